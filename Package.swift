@@ -1,0 +1,91 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "todoctl",
+  products: [
+    .executable(name: "todoctl", targets: ["todoctl"]),
+    .library(name: "TodoDomain", targets: ["TodoDomain"]),
+    .library(name: "TodoStorage", targets: ["TodoStorage"]),
+    .library(name: "TodoExchange", targets: ["TodoExchange"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+  ],
+  targets: [
+    // L1: values, protocols, rules. Imports Foundation and nothing else.
+    .target(name: "TodoDomain"),
+
+    // L2: the outside world's shapes, each ⇄ values. None knows another.
+    .target(
+      name: "Schema",
+      path: "Schema",
+      exclude: ["schema.sql"],
+      resources: [.embedInCode("v1_initial.sql")]
+    ),
+    .target(
+      name: "TodoStorage",
+      dependencies: [
+        "TodoDomain", "Schema",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]
+    ),
+    .target(name: "TodoExchange", dependencies: ["TodoDomain"]),
+    .target(name: "TodoPresentation", dependencies: ["TodoDomain"]),
+
+    // L3: the composition root, one file a command.
+    .target(
+      name: "TodoCommands",
+      dependencies: [
+        "TodoDomain", "TodoStorage", "TodoExchange", "TodoPresentation",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]
+    ),
+
+    // L4: @main only.
+    .executableTarget(name: "todoctl", dependencies: ["TodoCommands"]),
+
+    // Beside the layers: what tests, demos and benchmarks stand on.
+    .target(name: "TodoTestSupport", dependencies: ["TodoDomain"]),
+    .executableTarget(
+      name: "todogen",
+      dependencies: [
+        "TodoTestSupport", "TodoExchange",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+
+    .testTarget(name: "TidyTests"),
+    .testTarget(name: "TodoDomainTests", dependencies: ["TodoDomain", "TodoTestSupport"]),
+    .testTarget(
+      name: "TodoStorageTests",
+      dependencies: [
+        "TodoStorage", "TodoTestSupport", "Schema",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]
+    ),
+    .testTarget(name: "TodoExchangeTests", dependencies: ["TodoExchange", "TodoTestSupport"]),
+    .testTarget(
+      name: "TodoPresentationTests", dependencies: ["TodoDomain", "TodoPresentation"]),
+    .testTarget(
+      name: "TodoCommandsTests",
+      dependencies: ["TodoCommands", "TodoTestSupport"],
+      exclude: ["Fixtures"]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .treatAllWarnings(as: .error),
+    ]
+}

@@ -1,0 +1,7 @@
+/// The SQL of the store's schema, embedded in the binary.
+public enum Schema {
+  /// What makes each version from the one before, the first from nothing. Released ones never change.
+  public static let migrations: [String] = [
+    String(decoding: PackageResources.v1_initial_sql, as: UTF8.self)
+  ]
+}

@@ -1,0 +1,140 @@
+import ArgumentParser
+import TodoDomain
+import TodoExchange
+import TodoPresentation
+
+/// The command `category`; the value of that name is the domain's.
+struct CategoryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "category",
+    abstract: "List and arrange categories.",
+    subcommands: [CategoryList.self, CategoryAdd.self, CategoryEditing.self, CategoryDelete.self],
+    defaultSubcommand: CategoryList.self
+  )
+}
+
+struct CategoryList: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the categories.")
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    let provider = try session.provider()
+    let categories = try provider.categories()
+    if global.json {
+      let values = categories.map { EventJSON.value($0) }
+      return try Output.write(Envelope.of([("categories", .array(values))]))
+    }
+    try session.print(CategoryLook(session.look(provider)).list(categories))
+  }
+}
+
+struct CategoryAdd: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Add a category.")
+
+  @Argument(help: "Its name.")
+  var name: String
+
+  @Option(
+    help: ArgumentHelp("Its colour, such as #EAECFF.", valueName: "#RRGGBB"),
+    transform: Parsing.color)
+  var color: ColorHex?
+
+  @Option(help: ArgumentHelp("Its picture, such as FOOD.", valueName: "icon"), transform: Parsing.icon)
+  var icon: CategoryIcon?
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    let store = try session.store()
+    let category = try Category(name: name, color: color, icon: icon ?? .none)
+    try store.write(session.note("category add")) { try $0.apply(.insert(category)) }
+    try session.show(category, store.provider)
+  }
+}
+
+struct CategoryEditing: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit", abstract: "Change a category; its events follow.")
+
+  @Argument(help: "Its name.")
+  var name: String
+
+  @Option(name: .customLong("name"), help: ArgumentHelp("Another name.", valueName: "name"))
+  var newName: String?
+
+  @Option(
+    help: ArgumentHelp("Its colour, such as #EAECFF.", valueName: "#RRGGBB"),
+    transform: Parsing.color)
+  var color: ColorHex?
+
+  @Flag(help: "Take the colour away.")
+  var noColor = false
+
+  @Option(help: ArgumentHelp("Its picture, such as FOOD.", valueName: "icon"), transform: Parsing.icon)
+  var icon: CategoryIcon?
+
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    guard color == nil || !noColor else {
+      throw ValidationError("Give --color or --no-color, not both.")
+    }
+  }
+
+  func run() throws {
+    let session = try Session(global)
+    let store = try session.store()
+    let edited = try store.write(session.note("category edit")) { transaction in
+      let old = try transaction.requiredCategory(named: name)
+      let new = try Category(
+        name: newName ?? old.name, color: noColor ? nil : color ?? old.color,
+        icon: icon ?? old.icon)
+      if new != old { try transaction.apply(.replace(named: old.name, with: new)) }
+      return new
+    }
+    try session.show(edited, store.provider)
+  }
+}
+
+struct CategoryDelete: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete", abstract: "Delete a category that no event uses.")
+
+  @Argument(help: "Its name.")
+  var name: String
+
+  @Flag(name: [.long, .short], help: "Don't ask.")
+  var yes = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    let store = try session.store()
+    let category = try store.provider.requiredCategory(named: name)
+    let shownName = "category “\(TerminalText.singleLine(category.name))”"
+    try session.confirm("Delete \(shownName)?", assumingYes: yes)
+    try store.write(session.note("category delete")) {
+      try $0.apply(.remove(named: category.name))
+    }
+    if global.json {
+      return try Output.write(Envelope.of([("deleted", ["category": .string(category.name)])]))
+    }
+    try Output.write("Deleted \(shownName).\n")
+  }
+}
+
+extension Session {
+  /// Shows one category.
+  fileprivate func show(_ category: TodoDomain.Category, _ provider: any EventProviding) throws {
+    if options.json {
+      return try Output.write(Envelope.of([("category", EventJSON.value(category))]))
+    }
+    try print(CategoryLook(look(provider)).list([category]))
+  }
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import TodoDomain
+import TodoExchange
+import TodoPresentation
+
+struct Config: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Read and set preferences; they are kept in the store.",
+    subcommands: [ConfigList.self, ConfigGet.self, ConfigSet.self],
+    defaultSubcommand: ConfigList.self
+  )
+}
+
+struct ConfigList: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List all preferences.")
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    let provider = try session.provider()
+    let settings = try provider.settings()
+    if global.json {
+      let values = SettingKey.allCases.map { key in
+        (key.rawValue, EventJSON.text(settings.first { $0.key == key }?.value))
+      }
+      return try Output.write(Envelope.of([("settings", .object(JSONObject(values)))]))
+    }
+    try session.print(SettingsLook(session.look(provider)).list(settings))
+  }
+}
+
+struct ConfigGet: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "get", abstract: "Print one preference; an empty line where it was never set.")
+
+  @Argument(help: "The preference: week-start, time-zone or language.")
+  var key: SettingKeyArgument
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    let value = try session.provider().setting(key.key)
+    if global.json { return try Output.write(ConfigSet.json(key, value)) }
+    try Output.write("\(value ?? "")\n")
+  }
+}
+
+struct ConfigSet: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set", abstract: "Set one preference.")
+
+  @Argument(help: "The preference: week-start, time-zone or language.")
+  var key: SettingKeyArgument
+
+  @Argument(help: "mon or sun; an IANA zone such as Asia/Seoul; en or ko.")
+  var value: String
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    let setting = try Setting(key.key, value)
+    let store = try session.store()
+    try store.write(session.note("config")) { try $0.set(setting) }
+    if global.json { return try Output.write(ConfigSet.json(key, value)) }
+    try session.print(SettingsLook(session.look(store.provider)).list([setting]))
+  }
+
+  fileprivate static func json(_ key: SettingKeyArgument, _ value: String?) -> JSONValue {
+    Envelope.of([("setting", ["key": .string(key.rawValue), "value": EventJSON.text(value)])])
+  }
+}
+
+/// The preferences, as arguments.
+enum SettingKeyArgument: String, ExpressibleByArgument, CaseIterable {
+  case weekStart = "week-start"
+  case timeZone = "time-zone"
+  case language
+
+  var key: SettingKey {
+    switch self {
+    case .weekStart: .weekStart
+    case .timeZone: .timeZone
+    case .language: .language
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import TodoDomain
+import TodoExchange
+import TodoPresentation
+
+struct Delete: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Delete an event, one of its days, or all from a day on.")
+
+  @Argument(help: "The number that lists show.", transform: Parsing.id)
+  var id: EventID
+
+  @OptionGroup var scope: ScopeOptions
+
+  @Flag(help: "With --following, take a routine's finished days as well.")
+  var discardHistory = false
+
+  @Flag(name: [.long, .short], help: "Don't ask.")
+  var yes = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    guard !discardHistory || scope.following != nil else {
+      throw ValidationError("--discard-history goes with --following.")
+    }
+  }
+
+  func run() throws {
+    let session = try Session(global)
+    let store = try session.store()
+    let event = try store.provider.requiredEvent(with: id)
+    let context = try session.context(store.provider)
+    let scope = scope.scope(today: context.today)
+    try session.confirm(question(event, scope), assumingYes: yes)
+    try store.write(session.note("delete")) { transaction in
+      try transaction.delete(id, isWhole(event, scope) ? .all : scope, context)
+    }
+    if global.json { return try Output.write(Envelope.of([("deleted", json(scope))])) }
+    try Output.write("Deleted \(description(event, scope)).\n")
+  }
+
+  /// A routine without its history is gone.
+  private func isWhole(_ event: any PlannedEvent, _ scope: EventScope) -> Bool {
+    discardHistory && event.kind == .routine
+  }
+
+  private func question(_ event: any PlannedEvent, _ scope: EventScope) -> String {
+    "Delete \(description(event, scope))?"
+  }
+
+  private func description(_ event: any PlannedEvent, _ scope: EventScope) -> String {
+    let name = "\(event.kind) \(id) “\(TerminalText.singleLine(event.title))”"
+    return switch scope {
+    case .all: event.isRepeating ? "\(name) with all its days" : name
+    case .only(let date): "\(name) on \(date)"
+    case .following(let date): "\(name) from \(date) on"
+    }
+  }
+
+  private func json(_ scope: EventScope) -> JSONValue {
+    let (name, date): (JSONValue, CivilDate?) =
+      switch scope {
+      case .all: ("all", nil)
+      case .only(let date): ("only", date)
+      case .following(let date): ("following", date)
+      }
+    return ["id": .integer(Int64(id.rawValue)), "scope": name, "date": EventJSON.text(date)]
+  }
+}

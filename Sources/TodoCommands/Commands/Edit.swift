@@ -1,0 +1,36 @@
+import ArgumentParser
+import TodoDomain
+
+struct Edit: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Change an event; every field that isn't named stays as it is.",
+    discussion: """
+      Without --only or --following a schedule changes as a whole, and a routine from today on: the \
+      days before keep the time that they had. --only takes one day out of a series, --following \
+      cuts the series in two.
+      """
+  )
+
+  @Argument(help: "The number that lists show.", transform: Parsing.id)
+  var id: EventID
+
+  @OptionGroup(title: "Fields") var fields: FieldOptions
+  @OptionGroup var scope: ScopeOptions
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    let store = try session.store()
+    let edited = try store.write(session.note("edit")) { transaction in
+      let context = try session.context(transaction)
+      let patch = try fields.patch(transaction, today: context.today)
+      guard !patch.isEmpty else {
+        throw CommandError.usage(
+          "Nothing to change.", hint: "Name a field, such as --title or --at.")
+      }
+      let carrier = try transaction.modify(id, patch, scope.scope(today: context.today), context)
+      return try transaction.requiredEvent(with: carrier)
+    }
+    try session.show(edited, store.provider)
+  }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import TodoDomain
+
+struct Finish: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Mark an event as done on a day.",
+    discussion: "Without --on it is the event's own day, or today for one that repeats.")
+
+  @Argument(help: "The number that lists show.", transform: Parsing.id)
+  var id: EventID
+
+  @Option(help: ArgumentHelp("The day.", valueName: "date"), transform: Parsing.date)
+  var on: DateArgument?
+
+  @Flag(help: "Take it back.")
+  var undo = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    let store = try session.store()
+    let date = try store.write(session.note(undo ? "unfinish" : "finish")) { transaction in
+      let event = try transaction.requiredEvent(with: id)
+      let today = try session.today(transaction)
+      let date = on?.resolved(today: today) ?? (event.isRepeating ? today : event.pattern.start)
+      try transaction.finish(id, on: date, !undo)
+      return date
+    }
+    try session.show(id, on: date, store.provider)
+  }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import TodoDomain
+import TodoExchange
+import TodoPresentation
+
+struct Import: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Bring a file's records in, all or none.",
+    discussion: """
+      The format is told from the file's name, else from its content: jsonl (todoctl's own) or \
+      toduck. What the store has already is compared, and replaced where it differs; nothing is \
+      removed.
+      """
+  )
+
+  @Argument(help: "The file; - is standard input.")
+  var file: String
+
+  @Option(help: ArgumentHelp("The format: jsonl or toduck.", valueName: "name"))
+  var format: String?
+
+  @Flag(help: "Do everything but keep it.")
+  var dryRun = false
+
+  @Flag(help: "Go on without the records that can't be imported.")
+  var skipInvalid = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    let store = try session.store()
+    let input = try InputFile(file)
+    defer { input.close() }
+    let format = try FormatRegistry.importFormat(
+      named: format, fileName: input.name, head: input.head)
+    let context = ImportContext(now: session.now, timeZone: try session.timeZone(store.provider))
+    let options = ImportOptions(skipInvalid: skipInvalid, dryRun: dryRun)
+    do {
+      let report = try store.importRecords(options, at: session.now) { take in
+        try format.read(input.source, context, take)
+      }
+      try show(report, session, store.provider)
+    } catch let rejection as ImportRejected {
+      if !global.json { try reportProblems(of: rejection.report, session, store.provider) }
+      throw rejection
+    }
+  }
+
+  private func show(
+    _ report: ImportReport, _ session: Session, _ provider: any EventProviding
+  ) throws {
+    if global.json {
+      return try Output.write(ImportJSON.value(report, isDryRun: dryRun))
+    }
+    let look = ImportLook(try session.look(provider))
+    try session.print(look.report(report, dryRun: dryRun))
+  }
+
+  private func reportProblems(
+    of report: ImportReport, _ session: Session, _ provider: any EventProviding
+  ) throws {
+    let look = ImportLook(try session.look(provider))
+    Output.report(look.report(report).map { $0 + "\n" }.joined())
+  }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import Foundation
+import TodoExchange
+import TodoStorage
+
+struct Restore: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Put a backup in the place of the store, and keep what was there.",
+    discussion: "The backup is checked first; the present store stays beside it, under another name.")
+
+  @Argument(help: "The backup.", completion: .file())
+  var file: String
+
+  @Flag(name: [.long, .short], help: "Don't ask.")
+  var yes = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    let store = session.storePath
+    let safetyCopy = "\(store).before-restore-\(session.now.fileStamp)"
+    try session.confirm("Put \(file) in the place of \(store)?", assumingYes: yes)
+    let (report, keptOld) = try StoreBackup.restore(file, to: store, keepingAs: safetyCopy)
+    if global.json {
+      let kept = ("kept", EventJSON.text(keptOld ? safetyCopy : nil))
+      return try Output.write(
+        Envelope.of([("restore", StoreJSON.value(path: store, report.counts, [kept]))]))
+    }
+    try Output.write("\(store): \(report.counts.sentence), restored\n")
+    if keptOld {
+      Output.report(
+        "What was there is \(safetyCopy)\nHint: `todoctl restore \(safetyCopy)` goes back.\n")
+    }
+  }
+}

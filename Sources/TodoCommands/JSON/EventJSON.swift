@@ -1,0 +1,69 @@
+import TodoDomain
+import TodoExchange
+
+/// Domain values as `--json` shows them. The shapes are a promise: `Docs/json.md` describes them.
+enum EventJSON {
+  /// The fields of an event, in their documented order.
+  static func members(of event: any PlannedEvent) -> [(String, JSONValue)] {
+    let schedule = event as? Schedule
+    let routine = event as? Routine
+    return [
+      ("id", event.id.map { .integer(Int64($0.rawValue)) } ?? .null),
+      ("uid", .string(event.uid.rawValue)),
+      ("kind", .string(event.kind.rawValue)),
+      ("title", .string(event.title)),
+      ("category", .string(event.category.name)),
+      ("start", text(event.pattern.start)),
+      ("until", event.isRepeating ? text(event.pattern.end) : .null),
+      ("days", .array(event.repeatDays.days.map { .string($0.code) })),
+      ("time", text(event.time)),
+      ("isAllDay", .bool(event.isAllDay)),
+      ("isRepeating", .bool(event.isRepeating)),
+      ("isFinished", .bool(event.isFinished)),
+      ("place", text(schedule?.place)),
+      ("isPublic", routine.map { .bool($0.isPublic) } ?? .null),
+      ("alarm", text(event.alarm)),
+      ("memo", text(event.memo)),
+    ]
+  }
+
+  static func value(_ event: any PlannedEvent) -> JSONValue { .object(JSONObject(members(of: event))) }
+
+  /// An event on a date: its fields, and the date.
+  static func value(_ occurrence: Occurrence) -> JSONValue {
+    .object(JSONObject(members(of: occurrence.event) + [("date", text(occurrence.date))]))
+  }
+
+  static func value(_ category: Category) -> JSONValue {
+    [
+      "name": .string(category.name), "color": text(category.color),
+      "icon": .string(category.icon.rawValue),
+    ]
+  }
+
+  static func text(_ value: (some CustomStringConvertible)?) -> JSONValue {
+    value.map { .string($0.description) } ?? .null
+  }
+}
+
+/// The envelope of every answer: a version, then what was asked for.
+enum Envelope {
+  /// Grows when a field changes its meaning or goes, not when one is added.
+  static let version: JSONValue = 1
+
+  static func of(_ members: [(String, JSONValue)]) -> JSONValue {
+    .object(JSONObject([("version", version)] + members))
+  }
+
+  static func event(_ event: any PlannedEvent) -> JSONValue {
+    of([("event", EventJSON.value(event))])
+  }
+
+  static func event(_ occurrence: Occurrence) -> JSONValue {
+    of([("event", EventJSON.value(occurrence))])
+  }
+
+  static func items(_ occurrences: [Occurrence]) -> JSONValue {
+    of([("items", .array(occurrences.map { EventJSON.value($0) }))])
+  }
+}

@@ -1,0 +1,97 @@
+import ArgumentParser
+import TodoDomain
+
+/// The fields of an event that can be changed.
+struct FieldOptions: ParsableArguments {
+  @Option(help: "What it is.")
+  var title: String?
+
+  @Option(
+    name: [.customLong("on"), .customLong("from")],
+    help: ArgumentHelp("The day, or the first day.", valueName: "date"), transform: Parsing.date)
+  var start: DateArgument?
+
+  @Option(help: ArgumentHelp("The last day.", valueName: "date"), transform: Parsing.date)
+  var until: DateArgument?
+
+  @Flag(help: "Take the last day away.")
+  var openEnded = false
+
+  @Option(
+    help: ArgumentHelp("The days of the week, such as mon,wed.", valueName: "days"),
+    transform: Parsing.days)
+  var days: WeekdaySet?
+
+  @Flag(help: "Take the days of the week away.")
+  var noDays = false
+
+  @Option(help: ArgumentHelp("The time of day.", valueName: "HH:MM"), transform: Parsing.time)
+  var at: TimeOfDay?
+
+  @Flag(help: "Take the time away.")
+  var allDay = false
+
+  @Option(help: ArgumentHelp("One of your categories.", valueName: "name"))
+  var category: String?
+
+  @Option(
+    help: ArgumentHelp("How long before to remind: 10m, 1h, 1d.", valueName: "alarm"),
+    transform: Parsing.alarm)
+  var alarm: Alarm?
+
+  @Flag(help: "Take the alarm away.")
+  var noAlarm = false
+
+  @Option(help: "Where it takes place.")
+  var place: String?
+
+  @Flag(help: "Take the place away.")
+  var noPlace = false
+
+  @Option(help: "A note.")
+  var memo: String?
+
+  @Flag(help: "Take the note away.")
+  var noMemo = false
+
+  @Flag(help: "Whether others may see a routine.")
+  var visibility: Visibility?
+
+  func validate() throws {
+    let pairs: [(Bool, Bool, String)] = [
+      (until != nil, openEnded, "--until or --open-ended"), (days != nil, noDays, "--days or --no-days"),
+      (at != nil, allDay, "--at or --all-day"), (alarm != nil, noAlarm, "--alarm or --no-alarm"),
+      (place != nil, noPlace, "--place or --no-place"), (memo != nil, noMemo, "--memo or --no-memo"),
+    ]
+    if let pair = pairs.first(where: { $0.0 && $0.1 }) {
+      throw ValidationError("Give \(pair.2), not both.")
+    }
+  }
+
+  /// The changes that were asked for.
+  ///
+  /// - Throws: `RequestError.unknownCategory`.
+  func patch(_ provider: any EventProviding, today: CivilDate) throws -> EventPatch {
+    var patch = EventPatch()
+    patch.title = title
+    patch.start = start?.resolved(today: today)
+    patch.until = change(until?.resolved(today: today), isCleared: openEnded)
+    patch.days = noDays ? [] : days
+    patch.time = change(at, isCleared: allDay)
+    patch.category = try category.map { try provider.requiredCategory(named: $0) }
+    patch.alarm = change(alarm, isCleared: noAlarm)
+    patch.place = change(place, isCleared: noPlace)
+    patch.memo = change(memo, isCleared: noMemo)
+    patch.isPublic = visibility.map { $0 == .public }
+    return patch
+  }
+
+  private func change<Value>(_ value: Value?, isCleared: Bool) -> EventPatch.Change<Value?> {
+    value != nil || isCleared ? .set(value) : .keep
+  }
+}
+
+/// Who may see a routine, as a pair of flags.
+enum Visibility: String, EnumerableFlag {
+  case `public`, `private`
+}

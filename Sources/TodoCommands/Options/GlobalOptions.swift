@@ -1,0 +1,24 @@
+import ArgumentParser
+import TodoDomain
+
+/// The options that every command has.
+struct GlobalOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The store to use.", valueName: "path"))
+  var store: String?
+
+  @Flag(help: "Print JSON, for programs.")
+  var json = false
+
+  @Option(help: "The day that weeks begin on: mon or sun.")
+  var weekStart: WeekStart?
+
+  @Option(help: ArgumentHelp("The zone that decides which date today is.", valueName: "zone"))
+  var timeZone: String?
+}
+
+/// The days that a week may begin on.
+enum WeekStart: String, ExpressibleByArgument, CaseIterable {
+  case mon, sun
+
+  var weekday: Weekday { self == .mon ? .monday : .sunday }
+}

@@ -1,0 +1,55 @@
+import TodoDomain
+import TodoPresentation
+
+/// A value on the command line that isn't what its option asks for, said in words: the parser puts
+/// them behind the option's name.
+struct ArgumentProblem: Error, CustomStringConvertible {
+  let error: ValueError
+
+  var description: String {
+    let text = ErrorText(error, language: World.present.language)
+    return [text.message, text.hint].compactMap(\.self).joined(separator: " ")
+  }
+}
+
+/// How options read domain values: by the values' own parsers.
+enum Parsing {
+  static func date(_ text: String) throws -> DateArgument {
+    try explained { () throws(ValueError) in try DateArgument(text) }
+  }
+  static func time(_ text: String) throws -> TimeOfDay {
+    try explained { () throws(ValueError) in try TimeOfDay(text) }
+  }
+
+  static func alarm(_ text: String) throws -> Alarm {
+    try explained { () throws(ValueError) in try Alarm(text) }
+  }
+
+  static func days(_ text: String) throws -> WeekdaySet {
+    try explained { () throws(ValueError) in try WeekdaySet(text) }
+  }
+
+  static func color(_ text: String) throws -> ColorHex {
+    try explained { () throws(ValueError) in try ColorHex(text) }
+  }
+
+
+  static func icon(_ text: String) throws -> CategoryIcon {
+    try explained { () throws(ValueError) in try CategoryIcon(text) as CategoryIcon }
+  }
+
+  static func id(_ text: String) throws -> EventID {
+    try explained { () throws(ValueError) in
+      guard let id = Int(text).flatMap({ EventID($0) }) else { throw .malformed(.id, text) }
+      return id
+    }
+  }
+
+  private static func explained<Value>(_ parse: () throws(ValueError) -> Value) throws -> Value {
+    do {
+      return try parse()
+    } catch {
+      throw ArgumentProblem(error: error)
+    }
+  }
+}

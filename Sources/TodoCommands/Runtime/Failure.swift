@@ -1,0 +1,27 @@
+import TodoPresentation
+
+/// An error as the command line reports it: what scripts match, and what people read.
+struct Failure {
+  /// A stable word for scripts.
+  let kind: String
+  /// What happened and why, and what to do next.
+  let text: ErrorText
+  /// The process's exit status.
+  let status: ExitStatus
+}
+
+/// What goes wrong in the commands themselves.
+enum CommandError: Error {
+  /// Options that don't go together, or a value that is missing.
+  case usage(String, hint: String? = nil)
+  /// The user said no.
+  case declined
+  /// A question that nobody is there to answer.
+  case cannotAsk(String)
+  /// The reader of our output has gone: nothing more to say to anyone.
+  case outputClosed
+  /// An input file can't be read.
+  case unreadable(path: String)
+  /// Standard output can't be written to.
+  case unwritable(code: Int32)
+}

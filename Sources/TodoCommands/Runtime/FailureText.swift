@@ -1,0 +1,219 @@
+import ArgumentParser
+import TodoDomain
+import TodoExchange
+import TodoPresentation
+import TodoStorage
+
+/// Every error that a command can end with, as a kind, a text and an exit status: the one place where
+/// that is decided.
+enum FailureText {
+  static func failure(for error: any Error, language: Language) -> Failure {
+    switch error {
+    case let error as CommandError: failure(for: error)
+    case let error as RequestError:
+      Failure(kind: kind(of: error), text: ErrorText(error, language: language), status: .refused)
+    case let error as ValueError:
+      Failure(
+        kind: "invalidValue", text: ErrorText(error, language: language), status: .usage)
+    case let error as StoreError: failure(for: error)
+    case let error as ExchangeError: failure(for: error)
+    case let error as ImportRejected:
+      Failure(kind: "badData", text: ErrorText(error, language: language), status: .badData)
+    default: parserFailure(for: error)
+    }
+  }
+
+  private static func kind(of error: RequestError) -> String {
+    switch error {
+    case .unknownEvent: "unknownEvent"
+    case .notAnOccurrence: "notAnOccurrence"
+    case .notRepeating: "notRepeating"
+    case .cannotMove: "cannotMove"
+    case .rangeReversed: "rangeReversed"
+    case .unknownCategory: "unknownCategory"
+    case .categoryExists, .categoryInUse, .categoryIsDefault: "categoryConflict"
+    case .uidExists, .kindDiffers, .unstored: "conflict"
+    }
+  }
+
+  private static func failure(for error: CommandError) -> Failure {
+    switch error {
+    case .usage(let message, let hint):
+      Failure(kind: "usage", text: ErrorText(message, hint: hint), status: .usage)
+    case .declined:
+      Failure(kind: "declined", text: ErrorText("Nothing was changed."), status: .refused)
+    case .cannotAsk(let question):
+      Failure(
+        kind: "usage",
+        text: ErrorText(
+          "“\(question)” needs an answer, and no terminal is there to give it.",
+          hint: "--yes answers it."),
+        status: .usage)
+    case .outputClosed:
+      Failure(kind: "output", text: ErrorText("The output was closed."), status: .inputOutput)
+    case .unreadable(let path):
+      Failure(
+        kind: "missingInput", text: ErrorText("The file \(quoted(path)) can't be read."),
+        status: .missingInput)
+    case .unwritable(let code):
+      Failure(
+        kind: "inputOutput", text: ErrorText("The output can't be written (error \(code))."),
+        status: .inputOutput)
+    }
+  }
+
+  // MARK: Stores
+
+  private static func failure(for error: StoreError) -> Failure {
+    let (kind, status) = classification(of: error)
+    return Failure(kind: kind, text: text(of: error), status: status)
+  }
+
+  private static func classification(of error: StoreError) -> (String, ExitStatus) {
+    switch error {
+    case .notFound: ("storeNotFound", .missingInput)
+    case .alreadyExists: ("alreadyExists", .cannotCreate)
+    case .notAStore: ("notAStore", .unusableStore)
+    case .newerSchema: ("newerSchema", .unusableStore)
+    case .notPermitted: ("notPermitted", .unusableStore)
+    case .busy: ("busy", .busy)
+    case .diskFull: ("diskFull", .inputOutput)
+    case .inputOutput: ("inputOutput", .inputOutput)
+    case .damaged: ("damaged", .unusableStore)
+    case .unexpected: ("bug", .bug)
+    }
+  }
+
+  private static func text(of error: StoreError) -> ErrorText {
+    switch error {
+    case .notFound(let path):
+      ErrorText(
+        "There is no store at \(quoted(path)).",
+        hint: "`todoctl init --store PATH` makes one, if the path is right.")
+    case .alreadyExists(let path):
+      ErrorText(
+        "There is something at \(quoted(path)) already, and it stays.",
+        hint: "Give another name, or move what is there.")
+    case .notAStore(let path, let reason):
+      ErrorText(
+        "\(quoted(path)) is no todoctl store: \(description(of: reason)).",
+        hint: "Check the path; `todoctl restore FILE --store PATH` puts a backup there.")
+    case .newerSchema(let path, let found, let supported):
+      ErrorText(
+        "\(quoted(path)) was written by a newer todoctl (schema \(found); this one knows "
+          + "\(supported)).",
+        hint: "Update todoctl.")
+    case .notPermitted(let path):
+      ErrorText(
+        "\(quoted(path)) can't be opened or changed: permission is missing.",
+        hint: "`ls -l` on the file and its folder shows who may.")
+    case .busy:
+      ErrorText("Another process holds the store.", hint: "Try again in a moment.")
+    case .diskFull:
+      ErrorText("The disk is full; nothing was changed.", hint: "Free some space, then try again.")
+    case .inputOutput(let code):
+      ErrorText(
+        "Reading or writing failed (error \(code)); whether the change is stored is unknown.",
+        hint: "`todoctl check` looks at the store; the same command again is safe.")
+    case .damaged(let damage):
+      ErrorText(
+        "The store is damaged: \(description(of: damage)).",
+        hint: "`todoctl check` says more; `todoctl restore FILE` puts a backup in its place.")
+    case .unexpected(let code):
+      ErrorText("SQLite refused unexpectedly (code \(code)). This is a bug in todoctl.")
+    }
+  }
+
+  private static func description(of reason: StoreError.NotAStore) -> String {
+    switch reason {
+    case .empty: "the file is empty"
+    case .notAFile: "it is not a file"
+    case .notSQLite: "it is not a SQLite database"
+    case .foreign: "it is another program's SQLite database"
+    }
+  }
+
+  private static func description(of damage: StoreError.Damage) -> String {
+    switch damage {
+    case .file: "SQLite can't read it"
+    case .value(let table, let column, let id):
+      "a value of \(column.isEmpty ? table : "\(table).\(column)") isn't one that it may have "
+        + "(event \(id))"
+    case .check(let problems): "a check found \(problems) problem\(problems == 1 ? "" : "s")"
+    }
+  }
+
+  // MARK: Files
+
+  private static func failure(for error: ExchangeError) -> Failure {
+    switch error {
+    case .unknownFormat(let name, let known):
+      Failure(
+        kind: "usage",
+        text: ErrorText("There is no format “\(name)”.", hint: "There are \(list(known))."),
+        status: .usage)
+    case .unrecognized(let fileName, let known):
+      Failure(
+        kind: "usage",
+        text: ErrorText(
+          "The format of \(fileName.map(quoted) ?? "the input") can't be told.",
+          hint: "Name it with --format: \(list(known))."),
+        status: .usage)
+    case .rangeNotSupported(let format):
+      Failure(
+        kind: "usage",
+        text: ErrorText(
+          "The format \(format) holds whole stores, not the occurrences of a range.",
+          hint: "`--format csv` does."),
+        status: .usage)
+    case .unsupportedKind(let format, let kind):
+      Failure(
+        kind: "badData", text: ErrorText("The format \(format) can't hold events of kind \(kind)."),
+        status: .badData)
+    case .missingHeader(let format):
+      Failure(
+        kind: "badData",
+        text: ErrorText(
+          "The file does not begin with the header line of the format \(format).",
+          hint: "A file cut at its beginning, or of another format? --format names one."),
+        status: .badData)
+    case .unsupportedVersion(let format, let found, let supported):
+      Failure(
+        kind: "badData",
+        text: ErrorText(
+          "The file is of version \(found) of the format \(format); this todoctl knows "
+            + "\(supported).",
+          hint: "Update todoctl, and try again."),
+        status: .badData)
+    case .inputTooLarge(let limit):
+      Failure(
+        kind: "badData",
+        text: ErrorText("The file is larger than \(limit) bytes, the most that is read."),
+        status: .badData)
+    }
+  }
+
+  // MARK: The command line itself
+
+  private static func parserFailure(for error: any Error) -> Failure {
+    guard Todoctl.exitCode(for: error) == .validationFailure else {
+      return Failure(
+        kind: "bug", text: ErrorText("An unexpected error (\(type(of: error))): a bug in todoctl."),
+        status: .bug)
+    }
+    let full = Todoctl.fullMessage(for: error)
+    let usage = full.split(separator: "\n").first { $0.hasPrefix("Usage: ") }
+    return Failure(
+      kind: "usage",
+      text: ErrorText(
+        TerminalText.singleLine(Todoctl.message(for: error)),
+        hint: usage.map { "\($0.dropFirst("Usage: ".count)) (--help says more)" }),
+      status: .usage)
+  }
+
+  private static func quoted(_ path: String) -> String { "“\(TerminalText.singleLine(path))”" }
+
+  private static func list(_ names: [FormatName]) -> String {
+    names.map(\.rawValue).joined(separator: ", ")
+  }
+}

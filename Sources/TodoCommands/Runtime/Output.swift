@@ -1,0 +1,41 @@
+import Foundation
+import TodoExchange
+
+/// Standard output and standard error. Results go to the first, everything else to the second.
+enum Output {
+  /// Writes all the bytes to standard output.
+  ///
+  /// - Throws: `CommandError.outputClosed` where its reader has gone, `.unwritable` otherwise.
+  static func write(_ bytes: some Sequence<UInt8>) throws {
+    try Array(bytes).withUnsafeBytes { try write($0, to: STDOUT_FILENO) }
+  }
+
+  /// Writes a text to standard output.
+  static func write(_ text: String) throws {
+    try write(text.utf8)
+  }
+
+  /// Writes a JSON value to standard output, on a line of its own.
+  static func write(_ json: JSONValue) throws {
+    try write(JSONWriter.bytes(of: json) + [UInt8(ascii: "\n")])
+  }
+
+  /// Writes a text to standard error; where that fails there is nobody left to tell.
+  static func report(_ text: String) {
+    try? Array(text.utf8).withUnsafeBytes { try write($0, to: STDERR_FILENO) }
+  }
+
+  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Foundation.write(descriptor, rest.baseAddress, rest.count)
+      if count >= 0 {
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      } else if errno == EPIPE {
+        throw CommandError.outputClosed
+      } else if errno != EINTR {
+        throw CommandError.unwritable(code: errno)
+      }
+    }
+  }
+}

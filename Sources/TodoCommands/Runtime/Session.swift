@@ -1,0 +1,131 @@
+import Foundation
+import TodoDomain
+import TodoPresentation
+import TodoStorage
+
+/// One run of one command: the composition root. Here, and nowhere else, the protocols meet the
+/// types that stand behind them.
+struct Session {
+  let options: GlobalOptions
+  let world: World
+  private let milliseconds: Int
+
+  /// A run with these options.
+  ///
+  /// - Throws: `ValueError` for a clock that was set to no instant.
+  init(_ options: GlobalOptions, world: World = .present) throws {
+    self.options = options
+    self.world = world
+    milliseconds = try world.milliseconds()
+  }
+
+  // MARK: The store
+
+  /// Where the store is: as the option says, else the environment, else the user's own.
+  var storePath: String { namedPath ?? world.defaultStorePath }
+
+  private var namedPath: String? { options.store ?? world.storePath }
+
+  /// Read-only access.
+  func provider() throws -> any EventProviding { try sqliteProvider() }
+
+  /// Access for changes.
+  func store() throws -> StoreAccess {
+    try createDefaultStore()
+    let store = try SQLiteStore.open(at: storePath)
+    return StoreAccess(writer: store, provider: store.provider)
+  }
+
+  /// Copies the store into a new file.
+  func backUp(to path: String) throws -> CheckReport {
+    try StoreBackup.copy(sqliteProvider(), to: path)
+  }
+
+  /// Looks at the whole of the store.
+  func check() throws -> CheckReport { try StoreBackup.check(sqliteProvider()) }
+
+  private func sqliteProvider() throws -> SQLiteProvider {
+    try createDefaultStore()
+    return try SQLiteStore.provider(at: storePath)
+  }
+
+  /// Makes a store, and the folders on the way to it, for this user alone.
+  func createStore() throws {
+    let folder = (storePath as NSString).deletingLastPathComponent
+    if namedPath == nil, !FileManager.default.fileExists(atPath: folder) {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+    try SQLiteStore.create(at: storePath)
+  }
+
+  /// A first command makes the user's own store; a path that was typed must be there.
+  private func createDefaultStore() throws {
+    guard namedPath == nil, !FileManager.default.fileExists(atPath: storePath) else { return }
+    do {
+      try createStore()
+      Output.report("Created \(storePath)\n")
+    } catch StoreError.alreadyExists {
+      // Another first command was faster, and its store will do.
+    }
+  }
+
+  // MARK: The moment
+
+  var now: Instant { Instant(secondsSince1970: milliseconds / 1_000) }
+
+  /// A note for the journal.
+  func note(_ action: String) -> CommitNote { CommitNote(action: action, at: now) }
+
+  func makeUID() -> EventUID { world.makeUID(milliseconds: milliseconds) }
+
+  /// The zone that decides which date today is: the option, the store's setting, the system's.
+  func timeZone(_ provider: any EventProviding) throws -> TimeZone {
+    guard let name = try options.timeZone ?? provider.setting(.timeZone) else {
+      return world.timeZone
+    }
+    guard let zone = TimeZone(identifier: name) else {
+      throw CommandError.usage(
+        "There is no time zone “\(name)”.", hint: "IANA names are meant, such as Asia/Seoul.")
+    }
+    return zone
+  }
+
+  func today(_ provider: any EventProviding) throws -> CivilDate {
+    now.date(in: try timeZone(provider))
+  }
+
+  /// What the rules need to know of the world.
+  func context(_ provider: any EventProviding) throws -> RuleContext {
+    RuleContext(now: now, today: try today(provider), makeUID: makeUID)
+  }
+
+  /// The day that weeks begin on: the option, the store's setting, Monday.
+  func firstWeekday(_ provider: any EventProviding) throws -> Weekday {
+    if let start = options.weekStart { return start.weekday }
+    return try provider.setting(.weekStart) == "sun" ? .sunday : .monday
+  }
+
+  // MARK: Looks
+
+  func language(_ provider: any EventProviding) throws -> Language {
+    try provider.setting(.language).flatMap(Language.init(rawValue:)) ?? world.language
+  }
+
+  func look(_ provider: any EventProviding) throws -> Look {
+    Look(width: world.width, color: world.colorMode, language: try language(provider))
+  }
+
+  // MARK: Questions
+
+  /// Asks before something can't be taken back.
+  ///
+  /// - Throws: `CommandError.declined`, or `.cannotAsk` where nobody can answer.
+  func confirm(_ question: String, assumingYes: Bool) throws {
+    if assumingYes { return }
+    guard world.canAsk else { throw CommandError.cannotAsk(question) }
+    Output.report("\(question) [y/N] ")
+    let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased() ?? ""
+    guard ["y", "yes", "예", "네"].contains(answer) else { throw CommandError.declined }
+  }
+}

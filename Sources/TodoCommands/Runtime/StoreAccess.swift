@@ -1,0 +1,19 @@
+import TodoDomain
+
+/// A store as commands see it: the door for change, and beside it read-only access. Which backend
+/// stands behind them, only the session knows.
+struct StoreAccess: EventWriting {
+  private let writer: any EventWriting
+  let provider: any EventProviding
+
+  init(writer: any EventWriting, provider: any EventProviding) {
+    self.writer = writer
+    self.provider = provider
+  }
+
+  func write<Result>(
+    _ note: CommitNote, _ body: (any EventTransaction) throws -> Result
+  ) throws -> Result {
+    try writer.write(note, body)
+  }
+}

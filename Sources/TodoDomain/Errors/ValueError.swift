@@ -1,0 +1,32 @@
+/// Why a value could not be made: one case for each rule, with what was wrong.
+public enum ValueError: Error, Hashable, Sendable {
+  /// The text is not a value of this form.
+  case malformed(ValueForm, String)
+  /// The title is empty, or only white space.
+  case emptyTitle
+  /// A name that must not be empty is.
+  case emptyName
+  /// A text holds more characters than its limit.
+  case tooLong(EventField, length: Int, limit: Int)
+  /// An event without a time has an alarm that is not a number of whole days.
+  case alarmNeedsTime(Alarm)
+  /// The last date comes before the first.
+  case endsBeforeStart(start: CivilDate, end: CivilDate)
+  /// A routine has no day of the week.
+  case noRepeatDays
+  /// A count that must be zero or more is negative.
+  case negativeShareCount(Int)
+  /// A field was given that events of this kind do not have.
+  case fieldDoesNotApply(EventField, EventKind)
+}
+
+/// The text forms that values are read from.
+public enum ValueForm: String, Hashable, Sendable {
+  case date, time, instant, week, weekday, alarm, color, icon, uid, id, kind, setting
+}
+
+/// The fields of an event, as messages and files name them.
+public enum EventField: String, CaseIterable, Hashable, Sendable {
+  case id, uid, kind, title, category, start, until, days, time, isAllDay, isRepeating, isFinished
+  case place, isPublic, shareCount, alarm, memo, date, deletedAt
+}

@@ -1,0 +1,65 @@
+/// What every stored event was given, checked once: the part that no kind changes the meaning of.
+public struct EventDetails: Hashable, Sendable {
+  /// The name that never changes.
+  public let uid: EventUID
+  /// Not empty after trimming.
+  public let title: String
+  /// `Category.none` where the user gave none.
+  public let category: Category
+  /// When on its day; nil for all-day events.
+  public let time: TimeOfDay?
+  /// How long before to remind; whole days for all-day events.
+  public let alarm: Alarm?
+  /// The user's note.
+  public let memo: String?
+  /// Where it was imported from, with what we have no field for.
+  public let source: EventSource?
+
+  /// - Throws: `ValueError.emptyTitle`, `.tooLong` or `.alarmNeedsTime`.
+  public init(
+    uid: EventUID, title: String, category: Category = .none, time: TimeOfDay? = nil,
+    alarm: Alarm? = nil, memo: String? = nil, source: EventSource? = nil,
+    limits: EventLimits = .standard
+  ) throws(ValueError) {
+    guard title.contains(where: { !$0.isWhitespace }) else { throw .emptyTitle }
+    try EventLimits.check(title, .title, limits.title)
+    if let memo { try EventLimits.check(memo, .memo, limits.memo) }
+    if let alarm, time == nil, !alarm.isWholeDays { throw .alarmNeedsTime(alarm) }
+    self.uid = uid
+    self.title = title
+    self.category = category
+    self.time = time
+    self.alarm = alarm
+    self.memo = memo
+    self.source = source
+  }
+
+  /// The same details under another uid, no longer the source's own event: for a copy.
+  func copied(as uid: EventUID) -> EventDetails {
+    EventDetails(copying: self, uid: uid, category: category, time: time, source: nil)
+  }
+
+  /// The same details at another time of day, for a date whose record says so.
+  func timed(_ time: TimeOfDay?) -> EventDetails {
+    EventDetails(copying: self, uid: uid, category: category, time: time, source: source)
+  }
+
+  /// The same details in a category that was renamed or recoloured.
+  func categorized(_ category: Category) -> EventDetails {
+    EventDetails(copying: self, uid: uid, category: category, time: time, source: source)
+  }
+
+  private init(
+    copying details: EventDetails, uid: EventUID, category: Category, time: TimeOfDay?,
+    source: EventSource?
+  ) {
+    self.uid = uid
+    self.category = category
+    self.time = time
+    self.source = source
+    title = details.title
+    memo = details.memo
+    // A date in the past may be all-day where the event now has a time.
+    alarm = time == nil && details.alarm?.isWholeDays == false ? nil : details.alarm
+  }
+}

@@ -1,0 +1,52 @@
+/// Which fields of an event to change, and to what. Every field not named is kept.
+public struct EventPatch: Hashable, Sendable {
+  /// A field's change: kept as it is, or set; optional values can be set to nil.
+  public enum Change<Value: Hashable & Sendable>: Hashable, Sendable {
+    case keep
+    case set(Value)
+
+    func applied(to value: Value) -> Value {
+      if case .set(let new) = self { new } else { value }
+    }
+  }
+
+  public var title: String?
+  public var category: Category?
+  public var time: Change<TimeOfDay?> = .keep
+  public var alarm: Change<Alarm?> = .keep
+  public var memo: Change<String?> = .keep
+  public var place: Change<String?> = .keep
+  public var isPublic: Bool?
+  public var start: CivilDate?
+  /// nil opens the end of a weekly series; a single day or a period has one.
+  public var until: Change<CivilDate?> = .keep
+  /// An empty set makes a series a period, or a single day.
+  public var days: WeekdaySet?
+
+  /// A patch that changes nothing yet.
+  public init() {}
+
+  /// Whether it changes nothing.
+  public var isEmpty: Bool { self == EventPatch() }
+
+  func details(of event: some PlannedEvent, limits: EventLimits) throws(ValueError) -> EventDetails {
+    let old = event.details
+    return try EventDetails(
+      uid: old.uid, title: title ?? old.title, category: category ?? old.category,
+      time: time.applied(to: old.time), alarm: alarm.applied(to: old.alarm),
+      memo: memo.applied(to: old.memo), source: old.source, limits: limits)
+  }
+
+  func pattern(of event: some PlannedEvent) throws(ValueError) -> DatePattern {
+    let old = event.pattern
+    let newStart = start ?? old.start
+    let newDays = days ?? old.days
+    // A single day that moves ends where it starts; every other end stays unless told.
+    let oldEnd = old.isRepeating ? old.end : nil
+    let newEnd = until.applied(to: oldEnd)
+    if newDays.isEmpty {
+      return try DatePattern(start: newStart, recurrence: newEnd.map { .daily(until: $0) } ?? .once)
+    }
+    return try DatePattern(start: newStart, recurrence: .weekly(on: newDays, until: newEnd))
+  }
+}

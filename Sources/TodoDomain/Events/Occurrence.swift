@@ -1,0 +1,36 @@
+/// An event as it stands on one date.
+public struct Occurrence: Sendable {
+  /// The date.
+  public let date: CivilDate
+  /// A copy of the event whose `isFinished`, and for history `time`, are that date's.
+  public let event: any PlannedEvent
+
+  /// An event on a date.
+  public init(date: CivilDate, event: any PlannedEvent) {
+    self.date = date
+    self.event = event
+  }
+}
+
+extension Occurrence: Comparable {
+  /// The one order of lists: date; all-day first, then by time; schedule before routine; title by
+  /// Unicode scalars; id, unstored last; uid.
+  public static func < (left: Occurrence, right: Occurrence) -> Bool {
+    if left.date != right.date { return left.date < right.date }
+    let (one, other) = (left.event, right.event)
+    let times = (one.time?.minuteOfDay ?? -1, other.time?.minuteOfDay ?? -1)
+    if times.0 != times.1 { return times.0 < times.1 }
+    if one.kind != other.kind { return one.kind < other.kind }
+    // The byte order of UTF-8 is the order of the scalars; `<` on String would normalise first.
+    if !one.title.utf8.elementsEqual(other.title.utf8) {
+      return one.title.utf8.lexicographicallyPrecedes(other.title.utf8)
+    }
+    let ids = (one.id?.rawValue ?? .max, other.id?.rawValue ?? .max)
+    return ids.0 == ids.1 ? one.uid < other.uid : ids.0 < ids.1
+  }
+
+  /// Equal in every field of the event, and in the date.
+  public static func == (left: Occurrence, right: Occurrence) -> Bool {
+    left.date == right.date && AnyHashable(left.event) == AnyHashable(right.event)
+  }
+}

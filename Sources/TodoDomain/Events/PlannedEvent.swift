@@ -1,0 +1,75 @@
+/// An `Eventable` that a store keeps: details, a pattern of dates, and the rules of its kind.
+///
+/// ## Implementation guidance
+/// A kind states `kind`, `id`, `details`, `pattern`, `isFinished` and the two `with` copies. It
+/// inherits expansion, deletion, revision, finishing and moving. A kind whose past must stay
+/// visible sets `keepsHistory` and gives its own `cut` and `revision`, as `Routine` does.
+public protocol PlannedEvent: Eventable, Hashable {
+  /// The kind of every value of this type.
+  static var kind: EventKind { get }
+  /// What it was given.
+  var details: EventDetails { get }
+  /// Which dates it covers.
+  var pattern: DatePattern { get }
+  /// Whether a live record shows a date that the pattern doesn't cover.
+  static var keepsHistory: Bool { get }
+  /// Whether a single occurrence can be moved to another day.
+  static var isMovable: Bool { get }
+
+  /// A copy with another state: the store's number, details as they are on a date, and done or not.
+  func with(id: EventID?, details: EventDetails, isFinished: Bool) -> Self
+  /// A copy that covers other dates.
+  ///
+  /// - Throws: `ValueError` where the kind can't have that pattern.
+  func with(pattern: DatePattern) throws(ValueError) -> Self
+  /// A copy that covers one date only.
+  func onDay(_ date: CivilDate) throws(ValueError) -> Self
+  /// A copy with some fields changed and every other kept.
+  ///
+  /// - Throws: `ValueError`, `.fieldDoesNotApply` among others.
+  func applying(_ patch: EventPatch, limits: EventLimits) throws(ValueError) -> Self
+
+  /// What to do so that nothing is left from a date on.
+  func cut(from date: CivilDate, records: [OccurrenceRecord], _ context: RuleContext)
+    throws -> [EventEdit]
+  /// What to do so that the event is as `revised` says, in that scope.
+  func revision(
+    _ revised: Self, scope: EventScope, records: [OccurrenceRecord], _ context: RuleContext
+  ) throws -> Revision
+}
+
+extension PlannedEvent {
+  /// The kind, of the value.
+  public var kind: EventKind { Self.kind }
+  /// From the details.
+  public var uid: EventUID { details.uid }
+  /// From the details.
+  public var title: String { details.title }
+  /// From the details.
+  public var category: Category { details.category }
+  /// From the details.
+  public var time: TimeOfDay? { details.time }
+  /// From the details.
+  public var alarm: Alarm? { details.alarm }
+  /// From the details.
+  public var memo: String? { details.memo }
+  /// From the pattern.
+  public var isRepeating: Bool { pattern.isRepeating }
+  /// From the pattern.
+  public var repeatDays: WeekdaySet { pattern.days }
+
+  /// Most kinds show what their pattern covers and nothing else.
+  public static var keepsHistory: Bool { false }
+  /// Most kinds can be moved.
+  public static var isMovable: Bool { true }
+
+  /// The event as a store holds it, under that number.
+  public func identified(by id: EventID?) -> Self {
+    with(id: id, details: details, isFinished: isFinished)
+  }
+
+  /// The event in a category that was renamed or recoloured.
+  public func categorized(_ category: Category) -> Self {
+    with(id: id, details: details.categorized(category), isFinished: isFinished)
+  }
+}

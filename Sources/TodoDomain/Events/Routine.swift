@@ -1,0 +1,72 @@
+/// A habit on days of the week [루틴].
+public struct Routine: PlannedEvent {
+  public static let kind = EventKind.routine
+  /// Its past stays visible after its days or its time changed, and after its end.
+  public static let keepsHistory = true
+  public static let isMovable = false
+
+  public let id: EventID?
+  public let details: EventDetails
+  /// Weekly, from the first active date.
+  public let pattern: DatePattern
+  /// Whether others may see it [공개].
+  public let isPublic: Bool
+  /// How often it was shared, zero or more.
+  public let shareCount: Int
+  public let isFinished: Bool
+
+  /// A routine on `days`, from `activeFrom` to `activeUntil`, inclusive; nil has no end.
+  ///
+  /// - Throws: `ValueError.noRepeatDays`, `.endsBeforeStart` or `.negativeShareCount`.
+  public init(
+    id: EventID? = nil, details: EventDetails, days: WeekdaySet, activeFrom: CivilDate,
+    activeUntil: CivilDate? = nil, isPublic: Bool = true, shareCount: Int = 0
+  ) throws(ValueError) {
+    guard !days.isEmpty else { throw .noRepeatDays }
+    guard shareCount >= 0 else { throw .negativeShareCount(shareCount) }
+    let pattern = try DatePattern(
+      start: activeFrom, recurrence: .weekly(on: days, until: activeUntil))
+    self.init(id, details, pattern, isPublic, shareCount, isFinished: false)
+  }
+
+  private init(
+    _ id: EventID?, _ details: EventDetails, _ pattern: DatePattern, _ isPublic: Bool,
+    _ shareCount: Int, isFinished: Bool
+  ) {
+    self.id = id
+    self.details = details
+    self.pattern = pattern
+    self.isPublic = isPublic
+    self.shareCount = shareCount
+    self.isFinished = isFinished
+  }
+
+  /// The first date that it may occur on.
+  public var activeFrom: CivilDate { pattern.start }
+  /// The last date that it may occur on; nil where it has no end.
+  public var activeUntil: CivilDate? { pattern.end }
+
+  public func with(id: EventID?, details: EventDetails, isFinished: Bool) -> Routine {
+    Routine(id, details, pattern, isPublic, shareCount, isFinished: isFinished)
+  }
+
+  public func with(pattern: DatePattern) throws(ValueError) -> Routine {
+    guard !pattern.days.isEmpty else { throw .noRepeatDays }
+    return Routine(id, details, pattern, isPublic, shareCount, isFinished: isFinished)
+  }
+
+  public func onDay(_ date: CivilDate) throws(ValueError) -> Routine {
+    try with(
+      pattern: DatePattern(
+        start: date, recurrence: .weekly(on: WeekdaySet([date.weekday]), until: date)))
+  }
+
+  public func applying(_ patch: EventPatch, limits: EventLimits) throws(ValueError) -> Routine {
+    if patch.place != .keep { throw .fieldDoesNotApply(.place, kind) }
+    let pattern = try patch.pattern(of: self)
+    return try Routine(
+      id: id, details: patch.details(of: self, limits: limits), days: pattern.days,
+      activeFrom: pattern.start, activeUntil: pattern.end, isPublic: patch.isPublic ?? isPublic,
+      shareCount: shareCount)
+  }
+}

@@ -1,0 +1,105 @@
+/// Compares a file's categories with the store's, and finds the store's for the file's events.
+///
+/// The categories of a file are collected until something else follows, because a complete list,
+/// one with `Category.none` in it, is taken over as it is by a store that is as it was created.
+struct CategoryImport {
+  private var stored: [Category]
+  private var byName: [String: Category]
+  private var collected: [Category] = []
+  private var seen: Set<String> = []
+
+  init(_ transaction: any EventTransaction) throws {
+    stored = try transaction.categories()
+    byName = CategoryImport.indexed(stored)
+  }
+
+  mutating func collect(
+    _ category: Category, at location: ImportLocation, into log: inout ImportLog
+  ) throws {
+    guard seen.insert(category.name).inserted else {
+      log.reject(
+        ImportProblem(
+          at: location, type: .category, record: category.name, field: "name", .duplicate))
+      return
+    }
+    collected.append(category)
+  }
+
+  /// Carries out what was collected.
+  mutating func settle(into log: inout ImportLog, _ transaction: any EventTransaction) throws {
+    guard !collected.isEmpty else { return }
+    let list = collected
+    collected = []
+    for category in list {
+      let old = byName[category.name]
+      log.count(.category, old == nil ? .new : old == category ? .same : .updated)
+    }
+    if let edits = try takingOver(list, transaction) {
+      for edit in edits { try transaction.apply(edit) }
+    } else {
+      try merge(list, transaction)
+    }
+    stored = try transaction.categories()
+    byName = CategoryImport.indexed(stored)
+  }
+
+  /// The store's category for that of a file's event; nil where there is none.
+  mutating func category(
+    for category: Category, _ policy: ImportedEvent.CategoryPolicy, stored own: Category?,
+    into log: inout ImportLog, _ transaction: any EventTransaction
+  ) throws -> Category? {
+    if policy == .byIcon {
+      if let own, own.icon == category.icon { return own }
+      if let match = stored.first(where: { $0.icon == category.icon }) { return match }
+    }
+    if let match = byName[category.name] { return match }
+    guard policy != .named else { return nil }
+    try transaction.apply(.insert(category))
+    stored.append(category)
+    byName[category.name] = category
+    log.added(category)
+    return category
+  }
+
+  /// The names that look like this one.
+  func near(_ name: String) -> [String] { nearMatches(of: name, in: stored.map(\.name)) }
+
+  private func merge(_ list: [Category], _ transaction: any EventTransaction) throws {
+    for category in list {
+      guard let old = byName[category.name] else {
+        try transaction.apply(.insert(category))
+        continue
+      }
+      if old != category { try transaction.apply(.replace(named: old.name, with: category)) }
+    }
+  }
+
+  private func takingOver(
+    _ list: [Category], _ transaction: any EventTransaction
+  ) throws -> [CategoryEdit]? {
+    guard stored == Category.initial, list != stored else { return nil }
+    guard let edits = CategoryTakeover(from: stored, to: list)?.edits else { return nil }
+    return try transaction.isEmpty ? edits : nil
+  }
+
+  private static func indexed(_ categories: [Category]) -> [String: Category] {
+    Dictionary(categories.map { ($0.name, $0) }) { first, _ in first }
+  }
+}
+
+extension EventProviding {
+  /// Whether no event is stored.
+  fileprivate var isEmpty: Bool {
+    get throws {
+      do {
+        try visitEvents { _, _ in throw EventFound() }
+        return true
+      } catch is EventFound {
+        return false
+      }
+    }
+  }
+}
+
+/// Stops a visit at the first event.
+private struct EventFound: Error {}

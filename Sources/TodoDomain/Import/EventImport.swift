@@ -1,0 +1,90 @@
+extension ImportSession {
+  /// Adds an event, or brings the stored one of its uid up to date, with its records.
+  mutating func take(_ imported: ImportedEvent, at location: ImportLocation) throws {
+    let event = imported.event
+    let stored = try transaction.event(withUID: event.uid)
+    if let id = stored?.id, seen.contains(id) {
+      return reject(imported, at: location, field: "uid", value: event.uid.rawValue, .duplicate)
+    }
+    if let stored, stored.kind != event.kind {
+      let reason = ImportProblem.Reason.kindDiffers(stored: stored.kind)
+      return reject(imported, at: location, field: "kind", value: event.kind.rawValue, reason)
+    }
+    if let owner = try ownerOfRemoteID(of: event, stored: stored) {
+      let reason = ImportProblem.Reason.remoteIDTaken(by: owner)
+      return reject(
+        imported, at: location, field: "remoteID", value: event.details.source?.remoteID, reason)
+    }
+    guard let category = try category(for: imported, stored: stored) else {
+      let name = event.category.name
+      let reason = ImportProblem.Reason.unknownCategory(near: categories.near(name))
+      return reject(imported, at: location, field: "category", value: name, reason)
+    }
+    let categorized = category == event.category ? event : event.categorized(category)
+    if let stored, let id = stored.id {
+      try update(stored, id, categorized, imported, at: location)
+    } else {
+      try insert(categorized, imported)
+    }
+  }
+
+  /// The uid of another event that already stands for the source's id.
+  private func ownerOfRemoteID(
+    of event: any PlannedEvent, stored: (any PlannedEvent)?
+  ) throws -> EventUID? {
+    guard let source = event.details.source, let remoteID = source.remoteID,
+      source != stored?.details.source
+    else { return nil }
+    let owner = try transaction.event(from: source.format, remoteID: remoteID, kind: event.kind)
+    return owner?.uid == event.uid ? nil : owner?.uid
+  }
+
+  private mutating func insert(_ event: any PlannedEvent, _ imported: ImportedEvent) throws {
+    let records = withoutDuplicates(imported.records, of: event.uid)
+    let id = try transaction.apply(.insert(event, records: records.map(\.record)))
+    seen.insert(id)
+    added.insert(id)
+    if !records.isEmpty { recorded.insert(id) }
+    count(ImportRecordType(event.kind), .new)
+    count(.occurrence, .new, records.count)
+  }
+
+  private mutating func update(
+    _ stored: any PlannedEvent, _ id: EventID, _ event: any PlannedEvent,
+    _ imported: ImportedEvent, at location: ImportLocation
+  ) throws {
+    let revised: any PlannedEvent
+    do {
+      revised = try event.completed(
+        from: stored, unstated: imported.unstated, isSpanObserved: imported.isSpanObserved)
+    } catch let error as ValueError {
+      return reject(imported, at: location, field: nil, value: nil, .invalid(error))
+    }
+    seen.insert(id)
+    let isSame = revised.isEqual(to: stored)
+    if !isSame { try transaction.apply(.replace(revised.identified(by: id))) }
+    count(ImportRecordType(event.kind), isSame ? .same : .updated)
+    try record(withoutDuplicates(imported.records, of: event.uid), of: id)
+  }
+
+  private mutating func reject(
+    _ imported: ImportedEvent, at location: ImportLocation, field: String?, value: String?,
+    _ reason: ImportProblem.Reason
+  ) {
+    let uid = imported.event.uid.rawValue
+    let type = ImportRecordType(imported.event.kind)
+    reject(
+      ImportProblem(at: location, type: type, record: uid, field: field, value: value, reason))
+    for record in imported.records {
+      reject(ImportProblem(at: record.location, type: .occurrence, record: uid, .eventRejected))
+    }
+  }
+}
+
+extension PlannedEvent {
+  /// Whether both are the same but for the store's number.
+  fileprivate func isEqual(to other: any PlannedEvent) -> Bool {
+    guard let other = other as? Self else { return false }
+    return identified(by: nil) == other.identified(by: nil)
+  }
+}

@@ -1,0 +1,102 @@
+/// What sort of record a file holds. Open, as the kinds of events are.
+public struct ImportRecordType: RawRepresentable, Hashable, Sendable {
+  /// The name, lower-case.
+  public let rawValue: String
+
+  /// The type of this name.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// The type of the events of a kind.
+  public init(_ kind: EventKind) {
+    rawValue = kind.rawValue
+  }
+
+  /// A preference.
+  public static let setting = ImportRecordType(rawValue: "setting")
+  /// A category.
+  public static let category = ImportRecordType(rawValue: "category")
+  /// What happened to one date of an event.
+  public static let occurrence = ImportRecordType(rawValue: "occurrence")
+  /// Something whose type can't be told.
+  public static let unreadable = ImportRecordType(rawValue: "unreadable")
+}
+
+extension ImportRecordType: CustomStringConvertible {
+  /// The name.
+  public var description: String { rawValue }
+}
+
+/// How many records there were, by what became of them.
+public struct ImportCounts: Hashable, Sendable {
+  /// What can become of a record.
+  public enum Outcome: Hashable, Sendable {
+    /// The store did not have it.
+    case new
+    /// The store had it otherwise.
+    case updated
+    /// The store had it just so.
+    case same
+    /// It can't be brought in.
+    case rejected
+  }
+
+  /// Those that the store did not have.
+  public private(set) var new = 0
+  /// Those that the store had otherwise.
+  public private(set) var updated = 0
+  /// Those that the store had just so.
+  public private(set) var same = 0
+  /// Those that can't be brought in.
+  public private(set) var rejected = 0
+
+  /// No records.
+  public init() {}
+
+  /// All of them: what was read adds up to what became of it.
+  public var read: Int { new + updated + same + rejected }
+
+  mutating func count(_ outcome: Outcome, _ number: Int) {
+    switch outcome {
+    case .new: new += number
+    case .updated: updated += number
+    case .same: same += number
+    case .rejected: rejected += number
+    }
+  }
+
+  /// Both counts added.
+  public static func + (left: ImportCounts, right: ImportCounts) -> ImportCounts {
+    var sum = left
+    sum.new += right.new
+    sum.updated += right.updated
+    sum.same += right.same
+    sum.rejected += right.rejected
+    return sum
+  }
+}
+
+/// What became of every record of a file.
+public struct ImportAccount: Hashable, Sendable {
+  /// The counts of each type of record that the file has.
+  public private(set) var byType: [ImportRecordType: ImportCounts] = [:]
+  /// The names of categories that no record of the file is about, but which its events needed.
+  public private(set) var addedCategories: [String] = []
+
+  /// An account of nothing.
+  public init() {}
+
+  /// All types together.
+  public var total: ImportCounts { byType.values.reduce(ImportCounts(), +) }
+
+  mutating func count(
+    _ type: ImportRecordType, _ outcome: ImportCounts.Outcome, _ number: Int = 1
+  ) {
+    if number > 0 { byType[type, default: ImportCounts()].count(outcome, number) }
+  }
+
+  mutating func added(_ category: Category) {
+    addedCategories.append(category.name)
+  }
+}

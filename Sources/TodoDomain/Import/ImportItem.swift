@@ -1,0 +1,87 @@
+/// One thing that a file says, read and checked by its format, not yet compared with the store.
+public enum ImportItem: Sendable {
+  /// A preference.
+  case setting(Setting)
+  /// A category, known by its name.
+  case category(Category)
+  /// An event, known by its uid, with what happened to its dates.
+  case event(ImportedEvent)
+  /// What happened to dates of an event that the store holds, or that came earlier in the file.
+  case records(of: EventUID, [ImportedRecord])
+}
+
+/// What a format hands over, in the order of its file: an item, or why there is none.
+public enum ImportEntry: Sendable {
+  /// Something to bring in, and where it stands.
+  case item(ImportItem, at: ImportLocation)
+  /// A record that can't be read.
+  case problem(ImportProblem)
+}
+
+/// An event as a file has it. Its category counts by name, or by icon, as the policy says; the
+/// store's category takes its place.
+public struct ImportedEvent: Sendable {
+  /// How the category in the event is looked up in the store.
+  public enum CategoryPolicy: Hashable, Sendable {
+    /// By its name, which the store must have.
+    case named
+    /// By its name; a missing one is added.
+    case namedOrAdded
+    /// The stored event's, or else the first with its icon; else as `namedOrAdded`.
+    case byIcon
+  }
+
+  /// The event; its id is taken where it is free.
+  public let event: any PlannedEvent
+  /// How its category is found.
+  public let categoryPolicy: CategoryPolicy
+  /// What happened to its dates, at most one record for a date.
+  public let records: [ImportedRecord]
+  /// The fields that the file doesn't say: a stored event keeps its own. Of all fields, those are
+  /// category, time, alarm, memo, a series' until, and the kind's own.
+  public let unstated: Set<EventField>
+  /// Whether start and end are only the first and last date that were seen: a stored event's
+  /// earlier start and later end stay.
+  public let isSpanObserved: Bool
+
+  /// An event; without further notice the file states every field of it.
+  public init(
+    _ event: any PlannedEvent, category policy: CategoryPolicy = .named,
+    records: [ImportedRecord] = [], unstated: Set<EventField> = [], isSpanObserved: Bool = false
+  ) {
+    self.event = event
+    categoryPolicy = policy
+    self.records = records
+    self.unstated = unstated
+    self.isSpanObserved = isSpanObserved
+  }
+}
+
+/// What a file says about one date of an event.
+public struct ImportedRecord: Sendable {
+  /// The record.
+  public let record: OccurrenceRecord
+  /// Where it stands.
+  public let location: ImportLocation
+  /// The fields that the file doesn't say: a stored record keeps its own.
+  public let unstated: Set<EventField>
+
+  /// A record, and where it stands.
+  public init(
+    _ record: OccurrenceRecord, at location: ImportLocation, unstated: Set<EventField> = []
+  ) {
+    self.record = record
+    self.location = location
+    self.unstated = unstated
+  }
+
+  func completed(from stored: OccurrenceRecord) -> OccurrenceRecord {
+    guard !unstated.isEmpty else { return record }
+    let keepsInstant = unstated.contains(.deletedAt) && !stored.isLive
+    return OccurrenceRecord(
+      date: record.date,
+      isFinished: unstated.contains(.isFinished) ? stored.isFinished : record.isFinished,
+      deletedAt: keepsInstant ? stored.deletedAt : record.deletedAt,
+      time: unstated.contains(.time) ? stored.time : record.time)
+  }
+}

@@ -1,0 +1,24 @@
+/// Where in a file something stands.
+public enum ImportLocation: Hashable, Sendable {
+  /// A line, from 1.
+  case line(Int)
+  /// A place in a tree, such as `content.scheduleHeadDtos[3]`.
+  case path(String)
+  /// A byte, from 0.
+  case byte(Int)
+
+  var lineNumber: Int? {
+    if case .line(let number) = self { number } else { nil }
+  }
+}
+
+extension ImportLocation: CustomStringConvertible {
+  /// `line 3`, the path itself, `byte 17`.
+  public var description: String {
+    switch self {
+    case .line(let number): "line \(number)"
+    case .path(let path): path
+    case .byte(let offset): "byte \(offset)"
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/// Why one record of a file can't be brought in, and where it stands. One for each such record.
+public struct ImportProblem: Error, Hashable, Sendable {
+  /// Where the record, or the wrong part of it, stands.
+  public let location: ImportLocation
+  /// What sort of record it is; `unreadable` where that can't be told.
+  public let type: ImportRecordType
+  /// The record's uid or name, where it has a readable one.
+  public let record: String?
+  /// The field's name in the file, where one field is wrong.
+  public let field: String?
+  /// The value that the file has there, at most `maximumValueLength` characters of it.
+  public let value: String?
+  /// What is wrong.
+  public let reason: Reason
+
+  /// The most characters of a value that are quoted.
+  public static let maximumValueLength = 60
+
+  /// A problem; the record's name and the value are shortened for quoting.
+  public init(
+    at location: ImportLocation, type: ImportRecordType, record: String? = nil,
+    field: String? = nil, value: String? = nil, _ reason: Reason
+  ) {
+    self.location = location
+    self.type = type
+    self.record = record.map(ImportProblem.shortened)
+    self.field = field
+    self.value = value.map(ImportProblem.shortened)
+    self.reason = reason
+  }
+
+  private static func shortened(_ text: String) -> String {
+    let head = text.prefix(maximumValueLength)
+    return head.endIndex == text.endIndex ? text : head.dropLast() + "\u{2026}"
+  }
+}
+
+extension ImportProblem {
+  /// What can be wrong with a record.
+  public enum Reason: Hashable, Sendable {
+    /// The bytes are not what the format is made of; what the parser found.
+    case unreadable(String)
+    /// The file ends within the record, or without the end of its line.
+    case truncated
+    /// The line has more bytes than any may; what follows was not read.
+    case lineTooLong(limitBytes: Int)
+    /// A field that must be there is not, or is null.
+    case missing
+    /// Records of this type have no such field.
+    case unknownField
+    /// The field holds a value of another type than `expected`.
+    case wrongType(expected: String)
+    /// There are no records of this type; the known ones.
+    case unknownType(known: [String])
+    /// The value breaks a rule.
+    case invalid(ValueError)
+    /// It says all-day, and has a time.
+    case allDayWithTime
+    /// It says not all-day, and has no time.
+    case timeMissing
+    /// The date is outside the range that the file says it is about.
+    case outsideRange
+    /// The range has more days than are read.
+    case rangeTooLong(days: Int, limit: Int)
+    /// The store has no category of this name; `near` holds names that look like it.
+    case unknownCategory(near: [String])
+    /// Neither the store nor the file before this record has an event of this uid.
+    case unknownEvent
+    /// The file had this before: the uid, the event's date, the category or the preference.
+    case duplicate
+    /// The event's records stand in several places of the file, and this one differs from what the
+    /// store has: which of them holds can't be told.
+    case recordsApart
+    /// The store has this uid for an event of another kind.
+    case kindDiffers(stored: EventKind)
+    /// The store has the source's id for an event of another uid.
+    case remoteIDTaken(by: EventUID)
+    /// The event that the record belongs to was rejected.
+    case eventRejected
+  }
+}
+
+extension ImportProblem: CustomStringConvertible {
+  /// The facts in a row, for logs and tests.
+  public var description: String {
+    let details = [record, field, value].compactMap(\.self).joined(separator: " ")
+    return "\(location): \(type) \(details): \(reason)"
+  }
+}

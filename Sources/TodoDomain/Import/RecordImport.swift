@@ -1,0 +1,72 @@
+extension ImportSession {
+  /// Brings records in whose event stands elsewhere: in the store, or earlier in the file.
+  mutating func take(_ records: [ImportedRecord], of uid: EventUID) throws {
+    guard let id = try transaction.event(withUID: uid)?.id else {
+      for record in records {
+        reject(record, of: uid, field: "event", value: uid.rawValue, .unknownEvent)
+      }
+      return
+    }
+    let unique = withoutDuplicates(records, of: uid)
+    guard recorded.contains(id) || added.contains(id) else { return try record(unique, of: id) }
+    let stored = try storedRecords(of: id)
+    var acceptable: [ImportedRecord] = []
+    for record in unique {
+      let old = stored[record.record.date]
+      // All that an event added by this import has recorded is from this file.
+      if old != nil, added.contains(id) {
+        reject(record, of: uid, field: "date", value: record.record.date.description, .duplicate)
+      } else if let old, record.completed(from: old) != old {
+        reject(record, of: uid, field: "date", value: record.record.date.description, .recordsApart)
+      } else {
+        acceptable.append(record)
+      }
+    }
+    try self.record(acceptable, of: id)
+  }
+
+  /// Compares records with those of a stored event, and carries out the difference.
+  mutating func record(_ records: [ImportedRecord], of id: EventID) throws {
+    guard !records.isEmpty else { return }
+    let stored = try storedRecords(of: id)
+    for record in records {
+      let old = stored[record.record.date]
+      let new = old.map(record.completed(from:)) ?? record.record
+      if new != old { try transaction.apply(.record(id, new)) }
+      count(.occurrence, old == nil ? .new : new == old ? .same : .updated)
+    }
+    recorded.insert(id)
+  }
+
+  /// The records without those whose date came before, which are rejected.
+  mutating func withoutDuplicates(
+    _ records: [ImportedRecord], of uid: EventUID
+  ) -> [ImportedRecord] {
+    let isRising = zip(records, records.dropFirst()).allSatisfy { $0.record.date < $1.record.date }
+    if isRising { return records }
+    var dates: Set<CivilDate> = []
+    var unique: [ImportedRecord] = []
+    for record in records {
+      if dates.insert(record.record.date).inserted {
+        unique.append(record)
+      } else {
+        reject(record, of: uid, field: "date", value: record.record.date.description, .duplicate)
+      }
+    }
+    return unique
+  }
+
+  private func storedRecords(of id: EventID) throws -> [CivilDate: OccurrenceRecord] {
+    Dictionary(try transaction.records(of: id).map { ($0.date, $0) }) { first, _ in first }
+  }
+
+  private mutating func reject(
+    _ record: ImportedRecord, of uid: EventUID, field: String, value: String,
+    _ reason: ImportProblem.Reason
+  ) {
+    reject(
+      ImportProblem(
+        at: record.location, type: .occurrence, record: uid.rawValue, field: field, value: value,
+        reason))
+  }
+}

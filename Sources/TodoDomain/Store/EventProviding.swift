@@ -1,0 +1,150 @@
+/// Read-only access to a store of events: what reports, exports and screens are given.
+///
+/// No member changes anything, and a backend's connection behind it can't either. All ranges
+/// include both ends. Unless it is a transaction's, each call sees the latest committed state;
+/// related reads belong into one `withSnapshot`.
+///
+/// ## Implementation guidance
+/// A backend answers for what is stored: the requirements. Which dates an event covers, how lists
+/// are ordered and how counts add up is inherited. `weeklyCounts` may be answered in a faster way,
+/// which must agree with the inherited one.
+public protocol EventProviding {
+  /// Runs reads that all see one committed state, whatever is written meanwhile.
+  func withSnapshot<Result>(_ body: (any EventProviding) throws -> Result) throws -> Result
+
+  /// The event of this id; nil where there is none.
+  func event(with id: EventID) throws -> (any PlannedEvent)?
+  /// The event of this uid; nil where there is none.
+  func event(withUID uid: EventUID) throws -> (any PlannedEvent)?
+  /// The event that a source's format knows by this id; unique for a format and kind.
+  func event(from format: String, remoteID: String, kind: EventKind) throws -> (any PlannedEvent)?
+  /// What is recorded about an event's dates, rising.
+  func records(of id: EventID) throws -> [OccurrenceRecord]
+
+  /// Hands over every stored event in the order of ids, each with all its records, rising. Memory
+  /// does not grow with the store.
+  func visitEvents(
+    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+  ) throws
+  /// Hands over, in any order and once each, at least the events that may occur in the range, each
+  /// with its records there.
+  func visitEvents(
+    near range: ClosedRange<CivilDate>,
+    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+  ) throws
+
+  /// The categories, in the user's order.
+  func categories() throws -> [Category]
+  /// The preferences that were set, in the order of `SettingKey`.
+  func settings() throws -> [Setting]
+  /// The occurrences of a week, counted.
+  func weeklyCounts(in week: Week) throws -> WeeklyCounts
+}
+
+extension EventProviding {
+  /// Every stored event, in the order of ids.
+  public var snapshot: [any Eventable] {
+    get throws {
+      var events: [any Eventable] = []
+      try visitEvents { event, _ in events.append(event) }
+      return events
+    }
+  }
+
+  /// The occurrences in the range, in the one order of lists.
+  public func occurrences(in range: ClosedRange<CivilDate>) throws -> [Occurrence] {
+    var occurrences: [Occurrence] = []
+    try visitEvents(near: range) { event, records in
+      occurrences += event.occurrences(in: range, records: records)
+    }
+    return occurrences.sorted()
+  }
+
+  /// Both kinds by date, each date's in the one order of lists; dates without events are absent.
+  public func events(in range: ClosedRange<CivilDate>) throws -> [CivilDate: [any Eventable]] {
+    Dictionary(grouping: try occurrences(in: range), by: \.date).mapValues { $0.map(\.event) }
+  }
+
+  /// Both kinds of one week by date.
+  public func events(inWeekOf week: Week) throws -> [CivilDate: [any Eventable]] {
+    try events(in: week.days)
+  }
+
+  /// The schedules by date, both ends inclusive; dates without are absent.
+  ///
+  /// - Throws: `RequestError.rangeReversed`.
+  public func schedules(
+    from first: CivilDate, to last: CivilDate
+  ) throws -> [CivilDate: [Schedule]] {
+    try events(of: Schedule.self, from: first, to: last)
+  }
+
+  /// The routines by date, both ends inclusive; dates without are absent.
+  ///
+  /// - Throws: `RequestError.rangeReversed`.
+  public func routines(from first: CivilDate, to last: CivilDate) throws -> [CivilDate: [Routine]] {
+    try events(of: Routine.self, from: first, to: last)
+  }
+
+  private func events<Kind: PlannedEvent>(
+    of kind: Kind.Type, from first: CivilDate, to last: CivilDate
+  ) throws -> [CivilDate: [Kind]] {
+    let range = try CivilDate.range(from: first, to: last)
+    return try events(in: range).compactMapValues { events in
+      let matching = events.compactMap { $0 as? Kind }
+      return matching.isEmpty ? nil : matching
+    }
+  }
+
+  /// How many occurrences of each category the week has; only categories with one or more.
+  public func countByCategory(inWeekOf week: Week) throws -> [String: Int] {
+    try weeklyCounts(in: week).grouped(by: \.category).mapValues(\.count)
+  }
+
+  /// How many occurrences the week has, and how many are finished.
+  public func completion(inWeekOf week: Week) throws -> Completion {
+    try weeklyCounts(in: week).total
+  }
+
+  /// The inherited way of counting: occurrence by occurrence.
+  public func weeklyCounts(in week: Week) throws -> WeeklyCounts {
+    WeeklyCounts(week: week, counting: try occurrences(in: week.days))
+  }
+
+  /// The value of a preference; nil where it was never set.
+  public func setting(_ key: SettingKey) throws -> String? {
+    try settings().first { $0.key == key }?.value
+  }
+
+  /// The event of this id.
+  ///
+  /// - Throws: `RequestError.unknownEvent`.
+  public func requiredEvent(with id: EventID) throws -> any PlannedEvent {
+    guard let event = try event(with: id) else { throw RequestError.unknownEvent(id) }
+    return event
+  }
+
+  /// The category of this name.
+  ///
+  /// - Throws: `RequestError.unknownCategory`, with the names that look like it.
+  public func requiredCategory(named name: String) throws -> Category {
+    let wanted = try Category.normalized(name)
+    let all = try categories()
+    guard let category = all.first(where: { $0.name == wanted }) else {
+      throw RequestError.unknownCategory(wanted, near: nearMatches(of: wanted, in: all.map(\.name)))
+    }
+    return category
+  }
+}
+
+extension CivilDate {
+  /// A range that includes both ends.
+  ///
+  /// - Throws: `RequestError.rangeReversed`.
+  public static func range(
+    from first: CivilDate, to last: CivilDate
+  ) throws(RequestError) -> ClosedRange<CivilDate> {
+    guard first <= last else { throw .rangeReversed(from: first, to: last) }
+    return first...last
+  }
+}

@@ -1,0 +1,85 @@
+public import Foundation
+
+/// A moment on the UTC time line, in whole seconds.
+///
+/// The text form is RFC 3339 in UTC, `2026-11-21T09:30:00Z`: readable by hand, sorted as text.
+public struct Instant: Hashable, Sendable {
+  /// Seconds since 1970-01-01T00:00:00Z, negative before.
+  public let secondsSince1970: Int
+
+  /// The moment that many seconds after 1970-01-01T00:00:00Z.
+  public init(secondsSince1970: Int) {
+    self.secondsSince1970 = secondsSince1970
+  }
+
+  /// Reads `YYYY-MM-DDTHH:MM:SSZ`.
+  ///
+  /// - Throws: `ValueError.malformed` for any other shape.
+  public init(_ text: String) throws(ValueError) {
+    guard text.utf8.last == UInt8(ascii: "Z"),
+      let seconds = Instant.seconds(ofCivilText: text.utf8.dropLast())
+    else { throw .malformed(.instant, text) }
+    secondsSince1970 = seconds
+  }
+
+  /// Reads a civil date and time without an offset, `YYYY-MM-DDTHH:MM:SS`, as a wall clock shows it
+  /// in a zone. A time that the zone skips or doubles is read with the offset before the change
+  /// (RFC 5545 §3.3.5).
+  ///
+  /// - Throws: `ValueError.malformed` for any other shape.
+  public init(civil text: String, in zone: TimeZone) throws(ValueError) {
+    guard let wall = Instant.seconds(ofCivilText: text.utf8.dropLast(0)) else {
+      throw .malformed(.instant, text)
+    }
+    let dayEarlier = Date(timeIntervalSince1970: Double(wall - 86_400))
+    let before = zone.secondsFromGMT(for: dayEarlier)
+    let after = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(wall + 86_400)))
+    let early = wall - before
+    let holds = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(early))) == before
+    let late = wall - after
+    let lateHolds = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(late))) == after
+    secondsSince1970 = holds || !lateHolds ? early : late
+  }
+
+  /// The date that a calendar on the wall shows at this moment in a zone.
+  public func date(in zone: TimeZone) -> CivilDate {
+    let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(secondsSince1970)))
+    let (days, _) = (secondsSince1970 + offset).flooredDivision(by: 86_400)
+    return CivilDate(dayNumber: days)
+  }
+
+  private static func seconds(ofCivilText text: Substring.UTF8View.SubSequence) -> Int? {
+    let bytes = Array(text)
+    guard bytes.count == 19, bytes[10] == UInt8(ascii: "T"), bytes[16] == UInt8(ascii: ":"),
+      let date = CivilDate(utf8: bytes[0..<10]),
+      let time = TimeOfDay(utf8: bytes[11..<16]),
+      let tens = bytes[17].asciiDigit, let ones = bytes[18].asciiDigit, tens < 6
+    else { return nil }
+    return date.dayNumber * 86_400 + time.minuteOfDay * 60 + tens * 10 + ones
+  }
+}
+
+extension Instant: Comparable {
+  /// Earlier first.
+  public static func < (left: Instant, right: Instant) -> Bool {
+    left.secondsSince1970 < right.secondsSince1970
+  }
+}
+
+extension Instant: CustomStringConvertible {
+  /// `YYYY-MM-DDTHH:MM:SSZ`.
+  public var description: String {
+    let (days, second) = secondsSince1970.flooredDivision(by: 86_400)
+    let clock = [second / 3_600, second / 60 % 60, second % 60]
+    let digits = clock.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    return "\(CivilDate(dayNumber: days))T\(digits)Z"
+  }
+}
+
+extension Int {
+  /// Quotient towards negative infinity, and a remainder that is never negative.
+  func flooredDivision(by divisor: Int) -> (quotient: Int, remainder: Int) {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+
+/// A user's own word for a group of events, with a colour and a picture.
+public struct Category: Hashable, Sendable {
+  /// Unique in a store, 1…200 characters, in Unicode's composed form (NFC), so that one word typed
+  /// on two systems is one category.
+  public let name: String
+  /// The colour, if it has one.
+  public let color: ColorHex?
+  /// The picture.
+  public let icon: CategoryIcon
+
+  /// The most characters that a name may have.
+  public static let maximumNameLength = 200
+
+  /// The category of this name.
+  ///
+  /// - Throws: `ValueError.emptyName` or `.tooLong`.
+  public init(name: String, color: ColorHex? = nil, icon: CategoryIcon = .none) throws(ValueError) {
+    self.name = try Category.normalized(name)
+    self.color = color
+    self.icon = icon
+  }
+
+  private init(builtIn name: String, _ hex: String?, _ icon: CategoryIcon) {
+    self.name = name
+    color = hex.flatMap { try? ColorHex($0) }
+    self.icon = icon
+  }
+
+  /// A name as stores compare it: trimmed, composed.
+  ///
+  /// - Throws: `ValueError.emptyName` or `.tooLong`.
+  public static func normalized(_ name: String) throws(ValueError) -> String {
+    let trimmed = name.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !trimmed.isEmpty else { throw .emptyName }
+    try EventLimits.check(trimmed, .category, maximumNameLength)
+    return trimmed.utf8.allSatisfy { $0 < 0x80 }
+      ? trimmed : trimmed.precomposedStringWithCanonicalMapping
+  }
+
+  /// The category of events that were given none.
+  public static let none = Category(builtIn: "none", nil, .none)
+
+  /// What a new store starts with, in this order; the user may edit them.
+  public static let initial: [Category] = [
+    Category(builtIn: "computer", "#DADADA", .computer),
+    Category(builtIn: "food", "#EAECFF", .food),
+    Category(builtIn: "pencil", "#FFE3CC", .pencil),
+    Category(builtIn: "redBook", "#FFD6E2", .redBook),
+    Category(builtIn: "sleep", "#DEEEFC", .sleep),
+    Category(builtIn: "power", "#F3E6D6", .power),
+    Category(builtIn: "people", "#E4E9F3", .people),
+    Category(builtIn: "medicine", "#F0DFDF", .medicine),
+    Category(builtIn: "talk", "#E3EEEA", .talk),
+    Category(builtIn: "heart", "#FFE3CC", .heart),
+    Category(builtIn: "vehicle", "#F0F4BF", .vehicle),
+    none,
+  ]
+}

@@ -1,0 +1,89 @@
+public import TodoDomain
+
+/// Rows for spreadsheets (RFC 4180), with a header: one an event, or one an occurrence.
+///
+/// Texts that a spreadsheet could take for formulas get an apostrophe, unless they are wanted raw.
+public struct CSVFormat: ExportFormat {
+  /// `csv`.
+  public let name = FormatName.csv
+  /// `.csv` alone.
+  public let fileExtensions = ["csv"]
+
+  /// How many days' occurrences are held at a time.
+  private static let window_days = 31
+
+  /// The format.
+  public init() {}
+
+  /// Writes the events by id, or the occurrences of a range in the one order of lists.
+  public func write(
+    _ provider: any EventProviding, _ options: ExportOptions, to sink: ByteSink
+  ) throws {
+    try provider.withSnapshot { snapshot in
+      var rows = CSVRows(CSVWriter(guardsFormulas: !options.isRaw))
+      if let range = options.occurrences {
+        try writeOccurrences(of: snapshot, in: range, &rows, to: sink)
+      } else {
+        try writeEvents(of: snapshot, &rows, to: sink)
+      }
+      try rows.finish(to: sink)
+    }
+  }
+
+  private func writeEvents(
+    of snapshot: any EventProviding, _ rows: inout CSVRows, to sink: ByteSink
+  ) throws {
+    try rows.append(EventColumn.all.map(\.name), to: sink)
+    try snapshot.visitEvents { event, records in
+      let shown = event.standing(records)
+      try rows.append(EventColumn.all.map { $0.value(shown) }, to: sink)
+    }
+  }
+
+  private func writeOccurrences(
+    of snapshot: any EventProviding, in range: ClosedRange<CivilDate>, _ rows: inout CSVRows,
+    to sink: ByteSink
+  ) throws {
+    try rows.append([EventField.date.rawValue] + EventColumn.all.map(\.name), to: sink)
+    var first = range.lowerBound
+    while first <= range.upperBound {
+      let last = min(first.advanced(by: CSVFormat.window_days - 1), range.upperBound)
+      for occurrence in try snapshot.occurrences(in: first...last) {
+        let fields = EventColumn.all.map { $0.value(occurrence.event) }
+        try rows.append([occurrence.date.description] + fields, to: sink)
+      }
+      first = last.advanced(by: 1)
+    }
+  }
+}
+
+extension PlannedEvent {
+  /// A single day's event as it stands on that day; a repeating one as it is.
+  fileprivate func standing(_ records: [OccurrenceRecord]) -> any PlannedEvent {
+    guard !isRepeating else { return self }
+    let record = records.first { $0.date == pattern.start }
+    return with(id: id, details: details, isFinished: record?.isFinished ?? false)
+  }
+}
+
+/// Rows on their way to a sink.
+private struct CSVRows {
+  private let writer: CSVWriter
+  private var buffer: [UInt8] = []
+
+  init(_ writer: CSVWriter) {
+    self.writer = writer
+    buffer.reserveCapacity(2 * chunkSize_bytes)
+  }
+
+  mutating func append(_ fields: [String], to sink: ByteSink) throws {
+    writer.appendRow(fields, to: &buffer)
+    if buffer.count >= chunkSize_bytes { try finish(to: sink) }
+  }
+
+  mutating func finish(to sink: ByteSink) throws {
+    guard !buffer.isEmpty else { return }
+    try sink(buffer)
+    buffer.removeAll(keepingCapacity: true)
+  }
+}

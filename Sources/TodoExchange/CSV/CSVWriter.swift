@@ -1,0 +1,65 @@
+/// Appends rows of comma-separated values (RFC 4180, CRLF line ends, UTF-8) to a buffer.
+///
+/// A field is quoted only where it must be: when it has a comma, a quote, a CR or an LF, begins or
+/// ends with a space, or is empty and alone in its row, which would be a blank line otherwise.
+public struct CSVWriter: Sendable, Hashable {
+  /// Whether a field that a spreadsheet could take for a formula gets a leading apostrophe.
+  ///
+  /// Such a field starts with `=`, `+`, `-`, `@`, a tab or a CR.
+  public let guardsFormulas: Bool
+
+  /// Makes a writer that disarms formulas unless told otherwise.
+  public init(guardsFormulas: Bool = true) {
+    self.guardsFormulas = guardsFormulas
+  }
+
+  /// Appends one row of `fields` and its CRLF to `buffer`.
+  public func appendRow(_ fields: some Sequence<String>, to buffer: inout [UInt8]) {
+    let rowStart = buffer.count
+    var fieldCount = 0
+    for field in fields {
+      if fieldCount > 0 { buffer.append(Byte.comma) }
+      appendField(field, to: &buffer)
+      fieldCount += 1
+    }
+    if fieldCount == 1, buffer.count == rowStart {
+      buffer.append(contentsOf: [Byte.quote, Byte.quote])
+    }
+    buffer.append(Byte.carriageReturn)
+    buffer.append(Byte.lineFeed)
+  }
+
+  private func appendField(_ field: String, to buffer: inout [UInt8]) {
+    let bytes = field.utf8
+    let isGuarded = guardsFormulas && bytes.first.map(Self.startsFormula) == true
+    guard Self.needsQuotes(field) else {
+      if isGuarded { buffer.append(UInt8(ascii: "'")) }
+      buffer.append(contentsOf: bytes)
+      return
+    }
+    buffer.append(Byte.quote)
+    if isGuarded { buffer.append(UInt8(ascii: "'")) }
+    for byte in bytes {
+      if byte == Byte.quote { buffer.append(Byte.quote) }
+      buffer.append(byte)
+    }
+    buffer.append(Byte.quote)
+  }
+
+  private static func startsFormula(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "="), UInt8(ascii: "+"), Byte.minus, UInt8(ascii: "@"), Byte.tab,
+      Byte.carriageReturn:
+      true
+    default: false
+    }
+  }
+
+  private static func needsQuotes(_ field: String) -> Bool {
+    let bytes = field.utf8
+    if bytes.first == Byte.space || bytes.last == Byte.space { return true }
+    return bytes.contains {
+      $0 == Byte.comma || $0 == Byte.quote || $0 == Byte.carriageReturn || $0 == Byte.lineFeed
+    }
+  }
+}

@@ -1,0 +1,33 @@
+public import TodoDomain
+
+/// A format that a store can be written in.
+///
+/// ## Implementation guidance
+/// A writer reads within one snapshot, and hands the sink chunks of some 64 KiB: memory does not
+/// grow with the store.
+public protocol ExportFormat: Sendable {
+  /// What it is called.
+  var name: FormatName { get }
+  /// How the names of its files end, lower-case, without the dot.
+  var fileExtensions: [String] { get }
+  /// Writes what a store holds.
+  ///
+  /// - Throws: `ExchangeError`, and what the provider and the sink throw.
+  func write(
+    _ provider: any EventProviding, _ options: ExportOptions, to sink: ByteSink
+  ) throws
+}
+
+/// What to write, and how.
+public struct ExportOptions: Hashable, Sendable {
+  /// The dates whose occurrences to write; nil for the events themselves.
+  public let occurrences: ClosedRange<CivilDate>?
+  /// Whether texts that a spreadsheet could take for formulas are left as they are.
+  public let isRaw: Bool
+
+  /// The events, safe for spreadsheets, unless told otherwise.
+  public init(occurrences: ClosedRange<CivilDate>? = nil, isRaw: Bool = false) {
+    self.occurrences = occurrences
+    self.isRaw = isRaw
+  }
+}

@@ -1,0 +1,126 @@
+import TodoDomain
+
+/// The fields that lines of every kind of event have, as they stand there.
+struct EventLine {
+  let id: Int64?
+  let uid: String?
+  let title: String?
+  let category: String?
+  let start: String?
+  let until: String?
+  let days: [String]?
+  let time: String?
+  let isAllDay: Bool?
+  let alarm: String?
+  let memo: String?
+  let source: SourceField?
+
+  init(_ fields: inout RecordFields) throws(FieldFault) {
+    id = try fields.integer("id")
+    uid = try fields.text("uid")
+    title = try fields.text("title")
+    category = try fields.text("category")
+    start = try fields.text("start")
+    until = try fields.text("until")
+    days = try fields.texts("days")
+    time = try fields.text("time")
+    isAllDay = try fields.flag("isAllDay")
+    alarm = try fields.text("alarm")
+    memo = try fields.text("memo")
+    source = try fields.object("source").map { (object) throws(FieldFault) in
+      try SourceField(object)
+    }
+  }
+
+  /// The checked values.
+  func draft(
+    _ categories: inout CategoryNames, _ limits: EventLimits
+  ) throws(FieldFault) -> EventDraft {
+    let uid = try parsed(try required(uid, "uid"), "uid", EventUID.init)
+    let title = try required(title, "title")
+    let category = try categories.category(named: try required(category, "category"))
+    let start = try parsed(try required(start, "start"), "start", CivilDate.init)
+    let until = try parsedIfPresent(until, "until", CivilDate.init)
+    let days = try WeekdayNames.set(ofCodes: days ?? [], "days")
+    let time = try checkedTime()
+    let alarm = try parsedIfPresent(alarm, "alarm", Alarm.init)
+    let source = try source?.source()
+    let details = try checked { () throws(ValueError) in
+      try EventDetails(
+        uid: uid, title: title, category: category, time: time, alarm: alarm, memo: memo,
+        source: source, limits: limits)
+    }
+    return EventDraft(
+      id: try checkedID(), details: details, start: start, until: until, days: days,
+      limits: limits)
+  }
+
+  private func checkedID() throws(FieldFault) -> EventID? {
+    guard let id else { return nil }
+    guard let valid = EventID(Int(id)) else {
+      throw FieldFault("id", value: String(id), .invalid(.malformed(.id, String(id))))
+    }
+    return valid
+  }
+
+  private func checkedTime() throws(FieldFault) -> TimeOfDay? {
+    let isAllDay = try required(isAllDay, "isAllDay")
+    guard let time else {
+      guard isAllDay else { throw FieldFault("time", .timeMissing) }
+      return nil
+    }
+    guard !isAllDay else { throw FieldFault("time", value: time, .allDayWithTime) }
+    return try parsed(time, "time", TimeOfDay.init)
+  }
+}
+
+/// What every kind of event is made of, checked.
+struct EventDraft {
+  let id: EventID?
+  let details: EventDetails
+  let start: CivilDate
+  let until: CivilDate?
+  let days: WeekdaySet
+  let limits: EventLimits
+
+  /// Once without days and until, a period without days, else weekly.
+  func pattern() throws(ValueError) -> DatePattern {
+    try DatePattern(start: start, recurrence: .weekly(on: days, until: until))
+  }
+}
+
+/// Where an event came from, as its line says.
+struct SourceField {
+  let format: String?
+  let remoteID: String?
+  let extra: [String: String]
+
+  init(_ object: JSONObject) throws(FieldFault) {
+    var fields = RecordFields(object)
+    do throws(FieldFault) {
+      format = try fields.text("format")
+      remoteID = try fields.text("remoteID")
+      extra = try SourceField.extra(try fields.object("extra"))
+      try fields.finish()
+    } catch {
+      throw FieldFault("source." + error.field, value: error.value, error.reason)
+    }
+  }
+
+  func source() throws(FieldFault) -> EventSource {
+    EventSource(
+      format: try required(format, "source.format"), remoteID: remoteID, extra: extra)
+  }
+
+  private static func extra(_ object: JSONObject?) throws(FieldFault) -> [String: String] {
+    var texts: [String: String] = [:]
+    for member in object?.members ?? [] {
+      guard case .string(let text) = member.value else {
+        throw FieldFault(
+          "extra." + member.key, value: member.value.quotable, .wrongType(expected: "string"))
+      }
+      texts[member.key] = text
+    }
+    return texts
+  }
+}

@@ -1,0 +1,63 @@
+public import TodoDomain
+
+/// Our own format: lossless, a record a line, in a fixed order, described in `Docs/`.
+///
+/// The first line names the format and its version. Then come the preferences, the categories in the
+/// user's order, and the events by id, each followed by what happened to its dates.
+public struct JSONLinesFormat: ImportFormat, ExportFormat {
+  /// The version that is written, and the only one that is read.
+  public static let version: Int64 = 1
+
+  /// `jsonl`.
+  public let name = FormatName.jsonLines
+  /// `.jsonl` alone.
+  public let fileExtensions = ["jsonl"]
+
+  static let headerName = "todoctl"
+
+  private let maximumLineLength_bytes: Int
+
+  /// The format, with the most bytes that a line may have on reading.
+  public init(maximumLineLength_bytes: Int = LineReader.defaultMaximumLineLength) {
+    self.maximumLineLength_bytes = maximumLineLength_bytes
+  }
+
+  /// Whether the first line is an object of this format, of whatever version.
+  public func recognizes(_ head: [UInt8]) -> Bool {
+    let line = head.prefix { $0 != Byte.lineFeed }
+    guard case .object(let header) = try? JSONReader().read(line) else { return false }
+    return header["format"] == .string(JSONLinesFormat.headerName)
+  }
+
+  /// Reads line by line; memory grows with the records of one event only.
+  public func read(
+    _ source: @escaping ByteSource, _ context: ImportContext, _ take: (ImportEntry) throws -> Void
+  ) throws {
+    var lines = LineReader(maximumLineLength: maximumLineLength_bytes, nextChunk: source)
+    var reader = JSONLinesReader(context)
+    try reader.readAll(&lines, take)
+  }
+
+  /// Writes a whole store.
+  ///
+  /// - Throws: `ExchangeError.rangeNotSupported` where only some dates are asked for.
+  public func write(
+    _ provider: any EventProviding, _ options: ExportOptions, to sink: ByteSink
+  ) throws {
+    guard options.occurrences == nil else { throw ExchangeError.rangeNotSupported(name) }
+    try provider.withSnapshot { snapshot in
+      var writer = JSONLinesWriter()
+      try writer.write(snapshot, to: sink)
+    }
+  }
+}
+
+/// The types of lines besides the kinds of events, and the names that several fields share.
+enum LineType {
+  static let setting = "setting"
+  static let category = "category"
+  static let occurrence = "occurrence"
+
+  static let known =
+    [setting, category] + EventKindCodecs.all.map(\.kind.rawValue) + [occurrence]
+}

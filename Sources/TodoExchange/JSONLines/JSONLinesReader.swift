@@ -1,0 +1,161 @@
+import TodoDomain
+
+/// Reads lines into items. An event is handed over with the records that follow it.
+struct JSONLinesReader {
+  private let parser = JSONReader()
+  private var decoder: JSONLinesDecoder
+  private var pending = PendingItem.none
+
+  /// What waits for more records.
+  private enum PendingItem {
+    case none
+    case event(any PlannedEvent, at: ImportLocation, records: [ImportedRecord])
+    case records(of: EventUID, [ImportedRecord])
+  }
+
+  private enum ParsedLine {
+    case value(JSONValue)
+    case failure(JSONSyntaxError)
+    case blank
+  }
+
+  init(_ context: ImportContext) {
+    decoder = JSONLinesDecoder(limits: context.limits)
+  }
+
+  mutating func readAll(
+    _ lines: inout LineReader, _ take: (ImportEntry) throws -> Void
+  ) throws {
+    var hasHeader = false
+    while let parsed = try next(&lines, take) {
+      let location = ImportLocation.line(lines.lineNumber)
+      guard lines.endedWithNewline else {
+        try take(.problem(ImportProblem(at: location, type: .unreadable, .truncated)))
+        break
+      }
+      if hasHeader {
+        try read(parsed, at: location, take)
+      } else {
+        try readHeader(parsed, take)
+        hasHeader = true
+      }
+    }
+    try handOver(take)
+    if !hasHeader, lines.endedWithNewline { throw ExchangeError.missingHeader(.jsonLines) }
+  }
+
+  /// The next line, parsed; nil at the end, and where a line is too long to go on.
+  private func next(
+    _ lines: inout LineReader, _ take: (ImportEntry) throws -> Void
+  ) throws -> ParsedLine? {
+    do {
+      return try lines.withNextLine { line, _ -> ParsedLine in
+        do throws(JSONSyntaxError) {
+          return .value(try parser.read(line))
+        } catch {
+          return error.reason == .emptyInput ? .blank : .failure(error)
+        }
+      }
+    } catch let error as LineTooLong {
+      let reason = ImportProblem.Reason.lineTooLong(limitBytes: error.limitBytes)
+      try take(.problem(ImportProblem(at: .line(error.line), type: .unreadable, reason)))
+      return nil
+    }
+  }
+
+  private func readHeader(
+    _ parsed: ParsedLine, _ take: (ImportEntry) throws -> Void
+  ) throws {
+    guard case .value(.object(let object)) = parsed,
+      object["format"] == .string(JSONLinesFormat.headerName),
+      let version = object["version"]?.exactInteger
+    else { throw ExchangeError.missingHeader(.jsonLines) }
+    guard version == JSONLinesFormat.version else {
+      throw ExchangeError.unsupportedVersion(
+        .jsonLines, found: version, supported: JSONLinesFormat.version)
+    }
+    for member in object where member.key != "format" && member.key != "version" {
+      let fault = FieldFault(member.key, value: member.value.quotable, .unknownField)
+      try take(.problem(fault.problem(at: .line(1), .unreadable, record: nil)))
+    }
+  }
+
+  private mutating func read(
+    _ parsed: ParsedLine, at location: ImportLocation, _ take: (ImportEntry) throws -> Void
+  ) throws {
+    let object: JSONObject
+    switch parsed {
+    case .blank: return
+    case .failure(let error):
+      try take(.problem(JSONLinesDecoder.problem(error, at: location)))
+      return
+    case .value(.object(let value)): object = value
+    case .value(let value):
+      let reason = ImportProblem.Reason.wrongType(expected: "object")
+      try take(
+        .problem(
+          ImportProblem(at: location, type: .unreadable, value: value.quotable, reason)))
+      return
+    }
+    let record: JSONLinesRecord
+    do throws(FieldFault) {
+      record = try decoder.record(object)
+    } catch {
+      try take(.problem(JSONLinesDecoder.problem(error, of: object, at: location)))
+      return
+    }
+    try collect(record, at: location, take)
+  }
+
+  // MARK: - Events with their records
+
+  private mutating func collect(
+    _ record: JSONLinesRecord, at location: ImportLocation, _ take: (ImportEntry) throws -> Void
+  ) throws {
+    switch record {
+    case .setting(let setting):
+      try handOver(take)
+      try take(.item(.setting(setting), at: location))
+    case .category(let category):
+      try handOver(take)
+      try take(.item(.category(category), at: location))
+    case .event(let event):
+      try handOver(take)
+      pending = .event(event, at: location, records: [])
+    case .occurrence(let uid, let record):
+      try collect(ImportedRecord(record, at: location), of: uid, take)
+    }
+  }
+
+  private mutating func collect(
+    _ record: ImportedRecord, of uid: EventUID, _ take: (ImportEntry) throws -> Void
+  ) throws {
+    switch pending {
+    case .event(let event, let location, var records) where event.uid == uid:
+      // Emptied first, so that appending does not copy.
+      pending = .none
+      records.append(record)
+      pending = .event(event, at: location, records: records)
+    case .records(of: uid, var records):
+      pending = .none
+      records.append(record)
+      pending = .records(of: uid, records)
+    default:
+      try handOver(take)
+      pending = .records(of: uid, [record])
+    }
+  }
+
+  private mutating func handOver(_ take: (ImportEntry) throws -> Void) throws {
+    let item = pending
+    pending = .none
+    switch item {
+    case .none: break
+    case .event(let event, let location, let records):
+      try take(.item(.event(ImportedEvent(event, records: records)), at: location))
+    case .records(let uid, let records):
+      guard let first = records.first else { return }
+      try take(.item(.records(of: uid, records), at: first.location))
+    }
+  }
+}

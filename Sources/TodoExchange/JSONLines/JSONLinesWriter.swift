@@ -1,0 +1,142 @@
+import TodoDomain
+
+/// Writes records as lines, and hands them on in chunks.
+struct JSONLinesWriter {
+  private var json = JSONWriter(capacity: 2 * chunkSize_bytes)
+
+  mutating func write(_ snapshot: any EventProviding, to sink: ByteSink) throws {
+    writeHeader()
+    for setting in try snapshot.settings() { write(setting) }
+    for category in try snapshot.categories() { write(category) }
+    try snapshot.visitEvents { event, records in
+      try write(event)
+      for record in records {
+        write(record, of: event.uid)
+        try handOn(to: sink)
+      }
+      try handOn(to: sink)
+    }
+    if !json.bytes.isEmpty { try sink(json.bytes) }
+  }
+
+  private mutating func handOn(to sink: ByteSink) throws {
+    guard json.bytes.count >= chunkSize_bytes else { return }
+    try sink(json.bytes)
+    json.removeAll()
+  }
+
+  private mutating func writeHeader() {
+    json.beginObject()
+    json.key("format")
+    json.string(JSONLinesFormat.headerName)
+    json.key("version")
+    json.integer(JSONLinesFormat.version)
+    endLine()
+  }
+
+  private mutating func write(_ setting: Setting) {
+    beginLine(LineType.setting)
+    json.key("key")
+    json.string(setting.key.rawValue)
+    json.key("value")
+    json.string(setting.value)
+    endLine()
+  }
+
+  private mutating func write(_ category: Category) {
+    beginLine(LineType.category)
+    json.key("name")
+    json.string(category.name)
+    write(category.color?.description, as: "color")
+    json.key("icon")
+    json.string(category.icon.rawValue)
+    endLine()
+  }
+
+  private mutating func write(_ record: OccurrenceRecord, of uid: EventUID) {
+    beginLine(LineType.occurrence)
+    json.key("event")
+    json.string(uid.rawValue)
+    json.key("date")
+    json.string(record.date.description)
+    json.key("isFinished")
+    json.bool(record.isFinished)
+    write(record.deletedAt?.description, as: "deletedAt")
+    write(record.time?.description, as: "time")
+    endLine()
+  }
+
+  private mutating func write(_ event: any PlannedEvent) throws {
+    let (kind, details, pattern) = (event.kind, event.details, event.pattern)
+    beginLine(kind.rawValue)
+    if let id = event.id {
+      json.key("id")
+      json.integer(Int64(id.rawValue))
+    }
+    json.key("uid")
+    json.string(details.uid.rawValue)
+    json.key("title")
+    json.string(details.title)
+    json.key("category")
+    json.string(details.category.name)
+    write(pattern)
+    write(details.time?.description, as: "time")
+    json.key("isAllDay")
+    json.bool(event.isAllDay)
+    guard EventKindCodecs.byName[kind.rawValue]?.writeOwnFields(ofAny: event, to: &json) == true
+    else { throw ExchangeError.unsupportedKind(.jsonLines, kind) }
+    write(details.alarm?.description, as: "alarm")
+    write(details.memo, as: "memo")
+    if let source = details.source { write(source) }
+    endLine()
+  }
+
+  private mutating func write(_ pattern: DatePattern) {
+    json.key("start")
+    json.string(pattern.start.description)
+    if pattern.isRepeating { write(pattern.end?.description, as: "until") }
+    guard !pattern.days.isEmpty else { return }
+    json.key("days")
+    json.beginArray()
+    for day in Weekday.allCases where pattern.days.contains(day) {
+      json.string(WeekdayNames.code(of: day))
+    }
+    json.endArray()
+  }
+
+  private mutating func write(_ source: EventSource) {
+    json.key("source")
+    json.beginObject()
+    json.key("format")
+    json.string(source.format)
+    write(source.remoteID, as: "remoteID")
+    if !source.extra.isEmpty {
+      json.key("extra")
+      json.beginObject()
+      let keys = source.extra.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      for key in keys {
+        json.key(named: key)
+        json.string(source.extra[key] ?? "")
+      }
+      json.endObject()
+    }
+    json.endObject()
+  }
+
+  private mutating func write(_ text: String?, as name: StaticString) {
+    guard let text else { return }
+    json.key(name)
+    json.string(text)
+  }
+
+  private mutating func beginLine(_ type: String) {
+    json.beginObject()
+    json.key("type")
+    json.string(type)
+  }
+
+  private mutating func endLine() {
+    json.endObject()
+    json.newline()
+  }
+}

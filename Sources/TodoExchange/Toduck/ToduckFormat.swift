@@ -1,0 +1,57 @@
+public import TodoDomain
+
+/// What the toduck server sends: an envelope with the schedules or the routines of a range of dates.
+///
+/// One JSON document, so it is held whole; more than `maximumLength_bytes` are refused. A uid is made
+/// of the kind and the server's id, so that the same file brought in again changes nothing.
+public struct ToduckFormat: ImportFormat {
+  /// `toduck`.
+  public let name = FormatName.toduck
+  /// `.json`.
+  public let fileExtensions = ["json"]
+
+  private let maximumLength_bytes: Int
+
+  /// The format, with the most bytes that a file may have: 64 MiB unless told otherwise.
+  public init(maximumLength_bytes: Int = 64 << 20) {
+    self.maximumLength_bytes = maximumLength_bytes
+  }
+
+  /// Whether it is an object with the name of one of the two lists, or of the envelope, near its
+  /// beginning.
+  public func recognizes(_ head: [UInt8]) -> Bool {
+    let text = String(decoding: head, as: UTF8.self)
+    guard text.first(where: { !$0.isWhitespace }) == "{" else { return false }
+    let lists = [ToduckDocument.schedules, ToduckDocument.routines]
+    return lists.contains { text.contains("\"\($0)\"") }
+      || text.contains("\"\(ToduckDocument.content)\"") && text.contains("\"code\"")
+  }
+
+  /// Reads the document, then hands over what it says.
+  public func read(
+    _ source: @escaping ByteSource, _ context: ImportContext, _ take: (ImportEntry) throws -> Void
+  ) throws {
+    let bytes = try wholeInput(source, limit_bytes: maximumLength_bytes)
+    let root: JSONValue
+    do throws(JSONSyntaxError) {
+      root = try JSONReader().read(bytes)
+    } catch {
+      try take(.problem(ToduckFormat.problem(error)))
+      return
+    }
+    for entry in ToduckDocument(context).entries(of: root) { try take(entry) }
+  }
+
+  private static func problem(_ error: JSONSyntaxError) -> ImportProblem {
+    let location = ImportLocation.byte(error.offset)
+    switch error.reason {
+    case .unexpectedEnd:
+      return ImportProblem(at: location, type: .unreadable, .truncated)
+    case .duplicateKey(let key):
+      return ImportProblem(
+        at: location, type: .unreadable, field: key, .unreadable(error.description))
+    default:
+      return ImportProblem(at: location, type: .unreadable, .unreadable(error.description))
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import TodoDomain
+
+/// Maps the list of schedules.
+struct ToduckSchedules {
+  private let context: ImportContext
+
+  init(_ context: ImportContext) {
+    self.context = context
+  }
+
+  func entries(of list: [JSONValue], at path: String) -> [ImportEntry] {
+    list.indices.flatMap { index in entries(of: list[index], at: "\(path)[\(index)]") }
+  }
+
+  private func entries(of value: JSONValue, at path: String) -> [ImportEntry] {
+    let type = ImportRecordType(.schedule)
+    var id: Int64?
+    do throws(FieldFault) {
+      guard case .object(let object) = value else {
+        throw FieldFault("", value: value.quotable, .wrongType(expected: "object"))
+      }
+      var fields = RecordFields(object)
+      id = try fields.integer("scheduleId")
+      let line = try ToduckSchedule(id: id, &fields)
+      let event = try line.schedule(context.limits)
+      let (records, problems) = records(
+        of: line.records, uid: event.uid, at: path + ".scheduleRecordDto")
+      let imported = ImportedEvent(
+        event, category: ToduckValues.policy(for: event.category), records: records,
+        unstated: [.alarm])
+      return [.item(.event(imported), at: .path(path))] + problems
+    } catch {
+      return [.problem(error.problem(at: .path(path), type, record: id.map(String.init)))]
+    }
+  }
+
+  private func records(
+    of list: [JSONValue], uid: EventUID, at path: String
+  ) -> ([ImportedRecord], [ImportEntry]) {
+    var records: [ImportedRecord] = []
+    var problems: [ImportEntry] = []
+    for (index, value) in list.enumerated() {
+      let location = ImportLocation.path("\(path)[\(index)]")
+      do throws(FieldFault) {
+        let record = try ToduckRecord(value).record(context)
+        records.append(ImportedRecord(record, at: location))
+      } catch {
+        problems.append(.problem(error.problem(at: location, .occurrence, record: uid.rawValue)))
+      }
+    }
+    return (records, problems)
+  }
+}
+
+/// A schedule as the server sends it.
+struct ToduckSchedule {
+  let id: Int64?
+  let title: String?
+  let records: [JSONValue]
+  let color: String?
+  let category: String?
+  let isAllDay: Bool?
+  let startDate: String?
+  let endDate: String?
+  let daysOfWeek: [String]?
+  let time: String?
+  let location: String?
+  let memo: String?
+  let rest: [JSONObject.Member]
+
+  init(id: Int64?, _ fields: inout RecordFields) throws(FieldFault) {
+    self.id = id
+    title = try fields.text("title")
+    records = try fields.array("scheduleRecordDto") ?? []
+    color = try fields.text("color")
+    category = try fields.text("category")
+    isAllDay = try fields.flag("isAllDay")
+    startDate = try fields.text("startDate")
+    endDate = try fields.text("endDate")
+    daysOfWeek = try fields.texts("daysOfWeek")
+    time = try fields.text("time")
+    location = try fields.text("location")
+    memo = try fields.text("memo")
+    rest = fields.rest
+  }
+
+  /// The checked values.
+  func schedule(_ limits: EventLimits) throws(FieldFault) -> Schedule {
+    let id = try required(id, "scheduleId")
+    let uid = try ToduckValues.uid(.schedule, id, "scheduleId")
+    let title = try required(title, "title")
+    let category = try ToduckValues.category(category)
+    let time = try checkedTime()
+    let pattern = try pattern()
+    let source = EventSource(
+      format: FormatName.toduck.rawValue, remoteID: String(id),
+      extra: ToduckValues.extra(rest, color: color))
+    return try checked(ToduckValues.names) { () throws(ValueError) in
+      let details = try EventDetails(
+        uid: uid, title: title, category: category, time: time, memo: memo, source: source,
+        limits: limits)
+      return try Schedule(details: details, pattern: pattern, place: location, limits: limits)
+    }
+  }
+
+  private func checkedTime() throws(FieldFault) -> TimeOfDay? {
+    let isAllDay = try required(isAllDay, "isAllDay")
+    guard let time else {
+      guard isAllDay else { throw FieldFault("time", .timeMissing) }
+      return nil
+    }
+    guard !isAllDay else { throw FieldFault("time", value: time, .allDayWithTime) }
+    return try ToduckValues.time(time, "time")
+  }
+
+  /// One date with days is an open end here; two dates without days are a period.
+  private func pattern() throws(FieldFault) -> DatePattern {
+    let start = try parsed(try required(startDate, "startDate"), "startDate", CivilDate.init)
+    let end = try parsed(try required(endDate, "endDate"), "endDate", CivilDate.init)
+    let days = try WeekdayNames.set(ofFullNames: daysOfWeek ?? [], "daysOfWeek")
+    let until = !days.isEmpty && start == end ? nil : end
+    return try checked(ToduckValues.names) { () throws(ValueError) in
+      try DatePattern(start: start, recurrence: .weekly(on: days, until: until))
+    }
+  }
+}
+
+/// What happened to one date of a schedule, as the server sends it.
+struct ToduckRecord {
+  let isComplete: Bool?
+  let recordDate: String?
+  let deletedAt: String?
+
+  init(_ value: JSONValue) throws(FieldFault) {
+    guard case .object(let object) = value else {
+      throw FieldFault("", value: value.quotable, .wrongType(expected: "object"))
+    }
+    var fields = RecordFields(object)
+    // The server's number of the record: here the event and the date name it.
+    _ = try fields.integer("scheduleRecordId")
+    isComplete = try fields.flag("isComplete")
+    recordDate = try fields.text("recordDate")
+    deletedAt = try fields.text("deletedAt")
+    try fields.finish()
+  }
+
+  /// The checked values; the moment of deletion is read as a clock in the context's zone shows it.
+  func record(_ context: ImportContext) throws(FieldFault) -> OccurrenceRecord {
+    OccurrenceRecord(
+      date: try parsed(try required(recordDate, "recordDate"), "recordDate", CivilDate.init),
+      isFinished: try required(isComplete, "isComplete"),
+      deletedAt: try parsedIfPresent(deletedAt, "deletedAt") { (text) throws(ValueError) in
+        try Instant(civil: text, in: context.timeZone)
+      })
+  }
+}

@@ -1,0 +1,106 @@
+import TodoDomain
+
+extension EnglishPhrases {
+  var dryRun: String { "A dry run: nothing of this was kept." }
+
+  func andMore(_ count: Int) -> String { "… and \(count) more" }
+
+  func importTotals(_ counts: ImportCounts) -> String {
+    """
+    read \(counts.read), new \(counts.new), updated \(counts.updated), same \(counts.same), \
+    rejected \(counts.rejected)
+    """
+  }
+
+  func addedCategories(_ names: [String]) -> String {
+    "Added for these: \(names.count == 1 ? "category" : "categories") "
+      + names.map(UserText.quoted).joined(separator: ", ")
+  }
+
+  func recordTypeName(_ type: ImportRecordType) -> String { type.rawValue }
+
+  func location(_ location: ImportLocation) -> String { location.description }
+
+  func errorText(_ error: ImportRejected) -> ErrorText {
+    let total = error.report.account.total
+    let subject = total.read == 1 ? "The record" : "\(total.rejected) of \(total.read) records"
+    return ErrorText(
+      "\(subject) can't be brought in, so nothing was.",
+      hint: "Correct the file, or bring in the rest with `--skip-invalid`.")
+  }
+
+  func errorText(_ problem: ImportProblem) -> ErrorText {
+    let record = problem.record.map { " " + UserText.quoted($0) } ?? ""
+    let text = text(of: problem)
+    return ErrorText(
+      recordTypeName(problem.type) + record + ": " + text.message, hint: text.hint)
+  }
+
+  private func text(of problem: ImportProblem) -> ErrorText {
+    let field = problem.field.map(UserText.quoted) ?? "A field"
+    let value = problem.value.map(UserText.quoted) ?? "that"
+    switch problem.reason {
+    case .unreadable(let found):
+      return ErrorText("Not of this format: \(UserText.line(found)).", hint: Self.formatHint)
+    case .truncated:
+      return ErrorText("The record is cut off.", hint: "Fetch the file again: its end is missing.")
+    case .lineTooLong(let limit):
+      return ErrorText(
+        "The line has more than \(limit) bytes; the rest was not read.", hint: Self.formatHint)
+    case .missing:
+      return ErrorText("\(field) is missing.")
+    case .unknownField:
+      return ErrorText("There is no field \(field).", hint: "Leave it out, or correct its name.")
+    case .wrongType(let expected):
+      return ErrorText("\(field) must be \(UserText.line(expected)), not \(value).")
+    case .unknownType(let known):
+      let names = known.map { UserText.line($0) }.joined(separator: ", ")
+      return ErrorText("There are no records of the type \(value).", hint: "Known are \(names).")
+    case .invalid(let error):
+      let text = errorText(error)
+      let field = problem.field.map { UserText.line($0, width: 40) + ": " } ?? ""
+      return ErrorText(field + text.message, hint: text.hint)
+    case .allDayWithTime:
+      return ErrorText("It says all-day, yet it has a time.", hint: "Drop one of the two.")
+    case .timeMissing:
+      return ErrorText("It says not all-day, yet it has no time.", hint: "Give it a time.")
+    case .outsideRange, .rangeTooLong, .unknownCategory, .unknownEvent, .duplicate, .recordsApart,
+      .kindDiffers, .remoteIDTaken, .eventRejected:
+      return conflict(of: problem, value)
+    }
+  }
+
+  private static let formatHint = "`--format` says which format the file has."
+
+  /// What does not go together with the rest of the file, or with the store.
+  private func conflict(of problem: ImportProblem, _ value: String) -> ErrorText {
+    switch problem.reason {
+    case .outsideRange:
+      ErrorText("The date \(value) is outside the range that the file is about.")
+    case .rangeTooLong(let days, let limit):
+      ErrorText("The file is about \(days) days; at most \(limit) are read.")
+    case .unknownCategory(let near):
+      ErrorText(
+        "There is no category \(value).",
+        hint: near.isEmpty
+          ? "Add it: `todoctl category add`"
+          : "Did you mean \(near.map(UserText.quoted).joined(separator: " or "))?")
+    case .unknownEvent:
+      ErrorText("No todo has this uid, neither in the store nor further up in the file.")
+    case .duplicate:
+      ErrorText("The file has this twice.", hint: "Keep one of the two.")
+    case .recordsApart:
+      ErrorText(
+        "The records of this todo stand in several places, and differ from the store's.",
+        hint: "Bring them together in the file.")
+    case .kindDiffers(let stored):
+      ErrorText("The store has this uid for a \(kindName(stored)).")
+    case .remoteIDTaken(let uid):
+      ErrorText("The source's id belongs to \(UserText.quoted(uid.rawValue)) in the store.")
+    case .eventRejected:
+      ErrorText("The todo that it belongs to was rejected.")
+    default:
+      unknownError
+    }
+  }
+}

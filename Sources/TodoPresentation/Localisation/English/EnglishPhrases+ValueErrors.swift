@@ -1,0 +1,78 @@
+import TodoDomain
+
+extension EnglishPhrases {
+  var unknownError: ErrorText {
+    ErrorText(
+      "Something went wrong, and no more is known.", hint: "`todoctl check` tests the store.")
+  }
+
+  func errorText(_ error: ValueError) -> ErrorText {
+    switch error {
+    case .malformed(let form, let text):
+      ErrorText("\(UserText.quoted(text)) is not \(name(of: form)).", hint: expectation(of: form))
+    case .emptyTitle:
+      ErrorText(
+        "The title is empty.",
+        hint: "Give it a few words: `todoctl add schedule \"Lunch\" --on 2026-11-21`")
+    case .emptyName:
+      ErrorText(
+        "The name is empty.", hint: "Give it a word: `todoctl category add work --color #FFE3CC`")
+    case .tooLong(let field, let length, let limit):
+      ErrorText(
+        "The \(fieldName(field)) has \(length) characters; at most \(limit) are allowed.",
+        hint: "Shorten it: no text is ever cut without you.")
+    case .alarmNeedsTime(let alarm):
+      ErrorText(
+        "An alarm \(self.alarm(alarm, isAllDay: false)) needs a time, and an all-day todo has none.",
+        hint: "Give a time with `--at HH:MM`, or an alarm of whole days such as `--alarm 1d`.")
+    case .endsBeforeStart(let start, let end):
+      ErrorText(
+        "The last date, \(end), comes before the first, \(start).",
+        hint: "Give `--until` a date from \(start) on.")
+    case .noRepeatDays:
+      ErrorText(
+        "A routine needs at least one day of the week.",
+        hint: "Name its days with `--days mon,wed,fri`.")
+    case .negativeShareCount(let count):
+      ErrorText("A share count can't be negative, as \(count) is.", hint: "Give 0 or more.")
+    case .fieldDoesNotApply(let field, let kind):
+      ErrorText(
+        "A \(kindName(kind)) has no \(fieldName(field)).",
+        hint: "Leave it out; `todoctl edit --help` tells which options are for which kind.")
+    }
+  }
+
+  private func name(of form: ValueForm) -> String {
+    switch form {
+    case .date: "a date"
+    case .time: "a time of day"
+    case .instant: "a moment in time"
+    case .week: "a week"
+    case .weekday: "a day of the week"
+    case .alarm: "an alarm"
+    case .color: "a colour"
+    case .icon: "an icon"
+    case .uid: "a uid"
+    case .id: "an id"
+    case .kind: "a kind of todo"
+    case .setting: "a value of this setting"
+    }
+  }
+
+  private func expectation(of form: ValueForm) -> String {
+    switch form {
+    case .date: "Write it as YYYY-MM-DD, such as 2026-11-21; the day has to exist."
+    case .time: "Write it as HH:MM, from 00:00 to 23:59, such as 09:30."
+    case .instant: "Write it in UTC as YYYY-MM-DDTHH:MM:SSZ, such as 2026-11-21T09:30:00Z."
+    case .week: "Write it as 2026-W47, or as any date in the week, such as 2026-11-21."
+    case .weekday: "Write days as mon,tue,wed,thu,fri,sat,sun, such as `--days mon,wed`."
+    case .alarm: "Write a number and a unit, such as 10m, 1h or 1d; at most ten years."
+    case .color: "Write it as #RRGGBB, such as #FFE3CC."
+    case .icon: "Choose from \(CategoryIcon.allCases.map(\.rawValue).joined(separator: ", "))."
+    case .uid: "A uid is 1 to \(EventUID.maximumLength_bytes) bytes, without control characters."
+    case .id: "An id is a number from 1 to \(EventID.maximum); `todoctl list` shows them."
+    case .kind: "Choose \(EventKind.schedule) or \(EventKind.routine)."
+    case .setting: "`todoctl config list` shows the values that each setting takes."
+    }
+  }
+}

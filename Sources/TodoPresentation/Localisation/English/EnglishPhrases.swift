@@ -1,0 +1,83 @@
+import TodoDomain
+
+/// English.
+struct EnglishPhrases: Phrases {
+  let allDay = "All day"
+  let none = "none"
+  let noMemo = "No memo yet"
+  let visible = "public"
+  let hidden = "private"
+  let freeDay = "free"
+  let notFinishedYet = "not yet"
+  let total = "Total"
+  let emptyWeek = "Nothing to count in this week."
+  let notSet = "not set"
+
+  func kindName(_ kind: EventKind) -> String { kind.rawValue }
+
+  func weekday(_ day: Weekday) -> String {
+    day.code.prefix(1).uppercased() + day.code.dropFirst()
+  }
+
+  func date(_ date: CivilDate) -> String { "\(weekday(date.weekday)) \(date)" }
+
+  func relativeDay(_ daysFromToday: Int) -> String? {
+    switch daysFromToday {
+    case -1: "yesterday"
+    case 0: "today"
+    case 1: "tomorrow"
+    default: nil
+    }
+  }
+
+  func week(_ week: Week) -> String {
+    let days = "\(week.days.lowerBound) … \(week.days.upperBound)"
+    return week.firstWeekday == .monday ? "Week \(week.label) · \(days)" : "Week \(days)"
+  }
+
+  func when(_ pattern: DatePattern) -> String {
+    switch pattern.recurrence {
+    case .once:
+      return date(pattern.start)
+    case .daily(let until):
+      let days = pattern.start.distance(to: until) + 1
+      return "\(pattern.start) … \(until) (\(count(days, "day")))"
+    case .weekly(let days, let until):
+      let end = until.map { "until \($0)" } ?? "no end"
+      return "every \(names(days)) from \(pattern.start)\(until == nil ? "," : "") \(end)"
+    }
+  }
+
+  private func names(_ days: WeekdaySet) -> String {
+    days == .everyDay ? "day" : days.days.map(weekday).joined(separator: ", ")
+  }
+
+  func periodDay(_ day: Int, of days: Int) -> String { "day \(day)/\(days)" }
+
+  func alarm(_ alarm: Alarm, isAllDay: Bool) -> String {
+    let minutes = alarm.minutesBefore
+    if minutes == 0 { return isAllDay ? "on the day" : "at the time" }
+    if minutes.isMultiple(of: 1_440) { return "\(count(minutes / 1_440, "day")) before" }
+    if minutes.isMultiple(of: 60) { return "\(count(minutes / 60, "hour")) before" }
+    return "\(count(minutes, "minute")) before"
+  }
+
+  func totals(_ totals: Completion) -> String {
+    "\(count(totals.count, "todo")), \(totals.finished) finished"
+  }
+
+  func emptyList(on date: CivilDate) -> String {
+    "Nothing planned. Add something: todoctl add schedule \"Lunch\" --on \(date)"
+  }
+
+  func finishedDates(_ count: Int, last: CivilDate) -> String {
+    count == 1 ? "once, on \(date(last))" : "\(count) times, last on \(date(last))"
+  }
+
+  func andEarlier(_ count: Int) -> String { "and \(count) earlier" }
+
+  /// A number and a noun that takes an `s`.
+  func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+}

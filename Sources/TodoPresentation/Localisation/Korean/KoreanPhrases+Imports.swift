@@ -1,0 +1,120 @@
+import TodoDomain
+
+extension KoreanPhrases {
+  var dryRun: String { "시험 실행이라 아무것도 저장하지 않았어요." }
+
+  func andMore(_ count: Int) -> String { "… 외 \(count)건" }
+
+  func importTotals(_ counts: ImportCounts) -> String {
+    """
+    읽음 \(counts.read), 추가 \(counts.new), 수정 \(counts.updated), 동일 \(counts.same), \
+    거부 \(counts.rejected)
+    """
+  }
+
+  func addedCategories(_ names: [String]) -> String {
+    "함께 추가한 카테고리: " + names.map(UserText.quoted).joined(separator: ", ")
+  }
+
+  func recordTypeName(_ type: ImportRecordType) -> String {
+    switch type {
+    case ImportRecordType(.schedule), ImportRecordType(.routine):
+      kindName(EventKind(rawValue: type.rawValue))
+    case .setting: "설정"
+    case .category: "카테고리"
+    case .occurrence: "날짜 기록"
+    case .unreadable: "알 수 없는 기록"
+    default: type.rawValue
+    }
+  }
+
+  func location(_ location: ImportLocation) -> String {
+    switch location {
+    case .line(let number): "\(number)번째 줄"
+    case .path(let path): path
+    case .byte(let offset): "\(offset)번째 바이트"
+    }
+  }
+
+  func errorText(_ error: ImportRejected) -> ErrorText {
+    let total = error.report.account.total
+    return ErrorText(
+      "기록 \(total.read)건 가운데 \(total.rejected)건을 가져올 수 없어 아무것도 가져오지 않았습니다.",
+      hint: "파일을 고치거나 `--skip-invalid`로 나머지만 가져올 수 있습니다.")
+  }
+
+  func errorText(_ problem: ImportProblem) -> ErrorText {
+    let record = problem.record.map { " " + UserText.quoted($0) } ?? ""
+    let text = text(of: problem)
+    return ErrorText(
+      recordTypeName(problem.type) + record + ": " + text.message, hint: text.hint)
+  }
+
+  private func text(of problem: ImportProblem) -> ErrorText {
+    let field = problem.field.map(UserText.quoted) ?? "항목"
+    let value = problem.value.map(UserText.quoted) ?? "-"
+    switch problem.reason {
+    case .unreadable(let found):
+      return ErrorText("형식에 맞지 않습니다: \(UserText.line(found))", hint: Self.formatHint)
+    case .truncated:
+      return ErrorText("기록이 중간에 끊겼습니다.", hint: "파일을 다시 받아 주세요.")
+    case .lineTooLong(let limit):
+      return ErrorText(
+        "줄이 \(limit)바이트보다 길어 나머지를 읽지 않았습니다.", hint: Self.formatHint)
+    case .missing:
+      return ErrorText("꼭 있어야 하는 항목이 없습니다: \(field)")
+    case .unknownField:
+      return ErrorText("모르는 항목입니다: \(field)", hint: "빼거나 이름을 고쳐 주세요.")
+    case .wrongType(let expected):
+      return ErrorText("값의 종류가 다릅니다: \(field) \(value) (\(UserText.line(expected)))")
+    case .unknownType(let known):
+      let names = known.map { UserText.line($0) }.joined(separator: ", ")
+      return ErrorText("모르는 기록 종류입니다: \(value)", hint: "아는 종류: \(names)")
+    case .invalid(let error):
+      let text = errorText(error)
+      let field = problem.field.map { UserText.line($0, width: 40) + ": " } ?? ""
+      return ErrorText(field + text.message, hint: text.hint)
+    case .allDayWithTime:
+      return ErrorText("종일인데 시간이 있습니다.", hint: "둘 가운데 하나를 빼 주세요.")
+    case .timeMissing:
+      return ErrorText("종일이 아닌데 시간이 없습니다.", hint: "시간을 적어 주세요.")
+    case .outsideRange, .rangeTooLong, .unknownCategory, .unknownEvent, .duplicate, .recordsApart,
+      .kindDiffers, .remoteIDTaken, .eventRejected:
+      return conflict(of: problem, value)
+    }
+  }
+
+  private static let formatHint = "파일 형식은 `--format`으로 알려 줄 수 있습니다."
+
+  /// What does not go together with the rest of the file, or with the store.
+  private func conflict(of problem: ImportProblem, _ value: String) -> ErrorText {
+    switch problem.reason {
+    case .outsideRange:
+      ErrorText("파일이 다루는 기간을 벗어난 날짜입니다: \(value)")
+    case .rangeTooLong(let days, let limit):
+      ErrorText("파일이 다루는 기간이 \(days)일입니다. \(limit)일까지 읽습니다.")
+    case .unknownCategory(let near):
+      ErrorText(
+        "그런 카테고리가 없습니다: \(value)",
+        hint: near.isEmpty
+          ? "`todoctl category add`로 추가할 수 있습니다."
+          : "혹시 \(near.map(UserText.quoted).joined(separator: ", "))인가요?")
+    case .unknownEvent:
+      ErrorText("저장소에도, 파일의 앞부분에도 이 uid의 투두가 없습니다.")
+    case .duplicate:
+      ErrorText("파일에 두 번 나옵니다.", hint: "하나만 남겨 주세요.")
+    case .recordsApart:
+      ErrorText(
+        "한 투두의 기록이 여러 곳에 흩어져 있고 저장소와 다릅니다.",
+        hint: "파일에서 한곳에 모아 주세요.")
+    case .kindDiffers(let stored):
+      ErrorText("저장소에 같은 uid가 다른 종류로 있습니다: \(kindName(stored))")
+    case .remoteIDTaken(let uid):
+      ErrorText("저장소에서 원본 id를 이미 쓰고 있습니다: \(UserText.quoted(uid.rawValue))")
+    case .eventRejected:
+      ErrorText("이 기록이 속한 투두가 거부되었습니다.")
+    default:
+      unknownError
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import TodoDomain
+
+extension KoreanPhrases {
+  var unknownError: ErrorText {
+    ErrorText(
+      "알 수 없는 문제가 생겼습니다.", hint: "`todoctl check`로 저장소를 점검할 수 있습니다.")
+  }
+
+  func errorText(_ error: ValueError) -> ErrorText {
+    switch error {
+    case .malformed(let form, let text):
+      ErrorText(
+        "\(name(of: form)) 형식이 올바르지 않습니다: \(UserText.quoted(text))",
+        hint: expectation(of: form))
+    case .emptyTitle:
+      ErrorText(
+        "제목이 비어 있습니다.",
+        hint: "제목을 적어 주세요: `todoctl add schedule \"점심\" --on 2026-11-21`")
+    case .emptyName:
+      ErrorText(
+        "이름이 비어 있습니다.",
+        hint: "이름을 적어 주세요: `todoctl category add 업무 --color #FFE3CC`")
+    case .tooLong(let field, let length, let limit):
+      ErrorText(
+        "\(fieldName(field)): \(length)자는 너무 깁니다. \(limit)자까지 쓸 수 있습니다.",
+        hint: "줄여서 다시 적어 주세요. 글은 저절로 잘리지 않습니다.")
+    case .alarmNeedsTime(let alarm):
+      ErrorText(
+        "종일 투두에는 시간이 없어 \(self.alarm(alarm, isAllDay: false)) 알림을 쓸 수 없습니다.",
+        hint: "`--at HH:MM`으로 시간을 주거나 `--alarm 1d`처럼 하루 단위로 적어 주세요.")
+    case .endsBeforeStart(let start, let end):
+      ErrorText(
+        "종료일(\(end))이 시작일(\(start))보다 빠릅니다.",
+        hint: "`--until`에 \(start)부터의 날짜를 적어 주세요.")
+    case .noRepeatDays:
+      ErrorText(
+        "루틴에는 반복 요일이 하나 이상 필요합니다.",
+        hint: "`--days mon,wed,fri`처럼 요일을 적어 주세요.")
+    case .negativeShareCount(let count):
+      ErrorText("공유 횟수는 음수일 수 없습니다: \(count)", hint: "0 이상의 수를 적어 주세요.")
+    case .fieldDoesNotApply(let field, let kind):
+      ErrorText(
+        "\(kindName(kind))에는 쓸 수 없는 항목입니다: \(fieldName(field))",
+        hint: "빼고 다시 해 보세요. `todoctl edit --help`에 종류별 옵션이 있습니다.")
+    }
+  }
+
+  private func name(of form: ValueForm) -> String {
+    switch form {
+    case .date: "날짜"
+    case .time: "시간"
+    case .instant: "시각"
+    case .week: "주"
+    case .weekday: "요일"
+    case .alarm: "알림"
+    case .color: "색"
+    case .icon: "아이콘"
+    case .uid: "uid"
+    case .id: "번호"
+    case .kind: "종류"
+    case .setting: "설정값"
+    }
+  }
+
+  private func expectation(of form: ValueForm) -> String {
+    switch form {
+    case .date: "YYYY-MM-DD로 적어 주세요. 예: 2026-11-21. 실제로 있는 날이어야 합니다."
+    case .time: "00:00부터 23:59까지 HH:MM으로 적어 주세요. 예: 09:30"
+    case .instant: "UTC로 YYYY-MM-DDTHH:MM:SSZ처럼 적어 주세요. 예: 2026-11-21T09:30:00Z"
+    case .week: "2026-W47, 또는 그 주의 아무 날짜로 적어 주세요. 예: 2026-11-21"
+    case .weekday: "월,화,수,목,금,토,일 또는 mon…sun으로 적어 주세요. 예: `--days mon,wed`"
+    case .alarm: "수와 단위로 적어 주세요. 예: 10m, 1h, 1d. 10년까지 됩니다."
+    case .color: "#RRGGBB로 적어 주세요. 예: #FFE3CC"
+    case .icon: "다음에서 고르세요: \(CategoryIcon.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .uid: "제어 문자 없이 1…\(EventUID.maximumLength_bytes)바이트여야 합니다."
+    case .id: "1부터 \(EventID.maximum)까지의 수입니다. `todoctl list`에서 볼 수 있습니다."
+    case .kind: "\(EventKind.schedule)(일정)과 \(EventKind.routine)(루틴)에서 고르세요."
+    case .setting: "설정마다 쓸 수 있는 값은 `todoctl config list`에 있습니다."
+    }
+  }
+}

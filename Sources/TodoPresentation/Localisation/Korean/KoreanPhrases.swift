@@ -1,0 +1,82 @@
+import TodoDomain
+
+/// Korean.
+struct KoreanPhrases: Phrases {
+  let allDay = "종일"
+  let none = "없음"
+  let noMemo = "등록된 메모가 없어요"
+  let visible = "공개"
+  let hidden = "비공개"
+  let freeDay = "비어 있음"
+  let notFinishedYet = "아직 없음"
+  let total = "합계"
+  let emptyWeek = "이 주에는 집계할 투두가 없어요."
+  let notSet = "설정 안 함"
+
+  func kindName(_ kind: EventKind) -> String {
+    switch kind {
+    case .schedule: "일정"
+    case .routine: "루틴"
+    default: kind.rawValue
+    }
+  }
+
+  func weekday(_ day: Weekday) -> String { day.koreanLetter }
+
+  func date(_ date: CivilDate) -> String { "\(date) (\(weekday(date.weekday)))" }
+
+  func relativeDay(_ daysFromToday: Int) -> String? {
+    switch daysFromToday {
+    case -1: "어제"
+    case 0: "오늘"
+    case 1: "내일"
+    default: nil
+    }
+  }
+
+  func week(_ week: Week) -> String {
+    let days = "\(week.days.lowerBound) … \(week.days.upperBound)"
+    return week.firstWeekday == .monday ? "주간 \(week.label) · \(days)" : "주간 \(days)"
+  }
+
+  func when(_ pattern: DatePattern) -> String {
+    switch pattern.recurrence {
+    case .once:
+      return date(pattern.start)
+    case .daily(let until):
+      let days = pattern.start.distance(to: until) + 1
+      return "\(pattern.start) … \(until) (\(days)일간)"
+    case .weekly(let days, let until):
+      let end = until.map { " \($0)까지" } ?? ", 종료일 없음"
+      return "\(names(days)), \(pattern.start)부터\(end)"
+    }
+  }
+
+  private func names(_ days: WeekdaySet) -> String {
+    days == .everyDay ? "매일" : "매주 " + days.days.map(weekday).joined(separator: ", ")
+  }
+
+  func periodDay(_ day: Int, of days: Int) -> String { "\(day)/\(days)일째" }
+
+  func alarm(_ alarm: Alarm, isAllDay: Bool) -> String {
+    let minutes = alarm.minutesBefore
+    if minutes == 0 { return isAllDay ? "당일" : "정시" }
+    if minutes == 1_440 { return "하루 전" }
+    if minutes.isMultiple(of: 1_440) { return "\(minutes / 1_440)일 전" }
+    return minutes.isMultiple(of: 60) ? "\(minutes / 60)시간 전" : "\(minutes)분 전"
+  }
+
+  func totals(_ totals: Completion) -> String {
+    "투두 \(totals.count)개, 완료 \(totals.finished)개"
+  }
+
+  func emptyList(on date: CivilDate) -> String {
+    "투두가 없어요. 하나 추가해 보세요: todoctl add schedule \"점심\" --on \(date)"
+  }
+
+  func finishedDates(_ count: Int, last: CivilDate) -> String {
+    count == 1 ? "1번, \(date(last))" : "\(count)번, 마지막은 \(date(last))"
+  }
+
+  func andEarlier(_ count: Int) -> String { "그 이전 \(count)건" }
+}

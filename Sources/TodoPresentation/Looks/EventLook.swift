@@ -1,0 +1,84 @@
+public import TodoDomain
+
+/// How one event looks, in full.
+public struct EventLook: Sendable {
+  private let look: Look
+
+  /// A look at events.
+  public init(_ look: Look) {
+    self.look = look
+  }
+
+  /// The lines of an event: its title, then a labelled line for each thing there is to tell.
+  ///
+  /// - Parameter records: What happened to its dates, in any order.
+  public func show(_ event: any PlannedEvent, records: [OccurrenceRecord] = []) -> [String] {
+    let title = TerminalText.singleLine(event.title).wrapped(toWidth: look.width)
+    return title.map { TextStyle.bold.applied(to: $0, mode: look.color) } + [""]
+      + LabelledLines(entries: entries(event) + history(records) + origin(event)).lines(look)
+  }
+
+  private func entries(_ event: any PlannedEvent) -> [LabelledLines.Entry] {
+    let item = EventDisplayItem(of: event)
+    let language = look.language
+    let isRoutine = item.kind == .routine
+    return [
+      entry(.kind, look.phrases.kindName(item.kind)),
+      item.id.map { entry(.id, $0.description) },
+      entry(.when, look.phrases.when(event.pattern)),
+      entry(.time, item.timeText(in: language)),
+      category(item),
+      entry(.alarm, item.alarmText(in: language), isAbsent: item.alarm == nil),
+      isRoutine
+        ? entry(.visibility, item.visibilityText(in: language))
+        : entry(.place, item.placeText(in: language), isAbsent: item.place == nil),
+      LabelledLines.Entry(
+        look.phrases.label(.memo), item.memoText(in: language),
+        style: item.memo == nil ? .dim : nil),
+    ].compactMap(\.self)
+  }
+
+  private func category(_ item: EventDisplayItem) -> LabelledLines.Entry {
+    guard item.category != .none else {
+      return entry(.category, look.phrases.none, isAbsent: true)
+    }
+    let icon = item.categoryIcon.isEmpty ? "" : " " + item.categoryIcon
+    let cell = look.categoryCell(item.category.name, color: item.categoryColor)
+    return LabelledLines.Entry(
+      look.phrases.label(.category), TerminalText.singleLine(cell.text) + icon, swatch: cell.swatch)
+  }
+
+  private func history(_ records: [OccurrenceRecord]) -> [LabelledLines.Entry] {
+    let finished = records.filter { $0.isLive && $0.isFinished }.map(\.date).sorted()
+    let deleted = records.filter { !$0.isLive }.map(\.date).sorted(by: >)
+    let done =
+      finished.last.map { look.phrases.finishedDates(finished.count, last: $0) }
+      ?? look.phrases.notFinishedYet
+    guard !deleted.isEmpty else { return [entry(.finished, done, isAbsent: finished.isEmpty)] }
+    let listed = deleted.prefix(Self.mostDeletedDates).map(look.phrases.date)
+    let rest = deleted.count - listed.count
+    let more = rest > 0 ? [look.phrases.andEarlier(rest)] : []
+    return [
+      entry(.finished, done, isAbsent: finished.isEmpty),
+      entry(.deleted, (listed + more).joined(separator: ", ")),
+    ]
+  }
+
+  /// More than these and the latest deleted dates would bury the rest.
+  private static let mostDeletedDates = 12
+
+  private func origin(_ event: any PlannedEvent) -> [LabelledLines.Entry] {
+    let source = event.details.source.map { source in
+      entry(.source, [source.format, source.remoteID].compactMap(\.self).joined(separator: " "))
+    }
+    return [source, entry(.uid, event.uid.rawValue, isAbsent: true)].compactMap(\.self)
+  }
+
+  /// A line; what is absent, or of little interest, is dimmed.
+  private func entry(
+    _ label: EventLabel, _ text: String, isAbsent: Bool = false
+  ) -> LabelledLines.Entry {
+    LabelledLines.Entry(
+      look.phrases.label(label), TerminalText.singleLine(text), style: isAbsent ? .dim : nil)
+  }
+}

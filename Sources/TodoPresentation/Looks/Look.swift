@@ -1,0 +1,52 @@
+/// The terminal, or the file, that something is shown on.
+public struct Look: Hashable, Sendable {
+  /// The most columns that a line may take; nil for no limit.
+  public let width: Int?
+  /// Whether text carries colour and weight.
+  public let color: ColorMode
+  /// The language of texts.
+  public let language: Language
+
+  /// A look; unlimited, plain and English unless said otherwise.
+  public init(width: Int? = nil, color: ColorMode = .off, language: Language = .en) {
+    self.width = width
+    self.color = color
+    self.language = language
+  }
+}
+
+extension Look {
+  /// What rows stand under a heading with.
+  static let indent = "  "
+
+  var phrases: any Phrases { language.phrases }
+
+  /// The same look with fewer columns, for what stands beside something else.
+  func narrowed(by columns: Int) -> Look {
+    Look(width: width.map { max(1, $0 - columns) }, color: color, language: language)
+  }
+
+  /// A text on one line, cut to the width, then styled.
+  func line(_ text: String, _ style: TextStyle) -> String {
+    let safe = TerminalText.singleLine(text)
+    return style.applied(to: width.map { safe.truncated(toWidth: $0) } ?? safe, mode: color)
+  }
+
+  /// A sentence in as many lines as it takes.
+  func sentence(_ text: String, _ style: TextStyle) -> [String] {
+    text.wrapped(toWidth: width).map { style.applied(to: $0, mode: color) }
+  }
+
+  /// A table's lines under a heading.
+  func indented(_ table: TextTable) -> [String] {
+    let inner = narrowed(by: Self.indent.utf8.count)
+    return table.lines(width: inner.width, mode: color).map { $0.isEmpty ? "" : Self.indent + $0 }
+  }
+
+  /// A category's name behind its colour, which only a coloured look shows.
+  func categoryCell(_ name: String, color style: TextStyle?, dimmed: Bool = false) -> TextTable.Cell
+  {
+    let swatch = color == .on ? style ?? .dim : nil
+    return TextTable.Cell(name, style: dimmed ? .dim : nil, swatch: swatch)
+  }
+}

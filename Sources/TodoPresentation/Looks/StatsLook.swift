@@ -1,0 +1,97 @@
+public import TodoDomain
+
+/// What a week's occurrences are counted by.
+public enum StatsGrouping: String, CaseIterable, Hashable, Sendable {
+  case category, kind, weekday
+}
+
+/// How the counts of weeks look.
+public struct StatsLook: Sendable {
+  private let look: Look
+  private let colors: [String: TextStyle]
+
+  /// A look at counts, in the colours of these categories.
+  public init(_ look: Look, categories: [Category] = []) {
+    self.look = look
+    let pairs = categories.compactMap { category in
+      category.color.flatMap { TextStyle.foreground(hex: $0.description) }
+        .map { (category.name, $0) }
+    }
+    colors = Dictionary(pairs) { first, _ in first }
+  }
+
+  /// The lines of weeks, one after the other: a table for each grouping, and the week's total.
+  ///
+  /// Rows stand by count, largest first, then by name; weekdays in the week's order, those without
+  /// anything included. Bars of one grouping are comparable over all weeks.
+  public func weeks(
+    _ weeks: [WeeklyCounts], by groupings: [StatsGrouping] = StatsGrouping.allCases
+  ) -> [String] {
+    let blocks = weeks.map { counts in
+      counts.cells.isEmpty ? [] : groupings.map { StatsBlock(counts, by: $0, look, colors) }
+    }
+    var rows = lines(of: blocks, weeks)[...]
+    var lines: [String] = []
+    for (counts, blocks) in zip(weeks, blocks) {
+      if !lines.isEmpty { lines.append("") }
+      lines += [look.line(look.phrases.week(counts.week), .bold), ""]
+      if counts.cells.isEmpty { lines += look.sentence(look.phrases.emptyWeek, .dim) }
+      for block in blocks {
+        lines += rows.prefix(block.lineCount) + [""]
+        rows = rows.dropFirst(block.lineCount)
+      }
+      if let total = counts.cells.isEmpty ? nil : rows.popFirst() { lines.append(total) }
+    }
+    return lines
+  }
+
+  /// The rows of all weeks, each week's total after its blocks. One table holds them, so that
+  /// columns line up from block to block.
+  private func lines(of blocks: [[StatsBlock]], _ weeks: [WeeklyCounts]) -> [String] {
+    let all = blocks.flatMap(\.self)
+    let barWidth = barWidth(all)
+    let largest = Dictionary(all.map { ($0.grouping, $0.largest) }, uniquingKeysWith: max)
+    let rows = zip(weeks, blocks).flatMap { counts, blocks in
+      blocks.flatMap { block in
+        block.cells(look, BarScale(width: barWidth, largest: largest[block.grouping] ?? 0))
+      } + (counts.cells.isEmpty ? [] : [total(counts.total)])
+    }
+    let columns: [TextTable.Column] = [
+      .init("", sizing: .flexible(minWidth: 8)), .init("", alignment: .right),
+      .init("", alignment: .right), .init("", alignment: .right),
+    ]
+    return look.indented(
+      TextTable(
+        columns: columns + (barWidth > 0 ? [.init("")] : []), rows: rows, showsHeader: false))
+  }
+
+  private func total(_ total: Completion) -> [TextTable.Cell] {
+    ([look.phrases.total] + StatsBlock.numbers(total)).map { .init($0, style: .bold) }
+  }
+
+  /// Bars get what the other columns leave, if that is enough to tell lengths apart.
+  private func barWidth(_ blocks: [StatsBlock]) -> Int {
+    guard let width = look.width else { return Self.widestBar }
+    let swatch = look.color == .on ? 2 : 0
+    let names = blocks.flatMap(\.entries).map { $0.name.displayWidth + swatch }.max() ?? 0
+    let numbers = [TableColumn.todos, .finished, .rate]
+      .map { max(Self.usualNumber, look.phrases.column($0).displayWidth) + 2 }.reduce(0, +)
+    let room = width - Look.indent.utf8.count - min(names, Self.widestName) - numbers - 2
+    return room < Self.leastBar ? 0 : min(room, Self.widestBar)
+  }
+
+  private static let leastBar = 4
+  private static let widestBar = 24
+  private static let widestName = 24
+  private static let usualNumber = 5
+}
+
+/// How long bars are.
+struct BarScale {
+  let width: Int
+  let largest: Int
+
+  func bar(_ count: Int) -> String {
+    BarChart.bar(value: Double(count), max: Double(largest), width: width)
+  }
+}

@@ -1,0 +1,18 @@
+/// Horizontal bars of block characters, eight steps to a column.
+public enum BarChart {
+  /// The partial blocks, one eighth to seven eighths.
+  private static let partials: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+
+  /// A bar whose length is to `width` columns what `value` is to `max`, rounded to an eighth of a
+  /// column. Its display width is the columns it touches, at most `width`; the caller pads it.
+  ///
+  /// A positive value always leaves a mark; zero, negative and non-finite values leave none.
+  public static func bar(value: Double, max: Double, width: Int) -> String {
+    guard width > 0, value > 0, max > 0, value.isFinite, max.isFinite else { return "" }
+    let share = Swift.min(value / max, 1)
+    let eighths = Swift.max(1, Int(share * Double(width) * 8 + 0.5))
+    let blocks = String(repeating: "█", count: eighths / 8)
+    let rest = eighths % 8
+    return rest == 0 ? blocks : blocks + String(partials[rest - 1])
+  }
+}

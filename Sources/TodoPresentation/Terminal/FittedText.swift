@@ -1,0 +1,69 @@
+/// A text cut to a number of columns, with the columns it takes.
+struct FittedText: Sendable, Equatable {
+  /// The text, ending in `…` if something was cut off.
+  let text: String
+  /// The columns `text` takes, at most those it was fitted to.
+  let width: Int
+
+  /// `source`, cut between grapheme clusters if it takes more than `width` columns.
+  init(_ source: String, width: Int) {
+    guard width > 0 else {
+      self.init(text: "", width: 0)
+      return
+    }
+    var cut = Cut(limit: width, end: source.startIndex)
+    Self.scan(source, &cut)
+    if cut.total > width {
+      self.init(text: source[..<cut.end] + "…", width: cut.kept + 1)
+    } else {
+      self.init(text: source, width: cut.total)
+    }
+  }
+
+  private init(text: String, width: Int) {
+    self.text = text
+    self.width = width
+  }
+
+  /// Measures until the limit is passed, first by scalars and, should one of them be able to
+  /// extend its neighbour, over again by clusters, which takes ten times as long.
+  private static func scan(_ source: String, _ cut: inout Cut) {
+    let scalars = source.unicodeScalars
+    let start = cut
+    var index = scalars.startIndex
+    while index < scalars.endIndex, cut.total <= cut.limit {
+      let width = DisplayWidth.simpleWidth(scalars[index].value)
+      guard width > 0 else {
+        cut = start
+        scanClusters(source, &cut)
+        return
+      }
+      scalars.formIndex(after: &index)
+      cut.advance(by: width, to: index)
+    }
+  }
+
+  private static func scanClusters(_ source: String, _ cut: inout Cut) {
+    var index = source.startIndex
+    while index < source.endIndex, cut.total <= cut.limit {
+      let width = DisplayWidth.of(source[index])
+      source.formIndex(after: &index)
+      cut.advance(by: width, to: index)
+    }
+  }
+}
+
+/// How far a text has been measured, and where it would be cut to leave a column for the `…`.
+private struct Cut {
+  let limit: Int
+  var end: String.Index
+  var kept = 0
+  var total = 0
+
+  mutating func advance(by width: Int, to index: String.Index) {
+    total += width
+    guard total < limit else { return }
+    end = index
+    kept = total
+  }
+}

@@ -1,0 +1,47 @@
+/// Why a store can't be used, or an operation on it didn't come about. Carries facts, never a
+/// user's text.
+public enum StoreError: Error, Hashable, Sendable {
+  /// No file is at this path.
+  case notFound(path: String)
+  /// Something is at this path already.
+  case alreadyExists(path: String)
+  /// The file is not a store of this program.
+  case notAStore(path: String, NotAStore)
+  /// The store was written by a newer version.
+  case newerSchema(path: String, found: Int, supported: Int)
+  /// The file can't be opened, or may not be changed.
+  case notPermitted(path: String)
+  /// Another process holds the store; trying again later helps.
+  case busy
+  /// The file system is full. Nothing was changed.
+  case diskFull
+  /// Reading or writing failed. Whether a change that was under way is stored is unknown; the same
+  /// request again is safe.
+  case inputOutput(code: Int)
+  /// The file's structure, or a value in it, is not as it was written.
+  case damaged(Damage)
+  /// SQLite refused for a reason that is none of the above: a bug.
+  case unexpected(code: Int)
+
+  /// What a file is instead of a store.
+  public enum NotAStore: Hashable, Sendable {
+    /// A file of 0 bytes, as a crash or a slip of the shell leaves behind.
+    case empty
+    /// A folder, a device, a socket.
+    case notAFile
+    /// Not a SQLite database at all.
+    case notSQLite
+    /// Another program's SQLite database.
+    case foreign(applicationID: Int)
+  }
+
+  /// What of a store is damaged.
+  public enum Damage: Hashable, Sendable {
+    /// SQLite can't read the file.
+    case file
+    /// A stored value is not one that its column may have.
+    case value(table: String, column: String, id: Int)
+    /// A check found this many problems.
+    case check(problems: Int)
+  }
+}

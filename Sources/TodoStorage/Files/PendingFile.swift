@@ -1,0 +1,77 @@
+import Foundation
+
+/// A file that is being made: under a name of its own beside its final one, which it gets only when
+/// it is complete and on the disk.
+///
+/// The file is new and private (mode 0600), and never a link that somebody left there.
+public struct PendingFile: Sendable {
+  /// Where to write.
+  public let temporaryPath: String
+  private let finalPath: String
+
+  /// Makes the empty file beside `path`.
+  ///
+  /// - Throws: `StoreError.notFound` where the folder isn't there, `.notPermitted`, `.diskFull` or
+  ///   `.inputOutput`.
+  public init(besides path: String) throws {
+    finalPath = path
+    temporaryPath = "\(path).\(UUID().uuidString.prefix(8)).partial"
+    let descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw StoreError.system(errno, path: path) }
+    close(descriptor)
+  }
+
+  /// Makes the content durable, and gives the file its name.
+  ///
+  /// - Parameter replacing: Whether a file of that name may be replaced. A symbolic link never is.
+  /// - Throws: `StoreError.alreadyExists`, or as `init`.
+  public func publish(replacing: Bool) throws {
+    try sync(temporaryPath)
+    if replacing {
+      try refuseLink()
+      try check(rename(temporaryPath, finalPath))
+    } else {
+      // A hard link, unlike a rename, does not replace what is there.
+      try check(link(temporaryPath, finalPath))
+      try check(unlink(temporaryPath))
+    }
+    try sync((finalPath as NSString).deletingLastPathComponent)
+  }
+
+  /// Removes what was written so far.
+  public func discard() {
+    for suffix in ["", "-journal", "-wal", "-shm"] { unlink(temporaryPath + suffix) }
+  }
+
+  private func refuseLink() throws {
+    var information = stat()
+    guard lstat(finalPath, &information) == 0 else { return }
+    guard information.st_mode & S_IFMT == S_IFREG else {
+      throw StoreError.alreadyExists(path: finalPath)
+    }
+  }
+
+  private func sync(_ path: String) throws {
+    let descriptor = open(path.isEmpty ? "." : path, O_RDONLY)
+    try check(descriptor)
+    defer { close(descriptor) }
+    try check(fsync(descriptor))
+  }
+
+  private func check(_ result: CInt) throws {
+    guard result >= 0 else { throw StoreError.system(errno, path: finalPath) }
+  }
+}
+
+extension StoreError {
+  /// The error of a system call.
+  static func system(_ code: CInt, path: String) -> StoreError {
+    switch code {
+    case ENOENT, ENOTDIR: .notFound(path: path)
+    case EEXIST: .alreadyExists(path: path)
+    case ENOSPC, EDQUOT: .diskFull
+    case EIO: .inputOutput(code: Int(code))
+    default: .notPermitted(path: path)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+public import TodoDomain
+import GRDB
+
+/// Read-only access to a store on disk or in memory.
+///
+/// The connection behind it is opened read-only: SQLite itself refuses a write through it. Each call
+/// is one read transaction, and sees what was committed last, by any process.
+///
+/// All reads throw `StoreError`.
+public struct SQLiteProvider: EventProviding, Sendable {
+  let queue: DatabaseQueue
+  let path: String
+  let columns: EventColumns
+
+  private func read<Result>(_ body: (StoreReader) throws -> Result) throws -> Result {
+    try DatabaseErrors.translating(path: path) {
+      try queue.read { db in try body(StoreReader(db: db, columns: columns)) }
+    }
+  }
+
+  public func withSnapshot<Result>(_ body: (any EventProviding) throws -> Result) throws -> Result {
+    try read { try body($0) }
+  }
+
+  public func event(with id: EventID) throws -> (any PlannedEvent)? {
+    try read { try $0.event(with: id) }
+  }
+
+  public func event(withUID uid: EventUID) throws -> (any PlannedEvent)? {
+    try read { try $0.event(withUID: uid) }
+  }
+
+  public func event(
+    from format: String, remoteID: String, kind: EventKind
+  ) throws -> (any PlannedEvent)? {
+    try read { try $0.event(from: format, remoteID: remoteID, kind: kind) }
+  }
+
+  public func records(of id: EventID) throws -> [OccurrenceRecord] {
+    try read { try $0.records(of: id) }
+  }
+
+  public func visitEvents(_ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void) throws {
+    try read { try $0.visitEvents(body) }
+  }
+
+  public func visitEvents(
+    near range: ClosedRange<CivilDate>,
+    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+  ) throws {
+    try read { try $0.visitEvents(near: range, body) }
+  }
+
+  public func categories() throws -> [TodoDomain.Category] { try read { try $0.categories() } }
+
+  public func settings() throws -> [Setting] { try read { try $0.settings() } }
+
+  public func weeklyCounts(in week: Week) throws -> WeeklyCounts {
+    try read { try $0.weeklyCounts(in: week) }
+  }
+}

@@ -1,0 +1,29 @@
+import GRDB
+import TodoDomain
+
+/// Rows of `category` ⇄ values.
+enum CategoryRow {
+  /// All categories by their row ids, and in the user's order.
+  static func fetchAll(_ db: Database) throws -> (byID: [Int: Category], inOrder: [Category]) {
+    let rows = try PreparedStatement.cached(
+      db, "SELECT id, name, color, icon FROM category ORDER BY position, id")
+    var byID: [Int: Category] = [:]
+    var inOrder: [Category] = []
+    while try rows.step() {
+      let category = try read(rows)
+      byID[rows.int(0)] = category
+      inOrder.append(category)
+    }
+    return (byID, inOrder)
+  }
+
+  private static func read(_ row: PreparedStatement) throws -> Category {
+    do {
+      return try Category(
+        name: row.text(1), color: row.optionalText(2).map { try ColorHex($0) },
+        icon: CategoryIcon(row.text(3)))
+    } catch is ValueError {
+      throw StoreError.damaged(.value(table: "category", column: "", id: row.int(0)))
+    }
+  }
+}

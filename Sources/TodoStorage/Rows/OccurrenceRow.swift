@@ -1,0 +1,37 @@
+import TodoDomain
+
+/// Rows of `occurrence` ⇄ values.
+enum OccurrenceRow {
+  static let columns = "event_id, date, is_finished, deleted_at, time"
+
+  static func read(_ row: PreparedStatement) throws -> (event: Int, record: OccurrenceRecord) {
+    let event = row.int(0)
+    guard let date = CivilDate(utf8: row.bytes(1)) else { throw damaged("date", event) }
+    var time: TimeOfDay?
+    if !row.isNull(4) {
+      time = TimeOfDay(utf8: row.bytes(4))
+      if time == nil { throw damaged("time", event) }
+    }
+    var deletedAt: Instant?
+    if let text = row.optionalText(3) {
+      deletedAt = try? Instant(text)
+      if deletedAt == nil { throw damaged("deleted_at", event) }
+    }
+    let record = OccurrenceRecord(
+      date: date, isFinished: row.int(2) != 0, deletedAt: deletedAt, time: time)
+    return (event, record)
+  }
+
+  /// Binds all five columns, from parameter 1 on.
+  static func bind(_ record: OccurrenceRecord, of event: Int, to statement: PreparedStatement) {
+    statement.bind(event, at: 1)
+    statement.bind(record.date.columnText, at: 2)
+    statement.bind(record.isFinished ? 1 : 0, at: 3)
+    statement.bind(record.deletedAt?.description, at: 4)
+    statement.bind(record.time?.description, at: 5)
+  }
+
+  private static func damaged(_ column: String, _ event: Int) -> StoreError {
+    .damaged(.value(table: "occurrence", column: column, id: event))
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import GRDB
+
+/// How connections are opened: the settings that our promises rest on, in one place.
+enum Connections {
+  /// How long to wait for another process, in seconds.
+  static let busyTimeout_s = 5.0
+
+  private static func configuration(readonly: Bool) -> Configuration {
+    var configuration = Configuration()
+    configuration.readonly = readonly
+    configuration.busyMode = .timeout(busyTimeout_s)
+    configuration.foreignKeysEnabled = true
+    configuration.prepareDatabase { db in
+      // A store may come from anywhere: its schema must not run functions on our behalf.
+      try db.execute(sql: "PRAGMA trusted_schema = OFF")
+      try db.execute(sql: "PRAGMA cache_size = -16384")
+    }
+    return configuration
+  }
+
+  /// A connection that SQLite itself refuses to write through.
+  ///
+  /// A store in write-ahead mode wants a shared-memory file beside it. Where none can be made, as in
+  /// a read-only folder, and no log waits to be read, the file can't change and is opened as such.
+  static func reader(path: String) throws -> DatabaseQueue {
+    do {
+      return try opened(path, readonly: true)
+    } catch let error as DatabaseError where isFrozen(path, error) {
+      return try opened(immutableURI(path), readonly: true)
+    }
+  }
+
+  /// A connection for changes: write-ahead log, and every commit synced before it is acknowledged.
+  static func writer(path: String) throws -> DatabaseQueue {
+    let queue = try opened(path, readonly: false)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA journal_mode = WAL")
+      try assertDurable(db)
+    }
+    return queue
+  }
+
+  /// A plain connection without a log beside the file: for files that are being made.
+  static func exclusive(path: String) throws -> DatabaseQueue {
+    try opened(path, readonly: false)
+  }
+
+  /// A connection to a named database in memory, and its read-only peer.
+  static func inMemory(name: String, readonly: Bool) throws -> DatabaseQueue {
+    let queue = try DatabaseQueue(named: name, configuration: configuration(readonly: readonly))
+    // A shared database in memory ignores the flag of its opening, but not this.
+    if readonly {
+      try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
+    }
+    return queue
+  }
+
+  private static func opened(_ path: String, readonly: Bool) throws -> DatabaseQueue {
+    let queue = try DatabaseQueue(path: path, configuration: configuration(readonly: readonly))
+    // The first read is what finds out whether the file is a database that may be opened.
+    _ = try queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA schema_version") }
+    return queue
+  }
+
+  /// FULL, because in this mode NORMAL loses acknowledged commits in a power loss.
+  private static func assertDurable(_ db: Database) throws {
+    try db.execute(sql: "PRAGMA synchronous = FULL")
+    let synchronous = try Int.fetchOne(db, sql: "PRAGMA synchronous")
+    guard synchronous == 2 else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
+  }
+
+  private static func isFrozen(_ path: String, _ error: DatabaseError) -> Bool {
+    guard [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode) else { return false }
+    let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
+    let isReadable = FileManager.default.isReadableFile(atPath: path)
+    return isReadable && (log?[.size] as? Int ?? 0) == 0
+  }
+
+  private static func immutableURI(_ path: String) -> String {
+    let plain = CharacterSet(charactersIn: "/").union(.alphanumerics)
+    let escaped = path.addingPercentEncoding(withAllowedCharacters: plain) ?? path
+    return "file:\(escaped)?immutable=1"
+  }
+}

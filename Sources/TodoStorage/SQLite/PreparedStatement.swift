@@ -1,0 +1,114 @@
+import GRDB
+import GRDBSQLite
+import TodoDomain
+
+/// A compiled statement with raw binds and columns: the path of bulk reads and writes, where boxing
+/// each value would cost several times the work of SQLite itself.
+///
+/// Parameters count from 1 and columns from 0, as in SQLite. Not to be used by two loops at a time:
+/// take `PreparedStatement(db, sql)` for a loop in which others run, `.cached` for what is drained
+/// at once.
+struct PreparedStatement {
+  private let statement: Statement
+  private let handle: SQLiteStatement
+
+  /// Compiles a statement for the caller alone.
+  init(_ db: Database, _ sql: String) throws {
+    self.init(try db.makeStatement(sql: sql))
+  }
+
+  /// The connection's one statement for this SQL, reset.
+  static func cached(_ db: Database, _ sql: String) throws -> PreparedStatement {
+    PreparedStatement(try db.cachedStatement(sql: sql))
+  }
+
+  private init(_ statement: Statement) {
+    self.statement = statement
+    handle = statement.sqliteStatement
+    sqlite3_reset(handle)
+    sqlite3_clear_bindings(handle)
+  }
+
+  // MARK: Parameters
+
+  func bind(_ value: Int?, at index: Int) {
+    guard let value else { return bindNull(at: index) }
+    sqlite3_bind_int64(handle, CInt(index), Int64(value))
+  }
+
+  func bind(_ text: String?, at index: Int) {
+    guard var text else { return bindNull(at: index) }
+    // SQLite copies the bytes at once: they are gone after the closure.
+    let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    text.withUTF8 { bytes in
+      let start = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
+      _ = sqlite3_bind_text64(
+        handle, CInt(index), start, UInt64(bytes.count), copied, UInt8(SQLITE_UTF8))
+    }
+  }
+
+  private func bindNull(at index: Int) {
+    sqlite3_bind_null(handle, CInt(index))
+  }
+
+  // MARK: Steps
+
+  /// Moves to the next row; false after the last one, whereupon the statement is reset.
+  func step() throws -> Bool {
+    let code = sqlite3_step(handle)
+    if code == SQLITE_ROW { return true }
+    let message = code == SQLITE_DONE ? nil : lastErrorMessage
+    sqlite3_reset(handle)
+    guard code == SQLITE_DONE else {
+      throw DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
+    }
+    return false
+  }
+
+  /// Runs a statement that answers with no rows.
+  func run() throws {
+    while try step() {}
+  }
+
+  /// Ends a loop before its last row.
+  func reset() {
+    sqlite3_reset(handle)
+  }
+
+  private var lastErrorMessage: String? {
+    sqlite3_errmsg(sqlite3_db_handle(handle)).map { String(cString: $0) }
+  }
+
+  // MARK: Columns
+
+  func isNull(_ column: Int) -> Bool {
+    sqlite3_column_type(handle, CInt(column)) == SQLITE_NULL
+  }
+
+  func int(_ column: Int) -> Int {
+    Int(sqlite3_column_int64(handle, CInt(column)))
+  }
+
+  func optionalInt(_ column: Int) -> Int? {
+    isNull(column) ? nil : int(column)
+  }
+
+  func text(_ column: Int) -> String {
+    String(decoding: bytes(column), as: UTF8.self)
+  }
+
+  func optionalText(_ column: Int) -> String? {
+    isNull(column) ? nil : text(column)
+  }
+
+  /// The bytes of a text; valid until the next step.
+  func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8> {
+    let start = sqlite3_column_text(handle, CInt(column))
+    return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, CInt(column))))
+  }
+}
+
+extension CivilDate {
+  /// The text that columns hold and compare: dates beyond what can be written stand at the edge.
+  var columnText: String { "\(Swift.min(Swift.max(self, .earliest), .latest))" }
+}

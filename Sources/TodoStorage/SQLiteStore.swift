@@ -1,0 +1,100 @@
+public import TodoDomain
+import Foundation
+import GRDB
+
+/// A store of events in SQLite: the engine behind both protocols.
+///
+/// ```swift
+/// let store = try SQLiteStore.open(at: path)
+/// let id = try store.write(CommitNote(action: "add", at: now)) { try $0.add(schedule) }
+/// let counts = try store.provider.countByCategory(inWeekOf: week)
+/// ```
+///
+/// Writing goes through one connection, one transaction at a time, also among processes; a commit
+/// that `write` returned from is on the disk. Reading goes through another, read-only one.
+///
+/// All members throw `StoreError`.
+public struct SQLiteStore: EventWriting, Sendable {
+  /// Read-only access, to be handed to whoever only reads.
+  public let provider: SQLiteProvider
+  private let writer: DatabaseQueue
+
+  /// Opens the store at a path for reading and writing, and brings it to the present schema.
+  ///
+  /// - Throws: `StoreError.notFound`, `.notAStore`, `.newerSchema`, `.notPermitted`, `.busy`…
+  public static func open(at path: String) throws -> SQLiteStore {
+    try StoreFile.inspect(path)
+    return try DatabaseErrors.translating(path: path) {
+      let writer = try Connections.writer(path: path)
+      try writer.writeWithoutTransaction { db in
+        try StoreSchema.verify(db, path: path)
+        try StoreSchema.migrate(db)
+      }
+      return try SQLiteStore(writer: writer, reader: Connections.reader(path: path), path: path)
+    }
+  }
+
+  /// Opens the store at a path for reading alone. Nothing is written, not even where the folder
+  /// would allow it.
+  ///
+  /// - Throws: `StoreError`, as `open(at:)`.
+  public static func provider(at path: String) throws -> SQLiteProvider {
+    try StoreFile.inspect(path)
+    return try DatabaseErrors.translating(path: path) {
+      let reader = try Connections.reader(path: path)
+      try reader.read { try StoreSchema.verify($0, path: path) }
+      return SQLiteProvider(queue: reader, path: path, columns: .standard)
+    }
+  }
+
+  /// Makes a store that holds the initial categories and nothing else. It stands under its name
+  /// only when it is complete; what is there already stays.
+  ///
+  /// - Throws: `StoreError.alreadyExists`, `.notPermitted`…
+  public static func create(at path: String) throws {
+    let file = try PendingFile(besides: path)
+    do {
+      try DatabaseErrors.translating(path: path) {
+        let queue = try Connections.exclusive(path: file.temporaryPath)
+        try queue.writeWithoutTransaction(StoreSchema.prepare)
+        try queue.close()
+      }
+      try file.publish(replacing: false)
+    } catch {
+      file.discard()
+      throw error
+    }
+  }
+
+  /// A store in memory, gone with the last value that refers to it.
+  public static func inMemory() throws -> SQLiteStore {
+    let name = "todo-\(UUID().uuidString)"
+    return try DatabaseErrors.translating(path: name) {
+      let writer = try Connections.inMemory(name: name, readonly: false)
+      try writer.writeWithoutTransaction(StoreSchema.prepare)
+      let reader = try Connections.inMemory(name: name, readonly: true)
+      return SQLiteStore(writer: writer, reader: reader, path: name)
+    }
+  }
+
+  private init(writer: DatabaseQueue, reader: DatabaseQueue, path: String) {
+    self.writer = writer
+    provider = SQLiteProvider(queue: reader, path: path, columns: .standard)
+  }
+
+  public func write<Result>(
+    _ note: CommitNote, _ body: (any EventTransaction) throws -> Result
+  ) throws -> Result {
+    try DatabaseErrors.translating(path: provider.path) {
+      try writer.writeWithoutTransaction { db in
+        var result: Result?
+        try db.inTransaction(.immediate) {
+          result = try body(StoreTransaction(db, provider.columns, note))
+          return .commit
+        }
+        guard let result else { throw StoreError.unexpected(code: 0) }
+        return result
+      }
+    }
+  }
+}

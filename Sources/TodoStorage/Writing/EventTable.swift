@@ -1,0 +1,186 @@
+import GRDB
+import TodoDomain
+
+/// The edits of events and of what happened to their dates.
+final class EventTable {
+  private let reader: StoreReader
+  private let journal: Journal
+  private var categoryIDs: [String: Int] = [:]
+
+  private var db: Database { reader.db }
+  private var images: Images { Images(db: db) }
+
+  init(reader: StoreReader, journal: Journal) {
+    self.reader = reader
+    self.journal = journal
+  }
+
+  /// To be called when categories change.
+  func forgetCategories() {
+    categoryIDs = [:]
+  }
+
+  // MARK: Events
+
+  func insert(_ event: any PlannedEvent, _ records: [OccurrenceRecord]) throws -> EventID {
+    let id = try insertCommon(event)
+    try insertKind(of: event, id)
+    if let source = event.details.source { try insert(source, of: event.kind, id) }
+    for record in records { try put(record, of: id) }
+    try journal.event(id, before: nil)
+    return id
+  }
+
+  func replace(_ event: any PlannedEvent) throws -> EventID {
+    guard let id = event.id else { throw RequestError.unstored(event.uid) }
+    let kind = try storedKind(of: id)
+    guard kind == event.kind else {
+      throw RequestError.kindDiffers(id, is: kind, given: event.kind)
+    }
+    try journal.event(id, before: images.event(id, withRecords: false))
+    let statement = try PreparedStatement.cached(
+      db,
+      """
+      UPDATE event SET (uid, kind, title, category_id, start, until, days, time, alarm, memo)
+        = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      WHERE id = ?
+      """)
+    try EventRow.bind(event, categoryID: categoryID(of: event), to: statement, from: 1)
+    statement.bind(id.rawValue, at: 11)
+    try unique(event.uid) { try statement.run() }
+    try execute("DELETE FROM source WHERE event_id = ?", id)
+    try insertKind(of: event, id)
+    if let source = event.details.source { try insert(source, of: event.kind, id) }
+    return id
+  }
+
+  func remove(_ id: EventID) throws -> EventID {
+    _ = try storedKind(of: id)
+    try journal.event(id, before: images.event(id, withRecords: true))
+    try execute("DELETE FROM event WHERE id = ?", id)
+    return id
+  }
+
+  /// Takes the id that the event carries, where it is free.
+  private func insertCommon(_ event: any PlannedEvent) throws -> EventID {
+    let statement = try PreparedStatement.cached(
+      db,
+      """
+      INSERT INTO event
+        (id, uid, kind, title, category_id, start, until, days, time, alarm, memo)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """)
+    try EventRow.bind(event, categoryID: categoryID(of: event), to: statement, from: 2)
+    statement.bind(try freeID(event.id), at: 1)
+    try unique(event.uid) { try statement.run() }
+    guard let id = EventID(Int(db.lastInsertedRowID)) else {
+      throw StoreError.damaged(.value(table: "event", column: "id", id: 0))
+    }
+    return id
+  }
+
+  private func freeID(_ wanted: EventID?) throws -> Int? {
+    guard let wanted else { return nil }
+    return try kind(of: wanted) == nil ? wanted.rawValue : nil
+  }
+
+  private func insertKind(of event: any PlannedEvent, _ id: EventID) throws {
+    guard let table = reader.columns.table(of: event.kind),
+      let values = table.values(ofAny: event)
+    else { throw StoreError.damaged(.value(table: "event", column: "kind", id: id.rawValue)) }
+    let marks = String(repeating: ", ?", count: values.count)
+    let statement = try PreparedStatement.cached(
+      db, "INSERT OR REPLACE INTO \(table.name) VALUES (?\(marks))")
+    statement.bind(id.rawValue, at: 1)
+    for (index, value) in values.enumerated() {
+      switch value {
+      case .int(let number): statement.bind(number, at: index + 2)
+      case .text(let text): statement.bind(text, at: index + 2)
+      }
+    }
+    try statement.run()
+  }
+
+  private func insert(_ source: EventSource, of kind: EventKind, _ id: EventID) throws {
+    let statement = try PreparedStatement.cached(db, "INSERT INTO source VALUES (?, ?, ?, ?, ?)")
+    statement.bind(id.rawValue, at: 1)
+    statement.bind(source.format, at: 2)
+    statement.bind(kind.rawValue, at: 3)
+    statement.bind(source.remoteID, at: 4)
+    statement.bind(try SourceRow.extraText(of: source), at: 5)
+    try statement.run()
+  }
+
+  // MARK: Dates
+
+  func record(_ record: OccurrenceRecord, of id: EventID) throws -> EventID {
+    _ = try storedKind(of: id)
+    try journal.occurrence(id, record.date, before: images.occurrence(id, record.date))
+    try put(record, of: id)
+    return id
+  }
+
+  func forget(_ date: CivilDate, of id: EventID) throws -> EventID {
+    _ = try storedKind(of: id)
+    guard let image = try images.occurrence(id, date) else { return id }
+    try journal.occurrence(id, date, before: image)
+    let statement = try PreparedStatement.cached(
+      db, "DELETE FROM occurrence WHERE event_id = ? AND date = ?")
+    statement.bind(id.rawValue, at: 1)
+    statement.bind(date.columnText, at: 2)
+    try statement.run()
+    return id
+  }
+
+  private func put(_ record: OccurrenceRecord, of id: EventID) throws {
+    let statement = try PreparedStatement.cached(
+      db, "INSERT OR REPLACE INTO occurrence VALUES (?, ?, ?, ?, ?)")
+    OccurrenceRow.bind(record, of: id.rawValue, to: statement)
+    try statement.run()
+  }
+
+  // MARK: Look-ups
+
+  private func storedKind(of id: EventID) throws -> EventKind {
+    guard let kind = try kind(of: id) else { throw RequestError.unknownEvent(id) }
+    return kind
+  }
+
+  private func kind(of id: EventID) throws -> EventKind? {
+    let statement = try PreparedStatement.cached(db, "SELECT kind FROM event WHERE id = ?")
+    statement.bind(id.rawValue, at: 1)
+    defer { statement.reset() }
+    return try statement.step() ? EventKind(rawValue: statement.text(0)) : nil
+  }
+
+  private func categoryID(of event: any PlannedEvent) throws -> Int {
+    let name = event.category.name
+    if let id = categoryIDs[name] { return id }
+    let statement = try PreparedStatement.cached(db, "SELECT id FROM category WHERE name = ?")
+    statement.bind(name, at: 1)
+    defer { statement.reset() }
+    guard try statement.step() else {
+      let names = try reader.categories().map(\.name)
+      throw RequestError.unknownCategory(name, near: nearMatches(of: name, in: names))
+    }
+    categoryIDs[name] = statement.int(0)
+    return statement.int(0)
+  }
+
+  private func execute(_ sql: String, _ id: EventID) throws {
+    let statement = try PreparedStatement.cached(db, sql)
+    statement.bind(id.rawValue, at: 1)
+    try statement.run()
+  }
+
+  /// Says whose uid it is that another event has already.
+  private func unique(_ uid: EventUID, _ work: () throws -> Void) throws {
+    do {
+      try work()
+    } catch let error as DatabaseError
+      where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
+    {
+      throw RequestError.uidExists(uid)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import GRDB
+import TodoDomain
+
+/// Writes the change journal of one commit: its row with the first change, then a row a change.
+/// A commit without changes leaves no trace.
+final class Journal {
+  private let db: Database
+  private let note: CommitNote
+  private var id: Int?
+  private var step = 0
+
+  init(_ db: Database, _ note: CommitNote) {
+    self.db = db
+    self.note = note
+  }
+
+  func event(_ id: EventID, before: String?) throws {
+    try change("event", event: id, before: before)
+  }
+
+  func occurrence(_ id: EventID, _ date: CivilDate, before: String?) throws {
+    try change("occurrence", event: id, date: date, before: before)
+  }
+
+  func category(_ name: String, before: String?) throws {
+    try change("category", name: name, before: before)
+  }
+
+  func setting(_ name: String, before: String?) throws {
+    try change("setting", name: name, before: before)
+  }
+
+  private func change(
+    _ entity: String, event: EventID? = nil, date: CivilDate? = nil, name: String? = nil,
+    before: String?
+  ) throws {
+    let id = try commitID()
+    step += 1
+    let statement = try PreparedStatement.cached(
+      db, "INSERT INTO change VALUES (?, ?, ?, ?, ?, ?, ?)")
+    statement.bind(id, at: 1)
+    statement.bind(step, at: 2)
+    statement.bind(entity, at: 3)
+    statement.bind(event?.rawValue, at: 4)
+    statement.bind(date?.columnText, at: 5)
+    statement.bind(name, at: 6)
+    statement.bind(before, at: 7)
+    try statement.run()
+  }
+
+  private func commitID() throws -> Int {
+    if let id { return id }
+    try db.execute(
+      sql: "INSERT INTO journal (at, action) VALUES (?, ?)",
+      arguments: [note.at.description, note.action])
+    let new = Int(db.lastInsertedRowID)
+    id = new
+    return new
+  }
+}

@@ -1,0 +1,79 @@
+import GRDB
+import TodoDomain
+
+/// Reads and edits on the writer's connection, inside its transaction; every edit is journalled.
+final class StoreTransaction: EventTransaction {
+  private let reader: StoreReader
+  private let events: EventTable
+  private let categoryTable: CategoryTable
+  private let journal: Journal
+
+  init(_ db: Database, _ columns: EventColumns, _ note: CommitNote) {
+    reader = StoreReader(db: db, columns: columns)
+    journal = Journal(db, note)
+    categoryTable = CategoryTable(db: db, journal: journal)
+    events = EventTable(reader: reader, journal: journal)
+  }
+
+  // MARK: Edits
+
+  func apply(_ edit: EventEdit) throws -> EventID {
+    switch edit {
+    case .insert(let event, let records): try events.insert(event, records)
+    case .replace(let event): try events.replace(event)
+    case .remove(let id): try events.remove(id)
+    case .record(let id, let record): try events.record(record, of: id)
+    case .forget(let id, let date): try events.forget(date, of: id)
+    }
+  }
+
+  func apply(_ edit: CategoryEdit) throws {
+    events.forgetCategories()
+    switch edit {
+    case .insert(let category): try categoryTable.insert(category)
+    case .replace(let name, let category): try categoryTable.replace(name, with: category)
+    case .remove(let name): try categoryTable.remove(name)
+    }
+  }
+
+  func set(_ setting: Setting) throws {
+    let key = setting.key.rawValue
+    try journal.setting(key, before: Images(db: reader.db).setting(key))
+    try reader.db.execute(
+      sql: "INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+      arguments: [key, setting.value])
+  }
+
+  // MARK: Reads
+
+  func withSnapshot<Result>(_ body: (any EventProviding) throws -> Result) throws -> Result {
+    try body(reader)
+  }
+
+  func event(with id: EventID) throws -> (any PlannedEvent)? { try reader.event(with: id) }
+
+  func event(withUID uid: EventUID) throws -> (any PlannedEvent)? {
+    try reader.event(withUID: uid)
+  }
+
+  func event(from format: String, remoteID: String, kind: EventKind) throws -> (any PlannedEvent)? {
+    try reader.event(from: format, remoteID: remoteID, kind: kind)
+  }
+
+  func records(of id: EventID) throws -> [OccurrenceRecord] { try reader.records(of: id) }
+
+  func visitEvents(_ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void) throws {
+    try reader.visitEvents(body)
+  }
+
+  func visitEvents(
+    near range: ClosedRange<CivilDate>,
+    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+  ) throws {
+    try reader.visitEvents(near: range, body)
+  }
+
+  func categories() throws -> [TodoDomain.Category] { try reader.categories() }
+  func settings() throws -> [Setting] { try reader.settings() }
+  func weeklyCounts(in week: Week) throws -> WeeklyCounts { try reader.weeklyCounts(in: week) }
+}

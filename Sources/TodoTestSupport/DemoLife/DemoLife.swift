@@ -1,0 +1,91 @@
+public import TodoDomain
+
+/// Two years of a person's life, made up: computed when asked for rather than stored, the same for
+/// the same seed, of any size. A third backend, if one that only reads.
+///
+/// One event in ten repeats: periods, weekly series that end, and routines, some without an end.
+/// Events stand in the order of their dates, and have about two records each on average.
+public struct DemoLife: EventProviding, Sendable {
+  /// How many events there are.
+  public let eventCount: Int
+  /// The first date; the last is 729 days later.
+  public let firstDate: CivilDate
+  /// The date up to which things have happened.
+  public let today: CivilDate
+  private let seed: UInt64
+
+  static let length_days = 730
+  /// How many routines have no end, the first ones: nobody keeps many habits.
+  static let openEndedCount = 12
+
+  /// A life of so many events, of which those up to `today` may be finished or deleted.
+  public init(eventCount: Int, seed: UInt64, firstDate: CivilDate, today: CivilDate) {
+    self.eventCount = eventCount
+    self.seed = seed
+    self.firstDate = firstDate
+    self.today = today
+  }
+
+  public func withSnapshot<Result>(_ body: (any EventProviding) throws -> Result) throws -> Result {
+    try body(self)
+  }
+
+  // MARK: Events
+
+  /// The event of this place, from 0, with its records.
+  func event(at index: Int) throws -> (event: any PlannedEvent, records: [OccurrenceRecord]) {
+    // Each event has a random source of its own, so that any of them can be computed alone.
+    var random = SplitMix64(seed: seed &+ UInt64(index) &* 0xD134_2543_DE82_EF95)
+    let date = firstDate.advanced(by: index * DemoLife.length_days / max(1, eventCount))
+    var maker = DemoEventMaker(date: date, id: EventID(index + 1), today: today)
+    return index.isMultiple(of: 10)
+      ? try maker.repeating(isEarly: index / 10 < 8 * DemoLife.openEndedCount, &random)
+      : try maker.single(&random)
+  }
+
+  public func visitEvents(_ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void) throws {
+    for index in 0..<eventCount {
+      let (event, records) = try event(at: index)
+      try body(event, records)
+    }
+  }
+
+  public func visitEvents(
+    near range: ClosedRange<CivilDate>,
+    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+  ) throws {
+    try visitEvents { event, records in
+      try body(event, records.filter { range.contains($0.date) })
+    }
+  }
+
+  public func event(with id: EventID) throws -> (any PlannedEvent)? {
+    guard id.rawValue <= eventCount else { return nil }
+    return try event(at: id.rawValue - 1).event
+  }
+
+  public func event(withUID uid: EventUID) throws -> (any PlannedEvent)? {
+    for index in 0..<eventCount {
+      let event = try event(at: index).event
+      if event.uid == uid { return event }
+    }
+    return nil
+  }
+
+  public func event(
+    from format: String, remoteID: String, kind: EventKind
+  ) throws -> (any PlannedEvent)? {
+    nil
+  }
+
+  public func records(of id: EventID) throws -> [OccurrenceRecord] {
+    guard id.rawValue <= eventCount else { return [] }
+    return try event(at: id.rawValue - 1).records
+  }
+
+  // MARK: The rest
+
+  public func categories() throws -> [Category] { Category.initial }
+
+  public func settings() throws -> [Setting] { [] }
+}

@@ -1,0 +1,43 @@
+import Synchronization
+public import TodoDomain
+
+/// Contexts of rules that are the same on every run.
+public enum FixedContext {
+  /// Midnight UTC of 2025-06-01.
+  public static let now = Instant(secondsSince1970: 1_748_736_000)
+  /// 2025-06-01, a Sunday.
+  public static let today = CivilDate(dayNumber: 20_240)
+
+  /// A context whose uids follow from the seed; two contexts of one seed hand out the same.
+  public static func make(
+    seed: UInt64 = 1, now: Instant = now, today: CivilDate = today,
+    limits: EventLimits = .standard
+  ) -> RuleContext {
+    let uids = UIDSequence(seed: seed, from: now)
+    return RuleContext(now: now, today: today, limits: limits) { uids.next() }
+  }
+}
+
+/// Uids one millisecond apart; a class, because a context's closure gives a new one at each call.
+final class UIDSequence: Sendable {
+  private struct State {
+    var random: SplitMix64
+    var milliseconds: UInt64
+  }
+
+  private let state: Mutex<State>
+
+  init(seed: UInt64, from instant: Instant) {
+    state = Mutex(
+      State(
+        random: SplitMix64(seed: seed),
+        milliseconds: UInt64(max(instant.secondsSince1970, 0)) * 1_000))
+  }
+
+  func next() -> EventUID {
+    state.withLock { state in
+      state.milliseconds += 1
+      return EventUID.version7(milliseconds: state.milliseconds, using: &state.random)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+public import TodoDomain
+
+extension RandomLife {
+  /// A schedule in any form of recurrence, in one of the initial categories.
+  public mutating func schedule() throws -> Schedule {
+    try Schedule(details: details(), pattern: pattern(), place: chance(40) ? text() : nil)
+  }
+
+  /// A routine, at times one that has ended.
+  public mutating func routine() throws -> Routine {
+    let start = date()
+    return try Routine(
+      details: details(), days: days(), activeFrom: start,
+      activeUntil: chance(30) ? start.advanced(by: number(0...200)) : nil, isPublic: chance(60),
+      shareCount: chance(20) ? number(1...99) : 0)
+  }
+
+  /// Two schedules for each routine.
+  public mutating func event() throws -> any PlannedEvent {
+    chance(66) ? try schedule() : try routine()
+  }
+
+  /// What happened to up to six of an event's dates, rising: done, deleted, done and deleted, or
+  /// recorded open; for a routine its time then, and dates that its pattern doesn't cover.
+  public mutating func records(of event: some PlannedEvent) throws -> [OccurrenceRecord] {
+    guard chance(60) else { return [] }
+    let first = event.pattern.start
+    let window = first...max(first, min(event.pattern.end ?? first + 60, first + 60))
+    var candidates = event.pattern.dates(in: window)
+    if type(of: event).keepsHistory { candidates += [first - 3, first - 40] }
+    var dates: Set<CivilDate> = []
+    for _ in 0..<number(0...6) where !candidates.isEmpty { dates.insert(pick(candidates)) }
+    return try dates.sorted().map { try record(of: event, on: $0) }
+  }
+
+  private mutating func record(
+    of event: some PlannedEvent, on date: CivilDate
+  ) throws -> OccurrenceRecord {
+    let isFinished = chance(60)
+    let isDeleted = event.isRepeating && chance(30)
+    let deletedAt = Instant(secondsSince1970: date.dayNumber * 86_400 + number(0...86_399))
+    var then: TimeOfDay?
+    if type(of: event).keepsHistory { then = chance(30) ? try time() : event.time }
+    return OccurrenceRecord(
+      date: date, isFinished: isFinished, deletedAt: isDeleted ? deletedAt : nil, time: then)
+  }
+
+  /// A pattern in any form.
+  public mutating func pattern() throws -> DatePattern {
+    let start = date()
+    let until = start.advanced(by: number(0...90))
+    let recurrence: Recurrence =
+      switch number(0...9) {
+      case 0...4: .once
+      case 5, 6: .daily(until: start.advanced(by: number(1...20)))
+      case 7: .weekly(on: days(), until: nil)
+      default: .weekly(on: days(), until: until)
+      }
+    return try DatePattern(start: start, recurrence: recurrence)
+  }
+
+  /// Details with a fresh uid.
+  public mutating func details() throws -> EventDetails {
+    let time = chance(60) ? try time() : nil
+    var alarm: Alarm?
+    if chance(40) {
+      alarm = try Alarm(
+        minutesBefore: pick(time == nil ? [0, 1_440, 4_320] : [0, 10, 60, 95, 1_440]))
+    }
+    var source: EventSource?
+    if chance(15) {
+      let remoteID = "\(number(1...1_000_000_000))"
+      source = EventSource(
+        format: pick(["toduck", "ics"]), remoteID: chance(80) ? remoteID : nil,
+        extra: chance(50) ? ["X-\(pick(["색", "a"]))": title()] : [:])
+    }
+    return try EventDetails(
+      uid: uid(), title: title(), category: category(), time: time, alarm: alarm, memo: text(),
+      source: source)
+  }
+
+  /// Puts so many events with their records into a store, and some preferences and categories, in
+  /// one commit.
+  public mutating func fill(_ writer: any EventWriting, events: Int) throws {
+    try writer.write(CommitNote(action: "fill", at: FixedContext.now)) { transaction in
+      for _ in 0..<3 { try transaction.apply(.insert(newCategory())) }
+      for setting in try settings() { try transaction.set(setting) }
+      for _ in 0..<events {
+        let event = try event()
+        try transaction.apply(.insert(event, records: records(of: event)))
+      }
+    }
+  }
+}
+
+extension CivilDate {
+  fileprivate static func + (date: CivilDate, days: Int) -> CivilDate { date.advanced(by: days) }
+  fileprivate static func - (date: CivilDate, days: Int) -> CivilDate { date.advanced(by: -days) }
+}

@@ -1,0 +1,57 @@
+public import TodoDomain
+
+/// Values from their text forms, as a test's table writes them.
+public enum Sample {
+  /// `weekly` on `days`, a period to `until`, or a single day.
+  public static func pattern(
+    _ start: String, until: String? = nil, days: String = ""
+  ) throws -> DatePattern {
+    let end = try until.map { try CivilDate($0) }
+    let start = try CivilDate(start)
+    if !days.isEmpty {
+      return try DatePattern(
+        start: start, recurrence: .weekly(on: WeekdaySet(days), until: end))
+    }
+    return try DatePattern(start: start, recurrence: end.map { .daily(until: $0) } ?? .once)
+  }
+
+  /// Details whose uid is `uid-` and the title, where none is given.
+  public static func details(
+    _ title: String, at time: String? = nil, category: String = Category.none.name,
+    alarm: String? = nil, memo: String? = nil, source: EventSource? = nil, uid: String? = nil
+  ) throws -> EventDetails {
+    try EventDetails(
+      uid: EventUID(uid ?? "uid-\(title)"), title: title, category: Category(name: category),
+      time: time.map { try TimeOfDay($0) }, alarm: alarm.map { try Alarm($0) }, memo: memo,
+      source: source)
+  }
+
+  /// A schedule; see `pattern` for its dates and `details` for the rest.
+  public static func schedule(
+    _ title: String, _ start: String, until: String? = nil, days: String = "",
+    at time: String? = nil, category: String = Category.none.name, place: String? = nil,
+    alarm: String? = nil, memo: String? = nil, source: EventSource? = nil, uid: String? = nil,
+    id: EventID? = nil
+  ) throws -> Schedule {
+    try Schedule(
+      id: id,
+      details: details(
+        title, at: time, category: category, alarm: alarm, memo: memo, source: source, uid: uid),
+      pattern: pattern(start, until: until, days: days), place: place)
+  }
+
+  /// A routine; see `details` for the fields that aren't its own.
+  public static func routine(
+    _ title: String, _ activeFrom: String, until: String? = nil, days: String,
+    at time: String? = nil, category: String = Category.none.name, isPublic: Bool = true,
+    shareCount: Int = 0, alarm: String? = nil, memo: String? = nil, source: EventSource? = nil,
+    uid: String? = nil, id: EventID? = nil
+  ) throws -> Routine {
+    try Routine(
+      id: id,
+      details: details(
+        title, at: time, category: category, alarm: alarm, memo: memo, source: source, uid: uid),
+      days: WeekdaySet(days), activeFrom: CivilDate(activeFrom),
+      activeUntil: until.map { try CivilDate($0) }, isPublic: isPublic, shareCount: shareCount)
+  }
+}

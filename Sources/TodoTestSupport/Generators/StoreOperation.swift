@@ -1,0 +1,96 @@
+public import TodoDomain
+
+/// One operation on a store as a value, so that two stores can be asked the same.
+public enum StoreOperation: Sendable {
+  case add(any PlannedEvent)
+  case delete(EventID, EventScope)
+  case modify(EventID, EventPatch, EventScope)
+  case finish(EventID, CivilDate, Bool)
+  case move(EventID, from: CivilDate, to: CivilDate)
+  case edit(EventEdit)
+  case category(CategoryEdit)
+  case set(Setting)
+
+  /// Carries it out.
+  ///
+  /// - Returns: The id that the operation answers with, where it does.
+  /// - Throws: What the operation throws; many random ones can't be met.
+  @discardableResult
+  public func run(in transaction: any EventTransaction, _ context: RuleContext) throws -> EventID? {
+    switch self {
+    case .add(let event): return try transaction.add(event)
+    case .delete(let id, let scope): try transaction.delete(id, scope, context)
+    case .modify(let id, let patch, let scope):
+      return try transaction.modify(id, patch, scope, context)
+    case .finish(let id, let date, let flag): try transaction.finish(id, on: date, flag)
+    case .move(let id, let date, let newDate):
+      return try transaction.move(id, from: date, to: newDate, context)
+    case .edit(let edit): return try transaction.apply(edit)
+    case .category(let edit): try transaction.apply(edit)
+    case .set(let setting): try transaction.set(setting)
+    }
+    return nil
+  }
+}
+
+extension RandomLife {
+  /// An operation on a store as it is now: mostly one that can be met, at times one that can't.
+  public mutating func operation(on provider: any EventProviding) throws -> StoreOperation {
+    let ids = try provider.snapshot.compactMap(\.id)
+    guard !ids.isEmpty, !chance(20) else { return .add(try event()) }
+    if chance(3) { return .set(try Setting(.weekStart, pick(["mon", "sun"]))) }
+    if chance(7) { return .category(try categoryEdit(on: provider)) }
+    let id = pick(ids)
+    guard let event = try provider.event(with: id) else { return .add(try self.event()) }
+    let date = occurrence(of: event)
+    switch number(0...9) {
+    case 0, 1: return .delete(id, scope(date))
+    case 2...4: return .modify(id, try patch(of: event), scope(date))
+    case 5, 6: return .finish(id, date, chance(75))
+    case 7: return .move(id, from: date, to: date.advanced(by: number(-3...3)))
+    case 8: return .edit(chance(50) ? .forget(id, date) : .remove(pick(ids)))
+    default: return .edit(try insertion(near: id))
+    }
+  }
+
+  private mutating func occurrence(of event: any PlannedEvent) -> CivilDate {
+    let start = event.pattern.start
+    let dates = event.pattern.dates(in: start...start.advanced(by: 30))
+    return dates.isEmpty || chance(10) ? start.advanced(by: number(-2...40)) : pick(dates)
+  }
+
+  private mutating func scope(_ date: CivilDate) -> EventScope {
+    pick([.all, .only(date), .only(date), .following(date), .following(date)])
+  }
+
+  private mutating func patch(of event: any PlannedEvent) throws -> EventPatch {
+    var patch = EventPatch()
+    if chance(40) { patch.title = title() }
+    if chance(20) { patch.category = category() }
+    if chance(30) { patch.time = .set(chance(60) ? try time() : nil) }
+    if chance(15) { patch.alarm = .set(chance(70) ? try Alarm(minutesBefore: 1_440) : nil) }
+    if chance(20) { patch.memo = .set(text()) }
+    if chance(15) { patch.start = event.pattern.start.advanced(by: number(-5...5)) }
+    if chance(10) { patch.until = .set(chance(50) ? date() : nil) }
+    if chance(15) { patch.days = chance(80) ? days() : [] }
+    if chance(10) { patch.place = .set(text()) }
+    if chance(5) { patch.isPublic = chance(50) }
+    return patch
+  }
+
+  private mutating func insertion(near id: EventID) throws -> EventEdit {
+    let event = try event()
+    let carried = chance(50) ? EventID(id.rawValue + number(-2...5)) : nil
+    return .insert(event.identified(by: carried), records: try records(of: event))
+  }
+
+  private mutating func categoryEdit(on provider: any EventProviding) throws -> CategoryEdit {
+    let name = pick(try provider.categories()).name
+    switch number(0...3) {
+    case 0: return .insert(try newCategory())
+    case 1: return .remove(named: name)
+    case 2: return .replace(named: name, with: try newCategory())
+    default: return .replace(named: name, with: try Category(name: name, icon: .talk))
+    }
+  }
+}

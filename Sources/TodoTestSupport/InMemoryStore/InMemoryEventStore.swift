@@ -1,0 +1,59 @@
+import Foundation
+import Synchronization
+public import TodoDomain
+
+/// The reference backend: a store that lives and dies with the process.
+///
+/// One writer at a time works on a copy, which takes the place of the committed state when its
+/// closure returns. Readers are never kept waiting, and see what was committed last.
+public final class InMemoryEventStore: EventWriting, Sendable {
+  private let committed = Committed()
+  private let writers = NSLock()
+
+  /// A store with the categories that every new store has, and no events.
+  public init() {}
+
+  /// Read-only access to what is committed.
+  public var provider: any EventProviding & Sendable {
+    let committed = committed
+    return InMemoryProvider { committed.state }
+  }
+
+  /// The notes of the commits that changed something, oldest first.
+  public var journal: [CommitNote] { committed.journal }
+
+  /// Runs a closure on a draft of the committed state, which it takes the place of afterwards.
+  public func write<Result>(
+    _ note: CommitNote, _ body: (any EventTransaction) throws -> Result
+  ) throws -> Result {
+    try writers.withLock {
+      let before = committed.state
+      let transaction = InMemoryTransaction(draft: before)
+      let result = try body(transaction)
+      if transaction.state.changeCount != before.changeCount {
+        committed.advance(to: transaction.state, note)
+      }
+      return result
+    }
+  }
+}
+
+/// What was committed last, and the notes of how it came about.
+private final class Committed: Sendable {
+  private struct Contents {
+    var state = InMemoryState()
+    var journal: [CommitNote] = []
+  }
+
+  private let contents = Mutex(Contents())
+
+  var state: InMemoryState { contents.withLock { $0.state } }
+  var journal: [CommitNote] { contents.withLock { $0.journal } }
+
+  func advance(to state: InMemoryState, _ note: CommitNote) {
+    contents.withLock {
+      $0.state = state
+      $0.journal.append(note)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import TodoDomain
+
+/// Answers every read from one state: what the provider, its snapshots and a transaction share.
+protocol InMemoryReading: EventProviding {
+  /// The state to read, as it is at this call.
+  var state: InMemoryState { get }
+}
+
+extension InMemoryReading {
+  func withSnapshot<Result>(_ body: (any EventProviding) throws -> Result) throws -> Result {
+    try body(InMemorySnapshot(state: state))
+  }
+
+  func event(with id: EventID) throws -> (any PlannedEvent)? {
+    state.events[id]?.event
+  }
+
+  func event(withUID uid: EventUID) throws -> (any PlannedEvent)? {
+    let state = state
+    return state.ids[uid].flatMap { state.events[$0]?.event }
+  }
+
+  func event(
+    from format: String, remoteID: String, kind: EventKind
+  ) throws -> (any PlannedEvent)? {
+    state.sortedEvents.lazy.map(\.stored.event).first { event in
+      event.kind == kind && event.details.source?.format == format
+        && event.details.source?.remoteID == remoteID
+    }
+  }
+
+  func records(of id: EventID) throws -> [OccurrenceRecord] {
+    state.events[id]?.sortedRecords ?? []
+  }
+
+  func visitEvents(_ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void) throws {
+    for (_, stored) in state.sortedEvents { try body(stored.event, stored.sortedRecords) }
+  }
+
+  func visitEvents(
+    near range: ClosedRange<CivilDate>,
+    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+  ) throws {
+    for stored in state.events.values {
+      let records = stored.sortedRecords.filter { range.contains($0.date) }
+      let pattern = stored.event.pattern
+      let isNear = pattern.start <= range.upperBound && pattern.end ?? .latest >= range.lowerBound
+      if isNear || !records.isEmpty { try body(stored.event, records) }
+    }
+  }
+
+  func categories() throws -> [Category] { state.categories }
+
+  func settings() throws -> [Setting] {
+    let settings = state.settings
+    return SettingKey.allCases.compactMap { settings[$0] }
+  }
+}
+
+/// Reads that all see one state.
+struct InMemorySnapshot: InMemoryReading {
+  let state: InMemoryState
+}
+
+/// Reads of the latest committed state. It is given a way to look, and nothing to write with.
+struct InMemoryProvider: InMemoryReading, Sendable {
+  let latest: @Sendable () -> InMemoryState
+
+  var state: InMemoryState { latest() }
+}

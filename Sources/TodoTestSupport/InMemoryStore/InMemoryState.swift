@@ -1,0 +1,156 @@
+import TodoDomain
+
+/// One event as it is kept, with what happened to its dates.
+struct StoredEvent {
+  var event: any PlannedEvent
+  var records: [CivilDate: OccurrenceRecord]
+
+  /// The records, rising.
+  var sortedRecords: [OccurrenceRecord] { records.values.sorted { $0.date < $1.date } }
+}
+
+/// All that a store holds, as one value: a copy is a snapshot, and a draft is a copy.
+struct InMemoryState: Sendable {
+  private(set) var events: [EventID: StoredEvent] = [:]
+  private(set) var ids: [EventUID: EventID] = [:]
+  private(set) var categories = Category.initial
+  private(set) var settings: [SettingKey: Setting] = [:]
+  /// The largest id that was ever given.
+  private(set) var lastID = 0
+  /// Counts the changes, so that a commit that changed nothing can be told.
+  private(set) var changeCount = 0
+
+  /// The stored events in the order of ids.
+  var sortedEvents: [(id: EventID, stored: StoredEvent)] {
+    events.keys.sorted().compactMap { id in events[id].map { (id, $0) } }
+  }
+}
+
+// MARK: - Events
+
+extension InMemoryState {
+  mutating func insert(_ event: some PlannedEvent, records: [OccurrenceRecord]) throws -> EventID {
+    guard ids[event.uid] == nil else { throw RequestError.uidExists(event.uid) }
+    let kept = try asStored(event)
+    let id = try freeID(preferring: event.id)
+    let byDate = Dictionary(records.map { ($0.date, $0) }) { _, last in last }
+    events[id] = StoredEvent(event: kept.identified(by: id), records: byDate)
+    ids[event.uid] = id
+    lastID = max(lastID, id.rawValue)
+    changeCount += 1
+    return id
+  }
+
+  mutating func replace(with event: some PlannedEvent) throws -> EventID {
+    guard let id = event.id else { throw RequestError.unstored(event.uid) }
+    let old = try stored(id).event
+    guard old.kind == event.kind else {
+      throw RequestError.kindDiffers(id, is: old.kind, given: event.kind)
+    }
+    guard ids[event.uid] ?? id == id else { throw RequestError.uidExists(event.uid) }
+    let kept = try asStored(event)
+    guard AnyHashable(kept) != AnyHashable(old) else { return id }
+    events[id]?.event = kept
+    ids[old.uid] = nil
+    ids[event.uid] = id
+    changeCount += 1
+    return id
+  }
+
+  mutating func remove(_ id: EventID) throws -> EventID {
+    ids[try stored(id).event.uid] = nil
+    events[id] = nil
+    changeCount += 1
+    return id
+  }
+
+  mutating func record(_ record: OccurrenceRecord, of id: EventID) throws -> EventID {
+    guard try stored(id).records[record.date] != record else { return id }
+    events[id]?.records[record.date] = record
+    changeCount += 1
+    return id
+  }
+
+  mutating func forget(_ date: CivilDate, of id: EventID) throws -> EventID {
+    guard try stored(id).records[date] != nil else { return id }
+    events[id]?.records[date] = nil
+    changeCount += 1
+    return id
+  }
+
+  private func stored(_ id: EventID) throws -> StoredEvent {
+    guard let stored = events[id] else { throw RequestError.unknownEvent(id) }
+    return stored
+  }
+
+  /// The event in the store's own category, and not finished: its records say what is.
+  private func asStored<Kind: PlannedEvent>(_ event: Kind) throws -> Kind {
+    let category = try categories[position(ofCategory: event.category.name)]
+    let categorized = event.categorized(category)
+    return categorized.with(id: event.id, details: categorized.details, isFinished: false)
+  }
+
+  private func freeID(preferring id: EventID?) throws -> EventID {
+    if let id, events[id] == nil { return id }
+    guard let next = EventID(lastID + 1) else {
+      throw ValueError.malformed(.id, String(lastID + 1))
+    }
+    return next
+  }
+}
+
+// MARK: - Categories and settings
+
+extension InMemoryState {
+  mutating func insert(_ category: Category) throws {
+    guard !categories.contains(where: { $0.name == category.name }) else {
+      throw RequestError.categoryExists(category.name)
+    }
+    categories.append(category)
+    changeCount += 1
+  }
+
+  mutating func replaceCategory(
+    named name: String, with category: Category
+  ) throws {
+    let position = try position(ofCategory: name)
+    let old = categories[position]
+    guard old != category else { return }
+    if old.name != category.name {
+      if old.name == Category.none.name { throw RequestError.categoryIsDefault(old.name) }
+      guard !categories.contains(where: { $0.name == category.name }) else {
+        throw RequestError.categoryExists(category.name)
+      }
+    }
+    categories[position] = category
+    for (id, stored) in events where stored.event.category.name == old.name {
+      events[id]?.event = stored.event.categorized(category)
+    }
+    changeCount += 1
+  }
+
+  mutating func removeCategory(named name: String) throws {
+    let position = try position(ofCategory: name)
+    let wanted = categories[position].name
+    if wanted == Category.none.name { throw RequestError.categoryIsDefault(wanted) }
+    let users = events.values.count { $0.event.category.name == wanted }
+    guard users == 0 else { throw RequestError.categoryInUse(wanted, events: users) }
+    categories.remove(at: position)
+    changeCount += 1
+  }
+
+  mutating func set(_ setting: Setting) {
+    guard settings[setting.key] != setting else { return }
+    settings[setting.key] = setting
+    changeCount += 1
+  }
+
+  private func position(ofCategory name: String) throws -> Int {
+    let wanted = try Category.normalized(name)
+    guard let position = categories.firstIndex(where: { $0.name == wanted }) else {
+      let names = categories.map(\.name)
+      throw RequestError.unknownCategory(wanted, near: nearMatches(of: wanted, in: names))
+    }
+    return position
+  }
+}

@@ -1,0 +1,35 @@
+import TodoDomain
+
+/// Reads and edits of a draft, which the store keeps or throws away as a whole.
+final class InMemoryTransaction: EventTransaction, InMemoryReading {
+  private(set) var state: InMemoryState
+
+  init(draft state: InMemoryState) {
+    self.state = state
+  }
+
+  func withSnapshot<Result>(_ body: (any EventProviding) throws -> Result) throws -> Result {
+    try body(self)
+  }
+
+  @discardableResult
+  func apply(_ edit: EventEdit) throws -> EventID {
+    switch edit {
+    case .insert(let event, let records): try state.insert(event, records: records)
+    case .replace(let event): try state.replace(with: event)
+    case .remove(let id): try state.remove(id)
+    case .record(let id, let record): try state.record(record, of: id)
+    case .forget(let id, let date): try state.forget(date, of: id)
+    }
+  }
+
+  func apply(_ edit: CategoryEdit) throws {
+    switch edit {
+    case .insert(let category): try state.insert(category)
+    case .replace(let name, let category): try state.replaceCategory(named: name, with: category)
+    case .remove(let name): try state.removeCategory(named: name)
+    }
+  }
+
+  func set(_ setting: Setting) throws { state.set(setting) }
+}

@@ -1,0 +1,9 @@
+import TodoCommands
+
+/// The executable: nothing but its start.
+@main
+enum Entry {
+  static func main() {
+    Todoctl.runProcess()
+  }
+}

@@ -1,0 +1,59 @@
+import Testing
+import TodoExchange
+
+@Suite("CSV writer")
+struct CSVWriterTests {
+  private func row(_ fields: [String], guardsFormulas: Bool = true) -> String {
+    var buffer: [UInt8] = []
+    CSVWriter(guardsFormulas: guardsFormulas).appendRow(fields, to: &buffer)
+    return String(decoding: buffer, as: UTF8.self)
+  }
+
+  @Test("Fields are joined by commas, rows end with CRLF and append to what is there")
+  func rows() {
+    var buffer = Array("x\r\n".utf8)
+    let writer = CSVWriter()
+    writer.appendRow(["id", "제목", "memo"], to: &buffer)
+    writer.appendRow(["1", "", "회의 준비"], to: &buffer)
+    #expect(String(decoding: buffer, as: UTF8.self) == "x\r\nid,제목,memo\r\n1,,회의 준비\r\n")
+  }
+
+  @Test(
+    "A field is quoted only where it must be",
+    arguments: [
+      ("plain", "plain"), ("a b", "a b"), ("a'b;c|d\te", "a'b;c|d\te"), ("a,b", "\"a,b\""),
+      ("a\"b", "\"a\"\"b\""), ("\"", "\"\"\"\""), ("a\nb", "\"a\nb\""), ("a\rb", "\"a\rb\""),
+      ("a\r\nb", "\"a\r\nb\""), (" a", "\" a\""), ("a ", "\"a \""), (" ", "\" \""),
+    ])
+  func quoting(field: String, expected: String) {
+    #expect(row([field, "z"]) == "\(expected),z\r\n")
+  }
+
+  @Test("An empty field is quoted when it is alone, so that no row is a blank line")
+  func emptyFields() {
+    #expect(row([""]) == "\"\"\r\n")
+    #expect(row(["", ""]) == ",\r\n")
+    #expect(row(["", "a", ""]) == ",a,\r\n")
+  }
+
+  @Test(
+    "A field that could be a formula gets an apostrophe, within the quotes if there are any",
+    arguments: [
+      ("=1+1", "'=1+1"), ("+82", "'+82"), ("-5", "'-5"), ("@SUM(A1)", "'@SUM(A1)"), ("\ta", "'\ta"),
+      ("\ra", "\"'\ra\""), ("=HYPERLINK(\"x\",1)", "\"'=HYPERLINK(\"\"x\"\",1)\""), ("=", "'="),
+      ("=a ", "\"'=a \""),
+    ])
+  func formulaGuard(field: String, expected: String) {
+    #expect(row([field, "z"]) == "\(expected),z\r\n")
+  }
+
+  @Test("A formula character elsewhere in a field needs no guard")
+  func innerFormulaCharacters() {
+    #expect(row(["a=1", "1-2", "a@b"]) == "a=1,1-2,a@b\r\n")
+  }
+
+  @Test("Without the guard a field stays as it is")
+  func noGuard() {
+    #expect(row(["=1", "+1", "-1", "@a", "\ta"], guardsFormulas: false) == "=1,+1,-1,@a,\ta\r\n")
+  }
+}

@@ -1,0 +1,106 @@
+import Testing
+import TodoDomain
+import TodoPresentation
+
+@Suite struct ErrorTextTests {
+  private struct Unheard: Error {}
+
+  private static let forms: [ValueForm] = [
+    .date, .time, .instant, .week, .weekday, .alarm, .color, .icon, .uid, .id, .kind, .setting,
+  ]
+
+  private func valueErrors() throws -> [ValueError] {
+    let (early, late) = (try CivilDate("2026-01-01"), try CivilDate("2026-11-21"))
+    return Self.forms.map { .malformed($0, "x\ny") } + [
+      .emptyTitle, .emptyName, .tooLong(.memo, length: 70_000, limit: 65_536),
+      .alarmNeedsTime(.tenMinutes), .endsBeforeStart(start: late, end: early), .noRepeatDays,
+      .negativeShareCount(-1), .fieldDoesNotApply(.place, .routine),
+    ]
+  }
+
+  private func requestErrors() throws -> [RequestError] {
+    let id = try #require(EventID(7))
+    let (early, late) = (try CivilDate("2026-01-01"), try CivilDate("2026-11-21"))
+    return [
+      .unknownEvent(id), .unstored(try EventUID("u")), .notAnOccurrence(id, late, .routine),
+      .notRepeating(id), .cannotMove(id, .routine), .rangeReversed(from: late, to: early),
+      .unknownCategory("foof", near: ["food"]), .unknownCategory("foof", near: []),
+      .categoryExists("food"), .categoryInUse("food", events: 3), .categoryIsDefault("none"),
+      .uidExists(try EventUID("u")), .kindDiffers(id, is: .schedule, given: .routine),
+    ]
+  }
+
+  private func importProblems() throws -> [ImportProblem] {
+    let reasons: [ImportProblem.Reason] = [
+      .unreadable("a brace"), .truncated, .lineTooLong(limitBytes: 9), .missing, .unknownField,
+      .wrongType(expected: "a text"), .unknownType(known: ["schedule"]), .invalid(.emptyTitle),
+      .allDayWithTime, .timeMissing, .outsideRange, .rangeTooLong(days: 9, limit: 8),
+      .unknownCategory(near: []), .unknownCategory(near: ["food"]), .unknownEvent, .duplicate,
+      .recordsApart, .kindDiffers(stored: .routine), .remoteIDTaken(by: try EventUID("u")),
+      .eventRejected,
+    ]
+    return reasons.map {
+      ImportProblem(
+        at: .line(1), type: ImportRecordType(.schedule), record: "r", field: "f", value: "v", $0)
+    }
+  }
+
+  @Test("Every error says something, on one line, and knows what comes next")
+  func complete() throws {
+    for language in Language.allCases {
+      let fallback = ErrorText(Unheard(), language: language)
+      let errors: [any Error] = try valueErrors() + requestErrors()
+      let texts = errors.map { ErrorText($0, language: language) }
+      for text in texts + [fallback] {
+        #expect(!text.message.isEmpty && text.hint?.isEmpty == false)
+        #expect(!text.message.contains("\n") && text.hint?.contains("\n") == false)
+      }
+      let problems = try importProblems().map { ErrorText($0, language: language) }
+      #expect(problems.allSatisfy { !$0.message.isEmpty && $0.hint != "" })
+      let all = texts.map(\.message) + problems.map(\.message) + [fallback.message]
+      // Two pairs differ in their hints only: unknown categories with and without near names.
+      #expect(Set(all).count == all.count - 2)
+    }
+  }
+
+  @Test("A request is answered in Korean as the product words it")
+  func korean() throws {
+    let id = try #require(EventID(7))
+    let date = try Samples.today()
+    #expect(
+      ErrorText(RequestError.notRepeating(id), language: .ko).message
+        == "반복되지 않는 하루 일정은 기간 삭제가 불가능합니다.")
+    #expect(
+      ErrorText(RequestError.notAnOccurrence(id, date, .routine), language: .ko).message
+        == "유효하지 않은 루틴 날짜입니다. 7번은 2026-11-21에 없습니다.")
+  }
+
+  @Test("Hints name the next command, or the form and an example")
+  func hints() throws {
+    let category = ErrorText(RequestError.unknownCategory("foof", near: ["food"]), language: .en)
+    #expect(category.message == "There is no category \"foof\".")
+    #expect(category.hint == "Did you mean \"food\"? `todoctl category list` shows them all.")
+    let date = ErrorText(ValueError.malformed(.date, "2025-02-30"), language: .en)
+    #expect(date.message == "\"2025-02-30\" is not a date.")
+    #expect(date.hint == "Write it as YYYY-MM-DD, such as 2026-11-21; the day has to exist.")
+    let alarm = ErrorText(ValueError.alarmNeedsTime(.tenMinutes), language: .en)
+    #expect(
+      alarm.hint
+        == "Give a time with `--at HH:MM`, or an alarm of whole days such as `--alarm 1d`.")
+    let inUse = ErrorText(RequestError.categoryInUse("my own", events: 1), language: .en)
+    #expect(inUse.message == "1 todo uses the category \"my own\".")
+    #expect(inUse.hint?.contains("`todoctl list --category 'my own'`") == true)
+  }
+
+  @Test("A user's text is made safe and short, and is never offered to a shell as it is")
+  func userText() throws {
+    let wide = String(repeating: "가", count: 500)
+    for language in Language.allCases {
+      let long = ErrorText(ValueError.malformed(.date, wide), language: language)
+      #expect(long.message.displayWidth < 100 && long.message.contains("…"))
+      let hostile = ErrorText(RequestError.categoryExists("a'; rm\u{1B}[2J"), language: language)
+      #expect(hostile.message.contains("\\u{1b}[2J") && !hostile.message.contains("\u{1B}"))
+      #expect(hostile.hint?.contains("todoctl category edit NAME") == true)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+import TodoDomain
+import TodoPresentation
+
+@Suite struct LanguageTests {
+  @Test(
+    "A locale says which language is meant",
+    arguments: [
+      ("ko_KR.UTF-8", Language.ko), ("ko-KR", .ko), ("ko", .ko), ("KO_kr", .ko), ("en_US", .en),
+      ("kok_IN", .en), ("de_DE@euro", .en), ("C", .en), ("POSIX", .en), ("", .en),
+    ])
+  func locales(identifier: String, language: Language) {
+    #expect(Language(localeIdentifier: identifier) == language)
+  }
+
+  @Test(
+    "Alarms are told in the largest unit",
+    arguments: [
+      (10, "10 minutes before", "10분 전"), (30, "30 minutes before", "30분 전"),
+      (60, "1 hour before", "1시간 전"), (1_440, "1 day before", "하루 전"),
+      (90, "90 minutes before", "90분 전"), (2_880, "2 days before", "2일 전"),
+      (0, "at the time", "정시"),
+    ])
+  func alarms(minutes: Int, english: String, korean: String) throws {
+    let alarm = try Alarm(minutesBefore: minutes)
+    #expect(Language.en.phrases.alarm(alarm, isAllDay: false) == english)
+    #expect(Language.ko.phrases.alarm(alarm, isAllDay: false) == korean)
+  }
+
+  @Test("An alarm of no days is on the day itself")
+  func sameDay() throws {
+    let alarm = try Alarm(minutesBefore: 0)
+    #expect(Language.en.phrases.alarm(alarm, isAllDay: true) == "on the day")
+    #expect(Language.ko.phrases.alarm(alarm, isAllDay: true) == "당일")
+  }
+
+  @Test("Every name exists, differs from the others and fits a line", arguments: Language.allCases)
+  func names(language: Language) {
+    let phrases = language.phrases
+    let groups = [
+      EventField.allCases.map(phrases.fieldName), EventLabel.allCases.map(phrases.label),
+      Weekday.allCases.map(phrases.weekday), SettingKey.allCases.map(phrases.meaning),
+      [EventKind.schedule, .routine].map(phrases.kindName),
+    ]
+    for group in groups {
+      #expect(Set(group).count == group.count && !group.contains(""))
+    }
+    #expect(TableColumn.allCases.allSatisfy { !phrases.column($0).isEmpty })
+  }
+
+  @Test("A single todo is not plural, and near days have names")
+  func words() {
+    let (en, ko) = (Language.en.phrases, Language.ko.phrases)
+    #expect(en.totals(Completion(count: 1, finished: 1)) == "1 todo, 1 finished")
+    #expect(en.totals(Completion(count: 5, finished: 2)) == "5 todos, 2 finished")
+    #expect(ko.totals(Completion(count: 5, finished: 2)) == "투두 5개, 완료 2개")
+    #expect((-2...2).map(en.relativeDay) == [nil, "yesterday", "today", "tomorrow", nil])
+    #expect((-2...2).map(ko.relativeDay) == [nil, "어제", "오늘", "내일", nil])
+    #expect(ko.kindName(.schedule) == "일정" && ko.kindName(.routine) == "루틴")
+  }
+}

@@ -1,0 +1,91 @@
+import Testing
+import TodoDomain
+import TodoPresentation
+
+@Suite struct StatsLookTests {
+  /// Seven todos, two finished, counted by hand.
+  private func counts() throws -> WeeklyCounts {
+    WeeklyCounts(week: try Samples.week(), counting: try Samples.occurrences())
+  }
+
+  @Test("A week is counted by category, kind and weekday, and added up")
+  func week() throws {
+    let look = StatsLook(Look(width: 60), categories: Category.initial)
+    #expect(
+      look.weeks([try counts()]) == [
+        "Week 2026-W47 · 2026-11-16 … 2026-11-22",
+        "",
+        "  Category  Todos  Finished  Rate",
+        "  vehicle       2         0    0%  ████████████████████████",
+        "  computer      1         1  100%  ████████████",
+        "  heart         1         0    0%  ████████████",
+        "  medicine      1         0    0%  ████████████",
+        "  none          1         0    0%  ████████████",
+        "  redBook       1         1  100%  ████████████",
+        "",
+        "  Kind      Todos  Finished  Rate",
+        "  schedule      5         1   20%  ████████████████████████",
+        "  routine       2         1   50%  █████████▋",
+        "",
+        "  Weekday   Todos  Finished  Rate",
+        "  Mon           0         0",
+        "  Tue           2         1   50%  ████████████",
+        "  Wed           0         0",
+        "  Thu           0         0",
+        "  Fri           1         0    0%  ██████",
+        "  Sat           4         1   25%  ████████████████████████",
+        "  Sun           0         0",
+        "",
+        "  Total         7         2   29%",
+      ])
+  }
+
+  @Test("Weeks follow one another, share their bars' scale, and may be empty; a swatch is coloured")
+  func weeks() throws {
+    let week = try Samples.week()
+    let key = CountKey(category: "food", kind: .schedule, weekday: .monday)
+    let weeks = [
+      WeeklyCounts(week: week, cells: [key: Completion(count: 8, finished: 8)]),
+      WeeklyCounts(week: week.advanced(by: 1), cells: [:]),
+      WeeklyCounts(week: week.advanced(by: 2), cells: [key: Completion(count: 2, finished: 0)]),
+    ]
+    let korean = StatsLook(Look(width: 32, language: .ko))
+    #expect(
+      korean.weeks(weeks, by: [.category]) == [
+        "주간 2026-W47 · 2026-11-16 … 20…",
+        "",
+        "  카테고리  투두  완료  완료율",
+        "  food         8     8    100%",
+        "",
+        "  합계         8     8    100%",
+        "",
+        "주간 2026-W48 · 2026-11-23 … 20…",
+        "",
+        "이 주에는 집계할 투두가 없어요.",
+        "",
+        "주간 2026-W49 · 2026-11-30 … 20…",
+        "",
+        "  카테고리  투두  완료  완료율",
+        "  food         2     0      0%",
+        "",
+        "  합계         2     0      0%",
+      ])
+    let coloured = StatsLook(Look(color: .on), categories: Category.initial)
+    let lines = coloured.weeks(weeks, by: [.category])
+    let tint = "\u{1B}[38;5;255m"
+    #expect(lines[3].hasPrefix("  \(tint)●\u{1B}[0m food"))
+    #expect(lines[3].hasSuffix("\(tint)████████████████████████\u{1B}[0m"))
+    #expect(lines[14].hasSuffix("\(tint)██████\u{1B}[0m"))
+  }
+
+  @Test(
+    "A rate of 100% means all, and 0% means none",
+    arguments: [(200, 199, "99%"), (1000, 1, "1%"), (3, 2, "67%"), (4, 4, "100%"), (4, 0, "0%")])
+  func rates(count: Int, finished: Int, rate: String) throws {
+    let key = CountKey(category: "food", kind: .schedule, weekday: .monday)
+    let counts = WeeklyCounts(
+      week: try Samples.week(), cells: [key: Completion(count: count, finished: finished)])
+    let total = try #require(StatsLook(Look()).weeks([counts], by: [.kind]).last)
+    #expect(total.hasSuffix(" " + rate))
+  }
+}

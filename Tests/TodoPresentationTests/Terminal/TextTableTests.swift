@@ -1,0 +1,90 @@
+import Testing
+import TodoPresentation
+
+@Suite struct TextTableTests {
+  private static let columns: [TextTable.Column] = [
+    .init("번호", alignment: .right), .init("제목", sizing: .flexible(minWidth: 6), priority: 1),
+    .init("마감"),
+  ]
+  private static let rows: [[TextTable.Cell]] = [
+    ["1", "회의 자료 준비", "3/10"], ["12", "Buy milk", ""], ["123", "운동"],
+  ]
+
+  @Test("Columns line up by display width and lines end without spaces")
+  func unlimited() {
+    let lines = TextTable(columns: Self.columns, rows: Self.rows).lines()
+    #expect(
+      lines == [
+        "번호  제목            마감",
+        "──────────────────────────",
+        "   1  회의 자료 준비  3/10",
+        "  12  Buy milk",
+        " 123  운동",
+      ])
+  }
+
+  @Test("A flexible column is truncated to make lines fit")
+  func narrow() {
+    let lines = TextTable(columns: Self.columns, rows: Self.rows).lines(width: 20)
+    #expect(
+      lines
+        == [
+          "번호  제목      마감",
+          "────────────────────",
+          "   1  회의 자…  3/10",
+          "  12  Buy milk",
+          " 123  운동",
+        ])
+  }
+
+  @Test("Fixed columns shrink only when nothing else is left, and ten columns still hold a table")
+  func tenColumns() {
+    let lines = TextTable(columns: Self.columns, rows: Self.rows).lines(width: 10)
+    #expect(lines == ["번호 … 마…", "──────────", "   1 … 3/…", "  12 …", " 123 …"])
+  }
+
+  @Test("The column of lower priority shrinks first, then the gap, then what is left")
+  func priorities() {
+    let columns: [TextTable.Column] = [
+      .init("", sizing: .flexible(minWidth: 4), priority: 2),
+      .init("", sizing: .flexible(minWidth: 3), priority: 1),
+    ]
+    let table = TextTable(columns: columns, rows: [["abcdefgh", "ABCDEFGH"]], showsHeader: false)
+    #expect(table.lines(width: 15) == ["abcdefgh  ABCD…"])
+    #expect(table.lines(width: 13) == ["abcdefgh  AB…"])
+    #expect(table.lines(width: 10) == ["abcd…  AB…"])
+    #expect(table.lines(width: 8) == ["abc… AB…"])
+    #expect(table.lines(width: 5) == ["ab… …"])
+    #expect(table.lines(width: 2) == ["…"])
+  }
+
+  @Test("Without a header only the rows are shown")
+  func headless() {
+    let table = TextTable(columns: Self.columns, rows: Self.rows, showsHeader: false)
+    #expect(table.render() == "  1  회의 자료 준비  3/10\n 12  Buy milk\n123  운동\n")
+    #expect(TextTable(columns: Self.columns, rows: [], showsHeader: false).lines().isEmpty)
+    #expect(
+      TextTable(columns: [], rows: [[], ["x"]], showsHeader: false).lines(width: 10) == ["", ""])
+  }
+
+  @Test("Cells are made safe, and cells beyond the columns are left out")
+  func safety() {
+    let table = TextTable(
+      columns: [.init("a")], rows: [["x\u{1B}[2J\ny", "extra"], ["tail  "]], showsHeader: false)
+    #expect(table.lines() == ["x\\u{1b}[2J y", "tail"])
+  }
+
+  @Test("Styles add colour and take no columns")
+  func styles() {
+    let red = TextTable.Cell("급함", style: .red)
+    let work = TextTable.Cell("업무", swatch: .foreground(hex: "#FF0000"))
+    let table = TextTable(columns: [.init("A"), .init("B"), .init("C")], rows: [[red, work, "x"]])
+    #expect(table.lines() == ["A     B       C", "───────────────", "급함  ● 업무  x"])
+    #expect(
+      table.lines(mode: .on) == [
+        "\u{1B}[1mA\u{1B}[0m     \u{1B}[1mB\u{1B}[0m       \u{1B}[1mC\u{1B}[0m",
+        "───────────────",
+        "\u{1B}[31m급함\u{1B}[0m  \u{1B}[38;5;196m●\u{1B}[0m 업무  x",
+      ])
+  }
+}
