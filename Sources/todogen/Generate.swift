@@ -17,8 +17,11 @@ struct Generate: ParsableCommand {
   @Option(help: "The same seed gives the same life.")
   var seed: UInt64 = 1
 
-  @Option(help: "The first of the two years' dates.")
-  var from = "2025-01-01"
+  @Option(help: "The last date that an event starts on.")
+  var until = "2026-12-31"
+
+  @Option(help: "How many days long the life is (default: 730, or more where there are many events).")
+  var days: Int?
 
   @Option(help: "The date up to which things have happened.")
   var today = "2026-11-21"
@@ -27,12 +30,16 @@ struct Generate: ParsableCommand {
     guard (0...EventID.maximum).contains(events) else {
       throw ValidationError("--events takes a number from 0 to \(EventID.maximum).")
     }
+    guard days.map({ (1...700_000).contains($0) }) ?? true else {
+      throw ValidationError("--days takes a number from 1 to 700000.")
+    }
   }
 
   func run() throws {
     signal(SIGPIPE, SIG_DFL)
     let life = DemoLife(
-      eventCount: events, seed: seed, firstDate: try CivilDate(from), today: try CivilDate(today))
+      eventCount: events, seed: seed, lastDate: try CivilDate(until), today: try CivilDate(today),
+      length_days: days)
     try JSONLinesFormat().write(life, ExportOptions()) { bytes in
       try FileHandle.standardOutput.write(contentsOf: Data(bytes))
     }

@@ -3,8 +3,8 @@ import TodoDomain
 /// A store as commands see it: the door for change, and beside it read-only access. Which backend
 /// stands behind them, only the session knows.
 struct StoreAccess: EventWriting {
-  private let writer: any EventWriting
   let provider: any EventProviding
+  private let writer: any EventWriting
 
   init(writer: any EventWriting, provider: any EventProviding) {
     self.writer = writer

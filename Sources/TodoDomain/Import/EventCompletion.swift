@@ -5,6 +5,7 @@ public protocol ImportCompletable: PlannedEvent {
 }
 
 extension Schedule: ImportCompletable {
+  /// The place is a schedule's own.
   public func keepingOwnFields(
     _ fields: Set<EventField>, of stored: Schedule
   ) throws(ValueError) -> Schedule {
@@ -15,6 +16,7 @@ extension Schedule: ImportCompletable {
 }
 
 extension Routine: ImportCompletable {
+  /// Visibility and share count are a routine's own.
   public func keepingOwnFields(
     _ fields: Set<EventField>, of stored: Routine
   ) throws(ValueError) -> Routine {

@@ -32,5 +32,5 @@ enum EventKindCodecs {
   ]
 
   static let byName: [String: any EventKindCodec] = Dictionary(
-    all.map { ($0.kind.rawValue, $0) }) { first, _ in first }
+    all.map { ($0.kind.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
 }

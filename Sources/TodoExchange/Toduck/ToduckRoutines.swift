@@ -73,7 +73,11 @@ struct ToduckRoutines {
       if let id, collected[id]?.listings.last?.date == date {
         throw FieldFault("routineId", value: String(id), .duplicate)
       }
-      if let id { note(id) { $0.listings.append(listing); $0.paths.append(path) } }
+      guard let id else { return }
+      note(id) {
+        $0.listings.append(listing)
+        $0.paths.append(path)
+      }
     } catch {
       let type = ImportRecordType(.routine)
       let problem = error.problem(at: location, type, record: id.map(String.init))

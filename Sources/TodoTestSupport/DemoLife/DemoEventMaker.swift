@@ -66,7 +66,8 @@ struct DemoEventMaker {
     let alarms: [Alarm] = [.tenMinutes, .thirtyMinutes, .oneHour, .oneDay]
     let alarm = isAllDay ? Alarm.oneDay : alarms.randomElement(using: &random)
     let isReminded = chance(30, &random)
-    let milliseconds = UInt64(date.dayNumber) * 86_400_000
+    // As if typed in one after the other, a minute each, from 2000 on.
+    let milliseconds = 946_684_800_000 + UInt64(id?.rawValue ?? 0) * 60_000
     return try EventDetails(
       uid: .version7(milliseconds: milliseconds, using: &random),
       title: theme.title(&random), category: theme.category, time: time,

@@ -1,29 +1,42 @@
 public import TodoDomain
 
-/// Two years of a person's life, made up: computed when asked for rather than stored, the same for
-/// the same seed, of any size. A third backend, if one that only reads.
+/// A person's life, made up: computed when asked for rather than stored, the same for the same seed,
+/// of any size. A third backend, if one that only reads.
 ///
-/// One event in ten repeats: periods, weekly series that end, and routines, some without an end.
-/// Events stand in the order of their dates, and have about two records each on average.
+/// It is two years long. Nobody starts more than fourteen things a day, so a life of more events than
+/// that is longer. One event in ten repeats: periods, weekly series that end, and routines, some
+/// without an end. Events stand in the order of their dates, and have about two records each.
 public struct DemoLife: EventProviding, Sendable {
   /// How many events there are.
   public let eventCount: Int
-  /// The first date; the last is 729 days later.
+  /// The first date that an event starts on.
   public let firstDate: CivilDate
+  /// How many days long it is.
+  public let length_days: Int
   /// The date up to which things have happened.
   public let today: CivilDate
   private let seed: UInt64
 
-  static let length_days = 730
+  /// Two years.
+  public static let usualLength_days = 730
+  private static let most_eventsPerDay = 14
   /// How many routines have no end, the first ones: nobody keeps many habits.
   static let openEndedCount = 12
 
   /// A life of so many events, of which those up to `today` may be finished or deleted.
-  public init(eventCount: Int, seed: UInt64, firstDate: CivilDate, today: CivilDate) {
+  ///
+  /// - Parameters:
+  ///   - lastDate: The last date that an event starts on.
+  ///   - length_days: How long it is; nil for two years, or longer where there are many events.
+  public init(
+    eventCount: Int, seed: UInt64, lastDate: CivilDate, today: CivilDate, length_days: Int? = nil
+  ) {
     self.eventCount = eventCount
     self.seed = seed
-    self.firstDate = firstDate
     self.today = today
+    let crowded = eventCount / DemoLife.most_eventsPerDay
+    self.length_days = length_days ?? max(DemoLife.usualLength_days, crowded)
+    firstDate = lastDate.advanced(by: 1 - self.length_days)
   }
 
   public func withSnapshot<Result>(_ body: (any EventProviding) throws -> Result) throws -> Result {
@@ -36,7 +49,7 @@ public struct DemoLife: EventProviding, Sendable {
   func event(at index: Int) throws -> (event: any PlannedEvent, records: [OccurrenceRecord]) {
     // Each event has a random source of its own, so that any of them can be computed alone.
     var random = SplitMix64(seed: seed &+ UInt64(index) &* 0xD134_2543_DE82_EF95)
-    let date = firstDate.advanced(by: index * DemoLife.length_days / max(1, eventCount))
+    let date = firstDate.advanced(by: index * length_days / max(1, eventCount))
     var maker = DemoEventMaker(date: date, id: EventID(index + 1), today: today)
     return index.isMultiple(of: 10)
       ? try maker.repeating(isEarly: index / 10 < 8 * DemoLife.openEndedCount, &random)

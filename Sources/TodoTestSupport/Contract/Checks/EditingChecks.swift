@@ -91,6 +91,13 @@ extension EventStoreContract {
       try expect(store.add(Sample.schedule("c", "2025-06-02")).rawValue, 41)
       try expect(store.provider.snapshot.map(\.title), ["b", "a", "c"])
     },
+    ContractCheck("the sequence goes on from the largest id that there ever was") { store in
+      let forty = try require(EventID(40), "an id")
+      try store.apply(.insert(Sample.schedule("a", "2025-06-02", id: forty), records: []))
+      try store.delete(forty)
+      try store.apply(.insert(Sample.schedule("b", "2025-06-02", id: EventID(5)), records: []))
+      try expect(store.add(Sample.schedule("c", "2025-06-02")).rawValue, 41)
+    },
     ContractCheck("an event that carries a taken id gets the next, and so does one that is added") {
       store in
       let one = try store.add(Sample.schedule("a", "2025-06-02"))

@@ -1,0 +1,138 @@
+import Testing
+import TodoDomain
+import TodoTestSupport
+
+@Suite("The rules of deletion")
+struct DeletionRuleTests {
+  private let context = FixedContext.make()
+
+  private func edits(
+    _ event: some PlannedEvent, _ scope: EventScope, _ records: [OccurrenceRecord] = []
+  ) throws -> [String] {
+    lines(try event.deletion(scope, records: records, context))
+  }
+
+  private func swim() throws -> Schedule {
+    try Sample.schedule("swim", "2025-04-05", days: "tue,wed", at: "18:00", id: EventID(1))
+  }
+
+  private func run() throws -> Routine {
+    try Sample.routine("run", "2025-06-02", days: "mon", at: "07:00", id: EventID(2))
+  }
+
+  @Test("All of an event is one removal")
+  func all() throws {
+    #expect(try edits(swim(), .all, [.done("2025-04-08")]) == ["remove 1"])
+  }
+
+  @Test("One date is one tombstone, on top of what was recorded")
+  func only() throws {
+    let scope = EventScope.only(try CivilDate("2025-04-09"))
+    #expect(try edits(swim(), scope) == ["record 1 2025-04-09 deleted"])
+    #expect(
+      try edits(swim(), scope, [.done("2025-04-09")]) == ["record 1 2025-04-09 done deleted"])
+    let monday = EventScope.only(try CivilDate("2025-06-09"))
+    #expect(try edits(run(), monday) == ["record 2 2025-06-09 deleted 07:00"])
+    #expect(
+      try edits(run(), monday, [.open("2025-06-09", at: "06:00")])
+        == ["record 2 2025-06-09 deleted 06:00"])
+  }
+
+  @Test("The one date of a single event is the event")
+  func single() throws {
+    let dentist = try Sample.schedule("dentist", "2025-06-02", id: EventID(3))
+    #expect(try edits(dentist, .only(CivilDate("2025-06-02"))) == ["remove 3"])
+    let id = try #require(dentist.id)
+    #expect(throws: RequestError.notRepeating(id)) {
+      try edits(dentist, .following(CivilDate("2025-06-02")))
+    }
+  }
+
+  @Test("A schedule's cut keeps what was done as days of their own, drops the rest, and ends it")
+  func following() throws {
+    let records: [OccurrenceRecord] = try [
+      .done("2025-04-16"), .deleted("2025-04-15"), .open("2025-04-22"), .done("2025-04-08"),
+      .done("2025-04-09"),
+    ]
+    #expect(
+      try edits(swim(), .following(CivilDate("2025-04-09")), records) == [
+        "insert swim new 2025-04-09..2025-04-09 18:00 [\"2025-04-09 done\"]",
+        "insert swim new 2025-04-16..2025-04-16 18:00 [\"2025-04-16 done\"]",
+        "forget 1 2025-04-09", "forget 1 2025-04-15", "forget 1 2025-04-16",
+        "forget 1 2025-04-22",
+        "replace swim 1 2025-04-05..2025-04-08 tue,wed 18:00",
+      ])
+  }
+
+  @Test("A schedule's cut where nothing is left before it removes the event, at its start or after")
+  func followingStart() throws {
+    let records = [try OccurrenceRecord.done("2025-04-16"), try .deleted("2025-04-15")]
+    for date in ["2025-01-01", "2025-04-05", "2025-04-08"] {
+      #expect(
+        try edits(swim(), .following(CivilDate(date)), records) == [
+          "insert swim new 2025-04-16..2025-04-16 18:00 [\"2025-04-16 done\"]", "remove 1",
+        ])
+    }
+  }
+
+  @Test("What a cut keeps has uids of its own, and is no longer the source's event")
+  func survivors() throws {
+    let source = EventSource(format: "toduck", remoteID: "1")
+    let trip = try Sample.schedule(
+      "trip", "2025-06-12", until: "2025-06-17", source: source, id: EventID(1))
+    let edits = try trip.deletion(
+      .following(CivilDate("2025-06-13")), records: [.done("2025-06-14")], context)
+    guard case .insert(let survivor, _) = try #require(edits.first) else {
+      Issue.record("no survivor")
+      return
+    }
+    #expect(survivor.uid != trip.uid)
+    #expect(survivor.details.source == nil)
+    #expect(lines(edits).last == "replace trip 1 2025-06-12..2025-06-12")
+  }
+
+  @Test("A finished record on a date that is no occurrence does not survive a cut")
+  func stale() throws {
+    #expect(
+      try edits(swim(), .following(CivilDate("2025-04-09")), [.done("2025-04-10")])
+        == ["forget 1 2025-04-10", "replace swim 1 2025-04-05..2025-04-08 tue,wed 18:00"])
+  }
+
+  @Test("A routine's cut ends it, and drops what is not done from there on")
+  func routine() throws {
+    let records: [OccurrenceRecord] = try [
+      .done("2025-06-09", at: "07:00"), .open("2025-06-16"), .deleted("2025-06-23"),
+      .open("2025-06-02"),
+    ]
+    #expect(
+      try edits(run(), .following(CivilDate("2025-06-09")), records) == [
+        "forget 2 2025-06-16", "forget 2 2025-06-23",
+        "replace run 2 2025-06-02..2025-06-08 mon 07:00",
+      ])
+  }
+
+  @Test("A routine cut at its start goes, unless something of it was done")
+  func routineStart() throws {
+    let scope = EventScope.following(try CivilDate("2025-06-02"))
+    #expect(try edits(run(), scope, [.open("2025-06-09")]) == ["remove 2"])
+    #expect(
+      try edits(run(), scope, [.done("2025-06-09")])
+        == ["replace run 2 2025-06-01..2025-06-01 mon 07:00"])
+  }
+
+  @Test("A routine at rest is hidden on the one day that it is left with")
+  func routineAtRest() throws {
+    let daily = try Sample.routine("run", "2025-06-02", days: "mon,sun", id: EventID(2))
+    #expect(
+      try edits(daily, .following(CivilDate("2025-06-02")), [.done("2025-06-09")]) == [
+        "replace run 2 2025-06-01..2025-06-01 mon,sun", "record 2 2025-06-01 deleted",
+      ])
+  }
+
+  @Test("An event that is not stored can't be deleted")
+  func unstored() throws {
+    #expect(throws: RequestError.unstored(try EventUID("uid-a"))) {
+      try edits(Sample.schedule("a", "2025-06-02"), .all)
+    }
+  }
+}

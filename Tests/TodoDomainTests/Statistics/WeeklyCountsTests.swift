@@ -1,0 +1,53 @@
+import Testing
+import TodoDomain
+import TodoTestSupport
+
+@Suite("Weekly counts")
+struct WeeklyCountsTests {
+  /// Sunday 28 December 2025 to Sunday 4 January 2026, Thursday being New Year's Day.
+  private func occurrences(in week: Week) throws -> [Occurrence] {
+    let run = try Sample.routine("run", "2025-12-01", days: "mon,thu", category: "power")
+    let trip = try Sample.schedule("trip", "2025-12-28", until: "2026-01-04", category: "people")
+    let meal = try Sample.schedule("meal", "2026-01-01", category: "food")
+    return try run.occurrences(
+      in: week.days, records: [.done("2025-12-29"), .deleted("2026-01-01")])
+      + trip.occurrences(in: week.days, records: [.done("2025-12-28"), .done("2026-01-04")])
+      + meal.occurrences(in: week.days, records: [.done("2026-01-01")])
+  }
+
+  @Test("A week from Monday counts its own seven days over the year's end")
+  func mondays() throws {
+    let week = try Week("2026-01-01")
+    let counts = WeeklyCounts(week: week, counting: try occurrences(in: week))
+    #expect(counts.total == Completion(count: 9, finished: 3))
+    #expect(
+      counts.grouped(by: \.category) == [
+        "power": Completion(count: 1, finished: 1), "people": Completion(count: 7, finished: 1),
+        "food": Completion(count: 1, finished: 1),
+      ])
+    #expect(
+      counts.grouped(by: \.weekday).mapValues(\.count) == [
+        .monday: 2, .tuesday: 1, .wednesday: 1, .thursday: 2, .friday: 1, .saturday: 1, .sunday: 1,
+      ])
+    #expect(counts.week.label == "2026-W01")
+  }
+
+  @Test("A week from Sunday counts other days")
+  func sundays() throws {
+    let week = try Week("2026-01-01", firstWeekday: .sunday)
+    let counts = WeeklyCounts(week: week, counting: try occurrences(in: week))
+    #expect(counts.total == Completion(count: 9, finished: 3))
+    let sunday = CountKey(category: "people", kind: .schedule, weekday: .sunday)
+    #expect(counts.cells[sunday] == Completion(count: 1, finished: 1))
+    #expect(
+      counts.grouped(by: \.kind).mapValues(\.count) == [.schedule: 8, .routine: 1])
+  }
+
+  @Test("Cells that count nothing are dropped")
+  func emptyCells() throws {
+    let key = CountKey(category: "food", kind: .schedule, weekday: .monday)
+    let counts = WeeklyCounts(week: try Week("2026-W01"), cells: [key: .none])
+    #expect(counts.cells.isEmpty)
+    #expect(counts.total == .none)
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+import TodoDomain
+import TodoTestSupport
+
+@Suite("The store in memory")
+struct InMemoryEventStoreTests {
+  private func note(_ action: String) -> CommitNote {
+    CommitNote(action: action, at: FixedContext.now)
+  }
+
+  @Test("Its journal has a note for each commit that changed something, and for no other")
+  func journal() throws {
+    let store = InMemoryEventStore()
+    let trip = try Sample.schedule("trip", "2025-06-12", until: "2025-06-17")
+    let id = try store.write(note("add")) { try $0.add(trip) }
+    try store.write(note("nothing")) { _ in }
+    try store.write(note("same")) { transaction in
+      try transaction.apply(.replace(trip.identified(by: id)))
+      try transaction.apply(.forget(id, trip.pattern.start))
+      try transaction.apply(.replace(named: "food", with: Category.initial[1]))
+      try transaction.modify(id, EventPatch(), .all, FixedContext.make())
+      try transaction.finish(id, on: trip.pattern.start, false)
+    }
+    #expect(throws: RequestError.self) {
+      try store.write(note("failed")) { transaction in
+        try transaction.finish(id, on: trip.pattern.start)
+        try transaction.finish(id, on: CivilDate("2025-06-18"))
+      }
+    }
+    try store.write(note("finish")) { try $0.finish(id, on: trip.pattern.start) }
+    #expect(store.journal == [note("add"), note("finish")])
+  }
+
+  @Test("Writers that come at once take their turns, and readers see whole commits")
+  func concurrency() async throws {
+    let store = InMemoryEventStore()
+    let provider = store.provider
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for writer in 0..<8 {
+        group.addTask {
+          for number in 0..<25 {
+            try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+              for half in ["a", "b"] {
+                try transaction.add(Sample.schedule("\(writer) \(number) \(half)", "2025-06-02"))
+              }
+            }
+          }
+        }
+        group.addTask {
+          for _ in 0..<25 {
+            let count = try provider.snapshot.count
+            #expect(count.isMultiple(of: 2))
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try provider.snapshot.compactMap { $0.id?.rawValue } == Array(1...400))
+    #expect(store.journal.count == 200)
+  }
+}

@@ -1,0 +1,94 @@
+import Testing
+import TodoDomain
+import TodoTestSupport
+
+@Suite("The text forms of small values")
+struct ValueTextTests {
+  @Test(
+    "An alarm is a number and a unit, written in the largest that divides it",
+    arguments: [
+      ("10m", 10, "10m"), ("60m", 60, "1h"), ("90m", 90, "90m"), ("2h", 120, "2h"),
+      ("24h", 1_440, "1d"), ("1d", 1_440, "1d"), ("0m", 0, "0m"), ("0d", 0, "0m"),
+      ("3650d", 5_256_000, "3650d"), ("007m", 7, "7m"),
+    ])
+  func alarms(text: String, minutes: Int, written: String) throws {
+    let alarm = try Alarm(text)
+    #expect(alarm.minutesBefore == minutes)
+    #expect(alarm.description == written)
+    #expect(try Alarm(minutesBefore: minutes) == alarm)
+  }
+
+  @Test(
+    "Other alarms are refused",
+    arguments: ["", "m", "10", "-1m", "+1m", "1w", "1.5h", "10 m", "10M", "3651d", "１m"]
+      + ["99999999999999999999m"])
+  func refusedAlarms(text: String) {
+    #expect(throws: ValueError.malformed(.alarm, text)) { try Alarm(text) }
+  }
+
+  @Test("An alarm of a negative or an endless number of minutes is refused")
+  func refusedMinutes() {
+    #expect(throws: ValueError.self) { try Alarm(minutesBefore: -1) }
+    #expect(throws: ValueError.self) { try Alarm(minutesBefore: Alarm.maximum_minutes + 1) }
+    let named = [Alarm.tenMinutes, .thirtyMinutes, .oneHour, .oneDay]
+    #expect(named.map(\.minutesBefore) == [10, 30, 60, 1_440])
+    #expect(named.map(\.isWholeDays) == [false, false, false, true])
+  }
+
+  @Test(
+    "A colour is kept in upper case", arguments: [("#ffe3cc", "#FFE3CC"), ("#0A1b2C", "#0A1B2C")])
+  func colors(text: String, written: String) throws {
+    #expect(try ColorHex(text).description == written)
+  }
+
+  @Test(
+    "Other colours are refused",
+    arguments: ["", "FFE3CC", "#FFE3C", "#FFE3CCC", "#GGGGGG", "#FFE3C ", "#ＦF", "##FFFFF", "red"])
+  func refusedColors(text: String) {
+    #expect(throws: ValueError.malformed(.color, text)) { try ColorHex(text) }
+  }
+
+  @Test(
+    "An icon is read without regard to case and underscores",
+    arguments: [("RED_BOOK", "RED_BOOK"), ("redBook", "RED_BOOK"), ("yellowbook", "YELLOW_BOOK")])
+  func icons(text: String, written: String) throws {
+    #expect(try CategoryIcon(text).rawValue == written)
+  }
+
+  @Test("Every icon is read from its own text, and an unknown one is refused")
+  func allIcons() throws {
+    for icon in CategoryIcon.allCases { #expect(try CategoryIcon(icon.rawValue) == icon) }
+    #expect(CategoryIcon.allCases.count == 13)
+    for text in ["", "_", "BOOK", "red book"] {
+      #expect(throws: ValueError.malformed(.icon, text)) { try CategoryIcon(text) }
+    }
+  }
+
+  @Test("An id is a number of one to eight digits")
+  func ids() {
+    for number in [1, 7, 99_999_999] { #expect(EventID(number)?.rawValue == number) }
+    for number in [0, -1, 100_000_000, .max] { #expect(EventID(number) == nil) }
+  }
+
+  @Test("A preference takes the values that its key asks for, and no other")
+  func settings() throws {
+    let good: [(SettingKey, String)] = [
+      (.weekStart, "mon"), (.weekStart, "sun"), (.timeZone, "Asia/Seoul"), (.language, "ko"),
+    ]
+    for (key, value) in good { #expect(try Setting(key, value).value == value) }
+    let bad: [(SettingKey, String)] = [
+      (.weekStart, "tue"), (.weekStart, "Mon"), (.timeZone, "Asia/Soul"), (.language, "fr"),
+      (.language, ""),
+    ]
+    for (key, value) in bad {
+      #expect(throws: ValueError.malformed(.setting, value)) { try Setting(key, value) }
+    }
+  }
+
+  @Test("Kinds are ordered: schedules, routines, any other by name")
+  func kinds() {
+    let other = ["b", "a"].map { EventKind(rawValue: $0) }
+    #expect(
+      (other + [.routine, .schedule]).sorted().map(\.rawValue) == ["schedule", "routine", "a", "b"])
+  }
+}

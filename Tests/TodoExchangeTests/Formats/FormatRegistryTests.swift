@@ -1,0 +1,44 @@
+import Testing
+import TodoDomain
+import TodoExchange
+import TodoTestSupport
+
+@Suite("Which format a file has")
+struct FormatRegistryTests {
+  private let ours = Array(Exchange.header.utf8)
+  private let toduck = Array(#"{"code":20000,"content":{"scheduleHeadDtos":[]}}"#.utf8)
+
+  @Test("A name that is given decides")
+  func named() throws {
+    let format = try FormatRegistry.importFormat(named: "JSONL", fileName: "a.json", head: toduck)
+    #expect(format.name == .jsonLines)
+    #expect(try FormatRegistry.exportFormat(named: "csv", fileName: "a.jsonl").name == .csv)
+  }
+
+  @Test("Then the end of the file's name, then its content")
+  func told() throws {
+    for (fileName, head, name) in [
+      ("/x/a.jsonl", [], FormatName.jsonLines), ("b.JSON", [], .toduck), (nil, ours, .jsonLines),
+      (nil, toduck, .toduck), ("backup", ours, .jsonLines), (".jsonl", toduck, .toduck),
+      ("a.txt", toduck, .toduck),
+    ] as [(String?, [UInt8], FormatName)] {
+      let format = try FormatRegistry.importFormat(named: nil, fileName: fileName, head: head)
+      #expect(format.name == name, "\(fileName ?? "-")")
+    }
+    #expect(try FormatRegistry.exportFormat(named: nil, fileName: nil).name == .jsonLines)
+    #expect(try FormatRegistry.exportFormat(named: nil, fileName: "a.csv").name == .csv)
+  }
+
+  @Test("What can't be told is an error with the names that there are")
+  func unknown() throws {
+    #expect(throws: ExchangeError.unknownFormat("yaml", known: [.jsonLines, .toduck])) {
+      try FormatRegistry.importFormat(named: "yaml", fileName: nil, head: [])
+    }
+    #expect(throws: ExchangeError.unrecognized(fileName: "a.b", known: [.jsonLines, .toduck])) {
+      try FormatRegistry.importFormat(named: nil, fileName: "a.b", head: Array("BEGIN".utf8))
+    }
+    #expect(throws: ExchangeError.unrecognized(fileName: "a.b", known: [.jsonLines, .csv])) {
+      try FormatRegistry.exportFormat(named: nil, fileName: "a.b")
+    }
+  }
+}

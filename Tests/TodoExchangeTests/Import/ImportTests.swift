@@ -1,0 +1,167 @@
+import Testing
+import TodoDomain
+import TodoExchange
+import TodoTestSupport
+
+@Suite("Bringing records in")
+struct ImportTests {
+  @Test("New, updated, same and rejected records add up to those read")
+  func account() throws {
+    let store = InMemoryEventStore()
+    _ = try Exchange.bring(lines: Line.all, into: store)
+    let lines = [
+      Line.once, Line.weekly.replacing("English", with: "Spanish"), Line.finished,
+      Line.deleted.replacing("2025-05-12", with: "2025-05-14"), Line.routine,
+      Line.timed.replacing("true", with: "false"), "{}",
+      Line.once.replacing("\"a\"", with: "\"d\""),
+    ]
+    let report = try Exchange.bring(lines: lines, into: store, ImportOptions(skipInvalid: true))
+    let counts = report.account.byType
+    #expect(report.account.total.read == lines.count)
+    #expect(counts[.init(.schedule)]?.same == 1)
+    #expect(counts[.init(.schedule)]?.updated == 1)
+    #expect(counts[.init(.schedule)]?.new == 1)
+    #expect(counts[.init(.routine)]?.same == 1)
+    #expect(counts[.occurrence]?.same == 1)
+    #expect(counts[.occurrence]?.new == 1)
+    #expect(counts[.occurrence]?.updated == 1)
+    #expect(counts[.unreadable]?.rejected == 1)
+    // Nothing is removed: the record of the 12th is not in the second file.
+    let id = try #require(try store.provider.event(withUID: EventUID("b"))?.id)
+    #expect(try store.provider.records(of: id).count == 3)
+    #expect(try store.provider.event(with: id)?.title == "Spanish")
+  }
+
+  @Test("Skipping invalid records brings in the rest, and lists what was left out")
+  func skipping() throws {
+    let store = InMemoryEventStore()
+    let bad = Line.once.replacing("\"a\"", with: "\"x\"").replacing("10:00", with: "25:00")
+    let lines = Line.all + [bad]
+    let report = try Exchange.bring(lines: lines, into: store, ImportOptions(skipInvalid: true))
+    #expect(report.problems.map(\.location) == [.line(8)])
+    #expect(report.problems.map(\.record) == ["x"])
+    #expect(try store.provider.snapshot.count == 3)
+  }
+
+  @Test("A dry run tells all and changes nothing")
+  func dryRun() throws {
+    let store = InMemoryEventStore()
+    let before = try Exchange.export(store)
+    let dry = try Exchange.bring(lines: Line.all, into: store, ImportOptions(dryRun: true))
+    #expect(try Exchange.export(store) == before)
+    #expect(store.journal.isEmpty)
+    #expect(try Exchange.bring(lines: Line.all, into: store) == dry)
+    #expect(throws: ImportRejected.self) {
+      try Exchange.bring(lines: ["x"], into: store, ImportOptions(dryRun: true))
+    }
+  }
+
+  @Test("An import is one commit")
+  func commit() throws {
+    let store = InMemoryEventStore()
+    _ = try Exchange.bring(lines: Line.all, into: store)
+    #expect(store.journal == [CommitNote(action: "import", at: FixedContext.now)])
+  }
+
+  @Test("What a file says twice is a duplicate at its second place", arguments: [false, true])
+  func duplicates(isStored: Bool) throws {
+    let store = InMemoryEventStore()
+    if isStored { _ = try Exchange.bring(lines: Line.all, into: store) }
+    let setting = #"{"type":"setting","key":"week-start","value":"sun"}"#
+    let category = #"{"type":"category","name":"gym","icon":"NONE"}"#
+    let lines = [
+      setting, setting, category, category, Line.weekly, Line.finished, Line.deleted,
+      Line.finished, Line.once, Line.weekly, Line.finished,
+    ]
+    let report = try Exchange.bring(lines: lines, into: store, ImportOptions(skipInvalid: true))
+    #expect(report.problems.map(\.location) == [3, 5, 9, 11, 12].map { .line($0) })
+    #expect(report.problems.prefix(4).allSatisfy { $0.reason == .duplicate })
+    #expect(report.problems.last?.reason == .eventRejected)
+    #expect(report.account.total.read == lines.count)
+  }
+
+  @Test("Records may stand apart from their event, each date once")
+  func apart() throws {
+    let lines = [Line.weekly, Line.finished, Line.once, Line.deleted]
+    let store = InMemoryEventStore()
+    _ = try Exchange.bring(lines: lines, into: store)
+    let again = try Exchange.bring(lines: lines, into: store)
+    #expect(again.account.total.same == 4)
+    let fresh = InMemoryEventStore()
+    let doubled = lines + [Line.once.replacing("\"a\"", with: "\"d\""), Line.finished]
+    let rejected = try #require(throws: ImportRejected.self) {
+      try Exchange.bring(lines: doubled, into: fresh)
+    }
+    #expect(rejected.report.problems.map(\.reason) == [.duplicate])
+    #expect(rejected.report.problems.map(\.location) == [.line(7)])
+    // In a store that has the event, a second, differing record can't be told from a change.
+    let differing = lines + [Line.finished.replacing("true", with: "false")]
+    let unclear = try #require(throws: ImportRejected.self) {
+      try Exchange.bring(lines: differing, into: store)
+    }
+    #expect(unclear.report.problems.map(\.reason) == [.recordsApart])
+  }
+
+  @Test("Records alone find their event in the store")
+  func recordsAlone() throws {
+    let store = InMemoryEventStore()
+    _ = try Exchange.bring(lines: [Line.weekly], into: store)
+    let report = try Exchange.bring(lines: [Line.finished, Line.deleted], into: store)
+    #expect(report.account.byType[.occurrence]?.new == 2)
+  }
+
+  @Test("An event can't come back as another kind")
+  func kind() throws {
+    let store = InMemoryEventStore()
+    _ = try Exchange.bring(lines: [Line.once], into: store)
+    let rejected = try #require(throws: ImportRejected.self) {
+      try Exchange.bring(lines: [Line.routine.replacing("\"c\"", with: "\"a\"")], into: store)
+    }
+    #expect(rejected.report.problems.map(\.reason) == [.kindDiffers(stored: .schedule)])
+    #expect(rejected.report.problems.map(\.field) == ["kind"])
+  }
+
+  @Test("Two events can't stand for one id of a source")
+  func remoteID() throws {
+    let source = #""source":{"format":"toduck","remoteID":"7"},"alarm""#
+    let first = Line.once.replacing("\"alarm\"", with: source)
+    let store = InMemoryEventStore()
+    let rejected = try #require(throws: ImportRejected.self) {
+      try Exchange.bring(lines: [first, first.replacing("\"a\"", with: "\"z\"")], into: store)
+    }
+    #expect(rejected.report.problems.map(\.reason) == [.remoteIDTaken(by: try EventUID("a"))])
+  }
+
+  @Test("Twenty problems are listed, and all are counted")
+  func many() throws {
+    let rejected = try #require(throws: ImportRejected.self) {
+      try Exchange.bring(
+        lines: Array(repeating: "{}", count: 50), into: InMemoryEventStore())
+    }
+    #expect(rejected.report.problems.count == 20)
+    #expect(rejected.report.account.total.rejected == 50)
+  }
+
+  @Test("A long value is shortened in a problem")
+  func long() throws {
+    let title = String(repeating: "가", count: 1_001)
+    let rejected = try #require(throws: ImportRejected.self) {
+      try Exchange.bring(
+        lines: [Line.once.replacing("10:00", with: title)], into: InMemoryEventStore())
+    }
+    #expect(rejected.report.problems.first?.value?.count == ImportProblem.maximumValueLength)
+  }
+
+  @Test("What the reader throws leaves the store as it was")
+  func failure() throws {
+    struct Failure: Error {}
+    let store = InMemoryEventStore()
+    #expect(throws: Failure.self) {
+      try store.importRecords(at: FixedContext.now) { take in
+        try take(.item(.event(ImportedEvent(Sample.schedule("x", "2025-01-01"))), at: .line(1)))
+        throw Failure()
+      }
+    }
+    #expect(try store.provider.snapshot.isEmpty)
+  }
+}
