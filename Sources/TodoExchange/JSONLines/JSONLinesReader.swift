@@ -5,12 +5,22 @@ struct JSONLinesReader {
   private let parser = JSONReader()
   private var decoder: JSONLinesDecoder
   private var pending = PendingItem.none
+  /// The records of what is pending; apart from it, so that appending never copies them.
+  private var records: [ImportedRecord] = []
 
   /// What waits for more records.
   private enum PendingItem {
     case none
-    case event(any PlannedEvent, at: ImportLocation, records: [ImportedRecord])
-    case records(of: EventUID, [ImportedRecord])
+    case event(any PlannedEvent, at: ImportLocation)
+    case records(of: EventUID)
+
+    func takes(recordsOf uid: EventUID) -> Bool {
+      switch self {
+      case .none: false
+      case .event(let event, _): event.uid == uid
+      case .records(of: let own): own == uid
+      }
+    }
   }
 
   private enum ParsedLine {
@@ -121,7 +131,7 @@ struct JSONLinesReader {
       try take(.item(.category(category), at: location))
     case .event(let event):
       try handOver(take)
-      pending = .event(event, at: location, records: [])
+      pending = .event(event, at: location)
     case .occurrence(let uid, let record):
       try collect(ImportedRecord(record, at: location), of: uid, take)
     }
@@ -130,32 +140,25 @@ struct JSONLinesReader {
   private mutating func collect(
     _ record: ImportedRecord, of uid: EventUID, _ take: (ImportEntry) throws -> Void
   ) throws {
-    switch pending {
-    case .event(let event, let location, var records) where event.uid == uid:
-      // Emptied first, so that appending does not copy.
-      pending = .none
-      records.append(record)
-      pending = .event(event, at: location, records: records)
-    case .records(of: uid, var records):
-      pending = .none
-      records.append(record)
-      pending = .records(of: uid, records)
-    default:
+    if !pending.takes(recordsOf: uid) {
       try handOver(take)
-      pending = .records(of: uid, [record])
+      pending = .records(of: uid)
     }
+    records.append(record)
   }
 
   private mutating func handOver(_ take: (ImportEntry) throws -> Void) throws {
     let item = pending
+    let collected = records
     pending = .none
+    records = []
     switch item {
     case .none: break
-    case .event(let event, let location, let records):
-      try take(.item(.event(ImportedEvent(event, records: records)), at: location))
-    case .records(let uid, let records):
-      guard let first = records.first else { return }
-      try take(.item(.records(of: uid, records), at: first.location))
+    case .event(let event, let location):
+      try take(.item(.event(ImportedEvent(event, records: collected)), at: location))
+    case .records(let uid):
+      guard let first = collected.first else { return }
+      try take(.item(.records(of: uid, collected), at: first.location))
     }
   }
 }

@@ -18,11 +18,11 @@ struct DemoEventMaker {
     return (schedule, records(of: schedule, finished: 58, deleted: 0, &random))
   }
 
-  mutating func repeating(isEarly: Bool, _ random: inout SplitMix64) throws -> Made {
+  mutating func repeating(isOpenEnded: Bool, _ random: inout SplitMix64) throws -> Made {
     switch Int.random(in: 0..<20, using: &random) {
     case 0..<8: try period(&random)
     case 8..<17: try series(&random)
-    default: try routine(isEarly: isEarly, &random)
+    default: try routine(isOpenEnded: isOpenEnded, &random)
     }
   }
 
@@ -47,9 +47,9 @@ struct DemoEventMaker {
     return (schedule, records(of: schedule, finished: 78, deleted: 3, &random))
   }
 
-  private mutating func routine(isEarly: Bool, _ random: inout SplitMix64) throws -> Made {
+  private mutating func routine(isOpenEnded: Bool, _ random: inout SplitMix64) throws -> Made {
     let theme = DemoTheme.of(.routine, &random)
-    let last = isEarly ? nil : date.advanced(by: 7 * Int.random(in: 6...30, using: &random))
+    let last = isOpenEnded ? nil : date.advanced(by: 7 * Int.random(in: 6...30, using: &random))
     let routine = try Routine(
       id: id, details: details(theme, isAllDay: chance(25, &random), &random),
       days: days(2...7, &random), activeFrom: date, activeUntil: last,

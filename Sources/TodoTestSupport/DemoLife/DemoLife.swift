@@ -20,7 +20,7 @@ public struct DemoLife: EventProviding, Sendable {
   /// Two years.
   public static let usualLength_days = 730
   private static let most_eventsPerDay = 14
-  /// How many routines have no end, the first ones: nobody keeps many habits.
+  /// About how many routines have no end: nobody keeps many habits.
   static let openEndedCount = 12
 
   /// A life of so many events, of which those up to `today` may be finished or deleted.
@@ -52,8 +52,15 @@ public struct DemoLife: EventProviding, Sendable {
     let date = firstDate.advanced(by: index * length_days / max(1, eventCount))
     var maker = DemoEventMaker(date: date, id: EventID(index + 1), today: today)
     return index.isMultiple(of: 10)
-      ? try maker.repeating(isEarly: index / 10 < 8 * DemoLife.openEndedCount, &random)
+      ? try maker.repeating(isOpenEnded: isOpenEnded(index), &random)
       : try maker.single(&random)
+  }
+
+  /// Whether a routine of this place has no end: the first ones of the last two years, of which one
+  /// repeating event in seven is.
+  private func isOpenEnded(_ index: Int) -> Bool {
+    let earlier = eventCount - eventCount * DemoLife.usualLength_days / max(1, length_days)
+    return (earlier..<earlier + 70 * DemoLife.openEndedCount).contains(index)
   }
 
   public func visitEvents(_ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void) throws {
