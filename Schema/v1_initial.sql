@@ -24,10 +24,11 @@ CREATE TABLE event (
   time        TEXT CHECK (time IS NULL OR (time GLOB '[0-2][0-9]:[0-5][0-9]' AND time < '24:00')),
   alarm       INTEGER CHECK (alarm >= 0),
   memo        TEXT,
-  -- How long a repeating event can reach back from its last date: the class of its length. An
-  -- event of class 2, say, that covers a date started at most 31 days before it, so that the
-  -- events of a week are found by ranges of `start`, however old the store is.
-  span        INTEGER NOT NULL GENERATED ALWAYS AS (
+  -- How far back the start of an event lies that covers a date: the class of its length. One of
+  -- class 2, say, started at most 31 days earlier, so that the events of a week are found by ranges
+  -- of `start`, however old the store is. Checked rather than generated: SQLite reads no index of a
+  -- table with generated columns as a covering one.
+  span        INTEGER NOT NULL CHECK (span IS
                 CASE
                   WHEN until IS NULL THEN 7
                   WHEN days = 0 AND until = start THEN 0
@@ -38,7 +39,7 @@ CREATE TABLE event (
                   WHEN julianday(until) - julianday(start) <= 1984 THEN 5
                   ELSE 6
                 END
-              ) VIRTUAL,
+              ),
   CHECK (until IS NOT NULL OR days <> 0),
   CHECK (time IS NOT NULL OR alarm IS NULL OR alarm % 1440 = 0)
 ) STRICT;

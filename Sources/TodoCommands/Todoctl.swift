@@ -16,7 +16,8 @@ public struct Todoctl: ParsableCommand {
       """,
     version: "0.1.0",
     groupedSubcommands: [
-      CommandGroup(name: "Look", subcommands: [Day.self, WeekCommand.self, List.self, Show.self, Stats.self]),
+      CommandGroup(
+        name: "Look", subcommands: [Day.self, WeekCommand.self, List.self, Show.self, Stats.self]),
       CommandGroup(
         name: "Change",
         subcommands: [Add.self, Edit.self, Finish.self, Move.self, Delete.self]),

@@ -23,14 +23,12 @@ public struct SQLiteStore: EventWriting, Sendable {
   ///
   /// - Throws: `StoreError.notFound`, `.notAStore`, `.newerSchema`, `.notPermitted`, `.busy`…
   public static func open(at path: String) throws -> SQLiteStore {
-    try StoreFile.inspect(path)
+    // Looked at before anything could be written to it, were it another program's.
+    let provider = try provider(at: path)
     return try DatabaseErrors.translating(path: path) {
       let writer = try Connections.writer(path: path)
-      try writer.writeWithoutTransaction { db in
-        try StoreSchema.verify(db, path: path)
-        try StoreSchema.migrate(db)
-      }
-      return try SQLiteStore(writer: writer, reader: Connections.reader(path: path), path: path)
+      try writer.writeWithoutTransaction(StoreSchema.migrate)
+      return SQLiteStore(provider: provider, writer: writer)
     }
   }
 
@@ -73,13 +71,14 @@ public struct SQLiteStore: EventWriting, Sendable {
       let writer = try Connections.inMemory(name: name, readonly: false)
       try writer.writeWithoutTransaction(StoreSchema.prepare)
       let reader = try Connections.inMemory(name: name, readonly: true)
-      return SQLiteStore(writer: writer, reader: reader, path: name)
+      return SQLiteStore(
+        provider: SQLiteProvider(queue: reader, path: name, columns: .standard), writer: writer)
     }
   }
 
-  private init(writer: DatabaseQueue, reader: DatabaseQueue, path: String) {
+  private init(provider: SQLiteProvider, writer: DatabaseQueue) {
+    self.provider = provider
     self.writer = writer
-    provider = SQLiteProvider(queue: reader, path: path, columns: .standard)
   }
 
   public func write<Result>(

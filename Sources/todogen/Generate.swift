@@ -20,7 +20,8 @@ struct Generate: ParsableCommand {
   @Option(help: "The last date that an event starts on.")
   var until = "2026-12-31"
 
-  @Option(help: "How many days long the life is (default: 730, or more where there are many events).")
+  @Option(
+    help: "How many days long the life is (default: 730, or more where there are many events).")
   var days: Int?
 
   @Option(help: "The date up to which things have happened.")

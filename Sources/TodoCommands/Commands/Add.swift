@@ -20,7 +20,8 @@ struct AddSchedule: ParsableCommand {
 
   @OptionGroup var new: NewEventOptions
 
-  @Option(help: ArgumentHelp("The day, or the first day.", valueName: "date"), transform: Parsing.date)
+  @Option(
+    help: ArgumentHelp("The day, or the first day.", valueName: "date"), transform: Parsing.date)
   var on: DateArgument
 
   @Option(help: ArgumentHelp("The last day.", valueName: "date"), transform: Parsing.date)

@@ -43,7 +43,8 @@ struct CategoryAdd: ParsableCommand {
     transform: Parsing.color)
   var color: ColorHex?
 
-  @Option(help: ArgumentHelp("Its picture, such as FOOD.", valueName: "icon"), transform: Parsing.icon)
+  @Option(
+    help: ArgumentHelp("Its picture, such as FOOD.", valueName: "icon"), transform: Parsing.icon)
   var icon: CategoryIcon?
 
   @OptionGroup var global: GlobalOptions
@@ -75,7 +76,8 @@ struct CategoryEditing: ParsableCommand {
   @Flag(help: "Take the colour away.")
   var noColor = false
 
-  @Option(help: ArgumentHelp("Its picture, such as FOOD.", valueName: "icon"), transform: Parsing.icon)
+  @Option(
+    help: ArgumentHelp("Its picture, such as FOOD.", valueName: "icon"), transform: Parsing.icon)
   var icon: CategoryIcon?
 
   @OptionGroup var global: GlobalOptions

@@ -6,7 +6,8 @@ import TodoStorage
 struct Restore: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Put a backup in the place of the store, and keep what was there.",
-    discussion: "The backup is checked first; the present store stays beside it, under another name.")
+    discussion:
+      "The backup is checked first; the present store stays beside it, under another name.")
 
   @Argument(help: "The backup.", completion: .file())
   var file: String

@@ -27,7 +27,9 @@ enum EventJSON {
     ]
   }
 
-  static func value(_ event: any PlannedEvent) -> JSONValue { .object(JSONObject(members(of: event))) }
+  static func value(_ event: any PlannedEvent) -> JSONValue {
+    .object(JSONObject(members(of: event)))
+  }
 
   /// An event on a date: its fields, and the date.
   static func value(_ occurrence: Occurrence) -> JSONValue {

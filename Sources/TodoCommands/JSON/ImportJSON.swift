@@ -6,7 +6,9 @@ enum ImportJSON {
   static func value(_ report: ImportReport, isDryRun: Bool) -> JSONValue {
     let account = report.account
     let types = account.byType.sorted { $0.key.rawValue < $1.key.rawValue }
-    let byType = types.map { ($0.key.rawValue, JSONValue.object(JSONObject(members(of: $0.value)))) }
+    let byType = types.map {
+      ($0.key.rawValue, JSONValue.object(JSONObject(members(of: $0.value))))
+    }
     let rest: [(String, JSONValue)] = [
       ("dryRun", .bool(isDryRun)), ("byType", .object(JSONObject(byType))),
       ("addedCategories", .array(account.addedCategories.map { .string($0) })),

@@ -59,9 +59,11 @@ struct FieldOptions: ParsableArguments {
 
   func validate() throws {
     let pairs: [(Bool, Bool, String)] = [
-      (until != nil, openEnded, "--until or --open-ended"), (days != nil, noDays, "--days or --no-days"),
+      (until != nil, openEnded, "--until or --open-ended"),
+      (days != nil, noDays, "--days or --no-days"),
       (at != nil, allDay, "--at or --all-day"), (alarm != nil, noAlarm, "--alarm or --no-alarm"),
-      (place != nil, noPlace, "--place or --no-place"), (memo != nil, noMemo, "--memo or --no-memo"),
+      (place != nil, noPlace, "--place or --no-place"),
+      (memo != nil, noMemo, "--memo or --no-memo"),
     ]
     if let pair = pairs.first(where: { $0.0 && $0.1 }) {
       throw ValidationError("Give \(pair.2), not both.")

@@ -33,7 +33,6 @@ enum Parsing {
     try explained { () throws(ValueError) in try ColorHex(text) }
   }
 
-
   static func icon(_ text: String) throws -> CategoryIcon {
     try explained { () throws(ValueError) in try CategoryIcon(text) as CategoryIcon }
   }

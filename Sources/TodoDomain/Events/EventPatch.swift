@@ -10,13 +10,21 @@ public struct EventPatch: Hashable, Sendable {
     }
   }
 
+  /// What it is.
   public var title: String?
+  /// One of the store's categories.
   public var category: Category?
+  /// The time of day; nil makes it all-day.
   public var time: Change<TimeOfDay?> = .keep
+  /// How long before to remind.
   public var alarm: Change<Alarm?> = .keep
+  /// The user's note.
   public var memo: Change<String?> = .keep
+  /// Where it takes place; schedules only.
   public var place: Change<String?> = .keep
+  /// Whether others may see it; routines only.
   public var isPublic: Bool?
+  /// The first date.
   public var start: CivilDate?
   /// nil opens the end of a weekly series; a single day or a period has one.
   public var until: Change<CivilDate?> = .keep
@@ -29,7 +37,8 @@ public struct EventPatch: Hashable, Sendable {
   /// Whether it changes nothing.
   public var isEmpty: Bool { self == EventPatch() }
 
-  func details(of event: some PlannedEvent, limits: EventLimits) throws(ValueError) -> EventDetails {
+  func details(of event: some PlannedEvent, limits: EventLimits) throws(ValueError) -> EventDetails
+  {
     let old = event.details
     return try EventDetails(
       uid: old.uid, title: title ?? old.title, category: category ?? old.category,

@@ -58,8 +58,8 @@ extension PlannedEvent {
     let id = try storedID()
     let later = records.filter { $0.date >= date }.sorted { $0.date < $1.date }
     var edits: [EventEdit] = []
-    for record in later where record.isFinished && occurrence(on: record.date, record: record) != nil
-    {
+    for record in later {
+      guard occurrence(on: record.date, record: record)?.isFinished == true else { continue }
       let survivor = try onDay(record.date)
         .with(id: nil, details: details.copied(as: context.makeUID()), isFinished: false)
       edits.append(.insert(survivor, records: [record]))

@@ -1,20 +1,12 @@
 /// Finds the events that may occur in a range by ranges of an index, never by a walk over all.
 enum CandidateQuery {
-  /// Each class of `event.span` with the days that its events reach back from their last date.
-  static let reaches = """
-    SELECT 1 AS span, '-7 days' AS reach UNION ALL SELECT 2, '-31 days'
-    UNION ALL SELECT 3, '-124 days' UNION ALL SELECT 4, '-496 days'
-    UNION ALL SELECT 5, '-1984 days' UNION ALL SELECT 6, '-9999 years'
-    UNION ALL SELECT 7, '-9999 years'
-    """
-
   /// The ids, given the first date as ?1 and the last as ?2: single days, repeating events that
   /// reach into the range, and, of kinds that keep their history, those with records there.
   static func sql(_ columns: EventColumns) -> String {
     """
     SELECT id FROM event WHERE span = 0 AND start BETWEEN ?1 AND ?2
     UNION
-    SELECT event.id FROM (\(reaches)) AS class
+    SELECT event.id FROM (\(SpanClass.reaches)) AS class
     CROSS JOIN event ON event.span = class.span
       AND event.start BETWEEN ifnull(date(?1, class.reach), '') AND ?2
       AND ifnull(event.until, ?1) >= ?1

@@ -38,7 +38,7 @@ enum WeeklyCountQuery {
       GROUP BY start, category_id, kind
       UNION ALL
       SELECT event.category_id, event.kind, day.weekday, count(*), 0
-      FROM (\(CandidateQuery.reaches)) AS class
+      FROM (\(SpanClass.reaches)) AS class
       CROSS JOIN event ON event.span = class.span
         AND event.start BETWEEN ifnull(date(?1, class.reach), '') AND ?2
         AND ifnull(event.until, ?1) >= ?1

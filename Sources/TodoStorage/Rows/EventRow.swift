@@ -47,7 +47,8 @@ enum EventRow {
     return try DatePattern(start: start, recurrence: .daily(until: required(until, "until", id)))
   }
 
-  private static func time(_ row: PreparedStatement, _ column: Int, _ id: Int) throws -> TimeOfDay? {
+  private static func time(_ row: PreparedStatement, _ column: Int, _ id: Int) throws -> TimeOfDay?
+  {
     row.isNull(column) ? nil : try required(TimeOfDay(utf8: row.bytes(column)), "time", id)
   }
 
@@ -75,5 +76,6 @@ enum EventRow {
     statement.bind(event.time?.description, at: first + 7)
     statement.bind(event.alarm?.minutesBefore, at: first + 8)
     statement.bind(event.memo, at: first + 9)
+    statement.bind(SpanClass.number(of: pattern), at: first + 10)
   }
 }

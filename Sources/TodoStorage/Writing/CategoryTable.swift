@@ -24,7 +24,8 @@ struct CategoryTable {
       arguments: [category.name, category.color?.description, category.icon.rawValue])
   }
 
-  func replace(_ name: String, with category: TodoDomain.Category) throws {
+  func replace(_ typedName: String, with category: TodoDomain.Category) throws {
+    let name = try TodoDomain.Category.normalized(typedName)
     let id = try requiredID(of: name)
     if category.name != name {
       guard name != TodoDomain.Category.none.name else {
@@ -40,7 +41,8 @@ struct CategoryTable {
       arguments: [category.name, category.color?.description, category.icon.rawValue, id])
   }
 
-  func remove(_ name: String) throws {
+  func remove(_ typedName: String) throws {
+    let name = try TodoDomain.Category.normalized(typedName)
     let id = try requiredID(of: name)
     guard name != TodoDomain.Category.none.name else { throw RequestError.categoryIsDefault(name) }
     let uses =

@@ -41,12 +41,13 @@ final class EventTable {
     let statement = try PreparedStatement.cached(
       db,
       """
-      UPDATE event SET (uid, kind, title, category_id, start, until, days, time, alarm, memo)
-        = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      UPDATE event
+      SET (uid, kind, title, category_id, start, until, days, time, alarm, memo, span)
+        = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       WHERE id = ?
       """)
     try EventRow.bind(event, categoryID: categoryID(of: event), to: statement, from: 1)
-    statement.bind(id.rawValue, at: 11)
+    statement.bind(id.rawValue, at: 12)
     try unique(event.uid) { try statement.run() }
     try execute("DELETE FROM source WHERE event_id = ?", id)
     try insertKind(of: event, id)
@@ -67,8 +68,8 @@ final class EventTable {
       db,
       """
       INSERT INTO event
-        (id, uid, kind, title, category_id, start, until, days, time, alarm, memo)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        (id, uid, kind, title, category_id, start, until, days, time, alarm, memo, span)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
     try EventRow.bind(event, categoryID: categoryID(of: event), to: statement, from: 2)
     statement.bind(try freeID(event.id), at: 1)

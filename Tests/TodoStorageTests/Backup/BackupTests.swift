@@ -1,0 +1,146 @@
+import Foundation
+import GRDB
+import Testing
+import TodoDomain
+import TodoTestSupport
+
+@testable import TodoStorage
+
+@Suite("Backups")
+struct BackupTests {
+  private let folder: ScratchFolder
+  private let backup: String
+  private let present: String
+  private let kept: String
+
+  init() throws {
+    folder = try ScratchFolder()
+    backup = folder.file("backup.db")
+    present = folder.file("todo.db")
+    kept = folder.file("todo.db.kept")
+  }
+
+  private func add(_ title: String, to store: SQLiteStore) throws {
+    try store.write(CommitNote(action: "add", at: FixedContext.now)) {
+      _ = try $0.add(Sample.schedule(title, "2025-06-03"))
+    }
+  }
+
+  private func titles(at path: String) throws -> [String] {
+    try SQLiteStore.provider(at: path).snapshot.map(\.title)
+  }
+
+  @Test("A copy of a store in use is one checked, private file")
+  func copy() throws {
+    let store = try folder.store()
+    try add("in the log only", to: store)
+    let report = try StoreBackup.copy(store.provider, to: backup)
+    #expect(report.problems == 0)
+    #expect(report.counts == StoreCounts(events: 1, occurrences: 0, categories: 12))
+    #expect(try titles(at: backup) == ["in the log only"])
+    let attributes = try FileManager.default.attributesOfItem(atPath: backup)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(try folder.contents.filter { $0.contains("partial") }.isEmpty)
+  }
+
+  @Test("A copy never replaces what has its name, a link included")
+  func occupied() throws {
+    let store = try folder.store()
+    try FileManager.default.createSymbolicLink(
+      atPath: backup, withDestinationPath: folder.file("elsewhere"))
+    #expect(throws: StoreError.alreadyExists(path: backup)) {
+      try StoreBackup.copy(store.provider, to: backup)
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.file("elsewhere")))
+    #expect(try folder.contents.filter { $0.contains("partial") }.isEmpty)
+  }
+
+  @Test("Restoring brings the backup back, and keeps what was there")
+  func restore() throws {
+    do {
+      let store = try folder.store()
+      try add("old", to: store)
+      _ = try StoreBackup.copy(store.provider, to: backup)
+      try add("newer", to: store)
+    }
+    let (report, keptOld) = try StoreBackup.restore(backup, to: present, keepingAs: kept)
+    #expect(report.counts.events == 1)
+    #expect(keptOld)
+    #expect(try titles(at: present) == ["old"])
+    #expect(try titles(at: kept) == ["old", "newer"])
+  }
+
+  @Test("A log left behind by a crash does not come back into the restored store")
+  func staleLog() throws {
+    let crashed = folder.file("crashed.db")
+    do {
+      let store = try folder.store()
+      try add("old", to: store)
+      _ = try StoreBackup.copy(store.provider, to: backup)
+      try add("in the log", to: store)
+      // What a crash leaves: the file, and a log that nobody folded into it.
+      for suffix in ["", "-wal"] {
+        try FileManager.default.copyItem(atPath: present + suffix, toPath: crashed + suffix)
+      }
+    }
+    _ = try StoreBackup.restore(backup, to: crashed, keepingAs: kept)
+    #expect(try titles(at: crashed) == ["old"])
+    #expect(try titles(at: kept) == ["old", "in the log"])
+  }
+
+  @Test("A damaged store gives way to a backup, and is kept as it was")
+  func damagedTarget() throws {
+    do {
+      let store = try folder.store()
+      try add("old", to: store)
+      _ = try StoreBackup.copy(store.provider, to: backup)
+    }
+    try Data("garbage".utf8).write(to: URL(filePath: present))
+    _ = try StoreBackup.restore(backup, to: present, keepingAs: kept)
+    #expect(try titles(at: present) == ["old"])
+    #expect(FileManager.default.contents(atPath: kept) == Data("garbage".utf8))
+  }
+
+  @Test("A damaged backup is refused, and the store stays")
+  func damagedBackup() throws {
+    let store = try folder.store()
+    try add("mine", to: store)
+    _ = try StoreBackup.copy(store.provider, to: backup)
+    var bytes = try #require(FileManager.default.contents(atPath: backup))
+    bytes.replaceSubrange(5_000..<6_000, with: Data(repeating: 0xAA, count: 1_000))
+    try bytes.write(to: URL(filePath: backup))
+    #expect(throws: StoreError.self) {
+      try StoreBackup.restore(backup, to: present, keepingAs: kept)
+    }
+    #expect(try titles(at: present) == ["mine"])
+    #expect(try folder.contents.filter { $0.contains("partial") || $0.contains("kept") }.isEmpty)
+  }
+
+  @Test("Restoring refuses while another has the store open")
+  func busy() throws {
+    let store = try folder.store()
+    try add("mine", to: store)
+    _ = try StoreBackup.copy(store.provider, to: backup)
+    #expect(throws: StoreError.busy) {
+      try StoreBackup.restore(backup, to: present, keepingAs: kept)
+    }
+    #expect(try titles(at: present) == ["mine"])
+  }
+
+  @Test("A check finds rows that refer to nothing, and events without their kind's row")
+  func check() throws {
+    let store = try folder.store()
+    try add("whole", to: store)
+    try add("broken", to: store)
+    #expect(try StoreBackup.check(store.provider).problems == 0)
+    let raw = try DatabaseQueue(path: present)
+    try raw.inDatabase { db in
+      try db.execute(sql: "PRAGMA foreign_keys = OFF")
+      try db.execute(sql: "DELETE FROM schedule WHERE event_id = 2")
+      try db.execute(sql: "INSERT INTO occurrence VALUES (77, '2025-06-03', 1, NULL, NULL)")
+    }
+    let report = try StoreBackup.check(store.provider)
+    #expect(report.incompleteEvents == 1)
+    #expect(report.danglingReferences == 1)
+  }
+}

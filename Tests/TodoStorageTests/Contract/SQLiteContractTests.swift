@@ -1,0 +1,21 @@
+import Testing
+import TodoStorage
+import TodoTestSupport
+
+@Suite("SQLite keeps the contract of stores")
+struct SQLiteContractTests {
+  @Test("on disk", arguments: EventStoreContract.checks)
+  func onDisk(check: ContractCheck) throws {
+    let folder = try ScratchFolder()
+    let store = try folder.store()
+    try check.run(StoreUnderTest(writer: store, provider: store.provider))
+  }
+
+  // One database in memory has no log, so its writer would wait for a reader's snapshot.
+  @Test("in memory", arguments: EventStoreContract.checks)
+  func inMemory(check: ContractCheck) throws {
+    let store = try SQLiteStore.inMemory()
+    try check.run(
+      StoreUnderTest(writer: store, provider: store.provider, writesDuringSnapshots: false))
+  }
+}

@@ -1,0 +1,84 @@
+import Testing
+import TodoDomain
+import TodoStorage
+import TodoTestSupport
+
+/// SQLite and the in-memory reference, asked the same, must answer the same.
+@Suite("SQLite and the reference agree")
+struct TwinStoreTests {
+  @Test("after the same random operations", arguments: 0..<40)
+  func operations(seed: Int) throws {
+    let (sqlite, reference) = (try SQLiteStore.inMemory(), InMemoryEventStore())
+    var life = RandomLife(seed: UInt64(seed))
+    for step in 0..<60 {
+      let operation = try life.operation(on: reference.provider)
+      let answers = (
+        outcome(of: operation, in: sqlite, step), outcome(of: operation, in: reference, step)
+      )
+      #expect(answers.0 == answers.1, "seed \(seed), step \(step): \(operation)")
+    }
+    #expect(
+      try everything(in: sqlite.provider) == everything(in: reference.provider), "seed \(seed)")
+  }
+
+  @Test("about a week's counts, on 1,000 random stores and both first weekdays")
+  func counts() throws {
+    for seed in 0..<1_000 {
+      let (sqlite, reference) = (try SQLiteStore.inMemory(), InMemoryEventStore())
+      var life = RandomLife(seed: UInt64(seed))
+      try life.fill(sqlite, events: 12)
+      var twin = RandomLife(seed: UInt64(seed))
+      try twin.fill(reference, events: 12)
+      for _ in 0..<6 {
+        let date = life.date()
+        for weekday in [Weekday.monday, .sunday] {
+          let week = Week(containing: date, firstWeekday: weekday)
+          let counted = try sqlite.provider.weeklyCounts(in: week)
+          #expect(try counted == reference.provider.weeklyCounts(in: week), "seed \(seed) \(week)")
+          let lists = try sqlite.provider.occurrences(in: week.days)
+          #expect(counted == WeeklyCounts(week: week, counting: lists), "seed \(seed) \(week)")
+        }
+      }
+    }
+  }
+
+  @Test("about ranges of any length", arguments: 0..<60)
+  func ranges(seed: Int) throws {
+    let (sqlite, reference) = (try SQLiteStore.inMemory(), InMemoryEventStore())
+    var life = RandomLife(seed: UInt64(seed))
+    try life.fill(sqlite, events: 30)
+    var twin = RandomLife(seed: UInt64(seed))
+    try twin.fill(reference, events: 30)
+    for length in [0, 1, 6, 40, 400, 4_000] {
+      let first = life.date()
+      let range = first...first.advanced(by: length)
+      let found = try sqlite.provider.occurrences(in: range)
+      #expect(try found == reference.provider.occurrences(in: range), "seed \(seed) \(range)")
+    }
+  }
+
+  /// What an operation answers, or the error that it ends with.
+  private func outcome(
+    of operation: StoreOperation, in store: some EventWriting, _ step: Int
+  ) -> String {
+    // The same uids on both sides, and others at each step.
+    let context = FixedContext.make(seed: UInt64(step) + 1_000)
+    do {
+      let id = try store.write(CommitNote(action: "test", at: FixedContext.now)) {
+        try operation.run(in: $0, context)
+      }
+      return "\(String(describing: id))"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private func everything(in provider: some EventProviding) throws -> [String] {
+    var lines = try provider.categories().map { "\($0)" } + provider.settings().map { "\($0)" }
+    try provider.visitEvents { event, records in
+      lines.append("\(event)")
+      lines += records.map { "\($0)" }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import GRDB
+import Testing
+import TodoDomain
+import TodoTestSupport
+
+@testable import TodoStorage
+
+/// What the engine promises beyond the contract.
+@Suite("The engine's promises")
+struct PromiseTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+  }
+
+  @Test("SQLite itself refuses to write through a provider's connection")
+  func readOnly() throws {
+    for store in [try folder.store(), try SQLiteStore.inMemory()] {
+      for sql in ["DELETE FROM event", "INSERT INTO setting VALUES ('a', 'b')", "CREATE TABLE t(a)"] {
+        let error = #expect(throws: DatabaseError.self) {
+          try store.provider.queue.inDatabase { try $0.execute(sql: sql) }
+        }
+        #expect(error?.resultCode == .SQLITE_READONLY)
+      }
+    }
+  }
+
+  @Test("Commits are synced in full, in write-ahead mode, with references enforced")
+  func durability() throws {
+    let path = folder.file("todo.db")
+    try SQLiteStore.create(at: path)
+    let writer = try Connections.writer(path: path)
+    func pragma(_ name: String) throws -> String? {
+      try writer.inDatabase { try String.fetchOne($0, sql: "PRAGMA \(name)") }
+    }
+    #expect(try pragma("synchronous") == "2")
+    #expect(try pragma("journal_mode") == "wal")
+    #expect(try pragma("foreign_keys") == "1")
+    #expect(try pragma("trusted_schema") == "0")
+    #expect(try pragma("busy_timeout") == "5000")
+  }
+
+  @Test("A fresh store's schema is the golden one")
+  func schema() throws {
+    let store = try SQLiteStore.inMemory()
+    let dump = try store.provider.queue.read { db in
+      try String.fetchAll(
+        db,
+        sql: """
+          SELECT sql FROM sqlite_schema
+          WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY name
+          """)
+    }
+    let golden = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Schema/schema.sql").standardized
+    let text = dump.map { $0 + ";\n" }.joined(separator: "\n")
+    if ProcessInfo.processInfo.environment["RECORD"] != nil {
+      try Data(text.utf8).write(to: golden)
+      Issue.record("recorded \(golden.lastPathComponent)")
+    }
+    #expect(try String(contentsOf: golden, encoding: .utf8) == text)
+  }
+
+  @Test("Weekly counts and lists of days are found by index, never by a walk over all events")
+  func plans() throws {
+    let store = try SQLiteStore.inMemory()
+    for sql in [WeeklyCountQuery.sql(.standard), CandidateQuery.sql(.standard)] {
+      let plan = try store.provider.queue.read { db in
+        try Row.fetchAll(
+          db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: ["2025-06-02", "2025-06-08"]
+        ).map { $0["detail"] as String }
+      }
+      let walks = plan.filter { $0.hasPrefix("SCAN event") || $0.hasPrefix("SCAN occurrence") }
+      #expect(walks.isEmpty, "\(plan)")
+      #expect(plan.contains { $0.contains("USING COVERING INDEX event_by_date") }, "\(plan)")
+    }
+  }
+
+  @Test("Two stores on one file take turns, and see each other's commits")
+  func twoWriters() throws {
+    let one = try folder.store()
+    let other = try SQLiteStore.open(at: folder.file("todo.db"))
+    for number in 0..<20 {
+      let store = number.isMultiple(of: 2) ? one : other
+      try store.write(CommitNote(action: "add", at: FixedContext.now)) {
+        _ = try $0.add(Sample.schedule("event \(number)", "2025-06-01"))
+      }
+    }
+    #expect(try one.provider.snapshot.map(\.title) == other.provider.snapshot.map(\.title))
+    #expect(try one.provider.snapshot.count == 20)
+  }
+
+  @Test("A value that no event may have is told as damage, with its table and id")
+  func damagedValue() throws {
+    let store = try folder.store()
+    try store.write(CommitNote(action: "add", at: FixedContext.now)) {
+      _ = try $0.add(Sample.schedule("치과", "2025-06-01"))
+    }
+    let raw = try DatabaseQueue(path: folder.file("todo.db"))
+    try raw.write { db in
+      try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
+      try db.execute(sql: "UPDATE event SET start = '2025-02-30', until = '2025-02-30'")
+    }
+    #expect(throws: StoreError.damaged(.value(table: "event", column: "start", id: 1))) {
+      try store.provider.snapshot
+    }
+    #expect(try StoreBackup.check(store.provider).problems > 0)
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import TodoStorage
+
+/// A folder that is gone with the test that it was made for.
+final class ScratchFolder {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "/todo-storage-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// A new store in the folder.
+  func store(_ name: String = "todo.db") throws -> SQLiteStore {
+    try SQLiteStore.create(at: file(name))
+    return try SQLiteStore.open(at: file(name))
+  }
+
+  /// The names of what is in the folder.
+  var contents: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+  }
+}
