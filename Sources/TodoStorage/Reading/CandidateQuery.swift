@@ -4,9 +4,10 @@ enum CandidateQuery {
   /// reach into the range, and, of kinds that keep their history, those with records there.
   static func sql(_ columns: EventColumns) -> String {
     """
+    WITH \(SpanClass.commonTable)
     SELECT id FROM event WHERE span = 0 AND start BETWEEN ?1 AND ?2
     UNION
-    SELECT event.id FROM (\(SpanClass.reaches)) AS class
+    SELECT event.id FROM class
     CROSS JOIN event ON event.span = class.span
       AND event.start BETWEEN ifnull(date(?1, class.reach), '') AND ?2
       AND ifnull(event.until, ?1) >= ?1
@@ -16,5 +17,10 @@ enum CandidateQuery {
     WHERE occurrence.date BETWEEN ?1 AND ?2 AND occurrence.deleted_at IS NULL
       AND event.kind IN (\(columns.historicKinds))
     """
+  }
+
+  /// The rows of those events.
+  static func rows(_ columns: EventColumns) -> String {
+    "\(columns.select)\nWHERE event.id IN (\n\(sql(columns))\n)"
   }
 }

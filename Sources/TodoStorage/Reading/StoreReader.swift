@@ -72,8 +72,7 @@ struct StoreReader: EventProviding {
   ) throws {
     let categories = try CategoryRow.fetchAll(db).byID
     let records = try records(in: range)
-    let statement = try PreparedStatement(
-      db, "\(columns.select) WHERE event.id IN (\(CandidateQuery.sql(columns)))")
+    let statement = try PreparedStatement(db, CandidateQuery.rows(columns))
     statement.bind(range.lowerBound.columnText, at: 1)
     statement.bind(range.upperBound.columnText, at: 2)
     while try statement.step() {

@@ -26,6 +26,7 @@ enum WeeklyCountQuery {
   static func sql(_ columns: EventColumns) -> String {
     """
     WITH RECURSIVE
+    \(SpanClass.commonTable),
     day(date, weekday) AS MATERIALIZED (
       SELECT ?1, (strftime('%w', ?1) + 6) % 7
       UNION ALL
@@ -38,11 +39,11 @@ enum WeeklyCountQuery {
       GROUP BY start, category_id, kind
       UNION ALL
       SELECT event.category_id, event.kind, day.weekday, count(*), 0
-      FROM (\(SpanClass.reaches)) AS class
+      FROM class
       CROSS JOIN event ON event.span = class.span
         AND event.start BETWEEN ifnull(date(?1, class.reach), '') AND ?2
         AND ifnull(event.until, ?1) >= ?1
-      CROSS JOIN day ON \(covers("day"))
+      CROSS JOIN day ON \(isCovered)
       GROUP BY 1, 2, 3
       UNION ALL
       SELECT category_id, kind, weekday,
@@ -51,7 +52,8 @@ enum WeeklyCountQuery {
       FROM (
         SELECT event.category_id, event.kind, day.weekday,
           occurrence.is_finished, occurrence.deleted_at IS NOT NULL AS is_deleted,
-          \(covers("day")) AS is_covered, event.kind IN (\(columns.historicKinds)) AS is_historic
+          \(isCovered) AS is_covered,
+          event.kind IN (\(columns.historicKinds)) AS is_historic
         FROM day
         CROSS JOIN occurrence ON occurrence.date = day.date
         CROSS JOIN event ON event.id = occurrence.event_id
@@ -65,10 +67,9 @@ enum WeeklyCountQuery {
     """
   }
 
-  private static func covers(_ day: String) -> String {
+  /// Whether an event's pattern has a day.
+  private static let isCovered = """
+    (day.date BETWEEN event.start AND ifnull(event.until, day.date) \
+    AND (event.days = 0 OR event.days & (1 << day.weekday)) > 0)
     """
-    (\(day).date BETWEEN event.start AND ifnull(event.until, \(day).date)
-      AND (event.days = 0 OR event.days & (1 << \(day).weekday) <> 0))
-    """
-  }
 }

@@ -18,12 +18,12 @@ enum SpanClass {
     return reaches_days.filter { length <= $0.value }.keys.min() ?? longest
   }
 
-  /// Each class of repeating events with what SQLite's `date` takes back to the earliest start.
-  static var reaches: String {
+  /// A common table expression, `class(span, reach)`: each class of repeating events with what
+  /// SQLite's `date` takes back from a date to the earliest start that can cover it.
+  static var commonTable: String {
     let bounded = reaches_days.sorted { $0.key < $1.key }.map { ($0.key, "-\($0.value) days") }
     let unbounded = [longest, openEnded].map { ($0, "-9999 years") }
-    return (bounded + unbounded)
-      .map { "SELECT \($0.0) AS span, '\($0.1)' AS reach" }
-      .joined(separator: " UNION ALL ")
+    let rows = (bounded + unbounded).map { "(\($0.0), '\($0.1)')" }
+    return "class(span, reach) AS (VALUES \(rows.joined(separator: ", ")))"
   }
 }

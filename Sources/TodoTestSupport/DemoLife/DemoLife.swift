@@ -21,7 +21,7 @@ public struct DemoLife: EventProviding, Sendable {
   public static let usualLength_days = 730
   private static let most_eventsPerDay = 14
   /// About how many routines have no end: nobody keeps many habits.
-  static let openEndedCount = 12
+  static let openEndedCount = 8
 
   /// A life of so many events, of which those up to `today` may be finished or deleted.
   ///

@@ -80,11 +80,13 @@ struct DemoTheme: Sendable {
   ]
 
   private static let routines = [
-    DemoTheme("power", ["아침 운동 💪", "Morning run", "스트레칭"], at: []),
-    DemoTheme("sleep", ["일찍 자기", "No phone after ten", "낮잠 20분"], at: []),
-    DemoTheme("medicine", ["비타민 먹기", "Vitamin D"], at: []),
-    DemoTheme("redBook", ["책 30쪽 읽기", "Read a chapter"], at: []),
-    DemoTheme("pencil", ["일기 쓰기", "Journal", "단어 20개 외우기"], at: []),
-    DemoTheme("food", ["물 2리터 마시기", "Cook at home"], at: []),
+    DemoTheme("power", ["아침 운동 💪", "Morning run", "스트레칭", "Plank, three minutes", "만보 걷기"], at: []),
+    DemoTheme("sleep", ["일찍 자기", "No phone after ten", "낮잠 20분", "커피는 두 시까지"], at: []),
+    DemoTheme("medicine", ["비타민 먹기", "Eye drops", "혈압 재기", "Floss"], at: []),
+    DemoTheme("redBook", ["책 30쪽 읽기", "Read a chapter", "신문 읽기", "One poem"], at: []),
+    DemoTheme("pencil", ["일기 쓰기", "Journal", "단어 20개 외우기", "Sketch something ✏️"], at: []),
+    DemoTheme("food", ["물 2리터 마시기", "Cook at home", "과일 챙겨 먹기", "도시락 싸기 🍱"], at: []),
+    DemoTheme("heart", ["Call somebody dear", "감사한 일 세 가지", "기타 연습 🎸"], at: []),
+    DemoTheme("none", ["책상 정리", "Inbox to zero", "가계부 쓰기"], at: []),
   ]
 }

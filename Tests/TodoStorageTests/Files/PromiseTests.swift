@@ -53,14 +53,27 @@ struct PromiseTests {
           WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY name
           """)
     }
-    let golden = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Schema/schema.sql").standardized
-    let text = dump.map { $0 + ";\n" }.joined(separator: "\n")
+    try expectGolden("Schema/schema.sql", dump.map { $0 + ";\n" }.joined(separator: "\n"))
+  }
+
+  @Test("The queries that the documentation shows are those that run")
+  func queries() throws {
+    let counts = "-- A week's counts by category, kind and weekday: ?1 is its first day, ?2 its last.\n"
+    try expectGolden(
+      "Docs/queries/weekly-counts.sql", counts + WeeklyCountQuery.sql(.standard) + ";\n")
+    let near = "-- The events that may occur between two dates, ?1 and ?2.\n"
+    try expectGolden("Docs/queries/events-near.sql", near + CandidateQuery.rows(.standard) + ";\n")
+  }
+
+  /// Compares with a file of the project; `RECORD` writes it anew, and fails.
+  private func expectGolden(_ path: String, _ text: String) throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../\(path)").standardized
     if ProcessInfo.processInfo.environment["RECORD"] != nil {
-      try Data(text.utf8).write(to: golden)
-      Issue.record("recorded \(golden.lastPathComponent)")
+      try Data(text.utf8).write(to: file)
+      Issue.record("recorded \(path)")
     }
-    #expect(try String(contentsOf: golden, encoding: .utf8) == text)
+    #expect(try String(contentsOf: file, encoding: .utf8) == text)
   }
 
   @Test("Weekly counts and lists of days are found by index, never by a walk over all events")

@@ -1,0 +1,13 @@
+-- Every event and every record of a date as JSON, one a line.
+SELECT json_object(
+  'type', kind, 'id', id, 'uid', uid, 'title', title, 'category', category, 'start', start,
+  'until', until, 'days', days, 'time', time, 'alarm', alarm, 'place', place, 'memo', memo,
+  'isPublic', is_public, 'shareCount', share_count)
+FROM todo ORDER BY id;
+
+SELECT json_object(
+  'type', 'occurrence', 'event', event.uid, 'date', occurrence.date,
+  'isFinished', occurrence.is_finished, 'deletedAt', occurrence.deleted_at,
+  'time', occurrence.time)
+FROM occurrence JOIN event ON event.id = occurrence.event_id
+ORDER BY occurrence.event_id, occurrence.date;
