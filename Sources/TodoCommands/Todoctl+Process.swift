@@ -53,7 +53,7 @@ extension Todoctl {
       "kind": .string(failure.kind), "message": .string(failure.text.message),
       "hint": EventJSON.text(failure.text.hint),
     ]
-    let bytes = JSONWriter.bytes(of: Envelope.of([("error", error)]))
+    let bytes = JSONWriter.bytes(of: Envelope.of([("error", error)] + failure.details))
     return String(decoding: bytes, as: UTF8.self) + "\n"
   }
 }

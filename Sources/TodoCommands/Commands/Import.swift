@@ -51,7 +51,8 @@ struct Import: ParsableCommand {
     _ report: ImportReport, _ session: Session, _ provider: any EventProviding
   ) throws {
     if global.json {
-      return try Output.write(ImportJSON.value(report, isDryRun: dryRun))
+      let account = ImportJSON.value(report, isDryRun: dryRun, try session.language(provider))
+      return try Output.write(Envelope.of([("import", account)]))
     }
     let look = ImportLook(try session.look(provider))
     try session.print(look.report(report, dryRun: dryRun))

@@ -1,3 +1,4 @@
+import TodoExchange
 import TodoPresentation
 
 /// An error as the command line reports it: what scripts match, and what people read.
@@ -8,6 +9,8 @@ struct Failure {
   let text: ErrorText
   /// The process's exit status.
   let status: ExitStatus
+  /// What programs are told besides: members of the envelope.
+  var details: [(String, JSONValue)] = []
 }
 
 /// What goes wrong in the commands themselves.

@@ -18,7 +18,9 @@ enum FailureText {
     case let error as StoreError: failure(for: error)
     case let error as ExchangeError: failure(for: error)
     case let error as ImportRejected:
-      Failure(kind: "badData", text: ErrorText(error, language: language), status: .badData)
+      Failure(
+        kind: "badData", text: ErrorText(error, language: language), status: .badData,
+        details: [("import", ImportJSON.value(error.report, isDryRun: false, language))])
     default: parserFailure(for: error)
     }
   }

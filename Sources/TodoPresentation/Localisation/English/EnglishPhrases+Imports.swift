@@ -79,12 +79,12 @@ extension EnglishPhrases {
       ErrorText("The date \(value) is outside the range that the file is about.")
     case .rangeTooLong(let days, let limit):
       ErrorText("The file is about \(days) days; at most \(limit) are read.")
+    case .unknownCategory(let near) where near.isEmpty:
+      ErrorText("There is no category \(value).", hint: "Add it: `todoctl category add`")
     case .unknownCategory(let near):
       ErrorText(
-        "There is no category \(value).",
-        hint: near.isEmpty
-          ? "Add it: `todoctl category add`"
-          : "Did you mean \(near.map(UserText.quoted).joined(separator: " or "))?")
+        "There is no category \(value); did you mean "
+          + "\(near.map(UserText.quoted).joined(separator: " or "))?")
     case .unknownEvent:
       ErrorText("No todo has this uid, neither in the store nor further up in the file.")
     case .duplicate:

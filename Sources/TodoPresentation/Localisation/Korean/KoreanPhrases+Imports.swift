@@ -93,12 +93,13 @@ extension KoreanPhrases {
       ErrorText("파일이 다루는 기간을 벗어난 날짜입니다: \(value)")
     case .rangeTooLong(let days, let limit):
       ErrorText("파일이 다루는 기간이 \(days)일입니다. \(limit)일까지 읽습니다.")
+    case .unknownCategory(let near) where near.isEmpty:
+      ErrorText(
+        "그런 카테고리가 없습니다: \(value)", hint: "`todoctl category add`로 추가할 수 있습니다.")
     case .unknownCategory(let near):
       ErrorText(
-        "그런 카테고리가 없습니다: \(value)",
-        hint: near.isEmpty
-          ? "`todoctl category add`로 추가할 수 있습니다."
-          : "혹시 \(near.map(UserText.quoted).joined(separator: ", "))인가요?")
+        "그런 카테고리가 없습니다: \(value) "
+          + "(혹시 \(near.map(UserText.quoted).joined(separator: ", "))인가요?)")
     case .unknownEvent:
       ErrorText("저장소에도, 파일의 앞부분에도 이 uid의 투두가 없습니다.")
     case .duplicate:
