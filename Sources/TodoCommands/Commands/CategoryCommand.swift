@@ -80,6 +80,9 @@ struct CategoryEditing: ParsableCommand {
     help: ArgumentHelp("Its picture, such as FOOD.", valueName: "icon"), transform: Parsing.icon)
   var icon: CategoryIcon?
 
+  @Option(help: ArgumentHelp("Its place in the list, from 1.", valueName: "number"))
+  var position: Int?
+
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
@@ -97,6 +100,7 @@ struct CategoryEditing: ParsableCommand {
         name: newName ?? old.name, color: noColor ? nil : color ?? old.color,
         icon: icon ?? old.icon)
       if new != old { try transaction.apply(.replace(named: old.name, with: new)) }
+      if let position { try transaction.apply(.move(named: new.name, to: position - 1)) }
       return new
     }
     try session.show(edited, store.provider)

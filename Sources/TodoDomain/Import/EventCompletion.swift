@@ -63,11 +63,6 @@ extension EventDetails {
   }
 }
 
-extension EventLimits {
-  /// For texts that were measured when they were read or stored.
-  fileprivate static let unlimited = EventLimits(title: .max, place: .max, memo: .max)
-}
-
 extension DatePattern {
   fileprivate func keeping(
     _ fields: Set<EventField>, of stored: DatePattern, isSpanObserved: Bool

@@ -4,6 +4,8 @@ public enum CategoryEdit: Hashable, Sendable {
   case insert(Category)
   /// Changes the category of that name; its events follow.
   case replace(named: String, with: Category)
+  /// Puts the category of that name at a place among the others, from 0; beyond the last is last.
+  case move(named: String, to: Int)
   /// Removes a category that no event uses.
   case remove(named: String)
 }

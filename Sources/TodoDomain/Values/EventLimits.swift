@@ -17,6 +17,9 @@ public struct EventLimits: Hashable, Sendable {
   /// Title 1 000, place 1 000, memo 65 536.
   public static let standard = EventLimits(title: 1_000, place: 1_000, memo: 65_536)
 
+  /// No limits, for texts that were measured when they were read or stored.
+  public static let unlimited = EventLimits(title: .max, place: .max, memo: .max)
+
   /// - Throws: `ValueError.tooLong` where the text holds more characters than the limit.
   static func check(_ text: String, _ field: EventField, _ limit: Int) throws(ValueError) {
     // A character has at least one byte, so few bytes need no counting of graphemes.

@@ -8,9 +8,6 @@ enum EventRow {
     "id", "uid", "kind", "title", "category_id", "start", "until", "days", "time", "alarm", "memo",
   ].map { "event.\($0)" }
 
-  /// What is stored was checked on its way in, perhaps under other limits.
-  static let limits = EventLimits(title: .max, place: .max, memo: .max)
-
   /// The event of the row that the statement stands on.
   ///
   /// - Throws: `StoreError.damaged` naming the column of a value that can't be.
@@ -28,7 +25,7 @@ enum EventRow {
         category: required(categories[row.int(4)], "category_id", number),
         time: time(row, 8, number), alarm: row.optionalInt(9).map(Alarm.init(minutesBefore:)),
         memo: row.optionalText(10), source: SourceRow.read(row, from: columns.sourceOffset),
-        limits: limits)
+        limits: .unlimited)
       return try table.make(id, details, pattern(row, number), row, from: offset)
     } catch is ValueError {
       throw StoreError.damaged(.value(table: "event", column: "", id: number))

@@ -50,7 +50,7 @@ enum ScheduleTable: KindTable {
   ) throws -> Schedule {
     try Schedule(
       id: id, details: details, pattern: pattern, place: row.optionalText(offset),
-      limits: EventRow.limits)
+      limits: .unlimited)
   }
 }
 

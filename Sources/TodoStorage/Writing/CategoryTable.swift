@@ -27,6 +27,7 @@ struct CategoryTable {
   func replace(_ typedName: String, with category: TodoDomain.Category) throws {
     let name = try TodoDomain.Category.normalized(typedName)
     let id = try requiredID(of: name)
+    guard try !CategoryRow.fetchAll(db).inOrder.contains(category) else { return }
     if category.name != name {
       guard name != TodoDomain.Category.none.name else {
         throw RequestError.categoryIsDefault(name)
@@ -39,6 +40,23 @@ struct CategoryTable {
     try db.execute(
       sql: "UPDATE category SET name = ?, color = ?, icon = ? WHERE id = ?",
       arguments: [category.name, category.color?.description, category.icon.rawValue, id])
+  }
+
+  /// Gives every category whose place changes another position.
+  func move(_ typedName: String, to place: Int) throws {
+    let name = try TodoDomain.Category.normalized(typedName)
+    _ = try requiredID(of: name)
+    let old = try CategoryRow.fetchAll(db).inOrder.map(\.name)
+    var new = old.filter { $0 != name }
+    new.insert(name, at: min(max(0, place), new.count))
+    guard new != old else { return }
+    for (position, name) in new.enumerated() where old[position] != name {
+      try journal.category(name, before: Images(db: db).category(name))
+    }
+    for (position, name) in new.enumerated() {
+      try db.execute(
+        sql: "UPDATE category SET position = ? WHERE name = ?", arguments: [position + 1, name])
+    }
   }
 
   func remove(_ typedName: String) throws {

@@ -32,12 +32,14 @@ final class StoreTransaction: EventTransaction {
     switch edit {
     case .insert(let category): try categoryTable.insert(category)
     case .replace(let name, let category): try categoryTable.replace(name, with: category)
+    case .move(let name, let place): try categoryTable.move(name, to: place)
     case .remove(let name): try categoryTable.remove(name)
     }
   }
 
   func set(_ setting: Setting) throws {
     let key = setting.key.rawValue
+    guard try !reader.settings().contains(setting) else { return }
     try journal.setting(key, before: Images(db: reader.db).setting(key))
     try reader.db.execute(
       sql: "INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",

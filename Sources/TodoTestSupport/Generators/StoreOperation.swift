@@ -86,9 +86,10 @@ extension RandomLife {
 
   private mutating func categoryEdit(on provider: any EventProviding) throws -> CategoryEdit {
     let name = pick(try provider.categories()).name
-    switch number(0...3) {
+    switch number(0...4) {
     case 0: return .insert(try newCategory())
     case 1: return .remove(named: name)
+    case 3: return .move(named: name, to: number(-1...14))
     case 2: return .replace(named: name, with: try newCategory())
     default: return .replace(named: name, with: try Category(name: name, icon: .talk))
     }

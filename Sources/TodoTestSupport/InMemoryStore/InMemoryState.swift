@@ -129,6 +129,14 @@ extension InMemoryState {
     changeCount += 1
   }
 
+  mutating func moveCategory(named name: String, to place: Int) throws {
+    let position = try position(ofCategory: name)
+    let target = min(max(0, place), categories.count - 1)
+    guard target != position else { return }
+    categories.insert(categories.remove(at: position), at: target)
+    changeCount += 1
+  }
+
   mutating func removeCategory(named name: String) throws {
     let position = try position(ofCategory: name)
     let wanted = categories[position].name

@@ -27,6 +27,7 @@ final class InMemoryTransaction: EventTransaction, InMemoryReading {
     switch edit {
     case .insert(let category): try state.insert(category)
     case .replace(let name, let category): try state.replaceCategory(named: name, with: category)
+    case .move(let name, let place): try state.moveCategory(named: name, to: place)
     case .remove(let name): try state.removeCategory(named: name)
     }
   }

@@ -50,6 +50,21 @@ extension EventStoreContract {
       let week = try Week("2025-06-02")
       try expect(store.provider.countByCategory(inWeekOf: week), ["식사": 1, "sleep": 1])
     },
+    ContractCheck("a category moves to a place among the others, or to an end") { store in
+      func names() throws -> [String] { try store.provider.categories().map(\.name) }
+      let initial = Category.initial.map(\.name)
+      try store.apply(.move(named: "food", to: 3))
+      try expect(names(), ["computer", "pencil", "redBook", "food"] + initial[4...])
+      try store.apply(.move(named: "food", to: 1))
+      try expect(names(), initial)
+      try store.apply(.move(named: "none", to: -5))
+      try expect(names(), ["none"] + initial.dropLast())
+      try store.apply(.move(named: "none", to: 99))
+      try expect(names(), initial)
+      try expectError(RequestError.unknownCategory("foot", near: ["food"])) {
+        try store.apply(.move(named: "foot", to: 0))
+      }
+    },
     ContractCheck("a category can't take a name that another has, nor one be changed that is not") {
       store in
       try expectError(RequestError.categoryExists("sleep")) {
