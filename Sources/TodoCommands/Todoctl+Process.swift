@@ -36,10 +36,10 @@ extension Todoctl {
   /// `--help` and `--version` arrive as errors that aren't any.
   private static func printHelp(_ text: String) -> ExitStatus {
     do {
-      try Output.write(text + "\n")
+      try Output.write(text.hasSuffix("\n") ? text : text + "\n")
       return .done
     } catch {
-      return .inputOutput
+      return report(error, asJSON: false)
     }
   }
 

@@ -32,8 +32,8 @@ public struct SQLiteStore: EventWriting, Sendable {
     }
   }
 
-  /// Opens the store at a path for reading alone. Nothing is written, not even where the folder
-  /// would allow it.
+  /// Opens the store at a path for reading alone. The store is not written to; SQLite may leave an
+  /// empty log beside it, where the folder allows it.
   ///
   /// - Throws: `StoreError`, as `open(at:)`.
   public static func provider(at path: String) throws -> SQLiteProvider {

@@ -25,10 +25,10 @@ struct Check: ParsableCommand {
 
   private func lines(_ report: CheckReport) -> [String] {
     let counted = [
-      (report.danglingReferences, "rows refer to rows that aren't there"),
-      (report.incompleteEvents, "events lack what their kind adds"),
-      (report.unreadable.count, "values can't be read"),
+      ("references to rows that aren't there", report.danglingReferences),
+      ("events without what their kind adds", report.incompleteEvents),
+      ("values that can't be read", report.unreadable.count),
     ]
-    return report.structure + counted.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return report.structure + counted.filter { $0.1 > 0 }.map { "\($0.0): \($0.1)" }
   }
 }

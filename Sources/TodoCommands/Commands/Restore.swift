@@ -21,6 +21,9 @@ struct Restore: ParsableCommand {
     let session = try Session(global)
     let store = session.storePath
     let safetyCopy = "\(store).before-restore-\(session.now.fileStamp)"
+    guard FileManager.default.fileExists(atPath: file) else {
+      throw CommandError.unreadable(path: file)
+    }
     try session.confirm("Put \(file) in the place of \(store)?", assumingYes: yes)
     let (report, keptOld) = try StoreBackup.restore(file, to: store, keepingAs: safetyCopy)
     if global.json {
@@ -31,7 +34,8 @@ struct Restore: ParsableCommand {
     try Output.write("\(store): \(report.counts.sentence), restored\n")
     if keptOld {
       Output.report(
-        "What was there is \(safetyCopy)\nHint: `todoctl restore \(safetyCopy)` goes back.\n")
+        "What was there is \(safetyCopy)\n"
+          + "Hint: `todoctl restore '\(safetyCopy)' --store '\(store)'` goes back.\n")
     }
   }
 }

@@ -9,7 +9,9 @@ enum ImportJSON {
   ) -> JSONValue {
     let account = report.account
     let types = account.byType.sorted { $0.key.rawValue < $1.key.rawValue }
-    let byType = types.map { ($0.key.rawValue, JSONValue.object(JSONObject(members(of: $0.value)))) }
+    let byType = types.map {
+      ($0.key.rawValue, JSONValue.object(JSONObject(members(of: $0.value))))
+    }
     let problems = report.problems.map { value($0, language) }
     let rest: [(String, JSONValue)] = [
       ("dryRun", .bool(isDryRun)), ("byType", .object(JSONObject(byType))),

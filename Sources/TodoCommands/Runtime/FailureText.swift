@@ -34,7 +34,7 @@ enum FailureText {
     case .rangeReversed: "rangeReversed"
     case .unknownCategory: "unknownCategory"
     case .categoryExists, .categoryInUse, .categoryIsDefault: "categoryConflict"
-    case .uidExists, .kindDiffers, .unstored: "conflict"
+    case .uidExists, .kindDiffers, .unstored, .noIDLeft: "conflict"
     }
   }
 
@@ -48,14 +48,17 @@ enum FailureText {
       Failure(
         kind: "usage",
         text: ErrorText(
-          "“\(question)” needs an answer, and no terminal is there to give it.",
+          "\(question) That needs an answer, and no terminal is there to give it.",
           hint: "--yes answers it."),
         status: .usage)
     case .outputClosed:
       Failure(kind: "output", text: ErrorText("The output was closed."), status: .inputOutput)
     case .unreadable(let path):
       Failure(
-        kind: "missingInput", text: ErrorText("The file \(quoted(path)) can't be read."),
+        kind: "missingInput",
+        text: ErrorText(
+          "The file \(quoted(path)) can't be read.",
+          hint: "`ls -l` shows whether it is there, and who may read it."),
         status: .missingInput)
     case .unwritable(let code):
       Failure(
@@ -75,6 +78,7 @@ enum FailureText {
     switch error {
     case .notFound: ("storeNotFound", .missingInput)
     case .alreadyExists: ("alreadyExists", .cannotCreate)
+    case .cannotCreate: ("cannotCreate", .cannotCreate)
     case .notAStore: ("notAStore", .unusableStore)
     case .newerSchema: ("newerSchema", .unusableStore)
     case .notPermitted: ("notPermitted", .unusableStore)
@@ -96,6 +100,10 @@ enum FailureText {
       ErrorText(
         "There is something at \(quoted(path)) already, and it stays.",
         hint: "Give another name, or move what is there.")
+    case .cannotCreate(let path):
+      ErrorText(
+        "\(quoted(path)) can't be made: its folder isn't there, or may not be written to.",
+        hint: "`mkdir -p` makes a folder; `ls -ld` shows who may write to it.")
     case .notAStore(let path, let reason):
       ErrorText(
         "\(quoted(path)) is no todoctl store: \(description(of: reason)).",

@@ -22,6 +22,8 @@ public enum RequestError: Error, Hashable, Sendable {
   case categoryIsDefault(String)
   /// An event with this uid exists.
   case uidExists(EventUID)
+  /// All ids have been given out.
+  case noIDLeft
   /// The event is of another kind than the one to replace it with.
   case kindDiffers(EventID, is: EventKind, given: EventKind)
 }

@@ -2,7 +2,8 @@
 /// backend needs to know how to carry out each, and nothing about why.
 public enum EventEdit: Sendable {
   /// Adds an event, with what happened to its dates. It gets the id that it carries where that is
-  /// free, else the next of the sequence.
+  /// free and no more than `EventID.widestGap` beyond the largest so far, else the next of the
+  /// sequence.
   case insert(any PlannedEvent, records: [OccurrenceRecord])
   /// Puts an event in the place of the stored one of the same id and kind; its records stay.
   case replace(any PlannedEvent)

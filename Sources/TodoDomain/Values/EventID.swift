@@ -9,6 +9,10 @@ public struct EventID: Hashable, Sendable {
   /// The largest number that an id may have: eight digits are still typed by hand.
   public static let maximum = 99_999_999
 
+  /// How far beyond the largest id so far an event may bring its own: an id that leaps to the end
+  /// would leave none for those that follow.
+  public static let widestGap = 1_000_000
+
   /// The id with this number; nil outside 1…`maximum`.
   public init?(_ rawValue: Int) {
     guard (1...EventID.maximum).contains(rawValue) else { return nil }

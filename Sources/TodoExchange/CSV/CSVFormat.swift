@@ -20,7 +20,7 @@ public struct CSVFormat: ExportFormat {
     _ provider: any EventProviding, _ options: ExportOptions, to sink: ByteSink
   ) throws {
     try provider.withSnapshot { snapshot in
-      var rows = CSVRows(CSVWriter(guardsFormulas: !options.isRaw))
+      var rows = CSVRows(CSVWriter(disarms: !options.isRaw))
       if let range = options.occurrences {
         try writeOccurrences(of: snapshot, in: range, &rows, to: sink)
       } else {

@@ -1,16 +1,19 @@
+import TodoDomain
+
 /// Appends rows of comma-separated values (RFC 4180, CRLF line ends, UTF-8) to a buffer.
 ///
 /// A field is quoted only where it must be: when it has a comma, a quote, a CR or an LF, begins or
 /// ends with a space, or is empty and alone in its row, which would be a blank line otherwise.
 public struct CSVWriter: Sendable, Hashable {
-  /// Whether a field that a spreadsheet could take for a formula gets a leading apostrophe.
+  /// Whether fields are made harmless to whatever shows them: one that a spreadsheet could take for a
+  /// formula gets a leading apostrophe, and what could steer a terminal is written as `\u{1b}`.
   ///
-  /// Such a field starts with `=`, `+`, `-`, `@`, a tab or a CR.
-  public let guardsFormulas: Bool
+  /// A formula starts with `=`, `+`, `-`, `@`, a tab or a CR. Tabs and line breaks stay.
+  public let disarms: Bool
 
-  /// Makes a writer that disarms formulas unless told otherwise.
-  public init(guardsFormulas: Bool = true) {
-    self.guardsFormulas = guardsFormulas
+  /// Makes a writer that disarms its fields unless told otherwise.
+  public init(disarms: Bool = true) {
+    self.disarms = disarms
   }
 
   /// Appends one row of `fields` and its CRLF to `buffer`.
@@ -30,8 +33,9 @@ public struct CSVWriter: Sendable, Hashable {
   }
 
   private func appendField(_ field: String, to buffer: inout [UInt8]) {
+    let field = disarms ? Self.withoutControls(field) : field
     let bytes = field.utf8
-    let isGuarded = guardsFormulas && bytes.first.map(Self.startsFormula) == true
+    let isGuarded = disarms && bytes.first.map(Self.startsFormula) == true
     guard Self.needsQuotes(field) else {
       if isGuarded { buffer.append(UInt8(ascii: "'")) }
       buffer.append(contentsOf: bytes)
@@ -44,6 +48,21 @@ public struct CSVWriter: Sendable, Hashable {
       buffer.append(byte)
     }
     buffer.append(Byte.quote)
+  }
+
+  private static func withoutControls(_ field: String) -> String {
+    guard field.unicodeScalars.contains(where: isHarmful) else { return field }
+    return field.unicodeScalars.reduce(into: "") { text, scalar in
+      if isHarmful(scalar) {
+        text += "\\u{\(String(scalar.value, radix: 16))}"
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.steersTerminal && !["\t", "\n", "\r"].contains(scalar)
   }
 
   private static func startsFormula(_ byte: UInt8) -> Bool {

@@ -1,3 +1,5 @@
+import TodoDomain
+
 extension JSONWriter {
   /// Appends `text` between quotes, escaped.
   mutating func appendQuoted(_ text: String) {
@@ -54,10 +56,7 @@ extension JSONWriter {
   }
 
   private static func steersTerminal(_ scalar: UInt16) -> Bool {
-    switch scalar {
-    case 0x80...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-    default: false
-    }
+    Unicode.Scalar(scalar)?.steersTerminal ?? false
   }
 
   private mutating func appendEscape(of scalar: UInt16) {

@@ -1,3 +1,5 @@
+import TodoDomain
+
 /// Makes text that users wrote safe to send to a terminal.
 ///
 /// Control characters could move the cursor, recolour or retitle the terminal, and bidirectional
@@ -16,7 +18,7 @@ public enum TerminalText {
   }
 
   private static func sanitized(_ text: String, newline: String, tab: String) -> String {
-    guard text.unicodeScalars.contains(where: { isUnsafe($0.value) }) else { return text }
+    guard text.unicodeScalars.contains(where: \.steersTerminal) else { return text }
     var result = ""
     result.reserveCapacity(text.utf8.count + 16)
     var scalars = text.unicodeScalars[...]
@@ -25,7 +27,7 @@ public enum TerminalText {
       case "\n": result += newline
       case "\r" where scalars.first == "\n": break  // The newline that follows speaks for both.
       case "\t": result += tab
-      case _ where isUnsafe(scalar.value): result += escaped(scalar)
+      case _ where scalar.steersTerminal: result += escaped(scalar)
       default: result.unicodeScalars.append(scalar)
       }
     }
@@ -34,15 +36,5 @@ public enum TerminalText {
 
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     "\\u{" + String(scalar.value, radix: 16) + "}"
-  }
-
-  /// C0, DEL, C1, the bidirectional controls and the two Unicode line breaks.
-  private static func isUnsafe(_ value: UInt32) -> Bool {
-    switch value {
-    case 0x20...0x7E: false
-    case 0x00...0x9F: true
-    case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-    default: false
-    }
   }
 }

@@ -5,6 +5,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case notFound(path: String)
   /// Something is at this path already.
   case alreadyExists(path: String)
+  /// A file can't be made at this path: its folder isn't there, or may not be written to.
+  case cannotCreate(path: String)
   /// The file is not a store of this program.
   case notAStore(path: String, NotAStore)
   /// The store was written by a newer version.

@@ -11,8 +11,7 @@ public struct PendingFile: Sendable {
 
   /// Makes the empty file beside `path`.
   ///
-  /// - Throws: `StoreError.notFound` where the folder isn't there, `.notPermitted`, `.diskFull` or
-  ///   `.inputOutput`.
+  /// - Throws: `StoreError.cannotCreate`, `.diskFull` or `.inputOutput`.
   public init(besides path: String) throws {
     finalPath = path
     temporaryPath = "\(path).\(UUID().uuidString.prefix(8)).partial"
@@ -64,14 +63,13 @@ public struct PendingFile: Sendable {
 }
 
 extension StoreError {
-  /// The error of a system call.
+  /// The error of a system call that makes a file.
   static func system(_ code: CInt, path: String) -> StoreError {
     switch code {
-    case ENOENT, ENOTDIR: .notFound(path: path)
     case EEXIST: .alreadyExists(path: path)
     case ENOSPC, EDQUOT: .diskFull
     case EIO: .inputOutput(code: Int(code))
-    default: .notPermitted(path: path)
+    default: .cannotCreate(path: path)
     }
   }
 }

@@ -72,17 +72,29 @@ final class EventTable {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
     try EventRow.bind(event, categoryID: categoryID(of: event), to: statement, from: 2)
-    statement.bind(try freeID(event.id), at: 1)
+    statement.bind(try freeID(event.id) ?? nextID(), at: 1)
     try unique(event.uid) { try statement.run() }
-    guard let id = EventID(Int(db.lastInsertedRowID)) else {
-      throw StoreError.damaged(.value(table: "event", column: "id", id: 0))
-    }
+    guard let id = EventID(Int(db.lastInsertedRowID)) else { throw RequestError.noIDLeft }
     return id
   }
 
   private func freeID(_ wanted: EventID?) throws -> Int? {
-    guard let wanted else { return nil }
+    guard let wanted, try wanted.rawValue <= lastID() + EventID.widestGap else { return nil }
     return try kind(of: wanted) == nil ? wanted.rawValue : nil
+  }
+
+  private func nextID() throws -> Int {
+    let next = try lastID() + 1
+    guard next <= EventID.maximum else { throw RequestError.noIDLeft }
+    return next
+  }
+
+  /// The largest id that was ever given; 0 before the first.
+  private func lastID() throws -> Int {
+    let statement = try PreparedStatement.cached(
+      db, "SELECT seq FROM sqlite_sequence WHERE name = 'event'")
+    defer { statement.reset() }
+    return try statement.step() ? statement.int(0) : 0
   }
 
   private func insertKind(of event: any PlannedEvent, _ id: EventID) throws {

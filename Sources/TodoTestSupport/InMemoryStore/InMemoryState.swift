@@ -91,10 +91,8 @@ extension InMemoryState {
   }
 
   private func freeID(preferring id: EventID?) throws -> EventID {
-    if let id, events[id] == nil { return id }
-    guard let next = EventID(lastID + 1) else {
-      throw ValueError.malformed(.id, String(lastID + 1))
-    }
+    if let id, events[id] == nil, id.rawValue <= lastID + EventID.widestGap { return id }
+    guard let next = EventID(lastID + 1) else { throw RequestError.noIDLeft }
     return next
   }
 }

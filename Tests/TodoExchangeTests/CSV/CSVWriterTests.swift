@@ -3,9 +3,9 @@ import TodoExchange
 
 @Suite("CSV writer")
 struct CSVWriterTests {
-  private func row(_ fields: [String], guardsFormulas: Bool = true) -> String {
+  private func row(_ fields: [String], disarms: Bool = true) -> String {
     var buffer: [UInt8] = []
-    CSVWriter(guardsFormulas: guardsFormulas).appendRow(fields, to: &buffer)
+    CSVWriter(disarms: disarms).appendRow(fields, to: &buffer)
     return String(decoding: buffer, as: UTF8.self)
   }
 
@@ -54,6 +54,6 @@ struct CSVWriterTests {
 
   @Test("Without the guard a field stays as it is")
   func noGuard() {
-    #expect(row(["=1", "+1", "-1", "@a", "\ta"], guardsFormulas: false) == "=1,+1,-1,@a,\ta\r\n")
+    #expect(row(["=1", "+1", "-1", "@a", "\ta"], disarms: false) == "=1,+1,-1,@a,\ta\r\n")
   }
 }

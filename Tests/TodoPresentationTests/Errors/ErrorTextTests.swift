@@ -26,7 +26,7 @@ import TodoPresentation
       .notRepeating(id), .cannotMove(id, .routine), .rangeReversed(from: late, to: early),
       .unknownCategory("foof", near: ["food"]), .unknownCategory("foof", near: []),
       .categoryExists("food"), .categoryInUse("food", events: 3), .categoryIsDefault("none"),
-      .uidExists(try EventUID("u")), .kindDiffers(id, is: .schedule, given: .routine),
+      .noIDLeft, .uidExists(try EventUID("u")), .kindDiffers(id, is: .schedule, given: .routine),
     ]
   }
 

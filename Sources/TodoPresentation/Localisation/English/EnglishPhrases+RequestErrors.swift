@@ -27,6 +27,10 @@ extension EnglishPhrases {
       ErrorText(
         "A todo with the uid \(UserText.quoted(uid.rawValue)) is in the store already.",
         hint: "`todoctl list` shows it; `todoctl edit` changes it.")
+    case .noIDLeft:
+      ErrorText(
+        "The store has given out all its ids, up to \(EventID.maximum).",
+        hint: "`todoctl export` and `todoctl import` into a new store begin anew.")
     case .kindDiffers(let id, let kind, let given):
       ErrorText(
         "Todo \(id) is a \(kindName(kind)), and can't become a \(kindName(given)).",

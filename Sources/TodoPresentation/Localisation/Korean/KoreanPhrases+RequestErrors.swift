@@ -28,6 +28,10 @@ extension KoreanPhrases {
       ErrorText(
         "같은 uid의 투두가 이미 있습니다: \(UserText.quoted(uid.rawValue))",
         hint: "`todoctl list`에서 찾아 `todoctl edit`으로 고칠 수 있습니다.")
+    case .noIDLeft:
+      ErrorText(
+        "저장소의 번호를 \(EventID.maximum)까지 모두 썼습니다.",
+        hint: "`todoctl export`한 파일을 새 저장소에 `todoctl import`하면 됩니다.")
     case .kindDiffers(let id, let kind, let given):
       ErrorText(
         "\(id)번의 종류는 \(kindName(kind))이며, \(kindName(given))으로 바꿀 수 없습니다.",

@@ -106,6 +106,12 @@ extension EventStoreContract {
       let third = try Sample.schedule("c", "2025-06-02", id: EventID(50))
       try expect(store.add(third).rawValue, 3)
     },
+    ContractCheck("an id that leaps far ahead is not kept, so that some are left") { store in
+      let far = try Sample.schedule("far", "2025-06-02", id: EventID(EventID.maximum))
+      try expect(store.apply(.insert(far, records: [])).rawValue, 1)
+      let near = try Sample.schedule("near", "2025-06-02", id: EventID(EventID.widestGap))
+      try expect(store.apply(.insert(near, records: [])).rawValue, EventID.widestGap)
+    },
     ContractCheck("an event that was removed can come back under its id") { store in
       let id = try store.add(Sample.routine("run", "2025-06-02", days: "mon"))
       _ = try store.add(Sample.schedule("a", "2025-06-02"))
