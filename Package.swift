@@ -73,8 +73,10 @@ let package = Package(
       name: "TodoPresentationTests", dependencies: ["TodoDomain", "TodoPresentation"]),
     .testTarget(
       name: "TodoCommandsTests",
-      dependencies: ["TodoCommands", "TodoTestSupport"],
-      exclude: ["Fixtures"]
+      dependencies: [
+        "TodoCommands", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      exclude: ["Fixtures", "Goldens"]
     ),
   ],
   swiftLanguageModes: [.v6]

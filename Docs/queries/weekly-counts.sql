@@ -1,4 +1,4 @@
--- A week's counts by category, kind and weekday: ?1 is its first day, ?2 its last.
+-- A week's counts; ?1 is its first day, ?2 its last.
 WITH RECURSIVE
 class(span, reach) AS (VALUES (1, '-7 days'), (2, '-31 days'), (3, '-124 days'), (4, '-496 days'), (5, '-1984 days'), (6, '-9999 years'), (7, '-9999 years')),
 day(date, weekday) AS MATERIALIZED (

@@ -80,7 +80,7 @@ struct DemoTheme: Sendable {
   ]
 
   private static let routines = [
-    DemoTheme("power", ["아침 운동 💪", "Morning run", "스트레칭", "Plank, three minutes", "만보 걷기"], at: []),
+    DemoTheme("power", ["아침 운동 💪", "Morning run", "스트레칭", "Plank", "만보 걷기"], at: []),
     DemoTheme("sleep", ["일찍 자기", "No phone after ten", "낮잠 20분", "커피는 두 시까지"], at: []),
     DemoTheme("medicine", ["비타민 먹기", "Eye drops", "혈압 재기", "Floss"], at: []),
     DemoTheme("redBook", ["책 30쪽 읽기", "Read a chapter", "신문 읽기", "One poem"], at: []),

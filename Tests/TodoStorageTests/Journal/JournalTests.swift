@@ -30,8 +30,8 @@ struct JournalTests {
           JOIN change ON journal_id = journal.id ORDER BY journal_id, step
           """
       ).map { row in
-        let texts = (0..<6).map { (row[$0] as DatabaseValue).isNull ? "-" : "\((row[$0] as DatabaseValue).storage.value ?? "-")" }
-        return texts.joined(separator: "/")
+        let values = (0..<6).map { (row[$0] as DatabaseValue).storage.value }
+        return values.map { $0.map { "\($0)" } ?? "-" }.joined(separator: "/")
       }
     }
   }

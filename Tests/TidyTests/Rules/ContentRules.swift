@@ -1,0 +1,35 @@
+/// What no source file may hold.
+extension Rule {
+  static let world = Rule(name: "Only the commands print and read the world") { file in
+    guard !["TodoCommands", "todoctl", "todogen"].contains(file.target) else { return [] }
+    return file.violations(
+      of:
+        #/
+          \b(?:print|debugPrint|dump|readLine|getenv)\(|\bProcessInfo\b|\bDate\(\)|\bDate\.now\b
+          |\bSystemRandomNumberGenerator\b|\bTimeZone\.(?:current|autoupdatingCurrent)\b
+        /#)
+  }
+
+  static let traps = Rule(name: "Nothing traps") { file in
+    file.violations(
+      of: /\btry!|\bas!|\b(?:fatalError|preconditionFailure|assertionFailure)\(|\bunowned\b/)
+  }
+
+  /// An exclamation mark right behind a value; `!=` and `!value` are others.
+  static let forceUnwraps = Rule(name: "Nothing is unwrapped by force") { file in
+    file.violations(of: /[\w)\]}>]!(?![=\w])/)
+  }
+
+  static let unchecked = Rule(name: "Concurrency is checked") { file in
+    file.violations(of: /@unchecked\b|\bnonisolated\(unsafe\)|@preconcurrency\b/)
+  }
+
+  /// Looks at comments too, where these stand.
+  static let unfinished = Rule(name: "Nothing is left to do") { file in
+    let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.enumerated().compactMap { index, line in
+      guard let match = line.firstMatch(of: /\b(?:TODO|FIXME|XXX|HACK)\b/) else { return nil }
+      return Violation(path: file.path, line: index + 1, found: String(match.output))
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// Who may import what.
+extension Rule {
+  static let database = importing(
+    ["GRDB", "GRDBSQLite", "SQLite3"], only: ["TodoStorage"], "Only TodoStorage imports GRDB")
+
+  static let argumentParser = importing(
+    ["ArgumentParser"], only: ["TodoCommands", "todoctl", "todogen"],
+    "Only the commands import ArgumentParser")
+
+  /// The layers: a target that isn't here may import what it likes.
+  static let layers = Rule(name: "Layers import what lies below them") { file in
+    let allowed: [String: Set<String>] = [
+      "TodoDomain": ["Foundation"],
+      "TodoExchange": ["Foundation", "TodoDomain"],
+      "TodoPresentation": ["Foundation", "TodoDomain"],
+      "TodoStorage": [
+        "Foundation", "TodoDomain", "Schema", "GRDB", "GRDBSQLite", "Synchronization",
+      ],
+      "TodoTestSupport": ["Foundation", "TodoDomain", "Synchronization"],
+    ]
+    guard let modules = allowed[file.target] else { return [] }
+    return file.imports.filter { !modules.contains($0.module) }
+      .map { Violation(path: file.path, line: $0.line, found: "import \($0.module)") }
+  }
+
+  private static func importing(
+    _ modules: Set<String>, only targets: Set<String>, _ name: String
+  ) -> Rule {
+    Rule(name: name) { file in
+      guard !targets.contains(file.target) else { return [] }
+      return file.imports.filter { modules.contains($0.module) }
+        .map { Violation(path: file.path, line: $0.line, found: "import \($0.module)") }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+/// A rule with code that breaks it, and with code that looks as if it did.
+struct Sample: Sendable, CustomTestStringConvertible {
+  let rule: Rule
+  var target = "TodoDomain"
+  let bad: [String]
+  let good: [String]
+
+  var testDescription: String { rule.name }
+
+  static let all = [
+    Sample(
+      rule: .database, target: "TodoExchange",
+      bad: ["import GRDB", "public import GRDB", "internal import struct GRDBSQLite.X"],
+      good: ["// import GRDB", "import TodoDomain", "let a = \"\nimport GRDB\""]),
+    Sample(
+      rule: .argumentParser, target: "TodoPresentation",
+      bad: ["import ArgumentParser", "@testable import ArgumentParser"],
+      good: ["import Foundation"]),
+    Sample(
+      rule: .layers, bad: ["import TodoStorage", "import Synchronization", "public import Schema"],
+      good: ["import Foundation"]),
+    Sample(
+      rule: .layers, target: "TodoExchange",
+      bad: ["import TodoStorage", "import TodoPresentation"],
+      good: ["import Foundation\npublic import TodoDomain"]),
+    Sample(
+      rule: .world,
+      bad: [
+        "print(1)", "let a = readLine()", "ProcessInfo.processInfo", "let now = Date()", "Date.now",
+        "Foundation.Date()",
+        "\"\\(Date())\"",
+      ],
+      good: ["// print(1)", "fingerprint(1)", "let a = \"print(1)\"", "CivilDate()", "Date(x: 1)"]),
+    Sample(
+      rule: .traps, bad: ["try! a()", "a as! B", "fatalError(\"x\")", "preconditionFailure()"],
+      good: ["try a()", "try? a()", "a as? B", "/// Never fatalError(…).", "\"try! again\""]),
+    Sample(
+      rule: .forceUnwraps,
+      bad: ["a!.b", "let a = b!", "f(a!)", "a[0]!", "f()!", "body!", "var a: B!", "\"\\(a!)\""],
+      good: ["a != b", "!a", "(!a)", "a! = b".replacing("! ", with: " !"), "\"Stop!\"", "// Stop!"]),
+    Sample(
+      rule: .unchecked,
+      bad: ["extension A: @unchecked Sendable {}", "nonisolated(unsafe) var a = 1"],
+      good: ["// not @unchecked", "extension A: Sendable {}"]),
+    Sample(
+      rule: .unfinished, bad: ["// TODO: all of it", "/* FIXME */"],
+      good: ["import TodoDomain", "// a todo's title"]),
+    Sample(
+      rule: .fileLength, bad: [String(repeating: "a\n", count: 401)],
+      good: [String(repeating: "a\n", count: 400)]),
+    Sample(
+      rule: .functionLength, bad: [function(lines: 71), "struct A {\n\(function(lines: 71))\n}"],
+      good: [
+        function(lines: 70), function(lines: 40) + "\n" + function(lines: 40),
+        "protocol A {\n  func a()\n}\n" + String(repeating: "let a = 1\n", count: 80),
+      ]),
+  ]
+
+  private static func function(lines: Int) -> String {
+    "  func a(_ b: C) {\n" + String(repeating: "    \"}\".b { }\n", count: lines - 2) + "  }"
+  }
+}

@@ -1,0 +1,147 @@
+import Testing
+
+@Suite("Arguments that can't be met")
+struct ArgumentTests {
+  private let user: CommandLineRunner
+
+  init() throws {
+    user = try CommandLineRunner()
+    try user.add("schedule Class --on 2025-06-03 --days tue --open-ended --at 09:00 --alarm 10m")
+    try user.succeed("finish 1 --on 2025-06-03")
+  }
+
+  @Test(
+    "A date that doesn't exist is said not to",
+    arguments: ["2025-02-30", "2025-13-01", "2025-6-1", "25-06-01", "someday", "2025-06-31"])
+  func date(text: String) throws {
+    try user.refuse(
+      "add schedule A --on \(text)", status: 64, says: [text, "is not a date", "has to exist"],
+      hint: "--help")
+    try user.refuse("day \(text)", status: 64, says: [text, "is not a date"], hint: "--help")
+    try user.refuse("finish 1 --on \(text)", status: 64, says: [text, "is not a date"])
+  }
+
+  @Test("A time of day that doesn't exist", arguments: ["24:00", "9:00", "12:60", "noon"])
+  func time(text: String) throws {
+    try user.refuse(
+      "add schedule A --on today --at \(text)", status: 64, says: [text, "not a time", "HH:MM"],
+      hint: "--help")
+  }
+
+  @Test("A day of the week that doesn't exist", arguments: ["FUNDAY", "mon,,tue", "mon tue", ""])
+  func weekday(text: String) throws {
+    try user.refuse(
+      "add routine A --days '\(text)'", status: 64, says: ["not a day of the week", "mon,tue"],
+      hint: "--help")
+  }
+
+  @Test("An unknown category brings near names")
+  func category() throws {
+    try user.refuse(
+      "add schedule A --on today --category foood", status: 1, says: ["category", "foood"],
+      hint: "\"food\"")
+    try user.refuse("list --category zzzzzz", status: 1, says: ["zzzzzz"], hint: "category list")
+    try user.refuse("edit 1 --category helth", status: 1, says: ["helth"])
+  }
+
+  @Test(
+    "An unknown id",
+    arguments: [
+      "show 99", "edit 99 --title A", "delete 99 --yes", "finish 99", "move 99 --to today",
+    ])
+  func id(line: String) throws {
+    try user.refuse(line, status: 1, says: ["There is no todo 99"], hint: "todoctl list")
+  }
+
+  @Test("What is no id", arguments: ["x", "0", "1.5", "99999999999999999999"])
+  func noID(text: String) throws {
+    try user.refuse("show \(text)", status: 64, says: [text, "is not an id"], hint: "--help")
+  }
+
+  @Test(
+    "A date that is no occurrence",
+    arguments: [
+      "finish 1 --on 2025-06-04", "finish 1 --on 2025-05-27", "delete 1 --only 2025-06-04 --yes",
+      "edit 1 --only 2025-06-04 --title A", "move 1 --on 2025-06-04 --to today",
+    ])
+  func occurrence(line: String) throws {
+    try user.refuse(line, status: 1, says: ["among the dates of schedule 1"], hint: "show 1")
+  }
+
+  @Test("An alarm of minutes on an all-day todo")
+  func alarm() throws {
+    try user.refuse(
+      "add schedule A --on today --alarm 10m", status: 64, says: ["needs a time"], hint: "--at")
+    try user.refuse("add schedule A --on today --alarm 5x", status: 64, says: ["not an alarm"])
+    try user.add("schedule A --on today --alarm 1d")
+  }
+
+  @Test("Titles that are none, and texts that are too long")
+  func texts() throws {
+    try user.refuse("add schedule '  ' --on today", status: 64, says: ["title is empty"])
+    let long = String(repeating: "가", count: 1_001)
+    try user.refuse(
+      "add schedule \(long) --on today", status: 64, says: ["1001", "1000"], hint: "Shorten")
+    try user.add("schedule \(long.dropLast()) --on today")
+  }
+
+  @Test(
+    "Options that don't go together",
+    arguments: [
+      ("add schedule A --on 2025-06-03 --until 2025-06-01", "comes before"),
+      ("add schedule A --on today --until today --open-ended", "not both"),
+      ("delete 1 --only today --following today --yes", "not both"),
+      ("delete 1 --discard-history --yes", "goes with"), ("add schedule A", "--on"),
+      ("add routine A", "--days"), ("stats week --weeks 0", "--weeks"),
+      ("stats week --by colour", "category, kind and weekday"), ("frobnicate", "frobnicate"),
+      ("list --finished --unfinished", "unfinished"), ("config set week-start tue", "setting"),
+      ("day --time-zone Mars/Base", "Mars/Base"),
+    ])
+  func pairs(line: String, says: String) throws {
+    try user.refuse(line, status: 64, says: [says])
+  }
+
+  @Test("A range that ends before it starts")
+  func range() throws {
+    try user.refuse(
+      "list --from 2025-06-02 --to 2025-06-01", status: 1, says: ["2025-06-02", "2025-06-01"],
+      hint: "Swap")
+  }
+
+  @Test("A category that is in use, or everyone's, stays")
+  func categories() throws {
+    try user.succeed("edit 1 --category food")
+    try user.refuse(
+      "category delete food --yes", status: 1, says: ["1 todo uses"], hint: "list --category food")
+    try user.refuse("category delete none --yes", status: 1, says: ["stays"])
+    try user.refuse("category add food", status: 1, says: ["already"])
+    try user.refuse("category add x --color red", status: 64, says: ["not a colour"])
+    try user.refuse("category delete food", status: 64, says: ["--yes"])
+  }
+
+  @Test("With --json an error is JSON on standard error")
+  func json() throws {
+    struct Envelope: Decodable {
+      struct Failure: Decodable {
+        let kind: String
+        let message: String
+        let hint: String?
+      }
+      let version: Int
+      let error: Failure
+    }
+    for (line, kind, status) in [
+      ("show 99 --json", "unknownEvent", 1), ("show x --json", "usage", 64),
+      ("import nothing.jsonl --json", "missingInput", 66),
+    ] as [(String, String, Int32)] {
+      let result = try user.run(line)
+      #expect(result.status == status)
+      #expect(result.output.isEmpty)
+      let told = try Transcript(output: result.errors, errors: result.errors, status: 0)
+        .decoded(Envelope.self)
+      #expect(told.error.kind == kind)
+      #expect(told.version == 1)
+      #expect(told.error.hint != nil, "\(line)")
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+@Suite("Store paths that are no store")
+struct StorePathTests {
+  private let user: CommandLineRunner
+  private let path: String
+
+  init() throws {
+    user = try CommandLineRunner()
+    path = "\(user.home)/typed.db"
+  }
+
+  /// Reading and writing are both refused, and the file stays as it is.
+  private func refuse(
+    status: Int32 = 78, says words: [String], hint: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let before = try? user.bytes(of: path)
+    for line in ["list", "check", "add schedule A --on today", "export", "backup ."] {
+      try user.run("\(line) --store \(path)").expectFailure(
+        status: status, says: words, hint: hint, sourceLocation: sourceLocation)
+    }
+    #expect((try? user.bytes(of: path)) == before, sourceLocation: sourceLocation)
+  }
+
+  @Test("A path that was typed and isn't there")
+  func missing() throws {
+    try refuse(status: 66, says: ["There is no store", "typed.db"], hint: "todoctl init --store")
+    #expect(!user.exists(path))
+  }
+
+  @Test("A path that the environment names and isn't there")
+  func missingInEnvironment() throws {
+    try user.run("list", environment: ["TODOCTL_STORE": path])
+      .expectFailure(status: 66, says: ["There is no store"], hint: "init")
+    #expect(!user.exists(path))
+  }
+
+  @Test("A text file")
+  func text() throws {
+    try user.write(String(repeating: "Once upon a time. ", count: 500), to: "typed.db")
+    try refuse(says: ["is no todoctl store", "not a SQLite database"], hint: "restore")
+  }
+
+  @Test("A file of 0 bytes, which SQLite would take for an empty database")
+  func empty() throws {
+    try user.write("", to: "typed.db")
+    try refuse(says: ["the file is empty"], hint: "restore")
+  }
+
+  @Test("A file of 50 bytes")
+  func fiftyBytes() throws {
+    try user.succeed("init --store \(path)")
+    try user.write(user.bytes(of: path).prefix(50), to: "typed.db")
+    try refuse(says: ["is no todoctl store"], hint: "restore")
+  }
+
+  @Test("A folder")
+  func folder() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try refuse(says: ["it is not a file"])
+  }
+
+  @Test("Another program's SQLite file")
+  func foreign() throws {
+    try change(at: 68, to: [0x47, 0x50, 0x4B, 0x47])
+    try refuse(says: ["another program's SQLite database"])
+  }
+
+  @Test("A newer schema")
+  func newer() throws {
+    try change(at: 60, to: [0, 0, 0, 99])
+    try refuse(says: ["newer todoctl", "99"], hint: "Update")
+  }
+
+  @Test("Half a store")
+  func half() throws {
+    try user.succeed("init --store \(path)")
+    let bytes = try user.bytes(of: path)
+    try user.write(bytes.prefix(bytes.count / 2), to: "typed.db")
+    try user.run("check --store \(path)").expectFailure(
+      status: 78, says: ["damaged"], hint: nil)
+  }
+
+  @Test("A page of garbage")
+  func garbage() throws {
+    try user.succeed("init --store \(path)")
+    var bytes = try user.bytes(of: path)
+    bytes.replaceSubrange(4_096..<8_192, with: Data(repeating: 0xA5, count: 4_096))
+    try user.write(bytes, to: "typed.db")
+    let result = try user.run("check --store \(path)")
+    #expect(result.status == 78)
+    #expect(result.errorText.contains("damaged"))
+  }
+
+  @Test("A store that is there already is not made anew")
+  func twice() throws {
+    try user.succeed("init --store \(path)")
+    let before = try user.bytes(of: path)
+    try user.run("init --store \(path)").expectFailure(status: 73, says: ["already"])
+    #expect(try user.bytes(of: path) == before)
+  }
+
+  @Test("A file that isn't a store is not made one")
+  func overText() throws {
+    try user.write("mine", to: "typed.db")
+    try user.run("init --store \(path)").expectFailure(status: 73, says: ["already"])
+    #expect(try user.bytes(of: path) == Data("mine".utf8))
+  }
+
+  @Test("The first command makes the user's own store, for them alone")
+  func first() throws {
+    let made = try user.succeed("list")
+    #expect(made.errorText.contains("Created \(user.store)"))
+    let files = FileManager.default
+    let file = try files.attributesOfItem(atPath: user.store)[.posixPermissions] as? Int
+    let folder = (user.store as NSString).deletingLastPathComponent
+    #expect(file == 0o600)
+    #expect(try files.attributesOfItem(atPath: folder)[.posixPermissions] as? Int == 0o700)
+  }
+
+  /// Makes a store, and overwrites bytes of its header.
+  private func change(at offset: Int, to bytes: [UInt8]) throws {
+    try user.succeed("init --store \(path)")
+    var data = try user.bytes(of: path)
+    data.replaceSubrange(offset..<offset + bytes.count, with: bytes)
+    try user.write(data, to: "typed.db")
+  }
+}

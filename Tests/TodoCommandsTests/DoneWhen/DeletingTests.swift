@@ -1,0 +1,84 @@
+import Testing
+
+@Suite("Deleting through the command line")
+struct DeletingTests {
+  private let user: CommandLineRunner
+
+  init() throws { user = try CommandLineRunner() }
+
+  @Test("The id is enough, whatever the kind")
+  func byID() throws {
+    let schedule = try user.add("schedule A --on 2025-06-02")
+    let routine = try user.add("routine B --days mon")
+    try user.succeed("delete \(routine) --yes")
+    try user.succeed("delete \(schedule) --yes")
+    #expect(try user.items("list").isEmpty)
+    #expect(try !user.export().contains(#""type":"schedule""#))
+  }
+
+  @Test("An id is never given a second time")
+  func idsAreFresh() throws {
+    let first = try user.add("schedule A --on 2025-06-02")
+    try user.succeed("delete \(first) --yes")
+    #expect(try user.add("routine B --days mon") == first + 1)
+  }
+
+  @Test(
+    "Cut on its second day, a series without an end leaves nothing after its first",
+    arguments: ["2025-04-05", "2025-04-08"])
+  func following(start: String) throws {
+    let id = try user.add("schedule Class --on \(start) --days tue,wed --open-ended")
+    try user.succeed("delete \(id) --following 2025-04-09 --yes")
+    #expect(try user.dates("Class", from: "2025-04-01", to: "2026-12-31") == ["2025-04-08"])
+  }
+
+  @Test("Completed later dates survive on their own dates")
+  func finishedSurvive() throws {
+    let id = try user.add("schedule Class --on 2025-04-05 --days tue,wed --open-ended --at 09:00")
+    try user.succeed("finish \(id) --on 2025-04-15")
+    try user.succeed("finish \(id) --on 2025-04-30")
+    try user.succeed("delete \(id) --following 2025-04-09 --yes")
+    let left = try user.items("list --from 2025-04-01 --to 2025-12-31")
+    #expect(left.map(\.date) == ["2025-04-08", "2025-04-15", "2025-04-30"])
+    #expect(left.map(\.isFinished) == [false, true, true])
+    #expect(left.map(\.time) == ["09:00", "09:00", "09:00"])
+  }
+
+  @Test("A routine that ends keeps its finished days, or goes with them")
+  func routines() throws {
+    let id = try user.add("routine Run --days mon,wed --from 2025-05-01")
+    try user.succeed("finish \(id) --on 2025-06-04")
+    try user.succeed("delete \(id) --following 2025-06-02 --yes")
+    #expect(try user.dates("Run", from: "2025-05-26", to: "2025-06-30").last == "2025-06-04")
+    #expect(try user.dates("Run", from: "2025-06-01", to: "2025-06-30") == ["2025-06-04"])
+    try user.succeed("delete \(id) --following 2025-06-02 --discard-history --yes")
+    #expect(try user.dates("Run", from: "2025-01-01", to: "2025-12-31").isEmpty)
+  }
+
+  @Test("Following is refused for a single day")
+  func single() throws {
+    let id = try user.add("schedule A --on 2025-06-02")
+    try user.refuse(
+      "delete \(id) --following 2025-06-02 --yes", status: 1, says: ["single day"],
+      hint: "--following")
+  }
+
+  @Test("Without a terminal and without --yes it is refused rather than assumed")
+  func noTerminal() throws {
+    let id = try user.add("schedule A --on 2025-06-02")
+    try user.refuse("delete \(id)", status: 64, says: ["no terminal"], hint: "--yes")
+    try user.refuse("delete \(id)", status: 64, says: ["no terminal"], hint: "--yes", input: "y\n")
+  }
+
+  @Test(
+    "On a terminal it asks; only a yes deletes",
+    arguments: [("y", 0), ("yes", 0), ("n", 1), ("", 1), ("maybe", 1)] as [(String, Int32)]
+  )
+  func asks(answer: String, status: Int32) throws {
+    let id = try user.add("schedule A --on 2025-06-02")
+    let result = try FakeTerminal().run("delete \(id)", of: user, typing: answer + "\n")
+    #expect(result.screen.contains("[y/N]"))
+    #expect(result.status == status)
+    #expect(try user.items("list").count == (status == 0 ? 0 : 1))
+  }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+@Suite("Editing through the command line")
+struct EditingTests {
+  private let user: CommandLineRunner
+
+  init() throws { user = try CommandLineRunner() }
+
+  /// What happened to dates, as the export tells it.
+  private func records() throws -> [Substring] {
+    try user.export().split(separator: "\n").filter { $0.contains(#""type":"occurrence""#) }
+  }
+
+  @Test("A new title alone keeps every other field of a schedule, and its records")
+  func scheduleTitle() throws {
+    let id = try user.add(
+      "schedule Class --on 2025-05-06 --days tue,wed --until 2025-06-30 --at 09:00 --alarm 30m"
+        + " --place 'Room 3' --memo 'Bring pens' --category pencil")
+    try user.succeed("finish \(id) --on 2025-05-07")
+    try user.succeed("delete \(id) --only 2025-05-13 --yes")
+    var expected = try user.event(id)
+    let before = try records()
+    try user.succeed("edit \(id) --title Course")
+    expected.title = "Course"
+    #expect(try user.event(id) == expected)
+    #expect(try records() == before)
+    #expect(before.count == 2)
+  }
+
+  @Test("A new title alone keeps every other field of a routine, and its records")
+  func routineTitle() throws {
+    let id = try user.add(
+      "routine Run --days mon,fri --from 2025-05-01 --at 07:00 --alarm 1h --private"
+        + " --memo Slowly --category power")
+    try user.succeed("finish \(id) --on 2025-05-05")
+    var expected = try user.event(id)
+    let before = try records()
+    try user.succeed("edit \(id) --title Jog")
+    expected.title = "Jog"
+    #expect(try user.event(id) == expected)
+    #expect(expected.isPublic == false)
+    #expect(try records() == before)
+  }
+
+  @Test("A schedule's new time is stored")
+  func scheduleTime() throws {
+    let id = try user.add("schedule Class --on 2025-06-03 --at 09:00")
+    try user.succeed("edit \(id) --at 10:00")
+    #expect(try user.event(id).time == "10:00")
+    #expect(try user.items("day 2025-06-03").map(\.time) == ["10:00"])
+  }
+
+  @Test("A routine's new time holds from today on; the days before keep theirs")
+  func routineTime() throws {
+    let id = try user.add("routine Run --days mon --from 2025-05-12 --at 09:00")
+    try user.succeed("edit \(id) --at 10:00")
+    let items = try user.items("list --from 2025-05-12 --to 2025-06-09")
+    #expect(
+      items.map(\.date)
+        == ["2025-05-12", "2025-05-19", "2025-05-26", "2025-06-02", "2025-06-09"])
+    #expect(items.map(\.time) == ["09:00", "09:00", "09:00", "10:00", "10:00"])
+  }
+
+  @Test("One day of a series becomes an event of its own")
+  func only() throws {
+    let id = try user.add("schedule Class --on 2025-06-03 --days tue --open-ended --at 09:00")
+    try user.succeed("edit \(id) --only 2025-06-10 --at 11:00")
+    let items = try user.items("list --from 2025-06-01 --to 2025-06-17")
+    #expect(items.map(\.time) == ["09:00", "11:00", "09:00"])
+    #expect(items.map { $0.id == id } == [true, false, true])
+  }
+
+  @Test("A series is cut in two")
+  func following() throws {
+    let id = try user.add("schedule Class --on 2025-06-03 --days tue --open-ended --at 09:00")
+    try user.succeed("edit \(id) --following 2025-06-17 --at 11:00")
+    let items = try user.items("list --from 2025-06-01 --to 2025-06-30")
+    #expect(items.map(\.time) == ["09:00", "09:00", "11:00", "11:00"])
+  }
+
+  @Test("Fields are taken away on request")
+  func taken() throws {
+    let id = try user.add(
+      "schedule A --on 2025-06-03 --at 09:00 --alarm 10m --place Here --memo Note")
+    try user.succeed("edit \(id) --no-alarm --no-place --no-memo --all-day")
+    let event = try user.event(id)
+    #expect([event.alarm, event.place, event.memo, event.time] == [nil, nil, nil, nil])
+  }
+
+  @Test("What doesn't go together is refused")
+  func refused() throws {
+    let schedule = try user.add("schedule A --on 2025-06-03 --at 09:00 --alarm 10m")
+    let routine = try user.add("routine B --days mon")
+    try user.refuse("edit \(schedule) --all-day", status: 64, says: ["needs a time"])
+    try user.refuse("edit \(schedule)", status: 64, says: ["Nothing to change"], hint: "--title")
+    try user.refuse("edit \(routine) --place Here", status: 64, says: ["place"])
+    try user.refuse("edit \(schedule) --at 10:00 --all-day", status: 64, says: ["not both"])
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+@Suite("Backup and restore through the command line")
+struct BackupTests {
+  private let user: CommandLineRunner
+
+  init() throws {
+    user = try CommandLineRunner()
+    try user.add("schedule Lunch --on 2025-06-02 --at 12:00")
+    try user.add("routine Run --days mon")
+    try user.succeed("finish 2 --on 2025-06-02")
+    try FileManager.default.createDirectory(
+      atPath: "\(user.home)/backups", withIntermediateDirectories: true)
+  }
+
+  private var backup: String { "\(user.home)/backups/todo-20250601T000000Z.db" }
+  private var safetyCopy: String { "\(user.store).before-restore-20250601T000000Z" }
+
+  @Test("A backup comes back as it was, and what was there is kept")
+  func roundTrip() throws {
+    let saved = try user.export()
+    #expect(try user.succeed("backup backups").text.contains("2 events, 1 record"))
+    #expect(try user.succeed("export --store \(backup)").text == saved)
+
+    try user.succeed("delete 2 --yes")
+    let later = try user.export()
+    let told = try user.succeed("restore \(backup) --yes")
+    #expect(told.errorText.contains("todoctl restore '\(safetyCopy)'"))
+    #expect(try user.export() == saved)
+    #expect(try user.succeed("export --store \(safetyCopy)").text == later)
+    try user.succeed("check")
+  }
+
+  @Test("The safety copy goes back")
+  func back() throws {
+    try user.succeed("backup backups")
+    try user.add("schedule Later --on 2025-06-03")
+    let later = try user.export()
+    try user.succeed("restore \(backup) --yes")
+    try user.succeed(
+      "restore \(safetyCopy) --yes", environment: ["TODOCTL_NOW": "2025-06-01T00:00:01Z"])
+    #expect(try user.export() == later)
+  }
+
+  @Test("A backup is a plain file, for the user alone, without a log beside it")
+  func file() throws {
+    try user.succeed("backup backups")
+    let files = FileManager.default
+    #expect(
+      try files.contentsOfDirectory(atPath: "\(user.home)/backups") == ["todo-20250601T000000Z.db"])
+    #expect(try files.attributesOfItem(atPath: backup)[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test("A backup never takes another's name")
+  func taken() throws {
+    try user.succeed("backup backups")
+    let before = try user.bytes(of: backup)
+    try user.add("schedule Later --on 2025-06-03")
+    try user.refuse("backup backups", status: 73, says: ["already"])
+    #expect(try user.bytes(of: backup) == before)
+  }
+
+  @Test("What is no backup is refused, and the store stays")
+  func noBackup() throws {
+    let text = try user.write("Once upon a time", to: "story.db")
+    try user.refuse("restore \(text) --yes", status: 78, says: ["is no todoctl store"])
+    try user.refuse("restore nothing.db --yes", status: 66, says: ["nothing.db", "can't be read"])
+    try user.succeed("backup backups")
+    var bytes = try user.bytes(of: backup)
+    bytes.replaceSubrange(4_096..<8_192, with: Data(repeating: 0xA5, count: 4_096))
+    let broken = try user.write(bytes, to: "broken.db")
+    try user.refuse("restore \(broken) --yes", status: 78, says: ["damaged"])
+    #expect(!user.exists(safetyCopy))
+  }
+
+  @Test("Without a terminal and without --yes it is refused")
+  func noTerminal() throws {
+    try user.succeed("backup backups")
+    try user.refuse("restore \(backup)", status: 64, says: ["no terminal"], hint: "--yes")
+  }
+
+  @Test("It replaces a store that can't be opened any more, and keeps that as well")
+  func damaged() throws {
+    let saved = try user.export()
+    try user.succeed("backup backups")
+    try Data("not a store any more".utf8).write(to: URL(filePath: user.store))
+    try user.succeed("restore \(backup) --yes")
+    #expect(try user.export() == saved)
+    #expect(try user.bytes(of: safetyCopy) == Data("not a store any more".utf8))
+  }
+
+  @Test(
+    "A log that a crash left behind doesn't come back",
+    .enabled(if: Products.isThere(Products.sqlite3), "needs sqlite3"))
+  func staleLog() throws {
+    let saved = try user.export()
+    try user.succeed("backup backups")
+    let reader = try SQLiteShell(
+      of: user, "BEGIN; SELECT count(*) FROM event;", inTheMeantime: ["sleep 60"], then: "ROLLBACK;"
+    )
+    try user.add("schedule Later --on 2025-06-03")
+    reader.end()
+    let log = user.store + "-wal"
+    try #require(user.exists(log), "No log was left to try this with")
+    #expect(try user.bytes(of: log).count > 0)
+
+    try user.succeed("restore \(backup) --yes")
+    #expect(try user.export() == saved)
+    let kept = try user.succeed("list --store \(safetyCopy)").text
+    #expect(kept.contains("Later"))
+    try user.succeed("check")
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// A process whose whole surroundings are given: nothing of the test's own leaks into it, and its
+/// output goes to files, so that no pipe fills up, however many run at once.
+struct ChildProcess {
+  /// What a process is started with.
+  struct Launch {
+    var executable: String
+    var arguments: [String]
+    var environment: [String: String]
+    var folder: String
+    var input = "/dev/null"
+    var output: String
+    var errors: String
+  }
+
+  let id: pid_t
+
+  /// Starts a process, at the head of a group of its own.
+  init(_ launch: Launch) throws {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    let isNew = O_WRONLY | O_CREAT | O_NOCTTY
+    posix_spawn_file_actions_addopen(&actions, 0, launch.input, O_RDONLY | O_NOCTTY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, launch.output, isNew, 0o600)
+    posix_spawn_file_actions_addopen(&actions, 2, launch.errors, isNew, 0o600)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+
+    var child: pid_t = 0
+    // The shell only goes to the folder, and then becomes the program.
+    let words =
+      ["sh", "-c", "cd \"$0\" && exec \"$@\"", launch.folder, launch.executable]
+      + launch.arguments
+    let variables = launch.environment.map { "\($0)=\($1)" }
+    let code = ChildProcess.withCStrings(words) { words in
+      ChildProcess.withCStrings(variables) { variables in
+        posix_spawn(&child, "/bin/sh", &actions, &attributes, words, variables)
+      }
+    }
+    guard code == 0 else { throw SpawnFailure(executable: launch.executable, code: code) }
+    id = child
+  }
+
+  /// Waits for the end.
+  ///
+  /// - Returns: The exit status, or 128 and the number of the signal that ended it.
+  @discardableResult
+  func wait() -> Int32 {
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+  }
+
+  /// Ends the process and all that it started.
+  func end() {
+    kill(-id, SIGKILL)
+    wait()
+  }
+
+  private static func withCStrings<Result>(
+    _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    let copies = texts.map { strdup($0) }
+    defer { copies.forEach { free($0) } }
+    return body(copies + [nil])
+  }
+}
+
+/// A process that could not be started.
+struct SpawnFailure: Error {
+  let executable: String
+  let code: Int32
+}

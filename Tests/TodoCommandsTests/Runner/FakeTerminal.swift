@@ -1,0 +1,58 @@
+import Foundation
+
+/// A terminal that nobody sits at: what a command writes to it can be read, and what it asks can be
+/// answered in advance.
+final class FakeTerminal {
+  private let master: Int32
+  // Held open by us as well, so that the end of a command does not drop what waits to be read.
+  private let slave: Int32
+  private let path: String
+
+  init() throws {
+    var (master, slave) = (Int32(0), Int32(0))
+    var name = [CChar](repeating: 0, count: 128)
+    guard openpty(&master, &slave, &name, nil, nil) == 0 else {
+      throw SpawnFailure(executable: "/dev/ptmx", code: errno)
+    }
+    (self.master, self.slave) = (master, slave)
+    for descriptor in [master, slave] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  deinit {
+    close(master)
+    close(slave)
+  }
+
+  /// Runs a command on this terminal.
+  ///
+  /// - Returns: All that was on the screen, the typed answer's echo included, and the exit status.
+  func run(
+    _ line: String, of user: CommandLineRunner, typing answer: String = "",
+    environment more: [String: String] = [:]
+  ) throws -> (screen: String, status: Int32) {
+    let typed = Array(answer.utf8)
+    guard write(master, typed, typed.count) == typed.count else {
+      throw SpawnFailure(executable: path, code: errno)
+    }
+    let launch = ChildProcess.Launch(
+      executable: user.binary, arguments: CommandLineRunner.words(line),
+      environment: user.environment.merging(["TERM": "xterm"]) { $1 }.merging(more) { $1 },
+      folder: user.home, input: path, output: path, errors: path)
+    let status = try ChildProcess(launch).wait()
+    return (screen(), status)
+  }
+
+  /// What waits to be read; the commands of the tests write less than a terminal holds.
+  private func screen() -> String {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    var waiting = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    while poll(&waiting, 1, 100) > 0 {
+      let count = read(master, &buffer, buffer.count)
+      guard count > 0 else { break }
+      bytes += buffer.prefix(count)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,87 @@
+extension Conversation {
+  static let all = [
+    day, week, list, show, stats, account, problems, errors, help, korean, changes,
+  ]
+
+  /// A small life, seen from Sunday 2025-06-01.
+  private static let life = [
+    "add schedule 'Team meeting' --on 2025-06-02 --at 10:00 --category computer --alarm 10m"
+      + " --place 'Room 3' --memo 'Bring the drafts'",
+    "add schedule '제주도 여행' --on 2025-06-03 --until 2025-06-06 --category vehicle",
+    "add schedule English --on 2025-05-06 --days tue,thu --open-ended --at 19:00"
+      + " --category redBook --place Online",
+    "add routine Running --days mon,wed,fri --from 2025-05-01 --at 06:30 --category power",
+    "add routine Vitamins --days mon,tue,wed,thu,fri,sat,sun --from 2025-05-26 --private"
+      + " --category medicine --memo '아침 식사 후 🥛'",
+    "finish 4 --on 2025-06-02", "finish 5 --on 2025-06-02", "finish 5 --on 2025-06-01",
+    "finish 3 --on 2025-05-29", "delete 3 --only 2025-06-05 --yes",
+  ]
+
+  private static let day = Conversation(
+    name: "day", before: life, lines: ["day", "day mon", "day 2025-06-03", "day 2024-01-01"])
+
+  private static let week = Conversation(
+    name: "week", before: life,
+    lines: ["week tomorrow", "week 2025-06-01 --week-start sun", "week 2024-W01"])
+
+  private static let list = Conversation(
+    name: "list", before: life,
+    lines: [
+      "list --to 2025-06-05", "list --kind schedule --from 2025-06-02 --to 2025-06-12",
+      "list --finished --from 2025-05-01", "list --category food", "list --category power --json",
+    ])
+
+  private static let show = Conversation(
+    name: "show", before: life, lines: ["show 1", "show 2", "show 3", "show 4", "show 5 --json"])
+
+  private static let stats = Conversation(
+    name: "stats", before: life,
+    lines: [
+      "stats week 2025-W23", "stats week 2025-W23 --by kind,weekday",
+      "stats week 2025-W23 --weeks 3", "stats week 2025-W23 --json", "stats week 2024-W01",
+    ])
+
+  private static let account = Conversation(
+    name: "import",
+    lines: ["schedules", "routines", "schedules"].map {
+      "import \(Products.fixture("toduck-\($0).json"))"
+    } + ["import \(Products.fixture("toduck-schedules.json")) --json"])
+
+  private static let problems = Conversation(
+    name: "import-problems",
+    lines: ["", " --skip-invalid", " --json"].map {
+      "import \(Products.fixture("problems.jsonl"))\($0)"
+    })
+
+  private static let errors = Conversation(
+    name: "errors", before: life,
+    lines: [
+      "add schedule Lunch --on 2025-02-30", "add schedule Lunch --on today --category fod",
+      "add schedule Lunch --on today --alarm 10m", "add routine Run --days FUNDAY", "show 99",
+      "show 99 --json", "finish 4 --on 2025-06-03", "delete 1", "delete 1 --following today --yes",
+      "move 4 --on 2025-06-04 --to today", "list --from tomorrow --to today",
+      "category delete power --yes", "import nothing.jsonl", "list --store nothing.db", "init",
+      "frobnicate",
+    ])
+
+  private static let help = Conversation(
+    name: "help", lines: ["--help", "add schedule --help", "--version"])
+
+  private static let korean = Conversation(
+    name: "korean", environment: ["LC_ALL": "ko_KR.UTF-8"], before: life,
+    lines: [
+      "day 2025-06-02", "week 2025-W23", "show 1", "show 4", "stats week 2025-W23",
+      "add schedule A --on 2025-02-30", "finish 4 --on 2025-06-03",
+      "delete 1 --following today --yes", "add schedule A --on today --category fod",
+      "import \(Products.fixture("toduck-schedules.json"))",
+    ])
+
+  private static let changes = Conversation(
+    name: "changes", before: life,
+    lines: [
+      "finish 1", "finish 1 --undo", "edit 1 --at 11:00", "move 1 --to 2025-06-04",
+      "delete 1 --yes", "delete 2 --only 2025-06-04 --yes", "delete 3 --following 2025-06-10 --yes",
+      "category", "category add work --color #ffe3cc --icon people", "config",
+      "config set week-start sun", "config get week-start", "check",
+    ])
+}

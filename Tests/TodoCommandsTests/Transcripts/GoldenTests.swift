@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+/// A few whole conversations, held word for word. `RECORD=1` writes them anew, and fails the run.
+@Suite("Conversations")
+struct GoldenTests {
+  @Test("They are as recorded", arguments: Conversation.all)
+  func golden(conversation: Conversation) throws {
+    let found = try conversation.held()
+    try Golden.compare(
+      found, with: Products.tests.appending(path: "Goldens/\(conversation.name).txt"))
+  }
+}
+
+/// A text that is held by a file.
+enum Golden {
+  static func compare(
+    _ found: String, with file: URL, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let recorded = try? String(contentsOf: file, encoding: .utf8)
+    if recorded == found { return }
+    guard Products.isRecording else {
+      Issue.record(
+        """
+        \(file.lastPathComponent) differs; RECORD=1 writes it anew.
+        \(difference(from: recorded ?? "", to: found))
+        """, sourceLocation: sourceLocation)
+      return
+    }
+    try Data(found.utf8).write(to: file)
+    Issue.record("Recorded \(file.lastPathComponent)", sourceLocation: sourceLocation)
+  }
+
+  private static func difference(from old: String, to new: String) -> String {
+    let new = new.components(separatedBy: "\n")
+    let changes = new.difference(from: old.components(separatedBy: "\n"))
+    let lines = changes.map { change in
+      switch change {
+      case .insert(let offset, let line, _): "\(offset + 1) + \(line)"
+      case .remove(let offset, let line, _): "\(offset + 1) - \(line)"
+      }
+    }
+    return lines.prefix(20).joined(separator: "\n")
+  }
+}
