@@ -51,7 +51,7 @@ enum CommandReference {
     | `TZ` | the zone that decides which date today is, where neither `--time-zone` nor the \
     preference says |
     | `LC_ALL`, `LC_MESSAGES`, `LANG` | the language: Korean for `ko`, else English; the preference \
-    `language` goes before |
+    `language` goes before, but for errors |
     | `COLUMNS` | the width of output; else the terminal's |
     | `NO_COLOR` | set to anything: no colour (and none for `TERM=dumb`, or off a terminal) |
     | `TODOCTL_NOW` | the moment to take for now, such as `2026-11-21T09:30:00Z`; for scripts and \
