@@ -40,7 +40,14 @@ public struct ErrorText: Hashable, Sendable {
     case let error as RequestError: self.init(error, language: language)
     case let error as ImportProblem: self.init(error, language: language)
     case let error as ImportRejected: self.init(error, language: language)
+    case let error as any ExplainedError: self = error.errorText
     default: self = language.phrases.unknownError
     }
   }
+}
+
+/// An error that brings along what people are told of it.
+public protocol ExplainedError: Error {
+  /// What happened and why, and what to do next.
+  var errorText: ErrorText { get }
 }

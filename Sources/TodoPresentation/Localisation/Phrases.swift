@@ -89,6 +89,11 @@ public protocol Phrases: Sendable {
   /// Ends a list that leaves out that many more.
   func andMore(_ count: Int) -> String
 
+  // MARK: Alerts
+
+  /// What is asked before something that can't be taken back.
+  func question(_ question: Question) -> String
+
   // MARK: Errors
 
   /// A value error as people are told of it.

@@ -1,0 +1,14 @@
+public import TodoDomain
+
+/// What is asked before something that can't be taken back.
+public enum Question: Hashable, Sendable {
+  /// Whether to delete an event, one of its days, or all from a day on.
+  case deleteEvent(EventKind, EventID, title: String, isRepeating: Bool, EventScope)
+  /// Whether to delete a category.
+  case deleteCategory(name: String)
+  /// Whether a backup should take the place of a store.
+  case restore(file: String, store: String)
+
+  /// The question in a language, on one line.
+  public func text(_ language: Language) -> String { language.phrases.question(self) }
+}
