@@ -9,6 +9,7 @@ import TodoStorage
 enum FailureText {
   static func failure(for error: any Error, language: Language) -> Failure {
     switch error {
+    case let error as Failure: error
     case let error as CommandError: failure(for: error)
     case let error as RequestError:
       Failure(kind: kind(of: error), text: ErrorText(error, language: language), status: .refused)
