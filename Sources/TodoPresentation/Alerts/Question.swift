@@ -8,6 +8,8 @@ public enum Question: Hashable, Sendable {
   case deleteCategory(name: String)
   /// Whether a backup should take the place of a store.
   case restore(file: String, store: String)
+  /// Whether to put the tally's counts back to 0.
+  case resetTally
 
   /// The question in a language, on one line.
   public func text(_ language: Language) -> String { language.phrases.question(self) }

@@ -23,6 +23,11 @@ public struct ErrorText: Hashable, Sendable {
     self = language.phrases.errorText(error)
   }
 
+  /// What a tally's error says.
+  public init(_ error: TallyError, language: Language) {
+    self = language.phrases.errorText(error)
+  }
+
   /// Why a record of an import can't be brought in, without its place.
   public init(_ problem: ImportProblem, language: Language) {
     self = language.phrases.errorText(problem)
@@ -38,6 +43,7 @@ public struct ErrorText: Hashable, Sendable {
     switch error {
     case let error as ValueError: self.init(error, language: language)
     case let error as RequestError: self.init(error, language: language)
+    case let error as TallyError: self.init(error, language: language)
     case let error as ImportProblem: self.init(error, language: language)
     case let error as ImportRejected: self.init(error, language: language)
     case let error as any ExplainedError: self = error.errorText

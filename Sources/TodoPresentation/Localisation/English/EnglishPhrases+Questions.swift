@@ -15,6 +15,8 @@ extension EnglishPhrases {
     case .restore(let file, let store):
       let (file, store) = (TerminalText.singleLine(file), TerminalText.singleLine(store))
       return "Put \(file) in the place of \(store)?"
+    case .resetTally:
+      return "Put both counts of the tally back to 0?"
     }
   }
 }
