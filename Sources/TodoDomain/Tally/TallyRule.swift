@@ -13,7 +13,7 @@ public protocol TallyRule: Sendable {
 /// The rules that there are.
 public enum TallyRules {
   /// All of them, the usual one first.
-  public static let all: [any TallyRule] = [CatchUpRule()]
+  public static let all: [any TallyRule] = [CatchUpRule(), PlainRule()]
 
   /// The rule of this name; nil where there is none.
   public static func rule(named name: String) -> (any TallyRule)? {
