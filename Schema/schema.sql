@@ -9,7 +9,9 @@ CREATE TABLE category (
 CREATE TABLE change (
   journal_id INTEGER NOT NULL REFERENCES journal (id),
   step       INTEGER NOT NULL CHECK (step >= 1),
-  entity     TEXT NOT NULL CHECK (entity IN ('event', 'occurrence', 'category', 'setting')),
+  entity     TEXT NOT NULL CHECK (
+               entity IN ('event', 'occurrence', 'category', 'setting', 'key_value')
+             ),
   event_id   INTEGER,
   date       TEXT,
   name       TEXT,
@@ -56,6 +58,11 @@ CREATE TABLE journal (
   at     TEXT NOT NULL,
   action TEXT NOT NULL
 ) STRICT;
+
+CREATE TABLE key_value (
+  key   TEXT PRIMARY KEY CHECK (key <> '' AND key NOT GLOB '*[^a-z0-9._-]*'),
+  value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE occurrence (
   event_id    INTEGER NOT NULL REFERENCES event (id) ON DELETE CASCADE,

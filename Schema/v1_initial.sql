@@ -87,6 +87,12 @@ CREATE TABLE setting (
   value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+-- Small values of features that need no table of their own, such as the tally's two counts.
+CREATE TABLE key_value (
+  key   TEXT PRIMARY KEY CHECK (key <> '' AND key NOT GLOB '*[^a-z0-9._-]*'),
+  value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
 -- The change journal: a row for each commit …
 CREATE TABLE journal (
   id     INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -99,7 +105,9 @@ CREATE TABLE journal (
 CREATE TABLE change (
   journal_id INTEGER NOT NULL REFERENCES journal (id),
   step       INTEGER NOT NULL CHECK (step >= 1),
-  entity     TEXT NOT NULL CHECK (entity IN ('event', 'occurrence', 'category', 'setting')),
+  entity     TEXT NOT NULL CHECK (
+               entity IN ('event', 'occurrence', 'category', 'setting', 'key_value')
+             ),
   event_id   INTEGER,
   date       TEXT,
   name       TEXT,

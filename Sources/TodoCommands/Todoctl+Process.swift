@@ -1,22 +1,25 @@
 import ArgumentParser
 import Foundation
-import TodoExchange
 import TodoPresentation
 
 extension Todoctl {
   /// Runs the process's command line, and ends the process with the documented status.
-  public static func runProcess() -> Never {
+  public static func runProcess() async -> Never {
     // Both end a process by default; as errors of `write` they can be told and survived.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     umask(0o077)
-    Foundation.exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    Foundation.exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 
-  private static func run(_ arguments: [String]) -> ExitStatus {
+  private static func run(_ arguments: [String]) async -> ExitStatus {
     do {
       var command = try parseAsRoot(arguments)
-      try command.run()
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
       return .done
     } catch {
       return report(error, asJSON: arguments.contains("--json"))
@@ -28,8 +31,12 @@ extension Todoctl {
     if exitCode(for: error).isSuccess {
       return printHelp(fullMessage(for: error))
     }
-    let failure = FailureText.failure(for: error, language: World.present.language)
-    Output.report(asJSON ? json(failure) : text(failure))
+    let world = World.present
+    let failure = FailureText.failure(for: error, language: world.language)
+    let alerts: any AlertPresenting =
+      asJSON ? JSONAlerts(language: world.language) : TerminalAlerts(language: world.language)
+    alerts.showAlert(with: failure)
+    AlertTerminal(canAsk: world.canAsk).show(alerts.alert)
     return failure.status
   }
 
@@ -41,19 +48,5 @@ extension Todoctl {
     } catch {
       return report(error, asJSON: false)
     }
-  }
-
-  private static func text(_ failure: Failure) -> String {
-    let hint = failure.text.hint.map { "Hint: \($0)\n" } ?? ""
-    return "Error: \(failure.text.message)\n\(hint)"
-  }
-
-  private static func json(_ failure: Failure) -> String {
-    let error: JSONValue = [
-      "kind": .string(failure.kind), "message": .string(failure.text.message),
-      "hint": EventJSON.text(failure.text.hint),
-    ]
-    let bytes = JSONWriter.bytes(of: Envelope.of([("error", error)] + failure.details))
-    return String(decoding: bytes, as: UTF8.self) + "\n"
   }
 }

@@ -21,7 +21,9 @@ public struct Todoctl: ParsableCommand {
       CommandGroup(
         name: "Change",
         subcommands: [Add.self, Edit.self, Finish.self, Move.self, Delete.self]),
-      CommandGroup(name: "Arrange", subcommands: [CategoryCommand.self, Config.self]),
+      CommandGroup(
+        name: "Arrange",
+        subcommands: [CategoryCommand.self, TallyCommand.self, Config.self]),
       CommandGroup(
         name: "Keep",
         subcommands: [

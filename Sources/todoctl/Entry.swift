@@ -3,7 +3,7 @@ import TodoCommands
 /// The executable: nothing but its start.
 @main
 enum Entry {
-  static func main() {
-    Todoctl.runProcess()
+  static func main() async {
+    await Todoctl.runProcess()
   }
 }

@@ -107,7 +107,7 @@ struct CategoryEditing: ParsableCommand {
   }
 }
 
-struct CategoryDelete: ParsableCommand {
+struct CategoryDelete: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Delete a category that no event uses.")
 
@@ -119,14 +119,16 @@ struct CategoryDelete: ParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run() throws {
+  func run() async throws {
     let session = try Session(global)
     let store = try session.store()
     let category = try store.provider.requiredCategory(named: name)
     let shownName = "category “\(TerminalText.singleLine(category.name))”"
-    try session.confirm("Delete \(shownName)?", assumingYes: yes)
-    try store.write(session.note("category delete")) {
-      try $0.apply(.remove(named: category.name))
+    let language = try session.language(store.provider)
+    try await session.ask(.deleteCategory(name: category.name), language, assumingYes: yes) {
+      try store.write(session.note("category delete")) {
+        try $0.apply(.remove(named: category.name))
+      }
     }
     if global.json {
       return try Output.write(Envelope.of([("deleted", ["category": .string(category.name)])]))

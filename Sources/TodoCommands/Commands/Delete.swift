@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoPresentation
 
-struct Delete: ParsableCommand {
+struct Delete: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Delete an event, one of its days, or all from a day on.")
 
@@ -26,27 +26,29 @@ struct Delete: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run() async throws {
     let session = try Session(global)
     let store = try session.store()
     let event = try store.provider.requiredEvent(with: id)
     let context = try session.context(store.provider)
     let scope = scope.scope(today: context.today)
-    try session.confirm(question(event, scope), assumingYes: yes)
-    try store.write(session.note("delete")) { transaction in
-      try transaction.delete(id, isWhole(event, scope) ? .all : scope, context)
+    let language = try session.language(store.provider)
+    try await session.ask(question(event, scope), language, assumingYes: yes) {
+      try store.write(session.note("delete")) { transaction in
+        try transaction.delete(id, isWhole(event) ? .all : scope, context)
+      }
     }
     if global.json { return try Output.write(Envelope.of([("deleted", json(scope))])) }
     try Output.write("Deleted \(description(event, scope)).\n")
   }
 
   /// A routine without its history is gone.
-  private func isWhole(_ event: any PlannedEvent, _ scope: EventScope) -> Bool {
+  private func isWhole(_ event: any PlannedEvent) -> Bool {
     discardHistory && event.kind == .routine
   }
 
-  private func question(_ event: any PlannedEvent, _ scope: EventScope) -> String {
-    "Delete \(description(event, scope))?"
+  private func question(_ event: any PlannedEvent, _ scope: EventScope) -> Question {
+    .deleteEvent(event.kind, id, title: event.title, isRepeating: event.isRepeating, scope)
   }
 
   private func description(_ event: any PlannedEvent, _ scope: EventScope) -> String {

@@ -1,9 +1,10 @@
 import ArgumentParser
 import Foundation
 import TodoExchange
+import TodoPresentation
 import TodoStorage
 
-struct Restore: ParsableCommand {
+struct Restore: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Put a backup in the place of the store, and keep what was there.",
     discussion:
@@ -17,14 +18,20 @@ struct Restore: ParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run() throws {
+  func run() async throws {
     let session = try Session(global)
-    let store = session.storePath
-    let safetyCopy = "\(store).before-restore-\(session.now.fileStamp)"
     guard FileManager.default.fileExists(atPath: file) else {
       throw CommandError.unreadable(path: file)
     }
-    try session.confirm("Put \(file) in the place of \(store)?", assumingYes: yes)
+    let question = Question.restore(file: file, store: session.storePath)
+    try await session.ask(question, session.world.language, assumingYes: yes) {
+      try restore(session)
+    }
+  }
+
+  private func restore(_ session: Session) throws {
+    let store = session.storePath
+    let safetyCopy = "\(store).before-restore-\(session.now.fileStamp)"
     let (report, keptOld) = try StoreBackup.restore(file, to: store, keepingAs: safetyCopy)
     if global.json {
       let kept = ("kept", EventJSON.text(keptOld ? safetyCopy : nil))

@@ -2,7 +2,7 @@ import TodoExchange
 import TodoPresentation
 
 /// An error as the command line reports it: what scripts match, and what people read.
-struct Failure {
+struct Failure: ExplainedError {
   /// A stable word for scripts.
   let kind: String
   /// What happened and why, and what to do next.
@@ -11,6 +11,8 @@ struct Failure {
   let status: ExitStatus
   /// What programs are told besides: members of the envelope.
   var details: [(String, JSONValue)] = []
+
+  var errorText: ErrorText { text }
 }
 
 /// What goes wrong in the commands themselves.

@@ -9,12 +9,16 @@ import TodoStorage
 enum FailureText {
   static func failure(for error: any Error, language: Language) -> Failure {
     switch error {
+    case let error as Failure: error
     case let error as CommandError: failure(for: error)
     case let error as RequestError:
       Failure(kind: kind(of: error), text: ErrorText(error, language: language), status: .refused)
     case let error as ValueError:
       Failure(
         kind: "invalidValue", text: ErrorText(error, language: language), status: .usage)
+    case let error as TallyError:
+      Failure(
+        kind: kind(of: error), text: ErrorText(error, language: language), status: .refused)
     case let error as StoreError: failure(for: error)
     case let error as ExchangeError: failure(for: error)
     case let error as ImportRejected:
@@ -35,6 +39,13 @@ enum FailureText {
     case .unknownCategory: "unknownCategory"
     case .categoryExists, .categoryInUse, .categoryIsDefault: "categoryConflict"
     case .uidExists, .kindDiffers, .unstored, .noIDLeft: "conflict"
+    }
+  }
+
+  private static func kind(of error: TallyError) -> String {
+    switch error {
+    case .notANumber: "notANumber"
+    case .full: "tallyFull"
     }
   }
 

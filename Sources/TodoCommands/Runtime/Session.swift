@@ -118,14 +118,17 @@ struct Session {
 
   // MARK: Questions
 
-  /// Asks before something can't be taken back.
+  /// Asks before something that can't be taken back, and does it when the answer is yes.
   ///
-  /// - Throws: `CommandError.declined`, or `.cannotAsk` where nobody can answer.
-  func confirm(_ question: String, assumingYes: Bool) throws {
-    if assumingYes { return }
-    guard world.canAsk else { throw CommandError.cannotAsk(question) }
-    Output.report("\(question) [y/N] ")
-    let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased() ?? ""
-    guard ["y", "yes", "예", "네"].contains(answer) else { throw CommandError.declined }
+  /// - Throws: `CommandError.declined`, `.cannotAsk` where nobody can answer, and what the action
+  ///   throws.
+  nonisolated(nonsending) func ask(
+    _ question: Question, _ language: Language, assumingYes: Bool,
+    then action: @escaping () throws -> Void
+  ) async throws {
+    let alerts = TerminalAlerts(language: language)
+    alerts.showAlertWithCancelButton(
+      alertCase: TerminalAlerts.AlertCase.question(question, language, then: action))
+    try await AlertTerminal(canAsk: world.canAsk).answer(alerts.alert, assumingYes: assumingYes)
   }
 }

@@ -22,7 +22,7 @@ public enum ValueError: Error, Hashable, Sendable {
 
 /// The text forms that values are read from.
 public enum ValueForm: String, Hashable, Sendable {
-  case date, time, instant, week, weekday, alarm, color, icon, uid, id, kind, setting
+  case date, time, instant, week, weekday, alarm, color, icon, uid, id, kind, setting, key
 }
 
 /// The fields of an event, as messages and files name them.

@@ -15,6 +15,8 @@ public struct ImportRecordType: RawRepresentable, Hashable, Sendable {
 
   /// A preference.
   public static let setting = ImportRecordType(rawValue: "setting")
+  /// A small value of a feature.
+  public static let value = ImportRecordType(rawValue: "value")
   /// A category.
   public static let category = ImportRecordType(rawValue: "category")
   /// What happened to one date of an event.

@@ -2,6 +2,8 @@
 public enum ImportItem: Sendable {
   /// A preference.
   case setting(Setting)
+  /// A small value of a feature, known by its key.
+  case value(KeyValue)
   /// A category, known by its name.
   case category(Category)
   /// An event, known by its uid, with what happened to its dates.

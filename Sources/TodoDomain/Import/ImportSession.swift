@@ -3,6 +3,7 @@ struct ImportSession {
   let transaction: any EventTransaction
   var categories: CategoryImport
   private var settings: SettingImport
+  private var values: ValueImport
   private var log = ImportLog()
   /// The events that the file had before.
   var seen = EventIDSet()
@@ -15,6 +16,7 @@ struct ImportSession {
     self.transaction = transaction
     categories = try CategoryImport(transaction)
     settings = try SettingImport(transaction)
+    values = try ValueImport(transaction)
   }
 
   mutating func take(_ entry: ImportEntry) throws {
@@ -25,6 +27,8 @@ struct ImportSession {
       try categories.collect(category, at: location, into: &log)
     case .item(.setting(let setting), let location):
       try settings.take(setting, at: location, into: &log, transaction)
+    case .item(.value(let value), let location):
+      try values.take(value, at: location, into: &log, transaction)
     case .item(.event(let imported), let location):
       try categories.settle(into: &log, transaction)
       try take(imported, at: location)

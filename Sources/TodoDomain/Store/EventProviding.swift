@@ -37,6 +37,8 @@ public protocol EventProviding {
   func categories() throws -> [Category]
   /// The preferences that were set, in the order of `SettingKey`.
   func settings() throws -> [Setting]
+  /// The small values of features, in the order of their keys' bytes.
+  func values() throws -> [KeyValue]
   /// The occurrences of a week, counted.
   func weeklyCounts(in week: Week) throws -> WeeklyCounts
 }
@@ -114,6 +116,11 @@ extension EventProviding {
   /// The value of a preference; nil where it was never set.
   public func setting(_ key: SettingKey) throws -> String? {
     try settings().first { $0.key == key }?.value
+  }
+
+  /// The small value of this name; nil where there is none.
+  public func value(of key: String) throws -> String? {
+    try values().first { $0.key == key }?.value
   }
 
   /// The event of this id.

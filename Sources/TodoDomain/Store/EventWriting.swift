@@ -47,4 +47,6 @@ public protocol EventTransaction: EventProviding {
   func apply(_ edit: CategoryEdit) throws
   /// Sets a preference.
   func set(_ setting: Setting) throws
+  /// Carries out one edit.
+  func apply(_ edit: KeyValueEdit) throws
 }

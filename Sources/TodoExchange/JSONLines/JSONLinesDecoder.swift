@@ -3,6 +3,7 @@ import TodoDomain
 /// What one line says.
 enum JSONLinesRecord {
   case setting(Setting)
+  case value(KeyValue)
   case category(Category)
   case event(any PlannedEvent)
   case occurrence(EventUID, OccurrenceRecord)
@@ -27,6 +28,8 @@ struct JSONLinesDecoder {
       record = .occurrence(uid, occurrence)
     case LineType.setting:
       record = .setting(try SettingLine(&fields).setting())
+    case LineType.value:
+      record = .value(try ValueLine(&fields).value())
     case LineType.category:
       record = .category(try CategoryLine(&fields).category())
     default:

@@ -2,8 +2,9 @@ public import TodoDomain
 
 /// Our own format: lossless, a record a line, in a fixed order, described in `Docs/`.
 ///
-/// The first line names the format and its version. Then come the preferences, the categories in the
-/// user's order, and the events by id, each followed by what happened to its dates.
+/// The first line names the format and its version. Then come the preferences, the small values of
+/// features by key, the categories in the user's order, and the events by id, each followed by what
+/// happened to its dates.
 public struct JSONLinesFormat: ImportFormat, ExportFormat {
   /// The version that is written, and the only one that is read.
   public static let version: Int64 = 1
@@ -55,9 +56,10 @@ public struct JSONLinesFormat: ImportFormat, ExportFormat {
 /// The types of lines besides the kinds of events, and the names that several fields share.
 enum LineType {
   static let setting = "setting"
+  static let value = "value"
   static let category = "category"
   static let occurrence = "occurrence"
 
   static let known =
-    [setting, category] + EventKindCodecs.all.map(\.kind.rawValue) + [occurrence]
+    [setting, value, category] + EventKindCodecs.all.map(\.kind.rawValue) + [occurrence]
 }

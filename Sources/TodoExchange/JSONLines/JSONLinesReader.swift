@@ -126,6 +126,9 @@ struct JSONLinesReader {
     case .setting(let setting):
       try handOver(take)
       try take(.item(.setting(setting), at: location))
+    case .value(let value):
+      try handOver(take)
+      try take(.item(.value(value), at: location))
     case .category(let category):
       try handOver(take)
       try take(.item(.category(category), at: location))

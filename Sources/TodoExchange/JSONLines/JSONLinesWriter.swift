@@ -7,6 +7,10 @@ struct JSONLinesWriter {
   mutating func write(_ snapshot: any EventProviding, to sink: ByteSink) throws {
     writeHeader()
     for setting in try snapshot.settings() { write(setting) }
+    for value in try snapshot.values() {
+      write(value)
+      try handOn(to: sink)
+    }
     for category in try snapshot.categories() { write(category) }
     try snapshot.visitEvents { event, records in
       try write(event)
@@ -40,6 +44,15 @@ struct JSONLinesWriter {
     json.string(setting.key.rawValue)
     json.key("value")
     json.string(setting.value)
+    endLine()
+  }
+
+  private mutating func write(_ value: KeyValue) {
+    beginLine(LineType.value)
+    json.key("key")
+    json.string(value.key)
+    json.key("value")
+    json.string(value.value)
     endLine()
   }
 

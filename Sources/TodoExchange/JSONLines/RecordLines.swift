@@ -72,3 +72,22 @@ struct SettingLine {
     }
   }
 }
+
+/// A line about a small value of a feature, as it stands there.
+struct ValueLine {
+  let key: String?
+  let text: String?
+
+  init(_ fields: inout RecordFields) throws(FieldFault) {
+    key = try fields.text("key")
+    text = try fields.text("value")
+  }
+
+  /// The checked values.
+  func value() throws(FieldFault) -> KeyValue {
+    let text = try required(text, "value")
+    return try parsed(try required(key, "key"), "key") { (key) throws(ValueError) in
+      try KeyValue(key, text)
+    }
+  }
+}

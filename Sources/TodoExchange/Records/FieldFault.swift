@@ -88,7 +88,7 @@ extension ValueForm {
     case .uid: .uid
     case .id: .id
     case .kind: .kind
-    case .setting: .title
+    case .setting, .key: .title
     }
   }
 }

@@ -23,6 +23,11 @@ public struct ErrorText: Hashable, Sendable {
     self = language.phrases.errorText(error)
   }
 
+  /// What a tally's error says.
+  public init(_ error: TallyError, language: Language) {
+    self = language.phrases.errorText(error)
+  }
+
   /// Why a record of an import can't be brought in, without its place.
   public init(_ problem: ImportProblem, language: Language) {
     self = language.phrases.errorText(problem)
@@ -38,9 +43,17 @@ public struct ErrorText: Hashable, Sendable {
     switch error {
     case let error as ValueError: self.init(error, language: language)
     case let error as RequestError: self.init(error, language: language)
+    case let error as TallyError: self.init(error, language: language)
     case let error as ImportProblem: self.init(error, language: language)
     case let error as ImportRejected: self.init(error, language: language)
+    case let error as any ExplainedError: self = error.errorText
     default: self = language.phrases.unknownError
     }
   }
+}
+
+/// An error that brings along what people are told of it.
+public protocol ExplainedError: Error {
+  /// What happened and why, and what to do next.
+  var errorText: ErrorText { get }
 }

@@ -89,12 +89,24 @@ public protocol Phrases: Sendable {
   /// Ends a list that leaves out that many more.
   func andMore(_ count: Int) -> String
 
+  // MARK: The tally
+
+  /// The name of a counter.
+  func name(of color: TallyColor) -> String
+
+  // MARK: Alerts
+
+  /// What is asked before something that can't be taken back.
+  func question(_ question: Question) -> String
+
   // MARK: Errors
 
   /// A value error as people are told of it.
   func errorText(_ error: ValueError) -> ErrorText
   /// A request error as people are told of it.
   func errorText(_ error: RequestError) -> ErrorText
+  /// A tally's error as people are told of it.
+  func errorText(_ error: TallyError) -> ErrorText
   /// Why a record can't be brought in, without its place.
   func errorText(_ problem: ImportProblem) -> ErrorText
   /// Why nothing of a file was brought in.

@@ -55,6 +55,8 @@ public struct SQLiteProvider: EventProviding, Sendable {
 
   public func settings() throws -> [Setting] { try read { try $0.settings() } }
 
+  public func values() throws -> [KeyValue] { try read { try $0.values() } }
+
   public func weeklyCounts(in week: Week) throws -> WeeklyCounts {
     try read { try $0.weeklyCounts(in: week) }
   }

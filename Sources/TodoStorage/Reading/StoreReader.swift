@@ -109,6 +109,8 @@ struct StoreReader: EventProviding {
     }
   }
 
+  func values() throws -> [KeyValue] { try KeyValueTable.fetchAll(db) }
+
   func weeklyCounts(in week: Week) throws -> WeeklyCounts {
     try WeeklyCountQuery.counts(db, columns, week)
   }

@@ -46,6 +46,11 @@ struct Images {
     try text("SELECT json_object('key', key, 'value', value) FROM setting WHERE key = ?2", nil, key)
   }
 
+  func keyValue(_ key: String) throws -> String? {
+    try text(
+      "SELECT json_object('key', key, 'value', value) FROM key_value WHERE key = ?2", nil, key)
+  }
+
   private func text(_ sql: String, _ id: Int?, _ name: String? = nil) throws -> String? {
     let statement = try PreparedStatement.cached(db, sql)
     statement.bind(id, at: 1)

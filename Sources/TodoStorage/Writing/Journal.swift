@@ -30,6 +30,10 @@ final class Journal {
     try change("setting", name: name, before: before)
   }
 
+  func keyValue(_ key: String, before: String?) throws {
+    try change("key_value", name: key, before: before)
+  }
+
   private func change(
     _ entity: String, event: EventID? = nil, date: CivilDate? = nil, name: String? = nil,
     before: String?

@@ -46,6 +46,10 @@ final class StoreTransaction: EventTransaction {
       arguments: [key, setting.value])
   }
 
+  func apply(_ edit: KeyValueEdit) throws {
+    try KeyValueTable(db: reader.db, journal: journal).apply(edit)
+  }
+
   // MARK: Reads
 
   func withSnapshot<Result>(_ body: (any EventProviding) throws -> Result) throws -> Result {
@@ -77,5 +81,6 @@ final class StoreTransaction: EventTransaction {
 
   func categories() throws -> [TodoDomain.Category] { try reader.categories() }
   func settings() throws -> [Setting] { try reader.settings() }
+  func values() throws -> [KeyValue] { try reader.values() }
   func weeklyCounts(in week: Week) throws -> WeeklyCounts { try reader.weeklyCounts(in: week) }
 }

@@ -56,5 +56,6 @@ public enum EventStoreContract {
     fetching + visiting + ordering + deleting + deletingFollowing + modifying + modifyingFollowing
     + routines
     + finishing + moving + editing + sequence + atomicity + snapshots + categories + settings
+    + values
     + statistics + permissions
 }

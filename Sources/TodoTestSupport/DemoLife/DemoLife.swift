@@ -108,4 +108,6 @@ public struct DemoLife: EventProviding, Sendable {
   public func categories() throws -> [Category] { Category.initial }
 
   public func settings() throws -> [Setting] { [] }
+
+  public func values() throws -> [KeyValue] { [] }
 }

@@ -55,6 +55,8 @@ extension InMemoryReading {
     let settings = state.settings
     return SettingKey.allCases.compactMap { settings[$0] }
   }
+
+  func values() throws -> [KeyValue] { state.sortedValues }
 }
 
 /// Reads that all see one state.

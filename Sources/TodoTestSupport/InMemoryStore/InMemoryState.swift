@@ -15,6 +15,7 @@ struct InMemoryState: Sendable {
   private(set) var ids: [EventUID: EventID] = [:]
   private(set) var categories = Category.initial
   private(set) var settings: [SettingKey: Setting] = [:]
+  private var values: [String: KeyValue] = [:]
   /// The largest id that was ever given.
   private(set) var lastID = 0
   /// Counts the changes, so that a commit that changed nothing can be told.
@@ -148,6 +149,20 @@ extension InMemoryState {
   mutating func set(_ setting: Setting) {
     guard settings[setting.key] != setting else { return }
     settings[setting.key] = setting
+    changeCount += 1
+  }
+
+  /// The values in the order of their keys, which are ASCII.
+  var sortedValues: [KeyValue] { values.values.sorted { $0.key < $1.key } }
+
+  mutating func apply(_ edit: KeyValueEdit) {
+    switch edit {
+    case .save(let value):
+      guard values[value.key] != value else { return }
+      values[value.key] = value
+    case .remove(let key):
+      guard values.removeValue(forKey: key) != nil else { return }
+    }
     changeCount += 1
   }
 

@@ -32,5 +32,7 @@ final class InMemoryTransaction: EventTransaction, InMemoryReading {
     }
   }
 
+  func apply(_ edit: KeyValueEdit) throws { state.apply(edit) }
+
   func set(_ setting: Setting) throws { state.set(setting) }
 }

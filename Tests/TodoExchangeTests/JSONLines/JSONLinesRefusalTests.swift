@@ -64,7 +64,7 @@ struct JSONLinesRefusalTests {
       .unknownField),
     BadLine(
       "an unknown type", #""type":"schedule""#, to: #""type":"diary""#, "type", "diary",
-      .unknownType(known: ["setting", "category", "schedule", "routine", "occurrence"])),
+      .unknownType(known: ["setting", "value", "category", "schedule", "routine", "occurrence"])),
     BadLine("no type", #""type":"schedule","#, to: "", "type", nil, .missing),
     BadLine(
       "a number for a text", #""회의""#, to: "12", "title", "12", .wrongType(expected: "string")),

@@ -7,6 +7,7 @@ import TodoPresentation
 
   private static let forms: [ValueForm] = [
     .date, .time, .instant, .week, .weekday, .alarm, .color, .icon, .uid, .id, .kind, .setting,
+    .key,
   ]
 
   private func valueErrors() throws -> [ValueError] {
@@ -49,7 +50,9 @@ import TodoPresentation
   func complete() throws {
     for language in Language.allCases {
       let fallback = ErrorText(Unheard(), language: language)
-      let errors: [any Error] = try valueErrors() + requestErrors()
+      let errors: [any Error] =
+        try valueErrors() + requestErrors()
+        + [TallyError.notANumber(.red, "x\ny"), TallyError.full(.blue)]
       let texts = errors.map { ErrorText($0, language: language) }
       for text in texts + [fallback] {
         #expect(!text.message.isEmpty && text.hint?.isEmpty == false)

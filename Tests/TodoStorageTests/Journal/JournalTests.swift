@@ -80,6 +80,18 @@ struct JournalTests {
     #expect(all[2].contains("\"value\":\"sun\""))
   }
 
+  @Test("Small values are journalled, with what they were")
+  func values() throws {
+    try write("tally") { try StoredValues($0).save("1", for: "tally.blue") }
+    try write("tally") { try StoredValues($0).save("1", for: "tally.blue") }
+    try write("tally") { try StoredValues($0).delete("tally.blue") }
+    #expect(
+      try rows() == [
+        "tally/key_value/-/-/tally.blue/-",
+        #"tally/key_value/-/-/tally.blue/{"key":"tally.blue","value":"1"}"#,
+      ])
+  }
+
   @Test("What changed nothing, or was rolled back, leaves no entry")
   func nothing() throws {
     struct Stop: Error {}

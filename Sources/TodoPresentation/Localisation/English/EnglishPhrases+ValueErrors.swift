@@ -56,6 +56,7 @@ extension EnglishPhrases {
     case .id: "an id"
     case .kind: "a kind of todo"
     case .setting: "a value of this setting"
+    case .key: "a key"
     }
   }
 
@@ -73,6 +74,7 @@ extension EnglishPhrases {
     case .id: "An id is a number from 1 to \(EventID.maximum); `todoctl list` shows them."
     case .kind: "Choose \(EventKind.schedule) or \(EventKind.routine)."
     case .setting: "`todoctl config list` shows the values that each setting takes."
+    case .key: "A key is 1 to 200 of a–z, 0–9, dot, _ and -."
     }
   }
 }

@@ -21,6 +21,7 @@ extension KoreanPhrases {
     case ImportRecordType(.schedule), ImportRecordType(.routine):
       kindName(EventKind(rawValue: type.rawValue))
     case .setting: "설정"
+    case .value: "값"
     case .category: "카테고리"
     case .occurrence: "날짜 기록"
     case .unreadable: "알 수 없는 기록"

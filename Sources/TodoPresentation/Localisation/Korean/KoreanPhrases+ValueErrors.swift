@@ -59,6 +59,7 @@ extension KoreanPhrases {
     case .id: "번호"
     case .kind: "종류"
     case .setting: "설정값"
+    case .key: "키"
     }
   }
 
@@ -76,6 +77,7 @@ extension KoreanPhrases {
     case .id: "1부터 \(EventID.maximum)까지의 수입니다. `todoctl list`에서 볼 수 있습니다."
     case .kind: "\(EventKind.schedule)(일정)과 \(EventKind.routine)(루틴)에서 고르세요."
     case .setting: "설정마다 쓸 수 있는 값은 `todoctl config list`에 있습니다."
+    case .key: "a–z, 0–9, 점, _, -로 1…200자여야 합니다."
     }
   }
 }

@@ -1,0 +1,114 @@
+import ArgumentParser
+import TodoDomain
+import TodoExchange
+import TodoPresentation
+
+/// The command `tally`; the value of that name is the domain's.
+struct TallyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tally",
+    abstract: "Count on two counters, blue and red.",
+    subcommands: [TallyTap.self, TallyShow.self, TallyReset.self],
+    defaultSubcommand: TallyShow.self
+  )
+}
+
+struct TallyTap: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tap",
+    abstract: "Tap one counter.",
+    discussion: """
+      By the rule catch-up a counter that is less than half the other becomes twice itself and one; \
+      any other grows by one.
+      """)
+
+  @Argument(help: "The counter: blue or red.")
+  var counter: CounterArgument
+
+  @Option(help: ArgumentHelp("How the counter goes on.", valueName: "name"))
+  var rule: TallyRuleArgument = .usual
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    let store = try session.store()
+    let tally = try store.write(session.note("tally tap")) { transaction in
+      try TallyUseCase(TallyService(StoredValues(transaction)), rule: rule.rule).tap(counter.color)
+    }
+    try session.show(tally, store.provider)
+  }
+}
+
+struct TallyShow: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show both counts.")
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    try session.provider().withSnapshot { provider in
+      try session.show(Tally(storedIn: ProvidedValues(provider)), provider)
+    }
+  }
+}
+
+struct TallyReset: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reset", abstract: "Put both counts back to 0.")
+
+  @Flag(name: [.long, .short], help: "Don't ask.")
+  var yes = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let session = try Session(global)
+    let store = try session.store()
+    let language = try session.language(store.provider)
+    try await session.ask(.resetTally, language, assumingYes: yes) {
+      try store.write(session.note("tally reset")) { transaction in
+        try TallyService(StoredValues(transaction)).reset()
+      }
+    }
+    try session.show(Tally(), store.provider)
+  }
+}
+
+/// The counters, as arguments.
+enum CounterArgument: String, ExpressibleByArgument, CaseIterable {
+  case blue, red
+
+  var color: TallyColor { self == .blue ? .blue : .red }
+}
+
+/// A rule, asked for by its name.
+struct TallyRuleArgument: ExpressibleByArgument {
+  let rule: any TallyRule
+
+  static let usual = TallyRuleArgument(rule: CatchUpRule())
+  static var allValueStrings: [String] { TallyRules.all.map(\.name) }
+
+  var defaultValueDescription: String { rule.name }
+
+  init?(argument: String) {
+    guard let rule = TallyRules.rule(named: argument) else { return nil }
+    self.rule = rule
+  }
+
+  private init(rule: any TallyRule) {
+    self.rule = rule
+  }
+}
+
+extension Session {
+  /// Shows the counts.
+  fileprivate func show(_ tally: Tally, _ provider: any EventProviding) throws {
+    if options.json {
+      let counts = TallyColor.allCases.map { ($0.rawValue, JSONValue.integer(Int64(tally[$0]))) }
+      return try Output.write(Envelope.of([("tally", .object(JSONObject(counts)))]))
+    }
+    try print(TallyLook(look(provider)).lines(tally))
+  }
+}

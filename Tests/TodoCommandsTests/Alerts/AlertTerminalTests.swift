@@ -1,0 +1,82 @@
+import Testing
+import TodoPresentation
+
+@testable import TodoCommands
+
+@Suite("Alerts on a terminal")
+struct AlertTerminalTests {
+  private final class Screen {
+    var text = ""
+    var runs = 0
+  }
+
+  private let screen = Screen()
+
+  private func terminal(answer: String?, canAsk: Bool = true) -> AlertTerminal {
+    AlertTerminal(
+      canAsk: canAsk, write: { [screen] in screen.text += $0 }, readAnswer: { answer })
+  }
+
+  private func ask(_ terminal: AlertTerminal, assumingYes: Bool = false) async throws {
+    let alerts = TerminalAlerts(language: .en)
+    alerts.showAlertWithCancelButton(
+      alertCase: TerminalAlerts.AlertCase.question(.deleteCategory(name: "food"), .en) { [screen] in
+        screen.runs += 1
+      })
+    defer { #expect(alerts.alertCase == nil) }
+    try await terminal.answer(alerts.alert, assumingYes: assumingYes)
+  }
+
+  @Test("A yes does what was asked about, once", arguments: ["y", " Yes ", "네"])
+  func yes(answer: String) async throws {
+    try await ask(terminal(answer: answer))
+    #expect(screen.runs == 1)
+    #expect(screen.text == "Delete category “food”? [y/N] ")
+  }
+
+  @Test("Anything else declines, and nothing is done", arguments: ["n", "", "yess", nil])
+  func no(answer: String?) async {
+    await #expect { try await ask(terminal(answer: answer)) } throws: {
+      FailureText.failure(for: $0, language: .en).status == .refused
+    }
+    #expect(screen.runs == 0)
+  }
+
+  @Test("--yes answers without asking, terminal or not")
+  func assumed() async throws {
+    try await ask(terminal(answer: nil, canAsk: false), assumingYes: true)
+    #expect(screen.runs == 1)
+    #expect(screen.text.isEmpty)
+  }
+
+  @Test("Without a terminal and --yes it refuses")
+  func refused() async {
+    await #expect { try await ask(terminal(answer: "y", canAsk: false)) } throws: {
+      FailureText.failure(for: $0, language: .en).status == .usage
+    }
+    #expect(screen.runs == 0)
+    #expect(screen.text.isEmpty)
+  }
+
+  @Test("An error is a line on stderr, with its hint on the next")
+  func failure() {
+    let alerts = TerminalAlerts(language: .en)
+    alerts.showAlert(
+      with: FailureText.failure(for: CommandError.cannotAsk("Sure?"), language: .en))
+    terminal(answer: nil).show(alerts.alert)
+    #expect(
+      screen.text == """
+        Error: Sure? That needs an answer, and no terminal is there to give it.
+        Hint: --yes answers it.\n
+        """)
+  }
+
+  @Test("For programs the same error is JSON, through the same door")
+  func json() {
+    let alerts: any AlertPresenting = JSONAlerts(language: .en) { [screen] in screen.text += $0 }
+    alerts.showAlert(with: CommandError.declined)
+    terminal(answer: nil).show(alerts.alert)
+    #expect(screen.text.hasPrefix(#"{"version":1,"error":{"kind":"declined","#))
+    #expect(screen.text.hasSuffix("}\n"))
+  }
+}

@@ -1,0 +1,15 @@
+import Testing
+import TodoDomain
+
+@Suite("The plain rule")
+struct PlainRuleTests {
+  @Test("A counter goes on by one, wherever the other is", arguments: [0, 1, 5, 10, 1_000])
+  func next(other: Int) {
+    for own in 0..<12 { #expect(PlainRule().next(own, other: other) == own + 1) }
+  }
+
+  @Test("It is found by its name")
+  func name() {
+    #expect(TallyRules.rule(named: "plain") is PlainRule)
+  }
+}

@@ -1,0 +1,97 @@
+import Testing
+import TodoDomain
+import TodoTestSupport
+
+@Suite("The tally")
+struct TallyTests {
+  /// A repository of a few lines: the tally needs no store.
+  private final class Notebook: KeyValueRepository {
+    var values: [String: String] = [:]
+
+    func get(_ key: String) -> String? { values[key] }
+    func save(_ value: String, for key: String) { values[key] = value }
+    func delete(_ key: String) { values[key] = nil }
+    func removeAll() { values = [:] }
+  }
+
+  /// A rule of the tests' own.
+  private struct TenRule: TallyRule {
+    let name = "ten"
+    func next(_ own: Int, other: Int) -> Int { own + 10 }
+  }
+
+  private let notebook = Notebook()
+
+  private func useCase(_ rule: any TallyRule = CatchUpRule()) -> TallyUseCase {
+    TallyUseCase(TallyService(notebook), rule: rule)
+  }
+
+  @Test(
+    "Less than half the other catches up, any other goes on by one",
+    arguments: [
+      (0, 0, 1), (0, 1, 1), (1, 2, 2), (1, 3, 3), (2, 4, 3), (2, 5, 5), (3, 10, 7),
+    ])
+  func catchUp(own: Int, other: Int, next: Int) throws {
+    #expect(CatchUpRule().next(own, other: other) == next)
+    for color in TallyColor.allCases {
+      notebook.values = ["tally.\(color)": "\(own)", "tally.\(color.other)": "\(other)"]
+      let tally = try useCase().tap(color)
+      #expect(tally[color] == next)
+      #expect(tally[color.other] == other)
+      #expect(notebook.values["tally.\(color)"] == "\(next)")
+      #expect(notebook.values["tally.\(color.other)"] == "\(other)")
+    }
+  }
+
+  @Test("A count that was never stored is 0, and reset goes back there")
+  func missing() throws {
+    let service = TallyService(notebook)
+    #expect(try service.tally() == Tally())
+    #expect(try useCase().tap(.red)[.red] == 1)
+    notebook.values["other"] = "kept"
+    try service.reset()
+    #expect(notebook.values == ["other": "kept"])
+  }
+
+  @Test("The rule is the caller's", arguments: TallyColor.allCases)
+  func injected(color: TallyColor) throws {
+    #expect(try useCase(TenRule()).tap(color)[color] == 10)
+  }
+
+  @Test(
+    "A text that is no number is an error, and stays as it is",
+    arguments: ["", "three", "3.5", "-1", "+1", "03", " 1", "１", "99999999999999999999"])
+  func garbled(text: String) throws {
+    notebook.values["tally.red"] = text
+    #expect(throws: TallyError.notANumber(.red, text)) { try useCase().tap(.blue) }
+    #expect(notebook.values == ["tally.red": text])
+    try TallyService(notebook).reset()
+    #expect(try useCase().tap(.blue)[.blue] == 1)
+  }
+
+  @Test("A counter that is full says so rather than overflow")
+  func full() throws {
+    notebook.values["tally.blue"] = "\(Tally.maximum)"
+    #expect(throws: TallyError.full(.blue)) { try useCase().tap(.blue) }
+    #expect(try useCase().tap(.red)[.red] == 1)
+  }
+
+  @Test("Rules are found by their names, each its own")
+  func names() {
+    #expect(TallyRules.rule(named: "catch-up") is CatchUpRule)
+    #expect(TallyRules.rule(named: "nothing") == nil)
+    #expect(Set(TallyRules.all.map(\.name)).count == TallyRules.all.count)
+  }
+
+  @Test("Over a store's door a tap is one commit")
+  func store() throws {
+    let store = InMemoryEventStore()
+    for _ in 0..<3 {
+      _ = try store.write(CommitNote(action: "tally tap", at: FixedContext.now)) {
+        try TallyUseCase(TallyService(StoredValues($0)), rule: CatchUpRule()).tap(.blue)
+      }
+    }
+    #expect(try Tally(storedIn: ProvidedValues(store.provider))[.blue] == 3)
+    #expect(store.journal.count == 3)
+  }
+}

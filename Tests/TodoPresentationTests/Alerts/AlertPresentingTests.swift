@@ -1,0 +1,109 @@
+import Testing
+import TodoPresentation
+
+@Suite("Alerts")
+struct AlertPresentingTests {
+  /// As much as a conformer has to write.
+  private final class Screen: AlertPresenting {
+    let alert = CustomAlert(language: .ko)
+    var alertCase: (any BaseAlert)?
+
+    enum AlertCase: BaseAlert {
+      case saved
+      case discard(Ledger)
+
+      var title: String { "title" }
+      var message: String? { "message" }
+
+      func callback() async throws {
+        if case .discard(let ledger) = self { ledger.entries += 1 }
+      }
+    }
+  }
+
+  /// A conformer with its own idea of errors.
+  private final class LoudScreen: AlertPresenting {
+    let alert = CustomAlert()
+    var alertCase: (any BaseAlert)?
+    var shown: [String] = []
+
+    func showAlert(with error: any Error) { shown.append("\(error)") }
+    func showAlert(alertCase: any BaseAlert) { shown.append(alertCase.title) }
+    func showAlertWithCancelButton(alertCase: any BaseAlert) { shown.append("?") }
+  }
+
+  private final class Ledger {
+    var entries = 0
+  }
+
+  private struct Bare: Error {}
+
+  private struct Silent: ExplainedError {
+    let errorText = ErrorText("")
+  }
+
+  @Test("Two stored properties and the cases are enough for all three methods")
+  func inherited() {
+    let screen = Screen()
+    screen.showAlert(alertCase: Screen.AlertCase.saved)
+    #expect(screen.alert.presented?.style == .notice)
+    #expect(screen.alertCase?.title == "title")
+    screen.showAlertWithCancelButton(alertCase: Screen.AlertCase.saved)
+    #expect(screen.alert.presented?.style == .question)
+    screen.showAlert(with: Bare())
+    #expect(screen.alert.presented?.style == .failure)
+    #expect(screen.alertCase is ErrorAlert)
+  }
+
+  @Test("A conformer's own versions are called through `any`")
+  func overridden() {
+    let screen = LoudScreen()
+    let presenter: any AlertPresenting = screen
+    presenter.showAlert(with: Bare())
+    presenter.showAlert(alertCase: Screen.AlertCase.saved)
+    presenter.showAlertWithCancelButton(alertCase: Screen.AlertCase.saved)
+    #expect(screen.shown == ["Bare()", "title", "?"])
+    #expect(screen.alert.presented == nil)
+  }
+
+  @Test("An error without a detail is shown with a fallback text", arguments: Language.allCases)
+  func fallback(language: Language) {
+    for error in [Bare(), Silent()] as [any Error] {
+      let alert = ErrorAlert(error, language: language)
+      #expect(alert.title == language.phrases.unknownError.message)
+      #expect(!alert.title.isEmpty)
+    }
+  }
+
+  @Test("Cancelling clears the case, and the callback never runs")
+  func cancelling() async throws {
+    let (screen, ledger) = (Screen(), Ledger())
+    screen.showAlertWithCancelButton(alertCase: Screen.AlertCase.discard(ledger))
+    screen.alert.cancel()
+    #expect(screen.alertCase == nil)
+    #expect(screen.alert.presented == nil)
+    try await screen.alert.confirm()
+    #expect(ledger.entries == 0)
+  }
+
+  @Test("Agreeing runs the callback once, however often it is pressed")
+  func agreeing() async throws {
+    let (screen, ledger) = (Screen(), Ledger())
+    screen.showAlertWithCancelButton(alertCase: Screen.AlertCase.discard(ledger))
+    try await screen.alert.confirm()
+    try await screen.alert.confirm()
+    #expect(ledger.entries == 1)
+    #expect(screen.alertCase == nil)
+  }
+
+  @Test("Questions are asked in every language, on one line")
+  func questions() {
+    for language in Language.allCases {
+      let text = Question.deleteCategory(name: "a\nb").text(language)
+      #expect(text.contains("“") && text.hasSuffix("?"))
+      #expect(!text.contains("\n"))
+    }
+    #expect(
+      Question.restore(file: "a.db", store: "b.db").text(.en) == "Put a.db in the place of b.db?")
+  }
+}
