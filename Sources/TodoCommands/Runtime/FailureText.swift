@@ -34,7 +34,9 @@ enum FailureText {
     case .rangeReversed: "rangeReversed"
     case .unknownCategory: "unknownCategory"
     case .categoryExists, .categoryInUse, .categoryIsDefault: "categoryConflict"
-    case .uidExists, .kindDiffers, .unstored: "conflict"
+    case .uidExists, .kindDiffers, .unstored, .diaryExists: "conflict"
+    case .unknownDiary: "unknownDiary"
+    case .ambiguousDiary: "ambiguousDiary"
     }
   }
 
@@ -140,7 +142,7 @@ enum FailureText {
     case .file: "SQLite can't read it"
     case .value(let table, let column, let id):
       "a value of \(column.isEmpty ? table : "\(table).\(column)") isn't one that it may have "
-        + "(event \(id))"
+        + "(\(table == "diary" ? "row" : "event") \(id))"
     case .check(let problems): "a check found \(problems) problem\(problems == 1 ? "" : "s")"
     }
   }

@@ -3,7 +3,8 @@ public import TodoDomain
 /// Our own format: lossless, a record a line, in a fixed order, described in `Docs/`.
 ///
 /// The first line names the format and its version. Then come the preferences, the categories in the
-/// user's order, and the events by id, each followed by what happened to its dates.
+/// user's order, and the events by id, each followed by what happened to its dates;
+/// and last the entries of the diary, oldest first.
 public struct JSONLinesFormat: ImportFormat, ExportFormat {
   /// The version that is written, and the only one that is read.
   public static let version: Int64 = 1
@@ -42,7 +43,7 @@ public struct JSONLinesFormat: ImportFormat, ExportFormat {
   ///
   /// - Throws: `ExchangeError.rangeNotSupported` where only some dates are asked for.
   public func write(
-    _ provider: any EventProviding, _ options: ExportOptions, to sink: ByteSink
+    _ provider: any StoreProviding, _ options: ExportOptions, to sink: ByteSink
   ) throws {
     guard options.occurrences == nil else { throw ExchangeError.rangeNotSupported(name) }
     try provider.withSnapshot { snapshot in
@@ -57,7 +58,8 @@ enum LineType {
   static let setting = "setting"
   static let category = "category"
   static let occurrence = "occurrence"
+  static let diary = "diary"
 
   static let known =
-    [setting, category] + EventKindCodecs.all.map(\.kind.rawValue) + [occurrence]
+    [setting, category] + EventKindCodecs.all.map(\.kind.rawValue) + [occurrence, diary]
 }

@@ -39,6 +39,8 @@ extension EnglishPhrases {
       ErrorText(
         "A \(kindName(kind)) has no \(fieldName(field)).",
         hint: "Leave it out; `todoctl edit --help` tells which options are for which kind.")
+    case .diaryTooLong, .diaryBlank:
+      diaryErrorText(error)
     }
   }
 
@@ -56,6 +58,7 @@ extension EnglishPhrases {
     case .id: "an id"
     case .kind: "a kind of todo"
     case .setting: "a value of this setting"
+    case .emotion: "an emotion"
     }
   }
 
@@ -73,6 +76,7 @@ extension EnglishPhrases {
     case .id: "An id is a number from 1 to \(EventID.maximum); `todoctl list` shows them."
     case .kind: "Choose \(EventKind.schedule) or \(EventKind.routine)."
     case .setting: "`todoctl config list` shows the values that each setting takes."
+    case .emotion: "Choose from \(Emotion.allCases.map(\.rawValue).joined(separator: ", "))."
     }
   }
 }
