@@ -43,7 +43,7 @@ public struct DiaryLook: Sendable {
     let said = fields.filter { !$0.1.isEmpty }
       .map { LabelledLines.Entry(phrases.fieldName($0.0), $0.1) }
     let uid = LabelledLines.Entry(
-      phrases.fieldName(.uid), TerminalText.singleLine(entry.uid.rawValue), style: .dim)
+      phrases.fieldName(DiaryField.uid), TerminalText.singleLine(entry.uid.rawValue), style: .dim)
     return [look.line(title, .bold), ""] + LabelledLines(entries: said + [uid]).lines(look)
   }
 
