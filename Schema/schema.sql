@@ -10,7 +10,7 @@ CREATE TABLE change (
   journal_id INTEGER NOT NULL REFERENCES journal (id),
   step       INTEGER NOT NULL CHECK (step >= 1),
   entity     TEXT NOT NULL CHECK (
-               entity IN ('event', 'occurrence', 'category', 'setting', 'key_value')
+               entity IN ('event', 'occurrence', 'category', 'setting', 'key_value', 'diary')
              ),
   event_id   INTEGER,
   date       TEXT,
@@ -18,6 +18,23 @@ CREATE TABLE change (
   before     TEXT,
   PRIMARY KEY (journal_id, step)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE diary (
+  id           INTEGER PRIMARY KEY,
+  uid          TEXT NOT NULL UNIQUE COLLATE NOCASE CHECK (uid <> ''),
+  created_at   TEXT NOT NULL
+               CHECK (strftime('%Y-%m-%dT%H:%M:%SZ', created_at, '+0 days') IS created_at),
+  emotion      TEXT NOT NULL CHECK (emotion IN ('happiness', 'love', 'calm', 'surprise', 'fatigue',
+                 'sadness', 'anxiety', 'shame', 'anger')),
+  sub_emotions TEXT NOT NULL,
+  situation    TEXT NOT NULL,
+  thought      TEXT NOT NULL,
+  reevaluation TEXT NOT NULL,
+  action       TEXT NOT NULL,
+  image_paths  TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX diary_by_moment ON diary (created_at, uid COLLATE BINARY);
 
 CREATE TABLE event (
   id          INTEGER PRIMARY KEY AUTOINCREMENT CHECK (id BETWEEN 1 AND 99999999),

@@ -81,6 +81,25 @@ CREATE TABLE occurrence (
 
 CREATE INDEX occurrence_by_date ON occurrence (date, is_finished, deleted_at, time);
 
+-- What somebody felt. The two lists are JSON arrays, because an entry is read and written whole, and
+-- `json_each` opens them for whoever asks.
+CREATE TABLE diary (
+  id           INTEGER PRIMARY KEY,
+  uid          TEXT NOT NULL UNIQUE COLLATE NOCASE CHECK (uid <> ''),
+  created_at   TEXT NOT NULL
+               CHECK (strftime('%Y-%m-%dT%H:%M:%SZ', created_at, '+0 days') IS created_at),
+  emotion      TEXT NOT NULL CHECK (emotion IN ('happiness', 'love', 'calm', 'surprise', 'fatigue',
+                 'sadness', 'anxiety', 'shame', 'anger')),
+  sub_emotions TEXT NOT NULL,
+  situation    TEXT NOT NULL,
+  thought      TEXT NOT NULL,
+  reevaluation TEXT NOT NULL,
+  action       TEXT NOT NULL,
+  image_paths  TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX diary_by_moment ON diary (created_at, uid COLLATE BINARY);
+
 -- Preferences that travel with the store.
 CREATE TABLE setting (
   key   TEXT PRIMARY KEY,
@@ -106,7 +125,7 @@ CREATE TABLE change (
   journal_id INTEGER NOT NULL REFERENCES journal (id),
   step       INTEGER NOT NULL CHECK (step >= 1),
   entity     TEXT NOT NULL CHECK (
-               entity IN ('event', 'occurrence', 'category', 'setting', 'key_value')
+               entity IN ('event', 'occurrence', 'category', 'setting', 'key_value', 'diary')
              ),
   event_id   INTEGER,
   date       TEXT,

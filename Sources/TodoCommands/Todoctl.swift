@@ -20,7 +20,9 @@ public struct Todoctl: ParsableCommand {
         name: "Look", subcommands: [Day.self, WeekCommand.self, List.self, Show.self, Stats.self]),
       CommandGroup(
         name: "Change",
-        subcommands: [Add.self, Edit.self, Finish.self, Move.self, Delete.self]),
+        subcommands: [
+          Add.self, Edit.self, Finish.self, Move.self, Delete.self, DiaryCommand.self,
+        ]),
       CommandGroup(
         name: "Arrange",
         subcommands: [CategoryCommand.self, TallyCommand.self, Config.self]),

@@ -82,13 +82,13 @@ public struct SQLiteStore: EventWriting, Sendable {
   }
 
   public func write<Result>(
-    _ note: CommitNote, _ body: (any EventTransaction) throws -> Result
+    _ note: CommitNote, _ body: (any StoreTransaction) throws -> Result
   ) throws -> Result {
     try DatabaseErrors.translating(path: provider.path) {
       try writer.writeWithoutTransaction { db in
         var result: Result?
         try db.inTransaction(.immediate) {
-          result = try body(StoreTransaction(db, provider.columns, note))
+          result = try body(SQLiteTransaction(db, provider.columns, note))
           return .commit
         }
         guard let result else { throw StoreError.unexpected(code: 0) }

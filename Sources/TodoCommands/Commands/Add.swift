@@ -3,8 +3,8 @@ import TodoDomain
 
 struct Add: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Add a schedule or a routine.",
-    subcommands: [AddSchedule.self, AddRoutine.self]
+    abstract: "Add a schedule, a routine or a diary entry.",
+    subcommands: [AddSchedule.self, AddRoutine.self, AddDiary.self]
   )
 }
 

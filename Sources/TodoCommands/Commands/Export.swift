@@ -27,6 +27,9 @@ struct Export: ParsableCommand {
   @Flag(help: "In csv, leave texts that a spreadsheet could take for formulas as they are.")
   var raw = false
 
+  @Flag(help: "In csv, write the diary instead of the events.")
+  var diary = false
+
   @Flag(help: "Replace a file of that name.")
   var force = false
 
@@ -36,6 +39,9 @@ struct Export: ParsableCommand {
     guard (from == nil) == (to == nil) else {
       throw ValidationError("--from and --to go together.")
     }
+    guard !diary || from == nil else {
+      throw ValidationError("--diary goes without --from and --to.")
+    }
   }
 
   func run() throws {
@@ -43,7 +49,12 @@ struct Export: ParsableCommand {
     let provider = try session.provider()
     let path = file == "-" ? nil : file
     let format = try FormatRegistry.exportFormat(named: format, fileName: path)
-    let options = ExportOptions(occurrences: try range(session, provider), isRaw: raw)
+    guard !diary || format.name == .csv else {
+      throw CommandError.usage(
+        "--diary is for csv alone.", hint: "Every other format holds the diary anyway.")
+    }
+    let options = ExportOptions(
+      occurrences: try range(session, provider), isRaw: raw, isDiary: diary)
     guard let path else {
       return try format.write(provider, options, to: { try Output.write($0) })
     }

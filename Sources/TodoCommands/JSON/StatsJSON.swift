@@ -12,10 +12,6 @@ enum StatsJSON {
     [("week", week(counts))] + groupings.map { ($0.jsonKey, groups(of: counts, by: $0)) }
   }
 
-  static func value(of counts: WeeklyCounts, by groupings: [StatsGrouping]) -> JSONValue {
-    .object(JSONObject(members(of: counts, by: groupings)))
-  }
-
   private static func week(_ counts: WeeklyCounts) -> JSONValue {
     let week = counts.week
     return [

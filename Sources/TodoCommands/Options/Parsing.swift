@@ -37,6 +37,14 @@ enum Parsing {
     try explained { () throws(ValueError) in try CategoryIcon(text) as CategoryIcon }
   }
 
+  static func emotion(_ text: String) throws -> Emotion {
+    try explained { () throws(ValueError) in try Emotion(text) as Emotion }
+  }
+
+  static func instant(_ text: String) throws -> Instant {
+    try explained { () throws(ValueError) in try Instant(text) }
+  }
+
   static func id(_ text: String) throws -> EventID {
     try explained { () throws(ValueError) in
       guard let id = Int(text).flatMap({ EventID($0) }) else { throw .malformed(.id, text) }

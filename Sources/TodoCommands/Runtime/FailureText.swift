@@ -38,7 +38,9 @@ enum FailureText {
     case .rangeReversed: "rangeReversed"
     case .unknownCategory: "unknownCategory"
     case .categoryExists, .categoryInUse, .categoryIsDefault: "categoryConflict"
-    case .uidExists, .kindDiffers, .unstored, .noIDLeft: "conflict"
+    case .uidExists, .kindDiffers, .unstored, .noIDLeft, .diaryExists: "conflict"
+    case .unknownDiary: "unknownDiary"
+    case .ambiguousDiary: "ambiguousDiary"
     }
   }
 
@@ -159,7 +161,7 @@ enum FailureText {
     case .file: "SQLite can't read it"
     case .value(let table, let column, let id):
       "a value of \(column.isEmpty ? table : "\(table).\(column)") isn't one that it may have "
-        + "(event \(id))"
+        + "(\(table == "diary" ? "row" : "event") \(id))"
     case .check(let problems): "a check found \(problems) problem\(problems == 1 ? "" : "s")"
     }
   }

@@ -26,4 +26,10 @@ public enum RequestError: Error, Hashable, Sendable {
   case noIDLeft
   /// The event is of another kind than the one to replace it with.
   case kindDiffers(EventID, is: EventKind, given: EventKind)
+  /// No diary entry has this uid, or one that begins with this.
+  case unknownDiary(String)
+  /// The uids of several diary entries begin with this.
+  case ambiguousDiary(String, count: Int)
+  /// A diary entry with this uid exists.
+  case diaryExists(EventUID)
 }

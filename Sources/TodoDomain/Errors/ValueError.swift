@@ -18,11 +18,16 @@ public enum ValueError: Error, Hashable, Sendable {
   case negativeShareCount(Int)
   /// A field was given that events of this kind do not have.
   case fieldDoesNotApply(EventField, EventKind)
+  /// A text of a diary entry holds more characters than its limit.
+  case diaryTooLong(DiaryField, length: Int, limit: Int)
+  /// An element of a diary entry's list has no word in it.
+  case diaryBlank(DiaryField)
 }
 
 /// The text forms that values are read from.
 public enum ValueForm: String, Hashable, Sendable {
-  case date, time, instant, week, weekday, alarm, color, icon, uid, id, kind, setting, key
+  case date, time, instant, week, weekday, alarm, color, icon, uid, id, kind, setting
+  case emotion, key
 }
 
 /// The fields of an event, as messages and files name them.

@@ -21,6 +21,8 @@ public struct ImportRecordType: RawRepresentable, Hashable, Sendable {
   public static let category = ImportRecordType(rawValue: "category")
   /// What happened to one date of an event.
   public static let occurrence = ImportRecordType(rawValue: "occurrence")
+  /// An entry of the diary.
+  public static let diary = ImportRecordType(rawValue: "diary")
   /// Something whose type can't be told.
   public static let unreadable = ImportRecordType(rawValue: "unreadable")
 }

@@ -10,6 +10,8 @@ public enum ImportItem: Sendable {
   case event(ImportedEvent)
   /// What happened to dates of an event that the store holds, or that came earlier in the file.
   case records(of: EventUID, [ImportedRecord])
+  /// An entry of the diary, known by its uid.
+  case diary(DiaryEntry)
 }
 
 /// What a format hands over, in the order of its file: an item, or why there is none.

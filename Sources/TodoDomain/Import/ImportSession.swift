@@ -1,9 +1,10 @@
 /// One run of an import inside its transaction: what it has seen so far, and what became of it.
 struct ImportSession {
-  let transaction: any EventTransaction
+  let transaction: any StoreTransaction
   var categories: CategoryImport
   private var settings: SettingImport
   private var values: ValueImport
+  private var diary = DiaryImport()
   private var log = ImportLog()
   /// The events that the file had before.
   var seen = EventIDSet()
@@ -12,7 +13,7 @@ struct ImportSession {
   /// Those whose records the file had before.
   var recorded = EventIDSet()
 
-  init(_ transaction: any EventTransaction) throws {
+  init(_ transaction: any StoreTransaction) throws {
     self.transaction = transaction
     categories = try CategoryImport(transaction)
     settings = try SettingImport(transaction)
@@ -35,6 +36,9 @@ struct ImportSession {
     case .item(.records(let uid, let records), _):
       try categories.settle(into: &log, transaction)
       try take(records, of: uid)
+    case .item(.diary(let entry), let location):
+      try categories.settle(into: &log, transaction)
+      try diary.take(entry, at: location, into: &log, transaction)
     }
   }
 

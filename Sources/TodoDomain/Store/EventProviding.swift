@@ -2,16 +2,13 @@
 ///
 /// No member changes anything, and a backend's connection behind it can't either. All ranges
 /// include both ends. Unless it is a transaction's, each call sees the latest committed state;
-/// related reads belong into one `withSnapshot`.
+/// related reads belong into one `withSnapshot` (see `StoreProviding`).
 ///
 /// ## Implementation guidance
 /// A backend answers for what is stored: the requirements. Which dates an event covers, how lists
 /// are ordered and how counts add up is inherited. `weeklyCounts` may be answered in a faster way,
 /// which must agree with the inherited one.
 public protocol EventProviding {
-  /// Runs reads that all see one committed state, whatever is written meanwhile.
-  func withSnapshot<Result>(_ body: (any EventProviding) throws -> Result) throws -> Result
-
   /// The event of this id; nil where there is none.
   func event(with id: EventID) throws -> (any PlannedEvent)?
   /// The event of this uid; nil where there is none.

@@ -15,7 +15,7 @@
 public protocol EventWriting {
   /// Runs a closure in one transaction.
   func write<Result>(
-    _ note: CommitNote, _ body: (any EventTransaction) throws -> Result
+    _ note: CommitNote, _ body: (any StoreTransaction) throws -> Result
   ) throws -> Result
 }
 

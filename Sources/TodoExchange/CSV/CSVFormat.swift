@@ -1,6 +1,7 @@
 public import TodoDomain
 
-/// Rows for spreadsheets (RFC 4180), with a header: one an event, or one an occurrence.
+/// Rows for spreadsheets (RFC 4180), with a header: one an event, one an occurrence, or
+/// one an entry of the diary.
 ///
 /// Texts that a spreadsheet could take for formulas get an apostrophe, unless they are wanted raw.
 public struct CSVFormat: ExportFormat {
@@ -15,13 +16,16 @@ public struct CSVFormat: ExportFormat {
   /// The format.
   public init() {}
 
-  /// Writes the events by id, or the occurrences of a range in the one order of lists.
+  /// Writes the events by id, the occurrences of a range in the one order of lists, or the diary's
+  /// entries, oldest first, with their lists a line an element.
   public func write(
-    _ provider: any EventProviding, _ options: ExportOptions, to sink: ByteSink
+    _ provider: any StoreProviding, _ options: ExportOptions, to sink: ByteSink
   ) throws {
     try provider.withSnapshot { snapshot in
       var rows = CSVRows(CSVWriter(disarms: !options.isRaw))
-      if let range = options.occurrences {
+      if options.isDiary {
+        try writeDiary(of: snapshot, &rows, to: sink)
+      } else if let range = options.occurrences {
         try writeOccurrences(of: snapshot, in: range, &rows, to: sink)
       } else {
         try writeEvents(of: snapshot, &rows, to: sink)
@@ -37,6 +41,15 @@ public struct CSVFormat: ExportFormat {
     try snapshot.visitEvents { event, records in
       let shown = event.standing(records)
       try rows.append(EventColumn.all.map { $0.value(shown) }, to: sink)
+    }
+  }
+
+  private func writeDiary(
+    of snapshot: any DiaryProviding, _ rows: inout CSVRows, to sink: ByteSink
+  ) throws {
+    try rows.append(DiaryColumn.all.map(\.field.rawValue), to: sink)
+    try snapshot.visitDiaries(in: nil, .oldestFirst) { entry in
+      try rows.append(DiaryColumn.all.map { $0.value(entry) }, to: sink)
     }
   }
 

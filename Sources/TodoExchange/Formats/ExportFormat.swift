@@ -14,7 +14,7 @@ public protocol ExportFormat: Sendable {
   ///
   /// - Throws: `ExchangeError`, and what the provider and the sink throw.
   func write(
-    _ provider: any EventProviding, _ options: ExportOptions, to sink: ByteSink
+    _ provider: any StoreProviding, _ options: ExportOptions, to sink: ByteSink
   ) throws
 }
 
@@ -24,10 +24,15 @@ public struct ExportOptions: Hashable, Sendable {
   public let occurrences: ClosedRange<CivilDate>?
   /// Whether texts that a spreadsheet could take for formulas are left as they are.
   public let isRaw: Bool
+  /// Whether a format that holds one sort of rows writes the diary's entries instead of the events.
+  public let isDiary: Bool
 
   /// The events, safe for spreadsheets, unless told otherwise.
-  public init(occurrences: ClosedRange<CivilDate>? = nil, isRaw: Bool = false) {
+  public init(
+    occurrences: ClosedRange<CivilDate>? = nil, isRaw: Bool = false, isDiary: Bool = false
+  ) {
     self.occurrences = occurrences
     self.isRaw = isRaw
+    self.isDiary = isDiary
   }
 }

@@ -7,6 +7,7 @@ enum JSONLinesRecord {
   case category(Category)
   case event(any PlannedEvent)
   case occurrence(EventUID, OccurrenceRecord)
+  case diary(DiaryEntry)
 }
 
 /// Turns the object of a line into a value.
@@ -26,6 +27,8 @@ struct JSONLinesDecoder {
     case LineType.occurrence:
       let (uid, occurrence) = try OccurrenceLine(&fields).record()
       record = .occurrence(uid, occurrence)
+    case LineType.diary:
+      return .diary(try DiaryLine.entry(&fields, limits))
     case LineType.setting:
       record = .setting(try SettingLine(&fields).setting())
     case LineType.value:

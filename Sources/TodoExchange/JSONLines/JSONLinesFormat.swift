@@ -4,7 +4,7 @@ public import TodoDomain
 ///
 /// The first line names the format and its version. Then come the preferences, the small values of
 /// features by key, the categories in the user's order, and the events by id, each followed by what
-/// happened to its dates.
+/// happened to its dates; and last the entries of the diary, oldest first.
 public struct JSONLinesFormat: ImportFormat, ExportFormat {
   /// The version that is written, and the only one that is read.
   public static let version: Int64 = 1
@@ -43,7 +43,7 @@ public struct JSONLinesFormat: ImportFormat, ExportFormat {
   ///
   /// - Throws: `ExchangeError.rangeNotSupported` where only some dates are asked for.
   public func write(
-    _ provider: any EventProviding, _ options: ExportOptions, to sink: ByteSink
+    _ provider: any StoreProviding, _ options: ExportOptions, to sink: ByteSink
   ) throws {
     guard options.occurrences == nil else { throw ExchangeError.rangeNotSupported(name) }
     try provider.withSnapshot { snapshot in
@@ -59,7 +59,9 @@ enum LineType {
   static let value = "value"
   static let category = "category"
   static let occurrence = "occurrence"
+  static let diary = "diary"
 
   static let known =
-    [setting, value, category] + EventKindCodecs.all.map(\.kind.rawValue) + [occurrence]
+    [setting, value, category] + EventKindCodecs.all.map(\.kind.rawValue)
+    + [occurrence, diary]
 }

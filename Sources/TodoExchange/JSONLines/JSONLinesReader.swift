@@ -135,6 +135,9 @@ struct JSONLinesReader {
     case .event(let event):
       try handOver(take)
       pending = .event(event, at: location)
+    case .diary(let entry):
+      try handOver(take)
+      try take(.item(.diary(entry), at: location))
     case .occurrence(let uid, let record):
       try collect(ImportedRecord(record, at: location), of: uid, take)
     }

@@ -4,7 +4,7 @@ import TodoDomain
 struct JSONLinesWriter {
   private var json = JSONWriter(capacity: 2 * chunkSize_bytes)
 
-  mutating func write(_ snapshot: any EventProviding, to sink: ByteSink) throws {
+  mutating func write(_ snapshot: any StoreProviding, to sink: ByteSink) throws {
     writeHeader()
     for setting in try snapshot.settings() { write(setting) }
     for value in try snapshot.values() {
@@ -18,6 +18,10 @@ struct JSONLinesWriter {
         write(record, of: event.uid)
         try handOn(to: sink)
       }
+      try handOn(to: sink)
+    }
+    try snapshot.visitDiaries(in: nil, .oldestFirst) { entry in
+      write(entry)
       try handOn(to: sink)
     }
     if !json.bytes.isEmpty { try sink(json.bytes) }
@@ -104,6 +108,28 @@ struct JSONLinesWriter {
     endLine()
   }
 
+  private mutating func write(_ entry: DiaryEntry) {
+    beginLine(LineType.diary)
+    json.key("uid")
+    json.string(entry.uid.rawValue)
+    json.key("createdAt")
+    json.string(entry.createdAt.description)
+    json.key("emotion")
+    json.string(entry.emotion.rawValue)
+    write(entry.subEmotions, as: "subEmotions")
+    for (name, text) in entry.texts where !text.isEmpty { write(text, as: name) }
+    write(entry.imagePaths, as: "imagePaths")
+    endLine()
+  }
+
+  private mutating func write(_ texts: [String], as name: StaticString) {
+    guard !texts.isEmpty else { return }
+    json.key(name)
+    json.beginArray()
+    for text in texts { json.string(text) }
+    json.endArray()
+  }
+
   private mutating func write(_ pattern: DatePattern) {
     json.key("start")
     json.string(pattern.start.description)
@@ -151,5 +177,15 @@ struct JSONLinesWriter {
   private mutating func endLine() {
     json.endObject()
     json.newline()
+  }
+}
+
+extension DiaryEntry {
+  /// The four texts, with the names of their fields.
+  fileprivate var texts: [(StaticString, String)] {
+    [
+      ("situation", situation), ("thought", thought), ("reevaluation", reevaluation),
+      ("action", action),
+    ]
   }
 }

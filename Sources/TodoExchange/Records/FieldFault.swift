@@ -30,7 +30,9 @@ func checked<Value>(
   do throws(ValueError) {
     return try make()
   } catch {
-    let (field, value) = error.culprit
+    guard let (field, value) = error.culprit else {
+      throw FieldFault(error.diaryField?.rawValue ?? "", .invalid(error))
+    }
     throw FieldFault(names[field] ?? field.rawValue, value: value, .invalid(error))
   }
 }
@@ -62,7 +64,7 @@ func required<Value>(_ value: Value?, _ field: String) throws(FieldFault) -> Val
 
 extension ValueError {
   /// The field that breaks the rule, and its value where the error knows it.
-  fileprivate var culprit: (EventField, String?) {
+  fileprivate var culprit: (EventField, String?)? {
     switch self {
     case .emptyTitle: (.title, nil)
     case .emptyName: (.category, nil)
@@ -72,6 +74,14 @@ extension ValueError {
     case .noRepeatDays: (.days, nil)
     case .negativeShareCount(let count): (.shareCount, String(count))
     case .malformed(let form, let text): (form.field, text)
+    case .diaryTooLong, .diaryBlank: nil
+    }
+  }
+
+  fileprivate var diaryField: DiaryField? {
+    switch self {
+    case .diaryTooLong(let field, _, _), .diaryBlank(let field): field
+    default: nil
     }
   }
 }
@@ -88,7 +98,7 @@ extension ValueForm {
     case .uid: .uid
     case .id: .id
     case .kind: .kind
-    case .setting, .key: .title
+    case .setting, .key, .emotion: .title
     }
   }
 }

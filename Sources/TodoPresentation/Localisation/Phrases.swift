@@ -6,7 +6,7 @@ public import TodoDomain
 /// ## Implementation guidance
 /// A new language is a new conformer and a case of ``Language``. A phrase has no line breaks, and no
 /// full stop unless it is a sentence.
-public protocol Phrases: Sendable {
+public protocol Phrases: DiaryPhrases {
   // MARK: Words
 
   /// In place of a time [종일].

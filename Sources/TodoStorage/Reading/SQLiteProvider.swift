@@ -7,7 +7,7 @@ import GRDB
 /// is one read transaction, and sees what was committed last, by any process.
 ///
 /// All reads throw `StoreError`.
-public struct SQLiteProvider: EventProviding, Sendable {
+public struct SQLiteProvider: StoreProviding, Sendable {
   let queue: DatabaseQueue
   let path: String
   let columns: EventColumns
@@ -18,7 +18,7 @@ public struct SQLiteProvider: EventProviding, Sendable {
     }
   }
 
-  public func withSnapshot<Result>(_ body: (any EventProviding) throws -> Result) throws -> Result {
+  public func withSnapshot<Result>(_ body: (any StoreProviding) throws -> Result) throws -> Result {
     try read { try body($0) }
   }
 
@@ -49,6 +49,16 @@ public struct SQLiteProvider: EventProviding, Sendable {
     _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws {
     try read { try $0.visitEvents(near: range, body) }
+  }
+
+  public func diary(with uid: EventUID) throws -> DiaryEntry? {
+    try read { try $0.diary(with: uid) }
+  }
+
+  public func visitDiaries(
+    in period: ClosedRange<Instant>?, _ order: DiaryOrder, _ body: (DiaryEntry) throws -> Void
+  ) throws {
+    try read { try $0.visitDiaries(in: period, order, body) }
   }
 
   public func categories() throws -> [TodoDomain.Category] { try read { try $0.categories() } }

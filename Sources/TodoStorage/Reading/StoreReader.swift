@@ -2,11 +2,11 @@ import GRDB
 import TodoDomain
 
 /// Answers queries on one connection, inside a transaction that somebody else opened.
-struct StoreReader: EventProviding {
+struct StoreReader: StoreProviding {
   let db: Database
   let columns: EventColumns
 
-  func withSnapshot<Result>(_ body: (any EventProviding) throws -> Result) throws -> Result {
+  func withSnapshot<Result>(_ body: (any StoreProviding) throws -> Result) throws -> Result {
     try body(self)
   }
 

@@ -42,6 +42,16 @@ struct Images {
       """, nil, name)
   }
 
+  func diary(_ uid: EventUID) throws -> String? {
+    try text(
+      """
+      SELECT json_object('uid', uid, 'created_at', created_at, 'emotion', emotion,
+        'sub_emotions', json(sub_emotions), 'situation', situation, 'thought', thought,
+        'reevaluation', reevaluation, 'action', action, 'image_paths', json(image_paths))
+      FROM diary WHERE uid = ?2
+      """, nil, uid.rawValue)
+  }
+
   func setting(_ key: String) throws -> String? {
     try text("SELECT json_object('key', key, 'value', value) FROM setting WHERE key = ?2", nil, key)
   }

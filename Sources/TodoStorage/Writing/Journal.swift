@@ -26,6 +26,10 @@ final class Journal {
     try change("category", name: name, before: before)
   }
 
+  func diary(_ uid: EventUID, before: String?) throws {
+    try change("diary", name: uid.rawValue, before: before)
+  }
+
   func setting(_ name: String, before: String?) throws {
     try change("setting", name: name, before: before)
   }

@@ -5,7 +5,7 @@ public struct StoreUnderTest: Sendable {
   /// The door.
   public let writer: any EventWriting & Sendable
   /// What reports and exports would be given.
-  public let provider: any EventProviding & Sendable
+  public let provider: any StoreProviding & Sendable
   /// Whether the door may be used while a snapshot of the provider is being read. Where it would
   /// have to wait for the reader, the checks of that are passed over.
   public let writesDuringSnapshots: Bool
@@ -13,7 +13,7 @@ public struct StoreUnderTest: Sendable {
 
   /// A store that holds nothing but what every new store does.
   public init(
-    writer: any EventWriting & Sendable, provider: any EventProviding & Sendable,
+    writer: any EventWriting & Sendable, provider: any StoreProviding & Sendable,
     writesDuringSnapshots: Bool = true
   ) {
     self.writer = writer
@@ -56,6 +56,5 @@ public enum EventStoreContract {
     fetching + visiting + ordering + deleting + deletingFollowing + modifying + modifyingFollowing
     + routines
     + finishing + moving + editing + sequence + atomicity + snapshots + categories + settings
-    + values
-    + statistics + permissions
+    + values + statistics + diary + permissions
 }

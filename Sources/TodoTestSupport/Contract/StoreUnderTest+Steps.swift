@@ -10,7 +10,7 @@ extension StoreUnderTest {
 
   /// A write whose note doesn't matter.
   @discardableResult
-  func write<Result>(_ body: (any EventTransaction) throws -> Result) throws -> Result {
+  func write<Result>(_ body: (any StoreTransaction) throws -> Result) throws -> Result {
     try writer.write(CommitNote(action: "check", at: FixedContext.now), body)
   }
 

@@ -6,7 +6,7 @@ public import TodoDomain
 /// It is two years long. Nobody starts more than fourteen things a day, so a life of more events than
 /// that is longer. One event in ten repeats: periods, weekly series that end, and routines, some
 /// without an end. Events stand in the order of their dates, and have about two records each.
-public struct DemoLife: EventProviding, Sendable {
+public struct DemoLife: StoreProviding, Sendable {
   /// How many events there are.
   public let eventCount: Int
   /// The first date that an event starts on.
@@ -39,7 +39,7 @@ public struct DemoLife: EventProviding, Sendable {
     firstDate = lastDate.advanced(by: 1 - self.length_days)
   }
 
-  public func withSnapshot<Result>(_ body: (any EventProviding) throws -> Result) throws -> Result {
+  public func withSnapshot<Result>(_ body: (any StoreProviding) throws -> Result) throws -> Result {
     try body(self)
   }
 

@@ -89,6 +89,7 @@ extension RandomLife {
         let event = try event()
         try transaction.apply(.insert(event, records: records(of: event)))
       }
+      for _ in 0..<events / 4 { try transaction.add(diaryEntry()) }
     }
   }
 }

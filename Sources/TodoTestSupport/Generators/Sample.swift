@@ -55,3 +55,17 @@ public enum Sample {
       activeUntil: until.map { try CivilDate($0) }, isPublic: isPublic, shareCount: shareCount)
   }
 }
+
+extension Sample {
+  /// An entry of the diary, at an instant in text form.
+  public static func diary(
+    _ uid: String, _ createdAt: String, _ emotion: Emotion = .calm, subEmotions: [String] = [],
+    situation: String = "", thought: String = "", reevaluation: String = "", action: String = "",
+    imagePaths: [String] = []
+  ) throws -> DiaryEntry {
+    try DiaryEntry(
+      uid: EventUID(uid), createdAt: Instant(createdAt), emotion: emotion,
+      subEmotions: subEmotions, situation: situation, thought: thought,
+      reevaluation: reevaluation, action: action, imagePaths: imagePaths)
+  }
+}

@@ -14,7 +14,7 @@ public final class InMemoryEventStore: EventWriting, Sendable {
   public init() {}
 
   /// Read-only access to what is committed.
-  public var provider: any EventProviding & Sendable {
+  public var provider: any StoreProviding & Sendable {
     let committed = committed
     return InMemoryProvider { committed.state }
   }
@@ -24,7 +24,7 @@ public final class InMemoryEventStore: EventWriting, Sendable {
 
   /// Runs a closure on a draft of the committed state, which it takes the place of afterwards.
   public func write<Result>(
-    _ note: CommitNote, _ body: (any EventTransaction) throws -> Result
+    _ note: CommitNote, _ body: (any StoreTransaction) throws -> Result
   ) throws -> Result {
     try writers.withLock {
       let before = committed.state

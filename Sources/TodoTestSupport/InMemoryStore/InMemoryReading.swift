@@ -1,13 +1,13 @@
 import TodoDomain
 
 /// Answers every read from one state: what the provider, its snapshots and a transaction share.
-protocol InMemoryReading: EventProviding {
+protocol InMemoryReading: StoreProviding {
   /// The state to read, as it is at this call.
   var state: InMemoryState { get }
 }
 
 extension InMemoryReading {
-  func withSnapshot<Result>(_ body: (any EventProviding) throws -> Result) throws -> Result {
+  func withSnapshot<Result>(_ body: (any StoreProviding) throws -> Result) throws -> Result {
     try body(InMemorySnapshot(state: state))
   }
 
@@ -57,6 +57,17 @@ extension InMemoryReading {
   }
 
   func values() throws -> [KeyValue] { state.sortedValues }
+}
+
+extension InMemoryReading {
+  func diary(with uid: EventUID) throws -> DiaryEntry? { state.diary[uid.caseFolded] }
+
+  func visitDiaries(
+    in period: ClosedRange<Instant>?, _ order: DiaryOrder, _ body: (DiaryEntry) throws -> Void
+  ) throws {
+    let entries = state.diary.values.filter { period?.contains($0.createdAt) ?? true }
+    for entry in entries.sorted(by: order.places) { try body(entry) }
+  }
 }
 
 /// Reads that all see one state.

@@ -16,6 +16,8 @@ struct InMemoryState: Sendable {
   private(set) var categories = Category.initial
   private(set) var settings: [SettingKey: Setting] = [:]
   private var values: [String: KeyValue] = [:]
+  /// The diary's entries by their uids in one case.
+  private(set) var diary: [EventUID: DiaryEntry] = [:]
   /// The largest id that was ever given.
   private(set) var lastID = 0
   /// Counts the changes, so that a commit that changed nothing can be told.
@@ -95,6 +97,32 @@ extension InMemoryState {
     if let id, events[id] == nil, id.rawValue <= lastID + EventID.widestGap { return id }
     guard let next = EventID(lastID + 1) else { throw RequestError.noIDLeft }
     return next
+  }
+}
+
+// MARK: - Diary
+
+extension InMemoryState {
+  mutating func insert(_ entry: DiaryEntry) throws {
+    let key = entry.uid.caseFolded
+    guard diary[key] == nil else { throw RequestError.diaryExists(entry.uid) }
+    diary[key] = entry
+    changeCount += 1
+  }
+
+  mutating func replace(with entry: DiaryEntry) throws {
+    let key = entry.uid.caseFolded
+    guard let old = diary[key] else { throw RequestError.unknownDiary(entry.uid.rawValue) }
+    guard old != entry else { return }
+    diary[key] = entry
+    changeCount += 1
+  }
+
+  mutating func removeDiary(_ uid: EventUID) throws {
+    guard diary.removeValue(forKey: uid.caseFolded) != nil else {
+      throw RequestError.unknownDiary(uid.rawValue)
+    }
+    changeCount += 1
   }
 }
 

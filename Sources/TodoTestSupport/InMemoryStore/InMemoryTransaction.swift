@@ -1,14 +1,14 @@
 import TodoDomain
 
 /// Reads and edits of a draft, which the store keeps or throws away as a whole.
-final class InMemoryTransaction: EventTransaction, InMemoryReading {
+final class InMemoryTransaction: StoreTransaction, InMemoryReading {
   private(set) var state: InMemoryState
 
   init(draft state: InMemoryState) {
     self.state = state
   }
 
-  func withSnapshot<Result>(_ body: (any EventProviding) throws -> Result) throws -> Result {
+  func withSnapshot<Result>(_ body: (any StoreProviding) throws -> Result) throws -> Result {
     try body(self)
   }
 
@@ -33,6 +33,14 @@ final class InMemoryTransaction: EventTransaction, InMemoryReading {
   }
 
   func apply(_ edit: KeyValueEdit) throws { state.apply(edit) }
+
+  func apply(_ edit: DiaryEdit) throws {
+    switch edit {
+    case .insert(let entry): try state.insert(entry)
+    case .replace(let entry): try state.replace(with: entry)
+    case .remove(let uid): try state.removeDiary(uid)
+    }
+  }
 
   func set(_ setting: Setting) throws { state.set(setting) }
 }

@@ -63,8 +63,9 @@ struct JSONLinesRefusalTests {
       "another kind's field", #""place":"서울""#, to: #""isPublic":true"#, "isPublic", "true",
       .unknownField),
     BadLine(
-      "an unknown type", #""type":"schedule""#, to: #""type":"diary""#, "type", "diary",
-      .unknownType(known: ["setting", "value", "category", "schedule", "routine", "occurrence"])),
+      "an unknown type", #""type":"schedule""#, to: #""type":"dairy""#, "type", "dairy",
+      .unknownType(
+        known: ["setting", "value", "category", "schedule", "routine", "occurrence", "diary"])),
     BadLine("no type", #""type":"schedule","#, to: "", "type", nil, .missing),
     BadLine(
       "a number for a text", #""회의""#, to: "12", "title", "12", .wrongType(expected: "string")),

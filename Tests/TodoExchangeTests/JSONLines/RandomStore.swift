@@ -22,7 +22,7 @@ struct RandomStore {
     self.random = random
   }
 
-  private mutating func fill(_ transaction: any EventTransaction, seed: UInt64) throws {
+  private mutating func fill(_ transaction: any StoreTransaction, seed: UInt64) throws {
     try editCategories(transaction)
     if chance(2) { try transaction.set(Setting(.weekStart, pick(["mon", "sun"]))) }
     if chance(3) { try transaction.set(Setting(.timeZone, "Asia/Seoul")) }
@@ -34,6 +34,18 @@ struct RandomStore {
         .insert(event(number, seed: seed, categories), records: records()))
       if chance(6) { try transaction.apply(.remove(id)) }
     }
+    for number in 0..<number(0...6) { try transaction.add(diary(number, seed: seed)) }
+  }
+
+  private mutating func diary(_ number: Int, seed: UInt64) throws -> DiaryEntry {
+    var written = ["", "", "", ""]
+    for index in written.indices where !chance(2) { written[index] = pick(texts) }
+    return try DiaryEntry(
+      uid: EventUID("diary \(seed) \(number)"),
+      createdAt: Instant(secondsSince1970: 86_400 * self.number(20_000...20_002)),
+      emotion: pick(Emotion.allCases), subEmotions: chance(2) ? [] : [pick(texts), pick(texts)],
+      situation: written[0], thought: written[1], reevaluation: written[2], action: written[3],
+      imagePaths: chance(3) ? [pick(texts)] : [])
   }
 
   private mutating func editCategories(_ transaction: any EventTransaction) throws {

@@ -73,12 +73,13 @@ struct TwinStoreTests {
     }
   }
 
-  private func everything(in provider: some EventProviding) throws -> [String] {
+  private func everything(in provider: some StoreProviding) throws -> [String] {
     var lines = try provider.categories().map { "\($0)" } + provider.settings().map { "\($0)" }
     try provider.visitEvents { event, records in
       lines.append("\(event)")
       lines += records.map { "\($0)" }
     }
+    lines += try provider.diaries.map { "\($0)" }
     return lines
   }
 }

@@ -16,7 +16,7 @@ struct JournalTests {
     date = try CivilDate("2025-06-03")
   }
 
-  private func write(_ action: String, _ body: (any EventTransaction) throws -> Void) throws {
+  private func write(_ action: String, _ body: (any StoreTransaction) throws -> Void) throws {
     try store.write(CommitNote(action: action, at: FixedContext.now), body)
   }
 

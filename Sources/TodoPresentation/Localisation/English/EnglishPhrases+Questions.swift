@@ -15,6 +15,8 @@ extension EnglishPhrases {
     case .restore(let file, let store):
       let (file, store) = (TerminalText.singleLine(file), TerminalText.singleLine(store))
       return "Put \(file) in the place of \(store)?"
+    case .deleteDiary(let moment, let uid):
+      return "Delete the diary entry of \(moment) (\(TerminalText.singleLine(uid.rawValue)))?"
     case .resetTally:
       return "Put both counts of the tally back to 0?"
     }

@@ -37,6 +37,8 @@ extension EnglishPhrases {
         hint: "Add a \(kindName(given)) with `todoctl add`, then `todoctl delete \(id)`.")
     case .unknownCategory, .categoryExists, .categoryInUse, .categoryIsDefault:
       categoryErrorText(error)
+    case .unknownDiary, .ambiguousDiary, .diaryExists:
+      diaryErrorText(error)
     }
   }
 

@@ -39,6 +39,8 @@ extension EnglishPhrases {
       ErrorText(
         "A \(kindName(kind)) has no \(fieldName(field)).",
         hint: "Leave it out; `todoctl edit --help` tells which options are for which kind.")
+    case .diaryTooLong, .diaryBlank:
+      diaryErrorText(error)
     }
   }
 
@@ -57,6 +59,7 @@ extension EnglishPhrases {
     case .kind: "a kind of todo"
     case .setting: "a value of this setting"
     case .key: "a key"
+    case .emotion: "an emotion"
     }
   }
 
@@ -75,6 +78,7 @@ extension EnglishPhrases {
     case .kind: "Choose \(EventKind.schedule) or \(EventKind.routine)."
     case .setting: "`todoctl config list` shows the values that each setting takes."
     case .key: "A key is 1 to 200 of a–z, 0–9, dot, _ and -."
+    case .emotion: "Choose from \(Emotion.allCases.map(\.rawValue).joined(separator: ", "))."
     }
   }
 }

@@ -24,6 +24,7 @@ extension KoreanPhrases {
     case .value: "값"
     case .category: "카테고리"
     case .occurrence: "날짜 기록"
+    case .diary: "감정일기"
     case .unreadable: "알 수 없는 기록"
     default: type.rawValue
     }

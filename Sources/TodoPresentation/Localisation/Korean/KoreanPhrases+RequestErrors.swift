@@ -38,6 +38,8 @@ extension KoreanPhrases {
         hint: "`todoctl add`로 새로 추가한 뒤 `todoctl delete \(id)`로 지워 주세요.")
     case .unknownCategory, .categoryExists, .categoryInUse, .categoryIsDefault:
       categoryErrorText(error)
+    case .unknownDiary, .ambiguousDiary, .diaryExists:
+      diaryErrorText(error)
     }
   }
 

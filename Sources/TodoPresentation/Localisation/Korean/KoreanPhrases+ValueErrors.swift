@@ -42,6 +42,8 @@ extension KoreanPhrases {
       ErrorText(
         "\(kindName(kind))에는 쓸 수 없는 항목입니다: \(fieldName(field))",
         hint: "빼고 다시 해 보세요. `todoctl edit --help`에 종류별 옵션이 있습니다.")
+    case .diaryTooLong, .diaryBlank:
+      diaryErrorText(error)
     }
   }
 
@@ -60,6 +62,7 @@ extension KoreanPhrases {
     case .kind: "종류"
     case .setting: "설정값"
     case .key: "키"
+    case .emotion: "감정"
     }
   }
 
@@ -78,6 +81,7 @@ extension KoreanPhrases {
     case .kind: "\(EventKind.schedule)(일정)과 \(EventKind.routine)(루틴)에서 고르세요."
     case .setting: "설정마다 쓸 수 있는 값은 `todoctl config list`에 있습니다."
     case .key: "a–z, 0–9, 점, _, -로 1…200자여야 합니다."
+    case .emotion: "다음에서 고르세요: \(Emotion.allCases.map(\.rawValue).joined(separator: ", "))"
     }
   }
 }

@@ -121,7 +121,7 @@ extension EventStoreContract {
 
   static let permissions: [ContractCheck] = [
     ContractCheck("what is given out for reading has nothing to write with") { store in
-      let provider: any EventProviding = store.provider
+      let provider: any StoreProviding = store.provider
       try expect(that: !(provider is any EventWriting), "a provider that is no writer")
       try expect(that: !(provider is any EventTransaction), "a provider that is no transaction")
       try provider.withSnapshot { snapshot in
@@ -137,6 +137,7 @@ extension StoreUnderTest {
   func everything() throws -> [String] {
     var lines: [String] = []
     try provider.visitEvents { lines.append("\($0) \($1)") }
+    lines += try provider.diaries.map { "\($0)" }
     return try lines + provider.categories().map { "\($0)" } + provider.settings().map { "\($0)" }
   }
 }

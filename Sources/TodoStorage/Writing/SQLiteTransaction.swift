@@ -2,16 +2,18 @@ import GRDB
 import TodoDomain
 
 /// Reads and edits on the writer's connection, inside its transaction; every edit is journalled.
-final class StoreTransaction: EventTransaction {
+final class SQLiteTransaction: StoreTransaction {
   private let reader: StoreReader
   private let events: EventTable
   private let categoryTable: CategoryTable
+  private let diaryTable: DiaryTable
   private let journal: Journal
 
   init(_ db: Database, _ columns: EventColumns, _ note: CommitNote) {
     reader = StoreReader(db: db, columns: columns)
     journal = Journal(db, note)
     categoryTable = CategoryTable(db: db, journal: journal)
+    diaryTable = DiaryTable(reader: reader, journal: journal)
     events = EventTable(reader: reader, journal: journal)
   }
 
@@ -37,6 +39,14 @@ final class StoreTransaction: EventTransaction {
     }
   }
 
+  func apply(_ edit: DiaryEdit) throws {
+    switch edit {
+    case .insert(let entry): try diaryTable.insert(entry)
+    case .replace(let entry): try diaryTable.replace(entry)
+    case .remove(let uid): try diaryTable.remove(uid)
+    }
+  }
+
   func set(_ setting: Setting) throws {
     let key = setting.key.rawValue
     guard try !reader.settings().contains(setting) else { return }
@@ -52,7 +62,7 @@ final class StoreTransaction: EventTransaction {
 
   // MARK: Reads
 
-  func withSnapshot<Result>(_ body: (any EventProviding) throws -> Result) throws -> Result {
+  func withSnapshot<Result>(_ body: (any StoreProviding) throws -> Result) throws -> Result {
     try body(reader)
   }
 
@@ -77,6 +87,14 @@ final class StoreTransaction: EventTransaction {
     _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws {
     try reader.visitEvents(near: range, body)
+  }
+
+  func diary(with uid: EventUID) throws -> DiaryEntry? { try reader.diary(with: uid) }
+
+  func visitDiaries(
+    in period: ClosedRange<Instant>?, _ order: DiaryOrder, _ body: (DiaryEntry) throws -> Void
+  ) throws {
+    try reader.visitDiaries(in: period, order, body)
   }
 
   func categories() throws -> [TodoDomain.Category] { try reader.categories() }

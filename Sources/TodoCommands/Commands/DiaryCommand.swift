@@ -1,0 +1,154 @@
+import ArgumentParser
+import TodoDomain
+import TodoExchange
+import TodoPresentation
+
+/// The command `diary`.
+struct DiaryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diary",
+    abstract: "Read and change your emotion diary.",
+    discussion: "`add diary` writes an entry, `stats week --by emotion` counts them.",
+    subcommands: [DiaryList.self, DiaryShow.self, DiaryEditing.self, DiaryDelete.self],
+    defaultSubcommand: DiaryList.self
+  )
+}
+
+struct DiaryList: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the entries, newest first.")
+
+  @Option(help: ArgumentHelp("The first day.", valueName: "date"), transform: Parsing.date)
+  var from: DateArgument?
+
+  @Option(help: ArgumentHelp("The last day.", valueName: "date"), transform: Parsing.date)
+  var to: DateArgument?
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    try session.provider().withSnapshot { provider in
+      let zone = try session.timeZone(provider)
+      let today = try session.today(provider)
+      let days = try CivilDate.range(
+        from: from?.resolved(today: today) ?? .earliest, to: to?.resolved(today: today) ?? .latest)
+      let isWhole = from == nil && to == nil
+      let entries = try isWhole ? provider.diaries : provider.diaries(in: days, in: zone)
+      if global.json { return try Output.write(Envelope.diaries(entries)) }
+      let look = DiaryLook(try session.look(provider), in: zone)
+      try session.print(look.list(entries, shortUIDs: provider.shortDiaryUIDs()))
+    }
+  }
+}
+
+struct DiaryShow: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show one entry in full.")
+
+  @OptionGroup var entry: DiaryArgument
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    try session.provider().withSnapshot { provider in
+      try session.show(provider.requiredDiary(matching: entry.uid), provider)
+    }
+  }
+}
+
+struct DiaryEditing: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Change an entry; every field that isn't named stays as it is.",
+    discussion: """
+      --sub and --image replace all that there were. An empty text, as in --thought '', takes a \
+      text away.
+      """
+  )
+
+  @OptionGroup var entry: DiaryArgument
+
+  @Option(help: "What you felt.", transform: Parsing.emotion)
+  var emotion: Emotion?
+
+  @Flag(help: "Take the finer words away.")
+  var noSub = false
+
+  @Flag(help: "Take the pictures away.")
+  var noImage = false
+
+  @OptionGroup var fields: DiaryOptions
+  @OptionGroup var stray: StrayWords
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    guard fields.subEmotions.isEmpty || !noSub else {
+      throw ValidationError("Give --sub or --no-sub, not both.")
+    }
+    guard fields.imagePaths.isEmpty || !noImage else {
+      throw ValidationError("Give --image or --no-image, not both.")
+    }
+  }
+
+  func run() throws {
+    let session = try Session(global)
+    var patch = fields.patch
+    patch.emotion = emotion
+    if noSub { patch.subEmotions = [] }
+    if noImage { patch.imagePaths = [] }
+    guard !patch.isEmpty else {
+      throw CommandError.usage(
+        "Nothing to change.", hint: "Name a field, such as --emotion or --thought.")
+    }
+    let changes = patch
+    let store = try session.store()
+    let edited = try store.write(session.note("diary edit")) { transaction in
+      let old = try transaction.requiredDiary(matching: entry.uid)
+      return try transaction.modifyDiary(old.uid, changes)
+    }
+    try session.show(edited, store.provider)
+  }
+}
+
+struct DiaryDelete: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete", abstract: "Delete an entry.")
+
+  @OptionGroup var entry: DiaryArgument
+
+  @Flag(name: [.long, .short], help: "Don't ask.")
+  var yes = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let session = try Session(global)
+    let store = try session.store()
+    let found = try store.provider.requiredDiary(matching: entry.uid)
+    let look = DiaryLook(
+      try session.look(store.provider), in: try session.timeZone(store.provider))
+    let language = try session.language(store.provider)
+    try await session.ask(look.deleteQuestion(found), language, assumingYes: yes) {
+      try store.write(session.note("diary delete")) { try $0.deleteDiary(found.uid) }
+    }
+    if global.json {
+      return try Output.write(Envelope.of([("deleted", ["diary": .string(found.uid.rawValue)])]))
+    }
+    try session.print([look.deleted(found)])
+  }
+}
+
+/// Which entry a command is about.
+struct DiaryArgument: ParsableArguments {
+  @Argument(help: "Its uid, or the beginning of it, of four characters or more.")
+  var uid: String
+}
+
+extension Session {
+  /// Shows one entry of the diary.
+  func show(_ entry: DiaryEntry, _ provider: any EventProviding) throws {
+    if options.json { return try Output.write(Envelope.diary(entry)) }
+    try print(DiaryLook(look(provider), in: timeZone(provider)).show(entry))
+  }
+}

@@ -1,0 +1,88 @@
+/// One entry of the emotion diary: what somebody felt at a moment, and made of it. A day may have
+/// several.
+///
+/// Its texts are the most private thing that a store holds: no error and no log ever quotes one.
+public struct DiaryEntry: Hashable, Sendable {
+  /// The name that never changes; letters' case doesn't count.
+  public let uid: EventUID
+  /// When it was felt.
+  public let createdAt: Instant
+  /// What was felt.
+  public let emotion: Emotion
+  /// Finer words for it, the user's own, in their order; none is blank.
+  public let subEmotions: [String]
+  /// What happened; empty where nothing was written, as are the other texts.
+  public let situation: String
+  /// What went through one's mind.
+  public let thought: String
+  /// How it looks on second thought.
+  public let reevaluation: String
+  /// What was done, or will be.
+  public let action: String
+  /// Where pictures are, in their order; none is blank.
+  public let imagePaths: [String]
+
+  /// - Throws: `ValueError.diaryTooLong` for a text longer than a memo may be,
+  ///   `.diaryBlank` for a sub-emotion or an image without a word, `.malformed` for a moment
+  ///   outside the years 1…9999.
+  public init(
+    uid: EventUID, createdAt: Instant, emotion: Emotion, subEmotions: [String] = [],
+    situation: String = "", thought: String = "", reevaluation: String = "", action: String = "",
+    imagePaths: [String] = [], limits: EventLimits = .standard
+  ) throws(ValueError) {
+    guard createdAt.isWritable else { throw .malformed(.instant, createdAt.description) }
+    let texts: [(DiaryField, String)] = [
+      (.situation, situation), (.thought, thought), (.reevaluation, reevaluation),
+      (.action, action),
+    ]
+    for (field, text) in texts { try DiaryEntry.check(text, field, limits) }
+    for (field, list) in [(DiaryField.subEmotions, subEmotions), (.imagePaths, imagePaths)] {
+      for text in list {
+        guard text.contains(where: { !$0.isWhitespace }) else { throw .diaryBlank(field) }
+        try DiaryEntry.check(text, field, limits)
+      }
+    }
+    self.uid = uid
+    self.createdAt = createdAt
+    self.emotion = emotion
+    self.subEmotions = subEmotions
+    self.situation = situation
+    self.thought = thought
+    self.reevaluation = reevaluation
+    self.action = action
+    self.imagePaths = imagePaths
+  }
+
+  private static func check(
+    _ text: String, _ field: DiaryField, _ limits: EventLimits
+  ) throws(ValueError) {
+    guard text.utf8.count > limits.memo else { return }
+    let length = text.count
+    guard length <= limits.memo else {
+      throw .diaryTooLong(field, length: length, limit: limits.memo)
+    }
+  }
+}
+
+/// The fields of a diary entry, as messages and files name them.
+public enum DiaryField: String, CaseIterable, Hashable, Sendable {
+  case uid, createdAt, emotion, subEmotions, situation, thought, reevaluation, action, imagePaths
+}
+
+extension Instant {
+  /// Whether the text form has room for its year.
+  fileprivate var isWritable: Bool {
+    let days = secondsSince1970.flooredDivision(by: 86_400).quotient
+    return (CivilDate.earliest...CivilDate.latest).contains(CivilDate(dayNumber: days))
+  }
+}
+
+extension EventUID {
+  /// The uid with its ASCII letters in lower case: two that differ in case alone name one diary
+  /// entry.
+  public var caseFolded: EventUID {
+    let bytes = rawValue.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
+    // What is left has the form of what was there.
+    return (try? EventUID(String(decoding: bytes, as: UTF8.self))) ?? self
+  }
+}

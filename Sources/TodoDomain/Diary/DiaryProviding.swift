@@ -1,0 +1,97 @@
+public import Foundation
+
+/// Read-only access to the emotion diary of a store.
+///
+/// No member changes anything. Unless it is a transaction's, each call sees the latest committed
+/// state.
+///
+/// ## Implementation guidance
+/// A backend finds entries by uid and by moment: the requirements. To which day or week a moment
+/// belongs is inherited.
+public protocol DiaryProviding {
+  /// The entry of this uid, whatever the case of its letters; nil where there is none.
+  func diary(with uid: EventUID) throws -> DiaryEntry?
+  /// Hands over the entries of a period, both ends included, or all; those of one moment by uid,
+  /// rising in either order. Memory does not grow with the diary.
+  func visitDiaries(
+    in period: ClosedRange<Instant>?, _ order: DiaryOrder, _ body: (DiaryEntry) throws -> Void
+  ) throws
+}
+
+/// The order of diary entries.
+public enum DiaryOrder: Hashable, Sendable {
+  /// As screens show them.
+  case newestFirst
+  /// As files hold them.
+  case oldestFirst
+
+  /// Whether the first entry comes before the second.
+  public func places(_ first: DiaryEntry, before second: DiaryEntry) -> Bool {
+    guard first.createdAt != second.createdAt else { return first.uid < second.uid }
+    return (first.createdAt < second.createdAt) == (self == .oldestFirst)
+  }
+}
+
+extension DiaryProviding {
+  /// Every entry, newest first; those of one moment by uid: the diary's own snapshot, under a name
+  /// that a store's `snapshot` of its events leaves free.
+  public var diaries: [DiaryEntry] {
+    get throws {
+      var entries: [DiaryEntry] = []
+      try visitDiaries(in: nil, .newestFirst) { entries.append($0) }
+      return entries
+    }
+  }
+
+  /// The entries whose moment falls on those days in a zone, both ends included, newest first.
+  public func diaries(
+    in days: ClosedRange<CivilDate>, in zone: TimeZone
+  ) throws -> [DiaryEntry] {
+    var entries: [DiaryEntry] = []
+    try visitDiaries(in: days, in: zone) { entries.append($0) }
+    return entries
+  }
+
+  /// The entries of a week, by the days that a zone's calendar shows, newest first.
+  public func diaries(inWeekOf week: Week, in zone: TimeZone) throws -> [DiaryEntry] {
+    try diaries(in: week.days, in: zone)
+  }
+
+  /// How often each emotion was felt in a week, by the days that a zone's calendar shows.
+  public func countByEmotion(inWeekOf week: Week, in zone: TimeZone) throws -> EmotionCounts {
+    var counts: [Emotion: Int] = [:]
+    try visitDiaries(in: week.days, in: zone) { counts[$0.emotion, default: 0] += 1 }
+    return EmotionCounts(week: week, counts: counts)
+  }
+
+  /// The entry that a word means: its uid, or the beginning of it, of four characters or more.
+  ///
+  /// - Throws: `RequestError.unknownDiary` or `.ambiguousDiary`.
+  public func requiredDiary(matching word: String) throws -> DiaryEntry {
+    guard let wanted = try? EventUID(word).caseFolded else { throw RequestError.unknownDiary(word) }
+    if let entry = try diary(with: wanted) { return entry }
+    guard wanted.rawValue.count >= 4 else { throw RequestError.unknownDiary(word) }
+    var match: DiaryEntry?
+    var count = 0
+    try visitDiaries(in: nil, .newestFirst) { entry in
+      guard entry.uid.caseFolded.rawValue.utf8.starts(with: wanted.rawValue.utf8) else { return }
+      match = entry
+      count += 1
+    }
+    guard count < 2 else { throw RequestError.ambiguousDiary(word, count: count) }
+    guard let match else { throw RequestError.unknownDiary(word) }
+    return match
+  }
+
+  private func visitDiaries(
+    in days: ClosedRange<CivilDate>, in zone: TimeZone, _ body: (DiaryEntry) throws -> Void
+  ) throws {
+    // No zone is ever a whole day away from UTC; which day it is, the zone itself says.
+    let first = (days.lowerBound.dayNumber - 1) * 86_400
+    let last = (days.upperBound.dayNumber + 2) * 86_400
+    let period = Instant(secondsSince1970: first)...Instant(secondsSince1970: last)
+    try visitDiaries(in: period, .newestFirst) { entry in
+      if days.contains(entry.createdAt.date(in: zone)) { try body(entry) }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+public import Foundation
+public import TodoDomain
+
+/// How the emotion diary looks, its moments as a zone's clock shows them.
+public struct DiaryLook: Sendable {
+  private let look: Look
+  private let zone: TimeZone
+
+  /// A look at the diary in a zone.
+  public init(_ look: Look, in zone: TimeZone) {
+    self.look = look
+    self.zone = zone
+  }
+
+  /// The lines of a table of entries, in the order given; a uid is cut to what tells it from those
+  /// of all entries.
+  public func list(_ entries: [DiaryEntry], shortUIDs: [EventUID: String] = [:]) -> [String] {
+    guard !entries.isEmpty else { return look.sentence(look.phrases.emptyDiary, .dim) }
+    let columns: [TextTable.Column] = [
+      .init(look.phrases.column(.moment), priority: 2),
+      .init(look.phrases.column(.emotion), priority: 2),
+      .init(look.phrases.column(.situation), sizing: .flexible(minWidth: 8)),
+      .init(look.phrases.column(.uid), priority: 1),
+    ]
+    let rows: [[TextTable.Cell]] = entries.map { entry in
+      [
+        .init(moment(of: entry)), .init(look.phrases.emotionName(entry.emotion)),
+        .init(entry.situation), .init(shortUIDs[entry.uid] ?? entry.uid.rawValue, style: .dim),
+      ]
+    }
+    return TextTable(columns: columns, rows: rows).lines(width: look.width, mode: look.color)
+  }
+
+  /// The lines of one entry: its moment and emotion, then a labelled line for each thing it says.
+  public func show(_ entry: DiaryEntry) -> [String] {
+    let phrases = look.phrases
+    let title = moment(of: entry) + " · " + phrases.emotionName(entry.emotion)
+    let fields: [(DiaryField, String)] = [
+      (.subEmotions, entry.subEmotions.joined(separator: ", ")), (.situation, entry.situation),
+      (.thought, entry.thought), (.reevaluation, entry.reevaluation), (.action, entry.action),
+      (.imagePaths, entry.imagePaths.joined(separator: "\n")),
+    ]
+    let said = fields.filter { !$0.1.isEmpty }
+      .map { LabelledLines.Entry(phrases.fieldName($0.0), $0.1) }
+    let uid = LabelledLines.Entry(
+      phrases.fieldName(DiaryField.uid), TerminalText.singleLine(entry.uid.rawValue), style: .dim)
+    return [look.line(title, .bold), ""] + LabelledLines(entries: said + [uid]).lines(look)
+  }
+
+  /// Asks whether an entry is to go, without a word of what it says.
+  public func deleteQuestion(_ entry: DiaryEntry) -> Question {
+    .deleteDiary(moment: moment(of: entry), uid: entry.uid)
+  }
+
+  /// Says that an entry has gone.
+  public func deleted(_ entry: DiaryEntry) -> String {
+    look.phrases.deletedDiary(moment(of: entry), TerminalText.singleLine(entry.uid.rawValue))
+  }
+
+  /// `2026-11-21 09:30`, as a clock in the zone shows it.
+  private func moment(of entry: DiaryEntry) -> String {
+    let date = Date(timeIntervalSince1970: Double(entry.createdAt.secondsSince1970))
+    let wall = entry.createdAt.secondsSince1970 + zone.secondsFromGMT(for: date)
+    let shown = Instant(secondsSince1970: wall).description
+    return shown.prefix(10) + " " + shown.dropFirst(11).prefix(5)
+  }
+}

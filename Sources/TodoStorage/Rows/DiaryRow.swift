@@ -1,0 +1,65 @@
+import Foundation
+import TodoDomain
+
+/// Rows of `diary` ⇄ values: the one place of that mapping.
+enum DiaryRow {
+  static let columns = """
+    id, uid, created_at, emotion, sub_emotions, situation, thought, reevaluation, action, \
+    image_paths
+    """
+
+  /// The entry of the row that the statement stands on.
+  ///
+  /// - Throws: `StoreError.damaged` naming the column of a value that can't be.
+  static func read(_ row: PreparedStatement) throws -> DiaryEntry {
+    let id = row.int(0)
+    guard let createdAt = try? Instant(row.text(2)) else { throw damaged("created_at", id) }
+    guard let emotion = try? Emotion(row.text(3)) else { throw damaged("emotion", id) }
+    let subEmotions = try list(row, 4, "sub_emotions")
+    let imagePaths = try list(row, 9, "image_paths")
+    do {
+      return try DiaryEntry(
+        uid: EventUID(row.text(1)), createdAt: createdAt, emotion: emotion,
+        subEmotions: subEmotions, situation: row.text(5), thought: row.text(6),
+        reevaluation: row.text(7), action: row.text(8), imagePaths: imagePaths,
+        limits: .unlimited)
+    } catch {
+      throw damaged("", id)
+    }
+  }
+
+  /// Binds everything but the row's id, from parameter 1 on.
+  static func bind(_ entry: DiaryEntry, to statement: PreparedStatement) throws {
+    statement.bind(entry.uid.rawValue, at: 1)
+    statement.bind(entry.createdAt.description, at: 2)
+    statement.bind(entry.emotion.rawValue, at: 3)
+    statement.bind(try text(of: entry.subEmotions), at: 4)
+    statement.bind(entry.situation, at: 5)
+    statement.bind(entry.thought, at: 6)
+    statement.bind(entry.reevaluation, at: 7)
+    statement.bind(entry.action, at: 8)
+    statement.bind(try text(of: entry.imagePaths), at: 9)
+  }
+
+  private static func list(
+    _ row: PreparedStatement, _ column: Int, _ name: String
+  ) throws -> [String] {
+    let text = row.text(column)
+    if text == "[]" { return [] }
+    guard let list = try? JSONDecoder().decode([String].self, from: Data(text.utf8)) else {
+      throw damaged(name, row.int(0))
+    }
+    return list
+  }
+
+  private static func text(of list: [String]) throws -> String {
+    guard !list.isEmpty else { return "[]" }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    return String(decoding: try encoder.encode(list), as: UTF8.self)
+  }
+
+  private static func damaged(_ column: String, _ id: Int) -> StoreError {
+    .damaged(.value(table: "diary", column: column, id: id))
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import TodoDomain
+
+extension EventStoreContract {
+  static let diary: [ContractCheck] = diaryReading + diaryEditing + diaryStatistics
+
+  private static let diaryReading: [ContractCheck] = [
+    ContractCheck("a diary entry comes back with all its fields") { store in
+      let full = try Sample.diary(
+        "Ab-1", "2025-06-01T12:34:56Z", .shame, subEmotions: ["\"b\"", "ㄱ, ㄴ"], situation: "회의\n",
+        thought: " padded ", reevaluation: "e\u{301}", action: "\u{1F986}",
+        imagePaths: ["a/b.png", "c\\d"])
+      try store.write { try $0.add(full) }
+      try expect(store.provider.diary(with: EventUID("Ab-1")), full)
+      try expect(store.provider.diary(with: EventUID("aB-1")), full, "another case")
+      try expect(store.provider.diary(with: EventUID("ab-2")), nil)
+      try expect(store.provider.diaries, [full])
+    },
+    ContractCheck("the diary is newest first, and goes by uid within a moment") { store in
+      try store.write { transaction in
+        for (uid, second) in [("b", 1), ("C", 1), ("a", 1), ("d", 0), ("e", 2)] {
+          try transaction.add(Sample.diary(uid, "2025-06-01T00:00:0\(second)Z"))
+        }
+      }
+      try expect(store.provider.diaries.map(\.uid.rawValue), ["e", "C", "a", "b", "d"])
+      var rising: [String] = []
+      let moment = try Instant("2025-06-01T00:00:01Z")
+      try store.provider.visitDiaries(in: nil, .oldestFirst) { rising.append($0.uid.rawValue) }
+      try expect(rising, ["d", "C", "a", "b", "e"])
+      rising = []
+      try store.provider.visitDiaries(in: moment...moment, .oldestFirst) {
+        rising.append($0.uid.rawValue)
+      }
+      try expect(rising, ["C", "a", "b"], "one moment, both ends included")
+    },
+    ContractCheck("a diary entry is found by the beginning of its uid") { store in
+      try store.write { transaction in
+        try transaction.add(Sample.diary("abcd-1", "2025-06-01T00:00:00Z"))
+        try transaction.add(Sample.diary("ABCD-22", "2025-06-01T00:00:00Z"))
+        try transaction.add(Sample.diary("abcd-2", "2025-06-01T00:00:00Z"))
+      }
+      let provider = store.provider
+      try expect(provider.requiredDiary(matching: "Abcd-1").uid.rawValue, "abcd-1")
+      try expect(provider.requiredDiary(matching: "abcd-2").uid.rawValue, "abcd-2", "whole")
+      try expectError(RequestError.ambiguousDiary("abcd", count: 3)) {
+        _ = try provider.requiredDiary(matching: "abcd")
+      }
+      for word in ["abc", "abcd-3", "", "bcd-1"] {
+        try expectError(RequestError.unknownDiary(word)) {
+          _ = try provider.requiredDiary(matching: word)
+        }
+      }
+    },
+  ]
+
+  private static let diaryEditing: [ContractCheck] = [
+    ContractCheck("a diary entry keeps what a patch doesn't name, and can go") { store in
+      let old = try Sample.diary(
+        "a", "2025-06-01T00:00:00Z", .anger, subEmotions: ["x"], situation: "s", thought: "t",
+        reevaluation: "r", action: "a", imagePaths: ["p"])
+      var patch = DiaryPatch()
+      patch.thought = "T"
+      patch.emotion = .calm
+      try store.write { transaction in
+        try transaction.add(old)
+        let new = try transaction.modifyDiary(EventUID("A"), patch)
+        try expect(transaction.diary(with: EventUID("a")), new, "inside the transaction")
+      }
+      let expected = try Sample.diary(
+        "a", "2025-06-01T00:00:00Z", .calm, subEmotions: ["x"], situation: "s", thought: "T",
+        reevaluation: "r", action: "a", imagePaths: ["p"])
+      try expect(store.provider.diaries, [expected])
+      try store.write { try $0.deleteDiary(EventUID("A")) }
+      try expect(store.provider.diaries, [])
+    },
+    ContractCheck("uids of the diary are unique whatever their case, and apart from events'") {
+      store in
+      _ = try store.add(Sample.schedule("a", "2025-06-02", uid: "same"))
+      let entry = try Sample.diary("same", "2025-06-01T00:00:00Z")
+      try store.write { try $0.add(entry) }
+      let before = try store.everything()
+      let shouted = try Sample.diary("SAME", "2025-06-02T00:00:00Z")
+      try expectError(RequestError.diaryExists(shouted.uid)) {
+        try store.write { try $0.add(shouted) }
+      }
+      let other = try Sample.diary("other", "2025-06-02T00:00:00Z")
+      try expectError(RequestError.unknownDiary("other")) {
+        try store.write { try $0.apply(.replace(other)) }
+      }
+      try expectError(RequestError.unknownDiary("other")) {
+        try store.write { try $0.deleteDiary(other.uid) }
+      }
+      try expect(store.everything(), before)
+    },
+    ContractCheck("the diary and the events share one transaction") { store in
+      let before = try store.everything()
+      try expectError(RequestError.uidExists(EventUID("uid-a"))) {
+        try store.write { transaction in
+          try transaction.add(Sample.diary("d", "2025-06-01T00:00:00Z"))
+          try transaction.add(Sample.schedule("a", "2025-06-02"))
+          try transaction.add(Sample.schedule("a", "2025-06-02"))
+        }
+      }
+      try expect(store.everything(), before)
+      try store.write { try $0.add(Sample.diary("d", "2025-06-01T00:00:00Z")) }
+      try store.provider.withSnapshot { try expect($0.diaries.count, 1) }
+    },
+  ]
+
+  private static let diaryStatistics: [ContractCheck] = [
+    ContractCheck("a moment belongs to the day, and week, that the zone's calendar shows") {
+      store in
+      // New York is at UTC−5 in winter, Seoul at UTC+9.
+      try store.write { transaction in
+        for (uid, moment, emotion) in [
+          ("a", "2025-06-15T03:59:59Z", Emotion.anger),  // Sat 23:59:59 New York, Sun Seoul
+          ("b", "2025-06-15T04:00:00Z", .happiness),  // Sun 00:00 New York
+          ("c", "2025-06-22T03:59:59Z", .happiness),  // Sat 23:59:59 New York, Sun Seoul
+          ("d", "2025-06-22T04:00:00Z", .sadness),  // Sun 00:00 New York
+          ("e", "2025-06-14T14:59:59Z", .love),  // Sat 23:59:59 Seoul
+          ("f", "2025-06-14T15:00:00Z", .fatigue),  // Sun 00:00 Seoul
+        ] { try transaction.add(Sample.diary(uid, moment, emotion)) }
+      }
+      let week = try Week("2025-06-18", firstWeekday: .sunday)
+      let newYork = try zone("America/New_York")
+      let seoul = try zone("Asia/Seoul")
+      let provider = store.provider
+      try expect(provider.diaries(inWeekOf: week, in: newYork).map(\.uid.rawValue), ["c", "b"])
+      try expect(provider.diaries(inWeekOf: week, in: seoul).map(\.uid.rawValue), ["b", "a", "f"])
+      let american = try provider.countByEmotion(inWeekOf: week, in: newYork)
+      try expect(american.counts, [.happiness: 2])
+      try expect(american.averageMood, 3)
+      let korean = try provider.countByEmotion(inWeekOf: week, in: seoul)
+      try expect(korean.counts, [.happiness: 1, .anger: 1, .fatigue: 1])
+      try expect(korean.averageMood, -1.0 / 3)
+      let empty = try provider.countByEmotion(inWeekOf: week.advanced(by: 9), in: seoul)
+      try expect(empty.counts, [:])
+      try expect(empty.averageMood, nil)
+    },
+    ContractCheck("days of 23 and of 25 hours hold what their calendar shows") { store in
+      // New York: 2025-03-09 runs from 05:00Z to 04:00Z, 2025-11-02 from 04:00Z to 05:00Z.
+      try store.write { transaction in
+        for (uid, moment) in [
+          ("a", "2025-03-09T04:59:59Z"), ("b", "2025-03-09T05:00:00Z"),
+          ("c", "2025-03-10T03:59:59Z"), ("d", "2025-03-10T04:00:00Z"),
+          ("e", "2025-11-02T03:59:59Z"), ("f", "2025-11-02T04:00:00Z"),
+          ("g", "2025-11-03T04:59:59Z"), ("h", "2025-11-03T05:00:00Z"),
+        ] { try transaction.add(Sample.diary(uid, moment)) }
+      }
+      let newYork = try zone("America/New_York")
+      for (date, uids) in [("2025-03-09", ["c", "b"]), ("2025-11-02", ["g", "f"])] {
+        let day = try CivilDate(date)
+        let found = try store.provider.diaries(in: day...day, in: newYork)
+        try expect(found.map(\.uid.rawValue), uids, date)
+      }
+    },
+  ]
+
+  private static func zone(_ name: String) throws -> TimeZone {
+    try require(TimeZone(identifier: name), "the zone \(name)")
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import Testing
+
+/// The diary on the command line: the real program, a fixed clock, a store of its own.
+@Suite("The diary's commands")
+final class DiaryCommandTests {
+  private struct Answer {
+    let output: String
+    let errors: String
+    let status: Int32
+  }
+
+  private let folder = NSTemporaryDirectory() + "/todo-diary-\(UUID().uuidString)"
+  private var store: String { folder + "/todo.db" }
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    _ = try run("init")
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private static var binary: String {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    return ProcessInfo.processInfo.environment["TODOCTL_BINARY"]
+      ?? root.appendingPathComponent(".build/debug/todoctl").path
+  }
+
+  private func run(_ arguments: String..., locale: String = "C") throws -> Answer {
+    let (output, errors) = (folder + "/output", folder + "/errors")
+    for path in [output, errors] {
+      #expect(FileManager.default.createFile(atPath: path, contents: nil))
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Self.binary)
+    process.arguments = arguments
+    process.environment = [
+      "TODOCTL_STORE": store, "TODOCTL_NOW": "2026-11-21T09:30:00Z", "TZ": "UTC", "LANG": locale,
+    ]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle(forWritingAtPath: output)
+    process.standardError = FileHandle(forWritingAtPath: errors)
+    try process.run()
+    process.waitUntilExit()
+    return Answer(
+      output: try String(contentsOfFile: output, encoding: .utf8),
+      errors: try String(contentsOfFile: errors, encoding: .utf8),
+      status: process.terminationStatus)
+  }
+
+  /// New York's Sunday evening and the moments after, of which the first is another week's there.
+  private func addFour() throws {
+    for (moment, emotion) in [
+      ("2026-11-16T04:59:59Z", "happiness"), ("2026-11-16T05:00:00Z", "anger"),
+      ("2026-11-17T05:00:00Z", "anger"), ("2026-11-23T04:59:59Z", "calm"),
+    ] { #expect(try run("add", "diary", "--emotion", emotion, "--at", moment).status == 0) }
+  }
+
+  @Test("A week's emotions are counted by the zone's calendar")
+  func statistics() throws {
+    try addFour()
+    let answer = try run("stats", "week", "--by", "emotion", "--time-zone", "America/New_York")
+    #expect(
+      answer.output == """
+        Week 2026-W47 · 2026-11-16 … 2026-11-22
+
+          Emotion  Entries  Mood
+          ──────────────────────
+          anger          2    −3
+          calm           1    +1
+          Total          3
+          Average mood: −1.67
+
+        """)
+    let json = try run("stats", "week", "--by", "emotion", "--json", "--time-zone", "Asia/Seoul")
+    #expect(
+      json.output == """
+        {"version":1,"week":{"label":"2026-W47","start":"2026-11-16","end":"2026-11-22",\
+        "count":0,"finished":0},"byEmotion":[{"emotion":"anger","count":2},\
+        {"emotion":"happiness","count":1}],"averageMood":-1.0}
+
+        """)
+    let korean = try run("stats", "week", "--by", "emotion", locale: "ko_KR.UTF-8")
+    #expect(korean.output.contains("분노"))
+    #expect(korean.output.contains("평균 기분: −1.00"))
+  }
+
+  @Test("An unknown emotion is a usage error on the command line, bad data in a file")
+  func unknownEmotion() throws {
+    let added = try run("add", "diary", "--emotion", "MEH", "--thought", "SECRET")
+    #expect(added.status == 64)
+    #expect(added.errors.contains("\"MEH\" is not an emotion."))
+    let file = folder + "/life.jsonl"
+    try """
+    {"format":"todoctl","version":1}
+    {"type":"diary","uid":"a","createdAt":"2026-11-16T05:00:00Z","emotion":"calm"}
+    {"type":"diary","uid":"b","createdAt":"2026-11-16T05:00:00Z","emotion":"MEH","action":"SECRET"}
+
+    """.write(toFile: file, atomically: true, encoding: .utf8)
+    let imported = try run("import", file)
+    #expect(imported.status == 65)
+    #expect(imported.errors.contains("MEH"))
+    #expect(!(added.errors + imported.errors + imported.output).contains("SECRET"))
+    #expect(try run("diary", "list", "--json").output == "{\"version\":1,\"diaries\":[]}\n")
+  }
+
+  @Test("An entry is added, shown by the beginning of its uid, edited and deleted")
+  func life() throws {
+    let added = try run(
+      "add", "diary", "--emotion", "shame", "--sub", "a", "--sub", "b", "--thought", "SECRET",
+      "--image", "p.png", "--json")
+    let uid = try #require(added.output.firstMatch(of: /"uid":"([^"]*)"/)).1
+    #expect(
+      added.output == """
+        {"version":1,"diary":{"uid":"\(uid)","createdAt":"2026-11-21T09:30:00Z",\
+        "emotion":"shame","subEmotions":["a","b"],"situation":"","thought":"SECRET",\
+        "reevaluation":"","action":"","imagePaths":["p.png"]}}
+
+        """)
+    let word = uid.prefix(4).uppercased()
+    #expect(try run("diary", "show", word, "--json").output == added.output)
+    let edited = try run(
+      "diary", "edit", word, "--no-sub", "--emotion", "calm", "--time-zone", "Asia/Seoul")
+    #expect(
+      edited.output == """
+        2026-11-21 18:30 · calm
+
+          thought  SECRET
+          images   p.png
+          uid      \(uid)
+
+        """)
+    let refused = try run("diary", "delete", word)
+    #expect(refused.status == 64)
+    #expect(try run("diary", "delete", word, "--yes").status == 0)
+    let gone = try run("diary", "show", word)
+    #expect(gone.status == 1)
+    #expect(!(refused.errors + refused.output + gone.errors).contains("SECRET"))
+  }
+
+  @Test("Words outside quotation marks are not repeated")
+  func strayWords() throws {
+    let answer = try run("add", "diary", "--emotion", "calm", "--thought", "my", "SECRET")
+    #expect(answer.status == 64)
+    #expect(!answer.errors.contains("SECRET"))
+    #expect(try run("diary", "list", "--json").output == "{\"version\":1,\"diaries\":[]}\n")
+  }
+
+  @Test("The list is by the zone's days, newest first")
+  func list() throws {
+    try addFour()
+    let day = try run(
+      "diary", "list", "--from", "2026-11-16", "--to", "2026-11-16", "--json", "--time-zone",
+      "America/New_York")
+    #expect(day.output.matches(of: /"createdAt":"2026-11-16T05:00:00Z"/).count == 1)
+    #expect(day.output.matches(of: /createdAt/).count == 1)
+    let all = try run("diary", "list")
+    let rows = all.output.split(separator: "\n").dropFirst(2)
+    let emotions = rows.map { $0.split(separator: " ")[2] }
+    #expect(emotions == ["calm", "anger", "anger", "happiness"])
+    let csv = try run("export", "--format", "csv", "--diary")
+    #expect(csv.output.hasPrefix("uid,createdAt,emotion,"))
+    #expect(csv.output.split(separator: "\r\n").count == 5)
+    #expect(try run("export", "--diary").status == 64)
+  }
+}

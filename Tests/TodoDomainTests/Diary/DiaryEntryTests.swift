@@ -1,0 +1,79 @@
+import Testing
+import TodoDomain
+import TodoTestSupport
+
+@Suite("Emotions and diary entries")
+struct DiaryEntryTests {
+  @Test("There are nine emotions, each with its mood score and its Korean word")
+  func emotions() throws {
+    let table: [(String, Int, String)] = [
+      ("happiness", 3, "행복"), ("love", 2, "사랑"), ("calm", 1, "평온"), ("surprise", 0, "놀람"),
+      ("fatigue", -1, "피로"), ("sadness", -2, "슬픔"), ("anxiety", -2, "불안"), ("shame", -2, "수치심"),
+      ("anger", -3, "분노"),
+    ]
+    #expect(Emotion.allCases.map(\.rawValue) == table.map(\.0))
+    for (name, score, word) in table {
+      let emotion = try Emotion(name)
+      #expect(emotion.moodScore == score)
+      #expect(emotion.koreanWord == word)
+    }
+    #expect(Emotion.allCases.sorted() == Emotion.allCases)
+  }
+
+  @Test("Any other word is an error", arguments: ["MEH", "", "Happiness", "happy", " calm", "행복"])
+  func unknown(word: String) {
+    #expect(throws: ValueError.malformed(.emotion, word)) { try Emotion(word) }
+  }
+
+  @Test("No text may be longer than a memo, and no element of a list blank")
+  func limits() throws {
+    let limits = EventLimits(title: 1, place: 1, memo: 3)
+    let moment = Instant(secondsSince1970: 0)
+    let uid = try EventUID("u")
+    _ = try DiaryEntry(
+      uid: uid, createdAt: moment, emotion: .calm, subEmotions: ["가나다"], situation: "가나다",
+      limits: limits)
+    #expect(throws: ValueError.diaryTooLong(.thought, length: 4, limit: 3)) {
+      try DiaryEntry(uid: uid, createdAt: moment, emotion: .calm, thought: "가나다라", limits: limits)
+    }
+    #expect(throws: ValueError.diaryTooLong(.imagePaths, length: 4, limit: 3)) {
+      try DiaryEntry(
+        uid: uid, createdAt: moment, emotion: .calm, imagePaths: ["a", "abcd"], limits: limits)
+    }
+    #expect(throws: ValueError.diaryBlank(.subEmotions)) {
+      try DiaryEntry(uid: uid, createdAt: moment, emotion: .calm, subEmotions: ["a", " \n"])
+    }
+    let beyond = Instant(secondsSince1970: 1_000_000_000_000)
+    #expect(throws: ValueError.self) {
+      try DiaryEntry(uid: uid, createdAt: beyond, emotion: .calm)
+    }
+  }
+
+  @Test("A patch changes what it names, and nothing else")
+  func patch() throws {
+    let old = try Sample.diary("u", "2025-06-01T00:00:00Z", subEmotions: ["a"], situation: "s")
+    #expect(DiaryPatch().isEmpty)
+    #expect(try old.applying(DiaryPatch()) == old)
+    var patch = DiaryPatch()
+    patch.subEmotions = []
+    patch.action = "go"
+    let new = try old.applying(patch)
+    let expected = try Sample.diary("u", "2025-06-01T00:00:00Z", situation: "s", action: "go")
+    #expect(new == expected)
+  }
+
+  @Test("A short uid is as long as it takes to be alone, and at least eight characters")
+  func shortUIDs() throws {
+    let store = InMemoryEventStore()
+    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+      for uid in ["aaaaaaaaaaaa-1", "AAAAAAAAAAAA-2", "b", "cccccccccccc"] {
+        try transaction.add(Sample.diary(uid, "2025-06-01T00:00:00Z"))
+      }
+    }
+    let short = try store.provider.shortDiaryUIDs()
+    #expect(Set(short.values) == ["aaaaaaaaaaaa-1", "AAAAAAAAAAAA-2", "b", "cccccccc"])
+    for (uid, word) in short where word.count >= 4 {
+      #expect(try store.provider.requiredDiary(matching: word).uid == uid)
+    }
+  }
+}

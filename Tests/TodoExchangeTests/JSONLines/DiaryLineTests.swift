@@ -1,0 +1,119 @@
+import Testing
+import TodoDomain
+import TodoExchange
+import TodoTestSupport
+
+@Suite("Diary entries in files")
+struct DiaryLineTests {
+  private static let full =
+    #"{"type":"diary","uid":"d2","createdAt":"2025-06-01T12:00:00Z","emotion":"shame","#
+    + #""subEmotions":["ㄱ","b"],"situation":"회의","thought":"t","reevaluation":"r","#
+    + #""action":"a","imagePaths":["p/q.png"]}"#
+  private static let bare =
+    #"{"type":"diary","uid":"d1","createdAt":"2025-06-01T12:00:00Z","emotion":"calm"}"#
+
+  @Test("Entries come last, by moment and uid, with their fields in the documented order")
+  func golden() throws {
+    let store = InMemoryEventStore()
+    let report = try Exchange.bring(lines: [Self.full, Line.once, Self.bare], into: store)
+    #expect(report.account.byType[.diary]?.new == 2)
+    let lines = try Exchange.text(store).split(separator: "\n").map(String.init)
+    #expect(Array(lines.suffix(3)) == [Line.once, Self.bare, Self.full])
+  }
+
+  @Test("A second import tells what is new, updated and the same, by uid")
+  func again() throws {
+    let store = InMemoryEventStore()
+    _ = try Exchange.bring(lines: [Self.full, Self.bare], into: store)
+    let changed = Self.bare.replacing("\"calm\"", with: "\"love\"")
+    let new = Self.bare.replacing("\"d1\"", with: "\"d3\"")
+    let report = try Exchange.bring(lines: [Self.full, changed, new], into: store)
+    let counts = try #require(report.account.byType[.diary])
+    #expect([counts.new, counts.updated, counts.same, counts.rejected] == [1, 1, 1, 0])
+    #expect(try store.provider.diary(with: EventUID("D1"))?.emotion == .love)
+  }
+
+  @Test("What is wrong with an entry is told, and nothing of it kept")
+  func refusals() throws {
+    let table: [(String, String, ImportProblem.Reason)] = [
+      (#""calm""#, #""MEH""#, .invalid(.malformed(.emotion, "MEH"))),
+      (#""calm""#, "null", .missing),
+      (#""calm""#, "3", .wrongType(expected: "string")),
+      ("2025-06-01T12:00:00Z", "2025-06-01", .invalid(.malformed(.instant, "2025-06-01"))),
+      (
+        #""emotion":"calm""#, #""emotion":"calm","subEmotions":[" "]"#,
+        .invalid(.diaryBlank(.subEmotions))
+      ),
+      (#""emotion":"calm""#, #""emotion":"calm","mood":"x""#, .unknownField),
+    ]
+    for (good, bad, reason) in table {
+      let store = InMemoryEventStore()
+      let line = Self.bare.replacing(good, with: bad)
+      let rejected = #expect(throws: ImportRejected.self) {
+        _ = try Exchange.bring(lines: [Line.once, line], into: store)
+      }
+      let problem = try #require(rejected?.report.problems.first)
+      #expect(problem.reason == reason)
+      #expect(problem.type == .diary)
+      #expect(problem.record == "d1")
+      #expect(try store.provider.diaries.isEmpty && store.provider.snapshot.isEmpty)
+    }
+  }
+
+  @Test("The same uid twice is an error, whatever its case")
+  func duplicates() throws {
+    let store = InMemoryEventStore()
+    let rejected = #expect(throws: ImportRejected.self) {
+      let shouted = Self.bare.replacing("\"d1\"", with: "\"D1\"")
+      _ = try Exchange.bring(lines: [Self.bare, shouted], into: store)
+    }
+    #expect(rejected?.report.problems.map(\.reason) == [.duplicate])
+  }
+
+  @Test("A problem never quotes what somebody wrote")
+  func secrets() throws {
+    let long = String(repeating: "SECRET", count: 20_000)
+    for bad in [
+      #""situation":["SECRET"]"#, #""thought":{"SECRET":1}"#, #""subEmotions":"SECRET""#,
+      #""subEmotions":["SECRET"," "]"#, #""imagePaths":[["SECRET"]]"#, #""thougth":"SECRET""#,
+      #""thought":"\#(long)""#, #""createdAt":["SECRET"]"#, #""emotion":["SECRET"]"#,
+    ] {
+      let line = Self.bare.replacing(#""type":"diary""#, with: #""type":"diary","# + bad)
+      let rejected = #expect(throws: (any Error).self) {
+        _ = try Exchange.bring(
+          lines: [bad.contains("createdAt") || bad.contains("emotion") ? replaced(bad) : line],
+          into: InMemoryEventStore())
+      }
+      #expect(!"\(String(describing: rejected))".contains("SECRET"), "\(bad.prefix(30))")
+    }
+  }
+
+  /// The bare line with another value for one of its own fields.
+  private func replaced(_ member: String) -> String {
+    let name = member.split(separator: ":").first.map(String.init) ?? ""
+    let isEmotion = name.contains("emotion")
+    let old = isEmotion ? #""emotion":"calm""# : #""createdAt":"2025-06-01T12:00:00Z""#
+    return Self.bare.replacing(old, with: member)
+  }
+
+  @Test("In csv the diary has a row an entry")
+  func csv() throws {
+    let store = InMemoryEventStore()
+    _ = try Exchange.bring(lines: [Self.full, Self.bare, Line.once], into: store)
+    let text = try Exchange.text(store, as: CSVFormat(), ExportOptions(isDiary: true))
+    #expect(
+      text == """
+        uid,createdAt,emotion,subEmotions,situation,thought,reevaluation,action,imagePaths\r
+        d1,2025-06-01T12:00:00Z,calm,,,,,,\r
+        d2,2025-06-01T12:00:00Z,shame,"ㄱ\nb",회의,t,r,a,p/q.png\r
+
+        """)
+  }
+}
+
+extension String {
+  fileprivate func replacing(_ part: String, with new: String) -> String {
+    guard let range = firstRange(of: part) else { return self }
+    return String(self[..<range.lowerBound]) + new + self[range.upperBound...]
+  }
+}

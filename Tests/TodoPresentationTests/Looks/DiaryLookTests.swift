@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+import TodoDomain
+import TodoPresentation
+
+@Suite("How the diary looks")
+struct DiaryLookTests {
+  private let seoul: TimeZone
+  private let entry: DiaryEntry
+
+  init() throws {
+    seoul = try #require(TimeZone(identifier: "Asia/Seoul"))
+    entry = try DiaryEntry(
+      uid: EventUID("01a1fd70-f1c0"), createdAt: Instant("2026-11-21T15:30:00Z"),
+      emotion: .shame, subEmotions: ["a", "b"], situation: "one\ntwo", action: "\u{1B}[31mred")
+  }
+
+  @Test("One entry, in the zone's clock, without what it doesn't say")
+  func show() {
+    let look = DiaryLook(Look(language: .ko), in: seoul)
+    let lines = look.show(entry)
+    #expect(lines[0] == "2026-11-22 00:30 · 수치심")
+    #expect(lines[2] == "  세부 감정  a, b")
+    #expect(lines[3...4] == ["  상황       one", "             two"])
+    #expect(!lines.joined().contains("\u{1B}"))
+    #expect(!lines.contains { $0.contains("생각") })
+    #expect(lines.last == "  uid        01a1fd70-f1c0")
+  }
+
+  @Test("A list has a row an entry, with its short uid")
+  func list() {
+    let look = DiaryLook(Look(), in: seoul)
+    let lines = look.list([entry], shortUIDs: [entry.uid: "01a1fd70"])
+    #expect(lines.count == 3)
+    #expect(lines[2].hasPrefix("2026-11-22 00:30  shame"))
+    #expect(lines[2].hasSuffix("01a1fd70"))
+    #expect(look.list([]).joined().contains("todoctl add diary"))
+  }
+
+  @Test("What asks and tells of a deletion has no word of the entry")
+  func deletion() {
+    for language in [Language.en, .ko] {
+      let look = DiaryLook(Look(language: language), in: seoul)
+      for text in [look.deleteQuestion(entry).text(language), look.deleted(entry)] {
+        #expect(text.contains("2026-11-22 00:30"))
+        #expect(!text.contains("one") && !text.contains("red") && !text.contains("shame"))
+      }
+    }
+  }
+
+  @Test("Statistics name the emotions, and round the mood to hundredths")
+  func statistics() throws {
+    let week = try Week("2026-W47")
+    let counts = EmotionCounts(week: week, counts: [.calm: 1, .surprise: 2, .love: 0])
+    let lines = EmotionStatsLook(Look(language: .ko)).weeks([counts])
+    #expect(lines.contains("  평균 기분: +0.33"))
+    #expect(lines.contains { $0.hasPrefix("  놀람") })
+    #expect(!lines.contains { $0.hasPrefix("  사랑") })
+    let none = EmotionStatsLook(Look()).weeks([EmotionCounts(week: week, counts: [:])])
+    #expect(none.last == "No diary entries in this week.")
+  }
+
+  @Test("Errors about entries say which field, and never what it holds")
+  func errors() {
+    for language in [Language.en, .ko] {
+      let texts = [
+        ErrorText(ValueError.diaryTooLong(.thought, length: 9, limit: 8), language: language),
+        ErrorText(ValueError.diaryBlank(.subEmotions), language: language),
+        ErrorText(ValueError.malformed(.emotion, "MEH"), language: language),
+        ErrorText(RequestError.unknownDiary("abcd"), language: language),
+        ErrorText(RequestError.ambiguousDiary("abcd", count: 2), language: language),
+        ErrorText(RequestError.diaryExists(entry.uid), language: language),
+      ]
+      #expect(texts.allSatisfy { $0.hint != nil && !$0.message.isEmpty })
+      #expect(Set(texts).count == texts.count)
+    }
+  }
+}
