@@ -15,6 +15,9 @@ final class StoreTransaction: EventTransaction {
     events = EventTable(reader: reader, journal: journal)
   }
 
+  /// The entry in the journal; nil while nothing was changed.
+  var commitID: Int? { journal.id }
+
   // MARK: Edits
 
   func apply(_ edit: EventEdit) throws -> EventID {
