@@ -13,6 +13,12 @@ struct LiveView: Sendable {
     // Nothing is half-done at any time, so that the process may end at once.
     signal(SIGINT) { _exit(128 + $0) }
     signal(SIGTERM) { _exit(128 + $0) }
+    // Who started this process may have left them blocked, as worker threads do.
+    var ends = sigset_t()
+    sigemptyset(&ends)
+    sigaddset(&ends, SIGINT)
+    sigaddset(&ends, SIGTERM)
+    pthread_sigmask(SIG_UNBLOCK, &ends, nil)
     let provider = try Session(options).provider()
     let end = Ending()
     Task {
