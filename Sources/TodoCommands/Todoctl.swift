@@ -17,7 +17,10 @@ public struct Todoctl: ParsableCommand {
     version: "0.1.0",
     groupedSubcommands: [
       CommandGroup(
-        name: "Look", subcommands: [Day.self, WeekCommand.self, List.self, Show.self, Stats.self]),
+        name: "Look",
+        subcommands: [
+          Day.self, WeekCommand.self, List.self, Show.self, Stats.self, Watch.self,
+        ]),
       CommandGroup(
         name: "Change",
         subcommands: [

@@ -41,7 +41,8 @@ public struct SQLiteStore: EventWriting, Sendable {
     return try DatabaseErrors.translating(path: path) {
       let reader = try Connections.reader(path: path)
       try reader.read { try StoreSchema.verify($0, path: path) }
-      return SQLiteProvider(queue: reader, path: path, columns: .standard)
+      return SQLiteProvider(
+        queue: reader, path: path, columns: .standard, feed: CommitFeed(polling: reader))
     }
   }
 
@@ -71,8 +72,9 @@ public struct SQLiteStore: EventWriting, Sendable {
       let writer = try Connections.inMemory(name: name, readonly: false)
       try writer.writeWithoutTransaction(StoreSchema.prepare)
       let reader = try Connections.inMemory(name: name, readonly: true)
-      return SQLiteStore(
-        provider: SQLiteProvider(queue: reader, path: name, columns: .standard), writer: writer)
+      let provider = SQLiteProvider(
+        queue: reader, path: name, columns: .standard, feed: CommitFeed(look: nil))
+      return SQLiteStore(provider: provider, writer: writer)
     }
   }
 
@@ -85,15 +87,20 @@ public struct SQLiteStore: EventWriting, Sendable {
     _ note: CommitNote, _ body: (any StoreTransaction) throws -> Result
   ) throws -> Result {
     try DatabaseErrors.translating(path: provider.path) {
-      try writer.writeWithoutTransaction { db in
+      var commit: Int?
+      let result = try writer.writeWithoutTransaction { db in
         var result: Result?
         try db.inTransaction(.immediate) {
-          result = try body(SQLiteTransaction(db, provider.columns, note))
+          let transaction = SQLiteTransaction(db, provider.columns, note)
+          result = try body(transaction)
+          commit = transaction.commitID
           return .commit
         }
         guard let result else { throw StoreError.unexpected(code: 0) }
         return result
       }
+      if let commit { provider.feed.committed(commit) }
+      return result
     }
   }
 }

@@ -1,7 +1,5 @@
 import ArgumentParser
 import TodoDomain
-import TodoExchange
-import TodoPresentation
 
 /// The command `week`; the value of that name is the domain's.
 struct WeekCommand: ParsableCommand {
@@ -12,12 +10,7 @@ struct WeekCommand: ParsableCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.provider().withSnapshot { provider in
-      let today = try session.today(provider)
-      let week = try week.resolved(today: today, firstWeekday: session.firstWeekday(provider))
-      let occurrences = try provider.occurrences(in: week.days)
-      if global.json { return try Output.write(Envelope.items(occurrences)) }
-      try session.print(AgendaLook(session.look(provider), today: today).week(week, occurrences))
-    }
+    try Output.write(
+      session.provider().withSnapshot { try AgendaRequest.week(week).answer(session, $0) })
   }
 }

@@ -25,6 +25,15 @@ enum Output {
     try? Array(text.utf8).withUnsafeBytes { try write($0, to: STDERR_FILENO) }
   }
 
+  /// Finds out whether anybody reads standard output, without writing to it.
+  ///
+  /// - Throws: `CommandError.outputClosed` where its reader has gone.
+  static func checkReader() throws {
+    var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+    guard poll(&output, 1, 0) > 0, output.revents & Int16(POLLERR) != 0 else { return }
+    throw CommandError.outputClosed
+  }
+
   private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws {
     var rest = bytes
     while !rest.isEmpty {

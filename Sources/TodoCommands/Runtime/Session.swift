@@ -27,7 +27,7 @@ struct Session {
   private var namedPath: String? { options.store ?? world.storePath }
 
   /// Read-only access.
-  func provider() throws -> any StoreProviding { try sqliteProvider() }
+  func provider() throws -> any StoreProviding & Sendable { try sqliteProvider() }
 
   /// Access for changes.
   func store() throws -> StoreAccess {

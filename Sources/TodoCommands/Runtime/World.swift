@@ -70,6 +70,9 @@ struct World {
     return Int(size.ws_col)
   }
 
+  /// Whether results appear on a screen that can be cleared.
+  var isOnScreen: Bool { isatty(STDOUT_FILENO) == 1 && variable("TERM") != "dumb" }
+
   /// Whether somebody is there to answer a question.
   var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 }

@@ -7,8 +7,9 @@
 /// ## Implementation guidance
 /// A backend answers for what is stored: the requirements. Which dates an event covers, how lists
 /// are ordered and how counts add up is inherited. `weeklyCounts` may be answered in a faster way,
-/// which must agree with the inherited one.
-public protocol EventProviding {
+/// which must agree with the inherited one. A backend whose state changes answers `commitTicks`;
+/// snapshots and transactions inherit it.
+public protocol EventProviding: ChangeObserving {
   /// The event of this id; nil where there is none.
   func event(with id: EventID) throws -> (any PlannedEvent)?
   /// The event of this uid; nil where there is none.

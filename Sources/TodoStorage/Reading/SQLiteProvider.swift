@@ -11,6 +11,9 @@ public struct SQLiteProvider: StoreProviding, Sendable {
   let queue: DatabaseQueue
   let path: String
   let columns: EventColumns
+  let feed: CommitFeed
+
+  public func commitTicks() -> AsyncStream<Void> { feed.subscribe() }
 
   private func read<Result>(_ body: (StoreReader) throws -> Result) throws -> Result {
     try DatabaseErrors.translating(path: path) {

@@ -6,7 +6,8 @@ import TodoDomain
 final class Journal {
   private let db: Database
   private let note: CommitNote
-  private var id: Int?
+  /// The commit's entry, once something changed.
+  private(set) var id: Int?
   private var step = 0
 
   init(_ db: Database, _ note: CommitNote) {

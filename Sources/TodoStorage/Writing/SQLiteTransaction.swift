@@ -17,6 +17,9 @@ final class SQLiteTransaction: StoreTransaction {
     events = EventTable(reader: reader, journal: journal)
   }
 
+  /// The entry in the journal; nil while nothing was changed.
+  var commitID: Int? { journal.id }
+
   // MARK: Edits
 
   func apply(_ edit: EventEdit) throws -> EventID {

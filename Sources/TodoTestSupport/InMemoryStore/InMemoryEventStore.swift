@@ -16,7 +16,7 @@ public final class InMemoryEventStore: EventWriting, Sendable {
   /// Read-only access to what is committed.
   public var provider: any StoreProviding & Sendable {
     let committed = committed
-    return InMemoryProvider { committed.state }
+    return InMemoryProvider(latest: { committed.state }, subscribe: { committed.subscribe() })
   }
 
   /// The notes of the commits that changed something, oldest first.
@@ -43,6 +43,7 @@ private final class Committed: Sendable {
   private struct Contents {
     var state = InMemoryState()
     var journal: [CommitNote] = []
+    var listeners = CommitListeners()
   }
 
   private let contents = Mutex(Contents())
@@ -50,10 +51,19 @@ private final class Committed: Sendable {
   var state: InMemoryState { contents.withLock { $0.state } }
   var journal: [CommitNote] { contents.withLock { $0.journal } }
 
+  func subscribe() -> AsyncStream<Void> {
+    contents.withLock { contents in
+      contents.listeners.add { [weak self] number in
+        self?.contents.withLock { $0.listeners.remove(number) }
+      }
+    }
+  }
+
   func advance(to state: InMemoryState, _ note: CommitNote) {
     contents.withLock {
       $0.state = state
       $0.journal.append(note)
+      $0.listeners.tick()
     }
   }
 }

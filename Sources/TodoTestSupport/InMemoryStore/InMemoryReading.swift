@@ -78,6 +78,9 @@ struct InMemorySnapshot: InMemoryReading {
 /// Reads of the latest committed state. It is given a way to look, and nothing to write with.
 struct InMemoryProvider: InMemoryReading, Sendable {
   let latest: @Sendable () -> InMemoryState
+  let subscribe: @Sendable () -> AsyncStream<Void>
 
   var state: InMemoryState { latest() }
+
+  func commitTicks() -> AsyncStream<Void> { subscribe() }
 }

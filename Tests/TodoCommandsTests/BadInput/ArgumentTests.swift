@@ -93,7 +93,8 @@ struct ArgumentTests {
       ("delete 1 --only today --following today --yes", "not both"),
       ("delete 1 --discard-history --yes", "goes with"), ("add schedule A", "--on"),
       ("add routine A", "--days"), ("stats week --weeks 0", "--weeks"),
-      ("stats week --by colour", "category, kind, weekday and emotion"), ("frobnicate", "frobnicate"),
+      ("stats week --by colour", "category, kind, weekday and emotion"),
+      ("frobnicate", "frobnicate"),
       ("list --finished --unfinished", "unfinished"), ("config set week-start tue", "setting"),
       ("day --time-zone Mars/Base", "Mars/Base"),
     ])

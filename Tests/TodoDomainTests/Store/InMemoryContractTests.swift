@@ -8,4 +8,10 @@ struct InMemoryContractTests {
     let store = InMemoryEventStore()
     try check.run(StoreUnderTest(writer: store, provider: store.provider))
   }
+
+  @Test("A store keeps the contract of changes", arguments: EventStoreContract.liveChecks)
+  func changes(check: LiveCheck) async throws {
+    let store = InMemoryEventStore()
+    try await check.run(StoreUnderTest(writer: store, provider: store.provider), store)
+  }
 }

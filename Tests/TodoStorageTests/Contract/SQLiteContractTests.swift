@@ -18,4 +18,19 @@ struct SQLiteContractTests {
     try check.run(
       StoreUnderTest(writer: store, provider: store.provider, writesDuringSnapshots: false))
   }
+
+  @Test("changes on disk", arguments: EventStoreContract.liveChecks)
+  func changesOnDisk(check: LiveCheck) async throws {
+    let folder = try ScratchFolder()
+    let store = try folder.store()
+    let other = try SQLiteStore.open(at: folder.file("todo.db"))
+    try await check.run(StoreUnderTest(writer: store, provider: store.provider), other)
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test("changes in memory", arguments: EventStoreContract.liveChecks)
+  func changesInMemory(check: LiveCheck) async throws {
+    let store = try SQLiteStore.inMemory()
+    try await check.run(StoreUnderTest(writer: store, provider: store.provider), store)
+  }
 }

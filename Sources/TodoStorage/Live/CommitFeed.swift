@@ -1,0 +1,90 @@
+import Synchronization
+import TodoDomain
+
+/// Tells the subscribers of one store of its commits: this process's as they happen, others' by one
+/// poller, which runs only while somebody listens.
+final class CommitFeed: Sendable {
+  /// What a look at the file finds.
+  struct Position: Sendable {
+    /// SQLite's number for the file's state, as this connection sees it.
+    let dataVersion: Int
+    /// The last entry of the journal.
+    let commit: Int
+  }
+
+  private struct State {
+    var listeners = CommitListeners()
+    var poller: Task<Void, Never>?
+    /// What the last look found; nil before the first.
+    var seen: Position?
+    /// The last commit of this process that no look has met yet.
+    var ownCommit: Int?
+  }
+
+  /// How often other processes' commits are looked for.
+  static let interval = Duration.milliseconds(100)
+
+  private let state = Mutex(State())
+  private let look: (@Sendable () async -> Position?)?
+
+  /// A feed of a store at which `look` looks; nil where no other process can write to it.
+  init(look: (@Sendable () async -> Position?)?) {
+    self.look = look
+  }
+
+  func subscribe() -> AsyncStream<Void> {
+    state.withLock { state in
+      // Before the first look nobody could tell what is committed after the first value.
+      let ticks = look == nil || state.seen != nil
+      let stream = state.listeners.add(ticksAtOnce: ticks) { [weak self] in self?.unsubscribe($0) }
+      if let look, state.poller == nil {
+        state.poller = Task { [weak self] in
+          while !Task.isCancelled {
+            let position = await look()
+            guard let self, !Task.isCancelled else { return }
+            self.note(position)
+            try? await Task.sleep(for: Self.interval)
+          }
+        }
+      }
+      return stream
+    }
+  }
+
+  private func unsubscribe(_ number: Int) {
+    state.withLock { state in
+      state.listeners.remove(number)
+      guard state.listeners.isEmpty else { return }
+      state.poller?.cancel()
+      state.poller = nil
+      state.seen = nil
+      state.ownCommit = nil
+    }
+  }
+
+  /// A commit of this process is on the disk.
+  func committed(_ commit: Int) {
+    state.withLock { state in
+      guard look != nil else { return state.listeners.tick() }
+      guard !state.listeners.isEmpty else { return }
+      state.ownCommit = commit
+      // A look may have met it already, and the first look will tick anyway.
+      guard let seen = state.seen, seen.commit < commit else { return }
+      state.seen = Position(dataVersion: seen.dataVersion, commit: commit)
+      state.listeners.tick()
+    }
+  }
+
+  private func note(_ found: Position?) {
+    state.withLock { state in
+      guard let found else { return }
+      let seen = state.seen
+      guard found.dataVersion != seen?.dataVersion else { return }
+      let newest = max(found.commit, seen?.commit ?? 0, state.ownCommit ?? 0)
+      let isExplained = seen.map { found.commit <= $0.commit && state.ownCommit != nil } ?? false
+      if let own = state.ownCommit, own <= found.commit { state.ownCommit = nil }
+      state.seen = Position(dataVersion: found.dataVersion, commit: newest)
+      if !isExplained { state.listeners.tick() }
+    }
+  }
+}

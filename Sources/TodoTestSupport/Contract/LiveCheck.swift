@@ -1,0 +1,59 @@
+import Synchronization
+public import TodoDomain
+
+/// One sentence about a store's stream of changes, and the proof of it.
+public struct LiveCheck: Sendable, CustomStringConvertible {
+  /// The sentence.
+  public let name: String
+  /// The proof, on a store of its own and another door to the same store.
+  public let run: @Sendable (StoreUnderTest, any EventWriting & Sendable) async throws -> Void
+
+  /// The sentence.
+  public var description: String { name }
+}
+
+/// Gathers what a subscriber is told.
+final class Subscriber: Sendable {
+  private let values: Values
+  private let task: Task<Void, Never>
+
+  private final class Values: Sendable {
+    let all = Mutex<[[String]]>([])
+    let isOver = Mutex(false)
+  }
+
+  /// Subscribes to the titles of a store's events.
+  init(_ provider: any StoreProviding & Sendable) {
+    let values = Values()
+    self.values = values
+    task = Task {
+      for await titles in provider.changes(of: { try $0.snapshot.map(\.title) }) {
+        values.all.withLock { $0.append(titles) }
+      }
+      values.isOver.withLock { $0 = true }
+    }
+  }
+
+  /// All that came, as soon as it is so many values, or after five seconds.
+  func values(_ count: Int) async throws -> [[String]] {
+    try await wait { values.all.withLock { $0.count >= count } }
+    return values.all.withLock { $0 }
+  }
+
+  /// Cancels the subscription; true where that ends it.
+  func cancel() async throws -> Bool {
+    task.cancel()
+    try await wait { values.isOver.withLock { $0 } }
+    return values.isOver.withLock { $0 }
+  }
+
+  /// All that came, when whatever may still come had the time to.
+  func settled() async throws -> [[String]] {
+    try await Task.sleep(for: .milliseconds(350))
+    return values.all.withLock { $0 }
+  }
+
+  private func wait(_ condition: () -> Bool) async throws {
+    for _ in 0..<500 where !condition() { try await Task.sleep(for: .milliseconds(10)) }
+  }
+}
