@@ -7,7 +7,7 @@ struct Watch: ParsableCommand {
     subcommands: [WatchDay.self, WatchWeek.self], defaultSubcommand: WatchDay.self)
 }
 
-struct WatchDay: ParsableCommand {
+struct WatchDay: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "day", abstract: "Watch a day.")
 
   @Argument(help: "The day (default: today).", transform: Parsing.date)
@@ -15,18 +15,18 @@ struct WatchDay: ParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run() throws {
-    try LiveView(request: .day(date), options: global).run()
+  func run() async throws {
+    try await LiveView(request: .day(date), options: global).run()
   }
 }
 
-struct WatchWeek: ParsableCommand {
+struct WatchWeek: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "week", abstract: "Watch a week.")
 
   @OptionGroup var week: WeekArgument
   @OptionGroup var global: GlobalOptions
 
-  func run() throws {
-    try LiveView(request: .week(week), options: global).run()
+  func run() async throws {
+    try await LiveView(request: .week(week), options: global).run()
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TodoDomain
 
 /// A list that is shown again after each commit, until a signal, or the reader's going, ends it.
@@ -7,9 +6,10 @@ struct LiveView: Sendable {
   let request: AgendaRequest
   let options: GlobalOptions
 
-  /// Shows the list for as long as anybody looks. The caller's thread waits: the main one, on which
-  /// no task runs.
-  func run() throws {
+  /// Shows the list for as long as anybody looks.
+  ///
+  /// - Throws: `CommandError.outputClosed` when nobody does any more, or why the list can't be read.
+  func run() async throws {
     // Nothing is half-done at any time, so that the process may end at once.
     signal(SIGINT) { _exit(128 + $0) }
     signal(SIGTERM) { _exit(128 + $0) }
@@ -20,15 +20,7 @@ struct LiveView: Sendable {
     sigaddset(&ends, SIGTERM)
     pthread_sigmask(SIG_UNBLOCK, &ends, nil)
     let provider = try Session(options).provider()
-    let end = Ending()
-    Task {
-      do {
-        while true { try await showUntilMidnight(provider) }
-      } catch {
-        end.finish(with: error)
-      }
-    }
-    throw end.wait()
+    while true { try await showUntilMidnight(provider) }
   }
 
   /// Shows the list until another day is today.
@@ -58,21 +50,5 @@ struct LiveView: Sendable {
       try Output.write(Array(clearing.utf8) + state.get())
       isFirst = false
     }
-  }
-}
-
-/// What a task came to, for a thread that waits for it.
-private final class Ending: Sendable {
-  private let error = Mutex<(any Error)?>(nil)
-  private let isSet = DispatchSemaphore(value: 0)
-
-  func finish(with error: any Error) {
-    self.error.withLock { $0 = error }
-    isSet.signal()
-  }
-
-  func wait() -> any Error {
-    isSet.wait()
-    return error.withLock { $0 } ?? CancellationError()
   }
 }
