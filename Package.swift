@@ -72,6 +72,8 @@ let package = Package(
     .testTarget(
       name: "TodoPresentationTests", dependencies: ["TodoDomain", "TodoPresentation"]),
     .testTarget(
+      name: "LibraryTests", dependencies: ["TodoDomain", "TodoStorage", "TodoTestSupport"]),
+    .testTarget(
       name: "TodoCommandsTests",
       dependencies: [
         "TodoCommands", .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -66,7 +66,7 @@ struct ConfigSet: ParsableCommand {
     let store = try session.store()
     try store.write(session.note("config")) { try $0.set(setting) }
     if global.json { return try Output.write(ConfigSet.json(key, value)) }
-    try session.print(SettingsLook(session.look(store.provider)).list([setting]))
+    try session.print(SettingsLook(session.look(store.provider)).list(store.provider.settings()))
   }
 
   fileprivate static func json(_ key: SettingKeyArgument, _ value: String?) -> JSONValue {

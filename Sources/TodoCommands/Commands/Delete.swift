@@ -12,7 +12,7 @@ struct Delete: AsyncParsableCommand {
 
   @OptionGroup var scope: ScopeOptions
 
-  @Flag(help: "With --following, take a routine's finished days as well.")
+  @Flag(help: "With --following, delete a routine with all its days, finished ones too.")
   var discardHistory = false
 
   @Flag(name: [.long, .short], help: "Don't ask.")
@@ -31,20 +31,26 @@ struct Delete: AsyncParsableCommand {
     let store = try session.store()
     let event = try store.provider.requiredEvent(with: id)
     let context = try session.context(store.provider)
-    let scope = scope.scope(today: context.today)
+    let scope = try wholeScope(of: event) ?? scope.scope(today: context.today)
     let language = try session.language(store.provider)
     try await session.ask(question(event, scope), language, assumingYes: yes) {
       try store.write(session.note("delete")) { transaction in
-        try transaction.delete(id, isWhole(event) ? .all : scope, context)
+        try transaction.delete(id, scope, context)
       }
     }
     if global.json { return try Output.write(Envelope.of([("deleted", json(scope))])) }
     try Output.write("Deleted \(description(event, scope)).\n")
   }
 
-  /// A routine without its history is gone.
-  private func isWhole(_ event: any PlannedEvent) -> Bool {
-    discardHistory && event.kind == .routine
+  /// A routine without its history is gone as a whole; nil where its history is to stay.
+  private func wholeScope(of event: any PlannedEvent) throws -> EventScope? {
+    guard discardHistory else { return nil }
+    guard event.kind == .routine else {
+      throw CommandError.usage(
+        "Event \(id) is no routine, and has no history to discard.",
+        hint: "Leave --discard-history out.")
+    }
+    return .all
   }
 
   private func question(_ event: any PlannedEvent, _ scope: EventScope) -> Question {

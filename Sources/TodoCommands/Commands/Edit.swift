@@ -7,7 +7,7 @@ struct Edit: ParsableCommand {
     discussion: """
       Without --only or --following a schedule changes as a whole, and a routine from today on: the \
       days before keep the time that they had. --only takes one day out of a series, --following \
-      cuts the series in two.
+      cuts a schedule's series in two. A routine's title and other fields change on all its days.
       """
   )
 
@@ -17,6 +17,13 @@ struct Edit: ParsableCommand {
   @OptionGroup(title: "Fields") var fields: FieldOptions
   @OptionGroup var scope: ScopeOptions
   @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    guard scope.only == nil || !fields.changesRecurrence else {
+      throw ValidationError(
+        "One day of a series has no --until, --open-ended, --days or --no-days.")
+    }
+  }
 
   func run() throws {
     let session = try Session(global)

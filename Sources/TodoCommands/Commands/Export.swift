@@ -58,6 +58,7 @@ struct Export: ParsableCommand {
     guard let path else {
       return try format.write(provider, options, to: { try Output.write($0) })
     }
+    try session.refuseOwnFiles(path)
     try write(to: path) { try format.write(provider, options, to: $0) }
     if global.json {
       let export: JSONValue = ["file": .string(path), "format": .string(format.name.rawValue)]

@@ -41,7 +41,7 @@ struct List: ParsableCommand {
   private func range(today: CivilDate) throws -> ClosedRange<CivilDate> {
     let first = from?.resolved(today: today)
     let last = to?.resolved(today: today)
-    let start = first ?? min(today, last ?? today)
+    let start = first ?? today
     return try CivilDate.range(from: start, to: last ?? start.advanced(by: 29))
   }
 

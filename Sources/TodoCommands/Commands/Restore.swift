@@ -23,6 +23,7 @@ struct Restore: AsyncParsableCommand {
     guard FileManager.default.fileExists(atPath: file) else {
       throw CommandError.unreadable(path: file)
     }
+    try session.refuseOwnFiles(file)
     let question = Question.restore(file: file, store: session.storePath)
     try await session.ask(question, session.world.language, assumingYes: yes) {
       try restore(session)

@@ -1,7 +1,7 @@
 import TodoDomain
 import TodoExchange
 
-/// The diary as `--json` shows it: `Docs/diary.md` describes the shapes.
+/// The diary as `--json` shows it: `Docs/json.md` describes the shapes.
 enum DiaryJSON {
   /// The fields of an entry, in their documented order.
   static func value(_ entry: DiaryEntry) -> JSONValue {

@@ -70,6 +70,9 @@ struct FieldOptions: ParsableArguments {
     }
   }
 
+  /// Whether they say how an event repeats.
+  var changesRecurrence: Bool { until != nil || openEnded || days != nil || noDays }
+
   /// The changes that were asked for.
   ///
   /// - Throws: `RequestError.unknownCategory`.

@@ -75,7 +75,9 @@ enum FailureText {
         status: .missingInput)
     case .unwritable(let code):
       Failure(
-        kind: "inputOutput", text: ErrorText("The output can't be written (error \(code))."),
+        kind: "inputOutput",
+        text: ErrorText(
+          "The output can't be written (error \(code)); a change that was asked for is kept."),
         status: .inputOutput)
     }
   }

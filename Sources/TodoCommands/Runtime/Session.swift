@@ -24,6 +24,17 @@ struct Session {
   /// Where the store is: as the option says, else the environment, else the user's own.
   var storePath: String { namedPath ?? world.defaultStorePath }
 
+  /// Refuses a path that is the store itself, or its log, by whatever name.
+  ///
+  /// - Throws: `CommandError.usage`.
+  func refuseOwnFiles(_ path: String) throws {
+    for own in ["", "-wal", "-shm"] where FileIdentity(storePath + own) == FileIdentity(path) {
+      guard FileIdentity(path) != nil else { continue }
+      throw CommandError.usage(
+        "“\(TerminalText.singleLine(path))” is the store itself.", hint: "Give another file.")
+    }
+  }
+
   private var namedPath: String? { options.store ?? world.storePath }
 
   /// Read-only access.
@@ -53,8 +64,13 @@ struct Session {
   func createStore() throws {
     let folder = (storePath as NSString).deletingLastPathComponent
     if namedPath == nil, !FileManager.default.fileExists(atPath: folder) {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      do {
+        try FileManager.default.createDirectory(
+          atPath: folder, withIntermediateDirectories: true,
+          attributes: [.posixPermissions: 0o700])
+      } catch {
+        throw StoreError.cannotCreate(path: folder)
+      }
     }
     try SQLiteStore.create(at: storePath)
   }

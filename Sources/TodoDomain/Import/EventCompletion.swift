@@ -55,11 +55,14 @@ extension EventDetails {
   fileprivate func keeping(
     _ fields: Set<EventField>, of stored: EventDetails
   ) throws(ValueError) -> EventDetails {
-    try EventDetails(
+    let time = fields.contains(.time) ? stored.time : time
+    let alarm = fields.contains(.alarm) ? stored.alarm : alarm
+    // An alarm of minutes that was set here can't stay with an event that its source made all-day.
+    let fittingAlarm = time == nil && alarm?.isWholeDays == false ? nil : alarm
+    return try EventDetails(
       uid: uid, title: title, category: fields.contains(.category) ? stored.category : category,
-      time: fields.contains(.time) ? stored.time : time,
-      alarm: fields.contains(.alarm) ? stored.alarm : alarm,
-      memo: fields.contains(.memo) ? stored.memo : memo, source: source, limits: .unlimited)
+      time: time, alarm: fittingAlarm, memo: fields.contains(.memo) ? stored.memo : memo,
+      source: source, limits: .unlimited)
   }
 }
 

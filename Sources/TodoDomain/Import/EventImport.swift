@@ -62,9 +62,24 @@ extension ImportSession {
     }
     seen.insert(id)
     let isSame = revised.isEqual(to: stored)
-    if !isSame { try transaction.apply(.replace(revised.identified(by: id))) }
+    if !isSame {
+      try transaction.apply(.replace(revised.identified(by: id)))
+      try carryRecord(of: id, from: stored, to: revised)
+    }
     count(ImportRecordType(event.kind), isSame ? .same : .updated)
     try record(withoutDuplicates(imported.records, of: event.uid), of: id)
+  }
+
+  /// A single day that the file moves takes what happened to it along, as it does in an edit.
+  private func carryRecord(
+    of id: EventID, from stored: any PlannedEvent, to revised: any PlannedEvent
+  ) throws {
+    let (old, new) = (stored.pattern.start, revised.pattern.start)
+    guard !stored.isRepeating, !revised.isRepeating, old != new,
+      let record = try transaction.records(of: id).first(where: { $0.date == old })
+    else { return }
+    try transaction.apply(.forget(id, old))
+    try transaction.apply(.record(id, record.moved(to: new)))
   }
 
   private mutating func reject(

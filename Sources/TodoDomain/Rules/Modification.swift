@@ -15,7 +15,7 @@ extension PlannedEvent {
     case .only(let date):
       let occurrence = try requiredOccurrence(on: date, records: records)
       guard isRepeating else { return inPlace(revised, id, records) }
-      let newDate = revised.pattern.start == pattern.start ? date : revised.pattern.start
+      let newDate = revised.pattern == pattern ? date : revised.pattern.start
       return try detached(
         revised, occurrence: occurrence, from: date, to: newDate, records: records, context)
     case .following(let date):

@@ -37,7 +37,7 @@ extension Routine {
     switch scope {
     case .only(let date):
       let occurrence = try requiredOccurrence(on: date, records: records)
-      let newDate = revised.pattern.start == pattern.start ? date : revised.pattern.start
+      let newDate = revised.pattern == pattern ? date : revised.pattern.start
       return try detached(
         revised, occurrence: occurrence, from: date, to: newDate, records: records, context)
     case .all:

@@ -30,7 +30,7 @@ extension EventTransaction {
     _ event: some PlannedEvent, _ id: EventID, _ patch: EventPatch, _ scope: EventScope,
     _ context: RuleContext
   ) throws -> EventID {
-    let revised = try event.applying(patch, limits: context.limits)
+    let revised = try event.revised(by: patch, scope, limits: context.limits)
     if revised == event, scope == .all { return id }
     return try apply(
       event.revision(revised, scope: scope, records: records(of: id), context), of: id)
@@ -65,5 +65,19 @@ extension EventTransaction {
   private func apply(_ revision: Revision, of id: EventID) throws -> EventID {
     try apply(revision.edits)
     return try event(withUID: revision.carrier)?.id ?? id
+  }
+}
+
+extension PlannedEvent {
+  /// The event with the patch's changes: as a whole, or, where one day of a series is meant, that day.
+  fileprivate func revised(
+    by patch: EventPatch, _ scope: EventScope, limits: EventLimits
+  ) throws -> Self {
+    guard case .only(let date) = scope, isRepeating else {
+      return try applying(patch, limits: limits)
+    }
+    var others = patch
+    others.start = nil
+    return try onDay(patch.start ?? date).applying(others, limits: limits)
   }
 }

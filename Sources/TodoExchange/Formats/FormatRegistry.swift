@@ -15,8 +15,8 @@ public enum FormatRegistry {
   /// How many bytes of a file are enough to recognise its format.
   public static let headLength_bytes = 4_096
 
-  /// The format to read a file in: the one named; else the only one whose files' names end so; else
-  /// the first that recognises the content.
+  /// The format to read a file in: the one named; else the first that recognises the content, those
+  /// whose files' names end so before others; else the only one whose files' names end so.
   ///
   /// - Throws: `ExchangeError.unknownFormat` or `.unrecognized`.
   public static func importFormat(
@@ -27,9 +27,9 @@ public enum FormatRegistry {
     }
     let ending = fileName.flatMap(fileExtension)
     let candidates = imports.filter { ending.map($0.fileExtensions.contains) ?? false }
+    // The content decides where it can: a file may have been renamed.
+    if let match = (candidates + imports).first(where: { $0.recognizes(head) }) { return match }
     if candidates.count == 1 { return candidates[0] }
-    let pool = candidates.isEmpty ? imports : candidates
-    if let match = pool.first(where: { $0.recognizes(head) }) { return match }
     throw .unrecognized(fileName: fileName, known: imports.map(\.name))
   }
 

@@ -68,12 +68,15 @@ extension CheckReport {
       db, sql: "SELECT count(*) FROM event WHERE NOT (\(known.joined(separator: " OR ")))") ?? 0
   }
 
-  /// Reads every event and record as any reader would, up to the first that can't be.
+  /// Reads every event, record, diary entry and value as any reader would, up to the first that can't be.
   private static func unreadable(
     _ db: Database, _ columns: EventColumns
   ) throws -> [StoreError.Damage] {
     do {
-      try StoreReader(db: db, columns: columns).visitEvents { _, _ in }
+      let reader = StoreReader(db: db, columns: columns)
+      try reader.visitEvents { _, _ in }
+      try reader.visitDiaries(in: nil, .oldestFirst) { _ in }
+      _ = try (reader.values(), reader.settings())
       return []
     } catch StoreError.damaged(let damage) {
       return [damage]

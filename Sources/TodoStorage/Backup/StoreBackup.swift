@@ -14,7 +14,8 @@ public enum StoreBackup {
   public static func copy(_ provider: SQLiteProvider, to path: String) throws -> CheckReport {
     let file = try PendingFile(besides: path)
     do {
-      let report = try fill(file.temporaryPath, from: provider.queue, path: provider.path)
+      let report = try fillAndCheck(
+        file.temporaryPath, from: provider.queue, path: provider.path)
       try file.publish(replacing: false)
       return report
     } catch {
@@ -32,9 +33,11 @@ public enum StoreBackup {
 
   /// Puts a backup in the place of a store. What was there is kept under `safetyPath`.
   ///
-  /// The backup is checked first. Then the present store is closed to everyone else, its log is
-  /// folded into it, and it is kept under the other name before the new one takes its own: a log
-  /// that stayed behind would be read into the restored store.
+  /// The backup is checked first. Then the present store is closed to everyone else, what it holds is
+  /// kept under the other name, and the backup's content takes its place in one transaction: a
+  /// process that waits for the store meanwhile goes on in the restored one, and a log that was left
+  /// beside it is part of what is kept. Where SQLite can't open what is there, the file is set aside
+  /// as it is.
   ///
   /// - Returns: What the check of the backup found, and whether there was a store to keep.
   /// - Throws: `StoreError.busy` while others have the store open; `.damaged` where the backup
@@ -43,28 +46,53 @@ public enum StoreBackup {
     _ backupPath: String, to storePath: String, keepingAs safetyPath: String
   ) throws -> (report: CheckReport, keptOld: Bool) {
     let backup = try SQLiteStore.provider(at: backupPath)
-    let file = try PendingFile(besides: storePath)
+    let report = try check(backup)
+    guard report.problems == 0 else { throw StoreError.damaged(.check(problems: report.problems)) }
     do {
-      let report = try fill(file.temporaryPath, from: backup.queue, path: backupPath)
-      let keptOld = try setAside(storePath, as: safetyPath)
-      try file.publish(replacing: true)
-      return (report, keptOld)
-    } catch {
-      file.discard()
-      throw error
+      try StoreFile.inspect(storePath)
+      try replaceContent(of: storePath, with: backup, keepingAs: safetyPath)
+      return (report, true)
+    } catch StoreError.notFound {
+      return (try copy(backup, to: storePath), false)
+    } catch StoreError.notAStore, StoreError.damaged {
+      try setAside(storePath, as: safetyPath)
+      return (try copy(backup, to: storePath), true)
     }
   }
 
-  /// Fills an empty file with a store's content, and checks it as a stranger would.
-  private static func fill(
+  private static func replaceContent(
+    of path: String, with backup: SQLiteProvider, keepingAs safetyPath: String
+  ) throws {
+    try DatabaseErrors.translating(path: path) {
+      let store = try Connections.alone(path: path)
+      let safety = try PendingFile(besides: safetyPath)
+      do {
+        try fill(safety.temporaryPath, from: store)
+        try safety.publish(replacing: false)
+      } catch {
+        safety.discard()
+        throw error
+      }
+      try backup.queue.backup(to: store)
+      try store.close()
+    }
+  }
+
+  /// Fills an empty file with a store's content, whatever that is.
+  private static func fill(_ target: String, from source: DatabaseQueue) throws {
+    let copy = try Connections.exclusive(path: target)
+    try source.backup(to: copy)
+    // The header came along, and with it the mode that wants a log beside the file.
+    try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+    try copy.close()
+  }
+
+  /// The same, and looks at the copy as a stranger would.
+  private static func fillAndCheck(
     _ target: String, from source: DatabaseQueue, path: String
   ) throws -> CheckReport {
     try DatabaseErrors.translating(path: path) {
-      let copy = try Connections.exclusive(path: target)
-      try source.backup(to: copy)
-      // The header came along, and with it the mode that wants a log beside the file.
-      try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
-      try copy.close()
+      try fill(target, from: source)
       let reopened = try Connections.reader(path: target)
       let report = try reopened.read { db in
         try StoreSchema.verify(db, path: path)
@@ -78,32 +106,13 @@ public enum StoreBackup {
     }
   }
 
-  /// Keeps the store at `path`, if there is one, under another name as well.
-  private static func setAside(_ path: String, as safetyPath: String) throws -> Bool {
-    var information = stat()
-    guard lstat(path, &information) == 0 else { return false }
-    let wasFolded = try foldLog(path)
-    guard link(path, safetyPath) == 0 else { throw StoreError.system(errno, path: safetyPath) }
-    for suffix in ["-wal", "-shm"] {
-      // The log of a file that SQLite can't open belongs to what is kept.
-      if !wasFolded { _ = link(path + suffix, safetyPath + suffix) }
-      unlink(path + suffix)
-    }
-    return true
-  }
-
-  /// Folds the log into the store, which takes that nobody else has it open. False where the file is
-  /// not one that SQLite can open: then there is nothing to fold.
-  private static func foldLog(_ path: String) throws -> Bool {
-    do {
-      try DatabaseErrors.translating(path: path) {
-        let queue = try Connections.exclusive(path: path)
-        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
-        try queue.close()
+  /// Gives what can't be opened another name, its log included.
+  private static func setAside(_ path: String, as safetyPath: String) throws {
+    for suffix in ["-wal", "-shm", ""] {
+      let result = rename(path + suffix, safetyPath + suffix)
+      guard result == 0 || !suffix.isEmpty else {
+        throw StoreError.system(errno, path: safetyPath)
       }
-      return true
-    } catch StoreError.notAStore, StoreError.damaged {
-      return false
     }
   }
 }

@@ -46,6 +46,21 @@ enum Connections {
     try opened(path, readonly: false)
   }
 
+  /// A connection that shares the file with nobody, from now until it is closed.
+  ///
+  /// - Throws: `DatabaseError` of SQLITE_BUSY while somebody else has the file open.
+  static func alone(path: String) throws -> DatabaseQueue {
+    let queue = try DatabaseQueue(path: path, configuration: configuration(readonly: false))
+    try queue.writeWithoutTransaction { db in
+      // The lock is taken by the transaction, and kept by the mode.
+      try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+      try db.execute(sql: "PRAGMA synchronous = FULL")
+      try db.execute(sql: "BEGIN EXCLUSIVE")
+      try db.execute(sql: "COMMIT")
+    }
+    return queue
+  }
+
   /// A connection to a named database in memory, and its read-only peer.
   static func inMemory(name: String, readonly: Bool) throws -> DatabaseQueue {
     let queue = try DatabaseQueue(named: name, configuration: configuration(readonly: readonly))

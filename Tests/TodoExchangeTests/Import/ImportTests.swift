@@ -43,6 +43,22 @@ struct ImportTests {
     #expect(try store.provider.snapshot.count == 3)
   }
 
+  @Test("A single day that a file moves takes what happened to it along")
+  func movedDay() throws {
+    let store = InMemoryEventStore()
+    _ = try Exchange.bring(lines: [Line.once], into: store)
+    let event = try #require(try store.provider.event(withUID: EventUID("a")))
+    let (id, date) = (try #require(event.id), event.pattern.start)
+    try store.write(CommitNote(action: "finish", at: FixedContext.now)) {
+      try $0.finish(id, on: date)
+    }
+    let next = date.advanced(by: 1)
+    let moved = Line.once.replacing("\(date)", with: "\(next)")
+    _ = try Exchange.bring(lines: [moved], into: store)
+    #expect(try store.provider.records(of: id).map(\.date) == [next])
+    #expect(try store.provider.occurrences(in: next...next).map(\.event.isFinished) == [true])
+  }
+
   @Test("A dry run tells all and changes nothing")
   func dryRun() throws {
     let store = InMemoryEventStore()

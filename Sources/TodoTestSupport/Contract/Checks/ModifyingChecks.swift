@@ -57,6 +57,20 @@ extension EventStoreContract {
       try expect(store.stored(single, as: Schedule.self).place, "pool")
       try expect(store.stored(single, as: Schedule.self).isRepeating, false)
     },
+    ContractCheck("one date goes where it is told, beyond the end of its series too") { store in
+      let id = try store.add(
+        Sample.schedule("swim", "2025-04-01", until: "2025-04-30", days: "tue", at: "18:00"))
+      let late = try CivilDate("2025-06-07")
+      _ = try store.modify(id, .only("2025-04-08"), EventPatch { $0.start = late })
+      let first = try CivilDate("2025-04-01")
+      _ = try store.modify(id, .only("2025-04-15"), EventPatch { $0.start = first })
+      try expect(
+        store.lines("2025-04-01", "2025-06-30"),
+        [
+          "2025-04-01 18:00 swim", "2025-04-01 18:00 swim", "2025-04-22 18:00 swim",
+          "2025-04-29 18:00 swim", "2025-06-07 18:00 swim",
+        ])
+    },
     ContractCheck("one date of a routine that is modified becomes a routine of one day") { store in
       let id = try store.add(Sample.routine("run", "2025-06-02", days: "mon", isPublic: false))
       let single = try store.modify(
