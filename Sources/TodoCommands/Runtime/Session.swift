@@ -28,8 +28,8 @@ struct Session {
   ///
   /// - Throws: `CommandError.usage`.
   func refuseOwnFiles(_ path: String) throws {
-    for own in ["", "-wal", "-shm"] where FileIdentity(storePath + own) == FileIdentity(path) {
-      guard FileIdentity(path) != nil else { continue }
+    guard let file = FileIdentity(path) else { return }
+    if ["", "-wal", "-shm"].contains(where: { FileIdentity(storePath + $0) == file }) {
       throw CommandError.usage(
         "“\(TerminalText.singleLine(path))” is the store itself.", hint: "Give another file.")
     }

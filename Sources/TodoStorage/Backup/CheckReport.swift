@@ -68,7 +68,8 @@ extension CheckReport {
       db, sql: "SELECT count(*) FROM event WHERE NOT (\(known.joined(separator: " OR ")))") ?? 0
   }
 
-  /// Reads every event, record, diary entry and value as any reader would, up to the first that can't be.
+  /// Reads every event, record, diary entry and value as any reader would, up to the first that
+  /// can't be.
   private static func unreadable(
     _ db: Database, _ columns: EventColumns
   ) throws -> [StoreError.Damage] {

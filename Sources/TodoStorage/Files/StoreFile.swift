@@ -6,7 +6,8 @@ enum StoreFile {
   private static let smallestPage_bytes = 512
 
   /// Refuses paths that SQLite would take for an empty database: those where nothing is, and files
-  /// of less than a page. The file is not opened: closing a handle of ours would drop SQLite's locks on it.
+  /// of less than a page. The file is not opened: closing a handle of ours would drop SQLite's locks
+  /// on it.
   static func inspect(_ path: String) throws {
     var information = stat()
     guard stat(path, &information) == 0 else {

@@ -27,7 +27,7 @@ struct CategoryTable {
   func replace(_ typedName: String, with category: TodoDomain.Category) throws {
     let name = try TodoDomain.Category.normalized(typedName)
     let id = try requiredID(of: name)
-    guard try !CategoryRow.fetchAll(db).inOrder.contains(category) else { return }
+    guard try CategoryRow.fetchAll(db).byID[id] != category else { return }
     if category.name != name {
       guard name != TodoDomain.Category.none.name else {
         throw RequestError.categoryIsDefault(name)

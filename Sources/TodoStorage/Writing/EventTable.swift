@@ -72,20 +72,18 @@ final class EventTable {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
     try EventRow.bind(event, categoryID: categoryID(of: event), to: statement, from: 2)
-    statement.bind(try freeID(event.id) ?? nextID(), at: 1)
+    let id = try freeID(preferring: event.id)
+    statement.bind(id.rawValue, at: 1)
     try unique(event.uid) { try statement.run() }
-    guard let id = EventID(Int(db.lastInsertedRowID)) else { throw RequestError.noIDLeft }
     return id
   }
 
-  private func freeID(_ wanted: EventID?) throws -> Int? {
-    guard let wanted, try wanted.rawValue <= lastID() + EventID.widestGap else { return nil }
-    return try kind(of: wanted) == nil ? wanted.rawValue : nil
-  }
-
-  private func nextID() throws -> Int {
-    let next = try lastID() + 1
-    guard next <= EventID.maximum else { throw RequestError.noIDLeft }
+  private func freeID(preferring wanted: EventID?) throws -> EventID {
+    let last = try lastID()
+    if let wanted, wanted.rawValue <= last + EventID.widestGap, try kind(of: wanted) == nil {
+      return wanted
+    }
+    guard let next = EventID(last + 1) else { throw RequestError.noIDLeft }
     return next
   }
 

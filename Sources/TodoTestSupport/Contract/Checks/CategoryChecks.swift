@@ -70,6 +70,10 @@ extension EventStoreContract {
       try expectError(RequestError.categoryExists("sleep")) {
         try store.apply(.replace(named: "food", with: Category(name: "sleep")))
       }
+      let sleep = try require(Category.initial.first { $0.name == "sleep" }, "sleep")
+      try expectError(RequestError.categoryExists("sleep")) {
+        try store.apply(.replace(named: "food", with: sleep))
+      }
       try expectError(RequestError.unknownCategory("foot", near: ["food"])) {
         try store.apply(.replace(named: "foot", with: Category(name: "feet")))
       }
