@@ -56,6 +56,8 @@ public struct SQLiteStore: EventWriting, Sendable {
       try DatabaseErrors.translating(path: path) {
         let queue = try Connections.exclusive(path: file.temporaryPath)
         try queue.writeWithoutTransaction(StoreSchema.prepare)
+        // Switched while nobody else can have the file open: later it would not wait for others.
+        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
         try queue.close()
       }
       try file.publish(replacing: false)
