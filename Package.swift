@@ -74,6 +74,12 @@ let package = Package(
     .testTarget(
       name: "LibraryTests", dependencies: ["TodoDomain", "TodoStorage", "TodoTestSupport"]),
     .testTarget(
+      name: "ExtensionTests",
+      dependencies: [
+        "TodoDomain", "TodoStorage", "TodoExchange", "TodoPresentation", "TodoTestSupport",
+      ]
+    ),
+    .testTarget(
       name: "TodoCommandsTests",
       dependencies: [
         "TodoCommands", .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -19,15 +19,20 @@ public struct SQLiteStore: EventWriting, Sendable {
   public let provider: SQLiteProvider
   private let writer: DatabaseQueue
 
-  /// Opens the store at a path for reading and writing, and brings it to the present schema.
+  /// Opens the store at a path for reading and writing, brings it to the present schema, and makes
+  /// the tables of kinds that it doesn't have yet.
   ///
-  /// - Throws: `StoreError.notFound`, `.notAStore`, `.newerSchema`, `.notPermitted`, `.busy`…
-  public static func open(at path: String) throws -> SQLiteStore {
+  /// - Throws: `StoreError.notFound`, `.notAStore`, `.newerSchema`, `.notPermitted`, `.busy`,
+  ///   `.kindNotStorable`…
+  public static func open(at path: String, kinds: EventKinds = .standard) throws -> SQLiteStore {
     // Looked at before anything could be written to it, were it another program's.
-    let provider = try provider(at: path)
+    let reader = try reader(at: path)
     return try DatabaseErrors.translating(path: path) {
       let writer = try Connections.writer(path: path)
       try writer.writeWithoutTransaction(StoreSchema.migrate)
+      let columns = try writer.writeWithoutTransaction { try KindTables.made(for: kinds, in: $0) }
+      let provider = SQLiteProvider(
+        queue: reader, path: path, columns: columns, feed: CommitFeed(polling: reader))
       return SQLiteStore(provider: provider, writer: writer)
     }
   }
@@ -36,13 +41,23 @@ public struct SQLiteStore: EventWriting, Sendable {
   /// empty log beside it, where the folder allows it.
   ///
   /// - Throws: `StoreError`, as `open(at:)`.
-  public static func provider(at path: String) throws -> SQLiteProvider {
+  public static func provider(
+    at path: String, kinds: EventKinds = .standard
+  ) throws -> SQLiteProvider {
+    let reader = try reader(at: path)
+    return try DatabaseErrors.translating(path: path) {
+      let columns = try reader.read { try KindTables.found(of: kinds, in: $0) }
+      return SQLiteProvider(
+        queue: reader, path: path, columns: columns, feed: CommitFeed(polling: reader))
+    }
+  }
+
+  private static func reader(at path: String) throws -> DatabaseQueue {
     try StoreFile.inspect(path)
     return try DatabaseErrors.translating(path: path) {
       let reader = try Connections.reader(path: path)
       try reader.read { try StoreSchema.verify($0, path: path) }
-      return SQLiteProvider(
-        queue: reader, path: path, columns: .standard, feed: CommitFeed(polling: reader))
+      return reader
     }
   }
 
@@ -68,14 +83,15 @@ public struct SQLiteStore: EventWriting, Sendable {
   }
 
   /// A store in memory, gone with the last value that refers to it.
-  public static func inMemory() throws -> SQLiteStore {
+  public static func inMemory(kinds: EventKinds = .standard) throws -> SQLiteStore {
     let name = "todo-\(UUID().uuidString)"
     return try DatabaseErrors.translating(path: name) {
       let writer = try Connections.inMemory(name: name, readonly: false)
       try writer.writeWithoutTransaction(StoreSchema.prepare)
+      let columns = try writer.writeWithoutTransaction { try KindTables.made(for: kinds, in: $0) }
       let reader = try Connections.inMemory(name: name, readonly: true)
       let provider = SQLiteProvider(
-        queue: reader, path: name, columns: .standard, feed: CommitFeed(look: nil))
+        queue: reader, path: name, columns: columns, feed: CommitFeed(look: nil))
       return SQLiteStore(provider: provider, writer: writer)
     }
   }

@@ -45,9 +45,9 @@ struct Delete: AsyncParsableCommand {
   /// A routine without its history is gone as a whole; nil where its history is to stay.
   private func wholeScope(of event: any PlannedEvent) throws -> EventScope? {
     guard discardHistory else { return nil }
-    guard event.kind == .routine else {
+    guard type(of: event).keepsHistory else {
       throw CommandError.usage(
-        "Event \(id) is no routine, and has no history to discard.",
+        "Event \(id) is a \(event.kind), and has no history to discard.",
         hint: "Leave --discard-history out.")
     }
     return .all

@@ -48,7 +48,7 @@ struct Export: ParsableCommand {
     let session = try Session(global)
     let provider = try session.provider()
     let path = file == "-" ? nil : file
-    let format = try FormatRegistry.exportFormat(named: format, fileName: path)
+    let format = try FormatRegistry.standard.exportFormat(named: format, fileName: path)
     guard !diary || format.name == .csv else {
       throw CommandError.usage(
         "--diary is for csv alone.", hint: "Every other format holds the diary anyway.")

@@ -32,7 +32,7 @@ struct Import: ParsableCommand {
     let store = try session.store()
     let input = try InputFile(file)
     defer { input.close() }
-    let format = try FormatRegistry.importFormat(
+    let format = try FormatRegistry.standard.importFormat(
       named: format, fileName: input.name, head: input.head)
     let context = ImportContext(now: session.now, timeZone: try session.timeZone(store.provider))
     let options = ImportOptions(skipInvalid: skipInvalid, dryRun: dryRun)

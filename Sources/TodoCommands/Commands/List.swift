@@ -14,8 +14,11 @@ struct List: ParsableCommand {
   @Option(help: ArgumentHelp("The last day.", valueName: "date"), transform: Parsing.date)
   var to: DateArgument?
 
-  @Option(help: ArgumentHelp("Only this kind: schedule or routine.", valueName: "kind"))
-  var kind: KindArgument?
+  @Option(
+    help: ArgumentHelp(
+      "Only this kind: \(EventKinds.standard.names.joined(separator: " or ")).", valueName: "kind"),
+    completion: .list(EventKinds.standard.names), transform: Parsing.kind)
+  var kind: EventKind?
 
   @Option(help: ArgumentHelp("Only this category.", valueName: "name"))
   var category: String?
@@ -46,7 +49,7 @@ struct List: ParsableCommand {
   }
 
   private func isWanted(_ event: any PlannedEvent, _ category: TodoDomain.Category?) -> Bool {
-    (kind.map { $0.kind == event.kind } ?? true)
+    (kind.map { $0 == event.kind } ?? true)
       && (category.map { $0.name == event.category.name } ?? true)
       && (state.map { ($0 == .finished) == event.isFinished } ?? true)
   }
@@ -55,11 +58,4 @@ struct List: ParsableCommand {
 /// Whether something is finished, as a pair of flags.
 enum FinishedState: String, EnumerableFlag {
   case finished, unfinished
-}
-
-/// The kinds that can be asked for.
-enum KindArgument: String, ExpressibleByArgument, CaseIterable {
-  case schedule, routine
-
-  var kind: EventKind { self == .schedule ? .schedule : .routine }
 }

@@ -5,9 +5,11 @@ import TodoExchange
 enum EventJSON {
   /// The fields of an event, in their documented order.
   static func members(of event: any PlannedEvent) -> [(String, JSONValue)] {
-    let schedule = event as? Schedule
-    let routine = event as? Routine
-    return [
+    common(event) + own(event) + [("alarm", text(event.alarm)), ("memo", text(event.memo))]
+  }
+
+  private static func common(_ event: any PlannedEvent) -> [(String, JSONValue)] {
+    [
       ("id", event.id.map { .integer(Int64($0.rawValue)) } ?? .null),
       ("uid", .string(event.uid.rawValue)),
       ("kind", .string(event.kind.rawValue)),
@@ -20,11 +22,22 @@ enum EventJSON {
       ("isAllDay", .bool(event.isAllDay)),
       ("isRepeating", .bool(event.isRepeating)),
       ("isFinished", .bool(event.isFinished)),
-      ("place", text(schedule?.place)),
-      ("isPublic", routine.map { .bool($0.isPublic) } ?? .null),
-      ("alarm", text(event.alarm)),
-      ("memo", text(event.memo)),
     ]
+  }
+
+  /// The fields that some kind adds; null for the other kinds.
+  private static func own(_ event: any PlannedEvent) -> [(String, JSONValue)] {
+    let values = event.ownValues
+    return EventKinds.standard.ownFields.map { field in
+      let value: JSONValue =
+        switch values[field.field] {
+        case .text(let text): self.text(text)
+        case .flag(let flag): .bool(flag)
+        case .count(let count): .integer(Int64(count))
+        case nil: .null
+        }
+      return (field.field.rawValue, value)
+    }
   }
 
   static func value(_ event: any PlannedEvent) -> JSONValue {

@@ -29,6 +29,10 @@ enum Parsing {
     try explained { () throws(ValueError) in try WeekdaySet(text) }
   }
 
+  static func kind(_ text: String) throws -> EventKind {
+    try explained { () throws(ValueError) in try EventKinds.standard.kind(named: text) }
+  }
+
   static func color(_ text: String) throws -> ColorHex {
     try explained { () throws(ValueError) in try ColorHex(text) }
   }

@@ -101,7 +101,8 @@ enum FailureText {
     case .diskFull: ("diskFull", .inputOutput)
     case .inputOutput: ("inputOutput", .inputOutput)
     case .damaged: ("damaged", .unusableStore)
-    case .unexpected: ("bug", .bug)
+    case .unknownKind: ("unknownKind", .unusableStore)
+    case .kindNotStorable, .unexpected: ("bug", .bug)
     }
   }
 
@@ -144,6 +145,13 @@ enum FailureText {
       ErrorText(
         "The store is damaged: \(description(of: damage)).",
         hint: "`todoctl check` says more; `todoctl restore FILE` puts a backup in its place.")
+    case .unknownKind(let id):
+      ErrorText(
+        "Event \(id) is of a kind that this todoctl doesn't know.",
+        hint: "Use the program that added it.")
+    case .kindNotStorable(let kind):
+      ErrorText(
+        "A store can't hold events of kind “\(kind)”: its name is taken, or none for a table.")
     case .unexpected(let code):
       ErrorText("SQLite refused unexpectedly (code \(code)). This is a bug in todoctl.")
     }

@@ -16,6 +16,8 @@ public enum ValueError: Error, Hashable, Sendable {
   case noRepeatDays
   /// A count that must be zero or more is negative.
   case negativeShareCount(Int)
+  /// A field that must have a value has none.
+  case missing(EventField)
   /// A field was given that events of this kind do not have.
   case fieldDoesNotApply(EventField, EventKind)
   /// A text of a diary entry holds more characters than its limit.
@@ -28,10 +30,4 @@ public enum ValueError: Error, Hashable, Sendable {
 public enum ValueForm: String, Hashable, Sendable {
   case date, time, instant, week, weekday, alarm, color, icon, uid, id, kind, setting
   case emotion, key
-}
-
-/// The fields of an event, as messages and files name them.
-public enum EventField: String, CaseIterable, Hashable, Sendable {
-  case id, uid, kind, title, category, start, until, days, time, isAllDay, isRepeating, isFinished
-  case place, isPublic, shareCount, alarm, memo, date, deletedAt
 }

@@ -20,10 +20,8 @@ public struct EventPatch: Hashable, Sendable {
   public var alarm: Change<Alarm?> = .keep
   /// The user's note.
   public var memo: Change<String?> = .keep
-  /// Where it takes place; schedules only.
-  public var place: Change<String?> = .keep
-  /// Whether others may see it; routines only.
-  public var isPublic: Bool?
+  /// The fields that only some kinds have.
+  public var own: OwnValues = [:]
   /// The first date.
   public var start: CivilDate?
   /// nil opens the end of a weekly series; a single day or a period has one.
@@ -36,6 +34,20 @@ public struct EventPatch: Hashable, Sendable {
 
   /// Whether it changes nothing.
   public var isEmpty: Bool { self == EventPatch() }
+
+  /// Where it takes place; schedules only.
+  public var place: Change<String?> {
+    get { own[.place] == nil ? .keep : .set(own.text(.place)) }
+    set {
+      if case .set(let place) = newValue { own[.place] = .text(place) } else { own[.place] = nil }
+    }
+  }
+
+  /// Whether others may see it; routines only. Nil keeps that.
+  public var isPublic: Bool? {
+    get { try? own.flag(.isPublic) }
+    set { own[.isPublic] = newValue.map { .flag($0) } }
+  }
 
   func details(of event: some PlannedEvent, limits: EventLimits) throws(ValueError) -> EventDetails
   {

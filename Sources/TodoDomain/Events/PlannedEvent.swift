@@ -1,9 +1,10 @@
 /// An `Eventable` that a store keeps: details, a pattern of dates, and the rules of its kind.
 ///
 /// ## Implementation guidance
-/// A kind states `kind`, `id`, `details`, `pattern`, `isFinished` and the two `with` copies. It
-/// inherits expansion, deletion, revision, finishing and moving. A kind whose past must stay
-/// visible sets `keepsHistory` and gives its own `cut` and `revision`, as `Routine` does.
+/// A kind states `kind`, `id`, `details`, `pattern`, `isFinished`, the `with` copies, `onDay`, and,
+/// where it adds fields, which they are. It inherits expansion, deletion, revision, finishing and
+/// moving, and with a line in `EventKinds` it is stored, exported and listed. A kind whose past must
+/// stay visible sets `keepsHistory` and gives its own `cut` and `revision`, as `Routine` does.
 public protocol PlannedEvent: Eventable, Hashable {
   /// The kind of every value of this type.
   static var kind: EventKind { get }
@@ -16,6 +17,17 @@ public protocol PlannedEvent: Eventable, Hashable {
   /// Whether a single occurrence can be moved to another day.
   static var isMovable: Bool { get }
 
+  /// The fields that it adds to those of every event, in the order of files and tables.
+  static var ownFields: [OwnField] { get }
+  /// The values of those fields, every one of them.
+  var ownValues: OwnValues { get }
+  /// An event of its parts.
+  ///
+  /// - Throws: `ValueError` where the kind can't have that pattern, or its own fields those values.
+  init(
+    id: EventID?, details: EventDetails, pattern: DatePattern, own: OwnValues, limits: EventLimits
+  ) throws(ValueError)
+
   /// A copy with another state: the store's number, details as they are on a date, and done or not.
   func with(id: EventID?, details: EventDetails, isFinished: Bool) -> Self
   /// A copy that covers other dates.
@@ -24,10 +36,6 @@ public protocol PlannedEvent: Eventable, Hashable {
   func with(pattern: DatePattern) throws(ValueError) -> Self
   /// A copy that covers one date only.
   func onDay(_ date: CivilDate) throws(ValueError) -> Self
-  /// A copy with some fields changed and every other kept.
-  ///
-  /// - Throws: `ValueError`, `.fieldDoesNotApply` among others.
-  func applying(_ patch: EventPatch, limits: EventLimits) throws(ValueError) -> Self
 
   /// What to do so that nothing is left from a date on.
   func cut(from date: CivilDate, records: [OccurrenceRecord], _ context: RuleContext)
@@ -62,6 +70,23 @@ extension PlannedEvent {
   public static var keepsHistory: Bool { false }
   /// Most kinds can be moved.
   public static var isMovable: Bool { true }
+
+  /// Some kinds add nothing.
+  public static var ownFields: [OwnField] { [] }
+  /// Some kinds add nothing.
+  public var ownValues: OwnValues { [:] }
+
+  /// A copy with some fields changed and every other kept.
+  ///
+  /// - Throws: `ValueError`, `.fieldDoesNotApply` among others.
+  public func applying(_ patch: EventPatch, limits: EventLimits) throws(ValueError) -> Self {
+    for field in patch.own.fields where !Self.ownFields.contains(where: { $0.field == field }) {
+      throw .fieldDoesNotApply(field, kind)
+    }
+    return try Self(
+      id: id, details: patch.details(of: self, limits: limits), pattern: patch.pattern(of: self),
+      own: ownValues.replacing(patch.own), limits: limits)
+  }
 
   /// The event as a store holds it, under that number.
   public func identified(by id: EventID?) -> Self {

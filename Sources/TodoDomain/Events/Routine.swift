@@ -4,6 +4,7 @@ public struct Routine: PlannedEvent {
   /// Its past stays visible after its days or its time changed, and after its end.
   public static let keepsHistory = true
   public static let isMovable = false
+  public static let ownFields = [OwnField(.isPublic, .flag), OwnField(.shareCount, .count)]
 
   public let id: EventID?
   public let details: EventDetails
@@ -29,6 +30,14 @@ public struct Routine: PlannedEvent {
     self.init(id, details, pattern, isPublic, shareCount, isFinished: false)
   }
 
+  public init(
+    id: EventID?, details: EventDetails, pattern: DatePattern, own: OwnValues, limits: EventLimits
+  ) throws(ValueError) {
+    try self.init(
+      id: id, details: details, days: pattern.days, activeFrom: pattern.start,
+      activeUntil: pattern.end, isPublic: own.flag(.isPublic), shareCount: own.count(.shareCount))
+  }
+
   private init(
     _ id: EventID?, _ details: EventDetails, _ pattern: DatePattern, _ isPublic: Bool,
     _ shareCount: Int, isFinished: Bool
@@ -46,6 +55,10 @@ public struct Routine: PlannedEvent {
   /// The last date that it may occur on; nil where it has no end.
   public var activeUntil: CivilDate? { pattern.end }
 
+  public var ownValues: OwnValues {
+    [.isPublic: .flag(isPublic), .shareCount: .count(shareCount)]
+  }
+
   public func with(id: EventID?, details: EventDetails, isFinished: Bool) -> Routine {
     Routine(id, details, pattern, isPublic, shareCount, isFinished: isFinished)
   }
@@ -60,13 +73,11 @@ public struct Routine: PlannedEvent {
       pattern: DatePattern(
         start: date, recurrence: .weekly(on: WeekdaySet([date.weekday]), until: date)))
   }
+}
 
-  public func applying(_ patch: EventPatch, limits: EventLimits) throws(ValueError) -> Routine {
-    if patch.place != .keep { throw .fieldDoesNotApply(.place, kind) }
-    let pattern = try patch.pattern(of: self)
-    return try Routine(
-      id: id, details: patch.details(of: self, limits: limits), days: pattern.days,
-      activeFrom: pattern.start, activeUntil: pattern.end, isPublic: patch.isPublic ?? isPublic,
-      shareCount: shareCount)
-  }
+extension EventField {
+  /// Whether others may see a routine.
+  public static let isPublic = EventField(rawValue: "isPublic")
+  /// How often a routine was shared.
+  public static let shareCount = EventField(rawValue: "shareCount")
 }

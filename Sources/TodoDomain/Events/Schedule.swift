@@ -1,6 +1,7 @@
 /// Something planned for a day, a period or a series of days [일정].
 public struct Schedule: PlannedEvent {
   public static let kind = EventKind.schedule
+  public static let ownFields = [OwnField(.place, .text)]
 
   public let id: EventID?
   public let details: EventDetails
@@ -18,6 +19,13 @@ public struct Schedule: PlannedEvent {
     self.init(id, details, pattern, place, isFinished: false)
   }
 
+  public init(
+    id: EventID?, details: EventDetails, pattern: DatePattern, own: OwnValues, limits: EventLimits
+  ) throws(ValueError) {
+    try self.init(
+      id: id, details: details, pattern: pattern, place: own.text(.place), limits: limits)
+  }
+
   private init(
     _ id: EventID?, _ details: EventDetails, _ pattern: DatePattern, _ place: String?,
     isFinished: Bool
@@ -29,6 +37,8 @@ public struct Schedule: PlannedEvent {
     self.isFinished = isFinished
   }
 
+  public var ownValues: OwnValues { [.place: .text(place)] }
+
   public func with(id: EventID?, details: EventDetails, isFinished: Bool) -> Schedule {
     Schedule(id, details, pattern, place, isFinished: isFinished)
   }
@@ -38,11 +48,9 @@ public struct Schedule: PlannedEvent {
   }
 
   public func onDay(_ date: CivilDate) -> Schedule { with(pattern: DatePattern(on: date)) }
+}
 
-  public func applying(_ patch: EventPatch, limits: EventLimits) throws(ValueError) -> Schedule {
-    if patch.isPublic != nil { throw .fieldDoesNotApply(.isPublic, kind) }
-    return try Schedule(
-      id: id, details: patch.details(of: self, limits: limits), pattern: patch.pattern(of: self),
-      place: patch.place.applied(to: place), limits: limits)
-  }
+extension EventField {
+  /// Where a schedule takes place.
+  public static let place = EventField(rawValue: "place")
 }

@@ -1,53 +1,21 @@
-/// A kind with fields of its own that an import may leave unsaid.
-public protocol ImportCompletable: PlannedEvent {
-  /// A copy with those fields of the kind's own taken from the stored event.
-  func keepingOwnFields(_ fields: Set<EventField>, of stored: Self) throws(ValueError) -> Self
-}
-
-extension Schedule: ImportCompletable {
-  /// The place is a schedule's own.
-  public func keepingOwnFields(
-    _ fields: Set<EventField>, of stored: Schedule
-  ) throws(ValueError) -> Schedule {
-    guard fields.contains(.place) else { return self }
-    return try Schedule(
-      id: id, details: details, pattern: pattern, place: stored.place, limits: .unlimited)
-  }
-}
-
-extension Routine: ImportCompletable {
-  /// Visibility and share count are a routine's own.
-  public func keepingOwnFields(
-    _ fields: Set<EventField>, of stored: Routine
-  ) throws(ValueError) -> Routine {
-    try Routine(
-      id: id, details: details, days: pattern.days, activeFrom: activeFrom,
-      activeUntil: activeUntil, isPublic: fields.contains(.isPublic) ? stored.isPublic : isPublic,
-      shareCount: fields.contains(.shareCount) ? stored.shareCount : shareCount)
-  }
-}
-
 extension PlannedEvent {
   /// The event with what its file doesn't say taken from the stored one.
   func completed(
     from stored: any PlannedEvent, unstated: Set<EventField>, isSpanObserved: Bool
   ) throws -> any PlannedEvent {
     guard !unstated.isEmpty || isSpanObserved else { return self }
-    let details = try details.keeping(unstated, of: stored.details)
-    let pattern = try pattern.keeping(
-      unstated, of: stored.pattern, isSpanObserved: isSpanObserved)
-    let revised = try with(id: id, details: details, isFinished: false).with(pattern: pattern)
-    guard let completable = revised as? any ImportCompletable else { return revised }
-    return try completable.keepingOwnFields(unstated, ofStored: stored)
+    return try Self(
+      id: id, details: details.keeping(unstated, of: stored.details),
+      pattern: pattern.keeping(unstated, of: stored.pattern, isSpanObserved: isSpanObserved),
+      own: ownValues.keeping(unstated, of: stored.ownValues), limits: .unlimited)
   }
 }
 
-extension ImportCompletable {
-  fileprivate func keepingOwnFields(
-    _ fields: Set<EventField>, ofStored stored: any PlannedEvent
-  ) throws -> any PlannedEvent {
-    guard let stored = stored as? Self else { return self }
-    return try keepingOwnFields(fields, of: stored)
+extension OwnValues {
+  fileprivate func keeping(_ fields: Set<EventField>, of stored: OwnValues) -> OwnValues {
+    self.fields.reduce(into: self) { values, field in
+      if fields.contains(field), let value = stored[field] { values[field] = value }
+    }
   }
 }
 

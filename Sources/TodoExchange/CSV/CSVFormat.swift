@@ -13,8 +13,12 @@ public struct CSVFormat: ExportFormat {
   /// How many days' occurrences are held at a time.
   private static let window_days = 31
 
-  /// The format.
-  public init() {}
+  private let columns: [EventColumn]
+
+  /// The format, with columns for the fields of these kinds.
+  public init(kinds: EventKinds = .standard) {
+    columns = EventColumn.all(kinds)
+  }
 
   /// Writes the events by id, the occurrences of a range in the one order of lists, or the diary's
   /// entries, oldest first, with their lists a line an element.
@@ -37,10 +41,10 @@ public struct CSVFormat: ExportFormat {
   private func writeEvents(
     of snapshot: any EventProviding, _ rows: inout CSVRows, to sink: ByteSink
   ) throws {
-    try rows.append(EventColumn.all.map(\.name), to: sink)
+    try rows.append(columns.map(\.name), to: sink)
     try snapshot.visitEvents { event, records in
       let shown = event.standing(records)
-      try rows.append(EventColumn.all.map { $0.value(shown) }, to: sink)
+      try rows.append(columns.map { $0.value(shown) }, to: sink)
     }
   }
 
@@ -57,12 +61,12 @@ public struct CSVFormat: ExportFormat {
     of snapshot: any EventProviding, in range: ClosedRange<CivilDate>, _ rows: inout CSVRows,
     to sink: ByteSink
   ) throws {
-    try rows.append([EventField.date.rawValue] + EventColumn.all.map(\.name), to: sink)
+    try rows.append([EventField.date.rawValue] + columns.map(\.name), to: sink)
     var first = range.lowerBound
     while first <= range.upperBound {
       let last = min(first.advanced(by: CSVFormat.window_days - 1), range.upperBound)
       for occurrence in try snapshot.occurrences(in: first...last) {
-        let fields = EventColumn.all.map { $0.value(occurrence.event) }
+        let fields = columns.map { $0.value(occurrence.event) }
         try rows.append([occurrence.date.description] + fields, to: sink)
       }
       first = last.advanced(by: 1)

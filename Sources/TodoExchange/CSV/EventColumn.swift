@@ -10,8 +10,23 @@ struct EventColumn: Sendable {
     self.value = value
   }
 
-  /// The columns, in their order.
-  static let all = [
+  /// The columns, in their order: what all events have, with the kinds' own before the last two.
+  static func all(_ kinds: EventKinds) -> [EventColumn] {
+    common + kinds.ownFields.map { EventColumn(own: $0.field) } + texts
+  }
+
+  private init(own field: EventField) {
+    self.init(field) { event in
+      switch event.ownValues[field] {
+      case .text(let text): text ?? ""
+      case .flag(let flag): flag.description
+      case .count(let count): count.description
+      case nil: ""
+      }
+    }
+  }
+
+  private static let common = [
     EventColumn(.id) { $0.id?.description ?? "" },
     EventColumn(.uid) { $0.uid.rawValue },
     EventColumn(.kind) { $0.kind.rawValue },
@@ -26,8 +41,9 @@ struct EventColumn: Sendable {
     EventColumn(.isAllDay) { $0.isAllDay.description },
     EventColumn(.isRepeating) { $0.isRepeating.description },
     EventColumn(.isFinished) { $0.isFinished.description },
-    EventColumn(.place) { ($0 as? Schedule)?.place ?? "" },
-    EventColumn(.isPublic) { ($0 as? Routine)?.isPublic.description ?? "" },
+  ]
+
+  private static let texts = [
     EventColumn(.alarm) { $0.alarm?.description ?? "" },
     EventColumn(.memo) { $0.memo ?? "" },
   ]

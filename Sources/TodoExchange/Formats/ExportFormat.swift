@@ -5,11 +5,7 @@ public import TodoDomain
 /// ## Implementation guidance
 /// A writer reads within one snapshot, and hands the sink chunks of some 64 KiB: memory does not
 /// grow with the store.
-public protocol ExportFormat: Sendable {
-  /// What it is called.
-  var name: FormatName { get }
-  /// How the names of its files end, lower-case, without the dot.
-  var fileExtensions: [String] { get }
+public protocol ExportFormat: FileFormat {
   /// Writes what a store holds.
   ///
   /// - Throws: `ExchangeError`, and what the provider and the sink throw.

@@ -1,16 +1,30 @@
-/// The formats that there are. A new one is a new type, and a line here.
-public enum FormatRegistry {
-  /// The formats that can be read.
-  public static let imports: [any ImportFormat] = [
+/// The formats that a program knows.
+public struct FormatRegistry: Sendable {
+  /// Ours. A new one is a new type, and a line here.
+  public static let standard = FormatRegistry([
     JSONLinesFormat(),
     ToduckFormat(),
-  ]
-
-  /// The formats that can be written.
-  public static let exports: [any ExportFormat] = [
-    JSONLinesFormat(),
     CSVFormat(),
-  ]
+  ])
+
+  /// The formats that can be read.
+  public let imports: [any ImportFormat]
+  /// The formats that can be written; the first of them where nothing tells which.
+  public let exports: [any ExportFormat]
+
+  private let formats: [any FileFormat]
+
+  /// These formats, each to be read, written or both, as it can.
+  public init(_ formats: [any FileFormat]) {
+    self.formats = formats
+    imports = formats.compactMap { $0 as? any ImportFormat }
+    exports = formats.compactMap { $0 as? any ExportFormat }
+  }
+
+  /// These formats and another one.
+  public func adding(_ format: any FileFormat) -> FormatRegistry {
+    FormatRegistry(formats + [format])
+  }
 
   /// How many bytes of a file are enough to recognise its format.
   public static let headLength_bytes = 4_096
@@ -19,7 +33,7 @@ public enum FormatRegistry {
   /// whose files' names end so before others; else the only one whose files' names end so.
   ///
   /// - Throws: `ExchangeError.unknownFormat` or `.unrecognized`.
-  public static func importFormat(
+  public func importFormat(
     named name: String?, fileName: String?, head: [UInt8]
   ) throws(ExchangeError) -> any ImportFormat {
     if let name {
@@ -34,24 +48,26 @@ public enum FormatRegistry {
   }
 
   /// The format to write a file in: the one named; else the first whose files' names end so; else,
-  /// without a file, our own.
+  /// without a file, the first of all.
   ///
   /// - Throws: `ExchangeError.unknownFormat` or `.unrecognized`.
-  public static func exportFormat(
+  public func exportFormat(
     named name: String?, fileName: String?
   ) throws(ExchangeError) -> any ExportFormat {
     if let name {
       return try format(named: name, in: exports.map { ($0.name, $0) })
     }
-    guard let fileName else { return JSONLinesFormat() }
-    let ending = fileExtension(of: fileName)
-    if let match = exports.first(where: { ending.map($0.fileExtensions.contains) ?? false }) {
-      return match
+    let ending = fileName.flatMap(fileExtension)
+    let match = exports.first {
+      fileName == nil || ending.map($0.fileExtensions.contains) ?? false
     }
-    throw .unrecognized(fileName: fileName, known: exports.map(\.name))
+    guard let match else {
+      throw .unrecognized(fileName: fileName, known: exports.map(\.name))
+    }
+    return match
   }
 
-  private static func format<Format>(
+  private func format<Format>(
     named name: String, in formats: [(name: FormatName, format: Format)]
   ) throws(ExchangeError) -> Format {
     let wanted = name.lowercased()
@@ -62,7 +78,7 @@ public enum FormatRegistry {
   }
 
   /// What follows the last dot of a path's last component, lower-case.
-  private static func fileExtension(of path: String) -> String? {
+  private func fileExtension(of path: String) -> String? {
     let file = path.split(separator: "/").last ?? ""
     guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return nil }
     return file[file.index(after: dot)...].lowercased()

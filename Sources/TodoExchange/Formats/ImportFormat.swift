@@ -7,11 +7,7 @@ public import TodoDomain
 /// A reader hands over each record of the file once, as an item or as a problem, in the order of the
 /// file; it throws only where the file as a whole can't be read. It holds no more than a record at
 /// a time where the format allows. No value is defaulted, and no text cut.
-public protocol ImportFormat: Sendable {
-  /// What it is called.
-  var name: FormatName { get }
-  /// How the names of its files end, lower-case, without the dot.
-  var fileExtensions: [String] { get }
+public protocol ImportFormat: FileFormat {
   /// Whether the first bytes of a file, some kilobytes or all of it, look like this format.
   func recognizes(_ head: [UInt8]) -> Bool
   /// Reads a file to its end.

@@ -13,9 +13,11 @@ enum JSONLinesRecord {
 /// Turns the object of a line into a value.
 struct JSONLinesDecoder {
   private let limits: EventLimits
+  private let types: LineTypes
   private var categories = CategoryNames()
 
-  init(limits: EventLimits) {
+  init(_ types: LineTypes, limits: EventLimits) {
+    self.types = types
     self.limits = limits
   }
 
@@ -36,22 +38,22 @@ struct JSONLinesDecoder {
     case LineType.category:
       record = .category(try CategoryLine(&fields).category())
     default:
-      guard let codec = EventKindCodecs.byName[type] else {
-        throw FieldFault("type", value: type, .unknownType(known: LineType.known))
+      guard let event = types.event(type) else {
+        throw FieldFault("type", value: type, .unknownType(known: types.known))
       }
       let draft = try EventLine(&fields).draft(&categories, limits)
-      record = .event(try codec.event(draft, &fields))
+      record = .event(try OwnFieldLines.event(of: event, draft, &fields))
     }
     try fields.finish()
     return record
   }
 
   /// The problem with a line whose object has a wrong field.
-  static func problem(
+  func problem(
     _ fault: FieldFault, of object: JSONObject, at location: ImportLocation
   ) -> ImportProblem {
-    let type = text("type", of: object).filter(LineType.known.contains)
-    let name = ["uid", "event", "name", "key"].lazy.compactMap { text($0, of: object) }.first
+    let type = Self.text("type", of: object).filter(types.known.contains)
+    let name = ["uid", "event", "name", "key"].lazy.compactMap { Self.text($0, of: object) }.first
     return fault.problem(
       at: location, type.map(ImportRecordType.init(rawValue:)) ?? .unreadable, record: name)
   }

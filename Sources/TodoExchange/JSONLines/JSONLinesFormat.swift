@@ -16,10 +16,16 @@ public struct JSONLinesFormat: ImportFormat, ExportFormat {
 
   static let headerName = "todoctl"
 
+  private let kinds: EventKinds
   private let maximumLineLength_bytes: Int
 
-  /// The format, with the most bytes that a line may have on reading.
-  public init(maximumLineLength_bytes: Int = LineReader.defaultMaximumLineLength) {
+  /// The format, with the kinds of events that lines may hold, and the most bytes that a line may have
+  /// on reading.
+  public init(
+    kinds: EventKinds = .standard,
+    maximumLineLength_bytes: Int = LineReader.defaultMaximumLineLength
+  ) {
+    self.kinds = kinds
     self.maximumLineLength_bytes = maximumLineLength_bytes
   }
 
@@ -35,7 +41,7 @@ public struct JSONLinesFormat: ImportFormat, ExportFormat {
     _ source: @escaping ByteSource, _ context: ImportContext, _ take: (ImportEntry) throws -> Void
   ) throws {
     var lines = LineReader(maximumLineLength: maximumLineLength_bytes, nextChunk: source)
-    var reader = JSONLinesReader(context)
+    var reader = JSONLinesReader(kinds, context)
     try reader.readAll(&lines, take)
   }
 
@@ -47,21 +53,36 @@ public struct JSONLinesFormat: ImportFormat, ExportFormat {
   ) throws {
     guard options.occurrences == nil else { throw ExchangeError.rangeNotSupported(name) }
     try provider.withSnapshot { snapshot in
-      var writer = JSONLinesWriter()
+      var writer = JSONLinesWriter(kinds)
       try writer.write(snapshot, to: sink)
     }
   }
 }
 
-/// The types of lines besides the kinds of events, and the names that several fields share.
+/// The types of lines besides the kinds of events.
 enum LineType {
   static let setting = "setting"
   static let value = "value"
   static let category = "category"
   static let occurrence = "occurrence"
   static let diary = "diary"
+}
 
-  static let known =
-    [setting, value, category] + EventKindCodecs.all.map(\.kind.rawValue)
-    + [occurrence, diary]
+/// The types that lines may have, those of the kinds of events among them.
+struct LineTypes {
+  /// All of them, as messages list them.
+  let known: [String]
+  private let kinds: EventKinds
+
+  init(_ kinds: EventKinds) {
+    self.kinds = kinds
+    known =
+      [LineType.setting, LineType.value, LineType.category] + kinds.names
+      + [LineType.occurrence, LineType.diary]
+  }
+
+  /// The kind of event that a line of this type holds; nil for other types.
+  func event(_ type: String) -> (any PlannedEvent.Type)? {
+    kinds.type(of: EventKind(rawValue: type))
+  }
 }

@@ -29,8 +29,8 @@ struct JSONLinesReader {
     case blank
   }
 
-  init(_ context: ImportContext) {
-    decoder = JSONLinesDecoder(limits: context.limits)
+  init(_ kinds: EventKinds, _ context: ImportContext) {
+    decoder = JSONLinesDecoder(LineTypes(kinds), limits: context.limits)
   }
 
   mutating func readAll(
@@ -111,7 +111,7 @@ struct JSONLinesReader {
     do throws(FieldFault) {
       record = try decoder.record(object)
     } catch {
-      try take(.problem(JSONLinesDecoder.problem(error, of: object, at: location)))
+      try take(.problem(decoder.problem(error, of: object, at: location)))
       return
     }
     try collect(record, at: location, take)

@@ -2,7 +2,12 @@ import TodoDomain
 
 /// Writes records as lines, and hands them on in chunks.
 struct JSONLinesWriter {
+  private let kinds: EventKinds
   private var json = JSONWriter(capacity: 2 * chunkSize_bytes)
+
+  init(_ kinds: EventKinds) {
+    self.kinds = kinds
+  }
 
   mutating func write(_ snapshot: any StoreProviding, to sink: ByteSink) throws {
     writeHeader()
@@ -85,6 +90,10 @@ struct JSONLinesWriter {
 
   private mutating func write(_ event: any PlannedEvent) throws {
     let (kind, details, pattern) = (event.kind, event.details, event.pattern)
+    // What couldn't be read back must not be written.
+    guard kinds.type(of: kind) != nil else {
+      throw ExchangeError.unsupportedKind(.jsonLines, kind)
+    }
     beginLine(kind.rawValue)
     if let id = event.id {
       json.key("id")
@@ -100,8 +109,7 @@ struct JSONLinesWriter {
     write(details.time?.description, as: "time")
     json.key("isAllDay")
     json.bool(event.isAllDay)
-    guard EventKindCodecs.byName[kind.rawValue]?.writeOwnFields(ofAny: event, to: &json) == true
-    else { throw ExchangeError.unsupportedKind(.jsonLines, kind) }
+    OwnFieldLines.write(event, to: &json)
     write(details.alarm?.description, as: "alarm")
     write(details.memo, as: "memo")
     if let source = details.source { write(source) }

@@ -71,6 +71,7 @@ extension ValueError {
     case .tooLong(let field, _, _), .fieldDoesNotApply(let field, _): (field, nil)
     case .alarmNeedsTime(let alarm): (.alarm, alarm.description)
     case .endsBeforeStart(_, let end): (.until, end.description)
+    case .missing(let field): (field, nil)
     case .noRepeatDays: (.days, nil)
     case .negativeShareCount(let count): (.shareCount, String(count))
     case .malformed(let form, let text): (form.field, text)

@@ -54,8 +54,8 @@ public struct EventDisplayItem: Eventable, Hashable {
   /// A stored event, with its place or its visibility taken from its kind.
   public init(of event: any PlannedEvent, on date: CivilDate? = nil) {
     self.init(
-      from: event, place: (event as? Schedule)?.place, date: date,
-      isPublic: (event as? Routine)?.isPublic ?? false)
+      from: event, place: event.ownValues.text(.place), date: date,
+      isPublic: (try? event.ownValues.flag(.isPublic)) ?? false)
   }
 }
 

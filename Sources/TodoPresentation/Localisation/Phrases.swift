@@ -19,6 +19,8 @@ public protocol Phrases: DiaryPhrases {
   var visible: String { get }
   /// What others may not see [비공개].
   var hidden: String { get }
+  /// Yes, or no.
+  func answer(_ isSo: Bool) -> String
   /// The name of a kind of todo, without an article.
   func kindName(_ kind: EventKind) -> String
   /// The name of a field of an event, without an article.

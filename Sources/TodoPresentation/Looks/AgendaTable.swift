@@ -87,7 +87,9 @@ private struct Row {
       parts.append(look.phrases.periodDay(day, of: pattern.start.distance(to: until) + 1))
     }
     if let place = item.place { parts.append(place) }
-    if item.kind == .routine, !item.isPublic { parts.append(look.phrases.hidden) }
+    if (try? occurrence.event.ownValues.flag(.isPublic)) == false {
+      parts.append(look.phrases.hidden)
+    }
     return parts.joined(separator: " · ")
   }
 }

@@ -21,21 +21,42 @@ public struct EventLook: Sendable {
   private func entries(_ event: any PlannedEvent) -> [LabelledLines.Entry] {
     let item = EventDisplayItem(of: event)
     let language = look.language
-    let isRoutine = item.kind == .routine
-    return [
+    let before: [LabelledLines.Entry?] = [
       entry(.kind, look.phrases.kindName(item.kind)),
       item.id.map { entry(.id, $0.description) },
       entry(.when, look.phrases.when(event.pattern)),
       entry(.time, item.timeText(in: language)),
       category(item),
       entry(.alarm, item.alarmText(in: language), isAbsent: item.alarm == nil),
-      isRoutine
-        ? entry(.visibility, item.visibilityText(in: language))
-        : entry(.place, item.placeText(in: language), isAbsent: item.place == nil),
-      LabelledLines.Entry(
-        look.phrases.label(.memo), item.memoText(in: language),
-        style: item.memo == nil ? .dim : nil),
-    ].compactMap(\.self)
+    ]
+    let memo = LabelledLines.Entry(
+      look.phrases.label(.memo), item.memoText(in: language), style: item.memo == nil ? .dim : nil)
+    return before.compactMap(\.self) + own(event, item) + [memo]
+  }
+
+  /// What only this kind has.
+  private func own(_ event: any PlannedEvent, _ item: EventDisplayItem) -> [LabelledLines.Entry] {
+    type(of: event).ownFields.compactMap { own in
+      switch own.field {
+      case .place:
+        entry(.place, item.placeText(in: look.language), isAbsent: item.place == nil)
+      case .isPublic:
+        entry(.visibility, item.visibilityText(in: look.language))
+      case .shareCount: nil
+      default:
+        LabelledLines.Entry(
+          look.phrases.fieldName(own.field), text(of: event.ownValues[own.field]))
+      }
+    }
+  }
+
+  private func text(of value: OwnValue?) -> String {
+    switch value {
+    case .text(let text?): TerminalText.singleLine(text)
+    case .flag(let flag): look.phrases.answer(flag)
+    case .count(let count): String(count)
+    case .text(nil), nil: look.phrases.none
+    }
   }
 
   private func category(_ item: EventDisplayItem) -> LabelledLines.Entry {

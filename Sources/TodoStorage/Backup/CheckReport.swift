@@ -58,7 +58,7 @@ extension CheckReport {
   }
 
   private static func incompleteEvents(_ db: Database, _ columns: EventColumns) throws -> Int {
-    let known = columns.kinds.map { table in
+    let known = columns.tables.map { table in
       """
       (kind = '\(table.kind)' AND EXISTS (
         SELECT 1 FROM \(table.name) WHERE event_id = event.id))

@@ -14,8 +14,7 @@ public enum StoreBackup {
   public static func copy(_ provider: SQLiteProvider, to path: String) throws -> CheckReport {
     let file = try PendingFile(besides: path)
     do {
-      let report = try fillAndCheck(
-        file.temporaryPath, from: provider.queue, path: provider.path)
+      let report = try fillAndCheck(file.temporaryPath, from: provider)
       try file.publish(replacing: false)
       return report
     } catch {
@@ -89,14 +88,14 @@ public enum StoreBackup {
 
   /// The same, and looks at the copy as a stranger would.
   private static func fillAndCheck(
-    _ target: String, from source: DatabaseQueue, path: String
+    _ target: String, from source: SQLiteProvider
   ) throws -> CheckReport {
-    try DatabaseErrors.translating(path: path) {
-      try fill(target, from: source)
+    try DatabaseErrors.translating(path: source.path) {
+      try fill(target, from: source.queue)
       let reopened = try Connections.reader(path: target)
       let report = try reopened.read { db in
-        try StoreSchema.verify(db, path: path)
-        return try CheckReport.make(db, .standard)
+        try StoreSchema.verify(db, path: source.path)
+        return try CheckReport.make(db, source.columns)
       }
       try reopened.close()
       guard report.problems == 0 else {

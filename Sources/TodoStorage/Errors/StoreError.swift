@@ -22,6 +22,11 @@ public enum StoreError: Error, Hashable, Sendable {
   case inputOutput(code: Int)
   /// The file's structure, or a value in it, is not as it was written.
   case damaged(Damage)
+  /// The event of this number is of a kind that this program doesn't know.
+  case unknownKind(id: Int)
+  /// Events of this kind can't be stored: its name is none that a table can have, or belongs to
+  /// another one.
+  case kindNotStorable(String)
   /// SQLite refused for a reason that is none of the above: a bug.
   case unexpected(code: Int)
 

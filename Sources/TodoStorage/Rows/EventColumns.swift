@@ -3,43 +3,54 @@ import TodoDomain
 /// Which columns a stored event is read from, in which order: those of every kind, then each kind's
 /// own, then its source's.
 struct EventColumns: Sendable {
-  /// The kinds that can be stored. A new kind is a new table, a new type, and a line here.
-  static let standard = EventColumns(kinds: [ScheduleTable.self, RoutineTable.self])
-
-  let kinds: [any KindTable.Type]
+  let tables: [KindTable]
   /// `SELECT … FROM event …` up to where a WHERE may follow.
   let select: String
-  private let offsets: [EventKind: Int]
-
-  init(kinds: [any KindTable.Type]) {
-    self.kinds = kinds
-    var columns = EventRow.columns
-    var joins = ""
-    var offsets: [EventKind: Int] = [:]
-    for kind in kinds {
-      offsets[kind.kind] = columns.count
-      columns += kind.columns.map { "\(kind.name).\($0)" }
-      joins += " LEFT JOIN \(kind.name) ON \(kind.name).event_id = event.id"
-    }
-    self.offsets = offsets
-    select = """
-      SELECT \(columns.joined(separator: ", ")), source.format, source.remote_id, source.extra
-      FROM event\(joins) LEFT JOIN source ON source.event_id = event.id
-      """
-    sourceOffset = columns.count
-  }
-
   /// Where the source's columns start.
   let sourceOffset: Int
+  /// A row's columns by their names, as the arguments of SQLite's `json_object`, the category by its
+  /// own name.
+  let imageMembers: String
+  /// The tables that they are read from.
+  let imageTables: String
+  private let offsets: [EventKind: Int]
 
-  func table(of kind: EventKind) -> (any KindTable.Type)? {
-    kinds.first { $0.kind == kind }
+  init(_ tables: [KindTable]) {
+    self.tables = tables
+    var columns = EventRow.columns
+    var offsets: [EventKind: Int] = [:]
+    for table in tables {
+      offsets[table.kind] = columns.count
+      columns += table.columns.map { "\(table.name).\($0.name)" }
+    }
+    self.offsets = offsets
+    sourceOffset = columns.count
+    let joins =
+      (tables.map(\.name) + ["source"])
+      .map { "LEFT JOIN \($0) ON \($0).event_id = event.id" }.joined(separator: " ")
+    select = """
+      SELECT \(columns.joined(separator: ", ")), source.format, source.remote_id, source.extra
+      FROM event \(joins)
+      """
+    let own = tables.flatMap { table in
+      table.columns.map { "'\($0.name)', \(table.name).\($0.name)" }
+    }
+    let source = [
+      "'source_format', source.format", "'remote_id', source.remote_id",
+      "'extra', json(source.extra)",
+    ]
+    imageMembers = (EventRow.imageMembers + own + source).joined(separator: ", ")
+    imageTables = "event JOIN category ON category.id = event.category_id \(joins)"
+  }
+
+  func table(of kind: EventKind) -> KindTable? {
+    tables.first { $0.kind == kind }
   }
 
   func offset(of kind: EventKind) -> Int? { offsets[kind] }
 
   /// The kinds whose records show dates beyond their pattern, as an SQL list.
   var historicKinds: String {
-    kinds.filter { $0.keepsHistory }.map { "'\($0.kind)'" }.joined(separator: ", ")
+    tables.filter { $0.type.keepsHistory }.map { "'\($0.kind)'" }.joined(separator: ", ")
   }
 }

@@ -4,9 +4,16 @@ import TodoDomain
 /// Rows of `event` ⇄ values: the one place of that mapping.
 enum EventRow {
   /// The common columns, in the order that `read` takes them in.
-  static let columns = [
+  static let columns = names.map { "event.\($0)" }
+
+  private static let names = [
     "id", "uid", "kind", "title", "category_id", "start", "until", "days", "time", "alarm", "memo",
-  ].map { "event.\($0)" }
+  ]
+
+  /// The same as arguments of SQLite's `json_object`, with the category by its name.
+  static let imageMembers = names.map { name in
+    name == "category_id" ? "'category', category.name" : "'\(name)', event.\(name)"
+  }
 
   /// The event of the row that the statement stands on.
   ///
@@ -17,8 +24,9 @@ enum EventRow {
     let number = row.int(0)
     let id = try required(EventID(number), "id", number)
     let kind = EventKind(rawValue: row.text(2))
-    let table = try required(columns.table(of: kind), "kind", number)
-    let offset = try required(columns.offset(of: kind), "kind", number)
+    guard let table = columns.table(of: kind), let offset = columns.offset(of: kind) else {
+      throw StoreError.unknownKind(id: number)
+    }
     do {
       let details = try EventDetails(
         uid: EventUID(row.text(1)), title: row.text(3),

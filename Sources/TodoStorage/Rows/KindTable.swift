@@ -1,77 +1,90 @@
 import TodoDomain
 
-/// What one kind of event adds to the columns that all have: a table of its own, keyed by event id.
-///
-/// ## Implementation guidance
-/// `columns` and `values(of:)` are of one order. `make` is handed what was read of the common
-/// columns, and reads its own from `offset` on.
-protocol KindTable: SendableMetatype {
-  associatedtype Event: PlannedEvent
-
-  /// The table's name.
-  static var name: String { get }
+/// What one kind of event adds to the columns that all have: a table of its own, named for the kind
+/// and keyed by event id, with a column for each of the kind's own fields.
+struct KindTable: Sendable {
+  /// The type of its events.
+  let type: any PlannedEvent.Type
   /// Its columns, but for `event_id`.
-  static var columns: [String] { get }
-  /// What to store of an event, column by column.
-  static func values(of event: Event) -> [ColumnValue]
-  /// The event of a row.
-  static func make(
-    _ id: EventID, _ details: EventDetails, _ pattern: DatePattern, _ row: PreparedStatement,
-    from offset: Int
-  ) throws -> Event
-}
+  let columns: [Column]
 
-/// A value on its way into a column.
-enum ColumnValue {
-  case int(Int?)
-  case text(String?)
-}
+  struct Column: Sendable {
+    let name: String
+    let field: OwnField
 
-extension KindTable {
-  static var kind: EventKind { Event.kind }
-  static var keepsHistory: Bool { Event.keepsHistory }
-
-  /// What to store of an event that is known to be of this kind; nil where it isn't.
-  static func values(ofAny event: any PlannedEvent) -> [ColumnValue]? {
-    (event as? Event).map(values)
-  }
-}
-
-/// `schedule`: the place.
-enum ScheduleTable: KindTable {
-  static let name = "schedule"
-  static let columns = ["place"]
-
-  static func values(of event: Schedule) -> [ColumnValue] { [.text(event.place)] }
-
-  static func make(
-    _ id: EventID, _ details: EventDetails, _ pattern: DatePattern, _ row: PreparedStatement,
-    from offset: Int
-  ) throws -> Schedule {
-    try Schedule(
-      id: id, details: details, pattern: pattern, place: row.optionalText(offset),
-      limits: .unlimited)
-  }
-}
-
-/// `routine`: visibility and shares.
-enum RoutineTable: KindTable {
-  static let name = "routine"
-  static let columns = ["is_public", "share_count"]
-
-  static func values(of event: Routine) -> [ColumnValue] {
-    [.int(event.isPublic ? 1 : 0), .int(event.shareCount)]
-  }
-
-  static func make(
-    _ id: EventID, _ details: EventDetails, _ pattern: DatePattern, _ row: PreparedStatement,
-    from offset: Int
-  ) throws -> Routine {
-    guard !row.isNull(offset) else {
-      throw StoreError.damaged(.value(table: name, column: "is_public", id: id.rawValue))
+    /// `is_public` for `isPublic`.
+    init(_ field: OwnField) {
+      self.field = field
+      name = field.field.rawValue.reduce(into: "") { name, letter in
+        name += letter.isUppercase ? "_" + letter.lowercased() : String(letter)
+      }
     }
-    return try Routine(
-      id: id, details: details, days: pattern.days, activeFrom: pattern.start,
-      activeUntil: pattern.end, isPublic: row.int(offset) != 0, shareCount: row.int(offset + 1))
+  }
+
+  init(_ type: any PlannedEvent.Type) {
+    self.type = type
+    columns = type.ownFields.map(Column.init)
+  }
+
+  var kind: EventKind { type.kind }
+  /// The table's name.
+  var name: String { kind.rawValue }
+
+  /// The event of a row, given what was read of the common columns; its own start at `offset`.
+  func make(
+    _ id: EventID, _ details: EventDetails, _ pattern: DatePattern, _ row: PreparedStatement,
+    from offset: Int
+  ) throws -> any PlannedEvent {
+    var own: OwnValues = [:]
+    for (index, column) in columns.enumerated() {
+      own[column.field.field] = try value(of: column, row, offset + index, id)
+    }
+    return try type.init(
+      id: id, details: details, pattern: pattern, own: own, limits: .unlimited)
+  }
+
+  private func value(
+    of column: Column, _ row: PreparedStatement, _ index: Int, _ id: EventID
+  ) throws -> OwnValue {
+    if column.field.form == .text { return .text(row.optionalText(index)) }
+    guard !row.isNull(index) else {
+      throw StoreError.damaged(.value(table: name, column: column.name, id: id.rawValue))
+    }
+    return column.field.form == .flag ? .flag(row.int(index) != 0) : .count(row.int(index))
+  }
+
+  /// Binds an event's own values, from parameter `first` on.
+  func bind(_ event: any PlannedEvent, to statement: PreparedStatement, from first: Int) {
+    let own = event.ownValues
+    for (index, column) in columns.enumerated() {
+      switch own[column.field.field] {
+      case .text(let text): statement.bind(text, at: first + index)
+      case .flag(let flag): statement.bind(flag ? 1 : 0, at: first + index)
+      case .count(let count): statement.bind(count, at: first + index)
+      case nil: statement.bind(nil as Int?, at: first + index)
+      }
+    }
+  }
+
+  // MARK: Tables beyond the schema's
+
+  /// Makes the table of a kind that the schema doesn't know, as `Schema` would.
+  var creation: String {
+    let own = columns.map { ",\n  \($0.name) \($0.declaration)" }.joined()
+    return """
+      CREATE TABLE \(name) (
+        event_id INTEGER PRIMARY KEY REFERENCES event (id) ON DELETE CASCADE\(own)
+      ) STRICT
+      """
+  }
+}
+
+extension KindTable.Column {
+  fileprivate var declaration: String {
+    switch field.form {
+    case .text: "TEXT"
+    case .flag: "INTEGER NOT NULL CHECK (\(name) IN (0, 1))"
+    case .count: "INTEGER NOT NULL"
+    }
   }
 }

@@ -37,7 +37,7 @@ final class EventTable {
     guard kind == event.kind else {
       throw RequestError.kindDiffers(id, is: kind, given: event.kind)
     }
-    try journal.event(id, before: images.event(id, withRecords: false))
+    try journal.event(id, before: images.event(id, reader.columns, withRecords: false))
     let statement = try PreparedStatement.cached(
       db,
       """
@@ -57,7 +57,7 @@ final class EventTable {
 
   func remove(_ id: EventID) throws -> EventID {
     _ = try storedKind(of: id)
-    try journal.event(id, before: images.event(id, withRecords: true))
+    try journal.event(id, before: images.event(id, reader.columns, withRecords: true))
     try execute("DELETE FROM event WHERE id = ?", id)
     return id
   }
@@ -96,19 +96,14 @@ final class EventTable {
   }
 
   private func insertKind(of event: any PlannedEvent, _ id: EventID) throws {
-    guard let table = reader.columns.table(of: event.kind),
-      let values = table.values(ofAny: event)
-    else { throw StoreError.damaged(.value(table: "event", column: "kind", id: id.rawValue)) }
-    let marks = String(repeating: ", ?", count: values.count)
+    guard let table = reader.columns.table(of: event.kind) else {
+      throw StoreError.kindNotStorable(event.kind.rawValue)
+    }
+    let marks = String(repeating: ", ?", count: table.columns.count)
     let statement = try PreparedStatement.cached(
       db, "INSERT OR REPLACE INTO \(table.name) VALUES (?\(marks))")
     statement.bind(id.rawValue, at: 1)
-    for (index, value) in values.enumerated() {
-      switch value {
-      case .int(let number): statement.bind(number, at: index + 2)
-      case .text(let text): statement.bind(text, at: index + 2)
-      }
-    }
+    table.bind(event, to: statement, from: 2)
     try statement.run()
   }
 

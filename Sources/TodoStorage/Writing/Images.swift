@@ -6,22 +6,19 @@ struct Images {
   let db: Database
 
   /// An event with what its kind and source add, and, where it is about to go, its records.
-  func event(_ id: EventID, withRecords: Bool) throws -> String? {
+  func event(_ id: EventID, _ columns: EventColumns, withRecords: Bool) throws -> String? {
     let records =
       withRecords
       ? """
       , 'occurrences', (
         SELECT json_group_array(json_object('date', date, 'is_finished', is_finished,
           'deleted_at', deleted_at, 'time', time))
-        FROM occurrence WHERE event_id = todo.id)
+        FROM occurrence WHERE event_id = event.id)
       """ : ""
     return try text(
       """
-      SELECT json_object('id', id, 'uid', uid, 'kind', kind, 'title', title, 'category', category,
-        'start', start, 'until', until, 'days', days, 'time', time, 'alarm', alarm, 'memo', memo,
-        'place', place, 'is_public', is_public, 'share_count', share_count,
-        'source_format', source_format, 'remote_id', remote_id, 'extra', json(extra)\(records))
-      FROM todo WHERE id = ?1
+      SELECT json_object(\(columns.imageMembers)\(records))
+      FROM \(columns.imageTables) WHERE event.id = ?1
       """, id.rawValue)
   }
 

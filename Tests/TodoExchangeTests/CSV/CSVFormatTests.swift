@@ -7,7 +7,7 @@ import TodoTestSupport
 struct CSVFormatTests {
   private let header =
     "id,uid,kind,title,category,start,until,days,time,isAllDay,isRepeating,isFinished,place,"
-    + "isPublic,alarm,memo"
+    + "isPublic,shareCount,alarm,memo"
 
   private func rows(_ options: ExportOptions) throws -> [String] {
     let store = InMemoryEventStore()
@@ -25,9 +25,9 @@ struct CSVFormatTests {
     #expect(
       try rows(ExportOptions()) == [
         header,
-        "1,a,schedule,회의,people,2025-05-12,,,10:00,false,false,true,서울,,10m,",
-        #"2,b,schedule,English,redBook,2025-05-05,,"mon,wed",,true,true,false,,,1d,"#,
-        #"3,c,routine,Run,power,2025-05-01,2025-06-30,"tue,thu",06:30,false,true,false,,false,,"#
+        "1,a,schedule,회의,people,2025-05-12,,,10:00,false,false,true,서울,,,10m,",
+        #"2,b,schedule,English,redBook,2025-05-05,,"mon,wed",,true,true,false,,,,1d,"#,
+        #"3,c,routine,Run,power,2025-05-01,2025-06-30,"tue,thu",06:30,false,true,false,,false,4,,"#
           + "5 km",
       ])
   }

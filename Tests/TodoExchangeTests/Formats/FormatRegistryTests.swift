@@ -10,9 +10,11 @@ struct FormatRegistryTests {
 
   @Test("A name that is given decides")
   func named() throws {
-    let format = try FormatRegistry.importFormat(named: "JSONL", fileName: "a.json", head: toduck)
+    let format = try FormatRegistry.standard.importFormat(
+      named: "JSONL", fileName: "a.json", head: toduck)
     #expect(format.name == .jsonLines)
-    #expect(try FormatRegistry.exportFormat(named: "csv", fileName: "a.jsonl").name == .csv)
+    #expect(
+      try FormatRegistry.standard.exportFormat(named: "csv", fileName: "a.jsonl").name == .csv)
   }
 
   @Test("Then the end of the file's name, then its content")
@@ -22,23 +24,25 @@ struct FormatRegistryTests {
       (nil, toduck, .toduck), ("backup", ours, .jsonLines), (".jsonl", toduck, .toduck),
       ("a.txt", toduck, .toduck),
     ] as [(String?, [UInt8], FormatName)] {
-      let format = try FormatRegistry.importFormat(named: nil, fileName: fileName, head: head)
+      let format = try FormatRegistry.standard.importFormat(
+        named: nil, fileName: fileName, head: head)
       #expect(format.name == name, "\(fileName ?? "-")")
     }
-    #expect(try FormatRegistry.exportFormat(named: nil, fileName: nil).name == .jsonLines)
-    #expect(try FormatRegistry.exportFormat(named: nil, fileName: "a.csv").name == .csv)
+    #expect(try FormatRegistry.standard.exportFormat(named: nil, fileName: nil).name == .jsonLines)
+    #expect(try FormatRegistry.standard.exportFormat(named: nil, fileName: "a.csv").name == .csv)
   }
 
   @Test("What can't be told is an error with the names that there are")
   func unknown() throws {
     #expect(throws: ExchangeError.unknownFormat("yaml", known: [.jsonLines, .toduck])) {
-      try FormatRegistry.importFormat(named: "yaml", fileName: nil, head: [])
+      try FormatRegistry.standard.importFormat(named: "yaml", fileName: nil, head: [])
     }
     #expect(throws: ExchangeError.unrecognized(fileName: "a.b", known: [.jsonLines, .toduck])) {
-      try FormatRegistry.importFormat(named: nil, fileName: "a.b", head: Array("BEGIN".utf8))
+      try FormatRegistry.standard.importFormat(
+        named: nil, fileName: "a.b", head: Array("BEGIN".utf8))
     }
     #expect(throws: ExchangeError.unrecognized(fileName: "a.b", known: [.jsonLines, .csv])) {
-      try FormatRegistry.exportFormat(named: nil, fileName: "a.b")
+      try FormatRegistry.standard.exportFormat(named: nil, fileName: "a.b")
     }
   }
 }

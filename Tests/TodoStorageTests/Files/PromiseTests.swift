@@ -125,3 +125,8 @@ struct PromiseTests {
     #expect(try StoreBackup.check(store.provider).problems > 0)
   }
 }
+
+extension EventColumns {
+  /// Those of the kinds that the schema knows.
+  fileprivate static let standard = EventColumns(EventKinds.standard.all.map { KindTable($0) })
+}

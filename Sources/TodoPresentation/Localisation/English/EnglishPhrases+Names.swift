@@ -3,7 +3,6 @@ import TodoDomain
 extension EnglishPhrases {
   func fieldName(_ field: EventField) -> String {
     switch field {
-    case .id, .uid, .kind, .title, .category, .time, .place, .alarm, .memo, .date: field.rawValue
     case .start: "first date"
     case .until: "last date"
     case .days: "days of the week"
@@ -13,6 +12,7 @@ extension EnglishPhrases {
     case .isPublic: "visibility"
     case .shareCount: "share count"
     case .deletedAt: "moment of deletion"
+    default: field.rawValue
     }
   }
 

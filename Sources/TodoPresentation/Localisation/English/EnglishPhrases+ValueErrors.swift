@@ -35,6 +35,8 @@ extension EnglishPhrases {
         hint: "Name its days with `--days mon,wed,fri`.")
     case .negativeShareCount(let count):
       ErrorText("A share count can't be negative, as \(count) is.", hint: "Give 0 or more.")
+    case .missing(let field):
+      ErrorText("There is no \(fieldName(field)).", hint: "It is never guessed: say which.")
     case .fieldDoesNotApply(let field, let kind):
       ErrorText(
         "A \(kindName(kind)) has no \(fieldName(field)).",
@@ -75,7 +77,7 @@ extension EnglishPhrases {
     case .icon: "Choose from \(CategoryIcon.allCases.map(\.rawValue).joined(separator: ", "))."
     case .uid: "A uid is 1 to \(EventUID.maximumLength_bytes) bytes, without control characters."
     case .id: "An id is a number from 1 to \(EventID.maximum); `todoctl list` shows them."
-    case .kind: "Choose \(EventKind.schedule) or \(EventKind.routine)."
+    case .kind: "Choose from \(EventKinds.standard.names.joined(separator: ", "))."
     case .setting: "`todoctl config list` shows the values that each setting takes."
     case .key: "A key is 1 to 200 of a–z, 0–9, dot, _ and -."
     case .emotion: "Choose from \(Emotion.allCases.map(\.rawValue).joined(separator: ", "))."

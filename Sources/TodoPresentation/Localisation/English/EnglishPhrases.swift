@@ -13,6 +13,7 @@ struct EnglishPhrases: Phrases {
   let emptyWeek = "Nothing to count in this week."
   let notSet = "not set"
 
+  func answer(_ isSo: Bool) -> String { isSo ? "yes" : "no" }
   func kindName(_ kind: EventKind) -> String { kind.rawValue }
 
   func weekday(_ day: Weekday) -> String {

@@ -22,6 +22,7 @@ extension KoreanPhrases {
     case .memo: "메모"
     case .date: "날짜"
     case .deletedAt: "삭제 시각"
+    default: field.rawValue
     }
   }
 

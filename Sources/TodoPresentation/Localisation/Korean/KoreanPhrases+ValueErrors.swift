@@ -38,6 +38,8 @@ extension KoreanPhrases {
         hint: "`--days mon,wed,fri`처럼 요일을 적어 주세요.")
     case .negativeShareCount(let count):
       ErrorText("공유 횟수는 음수일 수 없습니다: \(count)", hint: "0 이상의 수를 적어 주세요.")
+    case .missing(let field):
+      ErrorText("\(fieldName(field))이(가) 없습니다.", hint: "짐작하지 않습니다. 값을 적어 주세요.")
     case .fieldDoesNotApply(let field, let kind):
       ErrorText(
         "\(kindName(kind))에는 쓸 수 없는 항목입니다: \(fieldName(field))",
@@ -78,10 +80,19 @@ extension KoreanPhrases {
     case .icon: "다음에서 고르세요: \(CategoryIcon.allCases.map(\.rawValue).joined(separator: ", "))"
     case .uid: "제어 문자 없이 1…\(EventUID.maximumLength_bytes)바이트여야 합니다."
     case .id: "1부터 \(EventID.maximum)까지의 수입니다. `todoctl list`에서 볼 수 있습니다."
-    case .kind: "\(EventKind.schedule)(일정)과 \(EventKind.routine)(루틴)에서 고르세요."
+    case .kind: "\(kindNames)에서 고르세요."
     case .setting: "설정마다 쓸 수 있는 값은 `todoctl config list`에 있습니다."
     case .key: "a–z, 0–9, 점, _, -로 1…200자여야 합니다."
     case .emotion: "다음에서 고르세요: \(Emotion.allCases.map(\.rawValue).joined(separator: ", "))"
     }
+  }
+
+  /// The kinds with their names in Korean, where they have one.
+  private var kindNames: String {
+    let names = EventKinds.standard.all.map { type in
+      let name = kindName(type.kind)
+      return name == type.kind.rawValue ? name : "\(type.kind)(\(name))"
+    }
+    return names.joined(separator: ", ")
   }
 }

@@ -13,6 +13,7 @@ struct KoreanPhrases: Phrases {
   let emptyWeek = "이 주에는 집계할 투두가 없어요."
   let notSet = "설정 안 함"
 
+  func answer(_ isSo: Bool) -> String { isSo ? "예" : "아니요" }
   func kindName(_ kind: EventKind) -> String {
     switch kind {
     case .schedule: "일정"

@@ -1,0 +1,50 @@
+import Foundation
+import TodoDomain
+import TodoExchange
+
+/// A format that the core doesn't know: a line a schedule, `2025-06-03 09:30 dentist`, the time left
+/// out where it is all day.
+struct AgendaFormat: ImportFormat, ExportFormat {
+  let name = FormatName(rawValue: "agenda")
+  let fileExtensions = ["agenda"]
+
+  func recognizes(_ head: [UInt8]) -> Bool {
+    (try? CivilDate(String(decoding: head.prefix(10), as: UTF8.self))) != nil
+  }
+
+  func read(
+    _ source: @escaping ByteSource, _ context: ImportContext, _ take: (ImportEntry) throws -> Void
+  ) throws {
+    var lines = LineReader(maximumLineLength: 4_096, nextChunk: source)
+    while let text = try lines.withNextLine({ line, _ in String(decoding: line, as: UTF8.self) }) {
+      let location = ImportLocation.line(lines.lineNumber)
+      switch Result(catching: { () throws(ValueError) in try schedule(text, context.limits) }) {
+      case .success(let schedule):
+        try take(.item(.event(ImportedEvent(schedule)), at: location))
+      case .failure(let error):
+        try take(.problem(ImportProblem(at: location, type: .unreadable, .invalid(error))))
+      }
+    }
+  }
+
+  private func schedule(_ line: String, _ limits: EventLimits) throws(ValueError) -> Schedule {
+    let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+    let date = try CivilDate(parts.first ?? "")
+    let rest = parts.count > 1 ? parts[1] : ""
+    let time = try? TimeOfDay(String(rest.prefix(5)))
+    let title = time == nil ? rest : String(rest.dropFirst(6))
+    return try Schedule(
+      details: EventDetails(
+        uid: EventUID("agenda-\(line)"), title: title, time: time, limits: limits),
+      pattern: DatePattern(on: date), limits: limits)
+  }
+
+  func write(
+    _ provider: any StoreProviding, _ options: ExportOptions, to sink: ByteSink
+  ) throws {
+    try provider.visitEvents { event, _ in
+      let words = [event.pattern.start.description, event.time?.description, event.title]
+      try sink(Array((words.compactMap(\.self).joined(separator: " ") + "\n").utf8))
+    }
+  }
+}

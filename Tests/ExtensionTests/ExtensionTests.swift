@@ -1,0 +1,173 @@
+import Foundation
+import Testing
+import TodoDomain
+import TodoExchange
+import TodoPresentation
+import TodoStorage
+import TodoTestSupport
+
+/// A kind and a format made outside the core, each registered by one line: everything else serves
+/// them unchanged.
+@Suite("A kind and a format from outside")
+struct ExtensionTests {
+  private static let kinds = EventKinds.standard.adding(Errand.self)
+  private static let formats = FormatRegistry.standard.adding(AgendaFormat())
+
+  private let store: SQLiteStore
+  private let week: Week
+
+  init() throws {
+    store = try SQLiteStore.inMemory(kinds: ExtensionTests.kinds)
+    week = try Week("2025-06-02")
+  }
+
+  private func errand(_ title: String, days: WeekdaySet = [], price: Int = 4_500) throws -> Errand {
+    let start = try CivilDate("2025-06-02")
+    return try Errand(
+      id: nil,
+      details: EventDetails(uid: EventUID("errand-\(title)"), title: title),
+      pattern: DatePattern(start: start, recurrence: .weekly(on: days, until: nil)),
+      own: [.shop: .text("시장"), .isUrgent: .flag(true), .price: .count(price)], limits: .standard)
+  }
+
+  private func write<Result>(
+    _ store: any EventWriting, _ body: (any StoreTransaction) throws -> Result
+  ) throws -> Result {
+    try store.write(CommitNote(action: "test", at: FixedContext.now), body)
+  }
+
+  // MARK: The kind
+
+  @Test("is stored, and read back as it was")
+  func stored() throws {
+    let id = try write(store) { try $0.add(errand("milk")) }
+    let found = try #require(try store.provider.event(with: id) as? Errand)
+    #expect(found == (try errand("milk")).identified(by: id))
+    #expect(found.shop == "시장" && found.isUrgent && found.price == 4_500)
+  }
+
+  @Test("inherits the operations: edit, finish, delete, and their counts")
+  func operations() throws {
+    let id = try write(store) { transaction in
+      let id = try transaction.add(errand("bread", days: WeekdaySet([.monday, .friday])))
+      let context = FixedContext.make()
+      _ = try transaction.finish(id, on: CivilDate("2025-06-02"))
+      try transaction.delete(id, .only(CivilDate("2025-06-06")), context)
+      var patch = EventPatch()
+      patch.own[.price] = .count(5_000)
+      return try transaction.modify(id, patch, .all, context)
+    }
+    #expect((try store.provider.event(with: id) as? Errand)?.price == 5_000)
+    let counts = try store.provider.weeklyCounts(in: week)
+    #expect(counts.cells.map(\.key.kind) == [Errand.kind])
+    #expect(counts.cells.values.map { [$0.count, $0.finished] } == [[1, 1]])
+  }
+
+  @Test("refuses the fields of other kinds")
+  func foreignField() throws {
+    let id = try write(store) { try $0.add(errand("salt")) }
+    var patch = EventPatch()
+    patch.place = .set("park")
+    #expect(throws: ValueError.fieldDoesNotApply(.place, Errand.kind)) {
+      try write(store) { try $0.modify(id, patch, .all, FixedContext.make()) }
+    }
+  }
+
+  @Test("goes through JSON Lines and back, byte for byte")
+  func jsonLines() throws {
+    _ = try write(store) { try $0.add(errand("rice", days: .everyDay)) }
+    let format = JSONLinesFormat(kinds: ExtensionTests.kinds)
+    let text = try exported(format, store.provider)
+    #expect(text.contains(#""shop":"시장","isUrgent":true,"price":4500"#))
+    let copy = try SQLiteStore.inMemory(kinds: ExtensionTests.kinds)
+    try bring(text, as: format, into: copy)
+    #expect(try exported(format, copy.provider) == text)
+  }
+
+  @Test("has columns of its own in CSV")
+  func csv() throws {
+    _ = try write(store) { try $0.add(errand("eggs")) }
+    let lines = try exported(CSVFormat(kinds: ExtensionTests.kinds), store.provider)
+      .split(separator: "\r\n")
+    #expect(lines[0].hasSuffix("place,isPublic,shareCount,shop,isUrgent,price,alarm,memo"))
+    #expect(lines[1].hasSuffix(",,,시장,true,4500,,"))
+  }
+
+  @Test("is shown with its own fields")
+  func shown() throws {
+    let look = EventLook(Look(width: 60, color: .off, language: .en))
+    let lines = look.show(try errand("tea"))
+    #expect(lines.contains { $0.contains("shop") && $0.hasSuffix("시장") })
+    #expect(lines.contains { $0.contains("isUrgent") && $0.hasSuffix("yes") })
+    #expect(lines.contains { $0.contains("price") && $0.hasSuffix("4500") })
+  }
+
+  @Test("is told from damage by a program that doesn't know it")
+  func unknown() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "todo.db").path()
+    try SQLiteStore.create(at: path)
+    let store = try SQLiteStore.open(at: path, kinds: ExtensionTests.kinds)
+    _ = try write(store) { try $0.add(errand("ink")) }
+    #expect(throws: StoreError.unknownKind(id: 1)) {
+      try SQLiteStore.provider(at: path).snapshot
+    }
+    #expect(try SQLiteStore.provider(at: path, kinds: ExtensionTests.kinds).snapshot.count == 1)
+    #expect(try StoreBackup.check(store.provider).problems == 0)
+  }
+
+  // MARK: The format
+
+  @Test("is found by its name, its files' names and its content")
+  func registered() throws {
+    let formats = ExtensionTests.formats
+    let head = Array("2025-06-03 09:30 치과\n".utf8)
+    #expect(try formats.importFormat(named: "agenda", fileName: nil, head: []).name == name)
+    #expect(try formats.importFormat(named: nil, fileName: "notes", head: head).name == name)
+    #expect(try formats.exportFormat(named: nil, fileName: "a.agenda").name == name)
+    #expect(try formats.exportFormat(named: nil, fileName: nil).name == .jsonLines)
+  }
+
+  private let name = FormatName(rawValue: "agenda")
+
+  @Test("is imported with an account, and exported again")
+  func imported() throws {
+    let text = "2025-06-03 09:30 치과\n2025-06-04 long walk\n"
+    let format = try ExtensionTests.formats.importFormat(
+      named: nil, fileName: "my.agenda", head: Array(text.utf8))
+    #expect(try bring(text, as: format, into: store).account.total.new == 2)
+    #expect(try bring(text, as: format, into: store).account.total.same == 2)
+    #expect(try exported(AgendaFormat(), store.provider) == text)
+  }
+
+  @Test("is refused with the line of what is wrong, and nothing is kept")
+  func refused() throws {
+    let text = "2025-06-03 09:30 치과\n2025-02-30 nothing\n"
+    #expect(throws: ImportRejected.self) { try bring(text, as: AgendaFormat(), into: store) }
+    #expect(try store.provider.snapshot.isEmpty)
+  }
+
+  // MARK: Steps
+
+  private func exported(
+    _ format: any ExportFormat, _ provider: any StoreProviding
+  ) throws -> String {
+    var bytes: [UInt8] = []
+    try format.write(provider, ExportOptions()) { bytes += $0 }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @discardableResult
+  private func bring(
+    _ text: String, as format: any ImportFormat, into store: any EventWriting
+  ) throws -> ImportReport {
+    let zone = try #require(TimeZone(identifier: "UTC"))
+    let context = ImportContext(now: FixedContext.now, timeZone: zone)
+    return try store.importRecords(ImportOptions(), at: FixedContext.now) { take in
+      var chunks = [Array(text.utf8)]
+      try format.read({ chunks.popLast() }, context, take)
+    }
+  }
+}
