@@ -103,7 +103,7 @@ extension CivilDate {
   }
 
   /// The inverse, `days_from_civil`.
-  private static func dayNumber(year: Int, month: Int, day: Int) -> Int {
+  static func dayNumber(year: Int, month: Int, day: Int) -> Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
     let yearOfEra = shiftedYear - era * 400
@@ -112,7 +112,8 @@ extension CivilDate {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  private static func length(ofMonth month: Int, year: Int) -> Int {
+  /// How many days the month, 1…12, has in that year.
+  static func length(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 4, 6, 9, 11: 30
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
