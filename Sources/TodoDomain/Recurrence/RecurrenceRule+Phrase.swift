@@ -12,10 +12,11 @@ extension RecurrenceRule {
   public static let phraseExamples = [
     "daily", "every 3 days", "weekdays", "weekly on mon,fri", "every 2 weeks on mon,fri",
     "every tue,thu", "monthly on the 15th", "monthly on day 15", "monthly on the last day",
-    "monthly on the last friday", "every 3 months on the 2nd tuesday", "yearly",
+    "monthly on the last friday", "monthly on the last weekday",
+    "every 3 months on the 2nd tuesday", "yearly",
     "yearly on nov 5", "yearly on the 2nd sunday of may", "daily until 2027-01-31",
     "weekly for 10 times", "매일", "3일마다", "평일", "매주 월,금", "격주 월", "2주마다 월,금", "매월 15일",
-    "매월 말일", "매월 마지막 금요일", "매년 11월 5일", "매일 2027-01-31까지", "매주 10번",
+    "매월 말일", "매월 마지막 금요일", "매월 마지막 평일", "매년 11월 5일", "매일 2027-01-31까지", "매주 10번",
   ]
 }
 

@@ -5,20 +5,21 @@
 /// ```
 /// phrase = often [ "on" ] [ days ] [ end ]
 /// often  = "daily" … "yearly" | "weekdays" | "every" [ NUMBER | "other" ] UNIT | "every" WEEKDAYS
-/// days   = WEEKDAYS                                     (weeks)
-///        | "the" ORDINALS [ WEEKDAY | "day" ] | "day" NUMBER               (months, years)
-///        | MONTH and one of the lines above, in either order               (years)
+/// days   = WEEKDAYS | "weekdays"                                                    (weeks)
+///        | "the" ORDINALS [ WEEKDAY | "weekday" | "day" ] | [ "day" ] NUMBER        (months)
+///        | MONTH, and a line of those for months before or after it                 (years)
 /// end    = "until" DATE | [ "for" ] NUMBER "times"
 /// ```
 struct RepeatPhrase {
-  private var words: ArraySlice<(text: String, meaning: RepeatWord)>
+  var words: ArraySlice<(text: String, meaning: RepeatWord)>
   private let lastWord: String
-  private var frequency = RecurrenceFrequency.daily
+  var frequency = RecurrenceFrequency.daily
   private var interval = 1
-  private var months: [Int] = []
-  private var monthDays: [Int] = []
-  private var weekdays: WeekdaySet = []
-  private var ordinalWeekdays: [OrdinalWeekday] = []
+  var months: [Int] = []
+  var monthDays: [Int] = []
+  var weekdays: WeekdaySet = []
+  var ordinalWeekdays: [OrdinalWeekday] = []
+  var positions: [Int] = []
 
   static let limit = 500
 
@@ -66,7 +67,7 @@ struct RepeatPhrase {
   ) throws(RecurrenceRuleError) -> RecurrenceRule {
     try RecurrenceRule(
       frequency, interval: interval, end: end, months: months, monthDays: monthDays,
-      weekdays: weekdays, ordinalWeekdays: ordinalWeekdays)
+      weekdays: weekdays, ordinalWeekdays: ordinalWeekdays, positions: positions)
   }
 
   // MARK: - How often
@@ -99,13 +100,20 @@ struct RepeatPhrase {
     case .workdays where !counts: setWeekdays(.workdays)
     case .weekdays(let days) where !counts:
       setWeekdays(days)
-      while true {
-        _ = skip(.and)
-        guard case .weekdays(let more)? = words.first?.meaning else { break }
-        weekdays.formUnion(more)
-        words.removeFirst()
-      }
+      try readMoreWeekdays()
     default: throw .unexpectedWord(word.text)
+    }
+  }
+
+  private mutating func readMoreWeekdays() throws(RepeatPhraseError) {
+    while true {
+      let joins = skip(.and)
+      guard case .weekdays(let more)? = words.first?.meaning else {
+        if joins { throw problem }
+        return
+      }
+      weekdays.formUnion(more)
+      words.removeFirst()
     }
   }
 
@@ -113,89 +121,19 @@ struct RepeatPhrase {
     (frequency, weekdays) = (.weekly, days)
   }
 
-  // MARK: - On which days
-
-  private mutating func readDays() throws(RepeatPhraseError) {
-    // Ordinals wait for what they count; a plain number is a day of the month.
-    var pending: [Int] = []
-    while let word = words.first, !isEnd {
-      switch word.meaning {
-      case .on, .the, .of, .and:
-        break
-      case .weekdays(let days) where frequency == .weekly:
-        weekdays.formUnion(days)
-      case .weekdays(let days) where !pending.isEmpty:
-        ordinalWeekdays += days.days.flatMap { day in pending.map { OrdinalWeekday($0, day) } }
-        pending = []
-      case .ordinal(let number) where frequency != .weekly:
-        pending.append(number)
-      case .number(let number) where frequency != .weekly:
-        pending.append(number)
-      case .lastDay where frequency != .weekly:
-        monthDays.append(-1)
-      case .unit(.daily) where frequency != .weekly:
-        // `the last day`, or `day 15`, whose number is still to come.
-        monthDays += pending
-        pending = []
-      case .month(let month) where frequency == .yearly && months.isEmpty:
-        months = [month]
-      default:
-        throw .unexpectedWord(word.text)
-      }
-      words.removeFirst()
-    }
-    monthDays += pending
-    // `the last` of what, and `the 15th` of which month?
-    let lacksMonth = frequency == .yearly && months.isEmpty
-    if pending.contains(where: { $0 < 0 }) || (lacksMonth && hasDays) { throw problem }
-  }
-
-  private var hasDays: Bool { !monthDays.isEmpty || !ordinalWeekdays.isEmpty }
-
-  // MARK: - Until when
-
-  private var isEnd: Bool {
-    switch words.first?.meaning {
-    case .until, .untilDate, .for, .repetitions: true
-    case .number: words.dropFirst().first?.meaning == .times
-    default: false
-    }
-  }
-
-  private mutating func readEnd() throws(RepeatPhraseError) -> RecurrenceEnd {
-    guard isEnd else { return .never }
-    let word = try take()
-    switch word.meaning {
-    case .untilDate(let date): return .until(date)
-    case .repetitions(let count): return .count(count)
-    case .number(let count):
-      words.removeFirst()
-      return .count(count)
-    case .until:
-      guard case .date(let date)? = words.first?.meaning else { throw problem }
-      words.removeFirst()
-      return .until(date)
-    default:
-      guard case .number(let count)? = words.first?.meaning else { throw problem }
-      words.removeFirst()
-      guard skip(.times) else { throw problem }
-      return .count(count)
-    }
-  }
-
   // MARK: - Words
 
   /// What is wrong where the next word doesn't fit, or is missing.
-  private var problem: RepeatPhraseError {
+  var problem: RepeatPhraseError {
     words.first.map { .unexpectedWord($0.text) } ?? .unfinished(after: lastWord)
   }
 
-  private mutating func take() throws(RepeatPhraseError) -> (text: String, meaning: RepeatWord) {
+  mutating func take() throws(RepeatPhraseError) -> (text: String, meaning: RepeatWord) {
     guard let word = words.popFirst() else { throw problem }
     return word
   }
 
-  private mutating func skip(_ meaning: RepeatWord) -> Bool {
+  mutating func skip(_ meaning: RepeatWord) -> Bool {
     guard words.first?.meaning == meaning else { return false }
     words.removeFirst()
     return true

@@ -2,17 +2,17 @@
 enum RepeatWord: Hashable {
   /// `daily`, 매주; every second one for 격주, every third for 3주마다.
   case cadence(RecurrenceFrequency, interval: Int)
-  /// `weekdays`, 평일.
+  /// Monday to Friday: `weekdays`, 평일.
   case workdays
   case every
   case other
   /// `day`, `weeks`, 날.
   case unit(RecurrenceFrequency)
   case number(Int)
-  /// `15th`, `last`, 둘째, 15일; −1 is the last.
+  /// `15th`, `last`, 둘째; −1 is the last.
   case ordinal(Int)
-  /// 말일.
-  case lastDay
+  /// 15일, 말일.
+  case monthDay(Int)
   case weekdays(WeekdaySet)
   case month(Int)
   /// Words that only join others.
@@ -59,7 +59,8 @@ enum RepeatWord: Hashable {
   private init?(_ number: Int, _ rest: String) {
     switch rest {
     case "": self = .number(number)
-    case "st", "nd", "rd", "th", "일", "째", "번째": self = .ordinal(number)
+    case "st", "nd", "rd", "th", "째", "번째": self = .ordinal(number)
+    case "일": self = .monthDay(number)
     case "월": self = .month(number)
     case "번", "회": self = .repetitions(number)
     case "일마다": self = .cadence(.daily, interval: number)
@@ -75,8 +76,8 @@ enum RepeatWord: Hashable {
       "daily": .cadence(.daily, interval: 1), "weekly": .cadence(.weekly, interval: 1),
       "monthly": .cadence(.monthly, interval: 1), "yearly": .cadence(.yearly, interval: 1),
       "annually": .cadence(.yearly, interval: 1), "weekdays": .workdays, "weekday": .workdays,
-      "every": .every, "each": .every, "other": .other, "on": .on, "the": .the, "of": .of,
-      "and": .and, "until": .until, "for": .for, "times": .times, "time": .times,
+      "every": .every, "each": .every, "other": .other, "on": .on, "in": .on, "the": .the,
+      "of": .of, "and": .and, "until": .until, "for": .for, "times": .times, "time": .times,
       "day": .unit(.daily), "days": .unit(.daily), "week": .unit(.weekly),
       "weeks": .unit(.weekly), "month": .unit(.monthly), "months": .unit(.monthly),
       "year": .unit(.yearly), "years": .unit(.yearly), "first": .ordinal(1),
@@ -87,7 +88,7 @@ enum RepeatWord: Hashable {
       "매년": .cadence(.yearly, interval: 1), "격일": .cadence(.daily, interval: 2),
       "격주": .cadence(.weekly, interval: 2), "격월": .cadence(.monthly, interval: 2),
       "격년": .cadence(.yearly, interval: 2), "평일": .workdays, "날": .unit(.daily),
-      "말일": .lastDay, "첫째": .ordinal(1), "둘째": .ordinal(2), "셋째": .ordinal(3),
+      "말일": .monthDay(-1), "첫째": .ordinal(1), "둘째": .ordinal(2), "셋째": .ordinal(3),
       "넷째": .ordinal(4), "다섯째": .ordinal(5), "마지막": .ordinal(-1),
     ]
     for (index, name) in RepeatWord.monthNames.enumerated() {
