@@ -85,7 +85,6 @@ struct RecurrenceFields {
   private func list(_ part: RecurrencePart) throws(RecurrenceRuleError) -> [Substring] {
     guard let value = values[part] else { return [] }
     let elements = value.split(separator: ",", omittingEmptySubsequences: false)
-    try part.check(length: elements.count)
     guard !elements.contains("") else { throw .emptyValue(part) }
     return elements
   }

@@ -115,7 +115,7 @@ extension RecurrencePart {
   }
 
   /// Whether a list of this part may be so long.
-  func check(length: Int) throws(RecurrenceRuleError) {
+  fileprivate func check(length: Int) throws(RecurrenceRuleError) {
     guard length <= RecurrenceRule.listLimit else {
       throw .tooManyValues(self, count: length, limit: RecurrenceRule.listLimit)
     }

@@ -43,7 +43,8 @@ public enum RecurrenceUntil: Hashable, Sendable {
   }
 
   /// The last date on which an event in a zone, at a time of its own or all day (nil), begins no
-  /// later than this says.
+  /// later than this says. The last moment of 9999, a common way to write no end, is the calendar's
+  /// last date in every zone.
   public func lastDate(at time: TimeOfDay?, in zone: TimeZone) -> CivilDate {
     switch self {
     case .date(let date):
@@ -51,7 +52,7 @@ public enum RecurrenceUntil: Hashable, Sendable {
     case .local(let date, let second):
       return (time?.minuteOfDay ?? 0) * 60 <= second ? date : date.dayBefore
     case .utc(let instant):
-      let date = instant.date(in: zone)
+      let date = min(instant.date(in: zone), .latest)
       guard let time, let begin = try? Instant(civil: "\(date)T\(time):00", in: zone) else {
         return date
       }

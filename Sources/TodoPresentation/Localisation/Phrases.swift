@@ -38,6 +38,8 @@ public protocol Phrases: DiaryPhrases {
   func week(_ week: Week) -> String
   /// Which dates a pattern covers.
   func when(_ pattern: DatePattern) -> String
+  /// How a rule repeats, and its end where it has one; the start is not said.
+  func recurrence(_ rule: RecurrenceRule) -> String
   /// Where in a period a day is, counted from 1.
   func periodDay(_ day: Int, of days: Int) -> String
   /// How long before an event to remind of it.

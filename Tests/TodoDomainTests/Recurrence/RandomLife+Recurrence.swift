@@ -51,7 +51,8 @@ extension RandomLife {
     let canChoose = hasList || !weekdays.isEmpty || !counted.isEmpty
     let positions = canChoose && chance(30) ? signed(pick([3, 8, 60, 366])) : []
     return try RecurrenceRule(
-      frequency, interval: chance(50) ? 1 : pick([2, 3, 4, 7, 12, number(1...60), number(1...400)]),
+      frequency,
+      interval: chance(50) ? 1 : pick([2, 3, 4, 7, 12, number(1...60), number(1...400)]),
       end: recurrenceEnd(from: start), months: months, weekNumbers: weekNumbers,
       yearDays: yearDays, monthDays: monthDays, weekdays: weekdays, ordinalWeekdays: counted,
       positions: positions, weekStart: chance(60) ? .monday : pick(Weekday.allCases))

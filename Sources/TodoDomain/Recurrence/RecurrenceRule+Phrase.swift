@@ -1,0 +1,26 @@
+extension RecurrenceRule {
+  /// Reads `every 2 weeks on mon,fri until 2027-01-31`, `monthly on the last friday`,
+  /// 격주 월,금 and the like, in any case; `phraseExamples` shows the forms.
+  ///
+  /// - Throws: `RepeatPhraseError`, with the word that is not understood.
+  public init(phrase: String) throws(RepeatPhraseError) {
+    var phrase = try RepeatPhrase(phrase)
+    self = try phrase.rule()
+  }
+
+  /// A phrase of each form, for messages and documentation.
+  public static let phraseExamples = [
+    "daily", "every 3 days", "weekdays", "weekly on mon,fri", "every 2 weeks on mon,fri",
+    "every tue,thu", "monthly on the 15th", "monthly on day 15", "monthly on the last day",
+    "monthly on the last friday", "monthly on the last weekday",
+    "every 3 months on the 2nd tuesday", "yearly",
+    "yearly on nov 5", "yearly on the 2nd sunday of may", "daily until 2027-01-31",
+    "weekly for 10 times", "매일", "3일마다", "평일", "매주 월,금", "격주 월", "2주마다 월,금", "매월 15일",
+    "매월 말일", "매월 마지막 금요일", "매월 마지막 평일", "매년 11월 5일", "매일 2027-01-31까지", "매주 10번",
+  ]
+}
+
+extension WeekdaySet {
+  /// Monday to Friday.
+  public static let workdays = WeekdaySet(rawValue: 0b001_1111)
+}

@@ -1,0 +1,105 @@
+import Testing
+import TodoDomain
+import TodoPresentation
+
+@Suite("Rules in words")
+struct RecurrencePhraseTests {
+  @Test(
+    "Each language says a rule in its own order",
+    arguments: [
+      ("FREQ=DAILY", "daily", "매일"),
+      ("FREQ=DAILY;INTERVAL=3;COUNT=10", "every 3 days, 10 times", "3일마다, 10번"),
+      ("FREQ=DAILY;COUNT=1", "daily, 1 time", "매일, 1번"),
+      ("FREQ=DAILY;BYMONTH=1,2", "daily in Jan and Feb", "매일, 1월·2월에만"),
+      (
+        "FREQ=DAILY;INTERVAL=2;BYDAY=MO,FR", "every 2 days, if it is Mon or Fri",
+        "2일마다, 월·금에만"
+      ),
+      ("FREQ=WEEKLY", "weekly", "매주"),
+      ("FREQ=WEEKLY;BYDAY=MO,WE,FR", "weekly on Mon, Wed and Fri", "매주 월·수·금"),
+      ("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR", "every 2 weeks on Mon and Fri", "격주 월·금"),
+      ("FREQ=WEEKLY;INTERVAL=3;BYDAY=TU", "every 3 weeks on Tue", "3주마다 화"),
+      (
+        "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;UNTIL=20270131", "weekdays, until 2027-01-31",
+        "평일, 2027-01-31까지"
+      ),
+      (
+        "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU;WKST=SU", "every 2 weeks on Sun, weeks beginning on Sun",
+        "격주 일, 일요일에 시작하는 주 기준"
+      ),
+      ("FREQ=WEEKLY;BYDAY=SU;WKST=SU", "weekly on Sun", "매주 일"),
+      (
+        "FREQ=WEEKLY;BYDAY=MO,FR;BYMONTH=6;BYSETPOS=1",
+        "weekly on Mon and Fri in Jun, only the 1st of these", "매주 월·금, 6월에만, 그중 첫째만"
+      ),
+      ("FREQ=MONTHLY;INTERVAL=2", "every 2 months", "2개월마다"),
+      ("FREQ=MONTHLY;BYMONTHDAY=15", "monthly on the 15th", "매월 15일"),
+      (
+        "FREQ=MONTHLY;BYMONTHDAY=1,22,-1", "monthly on the 1st, the 22nd and the last day",
+        "매월 1일·22일·마지막 날"
+      ),
+      ("FREQ=MONTHLY;BYMONTHDAY=-2", "monthly on the 2nd to last day", "매월 끝에서 2번째 날"),
+      (
+        "FREQ=MONTHLY;BYDAY=-1FR;UNTIL=20270131", "monthly on the last Friday, until 2027-01-31",
+        "매월 마지막 금요일, 2027-01-31까지"
+      ),
+      (
+        "FREQ=MONTHLY;INTERVAL=3;BYDAY=2TU,-2SU",
+        "every 3 months on the 2nd Tuesday and the 2nd to last Sunday",
+        "3개월마다 둘째 화요일·끝에서 2번째 일요일"
+      ),
+      (
+        "FREQ=MONTHLY;BYDAY=MO,2TU", "monthly on every Mon and the 2nd Tuesday",
+        "매월 모든 월요일·둘째 화요일"
+      ),
+      (
+        "FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13", "monthly on the 13th, if it is Fri",
+        "매월 13일, 모든 금요일에만"
+      ),
+      (
+        "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", "monthly on the last weekday",
+        "매월 마지막 평일"
+      ),
+      (
+        "FREQ=MONTHLY;BYDAY=TU,WE,TH;BYSETPOS=3,-1",
+        "monthly on every Tue, Wed and Thu, only the 3rd and last of these",
+        "매월 모든 화·수·목요일, 그중 셋째·마지막만"
+      ),
+      ("FREQ=YEARLY", "yearly", "매년"), ("FREQ=YEARLY;INTERVAL=2", "every 2 years", "2년마다"),
+      ("FREQ=YEARLY;BYMONTH=11", "yearly in Nov", "매년 11월"),
+      ("FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=5", "yearly on Nov 5", "매년 11월 5일"),
+      (
+        "FREQ=YEARLY;BYMONTH=3,9;BYMONTHDAY=1,-1",
+        "yearly on the 1st and the last day of Mar and Sep", "매년 3월·9월 1일·마지막 날"
+      ),
+      ("FREQ=YEARLY;BYMONTHDAY=13", "yearly on the 13th", "매년 매달 13일"),
+      ("FREQ=YEARLY;BYMONTH=5;BYDAY=2SU", "yearly on the 2nd Sunday of May", "매년 5월 둘째 일요일"),
+      ("FREQ=YEARLY;BYDAY=20MO", "yearly on the 20th Monday of the year", "매년 그해 20번째 월요일"),
+      (
+        "FREQ=YEARLY;BYYEARDAY=100,-1",
+        "yearly on the 100th day of the year and the last day of the year",
+        "매년 그해 100번째 날·그해 마지막 날"
+      ),
+      ("FREQ=YEARLY;BYWEEKNO=20", "yearly on every day of week 20", "매년 20주차 모든 날"),
+      (
+        "FREQ=YEARLY;BYWEEKNO=1,-1;BYDAY=MO;WKST=SU",
+        "yearly on every Mon of week 1 and the last week of the year, weeks beginning on Sun",
+        "매년 1주차·마지막 주 모든 월요일, 일요일에 시작하는 주 기준"
+      ),
+    ])
+  func words(text: String, english: String, korean: String) throws {
+    let rule = try RecurrenceRule(text)
+    #expect(Language.en.phrases.recurrence(rule) == english)
+    #expect(Language.ko.phrases.recurrence(rule) == korean)
+  }
+
+  @Test(
+    "What is said of a rule that was understood is understood again",
+    arguments: RecurrenceRule.phraseExamples)
+  func understood(phrase: String) throws {
+    let rule = try RecurrenceRule(phrase: phrase)
+    for language in Language.allCases {
+      #expect(try RecurrenceRule(phrase: language.phrases.recurrence(rule)) == rule)
+    }
+  }
+}
