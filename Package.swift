@@ -23,7 +23,7 @@ let package = Package(
       name: "Schema",
       path: "Schema",
       exclude: ["schema.sql"],
-      resources: [.embedInCode("v1_initial.sql")]
+      resources: [.embedInCode("v1_initial.sql"), .embedInCode("v2_recurrence.sql")]
     ),
     .target(
       name: "TodoStorage",

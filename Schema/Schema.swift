@@ -2,6 +2,7 @@
 public enum Schema {
   /// What makes each version from the one before, the first from nothing. Released ones never change.
   public static let migrations: [String] = [
-    String(decoding: PackageResources.v1_initial_sql, as: UTF8.self)
+    String(decoding: PackageResources.v1_initial_sql, as: UTF8.self),
+    String(decoding: PackageResources.v2_recurrence_sql, as: UTF8.self),
   ]
 }

@@ -26,7 +26,7 @@ public struct SQLiteStore: EventWriting, Sendable {
   ///   `.kindNotStorable`…
   public static func open(at path: String, kinds: EventKinds = .standard) throws -> SQLiteStore {
     // Looked at before anything could be written to it, were it another program's.
-    let reader = try reader(at: path)
+    let (reader, _) = try reader(at: path)
     return try DatabaseErrors.translating(path: path) {
       let writer = try Connections.writer(path: path)
       try writer.writeWithoutTransaction(StoreSchema.migrate)
@@ -40,11 +40,12 @@ public struct SQLiteStore: EventWriting, Sendable {
   /// Opens the store at a path for reading alone. The store is not written to; SQLite may leave an
   /// empty log beside it, where the folder allows it.
   ///
-  /// - Throws: `StoreError`, as `open(at:)`.
+  /// - Throws: `StoreError`, as `open(at:)`, and `.olderSchema`.
   public static func provider(
     at path: String, kinds: EventKinds = .standard
   ) throws -> SQLiteProvider {
-    let reader = try reader(at: path)
+    let (reader, isOlder) = try reader(at: path)
+    guard !isOlder else { throw StoreError.olderSchema(path: path) }
     return try DatabaseErrors.translating(path: path) {
       let columns = try reader.read { try KindTables.found(of: kinds, in: $0) }
       return SQLiteProvider(
@@ -52,12 +53,11 @@ public struct SQLiteStore: EventWriting, Sendable {
     }
   }
 
-  private static func reader(at path: String) throws -> DatabaseQueue {
+  private static func reader(at path: String) throws -> (DatabaseQueue, isOlder: Bool) {
     try StoreFile.inspect(path)
     return try DatabaseErrors.translating(path: path) {
       let reader = try Connections.reader(path: path)
-      try reader.read { try StoreSchema.verify($0, path: path) }
-      return reader
+      return (reader, try reader.read { try StoreSchema.isOlder($0, path: path) })
     }
   }
 

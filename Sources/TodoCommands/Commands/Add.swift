@@ -14,7 +14,8 @@ struct AddSchedule: ParsableCommand {
     abstract: "Add something planned for a day, a period or a series of days.",
     discussion: """
       With --until it is a period; with --days it repeats weekly, up to --until or without an end; \
-      --open-ended alone repeats it daily.
+      --open-ended alone repeats it daily. --repeat and --rrule repeat it by a rule. Without --zone \
+      its time is meant wherever you are.
       """
   )
 
@@ -35,6 +36,14 @@ struct AddSchedule: ParsableCommand {
   @Flag(help: "Repeat without an end.")
   var openEnded = false
 
+  @OptionGroup var repeating: RepeatOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The time zone of its dates and its time, such as Asia/Seoul.", valueName: "zone"),
+    transform: Parsing.zone)
+  var zone: ZoneID?
+
   @Option(help: "Where it takes place.")
   var place: String?
 
@@ -44,18 +53,24 @@ struct AddSchedule: ParsableCommand {
     guard !openEnded || until == nil else {
       throw ValidationError("Give --until or --open-ended, not both.")
     }
+    guard repeating.rule == nil || (days == nil && !openEnded) else {
+      throw ValidationError("--repeat and --rrule go without --days and --open-ended.")
+    }
   }
 
   func run() throws {
-    try new.add(Session(global)) { details, today in
+    try new.add(Session(global), zone: zone) { details, today in
       let start = on.resolved(today: today)
       let pattern = try DatePattern(start: start, recurrence: recurrence(today))
       return try Schedule(details: details, pattern: pattern, place: place)
     }
   }
 
-  private func recurrence(_ today: CivilDate) -> Recurrence {
+  private func recurrence(_ today: CivilDate) throws -> Recurrence {
     let last = until?.resolved(today: today)
+    if let rule = repeating.rule {
+      return .set(RecurrenceSet(rule: try last.map { try rule.ending(.until($0)) } ?? rule))
+    }
     if let days { return .weekly(on: days, until: last) }
     if openEnded { return .weekly(on: .everyDay, until: nil) }
     return last.map { .daily(until: $0) } ?? .once

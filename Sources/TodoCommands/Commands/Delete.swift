@@ -31,7 +31,7 @@ struct Delete: AsyncParsableCommand {
     let store = try session.store()
     let event = try store.provider.requiredEvent(with: id)
     let context = try session.context(store.provider)
-    let scope = try wholeScope(of: event) ?? scope.scope(today: context.today)
+    let scope = try wholeScope(of: event) ?? session.scope(scope, of: event, store.provider)
     let language = try session.language(store.provider)
     try await session.ask(question(event, scope), language, assumingYes: yes) {
       try store.write(session.note("delete")) { transaction in

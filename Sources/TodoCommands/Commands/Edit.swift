@@ -21,7 +21,7 @@ struct Edit: ParsableCommand {
   func validate() throws {
     guard scope.only == nil || !fields.changesRecurrence else {
       throw ValidationError(
-        "One day of a series has no --until, --open-ended, --days or --no-days.")
+        "One day of a series has no --until, --open-ended, --days, --no-days, --repeat or --rrule.")
     }
   }
 
@@ -35,7 +35,9 @@ struct Edit: ParsableCommand {
         throw CommandError.usage(
           "Nothing to change.", hint: "Name a field, such as --title or --at.")
       }
-      let carrier = try transaction.modify(id, patch, scope.scope(today: context.today), context)
+      let event = try transaction.requiredEvent(with: id)
+      let scope = try session.scope(scope, of: event, transaction)
+      let carrier = try transaction.modify(id, patch, scope, context)
       return try transaction.requiredEvent(with: carrier)
     }
     try session.show(edited, store.provider)

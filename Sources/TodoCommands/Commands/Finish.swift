@@ -22,8 +22,10 @@ struct Finish: ParsableCommand {
     let store = try session.store()
     let date = try store.write(session.note(undo ? "unfinish" : "finish")) { transaction in
       let event = try transaction.requiredEvent(with: id)
-      let today = try session.today(transaction)
-      let date = on?.resolved(today: today) ?? (event.isRepeating ? today : event.pattern.start)
+      let day = on ?? (event.isRepeating ? .daysFromToday(0) : nil)
+      let date =
+        try day.map { try session.ownDate($0, of: event, transaction) }
+        ?? event.pattern.start
       try transaction.finish(id, on: date, !undo)
       return date
     }

@@ -25,17 +25,23 @@ struct Move: ParsableCommand {
     let moved = try store.write(session.note("move")) { transaction in
       let context = try session.context(transaction)
       let event = try transaction.requiredEvent(with: id)
-      guard let date = on?.resolved(today: context.today) ?? ownDate(of: event) else {
+      guard let date = try date(of: event, session, transaction) else {
         throw CommandError.usage("Event \(id) repeats.", hint: "Say which day to move with --on.")
       }
+      let shown = Occurrence(date: date, event: event, seenIn: try session.timeZone(transaction))
+      let distance = shown.shown.date.distance(to: to.resolved(today: context.today))
       let carrier = try transaction.move(
-        id, from: date, to: to.resolved(today: context.today), context)
+        id, from: date, to: date.advanced(by: distance), context)
       return try transaction.requiredEvent(with: carrier)
     }
     try session.show(moved, store.provider)
   }
 
-  private func ownDate(of event: any PlannedEvent) -> CivilDate? {
-    event.isRepeating ? nil : event.pattern.start
+  /// The day to move, by the event's own calendar.
+  private func date(
+    of event: any PlannedEvent, _ session: Session, _ provider: any EventProviding
+  ) throws -> CivilDate? {
+    if let on { return try session.ownDate(on, of: event, provider) }
+    return event.isRepeating ? nil : event.pattern.start
   }
 }

@@ -37,8 +37,9 @@ struct StatsWeek: ParsableCommand {
     try session.provider().withSnapshot { provider in
       let last = try week.resolved(
         today: session.today(provider), firstWeekday: session.firstWeekday(provider))
+      let zone = try session.timeZone(provider)
       let counts = try (1 - weeks...0).map {
-        try provider.weeklyCounts(in: last.advanced(by: $0))
+        try provider.weeklyCounts(in: last.advanced(by: $0), seenIn: zone)
       }
       let emotions = try emotionCounts(counts.map(\.week), session, provider)
       if global.json { return try printJSON(counts, emotions) }

@@ -4,11 +4,17 @@ import TodoExchange
 /// Domain values as `--json` shows them. The shapes are a promise: `Docs/json.md` describes them.
 enum EventJSON {
   /// The fields of an event, in their documented order.
-  static func members(of event: any PlannedEvent) -> [(String, JSONValue)] {
-    common(event) + own(event) + [("alarm", text(event.alarm)), ("memo", text(event.memo))]
+  ///
+  /// - Parameter shown: When an occurrence begins by the reader's clock; nil for a stored event.
+  private static func members(
+    of event: any PlannedEvent, _ shown: WallTime? = nil
+  ) -> [(String, JSONValue)] {
+    common(event, shown) + own(event) + [("alarm", text(event.alarm)), ("memo", text(event.memo))]
   }
 
-  private static func common(_ event: any PlannedEvent) -> [(String, JSONValue)] {
+  private static func common(
+    _ event: any PlannedEvent, _ shown: WallTime?
+  ) -> [(String, JSONValue)] {
     [
       ("id", event.id.map { .integer(Int64($0.rawValue)) } ?? .null),
       ("uid", .string(event.uid.rawValue)),
@@ -18,7 +24,11 @@ enum EventJSON {
       ("start", text(event.pattern.start)),
       ("until", event.isRepeating ? text(event.pattern.end) : .null),
       ("days", .array(event.repeatDays.days.map { .string($0.code) })),
-      ("time", text(event.time)),
+      ("rule", text(event.pattern.set?.rule)),
+      ("extraDates", .array((event.pattern.set?.extraDates ?? []).map { text($0) })),
+      ("time", text(shown?.time ?? event.time)),
+      ("length", text(event.length)),
+      ("zone", text(event.zone)),
       ("isAllDay", .bool(event.isAllDay)),
       ("isRepeating", .bool(event.isRepeating)),
       ("isFinished", .bool(event.isFinished)),
@@ -46,7 +56,8 @@ enum EventJSON {
 
   /// An event on a date: its fields, and the date.
   static func value(_ occurrence: Occurrence) -> JSONValue {
-    .object(JSONObject(members(of: occurrence.event) + [("date", text(occurrence.date))]))
+    let members = members(of: occurrence.event, occurrence.shown)
+    return .object(JSONObject(members + [("date", text(occurrence.shown.date))]))
   }
 
   static func value(_ category: Category) -> JSONValue {

@@ -25,11 +25,30 @@ struct FieldOptions: ParsableArguments {
   @Flag(help: "Take the days of the week away.")
   var noDays = false
 
+  @OptionGroup var repeating: RepeatOptions
+
   @Option(help: ArgumentHelp("The time of day.", valueName: "HH:MM"), transform: Parsing.time)
   var at: TimeOfDay?
 
   @Flag(help: "Take the time away.")
   var allDay = false
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp("How long it lasts: 90m, 1h30m, 2d.", valueName: "length"),
+    transform: Parsing.length)
+  var length: EventLength?
+
+  @Flag(help: "Take the length away.")
+  var noLength = false
+
+  @Option(
+    help: ArgumentHelp("The time zone of its dates and its time.", valueName: "zone"),
+    transform: Parsing.zone)
+  var zone: ZoneID?
+
+  @Flag(help: "Take the time zone away.")
+  var noZone = false
 
   @Option(help: ArgumentHelp("One of your categories.", valueName: "name"))
   var category: String?
@@ -61,6 +80,9 @@ struct FieldOptions: ParsableArguments {
     let pairs: [(Bool, Bool, String)] = [
       (until != nil, openEnded, "--until or --open-ended"),
       (days != nil, noDays, "--days or --no-days"),
+      (days != nil || noDays, repeating.rule != nil, "the days of the week or a rule"),
+      (length != nil, noLength, "--for or --no-length"),
+      (zone != nil, noZone, "--zone or --no-zone"),
       (at != nil, allDay, "--at or --all-day"), (alarm != nil, noAlarm, "--alarm or --no-alarm"),
       (place != nil, noPlace, "--place or --no-place"),
       (memo != nil, noMemo, "--memo or --no-memo"),
@@ -71,7 +93,9 @@ struct FieldOptions: ParsableArguments {
   }
 
   /// Whether they say how an event repeats.
-  var changesRecurrence: Bool { until != nil || openEnded || days != nil || noDays }
+  var changesRecurrence: Bool {
+    until != nil || openEnded || days != nil || noDays || repeating.rule != nil
+  }
 
   /// The changes that were asked for.
   ///
@@ -82,6 +106,9 @@ struct FieldOptions: ParsableArguments {
     patch.start = start?.resolved(today: today)
     patch.until = change(until?.resolved(today: today), isCleared: openEnded)
     patch.days = noDays ? [] : days
+    patch.rule = repeating.rule
+    patch.length = change(length, isCleared: noLength)
+    patch.zone = change(zone, isCleared: noZone)
     patch.time = change(at, isCleared: allDay)
     patch.category = try category.map { try provider.requiredCategory(named: $0) }
     patch.alarm = change(alarm, isCleared: noAlarm)

@@ -12,6 +12,12 @@ struct NewEventOptions: ParsableArguments {
     transform: Parsing.time)
   var at: TimeOfDay?
 
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp("How long it lasts: 90m, 1h30m, 2d.", valueName: "length"),
+    transform: Parsing.length)
+  var length: EventLength?
+
   @Option(help: ArgumentHelp("One of your categories.", valueName: "name"))
   var category: String?
 
@@ -25,14 +31,15 @@ struct NewEventOptions: ParsableArguments {
 
   /// Stores the event that `make` builds of the details, and shows it.
   func add(
-    _ session: Session, _ make: (EventDetails, CivilDate) throws -> any PlannedEvent
+    _ session: Session, zone: ZoneID? = nil,
+    _ make: (EventDetails, CivilDate) throws -> any PlannedEvent
   ) throws {
     let store = try session.store()
     let added = try store.write(session.note("add")) { transaction in
       let details = try EventDetails(
         uid: session.makeUID(), title: title,
         category: transaction.requiredCategory(named: category ?? Category.none.name), time: at,
-        alarm: alarm, memo: memo)
+        length: length, zone: zone, alarm: alarm, memo: memo)
       let event = try make(details, session.today(transaction))
       return try transaction.requiredEvent(with: transaction.apply(.insert(event, records: [])))
     }

@@ -25,6 +25,34 @@ enum Parsing {
     try explained { () throws(ValueError) in try Alarm(text) }
   }
 
+  static func length(_ text: String) throws -> EventLength {
+    try explained { () throws(ValueError) in try EventLength(text) }
+  }
+
+  static func zone(_ text: String) throws -> ZoneID {
+    try explained { () throws(ValueError) in try ZoneID(text) }
+  }
+
+  static func repeatPhrase(_ text: String) throws -> RecurrenceRule {
+    try explained { () throws(ValueError) in
+      do throws(RepeatPhraseError) {
+        return try RecurrenceRule(phrase: text)
+      } catch {
+        throw .repeatPhrase(error)
+      }
+    }
+  }
+
+  static func rule(_ text: String) throws -> RecurrenceRule {
+    try explained { () throws(ValueError) in
+      do throws(RecurrenceRuleError) {
+        return try RecurrenceRule(text)
+      } catch {
+        throw .recurrence(error)
+      }
+    }
+  }
+
   static func days(_ text: String) throws -> WeekdaySet {
     try explained { () throws(ValueError) in try WeekdaySet(text) }
   }

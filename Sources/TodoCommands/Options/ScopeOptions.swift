@@ -18,9 +18,22 @@ struct ScopeOptions: ParsableArguments {
     }
   }
 
-  func scope(today: CivilDate) -> EventScope {
-    if let only { return .only(only.resolved(today: today)) }
-    if let following { return .following(following.resolved(today: today)) }
-    return .all
+}
+
+extension Session {
+  /// How much of an event is meant, by the event's own calendar.
+  func scope(
+    _ options: ScopeOptions, of event: any PlannedEvent, _ provider: any EventProviding
+  ) throws -> EventScope {
+    if let only = options.only { return .only(try ownDate(only, of: event, provider)) }
+    guard let following = options.following else { return .all }
+    return .following(try ownDate(following, of: event, provider))
+  }
+
+  /// The date by an event's own calendar that stands behind one that lists show.
+  func ownDate(
+    _ date: DateArgument, of event: any PlannedEvent, _ provider: any EventProviding
+  ) throws -> CivilDate {
+    event.ownDate(of: date.resolved(today: try today(provider)), seenIn: try timeZone(provider))
   }
 }

@@ -28,7 +28,7 @@ enum AgendaRequest: Sendable {
     _ session: Session, _ provider: any EventProviding, _ dates: ClosedRange<CivilDate>,
     lines: (Look, [Occurrence]) -> [String]
   ) throws -> [UInt8] {
-    let occurrences = try provider.occurrences(in: dates)
+    let occurrences = try provider.occurrences(in: dates, seenIn: session.timeZone(provider))
     if session.options.json {
       return JSONWriter.bytes(of: Envelope.items(occurrences)) + [UInt8(ascii: "\n")]
     }

@@ -96,6 +96,7 @@ enum FailureText {
     case .cannotCreate: ("cannotCreate", .cannotCreate)
     case .notAStore: ("notAStore", .unusableStore)
     case .newerSchema: ("newerSchema", .unusableStore)
+    case .olderSchema: ("olderSchema", .unusableStore)
     case .notPermitted: ("notPermitted", .unusableStore)
     case .busy: ("busy", .busy)
     case .diskFull: ("diskFull", .inputOutput)
@@ -129,6 +130,10 @@ enum FailureText {
         "\(quoted(path)) was written by a newer todoctl (schema \(found); this one knows "
           + "\(supported)).",
         hint: "Update todoctl.")
+    case .olderSchema(let path):
+      ErrorText(
+        "\(quoted(path)) was written by an older todoctl, and may not be changed to be read.",
+        hint: "Run any command where it may be written to, or copy it there.")
     case .notPermitted(let path):
       ErrorText(
         "\(quoted(path)) can't be opened or changed: permission is missing.",

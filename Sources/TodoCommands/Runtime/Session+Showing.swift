@@ -23,9 +23,10 @@ extension Session {
     guard let shown = event.occurrence(on: date, record: record) else {
       throw RequestError.notAnOccurrence(id, date, event.kind)
     }
-    let occurrence = Occurrence(date: date, event: shown)
+    let occurrence = Occurrence(date: date, event: shown, seenIn: try timeZone(provider))
     if options.json { return try Output.write(Envelope.event(occurrence)) }
     try print(
-      AgendaLook(look(provider), today: today(provider)).day(date, [occurrence]))
+      AgendaLook(look(provider), today: today(provider))
+        .day(occurrence.shown.date, [occurrence]))
   }
 }

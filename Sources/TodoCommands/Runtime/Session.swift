@@ -57,7 +57,12 @@ struct Session {
 
   private func sqliteProvider() throws -> SQLiteProvider {
     try createDefaultStore()
-    return try SQLiteStore.provider(at: storePath)
+    do {
+      return try SQLiteStore.provider(at: storePath)
+    } catch StoreError.olderSchema {
+      // Opening it for changes brings it to the present schema.
+      return try SQLiteStore.open(at: storePath).provider
+    }
   }
 
   /// Makes a store, and the folders on the way to it, for this user alone.

@@ -12,6 +12,16 @@ public enum ValueError: Error, Hashable, Sendable {
   case alarmNeedsTime(Alarm)
   /// The last date comes before the first.
   case endsBeforeStart(start: CivilDate, end: CivilDate)
+  /// An event without a time has a length that is not a number of whole days.
+  case lengthNeedsTime(EventLength)
+  /// An event without a time has a zone.
+  case zoneNeedsTime(ZoneID)
+  /// A rule covers no date from its start on.
+  case neverOccurs(RecurrenceRule, from: CivilDate)
+  /// A rule's text is none.
+  case recurrence(RecurrenceRuleError)
+  /// A phrase says no rule.
+  case repeatPhrase(RepeatPhraseError)
   /// A routine has no day of the week.
   case noRepeatDays
   /// A count that must be zero or more is negative.
@@ -29,5 +39,5 @@ public enum ValueError: Error, Hashable, Sendable {
 /// The text forms that values are read from.
 public enum ValueForm: String, Hashable, Sendable {
   case date, time, instant, week, weekday, alarm, color, icon, uid, id, kind, setting
-  case emotion, key
+  case emotion, key, length, zone
 }

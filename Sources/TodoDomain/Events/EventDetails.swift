@@ -8,6 +8,10 @@ public struct EventDetails: Hashable, Sendable {
   public let category: Category
   /// When on its day; nil for all-day events.
   public let time: TimeOfDay?
+  /// How long each occurrence lasts; nil where that wasn't said. Whole days for all-day events.
+  public let length: EventLength?
+  /// The zone in which its dates and its time are meant; nil where they are wherever one is.
+  public let zone: ZoneID?
   /// How long before to remind; whole days for all-day events.
   public let alarm: Alarm?
   /// The user's note.
@@ -15,20 +19,27 @@ public struct EventDetails: Hashable, Sendable {
   /// Where it was imported from, with what we have no field for.
   public let source: EventSource?
 
-  /// - Throws: `ValueError.emptyTitle`, `.tooLong` or `.alarmNeedsTime`.
+  /// - Throws: `ValueError.emptyTitle`, `.tooLong`, `.alarmNeedsTime`, `.lengthNeedsTime` or
+  ///   `.zoneNeedsTime`.
   public init(
     uid: EventUID, title: String, category: Category = .none, time: TimeOfDay? = nil,
-    alarm: Alarm? = nil, memo: String? = nil, source: EventSource? = nil,
-    limits: EventLimits = .standard
+    length: EventLength? = nil, zone: ZoneID? = nil, alarm: Alarm? = nil, memo: String? = nil,
+    source: EventSource? = nil, limits: EventLimits = .standard
   ) throws(ValueError) {
     guard title.contains(where: { !$0.isWhitespace }) else { throw .emptyTitle }
     try EventLimits.check(title, .title, limits.title)
     if let memo { try EventLimits.check(memo, .memo, limits.memo) }
-    if let alarm, time == nil, !alarm.isWholeDays { throw .alarmNeedsTime(alarm) }
+    if time == nil {
+      if let alarm, !alarm.isWholeDays { throw .alarmNeedsTime(alarm) }
+      if let length, !length.isWholeDays { throw .lengthNeedsTime(length) }
+      if let zone { throw .zoneNeedsTime(zone) }
+    }
     self.uid = uid
     self.title = title
     self.category = category
     self.time = time
+    self.length = length
+    self.zone = zone
     self.alarm = alarm
     self.memo = memo
     self.source = source
@@ -61,5 +72,7 @@ public struct EventDetails: Hashable, Sendable {
     memo = details.memo
     // A date in the past may be all-day where the event now has a time.
     alarm = time == nil && details.alarm?.isWholeDays == false ? nil : details.alarm
+    length = time == nil && details.length?.isWholeDays == false ? nil : details.length
+    zone = time == nil ? nil : details.zone
   }
 }

@@ -33,6 +33,14 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
   public static let isRepeating = EventField(rawValue: "isRepeating")
   /// Whether it is done.
   public static let isFinished = EventField(rawValue: "isFinished")
+  /// The rule by which it repeats.
+  public static let rule = EventField(rawValue: "rule")
+  /// Dates beside those of the rule.
+  public static let extraDates = EventField(rawValue: "extraDates")
+  /// How long each occurrence lasts.
+  public static let length = EventField(rawValue: "length")
+  /// The zone of its dates and times.
+  public static let zone = EventField(rawValue: "zone")
   /// How long before to remind.
   public static let alarm = EventField(rawValue: "alarm")
   /// The user's note.

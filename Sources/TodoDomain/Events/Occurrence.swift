@@ -1,14 +1,21 @@
+public import Foundation
+
 /// An event as it stands on one date.
 public struct Occurrence: Sendable {
-  /// The date.
+  /// The date by the event's own calendar: what records and rules know it by.
   public let date: CivilDate
   /// A copy of the event whose `isFinished`, and for history `time`, are that date's.
   public let event: any PlannedEvent
+  /// When it begins by the clock of who looks: what lists are ordered by, and show.
+  public let shown: WallTime
 
-  /// An event on a date.
-  public init(date: CivilDate, event: any PlannedEvent) {
+  /// An event on a date, by the clock of a zone. Without one, and for an event that has no zone, it
+  /// is the event's own.
+  public init(date: CivilDate, event: any PlannedEvent, seenIn zone: TimeZone? = nil) {
     self.date = date
     self.event = event
+    let own = WallTime(date: date, time: event.time)
+    shown = zone.flatMap { own.moved(from: event.zone, to: $0) } ?? own
   }
 }
 
@@ -16,9 +23,9 @@ extension Occurrence: Comparable {
   /// The one order of lists: date; all-day first, then by time; schedule before routine; title by
   /// Unicode scalars; id, unstored last; uid.
   public static func < (left: Occurrence, right: Occurrence) -> Bool {
-    if left.date != right.date { return left.date < right.date }
+    if left.shown.date != right.shown.date { return left.shown.date < right.shown.date }
     let (one, other) = (left.event, right.event)
-    let times = (one.time?.minuteOfDay ?? -1, other.time?.minuteOfDay ?? -1)
+    let times = (left.shown.time?.minuteOfDay ?? -1, right.shown.time?.minuteOfDay ?? -1)
     if times.0 != times.1 { return times.0 < times.1 }
     if one.kind != other.kind { return one.kind < other.kind }
     // The byte order of UTF-8 is the order of the scalars; `<` on String would normalise first.
@@ -31,6 +38,7 @@ extension Occurrence: Comparable {
 
   /// Equal in every field of the event, and in the date.
   public static func == (left: Occurrence, right: Occurrence) -> Bool {
-    left.date == right.date && AnyHashable(left.event) == AnyHashable(right.event)
+    left.date == right.date && left.shown == right.shown
+      && AnyHashable(left.event) == AnyHashable(right.event)
   }
 }

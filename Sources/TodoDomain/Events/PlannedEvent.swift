@@ -58,6 +58,10 @@ extension PlannedEvent {
   /// From the details.
   public var time: TimeOfDay? { details.time }
   /// From the details.
+  public var length: EventLength? { details.length }
+  /// From the details.
+  public var zone: ZoneID? { details.zone }
+  /// From the details.
   public var alarm: Alarm? { details.alarm }
   /// From the details.
   public var memo: String? { details.memo }

@@ -18,13 +18,17 @@ public struct Routine: PlannedEvent {
 
   /// A routine on `days`, from `activeFrom` to `activeUntil`, inclusive; nil has no end.
   ///
-  /// - Throws: `ValueError.noRepeatDays`, `.endsBeforeStart` or `.negativeShareCount`.
+  /// It has no zone: a habit is at its time wherever one is.
+  ///
+  /// - Throws: `ValueError.noRepeatDays`, `.endsBeforeStart`, `.negativeShareCount`, or
+  ///   `.fieldDoesNotApply` for a zone.
   public init(
     id: EventID? = nil, details: EventDetails, days: WeekdaySet, activeFrom: CivilDate,
     activeUntil: CivilDate? = nil, isPublic: Bool = true, shareCount: Int = 0
   ) throws(ValueError) {
     guard !days.isEmpty else { throw .noRepeatDays }
     guard shareCount >= 0 else { throw .negativeShareCount(shareCount) }
+    guard details.zone == nil else { throw .fieldDoesNotApply(.zone, Routine.kind) }
     let pattern = try DatePattern(
       start: activeFrom, recurrence: .weekly(on: days, until: activeUntil))
     self.init(id, details, pattern, isPublic, shareCount, isFinished: false)

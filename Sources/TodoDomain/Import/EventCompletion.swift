@@ -25,11 +25,15 @@ extension EventDetails {
   ) throws(ValueError) -> EventDetails {
     let time = fields.contains(.time) ? stored.time : time
     let alarm = fields.contains(.alarm) ? stored.alarm : alarm
+    // What a file doesn't say of zone and length stays.
+    let zone = fields.contains(.zone) && time != nil ? stored.zone : zone
+    let length = fields.contains(.length) ? stored.length : length
     // An alarm of minutes that was set here can't stay with an event that its source made all-day.
     let fittingAlarm = time == nil && alarm?.isWholeDays == false ? nil : alarm
     return try EventDetails(
       uid: uid, title: title, category: fields.contains(.category) ? stored.category : category,
-      time: time, alarm: fittingAlarm, memo: fields.contains(.memo) ? stored.memo : memo,
+      time: time, length: time == nil && length?.isWholeDays == false ? nil : length, zone: zone,
+      alarm: fittingAlarm, memo: fields.contains(.memo) ? stored.memo : memo,
       source: source, limits: .unlimited)
   }
 }

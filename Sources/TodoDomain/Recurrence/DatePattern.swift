@@ -9,11 +9,11 @@ public struct DatePattern: Hashable, Sendable {
   public let recurrence: Recurrence
 
   /// A pattern in its simplest form: a weekly set without days is a period, or once where it has no
-  /// end; a period of one day is once.
+  /// end; a period of one day is once; a rule that is weekly and no more is a weekly set.
   ///
-  /// - Throws: `ValueError.endsBeforeStart`.
+  /// - Throws: `ValueError.endsBeforeStart`, `.neverOccurs`.
   public init(start: CivilDate, recurrence: Recurrence = .once) throws(ValueError) {
-    let simplest = DatePattern.simplified(recurrence, start: start)
+    let simplest = try DatePattern.simplified(recurrence, start: start)
     if let until = simplest.until, until < start {
       throw .endsBeforeStart(start: start, end: until)
     }
@@ -27,12 +27,22 @@ public struct DatePattern: Hashable, Sendable {
     recurrence = .once
   }
 
-  private static func simplified(_ recurrence: Recurrence, start: CivilDate) -> Recurrence {
+  private static func simplified(
+    _ recurrence: Recurrence, start: CivilDate
+  ) throws(ValueError) -> Recurrence {
     switch recurrence {
     case .weekly(let days, let until) where days.isEmpty:
-      until.map { simplified(.daily(until: $0), start: start) } ?? .once
-    case .daily(let until) where until == start: .once
-    default: recurrence
+      guard let until, until != start else { return .once }
+      return .daily(until: until)
+    case .daily(let until) where until == start:
+      return .once
+    case .set(let set):
+      guard set.extraDates.isEmpty else { return try .set(RecurrenceSet(set, from: start)) }
+      guard let rule = set.rule else { return .once }
+      if let (days, until) = rule.weekly(from: start) { return .weekly(on: days, until: until) }
+      return try .set(RecurrenceSet(set, from: start))
+    default:
+      return recurrence
     }
   }
 
@@ -47,8 +57,14 @@ public struct DatePattern: Hashable, Sendable {
     if case .weekly(let days, _) = recurrence { days } else { [] }
   }
 
+  /// The rule, and the dates beside it; nil for the simple recurrences.
+  public var set: RecurrenceSet? {
+    if case .set(let set) = recurrence { set } else { nil }
+  }
+
   /// Whether the date is covered.
   public func covers(_ date: CivilDate) -> Bool {
+    if case .set(let set) = recurrence { return set.covers(date, from: start) }
     guard date >= start, end.map({ date <= $0 }) ?? true else { return false }
     return days.isEmpty || days.contains(date.weekday)
   }
@@ -58,12 +74,14 @@ public struct DatePattern: Hashable, Sendable {
     let first = max(start, range.lowerBound)
     let last = min(end ?? range.upperBound, range.upperBound)
     guard first <= last else { return [] }
+    if case .set(let set) = recurrence { return set.dates(from: start, in: first...last) }
     return days.isEmpty ? Array(first...last) : (first...last).filter { days.contains($0.weekday) }
   }
 
   /// The first covered date; nil where there is none.
   public var firstDate: CivilDate? {
-    dates(in: start...start.advanced(by: 6)).first
+    if case .set(let set) = recurrence { return set.firstDate(from: start) }
+    return dates(in: start...start.advanced(by: 6)).first
   }
 
   /// The pattern up to and including a date; nil where it would cover nothing.
@@ -75,15 +93,23 @@ public struct DatePattern: Hashable, Sendable {
       case .once: .once
       case .daily: .daily(until: until)
       case .weekly(let days, _): .weekly(on: days, until: until)
+      case .set(let set): set.ending(on: until, from: start)
       }
     return try? DatePattern(start: start, recurrence: shortened)
   }
 
-  /// The same recurrence from another start.
+  /// What of the pattern lies on or after a date. A set goes on in its rhythm, from its first date
+  /// there.
   ///
-  /// - Throws: `ValueError.endsBeforeStart`.
+  /// - Throws: `ValueError.endsBeforeStart` where nothing does.
   public func starting(on start: CivilDate) throws(ValueError) -> DatePattern {
-    try DatePattern(start: start, recurrence: recurrence)
+    guard case .set(let set) = recurrence else {
+      return try DatePattern(start: start, recurrence: recurrence)
+    }
+    guard let rest = set.continued(on: start, from: self.start) else {
+      throw .endsBeforeStart(start: start, end: end ?? start)
+    }
+    return try DatePattern(start: rest.start, recurrence: .set(rest.set))
   }
 }
 
@@ -93,6 +119,7 @@ extension Recurrence {
     case .once: nil
     case .daily(let until): until
     case .weekly(_, let until): until
+    case .set(let set): set.last
     }
   }
 }

@@ -6,4 +6,6 @@ public enum Recurrence: Hashable, Sendable {
   case daily(until: CivilDate)
   /// On these days of the week from its start to this date, inclusive, or without an end.
   case weekly(on: WeekdaySet, until: CivilDate?)
+  /// On the dates of a rule and on others beside it.
+  indirect case set(RecurrenceSet)
 }

@@ -1,3 +1,5 @@
+public import Foundation
+
 extension PlannedEvent {
   /// The event as it stands on a date, given that date's record; nil where it does not occur.
   ///
@@ -12,12 +14,32 @@ extension PlannedEvent {
     return with(id: id, details: details.timed(record.time), isFinished: record.isFinished)
   }
 
+  /// The date by the event's own calendar of the occurrence that begins on a date by the clock of a
+  /// zone; that date itself where there is none.
+  public func ownDate(of date: CivilDate, seenIn zone: TimeZone) -> CivilDate {
+    guard self.zone != nil else { return date }
+    let near = pattern.dates(in: (date...date).widenedByZones)
+    return near.first { Occurrence(date: $0, event: self, seenIn: zone).shown.date == date } ?? date
+  }
+
   /// Every occurrence in the range, both ends inclusive, rising.
   ///
   /// - Parameter records: What happened to the event's dates, in any order; dates beyond the range
   ///   are passed over.
+  /// - Parameter zone: By whose clock an event in a zone counts as being in the range; nil for each
+  ///   event's own.
   public func occurrences(
-    in range: ClosedRange<CivilDate>, records: [OccurrenceRecord]
+    in range: ClosedRange<CivilDate>, records: [OccurrenceRecord], seenIn zone: TimeZone? = nil
+  ) -> [Occurrence] {
+    guard let zone, self.zone != nil else { return occurrences(in: range, records) }
+    return occurrences(in: range.widenedByZones, records)
+      .map { Occurrence(date: $0.date, event: $0.event, seenIn: zone) }
+      .filter { range.contains($0.shown.date) }
+  }
+
+  /// The same by the event's own calendar.
+  private func occurrences(
+    in range: ClosedRange<CivilDate>, _ records: [OccurrenceRecord]
   ) -> [Occurrence] {
     if records.isEmpty {
       let open = isFinished ? with(id: id, details: details, isFinished: false) : self

@@ -56,7 +56,7 @@ public struct WeeklyCounts: Hashable, Sendable {
     for occurrence in occurrences {
       let key = CountKey(
         category: occurrence.event.category.name, kind: occurrence.event.kind,
-        weekday: occurrence.date.weekday)
+        weekday: occurrence.shown.date.weekday)
       let one = Completion(count: 1, finished: occurrence.event.isFinished ? 1 : 0)
       cells[key, default: .none] = cells[key, default: .none] + one
     }
@@ -68,6 +68,11 @@ public struct WeeklyCounts: Hashable, Sendable {
     cells.reduce(into: [:]) { sums, cell in
       sums[part(cell.key), default: .none] = sums[part(cell.key), default: .none] + cell.value
     }
+  }
+
+  /// The counts of both, of one week.
+  public static func + (left: WeeklyCounts, right: WeeklyCounts) -> WeeklyCounts {
+    WeeklyCounts(week: left.week, cells: left.cells.merging(right.cells, uniquingKeysWith: +))
   }
 
   /// All of the week.

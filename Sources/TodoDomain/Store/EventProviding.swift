@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Read-only access to a store of events: what reports, exports and screens are given.
 ///
 /// No member changes anything, and a backend's connection behind it can't either. All ranges
@@ -24,8 +26,9 @@ public protocol EventProviding: ChangeObserving {
   func visitEvents(
     _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws
-  /// Hands over, in any order and once each, at least the events that may occur in the range, each
-  /// with its records there.
+  /// Hands over, in any order and once each, at least the events that may occur in the range by
+  /// anybody's clock, each with its records there; of an event in a zone, also those of
+  /// `CivilDate.widestZoneGap_days` around it.
   func visitEvents(
     near range: ClosedRange<CivilDate>,
     _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
@@ -38,7 +41,10 @@ public protocol EventProviding: ChangeObserving {
   /// The small values of features, in the order of their keys' bytes.
   func values() throws -> [KeyValue]
   /// The occurrences of a week, counted.
-  func weeklyCounts(in week: Week) throws -> WeeklyCounts
+  ///
+  /// - Parameter zone: By whose clock an event in a zone counts as being in the week; nil for each
+  ///   event's own.
+  func weeklyCounts(in week: Week, seenIn zone: TimeZone?) throws -> WeeklyCounts
 }
 
 extension EventProviding {
@@ -52,17 +58,21 @@ extension EventProviding {
   }
 
   /// The occurrences in the range, in the one order of lists.
-  public func occurrences(in range: ClosedRange<CivilDate>) throws -> [Occurrence] {
+  ///
+  /// - Parameter zone: By whose clock an event in a zone is in the range; nil for each event's own.
+  public func occurrences(
+    in range: ClosedRange<CivilDate>, seenIn zone: TimeZone? = nil
+  ) throws -> [Occurrence] {
     var occurrences: [Occurrence] = []
     try visitEvents(near: range) { event, records in
-      occurrences += event.occurrences(in: range, records: records)
+      occurrences += event.occurrences(in: range, records: records, seenIn: zone)
     }
     return occurrences.sorted()
   }
 
   /// Both kinds by date, each date's in the one order of lists; dates without events are absent.
   public func events(in range: ClosedRange<CivilDate>) throws -> [CivilDate: [any Eventable]] {
-    Dictionary(grouping: try occurrences(in: range), by: \.date).mapValues { $0.map(\.event) }
+    Dictionary(grouping: try occurrences(in: range), by: \.shown.date).mapValues { $0.map(\.event) }
   }
 
   /// Both kinds of one week by date.
@@ -107,8 +117,13 @@ extension EventProviding {
   }
 
   /// The inherited way of counting: occurrence by occurrence.
+  public func weeklyCounts(in week: Week, seenIn zone: TimeZone?) throws -> WeeklyCounts {
+    WeeklyCounts(week: week, counting: try occurrences(in: week.days, seenIn: zone))
+  }
+
+  /// The occurrences of a week, counted, each event by its own clock.
   public func weeklyCounts(in week: Week) throws -> WeeklyCounts {
-    WeeklyCounts(week: week, counting: try occurrences(in: week.days))
+    try weeklyCounts(in: week, seenIn: nil)
   }
 
   /// The value of a preference; nil where it was never set.

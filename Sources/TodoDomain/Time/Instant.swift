@@ -31,6 +31,16 @@ public struct Instant: Hashable, Sendable {
     guard let wall = Instant.seconds(ofCivilText: text.utf8.dropLast(0)) else {
       throw .malformed(.instant, text)
     }
+    self.init(wall: wall, in: zone)
+  }
+
+  /// The moment at which a wall in a zone shows a date and a time. One that the zone skips or
+  /// doubles is read with the offset before the change (RFC 5545 §3.3.5).
+  public init(_ date: CivilDate, _ time: TimeOfDay, in zone: TimeZone) {
+    self.init(wall: date.dayNumber * 86_400 + time.minuteOfDay * 60, in: zone)
+  }
+
+  private init(wall: Int, in zone: TimeZone) {
     let dayEarlier = Date(timeIntervalSince1970: Double(wall - 86_400))
     let before = zone.secondsFromGMT(for: dayEarlier)
     let after = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(wall + 86_400)))
@@ -42,10 +52,14 @@ public struct Instant: Hashable, Sendable {
   }
 
   /// The date that a calendar on the wall shows at this moment in a zone.
-  public func date(in zone: TimeZone) -> CivilDate {
+  public func date(in zone: TimeZone) -> CivilDate { wallTime(in: zone).date }
+
+  /// The date and the time, in whole minutes, that a wall in a zone shows at this moment.
+  public func wallTime(in zone: TimeZone) -> WallTime {
     let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(secondsSince1970)))
-    let (days, _) = (secondsSince1970 + offset).flooredDivision(by: 86_400)
-    return CivilDate(dayNumber: days)
+    let (days, second) = (secondsSince1970 + offset).flooredDivision(by: 86_400)
+    return WallTime(
+      date: CivilDate(dayNumber: days), time: TimeOfDay(minutesAfterMidnight: second / 60))
   }
 
   private static func seconds(ofCivilText text: Substring.UTF8View.SubSequence) -> Int? {

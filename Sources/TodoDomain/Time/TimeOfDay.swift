@@ -15,6 +15,11 @@ public struct TimeOfDay: Hashable, Sendable {
     minuteOfDay = hour * 60 + minute
   }
 
+  /// The time on a clock so many minutes after a midnight; whole days make no difference.
+  public init(minutesAfterMidnight minutes: Int) {
+    minuteOfDay = minutes.flooredDivision(by: 1_440).remainder
+  }
+
   /// Reads `HH:MM`.
   ///
   /// - Throws: `ValueError.malformed` for any other shape.

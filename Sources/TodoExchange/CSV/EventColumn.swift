@@ -37,7 +37,13 @@ struct EventColumn: Sendable {
     EventColumn(.days) { event in
       event.repeatDays.days.map(WeekdayNames.code).joined(separator: ",")
     },
+    EventColumn(.rule) { $0.pattern.set?.rule?.description ?? "" },
+    EventColumn(.extraDates) { event in
+      (event.pattern.set?.extraDates ?? []).map(\.description).joined(separator: ",")
+    },
     EventColumn(.time) { $0.time?.description ?? "" },
+    EventColumn(.length) { $0.length?.description ?? "" },
+    EventColumn(.zone) { $0.zone?.name ?? "" },
     EventColumn(.isAllDay) { $0.isAllDay.description },
     EventColumn(.isRepeating) { $0.isRepeating.description },
     EventColumn(.isFinished) { $0.isFinished.description },

@@ -9,7 +9,11 @@ struct EventLine {
   let start: String?
   let until: String?
   let days: [String]?
+  let rule: String?
+  let extraDates: [String]?
   let time: String?
+  let length: String?
+  let zone: String?
   let isAllDay: Bool?
   let alarm: String?
   let memo: String?
@@ -23,7 +27,11 @@ struct EventLine {
     start = try fields.text("start")
     until = try fields.text("until")
     days = try fields.texts("days")
+    rule = try fields.text("rule")
+    extraDates = try fields.texts("extraDates")
     time = try fields.text("time")
+    length = try fields.text("length")
+    zone = try fields.text("zone")
     isAllDay = try fields.flag("isAllDay")
     alarm = try fields.text("alarm")
     memo = try fields.text("memo")
@@ -40,19 +48,40 @@ struct EventLine {
     let title = try required(title, "title")
     let category = try categories.category(named: try required(category, "category"))
     let start = try parsed(try required(start, "start"), "start", CivilDate.init)
-    let until = try parsedIfPresent(until, "until", CivilDate.init)
-    let days = try WeekdayNames.set(ofCodes: days ?? [], "days")
+    let recurrence = try recurrence()
+    let length = try parsedIfPresent(length, "length", EventLength.init)
+    let zone = try parsedIfPresent(zone, "zone", ZoneID.init)
     let time = try checkedTime()
     let alarm = try parsedIfPresent(alarm, "alarm", Alarm.init)
     let source = try source?.source()
     let details = try checked { () throws(ValueError) in
       try EventDetails(
-        uid: uid, title: title, category: category, time: time, alarm: alarm, memo: memo,
+        uid: uid, title: title, category: category, time: time, length: length,
+        zone: zone, alarm: alarm, memo: memo,
         source: source, limits: limits)
     }
     return EventDraft(
-      id: try checkedID(), details: details, start: start, until: until, days: days,
-      limits: limits)
+      id: try checkedID(), details: details, start: start, recurrence: recurrence, limits: limits)
+  }
+
+  /// By a rule and more dates where there are any; else once without days and until, a period
+  /// without days, else weekly.
+  private func recurrence() throws(FieldFault) -> Recurrence {
+    let until = try parsedIfPresent(until, "until", CivilDate.init)
+    let days = try WeekdayNames.set(ofCodes: days ?? [], "days")
+    guard rule != nil || extraDates != nil else { return .weekly(on: days, until: until) }
+    if let until { throw FieldFault("until", value: until.description, .unknownField) }
+    if !days.isEmpty { throw FieldFault("days", .unknownField) }
+    var dates: [CivilDate] = []
+    for text in extraDates ?? [] { dates.append(try parsed(text, "extraDates", CivilDate.init)) }
+    let rule = try parsedIfPresent(rule, "rule") { (text) throws(ValueError) in
+      do throws(RecurrenceRuleError) {
+        return try RecurrenceRule(text)
+      } catch {
+        throw .recurrence(error)
+      }
+    }
+    return .set(RecurrenceSet(rule: rule, extraDates: dates))
   }
 
   private func checkedID() throws(FieldFault) -> EventID? {
@@ -79,13 +108,11 @@ struct EventDraft {
   let id: EventID?
   let details: EventDetails
   let start: CivilDate
-  let until: CivilDate?
-  let days: WeekdaySet
+  let recurrence: Recurrence
   let limits: EventLimits
 
-  /// Once without days and until, a period without days, else weekly.
   func pattern() throws(ValueError) -> DatePattern {
-    try DatePattern(start: start, recurrence: .weekly(on: days, until: until))
+    try DatePattern(start: start, recurrence: recurrence)
   }
 }
 

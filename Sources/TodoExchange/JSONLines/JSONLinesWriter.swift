@@ -107,6 +107,8 @@ struct JSONLinesWriter {
     json.string(details.category.name)
     write(pattern)
     write(details.time?.description, as: "time")
+    write(details.length?.description, as: "length")
+    write(details.zone?.name, as: "zone")
     json.key("isAllDay")
     json.bool(event.isAllDay)
     OwnFieldLines.write(event, to: &json)
@@ -141,6 +143,11 @@ struct JSONLinesWriter {
   private mutating func write(_ pattern: DatePattern) {
     json.key("start")
     json.string(pattern.start.description)
+    if let set = pattern.set {
+      write(set.rule?.description, as: "rule")
+      write(set.extraDates.map(\.description), as: "extraDates")
+      return
+    }
     if pattern.isRepeating { write(pattern.end?.description, as: "until") }
     guard !pattern.days.isEmpty else { return }
     json.key("days")

@@ -71,6 +71,10 @@ extension ValueError {
     case .tooLong(let field, _, _), .fieldDoesNotApply(let field, _): (field, nil)
     case .alarmNeedsTime(let alarm): (.alarm, alarm.description)
     case .endsBeforeStart(_, let end): (.until, end.description)
+    case .lengthNeedsTime(let length): (.length, length.description)
+    case .zoneNeedsTime(let zone): (.zone, zone.name)
+    case .neverOccurs(let rule, _): (.rule, rule.description)
+    case .recurrence, .repeatPhrase: (.rule, nil)
     case .missing(let field): (field, nil)
     case .noRepeatDays: (.days, nil)
     case .negativeShareCount(let count): (.shareCount, String(count))
@@ -99,6 +103,8 @@ extension ValueForm {
     case .uid: .uid
     case .id: .id
     case .kind: .kind
+    case .length: .length
+    case .zone: .zone
     case .setting, .key, .emotion: .title
     }
   }

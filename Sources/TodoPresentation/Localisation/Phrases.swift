@@ -42,6 +42,10 @@ public protocol Phrases: DiaryPhrases {
   func recurrence(_ rule: RecurrenceRule) -> String
   /// Where in a period a day is, counted from 1.
   func periodDay(_ day: Int, of days: Int) -> String
+  /// How long something lasts.
+  func length(_ length: EventLength) -> String
+  /// Whose clock a time is by.
+  func zone(_ zone: ZoneID) -> String
   /// How long before an event to remind of it.
   func alarm(_ alarm: Alarm, isAllDay: Bool) -> String
 
@@ -119,9 +123,19 @@ public protocol Phrases: DiaryPhrases {
   var unknownError: ErrorText { get }
 }
 
+extension Phrases {
+  /// Words with commas between them, at most a dozen, and how many are left out.
+  func listed(_ words: [String], _ more: (Int) -> String) -> String {
+    let shown = words.prefix(12)
+    let rest = words.count - shown.count
+    return (shown + (rest > 0 ? [more(rest)] : [])).joined(separator: ", ")
+  }
+}
+
 /// The lines that describe one event.
 public enum EventLabel: CaseIterable, Hashable, Sendable {
-  case kind, id, when, time, category, alarm, place, visibility, memo, finished, deleted, source
+  case kind, id, when, time, length, category, alarm, place, visibility, memo, finished, deleted,
+    source
   case uid
 }
 

@@ -24,7 +24,7 @@ public struct AgendaLook: Sendable {
   ///
   /// - Parameter occurrences: Rising by date; those of other weeks are passed over.
   public func week(_ week: Week, _ occurrences: [Occurrence]) -> [String] {
-    let shown = occurrences.filter { week.days.contains($0.date) }
+    let shown = occurrences.filter { week.days.contains($0.shown.date) }
     let blocks = Dictionary(uniqueKeysWithValues: grouped(shown).map { ($0.date, $0.rows) })
     var lines = [look.line(look.phrases.week(week), .bold), ""]
     for date in week.days {
@@ -52,7 +52,7 @@ public struct AgendaLook: Sendable {
   private func grouped(_ occurrences: [Occurrence]) -> [(date: CivilDate, rows: [String])] {
     var blocks: [(date: CivilDate, rows: [String])] = []
     for (occurrence, row) in zip(occurrences, rows(occurrences)) {
-      if blocks.last?.date != occurrence.date { blocks.append((occurrence.date, [])) }
+      if blocks.last?.date != occurrence.shown.date { blocks.append((occurrence.shown.date, [])) }
       blocks[blocks.count - 1].rows.append(row)
     }
     return blocks

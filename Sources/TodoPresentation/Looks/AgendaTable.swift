@@ -52,12 +52,12 @@ private struct Row {
   let reminds: Bool
 
   init(_ occurrence: Occurrence, _ look: Look) {
-    let item = EventDisplayItem(of: occurrence.event, on: occurrence.date)
+    let item = EventDisplayItem(of: occurrence.event, on: occurrence.shown.date)
     let style: TextStyle? = item.isFinished ? .dim : nil
     repeats = !item.repeatDays.isEmpty
     reminds = item.alarm != nil
     mark = item.isFinished ? .init("✓", style: .green) : .init("·", style: .dim)
-    time = .init(item.timeText(in: look.language), style: item.isAllDay ? .dim : style)
+    time = .init(Row.time(of: occurrence, look), style: item.isAllDay ? .dim : style)
     title = .init(item.title, style: style)
     // Most todos have no category; saying so on each row would be noise.
     category =
@@ -76,7 +76,15 @@ private struct Row {
     return .init(first + (reminds ? "♪" : ""), style: .dim)
   }
 
-  /// Where in a period the date is, the place, and, of what others usually see, that they don't.
+  /// When it begins and, unless it takes a day or longer, when it ends.
+  private static func time(of occurrence: Occurrence, _ look: Look) -> String {
+    guard let begin = occurrence.shown.time else { return look.phrases.allDay }
+    guard let length = occurrence.event.length, length.parts.days == 0 else { return "\(begin)" }
+    let end = TimeOfDay(minutesAfterMidnight: begin.minuteOfDay + length.minutes)
+    return "\(begin)–\(end)"
+  }
+
+  /// Where in a period the date is, how many days it takes, the place, and, of what others usually see, that they don't.
   private static func details(
     of occurrence: Occurrence, _ item: EventDisplayItem, _ look: Look
   ) -> String {
@@ -85,6 +93,9 @@ private struct Row {
     if case .daily(let until) = pattern.recurrence {
       let day = pattern.start.distance(to: occurrence.date) + 1
       parts.append(look.phrases.periodDay(day, of: pattern.start.distance(to: until) + 1))
+    }
+    if let length = occurrence.event.length, length.parts.days > 0 {
+      parts.append(look.phrases.length(length))
     }
     if let place = item.place { parts.append(place) }
     if (try? occurrence.event.ownValues.flag(.isPublic)) == false {

@@ -25,13 +25,20 @@ public struct EventLook: Sendable {
       entry(.kind, look.phrases.kindName(item.kind)),
       item.id.map { entry(.id, $0.description) },
       entry(.when, look.phrases.when(event.pattern)),
-      entry(.time, item.timeText(in: language)),
+      entry(.time, time(event, item)),
+      event.length.map { entry(.length, look.phrases.length($0)) },
       category(item),
       entry(.alarm, item.alarmText(in: language), isAbsent: item.alarm == nil),
     ]
     let memo = LabelledLines.Entry(
       look.phrases.label(.memo), item.memoText(in: language), style: item.memo == nil ? .dim : nil)
     return before.compactMap(\.self) + own(event, item) + [memo]
+  }
+
+  /// The time, with the zone that it is by.
+  private func time(_ event: any PlannedEvent, _ item: EventDisplayItem) -> String {
+    let zone = event.zone.map { " (\(look.phrases.zone($0)))" } ?? ""
+    return item.timeText(in: look.language) + zone
   }
 
   /// What only this kind has.

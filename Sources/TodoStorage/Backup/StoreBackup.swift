@@ -44,7 +44,31 @@ public enum StoreBackup {
   public static func restore(
     _ backupPath: String, to storePath: String, keepingAs safetyPath: String
   ) throws -> (report: CheckReport, keptOld: Bool) {
-    let backup = try SQLiteStore.provider(at: backupPath)
+    do {
+      let backup = try SQLiteStore.provider(at: backupPath)
+      return try restore(backup, to: storePath, keepingAs: safetyPath)
+    } catch StoreError.olderSchema {
+      // A backup stays as it is: a copy of it is brought to the present schema.
+      let copy = try PendingFile(besides: storePath)
+      defer { copy.discard() }
+      try migrate(backupPath, into: copy.temporaryPath)
+      let backup = try SQLiteStore.provider(at: copy.temporaryPath)
+      return try restore(backup, to: storePath, keepingAs: safetyPath)
+    }
+  }
+
+  private static func migrate(_ backupPath: String, into target: String) throws {
+    try DatabaseErrors.translating(path: backupPath) {
+      try fill(target, from: Connections.reader(path: backupPath))
+      let copy = try Connections.exclusive(path: target)
+      try copy.writeWithoutTransaction(StoreSchema.migrate)
+      try copy.close()
+    }
+  }
+
+  private static func restore(
+    _ backup: SQLiteProvider, to storePath: String, keepingAs safetyPath: String
+  ) throws -> (report: CheckReport, keptOld: Bool) {
     let report = try check(backup)
     guard report.problems == 0 else { throw StoreError.damaged(.check(problems: report.problems)) }
     do {
@@ -94,7 +118,7 @@ public enum StoreBackup {
       try fill(target, from: source.queue)
       let reopened = try Connections.reader(path: target)
       let report = try reopened.read { db in
-        try StoreSchema.verify(db, path: source.path)
+        _ = try StoreSchema.isOlder(db, path: source.path)
         return try CheckReport.make(db, source.columns)
       }
       try reopened.close()

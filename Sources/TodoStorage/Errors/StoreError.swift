@@ -11,6 +11,9 @@ public enum StoreError: Error, Hashable, Sendable {
   case notAStore(path: String, NotAStore)
   /// The store was written by a newer version.
   case newerSchema(path: String, found: Int, supported: Int)
+  /// The store was written by an older version, and can't be read before `SQLiteStore.open` has
+  /// brought it to the present schema.
+  case olderSchema(path: String)
   /// The file can't be opened, or may not be changed.
   case notPermitted(path: String)
   /// Another process holds the store; trying again later helps.

@@ -1,7 +1,8 @@
 /// Finds the events that may occur in a range by ranges of an index, never by a walk over all.
 enum CandidateQuery {
   /// The ids, given the first date as ?1 and the last as ?2: single days, repeating events that
-  /// reach into the range, and, of kinds that keep their history, those with records there.
+  /// reach into the range, those in zones or by rules, and, of kinds that keep their history, those
+  /// with records there.
   static func sql(_ columns: EventColumns) -> String {
     """
     WITH \(SpanClass.commonTable)
@@ -11,6 +12,8 @@ enum CandidateQuery {
     CROSS JOIN event ON event.span = class.span
       AND event.start BETWEEN ifnull(date(?1, class.reach), '') AND ?2
       AND ifnull(event.until, ?1) >= ?1
+    UNION
+    \(SpanClass.expandedIDs)
     UNION
     SELECT occurrence.event_id FROM occurrence
     CROSS JOIN event ON event.id = occurrence.event_id
@@ -22,5 +25,10 @@ enum CandidateQuery {
   /// The rows of those events.
   static func rows(_ columns: EventColumns) -> String {
     "\(columns.select)\nWHERE event.id IN (\n\(sql(columns))\n)"
+  }
+
+  /// The rows of those among them whose dates SQL can't tell.
+  static func expandedRows(_ columns: EventColumns) -> String {
+    "\(columns.select)\nWHERE event.id IN (\n\(SpanClass.expandedIDs)\n)"
   }
 }

@@ -1,3 +1,4 @@
+public import Foundation
 public import TodoDomain
 import GRDB
 
@@ -70,7 +71,7 @@ public struct SQLiteProvider: StoreProviding, Sendable {
 
   public func values() throws -> [KeyValue] { try read { try $0.values() } }
 
-  public func weeklyCounts(in week: Week) throws -> WeeklyCounts {
-    try read { try $0.weeklyCounts(in: week) }
+  public func weeklyCounts(in week: Week, seenIn zone: TimeZone?) throws -> WeeklyCounts {
+    try read { try $0.weeklyCounts(in: week, seenIn: zone) }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import TodoDomain
 
@@ -77,8 +78,28 @@ struct StoreReader: StoreProviding {
     statement.bind(range.upperBound.columnText, at: 2)
     while try statement.step() {
       let event = try EventRow.read(statement, columns, categories)
-      try body(event, records[statement.int(0)] ?? [])
+      let id = statement.int(0)
+      try body(event, event.zone == nil ? records[id] ?? [] : self.records(of: id, around: range))
     }
+  }
+
+  /// The records of an event that may lie in a range by anybody's clock.
+  private func records(
+    of event: Int, around range: ClosedRange<CivilDate>
+  ) throws -> [OccurrenceRecord] {
+    let statement = try PreparedStatement.cached(
+      db,
+      """
+      SELECT \(OccurrenceRow.columns) FROM occurrence
+      WHERE event_id = ? AND date BETWEEN ? AND ? ORDER BY date
+      """)
+    let around = range.widenedByZones
+    statement.bind(event, at: 1)
+    statement.bind(around.lowerBound.columnText, at: 2)
+    statement.bind(around.upperBound.columnText, at: 3)
+    var records: [OccurrenceRecord] = []
+    while try statement.step() { records.append(try OccurrenceRow.read(statement).record) }
+    return records
   }
 
   private func records(in range: ClosedRange<CivilDate>) throws -> [Int: [OccurrenceRecord]] {
@@ -111,8 +132,29 @@ struct StoreReader: StoreProviding {
 
   func values() throws -> [KeyValue] { try KeyValueTable.fetchAll(db) }
 
-  func weeklyCounts(in week: Week) throws -> WeeklyCounts {
-    try WeeklyCountQuery.counts(db, columns, week)
+  func weeklyCounts(in week: Week, seenIn zone: TimeZone?) throws -> WeeklyCounts {
+    let plain = try WeeklyCountQuery.counts(db, columns, week)
+    let expanded = try expandedOccurrences(in: week.days, seenIn: zone)
+    return expanded.isEmpty ? plain : plain + WeeklyCounts(week: week, counting: expanded)
+  }
+
+  /// The occurrences of events whose dates SQL can't tell.
+  private func expandedOccurrences(
+    in range: ClosedRange<CivilDate>, seenIn zone: TimeZone?
+  ) throws -> [Occurrence] {
+    let statement = try PreparedStatement(db, CandidateQuery.expandedRows(columns))
+    statement.bind(range.lowerBound.columnText, at: 1)
+    statement.bind(range.upperBound.columnText, at: 2)
+    var occurrences: [Occurrence] = []
+    var categories: [Int: TodoDomain.Category]?
+    while try statement.step() {
+      let known = try categories ?? CategoryRow.fetchAll(db).byID
+      categories = known
+      let event = try EventRow.read(statement, columns, known)
+      let records = try records(of: statement.int(0), around: range)
+      occurrences += event.occurrences(in: range, records: records, seenIn: zone)
+    }
+    return occurrences
   }
 }
 

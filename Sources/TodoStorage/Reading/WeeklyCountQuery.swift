@@ -1,7 +1,8 @@
 import GRDB
 import TodoDomain
 
-/// Counts a week's occurrences in SQL, over indexes: events are not loaded.
+/// Counts a week's occurrences in SQL, over indexes: events are not loaded, but for those in zones
+/// and by rules.
 ///
 /// Three parts are added up: single days; repeating events, once for each of the seven days that
 /// they cover; and what records say, which takes deleted dates away, adds the history of kinds that
@@ -56,7 +57,7 @@ enum WeeklyCountQuery {
           event.kind IN (\(columns.historicKinds)) AS is_historic
         FROM day
         CROSS JOIN occurrence ON occurrence.date = day.date
-        CROSS JOIN event ON event.id = occurrence.event_id
+        CROSS JOIN event ON event.id = occurrence.event_id AND event.\(SpanClass.isPlain)
       )
       GROUP BY 1, 2, 3
     )

@@ -7,7 +7,8 @@ enum EventRow {
   static let columns = names.map { "event.\($0)" }
 
   private static let names = [
-    "id", "uid", "kind", "title", "category_id", "start", "until", "days", "time", "alarm", "memo",
+    "id", "uid", "kind", "title", "category_id", "start", "until", "days", "rule", "extra_dates",
+    "time", "length", "zone", "alarm", "memo",
   ]
 
   /// The same as arguments of SQLite's `json_object`, with the category by its name.
@@ -31,8 +32,10 @@ enum EventRow {
       let details = try EventDetails(
         uid: EventUID(row.text(1)), title: row.text(3),
         category: required(categories[row.int(4)], "category_id", number),
-        time: time(row, 8, number), alarm: row.optionalInt(9).map(Alarm.init(minutesBefore:)),
-        memo: row.optionalText(10), source: SourceRow.read(row, from: columns.sourceOffset),
+        time: time(row, 10, number), length: row.optionalInt(11).map(EventLength.init(minutes:)),
+        zone: row.optionalText(12).map { try ZoneID($0) },
+        alarm: row.optionalInt(13).map(Alarm.init(minutesBefore:)),
+        memo: row.optionalText(14), source: SourceRow.read(row, from: columns.sourceOffset),
         limits: .unlimited)
       return try table.make(id, details, pattern(row, number), row, from: offset)
     } catch is ValueError {
@@ -40,9 +43,12 @@ enum EventRow {
     }
   }
 
-  /// The pattern that `start`, `until` and `days` tell.
+  /// The pattern that `start`, `until`, `days` and the rule tell.
   private static func pattern(_ row: PreparedStatement, _ id: Int) throws -> DatePattern {
     let start = try required(CivilDate(utf8: row.bytes(5)), "start", id)
+    if !row.isNull(8) || !row.isNull(9) {
+      return try DatePattern(start: start, recurrence: .set(set(row, id)))
+    }
     let until =
       row.isNull(6) ? nil : try required(CivilDate(utf8: row.bytes(6)), "until", id)
     let days = WeekdaySet(rawValue: UInt8(truncatingIfNeeded: row.int(7)))
@@ -50,6 +56,14 @@ enum EventRow {
       return try DatePattern(start: start, recurrence: .weekly(on: days, until: until))
     }
     return try DatePattern(start: start, recurrence: .daily(until: required(until, "until", id)))
+  }
+
+  private static func set(_ row: PreparedStatement, _ id: Int) throws -> RecurrenceSet {
+    let rule = try row.optionalText(8).map { try required(try? RecurrenceRule($0), "rule", id) }
+    let dates = try row.optionalText(9)?.split(separator: ",").map {
+      try required(CivilDate(utf8: $0.utf8), "extra_dates", id)
+    }
+    return RecurrenceSet(rule: rule, extraDates: dates ?? [])
   }
 
   private static func time(_ row: PreparedStatement, _ column: Int, _ id: Int) throws -> TimeOfDay?
@@ -66,21 +80,32 @@ enum EventRow {
     return value
   }
 
-  /// Binds everything but the id, from parameter `first` on.
+  /// The columns that `bind` takes, in its order.
+  static let boundColumns = (names.dropFirst() + ["span"]).joined(separator: ", ")
+  /// The parameters that it binds, from the second on.
+  static let boundMarks = names.indices.map { "?\($0 + 2)" }.joined(separator: ", ")
+
+  /// Binds the id as the first parameter, and everything else after it.
   static func bind(
-    _ event: any PlannedEvent, categoryID: Int, to statement: PreparedStatement, from first: Int
+    _ event: any PlannedEvent, _ id: EventID, categoryID: Int, to statement: PreparedStatement
   ) {
     let pattern = event.pattern
-    statement.bind(event.uid.rawValue, at: first)
-    statement.bind(event.kind.rawValue, at: first + 1)
-    statement.bind(event.title, at: first + 2)
-    statement.bind(categoryID, at: first + 3)
-    statement.bind(pattern.start.columnText, at: first + 4)
-    statement.bind(pattern.end?.columnText, at: first + 5)
-    statement.bind(Int(pattern.days.rawValue), at: first + 6)
-    statement.bind(event.time?.description, at: first + 7)
-    statement.bind(event.alarm?.minutesBefore, at: first + 8)
-    statement.bind(event.memo, at: first + 9)
-    statement.bind(SpanClass.number(of: pattern), at: first + 10)
+    statement.bind(id.rawValue, at: 1)
+    statement.bind(event.uid.rawValue, at: 2)
+    statement.bind(event.kind.rawValue, at: 3)
+    statement.bind(event.title, at: 4)
+    statement.bind(categoryID, at: 5)
+    statement.bind(pattern.start.columnText, at: 6)
+    statement.bind(pattern.end?.columnText, at: 7)
+    statement.bind(Int(pattern.days.rawValue), at: 8)
+    let extraDates = pattern.set?.extraDates.map(\.columnText).joined(separator: ",")
+    statement.bind(pattern.set?.rule?.description, at: 9)
+    statement.bind(extraDates == "" ? nil : extraDates, at: 10)
+    statement.bind(event.time?.description, at: 11)
+    statement.bind(event.length?.minutes, at: 12)
+    statement.bind(event.zone?.name, at: 13)
+    statement.bind(event.alarm?.minutesBefore, at: 14)
+    statement.bind(event.memo, at: 15)
+    statement.bind(SpanClass.number(of: event), at: 16)
   }
 }

@@ -12,17 +12,26 @@ enum StoreSchema {
 
   /// Brings a store to the current version, each step in a transaction of its own.
   static func migrate(_ db: Database) throws {
-    var version = try self.version(of: db)
-    while version < currentVersion {
-      let sql = Schema.migrations[version]
-      version += 1
+    guard try version(of: db) < currentVersion else { return }
+    // A table that is made anew keeps those who refer to it: their rows, and their SQL.
+    try db.execute(sql: "PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON")
+    while try version(of: db) < currentVersion {
       try db.inTransaction(.immediate) {
-        try db.execute(sql: sql)
-        try db.execute(sql: "PRAGMA application_id = \(applicationID)")
-        try db.execute(sql: "PRAGMA user_version = \(version)")
+        try takeStep(db)
         return .commit
       }
     }
+    try db.execute(sql: "PRAGMA legacy_alter_table = OFF; PRAGMA foreign_keys = ON")
+  }
+
+  /// Makes the next version, unless another process just did.
+  private static func takeStep(_ db: Database) throws {
+    let version = try self.version(of: db)
+    guard version < currentVersion else { return }
+    try db.execute(sql: Schema.migrations[version])
+    try db.checkForeignKeys()
+    try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+    try db.execute(sql: "PRAGMA user_version = \(version + 1)")
   }
 
   /// Makes a new store: the schema, and the categories that it starts with.
@@ -35,7 +44,9 @@ enum StoreSchema {
   }
 
   /// Refuses a file that isn't ours, or that a newer program wrote.
-  static func verify(_ db: Database, path: String) throws {
+  ///
+  /// - Returns: Whether an older program wrote it, so that it can't be read before it is migrated.
+  static func isOlder(_ db: Database, path: String) throws -> Bool {
     let found = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     guard found == applicationID else {
       throw StoreError.notAStore(path: path, .foreign(applicationID: found))
@@ -44,6 +55,7 @@ enum StoreSchema {
     guard version <= currentVersion else {
       throw StoreError.newerSchema(path: path, found: version, supported: currentVersion)
     }
+    return version < currentVersion
   }
 
   static func version(of db: Database) throws -> Int {

@@ -41,13 +41,9 @@ final class EventTable {
     let statement = try PreparedStatement.cached(
       db,
       """
-      UPDATE event
-      SET (uid, kind, title, category_id, start, until, days, time, alarm, memo, span)
-        = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      WHERE id = ?
+      UPDATE event SET (\(EventRow.boundColumns)) = (\(EventRow.boundMarks)) WHERE id = ?1
       """)
-    try EventRow.bind(event, categoryID: categoryID(of: event), to: statement, from: 1)
-    statement.bind(id.rawValue, at: 12)
+    try EventRow.bind(event, id, categoryID: categoryID(of: event), to: statement)
     try unique(event.uid) { try statement.run() }
     try execute("DELETE FROM source WHERE event_id = ?", id)
     try insertKind(of: event, id)
@@ -67,13 +63,10 @@ final class EventTable {
     let statement = try PreparedStatement.cached(
       db,
       """
-      INSERT INTO event
-        (id, uid, kind, title, category_id, start, until, days, time, alarm, memo, span)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO event (id, \(EventRow.boundColumns)) VALUES (?1, \(EventRow.boundMarks))
       """)
-    try EventRow.bind(event, categoryID: categoryID(of: event), to: statement, from: 2)
     let id = try freeID(preferring: event.id)
-    statement.bind(id.rawValue, at: 1)
+    try EventRow.bind(event, id, categoryID: categoryID(of: event), to: statement)
     try unique(event.uid) { try statement.run() }
     return id
   }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import TodoDomain
 
@@ -103,5 +104,8 @@ final class SQLiteTransaction: StoreTransaction {
   func categories() throws -> [TodoDomain.Category] { try reader.categories() }
   func settings() throws -> [Setting] { try reader.settings() }
   func values() throws -> [KeyValue] { try reader.values() }
-  func weeklyCounts(in week: Week) throws -> WeeklyCounts { try reader.weeklyCounts(in: week) }
+
+  func weeklyCounts(in week: Week, seenIn zone: TimeZone?) throws -> WeeklyCounts {
+    try reader.weeklyCounts(in: week, seenIn: zone)
+  }
 }

@@ -3,7 +3,8 @@ public import TodoDomain
 extension RandomLife {
   /// A schedule in any form of recurrence, in one of the initial categories.
   public mutating func schedule() throws -> Schedule {
-    try Schedule(details: details(), pattern: pattern(), place: chance(40) ? text() : nil)
+    try Schedule(
+      details: details(inZones: true), pattern: pattern(), place: chance(40) ? text() : nil)
   }
 
   /// A routine, at times one that has ended.
@@ -50,23 +51,32 @@ extension RandomLife {
     let start = date()
     let until = start.advanced(by: number(0...90))
     let recurrence: Recurrence =
-      switch number(0...9) {
+      switch number(0...11) {
       case 0...4: .once
       case 5, 6: .daily(until: start.advanced(by: number(1...20)))
       case 7: .weekly(on: days(), until: nil)
+      case 10, 11: try recurrenceSet(from: start)
       default: .weekly(on: days(), until: until)
       }
     return try DatePattern(start: start, recurrence: recurrence)
   }
 
-  /// Details with a fresh uid.
-  public mutating func details() throws -> EventDetails {
+  /// Details with a fresh uid; at times in a zone, where they may be.
+  public mutating func details(inZones: Bool = false) throws -> EventDetails {
     let time = chance(60) ? try time() : nil
     var alarm: Alarm?
     if chance(40) {
       alarm = try Alarm(
         minutesBefore: pick(time == nil ? [0, 1_440, 4_320] : [0, 10, 60, 95, 1_440]))
     }
+    var length: EventLength?
+    if chance(30) {
+      length = try EventLength(minutes: time == nil ? 1_440 * number(1...5) : number(1...4_000))
+    }
+    let zones = [
+      "UTC", "Asia/Seoul", "America/New_York", "Australia/Lord_Howe", "Pacific/Kiritimati",
+    ]
+    let zone = inZones && time != nil && chance(30) ? try ZoneID(pick(zones)) : nil
     var source: EventSource?
     if chance(15) {
       let remoteID = "\(number(1...1_000_000_000))"
@@ -75,7 +85,8 @@ extension RandomLife {
         extra: chance(50) ? ["X-\(pick(["색", "a"]))": title()] : [:])
     }
     return try EventDetails(
-      uid: uid(), title: title(), category: category(), time: time, alarm: alarm, memo: text(),
+      uid: uid(), title: title(), category: category(), time: time, length: length,
+      zone: zone, alarm: alarm, memo: text(),
       source: source)
   }
 

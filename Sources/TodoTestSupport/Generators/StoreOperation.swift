@@ -73,6 +73,9 @@ extension RandomLife {
     if chance(15) { patch.start = event.pattern.start.advanced(by: number(-5...5)) }
     if chance(10) { patch.until = .set(chance(50) ? date() : nil) }
     if chance(15) { patch.days = chance(80) ? days() : [] }
+    if chance(8) { patch.rule = try recurrenceRule(from: event.pattern.start) }
+    if chance(8) { patch.length = .set(chance(60) ? try EventLength(minutes: 2_880) : nil) }
+    if chance(8) { patch.zone = .set(chance(60) ? try ZoneID("Asia/Seoul") : nil) }
     if chance(10) { patch.place = .set(text()) }
     if chance(5) { patch.isPublic = chance(50) }
     return patch

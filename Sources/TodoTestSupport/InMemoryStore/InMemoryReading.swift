@@ -42,9 +42,10 @@ extension InMemoryReading {
     _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws {
     for stored in state.events.values {
-      let records = stored.sortedRecords.filter { range.contains($0.date) }
+      let near = stored.event.zone == nil ? range : range.widenedByZones
+      let records = stored.sortedRecords.filter { near.contains($0.date) }
       let pattern = stored.event.pattern
-      let isNear = pattern.start <= range.upperBound && pattern.end ?? .latest >= range.lowerBound
+      let isNear = pattern.start <= near.upperBound && pattern.end ?? .latest >= near.lowerBound
       if isNear || !records.isEmpty { try body(stored.event, records) }
     }
   }

@@ -26,6 +26,11 @@ struct DatePatternTests {
     case .weekly(let days, let until):
       let inTime = start <= day.text && (until.map { day.text <= $0.description } ?? true)
       return inTime && (Int(days.rawValue) >> day.weekday) % 2 == 1
+    case .set(let set):
+      // The dates of rules have an oracle of their own; here it is about what stands beside them.
+      guard let date = try? CivilDate(day.text) else { return false }
+      let isRuled = set.rule?.covers(date, from: pattern.start) ?? (day.text == start)
+      return isRuled || set.extraDates.contains { $0.description == day.text }
     }
   }
 

@@ -36,7 +36,8 @@ import TodoPresentation
 
   private static let fields: [EventField] = [
     .id, .uid, .kind, .title, .category, .start, .until, .days, .time, .isAllDay, .isRepeating,
-    .isFinished, .place, .isPublic, .shareCount, .alarm, .memo, .date, .deletedAt,
+    .isFinished, .rule, .extraDates, .length, .zone, .place, .isPublic, .shareCount, .alarm, .memo,
+    .date, .deletedAt,
   ]
 
   @Test("Every name exists, differs from the others and fits a line", arguments: Language.allCases)

@@ -12,6 +12,8 @@ extension EnglishPhrases {
     case .isPublic: "visibility"
     case .shareCount: "share count"
     case .deletedAt: "moment of deletion"
+    case .extraDates: "extra dates"
+    case .zone: "time zone"
     default: field.rawValue
     }
   }
@@ -22,6 +24,7 @@ extension EnglishPhrases {
     case .id: "id"
     case .when: "when"
     case .time: "time"
+    case .length: "length"
     case .category: "category"
     case .alarm: "alarm"
     case .place: "place"

@@ -25,6 +25,20 @@ extension EnglishPhrases {
       ErrorText(
         "An alarm \(self.alarm(alarm, isAllDay: false)) needs a time, and an all-day todo has none.",
         hint: "Give a time with `--at HH:MM`, or an alarm of whole days such as `--alarm 1d`.")
+    case .lengthNeedsTime(let length):
+      ErrorText(
+        "A length of \(self.length(length)) needs a time, and an all-day todo has none.",
+        hint: "Give a time with `--at HH:MM`, or a length of whole days such as `--for 2d`.")
+    case .zoneNeedsTime(let zone):
+      ErrorText(
+        "A time zone, \(zone), needs a time, and an all-day todo has none.",
+        hint: "Give a time with `--at HH:MM`, or take the zone away with `--no-zone`.")
+    case .neverOccurs(let rule, let start):
+      ErrorText(
+        "“\(recurrence(rule))” never comes from \(start) on.",
+        hint: "Look at its days and months: is there such a date?")
+    case .recurrence(let error): recurrenceErrorText(error)
+    case .repeatPhrase(let error): phraseErrorText(error)
     case .endsBeforeStart(let start, let end):
       ErrorText(
         "The last date, \(end), comes before the first, \(start).",
@@ -62,6 +76,8 @@ extension EnglishPhrases {
     case .setting: "a value of this setting"
     case .key: "a key"
     case .emotion: "an emotion"
+    case .length: "a length of time"
+    case .zone: "a time zone"
     }
   }
 
@@ -80,6 +96,8 @@ extension EnglishPhrases {
     case .kind: "Choose from \(EventKinds.standard.names.joined(separator: ", "))."
     case .setting: "`todoctl config list` shows the values that each setting takes."
     case .key: "A key is 1 to 200 of a–z, 0–9, dot, _ and -."
+    case .length: "Write it as 90m, 1h30m or 2d; at most ten years."
+    case .zone: "IANA names are meant, such as Asia/Seoul or America/New_York."
     case .emotion: "Choose from \(Emotion.allCases.map(\.rawValue).joined(separator: ", "))."
     }
   }

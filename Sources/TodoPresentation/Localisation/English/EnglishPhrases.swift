@@ -46,6 +46,10 @@ struct EnglishPhrases: Phrases {
     case .weekly(let days, let until):
       let end = until.map { "until \($0)" } ?? "no end"
       return "every \(names(days)) from \(pattern.start)\(until == nil ? "," : "") \(end)"
+    case .set(let set):
+      let rule = set.rule.map { "\(recurrence($0)), from \(pattern.start)" }
+      let extra = listed(set.extraDates.map(\.description), andMore)
+      return [rule ?? "\(pattern.start)", extra].filter { !$0.isEmpty }.joined(separator: ", and ")
     }
   }
 
@@ -54,6 +58,14 @@ struct EnglishPhrases: Phrases {
   }
 
   func periodDay(_ day: Int, of days: Int) -> String { "day \(day)/\(days)" }
+
+  func length(_ length: EventLength) -> String {
+    let (days, hours, minutes) = length.parts
+    return [(days, "day"), (hours, "hour"), (minutes, "minute")]
+      .filter { $0.0 > 0 }.map { count($0.0, $0.1) }.joined(separator: " ")
+  }
+
+  func zone(_ zone: ZoneID) -> String { "\(zone) time" }
 
   func alarm(_ alarm: Alarm, isAllDay: Bool) -> String {
     let minutes = alarm.minutesBefore

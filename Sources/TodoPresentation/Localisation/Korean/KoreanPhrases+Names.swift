@@ -22,6 +22,10 @@ extension KoreanPhrases {
     case .memo: "메모"
     case .date: "날짜"
     case .deletedAt: "삭제 시각"
+    case .rule: "반복 규칙"
+    case .extraDates: "추가 날짜"
+    case .length: "길이"
+    case .zone: "시간대"
     default: field.rawValue
     }
   }
@@ -32,6 +36,7 @@ extension KoreanPhrases {
     case .id: "번호"
     case .when: "날짜"
     case .time: "시간"
+    case .length: "길이"
     case .category: "카테고리"
     case .alarm: "알림"
     case .place: "장소"

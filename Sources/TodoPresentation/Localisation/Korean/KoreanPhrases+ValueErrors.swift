@@ -28,6 +28,20 @@ extension KoreanPhrases {
       ErrorText(
         "종일 투두에는 시간이 없어 \(self.alarm(alarm, isAllDay: false)) 알림을 쓸 수 없습니다.",
         hint: "`--at HH:MM`으로 시간을 주거나 `--alarm 1d`처럼 하루 단위로 적어 주세요.")
+    case .lengthNeedsTime(let length):
+      ErrorText(
+        "길이 \(self.length(length))에는 시간이 필요한데, 종일 투두에는 시간이 없습니다.",
+        hint: "`--at HH:MM`으로 시간을 주거나, `--for 2d`처럼 하루 단위로 적어 주세요.")
+    case .zoneNeedsTime(let zone):
+      ErrorText(
+        "시간대 \(zone)에는 시간이 필요한데, 종일 투두에는 시간이 없습니다.",
+        hint: "`--at HH:MM`으로 시간을 주거나 `--no-zone`으로 시간대를 빼 주세요.")
+    case .neverOccurs(let rule, let start):
+      ErrorText(
+        "\(start)부터 “\(recurrence(rule))”에 해당하는 날이 없습니다.",
+        hint: "실제로 있는 날인지 확인해 주세요.")
+    case .recurrence(let error): recurrenceErrorText(error)
+    case .repeatPhrase(let error): phraseErrorText(error)
     case .endsBeforeStart(let start, let end):
       ErrorText(
         "종료일(\(end))이 시작일(\(start))보다 빠릅니다.",
@@ -65,6 +79,8 @@ extension KoreanPhrases {
     case .setting: "설정값"
     case .key: "키"
     case .emotion: "감정"
+    case .length: "길이"
+    case .zone: "시간대"
     }
   }
 
@@ -83,6 +99,8 @@ extension KoreanPhrases {
     case .kind: "\(kindNames)에서 고르세요."
     case .setting: "설정마다 쓸 수 있는 값은 `todoctl config list`에 있습니다."
     case .key: "a–z, 0–9, 점, _, -로 1…200자여야 합니다."
+    case .length: "90m, 1h30m, 2d처럼 적어 주세요. 10년까지 됩니다."
+    case .zone: "Asia/Seoul, America/New_York 같은 IANA 이름으로 적어 주세요."
     case .emotion: "다음에서 고르세요: \(Emotion.allCases.map(\.rawValue).joined(separator: ", "))"
     }
   }

@@ -50,6 +50,11 @@ struct KoreanPhrases: Phrases {
     case .weekly(let days, let until):
       let end = until.map { " \($0)까지" } ?? ", 종료일 없음"
       return "\(names(days)), \(pattern.start)부터\(end)"
+    case .set(let set):
+      let rule = set.rule.map { "\(recurrence($0)), \(pattern.start)부터" }
+      let extra = listed(set.extraDates.map(\.description), andMore)
+      return [rule ?? "\(pattern.start)", extra].filter { !$0.isEmpty }
+        .joined(separator: ", 그리고 ")
     }
   }
 
@@ -58,6 +63,14 @@ struct KoreanPhrases: Phrases {
   }
 
   func periodDay(_ day: Int, of days: Int) -> String { "\(day)/\(days)일째" }
+
+  func length(_ length: EventLength) -> String {
+    let (days, hours, minutes) = length.parts
+    return [(days, "일"), (hours, "시간"), (minutes, "분")]
+      .filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined(separator: " ")
+  }
+
+  func zone(_ zone: ZoneID) -> String { "\(zone) 시간" }
 
   func alarm(_ alarm: Alarm, isAllDay: Bool) -> String {
     let minutes = alarm.minutesBefore

@@ -1,0 +1,66 @@
+public import TodoDomain
+
+extension RandomLife {
+  /// A rule in any form.
+  public mutating func recurrenceRule(from start: CivilDate) throws -> RecurrenceRule {
+    let frequency = pick(RecurrenceFrequency.allCases)
+    let isYearly = frequency == .yearly
+    let months = chance(25) ? numbers(1...12) : []
+    let weekNumbers = isYearly && chance(25) ? signed(53) : []
+    let yearDays = isYearly && chance(20) ? signed(366, many: chance(50)) : []
+    let monthDays = frequency != .weekly && chance(35) ? signed(31) : []
+    let weekdays = chance(45) ? days() : []
+    var counted: [OrdinalWeekday] = []
+    if weekNumbers.isEmpty, frequency == .monthly || isYearly, chance(35) {
+      let most = isYearly && months.isEmpty ? 53 : 5
+      for number in signed(most) { counted.append(OrdinalWeekday(number, pick(Weekday.allCases))) }
+    }
+    let hasList = [months, weekNumbers, yearDays, monthDays].contains { !$0.isEmpty }
+    let canChoose = hasList || !weekdays.isEmpty || !counted.isEmpty
+    let positions = canChoose && chance(30) ? signed(pick([3, 8, 60, 366])) : []
+    return try RecurrenceRule(
+      frequency,
+      interval: chance(50) ? 1 : pick([2, 3, 4, 7, 12, number(1...60), number(1...400)]),
+      end: recurrenceEnd(from: start), months: months, weekNumbers: weekNumbers,
+      yearDays: yearDays, monthDays: monthDays, weekdays: weekdays, ordinalWeekdays: counted,
+      positions: positions, weekStart: chance(60) ? .monday : pick(Weekday.allCases))
+  }
+
+  private mutating func recurrenceEnd(from start: CivilDate) -> RecurrenceEnd {
+    switch number(0...9) {
+    case 0...5: .never
+    case 6, 7: .until(start.advanced(by: number(-10...4_000)))
+    default: .count(pick([1, 2, number(1...50), number(1...1_000)]))
+    }
+  }
+
+  private mutating func numbers(_ range: ClosedRange<Int>) -> [Int] {
+    var numbers: [Int] = []
+    for _ in 0..<pick([1, 1, 2, 5]) { numbers.append(number(range)) }
+    return numbers
+  }
+
+  /// Numbers that count from either end, at times a great many.
+  private mutating func signed(_ largest: Int, many: Bool = false) -> [Int] {
+    var numbers: [Int] = []
+    for _ in 0..<(many ? 100 : pick([1, 1, 2, 3, 8])) {
+      // The first ones are the interesting ones of a long list.
+      let magnitude = number(1...(chance(30) ? min(largest, 4) : largest))
+      numbers.append(chance(35) ? -magnitude : magnitude)
+    }
+    return numbers
+  }
+
+  /// A rule and, at times, dates beside it, none of them before the start.
+  mutating func recurrenceSet(from start: CivilDate) throws -> Recurrence {
+    var dates: [CivilDate] = []
+    if chance(40) {
+      for _ in 0..<number(1...4) { dates.append(start.advanced(by: number(0...60))) }
+    }
+    var rule = chance(85) ? try recurrenceRule(from: start) : nil
+    while let none = rule, none.firstDate(from: start) == nil {
+      rule = try recurrenceRule(from: start)
+    }
+    return .set(RecurrenceSet(rule: rule, extraDates: dates))
+  }
+}
