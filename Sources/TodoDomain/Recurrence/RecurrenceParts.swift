@@ -48,12 +48,30 @@ extension OrdinalWeekday: CustomStringConvertible {
 
 extension Weekday {
   /// `MO` … `SU`, the form of RFC 5545.
-  var recurrenceCode: String { code.prefix(2).uppercased() }
+  var recurrenceCode: String {
+    switch self {
+    case .monday: "MO"
+    case .tuesday: "TU"
+    case .wednesday: "WE"
+    case .thursday: "TH"
+    case .friday: "FR"
+    case .saturday: "SA"
+    case .sunday: "SU"
+    }
+  }
 
   /// Reads `MO` … `SU`; nil for anything else.
-  init?(recurrenceCode code: some StringProtocol) {
-    guard let day = Weekday.allCases.first(where: { $0.recurrenceCode == code }) else { return nil }
-    self = day
+  init?(recurrenceCode code: Substring) {
+    switch code {
+    case "MO": self = .monday
+    case "TU": self = .tuesday
+    case "WE": self = .wednesday
+    case "TH": self = .thursday
+    case "FR": self = .friday
+    case "SA": self = .saturday
+    case "SU": self = .sunday
+    default: return nil
+    }
   }
 }
 

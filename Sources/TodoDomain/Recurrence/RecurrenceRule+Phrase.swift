@@ -1,6 +1,6 @@
 extension RecurrenceRule {
   /// Reads `every 2 weeks on mon,fri until 2027-01-31`, `monthly on the last friday`,
-  /// 격주 월,금 and the like, in any case; `phraseExamples` shows the forms.
+  /// 격주 월,금 and the like, in any case; the examples below show the forms.
   ///
   /// - Throws: `RepeatPhraseError`, with the word that is not understood.
   public init(phrase: String) throws(RepeatPhraseError) {
@@ -8,15 +8,18 @@ extension RecurrenceRule {
     self = try phrase.rule()
   }
 
-  /// A phrase of each form, for messages and documentation.
-  public static let phraseExamples = [
-    "daily", "every 3 days", "weekdays", "weekly on mon,fri", "every 2 weeks on mon,fri",
-    "every tue,thu", "monthly on the 15th", "monthly on day 15", "monthly on the last day",
-    "monthly on the last friday", "monthly on the last weekday",
-    "every 3 months on the 2nd tuesday", "yearly",
-    "yearly on nov 5", "yearly on the 2nd sunday of may", "daily until 2027-01-31",
-    "weekly for 10 times", "매일", "3일마다", "평일", "매주 월,금", "격주 월", "2주마다 월,금", "매월 15일",
-    "매월 말일", "매월 마지막 금요일", "매월 마지막 평일", "매년 11월 5일", "매일 2027-01-31까지", "매주 10번",
+  /// An English phrase of each form, for messages and documentation.
+  public static let englishPhraseExamples = [
+    "daily", "every 3 days", "weekdays", "every tue,thu", "every 2 weeks on mon,fri",
+    "monthly on the 15th", "monthly on the last day", "monthly on the last friday",
+    "monthly on the last weekday", "every 3 months on the 2nd tuesday", "yearly on nov 5",
+    "yearly on the 2nd sunday of may", "daily until 2027-01-31", "weekly on mon for 10 times",
+  ]
+
+  /// A Korean phrase of each form.
+  public static let koreanPhraseExamples = [
+    "매일", "3일마다", "평일", "매주 화,목", "격주 월,금", "매월 15일", "매월 말일", "매월 마지막 금요일", "매월 마지막 평일",
+    "3개월마다 둘째 화요일", "매년 11월 5일", "매년 5월 둘째 일요일", "매일 2027-01-31까지", "매주 월 10번",
   ]
 }
 

@@ -44,6 +44,8 @@ public struct ErrorText: Hashable, Sendable {
     case let error as ValueError: self.init(error, language: language)
     case let error as RequestError: self.init(error, language: language)
     case let error as TallyError: self.init(error, language: language)
+    case let error as RecurrenceRuleError: self = language.phrases.errorText(error)
+    case let error as RepeatPhraseError: self = language.phrases.errorText(error)
     case let error as ImportProblem: self.init(error, language: language)
     case let error as ImportRejected: self.init(error, language: language)
     case let error as any ExplainedError: self = error.errorText

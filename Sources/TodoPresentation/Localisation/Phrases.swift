@@ -115,6 +115,10 @@ public protocol Phrases: DiaryPhrases {
   func errorText(_ error: RequestError) -> ErrorText
   /// A tally's error as people are told of it.
   func errorText(_ error: TallyError) -> ErrorText
+  /// An error about a recurrence rule as people are told of it.
+  func errorText(_ error: RecurrenceRuleError) -> ErrorText
+  /// An error about a phrase that says how something repeats, as people are told of it.
+  func errorText(_ error: RepeatPhraseError) -> ErrorText
   /// Why a record can't be brought in, without its place.
   func errorText(_ problem: ImportProblem) -> ErrorText
   /// Why nothing of a file was brought in.

@@ -26,7 +26,7 @@ extension RandomLife {
   private mutating func anyRecurrenceQuestion() throws -> RecurrenceQuestion {
     let start = CivilDate(dayNumber: number(0...25_000))
     let rule = try recurrenceRule(from: start)
-    let since = pick([number(-500...0), number(0...1_500), number(0...8_000)])
+    let since = pick([number(-30...0), number(-500...0), number(0...1_500), number(0...8_000)])
     let first = start.advanced(by: chance(3) ? 30_000 : since)
     let length = rule.frequency == .daily || rule.frequency == .weekly ? 120 : 900
     return RecurrenceQuestion(

@@ -76,7 +76,9 @@ struct RepeatPhraseTests {
     #expect(try RecurrenceRule(phrase: phrase).description == rule)
   }
 
-  @Test("Every example is understood", arguments: RecurrenceRule.phraseExamples)
+  @Test(
+    "Every example is understood",
+    arguments: RecurrenceRule.englishPhraseExamples + RecurrenceRule.koreanPhraseExamples)
   func examples(phrase: String) {
     #expect(error(phrase) == nil)
   }

@@ -95,11 +95,38 @@ struct RecurrencePhraseTests {
 
   @Test(
     "What is said of a rule that was understood is understood again",
-    arguments: RecurrenceRule.phraseExamples)
+    arguments: RecurrenceRule.englishPhraseExamples + RecurrenceRule.koreanPhraseExamples)
   func understood(phrase: String) throws {
     let rule = try RecurrenceRule(phrase: phrase)
     for language in Language.allCases {
       #expect(try RecurrenceRule(phrase: language.phrases.recurrence(rule)) == rule)
     }
+  }
+
+  private let ruleErrors: [RecurrenceRuleError] = [
+    .textTooLong(length: 9_000, limit: 8_192), .malformedPart("x\ny"), .unknownPart("x\ny"),
+    .duplicatedPart(.days), .unsupportedPart(.hours), .missingFrequency,
+    .unsupportedFrequency("HOURLY"), .emptyValue(.months), .malformedValue(.days, "x\ny"),
+    .outOfRange(.interval, "0"), .tooManyValues(.months, count: 367, limit: 366),
+    .countWithUntil, .partNotAllowed(.weekNumbers, with: .monthly),
+    .ordinalNotAllowed(OrdinalWeekday(2, .monday), with: .weekly),
+    .ordinalWithWeekNumbers(OrdinalWeekday(2, .monday)), .positionsAlone,
+  ]
+
+  private let phraseErrors: [RepeatPhraseError] = [
+    .empty, .tooLong(length: 600, limit: 500), .unknownWord("x\ny"), .unexpectedWord("x\ny"),
+    .unfinished(after: "x\ny"), .notARule(.outOfRange(.interval, "0")), .neverOccurs,
+  ]
+
+  @Test("Every error says something of its own, on one line", arguments: Language.allCases)
+  func errorTexts(language: Language) {
+    let errors: [any Error] = ruleErrors + phraseErrors
+    let texts = errors.map { ErrorText($0, language: language) }
+    for text in texts {
+      #expect(!text.message.isEmpty && !text.message.contains("\n"))
+      #expect(text.hint?.isEmpty == false && text.hint?.contains("\n") == false)
+    }
+    // An impossible number says the same in a phrase as in a rule; its hint differs.
+    #expect(Set(texts.map(\.message)).count == texts.count - 1)
   }
 }

@@ -37,8 +37,8 @@ extension EnglishPhrases {
       ErrorText(
         "“\(recurrence(rule))” never comes from \(start) on.",
         hint: "Look at its days and months: is there such a date?")
-    case .recurrence(let error): recurrenceErrorText(error)
-    case .repeatPhrase(let error): phraseErrorText(error)
+    case .recurrence(let error): errorText(error)
+    case .repeatPhrase(let error): errorText(error)
     case .endsBeforeStart(let start, let end):
       ErrorText(
         "The last date, \(end), comes before the first, \(start).",

@@ -1,59 +1,57 @@
 import TodoDomain
 
 extension KoreanPhrases {
-  func recurrenceErrorText(_ error: RecurrenceRuleError) -> ErrorText {
-    ErrorText(reason(error), hint: hint(for: error))
+  func errorText(_ error: RecurrenceRuleError) -> ErrorText {
+    ErrorText(message(error), hint: "규칙은 이렇게 적습니다: FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR")
   }
 
-  func phraseErrorText(_ error: RepeatPhraseError) -> ErrorText {
-    let forms = "예: 매일, 격주 월,금, 매월 마지막 금요일, 매년, every 2 weeks on mon,fri"
-    return switch error {
-    case .empty: ErrorText("반복 문구가 비어 있습니다.", hint: forms)
+  func errorText(_ error: RepeatPhraseError) -> ErrorText {
+    ErrorText(message(error), hint: "이렇게 적을 수 있습니다: \(examples)")
+  }
+
+  private var examples: String {
+    RecurrenceRule.koreanPhraseExamples.map { "\"\($0)\"" }.joined(separator: ", ")
+  }
+
+  private func message(_ error: RepeatPhraseError) -> String {
+    switch error {
+    case .empty: "어떻게 반복하는지 적혀 있지 않습니다."
     case .tooLong(let length, let limit):
-      ErrorText("반복 문구가 \(length)바이트입니다. \(limit)바이트까지 됩니다.", hint: forms)
-    case .unknownWord(let word):
-      ErrorText("반복을 나타내는 말이 아닙니다: \(UserText.quoted(word))", hint: forms)
-    case .unexpectedWord(let word):
-      ErrorText("그 자리에 올 수 없는 말입니다: \(UserText.quoted(word))", hint: forms)
-    case .unfinished(let word):
-      ErrorText("\(UserText.quoted(word)) 다음에 빠진 것이 있습니다.", hint: forms)
-    case .notARule(let error): recurrenceErrorText(error)
-    case .neverOccurs: ErrorText("그런 날은 없습니다.", hint: forms)
+      "반복을 적은 글이 \(length)바이트입니다. \(limit)바이트까지 읽습니다."
+    case .unknownWord(let word): "반복을 나타내는 말이 아닙니다: \(UserText.quoted(word))"
+    case .unexpectedWord(let word): "이 자리에 올 수 없는 말입니다: \(UserText.quoted(word))"
+    case .unfinished(let word): "\(UserText.quoted(word)) 다음에 빠진 말이 있습니다."
+    case .notARule(let error): message(error)
+    case .neverOccurs: "어느 해에도 없는 날짜입니다."
     }
   }
 
-  private func reason(_ error: RecurrenceRuleError) -> String {
+  private func message(_ error: RecurrenceRuleError) -> String {
     switch error {
     case .textTooLong(let length, let limit):
-      "규칙이 \(length)바이트입니다. \(limit)바이트까지 됩니다."
-    case .malformedPart(let part): "NAME=VALUE 꼴이 아닙니다: \(UserText.quoted(part))"
-    case .unknownPart(let part): "규칙에 없는 항목입니다: \(UserText.quoted(part))"
-    case .duplicatedPart(let part): "\(part.rawValue)이(가) 두 번 있습니다."
-    case .unsupportedPart(let part): "하루 안의 반복(\(part.rawValue))은 지원하지 않습니다."
-    case .missingFrequency: "규칙에 FREQ가 없습니다."
-    case .unsupportedFrequency(let text): "지원하지 않는 FREQ입니다: \(UserText.quoted(text))"
-    case .emptyValue(let part): "\(part.rawValue)의 값이 비어 있습니다."
+      "규칙이 \(length)바이트입니다. \(limit)바이트까지 읽습니다."
+    case .malformedPart(let text): "NAME=VALUE 형식이 아닙니다: \(UserText.quoted(text))"
+    case .unknownPart(let name): "규칙에 없는 항목입니다: \(UserText.quoted(name))"
+    case .duplicatedPart(let part): "\(part.rawValue) 항목이 두 번 있습니다."
+    case .unsupportedPart(let part): "하루 안에서 반복하는 \(part.rawValue) 항목은 쓸 수 없습니다."
+    case .missingFrequency: "규칙에 FREQ 항목이 없습니다."
+    case .unsupportedFrequency(let name):
+      "하루 안에서 반복하는 규칙은 쓸 수 없습니다: FREQ=\(UserText.line(name))"
+    case .emptyValue(let part): "\(part.rawValue) 항목에 빈 값이 있습니다."
     case .malformedValue(let part, let value):
-      "\(part.rawValue)의 값이 아닙니다: \(UserText.quoted(value))"
+      "\(part.rawValue) 항목의 값이 올바르지 않습니다: \(UserText.quoted(value))"
     case .outOfRange(let part, let value):
-      "\(part.rawValue)의 범위를 벗어났습니다: \(UserText.quoted(value))"
+      "\(part.rawValue) 항목에 쓸 수 없는 값입니다: \(UserText.line(value))"
     case .tooManyValues(let part, let count, let limit):
-      "\(part.rawValue)의 값이 \(count)개입니다. \(limit)개까지 됩니다."
+      "\(part.rawValue) 항목의 값이 \(count)개입니다. \(limit)개까지 쓸 수 있습니다."
     case .countWithUntil: "COUNT와 UNTIL은 함께 쓸 수 없습니다."
     case .partNotAllowed(let part, let frequency):
-      "\(part.rawValue)은(는) FREQ=\(frequency.rawValue)와 함께 쓸 수 없습니다."
+      "\(part.rawValue) 항목은 FREQ=\(frequency.rawValue)와 함께 쓸 수 없습니다."
     case .ordinalNotAllowed(let day, let frequency):
-      "BYDAY=\(day)은(는) FREQ=\(frequency.rawValue)와 함께 쓸 수 없습니다."
-    case .ordinalWithWeekNumbers(let day): "BYDAY=\(day)은(는) BYWEEKNO와 함께 쓸 수 없습니다."
-    case .positionsAlone: "BYSETPOS에는 고를 대상이 되는 BY 항목이 필요합니다."
-    }
-  }
-
-  private func hint(for error: RecurrenceRuleError) -> String {
-    switch error {
-    case .unsupportedFrequency, .missingFrequency:
-      "FREQ는 DAILY, WEEKLY, MONTHLY, YEARLY 중 하나입니다."
-    default: "규칙은 FREQ=MONTHLY;BYDAY=-1FR처럼 적습니다(RFC 5545 §3.3.10)."
+      "몇째 요일(BYDAY=\(day))은 FREQ=\(frequency.rawValue)와 함께 쓸 수 없습니다."
+    case .ordinalWithWeekNumbers(let day):
+      "몇째 요일(BYDAY=\(day))은 BYWEEKNO와 함께 쓸 수 없습니다."
+    case .positionsAlone: "BYSETPOS로 고를 다른 목록이 없습니다."
     }
   }
 }

@@ -40,8 +40,8 @@ extension KoreanPhrases {
       ErrorText(
         "\(start)부터 “\(recurrence(rule))”에 해당하는 날이 없습니다.",
         hint: "실제로 있는 날인지 확인해 주세요.")
-    case .recurrence(let error): recurrenceErrorText(error)
-    case .repeatPhrase(let error): phraseErrorText(error)
+    case .recurrence(let error): errorText(error)
+    case .repeatPhrase(let error): errorText(error)
     case .endsBeforeStart(let start, let end):
       ErrorText(
         "종료일(\(end))이 시작일(\(start))보다 빠릅니다.",
