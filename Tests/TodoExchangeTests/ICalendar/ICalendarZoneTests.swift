@@ -196,6 +196,9 @@ struct ICalendarZoneTests {
     #expect(throws: ICalendarZoneError.malformed("O", line: 2)) {
       try zone("O", "BEGIN:VTIMEZONE\nTZID:O\nEND:VTIMEZONE")
     }
+    #expect(throws: ICalendarZoneError.malformed("O", line: 8)) {
+      try zone("O", odd.replacing("TO:+0117", with: "TO:+0117\nRRULE:FREQ=YEARLY;BYDAY=SU"))
+    }
     #expect(throws: ICalendarZoneError.unknown("P")) { try zone("P", odd) }
   }
 

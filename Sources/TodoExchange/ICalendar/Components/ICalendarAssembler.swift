@@ -119,6 +119,6 @@ extension ICalendarProperty {
   /// The name of the component that a BEGIN or an END is about; nil where it is none.
   fileprivate var boundary: String? {
     // White space after it is common in files edited by hand.
-    ICalendarName.name(String(value.prefix { $0 != " " && $0 != "\t" }))
+    ICalendarName.name(value.utf8.prefix { $0 != Byte.space && $0 != Byte.tab })
   }
 }

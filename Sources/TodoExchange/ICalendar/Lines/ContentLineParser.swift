@@ -18,12 +18,12 @@ struct ContentLineParser {
   }
 
   private mutating func parse() throws(ICalendarProblem.Reason) -> ICalendarProperty {
-    if let control = ControlScan.firstControl(in: bytes) { throw .controlCharacter(control) }
+    if let fault = LineScan.fault(in: bytes) { throw fault }
     guard let name = takeName() else { throw .malformedName }
     var parameters: [ICalendarParameter] = []
     while take(Byte.semicolon) { parameters.append(try parseParameter(of: name)) }
     guard take(Byte.colon) else { throw .missingColon(name) }
-    let value = try text(position..<bytes.count)
+    let value = text(position..<bytes.count)
     return ICalendarProperty(name, parameters, value: value, line: line)
   }
 
@@ -42,7 +42,7 @@ struct ContentLineParser {
     let isQuoted = take(Byte.quote)
     let start = position
     while position < bytes.count, !endsValue(bytes[position], isQuoted: isQuoted) { position += 1 }
-    let value = try text(start..<position)
+    let value = text(start..<position)
     // A quote that is not the first byte of a value, or that nothing closes, hides where it ends.
     guard isQuoted == take(Byte.quote) else { throw .malformedParameter(property) }
     return ParameterText.decoded(value)
@@ -71,10 +71,8 @@ struct ContentLineParser {
     return ICalendarName.name(in: bytes, start..<position)
   }
 
-  /// What separates the pieces is ASCII, so that each is well-formed if the line is.
-  private func text(_ range: Range<Int>) throws(ICalendarProblem.Reason) -> String {
-    let piece = UnsafeBufferPointer(rebasing: bytes[range])
-    guard let text = String(validating: piece, as: UTF8.self) else { throw .invalidUTF8 }
-    return text
+  /// The line is known to be UTF-8, and what separates the pieces is ASCII.
+  private func text(_ range: Range<Int>) -> String {
+    String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
   }
 }

@@ -15,19 +15,24 @@ enum ICalendarName {
   @inline(__always)
   static func name(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> String? {
     guard !range.isEmpty, range.count <= maximumLength else { return nil }
-    // Up to 15 bytes fit Swift's inline strings, and most names are shorter.
-    return String(unsafeUninitializedCapacity: range.count) { buffer in
-      for (index, place) in range.enumerated() { buffer[index] = uppercased(bytes[place]) }
-      return range.count
-    }
+    let name = UnsafeBufferPointer(rebasing: bytes[range])
+    // Nearly all are in upper case already, and short enough for Swift's inline strings.
+    guard name.contains(where: isLowercase) else { return String(decoding: name, as: UTF8.self) }
+    return String(decoding: name.map { isLowercase($0) ? $0 & 0xDF : $0 }, as: UTF8.self)
   }
 
   /// The name that a text is, in upper case; nil where it is none.
-  static func name(_ text: String) -> String? {
-    Array(text.utf8).withUnsafeBufferPointer { bytes in
+  static func name(_ text: some Sequence<UInt8>) -> String? {
+    Array(text).withUnsafeBufferPointer { bytes in
       guard length(in: bytes, from: 0) == bytes.count else { return nil }
       return name(in: bytes, 0..<bytes.count)
     }
+  }
+
+  /// Whether a text is a name in upper case.
+  static func isName(_ text: String) -> Bool {
+    (1...maximumLength).contains(text.utf8.count)
+      && text.utf8.allSatisfy { isNameByte($0) && !isLowercase($0) }
   }
 
   @inline(__always)
@@ -41,7 +46,7 @@ enum ICalendarName {
   }
 
   @inline(__always)
-  private static func uppercased(_ byte: UInt8) -> UInt8 {
-    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte ? byte & 0xDF : byte
+  private static func isLowercase(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
   }
 }

@@ -19,7 +19,7 @@ enum ParameterText {
   /// Appends the value as a parameter writes it: in quotes where `,`, `;` or `:` need them. CRLF, CR
   /// and LF become `^n`.
   static func append(_ value: String, to bytes: inout [UInt8]) {
-    let needsQuotes = value.utf8.contains { [Byte.comma, Byte.semicolon, Byte.colon].contains($0) }
+    let needsQuotes = value.utf8.contains(where: isSeparator)
     if needsQuotes { bytes.append(Byte.quote) }
     var rest = value.utf8[...]
     while let byte = rest.popFirst() {
@@ -34,6 +34,10 @@ enum ParameterText {
       }
     }
     if needsQuotes { bytes.append(Byte.quote) }
+  }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == Byte.comma || byte == Byte.semicolon || byte == Byte.colon
   }
 
   private static func meaning(of byte: UInt8) -> UInt8? {

@@ -44,8 +44,8 @@ public struct ICalendarWriter: Sendable {
     }
     line.append(Byte.colon)
     line.append(contentsOf: property.value.utf8)
-    if let control = line.withUnsafeBufferPointer(ControlScan.firstControl) {
-      throw .controlCharacter(control, property: property.name)
+    if case .controlCharacter(let byte)? = line.withUnsafeBufferPointer(LineScan.fault) {
+      throw .controlCharacter(byte, property: property.name)
     }
     appendFolded()
   }
@@ -96,7 +96,7 @@ public struct ICalendarWriter: Sendable {
   }
 
   private func checked(_ name: String) throws(ICalendarWriteError) -> String {
-    guard ICalendarName.name(name) == name else { throw .malformedName(name) }
+    guard ICalendarName.isName(name) else { throw .malformedName(name) }
     return name
   }
 }

@@ -7,33 +7,38 @@ public import Foundation
 /// behaves like; a bare word of the IANA database, such as `EST` or `Japan`. A VTIMEZONE counts only
 /// for times that come after it in the file.
 public struct ICalendarZones: Sendable {
-  private var found: [String: TimeZone] = [:]
-  private var defined: [String: Result<TimeZone, ICalendarZoneError>] = [:]
+  private var results: [String: Result<TimeZone, ICalendarZoneError>] = [:]
   private var catalogue: ZoneCatalogue?
+
+  /// How many names are remembered; no calendar of people has as many.
+  private static let maximumNames = 10_000
 
   /// Knows no definitions yet.
   public init() {}
 
-  /// Takes note of a VTIMEZONE (§3.6.5). One that can't be used is an error only where it is asked
-  /// for; one without TZID is none.
+  /// Takes note of a VTIMEZONE (§3.6.5), instead of an earlier one of that name. One that can't be
+  /// used is an error only where it is asked for; one without TZID is none.
   public mutating func define(_ timezone: ICalendarComponent) {
-    guard let tzid = timezone.first("TZID")?.value, !tzid.isEmpty else { return }
-    if ZoneNames.zone(tzid) == nil { defined[tzid] = result(of: timezone, tzid) }
+    guard let tzid = timezone.first("TZID")?.value, ZoneNames.zone(tzid) == nil else { return }
+    remember(result(of: timezone, tzid), tzid)
   }
 
   /// The zone that the TZID means.
   ///
   /// - Throws: `ICalendarZoneError`, which names the TZID.
   public mutating func zone(_ tzid: String) throws(ICalendarZoneError) -> TimeZone {
-    if let zone = found[tzid] { return zone }
-    if let zone = ZoneNames.zone(tzid) {
-      found[tzid] = zone
-      return zone
-    }
-    if let result = defined[tzid] { return try result.get() }
-    guard let zone = ZoneNames.bareWord(tzid) else { throw .unknown(tzid) }
-    found[tzid] = zone
-    return zone
+    if let result = results[tzid] { return try result.get() }
+    let zone = ZoneNames.zone(tzid) ?? ZoneNames.bareWord(tzid)
+    let result = zone.map { .success($0) } ?? Result.failure(ICalendarZoneError.unknown(tzid))
+    remember(result, tzid)
+    return try result.get()
+  }
+
+  private mutating func remember(
+    _ result: Result<TimeZone, ICalendarZoneError>, _ tzid: String
+  ) {
+    guard ZoneNames.isName(tzid), results.count < Self.maximumNames else { return }
+    results[tzid] = result
   }
 
   private mutating func result(

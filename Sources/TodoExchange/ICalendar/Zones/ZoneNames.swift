@@ -2,9 +2,12 @@ import Foundation
 
 /// What a TZID means by its name alone.
 enum ZoneNames {
+  /// Whether a text may be the name of a zone; the empty one and very long ones are not.
+  static func isName(_ tzid: String) -> Bool { (1...255).contains(tzid.utf8.count) }
+
   /// The zone of an IANA name with an area, or of a name of Windows.
   static func zone(_ tzid: String) -> TimeZone? {
-    guard tzid.utf8.count <= maximumLength else { return nil }
+    guard isName(tzid) else { return nil }
     let parts = tzid.split(separator: "/")
     if let area = parts.firstIndex(where: { areas.contains($0.lowercased()) }),
       let zone = named(parts[area...].joined(separator: "/"))
@@ -16,9 +19,7 @@ enum ZoneNames {
 
   /// The zone of an IANA name without an area, such as `UTC`, `EST5EDT` or `Japan`.
   static func bareWord(_ tzid: String) -> TimeZone? {
-    guard tzid.utf8.count <= maximumLength, let word = tzid.split(separator: "/").last else {
-      return nil
-    }
+    guard isName(tzid), let word = tzid.split(separator: "/").last else { return nil }
     return known(String(word))
   }
 
@@ -30,8 +31,6 @@ enum ZoneNames {
     // A dot could walk out of the folder of the database.
     identifier.contains(".") ? nil : TimeZone(identifier: identifier)
   }
-
-  private static let maximumLength = 255
 
   private static let areas: Set<String> = [
     "africa", "america", "antarctica", "arctic", "asia", "atlantic", "australia", "brazil",

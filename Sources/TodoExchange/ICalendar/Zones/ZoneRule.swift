@@ -18,14 +18,16 @@ struct ZoneRule {
       let sides = part.split(separator: "=", omittingEmptySubsequences: false)
       guard sides.count == 2, read(sides[0], sides[1]) else { return nil }
     }
-    if let day, day.ordinal == nil, monthDays.isEmpty { return nil }
+    let isOneDay = day.map { $0.ordinal != nil || !monthDays.isEmpty } ?? (monthDays.count < 2)
+    guard isOneDay else { return nil }
   }
 
   private mutating func read(_ key: Substring, _ text: Substring) -> Bool {
     switch key {
     case "FREQ": return text == "YEARLY"
     case "INTERVAL": return text == "1"
-    case "WKST": return true
+    // Where other programs write these, they say the time of DTSTART again.
+    case "WKST", "BYHOUR", "BYMINUTE", "BYSECOND": return true
     case "BYMONTH":
       month = Int(text).flatMap { (1...12).contains($0) ? $0 : nil }
       return month != nil
