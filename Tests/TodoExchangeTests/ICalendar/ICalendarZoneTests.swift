@@ -30,6 +30,7 @@ struct ICalendarZoneTests {
       ("(UTC-05:00) Eastern Time (US & Canada)", "America/New_York"),
       ("(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna", "Europe/Berlin"),
       ("(UTC+01:00) Amsterdam, Berlin, Bern, Rom, Stockholm, Wien", "Europe/Berlin"),
+      ("(UTC-03:00) Brasília", "America/Sao_Paulo"),
       ("(GMT+02:00) Athens, Bucharest, Istanbul", "Europe/Bucharest"),
     ])
   func names(tzid: String, identifier: String) throws {
@@ -171,6 +172,53 @@ struct ICalendarZoneTests {
     #expect(try zone("T", definition) == "Europe/Istanbul")
   }
 
+  @Test("Clocks that change on the days of a zone at other hours are that zone's")
+  func otherHours() throws {
+    let definition = """
+      BEGIN:VTIMEZONE
+      TZID:Western/Central Europe
+      BEGIN:STANDARD
+      DTSTART:19501029T020000
+      RRULE:FREQ=YEARLY;BYMINUTE=0;BYHOUR=2;BYDAY=-1SU;BYMONTH=10
+      TZOFFSETFROM:+0200
+      TZOFFSETTO:+0100
+      END:STANDARD
+      BEGIN:DAYLIGHT
+      DTSTART:19500326T020000
+      RRULE:FREQ=YEARLY;BYMINUTE=0;BYHOUR=2;BYDAY=-1SU;BYMONTH=3
+      RDATE:
+      TZOFFSETFROM:+0100
+      TZOFFSETTO:+0200
+      END:DAYLIGHT
+      END:VTIMEZONE
+      """
+    #expect(try zone("Western/Central Europe", definition) == "Europe/Berlin")
+    let otherDays = definition.replacing("-1SU;BYMONTH=10", with: "-1WE;BYMONTH=10")
+    #expect(throws: ICalendarZoneError.unmatched("Western/Central Europe")) {
+      try zone("Western/Central Europe", otherDays)
+    }
+  }
+
+  @Test("A last change that no zone has is not overlooked")
+  func lastChange() throws {
+    let definition = """
+      BEGIN:VTIMEZONE
+      TZID:M
+      BEGIN:STANDARD
+      DTSTART;VALUE=DATE:20240101
+      TZOFFSETFROM:+1000
+      TZOFFSETTO:+1200
+      END:STANDARD
+      BEGIN:DAYLIGHT
+      DTSTART:20240505T080000
+      TZOFFSETFROM:+1200
+      TZOFFSETTO:+1000
+      END:DAYLIGHT
+      END:VTIMEZONE
+      """
+    #expect(throws: ICalendarZoneError.unmatched("M")) { try zone("M", definition) }
+  }
+
   @Test("A definition like no zone, or none at all, is refused by name")
   func refused() throws {
     let odd = """
@@ -185,7 +233,7 @@ struct ICalendarZoneTests {
       """
     #expect(throws: ICalendarZoneError.unmatched("O")) { try zone("O", odd) }
     #expect(throws: ICalendarZoneError.malformed("O", line: 5)) {
-      try zone("O", odd.replacing("19700101T000000", with: "19700101"))
+      try zone("O", odd.replacing("19700101T000000", with: ""))
     }
     #expect(throws: ICalendarZoneError.malformed("O", line: 7)) {
       try zone("O", odd.replacing("TO:+0117", with: "TO:1"))

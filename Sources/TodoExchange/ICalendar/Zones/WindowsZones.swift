@@ -1,3 +1,5 @@
+import Foundation
+
 /// The names that Windows has for zones, and with it Outlook and Exchange, with what they mean.
 ///
 /// A fact a line: the name, the zone of the territory 001 in CLDR's `windowsZones` (its data of 2026,
@@ -6,7 +8,7 @@ enum WindowsZones {
   /// The IANA zone of a name such as `Korea Standard Time` or `(UTC+09:00) Seoul`.
   static func identifier(of name: String) -> String? {
     if let identifier = byName[name] { return identifier }
-    guard let places = places(in: name) else { return nil }
+    guard let places = places(in: name).map(folded) else { return nil }
     return byPlaces[places]
       ?? places.split(separator: ", ").lazy.compactMap { byPlaces[String($0)] }
       .first
@@ -26,11 +28,16 @@ enum WindowsZones {
 
   /// By all the places of a zone, and by each one: lists differ between versions and languages.
   private static let byPlaces = Dictionary(
-    rows.map { ($0.places, $0.identifier) }
+    rows.map { (folded($0.places), $0.identifier) }
       + rows.flatMap { row in
-        row.places.split(separator: ", ").map { (String($0), row.identifier) }
+        row.places.split(separator: ", ").map { (folded(String($0)), row.identifier) }
       },
     uniquingKeysWith: { first, _ in first })
+
+  /// The text without accents and case: `Brasília` is `Brasilia`.
+  private static func folded(_ places: String) -> String {
+    places.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+  }
 
   /// What follows the offset in `(UTC+09:00) Seoul`.
   private static func places(in name: String) -> String? {

@@ -24,22 +24,29 @@ struct ZoneCatalogue: Sendable {
   }
 
   /// The zone that behaves as the definition says: of several the one whose city the name has in it,
-  /// else the first. Where the definition ends without a rule that goes on, a zone that behaves so
-  /// up to then will do.
+  /// else the first.
+  ///
+  /// Where the definition ends without a rule that goes on, a zone that behaves so up to its last
+  /// change will do. Else one will whose clocks change on the same days, at other hours: Lotus Notes
+  /// has central Europe change at two in autumn.
   func zone(like definition: ZoneDefinition, named name: String) -> TimeZone? {
-    let last = definition.changes.last?.moment ?? Int.min
-    return zone(like: definition, named: name, upTo: Int.max)
-      ?? (definition.isEndless ? nil : zone(like: definition, named: name, upTo: last))
+    let last = definition.changes.last?.moment ?? 0
+    return zone(like: definition, named: name, upTo: Int.max, tolerance: 0)
+      ?? (definition.isEndless
+        ? nil : zone(like: definition, named: name, upTo: last, tolerance: 0))
+      ?? zone(like: definition, named: name, upTo: Int.max, tolerance: 86_400)
   }
 
+  /// The zone with the same offsets each week, and before and after each change, so many seconds
+  /// away from it.
   private func zone(
-    like definition: ZoneDefinition, named name: String, upTo end: Int
+    like definition: ZoneDefinition, named name: String, upTo end: Int, tolerance: Int
   ) -> TimeZone? {
-    let wanted = definition.offsets(at: Self.moments.prefix { $0 < end })
+    let wanted = definition.offsets(at: Self.moments.prefix { $0 <= end })
     guard wanted.contains(where: { $0 != nil }) else { return nil }
-    let edges = definition.changes.map(\.moment).filter {
-      (Self.moments[0]..<min(end, Self.moments[Self.moments.count - 1])).contains($0)
-    }.flatMap { [$0 - 1, $0] }
+    let span = Self.moments[0]...min(end, Self.moments[Self.moments.count - 1])
+    let edges = definition.changes.map(\.moment).filter(span.contains)
+      .flatMap { [$0 - 1 - tolerance, $0 + tolerance] }.sorted()
     let wantedAtEdges = definition.offsets(at: edges)
     let matching = entries.lazy.filter { entry in
       zip(wanted, entry.offsets).allSatisfy { $0 == nil || $0 == Int($1) }

@@ -60,21 +60,29 @@ struct ZoneObservance {
     _ component: ICalendarComponent
   ) throws(ZoneDefinition.Fault) -> ICalendarDateTime {
     let property = component.first("DTSTART")
-    guard case .dateTime(let start)? = try? property?.date() else {
+    guard let date = try? property?.date() else {
       throw ZoneDefinition.Fault(line: property?.line ?? component.line)
     }
-    return start
+    return onset(date)
+  }
+
+  /// A day without a time begins at midnight.
+  private static func onset(_ date: ICalendarDate) -> ICalendarDateTime {
+    switch date {
+    case .day(let day): ICalendarDateTime(day, secondOfDay: 0)
+    case .dateTime(let dateTime): dateTime
+    }
   }
 
   private static func extraOnsets(
     _ component: ICalendarComponent
   ) throws(ZoneDefinition.Fault) -> [ICalendarDateTime] {
     var onsets: [ICalendarDateTime] = []
-    for property in component.all("RDATE") {
+    for property in component.all("RDATE") where !property.value.isEmpty {
       guard let dates = try? property.dates() else {
         throw ZoneDefinition.Fault(line: property.line)
       }
-      for case .dateTime(let onset) in dates { onsets.append(onset) }
+      onsets += dates.map(onset)
     }
     return onsets
   }
