@@ -75,7 +75,8 @@ struct ICalendarOracleTests {
     for (read, line) in zip(read, lines) { #expect(read == line) }
   }
 
-  /// Letters, Korean and what texts escape; ends and begins with a letter, as the other reader trims.
+  /// Letters, Korean and what texts escape; ends and begins with a letter, as the other reader
+  /// trims.
   private func plain(_ length: Int, _ generator: inout SplitMix64) -> String {
     let letters = ["a", "한", "글", " ", ",", ";", ":", "\\", "🙂", "z"]
     let middle = (0..<Int.random(in: 1...length, using: &generator)).map { _ in

@@ -1,7 +1,7 @@
 /// A property: a name, parameters, and a value as the file has it (RFC 5545 §3.5).
 ///
-/// `DTSTART;TZID=Europe/Berlin:20261121T090000` is one. What the value means is told by the accessors
-/// in `Values`, which know its form.
+/// `DTSTART;TZID=Europe/Berlin:20261121T090000` is one. What the value means is told by the
+/// accessors in `Values`, which know its form.
 public struct ICalendarProperty: Hashable, Sendable {
   /// The name, in upper case.
   public let name: String

@@ -1,10 +1,10 @@
 /// Splits bytes that arrive in chunks of any size into content lines (RFC 5545 §3.1).
 ///
-/// A line ends with CRLF or a bare LF; where a space or a tab follows, the line is folded there, and
-/// goes on after it. Folds are taken out at bytes, so that one inside a UTF-8 character is undone
-/// too. A byte order mark at the start is passed over, and the last line may lack its end. A line
-/// that lies unfolded within a chunk is not copied. No more than the longest line allowed and a chunk
-/// is held: the rest of a longer one is counted and dropped.
+/// A line ends with CRLF or a bare LF; where a space or a tab follows, the line is folded there,
+/// and goes on after it. Folds are taken out at bytes, so that one inside a UTF-8 character is
+/// undone too. A byte order mark at the start is passed over, and the last line may lack its end. A
+/// line that lies unfolded within a chunk is not copied. No more than the longest line allowed and
+/// a chunk is held: the rest of a longer one is dropped.
 struct ContentLineReader {
   private let maximumLength: Int
   private let nextChunk: ByteSource

@@ -16,8 +16,8 @@ enum ParameterText {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Appends the value as a parameter writes it: in quotes where `,`, `;` or `:` need them. CRLF, CR
-  /// and LF become `^n`.
+  /// Appends the value as a parameter writes it: in quotes where `,`, `;` or `:` need them. CRLF,
+  /// CR and LF become `^n`.
   static func append(_ value: String, to bytes: inout [UInt8]) {
     let needsQuotes = value.utf8.contains(where: isSeparator)
     if needsQuotes { bytes.append(Byte.quote) }

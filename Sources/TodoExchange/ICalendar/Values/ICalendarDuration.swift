@@ -16,8 +16,8 @@ public struct ICalendarDuration: Hashable, Sendable {
 
   /// Reads `P1W`, `P1DT2H`, `-PT15M`.
   ///
-  /// Of the units in their order any may be absent, as in `PT1H30S` and `P1W2D`, which other programs
-  /// write and the grammar lacks.
+  /// Of the units in their order any may be absent, as in `PT1H30S` and `P1W2D`, which other
+  /// programs write and the grammar lacks.
   ///
   /// - Throws: `ICalendarValueError`, for more than 999 999 999 of a unit too.
   public init(_ text: Substring) throws(ICalendarValueError) {

@@ -1,7 +1,8 @@
 /// How TEXT values write what a value gives a meaning to (RFC 5545 §3.3.11).
 public enum ICalendarText {
-  /// The text that a value stands for: `\\`, `\;`, `\,`, `\n` and `\N` mean a character; a backslash
-  /// before anything else stands for itself, so that nothing is lost of what other programs write.
+  /// The text that a value stands for: `\\`, `\;`, `\,`, `\n` and `\N` mean a character; a
+  /// backslash before anything else stands for itself, so that nothing is lost of what other
+  /// programs write.
   public static func decoded(_ value: some StringProtocol) -> String {
     guard value.utf8.contains(Byte.backslash) else { return String(value) }
     var text: [UInt8] = []

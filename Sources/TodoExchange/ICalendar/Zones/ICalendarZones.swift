@@ -4,8 +4,8 @@ public import Foundation
 ///
 /// In this order: a name of the IANA database, in any case and after a prefix such as
 /// `/mozilla.org/20050126_1/`; a name of Windows or Outlook; what the file's VTIMEZONE of that name
-/// behaves like; a bare word of the IANA database, such as `EST` or `Japan`. A VTIMEZONE counts only
-/// for times that come after it in the file.
+/// behaves like; a bare word of the IANA database, such as `EST` or `Japan`. A VTIMEZONE counts
+/// only for times that come after it in the file.
 public struct ICalendarZones: Sendable {
   private var results: [String: Result<TimeZone, ICalendarZoneError>] = [:]
   private var catalogue: ZoneCatalogue?

@@ -23,12 +23,12 @@ struct ZoneCatalogue: Sendable {
     }
   }
 
-  /// The zone that behaves as the definition says: of several the one whose city the name has in it,
-  /// else the first.
+  /// The zone that behaves as the definition says: of several the one whose city the name has in
+  /// it, else the first.
   ///
   /// Where the definition ends without a rule that goes on, a zone that behaves so up to its last
-  /// change will do. Else one will whose clocks change on the same days, at other hours: Lotus Notes
-  /// has central Europe change at two in autumn.
+  /// change will do. Else one will whose clocks change on the same days, at other hours: Lotus
+  /// Notes has central Europe change at two in autumn.
   func zone(like definition: ZoneDefinition, named name: String) -> TimeZone? {
     let last = definition.changes.last?.moment ?? 0
     return zone(like: definition, named: name, upTo: Int.max, tolerance: 0)

@@ -17,8 +17,7 @@ struct ZoneDefinition {
 
   /// In the order of time; never empty.
   let changes: [Change]
-  /// Whether a rule goes on for ever, so that what is after the last change is not known for sure to
-  /// be as it says.
+  /// Whether a rule goes on for ever; if none does, more changes may have been left out at the end.
   let isEndless: Bool
 
   init(_ timezone: ICalendarComponent) throws(Fault) {

@@ -1,7 +1,7 @@
 import TodoDomain
 
-/// A yearly rule as VTIMEZONEs have it, one date a year (RFC 5545 §3.6.5): `BYMONTH=3;BYDAY=-1SU`, or
-/// `BYMONTH=3;BYDAY=SU;BYMONTHDAY=8,9,10,11,12,13,14`, or a fixed day.
+/// A yearly rule as VTIMEZONEs have it, one date a year (RFC 5545 §3.6.5): `BYMONTH=3;BYDAY=-1SU`,
+/// or `BYMONTH=3;BYDAY=SU;BYMONTHDAY=8,9,10,11,12,13,14`, or a fixed day.
 struct ZoneRule {
   private var month: Int?
   private var day: (ordinal: Int?, weekday: Weekday)?

@@ -97,8 +97,8 @@ extension ZoneChange {
     isDaylight = zone.isDaylightSavingTime(for: moment)
   }
 
-  /// The places of the date among those of its weekday in the month: from the front, and -1 if it is
-  /// the last.
+  /// The places of the date among those of its weekday in the month: from the front, and -1 if it
+  /// is the last.
   fileprivate var ordinals: Set<Int> {
     let date = onset.date
     let isLast = date.advanced(by: 7).month != date.month
