@@ -1,0 +1,124 @@
+/// Makes components of content lines, and keeps account of what is open.
+struct ICalendarAssembler {
+  private let limits: ICalendarLimits
+  private var calendarLine: Int?
+  private var lastLine = 1
+  private var making: ComponentInMaking?
+  /// Whether the line before stood outside of any calendar, and was told of.
+  private var isOutside = false
+
+  init(_ limits: ICalendarLimits) {
+    self.limits = limits
+  }
+
+  /// Reads a line, and hands out what it completes.
+  mutating func read(_ line: UnfoldedLine, _ take: (ICalendarItem) throws -> Void) throws {
+    lastLine = line.number
+    guard !line.bytes.isEmpty else { return }
+    making?.count(line, limits)
+    let property: ICalendarProperty
+    do throws(ICalendarProblem.Reason) {
+      guard !line.isTooLong else { throw .lineTooLong(limitBytes: limits.lineLengthBytes) }
+      property = try ContentLineParser.property(line)
+    } catch {
+      return try reject(error, take)
+    }
+    switch property.name {
+    case "BEGIN": try begin(property.boundary, take)
+    case "END": try end(property.boundary, take)
+    default: try add(property, take)
+    }
+  }
+
+  /// Tells, at the end of the file, what is open.
+  mutating func finish(_ take: (ICalendarItem) throws -> Void) throws {
+    if let component = making {
+      try take(.problem(component.problem(at: lastLine, .truncated(component.name))))
+    } else if calendarLine != nil {
+      try take(.problem(ICalendarProblem(line: lastLine, .truncated(Self.calendar))))
+    }
+  }
+
+  // MARK: - Lines
+
+  private static let calendar = "VCALENDAR"
+
+  private mutating func add(
+    _ property: ICalendarProperty, _ take: (ICalendarItem) throws -> Void
+  ) throws {
+    if making != nil {
+      making?.add(property)
+    } else if calendarLine != nil {
+      try take(.property(property))
+    } else {
+      try reject(.outsideCalendar, take)
+    }
+  }
+
+  /// Takes note of a faulty line: the component that it stands in is lost.
+  private mutating func reject(
+    _ reason: ICalendarProblem.Reason, _ take: (ICalendarItem) throws -> Void
+  ) throws {
+    if making != nil {
+      making?.fail(at: lastLine, reason)
+    } else if calendarLine != nil {
+      try take(.problem(ICalendarProblem(line: lastLine, reason)))
+    } else if !isOutside {
+      isOutside = true
+      try take(.problem(ICalendarProblem(line: lastLine, .outsideCalendar)))
+    }
+  }
+
+  // MARK: - BEGIN and END
+
+  private mutating func begin(_ name: String?, _ take: (ICalendarItem) throws -> Void) throws {
+    guard let name else { return try reject(.malformedName, take) }
+    if name == Self.calendar {
+      try abandon(take)
+      if let line = calendarLine {
+        let reason = ICalendarProblem.Reason.unclosed(name, line: line)
+        try take(.problem(ICalendarProblem(line: lastLine, reason)))
+      }
+      calendarLine = lastLine
+      isOutside = false
+      return try take(.begin(line: lastLine))
+    }
+    if let open = making, open.cannotHold(name) { try abandon(take) }
+    if making != nil {
+      making?.begin(name, at: lastLine, limits)
+    } else {
+      making = ComponentInMaking(name, line: lastLine)
+      if calendarLine == nil { making?.fail(at: lastLine, .outsideCalendar) }
+    }
+  }
+
+  private mutating func end(_ name: String?, _ take: (ICalendarItem) throws -> Void) throws {
+    guard let name else { return try reject(.malformedName, take) }
+    if name == Self.calendar, calendarLine != nil {
+      try abandon(take)
+      calendarLine = nil
+      return try take(.end(line: lastLine))
+    }
+    guard making != nil else { return try reject(.unmatchedEnd(name), take) }
+    guard let item = making?.end(name, at: lastLine) else { return }
+    making = nil
+    isOutside = false
+    try take(item)
+  }
+
+  /// Gives up the component in the making, whose END is missing.
+  private mutating func abandon(_ take: (ICalendarItem) throws -> Void) throws {
+    guard let component = making else { return }
+    making = nil
+    let reason = ICalendarProblem.Reason.unclosed(component.name, line: component.line)
+    try take(.problem(component.problem(at: lastLine, reason)))
+  }
+}
+
+extension ICalendarProperty {
+  /// The name of the component that a BEGIN or an END is about; nil where it is none.
+  fileprivate var boundary: String? {
+    // White space after it is common in files edited by hand.
+    ICalendarName.name(value.utf8.prefix { $0 != Byte.space && $0 != Byte.tab })
+  }
+}

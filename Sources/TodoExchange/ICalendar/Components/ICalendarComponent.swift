@@ -1,0 +1,39 @@
+/// What stands between a BEGIN and its END: a VEVENT with its VALARMs, say (RFC 5545 §3.6).
+///
+/// Components of names that nobody knows are components like others; nothing is dropped.
+public struct ICalendarComponent: Hashable, Sendable {
+  /// The name, in upper case.
+  public let name: String
+  /// The properties, in the order of the file.
+  public let properties: [ICalendarProperty]
+  /// The components inside it, in the order of the file.
+  public let components: [ICalendarComponent]
+  /// The line of its BEGIN, from 1; 0 where it is from no file.
+  public let line: Int
+
+  /// A component. Nothing is checked before it is written.
+  public init(
+    _ name: String, _ properties: [ICalendarProperty], _ components: [ICalendarComponent] = [],
+    line: Int = 0
+  ) {
+    self.name = name
+    self.properties = properties
+    self.components = components
+    self.line = line
+  }
+
+  /// The first property of this upper-case name.
+  public func first(_ name: String) -> ICalendarProperty? {
+    properties.first { $0.name == name }
+  }
+
+  /// All properties of this upper-case name, in the order of the file.
+  public func all(_ name: String) -> [ICalendarProperty] {
+    properties.filter { $0.name == name }
+  }
+
+  /// The components inside it of this upper-case name, in the order of the file.
+  public func components(_ name: String) -> [ICalendarComponent] {
+    components.filter { $0.name == name }
+  }
+}

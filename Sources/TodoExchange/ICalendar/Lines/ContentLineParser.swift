@@ -1,0 +1,78 @@
+/// Takes one unfolded line apart into a property (RFC 5545 §3.1, `contentline`).
+struct ContentLineParser {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let line: Int
+  private var position = 0
+
+  /// The property that a line is.
+  static func property(
+    _ line: UnfoldedLine
+  ) throws(ICalendarProblem.Reason) -> ICalendarProperty {
+    var parser = ContentLineParser(bytes: line.bytes, line: line.number)
+    return try parser.parse()
+  }
+
+  private init(bytes: UnsafeBufferPointer<UInt8>, line: Int) {
+    self.bytes = bytes
+    self.line = line
+  }
+
+  private mutating func parse() throws(ICalendarProblem.Reason) -> ICalendarProperty {
+    if let fault = LineScan.fault(in: bytes) { throw fault }
+    guard let name = takeName() else { throw .malformedName }
+    var parameters: [ICalendarParameter] = []
+    while take(Byte.semicolon) { parameters.append(try parseParameter(of: name)) }
+    guard take(Byte.colon) else { throw .missingColon(name) }
+    let value = text(position..<bytes.count)
+    return ICalendarProperty(name, parameters, value: value, line: line)
+  }
+
+  private mutating func parseParameter(
+    of property: String
+  ) throws(ICalendarProblem.Reason) -> ICalendarParameter {
+    guard let name = takeName(), take(Byte.equals) else { throw .malformedParameter(property) }
+    var values = [try parseParameterValue(of: property)]
+    while take(Byte.comma) { values.append(try parseParameterValue(of: property)) }
+    return ICalendarParameter(name, values)
+  }
+
+  private mutating func parseParameterValue(
+    of property: String
+  ) throws(ICalendarProblem.Reason) -> String {
+    let isQuoted = take(Byte.quote)
+    let start = position
+    while position < bytes.count, !endsValue(bytes[position], isQuoted: isQuoted) { position += 1 }
+    let value = text(start..<position)
+    // A quote that is not the first byte of a value, or that nothing closes, hides where it ends.
+    guard isQuoted == take(Byte.quote) else { throw .malformedParameter(property) }
+    return ParameterText.decoded(value)
+  }
+
+  private func endsValue(_ byte: UInt8, isQuoted: Bool) -> Bool {
+    switch byte {
+    case Byte.quote: true
+    case Byte.comma, Byte.semicolon, Byte.colon: !isQuoted
+    default: false
+    }
+  }
+
+  // MARK: - Pieces
+
+  @inline(__always)
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard position < bytes.count, bytes[position] == byte else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func takeName() -> String? {
+    let start = position
+    position += ICalendarName.length(in: bytes, from: start)
+    return ICalendarName.name(in: bytes, start..<position)
+  }
+
+  /// The line is known to be UTF-8, and what separates the pieces is ASCII.
+  private func text(_ range: Range<Int>) -> String {
+    String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+
+/// How the zones of the IANA database behave in the years 2015 to 2035.
+struct ZoneCatalogue: Sendable {
+  private struct Entry: Sendable {
+    let zone: TimeZone
+    /// The offset, in seconds, at each of `moments`.
+    let offsets: [Int32]
+  }
+
+  /// Those that are taken before others that behave the same, first.
+  private let entries: [Entry]
+
+  /// Each week from 2015-01-01 up to 2035-12-31, in seconds since 1970.
+  static let moments = Array(stride(from: 1_420_070_400, to: 2_082_758_400, by: 7 * 86_400))
+
+  init() {
+    let others = TimeZone.knownTimeZoneIdentifiers.sorted().filter { !Self.preferred.contains($0) }
+    entries = (Self.preferred + others).compactMap { identifier in
+      TimeZone(identifier: identifier).map { zone in
+        Entry(zone: zone, offsets: Self.moments.map { Int32(zone.offset(at: $0)) })
+      }
+    }
+  }
+
+  /// The zone that behaves as the definition says: of several the one whose city the name has in
+  /// it, else the first.
+  ///
+  /// Where the definition ends without a rule that goes on, a zone that behaves so up to its last
+  /// change will do. Else one will whose clocks change on the same days, at other hours: Lotus
+  /// Notes has central Europe change at two in autumn.
+  func zone(like definition: ZoneDefinition, named name: String) -> TimeZone? {
+    let last = definition.changes.last?.moment ?? 0
+    return zone(like: definition, named: name, upTo: Int.max, tolerance: 0)
+      ?? (definition.isEndless
+        ? nil : zone(like: definition, named: name, upTo: last, tolerance: 0))
+      ?? zone(like: definition, named: name, upTo: Int.max, tolerance: 86_400)
+  }
+
+  /// The zone with the same offsets each week, and before and after each change, so many seconds
+  /// away from it.
+  private func zone(
+    like definition: ZoneDefinition, named name: String, upTo end: Int, tolerance: Int
+  ) -> TimeZone? {
+    let wanted = definition.offsets(at: Self.moments.prefix { $0 <= end })
+    guard wanted.contains(where: { $0 != nil }) else { return nil }
+    let span = Self.moments[0]...min(end, Self.moments[Self.moments.count - 1])
+    let edges = definition.changes.map(\.moment).filter(span.contains)
+      .flatMap { [$0 - 1 - tolerance, $0 + tolerance] }.sorted()
+    let wantedAtEdges = definition.offsets(at: edges)
+    let matching = entries.lazy.filter { entry in
+      zip(wanted, entry.offsets).allSatisfy { $0 == nil || $0 == Int($1) }
+        && zip(edges, wantedAtEdges).allSatisfy { $1 == nil || $1 == entry.zone.offset(at: $0) }
+    }.map(\.zone)
+    let lowercased = name.lowercased()
+    return matching.first { lowercased.contains($0.city) } ?? matching.first
+  }
+
+  /// The zones of many people, of each behaviour one.
+  private static let preferred = [
+    "Etc/UTC", "Asia/Seoul", "Asia/Tokyo", "Asia/Shanghai", "Asia/Singapore", "Asia/Kolkata",
+    "Asia/Dubai", "Asia/Bangkok", "Asia/Karachi", "Asia/Dhaka", "Asia/Kathmandu", "Asia/Jerusalem",
+    "Asia/Tehran", "Europe/London", "Europe/Berlin", "Europe/Paris", "Europe/Helsinki",
+    "Europe/Istanbul", "Europe/Moscow", "Africa/Cairo", "Africa/Johannesburg", "Africa/Lagos",
+    "America/New_York", "America/Chicago", "America/Denver", "America/Phoenix",
+    "America/Los_Angeles", "America/Anchorage", "Pacific/Honolulu", "America/Halifax",
+    "America/St_Johns", "America/Mexico_City", "America/Bogota", "America/Caracas",
+    "America/Santiago", "America/Sao_Paulo", "America/Argentina/Buenos_Aires", "Australia/Perth",
+    "Australia/Adelaide", "Australia/Darwin", "Australia/Brisbane", "Australia/Sydney",
+    "Pacific/Auckland",
+  ]
+}
+
+extension TimeZone {
+  /// The offset from universal time, in seconds, at a moment in seconds since 1970.
+  func offset(at moment: Int) -> Int {
+    secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment)))
+  }
+
+  /// The last part of its name, as people write it.
+  fileprivate var city: String {
+    (identifier.split(separator: "/").last.map(String.init) ?? identifier)
+      .replacing("_", with: " ").lowercased()
+  }
+}

@@ -1,0 +1,92 @@
+import TodoDomain
+
+/// A yearly rule as VTIMEZONEs have it, one date a year (RFC 5545 §3.6.5): `BYMONTH=3;BYDAY=-1SU`,
+/// or `BYMONTH=3;BYDAY=SU;BYMONTHDAY=8,9,10,11,12,13,14`, or a fixed day.
+struct ZoneRule {
+  private var month: Int?
+  private var day: (ordinal: Int?, weekday: Weekday)?
+  private var monthDays: [Int] = []
+  private var until: ICalendarDate?
+  private var count: Int?
+
+  /// Whether it has no end.
+  var isEndless: Bool { until == nil && count == nil }
+
+  /// Reads a RRULE; nil for one of another kind.
+  init?(_ value: String) {
+    for part in value.uppercased().split(separator: ";") {
+      let sides = part.split(separator: "=", omittingEmptySubsequences: false)
+      guard sides.count == 2, read(sides[0], sides[1]) else { return nil }
+    }
+    let isOneDay = day.map { $0.ordinal != nil || !monthDays.isEmpty } ?? (monthDays.count < 2)
+    guard isOneDay else { return nil }
+  }
+
+  private mutating func read(_ key: Substring, _ text: Substring) -> Bool {
+    switch key {
+    case "FREQ": return text == "YEARLY"
+    case "INTERVAL": return text == "1"
+    // Where other programs write these, they say the time of DTSTART again.
+    case "WKST", "BYHOUR", "BYMINUTE", "BYSECOND": return true
+    case "BYMONTH":
+      month = Int(text).flatMap { (1...12).contains($0) ? $0 : nil }
+      return month != nil
+    case "BYMONTHDAY":
+      monthDays = text.split(separator: ",").compactMap { Int($0) }.filter { (1...31).contains($0) }
+      return !monthDays.isEmpty
+    case "BYDAY":
+      day = Self.day(text)
+      return day != nil
+    case "UNTIL":
+      until = try? ICalendarDate(text, zone: nil)
+      return until != nil
+    case "COUNT":
+      count = Int(text).flatMap { $0 > 0 ? $0 : nil }
+      return count != nil
+    default: return false
+    }
+  }
+
+  /// `-1SU`, `2SU` or `SU`.
+  private static func day(_ text: Substring) -> (ordinal: Int?, weekday: Weekday)? {
+    guard let index = codes.firstIndex(of: String(text.suffix(2))) else { return nil }
+    let weekday = Weekday(mondayBased: index)
+    let ordinal = text.dropLast(2)
+    if ordinal.isEmpty { return (nil, weekday) }
+    guard let number = Int(ordinal), (1...5).contains(abs(number)) else { return nil }
+    return (number, weekday)
+  }
+
+  /// The weekdays as rules write them, Monday first.
+  static let codes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+
+  // MARK: - Dates
+
+  /// The date of the rule in a year; what it doesn't say is as in `start`.
+  func date(inYear year: Int, of start: CivilDate) -> CivilDate? {
+    let month = month ?? start.month
+    guard let day else {
+      return try? CivilDate(year: year, month: month, day: monthDays.first ?? start.day)
+    }
+    let dates = (1...31).compactMap { try? CivilDate(year: year, month: month, day: $0) }
+      .filter { $0.weekday == day.weekday }
+      .filter { monthDays.isEmpty || monthDays.contains($0.day) }
+    let index = (day.ordinal ?? 1) > 0 ? (day.ordinal ?? 1) - 1 : dates.count + (day.ordinal ?? 0)
+    return dates.indices.contains(index) ? dates[index] : nil
+  }
+
+  /// Whether its COUNT lasts to a year.
+  func holds(inYear year: Int, startingIn first: Int) -> Bool {
+    count.map { year - first < $0 } ?? true
+  }
+
+  /// Whether its UNTIL lasts to an onset on a clock with this offset.
+  func reaches(_ onset: ICalendarDateTime, offset: Int) -> Bool {
+    switch until {
+    case nil: true
+    case .day(let date): onset.date <= date
+    case .dateTime(let limit):
+      onset.localSeconds - (limit.zone == .utc ? offset : 0) <= limit.localSeconds
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import Testing
+import TodoExchange
+
+@Suite("Content lines of iCalendar")
+struct ICalendarLineTests {
+  private func summary(_ text: String, size: Int = 4_096) throws -> ICalendarProperty? {
+    try ICalendarReader().items(Array(text.utf8), size: size).components.first?.first("SUMMARY")
+  }
+
+  private func event(_ lines: String) -> String {
+    "BEGIN:VCALENDAR\nBEGIN:VEVENT\n\(lines)\nEND:VEVENT\nEND:VCALENDAR\n"
+  }
+
+  @Test(
+    "Folds are taken out, at CRLF and at LF, before a space and before a tab",
+    arguments: [
+      "SUMMARY:a\r\n b\r\n\tc", "SUMMARY:a\n b\n\tc", "SUM\r\n MARY:abc", "SUMMARY\n :abc",
+      "SUMMARY:ab\r\n c\r\n ", "SUMMARY:\n \n \n abc",
+    ])
+  func folds(lines: String) throws {
+    for size in [1, 2, 3, 4_096] {
+      #expect(try summary(event(lines), size: size)?.value == "abc")
+    }
+  }
+
+  @Test("Only one space of a fold is taken out")
+  func oneSpace() throws {
+    #expect(try summary(event("SUMMARY:a\r\n  b\r\n \tc"))?.value == "a b\tc")
+  }
+
+  @Test("A fold may cut a character in two")
+  func foldInCharacter() throws {
+    var bytes = Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:".utf8)
+    for byte in "일정".utf8 { bytes += [byte] + Array("\r\n ".utf8) }
+    bytes += Array("\nEND:VEVENT\nEND:VCALENDAR".utf8)
+    for size in [1, 7, 4_096] {
+      let items = try ICalendarReader().items(bytes, size: size)
+      #expect(items.components.first?.first("SUMMARY")?.value == "일정")
+    }
+  }
+
+  @Test("Lines are numbered as an editor numbers them")
+  func numbers() throws {
+    let text = event("\nSUMMARY:a\n b\n c\nUID:1\n\nDTSTART:20261121")
+    for size in [1, 5, 4_096] {
+      let items = try ICalendarReader().items(Array(text.utf8), size: size)
+      #expect(items.first == .begin(line: 1))
+      #expect(items.last == .end(line: 11))
+      #expect(items.components.first?.line == 2)
+      #expect(items.components.first?.properties.map(\.line) == [4, 7, 9])
+    }
+  }
+
+  @Test("A byte order mark at the start and a missing end of the last line are no problem")
+  func edges() throws {
+    let text = "\u{FEFF}BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nEND:VEVENT\r\nEND:VCALENDAR"
+    for size in [1, 2, 4_096] {
+      let items = try ICalendarReader().items(Array(text.utf8), size: size)
+      #expect(items.count == 3)
+      #expect(items.problems.isEmpty)
+    }
+    #expect(try ICalendarReader().items([]).isEmpty)
+    #expect(try ICalendarReader().items([0xEF, 0xBB]).problems.map(\.reason) == [.outsideCalendar])
+  }
+
+  @Test("Names are read in upper case, parameters with their values")
+  func parameters() throws {
+    let line = #"attendee;Role=CHAIR;member="a:b","c;d,e",f;CN=O^'Brien ^^ ^n^x;X=:mailto:a"b;c"#
+    let read = try property(line)
+    #expect(read?.name == "ATTENDEE")
+    #expect(read?.value == #"mailto:a"b;c"#)
+    #expect(
+      read?.parameters == [
+        ICalendarParameter("ROLE", "CHAIR"),
+        ICalendarParameter("MEMBER", ["a:b", "c;d,e", "f"]),
+        ICalendarParameter("CN", "O\"Brien ^ \n^x"),
+        ICalendarParameter("X", ""),
+      ])
+    #expect(read?.parameter("MEMBER") == "a:b")
+    #expect(read?.parameter("TZID") == nil)
+  }
+
+  @Test(
+    "A line that is none is refused with the reason",
+    arguments: [
+      ("SUMMARY", .missingColon("SUMMARY")), (":a", .malformedName),
+      ("SUM MARY:a", .missingColon("SUM")),
+      ("일정:a", .malformedName), ("A;:b", .malformedParameter("A")),
+      ("A;B:c", .malformedParameter("A")), ("A;B=c", .missingColon("A")),
+      (#"A;B="c:d"#, .malformedParameter("A")), (#"A;B=c"d:e"#, .malformedParameter("A")),
+      (#"A;B="c"d:e"#, .missingColon("A")), ("A:\u{0}", .controlCharacter(0)),
+      ("A:12345678\u{1B}[m", .controlCharacter(27)), ("A:\u{7F}", .controlCharacter(127)),
+      ("A:1234567\tb\r c", .controlCharacter(13)),
+      (String(repeating: "A", count: 256) + ":", .malformedName),
+    ] as [(String, ICalendarProblem.Reason)])
+  func refused(line: String, reason: ICalendarProblem.Reason) throws {
+    let items = try ICalendarReader().items(Array(event("UID:7\n" + line).utf8))
+    let lost = ICalendarProblem.Lost("VEVENT", line: 2, uid: "7")
+    #expect(items.problems == [ICalendarProblem(line: 4, component: lost, reason)])
+  }
+
+  @Test(
+    "What is not UTF-8 is refused",
+    arguments: [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xEC, 0x9D], [0x80]] as [[UInt8]])
+  func invalidUTF8(bytes: [UInt8]) throws {
+    let head = Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\nA:".utf8)
+    let file = head + bytes + Array("\nEND:VEVENT\nEND:VCALENDAR".utf8)
+    #expect(try ICalendarReader().items(file).problems.map(\.reason) == [.invalidUTF8])
+  }
+
+  @Test("The longest line passes whatever ends it, and one byte more loses its component alone")
+  func limit() throws {
+    let reader = ICalendarReader(limits: ICalendarLimits(lineLengthBytes: 15))
+    for (line, passes) in [
+      ("A:3456789012345\n", true), ("A:3456789012345\r\n", true),
+      ("A:34567\r\n 89012345\r\n", true),
+      ("A:34567890123456\n", false), ("A:34567890123456\r\n", false),
+      ("A:3456789\n 0123456\n", false), ("A:34567890123456\n \n", false),
+    ] {
+      let text = "BEGIN:VCALENDAR\nBEGIN:A\n\(line)END:A\nBEGIN:B\nEND:B\nEND:VCALENDAR\n"
+      for size in [1, 2, 3, 4_096] {
+        let items = try reader.items(Array(text.utf8), size: size)
+        #expect(items.components.map(\.name) == (passes ? ["A", "B"] : ["B"]))
+        let reasons = items.problems.map(\.reason)
+        #expect(reasons == (passes ? [] : [.lineTooLong(limitBytes: 15)]))
+      }
+    }
+  }
+
+  @Test("A line of 10 MB costs a moment, and no memory", arguments: [nil, 7, 76])
+  func endlessLine(foldedAt width: Int?) throws {
+    var chunk = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
+    if let width {
+      for index in stride(from: 0, to: chunk.count - 1, by: width) {
+        chunk.replaceSubrange(index..<index + 2, with: [0x0A, 0x20])
+      }
+    }
+    var chunks = [Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:".utf8)]
+    chunks += Array(repeating: chunk, count: 160)
+    chunks.append(Array("\nEND:VEVENT\nBEGIN:VTODO\nEND:VTODO\nEND:VCALENDAR\n".utf8))
+    var rest = chunks[...]
+    var items: [ICalendarItem] = []
+    let taken = try ContinuousClock().measure {
+      try ICalendarReader().read({ rest.popFirst() }, { items.append($0) })
+    }
+    #expect(taken < .seconds(5))
+    #expect(items.components.map(\.name) == ["VTODO"])
+    #expect(items.problems.map(\.reason) == [.lineTooLong(limitBytes: 1 << 20)])
+  }
+}

@@ -1,0 +1,170 @@
+import Testing
+import TodoExchange
+
+@Suite("Components of iCalendar")
+struct ICalendarReaderTests {
+  @Test("Calendars are handed out in their order, with their properties and components")
+  func order() throws {
+    let items = try ICalendarReader().items(
+      lines: "BEGIN:VCALENDAR", "PRODID:x", "begin:vevent", "UID:1", "BEGIN:VALARM",
+      "ACTION:DISPLAY", "END:VALARM", "SUMMARY:a", "end:vevent ", "X-WR-CALNAME:b",
+      "END:VCALENDAR", "BEGIN:VCALENDAR", "BEGIN:X-OWN", "END:X-OWN", "END:VCALENDAR")
+    let alarm = ICalendarComponent(
+      "VALARM", [ICalendarProperty("ACTION", value: "DISPLAY", line: 6)], line: 5)
+    let event = ICalendarComponent(
+      "VEVENT",
+      [
+        ICalendarProperty("UID", value: "1", line: 4),
+        ICalendarProperty("SUMMARY", value: "a", line: 8),
+      ], [alarm], line: 3)
+    #expect(
+      items == [
+        .begin(line: 1), .property(ICalendarProperty("PRODID", value: "x", line: 2)),
+        .component(event), .property(ICalendarProperty("X-WR-CALNAME", value: "b", line: 10)),
+        .end(line: 11), .begin(line: 12), .component(ICalendarComponent("X-OWN", [], line: 13)),
+        .end(line: 15),
+      ])
+    #expect(event.first("SUMMARY")?.value == "a")
+    #expect(event.first("DTSTART") == nil)
+    #expect(event.all("UID").count == 1)
+    #expect(event.components("VALARM") == [alarm])
+  }
+
+  @Test("Components nest, and a VTIMEZONE has its observances")
+  func nesting() throws {
+    let items = try ICalendarReader().items(
+      lines: "BEGIN:VCALENDAR", "BEGIN:VTIMEZONE", "BEGIN:STANDARD", "END:STANDARD",
+      "BEGIN:DAYLIGHT", "END:DAYLIGHT", "END:VTIMEZONE", "BEGIN:VPOLL", "BEGIN:VEVENT",
+      "BEGIN:VALARM", "END:VALARM", "END:VEVENT", "END:VPOLL", "END:VCALENDAR")
+    #expect(items.problems.isEmpty)
+    #expect(items.components.map(\.name) == ["VTIMEZONE", "VPOLL"])
+    #expect(items.components.first?.components.map(\.name) == ["STANDARD", "DAYLIGHT"])
+    #expect(items.components.last?.components.first?.components.map(\.name) == ["VALARM"])
+  }
+
+  @Test("The first fault of a component is its problem, and the next one is read")
+  func goesOn() throws {
+    let items = try ICalendarReader().items(
+      lines: "BEGIN:VCALENDAR", "BEGIN:VEVENT", "BAD", "BEGIN:VALARM", "WORSE", "END:VALARM",
+      "UID:1", "END:VEVENT", "BEGIN:VEVENT", "UID:2", "END:VEVENT", "END:VCALENDAR")
+    let lost = ICalendarProblem.Lost("VEVENT", line: 2, uid: "1")
+    #expect(
+      items.problems == [ICalendarProblem(line: 3, component: lost, .missingColon("BAD"))])
+    #expect(items.components.map { $0.first("UID")?.value } == ["2"])
+    #expect(items.last == .end(line: 12))
+  }
+
+  @Test("A fault outside of components is a problem of its own")
+  func calendarFault() throws {
+    let items = try ICalendarReader().items(
+      lines: "BEGIN:VCALENDAR", "BAD", "END:VEVENT", "BEGIN:", "BEGIN:VEVENT", "END:VEVENT",
+      "END:VCALENDAR")
+    #expect(
+      items.problems == [
+        ICalendarProblem(line: 2, .missingColon("BAD")),
+        ICalendarProblem(line: 3, .unmatchedEnd("VEVENT")),
+        ICalendarProblem(line: 4, .malformedName),
+      ])
+    #expect(items.components.count == 1)
+  }
+
+  @Test("A lost END costs its component alone")
+  func lostEnd() throws {
+    let items = try ICalendarReader().items(
+      lines: "BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:1", "BEGIN:VTODO", "UID:2", "BEGIN:VALARM",
+      "END:VTODO", "BEGIN:VJOURNAL", "END:VJOURNAL", "BEGIN:VEVENT", "END:VCALENDAR",
+      "BEGIN:VCALENDAR", "BEGIN:VCALENDAR", "END:VCALENDAR")
+    #expect(
+      items.problems == [
+        ICalendarProblem(
+          line: 4, component: .init("VEVENT", line: 2, uid: "1"), .unclosed("VEVENT", line: 2)),
+        ICalendarProblem(
+          line: 7, component: .init("VTODO", line: 4, uid: "2"), .unclosed("VALARM", line: 6)),
+        ICalendarProblem(
+          line: 11, component: .init("VEVENT", line: 10), .unclosed("VEVENT", line: 10)),
+        ICalendarProblem(line: 13, .unclosed("VCALENDAR", line: 12)),
+      ])
+    #expect(items.components.map(\.name) == ["VJOURNAL"])
+  }
+
+  @Test("An END of what is not open loses the component around it")
+  func unmatchedEnd() throws {
+    let items = try ICalendarReader().items(
+      lines: "BEGIN:VCALENDAR", "BEGIN:VEVENT", "END:VALARM", "BEGIN:VALARM", "END:VALARM",
+      "END:VEVENT", "BEGIN:VEVENT", "BEGIN:VALARM", "END:VTODO", "END:VALARM", "END:VEVENT",
+      "BEGIN:VTODO", "END:VTODO", "END:VCALENDAR")
+    #expect(items.problems.map(\.reason) == [.unmatchedEnd("VALARM"), .unmatchedEnd("VTODO")])
+    #expect(items.components.map(\.name) == ["VTODO"])
+  }
+
+  @Test("What stands outside of a calendar is told of, components one by one")
+  func outside() throws {
+    let items = try ICalendarReader().items(
+      lines: "hello", "A:b", "END:VEVENT", "BEGIN:VEVENT", "UID:1", "END:VEVENT", "BEGIN:VCALENDAR",
+      "END:VCALENDAR", "", "C:d", "E", "BEGIN:VCALENDAR", "END:VCALENDAR")
+    #expect(
+      items.problems == [
+        ICalendarProblem(line: 1, .outsideCalendar),
+        ICalendarProblem(
+          line: 4, component: .init("VEVENT", line: 4, uid: "1"), .outsideCalendar),
+        ICalendarProblem(line: 10, .outsideCalendar),
+      ])
+  }
+
+  @Test("A file that ends too early is told of once")
+  func truncated() throws {
+    #expect(
+      try ICalendarReader().items(lines: "BEGIN:VCALENDAR", "BEGIN:VEVENT", "BEGIN:VALARM").problems
+        == [
+          ICalendarProblem(line: 3, component: .init("VEVENT", line: 2), .truncated("VEVENT"))
+        ])
+    #expect(
+      try ICalendarReader().items(lines: "BEGIN:VCALENDAR", "BEGIN:VEVENT", "END:VEVENT").problems
+        == [ICalendarProblem(line: 3, .truncated("VCALENDAR"))])
+  }
+
+  @Test("A component of 10 000 lines passes, one beyond a limit is refused")
+  func limits() throws {
+    func file(_ line: String, count: Int) -> [UInt8] {
+      let lines = String(repeating: line + "\n", count: count)
+      let text = "BEGIN:VCALENDAR\nBEGIN:VEVENT\n\(lines)END:VEVENT\nBEGIN:B\nEND:B\nEND:VCALENDAR"
+      return Array(text.utf8)
+    }
+    let many = try ICalendarReader().items(file("EXDATE:20261121", count: 10_000))
+    #expect(many.components.first?.all("EXDATE").count == 10_000)
+    let reader = ICalendarReader(limits: ICalendarLimits(lines: 5, sizeBytes: 60, depth: 2))
+    #expect(try reader.items(file("A:b", count: 4)).problems.isEmpty)
+    let alarm = "BEGIN:VALARM\nEND:VALARM"
+    for (line, count, reason) in [
+      ("A:b", 5, .tooManyLines(limit: 5)), ("BEGIN:C\nEND:C", 3, .tooManyLines(limit: 5)),
+      ("A:" + String(repeating: "b", count: 60), 1, .tooLarge(limitBytes: 60)),
+      ("BEGIN:VALARM\nBEGIN:D\nEND:D\nEND:VALARM", 1, .tooDeep(limit: 2)),
+    ] as [(String, Int, ICalendarProblem.Reason)] {
+      let items = try reader.items(file(line, count: count))
+      #expect(items.problems.map(\.reason) == [reason])
+      #expect(items.components.map(\.name) == ["B"])
+    }
+    #expect(try reader.items(file(alarm, count: 1)).problems.isEmpty)
+  }
+
+  @Test("100 000 BEGINs inside one another cost no memory, and END:VCALENDAR ends them all")
+  func deep() throws {
+    let text =
+      "BEGIN:VCALENDAR\n" + String(repeating: "BEGIN:X\n", count: 100_000)
+      + "END:VCALENDAR\nBEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\nEND:VCALENDAR\n"
+    let items = try ICalendarReader().items(Array(text.utf8))
+    #expect(items.problems.map(\.reason) == [.tooDeep(limit: 8)])
+    #expect(items.components.map(\.name) == ["VEVENT"])
+  }
+
+  private struct Stop: Error, Equatable {}
+
+  @Test("What the source and the taker throw passes through")
+  func passesThrough() {
+    #expect(throws: Stop()) { try ICalendarReader().read({ throw Stop() }, { _ in }) }
+    var chunks = [Array("BEGIN:VCALENDAR\n".utf8)]
+    #expect(throws: Stop()) {
+      try ICalendarReader().read({ chunks.popLast() }, { _ in throw Stop() })
+    }
+  }
+}

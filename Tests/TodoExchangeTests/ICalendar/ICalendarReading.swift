@@ -1,0 +1,50 @@
+import TodoExchange
+
+extension ICalendarReader {
+  /// All that a file says, its bytes in chunks of `size`.
+  func items(_ bytes: [UInt8], size: Int = 4_096) throws -> [ICalendarItem] {
+    var rest = bytes[...]
+    var items: [ICalendarItem] = []
+    try read(
+      {
+        let chunk = rest.prefix(size)
+        rest = rest.dropFirst(size)
+        return chunk.isEmpty ? nil : Array(chunk)
+      },
+      { items.append($0) })
+    return items
+  }
+
+  /// All that a file of these lines says, each ended by CRLF.
+  func items(lines: String...) throws -> [ICalendarItem] {
+    try items(Array(lines.map { $0 + "\r\n" }.joined().utf8))
+  }
+}
+
+extension [ICalendarItem] {
+  /// The components, in their order.
+  var components: [ICalendarComponent] {
+    compactMap { if case .component(let component) = $0 { component } else { nil } }
+  }
+
+  /// The problems, in their order.
+  var problems: [ICalendarProblem] {
+    compactMap { if case .problem(let problem) = $0 { problem } else { nil } }
+  }
+}
+
+extension ICalendarComponent {
+  /// The component as if it came from no file.
+  var withoutLines: ICalendarComponent {
+    ICalendarComponent(
+      name, properties.map { ICalendarProperty($0.name, $0.parameters, value: $0.value) },
+      components.map(\.withoutLines))
+  }
+}
+
+/// The property that a file has in a VEVENT on this line.
+func property(_ line: String) throws -> ICalendarProperty? {
+  let lines = ["BEGIN:VCALENDAR", "BEGIN:VEVENT", line, "END:VEVENT", "END:VCALENDAR"]
+  let bytes = Array(lines.map { $0 + "\r\n" }.joined().utf8)
+  return try ICalendarReader().items(bytes).components.first?.properties.first
+}

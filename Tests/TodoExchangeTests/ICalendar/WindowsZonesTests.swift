@@ -1,0 +1,19 @@
+import Foundation
+import Testing
+
+@testable import TodoExchange
+
+@Suite("The zones of Windows")
+struct WindowsZonesTests {
+  @Test("Each of the 142 names, and each list of places, is that of a zone that is there")
+  func table() throws {
+    #expect(WindowsZones.rows.count == 142)
+    #expect(Set(WindowsZones.rows.map(\.name)).count == 142)
+    for row in WindowsZones.rows {
+      #expect(TimeZone(identifier: row.identifier) != nil, "\(row.identifier)")
+      #expect(WindowsZones.identifier(of: row.name) == row.identifier)
+      guard !row.places.isEmpty else { continue }
+      #expect(WindowsZones.identifier(of: "(UTC+00:00) \(row.places)") == row.identifier)
+    }
+  }
+}
