@@ -72,6 +72,12 @@ struct DiaryEditing: ParsableCommand {
   @Option(help: "What you felt.", transform: Parsing.emotion)
   var emotion: Emotion?
 
+  @Option(
+    help: ArgumentHelp(
+      "When it was felt, in UTC: 2026-11-21T09:30:00Z.", valueName: "instant"),
+    transform: Parsing.instant)
+  var at: Instant?
+
   @Flag(help: "Take the finer words away.")
   var noSub = false
 
@@ -95,6 +101,7 @@ struct DiaryEditing: ParsableCommand {
     let session = try Session(global)
     var patch = fields.patch
     patch.emotion = emotion
+    patch.createdAt = at
     if noSub { patch.subEmotions = [] }
     if noImage { patch.imagePaths = [] }
     guard !patch.isEmpty else {

@@ -19,12 +19,6 @@ struct DiaryOptions: ParsableArguments {
   var action: String?
 
   @Option(
-    help: ArgumentHelp(
-      "When it was felt, in UTC: 2026-11-21T09:30:00Z (default: now).", valueName: "instant"),
-    transform: Parsing.instant)
-  var at: Instant?
-
-  @Option(
     name: .customLong("image"),
     help: ArgumentHelp("Where a picture is; may be given again.", valueName: "path"))
   var imagePaths: [String] = []
@@ -32,7 +26,6 @@ struct DiaryOptions: ParsableArguments {
   /// The changes that were asked for.
   var patch: DiaryPatch {
     var patch = DiaryPatch()
-    patch.createdAt = at
     patch.subEmotions = subEmotions.isEmpty ? nil : subEmotions
     patch.situation = situation
     patch.thought = thought
