@@ -24,6 +24,7 @@ struct DiaryList: ParsableCommand {
   @Option(help: ArgumentHelp("The last day.", valueName: "date"), transform: Parsing.date)
   var to: DateArgument?
 
+  @OptionGroup var stray: StrayWords
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
@@ -47,6 +48,7 @@ struct DiaryShow: ParsableCommand {
     commandName: "show", abstract: "Show one entry in full.")
 
   @OptionGroup var entry: DiaryArgument
+  @OptionGroup var stray: StrayWords
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
@@ -127,6 +129,7 @@ struct DiaryDelete: AsyncParsableCommand {
   @Flag(name: [.long, .short], help: "Don't ask.")
   var yes = false
 
+  @OptionGroup var stray: StrayWords
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
