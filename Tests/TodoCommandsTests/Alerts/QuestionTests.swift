@@ -36,14 +36,17 @@ struct QuestionTests {
       .filter { !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") }
   }
 
-  @Test("Declining changes nothing and exits 1", arguments: lines)
-  func declining(line: String) throws {
+  // What changes nothing is tried on one store, one command after the other.
+  @Test("Declining changes nothing and exits 1")
+  func declining() throws {
     let before = try everything()
-    let result = try FakeTerminal().run(line, of: user, typing: "n\n")
-    #expect(result.status == 1)
-    #expect(result.screen.contains("? [y/N] "))
-    #expect(result.screen.contains("Nothing was changed."))
-    #expect(try everything() == before)
+    for line in QuestionTests.lines {
+      let result = try FakeTerminal().run(line, of: user, typing: "n\n")
+      #expect(result.status == 1, "\(line)")
+      #expect(result.screen.contains("? [y/N] "), "\(line)")
+      #expect(result.screen.contains("Nothing was changed."), "\(line)")
+      #expect(try everything() == before, "\(line)")
+    }
   }
 
   @Test("A yes on the terminal does it", arguments: lines)
@@ -63,16 +66,17 @@ struct QuestionTests {
     #expect(try everything() != before)
   }
 
-  @Test("With nobody to ask and no --yes it is refused, and exits 64", arguments: lines)
-  func refusing(line: String) throws {
+  @Test("With nobody to ask and no --yes it is refused, and exits 64")
+  func refusing() throws {
     let before = try everything()
-    for input in [nil, "y\n"] {
-      try user.refuse(line, status: 64, says: ["?", "no terminal"], hint: "--yes", input: input)
+    for line in QuestionTests.lines {
+      try user.run(line, input: "y\n").expectFailure(
+        status: 64, says: ["?", "no terminal"], hint: "--yes")
+      let json = try user.run(line + " --json")
+      #expect(json.status == 64, "\(line)")
+      #expect(json.errorText.hasPrefix(#"{"version":1,"error":{"kind":"usage","#), "\(line)")
+      #expect(try everything() == before, "\(line)")
     }
-    let json = try user.run(line + " --json")
-    #expect(json.status == 64)
-    #expect(json.errorText.hasPrefix(#"{"version":1,"error":{"kind":"usage","#))
-    #expect(try everything() == before)
   }
 
   @Test("They are all the commands that have --yes")
