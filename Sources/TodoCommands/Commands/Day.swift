@@ -12,6 +12,6 @@ struct Day: ParsableCommand {
   func run() throws {
     let session = try Session(global)
     try Output.write(
-      session.provider().withSnapshot { try AgendaRequest.day(date).answer(session, $0) })
+      session.provider().withSnapshot { try AgendaRequest.day(date).answer(session, $0).bytes })
   }
 }

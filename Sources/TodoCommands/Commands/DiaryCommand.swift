@@ -24,6 +24,7 @@ struct DiaryList: ParsableCommand {
   @Option(help: ArgumentHelp("The last day.", valueName: "date"), transform: Parsing.date)
   var to: DateArgument?
 
+  @OptionGroup var stray: StrayWords
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
@@ -47,6 +48,7 @@ struct DiaryShow: ParsableCommand {
     commandName: "show", abstract: "Show one entry in full.")
 
   @OptionGroup var entry: DiaryArgument
+  @OptionGroup var stray: StrayWords
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
@@ -72,6 +74,12 @@ struct DiaryEditing: ParsableCommand {
   @Option(help: "What you felt.", transform: Parsing.emotion)
   var emotion: Emotion?
 
+  @Option(
+    help: ArgumentHelp(
+      "When it was felt, in UTC: 2026-11-21T09:30:00Z.", valueName: "instant"),
+    transform: Parsing.instant)
+  var at: Instant?
+
   @Flag(help: "Take the finer words away.")
   var noSub = false
 
@@ -95,6 +103,7 @@ struct DiaryEditing: ParsableCommand {
     let session = try Session(global)
     var patch = fields.patch
     patch.emotion = emotion
+    patch.createdAt = at
     if noSub { patch.subEmotions = [] }
     if noImage { patch.imagePaths = [] }
     guard !patch.isEmpty else {
@@ -120,6 +129,7 @@ struct DiaryDelete: AsyncParsableCommand {
   @Flag(name: [.long, .short], help: "Don't ask.")
   var yes = false
 
+  @OptionGroup var stray: StrayWords
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {

@@ -16,7 +16,7 @@ struct WatchDay: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
-    try await LiveView(request: .day(date), options: global).run()
+    try await LiveView.run(.day(date), global)
   }
 }
 
@@ -27,6 +27,6 @@ struct WatchWeek: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
-    try await LiveView(request: .week(week), options: global).run()
+    try await LiveView.run(.week(week), global)
   }
 }

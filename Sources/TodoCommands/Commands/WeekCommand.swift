@@ -11,6 +11,6 @@ struct WeekCommand: ParsableCommand {
   func run() throws {
     let session = try Session(global)
     try Output.write(
-      session.provider().withSnapshot { try AgendaRequest.week(week).answer(session, $0) })
+      session.provider().withSnapshot { try AgendaRequest.week(week).answer(session, $0).bytes })
   }
 }

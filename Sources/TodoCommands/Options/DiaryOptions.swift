@@ -1,28 +1,24 @@
 import ArgumentParser
 import TodoDomain
 
-/// What a diary entry says besides its emotion.
+/// What a diary entry says besides its emotion. A text may begin with a hyphen, as lists do.
 struct DiaryOptions: ParsableArguments {
-  @Option(name: .customLong("sub"), help: "A finer word for it; may be given again.")
+  @Option(
+    name: .customLong("sub"), parsing: .unconditionalSingleValue,
+    help: "A finer word for it; may be given again.")
   var subEmotions: [String] = []
 
-  @Option(help: "What happened.")
+  @Option(parsing: .unconditional, help: "What happened.")
   var situation: String?
 
-  @Option(help: "What went through your mind.")
+  @Option(parsing: .unconditional, help: "What went through your mind.")
   var thought: String?
 
-  @Option(help: "How it looks on second thought.")
+  @Option(parsing: .unconditional, help: "How it looks on second thought.")
   var reevaluation: String?
 
-  @Option(help: "What you did, or will do.")
+  @Option(parsing: .unconditional, help: "What you did, or will do.")
   var action: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "When it was felt, in UTC: 2026-11-21T09:30:00Z (default: now).", valueName: "instant"),
-    transform: Parsing.instant)
-  var at: Instant?
 
   @Option(
     name: .customLong("image"),
@@ -32,7 +28,6 @@ struct DiaryOptions: ParsableArguments {
   /// The changes that were asked for.
   var patch: DiaryPatch {
     var patch = DiaryPatch()
-    patch.createdAt = at
     patch.subEmotions = subEmotions.isEmpty ? nil : subEmotions
     patch.situation = situation
     patch.thought = thought
@@ -46,12 +41,14 @@ struct DiaryOptions: ParsableArguments {
 /// Words that no option takes: most likely of a text that lacks its quotation marks. The parser would
 /// repeat them in its message, and a diary's words belong nowhere but into the diary.
 struct StrayWords: ParsableArguments {
-  @Argument(help: .hidden)
+  @Argument(parsing: .allUnrecognized, help: .hidden)
   var words: [String] = []
 
   func validate() throws {
     guard words.isEmpty else {
-      throw ValidationError("There are words that no option takes: put texts in quotation marks.")
+      throw ValidationError(
+        "There are words or options that this command doesn't take: put texts in quotation marks, "
+          + "and write entries with `add diary`.")
     }
   }
 }

@@ -7,32 +7,46 @@ enum AgendaRequest: Sendable {
   case day(DateArgument?)
   case week(WeekArgument)
 
-  /// The list as it is shown: JSON on one line, or lines of text.
-  func answer(_ session: Session, _ provider: any EventProviding) throws -> [UInt8] {
+  /// The list as it is at the moment of the session.
+  func answer(_ session: Session, _ provider: any EventProviding) throws -> Agenda {
     let today = try session.today(provider)
     switch self {
     case .day(let argument):
       let date = argument?.resolved(today: today) ?? today
-      return try answer(session, provider, date...date) { look, occurrences in
+      return try agenda(session, provider, today, date...date) { look, occurrences in
         AgendaLook(look, today: today).day(date, occurrences)
       }
     case .week(let argument):
       let week = try argument.resolved(today: today, firstWeekday: session.firstWeekday(provider))
-      return try answer(session, provider, week.days) { look, occurrences in
+      return try agenda(session, provider, today, week.days) { look, occurrences in
         AgendaLook(look, today: today).week(week, occurrences)
       }
     }
   }
 
-  private func answer(
-    _ session: Session, _ provider: any EventProviding, _ dates: ClosedRange<CivilDate>,
-    lines: (Look, [Occurrence]) -> [String]
-  ) throws -> [UInt8] {
+  private func agenda(
+    _ session: Session, _ provider: any EventProviding, _ today: CivilDate,
+    _ dates: ClosedRange<CivilDate>, lines: (Look, [Occurrence]) -> [String]
+  ) throws -> Agenda {
     let occurrences = try provider.occurrences(in: dates, seenIn: session.timeZone(provider))
     if session.options.json {
-      return JSONWriter.bytes(of: Envelope.items(occurrences)) + [UInt8(ascii: "\n")]
+      let json = JSONWriter.bytes(of: Envelope.items(occurrences)) + [UInt8(ascii: "\n")]
+      return Agenda(today: today, dates: dates, bytes: json)
     }
     let text = try lines(session.look(provider), occurrences).map { $0 + "\n" }.joined()
-    return Array(text.utf8)
+    return Agenda(today: today, dates: dates, bytes: Array(text.utf8))
   }
+}
+
+/// The list of a day or a week, ready to be written.
+struct Agenda {
+  /// The day that was today when it was made.
+  let today: CivilDate
+  /// The days that it lists.
+  let dates: ClosedRange<CivilDate>
+  /// JSON on one line, or lines of text.
+  let bytes: [UInt8]
+
+  /// Whether a reader sees the same: the same days, in the same words.
+  func looksLike(_ other: Agenda) -> Bool { dates == other.dates && bytes == other.bytes }
 }

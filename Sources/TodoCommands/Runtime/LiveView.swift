@@ -1,15 +1,50 @@
 import Foundation
 import TodoDomain
 
-/// A list that is shown again after each commit, until a signal, or the reader's going, ends it.
+/// A list that is shown again after each commit, and when another day changes it.
 struct LiveView: Sendable {
   let request: AgendaRequest
-  let options: GlobalOptions
+  /// A run at the moment of the call.
+  let session: @Sendable () throws -> Session
+  let write: @Sendable ([UInt8]) throws -> Void
+
+  /// Shows a list on standard output, until a signal, or the reader's going, ends it.
+  ///
+  /// - Throws: `CommandError.outputClosed` when nobody looks any more, or why the list can't be read.
+  static func run(_ request: AgendaRequest, _ options: GlobalOptions) async throws {
+    endAtSignals()
+    let view = LiveView(
+      request: request, session: { try Session(options) }, write: { try Output.write($0) })
+    try await view.run(clock: seconds)
+  }
 
   /// Shows the list for as long as anybody looks.
   ///
-  /// - Throws: `CommandError.outputClosed` when nobody does any more, or why the list can't be read.
-  func run() async throws {
+  /// - Parameter clock: Ticks at which today may be another day than it was.
+  func run(clock: AsyncStream<Void>) async throws {
+    let provider = try session().provider()
+    let screen = LiveScreen(request, of: provider, session: session, write: write)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        for await _ in provider.commitTicks() { try await screen.showPresent() }
+      }
+      group.addTask {
+        for await _ in clock {
+          try Output.checkReader()
+          try await screen.showNewDay()
+        }
+      }
+      try await group.next()
+      group.cancelAll()
+    }
+  }
+
+  /// A tick a second, until cancellation.
+  private static var seconds: AsyncStream<Void> {
+    AsyncStream { try? await Task.sleep(for: .seconds(1)) }
+  }
+
+  private static func endAtSignals() {
     // Nothing is half-done at any time, so that the process may end at once.
     signal(SIGINT) { _exit(128 + $0) }
     signal(SIGTERM) { _exit(128 + $0) }
@@ -19,36 +54,5 @@ struct LiveView: Sendable {
     sigaddset(&ends, SIGINT)
     sigaddset(&ends, SIGTERM)
     pthread_sigmask(SIG_UNBLOCK, &ends, nil)
-    let provider = try Session(options).provider()
-    while true { try await showUntilMidnight(provider) }
-  }
-
-  /// Shows the list until another day is today.
-  private func showUntilMidnight(_ provider: any StoreProviding & Sendable) async throws {
-    let today = try Session(options).today(provider)
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await show(provider) }
-      group.addTask {
-        while try Session(options).today(provider) == today {
-          try Output.checkReader()
-          try await Task.sleep(for: .seconds(1))
-        }
-      }
-      try await group.next()
-      group.cancelAll()
-    }
-  }
-
-  private func show(_ provider: any StoreProviding & Sendable) async throws {
-    let states = provider.changes { provider in
-      Result { try request.answer(Session(options), provider) }
-    }
-    let isOnScreen = !options.json && World.present.isOnScreen
-    var isFirst = true
-    for await state in states {
-      let clearing = isOnScreen ? "\u{1B}[2J\u{1B}[H" : options.json || isFirst ? "" : "\n"
-      try Output.write(Array(clearing.utf8) + state.get())
-      isFirst = false
-    }
   }
 }

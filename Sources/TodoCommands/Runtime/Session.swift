@@ -12,11 +12,13 @@ struct Session {
 
   /// A run with these options.
   ///
-  /// - Throws: `ValueError` for a clock that was set to no instant.
+  /// - Throws: `ValueError` for a clock that was set to no instant, `CommandError.usage` for an
+  ///   option that names no zone: before anything is changed, and whether or not the zone is needed.
   init(_ options: GlobalOptions, world: World = .present) throws {
     self.options = options
     self.world = world
     milliseconds = try world.milliseconds()
+    if let name = options.timeZone { _ = try Session.zone(named: name) }
   }
 
   // MARK: The store
@@ -105,9 +107,14 @@ struct Session {
     guard let name = try options.timeZone ?? provider.setting(.timeZone) else {
       return world.timeZone
     }
+    return try Session.zone(named: name)
+  }
+
+  private static func zone(named name: String) throws -> TimeZone {
     guard let zone = TimeZone(identifier: name) else {
       throw CommandError.usage(
-        "There is no time zone “\(name)”.", hint: "IANA names are meant, such as Asia/Seoul.")
+        "There is no time zone “\(TerminalText.singleLine(name))”.",
+        hint: "IANA names are meant, such as Asia/Seoul.")
     }
     return zone
   }

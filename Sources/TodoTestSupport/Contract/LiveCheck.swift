@@ -22,14 +22,12 @@ final class Subscriber: Sendable {
     let isOver = Mutex(false)
   }
 
-  /// Subscribes to the titles of a store's events.
-  init(_ provider: any StoreProviding & Sendable) {
+  /// Subscribes to a stream.
+  init(_ names: some LiveSubject.Names) {
     let values = Values()
     self.values = values
     task = Task {
-      for await titles in provider.changes(of: { try $0.snapshot.map(\.title) }) {
-        values.all.withLock { $0.append(titles) }
-      }
+      for await names in names { values.all.withLock { $0.append(names) } }
       values.isOver.withLock { $0 = true }
     }
   }

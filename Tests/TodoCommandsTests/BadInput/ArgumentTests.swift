@@ -96,7 +96,8 @@ struct ArgumentTests {
       ("stats week --by colour", "category, kind, weekday and emotion"),
       ("frobnicate", "frobnicate"),
       ("list --finished --unfinished", "unfinished"), ("config set week-start tue", "setting"),
-      ("day --time-zone Mars/Base", "Mars/Base"),
+      ("day --time-zone Mars/Base", "Mars/Base"), ("init --time-zone Mars/Base", "Mars/Base"),
+      ("add diary --emotion calm --time-zone Mars/Base", "Mars/Base"),
     ])
   func pairs(line: String, says: String) throws {
     try user.refuse(line, status: 64, says: [says])

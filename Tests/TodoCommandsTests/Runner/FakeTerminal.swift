@@ -35,12 +35,26 @@ final class FakeTerminal {
     guard write(master, typed, typed.count) == typed.count else {
       throw SpawnFailure(executable: path, code: errno)
     }
-    let launch = ChildProcess.Launch(
-      executable: user.binary, arguments: CommandLineRunner.words(line),
-      environment: user.environment.merging(["TERM": "xterm"]) { $1 }.merging(more) { $1 },
-      folder: user.home, input: path, output: path, errors: path)
-    let status = try ChildProcess(launch).wait()
+    let status = try start(line, of: user, environment: more).wait()
     return (screen(), status)
+  }
+
+  /// Starts a command on this terminal without waiting for it.
+  func start(
+    _ line: String, of user: CommandLineRunner, environment more: [String: String] = [:]
+  ) throws -> ChildProcess {
+    try ChildProcess(
+      ChildProcess.Launch(
+        executable: user.binary, arguments: CommandLineRunner.words(line),
+        environment: user.environment.merging(["TERM": "xterm"]) { $1 }.merging(more) { $1 },
+        folder: user.home, input: path, output: path, errors: path))
+  }
+
+  /// What is written from now on, up to and with a text; all that came, where the text doesn't.
+  func screen(until text: String) -> String {
+    var shown = ""
+    for _ in 0..<300 where !shown.contains(text) { shown += screen() }
+    return shown
   }
 
   /// What waits to be read; the commands of the tests write less than a terminal holds.

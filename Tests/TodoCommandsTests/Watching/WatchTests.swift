@@ -3,79 +3,127 @@ import Testing
 
 @Suite("watch")
 struct WatchTests {
-  private static let date = "2026-11-21"
-  private let folder: URL
+  private let user: CommandLineRunner
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "watch-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    user = try CommandLineRunner()
+    try user.succeed("init")
   }
 
-  @Test("The present list is the first line, the final one the last, each a JSON object")
+  @Test("Each of 100 commits of other processes is one line, in their order")
   func hundredCommits() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try run("init")
-    try run("add", "schedule", "first", "--on", Self.date)
-    let present = try run("day", Self.date, "--json")
-    let watching = try start("watch", "day", Self.date, "--json", into: "watched")
-    try wait { lines().count == 1 }
-    #expect(lines().first.map { $0 + "\n" } == present)
-    for number in 1...50 {
-      try run("add", "schedule", "todo \(number)", "--on", Self.date)
-      try run("finish", "\(number)", "--on", Self.date)
+    try user.add("schedule 0 --on 2025-06-02")
+    let watching = try Watching("day 2025-06-02 --json", of: user)
+    for number in 1...100 {
+      try user.succeed("edit 1 --title \(number)")
+      try watching.wait(for: number + 1)
     }
-    let final = try run("day", Self.date, "--json")
-    try wait { lines().last.map { $0 + "\n" } == final }
-    // An id that isn't there: the transaction is rolled back.
-    try run("finish", "999", "--on", Self.date)
-    Thread.sleep(forTimeInterval: 0.4)
-    let all = lines()
-    #expect(all.last.map { $0 + "\n" } == final)
-    #expect((2...101).contains(all.count), "\(all.count) lines")
-    for line in all {
-      #expect(try JSONSerialization.jsonObject(with: Data(line.utf8)) is [String: Any])
+    #expect(try watching.titles == (0...100).map { ["\($0)"] })
+    #expect(watching.end(by: SIGINT) == 130)
+  }
+
+  @Test("Of 100 commits in a row those that come together are told by the newest, in their order")
+  func burst() throws {
+    try user.add("schedule 0 --on 2025-06-02")
+    let watching = try Watching("day 2025-06-02 --json", of: user)
+    let script = "for n in $(seq 1 100); do $todoctl edit 1 --title $n > said || exit; done"
+    #expect(try user.shell(script).status == 0)
+    try watching.wait(for: #""title":"100""#)
+    let told = try watching.titles.compactMap { $0.first.flatMap(Int.init) }
+    #expect(told.first == 0 && told.last == 100)
+    for (number, next) in zip(told, told.dropFirst()) { #expect(number < next) }
+    #expect(watching.end(by: SIGTERM) == 143)
+  }
+
+  @Test("What another process rolls back gives no line", arguments: ["import", "sqlite3"])
+  func rollback(program: String) throws {
+    guard program == "import" || Products.isThere(Products.sqlite3) else { return }
+    let watching = try Watching("day 2025-06-02 --json", of: user)
+    for (index, title) in ["A", "B", "C"].enumerated() {
+      try rollBack(program)
+      // What a rollback might have been told by comes before this one.
+      try user.add("schedule \(title) --on 2025-06-02")
+      try watching.wait(for: index + 2)
     }
-    watching.interrupt()
-    watching.waitUntilExit()
-    #expect(watching.terminationReason == .exit)
-    #expect(watching.terminationStatus == 130)
+    #expect(try watching.titles == [[], ["A"], ["A", "B"], ["A", "B", "C"]])
   }
 
-  private func lines() -> [String] {
-    let text = try? String(contentsOf: folder.appending(path: "watched"), encoding: .utf8)
-    return (text ?? "").split(separator: "\n").map(String.init)
+  /// Writes, takes a moment in which the writing could be seen, and takes it back.
+  private func rollBack(_ program: String) throws {
+    if program == "sqlite3" {
+      let sql = """
+        BEGIN IMMEDIATE;
+        INSERT INTO category(name, icon, position) VALUES ('later', 'NONE', 99);
+        .shell sleep 0.2
+        ROLLBACK;
+        .shell sleep 0.2
+
+        """
+      let ended = try user.finish(user.start(Products.sqlite3, [user.store], input: sql))
+      #expect(ended.status == 0 && ended.errors.isEmpty, "\(ended.errorText)")
+    } else {
+      let event =
+        #"{"type":"schedule","uid":"x","title":"X","category":"none","#
+        + #""start":"2025-06-02","isAllDay":true}"#
+      let input = #"{"format":"todoctl","version":1}"# + "\n\(event)\n{\n"
+      try user.run("import -", input: input).expectFailure(status: 65, says: ["line 3"])
+    }
   }
 
-  private func wait(_ condition: () throws -> Bool) throws {
-    for _ in 0..<500 where try !condition() { Thread.sleep(forTimeInterval: 0.01) }
+  @Test("A command that is refused, or changes nothing, gives no line")
+  func nothing() throws {
+    try user.add("schedule A --on 2025-06-02")
+    let watching = try Watching("day 2025-06-02 --json", of: user)
+    try user.run("finish 9 --on 2025-06-02").expectFailure(status: 1, says: ["todo 9"])
+    try user.succeed("edit 1 --title A")
+    try user.succeed("day 2025-06-02")
+    try user.add("schedule B --on 2025-06-02")
+    try watching.wait(for: 2)
+    #expect(try watching.titles == [["A"], ["A", "B"]])
   }
 
-  @discardableResult
-  private func run(_ arguments: String...) throws -> String {
-    let process = try start(arguments, into: "output")
-    process.waitUntilExit()
-    return try String(contentsOf: folder.appending(path: "output"), encoding: .utf8)
+  @Test("A zone in which it is another day is told once")
+  func zone() throws {
+    try user.add("schedule Sunday --on 2025-06-01")
+    try user.add("schedule Saturday --on 2025-05-31")
+    let watching = try Watching("day --json", of: user)
+    try user.succeed("config set time-zone America/New_York")
+    try watching.wait(for: 2)
+    try user.add("schedule Sweets --on 2025-05-31")
+    try watching.wait(for: 3)
+    #expect(try watching.titles == [["Sunday"], ["Saturday"], ["Saturday", "Sweets"]])
   }
 
-  private func start(_ arguments: String..., into file: String) throws -> Process {
-    try start(arguments, into: file)
+  @Test("Into a file each list follows the one before, with an empty line between")
+  func file() throws {
+    let first = try user.succeed("week 2025-W23").text
+    let watching = try Watching("week 2025-W23", of: user)
+    try user.add("schedule Lunch --on 2025-06-02")
+    let second = try user.succeed("week 2025-W23").text
+    try watching.wait(for: first + "\n" + second)
+    #expect(try watching.lines == (first + "\n" + second).components(separatedBy: "\n").dropLast())
   }
 
-  private func start(_ arguments: [String], into file: String) throws -> Process {
-    let named = ProcessInfo.processInfo.environment["TODOCTL_BINARY"]
-    let beside = Bundle.main.bundleURL.appending(path: "todoctl").path
-    let output = folder.appending(path: file)
-    try Data().write(to: output)
-    let process = Process()
-    process.executableURL = URL(filePath: named ?? beside)
-    process.arguments = arguments
-    process.environment = [
-      "TODOCTL_STORE": folder.appending(path: "todo.db").path, "TZ": "UTC", "LANG": "C",
-      "TODOCTL_NOW": "2026-11-21T03:00:00Z",
-    ]
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    return process
+  @Test("On a terminal each list takes the place of the one before")
+  func terminal() throws {
+    try user.add("schedule 점심 --on 2025-06-01 --at 12:00")
+    let terminal = try FakeTerminal()
+    let watch = try terminal.start("watch", of: user)
+    defer { watch.end() }
+    let first = terminal.screen(until: "1 todo, 0 finished")
+    #expect(first.hasPrefix("\u{1B}[2J\u{1B}[H"))
+    #expect(first.contains("점심"))
+    try user.succeed("finish 1 --on 2025-06-01")
+    let second = terminal.screen(until: "1 todo, 1 finished")
+    #expect(second.hasPrefix("\u{1B}[2J\u{1B}[H"))
+    #expect(second.contains("점심"))
+    #expect((first + second).components(separatedBy: "\u{1B}[2J").count == 3)
+  }
+
+  @Test("A reader that goes away ends it, though nothing is written")
+  func reader() throws {
+    let result = try user.shell("{ $todoctl watch day; echo $? > status; } | head -n 1")
+    #expect(result.errorText.isEmpty)
+    #expect(try String(decoding: user.bytes(of: "\(user.home)/status"), as: UTF8.self) == "0\n")
   }
 }

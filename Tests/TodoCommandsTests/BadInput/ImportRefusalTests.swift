@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// Files as they come from elsewhere, with one value that isn't right.
+@Suite("One wrong value, and nothing of the file is kept")
+struct ImportRefusalTests {
+  private let user: CommandLineRunner
+
+  init() throws {
+    user = try CommandLineRunner()
+    try user.succeed("init")
+  }
+
+  private func fixture(_ name: String, _ value: String, _ other: String) throws -> String {
+    let text = try String(contentsOfFile: Products.fixture("toduck-\(name).json"), encoding: .utf8)
+    let range = try #require(text.range(of: value))
+    return text.replacingCharacters(in: range, with: other)
+  }
+
+  /// Expects the refusal, with the record and the field named, and a store as empty as it was.
+  private func expectRefusal(
+    of input: String, says words: [String], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try user.refuse(
+      "import -", status: 65, says: words + ["nothing was"], hint: "--skip-invalid", input: input,
+      sourceLocation: sourceLocation)
+    guard Products.isThere(Products.sqlite3) else { return }
+    let tables = [
+      "event", "schedule", "routine", "occurrence", "source", "diary", "journal", "change",
+    ]
+    let sql = tables.map { "SELECT count(*) FROM \($0);" }.joined(separator: "\n") + "\n"
+    let counted = try user.finish(user.start(Products.sqlite3, [user.store], input: sql))
+    #expect(counted.lines == tables.map { _ in "0" }, sourceLocation: sourceLocation)
+  }
+
+  @Test("A schedule of toduck without its start date")
+  func startDate() throws {
+    let member = #""startDate": "2025-05-10", "#
+    try expectRefusal(
+      of: fixture("schedules", member, ""), says: [#"schedule "103""#, #""startDate" is missing"#])
+    try expectRefusal(
+      of: fixture("schedules", member, #""startDate": null, "#),
+      says: [#"schedule "103""#, #""startDate" is missing"#])
+  }
+
+  @Test("A weekday that there is not, of a schedule and of a routine")
+  func weekday() throws {
+    let says = ["daysOfWeek", #""FUNDAY""#]
+    try expectRefusal(
+      of: fixture("schedules", #"["FRIDAY"], "time": "20:00""#, #"["FUNDAY"], "time": "20:00""#),
+      says: [#"schedule "106""#] + says)
+    try expectRefusal(
+      of: fixture("routines", #"["MONDAY", "WEDNESDAY", "FRIDAY"]"#, #"["FUNDAY"]"#),
+      says: [#"routine "2""#] + says)
+  }
+
+  @Test("An emotion that there is not, between entries that are right")
+  func emotion() throws {
+    let lines = [("a", "calm"), ("b", "MEH"), ("c", "love")].map { uid, emotion in
+      #"{"type":"diary","uid":"\#(uid)","createdAt":"2025-06-01T00:00:00Z","emotion":"\#(emotion)"}"#
+    }
+    let input = ([#"{"format":"todoctl","version":1}"#] + lines).joined(separator: "\n") + "\n"
+    try expectRefusal(of: input, says: ["line 3", #"diary "b""#, #"emotion: "MEH" is not"#])
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+/// What somebody writes into the diary carries a mark, and no error or question may show the mark.
+@Suite("A diary's words stay in the diary")
+struct DiaryPrivacyTests {
+  private let user: CommandLineRunner
+  private let mark = "SECRET"
+
+  init() throws {
+    user = try CommandLineRunner()
+    let entries = ["entry-1", "entry-2"].map { uid in
+      #"{"type":"diary","uid":"\#(uid)","createdAt":"2025-06-01T00:00:00Z","emotion":"calm","#
+        + #""subEmotions":["SECRET"],"situation":"SECRET","thought":"SECRET","#
+        + #""reevaluation":"SECRET","action":"SECRET","imagePaths":["SECRET"]}"#
+    }
+    let file = ([#"{"format":"todoctl","version":1}"#] + entries).joined(separator: "\n") + "\n"
+    try user.succeed("import -", input: file)
+  }
+
+  /// All fields, each with the mark.
+  private static let texts =
+    "--sub SECRET --situation SECRET --thought SECRET --reevaluation SECRET --action SECRET "
+    + "--image SECRET"
+
+  @Test(
+    "Refused commands don't repeat them",
+    arguments: [
+      "add diary --emotion MEH \(texts)", "add diary \(texts)",
+      "add diary --emotion calm \(texts) --at yesterday",
+      "add diary --emotion calm \(texts) --sub ' '", "add diary --emotion calm \(texts) --image ''",
+      "add diary --emotion calm \(texts) --time-zone", "add diary --emotion calm SECRET \(texts)",
+      "add diary --emotion calm \(texts) --mood SECRET", "add diary --emotion calm --mood=SECRET",
+      "add diary --emotion calm \(texts) -- SECRET", "add diary --emotion calm '-SECRET one'",
+      "add diary --emotion calm \(texts) --store nothing.db",
+      "add diary --emotion calm \(texts) --time-zone Nowhere",
+      "diary edit entry-9 \(texts)", "diary edit entr \(texts)", "diary edit entry-1 --sub ' '",
+      "diary edit entry-1 \(texts) --no-sub", "diary edit entry-1 \(texts) --emotion MEH",
+      "diary edit entry-1 \(texts) --at never", "diary edit entry-1", "diary edit entry-1 SECRET",
+      "diary add SECRET", "diary add --thought SECRET", "diary show entr",
+      "diary show entry-1 SECRET",
+      "diary delete entry-1", "diary delete entr --yes", "diary delete entry-1 --yes SECRET",
+      "diary list --from tomorrow --to today", "diary list SECRET",
+      "stats week SECRET-or-not --by emotion --weeks 0",
+    ])
+  func refused(line: String) throws {
+    for words in [line, line + " --json"] {
+      let result = try user.run(words)
+      #expect(result.status != 0)
+      #expect(result.output.isEmpty)
+      #expect(!result.errorText.isEmpty)
+      #expect(!result.errorText.contains(mark), "\(result.errorText)")
+    }
+  }
+
+  @Test("A text that is too long is told by its field and length", arguments: ["add", "edit"])
+  func tooLong(command: String) throws {
+    let words =
+      command == "add" ? ["add", "diary", "--emotion", "calm"] : ["diary", "edit", "entry-1"]
+    let text = mark + String(repeating: "a", count: 65_536)
+    for field in ["sub", "situation", "thought", "reevaluation", "action", "image"] {
+      let result = try user.run(words: words + ["--\(field)", text])
+      result.expectFailure(status: 64, says: ["65542"], hint: nil)
+      #expect(!result.errorText.contains(mark))
+    }
+  }
+
+  @Test("The question before an entry is deleted, and what is said after it")
+  func question() throws {
+    for answer in ["n\n", "y\n"] {
+      let result = try FakeTerminal().run("diary delete entry-1", of: user, typing: answer)
+      #expect(result.screen.contains("entry-1"))
+      #expect(!result.screen.contains(mark))
+    }
+  }
+
+  @Test(
+    "Files that can't be imported",
+    arguments: [
+      #""situation":["SECRET"]"#, #""thought":{"SECRET":1}"#, #""subEmotions":"SECRET""#,
+      #""subEmotions":["SECRET"," "]"#, #""action":"SECRET","action":"SECRET""#,
+      #""emotion":"MEH","action":"SECRET""#, #""action":"SECRET"#, #""action":SECRET"#,
+      #""situation":"SECRET","uid":"ENTRY-1""#, #""situation":"SECRET \ud800""#,
+    ])
+  func files(members: String) throws {
+    let emotion = members.contains("emotion") ? "" : #""emotion":"calm","#
+    let uid = members.contains("uid") ? "" : #""uid":"entry-3","#
+    let line =
+      #"{"type":"diary",\#(uid)\#(emotion)"createdAt":"2025-06-01T00:00:00Z",\#(members)}"#
+    let file = #"{"format":"todoctl","version":1}"# + "\n\(line)\n\(line)\n"
+    for option in ["", " --json", " --skip-invalid"] {
+      let result = try user.run("import -" + option, input: file)
+      #expect(!(result.text + result.errorText).contains(mark), "\(result.errorText)")
+    }
+  }
+
+  @Test(
+    "A store that was damaged by hand",
+    .enabled(if: Products.isThere(Products.sqlite3), "needs sqlite3"))
+  func damaged() throws {
+    let sql = "UPDATE diary SET sub_emotions = 'SECRET';\n"
+    #expect(try user.finish(user.start(Products.sqlite3, [user.store], input: sql)).status == 0)
+    for line in ["diary", "diary show entry-1", "diary delete entry-1 --yes", "export", "check"] {
+      let result = try user.run(line)
+      #expect(result.status == 78, "\(line)")
+      #expect(!result.errorText.contains(mark), "\(result.errorText)")
+    }
+  }
+
+  @Test("A text may begin with a hyphen, as lists do")
+  func hyphens() throws {
+    let words = ["add", "diary", "--emotion", "calm", "--sub", "-a", "--thought", "- one\n- two"]
+    #expect(
+      try user.run(words: words + ["--action", "--yes", "--json"]).text.contains(
+        #""subEmotions":["-a"],"situation":"","thought":"- one\n- two","reevaluation":"","#
+          + #""action":"--yes""#))
+  }
+}
