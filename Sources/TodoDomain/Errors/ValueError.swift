@@ -33,5 +33,5 @@ public enum ValueForm: String, Hashable, Sendable {
 /// The fields of an event, as messages and files name them.
 public enum EventField: String, CaseIterable, Hashable, Sendable {
   case id, uid, kind, title, category, start, until, days, time, isAllDay, isRepeating, isFinished
-  case place, isPublic, shareCount, alarm, memo, date, deletedAt
+  case place, isPublic, shareCount, alarm, memo, source, date, deletedAt
 }

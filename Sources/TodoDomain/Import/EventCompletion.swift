@@ -62,7 +62,7 @@ extension EventDetails {
     return try EventDetails(
       uid: uid, title: title, category: fields.contains(.category) ? stored.category : category,
       time: time, alarm: fittingAlarm, memo: fields.contains(.memo) ? stored.memo : memo,
-      source: source, limits: .unlimited)
+      source: fields.contains(.source) ? stored.source : source, limits: .unlimited)
   }
 }
 

@@ -18,9 +18,10 @@ public struct CSVFormat: ExportFormat {
 
   /// Writes the events by id, the occurrences of a range in the one order of lists, or the diary's
   /// entries, oldest first, with their lists a line an element.
+  @discardableResult
   public func write(
     _ provider: any StoreProviding, _ options: ExportOptions, to sink: ByteSink
-  ) throws {
+  ) throws -> ExportAccount? {
     try provider.withSnapshot { snapshot in
       var rows = CSVRows(CSVWriter(disarms: !options.isRaw))
       if options.isDiary {
@@ -32,6 +33,7 @@ public struct CSVFormat: ExportFormat {
       }
       try rows.finish(to: sink)
     }
+    return nil
   }
 
   private func writeEvents(

@@ -10,6 +10,7 @@ public enum FormatRegistry {
   public static let exports: [any ExportFormat] = [
     JSONLinesFormat(),
     CSVFormat(),
+    ToduckFormat(),
   ]
 
   /// How many bytes of a file are enough to recognise its format.

@@ -24,7 +24,7 @@ struct ToduckHistory {
         listings.compactMap { record($0.listing, of: routine, at: $0.path) }
         + leftOut(of: routine, in: first.listing.date...end, now: now, at: location)
       let imported = ImportedEvent(
-        routine, category: ToduckValues.policy(for: routine.category),
+        routine, category: .byIcon,
         records: records.sorted { $0.record.date < $1.record.date },
         unstated: unstated(routine), isSpanObserved: true)
       return .item(.event(imported), at: location)
@@ -50,6 +50,7 @@ struct ToduckHistory {
     var fields: Set<EventField> = [.shareCount]
     if routine.alarm == nil { fields.insert(.alarm) }
     if routine.activeUntil == nil { fields.insert(.until) }
+    if routine.details.source == nil { fields.insert(.source) }
     return fields
   }
 

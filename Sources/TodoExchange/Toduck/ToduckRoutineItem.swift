@@ -13,6 +13,7 @@ struct ToduckRoutineItem {
   let memo: String?
   let isCompleted: Bool?
   let reminderTime: JSONValue?
+  let uid: String?
   let rest: [JSONObject.Member]
 
   init(id: Int64?, _ fields: inout RecordFields) throws(FieldFault) {
@@ -27,13 +28,14 @@ struct ToduckRoutineItem {
     memo = try fields.text("memo")
     isCompleted = try fields.flag("isCompleted")
     reminderTime = fields.take("reminderTime")
+    uid = try fields.text(ToduckIdentity.uidField)
     rest = fields.rest
   }
 
   /// The checked values.
   func listing(on date: CivilDate, _ limits: EventLimits) throws(FieldFault) -> ToduckListing {
     let id = try required(id, "routineId")
-    let uid = try ToduckValues.uid(.routine, id, "routineId")
+    let identity = try ToduckIdentity(.routine, id, "routineId", uid: uid, extra: extra())
     let title = try required(title, "title")
     let category = try ToduckValues.category(category)
     let time = try time.map { (text) throws(FieldFault) in
@@ -45,12 +47,10 @@ struct ToduckRoutineItem {
       ofFullNames: try required(daysOfWeek, "daysOfWeek"), "daysOfWeek")
     let isCompleted = try required(isCompleted, "isCompleted")
     let alarm = try alarm()
-    let source = EventSource(
-      format: FormatName.toduck.rawValue, remoteID: String(id), extra: extra())
     let routine = try checked(ToduckValues.names) { () throws(ValueError) in
       let details = try EventDetails(
-        uid: uid, title: title, category: category, time: time, alarm: alarm, memo: memo,
-        source: source, limits: limits)
+        uid: identity.uid, title: title, category: category, time: time, alarm: alarm, memo: memo,
+        source: identity.source, limits: limits)
       return try Routine(details: details, days: days, activeFrom: date, isPublic: isPublic)
     }
     return ToduckListing(
@@ -66,11 +66,11 @@ struct ToduckRoutineItem {
   }
 
   private func extra() -> [String: String] {
-    var extra = ToduckValues.extra(rest, color: color)
-    if let reminderTime, reminderTime.exactInteger == nil {
-      extra["reminderTime"] = reminderTime.quotable
+    guard let reminderTime, reminderTime.exactInteger == nil else {
+      return ToduckExtra.texts(of: rest, color: color)
     }
-    return extra
+    let reminder = JSONObject.Member(key: "reminderTime", value: reminderTime)
+    return ToduckExtra.texts(of: rest + [reminder], color: color)
   }
 }
 

@@ -27,6 +27,7 @@ struct FormatRegistryTests {
     }
     #expect(try FormatRegistry.exportFormat(named: nil, fileName: nil).name == .jsonLines)
     #expect(try FormatRegistry.exportFormat(named: nil, fileName: "a.csv").name == .csv)
+    #expect(try FormatRegistry.exportFormat(named: nil, fileName: "a.json").name == .toduck)
   }
 
   @Test("What can't be told is an error with the names that there are")
@@ -37,7 +38,7 @@ struct FormatRegistryTests {
     #expect(throws: ExchangeError.unrecognized(fileName: "a.b", known: [.jsonLines, .toduck])) {
       try FormatRegistry.importFormat(named: nil, fileName: "a.b", head: Array("BEGIN".utf8))
     }
-    #expect(throws: ExchangeError.unrecognized(fileName: "a.b", known: [.jsonLines, .csv])) {
+    #expect(throws: ExchangeError.unrecognized(fileName: "a.b", known: [.jsonLines, .csv, .toduck])) {
       try FormatRegistry.exportFormat(named: nil, fileName: "a.b")
     }
   }

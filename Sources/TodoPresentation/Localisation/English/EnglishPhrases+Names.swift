@@ -3,7 +3,8 @@ import TodoDomain
 extension EnglishPhrases {
   func fieldName(_ field: EventField) -> String {
     switch field {
-    case .id, .uid, .kind, .title, .category, .time, .place, .alarm, .memo, .date: field.rawValue
+    case .id, .uid, .kind, .title, .category, .time, .place, .alarm, .memo, .source, .date:
+      field.rawValue
     case .start: "first date"
     case .until: "last date"
     case .days: "days of the week"

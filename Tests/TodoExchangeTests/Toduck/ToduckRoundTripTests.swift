@@ -1,0 +1,100 @@
+import Testing
+import TodoDomain
+import TodoExchange
+import TodoTestSupport
+
+@Suite("toduck there and back")
+struct ToduckRoundTripTests {
+  private static let options = ExportOptions(timeZone: Exchange.seoul)
+
+  private func exported(
+    _ store: InMemoryEventStore, _ options: ExportOptions = options
+  ) throws -> (bytes: [UInt8], account: ExportAccount) {
+    var bytes: [UInt8] = []
+    let account = try ToduckFormat().write(store.provider, options) { bytes += $0 }
+    return (bytes, try #require(account))
+  }
+
+  /// What a store has of each event, without the numbers that are its own.
+  private func content(of store: InMemoryEventStore) throws -> [EventUID: [AnyHashable]] {
+    var content: [EventUID: [AnyHashable]] = [:]
+    try store.provider.visitEvents { event, records in
+      content[event.uid] = [AnyHashable(event.identified(by: nil)), AnyHashable(records)]
+    }
+    return content
+  }
+
+  @Test("What the lists can hold comes back as it was, and the account is empty")
+  func held() throws {
+    for seed in UInt64(1)...300 {
+      let store = try ToduckStore.make(seed: seed)
+      let (bytes, account) = try exported(store)
+      #expect(account == ExportAccount(), "seed \(seed)")
+      let copy = InMemoryEventStore()
+      let report = try Exchange.bring(bytes, as: ToduckFormat(), into: copy)
+      #expect(report.account.addedCategories.isEmpty)
+      try #require(try content(of: copy) == content(of: store), "seed \(seed)")
+    }
+  }
+
+  @Test("Brought back into its own store, all is the same")
+  func same() throws {
+    for seed in UInt64(1)...100 {
+      let store = try ToduckStore.make(seed: seed)
+      let commits = store.journal.count
+      let report = try Exchange.bring(exported(store).bytes, as: ToduckFormat(), into: store)
+      #expect(report.account.total.same == report.account.total.read, "seed \(seed)")
+      #expect(store.journal.count == commits, "seed \(seed)")
+    }
+  }
+
+  @Test("Of any store, an event that the account doesn't name comes back as it was")
+  func named() throws {
+    for seed in UInt64(1)...300 {
+      let store = try RandomStore.make(seed: seed)
+      let (bytes, account) = try exported(store)
+      let copy = InMemoryEventStore()
+      _ = try Exchange.bring(bytes, as: ToduckFormat(), into: copy)
+      let named = Set(account.losses.flatMap(\.tally.events))
+      let (before, after) = (try content(of: store), try content(of: copy))
+      for event in try store.provider.snapshot {
+        let id = try #require(event.id)
+        let isSame = before[event.uid] == after[event.uid]
+        #expect(isSame != named.contains(id), "seed \(seed), event \(id)")
+      }
+    }
+  }
+
+  @Test("Of any store, what is written occurs on the same dates, done or not, at the same time")
+  func shown() throws {
+    let range = CivilDate(dayNumber: 19_700)...CivilDate(dayNumber: 20_800)
+    for seed in UInt64(1)...100 {
+      let store = try RandomStore.make(seed: seed)
+      let (bytes, _) = try exported(store, ExportOptions(occurrences: range))
+      let copy = InMemoryEventStore()
+      _ = try Exchange.bring(bytes, as: ToduckFormat(), into: copy)
+      let lists = try [store, copy].map { store in
+        try store.provider.occurrences(in: range).map { occurrence in
+          let (date, event) = (occurrence.date, occurrence.event)
+          return "\(date) \(event.uid) \(event.isFinished) \(event.time?.description ?? "-")"
+        }.sorted()
+      }
+      try #require(lists[0] == lists[1], "seed \(seed)")
+    }
+  }
+
+  @Test("A writer hands on chunks instead of the whole")
+  func chunks() throws {
+    let store = InMemoryEventStore()
+    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+      for number in 0..<1_000 {
+        _ = try transaction.add(Sample.schedule("event \(number)", "2025-01-01"))
+      }
+      _ = try transaction.add(Sample.routine("Run", "2020-01-01", until: "2025-01-01", days: "mon"))
+    }
+    var sizes: [Int] = []
+    try ToduckFormat().write(store.provider, ExportOptions()) { sizes.append($0.count) }
+    #expect(sizes.count > 3)
+    #expect(sizes.allSatisfy { $0 < 70_000 })
+  }
+}
