@@ -38,7 +38,8 @@ struct FormatRegistryTests {
     #expect(throws: ExchangeError.unrecognized(fileName: "a.b", known: [.jsonLines, .toduck])) {
       try FormatRegistry.importFormat(named: nil, fileName: "a.b", head: Array("BEGIN".utf8))
     }
-    #expect(throws: ExchangeError.unrecognized(fileName: "a.b", known: [.jsonLines, .csv, .toduck])) {
+    let known = [FormatName.jsonLines, .csv, .toduck]
+    #expect(throws: ExchangeError.unrecognized(fileName: "a.b", known: known)) {
       try FormatRegistry.exportFormat(named: nil, fileName: "a.b")
     }
   }

@@ -5,7 +5,9 @@ import TodoTestSupport
 struct ToduckStore {
   private var random: TodoTestSupport.SplitMix64
   private let texts = ["회의", "Buy milk, \"two\"", "line\nbreak", "\u{202E}x", "5", " padded "]
-  private let extras = ["5", "\"5\"", "true", "null", " 5", #"{"a":[1,"b"]}"#, #"{"a": 1}"#, "", "x"]
+  private let extras = [
+    "5", "\"5\"", "true", "null", " 5", #"{"a":[1,"b"]}"#, #"{"a": 1}"#, "", "x",
+  ]
 
   static func make(seed: UInt64) throws -> InMemoryEventStore {
     var maker = ToduckStore(random: TodoTestSupport.SplitMix64(seed: seed))
