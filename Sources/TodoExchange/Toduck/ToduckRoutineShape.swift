@@ -48,6 +48,22 @@ struct ToduckRoutineShape {
     return Listing(date: listing.date, time: routine.time, isFinished: listing.isFinished)
   }
 
+  /// The dates of a part of the range that have routines, each with all of its, by id.
+  func objects(
+    in part: ClosedRange<CivilDate>, of snapshot: any EventProviding, without leftOut: Set<EventID>
+  ) throws -> [CivilDate: [JSONObject]] {
+    var listed: [CivilDate: [(id: EventID, object: JSONObject)]] = [:]
+    try snapshot.visitEvents(near: part) { event, records in
+      guard let routine = event as? Routine, let id = routine.id, !leftOut.contains(id) else {
+        return
+      }
+      for listing in listings(of: routine, id, records, in: part) {
+        listed[listing.date, default: []].append((id, object(of: routine, id, listing)))
+      }
+    }
+    return listed.mapValues { $0.sorted { $0.id < $1.id }.map(\.object) }
+  }
+
   /// The routine on one date.
   func object(of routine: Routine, _ id: EventID, _ listing: Listing) -> JSONObject {
     let (number, uid) = ToduckIdentity.number(of: routine, id)

@@ -92,7 +92,7 @@ struct ToduckWriter {
     else { return account.note(ExportLoss(.init(.schedule), nil, .noDate), of: id) }
     json.value(.object(object))
     ReadBack(of: schedule, as: read).note(records, in: &account)
-    noteLengths(of: schedule, id, place: schedule.place)
+    account.noteLengths(of: schedule, ToduckValues.limits)
   }
 
   /// Texts are as long as they are.
@@ -113,7 +113,7 @@ struct ToduckWriter {
     let (inside, outside) = records.divided { shape.range.contains($0.date) }
     ReadBack(of: routine, as: read).note(inside, in: &account)
     account.note(ExportLoss(.occurrence, nil, .outsideRange), of: id, times: outside.count)
-    noteLengths(of: routine, id, place: nil)
+    account.noteLengths(of: routine, ToduckValues.limits)
   }
 
   private mutating func writeRoutines(
@@ -132,20 +132,12 @@ struct ToduckWriter {
     json.endArray()
   }
 
-  /// Each date of a window with its routines, by id.
+  /// Each date of a window with its routines.
   private mutating func writeRoutines(
     of snapshot: any EventProviding, _ shape: ToduckRoutineShape,
     in window: ClosedRange<CivilDate>, to sink: ByteSink
   ) throws {
-    var listed: [CivilDate: [(id: EventID, object: JSONObject)]] = [:]
-    try snapshot.visitEvents(near: window) { event, records in
-      guard let routine = event as? Routine, let id = routine.id, !leftOut.contains(id) else {
-        return
-      }
-      for listing in shape.listings(of: routine, id, records, in: window) {
-        listed[listing.date, default: []].append((id, shape.object(of: routine, id, listing)))
-      }
-    }
+    let listed = try shape.objects(in: window, of: snapshot, without: leftOut)
     var date = window.lowerBound
     while date <= window.upperBound {
       json.beginObject()
@@ -153,8 +145,8 @@ struct ToduckWriter {
       json.string(date.description)
       json.key("routines")
       json.beginArray()
-      for item in (listed[date] ?? []).sorted(by: { $0.id < $1.id }) {
-        json.value(.object(item.object))
+      for object in listed[date] ?? [] {
+        json.value(.object(object))
         try handOn(to: sink)
       }
       json.endArray()
@@ -162,22 +154,6 @@ struct ToduckWriter {
       date = date.advanced(by: 1)
     }
     try handOn(to: sink)
-  }
-
-  // MARK: Lengths
-
-  /// Names the texts that toduck itself would not take; they are written whole.
-  private mutating func noteLengths(of event: some PlannedEvent, _ id: EventID, place: String?) {
-    let limits = ToduckValues.limits
-    let texts: [(EventField, String?, Int)] = [
-      (.title, event.title, limits.title), (.place, place, limits.place),
-      (.memo, event.memo, limits.memo),
-    ]
-    for (field, text, limit) in texts {
-      // Few bytes need no counting of characters.
-      guard let text, text.utf8.count > limit, text.count > limit else { continue }
-      account.note(ExportLoss(.init(event.kind), field, .tooLong(limit: limit)), of: id)
-    }
   }
 }
 
