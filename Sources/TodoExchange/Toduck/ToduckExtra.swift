@@ -6,6 +6,9 @@ import TodoDomain
 /// string that could be taken for such a JSON text is kept as JSON too, in its quotes.
 enum ToduckExtra {
   private static let color = "color"
+  private static let ours = [
+    color, ToduckIdentity.uidField, ToduckSpan.fromField, ToduckSpan.untilField,
+  ]
 
   /// What the server says in members that are not known here.
   static func texts(of members: [JSONObject.Member], color: String?) -> [String: String] {
@@ -27,7 +30,7 @@ enum ToduckExtra {
     of details: EventDetails, besides known: [(String, JSONValue)]
   ) -> [(String, JSONValue)] {
     guard let extra = details.toduckSource?.extra, !extra.isEmpty else { return [] }
-    let names = Set(known.map(\.0) + [color, ToduckIdentity.uidField])
+    let names = Set(known.map(\.0) + ours)
     return extra.filter { !names.contains($0.key) }
       .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       .map { ($0.key, value(of: $0.value)) }

@@ -23,7 +23,7 @@ struct ToduckReadRoutine {
       found.append(
         ToduckListing(
           date: listing.date, routine: sample.routine, isCompleted: listing.isFinished,
-          isDeleted: sample.isDeleted))
+          isDeleted: sample.isDeleted, span: sample.span))
     }
     let paths = Array(repeating: "", count: found.count)
     let history = ToduckHistory(listings: found, paths: paths, doubtful: [])

@@ -14,6 +14,8 @@ struct ToduckRoutineItem {
   let isCompleted: Bool?
   let reminderTime: JSONValue?
   let uid: String?
+  let from: String?
+  let until: String?
   let rest: [JSONObject.Member]
 
   init(id: Int64?, _ fields: inout RecordFields) throws(FieldFault) {
@@ -29,6 +31,8 @@ struct ToduckRoutineItem {
     isCompleted = try fields.flag("isCompleted")
     reminderTime = fields.take("reminderTime")
     uid = try fields.text(ToduckIdentity.uidField)
+    from = try fields.text(ToduckSpan.fromField)
+    until = try fields.text(ToduckSpan.untilField)
     rest = fields.rest
   }
 
@@ -47,6 +51,9 @@ struct ToduckRoutineItem {
       ofFullNames: try required(daysOfWeek, "daysOfWeek"), "daysOfWeek")
     let isCompleted = try required(isCompleted, "isCompleted")
     let alarm = try alarm()
+    let span = ToduckSpan(
+      from: try parsedIfPresent(from, ToduckSpan.fromField, CivilDate.init),
+      until: try parsedIfPresent(until, ToduckSpan.untilField, CivilDate.init))
     let routine = try checked(ToduckValues.names) { () throws(ValueError) in
       let details = try EventDetails(
         uid: identity.uid, title: title, category: category, time: time, alarm: alarm, memo: memo,
@@ -54,7 +61,7 @@ struct ToduckRoutineItem {
       return try Routine(details: details, days: days, activeFrom: date, isPublic: isPublic)
     }
     return ToduckListing(
-      date: date, routine: routine, isCompleted: isCompleted, isDeleted: isDeleted)
+      date: date, routine: routine, isCompleted: isCompleted, isDeleted: isDeleted, span: span)
   }
 
   /// Minutes before; a reminder of another form has no place here, and is kept beside.
@@ -82,4 +89,6 @@ struct ToduckListing {
   let isCompleted: Bool
   /// Whether the server keeps it for its records only.
   let isDeleted: Bool
+  /// Its first and last date, where the listings alone would tell others.
+  let span: ToduckSpan
 }

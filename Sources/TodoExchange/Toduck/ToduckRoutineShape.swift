@@ -12,6 +12,8 @@ struct ToduckRoutineShape {
   let range: ClosedRange<CivilDate>
   /// The last dates of those routines whose record of it has another time than the routine.
   private var amended: [EventID: CivilDate] = [:]
+  /// The first and last dates of those routines whose listings would tell others.
+  private var spans: [EventID: ToduckSpan] = [:]
 
   init(range: ClosedRange<CivilDate>) {
     self.range = range
@@ -22,7 +24,11 @@ struct ToduckRoutineShape {
     of routine: Routine, _ id: EventID, _ records: [OccurrenceRecord]
   ) -> [Listing] {
     let plain = listings(of: routine, id, records, in: range)
-    guard let last = plain.last, last.time != routine.time else { return plain }
+    guard let first = plain.first, let last = plain.last else { return [] }
+    let span = ToduckSpan(
+      of: routine, listedFrom: first.date, to: last.date, isDeleted: isDeleted(routine))
+    if !span.members.isEmpty { spans[id] = span }
+    guard last.time != routine.time else { return plain }
     amended[id] = last.date
     return plain.map { amending($0, of: routine, id) }
   }
@@ -71,13 +77,19 @@ struct ToduckRoutineShape {
       ("routineId", .integer(number)), ("category", ToduckValues.icon(of: routine.category)),
       ("color", ToduckExtra.color(of: routine.details)), ("title", .string(routine.title)),
       ("time", .text(listing.time?.description)), ("isPublic", .bool(routine.isPublic)),
-      ("isInDeletedState", .bool(routine.activeUntil.map { $0 <= range.upperBound } ?? false)),
+      ("isInDeletedState", .bool(isDeleted(routine))),
       ("daysOfWeek", WeekdayNames.fullNames(of: routine.repeatDays)),
       ("memo", .text(routine.memo)), ("isCompleted", .bool(listing.isFinished)),
     ]
     members.append(("reminderTime", reminder(of: routine.details, at: listing.time)))
     let extra = ToduckExtra.members(of: routine.details, besides: members)
-    return JSONObject(members + extra + ToduckValues.member(uid: uid))
+    let span = spans[id]?.members ?? []
+    return JSONObject(members + extra + ToduckValues.member(uid: uid) + span)
+  }
+
+  /// Whether it ended within the range: the server keeps it for its past only.
+  private func isDeleted(_ routine: Routine) -> Bool {
+    routine.activeUntil.map { $0 <= range.upperBound } ?? false
   }
 
   /// Minutes; on a date without a time only whole days are an alarm. A reminder of another form that

@@ -134,9 +134,9 @@ struct ToduckExportTests {
     #expect(
       try exported(store).losses == [
         gym, "diary - noPlace 1 []",
-        // The date before the first listing, and the one that is off the days, say nothing there.
-        "occurrence - noPlace 2 [7]", "occurrence time noPlace 1 [6]",
-        "routine - noDate 1 [8]", "routine start differs 1 [7]", "routine until differs 1 [7]",
+        // The deleted date that is off the days says nothing there.
+        "occurrence - noPlace 1 [7]", "occurrence time noPlace 1 [6]",
+        "occurrence deletedAt noPlace 1 [7]", "routine - noDate 1 [8]",
         "routine shareCount noPlace 1 [7]", "schedule - noDate 1 [4]",
         "schedule title tooLong(limit: 100) 1 [2]", "schedule category differs 1 [5]",
         "schedule until noPlace 1 [3]", "schedule days noPlace 1 [3]",
@@ -166,7 +166,7 @@ struct ToduckExportTests {
     #expect(
       losses == [
         gym, "occurrence - outsideRange 1 [4]", "routine - outsideRange 1 [5]",
-        "routine start differs 1 [4]", "schedule - outsideRange 2 [2, 3]",
+        "schedule - outsideRange 2 [2, 3]",
       ])
     let tooLong = ExchangeError.rangeTooLong(.toduck, days: 3_661, limit: 3_660)
     #expect(throws: tooLong) {
@@ -182,7 +182,8 @@ struct ToduckExportTests {
     ])
     let (text, losses) = try exported(far)
     #expect(text.contains(#""startDate":"2025-05-12","endDate":"2025-05-13","dateRoutines""#))
-    #expect(losses == [gym, "routine until noPlace 1 [1]"])
+    #expect(text.contains(#""todoctlUntil":"2099-12-31""#))
+    #expect(losses == [gym])
     let old = try store([
       (Sample.routine("Old", "2001-01-01", until: "2001-01-08", days: "mon"), []),
       (Sample.routine("New", "2025-05-13", days: "tue"), []),

@@ -53,6 +53,30 @@ struct ToduckRoundTripTests {
     }
   }
 
+  @Test("What people did to a store stays when its own export comes back")
+  func lived() throws {
+    for seed in UInt64(1)...40 {
+      let store = InMemoryEventStore()
+      var life = RandomLife(seed: seed)
+      for step in 0..<40 {
+        let context = FixedContext.make(seed: 1_000 * seed + UInt64(step))
+        let operation = try life.operation(on: store.provider)
+        _ = try? store.write(CommitNote(action: "live", at: FixedContext.now)) { transaction in
+          try operation.run(in: transaction, context)
+        }
+      }
+      let before = try Exchange.export(store)
+      let (bytes, account) = try exported(store)
+      let report = try Exchange.bring(bytes, as: ToduckFormat(), into: store)
+      // The account names what changes: the time of a last listing, a series of one day.
+      let changed = account.losses.filter { $0.loss.field == .time || $0.loss.field == .days }
+      let count = changed.reduce(0) { $0 + $1.tally.count }
+      #expect(report.account.total.rejected == 0, "seed \(seed)")
+      #expect(report.account.total.updated <= count, "seed \(seed)")
+      #expect(try count > 0 || Exchange.export(store) == before, "seed \(seed)")
+    }
+  }
+
   @Test("Of any store, an event that the account doesn't name comes back as it was")
   func named() throws {
     for seed in UInt64(1)...100 {
