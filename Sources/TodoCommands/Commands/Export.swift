@@ -1,21 +1,24 @@
 import ArgumentParser
 import TodoDomain
 import TodoExchange
+import TodoPresentation
 import TodoStorage
 
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write everything to a file, or to standard output.",
     discussion: """
-      The format is told from the file's name: jsonl (todoctl's own, lossless) or csv. With --from \
-      and --to, csv holds the occurrences of those days instead of the events.
+      The format is told from the file's name: jsonl (todoctl's own, lossless), csv, or toduck \
+      (.json). With --from and --to, csv holds the occurrences of those days instead of the events, \
+      and toduck the events that occur then. What toduck's JSON can't hold is listed on standard \
+      error.
       """
   )
 
   @Argument(help: "The file; - (or none) is standard output.")
   var file: String?
 
-  @Option(help: ArgumentHelp("The format: jsonl or csv.", valueName: "name"))
+  @Option(help: ArgumentHelp("The format: jsonl, csv or toduck.", valueName: "name"))
   var format: String?
 
   @Option(help: ArgumentHelp("The first day.", valueName: "date"), transform: Parsing.date)
@@ -51,21 +54,35 @@ struct Export: ParsableCommand {
     let format = try FormatRegistry.standard.exportFormat(named: format, fileName: path)
     guard !diary || format.name == .csv else {
       throw CommandError.usage(
-        "--diary is for csv alone.", hint: "Every other format holds the diary anyway.")
+        "--diary is for csv alone.", hint: "`--format jsonl` holds the diary anyway.")
     }
     let options = ExportOptions(
-      occurrences: try range(session, provider), isRaw: raw, isDiary: diary)
+      occurrences: try range(session, provider), isRaw: raw, isDiary: diary,
+      timeZone: try session.timeZone(provider))
     guard let path else {
-      return try format.write(provider, options, to: { try Output.write($0) })
+      let account = try format.write(provider, options, to: { try Output.write($0) })
+      guard let account, !account.isEmpty else { return }
+      return try report(account, format.name, session, provider)
     }
     try session.refuseOwnFiles(path)
-    try write(to: path) { try format.write(provider, options, to: $0) }
+    let account = try write(to: path) { try format.write(provider, options, to: $0) }
     if global.json {
-      let export: JSONValue = ["file": .string(path), "format": .string(format.name.rawValue)]
-      try Output.write(Envelope.of([("export", export)]))
-    } else {
-      Output.report("Wrote \(path)\n")
+      return try Output.write(ExportJSON.value(to: path, format.name, account))
     }
+    Output.report("Wrote \(path)\n")
+    if let account { try report(account, format.name, session, provider) }
+  }
+
+  /// Lists on standard error what the file doesn't hold as the store has it.
+  private func report(
+    _ account: ExportAccount, _ format: FormatName, _ session: Session,
+    _ provider: any EventProviding
+  ) throws {
+    if global.json {
+      return Output.report(ExportJSON.value(to: nil, format, account))
+    }
+    let look = ExportLook(try session.look(provider))
+    Output.report(look.report(account).map { $0 + "\n" }.joined())
   }
 
   private func range(
@@ -77,13 +94,16 @@ struct Export: ParsableCommand {
   }
 
   /// The file gets its name when it is complete.
-  private func write(to path: String, _ produce: (ByteSink) throws -> Void) throws {
+  private func write<Result>(
+    to path: String, _ produce: (ByteSink) throws -> Result
+  ) throws -> Result {
     let pending = try PendingFile(besides: path)
     do {
       let output = try OutputFile(pending.temporaryPath)
-      try produce { try output.write($0) }
+      let result = try produce { try output.write($0) }
       try output.close()
       try pending.publish(replacing: force)
+      return result
     } catch {
       pending.discard()
       throw error

@@ -202,7 +202,14 @@ enum FailureText {
         kind: "usage",
         text: ErrorText(
           "The format \(format) holds whole stores, not the occurrences of a range.",
-          hint: "`--format csv` does."),
+          hint: "`--format csv` and `--format toduck` do."),
+        status: .usage)
+    case .rangeTooLong(let format, let days, let limit):
+      Failure(
+        kind: "usage",
+        text: ErrorText(
+          "The range has \(days) days; the format \(format) holds at most \(limit).",
+          hint: "Write several files, each of a part of it."),
         status: .usage)
     case .unsupportedKind(let format, let kind):
       Failure(

@@ -25,6 +25,11 @@ enum Output {
     try? Array(text.utf8).withUnsafeBytes { try write($0, to: STDERR_FILENO) }
   }
 
+  /// Writes a JSON value to standard error, on a line of its own.
+  static func report(_ json: JSONValue) {
+    report(String(decoding: JSONWriter.bytes(of: json), as: UTF8.self) + "\n")
+  }
+
   /// Finds out whether anybody reads standard output, without writing to it.
   ///
   /// - Throws: `CommandError.outputClosed` where its reader has gone.

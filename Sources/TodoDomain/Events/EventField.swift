@@ -45,6 +45,8 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
   public static let alarm = EventField(rawValue: "alarm")
   /// The user's note.
   public static let memo = EventField(rawValue: "memo")
+  /// Where it was imported from.
+  public static let source = EventField(rawValue: "source")
   /// The date of an occurrence.
   public static let date = EventField(rawValue: "date")
   /// When an occurrence was deleted.

@@ -50,7 +50,10 @@ struct CategoryImport {
   ) throws -> Category? {
     if policy == .byIcon {
       if let own, own.icon == category.icon { return own }
-      if let match = stored.first(where: { $0.icon == category.icon }) { return match }
+      // What has no picture is told apart by its name alone.
+      if category.icon != .none, let match = stored.first(where: { $0.icon == category.icon }) {
+        return match
+      }
     }
     if let match = byName[category.name] { return match }
     guard policy != .named else { return nil }

@@ -34,7 +34,7 @@ extension EventDetails {
       uid: uid, title: title, category: fields.contains(.category) ? stored.category : category,
       time: time, length: time == nil && length?.isWholeDays == false ? nil : length, zone: zone,
       alarm: fittingAlarm, memo: fields.contains(.memo) ? stored.memo : memo,
-      source: source, limits: .unlimited)
+      source: fields.contains(.source) ? stored.source : source, limits: .unlimited)
   }
 }
 

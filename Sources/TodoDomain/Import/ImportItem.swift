@@ -31,7 +31,8 @@ public struct ImportedEvent: Sendable {
     case named
     /// By its name; a missing one is added.
     case namedOrAdded
-    /// The stored event's, or else the first with its icon; else as `namedOrAdded`.
+    /// The stored event's if it has its icon, or else the first with it; else as `namedOrAdded`.
+    /// Without a picture it is the stored event's if that has none either; else by its name.
     case byIcon
   }
 
@@ -42,7 +43,7 @@ public struct ImportedEvent: Sendable {
   /// What happened to its dates, at most one record for a date.
   public let records: [ImportedRecord]
   /// The fields that the file doesn't say: a stored event keeps its own. Of all fields, those are
-  /// category, time, alarm, memo, a series' until, and the kind's own.
+  /// category, time, alarm, memo, source, a series' until, and the kind's own.
   public let unstated: Set<EventField>
   /// Whether start and end are only the first and last date that were seen: a stored event's
   /// earlier start and later end stay.

@@ -62,6 +62,13 @@ public struct Instant: Hashable, Sendable {
       date: CivilDate(dayNumber: days), time: TimeOfDay(minutesAfterMidnight: second / 60))
   }
 
+  /// What a clock on the wall shows at this moment in a zone, `YYYY-MM-DDTHH:MM:SS`. Where the zone
+  /// doubles an hour, two moments look the same.
+  public func civil(in zone: TimeZone) -> String {
+    let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(secondsSince1970)))
+    return String(Instant(secondsSince1970: secondsSince1970 + offset).description.dropLast())
+  }
+
   private static func seconds(ofCivilText text: Substring.UTF8View.SubSequence) -> Int? {
     let bytes = Array(text)
     guard bytes.count == 19, bytes[10] == UInt8(ascii: "T"), bytes[16] == UInt8(ascii: ":"),

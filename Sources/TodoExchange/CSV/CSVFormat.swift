@@ -1,4 +1,5 @@
 public import TodoDomain
+import Foundation
 
 /// Rows for spreadsheets (RFC 4180), with a header: one an event, one an occurrence, or
 /// one an entry of the diary.
@@ -22,20 +23,23 @@ public struct CSVFormat: ExportFormat {
 
   /// Writes the events by id, the occurrences of a range in the one order of lists, or the diary's
   /// entries, oldest first, with their lists a line an element.
+  @discardableResult
   public func write(
     _ provider: any StoreProviding, _ options: ExportOptions, to sink: ByteSink
-  ) throws {
+  ) throws -> ExportAccount? {
     try provider.withSnapshot { snapshot in
       var rows = CSVRows(CSVWriter(disarms: !options.isRaw))
       if options.isDiary {
         try writeDiary(of: snapshot, &rows, to: sink)
       } else if let range = options.occurrences {
-        try writeOccurrences(of: snapshot, in: range, &rows, to: sink)
+        try writeOccurrences(
+          of: snapshot, in: range, seenIn: options.timeZone, &rows, to: sink)
       } else {
         try writeEvents(of: snapshot, &rows, to: sink)
       }
       try rows.finish(to: sink)
     }
+    return nil
   }
 
   private func writeEvents(
@@ -44,7 +48,7 @@ public struct CSVFormat: ExportFormat {
     try rows.append(columns.map(\.name), to: sink)
     try snapshot.visitEvents { event, records in
       let shown = event.standing(records)
-      try rows.append(columns.map { $0.value(shown) }, to: sink)
+      try rows.append(columns.map { $0.value(shown, nil) }, to: sink)
     }
   }
 
@@ -58,16 +62,16 @@ public struct CSVFormat: ExportFormat {
   }
 
   private func writeOccurrences(
-    of snapshot: any EventProviding, in range: ClosedRange<CivilDate>, _ rows: inout CSVRows,
-    to sink: ByteSink
+    of snapshot: any EventProviding, in range: ClosedRange<CivilDate>, seenIn zone: TimeZone,
+    _ rows: inout CSVRows, to sink: ByteSink
   ) throws {
     try rows.append([EventField.date.rawValue] + columns.map(\.name), to: sink)
     var first = range.lowerBound
     while first <= range.upperBound {
       let last = min(first.advanced(by: CSVFormat.window_days - 1), range.upperBound)
-      for occurrence in try snapshot.occurrences(in: first...last) {
-        let fields = columns.map { $0.value(occurrence.event) }
-        try rows.append([occurrence.date.description] + fields, to: sink)
+      for occurrence in try snapshot.occurrences(in: first...last, seenIn: zone) {
+        let fields = columns.map { $0.value(occurrence.event, occurrence.shown) }
+        try rows.append([occurrence.shown.date.description] + fields, to: sink)
       }
       first = last.advanced(by: 1)
     }

@@ -3,9 +3,16 @@ import TodoDomain
 /// One column of an event's row. A kind's own fields are empty for the other kinds.
 struct EventColumn: Sendable {
   let name: String
-  let value: @Sendable (any PlannedEvent) -> String
+  /// The field of an event, or of an occurrence that begins at a time by the reader's clock.
+  let value: @Sendable (any PlannedEvent, WallTime?) -> String
 
   init(_ field: EventField, _ value: @escaping @Sendable (any PlannedEvent) -> String) {
+    self.init(field, shown: { event, _ in value(event) })
+  }
+
+  private init(
+    _ field: EventField, shown value: @escaping @Sendable (any PlannedEvent, WallTime?) -> String
+  ) {
     name = field.rawValue
     self.value = value
   }
@@ -41,7 +48,7 @@ struct EventColumn: Sendable {
     EventColumn(.extraDates) { event in
       (event.pattern.set?.extraDates ?? []).map(\.description).joined(separator: ",")
     },
-    EventColumn(.time) { $0.time?.description ?? "" },
+    EventColumn(.time, shown: { ($1?.time ?? $0.time)?.description ?? "" }),
     EventColumn(.length) { $0.length?.description ?? "" },
     EventColumn(.zone) { $0.zone?.name ?? "" },
     EventColumn(.isAllDay) { $0.isAllDay.description },

@@ -16,6 +16,8 @@ public enum ExchangeError: Error, Hashable, Sendable {
   case unsupportedKind(FormatName, EventKind)
   /// The format writes whole stores, not the occurrences of a range.
   case rangeNotSupported(FormatName)
+  /// The range has more days than the format's files may.
+  case rangeTooLong(FormatName, days: Int, limit: Int)
 }
 
 extension ExchangeError: CustomStringConvertible {
@@ -30,6 +32,8 @@ extension ExchangeError: CustomStringConvertible {
     case .inputTooLarge(let limitBytes): "more than \(limitBytes) bytes"
     case .unsupportedKind(let format, let kind): "\(format) has no \(kind)"
     case .rangeNotSupported(let format): "\(format) has no ranges"
+    case .rangeTooLong(let format, let days, let limit):
+      "\(format) has ranges of \(limit) days, not \(days)"
     }
   }
 }

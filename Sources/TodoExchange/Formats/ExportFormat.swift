@@ -1,3 +1,4 @@
+public import Foundation
 public import TodoDomain
 
 /// A format that a store can be written in.
@@ -8,10 +9,13 @@ public import TodoDomain
 public protocol ExportFormat: FileFormat {
   /// Writes what a store holds.
   ///
+  /// - Returns: What the file doesn't hold as the store has it, empty where it holds all; nil from a
+  ///   format that keeps no account.
   /// - Throws: `ExchangeError`, and what the provider and the sink throw.
+  @discardableResult
   func write(
     _ provider: any StoreProviding, _ options: ExportOptions, to sink: ByteSink
-  ) throws
+  ) throws -> ExportAccount?
 }
 
 /// What to write, and how.
@@ -22,13 +26,17 @@ public struct ExportOptions: Hashable, Sendable {
   public let isRaw: Bool
   /// Whether a format that holds one sort of rows writes the diary's entries instead of the events.
   public let isDiary: Bool
+  /// The zone of moments that the format writes as a clock on the wall shows them.
+  public let timeZone: TimeZone
 
-  /// The events, safe for spreadsheets, unless told otherwise.
+  /// The events, safe for spreadsheets, moments in UTC, unless told otherwise.
   public init(
-    occurrences: ClosedRange<CivilDate>? = nil, isRaw: Bool = false, isDiary: Bool = false
+    occurrences: ClosedRange<CivilDate>? = nil, isRaw: Bool = false, isDiary: Bool = false,
+    timeZone: TimeZone = .gmt
   ) {
     self.occurrences = occurrences
     self.isRaw = isRaw
     self.isDiary = isDiary
+    self.timeZone = timeZone
   }
 }

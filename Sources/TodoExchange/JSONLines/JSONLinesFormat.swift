@@ -48,14 +48,16 @@ public struct JSONLinesFormat: ImportFormat, ExportFormat {
   /// Writes a whole store.
   ///
   /// - Throws: `ExchangeError.rangeNotSupported` where only some dates are asked for.
+  @discardableResult
   public func write(
     _ provider: any StoreProviding, _ options: ExportOptions, to sink: ByteSink
-  ) throws {
+  ) throws -> ExportAccount? {
     guard options.occurrences == nil else { throw ExchangeError.rangeNotSupported(name) }
     try provider.withSnapshot { snapshot in
       var writer = JSONLinesWriter(kinds)
       try writer.write(snapshot, to: sink)
     }
+    return ExportAccount()
   }
 }
 

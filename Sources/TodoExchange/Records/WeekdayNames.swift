@@ -8,7 +8,14 @@ enum WeekdayNames {
   private static let byFullName = Dictionary(
     uniqueKeysWithValues: Weekday.allCases.map { ($0.name.uppercased(), $0) })
 
+  private static let fullNames = Weekday.allCases.map { JSONValue.string($0.name.uppercased()) }
+
   static func code(of day: Weekday) -> String { codes[day.rawValue] }
+
+  /// The names of a set of days, such as `MONDAY`, Monday first.
+  static func fullNames(of days: WeekdaySet) -> JSONValue {
+    .array(days.days.map { fullNames[$0.rawValue] })
+  }
 
   /// A set of days from codes such as `mon`.
   static func set(ofCodes names: [String], _ field: String) throws(FieldFault) -> WeekdaySet {

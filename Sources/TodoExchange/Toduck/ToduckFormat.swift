@@ -2,9 +2,10 @@ public import TodoDomain
 
 /// What the toduck server sends: an envelope with the schedules or the routines of a range of dates.
 ///
-/// One JSON document, so it is held whole; more than `maximumLength_bytes` are refused. A uid is made
-/// of the kind and the server's id, so that the same file brought in again changes nothing.
-public struct ToduckFormat: ImportFormat {
+/// One JSON document, so it is held whole on reading; more than `maximumLength_bytes` are refused. A
+/// uid is made of the kind and the server's id, so that the same file brought in again changes
+/// nothing. An event that the server never saw has a number below zero, and its uid beside it.
+public struct ToduckFormat: ImportFormat, ExportFormat {
   /// `toduck`.
   public let name = FormatName.toduck
   /// `.json`.
@@ -40,6 +41,20 @@ public struct ToduckFormat: ImportFormat {
       return
     }
     for entry in ToduckDocument(context).entries(of: root) { try take(entry) }
+  }
+
+  /// Writes both lists in one document: all schedules and, on the dates from the first to the last
+  /// that anything is known of, the routines; or what occurs in the range of the options.
+  ///
+  /// - Throws: `ExchangeError.rangeTooLong` for a range that no reader would take.
+  @discardableResult
+  public func write(
+    _ provider: any StoreProviding, _ options: ExportOptions, to sink: ByteSink
+  ) throws -> ExportAccount? {
+    try provider.withSnapshot { snapshot in
+      var writer = try ToduckWriter(snapshot, options)
+      return try writer.write(snapshot, to: sink)
+    }
   }
 
   private static func problem(_ error: JSONSyntaxError) -> ImportProblem {

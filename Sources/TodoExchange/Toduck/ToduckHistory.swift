@@ -18,13 +18,15 @@ struct ToduckHistory {
     }
     let location = ImportLocation.path(last.path)
     do throws(FieldFault) {
-      let routine = try routine(from: first.listing.date, as: last.listing)
+      let span = last.listing.span
+      let routine = try routine(from: span.from ?? first.listing.date, as: last.listing)
+      let start = span.from.map { max($0, range.lowerBound) } ?? first.listing.date
       let end = min(routine.activeUntil ?? range.upperBound, range.upperBound)
       let records =
         listings.compactMap { record($0.listing, of: routine, at: $0.path) }
-        + leftOut(of: routine, in: first.listing.date...end, now: now, at: location)
+        + (start <= end ? leftOut(of: routine, in: start...end, now: now, at: location) : [])
       let imported = ImportedEvent(
-        routine, category: ToduckValues.policy(for: routine.category),
+        routine, category: .byIcon,
         records: records.sorted { $0.record.date < $1.record.date },
         unstated: unstated(routine), isSpanObserved: true)
       return .item(.event(imported), at: location)
@@ -34,7 +36,8 @@ struct ToduckHistory {
     }
   }
 
-  /// As it was last, active since it was first listed; until it was last listed, if it was deleted.
+  /// As it was last, active from a date on; until it was last listed, if it was deleted, unless the
+  /// file tells another date.
   private func routine(
     from start: CivilDate, as last: ToduckListing
   ) throws(FieldFault) -> Routine {
@@ -42,14 +45,16 @@ struct ToduckHistory {
     return try checked(ToduckValues.names) { () throws(ValueError) in
       try Routine(
         details: routine.details, days: routine.repeatDays, activeFrom: start,
-        activeUntil: last.isDeleted ? last.date : nil, isPublic: routine.isPublic)
+        activeUntil: last.span.until ?? (last.isDeleted ? last.date : nil),
+        isPublic: routine.isPublic)
     }
   }
 
   private func unstated(_ routine: Routine) -> Set<EventField> {
-    var fields: Set<EventField> = [.shareCount]
+    var fields: Set<EventField> = [.shareCount, .length]
     if routine.alarm == nil { fields.insert(.alarm) }
     if routine.activeUntil == nil { fields.insert(.until) }
+    if routine.details.source == nil { fields.insert(.source) }
     return fields
   }
 

@@ -13,6 +13,9 @@ struct ToduckRoutineItem {
   let memo: String?
   let isCompleted: Bool?
   let reminderTime: JSONValue?
+  let uid: String?
+  let from: String?
+  let until: String?
   let rest: [JSONObject.Member]
 
   init(id: Int64?, _ fields: inout RecordFields) throws(FieldFault) {
@@ -27,13 +30,16 @@ struct ToduckRoutineItem {
     memo = try fields.text("memo")
     isCompleted = try fields.flag("isCompleted")
     reminderTime = fields.take("reminderTime")
+    uid = try fields.text(ToduckIdentity.uidField)
+    from = try fields.text(ToduckSpan.fromField)
+    until = try fields.text(ToduckSpan.untilField)
     rest = fields.rest
   }
 
   /// The checked values.
   func listing(on date: CivilDate, _ limits: EventLimits) throws(FieldFault) -> ToduckListing {
     let id = try required(id, "routineId")
-    let uid = try ToduckValues.uid(.routine, id, "routineId")
+    let identity = try ToduckIdentity(.routine, id, "routineId", uid: uid, extra: extra())
     let title = try required(title, "title")
     let category = try ToduckValues.category(category)
     let time = try time.map { (text) throws(FieldFault) in
@@ -45,16 +51,17 @@ struct ToduckRoutineItem {
       ofFullNames: try required(daysOfWeek, "daysOfWeek"), "daysOfWeek")
     let isCompleted = try required(isCompleted, "isCompleted")
     let alarm = try alarm()
-    let source = EventSource(
-      format: FormatName.toduck.rawValue, remoteID: String(id), extra: extra())
+    let span = ToduckSpan(
+      from: try parsedIfPresent(from, ToduckSpan.fromField, CivilDate.init),
+      until: try parsedIfPresent(until, ToduckSpan.untilField, CivilDate.init))
     let routine = try checked(ToduckValues.names) { () throws(ValueError) in
       let details = try EventDetails(
-        uid: uid, title: title, category: category, time: time, alarm: alarm, memo: memo,
-        source: source, limits: limits)
+        uid: identity.uid, title: title, category: category, time: time, alarm: alarm, memo: memo,
+        source: identity.source, limits: limits)
       return try Routine(details: details, days: days, activeFrom: date, isPublic: isPublic)
     }
     return ToduckListing(
-      date: date, routine: routine, isCompleted: isCompleted, isDeleted: isDeleted)
+      date: date, routine: routine, isCompleted: isCompleted, isDeleted: isDeleted, span: span)
   }
 
   /// Minutes before; a reminder of another form has no place here, and is kept beside.
@@ -66,11 +73,11 @@ struct ToduckRoutineItem {
   }
 
   private func extra() -> [String: String] {
-    var extra = ToduckValues.extra(rest, color: color)
-    if let reminderTime, reminderTime.exactInteger == nil {
-      extra["reminderTime"] = reminderTime.quotable
+    guard let reminderTime, reminderTime.exactInteger == nil else {
+      return ToduckExtra.texts(of: rest, color: color)
     }
-    return extra
+    let reminder = JSONObject.Member(key: "reminderTime", value: reminderTime)
+    return ToduckExtra.texts(of: rest + [reminder], color: color)
   }
 }
 
@@ -82,4 +89,6 @@ struct ToduckListing {
   let isCompleted: Bool
   /// Whether the server keeps it for its records only.
   let isDeleted: Bool
+  /// Its first and last date, where the listings alone would tell others.
+  let span: ToduckSpan
 }

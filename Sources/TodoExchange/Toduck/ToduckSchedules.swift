@@ -12,6 +12,11 @@ struct ToduckSchedules {
     list.indices.flatMap { index in entries(of: list[index], at: "\(path)[\(index)]") }
   }
 
+  /// The schedule of one element of the list; nil where it can't be read.
+  func event(of value: JSONValue) -> ImportedEvent? {
+    entries(of: value, at: "").lazy.compactMap(\.event).first
+  }
+
   private func entries(of value: JSONValue, at path: String) -> [ImportEntry] {
     let type = ImportRecordType(.schedule)
     var id: Int64?
@@ -26,8 +31,9 @@ struct ToduckSchedules {
       let (records, problems) = records(
         of: line.records, uid: event.uid, at: path + ".scheduleRecordDto")
       let imported = ImportedEvent(
-        event, category: ToduckValues.policy(for: event.category), records: records,
-        unstated: [.alarm])
+        event, category: .byIcon, records: records,
+        unstated: event.details.source == nil
+          ? [.alarm, .length, .zone, .source] : [.alarm, .length, .zone])
       return [.item(.event(imported), at: .path(path))] + problems
     } catch {
       return [.problem(error.problem(at: .path(path), type, record: id.map(String.init)))]
@@ -66,6 +72,7 @@ struct ToduckSchedule {
   let time: String?
   let location: String?
   let memo: String?
+  let uid: String?
   let rest: [JSONObject.Member]
 
   init(id: Int64?, _ fields: inout RecordFields) throws(FieldFault) {
@@ -81,24 +88,23 @@ struct ToduckSchedule {
     time = try fields.text("time")
     location = try fields.text("location")
     memo = try fields.text("memo")
+    uid = try fields.text(ToduckIdentity.uidField)
     rest = fields.rest
   }
 
   /// The checked values.
   func schedule(_ limits: EventLimits) throws(FieldFault) -> Schedule {
     let id = try required(id, "scheduleId")
-    let uid = try ToduckValues.uid(.schedule, id, "scheduleId")
+    let extra = ToduckExtra.texts(of: rest, color: color)
+    let identity = try ToduckIdentity(.schedule, id, "scheduleId", uid: uid, extra: extra)
     let title = try required(title, "title")
     let category = try ToduckValues.category(category)
     let time = try checkedTime()
     let pattern = try pattern()
-    let source = EventSource(
-      format: FormatName.toduck.rawValue, remoteID: String(id),
-      extra: ToduckValues.extra(rest, color: color))
     return try checked(ToduckValues.names) { () throws(ValueError) in
       let details = try EventDetails(
-        uid: uid, title: title, category: category, time: time, memo: memo, source: source,
-        limits: limits)
+        uid: identity.uid, title: title, category: category, time: time, memo: memo,
+        source: identity.source, limits: limits)
       return try Schedule(details: details, pattern: pattern, place: location, limits: limits)
     }
   }

@@ -8,10 +8,8 @@ enum ToduckValues {
     .alarm: "reminderTime",
   ]
 
-  /// The uid of what the server knows by this id.
-  static func uid(_ kind: EventKind, _ id: Int64, _ field: String) throws(FieldFault) -> EventUID {
-    try parsed("toduck:\(kind):\(id)", field, EventUID.init)
-  }
+  /// The most characters that toduck itself takes.
+  static let limits = EventLimits(title: 100, place: 255, memo: 255)
 
   /// A time, `HH:mm` or `HH:mm:ss`; seconds other than 00 have no place here.
   static func time(_ text: String, _ field: String) throws(FieldFault) -> TimeOfDay {
@@ -29,16 +27,18 @@ enum ToduckValues {
     }
   }
 
-  /// Events without a picture belong to `Category.none`, whatever else has no picture.
-  static func policy(for category: Category) -> ImportedEvent.CategoryPolicy {
-    category == .none ? .named : .byIcon
+  /// The picture of a category; null for none.
+  static func icon(of category: Category) -> JSONValue {
+    category.icon == .none ? .null : .string(category.icon.rawValue)
   }
 
-  /// What the server says in fields that are not known here, to be kept.
-  static func extra(_ members: [JSONObject.Member], color: String?) -> [String: String] {
-    var extra: [String: String] = [:]
-    for member in members where member.value != .null { extra[member.key] = member.value.quotable }
-    extra["color"] = color
-    return extra
+  /// The member for a uid, where it has to be told.
+  static func member(uid: String?) -> [(String, JSONValue)] {
+    uid.map { [(ToduckIdentity.uidField, .string($0))] } ?? []
   }
+}
+
+extension JSONValue {
+  /// A string; null for no text.
+  static func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
 }

@@ -97,6 +97,13 @@ public protocol Phrases: DiaryPhrases {
   /// Ends a list that leaves out that many more.
   func andMore(_ count: Int) -> String
 
+  // MARK: Exports
+
+  /// Heads the list of what a file doesn't hold as the store has it.
+  var notHeld: String { get }
+  /// Why a file doesn't hold something as the store has it, behind how often.
+  func reason(of reason: ExportLoss.Reason) -> String
+
   // MARK: The tally
 
   /// The name of a counter.

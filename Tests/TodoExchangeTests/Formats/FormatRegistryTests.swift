@@ -30,6 +30,7 @@ struct FormatRegistryTests {
     }
     #expect(try FormatRegistry.standard.exportFormat(named: nil, fileName: nil).name == .jsonLines)
     #expect(try FormatRegistry.standard.exportFormat(named: nil, fileName: "a.csv").name == .csv)
+    #expect(try FormatRegistry.standard.exportFormat(named: nil, fileName: "a.json").name == .toduck)
   }
 
   @Test("What can't be told is an error with the names that there are")
@@ -41,7 +42,8 @@ struct FormatRegistryTests {
       try FormatRegistry.standard.importFormat(
         named: nil, fileName: "a.b", head: Array("BEGIN".utf8))
     }
-    #expect(throws: ExchangeError.unrecognized(fileName: "a.b", known: [.jsonLines, .csv])) {
+    let known = [FormatName.jsonLines, .toduck, .csv]
+    #expect(throws: ExchangeError.unrecognized(fileName: "a.b", known: known)) {
       try FormatRegistry.standard.exportFormat(named: nil, fileName: "a.b")
     }
   }

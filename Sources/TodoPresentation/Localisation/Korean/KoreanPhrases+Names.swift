@@ -20,6 +20,7 @@ extension KoreanPhrases {
     case .shareCount: "공유 횟수"
     case .alarm: "알림"
     case .memo: "메모"
+    case .source: "가져온 곳"
     case .date: "날짜"
     case .deletedAt: "삭제 시각"
     case .rule: "반복 규칙"

@@ -1,0 +1,17 @@
+import TodoDomain
+
+/// What toduck's two lists say nothing about: the diary, preferences, small values, and categories
+/// beyond their pictures.
+enum ToduckRest {
+  static func note(_ snapshot: any StoreProviding, in account: inout ExportAccount) throws {
+    var entries = 0
+    try snapshot.visitDiaries(in: nil, .oldestFirst) { _ in entries += 1 }
+    // Those that a new store is made with are there again wherever the file is brought in.
+    let own = try snapshot.categories().filter { !Category.initial.contains($0) }
+    let counts: [(ImportRecordType, Int)] = [
+      (.diary, entries), (.setting, try snapshot.settings().count),
+      (.value, try snapshot.values().count), (.category, own.count),
+    ]
+    for (type, count) in counts { account.note(ExportLoss(type, nil, .noPlace), times: count) }
+  }
+}

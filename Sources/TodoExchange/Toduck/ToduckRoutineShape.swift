@@ -1,0 +1,103 @@
+import TodoDomain
+
+/// A routine on the dates of a range, as the server would list it.
+struct ToduckRoutineShape {
+  /// One date of it.
+  struct Listing {
+    let date: CivilDate
+    let time: TimeOfDay?
+    let isFinished: Bool
+  }
+
+  let range: ClosedRange<CivilDate>
+  /// The last dates of those routines whose record of it has another time than the routine.
+  private var amended: [EventID: CivilDate] = [:]
+  /// The first and last dates of those routines whose listings would tell others.
+  private var spans: [EventID: ToduckSpan] = [:]
+
+  init(range: ClosedRange<CivilDate>) {
+    self.range = range
+  }
+
+  /// The dates of the whole range to list a routine on, rising.
+  mutating func listings(
+    of routine: Routine, _ id: EventID, _ records: [OccurrenceRecord]
+  ) -> [Listing] {
+    let plain = listings(of: routine, id, records, in: range)
+    guard let first = plain.first, let last = plain.last else { return [] }
+    let span = ToduckSpan(
+      of: routine, listedFrom: first.date, to: last.date, isDeleted: isDeleted(routine))
+    if !span.members.isEmpty { spans[id] = span }
+    guard last.time != routine.time else { return plain }
+    amended[id] = last.date
+    return plain.map { amending($0, of: routine, id) }
+  }
+
+  /// The dates of a part of the range to list it on: where it occurs, at the time recorded of it.
+  func listings(
+    of routine: Routine, _ id: EventID, _ records: [OccurrenceRecord],
+    in part: ClosedRange<CivilDate>
+  ) -> [Listing] {
+    let byDate = Dictionary(records.map { ($0.date, $0) }) { first, _ in first }
+    return routine.occurrences(in: part, records: records).map { occurrence in
+      let record = byDate[occurrence.date]
+      let listing = Listing(
+        date: occurrence.date, time: record == nil ? occurrence.event.time : record?.time,
+        isFinished: occurrence.event.isFinished)
+      return amending(listing, of: routine, id)
+    }
+  }
+
+  /// The last listing is what tells the routine's own time.
+  private func amending(_ listing: Listing, of routine: Routine, _ id: EventID) -> Listing {
+    guard amended[id] == listing.date else { return listing }
+    return Listing(date: listing.date, time: routine.time, isFinished: listing.isFinished)
+  }
+
+  /// The dates of a part of the range that have routines, each with all of its, by id.
+  func objects(
+    in part: ClosedRange<CivilDate>, of snapshot: any EventProviding, without leftOut: Set<EventID>
+  ) throws -> [CivilDate: [JSONObject]] {
+    var listed: [CivilDate: [(id: EventID, object: JSONObject)]] = [:]
+    try snapshot.visitEvents(near: part) { event, records in
+      guard let routine = event as? Routine, let id = routine.id, !leftOut.contains(id) else {
+        return
+      }
+      for listing in listings(of: routine, id, records, in: part) {
+        listed[listing.date, default: []].append((id, object(of: routine, id, listing)))
+      }
+    }
+    return listed.mapValues { $0.sorted { $0.id < $1.id }.map(\.object) }
+  }
+
+  /// The routine on one date.
+  func object(of routine: Routine, _ id: EventID, _ listing: Listing) -> JSONObject {
+    let (number, uid) = ToduckIdentity.number(of: routine, id)
+    var members: [(String, JSONValue)] = [
+      ("routineId", .integer(number)), ("category", ToduckValues.icon(of: routine.category)),
+      ("color", ToduckExtra.color(of: routine.details)), ("title", .string(routine.title)),
+      ("time", .text(listing.time?.description)), ("isPublic", .bool(routine.isPublic)),
+      ("isInDeletedState", .bool(isDeleted(routine))),
+      ("daysOfWeek", WeekdayNames.fullNames(of: routine.repeatDays)),
+      ("memo", .text(routine.memo)), ("isCompleted", .bool(listing.isFinished)),
+    ]
+    members.append(("reminderTime", reminder(of: routine.details, at: listing.time)))
+    let extra = ToduckExtra.members(of: routine.details, besides: members)
+    let span = spans[id]?.members ?? []
+    return JSONObject(members + extra + ToduckValues.member(uid: uid) + span)
+  }
+
+  /// Whether it ended within the range: the server keeps it for its past only.
+  private func isDeleted(_ routine: Routine) -> Bool {
+    routine.activeUntil.map { $0 <= range.upperBound } ?? false
+  }
+
+  /// Minutes; on a date without a time only whole days are an alarm. A reminder of another form that
+  /// was kept is written back.
+  private func reminder(of details: EventDetails, at time: TimeOfDay?) -> JSONValue {
+    if let alarm = details.alarm {
+      return time == nil && !alarm.isWholeDays ? .null : .integer(Int64(alarm.minutesBefore))
+    }
+    return details.toduckSource?.extra["reminderTime"].map(ToduckExtra.value) ?? .null
+  }
+}

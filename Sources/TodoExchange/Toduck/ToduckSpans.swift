@@ -1,0 +1,56 @@
+import TodoDomain
+
+/// The dates that an export is about.
+struct ToduckSpans {
+  /// The dates that the schedules were asked for; nil where there is nothing to tell.
+  let query: ClosedRange<CivilDate>?
+  /// The dates to list routines on; nil where there are none.
+  let routines: ClosedRange<CivilDate>?
+
+  /// The range that was asked for.
+  ///
+  /// - Throws: `ExchangeError.rangeTooLong` where no reader would take its list of routines.
+  init(_ range: ClosedRange<CivilDate>) throws(ExchangeError) {
+    let days = range.lowerBound.distance(to: range.upperBound) + 1
+    let limit = ToduckRoutines.maximumRange_days
+    guard days <= limit else { throw .rangeTooLong(.toduck, days: days, limit: limit) }
+    query = range
+    routines = range
+  }
+
+  /// All dates that events begin or end on, or have a record of. For routines those of the last ten
+  /// years that anything is known of: a last date in a far future would only lengthen the list.
+  init(of snapshot: any EventProviding) throws {
+    var schedules = DateSpan()
+    var routines = DateSpan()
+    var ends: [CivilDate] = []
+    try snapshot.visitEvents { event, records in
+      if event is Routine {
+        routines.widen(to: event.pattern.firstDate)
+        for record in records { routines.widen(to: record.date) }
+        if let end = event.pattern.end { ends.append(end) }
+      } else {
+        schedules.widen(to: event.pattern.start)
+        schedules.widen(to: event.pattern.end)
+        for record in records { schedules.widen(to: record.date) }
+      }
+    }
+    let reach = ToduckRoutines.maximumRange_days - 1
+    self.routines = routines.range.map { known in
+      let furthest = max(known.lowerBound.advanced(by: reach), known.upperBound)
+      let last = ends.filter { known.upperBound < $0 && $0 <= furthest }.max() ?? known.upperBound
+      return max(known.lowerBound, last.advanced(by: -reach))...last
+    }
+    query = schedules.range ?? self.routines
+  }
+}
+
+/// A range that grows to the dates that it is shown.
+private struct DateSpan {
+  private(set) var range: ClosedRange<CivilDate>?
+
+  mutating func widen(to date: CivilDate?) {
+    guard let date else { return }
+    range = range.map { min($0.lowerBound, date)...max($0.upperBound, date) } ?? date...date
+  }
+}

@@ -1,0 +1,128 @@
+import Testing
+import TodoDomain
+import TodoExchange
+import TodoTestSupport
+
+@Suite("toduck there and back")
+struct ToduckRoundTripTests {
+  private static let options = ExportOptions(timeZone: Exchange.seoul)
+
+  private func exported(
+    _ store: InMemoryEventStore, _ options: ExportOptions = options
+  ) throws -> (bytes: [UInt8], account: ExportAccount) {
+    var bytes: [UInt8] = []
+    let account = try ToduckFormat().write(store.provider, options) { bytes += $0 }
+    return (bytes, try #require(account))
+  }
+
+  /// What a store has of each event, without the numbers and the categories' colours that are its own.
+  private func content(of store: InMemoryEventStore) throws -> [EventUID: [AnyHashable]] {
+    var content: [EventUID: [AnyHashable]] = [:]
+    try store.provider.visitEvents { event, records in
+      let category = try Category(name: event.category.name)
+      let plain = event.identified(by: nil).categorized(category)
+      content[event.uid] = [AnyHashable(plain), AnyHashable(records)]
+    }
+    return content
+  }
+
+  /// A list that leaves a date out doesn't say since when.
+  private let unknownMoment = ExportLoss(.occurrence, .deletedAt, .noPlace)
+
+  @Test("What the lists can hold comes back as it was, and the account says so")
+  func held() throws {
+    for seed in UInt64(1)...100 {
+      let store = try ToduckStore.make(seed: seed)
+      let (bytes, account) = try exported(store)
+      #expect(account.losses.allSatisfy { $0.loss == unknownMoment }, "seed \(seed)")
+      let copy = InMemoryEventStore()
+      let report = try Exchange.bring(bytes, as: ToduckFormat(), into: copy)
+      #expect(report.account.addedCategories.isEmpty)
+      try #require(try content(of: copy) == content(of: store), "seed \(seed)")
+    }
+  }
+
+  @Test("Brought back into its own store, all is the same")
+  func same() throws {
+    for seed in UInt64(1)...50 {
+      let store = try ToduckStore.make(seed: seed)
+      let commits = store.journal.count
+      let report = try Exchange.bring(exported(store).bytes, as: ToduckFormat(), into: store)
+      #expect(report.account.total.same == report.account.total.read, "seed \(seed)")
+      #expect(store.journal.count == commits, "seed \(seed)")
+    }
+  }
+
+  @Test("What people did to a store stays when its own export comes back")
+  func lived() throws {
+    for seed in UInt64(1)...40 {
+      let store = InMemoryEventStore()
+      var life = RandomLife(seed: seed)
+      for step in 0..<40 {
+        let context = FixedContext.make(seed: 1_000 * seed + UInt64(step))
+        let operation = try life.operation(on: store.provider)
+        _ = try? store.write(CommitNote(action: "live", at: FixedContext.now)) { transaction in
+          try operation.run(in: transaction, context)
+        }
+      }
+      let before = try Exchange.export(store)
+      let (bytes, account) = try exported(store)
+      let report = try Exchange.bring(bytes, as: ToduckFormat(), into: store)
+      // The account names what changes: the time of a last listing, a series of one day.
+      let changed = account.losses.filter { $0.loss.field == .time || $0.loss.field == .days }
+      let count = changed.reduce(0) { $0 + $1.tally.count }
+      #expect(report.account.total.rejected == 0, "seed \(seed)")
+      #expect(report.account.total.updated <= count, "seed \(seed)")
+      #expect(try count > 0 || Exchange.export(store) == before, "seed \(seed)")
+    }
+  }
+
+  @Test("Of any store, an event that the account doesn't name comes back as it was")
+  func named() throws {
+    for seed in UInt64(1)...100 {
+      let store = try RandomStore.make(seed: seed)
+      let (bytes, account) = try exported(store)
+      let copy = InMemoryEventStore()
+      _ = try Exchange.bring(bytes, as: ToduckFormat(), into: copy)
+      let named = Set(account.losses.flatMap(\.tally.events))
+      let (before, after) = (try content(of: store), try content(of: copy))
+      for event in try store.provider.snapshot {
+        let id = try #require(event.id)
+        let isSame = before[event.uid] == after[event.uid]
+        #expect(isSame != named.contains(id), "seed \(seed), event \(id)")
+      }
+    }
+  }
+
+  @Test("Of any store, what is written occurs on the same dates, done or not")
+  func shown() throws {
+    let range = CivilDate(dayNumber: 20_150)...CivilDate(dayNumber: 20_300)
+    for seed in UInt64(1)...100 {
+      let store = try RandomStore.make(seed: seed)
+      let (bytes, _) = try exported(store, ExportOptions(occurrences: range))
+      let copy = InMemoryEventStore()
+      _ = try Exchange.bring(bytes, as: ToduckFormat(), into: copy)
+      let lists = try [store, copy].map { store in
+        try store.provider.occurrences(in: range).map { occurrence in
+          "\(occurrence.date) \(occurrence.event.uid) \(occurrence.event.isFinished)"
+        }.sorted()
+      }
+      #expect(Set(lists[0]).symmetricDifference(lists[1]).sorted() == [], "seed \(seed)")
+    }
+  }
+
+  @Test("A writer hands on chunks instead of the whole")
+  func chunks() throws {
+    let store = InMemoryEventStore()
+    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+      for number in 0..<1_000 {
+        _ = try transaction.add(Sample.schedule("event \(number)", "2025-01-01"))
+      }
+      _ = try transaction.add(Sample.routine("Run", "2020-01-01", until: "2025-01-01", days: "mon"))
+    }
+    var sizes: [Int] = []
+    try ToduckFormat().write(store.provider, ExportOptions()) { sizes.append($0.count) }
+    #expect(sizes.count > 3)
+    #expect(sizes.allSatisfy { $0 < 70_000 })
+  }
+}
