@@ -37,10 +37,11 @@ public struct DatePattern: Hashable, Sendable {
     case .daily(let until) where until == start:
       return .once
     case .set(let set):
-      guard set.extraDates.isEmpty else { return try .set(RecurrenceSet(set, from: start)) }
-      guard let rule = set.rule else { return .once }
+      let anchored = try RecurrenceSet(set, from: start)
+      guard anchored.extraDates.isEmpty else { return .set(anchored) }
+      guard let rule = anchored.rule else { return .once }
       if let (days, until) = rule.weekly(from: start) { return .weekly(on: days, until: until) }
-      return try .set(RecurrenceSet(set, from: start))
+      return .set(anchored)
     default:
       return recurrence
     }

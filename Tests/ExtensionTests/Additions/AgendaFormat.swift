@@ -41,10 +41,11 @@ struct AgendaFormat: ImportFormat, ExportFormat {
 
   func write(
     _ provider: any StoreProviding, _ options: ExportOptions, to sink: ByteSink
-  ) throws {
+  ) throws -> ExportAccount? {
     try provider.visitEvents { event, _ in
       let words = [event.pattern.start.description, event.time?.description, event.title]
       try sink(Array((words.compactMap(\.self).joined(separator: " ") + "\n").utf8))
     }
+    return nil
   }
 }

@@ -30,7 +30,8 @@ struct FormatRegistryTests {
     }
     #expect(try FormatRegistry.standard.exportFormat(named: nil, fileName: nil).name == .jsonLines)
     #expect(try FormatRegistry.standard.exportFormat(named: nil, fileName: "a.csv").name == .csv)
-    #expect(try FormatRegistry.standard.exportFormat(named: nil, fileName: "a.json").name == .toduck)
+    #expect(
+      try FormatRegistry.standard.exportFormat(named: nil, fileName: "a.json").name == .toduck)
   }
 
   @Test("What can't be told is an error with the names that there are")

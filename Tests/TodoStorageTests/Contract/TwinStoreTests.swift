@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TodoDomain
 import TodoStorage
@@ -33,9 +34,11 @@ struct TwinStoreTests {
         let date = life.date()
         for weekday in [Weekday.monday, .sunday] {
           let week = Week(containing: date, firstWeekday: weekday)
-          let counted = try sqlite.provider.weeklyCounts(in: week)
-          #expect(try counted == reference.provider.weeklyCounts(in: week), "seed \(seed) \(week)")
-          let lists = try sqlite.provider.occurrences(in: week.days)
+          let zone = life.chance(50) ? TimeZone(identifier: "America/New_York") : nil
+          let counted = try sqlite.provider.weeklyCounts(in: week, seenIn: zone)
+          let expected = try reference.provider.weeklyCounts(in: week, seenIn: zone)
+          #expect(counted == expected, "seed \(seed) \(week)")
+          let lists = try sqlite.provider.occurrences(in: week.days, seenIn: zone)
           #expect(counted == WeeklyCounts(week: week, counting: lists), "seed \(seed) \(week)")
         }
       }
@@ -52,8 +55,11 @@ struct TwinStoreTests {
     for length in [0, 1, 6, 40, 400, 4_000] {
       let first = life.date()
       let range = first...first.advanced(by: length)
-      let found = try sqlite.provider.occurrences(in: range)
-      #expect(try found == reference.provider.occurrences(in: range), "seed \(seed) \(range)")
+      for zone in [nil, TimeZone(identifier: "Pacific/Honolulu")] {
+        let found = try sqlite.provider.occurrences(in: range, seenIn: zone)
+        let expected = try reference.provider.occurrences(in: range, seenIn: zone)
+        #expect(found == expected, "seed \(seed) \(range)")
+      }
     }
   }
 
