@@ -45,15 +45,28 @@ CREATE TABLE event (
   start       TEXT NOT NULL CHECK (date(start) IS start),
   until       TEXT CHECK (until IS NULL OR (date(until) IS until AND until >= start)),
   days        INTEGER NOT NULL CHECK (days BETWEEN 0 AND 127),
+  -- The text of an RRULE, where the dates are more than days of the week.
+  rule        TEXT CHECK (rule IS NULL OR (rule GLOB 'FREQ=*' AND days = 0)),
+  -- Dates beside those of the rule, with commas between them.
+  extra_dates TEXT CHECK (extra_dates IS NULL OR (extra_dates GLOB '????-??-??*' AND days = 0)),
   time        TEXT CHECK (time IS NULL OR (time GLOB '[0-2][0-9]:[0-5][0-9]' AND time < '24:00')),
+  -- Minutes.
+  length      INTEGER CHECK (length > 0),
+  -- The IANA name of the zone of its dates and its time; NULL where they are wherever one is.
+  zone        TEXT CHECK (zone IS NULL OR time IS NOT NULL),
   alarm       INTEGER CHECK (alarm >= 0),
   memo        TEXT,
   -- How far back the start of an event lies that covers a date: the class of its length. One of
   -- class 2, say, started at most 31 days earlier, so that the events of a week are found by ranges
-  -- of `start`, however old the store is. Checked rather than generated: SQLite reads no index of a
-  -- table with generated columns as a covering one.
+  -- of `start`, however old the store is. Of the last two classes SQL can't tell the dates: a single
+  -- time in a zone, which may be another date elsewhere, and what repeats in a zone or by a rule.
+  -- Checked rather than generated: SQLite reads no index of a table with generated columns as a
+  -- covering one.
   span        INTEGER NOT NULL CHECK (span IS
                 CASE
+                  WHEN rule IS NOT NULL OR extra_dates IS NOT NULL THEN 9
+                  WHEN zone IS NOT NULL AND days = 0 AND until IS start THEN 8
+                  WHEN zone IS NOT NULL THEN 9
                   WHEN until IS NULL THEN 7
                   WHEN days = 0 AND until = start THEN 0
                   WHEN julianday(until) - julianday(start) <= 7 THEN 1
@@ -64,8 +77,9 @@ CREATE TABLE event (
                   ELSE 6
                 END
               ),
-  CHECK (until IS NOT NULL OR days <> 0),
-  CHECK (time IS NOT NULL OR alarm IS NULL OR alarm % 1440 = 0)
+  CHECK (until IS NOT NULL OR days <> 0 OR rule IS NOT NULL),
+  CHECK (time IS NOT NULL OR alarm IS NULL OR alarm % 1440 = 0),
+  CHECK (time IS NOT NULL OR length IS NULL OR length % 1440 = 0)
 ) STRICT;
 
 CREATE INDEX event_by_date ON event (span, start, category_id, kind, until, days);
@@ -120,7 +134,8 @@ CREATE TABLE source (
 CREATE VIEW todo AS
 SELECT
   event.id, event.uid, event.kind, event.title, category.name AS category,
-  event.start, event.until, event.days, event.time, event.alarm, event.memo,
+  event.start, event.until, event.days, event.rule, event.extra_dates,
+  event.time, event.length, event.zone, event.alarm, event.memo,
   schedule.place, routine.is_public, routine.share_count,
   source.format AS source_format, source.remote_id, source.extra
 FROM event

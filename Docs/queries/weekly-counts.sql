@@ -30,7 +30,7 @@ part(category_id, kind, weekday, planned, finished) AS (
       event.kind IN ('routine') AS is_historic
     FROM day
     CROSS JOIN occurrence ON occurrence.date = day.date
-    CROSS JOIN event ON event.id = occurrence.event_id
+    CROSS JOIN event ON event.id = occurrence.event_id AND event.span < 8
   )
   GROUP BY 1, 2, 3
 )

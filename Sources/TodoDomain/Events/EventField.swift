@@ -9,6 +9,13 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
+  /// All fields in the order in which lists name them, the kinds' own among them.
+  public static let inOrder: [EventField] =
+    [
+      .id, .uid, .kind, .title, .category, .start, .until, .days, .rule, .extraDates, .time,
+      .length, .zone, .isAllDay, .isRepeating, .isFinished,
+    ] + EventKinds.standard.ownFields.map(\.field) + [.alarm, .memo, .source, .date, .deletedAt]
+
   /// The store's number.
   public static let id = EventField(rawValue: "id")
   /// The name that never changes.

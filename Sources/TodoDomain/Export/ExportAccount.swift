@@ -76,12 +76,13 @@ public struct ExportLoss: Hashable, Sendable {
 }
 
 extension ExportLoss: Comparable {
-  /// By type, whole records first, then by the names of fields, then by reason.
+  /// By type, whole records first, then by the order of fields, then by reason.
   public static func < (left: ExportLoss, right: ExportLoss) -> Bool {
     left.rank < right.rank
   }
 
-  private var rank: (String, String, String) {
-    (type.rawValue, field?.rawValue ?? "", "\(reason)")
+  private var rank: (String, Int, String) {
+    let place = field.map { EventField.inOrder.firstIndex(of: $0) ?? .max } ?? -1
+    return (type.rawValue, place, "\(reason)")
   }
 }

@@ -44,11 +44,13 @@ enum ToduckExtra {
     return self.value(spelled: text) == nil ? text : jsonText(of: value)
   }
 
-  /// The value whose JSON text this is, to the byte; absent values have none.
+  /// The value whose JSON text this is, to the byte; absent values have none, and strings only where
+  /// they are in need of their quotes.
   private static func value(spelled text: String) -> JSONValue? {
     guard let value = try? JSONReader().read(Array(text.utf8)), value != .null,
       jsonText(of: value).utf8.elementsEqual(text.utf8)
     else { return nil }
+    if case .string(let inner) = value, self.value(spelled: inner) == nil { return nil }
     return value
   }
 

@@ -34,17 +34,11 @@ import TodoPresentation
     #expect(Language.ko.phrases.alarm(alarm, isAllDay: true) == "당일")
   }
 
-  private static let fields: [EventField] = [
-    .id, .uid, .kind, .title, .category, .start, .until, .days, .time, .isAllDay, .isRepeating,
-    .isFinished, .rule, .extraDates, .length, .zone, .place, .isPublic, .shareCount, .alarm, .memo,
-    .date, .deletedAt,
-  ]
-
   @Test("Every name exists, differs from the others and fits a line", arguments: Language.allCases)
   func names(language: Language) {
     let phrases = language.phrases
     let groups = [
-      LanguageTests.fields.map(phrases.fieldName), EventLabel.allCases.map(phrases.label),
+      EventField.inOrder.map(phrases.fieldName), EventLabel.allCases.map(phrases.label),
       Weekday.allCases.map(phrases.weekday), SettingKey.allCases.map(phrases.meaning),
       [EventKind.schedule, .routine].map(phrases.kindName),
     ]
