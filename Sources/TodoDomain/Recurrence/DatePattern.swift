@@ -50,6 +50,14 @@ public struct DatePattern: Hashable, Sendable {
   /// Whether it covers more than one day by its form.
   public var isRepeating: Bool { recurrence != .once }
 
+  /// Whether it is about days that come again, unlike a single day or a period.
+  public var isSeries: Bool {
+    switch recurrence {
+    case .once, .daily: false
+    case .weekly, .set: true
+    }
+  }
+
   /// The last date that may be covered; nil where the end is open.
   public var end: CivilDate? { recurrence == .once ? start : recurrence.until }
 

@@ -54,7 +54,7 @@ private struct Row {
   init(_ occurrence: Occurrence, _ look: Look) {
     let item = EventDisplayItem(of: occurrence.event, on: occurrence.shown.date)
     let style: TextStyle? = item.isFinished ? .dim : nil
-    repeats = !item.repeatDays.isEmpty
+    repeats = occurrence.event.pattern.isSeries
     reminds = item.alarm != nil
     mark = item.isFinished ? .init("✓", style: .green) : .init("·", style: .dim)
     time = .init(Row.time(of: occurrence, look), style: item.isAllDay ? .dim : style)

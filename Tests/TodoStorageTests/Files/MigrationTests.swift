@@ -1,0 +1,127 @@
+import Foundation
+import GRDB
+import Schema
+import Testing
+import TodoDomain
+import TodoTestSupport
+
+@testable import TodoStorage
+
+@Suite("A store of an older version")
+struct MigrationTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+  }
+
+  /// A store as the first version made it: a finished day, a weekly routine, and an id that was given
+  /// to an event that is gone.
+  private func firstVersion(_ name: String) throws -> String {
+    let path = folder.file(name)
+    let queue = try DatabaseQueue(path: path)
+    try queue.write { db in
+      try db.execute(sql: Schema.migrations[0])
+      try db.execute(
+        sql: """
+          INSERT INTO category VALUES (1, 'none', NULL, 'NONE', 0);
+          INSERT INTO event VALUES
+            (3, 'a', 'schedule', '치과', 1, '2025-06-03', '2025-06-03', 0, '09:30', 10, NULL, 0),
+            (5, 'b', 'routine', 'run', 1, '2025-06-02', NULL, 1, NULL, NULL, 'slow', 7),
+            (9, 'c', 'schedule', 'gone', 1, '2025-06-03', '2025-06-03', 0, NULL, NULL, NULL, 0);
+          DELETE FROM event WHERE id = 9;
+          INSERT INTO schedule VALUES (3, '서울');
+          INSERT INTO routine VALUES (5, 0, 2);
+          INSERT INTO occurrence VALUES (3, '2025-06-03', 1, NULL, NULL);
+          PRAGMA application_id = \(StoreSchema.applicationID);
+          PRAGMA user_version = 1;
+          """)
+    }
+    try queue.close()
+    return path
+  }
+
+  private func expectAll(in provider: SQLiteProvider) throws {
+    #expect(try provider.snapshot.map(\.title) == ["치과", "run"])
+    let day = try #require(
+      try provider.events(in: Week("2025-06-02").days)[CivilDate("2025-06-03")])
+    #expect(day.map(\.isFinished) == [true])
+    let routine = try #require(
+      try provider.event(withUID: EventUID("b")) as? Routine)
+    #expect(routine.repeatDays == WeekdaySet([.monday]) && routine.shareCount == 2)
+  }
+
+  @Test("is brought to the present one when it is opened, with all that it holds")
+  func migrated() throws {
+    let store = try SQLiteStore.open(at: try firstVersion("todo.db"))
+    try expectAll(in: store.provider)
+    #expect(try StoreBackup.check(store.provider).problems == 0)
+    let dump = try store.provider.queue.read { db in
+      try String.fetchAll(db, sql: "SELECT sql FROM sqlite_schema WHERE name NOT GLOB 'sqlite_*'")
+    }
+    let fresh = try SQLiteStore.inMemory().provider.queue.read { db in
+      try String.fetchAll(db, sql: "SELECT sql FROM sqlite_schema WHERE name NOT GLOB 'sqlite_*'")
+    }
+    #expect(Set(dump) == Set(fresh))
+  }
+
+  @Test("never gives an id again that it once gave")
+  func ids() throws {
+    let store = try SQLiteStore.open(at: try firstVersion("todo.db"))
+    let id = try store.write(CommitNote(action: "add", at: FixedContext.now)) {
+      try $0.add(Sample.schedule("new", "2025-06-01"))
+    }
+    #expect(id == EventID(10))
+  }
+
+  @Test("takes what only the new version knows")
+  func news() throws {
+    let store = try SQLiteStore.open(at: try firstVersion("todo.db"))
+    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+      var life = RandomLife(seed: 4)
+      for _ in 0..<40 {
+        let details = try life.details(inZones: true).categorizedPlainly()
+        try transaction.add(Schedule(details: details, pattern: life.pattern()))
+      }
+    }
+    #expect(try store.provider.snapshot.count == 42)
+  }
+
+  @Test("is not read before that, and says so")
+  func unread() throws {
+    let path = try firstVersion("todo.db")
+    #expect(throws: StoreError.olderSchema(path: path)) { try SQLiteStore.provider(at: path) }
+  }
+
+  @Test("is opened by several at a time, and migrated once")
+  func together() async throws {
+    let path = try firstVersion("todo.db")
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<8 {
+        group.addTask { try SQLiteStore.open(at: path).provider.snapshot.count }
+      }
+      for try await count in group { #expect(count == 2) }
+    }
+  }
+
+  @Test("is restored as a backup, which stays as it is")
+  func restored() throws {
+    let backup = try firstVersion("backup.db")
+    let before = try Data(contentsOf: URL(filePath: backup))
+    try SQLiteStore.create(at: folder.file("todo.db"))
+    let (report, keptOld) = try StoreBackup.restore(
+      backup, to: folder.file("todo.db"), keepingAs: folder.file("safety.db"))
+    #expect(report.counts.events == 2 && keptOld)
+    try expectAll(in: SQLiteStore.provider(at: folder.file("todo.db")))
+    #expect(try Data(contentsOf: URL(filePath: backup)) == before)
+    #expect(try folder.contents.filter { $0.hasSuffix("partial") } == [])
+  }
+}
+
+extension EventDetails {
+  /// The same in the one category that every store has.
+  fileprivate func categorizedPlainly() throws -> EventDetails {
+    try EventDetails(
+      uid: uid, title: title, time: time, length: length, zone: zone, alarm: alarm, memo: memo)
+  }
+}
