@@ -19,7 +19,10 @@ extension EnglishPhrases {
 
   func recordTypeName(_ type: ImportRecordType) -> String { type.rawValue }
 
-  func location(_ location: ImportLocation) -> String { location.description }
+  func location(_ location: ImportLocation) -> String {
+    guard case .file(let name, let place) = location else { return location.description }
+    return "\(UserText.line(name)), \(self.location(place))"
+  }
 
   func errorText(_ error: ImportRejected) -> ErrorText {
     let total = error.report.account.total

@@ -35,6 +35,7 @@ extension KoreanPhrases {
     case .line(let number): "\(number)번째 줄"
     case .path(let path): path
     case .byte(let offset): "\(offset)번째 바이트"
+    case .file(let name, let place): "\(UserText.line(name)) \(self.location(place))"
     }
   }
 

@@ -1,0 +1,35 @@
+import Foundation
+import TodoExchange
+
+/// A folder with a file an item, such as vdirsyncer keeps.
+struct InputFolder {
+  private let path: String
+  /// The names of the items, in their order. Hidden files, and those of other endings, are none.
+  let names: [String]
+
+  /// The items of a folder; nil where the path is no folder.
+  ///
+  /// - Throws: `CommandError.unreadable`.
+  init?(_ path: String, endings: [String]) throws {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+    else { return nil }
+    self.path = path
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: path).filter { name in
+        !name.hasPrefix(".") && endings.contains { name.lowercased().hasSuffix(".\($0)") }
+      }.sorted()
+    } catch {
+      throw CommandError.unreadable(path: path)
+    }
+  }
+
+  /// Reads the items one after the other.
+  func read(_ body: (_ name: String, InputFile) throws -> Void) throws {
+    for name in names {
+      let file = try InputFile("\(path)/\(name)")
+      defer { file.close() }
+      try body(name, file)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+extension ImportEntry {
+  /// The same entry, of a file of this name among others.
+  public func located(inFile name: String) -> ImportEntry {
+    switch self {
+    case .item(let item, let location): .item(item.located(inFile: name), at: .file(name, location))
+    case .problem(let problem): .problem(problem.located(inFile: name))
+    }
+  }
+}
+
+extension ImportItem {
+  fileprivate func located(inFile name: String) -> ImportItem {
+    switch self {
+    case .event(let event): .event(event.located(inFile: name))
+    case .records(let uid, let records): .records(of: uid, records.map { $0.located(inFile: name) })
+    case .setting, .value, .category, .diary: self
+    }
+  }
+}
+
+extension ImportedEvent {
+  fileprivate func located(inFile name: String) -> ImportedEvent {
+    ImportedEvent(
+      event, category: categoryPolicy, records: records.map { $0.located(inFile: name) },
+      unstated: unstated, isSpanObserved: isSpanObserved)
+  }
+}
+
+extension ImportedRecord {
+  fileprivate func located(inFile name: String) -> ImportedRecord {
+    ImportedRecord(record, at: .file(name, location), unstated: unstated)
+  }
+}
+
+extension ImportProblem {
+  fileprivate func located(inFile name: String) -> ImportProblem {
+    ImportProblem(
+      at: .file(name, location), type: type, record: record, field: field, value: value, reason)
+  }
+}
