@@ -53,22 +53,32 @@ struct AddSchedule: ParsableCommand {
     guard !openEnded || until == nil else {
       throw ValidationError("Give --until or --open-ended, not both.")
     }
-    guard repeating.rule == nil || (days == nil && !openEnded) else {
+    guard !repeating.isGiven || (days == nil && !openEnded) else {
       throw ValidationError("--repeat and --rrule go without --days and --open-ended.")
+    }
+    guard !repeating.hasEnd || until == nil else {
+      throw ValidationError("The rule says itself where it ends; leave --until out.")
     }
   }
 
   func run() throws {
-    try new.add(Session(global), zone: zone) { details, today in
-      let start = on.resolved(today: today)
-      let pattern = try DatePattern(start: start, recurrence: recurrence(today))
+    let session = try Session(global)
+    try new.add(session, zone: zone) { details, provider in
+      let today = try session.today(provider)
+      let recurrence = try recurrence(today, session, provider)
+      let pattern = try DatePattern(start: on.resolved(today: today), recurrence: recurrence)
       return try Schedule(details: details, pattern: pattern, place: place)
     }
   }
 
-  private func recurrence(_ today: CivilDate) throws -> Recurrence {
+  private func recurrence(
+    _ today: CivilDate, _ session: Session, _ provider: any EventProviding
+  ) throws -> Recurrence {
     let last = until?.resolved(today: today)
-    if let rule = repeating.rule {
+    let rule = try repeating.rule(
+      at: new.at, in: zone?.timeZone ?? session.timeZone(provider),
+      weekStart: session.firstWeekday(provider))
+    if let rule {
       return .set(RecurrenceSet(rule: try last.map { try rule.ending(.until($0)) } ?? rule))
     }
     if let days { return .weekly(on: days, until: last) }
@@ -104,8 +114,10 @@ struct AddRoutine: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    try new.add(Session(global)) { details, today in
-      try Routine(
+    let session = try Session(global)
+    try new.add(session) { details, provider in
+      let today = try session.today(provider)
+      return try Routine(
         details: details, days: days, activeFrom: from?.resolved(today: today) ?? today,
         activeUntil: until?.resolved(today: today), isPublic: !isPrivate)
     }

@@ -31,15 +31,17 @@ struct Delete: AsyncParsableCommand {
     let store = try session.store()
     let event = try store.provider.requiredEvent(with: id)
     let context = try session.context(store.provider)
-    let scope = try wholeScope(of: event) ?? session.scope(scope, of: event, store.provider)
+    let whole = try wholeScope(of: event)
+    let scope = try whole ?? session.scope(scope, of: event, store.provider)
+    let typed = whole ?? self.scope.asTyped(today: context.today)
     let language = try session.language(store.provider)
-    try await session.ask(question(event, scope), language, assumingYes: yes) {
+    try await session.ask(question(event, typed), language, assumingYes: yes) {
       try store.write(session.note("delete")) { transaction in
         try transaction.delete(id, scope, context)
       }
     }
-    if global.json { return try Output.write(Envelope.of([("deleted", json(scope))])) }
-    try Output.write("Deleted \(description(event, scope)).\n")
+    if global.json { return try Output.write(Envelope.of([("deleted", json(typed))])) }
+    try Output.write("Deleted \(description(event, typed)).\n")
   }
 
   /// A routine without its history is gone as a whole; nil where its history is to stay.

@@ -30,12 +30,12 @@ struct Edit: ParsableCommand {
     let store = try session.store()
     let edited = try store.write(session.note("edit")) { transaction in
       let context = try session.context(transaction)
-      let patch = try fields.patch(transaction, today: context.today)
+      let event = try transaction.requiredEvent(with: id)
+      let patch = try fields.patch(session, transaction, of: event)
       guard !patch.isEmpty else {
         throw CommandError.usage(
           "Nothing to change.", hint: "Name a field, such as --title or --at.")
       }
-      let event = try transaction.requiredEvent(with: id)
       let scope = try session.scope(scope, of: event, transaction)
       let carrier = try transaction.modify(id, patch, scope, context)
       return try transaction.requiredEvent(with: carrier)

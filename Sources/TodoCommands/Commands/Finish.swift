@@ -24,7 +24,7 @@ struct Finish: ParsableCommand {
       let event = try transaction.requiredEvent(with: id)
       let day = on ?? (event.isRepeating ? .daysFromToday(0) : nil)
       let date =
-        try day.map { try session.ownDate($0, of: event, transaction) }
+        try day.map { try session.ownDate($0, of: event, preferringFinished: undo, transaction) }
         ?? event.pattern.start
       try transaction.finish(id, on: date, !undo)
       return date

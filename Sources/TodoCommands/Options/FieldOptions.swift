@@ -80,7 +80,8 @@ struct FieldOptions: ParsableArguments {
     let pairs: [(Bool, Bool, String)] = [
       (until != nil, openEnded, "--until or --open-ended"),
       (days != nil, noDays, "--days or --no-days"),
-      (days != nil || noDays, repeating.rule != nil, "the days of the week or a rule"),
+      (days != nil || noDays, repeating.isGiven, "the days of the week or a rule"),
+      (until != nil || openEnded, repeating.hasEnd, "an end with the rule or beside it"),
       (length != nil, noLength, "--for or --no-length"),
       (zone != nil, noZone, "--zone or --no-zone"),
       (at != nil, allDay, "--at or --all-day"), (alarm != nil, noAlarm, "--alarm or --no-alarm"),
@@ -94,19 +95,22 @@ struct FieldOptions: ParsableArguments {
 
   /// Whether they say how an event repeats.
   var changesRecurrence: Bool {
-    until != nil || openEnded || days != nil || noDays || repeating.rule != nil
+    until != nil || openEnded || days != nil || noDays || repeating.isGiven
   }
 
-  /// The changes that were asked for.
+  /// The changes to an event that were asked for.
   ///
   /// - Throws: `RequestError.unknownCategory`.
-  func patch(_ provider: any EventProviding, today: CivilDate) throws -> EventPatch {
+  func patch(
+    _ session: Session, _ provider: any EventProviding, of event: any PlannedEvent
+  ) throws -> EventPatch {
+    let today = try session.today(provider)
     var patch = EventPatch()
     patch.title = title
     patch.start = start?.resolved(today: today)
     patch.until = change(until?.resolved(today: today), isCleared: openEnded)
     patch.days = noDays ? [] : days
-    patch.rule = repeating.rule
+    patch.rule = try rule(session, provider, of: event)
     patch.length = change(length, isCleared: noLength)
     patch.zone = change(zone, isCleared: noZone)
     patch.time = change(at, isCleared: allDay)
@@ -116,6 +120,15 @@ struct FieldOptions: ParsableArguments {
     patch.memo = change(memo, isCleared: noMemo)
     patch.isPublic = visibility.map { $0 == .public }
     return patch
+  }
+
+  private func rule(
+    _ session: Session, _ provider: any EventProviding, of event: any PlannedEvent
+  ) throws -> RecurrenceRule? {
+    let own = noZone ? nil : zone ?? event.zone
+    return try repeating.rule(
+      at: allDay ? nil : at ?? event.time, in: own?.timeZone ?? session.timeZone(provider),
+      weekStart: session.firstWeekday(provider))
   }
 
   private func change<Value>(_ value: Value?, isCleared: Bool) -> EventPatch.Change<Value?> {

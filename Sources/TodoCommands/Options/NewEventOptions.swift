@@ -32,7 +32,7 @@ struct NewEventOptions: ParsableArguments {
   /// Stores the event that `make` builds of the details, and shows it.
   func add(
     _ session: Session, zone: ZoneID? = nil,
-    _ make: (EventDetails, CivilDate) throws -> any PlannedEvent
+    _ make: (EventDetails, any EventProviding) throws -> any PlannedEvent
   ) throws {
     let store = try session.store()
     let added = try store.write(session.note("add")) { transaction in
@@ -40,7 +40,7 @@ struct NewEventOptions: ParsableArguments {
         uid: session.makeUID(), title: title,
         category: transaction.requiredCategory(named: category ?? Category.none.name), time: at,
         length: length, zone: zone, alarm: alarm, memo: memo)
-      let event = try make(details, session.today(transaction))
+      let event = try make(details, transaction)
       return try transaction.requiredEvent(with: transaction.apply(.insert(event, records: [])))
     }
     try session.show(added, store.provider)

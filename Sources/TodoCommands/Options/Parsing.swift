@@ -43,14 +43,8 @@ enum Parsing {
     }
   }
 
-  static func rule(_ text: String) throws -> RecurrenceRule {
-    try explained { () throws(ValueError) in
-      do throws(RecurrenceRuleError) {
-        return try RecurrenceRule(text)
-      } catch {
-        throw .recurrence(error)
-      }
-    }
+  static func rule(_ text: String) throws -> RuleArgument {
+    try explained { () throws(ValueError) in try RuleArgument(text) }
   }
 
   static func days(_ text: String) throws -> WeekdaySet {

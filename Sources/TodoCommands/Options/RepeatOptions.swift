@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import TodoDomain
 
 /// The two ways to say that something repeats by a rule.
@@ -15,7 +16,7 @@ struct RepeatOptions: ParsableArguments {
     help: ArgumentHelp(
       "The same as a rule of iCalendar: FREQ=MONTHLY;BYDAY=-1FR.", valueName: "rule"),
     transform: Parsing.rule)
-  var rrule: RecurrenceRule?
+  var rrule: RuleArgument?
 
   func validate() throws {
     guard phrase == nil || rrule == nil else {
@@ -23,6 +24,45 @@ struct RepeatOptions: ParsableArguments {
     }
   }
 
-  /// The rule that was given in either way.
-  var rule: RecurrenceRule? { phrase ?? rrule }
+  /// Whether a rule was given.
+  var isGiven: Bool { phrase != nil || rrule != nil }
+
+  /// Whether the rule that was given says where it ends.
+  var hasEnd: Bool { (phrase ?? rrule?.rule)?.end ?? .never != .never }
+
+  /// The rule that was given, for an event at a time in a zone.
+  ///
+  /// - Parameter weekStart: The day on which the weeks of a phrase begin; a rule says so itself.
+  func rule(
+    at time: TimeOfDay?, in zone: TimeZone, weekStart: Weekday
+  ) throws -> RecurrenceRule? {
+    if let rrule { return try rrule.rule(at: time, in: zone) }
+    return phrase?.beginningWeeks(on: weekStart)
+  }
+}
+
+/// A rule as it was typed: what a moment in its `UNTIL` means depends on the event.
+struct RuleArgument {
+  /// The rule, its `UNTIL` by the date that is written there.
+  let rule: RecurrenceRule
+  private let text: String
+
+  /// - Throws: `ValueError.recurrence`.
+  init(_ text: String) throws(ValueError) {
+    // As they are copied from a file.
+    var rest = text[...]
+    if rest.uppercased().hasPrefix("RRULE:") { rest = rest.dropFirst(6) }
+    if rest.hasSuffix(";") { rest = rest.dropLast() }
+    self.text = String(rest)
+    do throws(RecurrenceRuleError) {
+      rule = try RecurrenceRule(self.text)
+    } catch {
+      throw .recurrence(error)
+    }
+  }
+
+  /// The rule of an event at a time in a zone.
+  func rule(at time: TimeOfDay?, in zone: TimeZone) throws -> RecurrenceRule {
+    try RecurrenceRule(text) { $0.lastDate(at: time, in: zone) }
+  }
 }

@@ -20,6 +20,14 @@ struct ScopeOptions: ParsableArguments {
 
 }
 
+extension ScopeOptions {
+  /// The same scope in the dates that were typed, which are those that lists show.
+  func asTyped(today: CivilDate) -> EventScope {
+    if let only { return .only(only.resolved(today: today)) }
+    return following.map { .following($0.resolved(today: today)) } ?? .all
+  }
+}
+
 extension Session {
   /// How much of an event is meant, by the event's own calendar.
   func scope(
@@ -27,13 +35,28 @@ extension Session {
   ) throws -> EventScope {
     if let only = options.only { return .only(try ownDate(only, of: event, provider)) }
     guard let following = options.following else { return .all }
-    return .following(try ownDate(following, of: event, provider))
+    let date = following.resolved(today: try today(provider))
+    return .following(event.ownDate(from: date, seenIn: try timeZone(provider)))
   }
 
-  /// The date by an event's own calendar that stands behind one that lists show.
+  /// The date by an event's own calendar that stands behind one that lists show. Where a change of
+  /// clocks brings two to a day it is the first, or the first that is as wanted.
+  ///
+  /// - Throws: `RequestError.notAnOccurrence`, with the date as it was typed.
   func ownDate(
-    _ date: DateArgument, of event: any PlannedEvent, _ provider: any EventProviding
+    _ date: DateArgument, of event: any PlannedEvent, preferringFinished wanted: Bool? = nil,
+    _ provider: any EventProviding
   ) throws -> CivilDate {
-    event.ownDate(of: date.resolved(today: try today(provider)), seenIn: try timeZone(provider))
+    let shown = date.resolved(today: try today(provider))
+    guard event.zone != nil, let id = event.id else { return shown }
+    let records = try provider.records(of: id)
+    let found = event.ownDates(of: shown, seenIn: try timeZone(provider)).compactMap { date in
+      event.occurrence(on: date, record: records.first { $0.date == date })
+        .map { (date: date, isFinished: $0.isFinished) }
+    }
+    guard let date = found.first(where: { $0.isFinished == wanted }) ?? found.first else {
+      throw RequestError.notAnOccurrence(id, shown, event.kind)
+    }
+    return date.date
   }
 }

@@ -16,6 +16,8 @@ public enum ValueError: Error, Hashable, Sendable {
   case lengthNeedsTime(EventLength)
   /// An event without a time has a zone.
   case zoneNeedsTime(ZoneID)
+  /// A date beside those of a rule comes before the first date.
+  case extraDateBeforeStart(CivilDate, start: CivilDate)
   /// A rule covers no date from its start on.
   case neverOccurs(RecurrenceRule, from: CivilDate)
   /// A rule's text is none.

@@ -69,6 +69,45 @@ public struct RecurrenceRule: Hashable, Sendable {
       ordinalWeekdays: ordinalWeekdays, positions: positions, weekStart: weekStart)
   }
 
+  /// The same rule with weeks that begin on another day.
+  public func beginningWeeks(on weekday: Weekday) -> RecurrenceRule {
+    RecurrenceRule(self, weekStart: weekday)
+  }
+
+  /// The same dates from a start, with the days that the rule leaves to its start said.
+  public func spelled(from start: CivilDate) -> RecurrenceRule {
+    guard !hasDays else { return self }
+    let spelled: RecurrenceRule?
+    switch frequency {
+    case .daily: spelled = nil
+    case .weekly:
+      spelled = try? RecurrenceRule(
+        frequency, interval: interval, end: end, months: months,
+        weekdays: WeekdaySet([start.weekday]), positions: positions, weekStart: weekStart)
+    case .monthly, .yearly:
+      let own = frequency == .yearly && months.isEmpty ? [start.month] : months
+      spelled = try? RecurrenceRule(
+        frequency, interval: interval, end: end, months: own, monthDays: [start.day],
+        positions: positions, weekStart: weekStart)
+    }
+    return spelled ?? self
+  }
+
+  /// Parts that went together still do.
+  private init(_ rule: RecurrenceRule, weekStart: Weekday) {
+    frequency = rule.frequency
+    interval = rule.interval
+    end = rule.end
+    months = rule.months
+    weekNumbers = rule.weekNumbers
+    yearDays = rule.yearDays
+    monthDays = rule.monthDays
+    weekdays = rule.weekdays
+    ordinalWeekdays = rule.ordinalWeekdays
+    positions = rule.positions
+    self.weekStart = weekStart
+  }
+
   private static func check(_ end: RecurrenceEnd) throws(RecurrenceRuleError) {
     switch end {
     case .never: return

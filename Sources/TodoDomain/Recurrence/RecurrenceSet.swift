@@ -20,13 +20,16 @@ public struct RecurrenceSet: Hashable, Sendable {
 
   /// The set from a start on: in its one form, and with its end known.
   ///
-  /// - Throws: `ValueError.neverOccurs`, and `.endsBeforeStart` for a date before the start.
+  /// - Throws: `ValueError.neverOccurs`, `.endsBeforeStart`, and `.extraDateBeforeStart`.
   init(_ set: RecurrenceSet, from start: CivilDate) throws(ValueError) {
+    if case .until(let last)? = set.rule?.end, last < start {
+      throw .endsBeforeStart(start: start, end: last)
+    }
+    if let early = set.extraDates.min(), early < start {
+      throw .extraDateBeforeStart(early, start: start)
+    }
     let resolved = set.rule?.resolved(from: start)
     let first = resolved?.firstDate(from: start)
-    if let early = set.extraDates.min(), early < start {
-      throw .endsBeforeStart(start: start, end: early)
-    }
     if let rule = set.rule, first == nil { throw .neverOccurs(rule, from: start) }
     rule = set.rule
     let extraDates = Set(set.extraDates)
@@ -74,12 +77,24 @@ public struct RecurrenceSet: Hashable, Sendable {
     guard let rule, let next = resolved?.dates(from: start, in: window, limit: 1).first else {
       return extra.first.map { ($0, RecurrenceSet(rule: nil, extraDates: extra)) }
     }
+    // A date beside the rule may come first: then the rule starts there, if its rhythm allows.
+    let first = min(next, extra.first ?? next)
+    let anchor = keepsRhythm(from: start, at: first, through: next) ? first : next
     var rest: RecurrenceRule? = rule
     if case .count(let count) = rule.end, let resolved {
       let gone = resolved.dates(from: start, in: start...next.dayBefore).count
       rest = try? rule.ending(.count(count - gone))
     }
-    return (next, RecurrenceSet(rule: rest, extraDates: extra))
+    return (anchor, RecurrenceSet(rule: rest, extraDates: extra))
+  }
+
+  /// Whether the rule from another start has no date before one of its own, and the same ones after.
+  private func keepsRhythm(
+    from start: CivilDate, at other: CivilDate, through next: CivilDate
+  ) -> Bool {
+    guard let resolved, let endless = try? resolved.ending(.never) else { return false }
+    let window = other...next.advanced(by: 1_500)
+    return endless.dates(from: other, in: window) == endless.dates(from: start, in: window)
   }
 }
 

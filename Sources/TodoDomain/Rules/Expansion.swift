@@ -14,12 +14,22 @@ extension PlannedEvent {
     return with(id: id, details: details.timed(record.time), isFinished: record.isFinished)
   }
 
-  /// The date by the event's own calendar of the occurrence that begins on a date by the clock of a
-  /// zone; that date itself where there is none.
-  public func ownDate(of date: CivilDate, seenIn zone: TimeZone) -> CivilDate {
+  /// The dates by the event's own calendar of the occurrences that begin on a date by the clock of a
+  /// zone: that date itself where the event has no zone, whether it occurs then or not; else none,
+  /// one, or two where a change of clocks brings two to a day.
+  public func ownDates(of date: CivilDate, seenIn zone: TimeZone) -> [CivilDate] {
+    guard self.zone != nil else { return [date] }
+    return pattern.dates(in: (date...date).widenedByZones).filter {
+      Occurrence(date: $0, event: self, seenIn: zone).shown.date == date
+    }
+  }
+
+  /// The first date by the event's own calendar that begins on a date, or later, by the clock of a
+  /// zone.
+  public func ownDate(from date: CivilDate, seenIn zone: TimeZone) -> CivilDate {
     guard self.zone != nil else { return date }
     let near = pattern.dates(in: (date...date).widenedByZones)
-    return near.first { Occurrence(date: $0, event: self, seenIn: zone).shown.date == date } ?? date
+    return near.first { Occurrence(date: $0, event: self, seenIn: zone).shown.date >= date } ?? date
   }
 
   /// Every occurrence in the range, both ends inclusive, rising.

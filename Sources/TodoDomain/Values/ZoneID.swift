@@ -20,6 +20,17 @@ public struct ZoneID: Sendable {
   }
 }
 
+extension ZoneID {
+  /// The names that look like one that the database doesn't have, such as `Seoul`; at most three.
+  public static func near(_ name: String) -> [String] {
+    let wanted = name.lowercased().replacing(" ", with: "_")
+    guard !wanted.isEmpty else { return [] }
+    let names = TimeZone.knownTimeZoneIdentifiers
+    let cities = names.filter { $0.lowercased() == wanted || $0.lowercased().hasSuffix("/\(wanted)") }
+    return Array((cities.isEmpty ? nearMatches(of: name, in: names) : cities).prefix(3))
+  }
+}
+
 extension ZoneID: Hashable {
   /// Equal in name.
   public static func == (left: ZoneID, right: ZoneID) -> Bool { left.name == right.name }

@@ -70,8 +70,8 @@ struct EventLine {
     let until = try parsedIfPresent(until, "until", CivilDate.init)
     let days = try WeekdayNames.set(ofCodes: days ?? [], "days")
     guard rule != nil || extraDates != nil else { return .weekly(on: days, until: until) }
-    if let until { throw FieldFault("until", value: until.description, .unknownField) }
-    if !days.isEmpty { throw FieldFault("days", .unknownField) }
+    if let until { throw FieldFault("until", value: until.description, .excluded(by: "rule")) }
+    if !days.isEmpty { throw FieldFault("days", .excluded(by: "rule")) }
     var dates: [CivilDate] = []
     for text in extraDates ?? [] { dates.append(try parsed(text, "extraDates", CivilDate.init)) }
     let rule = try parsedIfPresent(rule, "rule") { (text) throws(ValueError) in

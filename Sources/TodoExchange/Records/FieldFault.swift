@@ -73,6 +73,7 @@ extension ValueError {
     case .endsBeforeStart(_, let end): (.until, end.description)
     case .lengthNeedsTime(let length): (.length, length.description)
     case .zoneNeedsTime(let zone): (.zone, zone.name)
+    case .extraDateBeforeStart(let date, _): (.extraDates, date.description)
     case .neverOccurs(let rule, _): (.rule, rule.description)
     case .recurrence, .repeatPhrase: (.rule, nil)
     case .missing(let field): (field, nil)

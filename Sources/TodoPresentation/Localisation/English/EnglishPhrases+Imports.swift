@@ -54,6 +54,9 @@ extension EnglishPhrases {
       return ErrorText("\(field) is missing.")
     case .unknownField:
       return ErrorText("There is no field \(field).", hint: "Leave it out, or correct its name.")
+    case .excluded(let other):
+      return ErrorText(
+        "\(field) and \(UserText.line(other)) exclude each other.", hint: "Leave one of them out.")
     case .wrongType(let expected):
       return ErrorText("\(field) must be \(UserText.line(expected)), not \(value).")
     case .unknownType(let known):

@@ -8,6 +8,10 @@ extension EnglishPhrases {
 
   func errorText(_ error: ValueError) -> ErrorText {
     switch error {
+    case .malformed(.zone, let text) where !ZoneID.near(text).isEmpty:
+      ErrorText(
+        "There is no time zone \(UserText.quoted(text)).",
+        hint: "Do you mean \(ZoneID.near(text).joined(separator: ", "))?")
     case .malformed(let form, let text):
       ErrorText("\(UserText.quoted(text)) is not \(name(of: form)).", hint: expectation(of: form))
     case .emptyTitle:
@@ -33,6 +37,10 @@ extension EnglishPhrases {
       ErrorText(
         "A time zone, \(zone), needs a time, and an all-day todo has none.",
         hint: "Give a time with `--at HH:MM`, or take the zone away with `--no-zone`.")
+    case .extraDateBeforeStart(let date, let start):
+      ErrorText(
+        "\(date) can't be one more date of something that begins on \(start).",
+        hint: "Begin it earlier, or make that date a todo of its own.")
     case .neverOccurs(let rule, let start):
       ErrorText(
         "“\(recurrence(rule))” never comes from \(start) on.",

@@ -47,7 +47,10 @@ struct EnglishPhrases: Phrases {
       let end = until.map { "until \($0)" } ?? "no end"
       return "every \(names(days)) from \(pattern.start)\(until == nil ? "," : "") \(end)"
     case .set(let set):
-      let rule = set.rule.map { "\(recurrence($0)), from \(pattern.start)" }
+      let rule = set.rule.map { rule in
+        let words = recurrence(rule.spelled(from: pattern.start))
+        return "\(words), from \(pattern.start)\(rule.end == .never ? ", no end" : "")"
+      }
       let extra = listed(set.extraDates.map(\.description), andMore)
       return [rule ?? "\(pattern.start)", extra].filter { !$0.isEmpty }.joined(separator: ", and ")
     }

@@ -8,6 +8,10 @@ extension KoreanPhrases {
 
   func errorText(_ error: ValueError) -> ErrorText {
     switch error {
+    case .malformed(.zone, let text) where !ZoneID.near(text).isEmpty:
+      ErrorText(
+        "\(UserText.quoted(text)) 시간대는 없습니다.",
+        hint: "혹시 \(ZoneID.near(text).joined(separator: ", "))인가요?")
     case .malformed(let form, let text):
       ErrorText(
         "\(name(of: form)) 형식이 올바르지 않습니다: \(UserText.quoted(text))",
@@ -36,6 +40,10 @@ extension KoreanPhrases {
       ErrorText(
         "시간대 \(zone)에는 시간이 필요한데, 종일 투두에는 시간이 없습니다.",
         hint: "`--at HH:MM`으로 시간을 주거나 `--no-zone`으로 시간대를 빼 주세요.")
+    case .extraDateBeforeStart(let date, let start):
+      ErrorText(
+        "\(start)에 시작하는 일정에 그보다 이른 \(date)을(를) 더할 수 없습니다.",
+        hint: "시작일을 앞당기거나 그 날짜를 따로 추가해 주세요.")
     case .neverOccurs(let rule, let start):
       ErrorText(
         "\(start)부터 “\(recurrence(rule))”에 해당하는 날이 없습니다.",

@@ -51,7 +51,10 @@ struct KoreanPhrases: Phrases {
       let end = until.map { " \($0)까지" } ?? ", 종료일 없음"
       return "\(names(days)), \(pattern.start)부터\(end)"
     case .set(let set):
-      let rule = set.rule.map { "\(recurrence($0)), \(pattern.start)부터" }
+      let rule = set.rule.map { rule in
+        let words = recurrence(rule.spelled(from: pattern.start))
+        return "\(words), \(pattern.start)부터\(rule.end == .never ? ", 종료일 없음" : "")"
+      }
       let extra = listed(set.extraDates.map(\.description), andMore)
       return [rule ?? "\(pattern.start)", extra].filter { !$0.isEmpty }
         .joined(separator: ", 그리고 ")
