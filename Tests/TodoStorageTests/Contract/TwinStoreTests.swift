@@ -59,6 +59,12 @@ struct TwinStoreTests {
         let found = try sqlite.provider.occurrences(in: range, seenIn: zone)
         let expected = try reference.provider.occurrences(in: range, seenIn: zone)
         #expect(found == expected, "seed \(seed) \(range)")
+        let agenda = try sqlite.provider.agenda(in: range, seenIn: zone)
+        #expect(try agenda == reference.provider.agenda(in: range, seenIn: zone), "seed \(seed)")
+        let longBefore = range.lowerBound.advanced(by: -10)...range.upperBound
+        let days = try reference.provider.occurrences(in: longBefore, seenIn: zone)
+          .flatMap { $0.days(in: range) }
+        #expect(agenda == days.sorted(), "seed \(seed) \(range)")
       }
     }
   }
