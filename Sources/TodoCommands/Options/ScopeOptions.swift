@@ -27,13 +27,19 @@ extension Session {
   ) throws -> EventScope {
     if let only = options.only { return .only(try ownDate(only, of: event, provider)) }
     guard let following = options.following else { return .all }
-    return .following(try ownDate(following, of: event, provider))
+    // What goes on over the date began before it, and is left whole.
+    let date = following.resolved(today: try today(provider))
+    return .following(event.ownDate(of: date, seenIn: try timeZone(provider)))
   }
 
-  /// The date by an event's own calendar that stands behind one that lists show.
+  /// The date by an event's own calendar of the occurrence that lists show on a day: it begins then,
+  /// or goes on.
   func ownDate(
-    _ date: DateArgument, of event: any PlannedEvent, _ provider: any EventProviding
+    _ day: DateArgument, of event: any PlannedEvent, _ provider: any EventProviding
   ) throws -> CivilDate {
-    event.ownDate(of: date.resolved(today: try today(provider)), seenIn: try timeZone(provider))
+    let records = try event.id.map { try provider.records(of: $0) } ?? []
+    return event.ownDate(
+      of: day.resolved(today: try today(provider)), records: records,
+      seenIn: try timeZone(provider))
   }
 }
