@@ -13,9 +13,8 @@ enum Samples {
 
   static func schedule(
     _ id: Int, _ title: String, _ pattern: DatePattern, at time: String? = nil,
-    for length: String? = nil, category: String = "none", place: String? = nil, alarm: Alarm? = nil,
-    memo: String? = nil,
-    source: EventSource? = nil
+    for length: String? = nil, category: String = "none", place: String? = nil,
+    alarm: Alarm? = nil, memo: String? = nil, source: EventSource? = nil
   ) throws -> Schedule {
     let details = try EventDetails(
       uid: EventUID("uid-\(id)"), title: title, category: Self.category(category),
