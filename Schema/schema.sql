@@ -84,6 +84,8 @@ CREATE TABLE event (
 
 CREATE INDEX event_by_date ON event (span, start, category_id, kind, until, days);
 
+CREATE INDEX event_by_length ON event (length, start, until, kind) WHERE length >= 1440;
+
 CREATE TABLE journal (
   id     INTEGER PRIMARY KEY AUTOINCREMENT,
   at     TEXT NOT NULL,

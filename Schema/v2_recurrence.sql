@@ -64,6 +64,8 @@ UPDATE sqlite_sequence SET name = 'event' WHERE name = 'old_event';
 DROP TABLE old_event;
 
 CREATE INDEX event_by_date ON event (span, start, category_id, kind, until, days);
+-- What lasts a day or longer, and may go on today although it began earlier.
+CREATE INDEX event_by_length ON event (length, start, until, kind) WHERE length >= 1440;
 
 -- One row an event, with the words a person knows: what to open first in sqlite3 or Datasette.
 CREATE VIEW todo AS

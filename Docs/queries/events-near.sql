@@ -1,4 +1,4 @@
--- The events that may occur between two dates, ?1 and ?2.
+-- The events that may occur, or go on, between two dates, ?1 and ?2.
 SELECT event.id, event.uid, event.kind, event.title, event.category_id, event.start, event.until, event.days, event.rule, event.extra_dates, event.time, event.length, event.zone, event.alarm, event.memo, schedule.place, routine.is_public, routine.share_count, source.format, source.remote_id, source.extra
 FROM event LEFT JOIN schedule ON schedule.event_id = event.id LEFT JOIN routine ON routine.event_id = event.id LEFT JOIN source ON source.event_id = event.id
 WHERE event.id IN (
@@ -19,4 +19,10 @@ SELECT occurrence.event_id FROM occurrence
 CROSS JOIN event ON event.id = occurrence.event_id
 WHERE occurrence.date BETWEEN ?1 AND ?2 AND occurrence.deleted_at IS NULL
   AND event.kind IN ('routine')
+UNION
+SELECT id FROM event
+WHERE length >= 1440 AND (
+  start <= ifnull(date(?1, '+2 days'), ?1)
+    AND (until IS NULL OR julianday(until) + length / 1440 >= julianday(?1) - 3)
+  OR kind IN ('routine'))
 );

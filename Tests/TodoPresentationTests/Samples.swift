@@ -13,12 +13,13 @@ enum Samples {
 
   static func schedule(
     _ id: Int, _ title: String, _ pattern: DatePattern, at time: String? = nil,
-    category: String = "none", place: String? = nil, alarm: Alarm? = nil, memo: String? = nil,
-    source: EventSource? = nil
+    for length: String? = nil, category: String = "none", place: String? = nil,
+    alarm: Alarm? = nil, memo: String? = nil, source: EventSource? = nil
   ) throws -> Schedule {
     let details = try EventDetails(
       uid: EventUID("uid-\(id)"), title: title, category: Self.category(category),
-      time: time.map { try TimeOfDay($0) }, alarm: alarm, memo: memo, source: source)
+      time: time.map { try TimeOfDay($0) }, length: length.map { try EventLength($0) },
+      alarm: alarm, memo: memo, source: source)
     return try Schedule(id: EventID(id), details: details, pattern: pattern, place: place)
   }
 
@@ -69,6 +70,21 @@ enum Samples {
       Occurrence(
         date: today, event: try schedule(46, "Dinner", DatePattern(on: today), at: "19:00")),
     ]
+  }
+
+  /// The same as rows of a list.
+  static func days() throws -> [OccurrenceDay] { try occurrences().map { OccurrenceDay($0) } }
+
+  /// The rows from today on of something from Friday to Sunday, and a dinner on the Sunday.
+  static func goingOn() throws -> [OccurrenceDay] {
+    let today = try today()
+    let friday = DatePattern(on: today.dayBefore)
+    let hack = try schedule(
+      8, "Hackathon", friday, at: "22:00", for: "40h", place: "Room 4", alarm: .oneHour)
+    let dinner = try schedule(46, "Dinner", DatePattern(on: today.advanced(by: 1)), at: "19:00")
+    let days = Occurrence(date: today.dayBefore, event: done(hack))
+      .days(in: today...today.advanced(by: 7))
+    return days + [OccurrenceDay(Occurrence(date: today.advanced(by: 1), event: dinner))]
   }
 
   private static func done<Event: PlannedEvent>(_ event: Event) -> Event {

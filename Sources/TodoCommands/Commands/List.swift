@@ -33,11 +33,11 @@ struct List: ParsableCommand {
     try session.provider().withSnapshot { provider in
       let today = try session.today(provider)
       let category = try category.map { try provider.requiredCategory(named: $0) }
-      let occurrences = try provider.occurrences(
+      let days = try provider.agenda(
         in: range(today: today), seenIn: session.timeZone(provider)
       ).filter { isWanted($0.event, category) }
-      if global.json { return try Output.write(Envelope.items(occurrences)) }
-      try session.print(AgendaLook(session.look(provider), today: today).list(occurrences))
+      if global.json { return try Output.write(Envelope.items(days)) }
+      try session.print(AgendaLook(session.look(provider), today: today).list(days))
     }
   }
 

@@ -54,10 +54,13 @@ enum EventJSON {
     .object(JSONObject(members(of: event)))
   }
 
-  /// An event on a date: its fields, and the date.
-  static func value(_ occurrence: Occurrence) -> JSONValue {
-    let members = members(of: occurrence.event, occurrence.shown)
-    return .object(JSONObject(members + [("date", text(occurrence.shown.date))]))
+  /// An event on a day: its fields, the date, and which day of how many it is.
+  static func value(_ day: OccurrenceDay) -> JSONValue {
+    let when: [(String, JSONValue)] = [
+      ("date", text(day.date)), ("day", .integer(Int64(day.number))),
+      ("dayCount", .integer(Int64(day.occurrence.dayCount))),
+    ]
+    return .object(JSONObject(members(of: day.event, day.occurrence.shown) + when))
   }
 
   static func value(_ category: Category) -> JSONValue {
@@ -86,10 +89,10 @@ enum Envelope {
   }
 
   static func event(_ occurrence: Occurrence) -> JSONValue {
-    of([("event", EventJSON.value(occurrence))])
+    of([("event", EventJSON.value(OccurrenceDay(occurrence)))])
   }
 
-  static func items(_ occurrences: [Occurrence]) -> JSONValue {
-    of([("items", .array(occurrences.map { EventJSON.value($0) }))])
+  static func items(_ days: [OccurrenceDay]) -> JSONValue {
+    of([("items", .array(days.map { EventJSON.value($0) }))])
   }
 }

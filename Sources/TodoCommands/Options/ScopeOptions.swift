@@ -35,28 +35,25 @@ extension Session {
   ) throws -> EventScope {
     if let only = options.only { return .only(try ownDate(only, of: event, provider)) }
     guard let following = options.following else { return .all }
+    // What goes on over the date began before it, and is left whole.
     let date = following.resolved(today: try today(provider))
     return .following(event.ownDate(from: date, seenIn: try timeZone(provider)))
   }
 
-  /// The date by an event's own calendar that stands behind one that lists show. Where a change of
-  /// clocks brings two to a day it is the first, or the first that is as wanted.
+  /// The date by an event's own calendar of the occurrence that lists show on a day: it begins then,
+  /// or goes on.
   ///
   /// - Throws: `RequestError.notAnOccurrence`, with the date as it was typed.
   func ownDate(
-    _ date: DateArgument, of event: any PlannedEvent, preferringFinished wanted: Bool? = nil,
+    _ day: DateArgument, of event: any PlannedEvent, preferringFinished wanted: Bool? = nil,
     _ provider: any EventProviding
   ) throws -> CivilDate {
-    let shown = date.resolved(today: try today(provider))
-    guard event.zone != nil, let id = event.id else { return shown }
-    let records = try provider.records(of: id)
-    let found = event.ownDates(of: shown, seenIn: try timeZone(provider)).compactMap { date in
-      event.occurrence(on: date, record: records.first { $0.date == date })
-        .map { (date: date, isFinished: $0.isFinished) }
-    }
-    guard let date = found.first(where: { $0.isFinished == wanted }) ?? found.first else {
-      throw RequestError.notAnOccurrence(id, shown, event.kind)
-    }
-    return date.date
+    let shown = day.resolved(today: try today(provider))
+    guard let id = event.id else { return shown }
+    let date = event.ownDate(
+      of: shown, records: try provider.records(of: id), seenIn: try timeZone(provider),
+      preferringFinished: wanted)
+    guard let date else { throw RequestError.notAnOccurrence(id, shown, event.kind) }
+    return date
   }
 }

@@ -13,27 +13,27 @@ enum AgendaRequest: Sendable {
     switch self {
     case .day(let argument):
       let date = argument?.resolved(today: today) ?? today
-      return try agenda(session, provider, today, date...date) { look, occurrences in
-        AgendaLook(look, today: today).day(date, occurrences)
+      return try agenda(session, provider, today, date...date) { look, days in
+        AgendaLook(look, today: today).day(date, days)
       }
     case .week(let argument):
       let week = try argument.resolved(today: today, firstWeekday: session.firstWeekday(provider))
-      return try agenda(session, provider, today, week.days) { look, occurrences in
-        AgendaLook(look, today: today).week(week, occurrences)
+      return try agenda(session, provider, today, week.days) { look, days in
+        AgendaLook(look, today: today).week(week, days)
       }
     }
   }
 
   private func agenda(
     _ session: Session, _ provider: any EventProviding, _ today: CivilDate,
-    _ dates: ClosedRange<CivilDate>, lines: (Look, [Occurrence]) -> [String]
+    _ dates: ClosedRange<CivilDate>, lines: (Look, [OccurrenceDay]) -> [String]
   ) throws -> Agenda {
-    let occurrences = try provider.occurrences(in: dates, seenIn: session.timeZone(provider))
+    let days = try provider.agenda(in: dates, seenIn: session.timeZone(provider))
     if session.options.json {
-      let json = JSONWriter.bytes(of: Envelope.items(occurrences)) + [UInt8(ascii: "\n")]
+      let json = JSONWriter.bytes(of: Envelope.items(days)) + [UInt8(ascii: "\n")]
       return Agenda(today: today, dates: dates, bytes: json)
     }
-    let text = try lines(session.look(provider), occurrences).map { $0 + "\n" }.joined()
+    let text = try lines(session.look(provider), days).map { $0 + "\n" }.joined()
     return Agenda(today: today, dates: dates, bytes: Array(text.utf8))
   }
 }

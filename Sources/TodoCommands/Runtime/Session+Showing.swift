@@ -27,6 +27,6 @@ extension Session {
     if options.json { return try Output.write(Envelope.event(occurrence)) }
     try print(
       AgendaLook(look(provider), today: today(provider))
-        .day(occurrence.shown.date, [occurrence]))
+        .day(occurrence.shown.date, [OccurrenceDay(occurrence)]))
   }
 }

@@ -23,17 +23,21 @@ extension Occurrence: Comparable {
   /// The one order of lists: date; all-day first, then by time; schedule before routine; title by
   /// Unicode scalars; id, unstored last; uid.
   public static func < (left: Occurrence, right: Occurrence) -> Bool {
-    if left.shown.date != right.shown.date { return left.shown.date < right.shown.date }
-    let (one, other) = (left.event, right.event)
-    let times = (left.shown.time?.minuteOfDay ?? -1, right.shown.time?.minuteOfDay ?? -1)
-    if times.0 != times.1 { return times.0 < times.1 }
+    left.shown == right.shown ? left.precedesAtOnce(right) : left.shown < right.shown
+  }
+
+  /// The same order among those that lists show at one moment. Of one event, what began earlier is
+  /// first.
+  func precedesAtOnce(_ right: Occurrence) -> Bool {
+    let (one, other) = (event, right.event)
     if one.kind != other.kind { return one.kind < other.kind }
     // The byte order of UTF-8 is the order of the scalars; `<` on String would normalise first.
     if !one.title.utf8.elementsEqual(other.title.utf8) {
       return one.title.utf8.lexicographicallyPrecedes(other.title.utf8)
     }
     let ids = (one.id?.rawValue ?? .max, other.id?.rawValue ?? .max)
-    return ids.0 == ids.1 ? one.uid < other.uid : ids.0 < ids.1
+    if ids.0 != ids.1 { return ids.0 < ids.1 }
+    return one.uid == other.uid ? date < right.date : one.uid < other.uid
   }
 
   /// Equal in every field of the event, and in the date.

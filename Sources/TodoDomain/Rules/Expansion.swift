@@ -14,16 +14,6 @@ extension PlannedEvent {
     return with(id: id, details: details.timed(record.time), isFinished: record.isFinished)
   }
 
-  /// The dates by the event's own calendar of the occurrences that begin on a date by the clock of a
-  /// zone: that date itself where the event has no zone, whether it occurs then or not; else none,
-  /// one, or two where a change of clocks brings two to a day.
-  public func ownDates(of date: CivilDate, seenIn zone: TimeZone) -> [CivilDate] {
-    guard self.zone != nil else { return [date] }
-    return pattern.dates(in: (date...date).widenedByZones).filter {
-      Occurrence(date: $0, event: self, seenIn: zone).shown.date == date
-    }
-  }
-
   /// The first date by the event's own calendar that begins on a date, or later, by the clock of a
   /// zone.
   public func ownDate(from date: CivilDate, seenIn zone: TimeZone) -> CivilDate {

@@ -8,8 +8,8 @@ public import Foundation
 ///
 /// ## Implementation guidance
 /// A backend answers for what is stored: the requirements. Which dates an event covers, how lists
-/// are ordered and how counts add up is inherited. `weeklyCounts` may be answered in a faster way,
-/// which must agree with the inherited one. A backend whose state changes answers `commitTicks`;
+/// are ordered and how counts add up is inherited. `weeklyCounts` and `visitEvents(reaching:)` may be
+/// answered in a faster way, which must agree with the inherited one. A backend whose state changes answers `commitTicks`;
 /// snapshots and transactions inherit it.
 public protocol EventProviding: ChangeObserving {
   /// The event of this id; nil where there is none.
@@ -31,6 +31,13 @@ public protocol EventProviding: ChangeObserving {
   /// `CivilDate.widestZoneGap_days` around it.
   func visitEvents(
     near range: ClosedRange<CivilDate>,
+    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+  ) throws
+  /// Hands over, in any order and once each, at least the events of which an occurrence may take a
+  /// day of the range by anybody's clock, having begun there or before it, each with at least its
+  /// records on the dates that its `dates(reaching:)` tells.
+  func visitEvents(
+    reaching range: ClosedRange<CivilDate>,
     _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws
 

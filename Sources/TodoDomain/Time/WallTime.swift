@@ -22,6 +22,14 @@ public struct WallTime: Hashable, Sendable {
   }
 }
 
+extension WallTime: Comparable {
+  /// Earlier first; the whole day before its times.
+  public static func < (left: WallTime, right: WallTime) -> Bool {
+    if left.date != right.date { return left.date < right.date }
+    return left.time?.minuteOfDay ?? -1 < right.time?.minuteOfDay ?? -1
+  }
+}
+
 extension CivilDate {
   /// How far the dates of two zones can lie apart, in days: they span 26 hours.
   public static let widestZoneGap_days = 2

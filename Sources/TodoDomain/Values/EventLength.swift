@@ -41,6 +41,14 @@ public struct EventLength: Hashable, Sendable {
   /// Whether it is a number of whole days: the only kind for all-day events.
   public var isWholeDays: Bool { minutes.isMultiple(of: 1_440) }
 
+  /// How many days of a calendar it takes from a time of day on, nil for the day's beginning.
+  ///
+  /// What lasts less than a day takes one: an evening that goes on past midnight is that evening's.
+  public func days(from begin: TimeOfDay?) -> Int {
+    guard minutes >= 1_440 else { return 1 }
+    return ((begin?.minuteOfDay ?? 0) + minutes - 1) / 1_440 + 1
+  }
+
   /// The days, hours and minutes that make it up.
   public var parts: (days: Int, hours: Int, minutes: Int) {
     (minutes / 1_440, minutes / 60 % 24, minutes % 60)

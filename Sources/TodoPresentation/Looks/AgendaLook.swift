@@ -1,11 +1,13 @@
 public import TodoDomain
 
-/// How occurrences look: one day, a week, or any list of them.
+/// How an agenda looks: one day, a week, or any list of days that occurrences take.
+///
+/// Totals are of what begins in the list, as counts elsewhere are; what only goes on has a row.
 public struct AgendaLook: Sendable {
   private let look: Look
   private let today: CivilDate
 
-  /// A look at occurrences, of which those of today are marked.
+  /// A look at days, of which today is marked.
   public init(_ look: Look, today: CivilDate) {
     self.look = look
     self.today = today
@@ -13,18 +15,18 @@ public struct AgendaLook: Sendable {
 
   /// The lines of one day: a heading, a row for each occurrence, and how many are finished.
   ///
-  /// - Parameter occurrences: The day's, in the order to show them in.
-  public func day(_ date: CivilDate, _ occurrences: [Occurrence]) -> [String] {
-    guard !occurrences.isEmpty else { return [heading(date), ""] + invitation(on: date) }
-    return [heading(date), ""] + rows(occurrences) + ["", footer(occurrences)]
+  /// - Parameter days: Those of this date, in the order to show them in.
+  public func day(_ date: CivilDate, _ days: [OccurrenceDay]) -> [String] {
+    guard !days.isEmpty else { return [heading(date), ""] + invitation(on: date) }
+    return [heading(date), ""] + rows(days) + footer(days)
   }
 
   /// The lines of a week: its name, then a block for each of its seven days; days without anything
   /// take one dimmed line.
   ///
-  /// - Parameter occurrences: Rising by date; those of other weeks are passed over.
-  public func week(_ week: Week, _ occurrences: [Occurrence]) -> [String] {
-    let shown = occurrences.filter { week.days.contains($0.shown.date) }
+  /// - Parameter days: Rising by date; those of other weeks are passed over.
+  public func week(_ week: Week, _ days: [OccurrenceDay]) -> [String] {
+    let shown = days.filter { week.days.contains($0.date) }
     let blocks = Dictionary(uniqueKeysWithValues: grouped(shown).map { ($0.date, $0.rows) })
     var lines = [look.line(look.phrases.week(week), .bold), ""]
     for date in week.days {
@@ -33,33 +35,31 @@ public struct AgendaLook: Sendable {
       lines += [heading(date, isFree: rows.isEmpty)] + rows
       if !rows.isEmpty { lines.append("") }
     }
-    if lines.last?.isEmpty == false { lines.append("") }
+    if lines.last?.isEmpty == true { lines.removeLast() }
     let start = week.days.contains(today) ? today : week.firstDay
-    return lines + (shown.isEmpty ? invitation(on: start) : [footer(shown)])
+    return lines + (shown.isEmpty ? [""] + invitation(on: start) : footer(shown))
   }
 
-  /// The lines of a list: the occurrences under the heading of their date, dates without any left
-  /// out.
+  /// The lines of a list: the rows under the heading of their date, dates without any left out.
   ///
-  /// - Parameter occurrences: Rising by date.
-  public func list(_ occurrences: [Occurrence]) -> [String] {
-    guard !occurrences.isEmpty else { return invitation(on: today) }
-    let blocks = grouped(occurrences).flatMap { [heading($0.date)] + $0.rows }
-    return blocks + ["", footer(occurrences)]
+  /// - Parameter days: Rising by date.
+  public func list(_ days: [OccurrenceDay]) -> [String] {
+    guard !days.isEmpty else { return invitation(on: today) }
+    return grouped(days).flatMap { [heading($0.date)] + $0.rows } + footer(days)
   }
 
   /// Each date's rows, set as one table so that columns line up from block to block.
-  private func grouped(_ occurrences: [Occurrence]) -> [(date: CivilDate, rows: [String])] {
+  private func grouped(_ days: [OccurrenceDay]) -> [(date: CivilDate, rows: [String])] {
     var blocks: [(date: CivilDate, rows: [String])] = []
-    for (occurrence, row) in zip(occurrences, rows(occurrences)) {
-      if blocks.last?.date != occurrence.shown.date { blocks.append((occurrence.shown.date, [])) }
+    for (day, row) in zip(days, rows(days)) {
+      if blocks.last?.date != day.date { blocks.append((day.date, [])) }
       blocks[blocks.count - 1].rows.append(row)
     }
     return blocks
   }
 
-  private func rows(_ occurrences: [Occurrence]) -> [String] {
-    look.indented(AgendaTable(occurrences, look).table)
+  private func rows(_ days: [OccurrenceDay]) -> [String] {
+    look.indented(AgendaTable(days, look).table)
   }
 
   private func heading(_ date: CivilDate, isFree: Bool = false) -> String {
@@ -77,9 +77,12 @@ public struct AgendaLook: Sendable {
     look.sentence(look.phrases.emptyList(on: date), .dim)
   }
 
-  private func footer(_ occurrences: [Occurrence]) -> String {
-    let finished = occurrences.count { $0.event.isFinished }
-    return look.line(
-      look.phrases.totals(Completion(count: occurrences.count, finished: finished)), .dim)
+  /// A blank line and the totals; nothing where nothing begins.
+  private func footer(_ days: [OccurrenceDay]) -> [String] {
+    let begun = days.filter(\.isFirst)
+    guard !begun.isEmpty else { return [] }
+    let finished = begun.count { $0.event.isFinished }
+    let totals = Completion(count: begun.count, finished: finished)
+    return ["", look.line(look.phrases.totals(totals), .dim)]
   }
 }

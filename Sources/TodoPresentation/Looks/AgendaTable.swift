@@ -1,12 +1,13 @@
 import TodoDomain
 
-/// The table behind an agenda: a row for each occurrence, and only the columns that say something.
+/// The table behind an agenda: a row for each day that an occurrence takes, and only the columns that
+/// say something.
 struct AgendaTable {
-  /// Without a header; as many rows as occurrences, in their order.
+  /// Without a header; as many rows as days, in their order.
   let table: TextTable
 
-  init(_ occurrences: [Occurrence], _ look: Look) {
-    let rows = occurrences.map { Row($0, look) }
+  init(_ days: [OccurrenceDay], _ look: Look) {
+    let rows = days.map { Row($0, look) }
     let isRoomy = look.width ?? .max >= Self.leastWidthForDetails
     let repeats = rows.contains(where: \.repeats)
     let parts: [Part] = [
@@ -40,7 +41,7 @@ struct AgendaTable {
   }
 }
 
-/// One occurrence's cells.
+/// The cells of one row.
 private struct Row {
   let mark: TextTable.Cell
   let time: TextTable.Cell
@@ -51,13 +52,13 @@ private struct Row {
   let repeats: Bool
   let reminds: Bool
 
-  init(_ occurrence: Occurrence, _ look: Look) {
-    let item = EventDisplayItem(of: occurrence.event, on: occurrence.shown.date)
+  init(_ day: OccurrenceDay, _ look: Look) {
+    let item = EventDisplayItem(of: day.event, on: day.date)
     let style: TextStyle? = item.isFinished ? .dim : nil
-    repeats = occurrence.event.pattern.isSeries
-    reminds = item.alarm != nil
+    repeats = day.event.pattern.isSeries
+    reminds = item.alarm != nil && day.isFirst
     mark = item.isFinished ? .init("✓", style: .green) : .init("·", style: .dim)
-    time = .init(Row.time(of: occurrence, look), style: item.isAllDay ? .dim : style)
+    time = .init(Row.time(of: day, look), style: day.shown.time == nil ? .dim : style)
     title = .init(item.title, style: style)
     // Most todos have no category; saying so on each row would be noise.
     category =
@@ -65,7 +66,7 @@ private struct Row {
       ? ""
       : look.categoryCell(
         item.category.name, color: item.categoryColor, dimmed: item.isFinished)
-    details = .init(Row.details(of: occurrence, item, look), style: .dim)
+    details = .init(Row.details(of: day, item, look), style: .dim)
     id = .init(item.id?.description ?? "", style: .dim)
   }
 
@@ -77,30 +78,38 @@ private struct Row {
   }
 
   /// When it begins and, unless it takes a day or longer, when it ends.
-  private static func time(of occurrence: Occurrence, _ look: Look) -> String {
-    guard let begin = occurrence.shown.time else { return look.phrases.allDay }
-    guard let length = occurrence.event.length, length.parts.days == 0 else { return "\(begin)" }
+  private static func time(of day: OccurrenceDay, _ look: Look) -> String {
+    guard let begin = day.shown.time else { return look.phrases.allDay }
+    guard let length = day.event.length, length.parts.days == 0 else { return "\(begin)" }
     let end = TimeOfDay(minutesAfterMidnight: begin.minuteOfDay + length.minutes)
     return "\(begin)–\(end)"
   }
 
-  /// Where in a period the date is, how many days it takes, the place, and, of what others usually see, that they don't.
+  /// Which day of how many it is, the place, and, of what others usually see, that they don't.
   private static func details(
-    of occurrence: Occurrence, _ item: EventDisplayItem, _ look: Look
+    of day: OccurrenceDay, _ item: EventDisplayItem, _ look: Look
   ) -> String {
-    var parts: [String] = []
-    let pattern = occurrence.event.pattern
-    if case .daily(let until) = pattern.recurrence {
-      let day = pattern.start.distance(to: occurrence.date) + 1
-      parts.append(look.phrases.periodDay(day, of: pattern.start.distance(to: until) + 1))
-    }
-    if let length = occurrence.event.length, length.parts.days > 0 {
-      parts.append(look.phrases.length(length))
-    }
+    var parts = days(day, look.phrases)
     if let place = item.place { parts.append(place) }
-    if (try? occurrence.event.ownValues.flag(.isPublic)) == false {
-      parts.append(look.phrases.hidden)
-    }
+    if (try? day.event.ownValues.flag(.isPublic)) == false { parts.append(look.phrases.hidden) }
     return parts.joined(separator: " · ")
+  }
+
+  /// Where in a period the date is, and how long it goes on from there; on a further day, which one
+  /// it is.
+  private static func days(_ day: OccurrenceDay, _ phrases: any Phrases) -> [String] {
+    guard day.isFirst else {
+      return [phrases.periodDay(day.number, of: day.occurrence.dayCount)]
+    }
+    var parts: [String] = []
+    let pattern = day.event.pattern
+    if case .daily(let until) = pattern.recurrence {
+      let number = pattern.start.distance(to: day.occurrence.date) + 1
+      parts.append(phrases.periodDay(number, of: pattern.start.distance(to: until) + 1))
+    }
+    if let length = day.event.length, length.parts.days > 0 {
+      parts.append(phrases.length(length))
+    }
+    return parts
   }
 }

@@ -1,3 +1,5 @@
+import TodoDomain
+
 /// Finds the events that may occur in a range by ranges of an index, never by a walk over all.
 enum CandidateQuery {
   /// The ids, given the first date as ?1 and the last as ?2: single days, repeating events that
@@ -25,6 +27,27 @@ enum CandidateQuery {
   /// The rows of those events.
   static func rows(_ columns: EventColumns) -> String {
     "\(columns.select)\nWHERE event.id IN (\n\(sql(columns))\n)"
+  }
+
+  /// The rows of those, and of the events of which an occurrence that began before the range may last
+  /// into it.
+  static func reachingRows(_ columns: EventColumns) -> String {
+    "\(columns.select)\nWHERE event.id IN (\n\(reachingSQL(columns))\n)"
+  }
+
+  /// The ids of the same. Only what lasts a day or longer takes more days than one, and has an index
+  /// of its own.
+  static func reachingSQL(_ columns: EventColumns) -> String {
+    let gap = CivilDate.widestZoneGap_days
+    return """
+      \(sql(columns))
+      UNION
+      SELECT id FROM event
+      WHERE length >= 1440 AND (
+        start <= ifnull(date(?1, '+\(gap) days'), ?1)
+          AND (until IS NULL OR julianday(until) + length / 1440 >= julianday(?1) - \(gap + 1))
+        OR kind IN (\(columns.historicKinds)))
+      """
   }
 
   /// The rows of those among them whose dates SQL can't tell.

@@ -71,21 +71,39 @@ struct StoreReader: StoreProviding {
     near range: ClosedRange<CivilDate>,
     _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws {
+    try visit(CandidateQuery.rows(columns), range, body) { event in
+      event.zone == nil ? range : range.widenedByZones
+    }
+  }
+
+  func visitEvents(
+    reaching range: ClosedRange<CivilDate>,
+    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+  ) throws {
+    try visit(CandidateQuery.reachingRows(columns), range, body) { $0.dates(reaching: range) }
+  }
+
+  /// Hands over the events that a query finds for a range, each with its records on those dates.
+  private func visit(
+    _ query: String, _ range: ClosedRange<CivilDate>,
+    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void,
+    recordsOn dates: (any PlannedEvent) -> ClosedRange<CivilDate>
+  ) throws {
     let categories = try CategoryRow.fetchAll(db).byID
     let records = try records(in: range)
-    let statement = try PreparedStatement(db, CandidateQuery.rows(columns))
+    let statement = try PreparedStatement(db, query)
     statement.bind(range.lowerBound.columnText, at: 1)
     statement.bind(range.upperBound.columnText, at: 2)
     while try statement.step() {
       let event = try EventRow.read(statement, columns, categories)
-      let id = statement.int(0)
-      try body(event, event.zone == nil ? records[id] ?? [] : self.records(of: id, around: range))
+      let (id, dates) = (statement.int(0), dates(event))
+      try body(event, dates == range ? records[id] ?? [] : self.records(of: id, on: dates))
     }
   }
 
-  /// The records of an event that may lie in a range by anybody's clock.
+  /// The records of an event on some dates.
   private func records(
-    of event: Int, around range: ClosedRange<CivilDate>
+    of event: Int, on dates: ClosedRange<CivilDate>
   ) throws -> [OccurrenceRecord] {
     let statement = try PreparedStatement.cached(
       db,
@@ -93,10 +111,9 @@ struct StoreReader: StoreProviding {
       SELECT \(OccurrenceRow.columns) FROM occurrence
       WHERE event_id = ? AND date BETWEEN ? AND ? ORDER BY date
       """)
-    let around = range.widenedByZones
     statement.bind(event, at: 1)
-    statement.bind(around.lowerBound.columnText, at: 2)
-    statement.bind(around.upperBound.columnText, at: 3)
+    statement.bind(dates.lowerBound.columnText, at: 2)
+    statement.bind(dates.upperBound.columnText, at: 3)
     var records: [OccurrenceRecord] = []
     while try statement.step() { records.append(try OccurrenceRow.read(statement).record) }
     return records
@@ -151,7 +168,7 @@ struct StoreReader: StoreProviding {
       let known = try categories ?? CategoryRow.fetchAll(db).byID
       categories = known
       let event = try EventRow.read(statement, columns, known)
-      let records = try records(of: statement.int(0), around: range)
+      let records = try records(of: statement.int(0), on: range.widenedByZones)
       occurrences += event.occurrences(in: range, records: records, seenIn: zone)
     }
     return occurrences

@@ -93,6 +93,13 @@ final class SQLiteTransaction: StoreTransaction {
     try reader.visitEvents(near: range, body)
   }
 
+  func visitEvents(
+    reaching range: ClosedRange<CivilDate>,
+    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+  ) throws {
+    try reader.visitEvents(reaching: range, body)
+  }
+
   func diary(with uid: EventUID) throws -> DiaryEntry? { try reader.diary(with: uid) }
 
   func visitDiaries(

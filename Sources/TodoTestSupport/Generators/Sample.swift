@@ -17,40 +17,44 @@ public enum Sample {
 
   /// Details whose uid is `uid-` and the title, where none is given.
   public static func details(
-    _ title: String, at time: String? = nil, category: String = Category.none.name,
-    alarm: String? = nil, memo: String? = nil, source: EventSource? = nil, uid: String? = nil
+    _ title: String, at time: String? = nil, for length: String? = nil, in zone: String? = nil,
+    category: String = Category.none.name, alarm: String? = nil, memo: String? = nil,
+    source: EventSource? = nil, uid: String? = nil
   ) throws -> EventDetails {
     try EventDetails(
       uid: EventUID(uid ?? "uid-\(title)"), title: title, category: Category(name: category),
-      time: time.map { try TimeOfDay($0) }, alarm: alarm.map { try Alarm($0) }, memo: memo,
+      time: time.map { try TimeOfDay($0) }, length: length.map { try EventLength($0) },
+      zone: zone.map { try ZoneID($0) }, alarm: alarm.map { try Alarm($0) }, memo: memo,
       source: source)
   }
 
   /// A schedule; see `pattern` for its dates and `details` for the rest.
   public static func schedule(
     _ title: String, _ start: String, until: String? = nil, days: String = "",
-    at time: String? = nil, category: String = Category.none.name, place: String? = nil,
-    alarm: String? = nil, memo: String? = nil, source: EventSource? = nil, uid: String? = nil,
-    id: EventID? = nil
+    at time: String? = nil, for length: String? = nil, in zone: String? = nil,
+    category: String = Category.none.name, place: String? = nil, alarm: String? = nil,
+    memo: String? = nil, source: EventSource? = nil, uid: String? = nil, id: EventID? = nil
   ) throws -> Schedule {
     try Schedule(
       id: id,
       details: details(
-        title, at: time, category: category, alarm: alarm, memo: memo, source: source, uid: uid),
+        title, at: time, for: length, in: zone, category: category, alarm: alarm, memo: memo,
+        source: source, uid: uid),
       pattern: pattern(start, until: until, days: days), place: place)
   }
 
   /// A routine; see `details` for the fields that aren't its own.
   public static func routine(
     _ title: String, _ activeFrom: String, until: String? = nil, days: String,
-    at time: String? = nil, category: String = Category.none.name, isPublic: Bool = true,
-    shareCount: Int = 0, alarm: String? = nil, memo: String? = nil, source: EventSource? = nil,
-    uid: String? = nil, id: EventID? = nil
+    at time: String? = nil, for length: String? = nil, category: String = Category.none.name,
+    isPublic: Bool = true, shareCount: Int = 0, alarm: String? = nil, memo: String? = nil,
+    source: EventSource? = nil, uid: String? = nil, id: EventID? = nil
   ) throws -> Routine {
     try Routine(
       id: id,
       details: details(
-        title, at: time, category: category, alarm: alarm, memo: memo, source: source, uid: uid),
+        title, at: time, for: length, category: category, alarm: alarm, memo: memo, source: source,
+        uid: uid),
       days: WeekdaySet(days), activeFrom: CivilDate(activeFrom),
       activeUntil: until.map { try CivilDate($0) }, isPublic: isPublic, shareCount: shareCount)
   }

@@ -28,6 +28,8 @@ struct ListedEvent: Decodable, Hashable {
   var memo: String?
   /// Of an occurrence only.
   var date: String?
+  var day: Int?
+  var dayCount: Int?
 }
 
 struct Counted: Decodable {

@@ -9,9 +9,9 @@ import TodoPresentation
     AgendaLook(Look(width: width, color: color, language: language), today: try Samples.today())
   }
 
-  private func todays() throws -> [Occurrence] {
+  private func todays() throws -> [OccurrenceDay] {
     let today = try Samples.today()
-    return try Samples.occurrences().filter { $0.date == today }
+    return try Samples.days().filter { $0.date == today }
   }
 
   @Test("A day has a heading, aligned rows and a footer")
@@ -81,7 +81,7 @@ import TodoPresentation
   @Test("A week has seven headings, and its columns line up from day to day")
   func week() throws {
     #expect(
-      try agenda(80).week(Samples.week(), Samples.occurrences()) == [
+      try agenda(80).week(Samples.week(), Samples.days()) == [
         "Week 2026-W47 · 2026-11-16 … 2026-11-22",
         "",
         "Mon 2026-11-16 · free",
@@ -110,7 +110,7 @@ import TodoPresentation
 
   @Test("A list groups by date without blank lines, and no limit cuts no title")
   func list() throws {
-    let lines = try agenda(nil).list(Array(Samples.occurrences().prefix(3)))
+    let lines = try agenda(nil).list(Array(Samples.days().prefix(3)))
     #expect(
       lines == [
         "Tue 2026-11-17",
@@ -123,6 +123,34 @@ import TodoPresentation
           + "  vehicle   day 1/6 · 제주  118",
         "",
         "3 todos, 1 finished",
+      ])
+  }
+
+  @Test("What goes on has a row on each further day, and counts where it begins")
+  func goingOn() throws {
+    #expect(
+      try agenda(80).list(Samples.goingOn()) == [
+        "Sat 2026-11-21 · today",
+        "  ✓  All day  Hackathon  day 2/3 · Room 4   8",
+        "Sun 2026-11-22 · tomorrow",
+        "  ✓  All day  Hackathon  day 3/3 · Room 4   8",
+        "  ·  19:00    Dinner                       46",
+        "",
+        "1 todo, 0 finished",
+      ])
+    #expect(
+      try agenda(80, .off, .ko).day(Samples.today(), Array(Samples.goingOn().prefix(1))) == [
+        "2026-11-21 (토) · 오늘", "", "  ✓  종일  Hackathon  2/3일째 · Room 4  8",
+      ])
+  }
+
+  @Test("A week doesn't call a day free on which something goes on")
+  func goingOnInWeek() throws {
+    let lines = try agenda(80).week(Samples.week(), Array(Samples.goingOn().prefix(2)))
+    #expect(
+      lines.suffix(5) == [
+        "Sat 2026-11-21 · today", "  ✓  All day  Hackathon  day 2/3 · Room 4  8", "",
+        "Sun 2026-11-22 · tomorrow", "  ✓  All day  Hackathon  day 3/3 · Room 4  8",
       ])
   }
 
@@ -152,7 +180,7 @@ import TodoPresentation
   func widths(language: Language) throws {
     for width in [10, 20, 33, 40, 59, 60, 80, 132] {
       let look = try agenda(width, .off, language)
-      let lines = try look.week(Samples.week(), Samples.occurrences())
+      let lines = try look.week(Samples.week(), Samples.days())
       #expect(lines.allSatisfy { $0.displayWidth <= width }, "\(width)")
     }
   }

@@ -63,6 +63,28 @@ struct TwinStoreTests {
     }
   }
 
+  @Test("about the days that are taken, and about what began long before", arguments: 0..<60)
+  func agendas(seed: Int) throws {
+    let (sqlite, reference) = (try SQLiteStore.inMemory(), InMemoryEventStore())
+    var life = RandomLife(seed: UInt64(seed))
+    try life.fill(sqlite, events: 30)
+    var twin = RandomLife(seed: UInt64(seed))
+    try twin.fill(reference, events: 30)
+    for length in [0, 0, 1, 1, 6, 40] {
+      let first = life.date()
+      let range = first...first.advanced(by: length)
+      // No random length is longer than five days.
+      let wide = first.advanced(by: -10)...range.upperBound
+      for zone in [nil, TimeZone(identifier: "Pacific/Honolulu")] {
+        let agenda = try sqlite.provider.agenda(in: range, seenIn: zone)
+        #expect(try agenda == reference.provider.agenda(in: range, seenIn: zone), "seed \(seed)")
+        let days = try reference.provider.occurrences(in: wide, seenIn: zone)
+          .flatMap { $0.days(in: range) }
+        #expect(agenda == days.sorted(), "seed \(seed) \(range)")
+      }
+    }
+  }
+
   /// What an operation answers, or the error that it ends with.
   private func outcome(
     of operation: StoreOperation, in store: some EventWriting, _ step: Int

@@ -64,8 +64,9 @@ struct PromiseTests {
     let counts = "-- A week's counts; ?1 is its first day, ?2 its last.\n"
     try expectGolden(
       "Docs/queries/weekly-counts.sql", counts + WeeklyCountQuery.sql(.standard) + ";\n")
-    let near = "-- The events that may occur between two dates, ?1 and ?2.\n"
-    try expectGolden("Docs/queries/events-near.sql", near + CandidateQuery.rows(.standard) + ";\n")
+    let near = "-- The events that may occur, or go on, between two dates, ?1 and ?2.\n"
+    try expectGolden(
+      "Docs/queries/events-near.sql", near + CandidateQuery.reachingRows(.standard) + ";\n")
   }
 
   /// Compares with a file of the project; `RECORD` writes it anew, and fails.
@@ -82,15 +83,26 @@ struct PromiseTests {
   @Test("Weekly counts and lists of days are found by index, never by a walk over all events")
   func plans() throws {
     let store = try SQLiteStore.inMemory()
-    for sql in [WeeklyCountQuery.sql(.standard), CandidateQuery.sql(.standard)] {
-      let plan = try store.provider.queue.read { db in
-        try Row.fetchAll(
-          db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: ["2025-06-02", "2025-06-08"]
-        ).map { $0["detail"] as String }
-      }
+    for sql in [WeeklyCountQuery.sql(.standard), CandidateQuery.reachingSQL(.standard)] {
+      let plan = try plan(of: sql, in: store)
       let walks = plan.filter { $0.hasPrefix("SCAN event") || $0.hasPrefix("SCAN occurrence") }
       #expect(walks.isEmpty, "\(plan)")
       #expect(plan.contains { $0.contains("USING COVERING INDEX event_by_date") }, "\(plan)")
+    }
+  }
+
+  @Test("What goes on is looked for only among what lasts a day or longer")
+  func lasting() throws {
+    let plan = try plan(of: CandidateQuery.reachingSQL(.standard), in: SQLiteStore.inMemory())
+    let probe = "SEARCH event USING COVERING INDEX event_by_length (length>?)"
+    #expect(plan.contains(probe), "\(plan)")
+  }
+
+  private func plan(of sql: String, in store: SQLiteStore) throws -> [String] {
+    try store.provider.queue.read { db in
+      try Row.fetchAll(
+        db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: ["2025-06-02", "2025-06-08"]
+      ).map { $0["detail"] as String }
     }
   }
 
