@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import TodoDomain
 import TodoExchange
 import TodoPresentation
@@ -9,7 +10,8 @@ struct Export: ParsableCommand {
     abstract: "Write everything to a file, or to standard output.",
     discussion: """
       The format is told from the file's name: jsonl (todoctl's own, lossless), csv, ics \
-      (iCalendar), or toduck (.json). With --from and --to, csv holds the occurrences of those days \
+      (iCalendar), or toduck (.json). A folder is a vdir, a file of iCalendar an item; only the files \
+      that change are written. With --from and --to, csv holds the occurrences of those days \
       instead of the events, and toduck the events that occur then. What the format can't hold is \
       listed on standard error.
       """
@@ -18,7 +20,7 @@ struct Export: ParsableCommand {
   @Argument(help: "The file; - (or none) is standard output.")
   var file: String?
 
-  @Option(help: ArgumentHelp("The format: jsonl, csv, ics or toduck.", valueName: "name"))
+  @Option(help: ArgumentHelp("The format: jsonl, csv, ics, vdir or toduck.", valueName: "name"))
   var format: String?
 
   @Option(help: ArgumentHelp("The first day.", valueName: "date"), transform: Parsing.date)
@@ -35,6 +37,9 @@ struct Export: ParsableCommand {
 
   @Flag(help: "In ics, leave out what is private.")
   var publicOnly = false
+
+  @Flag(help: "In vdir, remove the files of what the store doesn't have.")
+  var prune = false
 
   @Flag(help: "Replace a file of that name.")
   var force = false
@@ -57,6 +62,10 @@ struct Export: ParsableCommand {
     let session = try Session(global)
     let provider = try session.provider()
     let path = file == "-" ? nil : file
+    if let path, isFolder(path) { return try write(toFolder: path, session, provider) }
+    guard !prune else {
+      throw CommandError.usage("--prune is for vdir alone.", hint: "Leave it out.")
+    }
     let format = try FormatRegistry.standard.exportFormat(named: format, fileName: path)
     try checkFlags(format.name)
     let options = ExportOptions(
@@ -74,6 +83,33 @@ struct Export: ParsableCommand {
     }
     Output.report("Wrote \(path)\n")
     if let account { try report(account, format.name, session, provider) }
+  }
+
+  // MARK: Folders
+
+  private func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    return exists ? isFolder.boolValue : format == FormatName.vdir.rawValue
+  }
+
+  private func write(
+    toFolder path: String, _ session: Session, _ provider: any StoreProviding
+  ) throws {
+    let format = try FormatRegistry.standard.folderFormat(named: format)
+    let options = ExportOptions(
+      occurrences: try range(session, provider), isDiary: diary, isPublicOnly: publicOnly)
+    var folder = try OutputFolder(path, format)
+    let account = try format.write(provider, options) { try folder.put($0) }
+    try folder.finish(pruning: prune)
+    let counts = folder.counts
+    if global.json {
+      return try Output.write(ExportJSON.value(to: path, format.name, account, counts))
+    }
+    Output.report(
+      "\(path): \(counts.written) written, \(counts.same) the same, \(counts.removed) removed, "
+        + "\(counts.others) of nothing in the store\n")
+    try report(account, format.name, session, provider)
   }
 
   /// Refuses what the format has no meaning for.

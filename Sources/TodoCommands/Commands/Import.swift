@@ -13,10 +13,10 @@ struct Import: ParsableCommand {
       """
   )
 
-  @Argument(help: "The file; - is standard input.")
+  @Argument(help: "The file, or the folder of a vdir; - is standard input.")
   var file: String
 
-  @Option(help: ArgumentHelp("The format: jsonl, ics or toduck.", valueName: "name"))
+  @Option(help: ArgumentHelp("The format: jsonl, ics, vdir or toduck.", valueName: "name"))
   var format: String?
 
   @Flag(help: "Do everything but keep it.")
@@ -30,21 +30,34 @@ struct Import: ParsableCommand {
   func run() throws {
     let session = try Session(global)
     let store = try session.store()
-    let input = try InputFile(file)
-    defer { input.close() }
-    let format = try FormatRegistry.standard.importFormat(
-      named: format, fileName: input.name, head: input.head)
     let context = ImportContext(now: session.now, timeZone: try session.timeZone(store.provider))
     let options = ImportOptions(skipInvalid: skipInvalid, dryRun: dryRun)
     do {
       let report = try store.importRecords(options, at: session.now) { take in
-        try format.read(input.source, context, take)
+        try read(context, take)
       }
       try show(report, session, store.provider)
     } catch let rejection as ImportRejected {
       if !global.json { try reportProblems(of: rejection.report, session, store.provider) }
       throw rejection
     }
+  }
+
+  /// Reads the file, or each file of the folder.
+  private func read(_ context: ImportContext, _ take: (ImportEntry) throws -> Void) throws {
+    let registry = FormatRegistry.standard
+    let endings = registry.folders.flatMap(\.fileExtensions)
+    if let folder = try InputFolder(file, endings: endings) {
+      let format = try registry.folderFormat(named: format)
+      return try folder.read { name, file in
+        try format.read(file.source, context) { try take($0.located(inFile: name)) }
+      }
+    }
+    let input = try InputFile(file)
+    defer { input.close() }
+    let format = try registry.importFormat(
+      named: format, fileName: input.name, head: input.head)
+    try format.read(input.source, context, take)
   }
 
   private func show(

@@ -6,16 +6,24 @@ enum ExportJSON {
   /// - Parameters:
   ///   - path: Nil for standard output.
   ///   - account: Nil from a format that keeps none.
+  ///   - counts: Of a folder, its files.
   static func value(
-    to path: String?, _ format: FormatName, _ account: ExportAccount?
+    to path: String?, _ format: FormatName, _ account: ExportAccount?,
+    _ counts: OutputFolder.Counts? = nil
   ) -> JSONValue {
+    let files = counts.map { counts in
+      [
+        ("written", counts.written), ("same", counts.same), ("removed", counts.removed),
+        ("others", counts.others),
+      ].map { ($0.0, JSONValue.integer(Int64($0.1))) }
+    }
     let file: [(String, JSONValue)] = [
       ("file", EventJSON.text(path)), ("format", .string(format.rawValue)),
     ]
     let losses = account.map { account in
       [("notHeld", JSONValue.array(account.losses.map(value)))]
     }
-    return Envelope.of([("export", .object(JSONObject(file + (losses ?? []))))])
+    return Envelope.of([("export", .object(JSONObject(file + (files ?? []) + (losses ?? []))))])
   }
 
   private static func value(

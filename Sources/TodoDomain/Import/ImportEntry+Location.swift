@@ -18,16 +18,8 @@ extension ImportItem {
   }
 }
 
-extension ImportedEvent {
-  fileprivate func located(inFile name: String) -> ImportedEvent {
-    ImportedEvent(
-      event, category: categoryPolicy, records: records.map { $0.located(inFile: name) },
-      unstated: unstated, isSpanObserved: isSpanObserved)
-  }
-}
-
 extension ImportedRecord {
-  fileprivate func located(inFile name: String) -> ImportedRecord {
+  func located(inFile name: String) -> ImportedRecord {
     ImportedRecord(record, at: .file(name, location), unstated: unstated)
   }
 }

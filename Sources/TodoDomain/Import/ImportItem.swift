@@ -79,6 +79,17 @@ public struct ImportedEvent: Sendable {
       Replacement(series: series, deletion: deletion))
   }
 
+  /// The same event, of a file of this name among others.
+  func located(inFile name: String) -> ImportedEvent {
+    let replacement = replacement.map { replacement in
+      Replacement(
+        series: replacement.series, deletion: replacement.deletion.located(inFile: name))
+    }
+    return ImportedEvent(
+      event, categoryPolicy, records.map { $0.located(inFile: name) }, unstated,
+      isSpanObserved: isSpanObserved, isOutdated, replacement)
+  }
+
   private init(
     _ event: any PlannedEvent, _ policy: CategoryPolicy, _ records: [ImportedRecord],
     _ unstated: Set<EventField>, isSpanObserved: Bool,

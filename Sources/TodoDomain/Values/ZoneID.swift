@@ -26,7 +26,9 @@ extension ZoneID {
     let wanted = name.lowercased().replacing(" ", with: "_")
     guard !wanted.isEmpty else { return [] }
     let names = TimeZone.knownTimeZoneIdentifiers
-    let cities = names.filter { $0.lowercased() == wanted || $0.lowercased().hasSuffix("/\(wanted)") }
+    let cities = names.filter {
+      $0.lowercased() == wanted || $0.lowercased().hasSuffix("/\(wanted)")
+    }
     return Array((cities.isEmpty ? nearMatches(of: name, in: names) : cities).prefix(3))
   }
 }

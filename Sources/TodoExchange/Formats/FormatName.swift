@@ -14,6 +14,8 @@ public struct FormatName: RawRepresentable, Hashable, Sendable {
   public static let csv = FormatName(rawValue: "csv")
   /// What other calendars give and take.
   public static let iCalendar = FormatName(rawValue: "ics")
+  /// A folder with a file of iCalendar an item.
+  public static let vdir = FormatName(rawValue: "vdir")
   /// What the toduck server sends.
   public static let toduck = FormatName(rawValue: "toduck")
 }

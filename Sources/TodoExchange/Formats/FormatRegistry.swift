@@ -5,6 +5,7 @@ public struct FormatRegistry: Sendable {
     JSONLinesFormat(),
     ToduckFormat(),
     CSVFormat(),
+    VdirFormat(),
     ICalendarFormat(),
   ])
 
@@ -13,6 +14,9 @@ public struct FormatRegistry: Sendable {
   /// The formats that can be written; the first of them where nothing tells which.
   public let exports: [any ExportFormat]
 
+  /// The formats of folders; the first of them where nothing tells which.
+  public let folders: [any FolderFormat]
+
   private let formats: [any FileFormat]
 
   /// These formats, each to be read, written or both, as it can.
@@ -20,6 +24,7 @@ public struct FormatRegistry: Sendable {
     self.formats = formats
     imports = formats.compactMap { $0 as? any ImportFormat }
     exports = formats.compactMap { $0 as? any ExportFormat }
+    folders = formats.compactMap { $0 as? any FolderFormat }
   }
 
   /// These formats and another one.
@@ -66,6 +71,15 @@ public struct FormatRegistry: Sendable {
       throw .unrecognized(fileName: fileName, known: exports.map(\.name))
     }
     return match
+  }
+
+  /// The format of a folder: the one named, else the first.
+  ///
+  /// - Throws: `ExchangeError.unknownFormat` or `.unrecognized`.
+  public func folderFormat(named name: String?) throws(ExchangeError) -> any FolderFormat {
+    if let name { return try format(named: name, in: folders.map { ($0.name, $0) }) }
+    guard let first = folders.first else { throw .unrecognized(fileName: nil, known: []) }
+    return first
   }
 
   private func format<Format>(

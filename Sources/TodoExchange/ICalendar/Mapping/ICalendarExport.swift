@@ -34,9 +34,42 @@ struct ICalendarExport {
     return account
   }
 
+  /// Hands over a calendar for each event, with the changed dates of a series, and for each entry of
+  /// the diary, if that was asked for.
+  mutating func writeItems(put: (FolderItem) throws -> Void) throws -> ExportAccount {
+    try snapshot.visitEvents { event, records in
+      guard isWanted(event) else { return }
+      let (component, elsewhere) = try components.component(of: event, records)
+      note(event, records, as: component, elsewhere: elsewhere)
+      if let bytes = try components.calendar(of: event, records) {
+        try put(FolderItem(uid: component.first("UID")?.text ?? event.uid.rawValue, bytes: bytes))
+      }
+    }
+    if options.isDiary {
+      let journal = ICalendarJournal(limits: .unlimited)
+      try snapshot.visitDiaries(in: nil, .oldestFirst) { entry in
+        var calendar = ICalendarWriter()
+        try calendar.beginCalendar(ZonesInUse())
+        try calendar.write(journal.component(of: entry))
+        try calendar.end("VCALENDAR")
+        try put(FolderItem(uid: entry.uid.rawValue, bytes: calendar.bytes))
+      }
+    }
+    try RestOfStore.note(snapshot, withDiary: false, in: &account)
+    return account
+  }
+
   private mutating func write(_ event: any PlannedEvent, _ records: [OccurrenceRecord]) throws {
     let (component, elsewhere) = try components.component(of: event, records)
     try writer.write(component)
+    note(event, records, as: component, elsewhere: elsewhere)
+  }
+
+  /// Puts down what the component doesn't say as the store has it.
+  private mutating func note(
+    _ event: any PlannedEvent, _ records: [OccurrenceRecord], as component: ICalendarComponent,
+    elsewhere: Set<CivilDate>
+  ) {
     // What stands as another program wrote it has lost nothing here.
     if component == KeptComponent(event.details.source)?.component { return }
     var zones = ZoneResolver(ZonesInUse(event).names)

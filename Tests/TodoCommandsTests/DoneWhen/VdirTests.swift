@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@Suite("A folder with a file an item")
+struct VdirTests {
+  private let user: CommandLineRunner
+
+  init() throws {
+    user = try CommandLineRunner()
+    try user.succeed("add schedule '주간 회의 🎯' --on 2025-06-02 --days mon --at 09:30 --for 90m")
+    try user.succeed("add routine Run --days tue --private")
+    try user.succeed("delete 1 --only 2025-06-09 --yes")
+  }
+
+  private var files: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: "\(user.home)/cal").sorted()
+    }
+  }
+
+  /// How many files were written, were the same, were removed, and belong to nothing in the store.
+  private func export(_ options: String = "") throws -> [Int] {
+    let answer = try user.succeed("export cal --format vdir --json \(options)")
+      .decoded(Exported.self).export
+    return [answer.written, answer.same, answer.removed, answer.others]
+  }
+
+  @Test("gets a file for each item, and only what changed is written again")
+  func changes() throws {
+    #expect(try export() == [2, 0, 0, 0])
+    #expect(try files.count == 2 && files.allSatisfy { $0.hasSuffix(".ics") })
+    #expect(try export() == [0, 2, 0, 0])
+    try user.succeed("edit 1 --title Meeting")
+    #expect(try export() == [1, 1, 0, 0])
+  }
+
+  @Test("brings everything into another store, and nothing twice")
+  func identity() throws {
+    _ = try export()
+    try user.succeed("init --store other.db")
+    let first = try user.succeed("import cal --store other.db --json").decoded(Imported.self).import
+    #expect(first.new == 3 && first.rejected == 0)
+    let second = try user.succeed("import cal --store other.db --json").decoded(Imported.self)
+    #expect(second.import.same == 3 && second.import.new == 0)
+    let ours = try user.succeed("list --to 2025-07-01").text
+    #expect(try user.succeed("list --to 2025-07-01 --store other.db").text == ours)
+    #expect(ours.contains("09:30–11:00"))
+  }
+
+  @Test("keeps the names that its files have")
+  func names() throws {
+    _ = try export()
+    let folder = "\(user.home)/cal"
+    let old = try #require(try files.first)
+    try FileManager.default.moveItem(atPath: "\(folder)/\(old)", toPath: "\(folder)/phone.ics")
+    #expect(try export() == [0, 2, 0, 0])
+    #expect(try files.contains("phone.ics") && files.count == 2)
+  }
+
+  @Test("keeps what the store doesn't have, unless it is to be pruned")
+  func pruning() throws {
+    _ = try export()
+    try user.succeed("delete 2 --yes")
+    #expect(try export() == [0, 1, 0, 1])
+    #expect(try files.count == 2)
+    #expect(try export("--prune") == [0, 1, 1, 0])
+    #expect(try files.count == 1)
+  }
+
+  @Test("leaves out what is private, if so wanted")
+  func privacy() throws {
+    #expect(try export("--public-only") == [1, 0, 0, 0])
+  }
+
+  @Test("is refused as a whole for one bad file, which is named with its line")
+  func refused() throws {
+    _ = try export()
+    let bad = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:x\nSUMMARY:a\nDTSTART:20250230\nEND:VEVENT\n"
+    try user.write(bad + "END:VCALENDAR\n", to: "cal/zz.ics")
+    try user.succeed("init --store other.db")
+    let transcript = try user.run("import cal --store other.db")
+    #expect(transcript.status == 65)
+    #expect(transcript.errorText.contains("zz.ics, line 5"))
+    #expect(try user.succeed("list --to 2025-07-01 --store other.db").text.contains("Nothing"))
+  }
+
+  @Test("takes no file that hides, or is of another kind")
+  func others() throws {
+    _ = try export()
+    try user.write("#FF0000", to: "cal/color")
+    try user.write("Work", to: "cal/displayname")
+    try user.write("garbage", to: "cal/.tmp.ics")
+    let account = try user.succeed("import cal --json").decoded(Imported.self).import
+    #expect(account.same == 3 && account.rejected == 0)
+  }
+
+  private struct Exported: Decodable {
+    let export: Answer
+
+    struct Answer: Decodable {
+      let written: Int
+      let same: Int
+      let removed: Int
+      let others: Int
+    }
+  }
+}
