@@ -4,52 +4,61 @@
 ///
 /// ```
 /// phrase = often [ "on" ] [ days ] [ end ]
-/// often  = "daily" … "yearly" | "weekdays" | "every" [ NUMBER | "other" ] UNIT | "every" WEEKDAYS
-/// days   = WEEKDAYS | "weekdays"                                                    (weeks)
-///        | "the" ORDINALS [ WEEKDAY | "weekday" | "day" ] | [ "day" ] NUMBER        (months)
-///        | MONTH, and a line of those for months before or after it                 (years)
-/// end    = "until" DATE | [ "for" ] NUMBER "times"
+/// often  = "daily" … "yearly" | "every" period | period ( "마다" | "에 한 번" )
+///        | [ "every" [ "other" ] ] weekly | [ "every" ] monthly "of" ( "the" | "every" ) "month"
+///        | "every" ( "first" | "last" ) WEEKDAY | "every" yearly
+/// period = [ NUMBER | "other" | ORDINAL ] UNIT
+/// days   = weekly | monthly | yearly                          (as the period asks for)
+/// weekly = a list of WEEKDAY [ "-" WEEKDAY ] | "weekdays" | "weekends"
+/// monthly = "the" ORDINALS [ [ "주" ] WEEKDAY | "weekday" | "day" ] | [ "day" ] NUMBER
+/// yearly = MONTH, and a line of those for months before or after it
+/// end    = "until" date | date "까지" | [ "for" ] NUMBER "times"
+/// date   = DATE | MONTH NUMBER | NUMBER MONTH
 /// ```
 struct RepeatPhrase {
-  var words: ArraySlice<(text: String, meaning: RepeatWord)>
-  private let lastWord: String
+  let words: [Word]
+  /// The place of the next word, and that of the end, which is read first: 까지 stands behind it.
+  var position = 0
+  var limit: Int
+  /// The date from which on it repeats, for ends without a year.
+  let start: CivilDate?
+
   var frequency = RecurrenceFrequency.daily
-  private var interval = 1
+  var interval = 1
   var months: [Int] = []
   var monthDays: [Int] = []
   var weekdays: WeekdaySet = []
   var ordinalWeekdays: [OrdinalWeekday] = []
   var positions: [Int] = []
 
-  static let limit = 500
+  /// A word with the text that it was written in.
+  struct Word {
+    let text: String
+    let meaning: RepeatWord
+  }
 
-  init(_ text: String) throws(RepeatPhraseError) {
+  static let longest = 500
+
+  init(_ text: String, from start: CivilDate?) throws(RepeatPhraseError) {
     let length = text.utf8.count
-    guard length <= RepeatPhrase.limit else {
-      throw .tooLong(length: length, limit: RepeatPhrase.limit)
+    guard length <= RepeatPhrase.longest else {
+      throw .tooLong(length: length, limit: RepeatPhrase.longest)
     }
     let texts = text.lowercased().split { $0.isWhitespace || $0 == "," || $0 == "·" }
-    guard let last = texts.last else { throw .empty }
-    lastWord = String(last)
-    words = []
+    var words: [Word] = []
     for text in texts.map(String.init) {
-      guard let meaning = RepeatWord(text) else { throw .unknownWord(text) }
-      words.append((text, meaning))
+      guard let meanings = RepeatWord.words(of: text) else { throw .unknownWord(text) }
+      for meaning in meanings { words.append(meaning, in: text) }
     }
+    guard !words.isEmpty else { throw .empty }
+    (self.words, self.start, limit) = (words, start, words.count)
   }
 
   mutating func rule() throws(RepeatPhraseError) -> RecurrenceRule {
-    try readCadence()
-    let announcesDays = skip(.on)
-    let count = words.count
-    if frequency != .daily, weekdays.isEmpty { try readDays() }
-    if announcesDays, words.count == count { throw problem }
     let end = try readEnd()
-    guard words.isEmpty else { throw problem }
-    return try rule(ending: end)
-  }
-
-  private func rule(ending end: RecurrenceEnd) throws(RepeatPhraseError) -> RecurrenceRule {
+    try readCadence()
+    try readDaysOfCadence()
+    guard position == limit else { throw problem }
     let rule: RecurrenceRule
     let eachTime: RecurrenceRule
     do throws(RecurrenceRuleError) {
@@ -69,73 +78,56 @@ struct RepeatPhrase {
       frequency, interval: interval, end: end, months: months, monthDays: monthDays,
       weekdays: weekdays, ordinalWeekdays: ordinalWeekdays, positions: positions)
   }
+}
 
-  // MARK: - How often
-
-  private mutating func readCadence() throws(RepeatPhraseError) {
-    let word = try take()
-    switch word.meaning {
-    case .cadence(let frequency, let interval):
-      (self.frequency, self.interval) = (frequency, interval)
-    case .workdays:
-      setWeekdays(.workdays)
-    case .every:
-      try readUnit()
+extension [RepeatPhrase.Word] {
+  /// Adds a word; 번째 makes one with the number before it, 두 번째.
+  fileprivate mutating func append(_ meaning: RepeatWord, in text: String) {
+    guard meaning == .nth, let last else {
+      append(Element(text: text, meaning: meaning))
+      return
+    }
+    switch last.meaning {
+    case .number(let number), .ordinal(let number):
+      self[count - 1] = Element(
+        text: last.text == text ? text : "\(last.text) \(text)", meaning: .ordinal(number))
     default:
-      throw .unexpectedWord(word.text)
+      append(Element(text: text, meaning: meaning))
     }
   }
+}
 
-  private mutating func readUnit() throws(RepeatPhraseError) {
-    var word = try take()
-    let counts: Bool
-    switch word.meaning {
-    case .number(let number): (interval, counts) = (number, true)
-    case .other: (interval, counts) = (2, true)
-    default: counts = false
-    }
-    if counts { word = try take() }
-    switch word.meaning {
-    case .unit(let unit): frequency = unit
-    case .workdays where !counts: setWeekdays(.workdays)
-    case .weekdays(let days) where !counts:
-      setWeekdays(days)
-      try readMoreWeekdays()
-    default: throw .unexpectedWord(word.text)
-    }
+// MARK: - Words
+
+extension RepeatPhrase {
+  /// The next word, up to the end of the phrase or of its days.
+  var next: RepeatWord? { word(0) }
+
+  /// The word so many behind the next.
+  func word(_ distance: Int) -> RepeatWord? {
+    position + distance < limit ? words[position + distance].meaning : nil
   }
-
-  private mutating func readMoreWeekdays() throws(RepeatPhraseError) {
-    while true {
-      let joins = skip(.and)
-      guard case .weekdays(let more)? = words.first?.meaning else {
-        if joins { throw problem }
-        return
-      }
-      weekdays.formUnion(more)
-      words.removeFirst()
-    }
-  }
-
-  private mutating func setWeekdays(_ days: WeekdaySet) {
-    (frequency, weekdays) = (.weekly, days)
-  }
-
-  // MARK: - Words
 
   /// What is wrong where the next word doesn't fit, or is missing.
   var problem: RepeatPhraseError {
-    words.first.map { .unexpectedWord($0.text) } ?? .unfinished(after: lastWord)
+    position < words.count
+      ? .unexpectedWord(words[position].text) : .unfinished(after: words[words.count - 1].text)
   }
 
-  mutating func take() throws(RepeatPhraseError) -> (text: String, meaning: RepeatWord) {
-    guard let word = words.popFirst() else { throw problem }
-    return word
-  }
-
+  @discardableResult
   mutating func skip(_ meaning: RepeatWord) -> Bool {
-    guard words.first?.meaning == meaning else { return false }
-    words.removeFirst()
+    guard next == meaning else { return false }
+    position += 1
     return true
+  }
+
+  /// Goes on behind a number, if it is one that this part of a rule takes.
+  mutating func accept(
+    _ number: Int, as part: RecurrencePart
+  ) throws(RepeatPhraseError) {
+    guard number != 0, number <= part.largest ?? 0 else {
+      throw .outOfRange(part, words[position].text)
+    }
+    position += 1
   }
 }

@@ -10,7 +10,11 @@ public enum RepeatPhraseError: Error, Hashable, Sendable {
   case unexpectedWord(String)
   /// Something is missing after this word, the last one.
   case unfinished(after: String)
-  /// Every word is understood, and the numbers or the end are none that a rule takes.
+  /// The number in this word is none that this part of a rule takes: `every 0 days`.
+  case outOfRange(RecurrencePart, String)
+  /// This date has no year, and the date from which on it repeats isn't known.
+  case missingYear(String)
+  /// Every word is understood, and together they are no rule.
   case notARule(RecurrenceRuleError)
   /// No date is ever like this: 30 February.
   case neverOccurs

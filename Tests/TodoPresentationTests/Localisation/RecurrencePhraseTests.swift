@@ -115,7 +115,9 @@ struct RecurrencePhraseTests {
 
   private let phraseErrors: [RepeatPhraseError] = [
     .empty, .tooLong(length: 600, limit: 500), .unknownWord("x\ny"), .unexpectedWord("x\ny"),
-    .unfinished(after: "x\ny"), .notARule(.outOfRange(.interval, "0")), .neverOccurs,
+    .unfinished(after: "x\ny"), .outOfRange(.interval, "x\ny"), .outOfRange(.count, "x\ny"),
+    .outOfRange(.monthDays, "x\ny"), .missingYear("x\ny"), .notARule(.outOfRange(.interval, "0")),
+    .neverOccurs,
   ]
 
   @Test("Every error says something of its own, on one line", arguments: Language.allCases)
@@ -128,5 +130,37 @@ struct RecurrencePhraseTests {
     }
     // An impossible number says the same in a phrase as in a rule; its hint differs.
     #expect(Set(texts.map(\.message)).count == texts.count - 1)
+  }
+  @Test(
+    "Impossible numbers are told as they were typed",
+    arguments: [
+      (
+        "every 0 days", "Nothing can repeat every \"0\"; the number goes from 1 to 2147483647.",
+        "반복 간격으로 쓸 수 없는 수입니다: \"0\" (1부터 2147483647까지)"
+      ),
+      (
+        "every 99999999999999999999 days",
+        "Nothing can repeat every \"99999999999999999999\"; the number goes from 1 to 2147483647.",
+        "반복 간격으로 쓸 수 없는 수입니다: \"99999999999999999999\" (1부터 2147483647까지)"
+      ),
+      (
+        "daily for 0 times", "Nothing happens \"0\" times; the number goes from 1 to 2147483647.",
+        "반복 횟수로 쓸 수 없는 수입니다: \"0\" (1부터 2147483647까지)"
+      ),
+      (
+        "monthly on the 32nd", "\"32nd\" is a day that no month has.",
+        "어느 달에도 없는 날입니다: \"32nd\""
+      ),
+      (
+        "daily until dec 31", "It isn't said of which year \"dec 31\" is.",
+        "몇 년의 날짜인지 적혀 있지 않습니다: \"dec 31\""
+      ),
+    ])
+  func numbers(phrase: String, english: String, korean: String) {
+    let error = #expect(throws: RepeatPhraseError.self) { try RecurrenceRule(phrase: phrase) }
+    let texts = Language.allCases.compactMap { language in
+      error.map { ErrorText($0, language: language).message }
+    }
+    #expect(Set(texts) == [english, korean])
   }
 }

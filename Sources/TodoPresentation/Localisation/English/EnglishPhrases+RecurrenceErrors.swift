@@ -21,8 +21,19 @@ extension EnglishPhrases {
     case .unknownWord(let word): "\(UserText.quoted(word)) is no word for how something repeats."
     case .unexpectedWord(let word): "\(UserText.quoted(word)) doesn't fit at this place."
     case .unfinished(let word): "Something is missing after \(UserText.quoted(word))."
+    case .outOfRange(let part, let word): outOfRange(part, UserText.quoted(word))
+    case .missingYear(let date): "It isn't said of which year \(UserText.quoted(date)) is."
     case .notARule(let error): message(error)
     case .neverOccurs: "There is no such date in any year."
+    }
+  }
+
+  private func outOfRange(_ part: RecurrencePart, _ word: String) -> String {
+    let range = part.largest.map { "; the number goes from 1 to \($0)" } ?? ""
+    return switch part {
+    case .count: "Nothing happens \(word) times\(range)."
+    case .monthDays: "\(word) is a day that no month has."
+    default: "Nothing can repeat every \(word)\(range)."
     }
   }
 

@@ -21,8 +21,19 @@ extension KoreanPhrases {
     case .unknownWord(let word): "반복을 나타내는 말이 아닙니다: \(UserText.quoted(word))"
     case .unexpectedWord(let word): "이 자리에 올 수 없는 말입니다: \(UserText.quoted(word))"
     case .unfinished(let word): "\(UserText.quoted(word)) 다음에 빠진 말이 있습니다."
+    case .outOfRange(let part, let word): outOfRange(part, UserText.quoted(word))
+    case .missingYear(let date): "몇 년의 날짜인지 적혀 있지 않습니다: \(UserText.quoted(date))"
     case .notARule(let error): message(error)
     case .neverOccurs: "어느 해에도 없는 날짜입니다."
+    }
+  }
+
+  private func outOfRange(_ part: RecurrencePart, _ word: String) -> String {
+    let range = part.largest.map { " (1부터 \($0)까지)" } ?? ""
+    return switch part {
+    case .count: "반복 횟수로 쓸 수 없는 수입니다: \(word)\(range)"
+    case .monthDays: "어느 달에도 없는 날입니다: \(word)"
+    default: "반복 간격으로 쓸 수 없는 수입니다: \(word)\(range)"
     }
   }
 

@@ -1,0 +1,143 @@
+import Testing
+import TodoDomain
+
+@Suite("Rules in words that people type")
+struct SpokenRepeatPhraseTests {
+  private func error(_ phrase: String, from start: CivilDate? = nil) -> RepeatPhraseError? {
+    do throws(RepeatPhraseError) {
+      _ = try RecurrenceRule(phrase: phrase, from: start)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(
+    "Days of the week",
+    arguments: [
+      ("weekends", "FREQ=WEEKLY;BYDAY=SA,SU"), ("every weekend", "FREQ=WEEKLY;BYDAY=SA,SU"),
+      ("every other weekend", "FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU"),
+      ("weekly on the weekend", "FREQ=WEEKLY;BYDAY=SA,SU"),
+      ("every weekday", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+      ("Mondays", "FREQ=WEEKLY;BYDAY=MO"), ("mon", "FREQ=WEEKLY;BYDAY=MO"),
+      ("tuesdays and thursdays", "FREQ=WEEKLY;BYDAY=TU,TH"),
+      ("every other friday", "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"),
+      ("every mon-fri", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+      ("every mon - wed, sat", "FREQ=WEEKLY;BYDAY=MO,TU,WE,SA"),
+      ("weekly on monday through thursday", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH"),
+      ("every fri to mon", "FREQ=WEEKLY;BYDAY=MO,FR,SA,SU"),
+      ("biweekly on fri", "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"),
+      ("주말", "FREQ=WEEKLY;BYDAY=SA,SU"), ("매주 주말", "FREQ=WEEKLY;BYDAY=SA,SU"),
+      ("주말마다", "FREQ=WEEKLY;BYDAY=SA,SU"), ("평일마다", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+      ("월요일마다", "FREQ=WEEKLY;BYDAY=MO"), ("토요일마다", "FREQ=WEEKLY;BYDAY=SA"),
+      ("매주 일요일마다", "FREQ=WEEKLY;BYDAY=SU"), ("월수금", "FREQ=WEEKLY;BYDAY=MO,WE,FR"),
+      ("월, 수, 금", "FREQ=WEEKLY;BYDAY=MO,WE,FR"), ("매주토요일", "FREQ=WEEKLY;BYDAY=SA"),
+      ("매주 월요일과 목요일", "FREQ=WEEKLY;BYDAY=MO,TH"), ("매주 월~금", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+      ("격주 토요일", "FREQ=WEEKLY;INTERVAL=2;BYDAY=SA"),
+    ])
+  func weekdays(phrase: String, rule: String) throws {
+    #expect(try RecurrenceRule(phrase: phrase).description == rule)
+  }
+
+  @Test(
+    "Periods",
+    arguments: [
+      ("biweekly", "FREQ=WEEKLY;INTERVAL=2"), ("fortnightly", "FREQ=WEEKLY;INTERVAL=2"),
+      ("every fortnight", "FREQ=WEEKLY;INTERVAL=2"), ("quarterly", "FREQ=MONTHLY;INTERVAL=3"),
+      ("quarterly on the 1st", "FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1"),
+      ("every 2 quarters", "FREQ=MONTHLY;INTERVAL=6"),
+      ("every one day", "FREQ=DAILY"), ("every two weeks", "FREQ=WEEKLY;INTERVAL=2"),
+      ("every twelve months", "FREQ=MONTHLY;INTERVAL=12"),
+      ("every other week", "FREQ=WEEKLY;INTERVAL=2"),
+      ("every second week", "FREQ=WEEKLY;INTERVAL=2"),
+      ("every 3rd month", "FREQ=MONTHLY;INTERVAL=3"), ("annually", "FREQ=YEARLY"),
+      ("daily for ten times", "FREQ=DAILY;COUNT=10"),
+      ("2주에 한 번", "FREQ=WEEKLY;INTERVAL=2"), ("2주에 1번", "FREQ=WEEKLY;INTERVAL=2"),
+      ("2주에 한번 월요일 10번", "FREQ=WEEKLY;INTERVAL=2;COUNT=10;BYDAY=MO"),
+      ("일주일에 한 번", "FREQ=WEEKLY"), ("2주일마다", "FREQ=WEEKLY;INTERVAL=2"),
+      ("한 달에 한 번", "FREQ=MONTHLY"), ("두 달마다", "FREQ=MONTHLY;INTERVAL=2"),
+      ("이틀마다", "FREQ=DAILY;INTERVAL=2"), ("10일에 한 번", "FREQ=DAILY;INTERVAL=10"),
+      ("분기마다", "FREQ=MONTHLY;INTERVAL=3"), ("매달", "FREQ=MONTHLY"), ("해마다", "FREQ=YEARLY"),
+    ])
+  func periods(phrase: String, rule: String) throws {
+    #expect(try RecurrenceRule(phrase: phrase).description == rule)
+  }
+
+  @Test(
+    "Days of months and years",
+    arguments: [
+      ("every last friday", "FREQ=MONTHLY;BYDAY=-1FR"),
+      ("every first monday", "FREQ=MONTHLY;BYDAY=1MO"),
+      ("every second friday of the month", "FREQ=MONTHLY;BYDAY=2FR"),
+      ("first monday of every month", "FREQ=MONTHLY;BYDAY=1MO"),
+      ("the 1st and 15th of each month", "FREQ=MONTHLY;BYMONTHDAY=1,15"),
+      ("last day of the month", "FREQ=MONTHLY;BYMONTHDAY=-1"),
+      ("last weekday of the month", "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1"),
+      ("monthly on the last day of the month", "FREQ=MONTHLY;BYMONTHDAY=-1"),
+      ("every year on 12-25", "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25"),
+      ("every dec 25", "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25"),
+      ("매년 12월25일", "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25"),
+      ("매월 1일과 15일", "FREQ=MONTHLY;BYMONTHDAY=1,15"), ("매월 첫날", "FREQ=MONTHLY;BYMONTHDAY=1"),
+      ("매월 첫 월요일", "FREQ=MONTHLY;BYDAY=1MO"), ("매월 첫 번째 월요일", "FREQ=MONTHLY;BYDAY=1MO"),
+      ("매월 두 번째 월요일", "FREQ=MONTHLY;BYDAY=2MO"), ("매월 첫째 주 월요일", "FREQ=MONTHLY;BYDAY=1MO"),
+      ("매월 마지막 주 금요일", "FREQ=MONTHLY;BYDAY=-1FR"),
+    ])
+  func months(phrase: String, rule: String) throws {
+    #expect(try RecurrenceRule(phrase: phrase).description == rule)
+  }
+
+  @Test(
+    "An end without a year is the first such date from the start on",
+    arguments: [
+      ("daily until dec 31", "2026-11-21", "FREQ=DAILY;UNTIL=20261231"),
+      ("daily until 31 december", "2026-12-31", "FREQ=DAILY;UNTIL=20261231"),
+      ("weekly on mon until the 5th of may", "2026-05-06", "FREQ=WEEKLY;UNTIL=20270505;BYDAY=MO"),
+      ("daily until 12-31", "2026-11-21", "FREQ=DAILY;UNTIL=20261231"),
+      ("daily until feb 29", "2096-03-01", "FREQ=DAILY;UNTIL=21040229"),
+      ("매일 12월 31일까지", "2026-11-21", "FREQ=DAILY;UNTIL=20261231"),
+      ("매월 15일 12월31일까지", "2026-11-21", "FREQ=MONTHLY;UNTIL=20261231;BYMONTHDAY=15"),
+      (
+        "매년 3월 1일 12월 31일까지", "2027-01-01",
+        "FREQ=YEARLY;UNTIL=20271231;BYMONTH=3;BYMONTHDAY=1"
+      ),
+    ])
+  func ends(phrase: String, start: String, rule: String) throws {
+    #expect(try RecurrenceRule(phrase: phrase, from: CivilDate(start)).description == rule)
+  }
+
+  @Test(
+    "What might mean something else is refused",
+    arguments: [
+      ("twice a week", RepeatPhraseError.unknownWord("twice")), ("월", .unexpectedWord("월")),
+      ("월마다", .unexpectedWord("월마다")), ("월 1회", .unexpectedWord("월")),
+      ("주 3회", .unexpectedWord("3회")), ("2주에 세 번", .unexpectedWord("세")),
+      ("매주 두 번", .unexpectedWord("두")), ("2주에 2번", .unexpectedWord("2번")),
+      ("3일", .unfinished(after: "3일")), ("every second friday", .unfinished(after: "friday")),
+      ("last friday", .unfinished(after: "friday")), ("the 15th", .unfinished(after: "15th")),
+      ("every second day of the month", .unexpectedWord("of")),
+      ("every other weekday", .unexpectedWord("weekday")),
+      ("monthly on the last weekend", .unexpectedWord("weekend")),
+      ("monthly on the last two days", .unexpectedWord("two")),
+      ("매월 마지막 이틀", .unexpectedWord("이틀")), ("매월 the", .unfinished(after: "the")),
+      ("monthly on the first week", .unexpectedWord("week")),
+      ("every mon-mon", .unexpectedWord("mon-mon")), ("every mon-", .unfinished(after: "mon-")),
+      ("monthly on 1-5", .unknownWord("1-5")), ("yearly on 02-30", .unknownWord("02-30")),
+      ("yearly on 12/25", .unknownWord("12/25")), ("매년 13월 1일", .unknownWord("13월")),
+      ("everyday-mon", .unknownWord("everyday-mon")), ("매월 째", .unexpectedWord("째")),
+      ("daily until dec", .unfinished(after: "dec")), ("매일 31일까지", .unexpectedWord("31일까지")),
+      ("daily until dec last", .unexpectedWord("last")), ("매주 월요일까지", .unexpectedWord("월요일까지")),
+      ("daily until dec 31", .missingYear("dec 31")),
+      ("daily until dec 0", .outOfRange(.monthDays, "0")),
+      ("매일 12월 31일까지", .missingYear("12월 31일까지")),
+      ("0일마다", .outOfRange(.interval, "0일마다")), ("매월 32일", .outOfRange(.monthDays, "32일")),
+      ("every 2000000000 quarters", .outOfRange(.interval, "2000000000")),
+    ])
+  func refused(phrase: String, expected: RepeatPhraseError) {
+    #expect(error(phrase) == expected)
+  }
+
+  @Test("An end that no year has is refused")
+  func impossibleEnd() throws {
+    #expect(error("daily until feb 30", from: try CivilDate("2026-11-21")) == .neverOccurs)
+  }
+}
