@@ -126,8 +126,10 @@ struct FieldOptions: ParsableArguments {
     _ session: Session, _ provider: any EventProviding, of event: any PlannedEvent
   ) throws -> RecurrenceRule? {
     let own = noZone ? nil : zone ?? event.zone
+    let first = try start?.resolved(today: session.today(provider)) ?? event.pattern.start
     return try repeating.rule(
-      at: allDay ? nil : at ?? event.time, in: own?.timeZone ?? session.timeZone(provider),
+      from: first, at: allDay ? nil : at ?? event.time,
+      in: own?.timeZone ?? session.timeZone(provider),
       weekStart: session.firstWeekday(provider))
   }
 

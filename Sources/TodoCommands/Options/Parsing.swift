@@ -33,14 +33,8 @@ enum Parsing {
     try explained { () throws(ValueError) in try ZoneID(text) }
   }
 
-  static func repeatPhrase(_ text: String) throws -> RecurrenceRule {
-    try explained { () throws(ValueError) in
-      do throws(RepeatPhraseError) {
-        return try RecurrenceRule(phrase: text)
-      } catch {
-        throw .repeatPhrase(error)
-      }
-    }
+  static func repeatPhrase(_ text: String) throws -> PhraseArgument {
+    try explained { () throws(ValueError) in try PhraseArgument(text) }
   }
 
   static func rule(_ text: String) throws -> RuleArgument {

@@ -10,7 +10,7 @@ struct RepeatOptions: ParsableArguments {
       "How it repeats, such as \"every 2 weeks on mon,fri\", \"monthly on the last friday\", 매년.",
       valueName: "words"),
     transform: Parsing.repeatPhrase)
-  var phrase: RecurrenceRule?
+  var phrase: PhraseArgument?
 
   @Option(
     help: ArgumentHelp(
@@ -28,16 +28,40 @@ struct RepeatOptions: ParsableArguments {
   var isGiven: Bool { phrase != nil || rrule != nil }
 
   /// Whether the rule that was given says where it ends.
-  var hasEnd: Bool { (phrase ?? rrule?.rule)?.end ?? .never != .never }
+  var hasEnd: Bool { phrase?.hasEnd ?? ((rrule?.rule.end ?? .never) != .never) }
 
-  /// The rule that was given, for an event at a time in a zone.
+  /// The rule that was given, for an event that starts on a date, at a time in a zone.
   ///
   /// - Parameter weekStart: The day on which the weeks of a phrase begin; a rule says so itself.
   func rule(
-    at time: TimeOfDay?, in zone: TimeZone, weekStart: Weekday
+    from start: CivilDate, at time: TimeOfDay?, in zone: TimeZone, weekStart: Weekday
   ) throws -> RecurrenceRule? {
     if let rrule { return try rrule.rule(at: time, in: zone) }
-    return phrase?.beginningWeeks(on: weekStart)
+    return try phrase?.rule(from: start).beginningWeeks(on: weekStart)
+  }
+}
+
+/// A phrase as it was typed: which year an end without one means depends on the start.
+struct PhraseArgument {
+  /// Whether it says where it ends.
+  let hasEnd: Bool
+  private let text: String
+
+  /// - Throws: `ValueError.repeatPhrase`.
+  init(_ text: String) throws(ValueError) {
+    self.text = text
+    do throws(RepeatPhraseError) {
+      hasEnd = try RecurrenceRule(phrase: text).end != .never
+    } catch .missingYear {
+      hasEnd = true
+    } catch {
+      throw .repeatPhrase(error)
+    }
+  }
+
+  /// The rule of an event that starts on a date.
+  func rule(from start: CivilDate) throws -> RecurrenceRule {
+    try RecurrenceRule(phrase: text, from: start)
   }
 }
 

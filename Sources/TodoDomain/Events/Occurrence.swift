@@ -9,6 +9,11 @@ public struct Occurrence: Sendable {
   /// When it begins by the clock of who looks: what lists are ordered by, and show.
   public let shown: WallTime
 
+  /// When it ends by that clock; nil for what lasts the whole day, or as long as nobody said. In a
+  /// zone a length is that much time, whatever its clocks do meanwhile; elsewhere it is counted on
+  /// the wall.
+  public let shownEnd: WallTime?
+
   /// An event on a date, by the clock of a zone. Without one, and for an event that has no zone, it
   /// is the event's own.
   public init(date: CivilDate, event: any PlannedEvent, seenIn zone: TimeZone? = nil) {
@@ -16,6 +21,7 @@ public struct Occurrence: Sendable {
     self.event = event
     let own = WallTime(date: date, time: event.time)
     shown = zone.flatMap { own.moved(from: event.zone, to: $0) } ?? own
+    shownEnd = event.length.flatMap { own.advanced(by: $0, in: event.zone, seenIn: zone) }
   }
 }
 

@@ -30,6 +30,22 @@ extension WallTime: Comparable {
   }
 }
 
+extension WallTime {
+  /// What a wall shows after a length of time; nil without a time.
+  func advanced(by length: EventLength, in zone: ZoneID?, seenIn other: TimeZone?) -> WallTime? {
+    guard let time else { return nil }
+    guard let zone else {
+      let minutes = date.dayNumber * 1_440 + time.minuteOfDay + length.minutes
+      let (day, minute) = minutes.flooredDivision(by: 1_440)
+      return WallTime(
+        date: CivilDate(dayNumber: day), time: TimeOfDay(minutesAfterMidnight: minute))
+    }
+    let begin = Instant(date, time, in: zone.timeZone).secondsSince1970
+    return Instant(secondsSince1970: begin + length.minutes * 60)
+      .wallTime(in: other ?? zone.timeZone)
+  }
+}
+
 extension CivilDate {
   /// How far the dates of two zones can lie apart, in days: they span 26 hours.
   public static let widestZoneGap_days = 2

@@ -80,8 +80,9 @@ private struct Row {
   /// When it begins and, unless it takes a day or longer, when it ends.
   private static func time(of day: OccurrenceDay, _ look: Look) -> String {
     guard let begin = day.shown.time else { return look.phrases.allDay }
-    guard let length = day.event.length, length.parts.days == 0 else { return "\(begin)" }
-    let end = TimeOfDay(minutesAfterMidnight: begin.minuteOfDay + length.minutes)
+    guard day.event.length?.parts.days == 0, let end = day.occurrence.shownEnd?.time else {
+      return "\(begin)"
+    }
     return "\(begin)–\(end)"
   }
 
