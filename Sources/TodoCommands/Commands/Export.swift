@@ -8,17 +8,17 @@ struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write everything to a file, or to standard output.",
     discussion: """
-      The format is told from the file's name: jsonl (todoctl's own, lossless), csv, or toduck \
-      (.json). With --from and --to, csv holds the occurrences of those days instead of the events, \
-      and toduck the events that occur then. What toduck's JSON can't hold is listed on standard \
-      error.
+      The format is told from the file's name: jsonl (todoctl's own, lossless), csv, ics \
+      (iCalendar), or toduck (.json). With --from and --to, csv holds the occurrences of those days \
+      instead of the events, and toduck the events that occur then. What the format can't hold is \
+      listed on standard error.
       """
   )
 
   @Argument(help: "The file; - (or none) is standard output.")
   var file: String?
 
-  @Option(help: ArgumentHelp("The format: jsonl, csv or toduck.", valueName: "name"))
+  @Option(help: ArgumentHelp("The format: jsonl, csv, ics or toduck.", valueName: "name"))
   var format: String?
 
   @Option(help: ArgumentHelp("The first day.", valueName: "date"), transform: Parsing.date)
@@ -30,8 +30,11 @@ struct Export: ParsableCommand {
   @Flag(help: "In csv, leave texts that a spreadsheet could take for formulas as they are.")
   var raw = false
 
-  @Flag(help: "In csv, write the diary instead of the events.")
+  @Flag(help: "In csv, write the diary instead of the events; in ics, beside them.")
   var diary = false
+
+  @Flag(help: "In ics, leave out what is private.")
+  var publicOnly = false
 
   @Flag(help: "Replace a file of that name.")
   var force = false
@@ -45,6 +48,9 @@ struct Export: ParsableCommand {
     guard !diary || from == nil else {
       throw ValidationError("--diary goes without --from and --to.")
     }
+    guard !diary || !publicOnly else {
+      throw ValidationError("A diary is private: --diary goes without --public-only.")
+    }
   }
 
   func run() throws {
@@ -52,13 +58,10 @@ struct Export: ParsableCommand {
     let provider = try session.provider()
     let path = file == "-" ? nil : file
     let format = try FormatRegistry.standard.exportFormat(named: format, fileName: path)
-    guard !diary || format.name == .csv else {
-      throw CommandError.usage(
-        "--diary is for csv alone.", hint: "`--format jsonl` holds the diary anyway.")
-    }
+    try checkFlags(format.name)
     let options = ExportOptions(
       occurrences: try range(session, provider), isRaw: raw, isDiary: diary,
-      timeZone: try session.timeZone(provider))
+      isPublicOnly: publicOnly, timeZone: try session.timeZone(provider))
     guard let path else {
       let account = try format.write(provider, options, to: { try Output.write($0) })
       guard let account, !account.isEmpty else { return }
@@ -71,6 +74,18 @@ struct Export: ParsableCommand {
     }
     Output.report("Wrote \(path)\n")
     if let account { try report(account, format.name, session, provider) }
+  }
+
+  /// Refuses what the format has no meaning for.
+  private func checkFlags(_ format: FormatName) throws {
+    guard !diary || [.csv, .iCalendar].contains(format) else {
+      throw CommandError.usage(
+        "--diary is for csv and ics alone.", hint: "`--format jsonl` holds the diary anyway.")
+    }
+    guard !publicOnly || format == .iCalendar else {
+      throw CommandError.usage(
+        "--public-only is for ics alone.", hint: "`--format ics` leaves out what is private.")
+    }
   }
 
   /// Lists on standard error what the file doesn't hold as the store has it.

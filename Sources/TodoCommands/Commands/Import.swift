@@ -7,16 +7,16 @@ struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Bring a file's records in, all or none.",
     discussion: """
-      The format is told from the file's name, else from its content: jsonl (todoctl's own) or \
-      toduck. What the store has already is compared, and replaced where it differs; nothing is \
-      removed.
+      The format is told from the file's name, else from its content: jsonl (todoctl's own), ics \
+      (iCalendar) or toduck. What the store has already is compared, and replaced where it differs; \
+      nothing is removed.
       """
   )
 
   @Argument(help: "The file; - is standard input.")
   var file: String
 
-  @Option(help: ArgumentHelp("The format: jsonl or toduck.", valueName: "name"))
+  @Option(help: ArgumentHelp("The format: jsonl, ics or toduck.", valueName: "name"))
   var format: String?
 
   @Flag(help: "Do everything but keep it.")

@@ -26,6 +26,10 @@ extension ImportSession {
     } else {
       try insert(categorized, imported)
     }
+    guard let replacement = imported.replacement,
+      try transaction.event(withUID: replacement.series) != nil
+    else { return }
+    try take([replacement.deletion], of: replacement.series)
   }
 
   /// The uid of another event that already stands for the source's id.
@@ -53,6 +57,11 @@ extension ImportSession {
     _ stored: any PlannedEvent, _ id: EventID, _ event: any PlannedEvent,
     _ imported: ImportedEvent, at location: ImportLocation
   ) throws {
+    if imported.isOutdated?(stored.details.source) == true {
+      seen.insert(id)
+      count(ImportRecordType(event.kind), .same)
+      return count(.occurrence, .same, imported.records.count)
+    }
     let revised: any PlannedEvent
     do {
       revised = try event.completed(

@@ -48,17 +48,49 @@ public struct ImportedEvent: Sendable {
   /// Whether start and end are only the first and last date that were seen: a stored event's
   /// earlier start and later end stay.
   public let isSpanObserved: Bool
+  /// Whether the stored event is from a later version of its source than this: it stays, and so do
+  /// its records. Nil where the file doesn't tell versions apart.
+  public let isOutdated: (@Sendable (EventSource?) -> Bool)?
+  /// The date of a series that this event stands in place of, and its deletion there.
+  public let replacement: Replacement?
+
+  /// A date of another event that is deleted where the store has that event.
+  public struct Replacement: Sendable {
+    /// The uid of the series.
+    public let series: EventUID
+    /// The deletion.
+    public let deletion: ImportedRecord
+  }
 
   /// An event; without further notice the file states every field of it.
   public init(
     _ event: any PlannedEvent, category policy: CategoryPolicy = .named,
-    records: [ImportedRecord] = [], unstated: Set<EventField> = [], isSpanObserved: Bool = false
+    records: [ImportedRecord] = [], unstated: Set<EventField> = [], isSpanObserved: Bool = false,
+    isOutdated: (@Sendable (EventSource?) -> Bool)? = nil
+  ) {
+    self.init(
+      event, policy, records, unstated, isSpanObserved: isSpanObserved, isOutdated, nil)
+  }
+
+  /// The same event, in place of a date of a series.
+  public func replacing(_ deletion: ImportedRecord, of series: EventUID) -> ImportedEvent {
+    ImportedEvent(
+      event, categoryPolicy, records, unstated, isSpanObserved: isSpanObserved, isOutdated,
+      Replacement(series: series, deletion: deletion))
+  }
+
+  private init(
+    _ event: any PlannedEvent, _ policy: CategoryPolicy, _ records: [ImportedRecord],
+    _ unstated: Set<EventField>, isSpanObserved: Bool,
+    _ isOutdated: (@Sendable (EventSource?) -> Bool)?, _ replacement: Replacement?
   ) {
     self.event = event
     categoryPolicy = policy
     self.records = records
     self.unstated = unstated
     self.isSpanObserved = isSpanObserved
+    self.isOutdated = isOutdated
+    self.replacement = replacement
   }
 }
 
@@ -78,6 +110,11 @@ public struct ImportedRecord: Sendable {
     self.record = record
     self.location = location
     self.unstated = unstated
+  }
+
+  /// Whether it says no more than that the date is gone, so that it is at odds with no other record.
+  var isOnlyDeletion: Bool {
+    !record.isLive && unstated.isSuperset(of: [.isFinished, .deletedAt, .time])
   }
 
   func completed(from stored: OccurrenceRecord) -> OccurrenceRecord {

@@ -13,6 +13,10 @@ extension ImportSession {
     var acceptable: [ImportedRecord] = []
     for record in unique {
       let old = stored[record.record.date]
+      if record.isOnlyDeletion {
+        acceptable.append(record)
+        continue
+      }
       // All that an event added by this import has recorded is from this file.
       if old != nil, added.contains(id) {
         reject(record, of: uid, field: "date", value: record.record.date.description, .duplicate)

@@ -24,19 +24,23 @@ public struct ExportOptions: Hashable, Sendable {
   public let occurrences: ClosedRange<CivilDate>?
   /// Whether texts that a spreadsheet could take for formulas are left as they are.
   public let isRaw: Bool
-  /// Whether a format that holds one sort of rows writes the diary's entries instead of the events.
+  /// Whether the diary's entries are written: instead of the events by a format that holds one sort
+  /// of rows, else beside them. A format that always writes them doesn't ask.
   public let isDiary: Bool
+  /// Whether what others may not see is left out.
+  public let isPublicOnly: Bool
   /// The zone of moments that the format writes as a clock on the wall shows them.
   public let timeZone: TimeZone
 
   /// The events, safe for spreadsheets, moments in UTC, unless told otherwise.
   public init(
     occurrences: ClosedRange<CivilDate>? = nil, isRaw: Bool = false, isDiary: Bool = false,
-    timeZone: TimeZone = .gmt
+    isPublicOnly: Bool = false, timeZone: TimeZone = .gmt
   ) {
     self.occurrences = occurrences
     self.isRaw = isRaw
     self.isDiary = isDiary
+    self.isPublicOnly = isPublicOnly
     self.timeZone = timeZone
   }
 }

@@ -12,6 +12,8 @@ public struct FormatName: RawRepresentable, Hashable, Sendable {
   public static let jsonLines = FormatName(rawValue: "jsonl")
   /// Rows for spreadsheets.
   public static let csv = FormatName(rawValue: "csv")
+  /// What other calendars give and take.
+  public static let iCalendar = FormatName(rawValue: "ics")
   /// What the toduck server sends.
   public static let toduck = FormatName(rawValue: "toduck")
 }

@@ -5,6 +5,7 @@ public struct FormatRegistry: Sendable {
     JSONLinesFormat(),
     ToduckFormat(),
     CSVFormat(),
+    ICalendarFormat(),
   ])
 
   /// The formats that can be read.

@@ -49,7 +49,7 @@ struct ToduckWriter {
     json.endObject()
     json.newline()
     try sink(json.bytes)
-    try ToduckRest.note(snapshot, in: &account)
+    try RestOfStore.note(snapshot, in: &account)
     return account
   }
 

@@ -36,14 +36,14 @@ struct FormatRegistryTests {
 
   @Test("What can't be told is an error with the names that there are")
   func unknown() throws {
-    #expect(throws: ExchangeError.unknownFormat("yaml", known: [.jsonLines, .toduck])) {
+    #expect(throws: ExchangeError.unknownFormat("yaml", known: [.jsonLines, .toduck, .iCalendar])) {
       try FormatRegistry.standard.importFormat(named: "yaml", fileName: nil, head: [])
     }
-    #expect(throws: ExchangeError.unrecognized(fileName: "a.b", known: [.jsonLines, .toduck])) {
+    #expect(throws: ExchangeError.unrecognized(fileName: "a.b", known: [.jsonLines, .toduck, .iCalendar])) {
       try FormatRegistry.standard.importFormat(
-        named: nil, fileName: "a.b", head: Array("BEGIN".utf8))
+        named: nil, fileName: "a.b", head: Array("BEGIN:VCARD".utf8))
     }
-    let known = [FormatName.jsonLines, .toduck, .csv]
+    let known = [FormatName.jsonLines, .toduck, .csv, .iCalendar]
     #expect(throws: ExchangeError.unrecognized(fileName: "a.b", known: known)) {
       try FormatRegistry.standard.exportFormat(named: nil, fileName: "a.b")
     }

@@ -1,11 +1,14 @@
 import TodoDomain
 
-/// What toduck's two lists say nothing about: the diary, preferences, small values, and categories
-/// beyond their pictures.
-enum ToduckRest {
-  static func note(_ snapshot: any StoreProviding, in account: inout ExportAccount) throws {
+/// What formats of events alone say nothing about: the diary, preferences, small values, and
+/// categories beyond what their events say of them.
+enum RestOfStore {
+  /// Puts it down; the diary only where it was to be in the file.
+  static func note(
+    _ snapshot: any StoreProviding, withDiary: Bool = true, in account: inout ExportAccount
+  ) throws {
     var entries = 0
-    try snapshot.visitDiaries(in: nil, .oldestFirst) { _ in entries += 1 }
+    if withDiary { try snapshot.visitDiaries(in: nil, .oldestFirst) { _ in entries += 1 } }
     // Those that a new store is made with are there again wherever the file is brought in.
     let own = try snapshot.categories().filter { !Category.initial.contains($0) }
     let counts: [(ImportRecordType, Int)] = [

@@ -1,0 +1,112 @@
+import Foundation
+import TodoDomain
+
+/// Makes a component of an event, of our own properties and those that everybody knows.
+struct ICalendarEventWriter {
+  private let fields: ICalendarOwnFields
+
+  init(_ kinds: EventKinds) {
+    fields = ICalendarOwnFields(kinds)
+  }
+
+  /// The properties of each group, but for the alarm, which is a component.
+  func properties(
+    _ group: PropertyGroup, of event: any PlannedEvent, _ records: [OccurrenceRecord],
+    elsewhere: Set<CivilDate> = [], like form: ICalendarComponent
+  ) -> [ICalendarProperty] {
+    let timing = ICalendarTiming(of: event)
+    switch group {
+    case .title: return ExactText.properties("SUMMARY", event.title)
+    case .memo: return event.memo.map { ExactText.properties("DESCRIPTION", $0) } ?? []
+    case .category: return categories(event.category, form)
+    case .timing:
+      let isTodo = form.name == "VTODO"
+      return timing.properties(
+        isTodo: isTodo, isDueAlone: isTodo && form.first("DTSTART") == nil)
+    case .records:
+      return ICalendarRecords(form, timing).properties(records, elsewhere: elsewhere)
+    case .own: return fields.properties(of: event)
+    case .source:
+      let source = event.details.source
+      return source.map { KeptComponent($0) == nil ? [SourceText.property($0)] : [] } ?? []
+    case .alarm: return []
+    }
+  }
+
+  /// A whole VEVENT of an event that has kept no other.
+  func component(
+    of event: any PlannedEvent, _ records: [OccurrenceRecord], elsewhere: Set<CivilDate> = []
+  ) -> ICalendarComponent {
+    let form = ICalendarComponent("VEVENT", [])
+    let identity = [
+      ICalendarProperty("UID", text: event.uid.rawValue),
+      ICalendarProperty("DTSTAMP", value: Self.stamp(event.uid)),
+    ]
+    let properties = PropertyGroup.allCases.flatMap {
+      self.properties($0, of: event, records, elsewhere: elsewhere, like: form)
+    }
+    return ICalendarComponent(form.name, identity + properties, alarms(of: event))
+  }
+
+  func alarms(of event: any PlannedEvent) -> [ICalendarComponent] {
+    event.alarm.map { [ICalendarAlarm.component(of: $0, title: event.title)] } ?? []
+  }
+
+  /// Whether a component is what would be written of the event, in any order.
+  func writes(
+    _ component: ICalendarComponent, _ event: any PlannedEvent, _ records: [OccurrenceRecord]
+  ) -> Bool {
+    // Most components have more properties than any of ours, and need no comparison.
+    guard component.name == "VEVENT",
+      component.first("DTSTAMP")?.value == Self.stamp(event.uid)
+    else { return false }
+    let own = self.component(of: event, records)
+    return own.isEqual(to: component)
+  }
+
+  /// DTSTAMP, which each component must have: the moment at which our uids were made, else none.
+  static func stamp(_ uid: EventUID) -> String {
+    InstantText.text(of: uid.madeAt ?? Instant(secondsSince1970: 0))
+  }
+
+  private func categories(
+    _ category: Category, _ form: ICalendarComponent
+  ) -> [ICalendarProperty] {
+    let others = form.all("CATEGORIES").flatMap(\.texts).dropFirst()
+      .filter { $0 != category.name && !$0.isEmpty }
+    guard category.name != Category.none.name else { return [] }
+    let own = ExactText.properties("CATEGORIES", category.name)
+    guard !others.isEmpty else { return own }
+    let names = [ExactText.plain(category.name)] + others
+    return [ICalendarProperty("CATEGORIES", texts: names)] + own.dropFirst()
+  }
+}
+
+extension ICalendarComponent {
+  /// Whether both say the same, in whatever order.
+  fileprivate func isEqual(to other: ICalendarComponent) -> Bool {
+    name == other.name && components.count == other.components.count
+      && zip(components, other.components).allSatisfy { $0.isEqual(to: $1) }
+      && properties.map(\.unplaced).sorted() == other.properties.map(\.unplaced).sorted()
+  }
+}
+
+extension ICalendarProperty {
+  /// The property without its line.
+  fileprivate var unplaced: String {
+    let parameters = parameters.map { ";\($0.name)=\($0.values.joined(separator: ","))" }
+    return "\(name)\(parameters.joined()):\(value)"
+  }
+}
+
+extension EventUID {
+  /// When a uid of ours was made; nil for others.
+  fileprivate var madeAt: Instant? {
+    let parts = rawValue.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == [8, 4, 4, 4, 12], parts[2].hasPrefix("7"),
+      let milliseconds = Int(parts[0] + parts[1], radix: 16)
+    else { return nil }
+    let instant = Instant(secondsSince1970: milliseconds / 1_000)
+    return instant.date(in: .gmt) <= .latest ? instant : nil
+  }
+}

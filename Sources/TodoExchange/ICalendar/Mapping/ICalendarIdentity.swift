@@ -1,0 +1,94 @@
+import TodoDomain
+
+/// By which uid a component's event is known, and which series it is a changed date of.
+struct ICalendarIdentity {
+  let uid: EventUID
+  /// The series' uid and its date that this component stands in place of (RECURRENCE-ID).
+  let instance: (series: EventUID, date: CivilDate, line: Int)?
+
+  init(
+    _ component: ICalendarComponent, _ zones: inout ZoneResolver
+  ) throws(ICalendarFault) {
+    let series = try Self.uid(component)
+    guard let property = component.first("RECURRENCE-ID") else {
+      uid = series
+      instance = nil
+      return
+    }
+    if let range = property.parameter("RANGE") {
+      throw ICalendarFault(
+        property.line, FieldFault("RANGE", value: range, .unknownField))
+    }
+    let date = try Self.date(property, component, &zones)
+    uid = try property.make { () throws(ValueError) in try .instance(of: series, on: date) }
+    instance = (series, date, property.line)
+  }
+
+  private static func uid(
+    _ component: ICalendarComponent
+  ) throws(ICalendarFault) -> EventUID {
+    guard let property = component.first("UID"), !property.value.isEmpty else {
+      let digest = ContentDigest(component)
+      do throws(ValueError) {
+        return try EventUID("ics:\(digest)")
+      } catch {
+        throw ICalendarFault(component.line, FieldFault("UID", .missing))
+      }
+    }
+    return try property.make { () throws(ValueError) in try EventUID(property.text) }
+  }
+
+  /// The date by the series' calendar, which is taken to be that of the component's own start.
+  private static func date(
+    _ property: ICalendarProperty, _ component: ICalendarComponent, _ zones: inout ZoneResolver
+  ) throws(ICalendarFault) -> CivilDate {
+    let value = try property.read { (property) throws(ICalendarValueError) in
+      try property.date()
+    }
+    let moment = try ICalendarMoment(value, property, &zones)
+    guard let start = component.first("DTSTART"), let own = try? start.date() else {
+      return moment.date
+    }
+    return moment.date(in: try ICalendarMoment(own, start, &zones).zone)
+  }
+}
+
+extension EventUID {
+  /// The uid of the event that stands in place of a date of a series.
+  static func instance(of series: EventUID, on date: CivilDate) throws(ValueError) -> EventUID {
+    try EventUID("\(series)#\(ICalendarDate.day(date))")
+  }
+}
+
+/// A number made of all that a component says: the same for the same content.
+private struct ContentDigest: CustomStringConvertible {
+  private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  init(_ component: ICalendarComponent) {
+    add(component)
+  }
+
+  var description: String {
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  private mutating func add(_ component: ICalendarComponent) {
+    add(component.name)
+    for property in component.properties where property.name != "DTSTAMP" {
+      add(property.name)
+      for parameter in property.parameters {
+        add(parameter.name)
+        for value in parameter.values { add(value) }
+      }
+      add(property.value)
+    }
+    for inner in component.components { add(inner) }
+  }
+
+  /// FNV-1a, with a byte after each text that no text has.
+  private mutating func add(_ text: String) {
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    hash = (hash ^ 0xFF) &* 0x100_0000_01B3
+  }
+}

@@ -1,0 +1,140 @@
+import TodoDomain
+
+/// What happened to the dates of an event: EXDATE, and our own properties; of a VTODO its STATUS.
+struct ICalendarRecords {
+  private let component: ICalendarComponent
+  private let timing: ICalendarTiming
+
+  init(_ component: ICalendarComponent, _ timing: ICalendarTiming) {
+    self.component = component
+    self.timing = timing
+  }
+
+  // MARK: - Reading
+
+  func records(
+    at now: Instant, _ zones: inout ZoneResolver
+  ) throws(ICalendarFault) -> [ImportedRecord] {
+    var records = try ownRecords()
+    for property in component.all("EXDATE") {
+      let values = try property.read { (property) throws(ICalendarValueError) in
+        try property.dates()
+      }
+      for value in values {
+        let date = try ICalendarMoment(value, property, &zones).date(in: timing.zone)
+        guard timing.pattern.covers(date) else { continue }
+        add(date, at: now, .line(property.line), to: &records)
+      }
+    }
+    if let property = completion, records[timing.pattern.start] == nil {
+      let record = OccurrenceRecord(date: timing.pattern.start, isFinished: true)
+      records[record.date] = ImportedRecord(
+        record, at: .line(property.line), unstated: [.deletedAt, .time])
+    }
+    return records.values.sorted { $0.record.date < $1.record.date }
+  }
+
+  private func ownRecords() throws(ICalendarFault) -> [CivilDate: ImportedRecord] {
+    var records: [CivilDate: ImportedRecord] = [:]
+    for property in component.all(OwnProperty.record) {
+      guard let record = RecordText.record(property.value) else {
+        throw ICalendarFault(property, .wrongType(expected: "20250512 DONE"))
+      }
+      guard
+        records.updateValue(ImportedRecord(record, at: .line(property.line)), forKey: record.date)
+          == nil
+      else { throw ICalendarFault(property, .duplicate) }
+    }
+    for property in component.all(OwnProperty.done) {
+      for word in property.value.split(separator: " ") {
+        guard let date = RecordText.date(word) else {
+          throw ICalendarFault(property, .wrongType(expected: ICalendarValueForm.date.rawValue))
+        }
+        let record = OccurrenceRecord(date: date, isFinished: true)
+        records[date] = ImportedRecord(record, at: .line(property.line))
+      }
+    }
+    return records
+  }
+
+  private func add(
+    _ date: CivilDate, at now: Instant, _ location: ImportLocation,
+    to records: inout [CivilDate: ImportedRecord]
+  ) {
+    guard let own = records[date] else {
+      records[date] = .tombstone(date, at: now, location)
+      return
+    }
+    guard own.record.isLive else { return }
+    let record = OccurrenceRecord(
+      date: date, isFinished: own.record.isFinished, deletedAt: now, time: own.record.time)
+    records[date] = ImportedRecord(
+      record, at: own.location, unstated: own.unstated.union([.deletedAt]))
+  }
+
+  /// What says that a single VTODO is done.
+  private var completion: ICalendarProperty? {
+    guard component.name == "VTODO", !timing.pattern.isRepeating else { return nil }
+    if let status = component.first("STATUS") {
+      return status.value.uppercased() == "COMPLETED" ? status : nil
+    }
+    return component.first("COMPLETED")
+  }
+
+  // MARK: - Writing
+
+  /// The properties that say these records. `elsewhere` are deleted dates that other components
+  /// stand for.
+  func properties(
+    _ records: [OccurrenceRecord], elsewhere: Set<CivilDate>
+  ) -> [ICalendarProperty] {
+    let pattern = timing.pattern
+    var records = records.filter { !elsewhere.contains($0.date) }
+    var excluded = records.filter { !$0.isLive && pattern.covers($0.date) }.map(\.date)
+    // Clients take DTSTART for a date, also where our weekly pattern has none at all.
+    if pattern.firstDate == nil { excluded.append(pattern.start) }
+    var properties: [ICalendarProperty] = []
+    if component.name == "VTODO", !pattern.isRepeating,
+      let index = records.firstIndex(of: OccurrenceRecord(date: pattern.start, isFinished: true))
+    {
+      records.remove(at: index)
+      properties.append(ICalendarProperty("STATUS", value: "COMPLETED"))
+    }
+    for part in excluded.parts(of: Self.listLength) {
+      properties.append(ICalendarProperty("EXDATE", dates: part.map(timing.value)))
+    }
+    let isPlain: (OccurrenceRecord) -> Bool = {
+      $0 == OccurrenceRecord(date: $0.date, isFinished: true)
+    }
+    for part in records.filter(isPlain).parts(of: Self.listLength) {
+      let dates = part.map { ICalendarDate.day($0.date).description }
+      properties.append(
+        ICalendarProperty(OwnProperty.done, value: dates.joined(separator: " ")))
+    }
+    return properties
+      + records.filter { !isPlain($0) }.map {
+        ICalendarProperty(OwnProperty.record, value: RecordText.text(of: $0))
+      }
+  }
+
+  /// How many dates stand in one property.
+  private static let listLength = 100
+}
+
+extension ImportedRecord {
+  /// A deletion of which only the date is told.
+  static func tombstone(
+    _ date: CivilDate, at now: Instant, _ location: ImportLocation
+  ) -> ImportedRecord {
+    ImportedRecord(
+      OccurrenceRecord(date: date, deletedAt: now), at: location,
+      unstated: [.isFinished, .deletedAt, .time])
+  }
+}
+
+extension Array {
+  /// Its elements in their order, so many at a time.
+  fileprivate func parts(of length: Int) -> [ArraySlice<Element>] {
+    stride(from: 0, to: count, by: length).map { self[$0..<Swift.min($0 + length, count)] }
+  }
+}

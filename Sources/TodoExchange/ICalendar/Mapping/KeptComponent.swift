@@ -1,0 +1,80 @@
+import TodoDomain
+
+/// A component of another program as it stood in its file, kept beside the event that was made of
+/// it, with the zones that its TZIDs meant.
+struct KeptComponent {
+  let component: ICalendarComponent
+  /// Names of the IANA database by TZID.
+  let zones: [String: String]
+
+  private static let componentKey = "component"
+  private static let zonePrefix = "zone:"
+
+  init(_ component: ICalendarComponent, zones: [String: String]) {
+    self.component = component
+    self.zones = zones
+  }
+
+  /// What an event has kept; nil for one that is not from iCalendar.
+  init?(_ source: EventSource?) {
+    guard let source, source.format == FormatName.iCalendar.rawValue,
+      let text = source.extra[Self.componentKey], let component = Self.component(text)
+    else { return nil }
+    self.component = component
+    zones = Self.zones(source)
+  }
+
+  /// The zones that an event has kept, without a look at its component.
+  static func zones(_ source: EventSource?) -> [String: String] {
+    guard let source, source.format == FormatName.iCalendar.rawValue else { return [:] }
+    return source.extra.reduce(into: [:]) { zones, entry in
+      guard entry.key.hasPrefix(zonePrefix) else { return }
+      zones[String(entry.key.dropFirst(zonePrefix.count))] = entry.value
+    }
+  }
+
+  /// The source of the event; nil for a component that can't be written.
+  var source: EventSource? {
+    var writer = ICalendarWriter()
+    do throws(ICalendarWriteError) {
+      try writer.write(component)
+    } catch {
+      return nil
+    }
+    var extra = [Self.componentKey: String(decoding: writer.bytes, as: UTF8.self)]
+    for (name, zone) in zones { extra[Self.zonePrefix + name] = zone }
+    return EventSource(format: FormatName.iCalendar.rawValue, extra: extra)
+  }
+
+  /// Which of several versions it is (RFC 5546 §2.1.5): SEQUENCE, then LAST-MODIFIED.
+  var revision: ICalendarRevision { ICalendarRevision(component) }
+
+  private static func component(_ text: String) -> ICalendarComponent? {
+    var found: ICalendarComponent?
+    var chunk: [UInt8]? = Array("BEGIN:VCALENDAR\r\n\(text)END:VCALENDAR\r\n".utf8)
+    try? ICalendarReader().read({
+      defer { chunk = nil }
+      return chunk
+    }) { item in
+      if case .component(let component) = item { found = component }
+    }
+    return found
+  }
+}
+
+/// Which of several versions of a component one is.
+struct ICalendarRevision: Comparable {
+  private let sequence: Int
+  private let modified: Instant?
+
+  init(_ component: ICalendarComponent) {
+    sequence = component.first("SEQUENCE").flatMap { try? $0.integer() } ?? 0
+    modified = component.first("LAST-MODIFIED").flatMap { InstantText.instant($0.value[...]) }
+  }
+
+  static func < (left: ICalendarRevision, right: ICalendarRevision) -> Bool {
+    guard left.sequence == right.sequence else { return left.sequence < right.sequence }
+    guard let old = left.modified, let new = right.modified else { return false }
+    return old < new
+  }
+}

@@ -1,0 +1,56 @@
+import Testing
+import TodoDomain
+import TodoExchange
+import TodoTestSupport
+
+@Suite("Our events in iCalendar and back")
+struct ICalendarIdentityTests {
+  @Test("Export and import give the same events, records and entries, whatever they are")
+  func identity() throws {
+    for seed in UInt64(1)...1_000 {
+      var life = RandomLife(seed: seed)
+      let store = InMemoryEventStore()
+      try life.fill(store, events: 10)
+      try Self.check(store, "seed \(seed)")
+    }
+  }
+
+  @Test("So they do with texts and records that no calendar has")
+  func hostile() throws {
+    for seed in UInt64(1)...200 { try Self.check(RandomStore.make(seed: seed), "seed \(seed)") }
+  }
+
+  private static func check(_ store: InMemoryEventStore, _ note: Comment) throws {
+    let options = ExportOptions(isDiary: true)
+    let bytes = try Exchange.export(store, as: ICalendarFormat(), options)
+    let copy = InMemoryEventStore()
+    let report = try Exchange.bring(bytes, as: ICalendarFormat(), into: copy)
+    try #require(report.problems.isEmpty, note)
+    let (one, other) = (try Contents(store.provider), try Contents(copy.provider))
+    for (uid, event) in one.events {
+      try #require(other.events[uid] == event, "\(note) \(String(decoding: bytes, as: UTF8.self))")
+    }
+    try #require(one == other, note)
+    let again = try Exchange.bring(bytes, as: ICalendarFormat(), into: copy)
+    try #require(again.account.total.same == report.account.total.read, note)
+    try #require(
+      try Exchange.export(copy, as: ICalendarFormat(), options).count == bytes.count, note)
+  }
+}
+
+/// What a store holds, but for its own numbers, their order, and how categories look.
+private struct Contents: Equatable {
+  private(set) var events: [EventUID: AnyHashable] = [:]
+  private var records: [EventUID: [OccurrenceRecord]] = [:]
+  private var entries: [DiaryEntry] = []
+
+  init(_ provider: any StoreProviding) throws {
+    try provider.visitEvents { event, records in
+      let name = try Category(name: event.category.name)
+      events[event.uid] = AnyHashable(event.identified(by: nil).categorized(name))
+      self.records[event.uid] = records
+    }
+    try provider.visitDiaries(in: nil, .oldestFirst) { entries.append($0) }
+    entries.sort { $0.uid < $1.uid }
+  }
+}
