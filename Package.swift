@@ -87,7 +87,10 @@ let package = Package(
       dependencies: [
         "TodoCommands", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["Fixtures", "Goldens"]
+      exclude: [
+        "Clients/Oracle/recorded.ics", "Clients/Oracle/recorded.txt", "Clients/Oracle/series.py",
+        "Clients/rewrite.py", "Fixtures", "Goldens",
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]
