@@ -37,6 +37,8 @@ struct ICalendarExport {
   private mutating func write(_ event: any PlannedEvent, _ records: [OccurrenceRecord]) throws {
     let (component, elsewhere) = try components.component(of: event, records)
     try writer.write(component)
+    // What stands as another program wrote it has lost nothing here.
+    if component == KeptComponent(event.details.source)?.component { return }
     var zones = ZoneResolver(ZonesInUse(event).names)
     guard let read = try? reader.plainEvent(component, zones: &zones) else {
       return account.note(ExportLoss(.init(event.kind), nil, .noPlace), of: event.id)

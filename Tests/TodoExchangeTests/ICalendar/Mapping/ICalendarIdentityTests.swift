@@ -11,16 +11,18 @@ struct ICalendarIdentityTests {
       var life = RandomLife(seed: seed)
       let store = InMemoryEventStore()
       try life.fill(store, events: 10)
-      try Self.check(store, "seed \(seed)")
+      try Self.check(store, isTwice: seed.isMultiple(of: 10), "seed \(seed)")
     }
   }
 
   @Test("So they do with texts and records that no calendar has")
   func hostile() throws {
-    for seed in UInt64(1)...200 { try Self.check(RandomStore.make(seed: seed), "seed \(seed)") }
+    for seed in UInt64(1)...200 {
+      try Self.check(RandomStore.make(seed: seed), isTwice: true, "seed \(seed)")
+    }
   }
 
-  private static func check(_ store: InMemoryEventStore, _ note: Comment) throws {
+  private static func check(_ store: InMemoryEventStore, isTwice: Bool, _ note: Comment) throws {
     let options = ExportOptions(isDiary: true)
     let bytes = try Exchange.export(store, as: ICalendarFormat(), options)
     let copy = InMemoryEventStore()
@@ -31,10 +33,11 @@ struct ICalendarIdentityTests {
       try #require(other.events[uid] == event, "\(note) \(String(decoding: bytes, as: UTF8.self))")
     }
     try #require(one == other, note)
+    guard isTwice else { return }
     let again = try Exchange.bring(bytes, as: ICalendarFormat(), into: copy)
     try #require(again.account.total.same == report.account.total.read, note)
     try #require(
-      try Exchange.export(copy, as: ICalendarFormat(), options).count == bytes.count, note)
+      try Exchange.export(copy, as: ICalendarFormat(), options).count == bytes.count)
   }
 }
 

@@ -1,0 +1,136 @@
+import Testing
+import TodoDomain
+import TodoExchange
+import TodoTestSupport
+
+@Suite("Other programs' files there and back")
+struct ICalendarForeignTests {
+  /// The lines of the components with these names, sorted; what is about zones is made anew.
+  private static func lines(_ all: [String]) -> [String] {
+    var lines: [String] = []
+    var isInside = false
+    for line in all {
+      if line == "BEGIN:VEVENT" || line == "BEGIN:VTODO" { isInside = true }
+      if isInside { lines.append(line) }
+      if line == "END:VEVENT" || line == "END:VTODO" { isInside = false }
+    }
+    return lines.sorted()
+  }
+
+  @Test(
+    "Each property that Google, Apple and Outlook write is there again", arguments: ForeignFile.all)
+  func kept(file: ForeignFile) throws {
+    let store = InMemoryEventStore()
+    let report = try Exchange.bring(file.bytes, as: ICalendarFormat(), into: store)
+    #expect(report.account.total.rejected == 0, "\(report.problems)")
+    let exported = try ICalendarMapping.exported(store)
+    #expect(Self.lines(exported) == Self.lines(file.lines))
+    for line in file.lines where line.hasPrefix("TZID:") { #expect(exported.contains(line)) }
+    let again = try Exchange.bring(file.bytes, as: ICalendarFormat(), into: store)
+    #expect(again.account.total.same == again.account.total.read)
+    let copy = InMemoryEventStore()
+    let bytes = try Exchange.export(store, as: ICalendarFormat())
+    _ = try Exchange.bring(bytes, as: ICalendarFormat(), into: copy)
+    #expect(try Exchange.export(copy, as: ICalendarFormat()) == bytes)
+    #expect(try Exchange.text(copy) == Exchange.text(store))
+  }
+
+  @Test("A zone of a file's own comes back under its name, and means the zone that it behaves as")
+  func zone() throws {
+    let store = InMemoryEventStore()
+    _ = try Exchange.bring(ForeignFile.outlook.bytes, as: ICalendarFormat(), into: store)
+    let event = try #require(try store.provider.snapshot.first as? Schedule)
+    #expect(event.zone != nil)
+    let copy = InMemoryEventStore()
+    _ = try Exchange.bring(
+      try Exchange.export(store, as: ICalendarFormat()), as: ICalendarFormat(), into: copy)
+    #expect(try (copy.provider.snapshot.first as? Schedule)?.zone == event.zone)
+  }
+
+  @Test("What was changed here is written as it is now; the rest stands as it was")
+  func changed() throws {
+    let store = InMemoryEventStore()
+    _ = try Exchange.bring(ForeignFile.google.bytes, as: ICalendarFormat(), into: store)
+    let uid = try EventUID("4k2m9@google.com")
+    let id = try #require(try store.provider.event(withUID: uid)?.id)
+    try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
+      let old = try #require(try transaction.event(with: id) as? Schedule)
+      var patch = EventPatch()
+      patch.title = "New, title"
+      patch.alarm = .set(.oneHour)
+      try transaction.apply(.replace(old.applying(patch, limits: .standard)))
+      let day = try CivilDate("2025-06-09")
+      try transaction.apply(.record(id, OccurrenceRecord(date: day, isFinished: true)))
+    }
+    let exported = try ICalendarMapping.exported(store)
+    let old = Set(ForeignFile.google.lines)
+    let component = Set(Self.lines(exported))
+    #expect(
+      component.subtracting(old) == [
+        "SUMMARY:New\\, title", "DESCRIPTION:New\\, title", "TRIGGER:-PT1H",
+        "X-TODOCTL-DONE:20250609", "X-TODOCTL-RECORD:20250616 DELETED=20250601T000000Z",
+      ])
+    #expect(!component.contains("SUMMARY:Jour fixe"))
+    #expect(component.contains("ORGANIZER;CN=Ada Lovelace:mailto:ada@example.com"))
+    let copy = InMemoryEventStore()
+    _ = try Exchange.bring(
+      try Exchange.export(store, as: ICalendarFormat()), as: ICalendarFormat(), into: copy)
+    let back = try #require(try copy.provider.event(withUID: uid))
+    #expect(back.title == "New, title")
+    #expect(back.alarm == .oneHour)
+  }
+
+  @Test("A changed date is an event of its own, before its series in the file or after it")
+  func instances() throws {
+    let series = ICalendarMapping.event(
+      ["DTSTART;TZID=Asia/Seoul:20250505T090000", "RRULE:FREQ=WEEKLY"])
+    let instance = ICalendarMapping.event(
+      ["RECURRENCE-ID:20250512T000000Z", "DTSTART;TZID=Asia/Seoul:20250513T100000"],
+      summary: "moved")
+    let cancelled = ICalendarMapping.event(
+      ["RECURRENCE-ID;TZID=Asia/Seoul:20250519T090000", "STATUS:CANCELLED"])
+    for file in [series + instance + cancelled, instance + cancelled + series] {
+      let store = InMemoryEventStore()
+      #expect(try ICalendarMapping.bring(file, into: store).account.total.new == 4)
+      let may = try CivilDate("2025-05-01")...CivilDate("2025-05-31")
+      #expect(
+        try store.provider.occurrences(in: may).map { "\($0.date) \($0.event.title)" }
+          == ["2025-05-05 t", "2025-05-13 moved", "2025-05-26 t"])
+      let again = try ICalendarMapping.bring(file, into: store)
+      #expect(again.account.total.same == again.account.total.read)
+      let lines = try ICalendarMapping.exported(store)
+      #expect(lines.contains("RECURRENCE-ID:20250512T000000Z"))
+      #expect(lines.filter { $0.hasPrefix("EXDATE") } == ["EXDATE;TZID=Asia/Seoul:20250519T090000"])
+      #expect(lines.count { $0 == "UID:u" } == 2)
+    }
+  }
+
+  @Test("A changed date without its series is an event")
+  func instanceAlone() throws {
+    let store = InMemoryEventStore()
+    let instance = ICalendarMapping.event(
+      ["RECURRENCE-ID:20250512T000000Z", "DTSTART:20250513T100000Z"])
+    #expect(try ICalendarMapping.bring(instance, into: store).account.total.new == 1)
+    #expect(try store.provider.event(withUID: EventUID("u#20250512")) != nil)
+  }
+
+  @Test("A later version wins, an earlier one changes nothing")
+  func versions() throws {
+    let store = InMemoryEventStore()
+    func file(_ title: String, _ sequence: Int, _ modified: String) -> [String] {
+      ICalendarMapping.event(
+        ["DTSTART:20250512T090000", "SEQUENCE:\(sequence)", "LAST-MODIFIED:\(modified)"],
+        summary: title)
+    }
+    let steps = [
+      ("one", 1, "20250101T000000Z", "one"), ("two", 2, "20250102T000000Z", "two"),
+      ("old", 1, "20250103T000000Z", "two"), ("older", 2, "20250101T000000Z", "two"),
+      ("three", 2, "20250103T000000Z", "three"),
+    ]
+    for (title, sequence, modified, expected) in steps {
+      let report = try ICalendarMapping.bring(file(title, sequence, modified), into: store)
+      #expect(report.account.total.read == 1)
+      #expect(try store.provider.snapshot.map(\.title) == [expected])
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+import TodoDomain
+import TodoExchange
+import TodoTestSupport
+
+/// Short ways to bring components into a store, and to look at what came of them.
+enum ICalendarMapping {
+  /// A calendar with these lines.
+  static func calendar(_ lines: [String]) -> [UInt8] {
+    let all =
+      ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//test//EN"] + lines + ["END:VCALENDAR", ""]
+    return Array(all.joined(separator: "\r\n").utf8)
+  }
+
+  /// A VEVENT with a UID, a SUMMARY and these lines.
+  static func event(_ lines: [String], uid: String = "u", summary: String = "t") -> [String] {
+    ["BEGIN:VEVENT", "UID:\(uid)", "DTSTAMP:20250101T000000Z", "SUMMARY:\(summary)"] + lines
+      + ["END:VEVENT"]
+  }
+
+  @discardableResult
+  static func bring(
+    _ lines: [String], into store: InMemoryEventStore, skipInvalid: Bool = false
+  ) throws -> ImportReport {
+    try Exchange.bring(
+      calendar(lines), as: ICalendarFormat(), into: store, ImportOptions(skipInvalid: skipInvalid))
+  }
+
+  /// A new store with a VEVENT of these lines; the event, its records.
+  static func imported(_ lines: [String]) throws -> (
+    schedule: Schedule, records: [OccurrenceRecord]
+  ) {
+    let store = InMemoryEventStore()
+    try bring(event(lines), into: store)
+    let event = try #require(try store.provider.event(withUID: EventUID("u")) as? Schedule)
+    let id = try #require(event.id)
+    return (event, try store.provider.records(of: id))
+  }
+
+  /// The problems of a VEVENT of these lines, which begins on line 4.
+  static func problems(_ lines: [String]) throws -> [ImportProblem] {
+    try bring(event(lines), into: InMemoryEventStore(), skipInvalid: true).problems
+  }
+
+  /// The lines of a store's export, unfolded.
+  static func exported(
+    _ store: InMemoryEventStore, _ options: ExportOptions = ExportOptions()
+  ) throws -> [String] {
+    unfolded(try Exchange.export(store, as: ICalendarFormat(), options))
+  }
+
+  /// The lines of one component of ours, made of an event in a store of its own.
+  static func exported(
+    _ event: any PlannedEvent, _ records: [OccurrenceRecord] = []
+  ) throws -> [String] {
+    let store = InMemoryEventStore()
+    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+      _ = try transaction.apply(.insert(event, records: records))
+    }
+    let lines = try exported(store)
+    let start = try #require(lines.firstIndex(of: "BEGIN:VEVENT"))
+    let end = try #require(lines.firstIndex(of: "END:VEVENT"))
+    return Array(lines[(start + 1)..<end])
+  }
+
+  static func unfolded(_ bytes: [UInt8]) -> [String] {
+    String(decoding: bytes, as: UTF8.self).replacing("\r\n ", with: "")
+      .split(separator: "\r\n").map(String.init)
+  }
+}

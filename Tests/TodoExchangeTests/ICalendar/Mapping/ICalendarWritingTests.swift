@@ -1,0 +1,116 @@
+import Testing
+import TodoDomain
+import TodoExchange
+import TodoTestSupport
+
+@Suite("What events are as components")
+struct ICalendarWritingTests {
+  private func schedule(
+    _ recurrence: Recurrence = .once, from start: String, time: String? = nil,
+    length: String? = nil, zone: String? = nil
+  ) throws -> Schedule {
+    try Schedule(
+      details: EventDetails(
+        uid: EventUID("u"), title: "t", time: time.map { try TimeOfDay($0) },
+        length: length.map { try EventLength($0) }, zone: zone.map { try ZoneID($0) }),
+      pattern: DatePattern(start: CivilDate(start), recurrence: recurrence))
+  }
+
+  private let identity = ["UID:u", "DTSTAMP:19700101T000000Z", "SUMMARY:t"]
+
+  @Test("A period of whole days lasts until the day after; one with a time repeats daily")
+  func periods() throws {
+    let until = try CivilDate("2025-05-14")
+    #expect(
+      try ICalendarMapping.exported(schedule(.daily(until: until), from: "2025-05-12"))
+        == identity + ["DTSTART;VALUE=DATE:20250512", "DTEND;VALUE=DATE:20250515"])
+    #expect(
+      try ICalendarMapping.exported(
+        schedule(.daily(until: until), from: "2025-05-12", time: "09:00"))
+        == identity + [
+          "DTSTART:20250512T090000", "RRULE:FREQ=DAILY;UNTIL=20250514T090000",
+          "X-TODOCTL-PERIOD:TRUE",
+        ])
+  }
+
+  @Test("A series begins on its first date, and ends by the clock of universal time in a zone")
+  func series() throws {
+    let weekly = Recurrence.weekly(on: WeekdaySet([.friday]), until: try CivilDate("2025-05-30"))
+    #expect(
+      try ICalendarMapping.exported(
+        schedule(weekly, from: "2025-05-12", time: "08:00", length: "1h", zone: "Asia/Seoul"))
+        == identity + [
+          "DTSTART;TZID=Asia/Seoul:20250516T080000", "DTEND;TZID=Asia/Seoul:20250516T090000",
+          "RRULE:FREQ=WEEKLY;UNTIL=20250529T230000Z;BYDAY=FR",
+          "X-TODOCTL-START;VALUE=DATE:20250512",
+        ])
+  }
+
+  @Test("Done and deleted dates")
+  func records() throws {
+    let event = try schedule(.weekly(on: WeekdaySet([.monday]), until: nil), from: "2025-05-12")
+    let records = try [
+      OccurrenceRecord(date: CivilDate("2025-05-12"), isFinished: true),
+      OccurrenceRecord(
+        date: CivilDate("2025-05-19"), deletedAt: Instant("2025-05-18T10:00:00Z")),
+    ]
+    #expect(
+      try ICalendarMapping.exported(event, records)
+        == identity + [
+          "DTSTART;VALUE=DATE:20250512", "RRULE:FREQ=WEEKLY;BYDAY=MO",
+          "EXDATE;VALUE=DATE:20250519", "X-TODOCTL-DONE:20250512",
+          "X-TODOCTL-RECORD:20250519 DELETED=20250518T100000Z",
+        ])
+  }
+
+  @Test("A routine, its alarm, and a text that no calendar can hold")
+  func routine() throws {
+    let routine = try Routine(
+      details: EventDetails(
+        uid: EventUID("u"), title: "t", time: TimeOfDay("06:30"), alarm: .tenMinutes,
+        memo: "a\r\nb\u{1b}"),
+      days: WeekdaySet([.monday]), activeFrom: CivilDate("2025-05-12"), isPublic: false,
+      shareCount: 2)
+    #expect(
+      try ICalendarMapping.exported(routine)
+        == identity + [
+          "DESCRIPTION:a\\nb", "X-TODOCTL-DESCRIPTION:a%0D%0Ab%1B", "DTSTART:20250512T063000",
+          "RRULE:FREQ=WEEKLY;BYDAY=MO", "X-TODOCTL-KIND:routine", "CLASS:PRIVATE",
+          "X-TODOCTL-SHARE-COUNT:2", "BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:t",
+          "TRIGGER:-PT10M", "END:VALARM",
+        ])
+    #expect(
+      try store(with: routine).provider.snapshot.count == 1)
+    let shown = try ICalendarMapping.exported(
+      store(with: routine), ExportOptions(isPublicOnly: true))
+    #expect(!shown.contains("BEGIN:VEVENT"))
+  }
+
+  @Test("The diary is written only when asked for")
+  func diary() throws {
+    let store = InMemoryEventStore()
+    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+      _ = try transaction.add(
+        DiaryEntry(
+          uid: EventUID("d"), createdAt: Instant("2025-05-12T21:15:30Z"), emotion: .calm,
+          subEmotions: ["at ease"], thought: "Enough, for today"))
+    }
+    #expect(try !ICalendarMapping.exported(store).contains("BEGIN:VJOURNAL"))
+    let lines = try ICalendarMapping.exported(store, ExportOptions(isDiary: true))
+    #expect(
+      lines[3..<14] == [
+        "BEGIN:VJOURNAL", "UID:d", "DTSTAMP:20250512T211530Z", "DTSTART:20250512T211530Z",
+        "SUMMARY:calm", "DESCRIPTION:Enough\\, for today", "CLASS:PRIVATE",
+        "X-TODOCTL-EMOTION:calm", "X-TODOCTL-SUB-EMOTION:at ease",
+        "X-TODOCTL-THOUGHT:Enough%2C for today", "END:VJOURNAL",
+      ])
+  }
+
+  private func store(with event: any PlannedEvent) throws -> InMemoryEventStore {
+    let store = InMemoryEventStore()
+    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+      _ = try transaction.apply(.insert(event, records: []))
+    }
+    return store
+  }
+}
