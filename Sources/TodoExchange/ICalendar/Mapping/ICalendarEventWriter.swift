@@ -61,7 +61,7 @@ struct ICalendarEventWriter {
       component.first("DTSTAMP")?.value == Self.stamp(event.uid)
     else { return false }
     let own = self.component(of: event, records)
-    return own.isEqual(to: component)
+    return own.saysTheSame(as: component)
   }
 
   /// DTSTAMP, which each component must have: the moment at which our uids were made, else none.
@@ -79,23 +79,6 @@ struct ICalendarEventWriter {
     guard !others.isEmpty else { return own }
     let names = [ExactText.plain(category.name)] + others
     return [ICalendarProperty("CATEGORIES", texts: names)] + own.dropFirst()
-  }
-}
-
-extension ICalendarComponent {
-  /// Whether both say the same, in whatever order.
-  fileprivate func isEqual(to other: ICalendarComponent) -> Bool {
-    name == other.name && components.count == other.components.count
-      && zip(components, other.components).allSatisfy { $0.isEqual(to: $1) }
-      && properties.map(\.unplaced).sorted() == other.properties.map(\.unplaced).sorted()
-  }
-}
-
-extension ICalendarProperty {
-  /// The property without its line.
-  fileprivate var unplaced: String {
-    let parameters = parameters.map { ";\($0.name)=\($0.values.joined(separator: ","))" }
-    return "\(name)\(parameters.joined()):\(value)"
   }
 }
 
