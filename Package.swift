@@ -59,6 +59,13 @@ let package = Package(
       ]
     ),
 
+    .executableTarget(
+      name: "todobench",
+      dependencies: [
+        "TodoDomain", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+
     .testTarget(name: "TidyTests"),
     .testTarget(
       name: "TodoDomainTests", dependencies: ["TodoDomain", "TodoTestSupport"],

@@ -66,7 +66,7 @@ struct ICalendarEventWriter {
 
   /// DTSTAMP, which each component must have: the moment at which our uids were made, else none.
   static func stamp(_ uid: EventUID) -> String {
-    InstantText.text(of: uid.madeAt ?? Instant(secondsSince1970: 0))
+    uid.madeAt.map { InstantText.text(of: $0) } ?? "19700101T000000Z"
   }
 
   private func categories(
@@ -85,6 +85,7 @@ struct ICalendarEventWriter {
 extension EventUID {
   /// When a uid of ours was made; nil for others.
   fileprivate var madeAt: Instant? {
+    guard rawValue.utf8.count == 36 else { return nil }
     let parts = rawValue.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [8, 4, 4, 4, 12], parts[2].hasPrefix("7"),
       let milliseconds = Int(parts[0] + parts[1], radix: 16)
