@@ -39,7 +39,8 @@ struct FormatRegistryTests {
     #expect(throws: ExchangeError.unknownFormat("yaml", known: [.jsonLines, .toduck, .iCalendar])) {
       try FormatRegistry.standard.importFormat(named: "yaml", fileName: nil, head: [])
     }
-    #expect(throws: ExchangeError.unrecognized(fileName: "a.b", known: [.jsonLines, .toduck, .iCalendar])) {
+    let readable = [FormatName.jsonLines, .toduck, .iCalendar]
+    #expect(throws: ExchangeError.unrecognized(fileName: "a.b", known: readable)) {
       try FormatRegistry.standard.importFormat(
         named: nil, fileName: "a.b", head: Array("BEGIN:VCARD".utf8))
     }
