@@ -17,7 +17,9 @@ enum SourceRow {
   /// The extra fields as one JSON object, keys in order.
   static func extraText(of source: EventSource) -> String {
     let fields = source.extra.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-    var bytes: [UInt8] = [UInt8(ascii: "{")]
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(fields.reduce(2) { $0 + $1.key.utf8.count + $1.value.utf8.count + 64 })
+    bytes.append(UInt8(ascii: "{"))
     for (key, value) in fields {
       if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
       append(key, to: &bytes)
@@ -33,10 +35,12 @@ enum SourceRow {
     bytes.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
       switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      case UInt8(ascii: "\n"): bytes += Array("\\n".utf8)
-      case UInt8(ascii: "\r"): bytes += Array("\\r".utf8)
-      case UInt8(ascii: "\t"): bytes += Array("\\t".utf8)
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(byte)
+      case UInt8(ascii: "\n"): bytes.append(contentsOf: "\\n".utf8)
+      case UInt8(ascii: "\r"): bytes.append(contentsOf: "\\r".utf8)
+      case UInt8(ascii: "\t"): bytes.append(contentsOf: "\\t".utf8)
       case ..<0x20:
         let digits = String(byte, radix: 16)
         bytes += Array((byte < 0x10 ? "\\u000" : "\\u00").utf8) + Array(digits.utf8)
