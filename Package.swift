@@ -59,6 +59,13 @@ let package = Package(
       ]
     ),
 
+    .executableTarget(
+      name: "todobench",
+      dependencies: [
+        "TodoDomain", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+
     .testTarget(name: "TidyTests"),
     .testTarget(
       name: "TodoDomainTests", dependencies: ["TodoDomain", "TodoTestSupport"],
@@ -87,7 +94,10 @@ let package = Package(
       dependencies: [
         "TodoCommands", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["Fixtures", "Goldens"]
+      exclude: [
+        "Clients/Oracle/recorded.ics", "Clients/Oracle/recorded.txt", "Clients/Oracle/series.py",
+        "Clients/rewrite.py", "Fixtures", "Goldens",
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -48,6 +48,8 @@ struct Import: ParsableCommand {
     let registry = FormatRegistry.standard
     let endings = registry.folders.flatMap(\.fileExtensions)
     if let folder = try InputFolder(file, endings: endings) {
+      // A folder without a single item is more likely a slip than a calendar.
+      guard !folder.names.isEmpty else { throw CommandError.unreadable(path: file) }
       let format = try registry.folderFormat(named: format)
       return try folder.read { name, file in
         try format.read(file.source, context) { try take($0.located(inFile: name)) }

@@ -7,7 +7,7 @@ struct InputFolder {
   /// The names of the items, in their order. Hidden files, and those of other endings, are none.
   let names: [String]
 
-  /// The items of a folder; nil where the path is no folder.
+  /// The items of a folder; nil where the path is no folder. It may have none.
   ///
   /// - Throws: `CommandError.unreadable`.
   init?(_ path: String, endings: [String]) throws {

@@ -57,7 +57,8 @@ extension ImportSession {
     _ stored: any PlannedEvent, _ id: EventID, _ event: any PlannedEvent,
     _ imported: ImportedEvent, at location: ImportLocation
   ) throws {
-    if imported.isOutdated?(stored.details.source) == true {
+    let standing = imported.standing?(stored.details.source)
+    if standing == .earlier {
       seen.insert(id)
       count(ImportRecordType(event.kind), .same)
       return count(.occurrence, .same, imported.records.count)
@@ -65,7 +66,8 @@ extension ImportSession {
     let revised: any PlannedEvent
     do {
       revised = try event.completed(
-        from: stored, unstated: imported.unstated, isSpanObserved: imported.isSpanObserved)
+        from: stored, unstated: imported.unstated.union(standing == .same ? [.source] : []),
+        isSpanObserved: imported.isSpanObserved)
     } catch let error as ValueError {
       return reject(imported, at: location, field: nil, value: nil, .invalid(error))
     }

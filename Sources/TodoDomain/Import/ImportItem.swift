@@ -48,9 +48,23 @@ public struct ImportedEvent: Sendable {
   /// Whether start and end are only the first and last date that were seen: a stored event's
   /// earlier start and later end stay.
   public let isSpanObserved: Bool
-  /// Whether the stored event is from a later version of its source than this: it stays, and so do
-  /// its records. Nil where the file doesn't tell versions apart.
-  public let isOutdated: (@Sendable (EventSource?) -> Bool)?
+  /// How what it was made of stands to what the stored event was made of. Nil where the file doesn't
+  /// tell versions apart.
+  public let standing: Standing?
+
+  /// Compares with the source of the stored event.
+  public typealias Standing = @Sendable (EventSource?) -> SourceStanding
+
+  /// How a file's version of an event stands to the stored one.
+  public enum SourceStanding: Sendable {
+    /// An earlier version: the stored event stays, and so do its records.
+    case earlier
+    /// The same in other words: the stored event's source stays, whatever else is taken.
+    case same
+    /// Another one.
+    case other
+  }
+
   /// The date of a series that this event stands in place of, and its deletion there.
   public let replacement: Replacement?
 
@@ -66,16 +80,16 @@ public struct ImportedEvent: Sendable {
   public init(
     _ event: any PlannedEvent, category policy: CategoryPolicy = .named,
     records: [ImportedRecord] = [], unstated: Set<EventField> = [], isSpanObserved: Bool = false,
-    isOutdated: (@Sendable (EventSource?) -> Bool)? = nil
+    standing: Standing? = nil
   ) {
     self.init(
-      event, policy, records, unstated, isSpanObserved: isSpanObserved, isOutdated, nil)
+      event, policy, records, unstated, isSpanObserved: isSpanObserved, standing, nil)
   }
 
   /// The same event, in place of a date of a series.
   public func replacing(_ deletion: ImportedRecord, of series: EventUID) -> ImportedEvent {
     ImportedEvent(
-      event, categoryPolicy, records, unstated, isSpanObserved: isSpanObserved, isOutdated,
+      event, categoryPolicy, records, unstated, isSpanObserved: isSpanObserved, standing,
       Replacement(series: series, deletion: deletion))
   }
 
@@ -87,20 +101,20 @@ public struct ImportedEvent: Sendable {
     }
     return ImportedEvent(
       event, categoryPolicy, records.map { $0.located(inFile: name) }, unstated,
-      isSpanObserved: isSpanObserved, isOutdated, replacement)
+      isSpanObserved: isSpanObserved, standing, replacement)
   }
 
   private init(
     _ event: any PlannedEvent, _ policy: CategoryPolicy, _ records: [ImportedRecord],
     _ unstated: Set<EventField>, isSpanObserved: Bool,
-    _ isOutdated: (@Sendable (EventSource?) -> Bool)?, _ replacement: Replacement?
+    _ standing: Standing?, _ replacement: Replacement?
   ) {
     self.event = event
     categoryPolicy = policy
     self.records = records
     self.unstated = unstated
     self.isSpanObserved = isSpanObserved
-    self.isOutdated = isOutdated
+    self.standing = standing
     self.replacement = replacement
   }
 }

@@ -71,6 +71,8 @@ extension ImportProblem {
     /// The event's records stand in several places of the file, and this one differs from what the
     /// store has: which of them holds can't be told.
     case recordsApart
+    /// A further date of the event is at another time of day.
+    case atAnotherTime
     /// The field does not go with this other one.
     case excluded(by: String)
     /// The store has this uid for an event of another kind.

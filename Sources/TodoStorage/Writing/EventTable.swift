@@ -106,7 +106,7 @@ final class EventTable {
     statement.bind(source.format, at: 2)
     statement.bind(kind.rawValue, at: 3)
     statement.bind(source.remoteID, at: 4)
-    statement.bind(try SourceRow.extraText(of: source), at: 5)
+    statement.bind(SourceRow.extraText(of: source), at: 5)
     try statement.run()
   }
 

@@ -4,7 +4,7 @@ extension Rule {
     ["GRDB", "GRDBSQLite", "SQLite3"], only: ["TodoStorage"], "Only TodoStorage imports GRDB")
 
   static let argumentParser = importing(
-    ["ArgumentParser"], only: ["TodoCommands", "todoctl", "todogen"],
+    ["ArgumentParser"], only: ["TodoCommands", "todobench", "todoctl", "todogen"],
     "Only the commands import ArgumentParser")
 
   /// The layers: a target that isn't here may import what it likes.

@@ -22,13 +22,10 @@ struct ICalendarEventReader {
       let source = KeptComponent(component, zones: zones.used).source
     else { return read }
     let isStated = component.first("CATEGORIES") != nil
-    let revision = ICalendarRevision(component)
+    let kept = KeptComponent(component, zones: zones.used)
     return ImportedEvent(
       read.event.from(source), category: .namedOrAdded, records: read.records,
-      unstated: isStated ? [] : [.category],
-      isOutdated: { stored in
-        KeptComponent(stored).map { revision < $0.revision } ?? false
-      })
+      unstated: isStated ? [] : [.category], standing: { kept.standing(to: $0) })
   }
 
   /// What the properties say, nothing kept.

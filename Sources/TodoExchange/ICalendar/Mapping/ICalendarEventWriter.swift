@@ -61,12 +61,12 @@ struct ICalendarEventWriter {
       component.first("DTSTAMP")?.value == Self.stamp(event.uid)
     else { return false }
     let own = self.component(of: event, records)
-    return own.isEqual(to: component)
+    return own.saysTheSame(as: component)
   }
 
   /// DTSTAMP, which each component must have: the moment at which our uids were made, else none.
   static func stamp(_ uid: EventUID) -> String {
-    InstantText.text(of: uid.madeAt ?? Instant(secondsSince1970: 0))
+    uid.madeAt.map { InstantText.text(of: $0) } ?? "19700101T000000Z"
   }
 
   private func categories(
@@ -82,26 +82,10 @@ struct ICalendarEventWriter {
   }
 }
 
-extension ICalendarComponent {
-  /// Whether both say the same, in whatever order.
-  fileprivate func isEqual(to other: ICalendarComponent) -> Bool {
-    name == other.name && components.count == other.components.count
-      && zip(components, other.components).allSatisfy { $0.isEqual(to: $1) }
-      && properties.map(\.unplaced).sorted() == other.properties.map(\.unplaced).sorted()
-  }
-}
-
-extension ICalendarProperty {
-  /// The property without its line.
-  fileprivate var unplaced: String {
-    let parameters = parameters.map { ";\($0.name)=\($0.values.joined(separator: ","))" }
-    return "\(name)\(parameters.joined()):\(value)"
-  }
-}
-
 extension EventUID {
   /// When a uid of ours was made; nil for others.
   fileprivate var madeAt: Instant? {
+    guard rawValue.utf8.count == 36 else { return nil }
     let parts = rawValue.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [8, 4, 4, 4, 12], parts[2].hasPrefix("7"),
       let milliseconds = Int(parts[0] + parts[1], radix: 16)

@@ -36,8 +36,13 @@ struct ICalendarMoment {
   }
 
   /// The date that a calendar in the zone shows.
-  func date(in other: ZoneID?) -> CivilDate {
-    guard let other, let zone, second != nil, other != zone else { return date }
-    return Instant(secondsSince1970: seconds).date(in: other.timeZone)
+  func date(in other: ZoneID?) -> CivilDate { wall(in: other).date }
+
+  /// What calendar and clock show in the zone.
+  func wall(in other: ZoneID?) -> WallTime {
+    guard let other, let zone, second != nil, other != zone else {
+      return WallTime(date: date, time: time)
+    }
+    return Instant(secondsSince1970: seconds).wallTime(in: other.timeZone)
   }
 }

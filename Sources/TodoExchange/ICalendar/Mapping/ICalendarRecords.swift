@@ -21,9 +21,11 @@ struct ICalendarRecords {
         try property.dates()
       }
       for value in values {
-        let date = try ICalendarMoment(value, property, &zones).date(in: timing.zone)
-        guard timing.pattern.covers(date) else { continue }
-        add(date, at: now, .line(property.line), to: &records)
+        let wall = try ICalendarMoment(value, property, &zones).wall(in: timing.zone)
+        // What excludes another time than the event's excludes nothing (RFC 5545 §3.8.5.1).
+        let isItsTime = wall.time == nil || wall.time == timing.time
+        guard isItsTime, timing.pattern.covers(wall.date) else { continue }
+        add(wall.date, at: now, .line(property.line), to: &records)
       }
     }
     if let property = completion, records[timing.pattern.start] == nil {

@@ -65,6 +65,12 @@ struct ICalendarTimingReader {
       try self.rule(property, start)
     }
     let extra = try extraDates(start, &zones)
+    if rule != nil, let early = extra.min(), early < start.date,
+      let property = component.first("RDATE")
+    {
+      let error = ValueError.extraDateBeforeStart(early, start: start.date)
+      throw ICalendarFault(property, .invalid(error))
+    }
     if let own = ownPattern(start.date, rule, extra) { return own }
     guard let property = rules.first ?? component.first("RDATE") else {
       return DatePattern(on: start.date)
@@ -101,7 +107,11 @@ struct ICalendarTimingReader {
           case .date(let date): date
           case .period(let period): .dateTime(period.start)
           }
-        dates.append(try ICalendarMoment(date, property, &zones).date(in: start.zone))
+        let wall = try ICalendarMoment(date, property, &zones).wall(in: start.zone)
+        guard wall.time == nil || wall.time == start.time else {
+          throw ICalendarFault(property, .atAnotherTime)
+        }
+        dates.append(wall.date)
       }
     }
     return dates

@@ -54,6 +54,9 @@ extension EnglishPhrases {
       return ErrorText("\(field) is missing.")
     case .unknownField:
       return ErrorText("There is no field \(field).", hint: "Leave it out, or correct its name.")
+    case .atAnotherTime:
+      return ErrorText(
+        "\(field) is at another time of day than the event.", hint: "Make it an event of its own.")
     case .excluded(let other):
       return ErrorText(
         "\(field) and \(UserText.line(other)) exclude each other.", hint: "Leave one of them out.")

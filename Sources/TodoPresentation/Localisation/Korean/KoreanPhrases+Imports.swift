@@ -68,6 +68,8 @@ extension KoreanPhrases {
       return ErrorText("꼭 있어야 하는 항목이 없습니다: \(field)")
     case .unknownField:
       return ErrorText("모르는 항목입니다: \(field)", hint: "빼거나 이름을 고쳐 주세요.")
+    case .atAnotherTime:
+      return ErrorText("일정과 다른 시각의 날짜입니다: \(field)", hint: "따로 일정을 만들어 주세요.")
     case .excluded(let other):
       return ErrorText(
         "함께 쓸 수 없는 항목입니다: \(field), \(UserText.line(other))", hint: "하나를 빼 주세요.")

@@ -1,0 +1,35 @@
+import TodoDomain
+
+extension ICalendarComponent {
+  /// Whether both say the same, in whatever order: of components, of properties, of parameters, of
+  /// the parts of a rule.
+  func saysTheSame(as other: ICalendarComponent) -> Bool {
+    name == other.name && properties.count == other.properties.count && sorted() == other.sorted()
+  }
+
+  /// The component as lines in an order of our own.
+  private func sorted() -> [String] {
+    let inner = components.map { ["BEGIN:\($0.name)"] + $0.sorted() }
+      .sorted { $0.lexicographicallyPrecedes($1) }
+    return properties.map(\.sorted).sorted() + inner.joined()
+  }
+}
+
+extension ICalendarProperty {
+  /// The property without its line, in an order of our own.
+  fileprivate var sorted: String {
+    let parameters = parameters.map { ";\($0.name)=\($0.values.joined(separator: ","))" }.sorted()
+    let value =
+      name == "RRULE" ? value.split(separator: ";").sorted().joined(separator: ";") : value
+    return "\(name)\(parameters.joined()):\(value)"
+  }
+}
+
+extension KeptComponent {
+  /// How it stands to what a stored event was made of.
+  func standing(to stored: EventSource?) -> ImportedEvent.SourceStanding {
+    guard let stored = KeptComponent(stored) else { return .other }
+    if revision < stored.revision { return .earlier }
+    return zones == stored.zones && component.saysTheSame(as: stored.component) ? .same : .other
+  }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@Suite(
+  "calcurse shows what is exported",
+  .enabled(if: Products.isThere(Client.calcurse), "calcurse isn't installed"))
+struct CalcurseTests {
+  @Test("It takes all of it, and lists the same dates and times")
+  func sameList() throws {
+    let zone = "America/New_York"
+    let user = try LifeToShow.store()
+    // It repeats by its own clock, and refuses what is on another day of the week there.
+    for elsewhere in [3, 6] { try user.succeed("delete \(elsewhere) --yes") }
+    let file = try user.write(user.exportedCalendar(), to: "life.ics")
+    let calcurse = try Calcurse(file, of: user, zone: zone)
+    #expect(calcurse.problems == [])
+    #expect(calcurse.report.last == 0)
+    for (first, last) in [("2026-03-02", "2026-03-15"), ("2026-10-26", "2026-11-08")] {
+      let ours = try user.list(first, last, zone: zone).filter { !Self.isBeyondIt($0.title) }
+        .flatMap(Self.lines).filter { first <= $0 && $0 < last + "~" }
+      let theirs = try calcurse.list(first, last).filter { !Self.isBeyondIt($0) }
+      #expect(theirs == ours.sorted())
+    }
+  }
+
+  /// It knows no BYSETPOS.
+  private static func isBeyondIt(_ text: String) -> Bool { text.hasSuffix("Workday") }
+
+  /// All-day ones are on each of their days there.
+  private static func lines(_ item: ListedOccurrence) throws -> [String] {
+    guard item.time == nil, item.length == "3d" else {
+      return ["\(item.date) \(item.time.map { $0 + " " } ?? "")\(item.title)"]
+    }
+    return ["12", "13", "14"].map { "2026-03-\($0) \(item.title)" }
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+@Suite(
+  "Python's icalendar reads what is exported, and what it writes of that is the same",
+  .enabled(if: Client.python != nil, "needs python3 with icalendar"))
+struct PythonTests {
+  private func rewritten(_ calendar: String, of user: CommandLineRunner) throws -> String {
+    let python = try #require(Client.python)
+    let script = Client.folder.appending(path: "rewrite.py").path
+    let file = try user.write(calendar, to: "before.ics")
+    return try user.succeed(python, [script, file]).text
+  }
+
+  @Test("A life comes back as the same, every event of it")
+  func sameLife() throws {
+    let user = try LifeToShow.store()
+    let calendar = try user.exportedCalendar()
+    let after = try rewritten(calendar, of: user)
+    #expect(CalendarFile(after).count(of: "VEVENT") == CalendarFile(calendar).count(of: "VEVENT"))
+    let account = try user.imported(user.write(after, to: "after.ics"))
+    #expect(account.read > 20)
+    #expect(account.same == account.read)
+  }
+
+  @Test("Todos come back as the same")
+  func sameTodos() throws {
+    let user = try CommandLineRunner()
+    _ = try user.imported(user.write(TodomanTests.calendar, to: "todos.ics"))
+    let after = try rewritten(user.exportedCalendar(), of: user)
+    #expect(CalendarFile(after).count(of: "VTODO") == 3)
+    let account = try user.imported(user.write(after, to: "after.ics"))
+    #expect(account.same == account.read)
+  }
+}

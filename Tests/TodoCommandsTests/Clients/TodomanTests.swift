@@ -1,0 +1,35 @@
+import Testing
+
+@Suite(
+  "todoman shows the todos that were imported and exported again",
+  .enabled(if: Products.isThere(Client.todoman), "todoman isn't installed"))
+struct TodomanTests {
+  static let calendar = [
+    "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//tests//EN",
+    "BEGIN:VTODO", "UID:milk", "DTSTAMP:20260301T000000Z", "SUMMARY:우유 사기 🥛",
+    "DUE;VALUE=DATE:20260304", "PRIORITY:1", "STATUS:NEEDS-ACTION", "END:VTODO",
+    "BEGIN:VTODO", "UID:call", "DTSTAMP:20260301T000000Z", "SUMMARY:Call\\, then write",
+    "DUE;TZID=America/New_York:20260309T140000", "STATUS:IN-PROCESS", "PERCENT-COMPLETE:40",
+    "END:VTODO",
+    "BEGIN:VTODO", "UID:tax", "DTSTAMP:20260301T000000Z", "SUMMARY:Taxes",
+    "DUE:20260415T160000Z", "STATUS:COMPLETED", "PERCENT-COMPLETE:100",
+    "COMPLETED:20260401T120000Z", "END:VTODO",
+    "END:VCALENDAR", "",
+  ].joined(separator: "\r\n")
+
+  @Test("With the same titles, moments and states")
+  func sameTodos() throws {
+    let user = try CommandLineRunner()
+    let account = try user.imported(user.write(Self.calendar, to: "todos.ics"))
+    #expect(account.rejected == 0)
+    let folder = try user.writeFolder("todos", of: user.exportedCalendar())
+    let todos = try Todoman(folder: folder, of: user).todos(zone: "UTC")
+    #expect(
+      todos == [
+        // 2026-03-09 14:00 in New York, in summer time: 18:00 in UTC.
+        TodomanTodo(summary: "Call, then write", due: 1_773_079_200, completed: false),
+        TodomanTodo(summary: "Taxes", due: 1_776_268_800, completed: true),
+        TodomanTodo(summary: "우유 사기 🥛", due: 1_772_582_400, completed: false),
+      ])
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+/// calcurse with a folder of its own.
+struct Calcurse {
+  private let user: CommandLineRunner
+  private let folder: String
+  private let zone: String
+  /// What it says of an import, in numbers: appointments, events, todos, skipped.
+  private(set) var report: [Int] = []
+  /// Why it skipped what it did.
+  private(set) var problems: [String] = []
+
+  /// Imports a file, for somebody in a zone.
+  init(_ file: String, of user: CommandLineRunner, zone: String) throws {
+    (self.user, self.zone, folder) = (user, zone, "\(user.home)/calcurse")
+    let temporary = "\(user.home)/calcurse-log"
+    for path in [folder, temporary] {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+    let said = try run(["-i", file], environment: ["TMPDIR": temporary])
+    // “12 apps / 1 event / 0 todos / 2 skipped”
+    let line = try #require(said.lines.first { $0.contains("skipped") })
+    report = line.split(separator: " ").compactMap { Int($0) }
+    for name in try FileManager.default.contentsOfDirectory(atPath: temporary) {
+      let log = try String(contentsOfFile: "\(temporary)/\(name)", encoding: .utf8)
+      problems += log.split(separator: "\n").filter { $0.hasPrefix("V") }.map(String.init)
+    }
+  }
+
+  /// What it shows of some days, both included: date, time where there is one, title.
+  func list(_ first: String, _ last: String) throws -> [String] {
+    let (timed, whole) = ("%(start:%Y-%m-%d)\t%(start:%H:%M) %m\n", "-\t%m\n")
+    let said = try run([
+      "-Q", "--filter-type", "cal", "--input-datefmt", "4", "--output-datefmt", "%Y-%m-%d",
+      "--from", first, "--to", last, "--format-apt", timed, "--format-recur-apt", timed,
+      "--format-event", whole, "--format-recur-event", whole,
+    ])
+    var (date, shown) = ("", [String]())
+    for line in said.lines {
+      let fields = line.components(separatedBy: "\t")
+      if fields.count == 1 {
+        date = line.replacing(":", with: "")
+      } else if fields[0] == "-" || fields[0] == date {
+        // What lasts over midnight is shown on the next day as well.
+        shown.append("\(date) \(fields[1])")
+      }
+    }
+    return shown.sorted()
+  }
+
+  @discardableResult
+  private func run(
+    _ words: [String], environment: [String: String] = [:]
+  ) throws -> Transcript {
+    try user.succeed(
+      Client.calcurse, ["-D", folder, "-C", folder] + words,
+      environment: environment.merging(["TZ": zone]) { $1 })
+  }
+}

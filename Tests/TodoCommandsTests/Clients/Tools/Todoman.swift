@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+/// A todo as todoman tells it.
+struct TodomanTodo: Decodable, Equatable {
+  let summary: String
+  /// Seconds since 1970.
+  let due: Double?
+  let completed: Bool
+}
+
+/// todoman over a folder of items.
+struct Todoman {
+  private let user: CommandLineRunner
+  private let settings: String
+
+  init(folder: String, of user: CommandLineRunner) throws {
+    self.user = user
+    settings = try user.write(
+      """
+      path = "\(folder)"
+      date_format = "%Y-%m-%d"
+      time_format = "%H:%M"
+      default_list = "\(URL(filePath: folder).lastPathComponent)"
+      cache_path = "\(user.home)/todoman.cache"
+
+      """, to: "todoman.py")
+  }
+
+  /// All todos, done ones too, by title.
+  func todos(zone: String) throws -> [TodomanTodo] {
+    let line = ["--config", settings, "--porcelain", "list", "--status", "ANY"]
+    let said = try user.succeed(Client.todoman, line, environment: ["TZ": zone])
+    return try said.decoded([TodomanTodo].self).sorted { $0.summary < $1.summary }
+  }
+}
