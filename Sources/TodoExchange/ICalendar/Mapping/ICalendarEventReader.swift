@@ -20,12 +20,13 @@ struct ICalendarEventReader {
     let records = read.records.map(\.record)
     guard read.event.details.source == nil, !writer.writes(component, read.event, records),
       let source = KeptComponent(component, zones: zones.used).source
-    else { return read }
+    else { return read.adapted(by: SplitSeries(writer).adapted) }
     let isStated = component.first("CATEGORIES") != nil
     let kept = KeptComponent(component, zones: zones.used)
     return ImportedEvent(
       read.event.from(source), category: .namedOrAdded, records: read.records,
-      unstated: isStated ? [] : [.category], standing: { kept.standing(to: $0) })
+      unstated: isStated ? [] : [.category], standing: { kept.standing(to: $0) }
+    ).adapted(by: SplitSeries(writer).adapted)
   }
 
   /// What the properties say, nothing kept.
@@ -37,7 +38,8 @@ struct ICalendarEventReader {
     guard let summary = component.first("SUMMARY") else {
       throw ICalendarFault(component.line, FieldFault("SUMMARY", .missing))
     }
-    let timing = try ICalendarTimingReader(component, context).timing(&zones)
+    let whole = try ICalendarTimingReader(component, context).timing(&zones)
+    let timing = component.isCancelledWhole ? whole.onFirstDate : whole
     let alarm = ICalendarAlarm(component, isAllDay: timing.time == nil).alarm?.alarm
     let category = try category(component)
     let type = try fields.type(of: component)
