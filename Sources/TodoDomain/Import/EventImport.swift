@@ -1,8 +1,10 @@
 extension ImportSession {
   /// Adds an event, or brings the stored one of its uid up to date, with its records.
-  mutating func take(_ imported: ImportedEvent, at location: ImportLocation) throws {
+  mutating func take(_ read: ImportedEvent, at location: ImportLocation) throws {
+    let stored = try transaction.event(withUID: read.event.uid)
+    let source = stored?.details.source
+    let imported = source.flatMap { read.adaptation?(read, $0) } ?? read
     let event = imported.event
-    let stored = try transaction.event(withUID: event.uid)
     if let id = stored?.id, seen.contains(id) {
       return reject(imported, at: location, field: "uid", value: event.uid.rawValue, .duplicate)
     }
@@ -107,7 +109,7 @@ extension ImportSession {
 
 extension PlannedEvent {
   /// Whether both are the same but for the store's number.
-  fileprivate func isEqual(to other: any PlannedEvent) -> Bool {
+  func isEqual(to other: any PlannedEvent) -> Bool {
     guard let other = other as? Self else { return false }
     return identified(by: nil) == other.identified(by: nil)
   }

@@ -13,6 +13,7 @@ extension ImportItem {
     switch self {
     case .event(let event): .event(event.located(inFile: name))
     case .records(let uid, let records): .records(of: uid, records.map { $0.located(inFile: name) })
+    case .continuation(let continuation): .continuation(continuation.located(inFile: name))
     case .setting, .value, .category, .diary: self
     }
   }
@@ -20,9 +21,25 @@ extension ImportItem {
 
 extension ImportedEvent {
   fileprivate func located(inFile name: String) -> ImportedEvent {
-    ImportedEvent(
-      event, category: categoryPolicy, records: records.map { $0.located(inFile: name) },
-      unstated: unstated, isSpanObserved: isSpanObserved)
+    var event = self
+    event.records = records.map { $0.located(inFile: name) }
+    event.replacement = replacement.map {
+      Replacement(series: $0.series, deletion: $0.deletion.located(inFile: name))
+    }
+    return event
+  }
+}
+
+extension ImportedContinuation {
+  fileprivate func located(inFile name: String) -> ImportedContinuation {
+    let split = split
+    return ImportedContinuation(of: series, on: date, type) { (stored) throws(ImportProblem) in
+      do throws(ImportProblem) {
+        return try split(stored)
+      } catch {
+        throw error.located(inFile: name)
+      }
+    }
   }
 }
 

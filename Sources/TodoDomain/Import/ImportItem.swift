@@ -10,6 +10,8 @@ public enum ImportItem: Sendable {
   case event(ImportedEvent)
   /// What happened to dates of an event that the store holds, or that came earlier in the file.
   case records(of: EventUID, [ImportedRecord])
+  /// A series that another event goes on with, from one of its dates on.
+  case continuation(ImportedContinuation)
   /// An entry of the diary, known by its uid.
   case diary(DiaryEntry)
 }
@@ -41,7 +43,7 @@ public struct ImportedEvent: Sendable {
   /// How its category is found.
   public let categoryPolicy: CategoryPolicy
   /// What happened to its dates, at most one record for a date.
-  public let records: [ImportedRecord]
+  public internal(set) var records: [ImportedRecord]
   /// The fields that the file doesn't say: a stored event keeps its own. Of all fields, those are
   /// category, time, alarm, memo, source, a series' until, and the kind's own.
   public let unstated: Set<EventField>
@@ -52,7 +54,12 @@ public struct ImportedEvent: Sendable {
   /// its records. Nil where the file doesn't tell versions apart.
   public let isOutdated: (@Sendable (EventSource?) -> Bool)?
   /// The date of a series that this event stands in place of, and its deletion there.
-  public let replacement: Replacement?
+  public internal(set) var replacement: Replacement?
+  /// What the event is where the store has it from this source; nil where it is as it stands here.
+  public private(set) var adaptation: Adaptation?
+
+  /// Makes of an event what it is beside the source of the stored one.
+  public typealias Adaptation = @Sendable (ImportedEvent, EventSource) -> ImportedEvent?
 
   /// A date of another event that is deleted where the store has that event.
   public struct Replacement: Sendable {
@@ -68,29 +75,28 @@ public struct ImportedEvent: Sendable {
     records: [ImportedRecord] = [], unstated: Set<EventField> = [], isSpanObserved: Bool = false,
     isOutdated: (@Sendable (EventSource?) -> Bool)? = nil
   ) {
-    self.init(
-      event, policy, records, unstated, isSpanObserved: isSpanObserved, isOutdated, nil)
-  }
-
-  /// The same event, in place of a date of a series.
-  public func replacing(_ deletion: ImportedRecord, of series: EventUID) -> ImportedEvent {
-    ImportedEvent(
-      event, categoryPolicy, records, unstated, isSpanObserved: isSpanObserved, isOutdated,
-      Replacement(series: series, deletion: deletion))
-  }
-
-  private init(
-    _ event: any PlannedEvent, _ policy: CategoryPolicy, _ records: [ImportedRecord],
-    _ unstated: Set<EventField>, isSpanObserved: Bool,
-    _ isOutdated: (@Sendable (EventSource?) -> Bool)?, _ replacement: Replacement?
-  ) {
     self.event = event
     categoryPolicy = policy
     self.records = records
     self.unstated = unstated
     self.isSpanObserved = isSpanObserved
     self.isOutdated = isOutdated
-    self.replacement = replacement
+    replacement = nil
+    adaptation = nil
+  }
+
+  /// The same event, in place of a date of a series.
+  public func replacing(_ deletion: ImportedRecord, of series: EventUID) -> ImportedEvent {
+    var event = self
+    event.replacement = Replacement(series: series, deletion: deletion)
+    return event
+  }
+
+  /// The same event, which is another where the store has it already.
+  public func adapted(by adaptation: @escaping Adaptation) -> ImportedEvent {
+    var event = self
+    event.adaptation = adaptation
+    return event
   }
 }
 

@@ -36,6 +36,9 @@ struct ImportSession {
     case .item(.records(let uid, let records), _):
       try categories.settle(into: &log, transaction)
       try take(records, of: uid)
+    case .item(.continuation(let continuation), let location):
+      try categories.settle(into: &log, transaction)
+      try take(continuation, at: location)
     case .item(.diary(let entry), let location):
       try categories.settle(into: &log, transaction)
       try diary.take(entry, at: location, into: &log, transaction)

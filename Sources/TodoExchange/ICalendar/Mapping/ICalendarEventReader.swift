@@ -20,7 +20,7 @@ struct ICalendarEventReader {
     let records = read.records.map(\.record)
     guard read.event.details.source == nil, !writer.writes(component, read.event, records),
       let source = KeptComponent(component, zones: zones.used).source
-    else { return read }
+    else { return read.adapted(by: SplitSeries(writer).adapted) }
     let isStated = component.first("CATEGORIES") != nil
     let revision = ICalendarRevision(component)
     return ImportedEvent(
@@ -28,7 +28,8 @@ struct ICalendarEventReader {
       unstated: isStated ? [] : [.category],
       isOutdated: { stored in
         KeptComponent(stored).map { revision < $0.revision } ?? false
-      })
+      }
+    ).adapted(by: SplitSeries(writer).adapted)
   }
 
   /// What the properties say, nothing kept.

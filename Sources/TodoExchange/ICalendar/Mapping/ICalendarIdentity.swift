@@ -5,6 +5,8 @@ struct ICalendarIdentity {
   let uid: EventUID
   /// The series' uid and its date that this component stands in place of (RECURRENCE-ID).
   let instance: (series: EventUID, date: CivilDate, line: Int)?
+  /// Whether it stands in place of all later dates too (RANGE=THISANDFUTURE).
+  let isFuture: Bool
 
   init(
     _ component: ICalendarComponent, _ zones: inout ZoneResolver
@@ -13,9 +15,12 @@ struct ICalendarIdentity {
     guard let property = component.first("RECURRENCE-ID") else {
       uid = series
       instance = nil
+      isFuture = false
       return
     }
-    if let range = property.parameter("RANGE") {
+    let range = property.parameter("RANGE")
+    isFuture = range?.uppercased() == "THISANDFUTURE"
+    if let range, !isFuture {
       throw ICalendarFault(
         property.line, FieldFault("RANGE", value: range, .unknownField))
     }

@@ -7,13 +7,14 @@ struct ICalendarImport {
   private let events: ICalendarEventReader
   private let journals: ICalendarJournal
   private var zones = ZoneResolver()
-  private var waiting: [ImportEntry] = []
+  private var overrides: ICalendarOverrides
   private var hasCalendar = false
 
   init(_ context: ImportContext, _ kinds: EventKinds) {
     self.context = context
     events = ICalendarEventReader(context, kinds)
     journals = ICalendarJournal(limits: context.limits)
+    overrides = ICalendarOverrides(context, kinds)
   }
 
   mutating func read(
@@ -44,9 +45,7 @@ struct ICalendarImport {
   }
 
   private mutating func handOver(_ take: (ImportEntry) throws -> Void) throws {
-    let entries = waiting
-    waiting = []
-    for entry in entries { try take(entry) }
+    for entry in overrides.takeEntries(&zones) { try take(entry) }
   }
 
   private mutating func read(
@@ -86,22 +85,14 @@ struct ICalendarImport {
     guard component.first("RECURRENCE-ID") != nil else {
       return .item(.event(try events.event(component, &zones)), at: location)
     }
-    let identity = try ICalendarIdentity(component, &zones)
-    guard let (series, date, line) = identity.instance else { return nil }
-    let tombstone = ImportedRecord.tombstone(date, at: context.now, .line(line))
-    if component.first("STATUS")?.value.uppercased() == "CANCELLED" {
-      waiting.append(.item(.records(of: series, [tombstone]), at: location))
-    } else {
-      let event = try events.event(component, &zones)
-      waiting.append(
-        .item(.event(event.replacing(tombstone, of: series)), at: location))
-    }
+    overrides.add(component)
     return nil
   }
 }
 
 extension ICalendarComponent {
-  fileprivate var recordType: ImportRecordType {
+  /// What sort of record of ours it is.
+  var recordType: ImportRecordType {
     if name == "VJOURNAL" { return .diary }
     let kind = first(OwnProperty.kind).map { EventKind(rawValue: $0.value) }
     return ImportRecordType(kind == .routine ? .routine : .schedule)

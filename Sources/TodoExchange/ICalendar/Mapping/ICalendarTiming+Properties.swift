@@ -72,7 +72,7 @@ extension ICalendarTiming {
 
   // MARK: - Recurrence
 
-  private var recurrenceProperties: [ICalendarProperty] {
+  var recurrenceProperties: [ICalendarProperty] {
     switch pattern.recurrence {
     case .once: return []
     case .daily(let until):

@@ -9,6 +9,7 @@ struct KeptComponent {
 
   private static let componentKey = "component"
   private static let zonePrefix = "zone:"
+  private static let continuationKey = "continued"
 
   init(_ component: ICalendarComponent, zones: [String: String]) {
     self.component = component
@@ -31,6 +32,20 @@ struct KeptComponent {
       guard entry.key.hasPrefix(zonePrefix) else { return }
       zones[String(entry.key.dropFirst(zonePrefix.count))] = entry.value
     }
+  }
+
+  /// The date from which another event goes on with a series of this source; its component has all
+  /// of the series.
+  static func continuation(_ source: EventSource?) -> CivilDate? {
+    guard let source, source.format == FormatName.iCalendar.rawValue else { return nil }
+    return source.extra[continuationKey].flatMap { RecordText.date($0[...]) }
+  }
+
+  /// The same source of a series that another event goes on with.
+  static func continued(_ source: EventSource, on date: CivilDate) -> EventSource {
+    var extra = source.extra
+    extra[continuationKey] = ICalendarDate.day(date).description
+    return EventSource(format: source.format, remoteID: source.remoteID, extra: extra)
   }
 
   /// The source of the event; nil for a component that can't be written.

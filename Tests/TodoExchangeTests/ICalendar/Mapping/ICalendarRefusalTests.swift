@@ -26,7 +26,7 @@ struct ICalendarRefusalTests {
       (["DTSTART:20250512T090000", "X-TODOCTL-KIND:party"], "X-TODOCTL-KIND", 9),
       (["DTSTART:20250512T090000", "X-TODOCTL-RECORD:no"], "X-TODOCTL-RECORD", 9),
       (
-        ["DTSTART:20250512T090000", "RECURRENCE-ID;RANGE=THISANDFUTURE:20250512T090000"], "RANGE", 9
+        ["DTSTART:20250512T090000", "RECURRENCE-ID;RANGE=THISANDPRIOR:20250512T090000"], "RANGE", 9
       ),
     ] as [([String], String, Int)])
   func faults(lines: [String], field: String, line: Int) throws {

@@ -1,0 +1,85 @@
+import TodoDomain
+
+/// The components that change dates of series. They wait for the end of their calendar, since the
+/// series may come after them, and so may one that goes on with the series before their date.
+struct ICalendarOverrides {
+  private let context: ImportContext
+  private let kinds: EventKinds
+  private let events: ICalendarEventReader
+  private var waiting: [ICalendarComponent] = []
+  /// What goes on with each series; what goes on with that in turn is under its own uid.
+  private var continuations: [EventUID: ICalendarContinuation] = [:]
+
+  init(_ context: ImportContext, _ kinds: EventKinds) {
+    self.context = context
+    self.kinds = kinds
+    events = ICalendarEventReader(context, kinds)
+  }
+
+  mutating func add(_ component: ICalendarComponent) { waiting.append(component) }
+
+  /// What they say: series that go on first, by date, then single dates in the order of the file.
+  mutating func takeEntries(_ zones: inout ZoneResolver) -> [ImportEntry] {
+    let components = waiting
+    waiting = []
+    continuations = [:]
+    var problems: [ImportEntry] = []
+    var found: [(component: ICalendarComponent, identity: ICalendarIdentity)] = []
+    for component in components {
+      do throws(ICalendarFault) {
+        found.append((component, try ICalendarIdentity(component, &zones)))
+      } catch {
+        problems.append(.problem(error.problem(of: component, component.recordType)))
+      }
+    }
+    let futures = found.filter(\.identity.isFuture).sorted {
+      ($0.identity.instance?.date ?? .earliest) < ($1.identity.instance?.date ?? .earliest)
+    }
+    let ordered = futures + found.filter { !$0.identity.isFuture }
+    return problems
+      + ordered.map { component, identity in
+        do throws(ICalendarFault) {
+          return try entry(component, identity, &zones)
+        } catch {
+          return .problem(error.problem(of: component, component.recordType))
+        }
+      }
+  }
+
+  private mutating func entry(
+    _ original: ICalendarComponent, _ identity: ICalendarIdentity, _ zones: inout ZoneResolver
+  ) throws(ICalendarFault) -> ImportEntry {
+    let location = ImportLocation.line(original.line)
+    guard let (component, series, date, line) = try adopted(original, identity) else {
+      return .item(.event(try events.event(original, &zones)), at: location)
+    }
+    if identity.isFuture {
+      let continuation = try ICalendarContinuation(
+        component, of: series, on: date, context, kinds, &zones)
+      continuations[series] = continuation
+      return .item(continuation.item, at: location)
+    }
+    let tombstone = ImportedRecord.tombstone(date, at: context.now, .line(line))
+    if component.isCancelled {
+      return .item(.records(of: series, [tombstone]), at: location)
+    }
+    let event = try events.event(component, &zones)
+    return .item(.event(event.replacing(tombstone, of: series)), at: location)
+  }
+
+  /// The component as one of the event that goes on with its series on its date, if one does.
+  private func adopted(
+    _ component: ICalendarComponent, _ identity: ICalendarIdentity
+  ) throws(ICalendarFault) -> (ICalendarComponent, EventUID, CivilDate, line: Int)? {
+    guard let (original, first, line) = identity.instance else { return nil }
+    var (component, series, date) = (component, original, first)
+    while let next = continuations[series], next.start != nil, next.date <= date {
+      if identity.isFuture, next.date == date {
+        throw ICalendarFault(line, FieldFault("RECURRENCE-ID", .duplicate))
+      }
+      component = next.adopting(component, on: date)
+      (series, date) = (next.uid, date.advanced(by: next.shift))
+    }
+    return (component, series, date, line)
+  }
+}
