@@ -31,9 +31,26 @@ struct ContentLineParser {
     of property: String
   ) throws(ICalendarProblem.Reason) -> ICalendarParameter {
     guard let name = takeName(), take(Byte.equals) else { throw .malformedParameter(property) }
+    if name == "TZID", let end = zoneNameEnd() {
+      defer { position = end }
+      return ICalendarParameter(name, ParameterText.decoded(text(position..<end)))
+    }
     var values = [try parseParameterValue(of: property)]
     while take(Byte.comma) { values.append(try parseParameterValue(of: property)) }
     return ICalendarParameter(name, values)
+  }
+
+  /// Where an unquoted zone name with colons ends, as in `TZID=(UTC+01:00) Berlin:20250101T090000`:
+  /// dates have no colon, so the last one ends it. Nil where it could end elsewhere.
+  private func zoneNameEnd() -> Int? {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    guard let last = (position..<bytes.count).last(where: { bytes[$0] == Byte.colon }),
+      (position..<last).contains(where: { bytes[$0] == Byte.colon }),
+      last + Self.dayLength < bytes.count,
+      bytes[(last + 1)...(last + Self.dayLength)].allSatisfy(digits.contains),
+      !(position..<last).contains(where: { [Byte.semicolon, Byte.quote].contains(bytes[$0]) })
+    else { return nil }
+    return last
   }
 
   private mutating func parseParameterValue(
@@ -47,6 +64,9 @@ struct ContentLineParser {
     guard isQuoted == take(Byte.quote) else { throw .malformedParameter(property) }
     return ParameterText.decoded(value)
   }
+
+  /// The digits that each date begins with.
+  private static let dayLength = 8
 
   private func endsValue(_ byte: UInt8, isQuoted: Bool) -> Bool {
     switch byte {
