@@ -35,10 +35,10 @@ struct ICalendarComponents {
     for instance in instances { zones.add(instance) }
     var calendar = ICalendarWriter()
     try calendar.beginCalendar(zones)
-    try calendar.write(component(of: event, records).component)
+    try calendar.write(zones.naming(component(of: event, records).component, of: event))
     for instance in instances {
       let records = try instance.id.map { try snapshot.records(of: $0) } ?? []
-      try calendar.write(component(of: instance, records).component)
+      try calendar.write(zones.naming(component(of: instance, records).component, of: instance))
     }
     try calendar.end("VCALENDAR")
     return calendar.bytes

@@ -140,5 +140,13 @@ struct ICalendarContinuation: Sendable {
 
 extension ICalendarComponent {
   /// Whether it says that it doesn't take place.
-  var isCancelled: Bool { first("STATUS")?.value.uppercased() == "CANCELLED" }
+  var isCancelled: Bool { first("STATUS")?.isCancellation ?? false }
+
+  /// Whether it says so of an event, and not only of one date of it.
+  var isCancelledWhole: Bool { isCancelled && first("RECURRENCE-ID") == nil }
+}
+
+extension ICalendarProperty {
+  /// Whether it is STATUS:CANCELLED.
+  var isCancellation: Bool { name == "STATUS" && value.uppercased() == "CANCELLED" }
 }

@@ -41,7 +41,8 @@ struct ICalendarEventReader {
     guard let summary = component.first("SUMMARY") else {
       throw ICalendarFault(component.line, FieldFault("SUMMARY", .missing))
     }
-    let timing = try ICalendarTimingReader(component, context).timing(&zones)
+    let whole = try ICalendarTimingReader(component, context).timing(&zones)
+    let timing = component.isCancelledWhole ? whole.onFirstDate : whole
     let alarm = ICalendarAlarm(component, isAllDay: timing.time == nil).alarm?.alarm
     let category = try category(component)
     let type = try fields.type(of: component)

@@ -8,6 +8,7 @@ struct ICalendarExport {
   private let reader: ICalendarEventReader
   private var writer = ICalendarWriter()
   private var account = ExportAccount()
+  private var zones = ZonesInUse()
 
   init(_ snapshot: any StoreProviding, _ options: ExportOptions, _ kinds: EventKinds) {
     self.snapshot = snapshot
@@ -17,7 +18,6 @@ struct ICalendarExport {
   }
 
   mutating func write(to sink: ByteSink) throws -> ExportAccount {
-    var zones = ZonesInUse()
     try snapshot.visitEvents { event, _ in
       if isWanted(event) { zones.add(event) }
     }
@@ -36,7 +36,7 @@ struct ICalendarExport {
 
   private mutating func write(_ event: any PlannedEvent, _ records: [OccurrenceRecord]) throws {
     let (component, elsewhere) = try components.component(of: event, records)
-    try writer.write(component)
+    try writer.write(zones.naming(component, of: event))
     // What stands as another program wrote it has lost nothing here.
     if component == KeptComponent(event.details.source)?.component { return }
     var zones = ZoneResolver(ZonesInUse(event).names)

@@ -26,6 +26,10 @@ struct ICalendarRecords {
         add(date, at: now, .line(property.line), to: &records)
       }
     }
+    if component.isCancelledWhole {
+      let line = component.first("STATUS")?.line ?? component.line
+      add(timing.pattern.start, at: now, .line(line), to: &records)
+    }
     if let property = completion, records[timing.pattern.start] == nil {
       let record = OccurrenceRecord(date: timing.pattern.start, isFinished: true)
       records[record.date] = ImportedRecord(
@@ -91,9 +95,13 @@ struct ICalendarRecords {
     let pattern = timing.pattern
     var records = records.filter { !elsewhere.contains($0.date) }
     var excluded = records.filter { !$0.isLive && pattern.covers($0.date) }.map(\.date)
+    var properties: [ICalendarProperty] = []
+    if component.isCancelledWhole, excluded == [pattern.start] {
+      excluded = []
+      properties.append(ICalendarProperty("STATUS", value: "CANCELLED"))
+    }
     // Clients take DTSTART for a date, also where our weekly pattern has none at all.
     if pattern.firstDate == nil { excluded.append(pattern.start) }
-    var properties: [ICalendarProperty] = []
     if component.name == "VTODO", !pattern.isRepeating,
       let index = records.firstIndex(of: OccurrenceRecord(date: pattern.start, isFinished: true))
     {

@@ -19,6 +19,14 @@ struct ICalendarTiming: Hashable {
   }
 }
 
+extension ICalendarTiming {
+  /// The first date alone: where a cancelled series or period has its one tombstone.
+  var onFirstDate: ICalendarTiming {
+    ICalendarTiming(
+      pattern: DatePattern(on: pattern.anchor), time: time, zone: zone, length: length)
+  }
+}
+
 extension DatePattern {
   /// The date that DTSTART has: the first of the rule, whose rhythm clients take from there.
   var anchor: CivilDate {

@@ -20,10 +20,14 @@ struct KeptMerge {
     let old = kept.component
     let read = try? reader.plainEvent(old, zones: &zones)
     let stored = records.filter { !elsewhere.contains($0.date) }
-    let changed = PropertyGroup.allCases.filter { group in
+    var changed = PropertyGroup.allCases.filter { group in
       read.map { !group.isSame(event, stored, $0) } ?? true
     }
     guard !changed.isEmpty else { return old }
+    if old.isCancelledWhole, stored.allSatisfy({ $0.isLive || $0.date != event.pattern.start }) {
+      // What was brought back here is the one date, and not the series that was cancelled.
+      changed = changed.filter { $0 != .timing } + [.timing]
+    }
     let isTodo = old.name == "VTODO"
     var properties = old.properties.filter { property in
       guard let group = group(of: property, event, isTodo: isTodo) else { return true }
@@ -49,6 +53,7 @@ struct KeptMerge {
   private func group(
     of property: ICalendarProperty, _ event: any PlannedEvent, isTodo: Bool
   ) -> PropertyGroup? {
+    if property.isCancellation { return .records }
     if property.name == "CLASS" { return event.ownValues[.isPublic] == nil ? nil : .own }
     return .of(property.name, isTodo: isTodo)
   }
@@ -100,8 +105,8 @@ extension OwnValues {
 }
 
 extension ICalendarProperty {
-  /// The same property with the names that a file has for zones.
-  fileprivate func renamingZone(_ names: [String: String]) -> ICalendarProperty {
+  /// The same property with other names for zones.
+  func renamingZone(_ names: [String: String]) -> ICalendarProperty {
     guard let zone = parameter("TZID"), let name = names[zone] else { return self }
     let others = parameters.filter { $0.name != "TZID" }
     return ICalendarProperty(self.name, others + [ICalendarParameter("TZID", name)], value: value)

@@ -11,12 +11,30 @@ struct SplitSeries: Sendable {
 
   /// What a file's whole series is where the store's was split.
   func adapted(_ imported: ImportedEvent, _ stored: EventSource) -> ImportedEvent? {
+    if let revived = revived(imported, stored) { return revived }
     guard let date = KeptComponent.continuation(stored),
       let ended = ended(imported.event, before: date, pattern: imported.event.pattern)
     else { return nil }
     return ImportedEvent(
       ended, category: imported.categoryPolicy,
       records: imported.records.filter { $0.record.date < date }, unstated: imported.unstated,
+      isOutdated: imported.isOutdated)
+  }
+
+  /// An event that was cancelled and takes place again; nil for any other.
+  private func revived(_ imported: ImportedEvent, _ stored: EventSource) -> ImportedEvent? {
+    let event = imported.event
+    guard KeptComponent(stored)?.component.isCancelledWhole == true,
+      KeptComponent(event.details.source)?.component.isCancelledWhole != true,
+      imported.isOutdated?(stored) != true
+    else { return nil }
+    let date = event.pattern.anchor
+    guard !imported.records.contains(where: { $0.record.date == date }) else { return nil }
+    let live = ImportedRecord(
+      OccurrenceRecord(date: date), at: .line(0), unstated: [.isFinished, .time])
+    let records = (imported.records + [live]).sorted { $0.record.date < $1.record.date }
+    return ImportedEvent(
+      event, category: imported.categoryPolicy, records: records, unstated: imported.unstated,
       isOutdated: imported.isOutdated)
   }
 

@@ -22,13 +22,25 @@ struct ZonesInUse {
   mutating func add(_ event: any PlannedEvent) {
     let known = KeptComponent.zones(event.details.source)
     guard event.zone != nil || !known.isEmpty else { return }
-    names.merge(known) { first, _ in first }
+    for (tzid, name) in known {
+      // Another file's TZID may be the same and mean another zone.
+      names[names[tzid] ?? name == name ? tzid : name] = name
+    }
     if let zone = event.zone, zone.name != "UTC", !known.values.contains(zone.name) {
       names[zone.name] = zone.name
     }
     let start = Self.clamped(event.pattern.start.year)
     let end = Self.clamped((event.pattern.end ?? event.pattern.start).year)
     years = min(years.lowerBound, start)...max(years.upperBound, end)
+  }
+
+  /// A component of an event, with another name for a zone whose name means another one here.
+  func naming(_ component: ICalendarComponent, of event: any PlannedEvent) -> ICalendarComponent {
+    let clashing = KeptComponent.zones(event.details.source).filter { names[$0.key] != $0.value }
+    guard !clashing.isEmpty else { return component }
+    return ICalendarComponent(
+      component.name, component.properties.map { $0.renamingZone(clashing) },
+      component.components, line: component.line)
   }
 
   /// A VTIMEZONE for each, by name.
