@@ -26,7 +26,7 @@ enum LifeToShow {
     finish 7 --on 2026-03-06
     finish 18 --on 2026-03-04
     finish 8
-    delete 5 --only 2026-03-09 --yes
+    delete 5 --only 2026-03-10 --yes
     delete 13 --only 2026-10-30 --yes
     delete 19 --only 2026-03-08 --yes
     delete 18 --only 2026-11-02 --yes

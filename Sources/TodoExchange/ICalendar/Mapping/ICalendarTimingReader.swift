@@ -65,13 +65,13 @@ struct ICalendarTimingReader {
       try self.rule(property, start)
     }
     let extra = try extraDates(start, &zones)
+    if let own = ownPattern(start.date, rule, extra) { return own }
     if rule != nil, let early = extra.min(), early < start.date,
       let property = component.first("RDATE")
     {
       let error = ValueError.extraDateBeforeStart(early, start: start.date)
       throw ICalendarFault(property, .invalid(error))
     }
-    if let own = ownPattern(start.date, rule, extra) { return own }
     guard let property = rules.first ?? component.first("RDATE") else {
       return DatePattern(on: start.date)
     }

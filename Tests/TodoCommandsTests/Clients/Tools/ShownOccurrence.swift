@@ -34,6 +34,8 @@ struct ListedOccurrence: Decodable {
   let time: String?
   let length: String?
   let title: String
+  /// Which of its days it is.
+  let day: Int
 
   /// As it should be shown by a program that gives `minutes` to what has no length.
   func shown(minutes: Int) throws -> ShownOccurrence {
