@@ -22,8 +22,8 @@ struct TodomanTests {
     let user = try CommandLineRunner()
     let account = try user.imported(user.write(Self.calendar, to: "todos.ics"))
     #expect(account.rejected == 0)
-    let folder = try user.writeFolder("todos", of: user.exportedCalendar())
-    let todos = try Todoman(folder: folder, of: user).todos(zone: "UTC")
+    let folder = try user.exportedFolder("todos")
+    let todos = try Todoman(folder: folder.path, of: user).todos(zone: "UTC")
     #expect(
       todos == [
         // 2026-03-09 14:00 in New York, in summer time: 18:00 in UTC.

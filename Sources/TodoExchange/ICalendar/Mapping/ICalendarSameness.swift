@@ -4,14 +4,15 @@ extension ICalendarComponent {
   /// Whether both say the same, in whatever order: of components, of properties, of parameters, of
   /// the parts of a rule.
   func saysTheSame(as other: ICalendarComponent) -> Bool {
-    name == other.name && properties.count == other.properties.count && sorted() == other.sorted()
+    name == other.name && sorted() == other.sorted()
   }
 
   /// The component as lines in an order of our own.
   private func sorted() -> [String] {
     let inner = components.map { ["BEGIN:\($0.name)"] + $0.sorted() }
       .sorted { $0.lexicographicallyPrecedes($1) }
-    return properties.map(\.sorted).sorted() + inner.joined()
+    // DTSTAMP is when the file was made, at each download anew, and nothing about the event.
+    return properties.filter { $0.name != "DTSTAMP" }.map(\.sorted).sorted() + inner.joined()
   }
 }
 

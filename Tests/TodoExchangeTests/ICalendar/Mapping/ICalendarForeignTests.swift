@@ -133,4 +133,12 @@ struct ICalendarForeignTests {
       #expect(try store.provider.snapshot.map(\.title) == [expected])
     }
   }
+  @Test("A file that was only made anew says the same")
+  func madeAnew() throws {
+    let store = InMemoryEventStore()
+    let lines = ICalendarMapping.event(["DTSTART:20250512T090000", "X-OWN:1"])
+    try ICalendarMapping.bring(lines, into: store)
+    let later = lines.map { $0.replacing("DTSTAMP:20250101", with: "DTSTAMP:20250808") }
+    #expect(try ICalendarMapping.bring(later, into: store).account.total.same == 1)
+  }
 }
