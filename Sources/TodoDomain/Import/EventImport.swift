@@ -59,8 +59,7 @@ extension ImportSession {
     _ stored: any PlannedEvent, _ id: EventID, _ event: any PlannedEvent,
     _ imported: ImportedEvent, at location: ImportLocation
   ) throws {
-    let standing = imported.standing?(stored.details.source)
-    if standing == .earlier {
+    if let standing = imported.standing?(stored.details.source), standing != .other {
       seen.insert(id)
       count(ImportRecordType(event.kind), .same)
       return count(.occurrence, .same, imported.records.count)
@@ -68,8 +67,7 @@ extension ImportSession {
     let revised: any PlannedEvent
     do {
       revised = try event.completed(
-        from: stored, unstated: imported.unstated.union(standing == .same ? [.source] : []),
-        isSpanObserved: imported.isSpanObserved)
+        from: stored, unstated: imported.unstated, isSpanObserved: imported.isSpanObserved)
     } catch let error as ValueError {
       return reject(imported, at: location, field: nil, value: nil, .invalid(error))
     }

@@ -61,7 +61,7 @@ public struct ImportedEvent: Sendable {
   public enum SourceStanding: Sendable {
     /// An earlier version: the stored event stays, and so do its records.
     case earlier
-    /// The same in other words: the stored event's source stays, whatever else is taken.
+    /// The same, if in other words: what was changed here since stays.
     case same
     /// Another one.
     case other

@@ -141,4 +141,22 @@ struct ICalendarForeignTests {
     let later = lines.map { $0.replacing("DTSTAMP:20250101", with: "DTSTAMP:20250808") }
     #expect(try ICalendarMapping.bring(later, into: store).account.total.same == 1)
   }
+  @Test("What was changed here stays until the file says something new")
+  func localChange() throws {
+    let store = InMemoryEventStore()
+    func file(_ title: String) -> [String] {
+      ICalendarMapping.event(["DTSTART:20250512T090000", "X-OWN:1"], summary: title)
+    }
+    try ICalendarMapping.bring(file("theirs"), into: store)
+    try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
+      var patch = EventPatch()
+      patch.title = "ours"
+      _ = try transaction.modify(#require(EventID(1)), patch, .all, FixedContext.make())
+    }
+    #expect(try ICalendarMapping.bring(file("theirs"), into: store).account.total.same == 1)
+    #expect(try store.provider.snapshot.map(\.title) == ["ours"])
+    #expect(
+      try ICalendarMapping.bring(file("theirs again"), into: store).account.total.updated == 1)
+    #expect(try store.provider.snapshot.map(\.title) == ["theirs again"])
+  }
 }
