@@ -61,8 +61,7 @@ struct ICalendarOracleTests {
     for _ in 0..<200 {
       try writer.begin("VEVENT")
       let text = plain(120, &generator)
-      // In parameters the other reader takes backslashes for escapes, which the RFC does not.
-      let organizer = plain(12, &generator).replacing("\\", with: "")
+      let organizer = plain(12, &generator)
       try writer.write(
         ICalendarProperty("SUMMARY", [ICalendarParameter("X-OF", organizer)], text: text))
       try writer.end("VEVENT")
@@ -76,9 +75,10 @@ struct ICalendarOracleTests {
   }
 
   /// Letters, Korean and what texts escape; ends and begins with a letter, as the other reader
-  /// trims.
+  /// trims. Without backslashes: its version 4 takes some for escapes after it has undone them, and
+  /// every version in parameters.
   private func plain(_ length: Int, _ generator: inout SplitMix64) -> String {
-    let letters = ["a", "한", "글", " ", ",", ";", ":", "\\", "🙂", "z"]
+    let letters = ["a", "한", "글", " ", ",", ";", ":", "🙂", "z"]
     let middle = (0..<Int.random(in: 1...length, using: &generator)).map { _ in
       letters.randomElement(using: &generator) ?? ""
     }
