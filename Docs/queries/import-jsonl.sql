@@ -1,6 +1,7 @@
 -- The lines of an export, LIFE.jsonl, into an empty store, by SQLite's own JSON functions and without
--- any check but the schema's: what the benchmark measures `todoctl import` against. It writes no
--- journal; to bring a file into a store that you use, `todoctl import` is the way.
+-- any check but the schema's: what the benchmark measures `todoctl import` against. It knows lines
+-- without rules, lengths and zones, and writes no journal; to bring a file into a store that you
+-- use, `todoctl import` is the way.
 PRAGMA cache_size = -16384;
 CREATE TEMP TABLE line (record TEXT);
 .mode ascii
