@@ -32,7 +32,8 @@ public struct SQLiteStore: EventWriting, Sendable {
       try writer.writeWithoutTransaction(StoreSchema.migrate)
       let columns = try writer.writeWithoutTransaction { try KindTables.made(for: kinds, in: $0) }
       let provider = SQLiteProvider(
-        queue: reader, path: path, columns: columns, feed: CommitFeed(polling: reader))
+        queue: reader, path: path, columns: columns, feed: CommitFeed(polling: reader),
+        closedBefore: writer)
       return SQLiteStore(provider: provider, writer: writer)
     }
   }

@@ -13,6 +13,20 @@ public struct SQLiteProvider: StoreProviding, Sendable {
   let path: String
   let columns: EventColumns
   let feed: CommitFeed
+  /// Not used, only held, and let go after the reader's connection: whoever closes a file last empties
+  /// its log into it, which a reader may not.
+  private let heldLast: DatabaseQueue?
+
+  init(
+    queue: DatabaseQueue, path: String, columns: EventColumns, feed: CommitFeed,
+    closedBefore writer: DatabaseQueue? = nil
+  ) {
+    self.queue = queue
+    self.path = path
+    self.columns = columns
+    self.feed = feed
+    heldLast = writer
+  }
 
   public func commitTicks() -> AsyncStream<Void> { feed.subscribe() }
 

@@ -106,6 +106,26 @@ struct PromiseTests {
     }
   }
 
+  @Test("A store that is closed leaves no log beside it, whichever connection was let go first")
+  func closed() throws {
+    for keepsProvider in [true, false] {
+      let name = "closed-\(keepsProvider).db"
+      try SQLiteStore.create(at: folder.file(name))
+      try use(folder.file(name), keepsProvider: keepsProvider)
+      #expect(try folder.contents.filter { $0.hasPrefix(name) } == [name])
+    }
+  }
+
+  private func use(_ path: String, keepsProvider: Bool) throws {
+    var store: SQLiteStore? = try SQLiteStore.open(at: path)
+    var provider: SQLiteProvider? = store?.provider
+    try store?.write(CommitNote(action: "add", at: FixedContext.now)) {
+      _ = try $0.add(Sample.schedule("a", "2025-06-01"))
+    }
+    if keepsProvider { store = nil } else { provider = nil }
+    #expect(try (provider ?? store?.provider)?.snapshot.count == 1)
+  }
+
   @Test("Two stores on one file take turns, and see each other's commits")
   func twoWriters() throws {
     let one = try folder.store()
