@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import TodoDomain
 import TodoExchange
 import TodoPresentation
@@ -62,7 +61,9 @@ struct Export: ParsableCommand {
     let session = try Session(global)
     let provider = try session.provider()
     let path = file == "-" ? nil : file
-    if let path, isFolder(path) { return try write(toFolder: path, session, provider) }
+    if let path, InputFolder.isFolder(path) ?? (format == FormatName.vdir.rawValue) {
+      return try write(toFolder: path, session, provider)
+    }
     guard !prune else {
       throw CommandError.usage("--prune is for vdir alone.", hint: "Leave it out.")
     }
@@ -86,12 +87,6 @@ struct Export: ParsableCommand {
   }
 
   // MARK: Folders
-
-  private func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    return exists ? isFolder.boolValue : format == FormatName.vdir.rawValue
-  }
 
   private func write(
     toFolder path: String, _ session: Session, _ provider: any StoreProviding

@@ -11,9 +11,7 @@ struct InputFolder {
   ///
   /// - Throws: `CommandError.unreadable`.
   init?(_ path: String, endings: [String]) throws {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
-    else { return nil }
+    guard InputFolder.isFolder(path) == true else { return nil }
     self.path = path
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: path).filter { name in
@@ -22,6 +20,13 @@ struct InputFolder {
     } catch {
       throw CommandError.unreadable(path: path)
     }
+  }
+
+  /// Whether a folder is at a path; nil where nothing is.
+  static func isFolder(_ path: String) -> Bool? {
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    return exists ? isFolder.boolValue : nil
   }
 
   /// Reads the items one after the other.

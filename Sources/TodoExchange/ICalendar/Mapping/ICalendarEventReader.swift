@@ -18,11 +18,11 @@ struct ICalendarEventReader {
   ) throws(ICalendarFault) -> ImportedEvent {
     let read = try plainEvent(component, zones: &zones)
     let records = read.records.map(\.record)
+    let kept = KeptComponent(component, zones: zones.used)
     guard read.event.details.source == nil, !writer.writes(component, read.event, records),
-      let source = KeptComponent(component, zones: zones.used).source
+      let source = kept.source
     else { return read.adapted(by: SplitSeries(writer).adapted) }
     let isStated = component.first("CATEGORIES") != nil
-    let kept = KeptComponent(component, zones: zones.used)
     return ImportedEvent(
       read.event.from(source), category: .namedOrAdded, records: read.records,
       unstated: isStated ? [] : [.category], standing: { kept.standing(to: $0) }
