@@ -82,7 +82,7 @@ CREATE TABLE event (
   CHECK (time IS NOT NULL OR length IS NULL OR length % 1440 = 0)
 ) STRICT;
 
-CREATE INDEX event_by_date ON event (span, start, category_id, kind, until, days);
+CREATE INDEX event_by_date ON event (span, start, category_id, kind, until, days, time);
 
 CREATE INDEX event_by_length ON event (length, start, until, kind) WHERE length >= 1440;
 
@@ -91,6 +91,8 @@ CREATE TABLE journal (
   at     TEXT NOT NULL,
   action TEXT NOT NULL
 ) STRICT;
+
+CREATE INDEX journal_by_action ON journal (action, at);
 
 CREATE TABLE key_value (
   key   TEXT PRIMARY KEY CHECK (key <> '' AND key NOT GLOB '*[^a-z0-9._-]*'),

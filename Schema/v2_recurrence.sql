@@ -63,7 +63,9 @@ DELETE FROM sqlite_sequence WHERE name = 'event';
 UPDATE sqlite_sequence SET name = 'event' WHERE name = 'old_event';
 DROP TABLE old_event;
 
-CREATE INDEX event_by_date ON event (span, start, category_id, kind, until, days);
+CREATE INDEX event_by_date ON event (span, start, category_id, kind, until, days, time);
+-- What moved, and when: reports count it.
+CREATE INDEX journal_by_action ON journal (action, at);
 -- What lasts a day or longer, and may go on today although it began earlier.
 CREATE INDEX event_by_length ON event (length, start, until, kind) WHERE length >= 1440;
 

@@ -58,7 +58,7 @@ struct ExtensionTests {
       return try transaction.modify(id, patch, .all, context)
     }
     #expect((try store.provider.event(with: id) as? Errand)?.price == 5_000)
-    let counts = try store.provider.weeklyCounts(in: week)
+    let counts = try store.provider.counts(in: week.days)
     #expect(counts.cells.map(\.key.kind) == [Errand.kind])
     #expect(counts.cells.values.map { [$0.count, $0.finished] } == [[1, 1]])
   }

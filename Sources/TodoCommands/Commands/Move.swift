@@ -22,7 +22,7 @@ struct Move: ParsableCommand {
   func run() throws {
     let session = try Session(global)
     let store = try session.store()
-    let moved = try store.write(session.note("move")) { transaction in
+    let moved = try store.write(session.note(CommitNote.move)) { transaction in
       let context = try session.context(transaction)
       let event = try transaction.requiredEvent(with: id)
       guard let date = try date(of: event, session, transaction) else {

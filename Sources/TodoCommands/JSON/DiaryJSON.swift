@@ -19,14 +19,14 @@ enum DiaryJSON {
     return .object(JSONObject(members))
   }
 
-  /// A week's emotions, most frequent first, and their average mood; null without entries.
-  static func members(of counts: EmotionCounts) -> [(String, JSONValue)] {
-    let rows = counts.ranked.map { emotion, count -> JSONValue in
+  /// Emotions, most frequent first, and their average mood; null without entries.
+  static func members(of mood: Mood) -> [(String, JSONValue)] {
+    let rows = mood.ranked.map { emotion, count -> JSONValue in
       ["emotion": .string(emotion.rawValue), "count": .integer(Int64(count))]
     }
     return [
       ("byEmotion", .array(rows)),
-      ("averageMood", counts.averageMood.map { .number($0) } ?? .null),
+      ("averageMood", mood.average.map { .number($0) } ?? .null),
     ]
   }
 }

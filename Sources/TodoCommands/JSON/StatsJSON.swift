@@ -3,26 +3,27 @@ import TodoDomain
 import TodoExchange
 import TodoPresentation
 
-/// Weekly counts as `--json` shows them.
+/// Counts of periods as `--json` shows them.
 enum StatsJSON {
-  /// One week, by the groupings that were asked for.
+  /// One period, by the groupings that were asked for.
   static func members(
-    of counts: WeeklyCounts, by groupings: [StatsGrouping]
+    of counts: PeriodCounts, by groupings: [StatsGrouping]
   ) -> [(String, JSONValue)] {
-    [("week", week(counts))] + groupings.map { ($0.jsonKey, groups(of: counts, by: $0)) }
+    [(counts.period.unit.jsonKey, total(counts))]
+      + groupings.map { ($0.jsonKey, groups(of: counts, by: $0)) }
   }
 
-  private static func week(_ counts: WeeklyCounts) -> JSONValue {
-    let week = counts.week
+  private static func total(_ counts: PeriodCounts) -> JSONValue {
+    let (days, total) = (counts.period.days, counts.counts.total)
     return [
-      "label": .string(week.label), "start": EventJSON.text(week.days.lowerBound),
-      "end": EventJSON.text(week.days.upperBound),
-      "count": .integer(Int64(counts.total.count)),
-      "finished": .integer(Int64(counts.total.finished)),
+      "label": .string(counts.period.label), "start": EventJSON.text(days.lowerBound),
+      "end": EventJSON.text(days.upperBound), "count": .integer(Int64(total.count)),
+      "finished": .integer(Int64(total.finished)),
     ]
   }
 
-  private static func groups(of counts: WeeklyCounts, by grouping: StatsGrouping) -> JSONValue {
+  private static func groups(of period: PeriodCounts, by grouping: StatsGrouping) -> JSONValue {
+    let counts = period.counts
     let rows: [(name: String, completion: Completion)] =
       switch grouping {
       case .category:
@@ -32,7 +33,7 @@ enum StatsJSON {
         counts.grouped(by: \.kind).sorted { $0.key < $1.key }.map { ($0.key.rawValue, $0.value) }
       case .weekday:
         counts.grouped(by: \.weekday)
-          .sorted { daysIn(counts.week, $0.key) < daysIn(counts.week, $1.key) }
+          .sorted { period.period.weekdays.precedes($0.key, $1.key) }
           .map { ($0.key.code, $0.value) }
       }
     return .array(
@@ -43,9 +44,11 @@ enum StatsJSON {
         ])
       })
   }
+}
 
-  private static func daysIn(_ week: Week, _ day: Weekday) -> Int {
-    (day.rawValue - week.firstWeekday.rawValue + 7) % 7
+extension [Weekday] {
+  fileprivate func precedes(_ one: Weekday, _ other: Weekday) -> Bool {
+    (firstIndex(of: one) ?? 0) < (firstIndex(of: other) ?? 0)
   }
 }
 

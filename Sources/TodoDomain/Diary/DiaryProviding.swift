@@ -58,10 +58,19 @@ extension DiaryProviding {
   }
 
   /// How often each emotion was felt in a week, by the days that a zone's calendar shows.
-  public func countByEmotion(inWeekOf week: Week, in zone: TimeZone) throws -> EmotionCounts {
-    var counts: [Emotion: Int] = [:]
-    try visitDiaries(in: week.days, in: zone) { counts[$0.emotion, default: 0] += 1 }
-    return EmotionCounts(week: week, counts: counts)
+  public func countByEmotion(inWeekOf week: Week, in zone: TimeZone) throws -> [Emotion: Int] {
+    try moods(in: week.days, in: zone).values.reduce(Mood(), +).counts
+  }
+
+  /// What was felt on each of those days, by a zone's calendar; days without entries are absent.
+  public func moods(
+    in days: ClosedRange<CivilDate>, in zone: TimeZone
+  ) throws -> [CivilDate: Mood] {
+    var counts: [CivilDate: [Emotion: Int]] = [:]
+    try visitDiaries(in: days, in: zone) { entry in
+      counts[entry.createdAt.date(in: zone), default: [:]][entry.emotion, default: 0] += 1
+    }
+    return counts.mapValues { Mood(counts: $0) }
   }
 
   /// The entry that a word means: its uid, or the beginning of it, of four characters or more.

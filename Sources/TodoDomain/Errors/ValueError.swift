@@ -42,4 +42,5 @@ public enum ValueError: Error, Hashable, Sendable {
 public enum ValueForm: String, Hashable, Sendable {
   case date, time, instant, week, weekday, alarm, color, icon, uid, id, kind, setting
   case emotion, key, length, zone
+  case month, quarter, year
 }

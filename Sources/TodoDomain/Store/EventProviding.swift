@@ -8,7 +8,7 @@ public import Foundation
 ///
 /// ## Implementation guidance
 /// A backend answers for what is stored: the requirements. Which dates an event covers, how lists
-/// are ordered and how counts add up is inherited. `weeklyCounts` and `visitEvents(reaching:)` may be
+/// are ordered and how counts add up is inherited. `counts` and `visitEvents(reaching:)` may be
 /// answered in a faster way, which must agree with the inherited one. A backend whose state changes answers `commitTicks`;
 /// snapshots and transactions inherit it.
 public protocol EventProviding: ChangeObserving {
@@ -47,11 +47,15 @@ public protocol EventProviding: ChangeObserving {
   func settings() throws -> [Setting]
   /// The small values of features, in the order of their keys' bytes.
   func values() throws -> [KeyValue]
-  /// The occurrences of a week, counted.
+  /// The occurrences of those days, counted.
   ///
-  /// - Parameter zone: By whose clock an event in a zone counts as being in the week; nil for each
+  /// - Parameter zone: By whose clock an event in a zone counts as being in the range; nil for each
   ///   event's own.
-  func weeklyCounts(in week: Week, seenIn zone: TimeZone?) throws -> WeeklyCounts
+  func counts(
+    in range: ClosedRange<CivilDate>, seenIn zone: TimeZone?
+  ) throws -> OccurrenceCounts
+  /// How many commits of an action changed something in a span of time.
+  func countCommits(of action: String, in span: Range<Instant>) throws -> Int
 }
 
 extension EventProviding {
@@ -115,22 +119,27 @@ extension EventProviding {
 
   /// How many occurrences of each category the week has; only categories with one or more.
   public func countByCategory(inWeekOf week: Week) throws -> [String: Int] {
-    try weeklyCounts(in: week).grouped(by: \.category).mapValues(\.count)
+    try counts(in: week.days).grouped(by: \.category).mapValues(\.count)
   }
 
   /// How many occurrences the week has, and how many are finished.
   public func completion(inWeekOf week: Week) throws -> Completion {
-    try weeklyCounts(in: week).total
+    try counts(in: week.days).total
   }
 
   /// The inherited way of counting: occurrence by occurrence.
-  public func weeklyCounts(in week: Week, seenIn zone: TimeZone?) throws -> WeeklyCounts {
-    WeeklyCounts(week: week, counting: try occurrences(in: week.days, seenIn: zone))
+  public func counts(
+    in range: ClosedRange<CivilDate>, seenIn zone: TimeZone?
+  ) throws -> OccurrenceCounts {
+    OccurrenceCounts(counting: try occurrences(in: range, seenIn: zone))
   }
 
-  /// The occurrences of a week, counted, each event by its own clock.
-  public func weeklyCounts(in week: Week) throws -> WeeklyCounts {
-    try weeklyCounts(in: week, seenIn: nil)
+  /// What keeps no journal has no commits.
+  public func countCommits(of action: String, in span: Range<Instant>) throws -> Int { 0 }
+
+  /// The occurrences of those days, counted, each event by its own clock.
+  public func counts(in range: ClosedRange<CivilDate>) throws -> OccurrenceCounts {
+    try counts(in: range, seenIn: nil)
   }
 
   /// The value of a preference; nil where it was never set.

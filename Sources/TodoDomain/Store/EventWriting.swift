@@ -31,6 +31,9 @@ public struct CommitNote: Hashable, Sendable {
     self.action = action
     self.at = at
   }
+
+  /// The action of moving an occurrence to another day, which reports count.
+  public static let move = "move"
 }
 
 /// Reads and edits inside one transaction. The operations on events are inherited.

@@ -95,7 +95,7 @@ extension ValueError {
 extension ValueForm {
   fileprivate var field: EventField {
     switch self {
-    case .date, .week: .date
+    case .date, .week, .month, .quarter, .year: .date
     case .time: .time
     case .instant: .deletedAt
     case .weekday: .days

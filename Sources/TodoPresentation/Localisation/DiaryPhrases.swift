@@ -10,8 +10,6 @@ public protocol DiaryPhrases: Sendable {
   func column(_ column: DiaryColumn) -> String
   /// Said in place of a diary, or of days of it, without entries.
   var emptyDiary: String { get }
-  /// Said of a week without entries.
-  var emptyDiaryWeek: String { get }
   /// The name of the mean of the mood scores.
   var averageMood: String { get }
   /// Says that an entry has gone; names its moment and uid, never its texts.

@@ -6,7 +6,7 @@ public import TodoDomain
 /// ## Implementation guidance
 /// A new language is a new conformer and a case of ``Language``. A phrase has no line breaks, and no
 /// full stop unless it is a sentence.
-public protocol Phrases: DiaryPhrases {
+public protocol Phrases: DiaryPhrases, ReportPhrases {
   // MARK: Words
 
   /// In place of a time [종일].
@@ -34,8 +34,6 @@ public protocol Phrases: DiaryPhrases {
   func date(_ date: CivilDate) -> String
   /// The word for the day so many days from today; nil for days that have none.
   func relativeDay(_ daysFromToday: Int) -> String?
-  /// A week with its dates.
-  func week(_ week: Week) -> String
   /// Which dates a pattern covers.
   func when(_ pattern: DatePattern) -> String
   /// How a rule repeats, and its end where it has one; the start is not said.
@@ -73,10 +71,8 @@ public protocol Phrases: DiaryPhrases {
 
   /// The title of a table's column.
   func column(_ column: TableColumn) -> String
-  /// The name of the row that adds up a week.
+  /// The name of the row that adds up a period.
   var total: String { get }
-  /// Said of a week without todos.
-  var emptyWeek: String { get }
   /// What a preference decides, and the values that it takes.
   func meaning(of key: SettingKey) -> String
   /// In place of a preference's value that was never set.

@@ -28,7 +28,7 @@ public struct AgendaLook: Sendable {
   public func week(_ week: Week, _ days: [OccurrenceDay]) -> [String] {
     let shown = days.filter { week.days.contains($0.date) }
     let blocks = Dictionary(uniqueKeysWithValues: grouped(shown).map { ($0.date, $0.rows) })
-    var lines = [look.line(look.phrases.week(week), .bold), ""]
+    var lines = [look.line(look.phrases.period(Period(week)), .bold), ""]
     for date in week.days {
       let rows = blocks[date] ?? []
       if !rows.isEmpty, lines.last?.isEmpty == false { lines.append("") }

@@ -1,6 +1,6 @@
 public import TodoDomain
 
-/// How a week's emotions look.
+/// How a period's emotions look.
 public struct EmotionStatsLook: Sendable {
   private let look: Look
 
@@ -9,50 +9,37 @@ public struct EmotionStatsLook: Sendable {
     self.look = look
   }
 
-  /// The lines of weeks, one after the other: the most frequent emotion first, the number of entries
-  /// and their average mood last.
-  public func weeks(_ weeks: [EmotionCounts], showsWeek: Bool = true) -> [String] {
+  /// The lines of periods, one after the other: the most frequent emotion first, the number of
+  /// entries and their average mood last.
+  public func periods(_ periods: [PeriodCounts], showsPeriod: Bool = true) -> [String] {
     var lines: [String] = []
-    for counts in weeks {
+    for period in periods {
       if !lines.isEmpty { lines.append("") }
-      if showsWeek { lines += [look.line(look.phrases.week(counts.week), .bold), ""] }
-      lines += self.lines(of: counts)
+      if showsPeriod { lines += [look.line(look.phrases.period(period.period), .bold), ""] }
+      lines += self.lines(of: period.mood, in: period.period.unit)
     }
     return lines
   }
 
-  private func lines(of counts: EmotionCounts) -> [String] {
-    guard let mood = counts.averageMood else {
-      return look.sentence(look.phrases.emptyDiaryWeek, .dim)
+  private func lines(of mood: Mood, in unit: PeriodUnit) -> [String] {
+    guard let average = mood.average else {
+      return look.sentence(look.phrases.emptyDiary(in: unit), .dim)
     }
     let columns: [TextTable.Column] = [
       .init(look.phrases.column(.emotion), sizing: .flexible(minWidth: 8)),
       .init(look.phrases.column(.entries), alignment: .right),
       .init(look.phrases.column(.mood), alignment: .right),
     ]
-    let rows: [[TextTable.Cell]] = counts.ranked.map { emotion, count in
+    let rows: [[TextTable.Cell]] = mood.ranked.map { emotion, count in
       [
         .init(look.phrases.emotionName(emotion)), .init(String(count)),
-        .init(Self.signed(String(emotion.moodScore))),
+        .init(ReportNumber.score(emotion.moodScore)),
       ]
     }
     let total: [TextTable.Cell] = [
-      .init(look.phrases.total, style: .bold), .init(String(counts.total), style: .bold),
+      .init(look.phrases.total, style: .bold), .init(String(mood.entries), style: .bold),
     ]
     return look.indented(TextTable(columns: columns, rows: rows + [total]))
-      + [Look.indent + look.phrases.averageMood + ": " + Self.text(ofMood: mood)]
-  }
-
-  /// With a sign and two decimals: `+1.50`, `−0.33`.
-  static func text(ofMood mood: Double) -> String {
-    let hundredths = Int((mood * 100).rounded())
-    let (whole, rest) = abs(hundredths).quotientAndRemainder(dividingBy: 100)
-    let digits = "\(whole).\(rest < 10 ? "0" : "")\(rest)"
-    return signed(hundredths < 0 ? "-" + digits : digits)
-  }
-
-  private static func signed(_ number: String) -> String {
-    if number.hasPrefix("-") { return "\u{2212}" + number.dropFirst() }
-    return Double(number) == 0 ? number : "+" + number
+      + [Look.indent + look.phrases.averageMood + ": " + ReportNumber.mood(average)]
   }
 }

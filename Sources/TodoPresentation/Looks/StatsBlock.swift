@@ -1,6 +1,6 @@
 import TodoDomain
 
-/// One week's counts by one grouping, in the order to show them in.
+/// One period's counts by one grouping, in the order to show them in.
 struct StatsBlock {
   struct Entry {
     let name: String
@@ -16,9 +16,10 @@ struct StatsBlock {
   var largest: Int { entries.map(\.counts.count).max() ?? 0 }
 
   init(
-    _ counts: WeeklyCounts, by grouping: StatsGrouping, _ look: Look, _ colors: [String: TextStyle]
+    _ period: PeriodCounts, by grouping: StatsGrouping, _ look: Look, _ colors: [String: TextStyle]
   ) {
     self.grouping = grouping
+    let counts = period.counts
     let phrases = look.phrases
     switch grouping {
     case .category:
@@ -34,9 +35,8 @@ struct StatsBlock {
         })
     case .weekday:
       let byDay = counts.grouped(by: \.weekday)
-      entries = counts.week.days.map {
-        Entry(
-          name: phrases.weekday($0.weekday), counts: byDay[$0.weekday] ?? .none, color: nil)
+      entries = period.period.weekdays.map {
+        Entry(name: phrases.weekday($0), counts: byDay[$0] ?? .none, color: nil)
       }
     }
   }

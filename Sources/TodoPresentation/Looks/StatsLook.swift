@@ -1,11 +1,11 @@
 public import TodoDomain
 
-/// What a week's occurrences are counted by.
+/// What a period's occurrences are counted by.
 public enum StatsGrouping: String, CaseIterable, Hashable, Sendable {
   case category, kind, weekday
 }
 
-/// How the counts of weeks look.
+/// How the counts of periods look.
 public struct StatsLook: Sendable {
   private let look: Look
   private let colors: [String: TextStyle]
@@ -20,41 +20,43 @@ public struct StatsLook: Sendable {
     colors = Dictionary(pairs) { first, _ in first }
   }
 
-  /// The lines of weeks, one after the other: a table for each grouping, and the week's total.
+  /// The lines of periods, one after the other: a table for each grouping, and the period's total.
   ///
   /// Rows stand by count, largest first, then by name; weekdays in the week's order, those without
-  /// anything included. Bars of one grouping are comparable over all weeks.
-  public func weeks(
-    _ weeks: [WeeklyCounts], by groupings: [StatsGrouping] = StatsGrouping.allCases
+  /// anything included. Bars of one grouping are comparable over all periods.
+  public func periods(
+    _ periods: [PeriodCounts], by groupings: [StatsGrouping] = StatsGrouping.allCases
   ) -> [String] {
-    let blocks = weeks.map { counts in
-      counts.cells.isEmpty ? [] : groupings.map { StatsBlock(counts, by: $0, look, colors) }
+    let blocks = periods.map { period in
+      period.counts.cells.isEmpty ? [] : groupings.map { StatsBlock(period, by: $0, look, colors) }
     }
-    var rows = lines(of: blocks, weeks)[...]
+    var rows = lines(of: blocks, periods)[...]
     var lines: [String] = []
-    for (counts, blocks) in zip(weeks, blocks) {
+    for (period, blocks) in zip(periods, blocks) {
       if !lines.isEmpty { lines.append("") }
-      lines += [look.line(look.phrases.week(counts.week), .bold), ""]
-      if counts.cells.isEmpty { lines += look.sentence(look.phrases.emptyWeek, .dim) }
+      lines += [look.line(look.phrases.period(period.period), .bold), ""]
+      if blocks.isEmpty {
+        lines += look.sentence(look.phrases.emptyPeriod(period.period.unit), .dim)
+      }
       for block in blocks {
         lines += rows.prefix(block.lineCount) + [""]
         rows = rows.dropFirst(block.lineCount)
       }
-      if let total = counts.cells.isEmpty ? nil : rows.popFirst() { lines.append(total) }
+      if let total = blocks.isEmpty ? nil : rows.popFirst() { lines.append(total) }
     }
     return lines
   }
 
-  /// The rows of all weeks, each week's total after its blocks. One table holds them, so that
+  /// The rows of all periods, each one's total after its blocks. One table holds them, so that
   /// columns line up from block to block.
-  private func lines(of blocks: [[StatsBlock]], _ weeks: [WeeklyCounts]) -> [String] {
+  private func lines(of blocks: [[StatsBlock]], _ periods: [PeriodCounts]) -> [String] {
     let all = blocks.flatMap(\.self)
     let barWidth = barWidth(all)
     let largest = Dictionary(all.map { ($0.grouping, $0.largest) }, uniquingKeysWith: max)
-    let rows = zip(weeks, blocks).flatMap { counts, blocks in
+    let rows = zip(periods, blocks).flatMap { period, blocks in
       blocks.flatMap { block in
         block.cells(look, BarScale(width: barWidth, largest: largest[block.grouping] ?? 0))
-      } + (counts.cells.isEmpty ? [] : [total(counts.total)])
+      } + (blocks.isEmpty ? [] : [total(period.counts.total)])
     }
     let columns: [TextTable.Column] = [
       .init("", sizing: .flexible(minWidth: 8)), .init("", alignment: .right),

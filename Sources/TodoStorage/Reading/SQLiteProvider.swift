@@ -92,7 +92,13 @@ public struct SQLiteProvider: StoreProviding, Sendable {
 
   public func values() throws -> [KeyValue] { try read { try $0.values() } }
 
-  public func weeklyCounts(in week: Week, seenIn zone: TimeZone?) throws -> WeeklyCounts {
-    try read { try $0.weeklyCounts(in: week, seenIn: zone) }
+  public func counts(
+    in range: ClosedRange<CivilDate>, seenIn zone: TimeZone?
+  ) throws -> OccurrenceCounts {
+    try read { try $0.counts(in: range, seenIn: zone) }
+  }
+
+  public func countCommits(of action: String, in span: Range<Instant>) throws -> Int {
+    try read { try $0.countCommits(of: action, in: span) }
   }
 }

@@ -29,7 +29,7 @@ extension StoreReader {
 
 extension Instant {
   /// The text that columns compare: moments beyond what can be written stand at the edge.
-  fileprivate var columnText: String {
+  var columnText: String {
     let first = CivilDate.earliest.dayNumber * 86_400
     let last = CivilDate.latest.dayNumber * 86_400 + 86_399
     return "\(Instant(secondsSince1970: Swift.min(Swift.max(secondsSince1970, first), last)))"

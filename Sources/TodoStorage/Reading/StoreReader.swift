@@ -149,10 +149,22 @@ struct StoreReader: StoreProviding {
 
   func values() throws -> [KeyValue] { try KeyValueTable.fetchAll(db) }
 
-  func weeklyCounts(in week: Week, seenIn zone: TimeZone?) throws -> WeeklyCounts {
-    let plain = try WeeklyCountQuery.counts(db, columns, week)
-    let expanded = try expandedOccurrences(in: week.days, seenIn: zone)
-    return expanded.isEmpty ? plain : plain + WeeklyCounts(week: week, counting: expanded)
+  func counts(
+    in range: ClosedRange<CivilDate>, seenIn zone: TimeZone?
+  ) throws -> OccurrenceCounts {
+    let plain = try CountQuery.counts(db, columns, range)
+    let expanded = try expandedOccurrences(in: range, seenIn: zone)
+    return expanded.isEmpty ? plain : plain + OccurrenceCounts(counting: expanded)
+  }
+
+  func countCommits(of action: String, in span: Range<Instant>) throws -> Int {
+    let statement = try PreparedStatement.cached(
+      db, "SELECT count(*) FROM journal WHERE action = ? AND at >= ? AND at < ?")
+    statement.bind(action, at: 1)
+    statement.bind(span.lowerBound.columnText, at: 2)
+    statement.bind(span.upperBound.columnText, at: 3)
+    defer { statement.reset() }
+    return try statement.step() ? statement.int(0) : 0
   }
 
   /// The occurrences of events whose dates SQL can't tell.

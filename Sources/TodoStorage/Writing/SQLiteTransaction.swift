@@ -112,7 +112,13 @@ final class SQLiteTransaction: StoreTransaction {
   func settings() throws -> [Setting] { try reader.settings() }
   func values() throws -> [KeyValue] { try reader.values() }
 
-  func weeklyCounts(in week: Week, seenIn zone: TimeZone?) throws -> WeeklyCounts {
-    try reader.weeklyCounts(in: week, seenIn: zone)
+  func counts(
+    in range: ClosedRange<CivilDate>, seenIn zone: TimeZone?
+  ) throws -> OccurrenceCounts {
+    try reader.counts(in: range, seenIn: zone)
+  }
+
+  func countCommits(of action: String, in span: Range<Instant>) throws -> Int {
+    try reader.countCommits(of: action, in: span)
   }
 }

@@ -20,7 +20,7 @@ public final class InMemoryEventStore: EventWriting, Sendable {
   }
 
   /// The notes of the commits that changed something, oldest first.
-  public var journal: [CommitNote] { committed.journal }
+  public var journal: [CommitNote] { committed.state.journal }
 
   /// Runs a closure on a draft of the committed state, which it takes the place of afterwards.
   public func write<Result>(
@@ -38,18 +38,16 @@ public final class InMemoryEventStore: EventWriting, Sendable {
   }
 }
 
-/// What was committed last, and the notes of how it came about.
+/// What was committed last, and who wants to know of the next commit.
 private final class Committed: Sendable {
   private struct Contents {
     var state = InMemoryState()
-    var journal: [CommitNote] = []
     var listeners = CommitListeners()
   }
 
   private let contents = Mutex(Contents())
 
   var state: InMemoryState { contents.withLock { $0.state } }
-  var journal: [CommitNote] { contents.withLock { $0.journal } }
 
   func subscribe() -> AsyncStream<Void> {
     contents.withLock { contents in
@@ -61,8 +59,7 @@ private final class Committed: Sendable {
 
   func advance(to state: InMemoryState, _ note: CommitNote) {
     contents.withLock {
-      $0.state = state
-      $0.journal.append(note)
+      $0.state = state.committed(note)
       $0.listeners.tick()
     }
   }

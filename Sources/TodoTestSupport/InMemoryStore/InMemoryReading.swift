@@ -58,6 +58,10 @@ extension InMemoryReading {
   }
 
   func values() throws -> [KeyValue] { state.sortedValues }
+
+  func countCommits(of action: String, in span: Range<Instant>) throws -> Int {
+    state.journal.count { $0.action == action && span.contains($0.at) }
+  }
 }
 
 extension InMemoryReading {

@@ -20,8 +20,17 @@ struct InMemoryState: Sendable {
   private(set) var diary: [EventUID: DiaryEntry] = [:]
   /// The largest id that was ever given.
   private(set) var lastID = 0
+  /// The notes of the commits that changed something, oldest first.
+  private(set) var journal: [CommitNote] = []
   /// Counts the changes, so that a commit that changed nothing can be told.
   private(set) var changeCount = 0
+
+  /// The same state with one more commit in its journal.
+  func committed(_ note: CommitNote) -> InMemoryState {
+    var state = self
+    state.journal.append(note)
+    return state
+  }
 
   /// The stored events in the order of ids.
   var sortedEvents: [(id: EventID, stored: StoredEvent)] {

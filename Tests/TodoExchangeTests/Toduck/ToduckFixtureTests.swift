@@ -51,7 +51,7 @@ struct ToduckFixtureTests {
 
   @Test("The week of 12 May counts by category, and how many of those are finished")
   func counts() throws {
-    let counts = try store.provider.weeklyCounts(in: week)
+    let counts = try store.provider.counts(in: week.days)
     let expected: [String: Completion] = [
       "computer": Completion(count: 7, finished: 2), "food": Completion(count: 3, finished: 1),
       "heart": Completion(count: 4, finished: 1), "medicine": Completion(count: 13, finished: 9),
@@ -129,7 +129,7 @@ struct ToduckFixtureTests {
     let copy = InMemoryEventStore()
     _ = try Exchange.bring(bytes, as: JSONLinesFormat(), into: copy)
     #expect(try Exchange.export(copy) == bytes)
-    #expect(try copy.provider.weeklyCounts(in: week) == store.provider.weeklyCounts(in: week))
+    #expect(try copy.provider.counts(in: week.days) == store.provider.counts(in: week.days))
   }
 
   @Test("Written again, the lists say what the server said")

@@ -51,12 +51,14 @@ struct DiaryLookTests {
   @Test("Statistics name the emotions, and round the mood to hundredths")
   func statistics() throws {
     let week = try Week("2026-W47")
-    let counts = EmotionCounts(week: week, counts: [.calm: 1, .surprise: 2, .love: 0])
-    let lines = EmotionStatsLook(Look(language: .ko)).weeks([counts])
+    let mood = Mood(counts: [.calm: 1, .surprise: 2, .love: 0])
+    let period = PeriodCounts(period: Period(week), counts: OccurrenceCounts(), mood: mood)
+    let lines = EmotionStatsLook(Look(language: .ko)).periods([period])
     #expect(lines.contains("  평균 기분: +0.33"))
     #expect(lines.contains { $0.hasPrefix("  놀람") })
     #expect(!lines.contains { $0.hasPrefix("  사랑") })
-    let none = EmotionStatsLook(Look()).weeks([EmotionCounts(week: week, counts: [:])])
+    let empty = PeriodCounts(period: Period(week), counts: OccurrenceCounts())
+    let none = EmotionStatsLook(Look()).periods([empty])
     #expect(none.last == "No diary entries in this week.")
   }
 

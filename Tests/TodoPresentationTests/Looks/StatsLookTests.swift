@@ -4,15 +4,17 @@ import TodoPresentation
 
 @Suite struct StatsLookTests {
   /// Seven todos, two finished, counted by hand.
-  private func counts() throws -> WeeklyCounts {
-    WeeklyCounts(week: try Samples.week(), counting: try Samples.occurrences())
+  private func counts() throws -> PeriodCounts {
+    PeriodCounts(
+      period: Period(try Samples.week()),
+      counts: OccurrenceCounts(counting: try Samples.occurrences()))
   }
 
   @Test("A week is counted by category, kind and weekday, and added up")
   func week() throws {
     let look = StatsLook(Look(width: 60), categories: Category.initial)
     #expect(
-      look.weeks([try counts()]) == [
+      look.periods([try counts()]) == [
         "Week 2026-W47 · 2026-11-16 … 2026-11-22",
         "",
         "  Category  Todos  Finished  Rate",
@@ -43,15 +45,12 @@ import TodoPresentation
   @Test("Weeks follow one another, share their bars' scale, and may be empty; a swatch is coloured")
   func weeks() throws {
     let week = try Samples.week()
-    let key = CountKey(category: "food", kind: .schedule, weekday: .monday)
-    let weeks = [
-      WeeklyCounts(week: week, cells: [key: Completion(count: 8, finished: 8)]),
-      WeeklyCounts(week: week.advanced(by: 1), cells: [:]),
-      WeeklyCounts(week: week.advanced(by: 2), cells: [key: Completion(count: 2, finished: 0)]),
-    ]
+    let weeks = [(8, 8), (0, 0), (2, 0)].enumerated().map { number, counts in
+      period(week.advanced(by: number), Completion(count: counts.0, finished: counts.1))
+    }
     let korean = StatsLook(Look(width: 32, language: .ko))
     #expect(
-      korean.weeks(weeks, by: [.category]) == [
+      korean.periods(weeks, by: [.category]) == [
         "주간 2026-W47 · 2026-11-16 … 20…",
         "",
         "  카테고리  투두  완료  완료율",
@@ -71,7 +70,7 @@ import TodoPresentation
         "  합계         2     0      0%",
       ])
     let coloured = StatsLook(Look(color: .on), categories: Category.initial)
-    let lines = coloured.weeks(weeks, by: [.category])
+    let lines = coloured.periods(weeks, by: [.category])
     let tint = "\u{1B}[38;5;255m"
     #expect(lines[3].hasPrefix("  \(tint)●\u{1B}[0m food"))
     #expect(lines[3].hasSuffix("\(tint)████████████████████████\u{1B}[0m"))
@@ -82,10 +81,14 @@ import TodoPresentation
     "A rate of 100% means all, and 0% means none",
     arguments: [(200, 199, "99%"), (1000, 1, "1%"), (3, 2, "67%"), (4, 4, "100%"), (4, 0, "0%")])
   func rates(count: Int, finished: Int, rate: String) throws {
-    let key = CountKey(category: "food", kind: .schedule, weekday: .monday)
-    let counts = WeeklyCounts(
-      week: try Samples.week(), cells: [key: Completion(count: count, finished: finished)])
-    let total = try #require(StatsLook(Look()).weeks([counts], by: [.kind]).last)
+    let counts = period(try Samples.week(), Completion(count: count, finished: finished))
+    let total = try #require(StatsLook(Look()).periods([counts], by: [.kind]).last)
     #expect(total.hasSuffix(" " + rate))
+  }
+
+  /// A week with food on its first day, and nothing else.
+  private func period(_ week: Week, _ counted: Completion) -> PeriodCounts {
+    let key = CountKey(category: "food", kind: .schedule, date: week.firstDay, block: .allDay)
+    return PeriodCounts(period: Period(week), counts: OccurrenceCounts(cells: [key: counted]))
   }
 }

@@ -35,11 +35,11 @@ struct TwinStoreTests {
         for weekday in [Weekday.monday, .sunday] {
           let week = Week(containing: date, firstWeekday: weekday)
           let zone = life.chance(50) ? TimeZone(identifier: "America/New_York") : nil
-          let counted = try sqlite.provider.weeklyCounts(in: week, seenIn: zone)
-          let expected = try reference.provider.weeklyCounts(in: week, seenIn: zone)
+          let counted = try sqlite.provider.counts(in: week.days, seenIn: zone)
+          let expected = try reference.provider.counts(in: week.days, seenIn: zone)
           #expect(counted == expected, "seed \(seed) \(week)")
           let lists = try sqlite.provider.occurrences(in: week.days, seenIn: zone)
-          #expect(counted == WeeklyCounts(week: week, counting: lists), "seed \(seed) \(week)")
+          #expect(counted == OccurrenceCounts(counting: lists), "seed \(seed) \(week)")
         }
       }
     }

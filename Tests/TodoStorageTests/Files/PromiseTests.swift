@@ -63,7 +63,7 @@ struct PromiseTests {
   func queries() throws {
     let counts = "-- A week's counts; ?1 is its first day, ?2 its last.\n"
     try expectGolden(
-      "Docs/queries/weekly-counts.sql", counts + WeeklyCountQuery.sql(.standard) + ";\n")
+      "Docs/queries/counts.sql", counts + CountQuery.sql(.standard) + ";\n")
     let near = "-- The events that may occur, or go on, between two dates, ?1 and ?2.\n"
     try expectGolden(
       "Docs/queries/events-near.sql", near + CandidateQuery.reachingRows(.standard) + ";\n")
@@ -83,7 +83,7 @@ struct PromiseTests {
   @Test("Weekly counts and lists of days are found by index, never by a walk over all events")
   func plans() throws {
     let store = try SQLiteStore.inMemory()
-    for sql in [WeeklyCountQuery.sql(.standard), CandidateQuery.reachingSQL(.standard)] {
+    for sql in [CountQuery.sql(.standard), CandidateQuery.reachingSQL(.standard)] {
       let plan = try plan(of: sql, in: store)
       let walks = plan.filter { $0.hasPrefix("SCAN event") || $0.hasPrefix("SCAN occurrence") }
       #expect(walks.isEmpty, "\(plan)")

@@ -4,7 +4,6 @@ extension EnglishPhrases {
   var emptyDiary: String {
     "No diary entries. Write one: todoctl add diary --emotion calm --situation \"A walk\""
   }
-  var emptyDiaryWeek: String { "No diary entries in this week." }
   var averageMood: String { "Average mood" }
 
   func emotionName(_ emotion: Emotion) -> String { emotion.rawValue }

@@ -86,6 +86,9 @@ extension EnglishPhrases {
     case .emotion: "an emotion"
     case .length: "a length of time"
     case .zone: "a time zone"
+    case .month: "a month"
+    case .quarter: "a quarter"
+    case .year: "a year"
     }
   }
 
@@ -106,6 +109,9 @@ extension EnglishPhrases {
     case .key: "A key is 1 to 200 of a–z, 0–9, dot, _ and -."
     case .length: "Write it as 90m, 1h30m or 2d; at most ten years."
     case .zone: "IANA names are meant, such as Asia/Seoul or America/New_York."
+    case .month: "Write it as 2026-11, or as any date in the month, such as 2026-11-21."
+    case .quarter: "Write it as 2026-Q4, or as any date in the quarter, such as 2026-11-21."
+    case .year: "Write it as 2026, or as any date in the year, such as 2026-11-21."
     case .emotion: "Choose from \(Emotion.allCases.map(\.rawValue).joined(separator: ", "))."
     }
   }

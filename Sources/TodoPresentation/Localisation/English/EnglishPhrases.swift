@@ -10,7 +10,6 @@ struct EnglishPhrases: Phrases {
   let freeDay = "free"
   let notFinishedYet = "not yet"
   let total = "Total"
-  let emptyWeek = "Nothing to count in this week."
   let notSet = "not set"
 
   func answer(_ isSo: Bool) -> String { isSo ? "yes" : "no" }
@@ -29,11 +28,6 @@ struct EnglishPhrases: Phrases {
     case 1: "tomorrow"
     default: nil
     }
-  }
-
-  func week(_ week: Week) -> String {
-    let days = "\(week.days.lowerBound) … \(week.days.upperBound)"
-    return week.firstWeekday == .monday ? "Week \(week.label) · \(days)" : "Week \(days)"
   }
 
   func when(_ pattern: DatePattern) -> String {

@@ -4,7 +4,6 @@ extension KoreanPhrases {
   var emptyDiary: String {
     "감정일기가 없어요. 하나 써 보세요: todoctl add diary --emotion calm --situation \"산책\""
   }
-  var emptyDiaryWeek: String { "이 주에는 감정일기가 없어요." }
   var averageMood: String { "평균 기분" }
 
   func emotionName(_ emotion: Emotion) -> String { emotion.koreanWord }

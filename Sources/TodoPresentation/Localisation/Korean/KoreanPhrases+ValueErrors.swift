@@ -89,6 +89,9 @@ extension KoreanPhrases {
     case .emotion: "감정"
     case .length: "길이"
     case .zone: "시간대"
+    case .month: "달"
+    case .quarter: "분기"
+    case .year: "해"
     }
   }
 
@@ -109,6 +112,9 @@ extension KoreanPhrases {
     case .key: "a–z, 0–9, 점, _, -로 1…200자여야 합니다."
     case .length: "90m, 1h30m, 2d처럼 적어 주세요. 10년까지 됩니다."
     case .zone: "Asia/Seoul, America/New_York 같은 IANA 이름으로 적어 주세요."
+    case .month: "2026-11, 또는 그 달의 아무 날짜로 적어 주세요. 예: 2026-11-21"
+    case .quarter: "2026-Q4, 또는 그 분기의 아무 날짜로 적어 주세요. 예: 2026-11-21"
+    case .year: "2026, 또는 그 해의 아무 날짜로 적어 주세요. 예: 2026-11-21"
     case .emotion: "다음에서 고르세요: \(Emotion.allCases.map(\.rawValue).joined(separator: ", "))"
     }
   }

@@ -10,7 +10,6 @@ struct KoreanPhrases: Phrases {
   let freeDay = "비어 있음"
   let notFinishedYet = "아직 없음"
   let total = "합계"
-  let emptyWeek = "이 주에는 집계할 투두가 없어요."
   let notSet = "설정 안 함"
 
   func answer(_ isSo: Bool) -> String { isSo ? "예" : "아니요" }
@@ -33,11 +32,6 @@ struct KoreanPhrases: Phrases {
     case 1: "내일"
     default: nil
     }
-  }
-
-  func week(_ week: Week) -> String {
-    let days = "\(week.days.lowerBound) … \(week.days.upperBound)"
-    return week.firstWeekday == .monday ? "주간 \(week.label) · \(days)" : "주간 \(days)"
   }
 
   func when(_ pattern: DatePattern) -> String {

@@ -127,15 +127,14 @@ extension EventStoreContract {
       let provider = store.provider
       try expect(provider.diaries(inWeekOf: week, in: newYork).map(\.uid.rawValue), ["c", "b"])
       try expect(provider.diaries(inWeekOf: week, in: seoul).map(\.uid.rawValue), ["b", "a", "f"])
-      let american = try provider.countByEmotion(inWeekOf: week, in: newYork)
-      try expect(american.counts, [.happiness: 2])
-      try expect(american.averageMood, 3)
-      let korean = try provider.countByEmotion(inWeekOf: week, in: seoul)
-      try expect(korean.counts, [.happiness: 1, .anger: 1, .fatigue: 1])
-      try expect(korean.averageMood, -1.0 / 3)
-      let empty = try provider.countByEmotion(inWeekOf: week.advanced(by: 9), in: seoul)
-      try expect(empty.counts, [:])
-      try expect(empty.averageMood, nil)
+      try expect(provider.countByEmotion(inWeekOf: week, in: newYork), [.happiness: 2])
+      try expect(
+        provider.countByEmotion(inWeekOf: week, in: seoul), [.happiness: 1, .anger: 1, .fatigue: 1])
+      try expect(provider.countByEmotion(inWeekOf: week.advanced(by: 9), in: seoul), [:])
+      let korean = try provider.moods(in: week.days, in: seoul)
+      try expect(korean.values.reduce(Mood(), +).average, -1.0 / 3)
+      try expect(korean.mapValues(\.entries).values.reduce(0, +), 3)
+      try expect(Mood().average, nil)
     },
     ContractCheck("days of 23 and of 25 hours hold what their calendar shows") { store in
       // New York: 2025-03-09 runs from 05:00Z to 04:00Z, 2025-11-02 from 04:00Z to 05:00Z.

@@ -9,7 +9,7 @@ extension EventStoreContract {
       try expect(
         store.provider.countByCategory(inWeekOf: week), ["power": 2, "people": 4, "food": 1])
       try expect(store.provider.completion(inWeekOf: week), Completion(count: 7, finished: 2))
-      let counts = try store.provider.weeklyCounts(in: week)
+      let counts = try store.provider.counts(in: week.days)
       try expect(
         counts.grouped(by: \.kind).mapValues(\.count), [.schedule: 5, .routine: 2])
       try expect(
@@ -26,7 +26,7 @@ extension EventStoreContract {
     ContractCheck("a week without occurrences has no counts") { store in
       try store.addWeekOverTheYearsEnd()
       let week = try Week("2025-W40")
-      try expect(store.provider.weeklyCounts(in: week).cells, [:])
+      try expect(store.provider.counts(in: week.days).cells, [:])
       try expect(store.provider.completion(inWeekOf: week), .none)
     },
     ContractCheck("a week counts a routine's history, at the category that it has now") { store in
@@ -34,9 +34,10 @@ extension EventStoreContract {
       try store.finish(id, "2025-05-12")
       try store.delete(id, .following("2025-05-06"))
       try store.modify(id, .all, EventPatch { $0.category = try Category(name: "heart") })
-      let key = CountKey(category: "heart", kind: .routine, weekday: .monday)
+      let key = CountKey(
+        category: "heart", kind: .routine, date: try CivilDate("2025-05-12"), block: .allDay)
       try expect(
-        store.provider.weeklyCounts(in: Week("2025-05-12")).cells,
+        store.provider.counts(in: Week("2025-05-12").days).cells,
         [key: Completion(count: 1, finished: 1)])
     },
     ContractCheck("a backend's own way of counting agrees with the inherited one") { store in
@@ -49,8 +50,8 @@ extension EventStoreContract {
           let week = Week(containing: week.firstDay, firstWeekday: firstWeekday)
           try store.provider.withSnapshot { snapshot in
             try expect(
-              snapshot.weeklyCounts(in: week),
-              WeeklyCounts(week: week, counting: snapshot.occurrences(in: week.days)),
+              snapshot.counts(in: week.days),
+              OccurrenceCounts(counting: snapshot.occurrences(in: week.days)),
               "seed \(seed), week \(week.label)")
           }
         }

@@ -1,0 +1,133 @@
+import ArgumentParser
+import TodoDomain
+
+/// Options that choose a period, and how many of them to look at: one group a length.
+protocol PeriodChoice: ParsableArguments {
+  /// How long the period is.
+  var unit: PeriodUnit { get }
+  /// The date or the label that was typed; nil for the present period.
+  var word: String? { get }
+  /// How many periods, the chosen one last; nil where it wasn't said.
+  var count: Int? { get }
+}
+
+extension PeriodChoice {
+  /// The most periods that are looked at: ten years of weeks.
+  static var mostPeriods: Int { 520 }
+
+  /// - Throws: `ValidationError` for a number of periods that makes no sense.
+  func validate() throws {
+    guard let count else { return }
+    guard (1...Self.mostPeriods).contains(count) else {
+      throw ValidationError(
+        "So many \(unit.jsonKey)s can't be looked at: 1 to \(Self.mostPeriods).")
+    }
+  }
+
+  /// The period that is meant.
+  func resolved(today: CivilDate, firstWeekday: Weekday) throws -> Period {
+    guard let word else { return Period(unit, containing: today, firstWeekday: firstWeekday) }
+    if let date = try? DateArgument(word) {
+      return Period(unit, containing: date.resolved(today: today), firstWeekday: firstWeekday)
+    }
+    return try Period(unit, word, firstWeekday: firstWeekday)
+  }
+
+  /// The periods to look at, oldest first.
+  func periods(_ session: Session, _ provider: any StoreProviding) throws -> [Period] {
+    let last = try resolved(
+      today: session.today(provider), firstWeekday: session.firstWeekday(provider))
+    return (1 - (count ?? 1)...0).map { last.advanced(by: $0) }
+  }
+}
+
+extension PeriodUnit {
+  /// What `--json` calls one of them.
+  var jsonKey: String { self == .rolling ? "week" : rawValue }
+}
+
+/// A week, or seven days.
+struct WeekChoice: PeriodChoice {
+  @Argument(
+    help: ArgumentHelp(
+      "Any date in the week, or its ISO number such as 2026-W47 (default: this week).",
+      valueName: "week"))
+  var word: String?
+
+  @Flag(help: "The seven days that end on the date, in place of its calendar week.")
+  var rolling = false
+
+  @Option(name: .customLong("weeks"), help: ArgumentHelp("So many weeks.", valueName: "count"))
+  var count: Int?
+
+  var unit: PeriodUnit { rolling ? .rolling : .week }
+}
+
+/// A month.
+struct MonthChoice: PeriodChoice {
+  @Argument(
+    help: ArgumentHelp(
+      "Any date in the month, or the month such as 2026-11 (default: this month).",
+      valueName: "month"))
+  var word: String?
+
+  @Option(name: .customLong("months"), help: ArgumentHelp("So many months.", valueName: "count"))
+  var count: Int?
+
+  var unit: PeriodUnit { .month }
+}
+
+/// A quarter of a year.
+struct QuarterChoice: PeriodChoice {
+  @Argument(
+    help: ArgumentHelp(
+      "Any date in the quarter, or its name such as 2026-Q4 (default: this quarter).",
+      valueName: "quarter"))
+  var word: String?
+
+  @Option(
+    name: .customLong("quarters"), help: ArgumentHelp("So many quarters.", valueName: "count"))
+  var count: Int?
+
+  var unit: PeriodUnit { .quarter }
+}
+
+/// A year.
+struct YearChoice: PeriodChoice {
+  @Argument(
+    help: ArgumentHelp(
+      "Any date in the year, or the year such as 2026 (default: this year).", valueName: "year"))
+  var word: String?
+
+  @Option(name: .customLong("years"), help: ArgumentHelp("So many years.", valueName: "count"))
+  var count: Int?
+
+  var unit: PeriodUnit { .year }
+}
+
+/// A period of any length.
+struct AnyPeriodChoice: PeriodChoice {
+  @Argument(
+    help: ArgumentHelp(
+      "Any date in the period, or its name such as 2026-W47 (default: today).", valueName: "date"))
+  var word: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How long the period is: week, rolling, month, quarter or year.", valueName: "length"),
+    transform: unit)
+  var period: PeriodUnit = .week
+
+  @Option(help: ArgumentHelp("So many periods.", valueName: "count"))
+  var count: Int?
+
+  var unit: PeriodUnit { period }
+
+  private static func unit(_ text: String) throws -> PeriodUnit {
+    guard let unit = PeriodUnit(rawValue: text) else {
+      let names = PeriodUnit.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("“\(text)” is none of \(names).")
+    }
+    return unit
+  }
+}

@@ -1,0 +1,35 @@
+/// Everything that a report says of a period, in numbers: a pure function of what was read.
+public struct PeriodReport: Hashable, Sendable {
+  /// The period.
+  public let period: Period
+  /// The day that it is today: earlier days are past, later ones planned.
+  public let today: CivilDate
+  /// The period's occurrences, counted by category, kind, date and part of the day.
+  public let counts: OccurrenceCounts
+  /// What was planned in the period, and what of that is finished.
+  public let total: Completion
+  /// Unfinished occurrences of the period's days before today.
+  public let overdue: Int
+  /// How often something was moved to another day during the period.
+  public let moved: Int
+  /// Each day of the period, rising.
+  public let days: [DaySummary]
+  /// What was felt in the period.
+  public let mood: Mood
+  /// What the period is held against.
+  public let comparison: Comparison
+  /// The last periods, oldest first, this one last.
+  public let trend: [PeriodSummary]
+  /// The routines that have dates in the period, the longest present row first.
+  public let streaks: [RoutineStreak]
+  /// The categories, in the user's order.
+  public let categories: [Category]
+  /// What stands out.
+  public let findings: [Finding]
+
+  /// The day with most occurrences, the earliest of several; nil where there are none.
+  public var busiestDay: DaySummary? {
+    days.max { ($0.total.count, $1.date) < ($1.total.count, $0.date) }
+      .flatMap { $0.total.count > 0 ? $0 : nil }
+  }
+}

@@ -1,0 +1,84 @@
+extension RoutineStreak {
+  /// Counts a routine's dates; nil for one that has none in the period's days.
+  ///
+  /// - Parameters:
+  ///   - records: Everything recorded about it.
+  ///   - date: The day up to which its dates are judged, included.
+  ///   - today: Where `next` is looked for from on.
+  public init?(
+    _ routine: Routine, _ records: [OccurrenceRecord], in period: Period, asOf date: CivilDate,
+    today: CivilDate
+  ) {
+    let lookedAt = min(period.days.lowerBound, date.advanced(by: -83))...date
+    let past = RoutinePast(routine, records, in: lookedAt, today: today)
+    let inPeriod = past.consistency(in: period.days)
+    let hasDates =
+      inPeriod != Consistency(finished: 0, missed: 0, skipped: 0)
+      || !routine.occurrences(in: period.days, records: records).isEmpty
+    guard hasDates else { return nil }
+    self.init(
+      routine: routine, present: past.rows.present, longest: past.rows.longest,
+      fourWeeks: past.consistency(in: date.advanced(by: -27)...date),
+      twelveWeeks: past.consistency(in: date.advanced(by: -83)...date),
+      period: inPeriod, next: RoutineStreak.next(of: routine, records, from: today))
+  }
+
+  /// A routine comes at least once a week, but a date of it may be deleted or finished already: each
+  /// record hides one at most.
+  private static func next(
+    of routine: Routine, _ records: [OccurrenceRecord], from today: CivilDate
+  ) -> CivilDate? {
+    let later = records.filter { $0.date >= today }
+    let first = max(today, routine.activeFrom)
+    let hidden = Set(later.lazy.filter { !$0.isLive || $0.isFinished }.map(\.date))
+    return routine.pattern
+      .dates(in: first...first.advanced(by: 7 * (hidden.count + 1)))
+      .first { !hidden.contains($0) }
+  }
+}
+
+/// What became of each date of a routine up to a day.
+private struct RoutinePast {
+  private enum Outcome {
+    case finished, missed, skipped
+  }
+
+  private let outcomes: [(date: CivilDate, outcome: Outcome)]
+
+  /// From the first record on, before which there is no row, but no fewer than those days. What is
+  /// unfinished today is neither kept nor missed yet.
+  init(
+    _ routine: Routine, _ records: [OccurrenceRecord], in days: ClosedRange<CivilDate>,
+    today: CivilDate
+  ) {
+    let known = records.filter { $0.date <= days.upperBound }
+    let recorded = Dictionary(known.lazy.map { ($0.date, $0) }) { _, last in last }
+    let first = min(days.lowerBound, known.map(\.date).min() ?? days.lowerBound)
+    let covered = routine.pattern.dates(in: first...days.upperBound)
+    let history = recorded.keys.filter { !routine.pattern.covers($0) }
+    outcomes = (covered + history).sorted().compactMap { date in
+      guard let record = recorded[date] else { return date < today ? (date, .missed) : nil }
+      if !record.isLive { return (date, .skipped) }
+      if record.isFinished { return (date, .finished) }
+      return date < today ? (date, .missed) : nil
+    }
+  }
+
+  /// The row that ends on the last date, and the longest of all.
+  var rows: (present: Int, longest: Int) {
+    outcomes.reduce((0, 0)) { rows, next in
+      switch next.outcome {
+      case .finished: (rows.0 + 1, max(rows.1, rows.0 + 1))
+      case .missed: (0, rows.1)
+      case .skipped: rows
+      }
+    }
+  }
+
+  func consistency(in days: ClosedRange<CivilDate>) -> Consistency {
+    let some = outcomes.lazy.filter { days.contains($0.date) }.map(\.outcome)
+    return Consistency(
+      finished: some.count { $0 == .finished }, missed: some.count { $0 == .missed },
+      skipped: some.count { $0 == .skipped })
+  }
+}

@@ -1,0 +1,145 @@
+/// How long a period is.
+public enum PeriodUnit: String, CaseIterable, Hashable, Sendable {
+  /// A calendar week.
+  case week
+  /// Seven days, the given date being the last.
+  case rolling
+  /// A calendar month.
+  case month
+  /// January to March, and so on.
+  case quarter
+  /// A calendar year.
+  case year
+}
+
+/// Some whole days that are looked at together: a week, seven rolling days, a month, a quarter, a
+/// year.
+public struct Period: Hashable, Sendable {
+  /// How long it is.
+  public let unit: PeriodUnit
+  /// Its days, both ends inclusive.
+  public let days: ClosedRange<CivilDate>
+  /// The day that weeks begin on, in it as well; of seven rolling days their own first.
+  public let firstWeekday: Weekday
+
+  /// The period of that length that holds the date; the seven rolling days end on it.
+  ///
+  /// - Parameter firstWeekday: The day that calendar weeks begin on.
+  public init(_ unit: PeriodUnit, containing date: CivilDate, firstWeekday: Weekday = .monday) {
+    let days =
+      switch unit {
+      case .week: Week(containing: date, firstWeekday: firstWeekday).days
+      case .rolling: date.advanced(by: -6)...date
+      case .month: Period.months(1, around: date)
+      case .quarter: Period.months(3, around: date)
+      case .year: Period.months(12, around: date)
+      }
+    self.init(unit, days, unit == .rolling ? days.lowerBound.weekday : firstWeekday)
+  }
+
+  /// A calendar week.
+  public init(_ week: Week) {
+    self.init(.week, week.days, week.firstWeekday)
+  }
+
+  /// Reads any date in the period, or its label: `2026-W47`, `2026-11`, `2026-Q4`, `2026`. Of seven
+  /// rolling days it is the last, and a week's number means that week's.
+  ///
+  /// - Throws: `ValueError.malformed` for any other text, and for a week 53 that the year lacks.
+  public init(
+    _ unit: PeriodUnit, _ text: String, firstWeekday: Weekday = .monday
+  ) throws(ValueError) {
+    switch unit {
+    case .week, .rolling:
+      if unit == .rolling, let date = CivilDate(utf8: text.utf8) {
+        self.init(unit, containing: date)
+      } else {
+        let week = try Week(text, firstWeekday: firstWeekday)
+        self.init(unit, containing: week.days.upperBound, firstWeekday: firstWeekday)
+      }
+    case .month, .quarter, .year:
+      guard let date = CivilDate(utf8: text.utf8) ?? unit.firstDate(of: text) else {
+        throw .malformed(unit.form, text)
+      }
+      self.init(unit, containing: date, firstWeekday: firstWeekday)
+    }
+  }
+
+  private init(_ unit: PeriodUnit, _ days: ClosedRange<CivilDate>, _ firstWeekday: Weekday) {
+    self.unit = unit
+    self.days = days
+    self.firstWeekday = firstWeekday
+  }
+
+  /// So many months, counted from January, of which one holds the date.
+  private static func months(_ count: Int, around date: CivilDate) -> ClosedRange<CivilDate> {
+    let month = CivilMonth(containing: date)
+    let first = CivilMonth(index: month.index - (month.month - 1) % count)
+    let last = CivilMonth(index: first.index + count - 1)
+    return CivilDate(dayNumber: first.firstDay)...CivilDate(dayNumber: last.lastDay)
+  }
+
+  /// The period of the same length that many later.
+  public func advanced(by count: Int) -> Period {
+    switch unit {
+    case .week, .rolling:
+      let first = days.lowerBound.advanced(by: 7 * count)
+      return Period(unit, first...first.advanced(by: 6), firstWeekday)
+    case .month: return advanced(byMonths: count)
+    case .quarter: return advanced(byMonths: 3 * count)
+    case .year: return advanced(byMonths: 12 * count)
+    }
+  }
+
+  private func advanced(byMonths count: Int) -> Period {
+    let month = CivilMonth(index: CivilMonth(containing: days.lowerBound).index + count)
+    return Period(
+      unit, containing: CivilDate(dayNumber: month.firstDay), firstWeekday: firstWeekday)
+  }
+
+  /// The seven days of the week, from the one that its weeks begin on.
+  public var weekdays: [Weekday] {
+    (0..<7).map { Weekday(mondayBased: firstWeekday.rawValue + $0) }
+  }
+
+  /// `2026-W47` for a week from Monday, `2026-11`, `2026-Q4`, `2026`; `2026-11-15/2026-11-21` for
+  /// any other seven days.
+  public var label: String {
+    let month = days.lowerBound.month
+    switch unit {
+    case .week:
+      return Week(containing: days.lowerBound, firstWeekday: days.lowerBound.weekday).label
+    case .rolling: return "\(days.lowerBound)/\(days.upperBound)"
+    case .month: return String("\(days.lowerBound)".dropLast(3))
+    case .quarter: return "\("\(days.lowerBound)".dropLast(6))-Q\((month + 2) / 3)"
+    case .year: return String("\(days.lowerBound)".dropLast(6))
+    }
+  }
+}
+
+extension PeriodUnit {
+  /// The form that its labels have.
+  fileprivate var form: ValueForm {
+    switch self {
+    case .week, .rolling: .week
+    case .month: .month
+    case .quarter: .quarter
+    case .year: .year
+    }
+  }
+
+  /// The first date of the month, quarter or year that a label names; nil for anything else.
+  fileprivate func firstDate(of label: String) -> CivilDate? {
+    switch self {
+    case .week, .rolling: return nil
+    case .month: return CivilDate(utf8: "\(label)-01".utf8)
+    case .quarter:
+      let parts = label.split(separator: "-Q", omittingEmptySubsequences: false)
+      guard parts.count == 2, let number = ["1", "2", "3", "4"].firstIndex(of: parts[1]) else {
+        return nil
+      }
+      return CivilDate(utf8: "\(parts[0])-\(["01", "04", "07", "10"][number])-01".utf8)
+    case .year: return CivilDate(utf8: "\(label)-01-01".utf8)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import TodoDomain
+
+extension EnglishPhrases {
+  func reportTitle(_ unit: PeriodUnit) -> String {
+    switch unit {
+    case .week: "Weekly report"
+    case .rolling: "Report on seven days"
+    case .month: "Monthly report"
+    case .quarter: "Quarterly report"
+    case .year: "Yearly report"
+    }
+  }
+
+  func period(_ period: Period) -> String {
+    let days = "\(period.days.lowerBound) … \(period.days.upperBound)"
+    switch period.unit {
+    case .week:
+      return period.label.contains("W") ? "Week \(period.label) · \(days)" : "Week \(days)"
+    case .rolling: return "Seven days \(days)"
+    case .month: return "Month \(period.label) · \(days)"
+    case .quarter: return "Quarter \(period.label) · \(days)"
+    case .year: return "Year \(period.label)"
+    }
+  }
+
+  func emptyPeriod(_ unit: PeriodUnit) -> String { "Nothing to count in \(this(unit))." }
+
+  func emptyDiary(in unit: PeriodUnit) -> String { "No diary entries in \(this(unit))." }
+
+  private func this(_ unit: PeriodUnit) -> String {
+    unit == .rolling ? "these seven days" : "this \(unit.rawValue)"
+  }
+
+  func before(_ unit: PeriodUnit) -> String {
+    unit == .rolling ? "Seven days before" : "\(capitalized(unit)) before"
+  }
+
+  func usual(_ unit: PeriodUnit) -> String {
+    unit == .rolling ? "Mean of four before" : "Mean of last four"
+  }
+
+  private func capitalized(_ unit: PeriodUnit) -> String {
+    unit.rawValue.prefix(1).uppercased() + unit.rawValue.dropFirst()
+  }
+
+  func block(_ block: HourBlock) -> String {
+    guard let span = block.span else { return allDay }
+    return [span.lowerBound, span.upperBound].map { $0 < 10 ? "0\($0)" : "\($0)" }
+      .joined(separator: "–")
+  }
+
+  func row(_ dates: Int) -> String { "\(dates) in a row" }
+
+  func consistency(_ consistency: Consistency) -> String {
+    let all = consistency.finished + consistency.missed
+    let skipped = consistency.skipped > 0 ? ", \(consistency.skipped) skipped" : ""
+    return "\(consistency.finished) of \(all)\(skipped)"
+  }
+
+  func term(_ term: ReportTerm) -> String {
+    switch term {
+    case .overview: "Overview"
+    case .planned: "Planned"
+    case .finished: "Finished"
+    case .rate: "Rate"
+    case .overdue: "Overdue"
+    case .moved: "Moved"
+    case .busiestDay: "Busiest day"
+    case .change: "Change"
+    case .byCategory: "By category"
+    case .byKind: "By kind"
+    case .byWeekday: "By weekday"
+    case .byHour: "By time of day"
+    case .byDay: "Day by day"
+    case .calendar: "Calendar"
+    case .grid: "When it was planned"
+    case .trend: "Trend"
+    case .day: "Day"
+    case .period: "Period"
+    case .partOfDay: "Time"
+    case .streaks: "Routines"
+    case .routine: "Routine"
+    case .present: "In a row"
+    case .longest: "Longest"
+    case .fourWeeks: "4 weeks"
+    case .twelveWeeks: "12 weeks"
+    case .missed: "Missed"
+    case .skipped: "Skipped"
+    case .next: "Next"
+    case .mood: "Mood"
+    case .entries: "Entries"
+    case .emotion: "Emotion"
+    case .insights: "What stands out"
+    case .noInsights: "Nothing stands out."
+    case .fewer: "fewer"
+    case .more: "more"
+    }
+  }
+}

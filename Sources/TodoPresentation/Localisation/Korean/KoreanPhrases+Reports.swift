@@ -1,0 +1,112 @@
+import TodoDomain
+
+extension KoreanPhrases {
+  func reportTitle(_ unit: PeriodUnit) -> String {
+    switch unit {
+    case .week: "주간 보고서"
+    case .rolling: "7일 보고서"
+    case .month: "월간 보고서"
+    case .quarter: "분기 보고서"
+    case .year: "연간 보고서"
+    }
+  }
+
+  func period(_ period: Period) -> String {
+    let days = "\(period.days.lowerBound) … \(period.days.upperBound)"
+    switch period.unit {
+    case .week:
+      return period.label.contains("W") ? "주간 \(period.label) · \(days)" : "주간 \(days)"
+    case .rolling: return "7일 \(days)"
+    case .month: return "월 \(period.label) · \(days)"
+    case .quarter: return "분기 \(period.label) · \(days)"
+    case .year: return "\(period.label)년"
+    }
+  }
+
+  func emptyPeriod(_ unit: PeriodUnit) -> String { "\(this(unit))에는 집계할 투두가 없어요." }
+
+  func emptyDiary(in unit: PeriodUnit) -> String { "\(this(unit))에는 감정일기가 없어요." }
+
+  private func this(_ unit: PeriodUnit) -> String {
+    switch unit {
+    case .week: "이 주"
+    case .rolling: "이 7일"
+    case .month: "이 달"
+    case .quarter: "이 분기"
+    case .year: "이 해"
+    }
+  }
+
+  func before(_ unit: PeriodUnit) -> String {
+    switch unit {
+    case .week: "지난주"
+    case .rolling: "이전 7일"
+    case .month: "지난달"
+    case .quarter: "지난 분기"
+    case .year: "지난해"
+    }
+  }
+
+  func usual(_ unit: PeriodUnit) -> String {
+    switch unit {
+    case .week: "최근 4주 평균"
+    case .rolling: "이전 4번 평균"
+    case .month: "최근 4개월 평균"
+    case .quarter: "최근 4분기 평균"
+    case .year: "최근 4년 평균"
+    }
+  }
+
+  func block(_ block: HourBlock) -> String {
+    guard let span = block.span else { return allDay }
+    return "\(span.lowerBound)–\(span.upperBound)시"
+  }
+
+  func row(_ dates: Int) -> String { "\(dates)번 연속" }
+
+  func consistency(_ consistency: Consistency) -> String {
+    let all = consistency.finished + consistency.missed
+    let skipped = consistency.skipped > 0 ? ", 건너뜀 \(consistency.skipped)" : ""
+    return "\(all)번 중 \(consistency.finished)번\(skipped)"
+  }
+
+  func term(_ term: ReportTerm) -> String {
+    switch term {
+    case .overview: "요약"
+    case .planned: "계획"
+    case .finished: "완료"
+    case .rate: "완료율"
+    case .overdue: "지남"
+    case .moved: "미룸"
+    case .busiestDay: "가장 바쁜 날"
+    case .change: "변화"
+    case .byCategory: "카테고리별"
+    case .byKind: "종류별"
+    case .byWeekday: "요일별"
+    case .byHour: "시간대별"
+    case .byDay: "날짜별"
+    case .calendar: "달력"
+    case .grid: "계획한 시간대"
+    case .trend: "추세"
+    case .day: "날"
+    case .period: "기간"
+    case .partOfDay: "시간"
+    case .streaks: "루틴"
+    case .routine: "루틴"
+    case .present: "연속"
+    case .longest: "최장"
+    case .fourWeeks: "4주"
+    case .twelveWeeks: "12주"
+    case .missed: "놓침"
+    case .skipped: "건너뜀"
+    case .next: "다음"
+    case .mood: "기분"
+    case .entries: "일기"
+    case .emotion: "감정"
+    case .insights: "눈에 띄는 점"
+    case .noInsights: "특별히 눈에 띄는 점이 없어요."
+    case .fewer: "적음"
+    case .more: "많음"
+    }
+  }
+}

@@ -1,0 +1,36 @@
+public import TodoDomain
+
+/// What reports say, in one language: part of `Phrases`.
+public protocol ReportPhrases: Sendable {
+  /// The name of a report on periods of a length.
+  func reportTitle(_ unit: PeriodUnit) -> String
+  /// A period with its dates.
+  func period(_ period: Period) -> String
+  /// Said of a period without todos.
+  func emptyPeriod(_ unit: PeriodUnit) -> String
+  /// Said of a period without diary entries.
+  func emptyDiary(in unit: PeriodUnit) -> String
+  /// A heading, a column or a label.
+  func term(_ term: ReportTerm) -> String
+  /// The name of the period before one of that length.
+  func before(_ unit: PeriodUnit) -> String
+  /// The name of the mean of the last four of that length.
+  func usual(_ unit: PeriodUnit) -> String
+  /// A part of the day.
+  func block(_ block: HourBlock) -> String
+  /// Dates in a row.
+  func row(_ dates: Int) -> String
+  /// What became of a routine's dates.
+  func consistency(_ consistency: Consistency) -> String
+  /// What an insight found, in a sentence with its numbers.
+  func finding(_ finding: Finding) -> String
+}
+
+/// The words of reports.
+public enum ReportTerm: CaseIterable, Hashable, Sendable {
+  case overview, planned, finished, rate, overdue, moved, busiestDay, change
+  case byCategory, byKind, byWeekday, byHour, byDay, calendar, grid, trend
+  case day, period, partOfDay
+  case streaks, routine, present, longest, fourWeeks, twelveWeeks, missed, skipped, next
+  case mood, entries, emotion, insights, noInsights, fewer, more
+}
