@@ -8,7 +8,7 @@ public import Foundation
 ///
 /// ## Implementation guidance
 /// A backend answers for what is stored: the requirements. Which dates an event covers, how lists
-/// are ordered and how counts add up is inherited. `counts` and `visitEvents(reaching:)` may be
+/// are ordered and how counts add up is inherited. `counts`, `visitEvents(of:near:)` and `visitEvents(reaching:)` may be
 /// answered in a faster way, which must agree with the inherited one. A backend whose state changes answers `commitTicks`;
 /// snapshots and transactions inherit it.
 public protocol EventProviding: ChangeObserving {
@@ -31,6 +31,11 @@ public protocol EventProviding: ChangeObserving {
   /// `CivilDate.widestZoneGap_days` around it.
   func visitEvents(
     near range: ClosedRange<CivilDate>,
+    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+  ) throws
+  /// The same, of the events of one kind alone.
+  func visitEvents(
+    of kind: EventKind, near range: ClosedRange<CivilDate>,
     _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws
   /// Hands over, in any order and once each, at least the events of which an occurrence may take a
@@ -125,6 +130,16 @@ extension EventProviding {
   /// How many occurrences the week has, and how many are finished.
   public func completion(inWeekOf week: Week) throws -> Completion {
     try counts(in: week.days).total
+  }
+
+  /// The inherited way of finding one kind: among all.
+  public func visitEvents(
+    of kind: EventKind, near range: ClosedRange<CivilDate>,
+    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+  ) throws {
+    try visitEvents(near: range) { event, records in
+      if event.kind == kind { try body(event, records) }
+    }
   }
 
   /// The inherited way of counting: occurrence by occurrence.

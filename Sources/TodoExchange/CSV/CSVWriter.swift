@@ -8,7 +8,8 @@ public struct CSVWriter: Sendable, Hashable {
   /// Whether fields are made harmless to whatever shows them: one that a spreadsheet could take for a
   /// formula gets a leading apostrophe, and what could steer a terminal is written as `\u{1b}`.
   ///
-  /// A formula starts with `=`, `+`, `-`, `@`, a tab or a CR. Tabs and line breaks stay.
+  /// A formula starts with `=`, `+`, `-`, `@`, a tab or a CR; a negative number is none. Tabs and
+  /// line breaks stay.
   public let disarms: Bool
 
   /// Makes a writer that disarms its fields unless told otherwise.
@@ -35,7 +36,8 @@ public struct CSVWriter: Sendable, Hashable {
   private func appendField(_ field: String, to buffer: inout [UInt8]) {
     let field = disarms ? Self.withoutControls(field) : field
     let bytes = field.utf8
-    let isGuarded = disarms && bytes.first.map(Self.startsFormula) == true
+    let isGuarded =
+      disarms && bytes.first.map(Self.startsFormula) == true && !Self.isNegativeNumber(bytes)
     guard Self.needsQuotes(field) else {
       if isGuarded { buffer.append(UInt8(ascii: "'")) }
       buffer.append(contentsOf: bytes)
@@ -72,6 +74,13 @@ public struct CSVWriter: Sendable, Hashable {
       true
     default: false
     }
+  }
+
+  /// A minus sign, digits, and perhaps a full stop and more digits.
+  private static func isNegativeNumber(_ bytes: String.UTF8View) -> Bool {
+    let parts = bytes.dropFirst().split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return bytes.first == Byte.minus && parts.count <= 2
+      && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy((Byte.zero...Byte.nine).contains) }
   }
 
   private static func needsQuotes(_ field: String) -> Bool {

@@ -24,9 +24,19 @@ enum CandidateQuery {
     """
   }
 
-  /// The rows of those events.
-  static func rows(_ columns: EventColumns) -> String {
-    "\(columns.select)\nWHERE event.id IN (\n\(sql(columns))\n)"
+  /// The rows of those events, of one kind or of all.
+  static func rows(_ columns: EventColumns, of kind: EventKind? = nil) -> String {
+    guard let table = kind.flatMap(columns.table(of:)) else {
+      return "\(columns.select)\nWHERE event.id IN (\n\(sql(columns))\n)"
+    }
+    // The kind's own table tells without a look at the event.
+    return """
+      \(columns.select)
+      WHERE event.id IN (
+      SELECT event_id FROM \(table.name) WHERE event_id IN (
+      \(sql(columns))
+      ))
+      """
   }
 
   /// The rows of those, and of the events of which an occurrence that began before the range may last

@@ -15,32 +15,43 @@ enum CountQuery {
     statement.bind(range.lowerBound.columnText, at: 1)
     statement.bind(range.upperBound.columnText, at: 2)
     // SQLite would sort what it groups; a table of sums takes a third of the time.
-    var sums: [Row: Completion] = [:]
+    var sums: [Cell: Completion] = [:]
+    var kinds: [EventKind] = []
     while try statement.step() {
       guard let date = CivilDate(utf8: statement.bytes(2)) else { continue }
-      let row = Row(
-        category: statement.int(0), kind: EventKind(rawValue: statement.text(1)), date: date,
-        block: statement.optionalInt(3).map { .from(hour: $0 * HourBlock.hours) } ?? .allDay)
+      let kind = EventKind(rawValue: statement.text(1))
+      let cell = Cell(
+        category: statement.int(0), kind: kinds.place(of: kind), date: date,
+        block: statement.optionalInt(3) ?? Cell.allDay)
       let counted = Completion(count: statement.int(4), finished: statement.int(5))
-      sums[row, default: .none] = sums[row, default: .none] + counted
+      sums[cell, default: .none] = sums[cell, default: .none] + counted
     }
     let categories = try sums.isEmpty ? [:] : CategoryRow.fetchAll(db).byID
     return OccurrenceCounts(
       cells: sums.reduce(into: Dictionary(minimumCapacity: sums.count)) { cells, sum in
-        guard let category = categories[sum.key.category] else { return }
-        cells[sum.key.counted(as: category.name)] = sum.value
+        let cell = sum.key
+        guard let category = categories[cell.category] else { return }
+        cells[cell.key(category.name, kinds[cell.kind])] = sum.value
       })
   }
 
-  /// What a row of the query is about.
-  private struct Row: Hashable {
-    let category: Int
-    let kind: EventKind
-    let date: CivilDate
-    let block: HourBlock
+  /// What rows of the query are about, in one number, since there may be hundreds of thousands.
+  private struct Cell: Hashable {
+    static let allDay = 15
+    private let bits: Int
 
-    func counted(as name: String) -> CountKey {
-      CountKey(category: name, kind: kind, date: date, block: block)
+    init(category: Int, kind: Int, date: CivilDate, block: Int) {
+      bits = ((date.dayNumber << 24 | category) << 8 | kind) << 4 | block
+    }
+
+    var category: Int { bits >> 12 & 0xFF_FFFF }
+    var kind: Int { bits >> 4 & 0xFF }
+
+    func key(_ category: String, _ kind: EventKind) -> CountKey {
+      let block = bits & 0xF
+      return CountKey(
+        category: category, kind: kind, date: CivilDate(dayNumber: bits >> 36),
+        block: block == Cell.allDay ? .allDay : .from(hour: block * HourBlock.hours))
     }
   }
 
@@ -94,5 +105,14 @@ enum CountQuery {
   /// The part of the day that a time is in.
   private static func block(of time: String) -> String {
     "CAST(substr(\(time), 1, 2) AS INTEGER) / \(HourBlock.hours)"
+  }
+}
+
+extension [EventKind] {
+  /// Where a kind stands among those seen so far, itself included.
+  fileprivate mutating func place(of kind: EventKind) -> Int {
+    if let place = firstIndex(of: kind) { return place }
+    append(kind)
+    return count - 1
   }
 }

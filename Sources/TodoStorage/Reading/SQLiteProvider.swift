@@ -70,6 +70,13 @@ public struct SQLiteProvider: StoreProviding, Sendable {
   }
 
   public func visitEvents(
+    of kind: EventKind, near range: ClosedRange<CivilDate>,
+    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+  ) throws {
+    try read { try $0.visitEvents(of: kind, near: range, body) }
+  }
+
+  public func visitEvents(
     reaching range: ClosedRange<CivilDate>,
     _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws {

@@ -71,9 +71,14 @@ struct StoreReader: StoreProviding {
     near range: ClosedRange<CivilDate>,
     _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws {
-    try visit(CandidateQuery.rows(columns), range, body) { event in
-      event.zone == nil ? range : range.widenedByZones
-    }
+    try visit(CandidateQuery.rows(columns), range, body) { $0.dates(near: range) }
+  }
+
+  func visitEvents(
+    of kind: EventKind, near range: ClosedRange<CivilDate>,
+    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+  ) throws {
+    try visit(CandidateQuery.rows(columns, of: kind), range, body) { $0.dates(near: range) }
   }
 
   func visitEvents(
@@ -204,5 +209,12 @@ private struct RecordCursor {
       pending = try rows.step() ? OccurrenceRow.read(rows) : nil
     }
     return records
+  }
+}
+
+extension PlannedEvent {
+  /// The dates by the event's own calendar that somebody's clock may show in a range.
+  fileprivate func dates(near range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
+    zone == nil ? range : range.widenedByZones
   }
 }

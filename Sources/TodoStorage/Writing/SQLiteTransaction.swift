@@ -94,6 +94,13 @@ final class SQLiteTransaction: StoreTransaction {
   }
 
   func visitEvents(
+    of kind: EventKind, near range: ClosedRange<CivilDate>,
+    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+  ) throws {
+    try reader.visitEvents(of: kind, near: range, body)
+  }
+
+  func visitEvents(
     reaching range: ClosedRange<CivilDate>,
     _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws {

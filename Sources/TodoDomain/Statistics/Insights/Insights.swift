@@ -6,6 +6,9 @@ public enum Insights {
     OverduePile(),
   ]
 
+  /// Their names.
+  public static var names: [String] { standard.map { type(of: $0).name.rawValue } }
+
   /// The insight of that name; nil where there is none.
   public static func named(_ name: String) -> (any Insight)? {
     standard.first { type(of: $0).name.rawValue == name }

@@ -44,7 +44,7 @@ extension StoreProviding {
     near days: ClosedRange<CivilDate>
   ) throws -> [(routine: Routine, records: [OccurrenceRecord])] {
     var routines: [Routine] = []
-    try visitEvents(near: days) { event, _ in
+    try visitEvents(of: .routine, near: days) { event, _ in
       if let routine = event as? Routine { routines.append(routine) }
     }
     return try routines.map { routine in

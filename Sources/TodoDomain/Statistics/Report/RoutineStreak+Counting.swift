@@ -16,8 +16,10 @@ extension RoutineStreak {
       inPeriod != Consistency(finished: 0, missed: 0, skipped: 0)
       || !routine.occurrences(in: period.days, records: records).isEmpty
     guard hasDates else { return nil }
+    let rows = past.rows
     self.init(
-      routine: routine, present: past.rows.present, longest: past.rows.longest,
+      routine: routine, present: rows.present, longest: max(rows.present, rows.record),
+      record: rows.record,
       fourWeeks: past.consistency(in: date.advanced(by: -27)...date),
       twelveWeeks: past.consistency(in: date.advanced(by: -83)...date),
       period: inPeriod, next: RoutineStreak.next(of: routine, records, from: today))
@@ -64,12 +66,12 @@ private struct RoutinePast {
     }
   }
 
-  /// The row that ends on the last date, and the longest of all.
-  var rows: (present: Int, longest: Int) {
+  /// The row that ends on the last date, and the longest of those that ended before.
+  var rows: (present: Int, record: Int) {
     outcomes.reduce((0, 0)) { rows, next in
       switch next.outcome {
-      case .finished: (rows.0 + 1, max(rows.1, rows.0 + 1))
-      case .missed: (0, rows.1)
+      case .finished: (rows.0 + 1, rows.1)
+      case .missed: (0, max(rows.0, rows.1))
       case .skipped: rows
       }
     }

@@ -7,6 +7,8 @@ public struct RoutineStreak: Hashable, Sendable {
   public let present: Int
   /// The longest row ever, up to the date.
   public let longest: Int
+  /// The longest row that has ended, up to the date: the record to beat.
+  public let record: Int
   /// Of the last 28 days, the date included.
   public let fourWeeks: Consistency
   /// Of the last 84 days, the date included.
@@ -18,12 +20,13 @@ public struct RoutineStreak: Hashable, Sendable {
 
   /// A routine's figures.
   public init(
-    routine: Routine, present: Int, longest: Int, fourWeeks: Consistency, twelveWeeks: Consistency,
+    routine: Routine, present: Int, longest: Int, record: Int, fourWeeks: Consistency, twelveWeeks: Consistency,
     period: Consistency, next: CivilDate?
   ) {
     self.routine = routine
     self.present = present
     self.longest = longest
+    self.record = record
     self.fourWeeks = fourWeeks
     self.twelveWeeks = twelveWeeks
     self.period = period

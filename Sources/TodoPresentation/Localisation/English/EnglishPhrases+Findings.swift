@@ -8,7 +8,7 @@ extension EnglishPhrases {
       return "\(said["category"]) has \(said["finished"]) finished, \(said["starving"]) only "
         + "\(said["starvingFinished"]) of \(said["starvingPlanned"]) planned."
     case RecordInReach.name:
-      return "\(said["routine"]): \(said["present"]) in a row, the longest is \(said["longest"]); "
+      return "\(said["routine"]): \(said["present"]) in a row, the record is \(said["record"]); "
         + "\(said["missing"]) more for a record, next on \(said["next"])."
     case Overplanned.name:
       return "\(said["day"]) has \(said["planned"]) planned, \(said["share"]) of the "

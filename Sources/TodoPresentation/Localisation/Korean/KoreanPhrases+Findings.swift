@@ -8,7 +8,7 @@ extension KoreanPhrases {
       return "\(said["category"]) 완료 \(said["finished"])개, 그런데 \(said["starving"]) 쪽은 계획 "
         + "\(said["starvingPlanned"])개 중 \(said["starvingFinished"])개뿐이에요."
     case RecordInReach.name:
-      return "\(said["routine"]): \(said["present"])번 연속, 최장 기록은 \(said["longest"])번. "
+      return "\(said["routine"]): \(said["present"])번 연속, 최고 기록은 \(said["record"])번. "
         + "\(said["missing"])번 더 하면 새 기록이에요. 다음은 \(said["next"])."
     case Overplanned.name:
       return "\(said["day"]) 계획이 \(said["planned"])개로, 하루 평균 완료 "

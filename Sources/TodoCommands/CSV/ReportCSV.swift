@@ -1,0 +1,110 @@
+import TodoDomain
+import TodoExchange
+import TodoPresentation
+
+/// A report as comma-separated values: a row a number or a few, told apart by its section. Fields are
+/// disarmed as exports' are.
+enum ReportCSV {
+  static func bytes(_ report: PeriodReport, _ language: Language) -> [UInt8] {
+    let writer = CSVWriter()
+    var bytes: [UInt8] = []
+    writer.appendRow(Row.columns, to: &bytes)
+    for row in rows(report, language) { writer.appendRow(row.fields, to: &bytes) }
+    return bytes
+  }
+
+  private static func rows(_ report: PeriodReport, _ language: Language) -> [Row] {
+    let (counts, phrases) = (report.counts, language.phrases)
+    let byDay = counts.grouped(by: \.weekday)
+    let blocks = counts.grouped(by: \.block)
+    let whole = PeriodSummary(period: report.period, total: report.total, mood: report.mood)
+    return [Row("total", whole)]
+      + report.comparison.earlier.map { Row("before", $0) }
+      + report.trend.map { Row("trend", $0) }
+      + report.days.map { Row("day", $0) }
+      + counts.grouped(by: \.category)
+      .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+      .map { Row("category", $0.key, $0.value) }
+      + counts.grouped(by: \.kind).sorted { $0.key < $1.key }
+      .map { Row("kind", $0.key.rawValue, $0.value) }
+      + report.period.weekdays.map { Row("weekday", $0.code, byDay[$0] ?? .none) }
+      + HourBlock.all.map { Row("hours", $0.description, blocks[$0] ?? .none) }
+      + report.mood.ranked.map { Row("emotion", $0.emotion.rawValue, entries: $0.count) }
+      + report.streaks.map { Row($0) }
+      + [Row("overdue", count: report.overdue), Row("moved", count: report.moved)]
+      + report.findings.map { Row("finding", $0.insight.rawValue, note: phrases.finding($0)) }
+  }
+}
+
+/// A row of a report's table; what a section doesn't have stays empty.
+private struct Row {
+  static let columns = [
+    "section", "name", "start", "end", "count", "finished", "rate", "entries", "mood", "missed",
+    "skipped", "present", "longest", "note",
+  ]
+
+  let fields: [String]
+
+  private init(_ section: String, _ values: [String: String]) {
+    fields = Row.columns.map { $0 == "section" ? section : values[$0] ?? "" }
+  }
+
+  init(_ section: String, _ summary: PeriodSummary) {
+    let days = summary.period.days
+    self.init(
+      section,
+      ["name": summary.period.label, "start": "\(days.lowerBound)", "end": "\(days.upperBound)"]
+        .merging(Row.values(summary.total)) { $1 }.merging(Row.values(summary.mood)) { $1 })
+  }
+
+  init(_ section: String, _ day: DaySummary) {
+    self.init(
+      section,
+      ["name": "\(day.date)", "start": "\(day.date)", "end": "\(day.date)"]
+        .merging(Row.values(day.total)) { $1 }.merging(Row.values(day.mood)) { $1 })
+  }
+
+  init(_ section: String, _ name: String, _ total: Completion) {
+    self.init(section, ["name": name].merging(Row.values(total)) { $1 })
+  }
+
+  init(_ section: String, _ name: String, entries: Int) {
+    self.init(section, ["name": name, "entries": "\(entries)"])
+  }
+
+  init(_ section: String, _ name: String, note: String) {
+    self.init(section, ["name": name, "note": note])
+  }
+
+  init(_ section: String, count: Int) {
+    self.init(section, ["count": "\(count)"])
+  }
+
+  init(_ streak: RoutineStreak) {
+    let kept = streak.period
+    self.init(
+      "routine",
+      [
+        "name": streak.routine.title, "count": "\(kept.finished + kept.missed)",
+        "finished": "\(kept.finished)", "missed": "\(kept.missed)", "skipped": "\(kept.skipped)",
+        "rate": Row.text(kept.rate), "present": "\(streak.present)",
+        "longest": "\(streak.longest)", "start": streak.next?.description ?? "",
+      ])
+  }
+
+  private static func values(_ total: Completion) -> [String: String] {
+    ["count": "\(total.count)", "finished": "\(total.finished)", "rate": text(total.rate)]
+  }
+
+  private static func values(_ mood: Mood) -> [String: String] {
+    ["entries": "\(mood.entries)", "mood": text(mood.average)]
+  }
+
+  /// Four decimals, a full stop before them.
+  private static func text(_ number: Double?) -> String {
+    guard let number else { return "" }
+    let units = Int((abs(number) * 10_000).rounded())
+    let digits = String(String(10_000 + units % 10_000).dropFirst())
+    return "\(number < 0 && units > 0 ? "-" : "")\(units / 10_000).\(digits)"
+  }
+}

@@ -1,0 +1,146 @@
+import TodoDomain
+import TodoExchange
+import TodoPresentation
+
+/// A report as `--json` shows it: `Docs/json.md` describes the shape.
+enum ReportJSON {
+  static func value(_ report: PeriodReport, _ language: Language) -> JSONValue {
+    Envelope.of([("report", object(head(report) + tables(report) + outlook(report, language)))])
+  }
+
+  private static func head(_ report: PeriodReport) -> [(String, JSONValue)] {
+    [("period", period(report.period)), ("today", EventJSON.text(report.today))]
+      + completion(report.total)
+      + [
+        ("overdue", count(report.overdue)), ("moved", count(report.moved)),
+        ("busiestDay", report.busiestDay.map { day($0) } ?? .null),
+        ("before", report.comparison.before.map { summary($0) } ?? .null),
+        ("usual", usual(report.comparison)),
+      ]
+  }
+
+  private static func usual(_ comparison: Comparison) -> JSONValue {
+    guard let count = comparison.usualCount, let finished = comparison.usualFinished else {
+      return .null
+    }
+    return [
+      "periods": self.count(comparison.earlier.count), "count": .number(count),
+      "finished": .number(finished), "rate": number(comparison.usualRate),
+    ]
+  }
+
+  private static func tables(_ report: PeriodReport) -> [(String, JSONValue)] {
+    let counts = report.counts
+    let categories = counts.grouped(by: \.category)
+      .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+    let kinds = counts.grouped(by: \.kind).sorted { $0.key < $1.key }
+    let byDay = counts.grouped(by: \.weekday)
+    let blocks = counts.grouped(by: \.block)
+    return [
+      ("byCategory", rows(categories) { ("category", .string($0)) }),
+      ("byKind", rows(kinds) { ("kind", .string($0.rawValue)) }),
+      (
+        "byWeekday",
+        rows(report.period.weekdays.map { ($0, byDay[$0] ?? .none) }) {
+          ("weekday", .string($0.code))
+        }
+      ),
+      (
+        "byHour",
+        rows(HourBlock.all.map { ($0, blocks[$0] ?? .none) }) {
+          ("hours", .string($0.description))
+        }
+      ),
+      ("days", .array(report.days.map { day($0) })),
+      ("trend", .array(report.trend.map { summary($0) })),
+    ]
+  }
+
+  private static func rows<Key>(
+    _ rows: [(key: Key, value: Completion)], _ name: (Key) -> (String, JSONValue)
+  ) -> JSONValue {
+    .array(rows.map { object([name($0.key)] + completion($0.value)) })
+  }
+
+  private static func outlook(
+    _ report: PeriodReport, _ language: Language
+  ) -> [(String, JSONValue)] {
+    [
+      ("streaks", .array(report.streaks.map { streak($0) })),
+      ("mood", object(mood(report.mood) + DiaryJSON.members(of: report.mood).prefix(1))),
+      ("findings", .array(report.findings.map { finding($0, language) })),
+    ]
+  }
+
+  private static func streak(_ streak: RoutineStreak) -> JSONValue {
+    let routine = streak.routine
+    return [
+      "id": routine.id.map { count($0.rawValue) } ?? .null, "uid": .string(routine.uid.rawValue),
+      "title": .string(routine.title), "category": .string(routine.category.name),
+      "present": count(streak.present), "longest": count(streak.longest),
+      "fourWeeks": consistency(streak.fourWeeks), "twelveWeeks": consistency(streak.twelveWeeks),
+      "period": consistency(streak.period), "next": EventJSON.text(streak.next),
+    ]
+  }
+
+  private static func consistency(_ consistency: Consistency) -> JSONValue {
+    [
+      "finished": count(consistency.finished), "missed": count(consistency.missed),
+      "skipped": count(consistency.skipped), "rate": number(consistency.rate),
+    ]
+  }
+
+  private static func finding(_ finding: Finding, _ language: Language) -> JSONValue {
+    let evidence = finding.evidence.map { evidence -> (String, JSONValue) in
+      let value: JSONValue =
+        switch evidence.value {
+        case .count(let count): self.count(count)
+        case .number(let number), .share(let number): .number(number)
+        case .date(let date): EventJSON.text(date)
+        case .weekday(let day): .string(day.code)
+        case .text(let text): .string(text)
+        }
+      return (evidence.name, value)
+    }
+    return [
+      "insight": .string(finding.insight.rawValue), "evidence": object(evidence),
+      "text": .string(language.phrases.finding(finding)),
+    ]
+  }
+
+  // MARK: Parts
+
+  private static func day(_ day: DaySummary) -> JSONValue {
+    object([("date", EventJSON.text(day.date))] + completion(day.total) + mood(day.mood))
+  }
+
+  private static func summary(_ summary: PeriodSummary) -> JSONValue {
+    object([("period", period(summary.period))] + completion(summary.total) + mood(summary.mood))
+  }
+
+  private static func period(_ period: Period) -> JSONValue {
+    [
+      "unit": .string(period.unit.rawValue), "label": .string(period.label),
+      "start": EventJSON.text(period.days.lowerBound), "end": EventJSON.text(period.days.upperBound),
+    ]
+  }
+
+  private static func completion(_ total: Completion) -> [(String, JSONValue)] {
+    [
+      ("count", count(total.count)), ("finished", count(total.finished)),
+      ("rate", number(total.rate)),
+    ]
+  }
+
+  private static func mood(_ mood: Mood) -> [(String, JSONValue)] {
+    [("entries", count(mood.entries)), ("averageMood", number(mood.average))]
+  }
+
+  private static func count(_ count: Int) -> JSONValue { .integer(Int64(count)) }
+
+  private static func number(_ number: Double?) -> JSONValue { number.map { .number($0) } ?? .null }
+
+  private static func object(_ members: [(String, JSONValue)]) -> JSONValue {
+    .object(JSONObject(members))
+  }
+}
