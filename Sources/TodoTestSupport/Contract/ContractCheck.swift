@@ -56,5 +56,5 @@ public enum EventStoreContract {
     fetching + visiting + lasting + ordering + deleting + deletingFollowing + modifying
     + modifyingFollowing + routines
     + finishing + moving + editing + sequence + atomicity + snapshots + categories + settings
-    + values + statistics + diary + permissions
+    + values + statistics + reports + diary + permissions
 }

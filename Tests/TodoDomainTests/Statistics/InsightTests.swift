@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+import TodoDomain
+import TodoTestSupport
+
+@Suite("Insights")
+struct InsightTests {
+  private let today = "2026-03-06"
+
+  /// A report on the week of 2 March 2026, or of another period.
+  private func report(
+    _ unit: PeriodUnit = .week, _ cells: [(String, String, Int, Int)] = [],
+    moods: [(String, Emotion)] = [], routine: Routine? = nil, records: [OccurrenceRecord] = [],
+    today: String? = nil, insights: [any Insight]
+  ) throws -> [Finding] {
+    var counts: [CountKey: Completion] = [:]
+    for (category, date, count, finished) in cells {
+      let key = CountKey(
+        category: category, kind: .schedule, date: try CivilDate(date), block: .allDay)
+      counts[key] = Completion(count: count, finished: finished)
+    }
+    let moods = try moods.map { (try CivilDate($0.0), Mood(counts: [$0.1: 1])) }
+    let request = ReportRequest(
+      on: Period(unit, containing: try CivilDate("2026-03-04")),
+      today: try CivilDate(today ?? self.today), zone: .gmt, insights: insights)
+    return PeriodReport(
+      request,
+      ReportMaterial(
+        counts: OccurrenceCounts(cells: counts),
+        moods: Dictionary(uniqueKeysWithValues: moods),
+        routines: routine.map { [($0, records)] } ?? [], moved: 0, categories: [])
+    ).findings
+  }
+
+  @Test("A category starves where another has over twice its share and half of it stays undone")
+  func imbalance() throws {
+    let find = { (counts: [(String, String, Int, Int)]) in
+      try report(.week, counts, insights: [Imbalance()])
+    }
+    let starving = try find([("work", "2026-03-02", 9, 9), ("heart", "2026-03-03", 9, 4)])
+    #expect(
+      starving.map(\.evidence) == [
+        [
+          Evidence("category", .text("work")), Evidence("finished", .count(9)),
+          Evidence("starving", .text("heart")), Evidence("starvingFinished", .count(4)),
+          Evidence("starvingPlanned", .count(9)),
+        ]
+      ])
+    #expect(try find([("work", "2026-03-02", 8, 8), ("heart", "2026-03-03", 9, 4)]).isEmpty)
+    #expect(try find([("work", "2026-03-02", 9, 9), ("heart", "2026-03-03", 8, 4)]).isEmpty)
+    #expect(try find([("work", "2026-03-02", 9, 9), ("heart", "2026-03-03", 2, 0)]).isEmpty)
+  }
+
+  @Test("A record is in reach where one or two dates more break the longest row that has ended")
+  func record() throws {
+    // Done on 23…26 February, missed on the 27th, done from 28 February to the day given.
+    let find = { (last: String) in
+      let days = try CivilDate("2026-02-23")...CivilDate(last)
+      let gap = try CivilDate("2026-02-27")
+      return try report(
+        routine: Sample.routine("run", "2026-02-23", days: "mon,tue,wed,thu,fri,sat,sun"),
+        records: days.filter { $0 != gap }.map { OccurrenceRecord(date: $0, isFinished: true) },
+        today: "\(CivilDate(last).advanced(by: 1))", insights: [RecordInReach()])
+    }
+    #expect(try find("2026-03-01").isEmpty)
+    let near = try find("2026-03-02")
+    #expect(near.map { $0["missing"] } == [.count(2)])
+    #expect(near.map { $0["record"] } == [.count(4)])
+    #expect(try near.map { $0["next"] } == [.date(CivilDate("2026-03-03"))])
+    #expect(try find("2026-03-03").map { $0["missing"] } == [.count(1)])
+    #expect(try find("2026-03-04").isEmpty, "broken already")
+  }
+
+  @Test("A day is overplanned above one and a half times what usually gets finished")
+  func overplanned() throws {
+    // 28 finished in the four weeks before: one a day.
+    let find = { (count: Int, date: String) in
+      try report(
+        .week, [("a", "2026-02-10", 40, 28), ("a", date, count, 0)], insights: [Overplanned()])
+    }
+    #expect(try find(1, "2026-03-06").isEmpty)
+    let found = try find(2, "2026-03-06")
+    #expect(found.map { $0["share"] } == [.share(2)])
+    #expect(found.map { $0["usuallyFinished"] } == [.number(1)])
+    #expect(try find(2, "2026-03-05").isEmpty, "the day is over")
+  }
+
+  @Test("The mood falls only where it is lower three times in a row")
+  func mood() throws {
+    let find = { (emotions: [Emotion]) in
+      let dates = ["2026-02-10", "2026-02-17", "2026-02-24", "2026-03-03"].suffix(emotions.count)
+      return try report(moods: Array(zip(dates, emotions)), insights: [MoodFalling()])
+    }
+    let fell = try find([.happiness, .calm, .surprise, .anger])
+    #expect(fell.map { $0.evidence.map(\.value) } == [[.number(3), .number(1), .number(0), .number(-3)]])
+    #expect(try find([.happiness, .calm, .calm, .anger]).isEmpty)
+    #expect(try find([.calm, .surprise, .anger]).isEmpty)
+  }
+
+  @Test("A rate drops by 20 points, and of a period that is over")
+  func rate() throws {
+    let find = { (finished: Int, today: String) in
+      try report(
+        .week, [("a", "2026-02-10", 10, 8), ("a", "2026-03-02", 10, finished)], today: today,
+        insights: [RateDropping()])
+    }
+    #expect(try find(6, "2026-03-09").map { $0["usually"] } == [.share(0.8)])
+    #expect(try find(7, "2026-03-09").isEmpty)
+    #expect(try find(1, "2026-03-08").isEmpty)
+  }
+
+  @Test("A day of the week is weak where less than half the others' share gets done, in a month")
+  func weekday() throws {
+    let find = { (unit: PeriodUnit, finished: Int) in
+      try report(
+        unit, [("a", "2026-03-02", 8, finished), ("a", "2026-03-03", 10, 10)],
+        insights: [WeakWeekday()])
+    }
+    #expect(try find(.month, 3).map { $0["weekday"] } == [.weekday(.monday)])
+    #expect(try find(.month, 4).isEmpty)
+    #expect(try find(.week, 3).isEmpty)
+  }
+
+  @Test("A pile is more overdue than usually gets finished, five at least")
+  func pile() throws {
+    let find = { (count: Int) in
+      try report(
+        .week, [("a", "2026-02-10", 20, 20), ("a", "2026-03-02", count, 0)],
+        insights: [OverduePile()])
+    }
+    #expect(try find(6).map { $0["overdue"] } == [.count(6)])
+    #expect(try find(5).isEmpty, "5 are usual")
+  }
+
+  @Test("Each has a name of its own, by which it is found")
+  func names() {
+    #expect(Set(Insights.names).count == Insights.standard.count)
+    for name in Insights.names { #expect(Insights.named(name) != nil) }
+    #expect(Insights.named("luck") == nil)
+  }
+}

@@ -1,0 +1,102 @@
+import Testing
+import TodoDomain
+import TodoTestSupport
+
+@Suite("Streaks of routines")
+struct RoutineStreakTests {
+  /// A week from Monday 2026-03-02; today is Friday the 6th.
+  private let week = "2026-W10"
+
+  private func streak(
+    _ routine: Routine, _ records: [OccurrenceRecord], asOf date: String = "2026-03-06"
+  ) throws -> RoutineStreak? {
+    try RoutineStreak(
+      routine, records, in: Period(.week, week), asOf: CivilDate(date),
+      today: CivilDate("2026-03-06"))
+  }
+
+  private func daily(from start: String, until: String? = nil) throws -> Routine {
+    try Sample.routine("r", start, until: until, days: "mon,tue,wed,thu,fri,sat,sun")
+  }
+
+  private func kept(_ finished: Int, _ missed: Int, _ skipped: Int) -> Consistency {
+    Consistency(finished: finished, missed: missed, skipped: skipped)
+  }
+
+  @Test("A missed day ends a row, a skipped one doesn't, and today is still open")
+  func outcomes() throws {
+    let records: [OccurrenceRecord] = try [
+      .done("2026-03-01"), .done("2026-03-02"), .done("2026-03-03"), .deleted("2026-03-04"),
+      .done("2026-03-05"),
+    ]
+    let found = try #require(try streak(daily(from: "2026-02-27"), records))
+    // Missed on 27 and 28 February; then 1, 2, 3 and 5 March.
+    #expect([found.present, found.longest, found.record] == [4, 4, 0])
+    #expect(found.period == kept(3, 0, 1))
+    #expect(found.fourWeeks == kept(4, 2, 1))
+    #expect(found.fourWeeks.rate == 4.0 / 6)
+    #expect(try found.next == CivilDate("2026-03-06"))
+  }
+
+  @Test("An unfinished yesterday ends the row, which stays the record")
+  func ended() throws {
+    let records: [OccurrenceRecord] = try [
+      .done("2026-03-02"), .done("2026-03-03"), .done("2026-03-04"), .done("2026-03-06"),
+    ]
+    let found = try #require(try streak(daily(from: "2026-03-02"), records))
+    #expect([found.present, found.longest, found.record] == [1, 3, 3])
+    #expect(try found.next == CivilDate("2026-03-07"))
+  }
+
+  @Test("A period that is over is judged by its own end")
+  func past() throws {
+    let records: [OccurrenceRecord] = try [.done("2026-03-02"), .done("2026-03-03")]
+    let found = try #require(
+      try streak(daily(from: "2026-03-02"), records, asOf: "2026-03-03"))
+    #expect(found.present == 2)
+    #expect(found.period == kept(2, 0, 0))
+  }
+
+  @Test("Windows of four and twelve weeks hold 28 and 84 days, the date included")
+  func windows() throws {
+    let found = try #require(
+      try streak(daily(from: "2025-01-01"), [.done("2026-02-06"), .done("2025-12-13")]))
+    // 28 days from 7 February, 84 from 13 December; today is open.
+    #expect(found.fourWeeks == kept(0, 27, 0))
+    #expect(found.twelveWeeks == kept(2, 81, 0))
+    #expect(found.longest == 1)
+  }
+
+  @Test("Dates of an earlier rhythm count as they were")
+  func history() throws {
+    let records: [OccurrenceRecord] = [
+      try .done("2026-03-01"), OccurrenceRecord(date: try CivilDate("2026-03-03")),
+      try .done("2026-03-04"),
+    ]
+    let routine = try Sample.routine("r", "2026-03-05", days: "thu,sat")
+    let found = try #require(try streak(routine, records))
+    // Done on the 1st, missed on the 3rd, done on the 4th, missed on Thursday the 5th.
+    #expect([found.present, found.longest] == [0, 1])
+    #expect(found.period == kept(1, 2, 0))
+    #expect(try found.next == CivilDate("2026-03-07"))
+  }
+
+  @Test("A routine without a date in the period has none; one that ended has no next")
+  func absent() throws {
+    #expect(try streak(daily(from: "2026-03-09"), []) == nil)
+    #expect(try streak(daily(from: "2026-02-01", until: "2026-03-01"), []) == nil)
+    let ended = try #require(try streak(daily(from: "2026-02-01", until: "2026-03-02"), []))
+    #expect(ended.next == nil)
+    #expect(ended.period == kept(0, 1, 0))
+  }
+
+  @Test("What comes next passes over dates that are done or deleted")
+  func next() throws {
+    let records: [OccurrenceRecord] = try [
+      .done("2026-03-06"), .deleted("2026-03-13"), .done("2026-03-20"),
+    ]
+    let found = try #require(
+      try streak(Sample.routine("r", "2026-03-06", days: "fri"), records))
+    #expect(try found.next == CivilDate("2026-03-27"))
+  }
+}

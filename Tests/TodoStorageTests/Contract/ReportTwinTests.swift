@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+import TodoDomain
+import TodoStorage
+import TodoTestSupport
+
+/// SQLite, the in-memory reference, and a count that goes through each event day by day.
+@Suite("Reports agree")
+struct ReportTwinTests {
+  @Test("on 1,000 random stores, with a recount day by day")
+  func reports() throws {
+    for seed in 0..<1_000 {
+      let (sqlite, reference) = (try SQLiteStore.inMemory(), InMemoryEventStore())
+      var life = RandomLife(seed: UInt64(seed))
+      try life.fill(sqlite, events: 12)
+      var twin = RandomLife(seed: UInt64(seed))
+      try twin.fill(reference, events: 12)
+      let request = try request(&life)
+      let report = try sqlite.provider.report(request)
+      #expect(try report == reference.provider.report(request), "seed \(seed)")
+      let recount = try Recount(reference.provider, request)
+      #expect(report.days.map(\.total) == recount.days, "seed \(seed)")
+      #expect(report.counts.grouped(by: \.category) == recount.categories, "seed \(seed)")
+      #expect(report.counts.grouped(by: \.block) == recount.blocks, "seed \(seed)")
+      #expect(report.overdue == recount.overdue, "seed \(seed)")
+      #expect(report.mood.counts == recount.emotions, "seed \(seed)")
+      let rows = report.streaks.reduce(into: [:]) { $0[$1.routine.uid] = [$1.present, $1.longest] }
+      #expect(rows == recount.rows, "seed \(seed)")
+    }
+  }
+
+  private func request(_ life: inout RandomLife) throws -> ReportRequest {
+    let date = life.date()
+    let period = Period(
+      life.pick([.week, .rolling, .month, .quarter]), containing: date,
+      firstWeekday: life.pick([.monday, .sunday]))
+    let zone = life.pick(["UTC", "Asia/Seoul", "America/New_York", "Australia/Lord_Howe"])
+    return ReportRequest(
+      on: period, today: date.advanced(by: life.number(-20...20)),
+      zone: try #require(TimeZone(identifier: zone)), trend: life.number(1...6))
+  }
+}
+
+/// The numbers of a report, counted by asking each event about each day, one after the other.
+private struct Recount {
+  var days: [Completion] = []
+  var categories: [String: Completion] = [:]
+  var blocks: [HourBlock: Completion] = [:]
+  var emotions: [Emotion: Int] = [:]
+  var rows: [EventUID: [Int]] = [:]
+  var overdue = 0
+
+  init(_ provider: some StoreProviding, _ request: ReportRequest) throws {
+    let period = request.period.days
+    var byDay: [CivilDate: Completion] = [:]
+    try provider.visitEvents { event, records in
+      for date in period.lowerBound.advanced(by: -2)...period.upperBound.advanced(by: 2) {
+        let record = records.first { $0.date == date }
+        guard let shown = event.occurrence(on: date, record: record) else { continue }
+        let wall = Occurrence(date: date, event: shown, seenIn: request.zone).shown
+        guard period.contains(wall.date) else { continue }
+        let one = Completion(count: 1, finished: shown.isFinished ? 1 : 0)
+        byDay[wall.date, default: .none] = byDay[wall.date, default: .none] + one
+        let name = event.category.name
+        categories[name, default: .none] = categories[name, default: .none] + one
+        let block = wall.time.map { HourBlock.from(hour: $0.hour - $0.hour % 3) } ?? .allDay
+        blocks[block, default: .none] = blocks[block, default: .none] + one
+        if !shown.isFinished, wall.date < request.today { overdue += 1 }
+      }
+      if let routine = event as? Routine { count(routine, records, request) }
+    }
+    days = period.map { byDay[$0] ?? .none }
+    for entry in try provider.diaries where period.contains(entry.createdAt.date(in: request.zone)) {
+      emotions[entry.emotion, default: 0] += 1
+    }
+  }
+
+  private mutating func count(
+    _ routine: Routine, _ records: [OccurrenceRecord], _ request: ReportRequest
+  ) {
+    let byDate = Dictionary(uniqueKeysWithValues: records.map { ($0.date, $0) })
+    let last = min(request.today, request.period.days.upperBound)
+    let first = min(routine.activeFrom, records.map(\.date).min() ?? routine.activeFrom)
+    var row = [0, 0]
+    var date = first
+    while date <= last {
+      if let shown = routine.occurrence(on: date, record: byDate[date]) {
+        if shown.isFinished {
+          row[0] += 1
+          row[1] = max(row[0], row[1])
+        } else if date < request.today {
+          row[0] = 0
+        }
+      }
+      date = date.advanced(by: 1)
+    }
+    let isShown = request.period.days.contains { date in
+      routine.occurrence(on: date, record: byDate[date]) != nil
+        || (date <= last && byDate[date]?.isLive == false)
+    }
+    if isShown { rows[routine.uid] = row }
+  }
+}
