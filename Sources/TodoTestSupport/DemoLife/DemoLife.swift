@@ -5,7 +5,8 @@ public import TodoDomain
 ///
 /// It is two years long. Nobody starts more than fourteen things a day, so a life of more events than
 /// that is longer. One event in ten repeats: periods, weekly series that end, and routines, some
-/// without an end. Events stand in the order of their dates, and have about two records each.
+/// without an end. Events stand in the order of their dates, and have about two records each. There
+/// is a diary beside them.
 public struct DemoLife: StoreProviding, Sendable {
   /// How many events there are.
   public let eventCount: Int
@@ -15,7 +16,7 @@ public struct DemoLife: StoreProviding, Sendable {
   public let length_days: Int
   /// The date up to which things have happened.
   public let today: CivilDate
-  private let seed: UInt64
+  let seed: UInt64
 
   /// Two years.
   public static let usualLength_days = 730
