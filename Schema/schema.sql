@@ -82,9 +82,13 @@ CREATE TABLE event (
   CHECK (time IS NOT NULL OR length IS NULL OR length % 1440 = 0)
 ) STRICT;
 
+CREATE INDEX event_by_alarm ON event (span, start, until, alarm) WHERE alarm <= 1440;
+
 CREATE INDEX event_by_date ON event (span, start, category_id, kind, until, days, time);
 
 CREATE INDEX event_by_length ON event (length, start, until, kind) WHERE length >= 1440;
+
+CREATE INDEX event_by_long_alarm ON event (alarm, start, until, kind) WHERE alarm > 1440;
 
 CREATE TABLE journal (
   id     INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -68,6 +68,9 @@ CREATE INDEX event_by_date ON event (span, start, category_id, kind, until, days
 CREATE INDEX journal_by_action ON journal (action, at);
 -- What lasts a day or longer, and may go on today although it began earlier.
 CREATE INDEX event_by_length ON event (length, start, until, kind) WHERE length >= 1440;
+-- What an alarm may go off for: of at most a day, near its dates; of longer, long before them.
+CREATE INDEX event_by_alarm ON event (span, start, until, alarm) WHERE alarm <= 1440;
+CREATE INDEX event_by_long_alarm ON event (alarm, start, until, kind) WHERE alarm > 1440;
 
 -- One row an event, with the words a person knows: what to open first in sqlite3 or Datasette.
 CREATE VIEW todo AS

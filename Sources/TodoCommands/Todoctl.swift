@@ -19,8 +19,8 @@ public struct Todoctl: ParsableCommand {
       CommandGroup(
         name: "Look",
         subcommands: [
-          Day.self, WeekCommand.self, List.self, Show.self, Report.self, Stats.self,
-          Watch.self,
+          Day.self, WeekCommand.self, AgendaCommand.self, List.self, Show.self, Alarms.self,
+          Report.self, Stats.self, Watch.self,
         ]),
       CommandGroup(
         name: "Change",

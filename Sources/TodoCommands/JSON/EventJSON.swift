@@ -55,13 +55,14 @@ enum EventJSON {
   }
 
   /// An event on a day: its fields, the date, and which day of how many it is.
-  static func value(_ day: OccurrenceDay) -> JSONValue {
-    let when: [(String, JSONValue)] = [
+  static func members(of day: OccurrenceDay) -> [(String, JSONValue)] {
+    members(of: day.event, day.occurrence.shown) + [
       ("date", text(day.date)), ("day", .integer(Int64(day.number))),
       ("dayCount", .integer(Int64(day.occurrence.dayCount))),
     ]
-    return .object(JSONObject(members(of: day.event, day.occurrence.shown) + when))
   }
+
+  static func value(_ day: OccurrenceDay) -> JSONValue { .object(JSONObject(members(of: day))) }
 
   static func value(_ category: Category) -> JSONValue {
     [

@@ -59,7 +59,7 @@ struct World {
   /// Colour only on a terminal, and not where `NO_COLOR` is set (no-color.org).
   var colorMode: ColorMode {
     let isWanted = variable("NO_COLOR") == nil && variable("TERM") != "dumb"
-    return isWanted && isatty(STDOUT_FILENO) == 1 ? .on : .off
+    return isWanted && isTerminal ? .on : .off
   }
 
   /// The terminal's columns, or `COLUMNS`; nil where output goes into a pipe or a file.
@@ -70,8 +70,11 @@ struct World {
     return Int(size.ws_col)
   }
 
-  /// Whether results appear on a screen that can be cleared.
-  var isOnScreen: Bool { isatty(STDOUT_FILENO) == 1 && variable("TERM") != "dumb" }
+  /// Whether results appear on a terminal.
+  var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// Whether that is a screen which can be cleared.
+  var isOnScreen: Bool { isTerminal && variable("TERM") != "dumb" }
 
   /// Whether somebody is there to answer a question.
   var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }

@@ -8,9 +8,10 @@ public import Foundation
 ///
 /// ## Implementation guidance
 /// A backend answers for what is stored: the requirements. Which dates an event covers, how lists
-/// are ordered and how counts add up is inherited. `counts`, `visitEvents(of:near:)` and `visitEvents(reaching:)` may be
-/// answered in a faster way, which must agree with the inherited one. A backend whose state changes answers `commitTicks`;
-/// snapshots and transactions inherit it.
+/// are ordered and how counts add up is inherited. `counts`, and `visitEvents` of one kind, of those
+/// that reach into days or remind in them, may be answered in a faster way, which must agree with the
+/// inherited one. A backend whose state changes answers `commitTicks`; snapshots and transactions
+/// inherit it.
 public protocol EventProviding: ChangeObserving {
   /// The event of this id; nil where there is none.
   func event(with id: EventID) throws -> (any PlannedEvent)?
@@ -43,6 +44,13 @@ public protocol EventProviding: ChangeObserving {
   /// records on the dates that its `dates(reaching:)` tells.
   func visitEvents(
     reaching range: ClosedRange<CivilDate>,
+    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+  ) throws
+  /// Hands over, in any order and once each, at least the events of which an alarm may go off on a
+  /// day of the range by anybody's clock, each with at least its records on the dates that its
+  /// `dates(remindedIn:)` tells.
+  func visitEvents(
+    remindedIn range: ClosedRange<CivilDate>,
     _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws
 

@@ -55,6 +55,8 @@ public protocol Phrases: DiaryPhrases, ReportPhrases {
   func totals(_ totals: Completion) -> String
   /// Said in place of a list without todos, with the command that adds one on that date.
   func emptyList(on date: CivilDate) -> String
+  /// Said where no alarm goes off so soon.
+  func noAlarms(within length: EventLength) -> String
 
   // MARK: One event
 

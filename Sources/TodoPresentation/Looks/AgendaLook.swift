@@ -43,23 +43,31 @@ public struct AgendaLook: Sendable {
   /// The lines of a list: the rows under the heading of their date, dates without any left out.
   ///
   /// - Parameter days: Rising by date.
-  public func list(_ days: [OccurrenceDay]) -> [String] {
+  /// - Parameter alarm: When the alarm of an occurrence goes off by the reader's clock; nil where
+  ///   that is not to be said.
+  public func list(
+    _ days: [OccurrenceDay], alarm: (Occurrence) -> WallTime? = { _ in nil }
+  ) -> [String] {
     guard !days.isEmpty else { return invitation(on: today) }
-    return grouped(days).flatMap { [heading($0.date)] + $0.rows } + footer(days)
+    return grouped(days, alarm).flatMap { [heading($0.date)] + $0.rows } + footer(days)
   }
 
   /// Each date's rows, set as one table so that columns line up from block to block.
-  private func grouped(_ days: [OccurrenceDay]) -> [(date: CivilDate, rows: [String])] {
+  private func grouped(
+    _ days: [OccurrenceDay], _ alarm: (Occurrence) -> WallTime? = { _ in nil }
+  ) -> [(date: CivilDate, rows: [String])] {
     var blocks: [(date: CivilDate, rows: [String])] = []
-    for (day, row) in zip(days, rows(days)) {
+    for (day, row) in zip(days, rows(days, alarm)) {
       if blocks.last?.date != day.date { blocks.append((day.date, [])) }
       blocks[blocks.count - 1].rows.append(row)
     }
     return blocks
   }
 
-  private func rows(_ days: [OccurrenceDay]) -> [String] {
-    look.indented(AgendaTable(days, look).table)
+  private func rows(
+    _ days: [OccurrenceDay], _ alarm: (Occurrence) -> WallTime? = { _ in nil }
+  ) -> [String] {
+    look.indented(AgendaTable(days, look, alarm: alarm).table)
   }
 
   private func heading(_ date: CivilDate, isFree: Bool = false) -> String {

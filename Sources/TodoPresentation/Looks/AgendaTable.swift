@@ -6,9 +6,13 @@ struct AgendaTable {
   /// Without a header; as many rows as days, in their order.
   let table: TextTable
 
-  init(_ days: [OccurrenceDay], _ look: Look) {
-    let rows = days.map { Row($0, look) }
+  /// - Parameter alarm: When the alarm of an occurrence goes off by the reader's clock; nil where
+  ///   that is not to be said.
+  init(_ days: [OccurrenceDay], _ look: Look, alarm: (Occurrence) -> WallTime?) {
     let isRoomy = look.width ?? .max >= Self.leastWidthForDetails
+    let rows = days.map { day in
+      Row(day, look, alarm: isRoomy && day.isFirst ? alarm(day.occurrence) : nil)
+    }
     let repeats = rows.contains(where: \.repeats)
     let parts: [Part] = [
       Part(.init("")) { $0.mark },
@@ -27,7 +31,8 @@ struct AgendaTable {
   }
 
   /// With room, one long title must not cost every row its category and its place; below this, a
-  /// place would be a letter and an ellipsis, and the title needs the room.
+  /// place would be a letter and an ellipsis, and the title needs the room, also that of the times of
+  /// alarms.
   private static let leastWidthForDetails = 60
 
   private struct Part {
@@ -50,13 +55,16 @@ private struct Row {
   let details: TextTable.Cell
   let id: TextTable.Cell
   let repeats: Bool
-  let reminds: Bool
+  private let reminds: Bool
+  /// When its alarm goes off, where that is said: a time, behind a date if it is on another day.
+  private let alarmText: String?
 
-  init(_ day: OccurrenceDay, _ look: Look) {
+  init(_ day: OccurrenceDay, _ look: Look, alarm: WallTime?) {
     let item = EventDisplayItem(of: day.event, on: day.date)
     let style: TextStyle? = item.isFinished ? .dim : nil
     repeats = day.event.pattern.isSeries
     reminds = item.alarm != nil && day.isFirst
+    alarmText = alarm.flatMap { Row.text(ofAlarm: $0, on: day.date) }
     mark = item.isFinished ? .init("✓", style: .green) : .init("·", style: .dim)
     time = .init(Row.time(of: day, look), style: day.shown.time == nil ? .dim : style)
     title = .init(item.title, style: style)
@@ -74,7 +82,17 @@ private struct Row {
 
   func markers(padded: Bool) -> TextTable.Cell {
     let first = repeats ? "↻" : padded ? " " : ""
-    return .init(first + (reminds ? "♪" : ""), style: .dim)
+    let second = reminds ? ["♪", alarmText].compactMap(\.self).joined(separator: " ") : ""
+    return .init(first + second, style: .dim)
+  }
+
+  private static func text(ofAlarm alarm: WallTime, on day: CivilDate) -> String? {
+    alarm.time.map { time in
+      if alarm.date == day { return "\(time)" }
+      let date = alarm.date.description
+      // A month and a day, unless that would be another year's.
+      return "\(alarm.date.year == day.year ? date.suffix(5) : date[...]) \(time)"
+    }
   }
 
   /// When it begins and, unless it takes a day or longer, when it ends.

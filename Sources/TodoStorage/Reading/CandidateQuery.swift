@@ -5,22 +5,24 @@ enum CandidateQuery {
   /// The ids, given the first date as ?1 and the last as ?2: single days, repeating events that
   /// reach into the range, those in zones or by rules, and, of kinds that keep their history, those
   /// with records there.
-  static func sql(_ columns: EventColumns) -> String {
+  ///
+  /// - Parameter condition: ` AND ` and what else has to hold of an event's own columns.
+  static func sql(_ columns: EventColumns, _ condition: String = "") -> String {
     """
     WITH \(SpanClass.commonTable)
-    SELECT id FROM event WHERE span = 0 AND start BETWEEN ?1 AND ?2
+    SELECT id FROM event WHERE span = 0 AND start BETWEEN ?1 AND ?2\(condition)
     UNION
     SELECT event.id FROM class
     CROSS JOIN event ON event.span = class.span
       AND event.start BETWEEN ifnull(date(?1, class.reach), '') AND ?2
-      AND ifnull(event.until, ?1) >= ?1
+      AND ifnull(event.until, ?1) >= ?1\(condition)
     UNION
-    \(SpanClass.expandedIDs)
+    \(SpanClass.expandedIDs(condition))
     UNION
     SELECT occurrence.event_id FROM occurrence
     CROSS JOIN event ON event.id = occurrence.event_id
     WHERE occurrence.date BETWEEN ?1 AND ?2 AND occurrence.deleted_at IS NULL
-      AND event.kind IN (\(columns.historicKinds))
+      AND event.kind IN (\(columns.historicKinds))\(condition)
     """
   }
 
@@ -62,6 +64,6 @@ enum CandidateQuery {
 
   /// The rows of those among them whose dates SQL can't tell.
   static func expandedRows(_ columns: EventColumns) -> String {
-    "\(columns.select)\nWHERE event.id IN (\n\(SpanClass.expandedIDs)\n)"
+    "\(columns.select)\nWHERE event.id IN (\n\(SpanClass.expandedIDs())\n)"
   }
 }

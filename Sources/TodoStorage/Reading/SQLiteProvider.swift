@@ -83,6 +83,13 @@ public struct SQLiteProvider: StoreProviding, Sendable {
     try read { try $0.visitEvents(reaching: range, body) }
   }
 
+  public func visitEvents(
+    remindedIn range: ClosedRange<CivilDate>,
+    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+  ) throws {
+    try read { try $0.visitEvents(remindedIn: range, body) }
+  }
+
   public func diary(with uid: EventUID) throws -> DiaryEntry? {
     try read { try $0.diary(with: uid) }
   }

@@ -88,6 +88,15 @@ struct StoreReader: StoreProviding {
     try visit(CandidateQuery.reachingRows(columns), range, body) { $0.dates(reaching: range) }
   }
 
+  func visitEvents(
+    remindedIn range: ClosedRange<CivilDate>,
+    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+  ) throws {
+    try visit(AlarmQuery.rows(columns), AlarmQuery.near(range), body) {
+      $0.dates(remindedIn: range)
+    }
+  }
+
   /// Hands over the events that a query finds for a range, each with its records on those dates.
   private func visit(
     _ query: String, _ range: ClosedRange<CivilDate>,
@@ -95,14 +104,20 @@ struct StoreReader: StoreProviding {
     recordsOn dates: (any PlannedEvent) -> ClosedRange<CivilDate>
   ) throws {
     let categories = try CategoryRow.fetchAll(db).byID
-    let records = try records(in: range)
+    var shared: [Int: [OccurrenceRecord]]?
     let statement = try PreparedStatement(db, query)
     statement.bind(range.lowerBound.columnText, at: 1)
     statement.bind(range.upperBound.columnText, at: 2)
     while try statement.step() {
       let event = try EventRow.read(statement, columns, categories)
       let (id, dates) = (statement.int(0), dates(event))
-      try body(event, dates == range ? records[id] ?? [] : self.records(of: id, on: dates))
+      guard dates == range else {
+        try body(event, records(of: id, on: dates))
+        continue
+      }
+      let known = try shared ?? records(in: range)
+      shared = known
+      try body(event, known[id] ?? [])
     }
   }
 

@@ -38,15 +38,18 @@ enum SpanClass {
   static let isPlain = "span < \(singleInZone)"
 
   /// The ids of the others near a range of dates, ?1 to ?2, by anybody's clock.
-  static var expandedIDs: String {
+  ///
+  /// - Parameter condition: ` AND ` and what else has to hold of them.
+  static func expandedIDs(_ condition: String = "") -> String {
     let gap = CivilDate.widestZoneGap_days
     let earliest = "date(?1, '-\(gap) days')"
     let latest = "ifnull(date(?2, '+\(gap) days'), ?2)"
+    let near = "start BETWEEN \(earliest) AND \(latest)"
     return """
-      SELECT id FROM event WHERE span = \(singleInZone) AND start BETWEEN \(earliest) AND \(latest)
+      SELECT id FROM event WHERE span = \(singleInZone) AND \(near)\(condition)
       UNION
       SELECT id FROM event
-      WHERE span = \(expanded) AND start <= \(latest) AND ifnull(until, ?1) >= \(earliest)
+      WHERE span = \(expanded) AND start <= \(latest) AND ifnull(until, ?1) >= \(earliest)\(condition)
       """
   }
 }

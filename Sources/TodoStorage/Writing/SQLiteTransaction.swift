@@ -107,6 +107,13 @@ final class SQLiteTransaction: StoreTransaction {
     try reader.visitEvents(reaching: range, body)
   }
 
+  func visitEvents(
+    remindedIn range: ClosedRange<CivilDate>,
+    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+  ) throws {
+    try reader.visitEvents(remindedIn: range, body)
+  }
+
   func diary(with uid: EventUID) throws -> DiaryEntry? { try reader.diary(with: uid) }
 
   func visitDiaries(

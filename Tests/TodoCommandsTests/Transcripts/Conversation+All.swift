@@ -1,6 +1,6 @@
 extension Conversation {
   static let all = [
-    day, week, list, show, stats, account, problems, errors, help, korean, changes,
+    day, week, agenda, list, show, alarms, stats, account, problems, errors, help, korean, changes,
   ]
 
   /// A small life, seen from Sunday 2025-06-01.
@@ -23,6 +23,33 @@ extension Conversation {
   private static let week = Conversation(
     name: "week", before: life,
     lines: ["week tomorrow", "week 2025-06-01 --week-start sun", "week 2024-W01"])
+
+  /// The same life, with alarms: soon, on the evening before, a day and weeks before.
+  private static let reminded =
+    life + [
+      "add schedule '치과 예약 👨‍👩‍👧' --on 2025-06-01 --at 09:00 --for 45m --alarm 10m --place 강남역",
+      "add schedule '엄마 생신 🎂' --on 2025-06-03 --alarm 1d --category heart",
+      "add schedule Visa --on 2025-07-16 --alarm 45d",
+      "add routine Stretching --days mon --from 2025-06-01 --at 00:05 --alarm 10m",
+      "add schedule 'Call New York' --on 2025-06-01 --at 05:00 --zone America/New_York --alarm 10m",
+    ]
+
+  private static let agenda = Conversation(
+    name: "agenda", before: reminded,
+    lines: [
+      "agenda", "agenda tomorrow --days 1", "agenda 2024-01-01",
+      "agenda 2025-06-01 --days 1 --json", "agenda --days 0", "agenda --days 10000",
+      "agenda --time-zone Asia/Seoul --days 2",
+    ])
+
+  private static let alarms = Conversation(
+    name: "alarms", before: reminded,
+    lines: [
+      "alarms", "alarms --next", "alarms --due-within 10m", "alarms --due-within 9h",
+      "alarms --due-within 48h --time-zone Asia/Seoul", "alarms --next --json",
+      "alarms --due-within 10m --json", "alarms --due-within 0", "alarms --due-within abc",
+      "alarms --next --due-within 10m",
+    ])
 
   private static let list = Conversation(
     name: "list", before: life,
@@ -70,7 +97,8 @@ extension Conversation {
   private static let korean = Conversation(
     name: "korean", environment: ["LC_ALL": "ko_KR.UTF-8"], before: life,
     lines: [
-      "day 2025-06-02", "week 2025-W23", "show 1", "show 4", "stats week 2025-W23",
+      "day 2025-06-02", "week 2025-W23", "agenda --days 3", "alarms --due-within 7d", "show 1",
+      "show 4", "stats week 2025-W23",
       "add schedule A --on 2025-02-30", "finish 4 --on 2025-06-03",
       "delete 1 --following today --yes", "add schedule A --on today --category fod",
       "import \(Products.fixture("toduck-schedules.json"))",

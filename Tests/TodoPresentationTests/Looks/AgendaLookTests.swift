@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TodoDomain
 import TodoPresentation
@@ -123,6 +124,53 @@ import TodoPresentation
           + "  vehicle   day 1/6 · 제주  118",
         "",
         "3 todos, 1 finished",
+      ])
+  }
+
+  /// The dentist, a birthday and a new year, each with its alarm.
+  private func reminding(_ width: Int?, _ language: Language = .en) throws -> [String] {
+    let birthday = try CivilDate("2026-11-22")
+    let newYear = try CivilDate("2027-01-01")
+    let days = try [
+      Samples.days()[5],
+      OccurrenceDay(
+        Occurrence(
+          date: birthday,
+          event: Samples.schedule(50, "엄마 생신 🎂", DatePattern(on: birthday), alarm: .oneDay))),
+      OccurrenceDay(
+        Occurrence(
+          date: newYear,
+          event: Samples.schedule(51, "New Year", DatePattern(on: newYear), alarm: .oneDay))),
+    ]
+    return try agenda(width, .off, language).list(days) {
+      DueAlarm(of: $0, seenIn: .gmt)?.shown
+    }
+  }
+
+  @Test("Where the moments of alarms are told, those of another day have its date")
+  func alarms() throws {
+    let lines = try reminding(80)
+    #expect(
+      lines == [
+        "Sat 2026-11-21 · today",
+        "  ·  13:00    ♪ 12:00             치과 예약 👨‍👩‍👧  medicine  강남역 2번 출구  45",
+        "Sun 2026-11-22 · tomorrow",
+        "  ·  All day  ♪ 11-21 00:00       엄마 생신 🎂                             50",
+        "Fri 2027-01-01",
+        "  ·  All day  ♪ 2026-12-31 00:00  New Year                                 51",
+        "",
+        "3 todos, 0 finished",
+      ])
+  }
+
+  @Test("Below sixty columns the title needs the room of alarms")
+  func narrowAlarms() throws {
+    let lines = try reminding(40, .ko)
+    #expect(
+      lines == [
+        "2026-11-21 (토) · 오늘", "  · 13:00 ♪ 치과 예약 👨‍👩‍👧 medicine 45",
+        "2026-11-22 (일) · 내일", "  · 종일  ♪ 엄마 생신 🎂          50",
+        "2027-01-01 (금)", "  · 종일  ♪ New Year              51", "", "투두 3개, 완료 0개",
       ])
   }
 

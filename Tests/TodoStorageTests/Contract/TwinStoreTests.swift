@@ -85,6 +85,29 @@ struct TwinStoreTests {
     }
   }
 
+  @Test("about alarms, those of days and weeks before included", arguments: 0..<60)
+  func alarms(seed: Int) throws {
+    let (sqlite, reference) = (try SQLiteStore.inMemory(), InMemoryEventStore())
+    var life = RandomLife(seed: UInt64(seed))
+    try life.fill(sqlite, events: 20)
+    try life.addAlarms(to: sqlite, events: 20)
+    var twin = RandomLife(seed: UInt64(seed))
+    try twin.fill(reference, events: 20)
+    try twin.addAlarms(to: reference, events: 20)
+    for length in [60, 600, 86_400, 86_400, 86_400 * 40] {
+      let begin = life.date().dayNumber * 86_400 + life.number(0...86_399)
+      let period = Instant(secondsSince1970: begin)..<Instant(secondsSince1970: begin + length)
+      for name in ["UTC", "Pacific/Honolulu"] {
+        let zone = try #require(TimeZone(identifier: name))
+        let found = try sqlite.provider.alarms(in: period, seenIn: zone)
+        #expect(try found == reference.provider.alarms(in: period, seenIn: zone), "seed \(seed)")
+        let next = try sqlite.provider.nextAlarms(from: period.lowerBound, seenIn: zone)
+        let expected = try reference.provider.nextAlarms(from: period.lowerBound, seenIn: zone)
+        #expect(next == expected, "seed \(seed)")
+      }
+    }
+  }
+
   /// What an operation answers, or the error that it ends with.
   private func outcome(
     of operation: StoreOperation, in store: some EventWriting, _ step: Int

@@ -98,6 +98,17 @@ struct PromiseTests {
     #expect(plan.contains(probe), "\(plan)")
   }
 
+  @Test("Alarms are looked for among the events that have one, never by a walk over all")
+  func alarms() throws {
+    let plan = try plan(of: AlarmQuery.sql(.standard), in: SQLiteStore.inMemory())
+    let walks = plan.filter { $0.hasPrefix("SCAN event") || $0.hasPrefix("SCAN occurrence") }
+    #expect(walks.isEmpty, "\(plan)")
+    for index in ["event_by_alarm (span=?", "event_by_long_alarm (alarm>?"] {
+      #expect(plan.contains { $0.contains("USING COVERING INDEX \(index)") }, "\(plan)")
+    }
+    #expect(!plan.contains { $0.contains("event_by_date") }, "\(plan)")
+  }
+
   private func plan(of sql: String, in store: SQLiteStore) throws -> [String] {
     try store.provider.queue.read { db in
       try Row.fetchAll(

@@ -80,6 +80,10 @@ struct EnglishPhrases: Phrases {
     "Nothing planned. Add something: todoctl add schedule \"Lunch\" --on \(date)"
   }
 
+  func noAlarms(within length: EventLength) -> String {
+    "No alarm goes off within \(self.length(length))."
+  }
+
   func finishedDates(_ count: Int, last: CivilDate) -> String {
     count == 1 ? "once, on \(date(last))" : "\(count) times, last on \(date(last))"
   }

@@ -85,6 +85,10 @@ struct KoreanPhrases: Phrases {
     "투두가 없어요. 하나 추가해 보세요: todoctl add schedule \"점심\" --on \(date)"
   }
 
+  func noAlarms(within length: EventLength) -> String {
+    "\(self.length(length)) 안에 울릴 알림이 없어요."
+  }
+
   func finishedDates(_ count: Int, last: CivilDate) -> String {
     count == 1 ? "1번, \(date(last))" : "\(count)번, 마지막은 \(date(last))"
   }

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@Suite("The script that shows what is due")
+struct NotifyingTests {
+  private let user: CommandLineRunner
+  private let script = Products.package.appending(path: "Scripts/notify-alarms").path
+
+  init() throws {
+    user = try CommandLineRunner()
+    try user.succeed("init")
+  }
+
+  private func add(_ title: String, place: String) throws {
+    let words = [
+      "add", "schedule", "--on", "2025-06-01", "--at", "00:10", "--alarm", "10m", "--place", place,
+      "--", title,
+    ]
+    try #require(user.run(words: words).status == 0)
+  }
+
+  /// Runs it, with a `notify-send` that prints its arguments, or does something else.
+  private func run(notifier: String?, _ options: String = "") throws -> Transcript {
+    var path = "/usr/bin:/bin"
+    if let notifier {
+      let folder = "\(user.home)/bin"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try user.write("#!/bin/sh\n\(notifier)\n", to: "bin/notify-send")
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: "\(folder)/notify-send")
+      path = "\(folder):\(path)"
+    }
+    return try user.shell("PATH='\(path)' TODOCTL=\"$todoctl\" '\(script)' \(options)")
+  }
+
+  private let printer = "for word in \"$@\"; do printf '[%s]' \"$word\"; done; echo"
+
+  @Test("Titles and places are arguments, never a command, an option or markup")
+  func words() throws {
+    try add("--urgency=low $(touch made) `touch made`; 'x' \"y\" \\n", place: "<b>A&B</b> \\t")
+    let shown = try run(notifier: printer)
+    #expect(
+      shown.text == """
+        [--app-name=todoctl][--icon=appointment-soon][--]\
+        [--urgency=low $(touch made) `touch made`; 'x' "y" \\n]\
+        [2025-06-01 00:10 &lt;b&gt;A&amp;B&lt;/b&gt; \\\\t]
+
+        """)
+    #expect(!user.exists("\(user.home)/made"))
+    #expect(shown.status == 0 && shown.errorText == "")
+  }
+
+  @Test("Each alarm is one notification, and nothing due is nothing said")
+  func several() throws {
+    #expect(try run(notifier: printer).text == "")
+    try add("치과 👨‍👩‍👧", place: "강남역")
+    try add("Lunch", place: "Room 3")
+    #expect(try run(notifier: printer).lines.count == 2)
+    #expect(try run(notifier: printer, "--within 1h --store '\(user.store)'").lines.count == 2)
+  }
+
+  @Test("Without a notifier, or a desktop, it prints")
+  func fallback() throws {
+    try add("치과 👨‍👩‍👧\u{1B}[2J", place: "강남역")
+    let printed = "2025-06-01 00:10 강남역  치과 👨‍👩‍👧 [2J\n"
+    #expect(try run(notifier: "exit 1").text == printed)
+    if !FileManager.default.fileExists(atPath: "/usr/bin/notify-send") {
+      #expect(try run(notifier: nil).text == printed)
+    }
+  }
+
+  @Test("It explains itself, and takes no other options")
+  func help() throws {
+    #expect(try run(notifier: nil, "--help").text.contains("--within LENGTH"))
+    #expect(try run(notifier: nil, "--loud").status == 64)
+  }
+
+  @Test("What todoctl refuses is refused")
+  func refused() throws {
+    #expect(try run(notifier: printer, "--within soon").status == 64)
+    #expect(try run(notifier: printer, "--store nothing.db").status == 66)
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+import TodoDomain
+import TodoTestSupport
+
+@Suite("When the alarm of an occurrence goes off")
+struct DueAlarmTests {
+  private func due(
+    _ day: String, _ time: String?, in own: String? = nil, _ alarm: String?,
+    by reader: String = "UTC"
+  ) throws -> DueAlarm? {
+    let zone = try #require(TimeZone(identifier: reader))
+    let event = try Sample.schedule("a", day, at: time, in: own, alarm: alarm)
+    return DueAlarm(
+      of: Occurrence(date: try CivilDate(day), event: event, seenIn: zone), seenIn: zone)
+  }
+
+  @Test(
+    "So many minutes before it begins, also across midnight",
+    arguments: [
+      ("09:00", "10m", "2026-11-21T08:50:00Z"), ("09:00", "0m", "2026-11-21T09:00:00Z"),
+      ("00:05", "10m", "2026-11-20T23:55:00Z"), ("09:00", "90m", "2026-11-21T07:30:00Z"),
+      ("09:00", "1d", "2026-11-20T09:00:00Z"), ("09:00", "25h", "2026-11-20T08:00:00Z"),
+      ("09:00", "45d", "2026-10-07T09:00:00Z"),
+    ])
+  func minutes(time: String, alarm: String, at moment: String) throws {
+    #expect(try due("2026-11-21", time, alarm)?.at == Instant(moment))
+  }
+
+  @Test(
+    "An all-day event begins with the reader's midnight",
+    arguments: [
+      ("0m", "UTC", "2026-11-21T00:00:00Z"), ("1d", "UTC", "2026-11-20T00:00:00Z"),
+      ("1d", "Asia/Seoul", "2026-11-19T15:00:00Z"),
+      ("1d", "America/New_York", "2026-11-20T05:00:00Z"),
+      // Its summer is three weeks ago, and has 25 hours on the day that ends it.
+      ("21d", "America/New_York", "2026-10-31T04:00:00Z"),
+    ])
+  func allDay(alarm: String, reader: String, at moment: String) throws {
+    #expect(try due("2026-11-21", nil, alarm, by: reader)?.at == Instant(moment))
+  }
+
+  @Test(
+    "Where clocks change, minutes are time that passes, and days are days on the wall",
+    arguments: [
+      // 02:00 becomes 03:00 on 8 March; 02:30 is read as 03:30.
+      ("2026-03-08", "03:10", "15m", "2026-03-08T06:55:00Z"),
+      ("2026-03-08", "02:30", "10m", "2026-03-08T07:20:00Z"),
+      ("2026-03-08", "09:00", "1d", "2026-03-07T14:00:00Z"),
+      ("2026-03-08", "09:00", "25h", "2026-03-07T12:00:00Z"),
+      ("2026-03-09", "02:30", "1d", "2026-03-08T07:30:00Z"),
+      // 02:00 becomes 01:00 on 1 November; 01:30 is the first one.
+      ("2026-11-01", "02:05", "10m", "2026-11-01T06:55:00Z"),
+      ("2026-11-01", "01:30", "10m", "2026-11-01T05:20:00Z"),
+      ("2026-11-01", "09:00", "1d", "2026-10-31T13:00:00Z"),
+      ("2026-11-01", "09:00", "25h", "2026-10-31T13:00:00Z"),
+      ("2026-11-02", "01:30", "1d", "2026-11-01T05:30:00Z"),
+    ])
+  func clockChanges(day: String, time: String, alarm: String, at moment: String) throws {
+    let newYork = "America/New_York"
+    #expect(try due(day, time, alarm, by: newYork)?.at == Instant(moment))
+    #expect(try due(day, time, in: newYork, alarm, by: "Asia/Seoul")?.at == Instant(moment))
+  }
+
+  @Test("By its own zone, else by the reader's; shown on the reader's wall")
+  func zones() throws {
+    let call = try #require(
+      try due("2026-11-23", "09:00", in: "America/New_York", "30m", by: "Asia/Seoul"))
+    #expect(try call.at == Instant("2026-11-23T13:30:00Z"))
+    #expect(
+      try call.shown == WallTime(date: CivilDate("2026-11-23"), time: TimeOfDay("22:30")))
+    #expect(
+      try due("2026-11-23", "09:00", "30m", by: "Asia/Seoul")?.at
+        == Instant("2026-11-22T23:30:00Z"))
+  }
+
+  @Test("Without an alarm, or when it is finished, there is none")
+  func none() throws {
+    #expect(try due("2026-11-21", "09:00", nil) == nil)
+    let event = try Sample.schedule("a", "2026-11-21", at: "09:00", alarm: "10m")
+    let done = event.with(id: nil, details: event.details, isFinished: true)
+    let occurrence = Occurrence(date: try CivilDate("2026-11-21"), event: done)
+    #expect(DueAlarm(of: occurrence, seenIn: .gmt) == nil)
+  }
+
+  @Test("Minutes before a day that had no time in its history are nothing")
+  func history() throws {
+    let run = try Sample.routine("run", "2026-11-02", days: "mon", at: "09:00", alarm: "10m")
+    let date = try CivilDate("2026-11-25")
+    let shown = try #require(run.occurrence(on: date, record: OccurrenceRecord(date: date)))
+    #expect(DueAlarm(of: Occurrence(date: date, event: shown), seenIn: .gmt) == nil)
+  }
+}
