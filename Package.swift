@@ -92,7 +92,8 @@ let package = Package(
     .testTarget(
       name: "TodoCommandsTests",
       dependencies: [
-        "TodoCommands", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "TodoCommands", "TodoStorage", "TodoTestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: [
         "Clients/Oracle/recorded.ics", "Clients/Oracle/recorded.txt", "Clients/Oracle/series.py",

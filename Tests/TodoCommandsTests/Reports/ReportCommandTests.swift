@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+@Suite("Reports through the command line")
+struct ReportCommandTests {
+  private let user: CommandLineRunner
+
+  init() throws {
+    user = try .withThreeWeeks()
+  }
+
+  private func answer(_ line: String) throws -> ReportAnswer.Report {
+    try user.report("\(line) --json").decoded(ReportAnswer.self).report
+  }
+
+  @Test("JSON has the numbers that were counted by hand")
+  func json() throws {
+    let week = try answer("week")
+    #expect([week.count, week.finished, week.overdue, week.moved] == [15, 6, 4, 1])
+    #expect(week.byCategory.map(\.count) == [7, 3, 2, 1, 1, 1])
+    #expect(week.days.map(\.finished) == [2, 1, 2, 1, 0, 0, 0])
+    #expect(week.days[2].averageMood == -1)
+    #expect(week.streaks.map { "\($0.title) \($0.present)" } == ["run 4", "water 4"])
+    #expect(week.findings.map(\.insight) == ["overplanned", "overplanned", "overplanned"])
+  }
+
+  @Test("A month over New Year, a quarter, a year and seven days are counted by the same code")
+  func lengths() throws {
+    // December has days 0 to 9; the rest of January 29 of routines and two calls.
+    #expect(try answer("month 2025-12").count == 14)
+    let january = try answer("month 2026-01")
+    #expect([january.count, january.overdue] == [49, 5])
+    #expect(try answer("quarter 2025-Q4").count == 14)
+    #expect(try answer("year 2026").days.count == 365)
+    #expect(try answer("--period month 2026-01").count == january.count)
+    let sunday = try answer("week --week-start sun")
+    #expect([sunday.count, sunday.finished] == [14, 7])
+    #expect(try answer("week 2026-01-10 --rolling").count == sunday.count)
+  }
+
+  @Test("Insights are all, none, or those that are named")
+  func insights() throws {
+    #expect(try answer("week --insights none").findings.isEmpty)
+    #expect(try answer("week --insights imbalance,mood-falling").findings.isEmpty)
+    #expect(try answer("week --insights overplanned").findings.count == 3)
+    let korean = try user.report("week --json --lang ko").decoded(ReportAnswer.self).report
+    #expect(korean.findings[0].text.contains("하루 평균 완료"))
+  }
+
+  @Test("CSV has a row for each number, and its fields are disarmed")
+  func csv() throws {
+    try user.succeed("category add '=cmd|x'")
+    try user.succeed("add schedule '=1+1' --on 2026-01-08 --category '=cmd|x'")
+    let lines = try user.report("week --format csv").text.components(separatedBy: "\r\n")
+    #expect(lines[1].hasPrefix("total,2026-W02,2026-01-05,2026-01-11,16,6,0.3750,1,-1.0000,"))
+    #expect(lines.contains("category,food,,,7,4,0.5714,,,,,,,"))
+    #expect(lines.contains("category,'=cmd|x,,,1,0,0.0000,,,,,,,"))
+    #expect(lines.contains { $0.hasPrefix("routine,water,2026-01-09,,4,4,1.0000,,,0,0,4,4,") })
+  }
+
+  @Test(
+    "What can't be reported on is refused, with what can",
+    arguments: [
+      ("week 2026-W54", ["2026-W54"], "2026-W47"), ("week 2025-W53", ["2025-W53"], "2026-W47"),
+      ("month 2026-13", ["2026-13"], "2026-11"), ("quarter 2026-Q5", ["2026-Q5"], "2026-Q4"),
+      ("year 0", ["0"], "2026"), ("--period month 2026-W01", ["2026-W01"], "2026-11"),
+    ])
+  func unknownPeriods(line: String, words: [String], hint: String) throws {
+    try user.refuse("report \(line)", status: 64, says: words, hint: hint)
+    try user.refuse("stats \(line)", status: 64, says: words, hint: hint)
+  }
+
+  @Test(
+    "Options that make no sense are refused",
+    arguments: [
+      ("week --weeks 0", ["weeks", "1 to 520"]), ("week --weeks 10000", ["weeks", "1 to 520"]),
+      ("year --years -1", ["years"]), ("--count 0", ["1 to 520"]),
+      ("week --format pdf", ["pdf"]), ("week --insights luck", ["luck", "imbalance"]),
+      ("week --insights ''", ["none"]), ("week --lang fr", ["fr", "en"]),
+      ("--period decade", ["decade", "quarter"]), ("week --json --format csv", ["--format"]),
+      ("week --months 3", ["--months"]),
+    ])
+  func options(line: String, words: [String]) throws {
+    try user.refuse("report \(line)", status: 64, says: words, hint: nil)
+  }
+
+  @Test("Every form of an empty store, and of one with nothing but deleted days, is a report", arguments: [
+    "text", "json", "csv", "markdown", "html", "svg",
+  ])
+  func empty(format: String) throws {
+    let newcomer = try CommandLineRunner()
+    for _ in 0..<2 {
+      for unit in ["week", "week --rolling", "month", "quarter", "year"] {
+        let report = try newcomer.succeed("report \(unit) --format \(format)")
+        #expect(!report.output.isEmpty && report.status == 0)
+      }
+      try newcomer.succeed("add routine gone --days mon,tue,wed,thu,fri,sat,sun --from 2025-05-31")
+      try newcomer.succeed("delete 1 --only 2025-05-31 --yes")
+      try newcomer.succeed("delete 1 --following 2025-06-01 --yes")
+    }
+  }
+
+  @Test("Titles can't steer a terminal or make markup in any form", arguments: [
+    "text", "csv", "markdown", "html", "svg",
+  ])
+  func hostile(format: String) throws {
+    let title = "<script>alert(1)</script>\u{1B}[2J\u{202E}|*x*`y`[z](http://q)&amp;\u{7}"
+    let words = ["add", "routine", title, "--days", "thu,fri", "--from", "2026-01-01"]
+    #expect(try user.run(words: words).status == 0)
+    try user.succeed("category add '<img src=x>|**b**'")
+    try user.succeed("add schedule s --on 2026-01-08 --category '<img src=x>|**b**'")
+    let text = try user.report("week --format \(format)", ["COLUMNS": "200"]).text
+    for forbidden in ["\u{1B}", "\u{202E}", "\u{7}"] { #expect(!text.contains(forbidden)) }
+    if ["html", "svg"].contains(format) {
+      #expect(!text.contains("<script") && !text.contains("<img"))
+      #expect(text.contains("&lt;script"))
+    }
+    if format == "markdown" {
+      #expect(!text.contains("<script") && !text.contains("<img") && !text.contains("**b**"))
+      #expect(!text.contains("](http"))
+    }
+  }
+
+  @Test("Text keeps to the terminal's width, however narrow, and needs none", arguments: [
+    "1", "10", "40", "80", "120",
+  ])
+  func widths(columns: String) throws {
+    try user.succeed("category add '\(String(repeating: "🌷", count: 200))'")
+    try user.succeed(
+      "add schedule '\(String(repeating: "한", count: 300))' --on 2026-01-08 "
+        + "--category '\(String(repeating: "🌷", count: 200))'")
+    for unit in ["week", "month", "year"] {
+      let report = try user.report(unit, ["COLUMNS": columns])
+      let widest = Int(columns) ?? 0
+      for line in report.text.components(separatedBy: "\n") {
+        #expect(line.unicodeScalars.count <= 2 * widest, "\(line)")
+      }
+      #expect(!(try user.report(unit, ["COLUMNS": "0"]).output.isEmpty))
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+@Suite("The units for systemd")
+struct UnitFileTests {
+  private static let verifier = "/usr/bin/systemd-analyze"
+  private static let folder = Products.package.appending(path: "Scripts/systemd")
+
+  @Test(
+    "Each is one that systemd takes, and names a script that is there",
+    .enabled(if: Products.isThere(verifier), "without systemd nothing can tell"))
+  func verify() throws {
+    let user = try CommandLineRunner()
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted()
+    #expect(names.count { $0.hasSuffix(".timer") } == 2)
+    for name in names {
+      let unit = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
+      try user.write(
+        unit.replacingOccurrences(
+          of: "%h/.local/bin/", with: Products.package.appending(path: "Scripts/").path), to: name)
+    }
+    for name in names {
+      let verdict = try user.finish(
+        user.start(Self.verifier, ["verify", "--user", "\(user.home)/\(name)"]))
+      let said = verdict.errorText.split(separator: "\n").filter { $0.contains(user.home) }
+      #expect(said.isEmpty && verdict.status == 0, "\(name): \(verdict.errorText)")
+    }
+  }
+}

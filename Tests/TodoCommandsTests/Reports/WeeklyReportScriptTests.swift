@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@Suite("The script of the weekly report")
+struct WeeklyReportScriptTests {
+  private let user: CommandLineRunner
+  private let script = Products.package.appending(path: "Scripts/weekly-report").path
+
+  init() throws {
+    user = try .withThreeWeeks()
+  }
+
+  private func run(_ options: String) throws -> Transcript {
+    try user.shell(
+      "TODOCTL_NOW=2026-01-12T12:00:00Z TODOCTL=\"$todoctl\" '\(script)' \(options)")
+  }
+
+  private func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "\(user.home)/reports").sorted()
+  }
+
+  private func text(_ name: String) throws -> String {
+    String(decoding: try user.bytes(of: "\(user.home)/reports/\(name)"), as: UTF8.self)
+  }
+
+  @Test("Last week's page and Markdown, and an index of all of them, newest first")
+  func pages() throws {
+    for line in ["reports", "reports 2025-12-24", "reports"] {
+      let done = try run(line)
+      #expect(done.status == 0 && done.text == "" && done.errorText == "")
+    }
+    #expect(
+      try names() == [
+        ".lock", "2025-W52.html", "2025-W52.md", "2026-W02.html", "2026-W02.md", "index.html",
+      ])
+    #expect(try text("2026-W02.html").contains("2026-01-05"))
+    #expect(try text("2026-W02.md").hasPrefix("# "))
+    let index = try text("index.html")
+    let links = index.split(separator: "\n").filter { $0.contains("<li>") }
+    #expect(links.count == 2)
+    #expect(links[0].contains("href=\"2026-W02.html\"") && links[0].contains("2026-W02.md"))
+    #expect(!index.contains("<script"))
+  }
+
+  @Test("They are the user's alone, in the user's language, of weeks from Sunday too")
+  func options() throws {
+    #expect(try run("reports --lang ko --week-start sun --time-zone America/New_York").status == 0)
+    #expect(try names().contains("2026-01-04_2026-01-10.html"))
+    #expect(try text("index.html").contains("<html lang=\"ko\">"))
+    #expect(try text("2026-01-04_2026-01-10.html").contains("주간 보고서"))
+    let attributes = try FileManager.default.attributesOfItem(
+      atPath: "\(user.home)/reports/index.html")
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test("What fails leaves the reports as they were, and says so by its status")
+  func failures() throws {
+    #expect(try run("reports").status == 0)
+    let before = try text("2026-W02.html")
+    #expect(try run("reports 2026-W54").status == 64)
+    #expect(try run("reports --store nothing.db").status == 66)
+    #expect(try run("reports --loud").status == 64)
+    #expect(try run("").status == 64)
+    #expect(try text("2026-W02.html") == before)
+    #expect(try names().allSatisfy { !$0.hasPrefix(".making") })
+    #expect(try run("--help").text.contains("Scripts/weekly-report FOLDER"))
+  }
+}
