@@ -74,15 +74,7 @@ struct StatsBlock {
   static func numbers(_ counts: Completion) -> [String] {
     [
       String(counts.count), String(counts.finished),
-      counts.count == 0 ? "" : "\(percentage(counts))%",
+      counts.rate.map(ReportNumber.percentage) ?? "",
     ]
-  }
-
-  /// Rounded, but 100 only where all are finished, and 0 only where none is.
-  static func percentage(_ counts: Completion) -> Int {
-    guard counts.count > 0, counts.finished < counts.count else { return 100 }
-    guard counts.finished > 0 else { return 0 }
-    let rounded = (counts.finished * 200 + counts.count) / (counts.count * 2)
-    return min(99, max(1, rounded))
   }
 }

@@ -79,7 +79,10 @@ import TodoPresentation
 
   @Test(
     "A rate of 100% means all, and 0% means none",
-    arguments: [(200, 199, "99%"), (1000, 1, "1%"), (3, 2, "67%"), (4, 4, "100%"), (4, 0, "0%")])
+    arguments: [
+      (200, 199, "99%"), (1000, 1, "1%"), (200, 57, "29%"), (3, 2, "67%"), (4, 4, "100%"),
+      (4, 0, "0%"),
+    ])
   func rates(count: Int, finished: Int, rate: String) throws {
     let counts = period(try Samples.week(), Completion(count: count, finished: finished))
     let total = try #require(StatsLook(Look()).periods([counts], by: [.kind]).last)
