@@ -55,7 +55,10 @@ public struct StatsLook: Sendable {
     let largest = Dictionary(all.map { ($0.grouping, $0.largest) }, uniquingKeysWith: max)
     let rows = zip(periods, blocks).flatMap { period, blocks in
       blocks.flatMap { block in
-        block.cells(look, BarScale(width: barWidth, largest: largest[block.grouping] ?? 0))
+        block.cells(
+          look,
+          BarScale(
+            width: barWidth, largest: largest[block.grouping] ?? 0, glyphs: look.glyphs))
       } + (blocks.isEmpty ? [] : [total(period.counts.total)])
     }
     let columns: [TextTable.Column] = [
@@ -92,8 +95,9 @@ public struct StatsLook: Sendable {
 struct BarScale {
   let width: Int
   let largest: Int
+  let glyphs: Glyphs
 
   func bar(_ count: Int) -> String {
-    BarChart.bar(value: Double(count), max: Double(largest), width: width)
+    BarChart.bar(value: Double(count), max: Double(largest), width: width, glyphs: glyphs)
   }
 }

@@ -42,6 +42,13 @@ import TodoPresentation
       ])
   }
 
+  @Test("In ASCII bars are drawn with it")
+  func ascii() throws {
+    let lines = StatsLook(Look(width: 60, glyphs: .ascii)).periods([try counts()], by: [.kind])
+    #expect(lines.contains("  schedule      5         1   20%  ########################"))
+    #expect(lines.contains("  routine       2         1   50%  ##########"))
+  }
+
   @Test("Weeks follow one another, share their bars' scale, and may be empty; a swatch is coloured")
   func weeks() throws {
     let week = try Samples.week()
