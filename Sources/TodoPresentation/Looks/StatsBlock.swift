@@ -63,11 +63,15 @@ struct StatsBlock {
 
   private func row(_ entry: Entry, _ look: Look, _ bars: BarScale) -> [TextTable.Cell] {
     let style: TextStyle? = entry.counts.count == 0 ? .dim : nil
-    let name =
-      grouping == .category
-      ? look.categoryCell(entry.name, color: entry.color) : .init(entry.name, style: style)
-    return [name] + Self.numbers(entry.counts).map { .init($0, style: style) }
+    return [name(of: entry, look)] + Self.numbers(entry.counts).map { .init($0, style: style) }
       + [.init(bars.bar(entry.counts.count), style: entry.color ?? .cyan)]
+  }
+
+  /// An entry's name, behind the colour of its category.
+  func name(of entry: Entry, _ look: Look) -> TextTable.Cell {
+    grouping == .category
+      ? look.categoryCell(entry.name, color: entry.color)
+      : .init(entry.name, style: entry.counts.count == 0 ? .dim : nil)
   }
 
   /// How many, how many finished, and their share; no share of nothing.

@@ -13,11 +13,16 @@ public struct StatsLook: Sendable {
   /// A look at counts, in the colours of these categories.
   public init(_ look: Look, categories: [Category] = []) {
     self.look = look
+    colors = StatsLook.colors(of: categories)
+  }
+
+  /// The colours of those categories that have one, by name.
+  static func colors(of categories: [Category]) -> [String: TextStyle] {
     let pairs = categories.compactMap { category in
       category.color.flatMap { TextStyle.foreground(hex: $0.description) }
         .map { (category.name, $0) }
     }
-    colors = Dictionary(pairs) { first, _ in first }
+    return Dictionary(pairs) { first, _ in first }
   }
 
   /// The lines of periods, one after the other: a table for each grouping, and the period's total.
