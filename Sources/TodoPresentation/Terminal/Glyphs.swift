@@ -25,6 +25,9 @@ extension Glyphs {
     }
   }
 
+  /// Among heights, what has no value.
+  var missing: Character { self == .unicode ? "·" : " " }
+
   /// A column of a bar, and a column of what is left of its room.
   var bar: (full: Character, empty: Character) {
     switch self {

@@ -18,7 +18,7 @@ struct ReportDays: ReportSection {
         term(.finished),
         days.map { cell("\($0.total.finished)/\($0.total.count)", style($0)) }),
       ReportTable.Column(
-        term(.rate), days.map { cell($0.total.rate.map(ReportNumber.percentage)) }, sacrifice: 2),
+        term(.rate), days.map { cell(rate($0)) }, sacrifice: 2),
       ReportTable.Column(
         term(.mood),
         days.map { day in
@@ -35,6 +35,11 @@ struct ReportDays: ReportSection {
       }
     }
     return [heading(.byDay)] + ReportTable(columns: columns, bars: bars).lines(look)
+  }
+
+  /// What is still to come has none, since it can't be finished yet.
+  private func rate(_ day: DaySummary) -> String? {
+    day.date > report.today ? nil : day.total.rate.map(ReportNumber.percentage)
   }
 
   /// Today stands out; a day without anything stands back.

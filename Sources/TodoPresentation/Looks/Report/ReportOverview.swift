@@ -115,7 +115,12 @@ extension ReportOverview {
 
   private func change(_ figure: Figure, _ earlier: Double?) -> TextTable.Cell {
     guard let now = figure.now, let earlier else { return cell(nil) }
-    let style: TextStyle? = now > earlier ? .green : now < earlier ? .yellow : .dim
-    return cell(figure.change(now - earlier), style)
+    return cell(figure.change(now - earlier), style(figure, now - earlier))
+  }
+
+  /// To plan more is neither better nor worse.
+  private func style(_ figure: Figure, _ difference: Double) -> TextStyle? {
+    if difference == 0 { return .dim }
+    return figure.term == .planned ? nil : difference > 0 ? .green : .yellow
   }
 }
