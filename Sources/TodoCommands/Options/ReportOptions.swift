@@ -50,8 +50,10 @@ struct ReportOptions: ParsableArguments {
   private func show(_ report: PeriodReport, in language: Language, _ look: Look) throws {
     switch global.json ? .json : format ?? .text {
     case .text:
-      let look = Look(width: look.width, color: look.color, language: language)
-      try Output.write(ReportLook(look).lines(report).map { $0 + "\n" }.joined())
+      let look = Look(
+        width: look.width, color: look.color, language: language, glyphs: look.glyphs)
+      let lines = ReportLook(look, categories: report.categories).lines(report)
+      try Output.write(lines.map { $0 + "\n" }.joined())
     case .json: try Output.write(ReportJSON.value(report, language))
     case .csv: try Output.write(ReportCSV.bytes(report, language))
     case .markdown: try Output.write(MarkdownReport(language: language).text(report))

@@ -141,7 +141,9 @@ struct Session {
   }
 
   func look(_ provider: any EventProviding) throws -> Look {
-    Look(width: world.width, color: world.colorMode, language: try language(provider))
+    Look(
+      width: world.width, color: world.colorMode, language: try language(provider),
+      glyphs: world.glyphs)
   }
 
   // MARK: Questions

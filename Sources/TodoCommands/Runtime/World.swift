@@ -56,6 +56,17 @@ struct World {
     return Language(localeIdentifier: locale)
   }
 
+  /// ASCII charts where the locale's characters are not UTF-8: `C`, `POSIX`, or a codeset that says
+  /// so. A locale that names no codeset, and none at all, leave them as they are.
+  var glyphs: Glyphs {
+    let locale = variable("LC_ALL") ?? variable("LC_CTYPE") ?? variable("LANG") ?? ""
+    if locale == "C" || locale == "POSIX" { return .ascii }
+    let name = locale.prefix { $0 != "@" }
+    guard let dot = name.firstIndex(of: ".") else { return .unicode }
+    let codeset = name[name.index(after: dot)...].lowercased().filter { $0 != "-" && $0 != "_" }
+    return codeset == "utf8" ? .unicode : .ascii
+  }
+
   /// Colour only on a terminal, and not where `NO_COLOR` is set (no-color.org).
   var colorMode: ColorMode {
     let isWanted = variable("NO_COLOR") == nil && variable("TERM") != "dumb"

@@ -24,6 +24,14 @@ public protocol ReportPhrases: Sendable {
   func consistency(_ consistency: Consistency) -> String
   /// What an insight found, in a sentence with its numbers.
   func finding(_ finding: Finding) -> String
+  /// A difference of two rates, given as its signed number of percentage points.
+  func percentagePoints(_ difference: String) -> String
+  /// How many periods each mark of a trend stands for: 2 or more.
+  func periodsPerMark(_ periods: Int) -> String
+  /// The short name of a month, 1…12.
+  func monthName(_ month: Int) -> String
+  /// A date without its year, with its weekday.
+  func shortDate(_ date: CivilDate) -> String
 }
 
 /// The words of reports.

@@ -6,12 +6,18 @@ public struct Look: Hashable, Sendable {
   public let color: ColorMode
   /// The language of texts.
   public let language: Language
+  /// What charts and reports are drawn with.
+  public let glyphs: Glyphs
 
-  /// A look; unlimited, plain and English unless said otherwise.
-  public init(width: Int? = nil, color: ColorMode = .off, language: Language = .en) {
+  /// A look; unlimited, plain, English and drawn with all of Unicode unless said otherwise.
+  public init(
+    width: Int? = nil, color: ColorMode = .off, language: Language = .en,
+    glyphs: Glyphs = .unicode
+  ) {
     self.width = width
     self.color = color
     self.language = language
+    self.glyphs = glyphs
   }
 }
 
@@ -23,7 +29,8 @@ extension Look {
 
   /// The same look with fewer columns, for what stands beside something else.
   func narrowed(by columns: Int) -> Look {
-    Look(width: width.map { max(1, $0 - columns) }, color: color, language: language)
+    Look(
+      width: width.map { max(1, $0 - columns) }, color: color, language: language, glyphs: glyphs)
   }
 
   /// A text on one line, cut to the width, then styled.

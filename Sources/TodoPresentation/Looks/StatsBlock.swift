@@ -63,26 +63,22 @@ struct StatsBlock {
 
   private func row(_ entry: Entry, _ look: Look, _ bars: BarScale) -> [TextTable.Cell] {
     let style: TextStyle? = entry.counts.count == 0 ? .dim : nil
-    let name =
-      grouping == .category
-      ? look.categoryCell(entry.name, color: entry.color) : .init(entry.name, style: style)
-    return [name] + Self.numbers(entry.counts).map { .init($0, style: style) }
+    return [name(of: entry, look)] + Self.numbers(entry.counts).map { .init($0, style: style) }
       + [.init(bars.bar(entry.counts.count), style: entry.color ?? .cyan)]
+  }
+
+  /// An entry's name, behind the colour of its category.
+  func name(of entry: Entry, _ look: Look) -> TextTable.Cell {
+    grouping == .category
+      ? look.categoryCell(entry.name, color: entry.color)
+      : .init(entry.name, style: entry.counts.count == 0 ? .dim : nil)
   }
 
   /// How many, how many finished, and their share; no share of nothing.
   static func numbers(_ counts: Completion) -> [String] {
     [
       String(counts.count), String(counts.finished),
-      counts.count == 0 ? "" : "\(percentage(counts))%",
+      counts.rate.map(ReportNumber.percentage) ?? "",
     ]
-  }
-
-  /// Rounded, but 100 only where all are finished, and 0 only where none is.
-  static func percentage(_ counts: Completion) -> Int {
-    guard counts.count > 0, counts.finished < counts.count else { return 100 }
-    guard counts.finished > 0 else { return 0 }
-    let rounded = (counts.finished * 200 + counts.count) / (counts.count * 2)
-    return min(99, max(1, rounded))
   }
 }

@@ -13,11 +13,16 @@ public struct StatsLook: Sendable {
   /// A look at counts, in the colours of these categories.
   public init(_ look: Look, categories: [Category] = []) {
     self.look = look
+    colors = StatsLook.colors(of: categories)
+  }
+
+  /// The colours of those categories that have one, by name.
+  static func colors(of categories: [Category]) -> [String: TextStyle] {
     let pairs = categories.compactMap { category in
       category.color.flatMap { TextStyle.foreground(hex: $0.description) }
         .map { (category.name, $0) }
     }
-    colors = Dictionary(pairs) { first, _ in first }
+    return Dictionary(pairs) { first, _ in first }
   }
 
   /// The lines of periods, one after the other: a table for each grouping, and the period's total.
@@ -55,7 +60,10 @@ public struct StatsLook: Sendable {
     let largest = Dictionary(all.map { ($0.grouping, $0.largest) }, uniquingKeysWith: max)
     let rows = zip(periods, blocks).flatMap { period, blocks in
       blocks.flatMap { block in
-        block.cells(look, BarScale(width: barWidth, largest: largest[block.grouping] ?? 0))
+        block.cells(
+          look,
+          BarScale(
+            width: barWidth, largest: largest[block.grouping] ?? 0, glyphs: look.glyphs))
       } + (blocks.isEmpty ? [] : [total(period.counts.total)])
     }
     let columns: [TextTable.Column] = [
@@ -92,8 +100,9 @@ public struct StatsLook: Sendable {
 struct BarScale {
   let width: Int
   let largest: Int
+  let glyphs: Glyphs
 
   func bar(_ count: Int) -> String {
-    BarChart.bar(value: Double(count), max: Double(largest), width: width)
+    BarChart.bar(value: Double(count), max: Double(largest), width: width, glyphs: glyphs)
   }
 }

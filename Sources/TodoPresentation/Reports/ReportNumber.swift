@@ -13,7 +13,8 @@ enum ReportNumber {
 
   /// A share of 1, rounded, but 100 % only of all, and 0 % only of nothing.
   static func percentage(_ share: Double) -> String {
-    let rounded = Int((share * 100).rounded())
+    // A half goes up, also one that a binary fraction misses by a hair.
+    let rounded = Int((share * 100 + 1e-9).rounded())
     let honest = share < 1 ? min(rounded, 99) : rounded
     return "\(share > 0 ? max(honest, 1) : honest)%"
   }

@@ -1,20 +1,21 @@
 /// A text cut to a number of columns, with the columns it takes.
 struct FittedText: Sendable, Equatable {
-  /// The text, ending in `…` if something was cut off.
+  /// The text, ending in `…`, or the glyphs' own mark, if something was cut off.
   let text: String
   /// The columns `text` takes, at most those it was fitted to.
   let width: Int
 
   /// `source`, cut between grapheme clusters if it takes more than `width` columns.
-  init(_ source: String, width: Int) {
+  init(_ source: String, width: Int, glyphs: Glyphs = .unicode) {
     guard width > 0 else {
       self.init(text: "", width: 0)
       return
     }
-    var cut = Cut(limit: width, end: source.startIndex)
+    let mark = glyphs.ellipsis(in: width)
+    var cut = Cut(limit: width, mark: mark.count, end: source.startIndex)
     Self.scan(source, &cut)
     if cut.total > width {
-      self.init(text: source[..<cut.end] + "…", width: cut.kept + 1)
+      self.init(text: source[..<cut.end] + mark, width: cut.kept + mark.count)
     } else {
       self.init(text: source, width: cut.total)
     }
@@ -53,16 +54,17 @@ struct FittedText: Sendable, Equatable {
   }
 }
 
-/// How far a text has been measured, and where it would be cut to leave a column for the `…`.
+/// How far a text has been measured, and where it would be cut to leave room for the mark.
 private struct Cut {
   let limit: Int
+  let mark: Int
   var end: String.Index
   var kept = 0
   var total = 0
 
   mutating func advance(by width: Int, to index: String.Index) {
     total += width
-    guard total < limit else { return }
+    guard total + mark <= limit else { return }
     end = index
     kept = total
   }

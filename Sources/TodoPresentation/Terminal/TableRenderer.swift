@@ -13,30 +13,32 @@ struct TableRenderer {
   private let rows: [[Piece]]
   private let layout: TableLayout
   private let mode: ColorMode
+  private let glyphs: Glyphs
 
-  init(table: TextTable, limit: Int?, mode: ColorMode) {
+  init(table: TextTable, limit: Int?, mode: ColorMode, glyphs: Glyphs) {
     columns = table.columns
-    let titles = columns.map { Self.piece(TextTable.Cell($0.title, style: .bold)) }
+    let titles = columns.map { Self.piece(TextTable.Cell($0.title, style: .bold), glyphs) }
     header = table.showsHeader ? titles : nil
-    rows = table.rows.map { row in row.prefix(table.columns.count).map(Self.piece) }
+    rows = table.rows.map { row in row.prefix(table.columns.count).map { Self.piece($0, glyphs) } }
     var natural = table.showsHeader ? titles.map(\.width) : columns.map { _ in 0 }
     for row in rows {
       for (index, piece) in row.enumerated() { natural[index] = max(natural[index], piece.width) }
     }
     layout = TableLayout(columns: columns, natural: natural, limit: limit)
     self.mode = mode
+    self.glyphs = glyphs
   }
 
   func lines() -> [String] {
     guard let header else { return rows.map(line) }
-    return [line(header), String(repeating: "─", count: layout.total)] + rows.map(line)
+    return [line(header), String(repeating: glyphs.rule, count: layout.total)] + rows.map(line)
   }
 
-  private static func piece(_ cell: TextTable.Cell) -> Piece {
+  private static func piece(_ cell: TextTable.Cell, _ glyphs: Glyphs) -> Piece {
     var text = TerminalText.singleLine(cell.text)
     while text.utf8.last == UInt8(ascii: " ") { text.unicodeScalars.removeLast() }
     if cell.swatch != nil {
-      text = text.isEmpty ? TextStyle.swatchSymbol : TextStyle.swatchSymbol + " " + text
+      text = text.isEmpty ? glyphs.swatch : glyphs.swatch + " " + text
     }
     return Piece(text: text, width: text.displayWidth, style: cell.style, swatch: cell.swatch)
   }
@@ -48,7 +50,7 @@ struct TableRenderer {
     var spaces = 0
     for (index, piece) in pieces.enumerated() {
       guard let width = layout.widths[index] else { continue }
-      let fitted = piece.width > width ? FittedText(piece.text, width: width) : nil
+      let fitted = piece.width > width ? FittedText(piece.text, width: width, glyphs: glyphs) : nil
       let text = fitted?.text ?? piece.text
       let missing = width - (fitted?.width ?? piece.width)
       let isRight = columns[index].alignment == .right
@@ -69,8 +71,8 @@ struct TableRenderer {
       return
     }
     var rest = text[...]
-    if let swatch = piece.swatch, rest.hasPrefix(TextStyle.swatchSymbol) {
-      line += swatch.applied(to: TextStyle.swatchSymbol, mode: mode)
+    if let swatch = piece.swatch, rest.hasPrefix(glyphs.swatch) {
+      line += swatch.applied(to: glyphs.swatch, mode: mode)
       rest = rest.dropFirst()
     }
     line += piece.style?.applied(to: String(rest), mode: mode) ?? String(rest)

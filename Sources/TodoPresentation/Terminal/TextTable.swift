@@ -21,8 +21,11 @@ public struct TextTable: Sendable, Equatable {
   ///   - width: the most columns a line may take, at least 1; `nil` for no limit. Flexible columns
   ///     give way first, those of lowest priority before others; see ``Column``.
   ///   - mode: whether styles show. They take no columns.
-  public func lines(width: Int? = nil, mode: ColorMode = .off) -> [String] {
-    TableRenderer(table: self, limit: width, mode: mode).lines()
+  ///   - glyphs: what the rule, the swatches and the ends of cut texts are drawn with.
+  public func lines(
+    width: Int? = nil, mode: ColorMode = .off, glyphs: Glyphs = .unicode
+  ) -> [String] {
+    TableRenderer(table: self, limit: width, mode: mode, glyphs: glyphs).lines()
   }
 
   /// The lines of the table, each ended by a line break.

@@ -52,6 +52,8 @@ enum CommandReference {
     preference says |
     | `LC_ALL`, `LC_MESSAGES`, `LANG` | the language: Korean for `ko`, else English; the preference \
     `language` goes before, but for errors |
+    | `LC_ALL`, `LC_CTYPE`, `LANG` | what charts and reports are drawn with: ASCII for `C`, `POSIX` \
+    and a codeset other than UTF-8, as in `en_US.ISO-8859-1`; users' texts stay as they are |
     | `COLUMNS` | the width of output; else the terminal's |
     | `NO_COLOR` | set to anything: no colour (and none for `TERM=dumb`, or off a terminal) |
     | `TODOCTL_NOW` | the moment to take for now, such as `2026-11-21T09:30:00Z`; for scripts and \

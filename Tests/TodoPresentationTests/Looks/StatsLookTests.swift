@@ -42,6 +42,13 @@ import TodoPresentation
       ])
   }
 
+  @Test("In ASCII bars are drawn with it")
+  func ascii() throws {
+    let lines = StatsLook(Look(width: 60, glyphs: .ascii)).periods([try counts()], by: [.kind])
+    #expect(lines.contains("  schedule      5         1   20%  ########################"))
+    #expect(lines.contains("  routine       2         1   50%  ##########"))
+  }
+
   @Test("Weeks follow one another, share their bars' scale, and may be empty; a swatch is coloured")
   func weeks() throws {
     let week = try Samples.week()
@@ -79,7 +86,10 @@ import TodoPresentation
 
   @Test(
     "A rate of 100% means all, and 0% means none",
-    arguments: [(200, 199, "99%"), (1000, 1, "1%"), (3, 2, "67%"), (4, 4, "100%"), (4, 0, "0%")])
+    arguments: [
+      (200, 199, "99%"), (1000, 1, "1%"), (200, 57, "29%"), (3, 2, "67%"), (4, 4, "100%"),
+      (4, 0, "0%"),
+    ])
   func rates(count: Int, finished: Int, rate: String) throws {
     let counts = period(try Samples.week(), Completion(count: count, finished: finished))
     let total = try #require(StatsLook(Look()).periods([counts], by: [.kind]).last)

@@ -13,11 +13,20 @@ import TodoPresentation
     #expect(BarChart.bar(value: value, max: max, width: width) == expected)
   }
 
-  @Test("No bar is wider than its room, and a larger value's bar is never narrower")
-  func bounds() {
+  @Test(
+    "In ASCII a bar has whole columns alone",
+    arguments: [(10.0, 10.0, 4, "####"), (1, 100, 4, "#"), (5, 8, 4, "###"), (0, 10, 4, "")])
+  func ascii(value: Double, max: Double, width: Int, expected: String) {
+    #expect(BarChart.bar(value: value, max: max, width: width, glyphs: .ascii) == expected)
+  }
+
+  @Test(
+    "No bar is wider than its room, and a larger value's bar is never narrower",
+    arguments: [Glyphs.unicode, .ascii])
+  func bounds(glyphs: Glyphs) {
     for width in 1...12 {
       let widths = (0...100).map {
-        BarChart.bar(value: Double($0), max: 100, width: width).displayWidth
+        BarChart.bar(value: Double($0), max: 100, width: width, glyphs: glyphs).displayWidth
       }
       #expect(widths == widths.sorted() && widths.last == width)
     }

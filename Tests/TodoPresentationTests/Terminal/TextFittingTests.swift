@@ -16,6 +16,16 @@ import TodoPresentation
   }
 
   @Test(
+    "In ASCII three dots end a cut text, a single one where there is little room",
+    arguments: [
+      ("abcdefgh", 8, "abcdefgh"), ("abcdefgh", 7, "abcd..."), ("abcdefgh", 5, "abcd."),
+      ("가나다라", 6, "가..."), ("가나다라", 1, "."), ("가…나", 5, "가…나"),
+    ])
+  func ascii(text: String, width: Int, expected: String) {
+    #expect(text.truncated(toWidth: width, glyphs: .ascii) == expected)
+  }
+
+  @Test(
     "Padding counts columns, not characters",
     arguments: [
       ("ab", 4, TextAlignment.left, "ab  "), ("ab", 4, .right, "  ab"), ("가", 4, .left, "가  "),

@@ -57,6 +57,21 @@ extension EnglishPhrases {
     return "\(consistency.finished) of \(all)\(skipped)"
   }
 
+  func percentagePoints(_ difference: String) -> String { "\(difference) pp" }
+
+  func periodsPerMark(_ periods: Int) -> String { "\(periods) periods a mark" }
+
+  func monthName(_ month: Int) -> String {
+    let names = [
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+    return names.indices.contains(month - 1) ? names[month - 1] : "\(month)"
+  }
+
+  func shortDate(_ date: CivilDate) -> String {
+    "\(weekday(date.weekday)) \(date.description.suffix(5))"
+  }
+
   func term(_ term: ReportTerm) -> String {
     switch term {
     case .overview: "Overview"

@@ -70,6 +70,16 @@ extension KoreanPhrases {
     return "\(all)번 중 \(consistency.finished)번\(skipped)"
   }
 
+  func percentagePoints(_ difference: String) -> String { "\(difference)%p" }
+
+  func periodsPerMark(_ periods: Int) -> String { "한 칸은 \(periods)개 기간" }
+
+  func monthName(_ month: Int) -> String { "\(month)월" }
+
+  func shortDate(_ date: CivilDate) -> String {
+    "\(date.description.suffix(5)) (\(weekday(date.weekday)))"
+  }
+
   func term(_ term: ReportTerm) -> String {
     switch term {
     case .overview: "요약"

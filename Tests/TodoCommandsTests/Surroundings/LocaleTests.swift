@@ -1,0 +1,28 @@
+import Testing
+import TodoPresentation
+
+@testable import TodoCommands
+
+@Suite("What the locale decides")
+struct LocaleTests {
+  @Test(
+    "Charts are ASCII where the locale says that characters are not UTF-8",
+    arguments: [
+      ("C", .ascii), ("POSIX", .ascii), ("en_US.ISO-8859-1", .ascii), ("ko_KR.eucKR", .ascii),
+      ("de_DE.ISO-8859-15@euro", .ascii), ("C.UTF-8", .unicode), ("ko_KR.utf8", .unicode),
+      ("ca_ES.UTF-8@valencia", .unicode), ("ko_KR", .unicode), ("", .unicode),
+    ] as [(String, Glyphs)])
+  func glyphs(locale: String, expected: Glyphs) {
+    #expect(World(variables: ["LC_ALL": locale]).glyphs == expected)
+    #expect(World(variables: ["LC_CTYPE": locale]).glyphs == expected)
+    #expect(World(variables: ["LANG": locale]).glyphs == expected)
+  }
+
+  @Test("LC_ALL goes before LC_CTYPE, and that before LANG; what is empty says nothing")
+  func order() {
+    let variables = ["LC_ALL": "", "LC_CTYPE": "C", "LANG": "ko_KR.UTF-8"]
+    #expect(World(variables: variables).glyphs == .ascii)
+    #expect(World(variables: variables.merging(["LC_ALL": "C.UTF-8"]) { $1 }).glyphs == .unicode)
+    #expect(World(variables: [:]).glyphs == .unicode)
+  }
+}

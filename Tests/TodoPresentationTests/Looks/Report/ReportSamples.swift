@@ -1,0 +1,126 @@
+import Foundation
+import TodoDomain
+import TodoPresentation
+
+/// Reports made by hand, around Saturday, 21 November 2026.
+enum ReportSamples {
+  /// Week 47: 16 planned, 9 finished, 4 of the others overdue; against 12 of which 10 the week
+  /// before, and 44 of which 30 in the last four.
+  static func week(trend: Int = 8) throws -> PeriodReport {
+    let request = ReportRequest(
+      on: Period(try Samples.week()), today: try Samples.today(), zone: .gmt, trend: trend)
+    return PeriodReport(
+      request,
+      ReportMaterial(
+        counts: OccurrenceCounts(cells: try thisWeek().merging(try earlierWeeks()) { $1 }),
+        moods: try moods(), routines: [try water(), try pages()], moved: 2,
+        categories: Category.initial))
+  }
+
+  /// A year with four finished days: 1, 2, 3 and 4 of them.
+  static func year() throws -> PeriodReport {
+    let days = [("2026-01-01", 1), ("2026-02-14", 4), ("2026-07-01", 2), ("2026-12-31", 3)]
+    var cells: [CountKey: Completion] = [:]
+    for (date, count) in days {
+      cells[try key("food", date, nil)] = Completion(count: count, finished: count)
+    }
+    return PeriodReport(
+      ReportRequest(
+        on: Period(.year, containing: try Samples.today()), today: try Samples.today(),
+        zone: .gmt),
+      material(cells))
+  }
+
+  static func material(
+    _ cells: [CountKey: Completion], moods: [CivilDate: Mood] = [:],
+    routines: [(routine: Routine, records: [OccurrenceRecord])] = []
+  ) -> ReportMaterial {
+    ReportMaterial(
+      counts: OccurrenceCounts(cells: cells), moods: moods, routines: routines, moved: 0,
+      categories: Category.initial)
+  }
+
+  static func key(
+    _ category: String, _ date: String, _ hour: Int?, kind: EventKind = .schedule
+  ) throws -> CountKey {
+    CountKey(
+      category: category, kind: kind, date: try CivilDate(date),
+      block: hour.map { .from(hour: $0) } ?? .allDay)
+  }
+
+  private static func thisWeek() throws -> [CountKey: Completion] {
+    let water = [
+      ("2026-11-16", 1), ("2026-11-17", 0), ("2026-11-19", 1), ("2026-11-20", 1),
+      ("2026-11-21", 0), ("2026-11-22", 0),
+    ]
+    let schedules: [(String, String, Int?, Completion)] = [
+      ("computer", "2026-11-16", 9, Completion(count: 2, finished: 2)),
+      ("computer", "2026-11-17", 9, Completion(count: 2, finished: 1)),
+      ("computer", "2026-11-18", 9, Completion(count: 3, finished: 2)),
+      ("food", "2026-11-18", 12, Completion(count: 1, finished: 1)),
+      ("vehicle", "2026-11-20", nil, Completion(count: 1, finished: 0)),
+      ("vehicle", "2026-11-21", nil, Completion(count: 1, finished: 0)),
+    ]
+    var cells: [CountKey: Completion] = [:]
+    for (date, finished) in water {
+      cells[try key("heart", date, 21, kind: .routine)] = Completion(count: 1, finished: finished)
+    }
+    for (category, date, hour, counts) in schedules {
+      cells[try key(category, date, hour)] = counts
+    }
+    return cells
+  }
+
+  private static func earlierWeeks() throws -> [CountKey: Completion] {
+    let mondays = [
+      ("2026-10-19", 14, 7), ("2026-10-26", 8, 8), ("2026-11-02", 10, 5), ("2026-11-09", 12, 10),
+    ]
+    var cells: [CountKey: Completion] = [:]
+    for (date, count, finished) in mondays {
+      cells[try key("food", date, nil)] = Completion(count: count, finished: finished)
+    }
+    return cells
+  }
+
+  private static func moods() throws -> [CivilDate: Mood] {
+    let felt: [(String, [Emotion: Int])] = [
+      ("2026-10-27", [.shame: 1]), ("2026-11-13", [.calm: 1, .happiness: 1]),
+      ("2026-11-16", [.calm: 1]), ("2026-11-18", [.happiness: 1, .fatigue: 1]),
+      ("2026-11-20", [.anxiety: 1]),
+    ]
+    var moods: [CivilDate: Mood] = [:]
+    for (date, counts) in felt { moods[try CivilDate(date)] = Mood(counts: counts) }
+    return moods
+  }
+
+  /// From 2 to 20 November, but for the 9th and 17th, missed, and the 18th, skipped.
+  private static func water() throws -> (routine: Routine, records: [OccurrenceRecord]) {
+    let days = [2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15, 16, 19, 20]
+    let skipped = OccurrenceRecord(
+      date: try CivilDate("2026-11-18"), deletedAt: Instant(secondsSince1970: 0))
+    return (
+      try routine(7, "물 마시기 💧", "mon,tue,wed,thu,fri,sat,sun", from: "2026-11-02"),
+      try days.map { try finished(day: $0) } + [skipped]
+    )
+  }
+
+  /// Four in a row, which is the record.
+  private static func pages() throws -> (routine: Routine, records: [OccurrenceRecord]) {
+    (
+      try routine(8, "Read 20 pages <b>aloud</b>\u{1B}[31m", "sat,sun", from: "2026-11-07"),
+      try [7, 8, 14, 15].map { try finished(day: $0) }
+    )
+  }
+
+  static func routine(
+    _ id: Int, _ title: String, _ days: String, from date: String
+  ) throws -> Routine {
+    try Routine(
+      id: EventID(id), details: try EventDetails(uid: EventUID("uid-\(id)"), title: title),
+      days: WeekdaySet(days), activeFrom: CivilDate(date))
+  }
+
+  private static func finished(day: Int) throws -> OccurrenceRecord {
+    OccurrenceRecord(date: try CivilDate(year: 2026, month: 11, day: day), isFinished: true)
+  }
+}
