@@ -21,7 +21,7 @@ struct ReportCommandTests {
     #expect(week.days.map(\.finished) == [2, 1, 2, 1, 0, 0, 0])
     #expect(week.days[2].averageMood == -1)
     #expect(week.streaks.map { "\($0.title) \($0.present)" } == ["run 4", "water 4"])
-    #expect(week.findings.map(\.insight) == ["overplanned", "overplanned", "overplanned"])
+    #expect(week.findings.map(\.insight) == ["overplanned", "overplanned"])
   }
 
   @Test("A month over New Year, a quarter, a year and seven days are counted by the same code")
@@ -42,7 +42,7 @@ struct ReportCommandTests {
   func insights() throws {
     #expect(try answer("week --insights none").findings.isEmpty)
     #expect(try answer("week --insights imbalance,mood-falling").findings.isEmpty)
-    #expect(try answer("week --insights overplanned").findings.count == 3)
+    #expect(try answer("week --insights overplanned").findings.count == 2)
     let korean = try user.report("week --json --lang ko").decoded(ReportAnswer.self).report
     #expect(korean.findings[0].text.contains("하루 평균 완료"))
   }

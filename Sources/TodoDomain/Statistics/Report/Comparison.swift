@@ -14,25 +14,28 @@ public struct Comparison: Hashable, Sendable {
   /// The period just before; nil where the calendar begins.
   public var before: PeriodSummary? { earlier.last }
 
-  /// How many occurrences a period had on average; empty ones count as 0. Nil where there were none
-  /// at all, so that nothing is compared with a time before the store.
+  /// Those that means are made of: from the first that has anything on, so that nothing is compared
+  /// with a time before the store.
+  public var lived: ArraySlice<PeriodSummary> { earlier.drop { $0.total.count == 0 } }
+
+  /// How many occurrences a period had on average, of those lived; nil where there were none at all.
   public var usualCount: Double? { mean(\.total.count) }
 
   /// How many a period had finished on average.
   public var usualFinished: Double? { mean(\.total.finished) }
 
   /// The finished share of all of them together, 0…1; nil of nothing.
-  public var usualRate: Double? { earlier.map(\.total).reduce(.none, +).rate }
+  public var usualRate: Double? { lived.map(\.total).reduce(.none, +).rate }
 
   /// How many occurrences were finished a day, on average over all their days.
   public var usualFinishedADay: Double? {
-    let days = earlier.reduce(0) { $0 + $1.period.days.count }
-    guard usualCount != nil, days > 0 else { return nil }
-    return Double(earlier.reduce(0) { $0 + $1.total.finished }) / Double(days)
+    let days = lived.reduce(0) { $0 + $1.period.days.count }
+    guard days > 0 else { return nil }
+    return Double(lived.reduce(0) { $0 + $1.total.finished }) / Double(days)
   }
 
   private func mean(_ part: (PeriodSummary) -> Int) -> Double? {
-    guard earlier.contains(where: { $0.total.count > 0 }) else { return nil }
-    return Double(earlier.reduce(0) { $0 + part($1) }) / Double(earlier.count)
+    guard !lived.isEmpty else { return nil }
+    return Double(lived.reduce(0) { $0 + part($1) }) / Double(lived.count)
   }
 }
