@@ -4,6 +4,10 @@ import TodoPresentation
 
 extension Todoctl {
   /// Runs the process's command line, and ends the process with the documented status.
+  ///
+  /// Commands that wait for nothing stay on the process's first thread, whose memory grows with
+  /// fewer calls of the system than another's.
+  @MainActor
   public static func runProcess() async -> Never {
     // Both end a process by default; as errors of `write` they can be told and survived.
     signal(SIGPIPE, SIG_IGN)
@@ -12,6 +16,7 @@ extension Todoctl {
     Foundation.exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 
+  @MainActor
   private static func run(_ arguments: [String]) async -> ExitStatus {
     do {
       var command = try parseAsRoot(arguments)

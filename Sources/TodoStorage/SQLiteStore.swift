@@ -112,6 +112,7 @@ public struct SQLiteStore: EventWriting, Sendable {
         try db.inTransaction(.immediate) {
           let transaction = SQLiteTransaction(db, provider.columns, note)
           result = try body(transaction)
+          try transaction.finish()
           commit = transaction.commitID
           return .commit
         }

@@ -60,6 +60,11 @@ public struct EventDetails: Hashable, Sendable {
     EventDetails(copying: self, uid: uid, category: category, time: time, source: source)
   }
 
+  /// The same details, from another source.
+  public func from(_ source: EventSource?) -> EventDetails {
+    EventDetails(copying: self, uid: uid, category: category, time: time, source: source)
+  }
+
   private init(
     copying details: EventDetails, uid: EventUID, category: Category, time: TimeOfDay?,
     source: EventSource?

@@ -37,6 +37,7 @@ public struct DatePattern: Hashable, Sendable {
     case .daily(let until) where until == start:
       return .once
     case .set(let set):
+      if let days = set.plainDays(from: start) { return .weekly(on: days, until: nil) }
       let anchored = try RecurrenceSet(set, from: start)
       guard anchored.extraDates.isEmpty else { return .set(anchored) }
       guard let rule = anchored.rule else { return .once }
@@ -119,6 +120,17 @@ public struct DatePattern: Hashable, Sendable {
       throw .endsBeforeStart(start: start, end: end ?? start)
     }
     return try DatePattern(start: rest.start, recurrence: .set(rest.set))
+  }
+}
+
+extension RecurrenceSet {
+  /// The days of a set that is weekly without an end, which most are, found without a look at its
+  /// dates; nil for any other.
+  fileprivate func plainDays(from start: CivilDate) -> WeekdaySet? {
+    guard extraDates.isEmpty, let (days, until) = rule?.weekly(from: start), until == nil,
+      start >= .earliest, start.advanced(by: 7) <= .latest
+    else { return nil }
+    return days
   }
 }
 

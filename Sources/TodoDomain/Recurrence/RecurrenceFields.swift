@@ -1,6 +1,7 @@
 /// A rule's text taken apart into its parts, each of which is then read as what it has to be.
 struct RecurrenceFields {
-  private var values: [RecurrencePart: Substring] = [:]
+  /// A handful, so that looking through them is faster than a dictionary.
+  private var values: [(part: RecurrencePart, value: Substring)] = []
 
   /// Splits `NAME=VALUE;NAME=VALUE`, in any case.
   ///
@@ -12,22 +13,31 @@ struct RecurrenceFields {
       throw .textTooLong(length: length, limit: RecurrenceRule.textLimit)
     }
     // Only ASCII has cases here; a letter such as `ſ` must not become an `S`.
-    let upper = String(decoding: text.utf8.map(\.asciiUppercased), as: UTF8.self)
+    let isUpper = text.utf8.allSatisfy { $0.asciiUppercased == $0 }
+    let upper =
+      isUpper ? text : String(decoding: text.utf8.map(\.asciiUppercased), as: UTF8.self)
     guard !upper.isEmpty else { throw .missingFrequency }
-    for field in upper.split(separator: ";", omittingEmptySubsequences: false) {
-      let sides = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard sides.count == 2 else { throw .malformedPart(String(field)) }
-      guard let part = RecurrencePart(rawValue: String(sides[0])) else {
-        throw .unknownPart(String(sides[0]))
-      }
-      guard !part.dividesDay else { throw .unsupportedPart(part) }
-      guard !sides[1].isEmpty else { throw .emptyValue(part) }
-      guard values.updateValue(sides[1], forKey: part) == nil else { throw .duplicatedPart(part) }
+    for field in upper.parts(at: UInt8(ascii: ";")) { try add(field) }
+  }
+
+  private mutating func add(_ field: Substring) throws(RecurrenceRuleError) {
+    guard let equals = field.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+      throw .malformedPart(String(field))
     }
+    let (name, value) = (String(field[..<equals]), field[field.utf8.index(after: equals)...])
+    guard let part = RecurrencePart(rawValue: name) else { throw .unknownPart(name) }
+    guard !part.dividesDay else { throw .unsupportedPart(part) }
+    guard !value.isEmpty else { throw .emptyValue(part) }
+    guard self.value(of: part) == nil else { throw .duplicatedPart(part) }
+    values.append((part, value))
+  }
+
+  private func value(of part: RecurrencePart) -> Substring? {
+    values.first { $0.part == part }?.value
   }
 
   func frequency() throws(RecurrenceRuleError) -> RecurrenceFrequency {
-    guard let value = values[.frequency] else { throw .missingFrequency }
+    guard let value = value(of: .frequency) else { throw .missingFrequency }
     if let frequency = RecurrenceFrequency(rawValue: String(value)) { return frequency }
     guard !["HOURLY", "MINUTELY", "SECONDLY"].contains(value) else {
       throw .unsupportedFrequency(String(value))
@@ -39,14 +49,14 @@ struct RecurrenceFields {
     _ lastDate: (RecurrenceUntil) -> CivilDate
   ) throws(RecurrenceRuleError) -> RecurrenceEnd {
     let count = try number(.count)
-    guard let value = values[.until] else { return count.map(RecurrenceEnd.count) ?? .never }
+    guard let value = value(of: .until) else { return count.map(RecurrenceEnd.count) ?? .never }
     guard count == nil else { throw .countWithUntil }
     guard let until = RecurrenceUntil(value) else { throw .malformedValue(.until, String(value)) }
     return .until(lastDate(until))
   }
 
   func weekStart() throws(RecurrenceRuleError) -> Weekday? {
-    guard let value = values[.weekStart] else { return nil }
+    guard let value = value(of: .weekStart) else { return nil }
     guard let day = Weekday(recurrenceCode: value) else {
       throw .malformedValue(.weekStart, String(value))
     }
@@ -54,7 +64,7 @@ struct RecurrenceFields {
   }
 
   func number(_ part: RecurrencePart) throws(RecurrenceRuleError) -> Int? {
-    guard let value = values[part] else { return nil }
+    guard let value = value(of: part) else { return nil }
     return try number(value, of: part)
   }
 
@@ -69,10 +79,10 @@ struct RecurrenceFields {
     var every: WeekdaySet = []
     var counted: [OrdinalWeekday] = []
     for element in try list(.days) {
-      guard let day = Weekday(recurrenceCode: element.suffix(2)) else {
+      guard let day = Weekday(recurrenceCode: Substring(element.utf8.suffix(2))) else {
         throw .malformedValue(.days, String(element))
       }
-      let ordinal = element.dropLast(2)
+      let ordinal = Substring(element.utf8.dropLast(2))
       if ordinal.isEmpty {
         every.formUnion(WeekdaySet([day]))
       } else {
@@ -83,9 +93,9 @@ struct RecurrenceFields {
   }
 
   private func list(_ part: RecurrencePart) throws(RecurrenceRuleError) -> [Substring] {
-    guard let value = values[part] else { return [] }
-    let elements = value.split(separator: ",", omittingEmptySubsequences: false)
-    guard !elements.contains("") else { throw .emptyValue(part) }
+    guard let value = value(of: part) else { return [] }
+    let elements = value.parts(at: UInt8(ascii: ","))
+    guard !elements.contains(where: \.isEmpty) else { throw .emptyValue(part) }
     return elements
   }
 
@@ -101,6 +111,20 @@ struct RecurrenceFields {
     guard let number = Int(text) else { throw .outOfRange(part, String(text)) }
     try part.check(number)
     return number
+  }
+}
+
+extension StringProtocol where SubSequence == Substring {
+  /// What stands between the bytes of this value, which is ASCII's; also nothing.
+  fileprivate func parts(at separator: UInt8) -> [Substring] {
+    var parts: [Substring] = []
+    var start = startIndex
+    while let end = utf8[start...].firstIndex(of: separator) {
+      parts.append(self[start..<end])
+      start = utf8.index(after: end)
+    }
+    parts.append(self[start...])
+    return parts
   }
 }
 

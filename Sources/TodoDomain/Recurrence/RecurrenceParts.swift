@@ -62,7 +62,7 @@ extension Weekday {
 
   /// Reads `MO` … `SU`; nil for anything else.
   init?(recurrenceCode code: Substring) {
-    switch code {
+    switch String(code) {
     case "MO": self = .monday
     case "TU": self = .tuesday
     case "WE": self = .wednesday

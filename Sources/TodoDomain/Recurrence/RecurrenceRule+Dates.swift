@@ -28,7 +28,10 @@ extension RecurrenceRule {
 
   /// Whether the date is covered. As fast as `dates(from:in:limit:)`.
   public func covers(_ date: CivilDate, from start: CivilDate) -> Bool {
-    !dates(from: start, in: date...date).isEmpty
+    if let (days, _) = weekly(from: start), span(from: start, in: date...date) != nil {
+      return days.contains(date.weekday)
+    }
+    return !dates(from: start, in: date...date).isEmpty
   }
 
   /// The first covered date; nil where there is none, such as for 30 February.

@@ -45,6 +45,10 @@ public struct Instant: Hashable, Sendable {
     let before = zone.secondsFromGMT(for: dayEarlier)
     let after = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(wall + 86_400)))
     let early = wall - before
+    guard before != after else {
+      secondsSince1970 = early
+      return
+    }
     let holds = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(early))) == before
     let late = wall - after
     let lateHolds = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(late))) == after

@@ -9,7 +9,8 @@ import TodoDomain
 /// it, and tells what is finished.
 enum CountQuery {
   static func counts(
-    _ db: Database, _ columns: EventColumns, _ range: ClosedRange<CivilDate>
+    _ db: Database, _ columns: EventColumns, _ range: ClosedRange<CivilDate>,
+    categories: [Int: TodoDomain.Category]
   ) throws -> OccurrenceCounts {
     let statement = try PreparedStatement(db, sql(columns))
     statement.bind(range.lowerBound.columnText, at: 1)
@@ -26,7 +27,6 @@ enum CountQuery {
       let counted = Completion(count: statement.int(4), finished: statement.int(5))
       sums[cell, default: .none] = sums[cell, default: .none] + counted
     }
-    let categories = try sums.isEmpty ? [:] : CategoryRow.fetchAll(db).byID
     return OccurrenceCounts(
       cells: sums.reduce(into: Dictionary(minimumCapacity: sums.count)) { cells, sum in
         let cell = sum.key

@@ -6,6 +6,16 @@ import TodoDomain
 struct StoreReader: StoreProviding {
   let db: Database
   let columns: EventColumns
+  let known = KnownCategories()
+  private let one: HeldStatement
+  // By the index alone: most uids that an import asks for are not there.
+  private let idOfUID = HeldStatement("SELECT id FROM event WHERE uid = ?")
+
+  init(db: Database, columns: EventColumns) {
+    self.db = db
+    self.columns = columns
+    one = HeldStatement(columns.selectOne)
+  }
 
   func withSnapshot<Result>(_ body: (any StoreProviding) throws -> Result) throws -> Result {
     try body(self)
@@ -14,15 +24,17 @@ struct StoreReader: StoreProviding {
   // MARK: One event
 
   func event(with id: EventID) throws -> (any PlannedEvent)? {
-    let statement = try PreparedStatement.cached(db, "\(columns.select) WHERE event.id = ?")
+    let statement = try one.ready(db)
     statement.bind(id.rawValue, at: 1)
     return try onlyEvent(of: statement)
   }
 
   func event(withUID uid: EventUID) throws -> (any PlannedEvent)? {
-    let statement = try PreparedStatement.cached(db, "\(columns.select) WHERE event.uid = ?")
+    let statement = try idOfUID.ready(db)
     statement.bind(uid.rawValue, at: 1)
-    return try onlyEvent(of: statement)
+    guard try statement.step() else { return nil }
+    defer { statement.reset() }
+    return try EventID(statement.int(0)).flatMap { try event(with: $0) }
   }
 
   func event(from format: String, remoteID: String, kind: EventKind) throws -> (any PlannedEvent)? {
@@ -41,7 +53,7 @@ struct StoreReader: StoreProviding {
   private func onlyEvent(of statement: PreparedStatement) throws -> (any PlannedEvent)? {
     guard try statement.step() else { return nil }
     defer { statement.reset() }
-    return try EventRow.read(statement, columns, CategoryRow.fetchAll(db).byID)
+    return try EventRow.read(statement, columns, known.all(db).byID)
   }
 
   func records(of id: EventID) throws -> [OccurrenceRecord] {
@@ -56,7 +68,7 @@ struct StoreReader: StoreProviding {
   // MARK: Many events
 
   func visitEvents(_ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void) throws {
-    let categories = try CategoryRow.fetchAll(db).byID
+    let categories = try known.all(db).byID
     let events = try PreparedStatement(db, "\(columns.select) ORDER BY event.id")
     var records = try RecordCursor(
       PreparedStatement(
@@ -103,7 +115,7 @@ struct StoreReader: StoreProviding {
     _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void,
     recordsOn dates: (any PlannedEvent) -> ClosedRange<CivilDate>
   ) throws {
-    let categories = try CategoryRow.fetchAll(db).byID
+    let categories = try known.all(db).byID
     var shared: [Int: [OccurrenceRecord]]?
     let statement = try PreparedStatement(db, query)
     statement.bind(range.lowerBound.columnText, at: 1)
@@ -155,7 +167,7 @@ struct StoreReader: StoreProviding {
   // MARK: The rest
 
   func categories() throws -> [TodoDomain.Category] {
-    try CategoryRow.fetchAll(db).inOrder
+    try known.all(db).inOrder
   }
 
   func settings() throws -> [Setting] {
@@ -172,7 +184,8 @@ struct StoreReader: StoreProviding {
   func counts(
     in range: ClosedRange<CivilDate>, seenIn zone: TimeZone?
   ) throws -> OccurrenceCounts {
-    let plain = try CountQuery.counts(db, columns, range)
+    let plain = try CountQuery.counts(
+      db, columns, range, categories: known.all(db).byID)
     let expanded = try expandedOccurrences(in: range, seenIn: zone)
     return expanded.isEmpty ? plain : plain + OccurrenceCounts(counting: expanded)
   }
@@ -195,11 +208,8 @@ struct StoreReader: StoreProviding {
     statement.bind(range.lowerBound.columnText, at: 1)
     statement.bind(range.upperBound.columnText, at: 2)
     var occurrences: [Occurrence] = []
-    var categories: [Int: TodoDomain.Category]?
     while try statement.step() {
-      let known = try categories ?? CategoryRow.fetchAll(db).byID
-      categories = known
-      let event = try EventRow.read(statement, columns, known)
+      let event = try EventRow.read(statement, columns, known.all(db).byID)
       let records = try records(of: statement.int(0), on: range.widenedByZones)
       occurrences += event.occurrences(in: range, records: records, seenIn: zone)
     }

@@ -6,6 +6,8 @@ struct EventColumns: Sendable {
   let tables: [KindTable]
   /// `SELECT … FROM event …` up to where a WHERE may follow.
   let select: String
+  /// The same for one event, by its id.
+  let selectOne: String
   /// Where the source's columns start.
   let sourceOffset: Int
   /// A row's columns by their names, as the arguments of SQLite's `json_object`, the category by its
@@ -32,6 +34,7 @@ struct EventColumns: Sendable {
       SELECT \(columns.joined(separator: ", ")), source.format, source.remote_id, source.extra
       FROM event \(joins)
       """
+    selectOne = "\(select) WHERE event.id = ?"
     let own = tables.flatMap { table in
       table.columns.map { "'\($0.name)', \(table.name).\($0.name)" }
     }

@@ -81,31 +81,36 @@ enum EventRow {
   }
 
   /// The columns that `bind` takes, in its order.
-  static let boundColumns = (names.dropFirst() + ["span"]).joined(separator: ", ")
+  private static let boundColumns = (names.dropFirst() + ["span"]).joined(separator: ", ")
   /// The parameters that it binds, from the second on.
-  static let boundMarks = names.indices.map { "?\($0 + 2)" }.joined(separator: ", ")
+  private static let boundMarks = names.indices.map { "?\($0 + 2)" }.joined(separator: ", ")
+  /// Adds a row of what `bind` binds.
+  static let insertion = "INSERT INTO event (id, \(boundColumns)) VALUES (?1, \(boundMarks))"
+  /// Changes a row to what it binds.
+  static let replacement = "UPDATE event SET (\(boundColumns)) = (\(boundMarks)) WHERE id = ?1"
 
   /// Binds the id as the first parameter, and everything else after it.
   static func bind(
     _ event: any PlannedEvent, _ id: EventID, categoryID: Int, to statement: PreparedStatement
   ) {
-    let pattern = event.pattern
+    let (pattern, details) = (event.pattern, event.details)
     statement.bind(id.rawValue, at: 1)
-    statement.bind(event.uid.rawValue, at: 2)
+    statement.bind(details.uid.rawValue, at: 2)
     statement.bind(event.kind.rawValue, at: 3)
-    statement.bind(event.title, at: 4)
+    statement.bind(details.title, at: 4)
     statement.bind(categoryID, at: 5)
     statement.bind(pattern.start.columnText, at: 6)
     statement.bind(pattern.end?.columnText, at: 7)
     statement.bind(Int(pattern.days.rawValue), at: 8)
-    let extraDates = pattern.set?.extraDates.map(\.columnText).joined(separator: ",")
-    statement.bind(pattern.set?.rule?.description, at: 9)
+    let set = pattern.set
+    let extraDates = set?.extraDates.map(\.columnText).joined(separator: ",")
+    statement.bind(set?.rule?.description, at: 9)
     statement.bind(extraDates == "" ? nil : extraDates, at: 10)
-    statement.bind(event.time?.description, at: 11)
-    statement.bind(event.length?.minutes, at: 12)
-    statement.bind(event.zone?.name, at: 13)
-    statement.bind(event.alarm?.minutesBefore, at: 14)
-    statement.bind(event.memo, at: 15)
+    statement.bind(details.time?.description, at: 11)
+    statement.bind(details.length?.minutes, at: 12)
+    statement.bind(details.zone?.name, at: 13)
+    statement.bind(details.alarm?.minutesBefore, at: 14)
+    statement.bind(details.memo, at: 15)
     statement.bind(SpanClass.number(of: event), at: 16)
   }
 }

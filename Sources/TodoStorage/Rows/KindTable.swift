@@ -66,6 +66,11 @@ struct KindTable: Sendable {
     }
   }
 
+  /// Adds a row of an event's id and what `bind` binds after it.
+  var insertion: String {
+    "INSERT INTO \(name) VALUES (?\(String(repeating: ", ?", count: columns.count)))"
+  }
+
   // MARK: Tables beyond the schema's
 
   /// Makes the table of a kind that the schema doesn't know, as `Schema` would.

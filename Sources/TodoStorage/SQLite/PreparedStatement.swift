@@ -11,6 +11,8 @@ import TodoDomain
 struct PreparedStatement {
   private let statement: Statement
   private let handle: SQLiteStatement
+  /// Where bound texts stand; without it SQLite copies each.
+  private var texts: BoundTexts?
 
   /// Compiles a statement for the caller alone.
   init(_ db: Database, _ sql: String) throws {
@@ -20,6 +22,14 @@ struct PreparedStatement {
   /// The connection's one statement for this SQL, reset.
   static func cached(_ db: Database, _ sql: String) throws -> PreparedStatement {
     PreparedStatement(try db.cachedStatement(sql: sql))
+  }
+
+  /// The same statement, which reads bound texts where they stand. Not to be run after the texts are
+  /// let go, before others are bound.
+  func reading(_ texts: BoundTexts) -> PreparedStatement {
+    var statement = self
+    statement.texts = texts
+    return statement
   }
 
   private init(_ statement: Statement) {
@@ -38,13 +48,18 @@ struct PreparedStatement {
 
   func bind(_ text: String?, at index: Int) {
     guard var text else { return bindNull(at: index) }
-    // SQLite copies the bytes at once: they are gone after the closure.
+    text.withUTF8 { bind(utf8: $0, at: index) }
+  }
+
+  /// Binds a text by its bytes.
+  func bind(utf8 bytes: UnsafeBufferPointer<UInt8>, at index: Int) {
+    // Without room SQLite copies the bytes at once: they may be gone after the call.
     let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-    text.withUTF8 { bytes in
-      let start = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
-      _ = sqlite3_bind_text64(
-        handle, CInt(index), start, UInt64(bytes.count), copied, UInt8(SQLITE_UTF8))
-    }
+    let own = texts?.copy(bytes)
+    let start = UnsafeRawPointer(own ?? bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
+    _ = sqlite3_bind_text64(
+      handle, CInt(index), start, UInt64(bytes.count), own == nil ? copied : nil,
+      UInt8(SQLITE_UTF8))
   }
 
   private func bindNull(at index: Int) {

@@ -6,6 +6,13 @@ final class EventTable {
   private let reader: StoreReader
   private let journal: Journal
   private var categoryIDs: [String: Int] = [:]
+  /// The largest id that was ever given, once it was asked for; 0 before the first.
+  private var lastID: Int?
+
+  private let insertion = HeldStatement(EventRow.insertion)
+  private let replacement = HeldStatement(EventRow.replacement)
+  private let sourceInsertion = HeldStatement("INSERT INTO source VALUES (?, ?, ?, ?, ?)")
+  private let kindInsertions: [EventKind: (table: KindTable, statement: HeldStatement)]
 
   private var db: Database { reader.db }
   private var images: Images { Images(db: db) }
@@ -13,6 +20,10 @@ final class EventTable {
   init(reader: StoreReader, journal: Journal) {
     self.reader = reader
     self.journal = journal
+    kindInsertions = Dictionary(
+      uniqueKeysWithValues: reader.columns.tables.map {
+        ($0.kind, ($0, HeldStatement($0.insertion)))
+      })
   }
 
   /// To be called when categories change.
@@ -27,7 +38,7 @@ final class EventTable {
     try insertKind(of: event, id)
     if let source = event.details.source { try insert(source, of: event.kind, id) }
     for record in records { try put(record, of: id) }
-    try journal.event(id, before: nil)
+    try journal.newEvent(id)
     return id
   }
 
@@ -38,14 +49,11 @@ final class EventTable {
       throw RequestError.kindDiffers(id, is: kind, given: event.kind)
     }
     try journal.event(id, before: images.event(id, reader.columns, withRecords: false))
-    let statement = try PreparedStatement.cached(
-      db,
-      """
-      UPDATE event SET (\(EventRow.boundColumns)) = (\(EventRow.boundMarks)) WHERE id = ?1
-      """)
+    let statement = try replacement.ready(db)
     try EventRow.bind(event, id, categoryID: categoryID(of: event), to: statement)
     try unique(event.uid) { try statement.run() }
     try execute("DELETE FROM source WHERE event_id = ?", id)
+    try execute("DELETE FROM \(event.kind) WHERE event_id = ?", id)
     try insertKind(of: event, id)
     if let source = event.details.source { try insert(source, of: event.kind, id) }
     return id
@@ -60,28 +68,24 @@ final class EventTable {
 
   /// Takes the id that the event carries, where it is free.
   private func insertCommon(_ event: any PlannedEvent) throws -> EventID {
-    let statement = try PreparedStatement.cached(
-      db,
-      """
-      INSERT INTO event (id, \(EventRow.boundColumns)) VALUES (?1, \(EventRow.boundMarks))
-      """)
-    let id = try freeID(preferring: event.id)
+    let last = try lastID ?? storedLastID()
+    let id = try freeID(preferring: event.id, after: last)
+    let statement = try insertion.ready(db)
     try EventRow.bind(event, id, categoryID: categoryID(of: event), to: statement)
     try unique(event.uid) { try statement.run() }
+    lastID = max(last, id.rawValue)
     return id
   }
 
-  private func freeID(preferring wanted: EventID?) throws -> EventID {
-    let last = try lastID()
-    if let wanted, wanted.rawValue <= last + EventID.widestGap, try kind(of: wanted) == nil {
-      return wanted
+  private func freeID(preferring wanted: EventID?, after last: Int) throws -> EventID {
+    if let wanted, wanted.rawValue <= last + EventID.widestGap {
+      if try wanted.rawValue > last || kind(of: wanted) == nil { return wanted }
     }
     guard let next = EventID(last + 1) else { throw RequestError.noIDLeft }
     return next
   }
 
-  /// The largest id that was ever given; 0 before the first.
-  private func lastID() throws -> Int {
+  private func storedLastID() throws -> Int {
     let statement = try PreparedStatement.cached(
       db, "SELECT seq FROM sqlite_sequence WHERE name = 'event'")
     defer { statement.reset() }
@@ -89,24 +93,22 @@ final class EventTable {
   }
 
   private func insertKind(of event: any PlannedEvent, _ id: EventID) throws {
-    guard let table = reader.columns.table(of: event.kind) else {
+    guard let (table, held) = kindInsertions[event.kind] else {
       throw StoreError.kindNotStorable(event.kind.rawValue)
     }
-    let marks = String(repeating: ", ?", count: table.columns.count)
-    let statement = try PreparedStatement.cached(
-      db, "INSERT OR REPLACE INTO \(table.name) VALUES (?\(marks))")
+    let statement = try held.ready(db)
     statement.bind(id.rawValue, at: 1)
     table.bind(event, to: statement, from: 2)
     try statement.run()
   }
 
   private func insert(_ source: EventSource, of kind: EventKind, _ id: EventID) throws {
-    let statement = try PreparedStatement.cached(db, "INSERT INTO source VALUES (?, ?, ?, ?, ?)")
+    let statement = try sourceInsertion.ready(db)
     statement.bind(id.rawValue, at: 1)
     statement.bind(source.format, at: 2)
     statement.bind(kind.rawValue, at: 3)
     statement.bind(source.remoteID, at: 4)
-    statement.bind(SourceRow.extraText(of: source), at: 5)
+    SourceRow.extraText(of: source).withUnsafeBufferPointer { statement.bind(utf8: $0, at: 5) }
     try statement.run()
   }
 

@@ -21,6 +21,11 @@ final class SQLiteTransaction: StoreTransaction {
   /// The entry in the journal; nil while nothing was changed.
   var commitID: Int? { journal.id }
 
+  /// Writes what waits to be written; to be called before the commit.
+  func finish() throws {
+    try journal.finish()
+  }
+
   // MARK: Edits
 
   func apply(_ edit: EventEdit) throws -> EventID {
@@ -34,6 +39,7 @@ final class SQLiteTransaction: StoreTransaction {
   }
 
   func apply(_ edit: CategoryEdit) throws {
+    reader.known.forget()
     events.forgetCategories()
     switch edit {
     case .insert(let category): try categoryTable.insert(category)

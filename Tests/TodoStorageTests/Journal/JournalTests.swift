@@ -46,6 +46,29 @@ struct JournalTests {
     #expect(try rows() == ["add/event/1/-/-/-"])
   }
 
+  @Test("New events stand among other changes in the order in which they were made")
+  func order() throws {
+    try write("fill") { transaction in
+      var count = 0
+      func add(_ id: Int?) throws -> EventID {
+        count += 1
+        let event = try Sample.schedule("\(count)", "2025-06-03", id: id.flatMap(EventID.init))
+        return try transaction.apply(.insert(event, records: []))
+      }
+      let first = try add(nil)
+      _ = try (add(nil), add(nil))
+      _ = try transaction.apply(.record(first, OccurrenceRecord(date: date, isFinished: true)))
+      _ = try (add(10), add(nil), add(7), add(nil))
+      try transaction.apply(.insert(Category(name: "new")))
+    }
+    #expect(
+      try rows() == [
+        "fill/event/1/-/-/-", "fill/event/2/-/-/-", "fill/event/3/-/-/-",
+        "fill/occurrence/1/2025-06-03/-/-", "fill/event/10/-/-/-", "fill/event/11/-/-/-",
+        "fill/event/7/-/-/-", "fill/event/12/-/-/-", "fill/category/-/-/new/-",
+      ])
+  }
+
   @Test("A change keeps the image before it")
   func replace() throws {
     try write("add") { _ = try $0.add(Sample.schedule("before", "2025-06-03", days: "tue")) }

@@ -14,11 +14,17 @@ struct ComponentInMaking {
   private var beyond = 0
   private var lineCount = 0
   private var byteCount = 0
+  /// Its lines so far.
+  private var text: [UInt8]
   private var uid: String?
   private var fault: (line: Int, reason: ICalendarProblem.Reason)?
 
   init(_ name: String, line: Int) {
     outermost = Open(name: name, line: line)
+    // Room for what most have: growing took longer than reading.
+    outermost.properties.reserveCapacity(16)
+    text = Array("BEGIN:\(name)\n".utf8)
+    text.reserveCapacity(1_024)
   }
 
   var name: String { outermost.name }
@@ -42,6 +48,9 @@ struct ComponentInMaking {
     if byteCount > limits.sizeBytes {
       fail(at: line.number, .tooLarge(limitBytes: limits.sizeBytes))
     }
+    guard fault == nil else { return }
+    text.append(contentsOf: line.bytes)
+    text.append(Byte.lineFeed)
   }
 
   /// Takes note of a fault; the first is the one that is told, and what was read is let go.
@@ -49,13 +58,14 @@ struct ComponentInMaking {
     guard fault == nil else { return }
     fault = (line, reason)
     outermost = Open(name: name, line: self.line)
+    text = []
     for index in inner.indices {
       inner[index] = Open(name: inner[index].name, line: inner[index].line)
     }
   }
 
   mutating func add(_ property: ICalendarProperty) {
-    if inner.isEmpty, uid == nil, property.name == "UID" { uid = property.value }
+    if inner.isEmpty, uid == nil, property.isNamed("UID") { uid = property.value }
     guard fault == nil else { return }
     if inner.isEmpty {
       outermost.properties.append(property)
@@ -92,7 +102,7 @@ struct ComponentInMaking {
       return nil
     }
     return fault.map { .problem(problem(at: $0.line, $0.reason)) }
-      ?? .component(component(outermost))
+      ?? .component(component(outermost, text))
   }
 
   /// The problem that it is; a fault found before goes first.
@@ -116,7 +126,7 @@ struct ComponentInMaking {
     }
   }
 
-  private func component(_ open: Open) -> ICalendarComponent {
-    ICalendarComponent(open.name, open.properties, open.components, line: open.line)
+  private func component(_ open: Open, _ text: [UInt8] = []) -> ICalendarComponent {
+    ICalendarComponent(open.name, open.properties, open.components, line: open.line, text: text)
   }
 }

@@ -23,10 +23,12 @@ struct ICalendarAssembler {
     } catch {
       return try reject(error, take)
     }
-    switch property.name {
-    case "BEGIN": try begin(property.boundary, take)
-    case "END": try end(property.boundary, take)
-    default: try add(property, take)
+    if property.isNamed("BEGIN") {
+      try begin(property.boundary, take)
+    } else if property.isNamed("END") {
+      try end(property.boundary, take)
+    } else {
+      try add(property, take)
     }
   }
 
@@ -118,7 +120,8 @@ struct ICalendarAssembler {
 extension ICalendarProperty {
   /// The name of the component that a BEGIN or an END is about; nil where it is none.
   fileprivate var boundary: String? {
+    if ICalendarName.isName(value) { return value }
     // White space after it is common in files edited by hand.
-    ICalendarName.name(value.utf8.prefix { $0 != Byte.space && $0 != Byte.tab })
+    return ICalendarName.name(value.utf8.prefix { $0 != Byte.space && $0 != Byte.tab })
   }
 }

@@ -22,6 +22,12 @@ public struct ICalendarProperty: Hashable, Sendable {
     self.line = line
   }
 
+  /// Whether it has this name. Lengths are compared first: most names that are asked for are not
+  /// there.
+  func isNamed(_ name: String) -> Bool {
+    self.name.utf8.count == name.utf8.count && self.name == name
+  }
+
   /// The first value of the first parameter of this upper-case name.
   public func parameter(_ name: String) -> String? {
     parameters.first { $0.name == name }?.values.first

@@ -42,7 +42,9 @@ public struct VdirFormat: FolderFormat {
   public func read(
     _ source: @escaping ByteSource, _ context: ImportContext, _ take: (ImportEntry) throws -> Void
   ) throws {
-    try ICalendarFormat(kinds: kinds).read(source, context, take)
+    // An item's file is no calendar with a name; the folder is.
+    var reader = ICalendarImport(context, kinds, keepsCalendar: false)
+    try reader.read(source, take)
   }
 
   public func write(

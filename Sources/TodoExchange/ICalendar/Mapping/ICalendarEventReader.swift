@@ -16,22 +16,41 @@ struct ICalendarEventReader {
   func event(
     _ component: ICalendarComponent, _ zones: inout ZoneResolver
   ) throws(ICalendarFault) -> ImportedEvent {
+    let splitter = SplitSeries(writer)
+    guard writer.mayWrite(component) else {
+      return try kept(component, &zones).adapted(by: splitter.adapted)
+    }
     let read = try plainEvent(component, zones: &zones)
-    let records = read.records.map(\.record)
-    let kept = KeptComponent(component, zones: zones.used)
-    guard read.event.details.source == nil, !writer.writes(component, read.event, records),
-      let source = kept.source
-    else { return read.adapted(by: SplitSeries(writer).adapted) }
-    let isStated = component.first("CATEGORIES") != nil
-    return ImportedEvent(
-      read.event.from(source), category: .namedOrAdded, records: read.records,
-      unstated: isStated ? [] : [.category], standing: { kept.standing(to: $0) }
-    ).adapted(by: SplitSeries(writer).adapted)
+    let isOurs = writer.writes(component, read.event, read.records.map(\.record))
+    return try (isOurs || read.event.details.source != nil ? read : kept(component, &zones))
+      .adapted(by: splitter.adapted)
   }
 
-  /// What the properties say, nothing kept.
+  /// The event with the component beside it, where that can be kept.
+  private func kept(
+    _ component: ICalendarComponent, _ zones: inout ZoneResolver
+  ) throws(ICalendarFault) -> ImportedEvent {
+    var found: (kept: KeptComponent, source: EventSource)?
+    let read = try plainEvent(component, zones: &zones) { zones in
+      let kept = KeptComponent(component, zones: zones)
+      found = kept.source.map { (kept, $0) }
+      return found?.source
+    }
+    guard let (kept, source) = found else { return read }
+    let isStated = component.first("CATEGORIES") != nil
+    return ImportedEvent(
+      read.event, category: .namedOrAdded, records: read.records,
+      unstated: isStated ? Self.nothing : Self.categoryAlone,
+      standing: { kept.standing(to: $0, as: source) })
+  }
+
+  private static let nothing: Set<EventField> = []
+  private static let categoryAlone: Set<EventField> = [.category]
+
+  /// What the properties say, from the source that `keeping` makes of the zones that they name.
   func plainEvent(
-    _ component: ICalendarComponent, zones: inout ZoneResolver
+    _ component: ICalendarComponent, zones: inout ZoneResolver,
+    keeping: ([String: String]) -> EventSource? = { _ in nil }
   ) throws(ICalendarFault) -> ImportedEvent {
     zones.beginComponent()
     let uid = try ICalendarIdentity(component, &zones).uid
@@ -44,8 +63,9 @@ struct ICalendarEventReader {
     let category = try category(component)
     let type = try fields.type(of: component)
     let own = try fields.values(of: type, component)
-    let source = try SourceText.source(component)
+    let former = try SourceText.source(component)
     let records = try ICalendarRecords(component, timing).records(at: context.now, &zones)
+    let source = former ?? keeping(zones.used)
     do throws(FieldFault) {
       let event = try checked(Self.names) { () throws(ValueError) in
         let details = try EventDetails(
@@ -87,9 +107,6 @@ struct ICalendarEventReader {
 extension PlannedEvent {
   /// The same event with another source.
   func from(_ source: EventSource?) -> any PlannedEvent {
-    let details = try? EventDetails(
-      uid: uid, title: title, category: category, time: time, length: length, zone: zone,
-      alarm: alarm, memo: memo, source: source, limits: .unlimited)
-    return with(id: id, details: details ?? self.details, isFinished: isFinished)
+    with(id: id, details: details.from(source), isFinished: isFinished)
   }
 }

@@ -52,16 +52,19 @@ struct ICalendarEventWriter {
     event.alarm.map { [ICalendarAlarm.component(of: $0, title: event.title)] } ?? []
   }
 
+  /// Whether a component may be what we would write: its DTSTAMP tells those of others.
+  func mayWrite(_ component: ICalendarComponent) -> Bool {
+    guard component.name == "VEVENT", let stamp = component.first("DTSTAMP")?.value,
+      let uid = component.first("UID").flatMap({ try? EventUID($0.text) })
+    else { return false }
+    return stamp == Self.stamp(uid)
+  }
+
   /// Whether a component is what would be written of the event, in any order.
   func writes(
     _ component: ICalendarComponent, _ event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) -> Bool {
-    // Most components have more properties than any of ours, and need no comparison.
-    guard component.name == "VEVENT",
-      component.first("DTSTAMP")?.value == Self.stamp(event.uid)
-    else { return false }
-    let own = self.component(of: event, records)
-    return own.saysTheSame(as: component)
+    mayWrite(component) && self.component(of: event, records).saysTheSame(as: component)
   }
 
   /// DTSTAMP, which each component must have: the moment at which our uids were made, else none.

@@ -21,7 +21,9 @@ struct ICalendarExport {
     try snapshot.visitEvents { event, _ in
       if isWanted(event) { zones.add(event) }
     }
-    try writer.beginCalendar(zones)
+    let values = try snapshot.values()
+    let properties = values.compactMap(CalendarProperties.properties)
+    try writer.beginCalendar(zones, properties.flatMap(\.self))
     try snapshot.visitEvents { event, records in
       guard isWanted(event) else { return }
       try write(event, records)
@@ -30,7 +32,8 @@ struct ICalendarExport {
     if options.isDiary { try writeDiary(to: sink) }
     try writer.end("VCALENDAR")
     try writer.finish(to: sink)
-    try RestOfStore.note(snapshot, withDiary: false, in: &account)
+    try RestOfStore.note(
+      snapshot, withDiary: false, exceptValues: properties.count, in: &account)
     return account
   }
 
@@ -99,11 +102,14 @@ struct ICalendarExport {
 }
 
 extension ICalendarWriter {
-  /// Begins a calendar that has these zones.
-  mutating func beginCalendar(_ zones: ZonesInUse) throws(ICalendarWriteError) {
+  /// Begins a calendar that has these zones, and these properties of its own.
+  mutating func beginCalendar(
+    _ zones: ZonesInUse, _ properties: [ICalendarProperty] = []
+  ) throws(ICalendarWriteError) {
     try begin("VCALENDAR")
     try write(ICalendarProperty("VERSION", value: "2.0"))
     try write(ICalendarProperty("PRODID", value: "-//todoctl//todoctl//EN"))
+    for property in properties { try write(property) }
     for zone in zones.components { try write(zone) }
   }
 }

@@ -20,7 +20,8 @@ public struct ICalendarFormat: ImportFormat, ExportFormat {
 
   /// Whether a calendar begins near the start.
   public func recognizes(_ head: [UInt8]) -> Bool {
-    String(decoding: head, as: UTF8.self).uppercased().contains("BEGIN:VCALENDAR")
+    let start = head.prefix(FormatRegistry.headLength_bytes)
+    return String(decoding: start, as: UTF8.self).uppercased().contains("BEGIN:VCALENDAR")
   }
 
   /// Reads component by component. Changed dates of series are held to the end of their calendar.

@@ -8,10 +8,14 @@ struct ICalendarImport {
   private let journals: ICalendarJournal
   private var zones = ZoneResolver()
   private var overrides: ICalendarOverrides
+  private var calendar = CalendarProperties()
+  private let keepsCalendar: Bool
   private var hasCalendar = false
 
-  init(_ context: ImportContext, _ kinds: EventKinds) {
+  /// A reader, perhaps without what the file says of the calendar itself.
+  init(_ context: ImportContext, _ kinds: EventKinds, keepsCalendar: Bool = true) {
     self.context = context
+    self.keepsCalendar = keepsCalendar
     events = ICalendarEventReader(context, kinds)
     journals = ICalendarJournal(limits: context.limits)
     overrides = ICalendarOverrides(context, kinds)
@@ -22,6 +26,7 @@ struct ICalendarImport {
   ) throws {
     try ICalendarReader().read(source) { try read($0, take) }
     try handOver(take)
+    for entry in calendar.entries { try take(entry) }
     guard hasCalendar else { throw ExchangeError.missingHeader(.iCalendar) }
   }
 
@@ -33,8 +38,7 @@ struct ICalendarImport {
       hasCalendar = true
       zones = ZoneResolver()
     case .property(let property):
-      guard property.name == "VERSION", property.value.hasPrefix("1.") else { return }
-      throw ExchangeError.unsupportedVersion(.iCalendar, found: 1, supported: 2)
+      try read(property, take)
     case .problem(let problem):
       try take(.problem(problem.problem))
     case .component(let component):
@@ -44,7 +48,22 @@ struct ICalendarImport {
     }
   }
 
+  private mutating func read(
+    _ property: ICalendarProperty, _ take: (ImportEntry) throws -> Void
+  ) throws {
+    if property.name == "VERSION", property.value.hasPrefix("1.") {
+      throw ExchangeError.unsupportedVersion(.iCalendar, found: 1, supported: 2)
+    }
+    guard keepsCalendar else { return }
+    do throws(ICalendarProblem) {
+      try calendar.add(property)
+    } catch {
+      try take(.problem(error.problem))
+    }
+  }
+
   private mutating func handOver(_ take: (ImportEntry) throws -> Void) throws {
+    calendar.endCalendar()
     for entry in overrides.takeEntries(&zones) { try take(entry) }
   }
 

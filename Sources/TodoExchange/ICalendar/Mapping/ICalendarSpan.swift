@@ -68,8 +68,6 @@ enum ICalendarSpan {
 
   /// The length of ours, if it has one.
   func length(_ component: ICalendarComponent) throws(ICalendarFault) -> EventLength? {
-    let property = ["DTEND", "DUE", "DURATION"].lazy.compactMap { component.first($0) }.first
-    let own = component.first(OwnProperty.length)
     let minutes: Int
     switch self {
     case .none: return nil
@@ -78,7 +76,9 @@ enum ICalendarSpan {
     case .days(let days): minutes = days * 1_440
     case .minutes(let number): minutes = number
     }
-    guard let property = property ?? own else { return nil }
+    let property =
+      component.first("DTEND") ?? component.first("DUE") ?? component.first("DURATION")
+    guard let property = property ?? component.first(OwnProperty.length) else { return nil }
     return try property.make { () throws(ValueError) in try EventLength(minutes: minutes) }
   }
 

@@ -50,19 +50,25 @@ struct KeptComponent {
 
   /// The source of the event; nil for a component that can't be written.
   var source: EventSource? {
-    var writer = ICalendarWriter()
-    do throws(ICalendarWriteError) {
-      try writer.write(component)
-    } catch {
-      return nil
-    }
-    var extra = [Self.componentKey: String(decoding: writer.bytes, as: UTF8.self)]
+    guard let text = Self.text(of: component) else { return nil }
+    var extra = [Self.componentKey: text]
     for (name, zone) in zones { extra[Self.zonePrefix + name] = zone }
     return EventSource(format: FormatName.iCalendar.rawValue, extra: extra)
   }
 
   /// Which of several versions it is (RFC 5546 §2.1.5): SEQUENCE, then LAST-MODIFIED.
   var revision: ICalendarRevision { ICalendarRevision(component) }
+
+  private static func text(of component: ICalendarComponent) -> String? {
+    if !component.text.isEmpty { return String(decoding: component.text, as: UTF8.self) }
+    var writer = ICalendarWriter()
+    do throws(ICalendarWriteError) {
+      try writer.write(component)
+    } catch {
+      return nil
+    }
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
 
   private static func component(_ text: String) -> ICalendarComponent? {
     var found: ICalendarComponent?

@@ -11,6 +11,8 @@ struct SplitSeries: Sendable {
 
   /// What a file's whole series is where the store's was split.
   func adapted(_ imported: ImportedEvent, _ stored: EventSource) -> ImportedEvent? {
+    // Neither continued nor cancelled otherwise than the file says.
+    if imported.event.details.source == stored { return nil }
     if let revived = revived(imported, stored) { return revived }
     guard let date = KeptComponent.continuation(stored),
       let ended = ended(imported.event, before: date, pattern: imported.event.pattern)

@@ -5,6 +5,7 @@ import TodoDomain
 struct ZoneResolver {
   private var zones = ICalendarZones()
   private var known: [String: String] = [:]
+  private var found: [String: ZoneID] = [:]
   /// The zones of the component being read, by TZID.
   private(set) var used: [String: String] = [:]
 
@@ -13,7 +14,10 @@ struct ZoneResolver {
     self.known = known
   }
 
-  mutating func define(_ timezone: ICalendarComponent) { zones.define(timezone) }
+  mutating func define(_ timezone: ICalendarComponent) {
+    zones.define(timezone)
+    found = [:]
+  }
 
   mutating func beginComponent() { used = [:] }
 
@@ -21,8 +25,9 @@ struct ZoneResolver {
     _ tzid: String, _ property: ICalendarProperty
   ) throws(ICalendarFault) -> ZoneID {
     do {
-      let zone = try known[tzid].map { try ZoneID($0) } ?? found(tzid)
-      used[tzid] = zone.name
+      let zone = try found[tzid] ?? find(tzid)
+      // Start and end are mostly in one zone.
+      if used[tzid] == nil { used[tzid] = zone.name }
       return zone
     } catch {
       throw ICalendarFault(
@@ -30,8 +35,16 @@ struct ZoneResolver {
     }
   }
 
-  private mutating func found(_ tzid: String) throws -> ZoneID {
-    if let zone = try? ZoneID(tzid) { return zone }
-    return try ZoneID(try zones.zone(tzid).identifier)
+  private mutating func find(_ tzid: String) throws -> ZoneID {
+    let zone: ZoneID
+    if let name = known[tzid] {
+      zone = try ZoneID(name)
+    } else if let own = try? ZoneID(tzid) {
+      zone = own
+    } else {
+      zone = try ZoneID(try zones.zone(tzid).identifier)
+    }
+    found[tzid] = zone
+    return zone
   }
 }

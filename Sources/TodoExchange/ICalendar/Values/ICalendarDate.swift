@@ -25,27 +25,45 @@ public enum ICalendarDate: Hashable, Sendable {
   ///   exist. Nothing is rolled over.
   public init(_ text: Substring, zone: String?) throws(ICalendarValueError) {
     guard !text.isEmpty else { throw .empty(.dateTime) }
-    var scanner = ValueScanner(text)
+    let read = text.utf8.withContiguousStorageIfAvailable { Self.fields($0[...]) }
+    switch read ?? Self.fields(text.utf8) {
+    case .day(let date): self = .day(date)
+    case .moment(let date, let second, let isUTC):
+      let named = zone.map(ICalendarDateTime.Zone.named) ?? .floating
+      self = .dateTime(ICalendarDateTime(date, secondOfDay: second, isUTC ? .utc : named))
+    case .malformed: throw .malformed(.dateTime, String(text))
+    case .nonexistent(let form): throw .nonexistent(form, String(text))
+    }
+  }
+
+  /// What the bytes of a value say.
+  private enum Fields {
+    case day(CivilDate)
+    case moment(CivilDate, second: Int, isUTC: Bool)
+    case malformed
+    case nonexistent(ICalendarValueForm)
+  }
+
+  private static func fields<Bytes: Collection<UInt8>>(
+    _ bytes: Bytes
+  ) -> Fields where Bytes.SubSequence == Bytes {
+    var scanner = ValueScanner(bytes)
     guard let year = scanner.digits(4), let month = scanner.digits(2), let day = scanner.digits(2)
-    else { throw .malformed(.dateTime, String(text)) }
+    else { return .malformed }
     guard let date = try? CivilDate(year: year, month: month, day: day) else {
-      throw .nonexistent(.date, String(text))
+      return .nonexistent(.date)
     }
     guard scanner.take(UInt8(ascii: "T")) else {
       _ = scanner.take(UInt8(ascii: "Z"))
-      guard scanner.isAtEnd else { throw .malformed(.dateTime, String(text)) }
-      self = .day(date)
-      return
+      return scanner.isAtEnd ? .day(date) : .malformed
     }
     guard let hour = scanner.digits(2), let minute = scanner.digits(2),
       let second = scanner.digits(2)
-    else { throw .malformed(.dateTime, String(text)) }
+    else { return .malformed }
     let isUTC = scanner.take(UInt8(ascii: "Z"))
-    guard scanner.isAtEnd else { throw .malformed(.dateTime, String(text)) }
-    guard hour < 24, minute < 60, second <= 60 else { throw .nonexistent(.dateTime, String(text)) }
-    let secondOfDay = hour * 3_600 + minute * 60 + min(second, 59)
-    let named = zone.map(ICalendarDateTime.Zone.named) ?? .floating
-    self = .dateTime(ICalendarDateTime(date, secondOfDay: secondOfDay, isUTC ? .utc : named))
+    guard scanner.isAtEnd else { return .malformed }
+    guard hour < 24, minute < 60, second <= 60 else { return .nonexistent(.dateTime) }
+    return .moment(date, second: hour * 3_600 + minute * 60 + min(second, 59), isUTC: isUTC)
   }
 }
 

@@ -47,7 +47,9 @@ public struct ICalendarDuration: Hashable, Sendable {
   ]
 
   /// What follows the `P`; nil where it is not numbers with units in their order.
-  private static func amounts(_ scanner: inout ValueScanner) -> [(number: Int, unit: Unit)]? {
+  private static func amounts(_ scanner: inout ValueScanner<Substring.UTF8View>) -> [(
+    number: Int, unit: Unit
+  )]? {
     guard var amounts = take(dateUnits, &scanner) else { return nil }
     if scanner.take(UInt8(ascii: "T")) {
       guard let times = take(timeUnits, &scanner), !times.isEmpty else { return nil }
@@ -58,7 +60,7 @@ public struct ICalendarDuration: Hashable, Sendable {
 
   /// Takes the numbers that come; nil where one has none of these units, or not in their order.
   private static func take(
-    _ units: [Unit], _ scanner: inout ValueScanner
+    _ units: [Unit], _ scanner: inout ValueScanner<Substring.UTF8View>
   ) -> [(number: Int, unit: Unit)]? {
     var amounts: [(number: Int, unit: Unit)] = []
     var units = units[...]

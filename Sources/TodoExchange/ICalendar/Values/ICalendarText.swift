@@ -1,10 +1,15 @@
+import Foundation
+
 /// How TEXT values write what a value gives a meaning to (RFC 5545 §3.3.11).
 public enum ICalendarText {
   /// The text that a value stands for: `\\`, `\;`, `\,`, `\n` and `\N` mean a character; a
   /// backslash before anything else stands for itself, so that nothing is lost of what other
   /// programs write.
   public static func decoded(_ value: some StringProtocol) -> String {
-    guard value.utf8.contains(Byte.backslash) else { return String(value) }
+    let isPlain = value.utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.baseAddress.map { memchr($0, CInt(Byte.backslash), bytes.count) == nil } ?? true
+    }
+    guard isPlain != true, value.utf8.contains(Byte.backslash) else { return String(value) }
     var text: [UInt8] = []
     text.reserveCapacity(value.utf8.count)
     var isEscaped = false

@@ -1,9 +1,9 @@
 /// Takes the pieces of a value from its front.
-struct ValueScanner {
-  private var rest: Substring.UTF8View
+struct ValueScanner<Bytes: Collection<UInt8>> where Bytes.SubSequence == Bytes {
+  private var rest: Bytes
 
-  init(_ text: Substring) {
-    rest = text.utf8
+  init(_ bytes: Bytes) {
+    rest = bytes
   }
 
   var isAtEnd: Bool { rest.isEmpty }
@@ -48,4 +48,10 @@ struct ValueScanner {
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x40 }
+}
+
+extension ValueScanner<Substring.UTF8View> {
+  init(_ text: Substring) {
+    self.init(text.utf8)
+  }
 }

@@ -31,6 +31,18 @@ public struct ICalendarWriter: Sendable {
   ///
   /// - Throws: `ICalendarWriteError`.
   public mutating func write(_ property: ICalendarProperty) throws(ICalendarWriteError) {
+    try makeLine(property)
+    appendFolded()
+  }
+
+  /// The content line of a property, unfolded and without its end; nil for one that can't be written.
+  static func line(of property: ICalendarProperty) -> String? {
+    var writer = ICalendarWriter()
+    guard (try? writer.makeLine(property)) != nil else { return nil }
+    return String(decoding: writer.line, as: UTF8.self)
+  }
+
+  private mutating func makeLine(_ property: ICalendarProperty) throws(ICalendarWriteError) {
     line.removeAll(keepingCapacity: true)
     line.append(contentsOf: try checked(property.name).utf8)
     for parameter in property.parameters {
@@ -47,7 +59,6 @@ public struct ICalendarWriter: Sendable {
     if case .controlCharacter(let byte)? = line.withUnsafeBufferPointer(LineScan.fault) {
       throw .controlCharacter(byte, property: property.name)
     }
-    appendFolded()
   }
 
   /// Writes a component with all that is in it.

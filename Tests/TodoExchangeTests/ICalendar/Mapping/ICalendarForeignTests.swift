@@ -17,6 +17,19 @@ struct ICalendarForeignTests {
     return lines.sorted()
   }
 
+  /// The lines of the calendar itself that are kept, sorted.
+  private static func ownLines(_ all: [String]) -> [String] {
+    var depth = 0
+    var lines: [String] = []
+    for line in all {
+      if line.hasPrefix("END:") { depth -= 1 }
+      if depth == 1, !line.hasPrefix("BEGIN:") { lines.append(line) }
+      if line.hasPrefix("BEGIN:") { depth += 1 }
+    }
+    let notOurs = ["VERSION:", "PRODID:", "METHOD:REQUEST"]
+    return lines.filter { line in !notOurs.contains { line.hasPrefix($0) } }.sorted()
+  }
+
   @Test(
     "Each property that Google, Apple and Outlook write is there again", arguments: ForeignFile.all)
   func kept(file: ForeignFile) throws {
@@ -25,6 +38,7 @@ struct ICalendarForeignTests {
     #expect(report.account.total.rejected == 0, "\(report.problems)")
     let exported = try ICalendarMapping.exported(store)
     #expect(Self.lines(exported) == Self.lines(file.lines))
+    #expect(Self.ownLines(exported) == Self.ownLines(file.lines))
     for line in file.lines where line.hasPrefix("TZID:") { #expect(exported.contains(line)) }
     let again = try Exchange.bring(file.bytes, as: ICalendarFormat(), into: store)
     #expect(again.account.total.same == again.account.total.read)
