@@ -65,6 +65,9 @@ struct ReportAnswer: Decodable {
     let days: [Day]
     let streaks: [Streak]
     let findings: [Finding]
+
+    /// Planned, finished, overdue, moved.
+    var numbers: [Int] { [count, finished, overdue, moved] }
   }
 
   let report: Report

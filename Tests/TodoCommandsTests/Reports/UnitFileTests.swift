@@ -21,7 +21,9 @@ struct UnitFileTests {
     }
     for name in names {
       let verdict = try user.finish(
-        user.start(Self.verifier, ["verify", "--user", "\(user.home)/\(name)"]))
+        user.start(
+          Self.verifier, ["verify", "--user", "\(user.home)/\(name)"],
+          environment: ["XDG_RUNTIME_DIR": user.home]))
       let said = verdict.errorText.split(separator: "\n").filter { $0.contains(user.home) }
       #expect(said.isEmpty && verdict.status == 0, "\(name): \(verdict.errorText)")
     }
