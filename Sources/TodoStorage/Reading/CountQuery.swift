@@ -18,11 +18,12 @@ enum CountQuery {
     // SQLite would sort what it groups; a table of sums takes a third of the time.
     var sums: [Cell: Completion] = [:]
     var kinds: [EventKind] = []
+    let first = max(range.lowerBound, .earliest)
     while try statement.step() {
-      guard let date = CivilDate(utf8: statement.bytes(2)) else { continue }
       let kind = EventKind(rawValue: statement.text(1))
       let cell = Cell(
-        category: statement.int(0), kind: kinds.place(of: kind), date: date,
+        category: statement.int(0), kind: kinds.place(of: kind),
+        date: first.advanced(by: statement.int(2)),
         block: statement.optionalInt(3) ?? Cell.allDay)
       let counted = Completion(count: statement.int(4), finished: statement.int(5))
       sums[cell, default: .none] = sums[cell, default: .none] + counted
@@ -55,34 +56,40 @@ enum CountQuery {
     }
   }
 
-  /// Rows to be added up by category, kind, date and part of the day (0 from midnight to three, NULL
-  /// for all-day), given the first day as ?1 and the last as ?2.
+  /// Rows to be added up by category, kind, day (0 is the first) and part of the day (0 from midnight
+  /// to three, NULL for all-day), given the first day as ?1 and the last as ?2.
   static func sql(_ columns: EventColumns) -> String {
     """
     WITH RECURSIVE
     \(SpanClass.commonTable),
-    day(date, weekday) AS MATERIALIZED (
-      SELECT ?1, (strftime('%w', ?1) + 6) % 7
+    day(number, week, date, weekday) AS MATERIALIZED (
+      SELECT 0, 0, ?1, (strftime('%w', ?1) + 6) % 7
       UNION ALL
-      SELECT date(date, '+1 day'), (weekday + 1) % 7 FROM day WHERE date < ?2
+      SELECT number + 1, (number + 1) / 7, date(date, '+1 day'), (weekday + 1) % 7
+      FROM day WHERE date < ?2
     ),
-    part(category_id, kind, date, block, planned, finished) AS (
-      SELECT category_id, kind, start, \(block(of: "time")), 1, 0
+    week(number, first, last) AS MATERIALIZED (
+      SELECT week, min(date), max(date) FROM day GROUP BY week
+    ),
+    part(category_id, kind, day, block, planned, finished) AS (
+      SELECT category_id, kind, CAST(julianday(start) - julianday(?1) AS INTEGER),
+        \(block(of: "time")), 1, 0
       FROM event
       WHERE span = 0 AND start BETWEEN ?1 AND ?2
       UNION ALL
-      SELECT event.category_id, event.kind, day.date, \(block(of: "event.time")), 1, 0
-      FROM day
+      SELECT event.category_id, event.kind, day.number, \(block(of: "event.time")), 1, 0
+      FROM week
       CROSS JOIN class
       CROSS JOIN event ON event.span = class.span
-        AND event.start BETWEEN ifnull(date(day.date, class.reach), '') AND day.date
-        AND \(isCovered)
+        AND event.start BETWEEN ifnull(date(week.first, class.reach), '') AND week.last
+        AND ifnull(event.until, week.first) >= week.first
+      CROSS JOIN day ON day.week = week.number AND \(isCovered)
       UNION ALL
-      SELECT category_id, kind, date, CASE WHEN is_covered THEN block ELSE own_block END,
+      SELECT category_id, kind, day, CASE WHEN is_covered THEN block ELSE own_block END,
         CASE WHEN is_deleted THEN -is_covered ELSE is_historic AND NOT is_covered END,
         is_finished AND NOT is_deleted AND (is_covered OR is_historic)
       FROM (
-        SELECT event.category_id, event.kind, day.date,
+        SELECT event.category_id, event.kind, day.number AS day,
           \(block(of: "event.time")) AS block, \(block(of: "occurrence.time")) AS own_block,
           occurrence.is_finished, occurrence.deleted_at IS NOT NULL AS is_deleted,
           \(isCovered) AS is_covered,
@@ -92,7 +99,7 @@ enum CountQuery {
         CROSS JOIN event ON event.id = occurrence.event_id AND event.\(SpanClass.isPlain)
       )
     )
-    SELECT category_id, kind, date, block, planned, finished FROM part
+    SELECT category_id, kind, day, block, planned, finished FROM part
     """
   }
 
