@@ -13,6 +13,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
   ],
   targets: [
     // L1: values, protocols, rules. Imports Foundation and nothing else.
@@ -34,7 +35,14 @@ let package = Package(
       ]
     ),
     .target(name: "TodoExchange", dependencies: ["TodoDomain"]),
-    .target(name: "TodoPresentation", dependencies: ["TodoDomain"]),
+    .target(
+      name: "TodoPresentation",
+      dependencies: ["TodoDomain", .product(name: "Mustache", package: "swift-mustache")],
+      resources: [
+        .embedInCode("Reports/Templates/report.mustache"),
+        .embedInCode("Reports/Templates/report.css"),
+      ]
+    ),
 
     // L3: the composition root, one file a command.
     .target(

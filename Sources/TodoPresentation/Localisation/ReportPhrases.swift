@@ -32,6 +32,12 @@ public protocol ReportPhrases: Sendable {
   func monthName(_ month: Int) -> String
   /// A date without its year, with its weekday.
   func shortDate(_ date: CivilDate) -> String
+  /// How many of how many are finished.
+  func share(_ counts: Completion) -> String
+  /// What adds up those that are left out of a chart.
+  func others(_ count: Int) -> String
+  /// The day up to which a report knows.
+  func asOf(_ date: CivilDate) -> String
 }
 
 /// The words of reports.
@@ -41,4 +47,5 @@ public enum ReportTerm: CaseIterable, Hashable, Sendable {
   case day, period, partOfDay
   case streaks, routine, present, longest, fourWeeks, twelveWeeks, missed, skipped, next
   case mood, entries, emotion, insights, noInsights, fewer, more
+  case byWeek, byMonth, week, month, most, table, moodScale, plannedADay
 }

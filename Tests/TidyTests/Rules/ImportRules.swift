@@ -7,12 +7,15 @@ extension Rule {
     ["ArgumentParser"], only: ["TodoCommands", "todobench", "todoctl", "todogen"],
     "Only the commands import ArgumentParser")
 
+  static let templates = importing(
+    ["Mustache"], only: ["TodoPresentation"], "Only TodoPresentation imports Mustache")
+
   /// The layers: a target that isn't here may import what it likes.
   static let layers = Rule(name: "Layers import what lies below them") { file in
     let allowed: [String: Set<String>] = [
       "TodoDomain": ["Foundation"],
       "TodoExchange": ["Foundation", "TodoDomain"],
-      "TodoPresentation": ["Foundation", "TodoDomain"],
+      "TodoPresentation": ["Foundation", "TodoDomain", "Mustache"],
       "TodoStorage": [
         "Foundation", "TodoDomain", "Schema", "GRDB", "GRDBSQLite", "Synchronization",
       ],

@@ -72,6 +72,12 @@ extension EnglishPhrases {
     "\(weekday(date.weekday)) \(date.description.suffix(5))"
   }
 
+  func share(_ counts: Completion) -> String { "\(counts.finished) of \(counts.count)" }
+
+  func others(_ count: Int) -> String { "\(count) others" }
+
+  func asOf(_ date: CivilDate) -> String { "As of \(self.date(date))" }
+
   func term(_ term: ReportTerm) -> String {
     switch term {
     case .overview: "Overview"
@@ -109,6 +115,14 @@ extension EnglishPhrases {
     case .noInsights: "Nothing stands out."
     case .fewer: "fewer"
     case .more: "more"
+    case .byWeek: "Week by week"
+    case .byMonth: "Month by month"
+    case .week: "Week"
+    case .month: "Month"
+    case .most: "Most"
+    case .table: "Table"
+    case .moodScale: "Mood, from −3 to +3"
+    case .plannedADay: "Planned a day"
     }
   }
 }

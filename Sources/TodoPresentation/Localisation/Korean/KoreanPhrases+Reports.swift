@@ -80,6 +80,12 @@ extension KoreanPhrases {
     "\(date.description.suffix(5)) (\(weekday(date.weekday)))"
   }
 
+  func share(_ counts: Completion) -> String { "\(counts.count)개 중 \(counts.finished)개" }
+
+  func others(_ count: Int) -> String { "그 밖의 \(count)개" }
+
+  func asOf(_ date: CivilDate) -> String { "\(self.date(date)) 기준" }
+
   func term(_ term: ReportTerm) -> String {
     switch term {
     case .overview: "요약"
@@ -117,6 +123,14 @@ extension KoreanPhrases {
     case .noInsights: "특별히 눈에 띄는 점이 없어요."
     case .fewer: "적음"
     case .more: "많음"
+    case .byWeek: "주별"
+    case .byMonth: "월별"
+    case .week: "주"
+    case .month: "월"
+    case .most: "최다"
+    case .table: "표"
+    case .moodScale: "기분 (−3에서 +3까지)"
+    case .plannedADay: "하루 계획"
     }
   }
 }

@@ -1,0 +1,100 @@
+import TodoDomain
+
+/// The days of months as calendars hang on walls, a row a week, each by how much is planned.
+struct CalendarSVG {
+  private let report: PeriodReport
+  private let phrases: any Phrases
+  private let months: [[DaySummary]]
+  private let scale: HeatSteps
+  private let size: Size
+
+  init(_ report: PeriodReport, _ phrases: any Phrases) {
+    self.report = report
+    self.phrases = phrases
+    months = Dictionary(grouping: report.days) { CalendarSVG.index(of: $0.date) }
+      .sorted { $0.key < $1.key }.map(\.value)
+    scale = HeatSteps(report.days.map(\.total.count))
+    size = Size(months: months.count)
+  }
+
+  private static func index(of date: CivilDate) -> Int { date.year * 12 + date.month }
+
+  /// How large cells are, and how many months stand side by side.
+  private struct Size {
+    let across: Int
+    let cell: Double
+    let cellHeight: Double
+    let gap: Double
+    /// Whether a cell has room for texts.
+    let isLarge: Bool
+
+    init(months: Int) {
+      isLarge = months == 1
+      across = isLarge ? 1 : months <= 3 ? 3 : 4
+      gap = isLarge ? 3 : 1.5
+      let apart = Double(across - 1) * Size.apart
+      cell = (Drawing.usualWidth - apart) / Double(across) / 7 - gap
+      cellHeight = isLarge ? 36 : cell
+    }
+
+    static let apart = 18.0
+
+    var monthWidth: Double { 7 * (cell + gap) + Size.apart }
+    /// Six rows, the name of the month and those of the days.
+    var monthHeight: Double { 6 * (cellHeight + gap) + Self.head + 10 }
+    static let head = 34.0
+  }
+
+  func drawing(_ title: String) -> Drawing {
+    let lines = (months.count + size.across - 1) / size.across
+    let bottom = Double(lines) * size.monthHeight
+    let marks = months.enumerated().map { index, days in
+      let (line, column) = index.quotientAndRemainder(dividingBy: size.across)
+      return Mark.group(
+        month(days), x: Double(column) * size.monthWidth, y: Double(line) * size.monthHeight)
+    }
+    return Drawing(
+      width: Drawing.usualWidth, height: bottom + 20,
+      marks: marks + scale.marks(y: bottom + 2), title: title, summary: summary)
+  }
+
+  private func month(_ days: [DaySummary]) -> [Mark] {
+    guard let first = days.first?.date else { return [] }
+    let start = Week(containing: first, firstWeekday: report.period.firstWeekday).firstDay
+    let names = report.period.weekdays.enumerated().map { index, day in
+      Mark.label(
+        String(phrases.weekday(day).prefix(size.isLarge ? 3 : 1)),
+        Double(index) * (size.cell + size.gap) + size.cell / 2, Size.head - 6,
+        "small muted", at: .middle)
+    }
+    return [.label(phrases.monthName(first.month), 0, 12, "label")] + names
+      + days.flatMap { day(at: start.distance(to: $0.date), $0) }
+  }
+
+  private func day(at place: Int, _ day: DaySummary) -> [Mark] {
+    let (week, weekday) = place.quotientAndRemainder(dividingBy: 7)
+    let box = Box(
+      x: Double(weekday) * (size.cell + size.gap),
+      y: Size.head + Double(week) * (size.cellHeight + size.gap), width: size.cell,
+      height: size.cellHeight)
+    let step = scale.step(day.total.count)
+    let tip = "\(phrases.date(day.date)): \(phrases.totals(day.total))"
+    var marks = [Mark.rect(box, "heat\(step)", tip: tip)]
+    if day.date == report.today { marks.append(.rect(box, "today")) }
+    guard size.isLarge else { return marks }
+    let count = day.total.count > 0 ? "\(day.total.finished)/\(day.total.count)" : ""
+    return marks + [
+      .label("\(day.date.day)", box.x + 4, box.y + 13, "small on\(step)"),
+      .label(
+        ChartText.fitted(count, to: box.width), box.x + box.width - 4, box.y + box.height - 6,
+        "on\(step)", at: .end),
+    ]
+  }
+
+  private var summary: String {
+    let busiest = report.busiestDay.map {
+      ["\(phrases.term(.busiestDay)): \(phrases.date($0.date)), \($0.total.count)"]
+    }
+    return ([phrases.totals(report.total)] + (busiest ?? [])).joined(separator: "; ")
+  }
+}

@@ -1,4 +1,0 @@
-public import TodoDomain
-public struct HTMLReport { public init(language: Language) {}; public func page(_ r: PeriodReport) throws -> String { "" } }
-public struct SVGReport { public init(language: Language) {}; public func document(_ r: PeriodReport) -> String { "" } }
-public struct MarkdownReport { public init(language: Language) {}; public func text(_ r: PeriodReport) -> String { "" } }

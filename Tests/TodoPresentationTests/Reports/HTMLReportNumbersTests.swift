@@ -1,0 +1,90 @@
+import Testing
+import TodoDomain
+import TodoPresentation
+
+@Suite("The numbers of a page are those of the report", .serialized)
+struct HTMLReportNumbersTests {
+  private let report: PeriodReport
+  private let page: Markup
+
+  init() throws {
+    report = try SampleReport().made()
+    page = Markup(text: try HTMLReport(language: .en).page(report))
+  }
+
+  /// The numbers of a table's rows by their header.
+  private func numbers(_ caption: String) -> [String: [Int]] {
+    Dictionary(
+      page.table(caption).dropFirst().map { row in
+        (row.first ?? "", row.dropFirst().prefix(2).compactMap { Int($0) })
+      }, uniquingKeysWith: +)
+  }
+
+  private func numbers(_ counts: Completion) -> [Int] { [counts.count, counts.finished] }
+
+  @Test("By category, kind, weekday and part of the day")
+  func groups() throws {
+    let categories = report.counts.grouped(by: \.category).mapValues { numbers($0) }
+    #expect(numbers("By category") == categories)
+    let kinds = report.counts.grouped(by: \.kind)
+    #expect(
+      numbers("By kind")
+        == Dictionary(uniqueKeysWithValues: kinds.map { ($0.key.rawValue, numbers($0.value)) }))
+    #expect(
+      numbers("By weekday") == [
+        "Mon": [3, 2], "Tue": [1, 1], "Wed": [0, 0], "Thu": [0, 0], "Fri": [2, 1], "Sat": [2, 0],
+        "Sun": [0, 0],
+      ])
+    let hours = numbers("By time of day").filter { $0.value != [0, 0] }
+    #expect(hours == ["All day": [1, 1], "09–12": [3, 2], "12–15": [2, 0], "18–21": [2, 1]])
+  }
+
+  @Test("On each day and in each period, with the mood")
+  func time() {
+    #expect(
+      numbers("Day by day")
+        == Dictionary(
+          uniqueKeysWithValues: report.days.map {
+            (Language.en.phrases.date($0.date), numbers($0.total))
+          }))
+    #expect(
+      numbers("Trend")
+        == Dictionary(
+          uniqueKeysWithValues: report.trend.map { ($0.period.label, numbers($0.total)) }))
+    #expect(page.table("Day by day").contains(["Fri 2026-11-20", "2", "1", "50%", "−1.00"]))
+    #expect(page.table("Trend").last == ["2026-W47", "8", "4", "50%", "−0.33"])
+  }
+
+  @Test("At each part of each day of the week")
+  func grid() {
+    let rows = page.table("When it was planned").dropFirst()
+    let cells = rows.map { $0.dropFirst().compactMap { Int($0) } }
+    #expect(cells.map(\.count) == Array(repeating: 7, count: 9))
+    #expect(cells.joined().reduce(0, +) == report.total.count)
+    #expect(rows.contains(["09–12", "3", "0", "0", "0", "0", "0", "0"]))
+  }
+
+  @Test("Of the whole, beside what it is held against")
+  func overview() {
+    #expect(
+      page.table("Overview").dropFirst() == [
+        ["Rate", "50%", "75%", "−25 pp", "75%", "−25 pp"],
+        ["Planned", "8", "4", "+4", "4", "+4"], ["Finished", "4", "3", "+1", "3", "+1"],
+        ["Overdue", "2", "–", "–", "–", "–"], ["Moved", "3", "–", "–", "–", "–"],
+        ["Busiest day", "Mon 2026-11-16 (3)", "–", "–", "–", "–"],
+        ["Average mood", "−0.33", "+2.00", "−2.33", "+2.00", "−2.33"],
+      ])
+  }
+
+  @Test("Of routines and emotions")
+  func people() throws {
+    let streak = try #require(report.streaks.first)
+    #expect(
+      page.table("Routines").last == [
+        "Read", "\(streak.present)", "\(streak.longest)", "80%", "80%", "1", "0", "1",
+        "Mon 2026-11-23",
+      ])
+    #expect(streak.present == 3)
+    #expect(page.table("Mood").dropFirst() == [["calm", "2", "+1"], ["anger", "1", "−3"]])
+  }
+}

@@ -1,0 +1,120 @@
+import Testing
+import TodoDomain
+import TodoPresentation
+
+@Suite("A report as a page")
+struct HTMLReportTests {
+  private func page(_ language: Language, _ report: PeriodReport) throws -> Markup {
+    Markup(text: try HTMLReport(language: language).page(report))
+  }
+
+  @Test("A week's page has a heading, a chart and a table for everything, in English")
+  func english() throws {
+    let page = try page(.en, SampleReport().made())
+    #expect(page.text.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">\n"))
+    #expect(page.texts("h1") == ["Weekly report"])
+    #expect(
+      page.texts("h2") == [
+        "Overview", "What stands out", "Day by day", "By category", "When it was planned",
+        "By weekday", "By time of day", "By kind", "Mood", "Trend", "Routines",
+      ])
+    #expect(
+      page.texts("caption") == [
+        "Overview", "Day by day", "By category", "When it was planned", "By weekday",
+        "By time of day", "By kind", "Mood", "Trend", "Routines",
+      ])
+    #expect(page.inner("svg").count == 4)
+    #expect(
+      page.table("Routines").first == [
+        "Routine", "In a row", "Longest", "4 weeks", "12 weeks", "Finished", "Missed", "Skipped",
+        "Next",
+      ])
+  }
+
+  @Test("The same in Korean")
+  func korean() throws {
+    let page = try page(.ko, SampleReport().made())
+    #expect(page.text.contains("<html lang=\"ko\">"))
+    #expect(page.texts("h1") == ["주간 보고서"])
+    #expect(
+      page.texts("h2") == [
+        "요약", "눈에 띄는 점", "날짜별", "카테고리별", "계획한 시간대", "요일별", "시간대별", "종류별", "기분",
+        "추세", "루틴",
+      ])
+    #expect(page.table("날짜별").first == ["날", "계획", "완료", "완료율", "기분"])
+    #expect(page.table("루틴").dropFirst().first?.last == "2026-11-23 (월)")
+    #expect(page.inner("svg").count == 4)
+  }
+
+  @Test(
+    "Each length has the charts that suit it",
+    arguments: [(PeriodUnit.rolling, 4), (.month, 5), (.quarter, 5), (.year, 5)])
+  func charts(unit: PeriodUnit, count: Int) throws {
+    let page = try page(.en, SampleReport(unit: unit).made())
+    #expect(page.inner("svg").count == count)
+    let days = Period(unit, containing: try Samples.today()).days.count
+    #expect(page.table("Day by day").count == days + 1)
+  }
+
+  @Test("Each chart has a role, and a title and a description that it names")
+  func named() throws {
+    let text = try page(.en, SampleReport(unit: .month).made()).text
+    let charts = text.matches(
+      of: /<svg [^>]*role="img" aria-labelledby="([a-z0-9-]+) ([a-z0-9-]+)">/)
+    #expect(charts.count == 5)
+    #expect(Set(charts.map(\.output.1)).count == 5)
+    for chart in charts {
+      #expect(text.contains("<title id=\"\(chart.output.1)\">"))
+      #expect(text.contains("<desc id=\"\(chart.output.2)\">"))
+    }
+  }
+
+  @Test("Each row and column has a header that says which it is")
+  func headers() throws {
+    let text = try page(.en, SampleReport().made()).text
+    #expect(text.matches(of: /<th[ >]/).count == text.matches(of: /<th scope="(row|col)"/).count)
+  }
+
+  @Test("A page needs nothing from elsewhere, and runs nothing")
+  func alone() throws {
+    for unit in PeriodUnit.allCases {
+      let text = try page(.en, SampleReport(unit: unit).made()).text
+      #expect(!text.contains("<script") && !text.contains("://") && !text.contains("url("))
+      #expect(!text.contains("<link") && !text.contains("src=") && !text.contains("@import"))
+      #expect(text.contains("content=\"default-src 'none'; style-src 'unsafe-inline'\""))
+    }
+  }
+
+  @Test("A period without anything has figures, a sentence and no chart")
+  func empty() throws {
+    let page = try page(.en, SampleReport().empty())
+    #expect(page.texts("h2") == ["Overview", "What stands out", "Mood"])
+    #expect(page.inner("svg").isEmpty)
+    #expect(page.text.contains("<p>Nothing to count in this week.</p>"))
+    #expect(page.text.contains("<p>Nothing stands out.</p>"))
+    #expect(page.table("Overview").contains(["Planned", "0", "0", "±0", "–", "–"]))
+  }
+
+  @Test("The line of the rate ends where days have not come yet")
+  func future() throws {
+    let made = SampleReport(unit: .month)
+    let page = try page(.en, made.crowded(100, in: ["work"], on: ["2026-11-20", "2026-11-25"]))
+    let chart = try #require(page.inner("svg").first)
+    #expect(chart.matches(of: /class="dot"/).count == 1)
+    #expect(page.table("Day by day").contains(["Wed 2026-11-25", "100", "99", "–", "–"]))
+  }
+
+  @Test("A long trend and a long list of categories stay legible")
+  func long() throws {
+    let categories = (0..<40).map { "category \($0)" }
+    let report = try SampleReport(firstWeekday: .sunday, trend: 520)
+      .crowded(10_000, in: categories)
+    let page = try page(.en, report)
+    #expect(page.table("Trend").count == 521)
+    #expect(page.table("By category").count == 41)
+    #expect(page.text.contains(">29 others</text>"))
+    #expect(page.text.contains(">400000</text>"))
+    #expect(page.texts("text").contains("2016-12") && !page.texts("text").contains("12-04"))
+    #expect(page.table("Day by day").dropFirst().first?.first == "Sun 2026-11-15")
+  }
+}

@@ -1,0 +1,115 @@
+extension MarkdownReportTests {
+  /// The sample's week.
+  static let golden = """
+    # Weekly report
+
+    Week 2026-W47 · 2026-11-16 … 2026-11-22 · As of Sat 2026-11-21
+
+    ## Overview
+
+    | Overview | 2026-W47 | Week before | Change | Mean of last four | Change |
+    | --- | ---: | ---: | ---: | ---: | ---: |
+    | Rate | 50% | 75% | −25 pp | 75% | −25 pp |
+    | Planned | 8 | 4 | +4 | 4 | +4 |
+    | Finished | 4 | 3 | +1 | 3 | +1 |
+    | Overdue | 2 | – | – | – | – |
+    | Moved | 3 | – | – | – | – |
+    | Busiest day | Mon 2026-11-16 \\(3\\) | – | – | – | – |
+    | Average mood | −0.33 | +2.00 | −2.33 | +2.00 | −2.33 |
+
+    ## What stands out
+
+    Sat 2026-11-21 has 2 planned, 467% of the 0.4 usually finished a day.
+
+    ## Day by day
+
+    | Day | Planned | Finished | Rate | Mood |
+    | --- | ---: | ---: | ---: | ---: |
+    | Mon 2026-11-16 | 3 | 2 | 67% | – |
+    | Tue 2026-11-17 | 1 | 1 | 100% | +1.00 |
+    | Wed 2026-11-18 | 0 | 0 | – | – |
+    | Thu 2026-11-19 | 0 | 0 | – | – |
+    | Fri 2026-11-20 | 2 | 1 | 50% | −1.00 |
+    | Sat 2026-11-21 | 2 | 0 | 0% | – |
+    | Sun 2026-11-22 | 0 | 0 | – | – |
+
+    ## By category
+
+    | Category | Planned | Finished | Rate |
+    | --- | ---: | ---: | ---: |
+    | work | 5 | 3 | 60% |
+    | none | 2 | 0 | 0% |
+    | heart | 1 | 1 | 100% |
+
+    ## When it was planned
+
+    | Time | Mon | Tue | Wed | Thu | Fri | Sat | Sun |
+    | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+    | All day | 0 | 1 | 0 | 0 | 0 | 0 | 0 |
+    | 00–03 | 0 | 0 | 0 | 0 | 0 | 0 | 0 |
+    | 03–06 | 0 | 0 | 0 | 0 | 0 | 0 | 0 |
+    | 06–09 | 0 | 0 | 0 | 0 | 0 | 0 | 0 |
+    | 09–12 | 3 | 0 | 0 | 0 | 0 | 0 | 0 |
+    | 12–15 | 0 | 0 | 0 | 0 | 0 | 2 | 0 |
+    | 15–18 | 0 | 0 | 0 | 0 | 0 | 0 | 0 |
+    | 18–21 | 0 | 0 | 0 | 0 | 2 | 0 | 0 |
+    | 21–24 | 0 | 0 | 0 | 0 | 0 | 0 | 0 |
+
+    ## By weekday
+
+    | Weekday | Planned | Finished | Rate |
+    | --- | ---: | ---: | ---: |
+    | Mon | 3 | 2 | 67% |
+    | Tue | 1 | 1 | 100% |
+    | Wed | 0 | 0 | – |
+    | Thu | 0 | 0 | – |
+    | Fri | 2 | 1 | 50% |
+    | Sat | 2 | 0 | 0% |
+    | Sun | 0 | 0 | – |
+
+    ## By time of day
+
+    | Time | Planned | Finished | Rate |
+    | --- | ---: | ---: | ---: |
+    | All day | 1 | 1 | 100% |
+    | 00–03 | 0 | 0 | – |
+    | 03–06 | 0 | 0 | – |
+    | 06–09 | 0 | 0 | – |
+    | 09–12 | 3 | 2 | 67% |
+    | 12–15 | 2 | 0 | 0% |
+    | 15–18 | 0 | 0 | – |
+    | 18–21 | 2 | 1 | 50% |
+    | 21–24 | 0 | 0 | – |
+
+    ## By kind
+
+    | Kind | Planned | Finished | Rate |
+    | --- | ---: | ---: | ---: |
+    | schedule | 5 | 2 | 40% |
+    | routine | 3 | 2 | 67% |
+
+    ## Mood
+
+    Average mood: −0.33
+
+    | Emotion | Entries | Mood |
+    | --- | ---: | ---: |
+    | calm | 2 | +1 |
+    | anger | 1 | −3 |
+
+    ## Trend
+
+    | Period | Planned | Finished | Rate | Mood |
+    | --- | ---: | ---: | ---: | ---: |
+    | 2026-W45 | 0 | 0 | – | – |
+    | 2026-W46 | 4 | 3 | 75% | +2.00 |
+    | 2026-W47 | 8 | 4 | 50% | −0.33 |
+
+    ## Routines
+
+    | Routine | In a row | Longest | 4 weeks | 12 weeks | Finished | Missed | Skipped | Next |
+    | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |
+    | Read | 3 | 3 | 80% | 80% | 1 | 0 | 1 | Mon 2026-11-23 |
+
+    """
+}

@@ -1,0 +1,77 @@
+import Testing
+import TodoDomain
+import TodoPresentation
+
+@Suite("A report as Markdown")
+struct MarkdownReportTests {
+  @Test("A week reads from top to bottom")
+  func week() throws {
+    let text = MarkdownReport(language: .en).text(try SampleReport().made())
+    #expect(text == Self.golden)
+  }
+
+  @Test("Korean has Korean headings and columns")
+  func korean() throws {
+    let text = MarkdownReport(language: .ko).text(try SampleReport().made())
+    let headings = text.split(separator: "\n").filter { $0.hasPrefix("#") }
+    #expect(
+      headings == [
+        "# 주간 보고서", "## 요약", "## 눈에 띄는 점", "## 날짜별", "## 카테고리별", "## 계획한 시간대",
+        "## 요일별", "## 시간대별", "## 종류별", "## 기분", "## 추세", "## 루틴",
+      ])
+    #expect(text.contains("| 완료율 | 50% | 75% | −25%p | 75% | −25%p |"))
+    #expect(text.contains("| 루틴 | 연속 | 최장 | 4주 | 12주 | 완료 | 놓침 | 건너뜀 | 다음 |"))
+  }
+
+  @Test("A quarter has its weeks, a year its months, both each day")
+  func long() throws {
+    let quarter = MarkdownReport(language: .en).text(try SampleReport(unit: .quarter).made())
+    #expect(quarter.contains("## Week by week"))
+    #expect(quarter.contains("| 2026-10-01 … 2026-10-04 | 0 | 0 | – | – |"))
+    #expect(quarter.contains("| 2026-11-16 … 2026-11-22 | 8 | 4 | 50% | −0.33 |"))
+    let year = MarkdownReport(language: .en).text(try SampleReport(unit: .year).made())
+    #expect(year.contains("## Month by month"))
+    #expect(year.contains("| 2026-11 | 12 | 7 | 58% | +0.25 |"))
+    let days = year.split(separator: "\n").count { $0.contains(/^\| [A-Z][a-z]{2} 2026-/) }
+    #expect(days == 365)
+  }
+
+  @Test("A period without anything says so, in figures of zero")
+  func empty() throws {
+    let text = MarkdownReport(language: .en).text(try SampleReport().empty())
+    #expect(text.contains("Nothing to count in this week."))
+    #expect(text.contains("| Planned | 0 | 0 | ±0 | – | – |"))
+    #expect(text.contains("No diary entries in this week."))
+    #expect(!text.contains("By category"))
+  }
+
+  @Test("No title breaks a table, becomes markup or a link", arguments: SampleReport.hostile)
+  func hostile(title: String) throws {
+    let plain = MarkdownReport(language: .en).text(try SampleReport().made())
+    let text = MarkdownReport(language: .en).text(
+      try SampleReport(category: title, routine: title).made())
+    #expect(text.count { $0 == "\n" } == plain.count { $0 == "\n" })
+    #expect(pipes(in: text) == pipes(in: plain))
+    let markup = /[^\\]\*\*|[^\\]`|[^\\]\[|\]\(|<|https?:\/\/|www\.|@[a-z]/
+    #expect(!text.contains(markup.matchingSemantics(.unicodeScalar)))
+    let controls = text.unicodeScalars.filter { $0.steersTerminal && $0 != "\n" }
+    #expect(controls.isEmpty)
+  }
+
+  /// How many cells each line has.
+  private func pipes(in text: String) -> [Int] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.replacing("\\\\", with: "").replacing("\\|", with: "").count { $0 == "|" }
+    }
+  }
+
+  @Test("What Markdown would read as markup is escaped")
+  func escaped() throws {
+    let text = MarkdownReport(language: .en).text(
+      try SampleReport(category: "a|b*c_d`e[f]<g>&h #1 @me http://x.y\u{202E}").made())
+    let shown =
+      "a\\|b\\*c\\_d\\`e\\[f\\]&lt;g&gt;&amp;h \\#&#8203;1 @&#8203;me http\\:&#8203;//x.y"
+      + "\\\\u\\{202e\\}"
+    #expect(text.contains("\n| \(shown) | 5 | 3 | 60% |\n"))
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+@testable import TodoPresentation
+
+@Suite("The colours of reports can be told apart")
+struct ReportPaletteTests {
+  private static let text: [(ColorRole, ColorRole)] = [
+    (.ink, .paper), (.ink, .card), (.muted, .paper), (.muted, .card), (.on0, .heat0),
+    (.on1, .heat1), (.on2, .heat2), (.on3, .heat3), (.on4, .heat4),
+  ]
+  private static let shapes: [(ColorRole, ColorRole)] = [(.outline, .card), (.accent, .card)]
+
+  /// Relative luminance as WCAG 2.2 has it.
+  private func luminance(_ hex: String) throws -> Double {
+    let value = try #require(Int(hex.dropFirst(), radix: 16))
+    let channels = [value >> 16, value >> 8 & 255, value & 255].map { channel in
+      let share = Double(channel) / 255
+      return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * channels[0] + 0.7152 * channels[1] + 0.0722 * channels[2]
+  }
+
+  private func contrast(_ one: String, _ other: String) throws -> Double {
+    let (a, b) = (try luminance(one), try luminance(other))
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
+
+  @Test("Black and white have the greatest contrast there is")
+  func measure() throws {
+    #expect(abs(try contrast("#000000", "#FFFFFF") - 21) < 0.001)
+    #expect(try contrast("#777777", "#FFFFFF") < 4.5)
+  }
+
+  @Test("Text has 4.5 to 1 on what it stands on, lines of charts 3 to 1", arguments: [true, false])
+  func contrasts(isLight: Bool) throws {
+    let palette = isLight ? ReportPalette.light : ReportPalette.dark
+    for (text, ground) in Self.text {
+      #expect(try contrast(palette[text], palette[ground]) >= 4.5, "\(text) on \(ground)")
+    }
+    for (shape, ground) in Self.shapes {
+      #expect(try contrast(palette[shape], palette[ground]) >= 3, "\(shape) on \(ground)")
+    }
+  }
+
+  @Test(
+    "Each step of a heat map is further from nothing than the one before",
+    arguments: [true, false])
+  func steps(isLight: Bool) throws {
+    let palette = isLight ? ReportPalette.light : ReportPalette.dark
+    let steps: [ColorRole] = [.heat0, .heat1, .heat2, .heat3, .heat4]
+    let contrasts = try steps.map { try contrast(palette[$0], palette[.heat0]) }
+    #expect(contrasts == contrasts.sorted())
+  }
+
+  @Test("Both schemes have every colour")
+  func complete() {
+    for palette in [ReportPalette.light, .dark] {
+      #expect(!ColorRole.allCases.contains { palette[$0] == "#808080" })
+    }
+  }
+}
