@@ -17,7 +17,7 @@ struct UnitFileTests {
       let unit = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
       try user.write(
         unit.replacingOccurrences(
-          of: "%h/.local/bin/", with: Products.package.appending(path: "Scripts/").path), to: name)
+          of: "%h/.local/bin", with: Products.package.appending(path: "Scripts").path), to: name)
     }
     for name in names {
       let verdict = try user.finish(

@@ -73,16 +73,22 @@ struct InsightTests {
 
   @Test("A day is overplanned above one and a half times what usually gets finished")
   func overplanned() throws {
-    // 21 finished in the three weeks since the first that has anything: one a day.
-    let find = { (count: Int, date: String) in
+    // 24 finished in the 24 days since the first that has anything: one a day.
+    let find = { (counts: [(String, Int)]) in
       try report(
-        .week, [("a", "2026-02-10", 40, 21), ("a", date, count, 0)], insights: [Overplanned()])
+        .month, [("a", "2026-02-10", 40, 24)] + counts.map { ("b", $0.0, $0.1, 0) },
+        insights: [Overplanned()])
     }
-    #expect(try find(1, "2026-03-06").isEmpty)
-    let found = try find(2, "2026-03-06")
+    #expect(try find([("2026-03-06", 1)]).isEmpty)
+    let found = try find([("2026-03-06", 2)])
     #expect(found.map { $0["share"] } == [.share(2)])
     #expect(found.map { $0["usuallyFinished"] } == [.number(1)])
-    #expect(try find(2, "2026-03-05").isEmpty, "the day is over")
+    #expect(try find([("2026-03-05", 2)]).isEmpty, "the day is over")
+    #expect(try find([("2026-03-13", 9)]).isEmpty, "that is a week away")
+    let many = try find([
+      ("2026-03-12", 9), ("2026-03-11", 2), ("2026-03-10", 3), ("2026-03-09", 3),
+    ])
+    #expect(many.map { $0["planned"] } == [.count(3), .count(3), .count(9)], "the fullest, by date")
   }
 
   @Test("The mood falls only where it is lower three times in a row")

@@ -19,7 +19,7 @@ extension MarkdownReportTests {
 
     ## What stands out
 
-    Sat 2026-11-21 has 2 planned, 467% of the 0.4 usually finished a day.
+    Sat 2026-11-21 has 2 planned, 314% of the 0.6 usually finished a day.
 
     ## Day by day
 

@@ -27,13 +27,6 @@ public struct Comparison: Hashable, Sendable {
   /// The finished share of all of them together, 0…1; nil of nothing.
   public var usualRate: Double? { lived.map(\.total).reduce(.none, +).rate }
 
-  /// How many occurrences were finished a day, on average over all their days.
-  public var usualFinishedADay: Double? {
-    let days = lived.reduce(0) { $0 + $1.period.days.count }
-    guard days > 0 else { return nil }
-    return Double(lived.reduce(0) { $0 + $1.total.finished }) / Double(days)
-  }
-
   private func mean(_ part: (PeriodSummary) -> Int) -> Double? {
     guard !lived.isEmpty else { return nil }
     return Double(lived.reduce(0) { $0 + part($1) }) / Double(lived.count)

@@ -19,6 +19,7 @@ extension PeriodReport {
       overdue: days.filter { $0.date < request.today }.reduce(0) { $0 + $1.total.open },
       moved: material.moved, days: days, mood: days.map(\.mood).reduce(Mood(), +),
       comparison: Comparison(earlier: summaries.dropLast().suffix(Comparison.length)),
+      usualFinishedADay: PeriodReport.usualFinishedADay(request, byDate),
       trend: summaries.suffix(request.trend),
       streaks: PeriodReport.streaks(request, material), categories: material.categories,
       findings: [])
@@ -40,10 +41,22 @@ extension PeriodReport {
       }
   }
 
+  private static func usualFinishedADay(
+    _ request: ReportRequest, _ byDate: [CivilDate: Completion]
+  ) -> Double? {
+    let recent = request.today.advanced(by: -28)...request.today.dayBefore
+    guard request.days.contains(recent.lowerBound), request.days.contains(recent.upperBound) else {
+      return nil
+    }
+    let lived = recent.map { byDate[$0] ?? .none }.drop { $0.count == 0 }
+    guard !lived.isEmpty else { return nil }
+    return Double(lived.reduce(0) { $0 + $1.finished }) / Double(lived.count)
+  }
+
   private func with(findings: [Finding]) -> PeriodReport {
     PeriodReport(
       period: period, today: today, counts: counts, total: total, overdue: overdue, moved: moved,
-      days: days, mood: mood, comparison: comparison, trend: trend, streaks: streaks,
-      categories: categories, findings: findings)
+      days: days, mood: mood, comparison: comparison, usualFinishedADay: usualFinishedADay,
+      trend: trend, streaks: streaks, categories: categories, findings: findings)
   }
 }

@@ -18,6 +18,9 @@ public struct PeriodReport: Hashable, Sendable {
   public let mood: Mood
   /// What the period is held against.
   public let comparison: Comparison
+  /// How many occurrences were finished a day in the four weeks before today, from the first day of
+  /// them that has anything on; nil where none has, or the report looks at other times.
+  public let usualFinishedADay: Double?
   /// The last periods, oldest first, this one last.
   public let trend: [PeriodSummary]
   /// The routines that have dates in the period, the longest present row first.

@@ -63,9 +63,7 @@ extension ReportLookTests {
       Average mood: +0.25
 
     What stands out
-      • "Read 20 pages <b>aloud</b>\u{1b}[31m": 4 in a row, the longest is 4; 1 more
-        for a record, next on Sat 2026-11-21.
-      • Sat 2026-11-21 has 2 planned, 187% of the 1.1 usually finished a day.
+      • Sat 2026-11-21 has 2 planned, 163% of the 1.2 usually finished a day.
     """#
 
   static let korean = #"""
@@ -132,9 +130,7 @@ extension ReportLookTests {
       평균 기분: +0.25
 
     눈에 띄는 점
-      • "Read 20 pages <b>aloud</b>\u{1b}[31m": 4번 연속, 최장 기록은 4번. 1번 더
-        하면 새 기록이에요. 다음은 2026-11-21 (토).
-      • 2026-11-21 (토) 계획이 2개로, 하루 평균 완료 1.1개의 187%예요.
+      • 2026-11-21 (토) 계획이 2개로, 하루 평균 완료 1.2개의 163%예요.
     """#
 
   /// Up to what users wrote.
