@@ -1,28 +1,34 @@
 -- A week's counts; ?1 is its first day, ?2 its last.
 WITH RECURSIVE
 class(span, reach) AS (VALUES (1, '-7 days'), (2, '-31 days'), (3, '-124 days'), (4, '-496 days'), (5, '-1984 days'), (6, '-9999 years'), (7, '-9999 years')),
-day(date, weekday) AS MATERIALIZED (
-  SELECT ?1, (strftime('%w', ?1) + 6) % 7
+day(number, week, date, weekday) AS MATERIALIZED (
+  SELECT 0, 0, ?1, (strftime('%w', ?1) + 6) % 7
   UNION ALL
-  SELECT date(date, '+1 day'), (weekday + 1) % 7 FROM day WHERE date < ?2
+  SELECT number + 1, (number + 1) / 7, date(date, '+1 day'), (weekday + 1) % 7
+  FROM day WHERE date < ?2
 ),
-part(category_id, kind, date, block, planned, finished) AS (
-  SELECT category_id, kind, start, CAST(substr(time, 1, 2) AS INTEGER) / 3, 1, 0
+week(number, first, last) AS MATERIALIZED (
+  SELECT week, min(date), max(date) FROM day GROUP BY week
+),
+part(category_id, kind, day, block, planned, finished) AS (
+  SELECT category_id, kind, CAST(julianday(start) - julianday(?1) AS INTEGER),
+    CAST(substr(time, 1, 2) AS INTEGER) / 3, 1, 0
   FROM event
   WHERE span = 0 AND start BETWEEN ?1 AND ?2
   UNION ALL
-  SELECT event.category_id, event.kind, day.date, CAST(substr(event.time, 1, 2) AS INTEGER) / 3, 1, 0
-  FROM day
+  SELECT event.category_id, event.kind, day.number, CAST(substr(event.time, 1, 2) AS INTEGER) / 3, 1, 0
+  FROM week
   CROSS JOIN class
   CROSS JOIN event ON event.span = class.span
-    AND event.start BETWEEN ifnull(date(day.date, class.reach), '') AND day.date
-    AND (day.date BETWEEN event.start AND ifnull(event.until, day.date) AND (event.days = 0 OR event.days & (1 << day.weekday)) > 0)
+    AND event.start BETWEEN ifnull(date(week.first, class.reach), '') AND week.last
+    AND ifnull(event.until, week.first) >= week.first
+  CROSS JOIN day ON day.week = week.number AND (day.date BETWEEN event.start AND ifnull(event.until, day.date) AND (event.days = 0 OR event.days & (1 << day.weekday)) > 0)
   UNION ALL
-  SELECT category_id, kind, date, CASE WHEN is_covered THEN block ELSE own_block END,
+  SELECT category_id, kind, day, CASE WHEN is_covered THEN block ELSE own_block END,
     CASE WHEN is_deleted THEN -is_covered ELSE is_historic AND NOT is_covered END,
     is_finished AND NOT is_deleted AND (is_covered OR is_historic)
   FROM (
-    SELECT event.category_id, event.kind, day.date,
+    SELECT event.category_id, event.kind, day.number AS day,
       CAST(substr(event.time, 1, 2) AS INTEGER) / 3 AS block, CAST(substr(occurrence.time, 1, 2) AS INTEGER) / 3 AS own_block,
       occurrence.is_finished, occurrence.deleted_at IS NOT NULL AS is_deleted,
       (day.date BETWEEN event.start AND ifnull(event.until, day.date) AND (event.days = 0 OR event.days & (1 << day.weekday)) > 0) AS is_covered,
@@ -32,4 +38,4 @@ part(category_id, kind, date, block, planned, finished) AS (
     CROSS JOIN event ON event.id = occurrence.event_id AND event.span < 8
   )
 )
-SELECT category_id, kind, date, block, planned, finished FROM part;
+SELECT category_id, kind, day, block, planned, finished FROM part;

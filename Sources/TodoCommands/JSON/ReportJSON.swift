@@ -121,7 +121,8 @@ enum ReportJSON {
   private static func period(_ period: Period) -> JSONValue {
     [
       "unit": .string(period.unit.rawValue), "label": .string(period.label),
-      "start": EventJSON.text(period.days.lowerBound), "end": EventJSON.text(period.days.upperBound),
+      "start": EventJSON.text(period.days.lowerBound),
+      "end": EventJSON.text(period.days.upperBound),
     ]
   }
 

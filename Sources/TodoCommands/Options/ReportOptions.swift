@@ -41,7 +41,8 @@ struct ReportOptions: ParsableArguments {
           on: choice.resolved(
             today: session.today(provider), firstWeekday: session.firstWeekday(provider)),
           today: session.today(provider), zone: session.timeZone(provider),
-          trend: choice.count ?? ReportOptions.usualTrend(choice.unit), insights: insights.insights))
+          trend: choice.count ?? ReportOptions.usualTrend(choice.unit), insights: insights.insights)
+      )
       let language = try lang ?? session.language(provider)
       try show(report, in: language, session.look(provider))
     }

@@ -78,7 +78,8 @@ public struct CSVWriter: Sendable, Hashable {
 
   /// A minus sign, digits, and perhaps a full stop and more digits.
   private static func isNegativeNumber(_ bytes: String.UTF8View) -> Bool {
-    let parts = bytes.dropFirst().split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let parts = bytes.dropFirst().split(
+      separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return bytes.first == Byte.minus && parts.count <= 2
       && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy((Byte.zero...Byte.nine).contains) }
   }

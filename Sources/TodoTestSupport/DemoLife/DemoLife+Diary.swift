@@ -30,7 +30,8 @@ extension DemoLife {
 
   /// The entry of a day, in the evening; nil on days without one.
   private func entry(on date: CivilDate) throws -> DiaryEntry? {
-    var random = SplitMix64(seed: seed &+ UInt64(bitPattern: Int64(date.dayNumber)) &* 0x9FB2_1C65_1E98_DF25)
+    var random = SplitMix64(
+      seed: seed &+ UInt64(bitPattern: Int64(date.dayNumber)) &* 0x9FB2_1C65_1E98_DF25)
     guard Bool.random(using: &random) else { return nil }
     let scene = DemoScene.all[Int.random(in: DemoScene.all.indices, using: &random)]
     let second = date.dayNumber * 86_400 + 43_200 + Int.random(in: 0..<10_800, using: &random)

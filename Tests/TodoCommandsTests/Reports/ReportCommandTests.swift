@@ -92,9 +92,11 @@ struct ReportCommandTests {
     #expect(try user.report("week --format json").output == asJSON)
   }
 
-  @Test("Every form of an empty store, and of one with nothing but deleted days, is a report", arguments: [
-    "text", "json", "csv", "markdown", "html", "svg",
-  ])
+  @Test(
+    "Every form of an empty store, and of one with nothing but deleted days, is a report",
+    arguments: [
+      "text", "json", "csv", "markdown", "html", "svg",
+    ])
   func empty(format: String) throws {
     let newcomer = try CommandLineRunner()
     for id in 1...2 {
@@ -108,9 +110,11 @@ struct ReportCommandTests {
     }
   }
 
-  @Test("Titles can't steer a terminal or make markup in any form", arguments: [
-    "text", "csv", "markdown", "html", "svg",
-  ])
+  @Test(
+    "Titles can't steer a terminal or make markup in any form",
+    arguments: [
+      "text", "csv", "markdown", "html", "svg",
+    ])
   func hostile(format: String) throws {
     let title = "<script>alert(1)</script>\u{1B}[2J\u{202E}|*x*`y`[z](http://q)&amp;\u{7}"
     let words = ["add", "routine", title, "--days", "thu,fri", "--from", "2026-01-01"]
@@ -129,9 +133,11 @@ struct ReportCommandTests {
     }
   }
 
-  @Test("Text keeps to the terminal's width, however narrow, and needs none", arguments: [
-    "1", "10", "40", "80", "120",
-  ])
+  @Test(
+    "Text keeps to the terminal's width, however narrow, and needs none",
+    arguments: [
+      "1", "10", "40", "80", "120",
+    ])
   func widths(columns: String) throws {
     try user.succeed("category add '\(String(repeating: "🌷", count: 200))'")
     try user.succeed(

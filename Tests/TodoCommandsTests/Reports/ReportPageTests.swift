@@ -41,9 +41,11 @@ struct ReportPageTests {
     rate.map { "\(Int(($0 * 100).rounded()))%" } ?? "–"
   }
 
-  @Test("It opens without a complaint, and its tables have the numbers of --json", arguments: [
-    "week", "month 2025-12", "week --lang ko", "week --week-start sun",
-  ])
+  @Test(
+    "It opens without a complaint, and its tables have the numbers of --json",
+    arguments: [
+      "week", "month 2025-12", "week --lang ko", "week --week-start sun",
+    ])
   func numbers(line: String) throws {
     let (rows, complaints) = try open(line)
     #expect(complaints.isEmpty)

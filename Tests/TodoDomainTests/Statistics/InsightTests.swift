@@ -88,7 +88,8 @@ struct InsightTests {
     let many = try find([
       ("2026-03-12", 9), ("2026-03-11", 2), ("2026-03-10", 3), ("2026-03-09", 3),
     ])
-    #expect(many.map { $0["planned"] } == [.count(3), .count(3), .count(9)], "the fullest, by date")
+    #expect(
+      many.map { $0["planned"] } == [.count(3), .count(3), .count(9)], "the fullest, by date")
   }
 
   @Test("The mood falls only where it is lower three times in a row")
@@ -98,7 +99,8 @@ struct InsightTests {
       return try report(moods: Array(zip(dates, emotions)), insights: [MoodFalling()])
     }
     let fell = try find([.happiness, .calm, .surprise, .anger])
-    #expect(fell.map { $0.evidence.map(\.value) } == [[.number(3), .number(1), .number(0), .number(-3)]])
+    #expect(
+      fell.map { $0.evidence.map(\.value) } == [[.number(3), .number(1), .number(0), .number(-3)]])
     #expect(try find([.happiness, .calm, .calm, .anger]).isEmpty)
     #expect(try find([.calm, .surprise, .anger]).isEmpty)
   }

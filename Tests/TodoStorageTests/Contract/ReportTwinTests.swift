@@ -70,7 +70,8 @@ private struct Recount {
       if let routine = event as? Routine { count(routine, records, request) }
     }
     days = period.map { byDay[$0] ?? .none }
-    for entry in try provider.diaries where period.contains(entry.createdAt.date(in: request.zone)) {
+    for entry in try provider.diaries where period.contains(entry.createdAt.date(in: request.zone))
+    {
       emotions[entry.emotion, default: 0] += 1
     }
   }

@@ -20,7 +20,8 @@ public struct RoutineStreak: Hashable, Sendable {
 
   /// A routine's figures.
   public init(
-    routine: Routine, present: Int, longest: Int, record: Int, fourWeeks: Consistency, twelveWeeks: Consistency,
+    routine: Routine, present: Int, longest: Int, record: Int, fourWeeks: Consistency,
+    twelveWeeks: Consistency,
     period: Consistency, next: CivilDate?
   ) {
     self.routine = routine
