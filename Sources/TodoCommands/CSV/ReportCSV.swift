@@ -2,11 +2,11 @@ import TodoDomain
 import TodoExchange
 import TodoPresentation
 
-/// A report as comma-separated values: a row a number or a few, told apart by its section. Fields are
-/// disarmed as exports' are.
+/// A report as comma-separated values: a row a number or a few, told apart by its section. Texts are
+/// disarmed as exports' are; numbers, which may be negative, are not.
 enum ReportCSV {
   static func bytes(_ report: PeriodReport, _ language: Language) -> [UInt8] {
-    let writer = CSVWriter()
+    let writer = CSVWriter(disarms: false)
     var bytes: [UInt8] = []
     writer.appendRow(Row.columns, to: &bytes)
     for row in rows(report, language) { writer.appendRow(row.fields, to: &bytes) }
@@ -65,7 +65,7 @@ private struct Row {
   }
 
   init(_ section: String, _ name: String, _ total: Completion) {
-    self.init(section, ["name": name].merging(Row.values(total)) { $1 })
+    self.init(section, ["name": CSVWriter.disarmed(name)].merging(Row.values(total)) { $1 })
   }
 
   init(_ section: String, _ name: String, entries: Int) {
@@ -73,7 +73,7 @@ private struct Row {
   }
 
   init(_ section: String, _ name: String, note: String) {
-    self.init(section, ["name": name, "note": note])
+    self.init(section, ["name": name, "note": CSVWriter.disarmed(note)])
   }
 
   init(_ section: String, count: Int) {
@@ -85,7 +85,8 @@ private struct Row {
     self.init(
       "routine",
       [
-        "name": streak.routine.title, "count": "\(kept.finished + kept.missed)",
+        "name": CSVWriter.disarmed(streak.routine.title),
+        "count": "\(kept.finished + kept.missed)",
         "finished": "\(kept.finished)", "missed": "\(kept.missed)", "skipped": "\(kept.skipped)",
         "rate": Row.text(kept.rate), "present": "\(streak.present)",
         "longest": "\(streak.longest)", "start": streak.next?.description ?? "",

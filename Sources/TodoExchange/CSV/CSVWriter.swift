@@ -8,8 +8,7 @@ public struct CSVWriter: Sendable, Hashable {
   /// Whether fields are made harmless to whatever shows them: one that a spreadsheet could take for a
   /// formula gets a leading apostrophe, and what could steer a terminal is written as `\u{1b}`.
   ///
-  /// A formula starts with `=`, `+`, `-`, `@`, a tab or a CR; a negative number is none. Tabs and
-  /// line breaks stay.
+  /// A formula starts with `=`, `+`, `-`, `@`, a tab or a CR. Tabs and line breaks stay.
   public let disarms: Bool
 
   /// Makes a writer that disarms its fields unless told otherwise.
@@ -34,22 +33,21 @@ public struct CSVWriter: Sendable, Hashable {
   }
 
   private func appendField(_ field: String, to buffer: inout [UInt8]) {
-    let field = disarms ? Self.withoutControls(field) : field
-    let bytes = field.utf8
-    let isGuarded =
-      disarms && bytes.first.map(Self.startsFormula) == true && !Self.isNegativeNumber(bytes)
-    guard Self.needsQuotes(field) else {
-      if isGuarded { buffer.append(UInt8(ascii: "'")) }
-      buffer.append(contentsOf: bytes)
-      return
-    }
+    let field = disarms ? Self.disarmed(field) : field
+    guard Self.needsQuotes(field) else { return buffer.append(contentsOf: field.utf8) }
     buffer.append(Byte.quote)
-    if isGuarded { buffer.append(UInt8(ascii: "'")) }
-    for byte in bytes {
+    for byte in field.utf8 {
       if byte == Byte.quote { buffer.append(Byte.quote) }
       buffer.append(byte)
     }
     buffer.append(Byte.quote)
+  }
+
+  /// A field made harmless: for rows of a writer that doesn't disarm, because other fields of theirs
+  /// are numbers that may be negative.
+  public static func disarmed(_ field: String) -> String {
+    let safe = withoutControls(field)
+    return safe.utf8.first.map(startsFormula) == true ? "'" + safe : safe
   }
 
   private static func withoutControls(_ field: String) -> String {
@@ -74,14 +72,6 @@ public struct CSVWriter: Sendable, Hashable {
       true
     default: false
     }
-  }
-
-  /// A minus sign, digits, and perhaps a full stop and more digits.
-  private static func isNegativeNumber(_ bytes: String.UTF8View) -> Bool {
-    let parts = bytes.dropFirst().split(
-      separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    return bytes.first == Byte.minus && parts.count <= 2
-      && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy((Byte.zero...Byte.nine).contains) }
   }
 
   private static func needsQuotes(_ field: String) -> Bool {
