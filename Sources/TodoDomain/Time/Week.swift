@@ -40,9 +40,11 @@ public struct Week: Hashable, Sendable {
   /// `2026-W47` for weeks that begin on Monday (ISO 8601); `2026-11-15/2026-11-21` otherwise.
   public var label: String {
     guard firstWeekday == .monday else { return "\(days.lowerBound)/\(days.upperBound)" }
-    let year = firstDay.advanced(by: 3).year
-    guard let number = Week.number(of: firstDay, inISOYear: year) else { return "\(firstDay)" }
-    return "\(year)-W\(number < 10 ? "0" : "")\(number)"
+    let thursday = firstDay.advanced(by: 3)
+    guard let number = Week.number(of: firstDay, inISOYear: thursday.year) else {
+      return "\(firstDay)"
+    }
+    return "\("\(thursday)".dropLast(6))-W\(number < 10 ? "0" : "")\(number)"
   }
 
   private static func number(of monday: CivilDate, inISOYear year: Int) -> Int? {
