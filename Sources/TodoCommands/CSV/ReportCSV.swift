@@ -18,8 +18,9 @@ enum ReportCSV {
     let byDay = counts.grouped(by: \.weekday)
     let blocks = counts.grouped(by: \.block)
     let whole = PeriodSummary(period: report.period, total: report.total, mood: report.mood)
-    return [Row("total", whole)]
-      + report.comparison.earlier.map { Row("before", $0) }
+    return [Row("total", whole), Row("due", "", report.due)]
+      + [report.comparison.before.map { Row("before", $0) }, Row(usual: report.comparison)]
+      .compactMap(\.self)
       + report.trend.map { Row("trend", $0) }
       + report.days.map { Row("day", $0) }
       + counts.grouped(by: \.category)
@@ -32,6 +33,7 @@ enum ReportCSV {
       + report.mood.ranked.map { Row("emotion", $0.emotion.rawValue, entries: $0.count) }
       + report.streaks.map { Row($0) }
       + [Row("overdue", count: report.overdue), Row("moved", count: report.moved)]
+      + (report.busiestDay.map { [Row("busiest", $0)] } ?? [])
       + report.findings.map { Row("finding", $0.insight.rawValue, note: phrases.finding($0)) }
   }
 }
@@ -40,7 +42,7 @@ enum ReportCSV {
 private struct Row {
   static let columns = [
     "section", "name", "start", "end", "count", "finished", "rate", "entries", "mood", "missed",
-    "skipped", "present", "longest", "note",
+    "skipped", "present", "longest", "next", "id", "note",
   ]
 
   let fields: [String]
@@ -80,6 +82,19 @@ private struct Row {
     self.init(section, ["count": "\(count)"])
   }
 
+  /// The means; nil where there is nothing to be held against.
+  init?(usual comparison: Comparison) {
+    guard let count = comparison.usualCount, let finished = comparison.usualFinished else {
+      return nil
+    }
+    self.init(
+      "usual",
+      [
+        "name": "\(comparison.lived.count)", "count": Row.text(count),
+        "finished": Row.text(finished), "rate": Row.text(comparison.usualRate),
+      ])
+  }
+
   init(_ streak: RoutineStreak) {
     let kept = streak.period
     self.init(
@@ -89,7 +104,8 @@ private struct Row {
         "count": "\(kept.finished + kept.missed)",
         "finished": "\(kept.finished)", "missed": "\(kept.missed)", "skipped": "\(kept.skipped)",
         "rate": Row.text(kept.rate), "present": "\(streak.present)",
-        "longest": "\(streak.longest)", "start": streak.next?.description ?? "",
+        "longest": "\(streak.longest)", "next": streak.next?.description ?? "",
+        "id": streak.routine.id?.description ?? "",
       ])
   }
 

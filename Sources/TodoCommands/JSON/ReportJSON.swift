@@ -12,6 +12,7 @@ enum ReportJSON {
     [("period", period(report.period)), ("today", EventJSON.text(report.today))]
       + completion(report.total)
       + [
+        ("due", object(completion(report.due))),
         ("overdue", count(report.overdue)), ("moved", count(report.moved)),
         ("busiestDay", report.busiestDay.map { day($0) } ?? .null),
         ("before", report.comparison.before.map { summary($0) } ?? .null),
@@ -95,7 +96,7 @@ enum ReportJSON {
       let value: JSONValue =
         switch evidence.value {
         case .count(let count): self.count(count)
-        case .number(let number), .share(let number): .number(number)
+        case .number(let number), .mood(let number), .share(let number): .number(number)
         case .date(let date): EventJSON.text(date)
         case .weekday(let day): .string(day.code)
         case .text(let text): .string(text)

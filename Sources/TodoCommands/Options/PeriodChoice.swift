@@ -9,6 +9,8 @@ protocol PeriodChoice: ParsableArguments {
   var word: String? { get }
   /// How many periods, the chosen one last; nil where it wasn't said.
   var count: Int? { get }
+  /// The option that says so.
+  static var countOption: String { get }
 }
 
 extension PeriodChoice {
@@ -60,6 +62,7 @@ struct WeekChoice: PeriodChoice {
   @Option(name: .customLong("weeks"), help: ArgumentHelp("So many weeks.", valueName: "count"))
   var count: Int?
 
+  static let countOption = "--weeks"
   var unit: PeriodUnit { rolling ? .rolling : .week }
 }
 
@@ -74,6 +77,7 @@ struct MonthChoice: PeriodChoice {
   @Option(name: .customLong("months"), help: ArgumentHelp("So many months.", valueName: "count"))
   var count: Int?
 
+  static let countOption = "--months"
   var unit: PeriodUnit { .month }
 }
 
@@ -89,6 +93,7 @@ struct QuarterChoice: PeriodChoice {
     name: .customLong("quarters"), help: ArgumentHelp("So many quarters.", valueName: "count"))
   var count: Int?
 
+  static let countOption = "--quarters"
   var unit: PeriodUnit { .quarter }
 }
 
@@ -102,6 +107,7 @@ struct YearChoice: PeriodChoice {
   @Option(name: .customLong("years"), help: ArgumentHelp("So many years.", valueName: "count"))
   var count: Int?
 
+  static let countOption = "--years"
   var unit: PeriodUnit { .year }
 }
 
@@ -114,14 +120,16 @@ struct AnyPeriodChoice: PeriodChoice {
 
   @Option(
     help: ArgumentHelp(
-      "How long the period is: week, rolling, month, quarter or year.", valueName: "length"),
+      "How long the period is: week, rolling, month, quarter or year (default: as its name says).",
+      valueName: "length"),
     transform: unit)
-  var period: PeriodUnit = .week
+  var period: PeriodUnit?
 
   @Option(help: ArgumentHelp("So many periods.", valueName: "count"))
   var count: Int?
 
-  var unit: PeriodUnit { period }
+  static let countOption = "--count"
+  var unit: PeriodUnit { period ?? word.flatMap(PeriodUnit.init(ofLabel:)) ?? .week }
 
   private static func unit(_ text: String) throws -> PeriodUnit {
     guard let unit = PeriodUnit(rawValue: text) else {

@@ -78,6 +78,9 @@ struct ReportOptions: ParsableArguments {
       let names = text.split(separator: ",", omittingEmptySubsequences: false)
       return InsightChoice(
         insights: try names.map { name in
+          guard !["all", "none"].contains(name) else {
+            throw ValidationError("“\(name)” stands alone, or not at all.")
+          }
           guard let insight = Insights.named(String(name)) else {
             throw ValidationError(
               "“\(name)” is none of all, none, \(Insights.names.joined(separator: ", ")).")

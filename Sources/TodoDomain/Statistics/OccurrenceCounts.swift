@@ -58,6 +58,11 @@ public struct OccurrenceCounts: Hashable, Sendable {
     OccurrenceCounts(cells: cells.filter { days.contains($0.key.date) })
   }
 
+  /// The counts of the days before that one alone.
+  public func before(_ day: CivilDate) -> OccurrenceCounts {
+    OccurrenceCounts(cells: cells.filter { $0.key.date < day })
+  }
+
   /// All of them.
   public var total: Completion { cells.values.reduce(.none, +) }
 

@@ -28,6 +28,7 @@ struct FindingWords {
     switch value {
     case .count(let count): "\(count)"
     case .number(let number): ReportNumber.mean(number)
+    case .mood(let mood): ReportNumber.mood(mood)
     case .share(let share): ReportNumber.percentage(share)
     case .date(let date): self.date(date)
     case .weekday(let day): weekday(day)

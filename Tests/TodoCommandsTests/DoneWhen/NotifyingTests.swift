@@ -61,8 +61,8 @@ struct NotifyingTests {
 
   @Test("Without a notifier, or a desktop, it prints")
   func fallback() throws {
-    try add("치과 👨‍👩‍👧\u{1B}[2J", place: "강남역")
-    let printed = "2025-06-01 00:10 강남역  치과 👨‍👩‍👧 [2J\n"
+    try add("치과 👨‍👩‍👧\u{1B}[2J\u{9B}m\u{202E}", place: "강남역")
+    let printed = "2025-06-01 00:10 강남역  치과 👨‍👩‍👧 [2J m \n"
     #expect(try run(notifier: "exit 1").text == printed)
     if !FileManager.default.fileExists(atPath: "/usr/bin/notify-send") {
       #expect(try run(notifier: nil).text == printed)
@@ -73,6 +73,7 @@ struct NotifyingTests {
   func help() throws {
     #expect(try run(notifier: nil, "--help").text.contains("--within LENGTH"))
     #expect(try run(notifier: nil, "--loud").status == 64)
+    #expect(try run(notifier: nil, "--within").status == 64)
   }
 
   @Test("What todoctl refuses is refused")

@@ -53,6 +53,20 @@ struct WeeklyReportScriptTests {
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
+  @Test("Which week was the last, the zone of the store says")
+  func zones() throws {
+    // Sunday 23:00 in UTC, Monday in Seoul.
+    let run = { (zone: String) in
+      try user.shell(
+        "TODOCTL_NOW=2026-01-11T23:00:00Z TODOCTL=\"$todoctl\" '\(script)' "
+          + "reports --time-zone \(zone)")
+    }
+    #expect(try run("UTC").status == 0)
+    #expect(try names().contains("2026-W01.html"))
+    #expect(try run("Asia/Seoul").status == 0)
+    #expect(try names().contains("2026-W02.html"))
+  }
+
   @Test("What fails leaves the reports as they were, and says so by its status")
   func failures() throws {
     #expect(try run("reports").status == 0)
@@ -61,6 +75,8 @@ struct WeeklyReportScriptTests {
     #expect(try run("reports --store nothing.db").status == 66)
     #expect(try run("reports --loud").status == 64)
     #expect(try run("").status == 64)
+    #expect(try run("reports --lang").status == 64)
+    #expect(try run("reports --time-zone Mars").errorText.contains("Error: "))
     #expect(try text("2026-W02.html") == before)
     #expect(try names().allSatisfy { !$0.hasPrefix(".making") })
     #expect(try run("--help").text.contains("Scripts/weekly-report FOLDER"))

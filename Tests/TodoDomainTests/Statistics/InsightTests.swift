@@ -10,7 +10,7 @@ struct InsightTests {
   /// A report on the week of 2 March 2026, or of another period.
   private func report(
     _ unit: PeriodUnit = .week, _ cells: [(String, String, Int, Int)] = [],
-    moods: [(String, Emotion)] = [], routine: Routine? = nil, records: [OccurrenceRecord] = [],
+    moods: [(String, Mood)] = [], routine: Routine? = nil, records: [OccurrenceRecord] = [],
     today: String? = nil, insights: [any Insight]
   ) throws -> [Finding] {
     var counts: [CountKey: Completion] = [:]
@@ -19,7 +19,7 @@ struct InsightTests {
         category: category, kind: .schedule, date: try CivilDate(date), block: .allDay)
       counts[key] = Completion(count: count, finished: finished)
     }
-    let moods = try moods.map { (try CivilDate($0.0), Mood(counts: [$0.1: 1])) }
+    let moods = try moods.map { (try CivilDate($0.0), $0.1) }
     let request = ReportRequest(
       on: Period(unit, containing: try CivilDate("2026-03-04")),
       today: try CivilDate(today ?? self.today), zone: .gmt, insights: insights)
@@ -49,60 +49,70 @@ struct InsightTests {
     #expect(try find([("work", "2026-03-02", 8, 8), ("heart", "2026-03-03", 9, 4)]).isEmpty)
     #expect(try find([("work", "2026-03-02", 9, 9), ("heart", "2026-03-03", 8, 4)]).isEmpty)
     #expect(try find([("work", "2026-03-02", 9, 9), ("heart", "2026-03-03", 2, 0)]).isEmpty)
+    #expect(
+      try find([("work", "2026-03-02", 9, 9), ("heart", "2026-03-07", 9, 0)]).isEmpty,
+      "those are still to come")
   }
 
   @Test("A record is in reach where one or two dates more break the longest row that has ended")
   func record() throws {
     // Done on 23…26 February, missed on the 27th, done from 28 February to the day given.
-    let find = { (last: String) in
+    let find = { (last: String, today: Int) in
       let days = try CivilDate("2026-02-23")...CivilDate(last)
       let gap = try CivilDate("2026-02-27")
       return try report(
         routine: Sample.routine("run", "2026-02-23", days: "mon,tue,wed,thu,fri,sat,sun"),
         records: days.filter { $0 != gap }.map { OccurrenceRecord(date: $0, isFinished: true) },
-        today: "\(CivilDate(last).advanced(by: 1))", insights: [RecordInReach()])
+        today: "\(CivilDate(last).advanced(by: today))", insights: [RecordInReach()])
     }
-    #expect(try find("2026-03-01").isEmpty)
-    let near = try find("2026-03-02")
+    #expect(try find("2026-03-01", 1).isEmpty)
+    let near = try find("2026-03-02", 1)
     #expect(near.map { $0["missing"] } == [.count(2)])
     #expect(near.map { $0["record"] } == [.count(4)])
     #expect(try near.map { $0["next"] } == [.date(CivilDate("2026-03-03"))])
-    #expect(try find("2026-03-03").map { $0["missing"] } == [.count(1)])
-    #expect(try find("2026-03-04").isEmpty, "broken already")
+    #expect(try find("2026-03-03", 1).map { $0["missing"] } == [.count(1)])
+    #expect(try find("2026-03-04", 1).isEmpty, "broken already")
+    #expect(try find("2026-03-03", 2).isEmpty, "missed since")
+    #expect(try find("2026-03-03", 30).isEmpty, "the week is long over")
   }
 
   @Test("A day is overplanned above one and a half times what usually gets finished")
   func overplanned() throws {
-    // 24 finished in the 24 days since the first that has anything: one a day.
-    let find = { (counts: [(String, Int)]) in
+    // 48 finished in the 24 days since the first that has anything: two a day.
+    let find = { (counts: [(String, Int, Int)]) in
       try report(
-        .month, [("a", "2026-02-10", 40, 24)] + counts.map { ("b", $0.0, $0.1, 0) },
+        .week, [("a", "2026-02-10", 80, 48)] + counts.map { ("b", $0.0, $0.1, $0.2) },
         insights: [Overplanned()])
     }
-    #expect(try find([("2026-03-06", 1)]).isEmpty)
-    let found = try find([("2026-03-06", 2)])
+    #expect(try find([("2026-03-06", 3, 0)]).isEmpty)
+    let found = try find([("2026-03-06", 4, 0)])
     #expect(found.map { $0["share"] } == [.share(2)])
-    #expect(found.map { $0["usuallyFinished"] } == [.number(1)])
-    #expect(try find([("2026-03-05", 2)]).isEmpty, "the day is over")
-    #expect(try find([("2026-03-13", 9)]).isEmpty, "that is a week away")
+    #expect(found.map { $0["usuallyFinished"] } == [.number(2)])
+    #expect(try find([("2026-03-06", 4, 1)]).isEmpty, "three are left")
+    #expect(try find([("2026-03-05", 4, 0)]).isEmpty, "the day is over")
+    #expect(try find([("2026-03-12", 4, 0)]).count == 1, "the week after has it, and is near")
+    #expect(try find([("2026-03-13", 9, 0)]).isEmpty, "that is a week away")
     let many = try find([
-      ("2026-03-12", 9), ("2026-03-11", 2), ("2026-03-10", 3), ("2026-03-09", 3),
+      ("2026-03-12", 9, 0), ("2026-03-11", 4, 0), ("2026-03-10", 5, 0), ("2026-03-09", 5, 0),
     ])
     #expect(
-      many.map { $0["planned"] } == [.count(3), .count(3), .count(9)], "the fullest, by date")
+      many.map { $0["planned"] } == [.count(5), .count(5), .count(9)], "the fullest, by date")
   }
 
-  @Test("The mood falls only where it is lower three times in a row")
+  @Test("The mood falls only where it is lower three times in a row, of two entries or more each")
   func mood() throws {
-    let find = { (emotions: [Emotion]) in
+    let find = { (emotions: [Emotion], entries: Int) in
       let dates = ["2026-02-10", "2026-02-17", "2026-02-24", "2026-03-03"].suffix(emotions.count)
-      return try report(moods: Array(zip(dates, emotions)), insights: [MoodFalling()])
+      return try report(
+        moods: zip(dates, emotions).map { ($0, Mood(counts: [$1: entries])) },
+        insights: [MoodFalling()])
     }
-    let fell = try find([.happiness, .calm, .surprise, .anger])
+    let fell = try find([.happiness, .calm, .surprise, .anger], 2)
     #expect(
-      fell.map { $0.evidence.map(\.value) } == [[.number(3), .number(1), .number(0), .number(-3)]])
-    #expect(try find([.happiness, .calm, .calm, .anger]).isEmpty)
-    #expect(try find([.calm, .surprise, .anger]).isEmpty)
+      fell.map { $0.evidence.map(\.value) } == [[.mood(3), .mood(1), .mood(0), .mood(-3)]])
+    #expect(try find([.happiness, .calm, .surprise, .anger], 1).isEmpty)
+    #expect(try find([.happiness, .calm, .calm, .anger], 2).isEmpty)
+    #expect(try find([.calm, .surprise, .anger], 2).isEmpty)
   }
 
   @Test("A rate drops by 20 points, and of a period that is over")
@@ -114,6 +124,11 @@ struct InsightTests {
     }
     #expect(try find(6, "2026-03-09").map { $0["usually"] } == [.share(0.8)])
     #expect(try find(7, "2026-03-09").isEmpty)
+    #expect(
+      try report(
+        .week, [("a", "2026-02-10", 5, 5), ("a", "2026-03-02", 5, 4)], today: "2026-03-09",
+        insights: [RateDropping()]
+      ).count == 1, "20 points are enough")
     #expect(try find(1, "2026-03-08").isEmpty)
   }
 

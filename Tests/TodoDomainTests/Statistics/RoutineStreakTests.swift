@@ -31,7 +31,7 @@ struct RoutineStreakTests {
     ]
     let found = try #require(try streak(daily(from: "2026-02-27"), records))
     // Missed on 27 and 28 February; then 1, 2, 3 and 5 March.
-    #expect([found.present, found.longest, found.record] == [4, 4, 0])
+    #expect([found.present, found.longest, found.today.record] == [4, 4, 0])
     #expect(found.period == kept(3, 0, 1))
     #expect(found.fourWeeks == kept(4, 2, 1))
     #expect(found.fourWeeks.rate == 4.0 / 6)
@@ -44,7 +44,7 @@ struct RoutineStreakTests {
       .done("2026-03-02"), .done("2026-03-03"), .done("2026-03-04"), .done("2026-03-06"),
     ]
     let found = try #require(try streak(daily(from: "2026-03-02"), records))
-    #expect([found.present, found.longest, found.record] == [1, 3, 3])
+    #expect([found.present, found.longest, found.today.record] == [1, 3, 3])
     #expect(try found.next == CivilDate("2026-03-07"))
   }
 
@@ -55,6 +55,8 @@ struct RoutineStreakTests {
       try streak(daily(from: "2026-03-02"), records, asOf: "2026-03-03"))
     #expect(found.present == 2)
     #expect(found.period == kept(2, 0, 0))
+    // By Friday two days have been missed.
+    #expect(found.today == .init(present: 0, record: 2))
   }
 
   @Test("Windows of four and twelve weeks hold 28 and 84 days, the date included")

@@ -37,6 +37,8 @@ public enum EvidenceValue: Hashable, Sendable {
   case count(Int)
   /// A mean.
   case number(Double)
+  /// A mean of mood scores, from −3 to +3.
+  case mood(Double)
   /// A part of a whole, 0…1.
   case share(Double)
   /// A day.

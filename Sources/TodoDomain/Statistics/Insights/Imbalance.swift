@@ -1,5 +1,5 @@
 /// A category has over twice another's share of what is finished, while that one starves: less than
-/// half of what was planned in it is finished. The rule of thumb is the tally's.
+/// half of what was planned in it is finished. The rule of thumb is the tally's. Of past days alone.
 public struct Imbalance: Insight {
   public static let name = InsightName(rawValue: "imbalance")
 
@@ -9,7 +9,8 @@ public struct Imbalance: Insight {
   public init() {}
 
   public func findings(in report: PeriodReport) -> [Finding] {
-    let categories = report.counts.grouped(by: \.category).sorted { $0.key < $1.key }
+    let past = report.counts.before(report.today)
+    let categories = past.grouped(by: \.category).sorted { $0.key < $1.key }
     guard let leader = categories.max(by: { $0.value.finished < $1.value.finished }) else {
       return []
     }

@@ -7,7 +7,7 @@ public struct RateDropping: Insight {
 
   public func findings(in report: PeriodReport) -> [Finding] {
     guard report.period.days.upperBound < report.today, let rate = report.total.rate,
-      let usual = report.comparison.usualRate, usual - rate >= 0.2
+      let usual = report.comparison.usualRate, usual - rate > 0.2 - 1e-9
     else { return [] }
     return [
       Finding(

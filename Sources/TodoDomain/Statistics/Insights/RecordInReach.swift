@@ -9,17 +9,18 @@ public struct RecordInReach: Insight {
   public init() {}
 
   public func findings(in report: PeriodReport) -> [Finding] {
-    report.streaks.compactMap { streak in
-      let missing = streak.record + 1 - streak.present
-      guard streak.record >= RecordInReach.leastRecord, (1...2).contains(missing),
+    guard report.isNear else { return [] }
+    return report.streaks.compactMap { streak in
+      let (present, record) = (streak.today.present, streak.today.record)
+      guard record >= RecordInReach.leastRecord, (1...2).contains(record + 1 - present),
         let next = streak.next, next <= report.today.advanced(by: 1)
       else { return nil }
       return Finding(
         RecordInReach.name,
         [
-          Evidence("routine", .text(streak.routine.title)),
-          Evidence("present", .count(streak.present)), Evidence("record", .count(streak.record)),
-          Evidence("missing", .count(missing)), Evidence("next", .date(next)),
+          Evidence("routine", .text(streak.routine.title)), Evidence("present", .count(present)),
+          Evidence("record", .count(record)), Evidence("missing", .count(record + 1 - present)),
+          Evidence("next", .date(next)),
         ])
     }
   }

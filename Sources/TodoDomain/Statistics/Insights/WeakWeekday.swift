@@ -9,8 +9,7 @@ public struct WeakWeekday: Insight {
   public init() {}
 
   public func findings(in report: PeriodReport) -> [Finding] {
-    let past = report.counts.cells.filter { $0.key.date < report.today }
-    let byDay = OccurrenceCounts(cells: past).grouped(by: \.weekday)
+    let byDay = report.counts.before(report.today).grouped(by: \.weekday)
     let all = byDay.values.reduce(.none, +)
     let weak = byDay.compactMap { day, counts -> (Weekday, Completion, rate: Double, Double)? in
       let rest = Completion(

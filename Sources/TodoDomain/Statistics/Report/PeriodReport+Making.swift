@@ -10,19 +10,21 @@ extension PeriodReport {
         total: period.days.compactMap { byDate[$0] }.reduce(.none, +),
         mood: period.days.compactMap { material.moods[$0] }.reduce(Mood(), +))
     }
-    let days = period.days.map { date in
-      DaySummary(
-        date: date, total: byDate[date] ?? .none, mood: material.moods[date] ?? Mood())
+    let day = { date in
+      DaySummary(date: date, total: byDate[date] ?? .none, mood: material.moods[date] ?? Mood())
     }
+    let days = period.days.map(day)
     let bare = PeriodReport(
       period: period, today: request.today, counts: counts, total: counts.total,
+      due: days.filter { $0.date <= request.today }.map(\.total).reduce(.none, +),
       overdue: days.filter { $0.date < request.today }.reduce(0) { $0 + $1.total.open },
-      moved: material.moved, days: days, mood: days.map(\.mood).reduce(Mood(), +),
+      moved: material.moved, days: days, coming: request.isNear ? request.coming.map(day) : [],
+      mood: days.map(\.mood).reduce(Mood(), +),
       comparison: Comparison(earlier: summaries.dropLast().suffix(Comparison.length)),
       usualFinishedADay: PeriodReport.usualFinishedADay(request, byDate),
       trend: summaries.suffix(request.trend),
       streaks: PeriodReport.streaks(request, material), categories: material.categories,
-      findings: [])
+      insights: request.insights.map { type(of: $0).name }, findings: [])
     self = bare.with(findings: request.insights.flatMap { $0.findings(in: bare) })
   }
 
@@ -55,8 +57,9 @@ extension PeriodReport {
 
   private func with(findings: [Finding]) -> PeriodReport {
     PeriodReport(
-      period: period, today: today, counts: counts, total: total, overdue: overdue, moved: moved,
-      days: days, mood: mood, comparison: comparison, usualFinishedADay: usualFinishedADay,
-      trend: trend, streaks: streaks, categories: categories, findings: findings)
+      period: period, today: today, counts: counts, total: total, due: due, overdue: overdue,
+      moved: moved, days: days, coming: coming, mood: mood, comparison: comparison,
+      usualFinishedADay: usualFinishedADay, trend: trend, streaks: streaks, categories: categories,
+      insights: insights, findings: findings)
   }
 }

@@ -8,12 +8,17 @@ public struct PeriodReport: Hashable, Sendable {
   public let counts: OccurrenceCounts
   /// What was planned in the period, and what of that is finished.
   public let total: Completion
+  /// What of that was due up to today, today included; all of it once the period is over.
+  public let due: Completion
   /// Unfinished occurrences of the period's days before today.
   public let overdue: Int
   /// How often something was moved to another day during the period.
   public let moved: Int
   /// Each day of the period, rising.
   public let days: [DaySummary]
+  /// Today and the six days after it, whether or not the period has them; none where the period is
+  /// not about now.
+  public let coming: [DaySummary]
   /// What was felt in the period.
   public let mood: Mood
   /// What the period is held against.
@@ -27,8 +32,13 @@ public struct PeriodReport: Hashable, Sendable {
   public let streaks: [RoutineStreak]
   /// The categories, in the user's order.
   public let categories: [Category]
+  /// What was looked out for.
+  public let insights: [InsightName]
   /// What stands out.
   public let findings: [Finding]
+
+  /// Whether the period is about now: it ended less than a week ago, or begins within the next.
+  public var isNear: Bool { !coming.isEmpty }
 
   /// The day with most occurrences, the earliest of several; nil where there are none.
   public var busiestDay: DaySummary? {

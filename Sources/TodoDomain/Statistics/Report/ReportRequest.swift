@@ -33,9 +33,19 @@ public struct ReportRequest: Sendable {
       .filter { $0 == period || $0.days.lowerBound >= .earliest }
   }
 
-  /// The days of all of them.
+  /// The days of all of them, and, for a period of about now, the next seven.
   var days: ClosedRange<CivilDate> {
-    (periods.first ?? period).days.lowerBound...period.days.upperBound
+    let last = isNear ? max(period.days.upperBound, coming.upperBound) : period.days.upperBound
+    return (periods.first ?? period).days.lowerBound...last
+  }
+
+  /// Today and the six days after it.
+  var coming: ClosedRange<CivilDate> { today...today.advanced(by: 6) }
+
+  /// Whether the period ended less than a week ago, or begins within the next: only then it says
+  /// anything about what is to be done.
+  var isNear: Bool {
+    period.days.upperBound >= today.advanced(by: -7) && period.days.lowerBound <= coming.upperBound
   }
 
   /// The day up to which the period can be judged: today, or its last.

@@ -16,11 +16,11 @@ extension RoutineStreak {
       inPeriod != Consistency(finished: 0, missed: 0, skipped: 0)
       || !routine.occurrences(in: period.days, records: records).isEmpty
     guard hasDates else { return nil }
-    let rows = past.rows
+    let row = past.row
+    let now = date == today ? past : RoutinePast(routine, records, in: date...today, today: today)
     self.init(
-      routine: routine, present: rows.present, longest: max(rows.present, rows.record),
-      record: rows.record,
-      fourWeeks: past.consistency(in: date.advanced(by: -27)...date),
+      routine: routine, present: row.present, longest: max(row.present, row.record),
+      today: now.row, fourWeeks: past.consistency(in: date.advanced(by: -27)...date),
       twelveWeeks: past.consistency(in: date.advanced(by: -83)...date),
       period: inPeriod, next: RoutineStreak.next(of: routine, records, from: today))
   }
@@ -67,14 +67,15 @@ private struct RoutinePast {
   }
 
   /// The row that ends on the last date, and the longest of those that ended before.
-  var rows: (present: Int, record: Int) {
-    outcomes.reduce((0, 0)) { rows, next in
+  var row: RoutineStreak.Row {
+    let rows = outcomes.reduce((present: 0, record: 0)) { rows, next in
       switch next.outcome {
-      case .finished: (rows.0 + 1, rows.1)
-      case .missed: (0, max(rows.0, rows.1))
+      case .finished: (rows.present + 1, rows.record)
+      case .missed: (0, max(rows.present, rows.record))
       case .skipped: rows
       }
     }
+    return RoutineStreak.Row(present: rows.present, record: rows.record)
   }
 
   func consistency(in days: ClosedRange<CivilDate>) -> Consistency {

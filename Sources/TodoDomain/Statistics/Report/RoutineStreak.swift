@@ -7,8 +7,8 @@ public struct RoutineStreak: Hashable, Sendable {
   public let present: Int
   /// The longest row ever, up to the date.
   public let longest: Int
-  /// The longest row that has ended, up to the date: the record to beat.
-  public let record: Int
+  /// The row that ends today, whatever the period: what a record may be broken with.
+  public let today: Row
   /// Of the last 28 days, the date included.
   public let fourWeeks: Consistency
   /// Of the last 84 days, the date included.
@@ -18,20 +18,18 @@ public struct RoutineStreak: Hashable, Sendable {
   /// The first date from today on that isn't finished; nil where the routine has ended.
   public let next: CivilDate?
 
-  /// A routine's figures.
-  public init(
-    routine: Routine, present: Int, longest: Int, record: Int, fourWeeks: Consistency,
-    twelveWeeks: Consistency,
-    period: Consistency, next: CivilDate?
-  ) {
-    self.routine = routine
-    self.present = present
-    self.longest = longest
-    self.record = record
-    self.fourWeeks = fourWeeks
-    self.twelveWeeks = twelveWeeks
-    self.period = period
-    self.next = next
+  /// Dates in a row, and what they are held against.
+  public struct Row: Hashable, Sendable {
+    /// How many.
+    public let present: Int
+    /// The longest row that has ended.
+    public let record: Int
+
+    /// A row and its record.
+    public init(present: Int, record: Int) {
+      self.present = present
+      self.record = record
+    }
   }
 }
 
