@@ -1,0 +1,19 @@
+import TodoDomain
+
+/// What tables show of a report, and in which order.
+extension PeriodReport {
+  /// Every day, or without any todos those on which something was written.
+  var shownDays: [DaySummary] {
+    total.count > 0 ? days : days.filter { $0.mood.entries > 0 }
+  }
+
+  /// Routines, those that have ended last.
+  var sortedStreaks: [RoutineStreak] {
+    streaks.filter { !$0.hasEnded } + streaks.filter(\.hasEnded)
+  }
+}
+
+extension RoutineStreak {
+  /// Whether no date of it is to come.
+  var hasEnded: Bool { next == nil }
+}
