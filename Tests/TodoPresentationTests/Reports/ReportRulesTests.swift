@@ -95,6 +95,13 @@ struct ReportRulesTests {
     #expect(!markdown.contains("stands out"))
   }
 
+  @Test("Unless something is looked out for, it isn't said that nothing stands out")
+  func unasked() throws {
+    let report = try report(.week, [("2026-11-16", 1, 1)])
+    #expect(!ReportLook(Look()).lines(report).contains("What stands out"))
+    #expect(!MarkdownReport(language: .en).text(report).contains("stands out"))
+  }
+
   @Test("A hostile title doesn't make rows long where no width is set")
   func piped() throws {
     let name = String(repeating: "길다", count: 100)

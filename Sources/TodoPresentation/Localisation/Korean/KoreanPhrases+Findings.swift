@@ -12,8 +12,8 @@ extension KoreanPhrases {
         + "\(said["record"])번, \(said["missing"])번만 더 하면 새 기록이에요. 다음 날짜: "
         + "\(said["next"])."
     case Overplanned.name:
-      return "\(said["day"])에는 \(said["planned"])개를 계획했지만, 평소 하루에 완료하는 것은 "
-        + "\(said["usuallyFinished"])개쯤이에요. 몇 개를 옮길까요?"
+      return "\(said["day"])에는 \(said["planned"])개가 계획되어 있는데, 평소에는 하루에 "
+        + "\(said["usuallyFinished"])개쯤 완료해요. 몇 개 옮겨 볼까요?"
     case MoodFalling.name:
       return "기분이 세 번 연속 내려갔어요: \(said["threeBefore"]), \(said["twoBefore"]), "
         + "\(said["before"]), \(said["now"])."

@@ -28,7 +28,7 @@ struct ReportChapters {
   }
 
   private var insights: ReportChapter? {
-    guard report.total.count > 0 || !report.findings.isEmpty else { return nil }
+    guard report.tellsOfFindings else { return nil }
     let found = report.findings.map { TerminalText.singleLine(phrases.finding($0)) }
     let sentences = found.isEmpty ? [phrases.term(.noInsights)] : found
     return ReportChapter(.insights, phrases.term(.insights), sentences: sentences)
