@@ -14,8 +14,10 @@ public protocol ReportPhrases: Sendable {
   func term(_ term: ReportTerm) -> String
   /// The name of the period before one of that length.
   func before(_ unit: PeriodUnit) -> String
-  /// The name of the mean of the last four of that length.
-  func usual(_ unit: PeriodUnit) -> String
+  /// The name of the mean of so many periods of that length before one.
+  func usual(_ unit: PeriodUnit, of count: Int) -> String
+  /// Said after a difference: what it is a difference from.
+  func against(_ name: String) -> String
   /// A part of the day.
   func block(_ block: HourBlock) -> String
   /// Dates in a row.
@@ -48,4 +50,5 @@ public enum ReportTerm: CaseIterable, Hashable, Sendable {
   case streaks, routine, present, longest, fourWeeks, twelveWeeks, missed, skipped, next
   case mood, entries, emotion, insights, noInsights, fewer, more
   case byWeek, byMonth, week, month, most, table, moodScale, plannedADay
+  case finishedADay, ahead
 }

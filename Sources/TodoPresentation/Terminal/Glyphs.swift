@@ -17,6 +17,9 @@ extension Glyphs {
     }
   }
 
+  /// On a map of days, one that is still to come.
+  var ahead: Character { "-" }
+
   /// The heights of a line of small bars, from nothing to the highest.
   var heights: [Character] {
     switch self {

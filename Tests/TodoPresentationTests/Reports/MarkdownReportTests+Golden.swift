@@ -7,19 +7,19 @@ extension MarkdownReportTests {
 
     ## Overview
 
-    | Overview | 2026-W47 | Week before | Change | Mean of last four | Change |
-    | --- | ---: | ---: | ---: | ---: | ---: |
-    | Rate | 50% | 75% | −25 pp | 75% | −25 pp |
-    | Planned | 8 | 4 | +4 | 4 | +4 |
-    | Finished | 4 | 3 | +1 | 3 | +1 |
-    | Overdue | 2 | – | – | – | – |
-    | Moved | 3 | – | – | – | – |
-    | Busiest day | Mon 2026-11-16 \\(3\\) | – | – | – | – |
-    | Average mood | −0.33 | +2.00 | −2.33 | +2.00 | −2.33 |
+    | Overview | 2026-W47 | Week before | Change |
+    | --- | ---: | ---: | ---: |
+    | Rate | 50% | 75% | −25 pp |
+    | Planned | 8 | 4 | +4 |
+    | Finished | 4 | 3 | +1 |
+    | Overdue | 2 | – | – |
+    | Moved | 3 | – | – |
+    | Busiest day | Mon 2026-11-16 (2/3) | – | – |
+    | Average mood | −0.33 | +2.00 | −2.33 |
 
     ## What stands out
 
-    Sat 2026-11-21 has 2 planned, 314% of the 0.6 usually finished a day.
+    Nothing stands out.
 
     ## Day by day
 
@@ -54,18 +54,6 @@ extension MarkdownReportTests {
     | 15–18 | 0 | 0 | 0 | 0 | 0 | 0 | 0 |
     | 18–21 | 0 | 0 | 0 | 0 | 2 | 0 | 0 |
     | 21–24 | 0 | 0 | 0 | 0 | 0 | 0 | 0 |
-
-    ## By weekday
-
-    | Weekday | Planned | Finished | Rate |
-    | --- | ---: | ---: | ---: |
-    | Mon | 3 | 2 | 67% |
-    | Tue | 1 | 1 | 100% |
-    | Wed | 0 | 0 | – |
-    | Thu | 0 | 0 | – |
-    | Fri | 2 | 1 | 50% |
-    | Sat | 2 | 0 | 0% |
-    | Sun | 0 | 0 | – |
 
     ## By time of day
 

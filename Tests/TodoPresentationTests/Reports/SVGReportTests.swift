@@ -38,7 +38,7 @@ struct SVGReportTests {
   func month() throws {
     let texts = picture(try SampleReport(unit: .month).made(), .ko).texts("text")
     #expect(texts.first == "월간 보고서")
-    #expect(texts.contains("달력: 하루 계획") && texts.contains("11월"))
+    #expect(texts.contains("달력: 날짜별 완료") && texts.contains("11월"))
     #expect(texts.contains("2/3"))
   }
 

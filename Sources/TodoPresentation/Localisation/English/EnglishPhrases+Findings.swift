@@ -11,8 +11,8 @@ extension EnglishPhrases {
       return "\(said["routine"]): \(said["present"]) in a row, the record is \(said["record"]); "
         + "\(said["missing"]) more for a record, next on \(said["next"])."
     case Overplanned.name:
-      return "\(said["day"]) has \(said["planned"]) planned, \(said["share"]) of the "
-        + "\(said["usuallyFinished"]) usually finished a day."
+      return "\(said["day"]) has \(said["planned"]) planned; about \(said["usuallyFinished"]) get "
+        + "finished on a usual day. Move some?"
     case MoodFalling.name:
       return "The mood fell three times in a row: \(said["threeBefore"]), \(said["twoBefore"]), "
         + "\(said["before"]), \(said["now"])."
@@ -23,8 +23,8 @@ extension EnglishPhrases {
       return "\(said["weekday"]): \(said["finished"]) of \(said["planned"]) finished "
         + "(\(said["rate"])), on other days \(said["otherDays"])."
     case OverduePile.name:
-      return "\(said["overdue"]) overdue; usually \(said["usuallyFinished"]) get finished in as "
-        + "many days."
+      return "\(said["overdue"]) are overdue, more than the \(said["usuallyFinished"]) that "
+        + "usually get finished in as many days."
     default:
       return said.all
     }

@@ -35,8 +35,13 @@ extension EnglishPhrases {
     unit == .rolling ? "Seven days before" : "\(capitalized(unit)) before"
   }
 
-  func usual(_ unit: PeriodUnit) -> String {
-    unit == .rolling ? "Mean of four before" : "Mean of last four"
+  func usual(_ unit: PeriodUnit, of count: Int) -> String {
+    let number = count == 4 ? "four" : "\(count)"
+    return unit == .rolling ? "Mean of \(number) before" : "Mean of last \(number)"
+  }
+
+  func against(_ name: String) -> String {
+    "vs \(name.prefix(1).lowercased())\(name.dropFirst())"
   }
 
   private func capitalized(_ unit: PeriodUnit) -> String {
@@ -123,6 +128,8 @@ extension EnglishPhrases {
     case .table: "Table"
     case .moodScale: "Mood, from −3 to +3"
     case .plannedADay: "Planned a day"
+    case .finishedADay: "Finished a day"
+    case .ahead: "to come"
     }
   }
 }

@@ -12,14 +12,15 @@ extension KoreanPhrases {
   }
 
   func period(_ period: Period) -> String {
-    let days = "\(period.days.lowerBound) … \(period.days.upperBound)"
+    let first = period.days.lowerBound
+    let days = "\(first) … \(period.days.upperBound)"
     switch period.unit {
     case .week:
-      return period.label.contains("W") ? "주간 \(period.label) · \(days)" : "주간 \(days)"
-    case .rolling: return "7일 \(days)"
-    case .month: return "월 \(period.label) · \(days)"
-    case .quarter: return "분기 \(period.label) · \(days)"
-    case .year: return "\(period.label)년"
+      return period.label.contains("W") ? "\(period.label) 주 · \(days)" : "\(days) 주간"
+    case .rolling: return "\(days) (7일)"
+    case .month: return "\(first.year)년 \(first.month)월 · \(days)"
+    case .quarter: return "\(first.year)년 \((first.month + 2) / 3)분기 · \(days)"
+    case .year: return "\(first.year)년"
     }
   }
 
@@ -30,7 +31,7 @@ extension KoreanPhrases {
   private func this(_ unit: PeriodUnit) -> String {
     switch unit {
     case .week: "이 주"
-    case .rolling: "이 7일"
+    case .rolling: "이 7일 동안"
     case .month: "이 달"
     case .quarter: "이 분기"
     case .year: "이 해"
@@ -39,23 +40,25 @@ extension KoreanPhrases {
 
   func before(_ unit: PeriodUnit) -> String {
     switch unit {
-    case .week: "지난주"
+    case .week: "전주"
     case .rolling: "이전 7일"
-    case .month: "지난달"
-    case .quarter: "지난 분기"
-    case .year: "지난해"
+    case .month: "전달"
+    case .quarter: "전 분기"
+    case .year: "전년"
     }
   }
 
-  func usual(_ unit: PeriodUnit) -> String {
+  func usual(_ unit: PeriodUnit, of count: Int) -> String {
     switch unit {
-    case .week: "최근 4주 평균"
-    case .rolling: "이전 4번 평균"
-    case .month: "최근 4개월 평균"
-    case .quarter: "최근 4분기 평균"
-    case .year: "최근 4년 평균"
+    case .week: "이전 \(count)주 평균"
+    case .rolling: "이전 7일 \(count)번 평균"
+    case .month: "이전 \(count)개월 평균"
+    case .quarter: "이전 \(count)개 분기 평균"
+    case .year: "이전 \(count)년 평균"
     }
   }
+
+  func against(_ name: String) -> String { "\(name) 대비" }
 
   func block(_ block: HourBlock) -> String {
     guard let span = block.span else { return allDay }
@@ -72,7 +75,7 @@ extension KoreanPhrases {
 
   func percentagePoints(_ difference: String) -> String { "\(difference)%p" }
 
-  func periodsPerMark(_ periods: Int) -> String { "한 칸은 \(periods)개 기간" }
+  func periodsPerMark(_ periods: Int) -> String { "한 칸에 기간 \(periods)개" }
 
   func monthName(_ month: Int) -> String { "\(month)월" }
 
@@ -82,7 +85,7 @@ extension KoreanPhrases {
 
   func share(_ counts: Completion) -> String { "\(counts.count)개 중 \(counts.finished)개" }
 
-  func others(_ count: Int) -> String { "그 밖의 \(count)개" }
+  func others(_ count: Int) -> String { "그 외 \(count)개" }
 
   func asOf(_ date: CivilDate) -> String { "\(self.date(date)) 기준" }
 
@@ -92,8 +95,8 @@ extension KoreanPhrases {
     case .planned: "계획"
     case .finished: "완료"
     case .rate: "완료율"
-    case .overdue: "지남"
-    case .moved: "미룸"
+    case .overdue: "기한 지남"
+    case .moved: "옮김"
     case .busiestDay: "가장 바쁜 날"
     case .change: "변화"
     case .byCategory: "카테고리별"
@@ -103,10 +106,10 @@ extension KoreanPhrases {
     case .byDay: "날짜별"
     case .calendar: "달력"
     case .grid: "계획한 시간대"
-    case .trend: "추세"
-    case .day: "날"
+    case .trend: "추이"
+    case .day: "날짜"
     case .period: "기간"
-    case .partOfDay: "시간"
+    case .partOfDay: "시간대"
     case .streaks: "루틴"
     case .routine: "루틴"
     case .present: "연속"
@@ -130,7 +133,9 @@ extension KoreanPhrases {
     case .most: "최다"
     case .table: "표"
     case .moodScale: "기분 (−3에서 +3까지)"
-    case .plannedADay: "하루 계획"
+    case .plannedADay: "날짜별 계획"
+    case .finishedADay: "날짜별 완료"
+    case .ahead: "남은 날"
     }
   }
 }

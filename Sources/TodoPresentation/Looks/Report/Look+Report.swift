@@ -37,6 +37,13 @@ extension Look {
     }
   }
 
+  /// A user's text in a column, short enough not to make every row long where no width is set.
+  func shortened(_ text: String) -> String {
+    TerminalText.singleLine(text).truncated(toWidth: Self.longestCell, glyphs: glyphs)
+  }
+
+  private static let longestCell = 60
+
   private func cut(_ text: String, _ style: TextStyle) -> String {
     style.applied(to: fitted(text), mode: color)
   }

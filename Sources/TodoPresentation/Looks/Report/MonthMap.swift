@@ -2,35 +2,35 @@ import TodoDomain
 
 /// A month as a calendar page: a row for each week, each day's number beside its shade.
 struct MonthMap {
-  let counts: [CivilDate: Int]
+  let shades: [CivilDate: DayShade]
   let period: Period
   let today: CivilDate
-  let scale: HeatScale
   let look: Look
 
   /// Empty where a page doesn't fit.
   var lines: [String] {
-    let candidates: [(TextTable, gap: Int)] = [(table(shades: 2), 2), (table(shades: 1), 1)]
+    let candidates: [(TextTable, gap: Int)] = [(table(2), 2), (table(1), 1)]
     let fitting = candidates.first { $0.naturalWidth(gap: $1) <= look.reportRoom ?? .max }
     return fitting.map { look.set($0.0) } ?? []
   }
 
-  private func table(shades: Int) -> TextTable {
+  /// Each day with so many shades.
+  private func table(_ count: Int) -> TextTable {
     let titles = period.weekdays.map { TextTable.Cell(look.phrases.weekday($0), style: .dim) }
     let rows = period.weekStarts.map { start in
-      (0..<7).map { cell(start.advanced(by: $0), shades: shades) }
+      (0..<7).map { cell(start.advanced(by: $0), count) }
     }
     return TextTable(
       columns: titles.map { _ in .init("", alignment: .right) }, rows: [titles] + rows,
       showsHeader: false)
   }
 
-  private func cell(_ date: CivilDate, shades: Int) -> TextTable.Cell {
-    guard let count = counts[date] else { return "" }
-    let shade = String(repeating: scale.shade(count), count: shades)
+  private func cell(_ date: CivilDate, _ count: Int) -> TextTable.Cell {
+    guard let shade = shades[date] else { return "" }
+    let drawn = String(repeating: shade.character, count: count)
     return TextTable.Cell(
-      "\(date.day)\(shades > 1 ? " " : "")\(shade)",
-      style: date == today ? TextStyle.bold.and(.cyan) : scale.style(count))
+      "\(date.day)\(count > 1 ? " " : "")\(drawn)",
+      style: date == today ? TextStyle.bold.and(.cyan) : shade.style)
   }
 }
 

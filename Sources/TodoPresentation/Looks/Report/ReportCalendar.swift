@@ -11,33 +11,50 @@ struct ReportCalendar: ReportSection {
     return map.isEmpty ? [] : [heading(.calendar)] + map + legend
   }
 
-  /// What was finished; what was planned where nothing is finished.
-  private var isOfFinished: Bool { report.total.finished > 0 }
-
-  private func count(_ day: DaySummary) -> Int {
-    isOfFinished ? day.total.finished : day.total.count
-  }
+  private var counts: CalendarCounts { CalendarCounts(report) }
 
   private var scale: HeatScale {
-    HeatScale(most: report.days.map(count).max() ?? 0, glyphs: look.glyphs)
+    HeatScale(most: report.days.map(counts.count).max() ?? 0, glyphs: look.glyphs)
   }
 
-  private var counts: [CivilDate: Int] {
-    Dictionary(uniqueKeysWithValues: report.days.map { ($0.date, count($0)) })
+  private var shades: [CivilDate: DayShade] {
+    let (counts, scale) = (counts, scale)
+    let shades = report.days.map { day in
+      (
+        day.date,
+        counts.isAhead(day)
+          ? DayShade(character: look.glyphs.ahead, style: .dim)
+          : DayShade(scale, counts.count(day))
+      )
+    }
+    return Dictionary(uniqueKeysWithValues: shades)
   }
 
   private var month: MonthMap {
-    MonthMap(
-      counts: counts, period: report.period, today: report.today, scale: scale, look: look)
+    MonthMap(shades: shades, period: report.period, today: report.today, look: look)
   }
 
-  private var year: YearMap {
-    YearMap(counts: counts, period: report.period, scale: scale, look: look)
-  }
+  private var year: YearMap { YearMap(shades: shades, period: report.period, look: look) }
 
   private var legend: [String] {
-    let counted = "\(term(isOfFinished ? .finished : .planned)) 0–\(scale.most)"
+    let counted = "\(term(counts.isOfFinished ? .finished : .planned)) 0–\(scale.most)"
     let shades = "\(term(.fewer)) \(String(look.glyphs.shades)) \(term(.more))"
-    return [look.noted("\(counted)  \(shades)")]
+    let ahead =
+      report.days.contains(where: counts.isAhead)
+      ? ["\(look.glyphs.ahead) \(term(.ahead))"] : []
+    return [look.noted(([counted, shades] + ahead).joined(separator: "  "))]
+  }
+}
+
+/// How a day of a map looks.
+struct DayShade {
+  let character: Character
+  let style: TextStyle
+}
+
+extension DayShade {
+  /// As a scale has it for a count.
+  init(_ scale: HeatScale, _ count: Int) {
+    self.init(character: scale.shade(count), style: scale.style(count))
   }
 }

@@ -6,19 +6,18 @@ struct ReportDays: ReportSection {
   let look: Look
 
   var lines: [String] {
-    let days = report.days
-    let isEmpty = report.total.count == 0 && report.mood.entries == 0
-    guard report.period.unit.isSevenDays, !isEmpty else { return [] }
+    let days = report.shownDays
+    guard report.period.unit.isSevenDays, !days.isEmpty else { return [] }
     let largest = days.map(\.total.count).max() ?? 0
     let columns = [
       ReportTable.Column(
         "", days.map { cell(phrases.shortDate($0.date), style($0)) }, alignment: .left,
         leastWidth: 9),
       ReportTable.Column(
-        term(.finished),
-        days.map { cell("\($0.total.finished)/\($0.total.count)", style($0)) }),
+        term(.finished), days.map { cell(share($0), style($0)) },
+        sacrifice: report.total.count > 0 ? 0 : 3),
       ReportTable.Column(
-        term(.rate), days.map { cell(rate($0)) }, sacrifice: 2),
+        term(.rate), days.map { cell(report.rate($0).map(ReportNumber.percentage)) }, sacrifice: 2),
       ReportTable.Column(
         term(.mood),
         days.map { day in
@@ -37,9 +36,9 @@ struct ReportDays: ReportSection {
     return [heading(.byDay)] + ReportTable(columns: columns, bars: bars).lines(look)
   }
 
-  /// What is still to come has none, since it can't be finished yet.
-  private func rate(_ day: DaySummary) -> String? {
-    day.date > report.today ? nil : day.total.rate.map(ReportNumber.percentage)
+  /// Blank in a period without todos, so that the column goes.
+  private func share(_ day: DaySummary) -> String? {
+    report.total.count > 0 ? "\(day.total.finished)/\(day.total.count)" : nil
   }
 
   /// Today stands out; a day without anything stands back.

@@ -6,6 +6,7 @@ struct ReportFindings: ReportSection {
   let look: Look
 
   var lines: [String] {
+    guard report.tellsOfFindings else { return [] }
     let said = report.findings.flatMap { finding in
       look.sentence(TerminalText.singleLine(text(finding)), mark: look.glyphs.bullet)
     }

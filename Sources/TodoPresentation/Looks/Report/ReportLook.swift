@@ -24,12 +24,22 @@ public struct ReportLook: Sendable {
       ReportCalendar(report: report, look: look), ReportRoutines(report: report, look: look),
       ReportMood(report: report, look: look), ReportFindings(report: report, look: look),
     ]
-    let heading = [
-      look.phrase(look.phrases.reportTitle(report.period.unit), .bold),
-      look.phrase(look.phrases.period(report.period), .dim),
-    ]
     return Array(
-      ([heading] + sections.map(\.lines)).filter { !$0.isEmpty }.joined(separator: [""]))
+      ([heading(report)] + sections.map(\.lines)).filter { !$0.isEmpty }.joined(separator: [""]))
+  }
+}
+
+extension ReportLook {
+  /// The name, the dates and the day up to which it knows, which has a line of its own where the
+  /// dates leave it no room.
+  private func heading(_ report: PeriodReport) -> [String] {
+    let period = look.phrases.period(report.period)
+    let asOf =
+      report.period.days.contains(report.today) ? [look.phrases.asOf(report.today)] : []
+    let joined = ([period] + asOf).joined(separator: " · ")
+    let isFitting = look.glyphs.spelled(joined).displayWidth <= look.width ?? .max
+    return [look.phrase(look.phrases.reportTitle(report.period.unit), .bold)]
+      + (isFitting ? [joined] : [period] + asOf).map { look.phrase($0, .dim) }
   }
 }
 

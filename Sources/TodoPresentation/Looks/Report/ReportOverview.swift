@@ -7,11 +7,10 @@ struct ReportOverview: ReportSection {
 
   var lines: [String] {
     let isEmpty = report.total.count == 0
-    let hasPast = report.comparison.earlier.contains { $0.total.count > 0 || $0.mood.entries > 0 }
     guard !isEmpty else {
       let said = phrases.emptyPeriod(report.period.unit)
       return look.sentence(look.glyphs.spelled(said), mark: "", .dim)
-        + (hasPast ? [""] + comparison : [])
+        + (report.before == nil ? [] : [""] + comparison)
     }
     return [heading(.overview), progress, ""] + comparison + [""] + particulars
   }
@@ -19,8 +18,8 @@ struct ReportOverview: ReportSection {
   /// The rate as a bar over the room that there is, and in numbers.
   private var progress: String {
     let total = report.total
-    let numbers =
-      "\(total.rate.map(ReportNumber.percentage) ?? "") (\(total.finished)/\(total.count))"
+    let share = "\(total.finished)/\(total.count)"
+    let numbers = report.rate.map { "\(ReportNumber.percentage($0)) (\(share))" } ?? share
     let width = min((look.reportRoom ?? .max) - numbers.count - 2, Self.widestBar)
     guard width >= Self.leastBar else { return look.noted(numbers, .bold) }
     let bar = BarChart.split(
@@ -34,9 +33,7 @@ struct ReportOverview: ReportSection {
   private static let widestBar = 50
 
   private var particulars: [String] {
-    let busiest = report.busiestDay.map { day in
-      cell("\(phrases.date(day.date)) (\(day.total.finished)/\(day.total.count))")
-    }
+    let busiest = ReportCounts.busiestDay(report, phrases).map { cell($0) }
     let overdue = cell("\(report.overdue)", report.overdue > 0 ? .yellow : nil)
     let entries: [(ReportTerm, TextTable.Cell?)] = [
       (.overdue, overdue), (.moved, cell("\(report.moved)")), (.busiestDay, busiest),
@@ -65,25 +62,24 @@ extension ReportOverview {
   }
 
   private var figures: [Figure] {
-    let comparison = report.comparison
-    let (before, phrases) = (comparison.before, phrases)
-    let mood = comparison.earlier.map(\.mood).reduce(Mood(), +)
+    let (before, phrases) = (report.before, phrases)
     return [
       Figure(
         term: .planned, now: Double(report.total.count),
-        before: before.map { Double($0.total.count) }, usual: comparison.usualCount,
+        before: before.map { Double($0.total.count) }, usual: report.usualCount,
         text: ReportNumber.mean, change: ReportNumber.change),
       Figure(
         term: .finished, now: Double(report.total.finished),
-        before: before.map { Double($0.total.finished) }, usual: comparison.usualFinished,
+        before: before.map { Double($0.total.finished) }, usual: report.usualFinished,
         text: ReportNumber.mean, change: ReportNumber.change),
       Figure(
-        term: .rate, now: report.total.rate, before: before?.total.rate,
-        usual: comparison.usualRate, text: ReportNumber.percentage,
+        term: .rate, now: report.rate, before: before.flatMap(report.rate),
+        usual: report.usualRate, text: ReportNumber.percentage,
         change: { phrases.percentagePoints(ReportNumber.change(($0 * 100).rounded())) }),
       Figure(
-        term: .mood, now: report.mood.average, before: before?.mood.average, usual: mood.average,
-        text: ReportNumber.mood, change: ReportNumber.mood),
+        term: .mood, now: report.mood.average, before: before?.mood.average,
+        usual: report.usualMood.average, text: ReportNumber.mood,
+        change: ReportNumber.mood),
     ]
   }
 
@@ -102,7 +98,8 @@ extension ReportOverview {
         sacrifice: 3),
       ReportTable.Column(term(.change), shown.map { change($0, $0.before) }, sacrifice: 1),
       ReportTable.Column(
-        phrases.usual(report.period.unit), shown.map { cell($0.usual.map($0.text), .dim) },
+        phrases.usual(report.period.unit, of: report.usualPeriods.count),
+        shown.map { cell($0.usual.map($0.text), .dim) },
         sacrifice: 4),
       ReportTable.Column(term(.change), shown.map { change($0, $0.usual) }, sacrifice: 5),
     ]

@@ -11,11 +11,12 @@ struct ReportTrend: ReportSection {
     guard room >= min(trend.count, Self.leastMarks) else { return [] }
     let size = (trend.count + min(room, Self.mostMarks) - 1) / min(room, Self.mostMarks)
     let marks = grouped(trend.map(\.total), by: size)
+    let begun = grouped(trend.map { report.hasBegun($0) ? $0.total : .none }, by: size)
     let planned = cell(
       Sparkline.line(
         marks.map { Double($0.count) }, max: Double(marks.map(\.count).max() ?? 0),
         glyphs: look.glyphs), .cyan)
-    let rate = cell(Sparkline.line(marks.map(\.rate), max: 1, glyphs: look.glyphs), .green)
+    let rate = cell(Sparkline.line(begun.map(\.rate), max: 1, glyphs: look.glyphs), .green)
     let rows = [
       [cell(term(.planned)), planned, cell(ranges.planned, .dim)],
       [cell(term(.rate)), rate, cell(ranges.rate, .dim)],
@@ -41,11 +42,9 @@ struct ReportTrend: ReportSection {
   /// The least and the most of a single period.
   private var ranges: (planned: String, rate: String) {
     let counts = trend.map(\.total.count)
-    let rates = trend.compactMap(\.total.rate)
-    return (
-      "\(counts.min() ?? 0)–\(counts.max() ?? 0)",
-      "\(ReportNumber.percentage(rates.min() ?? 0))–\(ReportNumber.percentage(rates.max() ?? 0))"
-    )
+    let rates = trend.compactMap(report.rate)
+    let ends = [rates.min(), rates.max()].compactMap { $0.map(ReportNumber.percentage) }
+    return ("\(counts.min() ?? 0)–\(counts.max() ?? 0)", ends.joined(separator: "–"))
   }
 
   private var labelWidth: Int { max(term(.planned).displayWidth, term(.rate).displayWidth) }

@@ -7,21 +7,21 @@ struct ReportWeekdays: ReportSection {
 
   var lines: [String] {
     guard !report.period.unit.isSevenDays, report.total.count > 0 else { return [] }
-    let byDay = report.counts.grouped(by: \.weekday)
+    let byDay = report.groups(by: \.weekday)
     let days = report.period.weekdays
-    let counts = days.map { byDay[$0] ?? .none }
-    let wide = across(days, counts)
+    let rated = days.map { byDay[$0] ?? .none }
+    let wide = across(days, rated)
     let isFitting = wide.naturalWidth(gap: 2) <= look.reportRoom ?? .max
-    return [heading(.byWeekday)] + (isFitting ? look.set(wide) : down(days, counts).lines(look))
+    return [heading(.byWeekday)] + (isFitting ? look.set(wide) : down(days, rated).lines(look))
   }
 
   /// A column for each day.
-  private func across(_ days: [Weekday], _ counts: [Completion]) -> TextTable {
+  private func across(_ days: [Weekday], _ rated: [RatedCounts]) -> TextTable {
     let rows = [
       [cell("")] + days.map { title($0) },
-      [cell(term(.planned))] + counts.map { cell("\($0.count)") },
-      [cell(term(.finished))] + counts.map { cell("\($0.finished)") },
-      [cell(term(.rate))] + counts.map { cell($0.rate.map(ReportNumber.percentage), .green) },
+      [cell(term(.planned))] + rated.map { cell("\($0.counts.count)") },
+      [cell(term(.finished))] + rated.map { cell("\($0.counts.finished)") },
+      [cell(term(.rate))] + rated.map { cell($0.rate.map(ReportNumber.percentage), .green) },
     ]
     return TextTable(
       columns: [.init("")] + days.map { _ in .init("", alignment: .right) }, rows: rows,
@@ -34,13 +34,13 @@ struct ReportWeekdays: ReportSection {
   }
 
   /// A row for each day, for narrow terminals.
-  private func down(_ days: [Weekday], _ counts: [Completion]) -> ReportTable {
+  private func down(_ days: [Weekday], _ rated: [RatedCounts]) -> ReportTable {
     ReportTable(columns: [
       .init("", days.map { cell(phrases.weekday($0)) }, alignment: .left),
-      .init(term(.planned), counts.map { cell("\($0.count)") }),
-      .init(term(.finished), counts.map { cell("\($0.finished)") }, sacrifice: 1),
+      .init(term(.planned), rated.map { cell("\($0.counts.count)") }),
+      .init(term(.finished), rated.map { cell("\($0.counts.finished)") }, sacrifice: 1),
       .init(
-        term(.rate), counts.map { cell($0.rate.map(ReportNumber.percentage)) }, sacrifice: 2),
+        term(.rate), rated.map { cell($0.rate.map(ReportNumber.percentage)) }, sacrifice: 2),
     ])
   }
 }

@@ -24,7 +24,7 @@ struct BarChartSVG {
     let rest = entries.dropFirst(limit - 1)
     let others = ReportCounts.OfCategory(
       name: phrases.others(rest.count), color: nil,
-      counts: rest.map(\.counts).reduce(.none, +))
+      rated: rest.map(\.rated).reduce(.none, +))
     return entries.prefix(limit - 1) + [others]
   }
 
@@ -39,7 +39,7 @@ struct BarChartSVG {
   }
 
   private func row(_ entry: ReportCounts.OfCategory, y: Double) -> [Mark] {
-    let numbers = "\(phrases.share(entry.counts)) · \(ReportCounts.rate(entry.counts.rate))"
+    let numbers = "\(phrases.share(entry.counts)) · \(ReportCounts.rate(entry.rated.rate))"
     let room = width - ChartText.width(of: numbers) - 12
     let full = (width - 2) * Double(entry.counts.count) / Double(largest)
     let done = full * (entry.counts.rate ?? 0)

@@ -1,10 +1,12 @@
 import TodoDomain
 
-/// The days of months as calendars hang on walls, a row a week, each by how much is planned.
+/// The days of months as calendars hang on walls, a row a week, each by how much was finished, or
+/// planned where nothing is finished.
 struct CalendarSVG {
   private let report: PeriodReport
   private let phrases: any Phrases
   private let months: [[DaySummary]]
+  private let counts: CalendarCounts
   private let scale: HeatSteps
   private let size: Size
 
@@ -13,7 +15,8 @@ struct CalendarSVG {
     self.phrases = phrases
     months = Dictionary(grouping: report.days) { CalendarSVG.index(of: $0.date) }
       .sorted { $0.key < $1.key }.map(\.value)
-    scale = HeatSteps(report.days.map(\.total.count))
+    counts = CalendarCounts(report)
+    scale = HeatSteps(report.days.map(counts.count))
     size = Size(months: months.count)
   }
 
@@ -55,7 +58,15 @@ struct CalendarSVG {
     }
     return Drawing(
       width: Drawing.usualWidth, height: bottom + 20,
-      marks: marks + scale.marks(y: bottom + 2), title: title, summary: summary)
+      marks: marks + scale.marks(y: bottom + 2, of: counted, ahead: ahead), title: title,
+      summary: summary)
+  }
+
+  private var counted: String { phrases.term(counts.isOfFinished ? .finished : .planned) }
+
+  /// What the legend calls days that are still to come, where there are any.
+  private var ahead: String? {
+    report.days.contains(where: counts.isAhead) ? phrases.term(.ahead) : nil
   }
 
   private func month(_ days: [DaySummary]) -> [Mark] {
@@ -77,9 +88,10 @@ struct CalendarSVG {
       x: Double(weekday) * (size.cell + size.gap),
       y: Size.head + Double(week) * (size.cellHeight + size.gap), width: size.cell,
       height: size.cellHeight)
-    let step = scale.step(day.total.count)
+    let step = scale.step(counts.count(day))
+    let style = counts.isAhead(day) ? "ahead" : "heat\(step)"
     let tip = "\(phrases.date(day.date)): \(phrases.totals(day.total))"
-    var marks = [Mark.rect(box, "heat\(step)", tip: tip)]
+    var marks = [Mark.rect(box, style, tip: tip)]
     if day.date == report.today { marks.append(.rect(box, "today")) }
     guard size.isLarge else { return marks }
     let count = day.total.count > 0 ? "\(day.total.finished)/\(day.total.count)" : ""
@@ -92,9 +104,8 @@ struct CalendarSVG {
   }
 
   private var summary: String {
-    let busiest = report.busiestDay.map {
-      ["\(phrases.term(.busiestDay)): \(phrases.date($0.date)), \($0.total.count)"]
-    }
-    return ([phrases.totals(report.total)] + (busiest ?? [])).joined(separator: "; ")
+    let busiest = ReportCounts.busiestDay(report, phrases)
+      .map { "\(phrases.term(.busiestDay)): \($0)" }
+    return [phrases.totals(report.total), busiest].compactMap(\.self).joined(separator: "; ")
   }
 }

@@ -25,16 +25,21 @@ struct HeatSteps {
     return [(0, "0")] + ranges
   }
 
-  /// The legend as a row of marks, from the left.
-  func marks(y: Double) -> [Mark] {
-    var x = 0.0
-    return legend.flatMap { step, range -> [Mark] in
-      let marks: [Mark] = [
-        .rect(Box(x: x + 0.5, y: y, width: 13, height: 13), "heat\(step)"),
-        .label(range, x + 19, y + 11, "small muted"),
-      ]
-      x += 19 + ChartText.width(of: range, size: 10.5) + 12
-      return marks
-    }
+  /// The legend as a row of marks, from the left: what is counted, the steps, and last what is still
+  /// to come.
+  func marks(y: Double, of name: String? = nil, ahead: String? = nil) -> [Mark] {
+    let steps = legend.map { (style: "heat\($0.step)", text: $0.range) }
+    var x = name.map { ChartText.width(of: $0, size: 10.5) + 12 } ?? 0
+    let named = name.map { [Mark.label($0, 0, y + 11, "small muted")] } ?? []
+    let all = steps + (ahead.map { [("ahead", $0)] } ?? [])
+    return named
+      + all.flatMap { style, text -> [Mark] in
+        let marks: [Mark] = [
+          .rect(Box(x: x + 0.5, y: y, width: 13, height: 13), style),
+          .label(text, x + 19, y + 11, "small muted"),
+        ]
+        x += 19 + ChartText.width(of: text, size: 10.5) + 12
+        return marks
+      }
   }
 }

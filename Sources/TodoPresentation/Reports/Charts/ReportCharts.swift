@@ -28,8 +28,9 @@ struct ReportCharts {
   var categories: [ReportCounts.OfCategory] { ReportCounts.byCategory(report, phrases) }
 
   var calendar: Drawing {
-    CalendarSVG(report, phrases)
-      .drawing("\(phrases.term(.calendar)): \(phrases.term(.plannedADay))")
+    let term = CalendarCounts(report).isOfFinished ? ReportTerm.finishedADay : .plannedADay
+    return CalendarSVG(report, phrases)
+      .drawing("\(phrases.term(.calendar)): \(phrases.term(term))")
   }
 
   private var hasTodos: Bool { report.total.count > 0 }

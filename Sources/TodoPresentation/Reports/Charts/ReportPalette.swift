@@ -72,6 +72,7 @@ enum ChartStyle {
       svg .series { fill: none; stroke: \(color(.accent)); stroke-width: 2; \
       stroke-linejoin: round; stroke-linecap: round; }
       svg .dot { fill: \(color(.card)); stroke: \(color(.accent)); stroke-width: 2; }
+      svg .ahead { fill: none; stroke: \(color(.line)); stroke-width: 1; }
       svg .today { fill: none; stroke: \(color(.ink)); stroke-width: 1.5; }
       \(heat.joined(separator: "\n"))
       """

@@ -11,30 +11,38 @@ extension HTMLPage {
     lightColors = ReportPalette.light.properties
     darkColors = ReportPalette.dark.properties
     style = HTMLReport.style
-    cards = sections.figures.map { Card($0, against: report.period.unit, language.phrases) }
-    self.sections = sections.all.map { section in
-      Section(section, charts.drawings(of: section), language.phrases)
+    cards = sections.figures.map { Card($0, against: sections.comparisons, language.phrases) }
+    let chapters = sections.all
+    let hasWeekdays = chapters.contains { $0.subject == .weekdays }
+    self.sections = chapters.map { section in
+      Section(
+        section, charts.drawings(of: section), isTall: section.subject == .hours && !hasWeekdays,
+        language.phrases)
     }
   }
 }
 
 extension HTMLPage.Card {
   /// The first three, which have a change, are larger than the others.
-  init(_ figure: ReportFigure, against unit: PeriodUnit, _ phrases: any Phrases) {
+  init(
+    _ figure: ReportFigure, against comparisons: [ReportChapters.Held], _ phrases: any Phrases
+  ) {
     name = figure.name
     value = figure.value
     let main = [ReportTerm.rate, .planned, .finished].map(phrases.term)
     isMain = main.contains(figure.name)
     isText = figure.value.count > 8
-    let held = [(figure.before, phrases.before(unit)), (figure.usual, phrases.usual(unit))]
-    changes = held.compactMap { held, name in
-      held.map { Change(change: $0.change, against: name) }
+    changes = comparisons.compactMap { name, held in
+      figure[keyPath: held].map { Change(change: $0.change, against: phrases.against(name)) }
     }
   }
 }
 
 extension HTMLPage.Section {
-  init(_ section: ReportChapter, _ drawings: [Drawing], _ phrases: any Phrases) {
+  /// A tall one stands beside two of the others.
+  init(
+    _ section: ReportChapter, _ drawings: [Drawing], isTall: Bool, _ phrases: any Phrases
+  ) {
     id = section.subject.rawValue
     heading = section.heading
     isOverview = section.subject == .overview
@@ -47,7 +55,8 @@ extension HTMLPage.Section {
     }
     let isHalf = [.weekdays, .hours, .kinds, .mood].contains(section.subject)
     let parts = ["plain", "charted", "twofold"][min(drawings.count, 2)]
-    layout = [isHalf ? "half" : "full", parts, id].joined(separator: " ")
+    layout = [isHalf ? (isTall ? "half double" : "half") : "full", parts, id]
+      .joined(separator: " ")
   }
 }
 
@@ -75,9 +84,9 @@ extension HTMLPage.Table {
     let isRegion = isTall || table.columns.count > 5
     region = isRegion ? HTMLPage.Region(label: table.caption, isTall: isTall) : nil
     columns = table.columns.map { HTMLPage.Cell(text: $0.title, isNumber: $0.isNumber) }
-    rows = table.rows.map { row in
+    rows = table.rows.enumerated().map { number, row in
       HTMLPage.Row(
-        header: row.first ?? "",
+        header: row.first ?? "", isFaint: number >= table.rows.count - table.faintRows,
         cells: zip(row, table.columns).dropFirst().map {
           HTMLPage.Cell(text: $0, isNumber: $1.isNumber)
         })

@@ -70,6 +70,7 @@ struct HTMLPage {
   /// A line of a table.
   struct Row {
     let header: String
+    let isFaint: Bool
     let cells: [Cell]
   }
 

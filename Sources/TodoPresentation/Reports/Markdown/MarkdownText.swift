@@ -16,6 +16,7 @@ enum MarkdownText {
       case "#": result += "\\#" + gap
       case ":" where scalars.first == "/": result += "\\:" + gap
       case "." where result.suffix(3).lowercased() == "www": result += gap + "."
+      case "(" where result.last == "]": result += "\\("
       case _ where special.contains(scalar):
         result += "\\"
         result.unicodeScalars.append(scalar)
@@ -26,5 +27,5 @@ enum MarkdownText {
   }
 
   private static let gap = "&#8203;"
-  private static let special = Set("\\`*_{}[]()!|~$^=".unicodeScalars)
+  private static let special = Set("\\`*_{}[]!|~$^=".unicodeScalars)
 }

@@ -14,8 +14,11 @@ struct PlainTable: Hashable, Sendable {
   let columns: [Column]
   /// A cell for each column; the first says what the row is about.
   let rows: [[String]]
+  /// How many rows at the end stand back.
+  let faintRows: Int
 
-  init(_ caption: String, _ columns: [Column], _ rows: [[String]]) {
+  init(_ caption: String, _ columns: [Column], _ rows: [[String]], faintRows: Int = 0) {
+    self.faintRows = faintRows
     self.caption = caption
     self.columns = columns
     self.rows = rows

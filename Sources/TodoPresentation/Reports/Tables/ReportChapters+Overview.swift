@@ -6,13 +6,12 @@ extension ReportChapters {
     let heading = phrases.term(.overview)
     let unit = report.period.unit
     let change = PlainTable.Column.number(phrases.term(.change))
-    let columns: [PlainTable.Column] = [
-      .text(heading), .number(report.period.label), .number(phrases.before(unit)), change,
-      .number(phrases.usual(unit)), change,
-    ]
+    let columns =
+      [.text(heading), .number(report.period.label)]
+      + comparisons.flatMap { [.number($0.name), change] }
     let rows = figures.map { figure in
       [figure.name, figure.value]
-        + [figure.before, figure.usual].flatMap {
+        + comparisons.map { figure[keyPath: $0.held] }.flatMap {
           [$0?.value ?? PlainTable.nothing, $0?.change ?? PlainTable.nothing]
         }
     }
@@ -20,6 +19,17 @@ extension ReportChapters {
     return ReportChapter(
       .overview, heading, sentences: isEmpty ? [phrases.emptyPeriod(unit)] : [],
       [PlainTable(heading, columns, rows)])
+  }
+
+  /// Something that figures are held against.
+  typealias Held = (name: String, held: KeyPath<ReportFigure, ReportFigure.Held?>)
+
+  /// What figures are held against, by its name: nothing before the store has anything.
+  var comparisons: [Held] {
+    let unit = report.period.unit
+    let usual = report.usualPeriods.count
+    return (report.before == nil ? [] : [(phrases.before(unit), \.before)])
+      + (usual == 0 ? [] : [(phrases.usual(unit, of: usual), \.usual)])
   }
 
   /// The figures of the overview, in their order.
@@ -32,11 +42,11 @@ extension ReportChapters {
   }
 
   private var planned: ReportFigure {
-    count(.planned, \.total.count, report.total.count, report.comparison.usualCount)
+    count(.planned, \.total.count, report.total.count, report.usualCount)
   }
 
   private var finished: ReportFigure {
-    count(.finished, \.total.finished, report.total.finished, report.comparison.usualFinished)
+    count(.finished, \.total.finished, report.total.finished, report.usualFinished)
   }
 
   private func count(
@@ -48,23 +58,23 @@ extension ReportChapters {
     }
     return ReportFigure(
       phrases.term(term), "\(now)",
-      before: report.comparison.before.map { held(Double(part($0))) }, usual: usual.map(held))
+      before: report.before.map { held(Double(part($0))) }, usual: usual.map(held))
   }
 
   private var rate: ReportFigure {
     let held = { (other: Double?) -> ReportFigure.Held? in
-      guard let now = report.total.rate, let other else { return nil }
+      guard let now = report.rate, let other else { return nil }
       return ReportFigure.Held(
         value: ReportNumber.percentage(other),
         change: phrases.percentagePoints(ReportNumber.change(((now - other) * 100).rounded())))
     }
     return ReportFigure(
-      phrases.term(.rate), ReportCounts.rate(report.total.rate),
-      before: held(report.comparison.before?.total.rate), usual: held(report.comparison.usualRate))
+      phrases.term(.rate), ReportCounts.rate(report.rate),
+      before: held(report.before.flatMap(report.rate)), usual: held(report.usualRate))
   }
 
   private var busiestDay: ReportFigure {
-    let day = report.busiestDay.map { "\(phrases.date($0.date)) (\($0.total.count))" }
+    let day = ReportCounts.busiestDay(report, phrases)
     return ReportFigure(phrases.term(.busiestDay), day ?? PlainTable.nothing)
   }
 
@@ -76,8 +86,8 @@ extension ReportChapters {
     }
     return ReportFigure(
       phrases.averageMood, ReportCounts.mood(report.mood),
-      before: report.comparison.before.flatMap { held($0.mood) },
-      usual: held(report.comparison.earlier.map(\.mood).reduce(Mood(), +)))
+      before: report.before.flatMap { held($0.mood) },
+      usual: held(report.usualMood))
   }
 }
 

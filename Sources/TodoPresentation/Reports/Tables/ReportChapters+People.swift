@@ -11,8 +11,10 @@ extension ReportChapters {
     let columns =
       [.text(phrases.term(.routine))] + numbers.map { .number(phrases.term($0)) }
       + [PlainTable.Column.text(phrases.term(.next))]
-    return ReportChapter(
-      .routines, heading, [PlainTable(heading, columns, report.streaks.map(cells))])
+    let table = PlainTable(
+      heading, columns, report.sortedStreaks.map(cells),
+      faintRows: report.streaks.count(where: \.hasEnded))
+    return ReportChapter(.routines, heading, [table])
   }
 
   private func cells(_ streak: RoutineStreak) -> [String] {

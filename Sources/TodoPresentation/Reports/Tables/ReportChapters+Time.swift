@@ -5,7 +5,9 @@ extension ReportChapters {
   var pace: ReportChapter? {
     let pace = ReportPace(report, phrases)
     guard let heading = pace.heading, let column = pace.column, hasDays else { return nil }
-    let rows = pace.points.map { [$0.name] + cells($0.total, $0.mood, hasBegun: $0.hasBegun) }
+    let rows = pace.points.filter(isShown).map {
+      [$0.name] + cells($0.total, $0.mood, hasBegun: $0.hasBegun)
+    }
     return ReportChapter(
       .pace, phrases.term(heading),
       [PlainTable(phrases.term(heading), columns(phrases.term(column)), rows)])
@@ -15,7 +17,7 @@ extension ReportChapters {
   var days: ReportChapter? {
     guard hasDays else { return nil }
     let heading = phrases.term(.byDay)
-    let rows = report.days.map { day in
+    let rows = report.shownDays.map { day in
       [phrases.date(day.date)]
         + cells(day.total, day.mood, hasBegun: day.date <= report.today)
     }
@@ -38,6 +40,11 @@ extension ReportChapters {
 
   private var hasDays: Bool {
     report.days.contains { $0.total.count > 0 || $0.mood.entries > 0 }
+  }
+
+  /// Every point, or without any todos those on which something was written.
+  private func isShown(_ point: TimePoint) -> Bool {
+    report.total.count > 0 || point.mood.entries > 0
   }
 
   private func columns(_ first: String) -> [PlainTable.Column] {

@@ -27,7 +27,8 @@ struct ReportChapters {
     return [categories, grid, weekdays, hours, kinds]
   }
 
-  private var insights: ReportChapter {
+  private var insights: ReportChapter? {
+    guard report.tellsOfFindings else { return nil }
     let found = report.findings.map { TerminalText.singleLine(phrases.finding($0)) }
     let sentences = found.isEmpty ? [phrases.term(.noInsights)] : found
     return ReportChapter(.insights, phrases.term(.insights), sentences: sentences)
@@ -36,25 +37,27 @@ struct ReportChapters {
   private var categories: ReportChapter {
     counts(
       .categories, .byCategory, phrases.column(.category),
-      ReportCounts.byCategory(report, phrases).map { ($0.name, $0.counts) })
+      ReportCounts.byCategory(report, phrases).map { ($0.name, $0.rated) })
   }
 
   private var kinds: ReportChapter {
-    let kinds = report.counts.grouped(by: \.kind)
+    let kinds = report.groups(by: \.kind)
       .map { (phrases.kindName($0.key), $0.value) }
-      .sorted { ($1.1.count, $0.0) < ($0.1.count, $1.0) }
+      .sorted { ($1.1.counts.count, $0.0) < ($0.1.counts.count, $1.0) }
     return counts(.kinds, .byKind, phrases.column(.kind), kinds)
   }
 
-  private var weekdays: ReportChapter {
-    let byDay = report.counts.grouped(by: \.weekday)
+  /// Of periods in which a day comes several times.
+  private var weekdays: ReportChapter? {
+    guard !report.period.unit.isSevenDays else { return nil }
+    let byDay = report.groups(by: \.weekday)
     return counts(
       .weekdays, .byWeekday, phrases.column(.weekday),
       report.period.weekdays.map { (phrases.weekday($0), byDay[$0] ?? .none) })
   }
 
   private var hours: ReportChapter {
-    let byBlock = report.counts.grouped(by: \.block)
+    let byBlock = report.groups(by: \.block)
     return counts(
       .hours, .byHour, phrases.term(.partOfDay),
       HourBlock.all.map { (phrases.block($0), byBlock[$0] ?? .none) })
@@ -62,7 +65,7 @@ struct ReportChapters {
 
   private func counts(
     _ subject: ReportChapter.Subject, _ heading: ReportTerm, _ column: String,
-    _ rows: [(String, Completion)]
+    _ rows: [(String, RatedCounts)]
   ) -> ReportChapter {
     let heading = phrases.term(heading)
     let columns = [.text(column)] + ReportCounts.columns(phrases)

@@ -7,15 +7,17 @@ enum ReportCounts {
     /// As it is shown: on one line, shortened.
     let name: String
     let color: ColorHex?
-    let counts: Completion
+    let rated: RatedCounts
+
+    var counts: Completion { rated.counts }
   }
 
   static func columns(_ phrases: any Phrases) -> [PlainTable.Column] {
     [.planned, .finished, .rate].map { .number(phrases.term($0)) }
   }
 
-  static func cells(_ counts: Completion) -> [String] {
-    ["\(counts.count)", "\(counts.finished)", rate(counts.rate)]
+  static func cells(_ rated: RatedCounts) -> [String] {
+    ["\(rated.counts.count)", "\(rated.counts.finished)", rate(rated.rate)]
   }
 
   static func rate(_ rate: Double?) -> String {
@@ -29,12 +31,19 @@ enum ReportCounts {
   /// The categories that have something, the largest first, those of one size by name.
   static func byCategory(_ report: PeriodReport, _ phrases: any Phrases) -> [OfCategory] {
     let colors = Dictionary(report.categories.map { ($0.name, $0.color) }) { first, _ in first }
-    return report.counts.grouped(by: \.category)
-      .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
-      .map { name, counts in
+    return report.groups(by: \.category)
+      .sorted { ($1.value.counts.count, $0.key) < ($0.value.counts.count, $1.key) }
+      .map { name, rated in
         let shown = name == Category.none.name ? phrases.none : shortened(name)
-        return OfCategory(name: shown, color: colors[name] ?? nil, counts: counts)
+        return OfCategory(name: shown, color: colors[name] ?? nil, rated: rated)
       }
+  }
+
+  /// The day with most occurrences, and how many of them are finished: `(12/18)`.
+  static func busiestDay(_ report: PeriodReport, _ phrases: any Phrases) -> String? {
+    report.busiestDay.map { day in
+      "\(phrases.date(day.date)) (\(day.total.finished)/\(day.total.count))"
+    }
   }
 
   /// A user's text as a cell: on one line, shortened.

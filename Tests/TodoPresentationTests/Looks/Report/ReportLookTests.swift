@@ -21,7 +21,7 @@ struct ReportLookTests {
     #expect(text.hasPrefix(Self.ascii))
     #expect(text.contains("\n  Read 20 pages <b>...  "))
     #expect(text.contains("\n  물 마시기 💧  "))
-    #expect(text.contains("\n  * Sat 2026-11-21 has 2 planned"))
+    #expect(text.contains("\n  * Mon 2026-11-23 has 3 planned"))
   }
 
   @Test("A year is a map of its days, under the names of their months")
@@ -33,8 +33,8 @@ struct ReportLookTests {
   @Test("A map that is wider than the terminal goes on below")
   func narrowYear() throws {
     let lines = ReportLook(Look(width: 40)).lines(try ReportSamples.year())
-    let mondays = lines.filter { $0.hasPrefix("  Mon ") && $0.hasSuffix("··") }
-    #expect(mondays.map { $0.count { $0 == "·" } } == [26, 26])
+    let mondays = lines.filter { $0.hasPrefix("  Mon ") && $0.contains("··") }
+    #expect(mondays.map { $0.count { "·-".contains($0) } } == [26, 26])
   }
 
   @Test("A month is a page of a calendar, on narrow terminals with one shade a day")
@@ -55,13 +55,13 @@ struct ReportLookTests {
     #expect(lines.contains("  Planned 0–4  fewer ·░▒▓█ more"))
   }
 
-  @Test("A period without anything says so, and what stands out is nothing", arguments: [80, 24])
+  @Test("A period without anything says so, and nothing of what stands out", arguments: [80, 24])
   func empty(width: Int) throws {
     let report = try report(.rolling, [])
     let lines = ReportLook(Look(width: width)).lines(report)
     #expect(lines.first == "Report on seven days")
     #expect(lines.joined().contains("Nothing to count"))
-    #expect(lines.last == "  Nothing stands out.")
+    #expect(!lines.joined().contains("stands out"))
     #expect(!lines.contains("Overview") && !lines.contains("Day by day"))
   }
 
@@ -82,9 +82,6 @@ struct ReportLookTests {
         Routines
                 In a row  Longest  Skipped       Next
           Swim         0        0        2  Mon 11-23
-
-        What stands out
-          Nothing stands out.
         """))
   }
 

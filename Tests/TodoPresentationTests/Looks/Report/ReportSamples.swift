@@ -5,14 +5,14 @@ import TodoPresentation
 /// Reports made by hand, around Saturday, 21 November 2026.
 enum ReportSamples {
   /// Week 47: 16 planned, 9 finished, 4 of the others overdue; against 12 of which 10 the week
-  /// before, and 44 of which 30 in the last four.
+  /// before, and 44 of which 30 in the last four. Three are planned on the Monday after.
   static func week(trend: Int = 8) throws -> PeriodReport {
     let request = ReportRequest(
       on: Period(try Samples.week()), today: try Samples.today(), zone: .gmt, trend: trend)
     return PeriodReport(
       request,
       ReportMaterial(
-        counts: OccurrenceCounts(cells: try thisWeek().merging(try earlierWeeks()) { $1 }),
+        counts: OccurrenceCounts(cells: try thisWeek().merging(try otherWeeks()) { $1 }),
         moods: try moods(), routines: [try water(), try pages()], moved: 2,
         categories: Category.initial))
   }
@@ -71,9 +71,10 @@ enum ReportSamples {
     return cells
   }
 
-  private static func earlierWeeks() throws -> [CountKey: Completion] {
+  private static func otherWeeks() throws -> [CountKey: Completion] {
     let mondays = [
       ("2026-10-19", 14, 7), ("2026-10-26", 8, 8), ("2026-11-02", 10, 5), ("2026-11-09", 12, 10),
+      ("2026-11-23", 3, 0),
     ]
     var cells: [CountKey: Completion] = [:]
     for (date, count, finished) in mondays {
@@ -113,11 +114,12 @@ enum ReportSamples {
   }
 
   static func routine(
-    _ id: Int, _ title: String, _ days: String, from date: String
+    _ id: Int, _ title: String, _ days: String, from date: String, to end: String? = nil
   ) throws -> Routine {
     try Routine(
       id: EventID(id), details: try EventDetails(uid: EventUID("uid-\(id)"), title: title),
-      days: WeekdaySet(days), activeFrom: CivilDate(date))
+      days: WeekdaySet(days), activeFrom: CivilDate(date),
+      activeUntil: end.map { try CivilDate($0) })
   }
 
   private static func finished(day: Int) throws -> OccurrenceRecord {

@@ -1,0 +1,71 @@
+import Testing
+import TodoDomain
+import TodoPresentation
+
+@Suite("What reports say")
+struct ReportPhraseTests {
+  private let english = Language.en.phrases
+  private let korean = Language.ko.phrases
+
+  @Test(
+    "A period has a natural name in Korean, beside its dates",
+    arguments: [
+      (PeriodUnit.week, "2026-W47 주 · 2026-11-16 … 2026-11-22"),
+      (.rolling, "2026-11-15 … 2026-11-21 (7일)"),
+      (.month, "2026년 11월 · 2026-11-01 … 2026-11-30"),
+      (.quarter, "2026년 4분기 · 2026-10-01 … 2026-12-31"), (.year, "2026년"),
+    ])
+  func period(unit: PeriodUnit, name: String) throws {
+    #expect(korean.period(Period(unit, containing: try Samples.today())) == name)
+  }
+
+  @Test(
+    "What a period is held against is named by it, not by today",
+    arguments: [
+      (PeriodUnit.week, "전주 대비", "이전 3주 평균 대비"), (.month, "전달 대비", "이전 3개월 평균 대비"),
+      (.quarter, "전 분기 대비", "이전 3개 분기 평균 대비"), (.year, "전년 대비", "이전 3년 평균 대비"),
+      (.rolling, "이전 7일 대비", "이전 7일 3번 평균 대비"),
+    ])
+  func against(unit: PeriodUnit, before: String, usual: String) {
+    #expect(korean.against(korean.before(unit)) == before)
+    #expect(korean.against(korean.usual(unit, of: 3)) == usual)
+    #expect(english.against(english.usual(unit, of: 4)).hasPrefix("vs mean of "))
+  }
+
+  @Test("A falling mood is told in moods")
+  func moods() {
+    let names = ["threeBefore", "twoBefore", "before", "now"]
+    let finding = Finding(
+      MoodFalling.name, zip(names, [1.5, 0.8, 0, -0.25]).map { Evidence($0, .mood($1)) })
+    #expect(
+      english.finding(finding)
+        == "The mood fell three times in a row: +1.50, +0.80, 0.00, −0.25.")
+    #expect(korean.finding(finding) == "기분이 세 번 연속 내려갔어요: +1.50, +0.80, 0.00, −0.25.")
+  }
+
+  @Test("What was left undone is told beside what is usual")
+  func overdue() {
+    let finding = Finding(
+      OverduePile.name,
+      [Evidence("overdue", .count(8)), Evidence("usuallyFinished", .number(5))])
+    #expect(
+      english.finding(finding)
+        == "8 are overdue, more than the 5 that usually get finished in as many days.")
+    #expect(
+      korean.finding(finding) == "밀린 투두가 8개예요. 보통 같은 기간에 완료하는 5개보다 많아요.")
+  }
+
+  @Test("A category that starves is told beside the one that thrives")
+  func imbalance() {
+    let finding = Finding(
+      Imbalance.name,
+      [
+        Evidence("category", .text("medicine")), Evidence("finished", .count(48)),
+        Evidence("starving", .text("food")), Evidence("starvingFinished", .count(2)),
+        Evidence("starvingPlanned", .count(5)),
+      ])
+    #expect(
+      korean.finding(finding)
+        == "\"medicine\"은(는) 48개 완료했지만 \"food\"은(는) 5개 중 2개뿐이에요.")
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+import TodoDomain
+import TodoPresentation
+
+/// What text, Markdown and pages have to agree on, around Saturday, 21 November 2026.
+@Suite("What every form of a report keeps to")
+struct ReportRulesTests {
+  @Test("Nothing that has not begun has a rate")
+  func future() throws {
+    let next = try report(
+      .week, of: 1, [("2026-11-17", 4, 2), ("2026-11-24", 5, 0), ("2026-11-25", 3, 0)])
+    #expect(!text(next, "By weekday").contains("%") && !text(next, "By category").contains("%"))
+    #expect(text(next, "Overview").contains("  0/8\n"))
+    #expect(text(next, "Overview").contains("\n  Rate                        50%\n"))
+    #expect(text(next, "Trend").contains("\n  Rate     ▅·  50%–50%\n"))
+    let markdown = MarkdownReport(language: .en).text(next)
+    #expect(markdown.contains("\n| food | 8 | 0 | – |\n"))
+    #expect(markdown.contains("\n| Rate | – | – | – |\n"))
+    #expect(markdown.contains("\n| All day | 8 | 0 | – |\n"))
+  }
+
+  @Test("A day of the week has a rate as soon as one of its todos is due")
+  func weekdays() throws {
+    let month = try report(
+      .month, [("2026-11-03", 5, 2), ("2026-11-24", 5, 0), ("2026-11-29", 4, 0)])
+    #expect(text(month, "By weekday").hasSuffix("\n  Rate             20%"))
+    #expect(MarkdownReport(language: .en).text(month).contains("\n| Sun | 4 | 0 | – |\n"))
+  }
+
+  @Test(
+    "Means say of how many periods they are, and are left out of one",
+    arguments: [
+      ([], []), ([-1], ["Week before"]), ([-2], ["Week before", "Mean of last 2"]),
+      ([-4, -3, -1], ["Week before", "Mean of last four"]),
+    ])
+  func means(weeks: [Int], titles: [String]) throws {
+    let monday = try CivilDate("2026-11-16")
+    let days = weeks.map { ("\(monday.advanced(by: 7 * $0))", 2, 1) }
+    let report = try report(.week, days + [("2026-11-16", 4, 4)])
+    let all = ["Week before", "Mean of last 2", "Mean of last four"]
+    let lines = text(report, "Overview")
+    #expect(all.filter(lines.contains) == titles)
+    #expect(lines.contains("Change") == !titles.isEmpty)
+    let page = Markup(text: try HTMLReport(language: .en).page(report))
+    #expect(all.filter(page.table("Overview")[0].contains) == titles)
+    let said = page.text.matches(of: /<p class="change"><b>[^<]*<\/b> vs ([^<]*)<\/p>/)
+    let lowercased = titles.map { $0.prefix(1).lowercased() + $0.dropFirst() }
+    #expect(Set(said.map { String($0.output.1) }) == Set(lowercased))
+  }
+
+  @Test("Calendars colour what is finished, and tell what is to come from what was left undone")
+  func calendar() throws {
+    let month = try report(.month, [("2026-11-03", 5, 2), ("2026-11-24", 9, 0)])
+    let map = text(month, "Calendar")
+    #expect(map.contains("3 ▒▒") && map.contains(" 4 ··") && map.contains("24 --"))
+    #expect(map.contains("21 ··") && map.hasSuffix("Finished 0–2  fewer ·░▒▓█ more  - to come"))
+    let page = try HTMLReport(language: .en).page(month)
+    #expect(page.contains("Calendar: Finished a day"))
+    #expect(page.matches(of: /class="ahead"/).count == 10)
+    #expect(page.contains(">to come</text>"))
+    let planned = try report(.month, [("2026-11-24", 9, 0)])
+    #expect(text(planned, "Calendar").contains("24 ██") && !text(planned, "Calendar").contains("-"))
+    #expect(!(try HTMLReport(language: .en).page(planned)).contains("class=\"ahead\""))
+  }
+
+  @Test("Routines that have ended stand back, after the others")
+  func ended() throws {
+    let routines = try [("Old", "2026-11-18"), ("New", nil)].enumerated().map { number, entry in
+      (
+        routine: try ReportSamples.routine(
+          number + 1, entry.0, "mon,wed", from: "2026-11-16", to: entry.1),
+        records: [OccurrenceRecord]()
+      )
+    }
+    let report = try report(.week, [], routines: routines)
+    let lines = ReportLook(Look(color: .on)).lines(report)
+    let start = try #require(lines.firstIndex { $0.contains("Routines") })
+    #expect(lines[start + 2].hasPrefix("  New"))
+    #expect(lines[start + 3].hasPrefix("  \u{1B}[2mOld"))
+    let page = Markup(text: try HTMLReport(language: .en).page(report))
+    #expect(page.table("Routines").map { $0[0] } == ["Routine", "New", "Old"])
+    #expect(page.text.contains("<tr class=\"faint\"><th scope=\"row\">Old"))
+    let markdown = MarkdownReport(language: .en).text(report)
+    #expect(markdown.split(separator: "\n").last?.hasPrefix("| Old |") == true)
+  }
+
+  @Test("Without todos only days with an entry are shown, and nothing stands out")
+  func diary() throws {
+    let report = try report(
+      .week, [], moods: [CivilDate("2026-11-18"): Mood(counts: [.calm: 1])])
+    #expect(text(report, "Day by day") == "Day by day\n              Mood\n  Wed 11-18  +1.00")
+    let markdown = MarkdownReport(language: .en).text(report)
+    #expect(markdown.matches(of: /2026-11-1[6-9] \|/).count == 1)
+    #expect(!markdown.contains("stands out"))
+  }
+
+  @Test("Unless something is looked out for, it isn't said that nothing stands out")
+  func unasked() throws {
+    let report = try report(.week, [("2026-11-16", 1, 1)])
+    #expect(!ReportLook(Look()).lines(report).contains("What stands out"))
+    #expect(!MarkdownReport(language: .en).text(report).contains("stands out"))
+  }
+
+  @Test("A hostile title doesn't make rows long where no width is set")
+  func piped() throws {
+    let name = String(repeating: "길다", count: 100)
+    let routine = try ReportSamples.routine(1, name, "mon", from: "2026-11-02")
+    let report = try report(
+      .week, [("2026-11-16", 1, 1)], category: name, routines: [(routine, [])])
+    let lines = ReportLook(Look()).lines(report)
+    #expect(lines.allSatisfy { $0.displayWidth <= 120 })
+  }
+
+  @Test("Names of months never touch, wherever weeks begin", arguments: Language.allCases)
+  func months(language: Language) throws {
+    for year in 2020...2035 {
+      let day = try CivilDate("\(year)-06-30")
+      let report = PeriodReport(
+        ReportRequest(on: Period(.year, containing: day), today: day, zone: .gmt),
+        ReportSamples.material([
+          try ReportSamples.key("food", "\(year)-06-01", nil): Completion(count: 1, finished: 1)
+        ]))
+      let lines = ReportLook(Look(language: language)).lines(report)
+      let start = try #require(lines.firstIndex { ["Calendar", "달력"].contains($0) })
+      let names = lines[start + 1].split(separator: " ").map(String.init)
+      #expect(Set(names).isSubset(of: (1...12).map { language.phrases.monthName($0) }))
+      #expect(names.count >= 11)
+    }
+  }
+
+  /// The section under a heading, to its end.
+  private func text(_ report: PeriodReport, _ heading: String) -> String {
+    let lines = ReportLook(Look(width: 80)).lines(report)
+    let section = lines.drop { $0 != heading }
+    let headings = [
+      "Trend", "Day by day", "By category", "By kind", "By weekday", "Calendar",
+      "When it was planned", "Routines", "Mood", "What stands out",
+    ]
+    let end = section.dropFirst().firstIndex { headings.contains($0) } ?? section.endIndex
+    return section[..<end].joined(separator: "\n")
+      .trimmingCharacters(in: .newlines)
+  }
+
+  /// A report on the period so many after the one of today, on todos of one category.
+  private func report(
+    _ unit: PeriodUnit, of number: Int = 0, _ days: [(String, Int, Int)],
+    category: String = "food", moods: [CivilDate: Mood] = [:],
+    routines: [(routine: Routine, records: [OccurrenceRecord])] = []
+  ) throws -> PeriodReport {
+    let today = try Samples.today()
+    var cells: [CountKey: Completion] = [:]
+    for (date, count, finished) in days {
+      cells[try ReportSamples.key(category, date, nil)] = Completion(
+        count: count, finished: finished)
+    }
+    return PeriodReport(
+      ReportRequest(
+        on: Period(unit, containing: today).advanced(by: number), today: today, zone: .gmt,
+        insights: []),
+      ReportSamples.material(cells, moods: moods, routines: routines))
+  }
+}
