@@ -44,7 +44,7 @@ public protocol ReportPhrases: Sendable {
 
 /// The words of reports.
 public enum ReportTerm: CaseIterable, Hashable, Sendable {
-  case overview, planned, finished, rate, overdue, moved, busiestDay, change
+  case overview, planned, finished, rate, due, overdue, moved, busiestDay, change
   case byCategory, byKind, byWeekday, byHour, byDay, calendar, grid, trend
   case day, period, partOfDay
   case streaks, routine, present, longest, fourWeeks, twelveWeeks, missed, skipped, next

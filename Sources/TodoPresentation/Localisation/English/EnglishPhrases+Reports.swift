@@ -89,6 +89,7 @@ extension EnglishPhrases {
     case .planned: "Planned"
     case .finished: "Finished"
     case .rate: "Rate"
+    case .due: "Due so far"
     case .overdue: "Overdue"
     case .moved: "Moved"
     case .busiestDay: "Busiest day"

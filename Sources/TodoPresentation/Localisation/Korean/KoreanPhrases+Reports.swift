@@ -95,6 +95,7 @@ extension KoreanPhrases {
     case .planned: "계획"
     case .finished: "완료"
     case .rate: "완료율"
+    case .due: "오늘까지"
     case .overdue: "기한 지남"
     case .moved: "옮김"
     case .busiestDay: "가장 바쁜 날"

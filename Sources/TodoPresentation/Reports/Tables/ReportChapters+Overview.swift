@@ -34,11 +34,14 @@ extension ReportChapters {
 
   /// The figures of the overview, in their order.
   var figures: [ReportFigure] {
-    [
-      rate, planned, finished,
+    [rate, planned, finished] + due + [
       ReportFigure(phrases.term(.overdue), "\(report.overdue)"),
       ReportFigure(phrases.term(.moved), "\(report.moved)"), busiestDay, averageMood,
     ]
+  }
+
+  private var due: [ReportFigure] {
+    ReportCounts.due(report).map { [ReportFigure(phrases.term(.due), $0)] } ?? []
   }
 
   private var planned: ReportFigure {

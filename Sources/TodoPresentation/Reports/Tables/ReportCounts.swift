@@ -46,6 +46,13 @@ enum ReportCounts {
     }
   }
 
+  /// What is finished of what was due so far, where more is to come: `79% (61/77)`.
+  static func due(_ report: PeriodReport) -> String? {
+    let due = report.due
+    guard due.count < report.total.count, let rate = due.rate else { return nil }
+    return "\(ReportNumber.percentage(rate)) (\(due.finished)/\(due.count))"
+  }
+
   /// A user's text as a cell: on one line, shortened.
   static func shortened(_ text: String) -> String { UserText.line(text, width: 60) }
 }
