@@ -6,8 +6,12 @@ import TodoStorage
 
 struct Backup: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Copy the store into a folder, while others may write, and check the copy.",
-    discussion: "The file is named for the moment, in UTC, and is a store like any other.")
+    abstract: "Copy the store into a folder, while others may write, and try the copy.",
+    discussion: """
+      The file is named for the moment, in UTC, and is a store like any other. It is checked, and \
+      restored once into a temporary folder (TMPDIR). Beside it stands its manifest: digests and \
+      counts, which `verify` compares it with.
+      """)
 
   @Argument(help: "The folder.", completion: .directory)
   var folder: String
@@ -16,19 +20,15 @@ struct Backup: ParsableCommand {
 
   func run() throws {
     let session = try Session(global)
-    let path = (folder as NSString).appendingPathComponent("todo-\(session.now.fileStamp).db")
-    let report = try session.backUp(to: path)
+    let name = BackupName(made: session.now).fileName
+    let path = (folder as NSString).appendingPathComponent(name)
+    let made = try session.backUp(to: path)
     if global.json {
       return try Output.write(
-        Envelope.of([("backup", StoreJSON.value(path: path, report.counts))]))
+        Envelope.of([("backup", BackupJSON.value(path: path, made))]))
     }
-    try Output.write("\(path): \(report.counts.sentence), checked\n")
+    try Output.write("\(path): \(made.report.counts.sentence), checked and restored once\n")
   }
-}
-
-extension Instant {
-  /// `20261121T093000Z`: the basic form of ISO 8601, for the names of files.
-  var fileStamp: String { description.filter { $0 != "-" && $0 != ":" } }
 }
 
 extension StoreCounts {

@@ -20,6 +20,7 @@ enum FailureText {
       Failure(
         kind: kind(of: error), text: ErrorText(error, language: language), status: .refused)
     case let error as StoreError: failure(for: error)
+    case let error as BackupError: failure(for: error)
     case let error as ExchangeError: failure(for: error)
     case let error as ImportRejected:
       Failure(
@@ -51,7 +52,7 @@ enum FailureText {
     }
   }
 
-  private static func failure(for error: CommandError) -> Failure {
+  static func failure(for error: CommandError) -> Failure {
     switch error {
     case .usage(let message, let hint):
       Failure(kind: "usage", text: ErrorText(message, hint: hint), status: .usage)
@@ -162,7 +163,7 @@ enum FailureText {
     }
   }
 
-  private static func description(of reason: StoreError.NotAStore) -> String {
+  static func description(of reason: StoreError.NotAStore) -> String {
     switch reason {
     case .empty: "the file is empty"
     case .notAFile: "it is not a file"
@@ -171,7 +172,7 @@ enum FailureText {
     }
   }
 
-  private static func description(of damage: StoreError.Damage) -> String {
+  static func description(of damage: StoreError.Damage) -> String {
     switch damage {
     case .file: "SQLite can't read it"
     case .value(let table, let column, let id):
@@ -256,7 +257,7 @@ enum FailureText {
       status: .usage)
   }
 
-  private static func quoted(_ path: String) -> String { "“\(TerminalText.singleLine(path))”" }
+  static func quoted(_ path: String) -> String { "“\(TerminalText.singleLine(path))”" }
 
   private static func list(_ names: [FormatName]) -> String {
     names.map(\.rawValue).joined(separator: ", ")

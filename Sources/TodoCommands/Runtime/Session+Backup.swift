@@ -1,0 +1,22 @@
+import TodoDomain
+import TodoExchange
+import TodoStorage
+
+extension Session {
+  /// Makes a backup of the store.
+  func backUp(to path: String) throws -> MadeBackup {
+    try StoreBackup.make(
+      sqliteProvider(), to: path, at: now, scratch: world.temporaryFolder, Session.contentDigest)
+  }
+
+  /// The digest of a whole store in our own format, which leaves nothing out.
+  static func contentDigest(of provider: any StoreProviding) throws -> ContentDigest {
+    var hash = SHA256()
+    try JSONLinesFormat().write(provider, ExportOptions()) { hash.update($0) }
+    return ContentDigest(form: contentForm, sha256: hash.hexadecimal)
+  }
+
+  /// To be named anew whenever the export of one and the same store becomes another, so that no
+  /// older backup is taken for a changed one.
+  private static let contentForm = "jsonl-1"
+}
