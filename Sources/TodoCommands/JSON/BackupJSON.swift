@@ -1,4 +1,5 @@
 import TodoExchange
+import TodoPresentation
 import TodoStorage
 
 /// Backups as `--json` shows them.
@@ -12,5 +13,27 @@ enum BackupJSON {
       ("size", .integer(Int64(manifest.size_bytes))), ("sha256", .string(manifest.sha256)),
       ("content", .string(manifest.content.sha256)),
     ]
+  }
+
+  /// A backup that was verified, or why it was not: `state` is one of `verified`, `bytesVerified`
+  /// (content of an older form), `withoutManifest` and `failed`.
+  static func value(
+    path: String, _ result: Result<VerifiedBackup, any Error>, _ language: Language
+  ) -> JSONValue {
+    switch result {
+    case .success(let backup):
+      let state =
+        backup.manifest == nil
+        ? "withoutManifest" : backup.isContentCompared ? "verified" : "bytesVerified"
+      return StoreJSON.value(
+        path: path, backup.report.counts,
+        [("size", .integer(Int64(backup.size_bytes))), ("state", .string(state))])
+    case .failure(let error):
+      let failure = FailureText.failure(for: error, language: language)
+      return [
+        "file": .string(path), "state": "failed", "kind": .string(failure.kind),
+        "message": .string(failure.text.message),
+      ]
+    }
   }
 }

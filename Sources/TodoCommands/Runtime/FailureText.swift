@@ -74,6 +74,16 @@ enum FailureText {
           "The file \(quoted(path)) can't be read.",
           hint: "`ls -l` shows whether it is there, and who may read it."),
         status: .missingInput)
+    case .backupsFailed(let count):
+      Failure(
+        kind: "backupChanged", text: ErrorText("\(count) backups failed."), status: .badData)
+    case .noBackups(let folder):
+      Failure(
+        kind: "missingInput",
+        text: ErrorText(
+          "There is no backup in \(quoted(folder)).",
+          hint: "`todoctl backup` makes one; its name begins with “todo-” and ends in “.db”."),
+        status: .missingInput)
     case .unwritable(let code):
       Failure(
         kind: "inputOutput",

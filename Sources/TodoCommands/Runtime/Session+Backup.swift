@@ -9,6 +9,11 @@ extension Session {
       sqliteProvider(), to: path, at: now, scratch: world.temporaryFolder, Session.contentDigest)
   }
 
+  /// Restores a backup on trial, and compares it with its manifest.
+  func verify(_ path: String) throws -> VerifiedBackup {
+    try StoreBackup.verify(path, scratch: world.temporaryFolder, Session.contentDigest)
+  }
+
   /// The digest of a whole store in our own format, which leaves nothing out.
   static func contentDigest(of provider: any StoreProviding) throws -> ContentDigest {
     var hash = SHA256()
