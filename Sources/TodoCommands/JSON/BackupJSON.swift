@@ -15,6 +15,16 @@ enum BackupJSON {
     ]
   }
 
+  /// A backup in a list.
+  static func value(_ backup: StoredBackup) -> JSONValue {
+    let events: JSONValue = backup.events.map { .integer(Int64($0)) } ?? nil
+    return [
+      "file": .string(backup.path), "made": .string("\(backup.made)"),
+      "size": .integer(Int64(backup.size_bytes)), "events": events,
+      "state": .string(backup.state.name),
+    ]
+  }
+
   /// A backup that was verified, or why it was not: `state` is one of `verified`, `bytesVerified`
   /// (content of an older form), `withoutManifest` and `failed`.
   static func value(

@@ -82,6 +82,9 @@ public struct StoredBackup: Hashable, Sendable {
     case withoutManifest
   }
 
+  /// The name of the file.
+  public var fileName: String { BackupName(made: made).fileName }
+
   init(at path: String, _ name: BackupName) throws {
     self.path = path
     made = name.made
