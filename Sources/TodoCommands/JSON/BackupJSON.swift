@@ -4,15 +4,47 @@ import TodoStorage
 
 /// Backups as `--json` shows them.
 enum BackupJSON {
-  static func value(path: String, _ made: MadeBackup) -> JSONValue {
-    StoreJSON.value(path: path, made.report.counts, members(made.manifest))
+  /// What one call of `backup` did.
+  static func value(
+    made: (path: String, MadeBackup)?, unchanged: StoredBackup?, _ rotation: BackupRotation?
+  ) -> JSONValue {
+    var members: [(String, JSONValue)] = []
+    if let (path, made) = made {
+      members.append(("backup", value(path: path, made.manifest, isWritten: true)))
+    }
+    if let unchanged, let manifest = unchanged.verifiedManifest {
+      members.append(("backup", value(path: unchanged.path, manifest, isWritten: false)))
+    }
+    if let rotation { members.append(("rotation", value(rotation))) }
+    return Envelope.of(members)
   }
 
-  static func members(_ manifest: BackupManifest) -> [(String, JSONValue)] {
-    [
-      ("size", .integer(Int64(manifest.size_bytes))), ("sha256", .string(manifest.sha256)),
-      ("content", .string(manifest.content.sha256)),
+  private static func value(
+    path: String, _ manifest: BackupManifest, isWritten: Bool
+  ) -> JSONValue {
+    func rows(_ table: String) -> JSONValue { .integer(Int64(manifest.rows[table] ?? 0)) }
+    return [
+      "file": .string(path), "events": rows("event"), "occurrences": rows("occurrence"),
+      "categories": rows("category"), "size": .integer(Int64(manifest.size_bytes)),
+      "sha256": .string(manifest.sha256), "content": .string(manifest.content.sha256),
+      "written": .bool(isWritten),
     ]
+  }
+
+  private static func value(_ rotation: BackupRotation) -> JSONValue {
+    let backups = rotation.fates.map { backup, fate -> JSONValue in
+      let (word, reasons): (String, [RotationReason]) =
+        switch fate {
+        case .keep(let reasons): ("kept", reasons)
+        case .remove: ("removed", [])
+        case .leave: ("left", [])
+        }
+      return [
+        "file": .string(backup.path), "state": .string(backup.state.name), "fate": .string(word),
+        "reasons": .array(reasons.map { .string("\($0)") }),
+      ]
+    }
+    return ["dryRun": .bool(rotation.isDryRun), "backups": .array(backups)]
   }
 
   /// A backup in a list.

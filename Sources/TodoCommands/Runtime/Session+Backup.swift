@@ -9,6 +9,14 @@ extension Session {
       sqliteProvider(), to: path, at: now, scratch: world.temporaryFolder, Session.contentDigest)
   }
 
+  /// The newest backup in a folder, if it is whole and says the same as the store.
+  func unchangedBackup(in folder: BackupFolder) throws -> StoredBackup? {
+    guard let newest = try folder.newest(), let manifest = newest.verifiedManifest,
+      try manifest.content == Session.contentDigest(of: sqliteProvider())
+    else { return nil }
+    return newest
+  }
+
   /// Restores a backup on trial, and compares it with its manifest.
   func verify(_ path: String) throws -> VerifiedBackup {
     try StoreBackup.verify(path, scratch: world.temporaryFolder, Session.contentDigest)
