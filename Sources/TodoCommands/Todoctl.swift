@@ -33,7 +33,7 @@ public struct Todoctl: ParsableCommand {
       CommandGroup(
         name: "Keep",
         subcommands: [
-          Init.self, Import.self, Export.self, Backup.self, Restore.self, Check.self,
+          Init.self, Import.self, Export.self, Backup.self, Verify.self, Restore.self, Check.self,
         ]),
     ]
   )

@@ -27,6 +27,10 @@ enum CommandError: Error {
   case outputClosed
   /// An input file can't be read.
   case unreadable(path: String)
+  /// Of several backups this many are not what they were.
+  case backupsFailed(count: Int)
+  /// There is no backup in a folder.
+  case noBackups(folder: String)
   /// Standard output can't be written to.
   case unwritable(code: Int32)
 }

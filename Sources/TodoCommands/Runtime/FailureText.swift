@@ -20,6 +20,7 @@ enum FailureText {
       Failure(
         kind: kind(of: error), text: ErrorText(error, language: language), status: .refused)
     case let error as StoreError: failure(for: error)
+    case let error as BackupError: failure(for: error)
     case let error as ExchangeError: failure(for: error)
     case let error as ImportRejected:
       Failure(
@@ -51,7 +52,7 @@ enum FailureText {
     }
   }
 
-  private static func failure(for error: CommandError) -> Failure {
+  static func failure(for error: CommandError) -> Failure {
     switch error {
     case .usage(let message, let hint):
       Failure(kind: "usage", text: ErrorText(message, hint: hint), status: .usage)
@@ -72,6 +73,16 @@ enum FailureText {
         text: ErrorText(
           "The file \(quoted(path)) can't be read.",
           hint: "`ls -l` shows whether it is there, and who may read it."),
+        status: .missingInput)
+    case .backupsFailed(let count):
+      Failure(
+        kind: "backupChanged", text: ErrorText("\(count) backups failed."), status: .badData)
+    case .noBackups(let folder):
+      Failure(
+        kind: "missingInput",
+        text: ErrorText(
+          "There is no backup in \(quoted(folder)).",
+          hint: "`todoctl backup` makes one; its name begins with “todo-” and ends in “.db”."),
         status: .missingInput)
     case .unwritable(let code):
       Failure(
@@ -162,7 +173,7 @@ enum FailureText {
     }
   }
 
-  private static func description(of reason: StoreError.NotAStore) -> String {
+  static func description(of reason: StoreError.NotAStore) -> String {
     switch reason {
     case .empty: "the file is empty"
     case .notAFile: "it is not a file"
@@ -171,7 +182,7 @@ enum FailureText {
     }
   }
 
-  private static func description(of damage: StoreError.Damage) -> String {
+  static func description(of damage: StoreError.Damage) -> String {
     switch damage {
     case .file: "SQLite can't read it"
     case .value(let table, let column, let id):
@@ -256,7 +267,7 @@ enum FailureText {
       status: .usage)
   }
 
-  private static func quoted(_ path: String) -> String { "“\(TerminalText.singleLine(path))”" }
+  static func quoted(_ path: String) -> String { "“\(TerminalText.singleLine(path))”" }
 
   private static func list(_ names: [FormatName]) -> String {
     names.map(\.rawValue).joined(separator: ", ")

@@ -49,15 +49,11 @@ struct Session {
     return StoreAccess(writer: store, provider: store.provider)
   }
 
-  /// Copies the store into a new file.
-  func backUp(to path: String) throws -> CheckReport {
-    try StoreBackup.copy(sqliteProvider(), to: path)
-  }
-
   /// Looks at the whole of the store.
   func check() throws -> CheckReport { try StoreBackup.check(sqliteProvider()) }
 
-  private func sqliteProvider() throws -> SQLiteProvider {
+  /// Read-only access to the file that the store is.
+  func sqliteProvider() throws -> SQLiteProvider {
     try createDefaultStore()
     do {
       return try SQLiteStore.provider(at: storePath)

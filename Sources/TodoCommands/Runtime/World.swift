@@ -48,6 +48,9 @@ struct World {
     return "\(data ?? "\(home)/.local/share")/todoctl/todo.db"
   }
 
+  /// The folder for what nobody keeps: `TMPDIR`, else `/tmp`.
+  var temporaryFolder: String { variable("TMPDIR") ?? "/tmp" }
+
   // MARK: Terminal
 
   /// The language that the locale asks for.

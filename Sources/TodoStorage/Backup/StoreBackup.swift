@@ -102,7 +102,7 @@ public enum StoreBackup {
   }
 
   /// Fills an empty file with a store's content, whatever that is.
-  private static func fill(_ target: String, from source: DatabaseQueue) throws {
+  static func fill(_ target: String, from source: DatabaseQueue) throws {
     let copy = try Connections.exclusive(path: target)
     try source.backup(to: copy)
     // The header came along, and with it the mode that wants a log beside the file.

@@ -48,7 +48,8 @@ struct BackupTests {
     try user.succeed("backup backups")
     let files = FileManager.default
     #expect(
-      try files.contentsOfDirectory(atPath: "\(user.home)/backups") == ["todo-20250601T000000Z.db"])
+      try files.contentsOfDirectory(atPath: "\(user.home)/backups").sorted()
+        == ["todo-20250601T000000Z.db", "todo-20250601T000000Z.db.json"])
     #expect(try files.attributesOfItem(atPath: backup)[.posixPermissions] as? Int == 0o600)
   }
 

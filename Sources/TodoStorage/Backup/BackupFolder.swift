@@ -1,0 +1,117 @@
+public import TodoDomain
+import Foundation
+
+/// A folder in which backups are kept. Only files that are named as backups are looked at.
+public struct BackupFolder: Sendable {
+  /// Where it is.
+  public let path: String
+
+  /// - Throws: `BackupError.unreadable` where no folder is there, or it may not be read.
+  public init(_ path: String) throws {
+    self.path = path
+    _ = try names()
+  }
+
+  /// The paths of all backups, newest first, whatever state they are in.
+  public var paths: [String] {
+    get throws { try names().map(self.path) }
+  }
+
+  /// All backups, newest first. Reads each of them from end to end.
+  public func backups() throws -> [StoredBackup] {
+    try names().map { try StoredBackup(at: self.path($0), $0) }
+  }
+
+  /// The newest backup; nil where there is none.
+  public func newest() throws -> StoredBackup? {
+    try names().first.map { try StoredBackup(at: self.path($0), $0) }
+  }
+
+  /// Removes a backup, and its manifest after it.
+  ///
+  /// - Throws: `StoreError.notPermitted`. One that is gone already is no error.
+  public func remove(_ backup: StoredBackup) throws {
+    for path in [backup.path, ManifestFile.path(of: backup.path)] {
+      guard unlink(path) == 0 || errno == ENOENT else {
+        throw StoreError.notPermitted(path: path)
+      }
+    }
+  }
+
+  /// The path of a backup in this folder.
+  public func path(_ name: BackupName) -> String {
+    (path as NSString).appendingPathComponent(name.fileName)
+  }
+
+  private func names() throws -> [BackupName] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: path).compactMap(BackupName.init)
+        .filter(isFile).sorted { $0.made > $1.made }
+    } catch {
+      throw BackupError.unreadable(path: path)
+    }
+  }
+
+  /// Links are nobody's backup.
+  private func isFile(_ name: BackupName) -> Bool {
+    var information = stat()
+    return lstat(path(name), &information) == 0 && information.st_mode & S_IFMT == S_IFREG
+  }
+}
+
+/// A backup as it lies in its folder.
+public struct StoredBackup: Hashable, Sendable {
+  /// Where it is.
+  public let path: String
+  /// When it was made, by its name.
+  public let made: Instant
+  /// The length of the file.
+  public let size_bytes: Int
+  /// Whether it can be trusted.
+  public let state: State
+
+  /// What its manifest and its bytes tell.
+  public enum State: Hashable, Sendable {
+    /// The bytes are those that were restored when the backup was made.
+    case verified(BackupManifest)
+    /// The bytes are others.
+    case changed(BackupManifest)
+    /// The manifest is not as it was written, or can't be read.
+    case manifestDamaged
+    /// There is no manifest.
+    case withoutManifest
+  }
+
+  /// The name of the file.
+  public var fileName: String { BackupName(made: made).fileName }
+
+  init(at path: String, _ name: BackupName) throws {
+    self.path = path
+    made = name.made
+    let copy = try BackupCopy(reading: path)
+    size_bytes = copy.size_bytes
+    do {
+      guard let manifest = try ManifestFile.read(besides: path) else {
+        state = .withoutManifest
+        return
+      }
+      let isSame = manifest.size_bytes == copy.size_bytes && manifest.sha256 == copy.sha256
+      state = isSame ? .verified(manifest) : .changed(manifest)
+    } catch is BackupError {
+      state = .manifestDamaged
+    }
+  }
+
+  /// The manifest of a backup that can be trusted.
+  public var verifiedManifest: BackupManifest? {
+    if case .verified(let manifest) = state { manifest } else { nil }
+  }
+
+  /// How many events the backup holds, by its manifest.
+  public var events: Int? {
+    switch state {
+    case .verified(let manifest), .changed(let manifest): manifest.rows["event"]
+    case .manifestDamaged, .withoutManifest: nil
+    }
+  }
+}

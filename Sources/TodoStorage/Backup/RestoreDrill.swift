@@ -1,0 +1,70 @@
+import Foundation
+import GRDB
+import TodoDomain
+
+/// A restore as the command `restore` does it, into a folder that is gone afterwards.
+struct RestoreDrill {
+  /// What the check of the backup found.
+  let report: CheckReport
+  /// What the restored store says.
+  let content: ContentDigest
+
+  /// Restores a backup, opens what came of it as any command would, and reads all of it.
+  init(of backup: String, in folder: DrillFolder, _ digester: ContentDigester) throws {
+    let restored = folder.file("restored.db")
+    let kept = folder.file("kept.db")
+    report = try StoreBackup.restore(backup, to: restored, keepingAs: kept).report
+    content = try digester(SQLiteStore.open(at: restored).provider)
+  }
+}
+
+/// What SQLite's own tables say of a backup.
+struct BackupTables {
+  /// The version of the schema.
+  let schema: Int
+  /// How many rows each table has.
+  let rows: [String: Int]
+
+  init(of path: String) throws {
+    (schema, rows) = try DatabaseErrors.translating(path: path) {
+      let queue = try Connections.reader(path: path)
+      defer { try? queue.close() }
+      return try queue.read { db in (try StoreSchema.version(of: db), try Self.rows(db)) }
+    }
+  }
+
+  private static func rows(_ db: Database) throws -> [String: Int] {
+    let names = try String.fetchAll(
+      db,
+      sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' "
+        + "ESCAPE '\\'")
+    return try Dictionary(
+      uniqueKeysWithValues: names.map { name in
+        let quoted = name.quotedDatabaseIdentifier
+        return (name, try Int.fetchOne(db, sql: "SELECT count(*) FROM \(quoted)") ?? 0)
+      })
+  }
+}
+
+/// A folder for this user alone, for copies that nobody keeps.
+struct DrillFolder {
+  private let path: String
+
+  /// Makes a new folder in another.
+  ///
+  /// - Throws: `StoreError.cannotCreate`, `.diskFull`.
+  init(in parent: String) throws {
+    var template = Array("\(parent)/todoctl-drill-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw StoreError.system(errno, path: parent) }
+    path = template.withUnsafeBufferPointer { name in
+      String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+  }
+
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// Removes the folder and all that is in it.
+  func remove() {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+}

@@ -1,0 +1,79 @@
+public import TodoDomain
+import Foundation
+
+/// A backup that was just made.
+public struct MadeBackup: Sendable {
+  /// What the check of the copy found it to hold.
+  public let report: CheckReport
+  /// What stands in the file beside it.
+  public let manifest: BackupManifest
+}
+
+extension StoreBackup {
+  /// Makes a backup: a checked copy of a store, as it is at one moment, restored once, with a
+  /// manifest beside it.
+  ///
+  /// Both files are private, and stand under their names only when they are complete and on the disk.
+  /// Nothing that is there is replaced. A crash between the two leaves a backup without a manifest.
+  ///
+  /// - Parameters:
+  ///   - made: The moment that the manifest tells.
+  ///   - scratch: A folder for the copy that is restored on trial.
+  /// - Throws: `StoreError.alreadyExists` where something has one of the names; `.damaged` where the
+  ///   copy doesn't pass its check. Nothing is left behind then.
+  public static func make(
+    _ provider: SQLiteProvider, to path: String, at made: Instant, scratch: String,
+    _ digester: ContentDigester
+  ) throws -> MadeBackup {
+    let file = try PendingFile(besides: path)
+    do {
+      let note = try PendingFile(besides: ManifestFile.path(of: path))
+      do {
+        let backup = try fillAndTry(file, from: provider, made, scratch, digester)
+        try write(backup.manifest, to: note)
+        try publish(file, note, at: path)
+        return backup
+      } catch {
+        note.discard()
+        throw error
+      }
+    } catch {
+      file.discard()
+      throw error
+    }
+  }
+
+  private static func fillAndTry(
+    _ file: PendingFile, from provider: SQLiteProvider, _ made: Instant, _ scratch: String,
+    _ digester: ContentDigester
+  ) throws -> MadeBackup {
+    let path = file.temporaryPath
+    try DatabaseErrors.translating(path: provider.path) { try fill(path, from: provider.queue) }
+    let folder = try DrillFolder(in: scratch)
+    defer { folder.remove() }
+    let drill = try RestoreDrill(of: path, in: folder, digester)
+    let tables = try BackupTables(of: path)
+    let copy = try BackupCopy(reading: path)
+    let manifest = BackupManifest(
+      made: made, size_bytes: copy.size_bytes, sha256: copy.sha256, schema: tables.schema,
+      rows: tables.rows, content: drill.content)
+    return MadeBackup(report: drill.report, manifest: manifest)
+  }
+
+  private static func write(_ manifest: BackupManifest, to note: PendingFile) throws {
+    let file = try NewFile(filling: note)
+    defer { file.close() }
+    try ManifestFile.bytes(of: manifest).withUnsafeBytes { try file.write($0) }
+  }
+
+  private static func publish(_ file: PendingFile, _ note: PendingFile, at path: String) throws {
+    try file.publish(replacing: false)
+    do {
+      try note.publish(replacing: false)
+    } catch {
+      // Ours, and nobody was told of it yet.
+      unlink(path)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// What a look at a backup found, in which all was well.
+public struct VerifiedBackup: Sendable {
+  /// What the backup was compared with; nil where there is no manifest, so that only its own
+  /// integrity is known.
+  public let manifest: BackupManifest?
+  /// The length of the file.
+  public let size_bytes: Int
+  /// What the check of the backup found it to hold.
+  public let report: CheckReport
+  /// Whether what the restored store says was compared with the manifest. Not where that is of
+  /// another form, or the backup of an older schema, which was brought to the present one.
+  public let isContentCompared: Bool
+}
+
+extension StoreBackup {
+  /// Restores a backup on trial, into a folder that is gone afterwards, and compares all that its
+  /// manifest says. The backup is read once, and nothing beside it is touched.
+  ///
+  /// - Parameter scratch: A folder with room for two copies.
+  /// - Throws: `BackupError`; `StoreError.diskFull` and its like of the copies.
+  public static func verify(
+    _ path: String, scratch: String, _ digester: ContentDigester
+  ) throws -> VerifiedBackup {
+    let manifest = try ManifestFile.read(besides: path)
+    let folder = try DrillFolder(in: scratch)
+    defer { folder.remove() }
+    let backup = folder.file("backup.db")
+    let copy = try BackupCopy(of: path, as: backup)
+    if let manifest { try compare(copy, manifest, path) }
+    do {
+      if let manifest { try compare(BackupTables(of: backup), manifest, path) }
+      let drill = try RestoreDrill(of: backup, in: folder, digester)
+      let isCompared =
+        manifest?.content.form == drill.content.form
+        && manifest?.schema == StoreSchema.currentVersion
+      guard !isCompared || manifest?.content == drill.content else {
+        throw BackupError.changed(path: path, .content)
+      }
+      return VerifiedBackup(
+        manifest: manifest, size_bytes: copy.size_bytes, report: drill.report,
+        isContentCompared: isCompared)
+    } catch let error as StoreError where error.isAboutContent {
+      throw BackupError.notRestorable(path: path, error)
+    }
+  }
+
+  private static func compare(
+    _ copy: BackupCopy, _ manifest: BackupManifest, _ path: String
+  ) throws {
+    guard copy.size_bytes == manifest.size_bytes else {
+      throw BackupError.changed(
+        path: path, .size(found: copy.size_bytes, expected: manifest.size_bytes))
+    }
+    guard copy.sha256 == manifest.sha256 else { throw BackupError.changed(path: path, .bytes) }
+  }
+
+  private static func compare(
+    _ tables: BackupTables, _ manifest: BackupManifest, _ path: String
+  ) throws {
+    guard tables.schema == manifest.schema else {
+      throw BackupError.changed(
+        path: path, .schema(found: tables.schema, expected: manifest.schema))
+    }
+    guard tables.rows == manifest.rows else { throw BackupError.changed(path: path, .rows) }
+  }
+}
+
+extension StoreError {
+  /// Whether the file itself is to blame, not the disk or another process.
+  fileprivate var isAboutContent: Bool {
+    switch self {
+    case .notAStore, .newerSchema, .olderSchema, .damaged, .unknownKind, .kindNotStorable,
+      .unexpected:
+      true
+    case .notFound, .alreadyExists, .cannotCreate, .notPermitted, .busy, .diskFull, .inputOutput:
+      false
+    }
+  }
+}

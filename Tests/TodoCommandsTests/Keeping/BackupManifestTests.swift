@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+import TodoStorage
+
+@Suite("What a backup's manifest says of its content")
+struct BackupManifestTests {
+  private let user: CommandLineRunner
+
+  init() throws {
+    user = try CommandLineRunner()
+    try FileManager.default.createDirectory(
+      atPath: "\(user.home)/backups", withIntermediateDirectories: true)
+  }
+
+  private func digest(of bytes: Data) -> String {
+    var hash = SHA256()
+    hash.update([UInt8](bytes))
+    return hash.hexadecimal
+  }
+
+  @Test("It is the digest of the export, and `--json` tells it with the file's own")
+  func content() throws {
+    try user.add("schedule Lunch --on 2025-06-02 --at 12:00")
+    try user.add("routine Run --days mon")
+    let answer = try user.succeed("backup backups --json").text
+    let file = "\(user.home)/backups/todo-20250601T000000Z.db"
+    let content = digest(of: Data(try user.export().utf8))
+    let bytes = try user.bytes(of: file)
+    #expect(answer.contains("\"content\":\"\(content)\""))
+    let ofFile = digest(of: bytes)
+    #expect(answer.contains("\"size\":\(bytes.count),\"sha256\":\"\(ofFile)\""))
+    let manifest = String(decoding: try user.bytes(of: file + ".json"), as: UTF8.self)
+    #expect(manifest.contains("\"form\":\"jsonl-1\",\"sha256\":\"\(content)\""))
+  }
+
+  @Test("The same store has the same digest in each version, or the form has another name")
+  func pinned() throws {
+    try user.succeed("import \(Products.fixture("life.jsonl"))")
+    let answer = try user.succeed("backup backups --json").text
+    let digest = "5d0e2e4477f5b051cdb2eadb57507c963f865f63ba739fcc11e8b61f6dfa4df7"
+    #expect(answer.contains("\"content\":\"\(digest)\""), "\(answer)")
+  }
+}

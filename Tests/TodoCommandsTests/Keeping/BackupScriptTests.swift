@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@Suite("The script of backups")
+struct BackupScriptTests {
+  private let user: CommandLineRunner
+  private let script = Products.package.appending(path: "Scripts/backup").path
+
+  init() throws {
+    user = try CommandLineRunner()
+    try user.add("schedule Lunch --on 2025-06-02 --at 12:00")
+  }
+
+  private func run(_ options: String, day: Int = 1) throws -> Transcript {
+    try user.shell(
+      "TODOCTL_NOW=2025-06-0\(day)T03:00:00Z TODOCTL=\"$todoctl\" '\(script)' \(options)")
+  }
+
+  private func backups() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "\(user.home)/my backups")
+      .filter { $0.hasSuffix(".db") }.sorted()
+  }
+
+  @Test("It makes the folder and a backup, and says nothing; the same again writes nothing")
+  func quiet() throws {
+    for day in 1...2 {
+      let done = try run("'my backups'", day: day)
+      #expect(done.status == 0 && done.text == "" && done.errorText == "")
+    }
+    #expect(try backups() == ["todo-20250601T030000Z.db"])
+  }
+
+  @Test("It keeps the newest, or those of days")
+  func keeps() throws {
+    for day in 1...5 {
+      try user.add("schedule Day\(day) --on 2025-06-02")
+      #expect(try run("'my backups' --keep 2", day: day).status == 0)
+    }
+    #expect(try backups() == ["todo-20250604T030000Z.db", "todo-20250605T030000Z.db"])
+    #expect(try run("'my backups' --keep-daily 1 --store \(user.store)", day: 6).status == 0)
+    #expect(try backups() == ["todo-20250605T030000Z.db"])
+  }
+
+  @Test("A newest backup that decayed is told, and another one is made")
+  func decayed() throws {
+    #expect(try run("'my backups'").status == 0)
+    try user.write("changed", to: "my backups/todo-20250601T030000Z.db")
+    let done = try run("'my backups'", day: 2)
+    #expect(done.status == 0 && done.errorText.contains("left alone, changed"))
+    #expect(try backups().count == 2)
+    try user.write("changed", to: "my backups/todo-20250609T030000Z.db")
+    #expect(try run("'my backups'", day: 3).status == 65)
+  }
+
+  @Test("What fails says so by its status")
+  func failures() throws {
+    #expect(try run("'my backups' --store nothing.db").status == 66)
+    for options in ["", "--loud", "'my backups' --keep 0", "'my backups' --keep-daily x"] {
+      #expect(try run(options).status == 64, "\(options)")
+    }
+    #expect(try run("--help").text.contains("Scripts/backup FOLDER [--keep N]"))
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@Suite("Verifying backups through the command line")
+struct VerifyTests {
+  private let user: CommandLineRunner
+
+  init() throws {
+    user = try CommandLineRunner()
+    try user.add("schedule Lunch --on 2025-06-02 --at 12:00")
+    try FileManager.default.createDirectory(
+      atPath: "\(user.home)/backups", withIntermediateDirectories: true)
+    for second in 0...1 {
+      try user.succeed(
+        "backup backups", environment: ["TODOCTL_NOW": "2025-06-01T00:00:0\(second)Z"])
+    }
+  }
+
+  private let older = "backups/todo-20250601T000000Z.db"
+  private let newer = "backups/todo-20250601T000001Z.db"
+  private let counts = "1 event, 0 records of dates, 12 categories"
+
+  private func flip(_ name: String) throws {
+    var bytes = try user.bytes(of: "\(user.home)/\(name)")
+    bytes[bytes.count / 2] ^= 4
+    try user.write(bytes, to: name)
+  }
+
+  @Test("A backup is restored on trial, and nothing is left of it or changed by it")
+  func whole() throws {
+    let drills = "\(user.home)/drills"
+    try FileManager.default.createDirectory(atPath: drills, withIntermediateDirectories: true)
+    let done = try user.succeed("verify \(older)", environment: ["TMPDIR": drills])
+    #expect(done.text == "\(older): \(counts), verified\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: drills).isEmpty)
+    #expect(
+      try user.succeed("verify \(older) --json").text.hasPrefix(
+        "{\"version\":1,\"verify\":[{\"file\":\"\(older)\",\"events\":1,"))
+    let lost = try user.run("verify \(older)", environment: ["TMPDIR": "\(user.home)/nowhere"])
+    lost.expectFailure(status: 73, says: ["nowhere", "can't be made"])
+  }
+
+  @Test("A flipped byte is told, of the backup and of its manifest")
+  func flipped() throws {
+    try flip(older)
+    try user.refuse("verify \(older)", status: 65, says: ["SHA-256"], hint: "verify --all")
+    try flip(newer + ".json")
+    try user.refuse("verify \(newer)", status: 65, says: ["manifest", "not as it was written"])
+    try user.refuse("verify nothing.db", status: 66, says: ["nothing.db", "can't be read"])
+  }
+
+  @Test("--all has a line for each, newest first, and fails when one does")
+  func all() throws {
+    #expect(
+      try user.succeed("verify --all backups").text
+        == "\(newer): \(counts), verified\n\(older): \(counts), verified\n")
+    try FileManager.default.removeItem(atPath: "\(user.home)/\(older).json")
+    let bare = "\(older): \(counts), sound; it has no manifest to compare it with\n"
+    #expect(try user.succeed("verify --all backups").text.hasSuffix(bare))
+    try flip(newer)
+    let done = try user.run("verify --all backups")
+    #expect(done.status == 65)
+    #expect(done.text.hasPrefix("\(newer): failed. ") && done.text.hasSuffix(bare))
+    #expect(done.errorText.contains("SHA-256"))
+    let json = try user.run("verify --all backups --json").text
+    #expect(json.contains("\"state\":\"failed\",\"kind\":\"backupChanged\",\"message\":"))
+    #expect(json.contains("\"state\":\"withoutManifest\""))
+  }
+
+  @Test("A folder without backups, and none at all, are told apart")
+  func nothing() throws {
+    try user.refuse("verify --all data", status: 66, says: ["no backup in"], hint: "backup")
+    try user.refuse("verify --all nowhere", status: 66, says: ["can't be read"])
+  }
+}
