@@ -36,7 +36,8 @@ struct ReportOverview: ReportSection {
     let busiest = ReportCounts.busiestDay(report, phrases).map { cell($0) }
     let overdue = cell("\(report.overdue)", report.overdue > 0 ? .yellow : nil)
     let entries: [(ReportTerm, TextTable.Cell?)] = [
-      (.due, ReportCounts.due(report).map { cell($0) }), (.overdue, overdue), (.moved, cell("\(report.moved)")), (.busiestDay, busiest),
+      (.due, ReportCounts.due(report).map { cell($0) }), (.overdue, overdue),
+      (.moved, cell("\(report.moved)")), (.busiestDay, busiest),
     ]
     let rows = entries.compactMap { label, value in value.map { [cell(term(label), .dim), $0] } }
     return look.set(

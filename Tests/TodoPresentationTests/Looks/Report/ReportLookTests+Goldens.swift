@@ -12,6 +12,7 @@ extension ReportLookTests {
       Rate           56%          83%  −27 pp                68%  −12 pp
       Mood         +0.25        +2.00   −1.75              +0.67   −0.42
 
+      Due so far   60% (9/15)
       Overdue      4
       Moved        2
       Busiest day  Wed 2026-11-18 (3/4)
@@ -80,6 +81,7 @@ extension ReportLookTests {
       완료율       56%    83%  −27%p            68%  −12%p
       기분       +0.25  +2.00  −1.75          +0.67  −0.42
 
+      오늘까지      60% (9/15)
       기한 지남     4
       옮김          2
       가장 바쁜 날  2026-11-18 (수) (3/4)
@@ -149,6 +151,7 @@ extension ReportLookTests {
       Rate           56%          83%  -27 pp                68%  -12 pp
       Mood         +0.25        +2.00   -1.75              +0.67   -0.42
 
+      Due so far   60% (9/15)
       Overdue      4
       Moved        2
       Busiest day  Wed 2026-11-18 (3/4)
