@@ -12,8 +12,7 @@ struct RestoreDrill {
   /// Restores a backup, opens what came of it as any command would, and reads all of it.
   init(of backup: String, in folder: DrillFolder, _ digester: ContentDigester) throws {
     let restored = folder.file("restored.db")
-    let kept = folder.file("kept.db")
-    report = try StoreBackup.restore(backup, to: restored, keepingAs: kept).report
+    report = try StoreBackup.restoreOnTrial(backup, to: restored)
     content = try digester(SQLiteStore.open(at: restored).provider)
   }
 }

@@ -44,16 +44,28 @@ public enum StoreBackup {
   public static func restore(
     _ backupPath: String, to storePath: String, keepingAs safetyPath: String
   ) throws -> (report: CheckReport, keptOld: Bool) {
+    try reading(backupPath, besides: storePath) {
+      try restore($0, to: storePath, keepingAs: safetyPath)
+    }
+  }
+
+  /// Restores a backup to where nothing is: what `restore` does there, but for its check before, since
+  /// the same pages are checked after.
+  static func restoreOnTrial(_ backupPath: String, to storePath: String) throws -> CheckReport {
+    try reading(backupPath, besides: storePath) { try copy($0, to: storePath) }
+  }
+
+  private static func reading<Result>(
+    _ backupPath: String, besides storePath: String, _ body: (SQLiteProvider) throws -> Result
+  ) throws -> Result {
     do {
-      let backup = try SQLiteStore.provider(at: backupPath)
-      return try restore(backup, to: storePath, keepingAs: safetyPath)
+      return try body(SQLiteStore.provider(at: backupPath))
     } catch StoreError.olderSchema {
       // A backup stays as it is: a copy of it is brought to the present schema.
       let copy = try PendingFile(besides: storePath)
       defer { copy.discard() }
       try migrate(backupPath, into: copy.temporaryPath)
-      let backup = try SQLiteStore.provider(at: copy.temporaryPath)
-      return try restore(backup, to: storePath, keepingAs: safetyPath)
+      return try body(SQLiteStore.provider(at: copy.temporaryPath))
     }
   }
 
