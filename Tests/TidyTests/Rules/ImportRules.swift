@@ -17,7 +17,7 @@ extension Rule {
       "TodoExchange": ["Foundation", "TodoDomain"],
       "TodoPresentation": ["Foundation", "TodoDomain", "Mustache"],
       "TodoStorage": [
-        "Foundation", "TodoDomain", "Schema", "GRDB", "GRDBSQLite", "Synchronization",
+        "Foundation", "TodoDomain", "Schema", "GRDB", "GRDBSQLite", "Crypto", "Synchronization",
       ],
       "TodoTestSupport": ["Foundation", "TodoDomain", "Synchronization"],
     ]
