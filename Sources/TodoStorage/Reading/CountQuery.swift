@@ -31,7 +31,7 @@ enum CountQuery {
     return OccurrenceCounts(
       cells: sums.reduce(into: Dictionary(minimumCapacity: sums.count)) { cells, sum in
         let cell = sum.key
-        guard let category = categories[cell.category] else { return }
+        guard sum.value.count > 0, let category = categories[cell.category] else { return }
         cells[cell.key(category.name, kinds[cell.kind])] = sum.value
       })
   }
