@@ -23,9 +23,7 @@ enum ReportCSV {
       .compactMap(\.self)
       + report.trend.map { Row("trend", $0) }
       + report.days.map { Row("day", $0) }
-      + counts.grouped(by: \.category)
-      .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
-      .map { Row("category", $0.key, $0.value) }
+      + counts.byCategory.map { Row("category", $0.key, $0.value) }
       + counts.grouped(by: \.kind).sorted { $0.key < $1.key }
       .map { Row("kind", $0.key.rawValue, $0.value) }
       + report.period.weekdays.map { Row("weekday", $0.code, byDay[$0] ?? .none) }

@@ -32,13 +32,11 @@ enum ReportJSON {
 
   private static func tables(_ report: PeriodReport) -> [(String, JSONValue)] {
     let counts = report.counts
-    let categories = counts.grouped(by: \.category)
-      .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
     let kinds = counts.grouped(by: \.kind).sorted { $0.key < $1.key }
     let byDay = counts.grouped(by: \.weekday)
     let blocks = counts.grouped(by: \.block)
     return [
-      ("byCategory", rows(categories) { ("category", .string($0)) }),
+      ("byCategory", rows(counts.byCategory) { ("category", .string($0)) }),
       ("byKind", rows(kinds) { ("kind", .string($0.rawValue)) }),
       (
         "byWeekday",

@@ -24,17 +24,15 @@ enum StatsJSON {
 
   private static func groups(of period: PeriodCounts, by grouping: StatsGrouping) -> JSONValue {
     let counts = period.counts
+    let byDay = counts.grouped(by: \.weekday)
     let rows: [(name: String, completion: Completion)] =
       switch grouping {
       case .category:
-        counts.grouped(by: \.category).map { ($0.key, $0.value) }
-          .sorted { ($1.1.count, $0.0) < ($0.1.count, $1.0) }
+        counts.byCategory.map { ($0.key, $0.value) }
       case .kind:
         counts.grouped(by: \.kind).sorted { $0.key < $1.key }.map { ($0.key.rawValue, $0.value) }
       case .weekday:
-        counts.grouped(by: \.weekday)
-          .sorted { period.period.weekdays.precedes($0.key, $1.key) }
-          .map { ($0.key.code, $0.value) }
+        period.period.weekdays.compactMap { day in byDay[day].map { (day.code, $0) } }
       }
     return .array(
       rows.map { row in
@@ -43,12 +41,6 @@ enum StatsJSON {
           "finished": .integer(Int64(row.completion.finished)),
         ])
       })
-  }
-}
-
-extension [Weekday] {
-  fileprivate func precedes(_ one: Weekday, _ other: Weekday) -> Bool {
-    (firstIndex(of: one) ?? 0) < (firstIndex(of: other) ?? 0)
   }
 }
 

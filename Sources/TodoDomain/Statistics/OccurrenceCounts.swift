@@ -53,6 +53,11 @@ public struct OccurrenceCounts: Hashable, Sendable {
     }
   }
 
+  /// The categories' counts, the largest first, those of one size by name.
+  public var byCategory: [(key: String, value: Completion)] {
+    grouped(by: \.category).sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+  }
+
   /// The counts of those days alone.
   public func on(_ days: ClosedRange<CivilDate>) -> OccurrenceCounts {
     OccurrenceCounts(cells: cells.filter { days.contains($0.key.date) })
