@@ -76,6 +76,15 @@ let package = Package(
       ]
     ),
 
+    // The fault matrix: breaks the real program in every way that it promises to survive.
+    .executableTarget(
+      name: "todofaults",
+      dependencies: [
+        "TodoDomain", "TodoStorage", "TodoTestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+
     .testTarget(name: "TidyTests"),
     .testTarget(
       name: "TodoDomainTests", dependencies: ["TodoDomain", "TodoTestSupport"],

@@ -4,7 +4,7 @@ extension Rule {
     ["GRDB", "GRDBSQLite", "SQLite3"], only: ["TodoStorage"], "Only TodoStorage imports GRDB")
 
   static let argumentParser = importing(
-    ["ArgumentParser"], only: ["TodoCommands", "todobench", "todoctl", "todogen"],
+    ["ArgumentParser"], only: ["TodoCommands", "todobench", "todoctl", "todofaults", "todogen"],
     "Only the commands import ArgumentParser")
 
   static let templates = importing(

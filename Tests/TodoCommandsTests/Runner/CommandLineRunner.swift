@@ -1,4 +1,5 @@
 import Foundation
+import TodoTestSupport
 
 /// Runs the real program for an imaginary user: a home of their own, a clock that stands still, no
 /// terminal, and nothing of the environment that the tests run in.

@@ -1,4 +1,5 @@
 import Foundation
+import TodoTestSupport
 
 /// A terminal that nobody sits at: what a command writes to it can be read, and what it asks can be
 /// answered in advance.

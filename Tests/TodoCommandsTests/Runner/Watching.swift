@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TodoTestSupport
 
 /// A `watch` that goes on while other processes change the store.
 final class Watching {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TodoTestSupport
 
 @Suite("Several processes on one store")
 struct SharingTests {

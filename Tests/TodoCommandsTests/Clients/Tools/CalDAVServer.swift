@@ -1,4 +1,5 @@
 import Foundation
+import TodoTestSupport
 import Testing
 
 /// Radicale on a port of loopback that was free, with a storage of its own; ends with this value.

@@ -1,23 +1,40 @@
-import Foundation
+public import Foundation
 
 /// A process whose whole surroundings are given: nothing of the test's own leaks into it, and its
 /// output goes to files, so that no pipe fills up, however many run at once.
-struct ChildProcess {
+public struct ChildProcess: Sendable {
   /// What a process is started with.
-  struct Launch {
-    var executable: String
-    var arguments: [String]
-    var environment: [String: String]
-    var folder: String
-    var input = "/dev/null"
-    var output: String
-    var errors: String
+  public struct Launch: Sendable {
+    public var executable: String
+    public var arguments: [String]
+    public var environment: [String: String]
+    public var folder: String
+    public var input: String
+    public var output: String
+    public var errors: String
+
+    /// A program that reads one file and writes into two.
+    public init(
+      executable: String, arguments: [String], environment: [String: String], folder: String,
+      input: String = "/dev/null", output: String, errors: String
+    ) {
+      self.executable = executable
+      self.arguments = arguments
+      self.environment = environment
+      self.folder = folder
+      self.input = input
+      self.output = output
+      self.errors = errors
+    }
   }
 
-  let id: pid_t
+  /// The number of the process, and of its group.
+  public let id: pid_t
 
   /// Starts a process, at the head of a group of its own.
-  init(_ launch: Launch) throws {
+  ///
+  /// - Throws: `SpawnFailure`.
+  public init(_ launch: Launch) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -49,14 +66,14 @@ struct ChildProcess {
   ///
   /// - Returns: The exit status, or 128 and the number of the signal that ended it.
   @discardableResult
-  func wait() -> Int32 {
+  public func wait() -> Int32 {
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 
   /// Ends the process and all that it started.
-  func end() {
+  public func end() {
     kill(-id, SIGKILL)
     wait()
   }
@@ -71,7 +88,13 @@ struct ChildProcess {
 }
 
 /// A process that could not be started.
-struct SpawnFailure: Error {
+public struct SpawnFailure: Error {
   let executable: String
   let code: Int32
+
+  /// Names the program, and the error of the system.
+  public init(executable: String, code: Int32) {
+    self.executable = executable
+    self.code = code
+  }
 }

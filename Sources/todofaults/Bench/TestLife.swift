@@ -1,0 +1,34 @@
+import Foundation
+
+/// Files of events to bring in: one a day from 2026-01-01 on, each with a title of its own.
+enum TestLife {
+  /// JSON Lines of schedules with these titles.
+  static func lines(titled titles: [String]) -> String {
+    var lines = [#"{"format":"todoctl","version":1}"#]
+    for (index, title) in titles.enumerated() {
+      let date = "2026-\(two(index / 28 % 12 + 1))-\(two(index % 28 + 1))"
+      lines.append(
+        #"{"type":"schedule","uid":"\#(uid(index))","title":"\#(title)","category":"none","#
+          + #""start":"\#(date)","time":null,"isAllDay":true,"alarm":null}"#)
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The uid of the event at this place of a file.
+  static func uid(_ index: Int) -> String { "life-\(index)" }
+
+  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
+
+extension FaultBench {
+  /// Writes a file into the row's folder, and tells its path.
+  func write(_ text: String, to name: String) throws -> String {
+    try Data(text.utf8).write(to: URL(filePath: path(name)))
+    return path(name)
+  }
+
+  /// Reads a file.
+  func contents(of path: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+  }
+}
