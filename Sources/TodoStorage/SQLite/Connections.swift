@@ -22,7 +22,8 @@ enum Connections {
   /// A connection that SQLite itself refuses to write through.
   ///
   /// A store in write-ahead mode wants a shared-memory file beside it. Where none can be made, as in
-  /// a read-only folder, and no log waits to be read, the file can't change and is opened as such.
+  /// a read-only folder or on a full disk, and no log waits to be read, the file can't change and is
+  /// opened as such.
   static func reader(path: String) throws -> DatabaseQueue {
     do {
       return try opened(path, readonly: true)
@@ -86,7 +87,10 @@ enum Connections {
   }
 
   private static func isFrozen(_ path: String, _ error: DatabaseError) -> Bool {
-    guard [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode) else { return false }
+    let isSharedMemoryMissing =
+      [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode)
+      || [.SQLITE_IOERR_SHMOPEN, .SQLITE_IOERR_SHMSIZE].contains(error.extendedResultCode)
+    guard isSharedMemoryMissing else { return false }
     let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
     let isReadable = FileManager.default.isReadableFile(atPath: path)
     return isReadable && (log?[.size] as? Int ?? 0) == 0

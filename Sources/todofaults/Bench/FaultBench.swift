@@ -48,6 +48,11 @@ struct FaultBench: Sendable {
     return try makeFolder(name)
   }
 
+  /// The names of what is in a folder of the row's own.
+  func names(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path(folder)).sorted()
+  }
+
   // MARK: Running
 
   /// Runs the program to its end.
@@ -70,6 +75,14 @@ struct FaultBench: Sendable {
     _ executable: String, _ arguments: [String], input: String? = nil
   ) throws -> CommandResult {
     try finish(start(executable, arguments, input: input))
+  }
+
+  /// Runs any program to an end that must be a good one.
+  @discardableResult
+  func require(_ executable: String, _ arguments: [String]) throws -> CommandResult {
+    let result = try run(executable, arguments)
+    guard result.status == 0 else { throw BenchError.unexpected(arguments, result) }
+    return result
   }
 
   /// Starts a program without waiting for it.
@@ -120,6 +133,20 @@ struct CommandResult: Sendable {
   let status: Int
   let output: String
   let errors: String
+}
+
+extension CommandResult: CustomStringConvertible {
+  var description: String {
+    let said = errors.split(whereSeparator: \.isNewline).joined(separator: " / ")
+    return "status \(status), \(said.isEmpty ? "no message" : said)"
+  }
+
+  /// Whether the program refused with this status and a message of its own, on one or two lines: no
+  /// backtrace, and not a word on standard output.
+  func isRefusal(_ status: Int) -> Bool {
+    self.status == status && output.isEmpty && errors.hasPrefix("Error: ")
+      && errors.split(whereSeparator: \.isNewline).count <= 2
+  }
 }
 
 /// Why a row can't go on: nothing that the program is to blame for.

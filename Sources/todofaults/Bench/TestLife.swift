@@ -21,6 +21,17 @@ enum TestLife {
 }
 
 extension FaultBench {
+  /// A new store with this many events, in the row's folder or elsewhere.
+  @discardableResult
+  func makeStore(_ count: Int, at path: String? = nil) throws -> String {
+    let store = path ?? self.path("todo.db")
+    try succeed(["init", "--store", store])
+    let titles = (0..<count).map { "Meeting \($0)" }
+    let life = try write(TestLife.lines(titled: titles), to: "life.jsonl")
+    try succeed(["import", life, "--store", store])
+    return store
+  }
+
   /// Writes a file into the row's folder, and tells its path.
   func write(_ text: String, to name: String) throws -> String {
     try Data(text.utf8).write(to: URL(filePath: path(name)))

@@ -1,0 +1,39 @@
+import Foundation
+
+/// A file system of a given size, in memory, that is gone afterwards.
+struct SmallDisk {
+  /// Where it is mounted.
+  let path: String
+  private let bench: FaultBench
+
+  /// Mounts it, works on it, and takes it away. Needs root.
+  static func use<Result>(
+    of size: String, on bench: FaultBench, _ body: (SmallDisk) throws -> Result
+  ) throws -> Result {
+    let disk = SmallDisk(path: try bench.makeFolder("disk"), bench: bench)
+    try bench.require(
+      "/usr/bin/mount", ["-t", "tmpfs", "-o", "size=\(size)", "todofaults", disk.path])
+    defer { _ = try? bench.run("/usr/bin/umount", [disk.path]) }
+    return try body(disk)
+  }
+
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// Writes until nothing more fits.
+  func fill() throws {
+    let script =
+      "cat /dev/zero > '\(file("ballast"))' 2>/dev/null; head -c 100 /dev/zero > '\(file("rest"))'"
+    let result = try bench.run("/bin/sh", ["-c", script])
+    guard result.status != 0 else { throw BenchError.unexpected(["fill"], result) }
+  }
+
+  /// The names of what is on it.
+  func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path)
+  }
+
+  /// Makes room again.
+  func empty() throws {
+    for name in ["ballast", "rest"] { try FileManager.default.removeItem(atPath: file(name)) }
+  }
+}

@@ -1,0 +1,24 @@
+/// A disk that fills up while an import goes on.
+struct DiskFullImportRow: FaultRow {
+  let number = 6
+  let fault = "the disk fills up in an import"
+  let required = "status 74, nothing of the import stored, the store whole"
+  let needs = [Requirement.root, .tool("/usr/bin/mount")]
+
+  func run(on bench: FaultBench) throws -> FaultOutcome {
+    let titles = (0..<20_000).map { "Meeting number \($0)" }
+    let life = try bench.write(TestLife.lines(titled: titles), to: "large.jsonl")
+    var outcome = FaultOutcome()
+    for size in bench.isQuick ? ["1m", "3m"] : ["1m", "1500k", "2m", "3m", "4m"] {
+      try SmallDisk.use(of: size, on: bench) { disk in
+        let store = try bench.makeStore(10, at: disk.file("todo.db"))
+        let result = try bench.todoctl(["import", life, "--store", store])
+        outcome.attempts += 1
+        if result.errors.contains("full") { outcome.fired += 1 }
+        outcome.require(result.isRefusal(74), "\(size): \(result)")
+        outcome.require(try StoreProbe(store).isWhole(10), "\(size): the store is another")
+      }
+    }
+    return outcome
+  }
+}

@@ -1,0 +1,46 @@
+/// A store that may only be read, and a user who is somebody else.
+struct ReadOnlyRow: FaultRow {
+  let number = 18
+  let fault = "a read-only folder, and another user"
+  let required = "reading works, a change is refused with status 78"
+  let needs = [Requirement.root, .tool("/usr/bin/setpriv")]
+
+  private static let nobody = ["--reuid=65534", "--regid=65534", "--clear-groups"]
+
+  func run(on bench: FaultBench) throws -> FaultOutcome {
+    let folder = try bench.makeFolder("shared")
+    let store = try bench.makeStore(10, at: "\(folder)/todo.db")
+    // Whoever runs the matrix may have the program where others can't go.
+    try bench.require("/bin/cp", [bench.binary, bench.path("todoctl")])
+    try bench.require("/bin/chmod", ["755", bench.folder, bench.path("todoctl")])
+    try bench.require("/bin/chmod", ["777", bench.path("home")])
+    try bench.require("/bin/chmod", ["-R", "a+rX,a-w", folder])
+    var outcome = FaultOutcome()
+    for words in ["list", "week", "stats week", "report week", "export", "show 1", "check"] {
+      let result = try asNobody(words, store, bench, &outcome)
+      outcome.require(result.status == 0, "\(words): \(result)")
+    }
+    for words in ["add schedule A --on today", "delete 1 --yes", "config set language ko"] {
+      let result = try asNobody(words, store, bench, &outcome)
+      outcome.require(result.isRefusal(78), "\(words): \(result)")
+    }
+    try bench.require("/bin/chmod", ["-R", "go-rwx", folder])
+    for words in ["list", "add schedule A --on today"] {
+      let result = try asNobody(words, store, bench, &outcome)
+      outcome.require(result.isRefusal(78), "not for others, \(words): \(result)")
+    }
+    try bench.require("/bin/chmod", ["-R", "u+rwX", folder])
+    outcome.require(try StoreProbe(store).isWhole(10), "the store is another")
+    return outcome
+  }
+
+  private func asNobody(
+    _ words: String, _ store: String, _ bench: FaultBench, _ outcome: inout FaultOutcome
+  ) throws -> CommandResult {
+    outcome.attempts += 1
+    outcome.fired += 1
+    return try bench.run(
+      "/usr/bin/setpriv",
+      Self.nobody + [bench.path("todoctl")] + words.words + ["--store", store])
+  }
+}
