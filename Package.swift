@@ -80,7 +80,7 @@ let package = Package(
     .executableTarget(
       name: "todofaults",
       dependencies: [
-        "TodoDomain", "TodoStorage", "TodoTestSupport",
+        "TodoDomain", "TodoStorage", "TodoTestSupport", "Schema",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),

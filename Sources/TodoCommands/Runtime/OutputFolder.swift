@@ -28,14 +28,7 @@ struct OutputFolder {
   init(_ path: String, _ format: any FolderFormat) throws {
     self.path = path
     self.format = format
-    if !FileManager.default.fileExists(atPath: path) {
-      do {
-        try FileManager.default.createDirectory(
-          atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      } catch {
-        throw StoreError.cannotCreate(path: path)
-      }
-    }
+    try PrivateFolder.make(path)
     guard let folder = try InputFolder(path, endings: format.fileExtensions) else {
       throw StoreError.alreadyExists(path: path)
     }

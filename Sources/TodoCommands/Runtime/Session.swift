@@ -65,15 +65,8 @@ struct Session {
 
   /// Makes a store, and the folders on the way to it, for this user alone.
   func createStore() throws {
-    let folder = (storePath as NSString).deletingLastPathComponent
-    if namedPath == nil, !FileManager.default.fileExists(atPath: folder) {
-      do {
-        try FileManager.default.createDirectory(
-          atPath: folder, withIntermediateDirectories: true,
-          attributes: [.posixPermissions: 0o700])
-      } catch {
-        throw StoreError.cannotCreate(path: folder)
-      }
+    if namedPath == nil {
+      try PrivateFolder.make((storePath as NSString).deletingLastPathComponent)
     }
     try SQLiteStore.create(at: storePath)
   }

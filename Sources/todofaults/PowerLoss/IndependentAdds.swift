@@ -1,0 +1,21 @@
+/// The judge of processes that add at once: each acknowledged title is there, and nothing that
+/// none of them adds.
+struct IndependentAdds: CrashJudge {
+  /// What each command adds.
+  let titles: [String]
+  /// What was there before.
+  let earlier: Set<String>
+
+  func verdicts(on image: DiskImage, _ reading: StoreReading, _ progress: Progress) -> [Verdict] {
+    switch reading {
+    case .absent: return [.lost("the whole store")]
+    case .damaged(let what): return [.corrupt("the store: \(what)")]
+    case .whole(let content):
+      let required = earlier.union(progress.acknowledged.map { titles[$0] })
+      let possible = earlier.union(titles)
+      let lost = required.subtracting(content.titles).sorted().map { Verdict.lost("“\($0)”") }
+      let foreign = content.titles.subtracting(possible).sorted()
+      return lost + foreign.map { .corrupt("“\($0)” is nobody's") }
+    }
+  }
+}

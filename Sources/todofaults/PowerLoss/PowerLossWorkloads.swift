@@ -1,0 +1,81 @@
+import Schema
+
+extension PowerLossWorkload {
+  private static func todoctl(_ words: String) -> (name: String, script: String) {
+    (words.prefix { $0 != " " }.description, #"$todoctl \#(words) --store "$store""#)
+  }
+
+  /// The store's whole life, each command alone with the disk.
+  ///
+  /// - Parameter life: A file to bring in.
+  static func commands(importing life: String) -> PowerLossWorkload {
+    PowerLossWorkload(
+      "commands", preparation: #"mkdir "$disk/backups""#,
+      [
+        "init", "add schedule Dentist --on 2026-03-04 --at 09:30", "import '\(life)'",
+        "add routine Stretch --days mon,thu", "edit 1 --title 'Dentist again' --memo late",
+        "finish 1", "add schedule Trip --on 2026-05-01 --until 2026-05-03",
+        "move 3 --to 2026-06-01",
+        "category add Garden --color '#EAECFF'", "tally tap blue", "config set week-start sun",
+        "add diary --emotion calm --situation 'a walk'", #"export "$disk/events.jsonl""#,
+        #"backup "$disk/backups""#, "delete 4 --yes",
+        #"export --force "$disk/events.jsonl""#,
+        #"restore "$disk/backups/todo-20260304T050607Z.db" --yes"#,
+        "add schedule Last --on 2026-03-05",
+      ].map(todoctl))
+  }
+
+  /// A first command on the path that nobody names: it makes the store, and the folders that it is
+  /// in.
+  static var firstCommand: PowerLossWorkload {
+    PowerLossWorkload(
+      "first command", store: "data/todoctl/todo.db", preparation: "",
+      before: #"export XDG_DATA_HOME="$disk/data""#,
+      [
+        ("first list", "$todoctl list"),
+        ("first add", "$todoctl add schedule First --on 2026-03-04"),
+      ])
+  }
+
+  /// Commands beside a reader that stays, so that the log is not emptied after each of them.
+  static func besideReader(importing life: String) -> PowerLossWorkload {
+    PowerLossWorkload(
+      "beside a reader",
+      before: """
+        $todoctl watch --store "$store" > "$done/../watched" & reader=$!
+        until [ -s "$done/../watched" ]; do sleep 0.02; done
+        """,
+      [
+        "add schedule One --on 2026-03-04", "import '\(life)'", "finish 1",
+        "add schedule Two --on 2026-03-05",
+      ].map(todoctl) + [
+        ("checkpoint", #"sqlite3 "$store" 'PRAGMA wal_checkpoint(PASSIVE)'"#)
+      ] + ["add schedule Three --on 2026-03-05", "delete 1 --yes"].map(todoctl),
+      after: "kill $reader; wait $reader || true")
+  }
+
+  /// A store of the first schema, met by the commands of today.
+  static var migration: PowerLossWorkload {
+    let first = Schema.migrations[0]
+    return PowerLossWorkload(
+      "migration",
+      preparation: """
+        sqlite3 -bail "$store" <<'END'
+        PRAGMA journal_mode = WAL;
+        \(first)
+        INSERT INTO category (id, name, color, icon, position) VALUES (1, 'none', NULL, 'NONE', 0);
+        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40)
+        INSERT INTO event (id, uid, kind, title, category_id, start, until, days, span)
+        SELECT i, 'old-' || i, 'schedule', 'Old ' || i, 1, '2026-03-04', '2026-03-04', 0, 0 FROM n;
+        INSERT INTO schedule (event_id, place) SELECT id, NULL FROM event;
+        PRAGMA application_id = 0x746F646F;
+        PRAGMA user_version = 1;
+        END
+        """,
+      [
+        ("migrating list", #"$todoctl list --store "$store""#),
+        todoctl("add schedule New --on 2026-03-05"),
+      ]
+    )
+  }
+}

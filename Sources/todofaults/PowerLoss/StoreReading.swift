@@ -1,0 +1,81 @@
+import Foundation
+import TodoDomain
+import TodoStorage
+
+/// What the storage engine says of a store after a power loss.
+enum StoreReading: Hashable {
+  case absent
+  /// It can't be opened, or the check finds something wrong; what.
+  case damaged(String)
+  case whole(StoreContent)
+}
+
+/// What a store says.
+struct StoreContent: Hashable {
+  /// A fingerprint of all events, records, diary entries, categories and values.
+  let fingerprint: Int
+  let titles: Set<String>
+
+  init(_ provider: SQLiteProvider) throws {
+    var hasher = Hasher()
+    var titles: Set<String> = []
+    try provider.visitEvents { event, records in
+      event.hash(into: &hasher)
+      hasher.combine(records)
+      titles.insert(event.title.description)
+    }
+    try provider.visitDiaries(in: nil, .oldestFirst) { hasher.combine($0) }
+    hasher.combine(try provider.categories())
+    hasher.combine(try provider.settings())
+    hasher.combine(try provider.values())
+    fingerprint = hasher.finalize()
+    self.titles = titles
+  }
+}
+
+/// Lays the store of an image into a folder and opens it as any writer does, so that its log is
+/// played back. A store that was looked at already is not looked at again.
+struct StoreReader {
+  private let store: String
+  private let folder: String
+  private var readings: [Int: StoreReading] = [:]
+
+  /// - Parameters:
+  ///   - store: Its path on the disk.
+  ///   - scratch: A folder for it alone.
+  init(store: String, scratch: String) {
+    self.store = store
+    folder = scratch
+  }
+
+  mutating func read(_ image: DiskImage) throws -> StoreReading {
+    guard image.files[store] != nil else { return .absent }
+    let files = image.store(at: store)
+    let fingerprint = files.fingerprint
+    if let known = readings[fingerprint] { return known }
+    let reading = try open(files)
+    readings[fingerprint] = reading
+    return reading
+  }
+
+  private func open(_ image: DiskImage) throws -> StoreReading {
+    try? FileManager.default.removeItem(atPath: folder)
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true)
+    for (path, bytes) in image.files {
+      try Data(bytes).write(to: URL(filePath: scratch(path)))
+    }
+    do {
+      let provider = try SQLiteStore.open(at: scratch(store)).provider
+      let report = try StoreBackup.check(provider)
+      guard report.problems == 0 else { return .damaged("\(report.problems) problems") }
+      return .whole(try StoreContent(provider))
+    } catch let error as StoreError {
+      return .damaged("\(error)")
+    }
+  }
+
+  private func scratch(_ path: String) -> String {
+    "\(folder)/\(URL(filePath: path).lastPathComponent)"
+  }
+}
