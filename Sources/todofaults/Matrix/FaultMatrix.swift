@@ -1,6 +1,6 @@
 /// All rows, by their numbers. A row is a type in `Rows` and a line here.
 enum FaultMatrix {
   static let rows: [any FaultRow] = [
-    PipeToHeadRow()
+    KilledOperationsRow(), PipeToHeadRow(), KilledMigrationRow(), KilledBackupRow(),
   ]
 }
