@@ -80,7 +80,7 @@ let package = Package(
     .executableTarget(
       name: "todofaults",
       dependencies: [
-        "TodoDomain", "TodoStorage", "TodoTestSupport", "Schema",
+        "Schema", "TodoDomain", "TodoExchange", "TodoStorage", "TodoTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),

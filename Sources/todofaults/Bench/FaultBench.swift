@@ -12,12 +12,16 @@ struct FaultBench: Sendable {
   let seed: UInt64
   /// The row's own folder.
   let folder: String
+  /// What the program takes the time to be.
+  var now = "2026-03-04T05:06:07Z"
 
   init(binary: String, isQuick: Bool, seed: UInt64) throws {
     self.binary = URL(filePath: binary).path
     self.isQuick = isQuick
     self.seed = seed
-    folder = NSTemporaryDirectory() + "/todofaults-\(UUID().uuidString)"
+    // As the system spells it: rows look for it in what strace writes.
+    let temporary = URL(filePath: NSTemporaryDirectory()).resolvingSymlinksInPath().path
+    folder = "\(temporary)/todofaults-\(UUID().uuidString)"
     try makeFolder("home")
     try makeFolder("streams")
   }
@@ -115,7 +119,7 @@ struct FaultBench: Sendable {
   var environment: [String: String] {
     [
       "HOME": path("home"), "XDG_DATA_HOME": path("home/data"), "TMPDIR": folder,
-      "TODOCTL_NOW": "2026-03-04T05:06:07Z", "TZ": "UTC", "LC_ALL": "C.UTF-8", "COLUMNS": "80",
+      "TODOCTL_NOW": now, "TZ": "UTC", "LC_ALL": "C.UTF-8", "COLUMNS": "80",
       "PATH": "/usr/bin:/bin:/usr/sbin:/sbin", "todoctl": binary,
     ]
   }
@@ -153,4 +157,6 @@ extension CommandResult: CustomStringConvertible {
 enum BenchError: Error {
   /// A step that prepares or looks didn't go well.
   case unexpected([String], CommandResult)
+  /// No backup was made of what was to be restored.
+  case noBackup
 }

@@ -3,6 +3,7 @@
 struct Injection: Sendable {
   /// What happens at the call.
   enum Fault: Sendable {
+    /// The process ends before the call.
     case kill
     /// The call fails with this error, such as `EIO`.
     case error(String)
@@ -18,7 +19,7 @@ struct Injection: Sendable {
   /// The system calls, such as `pwrite64` or `fdatasync`.
   let calls: [String]
   let fault: Fault
-  /// Which of the calls, from 1.
+  /// Which of the calls, from 1. Each thread has a count of its own.
   let occurrence: Int
   /// Whether all calls from there on are hit.
   var isLasting = false
@@ -26,6 +27,18 @@ struct Injection: Sendable {
   fileprivate var text: String {
     "inject=\(calls.joined(separator: ",")):\(fault.text):when=\(occurrence)\(isLasting ? "+" : "")"
   }
+}
+
+/// A run of the program under strace.
+struct TracedRun: Sendable {
+  let result: CommandResult
+  /// The calls that were traced, in their order.
+  let calls: [TracedCall]
+
+  /// Whether a kill at a call ended it.
+  var isKilled: Bool { result.status == 137 }
+  /// Whether a call was made to fail.
+  var hasFailedCall: Bool { calls.contains(where: \.isInjected) }
 }
 
 extension FaultBench {
@@ -37,16 +50,20 @@ extension FaultBench {
   func todoctl(
     _ arguments: [String], under injection: Injection, input: String? = nil
   ) throws -> (result: CommandResult, hasFired: Bool) {
+    let run = try trace(arguments, calls: injection.calls, under: [injection], input: input)
+    return (run.result, run.isKilled || run.hasFailedCall)
+  }
+
+  /// Runs the program, and writes its system calls of these kinds down.
+  func trace(
+    _ arguments: [String], calls: [String], under injections: [Injection] = [],
+    input: String? = nil
+  ) throws -> TracedRun {
     let log = path("streams/strace.log")
-    let trace = "trace=\(injection.calls.joined(separator: ","))"
-    let options = ["-f", "-qq", "-o", log, "-e", trace, "-e", injection.text]
+    // Paths beside the numbers of files tell which calls are about the row's own.
+    var options = ["-f", "-y", "-qq", "-o", log, "-e", "trace=\(calls.joined(separator: ","))"]
+    for injection in injections { options += ["-e", injection.text] }
     let result = try run(Self.strace, options + [binary] + arguments, input: input)
-    let lines = try contents(of: log)
-    let hasFired =
-      switch injection.fault {
-      case .kill: result.status == 137
-      case .error: lines.contains("(INJECTED)")
-      }
-    return (result, hasFired)
+    return TracedRun(result: result, calls: TracedCall.calls(in: try contents(of: log)))
   }
 }

@@ -15,9 +15,9 @@ struct FaultOutcome: Sendable {
     var count: Int
   }
 
-  /// Notes that something did not hold.
+  /// Notes that something did not hold; on one line, whatever a program said.
   mutating func violate(_ sentence: String) {
-    violations.append(sentence)
+    violations.append(sentence.split(whereSeparator: \.isNewline).joined(separator: " "))
   }
 
   /// Notes a violation unless the condition holds.

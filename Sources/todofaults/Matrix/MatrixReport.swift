@@ -1,6 +1,7 @@
 /// Prints rows as they end, under headings.
 struct MatrixReport {
   private static let violationsShown = 5
+  private static let figuresALine = 6
 
   static let heading =
     """
@@ -26,8 +27,10 @@ struct MatrixReport {
   }
 
   private static func details(_ row: any FaultRow, _ outcome: FaultOutcome) -> [String] {
-    let figures = outcome.figures.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
-    var lines = figures.isEmpty ? [] : [figures]
+    let figures = outcome.figures.map { "\($0.name) \($0.count)" }
+    var lines = stride(from: 0, to: figures.count, by: figuresALine).map {
+      figures[$0...].prefix(figuresALine).joined(separator: ", ")
+    }
     if outcome.fired == 0 { lines.append("FAILED: no fault fired") }
     if row.isNegativeControl {
       lines.append(

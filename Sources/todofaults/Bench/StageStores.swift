@@ -1,0 +1,91 @@
+import Schema
+
+/// What the rows that hit system calls begin with.
+extension Stage {
+  static let store = "todo.db"
+  static let oldStore = "old.db"
+  static let importFile = "import.jsonl"
+  static let eventFile = "event.jsonl"
+  static let backupFolder = "backups"
+  static let newBackupFolder = "new-backups"
+  static let eventUID = TestLife.uid(1_000)
+
+  private static let events = 40
+  private static let imported = 300
+
+  /// A store with a life in it, a backup with an earlier one, a store of the first schema, and
+  /// files to import.
+  static func withStores(on bench: FaultBench) throws -> Stage {
+    try Stage(on: bench) { folder in
+      func make(_ name: String, _ text: String) throws -> String {
+        try bench.write(text, to: "base/\(name)")
+      }
+      let store = "\(folder)/\(Self.store)"
+      try bench.makeFolder("base/\(Self.newBackupFolder)")
+      let backups = try bench.makeFolder("base/\(Self.backupFolder)")
+      try bench.succeed(["init", "--store", store])
+      let titles = (0..<events).map { "Meeting \($0)" }
+      try bench.succeed(
+        ["import", make("life.jsonl", TestLife.lines(titled: titles)), "--store", store])
+      try bench.succeed(["backup", backups, "--store", store])
+      try bench.succeed(["import", make("more.jsonl", more), "--store", store])
+      _ = try make(eventFile, lines(of: [schedule(eventUID, "Imported")]))
+      let others = (0..<imported).map { "Another \($0)" }
+      _ = try make(importFile, TestLife.lines(titled: others))
+      let script = try make("old.sql", oldStoreScript)
+      let made = try bench.run(
+        "/usr/bin/sqlite3", ["-bail", "\(folder)/\(oldStore)", ".read \(script)"])
+      guard made.status == 0 else { throw BenchError.unexpected(["sqlite3"], made) }
+    }
+  }
+
+  /// The backup of the earlier life, by its place on the stage.
+  func firstBackup() throws -> String {
+    try reset()
+    let names = try names(in: Self.backupFolder)
+    guard let name = names.first(where: { $0.hasSuffix(".db") }) else { throw BenchError.noBackup }
+    return "\(Self.backupFolder)/\(name)"
+  }
+
+  /// Files that were never finished, beside the stores and among the new backups.
+  func unfinishedFiles() throws -> [String] {
+    try (names() + names(in: Self.newBackupFolder)).filter { $0.hasSuffix(".partial") }
+  }
+
+  /// A series (whose id follows those of the single events), a routine and an entry of the diary.
+  private static let more = lines(of: [
+    #"{"type":"schedule","uid":"series","title":"Lesson","category":"none","#
+      + #""start":"2026-01-05","days":["mon"],"isAllDay":true}"#,
+    #"{"type":"routine","uid":"habit","title":"Run","category":"none","start":"2026-01-01","#
+      + #""days":["mon","thu"],"isAllDay":true,"isPublic":true,"shareCount":0}"#,
+    #"{"type":"diary","uid":"entry","createdAt":"2026-03-01T05:06:07Z","emotion":"calm"}"#,
+  ])
+
+  static let seriesID = events + 1
+
+  private static func lines(of records: [String]) -> String {
+    ([#"{"format":"todoctl","version":1}"#] + records).map { $0 + "\n" }.joined()
+  }
+
+  private static func schedule(_ uid: String, _ title: String) -> String {
+    #"{"type":"schedule","uid":"\#(uid)","title":"\#(title)","category":"none","#
+      + #""start":"2026-03-05","isAllDay":true}"#
+  }
+
+  /// As the first version made it (`todo` is its mark), with a log beside it.
+  private static let oldStoreScript = """
+    PRAGMA journal_mode = WAL;
+    \(Schema.migrations[0])
+    INSERT INTO category VALUES (1, 'none', NULL, 'NONE', 0);
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
+    INSERT INTO event SELECT
+      i, 'life-' || i, iif(i % 4, 'schedule', 'routine'), 'Meeting ' || i, 1, '2025-06-02',
+      iif(i % 4, '2025-06-02', NULL), iif(i % 4, 0, 1), NULL, NULL, NULL, iif(i % 4, 0, 7)
+      FROM n;
+    INSERT INTO schedule SELECT id, 'Seoul' FROM event WHERE kind = 'schedule';
+    INSERT INTO routine SELECT id, 0, 2 FROM event WHERE kind = 'routine';
+    INSERT INTO occurrence SELECT id, '2025-06-02', 1, NULL, NULL FROM event;
+    PRAGMA application_id = 0x746F646F;
+    PRAGMA user_version = 1;
+    """
+}
