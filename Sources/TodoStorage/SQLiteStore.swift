@@ -65,7 +65,7 @@ public struct SQLiteStore: EventWriting, Sendable {
   /// Makes a store that holds the initial categories and nothing else. It stands under its name
   /// only when it is complete; what is there already stays.
   ///
-  /// - Throws: `StoreError.alreadyExists`, `.notPermitted`…
+  /// - Throws: `StoreError.alreadyExists`, `.leftoverLog`, `.notPermitted`…
   public static func create(at path: String) throws {
     let file = try PendingFile(besides: path)
     do {
@@ -76,7 +76,7 @@ public struct SQLiteStore: EventWriting, Sendable {
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
         try queue.close()
       }
-      try file.publish(replacing: false)
+      try file.publishDatabase()
     } catch {
       file.discard()
       throw error

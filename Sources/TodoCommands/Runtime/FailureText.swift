@@ -104,6 +104,7 @@ enum FailureText {
     switch error {
     case .notFound: ("storeNotFound", .missingInput)
     case .alreadyExists: ("alreadyExists", .cannotCreate)
+    case .leftoverLog: ("leftoverLog", .unusableStore)
     case .cannotCreate: ("cannotCreate", .cannotCreate)
     case .notAStore: ("notAStore", .unusableStore)
     case .newerSchema: ("newerSchema", .unusableStore)
@@ -128,6 +129,11 @@ enum FailureText {
       ErrorText(
         "There is something at \(quoted(path)) already, and it stays.",
         hint: "Give another name, or move what is there.")
+    case .leftoverLog(let path):
+      ErrorText(
+        "\(quoted(path)) lies there without its database; SQLite would play it into a new one.",
+        hint: "It may hold your last changes: put the database back beside it, or `todoctl restore "
+          + "FILE`, which sets it aside; else move it away.")
     case .cannotCreate(let path):
       ErrorText(
         "\(quoted(path)) can't be made: its folder isn't there, or may not be written to.",

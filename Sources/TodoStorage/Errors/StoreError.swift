@@ -5,6 +5,9 @@ public enum StoreError: Error, Hashable, Sendable {
   case notFound(path: String)
   /// Something is at this path already.
   case alreadyExists(path: String)
+  /// A log of SQLite's is at this path, without the database that it belongs to: it would be played
+  /// into a new one.
+  case leftoverLog(path: String)
   /// A file can't be made at this path: its folder isn't there, or may not be written to.
   case cannotCreate(path: String)
   /// The file is not a store of this program.

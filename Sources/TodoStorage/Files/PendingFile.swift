@@ -15,7 +15,7 @@ public struct PendingFile: Sendable {
   public init(besides path: String) throws {
     finalPath = path
     temporaryPath = "\(path).\(UUID().uuidString.prefix(8)).partial"
-    let descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
+    let descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw StoreError.system(errno, path: path) }
     close(descriptor)
   }
@@ -25,7 +25,7 @@ public struct PendingFile: Sendable {
   /// - Parameter replacing: Whether a file of that name may be replaced. A symbolic link never is.
   /// - Throws: `StoreError.alreadyExists`, or as `init`.
   public func publish(replacing: Bool) throws {
-    try sync(temporaryPath)
+    try Durability.sync(temporaryPath)
     if replacing {
       try refuseLink()
       try check(rename(temporaryPath, finalPath))
@@ -34,12 +34,20 @@ public struct PendingFile: Sendable {
       try check(link(temporaryPath, finalPath))
       try check(unlink(temporaryPath))
     }
-    try sync((finalPath as NSString).deletingLastPathComponent)
+    try Durability.sync(folderOf: finalPath)
+  }
+
+  /// The same for a database, which must not get its name beside a log of another one.
+  ///
+  /// - Throws: `StoreError.leftoverLog`, or as `publish`.
+  func publishDatabase(replacing: Bool = false) throws {
+    try LeftoverLog.refuse(besides: finalPath, isReplaced: replacing)
+    try publish(replacing: replacing)
   }
 
   /// Removes what was written so far.
   public func discard() {
-    for suffix in ["", "-journal", "-wal", "-shm"] { unlink(temporaryPath + suffix) }
+    for suffix in LeftoverLog.suffixes + [""] { unlink(temporaryPath + suffix) }
   }
 
   private func refuseLink() throws {
@@ -48,13 +56,6 @@ public struct PendingFile: Sendable {
     guard information.st_mode & S_IFMT == S_IFREG else {
       throw StoreError.alreadyExists(path: finalPath)
     }
-  }
-
-  private func sync(_ path: String) throws {
-    let descriptor = open(path.isEmpty ? "." : path, O_RDONLY)
-    try check(descriptor)
-    defer { close(descriptor) }
-    try check(fsync(descriptor))
   }
 
   private func check(_ result: CInt) throws {

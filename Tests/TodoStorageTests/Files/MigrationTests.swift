@@ -109,9 +109,9 @@ struct MigrationTests {
     let backup = try firstVersion("backup.db")
     let before = try Data(contentsOf: URL(filePath: backup))
     try SQLiteStore.create(at: folder.file("todo.db"))
-    let (report, keptOld) = try StoreBackup.restore(
+    let restored = try StoreBackup.restore(
       backup, to: folder.file("todo.db"), keepingAs: folder.file("safety.db"))
-    #expect(report.counts.events == 2 && keptOld)
+    #expect(restored.report.counts.events == 2 && restored.keptOld)
     try expectAll(in: SQLiteStore.provider(at: folder.file("todo.db")))
     #expect(try Data(contentsOf: URL(filePath: backup)) == before)
     #expect(try folder.contents.filter { $0.hasSuffix("partial") } == [])
