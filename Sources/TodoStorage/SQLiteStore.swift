@@ -109,12 +109,11 @@ public struct SQLiteStore: EventWriting, Sendable {
       var commit: Int?
       let result = try writer.writeWithoutTransaction { db in
         var result: Result?
-        try db.inTransaction(.immediate) {
+        try db.inKnownTransaction {
           let transaction = SQLiteTransaction(db, provider.columns, note)
           result = try body(transaction)
           try transaction.finish()
           commit = transaction.commitID
-          return .commit
         }
         guard let result else { throw StoreError.unexpected(code: 0) }
         return result

@@ -42,11 +42,11 @@ struct Session {
   /// Read-only access.
   func provider() throws -> any StoreProviding & Sendable { try sqliteProvider() }
 
-  /// Access for changes.
-  func store() throws -> StoreAccess {
+  /// Access for changes, by a command that is harmless when repeated, or isn't.
+  func store(_ repetition: Repetition = .harmless) throws -> StoreAccess {
     try createDefaultStore()
     let store = try SQLiteStore.open(at: storePath)
-    return StoreAccess(writer: store, provider: store.provider)
+    return StoreAccess(writer: store, provider: store.provider, repetition)
   }
 
   /// Looks at the whole of the store.

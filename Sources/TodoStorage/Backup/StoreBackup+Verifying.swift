@@ -73,7 +73,7 @@ extension StoreError {
       .unexpected:
       true
     case .notFound, .alreadyExists, .leftoverLog, .cannotCreate, .notPermitted, .busy, .diskFull,
-      .inputOutput:
+      .inputOutput, .outcomeUnknown:
       false
     }
   }

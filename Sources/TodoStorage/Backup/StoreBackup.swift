@@ -86,8 +86,9 @@ public enum StoreBackup {
       return try replaceFile(at: storePath, with: backup, keepingAs: safetyPath)
     }
     try DatabaseErrors.translating(path: storePath) {
-      // One transaction, which fails as a whole.
-      try backup.queue.backup(to: store)
+      // One transaction, which fails as a whole; after an error of the disk it may be stored all the
+      // same.
+      try DatabaseErrors.committing { try backup.queue.backup(to: store) }
       try store.close()
     }
     return RestoredStore(report: report, keptOld: true, setAside: [])

@@ -23,7 +23,8 @@ public struct PendingFile: Sendable {
   /// Makes the content durable, and gives the file its name.
   ///
   /// - Parameter replacing: Whether a file of that name may be replaced. A symbolic link never is.
-  /// - Throws: `StoreError.alreadyExists`, or as `init`.
+  /// - Throws: `StoreError.alreadyExists`, `.outcomeUnknown` where the file has its name, though
+  ///   perhaps not on the disk, or as `init`.
   public func publish(replacing: Bool) throws {
     try Durability.sync(temporaryPath)
     if replacing {
@@ -34,7 +35,11 @@ public struct PendingFile: Sendable {
       try check(link(temporaryPath, finalPath))
       try check(unlink(temporaryPath))
     }
-    try Durability.sync(folderOf: finalPath)
+    do {
+      try Durability.sync(folderOf: finalPath)
+    } catch StoreError.inputOutput(let code) {
+      throw StoreError.outcomeUnknown(code: code)
+    }
   }
 
   /// The same for a database, which must not get its name beside a log of another one.
