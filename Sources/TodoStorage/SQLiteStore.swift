@@ -17,10 +17,12 @@ import GRDB
 public struct SQLiteStore: EventWriting, Sendable {
   /// Read-only access, to be handed to whoever only reads.
   public let provider: SQLiteProvider
+  /// What opening it did, if its schema was an older one.
+  public let migration: StoreMigration?
   private let writer: DatabaseQueue
 
-  /// Opens the store at a path for reading and writing, brings it to the present schema, and makes
-  /// the tables of kinds that it doesn't have yet.
+  /// Opens the store at a path for reading and writing, brings it to the present schema, keeping a
+  /// copy of it as it was, and makes the tables of kinds that it doesn't have yet.
   ///
   /// - Throws: `StoreError.notFound`, `.notAStore`, `.newerSchema`, `.notPermitted`, `.busy`,
   ///   `.kindNotStorable`…
@@ -29,12 +31,12 @@ public struct SQLiteStore: EventWriting, Sendable {
     let (reader, _) = try reader(at: path)
     return try DatabaseErrors.translating(path: path) {
       let writer = try Connections.writer(path: path)
-      try writer.writeWithoutTransaction(StoreSchema.migrate)
+      let migration = try StoreMigration.carryOut(at: path, through: writer, reader: reader)
       let columns = try writer.writeWithoutTransaction { try KindTables.made(for: kinds, in: $0) }
       let provider = SQLiteProvider(
         queue: reader, path: path, columns: columns, feed: CommitFeed(polling: reader),
         closedBefore: writer)
-      return SQLiteStore(provider: provider, writer: writer)
+      return SQLiteStore(provider: provider, writer: writer, migration: migration)
     }
   }
 
@@ -93,13 +95,14 @@ public struct SQLiteStore: EventWriting, Sendable {
       let reader = try Connections.inMemory(name: name, readonly: true)
       let provider = SQLiteProvider(
         queue: reader, path: name, columns: columns, feed: CommitFeed(look: nil))
-      return SQLiteStore(provider: provider, writer: writer)
+      return SQLiteStore(provider: provider, writer: writer, migration: nil)
     }
   }
 
-  private init(provider: SQLiteProvider, writer: DatabaseQueue) {
+  private init(provider: SQLiteProvider, writer: DatabaseQueue, migration: StoreMigration?) {
     self.provider = provider
     self.writer = writer
+    self.migration = migration
   }
 
   public func write<Result>(
