@@ -17,10 +17,12 @@ import GRDB
 public struct SQLiteStore: EventWriting, Sendable {
   /// Read-only access, to be handed to whoever only reads.
   public let provider: SQLiteProvider
+  /// What opening it did, if its schema was an older one.
+  public let migration: StoreMigration?
   private let writer: DatabaseQueue
 
-  /// Opens the store at a path for reading and writing, brings it to the present schema, and makes
-  /// the tables of kinds that it doesn't have yet.
+  /// Opens the store at a path for reading and writing, brings it to the present schema, keeping a
+  /// copy of it as it was, and makes the tables of kinds that it doesn't have yet.
   ///
   /// - Throws: `StoreError.notFound`, `.notAStore`, `.newerSchema`, `.notPermitted`, `.busy`,
   ///   `.kindNotStorable`…
@@ -29,12 +31,12 @@ public struct SQLiteStore: EventWriting, Sendable {
     let (reader, _) = try reader(at: path)
     return try DatabaseErrors.translating(path: path) {
       let writer = try Connections.writer(path: path)
-      try writer.writeWithoutTransaction(StoreSchema.migrate)
+      let migration = try StoreMigration.carryOut(at: path, through: writer, reader: reader)
       let columns = try writer.writeWithoutTransaction { try KindTables.made(for: kinds, in: $0) }
       let provider = SQLiteProvider(
         queue: reader, path: path, columns: columns, feed: CommitFeed(polling: reader),
         closedBefore: writer)
-      return SQLiteStore(provider: provider, writer: writer)
+      return SQLiteStore(provider: provider, writer: writer, migration: migration)
     }
   }
 
@@ -65,7 +67,7 @@ public struct SQLiteStore: EventWriting, Sendable {
   /// Makes a store that holds the initial categories and nothing else. It stands under its name
   /// only when it is complete; what is there already stays.
   ///
-  /// - Throws: `StoreError.alreadyExists`, `.notPermitted`…
+  /// - Throws: `StoreError.alreadyExists`, `.leftoverLog`, `.notPermitted`…
   public static func create(at path: String) throws {
     let file = try PendingFile(besides: path)
     do {
@@ -76,7 +78,7 @@ public struct SQLiteStore: EventWriting, Sendable {
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
         try queue.close()
       }
-      try file.publish(replacing: false)
+      try file.publishDatabase()
     } catch {
       file.discard()
       throw error
@@ -93,13 +95,14 @@ public struct SQLiteStore: EventWriting, Sendable {
       let reader = try Connections.inMemory(name: name, readonly: true)
       let provider = SQLiteProvider(
         queue: reader, path: name, columns: columns, feed: CommitFeed(look: nil))
-      return SQLiteStore(provider: provider, writer: writer)
+      return SQLiteStore(provider: provider, writer: writer, migration: nil)
     }
   }
 
-  private init(provider: SQLiteProvider, writer: DatabaseQueue) {
+  private init(provider: SQLiteProvider, writer: DatabaseQueue, migration: StoreMigration?) {
     self.provider = provider
     self.writer = writer
+    self.migration = migration
   }
 
   public func write<Result>(
@@ -109,12 +112,11 @@ public struct SQLiteStore: EventWriting, Sendable {
       var commit: Int?
       let result = try writer.writeWithoutTransaction { db in
         var result: Result?
-        try db.inTransaction(.immediate) {
+        try db.inKnownTransaction {
           let transaction = SQLiteTransaction(db, provider.columns, note)
           result = try body(transaction)
           try transaction.finish()
           commit = transaction.commitID
-          return .commit
         }
         guard let result else { throw StoreError.unexpected(code: 0) }
         return result

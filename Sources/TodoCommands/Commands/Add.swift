@@ -117,8 +117,11 @@ struct AddRoutine: ParsableCommand {
     let session = try Session(global)
     try new.add(session) { details, provider in
       let today = try session.today(provider)
+      // What isn't said is as it was the first time: today is another day by now.
+      let stored = try provider.event(withUID: details.uid) as? Routine
       return try Routine(
-        details: details, days: days, activeFrom: from?.resolved(today: today) ?? today,
+        details: details, days: days,
+        activeFrom: from?.resolved(today: today) ?? stored?.activeFrom ?? today,
         activeUntil: until?.resolved(today: today), isPublic: !isPrivate)
     }
   }

@@ -18,16 +18,23 @@ struct AddDiary: ParsableCommand {
   var at: Instant?
 
   @OptionGroup var fields: DiaryOptions
+  @OptionGroup var naming: UIDOption
   @OptionGroup var stray: StrayWords
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
     let session = try Session(global)
-    let entry = try DiaryEntry(
-      uid: session.makeUID(), createdAt: at ?? session.now, emotion: emotion
-    ).applying(fields.patch)
-    let store = try session.store()
-    try store.write(session.note("add diary")) { try $0.add(entry) }
+    let uid = naming.uid ?? session.makeUID()
+    let store = try session.store(.harmlessWithUID(uid))
+    let entry = try store.write(session.note("add diary")) { transaction in
+      let stored = try transaction.diary(with: uid)
+      // What isn't said is as it was the first time: now is another moment by now.
+      let entry = try DiaryEntry(
+        uid: stored?.uid ?? uid, createdAt: at ?? stored?.createdAt ?? session.now, emotion: emotion
+      ).applying(fields.patch)
+      try transaction.addOnce(entry)
+      return entry
+    }
     try session.show(entry, store.provider)
   }
 }

@@ -27,7 +27,9 @@ struct Edit: ParsableCommand {
 
   func run() throws {
     let session = try Session(global)
-    let store = try session.store()
+    // Where the series is cut already, the rest of it could be added again.
+    let store = try session.store(
+      scope.following == nil ? .harmless : .doubling(lookWith: "todoctl list --from DATE"))
     let edited = try store.write(session.note("edit")) { transaction in
       let context = try session.context(transaction)
       let event = try transaction.requiredEvent(with: id)

@@ -33,14 +33,22 @@ struct Restore: AsyncParsableCommand {
   private func restore(_ session: Session) throws {
     let store = session.storePath
     let safetyCopy = "\(store).before-restore-\(session.now.fileStamp)"
-    let (report, keptOld) = try StoreBackup.restore(file, to: store, keepingAs: safetyCopy)
+    let restored = try StoreBackup.restore(file, to: store, keepingAs: safetyCopy)
     if global.json {
-      let kept = ("kept", EventJSON.text(keptOld ? safetyCopy : nil))
-      return try Output.write(
-        Envelope.of([("restore", StoreJSON.value(path: store, report.counts, [kept]))]))
+      let kept = ("kept", EventJSON.text(restored.keptOld ? safetyCopy : nil))
+      let setAside = ("setAside", JSONValue.array(restored.setAside.map { .string($0) }))
+      let value = StoreJSON.value(path: store, restored.report.counts, [kept, setAside])
+      return try Output.write(Envelope.of([("restore", value)]))
     }
-    try Output.write("\(store): \(report.counts.sentence), restored\n")
-    if keptOld {
+    try Output.write("\(store): \(restored.report.counts.sentence), restored\n")
+    tell(restored, store, safetyCopy)
+  }
+
+  /// Says what is kept, and how to go back.
+  private func tell(_ restored: RestoredStore, _ store: String, _ safetyCopy: String) {
+    if !restored.setAside.isEmpty {
+      Output.report("Set aside as it was: \(restored.setAside.joined(separator: ", "))\n")
+    } else if restored.keptOld {
       Output.report(
         "What was there is \(safetyCopy)\n"
           + "Hint: `todoctl restore '\(safetyCopy)' --store '\(store)'` goes back.\n")

@@ -32,7 +32,7 @@ struct TallyTap: ParsableCommand {
 
   func run() throws {
     let session = try Session(global)
-    let store = try session.store()
+    let store = try session.store(.doubling(lookWith: "todoctl tally"))
     let tally = try store.write(session.note("tally tap")) { transaction in
       try TallyUseCase(TallyService(StoredValues(transaction)), rule: rule.rule).tap(counter.color)
     }

@@ -29,19 +29,22 @@ struct NewEventOptions: ParsableArguments {
   @Option(help: "A note.")
   var memo: String?
 
+  @OptionGroup var naming: UIDOption
+
   /// Stores the event that `make` builds of the details, and shows it.
   func add(
     _ session: Session, zone: ZoneID? = nil,
     _ make: (EventDetails, any EventProviding) throws -> any PlannedEvent
   ) throws {
-    let store = try session.store()
+    let uid = naming.uid ?? session.makeUID()
+    let store = try session.store(.harmlessWithUID(uid))
     let added = try store.write(session.note("add")) { transaction in
       let details = try EventDetails(
-        uid: session.makeUID(), title: title,
+        uid: uid, title: title,
         category: transaction.requiredCategory(named: category ?? Category.none.name), time: at,
         length: length, zone: zone, alarm: alarm, memo: memo)
       let event = try make(details, transaction)
-      return try transaction.requiredEvent(with: transaction.apply(.insert(event, records: [])))
+      return try transaction.requiredEvent(with: transaction.addOnce(event))
     }
     try session.show(added, store.provider)
   }

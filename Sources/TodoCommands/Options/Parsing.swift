@@ -65,6 +65,10 @@ enum Parsing {
     try explained { () throws(ValueError) in try Instant(text) }
   }
 
+  static func uid(_ text: String) throws -> EventUID {
+    try explained { () throws(ValueError) in try EventUID(text) }
+  }
+
   static func id(_ text: String) throws -> EventID {
     try explained { () throws(ValueError) in
       guard let id = Int(text).flatMap({ EventID($0) }) else { throw .malformed(.id, text) }

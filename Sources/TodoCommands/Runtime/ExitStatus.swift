@@ -14,7 +14,7 @@ enum ExitStatus: Int32, CaseIterable {
   case bug = 70
   /// An output file can't be made.
   case cannotCreate = 73
-  /// Reading or writing failed; whether a change was stored is unknown.
+  /// Reading or writing failed; the message says whether a change may be stored.
   case inputOutput = 74
   /// Another process holds the store: try again.
   case busy = 75

@@ -25,6 +25,8 @@ enum CommandError: Error {
   case cannotAsk(String)
   /// The reader of our output has gone: nothing more to say to anyone.
   case outputClosed
+  /// Nobody knows whether a change is stored; what happens when it is asked for again.
+  case outcomeUnknown(code: Int, Repetition)
   /// An input file can't be read.
   case unreadable(path: String)
   /// Of several backups this many are not what they were.

@@ -67,6 +67,13 @@ enum FailureText {
         status: .usage)
     case .outputClosed:
       Failure(kind: "output", text: ErrorText("The output was closed."), status: .inputOutput)
+    case .outcomeUnknown(let code, let repetition):
+      Failure(
+        kind: "outcomeUnknown",
+        text: ErrorText(
+          "Writing failed (error \(code)); whether the change is stored is unknown.",
+          hint: repetition.hint),
+        status: .inputOutput)
     case .unreadable(let path):
       Failure(
         kind: "missingInput",
@@ -96,6 +103,9 @@ enum FailureText {
   // MARK: Stores
 
   private static func failure(for error: StoreError) -> Failure {
+    if case .outcomeUnknown(let code) = error {
+      return failure(for: CommandError.outcomeUnknown(code: code, .harmless))
+    }
     let (kind, status) = classification(of: error)
     return Failure(kind: kind, text: text(of: error), status: status)
   }
@@ -104,6 +114,7 @@ enum FailureText {
     switch error {
     case .notFound: ("storeNotFound", .missingInput)
     case .alreadyExists: ("alreadyExists", .cannotCreate)
+    case .leftoverLog: ("leftoverLog", .unusableStore)
     case .cannotCreate: ("cannotCreate", .cannotCreate)
     case .notAStore: ("notAStore", .unusableStore)
     case .newerSchema: ("newerSchema", .unusableStore)
@@ -111,7 +122,7 @@ enum FailureText {
     case .notPermitted: ("notPermitted", .unusableStore)
     case .busy: ("busy", .busy)
     case .diskFull: ("diskFull", .inputOutput)
-    case .inputOutput: ("inputOutput", .inputOutput)
+    case .inputOutput, .outcomeUnknown: ("inputOutput", .inputOutput)
     case .damaged: ("damaged", .unusableStore)
     case .unknownKind: ("unknownKind", .unusableStore)
     case .kindNotStorable, .unexpected: ("bug", .bug)
@@ -128,6 +139,11 @@ enum FailureText {
       ErrorText(
         "There is something at \(quoted(path)) already, and it stays.",
         hint: "Give another name, or move what is there.")
+    case .leftoverLog(let path):
+      ErrorText(
+        "\(quoted(path)) lies there without its database; SQLite would play it into a new one.",
+        hint: "It may hold your last changes: put the database back beside it, or `todoctl restore "
+          + "FILE`, which sets it aside; else move it away.")
     case .cannotCreate(let path):
       ErrorText(
         "\(quoted(path)) can't be made: its folder isn't there, or may not be written to.",
@@ -153,10 +169,10 @@ enum FailureText {
       ErrorText("Another process holds the store.", hint: "Try again in a moment.")
     case .diskFull:
       ErrorText("The disk is full; nothing was changed.", hint: "Free some space, then try again.")
-    case .inputOutput(let code):
+    case .inputOutput(let code), .outcomeUnknown(let code):
       ErrorText(
-        "Reading or writing failed (error \(code)); whether the change is stored is unknown.",
-        hint: "`todoctl check` looks at the store; the same command again is safe.")
+        "Reading or writing failed (error \(code)); nothing was changed.",
+        hint: "`todoctl check` looks at the store; the system's log may say what the disk has.")
     case .damaged(let damage):
       ErrorText(
         "The store is damaged: \(description(of: damage)).",

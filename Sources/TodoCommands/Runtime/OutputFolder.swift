@@ -46,7 +46,7 @@ struct OutputFolder {
       counts.same += 1
       return
     }
-    let pending = try PendingFile(besides: target)
+    let pending = try PendingFile(besides: target, cleaning: counts.written == 0)
     do {
       let output = try OutputFile(pending.temporaryPath)
       try output.write(item.bytes)

@@ -42,11 +42,11 @@ struct Session {
   /// Read-only access.
   func provider() throws -> any StoreProviding & Sendable { try sqliteProvider() }
 
-  /// Access for changes.
-  func store() throws -> StoreAccess {
+  /// Access for changes, by a command that is harmless when repeated, or isn't.
+  func store(_ repetition: Repetition = .harmless) throws -> StoreAccess {
     try createDefaultStore()
-    let store = try SQLiteStore.open(at: storePath)
-    return StoreAccess(writer: store, provider: store.provider)
+    let store = try open()
+    return StoreAccess(writer: store, provider: store.provider, repetition)
   }
 
   /// Looks at the whole of the store.
@@ -59,8 +59,19 @@ struct Session {
       return try SQLiteStore.provider(at: storePath)
     } catch StoreError.olderSchema {
       // Opening it for changes brings it to the present schema.
-      return try SQLiteStore.open(at: storePath).provider
+      return try open().provider
     }
+  }
+
+  /// Opens the store for changes, and says so where that brought it to the present schema.
+  private func open() throws -> SQLiteStore {
+    let store = try SQLiteStore.open(at: storePath)
+    if let migration = store.migration {
+      Output.report(
+        "Brought \(storePath) to schema \(migration.newVersion); as it was it is "
+          + "\(migration.copyPath)\n")
+    }
+    return store
   }
 
   /// Makes a store, and the folders on the way to it, for this user alone.

@@ -24,6 +24,14 @@ extension DiaryTransaction {
     try apply(DiaryEdit.insert(entry))
   }
 
+  /// Adds an entry, unless it is stored already: the same, asked for twice, is stored once.
+  ///
+  /// - Throws: `RequestError.diaryExists` where another one has the uid.
+  public func addOnce(_ entry: DiaryEntry) throws {
+    guard let stored = try diary(with: entry.uid) else { return try add(entry) }
+    guard stored == entry else { throw RequestError.diaryExists(entry.uid) }
+  }
+
   /// Changes the fields that the patch names, and keeps every other.
   ///
   /// - Returns: The entry as it is now.

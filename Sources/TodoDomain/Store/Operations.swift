@@ -7,6 +7,20 @@ extension EventTransaction {
     try apply(.insert(event.identified(by: nil), records: []))
   }
 
+  /// Adds an event, unless it is stored already: the same under the same uid, asked for twice, is
+  /// stored once.
+  ///
+  /// - Returns: The id of the event, stored now or before.
+  /// - Throws: `RequestError.uidExists` where another one has the uid.
+  @discardableResult
+  public func addOnce<Event: PlannedEvent>(_ event: Event) throws -> EventID {
+    guard let stored = try self.event(withUID: event.uid) else { return try add(event) }
+    guard let stored = stored as? Event, let id = stored.id, stored.isAsGiven(event) else {
+      throw RequestError.uidExists(event.uid)
+    }
+    return id
+  }
+
   /// Deletes an event, one date of it, or all from a date on.
   ///
   /// - Throws: `RequestError.unknownEvent`, `.notAnOccurrence`, `.notRepeating`.
@@ -69,6 +83,12 @@ extension EventTransaction {
 }
 
 extension PlannedEvent {
+  /// Whether the two say the same, whatever the store adds: a number, and whether it is done.
+  fileprivate func isAsGiven(_ other: Self) -> Bool {
+    with(id: nil, details: details, isFinished: false)
+      == other.with(id: nil, details: other.details, isFinished: false)
+  }
+
   /// The event with the patch's changes: as a whole, or, where one day of a series is meant, that day.
   fileprivate func revised(
     by patch: EventPatch, _ scope: EventScope, limits: EventLimits

@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import TodoDomain
 
@@ -42,28 +41,5 @@ struct BackupTables {
         let quoted = name.quotedDatabaseIdentifier
         return (name, try Int.fetchOne(db, sql: "SELECT count(*) FROM \(quoted)") ?? 0)
       })
-  }
-}
-
-/// A folder for this user alone, for copies that nobody keeps.
-struct DrillFolder {
-  private let path: String
-
-  /// Makes a new folder in another.
-  ///
-  /// - Throws: `StoreError.cannotCreate`, `.diskFull`.
-  init(in parent: String) throws {
-    var template = Array("\(parent)/todoctl-drill-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw StoreError.system(errno, path: parent) }
-    path = template.withUnsafeBufferPointer { name in
-      String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
-  }
-
-  func file(_ name: String) -> String { "\(path)/\(name)" }
-
-  /// Removes the folder and all that is in it.
-  func remove() {
-    try? FileManager.default.removeItem(atPath: path)
   }
 }

@@ -67,7 +67,7 @@ extension StoreBackup {
   }
 
   private static func publish(_ file: PendingFile, _ note: PendingFile, at path: String) throws {
-    try file.publish(replacing: false)
+    try file.publishDatabase()
     do {
       try note.publish(replacing: false)
     } catch {

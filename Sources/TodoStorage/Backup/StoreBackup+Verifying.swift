@@ -72,7 +72,8 @@ extension StoreError {
     case .notAStore, .newerSchema, .olderSchema, .damaged, .unknownKind, .kindNotStorable,
       .unexpected:
       true
-    case .notFound, .alreadyExists, .cannotCreate, .notPermitted, .busy, .diskFull, .inputOutput:
+    case .notFound, .alreadyExists, .leftoverLog, .cannotCreate, .notPermitted, .busy, .diskFull,
+      .inputOutput, .outcomeUnknown:
       false
     }
   }

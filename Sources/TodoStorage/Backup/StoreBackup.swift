@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 
 /// Copies of whole stores that can be trusted: made by SQLite's online backup while others write,
@@ -15,7 +14,7 @@ public enum StoreBackup {
     let file = try PendingFile(besides: path)
     do {
       let report = try fillAndCheck(file.temporaryPath, from: provider)
-      try file.publish(replacing: false)
+      try file.publishDatabase()
       return report
     } catch {
       file.discard()
@@ -35,15 +34,15 @@ public enum StoreBackup {
   /// The backup is checked first. Then the present store is closed to everyone else, what it holds is
   /// kept under the other name, and the backup's content takes its place in one transaction: a
   /// process that waits for the store meanwhile goes on in the restored one, and a log that was left
-  /// beside it is part of what is kept. Where SQLite can't open what is there, the file is set aside
-  /// as it is.
+  /// beside it is part of what is kept. Where SQLite can't open what is there, or a log lies there
+  /// without a database, the files are set aside as they are.
   ///
-  /// - Returns: What the check of the backup found, and whether there was a store to keep.
   /// - Throws: `StoreError.busy` while others have the store open; `.damaged` where the backup
-  ///   doesn't pass its check. Nothing is changed then.
+  ///   doesn't pass its check; `.alreadyExists` where something has a name that is to be kept as.
+  ///   Nothing is changed then.
   public static func restore(
     _ backupPath: String, to storePath: String, keepingAs safetyPath: String
-  ) throws -> (report: CheckReport, keptOld: Bool) {
+  ) throws -> RestoredStore {
     try reading(backupPath, besides: storePath) {
       try restore($0, to: storePath, keepingAs: safetyPath)
     }
@@ -73,43 +72,72 @@ public enum StoreBackup {
     try DatabaseErrors.translating(path: backupPath) {
       try fill(target, from: Connections.reader(path: backupPath))
       let copy = try Connections.exclusive(path: target)
-      try copy.writeWithoutTransaction(StoreSchema.migrate)
+      try copy.writeWithoutTransaction { try StoreSchema.migrate($0) }
       try copy.close()
     }
   }
 
   private static func restore(
     _ backup: SQLiteProvider, to storePath: String, keepingAs safetyPath: String
-  ) throws -> (report: CheckReport, keptOld: Bool) {
+  ) throws -> RestoredStore {
     let report = try check(backup)
     guard report.problems == 0 else { throw StoreError.damaged(.check(problems: report.problems)) }
+    guard let store = try keptContent(of: storePath, as: safetyPath) else {
+      return try replaceFile(at: storePath, with: backup, keepingAs: safetyPath)
+    }
+    try DatabaseErrors.translating(path: storePath) {
+      // One transaction, which fails as a whole; after an error of the disk it may be stored all the
+      // same.
+      try DatabaseErrors.committing { try backup.queue.backup(to: store) }
+      try store.close()
+    }
+    return RestoredStore(report: report, keptOld: true, setAside: [])
+  }
+
+  /// Closes a store to everyone else, and keeps what it holds under another name.
+  ///
+  /// - Returns: The connection; nil where nothing is there that SQLite can read.
+  private static func keptContent(
+    of path: String, as safetyPath: String
+  ) throws -> DatabaseQueue? {
     do {
-      try StoreFile.inspect(storePath)
-      try replaceContent(of: storePath, with: backup, keepingAs: safetyPath)
-      return (report, true)
-    } catch StoreError.notFound {
-      return (try copy(backup, to: storePath), false)
-    } catch StoreError.notAStore, StoreError.damaged {
-      try setAside(storePath, as: safetyPath)
-      return (try copy(backup, to: storePath), true)
+      try StoreFile.inspect(path)
+      return try DatabaseErrors.translating(path: path) {
+        let store = try Connections.alone(path: path)
+        try keep(store, as: safetyPath)
+        return store
+      }
+    } catch StoreError.notFound, StoreError.notAStore, StoreError.damaged {
+      return nil
     }
   }
 
-  private static func replaceContent(
-    of path: String, with backup: SQLiteProvider, keepingAs safetyPath: String
-  ) throws {
-    try DatabaseErrors.translating(path: path) {
-      let store = try Connections.alone(path: path)
-      let safety = try PendingFile(besides: safetyPath)
-      do {
-        try fill(safety.temporaryPath, from: store)
-        try safety.publish(replacing: false)
-      } catch {
-        safety.discard()
-        throw error
-      }
-      try backup.queue.backup(to: store)
-      try store.close()
+  /// Gives the name to a copy of the backup, and what has it now another one.
+  private static func replaceFile(
+    at path: String, with backup: SQLiteProvider, keepingAs safetyPath: String
+  ) throws -> RestoredStore {
+    let file = try PendingFile(besides: path)
+    do {
+      let report = try fillAndCheck(file.temporaryPath, from: backup)
+      let old = try ReplacedFile(at: path, keepingAs: safetyPath)
+      try old.giveWay(to: file)
+      return RestoredStore(
+        report: report, keptOld: old.keptPaths.contains(safetyPath), setAside: old.keptPaths)
+    } catch {
+      file.discard()
+      throw error
+    }
+  }
+
+  /// Copies a store, in whatever state it is, to a new file, durably.
+  static func keep(_ store: DatabaseQueue, as path: String) throws {
+    let copy = try PendingFile(besides: path)
+    do {
+      try fill(copy.temporaryPath, from: store)
+      try copy.publishDatabase()
+    } catch {
+      copy.discard()
+      throw error
     }
   }
 
@@ -140,14 +168,15 @@ public enum StoreBackup {
       return report
     }
   }
+}
 
-  /// Gives what can't be opened another name, its log included.
-  private static func setAside(_ path: String, as safetyPath: String) throws {
-    for suffix in ["-wal", "-shm", ""] {
-      let result = rename(path + suffix, safetyPath + suffix)
-      guard result == 0 || !suffix.isEmpty else {
-        throw StoreError.system(errno, path: safetyPath)
-      }
-    }
-  }
+/// What became of a restore.
+public struct RestoredStore: Sendable {
+  /// What the check of the backup found it to hold.
+  public let report: CheckReport
+  /// Whether something had the store's name, and is kept under the other one.
+  public let keptOld: Bool
+  /// The new paths of files that were set aside as they were: those of what SQLite couldn't read,
+  /// and of logs. Empty where the content of a store was kept.
+  public let setAside: [String]
 }

@@ -12,6 +12,17 @@ enum DatabaseErrors {
     }
   }
 
+  /// Runs a commit, of which an error of the disk doesn't tell whether it is stored.
+  ///
+  /// - Throws: `StoreError.outcomeUnknown`, and other errors as they come.
+  static func committing(_ work: () throws -> Void) throws {
+    do {
+      try work()
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_IOERR {
+      throw StoreError.outcomeUnknown(code: Int(error.extendedResultCode.rawValue))
+    }
+  }
+
   private static func storeError(for error: DatabaseError, path: String) -> StoreError {
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
@@ -22,6 +33,24 @@ enum DatabaseErrors {
     case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
       .notPermitted(path: path)
     default: .unexpected(code: Int(error.extendedResultCode.rawValue))
+    }
+  }
+}
+
+extension Database {
+  /// Runs a transaction for changes. An error of the disk in it means that nothing was changed, one of
+  /// its commit is `StoreError.outcomeUnknown`.
+  func inKnownTransaction(_ body: () throws -> Void) throws {
+    var isCommitting = false
+    do {
+      try inTransaction(.immediate) {
+        try body()
+        isCommitting = true
+        return .commit
+      }
+    } catch {
+      guard isCommitting else { throw error }
+      try DatabaseErrors.committing { throw error }
     }
   }
 }

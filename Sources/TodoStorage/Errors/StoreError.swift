@@ -5,6 +5,9 @@ public enum StoreError: Error, Hashable, Sendable {
   case notFound(path: String)
   /// Something is at this path already.
   case alreadyExists(path: String)
+  /// A log of SQLite's is at this path, without the database that it belongs to: it would be played
+  /// into a new one.
+  case leftoverLog(path: String)
   /// A file can't be made at this path: its folder isn't there, or may not be written to.
   case cannotCreate(path: String)
   /// The file is not a store of this program.
@@ -20,9 +23,11 @@ public enum StoreError: Error, Hashable, Sendable {
   case busy
   /// The file system is full. Nothing was changed.
   case diskFull
-  /// Reading or writing failed. Whether a change that was under way is stored is unknown; the same
-  /// request again is safe.
+  /// Reading failed, or writing before the commit. Nothing was changed.
   case inputOutput(code: Int)
+  /// The commit failed after it had begun to be written: whether it is stored is unknown. It is there
+  /// as a whole or not at all.
+  case outcomeUnknown(code: Int)
   /// The file's structure, or a value in it, is not as it was written.
   case damaged(Damage)
   /// The event of this number is of a kind that this program doesn't know.

@@ -3,29 +3,62 @@ import Foundation
 /// A file that is being made: under a name of its own beside its final one, which it gets only when
 /// it is complete and on the disk.
 ///
-/// The file is new and private (mode 0600), and never a link that somebody left there.
+/// The file is new and private (mode 0600), never a link that somebody left there, and locked while
+/// this value lives: others of a name like its that nobody has locked were left by processes that were
+/// killed, and are removed.
 public struct PendingFile: Sendable {
   /// Where to write.
   public let temporaryPath: String
   private let finalPath: String
+  private let hold: FileHold
+
+  private static let attempts = 8
 
   /// Makes the empty file beside `path`.
   ///
+  /// - Parameter cleaning: Whether to look for what killed processes left there; once is enough for
+  ///   many files in one folder.
   /// - Throws: `StoreError.cannotCreate`, `.diskFull` or `.inputOutput`.
-  public init(besides path: String) throws {
+  public init(besides path: String, cleaning: Bool = true) throws {
+    if cleaning {
+      AbandonedFiles.removeFiles(in: (path as NSString).deletingLastPathComponent)
+    }
     finalPath = path
-    temporaryPath = "\(path).\(UUID().uuidString.prefix(8)).partial"
-    let descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw StoreError.system(errno, path: path) }
-    close(descriptor)
+    (temporaryPath, hold) = try Self.made(besides: path)
+  }
+
+  private static func made(besides path: String) throws -> (String, FileHold) {
+    for _ in 0..<attempts {
+      let temporaryPath = "\(path).\(UUID().uuidString.prefix(markLength)).partial"
+      do {
+        if let hold = try FileHold(making: temporaryPath) { return (temporaryPath, hold) }
+      } catch StoreError.cannotCreate {
+        throw StoreError.cannotCreate(path: path)
+      }
+    }
+    throw StoreError.cannotCreate(path: path)
+  }
+
+  private static let markLength = 8
+
+  /// Whether a file of that name is one in the making: `NAME.0A1B2C3D.partial`.
+  static func isTemporary(_ name: String) -> Bool {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 2, name.first != "." || parts.count > 3, parts.last == "partial" else {
+      return false
+    }
+    let mark = parts[parts.count - 2]
+    return mark.utf8.count == markLength
+      && mark.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x46).contains($0) }
   }
 
   /// Makes the content durable, and gives the file its name.
   ///
   /// - Parameter replacing: Whether a file of that name may be replaced. A symbolic link never is.
-  /// - Throws: `StoreError.alreadyExists`, or as `init`.
+  /// - Throws: `StoreError.alreadyExists`, `.outcomeUnknown` where the file has its name, though
+  ///   perhaps not on the disk, or as `init`.
   public func publish(replacing: Bool) throws {
-    try sync(temporaryPath)
+    try Durability.sync(temporaryPath)
     if replacing {
       try refuseLink()
       try check(rename(temporaryPath, finalPath))
@@ -34,12 +67,24 @@ public struct PendingFile: Sendable {
       try check(link(temporaryPath, finalPath))
       try check(unlink(temporaryPath))
     }
-    try sync((finalPath as NSString).deletingLastPathComponent)
+    do {
+      try Durability.sync(folderOf: finalPath)
+    } catch StoreError.inputOutput(let code) {
+      throw StoreError.outcomeUnknown(code: code)
+    }
+  }
+
+  /// The same for a database, which must not get its name beside a log of another one.
+  ///
+  /// - Throws: `StoreError.leftoverLog`, or as `publish`.
+  func publishDatabase(replacing: Bool = false) throws {
+    try LeftoverLog.refuse(besides: finalPath, isReplaced: replacing)
+    try publish(replacing: replacing)
   }
 
   /// Removes what was written so far.
   public func discard() {
-    for suffix in ["", "-journal", "-wal", "-shm"] { unlink(temporaryPath + suffix) }
+    for suffix in LeftoverLog.suffixes + [""] { unlink(temporaryPath + suffix) }
   }
 
   private func refuseLink() throws {
@@ -48,13 +93,6 @@ public struct PendingFile: Sendable {
     guard information.st_mode & S_IFMT == S_IFREG else {
       throw StoreError.alreadyExists(path: finalPath)
     }
-  }
-
-  private func sync(_ path: String) throws {
-    let descriptor = open(path.isEmpty ? "." : path, O_RDONLY)
-    try check(descriptor)
-    defer { close(descriptor) }
-    try check(fsync(descriptor))
   }
 
   private func check(_ result: CInt) throws {

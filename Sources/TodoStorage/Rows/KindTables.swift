@@ -17,12 +17,11 @@ enum KindTables {
     for table in tables { try check(table) }
     let missing = try tables.filter { try columns(of: $0, in: db).isEmpty }
     if !missing.isEmpty {
-      try db.inTransaction(.immediate) {
+      try db.inKnownTransaction {
         // Asked again: another process may have made it meanwhile.
         for table in missing where try columns(of: table, in: db).isEmpty {
           try db.execute(sql: table.creation)
         }
-        return .commit
       }
     }
     for table in tables where try columns(of: table, in: db) != table.allColumnNames {

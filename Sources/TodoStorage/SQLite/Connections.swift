@@ -55,7 +55,7 @@ enum Connections {
     try queue.writeWithoutTransaction { db in
       // The lock is taken by the transaction, and kept by the mode.
       try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
-      try db.execute(sql: "PRAGMA synchronous = FULL")
+      try assertDurable(db)
       try db.execute(sql: "BEGIN EXCLUSIVE")
       try db.execute(sql: "COMMIT")
     }

@@ -10,28 +10,26 @@ enum StoreSchema {
   /// The version that this program reads and writes (`PRAGMA user_version`).
   static var currentVersion: Int { Schema.migrations.count }
 
-  /// Brings a store to the current version, each step in a transaction of its own.
-  static func migrate(_ db: Database) throws {
+  /// Brings a store to the current version, in one transaction: it is old or new, never between.
+  ///
+  /// - Parameter keep: What to do with the old store before the first step, while nobody else may
+  ///   write to it. Not called where another process was faster.
+  static func migrate(
+    _ db: Database, keeping keep: (_ version: Int) throws -> Void = { _ in }
+  ) throws {
     guard try version(of: db) < currentVersion else { return }
     // A table that is made anew keeps those who refer to it: their rows, and their SQL.
     try db.execute(sql: "PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON")
-    while try version(of: db) < currentVersion {
-      try db.inTransaction(.immediate) {
-        try takeStep(db)
-        return .commit
-      }
+    try db.inKnownTransaction {
+      let version = try self.version(of: db)
+      guard version < currentVersion else { return }
+      try keep(version)
+      for step in version..<currentVersion { try db.execute(sql: Schema.migrations[step]) }
+      try db.checkForeignKeys()
+      try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+      try db.execute(sql: "PRAGMA user_version = \(currentVersion)")
     }
     try db.execute(sql: "PRAGMA legacy_alter_table = OFF; PRAGMA foreign_keys = ON")
-  }
-
-  /// Makes the next version, unless another process just did.
-  private static func takeStep(_ db: Database) throws {
-    let version = try self.version(of: db)
-    guard version < currentVersion else { return }
-    try db.execute(sql: Schema.migrations[version])
-    try db.checkForeignKeys()
-    try db.execute(sql: "PRAGMA application_id = \(applicationID)")
-    try db.execute(sql: "PRAGMA user_version = \(version + 1)")
   }
 
   /// Makes a new store: the schema, and the categories that it starts with.

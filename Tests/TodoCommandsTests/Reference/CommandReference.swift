@@ -73,7 +73,7 @@ extension ExitStatus {
     case .missingInput: "an input file, or a store that was named, isn't there"
     case .bug: "a bug in todoctl"
     case .cannotCreate: "an output can't be made: something has that name already"
-    case .inputOutput: "reading or writing failed; whether a change was stored is unknown"
+    case .inputOutput: "reading or writing failed; the message says whether a change may be stored"
     case .busy: "another process holds the store: try again"
     case .unusableStore:
       "the store can't be used: a newer schema, not todoctl's, damaged, not permitted"

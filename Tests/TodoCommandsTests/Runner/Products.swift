@@ -10,6 +10,10 @@ enum Products {
   static let sqlite3 = "/usr/bin/sqlite3"
   static let setpriv = "/usr/bin/setpriv"
   static let time = "/usr/bin/time"
+  static let strace = "/usr/bin/strace"
+  static let rsync = "/usr/bin/rsync"
+  static let restic = "/usr/bin/restic"
+  static let age = "/usr/bin/age"
 
   static func isThere(_ tool: String) -> Bool {
     FileManager.default.isExecutableFile(atPath: tool)

@@ -63,9 +63,9 @@ struct BackupTests {
       _ = try StoreBackup.copy(store.provider, to: backup)
       try add("newer", to: store)
     }
-    let (report, keptOld) = try StoreBackup.restore(backup, to: present, keepingAs: kept)
-    #expect(report.counts.events == 1)
-    #expect(keptOld)
+    let restored = try StoreBackup.restore(backup, to: present, keepingAs: kept)
+    #expect(restored.report.counts.events == 1)
+    #expect(restored.keptOld && restored.setAside.isEmpty)
     #expect(try titles(at: present) == ["old"])
     #expect(try titles(at: kept) == ["old", "newer"])
   }

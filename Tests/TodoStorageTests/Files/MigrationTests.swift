@@ -93,15 +93,62 @@ struct MigrationTests {
     #expect(throws: StoreError.olderSchema(path: path)) { try SQLiteStore.provider(at: path) }
   }
 
-  @Test("is opened by several at a time, and migrated once")
+  @Test("is kept as it was, in a file that can be restored")
+  func kept() throws {
+    let path = try firstVersion("todo.db")
+    let migration = try #require(try SQLiteStore.open(at: path).migration)
+    let copy = "\(path).schema-1"
+    #expect(migration == StoreMigration(oldVersion: 1, newVersion: 2, copyPath: copy))
+    #expect(try version(at: copy) == 1)
+    #expect(try SQLiteStore.open(at: path).migration == nil)
+    let restored = try StoreBackup.restore(
+      copy, to: folder.file("back.db"), keepingAs: folder.file("safety.db"))
+    #expect(restored.report.counts.events == 2)
+    try expectAll(in: SQLiteStore.provider(at: folder.file("back.db")))
+  }
+
+  @Test("is kept under a name that nothing has")
+  func freeName() throws {
+    let path = try firstVersion("todo.db")
+    try Data("mine".utf8).write(to: URL(filePath: "\(path).schema-1"))
+    #expect(try SQLiteStore.open(at: path).migration?.copyPath == "\(path).schema-1.2")
+    #expect(FileManager.default.contents(atPath: "\(path).schema-1") == Data("mine".utf8))
+  }
+
+  @Test("stays what it is where no copy can be kept")
+  func noCopy() throws {
+    // Its own name fits into a folder, that of a copy doesn't.
+    let path = try firstVersion(String(repeating: "t", count: 245))
+    #expect(throws: StoreError.cannotCreate(path: "\(path).schema-1")) {
+      try SQLiteStore.open(at: path)
+    }
+    #expect(try version(at: path) == 1)
+  }
+
+  @Test("is opened by several at a time, migrated once, and kept once")
   func together() async throws {
     let path = try firstVersion("todo.db")
-    try await withThrowingTaskGroup(of: Int.self) { group in
+    try await withThrowingTaskGroup(of: (Int, StoreMigration?).self) { group in
       for _ in 0..<8 {
-        group.addTask { try SQLiteStore.open(at: path).provider.snapshot.count }
+        group.addTask {
+          let store = try SQLiteStore.open(at: path)
+          return (try store.provider.snapshot.count, store.migration)
+        }
       }
-      for try await count in group { #expect(count == 2) }
+      var migrations: [StoreMigration] = []
+      for try await (count, migration) in group {
+        #expect(count == 2)
+        if let migration { migrations.append(migration) }
+      }
+      #expect(migrations.count == 1)
     }
+    #expect(try folder.contents == ["todo.db", "todo.db.schema-1"])
+  }
+
+  private func version(at path: String) throws -> Int? {
+    let queue = try DatabaseQueue(path: path)
+    defer { try? queue.close() }
+    return try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
   }
 
   @Test("is restored as a backup, which stays as it is")
@@ -109,9 +156,9 @@ struct MigrationTests {
     let backup = try firstVersion("backup.db")
     let before = try Data(contentsOf: URL(filePath: backup))
     try SQLiteStore.create(at: folder.file("todo.db"))
-    let (report, keptOld) = try StoreBackup.restore(
+    let restored = try StoreBackup.restore(
       backup, to: folder.file("todo.db"), keepingAs: folder.file("safety.db"))
-    #expect(report.counts.events == 2 && keptOld)
+    #expect(restored.report.counts.events == 2 && restored.keptOld)
     try expectAll(in: SQLiteStore.provider(at: folder.file("todo.db")))
     #expect(try Data(contentsOf: URL(filePath: backup)) == before)
     #expect(try folder.contents.filter { $0.hasSuffix("partial") } == [])

@@ -1,0 +1,64 @@
+import Foundation
+
+/// A lock on a file in the making, for as long as this lives: so that others can tell the file from
+/// one that a killed process left behind.
+///
+/// It is a lock of the open file, on one byte far behind those that SQLite locks a database by. A
+/// `flock` would do on a local disk, but NFS makes one on the whole file of it, and SQLite, in this
+/// very process, would wait for it in vain.
+final class FileHold: Sendable {
+  private let descriptor: CInt
+
+  /// `F_OFD_SETLK`, which the system's module doesn't show to Swift.
+  private static let setLockOfOpenFile: CInt = 37
+  private static let lockedByte: off_t = 1 << 60
+
+  /// Makes a new, private file, and holds it; nil where another process took it for abandoned before
+  /// it was held. Where the file system knows no locks it is not held, and nobody else can hold it.
+  ///
+  /// - Throws: `StoreError.alreadyExists`, `.cannotCreate`, `.diskFull`.
+  init?(making path: String) throws {
+    descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw StoreError.system(errno, path: path) }
+    let isOthers = !Self.lock(descriptor) && (errno == EAGAIN || errno == EACCES)
+    guard !isOthers, Self.isStill(descriptor, at: path) else { return nil }
+  }
+
+  /// Holds a private file of this user's that nobody else holds; nil for all others.
+  ///
+  /// Whoever has such a file open in SQLite is its maker. Looking at it may drop the locks that SQLite
+  /// has on it in this process, which doesn't matter: nobody else opens it.
+  init?(taking path: String) {
+    descriptor = open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0, Self.isPrivate(descriptor), Self.lock(descriptor),
+      Self.isStill(descriptor, at: path)
+    else { return nil }
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  private static func lock(_ descriptor: CInt) -> Bool {
+    var lock = flock()
+    lock.l_type = Int16(F_WRLCK)
+    lock.l_whence = Int16(SEEK_SET)
+    lock.l_start = lockedByte
+    lock.l_len = 1
+    return fcntl(descriptor, setLockOfOpenFile, &lock) == 0
+  }
+
+  private static func isPrivate(_ descriptor: CInt) -> Bool {
+    var information = stat()
+    return fstat(descriptor, &information) == 0 && information.st_uid == geteuid()
+      && information.st_mode == S_IFREG | 0o600
+  }
+
+  /// Whether the name is still the file's, and not removed or another's since it was opened.
+  private static func isStill(_ descriptor: CInt, at path: String) -> Bool {
+    var opened = stat()
+    var named = stat()
+    return fstat(descriptor, &opened) == 0 && lstat(path, &named) == 0
+      && opened.st_dev == named.st_dev && opened.st_ino == named.st_ino
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// A log that lies where its database isn't.
+///
+/// SQLite plays a log, of either kind, into whatever file has the name beside it. So a file never
+/// gets the name of a database beside a log of another one.
+enum LeftoverLog {
+  /// What SQLite puts beside a database: the write-ahead log, the rollback journal, and the index of
+  /// the former, which is made anew from it.
+  static let suffixes = ["-wal", "-journal", "-shm"]
+
+  /// Refuses a path beside which a log lies that says something.
+  ///
+  /// - Parameter isReplaced: Whether what has the name itself is about to give way.
+  /// - Throws: `StoreError.leftoverLog`; `.alreadyExists` where something has the name itself.
+  static func refuse(besides path: String, isReplaced: Bool) throws {
+    // The log first: another process makes the database before its log.
+    let log = suffixes.dropLast().map { path + $0 }.first { size_bytes(of: $0) > 0 }
+    guard let log else { return }
+    guard isReplaced || !isThere(path) else { throw StoreError.alreadyExists(path: path) }
+    throw StoreError.leftoverLog(path: log)
+  }
+
+  /// Gives what SQLite left beside a path other names, durably.
+  ///
+  /// - Returns: The new paths of the logs that say something.
+  /// - Throws: `StoreError.alreadyExists` where one of the names is taken. Nothing has moved then.
+  static func setAside(besides path: String, as other: String) throws -> [String] {
+    let found = suffixes.filter { isThere(path + $0) }
+    for suffix in found where isThere(other + suffix) {
+      throw StoreError.alreadyExists(path: other + suffix)
+    }
+    for suffix in found {
+      guard rename(path + suffix, other + suffix) == 0 else {
+        throw StoreError.system(errno, path: other + suffix)
+      }
+    }
+    if !found.isEmpty { try Durability.sync(folderOf: path) }
+    return found.filter { $0 != "-shm" }.map { other + $0 }.filter { size_bytes(of: $0) > 0 }
+  }
+
+  private static func isThere(_ path: String) -> Bool {
+    var information = stat()
+    return lstat(path, &information) == 0
+  }
+
+  private static func size_bytes(of path: String) -> Int {
+    var information = stat()
+    return lstat(path, &information) == 0 ? Int(information.st_size) : 0
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+/// The blocks of Docs/backups.md, run as they stand there, but for where disks and the home are.
+@Suite("The recipes for backups elsewhere")
+struct BackupRecipeTests {
+  private let user: CommandLineRunner
+
+  init() throws {
+    user = try CommandLineRunner()
+    let files = FileManager.default
+    for folder in ["backups/todo", "disk", ".config/restic", "bin"] {
+      try files.createDirectory(
+        atPath: "\(user.home)/\(folder)", withIntermediateDirectories: true)
+    }
+    try user.write("a passphrase\n", to: ".config/restic/passphrase")
+    try files.createSymbolicLink(
+      atPath: "\(user.home)/bin/todoctl", withDestinationPath: user.binary)
+    try user.add("schedule Lunch --on 2025-06-02")
+    for day in ["20", "21"] {
+      try user.succeed(
+        "backup backups/todo", environment: ["TODOCTL_NOW": "2026-11-\(day)T03:00:00Z"])
+    }
+  }
+
+  /// The one block of shell in the document that has these words.
+  private func block(with words: String) throws -> String {
+    let text = try String(
+      contentsOf: Products.package.appending(path: "Docs/backups.md"), encoding: .utf8)
+    let blocks = text.components(separatedBy: "```sh\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "```\n").first }.filter { $0.contains(words) }
+    try #require(blocks.count == 1)
+    return blocks[0].replacing("/mnt/disk", with: "\(user.home)/disk")
+      .replacing("/tmp/back", with: "\(user.home)/back").replacing("/home/me", with: user.home)
+  }
+
+  private func run(blockWith words: String) throws -> Transcript {
+    let script = try user.write(block(with: words), to: "recipe.sh")
+    return try user.succeed(
+      "/bin/bash", ["-eu", script], environment: ["PATH": "\(user.home)/bin:/usr/bin:/bin"])
+  }
+
+  private let counts = "1 event, 0 records of dates, 12 categories"
+
+  @Test(
+    "A copy on another disk is verified there",
+    .enabled(if: Products.isThere(Products.rsync), "needs rsync"))
+  func copied() throws {
+    let told = try run(blockWith: "rsync")
+    #expect(told.lines.filter { $0.hasSuffix("\(counts), verified") }.count == 2)
+  }
+
+  @Test(
+    "What restic brings back is verified",
+    .enabled(if: Products.isThere(Products.restic), "needs restic"))
+  func restic() throws {
+    let told = try run(blockWith: "restic init")
+    #expect(told.lines.filter { $0.hasSuffix("\(counts), verified") }.count == 2)
+  }
+
+  @Test(
+    "What age decrypts is verified, and byte by byte with its manifest",
+    .enabled(if: Products.isThere(Products.age), "needs age"))
+  func age() throws {
+    let told = try run(blockWith: "age-keygen")
+    #expect(told.text.hasSuffix("\(counts), sound; it has no manifest to compare it with\n"))
+    let manifest = "backups/todo/todo-20261121T030000Z.db.json"
+    try user.write(user.bytes(of: "\(user.home)/\(manifest)"), to: "back.db.json")
+    #expect(try user.succeed("verify back.db").text.hasSuffix("\(counts), verified\n"))
+    let sealed = try user.bytes(of: "\(user.home)/todo.db.age")
+    #expect(sealed.range(of: Data("Lunch".utf8)) == nil)
+  }
+}

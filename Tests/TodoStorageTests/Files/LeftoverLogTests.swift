@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+import TodoDomain
+import TodoTestSupport
+
+@testable import TodoStorage
+
+@Suite("A log without its database")
+struct LeftoverLogTests {
+  private let folder: ScratchFolder
+  private let path: String
+  private let backup: String
+  private let kept: String
+
+  init() throws {
+    folder = try ScratchFolder()
+    path = folder.file("lost.db")
+    backup = folder.file("backup.db")
+    kept = folder.file("lost.db.kept")
+  }
+
+  /// Makes a backup, and leaves at `path` what a crash and a lost file leave: the log of later commits.
+  private func leaveLog() throws {
+    let store = try folder.store()
+    try add("old", to: store)
+    _ = try StoreBackup.copy(store.provider, to: backup)
+    try add("in the log", to: store)
+    try FileManager.default.copyItem(atPath: folder.file("todo.db-wal"), toPath: path + "-wal")
+  }
+
+  private func add(_ title: String, to store: SQLiteStore) throws {
+    try store.write(CommitNote(action: "add", at: FixedContext.now)) {
+      _ = try $0.add(Sample.schedule(title, "2025-06-03"))
+    }
+  }
+
+  private func titles(at path: String) throws -> [String] {
+    try SQLiteStore.open(at: path).provider.snapshot.map(\.title)
+  }
+
+  @Test("does not come back into a store that is restored there, and is kept")
+  func restored() throws {
+    try leaveLog()
+    let log = FileManager.default.contents(atPath: path + "-wal")
+    let restored = try StoreBackup.restore(backup, to: path, keepingAs: kept)
+    #expect(!restored.keptOld && restored.setAside == [kept + "-wal"])
+    #expect(try titles(at: path) == ["old"])
+    #expect(FileManager.default.contents(atPath: kept + "-wal") == log)
+  }
+
+  @Test(
+    "does not come back into a store that takes a damaged one's place", arguments: [true, false])
+  func damaged(isEmpty: Bool) throws {
+    try leaveLog()
+    let garbage = Data((isEmpty ? "" : "garbage").utf8)
+    try garbage.write(to: URL(filePath: path))
+    try Data("a rollback journal".utf8).write(to: URL(filePath: path + "-journal"))
+    let restored = try StoreBackup.restore(backup, to: path, keepingAs: kept)
+    #expect(restored.keptOld && restored.setAside == [kept, kept + "-wal", kept + "-journal"])
+    #expect(FileManager.default.contents(atPath: kept) == garbage)
+    #expect(try titles(at: path) == ["old"])
+  }
+
+  @Test(
+    "is refused where a new store or a copy is to be, and stays", arguments: ["-wal", "-journal"])
+  func created(suffix: String) throws {
+    try leaveLog()
+    let log = Data("the log of another store".utf8)
+    try FileManager.default.removeItem(atPath: path + "-wal")
+    try log.write(to: URL(filePath: path + suffix))
+    let refusal = StoreError.leftoverLog(path: path + suffix)
+    #expect(throws: refusal) { try SQLiteStore.create(at: path) }
+    let store = try SQLiteStore.provider(at: folder.file("todo.db"))
+    #expect(throws: refusal) { try StoreBackup.copy(store, to: path) }
+    #expect(FileManager.default.contents(atPath: path + suffix) == log)
+    #expect(try folder.contents.filter { $0.hasPrefix("lost") } == ["lost.db\(suffix)"])
+  }
+
+  @Test("says nothing where it is empty, or only an index is left")
+  func empty() throws {
+    try Data().write(to: URL(filePath: path + "-wal"))
+    try Data(repeating: 7, count: 32_768).write(to: URL(filePath: path + "-shm"))
+    try SQLiteStore.create(at: path)
+    #expect(try titles(at: path) == [])
+  }
+
+  @Test("never replaces another that was kept under the name", arguments: ["", "-wal"])
+  func taken(suffix: String) throws {
+    try leaveLog()
+    try Data("garbage".utf8).write(to: URL(filePath: path))
+    try Data("kept before".utf8).write(to: URL(filePath: kept + suffix))
+    let before = try folder.contents
+    #expect(throws: StoreError.alreadyExists(path: kept + suffix)) {
+      try StoreBackup.restore(backup, to: path, keepingAs: kept)
+    }
+    #expect(try folder.contents == before)
+    #expect(FileManager.default.contents(atPath: kept + suffix) == Data("kept before".utf8))
+    #expect(FileManager.default.contents(atPath: path) == Data("garbage".utf8))
+  }
+}
