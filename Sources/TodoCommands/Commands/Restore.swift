@@ -39,11 +39,12 @@ struct Restore: AsyncParsableCommand {
       return try Output.write(
         Envelope.of([("restore", StoreJSON.value(path: store, report.counts, [kept]))]))
     }
-    try Output.write("\(store): \(report.counts.sentence), restored\n")
+    try Output.write("\(TerminalText.singleLine(store)): \(report.counts.sentence), restored\n")
     if keptOld {
       Output.report(
-        "What was there is \(safetyCopy)\n"
-          + "Hint: `todoctl restore '\(safetyCopy)' --store '\(store)'` goes back.\n")
+        TerminalText.multiLine(
+          "What was there is \(safetyCopy)\n"
+            + "Hint: `todoctl restore '\(safetyCopy)' --store '\(store)'` goes back.\n"))
     }
   }
 }
