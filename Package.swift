@@ -24,8 +24,10 @@ let package = Package(
     .target(
       name: "Schema",
       path: "Schema",
-      exclude: ["schema.sql"],
-      resources: [.embedInCode("v1_initial.sql"), .embedInCode("v2_recurrence.sql")]
+      resources: [
+        .embedInCode("schema.sql"), .embedInCode("v1_initial.sql"),
+        .embedInCode("v2_recurrence.sql"),
+      ]
     ),
     .target(
       name: "TodoStorage",

@@ -5,4 +5,9 @@ public enum Schema {
     String(decoding: PackageResources.v1_initial_sql, as: UTF8.self),
     String(decoding: PackageResources.v2_recurrence_sql, as: UTF8.self),
   ]
+
+  /// What a new store of the last version holds, a statement an object: what a store is held against.
+  public static let statements: [String] = String(
+    decoding: PackageResources.schema_sql, as: UTF8.self
+  ).split(separator: ";\n").map { String($0.drop(while: \.isNewline)) }
 }

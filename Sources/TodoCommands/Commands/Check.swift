@@ -1,5 +1,6 @@
 import ArgumentParser
 import TodoExchange
+import TodoPresentation
 import TodoStorage
 
 struct Check: ParsableCommand {
@@ -14,7 +15,8 @@ struct Check: ParsableCommand {
     if global.json {
       try Output.write(Envelope.of([("check", StoreJSON.value(report))]))
     } else if report.problems == 0 {
-      try Output.write("\(session.storePath): \(report.counts.sentence), no problems\n")
+      let path = TerminalText.singleLine(session.storePath)
+      try Output.write("\(path): \(report.counts.sentence), no problems\n")
     } else {
       try Output.write(lines(report).map { $0 + "\n" }.joined())
     }

@@ -73,7 +73,7 @@ struct Export: ParsableCommand {
       occurrences: try range(session, provider), isRaw: raw, isDiary: diary,
       isPublicOnly: publicOnly, timeZone: try session.timeZone(provider))
     guard let path else {
-      let account = try format.write(provider, options, to: { try Output.write($0) })
+      let account = try show(on: session.world) { try format.write(provider, options, to: $0) }
       guard let account, !account.isEmpty else { return }
       return try report(account, format.name, session, provider)
     }
@@ -82,7 +82,7 @@ struct Export: ParsableCommand {
     if global.json {
       return try Output.write(ExportJSON.value(to: path, format.name, account))
     }
-    Output.report("Wrote \(path)\n")
+    Output.report("Wrote \(TerminalText.singleLine(path))\n")
     if let account { try report(account, format.name, session, provider) }
   }
 
@@ -102,7 +102,7 @@ struct Export: ParsableCommand {
       return try Output.write(ExportJSON.value(to: path, format.name, account, counts))
     }
     Output.report(
-      "\(path): \(counts.written) written, \(counts.same) the same, \(counts.removed) removed, "
+      "\(TerminalText.singleLine(path)): \(counts.written) written, \(counts.same) the same, \(counts.removed) removed, "
         + "\(counts.others) of nothing in the store\n")
     try report(account, format.name, session, provider)
   }
@@ -137,6 +137,17 @@ struct Export: ParsableCommand {
     guard let from, let to else { return nil }
     let today = try session.today(provider)
     return try CivilDate.range(from: from.resolved(today: today), to: to.resolved(today: today))
+  }
+
+  /// Programs get the bytes as they are, and a person at a terminal what is safe to show there.
+  private func show<Result>(
+    on world: World, _ produce: (ByteSink) throws -> Result
+  ) throws -> Result {
+    guard world.isTerminal else { return try produce { try Output.write($0) } }
+    var screen = TerminalSink()
+    let result = try produce { try screen.take($0) }
+    try screen.finish()
+    return result
   }
 
   /// The file gets its name when it is complete.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TodoExchange
+import TodoPresentation
 
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(abstract: "Make a store.")
@@ -12,7 +13,7 @@ struct Init: ParsableCommand {
     if global.json {
       try Output.write(Envelope.of([("store", ["path": .string(session.storePath)])]))
     } else {
-      try Output.write("Created \(session.storePath)\n")
+      try Output.write("Created \(TerminalText.singleLine(session.storePath))\n")
     }
   }
 }

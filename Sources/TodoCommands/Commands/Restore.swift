@@ -40,18 +40,22 @@ struct Restore: AsyncParsableCommand {
       let value = StoreJSON.value(path: store, restored.report.counts, [kept, setAside])
       return try Output.write(Envelope.of([("restore", value)]))
     }
-    try Output.write("\(store): \(restored.report.counts.sentence), restored\n")
+    try Output.write(
+      "\(TerminalText.singleLine(store)): \(restored.report.counts.sentence), restored\n")
     tell(restored, store, safetyCopy)
   }
 
   /// Says what is kept, and how to go back.
   private func tell(_ restored: RestoredStore, _ store: String, _ safetyCopy: String) {
     if !restored.setAside.isEmpty {
-      Output.report("Set aside as it was: \(restored.setAside.joined(separator: ", "))\n")
+      Output.report(
+        TerminalText.multiLine(
+          "Set aside as it was: \(restored.setAside.joined(separator: ", "))\n"))
     } else if restored.keptOld {
       Output.report(
-        "What was there is \(safetyCopy)\n"
-          + "Hint: `todoctl restore '\(safetyCopy)' --store '\(store)'` goes back.\n")
+        TerminalText.multiLine(
+          "What was there is \(safetyCopy)\n"
+            + "Hint: `todoctl restore '\(safetyCopy)' --store '\(store)'` goes back.\n"))
     }
   }
 }

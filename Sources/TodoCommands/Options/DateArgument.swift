@@ -16,7 +16,7 @@ enum DateArgument {
     default:
       if let weekday = try? Weekday(text) {
         self = .next(weekday)
-      } else if text.hasPrefix("+"), let days = Int(text.dropFirst()), days <= 36_525 {
+      } else if text.hasPrefix("+"), let days = Int(text.dropFirst()), (0...36_525).contains(days) {
         self = .daysFromToday(days)
       } else {
         self = .date(try CivilDate(text))

@@ -151,7 +151,7 @@ enum FailureText {
     case .notAStore(let path, let reason):
       ErrorText(
         "\(quoted(path)) is no todoctl store: \(description(of: reason)).",
-        hint: "Check the path; `todoctl restore FILE --store PATH` puts a backup there.")
+        hint: hint(for: reason))
     case .newerSchema(let path, let found, let supported):
       ErrorText(
         "\(quoted(path)) was written by a newer todoctl (schema \(found); this one knows "
@@ -183,7 +183,8 @@ enum FailureText {
         hint: "Use the program that added it.")
     case .kindNotStorable(let kind):
       ErrorText(
-        "A store can't hold events of kind “\(kind)”: its name is taken, or none for a table.")
+        "A store can't hold events of kind \(quoted(kind)): its name is taken, or none for a table."
+      )
     case .unexpected(let code):
       ErrorText("SQLite refused unexpectedly (code \(code)). This is a bug in todoctl.")
     }
@@ -195,7 +196,20 @@ enum FailureText {
     case .notAFile: "it is not a file"
     case .notSQLite: "it is not a SQLite database"
     case .foreign: "it is another program's SQLite database"
+    case .version(let version): "its schema has the number \(version), which there never was"
+    case .schema(.added(let type, let name)):
+      "it has the \(TerminalText.singleLine(type)) \(quoted(name)), which isn't todoctl's"
+    case .schema(.changed(let name)): "\(quoted(name)) in it is not as todoctl makes it"
+    case .schema(.missing(let name)): "it has no \(quoted(name))"
     }
+  }
+
+  private static func hint(for reason: StoreError.NotAStore) -> String {
+    guard case .schema = reason else {
+      return "Check the path; `todoctl restore FILE --store PATH` puts a backup there."
+    }
+    return "Nothing of it was run or changed. `sqlite3 FILE .schema` shows what it declares; "
+      + "`todoctl restore FILE --store PATH` puts a backup there."
   }
 
   static func description(of damage: StoreError.Damage) -> String {
@@ -215,7 +229,7 @@ enum FailureText {
     case .unknownFormat(let name, let known):
       Failure(
         kind: "usage",
-        text: ErrorText("There is no format “\(name)”.", hint: "There are \(list(known))."),
+        text: ErrorText("There is no format \(quoted(name)).", hint: "There are \(list(known))."),
         status: .usage)
     case .unrecognized(let fileName, let known):
       Failure(

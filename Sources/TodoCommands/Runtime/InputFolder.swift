@@ -32,7 +32,7 @@ struct InputFolder {
   /// Reads the items one after the other.
   func read(_ body: (_ name: String, InputFile) throws -> Void) throws {
     for name in names {
-      let file = try InputFile("\(path)/\(name)")
+      let file = try InputFile(item: "\(path)/\(name)")
       defer { file.close() }
       try body(name, file)
     }

@@ -33,7 +33,7 @@ struct OutputFolder {
       throw StoreError.alreadyExists(path: path)
     }
     try folder.read { name, file in
-      if let uid = format.uid(in: try file.wholeContent()) { names[uid] = name }
+      if let uid = format.uid(in: try file.wholeItem()) { names[uid] = name }
     }
   }
 
@@ -60,9 +60,9 @@ struct OutputFolder {
   }
 
   private func content(of path: String) throws -> [UInt8] {
-    let file = try InputFile(path)
+    let file = try InputFile(item: path)
     defer { file.close() }
-    return try file.wholeContent()
+    return try file.wholeItem()
   }
 
   /// Removes the files of items that weren't written, if that is wanted.
@@ -83,11 +83,8 @@ struct OutputFolder {
 }
 
 extension InputFile {
-  /// All bytes of a file that is small enough to be held.
-  fileprivate func wholeContent() throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    let next = source
-    while let chunk = try next() { bytes += chunk }
-    return bytes
+  /// All bytes of an item, which is small enough to be held.
+  fileprivate func wholeItem() throws -> [UInt8] {
+    try wholeInput(source, limit_bytes: InputFile.maximumItem_bytes)
   }
 }

@@ -87,7 +87,7 @@ struct Session {
     guard namedPath == nil, !FileManager.default.fileExists(atPath: storePath) else { return }
     do {
       try createStore()
-      Output.report("Created \(storePath)\n")
+      Output.report("Created \(TerminalText.singleLine(storePath))\n")
     } catch StoreError.alreadyExists {
       // Another first command was faster, and its store will do.
     }

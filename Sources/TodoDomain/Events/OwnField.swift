@@ -15,7 +15,7 @@ public struct OwnField: Hashable, Sendable {
   }
 
   /// What a value looks like.
-  public enum Form: Hashable, Sendable {
+  public enum Form: CaseIterable, Hashable, Sendable {
     /// A text, or nothing.
     case text
     /// Yes or no; never nothing.

@@ -22,6 +22,13 @@ struct CategoryImport {
           at: location, type: .category, record: category.name, field: "name", .duplicate))
       return
     }
+    guard seen.count <= Category.maximumCount else {
+      log.reject(
+        ImportProblem(
+          at: location, type: .category, record: category.name,
+          .tooMany(limit: Category.maximumCount)))
+      return
+    }
     collected.append(category)
   }
 
@@ -56,7 +63,7 @@ struct CategoryImport {
       }
     }
     if let match = byName[category.name] { return match }
-    guard policy != .named else { return nil }
+    guard policy != .named, !isFull else { return nil }
     try transaction.apply(.insert(category))
     stored.append(category)
     byName[category.name] = category
@@ -64,8 +71,16 @@ struct CategoryImport {
     return category
   }
 
-  /// The names that look like this one.
-  func near(_ name: String) -> [String] { nearMatches(of: name, in: stored.map(\.name)) }
+  /// Whether the store takes no more of them from a file.
+  private var isFull: Bool { stored.count >= Category.maximumCount }
+
+  /// Why there is none for an event.
+  func reason(
+    without name: String, _ policy: ImportedEvent.CategoryPolicy
+  ) -> ImportProblem.Reason {
+    guard policy == .named else { return .tooMany(limit: Category.maximumCount) }
+    return .unknownCategory(near: nearMatches(of: name, in: stored.map(\.name)))
+  }
 
   private func merge(_ list: [Category], _ transaction: any EventTransaction) throws {
     for category in list {

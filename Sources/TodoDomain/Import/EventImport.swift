@@ -19,8 +19,9 @@ extension ImportSession {
     }
     guard let category = try category(for: imported, stored: stored) else {
       let name = event.category.name
-      let reason = ImportProblem.Reason.unknownCategory(near: categories.near(name))
-      return reject(imported, at: location, field: "category", value: name, reason)
+      return reject(
+        imported, at: location, field: "category", value: name,
+        categories.reason(without: name, imported.categoryPolicy))
     }
     let categorized = category == event.category ? event : event.categorized(category)
     if let stored, let id = stored.id {

@@ -62,6 +62,8 @@ extension ImportProblem {
     case outsideRange
     /// The range has more days than are read.
     case rangeTooLong(days: Int, limit: Int)
+    /// There are more records of this sort than are read.
+    case tooMany(limit: Int)
     /// The store has no category of this name; `near` holds names that look like it.
     case unknownCategory(near: [String])
     /// Neither the store nor the file before this record has an event of this uid.

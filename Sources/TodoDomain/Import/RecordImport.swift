@@ -9,10 +9,9 @@ extension ImportSession {
     }
     let unique = withoutDuplicates(records, of: uid)
     guard recorded.contains(id) || added.contains(id) else { return try record(unique, of: id) }
-    let stored = try storedRecords(of: id)
     var acceptable: [ImportedRecord] = []
     for record in unique {
-      let old = stored[record.record.date]
+      let old = try transaction.record(of: id, on: record.record.date)
       if record.isOnlyDeletion {
         acceptable.append(record)
         continue
@@ -32,9 +31,11 @@ extension ImportSession {
   /// Compares records with those of a stored event, and carries out the difference.
   mutating func record(_ records: [ImportedRecord], of id: EventID) throws {
     guard !records.isEmpty else { return }
-    let stored = try storedRecords(of: id)
+    // All at once the first time; a file may have as many groups of an event as records.
+    let stored = recorded.contains(id) ? nil : try storedRecords(of: id)
     for record in records {
-      let old = stored[record.record.date]
+      let date = record.record.date
+      let old = try stored.map { $0[date] } ?? transaction.record(of: id, on: date)
       let new = old.map(record.completed(from:)) ?? record.record
       if new != old { try transaction.apply(.record(id, new)) }
       count(.occurrence, old == nil ? .new : new == old ? .same : .updated)

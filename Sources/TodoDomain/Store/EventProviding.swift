@@ -10,7 +10,7 @@ public import Foundation
 /// A backend answers for what is stored: the requirements. Which dates an event covers, how lists
 /// are ordered and how counts add up is inherited. `counts`, and `visitEvents` of one kind, of those
 /// that reach into days or remind in them, may be answered in a faster way, which must agree with the
-/// inherited one. A backend whose state changes answers `commitTicks`; snapshots and transactions
+/// inherited one; so may `record`, which an import asks for each date of a file. A backend whose state changes answers `commitTicks`; snapshots and transactions
 /// inherit it.
 public protocol EventProviding: ChangeObserving {
   /// The event of this id; nil where there is none.
@@ -21,6 +21,8 @@ public protocol EventProviding: ChangeObserving {
   func event(from format: String, remoteID: String, kind: EventKind) throws -> (any PlannedEvent)?
   /// What is recorded about an event's dates, rising.
   func records(of id: EventID) throws -> [OccurrenceRecord]
+  /// What is recorded about one date of an event; nil where nothing is.
+  func record(of id: EventID, on date: CivilDate) throws -> OccurrenceRecord?
 
   /// Hands over every stored event in the order of ids, each with all its records, rising. Memory
   /// does not grow with the store.
@@ -72,6 +74,11 @@ public protocol EventProviding: ChangeObserving {
 }
 
 extension EventProviding {
+  /// The one of the event's records that is about the date.
+  public func record(of id: EventID, on date: CivilDate) throws -> OccurrenceRecord? {
+    try records(of: id).first { $0.date == date }
+  }
+
   /// Every stored event, in the order of ids.
   public var snapshot: [any Eventable] {
     get throws {

@@ -13,6 +13,10 @@ public struct Category: Hashable, Sendable {
   /// The most characters that a name may have.
   public static let maximumNameLength = 200
 
+  /// The most categories that a file may name, and that a store may have for a file's events to add
+  /// more. All are held at a time, and told apart by people.
+  public static let maximumCount = 1_000
+
   /// The category of this name.
   ///
   /// - Throws: `ValueError.emptyName` or `.tooLong`.

@@ -10,7 +10,7 @@ let chunkSize_bytes = 1 << 16
 /// All bytes of a source, for formats that can only be read as a whole.
 ///
 /// - Throws: `ExchangeError.inputTooLarge`, before more than the limit is held.
-func wholeInput(_ source: ByteSource, limit_bytes: Int) throws -> [UInt8] {
+public func wholeInput(_ source: ByteSource, limit_bytes: Int) throws -> [UInt8] {
   var bytes: [UInt8] = []
   while let chunk = try source() {
     guard bytes.count + chunk.count <= limit_bytes else {

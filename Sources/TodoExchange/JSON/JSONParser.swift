@@ -5,13 +5,16 @@ struct JSONParser {
   let start: UnsafePointer<UInt8>
   let count: Int
   let maximumDepth: Int
+  let maximumValues: Int
   var position = 0
   var depth = 0
+  private var valueCount = 0
 
-  init(start: UnsafePointer<UInt8>, count: Int, maximumDepth: Int) {
+  init(start: UnsafePointer<UInt8>, count: Int, maximumDepth: Int, maximumValues: Int) {
     self.start = start
     self.count = count
     self.maximumDepth = maximumDepth
+    self.maximumValues = maximumValues
   }
 
   mutating func parseDocument() throws(JSONSyntaxError) -> JSONValue {
@@ -29,6 +32,8 @@ struct JSONParser {
   /// Reads the value that begins at the cursor, white space already skipped.
   mutating func parseValue() throws(JSONSyntaxError) -> JSONValue {
     guard position < count else { throw failure(.unexpectedEnd) }
+    guard valueCount < maximumValues else { throw failure(.tooManyValues(limit: maximumValues)) }
+    valueCount += 1
     switch start[position] {
     case Byte.quote: return .string(try parseString())
     case Byte.openBrace: return .object(try parseObject())

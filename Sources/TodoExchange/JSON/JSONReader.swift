@@ -9,9 +9,14 @@ public struct JSONReader: Sendable {
 
   /// How many arrays and objects may stand inside one another, 0 allowing neither.
   public let maximumDepth: Int
+  /// How many values there may be, those inside others counted: the smallest take three bytes of text
+  /// and many times that of memory.
+  public let maximumValues: Int
 
-  /// Makes a reader that follows at most `maximumDepth` levels, kept within `0...depthCeiling`.
-  public init(maximumDepth: Int = 64) {
+  /// Makes a reader that follows at most `maximumDepth` levels, kept within `0...depthCeiling`, and
+  /// reads at most so many values.
+  public init(maximumDepth: Int = 64, maximumValues: Int = .max) {
+    self.maximumValues = maximumValues
     self.maximumDepth = min(max(maximumDepth, 0), Self.depthCeiling)
   }
 
@@ -20,7 +25,8 @@ public struct JSONReader: Sendable {
     guard let start = bytes.baseAddress else {
       throw JSONSyntaxError(offset: 0, reason: .emptyInput)
     }
-    var parser = JSONParser(start: start, count: bytes.count, maximumDepth: maximumDepth)
+    var parser = JSONParser(
+      start: start, count: bytes.count, maximumDepth: maximumDepth, maximumValues: maximumValues)
     return try parser.parseDocument()
   }
 

@@ -14,6 +14,8 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
     case trailingContent
     /// More than `limit` arrays and objects inside one another.
     case tooDeep(limit: Int)
+    /// More than `limit` values.
+    case tooManyValues(limit: Int)
     /// An object names this member twice; the offset is that of the second key.
     case duplicateKey(String)
     /// Ill-formed UTF-8 within a string: truncated, overlong, a surrogate or beyond U+10FFFF.
@@ -79,6 +81,7 @@ extension JSONSyntaxError.Reason: CustomStringConvertible {
     case .unexpectedByte(let byte, let expected): "found \(quoted(byte)) instead of \(expected)"
     case .trailingContent: "something follows the value"
     case .tooDeep(let limit): "more than \(limit) arrays or objects are nested"
+    case .tooManyValues(let limit): "there are more than \(limit) values"
     case .duplicateKey(let key): "the key \(quoted(key)) appears twice"
     case .invalidUTF8: "a string is not valid UTF-8"
     case .unescapedControlCharacter(let byte): "the control byte \(quoted(byte)) is not escaped"

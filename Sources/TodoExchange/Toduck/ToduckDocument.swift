@@ -12,23 +12,37 @@ struct ToduckDocument {
     self.context = context
   }
 
-  func entries(of root: JSONValue) -> [ImportEntry] {
+  /// Hands over what the lists say, schedules first.
+  func read(_ root: JSONValue, _ take: (ImportEntry) throws -> Void) throws {
+    let lists: Lists
     do throws(FieldFault) {
-      guard case .object(let envelope) = root else {
-        throw FieldFault("", value: root.quotable, .wrongType(expected: "object"))
-      }
-      var fields = RecordFields(envelope)
-      let content = try required(
-        try fields.object(ToduckDocument.content), ToduckDocument.content)
-      return try entries(ofContent: content)
+      lists = try self.lists(in: root)
     } catch {
       let location = ImportLocation.path(ToduckDocument.content)
-      return [.problem(error.problem(at: location, .unreadable, record: nil))]
+      return try take(.problem(error.problem(at: location, .unreadable, record: nil)))
     }
+    try ToduckSchedules(context).read(
+      lists.schedules, at: "\(ToduckDocument.content).\(ToduckDocument.schedules)", take)
+    guard let range = lists.range else { return }
+    var routines = ToduckRoutines(context, range: range)
+    try routines.read(
+      lists.dates, at: "\(ToduckDocument.content).\(ToduckDocument.routines)", take)
   }
 
-  private func entries(ofContent content: JSONObject) throws(FieldFault) -> [ImportEntry] {
-    var fields = RecordFields(content)
+  private struct Lists {
+    let schedules: [JSONValue]
+    let dates: [JSONValue]
+    /// What the routines' dates are of; nil without such a list.
+    let range: ClosedRange<CivilDate>?
+  }
+
+  private func lists(in root: JSONValue) throws(FieldFault) -> Lists {
+    guard case .object(let envelope) = root else {
+      throw FieldFault("", value: root.quotable, .wrongType(expected: "object"))
+    }
+    var outer = RecordFields(envelope)
+    var fields = RecordFields(
+      try required(try outer.object(ToduckDocument.content), ToduckDocument.content))
     let schedules = try fields.array(ToduckDocument.schedules)
     let dates = try fields.array(ToduckDocument.routines)
     guard schedules != nil || dates != nil else {
@@ -39,18 +53,8 @@ struct ToduckDocument {
     _ = fields.take("queryEndDate")
     let bounds = (try fields.text("startDate"), try fields.text("endDate"))
     try fields.finish()
-    var entries: [ImportEntry] = []
-    if let schedules {
-      entries += ToduckSchedules(context).entries(
-        of: schedules, at: "\(ToduckDocument.content).\(ToduckDocument.schedules)")
-    }
-    if let dates {
-      let range = try range(from: bounds.0, to: bounds.1)
-      var routines = ToduckRoutines(context, range: range)
-      entries += routines.entries(
-        of: dates, at: "\(ToduckDocument.content).\(ToduckDocument.routines)")
-    }
-    return entries
+    let range = dates == nil ? nil : try range(from: bounds.0, to: bounds.1)
+    return Lists(schedules: schedules ?? [], dates: dates ?? [], range: range)
   }
 
   private func range(

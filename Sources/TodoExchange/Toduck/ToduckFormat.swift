@@ -12,10 +12,19 @@ public struct ToduckFormat: ImportFormat, ExportFormat {
   public let fileExtensions = ["json"]
 
   private let maximumLength_bytes: Int
+  private let maximumValues: Int
 
-  /// The format, with the most bytes that a file may have: 64 MiB unless told otherwise.
-  public init(maximumLength_bytes: Int = 64 << 20) {
+  /// The most bytes that a file may have: 64 MiB.
+  public static let maximumLength_bytes = 64 << 20
+  /// The most values of JSON that a file may have: as many as fill the longest one.
+  public static let maximumValues = 4_000_000
+
+  /// The format, with these limits unless told otherwise.
+  public init(
+    maximumLength_bytes: Int = Self.maximumLength_bytes, maximumValues: Int = Self.maximumValues
+  ) {
     self.maximumLength_bytes = maximumLength_bytes
+    self.maximumValues = maximumValues
   }
 
   /// Whether it is an object with the name of one of the two lists, or of the envelope, near its
@@ -35,12 +44,12 @@ public struct ToduckFormat: ImportFormat, ExportFormat {
     let bytes = try wholeInput(source, limit_bytes: maximumLength_bytes)
     let root: JSONValue
     do throws(JSONSyntaxError) {
-      root = try JSONReader().read(bytes)
+      root = try JSONReader(maximumValues: maximumValues).read(bytes)
     } catch {
       try take(.problem(ToduckFormat.problem(error)))
       return
     }
-    for entry in ToduckDocument(context).entries(of: root) { try take(entry) }
+    try ToduckDocument(context).read(root, take)
   }
 
   /// Writes both lists in one document: all schedules and, on the dates from the first to the last

@@ -9,7 +9,6 @@ struct ToduckRoutines {
   private let range: ClosedRange<CivilDate>
   private var order: [Int64] = []
   private var collected: [Int64: Collected] = [:]
-  private var problems: [ImportEntry] = []
   /// Dates whose list is incomplete, so that who is missing there was not left out.
   private var doubtful: Set<CivilDate> = []
 
@@ -25,25 +24,32 @@ struct ToduckRoutines {
     self.range = range
   }
 
-  mutating func entries(of dates: [JSONValue], at path: String) -> [ImportEntry] {
+  mutating func read(
+    _ dates: [JSONValue], at path: String, _ take: (ImportEntry) throws -> Void
+  ) throws {
     var seen: Set<CivilDate> = []
     for (index, value) in dates.enumerated() {
       let path = "\(path)[\(index)]"
+      let listed: (date: CivilDate, items: [JSONValue])
       do throws(FieldFault) {
-        let (date, items) = try list(value)
-        guard seen.insert(date).inserted else {
-          throw FieldFault("queryDate", value: date.description, .duplicate)
-        }
-        for (number, item) in items.enumerated() {
-          collect(item, on: date, at: "\(path).routines[\(number)]")
+        listed = try list(value)
+        guard seen.insert(listed.date).inserted else {
+          throw FieldFault("queryDate", value: listed.date.description, .duplicate)
         }
       } catch {
         // Which date it was about can't be told, so nothing is known to be left out anywhere.
         doubtful.formUnion(range)
-        problems.append(.problem(error.problem(at: .path(path), .unreadable, record: nil)))
+        try take(.problem(error.problem(at: .path(path), .unreadable, record: nil)))
+        continue
+      }
+      for (number, item) in listed.items.enumerated() {
+        let problem = collect(item, on: listed.date, at: "\(path).routines[\(number)]")
+        if let problem { try take(.problem(problem)) }
       }
     }
-    return problems + order.compactMap { id in collected[id].map(entry) }
+    for id in order {
+      if let collected = collected[id] { try take(entry(collected)) }
+    }
   }
 
   /// The date and the items of one element of the list.
@@ -60,7 +66,10 @@ struct ToduckRoutines {
     return (date, items)
   }
 
-  private mutating func collect(_ value: JSONValue, on date: CivilDate, at path: String) {
+  /// - Returns: What is wrong with an item of which it can't be told whose it is.
+  private mutating func collect(
+    _ value: JSONValue, on date: CivilDate, at path: String
+  ) -> ImportProblem? {
     let location = ImportLocation.path(path)
     var id: Int64?
     do throws(FieldFault) {
@@ -73,20 +82,21 @@ struct ToduckRoutines {
       if let id, collected[id]?.listings.last?.date == date {
         throw FieldFault("routineId", value: String(id), .duplicate)
       }
-      guard let id else { return }
+      guard let id else { return nil }
       note(id) {
         $0.listings.append(listing)
         $0.paths.append(path)
       }
+      return nil
     } catch {
       let type = ImportRecordType(.routine)
       let problem = error.problem(at: location, type, record: id.map(String.init))
-      if let id {
-        note(id) { $0.problem = $0.problem ?? problem }
-      } else {
+      guard let id else {
         doubtful.insert(date)
-        problems.append(.problem(problem))
+        return problem
       }
+      note(id) { $0.problem = $0.problem ?? problem }
+      return nil
     }
   }
 

@@ -8,8 +8,12 @@ struct ToduckSchedules {
     self.context = context
   }
 
-  func entries(of list: [JSONValue], at path: String) -> [ImportEntry] {
-    list.indices.flatMap { index in entries(of: list[index], at: "\(path)[\(index)]") }
+  func read(
+    _ list: [JSONValue], at path: String, _ take: (ImportEntry) throws -> Void
+  ) rethrows {
+    for (index, value) in list.enumerated() {
+      for entry in entries(of: value, at: "\(path)[\(index)]") { try take(entry) }
+    }
   }
 
   /// The schedule of one element of the list; nil where it can't be read.

@@ -13,9 +13,14 @@ struct BackupCopy {
   init(
     reading path: String, _ take: (UnsafeRawBufferPointer) throws -> Void = { _ in }
   ) throws {
-    let source = open(path, O_RDONLY | O_CLOEXEC)
+    // A pipe is not waited for, nor a device read, which has no end.
+    let source = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard source >= 0 else { throw BackupError.unreadable(path: path) }
     defer { close(source) }
+    var information = stat()
+    guard fstat(source, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+      throw BackupError.notRestorable(path: path, .notAStore(path: path, .notAFile))
+    }
     var hash = SHA256()
     var size_bytes = 0
     try withUnsafeTemporaryAllocation(byteCount: Self.chunk_bytes, alignment: 16) { buffer in

@@ -48,6 +48,21 @@ public enum StoreError: Error, Hashable, Sendable {
     case notSQLite
     /// Another program's SQLite database.
     case foreign(applicationID: Int)
+    /// A schema of a version that there never was.
+    case version(Int)
+    /// A schema that somebody changed. Nothing of it was run.
+    case schema(SchemaChange)
+  }
+
+  /// How a schema differs from the one of its version. Names stand as the file has them: they are
+  /// nobody's text, but not safe to print.
+  public enum SchemaChange: Hashable, Sendable {
+    /// It has something that this program doesn't make: a trigger, say, and its name.
+    case added(type: String, name: String)
+    /// Something of this name is not as this program makes it.
+    case changed(name: String)
+    /// Something of this name is missing.
+    case missing(name: String)
   }
 
   /// What of a store is damaged.

@@ -58,6 +58,10 @@ public struct SQLiteProvider: StoreProviding, Sendable {
     try read { try $0.records(of: id) }
   }
 
+  public func record(of id: EventID, on date: CivilDate) throws -> OccurrenceRecord? {
+    try read { try $0.record(of: id, on: date) }
+  }
+
   public func visitEvents(_ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void) throws {
     try read { try $0.visitEvents(body) }
   }

@@ -65,6 +65,10 @@ struct StoreReader: StoreProviding {
     return records
   }
 
+  func record(of id: EventID, on date: CivilDate) throws -> OccurrenceRecord? {
+    try records(of: id.rawValue, on: date...date).first
+  }
+
   // MARK: Many events
 
   func visitEvents(_ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void) throws {

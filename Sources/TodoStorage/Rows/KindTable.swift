@@ -82,11 +82,47 @@ struct KindTable: Sendable {
       ) STRICT
       """
   }
+
+  /// Whether a statement is the creation of a table of some kind, whichever program knows it: it says
+  /// no more than `creation` does, so no expression of anybody's.
+  static func isCreation(_ sql: String?, of name: String) -> Bool {
+    guard let sql, isName(name[...]) else { return false }
+    var lines = sql.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    guard lines.popFirst().map({ $0 == "CREATE TABLE \(name) (" }) == true,
+      lines.popLast() == ") STRICT",
+      let key = lines.popFirst()
+    else { return false }
+    let reference = "  event_id INTEGER PRIMARY KEY REFERENCES event (id) ON DELETE CASCADE"
+    return key == reference + (lines.isEmpty ? "" : ",")
+      && lines.indices.allSatisfy { index in
+        isColumn(index == lines.indices.last ? lines[index] : lines[index].dropLast())
+      }
+  }
+
+  private static func isColumn(_ line: Substring) -> Bool {
+    let words = line.drop { $0 == " " }.split(separator: " ", maxSplits: 1)
+    guard words.count == 2, isName(words[0]) else { return false }
+    return OwnField.Form.allCases.contains {
+      line == "  \(words[0]) \(Column.declaration(of: $0, named: words[0]))"
+    }
+  }
+
+  /// Whether it can stand in SQL as it is.
+  static func isName(_ text: Substring) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy {
+        $0 == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+      }
+  }
 }
 
 extension KindTable.Column {
-  fileprivate var declaration: String {
-    switch field.form {
+  fileprivate var declaration: String { Self.declaration(of: field.form, named: name) }
+
+  fileprivate static func declaration(
+    of form: OwnField.Form, named name: some StringProtocol
+  ) -> String {
+    switch form {
     case .text: "TEXT"
     case .flag: "INTEGER NOT NULL CHECK (\(name) IN (0, 1))"
     case .count: "INTEGER NOT NULL"

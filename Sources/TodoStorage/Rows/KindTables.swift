@@ -38,11 +38,8 @@ enum KindTables {
 
   /// Names go into SQL as they are.
   private static func check(_ table: KindTable) throws {
-    for name in [table.name] + table.columns.map(\.name) {
-      let letters = name.utf8.allSatisfy {
-        $0 == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
-      }
-      guard letters, !name.isEmpty else { throw StoreError.kindNotStorable(table.name) }
+    for name in [table.name] + table.columns.map(\.name) where !KindTable.isName(name[...]) {
+      throw StoreError.kindNotStorable(table.name)
     }
   }
 }

@@ -14,6 +14,9 @@ enum Connections {
     configuration.prepareDatabase { db in
       // A store may come from anywhere: its schema must not run functions on our behalf.
       try db.execute(sql: "PRAGMA trusted_schema = OFF")
+      // So may its pages: each is checked before use, and read into memory of our own, since a file
+      // that shrinks under a mapping kills the process.
+      try db.execute(sql: "PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
       try db.execute(sql: "PRAGMA cache_size = -16384")
     }
     return configuration

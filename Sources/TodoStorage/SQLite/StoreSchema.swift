@@ -41,7 +41,7 @@ enum StoreSchema {
     }
   }
 
-  /// Refuses a file that isn't ours, or that a newer program wrote.
+  /// Refuses a file that isn't ours, that a newer program wrote, or whose schema somebody changed.
   ///
   /// - Returns: Whether an older program wrote it, so that it can't be read before it is migrated.
   static func isOlder(_ db: Database, path: String) throws -> Bool {
@@ -52,6 +52,10 @@ enum StoreSchema {
     let version = try self.version(of: db)
     guard version <= currentVersion else {
       throw StoreError.newerSchema(path: path, found: version, supported: currentVersion)
+    }
+    guard version > 0 else { throw StoreError.notAStore(path: path, .version(version)) }
+    if let change = try SchemaObjects.change(in: db, version: version) {
+      throw StoreError.notAStore(path: path, .schema(change))
     }
     return version < currentVersion
   }

@@ -88,6 +88,10 @@ final class SQLiteTransaction: StoreTransaction {
 
   func records(of id: EventID) throws -> [OccurrenceRecord] { try reader.records(of: id) }
 
+  func record(of id: EventID, on date: CivilDate) throws -> OccurrenceRecord? {
+    try reader.record(of: id, on: date)
+  }
+
   func visitEvents(_ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void) throws {
     try reader.visitEvents(body)
   }

@@ -33,6 +33,10 @@ extension InMemoryReading {
     state.events[id]?.sortedRecords ?? []
   }
 
+  func record(of id: EventID, on date: CivilDate) throws -> OccurrenceRecord? {
+    state.events[id]?.records[date]
+  }
+
   func visitEvents(_ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void) throws {
     for (_, stored) in state.sortedEvents { try body(stored.event, stored.sortedRecords) }
   }

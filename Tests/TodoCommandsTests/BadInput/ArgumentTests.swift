@@ -12,7 +12,10 @@ struct ArgumentTests {
 
   @Test(
     "A date that doesn't exist is said not to",
-    arguments: ["2025-02-30", "2025-13-01", "2025-6-1", "25-06-01", "someday", "2025-06-31"])
+    arguments: [
+      "2025-02-30", "2025-13-01", "2025-6-1", "25-06-01", "someday", "2025-06-31", "+36526", "+-1",
+      "+-9223372036854775808",
+    ])
   func date(text: String) throws {
     try user.refuse(
       "add schedule A --on \(text)", status: 64, says: [text, "is not a date", "has to exist"],

@@ -107,6 +107,32 @@ struct DiaryPrivacyTests {
     }
   }
 
+  @Test("What is written without asking for the diary doesn't have them")
+  func written() throws {
+    try user.succeed("add schedule Lunch --on 2025-06-01 --category food")
+    try user.succeed("edit 1 --memo 'Bring bread'")
+    for format in ["csv", "ics", "toduck", "vdir"] {
+      let result = try user.succeed("export out-\(format) --format \(format)")
+      #expect(!(result.text + result.errorText).contains(mark), "\(format)")
+    }
+    for format in ["text", "markdown", "html", "svg", "csv"] {
+      let result = try user.succeed("report year --format \(format)")
+      #expect(!(result.text + result.errorText).contains(mark), "\(format)")
+    }
+    try user.succeed("backup .")
+    for line in [
+      "day", "week --json", "list", "show 1 --json", "agenda", "alarms", "stats year --by emotion",
+      "report year --json", "check --json", "backup list .", "verify --all .", "diary delete e",
+      "import out-ics --format ics --dry-run", "category list", "config list", "tally show",
+    ] {
+      let result = try user.run(line)
+      #expect(!(result.text + result.errorText).contains(mark), "\(line)")
+    }
+    // A backup is a store; all else that was written is not.
+    let found = try user.shell("grep -rl \(mark) . | grep -v -e '^./data/' -e '/todo-[0-9TZ]*.db$'")
+    #expect(found.text.isEmpty, "\(found.text)")
+  }
+
   @Test("A text may begin with a hyphen, as lists do")
   func hyphens() throws {
     let words = ["add", "diary", "--emotion", "calm", "--sub", "-a", "--thought", "- one\n- two"]

@@ -104,7 +104,7 @@ struct ICalendarImport {
     guard component.first("RECURRENCE-ID") != nil else {
       return .item(.event(try events.event(component, &zones)), at: location)
     }
-    overrides.add(component)
+    try overrides.add(component)
     return nil
   }
 }

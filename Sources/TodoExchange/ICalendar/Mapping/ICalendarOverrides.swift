@@ -7,6 +7,7 @@ struct ICalendarOverrides {
   private let kinds: EventKinds
   private let events: ICalendarEventReader
   private var waiting: [ICalendarComponent] = []
+  private var waitingSize_bytes = 0
   /// What goes on with each series; what goes on with that in turn is under its own uid.
   private var continuations: [EventUID: ICalendarContinuation] = [:]
 
@@ -16,12 +17,30 @@ struct ICalendarOverrides {
     events = ICalendarEventReader(context, kinds)
   }
 
-  mutating func add(_ component: ICalendarComponent) { waiting.append(component) }
+  /// The most components of a calendar that wait, and the most bytes of their lines.
+  static let maximumCount = 50_000
+  static let maximumSize_bytes = 32 << 20
+
+  mutating func add(_ component: ICalendarComponent) throws(ICalendarFault) {
+    guard waiting.count < Self.maximumCount else {
+      throw ICalendarFault(
+        component.line, FieldFault("RECURRENCE-ID", .tooMany(limit: Self.maximumCount)))
+    }
+    guard waitingSize_bytes + component.text.count <= Self.maximumSize_bytes else {
+      throw ICalendarFault(
+        component.line,
+        FieldFault(
+          "RECURRENCE-ID",
+          .unreadable("more than \(Self.maximumSize_bytes) bytes of changed dates")))
+    }
+    waiting.append(component)
+    waitingSize_bytes += component.text.count
+  }
 
   /// What they say: series that go on first, by date, then single dates in the order of the file.
   mutating func takeEntries(_ zones: inout ZoneResolver) -> [ImportEntry] {
     let components = waiting
-    waiting = []
+    (waiting, waitingSize_bytes) = ([], 0)
     continuations = [:]
     var problems: [ImportEntry] = []
     var found: [(component: ICalendarComponent, identity: ICalendarIdentity)] = []

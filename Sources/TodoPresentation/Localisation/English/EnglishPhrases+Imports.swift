@@ -73,8 +73,8 @@ extension EnglishPhrases {
       return ErrorText("It says all-day, yet it has a time.", hint: "Drop one of the two.")
     case .timeMissing:
       return ErrorText("It says not all-day, yet it has no time.", hint: "Give it a time.")
-    case .outsideRange, .rangeTooLong, .unknownCategory, .unknownEvent, .duplicate, .recordsApart,
-      .kindDiffers, .remoteIDTaken, .eventRejected:
+    case .outsideRange, .rangeTooLong, .tooMany, .unknownCategory, .unknownEvent, .duplicate,
+      .recordsApart, .kindDiffers, .remoteIDTaken, .eventRejected:
       return conflict(of: problem, value)
     }
   }
@@ -88,6 +88,8 @@ extension EnglishPhrases {
       ErrorText("The date \(value) is outside the range that the file is about.")
     case .rangeTooLong(let days, let limit):
       ErrorText("The file is about \(days) days; at most \(limit) are read.")
+    case .tooMany(let limit):
+      ErrorText("More than \(limit) of these are not read.")
     case .unknownCategory(let near) where near.isEmpty:
       ErrorText("There is no category \(value).", hint: "Add it: `todoctl category add`")
     case .unknownCategory(let near):

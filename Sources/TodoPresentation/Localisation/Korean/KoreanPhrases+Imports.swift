@@ -86,8 +86,8 @@ extension KoreanPhrases {
       return ErrorText("종일인데 시간이 있습니다.", hint: "둘 가운데 하나를 빼 주세요.")
     case .timeMissing:
       return ErrorText("종일이 아닌데 시간이 없습니다.", hint: "시간을 적어 주세요.")
-    case .outsideRange, .rangeTooLong, .unknownCategory, .unknownEvent, .duplicate, .recordsApart,
-      .kindDiffers, .remoteIDTaken, .eventRejected:
+    case .outsideRange, .rangeTooLong, .tooMany, .unknownCategory, .unknownEvent, .duplicate,
+      .recordsApart, .kindDiffers, .remoteIDTaken, .eventRejected:
       return conflict(of: problem, value)
     }
   }
@@ -101,6 +101,8 @@ extension KoreanPhrases {
       ErrorText("파일이 다루는 기간을 벗어난 날짜입니다: \(value)")
     case .rangeTooLong(let days, let limit):
       ErrorText("파일이 다루는 기간이 \(days)일입니다. \(limit)일까지 읽습니다.")
+    case .tooMany(let limit):
+      ErrorText("이런 기록은 \(limit)개까지 읽습니다.")
     case .unknownCategory(let near) where near.isEmpty:
       ErrorText(
         "그런 카테고리가 없습니다: \(value)", hint: "`todoctl category add`로 추가할 수 있습니다.")

@@ -68,6 +68,15 @@ extension EventStoreContract {
       try expect(that: try store.provider.event(withUID: EventUID("x")) == nil, "no event x")
       try expect(store.provider.records(of: unused), [])
     },
+    ContractCheck("one date's record is found by the event and the date") { store in
+      let (first, second) = try (CivilDate("2025-06-02"), CivilDate("2025-06-09"))
+      let id = try store.add(Sample.schedule("meeting", "2025-06-02", days: "mon"))
+      let other = try store.add(Sample.schedule("other", "2025-06-02", days: "mon"))
+      try store.finish(id, "2025-06-09")
+      try expect(store.provider.record(of: id, on: second)?.isFinished, true)
+      try expect(store.provider.record(of: id, on: first), nil)
+      try expect(store.provider.record(of: other, on: second), nil)
+    },
     ContractCheck("an event is found by what its source calls it, for its format and kind") {
       store in
       let source = EventSource(format: "toduck", remoteID: "17")

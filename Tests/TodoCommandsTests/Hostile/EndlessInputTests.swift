@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// Pipes that nobody writes to, and devices that never end, in the places of files.
+@Suite("What is no file is not read as one")
+struct EndlessInputTests {
+  private let user: CommandLineRunner
+
+  init() throws {
+    user = try CommandLineRunner()
+    try user.succeed("add schedule Lunch --on 2025-06-01")
+  }
+
+  @Test(
+    "In a folder of calendars",
+    arguments: ["mkfifo cal/a.ics", "ln -s /dev/zero cal/a.ics", "mkdir cal/a.ics"])
+  func item(making: String) throws {
+    #expect(try user.shell("mkdir cal && \(making)").status == 0)
+    for line in ["import cal", "export cal"] {
+      try user.refuse(line, status: 66, says: ["cal/a.ics"])
+    }
+  }
+
+  @Test("A file of a folder that is too large to be held is refused before it is")
+  func large() throws {
+    #expect(try user.shell("mkdir cal && truncate -s 3G cal/a.ics").status == 0)
+    try user.refuse("export cal", status: 65, says: ["33554432 bytes"], hint: nil)
+  }
+
+  @Test("As a backup", arguments: ["/dev/zero", "pipe", "/dev/null"])
+  func backup(path: String) throws {
+    #expect(try user.shell("mkfifo pipe").status == 0)
+    try user.refuse("verify \(path)", status: 65, says: [path, "not a file"])
+    try user.refuse("restore \(path) --yes", status: 78, says: [path, "not a file"])
+  }
+
+  @Test("As a store", arguments: ["/dev/zero", "pipe", "/dev/null", "."])
+  func store(path: String) throws {
+    #expect(try user.shell("mkfifo pipe").status == 0)
+    try user.refuse("day --store \(path)", status: 78, says: [path, "not a file"])
+  }
+}

@@ -1,0 +1,79 @@
+import Testing
+import TodoDomain
+import TodoTestSupport
+
+@testable import TodoExchange
+
+/// What would fill the memory, or take time without end, ends at a limit that the message names.
+@Suite("Files that are too much")
+struct ImportLimitTests {
+  @Test("A document of many small values is refused before they fill the memory")
+  func values() throws {
+    let bytes = Array("[[],[],[]]".utf8)
+    #expect(try JSONReader(maximumValues: 4).read(bytes) == .array([[], [], []]))
+    let error = try #require(throws: JSONSyntaxError.self) {
+      try JSONReader(maximumValues: 3).read(bytes)
+    }
+    #expect(error.reason == .tooManyValues(limit: 3) && error.offset == 7)
+    #expect(error.description.contains("3"))
+    let document = Array(#"{"content":{"scheduleHeadDtos":[0,0]}}"#.utf8)
+    let rejected = try #require(throws: ImportRejected.self) {
+      try Exchange.bring(
+        document, as: ToduckFormat(maximumValues: 4), into: InMemoryEventStore())
+    }
+    #expect(
+      rejected.report.problems.map(\.reason) == [
+        .unreadable("at byte 34: there are more than 4 values")
+      ])
+  }
+
+  @Test("A calendar's changed dates are held up to a number, and up to a size")
+  func changedDates() throws {
+    var overrides = ICalendarOverrides(.readingBack, .standard)
+    let small = ICalendarComponent("VEVENT", [ICalendarProperty("UID", value: "a")], line: 7)
+    for _ in 0..<ICalendarOverrides.maximumCount { try overrides.add(small) }
+    let error = #expect(throws: ICalendarFault.self) { try overrides.add(small) }
+    #expect(error?.fault.reason == .tooMany(limit: ICalendarOverrides.maximumCount))
+
+    var others = ICalendarOverrides(.readingBack, .standard)
+    let size_bytes = ICalendarOverrides.maximumSize_bytes
+    let large = ICalendarComponent(
+      "VEVENT", [], [], line: 7, text: Array(repeating: 0x20, count: size_bytes / 2))
+    for _ in 0..<2 { try others.add(large) }
+    #expect(throws: ICalendarFault.self) { try others.add(large) }
+  }
+
+  @Test("A file adds categories up to a number, named or made for events")
+  func categories() throws {
+    let most = Category.maximumCount
+    let names = (0..<most + 5).map { "c\($0)" }
+    let store = InMemoryEventStore()
+    let report = try Exchange.bring(
+      lines: names.map { #"{"type":"category","name":"\#($0)","icon":"NONE"}"# }, into: store,
+      ImportOptions(skipInvalid: true))
+    #expect(report.account.byType[.category]?.new == most)
+    #expect(report.problems.map(\.reason) == Array(repeating: .tooMany(limit: most), count: 5))
+    let events = ["c0", "new"].flatMap { name in
+      ICalendarMapping.event(["DTSTART:20250601T100000", "CATEGORIES:\(name)"], uid: name)
+    }
+    let full = try ICalendarMapping.bring(events, into: store, skipInvalid: true)
+    #expect(full.problems.map(\.record) == ["new"])
+    #expect(full.problems.map(\.reason) == [.tooMany(limit: most)])
+  }
+
+  @Test("Changed dates of a series are brought in one by one as well as together")
+  func groups() throws {
+    let store = InMemoryEventStore()
+    let days = (10...20).map { "202506\($0)" }
+    let series = ICalendarMapping.event(["DTSTART:20250601T100000", "RRULE:FREQ=DAILY"], uid: "s")
+    let changed = days.flatMap { day in
+      ICalendarMapping.event(
+        ["RECURRENCE-ID:\(day)T100000", "DTSTART:\(day)T120000"], uid: "s", summary: day)
+    }
+    try ICalendarMapping.bring(series + changed, into: store)
+    let id = try #require(try store.provider.event(withUID: EventUID("s"))?.id)
+    #expect(try store.provider.records(of: id).map(\.isLive) == days.map { _ in false })
+    let again = try ICalendarMapping.bring(series + changed, into: store)
+    #expect(again.account.total.same == again.account.total.read)
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+import TodoDomain
+
+@testable import TodoExchange
+
+@Suite("The table of limits")
+struct LimitTableTests {
+  @Test(
+    "says what the code does",
+    arguments: [
+      ("a line", "\(LineReader.defaultMaximumLineLength) bytes"),
+      ("nesting", "\(JSONReader().maximumDepth) arrays or objects"),
+      ("a document", "\(ToduckFormat.maximumLength_bytes) bytes"),
+      ("values of JSON", "\(ToduckFormat.maximumValues) in a document"),
+      ("a list of routines", "\(ToduckRoutines.maximumRange_days) days"),
+      ("an unfolded line", "\(ICalendarLimits.standard.lineLengthBytes) bytes"),
+      (
+        "a component",
+        "\(ICalendarLimits.standard.lines) lines, \(ICalendarLimits.standard.sizeBytes) bytes"
+      ),
+      ("components inside one another", "\(ICalendarLimits.standard.depth)"),
+      (
+        "changed dates of a calendar's series",
+        "\(ICalendarOverrides.maximumCount), \(ICalendarOverrides.maximumSize_bytes) bytes"
+      ),
+      ("a rule of recurrence", "\(RecurrenceRule.textLimit) bytes"),
+      ("categories", "\(TodoDomain.Category.maximumCount)"),
+      ("a uid", "\(EventUID.maximumLength_bytes) bytes"),
+      (
+        "texts",
+        "\(EventLimits.standard.title) characters a title or place, \(EventLimits.standard.memo) a memo"
+      ),
+    ])
+  func row(what: String, limit: String) throws {
+    let page = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Docs/hostile-input.md")
+    #expect(try String(contentsOf: page, encoding: .utf8).contains("\n| \(what) | \(limit) |"))
+  }
+}

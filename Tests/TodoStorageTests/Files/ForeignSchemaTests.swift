@@ -1,0 +1,183 @@
+import Foundation
+import GRDB
+import Schema
+import Testing
+import TodoDomain
+
+@testable import TodoStorage
+
+/// Stores whose schema somebody changed: SQLite would run what stands in it on our behalf.
+@Suite("A store with another schema")
+struct ForeignSchemaTests {
+  private let folder: ScratchFolder
+  private let path: String
+
+  init() throws {
+    folder = try ScratchFolder()
+    path = folder.file("todo.db")
+    try SQLiteStore.create(at: path)
+  }
+
+  private func change(_ sql: String) throws {
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON; \(sql)")
+    }
+    try queue.close()
+  }
+
+  @Test(
+    "with anything that isn't ours is refused by its name, and not changed",
+    arguments: [
+      (
+        "CREATE TRIGGER evil AFTER INSERT ON event BEGIN DELETE FROM diary; END", "trigger", "evil"
+      ),
+      ("CREATE VIEW evil AS SELECT hex(zeroblob(900000000))", "view", "evil"),
+      ("CREATE TABLE evil (a)", "table", "evil"),
+      ("CREATE TABLE evil (a TEXT, b INTEGER AS (1)) STRICT", "table", "evil"),
+      ("CREATE VIRTUAL TABLE evil USING fts5 (a)", "table", "evil"),
+      ("CREATE INDEX evil ON event (upper(title))", "index", "evil"),
+    ])
+  func added(sql: String, type: String, name: String) throws {
+    try change(sql)
+    expectRefusal(.added(type: type, name: name))
+  }
+
+  @Test(
+    "in which something of ours is another is refused by its name",
+    arguments: [
+      ("DROP VIEW todo; CREATE VIEW todo AS SELECT 1", "todo"),
+      ("ALTER TABLE event RENAME TO ours; CREATE VIEW event AS SELECT * FROM ours", "event"),
+      ("DROP TABLE event; CREATE VIRTUAL TABLE event USING fts5 (id)", "event"),
+      ("ALTER TABLE event ADD COLUMN evil TEXT AS (title || title)", "event"),
+      ("DROP TABLE diary; CREATE TABLE diary (id)", "diary"),
+    ])
+  func changed(sql: String, name: String) throws {
+    try change(sql)
+    let change = #expect(throws: StoreError.self) { try SQLiteStore.provider(at: path) }
+    guard case .notAStore(_, .schema(let found)) = change else {
+      Issue.record("\(String(describing: change))")
+      return
+    }
+    // What a name was renamed to may be met first.
+    let isNamed =
+      switch found {
+      case .changed(let other), .missing(let other): other == name
+      case .added(_, let other): other == "ours" || other.hasPrefix(name)
+      }
+    #expect(isNamed, "\(found)")
+    expectRefusal(found)
+  }
+
+  @Test(
+    "that lacks something of ours is refused by its name",
+    arguments: [("VIEW", "todo"), ("INDEX", "event_by_date"), ("TABLE", "diary")])
+  func missing(type: String, name: String) throws {
+    try change("DROP \(type) \(name)")
+    expectRefusal(.missing(name: name))
+  }
+
+  @Test("of an older version is refused before it is brought to the present one")
+  func older() throws {
+    try FileManager.default.removeItem(atPath: path)
+    try change(Schema.migrations[0])
+    try change("CREATE TRIGGER evil AFTER INSERT ON event BEGIN DELETE FROM diary; END")
+    try change("PRAGMA user_version = 1; PRAGMA application_id = \(StoreSchema.applicationID)")
+    expectRefusal(.added(type: "trigger", name: "evil"))
+  }
+
+  @Test("of a number that never was is refused", arguments: [-1, 0, Int(Int32.min)])
+  func number(version: Int) throws {
+    try change("PRAGMA user_version = \(version)")
+    #expect(throws: StoreError.notAStore(path: path, .version(version))) {
+      try SQLiteStore.open(at: path)
+    }
+  }
+
+  @Test(
+    "is ours where SQLite, or a kind of another program, added to it",
+    arguments: [
+      "ANALYZE",
+      KindTable.creation(
+        "errand", [("shop", .text), ("is_urgent", .flag), ("price", .count)]),
+      KindTable.creation("wish", []),
+    ])
+  func accepted(sql: String) throws {
+    try change(sql)
+    try change("PRAGMA optimize")
+    #expect(try SQLiteStore.open(at: path).provider.categories().count == 12)
+  }
+
+  @Test(
+    "is refused where a kind's table says more than one of ours would",
+    arguments: [
+      "(event_id INTEGER PRIMARY KEY, shop TEXT) STRICT",
+      "(\n  event_id INTEGER PRIMARY KEY REFERENCES event (id) ON DELETE CASCADE,\n  a TEXT AS (1)\n"
+        + ") STRICT",
+      "(\n  event_id INTEGER PRIMARY KEY REFERENCES event (id) ON DELETE CASCADE,\n"
+        + "  a INTEGER NOT NULL CHECK (a IN (0, hex(1)))\n) STRICT",
+    ])
+  func kinds(declaration: String) throws {
+    try change("CREATE TABLE errand \(declaration)")
+    expectRefusal(.added(type: "table", name: "errand"))
+  }
+
+  @Test("is refused as a backup too, on trial as in place")
+  func backups() throws {
+    try change("CREATE TRIGGER evil AFTER INSERT ON event BEGIN DELETE FROM diary; END")
+    let target = folder.file("restored.db")
+    let refusal = StoreError.notAStore(
+      path: path, .schema(.added(type: "trigger", name: "evil")))
+    #expect(throws: refusal) {
+      try StoreBackup.restore(path, to: target, keepingAs: folder.file("kept.db"))
+    }
+    #expect(throws: BackupError.self) {
+      try StoreBackup.verify(path, scratch: folder.path) { _ in
+        ContentDigest(form: "", sha256: "")
+      }
+    }
+    #expect(!FileManager.default.fileExists(atPath: target))
+  }
+
+  @Test("Every connection trusts no schema, checks cells and maps nothing")
+  func settings() throws {
+    let connections = try [Connections.reader(path: path), Connections.writer(path: path)]
+    for connection in connections {
+      let found = try connection.inDatabase { db in
+        try ["trusted_schema", "cell_size_check", "mmap_size"].map {
+          try Int.fetchOne(db, sql: "PRAGMA \($0)")
+        }
+      }
+      #expect(found == [0, 1, 0])
+    }
+  }
+
+  /// Both ways of opening refuse, and leave the file as it was.
+  private func expectRefusal(
+    _ change: StoreError.SchemaChange, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let before = FileManager.default.contents(atPath: path)
+    let error = StoreError.notAStore(path: path, .schema(change))
+    #expect(throws: error, sourceLocation: sourceLocation) { try SQLiteStore.open(at: path) }
+    #expect(throws: error, sourceLocation: sourceLocation) { try SQLiteStore.provider(at: path) }
+    #expect(
+      FileManager.default.contents(atPath: path) == before, sourceLocation: sourceLocation)
+  }
+}
+
+extension KindTable {
+  /// The table of a kind that only its own program knows.
+  fileprivate static func creation(_ name: String, _ columns: [(String, OwnField.Form)]) -> String {
+    let own = columns.map { name, form in
+      let declaration =
+        switch form {
+        case .text: "TEXT"
+        case .flag: "INTEGER NOT NULL CHECK (\(name) IN (0, 1))"
+        case .count: "INTEGER NOT NULL"
+        }
+      return ",\n  \(name) \(declaration)"
+    }
+    return "CREATE TABLE \(name) (\n  event_id INTEGER PRIMARY KEY REFERENCES event (id) "
+      + "ON DELETE CASCADE\(own.joined())\n) STRICT"
+  }
+}
