@@ -121,6 +121,17 @@ let package = Package(
         "Clients/rewrite.py", "Fixtures", "Goldens",
       ]
     ),
+    // Also compiled by Scripts/fuzz, with libFuzzer's way in.
+    .testTarget(
+      name: "FuzzTests",
+      dependencies: [
+        "TodoDomain", "TodoStorage", "TodoExchange", "TodoPresentation", "TodoCommands",
+        "TodoTestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      path: "Tests/Fuzz", exclude: ["FuzzEntry.swift", "Findings", "Seeds"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -215,6 +215,7 @@ enum FailureText {
   static func description(of damage: StoreError.Damage) -> String {
     switch damage {
     case .file: "SQLite can't read it"
+    case .tables: "its tables are not those of its version"
     case .value(let table, let column, let id):
       "a value of \(column.isEmpty ? table : "\(table).\(column)") isn't one that it may have "
         + "(\(table == "diary" ? "row" : "event") \(id))"

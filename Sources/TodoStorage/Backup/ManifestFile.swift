@@ -24,9 +24,13 @@ enum ManifestFile {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw BackupError.unreadable(path: path)
     }
-    guard isSealed(data), let manifest = try? JSONDecoder().decode(BackupManifest.self, from: data)
-    else { throw BackupError.manifestDamaged(path: path) }
+    guard let manifest = manifest(in: data) else { throw BackupError.manifestDamaged(path: path) }
     return manifest
+  }
+
+  /// The manifest that bytes are; nil where they are not sealed, or say something else.
+  static func manifest(in data: Data) -> BackupManifest? {
+    isSealed(data) ? try? JSONDecoder().decode(BackupManifest.self, from: data) : nil
   }
 
   /// The bytes of a manifest: one line of JSON, sealed.
@@ -44,7 +48,7 @@ enum ManifestFile {
   }
 
   /// How a file goes on and ends after these bytes.
-  private static func seal(of bytes: Data) -> String {
+  static func seal(of bytes: Data) -> String {
     var hash = SHA256()
     hash.update([UInt8](bytes))
     return ",\"checksum\":\"\(hash.hexadecimal)\"}\n"

@@ -29,6 +29,8 @@ enum DatabaseErrors {
     case .SQLITE_FULL: .diskFull
     case .SQLITE_IOERR: .inputOutput(code: Int(error.extendedResultCode.rawValue))
     case .SQLITE_CORRUPT: .damaged(.file)
+    // Where the tables are as we made them, no statement of ours is wrong, and no value refused.
+    case .SQLITE_ERROR, .SQLITE_CONSTRAINT: .damaged(.tables)
     case .SQLITE_NOTADB: .notAStore(path: path, .notSQLite)
     case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
       .notPermitted(path: path)

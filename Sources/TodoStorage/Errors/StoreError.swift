@@ -69,6 +69,8 @@ public enum StoreError: Error, Hashable, Sendable {
   public enum Damage: Hashable, Sendable {
     /// SQLite can't read the file.
     case file
+    /// The tables are not those that the store's version has.
+    case tables
     /// A stored value is not one that its column may have.
     case value(table: String, column: String, id: Int)
     /// A check found this many problems.

@@ -25,6 +25,7 @@ enum CountQuery {
         category: statement.int(0), kind: kinds.place(of: kind),
         date: first.advanced(by: statement.int(2)),
         block: statement.optionalInt(3) ?? Cell.allDay)
+      guard let cell else { throw StoreError.damaged(.value(table: "event", column: "", id: 0)) }
       let counted = Completion(count: statement.int(4), finished: statement.int(5))
       sums[cell, default: .none] = sums[cell, default: .none] + counted
     }
@@ -41,7 +42,11 @@ enum CountQuery {
     static let allDay = 15
     private let bits: Int
 
-    init(category: Int, kind: Int, date: CivilDate, block: Int) {
+    /// Nil for what has no place in it: no store has such values unless it is damaged.
+    init?(category: Int, kind: Int, date: CivilDate, block: Int) {
+      guard (0...0xFF_FFFF).contains(category), kind <= 0xFF,
+        block == Cell.allDay || (0..<24 / HourBlock.hours).contains(block)
+      else { return nil }
       bits = ((date.dayNumber << 24 | category) << 8 | kind) << 4 | block
     }
 

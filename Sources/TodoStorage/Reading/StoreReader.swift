@@ -178,8 +178,12 @@ struct StoreReader: StoreProviding {
     let statement = try PreparedStatement.cached(db, "SELECT key, value FROM setting")
     var values: [String: String] = [:]
     while try statement.step() { values[statement.text(0)] = statement.text(1) }
-    return try SettingKey.allCases.compactMap { key in
-      try values[key.rawValue].map { try Setting(key, $0) }
+    do {
+      return try SettingKey.allCases.compactMap { key in
+        try values[key.rawValue].map { try Setting(key, $0) }
+      }
+    } catch is ValueError {
+      throw StoreError.damaged(.value(table: "setting", column: "value", id: 0))
     }
   }
 
@@ -233,8 +237,9 @@ private struct RecordCursor {
 
   mutating func take(of event: Int) throws -> [OccurrenceRecord] {
     var records: [OccurrenceRecord] = []
-    while let next = pending, next.event == event {
-      records.append(next.record)
+    // Those of events that aren't there, which a check reports, don't keep others from theirs.
+    while let next = pending, next.event <= event {
+      if next.event == event { records.append(next.record) }
       pending = try rows.step() ? OccurrenceRow.read(rows) : nil
     }
     return records

@@ -34,6 +34,22 @@ struct VdirTests {
     #expect(try export() == [1, 1, 0, 0])
   }
 
+  @Test("knows the file of an item that has no UID")
+  func withoutUID() throws {
+    let item = """
+      BEGIN:VCALENDAR
+      BEGIN:VEVENT
+      SUMMARY:Run
+      DTSTART;VALUE=DATE:20250602
+      END:VEVENT
+      END:VCALENDAR
+      """
+    try Data(item.utf8).write(to: URL(filePath: "\(user.home)/item.ics"))
+    try user.succeed("import item.ics")
+    #expect(try export() == [3, 0, 0, 0])
+    #expect(try export() == [0, 3, 0, 0])
+  }
+
   @Test("brings everything into another store, and nothing twice")
   func identity() throws {
     _ = try export()

@@ -25,18 +25,21 @@ public struct VdirFormat: FolderFormat {
     return plain.joined() + ".ics"
   }
 
-  /// The UID of the first component that has one.
+  /// The UID of the first component that has one; where none has, one made of what the first item
+  /// says.
   public func uid(in bytes: [UInt8]) -> String? {
     var chunk: [UInt8]? = bytes
     var uid: String?
+    var made: String?
     try? ICalendarReader().read({
       defer { chunk = nil }
       return chunk
     }) { item in
       guard case .component(let component) = item, uid == nil else { return }
-      uid = component.first("UID")?.text
+      uid = component.ownUID
+      if made == nil, component.name != "VTIMEZONE" { made = component.knownUID }
     }
-    return uid
+    return uid ?? made
   }
 
   public func read(

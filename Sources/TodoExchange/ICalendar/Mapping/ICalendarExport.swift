@@ -45,7 +45,7 @@ struct ICalendarExport {
       let (component, elsewhere) = try components.component(of: event, records)
       note(event, records, as: component, elsewhere: elsewhere)
       if let bytes = try components.calendar(of: event, records) {
-        try put(FolderItem(uid: component.first("UID")?.text ?? event.uid.rawValue, bytes: bytes))
+        try put(FolderItem(uid: component.knownUID, bytes: bytes))
       }
     }
     if options.isDiary {

@@ -33,9 +33,8 @@ struct ICalendarIdentity {
     _ component: ICalendarComponent
   ) throws(ICalendarFault) -> EventUID {
     guard let property = component.first("UID"), !property.value.isEmpty else {
-      let digest = ContentDigest(component)
       do throws(ValueError) {
-        return try EventUID("ics:\(digest)")
+        return try EventUID(component.knownUID)
       } catch {
         throw ICalendarFault(component.line, FieldFault("UID", .missing))
       }
@@ -56,6 +55,16 @@ struct ICalendarIdentity {
     }
     return moment.date(in: try ICalendarMoment(own, start, &zones).zone)
   }
+}
+
+extension ICalendarComponent {
+  /// Its UID, if it has one that says something.
+  var ownUID: String? {
+    first("UID").flatMap { $0.value.isEmpty ? nil : $0.text }
+  }
+
+  /// Its UID; where it has none, one made of all that it says.
+  var knownUID: String { ownUID ?? "ics:\(ContentDigest(self))" }
 }
 
 extension EventUID {

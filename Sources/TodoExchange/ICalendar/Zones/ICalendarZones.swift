@@ -8,7 +8,6 @@ public import Foundation
 /// only for times that come after it in the file.
 public struct ICalendarZones: Sendable {
   private var results: [String: Result<TimeZone, ICalendarZoneError>] = [:]
-  private var catalogue: ZoneCatalogue?
 
   /// How many names are remembered; no calendar of people has as many.
   private static let maximumNames = 10_000
@@ -54,9 +53,7 @@ public struct ICalendarZones: Sendable {
     } catch {
       return .failure(.malformed(tzid, line: error.line))
     }
-    let zones = catalogue ?? ZoneCatalogue()
-    catalogue = zones
-    return zones.zone(like: definition, named: tzid).map { .success($0) }
+    return ZoneCatalogue.standard.zone(like: definition, named: tzid).map { .success($0) }
       ?? .failure(.unmatched(tzid))
   }
 }

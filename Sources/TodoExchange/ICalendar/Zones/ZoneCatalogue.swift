@@ -14,7 +14,10 @@ struct ZoneCatalogue: Sendable {
   /// Each week from 2015-01-01 up to 2035-12-31, in seconds since 1970.
   static let moments = Array(stride(from: 1_420_070_400, to: 2_082_758_400, by: 7 * 86_400))
 
-  init() {
+  /// All of them. Made once, when first asked for: it takes tenths of a second.
+  static let standard = ZoneCatalogue()
+
+  private init() {
     let others = TimeZone.knownTimeZoneIdentifiers.sorted().filter { !Self.preferred.contains($0) }
     entries = (Self.preferred + others).compactMap { identifier in
       TimeZone(identifier: identifier).map { zone in

@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+@Suite("What fuzzing began with, and what it found")
+struct FindingTests {
+  /// A file that a target reads.
+  struct Input: CustomTestStringConvertible, Sendable {
+    let target: any FuzzTarget
+    let file: URL
+
+    var testDescription: String { "\(target.name)/\(file.lastPathComponent)" }
+  }
+
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+
+  private static func inputs(in name: String) -> [Input] {
+    FuzzTargets.all.flatMap { target in
+      let folder = folder.appending(components: name, target.name)
+      let files = try? FileManager.default.contentsOfDirectory(
+        at: folder, includingPropertiesForKeys: nil)
+      return (files ?? []).sorted { $0.path < $1.path }.map { Input(target: target, file: $0) }
+    }
+  }
+
+  @Test(
+    "A finding never returns, and a seed is no finding",
+    arguments: inputs(in: "Findings") + inputs(in: "Seeds"))
+  func isKept(_ input: Input) throws {
+    try input.target.check([UInt8](Data(contentsOf: input.file)))
+  }
+
+  @Test("Every target has seeds, and every folder its target")
+  func seeds() throws {
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: Self.folder.appending(component: "Seeds").path)
+    #expect(folders.sorted() == FuzzTargets.all.map(\.name).sorted())
+  }
+}

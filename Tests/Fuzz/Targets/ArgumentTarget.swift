@@ -1,0 +1,30 @@
+import ArgumentParser
+@testable import TodoCommands
+import TodoPresentation
+
+/// A command line, an argument a line, up to the point at which a command would run. What is refused
+/// is refused in words that a terminal shows as they are, and never as a bug.
+struct ArgumentTarget: FuzzTarget {
+  let name = "arguments"
+
+  func check(_ bytes: [UInt8]) throws {
+    let arguments = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    do {
+      _ = try Todoctl.parseAsRoot(arguments)
+    } catch {
+      try Self.check(error)
+    }
+  }
+
+  private static func check(_ error: any Error) throws {
+    guard !Todoctl.exitCode(for: error).isSuccess else { return }
+    for language in Language.allCases {
+      let failure = FailureText.failure(for: error, language: language)
+      try BrokenPromise.unless(failure.status != .bug, "\(type(of: error)) is taken for a bug")
+      let text = failure.text.message + (failure.text.hint ?? "")
+      try BrokenPromise.unless(
+        text == TerminalText.singleLine(text), "Controls in a message: \(text.debugDescription)")
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import TodoExchange
+
+/// Content lines and components of iCalendar. In whatever chunks they come, they are read as the
+/// same; and what is read is written, and read as the same, but for its lines.
+struct ComponentTarget: FuzzTarget {
+  let name = "components"
+
+  func check(_ bytes: [UInt8]) throws {
+    let items = Self.items(of: bytes, chunk_bytes: bytes.count)
+    for chunk_bytes in [1, 7] {
+      try BrokenPromise.unless(
+        Self.items(of: bytes, chunk_bytes: chunk_bytes) == items,
+        "It is read as another in chunks of \(chunk_bytes)")
+    }
+    for case .component(let component) in items { try Self.check(component) }
+  }
+
+  private static func check(_ component: ICalendarComponent) throws {
+    var writer = ICalendarWriter()
+    do throws(ICalendarWriteError) {
+      try writer.begin("VCALENDAR")
+      try writer.write(component)
+      try writer.end("VCALENDAR")
+    } catch {
+      throw BrokenPromise("\(component.name) can't be written: \(error)")
+    }
+    let read = items(of: writer.bytes, chunk_bytes: writer.bytes.count).compactMap { item in
+      if case .component(let component) = item { component } else { nil }
+    }
+    try BrokenPromise.unless(
+      read.map(\.withoutLines) == [component.withoutLines],
+      "\(component.name) is written as another")
+  }
+
+  private static func items(of bytes: [UInt8], chunk_bytes: Int) -> [ICalendarItem] {
+    var rest = bytes[...]
+    var items: [ICalendarItem] = []
+    // Neither the source nor the closure throws.
+    try? ICalendarReader().read({
+      guard !rest.isEmpty else { return nil }
+      defer { rest = rest.dropFirst(chunk_bytes) }
+      return Array(rest.prefix(chunk_bytes))
+    }) { items.append($0) }
+    return items
+  }
+}
+
+extension ICalendarComponent {
+  /// The same from no file.
+  fileprivate var withoutLines: ICalendarComponent {
+    ICalendarComponent(
+      name, properties.map { ICalendarProperty($0.name, $0.parameters, value: $0.value) },
+      components.map(\.withoutLines))
+  }
+}

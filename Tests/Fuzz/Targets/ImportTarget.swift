@@ -1,0 +1,71 @@
+import Foundation
+import TodoDomain
+import TodoExchange
+import TodoTestSupport
+
+/// A file in one of the formats, brought into an empty store. What came of it is written in every
+/// format, and survives the lossless one.
+struct ImportTarget: FuzzTarget {
+  /// A format that is read.
+  enum Format: String, Sendable {
+    case jsonLines = "jsonl"
+    case toduck
+    case iCalendar = "ics"
+
+    fileprivate var reader: any ImportFormat {
+      switch self {
+      case .jsonLines: JSONLinesFormat()
+      case .toduck: ToduckFormat()
+      case .iCalendar: ICalendarFormat()
+      }
+    }
+  }
+
+  private let format: Format
+  var name: String { format.rawValue }
+
+  init(_ format: Format) {
+    self.format = format
+  }
+
+  func check(_ bytes: [UInt8]) throws {
+    let store = InMemoryEventStore()
+    guard Self.bring(bytes, as: format.reader, into: store) else { return }
+    try Self.checkExports(of: store)
+  }
+
+  /// What is promised of any store.
+  static func checkExports(of store: InMemoryEventStore) throws {
+    guard let text = export(store, as: JSONLinesFormat()) else {
+      throw BrokenPromise("What was brought in can't be written")
+    }
+    let copy = InMemoryEventStore()
+    try BrokenPromise.unless(
+      bring(text, as: JSONLinesFormat(), into: copy), "What was written can't be read")
+    try BrokenPromise.unless(
+      export(copy, as: JSONLinesFormat()) == text, "What was read again is something else")
+    for format in [CSVFormat(), ICalendarFormat(), ToduckFormat()] as [any ExportFormat] {
+      _ = export(store, as: format)
+    }
+  }
+
+  /// Whether the file could be read; what of it could not be brought in is left out.
+  private static func bring(
+    _ bytes: [UInt8], as format: any ImportFormat, into store: InMemoryEventStore
+  ) -> Bool {
+    var chunks = [bytes][...]
+    let now = FixedContext.now
+    let report = try? store.importRecords(ImportOptions(skipInvalid: true), at: now) { take in
+      try format.read({ chunks.popFirst() }, ImportContext(now: now, timeZone: .gmt), take)
+    }
+    return report != nil
+  }
+
+  private static func export(_ store: InMemoryEventStore, as format: any ExportFormat) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    guard (try? format.write(store.provider, ExportOptions(), to: { bytes += $0 })) != nil else {
+      return nil
+    }
+    return bytes
+  }
+}

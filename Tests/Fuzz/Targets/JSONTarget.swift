@@ -1,0 +1,21 @@
+import Foundation
+import TodoExchange
+
+/// The strict reader of JSON. What it takes, Foundation takes too, in either layout the writer writes
+/// it, and it is read as the same.
+struct JSONTarget: FuzzTarget {
+  let name = "json"
+
+  func check(_ bytes: [UInt8]) throws {
+    let reader = JSONReader()
+    guard let value = try? reader.read(bytes) else { return }
+    for style in [JSONWriter.Style.compact, .pretty] {
+      let written = JSONWriter.bytes(of: value, style: style)
+      try BrokenPromise.unless(
+        (try? reader.read(written)) == value,
+        "It is written as \(String(decoding: written, as: UTF8.self))")
+    }
+    let known = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
+    try BrokenPromise.unless(known != nil, "Foundation refuses it")
+  }
+}

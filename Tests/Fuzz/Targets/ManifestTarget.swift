@@ -1,0 +1,19 @@
+import Foundation
+
+@testable import TodoStorage
+
+/// Manifests of backups: the bytes as they are, and sealed, as nobody but us would. One that is read
+/// is written and read as the same.
+struct ManifestTarget: FuzzTarget {
+  let name = "manifests"
+
+  func check(_ bytes: [UInt8]) throws {
+    let object = Data(bytes)
+    for data in [object, object + Data(ManifestFile.seal(of: object).utf8)] {
+      guard let manifest = ManifestFile.manifest(in: data) else { continue }
+      let written = try? ManifestFile.bytes(of: manifest)
+      try BrokenPromise.unless(
+        written.flatMap(ManifestFile.manifest) == manifest, "It is written as another")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import GRDB
+import Testing
+import TodoDomain
+import TodoTestSupport
+
+@testable import TodoStorage
+
+@Suite("A store that holds what it may not")
+struct DamagedStoreTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+  }
+
+  @Test("A store with other tables than its version has is damaged, and no bug of ours")
+  func otherTables() throws {
+    for change in [
+      "PRAGMA user_version = 1", "ALTER TABLE category RENAME COLUMN icon TO sign",
+      "DROP TABLE key_value",
+    ] {
+      let path = folder.file("\(UUID()).db")
+      try SQLiteStore.create(at: path)
+      try edit(path) { try $0.execute(sql: change) }
+      #expect(throws: StoreError.damaged(.tables)) {
+        let provider = try SQLiteStore.open(at: path).provider
+        _ = try (provider.categories(), provider.values())
+      }
+    }
+  }
+
+  @Test("A preference that isn't one is damage, which a check finds")
+  func otherPreference() throws {
+    let path = folder.file("todo.db")
+    try SQLiteStore.create(at: path)
+    try edit(path) { try $0.execute(sql: "INSERT INTO setting VALUES ('language', 'latin')") }
+    let provider = try SQLiteStore.provider(at: path)
+    let damage = StoreError.Damage.value(table: "setting", column: "value", id: 0)
+    #expect(throws: StoreError.damaged(damage)) { try provider.settings() }
+    #expect(try StoreBackup.check(provider).unreadable == [damage])
+  }
+
+  @Test("A time that is none is damage to counts, too")
+  func otherTime() throws {
+    let store = try folder.store()
+    let id = try store.write(CommitNote(action: "add", at: FixedContext.now)) {
+      try $0.add(Sample.schedule("치과", "2025-06-01", at: "09:30"))
+    }
+    try edit(store.provider.path) {
+      try $0.execute(
+        sql: "PRAGMA ignore_check_constraints = ON; UPDATE event SET time = '-9' WHERE id = ?",
+        arguments: [id.rawValue])
+    }
+    #expect(throws: StoreError.self) {
+      try store.provider.counts(in: Week("2025-06-01").days, seenIn: nil)
+    }
+  }
+
+  @Test("A record of an event that isn't there hides none of the others'")
+  func danglingRecord() throws {
+    let store = try folder.store()
+    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+      try transaction.add(Sample.schedule("gone", "2025-06-01"))
+      let id = try transaction.add(Sample.schedule("치과", "2025-06-02"))
+      try transaction.finish(id, on: CivilDate("2025-06-02"))
+    }
+    try edit(store.provider.path) {
+      try $0.execute(
+        sql: """
+          PRAGMA foreign_keys = OFF;
+          INSERT INTO occurrence VALUES (1, '2025-06-01', 1, NULL, NULL);
+          DELETE FROM event WHERE id = 1
+          """)
+    }
+    var records: [OccurrenceRecord] = []
+    try store.provider.visitEvents { records += $1 }
+    #expect(records.map(\.isFinished) == [true])
+  }
+
+  private func edit(_ path: String, _ work: (Database) throws -> Void) throws {
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction(work)
+    try queue.close()
+  }
+}
