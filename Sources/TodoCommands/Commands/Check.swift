@@ -16,19 +16,10 @@ struct Check: ParsableCommand {
     } else if report.problems == 0 {
       try Output.write("\(session.storePath): \(report.counts.sentence), no problems\n")
     } else {
-      try Output.write(lines(report).map { $0 + "\n" }.joined())
+      try session.print(report.findings.flatMap { $0.lines($0.name.words) })
     }
     guard report.problems == 0 else {
       throw StoreError.damaged(.check(problems: report.problems))
     }
-  }
-
-  private func lines(_ report: CheckReport) -> [String] {
-    let counted = [
-      ("references to rows that aren't there", report.danglingReferences),
-      ("events without what their kind adds", report.incompleteEvents),
-      ("values that can't be read", report.unreadable.count),
-    ]
-    return report.structure + counted.filter { $0.1 > 0 }.map { "\($0.0): \($0.1)" }
   }
 }

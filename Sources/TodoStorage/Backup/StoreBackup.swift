@@ -26,7 +26,7 @@ public enum StoreBackup {
   /// Looks at the whole of a store.
   public static func check(_ provider: SQLiteProvider) throws -> CheckReport {
     try DatabaseErrors.translating(path: provider.path) {
-      try provider.queue.read { try CheckReport.make($0, provider.columns) }
+      try CheckReport.make(provider.queue, provider.columns)
     }
   }
 
