@@ -44,8 +44,18 @@ public enum StoreBackup {
   public static func restore(
     _ backupPath: String, to storePath: String, keepingAs safetyPath: String
   ) throws -> (report: CheckReport, keptOld: Bool) {
+    try restore(backupPath, to: storePath, keepingAs: safetyPath, unchangedSince: nil)
+  }
+
+  /// The same, but for a store to which somebody has written since a moment.
+  ///
+  /// - Throws: `StoreError.busy` there.
+  static func restore(
+    _ backupPath: String, to storePath: String, keepingAs safetyPath: String,
+    unchangedSince stamp: StoreStamp?
+  ) throws -> (report: CheckReport, keptOld: Bool) {
     try reading(backupPath, besides: storePath) {
-      try restore($0, to: storePath, keepingAs: safetyPath)
+      try restore($0, to: storePath, keepingAs: safetyPath, stamp)
     }
   }
 
@@ -79,27 +89,31 @@ public enum StoreBackup {
   }
 
   private static func restore(
-    _ backup: SQLiteProvider, to storePath: String, keepingAs safetyPath: String
+    _ backup: SQLiteProvider, to storePath: String, keepingAs safetyPath: String,
+    _ stamp: StoreStamp?
   ) throws -> (report: CheckReport, keptOld: Bool) {
     let report = try check(backup)
     guard report.problems == 0 else { throw StoreError.damaged(.check(problems: report.problems)) }
     do {
       try StoreFile.inspect(storePath)
-      try replaceContent(of: storePath, with: backup, keepingAs: safetyPath)
+      try replaceContent(of: storePath, with: backup, keepingAs: safetyPath, stamp)
       return (report, true)
     } catch StoreError.notFound {
       return (try copy(backup, to: storePath), false)
     } catch StoreError.notAStore, StoreError.damaged {
+      try stamp?.verify(storePath)
       try setAside(storePath, as: safetyPath)
       return (try copy(backup, to: storePath), true)
     }
   }
 
   private static func replaceContent(
-    of path: String, with backup: SQLiteProvider, keepingAs safetyPath: String
+    of path: String, with backup: SQLiteProvider, keepingAs safetyPath: String,
+    _ stamp: StoreStamp?
   ) throws {
     try DatabaseErrors.translating(path: path) {
       let store = try Connections.alone(path: path)
+      try stamp?.verify(path)
       let safety = try PendingFile(besides: safetyPath)
       do {
         try fill(safety.temporaryPath, from: store)

@@ -90,6 +90,18 @@ struct BrokenStore {
 
   func check() throws -> CheckReport { try StoreBackup.check(SQLiteStore.provider(at: path)) }
 
+  /// Saves it into `saved.db`, which must then be as a store should be.
+  func salvage() throws -> SalvageReport {
+    let before = FileManager.default.contents(atPath: path)
+    let report = try StoreSalvage { "lost \($0)" }.run(path, to: saved, scratch: folder.path)
+    #expect(FileManager.default.contents(atPath: path) == before)
+    #expect(try StoreBackup.check(SQLiteStore.provider(at: saved)).findings == [])
+    #expect(try folder.contents.filter { $0.contains("partial") || $0.contains("drill") } == [])
+    return report
+  }
+
+  var saved: String { folder.file("saved.db") }
+
   /// All rows of a table, by their keys as texts.
   static func rows(of table: String, in path: String, key: String = "id") throws -> [String: Row] {
     let queue = try DatabaseQueue(path: path)
