@@ -33,6 +33,8 @@ enum CommandError: Error {
   case backupsFailed(count: Int)
   /// There is no backup in a folder.
   case noBackups(folder: String)
+  /// A damaged store was saved, but not all of it.
+  case salvagedInPart
   /// Standard output can't be written to.
   case unwritable(code: Int32)
 }

@@ -91,6 +91,13 @@ enum FailureText {
           "There is no backup in \(quoted(folder)).",
           hint: "`todoctl backup` makes one; its name begins with “todo-” and ends in “.db”."),
         status: .missingInput)
+    case .salvagedInPart:
+      Failure(
+        kind: "salvagedInPart",
+        text: ErrorText(
+          "Not everything could be saved.",
+          hint: "What was damaged is kept as it was; --json lists what is missing."),
+        status: .badData)
     case .unwritable(let code):
       Failure(
         kind: "inputOutput",
@@ -176,7 +183,8 @@ enum FailureText {
     case .damaged(let damage):
       ErrorText(
         "The store is damaged: \(description(of: damage)).",
-        hint: "`todoctl check` says more; `todoctl restore FILE` puts a backup in its place.")
+        hint: "`todoctl check` says more; `todoctl restore FILE` puts a backup in its place, "
+          + "`todoctl check --repair` what can be saved.")
     case .unknownKind(let id):
       ErrorText(
         "Event \(id) is of a kind that this todoctl doesn't know.",

@@ -8,6 +8,8 @@ public enum Question: Hashable, Sendable {
   case deleteCategory(name: String)
   /// Whether a backup should take the place of a store.
   case restore(file: String, store: String)
+  /// Whether what could be saved of a damaged store should take its place.
+  case repair(store: String)
   /// Whether to delete a diary entry, which goes by its moment and uid, never by its texts.
   case deleteDiary(moment: String, uid: EventUID)
   /// Whether to put the tally's counts back to 0.

@@ -107,6 +107,11 @@ public protocol Phrases: DiaryPhrases, ReportPhrases {
   /// The name of a counter.
   func name(of color: TallyColor) -> String
 
+  // MARK: Salvage
+
+  /// The name of the category that is made for events whose own is lost but for its row's number.
+  func lostCategory(_ number: Int) -> String
+
   // MARK: Alerts
 
   /// What is asked before something that can't be taken back.

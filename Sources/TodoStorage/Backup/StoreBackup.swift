@@ -25,7 +25,7 @@ public enum StoreBackup {
   /// Looks at the whole of a store.
   public static func check(_ provider: SQLiteProvider) throws -> CheckReport {
     try DatabaseErrors.translating(path: provider.path) {
-      try provider.queue.read { try CheckReport.make($0, provider.columns) }
+      try CheckReport.make(provider.queue, provider.columns)
     }
   }
 
@@ -43,8 +43,18 @@ public enum StoreBackup {
   public static func restore(
     _ backupPath: String, to storePath: String, keepingAs safetyPath: String
   ) throws -> RestoredStore {
+    try restore(backupPath, to: storePath, keepingAs: safetyPath, unchangedSince: nil)
+  }
+
+  /// The same, but for a store to which somebody has written since a moment.
+  ///
+  /// - Throws: `StoreError.busy` there.
+  static func restore(
+    _ backupPath: String, to storePath: String, keepingAs safetyPath: String,
+    unchangedSince stamp: StoreStamp?
+  ) throws -> RestoredStore {
     try reading(backupPath, besides: storePath) {
-      try restore($0, to: storePath, keepingAs: safetyPath)
+      try restore($0, to: storePath, keepingAs: safetyPath, stamp)
     }
   }
 
@@ -78,11 +88,13 @@ public enum StoreBackup {
   }
 
   private static func restore(
-    _ backup: SQLiteProvider, to storePath: String, keepingAs safetyPath: String
+    _ backup: SQLiteProvider, to storePath: String, keepingAs safetyPath: String,
+    _ stamp: StoreStamp?
   ) throws -> RestoredStore {
     let report = try check(backup)
     guard report.problems == 0 else { throw StoreError.damaged(.check(problems: report.problems)) }
-    guard let store = try keptContent(of: storePath, as: safetyPath) else {
+    guard let store = try keptContent(of: storePath, as: safetyPath, stamp) else {
+      try stamp?.verify(storePath)
       return try replaceFile(at: storePath, with: backup, keepingAs: safetyPath)
     }
     try DatabaseErrors.translating(path: storePath) {
@@ -98,12 +110,13 @@ public enum StoreBackup {
   ///
   /// - Returns: The connection; nil where nothing is there that SQLite can read.
   private static func keptContent(
-    of path: String, as safetyPath: String
+    of path: String, as safetyPath: String, _ stamp: StoreStamp?
   ) throws -> DatabaseQueue? {
     do {
       try StoreFile.inspect(path)
       return try DatabaseErrors.translating(path: path) {
         let store = try Connections.alone(path: path)
+        try stamp?.verify(path)
         try keep(store, as: safetyPath)
         return store
       }

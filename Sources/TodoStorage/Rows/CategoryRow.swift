@@ -3,10 +3,12 @@ import TodoDomain
 
 /// Rows of `category` ⇄ values.
 enum CategoryRow {
+  static let columns = "id, name, color, icon"
+
   /// All categories by their row ids, and in the user's order.
   static func fetchAll(_ db: Database) throws -> (byID: [Int: Category], inOrder: [Category]) {
     let rows = try PreparedStatement.cached(
-      db, "SELECT id, name, color, icon FROM category ORDER BY position, id")
+      db, "SELECT \(columns) FROM category ORDER BY position, id")
     var byID: [Int: Category] = [:]
     var inOrder: [Category] = []
     while try rows.step() {
@@ -17,7 +19,8 @@ enum CategoryRow {
     return (byID, inOrder)
   }
 
-  private static func read(_ row: PreparedStatement) throws -> Category {
+  /// The category of the row that the statement stands on.
+  static func read(_ row: PreparedStatement) throws -> Category {
     do {
       return try Category(
         name: row.text(1), color: row.optionalText(2).map { try ColorHex($0) },

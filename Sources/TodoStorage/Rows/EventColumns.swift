@@ -16,6 +16,7 @@ struct EventColumns: Sendable {
   /// The tables that they are read from.
   let imageTables: String
   private let offsets: [EventKind: Int]
+  let columnList: String
 
   init(_ tables: [KindTable]) {
     self.tables = tables
@@ -27,13 +28,10 @@ struct EventColumns: Sendable {
     }
     self.offsets = offsets
     sourceOffset = columns.count
-    let joins =
-      (tables.map(\.name) + ["source"])
-      .map { "LEFT JOIN \($0) ON \($0).event_id = event.id" }.joined(separator: " ")
-    select = """
-      SELECT \(columns.joined(separator: ", ")), source.format, source.remote_id, source.extra
-      FROM event \(joins)
-      """
+    let joins = Self.joins(tables, of: "")
+    columnList =
+      (columns + ["source.format", "source.remote_id", "source.extra"]).joined(separator: ", ")
+    select = "SELECT \(columnList)\nFROM event \(joins)"
     selectOne = "\(select) WHERE event.id = ?"
     let own = tables.flatMap { table in
       table.columns.map { "'\($0.name)', \(table.name).\($0.name)" }
@@ -44,6 +42,12 @@ struct EventColumns: Sendable {
     ]
     imageMembers = (EventRow.imageMembers + own + source).joined(separator: ", ")
     imageTables = "event JOIN category ON category.id = event.category_id \(joins)"
+  }
+
+  static func joins(_ tables: [KindTable], of schema: String) -> String {
+    (tables.map(\.name) + ["source"])
+      .map { "LEFT JOIN \(schema)\($0) ON \($0).event_id = event.id" }
+      .joined(separator: " ")
   }
 
   func table(of kind: EventKind) -> KindTable? {

@@ -50,6 +50,20 @@ enum Connections {
     try opened(path, readonly: false)
   }
 
+  /// A connection to a private copy of a file that may be damaged: it reads alone, by system calls,
+  /// and believes no size in a page before it is looked at.
+  static func damaged(path: String) throws -> DatabaseQueue {
+    var configuration = configuration(readonly: false)
+    configuration.prepareDatabase { db in
+      try db.execute(sql: "PRAGMA cell_size_check = ON")
+      try db.execute(sql: "PRAGMA mmap_size = 0")
+      try db.execute(sql: "PRAGMA query_only = ON")
+    }
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    _ = try queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA schema_version") }
+    return queue
+  }
+
   /// A connection that shares the file with nobody, from now until it is closed.
   ///
   /// - Throws: `DatabaseError` of SQLITE_BUSY while somebody else has the file open.

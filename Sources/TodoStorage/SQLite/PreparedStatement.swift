@@ -62,6 +62,11 @@ struct PreparedStatement {
       UInt8(SQLITE_UTF8))
   }
 
+  /// Binds what a column of another statement's row holds, of whatever type.
+  func bind(column: Int, of row: PreparedStatement, at index: Int) {
+    sqlite3_bind_value(handle, CInt(index), sqlite3_column_value(row.handle, CInt(column)))
+  }
+
   private func bindNull(at index: Int) {
     sqlite3_bind_null(handle, CInt(index))
   }

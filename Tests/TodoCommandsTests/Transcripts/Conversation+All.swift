@@ -1,6 +1,7 @@
 extension Conversation {
   static let all = [
     day, week, agenda, list, show, alarms, stats, account, problems, errors, help, korean, changes,
+    check,
   ]
 
   /// A small life, seen from Sunday 2025-06-01.
@@ -19,6 +20,14 @@ extension Conversation {
 
   private static let day = Conversation(
     name: "day", before: life, lines: ["day", "day mon", "day 2025-06-03", "day 2024-01-01"])
+
+  private static let check = Conversation(
+    name: "check", before: life,
+    lines: [
+      "check", "check --json", "check --repair --yes", "check --repair --json",
+      "check --salvage saved.db", "check --salvage saved.db", "check --salvage other.db --json",
+      "check --store saved.db", "check --repair --salvage x.db",
+    ])
 
   private static let week = Conversation(
     name: "week", before: life,

@@ -140,7 +140,7 @@ struct BackupTests {
       try db.execute(sql: "INSERT INTO occurrence VALUES (77, '2025-06-03', 1, NULL, NULL)")
     }
     let report = try StoreBackup.check(store.provider)
-    #expect(report.incompleteEvents == 1)
-    #expect(report.danglingReferences == 1)
+    #expect(report.count(of: .incompleteEvent) == 1)
+    #expect(report.count(of: .orphan) == 1)
   }
 }

@@ -15,10 +15,14 @@ extension EnglishPhrases {
     case .restore(let file, let store):
       let (file, store) = (TerminalText.singleLine(file), TerminalText.singleLine(store))
       return "Put \(file) in the place of \(store)?"
+    case .repair(let store):
+      return "Put what could be saved in the place of \(TerminalText.singleLine(store))?"
     case .deleteDiary(let moment, let uid):
       return "Delete the diary entry of \(moment) (\(TerminalText.singleLine(uid.rawValue)))?"
     case .resetTally:
       return "Put both counts of the tally back to 0?"
     }
   }
+
+  func lostCategory(_ number: Int) -> String { "lost category \(number)" }
 }

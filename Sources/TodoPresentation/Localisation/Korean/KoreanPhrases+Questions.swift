@@ -15,10 +15,14 @@ extension KoreanPhrases {
     case .restore(let file, let store):
       let (file, store) = (TerminalText.singleLine(file), TerminalText.singleLine(store))
       return "\(store)의 자리에 \(file)을(를) 놓을까요?"
+    case .repair(let store):
+      return "\(TerminalText.singleLine(store))의 자리에 건진 것을 놓을까요?"
     case .deleteDiary(let moment, let uid):
       return "\(moment)의 감정일기(\(TerminalText.singleLine(uid.rawValue)))를 지울까요?"
     case .resetTally:
       return "두 집계를 모두 0으로 되돌릴까요?"
     }
   }
+
+  func lostCategory(_ number: Int) -> String { "잃은 카테고리 \(number)" }
 }

@@ -1,0 +1,86 @@
+import TodoExchange
+import TodoPresentation
+import TodoStorage
+
+/// What is done about a damaged store.
+extension Session {
+  /// Prints what a check found.
+  func print(_ report: CheckReport) throws {
+    guard report.problems > 0 else {
+      return try print([
+        "\(TerminalText.singleLine(storePath)): \(report.counts.sentence), no problems"
+      ])
+    }
+    try print(report.findings.flatMap { $0.lines($0.name.words) })
+  }
+
+  /// Saves what can be saved into a new store. The damaged one is only read.
+  func salvage(into target: String) throws {
+    let report = try makeSalvage().run(storePath, to: target, scratch: world.temporaryFolder)
+    if options.json {
+      try Output.write(Envelope.of([("salvage", SalvageJSON.value(path: target, report))]))
+    } else {
+      let counts = report.counts.sentence
+      try print(["\(TerminalText.singleLine(target)): \(counts), saved"] + report.lines)
+    }
+    guard report.isWhole else { throw CommandError.salvagedInPart }
+  }
+
+  /// Repairs the store, if a check finds something wrong with it.
+  nonisolated(nonsending) func repair(assumingYes: Bool) async throws {
+    guard try needsRepair() else { return }
+    let repair = try StoreRepair(
+      of: storePath, by: makeSalvage(), scratch: world.temporaryFolder)
+    defer { repair.discard() }
+    if !options.json {
+      let isWhole = repair.report.isWhole
+      try print(isWhole ? ["Everything can be saved"] : ["What is saved lacks:"])
+      try print(repair.report.lines)
+    }
+    let question = Question.repair(store: storePath)
+    try await ask(question, world.language, assumingYes: assumingYes) {
+      try apply(repair)
+    }
+    guard repair.report.isWhole else { throw CommandError.salvagedInPart }
+  }
+
+  /// Says what a check finds, and whether that asks for a repair. So does a file that SQLite can't open.
+  private func needsRepair() throws -> Bool {
+    do {
+      let report = try check()
+      guard report.problems == 0 else {
+        if !options.json { try print(report) }
+        return true
+      }
+      if options.json {
+        try Output.write(
+          Envelope.of([("repair", SalvageJSON.value(sound: storePath, report))]))
+      } else {
+        try print(report)
+      }
+      return false
+    } catch StoreError.damaged(.file), StoreError.notAStore(_, .notSQLite) {
+      return true
+    }
+  }
+
+  private func apply(_ repair: StoreRepair) throws {
+    let kept = "\(storePath).before-repair-\(now.fileStamp)"
+    try repair.apply(keepingAs: kept)
+    if options.json {
+      let value = SalvageJSON.value(repaired: storePath, repair.report, kept: kept)
+      return try Output.write(Envelope.of([("repair", value)]))
+    }
+    try print([
+      "\(TerminalText.singleLine(storePath)): \(repair.report.counts.sentence), repaired"
+    ])
+    Output.report(
+      "What was there is \(kept)\n"
+        + "Hint: `mv '\(kept)' '\(storePath)'` goes back, while nothing has the store open.\n")
+  }
+
+  private func makeSalvage() -> StoreSalvage {
+    let phrases = world.language.phrases
+    return StoreSalvage { phrases.lostCategory($0) }
+  }
+}

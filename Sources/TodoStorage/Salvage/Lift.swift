@@ -1,0 +1,89 @@
+import GRDB
+
+/// The first half of a salvage: what can be read of a damaged store, copied as it is into plain tables
+/// of a sound file. Knows where rows lie, and nothing of what they may say.
+struct Lift {
+  /// What was found of each table, by its name.
+  private(set) var tables: [String: (found: Int, gaps: [SalvageGap])] = [:]
+  private(set) var findings = StoreFindings<SalvageOutcome>()
+  /// The largest numbers that were ever given, as far as they can be read.
+  private(set) var sequences: [String: Int] = [:]
+
+  /// Copies the tables that the source has.
+  init(_ wanted: [SalvageTable], from source: Database, into target: Database) throws {
+    for table in wanted {
+      try target.execute(sql: table.plainCreation)
+      let columns = try Self.columns(of: table.name, in: source)
+      guard Set(table.key.columns).isSubset(of: columns) else {
+        findings.add(.missingTable, table.name, nil)
+        tables[table.name] = (0, [])
+        continue
+      }
+      try target.inTransaction {
+        try copy(table, having: columns, from: source, into: target)
+        return .commit
+      }
+    }
+    try addUnknownTables(besides: wanted, in: source)
+    try readSequences(source)
+  }
+
+  private mutating func copy(
+    _ table: SalvageTable, having columns: Set<String>, from source: Database, into target: Database
+  ) throws {
+    let insertion = try PreparedStatement(target, table.insertion)
+    var walk = try TableWalk(source, table.rows(having: columns), table.key)
+    var found = 0
+    try walk.visit { row in
+      found += 1
+      insertion.reset()
+      for index in table.columns.indices {
+        insertion.bind(column: table.key.columns.count + index, of: row, at: index + 1)
+      }
+      do {
+        try insertion.run()
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+        findings.add(.unreadableValue, table.name, table.key.place(of: row))
+      }
+    }
+    tables[table.name] = (found, walk.gaps)
+  }
+
+  /// The columns of a plain table; none where it is a view, or a table of a module's.
+  private static func columns(of name: String, in db: Database) throws -> Set<String> {
+    let isTable = try Bool.fetchOne(
+      db, sql: "SELECT type = 'table' FROM pragma_table_list(?) WHERE schema = 'main'",
+      arguments: [name])
+    guard isTable == true else { return [] }
+    return Set(
+      try String.fetchAll(
+        db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [name]))
+  }
+
+  private mutating func addUnknownTables(
+    besides wanted: [SalvageTable], in source: Database
+  ) throws {
+    let known = Set(wanted.map(\.name))
+    let names = try String.fetchAll(
+      source,
+      sql: """
+        SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*'
+        ORDER BY name
+        """)
+    for name in names where !known.contains(name) {
+      findings.add(.unknownTable, "", .line(name))
+    }
+  }
+
+  private mutating func readSequences(_ source: Database) throws {
+    do {
+      for row in try Row.fetchAll(source, sql: "SELECT name, seq FROM sqlite_sequence") {
+        guard let name: String = row["name"], let number: Int = row["seq"] else { continue }
+        sequences[name] = max(sequences[name] ?? 0, number)
+      }
+    } catch let error as DatabaseError where error.isDamage {
+      // The largest ids that are found will do.
+      return
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import GRDB
+import TodoDomain
+
+/// The diary, preferences and small values, the journal, and the sequences of ids.
+extension Rebuild {
+  func addDiary() throws {
+    let rows = try PreparedStatement(
+      db, "SELECT \(DiaryRow.columns) FROM lifted.diary ORDER BY id")
+    let copy = copy("diary")
+    while try rows.step() {
+      let id = rows.int(0)
+      do {
+        _ = try DiaryRow.read(rows)
+        let statement = try copy.ready(db)
+        statement.bind(id, at: 1)
+        if let reason = try refusal(of: statement.run) { findings.add(reason, "diary", .id(id)) }
+      } catch StoreError.damaged(.value(_, let column, _)) {
+        findings.add(.unreadableValue, "diary", column: column, .id(id))
+      }
+    }
+  }
+
+  func addSmallValues() throws {
+    try addTexts("setting") { SmallValueCheck.isSetting($0) ? nil : .key($0.text(0)) }
+    // A key that can't be may be anything, a text of the user's too, and isn't told.
+    try addTexts("key_value") { SmallValueCheck.isValue($0) ? nil : .key("?") }
+  }
+
+  private func addTexts(_ name: String, _ fault: (PreparedStatement) -> RowPlace?) throws {
+    let rows = try PreparedStatement(db, "SELECT key, value FROM lifted.\(name) ORDER BY key")
+    let copy = copy(name)
+    while try rows.step() {
+      if let place = fault(rows) {
+        findings.add(.unreadableValue, name, place)
+        continue
+      }
+      let statement = try copy.ready(db)
+      statement.bind(rows.text(0), at: 1)
+      if let reason = try refusal(of: statement.run) {
+        findings.add(reason, name, .key(rows.text(0)))
+      }
+    }
+  }
+
+  // MARK: The journal
+
+  /// Copies the entries that are whole. What is undone by one of which a part is missing would be
+  /// something that never was.
+  func addJournal() throws {
+    try db.execute(sql: "CREATE TABLE lifted.broken_entry (id INTEGER PRIMARY KEY)")
+    try noteLostEntries()
+    try noteBrokenEntries()
+    let broken = try PreparedStatement(
+      db, "SELECT id FROM lifted.broken_entry WHERE id IN (SELECT id FROM lifted.journal)")
+    while try broken.step() { findings.add(.brokenEntry, "journal", .id(broken.int(0))) }
+    for (name, id) in [("journal", "id"), ("change", "journal_id")] {
+      let list = tables[name]?.columnList ?? ""
+      try db.execute(
+        sql: """
+          INSERT INTO main.\(name) (\(list)) SELECT \(list) FROM lifted.\(name)
+          WHERE \(id) IN (SELECT id FROM lifted.journal)
+            AND \(id) NOT IN (SELECT id FROM lifted.broken_entry)
+          """)
+    }
+  }
+
+  private func noteLostEntries() throws {
+    let rows = try PreparedStatement(
+      db,
+      """
+      SELECT journal_id, step FROM lifted.change
+      WHERE journal_id NOT IN (SELECT id FROM lifted.journal)
+      """)
+    while try rows.step() {
+      findings.add(.entryLost, "change", .step(entry: rows.int(0), rows.int(1)))
+    }
+  }
+
+  private func noteBrokenEntries() throws {
+    let entries = try PreparedStatement(db, "SELECT id, at, action FROM lifted.journal")
+    while try entries.step() {
+      let isReadable = (try? Instant(entries.text(1))) != nil && !entries.isNull(2)
+      if !isReadable { try noteBroken(entries.int(0)...entries.int(0)) }
+    }
+    for query in [
+      JournalCheck.brokenSteps(in: "lifted"), JournalCheck.unreadableChanges(in: "lifted"),
+    ] {
+      let rows = try PreparedStatement(db, query)
+      while try rows.step() { try noteBroken(rows.int(0)...rows.int(0)) }
+    }
+    // Where changes are missing, the last entry before them and the first behind may lack some.
+    for gap in lift.tables["change"]?.gaps ?? [] {
+      let (first, last) = (gap.after?.entry ?? 0, gap.before?.entry ?? Int.max)
+      if first <= last { try noteBroken(first...last) }
+    }
+  }
+
+  private func noteBroken(_ ids: ClosedRange<Int>) throws {
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO lifted.broken_entry
+        SELECT id FROM lifted.journal WHERE id BETWEEN ? AND ?
+        """, arguments: [ids.lowerBound, ids.upperBound])
+  }
+
+  // MARK: Sequences
+
+  /// Numbers that were given are never given again, those of rows that are dropped included.
+  func setSequences() throws {
+    for table in SequenceCheck.tables {
+      let found = try Int.fetchOne(db, sql: "SELECT max(id) FROM lifted.\(table)") ?? 0
+      let last = max(found, lift.sequences[table] ?? 0)
+      try db.execute(
+        sql: "DELETE FROM main.sqlite_sequence WHERE name = ?", arguments: [table])
+      try db.execute(
+        sql: "INSERT INTO main.sqlite_sequence (name, seq) VALUES (?, ?)",
+        arguments: [table, last])
+    }
+  }
+}
+
+extension RowPlace {
+  fileprivate var entry: Int? {
+    if case .step(let entry, _) = self { entry } else { nil }
+  }
+}

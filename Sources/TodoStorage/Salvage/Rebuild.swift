@@ -1,0 +1,151 @@
+import GRDB
+import TodoDomain
+
+/// The second half of a salvage: of the rows that were lifted, those that any reader would take go into
+/// a new store as they are, byte for byte, in an order in which each comes after those that it refers
+/// to. Nothing that must be known is guessed.
+final class Rebuild {
+  let db: Database
+  let columns: EventColumns
+  let tables: [String: SalvageTable]
+  let lift: Lift
+  var findings: StoreFindings<SalvageOutcome>
+  private let nameLost: (Int) -> String
+  /// The categories that are kept, by the row ids that events have for them.
+  private var categories: [Int: TodoDomain.Category] = [:]
+  /// The ids under which they are kept.
+  private var categoryIDs: [Int: Int] = [:]
+  private var madeAnew: Set<Int> = []
+
+  /// - Parameters:
+  ///   - db: A new store without rows, to which the file of the lift is attached as `lifted`.
+  ///   - nameLost: Names a category that is lost, given its row id.
+  init(
+    _ db: Database, _ columns: EventColumns, _ tables: [SalvageTable], _ lift: Lift,
+    nameLost: @escaping (Int) -> String
+  ) {
+    self.db = db
+    self.columns = columns
+    self.tables = Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) })
+    self.lift = lift
+    self.nameLost = nameLost
+    findings = lift.findings
+  }
+
+  /// Copies everything that can be kept.
+  func run() throws {
+    try addCategories()
+    try addEvents()
+    try addOrphans()
+    try addRecords()
+    try addDiary()
+    try addSmallValues()
+    try addJournal()
+    try setSequences()
+  }
+
+  /// What became of each table.
+  func salvagedTables(in order: [SalvageTable]) throws -> [SalvagedTable] {
+    try order.map { table in
+      let rows = try Int.fetchOne(db, sql: "SELECT count(*) FROM main.\(table.name)") ?? 0
+      let new = table.name == "category" ? madeAnew.count : 0
+      let (found, gaps) = lift.tables[table.name] ?? (0, [])
+      return SalvagedTable(name: table.name, found: found, kept: rows - new, gaps: gaps)
+    }
+  }
+
+  // MARK: Rows
+
+  /// A statement that copies the row of a table whose key, or the first part of it, is parameter 1.
+  func copy(_ name: String) -> HeldStatement {
+    guard let table = tables[name] else { return HeldStatement("SELECT ?1 WHERE 0") }
+    let list = table.columnList
+    let keys = table.key.columns.enumerated().map { "\($1) = ?\($0 + 1)" }
+    return HeldStatement(
+      """
+      INSERT INTO main.\(name) (\(list)) SELECT \(list) FROM lifted.\(name)
+      WHERE \(keys.joined(separator: " AND "))
+      """)
+  }
+
+  /// Runs a statement that adds a row; answers why the row is none that the store can have.
+  func refusal(of work: () throws -> Void) throws -> SalvageOutcome? {
+    do {
+      try work()
+      return nil
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+      let unique: [ResultCode] = [.SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY]
+      return unique.contains(error.extendedResultCode) ? .duplicate : .unreadableValue
+    }
+  }
+
+  // MARK: Categories
+
+  private func addCategories() throws {
+    let rows = try PreparedStatement(
+      db, "SELECT \(CategoryRow.columns) FROM lifted.category ORDER BY id")
+    let copy = copy("category")
+    var ids: [String: Int] = [:]
+    while try rows.step() {
+      let id = rows.int(0)
+      guard let category = try? CategoryRow.read(rows) else {
+        findings.add(.unreadableValue, "category", .id(id))
+        continue
+      }
+      if let first = ids[category.name] {
+        findings.add(.categoryMerged, "category", .id(id))
+        (categories[id], categoryIDs[id]) = (category, first)
+        continue
+      }
+      let statement = try copy.ready(db)
+      statement.bind(id, at: 1)
+      if let reason = try refusal(of: statement.run) {
+        findings.add(reason, "category", .id(id))
+        continue
+      }
+      ids[category.name] = id
+      (categories[id], categoryIDs[id]) = (category, id)
+    }
+    try addDefaultCategory(besides: ids)
+  }
+
+  /// Every store has the category of events that were given none.
+  private func addDefaultCategory(besides ids: [String: Int]) throws {
+    let category = TodoDomain.Category.none
+    guard ids[category.name] == nil else { return }
+    try CategoryTable.add(category, to: db)
+    let id = Int(db.lastInsertedRowID)
+    madeAnew.insert(id)
+    findings.add(.categoryMadeAnew, "category", .id(id))
+  }
+
+  /// The category that events know by this row id; a new one where it is lost, so that events which
+  /// were together stay so.
+  func category(_ id: Int) throws -> TodoDomain.Category {
+    try categories[id] ?? TodoDomain.Category(name: nameLost(id))
+  }
+
+  /// The same, under a name that none has.
+  private func newCategory(_ id: Int) throws -> TodoDomain.Category {
+    var category = try category(id)
+    let taken = Set(try CategoryRow.fetchAll(db).inOrder.map(\.name))
+    while taken.contains(category.name) {
+      category = try TodoDomain.Category(name: category.name + "+")
+    }
+    return category
+  }
+
+  /// The row id of the category that stands for this one; it is made where it is lost.
+  func keptID(ofCategory id: Int) throws -> Int {
+    if let kept = categoryIDs[id] { return kept }
+    let category = try newCategory(id)
+    try CategoryTable.add(category, to: db)
+    let new = Int(db.lastInsertedRowID)
+    (categories[id], categoryIDs[id]) = (category, new)
+    madeAnew.insert(new)
+    findings.add(.categoryMadeAnew, "category", .id(new))
+    return new
+  }
+
+  func isMadeAnew(category id: Int) -> Bool { madeAnew.contains(id) }
+}

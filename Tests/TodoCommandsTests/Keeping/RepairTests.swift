@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@Suite(
+  "Check, repair and salvage through the command line",
+  .enabled(if: Products.isThere(Products.sqlite3), "needs sqlite3"))
+struct RepairTests {
+  private let user: CommandLineRunner
+
+  init() throws {
+    user = try CommandLineRunner()
+    try user.add("schedule Lunch --on 2025-06-02 --at 12:00 --place Canteen")
+    try user.add("routine Run --days mon")
+    try user.succeed("finish 2 --on 2025-06-02")
+  }
+
+  private var kept: String { "\(user.store).before-repair-20250601T000000Z" }
+
+  private func damage(_ sql: String) throws {
+    let done = try user.shell(
+      "\(Products.sqlite3) '\(user.store)' 'PRAGMA ignore_check_constraints = ON; \(sql)'")
+    try #require(done.status == 0)
+  }
+
+  @Test("A sound store is left alone")
+  func sound() throws {
+    let before = try user.bytes(of: user.store)
+    for line in ["check", "check --repair", "check --repair --yes"] {
+      #expect(try user.succeed(line).text.hasSuffix("no problems\n"))
+    }
+    let told = try user.succeed("check --repair --yes --json").text
+    #expect(told.contains("\"repaired\":false,\"kept\":null"))
+    #expect(try user.bytes(of: user.store) == before)
+    #expect(!user.exists(kept))
+  }
+
+  @Test("A repair says what is wrong and what is lost, asks, and keeps what was there")
+  func repair() throws {
+    try damage("DELETE FROM schedule; UPDATE occurrence SET deleted_at = \"never\"")
+    let found = try user.run("check")
+    #expect(found.status == 78)
+    #expect(
+      found.text == """
+        events without what their kind adds, in event: 1
+          1
+        values that can't be read, in occurrence.deleted_at: 1
+          2 on 2025-06-02
+
+        """)
+    let declined = try FakeTerminal().run("check --repair", of: user, typing: "n\n")
+    #expect(declined.status == 1)
+    #expect(declined.screen.contains("Put what could be saved in the place of \(user.store)?"))
+    #expect(!user.exists(kept))
+
+    let done = try user.run("check --repair --yes")
+    #expect(done.status == 65)
+    #expect(
+      done.text.contains("dropped for values that can't be read, in occurrence.deleted_at: 1"))
+    #expect(done.text.contains("kept, but what their kind adds is lost, in schedule: 1"))
+    #expect(done.text.hasSuffix("2 events, 0 records of dates, 12 categories, repaired\n"))
+    #expect(done.errorText.contains("mv '\(kept)' '\(user.store)'"))
+    #expect(try user.succeed("show 1").text.contains("Lunch"))
+    #expect(try user.run("check --store \(kept)").status == 78)
+    #expect(try user.succeed("check").text.hasSuffix("no problems\n"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: "\(user.home)/data/todoctl")
+    #expect(names.filter { $0.contains("partial") } == [])
+  }
+
+  @Test("A salvage writes a new, private store, and says by its status whether all is in it")
+  func salvage() throws {
+    let whole = try user.succeed("check --salvage saved.db")
+    #expect(whole.text == "saved.db: 2 events, 1 record of dates, 12 categories, saved\n")
+    #expect(try user.succeed("export --store saved.db").text == user.export())
+    let attributes = try FileManager.default.attributesOfItem(atPath: "\(user.home)/saved.db")
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    let again = try user.run("check --salvage saved.db")
+    again.expectFailure(status: 73, says: ["already"], hint: "")
+
+    try damage("DELETE FROM routine")
+    let part = try user.run("check --salvage part.db --json")
+    #expect(part.status == 65)
+    #expect(part.text.contains("\"whole\":false"))
+    #expect(
+      part.text.contains(
+        #"{"problem":"incompleteEvent","table":"event","column":null,"count":1,"places":[{"id":2}]}"#
+      ))
+    #expect(part.errorText.contains("salvagedInPart"))
+    #expect(try user.succeed("list --store part.db").text.contains("Lunch"))
+  }
+
+  @Test("What SQLite can't open at all is refused by both, and stays")
+  func hopeless() throws {
+    try Data(repeating: 7, count: 8_192).write(to: URL(filePath: user.store))
+    for line in ["check --repair --yes", "check --salvage saved.db"] {
+      let result = try user.run(line)
+      result.expectFailure(status: 78, says: ["is not a SQLite database"], hint: "restore")
+    }
+    #expect(!user.exists("\(user.home)/saved.db"))
+    #expect(try user.bytes(of: user.store) == Data(repeating: 7, count: 8_192))
+  }
+
+  @Test("Options that don't go together are refused")
+  func options() throws {
+    try user.refuse("check --repair --salvage x.db", status: 64, says: ["don't go together"])
+    try user.refuse("check --yes", status: 64, says: ["--repair"])
+  }
+}
