@@ -33,7 +33,11 @@ public struct StoreCounts: Hashable, Sendable {
 
 extension CheckReport {
   /// Looks at everything that a connection sees.
-  static func make(_ db: Database, _ columns: EventColumns) throws -> CheckReport {
+  ///
+  /// - Parameter readsValues: Whether each value is read; not where somebody reads all of them anyway.
+  static func make(
+    _ db: Database, _ columns: EventColumns, readsValues: Bool = true
+  ) throws -> CheckReport {
     let lines = try String.fetchAll(db, sql: "PRAGMA integrity_check")
     let structure = lines == ["ok"] ? [] : lines
     // Other questions of a file whose structure is broken are answered by chance.
@@ -46,8 +50,8 @@ extension CheckReport {
     return CheckReport(
       structure: [],
       danglingReferences: try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count,
-      incompleteEvents: try incompleteEvents(db, columns), unreadable: try unreadable(db, columns),
-      counts: try counts(db))
+      incompleteEvents: try incompleteEvents(db, columns),
+      unreadable: readsValues ? try unreadable(db, columns) : [], counts: try counts(db))
   }
 
   static func counts(_ db: Database) throws -> StoreCounts {

@@ -12,9 +12,15 @@ public enum StoreBackup {
   /// - Throws: `StoreError.alreadyExists` where something has that name; `.damaged` where the copy
   ///   doesn't pass its check.
   public static func copy(_ provider: SQLiteProvider, to path: String) throws -> CheckReport {
+    try copy(provider, to: path, readsValues: true)
+  }
+
+  private static func copy(
+    _ provider: SQLiteProvider, to path: String, readsValues: Bool
+  ) throws -> CheckReport {
     let file = try PendingFile(besides: path)
     do {
-      let report = try fillAndCheck(file.temporaryPath, from: provider)
+      let report = try fillAndCheck(file.temporaryPath, from: provider, readsValues: readsValues)
       try file.publish(replacing: false)
       return report
     } catch {
@@ -50,9 +56,12 @@ public enum StoreBackup {
   }
 
   /// Restores a backup to where nothing is: what `restore` does there, but for its check before, since
-  /// the same pages are checked after.
+  /// the same pages are checked after. Values are left to the digest: it reads every one, by the same
+  /// reader, and throws what the check would have found.
   static func restoreOnTrial(_ backupPath: String, to storePath: String) throws -> CheckReport {
-    try reading(backupPath, besides: storePath) { try copy($0, to: storePath) }
+    try reading(backupPath, besides: storePath) {
+      try copy($0, to: storePath, readsValues: false)
+    }
   }
 
   private static func reading<Result>(
@@ -124,14 +133,14 @@ public enum StoreBackup {
 
   /// The same, and looks at the copy as a stranger would.
   private static func fillAndCheck(
-    _ target: String, from source: SQLiteProvider
+    _ target: String, from source: SQLiteProvider, readsValues: Bool
   ) throws -> CheckReport {
     try DatabaseErrors.translating(path: source.path) {
       try fill(target, from: source.queue)
       let reopened = try Connections.reader(path: target)
       let report = try reopened.read { db in
         _ = try StoreSchema.isOlder(db, path: source.path)
-        return try CheckReport.make(db, source.columns)
+        return try CheckReport.make(db, source.columns, readsValues: readsValues)
       }
       try reopened.close()
       guard report.problems == 0 else {
