@@ -4,6 +4,9 @@ import GRDB
 /// Copies of whole stores that can be trusted: made by SQLite's online backup while others write,
 /// checked before they get their name, and put back without losing what was there.
 public enum StoreBackup {
+  /// 16 MiB of pages of the size that a store has.
+  private static let pagesPerStep: CInt = 4_096
+
   /// Copies a store, as it is at one moment, into a new file without a log beside it.
   ///
   /// The file stands under its name only when it is complete, checked and on the disk.
@@ -122,10 +125,29 @@ public enum StoreBackup {
     }
   }
 
-  /// Fills an empty file with a store's content, whatever that is.
-  static func fill(_ target: String, from source: DatabaseQueue) throws {
+  /// Fills an empty file with a store's content, as it is at one moment, whatever that is.
+  ///
+  /// Each step is synced: a whole store handed to the disk at once makes commits beside it wait long
+  /// for theirs.
+  static func fill(
+    _ target: String, from source: DatabaseQueue, pagesPerStep: CInt = pagesPerStep,
+    afterStep: @escaping () throws -> Void = {}
+  ) throws {
+    let descriptor = open(target, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw StoreError.system(errno, path: target) }
+    // After the connection: with a descriptor the process gives back SQLite's locks on its file.
+    defer { close(descriptor) }
     let copy = try Connections.exclusive(path: target)
-    try source.backup(to: copy)
+    try source.read { db in
+      // The first read fixes the moment; without it a commit would let the copy begin anew.
+      _ = try StoreSchema.version(of: db)
+      try copy.writeWithoutTransaction { copy in
+        try db.backup(to: copy, pagesPerStep: pagesPerStep) { _ in
+          guard fdatasync(descriptor) == 0 else { throw StoreError.system(errno, path: target) }
+          try afterStep()
+        }
+      }
+    }
     // The header came along, and with it the mode that wants a log beside the file.
     try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     try copy.close()
