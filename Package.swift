@@ -74,7 +74,8 @@ let package = Package(
     .executableTarget(
       name: "todobench",
       dependencies: [
-        "TodoDomain", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "TodoDomain", "TodoStorage", "TodoTestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
 

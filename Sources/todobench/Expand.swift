@@ -3,10 +3,8 @@ import Foundation
 import TodoDomain
 
 /// Times how long the dates of one week take out of many weekly rules that started ten years ago.
-@main
 struct Expand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "todobench",
     abstract: "Print the seconds that one week takes out of weekly rules ten years old, and how "
       + "many dates it has.")
 

@@ -85,4 +85,7 @@ public struct ContentDigest: Hashable, Sendable, Codable {
 }
 
 /// Makes the digest of what a store says. Handed to this module: it knows no format of files.
+///
+/// It reads every event, record, diary entry, setting and small value, and throws what reading one
+/// throws: that no value of a backup is damaged is known by this alone.
 public typealias ContentDigester = (any StoreProviding) throws -> ContentDigest

@@ -3,6 +3,9 @@ import GRDB
 /// Copies of whole stores that can be trusted: made by SQLite's online backup while others write,
 /// checked before they get their name, and put back without losing what was there.
 public enum StoreBackup {
+  /// 16 MiB of pages of the size that a store has.
+  private static let pagesPerStep: CInt = 4_096
+
   /// Copies a store, as it is at one moment, into a new file without a log beside it.
   ///
   /// The file stands under its name only when it is complete, checked and on the disk.
@@ -11,9 +14,15 @@ public enum StoreBackup {
   /// - Throws: `StoreError.alreadyExists` where something has that name; `.damaged` where the copy
   ///   doesn't pass its check.
   public static func copy(_ provider: SQLiteProvider, to path: String) throws -> CheckReport {
+    try copy(provider, to: path, readsValues: true)
+  }
+
+  private static func copy(
+    _ provider: SQLiteProvider, to path: String, readsValues: Bool
+  ) throws -> CheckReport {
     let file = try PendingFile(besides: path)
     do {
-      let report = try fillAndCheck(file.temporaryPath, from: provider)
+      let report = try fillAndCheck(file.temporaryPath, from: provider, readsValues: readsValues)
       try file.publishDatabase()
       return report
     } catch {
@@ -59,9 +68,12 @@ public enum StoreBackup {
   }
 
   /// Restores a backup to where nothing is: what `restore` does there, but for its check before, since
-  /// the same pages are checked after.
+  /// the same pages are checked after. Values are left to the digest: it reads every one, by the same
+  /// reader, and throws what the check would have found.
   static func restoreOnTrial(_ backupPath: String, to storePath: String) throws -> CheckReport {
-    try reading(backupPath, besides: storePath) { try copy($0, to: storePath) }
+    try reading(backupPath, besides: storePath) {
+      try copy($0, to: storePath, readsValues: false)
+    }
   }
 
   private static func reading<Result>(
@@ -154,10 +166,29 @@ public enum StoreBackup {
     }
   }
 
-  /// Fills an empty file with a store's content, whatever that is.
-  static func fill(_ target: String, from source: DatabaseQueue) throws {
+  /// Fills an empty file with a store's content, as it is at one moment, whatever that is.
+  ///
+  /// Each step is synced: a whole store handed to the disk at once makes commits beside it wait long
+  /// for theirs.
+  static func fill(
+    _ target: String, from source: DatabaseQueue, pagesPerStep: CInt = pagesPerStep,
+    afterStep: @escaping () throws -> Void = {}
+  ) throws {
+    let descriptor = open(target, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw StoreError.system(errno, path: target) }
+    // After the connection: with a descriptor the process gives back SQLite's locks on its file.
+    defer { close(descriptor) }
     let copy = try Connections.exclusive(path: target)
-    try source.backup(to: copy)
+    try source.read { db in
+      // The first read fixes the moment; without it a commit would let the copy begin anew.
+      _ = try StoreSchema.version(of: db)
+      try copy.writeWithoutTransaction { copy in
+        try db.backup(to: copy, pagesPerStep: pagesPerStep) { _ in
+          guard fdatasync(descriptor) == 0 else { throw StoreError.system(errno, path: target) }
+          try afterStep()
+        }
+      }
+    }
     // The header came along, and with it the mode that wants a log beside the file.
     try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     try copy.close()
@@ -165,14 +196,14 @@ public enum StoreBackup {
 
   /// The same, and looks at the copy as a stranger would.
   private static func fillAndCheck(
-    _ target: String, from source: SQLiteProvider
+    _ target: String, from source: SQLiteProvider, readsValues: Bool
   ) throws -> CheckReport {
     try DatabaseErrors.translating(path: source.path) {
       try fill(target, from: source.queue)
       let reopened = try Connections.reader(path: target)
       let report = try reopened.read { db in
         _ = try StoreSchema.isOlder(db, path: source.path)
-        return try CheckReport.make(db, source.columns)
+        return try CheckReport.make(db, source.columns, readsValues: readsValues)
       }
       try reopened.close()
       guard report.problems == 0 else {

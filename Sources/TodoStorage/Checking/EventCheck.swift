@@ -3,6 +3,8 @@ import TodoDomain
 /// Events whose values no event may have, or whose rows in the tables of kinds are not those of their
 /// kind: one pass over all, as any reader reads them.
 struct EventCheck: StoreCheck {
+  let isCoveredByReading = true
+
   func look(at store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     let columns = store.columns
     let categories = try CategoryCheck.readable(store.db)
@@ -31,6 +33,8 @@ struct EventCheck: StoreCheck {
 
 /// What happened to dates, in values that no record may have.
 struct RecordCheck: StoreCheck {
+  let isCoveredByReading = true
+
   func look(at store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     let rows = try PreparedStatement(
       store.db, "SELECT \(OccurrenceRow.columns) FROM occurrence NOT INDEXED")
@@ -47,6 +51,8 @@ struct RecordCheck: StoreCheck {
 
 /// Diary entries in values that none may have.
 struct DiaryCheck: StoreCheck {
+  let isCoveredByReading = true
+
   func look(at store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     let rows = try PreparedStatement(
       store.db, "SELECT \(DiaryRow.columns) FROM diary NOT INDEXED")

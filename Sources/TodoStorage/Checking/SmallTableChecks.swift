@@ -3,6 +3,8 @@ import TodoDomain
 
 /// Categories that can't be.
 struct CategoryCheck: StoreCheck {
+  let isCoveredByReading = true
+
   func look(at store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     try Self.visit(store.db) { id, category in
       if category == nil { findings.add(.unreadableValue, "category", .id(id)) }
@@ -27,6 +29,8 @@ struct CategoryCheck: StoreCheck {
 
 /// Preferences and small values that can't be.
 struct SmallValueCheck: StoreCheck {
+  let isCoveredByReading = true
+
   func look(at store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     let settings = try PreparedStatement(store.db, "SELECT key, value FROM setting")
     while try settings.step() {

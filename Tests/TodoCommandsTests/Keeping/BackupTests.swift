@@ -53,6 +53,21 @@ struct BackupTests {
     #expect(try files.attributesOfItem(atPath: backup)[.posixPermissions] as? Int == 0o600)
   }
 
+  @Test(
+    "A value that can't be read is found by the drill, and nothing gets a backup's name",
+    .enabled(if: Products.isThere(Products.sqlite3), "needs sqlite3"),
+    arguments: [
+      ("event.rule", "UPDATE event SET days = 0, rule = 'FREQ=NEVER', span = 9 WHERE id = 2;\n"),
+      ("occurrence.deleted_at", "UPDATE occurrence SET deleted_at = 'never';\n"),
+      ("diary.sub_emotions", "UPDATE diary SET sub_emotions = 'none';\n"),
+    ])
+  func unreadable(place: String, sql: String) throws {
+    try user.succeed("add diary --emotion calm")
+    #expect(try user.finish(user.start(Products.sqlite3, [user.store], input: sql)).status == 0)
+    try user.refuse("backup backups", status: 78, says: [place])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(user.home)/backups").isEmpty)
+  }
+
   @Test("A backup never takes another's name")
   func taken() throws {
     try user.succeed("backup backups")

@@ -43,6 +43,20 @@ struct BackupTests {
     #expect(try folder.contents.filter { $0.contains("partial") }.isEmpty)
   }
 
+  @Test("A copy in steps is of one moment, whatever is committed between them")
+  func steps() throws {
+    let store = try folder.store()
+    try add("before", to: store)
+    let file = try PendingFile(besides: backup)
+    var steps = 0
+    try StoreBackup.fill(file.temporaryPath, from: store.provider.queue, pagesPerStep: 8) {
+      steps += 1
+      try add("after \(steps)", to: store)
+    }
+    #expect(steps > 1)
+    #expect(try titles(at: file.temporaryPath) == ["before"])
+  }
+
   @Test("A copy never replaces what has its name, a link included")
   func occupied() throws {
     let store = try folder.store()
