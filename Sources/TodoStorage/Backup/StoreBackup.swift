@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// Copies of whole stores that can be trusted: made by SQLite's online backup while others write,
@@ -143,7 +144,7 @@ public enum StoreBackup {
   ) throws -> RestoredStore {
     let file = try PendingFile(besides: path)
     do {
-      let report = try fillAndCheck(file.temporaryPath, from: backup)
+      let report = try fillAndCheck(file.temporaryPath, from: backup, readsValues: true)
       let old = try ReplacedFile(at: path, keepingAs: safetyPath)
       try old.giveWay(to: file)
       return RestoredStore(

@@ -49,7 +49,7 @@ public struct StoreSalvage: Sendable {
     let lifted = folder.file("lifted.db")
     let report = try DatabaseErrors.translating(path: store) {
       let new = try Connections.exclusive(path: target)
-      try new.writeWithoutTransaction(StoreSchema.migrate)
+      try new.writeWithoutTransaction { try StoreSchema.migrate($0) }
       let columns = try new.writeWithoutTransaction { try KindTables.made(for: kinds, in: $0) }
       let tables = try new.read { try SalvageTable.all(of: columns, in: $0) }
       let lift = try lift(tables, from: copy.path, to: lifted, naming: store)
