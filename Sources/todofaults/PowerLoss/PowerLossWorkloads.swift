@@ -25,15 +25,15 @@ extension PowerLossWorkload {
       ].map(todoctl))
   }
 
-  /// A first command on the path that nobody names: it makes the store, and the folders that it is
-  /// in.
-  static var firstCommand: PowerLossWorkload {
+  /// First commands on the path that nobody names, and an export: they make folders too.
+  static var newFolders: PowerLossWorkload {
     PowerLossWorkload(
-      "first command", store: "data/todoctl/todo.db", preparation: "",
+      "new folders", store: "data/todoctl/todo.db", preparation: "",
       before: #"export XDG_DATA_HOME="$disk/data""#,
       [
         ("first list", "$todoctl list"),
         ("first add", "$todoctl add schedule First --on 2026-03-04"),
+        ("vdir", #"$todoctl export "$disk/calendars/mine" --format vdir"#),
       ])
   }
 

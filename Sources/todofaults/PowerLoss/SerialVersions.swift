@@ -1,3 +1,5 @@
+import Foundation
+
 /// The judge of commands that ran one after the other: after a power loss everything is as it was
 /// when the last acknowledged command ended, or as the one on its way leaves it; nothing between.
 struct SerialVersions: CrashJudge {
@@ -59,7 +61,7 @@ struct SerialVersions: CrashJudge {
   ) -> Verdict? {
     guard !allowed.contains(where: { $0.published[path] == found }) else { return nil }
     let isOlder = versions[..<allowed.startIndex].contains { $0.published[path] == found }
-    return found == nil || isOlder ? .lost(path) : .corrupt("\(path) is there by half")
+    return found == nil || isOlder ? .lost(name(path)) : .corrupt("\(name(path)) is there by half")
   }
 
   /// What is made before something else, so that one can go back, is there before it.
@@ -69,13 +71,15 @@ struct SerialVersions: CrashJudge {
     let orphans = published.keys.filter {
       $0.hasSuffix(".db.json") && published[String($0.dropLast(".json".count))] == nil
     }
-    var verdicts = orphans.map { Verdict.corrupt("\($0) is there without its backup") }
+    var verdicts = orphans.map { Verdict.corrupt("\(name($0)) is there without its backup") }
     if let before = allowed.first, let after = allowed.last, before.reading != reading,
       after.reading == reading
     {
       let missing = after.published.keys.filter { published[$0] == nil }
-      verdicts += missing.map { .lost("\($0), before which the store must not change") }
+      verdicts += missing.map { .lost("\(name($0)), before which the store must not change") }
     }
     return verdicts
   }
+
+  private func name(_ path: String) -> String { URL(filePath: path).lastPathComponent }
 }

@@ -37,6 +37,7 @@ struct StraceLog {
   private var unfinished: [String: (start: Int, text: ArraySlice<UInt8>)] = [:]
 
   private static let unfinishedMark = Array(" <unfinished ...>".utf8)
+  private static let detachedMark = Array("<detached ...>".utf8)
   private static let resumedMark = Array(" resumed>".utf8)
 
   init(_ log: [UInt8]) throws {
@@ -49,8 +50,10 @@ struct StraceLog {
     let thread = String(decoding: line.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
     let text = line.dropFirst(thread.utf8.count).drop { $0 == UInt8(ascii: " ") }
     switch text.first {
-    // `+++ exited with 0 +++`, `--- SIGCHLD … ---`
+    // `+++ exited with 0 +++`, `--- SIGCHLD … ---`.
     case UInt8(ascii: "+"), UInt8(ascii: "-"), nil: return
+    // A process that was ended in a call: nobody was told of its outcome.
+    case _ where text.suffix(Self.detachedMark.count) == Self.detachedMark[...]: return
     case UInt8(ascii: "<"):
       guard let begun = unfinished.removeValue(forKey: thread),
         let mark = text.firstRange(of: Self.resumedMark)

@@ -11,7 +11,7 @@ struct PowerLossRow: FaultRow {
     // SQLite's shell stands for a program that keeps its promises and isn't ours: were anything of
     // it lost, the recorder were to blame.
     let workloads: [PowerLossWorkload] = [
-      .firstCommand, .commands(importing: life), .besideReader(importing: life),
+      .newFolders, .commands(importing: life), .besideReader(importing: life),
       PowerLossWorkload("two writers", addingAtOnce: (1...8).map { "Event \($0)" }), .migration,
       PowerLossWorkload(
         "shell, synchronous", shellAdding: (1...5).map { "Shell \($0)" }, synchronous: "FULL"),
