@@ -18,8 +18,10 @@ extension Todoctl {
 
   @MainActor
   private static func run(_ arguments: [String]) async -> ExitStatus {
+    var parsed: (any ParsableCommand)?
     do {
       var command = try parseAsRoot(arguments)
+      parsed = command
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -27,17 +29,23 @@ extension Todoctl {
       }
       return .done
     } catch {
-      return report(error, asJSON: arguments.contains("--json"))
+      let options = (parsed as? any StoreCommand)?.global
+      return report(error, options, asJSON: arguments.contains("--json"))
     }
   }
 
-  private static func report(_ error: any Error, asJSON: Bool) -> ExitStatus {
+  private static func report(
+    _ error: any Error, _ options: GlobalOptions?, asJSON: Bool
+  ) -> ExitStatus {
     if case CommandError.outputClosed = error { return .done }
     if exitCode(for: error).isSuccess {
       return printHelp(fullMessage(for: error))
     }
     let world = World.present
-    let failure = FailureText.failure(for: error, language: world.language)
+    var failure = FailureText.failure(for: error, language: world.language)
+    if let options, failure.isAboutStoreFile {
+      failure.name(newestBackup: BackupMemory(world).newestBackup(of: options.storePath(in: world)))
+    }
     let alerts: any AlertPresenting =
       asJSON ? JSONAlerts(language: world.language) : TerminalAlerts(language: world.language)
     alerts.showAlert(with: failure)
@@ -51,7 +59,7 @@ extension Todoctl {
       try Output.write(text.hasSuffix("\n") ? text : text + "\n")
       return .done
     } catch {
-      return report(error, asJSON: false)
+      return report(error, nil, asJSON: false)
     }
   }
 }

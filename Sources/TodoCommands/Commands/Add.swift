@@ -8,7 +8,7 @@ struct Add: ParsableCommand {
   )
 }
 
-struct AddSchedule: ParsableCommand {
+struct AddSchedule: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "schedule",
     abstract: "Add something planned for a day, a period or a series of days.",
@@ -87,7 +87,7 @@ struct AddSchedule: ParsableCommand {
   }
 }
 
-struct AddRoutine: ParsableCommand {
+struct AddRoutine: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "routine", abstract: "Add a habit on days of the week.")
 

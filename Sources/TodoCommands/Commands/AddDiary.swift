@@ -1,7 +1,7 @@
 import ArgumentParser
 import TodoDomain
 
-struct AddDiary: ParsableCommand {
+struct AddDiary: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "diary", abstract: "Write down what you feel.")
 

@@ -4,7 +4,7 @@ import TodoExchange
 import TodoPresentation
 
 /// The command `agenda`; the value of that name is a list that is ready to be written.
-struct AgendaCommand: ParsableCommand {
+struct AgendaCommand: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "agenda",
     abstract: "List today and the next days, and when alarms go off.",

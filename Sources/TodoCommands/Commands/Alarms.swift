@@ -4,7 +4,7 @@ import TodoDomain
 import TodoExchange
 import TodoPresentation
 
-struct Alarms: ParsableCommand {
+struct Alarms: StoreCommand {
   static let configuration = CommandConfiguration(
     abstract: "List the alarms that will go off.",
     discussion: """

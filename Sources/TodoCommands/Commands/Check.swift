@@ -3,7 +3,7 @@ import TodoExchange
 import TodoPresentation
 import TodoStorage
 
-struct Check: AsyncParsableCommand {
+struct Check: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
     abstract: "Look at the whole store, and save what can be saved of a damaged one.",
     discussion: """

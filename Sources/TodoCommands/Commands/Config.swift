@@ -11,7 +11,7 @@ struct Config: ParsableCommand {
   )
 }
 
-struct ConfigList: ParsableCommand {
+struct ConfigList: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List all preferences.")
 
@@ -31,7 +31,7 @@ struct ConfigList: ParsableCommand {
   }
 }
 
-struct ConfigGet: ParsableCommand {
+struct ConfigGet: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "get", abstract: "Print one preference; an empty line where it was never set.")
 
@@ -48,7 +48,7 @@ struct ConfigGet: ParsableCommand {
   }
 }
 
-struct ConfigSet: ParsableCommand {
+struct ConfigSet: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Set one preference.")
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import TodoDomain
 
-struct Day: ParsableCommand {
+struct Day: StoreCommand {
   static let configuration = CommandConfiguration(abstract: "List a day.")
 
   @Argument(help: "The day (default: today).", transform: Parsing.date)

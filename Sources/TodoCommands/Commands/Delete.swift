@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoPresentation
 
-struct Delete: AsyncParsableCommand {
+struct Delete: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
     abstract: "Delete an event, one of its days, or all from a day on.")
 

@@ -14,7 +14,7 @@ struct DiaryCommand: ParsableCommand {
   )
 }
 
-struct DiaryList: ParsableCommand {
+struct DiaryList: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the entries, newest first.")
 
@@ -43,7 +43,7 @@ struct DiaryList: ParsableCommand {
   }
 }
 
-struct DiaryShow: ParsableCommand {
+struct DiaryShow: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show one entry in full.")
 
@@ -59,7 +59,7 @@ struct DiaryShow: ParsableCommand {
   }
 }
 
-struct DiaryEditing: ParsableCommand {
+struct DiaryEditing: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change an entry; every field that isn't named stays as it is.",
@@ -120,7 +120,7 @@ struct DiaryEditing: ParsableCommand {
   }
 }
 
-struct DiaryDelete: AsyncParsableCommand {
+struct DiaryDelete: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Delete an entry.")
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import TodoDomain
 
-struct Edit: ParsableCommand {
+struct Edit: StoreCommand {
   static let configuration = CommandConfiguration(
     abstract: "Change an event; every field that isn't named stays as it is.",
     discussion: """

@@ -4,7 +4,7 @@ import TodoExchange
 import TodoPresentation
 import TodoStorage
 
-struct Export: ParsableCommand {
+struct Export: StoreCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write everything to a file, or to standard output.",
     discussion: """

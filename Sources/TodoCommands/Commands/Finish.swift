@@ -1,7 +1,7 @@
 import ArgumentParser
 import TodoDomain
 
-struct Finish: ParsableCommand {
+struct Finish: StoreCommand {
   static let configuration = CommandConfiguration(
     abstract: "Mark an event as done on a day.",
     discussion: "Without --on it is the event's own day, or today for one that repeats.")

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoPresentation
 
-struct Import: ParsableCommand {
+struct Import: StoreCommand {
   static let configuration = CommandConfiguration(
     abstract: "Bring a file's records in, all or none.",
     discussion: """

@@ -2,7 +2,7 @@ import ArgumentParser
 import TodoExchange
 import TodoPresentation
 
-struct Init: ParsableCommand {
+struct Init: StoreCommand {
   static let configuration = CommandConfiguration(abstract: "Make a store.")
 
   @OptionGroup var global: GlobalOptions

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoPresentation
 
-struct List: ParsableCommand {
+struct List: StoreCommand {
   static let configuration = CommandConfiguration(
     abstract: "List a range of days, narrowed down.",
     discussion: "Without dates it is the thirty days from today on.")

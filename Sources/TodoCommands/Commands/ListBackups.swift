@@ -3,7 +3,7 @@ import TodoExchange
 import TodoPresentation
 import TodoStorage
 
-struct ListBackups: ParsableCommand {
+struct ListBackups: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the backups in a folder, newest first.",

@@ -5,7 +5,7 @@ import TodoExchange
 import TodoPresentation
 import TodoStorage
 
-struct MakeBackup: ParsableCommand {
+struct MakeBackup: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "make",
     abstract: "Copy the store into a folder, while others may write, and try the copy.",
@@ -55,6 +55,7 @@ struct MakeBackup: ParsableCommand {
     let name = BackupName(made: session.now).fileName
     let path = (folder as NSString).appendingPathComponent(name)
     let made = try session.backUp(to: path)
+    BackupMemory(session.world).remember(folder, of: session.storePath)
     if !global.json {
       let counts = made.report.counts.sentence
       try Output.write(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import TodoDomain
 
-struct Move: ParsableCommand {
+struct Move: StoreCommand {
   static let configuration = CommandConfiguration(
     abstract: "Move a schedule's day to another day.",
     discussion: "Of a series, the one day moves, and becomes an event of its own.")

@@ -13,7 +13,7 @@ struct Report: ParsableCommand {
     defaultSubcommand: ReportPeriod.self)
 }
 
-struct ReportWeek: ParsableCommand {
+struct ReportWeek: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "week", abstract: "Report on a week, or on seven days.")
 
@@ -23,7 +23,7 @@ struct ReportWeek: ParsableCommand {
   func run() throws { try report.run(choice) }
 }
 
-struct ReportMonth: ParsableCommand {
+struct ReportMonth: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "month", abstract: "Report on a month.")
 
@@ -33,7 +33,7 @@ struct ReportMonth: ParsableCommand {
   func run() throws { try report.run(choice) }
 }
 
-struct ReportQuarter: ParsableCommand {
+struct ReportQuarter: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "quarter", abstract: "Report on a quarter.")
 
@@ -43,7 +43,7 @@ struct ReportQuarter: ParsableCommand {
   func run() throws { try report.run(choice) }
 }
 
-struct ReportYear: ParsableCommand {
+struct ReportYear: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "year", abstract: "Report on a year.")
 
@@ -53,7 +53,7 @@ struct ReportYear: ParsableCommand {
   func run() throws { try report.run(choice) }
 }
 
-struct ReportPeriod: ParsableCommand {
+struct ReportPeriod: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "period", abstract: "Report on a period of any length (default).")
 

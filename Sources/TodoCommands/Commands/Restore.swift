@@ -4,7 +4,7 @@ import TodoExchange
 import TodoPresentation
 import TodoStorage
 
-struct Restore: AsyncParsableCommand {
+struct Restore: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
     abstract: "Put a backup in the place of the store, and keep what was there.",
     discussion:

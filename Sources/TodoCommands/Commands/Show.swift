@@ -1,7 +1,7 @@
 import ArgumentParser
 import TodoDomain
 
-struct Show: ParsableCommand {
+struct Show: StoreCommand {
   static let configuration = CommandConfiguration(abstract: "Show one event in full.")
 
   @Argument(help: "The number that lists show.", transform: Parsing.id)

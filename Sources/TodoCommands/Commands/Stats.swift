@@ -10,7 +10,7 @@ struct Stats: ParsableCommand {
     defaultSubcommand: StatsPeriod.self)
 }
 
-struct StatsWeek: ParsableCommand {
+struct StatsWeek: StatsCommand {
   static let configuration = CommandConfiguration(
     commandName: "week", abstract: "Count a week's todos, and what you felt.")
 
@@ -20,7 +20,7 @@ struct StatsWeek: ParsableCommand {
   func run() throws { try stats.run(choice) }
 }
 
-struct StatsMonth: ParsableCommand {
+struct StatsMonth: StatsCommand {
   static let configuration = CommandConfiguration(
     commandName: "month", abstract: "Count a month's todos, and what you felt.")
 
@@ -30,7 +30,7 @@ struct StatsMonth: ParsableCommand {
   func run() throws { try stats.run(choice) }
 }
 
-struct StatsQuarter: ParsableCommand {
+struct StatsQuarter: StatsCommand {
   static let configuration = CommandConfiguration(
     commandName: "quarter", abstract: "Count a quarter's todos, and what you felt.")
 
@@ -40,7 +40,7 @@ struct StatsQuarter: ParsableCommand {
   func run() throws { try stats.run(choice) }
 }
 
-struct StatsYear: ParsableCommand {
+struct StatsYear: StatsCommand {
   static let configuration = CommandConfiguration(
     commandName: "year", abstract: "Count a year's todos, and what you felt.")
 
@@ -50,7 +50,7 @@ struct StatsYear: ParsableCommand {
   func run() throws { try stats.run(choice) }
 }
 
-struct StatsPeriod: ParsableCommand {
+struct StatsPeriod: StatsCommand {
   static let configuration = CommandConfiguration(
     commandName: "period",
     abstract: "Count the todos of a period of any length, and what you felt (default).")

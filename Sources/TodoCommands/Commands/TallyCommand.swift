@@ -13,7 +13,7 @@ struct TallyCommand: ParsableCommand {
   )
 }
 
-struct TallyTap: ParsableCommand {
+struct TallyTap: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "tap",
     abstract: "Tap one counter.",
@@ -40,7 +40,7 @@ struct TallyTap: ParsableCommand {
   }
 }
 
-struct TallyShow: ParsableCommand {
+struct TallyShow: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show both counts.")
 
@@ -54,7 +54,7 @@ struct TallyShow: ParsableCommand {
   }
 }
 
-struct TallyReset: AsyncParsableCommand {
+struct TallyReset: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset", abstract: "Put both counts back to 0.")
 

@@ -3,7 +3,7 @@ import TodoExchange
 import TodoPresentation
 import TodoStorage
 
-struct Verify: ParsableCommand {
+struct Verify: StoreCommand {
   static let configuration = CommandConfiguration(
     abstract: "Restore a backup on trial, and compare it with its manifest.",
     discussion: """

@@ -7,7 +7,7 @@ struct Watch: ParsableCommand {
     subcommands: [WatchDay.self, WatchWeek.self], defaultSubcommand: WatchDay.self)
 }
 
-struct WatchDay: AsyncParsableCommand {
+struct WatchDay: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(commandName: "day", abstract: "Watch a day.")
 
   @Argument(help: "The day (default: today).", transform: Parsing.date)
@@ -20,7 +20,7 @@ struct WatchDay: AsyncParsableCommand {
   }
 }
 
-struct WatchWeek: AsyncParsableCommand {
+struct WatchWeek: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(commandName: "week", abstract: "Watch a week.")
 
   @OptionGroup var week: WeekArgument

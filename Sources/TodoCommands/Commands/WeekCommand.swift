@@ -2,7 +2,7 @@ import ArgumentParser
 import TodoDomain
 
 /// The command `week`; the value of that name is the domain's.
-struct WeekCommand: ParsableCommand {
+struct WeekCommand: StoreCommand {
   static let configuration = CommandConfiguration(commandName: "week", abstract: "List a week.")
 
   @OptionGroup var week: WeekArgument

@@ -16,6 +16,14 @@ struct GlobalOptions: ParsableArguments {
   var timeZone: String?
 }
 
+extension GlobalOptions {
+  /// The store that the user named, by the option or else the environment.
+  func namedStore(in world: World) -> String? { store ?? world.storePath }
+
+  /// Where the store is: as it was named, else the user's own.
+  func storePath(in world: World) -> String { namedStore(in: world) ?? world.defaultStorePath }
+}
+
 /// The days that a week may begin on.
 enum WeekStart: String, ExpressibleByArgument, CaseIterable {
   case mon, sun

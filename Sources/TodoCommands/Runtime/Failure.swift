@@ -6,13 +6,24 @@ struct Failure: ExplainedError {
   /// A stable word for scripts.
   let kind: String
   /// What happened and why, and what to do next.
-  let text: ErrorText
+  private(set) var text: ErrorText
   /// The process's exit status.
   let status: ExitStatus
   /// What programs are told besides: members of the envelope.
   var details: [(String, JSONValue)] = []
 
   var errorText: ErrorText { text }
+
+  /// Whether the file that the store should be isn't one that can be used.
+  var isAboutStoreFile: Bool { ["damaged", "notAStore"].contains(kind) }
+
+  /// Says which backup could take the store's place.
+  mutating func name(newestBackup: String?) {
+    guard let newestBackup else { return }
+    let backup = "The newest backup is \(FailureText.quoted(newestBackup))."
+    text = ErrorText(
+      text.message, hint: [backup, text.hint].compactMap(\.self).joined(separator: " "))
+  }
 }
 
 /// What goes wrong in the commands themselves.

@@ -24,7 +24,7 @@ struct Session {
   // MARK: The store
 
   /// Where the store is: as the option says, else the environment, else the user's own.
-  var storePath: String { namedPath ?? world.defaultStorePath }
+  var storePath: String { options.storePath(in: world) }
 
   /// Refuses a path that is the store itself, or its log, by whatever name.
   ///
@@ -37,7 +37,7 @@ struct Session {
     }
   }
 
-  private var namedPath: String? { options.store ?? world.storePath }
+  private var namedPath: String? { options.namedStore(in: world) }
 
   /// Read-only access.
   func provider() throws -> any StoreProviding & Sendable { try sqliteProvider() }

@@ -48,6 +48,13 @@ struct World {
     return "\(data ?? "\(home)/.local/share")/todoctl/todo.db"
   }
 
+  /// The folder for what is remembered between commands: `$XDG_STATE_HOME/todoctl`.
+  var stateFolder: String {
+    let home = variable("HOME") ?? NSHomeDirectory()
+    let state = variable("XDG_STATE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return "\(state ?? "\(home)/.local/state")/todoctl"
+  }
+
   /// The folder for what nobody keeps: `TMPDIR`, else `/tmp`.
   var temporaryFolder: String { variable("TMPDIR") ?? "/tmp" }
 

@@ -72,7 +72,7 @@ extension StoreBackup {
       try note.publish(replacing: false)
     } catch {
       // Ours, and nobody was told of it yet.
-      unlink(path)
+      guard unlink(path) == 0 else { throw StoreError.outcomeUnknown(code: Int(errno)) }
       throw error
     }
   }

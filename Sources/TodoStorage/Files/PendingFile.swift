@@ -59,16 +59,20 @@ public struct PendingFile: Sendable {
   ///   perhaps not on the disk, or as `init`.
   public func publish(replacing: Bool) throws {
     try Durability.sync(temporaryPath)
+    // Opened before the file has its name: afterwards nothing may fail but the disk.
+    let folder = try Durability(ofFolderOf: finalPath)
+    defer { folder.close() }
     if replacing {
       try refuseLink()
       try check(rename(temporaryPath, finalPath))
     } else {
-      // A hard link, unlike a rename, does not replace what is there.
+      // A hard link, unlike a rename, does not replace what is there. Where the other name stays, it
+      // is one of those that the next file in the making removes.
       try check(link(temporaryPath, finalPath))
-      try check(unlink(temporaryPath))
+      unlink(temporaryPath)
     }
     do {
-      try Durability.sync(folderOf: finalPath)
+      try folder.sync()
     } catch StoreError.inputOutput(let code) {
       throw StoreError.outcomeUnknown(code: code)
     }

@@ -14,13 +14,6 @@ public enum PrivateFolder {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
       throw StoreError.system(errno, path: path)
     }
-    try syncNames(in: parent.isEmpty ? "." : parent)
-  }
-
-  private static func syncNames(in path: String) throws {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw StoreError.system(errno, path: path) }
-    defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw StoreError.system(errno, path: path) }
+    try Durability.sync(parent)
   }
 }
