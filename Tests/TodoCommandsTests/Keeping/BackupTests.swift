@@ -64,7 +64,7 @@ struct BackupTests {
   func unreadable(place: String, sql: String) throws {
     try user.succeed("add diary --emotion calm")
     #expect(try user.finish(user.start(Products.sqlite3, [user.store], input: sql)).status == 0)
-    try user.refuse("backup backups", status: 78, says: [place])
+    try user.run("backup backups").expectFailure(status: 78, says: [place])
     #expect(try FileManager.default.contentsOfDirectory(atPath: "\(user.home)/backups").isEmpty)
   }
 
