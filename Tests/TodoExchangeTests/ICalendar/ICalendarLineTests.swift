@@ -127,7 +127,7 @@ struct ICalendarLineTests {
     }
   }
 
-  @Test("A line of 10 MB costs a moment, and no memory", arguments: [nil, 7, 76])
+  @Test("A line of 10 MB is refused, and what follows is read", arguments: [nil, 7, 76])
   func endlessLine(foldedAt width: Int?) throws {
     var chunk = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
     if let width {
@@ -140,10 +140,7 @@ struct ICalendarLineTests {
     chunks.append(Array("\nEND:VEVENT\nBEGIN:VTODO\nEND:VTODO\nEND:VCALENDAR\n".utf8))
     var rest = chunks[...]
     var items: [ICalendarItem] = []
-    let taken = try ContinuousClock().measure {
-      try ICalendarReader().read({ rest.popFirst() }, { items.append($0) })
-    }
-    #expect(taken < .seconds(5))
+    try ICalendarReader().read({ rest.popFirst() }, { items.append($0) })
     #expect(items.components.map(\.name) == ["VTODO"])
     #expect(items.problems.map(\.reason) == [.lineTooLong(limitBytes: 1 << 20)])
   }

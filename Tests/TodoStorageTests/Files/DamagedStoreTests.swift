@@ -38,7 +38,9 @@ struct DamagedStoreTests {
     let provider = try SQLiteStore.provider(at: path)
     let damage = StoreError.Damage.value(table: "setting", column: "value", id: 0)
     #expect(throws: StoreError.damaged(damage)) { try provider.settings() }
-    #expect(try StoreBackup.check(provider).unreadable == [damage])
+    let found = try #require(StoreBackup.check(provider).findings.first)
+    #expect(
+      (found.name, found.table, found.places) == (.unreadableValue, "setting", [.key("language")]))
   }
 
   @Test("A time that is none is damage to counts, too")
