@@ -6,7 +6,7 @@ struct CommandDocumentationTests {
   /// The names of the commands that a text declares.
   private func commands(in text: String) -> [String] {
     let declarations = text.split(
-      separator: /\bstruct\s+(?=\w+\s*:\s*(?:\w+,\s*)*ParsableCommand\b)/)
+      separator: /\bstruct\s+(?=\w+\s*:\s*(?:\w+,\s*)*(?:Parsable|Store|Stats|Report)Command\b)/)
     return declarations.dropFirst(text.hasPrefix("struct") ? 0 : 1).compactMap { declaration in
       if let named = declaration.firstMatch(of: /commandName: "([^"]+)"/) {
         return String(named.output.1)

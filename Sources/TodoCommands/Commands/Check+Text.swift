@@ -38,7 +38,6 @@ extension StoreProblem {
   var words: String {
     switch self {
     case .structure: "SQLite's integrity check"
-    case .missingFromSchema: "tables, indexes or views that aren't there"
     case .danglingReference: "references to rows that aren't there"
     case .orphan: "rows of events that aren't there"
     case .incompleteEvent: "events without what their kind adds"

@@ -217,7 +217,7 @@ enum FailureText {
       return "Check the path; `todoctl restore FILE --store PATH` puts a backup there."
     }
     return "Nothing of it was run or changed. `sqlite3 FILE .schema` shows what it declares; "
-      + "`todoctl restore FILE --store PATH` puts a backup there."
+      + "`todoctl check --repair` makes a store of what can be read."
   }
 
   static func description(of damage: StoreError.Damage) -> String {

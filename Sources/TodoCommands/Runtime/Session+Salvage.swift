@@ -44,7 +44,8 @@ extension Session {
     guard repair.report.isWhole else { throw CommandError.salvagedInPart }
   }
 
-  /// Says what a check finds, and whether that asks for a repair. So does a file that SQLite can't open.
+  /// Says what a check finds, and whether that asks for a repair. So does a file that
+  /// can't be opened.
   private func needsRepair() throws -> Bool {
     do {
       let report = try check()
@@ -59,7 +60,9 @@ extension Session {
         try print(report)
       }
       return false
-    } catch StoreError.damaged(.file), StoreError.notAStore(_, .notSQLite) {
+    } catch StoreError.damaged, StoreError.notAStore(_, .notSQLite), StoreError.notAStore(
+      _, .schema)
+    {
       return true
     }
   }

@@ -2,8 +2,6 @@
 public enum StoreProblem: String, Hashable, Sendable, CaseIterable {
   /// SQLite's integrity check says so; its lines are the places.
   case structure
-  /// A table, an index or a view of the schema is not there.
-  case missingFromSchema
   /// A row refers to a row that isn't there.
   case danglingReference
   /// A row belongs to an event that isn't there.

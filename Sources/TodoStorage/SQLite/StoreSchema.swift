@@ -45,6 +45,17 @@ enum StoreSchema {
   ///
   /// - Returns: Whether an older program wrote it, so that it can't be read before it is migrated.
   static func isOlder(_ db: Database, path: String) throws -> Bool {
+    let version = try claimedVersion(of: db, path: path)
+    if let change = try SchemaObjects.change(in: db, version: version) {
+      throw StoreError.notAStore(path: path, .schema(change))
+    }
+    return version < currentVersion
+  }
+
+  /// Refuses a file that doesn't say that it is ours, or says that a newer program wrote it.
+  ///
+  /// - Returns: The version that it says it has.
+  static func claimedVersion(of db: Database, path: String) throws -> Int {
     let found = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     guard found == applicationID else {
       throw StoreError.notAStore(path: path, .foreign(applicationID: found))
@@ -54,10 +65,7 @@ enum StoreSchema {
       throw StoreError.newerSchema(path: path, found: version, supported: currentVersion)
     }
     guard version > 0 else { throw StoreError.notAStore(path: path, .version(version)) }
-    if let change = try SchemaObjects.change(in: db, version: version) {
-      throw StoreError.notAStore(path: path, .schema(change))
-    }
-    return version < currentVersion
+    return version
   }
 
   static func version(of db: Database) throws -> Int {

@@ -31,7 +31,7 @@ public struct StoreSalvage: Sendable {
     let file = try PendingFile(besides: target)
     do {
       let report = try fill(file.temporaryPath, from: store, scratch: scratch).report
-      try file.publish(replacing: false)
+      try file.publishDatabase()
       return report
     } catch {
       file.discard()
@@ -67,7 +67,8 @@ public struct StoreSalvage: Sendable {
     let source = try Connections.damaged(path: copy)
     let target = try Connections.exclusive(path: lifted)
     let lift = try source.inDatabase { source in
-      _ = try StoreSchema.isOlder(source, path: store)
+      // Another schema than ours is damage, too: what our tables hold can be read.
+      _ = try StoreSchema.claimedVersion(of: source, path: store)
       return try target.inDatabase { target in
         // Nobody keeps it.
         try target.execute(sql: "PRAGMA synchronous = OFF")

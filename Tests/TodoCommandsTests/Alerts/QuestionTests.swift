@@ -79,7 +79,8 @@ struct QuestionTests {
     }
   }
 
-  @Test("They are all the commands that have --yes")
+  // `check` asks about a damaged store; its questions are in `RepairTests`.
+  @Test("They and check are all the commands that have --yes")
   func complete() {
     let commands = CommandReference.text.components(separatedBy: "\n## ").dropFirst()
       .filter { $0.contains("--yes") }
@@ -88,7 +89,7 @@ struct QuestionTests {
     #expect(
       Set(commands) == [
         "todoctl delete", "todoctl diary delete", "todoctl category delete", "todoctl tally reset",
-        "todoctl restore",
+        "todoctl restore", "todoctl check",
       ])
   }
 }
