@@ -17,8 +17,8 @@ struct DiskTrace {
   /// The calls that change a disk, all of them to be recorded.
   static let calls =
     "openat,creat,pwrite64,write,pwritev,pwritev2,writev,fsync,fdatasync,sync_file_range,"
-    + "ftruncate,truncate,rename,renameat,renameat2,unlink,unlinkat,link,linkat,symlink,symlinkat,mkdir,mkdirat,"
-    + "rmdir,fallocate,copy_file_range,sendfile"
+    + "ftruncate,truncate,rename,renameat,renameat2,unlink,unlinkat,link,linkat,symlink,symlinkat,"
+    + "mkdir,mkdirat,rmdir,fallocate,copy_file_range,sendfile"
 
   private(set) var steps: [Step] = []
   private let root: String
@@ -98,6 +98,8 @@ struct DiskTrace {
     case ("unlink", 1), ("unlinkat", 1), ("rmdir", 1): return [.remove(path)]
     case ("mkdir", 1), ("mkdirat", 1): return [.makeFolder(path)]
     case ("link", 2), ("linkat", 2): return [.link(path, to: paths[1])]
+    // Nothing is read through a link here, so an empty file may stand for it.
+    case ("symlink", 2): return [.create(paths[1])]
     case ("rename", 2), ("renameat", 2), ("renameat2", 2): return [.rename(path, to: paths[1])]
     default: return nil
     }
