@@ -49,11 +49,11 @@ struct TodoFaults: ParsableCommand {
   }
 
   private func result(of row: any FaultRow) -> RowResult {
-    let lacking = row.needs.filter { !$0.isMet }
-    guard lacking.isEmpty else { return .skipped(lacking) }
     do {
       let bench = try FaultBench(binary: binary, isQuick: quick, seed: seed)
       defer { bench.remove() }
+      let lacking = try row.needs.filter { try !$0.isMet(on: bench) }
+      guard lacking.isEmpty else { return .skipped(lacking) }
       let clock = ContinuousClock()
       let start = clock.now
       let outcome = try row.run(on: bench)

@@ -35,6 +35,6 @@ struct AddDiary: StoreCommand {
       try transaction.addOnce(entry)
       return entry
     }
-    try session.show(entry, store.provider)
+    try store.showing { try session.show(entry, $0) }
   }
 }

@@ -54,7 +54,7 @@ struct CategoryAdd: StoreCommand {
     let store = try session.store()
     let category = try Category(name: name, color: color, icon: icon ?? .none)
     try store.write(session.note("category add")) { try $0.apply(.insert(category)) }
-    try session.show(category, store.provider)
+    try store.showing { try session.show(category, $0) }
   }
 }
 
@@ -103,7 +103,7 @@ struct CategoryEditing: StoreCommand {
       if let position { try transaction.apply(.move(named: new.name, to: position - 1)) }
       return new
     }
-    try session.show(edited, store.provider)
+    try store.showing { try session.show(edited, $0) }
   }
 }
 

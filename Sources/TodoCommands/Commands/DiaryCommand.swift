@@ -116,7 +116,7 @@ struct DiaryEditing: StoreCommand {
       let old = try transaction.requiredDiary(matching: entry.uid)
       return try transaction.modifyDiary(old.uid, changes)
     }
-    try session.show(edited, store.provider)
+    try store.showing { try session.show(edited, $0) }
   }
 }
 

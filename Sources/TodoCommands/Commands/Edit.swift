@@ -42,6 +42,6 @@ struct Edit: StoreCommand {
       let carrier = try transaction.modify(id, patch, scope, context)
       return try transaction.requiredEvent(with: carrier)
     }
-    try session.show(edited, store.provider)
+    try store.showing { try session.show(edited, $0) }
   }
 }

@@ -29,6 +29,6 @@ struct Finish: StoreCommand {
       try transaction.finish(id, on: date, !undo)
       return date
     }
-    try session.show(id, on: date, store.provider)
+    try store.showing { try session.show(id, on: date, $0) }
   }
 }

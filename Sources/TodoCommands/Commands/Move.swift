@@ -34,7 +34,7 @@ struct Move: StoreCommand {
         id, from: date, to: date.advanced(by: distance), context)
       return try transaction.requiredEvent(with: carrier)
     }
-    try session.show(moved, store.provider)
+    try store.showing { try session.show(moved, $0) }
   }
 
   /// The day to move, by the event's own calendar.

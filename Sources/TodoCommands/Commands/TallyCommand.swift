@@ -36,7 +36,7 @@ struct TallyTap: StoreCommand {
     let tally = try store.write(session.note("tally tap")) { transaction in
       try TallyUseCase(TallyService(StoredValues(transaction)), rule: rule.rule).tap(counter.color)
     }
-    try session.show(tally, store.provider)
+    try store.showing { try session.show(tally, $0) }
   }
 }
 
@@ -72,7 +72,7 @@ struct TallyReset: AsyncParsableCommand, StoreCommand {
         try TallyService(StoredValues(transaction)).reset()
       }
     }
-    try session.show(Tally(), store.provider)
+    try store.showing { try session.show(Tally(), $0) }
   }
 }
 

@@ -46,6 +46,6 @@ struct NewEventOptions: ParsableArguments {
       let event = try make(details, transaction)
       return try transaction.requiredEvent(with: transaction.addOnce(event))
     }
-    try session.show(added, store.provider)
+    try store.showing { try session.show(added, $0) }
   }
 }

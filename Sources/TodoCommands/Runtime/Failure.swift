@@ -1,5 +1,6 @@
 import TodoExchange
 import TodoPresentation
+import TodoStorage
 
 /// An error as the command line reports it: what scripts match, and what people read.
 struct Failure: ExplainedError {
@@ -16,6 +17,13 @@ struct Failure: ExplainedError {
 
   /// Whether the file that the store should be isn't one that can be used.
   var isAboutStoreFile: Bool { ["damaged", "notAStore"].contains(kind) }
+
+  /// The same with another sentence.
+  func saying(_ sentence: String) -> Failure {
+    var failure = self
+    failure.text = ErrorText("\(text.message) \(sentence)", hint: text.hint)
+    return failure
+  }
 
   /// Says which backup could take the store's place.
   mutating func name(newestBackup: String?) {
@@ -38,6 +46,8 @@ enum CommandError: Error {
   case outputClosed
   /// Nobody knows whether a change is stored; what happens when it is asked for again.
   case outcomeUnknown(code: Int, Repetition)
+  /// A change is stored, but the store can't be read to show it.
+  case storedUnseen(StoreError)
   /// An input file can't be read.
   case unreadable(path: String)
   /// Of several backups this many are not what they were.

@@ -67,6 +67,8 @@ enum FailureText {
         status: .usage)
     case .outputClosed:
       Failure(kind: "output", text: ErrorText("The output was closed."), status: .inputOutput)
+    case .storedUnseen(let error):
+      failure(for: error).saying("The change that was asked for is stored.")
     case .outcomeUnknown(let code, let repetition):
       Failure(
         kind: "outcomeUnknown",

@@ -23,4 +23,14 @@ struct StoreAccess: EventWriting {
       throw CommandError.outcomeUnknown(code: code, repetition)
     }
   }
+
+  /// Shows what a change left; where the store can't be read for it, the error says that the change is
+  /// stored all the same.
+  func showing(_ body: (any StoreProviding) throws -> Void) throws {
+    do {
+      try body(provider)
+    } catch let error as StoreError {
+      throw CommandError.storedUnseen(error)
+    }
+  }
 }

@@ -44,17 +44,7 @@ struct TracedRun: Sendable {
 extension FaultBench {
   static let strace = "/usr/bin/strace"
 
-  /// Runs the program with faults in its system calls.
-  ///
-  /// - Returns: How it ended, and whether a fault fired, by what strace wrote down.
-  func todoctl(
-    _ arguments: [String], under injection: Injection, input: String? = nil
-  ) throws -> (result: CommandResult, hasFired: Bool) {
-    let run = try trace(arguments, calls: injection.calls, under: [injection], input: input)
-    return (run.result, run.isKilled || run.hasFailedCall)
-  }
-
-  /// Runs the program, and writes its system calls of these kinds down.
+  /// Runs the program, with faults in its system calls, and writes those of these kinds down.
   func trace(
     _ arguments: [String], calls: [String], under injections: [Injection] = [],
     input: String? = nil

@@ -3,7 +3,7 @@ struct DiskFullImportRow: FaultRow {
   let number = 6
   let fault = "the disk fills up in an import"
   let required = "status 74, nothing of the import stored, the store whole"
-  let needs = [Requirement.root, .tool("/usr/bin/mount")]
+  let needs = [Requirement.mounting]
 
   func run(on bench: FaultBench) throws -> FaultOutcome {
     let titles = (0..<20_000).map { "Meeting number \($0)" }

@@ -3,7 +3,7 @@ struct FullDiskRow: FaultRow {
   let number = 7
   let fault = "the disk is full already"
   let required = "reading works; a change fails with status 74 and changes nothing"
-  let needs = [Requirement.root, .tool("/usr/bin/mount")]
+  let needs = [Requirement.mounting]
 
   func run(on bench: FaultBench) throws -> FaultOutcome {
     var outcome = FaultOutcome()

@@ -3,7 +3,7 @@ struct ReadOnlyRow: FaultRow {
   let number = 18
   let fault = "a read-only folder, and another user"
   let required = "reading works, a change is refused with status 78"
-  let needs = [Requirement.root, .tool("/usr/bin/setpriv")]
+  let needs = [Requirement.becomingNobody]
 
   private static let nobody = ["--reuid=65534", "--regid=65534", "--clear-groups"]
 

@@ -69,7 +69,8 @@ extension ExitStatus {
     case .refused:
       "the request can't be met: an unknown id, a date that is no occurrence, an answer of no"
     case .usage: "the command line isn't right"
-    case .badData: "a file's content isn't right: nothing of an input was stored, a backup isn't as it was made, "
+    case .badData:
+      "a file's content isn't right: nothing of an input was stored, a backup isn't as it was made, "
         + "or a damaged store was saved in part"
     case .missingInput: "an input file, or a store that was named, isn't there"
     case .bug: "a bug in todoctl"
