@@ -60,9 +60,9 @@ extension Session {
         try print(report)
       }
       return false
-    } catch StoreError.damaged, StoreError.notAStore(_, .notSQLite), StoreError.notAStore(
-      _, .schema)
-    {
+    } catch StoreError.damaged {
+      return true
+    } catch StoreError.notAStore(_, .notSQLite), StoreError.notAStore(_, .schema) {
       return true
     }
   }
@@ -78,8 +78,9 @@ extension Session {
       "\(TerminalText.singleLine(storePath)): \(repair.report.counts.sentence), repaired"
     ])
     Output.report(
-      "What was there is \(kept)\n"
-        + "Hint: `mv '\(kept)' '\(storePath)'` goes back, while nothing has the store open.\n")
+      TerminalText.multiLine(
+        "What was there is \(kept)\n"
+          + "Hint: `mv '\(kept)' '\(storePath)'` goes back, while nothing has the store open.\n"))
   }
 
   private func makeSalvage() -> StoreSalvage {
