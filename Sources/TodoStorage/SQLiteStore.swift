@@ -69,19 +69,14 @@ public struct SQLiteStore: EventWriting, Sendable {
   ///
   /// - Throws: `StoreError.alreadyExists`, `.leftoverLog`, `.notPermitted`…
   public static func create(at path: String) throws {
-    let file = try PendingFile(besides: path)
-    do {
+    try PendingFile.makingDatabase(at: path) { temporaryPath in
       try DatabaseErrors.translating(path: path) {
-        let queue = try Connections.exclusive(path: file.temporaryPath)
+        let queue = try Connections.exclusive(path: temporaryPath)
         try queue.writeWithoutTransaction(StoreSchema.prepare)
         // Switched while nobody else can have the file open: later it would not wait for others.
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
         try queue.close()
       }
-      try file.publishDatabase()
-    } catch {
-      file.discard()
-      throw error
     }
   }
 

@@ -46,8 +46,6 @@ struct Check: AsyncParsableCommand, StoreCommand {
     } else {
       try session.print(report)
     }
-    guard report.problems == 0 else {
-      throw StoreError.damaged(.check(problems: report.problems))
-    }
+    try report.requireSoundness()
   }
 }

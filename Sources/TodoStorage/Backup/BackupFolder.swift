@@ -53,10 +53,7 @@ public struct BackupFolder: Sendable {
   }
 
   /// Links are nobody's backup.
-  private func isFile(_ name: BackupName) -> Bool {
-    var information = stat()
-    return lstat(path(name), &information) == 0 && information.st_mode & S_IFMT == S_IFREG
-  }
+  private func isFile(_ name: BackupName) -> Bool { FileStatus(at: path(name))?.isFile == true }
 }
 
 /// A backup as it lies in its folder.

@@ -21,14 +21,8 @@ public enum StoreBackup {
   private static func copy(
     _ provider: SQLiteProvider, to path: String, readsValues: Bool
   ) throws -> CheckReport {
-    let file = try PendingFile(besides: path)
-    do {
-      let report = try fillAndCheck(file.temporaryPath, from: provider, readsValues: readsValues)
-      try file.publishDatabase()
-      return report
-    } catch {
-      file.discard()
-      throw error
+    try PendingFile.makingDatabase(at: path) {
+      try fillAndCheck($0, from: provider, readsValues: readsValues)
     }
   }
 
@@ -105,7 +99,7 @@ public enum StoreBackup {
     _ stamp: StoreStamp?
   ) throws -> RestoredStore {
     let report = try check(backup)
-    guard report.problems == 0 else { throw StoreError.damaged(.check(problems: report.problems)) }
+    try report.requireSoundness()
     guard let store = try keptContent(of: storePath, as: safetyPath, stamp) else {
       try stamp?.verify(storePath)
       return try replaceFile(at: storePath, with: backup, keepingAs: safetyPath)
@@ -157,14 +151,7 @@ public enum StoreBackup {
 
   /// Copies a store, in whatever state it is, to a new file, durably.
   static func keep(_ store: DatabaseQueue, as path: String) throws {
-    let copy = try PendingFile(besides: path)
-    do {
-      try fill(copy.temporaryPath, from: store)
-      try copy.publishDatabase()
-    } catch {
-      copy.discard()
-      throw error
-    }
+    try PendingFile.makingDatabase(at: path) { try fill($0, from: store) }
   }
 
   /// Fills an empty file with a store's content, as it is at one moment, whatever that is.
@@ -207,9 +194,7 @@ public enum StoreBackup {
         return try CheckReport.make(db, source.columns, readsValues: readsValues)
       }
       try reopened.close()
-      guard report.problems == 0 else {
-        throw StoreError.damaged(.check(problems: report.problems))
-      }
+      try report.requireSoundness()
       return report
     }
   }

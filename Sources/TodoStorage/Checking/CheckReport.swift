@@ -11,6 +11,13 @@ public struct CheckReport: Hashable, Sendable {
   /// Everything that is wrong, counted.
   public var problems: Int { findings.reduce(0) { $0 + $1.count } }
 
+  /// Refuses a store in which anything is wrong.
+  ///
+  /// - Throws: `StoreError.damaged`.
+  public func requireSoundness() throws {
+    guard problems == 0 else { throw StoreError.damaged(.check(problems: problems)) }
+  }
+
   /// What SQLite's integrity check says, line by line; empty where all is well.
   public var structureLines: [String] {
     findings.filter { $0.name == .structure }.flatMap(\.places).compactMap { place in

@@ -17,7 +17,9 @@ enum LeftoverLog {
     // The log first: another process makes the database before its log.
     let log = suffixes.dropLast().map { path + $0 }.first { size_bytes(of: $0) > 0 }
     guard let log else { return }
-    guard isReplaced || !isThere(path) else { throw StoreError.alreadyExists(path: path) }
+    guard isReplaced || FileStatus(at: path) == nil else {
+      throw StoreError.alreadyExists(path: path)
+    }
     throw StoreError.leftoverLog(path: log)
   }
 
@@ -26,8 +28,8 @@ enum LeftoverLog {
   /// - Returns: The new paths of the logs that say something.
   /// - Throws: `StoreError.alreadyExists` where one of the names is taken. Nothing has moved then.
   static func setAside(besides path: String, as other: String) throws -> [String] {
-    let found = suffixes.filter { isThere(path + $0) }
-    for suffix in found where isThere(other + suffix) {
+    let found = suffixes.filter { FileStatus(at: path + $0) != nil }
+    for suffix in found where FileStatus(at: other + suffix) != nil {
       throw StoreError.alreadyExists(path: other + suffix)
     }
     for suffix in found {
@@ -39,13 +41,7 @@ enum LeftoverLog {
     return found.filter { $0 != "-shm" }.map { other + $0 }.filter { size_bytes(of: $0) > 0 }
   }
 
-  private static func isThere(_ path: String) -> Bool {
-    var information = stat()
-    return lstat(path, &information) == 0
-  }
-
   private static func size_bytes(of path: String) -> Int {
-    var information = stat()
-    return lstat(path, &information) == 0 ? Int(information.st_size) : 0
+    FileStatus(at: path)?.size_bytes ?? 0
   }
 }

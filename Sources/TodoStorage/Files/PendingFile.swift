@@ -86,15 +86,32 @@ public struct PendingFile: Sendable {
     try publish(replacing: replacing)
   }
 
+  /// Makes a database that stands under its name when it is complete; where it can't be, nothing is
+  /// left.
+  ///
+  /// - Parameter fill: Gets the path to write to.
+  /// - Throws: As `publishDatabase`, and what `fill` throws.
+  static func makingDatabase<Result>(
+    at path: String, _ fill: (_ temporaryPath: String) throws -> Result
+  ) throws -> Result {
+    let file = try PendingFile(besides: path)
+    do {
+      let result = try fill(file.temporaryPath)
+      try file.publishDatabase()
+      return result
+    } catch {
+      file.discard()
+      throw error
+    }
+  }
+
   /// Removes what was written so far.
   public func discard() {
     for suffix in LeftoverLog.suffixes + [""] { unlink(temporaryPath + suffix) }
   }
 
   private func refuseLink() throws {
-    var information = stat()
-    guard lstat(finalPath, &information) == 0 else { return }
-    guard information.st_mode & S_IFMT == S_IFREG else {
+    guard FileStatus(at: finalPath)?.isFile != false else {
       throw StoreError.alreadyExists(path: finalPath)
     }
   }

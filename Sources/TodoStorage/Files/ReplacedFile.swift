@@ -13,14 +13,14 @@ struct ReplacedFile {
   ///
   /// - Throws: `StoreError.alreadyExists` where one of the other names is taken.
   init(at path: String, keepingAs other: String) throws {
-    var information = stat()
-    let isThere = lstat(path, &information) == 0
-    isNameTaken = isThere && information.st_mode & S_IFMT == S_IFREG
+    let status = FileStatus(at: path)
+    let isThere = status != nil
+    isNameTaken = status?.isFile == true
     if isNameTaken {
       guard link(path, other) == 0 else { throw StoreError.system(errno, path: other) }
     } else if isThere {
       // A folder can't have two names, and a link must not be written through.
-      guard lstat(other, &information) != 0 else { throw StoreError.alreadyExists(path: other) }
+      guard FileStatus(at: other) == nil else { throw StoreError.alreadyExists(path: other) }
       guard rename(path, other) == 0 else { throw StoreError.system(errno, path: other) }
     }
     let logs = try Self.logs(besides: path, as: other, isLinked: isNameTaken)

@@ -44,8 +44,7 @@ public struct StoreMigration: Hashable, Sendable {
     let plain = "\(path).schema-\(version)"
     var candidate = plain
     var number = 1
-    var information = stat()
-    while lstat(candidate, &information) == 0 {
+    while FileStatus(at: candidate) != nil {
       number += 1
       candidate = "\(plain).\(number)"
     }

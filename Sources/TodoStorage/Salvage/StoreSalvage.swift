@@ -28,14 +28,8 @@ public struct StoreSalvage: Sendable {
   public func run(
     _ store: String, to target: String, scratch: String
   ) throws -> SalvageReport {
-    let file = try PendingFile(besides: target)
-    do {
-      let report = try fill(file.temporaryPath, from: store, scratch: scratch).report
-      try file.publishDatabase()
-      return report
-    } catch {
-      file.discard()
-      throw error
+    try PendingFile.makingDatabase(at: target) {
+      try fill($0, from: store, scratch: scratch).report
     }
   }
 
@@ -101,7 +95,7 @@ public struct StoreSalvage: Sendable {
     let reader = try Connections.reader(path: target)
     let report = try CheckReport.make(reader, columns)
     try reader.close()
-    guard report.problems == 0 else { throw StoreError.damaged(.check(problems: report.problems)) }
+    try report.requireSoundness()
     return report.counts
   }
 }

@@ -68,9 +68,7 @@ struct FaultBench: Sendable {
   /// Runs the program to an end that must be a good one: what is not what the row is about.
   @discardableResult
   func succeed(_ arguments: [String], input: String? = nil) throws -> CommandResult {
-    let result = try todoctl(arguments, input: input)
-    guard result.status == 0 else { throw BenchError.unexpected(arguments, result) }
-    return result
+    try require(binary, arguments, input: input)
   }
 
   /// Runs any program to its end.
@@ -83,8 +81,10 @@ struct FaultBench: Sendable {
 
   /// Runs any program to an end that must be a good one.
   @discardableResult
-  func require(_ executable: String, _ arguments: [String]) throws -> CommandResult {
-    let result = try run(executable, arguments)
+  func require(
+    _ executable: String, _ arguments: [String], input: String? = nil
+  ) throws -> CommandResult {
+    let result = try run(executable, arguments, input: input)
     guard result.status == 0 else { throw BenchError.unexpected(arguments, result) }
     return result
   }

@@ -33,9 +33,7 @@ extension Stage {
       let others = (0..<imported).map { "Another \($0)" }
       _ = try make(importFile, TestLife.lines(titled: others))
       let script = try make("old.sql", oldStoreScript)
-      let made = try bench.run(
-        "/usr/bin/sqlite3", ["-bail", "\(folder)/\(oldStore)", ".read \(script)"])
-      guard made.status == 0 else { throw BenchError.unexpected(["sqlite3"], made) }
+      try bench.require("/usr/bin/sqlite3", ["-bail", "\(folder)/\(oldStore)", ".read \(script)"])
     }
   }
 

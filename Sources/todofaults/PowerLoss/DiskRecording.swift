@@ -45,8 +45,7 @@ extension FaultBench {
 
   private func shell(_ script: String, under tracer: [String] = []) throws {
     let words = tracer + ["/bin/bash", "-c", "set -eu\n" + script]
-    let result = try run(words[0], Array(words.dropFirst()))
-    guard result.status == 0 else { throw BenchError.unexpected(words, result) }
+    try require(words[0], Array(words.dropFirst()))
   }
 
   /// The path as the system calls it, without links and doubled slashes.

@@ -57,9 +57,7 @@ private struct OldStore: Hashable {
       try FileManager.default.copyItem(atPath: path + suffix, toPath: "\(folder)/todo.db\(suffix)")
     }
     func ask(_ question: String) throws -> String {
-      let result = try bench.run("/usr/bin/sqlite3", ["\(folder)/todo.db", question])
-      guard result.status == 0 else { throw BenchError.unexpected([question], result) }
-      return result.output
+      try bench.require("/usr/bin/sqlite3", ["\(folder)/todo.db", question]).output
     }
     schema = try ask(
       "PRAGMA user_version; PRAGMA integrity_check; SELECT sql FROM sqlite_schema ORDER BY name")
