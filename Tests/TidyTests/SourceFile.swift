@@ -9,18 +9,23 @@ struct SourceFile: Sendable {
   let text: String
   /// The text without comments and without what stands in string literals, line for line.
   let code: String
+  /// The code's lines.
+  let lines: [Substring]
 
   init(target: String, path: String = "Sample.swift", text: String) {
     self.target = target
     self.path = path
     self.text = text
     code = SwiftCode.stripped(text)
+    lines = code.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  var lines: [Substring] { code.split(separator: "\n", omittingEmptySubsequences: false) }
+  /// Every Swift file below `Sources`; read once, as each rule asks for all of them.
+  static func all() throws -> [SourceFile] { try read.get() }
 
-  /// Every Swift file below `Sources`.
-  static func all() throws -> [SourceFile] {
+  private static let read = Result { try readAll() }
+
+  private static func readAll() throws -> [SourceFile] {
     let sources = package.appending(path: "Sources")
     let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
     return try paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
