@@ -32,10 +32,19 @@ enum DatabaseErrors {
     // Where the tables are as we made them, no statement of ours is wrong, and no value refused.
     case .SQLITE_ERROR, .SQLITE_CONSTRAINT: .damaged(.tables)
     case .SQLITE_NOTADB: .notAStore(path: path, .notSQLite)
+    case .SQLITE_CANTOPEN where isPermitted(path), .SQLITE_READONLY where isPermitted(path):
+      .inputOutput(code: Int(error.extendedResultCode.rawValue))
     case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
       .notPermitted(path: path)
     default: .unexpected(code: Int(error.extendedResultCode.rawValue))
     }
+  }
+
+  /// Whether the file may be changed, and a log made beside it: then something else than a missing
+  /// permission kept SQLite from opening it, or from more than reading, and it doesn't tell what.
+  private static func isPermitted(_ path: String) -> Bool {
+    let folder = URL(filePath: path).deletingLastPathComponent().path
+    return access(path, R_OK | W_OK) == 0 && access(folder, W_OK | X_OK) == 0
   }
 }
 

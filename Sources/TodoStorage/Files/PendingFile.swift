@@ -127,7 +127,7 @@ extension StoreError {
     switch code {
     case EEXIST: .alreadyExists(path: path)
     case ENOSPC, EDQUOT: .diskFull
-    case EIO: .inputOutput(code: Int(code))
+    case EIO, EMFILE, ENFILE: .inputOutput(code: Int(code))
     default: .cannotCreate(path: path)
     }
   }

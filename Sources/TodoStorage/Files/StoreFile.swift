@@ -13,6 +13,7 @@ enum StoreFile {
     guard stat(path, &information) == 0 else {
       switch errno {
       case ENOENT, ENOTDIR: throw StoreError.notFound(path: path)
+      case EIO: throw StoreError.inputOutput(code: Int(EIO))
       default: throw StoreError.notPermitted(path: path)
       }
     }

@@ -32,6 +32,9 @@ final class Subscriber: Sendable {
     }
   }
 
+  // A task that waits for a value keeps what it waits on, the store among it.
+  deinit { task.cancel() }
+
   /// All that came, as soon as it is so many values, or after five seconds.
   func values(_ count: Int) async throws -> [[String]] {
     try await wait { values.all.withLock { $0.count >= count } }

@@ -26,7 +26,7 @@ struct FailedWriteRow: FaultRow {
   private static let failures = [
     Failure(calls: ["pwrite64", "write"], errors: ["EIO", "ENOSPC"], statuses: [74]),
     Failure(calls: ["ftruncate", "fallocate"], errors: ["EIO"], statuses: [74]),
-    Failure(calls: ["openat"], errors: ["EIO", "EMFILE"], statuses: [66, 73, 74, 78]),
+    Failure(calls: ["openat"], errors: ["EIO", "EMFILE"], statuses: [66, 73, 74]),
     Failure(calls: ["openat"], errors: ["ENOSPC"], isOfCreating: true, statuses: [73, 74, 78]),
     Failure(
       calls: ["rename", "renameat2", "link", "linkat", "unlink", "mkdir"], errors: ["EIO"],
