@@ -77,7 +77,7 @@ struct Session {
   /// Makes a store, and the folders on the way to it, for this user alone.
   func createStore() throws {
     if namedPath == nil {
-      try PrivateFolder.make((storePath as NSString).deletingLastPathComponent)
+      try PrivateFolder.make(FolderPath.containing(storePath))
     }
     try SQLiteStore.create(at: storePath)
   }

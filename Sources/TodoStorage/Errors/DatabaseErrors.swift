@@ -43,8 +43,7 @@ enum DatabaseErrors {
   /// Whether the file may be changed, and a log made beside it: then something else than a missing
   /// permission kept SQLite from opening it, or from more than reading, and it doesn't tell what.
   private static func isPermitted(_ path: String) -> Bool {
-    let folder = URL(filePath: path).deletingLastPathComponent().path
-    return access(path, R_OK | W_OK) == 0 && access(folder, W_OK | X_OK) == 0
+    access(path, R_OK | W_OK) == 0 && access(FolderPath.containing(path), W_OK | X_OK) == 0
   }
 }
 

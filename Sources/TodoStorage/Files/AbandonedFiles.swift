@@ -5,7 +5,6 @@ import Foundation
 enum AbandonedFiles {
   /// Removes files in the making from a folder, with what SQLite left beside them.
   static func removeFiles(in folder: String) {
-    let folder = folder.isEmpty ? "." : folder
     for name in names(in: folder) where PendingFile.isTemporary(name) {
       let path = "\(folder)/\(name)"
       guard let hold = FileHold(taking: path) else { continue }

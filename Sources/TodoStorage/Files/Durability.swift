@@ -10,13 +10,13 @@ struct Durability {
   /// - Throws: `StoreError.cannotCreate` and its like.
   init(of path: String) throws {
     self.path = path
-    descriptor = open(path.isEmpty ? "." : path, O_RDONLY | O_CLOEXEC)
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw StoreError.system(errno, path: path) }
   }
 
   /// Opens the folder that a file is in.
   init(ofFolderOf path: String) throws {
-    try self.init(of: (path as NSString).deletingLastPathComponent)
+    try self.init(of: FolderPath.containing(path))
   }
 
   /// Brings what was written, or the names in a folder, to the disk.
@@ -39,6 +39,6 @@ struct Durability {
 
   /// Syncs the names in the folder that a file is in.
   static func sync(folderOf path: String) throws {
-    try sync((path as NSString).deletingLastPathComponent)
+    try sync(FolderPath.containing(path))
   }
 }

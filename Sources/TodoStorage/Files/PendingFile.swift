@@ -20,9 +20,7 @@ public struct PendingFile: Sendable {
   ///   many files in one folder.
   /// - Throws: `StoreError.cannotCreate`, `.diskFull` or `.inputOutput`.
   public init(besides path: String, cleaning: Bool = true) throws {
-    if cleaning {
-      AbandonedFiles.removeFiles(in: (path as NSString).deletingLastPathComponent)
-    }
+    if cleaning { AbandonedFiles.removeFiles(in: FolderPath.containing(path)) }
     finalPath = path
     (temporaryPath, hold) = try Self.made(besides: path)
   }

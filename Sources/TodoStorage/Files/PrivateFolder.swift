@@ -9,8 +9,8 @@ public enum PrivateFolder {
   /// - Throws: `StoreError.cannotCreate`, `.diskFull` or `.inputOutput`.
   public static func make(_ path: String) throws {
     guard !FileManager.default.fileExists(atPath: path) else { return }
-    let parent = (path as NSString).deletingLastPathComponent
-    if !parent.isEmpty { try make(parent) }
+    let parent = FolderPath.containing(path)
+    try make(parent)
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
       throw StoreError.system(errno, path: path)
     }
