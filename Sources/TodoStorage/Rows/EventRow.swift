@@ -46,12 +46,12 @@ enum EventRow {
   /// The pattern that `start`, `until`, `days` and the rule tell.
   private static func pattern(_ row: PreparedStatement, _ id: Int) throws -> DatePattern {
     let start = try required(CivilDate(utf8: row.bytes(5)), "start", id)
+    let days = try required(WeekdaySet.readable(row.int(7)), "days", id)
     if !row.isNull(8) || !row.isNull(9) {
       return try DatePattern(start: start, recurrence: .set(set(row, id)))
     }
     let until =
       row.isNull(6) ? nil : try required(CivilDate(utf8: row.bytes(6)), "until", id)
-    let days = WeekdaySet(rawValue: UInt8(truncatingIfNeeded: row.int(7)))
     if !days.isEmpty {
       return try DatePattern(start: start, recurrence: .weekly(on: days, until: until))
     }
@@ -112,5 +112,13 @@ enum EventRow {
     statement.bind(details.alarm?.minutesBefore, at: 14)
     statement.bind(details.memo, at: 15)
     statement.bind(SpanClass.number(of: event), at: 16)
+  }
+}
+
+extension WeekdaySet {
+  /// The days that a number stands for, a bit each; nil for a number with other bits.
+  fileprivate static func readable(_ number: Int) -> WeekdaySet? {
+    guard let bits = UInt8(exactly: number), bits < 1 << 7 else { return nil }
+    return WeekdaySet(rawValue: bits)
   }
 }

@@ -46,11 +46,12 @@ struct KindTable: Sendable {
   private func value(
     of column: Column, _ row: PreparedStatement, _ index: Int, _ id: EventID
   ) throws -> OwnValue {
-    if column.field.form == .text { return .text(row.optionalText(index)) }
-    guard !row.isNull(index) else {
-      throw StoreError.damaged(.value(table: name, column: column.name, id: id.rawValue))
+    switch column.field.form {
+    case .text: return .text(row.optionalText(index))
+    case .flag: if !row.isNull(index), let flag = row.flag(index) { return .flag(flag) }
+    case .count: if let count = row.optionalInt(index) { return .count(count) }
     }
-    return column.field.form == .flag ? .flag(row.int(index) != 0) : .count(row.int(index))
+    throw StoreError.damaged(.value(table: name, column: column.name, id: id.rawValue))
   }
 
   /// Binds an event's own values, from parameter `first` on.

@@ -17,8 +17,9 @@ enum OccurrenceRow {
       deletedAt = try? Instant(text)
       if deletedAt == nil { throw damaged("deleted_at", event) }
     }
+    guard let isFinished = row.flag(2) else { throw damaged("is_finished", event) }
     let record = OccurrenceRecord(
-      date: date, isFinished: row.int(2) != 0, deletedAt: deletedAt, time: time)
+      date: date, isFinished: isFinished, deletedAt: deletedAt, time: time)
     return (event, record)
   }
 

@@ -113,6 +113,15 @@ struct PreparedStatement {
     isNull(column) ? nil : int(column)
   }
 
+  /// 0 or 1; nil for any other number.
+  func flag(_ column: Int) -> Bool? {
+    switch sqlite3_column_int64(handle, CInt(column)) {
+    case 0: false
+    case 1: true
+    default: nil
+    }
+  }
+
   func text(_ column: Int) -> String {
     String(decoding: bytes(column), as: UTF8.self)
   }

@@ -46,6 +46,15 @@ struct CheckTests {
         "UPDATE event SET start = '2025-02-30' WHERE id IN (1, 5, 7)",
         ["unreadableValue event.start 3 id(1)"]
       ),
+      ("UPDATE event SET days = 255 WHERE id = 3", ["unreadableValue event.days 1 id(3)"]),
+      (
+        "UPDATE routine SET is_public = 7 WHERE event_id = 3",
+        ["unreadableValue routine.is_public 1 id(3)"]
+      ),
+      (
+        "UPDATE occurrence SET is_finished = 2 WHERE event_id = 6",
+        ["unreadableValue occurrence.is_finished 1 date(event: 6, Optional(2025-06-02))"]
+      ),
       ("UPDATE event SET span = 3 WHERE id = 1", ["unreadableValue event.span 1 id(1)"]),
       (
         "UPDATE occurrence SET deleted_at = 'never' WHERE event_id = 6",

@@ -136,8 +136,8 @@ struct SalvageTests {
       (
         "UPDATE routine SET is_public = 7 WHERE event_id = 6",
         [
-          "unreadableValue routine 1 id(6)", "incompleteEvent event 1 id(6)",
-          "orphan routine 1 id(6)", "orphan occurrence 1 date(event: 6, Optional(2025-06-02))",
+          "unreadableValue routine 1 id(6)", "orphan routine 1 id(6)",
+          "orphan occurrence 1 date(event: 6, Optional(2025-06-02))",
         ], 11
       ),
       ("UPDATE diary SET created_at = 'then'", ["unreadableValue diary 1 id(1)"], 12),
