@@ -15,6 +15,9 @@ import GRDB
 ///
 /// All members throw `StoreError`.
 public struct SQLiteStore: EventWriting, Sendable {
+  /// What SQLite may put beside a store, by the ends of the names.
+  public static let companions = LeftoverLog.suffixes
+
   /// Read-only access, to be handed to whoever only reads.
   public let provider: SQLiteProvider
   /// What opening it did, if its schema was an older one.

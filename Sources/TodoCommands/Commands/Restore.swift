@@ -8,7 +8,10 @@ struct Restore: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
     abstract: "Put a backup in the place of the store, and keep what was there.",
     discussion:
-      "The backup is checked first; the present store stays beside it, under another name.")
+      """
+      The backup is compared with its manifest and checked first; the present store stays beside it, \
+      under another name.
+      """)
 
   @Argument(help: "The backup.", completion: .file())
   var file: String
@@ -32,7 +35,7 @@ struct Restore: AsyncParsableCommand, StoreCommand {
 
   private func restore(_ session: Session) throws {
     let store = session.storePath
-    let safetyCopy = "\(store).before-restore-\(session.now.fileStamp)"
+    let safetyCopy = FreePath.first("\(store).before-restore-\(session.now.fileStamp)")
     let restored = try StoreBackup.restore(file, to: store, keepingAs: safetyCopy)
     if global.json {
       let kept = ("kept", EventJSON.text(restored.keptOld ? safetyCopy : nil))
@@ -49,13 +52,13 @@ struct Restore: AsyncParsableCommand, StoreCommand {
   private func tell(_ restored: RestoredStore, _ store: String, _ safetyCopy: String) {
     if !restored.setAside.isEmpty {
       Output.report(
-        TerminalText.multiLine(
-          "Set aside as it was: \(restored.setAside.joined(separator: ", "))\n"))
+        "Set aside as it was: "
+          + TerminalText.singleLine(restored.setAside.joined(separator: ", ")) + "\n")
     } else if restored.keptOld {
       Output.report(
-        TerminalText.multiLine(
-          "What was there is \(safetyCopy)\n"
-            + "Hint: `todoctl restore '\(safetyCopy)' --store '\(store)'` goes back.\n"))
+        "What was there is \(TerminalText.singleLine(safetyCopy))\n"
+          + "Hint: `todoctl restore \(ShellText.path(safetyCopy)) --store "
+          + "\(ShellText.path(store))` goes back.\n")
     }
   }
 }

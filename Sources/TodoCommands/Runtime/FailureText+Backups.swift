@@ -17,7 +17,8 @@ extension FailureText {
         kind: "backupChanged",
         text: ErrorText(
           "The backup \(quoted(path)) is not as it was made: \(description(of: difference)).",
-          hint: "`todoctl verify --all DIR` tells which backups are whole; make a new one."),
+          hint: "`todoctl verify --all DIR` tells which backups are whole; with its manifest moved "
+            + "away, `restore` takes this one as it is."),
         status: .badData)
     case .notRestorable(let path, let reason):
       Failure(
@@ -33,6 +34,7 @@ extension FailureText {
     switch difference {
     case .size(let found, let expected): "it has \(found) bytes instead of \(expected)"
     case .bytes: "its SHA-256 is another"
+    case .log: "a log of SQLite's lies beside it"
     case .schema(let found, let expected): "its schema is \(found) instead of \(expected)"
     case .rows: "its tables have other numbers of rows"
     case .content: "its bytes are the same, but what it says, restored, is not"

@@ -1,3 +1,4 @@
+import Foundation
 import TodoExchange
 import TodoPresentation
 import TodoStorage
@@ -68,8 +69,8 @@ extension Session {
   }
 
   private func apply(_ repair: StoreRepair) throws {
-    let kept = "\(storePath).before-repair-\(now.fileStamp)"
-    try repair.apply(keepingAs: kept)
+    let kept = FreePath.first("\(storePath).before-repair-\(now.fileStamp)")
+    let restored = try repair.apply(keepingAs: kept)
     if options.json {
       let value = SalvageJSON.value(repaired: storePath, repair.report, kept: kept)
       return try Output.write(Envelope.of([("repair", value)]))
@@ -78,9 +79,20 @@ extension Session {
       "\(TerminalText.singleLine(storePath)): \(repair.report.counts.sentence), repaired"
     ])
     Output.report(
-      TerminalText.multiLine(
-        "What was there is \(kept)\n"
-          + "Hint: `mv '\(kept)' '\(storePath)'` goes back, while nothing has the store open.\n"))
+      "What was there is \(TerminalText.singleLine(kept))\n"
+        + "Hint: While nothing has the store open, `\(wayBack(kept, restored.setAside))` goes back.\n"
+    )
+  }
+
+  /// The command that puts back what a repair kept, as it was: it may be damaged, and nothing that
+  /// `restore` takes. A log of the repaired store would be played into it.
+  private func wayBack(_ kept: String, _ setAside: [String]) -> String {
+    let store = URL(filePath: storePath).resolvingSymlinksInPath().relativePath
+    let logs = SQLiteStore.companions.map { ShellText.path(store + $0) }.joined(separator: " ")
+    let moves = ([kept] + setAside.filter { $0 != kept }).map { path in
+      "mv \(ShellText.path(path)) \(ShellText.path(store + path.dropFirst(kept.count)))"
+    }
+    return (["rm -f \(logs)"] + moves).joined(separator: " && ")
   }
 
   private func makeSalvage() -> StoreSalvage {

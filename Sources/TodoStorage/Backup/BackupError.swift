@@ -15,6 +15,8 @@ public enum BackupError: Error, Hashable, Sendable {
     case size(found: Int, expected: Int)
     /// The bytes of the file.
     case bytes
+    /// A log of SQLite's lies beside it, and would be read with it.
+    case log
     /// The version of the schema.
     case schema(found: Int, expected: Int)
     /// How many rows a table has.

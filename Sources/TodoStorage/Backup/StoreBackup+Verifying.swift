@@ -27,7 +27,7 @@ extension StoreBackup {
     let backup = folder.file("backup.db")
     let copy = try BackupCopy(of: path, as: backup)
     if let manifest { try compare(copy, manifest, path) }
-    do {
+    return try blaming(path) {
       if let manifest { try compare(BackupTables(of: backup), manifest, path) }
       let drill = try RestoreDrill(of: backup, in: folder, digester)
       let isCompared =
@@ -39,6 +39,25 @@ extension StoreBackup {
       return VerifiedBackup(
         manifest: manifest, size_bytes: copy.size_bytes, report: drill.report,
         isContentCompared: isCompared)
+    }
+  }
+
+  /// Compares the bytes of a backup with its manifest, where there is one.
+  ///
+  /// - Throws: `BackupError.changed`, also where a log lies beside the backup: what SQLite reads of the
+  ///   two is not what was backed up.
+  static func compareWithManifest(_ path: String) throws {
+    guard let manifest = try ManifestFile.read(besides: path) else { return }
+    try compare(BackupCopy(reading: path), manifest, path)
+    guard LeftoverLog.first(besides: path) == nil else {
+      throw BackupError.changed(path: path, .log)
+    }
+  }
+
+  /// Runs work on a backup, whose errors of content are those of the backup.
+  static func blaming<Result>(_ path: String, _ work: () throws -> Result) throws -> Result {
+    do {
+      return try work()
     } catch let error as StoreError where error.isAboutContent {
       throw BackupError.notRestorable(path: path, error)
     }

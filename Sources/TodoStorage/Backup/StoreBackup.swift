@@ -29,21 +29,28 @@ public enum StoreBackup {
   /// Looks at the whole of a store.
   public static func check(_ provider: SQLiteProvider) throws -> CheckReport {
     try DatabaseErrors.translating(path: provider.path) {
-      try CheckReport.make(provider.queue, provider.columns)
+      try CheckReport.make(examiner(of: provider) ?? provider.queue, provider.columns)
     }
+  }
+
+  /// Nil where the file may only be read, or the store is none. The provider's own connection stays
+  /// open meanwhile, so that the log is left as it is when this one is closed.
+  private static func examiner(of provider: SQLiteProvider) -> DatabaseQueue? {
+    guard (try? StoreFile.inspect(provider.path)) != nil else { return nil }
+    return try? Connections.examiner(path: provider.path)
   }
 
   /// Puts a backup in the place of a store. What was there is kept under `safetyPath`.
   ///
-  /// The backup is checked first. Then the present store is closed to everyone else, what it holds is
+  /// The backup is compared with its manifest, if it has one, and checked first. Then the present store is closed to everyone else, what it holds is
   /// kept under the other name, and the backup's content takes its place in one transaction: a
   /// process that waits for the store meanwhile goes on in the restored one, and a log that was left
   /// beside it is part of what is kept. Where SQLite can't open what is there, or a log lies there
   /// without a database, the files are set aside as they are.
   ///
-  /// - Throws: `StoreError.busy` while others have the store open; `.damaged` where the backup
-  ///   doesn't pass its check; `.alreadyExists` where something has a name that is to be kept as.
-  ///   Nothing is changed then.
+  /// - Throws: `BackupError` where the backup is not as it was made, or doesn't pass its check;
+  ///   `StoreError.busy` while others have the store open, `.alreadyExists` where something has a name
+  ///   that is to be kept as. Nothing is changed then.
   public static func restore(
     _ backupPath: String, to storePath: String, keepingAs safetyPath: String
   ) throws -> RestoredStore {
@@ -57,8 +64,43 @@ public enum StoreBackup {
     _ backupPath: String, to storePath: String, keepingAs safetyPath: String,
     unchangedSince stamp: StoreStamp?
   ) throws -> RestoredStore {
-    try reading(backupPath, besides: storePath) {
-      try restore($0, to: storePath, keepingAs: safetyPath, stamp)
+    try compareWithManifest(backupPath)
+    let backup = try blaming(backupPath) { try OpenBackup(backupPath, besides: storePath) }
+    defer { backup.discard() }
+    let report = try blaming(backupPath) {
+      let report = try check(backup.provider)
+      try report.requireSoundness()
+      return report
+    }
+    guard let store = try keptContent(of: storePath, as: safetyPath, stamp) else {
+      try stamp?.verify(storePath)
+      return try replaceFile(at: storePath, with: backup.provider, keepingAs: safetyPath)
+    }
+    do {
+      try replaceContent(of: store, storePath, with: backup.provider.queue)
+    } catch {
+      if case StoreError.outcomeUnknown = error { throw error }
+      unlink(safetyPath)
+      throw error
+    }
+    return RestoredStore(report: report, keptOld: true, setAside: [])
+  }
+
+  /// Puts a backup's content into a store that nobody else has open, in one transaction, which fails
+  /// as a whole; after an error of the disk it may be stored all the same.
+  private static func replaceContent(
+    of store: DatabaseQueue, _ path: String, with backup: DatabaseQueue
+  ) throws {
+    try DatabaseErrors.translating(path: path) {
+      let pageSizes_bytes = try [store, backup].map { queue in
+        try queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA page_size") }
+      }
+      if pageSizes_bytes[0] != pageSizes_bytes[1] {
+        // A write-ahead log takes pages of one size only.
+        try store.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+      }
+      try DatabaseErrors.committing { try backup.backup(to: store) }
+      try store.close()
     }
   }
 
@@ -66,51 +108,9 @@ public enum StoreBackup {
   /// the same pages are checked after. Values are left to the digest: it reads every one, by the same
   /// reader, and throws what the check would have found.
   static func restoreOnTrial(_ backupPath: String, to storePath: String) throws -> CheckReport {
-    try reading(backupPath, besides: storePath) {
-      try copy($0, to: storePath, readsValues: false)
-    }
-  }
-
-  private static func reading<Result>(
-    _ backupPath: String, besides storePath: String, _ body: (SQLiteProvider) throws -> Result
-  ) throws -> Result {
-    do {
-      return try body(SQLiteStore.provider(at: backupPath))
-    } catch StoreError.olderSchema {
-      // A backup stays as it is: a copy of it is brought to the present schema.
-      let copy = try PendingFile(besides: storePath)
-      defer { copy.discard() }
-      try migrate(backupPath, into: copy.temporaryPath)
-      return try body(SQLiteStore.provider(at: copy.temporaryPath))
-    }
-  }
-
-  private static func migrate(_ backupPath: String, into target: String) throws {
-    try DatabaseErrors.translating(path: backupPath) {
-      try fill(target, from: Connections.reader(path: backupPath))
-      let copy = try Connections.exclusive(path: target)
-      try copy.writeWithoutTransaction { try StoreSchema.migrate($0) }
-      try copy.close()
-    }
-  }
-
-  private static func restore(
-    _ backup: SQLiteProvider, to storePath: String, keepingAs safetyPath: String,
-    _ stamp: StoreStamp?
-  ) throws -> RestoredStore {
-    let report = try check(backup)
-    try report.requireSoundness()
-    guard let store = try keptContent(of: storePath, as: safetyPath, stamp) else {
-      try stamp?.verify(storePath)
-      return try replaceFile(at: storePath, with: backup, keepingAs: safetyPath)
-    }
-    try DatabaseErrors.translating(path: storePath) {
-      // One transaction, which fails as a whole; after an error of the disk it may be stored all the
-      // same.
-      try DatabaseErrors.committing { try backup.queue.backup(to: store) }
-      try store.close()
-    }
-    return RestoredStore(report: report, keptOld: true, setAside: [])
+    let backup = try OpenBackup(backupPath, besides: storePath)
+    defer { backup.discard() }
+    return try copy(backup.provider, to: storePath, readsValues: false)
   }
 
   /// Closes a store to everyone else, and keeps what it holds under another name.
@@ -188,7 +188,7 @@ public enum StoreBackup {
   ) throws -> CheckReport {
     try DatabaseErrors.translating(path: source.path) {
       try fill(target, from: source.queue)
-      let reopened = try Connections.reader(path: target)
+      let reopened = try Connections.examiner(path: target)
       let report = try reopened.read { db in
         _ = try StoreSchema.isOlder(db, path: source.path)
         return try CheckReport.make(db, source.columns, readsValues: readsValues)

@@ -15,12 +15,16 @@ enum LeftoverLog {
   /// - Throws: `StoreError.leftoverLog`; `.alreadyExists` where something has the name itself.
   static func refuse(besides path: String, isReplaced: Bool) throws {
     // The log first: another process makes the database before its log.
-    let log = suffixes.dropLast().map { path + $0 }.first { size_bytes(of: $0) > 0 }
-    guard let log else { return }
+    guard let log = first(besides: path) else { return }
     guard isReplaced || FileStatus(at: path) == nil else {
       throw StoreError.alreadyExists(path: path)
     }
     throw StoreError.leftoverLog(path: log)
+  }
+
+  /// The path of a log beside a path, if there is one that says something.
+  static func first(besides path: String) -> String? {
+    suffixes.dropLast().map { path + $0 }.first { size_bytes(of: $0) > 0 }
   }
 
   /// Gives what SQLite left beside a path other names, durably.

@@ -45,6 +45,14 @@ enum Connections {
     return queue
   }
 
+  /// A connection that changes nothing, though it might: of a file that is opened for reading alone
+  /// SQLite knows no CHECK, and its integrity check passes over values that break them.
+  static func examiner(path: String) throws -> DatabaseQueue {
+    let queue = try opened(path, readonly: false)
+    try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
+    return queue
+  }
+
   /// A plain connection without a log beside the file: for files that are being made.
   static func exclusive(path: String) throws -> DatabaseQueue {
     try opened(path, readonly: false)

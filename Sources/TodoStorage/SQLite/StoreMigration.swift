@@ -25,7 +25,7 @@ public struct StoreMigration: Hashable, Sendable {
     do {
       try writer.writeWithoutTransaction { db in
         try StoreSchema.migrate(db) { version in
-          let copyPath = freePath(path, version)
+          let copyPath = FreePath.first("\(path).schema-\(version)")
           try StoreBackup.keep(reader, as: copyPath)
           migration = StoreMigration(
             oldVersion: version, newVersion: StoreSchema.currentVersion, copyPath: copyPath)
@@ -37,18 +37,6 @@ public struct StoreMigration: Hashable, Sendable {
       throw error
     }
     return migration
-  }
-
-  /// The first of `PATH.schema-1`, `PATH.schema-1.2`, … that nothing has.
-  private static func freePath(_ path: String, _ version: Int) -> String {
-    let plain = "\(path).schema-\(version)"
-    var candidate = plain
-    var number = 1
-    while FileStatus(at: candidate) != nil {
-      number += 1
-      candidate = "\(plain).\(number)"
-    }
-    return candidate
   }
 
   private static func isOutcomeUnknown(_ error: any Error) -> Bool {

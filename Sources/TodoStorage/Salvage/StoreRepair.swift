@@ -28,8 +28,8 @@ public struct StoreRepair: Sendable {
   ///
   /// - Throws: `StoreError.busy` where somebody has the store open, or has written to it since the
   ///   repair was made. Nothing is changed then.
-  public func apply(keepingAs safetyPath: String) throws {
-    _ = try StoreBackup.restore(
+  public func apply(keepingAs safetyPath: String) throws -> RestoredStore {
+    try StoreBackup.restore(
       file.temporaryPath, to: store, keepingAs: safetyPath, unchangedSince: stamp)
   }
 

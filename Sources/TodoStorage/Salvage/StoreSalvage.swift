@@ -92,7 +92,7 @@ public struct StoreSalvage: Sendable {
 
   /// What is given out must be a store without fault.
   private func check(_ target: String, _ columns: EventColumns) throws -> StoreCounts {
-    let reader = try Connections.reader(path: target)
+    let reader = try Connections.examiner(path: target)
     let report = try CheckReport.make(reader, columns)
     try reader.close()
     try report.requireSoundness()

@@ -80,13 +80,13 @@ struct BackupTests {
   @Test("What is no backup is refused, and the store stays")
   func noBackup() throws {
     let text = try user.write("Once upon a time", to: "story.db")
-    try user.refuse("restore \(text) --yes", status: 78, says: ["is no todoctl store"])
+    try user.refuse("restore \(text) --yes", status: 65, says: ["is not a SQLite", "story.db"])
     try user.refuse("restore nothing.db --yes", status: 66, says: ["nothing.db", "can't be read"])
     try user.succeed("backup backups")
     var bytes = try user.bytes(of: backup)
     bytes.replaceSubrange(4_096..<8_192, with: Data(repeating: 0xA5, count: 4_096))
     let broken = try user.write(bytes, to: "broken.db")
-    try user.refuse("restore \(broken) --yes", status: 78, says: ["damaged"])
+    try user.refuse("restore \(broken) --yes", status: 65, says: ["broken.db", "a check found"])
     #expect(!user.exists(safetyCopy))
   }
 

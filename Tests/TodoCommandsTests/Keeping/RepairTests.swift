@@ -58,12 +58,20 @@ struct RepairTests {
       done.text.contains("dropped for values that can't be read, in occurrence.deleted_at: 1"))
     #expect(done.text.contains("kept, but what their kind adds is lost, in schedule: 1"))
     #expect(done.text.hasSuffix("2 events, 0 records of dates, 12 categories, repaired\n"))
-    #expect(done.errorText.contains("mv '\(kept)' '\(user.store)'"))
+    let hint = try #require(done.errorText.firstMatch(of: /`(rm -f .+ && mv .+)` goes back/))
     #expect(try user.succeed("show 1").text.contains("Lunch"))
     #expect(try user.run("check --store \(kept)").status == 78)
     #expect(try user.succeed("check").text.hasSuffix("no problems\n"))
     let names = try FileManager.default.contentsOfDirectory(atPath: "\(user.home)/data/todoctl")
     #expect(names.filter { $0.contains("partial") } == [])
+
+    // Not even where a log of the repaired store was left.
+    try Data("a log".utf8).write(to: URL(filePath: user.store + "-wal"))
+    let before = try user.bytes(of: kept)
+    #expect(try user.finish(user.start("/bin/sh", ["-c", String(hint.output.1)])).status == 0)
+    #expect(try user.bytes(of: user.store) == before)
+    #expect(try user.run("check").status == 78)
+    #expect(!user.exists(kept))
   }
 
   @Test("A salvage writes a new, private store, and says by its status whether all is in it")

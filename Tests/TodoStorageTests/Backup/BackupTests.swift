@@ -121,13 +121,48 @@ struct BackupTests {
     try add("mine", to: store)
     _ = try StoreBackup.copy(store.provider, to: backup)
     var bytes = try #require(FileManager.default.contents(atPath: backup))
-    bytes.replaceSubrange(5_000..<6_000, with: Data(repeating: 0xAA, count: 1_000))
+    bytes.replaceSubrange(4_096..<8_192, with: Data(repeating: 0xAA, count: 4_096))
     try bytes.write(to: URL(filePath: backup))
-    #expect(throws: StoreError.self) {
+    #expect(throws: BackupError.self) {
       try StoreBackup.restore(backup, to: present, keepingAs: kept)
     }
     #expect(try titles(at: present) == ["mine"])
     #expect(try folder.contents.filter { $0.contains("partial") || $0.contains("kept") }.isEmpty)
+  }
+
+  @Test("A value that breaks a CHECK, which no reader minds, is in no backup")
+  func brokenCheck() throws {
+    let store = try folder.store()
+    try add("mine", to: store)
+    let other = try DatabaseQueue(path: present)
+    try other.writeWithoutTransaction {
+      try $0.execute(
+        sql: "PRAGMA ignore_check_constraints = ON; UPDATE change SET step = -1 WHERE step = 1")
+    }
+    try other.close()
+    #expect(try StoreBackup.check(store.provider).structureLines.count == 1)
+    #expect(throws: StoreError.damaged(.check(problems: 2))) {
+      try StoreBackup.copy(store.provider, to: backup)
+    }
+  }
+
+  @Test("A backup with pages of another size is restored into a store with a log")
+  func otherPages() throws {
+    do {
+      let store = try folder.store()
+      try add("old", to: store)
+      _ = try StoreBackup.copy(store.provider, to: backup)
+      try add("newer", to: store)
+    }
+    let other = try DatabaseQueue(path: backup)
+    try other.writeWithoutTransaction { try $0.execute(sql: "PRAGMA page_size = 8192; VACUUM") }
+    try other.close()
+    let restored = try StoreBackup.restore(backup, to: present, keepingAs: kept)
+    #expect(restored.keptOld && restored.setAside.isEmpty)
+    #expect(try titles(at: present) == ["old"])
+    #expect(try titles(at: kept) == ["old", "newer"])
+    try add("next", to: SQLiteStore.open(at: present))
+    #expect(try StoreBackup.check(SQLiteStore.provider(at: present)).problems == 0)
   }
 
   @Test("Restoring refuses while another has the store open")

@@ -42,6 +42,22 @@ struct VerifyTests {
     #expect(try made.folder.contents == before)
   }
 
+  @Test("What is not as it was made is not restored either, but by itself, without its manifest")
+  func restoring() throws {
+    let target = made.folder.file("other.db")
+    func restore() throws -> RestoredStore {
+      try StoreBackup.restore(backup, to: target, keepingAs: made.folder.file("kept.db"))
+    }
+    let log = backup + "-wal"
+    try Data("a log".utf8).write(to: URL(filePath: log))
+    #expect(throws: BackupError.changed(path: backup, .log)) { try restore() }
+    try FileManager.default.removeItem(atPath: log)
+    try made.add("three", to: SQLiteStore.open(at: backup))
+    #expect(throws: BackupError.self) { try restore() }
+    try FileManager.default.removeItem(atPath: backup + ".json")
+    #expect(try restore().report.counts.events == 3)
+  }
+
   @Test("Each flipped byte is caught: all at multiples of 64, and 500 at random")
   func flips() throws {
     let size = try bytes().count

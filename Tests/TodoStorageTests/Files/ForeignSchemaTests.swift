@@ -128,7 +128,7 @@ struct ForeignSchemaTests {
     let target = folder.file("restored.db")
     let refusal = StoreError.notAStore(
       path: path, .schema(.added(type: "trigger", name: "evil")))
-    #expect(throws: refusal) {
+    #expect(throws: BackupError.notRestorable(path: path, refusal)) {
       try StoreBackup.restore(path, to: target, keepingAs: folder.file("kept.db"))
     }
     #expect(throws: BackupError.self) {

@@ -20,7 +20,7 @@ struct RepairTests {
     let lost = try store.destroyPage(of: "event")
     let repair = try StoreRepair(of: store.path, by: salvage, scratch: store.folder.path)
     defer { repair.discard() }
-    try repair.apply(keepingAs: kept)
+    _ = try repair.apply(keepingAs: kept)
     #expect(try store.check().findings == [])
     #expect(try store.check().counts.events == 400 - lost)
     #expect(try StoreBackup.check(SQLiteStore.provider(at: kept)).problems > 0)
@@ -32,7 +32,7 @@ struct RepairTests {
     let before = FileManager.default.contents(atPath: store.path)
     let repair = try StoreRepair(of: store.path, by: salvage, scratch: store.folder.path)
     defer { repair.discard() }
-    try repair.apply(keepingAs: kept)
+    _ = try repair.apply(keepingAs: kept)
     #expect(try store.check().findings == [])
     #expect(FileManager.default.contents(atPath: kept) == before)
   }
