@@ -59,7 +59,7 @@ struct Export: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
-    let provider = try session.provider()
+    let provider = try session.existingProvider()
     let path = file == "-" ? nil : file
     if let path, InputFolder.isFolder(path) ?? (format == FormatName.vdir.rawValue) {
       return try write(toFolder: path, session, provider)

@@ -35,7 +35,7 @@ struct MakeBackup: StoreCommand {
     let made = unchanged == nil && !rotation.dryRun ? try make(session) : nil
     let rotated = try rotation.policy.map { policy in
       try BackupRotation(
-        of: BackupFolder(folder), policy, in: session.timeZone(session.provider()),
+        of: BackupFolder(folder), policy, in: session.timeZone(session.existingProvider()),
         isDryRun: rotation.dryRun,
         counting: unchanged == nil && rotation.dryRun ? session.now : nil)
     }

@@ -15,8 +15,8 @@ struct Failure: ExplainedError {
 
   var errorText: ErrorText { text }
 
-  /// Whether the file that the store should be isn't one that can be used.
-  var isAboutStoreFile: Bool { ["damaged", "notAStore"].contains(kind) }
+  /// Whether the file that the store should be isn't there, or isn't one that can be used.
+  var isAboutStoreFile: Bool { ["damaged", "notAStore", "storeNotFound"].contains(kind) }
 
   /// The same with another sentence.
   func saying(_ sentence: String) -> Failure {

@@ -143,7 +143,8 @@ enum FailureText {
     case .notFound(let path):
       ErrorText(
         "There is no store at \(quoted(path)).",
-        hint: "`todoctl init --store PATH` makes one, if the path is right.")
+        hint: "If the path is right, `todoctl init --store PATH` makes a store there, and "
+          + "`todoctl restore FILE --store PATH` puts a backup there.")
     case .alreadyExists(let path):
       ErrorText(
         "There is something at \(quoted(path)) already, and it stays.",

@@ -39,8 +39,16 @@ struct Session {
 
   private var namedPath: String? { options.namedStore(in: world) }
 
-  /// Read-only access.
-  func provider() throws -> any StoreProviding & Sendable { try sqliteProvider() }
+  /// Read-only access, by a command that may be a user's first.
+  func provider() throws -> any StoreProviding & Sendable {
+    try createDefaultStore()
+    return try sqliteProvider()
+  }
+
+  /// Read-only access, by a command that looks after a store or carries it away, and so makes none.
+  ///
+  /// - Throws: `StoreError.notFound`, at the user's own path as at another.
+  func existingProvider() throws -> any StoreProviding & Sendable { try sqliteProvider() }
 
   /// Access for changes, by a command that is harmless when repeated, or isn't.
   func store(_ repetition: Repetition = .harmless) throws -> StoreAccess {
@@ -52,9 +60,8 @@ struct Session {
   /// Looks at the whole of the store.
   func check() throws -> CheckReport { try StoreBackup.check(sqliteProvider()) }
 
-  /// Read-only access to the file that the store is.
+  /// Read-only access to the file that the store is, and which must be there.
   func sqliteProvider() throws -> SQLiteProvider {
-    try createDefaultStore()
     do {
       return try SQLiteStore.provider(at: storePath)
     } catch StoreError.olderSchema {
@@ -88,9 +95,19 @@ struct Session {
     do {
       try createStore()
       Output.report("Created \(TerminalText.singleLine(storePath))\n")
+      hintAtBackup()
     } catch StoreError.alreadyExists {
       // Another first command was faster, and its store will do.
     }
+  }
+
+  /// A store that was backed up was here once: says how it comes back.
+  private func hintAtBackup() {
+    guard let backup = BackupMemory(world).newestBackup(of: storePath) else { return }
+    Output.report(
+      TerminalText.singleLine(
+        "Hint: It is empty, and a store was here before: `todoctl restore '\(backup)'` puts its "
+          + "newest backup back.") + "\n")
   }
 
   // MARK: The moment

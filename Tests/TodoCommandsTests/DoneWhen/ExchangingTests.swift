@@ -48,6 +48,7 @@ struct ExchangingTests {
 
   @Test("A dry run keeps nothing")
   func dryRun() throws {
+    try other.succeed("init")
     let before = try other.export()
     let told = try other.succeed("import - --dry-run", input: user.export())
     #expect(told.text.contains("dry run"))
