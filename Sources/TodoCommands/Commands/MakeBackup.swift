@@ -16,7 +16,7 @@ struct MakeBackup: StoreCommand {
 
       With --keep-… older backups are removed afterwards, those that no such option keeps. Days, \
       weeks (from Monday) and months without a backup don't count. Backups that are not verified, \
-      and the newest that is, always stay.
+      the newest that is, and the one that says what the store says now always stay.
       """)
 
   @Argument(help: "The folder.", completion: .directory)
@@ -36,8 +36,7 @@ struct MakeBackup: StoreCommand {
     let rotated = try rotation.policy.map { policy in
       try BackupRotation(
         of: BackupFolder(folder), policy, in: session.timeZone(session.existingProvider()),
-        isDryRun: rotation.dryRun,
-        counting: unchanged == nil && rotation.dryRun ? session.now : nil)
+        isDryRun: rotation.dryRun, unchangedSince: unchanged?.made, now: session.now)
     }
     try rotated?.carryOut()
     Output.report((rotated?.warnings ?? []).map { $0 + "\n" }.joined())

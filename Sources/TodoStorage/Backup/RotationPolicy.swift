@@ -2,7 +2,7 @@ public import Foundation
 public import TodoDomain
 
 /// How many backups are kept: the newest ones, and of as many days, weeks and months that have any
-/// the newest of each.
+/// the newest of each. The one that says what the store says now stays whatever its moment.
 ///
 /// Days without a backup are not counted, so that a machine that was off for a year finds all its
 /// backups again.
@@ -26,8 +26,8 @@ public struct RotationPolicy: Hashable, Sendable {
 
   /// What becomes of each backup, in the order of the backups.
   ///
-  /// Only verified ones are counted, kept for a reason, and removed; the newest of them is always
-  /// kept. All others are left as they are.
+  /// Only verified ones are counted, kept for a reason, and removed; the newest of them and the
+  /// current one are always kept. All others are left as they are.
   ///
   /// - Parameter zone: The zone whose days, weeks and months are meant.
   public func fates(of backups: [RotationCandidate], in zone: TimeZone) -> [RotationFate] {
@@ -36,6 +36,9 @@ public struct RotationPolicy: Hashable, Sendable {
     let dates = order.map { backups[$0].made.date(in: zone) }
     var reasons = [[RotationReason]](repeating: [], count: order.count)
     if !order.isEmpty { reasons[0].append(.newest) }
+    for (place, index) in order.enumerated() where backups[index].isCurrent {
+      reasons[place].append(.current)
+    }
     for place in order.indices.prefix(last) { reasons[place].append(.last) }
     let rules: [(Int, (CivilDate) -> RotationReason)] = [
       (daily, { .day($0) }), (weekly, { .week(Week(containing: $0)) }),
@@ -68,11 +71,14 @@ public struct RotationCandidate: Hashable, Sendable {
   public let made: Instant
   /// Whether its bytes are those that were restored when it was made.
   public let isVerified: Bool
+  /// Whether it says what the store says now. A clock that was wrong once can make others newer.
+  public let isCurrent: Bool
 
   /// A backup that was made then.
-  public init(made: Instant, isVerified: Bool) {
+  public init(made: Instant, isVerified: Bool, isCurrent: Bool = false) {
     self.made = made
     self.isVerified = isVerified
+    self.isCurrent = isCurrent
   }
 }
 
@@ -90,6 +96,8 @@ public enum RotationFate: Hashable, Sendable {
 public enum RotationReason: Hashable, Sendable {
   /// No verified one is newer.
   case newest
+  /// It says what the store says now: it was just made, or nothing has changed since.
+  case current
   /// It is one of the newest.
   case last
   /// It is the newest of a day.
@@ -101,10 +109,11 @@ public enum RotationReason: Hashable, Sendable {
 }
 
 extension RotationReason: CustomStringConvertible {
-  /// `newest`, `last`, `day 2026-11-21`, `week 2026-W47`, `month 2026-11`.
+  /// `newest`, `current`, `last`, `day 2026-11-21`, `week 2026-W47`, `month 2026-11`.
   public var description: String {
     switch self {
     case .newest: "newest"
+    case .current: "current"
     case .last: "last"
     case .day(let date): "day \(date)"
     case .week(let week): "week \(week.label)"

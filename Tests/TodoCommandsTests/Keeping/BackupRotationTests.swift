@@ -39,7 +39,8 @@ struct BackupRotationTests {
     #expect(json.contains("\"written\":true},\"rotation\":{\"dryRun\":false,\"backups\":["))
     #expect(
       json.contains(
-        "\(name(5))\",\"state\":\"verified\",\"fate\":\"kept\",\"reasons\":[\"newest\",\"last\"]}"))
+        "\(name(5))\",\"state\":\"verified\",\"fate\":\"kept\",\"reasons\":"
+          + "[\"newest\",\"current\",\"last\"]}"))
     #expect(
       json.contains("\(name(4))\",\"state\":\"verified\",\"fate\":\"removed\",\"reasons\":[]}"))
     #expect(try names() == files(5))
@@ -60,7 +61,9 @@ struct BackupRotationTests {
     let same = try run("--keep-daily 2 --dry-run --skip-unchanged", day: 4).text
     #expect(same.contains("Nothing has changed since \(name(3))"))
     #expect(
-      same.contains("\(name(3)): kept (newest, day 2025-06-03)\n\(name(2)): kept (day 2025-06-02)"))
+      same.contains(
+        "\(name(3)): kept (newest, current, day 2025-06-03)\n"
+          + "\(name(2)): kept (day 2025-06-02)\n"))
   }
 
   @Test("Only backups with a whole manifest go; others stay, and the changed ones are told")
@@ -89,6 +92,33 @@ struct BackupRotationTests {
     try user.write("changed", to: "backups/\(name(2))")
     _ = try run("--skip-unchanged", day: 3)
     #expect(try names() == files(1, 2, 3))
+  }
+
+  @Test("A backup of the future doesn't push out the one that was just made, and is told once")
+  func future() throws {
+    for day in [1, 9] { _ = try run("", day: day) }
+    let note = "\(name(9)): its moment is later than now; was a clock wrong?\n"
+    try user.add("schedule Dinner --on 2025-06-02")
+    let planned = try run("--keep-last 1 --dry-run", day: 2)
+    #expect(planned.errorText == note)
+    #expect(planned.text == "\(name(9)): kept (newest, last)\n\(name(1)): would be removed\n")
+    let done = try run("--keep-last 1 --json", day: 2)
+    #expect(done.errorText == note)
+    #expect(done.text.contains("\(name(2))\",\"state\":\"verified\",\"fate\":\"kept\","))
+    #expect(done.text.contains("\"reasons\":[\"current\"]}"))
+    #expect(try names() == files(2, 9))
+    #expect(try run("--keep-daily 1", day: 3).text.hasSuffix("\(name(2)): removed\n"))
+    #expect(try names() == files(3, 9))
+  }
+
+  @Test("One of the future that says the same as the store is the current one")
+  func futureUnchanged() throws {
+    _ = try run("", day: 1)
+    _ = try run("", day: 9)
+    let done = try run("--keep-last 1 --skip-unchanged --json", day: 2)
+    #expect(done.errorText.contains("\(name(9)): its moment is later"))
+    #expect(done.text.contains("\"reasons\":[\"newest\",\"current\",\"last\"]"))
+    #expect(try names() == files(9))
   }
 
   @Test("Numbers that keep nothing, and a dry run of nothing, are refused")

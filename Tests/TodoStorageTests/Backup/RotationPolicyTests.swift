@@ -70,6 +70,39 @@ struct RotationPolicyTests {
     #expect(policy.fates(of: [], in: .gmt).isEmpty)
   }
 
+  @Test("The current one stays, however many are newer, unless it isn't verified")
+  func current() throws {
+    let future = try backup(CivilDate("2027-01-01"))
+    let made = try Instant("2025-06-02T03:00:00Z")
+    let policy = RotationPolicy(last: 1)
+    #expect(
+      policy.fates(
+        of: [
+          future, RotationCandidate(made: made, isVerified: true, isCurrent: true),
+          try backup(CivilDate("2025-06-01")),
+        ], in: .gmt) == [.keep([.newest, .last]), .keep([.current]), .remove])
+    #expect(
+      policy.fates(
+        of: [future, RotationCandidate(made: made, isVerified: false, isCurrent: true)], in: .gmt)
+        == [.keep([.newest, .last]), .leave])
+  }
+
+  @Test("A thousand rotations by a clock that jumps: none removes its own backup", arguments: 1...5)
+  func jumpingClock(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let first = try Instant("2016-01-01T00:00:00Z").secondsSince1970
+    var backups: [RotationCandidate] = []
+    for run in 0..<1_000 {
+      let made = Instant(secondsSince1970: first + Int.random(in: 0..<315_360_000, using: &random))
+      backups.append(RotationCandidate(made: made, isVerified: true, isCurrent: true))
+      let fates = policy.fates(of: backups, in: .gmt)
+      #expect(fates.last != .remove, "seed \(seed), run \(run)")
+      #expect(fates.count { $0 != .remove } <= 25, "seed \(seed), run \(run)")
+      backups = zip(backups, fates).filter { $1 != .remove }
+        .map { RotationCandidate(made: $0.0.made, isVerified: true) }
+    }
+  }
+
   @Test("Ten years of daily backups, rotated each day, end as the policy says")
   func tenYears() throws {
     let (first, last) = (try CivilDate("2016-01-01"), try CivilDate("2025-12-31"))
