@@ -20,6 +20,7 @@ extension Todoctl {
   private static func run(_ arguments: [String]) async -> ExitStatus {
     var parsed: (any ParsableCommand)?
     do {
+      try ProcessWords.requireUTF8()
       var command = try parseAsRoot(arguments)
       parsed = command
       if var asynchronous = command as? any AsyncParsableCommand {

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@Suite("Arguments that are not UTF-8")
+struct NotUTF8Tests {
+  private let user: CommandLineRunner
+
+  init() throws {
+    user = try CommandLineRunner()
+  }
+
+  private func files() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: user.home)
+  }
+
+  /// Runs the program from a shell in which `$odd` is such a text.
+  private func run(_ line: String) throws -> Transcript {
+    try user.shell("odd=$(printf 's\\377.db'); \(line)")
+  }
+
+  @Test(
+    "They are told by their number, and nothing is done",
+    arguments: [
+      ("\"$todoctl\" init --store \"$odd\"", "Argument 3 is"),
+      ("\"$todoctl\" init --store=\"$odd\"", "Argument 2 is"),
+      ("\"$todoctl\" add schedule \"$odd\" --on today", "Argument 3 is"),
+      ("\"$todoctl\" \"$odd\" --help", "Argument 1 is"),
+      ("TODOCTL_STORE=\"$odd\" \"$todoctl\" init", "TODOCTL_STORE is"),
+    ])
+  func refused(line: String, says: String) throws {
+    let result = try run(line)
+    result.expectFailure(status: 64, says: [says, "not UTF-8"], hint: "UTF-8")
+    #expect(!result.errors.contains(0xFF) && !result.errorText.contains("\u{FFFD}"))
+    #expect(try files().isEmpty)
+  }
+
+  @Test("Programs are told as of any wrong argument")
+  func json() throws {
+    let result = try run("\"$todoctl\" list --json --store \"$odd\"")
+    #expect(result.status == 64 && result.output.isEmpty)
+    #expect(
+      result.errorText.hasPrefix(
+        #"{"version":1,"error":{"kind":"usage","message":"Argument 4 is not UTF-8.","hint":""#))
+  }
+
+  @Test("What is UTF-8 makes a store of that name")
+  func korean() throws {
+    #expect(try user.shell("\"$todoctl\" init --store 할일.db").status == 0)
+    #expect(try files() == ["할일.db"])
+  }
+}
