@@ -35,6 +35,7 @@ struct Restore: AsyncParsableCommand, StoreCommand {
 
   private func restore(_ session: Session) throws {
     let store = session.storePath
+    try session.makeDefaultFolder()
     let safetyCopy = FreePath.first("\(store).before-restore-\(session.now.fileStamp)")
     let restored = try StoreBackup.restore(file, to: store, keepingAs: safetyCopy)
     if global.json {

@@ -81,12 +81,17 @@ struct Session {
     return store
   }
 
-  /// Makes a store, and the folders on the way to it, for this user alone.
+  /// Makes a store, for this user alone.
   func createStore() throws {
-    if namedPath == nil {
-      try PrivateFolder.make(FolderPath.containing(storePath))
-    }
+    try makeDefaultFolder()
     try SQLiteStore.create(at: storePath)
+  }
+
+  /// Makes the folder of the user's own store, and those on the way to it; none for a path that was
+  /// typed.
+  func makeDefaultFolder() throws {
+    guard namedPath == nil else { return }
+    try PrivateFolder.make(FolderPath.containing(storePath))
   }
 
   /// A first command makes the user's own store; a path that was typed must be there.
@@ -105,9 +110,8 @@ struct Session {
   private func hintAtBackup() {
     guard let backup = BackupMemory(world).newestBackup(of: storePath) else { return }
     Output.report(
-      TerminalText.singleLine(
-        "Hint: It is empty, and a store was here before: `todoctl restore '\(backup)'` puts its "
-          + "newest backup back.") + "\n")
+      "Hint: It is empty, and a store was here before: `todoctl restore \(ShellText.path(backup))` "
+        + "puts its newest backup back.\n")
   }
 
   // MARK: The moment

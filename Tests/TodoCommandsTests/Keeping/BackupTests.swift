@@ -32,6 +32,15 @@ struct BackupTests {
     try user.succeed("check")
   }
 
+  @Test("A backup comes back where neither a store nor its folder is, as on another machine")
+  func newMachine() throws {
+    let saved = try user.export()
+    try user.succeed("backup backups")
+    try FileManager.default.removeItem(atPath: "\(user.home)/data/todoctl")
+    #expect(try user.succeed("restore \(backup) --yes").errorText == "")
+    #expect(try user.export() == saved)
+  }
+
   @Test("The safety copy goes back")
   func back() throws {
     try user.succeed("backup backups")
