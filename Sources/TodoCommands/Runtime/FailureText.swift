@@ -229,10 +229,13 @@ enum FailureText {
     case .tables: "its tables are not those of its version"
     case .value(let table, let column, let id):
       "a value of \(column.isEmpty ? table : "\(table).\(column)") isn't one that it may have "
-        + "(\(table == "diary" ? "row" : "event") \(id))"
+        + "(\(keyedByRow.contains(table) ? "row" : "event") \(id))"
     case .check(let problems): "a check found \(problems) problem\(problems == 1 ? "" : "s")"
     }
   }
+
+  /// The tables whose rows are not those of an event.
+  private static let keyedByRow = ["category", "diary", "journal", "sqlite_sequence"]
 
   // MARK: Files
 

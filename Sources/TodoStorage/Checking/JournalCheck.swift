@@ -65,21 +65,3 @@ struct JournalCheck: StoreCheck {
     return "json_valid(before) AND CASE entity \(cases.joined(separator: " ")) END"
   }()
 }
-
-/// The sequences of numbers that are never given twice.
-struct SequenceCheck: StoreCheck {
-  static let tables = ["event", "journal"]
-
-  func look(at store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
-    for table in Self.tables {
-      let above = try Int.fetchAll(
-        store.db,
-        sql: """
-          SELECT id FROM \(table) NOT INDEXED
-          WHERE id > ifnull((SELECT max(seq) FROM sqlite_sequence WHERE name = '\(table)'), 0)
-          ORDER BY id
-          """)
-      for id in above { findings.add(.sequenceBehind, table, .id(id)) }
-    }
-  }
-}

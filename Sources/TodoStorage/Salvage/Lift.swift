@@ -6,7 +6,7 @@ struct Lift {
   /// What was found of each table, by its name.
   private(set) var tables: [String: (found: Int, gaps: [SalvageGap])] = [:]
   private(set) var findings = StoreFindings<SalvageOutcome>()
-  /// The largest numbers that were ever given, as far as they can be read.
+  /// The largest numbers that were ever given, by table; none for a sequence that can't be.
   private(set) var sequences: [String: Int] = [:]
 
   /// Copies the tables that the source has.
@@ -77,9 +77,8 @@ struct Lift {
 
   private mutating func readSequences(_ source: Database) throws {
     do {
-      for row in try Row.fetchAll(source, sql: "SELECT name, seq FROM sqlite_sequence") {
-        guard let name: String = row["name"], let number: Int = row["seq"] else { continue }
-        sequences[name] = max(sequences[name] ?? 0, number)
+      for sequence in IDSequence.all {
+        sequences[sequence.table] = try sequence.rows(source).compactMap(\.last).max()
       }
     } catch let error as DatabaseError where error.isDamage {
       // The largest ids that are found will do.

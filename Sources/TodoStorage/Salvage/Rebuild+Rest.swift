@@ -107,15 +107,29 @@ extension Rebuild {
 
   /// Numbers that were given are never given again, those of rows that are dropped included.
   func setSequences() throws {
-    for table in SequenceCheck.tables {
-      let found = try Int.fetchOne(db, sql: "SELECT max(id) FROM lifted.\(table)") ?? 0
-      let last = max(found, lift.sequences[table] ?? 0)
+    for sequence in IDSequence.all {
+      let last = try lastID(of: sequence)
       try db.execute(
-        sql: "DELETE FROM main.sqlite_sequence WHERE name = ?", arguments: [table])
+        sql: "DELETE FROM main.sqlite_sequence WHERE name = ?", arguments: [sequence.table])
       try db.execute(
         sql: "INSERT INTO main.sqlite_sequence (name, seq) VALUES (?, ?)",
-        arguments: [table, last])
+        arguments: [sequence.table, last])
     }
+  }
+
+  private func lastID(of sequence: IDSequence) throws -> Int {
+    let found = try Int.fetchOne(
+      db, sql: "SELECT max(id) FROM lifted.\(sequence.table) WHERE id <= ?",
+      arguments: [sequence.maximum])
+    return try max(found ?? 0, lift.sequences[sequence.table] ?? largestChanged(of: sequence))
+  }
+
+  /// Where the sequence is lost, the journal has the ids of events that were deleted.
+  private func largestChanged(of sequence: IDSequence) throws -> Int {
+    guard sequence.table == "event" else { return 0 }
+    return try Int.fetchOne(
+      db, sql: "SELECT max(event_id) FROM lifted.change WHERE event_id BETWEEN 0 AND ?",
+      arguments: [sequence.maximum]) ?? 0
   }
 }
 

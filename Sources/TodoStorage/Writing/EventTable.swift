@@ -68,7 +68,7 @@ final class EventTable {
 
   /// Takes the id that the event carries, where it is free.
   private func insertCommon(_ event: any PlannedEvent) throws -> EventID {
-    let last = try lastID ?? storedLastID()
+    let last = try lastID ?? IDSequence.event.last(db)
     let id = try freeID(preferring: event.id, after: last)
     let statement = try insertion.ready(db)
     try EventRow.bind(event, id, categoryID: categoryID(of: event), to: statement)
@@ -83,13 +83,6 @@ final class EventTable {
     }
     guard let next = EventID(last + 1) else { throw RequestError.noIDLeft }
     return next
-  }
-
-  private func storedLastID() throws -> Int {
-    let statement = try PreparedStatement.cached(
-      db, "SELECT seq FROM sqlite_sequence WHERE name = 'event'")
-    defer { statement.reset() }
-    return try statement.step() ? statement.int(0) : 0
   }
 
   private func insertKind(of event: any PlannedEvent, _ id: EventID) throws {

@@ -92,6 +92,7 @@ final class Journal {
 
   private func commitID() throws -> Int {
     if let id { return id }
+    _ = try IDSequence.journal.last(db)
     try db.execute(
       sql: "INSERT INTO journal (at, action) VALUES (?, ?)",
       arguments: [note.at.description, note.action])

@@ -34,6 +34,18 @@ struct RepairTests {
     #expect(!user.exists(kept))
   }
 
+  @Test("Where the sequence of ids can't be, nothing is added before a repair")
+  func sequence() throws {
+    try damage("UPDATE sqlite_sequence SET seq = 9223372036854775807 WHERE name = \"event\"")
+    let refused = try user.run("add schedule Tea --on 2025-06-03")
+    #expect(refused.status == 78)
+    #expect(refused.errorText.contains("a value of sqlite_sequence.seq isn't one that it may have"))
+    #expect(try user.run("check").status == 78)
+    try user.succeed("check --repair --yes")
+    try user.succeed("add schedule Tea --on 2025-06-03")
+    #expect(try user.succeed("list --from 2025-06-03 --to 2025-06-03").text.contains("Tea"))
+  }
+
   @Test("A repair says what is wrong and what is lost, asks, and keeps what was there")
   func repair() throws {
     try damage("DELETE FROM schedule; UPDATE occurrence SET deleted_at = \"never\"")

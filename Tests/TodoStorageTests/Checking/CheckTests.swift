@@ -80,6 +80,8 @@ struct CheckTests {
         "UPDATE sqlite_sequence SET seq = 10 WHERE name = 'event'",
         ["sequenceBehind event 2 id(11)"]
       ),
+      ("UPDATE sqlite_sequence SET seq = 99999999 WHERE name = 'event'", []),
+      ("DELETE FROM sqlite_sequence WHERE name = 'journal'", ["sequenceBehind journal 1 id(1)"]),
     ])
   func problems(sql: String, expected: [String]) throws {
     #expect(try found(after: sql) == expected)
