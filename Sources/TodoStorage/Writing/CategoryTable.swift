@@ -14,14 +14,16 @@ struct CategoryTable {
     try CategoryTable.add(category, to: db)
   }
 
-  /// Adds a category after the others.
+  /// Adds a category after the others, by its id where there is no larger position.
   static func add(_ category: TodoDomain.Category, to db: Database) throws {
     try db.execute(
       sql: """
         INSERT INTO category (name, color, icon, position)
-        VALUES (?, ?, ?, (SELECT ifnull(max(position), 0) + 1 FROM category))
+        VALUES (?, ?, ?, (SELECT ifnull(max(min(position, ?)), 0) + 1 FROM category))
         """,
-      arguments: [category.name, category.color?.description, category.icon.rawValue])
+      arguments: [
+        category.name, category.color?.description, category.icon.rawValue, Int.max - 1,
+      ])
   }
 
   func replace(_ typedName: String, with category: TodoDomain.Category) throws {

@@ -44,6 +44,21 @@ struct DamagedStoreTests {
       (found.name, found.table, found.places) == (.unreadableValue, "setting", [.key("language")]))
   }
 
+  @Test("Behind a category at the last position there is, others are added after it")
+  func lastPosition() throws {
+    let store = try folder.store()
+    try edit(store.provider.path) {
+      try $0.execute(
+        sql: "UPDATE category SET position = ? WHERE name = 'food'", arguments: [Int.max])
+    }
+    try store.write(CommitNote(action: "category add", at: FixedContext.now)) { transaction in
+      for name in ["Zed", "Ada"] {
+        try transaction.apply(.insert(TodoDomain.Category(name: name)))
+      }
+    }
+    #expect(try store.provider.categories().suffix(3).map(\.name) == ["food", "Zed", "Ada"])
+  }
+
   @Test("A time that is none is damage to counts, too")
   func otherTime() throws {
     let store = try folder.store()
