@@ -54,6 +54,7 @@ extension SalvageOutcome {
     case .categoryMadeAnew: "categories made anew"
     case .underNewCategory: "kept, under a category that was made anew"
     case .keptWithoutPart: "kept, but what their kind adds is lost"
+    case .renumbered: "kept, under another id"
     }
   }
 }

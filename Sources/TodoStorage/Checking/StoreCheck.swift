@@ -26,6 +26,6 @@ struct CheckedStore {
 enum StoreChecks {
   static let all: [any StoreCheck] = [
     ReferenceCheck(), DuplicateUIDCheck(), CategoryCheck(), EventCheck(), RecordCheck(),
-    DiaryCheck(), SmallValueCheck(), JournalCheck(), SequenceCheck(),
+    DiaryCheck(), SmallValueCheck(), JournalCheck(), RowIDCheck(), SequenceCheck(),
   ]
 }

@@ -6,14 +6,23 @@ extension Rebuild {
   func addDiary() throws {
     let rows = try PreparedStatement(
       db, "SELECT \(DiaryRow.columns) FROM lifted.diary ORDER BY id")
-    let copy = copy("diary")
+    let copy = copy("diary", renumbering: "id")
+    let isCountedAnew = try isCountedAnew("diary")
+    var kept = 0
     while try rows.step() {
       let id = rows.int(0)
       do {
         _ = try DiaryRow.read(rows)
+        let newID = isCountedAnew ? kept + 1 : id
         let statement = try copy.ready(db)
         statement.bind(id, at: 1)
-        if let reason = try refusal(of: statement.run) { findings.add(reason, "diary", .id(id)) }
+        statement.bind(newID, at: 2)
+        if let reason = try refusal(of: statement.run) {
+          findings.add(reason, "diary", .id(id))
+          continue
+        }
+        kept += 1
+        if newID != id { findings.add(.renumbered, "diary", .id(id)) }
       } catch StoreError.damaged(.value(_, let column, _)) {
         findings.add(.unreadableValue, "diary", column: column, .id(id))
       }
@@ -53,13 +62,14 @@ extension Rebuild {
     let broken = try PreparedStatement(
       db, "SELECT id FROM lifted.broken_entry WHERE id IN (SELECT id FROM lifted.journal)")
     while try broken.step() { findings.add(.brokenEntry, "journal", .id(broken.int(0))) }
+    try numberEntries()
     for (name, id) in [("journal", "id"), ("change", "journal_id")] {
-      let list = tables[name]?.columnList ?? ""
+      guard let table = tables[name] else { continue }
+      let values = table.columns.map { $0.name == id ? "kept_entry.new_id" : "own.\($0.name)" }
       try db.execute(
         sql: """
-          INSERT INTO main.\(name) (\(list)) SELECT \(list) FROM lifted.\(name)
-          WHERE \(id) IN (SELECT id FROM lifted.journal)
-            AND \(id) NOT IN (SELECT id FROM lifted.broken_entry)
+          INSERT INTO main.\(name) (\(table.columnList)) SELECT \(values.joined(separator: ", "))
+          FROM lifted.\(name) AS own JOIN lifted.kept_entry ON kept_entry.id = own.\(id)
           """)
     }
   }
@@ -118,9 +128,12 @@ extension Rebuild {
   }
 
   private func lastID(of sequence: IDSequence) throws -> Int {
+    let isCountedAnew = try sequence.table == "journal" && isCountedAnew("journal")
+    let schema = isCountedAnew ? "main" : "lifted"
     let found = try Int.fetchOne(
-      db, sql: "SELECT max(id) FROM lifted.\(sequence.table) WHERE id <= ?",
+      db, sql: "SELECT max(id) FROM \(schema).\(sequence.table) WHERE id <= ?",
       arguments: [sequence.maximum])
+    guard !isCountedAnew else { return found ?? 0 }
     return try max(found ?? 0, lift.sequences[sequence.table] ?? largestChanged(of: sequence))
   }
 

@@ -57,13 +57,16 @@ final class Rebuild {
   // MARK: Rows
 
   /// A statement that copies the row of a table whose key, or the first part of it, is parameter 1.
-  func copy(_ name: String) -> HeldStatement {
+  ///
+  /// - Parameter renumbered: The column that gets parameter 2 in place of what it holds.
+  func copy(_ name: String, renumbering renumbered: String? = nil) -> HeldStatement {
     guard let table = tables[name] else { return HeldStatement("SELECT ?1 WHERE 0") }
-    let list = table.columnList
+    let values = table.columns.map { $0.name == renumbered ? "?2" : $0.name }
     let keys = table.key.columns.enumerated().map { "\($1) = ?\($0 + 1)" }
     return HeldStatement(
       """
-      INSERT INTO main.\(name) (\(list)) SELECT \(list) FROM lifted.\(name)
+      INSERT INTO main.\(name) (\(table.columnList))
+      SELECT \(values.joined(separator: ", ")) FROM lifted.\(name)
       WHERE \(keys.joined(separator: " AND "))
       """)
   }

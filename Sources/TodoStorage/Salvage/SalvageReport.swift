@@ -62,4 +62,6 @@ public enum SalvageOutcome: String, Hashable, Sendable, CaseIterable {
   case underNewCategory
   /// Kept, without the row that its kind adds, in which nothing must be.
   case keptWithoutPart
+  /// Kept, under another id: the row's was none that a store comes to by itself.
+  case renumbered
 }
