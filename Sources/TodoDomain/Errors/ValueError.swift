@@ -43,4 +43,5 @@ public enum ValueForm: String, Hashable, Sendable {
   case date, time, instant, week, weekday, alarm, color, icon, uid, id, kind, setting
   case emotion, key, length, zone
   case month, quarter, year
+  case tally
 }

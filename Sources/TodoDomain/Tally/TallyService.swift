@@ -31,11 +31,18 @@ extension Tally {
     self.init()
     for color in TallyColor.allCases {
       guard let text = try values.get(color.key) else { continue }
-      guard let count = Int(text), (0...Tally.maximum).contains(count), String(count) == text else {
-        throw TallyError.notANumber(color, text)
-      }
+      guard let count = Tally.count(text) else { throw TallyError.notANumber(color, text) }
       self[color] = count
     }
+  }
+
+  /// Whether a small value is none of the tally's, or a count that it can be read from.
+  public static func allows(_ value: KeyValue) -> Bool {
+    !TallyColor.allCases.contains { $0.key == value.key } || count(value.value) != nil
+  }
+
+  private static func count(_ text: String) -> Int? {
+    Int(text).flatMap { (0...maximum).contains($0) && String($0) == text ? $0 : nil }
   }
 }
 

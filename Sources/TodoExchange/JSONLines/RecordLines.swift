@@ -86,8 +86,12 @@ struct ValueLine {
   /// The checked values.
   func value() throws(FieldFault) -> KeyValue {
     let text = try required(text, "value")
-    return try parsed(try required(key, "key"), "key") { (key) throws(ValueError) in
+    let value = try parsed(try required(key, "key"), "key") { (key) throws(ValueError) in
       try KeyValue(key, text)
     }
+    guard Tally.allows(value) else {
+      throw FieldFault("value", value: text, .invalid(.malformed(.tally, text)))
+    }
+    return value
   }
 }

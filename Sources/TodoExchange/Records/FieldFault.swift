@@ -106,7 +106,7 @@ extension ValueForm {
     case .kind: .kind
     case .length: .length
     case .zone: .zone
-    case .setting, .key, .emotion: .title
+    case .setting, .key, .emotion, .tally: .title
     }
   }
 }

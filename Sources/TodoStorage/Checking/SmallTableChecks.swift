@@ -6,31 +6,33 @@ struct CategoryCheck: StoreCheck {
   let isCoveredByReading = true
 
   func look(at store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
-    try Self.visit(store.db) { id, category in
-      if category == nil { findings.add(.unreadableValue, "category", .id(id)) }
+    let rows = try Self.rows(store.db)
+    while try rows.step() {
+      do {
+        _ = try CategoryRow.read(rows)
+      } catch StoreError.damaged(.value(let table, let column, let id)) {
+        findings.add(.unreadableValue, table, column: column, .id(id))
+      }
     }
   }
 
   /// The categories that can be, by their row ids.
   static func readable(_ db: Database) throws -> [Int: TodoDomain.Category] {
     var categories: [Int: TodoDomain.Category] = [:]
-    try visit(db) { categories[$0] = $1 }
+    let rows = try rows(db)
+    while try rows.step() { categories[rows.int(0)] = try? CategoryRow.read(rows) }
     return categories
   }
 
-  private static func visit(
-    _ db: Database, _ body: (Int, TodoDomain.Category?) -> Void
-  ) throws {
-    let rows = try PreparedStatement(
+  private static func rows(_ db: Database) throws -> PreparedStatement {
+    try PreparedStatement(
       db, "SELECT \(CategoryRow.columns) FROM category NOT INDEXED ORDER BY id")
-    while try rows.step() { body(rows.int(0), try? CategoryRow.read(rows)) }
   }
 }
 
-/// Preferences and small values that can't be.
+/// Preferences and small values that can't be, or that their feature can't read: reading them all
+/// doesn't stumble over those.
 struct SmallValueCheck: StoreCheck {
-  let isCoveredByReading = true
-
   func look(at store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     let settings = try PreparedStatement(store.db, "SELECT key, value FROM setting")
     while try settings.step() {
@@ -39,9 +41,8 @@ struct SmallValueCheck: StoreCheck {
     }
     let values = try PreparedStatement(store.db, "SELECT key, value FROM key_value")
     while try values.step() {
-      guard !Self.isValue(values) else { continue }
-      // A key that can't be may be anything, a text of the user's too.
-      findings.add(.unreadableValue, "key_value", column: "key", nil)
+      guard let fault = Self.fault(inValue: values) else { continue }
+      findings.add(.unreadableValue, "key_value", column: fault.column, fault.place)
     }
   }
 
@@ -50,7 +51,10 @@ struct SmallValueCheck: StoreCheck {
     SettingKey(rawValue: row.text(0)).map { (try? Setting($0, row.text(1))) != nil } ?? true
   }
 
-  static func isValue(_ row: PreparedStatement) -> Bool {
-    (try? KeyValue(row.text(0), row.text(1))) != nil
+  /// What is wrong with the row of a small value, if anything is: its column, and where it stands. A
+  /// key that can't be may be anything, a text of the user's too, and isn't told.
+  static func fault(inValue row: PreparedStatement) -> (column: String, place: RowPlace?)? {
+    guard let value = try? KeyValue(row.text(0), row.text(1)) else { return ("key", nil) }
+    return Tally.allows(value) ? nil : ("value", .key(value.key))
   }
 }

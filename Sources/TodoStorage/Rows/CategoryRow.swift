@@ -19,14 +19,20 @@ enum CategoryRow {
     return (byID, inOrder)
   }
 
-  /// The category of the row that the statement stands on.
+  /// The category of the row that the statement stands on. A name of another form than names are
+  /// looked for in can't be: nobody would find it.
   static func read(_ row: PreparedStatement) throws -> Category {
+    let category: Category
     do {
-      return try Category(
+      category = try Category(
         name: row.text(1), color: row.optionalText(2).map { try ColorHex($0) },
         icon: CategoryIcon(row.text(3)))
     } catch is ValueError {
       throw StoreError.damaged(.value(table: "category", column: "", id: row.int(0)))
     }
+    guard category.name.utf8.elementsEqual(row.bytes(1)) else {
+      throw StoreError.damaged(.value(table: "category", column: "name", id: row.int(0)))
+    }
+    return category
   }
 }

@@ -31,8 +31,9 @@ extension Rebuild {
 
   func addSmallValues() throws {
     try addTexts("setting") { SmallValueCheck.isSetting($0) ? nil : .key($0.text(0)) }
-    // A key that can't be may be anything, a text of the user's too, and isn't told.
-    try addTexts("key_value") { SmallValueCheck.isValue($0) ? nil : .key("?") }
+    try addTexts("key_value") { row in
+      SmallValueCheck.fault(inValue: row).map { $0.place ?? .key("?") }
+    }
   }
 
   private func addTexts(_ name: String, _ fault: (PreparedStatement) -> RowPlace?) throws {

@@ -22,17 +22,19 @@ struct JSONLinesValueTests {
     #expect(try store.provider.value(of: "tally.blue") == "4")
   }
 
-  @Test("One key twice, a key of another form and a missing value are refused")
+  @Test("One key twice, a key of another form, a missing value and no count are refused")
   func refused() throws {
     let lines = [
       blue, blue, #"{"type":"value","key":"Two words","value":"x"}"#,
       #"{"type":"value","key":"tally.red"}"#,
+      #"{"type":"value","key":"tally.red","value":"x"}"#,
     ]
     let report = try Exchange.bring(
       lines: lines, into: store, ImportOptions(skipInvalid: true))
     #expect(
       report.problems.map(\.reason) == [
         .duplicate, .invalid(.malformed(.key, "Two words")), .missing,
+        .invalid(.malformed(.tally, "x")),
       ])
     #expect(try store.provider.values() == [KeyValue("tally.blue", "3")])
   }

@@ -26,7 +26,7 @@ struct RandomStore {
     try editCategories(transaction)
     if chance(2) { try transaction.set(Setting(.weekStart, pick(["mon", "sun"]))) }
     if chance(3) { try transaction.set(Setting(.timeZone, "Asia/Seoul")) }
-    if chance(2) { try transaction.apply(.save(KeyValue("tally.red", pick(texts)))) }
+    if chance(2) { try transaction.apply(.save(KeyValue("note", pick(texts)))) }
     if chance(3) { try transaction.apply(.save(KeyValue("tally.blue", "\(number(0...99))"))) }
     let categories = try transaction.categories()
     for number in 0..<number(0...12) {

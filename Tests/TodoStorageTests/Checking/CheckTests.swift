@@ -63,6 +63,18 @@ struct CheckTests {
       ("UPDATE diary SET emotion = 'hunger'", ["unreadableValue diary.emotion 1 id(1)"]),
       ("UPDATE category SET icon = 'nothing' WHERE id = 2", ["unreadableValue category 1 id(2)"]),
       (
+        "UPDATE category SET name = 'food ' WHERE name = 'food'",
+        ["unreadableValue category.name 1 id(2)"]
+      ),
+      (
+        "UPDATE category SET name = 'cafe' || char(769) WHERE id = 2",
+        ["unreadableValue category.name 1 id(2)"]
+      ),
+      (
+        "INSERT INTO key_value VALUES ('tally.blue', 'x'), ('tally.red', '3'), ('mine', 'x')",
+        ["unreadableValue key_value.value 1 key(\"tally.blue\")"]
+      ),
+      (
         "INSERT INTO setting VALUES ('week-start', 'never')",
         ["unreadableValue setting.value 1 key(\"week-start\")"]
       ),

@@ -44,6 +44,19 @@ struct DamagedStoreTests {
       (found.name, found.table, found.places) == (.unreadableValue, "setting", [.key("language")]))
   }
 
+  @Test("A category whose name is of no form is damage wherever it is read")
+  func otherName() throws {
+    let store = try folder.store()
+    try edit(store.provider.path) {
+      try $0.execute(sql: "UPDATE category SET name = 'none ' WHERE name = 'none'")
+    }
+    let error = #expect(throws: StoreError.self) { try store.provider.categories() }
+    guard case .damaged(.value("category", "name", _)) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
   @Test("Behind a category at the last position there is, others are added after it")
   func lastPosition() throws {
     let store = try folder.store()

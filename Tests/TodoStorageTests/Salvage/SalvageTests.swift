@@ -148,6 +148,14 @@ struct SalvageTests {
         "INSERT INTO source VALUES (1, 'x', 'schedule', NULL, 'no JSON')",
         ["unreadableValue source 1 id(1)"], 12
       ),
+      (
+        "INSERT INTO key_value VALUES ('tally.blue', 'x'), ('tally.red', '3')",
+        ["unreadableValue key_value 1 key(\"tally.blue\")"], 12
+      ),
+      (
+        "UPDATE category SET name = 'food ' WHERE name = 'food'",
+        ["unreadableValue category 1 id(2)"], 12
+      ),
       ("CREATE TABLE mine (a)", ["unknownTable  1 line(\"mine\")"], 12),
     ])
   func refused(sql: String, expected: [String], events: Int) throws {

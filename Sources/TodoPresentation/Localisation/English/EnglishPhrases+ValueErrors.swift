@@ -89,6 +89,7 @@ extension EnglishPhrases {
     case .month: "a month"
     case .quarter: "a quarter"
     case .year: "a year"
+    case .tally: "a count of the tally"
     }
   }
 
@@ -112,6 +113,7 @@ extension EnglishPhrases {
     case .month: "Write it as 2026-11, or as any date in the month, such as 2026-11-21."
     case .quarter: "Write it as 2026-Q4, or as any date in the quarter, such as 2026-11-21."
     case .year: "Write it as 2026, or as any date in the year, such as 2026-11-21."
+    case .tally: "A count is a number from 0 to \(Tally.maximum)."
     case .emotion: "Choose from \(Emotion.allCases.map(\.rawValue).joined(separator: ", "))."
     }
   }

@@ -92,6 +92,7 @@ extension KoreanPhrases {
     case .month: "달"
     case .quarter: "분기"
     case .year: "해"
+    case .tally: "집계"
     }
   }
 
@@ -115,6 +116,7 @@ extension KoreanPhrases {
     case .month: "2026-11, 또는 그 달의 아무 날짜로 적어 주세요. 예: 2026-11-21"
     case .quarter: "2026-Q4, 또는 그 분기의 아무 날짜로 적어 주세요. 예: 2026-11-21"
     case .year: "2026, 또는 그 해의 아무 날짜로 적어 주세요. 예: 2026-11-21"
+    case .tally: "0부터 \(Tally.maximum)까지의 수여야 합니다."
     case .emotion: "다음에서 고르세요: \(Emotion.allCases.map(\.rawValue).joined(separator: ", "))"
     }
   }

@@ -6,11 +6,11 @@ extension EventStoreContract {
       let (composed, decomposed) = ("\u{AC00}", "\u{1100}\u{1161}")
       for value in ["", composed, decomposed, "line\nbreak \u{202E}"] {
         try store.write { transaction in
-          try transaction.apply(.save(KeyValue("tally.red", value)))
+          try transaction.apply(.save(KeyValue("note", value)))
           try transaction.apply(.save(KeyValue("a-b_9", "1")))
         }
         try expect(
-          store.provider.values(), [KeyValue("a-b_9", "1"), KeyValue("tally.red", value)])
+          store.provider.values(), [KeyValue("a-b_9", "1"), KeyValue("note", value)])
       }
       try expect(store.provider.value(of: "a-b_9"), "1")
       try expect(store.provider.value(of: "missing"), nil)
