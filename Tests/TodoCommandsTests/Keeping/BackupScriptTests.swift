@@ -55,7 +55,9 @@ struct BackupScriptTests {
   @Test("What fails says so by its status")
   func failures() throws {
     #expect(try run("'my backups' --store nothing.db").status == 66)
-    for options in ["", "--loud", "'my backups' --keep 0", "'my backups' --keep-daily x"] {
+    for options in [
+      "", "one two", "--loud", "'my backups' --keep 0", "'my backups' --keep-daily x",
+    ] {
       #expect(try run(options).status == 64, "\(options)")
     }
     #expect(try run("--help").text.contains("Scripts/backup FOLDER [--keep N]"))
