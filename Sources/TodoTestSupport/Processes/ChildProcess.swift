@@ -68,6 +68,13 @@ public struct ChildProcess: Sendable {
     id = child
   }
 
+  /// Whether it has come to its end, for which `wait` needn't wait then.
+  public var hasEnded: Bool {
+    var information = siginfo_t()
+    return waitid(P_PID, id_t(id), &information, WEXITED | WNOHANG | WNOWAIT) != 0
+      || information.si_signo == SIGCHLD
+  }
+
   /// Waits for the end.
   ///
   /// - Returns: The exit status, or 128 and the number of the signal that ended it.

@@ -31,7 +31,7 @@ struct EndlessInputTests {
   func backup(path: String) throws {
     #expect(try user.shell("mkfifo pipe").status == 0)
     try user.refuse("verify \(path)", status: 65, says: [path, "not a file"])
-    try user.refuse("restore \(path) --yes", status: 78, says: [path, "not a file"])
+    try user.refuse("restore \(path) --yes", status: 65, says: [path, "not a file"])
   }
 
   @Test("As a store", arguments: ["/dev/zero", "pipe", "/dev/null", "."])

@@ -36,8 +36,12 @@ final class FakeTerminal {
     guard write(master, typed, typed.count) == typed.count else {
       throw SpawnFailure(executable: path, code: errno)
     }
-    let status = try start(line, of: user, environment: more).wait()
-    return (screen(), status)
+    let process = try start(line, of: user, environment: more)
+    var shown: [UInt8] = []
+    // A terminal that nobody reads fills up, and whoever writes to it waits.
+    while !process.hasEnded { shown += waiting(for_ms: 10) }
+    shown += waiting(for_ms: 100)
+    return (String(decoding: shown, as: UTF8.self), process.wait())
   }
 
   /// Starts a command on this terminal without waiting for it.
@@ -53,21 +57,23 @@ final class FakeTerminal {
 
   /// What is written from now on, up to and with a text; all that came, where the text doesn't.
   func screen(until text: String) -> String {
-    var shown = ""
-    for _ in 0..<300 where !shown.contains(text) { shown += screen() }
-    return shown
+    var shown: [UInt8] = []
+    for _ in 0..<300 where !String(decoding: shown, as: UTF8.self).contains(text) {
+      shown += waiting(for_ms: 100)
+    }
+    return String(decoding: shown, as: UTF8.self)
   }
 
-  /// What waits to be read; the commands of the tests write less than a terminal holds.
-  private func screen() -> String {
+  /// What is there to be read, until nothing more comes for a while.
+  private func waiting(for_ms pause_ms: Int32) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4_096)
     var waiting = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-    while poll(&waiting, 1, 100) > 0 {
+    while poll(&waiting, 1, pause_ms) > 0 {
       let count = read(master, &buffer, buffer.count)
       guard count > 0 else { break }
       bytes += buffer.prefix(count)
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 }
