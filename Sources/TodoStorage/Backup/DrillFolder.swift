@@ -43,13 +43,14 @@ struct DrillFolder {
       && rest.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
   }
 
-  /// The file that holds it goes last, so that a folder of which only a part went is found again.
+  /// The file that holds it goes last, and only where all others went: so a folder of which a part is
+  /// left is found again.
   static func remove(_ path: String) {
     let files = FileManager.default
-    for name in (try? files.contentsOfDirectory(atPath: path)) ?? [] {
-      let file = "\(path)/\(name)"
-      if file != heldFile(in: path) { try? files.removeItem(atPath: file) }
-    }
+    guard let names = try? files.contentsOfDirectory(atPath: path) else { return }
+    let others = names.map { "\(path)/\($0)" }.filter { $0 != heldFile(in: path) }
+    for file in others { try? files.removeItem(atPath: file) }
+    guard others.allSatisfy({ FileStatus(at: $0) == nil }) else { return }
     unlink(heldFile(in: path))
     rmdir(path)
   }

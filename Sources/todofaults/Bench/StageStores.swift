@@ -1,3 +1,4 @@
+import Foundation
 import Schema
 
 /// What the rows that hit system calls begin with.
@@ -48,6 +49,12 @@ extension Stage {
   /// Files that were never finished, beside the stores and among the new backups.
   func unfinishedFiles() throws -> [String] {
     try (names() + names(in: Self.newBackupFolder)).filter { $0.hasSuffix(".partial") }
+  }
+
+  /// What trial restores left in the temporary folder.
+  func drillFolders() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: bench.folder)
+      .filter { $0.hasPrefix("todoctl-drill-") }
   }
 
   /// A series (whose id follows those of the single events), a routine and an entry of the diary.

@@ -46,7 +46,17 @@ struct FailedWriteRow: FaultRow {
         outcome.add(try fail(rehearsal, failure, &random))
       }
     }
+    try tidyUp(stage, &outcome)
     return outcome
+  }
+
+  /// What an error kept from being removed goes with the next backup.
+  private func tidyUp(_ stage: Stage, _ outcome: inout FaultOutcome) throws {
+    var later = stage.bench
+    later.now = "2026-03-11T05:06:07Z"
+    try later.succeed(StoreOperation.backup.arguments(on: stage))
+    let left = try stage.drillFolders()
+    outcome.require(left.isEmpty, "the next backup leaves \(left.count) folders of trial restores")
   }
 
   private func fail(

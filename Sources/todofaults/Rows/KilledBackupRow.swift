@@ -9,7 +9,6 @@ struct KilledBackupRow: FaultRow {
   let needs = [Requirement.strace, .sqlite3]
 
   private static let quickSample = 25
-  private static let scratchPrefix = "todoctl-drill-"
 
   func run(on bench: FaultBench) throws -> FaultOutcome {
     var random = SplitMix64(seed: bench.seed)
@@ -66,8 +65,7 @@ struct KilledBackupRow: FaultRow {
     try look(at: stage, lines, "\(place), and the next backup", &outcome)
     let partial = try stage.unfinishedFiles()
     outcome.require(partial.isEmpty, "\(place): the next backup leaves \(partial)")
-    let scratch = try FileManager.default.contentsOfDirectory(atPath: later.folder)
-      .filter { $0.hasPrefix(Self.scratchPrefix) }
+    let scratch = try stage.drillFolders()
     outcome.require(scratch.isEmpty, "\(place): the next backup leaves \(scratch)")
     for name in scratch { try FileManager.default.removeItem(atPath: later.path(name)) }
   }
