@@ -42,11 +42,11 @@ public enum StoreBackup {
 
   /// Puts a backup in the place of a store. What was there is kept under `safetyPath`.
   ///
-  /// The backup is compared with its manifest, if it has one, and checked first. Then the present store is closed to everyone else, what it holds is
-  /// kept under the other name, and the backup's content takes its place in one transaction: a
-  /// process that waits for the store meanwhile goes on in the restored one, and a log that was left
-  /// beside it is part of what is kept. Where SQLite can't open what is there, or a log lies there
-  /// without a database, the files are set aside as they are.
+  /// The backup is compared with its manifest, if it has one, and checked first. Then the present
+  /// store is closed to everyone else, what it holds is kept under the other name, and the backup's
+  /// content takes its place in one transaction: a process that waits for the store meanwhile goes on
+  /// in the restored one, and a log that was left beside it is part of what is kept. Where SQLite can't
+  /// open what is there, or a log lies there without a database, the files are set aside as they are.
   ///
   /// - Throws: `BackupError` where the backup is not as it was made, or doesn't pass its check;
   ///   `StoreError.busy` while others have the store open, `.alreadyExists` where something has a name
@@ -79,10 +79,12 @@ public enum StoreBackup {
     do {
       try replaceContent(of: store, storePath, with: backup.provider.queue)
     } catch {
+      // Only where nothing was changed: else it is all that is left of what was there.
       if case StoreError.outcomeUnknown = error { throw error }
       unlink(safetyPath)
       throw error
     }
+    try DatabaseErrors.translating(path: storePath) { try store.close() }
     return RestoredStore(report: report, keptOld: true, setAside: [])
   }
 
@@ -100,7 +102,6 @@ public enum StoreBackup {
         try store.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
       }
       try DatabaseErrors.committing { try backup.backup(to: store) }
-      try store.close()
     }
   }
 
