@@ -26,6 +26,14 @@ struct BackupTests {
     }
   }
 
+  /// A store that nobody has open, with a backup of it before the last was added.
+  private func leaveStore(adding later: String...) throws {
+    let store = try folder.store()
+    try add("old", to: store)
+    _ = try StoreBackup.copy(store.provider, to: backup)
+    for title in later { try add(title, to: store) }
+  }
+
   private func titles(at path: String) throws -> [String] {
     try SQLiteStore.provider(at: path).snapshot.map(\.title)
   }
@@ -71,12 +79,7 @@ struct BackupTests {
 
   @Test("Restoring brings the backup back, and keeps what was there")
   func restore() throws {
-    do {
-      let store = try folder.store()
-      try add("old", to: store)
-      _ = try StoreBackup.copy(store.provider, to: backup)
-      try add("newer", to: store)
-    }
+    try leaveStore(adding: "newer")
     let restored = try StoreBackup.restore(backup, to: present, keepingAs: kept)
     #expect(restored.report.counts.events == 1)
     #expect(restored.keptOld && restored.setAside.isEmpty)
@@ -104,11 +107,7 @@ struct BackupTests {
 
   @Test("A damaged store gives way to a backup, and is kept as it was")
   func damagedTarget() throws {
-    do {
-      let store = try folder.store()
-      try add("old", to: store)
-      _ = try StoreBackup.copy(store.provider, to: backup)
-    }
+    try leaveStore()
     try Data("garbage".utf8).write(to: URL(filePath: present))
     _ = try StoreBackup.restore(backup, to: present, keepingAs: kept)
     #expect(try titles(at: present) == ["old"])
@@ -148,12 +147,7 @@ struct BackupTests {
 
   @Test("A backup with pages of another size is restored into a store with a log")
   func otherPages() throws {
-    do {
-      let store = try folder.store()
-      try add("old", to: store)
-      _ = try StoreBackup.copy(store.provider, to: backup)
-      try add("newer", to: store)
-    }
+    try leaveStore(adding: "newer")
     let other = try DatabaseQueue(path: backup)
     try other.writeWithoutTransaction { try $0.execute(sql: "PRAGMA page_size = 8192; VACUUM") }
     try other.close()
