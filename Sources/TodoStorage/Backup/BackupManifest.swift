@@ -88,4 +88,4 @@ public struct ContentDigest: Hashable, Sendable, Codable {
 ///
 /// It reads every event, record, diary entry, setting and small value, and throws what reading one
 /// throws: that no value of a backup is damaged is known by this alone.
-public typealias ContentDigester = (any StoreProviding) throws -> ContentDigest
+public typealias ContentDigester = @Sendable (any StoreProviding) throws -> ContentDigest

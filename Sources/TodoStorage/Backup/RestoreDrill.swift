@@ -3,16 +3,34 @@ import TodoDomain
 
 /// A restore as the command `restore` does it, into a folder that is gone afterwards.
 struct RestoreDrill {
-  /// What the check of the backup found.
+  /// What the check of the restored store found.
   let report: CheckReport
   /// What the restored store says.
   let content: ContentDigest
 
-  /// Restores a backup, opens what came of it as any command would, and reads all of it.
+  /// Restores a backup, opens what came of it as any command would, and reads all of it: its structure
+  /// and its values at the same time.
   init(of backup: String, in folder: DrillFolder, _ digester: ContentDigester) throws {
     let restored = folder.file("restored.db")
-    report = try StoreBackup.restoreOnTrial(backup, to: restored)
-    content = try digester(SQLiteStore.open(at: restored).provider)
+    try StoreBackup.restoreOnTrial(backup, to: restored)
+    let store = try SQLiteStore.open(at: restored).provider
+    (report, content) = try ForkJoin.run {
+      try Self.check(store)
+    } and: {
+      try digester(store)
+    }
+  }
+
+  /// Values are left to the digest: it reads every one, by the same reader, and throws what the check
+  /// would have found.
+  private static func check(_ store: SQLiteProvider) throws -> CheckReport {
+    try DatabaseErrors.translating(path: store.path) {
+      let examiner = try Connections.examiner(path: store.path)
+      let report = try CheckReport.make(examiner, store.columns, readsValues: false)
+      try examiner.close()
+      try report.requireSoundness()
+      return report
+    }
   }
 }
 

@@ -15,15 +15,7 @@ public enum StoreBackup {
   /// - Throws: `StoreError.alreadyExists` where something has that name; `.damaged` where the copy
   ///   doesn't pass its check.
   public static func copy(_ provider: SQLiteProvider, to path: String) throws -> CheckReport {
-    try copy(provider, to: path, readsValues: true)
-  }
-
-  private static func copy(
-    _ provider: SQLiteProvider, to path: String, readsValues: Bool
-  ) throws -> CheckReport {
-    try PendingFile.makingDatabase(at: path) {
-      try fillAndCheck($0, from: provider, readsValues: readsValues)
-    }
+    try PendingFile.makingDatabase(at: path) { try fillAndCheck($0, from: provider) }
   }
 
   /// Looks at the whole of a store.
@@ -105,13 +97,14 @@ public enum StoreBackup {
     }
   }
 
-  /// Restores a backup to where nothing is: what `restore` does there, but for its check before, since
-  /// the same pages are checked after. Values are left to the digest: it reads every one, by the same
-  /// reader, and throws what the check would have found.
-  static func restoreOnTrial(_ backupPath: String, to storePath: String) throws -> CheckReport {
+  /// Restores a backup to where nothing is: what `restore` does there, but for its checks, which are
+  /// the drill's.
+  static func restoreOnTrial(_ backupPath: String, to storePath: String) throws {
     let backup = try OpenBackup(backupPath, besides: storePath)
     defer { backup.discard() }
-    return try copy(backup.provider, to: storePath, readsValues: false)
+    try DatabaseErrors.translating(path: backup.provider.path) {
+      try keep(backup.provider.queue, as: storePath)
+    }
   }
 
   /// Closes a store to everyone else, and keeps what it holds under another name.
@@ -139,7 +132,7 @@ public enum StoreBackup {
   ) throws -> RestoredStore {
     let file = try PendingFile(besides: path)
     do {
-      let report = try fillAndCheck(file.temporaryPath, from: backup, readsValues: true)
+      let report = try fillAndCheck(file.temporaryPath, from: backup)
       let old = try ReplacedFile(at: path, keepingAs: safetyPath)
       try old.giveWay(to: file)
       return RestoredStore(
@@ -185,14 +178,14 @@ public enum StoreBackup {
 
   /// The same, and looks at the copy as a stranger would.
   private static func fillAndCheck(
-    _ target: String, from source: SQLiteProvider, readsValues: Bool
+    _ target: String, from source: SQLiteProvider
   ) throws -> CheckReport {
     try DatabaseErrors.translating(path: source.path) {
       try fill(target, from: source.queue)
       let reopened = try Connections.examiner(path: target)
       let report = try reopened.read { db in
         _ = try StoreSchema.isOlder(db, path: source.path)
-        return try CheckReport.make(db, source.columns, readsValues: readsValues)
+        return try CheckReport.make(db, source.columns, readsValues: true)
       }
       try reopened.close()
       try report.requireSoundness()
