@@ -5,6 +5,13 @@ extension FailureText {
   static func failure(for error: BackupError) -> Failure {
     switch error {
     case .unreadable(let path): failure(for: CommandError.unreadable(path: path))
+    case .unreadableFolder(let path):
+      Failure(
+        kind: "missingInput",
+        text: ErrorText(
+          "The folder \(quoted(path)) can't be read.",
+          hint: "`ls -ld` shows whether it is there, is a folder, and who may read it."),
+        status: .missingInput)
     case .manifestDamaged(let path):
       Failure(
         kind: "backupChanged",

@@ -191,7 +191,7 @@ enum FailureText {
     case .unknownKind(let id):
       ErrorText(
         "Event \(id) is of a kind that this todoctl doesn't know.",
-        hint: "Use the program that added it.")
+        hint: "Use the program that added it; `todoctl check --salvage FILE` saves all others.")
     case .kindNotStorable(let kind):
       ErrorText(
         "A store can't hold events of kind \(quoted(kind)): its name is taken, or none for a table."

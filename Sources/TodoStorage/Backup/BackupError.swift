@@ -1,7 +1,9 @@
 /// Why a backup is not what it was when it was made. Carries facts, never a user's text.
 public enum BackupError: Error, Hashable, Sendable {
-  /// A file or a folder can't be read.
+  /// A file can't be read.
   case unreadable(path: String)
+  /// A folder isn't there, is none, or can't be read.
+  case unreadableFolder(path: String)
   /// The manifest is not as it was written, or of a version that this program doesn't know.
   case manifestDamaged(path: String)
   /// The backup differs from what its manifest says.

@@ -6,7 +6,7 @@ public struct BackupFolder: Sendable {
   /// Where it is.
   public let path: String
 
-  /// - Throws: `BackupError.unreadable` where no folder is there, or it may not be read.
+  /// - Throws: `BackupError.unreadableFolder` where no folder is there, or it may not be read.
   public init(_ path: String) throws {
     self.path = path
     _ = try names()
@@ -48,7 +48,7 @@ public struct BackupFolder: Sendable {
       return try FileManager.default.contentsOfDirectory(atPath: path).compactMap(BackupName.init)
         .filter(isFile).sorted { $0.made > $1.made }
     } catch {
-      throw BackupError.unreadable(path: path)
+      throw BackupError.unreadableFolder(path: path)
     }
   }
 

@@ -63,7 +63,7 @@ struct BackupFolderTests {
   func noFolder() throws {
     for path in [made.folder.file("nowhere"), made.folder.file("file")] {
       try Data().write(to: URL(filePath: made.folder.file("file")))
-      #expect(throws: BackupError.unreadable(path: path)) { try BackupFolder(path) }
+      #expect(throws: BackupError.unreadableFolder(path: path)) { try BackupFolder(path) }
     }
   }
 }
