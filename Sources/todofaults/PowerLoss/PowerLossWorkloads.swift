@@ -54,6 +54,21 @@ extension PowerLossWorkload {
       after: "kill $reader; wait $reader || true")
   }
 
+  /// A restore that can't go through the log, which takes pages of one size only.
+  static var otherPages: PowerLossWorkload {
+    PowerLossWorkload(
+      "other pages",
+      preparation: """
+        $todoctl init --store "$store"
+        \(add("First"))
+        sqlite3 -bail "$store" "PRAGMA page_size = 8192; VACUUM INTO '$disk/other.db'"
+        \(add("Second"))
+        """,
+      [
+        #"restore "$disk/other.db" --yes"#, "add schedule Third --on 2026-03-05",
+      ].map(todoctl))
+  }
+
   /// A store of the first schema, met by the commands of today.
   static var migration: PowerLossWorkload {
     let first = Schema.migrations[0]
