@@ -1,4 +1,5 @@
 import Foundation
+import TodoStorage
 
 /// Which file stands behind a path, links followed: two paths of one identity are one file.
 struct FileIdentity: Equatable {
@@ -11,5 +12,14 @@ struct FileIdentity: Equatable {
     guard stat(path, &information) == 0 else { return nil }
     device = UInt64(information.st_dev)
     number = UInt64(information.st_ino)
+  }
+
+  /// Whether two paths are one file, or would be: one name in one folder, where neither is there.
+  static func isSame(_ path: String, _ other: String) -> Bool {
+    let files = (FileIdentity(path), FileIdentity(other))
+    guard files == (nil, nil) else { return files.0 == files.1 }
+    let folders = [path, other].map { FileIdentity(FolderPath.containing($0)) }
+    let names = [path, other].map { URL(filePath: $0).lastPathComponent }
+    return folders[0] != nil && folders[0] == folders[1] && names[0] == names[1]
   }
 }

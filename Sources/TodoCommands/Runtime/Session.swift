@@ -26,14 +26,16 @@ struct Session {
   /// Where the store is: as the option says, else the environment, else the user's own.
   var storePath: String { options.storePath(in: world) }
 
-  /// Refuses a path that is the store itself, or its log, by whatever name.
+  /// Refuses a path that is the store itself, or what SQLite puts beside it, by whatever name: SQLite
+  /// would take a file there for a log, play it or remove it.
   ///
   /// - Throws: `CommandError.usage`.
   func refuseOwnFiles(_ path: String) throws {
-    guard let file = FileIdentity(path) else { return }
-    if ["", "-wal", "-shm"].contains(where: { FileIdentity(storePath + $0) == file }) {
+    let own = [storePath] + SQLiteStore.companions.map { storePath + $0 }
+    guard !own.contains(where: { FileIdentity.isSame(path, $0) }) else {
       throw CommandError.usage(
-        "“\(TerminalText.singleLine(path))” is the store itself.", hint: "Give another file.")
+        "“\(TerminalText.singleLine(path))” is the store itself, or a log of it.",
+        hint: "Give another file.")
     }
   }
 

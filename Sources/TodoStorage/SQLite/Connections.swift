@@ -27,12 +27,33 @@ enum Connections {
   /// A store in write-ahead mode wants a shared-memory file beside it. Where none can be made, as in
   /// a read-only folder or on a full disk, and no log waits to be read, the file can't change and is
   /// opened as such.
+  ///
+  /// Where a crash left half a change in the file, and beside it the journal that takes it back, that
+  /// is done first, as any connection for changes does it.
   static func reader(path: String) throws -> DatabaseQueue {
     do {
       return try opened(path, readonly: true)
+    } catch let error as DatabaseError
+      where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK
+    {
+      try rollBack(path)
+      return try opened(path, readonly: true)
     } catch let error as DatabaseError where isFrozen(path, error) {
-      return try opened(immutableURI(path), readonly: true)
+      return try frozen(path)
     }
+  }
+
+  /// Takes back half a change. Another program's file is left to that program.
+  private static func rollBack(_ path: String) throws {
+    let half = try frozen(path)
+    _ = try half.inDatabase { try StoreSchema.claimedVersion(of: $0, path: path) }
+    try half.close()
+    try exclusive(path: path).close()
+  }
+
+  /// A connection to a file as it lies there, whatever is beside it.
+  private static func frozen(_ path: String) throws -> DatabaseQueue {
+    try opened(immutableURI(path), readonly: true)
   }
 
   /// A connection for changes: write-ahead log, and every commit synced before it is acknowledged.

@@ -111,13 +111,14 @@ struct BackupTests {
     #expect(try user.export() == saved)
   }
 
-  @Test("An export never overwrites the store that it reads")
+  @Test("An export never overwrites the store that it reads, nor goes where SQLite looks for a log")
   func ownExport() throws {
-    for name in [user.store, "\(user.store)-wal"] {
+    for suffix in ["", "-wal", "-shm", "-journal"] {
       try user.refuse(
-        "export \(name) --force --format jsonl", status: 64,
+        "export \(user.store)\(suffix) --force --format jsonl", status: 64,
         says: ["is the store itself"])
     }
+    try user.succeed("export \(user.home)/other.db-journal --format jsonl")
   }
 
   @Test("Writers beside a restore lose nothing that was acknowledged")
