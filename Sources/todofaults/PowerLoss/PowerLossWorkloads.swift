@@ -69,6 +69,21 @@ extension PowerLossWorkload {
       ].map(todoctl))
   }
 
+  /// What is saved of a store with a fault in it, into a new one and into its own place.
+  static var repair: PowerLossWorkload {
+    PowerLossWorkload(
+      "repair",
+      preparation: """
+        $todoctl init --store "$store"
+        \(add("First"))
+        sqlite3 -bail "$store" "UPDATE sqlite_sequence SET seq = 0 WHERE name = 'event'"
+        """,
+      [
+        #"check --salvage "$disk/saved.db""#, "check --repair --yes",
+        "add schedule Last --on 2026-03-05",
+      ].map(todoctl))
+  }
+
   /// A store of the first schema, met by the commands of today.
   static var migration: PowerLossWorkload {
     let first = Schema.migrations[0]

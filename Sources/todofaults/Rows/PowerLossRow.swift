@@ -13,7 +13,7 @@ struct PowerLossRow: FaultRow {
     let workloads: [PowerLossWorkload] = [
       .newFolders, .commands(importing: life), .besideReader(importing: life),
       PowerLossWorkload("two writers", addingAtOnce: (1...8).map { "Event \($0)" }), .migration,
-      .otherPages,
+      .otherPages, .repair,
       PowerLossWorkload(
         "shell, synchronous", shellAdding: (1...5).map { "Shell \($0)" }, synchronous: "FULL"),
     ]
