@@ -25,4 +25,19 @@ enum StoreFile {
       throw StoreError.notAStore(path: path, .notSQLite)
     }
   }
+
+  /// Refuses a file whose first bytes don't say that it is a store, whatever the rest of it says
+  /// (SQLite's Database File Format, 1.3). Only for a file that nobody is writing to: it is opened.
+  static func requireMark(_ path: String) throws {
+    let file = FileHandle(forReadingAtPath: path)
+    defer { try? file?.close() }
+    let header = [UInt8]((try? file?.read(upToCount: 72)) ?? Data())
+    guard header.count == 72, header.starts(with: Array("SQLite format 3\0".utf8)) else {
+      throw StoreError.notAStore(path: path, .notSQLite)
+    }
+    let id = header[68...].reduce(0) { $0 << 8 | Int($1) }
+    guard id == StoreSchema.applicationID else {
+      throw StoreError.notAStore(path: path, .foreign(applicationID: id))
+    }
+  }
 }

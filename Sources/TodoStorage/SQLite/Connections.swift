@@ -39,21 +39,14 @@ enum Connections {
       try rollBack(path)
       return try opened(path, readonly: true)
     } catch let error as DatabaseError where isFrozen(path, error) {
-      return try frozen(path)
+      return try opened(immutableURI(path), readonly: true)
     }
   }
 
   /// Takes back half a change. Another program's file is left to that program.
   private static func rollBack(_ path: String) throws {
-    let half = try frozen(path)
-    _ = try half.inDatabase { try StoreSchema.claimedVersion(of: $0, path: path) }
-    try half.close()
+    try StoreFile.requireMark(path)
     try exclusive(path: path).close()
-  }
-
-  /// A connection to a file as it lies there, whatever is beside it.
-  private static func frozen(_ path: String) throws -> DatabaseQueue {
-    try opened(immutableURI(path), readonly: true)
   }
 
   /// A connection for changes: write-ahead log, and every commit synced before it is acknowledged.

@@ -79,9 +79,13 @@ extension PowerLossWorkload {
         sqlite3 -bail "$store" "UPDATE sqlite_sequence SET seq = 0 WHERE name = 'event'"
         """,
       [
-        #"check --salvage "$disk/saved.db""#, "check --repair --yes",
-        "add schedule Last --on 2026-03-05",
-      ].map(todoctl))
+        // Both tell first what they find.
+        (
+          "salvage",
+          #"$todoctl check --salvage "$disk/saved.db" --store "$store" > "$done/../told""#
+        ), ("repair", #"$todoctl check --repair --yes --store "$store" > "$done/../told""#),
+        todoctl("add schedule Last --on 2026-03-05"),
+      ])
   }
 
   /// A store of the first schema, met by the commands of today.
