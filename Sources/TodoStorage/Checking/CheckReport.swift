@@ -98,7 +98,9 @@ extension CheckReport {
 
 extension DatabaseError {
   /// Whether the file is to blame: pages, or a table that isn't there, or sizes out of all measure.
+  /// Such a page may end a transaction, and what comes after it is aborted.
   var isDamage: Bool {
-    [.SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_TOOBIG, .SQLITE_NOMEM].contains(resultCode)
+    [.SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_TOOBIG, .SQLITE_NOMEM, .SQLITE_ABORT].contains(
+      resultCode)
   }
 }

@@ -28,7 +28,8 @@ enum DatabaseErrors {
     case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
     case .SQLITE_FULL: .diskFull
     case .SQLITE_IOERR: .inputOutput(code: Int(error.extendedResultCode.rawValue))
-    case .SQLITE_CORRUPT: .damaged(.file)
+    // A damaged page may ask for more memory than SQLite ever takes.
+    case .SQLITE_CORRUPT, .SQLITE_TOOBIG, .SQLITE_NOMEM: .damaged(.file)
     // Where the tables are as we made them, no statement of ours is wrong, and no value refused.
     case .SQLITE_ERROR, .SQLITE_CONSTRAINT: .damaged(.tables)
     case .SQLITE_NOTADB: .notAStore(path: path, .notSQLite)

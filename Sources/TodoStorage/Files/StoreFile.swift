@@ -27,12 +27,17 @@ enum StoreFile {
   }
 
   /// Refuses a file whose first bytes don't say that it is a store, whatever the rest of it says
-  /// (SQLite's Database File Format, 1.3). Only for a file that nobody is writing to: it is opened.
+  /// (SQLite's Database File Format, 1.3). Only for a file that SQLite could read, and that nobody is
+  /// writing to: it is opened.
   static func requireMark(_ path: String) throws {
-    let file = FileHandle(forReadingAtPath: path)
-    defer { try? file?.close() }
-    let header = [UInt8]((try? file?.read(upToCount: 72)) ?? Data())
-    guard header.count == 72, header.starts(with: Array("SQLite format 3\0".utf8)) else {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw StoreError.inputOutput(code: Int(errno)) }
+    defer { close(file) }
+    var header = [UInt8](repeating: 0, count: 72)
+    guard pread(file, &header, header.count, 0) == header.count else {
+      throw StoreError.inputOutput(code: Int(errno))
+    }
+    guard header.starts(with: Array("SQLite format 3\0".utf8)) else {
       throw StoreError.notAStore(path: path, .notSQLite)
     }
     let id = header[68...].reduce(0) { $0 << 8 | Int($1) }
