@@ -31,7 +31,7 @@ public struct SQLiteStore: EventWriting, Sendable {
   ///   `.kindNotStorable`…
   public static func open(at path: String, kinds: EventKinds = .standard) throws -> SQLiteStore {
     // Looked at before anything could be written to it, were it another program's.
-    let (reader, _) = try reader(at: path)
+    let (reader, _, _) = try reader(at: path)
     return try DatabaseErrors.translating(path: path) {
       let writer = try Connections.writer(path: path)
       let migration = try StoreMigration.carryOut(at: path, through: writer, reader: reader)
@@ -50,20 +50,23 @@ public struct SQLiteStore: EventWriting, Sendable {
   public static func provider(
     at path: String, kinds: EventKinds = .standard
   ) throws -> SQLiteProvider {
-    let (reader, isOlder) = try reader(at: path)
+    let (reader, frozen, isOlder) = try reader(at: path)
     guard !isOlder else { throw StoreError.olderSchema(path: path) }
     return try DatabaseErrors.translating(path: path) {
       let columns = try reader.read { try KindTables.found(of: kinds, in: $0) }
       return SQLiteProvider(
-        queue: reader, path: path, columns: columns, feed: CommitFeed(polling: reader))
+        queue: reader, path: path, columns: columns, feed: CommitFeed(polling: reader, frozen),
+        frozen: frozen)
     }
   }
 
-  private static func reader(at path: String) throws -> (DatabaseQueue, isOlder: Bool) {
+  private static func reader(
+    at path: String
+  ) throws -> (DatabaseQueue, frozen: FrozenFile?, isOlder: Bool) {
     try StoreFile.inspect(path)
     return try DatabaseErrors.translating(path: path) {
-      let reader = try Connections.reader(path: path)
-      return (reader, try reader.read { try StoreSchema.isOlder($0, path: path) })
+      let (reader, frozen) = try Connections.reader(path: path)
+      return (reader, frozen, try reader.read { try StoreSchema.isOlder($0, path: path) })
     }
   }
 

@@ -16,7 +16,8 @@ struct MakeBackup: StoreCommand {
 
       With --keep-… older backups are removed afterwards, those that no such option keeps. Days, \
       weeks (from Monday) and months without a backup don't count. Backups that are not verified, \
-      the newest that is, and the one that says what the store says now always stay.
+      the newest that is, and the one that says what the store says now always stay. Nothing is \
+      removed from a folder that another store is backed up to.
       """)
 
   @Argument(help: "The folder.", completion: .directory)
@@ -33,12 +34,7 @@ struct MakeBackup: StoreCommand {
     let session = try Session(global)
     let unchanged = skipUnchanged ? try session.unchangedBackup(in: BackupFolder(folder)) : nil
     let made = unchanged == nil && !rotation.dryRun ? try make(session) : nil
-    let rotated = try rotation.policy.map { policy in
-      try BackupRotation(
-        of: BackupFolder(folder), policy, in: session.timeZone(session.existingProvider()),
-        isDryRun: rotation.dryRun, unchangedSince: unchanged?.made, now: session.now)
-    }
-    try rotated?.carryOut()
+    let rotated = try rotation.policy.flatMap { try rotate(session, $0, unchanged) }
     Output.report((rotated?.warnings ?? []).map { $0 + "\n" }.joined())
     guard !global.json else {
       return try Output.write(BackupJSON.value(made: made, unchanged: unchanged, rotated))
@@ -47,6 +43,24 @@ struct MakeBackup: StoreCommand {
       try Output.write("Nothing has changed since \(unchanged.fileName); no backup is needed\n")
     }
     try Output.write((rotated?.lines ?? []).map { $0 + "\n" }.joined())
+  }
+
+  /// Removes what no rule keeps, in a folder of this store alone: whose a backup is, it doesn't tell.
+  private func rotate(
+    _ session: Session, _ policy: RotationPolicy, _ unchanged: StoredBackup?
+  ) throws -> BackupRotation? {
+    if let other = BackupMemory(session.world).otherStore(in: folder, than: session.storePath) {
+      Output.report(
+        "Nothing is removed from \(FailureText.quoted(folder)): backups of "
+          + "\(FailureText.quoted(other)) are there too\n"
+          + "Hint: Give each store a folder of its own.\n")
+      return nil
+    }
+    let rotated = try BackupRotation(
+      of: BackupFolder(folder), policy, in: session.timeZone(session.existingProvider()),
+      isDryRun: rotation.dryRun, unchangedSince: unchanged?.made, now: session.now)
+    try rotated.carryOut()
+    return rotated
   }
 
   /// Makes the backup, and says so before anything is removed.

@@ -36,7 +36,8 @@ struct Restore: AsyncParsableCommand, StoreCommand {
   private func restore(_ session: Session) throws {
     let store = session.storePath
     try session.makeDefaultFolder()
-    let safetyCopy = FreePath.first("\(store).before-restore-\(session.now.fileStamp)")
+    let safetyCopy = FreePath.first(
+      "\(LinkTarget.of(store)).before-restore-\(session.now.fileStamp)")
     let restored = try StoreBackup.restore(file, to: store, keepingAs: safetyCopy)
     if global.json {
       let kept = ("kept", EventJSON.text(restored.keptOld ? safetyCopy : nil))
@@ -46,11 +47,11 @@ struct Restore: AsyncParsableCommand, StoreCommand {
     }
     try Output.write(
       "\(TerminalText.singleLine(store)): \(restored.report.counts.sentence), restored\n")
-    tell(restored, store, safetyCopy)
+    tell(restored, safetyCopy, session)
   }
 
   /// Says what is kept, and how to go back.
-  private func tell(_ restored: RestoredStore, _ store: String, _ safetyCopy: String) {
+  private func tell(_ restored: RestoredStore, _ safetyCopy: String, _ session: Session) {
     if !restored.setAside.isEmpty {
       Output.report(
         "Set aside as it was: "
@@ -58,8 +59,7 @@ struct Restore: AsyncParsableCommand, StoreCommand {
     } else if restored.keptOld {
       Output.report(
         "What was there is \(TerminalText.singleLine(safetyCopy))\n"
-          + "Hint: `todoctl restore \(ShellText.path(safetyCopy)) --store "
-          + "\(ShellText.path(store))` goes back.\n")
+          + "Hint: \(session.hintToGoBack(to: safetyCopy))\n")
     }
   }
 }

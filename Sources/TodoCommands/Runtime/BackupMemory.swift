@@ -33,6 +33,20 @@ struct BackupMemory {
     return try? BackupFolder(target).paths.first
   }
 
+  /// Another store that is there, and whose backups go to the same folder; nil where none is known of.
+  func otherStore(in backups: String, than store: String) -> String? {
+    guard let place = FileIdentity(backups) else { return nil }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().first { FileIdentity("\(folder)/\($0)") == place && isOther($0, store) }?
+      .removingPercentEncoding
+  }
+
+  /// Whether a link is that of a store that is there, and not this one.
+  private func isOther(_ name: String, _ store: String) -> Bool {
+    guard let other = name.removingPercentEncoding.flatMap(FileIdentity.init) else { return false }
+    return other != FileIdentity(store)
+  }
+
   private func link(for store: String) -> String? {
     let path = URL(filePath: store).resolvingSymlinksInPath().path
     return path.addingPercentEncoding(withAllowedCharacters: .alphanumerics).map {

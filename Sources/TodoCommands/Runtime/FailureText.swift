@@ -205,6 +205,7 @@ enum FailureText {
     switch reason {
     case .empty: "the file is empty"
     case .notAFile: "it is not a file"
+    case .log(let path): "\(quoted(path)), where SQLite looks for its log, is not a file"
     case .notSQLite: "it is not a SQLite database"
     case .foreign: "it is another program's SQLite database"
     case .version(let version): "its schema has the number \(version), which there never was"
@@ -216,11 +217,15 @@ enum FailureText {
   }
 
   private static func hint(for reason: StoreError.NotAStore) -> String {
-    guard case .schema = reason else {
-      return "Check the path; `todoctl restore FILE --store PATH` puts a backup there."
+    switch reason {
+    case .notAFile: "Check the path."
+    case .log: "Move it away."
+    case .empty, .notSQLite, .foreign, .version:
+      "Check the path; `todoctl restore FILE --store PATH` puts a backup there."
+    case .schema:
+      "Nothing of it was run or changed. `sqlite3 FILE .schema` shows what it declares; "
+        + "`todoctl check --repair` makes a store of what can be read."
     }
-    return "Nothing of it was run or changed. `sqlite3 FILE .schema` shows what it declares; "
-      + "`todoctl check --repair` makes a store of what can be read."
   }
 
   static func description(of damage: StoreError.Damage) -> String {

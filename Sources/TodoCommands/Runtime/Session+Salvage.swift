@@ -17,6 +17,7 @@ extension Session {
 
   /// Saves what can be saved into a new store. The damaged one is only read.
   func salvage(into target: String) throws {
+    try refuseOwnFiles(target)
     let report = try makeSalvage().run(storePath, to: target, scratch: world.temporaryFolder)
     if options.json {
       try Output.write(Envelope.of([("salvage", SalvageJSON.value(path: target, report))]))
@@ -69,7 +70,7 @@ extension Session {
   }
 
   private func apply(_ repair: StoreRepair) throws {
-    let kept = FreePath.first("\(storePath).before-repair-\(now.fileStamp)")
+    let kept = FreePath.first("\(LinkTarget.of(storePath)).before-repair-\(now.fileStamp)")
     let restored = try repair.apply(keepingAs: kept)
     if options.json {
       let value = SalvageJSON.value(repaired: storePath, repair.report, kept: kept)
@@ -80,19 +81,27 @@ extension Session {
     ])
     Output.report(
       "What was there is \(TerminalText.singleLine(kept))\n"
-        + "Hint: While nothing has the store open, `\(wayBack(kept, restored.setAside))` goes back.\n"
-    )
+        + "Hint: \(hintToMoveBack(kept, restored.setAside))\n")
   }
 
-  /// The command that puts back what a repair kept, as it was: it may be damaged, and nothing that
-  /// `restore` takes. A log of the repaired store would be played into it.
-  private func wayBack(_ kept: String, _ setAside: [String]) -> String {
-    let store = URL(filePath: storePath).resolvingSymlinksInPath().relativePath
+  /// How what a restore kept comes back: as a backup, if it passes the check of one.
+  func hintToGoBack(to kept: String) -> String {
+    let report = try? StoreBackup.check(SQLiteStore.provider(at: kept))
+    guard report?.problems == 0 else { return hintToMoveBack(kept, []) }
+    let command = "todoctl restore \(ShellText.path(kept)) --store \(ShellText.path(storePath))"
+    return "`\(command)` goes back."
+  }
+
+  /// How what was kept comes back as it was: it may be damaged, and nothing that `restore` takes. A log
+  /// of the store that is there now would be played into it.
+  private func hintToMoveBack(_ kept: String, _ setAside: [String]) -> String {
+    let store = LinkTarget.of(storePath)
     let logs = SQLiteStore.companions.map { ShellText.path(store + $0) }.joined(separator: " ")
     let moves = ([kept] + setAside.filter { $0 != kept }).map { path in
       "mv \(ShellText.path(path)) \(ShellText.path(store + path.dropFirst(kept.count)))"
     }
-    return (["rm -f \(logs)"] + moves).joined(separator: " && ")
+    let command = (["rm -f \(logs)"] + moves).joined(separator: " && ")
+    return "While nothing has the store open, `\(command)` goes back."
   }
 
   private func makeSalvage() -> StoreSalvage {

@@ -31,7 +31,8 @@ struct Session {
   ///
   /// - Throws: `CommandError.usage`.
   func refuseOwnFiles(_ path: String) throws {
-    let own = [storePath] + SQLiteStore.companions.map { storePath + $0 }
+    let store = LinkTarget.of(storePath)
+    let own = [store] + SQLiteStore.companions.map { store + $0 }
     guard !own.contains(where: { FileIdentity.isSame(path, $0) }) else {
       throw CommandError.usage(
         "“\(TerminalText.singleLine(path))” is the store itself, or a log of it.",

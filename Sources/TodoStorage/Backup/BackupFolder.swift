@@ -71,7 +71,7 @@ public struct StoredBackup: Hashable, Sendable {
   public enum State: Hashable, Sendable {
     /// The bytes are those that were restored when the backup was made.
     case verified(BackupManifest)
-    /// The bytes are others.
+    /// The bytes are others, or a log lies beside them, which would be read with them.
     case changed(BackupManifest)
     /// The manifest is not as it was written, or can't be read.
     case manifestDamaged
@@ -92,7 +92,9 @@ public struct StoredBackup: Hashable, Sendable {
         state = .withoutManifest
         return
       }
-      let isSame = manifest.size_bytes == copy.size_bytes && manifest.sha256 == copy.sha256
+      let isSame =
+        manifest.size_bytes == copy.size_bytes && manifest.sha256 == copy.sha256
+        && LeftoverLog.first(besides: path) == nil
       state = isSame ? .verified(manifest) : .changed(manifest)
     } catch is BackupError {
       state = .manifestDamaged

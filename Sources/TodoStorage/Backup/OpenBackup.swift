@@ -28,7 +28,7 @@ struct OpenBackup {
 
   private static func migrate(_ path: String, into target: String) throws {
     try DatabaseErrors.translating(path: path) {
-      try StoreBackup.fill(target, from: Connections.reader(path: path))
+      try StoreBackup.fill(target, from: Connections.reader(path: path).queue)
       let copy = try Connections.exclusive(path: target)
       try copy.writeWithoutTransaction { try StoreSchema.migrate($0) }
       try copy.close()

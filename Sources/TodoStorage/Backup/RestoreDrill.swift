@@ -43,7 +43,7 @@ struct BackupTables {
 
   init(of path: String) throws {
     (schema, rows) = try DatabaseErrors.translating(path: path) {
-      let queue = try Connections.reader(path: path)
+      let (queue, _) = try Connections.reader(path: path)
       defer { try? queue.close() }
       return try queue.read { db in
         // Counting runs whatever a table or a view is made of.

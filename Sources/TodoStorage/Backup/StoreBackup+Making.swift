@@ -48,7 +48,7 @@ extension StoreBackup {
     _ digester: ContentDigester
   ) throws -> MadeBackup {
     let path = file.temporaryPath
-    try DatabaseErrors.translating(path: provider.path) { try fill(path, from: provider.queue) }
+    try provider.reading { try fill(path, from: $0) }
     let folder = try DrillFolder(in: scratch)
     defer { folder.remove() }
     let drill = try RestoreDrill(of: path, in: folder, digester)

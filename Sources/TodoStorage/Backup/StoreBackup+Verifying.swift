@@ -14,13 +14,15 @@ public struct VerifiedBackup: Sendable {
 
 extension StoreBackup {
   /// Restores a backup on trial, into a folder that is gone afterwards, and compares all that its
-  /// manifest says. The backup is read once, and nothing beside it is touched.
+  /// manifest says. The backup is read once; where a log lies beside it, that is told and neither is
+  /// touched.
   ///
   /// - Parameter scratch: A folder with room for two copies.
   /// - Throws: `BackupError`; `StoreError.diskFull` and its like of the copies.
   public static func verify(
     _ path: String, scratch: String, _ digester: ContentDigester
   ) throws -> VerifiedBackup {
+    try refuseLog(besides: path)
     let manifest = try ManifestFile.read(besides: path)
     let folder = try DrillFolder(in: scratch)
     defer { folder.remove() }
@@ -44,11 +46,15 @@ extension StoreBackup {
 
   /// Compares the bytes of a backup with its manifest, where there is one.
   ///
-  /// - Throws: `BackupError.changed`, also where a log lies beside the backup: what SQLite reads of the
-  ///   two is not what was backed up.
+  /// - Throws: `BackupError.changed`, also where a log lies beside the backup.
   static func compareWithManifest(_ path: String) throws {
     guard let manifest = try ManifestFile.read(besides: path) else { return }
     try compare(BackupCopy(reading: path), manifest, path)
+    try refuseLog(besides: path)
+  }
+
+  /// What SQLite reads of a file and a log is not what was backed up.
+  private static func refuseLog(besides path: String) throws {
     guard LeftoverLog.first(besides: path) == nil else {
       throw BackupError.changed(path: path, .log)
     }

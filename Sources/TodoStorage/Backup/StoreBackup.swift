@@ -20,9 +20,7 @@ public enum StoreBackup {
 
   /// Looks at the whole of a store.
   public static func check(_ provider: SQLiteProvider) throws -> CheckReport {
-    try DatabaseErrors.translating(path: provider.path) {
-      try CheckReport.make(examiner(of: provider) ?? provider.queue, provider.columns)
-    }
+    try provider.reading { try CheckReport.make(examiner(of: provider) ?? $0, provider.columns) }
   }
 
   /// Nil where the file may only be read, or the store is none. The provider's own connection stays
@@ -39,10 +37,11 @@ public enum StoreBackup {
   /// content takes its place in one transaction: a process that waits for the store meanwhile goes on
   /// in the restored one, and a log that was left beside it is part of what is kept. Where SQLite can't
   /// open what is there, or a log lies there without a database, the files are set aside as they are.
+  /// A link to the store stays one, also where nothing is behind it.
   ///
   /// - Throws: `BackupError` where the backup is not as it was made, or doesn't pass its check;
   ///   `StoreError.busy` while others have the store open, `.alreadyExists` where something has a name
-  ///   that is to be kept as. Nothing is changed then.
+  ///   that is to be kept as, `.notAStore` where a folder or a device is. Nothing is changed then.
   public static func restore(
     _ backupPath: String, to storePath: String, keepingAs safetyPath: String
   ) throws -> RestoredStore {
@@ -53,9 +52,10 @@ public enum StoreBackup {
   ///
   /// - Throws: `StoreError.busy` there.
   static func restore(
-    _ backupPath: String, to storePath: String, keepingAs safetyPath: String,
+    _ backupPath: String, to link: String, keepingAs safetyPath: String,
     unchangedSince stamp: StoreStamp?
   ) throws -> RestoredStore {
+    let storePath = LinkTarget.of(link)
     try compareWithManifest(backupPath)
     let backup = try blaming(backupPath) { try OpenBackup(backupPath, besides: storePath) }
     defer { backup.discard() }
@@ -102,9 +102,7 @@ public enum StoreBackup {
   static func restoreOnTrial(_ backupPath: String, to storePath: String) throws {
     let backup = try OpenBackup(backupPath, besides: storePath)
     defer { backup.discard() }
-    try DatabaseErrors.translating(path: backup.provider.path) {
-      try keep(backup.provider.queue, as: storePath)
-    }
+    try backup.provider.reading { try keep($0, as: storePath) }
   }
 
   /// Closes a store to everyone else, and keeps what it holds under another name.
@@ -121,6 +119,9 @@ public enum StoreBackup {
         try keep(store, as: safetyPath)
         return store
       }
+    } catch StoreError.notAStore(let path, .notAFile) {
+      // A folder, a device: nothing that a backup may take the place of.
+      throw StoreError.notAStore(path: path, .notAFile)
     } catch StoreError.notFound, StoreError.notAStore, StoreError.damaged {
       return nil
     }
@@ -180,8 +181,8 @@ public enum StoreBackup {
   private static func fillAndCheck(
     _ target: String, from source: SQLiteProvider
   ) throws -> CheckReport {
-    try DatabaseErrors.translating(path: source.path) {
-      try fill(target, from: source.queue)
+    try source.reading {
+      try fill(target, from: $0)
       let reopened = try Connections.examiner(path: target)
       let report = try reopened.read { db in
         _ = try StoreSchema.isOlder(db, path: source.path)

@@ -48,6 +48,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case notSQLite
     /// Another program's SQLite database.
     case foreign(applicationID: Int)
+    /// A file, but what has the name of its log is none, and SQLite can't get past it.
+    case log(path: String)
     /// A schema of a version that there never was.
     case version(Int)
     /// A schema that somebody changed. Nothing of it was run.

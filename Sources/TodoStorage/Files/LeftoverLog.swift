@@ -22,9 +22,18 @@ enum LeftoverLog {
     throw StoreError.leftoverLog(path: log)
   }
 
-  /// The path of a log beside a path, if there is one that says something.
+  /// The path of a log beside a file, if there is one that says something.
   static func first(besides path: String) -> String? {
-    suffixes.dropLast().map { path + $0 }.first { size_bytes(of: $0) > 0 }
+    let file = LinkTarget.of(path)
+    return suffixes.dropLast().map { file + $0 }.first { size_bytes(of: $0) > 0 }
+      ?? firstThatIsNoFile(besides: path)
+  }
+
+  /// The path of something beside a file that has the name of a log, and can't be one: a folder, a
+  /// link, a pipe.
+  static func firstThatIsNoFile(besides path: String) -> String? {
+    let file = LinkTarget.of(path)
+    return suffixes.map { file + $0 }.first { FileStatus(at: $0)?.isFile == false }
   }
 
   /// Gives what SQLite left beside a path other names, durably.

@@ -9,23 +9,17 @@ struct ReplacedFile {
   let keptPaths: [String]
   private let isNameTaken: Bool
 
-  /// Gives what is at a path another name, if anything is there, and what SQLite left beside it too.
+  /// Gives the file at a path another name, if one is there, and what SQLite left beside it too.
   ///
   /// - Throws: `StoreError.alreadyExists` where one of the other names is taken.
   init(at path: String, keepingAs other: String) throws {
-    let status = FileStatus(at: path)
-    let isThere = status != nil
-    isNameTaken = status?.isFile == true
+    isNameTaken = FileStatus(at: path) != nil
     if isNameTaken {
       guard link(path, other) == 0 else { throw StoreError.system(errno, path: other) }
-    } else if isThere {
-      // A folder can't have two names, and a link must not be written through.
-      guard FileStatus(at: other) == nil else { throw StoreError.alreadyExists(path: other) }
-      guard rename(path, other) == 0 else { throw StoreError.system(errno, path: other) }
     }
     let logs = try Self.logs(besides: path, as: other, isLinked: isNameTaken)
-    if isThere { try Durability.sync(folderOf: other) }
-    keptPaths = (isThere ? [other] : []) + logs
+    if isNameTaken { try Durability.sync(folderOf: other) }
+    keptPaths = (isNameTaken ? [other] : []) + logs
   }
 
   private static func logs(

@@ -6,8 +6,9 @@ enum StoreFile {
   private static let smallestPage_bytes = 512
 
   /// Refuses paths that SQLite would take for an empty database: those where nothing is, and files
-  /// of less than a page. The file is not opened: closing a handle of ours would drop SQLite's locks
-  /// on it.
+  /// of less than a page; and those beside which something else has the name of a log: SQLite would
+  /// wait for a pipe without an end. The file is not opened: closing a handle of ours would drop
+  /// SQLite's locks on it.
   static func inspect(_ path: String) throws {
     var information = stat()
     guard stat(path, &information) == 0 else {
@@ -23,6 +24,9 @@ enum StoreFile {
     guard information.st_size > 0 else { throw StoreError.notAStore(path: path, .empty) }
     guard information.st_size >= smallestPage_bytes else {
       throw StoreError.notAStore(path: path, .notSQLite)
+    }
+    if let log = LeftoverLog.firstThatIsNoFile(besides: path) {
+      throw StoreError.notAStore(path: path, .log(path: log))
     }
   }
 

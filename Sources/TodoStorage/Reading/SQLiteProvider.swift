@@ -13,27 +13,34 @@ public struct SQLiteProvider: StoreProviding, Sendable {
   let path: String
   let columns: EventColumns
   let feed: CommitFeed
+  private let frozen: FrozenFile?
   /// Not used, only held, and let go after the reader's connection: whoever closes a file last empties
   /// its log into it, which a reader may not.
   private let heldLast: DatabaseQueue?
 
   init(
     queue: DatabaseQueue, path: String, columns: EventColumns, feed: CommitFeed,
-    closedBefore writer: DatabaseQueue? = nil
+    frozen: FrozenFile? = nil, closedBefore writer: DatabaseQueue? = nil
   ) {
     self.queue = queue
     self.path = path
     self.columns = columns
     self.feed = feed
+    self.frozen = frozen
     heldLast = writer
   }
 
   public func commitTicks() -> AsyncStream<Void> { feed.subscribe() }
 
   private func read<Result>(_ body: (StoreReader) throws -> Result) throws -> Result {
-    try DatabaseErrors.translating(path: path) {
-      try queue.read { db in try body(StoreReader(db: db, columns: columns)) }
-    }
+    try reading { try $0.read { db in try body(StoreReader(db: db, columns: columns)) } }
+  }
+
+  /// Runs work that reads through the connection.
+  ///
+  /// - Throws: `StoreError.busy` where the store is read without locks, and somebody wrote to it.
+  func reading<Result>(_ work: (DatabaseQueue) throws -> Result) throws -> Result {
+    try frozen.steady { try DatabaseErrors.translating(path: path) { try work(queue) } }
   }
 
   public func withSnapshot<Result>(_ body: (any StoreProviding) throws -> Result) throws -> Result {

@@ -25,21 +25,23 @@ enum Connections {
   /// A connection that SQLite itself refuses to write through.
   ///
   /// A store in write-ahead mode wants a shared-memory file beside it. Where none can be made, as in
-  /// a read-only folder or on a full disk, and no log waits to be read, the file can't change and is
-  /// opened as such.
+  /// a read-only folder or on a full disk, and no log waits to be read, the file is opened as one that
+  /// can't change. Somebody who may write to the folder can change it all the same, which `frozen` finds
+  /// out.
   ///
   /// Where a crash left half a change in the file, and beside it the journal that takes it back, that
   /// is done first, as any connection for changes does it.
-  static func reader(path: String) throws -> DatabaseQueue {
+  static func reader(path: String) throws -> (queue: DatabaseQueue, frozen: FrozenFile?) {
+    let frozen = FrozenFile(path)
     do {
-      return try opened(path, readonly: true)
+      return (try opened(path, readonly: true), nil)
     } catch let error as DatabaseError
       where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK
     {
       try rollBack(path)
-      return try opened(path, readonly: true)
+      return (try opened(path, readonly: true), nil)
     } catch let error as DatabaseError where isFrozen(path, error) {
-      return try opened(immutableURI(path), readonly: true)
+      return (try opened(named: immutableURI(path), readonly: true), frozen)
     }
   }
 
@@ -81,7 +83,7 @@ enum Connections {
       try db.execute(sql: "PRAGMA mmap_size = 0")
       try db.execute(sql: "PRAGMA query_only = ON")
     }
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    let queue = try DatabaseQueue(path: fileName(path), configuration: configuration)
     _ = try queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA schema_version") }
     return queue
   }
@@ -90,7 +92,8 @@ enum Connections {
   ///
   /// - Throws: `DatabaseError` of SQLITE_BUSY while somebody else has the file open.
   static func alone(path: String) throws -> DatabaseQueue {
-    let queue = try DatabaseQueue(path: path, configuration: configuration(readonly: false))
+    let queue = try DatabaseQueue(
+      path: fileName(path), configuration: configuration(readonly: false))
     try queue.writeWithoutTransaction { db in
       // The lock is taken by the transaction, and kept by the mode.
       try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
@@ -112,7 +115,16 @@ enum Connections {
   }
 
   private static func opened(_ path: String, readonly: Bool) throws -> DatabaseQueue {
-    let queue = try DatabaseQueue(path: path, configuration: configuration(readonly: readonly))
+    try opened(named: fileName(path), readonly: readonly)
+  }
+
+  /// The path as SQLite takes it for nothing else: without a slash it may be a URI, or `:memory:`.
+  private static func fileName(_ path: String) -> String {
+    path.hasPrefix("/") ? path : "./\(path)"
+  }
+
+  private static func opened(named name: String, readonly: Bool) throws -> DatabaseQueue {
+    let queue = try DatabaseQueue(path: name, configuration: configuration(readonly: readonly))
     // The first read is what finds out whether the file is a database that may be opened.
     _ = try queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA schema_version") }
     return queue
@@ -130,7 +142,8 @@ enum Connections {
       [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode)
       || [.SQLITE_IOERR_SHMOPEN, .SQLITE_IOERR_SHMSIZE].contains(error.extendedResultCode)
     guard isSharedMemoryMissing else { return false }
-    let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
+    let log = try? FileManager.default.attributesOfItem(
+      atPath: LinkTarget.of(path) + "-wal")
     let isReadable = FileManager.default.isReadableFile(atPath: path)
     return isReadable && (log?[.size] as? Int ?? 0) == 0
   }

@@ -8,7 +8,8 @@ struct DamagedCopy {
   let stamp: StoreStamp
 
   /// - Throws: `StoreError.busy` while others write to the store; `BackupError.unreadable`.
-  init(of store: String, in folder: DrillFolder) throws {
+  init(of link: String, in folder: DrillFolder) throws {
+    let store = LinkTarget.of(link)
     try StoreFile.inspect(store)
     path = folder.file("damaged.db")
     stamp = StoreStamp(of: store)

@@ -15,7 +15,8 @@ struct StoreStamp: Equatable {
   private let files: [File?]
 
   /// The stamp of the store at a path; it is not opened.
-  init(of path: String) {
+  init(of link: String) {
+    let path = LinkTarget.of(link)
     files = Self.suffixes.map { suffix in
       var information = stat()
       guard stat(path + suffix, &information) == 0 else { return nil }

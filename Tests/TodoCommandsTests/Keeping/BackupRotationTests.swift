@@ -46,6 +46,22 @@ struct BackupRotationTests {
     #expect(try names() == files(5))
   }
 
+  @Test("Nothing is removed from a folder that another store is backed up to")
+  func sharedFolder() throws {
+    try user.succeed("init --store other.db")
+    for day in 1...2 { _ = try run("--store other.db", day: day) }
+    let told = try run("--keep-last 1", day: 3)
+    #expect(told.errorText.contains("Nothing is removed from “backups”"))
+    #expect(told.errorText.contains("other.db” are there too"))
+    #expect(try names() == files(1, 2, 3))
+
+    try FileManager.default.createDirectory(
+      atPath: "\(user.home)/others", withIntermediateDirectories: true)
+    try user.succeed("backup others --store other.db")
+    #expect(try run("--keep-last 1", day: 4).errorText == "")
+    #expect(try names() == files(4))
+  }
+
   @Test("A dry run writes and removes nothing, and tells what would become of each")
   func dryRun() throws {
     for day in 1...3 { _ = try run("", day: day) }

@@ -52,6 +52,38 @@ struct BackupTests {
     #expect(try user.export() == later)
   }
 
+  @Test("What a restore kept of a damaged store goes back by the command that it names")
+  func backDamaged() throws {
+    try user.succeed("backup backups")
+    let done = try user.finish(
+      user.start(Products.sqlite3, [user.store, "DELETE FROM schedule"]))
+    #expect(done.status == 0)
+    let damage = try user.run("check").text
+    let told = try user.succeed("restore \(backup) --yes").errorText
+    let hint = try #require(told.firstMatch(of: /`(rm -f .+ && mv .+)` goes back/))
+    try user.succeed("check")
+    #expect(try user.finish(user.start("/bin/sh", ["-c", String(hint.output.1)])).status == 0)
+    #expect(try user.run("check").text == damage)
+  }
+
+  @Test(
+    "A name that SQLite would take for something else is a file's",
+    arguments: ["file:x.db", ":memory:"])
+  func plainNames(name: String) throws {
+    try user.succeed("init --store \(name)")
+    try user.add("schedule Here --on 2025-06-03 --store \(name)")
+    try user.succeed("backup backups --store \(name)")
+    try user.add("schedule Later --on 2025-06-03 --store \(name)")
+    let later = try user.succeed("export --store \(name)").text
+    try user.succeed("restore \(backup) --yes --store \(name)")
+    #expect(user.exists("\(user.home)/\(name)"))
+    let kept = "\(name).before-restore-20250601T000000Z"
+    #expect(try user.succeed("export --store \(kept)").text == later)
+    #expect(try user.succeed("check --salvage file:saved.db --store \(name)").status == 0)
+    #expect(try user.succeed("export --store file:saved.db").text.contains("Here"))
+    #expect(!user.exists("\(user.home)/x.db"))
+  }
+
   @Test("A backup is a plain file, for the user alone, without a log beside it")
   func file() throws {
     try user.succeed("backup backups")

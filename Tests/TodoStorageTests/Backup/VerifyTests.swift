@@ -128,13 +128,17 @@ struct VerifyTests {
     #expect(try made.isTidy)
   }
 
-  @Test("A journal that somebody put beside a backup is not played into it")
-  func journal() throws {
+  @Test(
+    "A log that somebody put beside a backup is told, as `restore` would, and not played into it",
+    arguments: ["-journal", "-wal"])
+  func log(suffix: String) throws {
     let before = try bytes()
-    for suffix in ["-journal", "-wal"] {
-      try Data(repeating: 0xD9, count: 4_096).write(to: URL(filePath: backup + suffix))
-    }
-    try verify()
+    try Data(repeating: 0xD9, count: 4_096).write(to: URL(filePath: backup + suffix))
+    #expect(throws: BackupError.changed(path: backup, .log)) { try verify() }
+    let listed = try StoredBackup(at: backup, BackupName(made: FixedContext.now))
+    #expect(listed.verifiedManifest == nil)
+    try FileManager.default.removeItem(atPath: backup + ".json")
+    #expect(throws: BackupError.changed(path: backup, .log)) { try verify() }
     #expect(try bytes() == before)
   }
 

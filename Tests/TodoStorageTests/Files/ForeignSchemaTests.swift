@@ -141,7 +141,7 @@ struct ForeignSchemaTests {
 
   @Test("Every connection trusts no schema, checks cells and maps nothing")
   func settings() throws {
-    let connections = try [Connections.reader(path: path), Connections.writer(path: path)]
+    let connections = try [Connections.reader(path: path).queue, Connections.writer(path: path)]
     for connection in connections {
       let found = try connection.inDatabase { db in
         try ["trusted_schema", "cell_size_check", "mmap_size"].map {

@@ -49,6 +49,19 @@ struct OpeningTests {
     expectRefusal(of: folder.path, .notAStore(path: folder.path, .notAFile))
   }
 
+  @Test(
+    "A store is refused beside which no log can be: SQLite would wait for a pipe without an end",
+    arguments: ["-wal", "-journal", "-shm"])
+  func noLog(suffix: String) throws {
+    let path = folder.file("todo.db")
+    try SQLiteStore.create(at: path)
+    #expect(mkfifo(path + suffix, 0o600) == 0)
+    expectRefusal(of: path, .notAStore(path: path, .log(path: path + suffix)))
+    unlink(path + suffix)
+    #expect(mkdir(path + suffix, 0o700) == 0)
+    expectRefusal(of: path, .notAStore(path: path, .log(path: path + suffix)))
+  }
+
   @Test("Another program's database is refused, and not touched")
   func foreign() throws {
     let path = folder.file("other.db")

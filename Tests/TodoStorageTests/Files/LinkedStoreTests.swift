@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+import TodoDomain
+import TodoTestSupport
+
+@testable import TodoStorage
+
+@Suite("A store behind a link")
+struct LinkedStoreTests {
+  private let folder: ScratchFolder
+  private let link: String
+  private let file: String
+
+  init() throws {
+    folder = try ScratchFolder()
+    link = folder.file("link.db")
+    file = folder.file("elsewhere/todo.db")
+    try FileManager.default.createDirectory(
+      atPath: folder.file("elsewhere"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: "elsewhere/todo.db")
+  }
+
+  private func openStore(adding title: String) throws -> SQLiteStore {
+    let store = try SQLiteStore.open(at: file)
+    try store.write(CommitNote(action: "add", at: FixedContext.now)) {
+      _ = try $0.add(Sample.schedule(title, "2025-06-03"))
+    }
+    return store
+  }
+
+  private var salvage: StoreSalvage { StoreSalvage { "lost category \($0)" } }
+
+  @Test("is saved with its log, which lies beside the file itself")
+  func salvaged() throws {
+    try SQLiteStore.create(at: file)
+    let store = try openStore(adding: "in the log")
+    let target = folder.file("saved.db")
+    let report = try salvage.run(link, to: target, scratch: folder.path)
+    #expect(report.counts.events == 1)
+    #expect(try SQLiteStore.provider(at: target).snapshot.map(\.title) == ["in the log"])
+    _ = store
+  }
+
+  @Test("is not repaired where somebody has written to its log meanwhile")
+  func repaired() throws {
+    try SQLiteStore.create(at: file)
+    let stamp = StoreStamp(of: link)
+    let store = try openStore(adding: "in the log")
+    #expect(throws: StoreError.busy) { try stamp.verify(link) }
+    _ = store
+  }
+
+  @Test("comes back behind it, where nothing is there any more")
+  func dangling() throws {
+    let backup = folder.file("backup.db")
+    try SQLiteStore.create(at: backup)
+    let restored = try StoreBackup.restore(backup, to: link, keepingAs: file + ".kept")
+    #expect(!restored.keptOld)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "elsewhere/todo.db")
+    #expect(FileStatus(at: file)?.isFile == true)
+  }
+
+  @Test("A link that leads to itself has no end, and is refused")
+  func loop() throws {
+    let loop = folder.file("loop")
+    try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: loop)
+    #expect(LinkTarget.of(loop) == loop)
+    #expect(throws: StoreError.self) { try SQLiteStore.open(at: loop) }
+  }
+
+  @Test("A folder, a pipe or a device gives way to no backup")
+  func noFile() throws {
+    let backup = folder.file("backup.db")
+    try SQLiteStore.create(at: backup)
+    let pipe = folder.file("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    for path in [folder.file("elsewhere"), pipe] {
+      #expect(throws: StoreError.notAStore(path: path, .notAFile)) {
+        try StoreBackup.restore(backup, to: path, keepingAs: folder.file("kept"))
+      }
+      #expect(FileStatus(at: path)?.isFile == false)
+    }
+    #expect(FileStatus(at: folder.file("kept")) == nil)
+  }
+}
