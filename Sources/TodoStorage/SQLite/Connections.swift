@@ -141,11 +141,9 @@ enum Connections {
     let isSharedMemoryMissing =
       [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode)
       || [.SQLITE_IOERR_SHMOPEN, .SQLITE_IOERR_SHMSIZE].contains(error.extendedResultCode)
-    guard isSharedMemoryMissing else { return false }
-    let log = try? FileManager.default.attributesOfItem(
-      atPath: LinkTarget.of(path) + "-wal")
-    let isReadable = FileManager.default.isReadableFile(atPath: path)
-    return isReadable && (log?[.size] as? Int ?? 0) == 0
+    let log = FileStatus(at: LinkTarget.of(path) + "-wal")
+    return isSharedMemoryMissing && (log?.size_bytes ?? 0) == 0
+      && FileManager.default.isReadableFile(atPath: path)
   }
 
   private static func immutableURI(_ path: String) -> String {
