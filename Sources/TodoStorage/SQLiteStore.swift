@@ -31,9 +31,11 @@ public struct SQLiteStore: EventWriting, Sendable {
   ///   `.kindNotStorable`…
   public static func open(at path: String, kinds: EventKinds = .standard) throws -> SQLiteStore {
     // Looked at before anything could be written to it, were it another program's.
-    let (reader, _, _) = try reader(at: path)
+    let (first, frozen, _) = try reader(at: path)
     return try DatabaseErrors.translating(path: path) {
       let writer = try Connections.writer(path: path)
+      // What kept it from locking the file has passed.
+      let reader = frozen == nil ? first : try Connections.reader(path: path).queue
       let migration = try StoreMigration.carryOut(at: path, through: writer, reader: reader)
       let columns = try writer.writeWithoutTransaction { try KindTables.made(for: kinds, in: $0) }
       let provider = SQLiteProvider(

@@ -61,6 +61,7 @@ struct Export: StoreCommand {
     let session = try Session(global)
     let provider = try session.existingProvider()
     let path = file == "-" ? nil : file
+    if let path { try session.refuseOwnFiles(path) }
     if let path, InputFolder.isFolder(path) ?? (format == FormatName.vdir.rawValue) {
       return try write(toFolder: path, session, provider)
     }
@@ -77,7 +78,6 @@ struct Export: StoreCommand {
       guard let account, !account.isEmpty else { return }
       return try report(account, format.name, session, provider)
     }
-    try session.refuseOwnFiles(path)
     let account = try write(to: path) { try format.write(provider, options, to: $0) }
     if global.json {
       return try Output.write(ExportJSON.value(to: path, format.name, account))

@@ -86,10 +86,19 @@ extension Session {
 
   /// How what a restore kept comes back: as a backup, if it passes the check of one.
   func hintToGoBack(to kept: String) -> String {
-    let report = try? StoreBackup.check(SQLiteStore.provider(at: kept))
-    guard report?.problems == 0 else { return hintToMoveBack(kept, []) }
+    guard isRestorable(kept) else { return hintToMoveBack(kept, []) }
     let command = "todoctl restore \(ShellText.path(kept)) --store \(ShellText.path(storePath))"
     return "`\(command)` goes back."
+  }
+
+  private func isRestorable(_ kept: String) -> Bool {
+    do {
+      return try StoreBackup.check(SQLiteStore.provider(at: kept)).problems == 0
+    } catch StoreError.olderSchema {
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// How what was kept comes back as it was: it may be damaged, and nothing that `restore` takes. A log

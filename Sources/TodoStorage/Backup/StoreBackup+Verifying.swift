@@ -14,16 +14,16 @@ public struct VerifiedBackup: Sendable {
 
 extension StoreBackup {
   /// Restores a backup on trial, into a folder that is gone afterwards, and compares all that its
-  /// manifest says. The backup is read once; where a log lies beside it, that is told and neither is
-  /// touched.
+  /// manifest says. The backup is read once, and nothing beside it is touched: a log there is refused
+  /// where there is a manifest, and passed over where there is none.
   ///
   /// - Parameter scratch: A folder with room for two copies.
   /// - Throws: `BackupError`; `StoreError.diskFull` and its like of the copies.
   public static func verify(
     _ path: String, scratch: String, _ digester: ContentDigester
   ) throws -> VerifiedBackup {
-    try refuseLog(besides: path)
     let manifest = try ManifestFile.read(besides: path)
+    if manifest != nil { try refuseLog(besides: path) }
     let folder = try DrillFolder(in: scratch)
     defer { folder.remove() }
     let backup = folder.file("backup.db")

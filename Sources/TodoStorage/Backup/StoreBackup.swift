@@ -41,7 +41,8 @@ public enum StoreBackup {
   ///
   /// - Throws: `BackupError` where the backup is not as it was made, or doesn't pass its check;
   ///   `StoreError.busy` while others have the store open, `.alreadyExists` where something has a name
-  ///   that is to be kept as, `.notAStore` where a folder or a device is. Nothing is changed then.
+  ///   that is to be kept as, `.notAStore` where a folder or a device is, or has the name of a log.
+  ///   Nothing is changed then.
   public static func restore(
     _ backupPath: String, to storePath: String, keepingAs safetyPath: String
   ) throws -> RestoredStore {
@@ -56,6 +57,7 @@ public enum StoreBackup {
     unchangedSince stamp: StoreStamp?
   ) throws -> RestoredStore {
     let storePath = LinkTarget.of(link)
+    try LeftoverLog.requireFiles(besides: storePath)
     try compareWithManifest(backupPath)
     let backup = try blaming(backupPath) { try OpenBackup(backupPath, besides: storePath) }
     defer { backup.discard() }

@@ -12,8 +12,10 @@ enum LeftoverLog {
   /// Refuses a path beside which a log lies that says something.
   ///
   /// - Parameter isReplaced: Whether what has the name itself is about to give way.
-  /// - Throws: `StoreError.leftoverLog`; `.alreadyExists` where something has the name itself.
+  /// - Throws: `StoreError.leftoverLog`; `.alreadyExists` where something has the name itself;
+  ///   `.notAStore` where what has the name of a log can't be one.
   static func refuse(besides path: String, isReplaced: Bool) throws {
+    try requireFiles(besides: path)
     // The log first: another process makes the database before its log.
     guard let log = first(besides: path) else { return }
     guard isReplaced || FileStatus(at: path) == nil else {
@@ -22,18 +24,25 @@ enum LeftoverLog {
     throw StoreError.leftoverLog(path: log)
   }
 
-  /// The path of a log beside a file, if there is one that says something.
+  /// The path of a log beside a file, if there is one that says something, or what can't be a log.
   static func first(besides path: String) -> String? {
     let file = LinkTarget.of(path)
     return suffixes.dropLast().map { file + $0 }.first { size_bytes(of: $0) > 0 }
-      ?? firstThatIsNoFile(besides: path)
+      ?? firstThatIsNoFile(besides: file)
   }
 
-  /// The path of something beside a file that has the name of a log, and can't be one: a folder, a
-  /// link, a pipe.
-  static func firstThatIsNoFile(besides path: String) -> String? {
-    let file = LinkTarget.of(path)
-    return suffixes.map { file + $0 }.first { FileStatus(at: $0)?.isFile == false }
+  /// Refuses a path beside which something has the name of a log, and can't be one: a folder, a link, a
+  /// pipe, for which SQLite would wait without an end.
+  ///
+  /// - Throws: `StoreError.notAStore`.
+  static func requireFiles(besides path: String) throws {
+    if let log = firstThatIsNoFile(besides: LinkTarget.of(path)) {
+      throw StoreError.notAStore(path: path, .log(path: log))
+    }
+  }
+
+  private static func firstThatIsNoFile(besides file: String) -> String? {
+    suffixes.map { file + $0 }.first { FileStatus(at: $0)?.isFile == false }
   }
 
   /// Gives what SQLite left beside a path other names, durably.

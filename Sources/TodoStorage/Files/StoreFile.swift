@@ -6,9 +6,8 @@ enum StoreFile {
   private static let smallestPage_bytes = 512
 
   /// Refuses paths that SQLite would take for an empty database: those where nothing is, and files
-  /// of less than a page; and those beside which something else has the name of a log: SQLite would
-  /// wait for a pipe without an end. The file is not opened: closing a handle of ours would drop
-  /// SQLite's locks on it.
+  /// of less than a page; and those beside which something else has the name of a log. The file is not
+  /// opened: closing a handle of ours would drop SQLite's locks on it.
   static func inspect(_ path: String) throws {
     var information = stat()
     guard stat(path, &information) == 0 else {
@@ -25,9 +24,7 @@ enum StoreFile {
     guard information.st_size >= smallestPage_bytes else {
       throw StoreError.notAStore(path: path, .notSQLite)
     }
-    if let log = LeftoverLog.firstThatIsNoFile(besides: path) {
-      throw StoreError.notAStore(path: path, .log(path: log))
-    }
+    try LeftoverLog.requireFiles(besides: path)
   }
 
   /// Refuses a file whose first bytes don't say that it is a store, whatever the rest of it says

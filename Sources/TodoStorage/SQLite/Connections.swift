@@ -119,7 +119,7 @@ enum Connections {
   }
 
   /// The path as SQLite takes it for nothing else: without a slash it may be a URI, or `:memory:`.
-  private static func fileName(_ path: String) -> String {
+  static func fileName(_ path: String) -> String {
     path.hasPrefix("/") ? path : "./\(path)"
   }
 
@@ -148,7 +148,9 @@ enum Connections {
 
   private static func immutableURI(_ path: String) -> String {
     let plain = CharacterSet(charactersIn: "/").union(.alphanumerics)
-    let escaped = path.addingPercentEncoding(withAllowedCharacters: plain) ?? path
-    return "file:\(escaped)?immutable=1"
+    let name = fileName(path)
+    let escaped = name.addingPercentEncoding(withAllowedCharacters: plain) ?? name
+    // Without an empty authority, a name that begins with two slashes would begin with one.
+    return "file:\(name.hasPrefix("/") ? "//" : "")\(escaped)?immutable=1"
   }
 }

@@ -25,7 +25,7 @@ public struct StoreMigration: Hashable, Sendable {
     do {
       try writer.writeWithoutTransaction { db in
         try StoreSchema.migrate(db) { version in
-          let copyPath = FreePath.first("\(path).schema-\(version)")
+          let copyPath = FreePath.first("\(LinkTarget.of(path)).schema-\(version)")
           try StoreBackup.keep(reader, as: copyPath)
           migration = StoreMigration(
             oldVersion: version, newVersion: StoreSchema.currentVersion, copyPath: copyPath)

@@ -12,7 +12,7 @@ public struct StoreRepair: Sendable {
   ///   program doesn't know: they are not damaged, and would be lost.
   public init(of store: String, by salvage: StoreSalvage, scratch: String) throws {
     self.store = store
-    file = try PendingFile(besides: store)
+    file = try PendingFile(besides: LinkTarget.of(store))
     do {
       (report, stamp) = try salvage.fill(file.temporaryPath, from: store, scratch: scratch)
       for finding in report.findings where finding.name == .unknownKind {

@@ -79,7 +79,7 @@ public struct StoreSalvage: Sendable {
     from lifted: String
   ) throws -> ([SalvagedTable], [StoreFinding<SalvageOutcome>]) {
     try new.writeWithoutTransaction { db in
-      try db.execute(sql: "ATTACH ? AS lifted", arguments: [lifted])
+      try db.execute(sql: "ATTACH ? AS lifted", arguments: [Connections.fileName(lifted)])
       let rebuild = Rebuild(db, columns, tables, lift, nameLost: nameLost)
       try db.inTransaction {
         try rebuild.run()

@@ -1,8 +1,11 @@
+import Foundation
+import TodoTestSupport
+
 /// A store that may only be read, and a user who is somebody else.
 struct ReadOnlyRow: FaultRow {
   let number = 18
   let fault = "a read-only folder, and another user"
-  let required = "reading works, a change is refused with status 78"
+  let required = "reading works, a change is refused with status 78, another one's is noticed"
   let needs = [Requirement.becomingNobody]
 
   private static let nobody = ["--reuid=65534", "--regid=65534", "--clear-groups"]
@@ -24,6 +27,7 @@ struct ReadOnlyRow: FaultRow {
       let result = try asNobody(words, store, bench, &outcome)
       outcome.require(result.isRefusal(78), "\(words): \(result)")
     }
+    outcome.add(try changeBesideReader(store, bench))
     try bench.require("/bin/chmod", ["-R", "go-rwx", folder])
     for words in ["list", "add schedule A --on today"] {
       let result = try asNobody(words, store, bench, &outcome)
@@ -31,6 +35,24 @@ struct ReadOnlyRow: FaultRow {
     }
     try bench.require("/bin/chmod", ["-R", "u+rwX", folder])
     outcome.require(try StoreProbe(store).isWhole(10), "the store is another")
+    return outcome
+  }
+
+  /// Somebody who may not lock the store reads it, and another writes to it: the reader must not go on
+  /// with what it has.
+  private func changeBesideReader(_ store: String, _ bench: FaultBench) throws -> FaultOutcome {
+    let watch = try bench.start(
+      "/usr/bin/timeout",
+      ["20", "/usr/bin/setpriv"] + Self.nobody
+        + [bench.path("todoctl"), "watch", "--store", store])
+    for _ in 0..<500 where try bench.contents(of: watch.launch.output).isEmpty { usleep(20_000) }
+    try bench.succeed(["config", "set", "week-start", "sun", "--store", store])
+    let result = try bench.finish(watch)
+    var outcome = FaultOutcome()
+    outcome.attempts += 1
+    outcome.fired += 1
+    outcome.require(
+      result.status == 75 && !result.output.isEmpty, "watch beside a writer: \(result)")
     return outcome
   }
 

@@ -150,6 +150,8 @@ struct BackupTests {
         "export \(user.store)\(suffix) --force --format jsonl", status: 64,
         says: ["is the store itself"])
     }
+    try user.refuse(
+      "export \(user.store)-journal --format vdir", status: 64, says: ["is the store itself"])
     try user.succeed("export \(user.home)/other.db-journal --format jsonl")
   }
 

@@ -1,4 +1,6 @@
 import Foundation
+import GRDB
+import Schema
 import Testing
 import TodoDomain
 import TodoTestSupport
@@ -42,8 +44,8 @@ struct LinkedStoreTests {
     _ = store
   }
 
-  @Test("is not repaired where somebody has written to its log meanwhile")
-  func repaired() throws {
+  @Test("A write to its log is noticed through the link")
+  func stamped() throws {
     try SQLiteStore.create(at: file)
     let stamp = StoreStamp(of: link)
     let store = try openStore(adding: "in the log")
@@ -67,6 +69,40 @@ struct LinkedStoreTests {
     try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: loop)
     #expect(LinkTarget.of(loop) == loop)
     #expect(throws: StoreError.self) { try SQLiteStore.open(at: loop) }
+  }
+
+  @Test(
+    "gives way to no backup where something has the name of its log, and can't be one",
+    arguments: [true, false])
+  func noLog(isThere: Bool) throws {
+    let backup = folder.file("backup.db")
+    try SQLiteStore.create(at: backup)
+    if isThere { try SQLiteStore.create(at: file) }
+    for suffix in ["-wal", "-journal"] {
+      #expect(mkdir(file + suffix, 0o700) == 0)
+      #expect(throws: StoreError.notAStore(path: file, .log(path: file + suffix))) {
+        try StoreBackup.restore(backup, to: file, keepingAs: file + ".kept")
+      }
+      #expect(throws: StoreError.notAStore(path: file, .log(path: file + suffix))) {
+        try SQLiteStore.create(at: file)
+      }
+      rmdir(file + suffix)
+    }
+    #expect(FileStatus(at: file + ".kept") == nil)
+  }
+
+  @Test("keeps its copy of an older schema beside the file itself")
+  func migrated() throws {
+    let queue = try DatabaseQueue(path: file)
+    try queue.inDatabase { db in
+      try db.execute(sql: Schema.migrations[0])
+      try db.execute(sql: "PRAGMA application_id = \(StoreSchema.applicationID)")
+      try db.execute(sql: "PRAGMA user_version = 1")
+    }
+    try queue.close()
+    let migration = try #require(try SQLiteStore.open(at: link).migration)
+    #expect(migration.copyPath.hasSuffix("elsewhere/todo.db.schema-1"))
+    #expect(FileStatus(at: migration.copyPath)?.isFile == true)
   }
 
   @Test("A folder, a pipe or a device gives way to no backup")
