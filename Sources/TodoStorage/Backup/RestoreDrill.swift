@@ -25,11 +25,7 @@ struct RestoreDrill {
   /// would have found.
   private static func check(_ store: SQLiteProvider) throws -> CheckReport {
     try DatabaseErrors.translating(path: store.path) {
-      let examiner = try Connections.examiner(path: store.path)
-      let report = try CheckReport.make(examiner, store.columns, readsValues: false)
-      try examiner.close()
-      try report.requireSoundness()
-      return report
+      try CheckReport.ofSoundStore(at: store.path, store.columns, readsValues: false)
     }
   }
 }

@@ -42,6 +42,19 @@ public struct StoreCounts: Hashable, Sendable {
 }
 
 extension CheckReport {
+  /// Looks at the whole of a file that was just made, and refuses one in which anything is wrong.
+  ///
+  /// - Throws: `StoreError.damaged`.
+  static func ofSoundStore(
+    at path: String, _ columns: EventColumns, readsValues: Bool = true
+  ) throws -> CheckReport {
+    let examiner = try Connections.examiner(path: path)
+    let report = try make(examiner, columns, readsValues: readsValues)
+    try examiner.close()
+    try report.requireSoundness()
+    return report
+  }
+
   /// Looks at everything that a connection sees, in one transaction.
   ///
   /// - Parameter readsValues: Whether each value is read; not where somebody reads all of them anyway.

@@ -49,7 +49,8 @@ public struct StoreSalvage: Sendable {
       let lift = try lift(tables, from: copy.path, to: lifted, naming: store)
       let (kept, findings) = try rebuild(new, columns, tables, lift, from: lifted)
       try new.close()
-      let counts = try check(target, columns)
+      // What is given out must be a store without fault.
+      let counts = try CheckReport.ofSoundStore(at: target, columns).counts
       return SalvageReport(tables: kept, findings: findings, counts: counts)
     }
     return (report, copy.stamp)
@@ -88,14 +89,5 @@ public struct StoreSalvage: Sendable {
       let kept = try rebuild.salvagedTables(in: tables)
       return (kept, rebuild.findings.all)
     }
-  }
-
-  /// What is given out must be a store without fault.
-  private func check(_ target: String, _ columns: EventColumns) throws -> StoreCounts {
-    let reader = try Connections.examiner(path: target)
-    let report = try CheckReport.make(reader, columns)
-    try reader.close()
-    try report.requireSoundness()
-    return report.counts
   }
 }

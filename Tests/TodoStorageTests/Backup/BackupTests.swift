@@ -20,18 +20,12 @@ struct BackupTests {
     kept = folder.file("todo.db.kept")
   }
 
-  private func add(_ title: String, to store: SQLiteStore) throws {
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) {
-      _ = try $0.add(Sample.schedule(title, "2025-06-03"))
-    }
-  }
-
   /// A store that nobody has open, with a backup of it before the last was added.
   private func leaveStore(adding later: String...) throws {
     let store = try folder.store()
-    try add("old", to: store)
+    try store.add("old")
     _ = try StoreBackup.copy(store.provider, to: backup)
-    for title in later { try add(title, to: store) }
+    for title in later { try store.add(title) }
   }
 
   private func titles(at path: String) throws -> [String] {
@@ -41,7 +35,7 @@ struct BackupTests {
   @Test("A copy of a store in use is one checked, private file")
   func copy() throws {
     let store = try folder.store()
-    try add("in the log only", to: store)
+    try store.add("in the log only")
     let report = try StoreBackup.copy(store.provider, to: backup)
     #expect(report.problems == 0)
     #expect(report.counts == StoreCounts(events: 1, occurrences: 0, categories: 12))
@@ -54,12 +48,12 @@ struct BackupTests {
   @Test("A copy in steps is of one moment, whatever is committed between them")
   func steps() throws {
     let store = try folder.store()
-    try add("before", to: store)
+    try store.add("before")
     let file = try PendingFile(besides: backup)
     var steps = 0
     try StoreBackup.fill(file.temporaryPath, from: store.provider.queue, pagesPerStep: 8) {
       steps += 1
-      try add("after \(steps)", to: store)
+      try store.add("after \(steps)")
     }
     #expect(steps > 1)
     #expect(try titles(at: file.temporaryPath) == ["before"])
@@ -92,9 +86,9 @@ struct BackupTests {
     let crashed = folder.file("crashed.db")
     do {
       let store = try folder.store()
-      try add("old", to: store)
+      try store.add("old")
       _ = try StoreBackup.copy(store.provider, to: backup)
-      try add("in the log", to: store)
+      try store.add("in the log")
       // What a crash leaves: the file, and a log that nobody folded into it.
       for suffix in ["", "-wal"] {
         try FileManager.default.copyItem(atPath: present + suffix, toPath: crashed + suffix)
@@ -117,7 +111,7 @@ struct BackupTests {
   @Test("A damaged backup is refused, and the store stays")
   func damagedBackup() throws {
     let store = try folder.store()
-    try add("mine", to: store)
+    try store.add("mine")
     _ = try StoreBackup.copy(store.provider, to: backup)
     var bytes = try #require(FileManager.default.contents(atPath: backup))
     bytes.replaceSubrange(4_096..<8_192, with: Data(repeating: 0xAA, count: 4_096))
@@ -132,7 +126,7 @@ struct BackupTests {
   @Test("A value that breaks a CHECK, which no reader minds, is in no backup")
   func brokenCheck() throws {
     let store = try folder.store()
-    try add("mine", to: store)
+    try store.add("mine")
     let other = try DatabaseQueue(path: present)
     try other.writeWithoutTransaction {
       try $0.execute(
@@ -155,14 +149,14 @@ struct BackupTests {
     #expect(restored.keptOld && restored.setAside.isEmpty)
     #expect(try titles(at: present) == ["old"])
     #expect(try titles(at: kept) == ["old", "newer"])
-    try add("next", to: SQLiteStore.open(at: present))
+    try SQLiteStore.open(at: present).add("next")
     #expect(try StoreBackup.check(SQLiteStore.provider(at: present)).problems == 0)
   }
 
   @Test("Restoring refuses while another has the store open")
   func busy() throws {
     let store = try folder.store()
-    try add("mine", to: store)
+    try store.add("mine")
     _ = try StoreBackup.copy(store.provider, to: backup)
     #expect(throws: StoreError.busy) {
       try StoreBackup.restore(backup, to: present, keepingAs: kept)
@@ -173,8 +167,8 @@ struct BackupTests {
   @Test("A check finds rows that refer to nothing, and events without their kind's row")
   func check() throws {
     let store = try folder.store()
-    try add("whole", to: store)
-    try add("broken", to: store)
+    try store.add("whole")
+    try store.add("broken")
     #expect(try StoreBackup.check(store.provider).problems == 0)
     let raw = try DatabaseQueue(path: present)
     try raw.inDatabase { db in

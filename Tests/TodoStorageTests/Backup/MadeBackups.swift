@@ -19,12 +19,6 @@ struct MadeBackups {
     return ContentDigest(form: "test-1", sha256: hash.hexadecimal)
   }
 
-  func add(_ title: String, to store: SQLiteStore) throws {
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) {
-      _ = try $0.add(Sample.schedule(title, "2025-06-03"))
-    }
-  }
-
   /// Makes a backup of a store.
   @discardableResult
   func make(

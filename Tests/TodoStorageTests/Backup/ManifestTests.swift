@@ -20,8 +20,8 @@ struct ManifestTests {
   @Test("A backup has a private file beside it that tells its bytes, its tables and its content")
   func facts() throws {
     let store = try made.folder.store()
-    try made.add("one", to: store)
-    try made.add("two", to: store)
+    try store.add("one")
+    try store.add("two")
     let manifest = try made.make(store).manifest
     #expect(try ManifestFile.read(besides: backup) == manifest)
     let bytes = try #require(FileManager.default.contents(atPath: backup))

@@ -1,6 +1,4 @@
 import Foundation
-import GRDB
-import Schema
 import Testing
 import TodoDomain
 import TodoTestSupport
@@ -16,8 +14,8 @@ struct VerifyTests {
     made = try MadeBackups()
     backup = made.folder.file("backup.db")
     let store = try made.folder.store()
-    try made.add("one", to: store)
-    try made.add("two", to: store)
+    try store.add("one")
+    try store.add("two")
     try made.make(store)
   }
 
@@ -52,7 +50,7 @@ struct VerifyTests {
     try Data("a log".utf8).write(to: URL(filePath: log))
     #expect(throws: BackupError.changed(path: backup, .log)) { try restore() }
     try FileManager.default.removeItem(atPath: log)
-    try made.add("three", to: SQLiteStore.open(at: backup))
+    try SQLiteStore.open(at: backup).add("three")
     #expect(throws: BackupError.self) { try restore() }
     try FileManager.default.removeItem(atPath: backup + ".json")
     #expect(try restore().report.counts.events == 3)
@@ -145,13 +143,7 @@ struct VerifyTests {
   @Test("A backup of an older schema is brought to the present one on trial only")
   func older() throws {
     let old = made.folder.file("old.db")
-    let queue = try DatabaseQueue(path: old)
-    try queue.inDatabase { db in
-      try db.execute(sql: Schema.migrations[0])
-      try db.execute(sql: "PRAGMA application_id = \(StoreSchema.applicationID)")
-      try db.execute(sql: "PRAGMA user_version = 1")
-    }
-    try queue.close()
+    try made.folder.makeOldStore("old.db")
     let verified = try StoreBackup.verify(
       old, scratch: made.folder.path, MadeBackups.digest)
     #expect(verified.report.problems == 0)

@@ -24,17 +24,11 @@ struct FrozenFileTests {
       feed: CommitFeed(polling: live.queue, frozen), frozen: frozen)
   }
 
-  private func add(_ title: String) throws {
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) {
-      _ = try $0.add(Sample.schedule(title, "2025-06-03"))
-    }
-  }
-
   @Test("is read as long as nobody writes to it, and is busy then, whatever the reading came to")
   func changed() throws {
     #expect(try provider.snapshot.isEmpty)
     #expect(throws: Torn.self) { try provider.withSnapshot { _ in throw Torn() } }
-    try add("one")
+    try store.add("one")
     #expect(throws: StoreError.busy) { try provider.snapshot }
     #expect(throws: StoreError.busy) { try provider.withSnapshot { _ in throw Torn() } }
     #expect(throws: StoreError.busy) { try StoreBackup.check(provider) }
@@ -46,14 +40,14 @@ struct FrozenFileTests {
 
   @Test("A change while it is read makes the reading worth nothing")
   func changedMeanwhile() throws {
-    #expect(throws: StoreError.busy) { try provider.withSnapshot { _ in try add("one") } }
+    #expect(throws: StoreError.busy) { try provider.withSnapshot { _ in try store.add("one") } }
   }
 
   @Test("tells its listeners that it changed", .timeLimit(.minutes(1)))
   func watched() async throws {
     var ticks = provider.commitTicks().makeAsyncIterator()
     await ticks.next()
-    try add("one")
+    try store.add("one")
     await ticks.next()
     #expect(throws: StoreError.busy) { try provider.snapshot }
   }

@@ -17,10 +17,7 @@ struct HalfChangeTests {
     folder = try ScratchFolder()
     path = folder.file("crashed.db")
     let source = folder.file("source.db")
-    try SQLiteStore.create(at: source)
-    try SQLiteStore.open(at: source).write(CommitNote(action: "add", at: FixedContext.now)) {
-      _ = try $0.add(Sample.schedule("whole", "2025-06-03"))
-    }
+    try folder.store("source.db").add("whole")
     whole = try Self.leaveHalfChange(in: source, as: path)
   }
 
@@ -63,9 +60,7 @@ struct HalfChangeTests {
   @Test("is taken back before anything is changed")
   func writing() throws {
     let store = try SQLiteStore.open(at: path)
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) {
-      _ = try $0.add(Sample.schedule("more", "2025-06-03"))
-    }
+    try store.add("more")
     #expect(try store.provider.snapshot.map(\.title) == ["whole", "more"])
   }
 

@@ -22,16 +22,10 @@ struct LeftoverLogTests {
   /// Makes a backup, and leaves at `path` what a crash and a lost file leave: the log of later commits.
   private func leaveLog() throws {
     let store = try folder.store()
-    try add("old", to: store)
+    try store.add("old")
     _ = try StoreBackup.copy(store.provider, to: backup)
-    try add("in the log", to: store)
+    try store.add("in the log")
     try FileManager.default.copyItem(atPath: folder.file("todo.db-wal"), toPath: path + "-wal")
-  }
-
-  private func add(_ title: String, to store: SQLiteStore) throws {
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) {
-      _ = try $0.add(Sample.schedule(title, "2025-06-03"))
-    }
   }
 
   private func titles(at path: String) throws -> [String] {

@@ -1,6 +1,4 @@
 import Foundation
-import GRDB
-import Schema
 import Testing
 import TodoDomain
 import TodoTestSupport
@@ -23,20 +21,12 @@ struct LinkedStoreTests {
       atPath: link, withDestinationPath: "elsewhere/todo.db")
   }
 
-  private func openStore(adding title: String) throws -> SQLiteStore {
-    let store = try SQLiteStore.open(at: file)
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) {
-      _ = try $0.add(Sample.schedule(title, "2025-06-03"))
-    }
-    return store
-  }
-
   private var salvage: StoreSalvage { StoreSalvage { "lost category \($0)" } }
 
   @Test("is saved with its log, which lies beside the file itself")
   func salvaged() throws {
-    try SQLiteStore.create(at: file)
-    let store = try openStore(adding: "in the log")
+    let store = try folder.store("elsewhere/todo.db")
+    try store.add("in the log")
     let target = folder.file("saved.db")
     let report = try salvage.run(link, to: target, scratch: folder.path)
     #expect(report.counts.events == 1)
@@ -46,9 +36,9 @@ struct LinkedStoreTests {
 
   @Test("A write to its log is noticed through the link")
   func stamped() throws {
-    try SQLiteStore.create(at: file)
+    let store = try folder.store("elsewhere/todo.db")
     let stamp = StoreStamp(of: link)
-    let store = try openStore(adding: "in the log")
+    try store.add("in the log")
     #expect(throws: StoreError.busy) { try stamp.verify(link) }
     _ = store
   }
@@ -93,13 +83,7 @@ struct LinkedStoreTests {
 
   @Test("keeps its copy of an older schema beside the file itself")
   func migrated() throws {
-    let queue = try DatabaseQueue(path: file)
-    try queue.inDatabase { db in
-      try db.execute(sql: Schema.migrations[0])
-      try db.execute(sql: "PRAGMA application_id = \(StoreSchema.applicationID)")
-      try db.execute(sql: "PRAGMA user_version = 1")
-    }
-    try queue.close()
+    try folder.makeOldStore("elsewhere/todo.db")
     let migration = try #require(try SQLiteStore.open(at: link).migration)
     #expect(migration.copyPath.hasSuffix("elsewhere/todo.db.schema-1"))
     #expect(FileStatus(at: migration.copyPath)?.isFile == true)

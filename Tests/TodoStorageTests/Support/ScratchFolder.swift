@@ -1,5 +1,8 @@
 import Foundation
-import TodoStorage
+import GRDB
+import Schema
+
+@testable import TodoStorage
 
 /// A folder that is gone with the test that it was made for.
 final class ScratchFolder {
@@ -20,6 +23,17 @@ final class ScratchFolder {
   func store(_ name: String = "todo.db") throws -> SQLiteStore {
     try SQLiteStore.create(at: file(name))
     return try SQLiteStore.open(at: file(name))
+  }
+
+  /// Makes a store of the first schema, with nothing in it.
+  func makeOldStore(_ name: String) throws {
+    let queue = try DatabaseQueue(path: file(name))
+    try queue.inDatabase { db in
+      try db.execute(sql: Schema.migrations[0])
+      try db.execute(sql: "PRAGMA application_id = \(StoreSchema.applicationID)")
+      try db.execute(sql: "PRAGMA user_version = 1")
+    }
+    try queue.close()
   }
 
   /// The names of what is in the folder.
