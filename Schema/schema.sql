@@ -24,14 +24,18 @@ CREATE TABLE diary (
   uid          TEXT NOT NULL UNIQUE COLLATE NOCASE CHECK (uid <> ''),
   created_at   TEXT NOT NULL
                CHECK (strftime('%Y-%m-%dT%H:%M:%SZ', created_at, '+0 days') IS created_at),
-  emotion      TEXT NOT NULL CHECK (emotion IN ('happiness', 'love', 'calm', 'surprise', 'fatigue',
+  -- NULL where the entry names none, such as a plain VJOURNAL.
+  emotion      TEXT CHECK (emotion IN ('happiness', 'love', 'calm', 'surprise', 'fatigue',
                  'sadness', 'anxiety', 'shame', 'anger')),
   sub_emotions TEXT NOT NULL,
   situation    TEXT NOT NULL,
   thought      TEXT NOT NULL,
   reevaluation TEXT NOT NULL,
   action       TEXT NOT NULL,
-  image_paths  TEXT NOT NULL
+  image_paths  TEXT NOT NULL,
+  -- Where it was imported from: a JSON object of format, remoteID and extra, as the table source has
+  -- for events; NULL for an entry made here.
+  source       TEXT
 ) STRICT;
 
 CREATE INDEX diary_by_moment ON diary (created_at, uid COLLATE BINARY);
@@ -89,6 +93,12 @@ CREATE INDEX event_by_date ON event (span, start, category_id, kind, until, days
 CREATE INDEX event_by_length ON event (length, start, until, kind) WHERE length >= 1440;
 
 CREATE INDEX event_by_long_alarm ON event (alarm, start, until, kind) WHERE alarm > 1440;
+
+CREATE TABLE identity (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  -- 128 random bits in hexadecimal.
+  store TEXT NOT NULL CHECK (length(store) = 32 AND store NOT GLOB '*[^0-9a-f]*')
+) STRICT;
 
 CREATE TABLE journal (
   id     INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -20,6 +20,7 @@ extension Todoctl {
   private static func run(_ arguments: [String]) async -> ExitStatus {
     var parsed: (any ParsableCommand)?
     do {
+      try OpenFileLimit.require()
       try ProcessWords.requireUTF8()
       var command = try parseAsRoot(arguments)
       parsed = command
@@ -45,6 +46,7 @@ extension Todoctl {
     let world = World.present
     var failure = FailureText.failure(for: error, language: world.language)
     if let options, failure.isAboutStoreFile {
+      if options.namedStore(in: world) == nil { failure.adviseOnOwnStore() }
       failure.name(newestBackup: BackupMemory(world).newestBackup(of: options.storePath(in: world)))
     }
     let alerts: any AlertPresenting =

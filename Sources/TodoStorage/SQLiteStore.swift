@@ -27,9 +27,11 @@ public struct SQLiteStore: EventWriting, Sendable {
   /// Opens the store at a path for reading and writing, brings it to the present schema, keeping a
   /// copy of it as it was, and makes the tables of kinds that it doesn't have yet.
   ///
-  /// - Throws: `StoreError.notFound`, `.notAStore`, `.newerSchema`, `.notPermitted`, `.busy`,
-  ///   `.kindNotStorable`…
+  /// - Throws: `StoreError.notFound`, `.leftoverLog` where a log lies there without its store,
+  ///   `.notAStore`, `.newerSchema`, `.notPermitted`, `.busy`, `.kindNotStorable`…
   public static func open(at path: String, kinds: EventKinds = .standard) throws -> SQLiteStore {
+    try SoleName.require(path)
+    CompanionModes.align(besides: path)
     // Looked at before anything could be written to it, were it another program's.
     let (first, frozen, _) = try reader(at: path)
     return try DatabaseErrors.translating(path: path) {
@@ -52,6 +54,7 @@ public struct SQLiteStore: EventWriting, Sendable {
   public static func provider(
     at path: String, kinds: EventKinds = .standard
   ) throws -> SQLiteProvider {
+    try SoleName.requireCompleteness(of: path)
     let (reader, frozen, isOlder) = try reader(at: path)
     guard !isOlder else { throw StoreError.olderSchema(path: path) }
     return try DatabaseErrors.translating(path: path) {
@@ -65,7 +68,13 @@ public struct SQLiteStore: EventWriting, Sendable {
   private static func reader(
     at path: String
   ) throws -> (DatabaseQueue, frozen: FrozenFile?, isOlder: Bool) {
-    try StoreFile.inspect(path)
+    do {
+      try StoreFile.inspect(path)
+    } catch StoreError.notFound {
+      // It may hold the last changes of what was there.
+      try LeftoverLog.refuse(besides: path, isReplaced: false)
+      throw StoreError.notFound(path: path)
+    }
     return try DatabaseErrors.translating(path: path) {
       let (reader, frozen) = try Connections.reader(path: path)
       return (reader, frozen, try reader.read { try StoreSchema.isOlder($0, path: path) })
@@ -116,6 +125,8 @@ public struct SQLiteStore: EventWriting, Sendable {
       let result = try writer.writeWithoutTransaction { db in
         var result: Result?
         try db.inKnownTransaction {
+          // It may have got another name since it was opened.
+          try SoleName.require(provider.path)
           let transaction = SQLiteTransaction(db, provider.columns, note)
           result = try body(transaction)
           try transaction.finish()

@@ -163,7 +163,7 @@ struct ExtensionTests {
   private func bring(
     _ text: String, as format: any ImportFormat, into store: any EventWriting
   ) throws -> ImportReport {
-    let zone = try #require(TimeZone(identifier: "UTC"))
+    let zone = try ZoneID("UTC")
     let context = ImportContext(now: FixedContext.now, timeZone: zone)
     return try store.importRecords(ImportOptions(), at: FixedContext.now) { take in
       var chunks = [Array(text.utf8)]

@@ -43,6 +43,6 @@ final class JSONAlerts: AlertPresenting {
 
   func showAlert(with error: any Error) {
     let failure = FailureText.failure(for: error, language: alert.language)
-    write(FailureJSON.line(failure))
+    FailureJSON.write(failure, write)
   }
 }

@@ -76,7 +76,7 @@ struct AddSchedule: StoreCommand {
   ) throws -> Recurrence {
     let last = until?.resolved(today: today)
     let rule = try repeating.rule(
-      from: on.resolved(today: today), at: new.at, in: zone?.timeZone ?? session.timeZone(provider),
+      from: on.resolved(today: today), at: new.at, in: zone ?? session.timeZone(provider),
       weekStart: session.firstWeekday(provider))
     if let rule {
       return .set(RecurrenceSet(rule: try last.map { try rule.ending(.until($0)) } ?? rule))

@@ -1,6 +1,5 @@
 import ArgumentParser
 import TodoDomain
-import TodoExchange
 import TodoPresentation
 
 /// The command `agenda`; the value of that name is a list that is ready to be written.
@@ -29,19 +28,10 @@ struct AgendaCommand: StoreCommand {
     try session.provider().withSnapshot { provider in
       let today = try session.today(provider)
       let first = date?.resolved(today: today) ?? today
-      let zone = try session.timeZone(provider)
-      let listed = try provider.agenda(
-        in: first...first.advanced(by: days - 1), seenIn: zone)
-      if global.json {
-        let items = listed.map { AlarmJSON.value($0, seenIn: zone) }
-        return try Output.write(Envelope.of([("items", .array(items))]))
-      }
-      let look = AgendaLook(try session.look(provider), today: today)
-      try session.print(
-        look.list(listed) { occurrence in
-          // What has gone off already is no news.
-          DueAlarm(of: occurrence, seenIn: zone).flatMap { $0.at < session.now ? nil : $0.shown }
-        })
+      let output = AgendaOutput(
+        session: session, subject: .list, dates: first...first.advanced(by: days - 1),
+        today: today, tellsAlarms: true)
+      try output.write(provider) { try Output.write($0) }
     }
   }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import TodoDomain
-import TodoExchange
 import TodoPresentation
 
 struct Alarms: StoreCommand {
@@ -41,25 +40,36 @@ struct Alarms: StoreCommand {
     let session = try Session(global)
     try session.provider().withSnapshot { provider in
       let zone = try session.timeZone(provider)
-      let alarms = try alarms(provider, at: session.now, seenIn: zone)
       if global.json {
-        let values = alarms.map { AlarmJSON.value($0, seenIn: zone) }
-        return try Output.write(Envelope.of([("alarms", .array(values))]))
+        var list = ListJSON("alarms") { try Output.write($0) }
+        try visitAlarms(provider, at: session.now, seenIn: zone) { page in
+          for alarm in page { try list.append(AlarmJSON.value(alarm, seenIn: zone)) }
+        }
+        return try list.finish()
       }
       let look = AlarmLook(try session.look(provider))
+      var isSilent = true
+      try visitAlarms(provider, at: session.now, seenIn: zone) { page in
+        isSilent = false
+        try session.print(look.lines(page))
+      }
       // A job that prints something gets it mailed.
-      let silence = try session.world.isTerminal ? look.none(within: reach()) : []
-      try session.print(alarms.isEmpty ? silence : look.lines(alarms))
+      if isSilent, session.world.isTerminal { try session.print(look.none(within: reach())) }
     }
   }
 
-  private func alarms(
-    _ provider: any EventProviding, at now: Instant, seenIn zone: TimeZone
-  ) throws -> [DueAlarm] {
-    if next { return try provider.nextAlarms(from: now, seenIn: zone) }
+  /// Hands over the alarms that were asked for, in their order.
+  private func visitAlarms(
+    _ provider: any EventProviding, at now: Instant, seenIn zone: ZoneID,
+    _ body: ([DueAlarm]) throws -> Void
+  ) throws {
+    if next {
+      let alarms = try provider.nextAlarms(from: now, seenIn: zone)
+      return alarms.isEmpty ? () : try body(alarms)
+    }
     let begin = dueWithin == nil ? now : now.beginningOfMinute
     let end = try Instant(secondsSince1970: begin.secondsSince1970 + reach().minutes * 60)
-    return try provider.alarms(in: begin..<end, seenIn: zone)
+    try provider.visitAlarms(in: begin..<end, seenIn: zone, body)
   }
 
   /// How far it looks.

@@ -55,6 +55,7 @@ extension SalvageOutcome {
     case .underNewCategory: "kept, under a category that was made anew"
     case .keptWithoutPart: "kept, but what their kind adds is lost"
     case .renumbered: "kept, under another id"
+    case .identityMadeAnew: "made anew, since which store this was is lost"
     }
   }
 }

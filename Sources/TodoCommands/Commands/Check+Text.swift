@@ -48,6 +48,7 @@ extension StoreProblem {
     case .brokenSteps: "entries of the journal whose steps aren't counted through"
     case .unreadableChange: "changes that can't be read"
     case .sequenceBehind: "ids that would be given again"
+    case .missingIdentity: "nothing says which store this is"
     }
   }
 }

@@ -55,17 +55,18 @@ struct ConfigSet: StoreCommand {
   @Argument(help: "The preference: week-start, time-zone or language.")
   var key: SettingKeyArgument
 
-  @Argument(help: "mon or sun; an IANA zone such as Asia/Seoul; en or ko.")
+  @Argument(help: "mon or sun; a zone such as Asia/Seoul or KST-9; en or ko.")
   var value: String
 
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
     let session = try Session(global)
+    if key == .timeZone { _ = try ZoneID(typed: value) }
     let setting = try Setting(key.key, value)
     let store = try session.store()
     try store.write(session.note("config")) { try $0.set(setting) }
-    if global.json { return try Output.write(ConfigSet.json(key, value)) }
+    if global.json { return try Output.write(ConfigSet.json(key, setting.value)) }
     try session.print(SettingsLook(session.look(store.provider)).list(store.provider.settings()))
   }
 

@@ -10,8 +10,6 @@ struct Day: StoreCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    let session = try Session(global)
-    try Output.write(
-      session.provider().withSnapshot { try AgendaRequest.day(date).answer(session, $0).bytes })
+    try AgendaRequest.day(date).show(Session(global))
   }
 }

@@ -59,7 +59,7 @@ struct Export: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
-    let provider = try session.existingProvider()
+    let provider = try session.provider()
     let path = file == "-" ? nil : file
     if let path { try session.refuseOwnFiles(path) }
     if let path, InputFolder.isFolder(path) ?? (format == FormatName.vdir.rawValue) {
@@ -74,16 +74,28 @@ struct Export: StoreCommand {
       occurrences: try range(session, provider), isRaw: raw, isDiary: diary,
       isPublicOnly: publicOnly, timeZone: try session.timeZone(provider))
     guard let path else {
-      let account = try show(on: session.world) { try format.write(provider, options, to: $0) }
+      let account = try show(on: session.world) { try write(provider, format, options, to: $0) }
       guard let account, !account.isEmpty else { return }
       return try report(account, format.name, session, provider)
     }
-    let account = try write(to: path) { try format.write(provider, options, to: $0) }
+    let account = try write(to: path) { try write(provider, format, options, to: $0) }
     if global.json {
       return try Output.write(ExportJSON.value(to: path, format.name, account))
     }
     Output.report("Wrote \(TerminalText.singleLine(path))\n")
     if let account { try report(account, format.name, session, provider) }
+  }
+
+  /// Writes what a format makes of a store, of which nothing may be missing.
+  private func write(
+    _ provider: any StoreProviding, _ format: any ExportFormat, _ options: ExportOptions,
+    to sink: ByteSink
+  ) throws -> ExportAccount? {
+    try provider.withSnapshot { snapshot in
+      let account = try format.write(snapshot, options, to: sink)
+      try snapshot.requireCompleteness()
+      return account
+    }
   }
 
   // MARK: Folders
@@ -95,7 +107,15 @@ struct Export: StoreCommand {
     let options = ExportOptions(
       occurrences: try range(session, provider), isDiary: diary, isPublicOnly: publicOnly)
     var folder = try OutputFolder(path, format)
-    let account = try format.write(provider, options) { try folder.put($0) }
+    let account = try provider.withSnapshot { snapshot in
+      // All of it is read before the first file is changed, or one is removed.
+      try snapshot.visitEvents { _, _ in }
+      try snapshot.visitDiaries(in: nil, .oldestFirst) { _ in }
+      let account = try format.write(
+        snapshot, options, existing: { try folder.file(of: $0) }, put: { try folder.put($0) })
+      try snapshot.requireCompleteness()
+      return account
+    }
     try folder.finish(pruning: prune)
     let counts = folder.counts
     if global.json {

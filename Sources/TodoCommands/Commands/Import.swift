@@ -9,7 +9,7 @@ struct Import: StoreCommand {
     discussion: """
       The format is told from the file's name, else from its content: jsonl (todoctl's own), ics \
       (iCalendar) or toduck. What the store has already is compared, and replaced where it differs; \
-      nothing is removed.
+      nothing is removed. Slips that other calendars pass over too are mended, each with a warning.
       """
   )
 
@@ -25,21 +25,63 @@ struct Import: StoreCommand {
   @Flag(help: "Go on without the records that can't be imported.")
   var skipInvalid = false
 
+  @Flag(help: "Refuse slips that are otherwise mended with a warning.")
+  var strict = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write each problem to this new file, a line each; as JSON where its name ends in .json.",
+      valueName: "file"))
+  var report: String?
+
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
     let session = try Session(global)
-    let store = try session.store()
-    let context = ImportContext(now: session.now, timeZone: try session.timeZone(store.provider))
-    let options = ImportOptions(skipInvalid: skipInvalid, dryRun: dryRun)
+    let store = try session.store(isChange: !dryRun)
+    let language = try session.language(store.provider)
+    if let report { try session.refuseOwnFiles(report) }
+    let file = try report.map { try ProblemFile($0, of: self.file, language) }
     do {
-      let report = try store.importRecords(options, at: session.now) { take in
-        try read(context, take)
-      }
-      try show(report, session, store.provider)
+      let spool = try global.json ? ProblemSpool(in: session.world.temporaryFolder, language) : nil
+      let account = try bring(into: store, session, language, file, spool)
+      try file?.publish()
+      try show(account, session, store.provider, spool)
     } catch let rejection as ImportRejected {
-      if !global.json { try reportProblems(of: rejection.report, session, store.provider) }
+      try file?.publish()
+      try reportProblems(of: rejection.report, session, store.provider)
       throw rejection
+    } catch let rejection as ListedRejection {
+      try file?.publish()
+      throw rejection
+    } catch {
+      file?.discard()
+      throw error
+    }
+  }
+
+  /// Brings the file in; all problems are listed before anything is kept.
+  private func bring(
+    into store: StoreAccess, _ session: Session, _ language: Language, _ file: ProblemFile?,
+    _ spool: ProblemSpool?
+  ) throws -> ImportReport {
+    let context = ImportContext(
+      now: session.now, timeZone: try session.timeZone(store.provider), isStrict: strict,
+      untitled: language.phrases.untitled)
+    let options = ImportOptions(skipInvalid: skipInvalid, dryRun: dryRun)
+    let note = { (problem: ImportProblem) in
+      file?.note(problem)
+      spool?.note(problem)
+    }
+    do {
+      return try store.importRecords(options, at: session.now, noting: note) { take in
+        try read(context, take)
+        try file?.finish()
+        try spool?.finish()
+      }
+    } catch let rejection as ImportRejected {
+      guard let spool else { throw rejection }
+      throw ListedRejection(rejection: rejection, problems: spool.problems)
     }
   }
 
@@ -48,11 +90,16 @@ struct Import: StoreCommand {
     let registry = FormatRegistry.standard
     let endings = registry.folders.flatMap(\.fileExtensions)
     if let folder = try InputFolder(file, endings: endings) {
-      // A folder without a single item is more likely a slip than a calendar.
-      guard !folder.names.isEmpty else { throw CommandError.unreadable(path: file) }
       let format = try registry.folderFormat(named: format)
+      // A folder without a single item is more likely a slip than a calendar.
+      guard !folder.names.isEmpty else {
+        throw FolderError.noItems(path: file, endings: endings)
+      }
+      let copies = try FolderCopies(folder, format)
       return try folder.read { name, file in
-        try format.read(file.source, context) { try take($0.located(inFile: name)) }
+        try format.read(file.source, context) {
+          try take(copies.judged($0, inFile: name).located(inFile: name))
+        }
       }
     }
     let input = try InputFile(file)
@@ -63,20 +110,23 @@ struct Import: StoreCommand {
   }
 
   private func show(
-    _ report: ImportReport, _ session: Session, _ provider: any EventProviding
+    _ report: ImportReport, _ session: Session, _ provider: any EventProviding,
+    _ spool: ProblemSpool?
   ) throws {
-    if global.json {
-      let account = ImportJSON.value(report, isDryRun: dryRun, try session.language(provider))
-      return try Output.write(Envelope.of([("import", account)]))
+    if let spool {
+      let envelope = Envelope.of([("import", ImportJSON.value(report, isDryRun: dryRun))])
+      try spool.problems.fill(JSONWriter.bytes(of: envelope)) { try Output.write($0) }
+      return try Output.write("\n")
     }
     let look = ImportLook(try session.look(provider))
-    try session.print(look.report(report, dryRun: dryRun))
+    try session.print(look.report(report, dryRun: dryRun, hasFile: self.report != nil))
   }
 
   private func reportProblems(
     of report: ImportReport, _ session: Session, _ provider: any EventProviding
   ) throws {
     let look = ImportLook(try session.look(provider))
-    Output.report(look.report(report).map { $0 + "\n" }.joined())
+    let lines = look.report(report, hasFile: self.report != nil)
+    Output.report(lines.map { $0 + "\n" }.joined())
   }
 }

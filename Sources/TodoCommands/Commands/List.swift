@@ -1,6 +1,5 @@
 import ArgumentParser
 import TodoDomain
-import TodoExchange
 import TodoPresentation
 
 struct List: StoreCommand {
@@ -33,11 +32,10 @@ struct List: StoreCommand {
     try session.provider().withSnapshot { provider in
       let today = try session.today(provider)
       let category = try category.map { try provider.requiredCategory(named: $0) }
-      let days = try provider.agenda(
-        in: range(today: today), seenIn: session.timeZone(provider)
-      ).filter { isWanted($0.event, category) }
-      if global.json { return try Output.write(Envelope.items(days)) }
-      try session.print(AgendaLook(session.look(provider), today: today).list(days))
+      let output = AgendaOutput(
+        session: session, subject: .list, dates: try range(today: today), today: today
+      ) { isWanted($0, category) }
+      try output.write(provider) { try Output.write($0) }
     }
   }
 

@@ -9,7 +9,8 @@ struct ListBackups: StoreCommand {
     abstract: "List the backups in a folder, newest first.",
     discussion: """
       Each is read from end to end: “verified” are those whose bytes are still the ones that were \
-      restored once, when the backup was made. `verify` restores them again. The store is not needed.
+      restored once, when the backup was made. `verify` restores them again. The store is not needed. \
+      Where there are backups of several stores, each tells its own, and below stands where that was.
       """)
 
   @Argument(help: "The folder.", completion: .directory)
@@ -28,21 +29,38 @@ struct ListBackups: StoreCommand {
       return Output.report("There is no backup in “\(TerminalText.singleLine(folder))”.\n")
     }
     try Output.write(table(backups).render(width: session.world.width))
+    let paths = Set(backups.compactMap(\.origin).map { "\($0.store.short): \($0.path)" })
+    guard isShared(backups) else { return }
+    try Output.write(paths.sorted().map { TerminalText.singleLine($0) + "\n" }.joined())
   }
 
+  /// Whether there are backups of several stores.
+  private func isShared(_ backups: [StoredBackup]) -> Bool {
+    Set(backups.compactMap(\.origin?.store)).count > 1
+  }
+
+  /// Where there are backups of several stores, each tells its own.
   private func table(_ backups: [StoredBackup]) -> TextTable {
+    let isShared = isShared(backups)
     let columns: [TextTable.Column] = [
       .init("name"), .init("made"), .init("bytes", alignment: .right),
       .init("events", alignment: .right), .init("state"),
     ]
     let rows = backups.map { backup in
-      [
-        backup.fileName, "\(backup.made)", "\(backup.size_bytes)",
-        backup.events.map { "\($0)" } ?? "?", backup.state.words,
-      ].map { TextTable.Cell($0) }
+      let own = isShared ? [backup.origin?.store.short ?? "?"] : []
+      return
+        ([
+          backup.fileName, "\(backup.made)", "\(backup.size_bytes)",
+          backup.events.map { "\($0)" } ?? "?", backup.state.words,
+        ] + own).map { TextTable.Cell($0) }
     }
-    return TextTable(columns: columns, rows: rows)
+    return TextTable(columns: columns + (isShared ? [.init("store")] : []), rows: rows)
   }
+}
+
+extension StoreIdentity {
+  /// The first digits, by which people tell a few stores apart.
+  fileprivate var short: String { String(description.prefix(8)) }
 }
 
 extension StoredBackup.State {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import TodoDomain
 import TodoExchange
 import TodoPresentation
@@ -16,8 +15,8 @@ struct MakeBackup: StoreCommand {
 
       With --keep-… older backups are removed afterwards, those that no such option keeps. Days, \
       weeks (from Monday) and months without a backup don't count. Backups that are not verified, \
-      the newest that is, and the one that says what the store says now always stay. Nothing is \
-      removed from a folder that another store is backed up to.
+      the newest that is, the one that says what the store says now, and those of other stores \
+      always stay.
       """)
 
   @Argument(help: "The folder.", completion: .directory)
@@ -34,7 +33,7 @@ struct MakeBackup: StoreCommand {
     let session = try Session(global)
     let unchanged = skipUnchanged ? try session.unchangedBackup(in: BackupFolder(folder)) : nil
     let made = unchanged == nil && !rotation.dryRun ? try make(session) : nil
-    let rotated = try rotation.policy.flatMap { try rotate(session, $0, unchanged) }
+    let rotated = try rotation.policy.map { try rotate(session, $0, made, unchanged) }
     Output.report((rotated?.warnings ?? []).map { $0 + "\n" }.joined())
     guard !global.json else {
       return try Output.write(BackupJSON.value(made: made, unchanged: unchanged, rotated))
@@ -45,36 +44,29 @@ struct MakeBackup: StoreCommand {
     try Output.write((rotated?.lines ?? []).map { $0 + "\n" }.joined())
   }
 
-  /// Removes what no rule keeps, in a folder of this store alone: whose a backup is, it doesn't tell.
+  /// Removes what no rule keeps of the store's own backups.
   private func rotate(
-    _ session: Session, _ policy: RotationPolicy, _ unchanged: StoredBackup?
-  ) throws -> BackupRotation? {
-    if let other = BackupMemory(session.world).otherStore(in: folder, than: session.storePath) {
-      Output.report(
-        "Nothing is removed from \(FailureText.quoted(folder)): backups of "
-          + "\(FailureText.quoted(other)) are there too\n"
-          + "Hint: Give each store a folder of its own.\n")
-      return nil
-    }
+    _ session: Session, _ policy: RotationPolicy, _ current: MadeBackup?, _ unchanged: StoredBackup?
+  ) throws -> BackupRotation {
+    let provider = try session.sqliteProvider()
+    let store = try current?.manifest.origin?.store ?? provider.identity()
     let rotated = try BackupRotation(
-      of: BackupFolder(folder), policy, in: session.timeZone(session.existingProvider()),
-      isDryRun: rotation.dryRun, unchangedSince: unchanged?.made, now: session.now)
+      of: BackupFolder(folder), for: store, policy, in: session.timeZone(provider),
+      isDryRun: rotation.dryRun, current: current?.path ?? unchanged?.path, now: session.now)
     try rotated.carryOut()
     return rotated
   }
 
   /// Makes the backup, and says so before anything is removed.
-  private func make(_ session: Session) throws -> (path: String, MadeBackup) {
-    let name = BackupName(made: session.now).fileName
-    let path = (folder as NSString).appendingPathComponent(name)
-    let made = try session.backUp(to: path)
+  private func make(_ session: Session) throws -> MadeBackup {
+    let made = try session.backUp(in: folder)
     BackupMemory(session.world).remember(folder, of: session.storePath)
     if !global.json {
       let counts = made.report.counts.sentence
       try Output.write(
-        "\(TerminalText.singleLine(path)): \(counts), checked and restored once\n")
+        "\(TerminalText.singleLine(made.path)): \(counts), checked and restored once\n")
     }
-    return (path, made)
+    return made
   }
 }
 

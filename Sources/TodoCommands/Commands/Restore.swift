@@ -38,7 +38,9 @@ struct Restore: AsyncParsableCommand, StoreCommand {
     try session.makeDefaultFolder()
     let safetyCopy = FreePath.first(
       "\(LinkTarget.of(store)).before-restore-\(session.now.fileStamp)")
-    let restored = try StoreBackup.restore(file, to: store, keepingAs: safetyCopy)
+    let restored = try session.alone {
+      try StoreBackup.restore(file, to: store, keepingAs: safetyCopy)
+    }
     if global.json {
       let kept = ("kept", EventJSON.text(restored.keptOld ? safetyCopy : nil))
       let setAside = ("setAside", JSONValue.array(restored.setAside.map { .string($0) }))

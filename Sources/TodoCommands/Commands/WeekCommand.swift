@@ -9,8 +9,6 @@ struct WeekCommand: StoreCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    let session = try Session(global)
-    try Output.write(
-      session.provider().withSnapshot { try AgendaRequest.week(week).answer(session, $0).bytes })
+    try AgendaRequest.week(week).show(Session(global))
   }
 }

@@ -6,11 +6,11 @@ import TodoStorage
 enum BackupJSON {
   /// What one call of `backup` did.
   static func value(
-    made: (path: String, MadeBackup)?, unchanged: StoredBackup?, _ rotation: BackupRotation?
+    made: MadeBackup?, unchanged: StoredBackup?, _ rotation: BackupRotation?
   ) -> JSONValue {
     var members: [(String, JSONValue)] = []
-    if let (path, made) = made {
-      members.append(("backup", value(path: path, made.manifest, isWritten: true)))
+    if let made {
+      members.append(("backup", value(path: made.path, made.manifest, isWritten: true)))
     }
     if let unchanged, let manifest = unchanged.verifiedManifest {
       members.append(("backup", value(path: unchanged.path, manifest, isWritten: false)))
@@ -27,8 +27,14 @@ enum BackupJSON {
       "file": .string(path), "events": rows("event"), "occurrences": rows("occurrence"),
       "categories": rows("category"), "size": .integer(Int64(manifest.size_bytes)),
       "sha256": .string(manifest.sha256), "content": .string(manifest.content.sha256),
-      "written": .bool(isWritten),
+      "store": value(manifest.origin), "written": .bool(isWritten),
     ]
+  }
+
+  /// Which store a backup is of.
+  private static func value(_ origin: BackupOrigin?) -> JSONValue {
+    guard let origin else { return nil }
+    return ["id": .string(origin.store.description), "path": .string(origin.path)]
   }
 
   private static func value(_ rotation: BackupRotation) -> JSONValue {
@@ -41,7 +47,7 @@ enum BackupJSON {
         }
       return [
         "file": .string(backup.path), "state": .string(backup.state.name), "fate": .string(word),
-        "reasons": .array(reasons.map { .string("\($0)") }),
+        "reasons": .array(reasons.map { .string("\($0)") }), "store": value(backup.origin),
       ]
     }
     return ["dryRun": .bool(rotation.isDryRun), "backups": .array(backups)]
@@ -53,7 +59,7 @@ enum BackupJSON {
     return [
       "file": .string(backup.path), "made": .string("\(backup.made)"),
       "size": .integer(Int64(backup.size_bytes)), "events": events,
-      "state": .string(backup.state.name),
+      "state": .string(backup.state.name), "store": value(backup.origin),
     ]
   }
 

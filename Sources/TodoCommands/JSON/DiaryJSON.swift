@@ -8,7 +8,7 @@ enum DiaryJSON {
     let members: [(String, JSONValue)] = [
       ("uid", .string(entry.uid.rawValue)),
       ("createdAt", .string(entry.createdAt.description)),
-      ("emotion", .string(entry.emotion.rawValue)),
+      ("emotion", EventJSON.text(entry.emotion?.rawValue)),
       ("subEmotions", .array(entry.subEmotions.map { .string($0) })),
       ("situation", .string(entry.situation)),
       ("thought", .string(entry.thought)),
@@ -19,7 +19,7 @@ enum DiaryJSON {
     return .object(JSONObject(members))
   }
 
-  /// Emotions, most frequent first, and their average mood; null without entries.
+  /// Emotions, most frequent first, and their average mood; null where no entry names an emotion.
   static func members(of mood: Mood) -> [(String, JSONValue)] {
     let rows = mood.ranked.map { emotion, count -> JSONValue in
       ["emotion": .string(emotion.rawValue), "count": .integer(Int64(count))]

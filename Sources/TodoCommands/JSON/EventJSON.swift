@@ -92,8 +92,4 @@ enum Envelope {
   static func event(_ occurrence: Occurrence) -> JSONValue {
     of([("event", EventJSON.value(OccurrenceDay(occurrence)))])
   }
-
-  static func items(_ days: [OccurrenceDay]) -> JSONValue {
-    of([("items", .array(days.map { EventJSON.value($0) }))])
-  }
 }

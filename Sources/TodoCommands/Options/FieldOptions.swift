@@ -129,7 +129,7 @@ struct FieldOptions: ParsableArguments {
     let first = try start?.resolved(today: session.today(provider)) ?? event.pattern.start
     return try repeating.rule(
       from: first, at: allDay ? nil : at ?? event.time,
-      in: own?.timeZone ?? session.timeZone(provider),
+      in: own ?? session.timeZone(provider),
       weekStart: session.firstWeekday(provider))
   }
 

@@ -12,7 +12,9 @@ struct GlobalOptions: ParsableArguments {
   @Option(help: "The day that weeks begin on: mon or sun.")
   var weekStart: WeekStart?
 
-  @Option(help: ArgumentHelp("The zone that decides which date today is.", valueName: "zone"))
+  @Option(
+    help: ArgumentHelp(
+      "The zone that decides which date today is.", valueName: "zone"))
   var timeZone: String?
 }
 

@@ -30,7 +30,7 @@ enum Parsing {
   }
 
   static func zone(_ text: String) throws -> ZoneID {
-    try explained { () throws(ValueError) in try ZoneID(text) }
+    try explained { () throws(ValueError) in try ZoneID(typed: text) }
   }
 
   static func repeatPhrase(_ text: String) throws -> PhraseArgument {

@@ -34,7 +34,7 @@ struct RepeatOptions: ParsableArguments {
   ///
   /// - Parameter weekStart: The day on which the weeks of a phrase begin; a rule says so itself.
   func rule(
-    from start: CivilDate, at time: TimeOfDay?, in zone: TimeZone, weekStart: Weekday
+    from start: CivilDate, at time: TimeOfDay?, in zone: ZoneID, weekStart: Weekday
   ) throws -> RecurrenceRule? {
     if let rrule { return try rrule.rule(at: time, in: zone) }
     return try phrase?.rule(from: start).beginningWeeks(on: weekStart)
@@ -86,7 +86,7 @@ struct RuleArgument {
   }
 
   /// The rule of an event at a time in a zone.
-  func rule(at time: TimeOfDay?, in zone: TimeZone) throws -> RecurrenceRule {
+  func rule(at time: TimeOfDay?, in zone: ZoneID) throws -> RecurrenceRule {
     try RecurrenceRule(text) { $0.lastDate(at: time, in: zone) }
   }
 }

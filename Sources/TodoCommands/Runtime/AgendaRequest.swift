@@ -1,5 +1,4 @@
 import TodoDomain
-import TodoExchange
 import TodoPresentation
 
 /// The list that `day`, `week` and `watch` are asked for.
@@ -7,34 +6,36 @@ enum AgendaRequest: Sendable {
   case day(DateArgument?)
   case week(WeekArgument)
 
-  /// The list as it is at the moment of the session.
+  /// Writes the list as it is at the moment of the session to standard output.
+  func show(_ session: Session) throws {
+    try session.provider().withSnapshot { provider in
+      try output(session, provider).write(provider) { try Output.write($0) }
+    }
+  }
+
+  /// The list as it is at the moment of the session, held whole: it is compared with the next one.
   func answer(_ session: Session, _ provider: any EventProviding) throws -> Agenda {
+    let output = try output(session, provider)
+    let buffer = Buffer()
+    try output.write(provider) { buffer.bytes += $0 }
+    return Agenda(today: output.today, dates: output.dates, bytes: buffer.bytes)
+  }
+
+  private func output(_ session: Session, _ provider: any EventProviding) throws -> AgendaOutput {
     let today = try session.today(provider)
     switch self {
     case .day(let argument):
       let date = argument?.resolved(today: today) ?? today
-      return try agenda(session, provider, today, date...date) { look, days in
-        AgendaLook(look, today: today).day(date, days)
-      }
+      return AgendaOutput(session: session, subject: .day(date), dates: date...date, today: today)
     case .week(let argument):
       let week = try argument.resolved(today: today, firstWeekday: session.firstWeekday(provider))
-      return try agenda(session, provider, today, week.days) { look, days in
-        AgendaLook(look, today: today).week(week, days)
-      }
+      return AgendaOutput(session: session, subject: .week(week), dates: week.days, today: today)
     }
   }
 
-  private func agenda(
-    _ session: Session, _ provider: any EventProviding, _ today: CivilDate,
-    _ dates: ClosedRange<CivilDate>, lines: (Look, [OccurrenceDay]) -> [String]
-  ) throws -> Agenda {
-    let days = try provider.agenda(in: dates, seenIn: session.timeZone(provider))
-    if session.options.json {
-      let json = JSONWriter.bytes(of: Envelope.items(days)) + [UInt8(ascii: "\n")]
-      return Agenda(today: today, dates: dates, bytes: json)
-    }
-    let text = try lines(session.look(provider), days).map { $0 + "\n" }.joined()
-    return Agenda(today: today, dates: dates, bytes: Array(text.utf8))
+  /// What was written so far.
+  private final class Buffer {
+    var bytes: [UInt8] = []
   }
 }
 

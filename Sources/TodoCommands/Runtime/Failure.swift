@@ -12,6 +12,8 @@ struct Failure: ExplainedError {
   let status: ExitStatus
   /// What programs are told besides: members of the envelope.
   var details: [(String, JSONValue)] = []
+  /// What stands in the list that the last of them ends with.
+  var problems: SpooledProblems?
 
   var errorText: ErrorText { text }
 
@@ -23,6 +25,15 @@ struct Failure: ExplainedError {
     var failure = self
     failure.text = ErrorText("\(text.message) \(sentence)", hint: text.hint)
     return failure
+  }
+
+  /// Says how a user's own store comes to be, where none is.
+  mutating func adviseOnOwnStore() {
+    guard kind == "storeNotFound" else { return }
+    text = ErrorText(
+      text.message,
+      hint: "`todoctl init` makes one, and so does a first change such as `todoctl add`; `todoctl "
+        + "restore FILE` puts a backup there.")
   }
 
   /// Says which backup could take the store's place.
@@ -54,8 +65,12 @@ enum CommandError: Error {
   case backupsFailed(count: Int)
   /// There is no backup in a folder.
   case noBackups(folder: String)
+  /// What needs the store for itself can't have it; who has it open, as far as can be told.
+  case storeInUse(path: String, [StoreUser])
   /// A damaged store was saved, but not all of it.
   case salvagedInPart
+  /// The process may open too few files to do anything.
+  case tooFewFiles(free: Int, needed: Int)
   /// Standard output can't be written to.
   case unwritable(code: Int32)
 }

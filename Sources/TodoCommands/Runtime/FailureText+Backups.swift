@@ -44,6 +44,7 @@ extension FailureText {
     case .log: "a log of SQLite's lies beside it"
     case .schema(let found, let expected): "its schema is \(found) instead of \(expected)"
     case .rows: "its tables have other numbers of rows"
+    case .store: "it is of another store"
     case .content: "its bytes are the same, but what it says, restored, is not"
     }
   }

@@ -11,6 +11,7 @@ enum FailureText {
     switch error {
     case let error as Failure: error
     case let error as CommandError: failure(for: error)
+    case let error as FolderError: failure(for: error, language)
     case let error as RequestError:
       Failure(kind: kind(of: error), text: ErrorText(error, language: language), status: .refused)
     case let error as ValueError:
@@ -25,9 +26,17 @@ enum FailureText {
     case let error as ImportRejected:
       Failure(
         kind: "badData", text: ErrorText(error, language: language), status: .badData,
-        details: [("import", ImportJSON.value(error.report, isDryRun: false, language))])
+        details: [("import", ImportJSON.value(error.report, isDryRun: false))])
+    case let error as ListedRejection:
+      listed(failure(for: error.rejection, language: language), error.problems)
     default: parserFailure(for: error)
     }
+  }
+
+  private static func listed(_ failure: Failure, _ problems: SpooledProblems) -> Failure {
+    var failure = failure
+    failure.problems = problems
+    return failure
   }
 
   private static func kind(of error: RequestError) -> String {
@@ -93,6 +102,7 @@ enum FailureText {
           "There is no backup in \(quoted(folder)).",
           hint: "`todoctl backup` makes one; its name begins with “todo-” and ends in “.db”."),
         status: .missingInput)
+    case .storeInUse(let path, let users): storeInUse(path, users)
     case .salvagedInPart:
       Failure(
         kind: "salvagedInPart",
@@ -100,13 +110,29 @@ enum FailureText {
           "Not everything could be saved.",
           hint: "What was damaged is kept as it was; --json lists what is missing."),
         status: .badData)
-    case .unwritable(let code):
+    case .unwritable(let code): unwritable(code)
+    case .tooFewFiles(let free, let needed):
       Failure(
-        kind: "inputOutput",
+        kind: "tooFewFiles",
         text: ErrorText(
-          "The output can't be written (error \(code)); a change that was asked for is kept."),
+          "This process may open only \(free) more files, and needs \(needed); nothing was changed.",
+          hint: "`ulimit -n 256` allows more."),
         status: .inputOutput)
     }
+  }
+
+  private static func storeInUse(_ path: String, _ users: [StoreUser]) -> Failure {
+    let names = users.map { "`\($0.command)` (process \($0.process))" }.joined(separator: ", ")
+    let text =
+      users.isEmpty
+      ? ErrorText(
+        "Another process has the store open.",
+        hint: "End what uses it, such as `todoctl watch`, then try again; `fuser -v "
+          + "\(ShellText.path(path))` shows it.")
+      : ErrorText(
+        "The store is open elsewhere: \(names).",
+        hint: "End it, or wait for its end, then try again.")
+    return Failure(kind: "busy", text: text, status: .busy)
   }
 
   // MARK: Stores
@@ -130,7 +156,10 @@ enum FailureText {
     case .olderSchema: ("olderSchema", .unusableStore)
     case .notPermitted: ("notPermitted", .unusableStore)
     case .busy: ("busy", .busy)
-    case .diskFull: ("diskFull", .inputOutput)
+    case .diskFull, .scratchFull: ("diskFull", .inputOutput)
+    case .quotaExceeded: ("quotaExceeded", .inputOutput)
+    case .fileTooLarge: ("fileTooLarge", .inputOutput)
+    case .severalNames: ("severalNames", .unusableStore)
     case .inputOutput, .outcomeUnknown: ("inputOutput", .inputOutput)
     case .damaged: ("damaged", .unusableStore)
     case .unknownKind: ("unknownKind", .unusableStore)
@@ -179,6 +208,10 @@ enum FailureText {
       ErrorText("Another process holds the store.", hint: "Try again in a moment.")
     case .diskFull:
       ErrorText("The disk is full; nothing was changed.", hint: "Free some space, then try again.")
+    case .quotaExceeded: quotaExceeded
+    case .fileTooLarge: fileTooLarge
+    case .scratchFull(let path): scratchFull(path)
+    case .severalNames(let path, let others): severalNames(path, others)
     case .inputOutput(let code), .outcomeUnknown(let code):
       ErrorText(
         "Reading or writing failed (error \(code)); nothing was changed.",
@@ -235,12 +268,16 @@ enum FailureText {
     case .value(let table, let column, let id):
       "a value of \(column.isEmpty ? table : "\(table).\(column)") isn't one that it may have "
         + "(\(keyedByRow.contains(table) ? "row" : "event") \(id))"
+    case .order(let table): "the rows of \(table) are not in order"
+    case .rows(let table): "rows of \(table) are missing in some of its places, or are too many"
     case .check(let problems): "a check found \(problems) problem\(problems == 1 ? "" : "s")"
     }
   }
 
   /// The tables whose rows are not those of an event.
-  private static let keyedByRow = ["category", "diary", "journal", "sqlite_sequence"]
+  private static let keyedByRow = [
+    "category", "diary", "identity", "journal", "sqlite_sequence",
+  ]
 
   // MARK: Files
 
@@ -258,6 +295,8 @@ enum FailureText {
           "The format of \(fileName.map(quoted) ?? "the input") can't be told.",
           hint: "Name it with --format: \(list(known))."),
         status: .usage)
+    case .notOfFolders, .onlyOfFolders:
+      folderFailure(for: error)
     case .rangeNotSupported(let format):
       Failure(
         kind: "usage",
@@ -283,6 +322,14 @@ enum FailureText {
           "The file does not begin with the header line of the format \(format).",
           hint: "A file cut at its beginning, or of another format? --format names one."),
         status: .badData)
+    case .unsupportedVersion(.iCalendar, found: 1, _):
+      Failure(
+        kind: "badData",
+        text: ErrorText(
+          "The file is a vCalendar 1.0 (VERSION:1.0), which came before iCalendar and isn't read.",
+          hint: "Open it in a calendar that knows both, such as KOrganizer or Evolution, and save "
+            + "it as iCalendar (.ics)."),
+        status: .badData)
     case .unsupportedVersion(let format, let found, let supported):
       Failure(
         kind: "badData",
@@ -297,6 +344,23 @@ enum FailureText {
         text: ErrorText("The file is larger than \(limit) bytes, the most that is read."),
         status: .badData)
     }
+  }
+
+  /// A format of folders that was named for a file, or the other way round.
+  private static func folderFailure(for error: ExchangeError) -> Failure {
+    let text: ErrorText? =
+      switch error {
+      case .notOfFolders(let name, let known):
+        ErrorText(
+          "A folder can't be of the format \(name).",
+          hint: "Folders are of \(list(known)); give the file for another format.")
+      case .onlyOfFolders(let name, let known):
+        ErrorText(
+          "Only a folder can be of the format \(name).", hint: "Files are of \(list(known)).")
+      default: nil
+      }
+    return Failure(
+      kind: "usage", text: text ?? ErrorText("The format doesn't fit."), status: .usage)
   }
 
   // MARK: The command line itself

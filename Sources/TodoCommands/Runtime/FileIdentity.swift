@@ -14,6 +14,12 @@ struct FileIdentity: Equatable {
     number = UInt64(information.st_ino)
   }
 
+  /// Whether something has this name, a link to nothing too.
+  static func isThere(_ path: String) -> Bool {
+    var information = stat()
+    return lstat(path, &information) == 0
+  }
+
   /// Whether two paths are one file, or would be: one name in one folder, where neither is there.
   static func isSame(_ path: String, _ other: String) -> Bool {
     let files = (FileIdentity(path), FileIdentity(other))

@@ -29,10 +29,16 @@ struct InputFolder {
     return exists ? isFolder.boolValue : nil
   }
 
+  /// Opens an item, to be closed in the end.
+  func open(_ name: String) throws -> InputFile { try InputFile(item: "\(path)/\(name)") }
+
+  /// The bytes of an item.
+  func item(_ name: String) throws -> [UInt8] { try InputFile.item(at: "\(path)/\(name)") }
+
   /// Reads the items one after the other.
   func read(_ body: (_ name: String, InputFile) throws -> Void) throws {
     for name in names {
-      let file = try InputFile(item: "\(path)/\(name)")
+      let file = try open(name)
       defer { file.close() }
       try body(name, file)
     }

@@ -15,6 +15,16 @@ enum Output {
     try write(text.utf8)
   }
 
+  /// Lines of text, each with its end.
+  static func bytes(of lines: [String]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for line in lines {
+      bytes.append(contentsOf: line.utf8)
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return bytes
+  }
+
   /// Writes a JSON value to standard output, on a line of its own.
   static func write(_ json: JSONValue) throws {
     try write(JSONWriter.bytes(of: json) + [UInt8(ascii: "\n")])

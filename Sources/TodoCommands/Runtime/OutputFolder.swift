@@ -1,4 +1,3 @@
-import Foundation
 import TodoExchange
 import TodoStorage
 
@@ -7,9 +6,10 @@ import TodoStorage
 struct OutputFolder {
   private let path: String
   private let format: any FolderFormat
-  /// The names of the files that are there, by the uids of their items.
-  private var names: [String: String] = [:]
-  private var seen: Set<String> = []
+  private let index: FolderIndex
+  private var seen: Set<[UInt8]> = []
+  /// Why nothing is written any more: what follows is only counted.
+  private var failure: (any Error)?
   /// What became of the files.
   private(set) var counts = Counts()
 
@@ -20,11 +20,14 @@ struct OutputFolder {
     var removed = 0
     /// Files of items that the store doesn't have, and that stay.
     var others = 0
+    /// Items that came after writing had failed.
+    var left = 0
   }
 
   /// Opens a folder, and makes it where there is none.
   ///
-  /// - Throws: `CommandError`, `StoreError.cannotCreate`, `.alreadyExists` for what is no folder.
+  /// - Throws: `CommandError`, `StoreError.cannotCreate`, `.alreadyExists` for what is no folder,
+  ///   `FolderError.sharedItems` where several files have one item.
   init(_ path: String, _ format: any FolderFormat) throws {
     self.path = path
     self.format = format
@@ -32,59 +35,79 @@ struct OutputFolder {
     guard let folder = try InputFolder(path, endings: format.fileExtensions) else {
       throw StoreError.alreadyExists(path: path)
     }
-    try folder.read { name, file in
-      if let uid = format.uid(in: try file.wholeItem()) { names[uid] = name }
-    }
+    index = try FolderIndex(folder, format, .refused)
+    let shared = index.sharedItems
+    guard shared.isEmpty else { throw FolderError.sharedItems(path: path, shared) }
   }
 
-  /// Writes an item, unless its file says the same already.
+  /// The file that has an item; nil where none has.
+  func file(of uid: String) throws -> [UInt8]? {
+    guard failure == nil, let name = index.name(of: uid) else { return nil }
+    return try InputFile.item(at: "\(path)/\(name)")
+  }
+
+  /// Writes an item, unless its file says the same already. Where that fails, the rest is counted.
   mutating func put(_ item: FolderItem) throws {
-    seen.insert(item.uid)
-    let known = names[item.uid]
-    let target = "\(path)/\(known ?? format.fileName(of: item.uid))"
-    if known != nil, try content(of: target) == item.bytes {
+    seen.insert(Array(item.uid.utf8))
+    guard let bytes = item.bytes else { return }
+    guard failure == nil else {
+      counts.left += 1
+      return
+    }
+    let known = index.name(of: item.uid)
+    if let known, try InputFile.item(at: "\(path)/\(known)") == bytes {
       counts.same += 1
       return
     }
-    let pending = try PendingFile(besides: target, cleaning: counts.written == 0)
+    do {
+      try write(bytes, to: known ?? freeName(for: item.uid), replacing: known != nil)
+      counts.written += 1
+    } catch {
+      failure = error
+      counts.left += 1
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to name: String, replacing: Bool) throws {
+    let pending = try PendingFile(besides: "\(path)/\(name)", cleaning: counts.written == 0)
     do {
       let output = try OutputFile(pending.temporaryPath)
-      try output.write(item.bytes)
+      try output.write(bytes)
       try output.close()
-      try pending.publish(replacing: known != nil)
+      try pending.publish(replacing: replacing)
     } catch {
       pending.discard()
       throw error
     }
-    counts.written += 1
   }
 
-  private func content(of path: String) throws -> [UInt8] {
-    let file = try InputFile(item: path)
-    defer { file.close() }
-    return try file.wholeItem()
-  }
-
-  /// Removes the files of items that weren't written, if that is wanted.
-  mutating func finish(pruning: Bool) throws {
-    for name in names.filter({ !seen.contains($0.key) }).values.sorted() {
-      guard pruning else {
-        counts.others += 1
-        continue
-      }
-      do {
-        try FileManager.default.removeItem(atPath: "\(path)/\(name)")
-      } catch {
-        throw StoreError.notPermitted(path: "\(path)/\(name)")
-      }
-      counts.removed += 1
+  /// A name that no file has: names are shortened, and some file systems take `A` for `a`.
+  private func freeName(for uid: String) -> String {
+    var attempt = 0
+    while FileIdentity.isThere("\(path)/\(format.fileName(of: uid, attempt: attempt))") {
+      attempt += 1
     }
+    return format.fileName(of: uid, attempt: attempt)
   }
-}
 
-extension InputFile {
-  /// All bytes of an item, which is small enough to be held.
-  fileprivate func wholeItem() throws -> [UInt8] {
-    try wholeInput(source, limit_bytes: InputFile.maximumItem_bytes)
+  /// Removes the files of items that weren't written, if that is wanted: after everything else is on
+  /// the disk.
+  ///
+  /// - Throws: `FolderError.halfWritten` where something couldn't be written; nothing is removed then.
+  mutating func finish(pruning: Bool) throws {
+    if let failure { throw FolderError.halfWritten(path: path, counts, failure) }
+    let names = index.names(without: seen)
+    guard pruning else {
+      counts.others = names.count
+      return
+    }
+    // Another program may have put another item there meanwhile.
+    let unchanged = names.filter { name in
+      let uids = try? index.uids(ofFile: name)
+      return uids?.allSatisfy { index.name(of: $0) == name } ?? false
+    }
+    try FolderRemoval.remove(unchanged, from: path)
+    counts.removed = unchanged.count
+    counts.others = names.count - unchanged.count
   }
 }

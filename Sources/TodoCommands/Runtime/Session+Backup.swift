@@ -3,16 +3,19 @@ import TodoExchange
 import TodoStorage
 
 extension Session {
-  /// Makes a backup of the store.
-  func backUp(to path: String) throws -> MadeBackup {
+  /// Makes a backup of the store in a folder.
+  func backUp(in folder: String) throws -> MadeBackup {
     try StoreBackup.make(
-      sqliteProvider(), to: path, at: now, scratch: world.temporaryFolder, Session.contentDigest)
+      sqliteProvider(), in: folder, at: now, scratch: world.temporaryFolder, Session.contentDigest)
   }
 
-  /// The newest backup in a folder, if it is whole and says the same as the store.
+  /// The newest backup of the store in a folder, if it is whole and says the same as the store.
   func unchangedBackup(in folder: BackupFolder) throws -> StoredBackup? {
-    guard let newest = try folder.newest(), let manifest = newest.verifiedManifest,
-      try manifest.content == Session.contentDigest(of: sqliteProvider())
+    let provider = try sqliteProvider()
+    let store = try provider.identity()
+    guard let newest = try folder.newest(of: store), newest.origin?.store == store,
+      let manifest = newest.verifiedManifest,
+      try manifest.content == Session.contentDigest(of: provider)
     else { return nil }
     return newest
   }

@@ -71,7 +71,7 @@ extension Session {
 
   private func apply(_ repair: StoreRepair) throws {
     let kept = FreePath.first("\(LinkTarget.of(storePath)).before-repair-\(now.fileStamp)")
-    let restored = try repair.apply(keepingAs: kept)
+    let restored = try alone { try repair.apply(keepingAs: kept) }
     if options.json {
       let value = SalvageJSON.value(repaired: storePath, repair.report, kept: kept)
       return try Output.write(Envelope.of([("repair", value)]))

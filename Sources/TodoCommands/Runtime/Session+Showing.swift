@@ -6,7 +6,7 @@ import TodoPresentation
 extension Session {
   /// Prints lines of text.
   func print(_ lines: [String]) throws {
-    try Output.write(lines.map { $0 + "\n" }.joined())
+    try Output.write(Output.bytes(of: lines))
   }
 
   /// Shows one stored event.

@@ -12,13 +12,13 @@ struct Session {
 
   /// A run with these options.
   ///
-  /// - Throws: `ValueError` for a clock that was set to no instant, `CommandError.usage` for an
-  ///   option that names no zone: before anything is changed, and whether or not the zone is needed.
+  /// - Throws: `ValueError` for a clock that was set to no instant and for an option that names no
+  ///   zone: before anything is changed, and whether or not the zone is needed.
   init(_ options: GlobalOptions, world: World = .present) throws {
     self.options = options
     self.world = world
     milliseconds = try world.milliseconds()
-    if let name = options.timeZone { _ = try Session.zone(named: name) }
+    if let name = options.timeZone { _ = try ZoneID(typed: name) }
   }
 
   // MARK: The store
@@ -42,20 +42,18 @@ struct Session {
 
   private var namedPath: String? { options.namedStore(in: world) }
 
-  /// Read-only access, by a command that may be a user's first.
-  func provider() throws -> any StoreProviding & Sendable {
-    try createDefaultStore()
-    return try sqliteProvider()
-  }
-
-  /// Read-only access, by a command that looks after a store or carries it away, and so makes none.
+  /// Read-only access, by a command that only looks, and so makes no store.
   ///
   /// - Throws: `StoreError.notFound`, at the user's own path as at another.
-  func existingProvider() throws -> any StoreProviding & Sendable { try sqliteProvider() }
+  func provider() throws -> any StoreProviding & Sendable { try sqliteProvider() }
 
   /// Access for changes, by a command that is harmless when repeated, or isn't.
-  func store(_ repetition: Repetition = .harmless) throws -> StoreAccess {
-    try createDefaultStore()
+  ///
+  /// - Parameter isChange: Whether it changes anything: then it may be a user's first, and makes the store.
+  func store(
+    _ repetition: Repetition = .harmless, isChange: Bool = true
+  ) throws -> StoreAccess {
+    if isChange { try createDefaultStore() }
     let store = try open()
     return StoreAccess(writer: store, provider: store.provider, repetition)
   }
@@ -97,7 +95,7 @@ struct Session {
     try PrivateFolder.make(FolderPath.containing(storePath))
   }
 
-  /// A first command makes the user's own store; a path that was typed must be there.
+  /// A first change makes the user's own store; a path that was typed must be there.
   private func createDefaultStore() throws {
     guard namedPath == nil, !FileManager.default.fileExists(atPath: storePath) else { return }
     do {
@@ -105,7 +103,7 @@ struct Session {
       Output.report("Created \(TerminalText.singleLine(storePath))\n")
       hintAtBackup()
     } catch StoreError.alreadyExists {
-      // Another first command was faster, and its store will do.
+      // Another first change was faster, and its store will do.
     }
   }
 
@@ -127,20 +125,11 @@ struct Session {
   func makeUID() -> EventUID { world.makeUID(milliseconds: milliseconds) }
 
   /// The zone that decides which date today is: the option, the store's setting, the system's.
-  func timeZone(_ provider: any EventProviding) throws -> TimeZone {
+  func timeZone(_ provider: any EventProviding) throws -> ZoneID {
     guard let name = try options.timeZone ?? provider.setting(.timeZone) else {
-      return world.timeZone
+      return try world.timeZone()
     }
-    return try Session.zone(named: name)
-  }
-
-  private static func zone(named name: String) throws -> TimeZone {
-    guard let zone = TimeZone(identifier: name) else {
-      throw CommandError.usage(
-        "There is no time zone “\(TerminalText.singleLine(name))”.",
-        hint: "IANA names are meant, such as Asia/Seoul.")
-    }
-    return zone
+    return try ZoneID(name)
   }
 
   func today(_ provider: any EventProviding) throws -> CivilDate {

@@ -33,7 +33,9 @@ struct World {
   }
 
   /// The system's zone (`TZ`, else `/etc/localtime`).
-  var timeZone: TimeZone { .current }
+  ///
+  /// - Throws: `CommandError.usage` where these name none.
+  func timeZone() throws -> ZoneID { try SystemZone(variables).zone() }
 
   // MARK: Files
 

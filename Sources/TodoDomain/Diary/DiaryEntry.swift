@@ -7,28 +7,30 @@ public struct DiaryEntry: Hashable, Sendable {
   public let uid: EventUID
   /// When it was felt.
   public let createdAt: Instant
-  /// What was felt.
-  public let emotion: Emotion
+  /// What was felt; nil where the entry names nothing, such as a journal of another program.
+  public let emotion: Emotion?
   /// Finer words for it, the user's own, in their order; none is blank.
-  public let subEmotions: [String]
+  @Exactly public private(set) var subEmotions: [String]
   /// What happened; empty where nothing was written, as are the other texts.
-  public let situation: String
+  @Exactly public private(set) var situation: String
   /// What went through one's mind.
-  public let thought: String
+  @Exactly public private(set) var thought: String
   /// How it looks on second thought.
-  public let reevaluation: String
+  @Exactly public private(set) var reevaluation: String
   /// What was done, or will be.
-  public let action: String
+  @Exactly public private(set) var action: String
   /// Where pictures are, in their order; none is blank.
-  public let imagePaths: [String]
+  @Exactly public private(set) var imagePaths: [String]
+  /// Where it was imported from, with what that said beyond these fields; nil for one made here.
+  public let source: EventSource?
 
   /// - Throws: `ValueError.diaryTooLong` for a text longer than a memo may be,
   ///   `.diaryBlank` for a sub-emotion or an image without a word, `.malformed` for a moment
   ///   outside the years 1…9999.
   public init(
-    uid: EventUID, createdAt: Instant, emotion: Emotion, subEmotions: [String] = [],
+    uid: EventUID, createdAt: Instant, emotion: Emotion?, subEmotions: [String] = [],
     situation: String = "", thought: String = "", reevaluation: String = "", action: String = "",
-    imagePaths: [String] = [], limits: EventLimits = .standard
+    imagePaths: [String] = [], source: EventSource? = nil, limits: EventLimits = .standard
   ) throws(ValueError) {
     guard createdAt.isWritable else { throw .malformed(.instant, createdAt.description) }
     let texts: [(DiaryField, String)] = [
@@ -51,6 +53,7 @@ public struct DiaryEntry: Hashable, Sendable {
     self.reevaluation = reevaluation
     self.action = action
     self.imagePaths = imagePaths
+    self.source = source
   }
 
   private static func check(
@@ -67,6 +70,7 @@ public struct DiaryEntry: Hashable, Sendable {
 /// The fields of a diary entry, as messages and files name them.
 public enum DiaryField: String, CaseIterable, Hashable, Sendable {
   case uid, createdAt, emotion, subEmotions, situation, thought, reevaluation, action, imagePaths
+  case source
 }
 
 extension Instant {

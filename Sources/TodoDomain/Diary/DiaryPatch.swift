@@ -2,7 +2,7 @@
 public struct DiaryPatch: Hashable, Sendable {
   /// When it was felt.
   public var createdAt: Instant?
-  /// What was felt.
+  /// What was felt. No patch takes an emotion away.
   public var emotion: Emotion?
   /// All finer words for it.
   public var subEmotions: [String]?
@@ -35,6 +35,7 @@ extension DiaryEntry {
       uid: uid, createdAt: patch.createdAt ?? createdAt, emotion: patch.emotion ?? emotion,
       subEmotions: patch.subEmotions ?? subEmotions, situation: patch.situation ?? situation,
       thought: patch.thought ?? thought, reevaluation: patch.reevaluation ?? reevaluation,
-      action: patch.action ?? action, imagePaths: patch.imagePaths ?? imagePaths, limits: limits)
+      action: patch.action ?? action, imagePaths: patch.imagePaths ?? imagePaths, source: source,
+      limits: limits)
   }
 }

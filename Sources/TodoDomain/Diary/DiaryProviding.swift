@@ -1,5 +1,3 @@
-public import Foundation
-
 /// Read-only access to the emotion diary of a store.
 ///
 /// No member changes anything. Unless it is a transaction's, each call sees the latest committed
@@ -45,7 +43,7 @@ extension DiaryProviding {
 
   /// The entries whose moment falls on those days in a zone, both ends included, newest first.
   public func diaries(
-    in days: ClosedRange<CivilDate>, in zone: TimeZone
+    in days: ClosedRange<CivilDate>, in zone: ZoneID
   ) throws -> [DiaryEntry] {
     var entries: [DiaryEntry] = []
     try visitDiaries(in: days, in: zone) { entries.append($0) }
@@ -53,22 +51,25 @@ extension DiaryProviding {
   }
 
   /// The entries of a week, by the days that a zone's calendar shows, newest first.
-  public func diaries(inWeekOf week: Week, in zone: TimeZone) throws -> [DiaryEntry] {
+  public func diaries(inWeekOf week: Week, in zone: ZoneID) throws -> [DiaryEntry] {
     try diaries(in: week.days, in: zone)
   }
 
-  /// How often each emotion was felt in a week, by the days that a zone's calendar shows.
-  public func countByEmotion(inWeekOf week: Week, in zone: TimeZone) throws -> [Emotion: Int] {
+  /// How often each emotion was felt in a week, by the days that a zone's calendar shows. Entries
+  /// without an emotion are not counted.
+  public func countByEmotion(inWeekOf week: Week, in zone: ZoneID) throws -> [Emotion: Int] {
     try moods(in: week.days, in: zone).values.reduce(Mood(), +).counts
   }
 
-  /// What was felt on each of those days, by a zone's calendar; days without entries are absent.
+  /// What was felt on each of those days, by a zone's calendar; days without an entry that names an
+  /// emotion are absent.
   public func moods(
-    in days: ClosedRange<CivilDate>, in zone: TimeZone
+    in days: ClosedRange<CivilDate>, in zone: ZoneID
   ) throws -> [CivilDate: Mood] {
     var counts: [CivilDate: [Emotion: Int]] = [:]
     try visitDiaries(in: days, in: zone) { entry in
-      counts[entry.createdAt.date(in: zone), default: [:]][entry.emotion, default: 0] += 1
+      guard let emotion = entry.emotion else { return }
+      counts[entry.createdAt.date(in: zone), default: [:]][emotion, default: 0] += 1
     }
     return counts.mapValues { Mood(counts: $0) }
   }
@@ -93,7 +94,7 @@ extension DiaryProviding {
   }
 
   private func visitDiaries(
-    in days: ClosedRange<CivilDate>, in zone: TimeZone, _ body: (DiaryEntry) throws -> Void
+    in days: ClosedRange<CivilDate>, in zone: ZoneID, _ body: (DiaryEntry) throws -> Void
   ) throws {
     // No zone is ever a whole day away from UTC; which day it is, the zone itself says.
     let first = (days.lowerBound.dayNumber - 1) * 86_400

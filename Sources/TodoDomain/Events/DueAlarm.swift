@@ -1,5 +1,3 @@
-public import Foundation
-
 /// An alarm of an occurrence, and the moment at which it goes off.
 ///
 /// It goes off so many minutes before the occurrence begins: by the event's own zone, else by the
@@ -22,14 +20,14 @@ public struct DueAlarm: Sendable {
 
   /// The alarm of an occurrence, by the clock of a reader's zone; nil where nothing rings: where it
   /// has none, or is finished, or where minutes would need a time that it didn't have in its history.
-  public init?(of occurrence: Occurrence, seenIn zone: TimeZone) {
+  public init?(of occurrence: Occurrence, seenIn zone: ZoneID) {
     let event = occurrence.event
     guard let alarm = event.alarm, !event.isFinished, event.time != nil || alarm.isWholeDays
     else { return nil }
     self.occurrence = occurrence
     self.alarm = alarm
     let time = event.time ?? TimeOfDay(minutesAfterMidnight: 0)
-    let clock = event.zone?.timeZone ?? zone
+    let clock = event.zone ?? zone
     if alarm.isWholeDays {
       at = Instant(occurrence.date.advanced(by: -alarm.minutesBefore / 1_440), time, in: clock)
     } else {

@@ -3,7 +3,7 @@ public struct EventDetails: Hashable, Sendable {
   /// The name that never changes.
   public let uid: EventUID
   /// Not empty after trimming.
-  public let title: String
+  @Exactly public private(set) var title: String
   /// `Category.none` where the user gave none.
   public let category: Category
   /// When on its day; nil for all-day events.
@@ -15,7 +15,7 @@ public struct EventDetails: Hashable, Sendable {
   /// How long before to remind; whole days for all-day events.
   public let alarm: Alarm?
   /// The user's note.
-  public let memo: String?
+  @Exactly public private(set) var memo: String?
   /// Where it was imported from, with what we have no field for.
   public let source: EventSource?
 

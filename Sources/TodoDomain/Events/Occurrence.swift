@@ -1,5 +1,3 @@
-public import Foundation
-
 /// An event as it stands on one date.
 public struct Occurrence: Sendable {
   /// The date by the event's own calendar: what records and rules know it by.
@@ -16,7 +14,7 @@ public struct Occurrence: Sendable {
 
   /// An event on a date, by the clock of a zone. Without one, and for an event that has no zone, it
   /// is the event's own.
-  public init(date: CivilDate, event: any PlannedEvent, seenIn zone: TimeZone? = nil) {
+  public init(date: CivilDate, event: any PlannedEvent, seenIn zone: ZoneID? = nil) {
     self.date = date
     self.event = event
     let own = WallTime(date: date, time: event.time)

@@ -26,10 +26,31 @@ public struct OwnField: Hashable, Sendable {
 }
 
 /// The value of a kind's own field.
-public enum OwnValue: Hashable, Sendable {
+public enum OwnValue: Sendable {
   case text(String?)
   case flag(Bool)
   case count(Int)
+}
+
+extension OwnValue: Hashable {
+  /// Equal in form and value; a text in every scalar.
+  public static func == (left: OwnValue, right: OwnValue) -> Bool {
+    switch (left, right) {
+    case (.text(let one), .text(let other)): one.isExactly(other)
+    case (.flag(let one), .flag(let other)): one == other
+    case (.count(let one), .count(let other)): one == other
+    default: false
+    }
+  }
+
+  /// Hashes what is compared.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .text(let text): text.hashExactly(into: &hasher)
+    case .flag(let flag): hasher.combine(flag)
+    case .count(let count): hasher.combine(count)
+    }
+  }
 }
 
 /// The values of a kind's own fields, each field once.

@@ -7,7 +7,7 @@ public struct Schedule: PlannedEvent {
   public let details: EventDetails
   public let pattern: DatePattern
   /// Where it takes place.
-  public let place: String?
+  @Exactly public private(set) var place: String?
   public let isFinished: Bool
 
   /// - Throws: `ValueError.tooLong` for the place.

@@ -17,13 +17,13 @@ struct CategoryImport {
     _ category: Category, at location: ImportLocation, into log: inout ImportLog
   ) throws {
     guard seen.insert(category.name).inserted else {
-      log.reject(
+      log.note(
         ImportProblem(
           at: location, type: .category, record: category.name, field: "name", .duplicate))
       return
     }
     guard seen.count <= Category.maximumCount else {
-      log.reject(
+      log.note(
         ImportProblem(
           at: location, type: .category, record: category.name,
           .tooMany(limit: Category.maximumCount)))

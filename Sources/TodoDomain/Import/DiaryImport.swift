@@ -4,22 +4,27 @@ struct DiaryImport {
   private var seen: Set<EventUID> = []
 
   mutating func take(
-    _ entry: DiaryEntry, at location: ImportLocation, into log: inout ImportLog,
+    _ imported: ImportedDiary, at location: ImportLocation, into log: inout ImportLog,
     _ transaction: any DiaryTransaction
   ) throws {
-    guard seen.insert(entry.uid.caseFolded).inserted else {
+    for warning in imported.warnings { log.note(warning) }
+    let entry = imported.entry
+    let isRepeated = !seen.insert(entry.uid.caseFolded).inserted
+    let stored = try transaction.diary(with: entry.uid)
+    let standing = stored.flatMap { imported.standing?($0.source) } ?? .other
+    if isRepeated, standing == .other {
       let uid = entry.uid.rawValue
-      log.reject(
+      return log.note(
         ImportProblem(
           at: location, type: .diary, record: uid, field: "uid", value: uid, .duplicate))
-      return
     }
-    guard let stored = try transaction.diary(with: entry.uid) else {
+    guard let stored else {
       try transaction.apply(.insert(entry))
-      log.count(.diary, .new)
-      return
+      return log.count(.diary, .new)
     }
-    if stored != entry { try transaction.apply(.replace(entry)) }
-    log.count(.diary, stored == entry ? .same : .updated)
+    let revised =
+      standing == .earlier || standing == .same ? stored : try imported.completed(from: stored)
+    if revised != stored { try transaction.apply(.replace(revised)) }
+    log.count(.diary, revised == stored ? .same : .updated)
   }
 }

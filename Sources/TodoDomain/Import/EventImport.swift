@@ -5,7 +5,9 @@ extension ImportSession {
     let source = stored?.details.source
     let imported = source.flatMap { read.adaptation?(read, $0) } ?? read
     let event = imported.event
-    if let id = stored?.id, seen.contains(id) {
+    let standing = imported.standing?(source) ?? .other
+    // Of several versions in one file the latest holds, in whatever order they come.
+    if let id = stored?.id, seen.contains(id), standing == .other {
       return reject(imported, at: location, field: "uid", value: event.uid.rawValue, .duplicate)
     }
     if let stored, stored.kind != event.kind {
@@ -60,7 +62,9 @@ extension ImportSession {
     _ stored: any PlannedEvent, _ id: EventID, _ event: any PlannedEvent,
     _ imported: ImportedEvent, at location: ImportLocation
   ) throws {
-    if let standing = imported.standing?(stored.details.source), standing != .other {
+    if let standing = imported.standing?(stored.details.source),
+      standing == .earlier || standing == .same
+    {
       seen.insert(id)
       count(ImportRecordType(event.kind), .same)
       return count(.occurrence, .same, imported.records.count)

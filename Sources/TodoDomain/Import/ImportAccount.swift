@@ -23,6 +23,8 @@ public struct ImportRecordType: RawRepresentable, Hashable, Sendable {
   public static let occurrence = ImportRecordType(rawValue: "occurrence")
   /// An entry of the diary.
   public static let diary = ImportRecordType(rawValue: "diary")
+  /// A record of a sort that the store doesn't have.
+  public static let other = ImportRecordType(rawValue: "other")
   /// Something whose type can't be told.
   public static let unreadable = ImportRecordType(rawValue: "unreadable")
 }
@@ -44,6 +46,8 @@ public struct ImportCounts: Hashable, Sendable {
     case same
     /// It can't be brought in.
     case rejected
+    /// The store has no place for such a record.
+    case leftOut
   }
 
   /// Those that the store did not have.
@@ -54,12 +58,14 @@ public struct ImportCounts: Hashable, Sendable {
   public private(set) var same = 0
   /// Those that can't be brought in.
   public private(set) var rejected = 0
+  /// Those that the store has no place for.
+  public private(set) var leftOut = 0
 
   /// No records.
   public init() {}
 
   /// All of them: what was read adds up to what became of it.
-  public var read: Int { new + updated + same + rejected }
+  public var read: Int { new + updated + same + rejected + leftOut }
 
   mutating func count(_ outcome: Outcome, _ number: Int) {
     switch outcome {
@@ -67,6 +73,7 @@ public struct ImportCounts: Hashable, Sendable {
     case .updated: updated += number
     case .same: same += number
     case .rejected: rejected += number
+    case .leftOut: leftOut += number
     }
   }
 
@@ -77,6 +84,7 @@ public struct ImportCounts: Hashable, Sendable {
     sum.updated += right.updated
     sum.same += right.same
     sum.rejected += right.rejected
+    sum.leftOut += right.leftOut
     return sum
   }
 }
@@ -87,6 +95,8 @@ public struct ImportAccount: Hashable, Sendable {
   public private(set) var byType: [ImportRecordType: ImportCounts] = [:]
   /// The names of categories that no record of the file is about, but which its events needed.
   public private(set) var addedCategories: [String] = []
+  /// How many slips of the file were mended.
+  public private(set) var warnings = 0
 
   /// An account of nothing.
   public init() {}
@@ -98,6 +108,10 @@ public struct ImportAccount: Hashable, Sendable {
     _ type: ImportRecordType, _ outcome: ImportCounts.Outcome, _ number: Int = 1
   ) {
     if number > 0 { byType[type, default: ImportCounts()].count(outcome, number) }
+  }
+
+  mutating func warned() {
+    warnings += 1
   }
 
   mutating func added(_ category: Category) {

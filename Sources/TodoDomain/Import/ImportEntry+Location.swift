@@ -14,7 +14,8 @@ extension ImportItem {
     case .event(let event): .event(event.located(inFile: name))
     case .records(let uid, let records): .records(of: uid, records.map { $0.located(inFile: name) })
     case .continuation(let continuation): .continuation(continuation.located(inFile: name))
-    case .setting, .value, .category, .diary: self
+    case .diary(let diary): .diary(diary.located(inFile: name))
+    case .setting, .value, .category, .copy: self
     }
   }
 }
@@ -23,10 +24,19 @@ extension ImportedEvent {
   fileprivate func located(inFile name: String) -> ImportedEvent {
     var event = self
     event.records = records.map { $0.located(inFile: name) }
+    event.warnings = warnings.map { $0.located(inFile: name) }
     event.replacement = replacement.map {
       Replacement(series: $0.series, deletion: $0.deletion.located(inFile: name))
     }
     return event
+  }
+}
+
+extension ImportedDiary {
+  fileprivate func located(inFile name: String) -> ImportedDiary {
+    var diary = self
+    diary.warnings = warnings.map { $0.located(inFile: name) }
+    return diary
   }
 }
 
@@ -52,6 +62,7 @@ extension ImportedRecord {
 extension ImportProblem {
   fileprivate func located(inFile name: String) -> ImportProblem {
     ImportProblem(
-      at: .file(name, location), type: type, record: record, field: field, value: value, reason)
+      at: .file(name, location), type: type, record: record, field: field, value: value, reason,
+      handling)
   }
 }

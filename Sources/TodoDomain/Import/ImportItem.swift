@@ -13,14 +13,16 @@ public enum ImportItem: Sendable {
   /// A series that another event goes on with, from one of its dates on.
   case continuation(ImportedContinuation)
   /// An entry of the diary, known by its uid.
-  case diary(DiaryEntry)
+  case diary(ImportedDiary)
+  /// What an earlier file of the same folder says already, word for word or in other words.
+  case copy(ImportRecordType)
 }
 
 /// What a format hands over, in the order of its file: an item, or why there is none.
 public enum ImportEntry: Sendable {
   /// Something to bring in, and where it stands.
   case item(ImportItem, at: ImportLocation)
-  /// A record that can't be read.
+  /// A record that is not brought in, or a slip that was mended and belongs to no item.
   case problem(ImportProblem)
 }
 
@@ -63,10 +65,14 @@ public struct ImportedEvent: Sendable {
     case earlier
     /// The same, if in other words: what was changed here since stays.
     case same
+    /// A later version.
+    case later
     /// Another one.
     case other
   }
 
+  /// The slips of the file that were mended for it.
+  public internal(set) var warnings: [ImportProblem]
   /// The date of a series that this event stands in place of, and its deletion there.
   public internal(set) var replacement: Replacement?
   /// What the event is where the store has it from this source; nil where it is as it stands here.
@@ -87,7 +93,7 @@ public struct ImportedEvent: Sendable {
   public init(
     _ event: any PlannedEvent, category policy: CategoryPolicy = .named,
     records: [ImportedRecord] = [], unstated: Set<EventField> = [], isSpanObserved: Bool = false,
-    standing: Standing? = nil
+    standing: Standing? = nil, warnings: [ImportProblem] = []
   ) {
     self.event = event
     categoryPolicy = policy
@@ -95,6 +101,7 @@ public struct ImportedEvent: Sendable {
     self.unstated = unstated
     self.isSpanObserved = isSpanObserved
     self.standing = standing
+    self.warnings = warnings
     replacement = nil
     adaptation = nil
   }
@@ -103,6 +110,20 @@ public struct ImportedEvent: Sendable {
   public func replacing(_ deletion: ImportedRecord, of series: EventUID) -> ImportedEvent {
     var event = self
     event.replacement = Replacement(series: series, deletion: deletion)
+    return event
+  }
+
+  /// The same event with more records, of dates that it has none of.
+  public func recording(_ more: [ImportedRecord]) -> ImportedEvent {
+    var event = self
+    event.records = (records + more).sorted { $0.record.date < $1.record.date }
+    return event
+  }
+
+  /// The same event with what was mended for it.
+  public func warning(_ warnings: [ImportProblem]) -> ImportedEvent {
+    var event = self
+    event.warnings = warnings
     return event
   }
 
@@ -136,6 +157,9 @@ public struct ImportedRecord: Sendable {
   var isOnlyDeletion: Bool {
     !record.isLive && unstated.isSuperset(of: [.isFinished, .deletedAt, .time])
   }
+
+  /// Whether it says no more than that the date takes place after all.
+  var isOnlyRestoration: Bool { record.isLive && unstated == [.isFinished, .time] }
 
   func completed(from stored: OccurrenceRecord) -> OccurrenceRecord {
     guard !unstated.isEmpty else { return record }

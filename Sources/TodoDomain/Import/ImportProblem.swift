@@ -1,4 +1,5 @@
-/// Why one record of a file can't be brought in, and where it stands. One for each such record.
+/// Why one record of a file is not brought in, one for each such record, or what was mended for one
+/// that is; and where it stands.
 public struct ImportProblem: Error, Hashable, Sendable {
   /// Where the record, or the wrong part of it, stands.
   public let location: ImportLocation
@@ -10,6 +11,8 @@ public struct ImportProblem: Error, Hashable, Sendable {
   public let field: String?
   /// The value that the file has there, at most `maximumValueLength` characters of it.
   public let value: String?
+  /// What the import does about it.
+  public let handling: ImportHandling
   /// What is wrong.
   public let reason: Reason
 
@@ -19,13 +22,15 @@ public struct ImportProblem: Error, Hashable, Sendable {
   /// A problem; the record's name and the value are shortened for quoting.
   public init(
     at location: ImportLocation, type: ImportRecordType, record: String? = nil,
-    field: String? = nil, value: String? = nil, _ reason: Reason
+    field: String? = nil, value: String? = nil, _ reason: Reason,
+    _ handling: ImportHandling = .rejected
   ) {
     self.location = location
     self.type = type
     self.record = record.map(ImportProblem.shortened)
     self.field = field
     self.value = value.map(ImportProblem.shortened)
+    self.handling = handling
     self.reason = reason
   }
 
@@ -70,11 +75,21 @@ extension ImportProblem {
     case unknownEvent
     /// The file had this before: the uid, the event's date, the category or the preference.
     case duplicate
+    /// These files of a folder have the item, and they say different things about it: which of them
+    /// holds can't be told.
+    case inSeveralFiles([String])
     /// The event's records stand in several places of the file, and this one differs from what the
     /// store has: which of them holds can't be told.
     case recordsApart
-    /// A further date of the event is at another time of day.
+    /// A further date of the event is at another time of day, or of another length, than the event,
+    /// on a date that has a time already.
     case atAnotherTime
+    /// A todo that is on no date.
+    case undated
+    /// The rule ends before the first date.
+    case endsBeforeFirst
+    /// The value is empty, or a part of it is.
+    case empty
     /// The field does not go with this other one.
     case excluded(by: String)
     /// The store has this uid for an event of another kind.

@@ -2,14 +2,23 @@
 public struct ImportReport: Hashable, Sendable {
   /// What became of every record.
   public let account: ImportAccount
-  /// The first problems, at most `ImportOptions.listedProblems`, in the order of the file. There are
-  /// `account.total.rejected` in all.
+  /// The first rejected records, at most `ImportOptions.listedProblems`, in the order of the file.
+  /// There are `account.total.rejected` in all.
   public let problems: [ImportProblem]
+  /// As many of the records that were left out; there are `account.total.leftOut` in all.
+  public let leftOut: [ImportProblem]
+  /// As many of the slips that were mended; there are `account.warnings` in all.
+  public let warnings: [ImportProblem]
 
-  /// An account with its problems.
-  public init(account: ImportAccount, problems: [ImportProblem]) {
+  /// An account with its first problems of each sort.
+  public init(
+    account: ImportAccount, problems: [ImportProblem], leftOut: [ImportProblem] = [],
+    warnings: [ImportProblem] = []
+  ) {
     self.account = account
     self.problems = problems
+    self.leftOut = leftOut
+    self.warnings = warnings
   }
 }
 
@@ -31,7 +40,7 @@ public struct ImportOptions: Hashable, Sendable {
   /// Whether to do everything but keep it.
   public let dryRun: Bool
 
-  /// The most problems that a report lists.
+  /// The most problems of a sort that a report lists.
   public static let listedProblems = 20
 
   /// All or nothing, and kept, unless told otherwise.

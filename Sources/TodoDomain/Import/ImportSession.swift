@@ -5,7 +5,7 @@ struct ImportSession {
   private var settings: SettingImport
   private var values: ValueImport
   private var diary = DiaryImport()
-  private var log = ImportLog()
+  private var log: ImportLog
   /// The events that the file had before.
   var seen = EventIDSet()
   /// Those that this import added.
@@ -13,8 +13,12 @@ struct ImportSession {
   /// Those whose records the file had before.
   var recorded = EventIDSet()
 
-  init(_ transaction: any StoreTransaction) throws {
+  /// A run that tells of each problem as it comes.
+  init(
+    _ transaction: any StoreTransaction, noting: @escaping (ImportProblem) -> Void
+  ) throws {
     self.transaction = transaction
+    log = ImportLog(noting: noting)
     categories = try CategoryImport(transaction)
     settings = try SettingImport(transaction)
     values = try ValueImport(transaction)
@@ -23,7 +27,7 @@ struct ImportSession {
   mutating func take(_ entry: ImportEntry) throws {
     switch entry {
     case .problem(let problem):
-      log.reject(problem)
+      log.note(problem)
     case .item(.category(let category), let location):
       try categories.collect(category, at: location, into: &log)
     case .item(.setting(let setting), let location):
@@ -32,6 +36,7 @@ struct ImportSession {
       try values.take(value, at: location, into: &log, transaction)
     case .item(.event(let imported), let location):
       try categories.settle(into: &log, transaction)
+      for warning in imported.warnings { log.note(warning) }
       try take(imported, at: location)
     case .item(.records(let uid, let records), _):
       try categories.settle(into: &log, transaction)
@@ -42,6 +47,8 @@ struct ImportSession {
     case .item(.diary(let entry), let location):
       try categories.settle(into: &log, transaction)
       try diary.take(entry, at: location, into: &log, transaction)
+    case .item(.copy(let type), _):
+      log.count(type, .same)
     }
   }
 
@@ -57,7 +64,7 @@ struct ImportSession {
   }
 
   mutating func reject(_ problem: ImportProblem) {
-    log.reject(problem)
+    log.note(problem)
   }
 
   /// The store's category for an imported event; nil where there is none.
@@ -67,35 +74,5 @@ struct ImportSession {
     try categories.category(
       for: imported.event.category, imported.categoryPolicy, stored: stored?.category, into: &log,
       transaction)
-  }
-}
-
-/// The account of a run, and its first problems.
-struct ImportLog {
-  private var account = ImportAccount()
-  private var problems: [ImportProblem] = []
-
-  mutating func count(
-    _ type: ImportRecordType, _ outcome: ImportCounts.Outcome, _ number: Int = 1
-  ) {
-    account.count(type, outcome, number)
-  }
-
-  mutating func reject(_ problem: ImportProblem) {
-    account.count(problem.type, .rejected)
-    if problems.count < ImportOptions.listedProblems { problems.append(problem) }
-  }
-
-  mutating func added(_ category: Category) {
-    account.added(category)
-  }
-
-  /// Problems with records come in groups, so they are put back into the order of lines.
-  var report: ImportReport {
-    let ordered = problems.enumerated().sorted { one, other in
-      let lines = (one.element.location.lineNumber ?? 0, other.element.location.lineNumber ?? 0)
-      return lines.0 == lines.1 ? one.offset < other.offset : lines.0 < lines.1
-    }
-    return ImportReport(account: account, problems: ordered.map(\.element))
   }
 }

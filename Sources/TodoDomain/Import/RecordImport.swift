@@ -36,11 +36,26 @@ extension ImportSession {
     for record in records {
       let date = record.record.date
       let old = try stored.map { $0[date] } ?? transaction.record(of: id, on: date)
+      if record.isOnlyRestoration {
+        try restore(date, from: old, of: id)
+        continue
+      }
       let new = old.map(record.completed(from:)) ?? record.record
       if new != old { try transaction.apply(.record(id, new)) }
       count(.occurrence, old == nil ? .new : new == old ? .same : .updated)
     }
     recorded.insert(id)
+  }
+
+  /// Takes the deletion of a date back; a record that says nothing more goes with it.
+  private mutating func restore(
+    _ date: CivilDate, from old: OccurrenceRecord?, of id: EventID
+  ) throws {
+    guard let old, !old.isLive else { return }
+    let live = OccurrenceRecord(date: date, isFinished: old.isFinished, time: old.time)
+    let saysNothing = live == OccurrenceRecord(date: date)
+    try transaction.apply(saysNothing ? .forget(id, date) : .record(id, live))
+    count(.occurrence, .updated)
   }
 
   /// The records without those whose date came before, which are rejected.

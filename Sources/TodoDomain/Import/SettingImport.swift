@@ -13,7 +13,7 @@ struct SettingImport {
   ) throws {
     guard seen.insert(setting.key).inserted else {
       let name = setting.key.rawValue
-      log.reject(
+      log.note(
         ImportProblem(at: location, type: .setting, record: name, field: "key", .duplicate))
       return
     }

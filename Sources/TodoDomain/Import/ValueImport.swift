@@ -12,7 +12,7 @@ struct ValueImport {
     _ transaction: any EventTransaction
   ) throws {
     guard seen.insert(value.key).inserted else {
-      log.reject(
+      log.note(
         ImportProblem(at: location, type: .value, record: value.key, field: "key", .duplicate))
       return
     }

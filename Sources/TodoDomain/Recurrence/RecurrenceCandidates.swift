@@ -19,7 +19,8 @@ struct RecurrenceCandidates {
   private let weekStart: Weekday
 
   init(_ rule: RecurrenceRule, from start: CivilDate) {
-    let (year, month, day) = start.fields
+    let rule = rule.spelled(from: start)
+    let (year, month, _) = start.fields
     frequency = rule.frequency
     step = min(rule.interval, 10_000_000)
     weekStart = rule.weekStart
@@ -30,17 +31,13 @@ struct RecurrenceCandidates {
       case .monthly: year * 12 + month - 1
       case .yearly: year
       }
-    // What a rule doesn't say, its start does (RFC 5545 §3.3.10, at the end).
-    let takesDay = !rule.hasDays && (frequency == .monthly || frequency == .yearly)
-    let takesMonth = !rule.hasDays && frequency == .yearly && rule.months.isEmpty
-    months = takesMonth ? 1 << UInt16(month) : rule.months.reduce(0) { $0 | 1 << UInt16($1) }
-    var (front, back): (UInt32, UInt32) = (takesDay ? 1 << UInt32(day - 1) : 0, 0)
+    months = rule.months.reduce(0) { $0 | 1 << UInt16($1) }
+    var (front, back): (UInt32, UInt32) = (0, 0)
     for day in rule.monthDays {
       if day > 0 { front |= 1 << UInt32(day - 1) } else { back |= 1 << UInt32(32 + day) }
     }
     (daysFromFront, daysFromBack) = (front, back)
-    let takesWeekday = !rule.hasDays && frequency == .weekly
-    weekdays = takesWeekday ? WeekdaySet([start.weekday]) : rule.weekdays
+    weekdays = rule.weekdays
     yearDays = PositionSet(rule.yearDays)
     counted = CountedDays(rule)
   }

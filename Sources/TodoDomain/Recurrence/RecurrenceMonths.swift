@@ -53,14 +53,14 @@ struct RecurrenceMonths {
   }
 
   /// Weeks know no months: the six days on either side stand beside the month's own in one strip.
-  /// The week of the start begins with the start, as in the common implementations.
+  /// The week of the start counts from its first day, as the month and the year of the start do
+  /// (RFC 5545 §3.3.10: a set of instances starts at the beginning of its interval).
   private func chosenByWeek(_ month: CivilMonth) -> UInt32 {
     let (previous, next) = (month.previous, month.next)
     let before = UInt64(candidates.word(previous) >> UInt32(previous.length - 6))
     let after = UInt64(candidates.word(next) & 0x3F) << UInt64(month.length + 6)
     let first = month.firstDay - 6
-    var strip = before | UInt64(candidates.word(month)) << 6 | after
-    if start.dayNumber > first { strip &= UInt64.max << UInt64(start.dayNumber - first) }
+    let strip = before | UInt64(candidates.word(month)) << 6 | after
     var chosen: UInt64 = 0
     var offset = weekStart.lastOne(onOrBefore: month.firstDay) - first
     while offset < month.length + 6 {

@@ -74,38 +74,42 @@ public struct RecurrenceRule: Hashable, Sendable {
     RecurrenceRule(self, weekStart: weekday)
   }
 
-  /// The same dates from a start, with the days that the rule leaves to its start said.
+  /// The same dates from a start, with what the rule leaves to its start said: the month and the day
+  /// of a yearly rule, the day of a monthly one, the weekday of a weekly one and of the weeks of a
+  /// year (RFC 5545 §3.3.10: what a rule doesn't say is as in DTSTART).
   public func spelled(from start: CivilDate) -> RecurrenceRule {
-    guard !hasDays else { return self }
-    let spelled: RecurrenceRule?
+    guard !saysDays else { return self }
     switch frequency {
-    case .daily: spelled = nil
+    case .daily:
+      return self
     case .weekly:
-      spelled = try? RecurrenceRule(
-        frequency, interval: interval, end: end, months: months,
-        weekdays: WeekdaySet([start.weekday]), positions: positions, weekStart: weekStart)
-    case .monthly, .yearly:
-      let own = frequency == .yearly && months.isEmpty ? [start.month] : months
-      spelled = try? RecurrenceRule(
-        frequency, interval: interval, end: end, months: own, monthDays: [start.day],
-        positions: positions, weekStart: weekStart)
+      return RecurrenceRule(self, weekdays: WeekdaySet([start.weekday]))
+    case .yearly where !weekNumbers.isEmpty:
+      return RecurrenceRule(self, weekdays: WeekdaySet([start.weekday]))
+    case .monthly:
+      return RecurrenceRule(self, monthDays: [start.day])
+    case .yearly:
+      return RecurrenceRule(
+        self, months: months.isEmpty ? [start.month] : months, monthDays: [start.day])
     }
-    return spelled ?? self
   }
 
-  /// Parts that went together still do.
-  private init(_ rule: RecurrenceRule, weekStart: Weekday) {
+  /// The same rule with other parts, which go together where those of the rule did.
+  private init(
+    _ rule: RecurrenceRule, months: [Int]? = nil, monthDays: [Int]? = nil,
+    weekdays: WeekdaySet? = nil, weekStart: Weekday? = nil
+  ) {
     frequency = rule.frequency
     interval = rule.interval
     end = rule.end
-    months = rule.months
+    self.months = months ?? rule.months
     weekNumbers = rule.weekNumbers
     yearDays = rule.yearDays
-    monthDays = rule.monthDays
-    weekdays = rule.weekdays
+    self.monthDays = monthDays ?? rule.monthDays
+    self.weekdays = weekdays ?? rule.weekdays
     ordinalWeekdays = rule.ordinalWeekdays
     positions = rule.positions
-    self.weekStart = weekStart
+    self.weekStart = weekStart ?? rule.weekStart
   }
 
   private static func check(_ end: RecurrenceEnd) throws(RecurrenceRuleError) {
@@ -137,10 +141,12 @@ public struct RecurrenceRule: Hashable, Sendable {
     if !positions.isEmpty, months.isEmpty, !hasDays { throw .positionsAlone }
   }
 
+  /// Whether it has a list of days or of weeks.
+  var hasDays: Bool { saysDays || !weekNumbers.isEmpty }
+
   /// Whether it says itself which days it means; a rule that doesn't takes them from its start.
-  var hasDays: Bool {
-    !(weekNumbers.isEmpty && yearDays.isEmpty && monthDays.isEmpty && weekdays.isEmpty
-      && ordinalWeekdays.isEmpty)
+  private var saysDays: Bool {
+    !(yearDays.isEmpty && monthDays.isEmpty && weekdays.isEmpty && ordinalWeekdays.isEmpty)
   }
 }
 

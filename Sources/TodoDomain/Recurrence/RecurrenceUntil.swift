@@ -1,5 +1,3 @@
-public import Foundation
-
 /// What stands behind `UNTIL=` in a rule's text (RFC 5545 §3.3.10): a date, or a moment that
 /// becomes a date only where the event's zone and time are known.
 public enum RecurrenceUntil: Hashable, Sendable {
@@ -45,7 +43,7 @@ public enum RecurrenceUntil: Hashable, Sendable {
   /// The last date on which an event in a zone, at a time of its own or all day (nil), begins no
   /// later than this says. The last moment of 9999, a common way to write no end, is the calendar's
   /// last date in every zone.
-  public func lastDate(at time: TimeOfDay?, in zone: TimeZone) -> CivilDate {
+  public func lastDate(at time: TimeOfDay?, in zone: ZoneID) -> CivilDate {
     switch self {
     case .date(let date):
       return date

@@ -1,5 +1,3 @@
-public import Foundation
-
 extension PlannedEvent {
   /// The event as it stands on a date, given that date's record; nil where it does not occur.
   ///
@@ -16,7 +14,7 @@ extension PlannedEvent {
 
   /// The first date by the event's own calendar that begins on a date, or later, by the clock of a
   /// zone.
-  public func ownDate(from date: CivilDate, seenIn zone: TimeZone) -> CivilDate {
+  public func ownDate(from date: CivilDate, seenIn zone: ZoneID) -> CivilDate {
     guard self.zone != nil else { return date }
     let near = pattern.dates(in: (date...date).widenedByZones)
     return near.first { Occurrence(date: $0, event: self, seenIn: zone).shown.date >= date } ?? date
@@ -29,7 +27,7 @@ extension PlannedEvent {
   /// - Parameter zone: By whose clock an event in a zone counts as being in the range; nil for each
   ///   event's own.
   public func occurrences(
-    in range: ClosedRange<CivilDate>, records: [OccurrenceRecord], seenIn zone: TimeZone? = nil
+    in range: ClosedRange<CivilDate>, records: [OccurrenceRecord], seenIn zone: ZoneID? = nil
   ) -> [Occurrence] {
     guard let zone, self.zone != nil else { return occurrences(in: range, records) }
     return occurrences(in: range.widenedByZones, records)
@@ -41,18 +39,29 @@ extension PlannedEvent {
   private func occurrences(
     in range: ClosedRange<CivilDate>, _ records: [OccurrenceRecord]
   ) -> [Occurrence] {
-    if records.isEmpty {
-      let open = isFinished ? with(id: id, details: details, isFinished: false) : self
-      return pattern.dates(in: range).map { Occurrence(date: $0, event: open) }
-    }
+    // One copy for all dates of one state: a copy a date would make lists of long series large.
+    let open: any PlannedEvent =
+      isFinished ? with(id: id, details: details, isFinished: false) : self
+    let covered = pattern.dates(in: range)
+    if records.isEmpty { return covered.map { Occurrence(date: $0, event: open) } }
+    let finished: any PlannedEvent = with(id: id, details: details, isFinished: true)
     let byDate = Dictionary(records.lazy.map { ($0.date, $0) }) { first, _ in first }
-    var dates = pattern.dates(in: range)
-    if Self.keepsHistory {
-      dates += byDate.keys.filter { range.contains($0) && !pattern.covers($0) }
-      dates.sort()
+    let found = covered.compactMap { date -> Occurrence? in
+      let record = byDate[date]
+      guard record?.isLive ?? true else { return nil }
+      return Occurrence(date: date, event: record?.isFinished == true ? finished : open)
     }
-    return dates.compactMap { date in
-      occurrence(on: date, record: byDate[date]).map { Occurrence(date: date, event: $0) }
+    let history = Self.keepsHistory ? history(in: range, byDate) : []
+    return history.isEmpty ? found : (found + history).sorted { $0.date < $1.date }
+  }
+
+  /// The dates that its records alone show, in any order.
+  private func history(
+    in range: ClosedRange<CivilDate>, _ records: [CivilDate: OccurrenceRecord]
+  ) -> [Occurrence] {
+    records.compactMap { date, record in
+      guard range.contains(date), !pattern.covers(date) else { return nil }
+      return occurrence(on: date, record: record).map { Occurrence(date: date, event: $0) }
     }
   }
 }

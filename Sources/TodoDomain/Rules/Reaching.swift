@@ -1,5 +1,3 @@
-public import Foundation
-
 extension PlannedEvent {
   /// The days in the range, both ends inclusive, that its occurrences take, those that began before
   /// it included.
@@ -8,7 +6,7 @@ extension PlannedEvent {
   /// - Parameter zone: By whose clock an event in a zone counts as being in the range; nil for each
   ///   event's own.
   public func days(
-    in range: ClosedRange<CivilDate>, records: [OccurrenceRecord], seenIn zone: TimeZone? = nil
+    in range: ClosedRange<CivilDate>, records: [OccurrenceRecord], seenIn zone: ZoneID? = nil
   ) -> [OccurrenceDay] {
     occurrences(in: beginnings(reaching: range), records: records, seenIn: zone)
       .flatMap { $0.days(in: range) }
@@ -32,7 +30,7 @@ extension PlannedEvent {
   /// one that begins on it, else of those that go on the one that began last; nil where there is
   /// none. Where a change of clocks brings two to a day it is the first, or the first as wanted.
   public func ownDate(
-    of day: CivilDate, records: [OccurrenceRecord], seenIn zone: TimeZone,
+    of day: CivilDate, records: [OccurrenceRecord], seenIn zone: ZoneID,
     preferringFinished wanted: Bool? = nil
   ) -> CivilDate? {
     let taken = days(in: day...day, records: records, seenIn: zone)

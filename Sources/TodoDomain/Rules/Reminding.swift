@@ -1,5 +1,3 @@
-public import Foundation
-
 extension PlannedEvent {
   /// The alarms of its occurrences that go off in a period, earliest first.
   ///
@@ -8,7 +6,7 @@ extension PlannedEvent {
   ///   any order.
   /// - Parameter zone: The zone of the reader: by its clock an event without a zone rings.
   public func alarms(
-    in period: Range<Instant>, records: [OccurrenceRecord], seenIn zone: TimeZone
+    in period: Range<Instant>, records: [OccurrenceRecord], seenIn zone: ZoneID
   ) -> [DueAlarm] {
     guard alarm != nil else { return [] }
     return occurrences(in: dates(remindedIn: period.days(in: zone)), records: records)
@@ -32,7 +30,7 @@ extension PlannedEvent {
 
 extension Range<Instant> {
   /// The days that a wall in a zone shows between its ends.
-  func days(in zone: TimeZone) -> ClosedRange<CivilDate> {
+  func days(in zone: ZoneID) -> ClosedRange<CivilDate> {
     let ends = [lowerBound.date(in: zone), upperBound.date(in: zone)]
     // Where clocks go back over midnight, the later moment may have the earlier date.
     return Swift.min(ends[0], ends[1])...Swift.max(ends[0], ends[1])

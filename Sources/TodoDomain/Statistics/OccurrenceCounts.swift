@@ -33,7 +33,7 @@ public struct OccurrenceCounts: Hashable, Sendable {
     self.cells = isExact ? cells : cells.filter { $0.value.count > 0 }
   }
 
-  /// Counts occurrences one by one: what every backend's own way of counting must agree with.
+  /// Counts occurrences of any events, one by one: what every other way of counting must agree with.
   public init(counting occurrences: some Sequence<Occurrence>) {
     var cells: [CountKey: Completion] = [:]
     for occurrence in occurrences {

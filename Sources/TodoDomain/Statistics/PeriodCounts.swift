@@ -1,5 +1,3 @@
-public import Foundation
-
 /// A period's occurrences and diary, counted.
 public struct PeriodCounts: Hashable, Sendable {
   /// The period.
@@ -20,7 +18,7 @@ public struct PeriodCounts: Hashable, Sendable {
 extension StoreProviding {
   /// Periods, none of which shares a day with another, each counted by the clock of a zone, out of
   /// one read of the days from the first to the last.
-  public func counts(of periods: [Period], seenIn zone: TimeZone) throws -> [PeriodCounts] {
+  public func counts(of periods: [Period], seenIn zone: ZoneID) throws -> [PeriodCounts] {
     guard let first = periods.map(\.days.lowerBound).min(),
       let last = periods.map(\.days.upperBound).max()
     else { return [] }

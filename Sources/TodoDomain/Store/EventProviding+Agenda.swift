@@ -1,5 +1,3 @@
-public import Foundation
-
 extension EventProviding {
   /// What takes the days of the range, in the one order of lists: its occurrences, and on each
   /// further day those that go on, also those that began before the range.
@@ -9,7 +7,7 @@ extension EventProviding {
   ///
   /// - Parameter zone: By whose clock an event in a zone is in the range; nil for each event's own.
   public func agenda(
-    in range: ClosedRange<CivilDate>, seenIn zone: TimeZone? = nil
+    in range: ClosedRange<CivilDate>, seenIn zone: ZoneID? = nil
   ) throws -> [OccurrenceDay] {
     var days: [OccurrenceDay] = []
     try visitEvents(reaching: range) { event, records in

@@ -1,5 +1,3 @@
-public import Foundation
-
 extension EventProviding {
   /// The alarms that go off in a period, earliest first, those of one moment in the order of lists.
   /// What is finished or deleted doesn't ring.
@@ -7,7 +5,7 @@ extension EventProviding {
   /// - Parameter period: From its first moment up to, and not including, its last: of periods one
   ///   behind the other each alarm is in one.
   /// - Parameter zone: The zone of the reader: by its clock an event without a zone rings.
-  public func alarms(in period: Range<Instant>, seenIn zone: TimeZone) throws -> [DueAlarm] {
+  public func alarms(in period: Range<Instant>, seenIn zone: ZoneID) throws -> [DueAlarm] {
     var alarms: [DueAlarm] = []
     try visitEvents(remindedIn: period.days(in: zone)) { event, records in
       alarms += event.alarms(in: period, records: records, seenIn: zone)
@@ -20,7 +18,7 @@ extension EventProviding {
   ///
   /// - Parameter moment: The first moment that counts.
   /// - Parameter zone: The zone of the reader: by its clock an event without a zone rings.
-  public func nextAlarms(from moment: Instant, seenIn zone: TimeZone) throws -> [DueAlarm] {
+  public func nextAlarms(from moment: Instant, seenIn zone: ZoneID) throws -> [DueAlarm] {
     // Most likely it is soon; the steps grow, so that looking far takes few.
     var (begin, step) = (0, 1)
     while begin < DueAlarm.horizon_days {
@@ -35,7 +33,7 @@ extension EventProviding {
 
   /// Those of a period's first moment with any; no others are kept meanwhile.
   private func earliestAlarms(
-    in period: Range<Instant>, seenIn zone: TimeZone
+    in period: Range<Instant>, seenIn zone: ZoneID
   ) throws -> [DueAlarm] {
     var earliest: [DueAlarm] = []
     try visitEvents(remindedIn: period.days(in: zone)) { event, records in

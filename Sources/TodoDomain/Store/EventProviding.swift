@@ -1,5 +1,3 @@
-public import Foundation
-
 /// Read-only access to a store of events: what reports, exports and screens are given.
 ///
 /// No member changes anything, and a backend's connection behind it can't either. All ranges
@@ -17,6 +15,9 @@ public protocol EventProviding: ChangeObserving {
   func event(with id: EventID) throws -> (any PlannedEvent)?
   /// The event of this uid; nil where there is none.
   func event(withUID uid: EventUID) throws -> (any PlannedEvent)?
+  /// Hands over the uids of events that begin with this text, byte for byte, rising; ends where the
+  /// closure answers false. A backend may be asked for it once an event.
+  func visitUIDs(startingWith prefix: String, _ body: (EventUID) throws -> Bool) throws
   /// The event that a source's format knows by this id; unique for a format and kind.
   func event(from format: String, remoteID: String, kind: EventKind) throws -> (any PlannedEvent)?
   /// What is recorded about an event's dates, rising.
@@ -67,13 +68,26 @@ public protocol EventProviding: ChangeObserving {
   /// - Parameter zone: By whose clock an event in a zone counts as being in the range; nil for each
   ///   event's own.
   func counts(
-    in range: ClosedRange<CivilDate>, seenIn zone: TimeZone?
+    in range: ClosedRange<CivilDate>, seenIn zone: ZoneID?
   ) throws -> OccurrenceCounts
   /// How many commits of an action changed something in a span of time.
   func countCommits(of action: String, in span: Range<Instant>) throws -> Int
 }
 
 extension EventProviding {
+  /// Looks at every event.
+  public func visitUIDs(
+    startingWith prefix: String, _ body: (EventUID) throws -> Bool
+  ) throws {
+    var uids: [EventUID] = []
+    try visitEvents { event, _ in
+      if event.uid.rawValue.utf8.starts(with: prefix.utf8) { uids.append(event.uid) }
+    }
+    for uid in uids.sorted() {
+      guard try body(uid) else { return }
+    }
+  }
+
   /// The one of the event's records that is about the date.
   public func record(of id: EventID, on date: CivilDate) throws -> OccurrenceRecord? {
     try records(of: id).first { $0.date == date }
@@ -92,7 +106,7 @@ extension EventProviding {
   ///
   /// - Parameter zone: By whose clock an event in a zone is in the range; nil for each event's own.
   public func occurrences(
-    in range: ClosedRange<CivilDate>, seenIn zone: TimeZone? = nil
+    in range: ClosedRange<CivilDate>, seenIn zone: ZoneID? = nil
   ) throws -> [Occurrence] {
     var occurrences: [Occurrence] = []
     try visitEvents(near: range) { event, records in
@@ -157,11 +171,15 @@ extension EventProviding {
     }
   }
 
-  /// The inherited way of counting: occurrence by occurrence.
+  /// The inherited way of counting: event by event.
   public func counts(
-    in range: ClosedRange<CivilDate>, seenIn zone: TimeZone?
+    in range: ClosedRange<CivilDate>, seenIn zone: ZoneID?
   ) throws -> OccurrenceCounts {
-    OccurrenceCounts(counting: try occurrences(in: range, seenIn: zone))
+    var counter = OccurrenceCounter()
+    try visitEvents(near: range) { event, records in
+      counter.add(event.occurrences(in: range, records: records, seenIn: zone))
+    }
+    return counter.counts
   }
 
   /// What keeps no journal has no commits.

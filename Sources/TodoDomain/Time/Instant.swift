@@ -1,5 +1,3 @@
-public import Foundation
-
 /// A moment on the UTC time line, in whole seconds.
 ///
 /// The text form is RFC 3339 in UTC, `2026-11-21T09:30:00Z`: readable by hand, sorted as text.
@@ -27,7 +25,7 @@ public struct Instant: Hashable, Sendable {
   /// (RFC 5545 §3.3.5).
   ///
   /// - Throws: `ValueError.malformed` for any other shape.
-  public init(civil text: String, in zone: TimeZone) throws(ValueError) {
+  public init(civil text: String, in zone: ZoneID) throws(ValueError) {
     guard let wall = Instant.seconds(ofCivilText: text.utf8.dropLast(0)) else {
       throw .malformed(.instant, text)
     }
@@ -36,41 +34,38 @@ public struct Instant: Hashable, Sendable {
 
   /// The moment at which a wall in a zone shows a date and a time. One that the zone skips or
   /// doubles is read with the offset before the change (RFC 5545 §3.3.5).
-  public init(_ date: CivilDate, _ time: TimeOfDay, in zone: TimeZone) {
+  public init(_ date: CivilDate, _ time: TimeOfDay, in zone: ZoneID) {
     self.init(wall: date.dayNumber * 86_400 + time.minuteOfDay * 60, in: zone)
   }
 
-  private init(wall: Int, in zone: TimeZone) {
-    let dayEarlier = Date(timeIntervalSince1970: Double(wall - 86_400))
-    let before = zone.secondsFromGMT(for: dayEarlier)
-    let after = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(wall + 86_400)))
+  private init(wall: Int, in zone: ZoneID) {
+    let offset = { zone.secondsFromUTC(at: Instant(secondsSince1970: $0)) }
+    let (before, after) = (offset(wall - 86_400), offset(wall + 86_400))
     let early = wall - before
     guard before != after else {
       secondsSince1970 = early
       return
     }
-    let holds = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(early))) == before
     let late = wall - after
-    let lateHolds = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(late))) == after
-    secondsSince1970 = holds || !lateHolds ? early : late
+    secondsSince1970 = offset(early) == before || offset(late) != after ? early : late
   }
 
   /// The date that a calendar on the wall shows at this moment in a zone.
-  public func date(in zone: TimeZone) -> CivilDate { wallTime(in: zone).date }
+  public func date(in zone: ZoneID) -> CivilDate { wallTime(in: zone).date }
 
   /// The date and the time, in whole minutes, that a wall in a zone shows at this moment.
-  public func wallTime(in zone: TimeZone) -> WallTime {
-    let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(secondsSince1970)))
-    let (days, second) = (secondsSince1970 + offset).flooredDivision(by: 86_400)
+  public func wallTime(in zone: ZoneID) -> WallTime {
+    let (days, second) = (secondsSince1970 + zone.secondsFromUTC(at: self)).flooredDivision(
+      by: 86_400)
     return WallTime(
       date: CivilDate(dayNumber: days), time: TimeOfDay(minutesAfterMidnight: second / 60))
   }
 
   /// What a clock on the wall shows at this moment in a zone, `YYYY-MM-DDTHH:MM:SS`. Where the zone
   /// doubles an hour, two moments look the same.
-  public func civil(in zone: TimeZone) -> String {
-    let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(secondsSince1970)))
-    return String(Instant(secondsSince1970: secondsSince1970 + offset).description.dropLast())
+  public func civil(in zone: ZoneID) -> String {
+    let shown = secondsSince1970 + zone.secondsFromUTC(at: self)
+    return String(Instant(secondsSince1970: shown).description.dropLast())
   }
 
   private static func seconds(ofCivilText text: Substring.UTF8View.SubSequence) -> Int? {

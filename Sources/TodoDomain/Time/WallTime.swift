@@ -16,9 +16,9 @@ public struct WallTime: Hashable, Sendable {
   /// What the wall in another zone shows at the same moment; nil without a time or a zone, which is
   /// the same everywhere. A time that the first zone skips or doubles is read with the offset before
   /// the change (RFC 5545 §3.3.5).
-  func moved(from zone: ZoneID?, to other: TimeZone) -> WallTime? {
+  func moved(from zone: ZoneID?, to other: ZoneID) -> WallTime? {
     guard let zone, let time else { return nil }
-    return Instant(date, time, in: zone.timeZone).wallTime(in: other)
+    return Instant(date, time, in: zone).wallTime(in: other)
   }
 }
 
@@ -32,7 +32,7 @@ extension WallTime: Comparable {
 
 extension WallTime {
   /// What a wall shows after a length of time; nil without a time.
-  func advanced(by length: EventLength, in zone: ZoneID?, seenIn other: TimeZone?) -> WallTime? {
+  func advanced(by length: EventLength, in zone: ZoneID?, seenIn other: ZoneID?) -> WallTime? {
     guard let time else { return nil }
     guard let zone else {
       let minutes = date.dayNumber * 1_440 + time.minuteOfDay + length.minutes
@@ -40,9 +40,9 @@ extension WallTime {
       return WallTime(
         date: CivilDate(dayNumber: day), time: TimeOfDay(minutesAfterMidnight: minute))
     }
-    let begin = Instant(date, time, in: zone.timeZone).secondsSince1970
+    let begin = Instant(date, time, in: zone).secondsSince1970
     return Instant(secondsSince1970: begin + length.minutes * 60)
-      .wallTime(in: other ?? zone.timeZone)
+      .wallTime(in: other ?? zone)
   }
 }
 

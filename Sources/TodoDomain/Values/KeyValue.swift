@@ -3,7 +3,7 @@ public struct KeyValue: Hashable, Sendable {
   /// Its name: 1 to 200 of `a`–`z`, `0`–`9`, `.`, `_` and `-`, such as `tally.blue`.
   public let key: String
   /// What is kept.
-  public let value: String
+  @Exactly public private(set) var value: String
 
   /// A value under a name.
   ///
@@ -24,18 +24,5 @@ public struct KeyValue: Hashable, Sendable {
       }
     }
     guard isValid, (1...200).contains(key.utf8.count) else { throw .malformed(.key, key) }
-  }
-}
-
-extension KeyValue {
-  /// Whether both hold the same bytes: what is kept here is never taken for another spelling of it.
-  public static func == (left: KeyValue, right: KeyValue) -> Bool {
-    left.key == right.key && left.value.utf8.elementsEqual(right.value.utf8)
-  }
-
-  /// Hashes the bytes.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(key)
-    for byte in value.utf8 { hasher.combine(byte) }
   }
 }

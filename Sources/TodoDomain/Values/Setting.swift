@@ -11,7 +11,7 @@ public struct Setting: Hashable, Sendable {
   ///
   /// - Throws: `ValueError.malformed` for any other value.
   public init(_ key: SettingKey, _ value: String) throws(ValueError) {
-    guard key.accepts(value) else { throw .malformed(.setting, value) }
+    guard let value = key.canonical(value) else { throw .malformed(.setting, value) }
     self.key = key
     self.value = value
   }
@@ -21,16 +21,17 @@ public struct Setting: Hashable, Sendable {
 public enum SettingKey: String, CaseIterable, Hashable, Sendable {
   /// The first day of the week: `mon` or `sun`.
   case weekStart = "week-start"
-  /// The IANA zone that decides which date today is, such as `Asia/Seoul`.
+  /// The zone that decides which date today is: a name or a rule (`ZoneID`), such as `Asia/Seoul`.
   case timeZone = "time-zone"
   /// The language of texts: `en` or `ko`.
   case language
 
-  func accepts(_ value: String) -> Bool {
+  /// The one form of a value that it accepts; nil for any other.
+  func canonical(_ value: String) -> String? {
     switch self {
-    case .weekStart: ["mon", "sun"].contains(value)
-    case .timeZone: TimeZone(identifier: value) != nil
-    case .language: ["en", "ko"].contains(value)
+    case .weekStart: ["mon", "sun"].first { $0 == value }
+    case .timeZone: (try? ZoneID(value))?.name
+    case .language: ["en", "ko"].first { $0 == value }
     }
   }
 }

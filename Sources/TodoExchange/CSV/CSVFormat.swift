@@ -11,9 +11,6 @@ public struct CSVFormat: ExportFormat {
   /// `.csv` alone.
   public let fileExtensions = ["csv"]
 
-  /// How many days' occurrences are held at a time.
-  private static let window_days = 31
-
   private let columns: [EventColumn]
 
   /// The format, with columns for the fields of these kinds.
@@ -62,18 +59,15 @@ public struct CSVFormat: ExportFormat {
   }
 
   private func writeOccurrences(
-    of snapshot: any EventProviding, in range: ClosedRange<CivilDate>, seenIn zone: TimeZone,
+    of snapshot: any EventProviding, in range: ClosedRange<CivilDate>, seenIn zone: ZoneID,
     _ rows: inout CSVRows, to sink: ByteSink
   ) throws {
     try rows.append([EventField.date.rawValue] + columns.map(\.name), to: sink)
-    var first = range.lowerBound
-    while first <= range.upperBound {
-      let last = min(first.advanced(by: CSVFormat.window_days - 1), range.upperBound)
-      for occurrence in try snapshot.occurrences(in: first...last, seenIn: zone) {
+    try snapshot.visitOccurrences(in: range, seenIn: zone) { page in
+      for occurrence in page {
         let fields = columns.map { $0.value(occurrence.event, occurrence.shown) }
         try rows.append([occurrence.shown.date.description] + fields, to: sink)
       }
-      first = last.advanced(by: 1)
     }
   }
 }

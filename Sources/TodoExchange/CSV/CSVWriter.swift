@@ -8,7 +8,9 @@ public struct CSVWriter: Sendable, Hashable {
   /// Whether fields are made harmless to whatever shows them: one that a spreadsheet could take for a
   /// formula gets a leading apostrophe, and what could steer a terminal is written as `\u{1b}`.
   ///
-  /// A formula starts with `=`, `+`, `-`, `@`, a tab or a CR. Tabs and line breaks stay.
+  /// A formula starts with `=`, `+`, `-`, `@`, with one of them in its full width (`＝`, `＋`, `－`,
+  /// `＠`), which East Asian spreadsheets take for the same, or with a tab, a CR or an LF. Tabs and
+  /// line breaks stay.
   public let disarms: Bool
 
   /// Makes a writer that disarms its fields unless told otherwise.
@@ -47,7 +49,7 @@ public struct CSVWriter: Sendable, Hashable {
   /// are numbers that may be negative.
   public static func disarmed(_ field: String) -> String {
     let safe = withoutControls(field)
-    return safe.utf8.first.map(startsFormula) == true ? "'" + safe : safe
+    return safe.unicodeScalars.first.map(startsFormula) == true ? "'" + safe : safe
   }
 
   private static func withoutControls(_ field: String) -> String {
@@ -65,11 +67,9 @@ public struct CSVWriter: Sendable, Hashable {
     scalar.steersTerminal && !["\t", "\n", "\r"].contains(scalar)
   }
 
-  private static func startsFormula(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "="), UInt8(ascii: "+"), Byte.minus, UInt8(ascii: "@"), Byte.tab,
-      Byte.carriageReturn:
-      true
+  private static func startsFormula(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "=", "+", "-", "@", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}", "\t", "\r", "\n": true
     default: false
     }
   }

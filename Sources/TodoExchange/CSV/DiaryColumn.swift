@@ -14,7 +14,7 @@ struct DiaryColumn: Sendable {
   static let all = [
     DiaryColumn(.uid) { $0.uid.rawValue },
     DiaryColumn(.createdAt) { $0.createdAt.description },
-    DiaryColumn(.emotion) { $0.emotion.rawValue },
+    DiaryColumn(.emotion) { $0.emotion?.rawValue ?? "" },
     DiaryColumn(.subEmotions) { $0.subEmotions.joined(separator: "\n") },
     DiaryColumn(.situation) { $0.situation },
     DiaryColumn(.thought) { $0.thought },

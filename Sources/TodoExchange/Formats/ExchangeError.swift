@@ -4,6 +4,10 @@ public import TodoDomain
 public enum ExchangeError: Error, Hashable, Sendable {
   /// No format has this name; the known ones.
   case unknownFormat(String, known: [FormatName])
+  /// Folders can't be of this format; those that they can be of.
+  case notOfFolders(FormatName, known: [FormatName])
+  /// Only folders can be of this format; those that files can be of.
+  case onlyOfFolders(FormatName, known: [FormatName])
   /// Neither the file's name nor its first bytes tell the format; the known ones.
   case unrecognized(fileName: String?, known: [FormatName])
   /// The first line is not the one that files of this format begin with.
@@ -25,6 +29,8 @@ extension ExchangeError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownFormat(let name, let known): "no format \(name) among \(known)"
+    case .notOfFolders(let name, let known): "no folder of \(name), but of \(known)"
+    case .onlyOfFolders(let name, let known): "no file of \(name), but of \(known)"
     case .unrecognized(let fileName, let known): "\(fileName ?? "-") is none of \(known)"
     case .missingHeader(let format): "no \(format) header"
     case .unsupportedVersion(let format, let found, let supported):

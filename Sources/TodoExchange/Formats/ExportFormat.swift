@@ -1,4 +1,3 @@
-public import Foundation
 public import TodoDomain
 
 /// A format that a store can be written in.
@@ -30,12 +29,12 @@ public struct ExportOptions: Hashable, Sendable {
   /// Whether what others may not see is left out.
   public let isPublicOnly: Bool
   /// The zone of moments that the format writes as a clock on the wall shows them.
-  public let timeZone: TimeZone
+  public let timeZone: ZoneID
 
   /// The events, safe for spreadsheets, moments in UTC, unless told otherwise.
   public init(
     occurrences: ClosedRange<CivilDate>? = nil, isRaw: Bool = false, isDiary: Bool = false,
-    isPublicOnly: Bool = false, timeZone: TimeZone = .gmt
+    isPublicOnly: Bool = false, timeZone: ZoneID = .gmt
   ) {
     self.occurrences = occurrences
     self.isRaw = isRaw

@@ -38,11 +38,14 @@ public struct FormatRegistry: Sendable {
   /// The format to read a file in: the one named; else the first that recognises the content, those
   /// whose files' names end so before others; else the only one whose files' names end so.
   ///
-  /// - Throws: `ExchangeError.unknownFormat` or `.unrecognized`.
+  /// - Throws: `ExchangeError.unknownFormat`, `.onlyOfFolders` or `.unrecognized`.
   public func importFormat(
     named name: String?, fileName: String?, head: [UInt8]
   ) throws(ExchangeError) -> any ImportFormat {
     if let name {
+      try refuse(name, ifAmong: folders.map(\.name)) {
+        .onlyOfFolders($0, known: imports.map(\.name))
+      }
       return try format(named: name, in: imports.map { ($0.name, $0) })
     }
     let ending = fileName.flatMap(fileExtension)
@@ -75,11 +78,23 @@ public struct FormatRegistry: Sendable {
 
   /// The format of a folder: the one named, else the first.
   ///
-  /// - Throws: `ExchangeError.unknownFormat` or `.unrecognized`.
+  /// - Throws: `ExchangeError.unknownFormat`, `.notOfFolders` or `.unrecognized`.
   public func folderFormat(named name: String?) throws(ExchangeError) -> any FolderFormat {
-    if let name { return try format(named: name, in: folders.map { ($0.name, $0) }) }
+    if let name {
+      try refuse(name, ifAmong: formats.map(\.name).filter { !folders.map(\.name).contains($0) }) {
+        .notOfFolders($0, known: folders.map(\.name))
+      }
+      return try format(named: name, in: folders.map { ($0.name, $0) })
+    }
     guard let first = folders.first else { throw .unrecognized(fileName: nil, known: []) }
     return first
+  }
+
+  private func refuse(
+    _ name: String, ifAmong others: [FormatName], _ error: (FormatName) -> ExchangeError
+  ) throws(ExchangeError) {
+    guard let match = others.first(where: { $0.rawValue == name.lowercased() }) else { return }
+    throw error(match)
   }
 
   private func format<Format>(

@@ -8,11 +8,12 @@ struct ReadBack {
   /// What every event has, but for its kind's own fields. Nil stands for a value that says nothing,
   /// as the absent one does.
   private static let fields: [Field] = [
-    (.uid, { $0.uid }), (.title, { $0.title }), (.category, { $0.category.name }),
+    (.uid, { $0.uid }), (.title, { Exactly(wrappedValue: $0.title) }),
+    (.category, { $0.category.name }),
     (.start, { $0.pattern.start }), (.until, { $0.isRepeating ? $0.pattern.end : nil }),
     (.days, { $0.repeatDays.isEmpty ? nil : $0.repeatDays }), (.rule, { $0.pattern.set }),
     (.time, { $0.time }), (.length, { $0.length }), (.zone, { $0.zone }), (.alarm, { $0.alarm }),
-    (.memo, { $0.memo }), (.source, { $0.details.source }),
+    (.memo, { $0.memo.map(Exactly.init(wrappedValue:)) }), (.source, { $0.details.source }),
   ]
 
   private static func fields(of event: any PlannedEvent) -> [Field] {

@@ -31,16 +31,19 @@ enum DiaryLine {
     let reevaluation = try fields.text("reevaluation")
     let action = try fields.text("action")
     let imagePaths = try fields.texts("imagePaths")
+    let source = try fields.object("source").map { (object) throws(FieldFault) in
+      try SourceField(object).source()
+    }
     let checkedUID = try parsed(try required(uid, "uid"), "uid", EventUID.init)
     let moment = try parsed(try required(createdAt, "createdAt"), "createdAt", Instant.init)
-    let feeling = try parsed(try required(emotion, "emotion"), "emotion") {
-      (text) throws(ValueError) in try Emotion(text) as Emotion
+    let feeling = try parsedIfPresent(emotion, "emotion") { (text) throws(ValueError) in
+      try Emotion(text) as Emotion
     }
     return try checked { () throws(ValueError) in
       try DiaryEntry(
         uid: checkedUID, createdAt: moment, emotion: feeling, subEmotions: subEmotions ?? [],
         situation: situation ?? "", thought: thought ?? "", reevaluation: reevaluation ?? "",
-        action: action ?? "", imagePaths: imagePaths ?? [], limits: limits)
+        action: action ?? "", imagePaths: imagePaths ?? [], source: source, limits: limits)
     }
   }
 }

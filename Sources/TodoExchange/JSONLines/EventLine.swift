@@ -50,7 +50,7 @@ struct EventLine {
     let start = try parsed(try required(start, "start"), "start", CivilDate.init)
     let recurrence = try recurrence()
     let length = try parsedIfPresent(length, "length", EventLength.init)
-    let zone = try parsedIfPresent(zone, "zone", ZoneID.init)
+    let zone = try parsedIfPresent(zone, "zone", ZoneID.init(_:))
     let time = try checkedTime()
     let alarm = try parsedIfPresent(alarm, "alarm", Alarm.init)
     let source = try source?.source()

@@ -137,7 +137,7 @@ struct JSONLinesReader {
       pending = .event(event, at: location)
     case .diary(let entry):
       try handOver(take)
-      try take(.item(.diary(entry), at: location))
+      try take(.item(.diary(ImportedDiary(entry)), at: location))
     case .occurrence(let uid, let record):
       try collect(ImportedRecord(record, at: location), of: uid, take)
     }

@@ -124,11 +124,11 @@ struct JSONLinesWriter {
     json.string(entry.uid.rawValue)
     json.key("createdAt")
     json.string(entry.createdAt.description)
-    json.key("emotion")
-    json.string(entry.emotion.rawValue)
+    write(entry.emotion?.rawValue, as: "emotion")
     write(entry.subEmotions, as: "subEmotions")
     for (name, text) in entry.texts where !text.isEmpty { write(text, as: name) }
     write(entry.imagePaths, as: "imagePaths")
+    if let source = entry.source { write(source) }
     endLine()
   }
 

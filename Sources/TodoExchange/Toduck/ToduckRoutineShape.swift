@@ -3,7 +3,7 @@ import TodoDomain
 /// A routine on the dates of a range, as the server would list it.
 struct ToduckRoutineShape {
   /// One date of it.
-  struct Listing {
+  struct Listing: Equatable {
     let date: CivilDate
     let time: TimeOfDay?
     let isFinished: Bool
@@ -54,20 +54,27 @@ struct ToduckRoutineShape {
     return Listing(date: listing.date, time: routine.time, isFinished: listing.isFinished)
   }
 
-  /// The dates of a part of the range that have routines, each with all of its, by id.
-  func objects(
-    in part: ClosedRange<CivilDate>, of snapshot: any EventProviding, without leftOut: Set<EventID>
-  ) throws -> [CivilDate: [JSONObject]] {
-    var listed: [CivilDate: [(id: EventID, object: JSONObject)]] = [:]
-    try snapshot.visitEvents(near: part) { event, records in
-      guard let routine = event as? Routine, let id = routine.id, !leftOut.contains(id) else {
-        return
-      }
-      for listing in listings(of: routine, id, records, in: part) {
-        listed[listing.date, default: []].append((id, object(of: routine, id, listing)))
-      }
-    }
-    return listed.mapValues { $0.sorted { $0.id < $1.id }.map(\.object) }
+  /// Hands over the listings of the whole range, date by date, those of a date by id. So many may
+  /// not be held at a time.
+  func visitListings(
+    of snapshot: any EventProviding, without leftOut: Set<EventID>,
+    _ body: (ListedRoutine) throws -> Void
+  ) throws {
+    let reading = PagedReading<ListedRoutine> { $0.listing.date.dayNumber }
+    try reading.visit(
+      range.dayNumbers, firstWindow: 31,
+      collect: { window in
+        try snapshot.visitEvents(of: .routine, near: window.range.days) { event, records in
+          guard let routine = event as? Routine, let id = routine.id, !leftOut.contains(id) else {
+            return
+          }
+          let listed = listings(of: routine, id, records, in: window.range.days)
+          // One copy of the routine for all of its dates.
+          let shared: any PlannedEvent = routine
+          window.add(listed.map { ListedRoutine(routine: shared, id: id, listing: $0) })
+        }
+      },
+      { try $0.forEach(body) })
   }
 
   /// The routine on one date.
@@ -99,5 +106,22 @@ struct ToduckRoutineShape {
       return time == nil && !alarm.isWholeDays ? .null : .integer(Int64(alarm.minutesBefore))
     }
     return details.toduckSource?.extra["reminderTime"].map(ToduckExtra.value) ?? .null
+  }
+}
+
+/// A routine as one date lists it.
+struct ListedRoutine: Comparable {
+  let routine: any PlannedEvent
+  let id: EventID
+  let listing: ToduckRoutineShape.Listing
+
+  /// By date, then by id.
+  static func < (left: ListedRoutine, right: ListedRoutine) -> Bool {
+    (left.listing.date, left.id) < (right.listing.date, right.id)
+  }
+
+  /// The same listing of the same routine.
+  static func == (left: ListedRoutine, right: ListedRoutine) -> Bool {
+    left.id == right.id && left.listing == right.listing
   }
 }

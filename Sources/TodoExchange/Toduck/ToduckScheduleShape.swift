@@ -3,7 +3,7 @@ import TodoDomain
 
 /// A schedule as the server would send it.
 struct ToduckScheduleShape {
-  let timeZone: TimeZone
+  let timeZone: ZoneID
 
   /// The object; nil where two dates and days can't say when it is.
   ///

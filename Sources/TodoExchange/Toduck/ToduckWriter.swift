@@ -3,12 +3,10 @@ import TodoDomain
 
 /// Writes one document with both lists, and keeps the account of what it can't hold.
 struct ToduckWriter {
-  /// How many days' listings are held at a time.
-  private static let window_days = 31
   /// What the server answers with when all is well.
   private static let success: Int64 = 20_000
 
-  private let timeZone: TimeZone
+  private let timeZone: ZoneID
   /// Whether only the events of a range were asked for.
   private let isPart: Bool
   private let spans: ToduckSpans
@@ -125,38 +123,40 @@ struct ToduckWriter {
     write(shape.range, as: ("startDate", "endDate"))
     json.key(named: ToduckDocument.routines)
     json.beginArray()
-    var first = shape.range.lowerBound
-    while first <= shape.range.upperBound {
-      let last = min(
-        first.advanced(by: ToduckWriter.window_days - 1), shape.range.upperBound)
-      try writeRoutines(of: snapshot, shape, in: first...last, to: sink)
-      first = last.advanced(by: 1)
+    var listed: CivilDate?
+    try shape.visitListings(of: snapshot, without: leftOut) { row in
+      beginLists(in: shape.range, after: &listed, through: row.listing.date)
+      guard let routine = row.routine as? Routine else { return }
+      json.value(.object(shape.object(of: routine, row.id, row.listing)))
+      try handOn(to: sink)
     }
+    beginLists(in: shape.range, after: &listed, through: shape.range.upperBound)
+    endList()
     json.endArray()
+    try handOn(to: sink)
   }
 
-  /// Each date of a window with its routines.
-  private mutating func writeRoutines(
-    of snapshot: any EventProviding, _ shape: ToduckRoutineShape,
-    in window: ClosedRange<CivilDate>, to sink: ByteSink
-  ) throws {
-    let listed = try shape.objects(in: window, of: snapshot, without: leftOut)
-    var date = window.lowerBound
-    while date <= window.upperBound {
+  /// Begins the lists of the dates behind the last one begun, up to and with a date, each ending the
+  /// one before: every date of the range has a list.
+  private mutating func beginLists(
+    in range: ClosedRange<CivilDate>, after last: inout CivilDate?, through date: CivilDate
+  ) {
+    var next = last?.advanced(by: 1) ?? range.lowerBound
+    while next <= date {
+      if last != nil { endList() }
       json.beginObject()
       json.key("queryDate")
-      json.string(date.description)
+      json.string(next.description)
       json.key("routines")
       json.beginArray()
-      for object in listed[date] ?? [] {
-        json.value(.object(object))
-        try handOn(to: sink)
-      }
-      json.endArray()
-      json.endObject()
-      date = date.advanced(by: 1)
+      last = next
+      next = next.advanced(by: 1)
     }
-    try handOn(to: sink)
+  }
+
+  private mutating func endList() {
+    json.endArray()
+    json.endObject()
   }
 }
 

@@ -4,6 +4,8 @@ public import TodoDomain
 public protocol DiaryPhrases: Sendable {
   /// The word for an emotion.
   func emotionName(_ emotion: Emotion) -> String
+  /// Stands where an entry names no emotion.
+  var noEmotion: String { get }
   /// The name of a field of a diary entry, without an article.
   func fieldName(_ field: DiaryField) -> String
   /// The title of a column of the diary's tables.

@@ -94,6 +94,12 @@ public protocol Phrases: DiaryPhrases, ReportPhrases {
   func location(_ location: ImportLocation) -> String
   /// Ends a list that leaves out that many more.
   func andMore(_ count: Int) -> String
+  /// How many slips of a file were mended.
+  func warningCount(_ count: Int) -> String
+  /// Ends a list of problems that leaves out that many more.
+  func moreProblems(_ count: Int) -> String
+  /// The title of an event whose file gives it none.
+  var untitled: String { get }
 
   // MARK: Exports
 
@@ -157,5 +163,5 @@ public enum EventLabel: CaseIterable, Hashable, Sendable {
 public enum TableColumn: CaseIterable, Hashable, Sendable {
   case category, kind, weekday, todos, finished, rate
   case color, icon, setting, value, meaning
-  case recordType, read, new, updated, same, rejected
+  case recordType, read, new, updated, same, rejected, leftOut
 }

@@ -1,13 +1,12 @@
-public import Foundation
 public import TodoDomain
 
 /// How the emotion diary looks, its moments as a zone's clock shows them.
 public struct DiaryLook: Sendable {
   private let look: Look
-  private let zone: TimeZone
+  private let zone: ZoneID
 
   /// A look at the diary in a zone.
-  public init(_ look: Look, in zone: TimeZone) {
+  public init(_ look: Look, in zone: ZoneID) {
     self.look = look
     self.zone = zone
   }
@@ -24,17 +23,23 @@ public struct DiaryLook: Sendable {
     ]
     let rows: [[TextTable.Cell]] = entries.map { entry in
       [
-        .init(moment(of: entry)), .init(look.phrases.emotionName(entry.emotion)),
+        .init(moment(of: entry)), emotion(of: entry),
         .init(entry.situation), .init(shortUIDs[entry.uid] ?? entry.uid.rawValue, style: .dim),
       ]
     }
     return TextTable(columns: columns, rows: rows).lines(width: look.width, mode: look.color)
   }
 
+  private func emotion(of entry: DiaryEntry) -> TextTable.Cell {
+    entry.emotion.map { .init(look.phrases.emotionName($0)) }
+      ?? .init(look.phrases.noEmotion, style: .dim)
+  }
+
   /// The lines of one entry: its moment and emotion, then a labelled line for each thing it says.
   public func show(_ entry: DiaryEntry) -> [String] {
     let phrases = look.phrases
-    let title = moment(of: entry) + " · " + phrases.emotionName(entry.emotion)
+    let title =
+      moment(of: entry) + " · " + (entry.emotion.map(phrases.emotionName) ?? phrases.noEmotion)
     let fields: [(DiaryField, String)] = [
       (.subEmotions, entry.subEmotions.joined(separator: ", ")), (.situation, entry.situation),
       (.thought, entry.thought), (.reevaluation, entry.reevaluation), (.action, entry.action),
@@ -59,9 +64,7 @@ public struct DiaryLook: Sendable {
 
   /// `2026-11-21 09:30`, as a clock in the zone shows it.
   private func moment(of entry: DiaryEntry) -> String {
-    let date = Date(timeIntervalSince1970: Double(entry.createdAt.secondsSince1970))
-    let wall = entry.createdAt.secondsSince1970 + zone.secondsFromGMT(for: date)
-    let shown = Instant(secondsSince1970: wall).description
+    let shown = entry.createdAt.civil(in: zone)
     return shown.prefix(10) + " " + shown.dropFirst(11).prefix(5)
   }
 }

@@ -11,17 +11,27 @@ public struct ImportLook: Sendable {
 
   /// The lines of an outcome: the totals, the counts of each type of record where there are
   /// several, the categories that came along, and the problems beside their places.
-  public func report(_ report: ImportReport, dryRun: Bool = false) -> [String] {
-    let total = report.account.total
-    let style = total.rejected == 0 ? TextStyle.bold : TextStyle.bold.and(.yellow)
-    let categories = report.account.addedCategories
+  ///
+  /// - Parameter hasFile: Whether all problems are in a file, so that nothing needs saying of those
+  ///   that have no room here.
+  public func report(
+    _ report: ImportReport, dryRun: Bool = false, hasFile: Bool = false
+  ) -> [String] {
+    let account = report.account
+    let total = account.total
+    let isClean = total.rejected == 0 && total.leftOut == 0
+    let style = isClean ? TextStyle.bold : TextStyle.bold.and(.yellow)
     let notes =
-      (categories.isEmpty ? [] : [look.phrases.addedCategories(categories)])
+      (account.addedCategories.isEmpty
+        ? [] : [look.phrases.addedCategories(account.addedCategories)])
       + (dryRun ? [look.phrases.dryRun] : [])
+    let warned =
+      account.warnings == 0
+      ? [] : [look.line(look.phrases.warningCount(account.warnings), .yellow)]
     let blocks = [
-      look.sentence(look.phrases.importTotals(total), style),
-      types(report.account.byType),
-      problems(report),
+      look.sentence(look.phrases.importTotals(total), style) + warned,
+      types(account.byType),
+      problems(report, hasFile: hasFile),
       notes.flatMap { look.sentence($0, .dim) },
     ]
     return Array(blocks.filter { !$0.isEmpty }.joined(separator: [""]))
@@ -29,12 +39,15 @@ public struct ImportLook: Sendable {
 
   private func types(_ byType: [ImportRecordType: ImportCounts]) -> [String] {
     guard byType.count > 1 else { return [] }
-    let titles: [TableColumn] = [.recordType, .read, .new, .updated, .same, .rejected]
+    let leavesOut = byType.values.contains { $0.leftOut > 0 }
+    let titles: [TableColumn] =
+      [.recordType, .read, .new, .updated, .same, .rejected] + (leavesOut ? [.leftOut] : [])
     let header = titles.map { TextTable.Cell(look.phrases.column($0), style: .dim) }
     let rows = byType.sorted { ($1.value.read, $0.key.rawValue) < ($0.value.read, $1.key.rawValue) }
       .map { type, counts in
-        [TextTable.Cell(look.phrases.recordTypeName(type))]
-          + [counts.read, counts.new, counts.updated, counts.same, counts.rejected].map(number)
+        let numbers = [counts.read, counts.new, counts.updated, counts.same, counts.rejected]
+        return [TextTable.Cell(look.phrases.recordTypeName(type))]
+          + (numbers + (leavesOut ? [counts.leftOut] : [])).map(number)
       }
     let columns = titles.map {
       TextTable.Column("", alignment: $0 == .recordType ? .left : .right)
@@ -46,14 +59,22 @@ public struct ImportLook: Sendable {
     .init(String(count), style: count == 0 ? .dim : nil)
   }
 
-  private func problems(_ report: ImportReport) -> [String] {
-    let entries = report.problems.map { problem in
+  /// As many as there is room for: what was rejected first, then what was left out, then warnings.
+  private func problems(_ report: ImportReport, hasFile: Bool) -> [String] {
+    let listed = (report.problems + report.leftOut + report.warnings)
+      .prefix(ImportOptions.listedProblems)
+    let entries = listed.map { problem in
       LabelledLines.Entry(
         TerminalText.singleLine(look.phrases.location(problem.location)),
         ErrorText(problem, language: look.language).message)
     }
-    let rest = report.account.total.rejected - entries.count
-    let more = rest > 0 ? [look.line(Look.indent + look.phrases.andMore(rest), .dim)] : []
+    let total = report.account.total
+    let rest = total.rejected + total.leftOut + report.account.warnings - entries.count
+    let phrase = hasFile ? look.phrases.andMore(rest) : look.phrases.moreProblems(rest)
+    let more = rest > 0 ? look.sentence(Look.indent + phrase, .dim) : []
+    let hint = listed.first { $0.handling == .leftOut }
+      .flatMap { ErrorText($0, language: look.language).hint }
     return LabelledLines(entries: entries).lines(look) + more
+      + (hint.map { look.sentence($0, .dim) } ?? [])
   }
 }

@@ -23,6 +23,8 @@ public enum BackupError: Error, Hashable, Sendable {
     case schema(found: Int, expected: Int)
     /// How many rows a table has.
     case rows
+    /// Which store it is of.
+    case store
     /// What the restored store says, though the bytes are the same.
     case content
   }

@@ -22,9 +22,27 @@ public struct BackupFolder: Sendable {
     try names().map { try StoredBackup(at: self.path($0), $0) }
   }
 
-  /// The newest backup; nil where there is none.
-  public func newest() throws -> StoredBackup? {
-    try names().first.map { try StoredBackup(at: self.path($0), $0) }
+  /// The newest backup that may be of a store: those that their manifests give to another one are passed
+  /// over. Nil where there is none.
+  public func newest(of store: StoreIdentity) throws -> StoredBackup? {
+    let newest = try names().first { name in
+      origin(of: name).map { $0.store == store } ?? true
+    }
+    return try newest.map { try StoredBackup(at: self.path($0), $0) }
+  }
+
+  /// The path of the newest backup of the store that was at a path; where none says that it is of that
+  /// one, of the newest that doesn't tell. Nothing is asked but manifests.
+  public func newestPath(ofStoreAt path: String) throws -> String? {
+    let names = try names().map { ($0, origin(of: $0)) }
+    let newest =
+      names.first { _, origin in origin?.path == path }
+      ?? names.first { _, origin in origin == nil }
+    return newest.map { self.path($0.0) }
+  }
+
+  private func origin(of name: BackupName) -> BackupOrigin? {
+    (try? ManifestFile.read(besides: path(name)))??.origin
   }
 
   /// Removes a backup, and its manifest after it.
@@ -39,14 +57,17 @@ public struct BackupFolder: Sendable {
   }
 
   /// The path of a backup in this folder.
-  public func path(_ name: BackupName) -> String {
-    (path as NSString).appendingPathComponent(name.fileName)
+  public func path(_ name: BackupName) -> String { Self.path(name, in: path) }
+
+  /// The path of a backup in a folder.
+  static func path(_ name: BackupName, in folder: String) -> String {
+    (folder as NSString).appendingPathComponent(name.fileName)
   }
 
   private func names() throws -> [BackupName] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: path).compactMap(BackupName.init)
-        .filter(isFile).sorted { $0.made > $1.made }
+        .filter(isFile).sorted(by: >)
     } catch {
       throw BackupError.unreadableFolder(path: path)
     }
@@ -60,8 +81,8 @@ public struct BackupFolder: Sendable {
 public struct StoredBackup: Hashable, Sendable {
   /// Where it is.
   public let path: String
-  /// When it was made, by its name.
-  public let made: Instant
+  /// What its name tells.
+  public let name: BackupName
   /// The length of the file.
   public let size_bytes: Int
   /// Whether it can be trusted.
@@ -79,12 +100,14 @@ public struct StoredBackup: Hashable, Sendable {
     case withoutManifest
   }
 
+  /// When it was made, by its name.
+  public var made: Instant { name.made }
   /// The name of the file.
-  public var fileName: String { BackupName(made: made).fileName }
+  public var fileName: String { name.fileName }
 
   init(at path: String, _ name: BackupName) throws {
     self.path = path
-    made = name.made
+    self.name = name
     let copy = try BackupCopy(reading: path)
     size_bytes = copy.size_bytes
     do {
@@ -107,9 +130,14 @@ public struct StoredBackup: Hashable, Sendable {
   }
 
   /// How many events the backup holds, by its manifest.
-  public var events: Int? {
+  public var events: Int? { manifest?.rows["event"] }
+
+  /// Which store it is of, by its manifest; nil where that doesn't tell.
+  public var origin: BackupOrigin? { manifest?.origin }
+
+  private var manifest: BackupManifest? {
     switch state {
-    case .verified(let manifest), .changed(let manifest): manifest.rows["event"]
+    case .verified(let manifest), .changed(let manifest): manifest
     case .manifestDamaged, .withoutManifest: nil
     }
   }

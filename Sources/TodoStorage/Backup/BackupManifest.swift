@@ -18,10 +18,13 @@ public struct BackupManifest: Hashable, Sendable, Codable {
   public let rows: [String: Int]
   /// The digest of what the restored backup says.
   public let content: ContentDigest
+  /// Which store it is of; nil in the manifest of an older todoctl, which didn't tell.
+  public let origin: BackupOrigin?
 
   private enum CodingKeys: String, CodingKey {
     case format, version, made, sha256, schema, rows, content
     case size_bytes = "size"
+    case origin = "store"
   }
 
   private static let format = "todoctl-backup"
@@ -29,7 +32,7 @@ public struct BackupManifest: Hashable, Sendable, Codable {
 
   init(
     made: Instant, size_bytes: Int, sha256: String, schema: Int, rows: [String: Int],
-    content: ContentDigest
+    content: ContentDigest, origin: BackupOrigin?
   ) {
     self.made = made
     self.size_bytes = size_bytes
@@ -37,6 +40,7 @@ public struct BackupManifest: Hashable, Sendable, Codable {
     self.schema = schema
     self.rows = rows
     self.content = content
+    self.origin = origin
   }
 
   /// Reads what `encode` wrote.
@@ -54,6 +58,7 @@ public struct BackupManifest: Hashable, Sendable, Codable {
     schema = try members.decode(Int.self, forKey: .schema)
     rows = try members.decode([String: Int].self, forKey: .rows)
     content = try members.decode(ContentDigest.self, forKey: .content)
+    origin = try members.decodeIfPresent(BackupOrigin.self, forKey: .origin)
   }
 
   /// Writes every member, the format and its version among them.
@@ -67,6 +72,7 @@ public struct BackupManifest: Hashable, Sendable, Codable {
     try members.encode(schema, forKey: .schema)
     try members.encode(rows, forKey: .rows)
     try members.encode(content, forKey: .content)
+    try members.encodeIfPresent(origin, forKey: .origin)
   }
 }
 

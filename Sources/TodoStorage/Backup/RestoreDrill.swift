@@ -36,15 +36,19 @@ struct BackupTables {
   let schema: Int
   /// How many rows each table has.
   let rows: [String: Int]
+  /// Which store it is; nil where its version has no identity.
+  let store: StoreIdentity?
 
   init(of path: String) throws {
-    (schema, rows) = try DatabaseErrors.translating(path: path) {
+    (schema, rows, store) = try DatabaseErrors.translating(path: path) {
       let (queue, _) = try Connections.reader(path: path)
       defer { try? queue.close() }
       return try queue.read { db in
         // Counting runs whatever a table or a view is made of.
         _ = try StoreSchema.isOlder(db, path: path)
-        return (try StoreSchema.version(of: db), try Self.rows(db))
+        let rows = try Self.rows(db)
+        let store = try rows["identity"].map { _ in try IdentityRow.fetch(db) }
+        return (try StoreSchema.version(of: db), rows, store)
       }
     }
   }

@@ -1,4 +1,3 @@
-public import Foundation
 public import TodoDomain
 
 /// How many backups are kept: the newest ones, and of as many days, weeks and months that have any
@@ -26,14 +25,14 @@ public struct RotationPolicy: Hashable, Sendable {
 
   /// What becomes of each backup, in the order of the backups.
   ///
-  /// Only verified ones are counted, kept for a reason, and removed; the newest of them and the
+  /// Only verified ones of the store are counted, kept for a reason, and removed; the newest of them and the
   /// current one are always kept. All others are left as they are.
   ///
   /// - Parameter zone: The zone whose days, weeks and months are meant.
-  public func fates(of backups: [RotationCandidate], in zone: TimeZone) -> [RotationFate] {
+  public func fates(of backups: [RotationCandidate], in zone: ZoneID) -> [RotationFate] {
     let order = backups.indices.filter { backups[$0].isVerified }
-      .sorted { backups[$0].made > backups[$1].made }
-    let dates = order.map { backups[$0].made.date(in: zone) }
+      .sorted { backups[$0].name > backups[$1].name }
+    let dates = order.map { backups[$0].name.made.date(in: zone) }
     var reasons = [[RotationReason]](repeating: [], count: order.count)
     if !order.isEmpty { reasons[0].append(.newest) }
     for (place, index) in order.enumerated() where backups[index].isCurrent {
@@ -67,16 +66,21 @@ public struct RotationPolicy: Hashable, Sendable {
 
 /// What a rotation needs to know of a backup.
 public struct RotationCandidate: Hashable, Sendable {
-  /// When it was made.
-  public let made: Instant
-  /// Whether its bytes are those that were restored when it was made.
+  /// When it was made, and which of that second it is.
+  public let name: BackupName
+  /// Whether it is of the store, and its bytes are those that were restored when it was made.
   public let isVerified: Bool
   /// Whether it says what the store says now. A clock that was wrong once can make others newer.
   public let isCurrent: Bool
 
+  /// When it was made.
+  public var made: Instant { name.made }
+
   /// A backup that was made then.
-  public init(made: Instant, isVerified: Bool, isCurrent: Bool = false) {
-    self.made = made
+  ///
+  /// - Parameter number: Which of the backups of that second.
+  public init(made: Instant, number: Int = 1, isVerified: Bool, isCurrent: Bool = false) {
+    name = BackupName(made: made, number: number)
     self.isVerified = isVerified
     self.isCurrent = isCurrent
   }
@@ -88,7 +92,7 @@ public enum RotationFate: Hashable, Sendable {
   case keep([RotationReason])
   /// Removes it: no rule asks for it.
   case remove
-  /// Doesn't count it, and doesn't touch it: it is not verified.
+  /// Doesn't count it, and doesn't touch it: it is not verified, or not known to be of the store.
   case leave
 }
 

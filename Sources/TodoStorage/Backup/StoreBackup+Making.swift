@@ -3,6 +3,8 @@ import Foundation
 
 /// A backup that was just made.
 public struct MadeBackup: Sendable {
+  /// Where it is.
+  public let path: String
   /// What the check of the copy found it to hold.
   public let report: CheckReport
   /// What stands in the file beside it.
@@ -10,6 +12,38 @@ public struct MadeBackup: Sendable {
 }
 
 extension StoreBackup {
+  /// Makes a backup in a folder, under the first free name of the moment: another store's backups, and
+  /// those that others make in the same second, may be there too.
+  ///
+  /// - Parameter made: The moment that the name and the manifest tell.
+  /// - Throws: As `make(_:to:at:scratch:_:)`.
+  public static func make(
+    _ provider: SQLiteProvider, in folder: String, at made: Instant, scratch: String,
+    _ digester: ContentDigester
+  ) throws -> MadeBackup {
+    var name = freeName(in: folder, BackupName(made: made))
+    while true {
+      do {
+        return try make(
+          provider, to: BackupFolder.path(name, in: folder), at: made, scratch: scratch, digester)
+      } catch StoreError.alreadyExists where name.number < BackupName.mostOfASecond {
+        // Somebody took it since it was looked at.
+        name = freeName(in: folder, BackupName(made: made, number: name.number + 1))
+      }
+    }
+  }
+
+  /// The first name of a second, from one on, that neither a backup, a manifest nor a log has.
+  private static func freeName(in folder: String, _ first: BackupName) -> BackupName {
+    for number in first.number..<BackupName.mostOfASecond {
+      let name = BackupName(made: first.made, number: number)
+      let path = BackupFolder.path(name, in: folder)
+      let names = [path, ManifestFile.path(of: path)] + LeftoverLog.suffixes.map { path + $0 }
+      if names.allSatisfy({ FileStatus(at: $0) == nil }) { return name }
+    }
+    return BackupName(made: first.made, number: BackupName.mostOfASecond)
+  }
+
   /// Makes a backup: a checked copy of a store, as it is at one moment, restored once, with a
   /// manifest beside it.
   ///
@@ -29,10 +63,10 @@ extension StoreBackup {
     do {
       let note = try PendingFile(besides: ManifestFile.path(of: path))
       do {
-        let backup = try fillAndTry(file, from: provider, made, scratch, digester)
-        try write(backup.manifest, to: note)
+        let (report, manifest) = try fillAndTry(file, from: provider, made, scratch, digester)
+        try write(manifest, to: note)
         try publish(file, note, at: path)
-        return backup
+        return MadeBackup(path: path, report: report, manifest: manifest)
       } catch {
         note.discard()
         throw error
@@ -46,18 +80,21 @@ extension StoreBackup {
   private static func fillAndTry(
     _ file: PendingFile, from provider: SQLiteProvider, _ made: Instant, _ scratch: String,
     _ digester: ContentDigester
-  ) throws -> MadeBackup {
+  ) throws -> (CheckReport, BackupManifest) {
     let path = file.temporaryPath
     try provider.reading { try fill(path, from: $0) }
-    let folder = try DrillFolder(in: scratch)
-    defer { folder.remove() }
-    let drill = try RestoreDrill(of: path, in: folder, digester)
+    let drill = try DrillFolder.naming(scratch) {
+      let folder = try DrillFolder(in: scratch)
+      defer { folder.remove() }
+      return try RestoreDrill(of: path, in: folder, digester)
+    }
     let tables = try BackupTables(of: path)
     let copy = try BackupCopy(reading: path)
     let manifest = BackupManifest(
       made: made, size_bytes: copy.size_bytes, sha256: copy.sha256, schema: tables.schema,
-      rows: tables.rows, content: drill.content)
-    return MadeBackup(report: drill.report, manifest: manifest)
+      rows: tables.rows, content: drill.content,
+      origin: tables.store.map { BackupOrigin(store: $0, path: RealPath.of(provider.path)) })
+    return (drill.report, manifest)
   }
 
   private static func write(_ manifest: BackupManifest, to note: PendingFile) throws {

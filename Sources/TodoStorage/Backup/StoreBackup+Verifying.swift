@@ -24,6 +24,12 @@ extension StoreBackup {
   ) throws -> VerifiedBackup {
     let manifest = try ManifestFile.read(besides: path)
     if manifest != nil { try refuseLog(besides: path) }
+    return try DrillFolder.naming(scratch) { try verify(path, manifest, scratch, digester) }
+  }
+
+  private static func verify(
+    _ path: String, _ manifest: BackupManifest?, _ scratch: String, _ digester: ContentDigester
+  ) throws -> VerifiedBackup {
     let folder = try DrillFolder(in: scratch)
     defer { folder.remove() }
     let backup = folder.file("backup.db")
@@ -87,6 +93,9 @@ extension StoreBackup {
         path: path, .schema(found: tables.schema, expected: manifest.schema))
     }
     guard tables.rows == manifest.rows else { throw BackupError.changed(path: path, .rows) }
+    if let origin = manifest.origin, origin.store != tables.store {
+      throw BackupError.changed(path: path, .store)
+    }
   }
 }
 
@@ -98,7 +107,7 @@ extension StoreError {
       .unexpected:
       true
     case .notFound, .alreadyExists, .leftoverLog, .cannotCreate, .notPermitted, .busy, .diskFull,
-      .inputOutput, .outcomeUnknown:
+      .quotaExceeded, .fileTooLarge, .scratchFull, .severalNames, .inputOutput, .outcomeUnknown:
       false
     }
   }

@@ -37,7 +37,8 @@ public enum StoreBackup {
   /// content takes its place in one transaction: a process that waits for the store meanwhile goes on
   /// in the restored one, and a log that was left beside it is part of what is kept. Where SQLite can't
   /// open what is there, or a log lies there without a database, the files are set aside as they are.
-  /// A link to the store stays one, also where nothing is behind it.
+  /// A link to the store stays one, also where nothing is behind it. Which store it is then
+  /// `RestoredIdentity` says.
   ///
   /// - Throws: `BackupError` where the backup is not as it was made, or doesn't pass its check;
   ///   `StoreError.busy` while others have the store open, `.alreadyExists` where something has a name
@@ -46,20 +47,26 @@ public enum StoreBackup {
   public static func restore(
     _ backupPath: String, to storePath: String, keepingAs safetyPath: String
   ) throws -> RestoredStore {
-    try restore(backupPath, to: storePath, keepingAs: safetyPath, unchangedSince: nil)
+    try restore(
+      backupPath, to: storePath, keepingAs: safetyPath, unchangedSince: nil,
+      as: { try RestoredIdentity(of: backupPath, at: $0) })
   }
 
   /// The same, but for a store to which somebody has written since a moment.
   ///
+  /// - Parameter choose: Says which store it is then, given the path behind the link.
   /// - Throws: `StoreError.busy` there.
   static func restore(
     _ backupPath: String, to link: String, keepingAs safetyPath: String,
-    unchangedSince stamp: StoreStamp?
+    unchangedSince stamp: StoreStamp?, as choose: (_ storePath: String) throws -> RestoredIdentity
   ) throws -> RestoredStore {
     let storePath = LinkTarget.of(link)
     try LeftoverLog.requireFiles(besides: storePath)
     try compareWithManifest(backupPath)
-    let backup = try blaming(backupPath) { try OpenBackup(backupPath, besides: storePath) }
+    let identity = try choose(storePath)
+    let backup = try blaming(backupPath) {
+      try OpenBackup(backupPath, besides: storePath, as: identity)
+    }
     defer { backup.discard() }
     let report = try blaming(backupPath) {
       let report = try check(backup.provider)
@@ -115,6 +122,8 @@ public enum StoreBackup {
   ) throws -> DatabaseQueue? {
     do {
       try StoreFile.inspect(path)
+      try SoleName.require(path)
+      CompanionModes.align(besides: path)
       return try DatabaseErrors.translating(path: path) {
         let store = try Connections.alone(path: path)
         try stamp?.verify(path)
@@ -168,9 +177,11 @@ public enum StoreBackup {
       // The first read fixes the moment; without it a commit would let the copy begin anew.
       _ = try StoreSchema.version(of: db)
       try copy.writeWithoutTransaction { copy in
-        try db.backup(to: copy, pagesPerStep: pagesPerStep) { _ in
-          guard fdatasync(descriptor) == 0 else { throw StoreError.system(errno, path: target) }
-          try afterStep()
+        try copy.namingCause {
+          try db.backup(to: copy, pagesPerStep: pagesPerStep) { _ in
+            guard fdatasync(descriptor) == 0 else { throw StoreError.system(errno, path: target) }
+            try afterStep()
+          }
         }
       }
     }

@@ -45,20 +45,22 @@ struct JournalCheck: StoreCheck {
     END
     """
 
-  /// Members that the images of each table have had from the first schema on.
+  /// Members that the images of each table have had from the first schema on, and their types.
   private static let members = [
     "event": ["uid": "text", "kind": "text", "title": "text", "category": "text", "start": "text"],
     "occurrence": ["is_finished": "integer"],
     "category": ["id": "integer", "name": "text", "icon": "text", "position": "integer"],
     "setting": ["key": "text", "value": "text"],
     "key_value": ["key": "text", "value": "text"],
-    "diary": ["uid": "text", "created_at": "text", "emotion": "text", "sub_emotions": "array"],
+    "diary": [
+      "uid": "text", "created_at": "text", "emotion": "text null", "sub_emotions": "array",
+    ],
   ]
 
   private static let isImage: String = {
     let cases = members.sorted { $0.key < $1.key }.map { entity, members in
       let types = members.sorted { $0.key < $1.key }.map {
-        "json_type(before, '$.\($0.key)') IS '\($0.value)'"
+        "instr(' \($0.value) ', ' ' || json_type(before, '$.\($0.key)') || ' ')"
       }
       return "WHEN '\(entity)' THEN \(types.joined(separator: " AND "))"
     }

@@ -27,5 +27,6 @@ enum StoreChecks {
   static let all: [any StoreCheck] = [
     ReferenceCheck(), DuplicateUIDCheck(), CategoryCheck(), EventCheck(), RecordCheck(),
     DiaryCheck(), SmallValueCheck(), JournalCheck(), RowIDCheck(), SequenceCheck(),
+    IdentityCheck(),
   ]
 }

@@ -22,4 +22,6 @@ public enum StoreProblem: String, Hashable, Sendable, CaseIterable {
   case unreadableChange
   /// Numbers were given that the table's sequence doesn't know of: they would be given again.
   case sequenceBehind
+  /// No row says which store this is.
+  case missingIdentity
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import GRDBSQLite
 
 /// The one place where SQLite's errors become ours. Their texts may quote a user's, and are dropped.
 enum DatabaseErrors {
@@ -25,7 +26,8 @@ enum DatabaseErrors {
 
   private static func storeError(for error: DatabaseError, path: String) -> StoreError {
     switch error.resultCode {
-    case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
+    // The last is what SQLite gives up with where others open and close the log all the time.
+    case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: .busy
     case .SQLITE_FULL: .diskFull
     case .SQLITE_IOERR: .inputOutput(code: Int(error.extendedResultCode.rawValue))
     // A damaged page may ask for more memory than SQLite ever takes.
@@ -49,15 +51,32 @@ enum DatabaseErrors {
 }
 
 extension Database {
+  /// Runs work that writes, and says what the disk had where SQLite only says that it couldn't write.
+  ///
+  /// - Throws: `StoreError.quotaExceeded`, `.fileTooLarge`, and other errors as they come.
+  func namingCause<Result>(_ work: () throws -> Result) throws -> Result {
+    do {
+      return try work()
+    } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_IOERR_WRITE {
+      switch sqlite3_system_errno(sqliteConnection) {
+      case EDQUOT: throw StoreError.quotaExceeded
+      case EFBIG: throw StoreError.fileTooLarge
+      default: throw error
+      }
+    }
+  }
+
   /// Runs a transaction for changes. An error of the disk in it means that nothing was changed, one of
   /// its commit is `StoreError.outcomeUnknown`.
   func inKnownTransaction(_ body: () throws -> Void) throws {
     var isCommitting = false
     do {
-      try inTransaction(.immediate) {
-        try body()
-        isCommitting = true
-        return .commit
+      try namingCause {
+        try inTransaction(.immediate) {
+          try body()
+          isCommitting = true
+          return .commit
+        }
       }
     } catch {
       guard isCommitting else { throw error }

@@ -23,6 +23,14 @@ public enum StoreError: Error, Hashable, Sendable {
   case busy
   /// The file system is full. Nothing was changed.
   case diskFull
+  /// The user's share of the file system is used up. Nothing was changed.
+  case quotaExceeded
+  /// The file would be longer than the process may make one, or the file system. Nothing was changed.
+  case fileTooLarge
+  /// The folder for copies that nobody keeps is full, or the user's share of it.
+  case scratchFull(path: String)
+  /// The file has several names, and each would have a log of its own; those that were found beside it.
+  case severalNames(path: String, others: [String])
   /// Reading failed, or writing before the commit. Nothing was changed.
   case inputOutput(code: Int)
   /// The commit failed after it had begun to be written: whether it is stored is unknown. It is there
@@ -75,6 +83,11 @@ public enum StoreError: Error, Hashable, Sendable {
     case tables
     /// A stored value is not one that its column may have.
     case value(table: String, column: String, id: Int)
+    /// The rows of this table are not in the order of their keys.
+    case order(table: String)
+    /// A table and its indexes, or the tables that have a row for each of its rows, don't agree on how
+    /// many rows there are, or on which.
+    case rows(table: String)
     /// A check found this many problems.
     case check(problems: Int)
   }

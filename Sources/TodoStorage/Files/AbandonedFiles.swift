@@ -1,11 +1,12 @@
 import Foundation
 
 /// What processes that were killed left behind while they were making it. It goes when the next of
-/// its kind is made beside it; what nobody can be sure of stays.
+/// its kind is made beside it. A file goes that has a name which this program alone makes, and its mark What
+/// merely looks like one stays.
 enum AbandonedFiles {
   /// Removes files in the making from a folder, with what SQLite left beside them.
   static func removeFiles(in folder: String) {
-    for name in names(in: folder) where PendingFile.isTemporary(name) {
+    for name in names(in: folder) where PartialName.isPartial(name) {
       let path = "\(folder)/\(name)"
       guard let hold = FileHold(taking: path) else { continue }
       withExtendedLifetime(hold) {

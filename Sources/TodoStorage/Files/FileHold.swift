@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 
 /// A lock on a file in the making, for as long as this lives: so that others can tell the file from
@@ -8,6 +9,9 @@ import Foundation
 /// very process, would wait for it in vain.
 final class FileHold: Sendable {
   private let descriptor: CInt
+
+  /// The attribute of files in the making.
+  private static let mark = "user.todoctl.partial"
 
   /// `F_OFD_SETLK`, which the system's module doesn't show to Swift.
   private static let setLockOfOpenFile: CInt = 37
@@ -22,15 +26,18 @@ final class FileHold: Sendable {
     guard descriptor >= 0 else { throw StoreError.system(errno, path: path) }
     let isOthers = !Self.lock(descriptor) && (errno == EAGAIN || errno == EACCES)
     guard !isOthers, Self.isStill(descriptor, at: path) else { return nil }
+    let mark: [UInt8] = [1]
+    // Where it can't be had, the name alone tells whose the file is.
+    _ = clinux_add_attribute(descriptor, Self.mark, mark, mark.count)
   }
 
-  /// Holds a private file of this user's that nobody else holds; nil for all others.
+  /// Holds a file of this user's that `init(making:)` made and nobody else holds; nil for all others.
   ///
   /// Whoever has such a file open in SQLite is its maker. Looking at it may drop the locks that SQLite
   /// has on it in this process, which doesn't matter: nobody else opens it.
   init?(taking path: String) {
     descriptor = open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0, Self.isPrivate(descriptor), Self.lock(descriptor),
+    guard descriptor >= 0, Self.isOurs(descriptor), Self.lock(descriptor),
       Self.isStill(descriptor, at: path)
     else { return nil }
   }
@@ -48,10 +55,20 @@ final class FileHold: Sendable {
     return fcntl(descriptor, setLockOfOpenFile, &lock) == 0
   }
 
-  private static func isPrivate(_ descriptor: CInt) -> Bool {
+  /// Takes the mark away from a file that is complete, and somebody's from now on.
+  func removeMark() { _ = clinux_remove_attribute(descriptor, Self.mark) }
+
+  /// Whether this program made the file: it has the mark. Its maker may have been killed before it could
+  /// give it one, whereupon nothing is in it; and where the file system keeps no attributes, nor perhaps
+  /// modes, it is the name that tells.
+  private static func isOurs(_ descriptor: CInt) -> Bool {
     var information = stat()
-    return fstat(descriptor, &information) == 0 && information.st_uid == geteuid()
-      && information.st_mode == S_IFREG | 0o600
+    guard fstat(descriptor, &information) == 0, information.st_uid == geteuid(),
+      information.st_mode & S_IFMT == S_IFREG
+    else { return false }
+    let isPrivate = information.st_mode == S_IFREG | 0o600
+    if clinux_attribute_size(descriptor, mark) >= 0 { return isPrivate }
+    return errno == EOPNOTSUPP || isPrivate && information.st_size == 0
   }
 
   /// Whether the name is still the file's, and not removed or another's since it was opened.

@@ -3,9 +3,9 @@ import Foundation
 /// A file that is being made: under a name of its own beside its final one, which it gets only when
 /// it is complete and on the disk.
 ///
-/// The file is new and private (mode 0600), never a link that somebody left there, and locked while
-/// this value lives: others of a name like its that nobody has locked were left by processes that were
-/// killed, and are removed.
+/// The file is new and private (mode 0600), never a link that somebody left there, and marked and
+/// locked while this value lives: others with that mark that nobody has locked were left by processes
+/// that were killed, and are removed. What merely has such a name stays.
 public struct PendingFile: Sendable {
   /// Where to write.
   public let temporaryPath: String
@@ -26,8 +26,10 @@ public struct PendingFile: Sendable {
   }
 
   private static func made(besides path: String) throws -> (String, FileHold) {
+    // By hand: `FolderPath` would lose a slash at the end, and URLs escape.
+    let cut = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
     for _ in 0..<attempts {
-      let temporaryPath = "\(path).\(UUID().uuidString.prefix(markLength)).partial"
+      let temporaryPath = String(path[..<cut]) + PartialName.make(for: String(path[cut...]))
       do {
         if let hold = try FileHold(making: temporaryPath) { return (temporaryPath, hold) }
       } catch StoreError.cannotCreate {
@@ -35,19 +37,6 @@ public struct PendingFile: Sendable {
       }
     }
     throw StoreError.cannotCreate(path: path)
-  }
-
-  private static let markLength = 8
-
-  /// Whether a file of that name is one in the making: `NAME.0A1B2C3D.partial`.
-  static func isTemporary(_ name: String) -> Bool {
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count > 2, name.first != "." || parts.count > 3, parts.last == "partial" else {
-      return false
-    }
-    let mark = parts[parts.count - 2]
-    return mark.utf8.count == markLength
-      && mark.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x46).contains($0) }
   }
 
   /// Makes the content durable, and gives the file its name.
@@ -64,11 +53,9 @@ public struct PendingFile: Sendable {
       try refuseLink()
       try check(rename(temporaryPath, finalPath))
     } else {
-      // A hard link, unlike a rename, does not replace what is there. Where the other name stays, it
-      // is one of those that the next file in the making removes.
-      try check(link(temporaryPath, finalPath))
-      unlink(temporaryPath)
+      try ExclusiveName.give(finalPath, to: temporaryPath)
     }
+    hold.removeMark()
     do {
       try folder.sync()
     } catch StoreError.inputOutput(let code) {
@@ -124,7 +111,9 @@ extension StoreError {
   static func system(_ code: CInt, path: String) -> StoreError {
     switch code {
     case EEXIST: .alreadyExists(path: path)
-    case ENOSPC, EDQUOT: .diskFull
+    case ENOSPC: .diskFull
+    case EDQUOT: .quotaExceeded
+    case EFBIG: .fileTooLarge
     case EIO, EMFILE, ENFILE: .inputOutput(code: Int(code))
     default: .cannotCreate(path: path)
     }

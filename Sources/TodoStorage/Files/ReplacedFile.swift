@@ -15,11 +15,20 @@ struct ReplacedFile {
   init(at path: String, keepingAs other: String) throws {
     isNameTaken = FileStatus(at: path) != nil
     if isNameTaken {
-      guard link(path, other) == 0 else { throw StoreError.system(errno, path: other) }
+      try Self.addName(other, to: path)
     }
     let logs = try Self.logs(besides: path, as: other, isLinked: isNameTaken)
     if isNameTaken { try Durability.sync(folderOf: other) }
     keptPaths = (isNameTaken ? [other] : []) + logs
+  }
+
+  /// Where the file system has no hard links the old name is gone until the new file takes it.
+  private static func addName(_ other: String, to path: String) throws {
+    if link(path, other) == 0 { return }
+    guard [EPERM, ENOSYS, EOPNOTSUPP, EMLINK].contains(errno) else {
+      throw StoreError.system(errno, path: other)
+    }
+    try ExclusiveName.give(other, to: path)
   }
 
   private static func logs(
@@ -28,8 +37,16 @@ struct ReplacedFile {
     do {
       return try LeftoverLog.setAside(besides: path, as: other)
     } catch {
-      if isLinked { unlink(other) }
+      if isLinked { takeBack(other, path) }
       throw error
+    }
+  }
+
+  private static func takeBack(_ other: String, _ path: String) {
+    if FileStatus(at: path) != nil {
+      unlink(other)
+    } else {
+      try? ExclusiveName.give(path, to: other)
     }
   }
 

@@ -1,4 +1,3 @@
-public import Foundation
 public import TodoDomain
 import GRDB
 
@@ -30,6 +29,11 @@ public struct SQLiteProvider: StoreProviding, Sendable {
     heldLast = writer
   }
 
+  /// Which store this is.
+  public func identity() throws -> StoreIdentity {
+    try reading { try $0.read(IdentityRow.fetch) }
+  }
+
   public func commitTicks() -> AsyncStream<Void> { feed.subscribe() }
 
   private func read<Result>(_ body: (StoreReader) throws -> Result) throws -> Result {
@@ -47,12 +51,20 @@ public struct SQLiteProvider: StoreProviding, Sendable {
     try read { try body($0) }
   }
 
+  public func requireCompleteness() throws { try read { try $0.requireCompleteness() } }
+
   public func event(with id: EventID) throws -> (any PlannedEvent)? {
     try read { try $0.event(with: id) }
   }
 
   public func event(withUID uid: EventUID) throws -> (any PlannedEvent)? {
     try read { try $0.event(withUID: uid) }
+  }
+
+  public func visitUIDs(
+    startingWith prefix: String, _ body: (EventUID) throws -> Bool
+  ) throws {
+    try read { try $0.visitUIDs(startingWith: prefix, body) }
   }
 
   public func event(
@@ -118,7 +130,7 @@ public struct SQLiteProvider: StoreProviding, Sendable {
   public func values() throws -> [KeyValue] { try read { try $0.values() } }
 
   public func counts(
-    in range: ClosedRange<CivilDate>, seenIn zone: TimeZone?
+    in range: ClosedRange<CivilDate>, seenIn zone: ZoneID?
   ) throws -> OccurrenceCounts {
     try read { try $0.counts(in: range, seenIn: zone) }
   }

@@ -13,17 +13,32 @@ extension StoreReader {
     in period: ClosedRange<Instant>?, _ order: DiaryOrder, _ body: (DiaryEntry) throws -> Void
   ) throws {
     let direction = order == .newestFirst ? "DESC" : "ASC"
+    // The order is an index's, the values are the table's: else those of a damaged index were told.
     let statement = try PreparedStatement(
       db,
       """
-      SELECT \(DiaryRow.columns) FROM diary \(period == nil ? "" : "WHERE created_at BETWEEN ? AND ?")
-      ORDER BY created_at \(direction), uid COLLATE BINARY
+      SELECT \(DiaryRow.columns)
+      FROM (SELECT id AS entry, created_at AS moment, uid AS name FROM diary)
+      CROSS JOIN diary ON diary.id = entry
+      \(period == nil ? "" : "WHERE moment BETWEEN ? AND ?")
+      ORDER BY moment \(direction), name COLLATE BINARY
       """)
     if let period {
+      searches.note()
       statement.bind(period.lowerBound.columnText, at: 1)
       statement.bind(period.upperBound.columnText, at: 2)
     }
-    while try statement.step() { try body(DiaryRow.read(statement)) }
+    var keys = RisingKeys<DiaryKey>(of: "diary")
+    var read = RowTally()
+    while try statement.step() {
+      let entry = try DiaryRow.read(statement)
+      let moment = entry.createdAt.secondsSince1970
+      let place = order == .newestFirst ? -moment : moment
+      try keys.take(DiaryKey(moment: place, uid: TextKey(entry.uid.rawValue)))
+      read.add(statement.int(0))
+      try body(entry)
+    }
+    if period == nil { try read.require(RowTally(db, "diary", "id", "NOT INDEXED"), of: "diary") }
   }
 }
 

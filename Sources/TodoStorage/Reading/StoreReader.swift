@@ -7,9 +7,11 @@ struct StoreReader: StoreProviding {
   let db: Database
   let columns: EventColumns
   let known = KnownCategories()
+  let searches = SearchNote()
   private let one: HeldStatement
   // By the index alone: most uids that an import asks for are not there.
   private let idOfUID = HeldStatement("SELECT id FROM event WHERE uid = ?")
+  private let uidsFrom = HeldStatement("SELECT id, uid FROM event WHERE uid >= ? ORDER BY uid")
 
   init(db: Database, columns: EventColumns) {
     self.db = db
@@ -37,6 +39,18 @@ struct StoreReader: StoreProviding {
     return try EventID(statement.int(0)).flatMap { try event(with: $0) }
   }
 
+  func visitUIDs(startingWith prefix: String, _ body: (EventUID) throws -> Bool) throws {
+    let statement = try uidsFrom.ready(db)
+    statement.bind(prefix, at: 1)
+    defer { statement.reset() }
+    while try statement.step() {
+      guard let uid = try? EventUID(statement.text(1)) else {
+        throw StoreError.damaged(.value(table: "event", column: "uid", id: statement.int(0)))
+      }
+      guard uid.rawValue.utf8.starts(with: prefix.utf8), try body(uid) else { return }
+    }
+  }
+
   func event(from format: String, remoteID: String, kind: EventKind) throws -> (any PlannedEvent)? {
     let statement = try PreparedStatement.cached(
       db,
@@ -53,10 +67,23 @@ struct StoreReader: StoreProviding {
   private func onlyEvent(of statement: PreparedStatement) throws -> (any PlannedEvent)? {
     guard try statement.step() else { return nil }
     defer { statement.reset() }
-    return try EventRow.read(statement, columns, known.all(db).byID)
+    return try wholeEvent(of: statement, known.all(db).byID)
+  }
+
+  /// The event of the row that a statement stands on, which must have a row in the table of its kind:
+  /// without one its own values would be missing without a word.
+  private func wholeEvent(
+    of row: PreparedStatement, _ categories: [Int: TodoDomain.Category]
+  ) throws -> any PlannedEvent {
+    let event = try EventRow.read(row, columns, categories)
+    guard let key = columns.keyOffset(of: event.kind), !row.isNull(key) else {
+      throw StoreError.damaged(.value(table: event.kind.rawValue, column: "", id: row.int(0)))
+    }
+    return event
   }
 
   func records(of id: EventID) throws -> [OccurrenceRecord] {
+    searches.note()
     let statement = try PreparedStatement.cached(
       db, "SELECT \(OccurrenceRow.columns) FROM occurrence WHERE event_id = ? ORDER BY date")
     statement.bind(id.rawValue, at: 1)
@@ -77,10 +104,19 @@ struct StoreReader: StoreProviding {
     var records = try RecordCursor(
       PreparedStatement(
         db, "SELECT \(OccurrenceRow.columns) FROM occurrence ORDER BY event_id, date"))
+    var keys = RisingKeys<Int>(of: "event")
+    var read = WalkedRows()
     while try events.step() {
-      let event = try EventRow.read(events, columns, categories)
-      try body(event, records.take(of: events.int(0)))
+      let event = try wholeEvent(of: events, categories)
+      let id = events.int(0)
+      try keys.take(id)
+      read.take(id, event.kind, hasSource: !events.isNull(columns.sourceOffset))
+      try body(event, records.take(of: id))
     }
+    try records.finish()
+    try read.require(in: db, columns)
+    try records.read.require(
+      RowTally(db, "occurrence", "event_id", "INDEXED BY occurrence_by_date"), of: "occurrence")
   }
 
   func visitEvents(
@@ -119,21 +155,24 @@ struct StoreReader: StoreProviding {
     _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void,
     recordsOn dates: (any PlannedEvent) -> ClosedRange<CivilDate>
   ) throws {
+    searches.note()
     let categories = try known.all(db).byID
-    var shared: [Int: [OccurrenceRecord]]?
+    var shared: SharedRecords?
     let statement = try PreparedStatement(db, query)
     statement.bind(range.lowerBound.columnText, at: 1)
     statement.bind(range.upperBound.columnText, at: 2)
     while try statement.step() {
-      let event = try EventRow.read(statement, columns, categories)
+      let event = try wholeEvent(of: statement, categories)
       let (id, dates) = (statement.int(0), dates(event))
-      guard dates == range else {
-        try body(event, records(of: id, on: dates))
-        continue
+      if dates == range {
+        let known = try shared ?? sharedRecords(in: range)
+        shared = known
+        if case .few(let records) = known {
+          try body(event, records[id] ?? [])
+          continue
+        }
       }
-      let known = try shared ?? records(in: range)
-      shared = known
-      try body(event, known[id] ?? [])
+      try body(event, records(of: id, on: dates))
     }
   }
 
@@ -155,17 +194,31 @@ struct StoreReader: StoreProviding {
     return records
   }
 
-  private func records(in range: ClosedRange<CivilDate>) throws -> [Int: [OccurrenceRecord]] {
-    let statement = try PreparedStatement.cached(
+  /// The records of a range, read at once: that is faster than event by event.
+  private enum SharedRecords {
+    /// Each event's.
+    case few([Int: [OccurrenceRecord]])
+    /// There are too many to be held.
+    case many
+
+    /// The most that are held.
+    static let limit = 50_000
+  }
+
+  private func sharedRecords(in range: ClosedRange<CivilDate>) throws -> SharedRecords {
+    let statement = try PreparedStatement(
       db, "SELECT \(OccurrenceRow.columns) FROM occurrence WHERE date BETWEEN ? AND ?")
     statement.bind(range.lowerBound.columnText, at: 1)
     statement.bind(range.upperBound.columnText, at: 2)
     var records: [Int: [OccurrenceRecord]] = [:]
+    var count = 0
     while try statement.step() {
+      guard count < SharedRecords.limit else { return .many }
       let (event, record) = try OccurrenceRow.read(statement)
       records[event, default: []].append(record)
+      count += 1
     }
-    return records
+    return .few(records)
   }
 
   // MARK: The rest
@@ -175,9 +228,18 @@ struct StoreReader: StoreProviding {
   }
 
   func settings() throws -> [Setting] {
-    let statement = try PreparedStatement.cached(db, "SELECT key, value FROM setting")
+    let statement = try PreparedStatement.cached(
+      db, "SELECT key, value FROM setting ORDER BY key")
+    defer { statement.reset() }
     var values: [String: String] = [:]
-    while try statement.step() { values[statement.text(0)] = statement.text(1) }
+    var keys = RisingKeys<TextKey>(of: "setting")
+    while try statement.step() {
+      guard let key = statement.storedText(0), let value = statement.storedText(1) else {
+        throw StoreError.damaged(.value(table: "setting", column: "value", id: 0))
+      }
+      try keys.take(TextKey(key))
+      values[key] = value
+    }
     do {
       return try SettingKey.allCases.compactMap { key in
         try values[key.rawValue].map { try Setting(key, $0) }
@@ -187,15 +249,20 @@ struct StoreReader: StoreProviding {
     }
   }
 
+  func requireCompleteness() throws {
+    // A walk over all has compared what it read; a search finds what the trees lead it to.
+    if searches.wereMade { try TableTrees.requireAgreement(db) }
+  }
+
   func values() throws -> [KeyValue] { try KeyValueTable.fetchAll(db) }
 
   func counts(
-    in range: ClosedRange<CivilDate>, seenIn zone: TimeZone?
+    in range: ClosedRange<CivilDate>, seenIn zone: ZoneID?
   ) throws -> OccurrenceCounts {
     let plain = try CountQuery.counts(
       db, columns, range, categories: known.all(db).byID)
-    let expanded = try expandedOccurrences(in: range, seenIn: zone)
-    return expanded.isEmpty ? plain : plain + OccurrenceCounts(counting: expanded)
+    let expanded = try expandedCounts(in: range, seenIn: zone)
+    return expanded.cells.isEmpty ? plain : plain + expanded
   }
 
   func countCommits(of action: String, in span: Range<Instant>) throws -> Int {
@@ -208,20 +275,21 @@ struct StoreReader: StoreProviding {
     return try statement.step() ? statement.int(0) : 0
   }
 
-  /// The occurrences of events whose dates SQL can't tell.
-  private func expandedOccurrences(
-    in range: ClosedRange<CivilDate>, seenIn zone: TimeZone?
-  ) throws -> [Occurrence] {
+  /// The counts of events whose dates SQL can't tell.
+  private func expandedCounts(
+    in range: ClosedRange<CivilDate>, seenIn zone: ZoneID?
+  ) throws -> OccurrenceCounts {
+    searches.note()
     let statement = try PreparedStatement(db, CandidateQuery.expandedRows(columns))
     statement.bind(range.lowerBound.columnText, at: 1)
     statement.bind(range.upperBound.columnText, at: 2)
-    var occurrences: [Occurrence] = []
+    var counter = OccurrenceCounter()
     while try statement.step() {
-      let event = try EventRow.read(statement, columns, known.all(db).byID)
+      let event = try wholeEvent(of: statement, known.all(db).byID)
       let records = try records(of: statement.int(0), on: range.widenedByZones)
-      occurrences += event.occurrences(in: range, records: records, seenIn: zone)
+      counter.add(event.occurrences(in: range, records: records, seenIn: zone))
     }
-    return occurrences
+    return counter.counts
   }
 }
 
@@ -229,20 +297,40 @@ struct StoreReader: StoreProviding {
 private struct RecordCursor {
   private let rows: PreparedStatement
   private var pending: (event: Int, record: OccurrenceRecord)?
+  private var keys = RisingKeys<RecordKey>(of: "occurrence")
+  /// What was read so far.
+  private(set) var read = RowTally()
 
   init(_ rows: PreparedStatement) throws {
     self.rows = rows
-    pending = try rows.step() ? OccurrenceRow.read(rows) : nil
+    try advance()
   }
 
   mutating func take(of event: Int) throws -> [OccurrenceRecord] {
     var records: [OccurrenceRecord] = []
-    // Those of events that aren't there, which a check reports, don't keep others from theirs.
-    while let next = pending, next.event <= event {
-      if next.event == event { records.append(next.record) }
-      pending = try rows.step() ? OccurrenceRow.read(rows) : nil
+    while let next = pending, next.event == event {
+      records.append(next.record)
+      try advance()
     }
+    // Whoever carries a store away would leave out a record without its event.
+    if let next = pending, next.event < event { throw orphan(next.event) }
     return records
+  }
+
+  /// Refuses records that are left behind those of the last event.
+  func finish() throws {
+    if let pending { throw orphan(pending.event) }
+  }
+
+  private mutating func advance() throws {
+    pending = try rows.step() ? OccurrenceRow.read(rows) : nil
+    guard let pending else { return }
+    try keys.take(RecordKey(event: pending.event, date: pending.record.date.dayNumber))
+    read.add(pending.event)
+  }
+
+  private func orphan(_ event: Int) -> StoreError {
+    .damaged(.value(table: "occurrence", column: "event_id", id: event))
   }
 }
 

@@ -11,11 +11,13 @@ enum CategoryRow {
       db, "SELECT \(columns) FROM category ORDER BY position, id")
     var byID: [Int: Category] = [:]
     var inOrder: [Category] = []
+    defer { rows.reset() }
     while try rows.step() {
       let category = try read(rows)
       byID[rows.int(0)] = category
       inOrder.append(category)
     }
+    guard byID.count == inOrder.count else { throw StoreError.damaged(.rows(table: "category")) }
     return (byID, inOrder)
   }
 
@@ -30,7 +32,10 @@ enum CategoryRow {
     } catch is ValueError {
       throw StoreError.damaged(.value(table: "category", column: "", id: row.int(0)))
     }
-    guard category.name.utf8.elementsEqual(row.bytes(1)) else {
+    guard [1, 3].allSatisfy({ row.storedText($0) != nil }),
+      row.isNull(2) || row.storedText(2) != nil,
+      category.name.utf8.elementsEqual(row.bytes(1))
+    else {
       throw StoreError.damaged(.value(table: "category", column: "name", id: row.int(0)))
     }
     return category

@@ -5,8 +5,14 @@ import TodoDomain
 enum DiaryRow {
   static let columns = """
     id, uid, created_at, emotion, sub_emotions, situation, thought, reevaluation, action, \
-    image_paths
+    image_paths, source
     """
+
+  /// Where texts stand that may say anything.
+  private static let texts = [
+    (1, "uid"), (4, "sub_emotions"), (5, "situation"), (6, "thought"), (7, "reevaluation"),
+    (8, "action"), (9, "image_paths"),
+  ]
 
   /// The entry of the row that the statement stands on.
   ///
@@ -14,15 +20,19 @@ enum DiaryRow {
   static func read(_ row: PreparedStatement) throws -> DiaryEntry {
     let id = row.int(0)
     guard let createdAt = try? Instant(row.text(2)) else { throw damaged("created_at", id) }
-    guard let emotion = try? Emotion(row.text(3)) else { throw damaged("emotion", id) }
+    let word = row.optionalText(3)
+    let emotion = word.flatMap { try? Emotion($0) }
+    guard (word == nil) == (emotion == nil) else { throw damaged("emotion", id) }
     let subEmotions = try list(row, 4, "sub_emotions")
     let imagePaths = try list(row, 9, "image_paths")
+    for (column, name) in texts where row.storedText(column) == nil { throw damaged(name, id) }
+    let source = try source(row, 10)
     do {
       return try DiaryEntry(
         uid: EventUID(row.text(1)), createdAt: createdAt, emotion: emotion,
         subEmotions: subEmotions, situation: row.text(5), thought: row.text(6),
         reevaluation: row.text(7), action: row.text(8), imagePaths: imagePaths,
-        limits: .unlimited)
+        source: source, limits: .unlimited)
     } catch {
       throw damaged("", id)
     }
@@ -32,13 +42,27 @@ enum DiaryRow {
   static func bind(_ entry: DiaryEntry, to statement: PreparedStatement) throws {
     statement.bind(entry.uid.rawValue, at: 1)
     statement.bind(entry.createdAt.description, at: 2)
-    statement.bind(entry.emotion.rawValue, at: 3)
+    statement.bind(entry.emotion?.rawValue, at: 3)
     statement.bind(try text(of: entry.subEmotions), at: 4)
     statement.bind(entry.situation, at: 5)
     statement.bind(entry.thought, at: 6)
     statement.bind(entry.reevaluation, at: 7)
     statement.bind(entry.action, at: 8)
     statement.bind(try text(of: entry.imagePaths), at: 9)
+    statement.bind(try entry.source.map(text), at: 10)
+  }
+
+  private static func source(_ row: PreparedStatement, _ column: Int) throws -> EventSource? {
+    guard let text = row.optionalText(column) else { return nil }
+    guard let read = try? JSONDecoder().decode(SourceText.self, from: Data(text.utf8)) else {
+      throw damaged("source", row.int(0))
+    }
+    return EventSource(format: read.format, remoteID: read.remoteID, extra: read.extra)
+  }
+
+  private static func text(of source: EventSource) throws -> String {
+    try json(
+      SourceText(format: source.format, remoteID: source.remoteID, extra: source.extra))
   }
 
   private static func list(
@@ -54,12 +78,23 @@ enum DiaryRow {
 
   private static func text(of list: [String]) throws -> String {
     guard !list.isEmpty else { return "[]" }
+    return try json(list)
+  }
+
+  private static func json(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
-    return String(decoding: try encoder.encode(list), as: UTF8.self)
+    encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
   private static func damaged(_ column: String, _ id: Int) -> StoreError {
     .damaged(.value(table: "diary", column: column, id: id))
   }
+}
+
+/// The object that the column `source` holds.
+private struct SourceText: Codable {
+  let format: String
+  let remoteID: String?
+  let extra: [String: String]
 }

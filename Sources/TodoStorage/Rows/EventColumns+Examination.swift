@@ -3,14 +3,13 @@ import TodoDomain
 /// Whole events with what tells whether they are whole: the ids in the tables of kinds, and the span.
 extension EventColumns {
   /// All events in a database of the connection, read without an index: the columns of `select`, then
-  /// the event's id in each kind's table, NULL where it has no row there, then the span.
+  /// the span.
   func examination(of schema: String) -> String {
-    let parts = tables.map { "\($0.name).event_id, " }.joined()
-    return """
-      SELECT \(columnList), \(parts)event.span
-      FROM \(schema).event NOT INDEXED \(Self.joins(tables, of: "\(schema)."))
-      ORDER BY event.id
-      """
+    """
+    SELECT \(columnList), event.span
+    FROM \(schema).event NOT INDEXED \(Self.joins(tables, of: "\(schema)."))
+    ORDER BY event.id
+    """
   }
 
   private var partOffset: Int { sourceOffset + 3 }

@@ -1,7 +1,7 @@
 import TodoDomain
 
 /// Which columns a stored event is read from, in which order: those of every kind, then each kind's
-/// own, then its source's.
+/// own, then its source's, then the event's id in each kind's table, NULL where it has no row there.
 struct EventColumns: Sendable {
   let tables: [KindTable]
   /// `SELECT … FROM event …` up to where a WHERE may follow.
@@ -29,8 +29,10 @@ struct EventColumns: Sendable {
     self.offsets = offsets
     sourceOffset = columns.count
     let joins = Self.joins(tables, of: "")
+    let keys = tables.map { "\($0.name).event_id" }
     columnList =
-      (columns + ["source.format", "source.remote_id", "source.extra"]).joined(separator: ", ")
+      (columns + ["source.format", "source.remote_id", "source.extra"] + keys)
+      .joined(separator: ", ")
     select = "SELECT \(columnList)\nFROM event \(joins)"
     selectOne = "\(select) WHERE event.id = ?"
     let own = tables.flatMap { table in
@@ -52,6 +54,11 @@ struct EventColumns: Sendable {
 
   func table(of kind: EventKind) -> KindTable? {
     tables.first { $0.kind == kind }
+  }
+
+  /// Where the event's id in the table of a kind stands.
+  func keyOffset(of kind: EventKind) -> Int? {
+    tables.firstIndex { $0.kind == kind }.map { sourceOffset + 3 + $0 }
   }
 
   func offset(of kind: EventKind) -> Int? { offsets[kind] }

@@ -30,12 +30,15 @@ enum EventRow {
     }
     do {
       let details = try EventDetails(
-        uid: EventUID(row.text(1)), title: row.text(3),
-        category: required(categories[row.int(4)], "category_id", number),
-        time: time(row, 10, number), length: row.optionalInt(11).map(EventLength.init(minutes:)),
-        zone: row.optionalText(12).map { try ZoneID($0) },
-        alarm: row.optionalInt(13).map(Alarm.init(minutesBefore:)),
-        memo: row.optionalText(14), source: SourceRow.read(row, from: columns.sourceOffset),
+        uid: EventUID(required(row.storedText(1), "uid", number)),
+        title: required(row.storedText(3), "title", number),
+        category: required(row.storedInt(4).flatMap { categories[$0] }, "category_id", number),
+        time: time(row, 10, number),
+        length: int(row, 11, "length", number).map(EventLength.init(minutes:)),
+        zone: text(row, 12, "zone", number).map { try ZoneID($0) },
+        alarm: int(row, 13, "alarm", number).map(Alarm.init(minutesBefore:)),
+        memo: text(row, 14, "memo", number),
+        source: SourceRow.read(row, from: columns.sourceOffset),
         limits: .unlimited)
       return try table.make(id, details, pattern(row, number), row, from: offset)
     } catch is ValueError {
@@ -46,7 +49,7 @@ enum EventRow {
   /// The pattern that `start`, `until`, `days` and the rule tell.
   private static func pattern(_ row: PreparedStatement, _ id: Int) throws -> DatePattern {
     let start = try required(CivilDate(utf8: row.bytes(5)), "start", id)
-    let days = try required(WeekdaySet.readable(row.int(7)), "days", id)
+    let days = try required(row.storedInt(7).flatMap(WeekdaySet.readable), "days", id)
     if !row.isNull(8) || !row.isNull(9) {
       return try DatePattern(start: start, recurrence: .set(set(row, id)))
     }
@@ -59,8 +62,10 @@ enum EventRow {
   }
 
   private static func set(_ row: PreparedStatement, _ id: Int) throws -> RecurrenceSet {
-    let rule = try row.optionalText(8).map { try required(try? RecurrenceRule($0), "rule", id) }
-    let dates = try row.optionalText(9)?.split(separator: ",").map {
+    let rule = try text(row, 8, "rule", id).map {
+      try required(try? RecurrenceRule($0), "rule", id)
+    }
+    let dates = try text(row, 9, "extra_dates", id)?.split(separator: ",").map {
       try required(CivilDate(utf8: $0.utf8), "extra_dates", id)
     }
     return RecurrenceSet(rule: rule, extraDates: dates ?? [])
@@ -69,6 +74,20 @@ enum EventRow {
   private static func time(_ row: PreparedStatement, _ column: Int, _ id: Int) throws -> TimeOfDay?
   {
     row.isNull(column) ? nil : try required(TimeOfDay(utf8: row.bytes(column)), "time", id)
+  }
+
+  /// A text that need not be there.
+  private static func text(
+    _ row: PreparedStatement, _ column: Int, _ name: String, _ id: Int
+  ) throws -> String? {
+    row.isNull(column) ? nil : try required(row.storedText(column), name, id)
+  }
+
+  /// A number that need not be there.
+  private static func int(
+    _ row: PreparedStatement, _ column: Int, _ name: String, _ id: Int
+  ) throws -> Int? {
+    row.isNull(column) ? nil : try required(row.storedInt(column), name, id)
   }
 
   private static func required<Value>(

@@ -47,9 +47,11 @@ struct KindTable: Sendable {
     of column: Column, _ row: PreparedStatement, _ index: Int, _ id: EventID
   ) throws -> OwnValue {
     switch column.field.form {
-    case .text: return .text(row.optionalText(index))
+    case .text:
+      if row.isNull(index) { return .text(nil) }
+      if let text = row.storedText(index) { return .text(text) }
     case .flag: if !row.isNull(index), let flag = row.flag(index) { return .flag(flag) }
-    case .count: if let count = row.optionalInt(index) { return .count(count) }
+    case .count: if let count = row.storedInt(index) { return .count(count) }
     }
     throw StoreError.damaged(.value(table: name, column: column.name, id: id.rawValue))
   }

@@ -13,8 +13,8 @@ enum OccurrenceRow {
       if time == nil { throw damaged("time", event) }
     }
     var deletedAt: Instant?
-    if let text = row.optionalText(3) {
-      deletedAt = try? Instant(text)
+    if !row.isNull(3) {
+      deletedAt = row.storedText(3).flatMap { try? Instant($0) }
       if deletedAt == nil { throw damaged("deleted_at", event) }
     }
     guard let isFinished = row.flag(2) else { throw damaged("is_finished", event) }

@@ -5,11 +5,17 @@ import TodoDomain
 enum SourceRow {
   static func read(_ row: PreparedStatement, from offset: Int) throws -> EventSource? {
     guard !row.isNull(offset) else { return nil }
-    guard let extra = fields(row.bytes(offset + 2)) else {
-      throw StoreError.damaged(.value(table: "source", column: "extra", id: row.int(0)))
+    guard row.storedText(offset + 2) != nil, let extra = fields(row.bytes(offset + 2)) else {
+      throw damaged("extra", row)
     }
-    return EventSource(
-      format: row.text(offset), remoteID: row.optionalText(offset + 1), extra: extra)
+    guard let format = row.storedText(offset) else { throw damaged("format", row) }
+    let remoteID = row.storedText(offset + 1)
+    guard remoteID != nil || row.isNull(offset + 1) else { throw damaged("remote_id", row) }
+    return EventSource(format: format, remoteID: remoteID, extra: extra)
+  }
+
+  private static func damaged(_ column: String, _ row: PreparedStatement) -> StoreError {
+    .damaged(.value(table: "source", column: column, id: row.int(0)))
   }
 
   /// The members of a JSON object of texts; nil for anything else.

@@ -3,13 +3,18 @@ import GRDB
 
 /// How connections are opened: the settings that our promises rest on, in one place.
 enum Connections {
-  /// How long to wait for another process, in seconds.
-  static let busyTimeout_s = 5.0
+  /// How long to wait for others' changes, in seconds of sleep: for as many writers as a machine has.
+  static let busyTimeout_s = 15.0
+  /// How long to wait until nobody else has a store open, in seconds of sleep: who looks on, such as
+  /// `watch`, doesn't go.
+  static let timeoutForAll_s = 5.0
 
-  private static func configuration(readonly: Bool) -> Configuration {
+  private static func configuration(
+    readonly: Bool, patience_s: Double = busyTimeout_s
+  ) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = readonly
-    configuration.busyMode = .timeout(busyTimeout_s)
+    configuration.busyMode = .callback(BusyWait.callback(for: patience_s))
     configuration.foreignKeysEnabled = true
     configuration.prepareDatabase { db in
       // A store may come from anywhere: its schema must not run functions on our behalf.
@@ -93,7 +98,8 @@ enum Connections {
   /// - Throws: `DatabaseError` of SQLITE_BUSY while somebody else has the file open.
   static func alone(path: String) throws -> DatabaseQueue {
     let queue = try DatabaseQueue(
-      path: fileName(path), configuration: configuration(readonly: false))
+      path: fileName(path),
+      configuration: configuration(readonly: false, patience_s: timeoutForAll_s))
     try queue.writeWithoutTransaction { db in
       // The lock is taken by the transaction, and kept by the mode.
       try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")

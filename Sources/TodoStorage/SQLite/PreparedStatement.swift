@@ -113,9 +113,27 @@ struct PreparedStatement {
     isNull(column) ? nil : int(column)
   }
 
-  /// 0 or 1; nil for any other number.
+  func double(_ column: Int) -> Double {
+    sqlite3_column_double(handle, CInt(column))
+  }
+
+  /// A number as it is stored; nil where something else is. A strict table has that only where a page
+  /// is damaged.
+  func storedInt(_ column: Int) -> Int? {
+    sqlite3_column_type(handle, CInt(column)) == SQLITE_INTEGER ? int(column) : nil
+  }
+
+  /// A text as it is stored; nil where something else is, or bytes that are no UTF-8. A strict table
+  /// has the one, and a store the other, only where a page is damaged.
+  func storedText(_ column: Int) -> String? {
+    guard sqlite3_column_type(handle, CInt(column)) == SQLITE_TEXT else { return nil }
+    return String(validating: bytes(column), as: UTF8.self)
+  }
+
+  /// 0 or 1; nil for anything else.
   func flag(_ column: Int) -> Bool? {
-    switch sqlite3_column_int64(handle, CInt(column)) {
+    guard sqlite3_column_type(handle, CInt(column)) == SQLITE_INTEGER else { return nil }
+    return switch sqlite3_column_int64(handle, CInt(column)) {
     case 0: false
     case 1: true
     default: nil

@@ -21,6 +21,13 @@ enum SchemaObjects {
     return missing.keys.min().map { .missing(name: $0) }
   }
 
+  /// The names of what the present version declares, and this one didn't.
+  static func names(behindVersion version: Int) throws -> Set<String> {
+    guard version < StoreSchema.currentVersion else { return [] }
+    let current = Set(try expected(StoreSchema.currentVersion).keys)
+    return current.subtracting(try expected(version).keys)
+  }
+
   /// What a store of a version declares, by name.
   private static func expected(_ version: Int) throws -> [String: String] {
     guard version == StoreSchema.currentVersion else { return try declared(byVersion: version) }

@@ -8,14 +8,22 @@ struct Lift {
   private(set) var findings = StoreFindings<SalvageOutcome>()
   /// The largest numbers that were ever given, by table; none for a sequence that can't be.
   private(set) var sequences: [String: Int] = [:]
+  /// Whether the source is of a version that says which store it is.
+  let hadIdentity: Bool
 
   /// Copies the tables that the source has.
-  init(_ wanted: [SalvageTable], from source: Database, into target: Database) throws {
+  ///
+  /// - Parameter version: The version that the source says it has; what came later isn't missed.
+  init(
+    _ wanted: [SalvageTable], ofVersion version: Int, from source: Database, into target: Database
+  ) throws {
+    let newer = try SchemaObjects.names(behindVersion: version)
+    hadIdentity = !newer.contains("identity")
     for table in wanted {
       try target.execute(sql: table.plainCreation)
       let columns = try Self.columns(of: table.name, in: source)
       guard Set(table.key.columns).isSubset(of: columns) else {
-        findings.add(.missingTable, table.name, nil)
+        if !newer.contains(table.name) { findings.add(.missingTable, table.name, nil) }
         tables[table.name] = (0, [])
         continue
       }

@@ -52,6 +52,27 @@ extension Rebuild {
     }
   }
 
+  /// What takes the place of a store is that store, where it can be told which that was. Else it is a new
+  /// one, as one that was made of an older schema, which had no identity.
+  func addIdentity() throws {
+    let rows = try PreparedStatement(db, "SELECT id, store FROM lifted.identity ORDER BY id")
+    var kept: StoreIdentity?
+    while try rows.step() {
+      let id = rows.int(0)
+      guard id == IdentityRow.id, let identity = StoreIdentity(rows.text(1)) else {
+        findings.add(.unreadableValue, "identity", .id(id))
+        continue
+      }
+      kept = identity
+    }
+    guard let kept else {
+      isIdentityNew = true
+      if lift.hadIdentity { findings.add(.identityMadeAnew, "identity", nil) }
+      return
+    }
+    try IdentityRow.set(kept, in: db)
+  }
+
   // MARK: The journal
 
   /// Copies the entries that are whole. What is undone by one of which a part is missing would be

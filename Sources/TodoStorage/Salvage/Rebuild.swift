@@ -16,6 +16,8 @@ final class Rebuild {
   /// The ids under which they are kept.
   private var categoryIDs: [Int: Int] = [:]
   private var madeAnew: Set<Int> = []
+  /// Whether the new store keeps the identity that it was made with.
+  var isIdentityNew = false
 
   /// - Parameters:
   ///   - db: A new store without rows, to which the file of the lift is attached as `lifted`.
@@ -42,15 +44,24 @@ final class Rebuild {
     try addSmallValues()
     try addJournal()
     try setSequences()
+    try addIdentity()
   }
 
   /// What became of each table.
   func salvagedTables(in order: [SalvageTable]) throws -> [SalvagedTable] {
     try order.map { table in
       let rows = try Int.fetchOne(db, sql: "SELECT count(*) FROM main.\(table.name)") ?? 0
-      let new = table.name == "category" ? madeAnew.count : 0
       let (found, gaps) = lift.tables[table.name] ?? (0, [])
-      return SalvagedTable(name: table.name, found: found, kept: rows - new, gaps: gaps)
+      let kept = rows - rowsMadeAnew(in: table.name)
+      return SalvagedTable(name: table.name, found: found, kept: kept, gaps: gaps)
+    }
+  }
+
+  private func rowsMadeAnew(in table: String) -> Int {
+    switch table {
+    case "category": madeAnew.count
+    case "identity": isIdentityNew ? 1 : 0
+    default: 0
     }
   }
 

@@ -64,4 +64,6 @@ public enum SalvageOutcome: String, Hashable, Sendable, CaseIterable {
   case keptWithoutPart
   /// Kept, under another id: the row's was none that a store comes to by itself.
   case renumbered
+  /// Made anew: what says which store this is was lost, so that it is another one than it was.
+  case identityMadeAnew
 }

@@ -15,7 +15,7 @@ struct SalvageTable {
   static func all(of columns: EventColumns, in db: Database) throws -> [SalvageTable] {
     let names =
       ["category", "event"] + columns.tables.map(\.name)
-      + ["source", "occurrence", "diary", "setting", "key_value", "journal", "change"]
+      + ["source", "occurrence", "diary", "setting", "key_value", "journal", "change", "identity"]
     return try names.compactMap { try SalvageTable($0, in: db) }
   }
 

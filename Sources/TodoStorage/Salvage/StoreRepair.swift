@@ -30,7 +30,8 @@ public struct StoreRepair: Sendable {
   ///   repair was made. Nothing is changed then.
   public func apply(keepingAs safetyPath: String) throws -> RestoredStore {
     try StoreBackup.restore(
-      file.temporaryPath, to: store, keepingAs: safetyPath, unchangedSince: stamp)
+      file.temporaryPath, to: store, keepingAs: safetyPath, unchangedSince: stamp,
+      as: { _ in .ofBackup })
   }
 
   /// Removes what was saved; to be called in the end, whether or not it was applied.

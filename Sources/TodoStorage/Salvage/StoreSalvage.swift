@@ -37,16 +37,20 @@ public struct StoreSalvage: Sendable {
   func fill(
     _ target: String, from store: String, scratch: String
   ) throws -> (report: SalvageReport, stamp: StoreStamp) {
-    let folder = try DrillFolder(in: scratch)
+    let folder = try DrillFolder.naming(scratch) { try DrillFolder(in: scratch) }
     defer { folder.remove() }
-    let copy = try DamagedCopy(of: store, in: folder)
+    let copy = try DrillFolder.naming(scratch) { try DamagedCopy(of: store, in: folder) }
     let lifted = folder.file("lifted.db")
     let report = try DatabaseErrors.translating(path: store) {
       let new = try Connections.exclusive(path: target)
       try new.writeWithoutTransaction { try StoreSchema.migrate($0) }
       let columns = try new.writeWithoutTransaction { try KindTables.made(for: kinds, in: $0) }
       let tables = try new.read { try SalvageTable.all(of: columns, in: $0) }
-      let lift = try lift(tables, from: copy.path, to: lifted, naming: store)
+      let lift = try DrillFolder.naming(scratch) {
+        try DatabaseErrors.translating(path: store) {
+          try self.lift(tables, from: copy.path, to: lifted, naming: store)
+        }
+      }
       let (kept, findings) = try rebuild(new, columns, tables, lift, from: lifted)
       try new.close()
       // What is given out must be a store without fault.
@@ -63,11 +67,11 @@ public struct StoreSalvage: Sendable {
     let target = try Connections.exclusive(path: lifted)
     let lift = try source.inDatabase { source in
       // Another schema than ours is damage, too: what our tables hold can be read.
-      _ = try StoreSchema.claimedVersion(of: source, path: store)
+      let version = try StoreSchema.claimedVersion(of: source, path: store)
       return try target.inDatabase { target in
         // Nobody keeps it.
         try target.execute(sql: "PRAGMA synchronous = OFF")
-        return try Lift(tables, from: source, into: target)
+        return try Lift(tables, ofVersion: version, from: source, into: target)
       }
     }
     try target.close()

@@ -17,8 +17,8 @@ struct DiaryTable {
       """
       INSERT INTO diary
         (uid, created_at, emotion, sub_emotions, situation, thought, reevaluation, action,
-         image_paths)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+         image_paths, source)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
     try DiaryRow.bind(entry, to: statement)
     try statement.run()
@@ -36,7 +36,7 @@ struct DiaryTable {
       """
       UPDATE diary
       SET (uid, created_at, emotion, sub_emotions, situation, thought, reevaluation, action,
-           image_paths) = (?, ?, ?, ?, ?, ?, ?, ?, ?)
+           image_paths, source) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       WHERE uid = ?1
       """)
     try DiaryRow.bind(entry, to: statement)

@@ -44,7 +44,8 @@ struct Images {
       """
       SELECT json_object('uid', uid, 'created_at', created_at, 'emotion', emotion,
         'sub_emotions', json(sub_emotions), 'situation', situation, 'thought', thought,
-        'reevaluation', reevaluation, 'action', action, 'image_paths', json(image_paths))
+        'reevaluation', reevaluation, 'action', action, 'image_paths', json(image_paths),
+        'source', json(source))
       FROM diary WHERE uid = ?2
       """, nil, uid.rawValue)
   }

@@ -32,9 +32,14 @@ struct KeyValueTable {
     let rows = try PreparedStatement.cached(db, "SELECT key, value FROM key_value ORDER BY key")
     defer { rows.reset() }
     var values: [KeyValue] = []
+    var keys = RisingKeys<TextKey>(of: "key_value")
     while try rows.step() {
+      guard let key = rows.storedText(0), let text = rows.storedText(1) else {
+        throw StoreError.damaged(.value(table: "key_value", column: "value", id: 0))
+      }
+      try keys.take(TextKey(key))
       do throws(ValueError) {
-        values.append(try KeyValue(rows.text(0), rows.text(1)))
+        values.append(try KeyValue(key, text))
       } catch {
         throw StoreError.damaged(.value(table: "key_value", column: "key", id: 0))
       }

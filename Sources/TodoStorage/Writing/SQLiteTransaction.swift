@@ -82,6 +82,10 @@ final class SQLiteTransaction: StoreTransaction {
     try reader.event(withUID: uid)
   }
 
+  func visitUIDs(startingWith prefix: String, _ body: (EventUID) throws -> Bool) throws {
+    try reader.visitUIDs(startingWith: prefix, body)
+  }
+
   func event(from format: String, remoteID: String, kind: EventKind) throws -> (any PlannedEvent)? {
     try reader.event(from: format, remoteID: remoteID, kind: kind)
   }
@@ -137,7 +141,7 @@ final class SQLiteTransaction: StoreTransaction {
   func values() throws -> [KeyValue] { try reader.values() }
 
   func counts(
-    in range: ClosedRange<CivilDate>, seenIn zone: TimeZone?
+    in range: ClosedRange<CivilDate>, seenIn zone: ZoneID?
   ) throws -> OccurrenceCounts {
     try reader.counts(in: range, seenIn: zone)
   }

@@ -53,7 +53,8 @@ public struct ContractCheck: Sendable, CustomStringConvertible {
 public enum EventStoreContract {
   /// All checks, each for a store of its own.
   public static let checks: [ContractCheck] =
-    fetching + visiting + lasting + reminding + ordering + deleting + deletingFollowing
+    fetching + visiting + lasting + reminding + ordering + paging + spelling + deleting
+    + deletingFollowing
     + modifying + modifyingFollowing + routines
     + finishing + moving + editing + sequence + atomicity + snapshots + categories + settings
     + values + statistics + reports + diary + permissions

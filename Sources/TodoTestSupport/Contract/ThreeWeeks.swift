@@ -1,4 +1,3 @@
-public import Foundation
 public import TodoDomain
 
 /// Three weeks of a small life, told by the days since a Monday, so that the same numbers, counted by
@@ -31,7 +30,7 @@ public struct ThreeWeeks: Sendable {
   public static let mondays = ["2025-12-22", "2026-02-23", "2025-10-20"]
 
   /// New York.
-  public static var zone: TimeZone { TimeZone(identifier: "America/New_York") ?? .gmt }
+  public static var zone: ZoneID { (try? ZoneID("America/New_York")) ?? .gmt }
 
   /// The date that many days after the Monday.
   public func day(_ number: Int) -> CivilDate { monday.advanced(by: number) }

@@ -1,7 +1,8 @@
 public import TodoDomain
 
 extension RandomLife {
-  /// An entry of the diary, one in ten at the moment of another.
+  /// An entry of the diary, one in ten at the moment of another, one in eight without an
+  /// emotion.
   public mutating func diaryEntry() throws -> DiaryEntry {
     let second = chance(10) ? 0 : number(0...86_399)
     var texts: [String] = []
@@ -10,7 +11,8 @@ extension RandomLife {
     for _ in 0..<pick([0, 0, 1, 3]) { words.append(title()) }
     return try DiaryEntry(
       uid: uid(), createdAt: Instant(secondsSince1970: date().dayNumber * 86_400 + second),
-      emotion: pick(Emotion.allCases), subEmotions: words, situation: texts[0], thought: texts[1],
+      emotion: chance(12) ? nil : pick(Emotion.allCases), subEmotions: words, situation: texts[0],
+      thought: texts[1],
       reevaluation: texts[2], action: texts[3],
       imagePaths: chance(20) ? ["사진/\(number(1...99)).jpg", "/tmp/a b\\c.png"] : [])
   }

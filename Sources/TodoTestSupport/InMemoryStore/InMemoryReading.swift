@@ -20,12 +20,18 @@ extension InMemoryReading {
     return state.ids[uid].flatMap { state.events[$0]?.event }
   }
 
+  func visitUIDs(startingWith prefix: String, _ body: (EventUID) throws -> Bool) throws {
+    for uid in state.ids.keys.filter({ $0.rawValue.utf8.starts(with: prefix.utf8) }).sorted() {
+      guard try body(uid) else { return }
+    }
+  }
+
   func event(
     from format: String, remoteID: String, kind: EventKind
   ) throws -> (any PlannedEvent)? {
     state.sortedEvents.lazy.map(\.stored.event).first { event in
       event.kind == kind && event.details.source?.format == format
-        && event.details.source?.remoteID == remoteID
+        && event.details.source?.remoteID?.isExactly(remoteID) == true
     }
   }
 

@@ -159,4 +159,8 @@ enum BenchError: Error {
   case unexpected([String], CommandResult)
   /// No backup was made of what was to be restored.
   case noBackup
+  /// The program stands in no package, whose scripts are to be broken.
+  case noScripts
+  /// What was to be in the way couldn't be made.
+  case notPlanted(String)
 }

@@ -25,5 +25,12 @@ enum FaultMatrix {
     ClockRow(),
     FlippedByteRow(),
     RotationRow(),
+    SharedFolderRow(),
+    LostStoreRow(),
+    PlantedNamesRow(),
+    FlippedBitExportRow(),
+    HardLinkRow(),
+    ForeignPartialRow(),
+    VdirPowerLossRow(),
   ]
 }

@@ -46,7 +46,7 @@ struct DiskImage {
       }
   }
 
-  private init(files: [String: [UInt8]]) {
+  init(files: [String: [UInt8]]) {
     self.files = files
   }
 

@@ -7,6 +7,8 @@ struct DiskRecording {
   let trace: DiskTrace
   /// The path of the store.
   let store: String
+  /// The folder that is on the disk.
+  let root: String
 }
 
 /// A recording in which something is missing that the workload did: it would prove nothing.
@@ -40,7 +42,7 @@ extension FaultBench {
     guard trace.acknowledged.count == workload.commands.count else {
       throw IncompleteRecording(workload: workload.name)
     }
-    return DiskRecording(disk: disk, trace: trace, store: "\(root)/\(workload.store)")
+    return DiskRecording(disk: disk, trace: trace, store: "\(root)/\(workload.store)", root: root)
   }
 
   private func shell(_ script: String, under tracer: [String] = []) throws {

@@ -15,15 +15,20 @@ struct PowerLossReplay {
 
   /// - Parameter scratch: A folder for it alone, best of memory.
   init(
-    _ workload: PowerLossWorkload, _ recording: DiskRecording, seed: UInt64, scratch: String
+    _ workload: PowerLossWorkload, _ recording: DiskRecording, on bench: FaultBench,
+    scratch: String
   ) throws {
     self.workload = workload
     self.recording = recording
-    self.seed = seed
+    seed = bench.seed
     outcome.add(workload.commands.count, to: "acknowledged")
     reader = StoreReader(store: recording.store, scratch: scratch)
     switch workload.course {
     case .serial: judge = try SerialVersions(recording, &reader)
+    case .exporting(let folder):
+      judge = FolderExports(
+        try SerialVersions(recording, &reader), recording, folder,
+        FolderRerun(bench, recording, folder, scratch: scratch + "-again"))
     case .independent(let titles):
       guard case .whole(let content) = try reader.read(recording.disk.running) else {
         throw IncompleteRecording(workload: workload.name)
@@ -60,7 +65,7 @@ struct PowerLossReplay {
     hasher.combine(progress.acknowledged)
     guard seen.insert(hasher.finalize()).inserted else { return }
     outcome.fired += 1
-    let verdicts = judge.verdicts(on: image, try reader.read(image), progress)
+    let verdicts = try judge.verdicts(on: image, try reader.read(image), progress)
     count(verdicts, progress)
     guard !verdicts.isEmpty else { return }
     outcome.violate(
@@ -92,9 +97,13 @@ extension FaultBench {
     let memory = "/dev/shm"
     let isThere = FileManager.default.isWritableFile(atPath: memory)
     let scratch = isThere ? "\(memory)/todofaults-\(UUID().uuidString)" : path("scratch")
-    defer { try? FileManager.default.removeItem(atPath: scratch) }
+    defer {
+      for folder in [scratch, scratch + "-again"] {
+        try? FileManager.default.removeItem(atPath: folder)
+      }
+    }
     let recording = try record(workload)
-    var replay = try PowerLossReplay(workload, recording, seed: seed, scratch: scratch)
+    var replay = try PowerLossReplay(workload, recording, on: self, scratch: scratch)
     try replay.run(generosity: Self.generosity, share: isQuick ? share : 1)
     return replay.outcome
   }

@@ -10,6 +10,8 @@ struct PowerLossWorkload {
   /// How commands run, and so what must hold.
   enum Course {
     case serial
+    /// One after the other, with exports to a folder of the disk among them.
+    case exporting(toFolder: String)
     /// At once, each adding one title.
     case independent(titles: [String])
   }
@@ -26,7 +28,8 @@ struct PowerLossWorkload {
   /// Commands one after the other.
   init(
     _ name: String, store: String = "todo.db", preparation: String? = nil,
-    before: String = "", _ commands: [(name: String, script: String)], after: String = ""
+    before: String = "", _ commands: [(name: String, script: String)], after: String = "",
+    exportingTo folder: String? = nil
   ) {
     self.name = name
     self.store = store
@@ -34,7 +37,7 @@ struct PowerLossWorkload {
     self.commands = commands.map { Command(name: $0.name, script: $0.script) }
     let lines = self.commands.enumerated().map(Self.line)
     script = ([before] + lines + [after]).joined(separator: "\n")
-    course = .serial
+    course = folder.map(Course.exporting) ?? .serial
   }
 
   /// Two processes at a time, each with its half of the adds.

@@ -12,7 +12,10 @@ struct SerialVersions: CrashJudge {
 
   /// The first is from before all commands.
   private var versions: [Version] = []
-  private let store: String
+  /// The path of the store.
+  let store: String
+  /// What is said of a store that is neither as it was nor as a command leaves it.
+  static let halfOfCommand = "the store holds half of a command"
 
   /// Looks at what each command left, with the power always on.
   init(_ recording: DiskRecording, _ reader: inout StoreReader) throws {
@@ -31,6 +34,10 @@ struct SerialVersions: CrashJudge {
     let reading = try reader.read(image)
     versions.append(Version(reading: reading, published: image.published(besides: store)))
   }
+
+  /// The files that stand under a name of their own once so many commands have been acknowledged, as
+  /// fingerprints by their paths.
+  func published(after commands: Int) -> [String: Int] { versions[commands].published }
 
   func verdicts(on image: DiskImage, _ reading: StoreReading, _ progress: Progress) -> [Verdict] {
     let last = progress.acknowledged.count
@@ -51,7 +58,7 @@ struct SerialVersions: CrashJudge {
     case .absent: return [.lost("the whole store")]
     case .whole:
       let earlier = versions[..<allowed.startIndex].lastIndex { $0.reading == reading }
-      guard let earlier else { return [.corrupt("the store holds half of a command")] }
+      guard let earlier else { return [.corrupt(Self.halfOfCommand)] }
       return [.lost("what \(allowed.startIndex - earlier) acknowledged commands stored")]
     }
   }

@@ -29,5 +29,7 @@ struct Progress {
 
 /// Says what must be on a disk after a power loss.
 protocol CrashJudge {
-  func verdicts(on image: DiskImage, _ reading: StoreReading, _ progress: Progress) -> [Verdict]
+  func verdicts(
+    on image: DiskImage, _ reading: StoreReading, _ progress: Progress
+  ) throws -> [Verdict]
 }

@@ -4,7 +4,7 @@ import Foundation
 struct LinkAtOutputRow: FaultRow {
   let number = 20
   let fault = "a symbolic link at an output path, to a file and to nowhere"
-  let required = "a refusal; what the link points to stays as it is"
+  let required = "a refusal, or a backup by another name; the link and what it points to stay"
 
   func run(on bench: FaultBench) throws -> FaultOutcome {
     let store = try bench.makeStore(10)
@@ -27,13 +27,22 @@ struct LinkAtOutputRow: FaultRow {
         let result = try bench.run("/bin/sh", ["-c", "$todoctl \(command) \(named)"])
         outcome.attempts += 1
         outcome.fired += 1
-        outcome.require(
-          result.status != 0 && result.errors.hasPrefix("Error: "), "\(command): \(result)")
+        let isRight =
+          command.hasPrefix("backup")
+          ? result.status == 0 : result.status != 0 && result.errors.hasPrefix("Error: ")
+        outcome.require(isRight, "\(command): \(result)")
+        outcome.require(FileLink.isThere(output), "\(command): the link was replaced")
         let isKept = (try? bench.contents(of: victim)) == (isDangling ? nil : "mine")
         outcome.require(isKept, "\(command): what the link points to was changed")
         unlink(output)
       }
     }
     return outcome
+  }
+}
+
+private enum FileLink {
+  static func isThere(_ path: String) -> Bool {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
   }
 }

@@ -20,21 +20,43 @@ struct FolderTarget: FuzzTarget {
       }
     }
     var items: [FolderItem] = []
-    let account = try? format.write(store.provider, ExportOptions()) { items.append($0) }
+    let account = try? format.write(
+      store.provider, ExportOptions(), existing: { _ in nil }, put: { items.append($0) })
     try BrokenPromise.unless(account != nil, "What was brought in can't be written")
+    items.removeAll { $0.bytes == nil }
     try Self.check(items, format)
+    try Self.checkAgain(items, store, format)
+  }
+
+  /// Over its own files a second export writes what is there.
+  private static func checkAgain(
+    _ items: [FolderItem], _ store: InMemoryEventStore, _ format: VdirFormat
+  ) throws {
+    let files = Dictionary(items.map { (Array($0.uid.utf8), $0.bytes) }) { first, _ in first }
+    var again: [FolderItem] = []
+    _ = try format.write(
+      store.provider, ExportOptions(), existing: { files[Array($0.utf8)] ?? nil },
+      put: { again.append($0) })
+    again.removeAll { $0.bytes == nil }
+    let isSame = again.map(\.bytes) == items.map(\.bytes)
+    try BrokenPromise.unless(isSame, "A second export writes something else")
   }
 
   private static func check(_ items: [FolderItem], _ format: VdirFormat) throws {
     for item in items {
-      let name = format.fileName(of: item.uid)
+      let name = format.fileName(of: item.uid, attempt: 0)
       let isPlain = !name.contains("/") && !name.utf8.contains(0) && !name.hasPrefix(".")
       try BrokenPromise.unless(isPlain, "An item's file is called \(name)")
+      var chunk = item.bytes
+      let uids = try format.uids(in: {
+        defer { chunk = nil }
+        return chunk
+      })
       try BrokenPromise.unless(
-        format.uid(in: item.bytes)?.utf8.elementsEqual(item.uid.utf8) ?? false,
+        uids.count == 1 && uids[0].utf8.elementsEqual(item.uid.utf8),
         "The item \(item.uid) is read as another")
     }
-    let names = Set(items.map { format.fileName(of: $0.uid) })
+    let names = Set(items.map { format.fileName(of: $0.uid, attempt: 0) })
     try BrokenPromise.unless(names.count == items.count, "Two items are of one name")
   }
 }

@@ -1,3 +1,4 @@
+import TodoDomain
 import TodoExchange
 
 /// Components of iCalendar as definitions of zones: each VTIMEZONE is a zone that is known, or told

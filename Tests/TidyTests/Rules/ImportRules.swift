@@ -17,7 +17,8 @@ extension Rule {
       "TodoExchange": ["Foundation", "TodoDomain"],
       "TodoPresentation": ["Foundation", "TodoDomain", "Mustache"],
       "TodoStorage": [
-        "Foundation", "TodoDomain", "Schema", "GRDB", "GRDBSQLite", "Crypto", "Synchronization",
+        "CLinux", "Foundation", "TodoDomain", "Schema", "GRDB", "GRDBSQLite", "Crypto",
+        "Synchronization",
       ],
       "TodoTestSupport": ["Foundation", "TodoDomain", "Synchronization"],
     ]

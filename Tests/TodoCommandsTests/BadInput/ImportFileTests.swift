@@ -23,7 +23,7 @@ struct ImportFileTests {
 
   @Test("A folder instead of a file")
   func folder() throws {
-    try user.refuse("import .", status: 66, says: ["can't be read"])
+    try user.refuse("import .", status: 66, says: ["There is no .ics file"])
   }
 
   @Test("A file that was cut in its last line")

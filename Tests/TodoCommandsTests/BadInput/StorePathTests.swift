@@ -109,9 +109,9 @@ struct StorePathTests {
     #expect(try user.bytes(of: path) == Data("mine".utf8))
   }
 
-  @Test("The first command makes the user's own store, for them alone")
+  @Test("The first change makes the user's own store, for them alone")
   func first() throws {
-    let made = try user.succeed("list")
+    let made = try user.succeed("config set language en")
     #expect(made.errorText.contains("Created \(user.store)"))
     let files = FileManager.default
     let file = try files.attributesOfItem(atPath: user.store)[.posixPermissions] as? Int

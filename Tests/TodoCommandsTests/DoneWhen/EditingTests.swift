@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite("Editing through the command line")
@@ -25,6 +26,22 @@ struct EditingTests {
     #expect(try user.event(id) == expected)
     #expect(try records() == before)
     #expect(before.count == 2)
+  }
+
+  @Test("An edit to another spelling of the same text is stored")
+  func spelling() throws {
+    let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+    let id = try user.add("schedule \(composed) --on 2025-05-06 --memo \(composed)")
+    try user.succeed("edit \(id) --title \(decomposed) --memo \(decomposed)")
+    let bytes = try user.succeed("export").output
+    #expect(bytes.range(of: Data(decomposed.utf8)) != nil)
+    #expect(bytes.range(of: Data(composed.utf8)) == nil)
+    let diary = "diary list --from 2025-06-01 --to 2025-06-01 --json"
+    try user.succeed("add diary --emotion calm --situation \(composed)")
+    let uid = try #require(
+      try user.succeed(diary).text.firstMatch(of: #/"uid":"([^"]+)"/#)?.output.1)
+    try user.succeed("diary edit \(uid) --situation \(decomposed)")
+    #expect(try user.succeed(diary).output.range(of: Data(decomposed.utf8)) != nil)
   }
 
   @Test("A new title alone keeps every other field of a routine, and its records")

@@ -41,7 +41,7 @@ struct BackupListTests {
       json.hasPrefix(
         "{\"version\":1,\"backups\":[{\"file\":\"backups/todo-20250603T030000Z.db\","
           + "\"made\":\"2025-06-03T03:00:00Z\",\"size\":\(size),\"events\":1,"
-          + "\"state\":\"verified\"}"))
+          + "\"state\":\"verified\",\"store\":{\"id\":\""))
     #expect(json.contains("\"events\":null,\"state\":\"withoutManifest\""))
     #expect(!user.exists(user.store))
   }

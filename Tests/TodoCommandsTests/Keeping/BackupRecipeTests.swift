@@ -42,6 +42,24 @@ struct BackupRecipeTests {
 
   private let counts = "1 event, 0 records of dates, 12 categories"
 
+  @Test("A copy that cp made becomes a store of its own")
+  func copiedStore() throws {
+    try FileManager.default.copyItem(atPath: user.store, toPath: "\(user.home)/copy.db")
+    let script = try user.write(block(with: "copy.db"), to: "recipe.sh")
+    try user.succeed(
+      "/bin/bash", ["-eu", script],
+      environment: [
+        "PATH": "\(user.home)/bin:/usr/bin:/bin", "TODOCTL_NOW": "2026-11-21T03:15:00Z",
+      ])
+    #expect(!user.exists("\(user.home)/copy.db"))
+    try user.succeed("backup backups/todo --store other.db")
+    let lines = try user.succeed("backup list backups/todo").lines
+    #expect(lines.contains { $0.hasSuffix("/home/other.db") })
+    let ids = lines.compactMap { $0.split(separator: " ").first }.filter { $0.hasSuffix(":") }
+    // The store and its copy are one; other.db is another.
+    #expect(ids.count == 3 && Set(ids).count == 2)
+  }
+
   @Test(
     "A copy on another disk is verified there",
     .enabled(if: Products.isThere(Products.rsync), "needs rsync"))

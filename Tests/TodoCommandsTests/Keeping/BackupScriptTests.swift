@@ -49,7 +49,40 @@ struct BackupScriptTests {
     #expect(done.status == 0 && done.errorText.contains("left alone, changed"))
     #expect(try backups().count == 2)
     try user.write("changed", to: "my backups/todo-20250609T030000Z.db")
-    #expect(try run("'my backups'", day: 3).status == 65)
+    #expect(try run("'my backups'", day: 3).status == 0)
+    #expect(try backups().count == 4)
+  }
+
+  @Test(
+    "What lies where it locks or writes is neither emptied, followed, replaced nor waited for",
+    arguments: Plant.allCases,
+    [
+      ".lock", "todo-20250601T030000Z.db", "todo-20250601T030000Z.db.json",
+      "todo-99991231T000000Z.db",
+    ])
+  func planted(plant: Plant, name: String) throws {
+    let folder = "\(user.home)/my backups"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try plant.plant(at: "\(folder)/\(name)", for: user)
+    let before = try Plant.kind(of: "\(folder)/\(name)")
+    let done = try user.shell(
+      "TODOCTL_NOW=2025-06-01T03:00:00Z TODOCTL=\"$todoctl\" timeout 60 '\(script)' 'my backups'")
+    #expect(done.status == 0, "\(done.errorText)")
+    #expect(try Plant.kind(of: "\(folder)/\(name)") == before)
+    #expect(try Plant.isUntouched(for: user))
+    let isTaken = name.hasPrefix("todo-20250601T030000Z")
+    #expect(try backups().contains("todo-20250601T030000Z\(isTaken ? "_2" : "").db"))
+  }
+
+  @Test("Two stores keep their own in one folder")
+  func shared() throws {
+    try user.succeed("init --store other.db")
+    for day in 1...2 {
+      #expect(try run("'my backups' --keep 1 --store other.db", day: day * 2).status == 0)
+      try user.add("schedule Day\(day) --on 2025-06-02")
+      #expect(try run("'my backups' --keep 1", day: day * 2 - 1).status == 0)
+    }
+    #expect(try backups() == ["todo-20250602T030000Z.db", "todo-20250603T030000Z.db"])
   }
 
   @Test("What fails says so by its status")

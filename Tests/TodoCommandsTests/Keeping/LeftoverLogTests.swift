@@ -17,7 +17,8 @@ struct LeftoverLogTests {
 
   private var log: String { "\(user.store)-wal" }
 
-  @Test("No new store is made beside it, neither by init nor by the first command")
+  @Test(
+    "No new store is made beside it, neither by init nor by a change, and who looks is told of it")
   func refused() throws {
     for line in ["init", "list", "add schedule A --on today"] {
       try user.run(line).expectFailure(

@@ -23,18 +23,26 @@ struct VanishedStoreTests {
     try FileManager.default.contentsOfDirectory(atPath: user.home).sorted()
   }
 
-  @Test(
-    "What looks after a store, or carries it away, makes none in its place",
-    arguments: [
-      "backup backups", "backup make backups --skip-unchanged", "backup backups --keep-last 1",
-      "backup backups --keep-last 1 --dry-run", "backup nowhere", "check", "check --repair --yes",
-      "check --salvage saved.db", "export", "export saved.jsonl", "export saved --format vdir",
-    ])
+  /// All that look at a store, look after it, or carry it away.
+  static let lookers = [
+    "day", "week", "agenda", "list", "show 1", "alarms", "alarms --due-within 1m", "alarms --next",
+    "stats week", "stats month", "stats quarter", "stats year", "stats days", "report week",
+    "report month", "report year --format html", "diary list", "diary show x", "category list",
+    "config list", "config get language", "tally", "tally show", "watch day", "watch week",
+    "import life.jsonl --dry-run", "backup backups", "backup make backups --skip-unchanged",
+    "backup backups --keep-last 1", "backup backups --keep-last 1 --dry-run", "backup nowhere",
+    "check", "check --repair --yes", "check --salvage saved.db", "export", "export saved.jsonl",
+    "export saved --format vdir",
+  ]
+
+  @Test("What only looks makes none in its place, and names the newest backup", arguments: lookers)
   func refused(line: String) throws {
+    try user.write(saved, to: "life.jsonl")
     let before = try files()
     let backups = try FileManager.default.contentsOfDirectory(atPath: "\(user.home)/backups")
     let result = try user.run(line, environment: ["TODOCTL_NOW": "2025-06-03T00:00:00Z"])
     result.expectFailure(status: 66, says: ["There is no store at “\(user.store)”"], hint: newest)
+    #expect(result.errorText.contains("`todoctl init` makes one"))
     #expect(result.errorText.contains("todoctl restore FILE"))
     #expect(try files() == before)
     #expect(
@@ -42,31 +50,55 @@ struct VanishedStoreTests {
     #expect(!user.exists(user.store))
   }
 
-  @Test("The backup of each night fails, and keeps what there is")
-  func script() throws {
-    let script = Products.package.appending(path: "Scripts/backup").path
-    let done = try user.shell("TODOCTL=\"$todoctl\" '\(script)' backups --keep 1")
-    #expect(done.status == 66)
+  @Test("The scripts that run each minute, night or week fail, and keep what there is")
+  func scripts() throws {
+    let scripts = Products.package.appending(path: "Scripts").path
+    for line in ["notify-alarms", "weekly-report reports", "backup backups --keep 1"] {
+      let done = try user.shell("TODOCTL=\"$todoctl\" '\(scripts)'/\(line)")
+      #expect(done.status == 66, "\(line): \(done.errorText)")
+      #expect(!user.exists(user.store))
+    }
     for name in ["todo-20250601T000000Z.db", "todo-20250602T000000Z.db"] {
       #expect(user.exists("\(user.home)/backups/\(name)"))
     }
   }
 
-  @Test("Where another command makes one, it names the newest backup, which comes back")
+  @Test("Where a change makes one, it names the newest backup; a rotation of the new one keeps it")
   func made() throws {
-    let told = try user.succeed("list").errorText
+    let told = try user.succeed("tally tap blue").errorText
     #expect(told.hasPrefix("Created \(user.store)\nHint: "))
     #expect(told.contains("`todoctl restore '/") && told.contains("\(newest)'` puts its newest"))
     #expect(try user.succeed("list").errorText.isEmpty)
+    try user.succeed(
+      "backup backups --keep-last 1", environment: ["TODOCTL_NOW": "2025-06-03T00:00:00Z"])
     try user.succeed("restore backups/todo-20250602T000000Z.db --yes")
     #expect(try user.export() == saved)
   }
 
-  @Test("Whoever never had one is told nothing of backups")
+  @Test("Whoever never had one is told nothing of backups, and a first change makes it")
   func never() throws {
     let user = try CommandLineRunner()
-    try user.run("check").expectFailure(status: 66, says: ["There is no store"], hint: "init")
-    let told = try user.succeed("list").errorText
+    for line in ["check", "list"] {
+      let told = try user.run(line)
+      told.expectFailure(status: 66, says: ["There is no store"], hint: "`todoctl init`")
+      #expect(!told.errorText.contains("newest"))
+    }
+    let told = try user.succeed("config set language en").errorText
     #expect(told.contains("Created \(user.store)\n") && !told.contains("backup"))
+  }
+
+  @Test("Its newest backup is named whatever the length of its path, and not another store's")
+  func longPath() throws {
+    let folder = "\(user.home)/" + String(repeating: "긴 이름의 폴더", count: 8)
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let store = "\(folder)/todo.db"
+    try user.succeed("init --store '\(store)'")
+    try user.succeed("backup backups --store '\(store)'")
+    try user.succeed("init --store other.db")
+    try user.succeed(
+      "backup backups --store other.db", environment: ["TODOCTL_NOW": "2025-06-04T00:00:00Z"])
+    try FileManager.default.removeItem(atPath: store)
+    try user.run("list --store '\(store)'").expectFailure(
+      status: 66, says: ["There is no store"], hint: "todo-20250601T000000Z_2.db")
   }
 }

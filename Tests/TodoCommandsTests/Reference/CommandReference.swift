@@ -49,7 +49,8 @@ enum CommandReference {
     | `XDG_DATA_HOME` | the folder of `todoctl/todo.db`, the store of those who name none; else \
     `~/.local/share` |
     | `TZ` | the zone that decides which date today is, where neither `--time-zone` nor the \
-    preference says |
+    preference says: a name, a path or a rule as POSIX has it, in which `GMT+9` is nine hours behind \
+    universal time; unset, `/etc/localtime`; empty, universal time |
     | `LC_ALL`, `LC_MESSAGES`, `LANG` | the language: Korean for `ko`, else English; the preference \
     `language` goes before, but for errors |
     | `LC_ALL`, `LC_CTYPE`, `LANG` | what charts and reports are drawn with: ASCII for `C`, `POSIX` \

@@ -105,6 +105,7 @@ struct ReportCommandTests {
     ])
   func empty(format: String) throws {
     let newcomer = try CommandLineRunner()
+    try newcomer.succeed("init")
     for id in 1...2 {
       for unit in ["week", "week --rolling", "month", "quarter", "year"] {
         let report = try newcomer.succeed("report \(unit) --format \(format)")

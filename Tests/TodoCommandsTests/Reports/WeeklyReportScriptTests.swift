@@ -31,7 +31,7 @@ struct WeeklyReportScriptTests {
     }
     #expect(
       try names() == [
-        ".lock", "2025-W52.html", "2025-W52.md", "2026-W02.html", "2026-W02.md", "index.html",
+        "2025-W52.html", "2025-W52.md", "2026-W02.html", "2026-W02.md", "index.html",
       ])
     #expect(try text("2026-W02.html").contains("2026-01-05"))
     #expect(try text("2026-W02.md").hasPrefix("# "))
@@ -80,5 +80,28 @@ struct WeeklyReportScriptTests {
     #expect(try text("2026-W02.html") == before)
     #expect(try names().allSatisfy { !$0.hasPrefix(".making") })
     #expect(try run("--help").text.contains("Scripts/weekly-report FOLDER"))
+  }
+
+  @Test(
+    "What lies where it locks or writes is neither emptied, followed, replaced nor waited for",
+    arguments: Plant.allCases, [".lock", "index.html", "2026-W02.html", "2026-W02.md"])
+  func planted(plant: Plant, name: String) throws {
+    let path = "\(user.home)/reports/\(name)"
+    try FileManager.default.createDirectory(
+      atPath: "\(user.home)/reports", withIntermediateDirectories: true)
+    try plant.plant(at: path, for: user)
+    let before = try Plant.kind(of: path)
+    let done = try user.shell(
+      "TODOCTL_NOW=2026-01-12T12:00:00Z TODOCTL=\"$todoctl\" timeout 60 '\(script)' reports")
+    #expect(try Plant.isUntouched(for: user))
+    // A report of an earlier run gives way to the new one, and nothing else does.
+    let isReport = plant == .file && name != ".lock"
+    #expect(try (Plant.kind(of: path) == before) != isReport)
+    guard name != ".lock", !isReport else {
+      #expect(done.status == 0, "\(done.errorText)")
+      return
+    }
+    #expect(done.status == 73 && done.errorText.contains("\(name) is not a file, and stays"))
+    #expect(try names() == [name])
   }
 }

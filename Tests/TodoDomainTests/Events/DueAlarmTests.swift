@@ -9,7 +9,7 @@ struct DueAlarmTests {
     _ day: String, _ time: String?, in own: String? = nil, _ alarm: String?,
     by reader: String = "UTC"
   ) throws -> DueAlarm? {
-    let zone = try #require(TimeZone(identifier: reader))
+    let zone = try ZoneID(reader)
     let event = try Sample.schedule("a", day, at: time, in: own, alarm: alarm)
     return DueAlarm(
       of: Occurrence(date: try CivilDate(day), event: event, seenIn: zone), seenIn: zone)

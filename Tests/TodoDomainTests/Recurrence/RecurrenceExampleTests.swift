@@ -182,11 +182,11 @@ struct RecurrenceExampleTests {
       begins: "1997-09 29 1997-10 30 1997-11 27 1997-12 30 1998-01 29 1998-02 26 1998-03 30")
   }
 
-  @Test("In the week of the start, positions count from the start")
+  @Test("In the week of the start, positions count from the week's first day")
   func positionsInWeeks() throws {
     let rule = "FREQ=WEEKLY;BYDAY=MO,WE,FR;BYSETPOS"
-    try expect("\(rule)=1", from: "1997-09-03", begins: "1997-09 3 8 15 22 29 1997-10 6")
-    try expect("\(rule)=2", from: "1997-09-03", begins: "1997-09 5 10 17 24 1997-10 1")
+    try expect("\(rule)=1", from: "1997-09-03", begins: "1997-09 8 15 22 29 1997-10 6")
+    try expect("\(rule)=2", from: "1997-09-03", begins: "1997-09 3 10 17 24 1997-10 1")
     // A week that two months share is one week.
     try expect("\(rule)=-1", from: "1997-09-22", begins: "1997-09 26 1997-10 3 10")
   }

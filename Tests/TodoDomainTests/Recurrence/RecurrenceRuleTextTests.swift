@@ -133,7 +133,7 @@ struct RecurrenceRuleTextTests {
       ("99991231T235959Z", "10:00", "9999-12-31"),
     ])
   func until(text: String, time: String?, last: String) throws {
-    let zone = try #require(TimeZone(identifier: "Asia/Seoul"))
+    let zone = try ZoneID("Asia/Seoul")
     let time = try time.map { try TimeOfDay($0) }
     let rule = try RecurrenceRule("FREQ=DAILY;UNTIL=\(text)") { $0.lastDate(at: time, in: zone) }
     #expect(rule.end == .until(try CivilDate(last)))

@@ -20,7 +20,7 @@ struct ReachingTests {
   private func own(
     _ event: Schedule, _ day: String, records: [OccurrenceRecord] = [], in zone: String = "UTC"
   ) throws -> String {
-    let zone = try #require(TimeZone(identifier: zone))
+    let zone = try ZoneID(zone)
     let date = try event.ownDate(of: CivilDate(day), records: records, seenIn: zone)
     return date?.description ?? "none"
   }

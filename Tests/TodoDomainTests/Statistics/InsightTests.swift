@@ -23,12 +23,14 @@ struct InsightTests {
     let request = ReportRequest(
       on: Period(unit, containing: try CivilDate("2026-03-04")),
       today: try CivilDate(today ?? self.today), zone: .gmt, insights: insights)
+    let counted = OccurrenceCounts(cells: counts)
     return PeriodReport(
       request,
       ReportMaterial(
-        counts: OccurrenceCounts(cells: counts),
+        counts: counted.on(request.period.days), totals: counted.grouped(by: \.date),
         moods: Dictionary(uniqueKeysWithValues: moods),
-        routines: routine.map { [($0, records)] } ?? [], moved: 0, categories: [])
+        streaks: routine.flatMap { RoutineStreak($0, records, for: request) }.map { [$0] } ?? [],
+        moved: 0, categories: [])
     ).findings
   }
 

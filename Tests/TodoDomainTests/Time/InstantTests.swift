@@ -42,7 +42,7 @@ struct InstantTests {
       ("UTC", "2025-06-01T12:34:56", "2025-06-01T12:34:56Z"),
     ])
   func civil(zone: String, wall: String, utc: String) throws {
-    let zone = try #require(TimeZone(identifier: zone))
+    let zone = try ZoneID(zone)
     #expect(try Instant(civil: wall, in: zone).description == utc)
   }
 
@@ -63,7 +63,7 @@ struct InstantTests {
       ("UTC", "1969-12-31T23:59:59Z", "1969-12-31"),
     ])
   func dates(zone: String, instant: String, date: String) throws {
-    let zone = try #require(TimeZone(identifier: zone))
+    let zone = try ZoneID(zone)
     #expect(try Instant(instant).date(in: zone).description == date)
   }
 

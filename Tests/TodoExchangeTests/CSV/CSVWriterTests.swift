@@ -41,7 +41,9 @@ struct CSVWriterTests {
     arguments: [
       ("=1+1", "'=1+1"), ("+82", "'+82"), ("-5", "'-5"), ("@SUM(A1)", "'@SUM(A1)"), ("\ta", "'\ta"),
       ("\ra", "\"'\ra\""), ("=HYPERLINK(\"x\",1)", "\"'=HYPERLINK(\"\"x\"\",1)\""), ("=", "'="),
-      ("=a ", "\"'=a \""),
+      ("=a ", "\"'=a \""), ("\n=1", "\"'\n=1\""), ("\u{FF1D}1+1", "'\u{FF1D}1+1"),
+      ("\u{FF0B}82", "'\u{FF0B}82"), ("\u{FF0D}5", "'\u{FF0D}5"), ("\u{FF20}a", "'\u{FF20}a"),
+      ("=\u{301}a", "'=\u{301}a"),
     ])
   func formulaGuard(field: String, expected: String) {
     #expect(row([field, "z"]) == "\(expected),z\r\n")
@@ -49,11 +51,14 @@ struct CSVWriterTests {
 
   @Test("A formula character elsewhere in a field needs no guard")
   func innerFormulaCharacters() {
-    #expect(row(["a=1", "1-2", "a@b"]) == "a=1,1-2,a@b\r\n")
+    #expect(row(["a=1", "1-2", "a@b", "a\u{FF1D}"]) == "a=1,1-2,a@b,a\u{FF1D}\r\n")
   }
 
   @Test("Without the guard a field stays as it is")
   func noGuard() {
     #expect(row(["=1", "+1", "-1", "@a", "\ta"], disarms: false) == "=1,+1,-1,@a,\ta\r\n")
+    #expect(
+      row(["\u{FF1D}1", "\u{FF20}a", "\na"], disarms: false)
+        == "\u{FF1D}1,\u{FF20}a,\"\na\"\r\n")
   }
 }

@@ -81,17 +81,42 @@ struct ICalendarLineTests {
   }
 
   @Test(
-    "A line that is none is refused with the reason",
+    "A line that is none is left out, with the reason",
     arguments: [
       ("SUMMARY", .missingColon("SUMMARY")), (":a", .malformedName),
-      ("SUM MARY:a", .missingColon("SUM")),
-      ("일정:a", .malformedName), ("A;:b", .malformedParameter("A")),
+      ("SUM MARY:a", .missingColon("SUM")), ("일정:a", .malformedName),
       ("A;B:c", .malformedParameter("A")), ("A;B=c", .missingColon("A")),
       (#"A;B="c:d"#, .malformedParameter("A")), (#"A;B=c"d:e"#, .malformedParameter("A")),
-      (#"A;B="c"d:e"#, .missingColon("A")), ("A:\u{0}", .controlCharacter(0)),
-      ("A:12345678\u{1B}[m", .controlCharacter(27)), ("A:\u{7F}", .controlCharacter(127)),
-      ("A:1234567\tb\r c", .controlCharacter(13)),
+      (#"A;B="c"d:e"#, .missingColon("A")),
       (String(repeating: "A", count: 256) + ":", .malformedName),
+    ] as [(String, ICalendarProblem.Reason)])
+  func leftOut(line: String, reason: ICalendarProblem.Reason) throws {
+    let items = try ICalendarReader().items(Array(event("UID:7\n" + line).utf8))
+    #expect(items.problems.isEmpty)
+    let component = try #require(items.components.first)
+    #expect(component.properties.map(\.name) == ["UID"])
+    #expect(component.slips.map(\.reason) == [reason])
+    #expect(component.slips.map(\.line) == [4])
+    #expect(component.slips.map(\.outcome) == [.dropped])
+  }
+
+  @Test("An empty parameter is left out, and its line is taken", arguments: ["A;:b", "A;;:b"])
+  func emptyParameter(line: String) throws {
+    let items = try ICalendarReader().items(Array(event("UID:7\n" + line).utf8))
+    let component = try #require(items.components.first)
+    #expect(component.first("A")?.value == "b")
+    #expect(component.first("A")?.parameters == [])
+    #expect(component.slips.map(\.outcome) == [.parameterDropped])
+  }
+
+  @Test(
+    "A line that may say which event it is, or when, is refused with the reason",
+    arguments: [
+      ("UID", .missingColon("UID")), ("DTSTART;X:20250512", .malformedParameter("DTSTART")),
+      (#"RRULE;X="a:b"#, .malformedParameter("RRULE")), ("EXDATE", .missingColon("EXDATE")),
+      ("X-TODOCTL-DONE", .missingColon("X-TODOCTL-DONE")),
+      ("A:\u{0}", .controlCharacter(0)), ("A:12345678\u{1B}[m", .controlCharacter(27)),
+      ("A:\u{7F}", .controlCharacter(127)), ("A:1234567\tb\r c", .controlCharacter(13)),
     ] as [(String, ICalendarProblem.Reason)])
   func refused(line: String, reason: ICalendarProblem.Reason) throws {
     let items = try ICalendarReader().items(Array(event("UID:7\n" + line).utf8))
@@ -99,12 +124,27 @@ struct ICalendarLineTests {
     #expect(items.problems == [ICalendarProblem(line: 4, component: lost, reason)])
   }
 
-  @Test(
-    "What is not UTF-8 is refused",
-    arguments: [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xEC, 0x9D], [0x80]] as [[UInt8]])
-  func invalidUTF8(bytes: [UInt8]) throws {
-    let head = Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\nA:".utf8)
-    let file = head + bytes + Array("\nEND:VEVENT\nEND:VCALENDAR".utf8)
+  @Test("Text of one byte a character is taken for Windows-1252, line by line, and told of")
+  func windows() throws {
+    for (bytes, text) in [
+      ([0x63, 0x61, 0x66, 0xE9], "café"), ([0x80, 0x93, 0x81], "€\u{201C}\u{81}"),
+      ([0xFF], "ÿ"), ([0xC0, 0x80], "À€"),
+    ] as [([UInt8], String)] {
+      let head = Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\nA:".utf8)
+      let file = head + bytes + Array("\nB:일정\nEND:VEVENT\nEND:VCALENDAR".utf8)
+      let items = try ICalendarReader().items(file)
+      let component = try #require(items.components.first)
+      #expect(component.first("A")?.value == text)
+      #expect(component.first("B")?.value == "일정")
+      #expect(
+        component.slips == [ICalendarSlip(line: 3, property: "A", .invalidUTF8, .decoded)])
+    }
+  }
+
+  @Test("UTF-8 that was damaged is refused: another encoding would be a guess")
+  func damagedUTF8() throws {
+    let head = Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\nA:일".utf8)
+    let file = head + [0xEC, 0xA0] + Array("\nEND:VEVENT\nEND:VCALENDAR".utf8)
     #expect(try ICalendarReader().items(file).problems.map(\.reason) == [.invalidUTF8])
   }
 

@@ -45,11 +45,11 @@ struct ICalendarReaderTests {
   @Test("The first fault of a component is its problem, and the next one is read")
   func goesOn() throws {
     let items = try ICalendarReader().items(
-      lines: "BEGIN:VCALENDAR", "BEGIN:VEVENT", "BAD", "BEGIN:VALARM", "WORSE", "END:VALARM",
+      lines: "BEGIN:VCALENDAR", "BEGIN:VEVENT", "DTSTART", "BEGIN:VALARM", "EXDATE", "END:VALARM",
       "UID:1", "END:VEVENT", "BEGIN:VEVENT", "UID:2", "END:VEVENT", "END:VCALENDAR")
     let lost = ICalendarProblem.Lost("VEVENT", line: 2, uid: "1")
     #expect(
-      items.problems == [ICalendarProblem(line: 3, component: lost, .missingColon("BAD"))])
+      items.problems == [ICalendarProblem(line: 3, component: lost, .missingColon("DTSTART"))])
     #expect(items.components.map { $0.first("UID")?.value } == ["2"])
     #expect(items.last == .end(line: 12))
   }
@@ -61,11 +61,12 @@ struct ICalendarReaderTests {
       "END:VCALENDAR")
     #expect(
       items.problems == [
-        ICalendarProblem(line: 2, .missingColon("BAD")),
         ICalendarProblem(line: 3, .unmatchedEnd("VEVENT")),
         ICalendarProblem(line: 4, .malformedName),
       ])
     #expect(items.components.count == 1)
+    let slip = ICalendarSlip(line: 2, property: "BAD", .missingColon("BAD"), .dropped)
+    #expect(items.contains(.slip(slip)))
   }
 
   @Test("A lost END costs its component alone")

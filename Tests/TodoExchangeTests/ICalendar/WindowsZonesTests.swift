@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TodoDomain
 
 @testable import TodoExchange
 
@@ -10,7 +11,7 @@ struct WindowsZonesTests {
     #expect(WindowsZones.rows.count == 142)
     #expect(Set(WindowsZones.rows.map(\.name)).count == 142)
     for row in WindowsZones.rows {
-      #expect(TimeZone(identifier: row.identifier) != nil, "\(row.identifier)")
+      #expect((try? ZoneID(row.identifier)) != nil, "\(row.identifier)")
       #expect(WindowsZones.identifier(of: row.name) == row.identifier)
       guard !row.places.isEmpty else { continue }
       #expect(WindowsZones.identifier(of: "(UTC+00:00) \(row.places)") == row.identifier)

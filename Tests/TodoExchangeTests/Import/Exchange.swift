@@ -5,7 +5,7 @@ import TodoTestSupport
 
 /// Short ways to bring texts into a store and out again.
 enum Exchange {
-  static let seoul = TimeZone(identifier: "Asia/Seoul") ?? .gmt
+  static let seoul = (try? ZoneID("Asia/Seoul")) ?? .gmt
   static let context = ImportContext(now: FixedContext.now, timeZone: seoul)
   static let header = #"{"format":"todoctl","version":1}"#
 

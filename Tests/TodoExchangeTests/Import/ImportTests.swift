@@ -59,6 +59,19 @@ struct ImportTests {
     #expect(try store.provider.occurrences(in: next...next).map(\.event.isFinished) == [true])
   }
 
+  @Test("Another spelling of the same text is an update, and the file's scalars are stored")
+  func spelling() throws {
+    let store = InMemoryEventStore()
+    let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+    for (text, isUpdate) in [(composed, false), (decomposed, true), (decomposed, false)] {
+      let line = Line.once.replacing("회의", with: text)
+      let report = try Exchange.bring(lines: [line], into: store)
+      #expect(report.account.total.updated == (isUpdate ? 1 : 0))
+      let title = try #require(try store.provider.event(withUID: EventUID("a"))?.title)
+      #expect(title.isExactly(text))
+    }
+  }
+
   @Test("A dry run tells all and changes nothing")
   func dryRun() throws {
     let store = InMemoryEventStore()

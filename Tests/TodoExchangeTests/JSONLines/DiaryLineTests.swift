@@ -37,7 +37,6 @@ struct DiaryLineTests {
   func refusals() throws {
     let table: [(String, String, ImportProblem.Reason)] = [
       (#""calm""#, #""MEH""#, .invalid(.malformed(.emotion, "MEH"))),
-      (#""calm""#, "null", .missing),
       (#""calm""#, "3", .wrongType(expected: "string")),
       ("2025-06-01T12:00:00Z", "2025-06-01", .invalid(.malformed(.instant, "2025-06-01"))),
       (
@@ -58,6 +57,25 @@ struct DiaryLineTests {
       #expect(problem.record == "d1")
       #expect(try store.provider.diaries.isEmpty && store.provider.snapshot.isEmpty)
     }
+  }
+
+  @Test("An entry may name no emotion, and has its source back")
+  func noEmotion() throws {
+    let source = EventSource(format: "ics", extra: ["component": "a\nb"])
+    let entry = try DiaryEntry(
+      uid: EventUID("d1"), createdAt: Instant("2025-06-01T12:00:00Z"), emotion: nil,
+      situation: "walk", source: source)
+    let store = InMemoryEventStore()
+    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+      try transaction.apply(.insert(entry))
+    }
+    let text = try Exchange.text(store)
+    #expect(!text.contains("emotion"))
+    let copy = InMemoryEventStore()
+    _ = try Exchange.bring(Array(text.utf8), as: JSONLinesFormat(), into: copy)
+    #expect(try copy.provider.diaries == [entry])
+    let bare = Self.bare.replacing(#""calm""#, with: "null")
+    #expect(try Exchange.bring(lines: [bare], into: copy).account.total.updated == 1)
   }
 
   @Test("The same uid twice is an error, whatever its case")

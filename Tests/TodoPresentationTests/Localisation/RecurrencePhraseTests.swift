@@ -80,7 +80,7 @@ struct RecurrencePhraseTests {
         "yearly on the 100th day of the year and the last day of the year",
         "매년 그해 100번째 날·그해 마지막 날"
       ),
-      ("FREQ=YEARLY;BYWEEKNO=20", "yearly on every day of week 20", "매년 20주차 모든 날"),
+      ("FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO", "yearly on every Mon of week 20", "매년 20주차 모든 월요일"),
       (
         "FREQ=YEARLY;BYWEEKNO=1,-1;BYDAY=MO;WKST=SU",
         "yearly on every Mon of week 1 and the last week of the year, weeks beginning on Sun",

@@ -30,6 +30,35 @@ import TodoPresentation
       ])
   }
 
+  @Test("A list, a week and a day in pages have the lines of the whole", arguments: 1...4)
+  func pages(size: Int) throws {
+    let days = try Samples.days().sorted()
+    let week = try Samples.week()
+    let subjects: [(AgendaLook.Subject, [OccurrenceDay])] = [
+      (.list, days), (.week(week), days.filter { week.days.contains($0.date) }),
+      (.day(try Samples.today()), try todays()), (.list, []), (.week(week), []),
+    ]
+    for (subject, rows) in subjects {
+      // Without places, categories and markers a page's columns don't depend on its rows.
+      let plain = try rows.map { OccurrenceDay(try Self.plain($0)) }
+      var whole = AgendaPages(try agenda(80), of: subject)
+      var parts = AgendaPages(try agenda(80), of: subject)
+      var lines: [String] = []
+      for start in stride(from: 0, to: plain.count, by: size) {
+        lines += parts.lines(of: Array(plain[start..<min(start + size, plain.count)]))
+      }
+      #expect(lines + parts.end() == (plain.isEmpty ? [] : whole.lines(of: plain)) + whole.end())
+    }
+  }
+
+  /// The same date, with a title that all share.
+  private static func plain(_ day: OccurrenceDay) throws -> Occurrence {
+    let details = try EventDetails(uid: EventUID("u"), title: "Walk")
+    let event = try Schedule(
+      id: EventID(7), details: details, pattern: DatePattern(on: day.date))
+    return Occurrence(date: day.date, event: event)
+  }
+
   @Test("A day in Korean, at 40 columns, leaves the places out")
   func narrowKoreanDay() throws {
     #expect(

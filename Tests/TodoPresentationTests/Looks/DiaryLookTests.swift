@@ -5,11 +5,11 @@ import TodoPresentation
 
 @Suite("How the diary looks")
 struct DiaryLookTests {
-  private let seoul: TimeZone
+  private let seoul: ZoneID
   private let entry: DiaryEntry
 
   init() throws {
-    seoul = try #require(TimeZone(identifier: "Asia/Seoul"))
+    seoul = try ZoneID("Asia/Seoul")
     entry = try DiaryEntry(
       uid: EventUID("01a1fd70-f1c0"), createdAt: Instant("2026-11-21T15:30:00Z"),
       emotion: .shame, subEmotions: ["a", "b"], situation: "one\ntwo", action: "\u{1B}[31mred")

@@ -52,7 +52,7 @@ import TodoPresentation
         "  routine     11    0        5     4         2",
         "",
         "  line 12  routine \"Read\": from: \"2025-02-30\" is not a date.",
-        "  … and 1 more",
+        "  … and 1 more; `--report FILE` writes them all",
         "",
         "Added for these: category \"food\"",
         "A dry run: nothing of this was kept.",

@@ -116,11 +116,11 @@ struct ReportRulesTests {
   func months(language: Language) throws {
     for year in 2020...2035 {
       let day = try CivilDate("\(year)-06-30")
-      let report = PeriodReport(
+      let report = ReportSamples.report(
         ReportRequest(on: Period(.year, containing: day), today: day, zone: .gmt),
-        ReportSamples.material([
+        [
           try ReportSamples.key("food", "\(year)-06-01", nil): Completion(count: 1, finished: 1)
-        ]))
+        ])
       let lines = ReportLook(Look(language: language)).lines(report)
       let start = try #require(lines.firstIndex { ["Calendar", "달력"].contains($0) })
       let names = lines[start + 1].split(separator: " ").map(String.init)
@@ -154,10 +154,10 @@ struct ReportRulesTests {
       cells[try ReportSamples.key(category, date, nil)] = Completion(
         count: count, finished: finished)
     }
-    return PeriodReport(
+    return ReportSamples.report(
       ReportRequest(
         on: Period(unit, containing: today).advanced(by: number), today: today, zone: .gmt,
         insights: []),
-      ReportSamples.material(cells, moods: moods, routines: routines))
+      cells, moods: moods, routines: routines)
   }
 }

@@ -52,10 +52,9 @@ struct SampleReport {
     let period = Period(unit, containing: today, firstWeekday: firstWeekday)
     let request = ReportRequest(on: period, today: today, zone: .gmt, trend: trend)
     let heart = try Category(name: "heart", color: ColorHex("#FFE3CC"))
-    let material = ReportMaterial(
-      counts: OccurrenceCounts(cells: counts), moods: moods,
-      routines: hasRoutine ? [try read()] : [], moved: moved, categories: [heart])
-    return PeriodReport(request, material)
+    return ReportSamples.report(
+      request, counts, moods: moods, routines: hasRoutine ? [try read()] : [], moved: moved,
+      categories: [heart])
   }
 
   /// On Mondays and Fridays since 2 November: finished, missed, finished, finished, skipped, finished.

@@ -20,9 +20,16 @@ struct BackupFolderTests {
     let made = try Instant("2026-11-21T09:30:00Z")
     #expect(BackupName(made: made).fileName == "todo-20261121T093000Z.db")
     #expect(BackupName("todo-20261121T093000Z.db")?.made == made)
+    let third = BackupName(made: made, number: 3)
+    #expect(third.fileName == "todo-20261121T093000Z_3.db")
+    #expect(BackupName("todo-20261121T093000Z_3.db") == third)
+    #expect(BackupName(made: made) < third && third < BackupName(made: made, number: 10))
     for name in [
       "todo-20261321T093000Z.db", "todo-20261121T093000Z.db.json", "todo-20261121T0930Z.db",
       "todo-20261121T093000z.db", "todo-2026112xT093000Z.db", "xtodo-20261121T093000Z.db",
+      "todo-20261121T093000Z_1.db", "todo-20261121T093000Z_02.db", "todo-20261121T093000Z_.db",
+      "todo-20261121T093000Z_1000.db", "todo-20261121T093000Z_2_2.db",
+      "todo-20261121T093000Z_-2.db",
       "todo-.db", "todo-20261121T093000Z.db.1F2E3D4C.partial", "todo-２0261121T093000Z.db",
     ] {
       #expect(BackupName(name) == nil, "\(name)")
@@ -50,12 +57,19 @@ struct BackupFolderTests {
     #expect(
       backups.map(\.state)
         == [.verified(manifest), .changed(changed), .manifestDamaged, .withoutManifest])
-    #expect(try folder.newest() == backups[0])
+    let own = try store.provider.identity()
+    #expect(try folder.newest(of: own) == backups[0])
+    let other = try made.folder.store("other.db").provider.identity()
+    // Those that don't tell whose they are may be its own.
+    #expect(try folder.newest(of: other) == backups[2])
+    let here = RealPath.of(made.folder.file("todo.db"))
+    #expect(try folder.newestPath(ofStoreAt: here) == backups[0].path)
+    #expect(try folder.newestPath(ofStoreAt: "/elsewhere.db") == backups[2].path)
     #expect(backups.map(\.events) == [0, 0, nil, nil])
 
     try folder.remove(backups[0])
     try folder.remove(backups[0])
-    #expect(try folder.newest()?.path == made.folder.file(name(3)))
+    #expect(try folder.newest(of: own)?.path == made.folder.file(name(3)))
     #expect(!files.fileExists(atPath: made.folder.file(name(4) + ".json")))
   }
 

@@ -34,7 +34,7 @@ struct TwinStoreTests {
         let date = life.date()
         for weekday in [Weekday.monday, .sunday] {
           let week = Week(containing: date, firstWeekday: weekday)
-          let zone = life.chance(50) ? TimeZone(identifier: "America/New_York") : nil
+          let zone = life.chance(50) ? try ZoneID("America/New_York") : nil
           let counted = try sqlite.provider.counts(in: week.days, seenIn: zone)
           let expected = try reference.provider.counts(in: week.days, seenIn: zone)
           #expect(counted == expected, "seed \(seed) \(week)")
@@ -55,7 +55,7 @@ struct TwinStoreTests {
     for length in [0, 1, 6, 40, 400, 4_000] {
       let first = life.date()
       let range = first...first.advanced(by: length)
-      for zone in [nil, TimeZone(identifier: "Pacific/Honolulu")] {
+      for zone in [nil, try ZoneID("Pacific/Honolulu")] {
         let found = try sqlite.provider.occurrences(in: range, seenIn: zone)
         let expected = try reference.provider.occurrences(in: range, seenIn: zone)
         #expect(found == expected, "seed \(seed) \(range)")
@@ -75,7 +75,7 @@ struct TwinStoreTests {
       let range = first...first.advanced(by: length)
       // No random length is longer than five days.
       let wide = first.advanced(by: -10)...range.upperBound
-      for zone in [nil, TimeZone(identifier: "Pacific/Honolulu")] {
+      for zone in [nil, try ZoneID("Pacific/Honolulu")] {
         let agenda = try sqlite.provider.agenda(in: range, seenIn: zone)
         #expect(try agenda == reference.provider.agenda(in: range, seenIn: zone), "seed \(seed)")
         let days = try reference.provider.occurrences(in: wide, seenIn: zone)
@@ -98,7 +98,7 @@ struct TwinStoreTests {
       let begin = life.date().dayNumber * 86_400 + life.number(0...86_399)
       let period = Instant(secondsSince1970: begin)..<Instant(secondsSince1970: begin + length)
       for name in ["UTC", "Pacific/Honolulu"] {
-        let zone = try #require(TimeZone(identifier: name))
+        let zone = try ZoneID(name)
         let found = try sqlite.provider.alarms(in: period, seenIn: zone)
         #expect(try found == reference.provider.alarms(in: period, seenIn: zone), "seed \(seed)")
         let next = try sqlite.provider.nextAlarms(from: period.lowerBound, seenIn: zone)

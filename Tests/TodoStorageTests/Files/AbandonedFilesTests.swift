@@ -11,33 +11,58 @@ struct AbandonedFilesTests {
     folder = try ScratchFolder()
   }
 
-  private func leave(_ name: String, mode: Int = 0o600) throws {
-    try Data("x".utf8).write(to: URL(filePath: folder.file(name)))
+  private func leave(_ name: String, mode: Int = 0o600, _ text: String = "mine") throws {
+    try Data(text.utf8).write(to: URL(filePath: folder.file(name)))
     try FileManager.default.setAttributes(
       [.posixPermissions: mode], ofItemAtPath: folder.file(name))
   }
 
-  private func leaveFolder(_ name: String, _ files: [String] = [], mode: Int = 0o700) throws {
-    try FileManager.default.createDirectory(
-      atPath: folder.file(name), withIntermediateDirectories: true,
-      attributes: [.posixPermissions: mode])
-    for file in files { try leave("\(name)/\(file)") }
+  /// What a process leaves that is killed: a file as it makes it, which nobody holds any more.
+  private func leavePartial(of name: String, _ text: String = "a part") throws -> String {
+    let path = folder.file(PartialName.make(for: name))
+    _ = try #require(try FileHold(making: path))
+    let file = try #require(FileHandle(forWritingAtPath: path))
+    try file.write(contentsOf: Data(text.utf8))
+    try file.close()
+    return URL(filePath: path).lastPathComponent
   }
 
-  @Test("goes with the next file that is made beside it, and nothing else does")
+  @Test("goes with the next file that is made beside it, its logs too")
   func files() throws {
-    for name in ["", "-wal", "-shm", "-journal"] { try leave("a.db.0A1B2C3D.partial\(name)") }
-    let others = [
-      "a.partial", "a.db.0a1b2c3d.partial", "a.db.0A1B2C3.partial", ".0A1B2C3D.partial",
+    let name = try leavePartial(of: "a.db")
+    for suffix in ["-wal", "-shm", "-journal"] { try leave(name + suffix) }
+    _ = try leavePartial(of: "b.db", "")
+    try PendingFile(besides: folder.file("c.db")).discard()
+    #expect(try folder.contents.isEmpty)
+  }
+
+  @Test("is not what others made, whatever it is called")
+  func others() throws {
+    let made = PartialName.make(for: "a.db")
+    var names = [
+      "notes.20261122.partial", "a.db.0A1B2C3D.partial", "a.partial", ".0A1B2C3D.partial",
+      "a.db.todoctl-0123456789abcdef01234567.partial", "b.db" + made.dropFirst("a.db".count),
+      "copy of " + made,
     ]
-    for name in others { try leave(name) }
-    try leave("readable.0A1B2C3D.partial", mode: 0o644)
+    for name in names { try leave(name) }
+    // The very name, but not the mark that this program gives a file: where a file can have one.
+    if isMarkKept {
+      names.append(made)
+      try leave(made)
+    }
+    let link = PartialName.make(for: "link")
     try FileManager.default.createSymbolicLink(
-      atPath: folder.file("link.0A1B2C3D.partial"), withDestinationPath: folder.file("a.partial"))
-    try PendingFile(besides: folder.file("b.db")).discard()
-    #expect(
-      try folder.contents
-        == (others + ["readable.0A1B2C3D.partial", "link.0A1B2C3D.partial"]).sorted())
+      atPath: folder.file(link), withDestinationPath: folder.file("a.partial"))
+    for name in ["x.db", "y.jsonl"] { try PendingFile(besides: folder.file(name)).discard() }
+    #expect(try folder.contents == (names + [link]).sorted())
+  }
+
+  /// Whether the file system of the tests keeps attributes.
+  private var isMarkKept: Bool {
+    let path = folder.file("probe")
+    defer { unlink(path) }
+    guard (try? leave("probe")) != nil else { return false }
+    return FileHold(taking: path) == nil
   }
 
   @Test("is told from what is being made, until that has its name")
@@ -50,20 +75,53 @@ struct AbandonedFilesTests {
     #expect(try folder.contents == ["one", "other"])
   }
 
-  @Test("goes with the next trial restore, where it is a folder of one")
+  @Test("A file that was published and then given such a name by somebody stays")
+  func published() throws {
+    guard isMarkKept else { return }
+    let file = try PendingFile(besides: folder.file("one"))
+    try Data("mine".utf8).write(to: URL(filePath: file.temporaryPath))
+    try file.publish(replacing: false)
+    let name = PartialName.make(for: "one")
+    try FileManager.default.moveItem(atPath: folder.file("one"), toPath: folder.file(name))
+    try PendingFile(besides: folder.file("two")).discard()
+    #expect(try folder.contents == [name])
+  }
+
+  @Test("A name of any length that a file may have leaves room for that of its making")
+  func longNames() throws {
+    for name in [String(repeating: "n", count: 255), String(repeating: "가", count: 85)] {
+      try PendingFile(besides: folder.file(name)).publish(replacing: false)
+      #expect(try folder.contents == [name])
+      unlink(folder.file(name))
+      let partial = PartialName.make(for: name)
+      #expect(partial.utf8.count <= 255 && PartialName.isPartial(partial))
+    }
+  }
+
+  private func leaveDrill(_ mark: String, _ files: [String] = [], mode: Int = 0o700) throws {
+    let path = folder.file("todoctl-drill-\(mark)")
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: mode])
+    for file in files where file != "held" { try leave("todoctl-drill-\(mark)/\(file)") }
+    if files.contains("held") { _ = try FileHold(making: "\(path)/held") }
+  }
+
+  @Test("goes with the next trial restore, where it is a folder of one and nothing else is in it")
   func drills() throws {
-    try leaveFolder("todoctl-drill-abc123", ["restored.db", "restored.db-wal", "held"])
-    try leaveFolder("todoctl-drill-empty1")
-    try leaveFolder("todoctl-drill-nohold", ["restored.db"])
-    try leaveFolder("todoctl-drill-long123", ["held"])
-    try leaveFolder("todoctl-drill-shared", ["held"], mode: 0o755)
+    let marks = (0..<5).map { _ in MakersMark.make(for: "todoctl-drill-") }
+    try leaveDrill(marks[0], ["restored.db", "restored.db-wal", "held"])
+    try leaveDrill(marks[1])
+    try leaveDrill(marks[2], ["restored.db"])
+    try leaveDrill(marks[3], ["held"], mode: 0o755)
+    try leaveDrill(marks[4], ["notes", "held"])
+    try leaveDrill("abc123", ["restored.db", "held"])
     let running = try DrillFolder(in: folder.path)
     let next = try DrillFolder(in: folder.path)
     #expect(FileManager.default.fileExists(atPath: running.file("held")))
     next.remove()
     running.remove()
-    #expect(
-      try folder.contents
-        == ["todoctl-drill-long123", "todoctl-drill-nohold", "todoctl-drill-shared"])
+    let kept = [marks[2], marks[3], marks[4], "abc123"].map { "todoctl-drill-\($0)" }
+    #expect(try folder.contents == kept.sorted())
+    #expect(FileManager.default.fileExists(atPath: folder.file("\(kept[2])/notes")))
   }
 }

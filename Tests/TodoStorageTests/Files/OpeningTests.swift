@@ -74,7 +74,8 @@ struct OpeningTests {
     let path = folder.file("todo.db")
     try SQLiteStore.create(at: path)
     try edit(path) { try $0.execute(sql: "PRAGMA user_version = 99") }
-    expectRefusal(of: path, .newerSchema(path: path, found: 99, supported: 2))
+    expectRefusal(
+      of: path, .newerSchema(path: path, found: 99, supported: StoreSchema.currentVersion))
   }
 
   @Test("Half a store is refused")

@@ -43,7 +43,7 @@ struct DiaryJournalTests {
       images[1] == """
         {"uid":"Uid-1","created_at":"2025-06-01T12:00:00Z","emotion":"anger",\
         "sub_emotions":["\\"x\\""],"situation":"SECRET","thought":"","reevaluation":"",\
-        "action":"","image_paths":[]}
+        "action":"","image_paths":[],"source":null}
         """)
     #expect(images[2]?.contains("\"thought\":\"t\"") == true)
   }

@@ -28,6 +28,9 @@ struct RepairTests {
 
   @Test("What SQLite can't open is set aside as it was")
   func half() throws {
+    // What declares the tables lies within the first half.
+    let store = try BrokenStore(events: 1_000)
+    let kept = store.folder.file("kept.db")
     try store.halve()
     let before = FileManager.default.contents(atPath: store.path)
     let repair = try StoreRepair(of: store.path, by: salvage, scratch: store.folder.path)

@@ -1,4 +1,4 @@
-/// What was felt, counted: the entries of a diary in some days.
+/// What was felt, counted: the entries of a diary in some days that name an emotion.
 public struct Mood: Hashable, Sendable {
   /// A count of entries for each emotion that has one or more.
   public let counts: [Emotion: Int]

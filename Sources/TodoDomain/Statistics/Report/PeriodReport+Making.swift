@@ -2,8 +2,7 @@ extension PeriodReport {
   /// Adds up what was read, and lets the insights look at it.
   public init(_ request: ReportRequest, _ material: ReportMaterial) {
     let period = request.period
-    let counts = material.counts.on(period.days)
-    let byDate = material.counts.grouped(by: \.date)
+    let (counts, byDate) = (material.counts, material.totals)
     let summaries = request.periods.map { period in
       PeriodSummary(
         period: period,
@@ -23,24 +22,17 @@ extension PeriodReport {
       comparison: Comparison(earlier: summaries.dropLast().suffix(Comparison.length)),
       usualFinishedADay: PeriodReport.usualFinishedADay(request, byDate),
       trend: summaries.suffix(request.trend),
-      streaks: PeriodReport.streaks(request, material), categories: material.categories,
+      streaks: PeriodReport.sorted(material.streaks), categories: material.categories,
       insights: request.insights.map { type(of: $0).name }, findings: [])
     self = bare.with(findings: request.insights.flatMap { $0.findings(in: bare) })
   }
 
   /// The longest present row first; of equal ones the longest ever, then the one made first.
-  private static func streaks(
-    _ request: ReportRequest, _ material: ReportMaterial
-  ) -> [RoutineStreak] {
-    material.routines
-      .compactMap { routine, records in
-        RoutineStreak(
-          routine, records, in: request.period, asOf: request.asOf, today: request.today)
-      }
-      .sorted { one, other in
-        let numbers = (one.routine.id?.rawValue ?? 0, other.routine.id?.rawValue ?? 0)
-        return (other.present, other.longest, numbers.0) < (one.present, one.longest, numbers.1)
-      }
+  private static func sorted(_ streaks: [RoutineStreak]) -> [RoutineStreak] {
+    streaks.sorted { one, other in
+      let numbers = (one.routine.id?.rawValue ?? 0, other.routine.id?.rawValue ?? 0)
+      return (other.present, other.longest, numbers.0) < (one.present, one.longest, numbers.1)
+    }
   }
 
   private static func usualFinishedADay(

@@ -1,11 +1,14 @@
 /// What one consistent read of a store found for a report.
 public struct ReportMaterial: Sendable {
-  /// Occurrences of all the periods that the request looks at, counted.
+  /// The period's occurrences, counted.
   public let counts: OccurrenceCounts
+  /// How many occurrences each day of all the periods that the request looks at has; days without
+  /// any are absent.
+  public let totals: [CivilDate: Completion]
   /// What was felt on each of their days.
   public let moods: [CivilDate: Mood]
-  /// The routines that may have dates in the period, each with everything recorded about it.
-  public let routines: [(routine: Routine, records: [OccurrenceRecord])]
+  /// The routines that have dates in the period, in any order.
+  public let streaks: [RoutineStreak]
   /// How often something was moved to another day during the period.
   public let moved: Int
   /// The categories, in the user's order.
@@ -13,12 +16,13 @@ public struct ReportMaterial: Sendable {
 
   /// What was found.
   public init(
-    counts: OccurrenceCounts, moods: [CivilDate: Mood],
-    routines: [(routine: Routine, records: [OccurrenceRecord])], moved: Int, categories: [Category]
+    counts: OccurrenceCounts, totals: [CivilDate: Completion], moods: [CivilDate: Mood],
+    streaks: [RoutineStreak], moved: Int, categories: [Category]
   ) {
     self.counts = counts
+    self.totals = totals
     self.moods = moods
-    self.routines = routines
+    self.streaks = streaks
     self.moved = moved
     self.categories = categories
   }
@@ -30,25 +34,51 @@ extension StoreProviding {
     try withSnapshot { PeriodReport(request, try $0.material(for: request)) }
   }
 
-  /// What a report needs to know; to be read in one snapshot.
+  /// What a report needs to know; to be read in one snapshot. Memory holds the counts of a year at
+  /// most beside the period's, and the records of one routine at a time.
   public func material(for request: ReportRequest) throws -> ReportMaterial {
-    ReportMaterial(
-      counts: try counts(in: request.days, seenIn: request.zone),
+    let (counts, totals) = try counts(for: request)
+    return ReportMaterial(
+      counts: counts, totals: totals,
       moods: try moods(in: request.days, in: request.zone),
-      routines: try routines(near: request.period.days),
+      streaks: try streaks(for: request),
       moved: try countCommits(of: CommitNote.move, in: request.moments),
       categories: try categories())
   }
 
-  private func routines(
-    near days: ClosedRange<CivilDate>
-  ) throws -> [(routine: Routine, records: [OccurrenceRecord])] {
-    var routines: [Routine] = []
-    try visitEvents(of: .routine, near: days) { event, _ in
-      if let routine = event as? Routine { routines.append(routine) }
+  /// The period's counts, and the totals of all days: of those beside the period no more is asked, and
+  /// of more than a year of them no more is held at a time.
+  private func counts(
+    for request: ReportRequest
+  ) throws -> (period: OccurrenceCounts, totals: [CivilDate: Completion]) {
+    let (days, period) = (request.days, request.period.days)
+    if days.dayNumbers.count <= Self.mostDays {
+      let all = try counts(in: days, seenIn: request.zone)
+      return (all.on(period), all.grouped(by: \.date))
     }
-    return try routines.map { routine in
-      (routine, try routine.id.map { try records(of: $0) } ?? [])
+    let counts = try counts(in: period, seenIn: request.zone)
+    var totals = counts.grouped(by: \.date)
+    let before = days.lowerBound.dayNumber..<period.lowerBound.dayNumber
+    let after = period.upperBound.dayNumber + 1..<days.upperBound.dayNumber + 1
+    for part in [before, after] {
+      for first in stride(from: part.lowerBound, to: part.upperBound, by: Self.mostDays) {
+        let some = (first..<min(first + Self.mostDays, part.upperBound)).days
+        let counted = try self.counts(in: some, seenIn: request.zone).grouped(by: \.date)
+        totals.merge(counted) { $1 }
+      }
     }
+    return (counts, totals)
+  }
+
+  private static var mostDays: Int { 366 }
+
+  private func streaks(for request: ReportRequest) throws -> [RoutineStreak] {
+    var streaks: [RoutineStreak] = []
+    try visitEvents(of: .routine, near: request.period.days) { event, _ in
+      guard let routine = event as? Routine else { return }
+      let known = try routine.id.map { try records(of: $0) } ?? []
+      if let streak = RoutineStreak(routine, known, for: request) { streaks.append(streak) }
+    }
+    return streaks
   }
 }

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// What a report is about, and what it needs to know of the world.
 public struct ReportRequest: Sendable {
   /// The period.
@@ -7,7 +5,7 @@ public struct ReportRequest: Sendable {
   /// The day that it is.
   public let today: CivilDate
   /// By whose clock events in zones, and the diary's moments, are on a day.
-  public let zone: TimeZone
+  public let zone: ZoneID
   /// How many periods the trend has, the one asked for included: 1 or more.
   public let trend: Int
   /// The rules that look at the numbers, in the order of their findings.
@@ -15,7 +13,7 @@ public struct ReportRequest: Sendable {
 
   /// A report on a period.
   public init(
-    on period: Period, today: CivilDate, zone: TimeZone, trend: Int = 8,
+    on period: Period, today: CivilDate, zone: ZoneID, trend: Int = 8,
     insights: [any Insight] = Insights.standard
   ) {
     self.period = period

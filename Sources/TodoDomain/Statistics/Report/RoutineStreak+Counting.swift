@@ -1,4 +1,12 @@
 extension RoutineStreak {
+  /// Counts a routine's dates for a report; nil for one that has none in its period's days.
+  ///
+  /// - Parameter records: Everything recorded about it.
+  public init?(_ routine: Routine, _ records: [OccurrenceRecord], for request: ReportRequest) {
+    self.init(
+      routine, records, in: request.period, asOf: request.asOf, today: request.today)
+  }
+
   /// Counts a routine's dates; nil for one that has none in the period's days.
   ///
   /// - Parameters:
@@ -12,9 +20,13 @@ extension RoutineStreak {
     let lookedAt = min(period.days.lowerBound, date.advanced(by: -83))...date
     let past = RoutinePast(routine, records, in: lookedAt, today: today)
     let inPeriod = past.consistency(in: period.days)
+    // A deleted date beyond the routine's days is nothing to show it for.
     let hasDates =
-      inPeriod != Consistency(finished: 0, missed: 0, skipped: 0)
-      || !routine.occurrences(in: period.days, records: records).isEmpty
+      !routine.occurrences(in: period.days, records: records).isEmpty
+      || records.contains {
+        !$0.isLive && $0.date <= date && period.days.contains($0.date)
+          && routine.pattern.covers($0.date)
+      }
     guard hasDates else { return nil }
     let row = past.row
     let now = date == today ? past : RoutinePast(routine, records, in: date...today, today: today)

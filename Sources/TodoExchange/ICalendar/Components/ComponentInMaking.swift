@@ -18,6 +18,7 @@ struct ComponentInMaking {
   private var text: [UInt8]
   private var uid: String?
   private var fault: (line: Int, reason: ICalendarProblem.Reason)?
+  private var slips: [ICalendarSlip] = []
 
   init(_ name: String, line: Int) {
     outermost = Open(name: name, line: line)
@@ -48,9 +49,17 @@ struct ComponentInMaking {
     if byteCount > limits.sizeBytes {
       fail(at: line.number, .tooLarge(limitBytes: limits.sizeBytes))
     }
+  }
+
+  /// Takes a line over into the text, as it was read.
+  mutating func keep(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard fault == nil else { return }
-    text.append(contentsOf: line.bytes)
+    text.append(contentsOf: bytes)
     text.append(Byte.lineFeed)
+  }
+
+  mutating func note(_ slip: ICalendarSlip) {
+    if fault == nil { slips.append(slip) }
   }
 
   /// Takes note of a fault; the first is the one that is told, and what was read is let go.
@@ -59,6 +68,7 @@ struct ComponentInMaking {
     fault = (line, reason)
     outermost = Open(name: name, line: self.line)
     text = []
+    slips = []
     for index in inner.indices {
       inner[index] = Open(name: inner[index].name, line: inner[index].line)
     }
@@ -102,7 +112,7 @@ struct ComponentInMaking {
       return nil
     }
     return fault.map { .problem(problem(at: $0.line, $0.reason)) }
-      ?? .component(component(outermost, text))
+      ?? .component(component(outermost, text, slips))
   }
 
   /// The problem that it is; a fault found before goes first.
@@ -126,7 +136,10 @@ struct ComponentInMaking {
     }
   }
 
-  private func component(_ open: Open, _ text: [UInt8] = []) -> ICalendarComponent {
-    ICalendarComponent(open.name, open.properties, open.components, line: open.line, text: text)
+  private func component(
+    _ open: Open, _ text: [UInt8] = [], _ slips: [ICalendarSlip] = []
+  ) -> ICalendarComponent {
+    ICalendarComponent(
+      open.name, open.properties, open.components, line: open.line, text: text, slips: slips)
   }
 }

@@ -16,13 +16,39 @@ struct ICalendarAssembler {
     lastLine = line.number
     guard !line.bytes.isEmpty else { return }
     making?.count(line, limits)
-    let property: ICalendarProperty
-    do throws(ICalendarProblem.Reason) {
-      guard !line.isTooLong else { throw .lineTooLong(limitBytes: limits.lineLengthBytes) }
-      property = try ContentLineParser.property(line)
-    } catch {
-      return try reject(error, take)
+    guard !line.isTooLong else {
+      return try reject(.lineTooLong(limitBytes: limits.lineLengthBytes), take)
     }
+    do {
+      try read(line.bytes, take)
+    } catch ICalendarProblem.Reason.invalidUTF8 {
+      guard let text = Windows1252.utf8(line.bytes) else { return try reject(.invalidUTF8, take) }
+      try text.withUnsafeBufferPointer { bytes in
+        let name = ContentLineParser.name(bytes)
+        try note(ICalendarSlip(line: lastLine, property: name, .invalidUTF8, .decoded), take)
+        try read(bytes, take)
+      }
+    }
+  }
+
+  /// Reads the bytes of a line; throws where they are no UTF-8.
+  private mutating func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ take: (ICalendarItem) throws -> Void
+  ) throws {
+    let line: (property: ICalendarProperty, slip: ICalendarSlip?)
+    do throws(ICalendarProblem.Reason) {
+      line = try ContentLineParser.contentLine(bytes, lastLine)
+    } catch {
+      if error == .invalidUTF8 { throw error }
+      let name = ContentLineParser.name(bytes)
+      guard making != nil || calendarLine != nil, ICalendarSlip.mayDrop(name, error) else {
+        return try reject(error, take)
+      }
+      return try note(ICalendarSlip(line: lastLine, property: name, error, .dropped), take)
+    }
+    if let slip = line.slip { try note(slip, take) }
+    making?.keep(bytes)
+    let property = line.property
     if property.isNamed("BEGIN") {
       try begin(property.boundary, take)
     } else if property.isNamed("END") {
@@ -54,6 +80,17 @@ struct ICalendarAssembler {
       try take(.property(property))
     } else {
       try reject(.outsideCalendar, take)
+    }
+  }
+
+  /// Takes note of a line that was left out, or taken otherwise than it stands.
+  private mutating func note(
+    _ slip: ICalendarSlip, _ take: (ICalendarItem) throws -> Void
+  ) throws {
+    if making != nil {
+      making?.note(slip)
+    } else if calendarLine != nil {
+      try take(.slip(slip))
     }
   }
 

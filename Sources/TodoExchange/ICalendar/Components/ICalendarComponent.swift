@@ -14,6 +14,10 @@ public struct ICalendarComponent: Sendable {
   /// inside another, and where it is from no file.
   let text: [UInt8]
 
+  /// The faulty lines that it was read without, those of the components inside it included; none for
+  /// one of those, and where it is from no file.
+  public let slips: [ICalendarSlip]
+
   /// A component. Nothing is checked before it is written.
   public init(
     _ name: String, _ properties: [ICalendarProperty], _ components: [ICalendarComponent] = [],
@@ -24,17 +28,19 @@ public struct ICalendarComponent: Sendable {
     self.components = components
     self.line = line
     text = []
+    slips = []
   }
 
   init(
     _ name: String, _ properties: [ICalendarProperty], _ components: [ICalendarComponent],
-    line: Int, text: [UInt8]
+    line: Int, text: [UInt8], slips: [ICalendarSlip] = []
   ) {
     self.name = name
     self.properties = properties
     self.components = components
     self.line = line
     self.text = text
+    self.slips = slips
   }
 
   /// The first property of this upper-case name.

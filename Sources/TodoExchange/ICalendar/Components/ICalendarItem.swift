@@ -6,6 +6,8 @@ public enum ICalendarItem: Hashable, Sendable {
   case property(ICalendarProperty)
   /// A component directly inside the calendar, complete and well-formed.
   case component(ICalendarComponent)
+  /// A line of the calendar itself that was left out, or taken otherwise than it stands.
+  case slip(ICalendarSlip)
   /// A component that is not, or something that is no part of any. What follows it is read.
   case problem(ICalendarProblem)
   /// The calendar ends, at this line.

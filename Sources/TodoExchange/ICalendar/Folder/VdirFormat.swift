@@ -1,7 +1,7 @@
 public import TodoDomain
 
-/// A folder with a file of iCalendar for each item, and a series' changed dates in its file: what
-/// vdirsyncer, khal and todoman keep.
+/// A folder with a file of iCalendar for each item: what vdirsyncer, khal and todoman keep. All
+/// components of one UID are one item, so a series' changed dates stand in its file.
 ///
 /// The folder's own files `color` and `displayname` say nothing about items.
 public struct VdirFormat: FolderFormat {
@@ -18,28 +18,39 @@ public struct VdirFormat: FolderFormat {
   }
 
   /// The uid with `.ics`; what file names can't have, and what hides a file, is written in percent.
-  public func fileName(of uid: String) -> String {
-    let plain = uid.utf8.map { byte in
+  /// Of a long one the first bytes and a digest.
+  public func fileName(of uid: String, attempt: Int) -> String {
+    let encoded = uid.utf8.map { byte in
       VdirFormat.isPlain(byte) ? String(UnicodeScalar(byte)) : "%" + VdirFormat.hex(byte)
-    }
-    return plain.joined() + ".ics"
+    }.joined()
+    // A uid's own `~` is written in percent, so no short uid has the name of a long one.
+    let stem =
+      encoded.utf8.count <= VdirFormat.maximumStem_bytes
+      ? encoded : "\(encoded.prefix(VdirFormat.longStem_bytes))~\(TextDigest(uid))"
+    return stem + (attempt == 0 ? "" : "~\(attempt + 1)") + ".ics"
   }
 
-  /// The UID of the first component that has one; where none has, one made of what the first item
-  /// says.
-  public func uid(in bytes: [UInt8]) -> String? {
-    var chunk: [UInt8]? = bytes
-    var uid: String?
-    var made: String?
-    try? ICalendarReader().read({
-      defer { chunk = nil }
-      return chunk
-    }) { item in
-      guard case .component(let component) = item, uid == nil else { return }
-      uid = component.ownUID
-      if made == nil, component.name != "VTIMEZONE" { made = component.knownUID }
+  /// File systems hold names to 255 bytes, and a file in the making has more in its name.
+  private static let maximumStem_bytes = 200
+  private static let longStem_bytes = 120
+
+  public func uids(in source: @escaping ByteSource) throws -> [String] {
+    var seen: Set<[UInt8]> = []
+    var uids: [String] = []
+    try ICalendarReader().read(source) { item in
+      guard let uid = item.uid, seen.insert(Array(uid.utf8)).inserted else { return }
+      uids.append(uid)
     }
-    return uid ?? made
+    return uids
+  }
+
+  public func compare(
+    _ file: [UInt8], with other: [UInt8], about uid: String
+  ) -> ItemComparison {
+    let (one, two) = (ICalendarItemFile(file), ICalendarItemFile(other))
+    let (first, second) = (one.meaning(of: uid, kinds), two.meaning(of: uid, kinds))
+    if first.saysTheSame(as: second) { return .same }
+    return first.isApart(from: second) ? .apart : .different
   }
 
   public func read(
@@ -51,12 +62,13 @@ public struct VdirFormat: FolderFormat {
   }
 
   public func write(
-    _ provider: any StoreProviding, _ options: ExportOptions, put: (FolderItem) throws -> Void
+    _ provider: any StoreProviding, _ options: ExportOptions,
+    existing: (_ uid: String) throws -> [UInt8]?, put: (FolderItem) throws -> Void
   ) throws -> ExportAccount {
     guard options.occurrences == nil else { throw ExchangeError.rangeNotSupported(name) }
     return try provider.withSnapshot { snapshot in
       var export = ICalendarExport(snapshot, options, kinds)
-      return try export.writeItems(put: put)
+      return try export.writeItems(existing: existing, put: put)
     }
   }
 
@@ -73,5 +85,16 @@ public struct VdirFormat: FolderFormat {
   private static func hex(_ byte: UInt8) -> String {
     let digits = String(byte, radix: 16, uppercase: true)
     return byte < 16 ? "0" + digits : digits
+  }
+}
+
+extension ICalendarItem {
+  /// The uid of the item that this is, or was to be, a part of.
+  fileprivate var uid: String? {
+    switch self {
+    case .component(let component): component.name == "VTIMEZONE" ? nil : component.knownUID
+    case .problem(let problem): problem.component?.uid
+    case .begin, .property, .slip, .end: nil
+    }
   }
 }

@@ -3,13 +3,32 @@ struct ContentLineParser {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let line: Int
   private var position = 0
+  /// Whether a semicolon stands where no parameter follows.
+  private var hasEmptyParameter = false
 
   /// The property that a line is.
   static func property(
     _ line: UnfoldedLine
   ) throws(ICalendarProblem.Reason) -> ICalendarProperty {
-    var parser = ContentLineParser(bytes: line.bytes, line: line.number)
-    return try parser.parse()
+    try contentLine(line.bytes, line.number).property
+  }
+
+  /// The property that some bytes are, and what was passed over in them.
+  static func contentLine(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ line: Int
+  ) throws(ICalendarProblem.Reason) -> (property: ICalendarProperty, slip: ICalendarSlip?) {
+    var parser = ContentLineParser(bytes: bytes, line: line)
+    let property = try parser.parse()
+    guard parser.hasEmptyParameter else { return (property, nil) }
+    let slip = ICalendarSlip(
+      line: line, property: property.name, .malformedParameter(property.name), .parameterDropped)
+    return (property, slip)
+  }
+
+  /// The name that a line begins with; nil where it begins with none.
+  static func name(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    var parser = ContentLineParser(bytes: bytes, line: 0)
+    return parser.takeName()
   }
 
   private init(bytes: UnsafeBufferPointer<UInt8>, line: Int) {
@@ -21,7 +40,13 @@ struct ContentLineParser {
     if let fault = LineScan.fault(in: bytes) { throw fault }
     guard let name = takeName() else { throw .malformedName }
     var parameters: [ICalendarParameter] = []
-    while take(Byte.semicolon) { parameters.append(try parseParameter(of: name)) }
+    while take(Byte.semicolon) {
+      if position < bytes.count, [Byte.colon, Byte.semicolon].contains(bytes[position]) {
+        hasEmptyParameter = true
+      } else {
+        parameters.append(try parseParameter(of: name))
+      }
+    }
     guard take(Byte.colon) else { throw .missingColon(name) }
     let value = text(position..<bytes.count)
     return ICalendarProperty(name, parameters, value: value, line: line)

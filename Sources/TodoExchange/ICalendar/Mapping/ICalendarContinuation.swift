@@ -15,15 +15,19 @@ struct ICalendarContinuation: Sendable {
   private let splitter: SplitSeries
   private let zones: ZoneResolver
 
+  /// - Parameters:
+  ///   - series: What is continued: the series, or what goes on with it already.
+  ///   - date: The date by that one's calendar.
+  ///   - uid: The uid of what goes on.
   init(
-    _ component: ICalendarComponent, of series: EventUID, on date: CivilDate,
+    _ component: ICalendarComponent, of series: EventUID, on date: CivilDate, as uid: EventUID,
     _ context: ImportContext, _ kinds: EventKinds, _ zones: inout ZoneResolver
   ) throws(ICalendarFault) {
     self.component = component
     self.series = series
     self.date = date
     identity = component.first("RECURRENCE-ID") ?? ICalendarProperty("RECURRENCE-ID", value: "")
-    uid = try identity.make { () throws(ValueError) in try .instance(of: series, on: date) }
+    self.uid = uid
     if component.isCancelled {
       start = nil
     } else {
@@ -72,7 +76,7 @@ struct ICalendarContinuation: Sendable {
           .wrongType(expected: "on the date of RECURRENCE-ID, as the rule can't be moved")))
     }
     var zones = zones
-    let read = try events.event(continued(moved, without: gone), &zones)
+    let read = try events.event(continued(moved, without: gone), &zones).event
     return SeriesSplit(ended: ended, rest: read, shift: shift)
   }
 

@@ -3,36 +3,83 @@ import TodoDomain
 /// Makes an event of a VEVENT or a VTODO.
 struct ICalendarEventReader {
   private let context: ImportContext
+  private let kinds: EventKinds
   private let fields: ICalendarOwnFields
   private let writer: ICalendarEventWriter
 
   init(_ context: ImportContext, _ kinds: EventKinds) {
     self.context = context
+    self.kinds = kinds
     fields = ICalendarOwnFields(kinds)
     writer = ICalendarEventWriter(kinds)
   }
 
-  /// The event, which keeps the component unless it is what we would write of the event.
+  /// A reader that gives this title to what has none.
+  func titling(_ untitled: String?) -> ICalendarEventReader {
+    guard let untitled else { return self }
+    return ICalendarEventReader(context.titling(untitled), kinds)
+  }
+
+  /// The event, which keeps the component unless it is what we would write of the event; and its
+  /// further dates that need events of their own.
   func event(
     _ component: ICalendarComponent, _ zones: inout ZoneResolver
+  ) throws(ICalendarFault) -> (event: ImportedEvent, extraTimes: [ICalendarExtraTime]) {
+    var notes = ReadingNotes(isStrict: context.isStrict)
+    let event = try read(component, &zones, &notes)
+    return (event.warning(notes.warnings(of: component)), notes.extraTimes)
+  }
+
+  private func read(
+    _ component: ICalendarComponent, _ zones: inout ZoneResolver, _ notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ImportedEvent {
-    let splitter = SplitSeries(writer)
     guard writer.mayWrite(component) else {
-      return try kept(component, &zones).adapted(by: splitter.adapted)
+      return adapted(try kept(component, &zones, &notes))
     }
-    let read = try plainEvent(component, zones: &zones)
+    let read = try plainEvent(component, zones: &zones, notes: &notes)
     let isOurs = writer.writes(component, read.event, read.records.map(\.record))
-    return try (isOurs || read.event.details.source != nil ? read : kept(component, &zones))
-      .adapted(by: splitter.adapted)
+    if isOurs || read.event.details.source != nil { return adapted(read) }
+    notes = ReadingNotes(isStrict: context.isStrict)
+    return adapted(try kept(component, &zones, &notes))
+  }
+
+  /// The event as it is beside what the store has of it.
+  private func adapted(_ imported: ImportedEvent) -> ImportedEvent {
+    let splitter = SplitSeries(writer)
+    return imported.adapted { imported, stored in
+      splitter.adapted(imported, stored) ?? self.bringingBack(imported, stored)
+    }
+  }
+
+  /// The event with the dates that its earlier version took out, and this one doesn't; nil where
+  /// there are none, or the file's version is none that is later.
+  private func bringingBack(
+    _ imported: ImportedEvent, _ stored: EventSource
+  ) -> ImportedEvent? {
+    guard imported.standing?(stored) == .later, let kept = KeptComponent(stored) else { return nil }
+    var zones = ZoneResolver(kept.zones)
+    guard let former = try? titling(kept.untitled).plainEvent(kept.component, zones: &zones) else {
+      return nil
+    }
+    let stated = Set(imported.records.map(\.record.date))
+    let back = former.records.filter { !$0.record.isLive && !stated.contains($0.record.date) }
+      .filter { imported.event.pattern.covers($0.record.date) }
+      .map { record in
+        ImportedRecord(
+          OccurrenceRecord(date: record.record.date), at: .line(0),
+          unstated: [.isFinished, .time])
+      }
+    return back.isEmpty ? nil : imported.recording(back)
   }
 
   /// The event with the component beside it, where that can be kept.
   private func kept(
-    _ component: ICalendarComponent, _ zones: inout ZoneResolver
+    _ component: ICalendarComponent, _ zones: inout ZoneResolver, _ notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ImportedEvent {
     var found: (kept: KeptComponent, source: EventSource)?
-    let read = try plainEvent(component, zones: &zones) { zones in
-      let kept = KeptComponent(component, zones: zones)
+    let untitled = component.hasTitle ? nil : context.untitled
+    let read = try plainEvent(component, zones: &zones, notes: &notes) { zones in
+      let kept = KeptComponent(component, zones: zones, untitled: untitled)
       found = kept.source.map { (kept, $0) }
       return found?.source
     }
@@ -47,17 +94,23 @@ struct ICalendarEventReader {
   private static let nothing: Set<EventField> = []
   private static let categoryAlone: Set<EventField> = [.category]
 
-  /// What the properties say, from the source that `keeping` makes of the zones that they name.
+  /// What the properties say, for comparing: slips are mended, and of nobody's concern.
   func plainEvent(
-    _ component: ICalendarComponent, zones: inout ZoneResolver,
+    _ component: ICalendarComponent, zones: inout ZoneResolver
+  ) throws(ICalendarFault) -> ImportedEvent {
+    var notes = ReadingNotes()
+    return try plainEvent(component, zones: &zones, notes: &notes)
+  }
+
+  /// What the properties say, from the source that `keeping` makes of the zones that they name.
+  private func plainEvent(
+    _ original: ICalendarComponent, zones: inout ZoneResolver, notes: inout ReadingNotes,
     keeping: ([String: String]) -> EventSource? = { _ in nil }
   ) throws(ICalendarFault) -> ImportedEvent {
-    zones.beginComponent()
-    let uid = try ICalendarIdentity(component, &zones).uid
-    guard let summary = component.first("SUMMARY") else {
-      throw ICalendarFault(component.line, FieldFault("SUMMARY", .missing))
-    }
-    let whole = try ICalendarTimingReader(component, context).timing(&zones)
+    zones.beginComponent(original)
+    let component = try MendedComponent(original).mended(&notes)
+    let uid = try ICalendarIdentity(original, &zones).uid
+    let whole = try ICalendarTimingReader(component).timing(&zones, &notes)
     let timing = component.isCancelledWhole ? whole.onFirstDate : whole
     let alarm = ICalendarAlarm(component, isAllDay: timing.time == nil).alarm?.alarm
     let category = try category(component)
@@ -69,16 +122,21 @@ struct ICalendarEventReader {
     do throws(FieldFault) {
       let event = try checked(Self.names) { () throws(ValueError) in
         let details = try EventDetails(
-          uid: uid, title: ExactText.read(component, "SUMMARY") ?? "", category: category,
+          uid: uid, title: title(component), category: category,
           time: timing.time, length: timing.length, zone: timing.zone, alarm: alarm,
           memo: ExactText.read(component, "DESCRIPTION"), source: source, limits: context.limits)
         return try make(type, details, timing.pattern, own)
       }
       return ImportedEvent(event, category: .namedOrAdded, records: records)
     } catch {
-      let line = error.field == summary.name ? summary.line : component.first(error.field)?.line
-      throw ICalendarFault(line ?? component.line, error)
+      throw ICalendarFault(component.first(error.field)?.line ?? component.line, error)
     }
+  }
+
+  /// SUMMARY may be absent (RFC 5545 §3.6.1), and is as good as absent where it is blank.
+  private func title(_ component: ICalendarComponent) -> String {
+    guard component.hasTitle else { return context.untitled }
+    return ExactText.read(component, "SUMMARY") ?? context.untitled
   }
 
   private func make(
@@ -102,6 +160,13 @@ struct ICalendarEventReader {
     .title: "SUMMARY", .memo: "DESCRIPTION", .place: "LOCATION", .alarm: "TRIGGER",
     .length: "DTEND", .zone: "DTSTART", .rule: "RRULE", .days: "RRULE", .category: "CATEGORIES",
   ]
+}
+
+extension ICalendarComponent {
+  /// Whether its SUMMARY says something.
+  fileprivate var hasTitle: Bool {
+    ExactText.read(self, "SUMMARY")?.contains { !$0.isWhitespace } ?? false
+  }
 }
 
 extension PlannedEvent {

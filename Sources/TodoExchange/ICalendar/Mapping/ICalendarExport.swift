@@ -4,6 +4,7 @@ import TodoDomain
 struct ICalendarExport {
   private let snapshot: any StoreProviding
   private let options: ExportOptions
+  private let kinds: EventKinds
   private let components: ICalendarComponents
   private let reader: ICalendarEventReader
   private var writer = ICalendarWriter()
@@ -13,13 +14,17 @@ struct ICalendarExport {
   init(_ snapshot: any StoreProviding, _ options: ExportOptions, _ kinds: EventKinds) {
     self.snapshot = snapshot
     self.options = options
-    components = ICalendarComponents(snapshot, kinds)
+    self.kinds = kinds
+    components = ICalendarComponents(snapshot, kinds) { Self.isWanted($0, options) }
     reader = ICalendarEventReader(.readingBack, kinds)
   }
 
   mutating func write(to sink: ByteSink) throws -> ExportAccount {
     try snapshot.visitEvents { event, _ in
       if isWanted(event) { zones.add(event) }
+    }
+    if options.isDiary {
+      try snapshot.visitDiaries(in: nil, .oldestFirst) { zones.add($0) }
     }
     let values = try snapshot.values()
     let properties = values.compactMap(CalendarProperties.properties)
@@ -37,29 +42,69 @@ struct ICalendarExport {
     return account
   }
 
-  /// Hands over a calendar for each event, with the changed dates of a series, and for each entry of
-  /// the diary, if that was asked for.
-  mutating func writeItems(put: (FolderItem) throws -> Void) throws -> ExportAccount {
-    try snapshot.visitEvents { event, records in
-      guard isWanted(event) else { return }
-      let (component, elsewhere) = try components.component(of: event, records)
-      note(event, records, as: component, elsewhere: elsewhere)
-      if let bytes = try components.calendar(of: event, records) {
-        try put(FolderItem(uid: component.knownUID, bytes: bytes))
-      }
+  /// Hands over a file for each UID, and for each entry of the diary, if that was asked for.
+  mutating func writeItems(
+    existing: (_ uid: String) throws -> [UInt8]?, put: (FolderItem) throws -> Void
+  ) throws -> ExportAccount {
+    let options = options
+    var groups = ICalendarGroups(snapshot, components, withDiary: options.isDiary) {
+      Self.isWanted($0, options)
     }
-    if options.isDiary {
-      let journal = ICalendarJournal(limits: .unlimited)
-      try snapshot.visitDiaries(in: nil, .oldestFirst) { entry in
-        var calendar = ICalendarWriter()
-        try calendar.beginCalendar(ZonesInUse())
-        try calendar.write(journal.component(of: entry))
-        try calendar.end("VCALENDAR")
-        try put(FolderItem(uid: entry.uid.rawValue, bytes: calendar.bytes))
+    try snapshot.visitEvents { event, records in
+      if isWanted(event) {
+        let (component, elsewhere) = try components.component(of: event, records)
+        note(event, records, as: component, elsewhere: elsewhere)
       }
+      guard let group = try groups.group(ledBy: event, records) else { return }
+      let bytes = try existing(group.uid)
+      if let series = try groups.continued(by: event),
+        try hasWhole(series, &groups, existing: existing)
+      {
+        return
+      }
+      try put(
+        FolderItem(uid: group.uid, bytes: file(group, of: event, groups, instead: bytes)))
+    }
+    try snapshot.visitDiaries(in: nil, .oldestFirst) { entry in
+      guard options.isDiary else {
+        return try put(FolderItem(uid: entry.uid.rawValue, bytes: nil))
+      }
+      guard let group = try groups.group(of: entry) else { return }
+      let bytes = try existing(group.uid)
+      try put(FolderItem(uid: group.uid, bytes: file(group, of: nil, groups, instead: bytes)))
     }
     try RestOfStore.note(snapshot, withDiary: false, in: &account)
     return account
+  }
+
+  /// The file of an item: the one that is there, where it says what the store says.
+  private func file(
+    _ group: ICalendarGroup, of event: (any PlannedEvent)?, _ groups: ICalendarGroups,
+    instead bytes: [UInt8]?
+  ) throws -> [UInt8] {
+    let calendar = try group.calendar
+    guard let bytes, bytes != calendar else { return calendar }
+    let file = ICalendarItemFile(bytes)
+    if file.saysTheSame(as: group, kinds) { return bytes }
+    if let event, let whole = try groups.whole(group, of: event),
+      file.saysTheSame(as: whole, kinds)
+    {
+      return bytes
+    }
+    return try file.replacing(group, kinds)
+  }
+
+  /// Whether the file of a series has what goes on with it too (RANGE=THISANDFUTURE), as the store
+  /// has it.
+  private func hasWhole(
+    _ series: any PlannedEvent, _ groups: inout ICalendarGroups,
+    existing: (_ uid: String) throws -> [UInt8]?
+  ) throws -> Bool {
+    guard let bytes = try existing(series.uid.rawValue),
+      let group = try groups.group(ledBy: series, []),
+      let whole = try groups.whole(group, of: series)
+    else { return false }
+    return ICalendarItemFile(bytes).saysTheSame(as: whole, kinds)
   }
 
   private mutating func write(_ event: any PlannedEvent, _ records: [OccurrenceRecord]) throws {
@@ -74,26 +119,31 @@ struct ICalendarExport {
     elsewhere: Set<CivilDate>
   ) {
     // What stands as another program wrote it has lost nothing here.
-    if component == KeptComponent(event.details.source)?.component { return }
+    let kept = KeptComponent(of: event)
+    if component == kept?.component { return }
     var zones = ZoneResolver(ZonesInUse(event).names)
-    guard let read = try? reader.plainEvent(component, zones: &zones) else {
+    guard let read = try? reader.titling(kept?.untitled).plainEvent(component, zones: &zones)
+    else {
       return account.note(ExportLoss(.init(event.kind), nil, .noPlace), of: event.id)
     }
     let back = ImportedEvent(
-      read.event.from(read.event.details.source ?? event.details.source), records: read.records)
+      read.event.from(read.event.details.source ?? (kept == nil ? nil : event.details.source)),
+      records: read.records)
     let stored = records.filter { !elsewhere.contains($0.date) }
     ReadBack(of: event, as: back).note(stored, in: &account)
   }
 
   private mutating func writeDiary(to sink: ByteSink) throws {
-    let journal = ICalendarJournal(limits: .unlimited)
+    let journal = JournalWriter()
     try snapshot.visitDiaries(in: nil, .oldestFirst) { entry in
       try writer.write(journal.component(of: entry))
       try writer.handOn(to: sink)
     }
   }
 
-  private func isWanted(_ event: any PlannedEvent) -> Bool {
+  private func isWanted(_ event: any PlannedEvent) -> Bool { Self.isWanted(event, options) }
+
+  private static func isWanted(_ event: any PlannedEvent, _ options: ExportOptions) -> Bool {
     guard options.isPublicOnly else { return true }
     if event.ownValues[.isPublic] == .flag(false) { return false }
     let shown = KeptComponent(event.details.source)?.component.first("CLASS")?.value
@@ -107,9 +157,14 @@ extension ICalendarWriter {
     _ zones: ZonesInUse, _ properties: [ICalendarProperty] = []
   ) throws(ICalendarWriteError) {
     try begin("VCALENDAR")
-    try write(ICalendarProperty("VERSION", value: "2.0"))
-    try write(ICalendarProperty("PRODID", value: "-//todoctl//todoctl//EN"))
+    for property in Self.ownHeader { try write(property) }
     for property in properties { try write(property) }
     for zone in zones.components { try write(zone) }
   }
+
+  /// What a calendar must say of itself (RFC 5545 §3.6).
+  static let ownHeader = [
+    ICalendarProperty("VERSION", value: "2.0"),
+    ICalendarProperty("PRODID", value: "-//todoctl//todoctl//EN"),
+  ]
 }

@@ -14,9 +14,14 @@ struct ICalendarFault: Error {
     self.init(property.line, FieldFault(property.name, value: property.value, reason))
   }
 
-  func problem(of component: ICalendarComponent, _ type: ImportRecordType) -> ImportProblem {
-    fault.problem(
-      at: .line(line == 0 ? component.line : line), type, record: component.first("UID")?.text)
+  func problem(
+    of component: ICalendarComponent, _ type: ImportRecordType,
+    _ handling: ImportHandling = .rejected
+  ) -> ImportProblem {
+    ImportProblem(
+      at: .line(line == 0 ? component.line : line), type: type,
+      record: component.first("UID")?.text, field: fault.field, value: fault.value,
+      fault.reason, fault.reason == .undated ? .leftOut : handling)
   }
 }
 
@@ -72,7 +77,7 @@ extension ICalendarProblem {
 }
 
 extension ICalendarProblem.Reason {
-  fileprivate var importReason: ImportProblem.Reason {
+  var importReason: ImportProblem.Reason {
     switch self {
     case .lineTooLong(let limit): .lineTooLong(limitBytes: limit)
     case .truncated: .truncated

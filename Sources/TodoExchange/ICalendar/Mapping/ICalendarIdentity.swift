@@ -70,7 +70,15 @@ extension ICalendarComponent {
 extension EventUID {
   /// The uid of the event that stands in place of a date of a series.
   static func instance(of series: EventUID, on date: CivilDate) throws(ValueError) -> EventUID {
-    try EventUID("\(series)#\(ICalendarDate.day(date))")
+    try EventUID(instanceStem(of: series) + ICalendarDate.day(date).description)
+  }
+
+  /// With what the uids of such events begin: the series', or where that leaves no room for a date a
+  /// digest of it.
+  static func instanceStem(of series: EventUID) -> String {
+    let length_bytes = series.rawValue.utf8.count + "#20250512".utf8.count
+    return length_bytes <= maximumLength_bytes
+      ? "\(series)#" : "ics:\(TextDigest(series.rawValue))#"
   }
 }
 

@@ -17,7 +17,7 @@ struct ICalendarImport {
     self.context = context
     self.keepsCalendar = keepsCalendar
     events = ICalendarEventReader(context, kinds)
-    journals = ICalendarJournal(limits: context.limits)
+    journals = ICalendarJournal(context)
     overrides = ICalendarOverrides(context, kinds)
   }
 
@@ -39,6 +39,8 @@ struct ICalendarImport {
       zones = ZoneResolver()
     case .property(let property):
       try read(property, take)
+    case .slip(let slip):
+      try tell(of: slip, take)
     case .problem(let problem):
       try take(.problem(problem.problem))
     case .component(let component):
@@ -54,12 +56,21 @@ struct ICalendarImport {
     if property.name == "VERSION", property.value.hasPrefix("1.") {
       throw ExchangeError.unsupportedVersion(.iCalendar, found: 1, supported: 2)
     }
+    if property.name == "X-WR-TIMEZONE" { zones.defineCalendar(property) }
     guard keepsCalendar else { return }
     do throws(ICalendarProblem) {
       try calendar.add(property)
     } catch {
       try take(.problem(error.problem))
     }
+  }
+
+  /// Warns of a line that belongs to no event, unless slips are faults.
+  private func tell(
+    of slip: ICalendarSlip, _ take: (ImportEntry) throws -> Void
+  ) throws {
+    guard context.isStrict else { return try take(.problem(slip.warning)) }
+    try take(.problem(ICalendarProblem(line: slip.line, slip.reason).problem))
   }
 
   private mutating func handOver(_ take: (ImportEntry) throws -> Void) throws {
@@ -70,6 +81,9 @@ struct ICalendarImport {
   private mutating func read(
     _ component: ICalendarComponent, _ take: (ImportEntry) throws -> Void
   ) throws {
+    if component.name == "VTIMEZONE" {
+      for slip in component.slips { try tell(of: slip, take) }
+    }
     let entry: ImportEntry?
     do throws(ICalendarFault) {
       entry = try self.entry(component, at: .line(component.line))
@@ -88,13 +102,21 @@ struct ICalendarImport {
       zones.define(component)
       return nil
     case "VEVENT", "VTODO":
-      return try event(component, at: location)
+      return try event(SettledUntil(component).component(&zones), at: location)
+    case "VJOURNAL" where component.first("RECURRENCE-ID") != nil:
+      let reason = ImportProblem.Reason.unknownField
+      return .problem(
+        ImportProblem(
+          at: location, type: .diary, record: component.ownUID, field: "RECURRENCE-ID", reason,
+          .leftOut))
     case "VJOURNAL":
-      return .item(.diary(try journals.entry(component)), at: location)
+      return .item(.diary(try journals.entry(component, &zones)), at: location)
     default:
       let reason = ImportProblem.Reason.unknownType(known: ["VEVENT", "VTODO", "VJOURNAL"])
       return .problem(
-        ImportProblem(at: location, type: .unreadable, value: component.name, reason))
+        ImportProblem(
+          at: location, type: .other, record: component.ownUID, value: component.name, reason,
+          .leftOut))
     }
   }
 
@@ -102,7 +124,11 @@ struct ICalendarImport {
     _ component: ICalendarComponent, at location: ImportLocation
   ) throws(ICalendarFault) -> ImportEntry? {
     guard component.first("RECURRENCE-ID") != nil else {
-      return .item(.event(try events.event(component, &zones)), at: location)
+      let read = try events.event(component, &zones)
+      let uid = read.event.event.uid
+      try overrides.add(
+        implied: read.extraTimes.compactMap { $0.component(of: component, uid) }, by: component)
+      return .item(.event(read.event), at: location)
     }
     try overrides.add(component)
     return nil

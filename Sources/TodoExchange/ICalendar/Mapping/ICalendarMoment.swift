@@ -32,7 +32,7 @@ struct ICalendarMoment {
   /// Seconds since 1970; by a clock in universal time where it has no zone.
   var seconds: Int {
     guard let second, let time, let zone else { return date.dayNumber * 86_400 + (second ?? 0) }
-    return Instant(date, time, in: zone.timeZone).secondsSince1970 + second % 60
+    return Instant(date, time, in: zone).secondsSince1970 + second % 60
   }
 
   /// The date that a calendar in the zone shows.
@@ -43,6 +43,6 @@ struct ICalendarMoment {
     guard let other, let zone, second != nil, other != zone else {
       return WallTime(date: date, time: time)
     }
-    return Instant(secondsSince1970: seconds).wallTime(in: other.timeZone)
+    return Instant(secondsSince1970: seconds).wallTime(in: other)
   }
 }

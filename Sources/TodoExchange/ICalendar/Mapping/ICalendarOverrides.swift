@@ -7,6 +7,8 @@ struct ICalendarOverrides {
   private let kinds: EventKinds
   private let events: ICalendarEventReader
   private var waiting: [ICalendarComponent] = []
+  /// Those that another component's RDATE says: one of the file's own takes its place.
+  private var implied: [ICalendarComponent] = []
   private var waitingSize_bytes = 0
   /// What goes on with each series; what goes on with that in turn is under its own uid.
   private var continuations: [EventUID: ICalendarContinuation] = [:]
@@ -22,34 +24,57 @@ struct ICalendarOverrides {
   static let maximumSize_bytes = 32 << 20
 
   mutating func add(_ component: ICalendarComponent) throws(ICalendarFault) {
-    guard waiting.count < Self.maximumCount else {
+    try makeRoom(for: 1, of: component, "RECURRENCE-ID")
+    waiting.append(component)
+  }
+
+  /// Adds what the RDATEs of a series say.
+  mutating func add(
+    implied components: [ICalendarComponent], by series: ICalendarComponent
+  ) throws(ICalendarFault) {
+    try makeRoom(for: components.count, of: series, "RDATE")
+    implied += components
+  }
+
+  private mutating func makeRoom(
+    for count: Int, of component: ICalendarComponent, _ field: String
+  ) throws(ICalendarFault) {
+    guard waiting.count + implied.count + count <= Self.maximumCount else {
       throw ICalendarFault(
-        component.line, FieldFault("RECURRENCE-ID", .tooMany(limit: Self.maximumCount)))
+        component.line, FieldFault(field, .tooMany(limit: Self.maximumCount)))
     }
-    guard waitingSize_bytes + component.text.count <= Self.maximumSize_bytes else {
+    let size = waitingSize_bytes + count * component.text.count
+    guard size <= Self.maximumSize_bytes else {
       throw ICalendarFault(
         component.line,
         FieldFault(
-          "RECURRENCE-ID",
-          .unreadable("more than \(Self.maximumSize_bytes) bytes of changed dates")))
+          field, .unreadable("more than \(Self.maximumSize_bytes) bytes of changed dates")))
     }
-    waiting.append(component)
-    waitingSize_bytes += component.text.count
+    waitingSize_bytes = size
   }
 
   /// What they say: series that go on first, by date, then single dates in the order of the file.
   mutating func takeEntries(_ zones: inout ZoneResolver) -> [ImportEntry] {
     let components = waiting
-    (waiting, waitingSize_bytes) = ([], 0)
+    let impliedComponents = implied
+    (waiting, implied, waitingSize_bytes) = ([], [], 0)
     continuations = [:]
     var problems: [ImportEntry] = []
     var found: [(component: ICalendarComponent, identity: ICalendarIdentity)] = []
     for component in components {
+      zones.beginComponent(component)
       do throws(ICalendarFault) {
         found.append((component, try ICalendarIdentity(component, &zones)))
       } catch {
         problems.append(.problem(error.problem(of: component, component.recordType)))
       }
+    }
+    let stated = Set(found.map(\.identity.uid))
+    for component in impliedComponents {
+      guard let identity = try? ICalendarIdentity(component, &zones),
+        !stated.contains(identity.uid)
+      else { continue }
+      found.append((component, identity))
     }
     let futures = found.filter(\.identity.isFuture).sorted {
       ($0.identity.instance?.date ?? .earliest) < ($1.identity.instance?.date ?? .earliest)
@@ -70,11 +95,13 @@ struct ICalendarOverrides {
   ) throws(ICalendarFault) -> ImportEntry {
     let location = ImportLocation.line(original.line)
     guard let (component, series, date, line) = try adopted(original, identity) else {
-      return .item(.event(try events.event(original, &zones)), at: location)
+      return .item(.event(try events.event(original, &zones).event), at: location)
     }
     if identity.isFuture {
+      // By the series and date that the file names, so that the uid of the twentieth is no longer
+      // than that of the first.
       let continuation = try ICalendarContinuation(
-        component, of: series, on: date, context, kinds, &zones)
+        component, of: series, on: date, as: identity.uid, context, kinds, &zones)
       continuations[series] = continuation
       return .item(continuation.item, at: location)
     }
@@ -82,7 +109,7 @@ struct ICalendarOverrides {
     if component.isCancelled {
       return .item(.records(of: series, [tombstone]), at: location)
     }
-    let event = try events.event(component, &zones)
+    let event = try events.event(component, &zones).event
     return .item(.event(event.replacing(tombstone, of: series)), at: location)
   }
 

@@ -7,12 +7,14 @@ extension ICalendarComponent {
     name == other.name && sorted() == other.sorted()
   }
 
-  /// The component as lines in an order of our own.
-  private func sorted() -> [String] {
-    let inner = components.map { ["BEGIN:\($0.name)"] + $0.sorted() }
-      .sorted { $0.lexicographicallyPrecedes($1) }
+  /// The component as lines in an order of our own, as bytes: texts that Unicode takes for equal are
+  /// two.
+  private func sorted() -> [[UInt8]] {
+    let inner = components.map { [Array("BEGIN:\($0.name)".utf8)] + $0.sorted() }
+      .sorted { $0.lexicographicallyPrecedes($1) { $0.lexicographicallyPrecedes($1) } }
     // DTSTAMP is when the file was made, at each download anew, and nothing about the event.
-    return properties.filter { $0.name != "DTSTAMP" }.map(\.sorted).sorted() + inner.joined()
+    return properties.filter { $0.name != "DTSTAMP" }.map { Array($0.sorted.utf8) }
+      .sorted { $0.lexicographicallyPrecedes($1) } + inner.joined()
   }
 }
 
@@ -32,7 +34,12 @@ extension KeptComponent {
     // Word for word the same, as in a file that is imported again, needs no reading.
     if stored == own { return .same }
     guard let stored = KeptComponent(stored) else { return .other }
+    guard
+      component.knownUID.utf8.elementsEqual(stored.component.knownUID.utf8)
+        || component.ownUID == nil
+    else { return .other }
     if revision < stored.revision { return .earlier }
-    return zones == stored.zones && component.saysTheSame(as: stored.component) ? .same : .other
+    if zones == stored.zones, component.saysTheSame(as: stored.component) { return .same }
+    return stored.revision < revision ? .later : .other
   }
 }

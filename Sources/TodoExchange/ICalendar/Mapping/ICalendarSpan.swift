@@ -99,8 +99,8 @@ extension ICalendarMoment {
   /// fewer.
   fileprivate func minutes(ofDays days: Int) -> Int {
     guard days > 0, let zone, let time else { return days * 1_440 }
-    let end = Instant(date.advanced(by: min(days, 4_000_000)), time, in: zone.timeZone)
-    let start = Instant(date, time, in: zone.timeZone)
+    let end = Instant(date.advanced(by: min(days, 4_000_000)), time, in: zone)
+    let start = Instant(date, time, in: zone)
     return (end.secondsSince1970 - start.secondsSince1970) / 60
   }
 }

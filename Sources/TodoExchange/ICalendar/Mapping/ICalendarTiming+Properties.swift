@@ -56,7 +56,7 @@ extension ICalendarTiming {
       let end = first.advanced(by: length.minutes / 1_440)
       return end <= .latest ? WallTime(date: end, time: nil) : nil
     }
-    let clock = zone?.timeZone ?? .gmt
+    let clock = zone ?? .gmt
     let start = Instant(first, time, in: clock)
     let instant = Instant(secondsSince1970: start.secondsSince1970 + length.minutes * 60)
     let end = instant.wallTime(in: clock)
@@ -102,7 +102,7 @@ extension ICalendarTiming {
   /// UNTIL has the form of DTSTART, and is in universal time where that has a zone (§3.3.10).
   private func until(_ last: CivilDate) -> String {
     guard let time, let zone else { return value(last).description }
-    let utc = Instant(last, time, in: zone.timeZone).wallTime(in: .gmt)
+    let utc = Instant(last, time, in: zone).wallTime(in: .gmt)
     let date = min(utc.date, .latest)
     let second = (utc.time?.minuteOfDay ?? 0) * 60
     return ICalendarDateTime(date, secondOfDay: second, .utc).description

@@ -4,28 +4,45 @@ import TodoDomain
 /// Reads when a component is.
 struct ICalendarTimingReader {
   private let component: ICalendarComponent
-  private let context: ImportContext
 
-  init(_ component: ICalendarComponent, _ context: ImportContext) {
+  init(_ component: ICalendarComponent) {
     self.component = component
-    self.context = context
   }
 
   private var isTodo: Bool { component.name == "VTODO" }
 
-  func timing(_ zones: inout ZoneResolver) throws(ICalendarFault) -> ICalendarTiming {
+  func timing(
+    _ zones: inout ZoneResolver, _ notes: inout ReadingNotes
+  ) throws(ICalendarFault) -> ICalendarTiming {
     let dueAlone = isTodo ? component.first("DUE") : nil
     guard let property = component.first("DTSTART") ?? dueAlone else {
-      throw ICalendarFault(component.line, FieldFault("DTSTART", .missing))
+      let title = component.first("SUMMARY")?.text
+      throw ICalendarFault(
+        component.line,
+        isTodo ? FieldFault("DUE", value: title, .undated) : FieldFault("DTSTART", .missing))
     }
     let start = try moment(property, &zones)
-    let span = try ICalendarSpan(component, start, property, &zones)
+    let span = try span(from: start, property, &zones, &notes)
     if let period = try period(start, span, property) {
       return ICalendarTiming(pattern: period, time: nil, zone: nil, length: nil)
     }
+    let length = try span.length(component)
     return ICalendarTiming(
-      pattern: try pattern(from: start, &zones), time: start.time, zone: start.zone,
-      length: try span.length(component))
+      pattern: try pattern(from: start, length, &zones, &notes), time: start.time,
+      zone: start.zone, length: length)
+  }
+
+  /// How long it lasts; an end that doesn't fit the start counts as absent.
+  private func span(
+    from start: ICalendarMoment, _ property: ICalendarProperty, _ zones: inout ZoneResolver,
+    _ notes: inout ReadingNotes
+  ) throws(ICalendarFault) -> ICalendarSpan {
+    do throws(ICalendarFault) {
+      return try ICalendarSpan(component, start, property, &zones)
+    } catch {
+      try notes.mend(error, .droppedLine)
+      return .none
+    }
   }
 
   private func moment(
@@ -51,20 +68,33 @@ struct ICalendarTimingReader {
 
   // MARK: - Recurrence
 
+  /// Whether it stands in place of one date of a series: one instance (RFC 5545 §3.8.4.4), whatever
+  /// rule some programs write into it again.
+  private var isInstance: Bool {
+    guard let property = component.first("RECURRENCE-ID") else { return false }
+    return property.parameter("RANGE") == nil
+  }
+
   private var isRepeating: Bool {
-    component.properties.contains { ["RRULE", "RDATE", "EXRULE"].contains($0.name) }
+    !isInstance && component.properties.contains { ["RRULE", "RDATE", "EXRULE"].contains($0.name) }
   }
 
   private func pattern(
-    from start: ICalendarMoment, _ zones: inout ZoneResolver
+    from start: ICalendarMoment, _ length: EventLength?, _ zones: inout ZoneResolver,
+    _ notes: inout ReadingNotes
   ) throws(ICalendarFault) -> DatePattern {
+    guard !isInstance else { return DatePattern(on: start.date) }
     let rules = component.all("RRULE")
     if rules.count > 1 { throw ICalendarFault(rules[1], .duplicate) }
     if let property = component.first("EXRULE") { throw ICalendarFault(property, .unknownField) }
-    let rule = try rules.first.map { (property) throws(ICalendarFault) in
+    var rule = try rules.first.map { (property) throws(ICalendarFault) in
       try self.rule(property, start)
     }
-    let extra = try extraDates(start, &zones)
+    if let property = rules.first, case .until(let last)? = rule?.end, last < start.date {
+      try notes.mend(ICalendarFault(property, .endsBeforeFirst), .droppedLine)
+      rule = nil
+    }
+    let extra = try extraDates(start, rule, length, &zones, &notes)
     if let own = ownPattern(start.date, rule, extra) { return own }
     if rule != nil, let early = extra.min(), early < start.date,
       let property = component.first("RDATE")
@@ -72,9 +102,9 @@ struct ICalendarTimingReader {
       let error = ValueError.extraDateBeforeStart(early, start: start.date)
       throw ICalendarFault(property, .invalid(error))
     }
-    guard let property = rules.first ?? component.first("RDATE") else {
-      return DatePattern(on: start.date)
-    }
+    guard rule != nil || !extra.isEmpty,
+      let property = rules.first ?? component.first("RDATE")
+    else { return DatePattern(on: start.date) }
     return try property.make { () throws(ValueError) in
       try RecurrenceFromStart(start.date, rule, extra).pattern()
     }
@@ -85,7 +115,8 @@ struct ICalendarTimingReader {
   ) throws(ICalendarFault) -> RecurrenceRule {
     try property.make { () throws(ValueError) in
       do throws(RecurrenceRuleError) {
-        let zone = start.zone?.timeZone ?? context.timeZone
+        // Without a zone of its own the rule has been settled by the calendar's.
+        let zone = start.zone ?? .gmt
         return try RecurrenceRule(property.value) { $0.lastDate(at: start.time, in: zone) }
       } catch {
         throw .recurrence(error)
@@ -94,25 +125,37 @@ struct ICalendarTimingReader {
   }
 
   private func extraDates(
-    _ start: ICalendarMoment, _ zones: inout ZoneResolver
+    _ start: ICalendarMoment, _ rule: RecurrenceRule?, _ length: EventLength?,
+    _ zones: inout ZoneResolver, _ notes: inout ReadingNotes
   ) throws(ICalendarFault) -> [CivilDate] {
     var dates: [CivilDate] = []
+    var others: [(ICalendarExtraTime, ICalendarProperty)] = []
     for property in component.all("RDATE") {
       let values = try property.read { (property) throws(ICalendarValueError) in
         try property.extraDates()
       }
       for value in values {
-        let date: ICalendarDate =
-          switch value {
-          case .date(let date): date
-          case .period(let period): .dateTime(period.start)
-          }
-        let wall = try ICalendarMoment(date, property, &zones).wall(in: start.zone)
-        guard wall.time == nil || wall.time == start.time else {
-          throw ICalendarFault(property, .atAnotherTime)
+        let wall = try ICalendarMoment(value.start, property, &zones).wall(in: start.zone)
+        let minutes = value.period.map(ICalendarExtraTime.minutes)
+        let isItsTime = wall.time == nil || wall.time == start.time
+        if isItsTime, minutes ?? 0 == 0 || minutes == length?.minutes {
+          dates.append(wall.date)
+        } else {
+          let time = ICalendarExtraTime(
+            wall.date, property, at: wall.time, for: value.period, length)
+          others.append((time, property))
         }
-        dates.append(wall.date)
       }
+    }
+    var taken = Set(dates + [start.date])
+    for (time, property) in others {
+      let isRuled = rule?.covers(time.date, from: start.date) ?? false
+      guard !isRuled, taken.insert(time.date).inserted else {
+        try notes.mend(ICalendarFault(property, .atAnotherTime), .droppedValue)
+        continue
+      }
+      dates.append(time.date)
+      notes.add(time)
     }
     return dates
   }
@@ -134,6 +177,19 @@ struct ICalendarTimingReader {
       pattern.anchor == first
     else { return nil }
     return pattern
+  }
+}
+
+extension ICalendarExtraDate {
+  fileprivate var start: ICalendarDate {
+    switch self {
+    case .date(let date): date
+    case .period(let period): .dateTime(period.start)
+    }
+  }
+
+  fileprivate var period: ICalendarPeriod? {
+    if case .period(let period) = self { period } else { nil }
   }
 }
 

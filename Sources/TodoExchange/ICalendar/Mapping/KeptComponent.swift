@@ -6,12 +6,16 @@ struct KeptComponent {
   let component: ICalendarComponent
   /// Names of the IANA database by TZID.
   let zones: [String: String]
+  /// The title that its event was given, since it has none.
+  let untitled: String?
 
+  private static let untitledKey = "untitled"
   private static let componentKey = "component"
   private static let zonePrefix = "zone:"
   private static let continuationKey = "continued"
 
-  init(_ component: ICalendarComponent, zones: [String: String]) {
+  init(_ component: ICalendarComponent, zones: [String: String], untitled: String? = nil) {
+    self.untitled = untitled
     self.component = component
     self.zones = zones
   }
@@ -23,6 +27,23 @@ struct KeptComponent {
     else { return nil }
     self.component = component
     zones = Self.zones(source)
+    untitled = source.extra[Self.untitledKey]
+  }
+
+  /// What an event has kept of its own. A component of another UID, which only a file made by hand
+  /// brings, would put the event into that one's place wherever it is written.
+  init?(of event: any PlannedEvent) {
+    guard let kept = KeptComponent(event.details.source),
+      ["VEVENT", "VTODO"].contains(kept.component.name)
+    else { return nil }
+    var zones = ZoneResolver(kept.zones)
+    guard (try? ICalendarIdentity(kept.component, &zones))?.uid == event.uid else { return nil }
+    self = kept
+  }
+
+  /// The series of which it changes a date; nil for any other.
+  var series: EventUID? {
+    component.first("RECURRENCE-ID") == nil ? nil : try? EventUID(component.knownUID)
   }
 
   /// The zones that an event has kept, without a look at its component.
@@ -52,11 +73,12 @@ struct KeptComponent {
   var source: EventSource? {
     guard let text = Self.text(of: component) else { return nil }
     var extra = [Self.componentKey: text]
+    extra[Self.untitledKey] = untitled
     for (name, zone) in zones { extra[Self.zonePrefix + name] = zone }
     return EventSource(format: FormatName.iCalendar.rawValue, extra: extra)
   }
 
-  /// Which of several versions it is (RFC 5546 §2.1.5): SEQUENCE, then LAST-MODIFIED.
+  /// Which of several versions it is (RFC 5546 §2.1.5): SEQUENCE, then LAST-MODIFIED, then DTSTAMP.
   var revision: ICalendarRevision { ICalendarRevision(component) }
 
   private static func text(of component: ICalendarComponent) -> String? {
@@ -71,15 +93,15 @@ struct KeptComponent {
   }
 
   private static func component(_ text: String) -> ICalendarComponent? {
-    var found: ICalendarComponent?
+    var found: [ICalendarComponent] = []
     var chunk: [UInt8]? = Array("BEGIN:VCALENDAR\r\n\(text)END:VCALENDAR\r\n".utf8)
     try? ICalendarReader().read({
       defer { chunk = nil }
       return chunk
     }) { item in
-      if case .component(let component) = item { found = component }
+      if case .component(let component) = item { found.append(component) }
     }
-    return found
+    return found.count == 1 ? found.first : nil
   }
 }
 
@@ -87,15 +109,18 @@ struct KeptComponent {
 struct ICalendarRevision: Comparable {
   private let sequence: Int
   private let modified: Instant?
+  private let stamp: Instant?
 
   init(_ component: ICalendarComponent) {
     sequence = component.first("SEQUENCE").flatMap { try? $0.integer() } ?? 0
     modified = component.first("LAST-MODIFIED").flatMap { InstantText.instant($0.value[...]) }
+    stamp = component.first("DTSTAMP").flatMap { InstantText.instant($0.value[...]) }
   }
 
   static func < (left: ICalendarRevision, right: ICalendarRevision) -> Bool {
     guard left.sequence == right.sequence else { return left.sequence < right.sequence }
-    guard let old = left.modified, let new = right.modified else { return false }
+    if let old = left.modified, let new = right.modified, old != new { return old < new }
+    guard let old = left.stamp, let new = right.stamp else { return false }
     return old < new
   }
 }

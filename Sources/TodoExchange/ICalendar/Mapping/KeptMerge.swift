@@ -18,7 +18,7 @@ struct KeptMerge {
   ) -> ICalendarComponent {
     var zones = ZoneResolver(kept.zones)
     let old = kept.component
-    let read = try? reader.plainEvent(old, zones: &zones)
+    let read = try? reader.titling(kept.untitled).plainEvent(old, zones: &zones)
     let stored = records.filter { !elsewhere.contains($0.date) }
     var changed = PropertyGroup.allCases.filter { group in
       read.map { !group.isSame(event, stored, $0) } ?? true
@@ -72,8 +72,8 @@ extension PropertyGroup {
   ) -> Bool {
     let other = read.event
     switch self {
-    case .title: return event.title.utf8.elementsEqual(other.title.utf8)
-    case .memo: return event.memo == other.memo
+    case .title: return event.title.isExactly(other.title)
+    case .memo: return event.memo.isExactly(other.memo)
     case .category: return event.category.name == other.category.name
     case .timing: return ICalendarTiming(of: event) == ICalendarTiming(of: other)
     case .records:

@@ -19,19 +19,33 @@ struct ZonesInUse {
     add(event)
   }
 
+  /// Those of an event.
   mutating func add(_ event: any PlannedEvent) {
-    let known = KeptComponent.zones(event.details.source)
-    guard event.zone != nil || !known.isEmpty else { return }
+    let start = event.pattern.start.year
+    add(
+      event.details.source, event.zone, from: start, to: (event.pattern.end?.year) ?? start)
+  }
+
+  /// Those that another program's component named, of which an entry was made.
+  mutating func add(_ entry: DiaryEntry) {
+    let year = entry.createdAt.date(in: .gmt).year
+    add(entry.source, nil, from: year, to: year)
+  }
+
+  private mutating func add(
+    _ source: EventSource?, _ zone: ZoneID?, from firstYear: Int, to lastYear: Int
+  ) {
+    let known = KeptComponent.zones(source)
+    guard zone != nil || !known.isEmpty else { return }
     for (tzid, name) in known {
       // Another file's TZID may be the same and mean another zone.
       names[names[tzid] ?? name == name ? tzid : name] = name
     }
-    if let zone = event.zone, zone.name != "UTC", !known.values.contains(zone.name) {
+    if let zone, zone.name != "UTC", !known.values.contains(zone.name) {
       names[zone.name] = zone.name
     }
-    let start = Self.clamped(event.pattern.start.year)
-    let end = Self.clamped((event.pattern.end ?? event.pattern.start).year)
-    years = min(years.lowerBound, start)...max(years.upperBound, end)
+    let (first, last) = (Self.clamped(firstYear), Self.clamped(lastYear))
+    years = min(years.lowerBound, first)...max(years.upperBound, last)
   }
 
   /// A component of an event, with another name for a zone whose name means another one here.
@@ -46,7 +60,7 @@ struct ZonesInUse {
   /// A VTIMEZONE for each, by name.
   var components: [ICalendarComponent] {
     names.sorted { $0.key < $1.key }.compactMap { tzid, name in
-      TimeZone(identifier: name).map {
+      (try? ZoneID(name)).map {
         ICalendarTimeZone.component(of: $0, years: years, tzid: tzid)
       }
     }

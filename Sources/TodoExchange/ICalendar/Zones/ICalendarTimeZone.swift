@@ -1,5 +1,4 @@
-public import Foundation
-import TodoDomain
+public import TodoDomain
 
 /// Makes VTIMEZONEs, which a file must have for each TZID in it (RFC 5545 §3.6.5).
 public enum ICalendarTimeZone {
@@ -11,13 +10,13 @@ public enum ICalendarTimeZone {
   ///
   /// - Parameter tzid: The name that times have in their parameter; the zone's own unless told.
   public static func component(
-    of zone: TimeZone, years: ClosedRange<Int>, tzid: String? = nil
+    of zone: ZoneID, years: ClosedRange<Int>, tzid: String? = nil
   ) -> ICalendarComponent {
     let changes = ZoneChange.all(of: zone, years)
     let series = ZoneSeries.all(of: changes, lastYear: years.upperBound)
     let observances = [ZoneSeries.initial(of: zone, year: years.lowerBound)] + series
     return ICalendarComponent(
-      "VTIMEZONE", [ICalendarProperty("TZID", text: tzid ?? zone.identifier)],
+      "VTIMEZONE", [ICalendarProperty("TZID", text: tzid ?? zone.name)],
       observances.map(\.component))
   }
 }
@@ -29,11 +28,14 @@ struct ZoneChange {
   let from: Int
   let to: Int
   let isDaylight: Bool
+  /// The abbreviation of the time from then on, where the zone is told by a rule: that has no other
+  /// place, and comes back by it.
+  let name: String?
 
   var year: Int { onset.date.year }
 
   /// The changes within these years, in the order of time.
-  static func all(of zone: TimeZone, _ years: ClosedRange<Int>) -> [ZoneChange] {
+  static func all(of zone: ZoneID, _ years: ClosedRange<Int>) -> [ZoneChange] {
     let last = firstMoment(ofYear: years.upperBound + 1, zone) - 1
     var moment = firstMoment(ofYear: years.lowerBound, zone)
     var changes: [ZoneChange] = []
@@ -48,13 +50,13 @@ struct ZoneChange {
   }
 
   /// The moment at which a year begins on the zone's clocks.
-  private static func firstMoment(ofYear year: Int, _ zone: TimeZone) -> Int {
+  private static func firstMoment(ofYear year: Int, _ zone: ZoneID) -> Int {
     let days = (try? CivilDate(year: year, month: 1, day: 1))?.dayNumber ?? 0
     return days * 86_400 - zone.offset(at: days * 86_400)
   }
 
   /// The one change between two moments of different offsets.
-  private init(of zone: TimeZone, between start: Int, and end: Int) {
+  private init(of zone: ZoneID, between start: Int, and end: Int) {
     var (before, after) = (start, end)
     from = zone.offset(at: before)
     to = zone.offset(at: after)
@@ -63,7 +65,8 @@ struct ZoneChange {
       if zone.offset(at: middle) == from { before = middle } else { after = middle }
     }
     onset = ICalendarDateTime(localSeconds: after + from)
-    isDaylight = zone.isDaylightSavingTime(for: Date(timeIntervalSince1970: Double(after)))
+    isDaylight = zone.isDaylight(at: Instant(secondsSince1970: after))
+    name = zone.rule?.time(at: Instant(secondsSince1970: after)).time.name
   }
 }
 

@@ -7,8 +7,14 @@ import Foundation
 enum WindowsZones {
   /// The IANA zone of a name such as `Korea Standard Time` or `(UTC+09:00) Seoul`.
   static func identifier(of name: String) -> String? {
-    if let identifier = byName[name] { return identifier }
-    guard let places = places(in: name).map(folded) else { return nil }
+    let key = folded(name).replacing("daylight time", with: "standard time")
+    if let identifier = byName[key] { return identifier }
+    return places(in: name).flatMap(identifier(ofPlaces:))
+  }
+
+  /// The IANA zone of what Outlook shows after the offset, or of the first of its places that is known.
+  static func identifier(ofPlaces name: String) -> String? {
+    let places = folded(name)
     if let identifier = byPlaces[places] { return identifier }
     return places.split(separator: ", ").lazy.compactMap { byPlaces[String($0)] }.first
   }
@@ -21,7 +27,7 @@ enum WindowsZones {
     }
 
   private static let byName = Dictionary(
-    rows.map { ($0.name, $0.identifier) }, uniquingKeysWith: { first, _ in first })
+    rows.map { (folded($0.name), $0.identifier) }, uniquingKeysWith: { first, _ in first })
 
   /// By all the places of a zone, and by each one: lists differ between versions and languages.
   private static let byPlaces = Dictionary(
@@ -31,9 +37,10 @@ enum WindowsZones {
       },
     uniquingKeysWith: { first, _ in first })
 
-  /// The text without accents and case: `Brasília` is `Brasilia`.
+  /// The text without accents and case, and `and` as `&`: `Brasília` is `brasilia`.
   private static func folded(_ places: String) -> String {
     places.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+      .replacing(" and ", with: " & ").trimmingCharacters(in: .whitespaces)
   }
 
   /// What follows the offset in `(UTC+09:00) Seoul`.

@@ -1,15 +1,19 @@
 import Foundation
+import TodoDomain
 
 /// How the zones of the IANA database behave in the years 2015 to 2035.
 struct ZoneCatalogue: Sendable {
   private struct Entry: Sendable {
-    let zone: TimeZone
+    let zone: ZoneID
     /// The offset, in seconds, at each of `moments`.
     let offsets: [Int32]
   }
 
   /// Those that are taken before others that behave the same, first.
   private let entries: [Entry]
+
+  /// The years of `moments`.
+  static let years = 2_015...2_035
 
   /// Each week from 2015-01-01 up to 2035-12-31, in seconds since 1970.
   static let moments = Array(stride(from: 1_420_070_400, to: 2_082_758_400, by: 7 * 86_400))
@@ -18,9 +22,9 @@ struct ZoneCatalogue: Sendable {
   static let standard = ZoneCatalogue()
 
   private init() {
-    let others = TimeZone.knownTimeZoneIdentifiers.sorted().filter { !Self.preferred.contains($0) }
+    let others = ZoneID.knownNames.filter { !Self.preferred.contains($0) }
     entries = (Self.preferred + others).compactMap { identifier in
-      TimeZone(identifier: identifier).map { zone in
+      (try? ZoneID(identifier)).map { zone in
         Entry(zone: zone, offsets: Self.moments.map { Int32(zone.offset(at: $0)) })
       }
     }
@@ -32,7 +36,7 @@ struct ZoneCatalogue: Sendable {
   /// Where the definition ends without a rule that goes on, a zone that behaves so up to its last
   /// change will do. Else one will whose clocks change on the same days, at other hours: Lotus
   /// Notes has central Europe change at two in autumn.
-  func zone(like definition: ZoneDefinition, named name: String) -> TimeZone? {
+  func zone(like definition: ZoneDefinition, named name: String) -> ZoneID? {
     let last = definition.changes.last?.moment ?? 0
     return zone(like: definition, named: name, upTo: Int.max, tolerance: 0)
       ?? (definition.isEndless
@@ -40,11 +44,24 @@ struct ZoneCatalogue: Sendable {
       ?? zone(like: definition, named: name, upTo: Int.max, tolerance: 86_400)
   }
 
+  /// The zone that behaves as the definition says in some years alone: an event of 2003 may come with
+  /// the rules that ended in 2006.
+  func zone(
+    like definition: ZoneDefinition, named name: String, in years: ClosedRange<Int>
+  ) -> ZoneID? {
+    let question = definition.samples(in: years)
+    let matching = entries.lazy.map(\.zone).filter { zone in
+      question.allSatisfy { $0.offset == zone.offset(at: $0.moment) }
+    }
+    let lowercased = name.lowercased()
+    return matching.first { lowercased.contains($0.city) } ?? matching.first
+  }
+
   /// The zone with the same offsets each week, and before and after each change, so many seconds
   /// away from it.
   private func zone(
     like definition: ZoneDefinition, named name: String, upTo end: Int, tolerance: Int
-  ) -> TimeZone? {
+  ) -> ZoneID? {
     let wanted = definition.offsets(at: Self.moments.prefix { $0 <= end })
     guard wanted.contains(where: { $0 != nil }) else { return nil }
     let span = Self.moments[0]...min(end, Self.moments[Self.moments.count - 1])
@@ -74,15 +91,15 @@ struct ZoneCatalogue: Sendable {
   ]
 }
 
-extension TimeZone {
+extension ZoneID {
   /// The offset from universal time, in seconds, at a moment in seconds since 1970.
   func offset(at moment: Int) -> Int {
-    secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment)))
+    secondsFromUTC(at: Instant(secondsSince1970: moment))
   }
 
   /// The last part of its name, as people write it.
   fileprivate var city: String {
-    (identifier.split(separator: "/").last.map(String.init) ?? identifier)
+    (name.split(separator: "/").last.map(String.init) ?? name)
       .replacing("_", with: " ").lowercased()
   }
 }

@@ -1,15 +1,23 @@
 import TodoDomain
 
 /// A STANDARD or DAYLIGHT of a VTIMEZONE: the changes to one offset.
-struct ZoneObservance {
+struct ZoneObservance: Sendable {
   /// The last year of which changes are computed.
   static let lastYear = 2_036
   /// The first one, for rules that begin in 1601, as Outlook's do.
-  private static let firstYear = 1_970
+  static let firstYear = 1_970
 
   let changes: [ZoneDefinition.Change]
   /// Whether its rule has no end.
   let isEndless: Bool
+  /// Whether it is a DAYLIGHT.
+  let isDaylight: Bool
+  /// The offset before its changes, in seconds.
+  let from_s: Int
+  /// The time from its changes on.
+  let time: POSIXZone.Time
+  /// Its change as a rule of POSIX has it; nil where that can't say it.
+  let yearly: POSIXZone.Change?
 
   init(_ component: ICalendarComponent) throws(ZoneDefinition.Fault) {
     let from = try Self.offset(component, "TZOFFSETFROM")
@@ -17,17 +25,31 @@ struct ZoneObservance {
     let start = try Self.start(component)
     var onsets = [start] + (try Self.extraOnsets(component))
     var isEndless = false
+    var day: POSIXZone.Day?
     if let property = component.first("RRULE") {
       guard let rule = ZoneRule(property.value) else {
         throw ZoneDefinition.Fault(line: property.line)
       }
       onsets += Self.onsets(of: rule, from: start, offset: from.seconds)
       isEndless = rule.isEndless
+      day = rule.day(of: start.date)
     }
     changes = onsets.map {
       ZoneDefinition.Change(moment: $0.localSeconds - from.seconds, offset: offset.seconds)
     }
     self.isEndless = isEndless
+    isDaylight = component.name == "DAYLIGHT"
+    from_s = from.seconds
+    time = Self.time(component, offset_s: offset.seconds)
+    yearly = day.map { POSIXZone.Change($0, second: start.secondOfDay) }
+  }
+
+  /// The time by its name, if a rule can have it, else by its offset.
+  private static func time(_ component: ICalendarComponent, offset_s: Int) -> POSIXZone.Time {
+    let name = component.first("TZNAME")?.value ?? ""
+    let named = POSIXZone("<\(name)>0")?.standard.name
+    return named.map { POSIXZone.Time($0, offset_s: offset_s) }
+      ?? POSIXZone(offset_s: offset_s).standard
   }
 
   /// The onsets of a rule after its start, as the clock shows them before the change.

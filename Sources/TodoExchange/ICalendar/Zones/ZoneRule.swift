@@ -75,6 +75,29 @@ struct ZoneRule {
     return dates.indices.contains(index) ? dates[index] : nil
   }
 
+  /// The day as a rule of POSIX has it; nil where that can't say it.
+  func day(of start: CivilDate) -> POSIXZone.Day? {
+    let month = month ?? start.month
+    guard let day else {
+      let date = try? CivilDate(year: 2_001, month: month, day: monthDays.first ?? start.day)
+      guard let date, let first = try? CivilDate(year: 2_001, month: 1, day: 1) else { return nil }
+      return .withoutLeapDay(first.distance(to: date) + 1)
+    }
+    if let ordinal = day.ordinal {
+      let isSaid = monthDays.isEmpty && (ordinal == -1 || (1...4).contains(ordinal))
+      return isSaid ? .weekday(month: month, week: ordinal == -1 ? 5 : ordinal, day.weekday) : nil
+    }
+    // Seven days in a row hold each weekday once.
+    guard let first = monthDays.min(), monthDays.sorted() == Array(first..<first + 7) else {
+      return nil
+    }
+    if first % 7 == 1, first <= 22 {
+      return .weekday(month: month, week: first / 7 + 1, day.weekday)
+    }
+    let length = CivilDate.length(ofMonth: month)
+    return first + 6 == length ? .weekday(month: month, week: 5, day.weekday) : nil
+  }
+
   /// Whether its COUNT lasts to a year.
   func holds(inYear year: Int, startingIn first: Int) -> Bool {
     count.map { year - first < $0 } ?? true
@@ -87,6 +110,17 @@ struct ZoneRule {
     case .day(let date): onset.date <= date
     case .dateTime(let limit):
       onset.localSeconds - (limit.zone == .utc ? offset : 0) <= limit.localSeconds
+    }
+  }
+}
+
+extension CivilDate {
+  /// How many days a month has in each year; nil for February.
+  fileprivate static func length(ofMonth month: Int) -> Int? {
+    switch month {
+    case 2: nil
+    case 4, 6, 9, 11: 30
+    default: 31
     }
   }
 }

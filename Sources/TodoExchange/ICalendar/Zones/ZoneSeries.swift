@@ -20,7 +20,7 @@ struct ZoneSeries {
   }
 
   /// What holds from the beginning of a year, before the first change.
-  static func initial(of zone: TimeZone, year: Int) -> ZoneSeries {
+  static func initial(of zone: ZoneID, year: Int) -> ZoneSeries {
     ZoneSeries(ZoneChange(initialOf: zone, year: year))
   }
 
@@ -70,6 +70,7 @@ struct ZoneSeries {
       ICalendarProperty("TZOFFSETFROM", value: "\(ICalendarUTCOffset(seconds: first.from))"),
       ICalendarProperty("TZOFFSETTO", value: "\(ICalendarUTCOffset(seconds: first.to))"),
     ]
+    if let name = first.name { properties.append(ICalendarProperty("TZNAME", text: name)) }
     if count > 1 { properties.append(ICalendarProperty("RRULE", value: rule)) }
     return ICalendarComponent(first.isDaylight ? "DAYLIGHT" : "STANDARD", properties)
   }
@@ -88,13 +89,14 @@ struct ZoneSeries {
 
 extension ZoneChange {
   /// No change: the offset at the beginning of a year.
-  fileprivate init(initialOf zone: TimeZone, year: Int) {
+  fileprivate init(initialOf zone: ZoneID, year: Int) {
     let days = (try? CivilDate(year: year, month: 1, day: 1))?.dayNumber ?? 0
     let offset = zone.offset(at: days * 86_400)
     onset = ICalendarDateTime(localSeconds: days * 86_400)
     (from, to) = (offset, offset)
-    let moment = Date(timeIntervalSince1970: Double(days * 86_400 - offset))
-    isDaylight = zone.isDaylightSavingTime(for: moment)
+    let moment = Instant(secondsSince1970: days * 86_400 - offset)
+    isDaylight = zone.isDaylight(at: moment)
+    name = zone.rule?.time(at: moment).time.name
   }
 
   /// The places of the date among those of its weekday in the month: from the front, and -1 if it

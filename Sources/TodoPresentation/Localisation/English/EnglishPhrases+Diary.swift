@@ -6,6 +6,8 @@ extension EnglishPhrases {
   }
   var averageMood: String { "Average mood" }
 
+  var noEmotion: String { "no emotion" }
+
   func emotionName(_ emotion: Emotion) -> String { emotion.rawValue }
 
   func fieldName(_ field: DiaryField) -> String {
@@ -19,6 +21,7 @@ extension EnglishPhrases {
     case .reevaluation: "reevaluation"
     case .action: "action"
     case .imagePaths: "images"
+    case .source: "source"
     }
   }
 

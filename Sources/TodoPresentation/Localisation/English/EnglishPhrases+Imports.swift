@@ -9,8 +9,16 @@ extension EnglishPhrases {
     """
     read \(counts.read), new \(counts.new), updated \(counts.updated), same \(counts.same), \
     rejected \(counts.rejected)
-    """
+    """ + (counts.leftOut > 0 ? ", left out \(counts.leftOut)" : "")
   }
+
+  func warningCount(_ count: Int) -> String { count == 1 ? "1 warning" : "\(count) warnings" }
+
+  func moreProblems(_ count: Int) -> String {
+    "… and \(count) more; `--report FILE` writes them all"
+  }
+
+  var untitled: String { "(No title)" }
 
   func addedCategories(_ names: [String]) -> String {
     "Added for these: \(names.count == 1 ? "category" : "categories") "
@@ -35,8 +43,21 @@ extension EnglishPhrases {
   func errorText(_ problem: ImportProblem) -> ErrorText {
     let record = problem.record.map { " " + UserText.quoted($0) } ?? ""
     let text = text(of: problem)
+    guard case .mended(let mending) = problem.handling else {
+      return ErrorText(
+        recordTypeName(problem.type) + record + ": " + text.message, hint: text.hint)
+    }
     return ErrorText(
-      recordTypeName(problem.type) + record + ": " + text.message, hint: text.hint)
+      recordTypeName(problem.type) + record + ": " + text.message + " " + self.text(of: mending))
+  }
+
+  private func text(of mending: ImportMending) -> String {
+    switch mending {
+    case .droppedLine: "The line was left out."
+    case .droppedValue: "That was left out."
+    case .readAs(let value): "It was read as \(UserText.quoted(value))."
+    case .decoded(let encoding): "It was read as \(encoding)."
+    }
   }
 
   private func text(of problem: ImportProblem) -> ErrorText {
@@ -56,7 +77,10 @@ extension EnglishPhrases {
       return ErrorText("There is no field \(field).", hint: "Leave it out, or correct its name.")
     case .atAnotherTime:
       return ErrorText(
-        "\(field) is at another time of day than the event.", hint: "Make it an event of its own.")
+        "\(field) \(value) is at another time of day than the event, on a date that it has.",
+        hint: "Make it an event of its own.")
+    case .undated, .endsBeforeFirst, .empty:
+      return slip(of: problem, field, value)
     case .excluded(let other):
       return ErrorText(
         "\(field) and \(UserText.line(other)) exclude each other.", hint: "Leave one of them out.")
@@ -74,9 +98,32 @@ extension EnglishPhrases {
     case .timeMissing:
       return ErrorText("It says not all-day, yet it has no time.", hint: "Give it a time.")
     case .outsideRange, .rangeTooLong, .tooMany, .unknownCategory, .unknownEvent, .duplicate,
-      .recordsApart, .kindDiffers, .remoteIDTaken, .eventRejected:
+      .inSeveralFiles, .recordsApart, .kindDiffers, .remoteIDTaken, .eventRejected:
       return conflict(of: problem, value)
     }
+  }
+
+  private func slip(of problem: ImportProblem, _ field: String, _ value: String) -> ErrorText {
+    switch problem.reason {
+    case .undated:
+      undated(problem)
+    case .endsBeforeFirst:
+      ErrorText(
+        "\(field) \(value) ends before the first date.", hint: "Correct its end, or leave it out.")
+    case .empty:
+      ErrorText(
+        "\(field) \(value) is empty, or has an empty part.", hint: "Leave it out.")
+    default:
+      unknownError
+    }
+  }
+
+  private func undated(_ problem: ImportProblem) -> ErrorText {
+    let title = problem.value ?? untitled
+    return ErrorText(
+      "\(UserText.quoted(title)) is on no date, and every todo here is on one.",
+      hint: "Give it a DUE in the file, or add it with "
+        + "`todoctl add schedule \(ShellText.word(title)) --on DATE`.")
   }
 
   private static let formatHint = "`--format` says which format the file has."
@@ -100,6 +147,10 @@ extension EnglishPhrases {
       ErrorText("No todo has this uid, neither in the store nor further up in the file.")
     case .duplicate:
       ErrorText("The file has this twice.", hint: "Keep one of the two.")
+    case .inSeveralFiles(let names):
+      ErrorText(
+        "\(names.map(UserText.quoted).joined(separator: " and ")) have this, and differ.",
+        hint: "Keep the one that is right, and move the other out of the folder.")
     case .recordsApart:
       ErrorText(
         "The records of this todo stand in several places, and differ from the store's.",

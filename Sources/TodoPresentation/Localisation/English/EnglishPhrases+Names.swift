@@ -56,6 +56,7 @@ extension EnglishPhrases {
     case .updated: "Updated"
     case .same: "Same"
     case .rejected: "Rejected"
+    case .leftOut: "Left out"
     }
   }
 

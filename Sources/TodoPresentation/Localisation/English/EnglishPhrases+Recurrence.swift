@@ -25,8 +25,7 @@ extension EnglishPhrases {
     if let day = dateInYear(rule) { return " on \(day)" }
     if rule.isLikeWorkday { return " on the \(ordinals(rule.positions)) weekday\(within(rule))" }
     let days = rule.frequency == .daily ? nil : lists(rule, "and").first
-    let every = rule.weekNumbers.isEmpty ? "" : " on every day"
-    return (days.map { " on \($0)" } ?? every) + within(rule)
+    return (days.map { " on \($0)" } ?? "") + within(rule)
   }
 
   /// `Nov 5`.

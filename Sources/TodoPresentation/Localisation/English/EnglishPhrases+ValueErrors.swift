@@ -109,7 +109,7 @@ extension EnglishPhrases {
     case .setting: "`todoctl config list` shows the values that each setting takes."
     case .key: "A key is 1 to 200 of a–z, 0–9, dot, _ and -."
     case .length: "Write it as 90m, 1h30m or 2d; at most ten years."
-    case .zone: "IANA names are meant, such as Asia/Seoul or America/New_York."
+    case .zone: "An IANA name is meant, such as Asia/Seoul, or a rule of POSIX, such as KST-9."
     case .month: "Write it as 2026-11, or as any date in the month, such as 2026-11-21."
     case .quarter: "Write it as 2026-Q4, or as any date in the quarter, such as 2026-11-21."
     case .year: "Write it as 2026, or as any date in the year, such as 2026-11-21."

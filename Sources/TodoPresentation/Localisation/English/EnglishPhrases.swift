@@ -62,7 +62,7 @@ struct EnglishPhrases: Phrases {
       .filter { $0.0 > 0 }.map { count($0.0, $0.1) }.joined(separator: " ")
   }
 
-  func zone(_ zone: ZoneID) -> String { "\(zone) time" }
+  func zone(_ zone: ZoneID) -> String { "\(zone.shownName) time" }
 
   func alarm(_ alarm: Alarm, isAllDay: Bool) -> String {
     let minutes = alarm.minutesBefore

@@ -6,6 +6,8 @@ extension KoreanPhrases {
   }
   var averageMood: String { "평균 기분" }
 
+  var noEmotion: String { "감정 없음" }
+
   func emotionName(_ emotion: Emotion) -> String { emotion.koreanWord }
 
   func fieldName(_ field: DiaryField) -> String {
@@ -19,6 +21,7 @@ extension KoreanPhrases {
     case .reevaluation: "재평가"
     case .action: "행동"
     case .imagePaths: "사진"
+    case .source: "출처"
     }
   }
 

@@ -9,8 +9,16 @@ extension KoreanPhrases {
     """
     읽음 \(counts.read), 추가 \(counts.new), 수정 \(counts.updated), 동일 \(counts.same), \
     거부 \(counts.rejected)
-    """
+    """ + (counts.leftOut > 0 ? ", 제외 \(counts.leftOut)" : "")
   }
+
+  func warningCount(_ count: Int) -> String { "경고 \(count)건" }
+
+  func moreProblems(_ count: Int) -> String {
+    "… 외 \(count)건 (`--report FILE`로 모두 볼 수 있습니다)"
+  }
+
+  var untitled: String { "(제목 없음)" }
 
   func addedCategories(_ names: [String]) -> String {
     "함께 추가한 카테고리: " + names.map(UserText.quoted).joined(separator: ", ")
@@ -25,6 +33,7 @@ extension KoreanPhrases {
     case .category: "카테고리"
     case .occurrence: "날짜 기록"
     case .diary: "감정일기"
+    case .other: "그 밖의 기록"
     case .unreadable: "알 수 없는 기록"
     default: type.rawValue
     }
@@ -49,8 +58,21 @@ extension KoreanPhrases {
   func errorText(_ problem: ImportProblem) -> ErrorText {
     let record = problem.record.map { " " + UserText.quoted($0) } ?? ""
     let text = text(of: problem)
+    guard case .mended(let mending) = problem.handling else {
+      return ErrorText(
+        recordTypeName(problem.type) + record + ": " + text.message, hint: text.hint)
+    }
     return ErrorText(
-      recordTypeName(problem.type) + record + ": " + text.message, hint: text.hint)
+      recordTypeName(problem.type) + record + ": " + text.message + " " + self.text(of: mending))
+  }
+
+  private func text(of mending: ImportMending) -> String {
+    switch mending {
+    case .droppedLine: "그 줄은 빼고 읽었습니다."
+    case .droppedValue: "그 값은 빼고 읽었습니다."
+    case .readAs(let value): "\(UserText.quoted(value))(으)로 읽었습니다."
+    case .decoded(let encoding): "\(encoding)(으)로 읽었습니다."
+    }
   }
 
   private func text(of problem: ImportProblem) -> ErrorText {
@@ -69,7 +91,9 @@ extension KoreanPhrases {
     case .unknownField:
       return ErrorText("모르는 항목입니다: \(field)", hint: "빼거나 이름을 고쳐 주세요.")
     case .atAnotherTime:
-      return ErrorText("일정과 다른 시각의 날짜입니다: \(field)", hint: "따로 일정을 만들어 주세요.")
+      return ErrorText("이미 있는 날짜에 다른 시각이 있습니다: \(field) \(value)", hint: "따로 일정을 만들어 주세요.")
+    case .undated, .endsBeforeFirst, .empty:
+      return slip(of: problem, field, value)
     case .excluded(let other):
       return ErrorText(
         "함께 쓸 수 없는 항목입니다: \(field), \(UserText.line(other))", hint: "하나를 빼 주세요.")
@@ -87,9 +111,30 @@ extension KoreanPhrases {
     case .timeMissing:
       return ErrorText("종일이 아닌데 시간이 없습니다.", hint: "시간을 적어 주세요.")
     case .outsideRange, .rangeTooLong, .tooMany, .unknownCategory, .unknownEvent, .duplicate,
-      .recordsApart, .kindDiffers, .remoteIDTaken, .eventRejected:
+      .inSeveralFiles, .recordsApart, .kindDiffers, .remoteIDTaken, .eventRejected:
       return conflict(of: problem, value)
     }
+  }
+
+  private func slip(of problem: ImportProblem, _ field: String, _ value: String) -> ErrorText {
+    switch problem.reason {
+    case .undated:
+      undated(problem)
+    case .endsBeforeFirst:
+      ErrorText("첫 날짜보다 먼저 끝납니다: \(field) \(value)", hint: "끝을 고치거나 빼 주세요.")
+    case .empty:
+      ErrorText("비었거나 빈 부분이 있습니다: \(field) \(value)", hint: "빼 주세요.")
+    default:
+      unknownError
+    }
+  }
+
+  private func undated(_ problem: ImportProblem) -> ErrorText {
+    let title = problem.value ?? untitled
+    return ErrorText(
+      "날짜가 없습니다. 여기서는 모든 투두에 날짜가 있습니다: \(UserText.quoted(title))",
+      hint: "파일에서 DUE를 주거나 "
+        + "`todoctl add schedule \(ShellText.word(title)) --on DATE`로 추가해 주세요.")
   }
 
   private static let formatHint = "파일 형식은 `--format`으로 알려 줄 수 있습니다."
@@ -114,6 +159,10 @@ extension KoreanPhrases {
       ErrorText("저장소에도, 파일의 앞부분에도 이 uid의 투두가 없습니다.")
     case .duplicate:
       ErrorText("파일에 두 번 나옵니다.", hint: "하나만 남겨 주세요.")
+    case .inSeveralFiles(let names):
+      ErrorText(
+        "같은 항목이 서로 다르게 들어 있습니다: \(names.map(UserText.quoted).joined(separator: ", "))",
+        hint: "맞는 파일만 남기고 다른 파일은 폴더 밖으로 옮겨 주세요.")
     case .recordsApart:
       ErrorText(
         "한 투두의 기록이 여러 곳에 흩어져 있고 저장소와 다릅니다.",

@@ -69,6 +69,7 @@ extension KoreanPhrases {
     case .updated: "수정"
     case .same: "동일"
     case .rejected: "거부"
+    case .leftOut: "제외"
     }
   }
 

@@ -34,8 +34,7 @@ extension KoreanPhrases {
     }
     if rule.isLikeWorkday { return words + ["\(ordinals(rule.positions)) 평일"] }
     guard rule.frequency != .daily else { return words }
-    if let days = lists(rule).first { return words + [days] }
-    return rule.weekNumbers.isEmpty ? words : words + ["모든 날"]
+    return words + lists(rule).prefix(1)
   }
 
   /// The lists of days that the rule has.

@@ -112,7 +112,7 @@ extension KoreanPhrases {
     case .setting: "설정마다 쓸 수 있는 값은 `todoctl config list`에 있습니다."
     case .key: "a–z, 0–9, 점, _, -로 1…200자여야 합니다."
     case .length: "90m, 1h30m, 2d처럼 적어 주세요. 10년까지 됩니다."
-    case .zone: "Asia/Seoul, America/New_York 같은 IANA 이름으로 적어 주세요."
+    case .zone: "Asia/Seoul 같은 IANA 이름이나 KST-9 같은 POSIX 규칙으로 적어 주세요."
     case .month: "2026-11, 또는 그 달의 아무 날짜로 적어 주세요. 예: 2026-11-21"
     case .quarter: "2026-Q4, 또는 그 분기의 아무 날짜로 적어 주세요. 예: 2026-11-21"
     case .year: "2026, 또는 그 해의 아무 날짜로 적어 주세요. 예: 2026-11-21"

@@ -67,7 +67,7 @@ struct KoreanPhrases: Phrases {
       .filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined(separator: " ")
   }
 
-  func zone(_ zone: ZoneID) -> String { "\(zone) 시간" }
+  func zone(_ zone: ZoneID) -> String { "\(zone.shownName) 시간" }
 
   func alarm(_ alarm: Alarm, isAllDay: Bool) -> String {
     let minutes = alarm.minutesBefore

@@ -50,6 +50,18 @@ extension EventStoreContract {
       let routines = try store.provider.routines(from: monday, to: tuesday)
       try expect(routines.mapValues { $0.map(\.title) }, [monday: ["run"], tuesday: ["run"]])
     },
+    ContractCheck("uids that begin with a text rise by their bytes, as many as are asked for") {
+      store in
+      let uids = ["u#2", "u", "u#1", "U#1", "u$", "caf\u{E9}#1", "cafe\u{301}#1", "u#10"]
+      for uid in uids {
+        _ = try store.add(Sample.schedule(uid, "2025-06-11", uid: uid))
+      }
+      let provider = store.provider
+      try expect(uidsIn(provider, startingWith: "u#", atMost: 9), ["u#1", "u#10", "u#2"])
+      try expect(uidsIn(provider, startingWith: "u#", atMost: 1), ["u#1"])
+      try expect(uidsIn(provider, startingWith: "caf\u{E9}", atMost: 9).count, 1, "by bytes")
+      try expect(uidsIn(provider, startingWith: "w", atMost: 9), [])
+    },
     ContractCheck("a range that ends before it starts is refused") { store in
       let (first, last) = try (CivilDate("2025-06-02"), CivilDate("2025-06-01"))
       try expectError(RequestError.rangeReversed(from: first, to: last)) {
@@ -104,4 +116,15 @@ extension EventStoreContract {
       }
     },
   ]
+}
+
+private func uidsIn(
+  _ provider: any EventProviding, startingWith prefix: String, atMost limit: Int
+) throws -> [String] {
+  var uids: [String] = []
+  try provider.visitUIDs(startingWith: prefix) { uid in
+    uids.append(uid.rawValue)
+    return uids.count < limit
+  }
+  return uids
 }

@@ -132,7 +132,7 @@ extension StoreUnderTest {
     _ first: String, _ last: String, in zone: String? = nil
   ) throws -> [String] {
     let range = try CivilDate.range(from: CivilDate(first), to: CivilDate(last))
-    let zone = try zone.map { try require(TimeZone(identifier: $0), "the zone \($0)") }
+    let zone = try zone.map { try ZoneID($0) }
     return try provider.agenda(in: range, seenIn: zone).map { day in
       let time = day.shown.time.map(\.description) ?? "--:--"
       let number = "\(day.number)/\(day.occurrence.dayCount)"

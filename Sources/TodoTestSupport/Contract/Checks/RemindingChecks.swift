@@ -92,7 +92,7 @@ extension StoreUnderTest {
   fileprivate func alarms(
     _ first: String, _ last: String, in zone: String = "UTC"
   ) throws -> [String] {
-    let zone = try require(TimeZone(identifier: zone), "the zone \(zone)")
+    let zone = try ZoneID(zone)
     return try lines(provider.alarms(in: Instant(first)..<Instant(last), seenIn: zone))
   }
 

@@ -36,6 +36,7 @@ extension CommandLineRunner {
   }
 
   /// The account of an import.
+  @discardableResult
   func imported(_ path: String) throws -> Imported.Account {
     try succeed("import \(path) --json").decoded(Imported.self).import
   }

@@ -8,14 +8,19 @@ is led back:
 - The weeks of the neighbouring years: it takes the number of weeks of the year before from this
   year's length (so 2022-01-01 becomes week 53), and doesn't count next year's week 1 from the back.
 - BYDAY=MO,2TU: it wants both at once; the RFC says each Monday, and the second Tuesday too.
+- BYWEEKNO=20 without days: it takes all seven; the RFC takes the day of the week from the start.
+- BYSETPOS in weeks: it counts from the start in the start's week; the RFC from the week's first day.
 """
 
 import datetime
+import itertools
 import re
 import sys
 import types
 
 import dateutil.rrule as du
+
+DAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 
 
 def week_matches(day, week_start, numbers):
@@ -50,18 +55,47 @@ def with_both_kinds_of_days(text):
     return text.replace(found.group(0), "BYDAY=" + ",".join(spelt))
 
 
+def with_weekday_of_start(text, start):
+    """Says the day of the week where only weeks of the year are said."""
+    if "BYWEEKNO=" not in text or re.search("BY(DAY|MONTHDAY|YEARDAY)=", text):
+        return text
+    return f"{text};BYDAY={DAYS[start.weekday()]}"
+
+
+def from_whole_week(text, start):
+    """The first day of the start's week, which positions are counted from.
+
+    What that covers before the start is no date of the rule, and doesn't count for COUNT.
+    """
+    if "FREQ=WEEKLY" not in text or "BYSETPOS=" not in text:
+        return text, start
+    found = re.search("WKST=(..)", text)
+    week_start = DAYS.index(found.group(1)) if found else 0
+    begin = start - datetime.timedelta((start.weekday() - week_start) % 7)
+    count = re.search("COUNT=([0-9]+)", text)
+    if "BYDAY=" not in text:
+        text += f";BYDAY={DAYS[start.weekday()]}"
+    if count:
+        endless = text.replace(f";{count.group(0)}", "")
+        rule = du.rrulestr(endless, dtstart=begin)
+        early = sum(1 for _ in itertools.takewhile(lambda moment: moment < start, rule))
+        text = text.replace(count.group(0), f"COUNT={int(count.group(1)) + early}")
+    return text, begin
+
+
 def dates(text, start, first, last):
     """Yields the covered dates of a window."""
+    text, begin = from_whole_week(with_weekday_of_start(text, start), start)
     # The walk would go on to the year 9999 where nothing comes up any more.
     du.datetime = types.SimpleNamespace(
         **{name: getattr(datetime, name) for name in ("date", "datetime", "time", "timedelta")},
         MAXYEAR=last.year,
     )
-    rule = du.rrulestr(with_both_kinds_of_days(text), dtstart=start)
+    rule = du.rrulestr(with_both_kinds_of_days(text), dtstart=begin)
     for moment in rule:
         if moment > last:
             return
-        if moment >= first:
+        if moment >= max(first, start):
             yield moment.date().isoformat()
 
 

@@ -173,4 +173,21 @@ struct ICalendarForeignTests {
       try ICalendarMapping.bring(file("theirs again"), into: store).account.total.updated == 1)
     #expect(try store.provider.snapshot.map(\.title) == ["theirs again"])
   }
+
+  @Test("A changed date that has the rule of its series again is one date, and keeps the text")
+  func instanceWithRule() throws {
+    let store = InMemoryEventStore()
+    let series = ICalendarMapping.event(
+      ["DTSTART;TZID=Asia/Seoul:20250505T090000", "RRULE:FREQ=WEEKLY"])
+    let change = ICalendarMapping.event([
+      "RECURRENCE-ID;TZID=Asia/Seoul:20250512T090000", "DTSTART;TZID=Asia/Seoul:20250513T100000",
+      "RRULE:FREQ=WEEKLY", "RDATE;TZID=Asia/Seoul:20250601T120000",
+    ])
+    try ICalendarMapping.bring(series + change, into: store)
+    let event = try #require(try store.provider.event(withUID: EventUID("u#20250512")))
+    #expect(try event.pattern == DatePattern(on: CivilDate("2025-05-13")))
+    let lines = try ICalendarMapping.exported(store)
+    #expect(lines.filter { $0 == "RRULE:FREQ=WEEKLY" }.count == 2)
+    #expect(lines.contains("RDATE;TZID=Asia/Seoul:20250601T120000"))
+  }
 }

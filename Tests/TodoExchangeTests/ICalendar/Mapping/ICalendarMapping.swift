@@ -37,6 +37,13 @@ enum ICalendarMapping {
     return (event, try store.provider.records(of: id))
   }
 
+  /// Changes a store as somebody does at a prompt.
+  static func change(
+    _ store: InMemoryEventStore, _ body: (any StoreTransaction) throws -> Void
+  ) throws {
+    try store.write(CommitNote(action: "change", at: FixedContext.now), body)
+  }
+
   /// The problems of a VEVENT of these lines, which begins on line 4.
   static func problems(_ lines: [String]) throws -> [ImportProblem] {
     try bring(event(lines), into: InMemoryEventStore(), skipInvalid: true).problems

@@ -100,9 +100,11 @@ struct ICalendarReadingTests {
         "COMPLETED:20250512T080000Z", "PERCENT-COMPLETE:100", "PRIORITY:1", "END:VTODO",
         "BEGIN:VTODO", "UID:b", "SUMMARY:b", "DTSTART:20250512T090000", "DUE:20250513T090000",
         "END:VTODO", "BEGIN:VTODO", "UID:c", "SUMMARY:c", "END:VTODO",
-      ], into: store, skipInvalid: true)
-    #expect(report.problems.map(\.field) == ["DTSTART"])
-    #expect(report.problems.map(\.location) == [.line(19)])
+      ], into: store)
+    #expect(report.account.total.leftOut == 1)
+    #expect(report.leftOut.map(\.location) == [.line(19)])
+    #expect(report.leftOut.map(\.value) == ["c"])
+    #expect(report.leftOut.map(\.reason) == [.undated])
     let due = try #require(try store.provider.event(withUID: EventUID("a")))
     #expect(try due.time == TimeOfDay("17:00"))
     #expect(due.length == nil)
@@ -117,15 +119,5 @@ struct ICalendarReadingTests {
       #expect(lines.contains(line))
     }
     #expect(lines.count { $0 == "BEGIN:VTODO" } == 2)
-  }
-
-  @Test("Another program's journal is no diary: it says no emotion")
-  func journals() throws {
-    let report = try ICalendarMapping.bring(
-      ["BEGIN:VJOURNAL", "UID:j", "DTSTART:20250512T170000Z", "SUMMARY:Secret", "END:VJOURNAL"],
-      into: InMemoryEventStore(), skipInvalid: true)
-    #expect(report.problems.map(\.field) == ["X-TODOCTL-EMOTION"])
-    #expect(report.problems.map(\.reason) == [.missing])
-    #expect(!report.problems.description.contains("Secret"))
   }
 }

@@ -39,9 +39,9 @@ import TodoPresentation
         records: [OccurrenceRecord(date: today.advanced(by: -3), isFinished: true)]
       )
     }
-    return PeriodReport(
+    return ReportSamples.report(
       ReportRequest(on: period, today: today, zone: .gmt, trend: trend),
-      ReportSamples.material(cells, moods: moods, routines: routines))
+      cells, moods: moods, routines: routines)
   }
 
   @Test("No line of any report is wider than the terminal, or ends in a space", arguments: 1...2)
@@ -109,9 +109,9 @@ import TodoPresentation
       cells[CountKey(category: "food", kind: .schedule, date: date, block: .allDay)] =
         Completion(count: 1 + number % 7, finished: number % 2)
     }
-    let report = PeriodReport(
+    let report = ReportSamples.report(
       ReportRequest(on: week, today: today, zone: .gmt, trend: 520),
-      ReportSamples.material(cells))
+      cells)
     for width in 1...120 {
       let lines = ReportLook(Look(width: width)).lines(report)
       #expect(lines.allSatisfy { $0.displayWidth <= width })
@@ -123,8 +123,8 @@ import TodoPresentation
   /// A report on a period in which nothing was planned, written or moved.
   private static func empty(_ unit: PeriodUnit) throws -> PeriodReport {
     let today = try Samples.today()
-    return PeriodReport(
+    return ReportSamples.report(
       ReportRequest(on: Period(unit, containing: today), today: today, zone: .gmt),
-      ReportSamples.material([:]))
+      [:])
   }
 }

@@ -71,9 +71,9 @@ struct ReportLookTests {
     let records = try ["2026-11-16", "2026-11-18"].map {
       OccurrenceRecord(date: try CivilDate($0), deletedAt: Instant(secondsSince1970: 0))
     }
-    let report = PeriodReport(
+    let report = ReportSamples.report(
       ReportRequest(on: Period(try Samples.week()), today: try Samples.today(), zone: .gmt),
-      ReportSamples.material([:], routines: [(routine, records)]))
+      [:], routines: [(routine, records)])
     #expect(
       joined(ReportLook(Look(width: 80)).lines(report)).hasSuffix(
         """
@@ -114,9 +114,9 @@ struct ReportLookTests {
       cells[try ReportSamples.key("food", date, nil)] = Completion(
         count: count, finished: finished ? count : 0)
     }
-    return PeriodReport(
+    return ReportSamples.report(
       ReportRequest(
         on: Period(unit, containing: today), today: today, zone: .gmt, insights: []),
-      ReportSamples.material(cells))
+      cells)
   }
 }

@@ -9,12 +9,9 @@ enum ReportSamples {
   static func week(trend: Int = 8) throws -> PeriodReport {
     let request = ReportRequest(
       on: Period(try Samples.week()), today: try Samples.today(), zone: .gmt, trend: trend)
-    return PeriodReport(
-      request,
-      ReportMaterial(
-        counts: OccurrenceCounts(cells: try thisWeek().merging(try otherWeeks()) { $1 }),
-        moods: try moods(), routines: [try water(), try pages()], moved: 2,
-        categories: Category.initial))
+    return report(
+      request, try thisWeek().merging(try otherWeeks()) { $1 }, moods: try moods(),
+      routines: [try water(), try pages()], moved: 2)
   }
 
   /// A year with four finished days: 1, 2, 3 and 4 of them.
@@ -24,20 +21,26 @@ enum ReportSamples {
     for (date, count) in days {
       cells[try key("food", date, nil)] = Completion(count: count, finished: count)
     }
-    return PeriodReport(
+    return report(
       ReportRequest(
         on: Period(.year, containing: try Samples.today()), today: try Samples.today(),
         zone: .gmt),
-      material(cells))
+      cells)
   }
 
-  static func material(
-    _ cells: [CountKey: Completion], moods: [CivilDate: Mood] = [:],
-    routines: [(routine: Routine, records: [OccurrenceRecord])] = []
-  ) -> ReportMaterial {
-    ReportMaterial(
-      counts: OccurrenceCounts(cells: cells), moods: moods, routines: routines, moved: 0,
-      categories: Category.initial)
+  /// A report on cells of any days, of which those of the period are its own.
+  static func report(
+    _ request: ReportRequest, _ cells: [CountKey: Completion], moods: [CivilDate: Mood] = [:],
+    routines: [(routine: Routine, records: [OccurrenceRecord])] = [], moved: Int = 0,
+    categories: [TodoDomain.Category] = Category.initial
+  ) -> PeriodReport {
+    let counts = OccurrenceCounts(cells: cells)
+    return PeriodReport(
+      request,
+      ReportMaterial(
+        counts: counts.on(request.period.days), totals: counts.grouped(by: \.date), moods: moods,
+        streaks: routines.compactMap { RoutineStreak($0.routine, $0.records, for: request) },
+        moved: moved, categories: categories))
   }
 
   static func key(

@@ -1,0 +1,23 @@
+#define _GNU_SOURCE
+
+#include "CLinux.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/xattr.h>
+
+int clinux_rename_exclusively(const char *path, const char *new_path) {
+  return renameat2(AT_FDCWD, path, AT_FDCWD, new_path, RENAME_NOREPLACE);
+}
+
+int clinux_add_attribute(int descriptor, const char *name, const void *value, size_t size) {
+  return fsetxattr(descriptor, name, value, size, XATTR_CREATE);
+}
+
+ssize_t clinux_attribute_size(int descriptor, const char *name) {
+  return fgetxattr(descriptor, name, NULL, 0);
+}
+
+int clinux_remove_attribute(int descriptor, const char *name) {
+  return fremovexattr(descriptor, name);
+}

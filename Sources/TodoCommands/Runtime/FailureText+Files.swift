@@ -1,0 +1,64 @@
+import Foundation
+import TodoPresentation
+import TodoStorage
+
+extension FailureText {
+  /// Standard output or a file can't be written: why, where the system has a word for it.
+  static func unwritable(_ code: CInt) -> Failure {
+    let (kind, reason, hint) = words(for: code)
+    return Failure(
+      kind: kind,
+      text: ErrorText(
+        reason.map { "\($0): the output can't be written; a change that was asked for is kept." }
+          ?? "The output can't be written (error \(code)); a change that was asked for is kept.",
+        hint: hint),
+      status: .inputOutput)
+  }
+
+  private static func words(for code: CInt) -> (kind: String, reason: String?, hint: String?) {
+    switch code {
+    case ENOSPC: ("diskFull", "The disk is full", "Free some space, then try again.")
+    case EDQUOT:
+      (
+        "quotaExceeded", "Your quota on this disk is used up",
+        "`quota` shows it; remove something of yours, then try again."
+      )
+    case EFBIG:
+      (
+        "fileTooLarge", "The file would be longer than it may be",
+        "`ulimit -f` shows the limit of this shell; a file system may have one too."
+      )
+    default: ("inputOutput", nil, nil)
+    }
+  }
+
+  static let quotaExceeded = ErrorText(
+    "Your quota on this disk is used up; nothing was changed.",
+    hint: "`quota` shows it; remove something of yours, then try again.")
+
+  static let fileTooLarge = ErrorText(
+    "A file would be longer than it may be; nothing was changed.",
+    hint: "`ulimit -f` shows the limit of this shell; a file system may have one too.")
+
+  static func scratchFull(_ path: String) -> ErrorText {
+    ErrorText(
+      "The folder for temporary files, \(quoted(path)), is full; nothing was changed.",
+      hint: "Free some space there, or set TMPDIR to a folder with room for two copies.")
+  }
+
+  /// A store with several names: which they are, and how the others are found.
+  static func severalNames(_ path: String, _ others: [String]) -> ErrorText {
+    let known =
+      others.isEmpty
+      ? ""
+      : " Beside it there \(others.count == 1 ? "is" : "are") "
+        + others.map(quoted).joined(separator: ", ") + "."
+    let folder = ShellText.path(FolderPath.containing(LinkTarget.of(path)))
+    return ErrorText(
+      "\(quoted(path)) is one file with several names (hard links), and changes through two of them "
+        + "would be lost. Nothing was changed.\(known)",
+      hint:
+        "`find \(folder) -xdev -samefile \(ShellText.path(path))` lists them. Keep one, the one "
+        + "beside which a “-wal” lies if there is such a one, and remove the others.")
+  }
+}

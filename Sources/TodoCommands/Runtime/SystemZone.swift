@@ -1,0 +1,73 @@
+import Foundation
+import TodoDomain
+
+/// The zone of the process's surroundings, found as glibc finds it: the variable `TZ`, or
+/// `/etc/localtime` where that is unset.
+struct SystemZone {
+  private let variables: [String: String]
+
+  init(_ variables: [String: String]) {
+    self.variables = variables
+  }
+
+  /// The zone; universal time for an empty `TZ`, and where neither says anything.
+  ///
+  /// - Throws: `CommandError.usage` for a `TZ` that glibc would take for universal time because it
+  ///   can't read it, and for files like no zone of the database.
+  func zone() throws -> ZoneID {
+    guard let value = variables["TZ"] else { return try zoneOfSystem() }
+    if value.isEmpty || value == ":" { return .gmt }
+    if let zone = (try? ZoneID(tz: value)) ?? zone(ofFile: path(value)) { return zone }
+    throw CommandError.usage(
+      "TZ is \(FailureText.quoted(value)), which is no time zone.",
+      hint:
+        "A name such as Asia/Seoul is meant, a rule such as KST-9, or the path of a zone's file; "
+        + "without TZ the system's zone counts.")
+  }
+
+  private func zoneOfSystem() throws -> ZoneID {
+    guard FileManager.default.fileExists(atPath: Self.systemFile) else { return .gmt }
+    if let zone = zone(ofFile: Self.systemFile) { return zone }
+    throw CommandError.usage(
+      "The system's time zone, \(Self.systemFile), is like no zone of the IANA database.",
+      hint: "Name one: `todoctl config set time-zone Asia/Seoul`, or the variable TZ.")
+  }
+
+  private static let systemFile = "/etc/localtime"
+
+  /// Where glibc looks for a name: in the folder of the database, unless it is a path.
+  private func path(_ value: String) -> String {
+    let name = value.first == ":" ? String(value.dropFirst()) : value
+    if name.hasPrefix("/") { return name }
+    let folder = variables["TZDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/share/zoneinfo"
+    return "\(folder)/\(name)"
+  }
+
+  /// The zone that a file is: by the name it has in the database, else by what it says.
+  private func zone(ofFile path: String) -> ZoneID? {
+    let target = URL(filePath: path).resolvingSymlinksInPath().path
+    if let zone = try? ZoneID(tz: target) { return zone }
+    guard let file = FileHandle(forReadingAtPath: path),
+      (try? file.read(upToCount: 4)) == Data("TZif".utf8)
+    else { return nil }
+    return zoneOfProcess()
+  }
+
+  /// The zone with the offsets that the C library reads from the process's file: a copy without its
+  /// name, as containers have it, or a name that Foundation's database doesn't know yet.
+  private func zoneOfProcess() -> ZoneID? {
+    tzset()
+    let offsets = Self.moments.map { moment in
+      var (seconds, fields) = (time_t(moment), tm())
+      return localtime_r(&seconds, &fields) == nil ? 0 : Int(fields.tm_gmtoff)
+    }
+    return ZoneID.knownNames.lazy.compactMap { try? ZoneID($0) }.first { zone in
+      zip(Self.moments, offsets).allSatisfy {
+        zone.secondsFromUTC(at: Instant(secondsSince1970: $0)) == $1
+      }
+    }
+  }
+
+  /// Each week of the years 2000 to 2037.
+  private static let moments = Array(stride(from: 946_684_800, to: 2_145_916_800, by: 7 * 86_400))
+}

@@ -1,0 +1,179 @@
+import Foundation
+
+/// A time zone: one of the IANA database by its name, such as `Asia/Seoul`, or a rule of its own in
+/// the form of POSIX, such as `KST-9` (`POSIXZone`).
+///
+/// The name is all there is to store; it is the same for the same zone, however it was written.
+public struct ZoneID: Sendable {
+  /// The name in the database, or the text of the rule.
+  public let name: String
+  private let clock: Clock
+
+  private enum Clock: Sendable {
+    case database(TimeZone)
+    case rule(POSIXZone)
+  }
+
+  /// Reads a name of the IANA database in its own letters, a rule, or an offset.
+  ///
+  /// As `TZ` is written elsewhere, a leading `:` and a path to the database's file say the same as the
+  /// name. `GMT+9`, `UTC+09:00` and `GMT+0900` are nine hours ahead of universal time, as calendars and
+  /// people write it; `TZ` alone turns that sign round (`init(tz:)`).
+  ///
+  /// - Throws: `ValueError.malformed` for anything else.
+  public init(_ text: String) throws(ValueError) {
+    let name = ZoneID.nameInDatabase(text)
+    // As a rule `GMT+9:00:00` would be on the other side of universal time.
+    let isOffset = ["GMT+", "GMT-", "UTC+", "UTC-"].contains(where: name.hasPrefix)
+    let rule = isOffset ? nil : ZoneID(ruleText: name)
+    guard let zone = ZoneID(database: name) ?? ZoneID(offset: name) ?? rule else {
+      throw .malformed(.zone, text)
+    }
+    self = zone
+  }
+
+  /// Reads what people type: as `init(_:)`, but without the abbreviations of Foundation's that are no
+  /// names of the IANA database and several zones' at once, such as `BST` and `IST`. Stores of earlier
+  /// builds may have them.
+  ///
+  /// - Throws: `ValueError.malformed` for these too.
+  public init(typed text: String) throws(ValueError) {
+    guard !ZoneID.abbreviations.contains(text) else { throw .malformed(.zone, text) }
+    try self.init(text)
+  }
+
+  private static let abbreviations: Set<String> = [
+    "ACT", "AET", "AGT", "ART", "AST", "BET", "BST", "CAT", "CNT", "CST", "CTT", "EAT", "ECT",
+    "IET",
+    "IST", "JST", "MIT", "NET", "NST", "PLT", "PNT", "PRT", "PST", "SST", "VST",
+  ]
+
+  /// Reads a value of the variable `TZ` as POSIX and glibc read it, in which `GMT+9` is a rule: nine
+  /// hours behind universal time. Files are not looked at.
+  ///
+  /// - Throws: `ValueError.malformed` for anything else.
+  public init(tz text: String) throws(ValueError) {
+    let name = ZoneID.nameInDatabase(text)
+    let known = ZoneID.abbreviations.contains(name) ? nil : ZoneID(database: name)
+    guard let zone = known ?? ZoneID(ruleText: name) else { throw .malformed(.zone, text) }
+    self = zone
+  }
+
+  /// The zone of a rule.
+  public init(rule: POSIXZone) {
+    name = rule.description
+    clock = .rule(rule)
+  }
+
+  private init?(database name: String) {
+    // Foundation has names of offsets too, such as GMT+3, and gives them back as GMT+0300. A dot could
+    // walk out of the folder of the database.
+    guard !name.contains("."), !name.hasPrefix("GMT") || name.utf8.count <= "GMT+0".utf8.count,
+      let zone = TimeZone(identifier: name),
+      zone.identifier == name || name == "UTC"
+    else { return nil }
+    self.name = name
+    clock = .database(zone)
+  }
+
+  private init?(ruleText text: String) {
+    guard let rule = POSIXZone(text) else { return nil }
+    self.init(rule: rule)
+  }
+
+  /// `GMT+9`, `UTC-03:30`, `GMT+0900`; up to 24 hours.
+  private init?(offset text: String) {
+    guard let prefix = ["GMT", "UTC"].first(where: text.hasPrefix) else { return nil }
+    let rest = text.dropFirst(prefix.count)
+    guard let sign = rest.first, sign == "+" || sign == "-" else { return nil }
+    let parts = rest.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
+    let digits = parts.joined()
+    guard digits.utf8.allSatisfy({ $0.asciiDigit != nil }), let number = Int(digits),
+      parts.count == 1 ? (1...4).contains(digits.count) : parts.map(\.count) == [2, 2]
+    else { return nil }
+    let minutes = digits.count > 2 ? number / 100 * 60 + number % 100 : number * 60
+    guard minutes <= 24 * 60, digits.count <= 2 || number % 100 < 60 else { return nil }
+    if minutes == 0 {
+      self = .gmt
+    } else {
+      self.init(rule: POSIXZone(offset_s: (sign == "-" ? -60 : 60) * minutes))
+    }
+  }
+
+  /// Without what `TZ` may have before a name: a colon, the folder of the database.
+  private static func nameInDatabase(_ text: String) -> String {
+    var name = text.first == ":" ? text.dropFirst() : text[...]
+    if name.first == "/", let folder = name.range(of: "/zoneinfo/") {
+      name = name[folder.upperBound...]
+    }
+    return String(name.hasPrefix("posix/") ? name.dropFirst("posix/".count) : name)
+  }
+
+  /// Universal time, by the name `UTC`.
+  public static let gmt = ZoneID(name: "UTC", clock: .database(.gmt))
+
+  private init(name: String, clock: Clock) {
+    self.name = name
+    self.clock = clock
+  }
+}
+
+// MARK: - Clocks
+
+extension ZoneID {
+  /// The rule of a zone that is told by one; nil for those of the database.
+  public var rule: POSIXZone? {
+    if case .rule(let rule) = clock { rule } else { nil }
+  }
+
+  /// How far its clocks are ahead of universal time at a moment, in seconds; negative to the west.
+  public func secondsFromUTC(at instant: Instant) -> Int {
+    switch clock {
+    case .database(let zone): zone.secondsFromGMT(for: instant.foundationDate)
+    case .rule(let rule): rule.time(at: instant).time.offset_s
+    }
+  }
+
+  /// Whether its clocks show daylight saving time at a moment.
+  public func isDaylight(at instant: Instant) -> Bool {
+    switch clock {
+    case .database(let zone): zone.isDaylightSavingTime(for: instant.foundationDate)
+    case .rule(let rule): rule.time(at: instant).isDaylight
+    }
+  }
+}
+
+extension Instant {
+  fileprivate var foundationDate: Date { Date(timeIntervalSince1970: Double(secondsSince1970)) }
+}
+
+// MARK: - Names
+
+extension ZoneID {
+  /// The names of the database that most zones are known by, in the order of the alphabet.
+  public static var knownNames: [String] { TimeZone.knownTimeZoneIdentifiers.sorted() }
+
+  /// The names that look like one that the database doesn't have, such as `Seoul`; at most three.
+  public static func near(_ name: String) -> [String] {
+    let wanted = name.lowercased().replacing(" ", with: "_")
+    guard !wanted.isEmpty else { return [] }
+    let names = TimeZone.knownTimeZoneIdentifiers
+    let cities = names.filter {
+      $0.lowercased() == wanted || $0.lowercased().hasSuffix("/\(wanted)")
+    }
+    return Array((cities.isEmpty ? nearMatches(of: name, in: names) : cities).prefix(3))
+  }
+}
+
+extension ZoneID: Hashable {
+  /// Equal in name.
+  public static func == (left: ZoneID, right: ZoneID) -> Bool { left.name == right.name }
+
+  /// By name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+extension ZoneID: CustomStringConvertible {
+  /// The name.
+  public var description: String { name }
+}

@@ -1,0 +1,89 @@
+/// Texts that are the same only where every Unicode scalar is.
+///
+/// `==` on `String` takes canonically equivalent spellings for one text: é as one scalar, or as an e
+/// and an accent (Unicode 16, §3.7, D70). That is right for what people look up, and wrong for telling
+/// whether a store has to change: a stored text is the scalars that were given. A value that keeps a
+/// text in this wrapper is equal to another one only where the scalars are.
+@propertyWrapper
+public struct Exactly<Text: ExactlyComparable & Sendable>: Hashable, Sendable {
+  /// The text, or texts.
+  public var wrappedValue: Text
+
+  /// These texts.
+  public init(wrappedValue: Text) {
+    self.wrappedValue = wrappedValue
+  }
+
+  /// Whether every scalar is the same.
+  public static func == (left: Exactly, right: Exactly) -> Bool {
+    left.wrappedValue.isExactly(right.wrappedValue)
+  }
+
+  /// Hashes the bytes.
+  public func hash(into hasher: inout Hasher) {
+    wrappedValue.hashExactly(into: &hasher)
+  }
+}
+
+/// What is made of texts, and can be compared scalar by scalar.
+public protocol ExactlyComparable {
+  /// Whether every scalar is the same.
+  func isExactly(_ other: Self) -> Bool
+  /// Hashes what `isExactly` compares.
+  func hashExactly(into hasher: inout Hasher)
+}
+
+extension String: ExactlyComparable {
+  public func isExactly(_ other: String) -> Bool {
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
+
+  public func hashExactly(into hasher: inout Hasher) {
+    for byte in utf8 { hasher.combine(byte) }
+    hasher.combine(0xFF as UInt8)
+  }
+}
+
+extension Optional: ExactlyComparable where Wrapped: ExactlyComparable {
+  public func isExactly(_ other: Wrapped?) -> Bool {
+    guard let one = self, let other else { return self == nil && other == nil }
+    return one.isExactly(other)
+  }
+
+  public func hashExactly(into hasher: inout Hasher) {
+    hasher.combine(self != nil)
+    self?.hashExactly(into: &hasher)
+  }
+}
+
+extension Array: ExactlyComparable where Element: ExactlyComparable {
+  public func isExactly(_ other: [Element]) -> Bool {
+    elementsEqual(other) { $0.isExactly($1) }
+  }
+
+  public func hashExactly(into hasher: inout Hasher) {
+    hasher.combine(count)
+    for element in self { element.hashExactly(into: &hasher) }
+  }
+}
+
+extension Dictionary: ExactlyComparable where Key == String, Value: ExactlyComparable {
+  public func isExactly(_ other: [Key: Value]) -> Bool {
+    count == other.count
+      && allSatisfy { key, value in
+        guard let place = other.index(forKey: key) else { return false }
+        return other[place].key.isExactly(key) && other[place].value.isExactly(value)
+      }
+  }
+
+  public func hashExactly(into hasher: inout Hasher) {
+    // Added up, since members have no order.
+    let sum = reduce(0) { sum, member in
+      var one = Hasher()
+      member.key.hashExactly(into: &one)
+      member.value.hashExactly(into: &one)
+      return sum &+ one.finalize()
+    }
+    hasher.combine(sum)
+  }
+}

@@ -1,0 +1,172 @@
+import TodoDomain
+
+/// All that a store has of one UID: a series, what stands in place of its dates, or that alone where
+/// the series is not there; and an entry of the diary. It is one item, whatever there is of it.
+struct ICalendarGroup {
+  let uid: String
+  /// The series first, then its changed dates.
+  let components: [ICalendarComponent]
+  /// What its components' zones are called, names of the IANA database by TZID.
+  let zoneNames: [String: String]
+  /// A VTIMEZONE for each. To make one takes longer than to write the rest.
+  let zones: [ICalendarComponent]
+  /// Whether entries of the diary are among what is written.
+  let hasDiary: Bool
+
+  init(
+    uid: EventUID, _ components: [ICalendarComponent], _ zones: ZonesInUse, hasDiary: Bool
+  ) {
+    self.uid = uid.rawValue
+    self.components = components
+    zoneNames = zones.names
+    self.zones = zones.components
+    self.hasDiary = hasDiary
+  }
+
+  /// Whether it takes the place of a component of a file.
+  func replaces(_ component: ICalendarComponent) -> Bool {
+    component.isPart(of: uid) && (hasDiary || component.name != "VJOURNAL")
+  }
+
+  /// A calendar of its own.
+  var calendar: [UInt8] {
+    get throws(ICalendarWriteError) {
+      var calendar = ICalendarWriter()
+      try calendar.beginCalendar(ZonesInUse())
+      for component in zones + components { try calendar.write(component) }
+      try calendar.end("VCALENDAR")
+      return calendar.bytes
+    }
+  }
+}
+
+/// Finds what belongs into one group by the uids of changed dates, which begin with their series':
+/// nothing is remembered of the store but some groups' leaders.
+struct ICalendarGroups {
+  private let snapshot: any StoreProviding
+  private let components: ICalendarComponents
+  private let journals: JournalWriter?
+  private let isWanted: (any PlannedEvent) -> Bool
+  /// The first of the changed dates whose series isn't there, by the series.
+  private var leaders: [EventUID: EventUID] = [:]
+  private static let maximumLeaders = 10_000
+
+  init(
+    _ snapshot: any StoreProviding, _ components: ICalendarComponents, withDiary: Bool,
+    _ isWanted: @escaping (any PlannedEvent) -> Bool
+  ) {
+    self.snapshot = snapshot
+    self.components = components
+    journals = withDiary ? JournalWriter() : nil
+    self.isWanted = isWanted
+  }
+
+  /// The group that an event leads; nil for one of another's group, and where nothing of it is to be
+  /// written.
+  mutating func group(
+    ledBy event: any PlannedEvent, _ records: [OccurrenceRecord]
+  ) throws -> ICalendarGroup? {
+    guard let series = KeptComponent(of: event)?.series else {
+      guard isWanted(event) else { return nil }
+      return try group(of: event.uid, [event] + members(of: event.uid))
+    }
+    guard try self.series(series) == nil, try leader(of: series) == event.uid else { return nil }
+    return try group(of: series, members(of: series))
+  }
+
+  /// The group of an entry of the diary; nil where events have its uid.
+  mutating func group(of entry: DiaryEntry) throws -> ICalendarGroup? {
+    guard let journals else { return nil }
+    if let event = try series(entry.uid), isWanted(event) { return nil }
+    guard try leader(of: entry.uid) == nil else { return nil }
+    var zones = ZonesInUse()
+    zones.add(entry)
+    return ICalendarGroup(
+      uid: entry.uid, [journals.component(of: entry)], zones, hasDiary: true)
+  }
+
+  /// The group with the events that go on with its series, which have uids of their own: what a file
+  /// says that has the whole series.
+  func whole(_ group: ICalendarGroup, of event: any PlannedEvent) throws -> ICalendarGroup? {
+    guard KeptComponent.continuation(event.details.source) != nil else { return nil }
+    var events: [any PlannedEvent] = []
+    try snapshot.visitUIDs(startingWith: EventUID.instanceStem(of: event.uid)) { uid in
+      if let other = try snapshot.event(withUID: uid), KeptComponent(of: other) != nil {
+        events.append(other)
+      }
+      return true
+    }
+    return try self.group(of: event.uid, [event] + events)
+  }
+
+  /// The series that an event goes on with, by its uid; nil for any other event.
+  func continued(by event: any PlannedEvent) throws -> (any PlannedEvent)? {
+    guard KeptComponent(of: event) != nil, let mark = event.uid.rawValue.lastIndex(of: "#"),
+      let uid = try? EventUID(String(event.uid.rawValue[..<mark])),
+      let series = try snapshot.event(withUID: uid)
+    else { return nil }
+    let isContinued = KeptComponent.continuation(series.details.source) != nil
+    return try continued(by: series) ?? (isContinued ? series : nil)
+  }
+
+  // MARK: Members
+
+  private func group(
+    of uid: EventUID, _ events: [any PlannedEvent]
+  ) throws -> ICalendarGroup? {
+    let wanted = events.filter(isWanted)
+    guard !wanted.isEmpty else { return nil }
+    var zones = ZonesInUse()
+    for event in wanted { zones.add(event) }
+    var all: [ICalendarComponent] = []
+    for event in wanted {
+      let records = try event.id.map { try snapshot.records(of: $0) } ?? []
+      let component = try components.component(of: event, records).component
+      all.append(zones.naming(component, of: event))
+    }
+    if let journals, let entry = try snapshot.diary(with: uid), entry.uid == uid {
+      zones.add(entry)
+      all.append(journals.component(of: entry))
+    }
+    return ICalendarGroup(uid: uid, all, zones, hasDiary: journals != nil)
+  }
+
+  /// The event of a uid that is no changed date of another.
+  private func series(_ uid: EventUID) throws -> (any PlannedEvent)? {
+    guard let event = try snapshot.event(withUID: uid), KeptComponent(of: event)?.series == nil
+    else { return nil }
+    return event
+  }
+
+  private func members(of series: EventUID) throws -> [any PlannedEvent] {
+    var members: [any PlannedEvent] = []
+    try visitMembers(of: series) { member in
+      members.append(member)
+      return true
+    }
+    return members
+  }
+
+  private mutating func leader(of series: EventUID) throws -> EventUID? {
+    if let known = leaders[series] { return known }
+    var leader: EventUID?
+    try visitMembers(of: series) { member in
+      leader = member.uid
+      return false
+    }
+    if leaders.count >= Self.maximumLeaders { leaders.removeAll() }
+    leaders[series] = leader
+    return leader
+  }
+
+  private func visitMembers(
+    of series: EventUID, _ body: (any PlannedEvent) throws -> Bool
+  ) throws {
+    try snapshot.visitUIDs(startingWith: EventUID.instanceStem(of: series)) { uid in
+      guard let event = try snapshot.event(withUID: uid),
+        KeptComponent(of: event)?.series == series
+      else { return true }
+      return try body(event)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import TodoDomain
+
+/// A file of a folder as another program, or an earlier export, left it.
+struct ICalendarItemFile {
+  /// The properties of its first calendar.
+  private var properties: [ICalendarProperty] = []
+  private var components: [ICalendarComponent] = []
+  private var isReadable = true
+
+  init(_ bytes: [UInt8]) {
+    var chunk: [UInt8]? = bytes
+    var calendarCount = 0
+    do {
+      try ICalendarReader().read({
+        defer { chunk = nil }
+        return chunk
+      }) { item in
+        switch item {
+        case .begin: calendarCount += 1
+        case .property(let property): if calendarCount == 1 { properties.append(property) }
+        case .component(let component): components.append(component)
+        case .problem: isReadable = false
+        case .slip, .end: break
+        }
+      }
+    } catch {
+      isReadable = false
+    }
+  }
+
+  /// What it says about the item of a uid, and about nothing else.
+  func meaning(of uid: String, _ kinds: EventKinds) -> ICalendarMeaning {
+    guard isReadable else { return .unknown }
+    let ofItem = components.filter { $0.isZone || $0.isPart(of: uid) }
+    return ICalendarMeaning(of: properties.filter { !$0.saysWhoWrote }, ofItem, kinds)
+  }
+
+  /// Whether it says what the store has of an item, in whatever words.
+  func saysTheSame(as item: ICalendarGroup, _ kinds: EventKinds) -> Bool {
+    let wanted = ICalendarMeaning(
+      of: properties.filter { !$0.saysWhoWrote }, item.zones + item.components, kinds)
+    return meaning(of: item.uid, kinds).saysTheSame(as: wanted)
+  }
+
+  /// The file with what the store has of an item in the place of what it says about it. The
+  /// calendar's own properties and other items stay. So does a VTIMEZONE that means the zone that
+  /// the store means, and a cancelled date, of which the store knows no more than that it is gone.
+  func replacing(_ item: ICalendarGroup, _ kinds: EventKinds) throws(ICalendarWriteError) -> [UInt8]
+  {
+    let cancelled = components.filter { item.replaces($0) && $0.isCancelledDate }
+    let stays = !cancelled.isEmpty && item.saysTheSame(with: cancelled, kinds)
+    return try replacing(item, with: stays ? cancelled : [])
+  }
+
+  private func replacing(
+    _ item: ICalendarGroup, with cancelled: [ICalendarComponent]
+  ) throws(ICalendarWriteError) -> [UInt8] {
+    let others = components.filter { !$0.isZone && !item.replaces($0) }
+    let definitions = components.filter(\.isZone)
+    let needed = item.zoneNames
+    var zones = item.zones.map { zone in
+      definitions.first { $0.zoneName == zone.zoneName && $0.means(needed) } ?? zone
+    }
+    if !others.isEmpty {
+      zones += definitions.filter { zone in
+        !zones.contains { $0.zoneName == zone.zoneName }
+      }
+    }
+    var calendar = ICalendarWriter()
+    try calendar.begin("VCALENDAR")
+    for property in header { try calendar.write(property) }
+    for component in zones + item.components + cancelled + others { try calendar.write(component) }
+    try calendar.end("VCALENDAR")
+    return calendar.bytes
+  }
+
+  /// What the calendar says of itself, with what it must say (RFC 5545 §3.6).
+  private var header: [ICalendarProperty] {
+    ICalendarWriter.ownHeader.filter { own in !properties.contains { $0.isNamed(own.name) } }
+      + properties
+  }
+}
+
+extension ICalendarGroup {
+  /// Whether it says the same with further components.
+  fileprivate func saysTheSame(with others: [ICalendarComponent], _ kinds: EventKinds) -> Bool {
+    let own = zones + components
+    return ICalendarMeaning(of: [], own, kinds)
+      .saysTheSame(as: ICalendarMeaning(of: [], own + others, kinds))
+  }
+}
+
+extension ICalendarProperty {
+  /// Whether it is about the program that wrote the file, and not about what is in it.
+  fileprivate var saysWhoWrote: Bool { ["PRODID", "VERSION"].contains(name) }
+}
+
+extension ICalendarComponent {
+  fileprivate var isZone: Bool { name == "VTIMEZONE" }
+
+  fileprivate var isCancelledDate: Bool { isCancelled && first("RECURRENCE-ID") != nil }
+
+  fileprivate var zoneName: String? { first("TZID")?.text }
+
+  /// Whether it is of the item of a uid.
+  func isPart(of uid: String) -> Bool {
+    !isZone && knownUID.utf8.elementsEqual(uid.utf8)
+  }
+
+  /// Whether it defines the zone that its name has among these.
+  fileprivate func means(_ zones: [String: String]) -> Bool {
+    guard let property = first("TZID"), let name = zones[property.text] else { return false }
+    var resolver = ZoneResolver()
+    resolver.define(self)
+    return (try? resolver.zone(property.text, property))?.name == name
+  }
+}

@@ -1,0 +1,199 @@
+import TodoDomain
+
+/// What an empty store would hold if a calendar were brought in: by it two files are compared that
+/// say the same in other words, in other zones' names, or with other components.
+struct ICalendarMeaning {
+  fileprivate struct Held {
+    var event: any PlannedEvent
+    var kept: KeptComponent?
+    var records: [CivilDate: ImportedRecord]
+
+    init(_ event: any PlannedEvent, _ records: [ImportedRecord]) {
+      self.event = event
+      kept = KeptComponent(event.details.source)
+      self.records = Dictionary(records.map { ($0.record.date, $0) }) { first, _ in first }
+    }
+  }
+
+  fileprivate struct HeldEntry {
+    let entry: DiaryEntry
+    let kept: KeptComponent?
+  }
+
+  private var events: [EventUID: Held] = [:]
+  private var entries: [EventUID: HeldEntry] = [:]
+  private var isKnown = true
+
+  /// What can't be read, which says the same as nothing.
+  static var unknown: ICalendarMeaning { ICalendarMeaning() }
+
+  private init() { isKnown = false }
+
+  init(
+    of properties: [ICalendarProperty], _ components: [ICalendarComponent], _ kinds: EventKinds
+  ) {
+    do {
+      var calendar = ICalendarWriter()
+      try calendar.begin("VCALENDAR")
+      for property in properties { try calendar.write(property) }
+      for component in components { try calendar.write(component) }
+      try calendar.end("VCALENDAR")
+      var chunk: [UInt8]? = calendar.bytes
+      var reader = ICalendarImport(.readingBack, kinds, keepsCalendar: false)
+      try reader.read({
+        defer { chunk = nil }
+        return chunk
+      }) { take($0) }
+    } catch {
+      isKnown = false
+    }
+  }
+
+  // MARK: Taking in
+
+  private mutating func take(_ entry: ImportEntry) {
+    switch entry {
+    case .item(.event(let imported), _): take(imported)
+    case .item(.records(let series, let records), _):
+      for record in records { add(record, to: series) }
+    case .item(.continuation(let continuation), _): take(continuation)
+    case .item(.diary(let imported), _): take(imported.entry)
+    case .item: break
+    case .problem: isKnown = false
+    }
+  }
+
+  private mutating func take(_ imported: ImportedEvent) {
+    let held = Held(imported.event, imported.records)
+    if events.updateValue(held, forKey: imported.event.uid) != nil { isKnown = false }
+    if let replacement = imported.replacement { add(replacement.deletion, to: replacement.series) }
+  }
+
+  private mutating func take(_ entry: DiaryEntry) {
+    let held = HeldEntry(entry: entry, kept: KeptComponent(entry.source))
+    if entries.updateValue(held, forKey: entry.uid.caseFolded) != nil { isKnown = false }
+  }
+
+  private mutating func add(_ record: ImportedRecord, to series: EventUID) {
+    guard let known = events[series]?.records[record.record.date] else {
+      events[series]?.records[record.record.date] = record
+      return
+    }
+    if !known.says(record) { isKnown = false }
+  }
+
+  /// As an import splits a series of the store.
+  private mutating func take(_ continuation: ImportedContinuation) {
+    guard var series = events[continuation.series],
+      let split = try? continuation.split(series.event)
+    else {
+      isKnown = false
+      return
+    }
+    let gone = series.records.values.filter { $0.record.date >= continuation.date }
+    for record in gone { series.records[record.record.date] = nil }
+    series.event = split.ended
+    events[continuation.series] = series
+    guard let rest = split.rest else { return }
+    take(rest)
+    for record in gone {
+      let date = record.record.date.advanced(by: split.shift)
+      events[rest.event.uid]?.records[date] = record.moved(to: date)
+    }
+  }
+
+  // MARK: Comparing
+
+  /// Whether they have nothing in common that they could differ in.
+  func isApart(from other: ICalendarMeaning) -> Bool {
+    isKnown && other.isKnown && Set(events.keys).isDisjoint(with: other.events.keys)
+      && Set(entries.keys).isDisjoint(with: other.entries.keys)
+  }
+
+  /// Whether both are of the same events with the same records, of the same entries of the diary, and
+  /// of components that differ in nothing that these don't say.
+  func saysTheSame(as other: ICalendarMeaning) -> Bool {
+    guard isKnown, other.isKnown, entries.count == other.entries.count,
+      events.count == other.events.count
+    else { return false }
+    return events.allSatisfy { uid, held in
+      other.events[uid].map { held.saysTheSame(as: $0) } ?? false
+    }
+      && entries.allSatisfy { uid, held in
+        other.entries[uid].map { held.saysTheSame(as: $0) } ?? false
+      }
+  }
+}
+
+extension ICalendarMeaning.Held {
+  fileprivate func saysTheSame(as other: ICalendarMeaning.Held) -> Bool {
+    guard AnyHashable(event.withoutOrigin) == AnyHashable(other.event.withoutOrigin),
+      records.count == other.records.count,
+      records.allSatisfy({ other.records[$0]?.says($1) ?? false })
+    else { return false }
+    guard let kept, let others = other.kept else { return kept == nil && other.kept == nil }
+    return kept.agrees(with: others)
+  }
+}
+
+extension ICalendarMeaning.HeldEntry {
+  fileprivate func saysTheSame(as other: ICalendarMeaning.HeldEntry) -> Bool {
+    guard entry.withoutOrigin == other.entry.withoutOrigin else { return false }
+    guard let kept, let others = other.kept else { return kept == nil && other.kept == nil }
+    return kept.agrees(with: others)
+  }
+}
+
+extension DiaryEntry {
+  fileprivate var withoutOrigin: DiaryEntry? {
+    try? DiaryEntry(
+      uid: uid, createdAt: createdAt, emotion: emotion, subEmotions: subEmotions,
+      situation: situation, thought: thought, reevaluation: reevaluation, action: action,
+      imagePaths: imagePaths, limits: .unlimited)
+  }
+}
+
+extension PlannedEvent {
+  fileprivate var withoutOrigin: any PlannedEvent { from(nil).identified(by: nil) }
+}
+
+extension ImportedRecord {
+  /// Whether two files say the same about a date. What one of them leaves open is not compared.
+  fileprivate func says(_ other: ImportedRecord) -> Bool {
+    let open = unstated.union(other.unstated)
+    return record.isLive == other.record.isLive
+      && (open.contains(.isFinished) || record.isFinished == other.record.isFinished)
+      && (open.contains(.deletedAt) || record.deletedAt == other.record.deletedAt)
+      && (open.contains(.time) || record.time == other.record.time)
+  }
+
+  fileprivate func moved(to date: CivilDate) -> ImportedRecord {
+    let moved = OccurrenceRecord(
+      date: date, isFinished: record.isFinished, deletedAt: record.deletedAt, time: record.time)
+    return ImportedRecord(moved, at: location, unstated: unstated)
+  }
+}
+
+extension KeptComponent {
+  /// Whether two components say the same, but for what an event's dates and records say.
+  fileprivate func agrees(with other: KeptComponent) -> Bool {
+    let (one, two) = (component.withoutDates, other.component.withoutDates)
+    let zonesNamed = Set(one.zonesNamed)
+    return one.saysTheSame(as: two) && zonesNamed.allSatisfy { zones[$0] == other.zones[$0] }
+  }
+}
+
+extension ICalendarComponent {
+  fileprivate var withoutDates: ICalendarComponent {
+    ICalendarComponent(
+      name,
+      properties.filter { property in
+        let isRecord = ["EXDATE", OwnProperty.done, OwnProperty.record].contains(property.name)
+        return !isRecord && PropertyGroup.of(property.name, isTodo: name == "VTODO") != .timing
+      }, components)
+  }
+
+  fileprivate var zonesNamed: [String] {
+    properties.compactMap { $0.parameter("TZID") } + components.flatMap(\.zonesNamed)
+  }
+}

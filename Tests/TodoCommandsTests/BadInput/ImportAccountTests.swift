@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+/// What an import tells of what it could not bring in, or took otherwise than it stands.
+@Suite("The account of an import names every problem")
+struct ImportAccountTests {
+  private let user: CommandLineRunner
+
+  init() throws {
+    user = try CommandLineRunner()
+    try user.succeed("init")
+  }
+
+  private func calendar(_ lines: [String]) -> String {
+    (["BEGIN:VCALENDAR", "VERSION:2.0"] + lines + ["END:VCALENDAR", ""])
+      .joined(separator: "\r\n")
+  }
+
+  private func event(_ uid: String, _ lines: [String]) -> [String] {
+    ["BEGIN:VEVENT", "UID:\(uid)", "DTSTART:20250602T090000", "SUMMARY:t"] + lines
+      + ["END:VEVENT"]
+  }
+
+  private func todo(_ uid: String, _ title: String) -> [String] {
+    ["BEGIN:VTODO", "UID:\(uid)", "SUMMARY:\(title)", "END:VTODO"]
+  }
+
+  @Test("A todo without a date is left out by name, says how to bring it, and stops nothing")
+  func undated() throws {
+    let file = try user.write(
+      calendar(todo("a", "Buy milk") + event("b", [])), to: "todos.ics")
+    let outcome = try user.run("import \(file)", environment: ["COLUMNS": "200"])
+    #expect(outcome.status == 0)
+    #expect(outcome.text.contains("read 2, new 1, updated 0, same 0, rejected 0, left out 1"))
+    #expect(outcome.text.contains(#""Buy milk" is on no date"#))
+    #expect(outcome.text.contains("todoctl add schedule 'Buy milk' --on DATE"))
+    let korean = try user.run("import \(file)", environment: ["LC_ALL": "ko_KR.UTF-8"])
+    #expect(korean.text.contains("제외 1"))
+    #expect(korean.text.contains("날짜가 없습니다"))
+  }
+
+  @Test("A report file has all of them, whether the rest is kept or not, and replaces no file")
+  func reportFile() throws {
+    let bad = (0..<30).flatMap { event("u\($0)", ["RRULE:FREQ=HOURLY"]) }
+    let slips = (0..<3).flatMap { event("w\($0)", ["RRULE:"]) }
+    let file = try user.write(calendar(bad + slips + todo("t", "x")), to: "life.ics")
+    let text = "\(user.home)/report.txt"
+    let refused = try user.run("import \(file) --report \(text)")
+    #expect(refused.status == 65)
+    let lines = try String(contentsOfFile: text, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count == 34)
+    #expect(lines.first?.hasPrefix("\(file):7: rejected: schedule \"u0\": ") == true)
+    #expect(lines.count { $0.contains(": warning: ") } == 3)
+    #expect(lines.count { $0.contains(": left out: ") } == 1)
+    #expect(refused.errorText.contains("… and 14 more"))
+
+    let again = try user.run("import \(file) --report \(text)")
+    #expect(again.status != 0)
+    #expect(again.errorText.contains("it stays"))
+    let json = "\(user.home)/report.json"
+    #expect(try user.run("import \(file) --skip-invalid --report \(json)").status == 0)
+    let array = try JSONSerialization.jsonObject(with: user.bytes(of: json)) as? [[String: Any]]
+    #expect(array?.count == 34)
+    #expect(array?.last?["handling"] as? String == "leftOut")
+  }
+
+  @Test("A terminal shows twenty and says how to see the rest; JSON has all")
+  func twenty() throws {
+    let bad = (0..<25).flatMap { event("u\($0)", ["RRULE:FREQ=HOURLY"]) }
+    let file = try user.write(calendar(bad), to: "life.ics")
+    let plain = try user.run("import \(file)")
+    #expect(plain.errorText.contains("… and 5 more; `--report FILE` writes them all"))
+    let refused = try user.run("import \(file) --json")
+    #expect(refused.status == 65)
+    try check(refused.errorText, problems: 25)
+    let kept = try user.run("import \(file) --skip-invalid --json")
+    #expect(kept.status == 0)
+    try check(kept.text, problems: 25)
+    let folder = try FileManager.default.contentsOfDirectory(atPath: user.home)
+    #expect(!folder.contains { $0.hasSuffix(".partial") })
+  }
+
+  private func check(_ text: String, problems count: Int) throws {
+    let read = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    let account = try #require(read?["import"] as? [String: Any])
+    #expect(account["rejected"] as? Int == count)
+    #expect((account["problems"] as? [Any])?.count == count)
+  }
+
+  @Test("Slips are mended with a warning each, and refused with --strict")
+  func strict() throws {
+    let file = try user.write(calendar(event("a", ["RRULE:FREQ=DAILY;COUNT=2;"])), to: "a.ics")
+    let refused = try user.run("import \(file) --strict")
+    #expect(refused.status == 65)
+    let kept = try user.run("import \(file)")
+    #expect(kept.status == 0)
+    #expect(kept.text.contains("1 warning"))
+    #expect(kept.text.contains("line 7"))
+    #expect(kept.text.contains(#""FREQ=DAILY;COUNT=2;""#))
+    #expect(kept.text.contains(#"It was read as "FREQ=DAILY;COUNT=2"."#))
+  }
+
+  @Test("An event without a title is shown with one in the user's language, in no other's way")
+  func untitled() throws {
+    let file = try user.write(
+      calendar(["BEGIN:VEVENT", "UID:a", "DTSTART:20250602T090000", "END:VEVENT"]), to: "a.ics")
+    let korean = ["LC_ALL": "ko_KR.UTF-8"]
+    #expect(try user.run("import \(file)", environment: korean).status == 0)
+    #expect(try user.run("show 1", environment: korean).text.contains("(제목 없음)"))
+    #expect(try user.run("import \(file)").text.contains("same 1"))
+    #expect(!(try user.run("export --format ics").text.contains("SUMMARY")))
+  }
+
+  @Test("A vCalendar says what it is, and a folder or file which formats there are")
+  func otherFormats() throws {
+    let old = try user.write(
+      "BEGIN:VCALENDAR\r\nVERSION:1.0\r\nEND:VCALENDAR\r\n", to: "old.vcs")
+    try user.refuse(
+      "import \(old)", status: 65, says: ["vCalendar 1.0"], hint: "save it as iCalendar")
+    let folder = "\(user.home)/empty"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try user.refuse(
+      "import \(folder)", status: 66, says: ["no .ics file in"], hint: "jsonl, toduck")
+    try user.refuse(
+      "import \(folder) --format ics", status: 64, says: ["folder can't be of the format ics"],
+      hint: "vdir")
+    try user.refuse(
+      "import \(old) --format vdir", status: 64, says: ["Only a folder"], hint: "jsonl, toduck, ics"
+    )
+  }
+
+  @Test("An entry without an emotion is shown, exported and counted as one, and in no mood")
+  func journal() throws {
+    let file = try user.write(
+      calendar(
+        [
+          "BEGIN:VJOURNAL", "UID:jour", "DTSTART:20250601T090000Z", "SUMMARY:A walk",
+          "END:VJOURNAL",
+        ]),
+      to: "j.ics")
+    try user.succeed("add diary --emotion love --at 2025-06-01T08:00:00Z")
+    try user.succeed("import \(file)")
+    #expect(try user.run("diary list").text.contains("no emotion"))
+    #expect(try user.run("diary show jour").text.contains("no emotion"))
+    #expect(try user.run("diary show jour --json").text.contains(#""emotion":null"#))
+    #expect(try user.run("export").text.contains(#""uid":"jour","createdAt":"#))
+    #expect(
+      try user.run("export --diary --format csv").text.contains("jour,2025-06-01T09:00:00Z,,"))
+    let counts = try user.run("stats week --by emotion --json").text
+    #expect(counts.contains(#""byEmotion":[{"emotion":"love","count":1}],"averageMood":2"#))
+    #expect(try user.run("check").status == 0)
+    try user.succeed("diary edit jour --emotion calm")
+    try user.succeed("diary delete jour --yes")
+    #expect(try user.run("check").status == 0)
+  }
+}

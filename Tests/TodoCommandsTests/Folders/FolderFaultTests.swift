@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+@Suite("A vdir with something wrong")
+struct FolderFaultTests {
+  private let user: CommandLineRunner
+
+  init() throws {
+    user = try CommandLineRunner()
+    try FileManager.default.createDirectory(
+      atPath: "\(user.home)/cal", withIntermediateDirectories: true)
+  }
+
+  private func item(_ uid: String, _ title: String, _ more: String = "") -> String {
+    """
+    BEGIN:VCALENDAR
+    BEGIN:VEVENT
+    UID:\(uid)
+    SUMMARY:\(title)
+    \(more)DTSTART:20250602T090000
+    END:VEVENT
+    END:VCALENDAR
+
+    """
+  }
+
+  private var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: "\(user.home)/cal").sorted() }
+  }
+
+  @Test("Two files with one item, which differ: an import names both, and takes neither")
+  func conflictingCopies() throws {
+    try user.write(item("u", "mine"), to: "cal/u.ics")
+    try user.write(item("u", "theirs"), to: "cal/u.sync-conflict.ics")
+    try user.write(item("v", "other"), to: "cal/v.ics")
+    let refused = try user.run("import cal", environment: ["COLUMNS": "200"])
+    #expect(refused.status == 65)
+    #expect(refused.errorText.contains("\"u.ics\" and \"u.sync-conflict.ics\" have this"))
+    try user.succeed("import cal --skip-invalid")
+    let titles = try user.items("list --from 2025-06-01 --to 2025-06-30").map(\.title)
+    #expect(titles == ["other"])
+    let korean = try user.run("import cal", environment: ["LC_ALL": "ko_KR.UTF-8"])
+    #expect(korean.errorText.contains("서로 다르게"))
+  }
+
+  @Test("Two files with one item, which say the same: it counts once, and as the same")
+  func equalCopies() throws {
+    try user.write(item("u", "mine"), to: "cal/u.ics")
+    let copy = item("u", "mine").replacing("\n", with: "\r\n").replacing("mine", with: "mi\r\n ne")
+    try user.write(copy, to: "cal/u (copy).ics")
+    let account = try user.imported("cal")
+    #expect(account.new == 1 && account.same == 1)
+  }
+
+  @Test("An export onto two files with one item names both, and changes nothing")
+  func sharedItems() throws {
+    try user.write(item("u", "mine"), to: "cal/u.ics")
+    try user.imported("cal")
+    try user.write(item("u", "theirs"), to: "cal/u.sync-conflict.ics")
+    try user.succeed("edit 1 --title new")
+    for options in ["", "--prune"] {
+      let refused = try user.run("export cal \(options)")
+      #expect(refused.status == 65)
+      #expect(refused.errorText.contains("“u.ics” and “u.sync-conflict.ics” have “u”"))
+      #expect(refused.errorText.contains("Hint:"))
+    }
+    #expect(try user.bytes(of: "\(user.home)/cal/u.ics") == Data(item("u", "mine").utf8))
+    #expect(try names == ["u.ics", "u.sync-conflict.ics"])
+  }
+
+  @Test("A folder without items is named, with what it lacks")
+  func empty() throws {
+    try user.write("note", to: "cal/readme.txt")
+    let refused = try user.run("import cal")
+    #expect(refused.status == 66)
+    #expect(refused.errorText.contains("There is no .ics file in “cal”."))
+    #expect(refused.errorText.contains("Hint:"))
+  }
+
+  @Test("Where writing fails, it is said how far it came; the same again writes the rest")
+  func halfWritten() throws {
+    for number in 1...9 { try user.succeed("add schedule 'Event \(number)' --on 2025-06-02") }
+    let memo = String(repeating: "long ", count: 6_000)
+    try user.succeed("edit 5 --memo '\(memo)'")
+    let script = """
+      ulimit -f 16; "$todoctl" export cal --format vdir --json
+      """
+    let failed = try user.shell(script)
+    #expect(failed.status == 74)
+    #expect(failed.errorText.contains("4 of 9 items are in “cal”"))
+    #expect(failed.errorText.contains(#""written":4,"same":0,"left":5"#))
+    #expect(failed.errorText.contains("the same command again"))
+    #expect(try names.count == 4)
+    let rest = try user.succeed("export cal --json").decoded(ExportedFolder.self).export
+    #expect(rest.written == 5 && rest.same == 4)
+  }
+
+  @Test("A name that another item's file has is not taken from it")
+  func takenNames() throws {
+    try user.succeed("add schedule One --on 2025-06-02 --uid one")
+    try user.write(item("other", "other"), to: "cal/one.ics")
+    try user.succeed("export cal")
+    #expect(try names == ["one.ics", "one~2.ics"])
+    #expect(try user.bytes(of: "\(user.home)/cal/one.ics") == Data(item("other", "other").utf8))
+    let again = try user.succeed("export cal --json").decoded(ExportedFolder.self).export
+    #expect(again.written == 0 && again.same == 1 && again.others == 1)
+  }
+
+  @Test("Pruning leaves a file of which one item is in the store, and entries of the diary")
+  func pruning() throws {
+    let two = item("one", "one") + item("two", "two")
+    try user.write(two, to: "cal/both.ics")
+    try user.write(item("gone", "gone"), to: "cal/gone.ics")
+    try user.succeed("import cal")
+    try user.succeed("add diary --emotion calm")
+    try user.succeed("export cal --diary")
+    #expect(try names.count == 3)
+    try user.succeed("delete 2 --yes")
+    try user.succeed("delete 3 --yes")
+    let pruned = try user.succeed("export cal --prune --json").decoded(ExportedFolder.self).export
+    #expect(pruned.removed == 1)
+    #expect(try names.count == 2 && names.contains("both.ics"))
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+@Suite("Stores that are backed up to one folder")
+struct SharedFolderTests {
+  private let user: CommandLineRunner
+
+  init() throws {
+    user = try CommandLineRunner()
+    try user.add("schedule Lunch --on 2025-06-02 --at 12:00")
+    try FileManager.default.createDirectory(
+      atPath: "\(user.home)/backups", withIntermediateDirectories: true)
+  }
+
+  private func name(_ day: Int) -> String { "todo-2025060\(day)T030000Z.db" }
+
+  private func run(
+    _ options: String, day: Int, _ more: [String: String] = [:]
+  ) throws -> Transcript {
+    try user.succeed(
+      "backup backups \(options)",
+      environment: ["TODOCTL_NOW": "2025-06-0\(day)T03:00:00Z"].merging(more) { $1 })
+  }
+
+  private func backups() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "\(user.home)/backups")
+      .filter { $0.hasSuffix(".db") }.sorted()
+  }
+
+  @Test("A rotation removes a store's own backups alone, wherever the other was backed up since")
+  func rotation() throws {
+    try user.succeed("init --store other.db")
+    // A state folder that can't be made, and another place, have no say in it.
+    try user.write("", to: "state")
+    let withoutState = ["XDG_STATE_HOME": "\(user.home)/state"]
+    for day in 1...2 { _ = try run("--store other.db --keep-last 1", day: day, withoutState) }
+    #expect(try backups() == [name(2)])
+    try FileManager.default.createDirectory(
+      atPath: "\(user.home)/others", withIntermediateDirectories: true)
+    try user.succeed("backup others --store other.db")
+    for day in 3...4 {
+      #expect(try run("--keep-last 1", day: day).errorText == "")
+    }
+    #expect(try backups() == [name(2), name(4)])
+    let planned = try run("--keep-last 1 --dry-run --skip-unchanged", day: 5).text
+    #expect(planned.contains("\(name(2)): left alone, of another store\n"))
+    try user.succeed("restore backups/\(name(2)) --store back.db --yes")
+  }
+
+  @Test("Nothing to back up is told by a store's own newest backup")
+  func unchanged() throws {
+    try user.succeed("init --store other.db")
+    _ = try run("", day: 1)
+    _ = try run("--store other.db", day: 2)
+    #expect(try run("--skip-unchanged", day: 3).text.contains("since \(name(1))"))
+    #expect(try run("--skip-unchanged --store other.db", day: 3).text.contains("since \(name(2))"))
+    #expect(try backups() == [name(1), name(2)])
+  }
+
+  @Test("A list tells which store each is of, where there are several")
+  func list() throws {
+    _ = try run("", day: 1)
+    #expect(try !user.succeed("backup list backups").text.contains(user.store))
+    try user.succeed("init --store other.db")
+    _ = try run("--store other.db", day: 2)
+    let lines = try user.succeed("backup list backups").text.split(separator: "\n")
+    #expect(lines.count == 6 && lines[0].hasSuffix("store"))
+    let home = user.home.replacing("//", with: "/")
+    #expect(lines.suffix(2).contains { $0.hasSuffix(": \(home)/data/todoctl/todo.db") })
+    let id = try #require(lines[2].split(separator: " ").last)
+    #expect(lines.suffix(2).contains { $0 == "\(id): \(home)/other.db" })
+    let json = try user.succeed("backup list backups --json").text
+    #expect(json.contains("\"state\":\"verified\",\"store\":{\"id\":\"\(id)"))
+    #expect(json.contains("\"path\":\"\(home)/other.db\"}"))
+    try user.succeed("verify --all backups")
+  }
+
+  @Test("Backups that don't tell whose they are stay, and are told of in one line")
+  func older() throws {
+    for day in 1...3 { _ = try run("", day: day) }
+    for day in 1...2 { try dropOrigin(of: name(day)) }
+    let done = try run("--keep-last 1", day: 4)
+    #expect(done.errorText.hasPrefix("2 backups of an older todoctl: left alone, since they don't"))
+    #expect(done.errorText.contains("Hint: Move what you want to keep to another folder"))
+    #expect(try backups() == [1, 2, 4].map(name))
+    let list = try user.succeed("backup list backups --json").text
+    #expect(list.contains("\"state\":\"verified\",\"store\":null}"))
+    try user.succeed("verify --all backups")
+    let planned = try run("--keep-last 1 --dry-run", day: 5).text
+    #expect(planned.contains("\(name(1)): left alone, doesn't tell its store\n"))
+  }
+
+  /// Makes a manifest as an older todoctl wrote it.
+  private func dropOrigin(of backup: String) throws {
+    let done = try user.shell(
+      """
+      cd backups && manifest='\(backup).json'
+      plain=$(sed 's/,"store":{[^}]*}//; s/,"checksum".*//' "$manifest")
+      sum=$(printf %s "$plain" | sha256sum | cut -d ' ' -f 1)
+      printf '%s,"checksum":"%s"}\\n' "$plain" "$sum" > "$manifest"
+      """)
+    #expect(done.status == 0)
+  }
+
+  @Test("Several backups of one second get names of their own, in their order")
+  func oneSecond() throws {
+    for _ in 1...3 { _ = try run("", day: 1) }
+    #expect(
+      try backups() == [
+        name(1), "todo-20250601T030000Z_2.db", "todo-20250601T030000Z_3.db",
+      ])
+    let listed = try user.succeed("backup list backups").text.split(separator: "\n")
+    #expect(listed[2].hasPrefix("todo-20250601T030000Z_3.db  2025-06-01T03:00:00Z"))
+    try user.succeed("verify --all backups")
+    let done = try run("--keep-last 2 --skip-unchanged", day: 1)
+    #expect(done.text.contains("since todo-20250601T030000Z_3.db"))
+    #expect(done.text.contains("\(name(1)): removed"))
+    let processes = try (1...4).map { _ in
+      try user.start(
+        user.binary, ["backup", "backups"], environment: ["TODOCTL_NOW": "2025-06-02T03:00:00Z"])
+    }
+    for process in processes { #expect(try user.finish(process).status == 0) }
+    #expect(try backups().count == 6)
+  }
+}

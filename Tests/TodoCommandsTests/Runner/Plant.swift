@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+/// What somebody may have put where a program locks or writes.
+enum Plant: String, CaseIterable, Sendable {
+  case file, linkToFile, linkToNothing, linkToFolder, pipe, folder
+
+  /// Puts it into a folder of the user's home, and what a link points to beside that.
+  func plant(at path: String, for user: CommandLineRunner) throws {
+    let target = "\(user.home)/target"
+    try user.write("mine", to: "target")
+    try FileManager.default.createDirectory(
+      atPath: "\(target)-folder", withIntermediateDirectories: true)
+    let result =
+      switch self {
+      case .file: link(target, path)
+      case .linkToFile: symlink(target, path)
+      case .linkToNothing: symlink("\(target)-nothing", path)
+      case .linkToFolder: symlink("\(target)-folder", path)
+      case .pipe: mkfifo(path, 0o600)
+      case .folder: mkdir(path, 0o700)
+      }
+    try #require(result == 0)
+  }
+
+  /// Whether all that a link points to is as it was.
+  static func isUntouched(for user: CommandLineRunner) throws -> Bool {
+    let target = "\(user.home)/target"
+    return try user.bytes(of: target) == Data("mine".utf8)
+      && FileManager.default.contentsOfDirectory(atPath: "\(target)-folder").isEmpty
+      && !user.exists("\(target)-nothing")
+  }
+
+  /// What has a name, by its mode and its number.
+  static func kind(of path: String) throws -> [UInt64] {
+    var information = stat()
+    try #require(lstat(path, &information) == 0)
+    return [UInt64(information.st_mode), UInt64(information.st_ino)]
+  }
+}

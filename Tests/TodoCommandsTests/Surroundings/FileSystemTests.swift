@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+/// FAT and exFAT know no hard links, and other file systems no rename that replaces nothing. Few
+/// machines can mount them all, so the calls are made to fail as they do there.
+@Suite(
+  "File systems that lack something",
+  .enabled(if: Products.isThere(Products.strace), "needs strace"))
+struct FileSystemTests {
+  private let user: CommandLineRunner
+
+  init() throws {
+    user = try CommandLineRunner()
+    try user.succeed("add schedule Lunch --on today")
+  }
+
+  private static let noLinks = "inject=link,linkat:error=EPERM"
+  private static let noExclusiveRename = "inject=renameat2:error=EINVAL"
+
+  private func run(_ line: String, under faults: [String]) throws -> Transcript {
+    let options = ["-f", "-qq", "-o", "/dev/null", "-e", "trace=renameat2,link,linkat"]
+    return try user.finish(
+      user.start(
+        Products.strace,
+        options + faults.flatMap { ["-e", $0] } + [user.binary] + CommandLineRunner.words(line)))
+  }
+
+  @Test(
+    "Files get their names there, and nothing that is there is replaced",
+    arguments: [[noLinks], [noExclusiveRename], [noLinks, noExclusiveRename]])
+  func publishing(faults: [String]) throws {
+    let folder = "\(user.home)/disk"
+    try user.succeed("export \(folder) --format vdir")
+    #expect(try run("backup \(folder)", under: faults).status == 0)
+    for line in ["init --store \(folder)/new.db", "export \(folder)/out.jsonl"] {
+      let first = try run(line, under: faults)
+      #expect(first.status == 0, "\(line): \(first.errorText)")
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      #expect(!names.contains { $0.hasSuffix(".partial") })
+      let again = try run(line, under: faults)
+      #expect(again.status == 73, "\(line): \(again.errorText)")
+      #expect(again.errorText.contains("already, and it stays"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == names)
+    }
+    #expect(try user.succeed("export --store \(folder)/new.db").text.contains("Lunch") == false)
+    let backup = "\(folder)/todo-20250601T000000Z.db"
+    #expect(try run("restore \(backup) --yes --store \(folder)/new.db", under: faults).status == 0)
+    try user.write("no store", to: "disk/broken.db")
+    #expect(
+      try run("restore \(backup) --yes --store \(folder)/broken.db", under: faults).status == 0)
+    #expect(try user.succeed("export --store \(folder)/broken.db").text.contains("Lunch"))
+  }
+}

@@ -1,0 +1,71 @@
+import Testing
+import TodoDomain
+import TodoExchange
+import TodoTestSupport
+
+/// A vdir without a disk: its files by their names.
+struct MemoryFolder {
+  private(set) var files: [String: [UInt8]] = [:]
+  private let format = VdirFormat()
+
+  init(_ files: [String: [String]] = [:]) {
+    self.files = files.mapValues { ICalendarMapping.calendar($0) }
+  }
+
+  /// The lines of a file, unfolded.
+  func lines(_ name: String) -> [String] { files[name].map(ICalendarMapping.unfolded) ?? [] }
+
+  /// Brings all files in, in the order of their names.
+  func bring(into store: InMemoryEventStore) throws -> ImportReport {
+    try store.importRecords(ImportOptions(), at: FixedContext.now) { take in
+      for (_, bytes) in files.sorted(by: { $0.key < $1.key }) {
+        try format.read(source(bytes), Exchange.context, take)
+      }
+    }
+  }
+
+  /// Exports the store onto the files; the names of those that changed.
+  @discardableResult
+  mutating func export(
+    _ store: InMemoryEventStore, _ options: ExportOptions = ExportOptions()
+  ) throws -> Set<String> {
+    var names: [[UInt8]: String] = [:]
+    for (name, bytes) in files {
+      for uid in try format.uids(in: source(bytes)) { names[Array(uid.utf8)] = name }
+    }
+    var (files, changed) = (self.files, Set<String>())
+    _ = try format.write(
+      store.provider, options,
+      existing: { uid in names[Array(uid.utf8)].flatMap { files[$0] } },
+      put: { item in
+        guard let bytes = item.bytes else { return }
+        let name = names[Array(item.uid.utf8)] ?? format.fileName(of: item.uid, attempt: 0)
+        if files.updateValue(bytes, forKey: name) != bytes { changed.insert(name) }
+      })
+    self.files = files
+    return changed
+  }
+
+  private func source(_ bytes: [UInt8]) -> ByteSource {
+    var chunk: [UInt8]? = bytes
+    return {
+      defer { chunk = nil }
+      return chunk
+    }
+  }
+}
+
+extension InMemoryEventStore {
+  /// Gives an event another title, as an edit does.
+  func retitle(_ uid: String, _ title: String) throws {
+    try write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
+      let event = try #require(try transaction.event(withUID: EventUID(uid)))
+      let old = event.details
+      let details = try EventDetails(
+        uid: old.uid, title: title, category: old.category, time: old.time, length: old.length,
+        zone: old.zone, alarm: old.alarm, memo: old.memo, source: old.source)
+      let edited = event.with(id: event.id, details: details, isFinished: event.isFinished)
+      try transaction.apply(.replace(edited))
+    }
+  }
+}

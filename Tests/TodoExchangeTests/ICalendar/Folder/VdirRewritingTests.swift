@@ -1,0 +1,81 @@
+import Testing
+import TodoDomain
+import TodoExchange
+import TodoTestSupport
+
+@Suite("A file of a vdir that must change keeps what it can")
+struct VdirRewritingTests {
+  @Test("Its calendar's own properties, its zones, other items")
+  func keeps() throws {
+    let zone = [
+      "X-WR-CALNAME:Work", "BEGIN:VTIMEZONE", "TZID:Office", "X-LIC-LOCATION:Europe/Berlin",
+      "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0100", "TZOFFSETTO:+0100",
+      "END:STANDARD", "END:VTIMEZONE",
+    ]
+    let one = ICalendarMapping.event(["DTSTART;TZID=Office:20250105T090000"], uid: "one")
+    let two = ICalendarMapping.event(["DTSTART;TZID=Office:20250106T090000"], uid: "two")
+    var folder = MemoryFolder(["a.ics": zone + one + two])
+    let store = InMemoryEventStore()
+    _ = try folder.bring(into: store)
+    #expect(try folder.export(store).isEmpty)
+    try store.retitle("one", "edited")
+    #expect(try folder.export(store) == ["a.ics"])
+    let lines = folder.lines("a.ics")
+    for line in [
+      "PRODID:-//test//EN", "X-WR-CALNAME:Work", "X-LIC-LOCATION:Europe/Berlin", "UID:two",
+    ] {
+      #expect(lines.filter { $0 == line }.count == 1, "\(line)")
+    }
+    #expect(lines.contains("SUMMARY:edited"))
+    #expect(try folder.export(store).isEmpty)
+  }
+
+  @Test("An event that says it has kept another one's component doesn't take that one's file")
+  func planted() throws {
+    let victim = ICalendarMapping.event(["DTSTART:20250105T090000"], uid: "victim")
+    let text = ICalendarMapping.event(["DTSTART:20250105T090000"], uid: "victim", summary: "gone")
+    let planted = text.joined(separator: #"\n"#) + #"\n"#
+    let line =
+      #"{"type":"schedule","uid":"attacker","title":"mine","category":"none","#
+      + #""start":"2025-05-12","isAllDay":true,"source":{"format":"ics","extra":{"component":""#
+      + planted + #""}}}"#
+    for isFirst in [true, false] {
+      let store = InMemoryEventStore()
+      var folder = MemoryFolder(["v.ics": victim])
+      if isFirst { _ = try Exchange.bring(lines: [line], into: store) }
+      _ = try folder.bring(into: store)
+      if !isFirst { _ = try Exchange.bring(lines: [line], into: store) }
+      #expect(try folder.export(store) == ["attacker.ics"])
+      #expect(folder.lines("v.ics").contains("SUMMARY:t"))
+      #expect(folder.lines("attacker.ics").contains("UID:attacker"))
+      #expect(!folder.lines("attacker.ics").contains("UID:victim"))
+      var losses: [ExportLoss] = []
+      let account = try VdirFormat().write(
+        store.provider, ExportOptions(), existing: { _ in nil }, put: { _ in })
+      losses = account.losses.map(\.loss)
+      #expect(losses.contains { $0.field == .source }, "the account names it")
+    }
+  }
+
+  @Test("What the store says otherwise is written, however little it is")
+  func differences() throws {
+    let file = ICalendarMapping.event(
+      ["DTSTART:20250105T090000", "RRULE:FREQ=DAILY;COUNT=5", "X-MOOD:good"])
+    let edits: [[String]] = [
+      ["DTSTART:20250105T090000", "RRULE:FREQ=DAILY;COUNT=5", "X-MOOD:bad"],
+      ["DTSTART:20250105T090000", "RRULE:FREQ=DAILY;COUNT=6", "X-MOOD:good"],
+      ["DTSTART:20250105T090100", "RRULE:FREQ=DAILY;COUNT=5", "X-MOOD:good"],
+      [
+        "DTSTART:20250105T090000", "RRULE:FREQ=DAILY;COUNT=5", "EXDATE:20250106T090000",
+        "X-MOOD:good",
+      ],
+      ["DTSTART;TZID=Asia/Seoul:20250105T090000", "RRULE:FREQ=DAILY;COUNT=5", "X-MOOD:good"],
+    ]
+    for edit in edits {
+      let store = InMemoryEventStore()
+      _ = try MemoryFolder(["a.ics": ICalendarMapping.event(edit)]).bring(into: store)
+      var folder = MemoryFolder(["a.ics": file])
+      #expect(try folder.export(store) == ["a.ics"], "\(edit)")
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Testing
+import TodoDomain
+import TodoExchange
+import TodoTestSupport
+
+@Suite("iCalendar events without a title")
+struct ICalendarTitleTests {
+  private static func file(_ summary: [String]) -> [UInt8] {
+    ICalendarMapping.calendar(
+      ["BEGIN:VEVENT", "UID:u", "DTSTART:20250512T090000"] + summary + ["END:VEVENT"])
+  }
+
+  private static let korean = ImportContext(
+    now: FixedContext.now, timeZone: Exchange.seoul, untitled: "(제목 없음)")
+
+  @Test(
+    "A title says that there is none, and it is written back as it was",
+    arguments: [[], ["SUMMARY:"], ["SUMMARY:  "], ["SUMMARY;LANGUAGE=de:\\n"]])
+  func untitled(summary: [String]) throws {
+    let store = InMemoryEventStore()
+    let file = Self.file(summary)
+    let report = try Exchange.bring(file, as: ICalendarFormat(), into: store, context: Self.korean)
+    #expect(report.account.total.new == 1)
+    #expect(report.account.warnings == 0)
+    #expect(try store.provider.snapshot.map(\.title) == ["(제목 없음)"])
+    let lines = try ICalendarMapping.exported(store)
+    #expect(lines.filter { $0.hasPrefix("SUMMARY") } == summary)
+    let again = try Exchange.bring(file, as: ICalendarFormat(), into: store)
+    #expect(again.account.total.same == 1)
+    let through = InMemoryEventStore()
+    _ = try Exchange.bring(Exchange.export(store), as: JSONLinesFormat(), into: through)
+    #expect(try ICalendarMapping.exported(through) == lines)
+  }
+
+  @Test("Once it has a title, that is written, and what else changes writes none")
+  func titled() throws {
+    let store = InMemoryEventStore()
+    _ = try Exchange.bring(
+      Self.file([]), as: ICalendarFormat(), into: store, context: Self.korean)
+    let event = try #require(try store.provider.snapshot.first as? Schedule)
+    let id = try #require(event.id)
+    var patch = EventPatch()
+    patch.memo = .set("m")
+    try ICalendarMapping.change(store) { transaction in
+      _ = try transaction.modify(id, patch, .all, FixedContext.make())
+    }
+    let account = try #require(
+      try ICalendarFormat().write(store.provider, ExportOptions()) { _ in })
+    #expect(!account.losses.contains { $0.loss.field == .title })
+    #expect(!(try ICalendarMapping.exported(store)).contains { $0.hasPrefix("SUMMARY") })
+    patch.title = "t"
+    try ICalendarMapping.change(store) { transaction in
+      _ = try transaction.modify(id, patch, .all, FixedContext.make())
+    }
+    #expect(try ICalendarMapping.exported(store).contains("SUMMARY:t"))
+    let again = try Exchange.bring(Self.file([]), as: ICalendarFormat(), into: store)
+    #expect(again.account.total.same == 1)
+    #expect(try store.provider.snapshot.map(\.title) == ["t"])
+  }
+}

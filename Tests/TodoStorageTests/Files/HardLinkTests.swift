@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+import TodoDomain
+
+@testable import TodoStorage
+
+@Suite("A store whose file has several names")
+struct HardLinkTests {
+  private let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+  }
+
+  private func error(of work: () throws -> Void) -> StoreError? {
+    do { try work() } catch { return error as? StoreError }
+    return nil
+  }
+
+  @Test("is refused for changes by each of them, and read by each while no log is beside one")
+  func opening() throws {
+    try SQLiteStore.create(at: folder.file("a.db"))
+    #expect(link(folder.file("a.db"), folder.file("b.db")) == 0)
+    for (name, other) in [("a.db", "b.db"), ("b.db", "a.db")] {
+      let path = folder.file(name)
+      #expect(
+        error { _ = try SQLiteStore.open(at: path) }
+          == .severalNames(path: path, others: [folder.file(other)]))
+      #expect(try SQLiteStore.provider(at: path).categories().count == 12)
+    }
+    unlink(folder.file("b.db"))
+    #expect(error { _ = try SQLiteStore.open(at: folder.file("a.db")) } == nil)
+  }
+
+  @Test("refuses a change that begins after the second name was given, and reading past its log")
+  func linkedMeanwhile() throws {
+    let store = try folder.store("a.db")
+    try store.write(CommitNote(action: "add", at: Instant(secondsSince1970: 0))) {
+      try $0.set(Setting(.weekStart, "sun"))
+    }
+    #expect(link(folder.file("a.db"), folder.file("b.db")) == 0)
+    let refused = error {
+      try store.write(CommitNote(action: "add", at: Instant(secondsSince1970: 0))) {
+        try $0.set(Setting(.weekStart, "mon"))
+      }
+    }
+    #expect(refused == .severalNames(path: folder.file("a.db"), others: [folder.file("b.db")]))
+    #expect(
+      error { _ = try SQLiteStore.provider(at: folder.file("b.db")) }
+        == .severalNames(path: folder.file("b.db"), others: [folder.file("a.db")]))
+    #expect(try store.provider.settings().map(\.value) == ["sun"])
+    unlink(folder.file("b.db"))
+    try store.write(CommitNote(action: "add", at: Instant(secondsSince1970: 0))) {
+      try $0.set(Setting(.weekStart, "mon"))
+    }
+  }
+
+  @Test("is what it was where a killed process left the name of its making beside it")
+  func leftover() throws {
+    try SQLiteStore.create(at: folder.file("made.db"))
+    let partial = folder.file(PartialName.make(for: "a.db"))
+    do {
+      let hold = try FileHold(making: partial)
+      defer { withExtendedLifetime(hold) {} }
+      let file = try #require(FileHandle(forWritingAtPath: partial))
+      try file.write(contentsOf: Data(contentsOf: URL(filePath: folder.file("made.db"))))
+      try file.close()
+    }
+    #expect(link(partial, folder.file("a.db")) == 0)
+    let store = try SQLiteStore.open(at: folder.file("a.db"))
+    #expect(try store.provider.categories().count == 12)
+    #expect(!FileManager.default.fileExists(atPath: partial))
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import GRDB
+import Testing
+import TodoDomain
+import TodoTestSupport
+
+@testable import TodoStorage
+
+@Suite("A store of which a page leaves rows out")
+struct TornTreeTests {
+  private let store: BrokenStore
+
+  init() throws {
+    store = try BrokenStore(events: 600)
+  }
+
+  private static let trees = [
+    "event", "occurrence", "schedule", "routine", "event_by_date", "occurrence_by_date",
+    "sqlite_autoindex_event_1",
+  ]
+
+  /// Everything that a walk over a whole store reads.
+  private func walk(_ provider: SQLiteProvider) throws {
+    try provider.withSnapshot { snapshot in
+      try snapshot.visitEvents { _, _ in }
+      try snapshot.visitDiaries(in: nil, .oldestFirst) { _ in }
+    }
+  }
+
+  private func search(_ provider: SQLiteProvider) throws {
+    let year = try CivilDate("2025-01-01")...CivilDate("2025-12-31")
+    try provider.withSnapshot { snapshot in
+      try snapshot.visitEvents(near: year) { _, _ in }
+      try snapshot.requireCompleteness()
+    }
+  }
+
+  private func isDamage(_ work: () throws -> Void) -> Bool {
+    do {
+      try work()
+      return false
+    } catch StoreError.damaged {
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  @Test("A whole one is walked over and searched to the end")
+  func sound() throws {
+    let provider = try SQLiteStore.provider(at: store.path)
+    try walk(provider)
+    try search(provider)
+  }
+
+  @Test(
+    "A page that tells of fewer rows than it has is damage to whoever searches", arguments: trees)
+  func fewerRowsFound(tree: String) throws {
+    try store.dropRow(of: tree)
+    let provider = try SQLiteStore.provider(at: store.path)
+    #expect(isDamage { try search(provider) })
+  }
+
+  @Test(
+    "… and to whoever reads all, where what is read is cut, or what it is held against",
+    arguments: trees.dropLast())
+  func fewerRowsRead(tree: String) throws {
+    try store.dropRow(of: tree)
+    let provider = try SQLiteStore.provider(at: store.path)
+    #expect(isDamage { try walk(provider) })
+  }
+
+  @Test("A page in another's place is damage, since keys fall")
+  func swappedPages() throws {
+    try store.copyPage(of: "occurrence", over: 1, from: 0)
+    let provider = try SQLiteStore.provider(at: store.path)
+    #expect(throws: StoreError.damaged(.order(table: "occurrence"))) { try walk(provider) }
+  }
+
+  @Test("Bytes that are no text, and a value of another type, are damage with their place")
+  func values() throws {
+    try store.execute("UPDATE event SET title = CAST(x'416C6CFF' AS TEXT) WHERE id = 7")
+    let provider = try SQLiteStore.provider(at: store.path)
+    #expect(throws: StoreError.damaged(.value(table: "event", column: "title", id: 7))) {
+      try walk(provider)
+    }
+  }
+
+  @Test("A record without its event is not left out of a walk without a word")
+  func orphan() throws {
+    try store.execute("INSERT INTO occurrence VALUES (9000, '2025-06-02', 1, NULL, NULL)")
+    let provider = try SQLiteStore.provider(at: store.path)
+    #expect(isDamage { try walk(provider) })
+  }
+}
+
+extension BrokenStore {
+  private static let page_bytes = 4_096
+
+  /// Where the leaves of a tree begin in the file.
+  private func leaves(of tree: String) throws -> [Int] {
+    let queue = try DatabaseQueue(path: path)
+    defer { try? queue.close() }
+    return try queue.read { db in
+      try Int.fetchAll(
+        db, sql: "SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf' ORDER BY path",
+        arguments: [tree]
+      ).map { ($0 - 1) * Self.page_bytes }
+    }
+  }
+
+  /// Lets a leaf tell of one row less than it has (Database File Format, 1.6: bytes 3 and 4).
+  fileprivate func dropRow(of tree: String) throws {
+    var data = try Data(contentsOf: URL(filePath: path))
+    let leaf = try #require(leaves(of: tree).last)
+    let count = Int(data[leaf + 3]) << 8 + Int(data[leaf + 4]) - 1
+    data[leaf + 3] = UInt8(count >> 8)
+    data[leaf + 4] = UInt8(count & 0xFF)
+    try data.write(to: URL(filePath: path))
+  }
+
+  /// Puts a copy of a leaf in another's place.
+  fileprivate func copyPage(of tree: String, over target: Int, from source: Int) throws {
+    var data = try Data(contentsOf: URL(filePath: path))
+    let leaves = try leaves(of: tree)
+    try #require(leaves.count > max(target, source))
+    let page = Data(data[leaves[source]..<leaves[source] + Self.page_bytes])
+    data.replaceSubrange(leaves[target]..<leaves[target] + Self.page_bytes, with: page)
+    try data.write(to: URL(filePath: path))
+  }
+}
