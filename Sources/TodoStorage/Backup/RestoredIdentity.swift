@@ -28,15 +28,11 @@ enum RestoredIdentity: Hashable {
 
   /// Whether the store that was backed up is still there, and not where the backup is to be restored.
   private static func isElsewhere(_ origin: BackupOrigin, than path: String) throws -> Bool {
-    var there = stat()
-    guard stat(origin.path, &there) == 0 else {
+    guard let there = FileIdentity(origin.path) else {
       // A folder that can't be looked into may have it.
       return errno != ENOENT && errno != ENOTDIR
     }
-    var here = stat()
-    if stat(path, &here) == 0, (here.st_dev, here.st_ino) == (there.st_dev, there.st_ino) {
-      return false
-    }
+    if FileIdentity(path) == there { return false }
     // One that can't be read may be it.
     return try identity(of: origin.path).map { $0 == origin.store } ?? true
   }

@@ -25,8 +25,8 @@ public struct RotationPolicy: Hashable, Sendable {
 
   /// What becomes of each backup, in the order of the backups.
   ///
-  /// Only verified ones of the store are counted, kept for a reason, and removed; the newest of them and the
-  /// current one are always kept. All others are left as they are.
+  /// Only verified ones of the store are counted, kept for a reason, and removed; the newest of them
+  /// and the current one are always kept. All others are left as they are.
   ///
   /// - Parameter zone: The zone whose days, weeks and months are meant.
   public func fates(of backups: [RotationCandidate], in zone: ZoneID) -> [RotationFate] {

@@ -8,6 +8,7 @@ struct EventCheck: StoreCheck {
   func look(at store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     let columns = store.columns
     let categories = try CategoryCheck.readable(store.db)
+    let rules = ParsedRules()
     let events = try PreparedStatement(store.db, columns.examination(of: "main"))
     while try events.step() {
       let id = events.int(0)
@@ -18,7 +19,7 @@ struct EventCheck: StoreCheck {
       for table in parts.stray { findings.add(.strayKindRow, table.name, .id(id)) }
       if !parts.hasOwn { findings.add(.incompleteEvent, "event", .id(id)) }
       do {
-        let event = try EventRow.read(events, columns, categories)
+        let event = try EventRow.read(events, columns, categories, rules)
         if events.int(columns.spanOffset) != SpanClass.number(of: event) {
           findings.add(.unreadableValue, "event", column: "span", .id(id))
         }

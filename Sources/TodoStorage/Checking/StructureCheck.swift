@@ -18,6 +18,15 @@ struct StructureCheck {
     }
   }
 
+  /// Refuses a store in which an index says something else than its table, or whose pages are broken.
+  ///
+  /// - Throws: `StoreError.damaged`.
+  static func require(_ db: Database) throws {
+    guard try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") == "ok" else {
+      throw StoreError.damaged(.file)
+    }
+  }
+
   private static func isProblem(_ line: Substring) -> Bool {
     line != "ok" && !line.hasPrefix("*** in database")
   }

@@ -1,8 +1,8 @@
 import Foundation
 
 /// What processes that were killed left behind while they were making it. It goes when the next of
-/// its kind is made beside it. A file goes that has a name which this program alone makes, and its mark What
-/// merely looks like one stays.
+/// its kind is made beside it: files that have both a name and a mark of this program. What merely
+/// looks like one stays.
 enum AbandonedFiles {
   /// Removes files in the making from a folder, with what SQLite left beside them.
   static func removeFiles(in folder: String) {

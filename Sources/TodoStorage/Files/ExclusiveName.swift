@@ -17,7 +17,7 @@ enum ExclusiveName {
       unlink(path)
       return
     }
-    guard [EPERM, ENOSYS, EOPNOTSUPP, EMLINK].contains(errno) else { throw failure(name) }
+    guard meansNoLinks(errno) else { throw failure(name) }
     let place = open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard place >= 0 else { throw failure(name) }
     close(place)
@@ -26,6 +26,11 @@ enum ExclusiveName {
       unlink(name)
       throw error
     }
+  }
+
+  /// Whether an error of `link` says that the file system has no hard links, or no more for this file.
+  static func meansNoLinks(_ error: CInt) -> Bool {
+    [EPERM, ENOSYS, EOPNOTSUPP, EMLINK].contains(error)
   }
 
   private static func failure(_ name: String) -> StoreError { .system(errno, path: name) }

@@ -76,6 +76,6 @@ final class FileHold: Sendable {
     var opened = stat()
     var named = stat()
     return fstat(descriptor, &opened) == 0 && lstat(path, &named) == 0
-      && opened.st_dev == named.st_dev && opened.st_ino == named.st_ino
+      && FileIdentity(opened) == FileIdentity(named)
   }
 }

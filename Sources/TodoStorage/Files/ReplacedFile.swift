@@ -25,7 +25,7 @@ struct ReplacedFile {
   /// Where the file system has no hard links the old name is gone until the new file takes it.
   private static func addName(_ other: String, to path: String) throws {
     if link(path, other) == 0 { return }
-    guard [EPERM, ENOSYS, EOPNOTSUPP, EMLINK].contains(errno) else {
+    guard ExclusiveName.meansNoLinks(errno) else {
       throw StoreError.system(errno, path: other)
     }
     try ExclusiveName.give(other, to: path)

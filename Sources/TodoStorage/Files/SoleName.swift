@@ -39,14 +39,12 @@ enum SoleName {
     let file = LinkTarget.of(path)
     let folder = FolderPath.containing(file)
     let own = URL(filePath: file).lastPathComponent
-    var information = stat()
-    guard stat(file, &information) == 0,
+    guard let identity = FileIdentity(file),
       let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
     else { return [] }
     return names.filter { $0 != own }.sorted().map { "\(folder)/\($0)" }.filter { other in
       var found = stat()
-      return lstat(other, &found) == 0 && found.st_dev == information.st_dev
-        && found.st_ino == information.st_ino
+      return lstat(other, &found) == 0 && FileIdentity(found) == identity
     }
   }
 }

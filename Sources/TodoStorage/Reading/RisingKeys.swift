@@ -3,8 +3,6 @@
 struct RisingKeys<Key: Comparable> {
   private let table: String
   private var last: Key?
-  /// How many rows there were so far.
-  private(set) var count = 0
 
   /// The keys of this table's rows.
   init(of table: String) {
@@ -17,7 +15,6 @@ struct RisingKeys<Key: Comparable> {
   mutating func take(_ key: Key) throws {
     if let last, key <= last { throw StoreError.damaged(.order(table: table)) }
     last = key
-    count += 1
   }
 }
 

@@ -38,16 +38,3 @@ struct RowTally: Equatable {
     guard self == other else { throw StoreError.damaged(.rows(table: table)) }
   }
 }
-
-/// The trees of a store's tables, beside those that they are read by.
-enum TableTrees {
-  /// Refuses a store in which an index says something else than its table, or whose trees are broken:
-  /// a search goes by the index, and finds what that says.
-  ///
-  /// - Throws: `StoreError.damaged`.
-  static func requireAgreement(_ db: Database) throws {
-    guard try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") == "ok" else {
-      throw StoreError.damaged(.file)
-    }
-  }
-}

@@ -7,6 +7,7 @@ struct StoreReader: StoreProviding {
   let db: Database
   let columns: EventColumns
   let known = KnownCategories()
+  private let rules = ParsedRules()
   let searches = SearchNote()
   private let one: HeldStatement
   // By the index alone: most uids that an import asks for are not there.
@@ -75,7 +76,7 @@ struct StoreReader: StoreProviding {
   private func wholeEvent(
     of row: PreparedStatement, _ categories: [Int: TodoDomain.Category]
   ) throws -> any PlannedEvent {
-    let event = try EventRow.read(row, columns, categories)
+    let event = try EventRow.read(row, columns, categories, rules)
     guard let key = columns.keyOffset(of: event.kind), !row.isNull(key) else {
       throw StoreError.damaged(.value(table: event.kind.rawValue, column: "", id: row.int(0)))
     }
@@ -250,8 +251,8 @@ struct StoreReader: StoreProviding {
   }
 
   func requireCompleteness() throws {
-    // A walk over all has compared what it read; a search finds what the trees lead it to.
-    if searches.wereMade { try TableTrees.requireAgreement(db) }
+    // A walk over all has compared what it read; a search finds what the indexes lead it to.
+    if searches.wereMade { try StructureCheck.require(db) }
   }
 
   func values() throws -> [KeyValue] { try KeyValueTable.fetchAll(db) }

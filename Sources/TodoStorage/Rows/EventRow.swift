@@ -20,7 +20,8 @@ enum EventRow {
   ///
   /// - Throws: `StoreError.damaged` naming the column of a value that can't be.
   static func read(
-    _ row: PreparedStatement, _ columns: EventColumns, _ categories: [Int: TodoDomain.Category]
+    _ row: PreparedStatement, _ columns: EventColumns, _ categories: [Int: TodoDomain.Category],
+    _ rules: ParsedRules
   ) throws -> any PlannedEvent {
     let number = row.int(0)
     let id = try required(EventID(number), "id", number)
@@ -40,18 +41,20 @@ enum EventRow {
         memo: text(row, 14, "memo", number),
         source: SourceRow.read(row, from: columns.sourceOffset),
         limits: .unlimited)
-      return try table.make(id, details, pattern(row, number), row, from: offset)
+      return try table.make(id, details, pattern(row, number, rules), row, from: offset)
     } catch is ValueError {
       throw StoreError.damaged(.value(table: "event", column: "", id: number))
     }
   }
 
   /// The pattern that `start`, `until`, `days` and the rule tell.
-  private static func pattern(_ row: PreparedStatement, _ id: Int) throws -> DatePattern {
+  private static func pattern(
+    _ row: PreparedStatement, _ id: Int, _ rules: ParsedRules
+  ) throws -> DatePattern {
     let start = try required(CivilDate(utf8: row.bytes(5)), "start", id)
     let days = try required(row.storedInt(7).flatMap(WeekdaySet.readable), "days", id)
     if !row.isNull(8) || !row.isNull(9) {
-      return try DatePattern(start: start, recurrence: .set(set(row, id)))
+      return try DatePattern(start: start, recurrence: .set(set(row, id, rules)))
     }
     let until =
       row.isNull(6) ? nil : try required(CivilDate(utf8: row.bytes(6)), "until", id)
@@ -61,10 +64,10 @@ enum EventRow {
     return try DatePattern(start: start, recurrence: .daily(until: required(until, "until", id)))
   }
 
-  private static func set(_ row: PreparedStatement, _ id: Int) throws -> RecurrenceSet {
-    let rule = try text(row, 8, "rule", id).map {
-      try required(try? RecurrenceRule($0), "rule", id)
-    }
+  private static func set(
+    _ row: PreparedStatement, _ id: Int, _ rules: ParsedRules
+  ) throws -> RecurrenceSet {
+    let rule = try text(row, 8, "rule", id).map { try required(rules.rule($0), "rule", id) }
     let dates = try text(row, 9, "extra_dates", id)?.split(separator: ",").map {
       try required(CivilDate(utf8: $0.utf8), "extra_dates", id)
     }
@@ -131,6 +134,24 @@ enum EventRow {
     statement.bind(details.alarm?.minutesBefore, at: 14)
     statement.bind(details.memo, at: 15)
     statement.bind(SpanClass.number(of: event), at: 16)
+  }
+}
+
+/// Rules by their texts, parsed once: a list may read the same event many times, and many events have
+/// the same rule.
+final class ParsedRules {
+  private var rules: [String: RecurrenceRule] = [:]
+
+  /// The most that are kept.
+  private static let limit = 4_096
+
+  /// The rule of a text; nil for what is none.
+  fileprivate func rule(_ text: String) -> RecurrenceRule? {
+    if let rule = rules[text] { return rule }
+    guard let rule = try? RecurrenceRule(text) else { return nil }
+    if rules.count == Self.limit { rules.removeAll(keepingCapacity: true) }
+    rules[text] = rule
+    return rule
   }
 }
 

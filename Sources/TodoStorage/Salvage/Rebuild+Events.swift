@@ -28,7 +28,7 @@ extension Rebuild {
     let categoryID = row.int(4)
     let span: Int
     do {
-      let event = try EventRow.read(row, columns, [categoryID: category(categoryID)])
+      let event = try EventRow.read(row, columns, [categoryID: category(categoryID)], rules)
       span = SpanClass.number(of: event)
     } catch StoreError.damaged(.value(let table, let column, _)) {
       findings.add(.unreadableValue, table, column: column, .id(id))

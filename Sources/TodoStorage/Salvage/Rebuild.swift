@@ -9,6 +9,7 @@ final class Rebuild {
   let columns: EventColumns
   let tables: [String: SalvageTable]
   let lift: Lift
+  let rules = ParsedRules()
   var findings: StoreFindings<SalvageOutcome>
   private let nameLost: (Int) -> String
   /// The categories that are kept, by the row ids that events have for them.

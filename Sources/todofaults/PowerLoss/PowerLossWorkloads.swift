@@ -31,9 +31,9 @@ extension PowerLossWorkload {
       "new folders", store: "data/todoctl/todo.db", preparation: "",
       before: #"export XDG_DATA_HOME="$disk/data""#,
       [
+        ("first init", "$todoctl init"),
         ("first add", "$todoctl add schedule First --on 2026-03-04"),
         ("list", "$todoctl list"),
-        ("second add", "$todoctl add schedule Second --on 2026-03-04"),
         ("vdir", #"$todoctl export "$disk/calendars/mine" --format vdir"#),
       ])
   }

@@ -77,7 +77,7 @@ struct ICalendarEventReader {
     _ component: ICalendarComponent, _ zones: inout ZoneResolver, _ notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ImportedEvent {
     var found: (kept: KeptComponent, source: EventSource)?
-    let untitled = component.hasTitle ? nil : context.untitled
+    let untitled = component.title == nil ? context.untitled : nil
     let read = try plainEvent(component, zones: &zones, notes: &notes) { zones in
       let kept = KeptComponent(component, zones: zones, untitled: untitled)
       found = kept.source.map { (kept, $0) }
@@ -118,6 +118,7 @@ struct ICalendarEventReader {
     let own = try fields.values(of: type, component)
     let former = try SourceText.source(component)
     let records = try ICalendarRecords(component, timing).records(at: context.now, &zones)
+    try notes.add(guessesOf: zones)
     let source = former ?? keeping(zones.used)
     do throws(FieldFault) {
       let event = try checked(Self.names) { () throws(ValueError) in
@@ -135,8 +136,7 @@ struct ICalendarEventReader {
 
   /// SUMMARY may be absent (RFC 5545 §3.6.1), and is as good as absent where it is blank.
   private func title(_ component: ICalendarComponent) -> String {
-    guard component.hasTitle else { return context.untitled }
-    return ExactText.read(component, "SUMMARY") ?? context.untitled
+    component.title ?? context.untitled
   }
 
   private func make(
@@ -163,9 +163,11 @@ struct ICalendarEventReader {
 }
 
 extension ICalendarComponent {
-  /// Whether its SUMMARY says something.
-  fileprivate var hasTitle: Bool {
-    ExactText.read(self, "SUMMARY")?.contains { !$0.isWhitespace } ?? false
+  /// Its SUMMARY; nil where that says nothing.
+  fileprivate var title: String? {
+    ExactText.read(self, "SUMMARY").flatMap { summary in
+      summary.contains { !$0.isWhitespace } ? summary : nil
+    }
   }
 }
 

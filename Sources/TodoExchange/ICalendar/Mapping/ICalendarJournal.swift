@@ -25,6 +25,7 @@ struct ICalendarJournal {
     zones.beginComponent(component)
     let uid = try ICalendarIdentity(component, &zones).uid
     let plain = try read(component, uid, try moment(component, &zones))
+    try notes.add(guessesOf: zones)
     let warnings = notes.warnings(of: component)
     if JournalWriter().component(of: plain).saysTheSame(as: component) {
       return ImportedDiary(plain, warnings: warnings)

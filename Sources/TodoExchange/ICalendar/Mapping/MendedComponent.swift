@@ -86,7 +86,7 @@ struct MendedComponent {
     _ property: ICalendarProperty, _ separator: Character, _ notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarProperty? {
     let all = property.value.split(separator: separator, omittingEmptySubsequences: false)
-    let parts = all.filter { part in part.contains { !$0.isWhitespace } }
+    let parts = all.filter { part in part.utf8.contains { $0 > 0x20 } }
     guard parts.count < all.count else { return property }
     let fault = ICalendarFault(property, .empty)
     guard !parts.isEmpty else {

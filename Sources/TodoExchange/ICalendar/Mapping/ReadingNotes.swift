@@ -27,6 +27,14 @@ struct ReadingNotes {
     for slip in slips { try mend(slip.fault, slip.mending) }
   }
 
+  /// Takes note of zones that are guessed from what a TZID usually means.
+  mutating func add(guessesOf zones: ZoneResolver) throws(ICalendarFault) {
+    for (property, tzid, zone) in zones.guesses {
+      let fault = FieldFault(property.name, value: tzid, .invalid(.malformed(.zone, tzid)))
+      try mend(ICalendarFault(property.line, fault), .readAs(zone.name))
+    }
+  }
+
   mutating func add(_ time: ICalendarExtraTime) {
     extraTimes.append(time)
   }

@@ -5,11 +5,14 @@ import TodoDomain
 struct ZoneResolver {
   private var zones = ICalendarZones()
   private var known: [String: String] = [:]
+  /// What TZIDs mean in all years.
   private var found: [String: ZoneID] = [:]
-  private var years = ICalendarZones.allYears
+  private var component: ICalendarComponent?
   private var nameOfCalendar: String?
   /// The zones of the component being read, by TZID.
   private(set) var used: [String: String] = [:]
+  /// Those of them that their TZID alone doesn't say for certain, with the first property that has it.
+  private(set) var guesses: [(property: ICalendarProperty, tzid: String, zone: ZoneID)] = []
 
   /// A resolver that knows what these TZIDs meant.
   init(_ known: [String: String] = [:]) {
@@ -27,9 +30,8 @@ struct ZoneResolver {
   /// Begins with a component: a zone of the file's own has to be right in its years.
   mutating func beginComponent(_ component: ICalendarComponent) {
     used = [:]
-    let years = component.years
-    if years != self.years { found = [:] }
-    self.years = years
+    guesses = []
+    self.component = component
   }
 
   /// The calendar's own zone in a component's years: the one that it names, else the only one that it
@@ -45,7 +47,9 @@ struct ZoneResolver {
     do {
       let zone = try found[tzid] ?? find(tzid)
       // Start and end are mostly in one zone.
-      if used[tzid] == nil { used[tzid] = zone.name }
+      guard used[tzid] == nil else { return zone }
+      used[tzid] = zone.name
+      if known[tzid] == nil, zones.guesses(tzid) { guesses.append((property, tzid, zone)) }
       return zone
     } catch {
       throw ICalendarFault(
@@ -54,12 +58,10 @@ struct ZoneResolver {
   }
 
   private mutating func find(_ tzid: String) throws -> ZoneID {
-    let zone: ZoneID
-    if let name = known[tzid] {
-      zone = try ZoneID(name)
-    } else {
-      zone = try zones.zone(tzid, years: years)
+    if known[tzid] == nil, zones.defines(tzid), let component {
+      return try zones.zone(tzid, years: component.years)
     }
+    let zone = try known[tzid].map { try ZoneID($0) } ?? zones.zone(tzid)
     found[tzid] = zone
     return zone
   }

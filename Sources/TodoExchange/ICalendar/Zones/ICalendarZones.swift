@@ -53,6 +53,14 @@ public struct ICalendarZones: Sendable {
     return try answer.get()
   }
 
+  /// Whether the file says itself what the TZID means, so that it may mean several zones over the years.
+  func defines(_ tzid: String) -> Bool {
+    !definitions.isEmpty && definitions[ZoneNames.plain(tzid)] != nil
+  }
+
+  /// Whether nothing but custom says which zone the TZID is: no VTIMEZONE, and no register of names.
+  func guesses(_ tzid: String) -> Bool { !defines(tzid) && ZoneNames.isGuess(tzid) }
+
   /// The only zone that the file defines itself, for times in these years; nil for none and for
   /// several.
   mutating func onlyZone(years: ClosedRange<Int>) -> ZoneID? {

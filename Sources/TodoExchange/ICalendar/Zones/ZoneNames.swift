@@ -54,6 +54,12 @@ enum ZoneNames {
     return WindowsZones.identifier(ofPlaces: tzid).flatMap { try? ZoneID($0) }
   }
 
+  /// Whether it is a zone's name by custom alone: what `guess` reads, and Microsoft's `tzone:`.
+  static func isGuess(_ tzid: String) -> Bool {
+    let name = plain(tzid)
+    return name.hasPrefix("tzone://") || zone(name) == nil && bareWord(name) == nil
+  }
+
   private static func named(_ identifier: String) -> ZoneID? {
     known(identifier) ?? identifiersByLowercase[identifier.lowercased()].flatMap(known)
   }

@@ -103,6 +103,31 @@ struct ICalendarLeniencyTests {
     }
   }
 
+  @Test(
+    "A zone that is named by custom alone is read with a warning, once, and refused in strict files",
+    arguments: [
+      ("KST", "Asia/Seoul"), ("tzone://Microsoft/Utc", "UTC"),
+      ("(UTC-05:00) Eastern Time (US and Canada)", "America/New_York"),
+    ])
+  func guessedZone(tzid: String, zone: String) throws {
+    let lines = ICalendarMapping.event([
+      #"DTSTART;TZID="\#(tzid)":20250512T090000"#, #"DTEND;TZID="\#(tzid)":20250512T100000"#,
+    ])
+    let store = InMemoryEventStore()
+    let report = try ICalendarMapping.bring(lines, into: store)
+    #expect(report.warnings.map(\.field) == ["DTSTART"])
+    #expect(report.warnings.map(\.value) == [tzid])
+    #expect(report.warnings.map(\.handling) == [.mended(.readAs(zone))])
+    #expect(try store.provider.snapshot.map(\.zone?.name) == [zone])
+    #expect(try ICalendarMapping.bring(lines, into: store).account.warnings == 1)
+
+    let strict = ImportContext(now: FixedContext.now, timeZone: Exchange.seoul, isStrict: true)
+    let refused = try Exchange.bring(
+      ICalendarMapping.calendar(lines), as: ICalendarFormat(), into: InMemoryEventStore(),
+      ImportOptions(skipInvalid: true), context: strict)
+    #expect(refused.account.total.rejected == 1)
+  }
+
   @Test("A todo is on the day it is due where its start can't be read")
   func startOfTodo() throws {
     let store = InMemoryEventStore()
