@@ -75,6 +75,8 @@ extension ImportProblem {
     case unknownEvent
     /// The file had this before: the uid, the event's date, the category or the preference.
     case duplicate
+    /// The file is a message about a todo, such as an answer to an invitation, and not the todo.
+    case schedulingMessage
     /// These files of a folder have the item, and they say different things about it: which of them
     /// holds can't be told.
     case inSeveralFiles([String])

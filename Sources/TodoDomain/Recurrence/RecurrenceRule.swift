@@ -78,6 +78,7 @@ public struct RecurrenceRule: Hashable, Sendable {
   /// of a yearly rule, the day of a monthly one, the weekday of a weekly one and of the weeks of a
   /// year (RFC 5545 §3.3.10: what a rule doesn't say is as in DTSTART).
   public func spelled(from start: CivilDate) -> RecurrenceRule {
+    if leavesMonthToStart { return RecurrenceRule(self, months: [start.month]) }
     guard !saysDays else { return self }
     switch frequency {
     case .daily:
@@ -143,6 +144,12 @@ public struct RecurrenceRule: Hashable, Sendable {
 
   /// Whether it has a list of days or of weeks.
   var hasDays: Bool { saysDays || !weekNumbers.isEmpty }
+
+  /// Whether it is yearly and says nothing but days of a month: they are those of the start's month.
+  public var leavesMonthToStart: Bool {
+    frequency == .yearly && !monthDays.isEmpty && months.isEmpty && weekNumbers.isEmpty
+      && yearDays.isEmpty && weekdays.isEmpty && ordinalWeekdays.isEmpty
+  }
 
   /// Whether it says itself which days it means; a rule that doesn't takes them from its start.
   private var saysDays: Bool {

@@ -28,6 +28,10 @@ extension [ICalendarItem] {
   }
 
   /// The problems, in their order.
+  var slips: [ICalendarSlip] {
+    compactMap { if case .slip(let slip) = $0 { slip } else { nil } }
+  }
+
   var problems: [ICalendarProblem] {
     compactMap { if case .problem(let problem) = $0 { problem } else { nil } }
   }

@@ -72,7 +72,7 @@ struct RecurrencePhraseTests {
         "FREQ=YEARLY;BYMONTH=3,9;BYMONTHDAY=1,-1",
         "yearly on the 1st and the last day of Mar and Sep", "매년 3월·9월 1일·마지막 날"
       ),
-      ("FREQ=YEARLY;BYMONTHDAY=13", "yearly on the 13th", "매년 매달 13일"),
+      ("FREQ=YEARLY;BYMONTHDAY=13", "yearly on the 13th", "매년 13일"),
       ("FREQ=YEARLY;BYMONTH=5;BYDAY=2SU", "yearly on the 2nd Sunday of May", "매년 5월 둘째 일요일"),
       ("FREQ=YEARLY;BYDAY=20MO", "yearly on the 20th Monday of the year", "매년 그해 20번째 월요일"),
       (

@@ -78,8 +78,11 @@ struct ICalendarAssembler {
       making?.add(property)
     } else if calendarLine != nil {
       try take(.property(property))
-    } else {
-      try reject(.outsideCalendar, take)
+    } else if !isOutside {
+      isOutside = true
+      let slip = ICalendarSlip(
+        line: lastLine, property: property.name, .outsideCalendar, .dropped)
+      try take(.slip(slip))
     }
   }
 

@@ -22,6 +22,9 @@ struct ICalendarExtraTime {
     self.length = length
   }
 
+  /// When it begins, by the series' clock.
+  var wall: WallTime { WallTime(date: date, time: time) }
+
   /// What a component with that RECURRENCE-ID would be: all of the series' component but when it is.
   func component(of series: ICalendarComponent, _ uid: EventUID) -> ICalendarComponent? {
     guard let start = series.first("DTSTART") else { return nil }

@@ -18,10 +18,12 @@ struct ICalendarFault: Error {
     of component: ICalendarComponent, _ type: ImportRecordType,
     _ handling: ImportHandling = .rejected
   ) -> ImportProblem {
-    ImportProblem(
+    // What has no place here isn't wrong.
+    let isLeftOut = handling == .rejected && [.undated, .atAnotherTime].contains(fault.reason)
+    return ImportProblem(
       at: .line(line == 0 ? component.line : line), type: type,
       record: component.first("UID")?.text, field: fault.field, value: fault.value,
-      fault.reason, fault.reason == .undated ? .leftOut : handling)
+      fault.reason, isLeftOut ? .leftOut : handling)
   }
 }
 

@@ -5,6 +5,8 @@ struct ICalendarIdentity {
   let uid: EventUID
   /// The series' uid and its date that this component stands in place of (RECURRENCE-ID).
   let instance: (series: EventUID, date: CivilDate, line: Int)?
+  /// The time of that date by the series' clock; nil for a day.
+  let time: TimeOfDay?
   /// Whether it stands in place of all later dates too (RANGE=THISANDFUTURE).
   let isFuture: Bool
 
@@ -15,6 +17,7 @@ struct ICalendarIdentity {
     guard let property = component.first("RECURRENCE-ID") else {
       uid = series
       instance = nil
+      time = nil
       isFuture = false
       return
     }
@@ -24,7 +27,9 @@ struct ICalendarIdentity {
       throw ICalendarFault(
         property.line, FieldFault("RANGE", value: range, .unknownField))
     }
-    let date = try Self.date(property, component, &zones)
+    let wall = try Self.wall(property, component, &zones)
+    let date = wall.date
+    time = wall.time
     uid = try property.make { () throws(ValueError) in try .instance(of: series, on: date) }
     instance = (series, date, property.line)
   }
@@ -42,18 +47,19 @@ struct ICalendarIdentity {
     return try property.make { () throws(ValueError) in try EventUID(property.text) }
   }
 
-  /// The date by the series' calendar, which is taken to be that of the component's own start.
-  private static func date(
+  /// The date and the time by the series' calendar, which is taken to be that of the component's own
+  /// start.
+  private static func wall(
     _ property: ICalendarProperty, _ component: ICalendarComponent, _ zones: inout ZoneResolver
-  ) throws(ICalendarFault) -> CivilDate {
+  ) throws(ICalendarFault) -> WallTime {
     let value = try property.read { (property) throws(ICalendarValueError) in
       try property.date()
     }
     let moment = try ICalendarMoment(value, property, &zones)
     guard let start = component.first("DTSTART"), let own = try? start.date() else {
-      return moment.date
+      return moment.wall(in: nil)
     }
-    return moment.date(in: try ICalendarMoment(own, start, &zones).zone)
+    return moment.wall(in: try ICalendarMoment(own, start, &zones).zone)
   }
 }
 

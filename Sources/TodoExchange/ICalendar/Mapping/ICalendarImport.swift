@@ -11,6 +11,8 @@ struct ICalendarImport {
   private var calendar = CalendarProperties()
   private let keepsCalendar: Bool
   private var hasCalendar = false
+  private var method = ""
+  private var early = EarlyComponents()
 
   /// A reader, perhaps without what the file says of the calendar itself.
   init(_ context: ImportContext, _ kinds: EventKinds, keepsCalendar: Bool = true) {
@@ -36,6 +38,7 @@ struct ICalendarImport {
     switch item {
     case .begin:
       hasCalendar = true
+      method = ""
       zones = ZoneResolver()
     case .property(let property):
       try read(property, take)
@@ -56,6 +59,7 @@ struct ICalendarImport {
     if property.name == "VERSION", property.value.hasPrefix("1.") {
       throw ExchangeError.unsupportedVersion(.iCalendar, found: 1, supported: 2)
     }
+    if property.name == "METHOD" { method = property.value.uppercased() }
     if property.name == "X-WR-TIMEZONE" { zones.defineCalendar(property) }
     guard keepsCalendar else { return }
     do throws(ICalendarProblem) {
@@ -75,6 +79,7 @@ struct ICalendarImport {
 
   private mutating func handOver(_ take: (ImportEntry) throws -> Void) throws {
     calendar.endCalendar()
+    for component in early.take() { try hand(component, take) }
     for entry in overrides.takeEntries(&zones) { try take(entry) }
   }
 
@@ -84,6 +89,13 @@ struct ICalendarImport {
     if component.name == "VTIMEZONE" {
       for slip in component.slips { try tell(of: slip, take) }
     }
+    guard !early.add(component, zones) else { return }
+    try hand(component, take)
+  }
+
+  private mutating func hand(
+    _ component: ICalendarComponent, _ take: (ImportEntry) throws -> Void
+  ) throws {
     let entry: ImportEntry?
     do throws(ICalendarFault) {
       entry = try self.entry(component, at: .line(component.line))
@@ -101,6 +113,12 @@ struct ICalendarImport {
     case "VTIMEZONE":
       zones.define(component)
       return nil
+    case "VEVENT" where isMessage(component), "VTODO" where isMessage(component),
+      "VJOURNAL" where isMessage(component):
+      return .problem(
+        ImportProblem(
+          at: location, type: component.recordType, record: component.ownUID, field: "METHOD",
+          value: method, .schedulingMessage, .leftOut))
     case "VEVENT", "VTODO":
       return try event(SettledUntil(component).component(&zones), at: location)
     case "VJOURNAL" where component.first("RECURRENCE-ID") != nil:
@@ -120,6 +138,15 @@ struct ICalendarImport {
     }
   }
 
+  /// Whether a component of this calendar is about a todo that somebody else has (RFC 5546 §1.4).
+  private func isMessage(_ component: ICalendarComponent) -> Bool {
+    switch method {
+    case "ADD", "COUNTER", "DECLINECOUNTER", "REFRESH", "REPLY": true
+    case "CANCEL": component.first("DTSTART") == nil && component.first("DUE") == nil
+    default: false
+    }
+  }
+
   private mutating func event(
     _ component: ICalendarComponent, at location: ImportLocation
   ) throws(ICalendarFault) -> ImportEntry? {
@@ -132,6 +159,32 @@ struct ICalendarImport {
     }
     try overrides.add(component)
     return nil
+  }
+}
+
+/// Components of a calendar that come before the VTIMEZONE of a TZID of theirs may: in a calendar they
+/// stand in any order (RFC 5545 §3.6).
+private struct EarlyComponents {
+  private var components: [ICalendarComponent] = []
+  private var size_bytes = 0
+
+  private static let maximumCount = 10_000
+  private static let maximumSize_bytes = 16 << 20
+
+  /// Takes the component if it has to wait; not where too many wait already, which are read as the
+  /// file has them so far.
+  mutating func add(_ component: ICalendarComponent, _ zones: ZoneResolver) -> Bool {
+    guard zones.mayDefine(component), components.count < Self.maximumCount,
+      size_bytes < Self.maximumSize_bytes
+    else { return false }
+    components.append(component)
+    size_bytes += component.text.count
+    return true
+  }
+
+  mutating func take() -> [ICalendarComponent] {
+    defer { self = EarlyComponents() }
+    return components
   }
 }
 

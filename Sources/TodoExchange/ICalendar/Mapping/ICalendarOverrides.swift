@@ -61,10 +61,19 @@ struct ICalendarOverrides {
     continuations = [:]
     var problems: [ImportEntry] = []
     var found: [(component: ICalendarComponent, identity: ICalendarIdentity)] = []
+    var times: [EventUID: TimeOfDay] = [:]
     for component in components {
       zones.beginComponent(component)
       do throws(ICalendarFault) {
-        found.append((component, try ICalendarIdentity(component, &zones)))
+        let identity = try ICalendarIdentity(component, &zones)
+        if let time = identity.time, times.updateValue(time, forKey: identity.uid) ?? time != time,
+          let property = component.first("RECURRENCE-ID")
+        {
+          // A series is on a date once: the second of two times has no place there.
+          times[identity.uid] = nil
+          throw ICalendarFault(property, .atAnotherTime)
+        }
+        found.append((component, identity))
       } catch {
         problems.append(.problem(error.problem(of: component, component.recordType)))
       }

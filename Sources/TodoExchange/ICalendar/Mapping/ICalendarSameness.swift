@@ -34,7 +34,7 @@ extension KeptComponent {
     // Word for word the same, as in a file that is imported again, needs no reading.
     if stored == own { return .same }
     guard let stored = KeptComponent(stored) else { return .other }
-    guard
+    guard component.name == stored.component.name,
       component.knownUID.utf8.elementsEqual(stored.component.knownUID.utf8)
         || component.ownUID == nil
     else { return .other }

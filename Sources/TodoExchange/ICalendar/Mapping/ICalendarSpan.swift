@@ -37,16 +37,15 @@ enum ICalendarSpan {
       let form = start.second == nil ? ICalendarValueForm.date : .dateTime
       throw ICalendarFault(property, .wrongType(expected: form.rawValue))
     }
-    let reason = ImportProblem.Reason.invalid(.endsBeforeStart(start: start.date, end: end.date))
     if start.second == nil {
       let days = start.date.distance(to: end.date)
-      guard days >= 0 else { throw ICalendarFault(property, reason) }
+      guard days >= 0 else { throw ICalendarFault(property, .endsBeforeFirst) }
       self = days == 0 ? .none : .days(days)
     } else {
       // Without a zone at one end, the other's clock is the one that both are read on.
       let bothFloat = start.zone == nil || end.zone == nil
       let seconds = bothFloat ? end.wall - start.wall : end.seconds - start.seconds
-      guard seconds >= 0 else { throw ICalendarFault(property, reason) }
+      guard seconds >= 0 else { throw ICalendarFault(property, .endsBeforeFirst) }
       self = seconds < 60 ? .none : .minutes(seconds / 60)
     }
   }

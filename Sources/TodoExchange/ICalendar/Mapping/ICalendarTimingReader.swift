@@ -85,17 +85,22 @@ struct ICalendarTimingReader {
   ) throws(ICalendarFault) -> DatePattern {
     guard !isInstance else { return DatePattern(on: start.date) }
     let rules = component.all("RRULE")
-    if rules.count > 1 { throw ICalendarFault(rules[1], .duplicate) }
+    for further in rules.dropFirst() {
+      let fault = ICalendarFault(further, .duplicate)
+      guard further.value == rules[0].value else { throw fault }
+      try notes.mend(fault, .droppedLine)
+    }
     if let property = component.first("EXRULE") { throw ICalendarFault(property, .unknownField) }
     var rule = try rules.first.map { (property) throws(ICalendarFault) in
       try self.rule(property, start)
     }
-    if let property = rules.first, case .until(let last)? = rule?.end, last < start.date {
-      try notes.mend(ICalendarFault(property, .endsBeforeFirst), .droppedLine)
-      rule = nil
-    }
     let extra = try extraDates(start, rule, length, &zones, &notes)
     if let own = ownPattern(start.date, rule, extra) { return own }
+    // DTSTART is a date of its series, whatever the rule says (RFC 5545 §3.8.5.3).
+    if let property = rules.first, let empty = rule, empty.firstDate(from: start.date) == nil {
+      try notes.mend(ICalendarFault(property, reason(empty, start.date)), .droppedLine)
+      rule = nil
+    }
     if rule != nil, let early = extra.min(), early < start.date,
       let property = component.first("RDATE")
     {
@@ -108,6 +113,12 @@ struct ICalendarTimingReader {
     return try property.make { () throws(ValueError) in
       try RecurrenceFromStart(start.date, rule, extra).pattern()
     }
+  }
+
+  /// Why a rule has no date.
+  private func reason(_ rule: RecurrenceRule, _ start: CivilDate) -> ImportProblem.Reason {
+    if case .until(let last) = rule.end, last < start { return .endsBeforeFirst }
+    return .invalid(.neverOccurs(rule, from: start))
   }
 
   private func rule(
@@ -148,7 +159,8 @@ struct ICalendarTimingReader {
       }
     }
     var taken = Set(dates + [start.date])
-    for (time, property) in others {
+    let excluded = others.isEmpty ? [] : try excludedTimes(start, &zones)
+    for (time, property) in others where !excluded.contains(time.wall) {
       let isRuled = rule?.covers(time.date, from: start.date) ?? false
       guard !isRuled, taken.insert(time.date).inserted else {
         try notes.mend(ICalendarFault(property, .atAnotherTime), .droppedValue)
@@ -158,6 +170,22 @@ struct ICalendarTimingReader {
       notes.add(time)
     }
     return dates
+  }
+
+  /// The dates and times that EXDATEs take out, by the series' clock.
+  private func excludedTimes(
+    _ start: ICalendarMoment, _ zones: inout ZoneResolver
+  ) throws(ICalendarFault) -> Set<WallTime> {
+    var times: Set<WallTime> = []
+    for property in component.all("EXDATE") {
+      let values = try property.read { (property) throws(ICalendarValueError) in
+        try property.dates()
+      }
+      for value in values {
+        times.insert(try ICalendarMoment(value, property, &zones).wall(in: start.zone))
+      }
+    }
+    return times
   }
 
   /// What our own properties say, as long as they agree with what stands beside them.

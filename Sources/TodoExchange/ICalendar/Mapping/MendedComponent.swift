@@ -56,29 +56,45 @@ struct MendedComponent {
 
   // MARK: - Slips
 
-  /// The rule without empty parts, and without the time of day that its first date has anyway.
+  /// The rule without blanks and empty parts, and without those that change nothing.
   private func rule(
-    _ property: ICalendarProperty, _ notes: inout ReadingNotes
+    _ original: ICalendarProperty, _ notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarProperty? {
-    guard let property = try list(property, ";", &notes) else { return nil }
+    let dense = original.value.filter { $0 != " " && $0 != "\t" }
+    if !dense.isEmpty, dense.utf8.count != original.value.utf8.count {
+      let reason = ImportProblem.Reason.wrongType(expected: ICalendarValueForm.recurrence.rawValue)
+      try notes.mend(ICalendarFault(original, reason), .readAs(dense))
+    }
+    guard let property = try list(original.valued(dense), ";", &notes) else { return nil }
     let parts = property.value.split(separator: ";")
     let telling = parts.filter { !saysNothing($0) }
     guard telling.count < parts.count else { return property }
     return property.valued(telling.joined(separator: ";"))
   }
 
-  /// Whether a part of a rule names the hour, minute or second of the first date.
+  /// Whether a part of a rule changes nothing: the hour, minute or second of the first date, or any
+  /// where that is a day (RFC 5545 §3.3.10: such parts are ignored); the calendar that rules are in
+  /// anyway (RFC 7529 §4.1).
   private func saysNothing(_ part: Substring) -> Bool {
     let words = part.split(separator: "=", omittingEmptySubsequences: false)
-    guard words.count == 2, let number = Int(words[1]), let start = component.first("DTSTART"),
-      case .dateTime(let first)? = try? start.date()
-    else { return false }
+    guard words.count == 2 else { return false }
     switch words[0].uppercased() {
-    case "BYHOUR": return number == first.hour
-    case "BYMINUTE": return number == first.minute
-    case "BYSECOND": return number == first.second
+    case "BYHOUR": return isOfFirst(words[1], \.hour)
+    case "BYMINUTE": return isOfFirst(words[1], \.minute)
+    case "BYSECOND": return isOfFirst(words[1], \.second)
+    case "RSCALE": return words[1].uppercased() == "GREGORIAN"
+    case "SKIP": return words[1].uppercased() == "OMIT"
     default: return false
     }
+  }
+
+  private func isOfFirst(_ values: Substring, _ part: KeyPath<ICalendarDateTime, Int>) -> Bool {
+    guard let start = component.first("DTSTART"), let first = try? start.date() else {
+      return false
+    }
+    guard case .dateTime(let dateTime) = first else { return true }
+    return values.split(separator: ",", omittingEmptySubsequences: false)
+      .allSatisfy { Int($0) == dateTime[keyPath: part] }
   }
 
   /// The list without empty parts; nil where nothing is left of it.
@@ -86,7 +102,7 @@ struct MendedComponent {
     _ property: ICalendarProperty, _ separator: Character, _ notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarProperty? {
     let all = property.value.split(separator: separator, omittingEmptySubsequences: false)
-    let parts = all.filter { part in part.utf8.contains { $0 > 0x20 } }
+    let parts = all.filter { part in part.last != "=" && part.utf8.contains { $0 > 0x20 } }
     guard parts.count < all.count else { return property }
     let fault = ICalendarFault(property, .empty)
     guard !parts.isEmpty else {

@@ -27,18 +27,28 @@ struct ZoneResolver {
   /// Takes note of the zone that a calendar says to be its own (`X-WR-TIMEZONE`).
   mutating func defineCalendar(_ property: ICalendarProperty) { nameOfCalendar = property.text }
 
-  /// Begins with a component: a zone of the file's own has to be right in its years.
+  /// Begins with a component: a zone of the file's own has to be right on its dates.
   mutating func beginComponent(_ component: ICalendarComponent) {
     used = [:]
     guesses = []
     self.component = component
   }
 
-  /// The calendar's own zone in a component's years: the one that it names, else the only one that it
+  /// Whether a component names a zone that only a VTIMEZONE to come could be sure about.
+  func mayDefine(_ component: ICalendarComponent) -> Bool {
+    component.properties.contains { property in
+      guard !property.parameters.isEmpty, let tzid = property.parameter("TZID") else {
+        return false
+      }
+      return found[tzid] == nil && !zones.isSettled(tzid)
+    }
+  }
+
+  /// The calendar's own zone on a component's dates: the one that it names, else the only one that it
   /// defines; universal time where there is none, for every reader the same.
   mutating func zoneOfCalendar(for component: ICalendarComponent) -> ZoneID {
-    let named = nameOfCalendar.flatMap { try? zones.zone($0, years: component.years) }
-    return named ?? zones.onlyZone(years: component.years) ?? .gmt
+    let named = nameOfCalendar.flatMap { try? zones.zone($0, on: component.dates) }
+    return named ?? zones.onlyZone(on: component.dates) ?? .gmt
   }
 
   mutating func zone(
@@ -59,7 +69,7 @@ struct ZoneResolver {
 
   private mutating func find(_ tzid: String) throws -> ZoneID {
     if known[tzid] == nil, zones.defines(tzid), let component {
-      return try zones.zone(tzid, years: component.years)
+      return try zones.zone(tzid, on: component.dates)
     }
     let zone = try known[tzid].map { try ZoneID($0) } ?? zones.zone(tzid)
     found[tzid] = zone
@@ -68,21 +78,33 @@ struct ZoneResolver {
 }
 
 extension ICalendarComponent {
-  /// The years from its first time to its last, as far as zones are known; to their end where a rule
-  /// goes on, or ends after a count.
-  fileprivate var years: ClosedRange<Int> {
-    var years: [Int] = []
+  /// From its first date to its last, as far as zones are known; to their end where a rule goes on, or
+  /// ends after a count.
+  fileprivate var dates: ClosedRange<CivilDate> {
+    let all = ICalendarZones.allDates
+    var dates: [CivilDate] = []
     for property in properties where Self.dated.contains(property.name) {
-      years += property.value.split(separator: ",").compactMap { Int($0.prefix(4)) }
+      dates += property.value.split(separator: ",").compactMap(CivilDate.init(leading:))
     }
     for property in properties where ["RRULE", "EXRULE"].contains(property.name) {
       let until = property.value.firstRange(of: /UNTIL=/.ignoresCase())
-        .flatMap { Int(property.value[$0.upperBound...].prefix(4)) }
-      years.append(until ?? ICalendarZones.allYears.upperBound)
+        .flatMap { CivilDate(leading: property.value[$0.upperBound...]) }
+      dates.append(until ?? all.upperBound)
     }
-    guard let first = years.min(), let last = years.max() else { return ICalendarZones.allYears }
-    return (first...last).clamped(to: ICalendarZones.allYears)
+    guard let first = dates.min(), let last = dates.max() else { return all }
+    return (first...last).clamped(to: all)
   }
 
   private static let dated: Set<String> = ["DTSTART", "DTEND", "DUE", "RDATE", "RECURRENCE-ID"]
+}
+
+extension CivilDate {
+  /// The date that a value begins with, `YYYYMMDD`.
+  fileprivate init?(leading text: Substring) {
+    let digits = text.prefix(8)
+    guard digits.utf8.count == 8, let number = Int(digits),
+      let date = try? CivilDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+    else { return nil }
+    self = date
+  }
 }

@@ -18,5 +18,6 @@ public enum ICalendarValueForm: String, Hashable, Sendable {
   case duration = "DURATION"
   case integer = "INTEGER"
   case period = "PERIOD"
+  case recurrence = "RECUR"
   case utcOffset = "UTC-OFFSET"
 }

@@ -4,25 +4,27 @@ public import TodoDomain
 ///
 /// In this order: a name of the IANA database with an area, in any case and after a prefix such as
 /// `/mozilla.org/20050126_1/`, or a name of Windows or Outlook; what the file's VTIMEZONE of that name
-/// behaves like in the years that are asked about, a zone of the database or else a rule of its own;
-/// what the name alone is commonly taken for, such as `KST`. A VTIMEZONE counts only for times that
-/// come after it in the file.
+/// behaves like on the dates that are asked about, a zone of the database or else a rule of its own;
+/// what the name alone is commonly taken for, such as `KST`.
 public struct ICalendarZones: Sendable {
   private struct Question: Hashable {
     let name: String
-    let years: ClosedRange<Int>
+    let dates: ClosedRange<CivilDate>
   }
 
   private var definitions: [String: Result<Definition, ICalendarZoneError>] = [:]
+  /// The names that VTIMEZONEs have, also those that mean a zone without them.
+  private var stated: Set<String> = []
   private var answers: [Question: Result<ZoneID, ICalendarZoneError>] = [:]
 
-  /// How many names, and names with years, are remembered; no calendar of people has as many.
+  /// How many names, and names with dates, are remembered; no calendar of people has as many.
   private static let maximumNames = 10_000
   private static let maximumAnswers = 2_000
 
-  /// The years of which a VTIMEZONE's changes are computed: what an event without an end is asked
-  /// with, and no year beyond them is looked at.
-  public static let allYears = ZoneObservance.firstYear...ZoneObservance.lastYear
+  /// The dates of which a VTIMEZONE's changes are computed: what an event without an end is asked
+  /// with, and no date beyond them is looked at.
+  public static let allDates =
+    CivilDate(dayNumber: 0)...CivilDate(dayNumber: 24_471)
 
   /// Knows no definitions yet.
   public init() {}
@@ -32,6 +34,7 @@ public struct ICalendarZones: Sendable {
   public mutating func define(_ timezone: ICalendarComponent) {
     guard let tzid = timezone.first("TZID")?.value else { return }
     let name = ZoneNames.plain(tzid)
+    if stated.count < Self.maximumNames { stated.insert(name) }
     guard ZoneNames.isName(name), ZoneNames.zone(name) == nil,
       definitions[name] != nil || definitions.count < Self.maximumNames
     else { return }
@@ -39,14 +42,14 @@ public struct ICalendarZones: Sendable {
     answers = answers.filter { $0.key.name != name }
   }
 
-  /// The zone that the TZID means, for times in these years.
+  /// The zone that the TZID means on these dates.
   ///
   /// - Throws: `ICalendarZoneError`, which names the TZID.
   public mutating func zone(
-    _ tzid: String, years: ClosedRange<Int> = ICalendarZones.allYears
+    _ tzid: String, on dates: ClosedRange<CivilDate> = ICalendarZones.allDates
   ) throws(ICalendarZoneError) -> ZoneID {
     let name = ZoneNames.plain(tzid)
-    let question = Question(name: name, years: years.clamped(to: Self.allYears))
+    let question = Question(name: name, dates: dates.clamped(to: Self.allDates))
     if let answer = answers[question] { return try answer.get() }
     let answer = answer(to: question, tzid)
     if ZoneNames.isName(name), answers.count < Self.maximumAnswers { answers[question] = answer }
@@ -58,14 +61,21 @@ public struct ICalendarZones: Sendable {
     !definitions.isEmpty && definitions[ZoneNames.plain(tzid)] != nil
   }
 
-  /// Whether nothing but custom says which zone the TZID is: no VTIMEZONE, and no register of names.
-  func guesses(_ tzid: String) -> Bool { !defines(tzid) && ZoneNames.isGuess(tzid) }
+  /// Whether no VTIMEZONE to come changes what the TZID means.
+  func isSettled(_ tzid: String) -> Bool {
+    defines(tzid) || ZoneNames.zone(ZoneNames.plain(tzid)) != nil
+  }
 
-  /// The only zone that the file defines itself, for times in these years; nil for none and for
-  /// several.
-  mutating func onlyZone(years: ClosedRange<Int>) -> ZoneID? {
+  /// Whether nothing but custom says which zone the TZID is: no VTIMEZONE, and no register of names.
+  func guesses(_ tzid: String) -> Bool {
+    let name = ZoneNames.plain(tzid)
+    return !stated.contains(name) && ZoneNames.isGuess(name)
+  }
+
+  /// The only zone that the file defines itself, on these dates; nil for none and for several.
+  mutating func onlyZone(on dates: ClosedRange<CivilDate>) -> ZoneID? {
     guard definitions.count == 1, let name = definitions.keys.first else { return nil }
-    return try? zone(name, years: years)
+    return try? zone(name, on: dates)
   }
 
   private func answer(
@@ -78,14 +88,16 @@ public struct ICalendarZones: Sendable {
       return zone.map { .success($0) } ?? .failure(.unknown(tzid))
     }
     return definition.flatMap { definition in
-      // Beyond so many questions a file isn't one of people's.
-      let zone = answers.count < Self.maximumAnswers ? definition.zone(in: question.years) : nil
+      let zone =
+        definition.knownZone(on: question.dates)
+        // Beyond so many questions a file isn't one of people's.
+        ?? (answers.count < Self.maximumAnswers ? definition.zone(on: question.dates) : nil)
       return zone.map { .success($0) } ?? .failure(.unmatched(tzid))
     }
   }
 }
 
-/// A VTIMEZONE, and what is known of it whatever the years.
+/// A VTIMEZONE, and what is known of it whatever the dates.
 private struct Definition: Sendable {
   private let definition: ZoneDefinition?
   /// What its name or its location says, or what behaves as it does in our time.
@@ -102,7 +114,7 @@ private struct Definition: Sendable {
     do throws(ZoneDefinition.Fault) {
       let definition = try ZoneDefinition(timezone)
       let own = ZoneNames.bareWord(name).flatMap {
-        definition.agrees(with: $0, in: ZoneCatalogue.years) ? $0 : nil
+        definition.agrees(with: $0, on: ZoneCatalogue.dates) ? $0 : nil
       }
       let known = own ?? ZoneCatalogue.standard.zone(like: definition, named: name)
       return .success(Definition(definition: definition, known: known, name: name))
@@ -111,11 +123,33 @@ private struct Definition: Sendable {
     }
   }
 
-  func zone(in years: ClosedRange<Int>) -> ZoneID? {
-    if let known { return known }
-    return definition.flatMap { definition in
-      ZoneCatalogue.standard.zone(like: definition, named: name, in: years)
-        ?? definition.rule(in: years).map(ZoneID.init(rule:))
+  /// The zone of our time, for dates that reach into it, and for those on which it behaves so too.
+  func knownZone(on dates: ClosedRange<CivilDate>) -> ZoneID? {
+    guard let known, let definition, dates.upperBound < ZoneCatalogue.dates.lowerBound else {
+      return known
     }
+    return definition.agrees(with: known, on: dates) ? known : nil
+  }
+
+  /// The zone that behaves so in the years of these dates, else on the dates alone; else a rule that
+  /// does; else the zone of our time.
+  func zone(on dates: ClosedRange<CivilDate>) -> ZoneID? {
+    guard let definition else { return known }
+    for dates in [dates.wholeYears, dates] {
+      let zone =
+        ZoneCatalogue.standard.zone(like: definition, named: name, on: dates)
+        ?? definition.rule(on: dates).map(ZoneID.init(rule:))
+      if let zone { return zone }
+    }
+    return known
+  }
+}
+
+extension ClosedRange<CivilDate> {
+  /// The years that they are in.
+  fileprivate var wholeYears: ClosedRange<CivilDate> {
+    let first = try? CivilDate(year: lowerBound.year, month: 1, day: 1)
+    let last = try? CivilDate(year: upperBound.year, month: 12, day: 31)
+    return (first ?? lowerBound)...(last ?? upperBound)
   }
 }

@@ -12,10 +12,10 @@ struct ZoneCatalogue: Sendable {
   /// Those that are taken before others that behave the same, first.
   private let entries: [Entry]
 
-  /// The years of `moments`.
-  static let years = 2_015...2_035
+  /// The dates of `moments`: 2015-01-01 up to 2035-12-31.
+  static let dates = CivilDate(dayNumber: 16_436)...CivilDate(dayNumber: 24_105)
 
-  /// Each week from 2015-01-01 up to 2035-12-31, in seconds since 1970.
+  /// Each week of them, in seconds since 1970.
   static let moments = Array(stride(from: 1_420_070_400, to: 2_082_758_400, by: 7 * 86_400))
 
   /// All of them. Made once, when first asked for: it takes tenths of a second.
@@ -44,15 +44,12 @@ struct ZoneCatalogue: Sendable {
       ?? zone(like: definition, named: name, upTo: Int.max, tolerance: 86_400)
   }
 
-  /// The zone that behaves as the definition says in some years alone: an event of 2003 may come with
+  /// The zone that behaves as the definition says on some dates alone: an event of 2003 may come with
   /// the rules that ended in 2006.
   func zone(
-    like definition: ZoneDefinition, named name: String, in years: ClosedRange<Int>
+    like definition: ZoneDefinition, named name: String, on dates: ClosedRange<CivilDate>
   ) -> ZoneID? {
-    let question = definition.samples(in: years)
-    let matching = entries.lazy.map(\.zone).filter { zone in
-      question.allSatisfy { $0.offset == zone.offset(at: $0.moment) }
-    }
+    let matching = definition.matches(among: entries.lazy.map(\.zone), on: dates)
     let lowercased = name.lowercased()
     return matching.first { lowercased.contains($0.city) } ?? matching.first
   }

@@ -17,6 +17,8 @@ struct ZoneDefinition: Sendable {
 
   /// In the order of time; never empty.
   let changes: [Change]
+  /// The offset before the first change, in seconds.
+  private let initialOffset: Int
   /// The parts that the changes come from.
   let observances: [ZoneObservance]
   /// Whether a rule goes on for ever; if none does, more changes may have been left out at the end.
@@ -32,7 +34,11 @@ struct ZoneDefinition: Sendable {
       observances.append(observance)
       isEndless = isEndless || observance.isEndless
     }
-    guard !changes.isEmpty else { throw Fault(line: timezone.line) }
+    let earliest = observances.min {
+      ($0.changes.first?.moment ?? .max) < ($1.changes.first?.moment ?? .max)
+    }
+    guard let earliest else { throw Fault(line: timezone.line) }
+    initialOffset = earliest.from_s
     self.changes = changes.sorted { ($0.moment, $0.offset) < ($1.moment, $1.offset) }
     self.isEndless = isEndless
     self.observances = observances
@@ -48,33 +54,44 @@ struct ZoneDefinition: Sendable {
   }
 }
 
-// MARK: - In some years
+// MARK: - On some dates
 
 extension ZoneDefinition {
-  /// Offsets each week of some years, a day beyond them, and on both sides of each change; nothing
-  /// before the first change. At the changes first, where zones differ soonest.
-  func samples(in years: ClosedRange<Int>) -> [Change] {
-    let first = Self.moment(ofYear: years.lowerBound) - 86_400
-    let last = Self.moment(ofYear: years.upperBound + 1) + 86_400
+  /// Offsets each week of some dates, a day beyond them, and on both sides of each change. At the
+  /// changes first, where zones differ soonest.
+  private func samples(on dates: ClosedRange<CivilDate>) -> [Change] {
+    let first = (dates.lowerBound.dayNumber - 1) * 86_400
+    let last = (dates.upperBound.dayNumber + 2) * 86_400
     let edges = changes.map(\.moment).filter((first...last).contains).flatMap { [$0 - 1, $0] }
     let weeks = Array(stride(from: first, through: last, by: 7 * 86_400))
     return [edges.sorted(), weeks].flatMap { moments in
-      zip(moments, offsets(at: moments)).compactMap { moment, offset in
-        offset.map { Change(moment: moment, offset: $0) }
+      zip(moments, offsets(at: moments)).map { moment, offset in
+        Change(moment: moment, offset: offset ?? initialOffset)
       }
     }
   }
 
-  /// Whether a zone's clocks show in some years what the definition says.
-  func agrees(with zone: ZoneID, in years: ClosedRange<Int>) -> Bool {
-    samples(in: years).allSatisfy { $0.offset == zone.offset(at: $0.moment) }
+  /// Whether a zone's clocks show on some dates what the definition says, from its first change on.
+  func agrees(with zone: ZoneID, on dates: ClosedRange<CivilDate>) -> Bool {
+    samples(on: dates).filter { $0.moment >= changes[0].moment }
+      .allSatisfy { $0.offset == zone.offset(at: $0.moment) }
   }
 
-  /// The one rule that says the same in these years, if there is one; by two yearly observances, or by
+  /// Those of some zones whose clocks show on some dates what the definition says, before its first
+  /// change too.
+  func matches(
+    among zones: some Sequence<ZoneID>, on dates: ClosedRange<CivilDate>
+  ) -> [ZoneID] {
+    let samples = samples(on: dates)
+    return zones.filter { zone in
+      samples.allSatisfy { $0.offset == zone.offset(at: $0.moment) }
+    }
+  }
+
+  /// The one rule that says the same on these dates, if there is one; by two yearly observances, or by
   /// one offset.
-  func rule(in years: ClosedRange<Int>) -> POSIXZone? {
-    let samples = samples(in: years)
-    guard !samples.isEmpty else { return nil }
+  func rule(on dates: ClosedRange<CivilDate>) -> POSIXZone? {
+    let samples = samples(on: dates)
     return candidates.lazy.first { rule in
       samples.allSatisfy {
         $0.offset == rule.time(at: Instant(secondsSince1970: $0.moment)).time.offset_s
@@ -89,15 +106,12 @@ extension ZoneDefinition {
         POSIXZone(standard: standard, daylight: daylight)
       }
     }
-    return observances.suffix(Self.maximumObservances).map { POSIXZone(standard: $0.time) } + pairs
+    return observances.suffix(Self.maximumObservances).map { POSIXZone(standard: $0.time) }
+      + [POSIXZone(offset_s: initialOffset)] + pairs
   }
 
   /// No law has changed the clocks of a place so often.
   private static let maximumObservances = 50
-
-  private static func moment(ofYear year: Int) -> Int {
-    ((try? CivilDate(year: year, month: 1, day: 1))?.dayNumber ?? 0) * 86_400
-  }
 }
 
 extension POSIXZone {

@@ -54,10 +54,11 @@ enum ZoneNames {
     return WindowsZones.identifier(ofPlaces: tzid).flatMap { try? ZoneID($0) }
   }
 
-  /// Whether it is a zone's name by custom alone: what `guess` reads, and Microsoft's `tzone:`.
+  /// Whether it is a zone's name by custom alone: what `guess` reads, Microsoft's `tzone:`, and what
+  /// Windows shows beside the offset.
   static func isGuess(_ tzid: String) -> Bool {
-    let name = plain(tzid)
-    return name.hasPrefix("tzone://") || zone(name) == nil && bareWord(name) == nil
+    tzid.hasPrefix("tzone://") || tzid.hasPrefix("(")
+      || zone(tzid) == nil && bareWord(tzid) == nil
   }
 
   private static func named(_ identifier: String) -> ZoneID? {

@@ -79,7 +79,7 @@ extension EnglishPhrases {
       return ErrorText(
         "\(field) \(value) is at another time of day than the event, on a date that it has.",
         hint: "Make it an event of its own.")
-    case .undated, .endsBeforeFirst, .empty:
+    case .undated, .endsBeforeFirst, .empty, .schedulingMessage:
       return slip(of: problem, field, value)
     case .excluded(let other):
       return ErrorText(
@@ -109,10 +109,16 @@ extension EnglishPhrases {
       undated(problem)
     case .endsBeforeFirst:
       ErrorText(
-        "\(field) \(value) ends before the first date.", hint: "Correct its end, or leave it out.")
+        "\(field) \(value) ends before the beginning.", hint: "Correct its end, or leave it out.")
     case .empty:
       ErrorText(
-        "\(field) \(value) is empty, or has an empty part.", hint: "Leave it out.")
+        problem.value?.isEmpty == false
+          ? "\(field) \(value) has an empty part." : "\(field) is empty, or has an empty part.",
+        hint: "Leave it out.")
+    case .schedulingMessage:
+      ErrorText(
+        "\(field) \(value) makes this a message about a todo, and not the todo.",
+        hint: "Import the invitation (METHOD:REQUEST) or the calendar itself.")
     default:
       unknownError
     }

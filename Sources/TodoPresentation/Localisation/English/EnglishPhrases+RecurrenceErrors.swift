@@ -44,7 +44,8 @@ extension EnglishPhrases {
     case .malformedPart(let text): "\(UserText.quoted(text)) is not of the form NAME=VALUE."
     case .unknownPart(let name): "A rule has no part \(UserText.quoted(name))."
     case .duplicatedPart(let part): "\(part.rawValue) stands there twice."
-    case .unsupportedPart(let part): "\(part.rawValue) repeats within a day; rules here give dates."
+    case .unsupportedPart(let part):
+      "\(part.rawValue) sets a time of day; all dates of a rule have the event's own time."
     case .missingFrequency: "The rule has no FREQ."
     case .unsupportedFrequency(let name):
       "FREQ=\(UserText.line(name)) repeats within a day; rules here give dates."

@@ -92,7 +92,7 @@ extension KoreanPhrases {
       return ErrorText("모르는 항목입니다: \(field)", hint: "빼거나 이름을 고쳐 주세요.")
     case .atAnotherTime:
       return ErrorText("이미 있는 날짜에 다른 시각이 있습니다: \(field) \(value)", hint: "따로 일정을 만들어 주세요.")
-    case .undated, .endsBeforeFirst, .empty:
+    case .undated, .endsBeforeFirst, .empty, .schedulingMessage:
       return slip(of: problem, field, value)
     case .excluded(let other):
       return ErrorText(
@@ -121,9 +121,13 @@ extension KoreanPhrases {
     case .undated:
       undated(problem)
     case .endsBeforeFirst:
-      ErrorText("첫 날짜보다 먼저 끝납니다: \(field) \(value)", hint: "끝을 고치거나 빼 주세요.")
+      ErrorText("시작보다 먼저 끝납니다: \(field) \(value)", hint: "끝을 고치거나 빼 주세요.")
     case .empty:
       ErrorText("비었거나 빈 부분이 있습니다: \(field) \(value)", hint: "빼 주세요.")
+    case .schedulingMessage:
+      ErrorText(
+        "투두가 아니라 투두에 관한 메시지입니다: \(field) \(value)",
+        hint: "초대(METHOD:REQUEST)나 캘린더 자체를 가져와 주세요.")
     default:
       unknownError
     }

@@ -42,8 +42,9 @@ extension KoreanPhrases {
     let inMonths = rule.frequency == .yearly && !rule.months.isEmpty
     let year = rule.frequency == .yearly && !inMonths ? "그해 " : ""
     let yearDays = rule.yearDays.map { "그해 \(ordinal($0)) 날" }
-    // Without its months, a day of the month in a yearly rule comes every month.
-    let month = rule.frequency == .yearly && !inMonths ? "매달 " : ""
+    // Without its months, a day of the month comes every month, unless it is left to the start's.
+    let isInEachMonth = rule.frequency == .yearly && !inMonths && !rule.leavesMonthToStart
+    let month = isInEachMonth ? "매달 " : ""
     let monthDays = rule.monthDays.map { $0 > 0 ? "\(month)\($0)일" : "\(month)\(ordinal($0)) 날" }
     let counted = rule.ordinalWeekdays.map {
       "\(year)\(ordinal($0.ordinal)) \($0.weekday.koreanLetter)요일"

@@ -44,7 +44,8 @@ extension KoreanPhrases {
     case .malformedPart(let text): "NAME=VALUE 형식이 아닙니다: \(UserText.quoted(text))"
     case .unknownPart(let name): "규칙에 없는 항목입니다: \(UserText.quoted(name))"
     case .duplicatedPart(let part): "\(part.rawValue) 항목이 두 번 있습니다."
-    case .unsupportedPart(let part): "하루 안에서 반복하는 \(part.rawValue) 항목은 쓸 수 없습니다."
+    case .unsupportedPart(let part):
+      "\(part.rawValue) 항목은 시각을 정합니다. 규칙의 모든 날짜는 일정의 시각을 따릅니다."
     case .missingFrequency: "규칙에 FREQ 항목이 없습니다."
     case .unsupportedFrequency(let name):
       "하루 안에서 반복하는 규칙은 쓸 수 없습니다: FREQ=\(UserText.line(name))"

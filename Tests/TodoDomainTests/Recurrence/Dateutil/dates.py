@@ -9,6 +9,8 @@ is led back:
   year's length (so 2022-01-01 becomes week 53), and doesn't count next year's week 1 from the back.
 - BYDAY=MO,2TU: it wants both at once; the RFC says each Monday, and the second Tuesday too.
 - BYWEEKNO=20 without days: it takes all seven; the RFC takes the day of the week from the start.
+- BYMONTHDAY=13 in a year, and nothing else: it takes that day of each month; libical, lib-recur, ical.js
+  and ical4j take the month from the start.
 - BYSETPOS in weeks: it counts from the start in the start's week; the RFC from the week's first day.
 """
 
@@ -62,6 +64,15 @@ def with_weekday_of_start(text, start):
     return f"{text};BYDAY={DAYS[start.weekday()]}"
 
 
+def with_month_of_start(text, start):
+    """Says the month where a year has days of the month alone."""
+    if "FREQ=YEARLY" not in text or "BYMONTHDAY=" not in text:
+        return text
+    if re.search("BY(MONTH|WEEKNO|YEARDAY|DAY)=", text):
+        return text
+    return f"{text};BYMONTH={start.month}"
+
+
 def from_whole_week(text, start):
     """The first day of the start's week, which positions are counted from.
 
@@ -85,7 +96,8 @@ def from_whole_week(text, start):
 
 def dates(text, start, first, last):
     """Yields the covered dates of a window."""
-    text, begin = from_whole_week(with_weekday_of_start(text, start), start)
+    text = with_month_of_start(with_weekday_of_start(text, start), start)
+    text, begin = from_whole_week(text, start)
     # The walk would go on to the year 9999 where nothing comes up any more.
     du.datetime = types.SimpleNamespace(
         **{name: getattr(datetime, name) for name in ("date", "datetime", "time", "timedelta")},

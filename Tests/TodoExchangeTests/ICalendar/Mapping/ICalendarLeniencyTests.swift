@@ -41,6 +41,19 @@ struct ICalendarLeniencyTests {
       lines: [start, "RRULE:FREQ=DAILY;UNTIL=20250510T090000"], field: "RRULE", line: 9,
       mending: .droppedLine, meant: [start]),
     Slip(
+      lines: [start, "RRULE:FREQ=MONTHLY;BYDAY=5TU;UNTIL=20250530T000000"], field: "RRULE", line: 9,
+      mending: .droppedLine, meant: [start]),
+    Slip(
+      lines: [start, "RRULE:FREQ=WEEKLY;BYDAY=MO, FR;COUNT=3"], field: "RRULE", line: 9,
+      mending: .readAs("FREQ=WEEKLY;BYDAY=MO,FR;COUNT=3"),
+      meant: [start, "RRULE:FREQ=WEEKLY;BYDAY=MO,FR;COUNT=3"]),
+    Slip(
+      lines: [start, "RRULE:FREQ=WEEKLY;BYDAY=;COUNT=3"], field: "RRULE", line: 9,
+      mending: .readAs("FREQ=WEEKLY;COUNT=3"), meant: [start, "RRULE:FREQ=WEEKLY;COUNT=3"]),
+    Slip(
+      lines: [start, "RRULE:FREQ=DAILY;COUNT=3", "RRULE:FREQ=DAILY;COUNT=3"], field: "RRULE",
+      line: 10, mending: .droppedLine, meant: [start, "RRULE:FREQ=DAILY;COUNT=3"]),
+    Slip(
       lines: [start, "DTEND:20250512T080000"], field: "DTEND", line: 9, mending: .droppedLine,
       meant: [start]),
     Slip(
@@ -118,7 +131,7 @@ struct ICalendarLeniencyTests {
     #expect(report.warnings.map(\.field) == ["DTSTART"])
     #expect(report.warnings.map(\.value) == [tzid])
     #expect(report.warnings.map(\.handling) == [.mended(.readAs(zone))])
-    #expect(try store.provider.snapshot.map(\.zone?.name) == [zone])
+    #expect(try store.provider.snapshot.map { ($0 as? Schedule)?.zone?.name } == [zone])
     #expect(try ICalendarMapping.bring(lines, into: store).account.warnings == 1)
 
     let strict = ImportContext(now: FixedContext.now, timeZone: Exchange.seoul, isStrict: true)
@@ -148,6 +161,19 @@ struct ICalendarLeniencyTests {
     #expect(event.pattern == plain.pattern)
     let problems = try ICalendarMapping.problems([Self.start, "RRULE:FREQ=DAILY;BYHOUR=9,15"])
     #expect(problems.map(\.field) == ["RRULE"])
+  }
+
+  @Test(
+    "Parts that change nothing are passed over",
+    arguments: [
+      ("DTSTART;VALUE=DATE:20241018", "FREQ=DAILY;INTERVAL=2;BYMINUTE=1,2;COUNT=3", "INTERVAL=2"),
+      ("DTSTART:20241018T090000", "FREQ=DAILY;INTERVAL=2;BYHOUR=9,9;COUNT=3", "INTERVAL=2"),
+      ("DTSTART:20241018T090000", "RSCALE=GREGORIAN;FREQ=DAILY;SKIP=OMIT;COUNT=3", "INTERVAL=1"),
+    ])
+  func partsThatChangeNothing(start: String, rule: String, interval: String) throws {
+    let (event, _) = try ICalendarMapping.imported([start, "RRULE:\(rule)"])
+    let (plain, _) = try ICalendarMapping.imported([start, "RRULE:FREQ=DAILY;\(interval);COUNT=3"])
+    #expect(event.pattern == plain.pattern)
   }
 
   @Test("A faulty line of the calendar itself costs no event, and is warned of")

@@ -1,0 +1,152 @@
+import Testing
+import TodoDomain
+import TodoExchange
+import TodoTestSupport
+
+/// What the calendars in the tests of libical, ical4j, icalendar and recurring-ical-events have.
+@Suite("Calendars such as the tests of other implementations have")
+struct ICalendarSuiteTests {
+  private func report(
+    _ lines: [String], into store: InMemoryEventStore = InMemoryEventStore()
+  ) throws -> ImportReport {
+    try ICalendarMapping.bring(lines, into: store)
+  }
+
+  private static func zone(_ tzid: String, _ observances: [String]) -> [String] {
+    ["BEGIN:VTIMEZONE", "TZID:\(tzid)"] + observances + ["END:VTIMEZONE"]
+  }
+
+  private static func standard(_ start: String, _ from: String, _ to: String) -> [String] {
+    [
+      "BEGIN:STANDARD", "DTSTART:\(start)", "TZOFFSETFROM:\(from)", "TZOFFSETTO:\(to)",
+      "END:STANDARD",
+    ]
+  }
+
+  private func zoneOf(_ lines: [String]) throws -> ZoneID? {
+    let store = InMemoryEventStore()
+    #expect(try report(lines, into: store).account.total.rejected == 0)
+    return (try store.provider.snapshot.first as? Schedule)?.zone
+  }
+
+  @Test("Of two changed instances on one date the second is left out by name")
+  func twoInstancesOfADate() throws {
+    let instances = ["0900", "1500"].enumerated().flatMap { index, time in
+      [
+        "BEGIN:VEVENT", "UID:q", "DTSTAMP:2024030\(index + 1)T000000Z", "SUMMARY:at \(time)",
+        "RECURRENCE-ID:20240302T\(time)00Z", "DTSTART:20240302T\(time)00Z", "END:VEVENT",
+      ]
+    }
+    let store = InMemoryEventStore()
+    let account = try report(instances, into: store)
+    #expect(account.account.total.updated == 0)
+    #expect(account.leftOut.map(\.reason) == [.atAnotherTime])
+    #expect(account.leftOut.map(\.value) == ["20240302T150000Z"])
+    #expect(try store.provider.snapshot.map(\.title) == ["at 0900"])
+  }
+
+  @Test(
+    "A message about an event is left out by name, and is no version of the event",
+    arguments: ["ADD", "COUNTER", "DECLINECOUNTER", "REFRESH", "REPLY", "cancel"])
+  func messages(method: String) throws {
+    let store = InMemoryEventStore()
+    let lines = ["DTSTART:20240301T090000", "RRULE:FREQ=WEEKLY;COUNT=3"]
+    _ = try report(ICalendarMapping.event(lines), into: store)
+    let before = try store.provider.snapshot.count
+    let start = method == "cancel" ? [] : ["DTSTART:20240302T090000"]
+    let message = try report(
+      ["METHOD:\(method)"] + ICalendarMapping.event(start + ["SEQUENCE:1"]), into: store)
+    #expect(message.leftOut.map(\.reason) == [.schedulingMessage])
+    #expect(message.account.total.updated == 0)
+    #expect(try store.provider.snapshot.count == before)
+    let series = try #require(try store.provider.snapshot.first as? Schedule)
+    #expect(try series.pattern.start == CivilDate("2024-03-01"))
+  }
+
+  @Test("A todo of an event's uid is no later version of it")
+  func todoOfAnEventsUID() throws {
+    let event = ["BEGIN:VEVENT", "UID:u", "SUMMARY:e", "DTSTART:20240301T090000", "END:VEVENT"]
+    let todo = [
+      "BEGIN:VTODO", "UID:u", "SUMMARY:t", "SEQUENCE:1", "DUE:20240302T090000", "END:VTODO",
+    ]
+    let found = try Exchange.bring(
+      ICalendarMapping.calendar(event + todo), as: ICalendarFormat(), into: InMemoryEventStore(),
+      ImportOptions(skipInvalid: true))
+    #expect(found.account.total.updated == 0)
+    #expect(found.problems.map(\.reason) == [.duplicate])
+  }
+
+  @Test(
+    "A VTIMEZONE says what its TZID means wherever it stands in the calendar",
+    arguments: ["IST", "CST", "EST", "UTC+9", "House time"])
+  func zoneAfterwards(tzid: String) throws {
+    let zone = Self.zone(tzid, Self.standard("19700101T000000", "+0200", "+0200"))
+    let event = ICalendarMapping.event(["DTSTART;TZID=\(tzid):20240301T120000"])
+    let (after, before) = (try zoneOf(event + zone), try zoneOf(zone + event))
+    #expect(after == before)
+    let noon = Instant(secondsSince1970: 1_709_287_200)
+    #expect(after?.secondsFromUTC(at: noon) == 7_200)
+  }
+
+  @Test(
+    "A zone of the file's own is right on the dates of its events, before its first change too",
+    arguments: [
+      ("20080303T100000", 9 * 3_600), ("20240303T100000", 9 * 3_600),
+      ("20240803T100000", 7 * 3_600),
+    ])
+  func zoneThatMoved(start: String, offset_s: Int) throws {
+    let zone = Self.zone(
+      "Moved",
+      Self.standard("20100101T000000", "+0900", "+0900")
+        + Self.standard("20240505T000000", "+0900", "+0700"))
+    let found = try #require(
+      try zoneOf(zone + ICalendarMapping.event(["DTSTART;TZID=Moved:\(start)"])))
+    let moment = try Instant(civil: ICalendarSuiteTests.civil(start), in: found)
+    #expect(found.secondsFromUTC(at: moment) == offset_s)
+  }
+
+  @Test("Changes that a file lists one by one hold on the dates that they are about")
+  func listedChanges() throws {
+    let days = ["20030406", "20031026", "20040404", "20041031", "20050403", "20051030"]
+    let observances = days.enumerated().flatMap { index, day in
+      index % 2 == 0
+        ? Self.standard("\(day)T020000", "-0600", "-0500")
+        : Self.standard("\(day)T020000", "-0500", "-0600")
+    }
+    let found = try #require(
+      try zoneOf(
+        Self.zone("Home", observances)
+          + ICalendarMapping.event(["DTSTART;TZID=Home:20041201T100000"])))
+    let moment = Instant(secondsSince1970: 1_101_916_800)
+    #expect(found.secondsFromUTC(at: moment) == -6 * 3_600)
+  }
+
+  @Test("What EXDATE takes out doesn't come in as a date at another time")
+  func excludedExtraTime() throws {
+    let series = [
+      "DTSTART:20240301T100000", "RRULE:FREQ=WEEKLY;COUNT=2", "RDATE:20240310T090000",
+    ]
+    for (lines, count) in [(series, 2), (series + ["EXDATE:20240310T090000"], 1)] {
+      let store = InMemoryEventStore()
+      _ = try report(ICalendarMapping.event(lines), into: store)
+      #expect(try store.provider.snapshot.count == count)
+    }
+  }
+
+  @Test("A line outside of any calendar costs no event")
+  func lineOutside() throws {
+    let text = ICalendarMapping.calendar(ICalendarMapping.event(["DTSTART:20240301T090000"]))
+    let found = try Exchange.bring(
+      text + Array("X-ORIGIN:somewhere\r\n".utf8), as: ICalendarFormat(),
+      into: InMemoryEventStore())
+    #expect(found.account.total.new == 1)
+    #expect(found.warnings.map(\.field) == ["X-ORIGIN"])
+  }
+
+  /// `20240301T100000` → `2024-03-01T10:00:00`.
+  private static func civil(_ text: String) -> String {
+    let digits = Array(text)
+    let part = { (range: Range<Int>) in String(digits[range]) }
+    return "\(part(0..<4))-\(part(4..<6))-\(part(6..<8))T\(part(9..<11)):\(part(11..<13)):00"
+  }
+}
