@@ -1,6 +1,8 @@
-import TodoDomain
-
 public import ArgumentParser
+import Foundation
+import TodoDomain
+import TodoExchange
+import TodoPresentation
 
 /// The root command: configuration only.
 public struct Todoctl: ParsableCommand {
@@ -39,4 +41,85 @@ public struct Todoctl: ParsableCommand {
   )
 
   public init() {}
+}
+
+extension Todoctl {
+  /// Runs the process's command line, and ends the process with the documented status.
+  ///
+  /// Commands that wait for nothing stay on the process's first thread, whose memory grows with
+  /// fewer calls of the system than another's.
+  @MainActor
+  public static func runProcess() async -> Never {
+    // Both end a process by default; as errors of `write` they can be told and survived.
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    umask(0o077)
+    Foundation.exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+
+  @MainActor
+  private static func run(_ arguments: [String]) async -> ExitStatus {
+    var parsed: (any ParsableCommand)?
+    do {
+      try OpenFileLimit.require()
+      try ProcessWords.requireUTF8()
+      var command = try parseAsRoot(arguments)
+      parsed = command
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
+      return .done
+    } catch {
+      let options = (parsed as? any StoreCommand)?.global
+      return report(error, options, asJSON: arguments.contains("--json"))
+    }
+  }
+
+  private static func report(
+    _ error: any Error, _ options: GlobalOptions?, asJSON: Bool
+  ) -> ExitStatus {
+    if case CommandError.outputClosed = error { return .done }
+    if exitCode(for: error).isSuccess {
+      return printHelp(fullMessage(for: error))
+    }
+    let world = World.present
+    var failure = FailureText.failure(for: error, language: world.language)
+    if let options, failure.isAboutStoreFile {
+      if options.namedStore(in: world) == nil { failure.adviseOnOwnStore() }
+      failure.name(newestBackup: BackupMemory(world).newestBackup(of: options.storePath(in: world)))
+    }
+    let alerts: any AlertPresenting =
+      asJSON ? JSONAlerts(language: world.language) : TerminalAlerts(language: world.language)
+    alerts.showAlert(with: failure)
+    AlertTerminal(canAsk: world.canAsk).show(alerts.alert)
+    return failure.status
+  }
+
+  /// `--help` and `--version` arrive as errors that aren't any.
+  private static func printHelp(_ text: String) -> ExitStatus {
+    do {
+      try Output.write(text.hasSuffix("\n") ? text : text + "\n")
+      return .done
+    } catch {
+      return report(error, nil, asJSON: false)
+    }
+  }
+}
+
+struct Init: StoreCommand {
+  static let configuration = CommandConfiguration(abstract: "Make a store.")
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    try session.createStore()
+    if global.json {
+      try Output.write(Envelope.of([("store", ["path": .string(session.storePath)])]))
+    } else {
+      try Output.write("Created \(TerminalText.singleLine(session.storePath))\n")
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TodoDomain
+import TodoPresentation
 
 struct Add: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -124,5 +125,91 @@ struct AddRoutine: StoreCommand {
         activeFrom: from?.resolved(today: today) ?? stored?.activeFrom ?? today,
         activeUntil: until?.resolved(today: today), isPublic: !isPrivate)
     }
+  }
+}
+
+struct AddDiary: StoreCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diary", abstract: "Write down what you feel.")
+
+  @Option(
+    help: ArgumentHelp(
+      "One of \(Emotion.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "emotion"),
+    transform: Parsing.emotion)
+  var emotion: Emotion
+
+  @Option(
+    help: ArgumentHelp(
+      "When it was felt, in UTC: 2026-11-21T09:30:00Z (default: now).", valueName: "instant"),
+    transform: Parsing.instant)
+  var at: Instant?
+
+  @OptionGroup var fields: DiaryOptions
+  @OptionGroup var naming: UIDOption
+  @OptionGroup var stray: StrayWords
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    let uid = naming.uid ?? session.makeUID()
+    let store = try session.store(.harmlessWithUID(uid))
+    let entry = try store.write(session.note("add diary")) { transaction in
+      let stored = try transaction.diary(with: uid)
+      // What isn't said is as it was the first time: now is another moment by now.
+      let entry = try DiaryEntry(
+        uid: stored?.uid ?? uid, createdAt: at ?? stored?.createdAt ?? session.now, emotion: emotion
+      ).applying(fields.patch)
+      try transaction.addOnce(entry)
+      return entry
+    }
+    try store.showing { try session.show(entry, $0) }
+  }
+}
+
+/// What a new event of any kind is given.
+struct NewEventOptions: ParsableArguments {
+  @Argument(help: "What it is.")
+  var title: String
+
+  @Option(
+    help: ArgumentHelp("The time of day; without one it is all-day.", valueName: "HH:MM"),
+    transform: Parsing.time)
+  var at: TimeOfDay?
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp("How long it lasts: 90m, 1h30m, 2d.", valueName: "length"),
+    transform: Parsing.length)
+  var length: EventLength?
+
+  @Option(help: ArgumentHelp("One of your categories.", valueName: "name"))
+  var category: String?
+
+  @Option(
+    help: ArgumentHelp("How long before to remind: 10m, 1h, 1d.", valueName: "alarm"),
+    transform: Parsing.alarm)
+  var alarm: Alarm?
+
+  @Option(help: "A note.")
+  var memo: String?
+
+  @OptionGroup var naming: UIDOption
+
+  /// Stores the event that `make` builds of the details, and shows it.
+  func add(
+    _ session: Session, zone: ZoneID? = nil,
+    _ make: (EventDetails, any EventProviding) throws -> any PlannedEvent
+  ) throws {
+    let uid = naming.uid ?? session.makeUID()
+    let store = try session.store(.harmlessWithUID(uid))
+    let added = try store.write(session.note("add")) { transaction in
+      let details = try EventDetails(
+        uid: uid, title: title,
+        category: transaction.requiredCategory(named: category ?? Category.none.name), time: at,
+        length: length, zone: zone, alarm: alarm, memo: memo)
+      let event = try make(details, transaction)
+      return try transaction.requiredEvent(with: transaction.addOnce(event))
+    }
+    try store.showing { try session.show(added, $0) }
   }
 }

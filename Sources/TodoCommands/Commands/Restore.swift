@@ -65,3 +65,74 @@ struct Restore: AsyncParsableCommand, StoreCommand {
     }
   }
 }
+
+struct Verify: StoreCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Restore a backup on trial, and compare it with its manifest.",
+    discussion: """
+      The backup's bytes, its tables, and what it says once it is restored into a temporary folder \
+      (TMPDIR) must be as they were when it was made. Of a backup without a manifest only its own \
+      integrity can be told. Nothing is changed.
+      """)
+
+  @Argument(help: "The backup; with --all, a folder of backups.", completion: .file())
+  var file: String
+
+  @Flag(help: "Verify every backup in the folder.")
+  var all = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    let results = all ? try verifyAll(session) : [(file, .success(try session.verify(file)))]
+    let language = session.world.language
+    if global.json {
+      let values = results.map { BackupJSON.value(path: $0, $1, language) }
+      try Output.write(Envelope.of([("verify", .array(values))]))
+    } else {
+      try Output.write(results.map { line($0, $1, language) + "\n" }.joined())
+    }
+    try complain(results.compactMap { _, result in result.failure })
+  }
+
+  private typealias Outcome = Result<VerifiedBackup, any Error>
+
+  private func verifyAll(_ session: Session) throws -> [(String, Outcome)] {
+    let paths = try BackupFolder(file).paths
+    guard !paths.isEmpty else { throw CommandError.noBackups(folder: file) }
+    return paths.map { path in (path, Outcome { try session.verify(path) }) }
+  }
+
+  /// One failure is told as what it is; of several, their number, after a line for each.
+  private func complain(_ failures: [any Error]) throws {
+    guard let first = failures.first else { return }
+    guard failures.count > 1 else { throw first }
+    throw CommandError.backupsFailed(count: failures.count)
+  }
+
+  private func line(
+    _ path: String, _ result: Outcome, _ language: Language
+  ) -> String {
+    let name = TerminalText.singleLine(path)
+    switch result {
+    case .failure(let error):
+      return "\(name): failed. \(FailureText.failure(for: error, language: language).text.message)"
+    case .success(let backup):
+      let counts = backup.report.counts.sentence
+      guard backup.manifest != nil else {
+        return "\(name): \(counts), sound; it has no manifest to compare it with"
+      }
+      return "\(name): \(counts), "
+        + (backup.isContentCompared
+          ? "verified" : "verified by its bytes; its content is of an older form")
+    }
+  }
+}
+
+extension Result {
+  /// The error, if it is one.
+  fileprivate var failure: Failure? {
+    if case .failure(let error) = self { error } else { nil }
+  }
+}

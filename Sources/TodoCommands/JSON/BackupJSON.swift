@@ -1,3 +1,4 @@
+import TodoDomain
 import TodoExchange
 import TodoPresentation
 import TodoStorage
@@ -82,6 +83,102 @@ enum BackupJSON {
         "file": .string(path), "state": "failed", "kind": .string(failure.kind),
         "message": .string(failure.text.message),
       ]
+    }
+  }
+}
+
+/// What could be saved of a damaged store, as `--json` shows it.
+enum SalvageJSON {
+  /// A store that was saved into a file.
+  static func value(path: String, _ report: SalvageReport) -> JSONValue {
+    StoreJSON.value(path: path, report.counts, members(report))
+  }
+
+  /// A store that was repaired: where what was there is kept.
+  static func value(repaired path: String, _ report: SalvageReport, kept: String) -> JSONValue {
+    let done: [(String, JSONValue)] = [("repaired", true), ("kept", .string(kept))]
+    return StoreJSON.value(path: path, report.counts, done + members(report))
+  }
+
+  /// A store that was as it should be.
+  static func value(sound path: String, _ report: CheckReport) -> JSONValue {
+    StoreJSON.value(path: path, report.counts, [("repaired", false), ("kept", nil)])
+  }
+
+  private static func members(_ report: SalvageReport) -> [(String, JSONValue)] {
+    [
+      ("whole", .bool(report.isWhole)), ("tables", .array(report.tables.map(value))),
+      (
+        "findings",
+        .array(report.findings.map { StoreJSON.value($0, named: $0.name.rawValue) })
+      ),
+    ]
+  }
+
+  private static func value(_ table: SalvagedTable) -> JSONValue {
+    let gaps = table.gaps.map { gap -> JSONValue in
+      [
+        "after": gap.after.map(StoreJSON.value) ?? nil,
+        "before": gap.before.map(StoreJSON.value) ?? nil,
+      ]
+    }
+    return [
+      "table": .string(table.name), "found": .integer(Int64(table.found)),
+      "kept": .integer(Int64(table.kept)), "gaps": .array(gaps),
+    ]
+  }
+}
+
+/// Stores and their checks as `--json` shows them.
+enum StoreJSON {
+  static func members(_ counts: StoreCounts) -> [(String, JSONValue)] {
+    [
+      ("events", .integer(Int64(counts.events))),
+      ("occurrences", .integer(Int64(counts.occurrences))),
+      ("categories", .integer(Int64(counts.categories))),
+    ]
+  }
+
+  static func value(
+    path: String, _ counts: StoreCounts, _ more: [(String, JSONValue)] = []
+  ) -> JSONValue {
+    .object(JSONObject([("file", .string(path))] + members(counts) + more))
+  }
+
+  static func value(_ report: CheckReport) -> JSONValue {
+    func count(_ problems: StoreProblem...) -> JSONValue {
+      .integer(Int64(problems.reduce(0) { $0 + report.count(of: $1) }))
+    }
+    return .object(
+      JSONObject(
+        [
+          ("ok", .bool(report.problems == 0)), ("problems", .integer(Int64(report.problems))),
+          ("structure", .array(report.structureLines.map { .string($0) })),
+          ("danglingReferences", count(.danglingReference, .orphan)),
+          ("incompleteEvents", count(.incompleteEvent, .unknownKind)),
+          ("unreadableValues", count(.unreadableValue)),
+          ("findings", .array(report.findings.map { value($0, named: $0.name.rawValue) })),
+        ] + members(report.counts)))
+  }
+
+  /// What was found of one sort in one table.
+  static func value<Name>(_ finding: StoreFinding<Name>, named name: String) -> JSONValue {
+    func text(_ text: String) -> JSONValue { text.isEmpty ? nil : .string(text) }
+    return [
+      "problem": .string(name), "table": text(finding.table), "column": text(finding.column),
+      "count": .integer(Int64(finding.count)), "places": .array(finding.places.map(value)),
+    ]
+  }
+
+  static func value(_ place: RowPlace) -> JSONValue {
+    switch place {
+    case .id(let id): ["id": .integer(Int64(id))]
+    case .date(let event, let date):
+      ["id": .integer(Int64(event)), "date": EventJSON.text(date?.description)]
+    case .step(let entry, let step):
+      ["entry": .integer(Int64(entry)), "step": .integer(Int64(step))]
+    case .key(let key): ["key": .string(key)]
+    case .line(let line): ["line": .string(line)]
     }
   }
 }

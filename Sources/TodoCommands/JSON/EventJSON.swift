@@ -1,3 +1,4 @@
+import Foundation
 import TodoDomain
 import TodoExchange
 
@@ -91,5 +92,96 @@ enum Envelope {
 
   static func event(_ occurrence: Occurrence) -> JSONValue {
     of([("event", EventJSON.value(OccurrenceDay(occurrence)))])
+  }
+}
+
+/// Alarms as `--json` shows them.
+enum AlarmJSON {
+  /// An alarm: when it goes off, as a moment and on the reader's wall, and the occurrence.
+  static func value(_ alarm: DueAlarm, seenIn zone: ZoneID) -> JSONValue {
+    let when: [(String, JSONValue)] = [
+      ("at", EventJSON.text(alarm.at)), ("atLocal", .string(alarm.at.civil(in: zone))),
+      ("minutesBefore", .integer(Int64(alarm.alarm.minutesBefore))),
+    ]
+    return .object(JSONObject(when + EventJSON.members(of: OccurrenceDay(alarm.occurrence))))
+  }
+
+  /// An item of a list, with the moment at which its alarm goes off.
+  static func value(_ day: OccurrenceDay, seenIn zone: ZoneID) -> JSONValue {
+    let alarm = DueAlarm(of: day.occurrence, seenIn: zone)
+    return .object(
+      JSONObject(EventJSON.members(of: day) + [("alarmAt", EventJSON.text(alarm?.at))]))
+  }
+}
+
+/// The diary as `--json` shows it: `Docs/json.md` describes the shapes.
+enum DiaryJSON {
+  /// The fields of an entry, in their documented order.
+  static func value(_ entry: DiaryEntry) -> JSONValue {
+    let members: [(String, JSONValue)] = [
+      ("uid", .string(entry.uid.rawValue)),
+      ("createdAt", .string(entry.createdAt.description)),
+      ("emotion", EventJSON.text(entry.emotion?.rawValue)),
+      ("subEmotions", .array(entry.subEmotions.map { .string($0) })),
+      ("situation", .string(entry.situation)),
+      ("thought", .string(entry.thought)),
+      ("reevaluation", .string(entry.reevaluation)),
+      ("action", .string(entry.action)),
+      ("imagePaths", .array(entry.imagePaths.map { .string($0) })),
+    ]
+    return .object(JSONObject(members))
+  }
+
+  /// Emotions, most frequent first, and their average mood; null where no entry names an emotion.
+  static func members(of mood: Mood) -> [(String, JSONValue)] {
+    let rows = mood.ranked.map { emotion, count -> JSONValue in
+      ["emotion": .string(emotion.rawValue), "count": .integer(Int64(count))]
+    }
+    return [
+      ("byEmotion", .array(rows)),
+      ("averageMood", mood.average.map { .number($0) } ?? .null),
+    ]
+  }
+}
+
+extension Envelope {
+  static func diary(_ entry: DiaryEntry) -> JSONValue { of([("diary", DiaryJSON.value(entry))]) }
+
+  static func diaries(_ entries: [DiaryEntry]) -> JSONValue {
+    of([("diaries", .array(entries.map { DiaryJSON.value($0) }))])
+  }
+}
+
+/// An answer that is a list, written item by item: there may be more items than memory holds.
+struct ListJSON {
+  /// How many bytes are collected before they are handed on.
+  private static let chunkSize_bytes = 1 << 16
+
+  private var json = JSONWriter(capacity: 2 * chunkSize_bytes)
+  private let sink: ByteSink
+
+  /// The envelope up to the list's first item.
+  init(_ key: String, to sink: @escaping ByteSink) {
+    self.sink = sink
+    json.beginObject()
+    json.key("version")
+    json.value(Envelope.version)
+    json.key(named: key)
+    json.beginArray()
+  }
+
+  mutating func append(_ item: JSONValue) throws {
+    json.value(item)
+    guard json.bytes.count >= Self.chunkSize_bytes else { return }
+    try sink(json.bytes)
+    json.removeAll()
+  }
+
+  /// Closes what is open, and ends the line.
+  mutating func finish() throws {
+    json.endArray()
+    json.endObject()
+    json.newline()
+    try sink(json.bytes)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import TodoDomain
+import TodoExchange
 import TodoStorage
 
 /// A rotation of one folder: what becomes of each backup in it, newest first. Those of other stores, and
@@ -101,4 +102,80 @@ struct BackupRotation {
   private func isOfAnother(_ backup: StoredBackup) -> Bool {
     backup.origin.map { $0.store != store } ?? false
   }
+}
+
+/// Where each store was backed up last, so that an error of one that can't be read any more names its
+/// newest backup. The store itself can't tell then.
+///
+/// A link in the user's state folder for each store, named for the SHA-256 of its path, which is of one
+/// length however long that is, to the folder of its backups. Nothing else depends on it: where it can't
+/// be made or read, errors say less.
+struct BackupMemory {
+  private let folder: String
+
+  init(_ world: World) {
+    folder = "\(world.stateFolder)/backups"
+  }
+
+  /// Notes where a backup of a store was just made.
+  func remember(_ backups: String, of store: String) {
+    guard (try? PrivateFolder.make(folder)) != nil else { return }
+    let link = link(for: store)
+    let target = RealPath.of(backups)
+    guard (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) != target else {
+      return
+    }
+    let new = "\(link).\(getpid())"
+    guard symlink(target, new) == 0 else { return }
+    if rename(new, link) != 0 { unlink(new) }
+  }
+
+  /// The newest backup of a store in the folder that was noted, whatever state it is in; nil where there
+  /// is none.
+  func newestBackup(of store: String) -> String? {
+    guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: link(for: store))
+    else { return nil }
+    return try? BackupFolder(target).newestPath(ofStoreAt: RealPath.of(store))
+  }
+
+  private func link(for store: String) -> String {
+    var hash = SHA256()
+    hash.update(Array(RealPath.of(store).utf8))
+    return "\(folder)/\(hash.hexadecimal)"
+  }
+}
+
+extension Session {
+  /// Makes a backup of the store in a folder.
+  func backUp(in folder: String) throws -> MadeBackup {
+    try StoreBackup.make(
+      sqliteProvider(), in: folder, at: now, scratch: world.temporaryFolder, Session.contentDigest)
+  }
+
+  /// The newest backup of the store in a folder, if it is whole and says the same as the store.
+  func unchangedBackup(in folder: BackupFolder) throws -> StoredBackup? {
+    let provider = try sqliteProvider()
+    let store = try provider.identity()
+    guard let newest = try folder.newest(of: store), newest.origin?.store == store,
+      let manifest = newest.verifiedManifest,
+      try manifest.content == Session.contentDigest(of: provider)
+    else { return nil }
+    return newest
+  }
+
+  /// Restores a backup on trial, and compares it with its manifest.
+  func verify(_ path: String) throws -> VerifiedBackup {
+    try StoreBackup.verify(path, scratch: world.temporaryFolder, Session.contentDigest)
+  }
+
+  /// The digest of a whole store in our own format, which leaves nothing out.
+  static func contentDigest(of provider: any StoreProviding) throws -> ContentDigest {
+    var hash = SHA256()
+    try JSONLinesFormat().write(provider, ExportOptions()) { hash.update($0) }
+    return ContentDigest(form: contentForm, sha256: hash.hexadecimal)
+  }
+
+  /// To be named anew whenever the export of one and the same store becomes another, so that no
+  /// older backup is taken for a changed one.
+  private static let contentForm = "jsonl-1"
 }

@@ -1,3 +1,4 @@
+import TodoDomain
 import TodoExchange
 import TodoPresentation
 import TodoStorage
@@ -73,4 +74,51 @@ enum CommandError: Error {
   case tooFewFiles(free: Int, needed: Int)
   /// Standard output can't be written to.
   case unwritable(code: Int32)
+}
+
+/// What the process tells its caller (sysexits.h, where it has a word for it).
+enum ExitStatus: Int32, CaseIterable {
+  /// Done.
+  case done = 0
+  /// The request can't be met: an unknown id, a date that is no occurrence, an answer of no.
+  case refused = 1
+  /// The command line isn't right.
+  case usage = 64
+  /// A file's content isn't right.
+  case badData = 65
+  /// An input file isn't there.
+  case missingInput = 66
+  /// A bug.
+  case bug = 70
+  /// An output file can't be made.
+  case cannotCreate = 73
+  /// Reading or writing failed; the message says whether a change may be stored.
+  case inputOutput = 74
+  /// Another process holds the store: try again.
+  case busy = 75
+  /// The store can't be used: a newer schema, not ours, damaged, not permitted.
+  case unusableStore = 78
+}
+
+/// What a command does when it is run once more, after a run of which nobody knows whether it is
+/// stored.
+enum Repetition {
+  /// Nothing that isn't done: it sets the same again, or is refused.
+  case harmless
+  /// It adds another one, unless it is given this uid.
+  case harmlessWithUID(EventUID)
+  /// It may do everything once more; the command that shows whether it is done.
+  case doubling(lookWith: String)
+
+  /// What to do next.
+  var hint: String {
+    switch self {
+    case .harmless:
+      "The same command again is safe: nothing is done twice. `todoctl check` looks at the store."
+    case .harmlessWithUID(let uid):
+      "The same command again with `--uid \(uid)` is safe: it is stored once."
+    case .doubling(let command):
+      "Look first, with `\(command)`: the same command again could do it twice."
+    }
+  }
 }

@@ -1,5 +1,7 @@
 import Foundation
+import SystemPackage
 import TodoExchange
+import TodoPresentation
 
 /// Standard output and standard error. Results go to the first, everything else to the second.
 enum Output {
@@ -61,5 +63,54 @@ enum Output {
         throw CommandError.unwritable(code: errno)
       }
     }
+  }
+}
+
+/// A file that exists and is to be filled.
+struct OutputFile {
+  private let descriptor: FileDescriptor
+
+  /// - Throws: `CommandError.unwritable`.
+  init(_ path: String) throws {
+    do {
+      descriptor = try FileDescriptor.open(FilePath(path), .writeOnly, options: [.noFollow])
+    } catch let error as Errno {
+      throw CommandError.unwritable(code: error.rawValue)
+    }
+  }
+
+  func write(_ bytes: [UInt8]) throws {
+    do {
+      try descriptor.writeAll(bytes)
+    } catch let error as Errno {
+      throw CommandError.unwritable(code: error.rawValue)
+    }
+  }
+
+  func close() throws {
+    try descriptor.close()
+  }
+}
+
+/// Shows a file that is meant for programs to somebody at a terminal: line by line, with whatever would
+/// steer it escaped.
+struct TerminalSink {
+  private var rest: [UInt8] = []
+
+  /// Takes the next bytes; what is no whole line waits.
+  mutating func take(_ bytes: [UInt8]) throws {
+    rest += bytes
+    guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else { return }
+    try show(rest[...end])
+    rest.removeSubrange(...end)
+  }
+
+  /// Shows a last line without its end.
+  func finish() throws {
+    try show(rest[...])
+  }
+
+  private func show(_ bytes: ArraySlice<UInt8>) throws {
+    try Output.write(TerminalText.multiLine(String(decoding: bytes, as: UTF8.self)))
   }
 }

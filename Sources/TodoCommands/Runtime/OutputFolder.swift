@@ -1,3 +1,4 @@
+import TodoDomain
 import TodoExchange
 import TodoStorage
 
@@ -109,5 +110,159 @@ struct OutputFolder {
     try FolderRemoval.remove(unchanged, from: path)
     counts.removed = unchanged.count
     counts.others = names.count - unchanged.count
+  }
+}
+
+/// Which file of a folder has which item, by uids that are compared byte for byte.
+struct FolderIndex {
+  private let folder: InputFolder
+  private let format: any FolderFormat
+  /// The place of the first file that has an item among the folder's names.
+  private var places: [[UInt8]: Int] = [:]
+  /// The items that several files have, with the places of them all.
+  private var shared: [[UInt8]: (uid: String, places: [Int])] = [:]
+
+  /// What becomes of a file that is too large for an item.
+  enum LargeFiles {
+    /// It is no item: its format reads it in pieces.
+    case passedOver
+    case refused
+  }
+
+  /// Looks into each file.
+  ///
+  /// - Throws: `CommandError.unreadable`, `ExchangeError.inputTooLarge`.
+  init(_ folder: InputFolder, _ format: any FolderFormat, _ largeFiles: LargeFiles) throws {
+    self.folder = folder
+    self.format = format
+    for place in folder.names.indices {
+      do {
+        for uid in try uids(ofFile: folder.names[place]) { add(uid, at: place) }
+      } catch ExchangeError.inputTooLarge where largeFiles == .passedOver {}
+    }
+  }
+
+  /// The items that a file has now.
+  func uids(ofFile name: String) throws -> [String] {
+    let file = try folder.open(name)
+    defer { file.close() }
+    return try format.uids(in: file.itemSource)
+  }
+
+  private mutating func add(_ uid: String, at place: Int) {
+    let key = Array(uid.utf8)
+    guard let first = places[key] else {
+      places[key] = place
+      return
+    }
+    shared[key, default: (uid, [first])].places.append(place)
+  }
+
+  /// The name of the file that has an item; the first where several have it.
+  func name(of uid: String) -> String? { places[Array(uid.utf8)].map { folder.names[$0] } }
+
+  /// The items that several files have, with the names of these, in the folder's order.
+  var sharedItems: [(uid: String, names: [String])] {
+    shared.values.sorted { ($0.places[0], $0.uid) < ($1.places[0], $1.uid) }
+      .map { item in (item.uid, item.places.map { folder.names[$0] }) }
+  }
+
+  /// The names of the files of which no item is among these.
+  func names(without items: Set<[UInt8]>) -> [String] {
+    let used = Set(places.filter { items.contains($0.key) }.values)
+    return Set(places.values).subtracting(used).sorted().map { folder.names[$0] }
+  }
+}
+
+extension InputFile {
+  /// All bytes, of a file that is small enough for an item.
+  var itemSource: ByteSource {
+    let source = source
+    var length_bytes = 0
+    return {
+      guard let chunk = try source() else { return nil }
+      length_bytes += chunk.count
+      guard length_bytes <= InputFile.maximumItem_bytes else {
+        throw ExchangeError.inputTooLarge(limitBytes: InputFile.maximumItem_bytes)
+      }
+      return chunk
+    }
+  }
+
+  /// The bytes of an item of a folder.
+  static func item(at path: String) throws -> [UInt8] {
+    let file = try InputFile(item: path)
+    defer { file.close() }
+    return try wholeInput(file.source, limit_bytes: maximumItem_bytes)
+  }
+}
+
+/// What becomes of items that several files of a folder have, as a synchroniser leaves them after a
+/// conflict: copies that say the same count as the same, and of others none is taken, since which of
+/// them holds can't be told.
+struct FolderCopies {
+  /// The names of the files that differ about an item, by its uid.
+  private var conflicts: [[UInt8]: [String]] = [:]
+  /// The names of the files that say once more what an earlier one says of an item.
+  private var copies: [[UInt8]: Set<String>] = [:]
+
+  init(_ folder: InputFolder, _ format: any FolderFormat) throws {
+    guard folder.names.count > 1 else { return }
+    for (uid, names) in try FolderIndex(folder, format, .passedOver).sharedItems {
+      let first = try folder.item(names[0])
+      for name in names.dropFirst() {
+        switch format.compare(first, with: try folder.item(name), about: uid) {
+        case .same: copies[Array(uid.utf8), default: []].insert(name)
+        case .different: conflicts[Array(uid.utf8)] = names
+        case .apart: break
+        }
+      }
+    }
+  }
+
+  /// The entry of a file, or what becomes of it.
+  func judged(_ entry: ImportEntry, inFile name: String) -> ImportEntry {
+    guard !conflicts.isEmpty || !copies.isEmpty, case .item(let item, let location) = entry,
+      let (uid, type) = item.identity
+    else { return entry }
+    for key in uid.withSeries {
+      if let names = conflicts[key] {
+        return .problem(
+          ImportProblem(
+            at: location, type: type, record: uid.rawValue, .inSeveralFiles(names)))
+      }
+      if copies[key]?.contains(name) == true { return .item(.copy(type), at: location) }
+    }
+    return entry
+  }
+}
+
+extension ImportItem {
+  /// What a folder's item is known by, and what sort of record it is.
+  fileprivate var identity: (uid: EventUID, type: ImportRecordType)? {
+    switch self {
+    case .event(let imported):
+      (
+        imported.replacement?.series ?? imported.event.uid,
+        ImportRecordType(imported.event.kind)
+      )
+    case .records(let uid, _): (uid, .occurrence)
+    case .continuation(let continuation): (continuation.series, continuation.type)
+    case .diary(let imported): (imported.entry.uid, .diary)
+    case .setting, .value, .category, .copy: nil
+    }
+  }
+}
+
+extension EventUID {
+  /// Its bytes, and those of the series that it may belong to: `a#20250512` to `a`.
+  fileprivate var withSeries: [[UInt8]] {
+    var bytes = Array(rawValue.utf8)[...]
+    var all = [Array(bytes)]
+    while let mark = bytes.lastIndex(of: UInt8(ascii: "#")) {
+      bytes = bytes[..<mark]
+      all.append(Array(bytes))
+    }
+    return all
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import TodoDomain
+import TodoExchange
 import TodoPresentation
 import TodoStorage
 
@@ -173,5 +174,68 @@ struct Session {
     alerts.showAlertWithCancelButton(
       alertCase: TerminalAlerts.AlertCase.question(question, language, then: action))
     try await AlertTerminal(canAsk: world.canAsk).answer(alerts.alert, assumingYes: assumingYes)
+  }
+}
+
+/// A store as commands see it: the door for change, and beside it read-only access. Which backend
+/// stands behind them, only the session knows.
+struct StoreAccess: EventWriting {
+  let provider: any StoreProviding
+  private let writer: any EventWriting
+  private let repetition: Repetition
+
+  init(writer: any EventWriting, provider: any StoreProviding, _ repetition: Repetition) {
+    self.writer = writer
+    self.provider = provider
+    self.repetition = repetition
+  }
+
+  func write<Result>(
+    _ note: CommitNote, _ body: (any StoreTransaction) throws -> Result
+  ) throws -> Result {
+    do {
+      return try writer.write(note, body)
+    } catch StoreError.outcomeUnknown(let code) {
+      throw CommandError.outcomeUnknown(code: code, repetition)
+    }
+  }
+
+  /// Shows what a change left; where the store can't be read for it, the error says that the change is
+  /// stored all the same.
+  func showing(_ body: (any StoreProviding) throws -> Void) throws {
+    do {
+      try body(provider)
+    } catch let error as StoreError {
+      throw CommandError.storedUnseen(error)
+    }
+  }
+}
+
+/// The two ways in which results are shown: JSON for programs, texts for people.
+extension Session {
+  /// Prints lines of text.
+  func print(_ lines: [String]) throws {
+    try Output.write(Output.bytes(of: lines))
+  }
+
+  /// Shows one stored event.
+  func show(_ event: any PlannedEvent, _ provider: any EventProviding) throws {
+    if options.json { return try Output.write(Envelope.event(event)) }
+    let records = try event.id.map { try provider.records(of: $0) } ?? []
+    try print(EventLook(look(provider)).show(event, records: records))
+  }
+
+  /// Shows an event as it stands on a date.
+  func show(_ id: EventID, on date: CivilDate, _ provider: any EventProviding) throws {
+    let event = try provider.requiredEvent(with: id)
+    let record = try provider.records(of: id).first { $0.date == date }
+    guard let shown = event.occurrence(on: date, record: record) else {
+      throw RequestError.notAnOccurrence(id, date, event.kind)
+    }
+    let occurrence = Occurrence(date: date, event: shown, seenIn: try timeZone(provider))
+    if options.json { return try Output.write(Envelope.event(occurrence)) }
+    try print(
+      AgendaLook(look(provider), today: today(provider))
+        .day(occurrence.shown.date, [OccurrenceDay(occurrence)]))
   }
 }

@@ -102,3 +102,53 @@ struct World {
   /// Whether somebody is there to answer a question.
   var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 }
+
+/// How many files a process may have open (getrlimit(2), `ulimit -n`). Some libraries end the process
+/// where they can't open one, so it is asked before any of them is used.
+enum OpenFileLimit {
+  /// What the command that opens most needs beside what it was started with: two stores with their logs
+  /// twice, a file in the making, its folder, and the event queue of Foundation.
+  static let needed = 24
+  /// What is asked for where the limit may be raised.
+  private static let wanted: rlim_t = 256
+
+  /// Raises a low limit as far as the process may, and refuses to go on where too few files are left.
+  ///
+  /// - Throws: `CommandError.tooFewFiles`.
+  static func require() throws {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+    if limit.rlim_cur < wanted, limit.rlim_cur < limit.rlim_max {
+      limit.rlim_cur = min(wanted, limit.rlim_max)
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    }
+    // Those beyond are free in any case, or there are enough before.
+    let numbers = 0..<CInt(clamping: min(limit.rlim_cur, 4 * wanted))
+    // Not by opening any: that would take them from others.
+    let free = numbers.lazy.filter { fcntl($0, F_GETFD) < 0 }.prefix(needed).count
+    guard free >= needed else { throw CommandError.tooFewFiles(free: free, needed: needed) }
+  }
+}
+
+/// The words that the process was started with, as bytes. As text, those that aren't UTF-8 hold U+FFFD
+/// instead, and a path becomes another file's.
+enum ProcessWords {
+  /// Refuses arguments, and the variable that names a store, that aren't UTF-8. A terminal is told
+  /// which, and not what they are.
+  ///
+  /// - Throws: `CommandError.usage`.
+  static func requireUTF8() throws {
+    for number in 1..<max(1, Int(CommandLine.argc)) {
+      try requireUTF8(CommandLine.unsafeArgv[number], "Argument \(number)")
+    }
+    try requireUTF8(getenv("TODOCTL_STORE"), "TODOCTL_STORE")
+  }
+
+  private static func requireUTF8(_ bytes: UnsafePointer<CChar>?, _ name: String) throws {
+    guard let bytes, String(validatingCString: bytes) == nil else { return }
+    throw CommandError.usage(
+      "\(name) is not UTF-8.",
+      hint: "Write it in UTF-8; a file with such a name needs another one (`mv`).")
+  }
+}

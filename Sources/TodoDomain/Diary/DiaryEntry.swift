@@ -90,3 +90,113 @@ extension EventUID {
     return (try? EventUID(String(decoding: bytes, as: UTF8.self))) ?? self
   }
 }
+
+/// What a diary entry says that somebody felt.
+public enum Emotion: String, CaseIterable, Hashable, Sendable {
+  /// 행복
+  case happiness
+  /// 사랑
+  case love
+  /// 평온
+  case calm
+  /// 놀람
+  case surprise
+  /// 피로
+  case fatigue
+  /// 슬픔
+  case sadness
+  /// 불안
+  case anxiety
+  /// 수치심
+  case shame
+  /// 분노
+  case anger
+
+  /// Reads a name, lower-case as it is written: `happiness`.
+  ///
+  /// - Throws: `ValueError.malformed` for a name that is none of them.
+  public init(_ text: String) throws(ValueError) {
+    guard let emotion = Emotion(rawValue: text) else { throw .malformed(.emotion, text) }
+    self = emotion
+  }
+
+  /// How good it feels, from −3 to +3.
+  public var moodScore: Int {
+    switch self {
+    case .happiness: 3
+    case .love: 2
+    case .calm: 1
+    case .surprise: 0
+    case .fatigue: -1
+    case .sadness, .anxiety, .shame: -2
+    case .anger: -3
+    }
+  }
+
+  /// The Korean word.
+  public var koreanWord: String {
+    switch self {
+    case .happiness: "행복"
+    case .love: "사랑"
+    case .calm: "평온"
+    case .surprise: "놀람"
+    case .fatigue: "피로"
+    case .sadness: "슬픔"
+    case .anxiety: "불안"
+    case .shame: "수치심"
+    case .anger: "분노"
+    }
+  }
+}
+
+extension Emotion: Comparable, CustomStringConvertible {
+  /// The order of the list, from happiness to anger.
+  public static func < (left: Emotion, right: Emotion) -> Bool { left.rank < right.rank }
+
+  private var rank: Int { Emotion.allCases.firstIndex(of: self) ?? 0 }
+
+  /// The name.
+  public var description: String { rawValue }
+}
+
+/// Which fields of a diary entry to change, and to what. Every field not named is kept.
+public struct DiaryPatch: Hashable, Sendable {
+  /// When it was felt.
+  public var createdAt: Instant?
+  /// What was felt. No patch takes an emotion away.
+  public var emotion: Emotion?
+  /// All finer words for it.
+  public var subEmotions: [String]?
+  /// What happened; an empty text takes it away, as with the other texts.
+  public var situation: String?
+  /// What went through one's mind.
+  public var thought: String?
+  /// How it looks on second thought.
+  public var reevaluation: String?
+  /// What was done, or will be.
+  public var action: String?
+  /// Where all its pictures are.
+  public var imagePaths: [String]?
+
+  /// A patch that changes nothing yet.
+  public init() {}
+
+  /// Whether it changes nothing.
+  public var isEmpty: Bool { self == DiaryPatch() }
+}
+
+extension DiaryEntry {
+  /// A copy with the fields that the patch names.
+  ///
+  /// - Throws: The `ValueError` of a field.
+  public func applying(
+    _ patch: DiaryPatch, limits: EventLimits = .standard
+  ) throws(ValueError) -> DiaryEntry {
+    try DiaryEntry(
+      uid: uid, createdAt: patch.createdAt ?? createdAt, emotion: patch.emotion ?? emotion,
+      subEmotions: patch.subEmotions ?? subEmotions, situation: patch.situation ?? situation,
+      thought: patch.thought ?? thought, reevaluation: patch.reevaluation ?? reevaluation,
+      action: patch.action ?? action, imagePaths: patch.imagePaths ?? imagePaths, source: source,
+      limits: limits)
+  }
+}

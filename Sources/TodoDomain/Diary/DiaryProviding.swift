@@ -105,3 +105,95 @@ extension DiaryProviding {
     }
   }
 }
+
+/// One change to the diary of a store. Uids name entries whatever the case of their letters.
+public enum DiaryEdit: Hashable, Sendable {
+  /// Adds an entry.
+  case insert(DiaryEntry)
+  /// Puts an entry in the place of the stored one of the same uid.
+  case replace(DiaryEntry)
+  /// Removes an entry.
+  case remove(EventUID)
+}
+
+/// Reads and edits of the diary inside one transaction. The operations are inherited.
+public protocol DiaryTransaction: DiaryProviding {
+  /// Carries out one edit.
+  ///
+  /// - Throws: `RequestError.unknownDiary` or `.diaryExists`.
+  func apply(_ edit: DiaryEdit) throws
+}
+
+extension DiaryTransaction {
+  /// Adds an entry.
+  ///
+  /// - Throws: `RequestError.diaryExists`.
+  public func add(_ entry: DiaryEntry) throws {
+    try apply(DiaryEdit.insert(entry))
+  }
+
+  /// Adds an entry, unless it is stored already: the same, asked for twice, is stored once.
+  ///
+  /// - Throws: `RequestError.diaryExists` where another one has the uid.
+  public func addOnce(_ entry: DiaryEntry) throws {
+    guard let stored = try diary(with: entry.uid) else { return try add(entry) }
+    guard stored == entry else { throw RequestError.diaryExists(entry.uid) }
+  }
+
+  /// Changes the fields that the patch names, and keeps every other.
+  ///
+  /// - Returns: The entry as it is now.
+  /// - Throws: `RequestError.unknownDiary`, or the `ValueError` of a field.
+  @discardableResult
+  public func modifyDiary(
+    _ uid: EventUID, _ patch: DiaryPatch, limits: EventLimits = .standard
+  ) throws -> DiaryEntry {
+    guard let old = try diary(with: uid) else { throw RequestError.unknownDiary(uid.rawValue) }
+    let new = try old.applying(patch, limits: limits)
+    if new != old { try apply(DiaryEdit.replace(new)) }
+    return new
+  }
+
+  /// Removes an entry.
+  ///
+  /// - Throws: `RequestError.unknownDiary`.
+  public func deleteDiary(_ uid: EventUID) throws {
+    try apply(DiaryEdit.remove(uid))
+  }
+}
+
+extension DiaryProviding {
+  /// For each entry, the least beginning of its uid, of eight characters or more, that names it
+  /// alone in the diary.
+  public func shortDiaryUIDs() throws -> [EventUID: String] {
+    var uids: [(folded: [UInt8], uid: EventUID)] = []
+    try visitDiaries(in: nil, .newestFirst) {
+      uids.append((Array($0.uid.caseFolded.rawValue.utf8), $0.uid))
+    }
+    uids.sort { $0.folded.lexicographicallyPrecedes($1.folded) }
+    var short: [EventUID: String] = [:]
+    for (index, entry) in uids.enumerated() {
+      let neighbours = [index - 1, index + 1].filter(uids.indices.contains)
+      let shared = neighbours.map { uids[$0].folded.sharedPrefixLength(with: entry.folded) }.max()
+      short[entry.uid] = entry.uid.beginning(atLeast: max(8, (shared ?? 0) + 1))
+    }
+    return short
+  }
+}
+
+extension EventUID {
+  /// The first characters, as many as take that many bytes.
+  fileprivate func beginning(atLeast length_bytes: Int) -> String {
+    var beginning = ""
+    for character in rawValue where beginning.utf8.count < length_bytes {
+      beginning.append(character)
+    }
+    return beginning
+  }
+}
+
+extension [UInt8] {
+  fileprivate func sharedPrefixLength(with other: [UInt8]) -> Int {
+    zip(self, other).prefix { $0 == $1 }.count
+  }
+}

@@ -50,3 +50,85 @@ extension Occurrence: Comparable {
       && AnyHashable(left.event) == AnyHashable(right.event)
   }
 }
+
+/// An occurrence on one of the days that it takes: a row of a list.
+///
+/// Most take one day. What lasts a day or longer goes on over further days, which it takes as a
+/// whole, its last one too.
+public struct OccurrenceDay: Sendable {
+  /// What takes the day.
+  public let occurrence: Occurrence
+  /// Which of its days it is, from 1 on.
+  public let number: Int
+
+  /// That day of an occurrence.
+  public init(_ occurrence: Occurrence, number: Int = 1) {
+    self.occurrence = occurrence
+    self.number = number
+  }
+
+  /// Whether the occurrence begins on the day, rather than going on.
+  public var isFirst: Bool { number == 1 }
+  /// The event as it stands on the date of the occurrence.
+  public var event: any PlannedEvent { occurrence.event }
+  /// The date by the clock of who looks.
+  public var date: CivilDate { shown.date }
+
+  /// Where lists show it: on its first day when it begins, on the others all day.
+  public var shown: WallTime {
+    guard !isFirst else { return occurrence.shown }
+    return WallTime(date: occurrence.shown.date.advanced(by: number - 1), time: nil)
+  }
+}
+
+extension OccurrenceDay: Comparable {
+  /// The one order of lists, as of occurrences: a further day is an all-day one.
+  public static func < (left: OccurrenceDay, right: OccurrenceDay) -> Bool {
+    let (one, other) = (left.shown, right.shown)
+    return one == other ? left.occurrence.precedesAtOnce(right.occurrence) : one < other
+  }
+}
+
+extension Occurrence {
+  /// How many days it takes by the clock of who looks. Its length is counted on that wall, where a
+  /// day has 24 hours.
+  public var dayCount: Int { event.length?.days(from: shown.time) ?? 1 }
+
+  /// The days in the range that it takes, rising.
+  public func days(in range: ClosedRange<CivilDate>) -> [OccurrenceDay] {
+    let last = min(range.upperBound, shown.date.advanced(by: dayCount - 1))
+    let first = max(range.lowerBound, shown.date)
+    guard first <= last else { return [] }
+    return (first...last).map { OccurrenceDay(self, number: shown.date.distance(to: $0) + 1) }
+  }
+}
+
+/// What is stored about one date of one event; without one, the date is as its event says.
+public struct OccurrenceRecord: Hashable, Sendable {
+  /// The date; unique within its event.
+  public let date: CivilDate
+  /// Whether the event is done on that date.
+  public let isFinished: Bool
+  /// When the date was deleted: a tombstone, which hides the date.
+  public let deletedAt: Instant?
+  /// The time that the event had on that date, for kinds that keep their history.
+  public let time: TimeOfDay?
+
+  /// What happened to a date.
+  public init(
+    date: CivilDate, isFinished: Bool = false, deletedAt: Instant? = nil, time: TimeOfDay? = nil
+  ) {
+    self.date = date
+    self.isFinished = isFinished
+    self.deletedAt = deletedAt
+    self.time = time
+  }
+
+  /// Whether the date is still shown.
+  public var isLive: Bool { deletedAt == nil }
+
+  /// The same record for another date.
+  func moved(to date: CivilDate) -> OccurrenceRecord {
+    OccurrenceRecord(date: date, isFinished: isFinished, deletedAt: deletedAt, time: time)
+  }
+}

@@ -118,3 +118,112 @@ public struct ImportAccount: Hashable, Sendable {
     addedCategories.append(category.name)
   }
 }
+
+/// What an import did, or would do.
+public struct ImportReport: Hashable, Sendable {
+  /// What became of every record.
+  public let account: ImportAccount
+  /// The first rejected records, at most `ImportOptions.listedProblems`, in the order of the file.
+  /// There are `account.total.rejected` in all.
+  public let problems: [ImportProblem]
+  /// As many of the records that were left out; there are `account.total.leftOut` in all.
+  public let leftOut: [ImportProblem]
+  /// As many of the slips that were mended; there are `account.warnings` in all.
+  public let warnings: [ImportProblem]
+
+  /// An account with its first problems of each sort.
+  public init(
+    account: ImportAccount, problems: [ImportProblem], leftOut: [ImportProblem] = [],
+    warnings: [ImportProblem] = []
+  ) {
+    self.account = account
+    self.problems = problems
+    self.leftOut = leftOut
+    self.warnings = warnings
+  }
+}
+
+/// A file has records that can't be brought in, and nothing of it was.
+public struct ImportRejected: Error, Hashable, Sendable {
+  /// What would have become of the records, and what is wrong with the rejected ones.
+  public let report: ImportReport
+
+  /// A rejection with its reasons.
+  public init(_ report: ImportReport) {
+    self.report = report
+  }
+}
+
+/// How to go about an import.
+public struct ImportOptions: Hashable, Sendable {
+  /// Whether to go on without the records that can't be brought in.
+  public let skipInvalid: Bool
+  /// Whether to do everything but keep it.
+  public let dryRun: Bool
+
+  /// The most problems of a sort that a report lists.
+  public static let listedProblems = 20
+
+  /// All or nothing, and kept, unless told otherwise.
+  public init(skipInvalid: Bool = false, dryRun: Bool = false) {
+    self.skipInvalid = skipInvalid
+    self.dryRun = dryRun
+  }
+}
+
+/// The account of a run, and its first problems.
+struct ImportLog {
+  private var account = ImportAccount()
+  private var rejected: [ImportProblem] = []
+  private var leftOut: [ImportProblem] = []
+  private var warnings: [ImportProblem] = []
+  private let noting: (ImportProblem) -> Void
+
+  init(noting: @escaping (ImportProblem) -> Void) {
+    self.noting = noting
+  }
+
+  mutating func count(
+    _ type: ImportRecordType, _ outcome: ImportCounts.Outcome, _ number: Int = 1
+  ) {
+    account.count(type, outcome, number)
+  }
+
+  /// Counts a record that is not brought in, or a warning about one that is.
+  mutating func note(_ problem: ImportProblem) {
+    switch problem.handling {
+    case .rejected:
+      account.count(problem.type, .rejected)
+      ImportLog.append(problem, to: &rejected)
+    case .leftOut:
+      account.count(problem.type, .leftOut)
+      ImportLog.append(problem, to: &leftOut)
+    case .mended:
+      account.warned()
+      ImportLog.append(problem, to: &warnings)
+    }
+    noting(problem)
+  }
+
+  mutating func added(_ category: Category) {
+    account.added(category)
+  }
+
+  var report: ImportReport {
+    ImportReport(
+      account: account, problems: ImportLog.inOrder(rejected),
+      leftOut: ImportLog.inOrder(leftOut), warnings: ImportLog.inOrder(warnings))
+  }
+
+  private static func append(_ problem: ImportProblem, to list: inout [ImportProblem]) {
+    if list.count < ImportOptions.listedProblems { list.append(problem) }
+  }
+
+  /// Problems with records come in groups, so they are put back into the order of lines.
+  private static func inOrder(_ problems: [ImportProblem]) -> [ImportProblem] {
+    problems.enumerated().sorted { one, other in
+      let lines = (one.element.location.lineNumber ?? 0, other.element.location.lineNumber ?? 0)
+      return lines.0 == lines.1 ? one.offset < other.offset : lines.0 < lines.1
+    }.map(\.element)
+  }
+}

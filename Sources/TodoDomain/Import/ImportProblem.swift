@@ -110,3 +110,53 @@ extension ImportProblem: CustomStringConvertible {
     return "\(location): \(type) \(details): \(reason)"
   }
 }
+
+/// Where in a file, or in a file of a folder, something stands.
+public enum ImportLocation: Hashable, Sendable {
+  /// A line, from 1.
+  case line(Int)
+  /// A place in a tree, such as `content.scheduleHeadDtos[3]`.
+  case path(String)
+  /// A byte, from 0.
+  case byte(Int)
+  /// A place in a file of this name.
+  indirect case file(String, ImportLocation)
+
+  var lineNumber: Int? {
+    if case .line(let number) = self { number } else { nil }
+  }
+}
+
+extension ImportLocation: CustomStringConvertible {
+  /// `line 3`, the path itself, `byte 17`, `a.ics, line 3`.
+  public var description: String {
+    switch self {
+    case .line(let number): "line \(number)"
+    case .path(let path): path
+    case .byte(let offset): "byte \(offset)"
+    case .file(let name, let place): "\(name), \(place)"
+    }
+  }
+}
+
+/// What an import does about something that is wrong, or that the store has no place for.
+public enum ImportHandling: Hashable, Sendable {
+  /// The record can't be brought in: nothing of the file is, unless such records are skipped.
+  case rejected
+  /// The record is sound, but the store can't hold such a one: the rest of the file is brought in.
+  case leftOut
+  /// The record is brought in, after its slip was mended so: a warning.
+  case mended(ImportMending)
+}
+
+/// How a slip of a file was mended.
+public enum ImportMending: Hashable, Sendable {
+  /// The line counts as if it were not there.
+  case droppedLine
+  /// The value counts as if it were not there; the rest of its line is taken.
+  case droppedValue
+  /// The value was taken for this one; shortened for quoting, as values are.
+  case readAs(String)
+  /// The bytes were taken for text in this encoding, since they are no UTF-8.
+  case decoded(as: String)
+}

@@ -1,3 +1,140 @@
+/// A rule's text taken apart into its parts, each of which is then read as what it has to be.
+struct RecurrenceFields {
+  /// A handful, so that looking through them is faster than a dictionary.
+  private var values: [(part: RecurrencePart, value: Substring)] = []
+
+  /// Splits `NAME=VALUE;NAME=VALUE`, in any case.
+  ///
+  /// - Throws: `RecurrenceRuleError` for texts that are too long and for parts that are malformed,
+  ///   unknown, unsupported, empty or there twice.
+  init(_ text: String) throws(RecurrenceRuleError) {
+    let length = text.utf8.count
+    guard length <= RecurrenceRule.textLimit else {
+      throw .textTooLong(length: length, limit: RecurrenceRule.textLimit)
+    }
+    // Only ASCII has cases here; a letter such as `ſ` must not become an `S`.
+    let isUpper = text.utf8.allSatisfy { $0.asciiUppercased == $0 }
+    let upper =
+      isUpper ? text : String(decoding: text.utf8.map(\.asciiUppercased), as: UTF8.self)
+    guard !upper.isEmpty else { throw .missingFrequency }
+    for field in upper.parts(at: UInt8(ascii: ";")) { try add(field) }
+  }
+
+  private mutating func add(_ field: Substring) throws(RecurrenceRuleError) {
+    guard let equals = field.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+      throw .malformedPart(String(field))
+    }
+    let (name, value) = (String(field[..<equals]), field[field.utf8.index(after: equals)...])
+    guard let part = RecurrencePart(rawValue: name) else { throw .unknownPart(name) }
+    guard !part.dividesDay else { throw .unsupportedPart(part) }
+    guard !value.isEmpty else { throw .emptyValue(part) }
+    guard self.value(of: part) == nil else { throw .duplicatedPart(part) }
+    values.append((part, value))
+  }
+
+  private func value(of part: RecurrencePart) -> Substring? {
+    values.first { $0.part == part }?.value
+  }
+
+  func frequency() throws(RecurrenceRuleError) -> RecurrenceFrequency {
+    guard let value = value(of: .frequency) else { throw .missingFrequency }
+    if let frequency = RecurrenceFrequency(rawValue: String(value)) { return frequency }
+    guard !["HOURLY", "MINUTELY", "SECONDLY"].contains(value) else {
+      throw .unsupportedFrequency(String(value))
+    }
+    throw .malformedValue(.frequency, String(value))
+  }
+
+  func end(
+    _ lastDate: (RecurrenceUntil) -> CivilDate
+  ) throws(RecurrenceRuleError) -> RecurrenceEnd {
+    let count = try number(.count)
+    guard let value = value(of: .until) else { return count.map(RecurrenceEnd.count) ?? .never }
+    guard count == nil else { throw .countWithUntil }
+    guard let until = RecurrenceUntil(value) else { throw .malformedValue(.until, String(value)) }
+    return .until(lastDate(until))
+  }
+
+  func weekStart() throws(RecurrenceRuleError) -> Weekday? {
+    guard let value = value(of: .weekStart) else { return nil }
+    guard let day = Weekday(recurrenceCode: value) else {
+      throw .malformedValue(.weekStart, String(value))
+    }
+    return day
+  }
+
+  func number(_ part: RecurrencePart) throws(RecurrenceRuleError) -> Int? {
+    guard let value = value(of: part) else { return nil }
+    return try number(value, of: part)
+  }
+
+  func numbers(_ part: RecurrencePart) throws(RecurrenceRuleError) -> [Int] {
+    var numbers: [Int] = []
+    for element in try list(part) { numbers.append(try number(element, of: part)) }
+    return numbers
+  }
+
+  /// `MO,2TU,-1FR`: those that mean every such day, and those that are counted.
+  func days() throws(RecurrenceRuleError) -> (every: WeekdaySet, counted: [OrdinalWeekday]) {
+    var every: WeekdaySet = []
+    var counted: [OrdinalWeekday] = []
+    for element in try list(.days) {
+      guard let day = Weekday(recurrenceCode: Substring(element.utf8.suffix(2))) else {
+        throw .malformedValue(.days, String(element))
+      }
+      let ordinal = Substring(element.utf8.dropLast(2))
+      if ordinal.isEmpty {
+        every.formUnion(WeekdaySet([day]))
+      } else {
+        counted.append(OrdinalWeekday(try number(ordinal, of: .days), day))
+      }
+    }
+    return (every, counted)
+  }
+
+  private func list(_ part: RecurrencePart) throws(RecurrenceRuleError) -> [Substring] {
+    guard let value = value(of: part) else { return [] }
+    let elements = value.parts(at: UInt8(ascii: ","))
+    guard !elements.contains(where: \.isEmpty) else { throw .emptyValue(part) }
+    return elements
+  }
+
+  /// A number in the part's range; a sign only where the part counts from both ends.
+  private func number(
+    _ text: Substring, of part: RecurrencePart
+  ) throws(RecurrenceRuleError) -> Int {
+    let hasSign = text.first == "+" || text.first == "-"
+    let digits = hasSign ? text.dropFirst() : text
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ $0.asciiDigit != nil }),
+      !hasSign || part.countsFromBothEnds
+    else { throw .malformedValue(part, String(text)) }
+    guard let number = Int(text) else { throw .outOfRange(part, String(text)) }
+    try part.check(number)
+    return number
+  }
+}
+
+extension StringProtocol where SubSequence == Substring {
+  /// What stands between the bytes of this value, which is ASCII's; also nothing.
+  fileprivate func parts(at separator: UInt8) -> [Substring] {
+    var parts: [Substring] = []
+    var start = startIndex
+    while let end = utf8[start...].firstIndex(of: separator) {
+      parts.append(self[start..<end])
+      start = utf8.index(after: end)
+    }
+    parts.append(self[start...])
+    return parts
+  }
+}
+
+extension UInt8 {
+  /// The capital of a small ASCII letter; any other byte as it is.
+  fileprivate var asciiUppercased: UInt8 {
+    UInt8(ascii: "a") <= self && self <= UInt8(ascii: "z") ? self - 32 : self
+  }
+}
+
 /// How often a rule comes round: the unit of its interval (RFC 5545 §3.3.10, `FREQ`).
 ///
 /// What repeats within a day (`HOURLY`, `MINUTELY`, `SECONDLY`) is not a matter of dates.

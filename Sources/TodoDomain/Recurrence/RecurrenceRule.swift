@@ -181,3 +181,97 @@ extension RecurrencePart {
     return Set(numbers).sorted { ($0 < 0 ? 1 : 0, $0) < ($1 < 0 ? 1 : 0, $1) }
   }
 }
+
+extension RecurrenceRule {
+  /// No text may have more bytes; the longest `description` has fewer.
+  public static let textLimit = 8_192
+
+  /// Reads `FREQ=WEEKLY;BYDAY=MO,FR`, in any case and order of parts (RFC 5545 §3.3.10), without a
+  /// leading `RRULE:`. A moment in `UNTIL` counts as the date that is written there.
+  ///
+  /// - Throws: `RecurrenceRuleError`, naming the first part that is wrong.
+  public init(_ text: String) throws(RecurrenceRuleError) {
+    try self.init(text) { $0.writtenDate }
+  }
+
+  /// Reads a rule's text; what its `UNTIL` means as a date is the caller's to say, who knows the
+  /// event's zone and time (`RecurrenceUntil.lastDate(at:in:)`).
+  ///
+  /// - Throws: `RecurrenceRuleError`, naming the first part that is wrong; a date of `UNTIL` out of
+  ///   the calendar is `outOfRange`.
+  public init(
+    _ text: String, lastDate: (RecurrenceUntil) -> CivilDate
+  ) throws(RecurrenceRuleError) {
+    let fields = try RecurrenceFields(text)
+    let days = try fields.days()
+    try self.init(
+      fields.frequency(), interval: fields.number(.interval) ?? 1, end: fields.end(lastDate),
+      months: fields.numbers(.months), weekNumbers: fields.numbers(.weekNumbers),
+      yearDays: fields.numbers(.yearDays), monthDays: fields.numbers(.monthDays),
+      weekdays: days.every, ordinalWeekdays: days.counted, positions: fields.numbers(.positions),
+      weekStart: fields.weekStart() ?? .monday)
+  }
+}
+
+extension RecurrenceRule: CustomStringConvertible {
+  /// The text form, `FREQ=…` first: one for each rule, and read back as the same rule. What is the
+  /// default (`INTERVAL=1`, `WKST=MO`) is left out.
+  public var description: String {
+    var parts = ["FREQ=\(frequency.rawValue)"]
+    func add(_ part: RecurrencePart, _ values: [String]) {
+      guard !values.isEmpty else { return }
+      parts.append("\(part.rawValue)=\(values.joined(separator: ","))")
+    }
+    if interval != 1 { add(.interval, ["\(interval)"]) }
+    switch end {
+    case .never: break
+    case .count(let count): add(.count, ["\(count)"])
+    case .until(let date): add(.until, [date.description.filter { $0 != "-" }])
+    }
+    add(.months, months.map(String.init))
+    add(.weekNumbers, weekNumbers.map(String.init))
+    add(.yearDays, yearDays.map(String.init))
+    add(.monthDays, monthDays.map(String.init))
+    add(.days, weekdays.days.map(\.recurrenceCode) + ordinalWeekdays.map(\.description))
+    add(.positions, positions.map(String.init))
+    if weekStart != .monday { add(.weekStart, [weekStart.recurrenceCode]) }
+    return parts.joined(separator: ";")
+  }
+}
+
+/// Why a recurrence rule could not be made: one case for each rule of RFC 5545 §3.3.10, with the
+/// part and the value that broke it.
+public enum RecurrenceRuleError: Error, Hashable, Sendable {
+  /// The text has more bytes than any rule needs.
+  case textTooLong(length: Int, limit: Int)
+  /// Something between semicolons is not `NAME=VALUE`.
+  case malformedPart(String)
+  /// No part has this name.
+  case unknownPart(String)
+  /// A part stands there twice.
+  case duplicatedPart(RecurrencePart)
+  /// A part divides the day: `BYHOUR`, `BYMINUTE`, `BYSECOND`.
+  case unsupportedPart(RecurrencePart)
+  /// There is no `FREQ`.
+  case missingFrequency
+  /// A frequency within a day: `HOURLY`, `MINUTELY`, `SECONDLY`.
+  case unsupportedFrequency(String)
+  /// A part has no value, or its list an empty element.
+  case emptyValue(RecurrencePart)
+  /// A value is not of the part's form.
+  case malformedValue(RecurrencePart, String)
+  /// A number, or the date of `UNTIL`, is none that the part takes.
+  case outOfRange(RecurrencePart, String)
+  /// A list has more elements than any rule needs.
+  case tooManyValues(RecurrencePart, count: Int, limit: Int)
+  /// `COUNT` and `UNTIL` stand there together.
+  case countWithUntil
+  /// A part says nothing at this frequency.
+  case partNotAllowed(RecurrencePart, with: RecurrenceFrequency)
+  /// A weekday is counted where there is no month or year to count in.
+  case ordinalNotAllowed(OrdinalWeekday, with: RecurrenceFrequency)
+  /// A weekday is counted within weeks that are counted themselves.
+  case ordinalWithWeekNumbers(OrdinalWeekday)
+  /// `BYSETPOS` has no other list to choose from.
+  case positionsAlone
+}

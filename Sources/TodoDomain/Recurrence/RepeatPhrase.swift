@@ -131,3 +131,152 @@ extension RepeatPhrase {
     position += 1
   }
 }
+
+/// Why a phrase such as `every 2 weeks on mon,fri` is not understood, with the word that it is about.
+public enum RepeatPhraseError: Error, Hashable, Sendable {
+  /// There is no word in it.
+  case empty
+  /// The phrase has more bytes than any that is understood.
+  case tooLong(length: Int, limit: Int)
+  /// No phrase has this word.
+  case unknownWord(String)
+  /// The word means something, but not at this place.
+  case unexpectedWord(String)
+  /// Something is missing after this word, the last one.
+  case unfinished(after: String)
+  /// The number in this word is none that this part of a rule takes: `every 0 days`.
+  case outOfRange(RecurrencePart, String)
+  /// This date has no year, and the date from which on it repeats isn't known.
+  case missingYear(String)
+  /// Every word is understood, and together they are no rule.
+  case notARule(RecurrenceRuleError)
+  /// No date is ever like this: 30 February.
+  case neverOccurs
+}
+
+/// The part of a phrase that says how often.
+extension RepeatPhrase {
+  mutating func readCadence() throws(RepeatPhraseError) {
+    switch next {
+    case .cadence(let frequency, let interval):
+      position += 1
+      (self.frequency, self.interval) = (frequency, interval)
+    case .every:
+      position += 1
+      try readEvery()
+    case .number, .numberedDay, .unit:
+      try readPeriod()
+      if !skip(.eachTime) { try readOnce() }
+    case .weekday, .group:
+      try readWeekdays()
+    case .letter:
+      // 월, 수, 금 are days; of 월 alone and 월마다 nobody knows.
+      try readWeekdays()
+      if weekdays.days.count == 1 { throw .unexpectedWord(words[position - 1].text) }
+    default:
+      try readDaysOfEveryMonth()
+    }
+  }
+
+  private mutating func readEvery() throws(RepeatPhraseError) {
+    switch (next, word(1)) {
+    case (.other, let word?) where word.weekday != nil || word == .group(.weekend):
+      position += 1
+      interval = 2
+      try readWeekdays()
+    case (.weekday, _), (.letter, _), (.group, _):
+      try readWeekdays()
+    case (.ordinal(let number), .unit) where number > 1:
+      try readPeriod()
+    case (.ordinal(let number), let word) where abs(number) == 1 && word?.weekday != nil:
+      try readEveryFirstOrLast()
+    case (.the, _), (.ordinal, _):
+      try readDaysOfEveryMonth()
+    case (.month, _):
+      frequency = .yearly
+    default:
+      try readPeriod()
+    }
+  }
+
+  /// Reads `week`, `2 weeks`, `other week`, `third week` or 3일.
+  private mutating func readPeriod() throws(RepeatPhraseError) {
+    let place = position
+    switch next {
+    case .number(let number), .ordinal(let number):
+      interval = number
+      try accept(number, as: .interval)
+    case .numberedDay(let number):
+      interval = number
+      return try accept(number, as: .interval)
+    case .other:
+      interval = 2
+      position += 1
+    default:
+      break
+    }
+    guard case .unit(let unit, let count)? = next else { throw problem }
+    position += 1
+    (frequency, interval) = (unit, interval * count)
+    guard interval <= RecurrencePart.interval.largest ?? 0 else {
+      throw .outOfRange(.interval, words[place].text)
+    }
+  }
+
+  /// Reads 에 한 번.
+  private mutating func readOnce() throws(RepeatPhraseError) {
+    guard skip(.per), skip(.number(1)), skip(.times) else { throw problem }
+  }
+
+  /// Reads `last day of the month`, `first monday of every month`.
+  private mutating func readDaysOfEveryMonth() throws(RepeatPhraseError) {
+    let place = position
+    frequency = .monthly
+    guard next == .the || next?.isOrdinal == true else { throw problem }
+    try readDays()
+    guard position > place, skipOfMonth() else { throw problem }
+  }
+
+  /// Reads `last friday`. `second friday` might be every other one.
+  private mutating func readEveryFirstOrLast() throws(RepeatPhraseError) {
+    frequency = .monthly
+    try readDays()
+    guard skipOfMonth() || ordinalWeekdays.count == 1 else { throw problem }
+  }
+}
+
+extension RecurrenceRule {
+  /// Reads `every 2 weeks on mon,fri until 2027-01-31`, `monthly on the last friday`,
+  /// 격주 월,금 and the like, in any case; the examples below show the forms.
+  ///
+  /// - Parameter start: The date from which on it repeats. `until dec 31` means the first such date
+  ///   from there on; without it, dates need their year.
+  /// - Throws: `RepeatPhraseError`, with the word that is not understood.
+  public init(phrase: String, from start: CivilDate? = nil) throws(RepeatPhraseError) {
+    var phrase = try RepeatPhrase(phrase, from: start)
+    self = try phrase.rule()
+  }
+
+  /// An English phrase of each form, for messages and documentation.
+  public static let englishPhraseExamples = [
+    "daily", "every 3 days", "weekdays", "weekends", "every tue,thu", "every mon-thu",
+    "every other week", "every 2 weeks on mon,fri", "quarterly", "monthly on the 15th",
+    "monthly on the last day", "monthly on the last friday", "monthly on the last weekday",
+    "first monday of every month", "every 3 months on the 2nd tuesday", "yearly on nov 5",
+    "yearly on the 2nd sunday of may", "daily until 2027-01-31", "weekly on mon for 10 times",
+  ]
+
+  /// A Korean phrase of each form.
+  public static let koreanPhraseExamples = [
+    "매일", "이틀마다", "3일마다", "평일", "주말", "월수금", "매주 화,목", "격주 월,금", "2주에 한 번", "분기마다",
+    "매월 1일과 15일", "매월 말일", "매월 마지막 금요일", "매월 마지막 평일", "3개월마다 둘째 화요일", "매년 11월 5일",
+    "매년 5월 둘째 일요일", "매일 2027-01-31까지", "매주 월 10번",
+  ]
+}
+
+extension WeekdaySet {
+  /// Monday to Friday.
+  public static let workdays = WeekdaySet(rawValue: 0b001_1111)
+  /// Saturday and Sunday.
+  public static let weekend = WeekdaySet(rawValue: 0b110_0000)
+}

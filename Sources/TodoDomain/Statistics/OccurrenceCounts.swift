@@ -1,3 +1,73 @@
+/// How many occurrences there are, and how many of them are finished.
+public struct Completion: Hashable, Sendable {
+  /// Occurrences, finished ones included, tombstones not.
+  public let count: Int
+  /// The finished ones among them.
+  public let finished: Int
+
+  /// So many, of which so many are finished.
+  public init(count: Int, finished: Int) {
+    self.count = count
+    self.finished = finished
+  }
+
+  /// None at all.
+  public static let none = Completion(count: 0, finished: 0)
+
+  /// Both counts added.
+  public static func + (left: Completion, right: Completion) -> Completion {
+    Completion(count: left.count + right.count, finished: left.finished + right.finished)
+  }
+
+  /// The finished share, 0…1; nil of nothing.
+  public var rate: Double? { count > 0 ? Double(finished) / Double(count) : nil }
+
+  /// Those that aren't finished.
+  public var open: Int { count - finished }
+}
+
+/// A part of the day that occurrences are counted by: three hours, or the whole day for what has no
+/// time.
+public enum HourBlock: Hashable, Sendable {
+  /// What has no time [종일].
+  case allDay
+  /// What begins at this hour or in the two hours after it: 0, 3 … 21.
+  case from(hour: Int)
+
+  /// How many hours a block has.
+  public static let hours = 3
+
+  /// The block of what begins at a time; nil for all-day.
+  public init(_ time: TimeOfDay?) {
+    self = time.map { .from(hour: $0.hour / HourBlock.hours * HourBlock.hours) } ?? .allDay
+  }
+
+  /// All of them, all-day first.
+  public static let all: [HourBlock] =
+    [.allDay] + stride(from: 0, to: 24, by: hours).map { .from(hour: $0) }
+
+  /// The first hour, and the one that it ends before; nil for all-day.
+  public var span: Range<Int>? {
+    if case .from(let hour) = self { hour..<hour + HourBlock.hours } else { nil }
+  }
+}
+
+extension HourBlock: Comparable {
+  /// All-day first, then by hour.
+  public static func < (left: HourBlock, right: HourBlock) -> Bool {
+    (left.span?.lowerBound ?? -1) < (right.span?.lowerBound ?? -1)
+  }
+}
+
+extension HourBlock: CustomStringConvertible {
+  /// `09-12`, or `all-day`.
+  public var description: String {
+    guard let span else { return "all-day" }
+    return [span.lowerBound, span.upperBound].map { $0 < 10 ? "0\($0)" : "\($0)" }
+      .joined(separator: "-")
+  }
+}
+
 /// What occurrences are counted by, all at once: one cell of a cube.
 public struct CountKey: Hashable, Sendable {
   /// The category's name.
@@ -74,5 +144,99 @@ public struct OccurrenceCounts: Hashable, Sendable {
   /// The counts of both.
   public static func + (left: OccurrenceCounts, right: OccurrenceCounts) -> OccurrenceCounts {
     OccurrenceCounts(cells: left.cells.merging(right.cells, uniquingKeysWith: +))
+  }
+}
+
+/// Adds up the occurrences of some days, event by event, so that none has to be held.
+public struct OccurrenceCounter {
+  /// What all dates of an event have in common, unless its time changed.
+  private struct Row: Hashable {
+    let category: String
+    let kind: EventKind
+    let block: HourBlock
+  }
+
+  private var rows: [Row: [CivilDate: Completion]] = [:]
+
+  /// A counter of nothing yet.
+  public init() {}
+
+  /// Counts the occurrences of one event.
+  public mutating func add(_ occurrences: [Occurrence]) {
+    var rest = occurrences[...]
+    while let first = rest.first {
+      // Most have the same time: their place is looked up once.
+      let time = first.shown.time
+      let run = rest.prefix { $0.shown.time == time }
+      rest = rest.dropFirst(run.count)
+      let row = Row(
+        category: first.event.category.name, kind: first.event.kind, block: HourBlock(time))
+      add(run, to: &rows[row, default: [:]])
+    }
+  }
+
+  private func add(_ run: ArraySlice<Occurrence>, to days: inout [CivilDate: Completion]) {
+    for occurrence in run {
+      let one = Completion(count: 1, finished: occurrence.event.isFinished ? 1 : 0)
+      days[occurrence.shown.date, default: .none] =
+        days[occurrence.shown.date, default: .none] + one
+    }
+  }
+
+  /// All that was counted.
+  public var counts: OccurrenceCounts {
+    var cells: [CountKey: Completion] = [:]
+    cells.reserveCapacity(rows.reduce(0) { $0 + $1.value.count })
+    for (row, days) in rows {
+      for (date, counted) in days {
+        cells[
+          CountKey(category: row.category, kind: row.kind, date: date, block: row.block)] = counted
+      }
+    }
+    return OccurrenceCounts(cells: cells)
+  }
+}
+
+/// A period's occurrences and diary, counted.
+public struct PeriodCounts: Hashable, Sendable {
+  /// The period.
+  public let period: Period
+  /// Its occurrences.
+  public let counts: OccurrenceCounts
+  /// What was felt in it.
+  public let mood: Mood
+
+  /// A period's counts.
+  public init(period: Period, counts: OccurrenceCounts, mood: Mood = Mood()) {
+    self.period = period
+    self.counts = counts
+    self.mood = mood
+  }
+}
+
+extension StoreProviding {
+  /// Periods, none of which shares a day with another, each counted by the clock of a zone, out of
+  /// one read of the days from the first to the last.
+  public func counts(of periods: [Period], seenIn zone: ZoneID) throws -> [PeriodCounts] {
+    guard let first = periods.map(\.days.lowerBound).min(),
+      let last = periods.map(\.days.upperBound).max()
+    else { return [] }
+    return try withSnapshot { snapshot in
+      let counts = try snapshot.counts(in: first...last, seenIn: zone)
+      let moods = try snapshot.moods(in: first...last, in: zone)
+      var places: [CivilDate: Int] = [:]
+      for (place, period) in periods.enumerated() {
+        for day in period.days { places[day] = place }
+      }
+      let cells = Dictionary(grouping: counts.cells) { places[$0.key.date] }
+      return periods.enumerated().map { place, period in
+        PeriodCounts(
+          period: period,
+          counts: OccurrenceCounts(
+            cells: Dictionary(uniqueKeysWithValues: (cells[place] ?? []).map { ($0.key, $0.value) })
+          ),
+          mood: period.days.compactMap { moods[$0] }.reduce(Mood(), +))
+      }
+    }
   }
 }

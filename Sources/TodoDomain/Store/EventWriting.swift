@@ -53,3 +53,90 @@ public protocol EventTransaction: EventProviding {
   /// Carries out one edit.
   func apply(_ edit: KeyValueEdit) throws
 }
+
+/// One change to the events of a store. The rules of the domain answer with lists of these; a
+/// backend needs to know how to carry out each, and nothing about why.
+public enum EventEdit: Sendable {
+  /// Adds an event, with what happened to its dates. It gets the id that it carries where that is
+  /// free and no more than `EventID.widestGap` beyond the largest so far, else the next of the
+  /// sequence.
+  case insert(any PlannedEvent, records: [OccurrenceRecord])
+  /// Puts an event in the place of the stored one of the same id and kind; its records stay.
+  case replace(any PlannedEvent)
+  /// Removes an event with all its records.
+  case remove(EventID)
+  /// Puts a record in the place of the one for its date, if there is one.
+  case record(EventID, OccurrenceRecord)
+  /// Removes what is recorded about a date.
+  case forget(EventID, CivilDate)
+}
+
+/// One change to the categories of a store. Names are unique; `Category.none` stays.
+public enum CategoryEdit: Hashable, Sendable {
+  /// Adds a category after the others.
+  case insert(Category)
+  /// Changes the category of that name; its events follow.
+  case replace(named: String, with: Category)
+  /// Puts the category of that name at a place among the others, from 0; beyond the last is last.
+  case move(named: String, to: Int)
+  /// Removes a category that no event uses.
+  case remove(named: String)
+}
+
+/// One change to the small values of a store.
+public enum KeyValueEdit: Hashable, Sendable {
+  /// Keeps a value, in the place of the one of its name.
+  case save(KeyValue)
+  /// Removes the value of that name, if there is one.
+  case remove(key: String)
+}
+
+/// Read-only access to small values by name.
+public protocol KeyValueReading {
+  /// The value of this name; nil where there is none.
+  func get(_ key: String) throws -> String?
+}
+
+/// Small values by name.
+public protocol KeyValueRepository: KeyValueReading {
+  /// Keeps a value, in the place of the one of its name.
+  func save(_ value: String, for key: String) throws
+  /// Removes the value of this name, if there is one.
+  func delete(_ key: String) throws
+  /// Removes every value.
+  func removeAll() throws
+}
+
+/// The small values that a store shows to readers.
+public struct ProvidedValues: KeyValueReading {
+  private let provider: any EventProviding
+
+  /// The values of a provider, as it sees them at each call.
+  public init(_ provider: any EventProviding) {
+    self.provider = provider
+  }
+
+  public func get(_ key: String) throws -> String? { try provider.value(of: key) }
+}
+
+/// The small values of a store, behind its one door: changes are those of the transaction.
+public struct StoredValues: KeyValueRepository {
+  private let transaction: any EventTransaction
+
+  /// The values that this transaction reads and changes; not to be used after it.
+  public init(_ transaction: any EventTransaction) {
+    self.transaction = transaction
+  }
+
+  public func get(_ key: String) throws -> String? { try transaction.value(of: key) }
+
+  public func save(_ value: String, for key: String) throws {
+    try transaction.apply(.save(KeyValue(key, value)))
+  }
+
+  public func delete(_ key: String) throws { try transaction.apply(.remove(key: key)) }
+
+  public func removeAll() throws {
+    for entry in try transaction.values() { try delete(entry.key) }
+  }
+}

@@ -62,3 +62,51 @@ public struct Category: Hashable, Sendable {
     none,
   ]
 }
+
+/// The pictures that a category may have.
+public enum CategoryIcon: String, CaseIterable, Hashable, Sendable {
+  case computer = "COMPUTER"
+  case food = "FOOD"
+  case pencil = "PENCIL"
+  case redBook = "RED_BOOK"
+  case yellowBook = "YELLOW_BOOK"
+  case sleep = "SLEEP"
+  case power = "POWER"
+  case people = "PEOPLE"
+  case medicine = "MEDICINE"
+  case talk = "TALK"
+  case heart = "HEART"
+  case vehicle = "VEHICLE"
+  case none = "NONE"
+
+  /// Reads a name without regard to case and underscores: `RED_BOOK`, `redBook`, `redbook`.
+  ///
+  /// - Throws: `ValueError.malformed` for a name that is none of them.
+  public init(_ text: String) throws(ValueError) {
+    let wanted = CategoryIcon.folded(text)
+    guard let icon = CategoryIcon.allCases.first(where: { Self.folded($0.rawValue) == wanted })
+    else { throw .malformed(.icon, text) }
+    self = icon
+  }
+
+  private static func folded(_ text: String) -> String {
+    text.lowercased().filter { $0 != "_" }
+  }
+}
+
+/// A colour, `#RRGGBB`, upper-case.
+public struct ColorHex: Hashable, Sendable, CustomStringConvertible {
+  /// `#` and six upper-case hexadecimal digits.
+  public let description: String
+
+  /// Reads `#RRGGBB` in either case.
+  ///
+  /// - Throws: `ValueError.malformed` for any other shape.
+  public init(_ text: String) throws(ValueError) {
+    let digits = text.dropFirst()
+    guard text.first == "#", text.utf8.count == 7, digits.utf8.count == 6,
+      digits.allSatisfy({ $0.isASCII && $0.isHexDigit })
+    else { throw .malformed(.color, text) }
+    description = text.uppercased()
+  }
+}

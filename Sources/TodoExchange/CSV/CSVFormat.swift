@@ -1,5 +1,5 @@
-public import TodoDomain
 import Foundation
+public import TodoDomain
 
 /// Rows for spreadsheets (RFC 4180), with a header: one an event, one an occurrence, or
 /// one an entry of the diary.
@@ -101,4 +101,90 @@ private struct CSVRows {
     try sink(buffer)
     buffer.removeAll(keepingCapacity: true)
   }
+}
+
+/// One column of an event's row. A kind's own fields are empty for the other kinds.
+struct EventColumn: Sendable {
+  let name: String
+  /// The field of an event, or of an occurrence that begins at a time by the reader's clock.
+  let value: @Sendable (any PlannedEvent, WallTime?) -> String
+
+  init(_ field: EventField, _ value: @escaping @Sendable (any PlannedEvent) -> String) {
+    self.init(field, shown: { event, _ in value(event) })
+  }
+
+  private init(
+    _ field: EventField, shown value: @escaping @Sendable (any PlannedEvent, WallTime?) -> String
+  ) {
+    name = field.rawValue
+    self.value = value
+  }
+
+  /// The columns, in their order: what all events have, with the kinds' own before the last two.
+  static func all(_ kinds: EventKinds) -> [EventColumn] {
+    common + kinds.ownFields.map { EventColumn(own: $0.field) } + texts
+  }
+
+  private init(own field: EventField) {
+    self.init(field) { event in
+      switch event.ownValues[field] {
+      case .text(let text): text ?? ""
+      case .flag(let flag): flag.description
+      case .count(let count): count.description
+      case nil: ""
+      }
+    }
+  }
+
+  private static let common = [
+    EventColumn(.id) { $0.id?.description ?? "" },
+    EventColumn(.uid) { $0.uid.rawValue },
+    EventColumn(.kind) { $0.kind.rawValue },
+    EventColumn(.title) { $0.title },
+    EventColumn(.category) { $0.category.name },
+    EventColumn(.start) { $0.pattern.start.description },
+    EventColumn(.until) { $0.isRepeating ? $0.pattern.end?.description ?? "" : "" },
+    EventColumn(.days) { event in
+      event.repeatDays.days.map(WeekdayNames.code).joined(separator: ",")
+    },
+    EventColumn(.rule) { $0.pattern.set?.rule?.description ?? "" },
+    EventColumn(.extraDates) { event in
+      (event.pattern.set?.extraDates ?? []).map(\.description).joined(separator: ",")
+    },
+    EventColumn(.time, shown: { ($1?.time ?? $0.time)?.description ?? "" }),
+    EventColumn(.length) { $0.length?.description ?? "" },
+    EventColumn(.zone) { $0.zone?.name ?? "" },
+    EventColumn(.isAllDay) { $0.isAllDay.description },
+    EventColumn(.isRepeating) { $0.isRepeating.description },
+    EventColumn(.isFinished) { $0.isFinished.description },
+  ]
+
+  private static let texts = [
+    EventColumn(.alarm) { $0.alarm?.description ?? "" },
+    EventColumn(.memo) { $0.memo ?? "" },
+  ]
+}
+
+/// One column of a diary entry's row.
+struct DiaryColumn: Sendable {
+  let field: DiaryField
+  let value: @Sendable (DiaryEntry) -> String
+
+  init(_ field: DiaryField, _ value: @escaping @Sendable (DiaryEntry) -> String) {
+    self.field = field
+    self.value = value
+  }
+
+  /// The columns, in their order.
+  static let all = [
+    DiaryColumn(.uid) { $0.uid.rawValue },
+    DiaryColumn(.createdAt) { $0.createdAt.description },
+    DiaryColumn(.emotion) { $0.emotion?.rawValue ?? "" },
+    DiaryColumn(.subEmotions) { $0.subEmotions.joined(separator: "\n") },
+    DiaryColumn(.situation) { $0.situation },
+    DiaryColumn(.thought) { $0.thought },
+    DiaryColumn(.reevaluation) { $0.reevaluation },
+    DiaryColumn(.action) { $0.action },
+    DiaryColumn(.imagePaths) { $0.imagePaths.joined(separator: "\n") },
+  ]
 }

@@ -79,3 +79,183 @@ public struct ToduckFormat: ImportFormat, ExportFormat {
     }
   }
 }
+
+/// Finds the lists in a document, and maps them.
+struct ToduckDocument {
+  static let content = "content"
+  static let schedules = "scheduleHeadDtos"
+  static let routines = "dateRoutines"
+
+  private let context: ImportContext
+
+  init(_ context: ImportContext) {
+    self.context = context
+  }
+
+  /// Hands over what the lists say, schedules first.
+  func read(_ root: JSONValue, _ take: (ImportEntry) throws -> Void) throws {
+    let lists: Lists
+    do throws(FieldFault) {
+      lists = try self.lists(in: root)
+    } catch {
+      let location = ImportLocation.path(ToduckDocument.content)
+      return try take(.problem(error.problem(at: location, .unreadable, record: nil)))
+    }
+    try ToduckSchedules(context).read(
+      lists.schedules, at: "\(ToduckDocument.content).\(ToduckDocument.schedules)", take)
+    guard let range = lists.range else { return }
+    var routines = ToduckRoutines(context, range: range)
+    try routines.read(
+      lists.dates, at: "\(ToduckDocument.content).\(ToduckDocument.routines)", take)
+  }
+
+  private struct Lists {
+    let schedules: [JSONValue]
+    let dates: [JSONValue]
+    /// What the routines' dates are of; nil without such a list.
+    let range: ClosedRange<CivilDate>?
+  }
+
+  private func lists(in root: JSONValue) throws(FieldFault) -> Lists {
+    guard case .object(let envelope) = root else {
+      throw FieldFault("", value: root.quotable, .wrongType(expected: "object"))
+    }
+    var outer = RecordFields(envelope)
+    var fields = RecordFields(
+      try required(try outer.object(ToduckDocument.content), ToduckDocument.content))
+    let schedules = try fields.array(ToduckDocument.schedules)
+    let dates = try fields.array(ToduckDocument.routines)
+    guard schedules != nil || dates != nil else {
+      let names = [ToduckDocument.schedules, ToduckDocument.routines]
+      throw FieldFault(names.joined(separator: ", "), .missing)
+    }
+    _ = fields.take("queryStartDate")
+    _ = fields.take("queryEndDate")
+    let bounds = (try fields.text("startDate"), try fields.text("endDate"))
+    try fields.finish()
+    let range = dates == nil ? nil : try range(from: bounds.0, to: bounds.1)
+    return Lists(schedules: schedules ?? [], dates: dates ?? [], range: range)
+  }
+
+  private func range(
+    from first: String?, to last: String?
+  ) throws(FieldFault) -> ClosedRange<CivilDate> {
+    let start = try parsed(try required(first, "startDate"), "startDate", CivilDate.init)
+    let end = try parsed(try required(last, "endDate"), "endDate", CivilDate.init)
+    guard start <= end else {
+      throw FieldFault(
+        "endDate", value: end.description, .invalid(.endsBeforeStart(start: start, end: end)))
+    }
+    let days = start.distance(to: end) + 1
+    guard days <= ToduckRoutines.maximumRange_days else {
+      throw FieldFault(
+        "endDate", value: end.description,
+        .rangeTooLong(days: days, limit: ToduckRoutines.maximumRange_days))
+    }
+    return start...end
+  }
+}
+
+/// How an event is known there and here: by the server's number, or, where the server never saw it,
+/// by a number below zero and our own uid beside it.
+struct ToduckIdentity {
+  /// The member that carries a uid which doesn't follow from the number. The server has none such.
+  static let uidField = "todoctlUid"
+
+  let uid: EventUID
+  /// Nil where the file says of an event of ours nothing that it has no member for here.
+  let source: EventSource?
+
+  /// The identity that a file states.
+  init(
+    _ kind: EventKind, _ id: Int64, _ idField: String, uid text: String?, extra: [String: String]
+  ) throws(FieldFault) {
+    let format = FormatName.toduck.rawValue
+    guard let text else {
+      uid = try parsed(ToduckIdentity.uid(kind, id), idField, EventUID.init)
+      source = EventSource(format: format, remoteID: String(id), extra: extra)
+      return
+    }
+    uid = try parsed(text, ToduckIdentity.uidField, EventUID.init)
+    let remoteID = id < 0 ? nil : String(id)
+    let saysNothing = remoteID == nil && extra.isEmpty
+    source = saysNothing ? nil : EventSource(format: format, remoteID: remoteID, extra: extra)
+  }
+
+  /// The server's number of a stored event, else one below zero; and the uid if it must be told.
+  static func number(of event: some PlannedEvent, _ id: EventID) -> (Int64, uid: String?) {
+    guard let remoteID = event.details.toduckSource?.remoteID, let number = Int64(remoteID),
+      number > 0, String(number) == remoteID
+    else { return (-Int64(id.rawValue), event.uid.rawValue) }
+    let follows = event.uid.rawValue == uid(event.kind, number)
+    return (number, follows ? nil : event.uid.rawValue)
+  }
+
+  private static func uid(_ kind: EventKind, _ id: Int64) -> String { "toduck:\(kind):\(id)" }
+}
+
+extension EventDetails {
+  /// Where it came from, if that was toduck.
+  var toduckSource: EventSource? {
+    source?.format == FormatName.toduck.rawValue ? source : nil
+  }
+}
+
+/// Members that an event has no place for, kept as texts and written back as they were.
+///
+/// A string is kept as it is, any other value as its JSON text, so that `5` and `"5"` stay apart: a
+/// string that could be taken for such a JSON text is kept as JSON too, in its quotes.
+enum ToduckExtra {
+  private static let color = "color"
+  private static let ours = [
+    color, ToduckIdentity.uidField, ToduckSpan.fromField, ToduckSpan.untilField,
+  ]
+
+  /// What the server says in members that are not known here.
+  static func texts(of members: [JSONObject.Member], color: String?) -> [String: String] {
+    var texts: [String: String] = [:]
+    for member in members where member.value != .null {
+      texts[member.key] = text(of: member.value)
+    }
+    texts[self.color] = color
+    return texts
+  }
+
+  /// The colour, which is a text or nothing.
+  static func color(of details: EventDetails) -> JSONValue {
+    details.toduckSource?.extra[color].map(JSONValue.string) ?? .null
+  }
+
+  /// The other members, by name, without those whose name is one of the shape's own.
+  static func members(
+    of details: EventDetails, besides known: [(String, JSONValue)]
+  ) -> [(String, JSONValue)] {
+    guard let extra = details.toduckSource?.extra, !extra.isEmpty else { return [] }
+    let names = Set(known.map(\.0) + ours)
+    return extra.filter { !names.contains($0.key) }
+      .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      .map { ($0.key, value(of: $0.value)) }
+  }
+
+  /// The value that a text was made of.
+  static func value(of text: String) -> JSONValue { value(spelled: text) ?? .string(text) }
+
+  private static func text(of value: JSONValue) -> String {
+    guard case .string(let text) = value else { return value.quotable }
+    return self.value(spelled: text) == nil ? text : jsonText(of: value)
+  }
+
+  /// The value whose JSON text this is, to the byte; absent values have none, and strings only where
+  /// they are in need of their quotes.
+  private static func value(spelled text: String) -> JSONValue? {
+    guard let value = try? JSONReader().read(Array(text.utf8)), value != .null,
+      jsonText(of: value).utf8.elementsEqual(text.utf8)
+    else { return nil }
+    if case .string(let inner) = value, self.value(spelled: inner) == nil { return nil }
+    return value
+  }
+
+  private static func jsonText(of value: JSONValue) -> String {
+    String(decoding: JSONWriter.bytes(of: value), as: UTF8.self)
+  }
+}

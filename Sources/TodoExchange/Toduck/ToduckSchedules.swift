@@ -1,3 +1,4 @@
+import Foundation
 import TodoDomain
 
 /// Maps the list of schedules.
@@ -163,4 +164,104 @@ struct ToduckRecord {
         try Instant(civil: text, in: context.timeZone)
       })
   }
+}
+
+/// A schedule as the server would send it.
+struct ToduckScheduleShape {
+  let timeZone: ZoneID
+
+  /// The object; nil where two dates and days can't say when it is.
+  ///
+  /// - Parameter nextRecord: The number of the first record. The server's own are not kept, so they
+  ///   are counted below zero.
+  func object(
+    of schedule: Schedule, _ id: EventID, _ records: [OccurrenceRecord],
+    nextRecord: inout Int64
+  ) -> JSONObject? {
+    guard let (start, end, days) = ToduckScheduleShape.dates(of: schedule.pattern) else {
+      return nil
+    }
+    let (number, uid) = ToduckIdentity.number(of: schedule, id)
+    let recordObjects = records.map { record in
+      defer { nextRecord -= 1 }
+      return object(of: record, number: nextRecord)
+    }
+    let members: [(String, JSONValue)] = [
+      ("scheduleId", .integer(number)), ("title", .string(schedule.title)),
+      ("scheduleRecordDto", .array(recordObjects)),
+      ("color", ToduckExtra.color(of: schedule.details)),
+      ("category", ToduckValues.icon(of: schedule.category)),
+      ("isAllDay", .bool(schedule.isAllDay)), ("startDate", .string(start.description)),
+      ("endDate", .string(end.description)),
+      ("daysOfWeek", days.isEmpty ? .null : WeekdayNames.fullNames(of: days)),
+      ("time", .text(schedule.time?.description)), ("location", .text(schedule.place)),
+      ("memo", .text(schedule.memo)),
+    ]
+    let extra = ToduckExtra.members(of: schedule.details, besides: members)
+    return JSONObject(members + extra + ToduckValues.member(uid: uid))
+  }
+
+  /// One date with days is an open end there; two dates without days are a period. So a series that
+  /// ends on the day it starts is a single day, or nothing.
+  private static func dates(
+    of pattern: DatePattern
+  ) -> (start: CivilDate, end: CivilDate, days: WeekdaySet)? {
+    let start = pattern.start
+    guard !pattern.days.isEmpty else { return (start, pattern.end ?? start, []) }
+    guard let end = pattern.end else { return (start, start, pattern.days) }
+    guard end == start else { return (start, end, pattern.days) }
+    return pattern.covers(start) ? (start, start, []) : nil
+  }
+
+  private func object(of record: OccurrenceRecord, number: Int64) -> JSONValue {
+    .object(
+      JSONObject([
+        ("scheduleRecordId", .integer(number)), ("isComplete", .bool(record.isFinished)),
+        ("recordDate", .string(record.date.description)),
+        ("deletedAt", .text(record.deletedAt?.civil(in: timeZone))),
+      ]))
+  }
+}
+
+/// How toduck spells values, and what it calls fields.
+enum ToduckValues {
+  /// Fields that have another name here than there.
+  static let names: FieldNames = [
+    .place: "location", .start: "startDate", .until: "endDate", .days: "daysOfWeek",
+    .alarm: "reminderTime",
+  ]
+
+  /// The most characters that toduck itself takes.
+  static let limits = EventLimits(title: 100, place: 255, memo: 255)
+
+  /// A time, `HH:mm` or `HH:mm:ss`; seconds other than 00 have no place here.
+  static func time(_ text: String, _ field: String) throws(FieldFault) -> TimeOfDay {
+    let clock = text.utf8.count == 8 && text.hasSuffix(":00") ? String(text.dropLast(3)) : text
+    return try parsed(clock, field, TimeOfDay.init)
+  }
+
+  /// The category of events with this picture, where the store has no other with it.
+  static func category(_ name: String?) throws(FieldFault) -> Category {
+    guard let name else { return .none }
+    let icon = try parsed(name, "category", CategoryIcon.init)
+    if let initial = Category.initial.first(where: { $0.icon == icon }) { return initial }
+    return try checked { () throws(ValueError) in
+      try Category(name: "\(icon)", icon: icon)
+    }
+  }
+
+  /// The picture of a category; null for none.
+  static func icon(of category: Category) -> JSONValue {
+    category.icon == .none ? .null : .string(category.icon.rawValue)
+  }
+
+  /// The member for a uid, where it has to be told.
+  static func member(uid: String?) -> [(String, JSONValue)] {
+    uid.map { [(ToduckIdentity.uidField, .string($0))] } ?? []
+  }
+}
+
+extension JSONValue {
+  /// A string; null for no text.
+  static func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
 }

@@ -165,3 +165,106 @@ public enum TableColumn: CaseIterable, Hashable, Sendable {
   case color, icon, setting, value, meaning
   case recordType, read, new, updated, same, rejected, leftOut
 }
+
+/// What is said about the emotion diary, in one language: part of `Phrases`.
+public protocol DiaryPhrases: Sendable {
+  /// The word for an emotion.
+  func emotionName(_ emotion: Emotion) -> String
+  /// Stands where an entry names no emotion.
+  var noEmotion: String { get }
+  /// The name of a field of a diary entry, without an article.
+  func fieldName(_ field: DiaryField) -> String
+  /// The title of a column of the diary's tables.
+  func column(_ column: DiaryColumn) -> String
+  /// Said in place of a diary, or of days of it, without entries.
+  var emptyDiary: String { get }
+  /// The name of the mean of the mood scores.
+  var averageMood: String { get }
+  /// Says that an entry has gone; names its moment and uid, never its texts.
+  func deletedDiary(_ moment: String, _ uid: String) -> String
+}
+
+/// The columns of the diary's tables.
+public enum DiaryColumn: CaseIterable, Hashable, Sendable {
+  case moment, emotion, situation, uid, entries, mood
+}
+
+/// What reports say, in one language: part of `Phrases`.
+public protocol ReportPhrases: Sendable {
+  /// The name of a report on periods of a length.
+  func reportTitle(_ unit: PeriodUnit) -> String
+  /// A period with its dates.
+  func period(_ period: Period) -> String
+  /// Said of a period without todos.
+  func emptyPeriod(_ unit: PeriodUnit) -> String
+  /// Said of a period without diary entries.
+  func emptyDiary(in unit: PeriodUnit) -> String
+  /// A heading, a column or a label.
+  func term(_ term: ReportTerm) -> String
+  /// The name of the period before one of that length.
+  func before(_ unit: PeriodUnit) -> String
+  /// The name of the mean of so many periods of that length before one.
+  func usual(_ unit: PeriodUnit, of count: Int) -> String
+  /// Said after a difference: what it is a difference from.
+  func against(_ name: String) -> String
+  /// A part of the day.
+  func block(_ block: HourBlock) -> String
+  /// Dates in a row.
+  func row(_ dates: Int) -> String
+  /// What became of a routine's dates.
+  func consistency(_ consistency: Consistency) -> String
+  /// What an insight found, in a sentence with its numbers.
+  func finding(_ finding: Finding) -> String
+  /// A difference of two rates, given as its signed number of percentage points.
+  func percentagePoints(_ difference: String) -> String
+  /// How many periods each mark of a trend stands for: 2 or more.
+  func periodsPerMark(_ periods: Int) -> String
+  /// The short name of a month, 1…12.
+  func monthName(_ month: Int) -> String
+  /// A date without its year, with its weekday.
+  func shortDate(_ date: CivilDate) -> String
+  /// How many of how many are finished.
+  func share(_ counts: Completion) -> String
+  /// What adds up those that are left out of a chart.
+  func others(_ count: Int) -> String
+  /// The day up to which a report knows.
+  func asOf(_ date: CivilDate) -> String
+}
+
+/// The words of reports.
+public enum ReportTerm: CaseIterable, Hashable, Sendable {
+  case overview, planned, finished, rate, due, overdue, moved, busiestDay, change
+  case byCategory, byKind, byWeekday, byHour, byDay, calendar, grid, trend
+  case day, period, partOfDay
+  case streaks, routine, present, longest, fourWeeks, twelveWeeks, missed, skipped, next
+  case mood, entries, emotion, insights, noInsights, fewer, more
+  case byWeek, byMonth, week, month, most, table, moodScale, plannedADay
+  case finishedADay, ahead
+}
+
+/// A language that every text of this module exists in.
+public enum Language: String, CaseIterable, Hashable, Sendable {
+  /// English.
+  case en
+  /// Korean.
+  case ko
+
+  /// The language that a locale asks for: `ko_KR.UTF-8`, `ko-KR` and `ko` for Korean, English for
+  /// everything else, `C`, `POSIX` and no text at all included.
+  public init(localeIdentifier: String) {
+    let code = localeIdentifier.prefix { $0.isLetter }.lowercased()
+    self = Language(rawValue: code) ?? .en
+  }
+
+  /// What there is to say, in this language.
+  public var phrases: any Phrases {
+    switch self {
+    case .en: Self.english
+    case .ko: Self.korean
+    }
+  }
+
+  // Kept, since rows ask for words by the thousand.
+  private static let english: any Phrases = EnglishPhrases()
+  private static let korean: any Phrases = KoreanPhrases()
+}

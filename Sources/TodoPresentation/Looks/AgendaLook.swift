@@ -57,3 +57,121 @@ public struct AgendaLook: Sendable {
     return (days.isEmpty ? [] : pages.lines(of: days)) + pages.end()
   }
 }
+
+/// The lines of an agenda of any length, a page of its rows at a time.
+///
+/// The rows of a page are set as one table, so that columns line up from date to date. An agenda that
+/// is one page is set as a whole.
+public struct AgendaPages {
+  private let look: Look
+  private let today: CivilDate
+  private let subject: AgendaLook.Subject
+  private let alarm: (Occurrence) -> WallTime?
+
+  private var hasBegun = false
+  /// The date that the last line belongs to, and whether it has rows.
+  private var last: (date: CivilDate, isFree: Bool)?
+  private var totals = Completion.none
+  private var isEmpty = true
+
+  /// Pages without a line yet.
+  ///
+  /// - Parameter alarm: When the alarm of an occurrence goes off by the reader's clock; nil where
+  ///   that is not to be said.
+  public init(
+    _ look: AgendaLook, of subject: AgendaLook.Subject,
+    alarm: @escaping (Occurrence) -> WallTime? = { _ in nil }
+  ) {
+    self.look = look.look
+    today = look.today
+    self.subject = subject
+    self.alarm = alarm
+  }
+
+  /// The lines of the next rows.
+  ///
+  /// - Parameter days: One or more, rising by date, none before those of earlier pages.
+  public mutating func lines(of days: [OccurrenceDay]) -> [String] {
+    var lines = preface()
+    let rows = look.indented(AgendaTable(days, look, alarm: alarm).table)
+    for (day, row) in zip(days, rows) {
+      if last?.date != day.date || last?.isFree == true { lines += opening(of: day.date) }
+      lines.append(row)
+      if day.isFirst {
+        totals = totals + Completion(count: 1, finished: day.event.isFinished ? 1 : 0)
+      }
+    }
+    isEmpty = false
+    return lines
+  }
+
+  /// The lines after the last page: what is left of a week, and the totals; what to do about it where
+  /// there were no rows.
+  public mutating func end() -> [String] {
+    var lines = preface()
+    if case .week(let week) = subject { lines += freeDays(upTo: week.days.upperBound) }
+    guard isEmpty else { return lines + footer }
+    switch subject {
+    case .day(let date): return lines + invitation(on: date)
+    case .week(let week):
+      return lines + [""] + invitation(on: week.days.contains(today) ? today : week.firstDay)
+    case .list: return lines + invitation(on: today)
+    }
+  }
+
+  /// What stands above all rows.
+  private mutating func preface() -> [String] {
+    guard !hasBegun else { return [] }
+    hasBegun = true
+    switch subject {
+    case .day(let date): return [heading(date), ""]
+    case .week(let week): return [look.line(look.phrases.period(Period(week)), .bold), ""]
+    case .list: return []
+    }
+  }
+
+  /// What stands above the rows of a date.
+  private mutating func opening(of date: CivilDate) -> [String] {
+    var lines: [String] = []
+    switch subject {
+    case .day: break
+    case .week:
+      lines = freeDays(upTo: date.dayBefore)
+      if last != nil { lines.append("") }
+      lines.append(heading(date))
+    case .list: lines = [heading(date)]
+    }
+    last = (date, isFree: false)
+    return lines
+  }
+
+  /// The dimmed lines of a week's next days, up to and with one: nothing is on them.
+  private mutating func freeDays(upTo end: CivilDate) -> [String] {
+    guard case .week(let week) = subject else { return [] }
+    let first = last?.date.advanced(by: 1) ?? week.days.lowerBound
+    guard first <= end else { return [] }
+    let gap = last?.isFree == false ? [""] : []
+    last = (end, isFree: true)
+    return gap + (first...end).map { heading($0, isFree: true) }
+  }
+
+  private func heading(_ date: CivilDate, isFree: Bool = false) -> String {
+    let phrases = look.phrases
+    let parts = [
+      phrases.date(date), phrases.relativeDay(today.distance(to: date)),
+      isFree ? phrases.freeDay : nil,
+    ]
+    let weight = isFree ? TextStyle.dim : .bold
+    let style = date == today ? weight.and(.cyan) : weight
+    return look.line(parts.compactMap(\.self).joined(separator: " · "), style)
+  }
+
+  private func invitation(on date: CivilDate) -> [String] {
+    look.sentence(look.phrases.emptyList(on: date), .dim)
+  }
+
+  /// A blank line and the totals; nothing where nothing begins.
+  private var footer: [String] {
+    totals.count > 0 ? ["", look.line(look.phrases.totals(totals), .dim)] : []
+  }
+}

@@ -89,3 +89,70 @@ extension Unicode.Scalar {
   /// Whether this is an emoji that is not also a digit, `#` or `*`.
   fileprivate var isPictograph: Bool { value > 0x7F && properties.isEmoji }
 }
+
+/// The code points that Unicode Standard Annex #11 calls East Asian Wide or Fullwidth.
+///
+/// Data of Unicode 17.0. Gaps holding nothing but unassigned code points and combining marks are
+/// bridged to keep the table short: marks are taken out before the table is asked, and what is
+/// unassigned in the middle of a wide block would be wide.
+enum WideRanges {
+  /// Whether a terminal gives the code point `value` two columns.
+  static func contains(_ value: UInt32) -> Bool {
+    var low = 0
+    var high = ranges.count - 1
+    while low <= high {
+      let middle = (low + high) / 2
+      let range = ranges[middle]
+      if value < range.lowerBound {
+        high = middle - 1
+      } else if value > range.upperBound {
+        low = middle + 1
+      } else {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Closed ranges of code points, ascending and disjoint.
+  static let ranges: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0,
+    0x23F3...0x23F3, 0x25FD...0x25FE, 0x2614...0x2615, 0x2630...0x2637, 0x2648...0x2653,
+    0x267F...0x267F, 0x268A...0x268F, 0x2693...0x2693, 0x26A1...0x26A1, 0x26AA...0x26AB,
+    0x26BD...0x26BE, 0x26C4...0x26C5, 0x26CE...0x26CE, 0x26D4...0x26D4, 0x26EA...0x26EA,
+    0x26F2...0x26F3, 0x26F5...0x26F5, 0x26FA...0x26FA, 0x26FD...0x26FD, 0x2705...0x2705,
+    0x270A...0x270B, 0x2728...0x2728, 0x274C...0x274C, 0x274E...0x274E, 0x2753...0x2755,
+    0x2757...0x2757, 0x2795...0x2797, 0x27B0...0x27B0, 0x27BF...0x27BF, 0x2B1B...0x2B1C,
+    0x2B50...0x2B50, 0x2B55...0x2B55, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0xA4C6,
+    0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE6B, 0xFF01...0xFF60,
+    0xFFE0...0xFFE6, 0x16FE0...0x18D1E, 0x18D80...0x18DF2, 0x1AFF0...0x1B2FB, 0x1D300...0x1D376,
+    0x1F004...0x1F004, 0x1F0CF...0x1F0CF, 0x1F18E...0x1F18E, 0x1F191...0x1F19A, 0x1F1E6...0x1F265,
+    0x1F300...0x1F320, 0x1F32D...0x1F335, 0x1F337...0x1F37C, 0x1F37E...0x1F393, 0x1F3A0...0x1F3CA,
+    0x1F3CF...0x1F3D3, 0x1F3E0...0x1F3F0, 0x1F3F4...0x1F3F4, 0x1F3F8...0x1F43E, 0x1F440...0x1F440,
+    0x1F442...0x1F4FC, 0x1F4FF...0x1F53D, 0x1F54B...0x1F54E, 0x1F550...0x1F567, 0x1F57A...0x1F57A,
+    0x1F595...0x1F596, 0x1F5A4...0x1F5A4, 0x1F5FB...0x1F64F, 0x1F680...0x1F6C5, 0x1F6CC...0x1F6CC,
+    0x1F6D0...0x1F6D2, 0x1F6D5...0x1F6DF, 0x1F6EB...0x1F6EC, 0x1F6F4...0x1F6FC, 0x1F7E0...0x1F7F0,
+    0x1F90C...0x1F93A, 0x1F93C...0x1F945, 0x1F947...0x1F9FF, 0x1FA70...0x1FAF8, 0x20000...0x3FFFD,
+  ]
+}
+
+extension String {
+  /// The columns this text takes on a terminal.
+  public var displayWidth: Int { DisplayWidth.of(self) }
+
+  /// This text if it fits `width` columns, else its longest beginning that fits together with a
+  /// closing `…` (`...` in ASCII). No grapheme cluster is split, so the result may be a column short of `width`.
+  ///
+  /// - Parameter width: columns; with 0 or less the result is empty.
+  public func truncated(toWidth width: Int, glyphs: Glyphs = .unicode) -> String {
+    FittedText(self, width: width, glyphs: glyphs).text
+  }
+
+  /// This text with spaces added to fill `width` columns; unchanged if it is as wide already.
+  public func padded(toWidth width: Int, alignment: TextAlignment = .left) -> String {
+    let missing = width - displayWidth
+    guard missing > 0 else { return self }
+    let spaces = String(repeating: " ", count: missing)
+    return alignment == .left ? self + spaces : spaces + self
+  }
+}

@@ -71,3 +71,80 @@ extension Glyphs {
     "·": "-", "…": "...", "–": "-", "\u{2212}": "-", "±": "", "×": "x",
   ]
 }
+
+/// Horizontal bars: of block characters, eight steps to a column, or of `#`.
+public enum BarChart {
+  /// The partial blocks, one eighth to seven eighths.
+  private static let partials: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+
+  /// A bar whose length is to `width` columns what `value` is to `max`, rounded to an eighth of a
+  /// column. Its display width is the columns it touches, at most `width`; the caller pads it.
+  ///
+  /// A positive value always leaves a mark; zero, negative and non-finite values leave none.
+  public static func bar(
+    value: Double, max: Double, width: Int, glyphs: Glyphs = .unicode
+  ) -> String {
+    guard width > 0, value > 0, max > 0, value.isFinite, max.isFinite else { return "" }
+    let share = Swift.min(value / max, 1)
+    if glyphs == .ascii {
+      let columns = Swift.max(1, Int(share * Double(width) + 0.5))
+      return String(repeating: glyphs.bar.full, count: columns)
+    }
+    let eighths = Swift.max(1, Int(share * Double(width) * 8 + 0.5))
+    let blocks = String(repeating: "█", count: eighths / 8)
+    let rest = eighths % 8
+    return rest == 0 ? blocks : blocks + String(partials[rest - 1])
+  }
+
+  /// A bar as long as `whole` is to `max`, full as far as `part` goes: `████░░`. In whole columns; it
+  /// looks full only where the part is all, and empty only where it is nothing.
+  static func split(part: Int, whole: Int, max: Int, width: Int, glyphs: Glyphs) -> String {
+    guard width > 0, whole > 0, max > 0 else { return "" }
+    let length = Swift.min(width, Swift.max(1, (whole * width + max / 2) / max))
+    let rounded = (part * length + whole / 2) / whole
+    let most = part < whole && length > 1 ? length - 1 : length
+    let full = Swift.min(most, Swift.max(part > 0 ? 1 : 0, rounded))
+    return String(repeating: glyphs.bar.full, count: full)
+      + String(repeating: glyphs.bar.empty, count: length - full)
+  }
+}
+
+/// Counts as shades, five of them: nothing, and four quarters of the most.
+struct HeatScale {
+  /// The largest count.
+  let most: Int
+  let glyphs: Glyphs
+
+  /// Of so few all shades would look alike, so a scale doesn't end before.
+  private static let leastTop = 4
+
+  /// 0 of nothing, 4 of the most.
+  func level(_ count: Int) -> Int {
+    guard count > 0 else { return 0 }
+    let top = max(most, Self.leastTop)
+    return min(4, (4 * count + top - 1) / top)
+  }
+
+  /// The shade of a count.
+  func shade(_ count: Int) -> Character { glyphs.shades[level(count)] }
+
+  /// Nothing is faint; all else has one colour, so that the shade alone says how much.
+  func style(_ count: Int) -> TextStyle { count > 0 ? .green : .dim }
+}
+
+/// A line of small bars, one for each value: `▂▅▇█`.
+enum Sparkline {
+  /// Each value as a bar between nothing and `max`, or the mark of what has none.
+  ///
+  /// The lowest bar is nothing alone, and the highest `max` alone or more.
+  static func line(_ values: [Double?], max: Double, glyphs: Glyphs) -> String {
+    let heights = glyphs.heights
+    let top = heights.count - 1
+    return String(
+      values.map { value in
+        guard let value else { return glyphs.missing }
+        guard value > 0, max > 0 else { return heights[0] }
+        return heights[value >= max ? top : Swift.min(top - 1, 1 + Int(value / max * Double(top)))]
+      })
+  }
+}

@@ -38,3 +38,123 @@ public enum TerminalText {
     "\\u{" + String(scalar.value, radix: 16) + "}"
   }
 }
+
+/// A look for a piece of text: weight, colour or several of them.
+///
+/// Styling adds escape sequences, so measure and fit a text first and style it last.
+public struct TextStyle: Sendable, Equatable {
+  /// SGR parameters separated by `;`, such as `1;31`.
+  public let parameters: String
+
+  /// Heavier strokes.
+  public static let bold = TextStyle(parameters: "1")
+  /// Fainter ink.
+  public static let dim = TextStyle(parameters: "2")
+  /// The terminal theme's red.
+  public static let red = TextStyle(parameters: "31")
+  /// The terminal theme's green.
+  public static let green = TextStyle(parameters: "32")
+  /// The terminal theme's yellow.
+  public static let yellow = TextStyle(parameters: "33")
+  /// The terminal theme's cyan.
+  public static let cyan = TextStyle(parameters: "36")
+
+  /// The text colour nearest to `hex` (`#RRGGBB`, either case) in the 256-colour palette, which
+  /// more terminals know than true colour. `nil` if `hex` is of another shape.
+  public static func foreground(hex: String) -> TextStyle? {
+    ColorPalette.index(hex: hex).map { TextStyle(parameters: "38;5;\($0)") }
+  }
+
+  /// `●` in the colour `hex` (`#RRGGBB`), plain if the mode is off or `hex` is no colour.
+  public static func swatch(hex: String, mode: ColorMode) -> String {
+    guard let style = foreground(hex: hex) else { return swatchSymbol }
+    return style.applied(to: swatchSymbol, mode: mode)
+  }
+
+  /// Both looks at once; where they disagree, `other` wins.
+  public func and(_ other: TextStyle) -> TextStyle {
+    TextStyle(parameters: parameters + ";" + other.parameters)
+  }
+
+  /// `text` between this style's escape sequence and a reset; `text` itself if the mode is off or
+  /// there is nothing to style.
+  public func applied(to text: String, mode: ColorMode) -> String {
+    guard mode == .on, !text.isEmpty else { return text }
+    return "\u{1B}[" + parameters + "m" + text + "\u{1B}[0m"
+  }
+
+  /// The one-column mark a category's colour is shown in.
+  static let swatchSymbol = "●"
+}
+
+/// Whether text carries colour and weight.
+public enum ColorMode: Sendable, Equatable {
+  /// Styles become SGR escape sequences.
+  case on
+  /// Styles leave no trace, for pipes, files and `NO_COLOR`.
+  case off
+}
+
+/// The fixed part of the 256-colour palette: a 6×6×6 cube (16–231) and a grey ramp (232–255).
+///
+/// Entries 0–15 are left alone: a terminal's theme decides what they look like.
+enum ColorPalette {
+  /// The strengths each of red, green and blue has in the cube.
+  private static let levels = [0, 95, 135, 175, 215, 255]
+
+  /// The palette index (16–255) nearest to `hex`, `#RRGGBB`; `nil` for any other shape.
+  static func index(hex: String) -> Int? {
+    let digits = hex.utf8.dropFirst()
+    guard hex.utf8.first == UInt8(ascii: "#"), digits.count == 6 else { return nil }
+    var value = 0
+    for digit in digits {
+      guard let nibble = Character(Unicode.Scalar(digit)).hexDigitValue else { return nil }
+      value = value * 16 + nibble
+    }
+    return index(red: value >> 16, green: value >> 8 & 0xFF, blue: value & 0xFF)
+  }
+
+  /// The palette index nearest to a colour by squared distance, each part 0–255.
+  static func index(red: Int, green: Int, blue: Int) -> Int {
+    let target = [red, green, blue]
+    let steps = target.map(nearestStep)
+    let cubeDistance = distance(target, steps.map { levels[$0] })
+    let grey = min(max(((red + green + blue) / 3 - 3) / 10, 0), 23)
+    let greyLevel = 8 + grey * 10
+    if distance(target, [greyLevel, greyLevel, greyLevel]) < cubeDistance { return 232 + grey }
+    return 16 + steps.reduce(0) { $0 * 6 + $1 }
+  }
+
+  private static func nearestStep(_ part: Int) -> Int {
+    levels.indices.min { abs(levels[$0] - part) < abs(levels[$1] - part) } ?? 0
+  }
+
+  private static func distance(_ left: [Int], _ right: [Int]) -> Int {
+    zip(left, right).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+  }
+}
+
+/// Paths and texts as words of a shell's command, for hints that are pasted.
+public enum ShellText {
+  /// The word that means this path: in single quotes (POSIX.1-2017, Shell Command Language 2.2.2), or,
+  /// where it has what steers a terminal, in those of bash, ksh and zsh (`$'…'`), which can name bytes.
+  /// One that begins with `-`, and would be an option, begins with `./`.
+  public static func path(_ path: String) -> String {
+    word(path.hasPrefix("-") ? "./" + path : path)
+  }
+
+  /// The word that means this text, as `path` writes it.
+  public static func word(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: \.steersTerminal) else {
+      return "'" + text.replacing("'", with: #"'\''"#) + "'"
+    }
+    return "$'" + text.unicodeScalars.map(escaped).joined() + "'"
+  }
+
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    if scalar == "'" || scalar == "\\" { return "\\\(scalar)" }
+    guard scalar.steersTerminal else { return String(scalar) }
+    return String(scalar).utf8.map { #"\x"# + ($0 < 0x10 ? "0" : "") + String($0, radix: 16) }
+      .joined()
+  }
+}

@@ -94,3 +94,190 @@ extension TextTable {
     }
   }
 }
+
+/// The side of its column a text is set against.
+public enum TextAlignment: Sendable, Equatable {
+  /// Spaces follow the text.
+  case left
+  /// Spaces precede the text.
+  case right
+}
+
+/// The width of each column of a table, chosen so that its lines fit.
+struct TableLayout: Sendable, Equatable {
+  /// Columns of the terminal each table column takes; `nil` for a table column that is left out.
+  let widths: [Int?]
+  /// Spaces between neighbours.
+  let gap: Int
+
+  /// The columns a full line takes.
+  var total: Int {
+    let shown = widths.compactMap(\.self)
+    return shown.reduce(0, +) + gap * max(0, shown.count - 1)
+  }
+
+  /// The layout of columns that would like `natural` widths within `limit`; `nil` for no limit.
+  init(columns: [TextTable.Column], natural: [Int], limit: Int?) {
+    guard let limit else {
+      self.init(widths: natural, gap: Self.wideGap)
+      return
+    }
+    var fitting = Fitting(columns: columns, widths: natural, gap: Self.wideGap, limit: limit)
+    fitting.fit()
+    self.init(
+      widths: fitting.widths.enumerated().map { fitting.isShown[$0] ? $1 : nil },
+      gap: fitting.gap)
+  }
+
+  private init(widths: [Int?], gap: Int) {
+    self.widths = widths
+    self.gap = gap
+  }
+
+  private static let wideGap = 2
+}
+
+/// The work of making columns fit, one sacrifice after another.
+private struct Fitting {
+  let columns: [TextTable.Column]
+  var widths: [Int]
+  var gap: Int
+  let limit: Int
+  var isShown: [Bool]
+
+  init(columns: [TextTable.Column], widths: [Int], gap: Int, limit: Int) {
+    self.columns = columns
+    self.widths = widths
+    self.gap = gap
+    self.limit = max(1, limit)
+    isShown = columns.map { _ in true }
+  }
+
+  /// The columns of the terminal that lines take too many; 0 or less if they fit.
+  private var excess: Int {
+    let shown = columns.indices.filter { isShown[$0] }
+    return shown.reduce(0) { $0 + widths[$1] } + gap * max(0, shown.count - 1) - limit
+  }
+
+  mutating func fit() {
+    shrink { sizing in
+      if case .flexible(let minWidth) = sizing { max(1, minWidth) } else { nil }
+    }
+    if excess > 0 { gap = 1 }
+    shrink { $0 == .fixed ? nil : 1 }
+    shrink { _ in 1 }
+    while excess > 0, isShown.count(where: \.self) > 1 { dropOne() }
+  }
+
+  /// Narrows the columns that `floor` gives a least width, those of lowest priority first.
+  private mutating func shrink(to floor: (TextTable.Column.Sizing) -> Int?) {
+    guard excess > 0 else { return }
+    for priority in Set(columns.map(\.priority)).sorted() {
+      var floors: [Int: Int] = [:]
+      for index in columns.indices where columns[index].priority == priority {
+        floors[index] = floor(columns[index].sizing)
+      }
+      takeFromWidest(floors)
+    }
+  }
+
+  /// Takes columns one by one from whichever is widest, so that equals end up equally wide.
+  private mutating func takeFromWidest(_ floors: [Int: Int]) {
+    var left = excess
+    while left > 0 {
+      let candidates = floors.filter { widths[$0.key] > $0.value }.keys
+      // Among equally wide ones the rightmost gives way, whatever order the keys come in.
+      guard let widest = candidates.max(by: { (widths[$0], $0) < (widths[$1], $1) }) else { return }
+      widths[widest] -= 1
+      left -= 1
+    }
+  }
+
+  /// Leaves out the rightmost column of the lowest priority.
+  private mutating func dropOne() {
+    let shown = columns.indices.filter { isShown[$0] }
+    let victim = shown.min { (columns[$0].priority, -$0) < (columns[$1].priority, -$1) }
+    if let victim { isShown[victim] = false }
+  }
+}
+
+/// Turns a table into lines: makes its texts safe, measures them, lays them out and styles them.
+struct TableRenderer {
+  /// A text ready to be set: safe, without spaces at its end, of a known width.
+  private struct Piece {
+    let text: String
+    let width: Int
+    let style: TextStyle?
+    let swatch: TextStyle?
+  }
+
+  private let columns: [TextTable.Column]
+  private let header: [Piece]?
+  private let rows: [[Piece]]
+  private let layout: TableLayout
+  private let mode: ColorMode
+  private let glyphs: Glyphs
+
+  init(table: TextTable, limit: Int?, mode: ColorMode, glyphs: Glyphs) {
+    columns = table.columns
+    let titles = columns.map { Self.piece(TextTable.Cell($0.title, style: .bold), glyphs) }
+    header = table.showsHeader ? titles : nil
+    rows = table.rows.map { row in row.prefix(table.columns.count).map { Self.piece($0, glyphs) } }
+    var natural = table.showsHeader ? titles.map(\.width) : columns.map { _ in 0 }
+    for row in rows {
+      for (index, piece) in row.enumerated() { natural[index] = max(natural[index], piece.width) }
+    }
+    layout = TableLayout(columns: columns, natural: natural, limit: limit)
+    self.mode = mode
+    self.glyphs = glyphs
+  }
+
+  func lines() -> [String] {
+    guard let header else { return rows.map(line) }
+    return [line(header), String(repeating: glyphs.rule, count: layout.total)] + rows.map(line)
+  }
+
+  private static func piece(_ cell: TextTable.Cell, _ glyphs: Glyphs) -> Piece {
+    var text = TerminalText.singleLine(cell.text)
+    while text.utf8.last == UInt8(ascii: " ") { text.unicodeScalars.removeLast() }
+    if cell.swatch != nil {
+      text = text.isEmpty ? glyphs.swatch : glyphs.swatch + " " + text
+    }
+    return Piece(text: text, width: text.displayWidth, style: cell.style, swatch: cell.swatch)
+  }
+
+  private func line(_ pieces: [Piece]) -> String {
+    var line = ""
+    line.reserveCapacity(layout.total * 2)
+    // Spaces wait here until a text follows them, so none is left at the end of the line.
+    var spaces = 0
+    for (index, piece) in pieces.enumerated() {
+      guard let width = layout.widths[index] else { continue }
+      let fitted = piece.width > width ? FittedText(piece.text, width: width, glyphs: glyphs) : nil
+      let text = fitted?.text ?? piece.text
+      let missing = width - (fitted?.width ?? piece.width)
+      let isRight = columns[index].alignment == .right
+      if isRight { spaces += missing }
+      if !text.isEmpty {
+        for _ in 0..<spaces { line.append(" ") }
+        spaces = 0
+        append(text, of: piece, to: &line)
+      }
+      spaces += (isRight ? 0 : missing) + layout.gap
+    }
+    return line
+  }
+
+  private func append(_ text: String, of piece: Piece, to line: inout String) {
+    guard mode == .on, piece.style != nil || piece.swatch != nil else {
+      line += text
+      return
+    }
+    var rest = text[...]
+    if let swatch = piece.swatch, rest.hasPrefix(glyphs.swatch) {
+      line += swatch.applied(to: glyphs.swatch, mode: mode)
+      rest = rest.dropFirst()
+    }
+    line += piece.style?.applied(to: String(rest), mode: mode) ?? String(rest)
+  }
+}

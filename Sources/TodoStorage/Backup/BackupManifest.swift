@@ -1,5 +1,6 @@
-public import TodoDomain
+import Crypto
 import Foundation
+public import TodoDomain
 
 /// What is known of a backup from the moment it was made: what `verify` compares it with.
 ///
@@ -95,3 +96,88 @@ public struct ContentDigest: Hashable, Sendable, Codable {
 /// It reads every event, record, diary entry, setting and small value, and throws what reading one
 /// throws: that no value of a backup is damaged is known by this alone.
 public typealias ContentDigester = @Sendable (any StoreProviding) throws -> ContentDigest
+
+/// A manifest as a file beside its backup.
+enum ManifestFile {
+  /// No manifest is longer; a longer file is none, and is not read into memory.
+  private static let maximum_bytes = 1 << 16
+
+  /// Where the manifest of a backup stands.
+  static func path(of backup: String) -> String { backup + ".json" }
+
+  /// The manifest of a backup; nil where there is none.
+  ///
+  /// - Throws: `BackupError.manifestDamaged` where any of its bytes is another than was written.
+  static func read(besides backup: String) throws -> BackupManifest? {
+    let path = path(of: backup)
+    var information = stat()
+    guard lstat(path, &information) == 0 else {
+      guard errno == ENOENT else { throw BackupError.unreadable(path: path) }
+      return nil
+    }
+    guard information.st_mode & S_IFMT == S_IFREG, information.st_size <= maximum_bytes else {
+      throw BackupError.manifestDamaged(path: path)
+    }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw BackupError.unreadable(path: path)
+    }
+    guard let manifest = manifest(in: data) else { throw BackupError.manifestDamaged(path: path) }
+    return manifest
+  }
+
+  /// The manifest that bytes are; nil where they are not sealed, or say something else.
+  static func manifest(in data: Data) -> BackupManifest? {
+    isSealed(data) ? try? JSONDecoder().decode(BackupManifest.self, from: data) : nil
+  }
+
+  /// The bytes of a manifest: one line of JSON, sealed.
+  static func bytes(of manifest: BackupManifest) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let object = try encoder.encode(manifest).dropLast()
+    return object + Data(seal(of: object).utf8)
+  }
+
+  private static func isSealed(_ data: Data) -> Bool {
+    let length = seal(of: Data()).utf8.count
+    guard data.count > length else { return false }
+    return Data(seal(of: data.dropLast(length)).utf8) == data.suffix(length)
+  }
+
+  /// How a file goes on and ends after these bytes.
+  static func seal(of bytes: Data) -> String {
+    var hash = SHA256()
+    hash.update([UInt8](bytes))
+    return ",\"checksum\":\"\(hash.hexadecimal)\"}\n"
+  }
+}
+
+/// The hash of FIPS 180-4 over bytes that come in pieces of any size, as text.
+///
+/// ```swift
+/// var hash = SHA256()
+/// hash.update([0x61, 0x62, 0x63])
+/// hash.hexadecimal  // "ba7816bf…"
+/// ```
+public struct SHA256: Sendable {
+  private var hash = Crypto.SHA256()
+
+  /// The hash of nothing so far.
+  public init() {}
+
+  /// Takes the next bytes.
+  public mutating func update(_ bytes: [UInt8]) {
+    hash.update(data: bytes)
+  }
+
+  /// Takes the next bytes.
+  public mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    hash.update(bufferPointer: bytes)
+  }
+
+  /// The digest of all that was taken: 64 digits, letters small.
+  public var hexadecimal: String {
+    let digits = Array("0123456789abcdef")
+    return String(hash.finalize().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+  }
+}

@@ -42,3 +42,50 @@ struct Durability {
     try sync(FolderPath.containing(path))
   }
 }
+
+/// Takes files out of a folder.
+public enum FolderRemoval {
+  /// Removes files by their names; they are gone from the disk too when this returns. A name that
+  /// nothing has any more is passed over.
+  ///
+  /// - Throws: `StoreError.notPermitted` and its like at the first that can't be removed; those before
+  ///   it are gone. `.outcomeUnknown` where a power loss could bring them back.
+  public static func remove(_ names: [String], from folder: String) throws {
+    guard !names.isEmpty else { return }
+    let opened = try Durability(of: folder)
+    defer { opened.close() }
+    var failure: StoreError?
+    for name in names {
+      let path = "\(folder)/\(name)"
+      guard unlink(path) != 0, errno != ENOENT else { continue }
+      failure =
+        [EACCES, EPERM, EROFS].contains(errno)
+        ? .notPermitted(path: path) : .inputOutput(code: Int(errno))
+      break
+    }
+    do {
+      try opened.sync()
+    } catch StoreError.inputOutput(let code) {
+      throw StoreError.outcomeUnknown(code: code)
+    }
+    if let failure { throw failure }
+  }
+}
+
+/// A folder for this user alone, which outlasts a power loss as the files in it do.
+public enum PrivateFolder {
+  /// Makes a folder, and those on the way to it that aren't there (mode 0700). Their names are on the
+  /// disk afterwards: a synced file in a folder whose name is lost is lost with it. What is there
+  /// already stays as it is.
+  ///
+  /// - Throws: `StoreError.cannotCreate`, `.diskFull` or `.inputOutput`.
+  public static func make(_ path: String) throws {
+    guard !FileManager.default.fileExists(atPath: path) else { return }
+    let parent = FolderPath.containing(path)
+    try make(parent)
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+      throw StoreError.system(errno, path: path)
+    }
+    try Durability.sync(parent)
+  }
+}

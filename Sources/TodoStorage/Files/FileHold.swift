@@ -79,3 +79,73 @@ final class FileHold: Sendable {
       && FileIdentity(opened) == FileIdentity(named)
   }
 }
+
+/// The part of a name by which this program knows its own files in the making: eight random digits, and
+/// sixteen of a hash of them and of the rest of the name. Nobody comes to such a name by chance, and a
+/// date or a name of the same look isn't one.
+enum MakersMark {
+  private static let purpose = "todoctl, in the making"
+  private static let randomLength = 8
+  private static let proofLength = 16
+
+  /// Twenty-four hexadecimal digits, others each time.
+  static func make(for rest: String) -> String {
+    let number = UInt32.random(in: .min ... .max)
+    let digits = String(number, radix: 16)
+    let random = String(repeating: "0", count: randomLength - digits.count) + digits
+    return random + proof(of: random, rest)
+  }
+
+  /// Whether a text is a mark that was made for this rest of a name.
+  static func isMark(_ text: some StringProtocol, for rest: String) -> Bool {
+    let text = String(text)
+    guard text.utf8.count == randomLength + proofLength else { return false }
+    let random = String(text.prefix(randomLength))
+    return text == random + proof(of: random, rest)
+  }
+
+  private static func proof(of random: String, _ rest: String) -> String {
+    var hash = SHA256()
+    hash.update(Array("\(purpose)\n\(random)\n\(rest)".utf8))
+    return String(hash.hexadecimal.prefix(proofLength))
+  }
+}
+
+/// What processes that were killed left behind while they were making it. It goes when the next of
+/// its kind is made beside it: files that have both a name and a mark of this program. What merely
+/// looks like one stays.
+enum AbandonedFiles {
+  /// Removes files in the making from a folder, with what SQLite left beside them.
+  static func removeFiles(in folder: String) {
+    for name in names(in: folder) where PartialName.isPartial(name) {
+      let path = "\(folder)/\(name)"
+      guard let hold = FileHold(taking: path) else { continue }
+      withExtendedLifetime(hold) {
+        // The file last, so that it is still found where only a part of them goes.
+        for suffix in LeftoverLog.suffixes + [""] { unlink(path + suffix) }
+      }
+    }
+  }
+
+  /// Removes folders of trial restores from a folder.
+  static func removeDrillFolders(in parent: String) {
+    for name in names(in: parent) where DrillFolder.isName(name) {
+      let path = "\(parent)/\(name)"
+      // An empty one may be in the making: its maker makes another.
+      guard isPrivateFolder(path), rmdir(path) != 0,
+        let hold = FileHold(taking: DrillFolder.heldFile(in: path))
+      else { continue }
+      withExtendedLifetime(hold) { DrillFolder.remove(path) }
+    }
+  }
+
+  private static func names(in folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  }
+
+  private static func isPrivateFolder(_ path: String) -> Bool {
+    var information = stat()
+    return lstat(path, &information) == 0 && information.st_uid == geteuid()
+      && information.st_mode == S_IFDIR | 0o700
+  }
+}

@@ -119,3 +119,70 @@ extension StoreError {
     }
   }
 }
+
+/// How files in the making are called: `NAME.todoctl-MARK.partial`, with a mark that this program makes
+/// for that name.
+enum PartialName {
+  private static let tag = ".todoctl-"
+  private static let ending = ".partial"
+  /// The longest name that Linux's file systems take.
+  private static let longest_bytes = 255
+  /// What SQLite adds to the name of a store in the making.
+  private static let companion = "-journal"
+  private static let room_bytes =
+    longest_bytes - tag.utf8.count - 24 - ending.utf8.count - companion.utf8.count
+
+  /// A fresh name beside a file of this name, of which a very long one is cut.
+  static func make(for name: String) -> String {
+    var base = name
+    while base.utf8.count > room_bytes { base.removeLast() }
+    return base + tag + MakersMark.make(for: base) + ending
+  }
+
+  /// Whether a file of that name is one in the making.
+  static func isPartial(_ name: String) -> Bool {
+    guard name.hasSuffix(ending) else { return false }
+    let stem = name.dropLast(ending.count)
+    guard let tagged = stem.ranges(of: tag).last else { return false }
+    return MakersMark.isMark(stem[tagged.upperBound...], for: String(stem[..<tagged.lowerBound]))
+  }
+}
+
+/// A file that is being written: new or empty, private, and never a link that somebody left there.
+struct NewFile {
+  private let descriptor: CInt
+  private let path: String
+
+  /// Makes the file.
+  ///
+  /// - Throws: `StoreError.alreadyExists`, `.cannotCreate`, `.diskFull`.
+  init(_ path: String) throws {
+    try self.init(path, O_CREAT | O_EXCL)
+  }
+
+  /// Opens the empty file of one in the making.
+  init(filling pending: PendingFile) throws {
+    try self.init(pending.temporaryPath, 0)
+  }
+
+  private init(_ path: String, _ flags: CInt) throws {
+    self.path = path
+    descriptor = open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | flags, 0o600)
+    guard descriptor >= 0 else { throw StoreError.system(errno, path: path) }
+  }
+
+  /// Writes all the bytes.
+  func write(_ bytes: UnsafeRawBufferPointer) throws {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Foundation.write(descriptor, rest.baseAddress, rest.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw StoreError.system(errno, path: path) }
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+    }
+  }
+
+  func close() {
+    _ = Foundation.close(descriptor)
+  }
+}

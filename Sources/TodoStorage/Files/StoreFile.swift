@@ -47,3 +47,168 @@ enum StoreFile {
     }
   }
 }
+
+/// A store's file must have one name: SQLite puts its logs beside the name by which it opens a file, so
+/// under two hard links to one file there are two logs, and what one of them says is lost.
+enum SoleName {
+  /// Refuses to change a file that has several names.
+  ///
+  /// - Throws: `StoreError.severalNames`.
+  static func require(_ path: String) throws {
+    guard hasOthers(path) else { return }
+    // Perhaps one that a process left that was killed between giving the one and taking the other.
+    AbandonedFiles.removeFiles(in: FolderPath.containing(LinkTarget.of(path)))
+    guard hasOthers(path) else { return }
+    throw StoreError.severalNames(path: path, others: others(than: path))
+  }
+
+  /// Refuses to read a file where a log lies beside another of its names in its folder: what that log
+  /// says would be missing. Without one, nobody can have changed the file by another name, since every
+  /// change through any of them is refused.
+  ///
+  /// - Throws: `StoreError.severalNames`.
+  static func requireCompleteness(of path: String) throws {
+    guard hasOthers(path) else { return }
+    let others = others(than: path)
+    guard others.allSatisfy({ LeftoverLog.first(besides: $0) == nil }) else {
+      throw StoreError.severalNames(path: path, others: others)
+    }
+  }
+
+  private static func hasOthers(_ path: String) -> Bool {
+    var information = stat()
+    // A folder has a name in each folder inside it.
+    return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
+      && information.st_nlink > 1
+  }
+
+  /// The other names of the file in the folder that it is in.
+  private static func others(than path: String) -> [String] {
+    let file = LinkTarget.of(path)
+    let folder = FolderPath.containing(file)
+    let own = URL(filePath: file).lastPathComponent
+    guard let identity = FileIdentity(file),
+      let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+    else { return [] }
+    return names.filter { $0 != own }.sorted().map { "\(folder)/\($0)" }.filter { other in
+      var found = stat()
+      return lstat(other, &found) == 0 && FileIdentity(found) == identity
+    }
+  }
+}
+
+/// What SQLite puts beside a store has the store's mode of the moment at which it was made. Where that
+/// was a mode for reading alone, no change would go on after it is given back to the store.
+enum CompanionModes {
+  private static let readingAndWriting: mode_t = 0o666
+
+  /// Allows on files beside a store that are this user's own what the store's mode allows.
+  static func align(besides path: String) {
+    let file = LinkTarget.of(path)
+    var store = stat()
+    guard stat(file, &store) == 0, store.st_mode & S_IFMT == S_IFREG else { return }
+    for suffix in LeftoverLog.suffixes {
+      var companion = stat()
+      guard lstat(file + suffix, &companion) == 0, companion.st_mode & S_IFMT == S_IFREG,
+        companion.st_uid == geteuid()
+      else { continue }
+      let missing = store.st_mode & readingAndWriting & ~companion.st_mode
+      // Where it can't be changed, opening the store tells.
+      if missing != 0 { chmod(file + suffix, companion.st_mode & 0o7777 | missing) }
+    }
+  }
+}
+
+/// A store that couldn't change when it was opened, and so is read without locks: by somebody who may
+/// not write beside it. Others may have written since.
+struct FrozenFile: Sendable {
+  private let path: String
+  private let stamp: StoreStamp
+
+  /// The file as it is now; to be made before it is opened.
+  init(_ path: String) {
+    self.path = path
+    stamp = StoreStamp(of: path)
+  }
+
+  var hasChanged: Bool { stamp != StoreStamp(of: path) }
+}
+
+extension FrozenFile? {
+  /// Runs work on a file. What came of it is worth nothing where a frozen one changed meanwhile.
+  ///
+  /// - Throws: `StoreError.busy` there, and what the work throws.
+  func steady<Value>(_ work: () throws -> Value) throws -> Value {
+    let result = Result { try work() }
+    guard self?.hasChanged != true else { throw StoreError.busy }
+    return try result.get()
+  }
+}
+
+/// A log that lies where its database isn't.
+///
+/// SQLite plays a log, of either kind, into whatever file has the name beside it. So a file never
+/// gets the name of a database beside a log of another one.
+enum LeftoverLog {
+  /// What SQLite puts beside a database: the write-ahead log, the rollback journal, and the index of
+  /// the former, which is made anew from it.
+  static let suffixes = ["-wal", "-journal", "-shm"]
+
+  /// Refuses a path beside which a log lies that says something.
+  ///
+  /// - Parameter isReplaced: Whether what has the name itself is about to give way.
+  /// - Throws: `StoreError.leftoverLog`; `.alreadyExists` where something has the name itself;
+  ///   `.notAStore` where what has the name of a log can't be one.
+  static func refuse(besides path: String, isReplaced: Bool) throws {
+    try requireFiles(besides: path)
+    // The log first: another process makes the database before its log.
+    guard let log = first(besides: path) else { return }
+    guard isReplaced || FileStatus(at: path) == nil else {
+      throw StoreError.alreadyExists(path: path)
+    }
+    throw StoreError.leftoverLog(path: log)
+  }
+
+  /// The path of a log beside a file, if there is one that says something, or what can't be a log.
+  static func first(besides path: String) -> String? {
+    let file = LinkTarget.of(path)
+    return suffixes.dropLast().map { file + $0 }.first { size_bytes(of: $0) > 0 }
+      ?? firstThatIsNoFile(besides: file)
+  }
+
+  /// Refuses a path beside which something has the name of a log, and can't be one: a folder, a link, a
+  /// pipe, for which SQLite would wait without an end.
+  ///
+  /// - Throws: `StoreError.notAStore`.
+  static func requireFiles(besides path: String) throws {
+    if let log = firstThatIsNoFile(besides: LinkTarget.of(path)) {
+      throw StoreError.notAStore(path: path, .log(path: log))
+    }
+  }
+
+  private static func firstThatIsNoFile(besides file: String) -> String? {
+    suffixes.map { file + $0 }.first { FileStatus(at: $0)?.isFile == false }
+  }
+
+  /// Gives what SQLite left beside a path other names, durably.
+  ///
+  /// - Returns: The new paths of the logs that say something.
+  /// - Throws: `StoreError.alreadyExists` where one of the names is taken. Nothing has moved then.
+  static func setAside(besides path: String, as other: String) throws -> [String] {
+    let found = suffixes.filter { FileStatus(at: path + $0) != nil }
+    for suffix in found where FileStatus(at: other + suffix) != nil {
+      throw StoreError.alreadyExists(path: other + suffix)
+    }
+    for suffix in found {
+      guard rename(path + suffix, other + suffix) == 0 else {
+        throw StoreError.system(errno, path: other + suffix)
+      }
+    }
+    if !found.isEmpty { try Durability.sync(folderOf: path) }
+    return found.filter { $0 != "-shm" }.map { other + $0 }.filter { size_bytes(of: $0) > 0 }
+  }
+
+  private static func size_bytes(of path: String) -> Int {
+    FileStatus(at: path)?.size_bytes ?? 0
+  }
+}

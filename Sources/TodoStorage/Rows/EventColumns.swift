@@ -1,3 +1,4 @@
+import GRDB
 import TodoDomain
 
 /// Which columns a stored event is read from, in which order: those of every kind, then each kind's
@@ -67,4 +68,223 @@ struct EventColumns: Sendable {
   var historicKinds: String {
     tables.filter { $0.type.keepsHistory }.map { "'\($0.kind)'" }.joined(separator: ", ")
   }
+}
+
+/// Whole events with what tells whether they are whole: the ids in the tables of kinds, and the span.
+extension EventColumns {
+  /// All events in a database of the connection, read without an index: the columns of `select`, then
+  /// the span.
+  func examination(of schema: String) -> String {
+    """
+    SELECT \(columnList), event.span
+    FROM \(schema).event NOT INDEXED \(Self.joins(tables, of: "\(schema)."))
+    ORDER BY event.id
+    """
+  }
+
+  private var partOffset: Int { sourceOffset + 3 }
+
+  /// Where an examination has the span.
+  var spanOffset: Int { partOffset + tables.count }
+
+  /// An event's rows in the tables of kinds.
+  struct Parts {
+    /// The table of its kind.
+    let own: KindTable
+    /// Whether it has a row there.
+    let hasOwn: Bool
+    /// The tables of other kinds that have a row for it.
+    let stray: [KindTable]
+  }
+
+  /// The parts of the event of an examination's row; nil where its kind is not known.
+  func parts(of row: PreparedStatement) -> Parts? {
+    guard let own = table(of: EventKind(rawValue: row.text(2))) else { return nil }
+    var hasOwn = false
+    var stray: [KindTable] = []
+    for (index, table) in tables.enumerated() where !row.isNull(partOffset + index) {
+      if table.kind == own.kind { hasOwn = true } else { stray.append(table) }
+    }
+    return Parts(own: own, hasOwn: hasOwn, stray: stray)
+  }
+}
+
+/// What one kind of event adds to the columns that all have: a table of its own, named for the kind
+/// and keyed by event id, with a column for each of the kind's own fields.
+struct KindTable: Sendable {
+  /// The type of its events.
+  let type: any PlannedEvent.Type
+  /// Its columns, but for `event_id`.
+  let columns: [Column]
+
+  struct Column: Sendable {
+    let name: String
+    let field: OwnField
+
+    /// `is_public` for `isPublic`.
+    init(_ field: OwnField) {
+      self.field = field
+      name = field.field.rawValue.reduce(into: "") { name, letter in
+        name += letter.isUppercase ? "_" + letter.lowercased() : String(letter)
+      }
+    }
+  }
+
+  init(_ type: any PlannedEvent.Type) {
+    self.type = type
+    columns = type.ownFields.map(Column.init)
+  }
+
+  var kind: EventKind { type.kind }
+  /// The table's name.
+  var name: String { kind.rawValue }
+
+  /// The event of a row, given what was read of the common columns; its own start at `offset`.
+  func make(
+    _ id: EventID, _ details: EventDetails, _ pattern: DatePattern, _ row: PreparedStatement,
+    from offset: Int
+  ) throws -> any PlannedEvent {
+    var own: OwnValues = [:]
+    for (index, column) in columns.enumerated() {
+      own[column.field.field] = try value(of: column, row, offset + index, id)
+    }
+    return try type.init(
+      id: id, details: details, pattern: pattern, own: own, limits: .unlimited)
+  }
+
+  private func value(
+    of column: Column, _ row: PreparedStatement, _ index: Int, _ id: EventID
+  ) throws -> OwnValue {
+    switch column.field.form {
+    case .text:
+      if row.isNull(index) { return .text(nil) }
+      if let text = row.storedText(index) { return .text(text) }
+    case .flag: if !row.isNull(index), let flag = row.flag(index) { return .flag(flag) }
+    case .count: if let count = row.storedInt(index) { return .count(count) }
+    }
+    throw StoreError.damaged(.value(table: name, column: column.name, id: id.rawValue))
+  }
+
+  /// Binds an event's own values, from parameter `first` on.
+  func bind(_ event: any PlannedEvent, to statement: PreparedStatement, from first: Int) {
+    let own = event.ownValues
+    for (index, column) in columns.enumerated() {
+      switch own[column.field.field] {
+      case .text(let text): statement.bind(text, at: first + index)
+      case .flag(let flag): statement.bind(flag ? 1 : 0, at: first + index)
+      case .count(let count): statement.bind(count, at: first + index)
+      case nil: statement.bind(nil as Int?, at: first + index)
+      }
+    }
+  }
+
+  /// Adds a row of an event's id and what `bind` binds after it.
+  var insertion: String {
+    "INSERT INTO \(name) VALUES (?\(String(repeating: ", ?", count: columns.count)))"
+  }
+
+  // MARK: Tables beyond the schema's
+
+  /// Makes the table of a kind that the schema doesn't know, as `Schema` would.
+  var creation: String {
+    let own = columns.map { ",\n  \($0.name) \($0.declaration)" }.joined()
+    return """
+      CREATE TABLE \(name) (
+        event_id INTEGER PRIMARY KEY REFERENCES event (id) ON DELETE CASCADE\(own)
+      ) STRICT
+      """
+  }
+
+  /// Whether a statement is the creation of a table of some kind, whichever program knows it: it says
+  /// no more than `creation` does, so no expression of anybody's.
+  static func isCreation(_ sql: String?, of name: String) -> Bool {
+    guard let sql, isName(name[...]) else { return false }
+    var lines = sql.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    guard lines.popFirst().map({ $0 == "CREATE TABLE \(name) (" }) == true,
+      lines.popLast() == ") STRICT",
+      let key = lines.popFirst()
+    else { return false }
+    let reference = "  event_id INTEGER PRIMARY KEY REFERENCES event (id) ON DELETE CASCADE"
+    return key == reference + (lines.isEmpty ? "" : ",")
+      && lines.indices.allSatisfy { index in
+        isColumn(index == lines.indices.last ? lines[index] : lines[index].dropLast())
+      }
+  }
+
+  private static func isColumn(_ line: Substring) -> Bool {
+    let words = line.drop { $0 == " " }.split(separator: " ", maxSplits: 1)
+    guard words.count == 2, isName(words[0]) else { return false }
+    return OwnField.Form.allCases.contains {
+      line == "  \(words[0]) \(Column.declaration(of: $0, named: words[0]))"
+    }
+  }
+
+  /// Whether it can stand in SQL as it is.
+  static func isName(_ text: Substring) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy {
+        $0 == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+      }
+  }
+}
+
+extension KindTable.Column {
+  fileprivate var declaration: String { Self.declaration(of: field.form, named: name) }
+
+  fileprivate static func declaration(
+    of form: OwnField.Form, named name: some StringProtocol
+  ) -> String {
+    switch form {
+    case .text: "TEXT"
+    case .flag: "INTEGER NOT NULL CHECK (\(name) IN (0, 1))"
+    case .count: "INTEGER NOT NULL"
+    }
+  }
+}
+
+/// The tables of the kinds that a program knows, in a store that may not know them all.
+enum KindTables {
+  /// The columns of those kinds that the store has tables for: others can't have events in it.
+  static func found(of kinds: EventKinds, in db: Database) throws -> EventColumns {
+    let tables = kinds.all.map { KindTable($0) }
+    return EventColumns(try tables.filter { try !columns(of: $0, in: db).isEmpty })
+  }
+
+  /// The columns of all of those kinds; tables that aren't there are made, in one transaction.
+  ///
+  /// - Throws: `StoreError.kindNotStorable`.
+  static func made(for kinds: EventKinds, in db: Database) throws -> EventColumns {
+    let tables = kinds.all.map { KindTable($0) }
+    for table in tables { try check(table) }
+    let missing = try tables.filter { try columns(of: $0, in: db).isEmpty }
+    if !missing.isEmpty {
+      try db.inKnownTransaction {
+        // Asked again: another process may have made it meanwhile.
+        for table in missing where try columns(of: table, in: db).isEmpty {
+          try db.execute(sql: table.creation)
+        }
+      }
+    }
+    for table in tables where try columns(of: table, in: db) != table.allColumnNames {
+      throw StoreError.kindNotStorable(table.name)
+    }
+    return EventColumns(tables)
+  }
+
+  /// A table's columns; empty where there is no such table.
+  private static func columns(of table: KindTable, in db: Database) throws -> [String] {
+    try String.fetchAll(
+      db, sql: "SELECT name FROM pragma_table_info(?) ORDER BY cid", arguments: [table.name])
+  }
+
+  /// Names go into SQL as they are.
+  private static func check(_ table: KindTable) throws {
+    for name in [table.name] + table.columns.map(\.name) where !KindTable.isName(name[...]) {
+      throw StoreError.kindNotStorable(table.name)
+    }
+  }
+}
+
+extension KindTable {
+  fileprivate var allColumnNames: [String] { ["event_id"] + columns.map(\.name) }
 }

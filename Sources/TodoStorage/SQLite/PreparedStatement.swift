@@ -159,3 +159,57 @@ extension CivilDate {
   /// The text that columns hold and compare: dates beyond what can be written stand at the edge.
   var columnText: String { "\(Swift.min(Swift.max(self, .earliest), .latest))" }
 }
+
+/// A statement of a bulk path, held once it is compiled: to find it by its SQL took longer than some
+/// of them run. Like cached ones it is for what is drained at once; who runs it binds all that it
+/// has parameters for.
+final class HeldStatement {
+  private let sql: String
+  private var statement: PreparedStatement?
+  private lazy var texts = BoundTexts()
+
+  init(_ sql: String) {
+    self.sql = sql
+  }
+
+  /// The statement before its first row, with the values that were bound last.
+  func ready(_ db: Database) throws -> PreparedStatement {
+    if let statement {
+      statement.reset()
+      texts.removeAll()
+      return statement
+    }
+    let new = try PreparedStatement.cached(db, sql).reading(texts)
+    statement = new
+    return new
+  }
+}
+
+/// Room for the texts that are bound to one statement: SQLite reads them here when it runs, instead
+/// of taking memory for a copy of each.
+final class BoundTexts {
+  private let room: UnsafeMutableBufferPointer<UInt8>
+  private var used = 0
+
+  private static let size_bytes = 1 << 14
+
+  init() {
+    room = .allocate(capacity: Self.size_bytes)
+  }
+
+  deinit {
+    room.deallocate()
+  }
+
+  /// Lets all texts go. To be called before new ones are bound in their place.
+  func removeAll() { used = 0 }
+
+  /// Where a copy of the bytes stands until the next `removeAll`; nil where there is no room.
+  func copy(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafePointer<UInt8>? {
+    guard bytes.count <= room.count - used, let start = room.baseAddress else { return nil }
+    let place = start + used
+    if let source = bytes.baseAddress { place.update(from: source, count: bytes.count) }
+    used += bytes.count
+    return UnsafePointer(place)
+  }
+}

@@ -1,6 +1,6 @@
-public import TodoDomain
-
+import Foundation
 import GRDB
+public import TodoDomain
 
 /// Saves what can be read of a store that is damaged, into a new one.
 ///
@@ -93,5 +93,193 @@ public struct StoreSalvage: Sendable {
       let kept = try rebuild.salvagedTables(in: tables)
       return (kept, rebuild.findings.all)
     }
+  }
+}
+
+/// A repair: what can be saved of a damaged store, in a file beside it, until it takes its place.
+public struct StoreRepair: Sendable {
+  /// What could be saved.
+  public let report: SalvageReport
+  private let store: String
+  private let file: PendingFile
+  private let stamp: StoreStamp
+
+  /// Saves what can be saved. The store is not changed.
+  ///
+  /// - Throws: As `StoreSalvage.run`, and `StoreError.unknownKind` where events are of kinds that this
+  ///   program doesn't know: they are not damaged, and would be lost.
+  public init(of store: String, by salvage: StoreSalvage, scratch: String) throws {
+    self.store = store
+    file = try PendingFile(besides: LinkTarget.of(store))
+    do {
+      (report, stamp) = try salvage.fill(file.temporaryPath, from: store, scratch: scratch)
+      for finding in report.findings where finding.name == .unknownKind {
+        if case .id(let id) = finding.places.first { throw StoreError.unknownKind(id: id) }
+      }
+    } catch {
+      file.discard()
+      throw error
+    }
+  }
+
+  /// Puts it in the place of the store, as a restore does; what was there is kept.
+  ///
+  /// - Throws: `StoreError.busy` where somebody has the store open, or has written to it since the
+  ///   repair was made. Nothing is changed then.
+  public func apply(keepingAs safetyPath: String) throws -> RestoredStore {
+    try StoreBackup.restore(
+      file.temporaryPath, to: store, keepingAs: safetyPath, unchangedSince: stamp,
+      as: { _ in .ofBackup })
+  }
+
+  /// Removes what was saved; to be called in the end, whether or not it was applied.
+  public func discard() { file.discard() }
+}
+
+/// What could be saved of a damaged store, and what couldn't.
+public struct SalvageReport: Hashable, Sendable {
+  /// Each table: what was found of it, and what of that is kept.
+  public let tables: [SalvagedTable]
+  /// Everything that was dropped or is kept in another form: what, in which table, how often, where.
+  public let findings: [StoreFinding<SalvageOutcome>]
+  /// How many events, records of dates, and categories are kept.
+  public let counts: StoreCounts
+
+  /// Whether nothing is missing, and everything is kept as it was.
+  public var isWhole: Bool { findings.isEmpty && tables.allSatisfy(\.gaps.isEmpty) }
+}
+
+/// What could be saved of one table.
+public struct SalvagedTable: Hashable, Sendable {
+  /// Its name.
+  public let name: String
+  /// How many rows could be read.
+  public let found: Int
+  /// How many of them are kept.
+  public let kept: Int
+  /// Where pages couldn't be read, in the order of the rows. How many rows were there nobody knows.
+  public let gaps: [SalvageGap]
+}
+
+/// A stretch of a table on pages that can't be read.
+public struct SalvageGap: Hashable, Sendable {
+  /// The last row before it; nil at the beginning.
+  public let after: RowPlace?
+  /// The first row behind it; nil at the end.
+  public internal(set) var before: RowPlace?
+}
+
+/// What became of a row, or a table, that is not in the new store as it was. The raw values are names
+/// for programs.
+public enum SalvageOutcome: String, Hashable, Sendable, CaseIterable {
+  /// Dropped: the table is not there, or none of our form.
+  case missingTable
+  /// Left behind: a table that this program doesn't know.
+  case unknownTable
+  /// Dropped: a value is not one that its column may have.
+  case unreadableValue
+  /// Dropped: the row with what its kind must have is lost.
+  case incompleteEvent
+  /// Dropped: an event of a kind that this program doesn't know.
+  case unknownKind
+  /// Dropped: the event is of another kind.
+  case strayKindRow
+  /// Dropped: the event is lost.
+  case orphan
+  /// Dropped: an earlier row has the same uid, or the same name in its source.
+  case duplicate
+  /// Dropped: an entry of the journal that is not whole, with all its changes.
+  case brokenEntry
+  /// Dropped: a change whose entry in the journal is lost.
+  case entryLost
+  /// Dropped: an earlier category has the same name, and its events.
+  case categoryMerged
+  /// Made anew, under another name: a category that is lost and has events.
+  case categoryMadeAnew
+  /// Kept, under a category that was made anew.
+  case underNewCategory
+  /// Kept, without the row that its kind adds, in which nothing must be.
+  case keptWithoutPart
+  /// Kept, under another id: the row's was none that a store comes to by itself.
+  case renumbered
+  /// Made anew: what says which store this is was lost, so that it is another one than it was.
+  case identityMadeAnew
+}
+
+/// A private copy of a store that may be damaged, its logs included: the store itself is read, and
+/// never opened by SQLite.
+struct DamagedCopy {
+  let path: String
+  /// The store's state when it was copied.
+  let stamp: StoreStamp
+
+  /// - Throws: `StoreError.busy` while others write to the store; `BackupError.unreadable`.
+  init(of link: String, in folder: DrillFolder) throws {
+    let store = LinkTarget.of(link)
+    try StoreFile.inspect(store)
+    path = folder.file("damaged.db")
+    stamp = StoreStamp(of: store)
+    for suffix in StoreStamp.suffixes where FileManager.default.fileExists(atPath: store + suffix) {
+      _ = try BackupCopy(of: store + suffix, as: path + suffix)
+    }
+    try stamp.verify(store)
+    try fillUp()
+  }
+
+  /// Gives a file that was cut off the length that its header tells: SQLite opens it then, and takes
+  /// the pages that are missing for damaged ones.
+  private func fillUp() throws {
+    guard let file = FileHandle(forReadingAtPath: path) else { return }
+    defer { try? file.close() }
+    let header = [UInt8](try file.read(upToCount: 100) ?? Data())
+    guard header.count == 100 else { return }
+    let pageSize = Self.number(header[16..<18])
+    let told = (pageSize == 1 ? 65_536 : pageSize) * Self.number(header[28..<32])
+    let size = Int(try file.seekToEnd())
+    // A header that tells far more is no header.
+    guard told > size, told <= size * Self.mostGrowth else { return }
+    guard truncate(path, told) == 0 else { throw StoreError.system(errno, path: path) }
+  }
+
+  private static let mostGrowth = 1_000
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.reduce(0) { $0 << 8 | Int($1) }
+  }
+}
+
+/// What tells that nobody wrote to a store meanwhile: its files, their lengths and times.
+struct StoreStamp: Equatable {
+  private struct File: Equatable {
+    let inode: UInt64
+    let size_bytes: Int
+    let seconds: Int
+    let nanoseconds: Int
+  }
+
+  /// The file and the logs that belong to it.
+  static let suffixes = ["", "-wal", "-journal"]
+
+  private let files: [File?]
+
+  /// The stamp of the store at a path; it is not opened.
+  init(of link: String) {
+    let path = LinkTarget.of(link)
+    files = Self.suffixes.map { suffix in
+      var information = stat()
+      guard stat(path + suffix, &information) == 0 else { return nil }
+      // A reader may leave an empty log, or take it away.
+      guard suffix.isEmpty || information.st_size > 0 else { return nil }
+      return File(
+        inode: UInt64(information.st_ino), size_bytes: Int(information.st_size),
+        seconds: information.st_mtim.tv_sec, nanoseconds: information.st_mtim.tv_nsec)
+    }
+  }
+
+  /// Refuses a store to which somebody has written since.
+  ///
+  /// - Throws: `StoreError.busy`.
+  func verify(_ path: String) throws {
+    guard self == StoreStamp(of: path) else { throw StoreError.busy }
   }
 }

@@ -121,3 +121,116 @@ struct ContentLineParser {
     String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
   }
 }
+
+/// Names of properties, parameters and components: `iana-token` and `x-name` (RFC 5545 §3.1).
+enum ICalendarName {
+  /// No name that any file needs comes near it; with it, a problem can quote names whole.
+  static let maximumLength = 255
+
+  /// How many bytes from `position` on can stand in a name.
+  @inline(__always)
+  static func length(in bytes: UnsafeBufferPointer<UInt8>, from position: Int) -> Int {
+    var end = position
+    while end < bytes.count, isNameByte(bytes[end]) { end += 1 }
+    return end - position
+  }
+
+  /// The name that stands in `range`, in upper case; nil where it is empty or too long.
+  @inline(__always)
+  static func name(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> String? {
+    guard !range.isEmpty, range.count <= maximumLength else { return nil }
+    let name = UnsafeBufferPointer(rebasing: bytes[range])
+    // Nearly all are in upper case already, and short enough for Swift's inline strings.
+    guard name.contains(where: isLowercase) else { return String(decoding: name, as: UTF8.self) }
+    return String(decoding: name.map { isLowercase($0) ? $0 & 0xDF : $0 }, as: UTF8.self)
+  }
+
+  /// The name that a text is, in upper case; nil where it is none.
+  static func name(_ text: some Sequence<UInt8>) -> String? {
+    Array(text).withUnsafeBufferPointer { bytes in
+      guard length(in: bytes, from: 0) == bytes.count else { return nil }
+      return name(in: bytes, 0..<bytes.count)
+    }
+  }
+
+  /// Whether a text is a name in upper case.
+  static func isName(_ text: String) -> Bool {
+    (1...maximumLength).contains(text.utf8.count)
+      && text.utf8.allSatisfy { isNameByte($0) && !isLowercase($0) }
+  }
+
+  @inline(__always)
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      Byte.zero...Byte.nine, Byte.minus:
+      true
+    default: false
+    }
+  }
+
+  @inline(__always)
+  private static func isLowercase(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+  }
+}
+
+/// How parameter values write what a content line gives a meaning to (RFC 6868).
+enum ParameterText {
+  /// The text without `^n`, `^'` and `^^`; another `^` stands for itself (RFC 6868 §3.2).
+  static func decoded(_ value: String) -> String {
+    guard value.utf8.contains(Byte.caret) else { return value }
+    var text: [UInt8] = []
+    var rest = value.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == Byte.caret, let next = rest.first, let meant = meaning(of: next) else {
+        text.append(byte)
+        continue
+      }
+      text.append(meant)
+      rest.removeFirst()
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Appends the value as a parameter writes it: in quotes where `,`, `;` or `:` need them. CRLF,
+  /// CR and LF become `^n`.
+  static func append(_ value: String, to bytes: inout [UInt8]) {
+    let needsQuotes = value.utf8.contains(where: isSeparator)
+    if needsQuotes { bytes.append(Byte.quote) }
+    var rest = value.utf8[...]
+    while let byte = rest.popFirst() {
+      switch byte {
+      case Byte.carriageReturn:
+        if rest.first == Byte.lineFeed { rest.removeFirst() }
+        bytes += [Byte.caret, UInt8(ascii: "n")]
+      case Byte.lineFeed: bytes += [Byte.caret, UInt8(ascii: "n")]
+      case Byte.quote: bytes += [Byte.caret, UInt8(ascii: "'")]
+      case Byte.caret: bytes += [Byte.caret, Byte.caret]
+      default: bytes.append(byte)
+      }
+    }
+    if needsQuotes { bytes.append(Byte.quote) }
+  }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == Byte.comma || byte == Byte.semicolon || byte == Byte.colon
+  }
+
+  private static func meaning(of byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "n"): Byte.lineFeed
+    case UInt8(ascii: "'"): Byte.quote
+    case Byte.caret: Byte.caret
+    default: nil
+    }
+  }
+}
+
+/// Names for the ASCII bytes that structure content lines beside those of JSON.
+extension Byte {
+  static var semicolon: UInt8 { UInt8(ascii: ";") }
+  static var equals: UInt8 { UInt8(ascii: "=") }
+  static var caret: UInt8 { UInt8(ascii: "^") }
+  static var slash: UInt8 { UInt8(ascii: "/") }
+}

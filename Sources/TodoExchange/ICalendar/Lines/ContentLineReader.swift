@@ -130,3 +130,104 @@ struct ContentLineReader {
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 }
+
+/// A content line in one piece (RFC 5545 §3.1). Its bytes are valid only while they are handed out.
+struct UnfoldedLine {
+  /// The bytes without folds and without the line's end; only the first of them where `isTooLong`.
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// The number of the physical line on which it starts, from 1.
+  let number: Int
+  /// Whether it has more bytes than its reader holds.
+  let isTooLong: Bool
+}
+
+/// Finds, eight bytes at a time, what no content line may hold (RFC 5545 §3.1).
+enum LineScan {
+  private static var ones: UInt64 { 0x0101_0101_0101_0101 }
+  private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
+
+  /// Why the bytes are not text of a line: a control character, or no UTF-8. Nil where they are.
+  static func fault(in bytes: UnsafeBufferPointer<UInt8>) -> ICalendarProblem.Reason? {
+    guard let start = bytes.baseAddress else { return nil }
+    var position = 0
+    while true {
+      position = plainEnd(in: start, from: position, to: bytes.count)
+      guard position < bytes.count else { return nil }
+      let byte = start[position]
+      if byte == Byte.tab {
+        position += 1
+      } else if byte < 0x80 {
+        return .controlCharacter(byte)
+      } else {
+        let length = UTF8Sequence.length(in: start, at: position, to: bytes.count)
+        guard length > 0 else { return .invalidUTF8 }
+        position += length
+      }
+    }
+  }
+
+  /// The first place in `start[position..<end]` of a byte that is a control character, a tab
+  /// included, or not ASCII; `end` where there is none.
+  @inline(__always)
+  private static func plainEnd(
+    in start: UnsafePointer<UInt8>, from position: Int, to end: Int
+  ) -> Int {
+    var position = position
+    while end - position >= 8 {
+      let word = UInt64(
+        littleEndian: UnsafeRawPointer(start + position).loadUnaligned(as: UInt64.self))
+      let marks = specialBytes(of: word)
+      // The lowest mark is exact; only those above it can be marked by a borrow.
+      if marks != 0 { return position + marks.trailingZeroBitCount / 8 }
+      position += 8
+    }
+    while position < end, start[position] >= Byte.space, start[position] < Byte.delete {
+      position += 1
+    }
+    return position
+  }
+
+  /// The high bit of each byte of `word` that is below 0x20, DEL, or not ASCII.
+  @inline(__always)
+  private static func specialBytes(of word: UInt64) -> UInt64 {
+    let below0x20 = (word &- ones &* 0x20) & ~word
+    let difference = word ^ ones &* UInt64(Byte.delete)
+    let delete = (difference &- ones) & ~difference
+    return (word | below0x20 | delete) & highBits
+  }
+}
+
+/// Text of a line whose bytes are no UTF-8, as files of old programs have it.
+///
+/// Foundation's decoder would do, but for the five bytes that Windows-1252 leaves open, which it
+/// refuses, and it can't tell such text from UTF-8 that was damaged.
+enum Windows1252 {
+  /// The same line in UTF-8; nil where it is UTF-8 that was damaged, or text of several bytes a
+  /// character in another encoding: a guess would make it unreadable.
+  static func utf8(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    guard let start = bytes.baseAddress else { return nil }
+    var text = String.UnicodeScalarView()
+    for position in bytes.indices {
+      if bytes[position] >= 0x80,
+        UTF8Sequence.length(in: start, at: position, to: bytes.count) > 1
+      {
+        return nil
+      }
+      text.append(scalar(bytes[position]))
+    }
+    return Array(String(text).utf8)
+  }
+
+  /// The bytes from 0x80 to 0x9F; those that are left open stand for themselves, as in Latin-1.
+  private static let specials: [UnicodeScalar] = [
+    "\u{20AC}", "\u{81}", "\u{201A}", "\u{0192}", "\u{201E}", "\u{2026}", "\u{2020}",
+    "\u{2021}", "\u{02C6}", "\u{2030}", "\u{0160}", "\u{2039}", "\u{0152}", "\u{8D}",
+    "\u{017D}", "\u{8F}", "\u{90}", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}",
+    "\u{2022}", "\u{2013}", "\u{2014}", "\u{02DC}", "\u{2122}", "\u{0161}", "\u{203A}",
+    "\u{0153}", "\u{9D}", "\u{017E}", "\u{0178}",
+  ]
+
+  private static func scalar(_ byte: UInt8) -> UnicodeScalar {
+    (0x80...0x9F).contains(byte) ? specials[Int(byte) - 0x80] : UnicodeScalar(byte)
+  }
+}

@@ -168,3 +168,74 @@ extension ICalendarWriter {
     ICalendarProperty("PRODID", value: "-//todoctl//todoctl//EN"),
   ]
 }
+
+/// Makes the components of stored events.
+struct ICalendarComponents {
+  private let snapshot: any EventProviding
+  private let writer: ICalendarEventWriter
+  private let merge: KeptMerge
+  private let isWanted: (any PlannedEvent) -> Bool
+
+  /// - Parameter isWanted: Whether an event is written at all.
+  init(
+    _ snapshot: any EventProviding, _ kinds: EventKinds,
+    _ isWanted: @escaping (any PlannedEvent) -> Bool
+  ) {
+    self.snapshot = snapshot
+    self.isWanted = isWanted
+    writer = ICalendarEventWriter(kinds)
+    merge = KeptMerge(kinds)
+  }
+
+  /// The component of an event, and the deleted dates that other components stand for.
+  func component(
+    of event: any PlannedEvent, _ records: [OccurrenceRecord]
+  ) throws -> (component: ICalendarComponent, elsewhere: Set<CivilDate>) {
+    let elsewhere = try datesElsewhere(of: event, records)
+    let component =
+      KeptComponent(of: event).map { merge.component($0, of: event, records, elsewhere: elsewhere) }
+      ?? writer.component(of: event, records, elsewhere: elsewhere)
+    return (component, elsewhere)
+  }
+
+  /// The deleted dates of a series that events of their own stand in place of.
+  private func datesElsewhere(
+    of event: any PlannedEvent, _ records: [OccurrenceRecord]
+  ) throws -> Set<CivilDate> {
+    guard event.isRepeating else { return [] }
+    let dates = try records.compactMap { record -> CivilDate? in
+      // A date that was done before it was replaced has more to tell than that it is gone.
+      guard !record.isLive, !record.isFinished, record.time == nil,
+        let uid = try? EventUID.instance(of: event.uid, on: record.date),
+        let instance = try snapshot.event(withUID: uid), isWanted(instance),
+        KeptComponent(of: instance)?.series == event.uid
+      else { return nil }
+      return record.date
+    }
+    return Set(dates)
+  }
+}
+
+/// Properties that say one thing together: another program's stand as they are as long as they say
+/// what the event has.
+enum PropertyGroup: CaseIterable {
+  case title, memo, category, timing, records, own, alarm, source
+
+  /// The group of a property; nil for one that no field of an event stands for.
+  static func of(_ name: String, isTodo: Bool) -> PropertyGroup? {
+    switch name {
+    case "SUMMARY", "X-TODOCTL-SUMMARY": .title
+    case "DESCRIPTION", "X-TODOCTL-DESCRIPTION": .memo
+    case "CATEGORIES", "X-TODOCTL-CATEGORIES": .category
+    case "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", OwnProperty.start, OwnProperty.period,
+      OwnProperty.length:
+      .timing
+    case "DUE": isTodo ? .timing : nil
+    case "EXDATE", OwnProperty.done, OwnProperty.record: .records
+    case "STATUS", "COMPLETED", "PERCENT-COMPLETE": isTodo ? .records : nil
+    case "LOCATION", OwnProperty.kind: .own
+    case OwnProperty.source: .source
+    default: name.hasPrefix("X-TODOCTL-") ? .own : nil
+    }
+  }
+}

@@ -138,3 +138,158 @@ struct ICalendarOverrides {
     return (component, series, date, line)
   }
 }
+
+/// A component that goes on with a series from one of its dates (RFC 5545 §3.2.13): it has the
+/// series' rule, and all else of its own.
+struct ICalendarContinuation: Sendable {
+  let component: ICalendarComponent
+  let series: EventUID
+  let date: CivilDate
+  /// The uid of what goes on.
+  let uid: EventUID
+  /// Where it begins; nil where nothing goes on (STATUS:CANCELLED).
+  let start: ICalendarMoment?
+  private let identity: ICalendarProperty
+  private let events: ICalendarEventReader
+  private let splitter: SplitSeries
+  private let zones: ZoneResolver
+
+  /// - Parameters:
+  ///   - series: What is continued: the series, or what goes on with it already.
+  ///   - date: The date by that one's calendar.
+  ///   - uid: The uid of what goes on.
+  init(
+    _ component: ICalendarComponent, of series: EventUID, on date: CivilDate, as uid: EventUID,
+    _ context: ImportContext, _ kinds: EventKinds, _ zones: inout ZoneResolver
+  ) throws(ICalendarFault) {
+    self.component = component
+    self.series = series
+    self.date = date
+    identity = component.first("RECURRENCE-ID") ?? ICalendarProperty("RECURRENCE-ID", value: "")
+    self.uid = uid
+    if component.isCancelled {
+      start = nil
+    } else {
+      guard let property = component.first("DTSTART") else {
+        throw ICalendarFault(component.line, FieldFault("DTSTART", .missing))
+      }
+      let value = try property.read { (property) throws(ICalendarValueError) in
+        try property.date()
+      }
+      start = try ICalendarMoment(value, property, &zones)
+    }
+    events = ICalendarEventReader(context, kinds)
+    splitter = SplitSeries(ICalendarEventWriter(kinds))
+    self.zones = zones
+  }
+
+  /// By how many days the series' later dates move.
+  var shift: Int { start.map { $0.date.dayNumber - date.dayNumber } ?? 0 }
+
+  var item: ImportItem {
+    .continuation(
+      ImportedContinuation(of: series, on: date, component.recordType) {
+        (stored) throws(ImportProblem) in
+        do throws(ICalendarFault) {
+          return try split(stored)
+        } catch {
+          throw error.problem(of: component, component.recordType)
+        }
+      })
+  }
+
+  private func split(_ stored: any PlannedEvent) throws(ICalendarFault) -> SeriesSplit {
+    let (pattern, gone) = try whole(stored)
+    guard pattern.isSeries, pattern.covers(date) else { throw fault("a date of its series") }
+    guard let ended = splitter.ended(stored, before: date, pattern: pattern) else {
+      throw fault("a later date of a series from iCalendar")
+    }
+    guard start != nil else { return SeriesSplit(ended: ended, rest: nil, shift: 0) }
+    guard let rest = try? pattern.starting(on: date), rest.anchor == date,
+      let moved = rest.shifted(by: shift)
+    else {
+      throw ICalendarFault(
+        identity.line,
+        FieldFault(
+          "DTSTART", value: component.first("DTSTART")?.value,
+          .wrongType(expected: "on the date of RECURRENCE-ID, as the rule can't be moved")))
+    }
+    var zones = zones
+    let read = try events.event(continued(moved, without: gone), &zones).event
+    return SeriesSplit(ended: ended, rest: read, shift: shift)
+  }
+
+  /// The pattern of the whole series, also where it was split before, and the dates that its
+  /// component takes out.
+  private func whole(
+    _ stored: any PlannedEvent
+  ) throws(ICalendarFault) -> (pattern: DatePattern, gone: [CivilDate]) {
+    guard let kept = KeptComponent(stored.details.source) else { return (stored.pattern, []) }
+    var zones = ZoneResolver(kept.zones)
+    let read = try events.plainEvent(kept.component, zones: &zones)
+    let gone = read.records.filter { !$0.record.isLive }.map(\.record.date)
+    guard let former = KeptComponent.continuation(stored.details.source) else {
+      return (stored.pattern, gone)
+    }
+    guard former == date else {
+      throw fault("\(ICalendarDate.day(former)), from which the series was continued before")
+    }
+    return (read.event.pattern, gone)
+  }
+
+  /// The component of the event that goes on, as if it had never been another's.
+  private func continued(
+    _ pattern: DatePattern, without gone: [CivilDate]
+  ) -> ICalendarComponent {
+    let timing = ICalendarTiming(
+      pattern: pattern, time: start?.time, zone: start?.zone, length: nil)
+    let isRuled = component.first("RRULE") != nil
+    let properties = component.properties.filter { !["UID", "RECURRENCE-ID"].contains($0.name) }
+    let excluded = gone.filter { $0 >= date }.map { $0.advanced(by: shift) }
+      .filter { pattern.covers($0) }
+    return ICalendarComponent(
+      component.name,
+      [ICalendarProperty("UID", text: uid.rawValue)] + properties
+        + (isRuled ? [] : timing.recurrenceProperties)
+        + excluded.map { ICalendarProperty("EXDATE", timing.value($0)) },
+      component.components, line: component.line)
+  }
+
+  private func fault(_ expected: String) -> ICalendarFault {
+    ICalendarFault(identity, .wrongType(expected: expected))
+  }
+
+  // MARK: - What changes one of its dates
+
+  /// A component that stands in place of a later date of the original series, as one of this event.
+  func adopting(_ other: ICalendarComponent, on original: CivilDate) -> ICalendarComponent {
+    let timing = ICalendarTiming(
+      pattern: DatePattern(on: date), time: start?.time, zone: start?.zone, length: nil)
+    let properties = other.properties.map { property in
+      switch property.name {
+      case "UID": return ICalendarProperty("UID", text: uid.rawValue)
+      case "RECURRENCE-ID":
+        let new = ICalendarProperty(
+          property.name, timing.value(original.advanced(by: shift)))
+        let range = property.parameters.filter { $0.name == "RANGE" }
+        return ICalendarProperty(
+          new.name, new.parameters + range, value: new.value, line: property.line)
+      default: return property
+      }
+    }
+    return ICalendarComponent(other.name, properties, other.components, line: other.line)
+  }
+}
+
+extension ICalendarComponent {
+  /// Whether it says that it doesn't take place.
+  var isCancelled: Bool { first("STATUS")?.isCancellation ?? false }
+
+  /// Whether it says so of an event, and not only of one date of it.
+  var isCancelledWhole: Bool { isCancelled && first("RECURRENCE-ID") == nil }
+}
+
+extension ICalendarProperty {
+  /// Whether it is STATUS:CANCELLED.
+  var isCancellation: Bool { name == "STATUS" && value.uppercased() == "CANCELLED" }
+}

@@ -82,3 +82,105 @@ extension ICalendarDate: CustomStringConvertible {
     return String(String(100_000_000 + year * 10_000 + month * 100 + day).dropFirst())
   }
 }
+
+/// A date and a time, to the second (RFC 5545 §3.3.5).
+public struct ICalendarDateTime: Hashable, Sendable {
+  /// Whose clock shows it.
+  public enum Zone: Hashable, Sendable {
+    /// Any: nine o'clock wherever one is.
+    case floating
+    /// Coordinated universal time, written `Z`.
+    case utc
+    /// That of a zone, by the name that the parameter TZID has; see `ICalendarZones`.
+    case named(String)
+  }
+
+  /// The date.
+  public let date: CivilDate
+  /// Seconds since midnight, 0…86 399.
+  public let secondOfDay: Int
+  /// Whose clock shows it.
+  public let zone: Zone
+
+  /// A date and a time; seconds outside the day count as its first or last.
+  public init(_ date: CivilDate, secondOfDay: Int, _ zone: Zone = .floating) {
+    self.date = date
+    self.secondOfDay = min(max(secondOfDay, 0), 86_399)
+    self.zone = zone
+  }
+
+  /// The hour, 0…23.
+  public var hour: Int { secondOfDay / 3_600 }
+  /// The minute, 0…59.
+  public var minute: Int { secondOfDay / 60 % 60 }
+  /// The second, 0…59.
+  public var second: Int { secondOfDay % 60 }
+}
+
+extension ICalendarDateTime: CustomStringConvertible {
+  /// `20261121T093000`, with a `Z` for universal time; a zone's name stands in the parameter.
+  public var description: String {
+    let digits = String(String(1_000_000 + hour * 10_000 + minute * 100 + second).dropFirst())
+    return "\(ICalendarDate.text(of: date))T\(digits)\(zone == .utc ? "Z" : "")"
+  }
+}
+
+/// A span of time: a start, and an end or a duration (RFC 5545 §3.3.9).
+public struct ICalendarPeriod: Hashable, Sendable {
+  /// Where a period ends.
+  public enum End: Hashable, Sendable {
+    /// At this date and time.
+    case at(ICalendarDateTime)
+    /// So long after the start.
+    case after(ICalendarDuration)
+  }
+
+  /// The start.
+  public let start: ICalendarDateTime
+  /// The end.
+  public let end: End
+
+  /// A period.
+  public init(_ start: ICalendarDateTime, _ end: End) {
+    self.start = start
+    self.end = end
+  }
+
+  /// Reads `20261121T090000Z/20261121T100000Z` or `20261121T090000/PT1H`.
+  ///
+  /// Whether the end comes after the start isn't looked at: with a zone it takes a clock to tell.
+  ///
+  /// - Throws: `ICalendarValueError`.
+  public init(_ text: Substring, zone: String?) throws(ICalendarValueError) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, case .dateTime(let start) = try ICalendarDate(parts[0], zone: zone)
+    else { throw .malformed(.period, String(text)) }
+    self.start = start
+    let isDuration = parts[1].contains { $0 == "P" || $0 == "p" }
+    if isDuration {
+      end = .after(try ICalendarDuration(parts[1]))
+    } else if case .dateTime(let end) = try ICalendarDate(parts[1], zone: zone) {
+      self.end = .at(end)
+    } else {
+      throw .malformed(.period, String(text))
+    }
+  }
+}
+
+extension ICalendarPeriod: CustomStringConvertible {
+  /// The two parts with a slash between them.
+  public var description: String {
+    switch end {
+    case .at(let end): "\(start)/\(end)"
+    case .after(let duration): "\(start)/\(duration)"
+    }
+  }
+}
+
+/// What an RDATE adds: a date, or a period (RFC 5545 §3.8.5.2).
+public enum ICalendarExtraDate: Hashable, Sendable {
+  /// A day or a date and a time.
+  case date(ICalendarDate)
+  /// A span of time of its own length.
+  case period(ICalendarPeriod)
+}

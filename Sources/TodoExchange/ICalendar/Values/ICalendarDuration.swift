@@ -85,3 +85,125 @@ extension ICalendarDuration: CustomStringConvertible {
     return sign + (days > 0 ? "\(days)D" : "") + time
   }
 }
+
+/// How far a zone's clocks are ahead of universal time (RFC 5545 §3.3.14).
+public struct ICalendarUTCOffset: Hashable, Sendable {
+  /// Seconds, positive east of Greenwich; less than a day.
+  public let seconds: Int
+
+  /// An offset of so many seconds.
+  public init(seconds: Int) {
+    self.seconds = seconds
+  }
+
+  /// Reads `+0900`, `-0330` or `+012345`. `-0000`, which the RFC forbids, is read as zero.
+  ///
+  /// - Throws: `ICalendarValueError`.
+  public init(_ text: Substring) throws(ICalendarValueError) {
+    guard !text.isEmpty else { throw .empty(.utcOffset) }
+    var scanner = ValueScanner(text)
+    let hasSign = text.first == "+" || text.first == "-"
+    let sign = scanner.sign()
+    guard hasSign, let hours = scanner.digits(2), let minutes = scanner.digits(2) else {
+      throw .malformed(.utcOffset, String(text))
+    }
+    let seconds = scanner.isAtEnd ? 0 : scanner.digits(2)
+    guard let seconds, scanner.isAtEnd else { throw .malformed(.utcOffset, String(text)) }
+    guard hours < 24, minutes < 60, seconds < 60 else {
+      throw .nonexistent(.utcOffset, String(text))
+    }
+    self.seconds = sign * (hours * 3_600 + minutes * 60 + seconds)
+  }
+}
+
+extension ICalendarUTCOffset: CustomStringConvertible {
+  /// `+0900`, with seconds only where there are any.
+  public var description: String {
+    let size = abs(seconds)
+    let fields = [size / 3_600, size / 60 % 60] + (size % 60 == 0 ? [] : [size % 60])
+    let digits = fields.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined()
+    return (seconds < 0 ? "-" : "+") + digits
+  }
+}
+
+/// Takes the pieces of a value from its front.
+struct ValueScanner<Bytes: Collection<UInt8>> where Bytes.SubSequence == Bytes {
+  private var rest: Bytes
+
+  init(_ bytes: Bytes) {
+    rest = bytes
+  }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  /// Takes the byte if it is next; a letter in either case (RFC 5545 §3.1 has its literals so).
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard let next = rest.first, next == byte || Self.isLetter(byte) && next ^ byte == 0x20 else {
+      return false
+    }
+    rest.removeFirst()
+    return true
+  }
+
+  /// Takes exactly `count` digits; nil where others than digits come.
+  mutating func digits(_ count: Int) -> Int? {
+    var number = 0
+    for _ in 0..<count {
+      guard let byte = rest.first, Byte.zero...Byte.nine ~= byte else { return nil }
+      number = number * 10 + Int(byte - Byte.zero)
+      rest.removeFirst()
+    }
+    return number
+  }
+
+  /// Takes a sign, if one is next; -1 for a minus, else 1.
+  mutating func sign() -> Int {
+    if take(Byte.minus) { return -1 }
+    _ = take(UInt8(ascii: "+"))
+    return 1
+  }
+
+  /// Takes all digits that come, at least one; `Int.max` for a number too great for the type.
+  mutating func number() -> Int? {
+    var number: Int?
+    while let byte = rest.first, Byte.zero...Byte.nine ~= byte {
+      let (tens, tooGreat) = (number ?? 0).multipliedReportingOverflow(by: 10)
+      let (sum, tooGreatStill) = tens.addingReportingOverflow(Int(byte - Byte.zero))
+      number = tooGreat || tooGreatStill ? Int.max : sum
+      rest.removeFirst()
+    }
+    return number
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x40 }
+}
+
+extension ValueScanner<Substring.UTF8View> {
+  init(_ text: Substring) {
+    self.init(text.utf8)
+  }
+}
+
+/// Why the value of a property can't be read as what it should be. It carries the value.
+public enum ICalendarValueError: Error, Hashable, Sendable {
+  /// There is no value.
+  case empty(ICalendarValueForm)
+  /// The value has another shape.
+  case malformed(ICalendarValueForm, String)
+  /// The shape is right, and no calendar or clock has it: 30 February, 25 o'clock.
+  case nonexistent(ICalendarValueForm, String)
+  /// The number is too great to be meant.
+  case outOfRange(ICalendarValueForm, String)
+}
+
+/// The forms of values, by their names in RFC 5545 §3.3.
+public enum ICalendarValueForm: String, Hashable, Sendable {
+  case boolean = "BOOLEAN"
+  case date = "DATE"
+  case dateTime = "DATE-TIME"
+  case duration = "DURATION"
+  case integer = "INTEGER"
+  case period = "PERIOD"
+  case recurrence = "RECUR"
+  case utcOffset = "UTC-OFFSET"
+}

@@ -1,5 +1,131 @@
 import Foundation
 
+extension ICalendarProperty {
+  /// The value as TEXT (RFC 5545 §3.3.11).
+  public var text: String { ICalendarText.decoded(value) }
+
+  /// The value as a list of TEXT, such as CATEGORIES.
+  public var texts: [String] { ICalendarText.parts(value).map { ICalendarText.decoded($0) } }
+
+  /// The value as a day or a date and a time (§3.3.4, §3.3.5).
+  ///
+  /// The shape decides which: `DTSTART;TZID=Europe/Berlin:20261121` is a day, and a zone means
+  /// nothing to it. Only VALUE=DATE must be a day.
+  ///
+  /// - Throws: `ICalendarValueError`.
+  public func date() throws(ICalendarValueError) -> ICalendarDate {
+    try date(value[...])
+  }
+
+  /// The value as a list of dates, such as EXDATE.
+  ///
+  /// - Throws: `ICalendarValueError`, for the first that is none.
+  public func dates() throws(ICalendarValueError) -> [ICalendarDate] {
+    var dates: [ICalendarDate] = []
+    for part in value.split(separator: ",", omittingEmptySubsequences: false) {
+      dates.append(try date(part))
+    }
+    return dates
+  }
+
+  /// The value as a list of dates and periods, as RDATE may have (§3.8.5.2).
+  ///
+  /// - Throws: `ICalendarValueError`, for the first that is neither.
+  public func extraDates() throws(ICalendarValueError) -> [ICalendarExtraDate] {
+    let zone = parameter("TZID")
+    var dates: [ICalendarExtraDate] = []
+    for part in value.split(separator: ",", omittingEmptySubsequences: false) {
+      let isPeriod = part.utf8.contains(Byte.slash)
+      dates.append(
+        isPeriod ? .period(try ICalendarPeriod(part, zone: zone)) : .date(try date(part)))
+    }
+    return dates
+  }
+
+  /// The value as a duration (§3.3.6).
+  ///
+  /// - Throws: `ICalendarValueError`.
+  public func duration() throws(ICalendarValueError) -> ICalendarDuration {
+    try ICalendarDuration(value[...])
+  }
+
+  /// The value as an offset from universal time (§3.3.14).
+  ///
+  /// - Throws: `ICalendarValueError`.
+  public func utcOffset() throws(ICalendarValueError) -> ICalendarUTCOffset {
+    try ICalendarUTCOffset(value[...])
+  }
+
+  /// The value as a whole number of 32 bits (§3.3.8).
+  ///
+  /// - Throws: `ICalendarValueError`.
+  public func integer() throws(ICalendarValueError) -> Int {
+    guard !value.isEmpty else { throw .empty(.integer) }
+    var scanner = ValueScanner(value[...])
+    let sign = scanner.sign()
+    guard let size = scanner.number(), scanner.isAtEnd else { throw .malformed(.integer, value) }
+    guard let number = Int32(exactly: sign * size) else { throw .outOfRange(.integer, value) }
+    return Int(number)
+  }
+
+  /// The value as a truth, in either case (§3.3.2).
+  ///
+  /// - Throws: `ICalendarValueError`.
+  public func boolean() throws(ICalendarValueError) -> Bool {
+    switch value.uppercased() {
+    case "TRUE": true
+    case "FALSE": false
+    case "": throw .empty(.boolean)
+    default: throw .malformed(.boolean, value)
+    }
+  }
+
+  private func date(_ text: Substring) throws(ICalendarValueError) -> ICalendarDate {
+    let date = try ICalendarDate(text, zone: parameter("TZID"))
+    if case .dateTime = date, parameter("VALUE")?.uppercased() == ICalendarValueForm.date.rawValue {
+      throw .malformed(.date, String(text))
+    }
+    return date
+  }
+}
+
+// MARK: - Properties made of values
+
+extension ICalendarProperty {
+  /// A property of TEXT.
+  public init(_ name: String, _ parameters: [ICalendarParameter] = [], text: String) {
+    self.init(name, parameters, value: ICalendarText.encoded(text))
+  }
+
+  /// A property of a list of TEXT.
+  public init(_ name: String, texts: [String]) {
+    self.init(name, value: texts.map(ICalendarText.encoded).joined(separator: ","))
+  }
+
+  /// A property of a day, with VALUE=DATE, or of a date and a time, with TZID where it has a zone.
+  public init(_ name: String, _ date: ICalendarDate) {
+    self.init(name, date.parameters, value: date.description)
+  }
+
+  /// A property of dates, which must be of one form and one zone; the first one's parameters tell
+  /// which. An empty list makes an empty value.
+  public init(_ name: String, dates: [ICalendarDate]) {
+    let value = dates.map(\.description).joined(separator: ",")
+    self.init(name, dates.first?.parameters ?? [], value: value)
+  }
+}
+
+extension ICalendarDate {
+  /// What a property of this value says of it.
+  public var parameters: [ICalendarParameter] {
+    switch self {
+    case .day: [ICalendarParameter("VALUE", ICalendarValueForm.date.rawValue)]
+    case .dateTime(let dateTime):
+      if case .named(let zone) = dateTime.zone { [ICalendarParameter("TZID", zone)] } else { [] }
+    }
+  }
+}
+
 /// How TEXT values write what a value gives a meaning to (RFC 5545 §3.3.11).
 public enum ICalendarText {
   /// The text that a value stands for: `\\`, `\;`, `\,`, `\n` and `\N` mean a character; a

@@ -104,3 +104,96 @@ struct Box: Sendable {
   let width: Double
   let height: Double
 }
+
+/// Texts made fit to stand in XML and HTML, between tags as in quoted attributes.
+enum XMLText {
+  /// The text with what could begin markup or end an attribute as references, and what XML has no
+  /// place for replaced.
+  ///
+  /// It goes by scalars: to a walk over characters a `<` with a combining mark is no `<`.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    result.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "&": result += "&amp;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      case _ where !isText(scalar): result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func isText(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A: true
+    case 0x00..<0x20, 0x7F...0x9F: false
+    default: !scalar.properties.isNoncharacterCodePoint
+    }
+  }
+}
+
+/// Texts of charts, whose width no layout measures.
+enum ChartText {
+  /// The text, cut visibly where it might be wider than that.
+  ///
+  /// - Parameter size: The font's, in the unit of the width.
+  static func fitted(_ text: String, to width: Double, size: Double = 12) -> String {
+    var columns = Int(width / (size * 0.5))
+    var fitted = UserText.line(text, width: columns)
+    while columns > 1, self.width(of: fitted, size: size) > width {
+      columns -= 1
+      fitted = UserText.line(text, width: columns)
+    }
+    return fitted
+  }
+
+  /// How wide a text is at most in the fonts that are common: narrow letters count as others do,
+  /// capitals as wider, Hangul and emoji as twice a letter.
+  static func width(of text: String, size: Double = 12) -> Double {
+    let columns = text.reduce(0.0) { sum, character in
+      let broader = "mwMW@".contains(character) ? 0.6 : character.isUppercase ? 0.3 : 0
+      return sum + Double(DisplayWidth.of(character)) + broader
+    }
+    return columns * size * 0.62
+  }
+}
+
+/// A chart as marks, and what it says in words.
+struct Drawing: Sendable {
+  let width: Double
+  let height: Double
+  let marks: [Mark]
+  /// What it is about.
+  let title: String
+  /// What it shows, for who can't see it.
+  let summary: String
+
+  /// The width that charts have unless they need another: that of a phone, so that texts in them
+  /// stay legible there.
+  static let usualWidth = 380.0
+
+  /// An `svg` element for a page; ids begin with a name that is unique on it.
+  func inline(id: String) -> String {
+    Mark.element(
+      "svg",
+      [
+        ("viewBox", viewBox), ("role", "img"), ("aria-labelledby", "\(id)-title \(id)-desc"),
+      ], named("\(id)-title", "\(id)-desc") + marks
+    ).xml
+  }
+
+  var viewBox: String { "0 0 \(Mark.number(width)) \(Mark.number(height))" }
+
+  /// The title and the description as SVG has them.
+  func named(_ titleID: String, _ summaryID: String) -> [Mark] {
+    [
+      .element("title", [("id", titleID)], [.text(title)]),
+      .element("desc", [("id", summaryID)], [.text(summary)]),
+    ]
+  }
+}

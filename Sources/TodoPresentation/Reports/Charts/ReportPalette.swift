@@ -78,3 +78,75 @@ enum ChartStyle {
       """
   }
 }
+
+/// Which step of a heat map a count has: 0 for nothing, then four steps up to the largest.
+struct HeatSteps {
+  private let largest: Int
+
+  init(_ counts: some Sequence<Int>) {
+    largest = counts.max() ?? 0
+  }
+
+  /// 0…4.
+  func step(_ count: Int) -> Int {
+    guard count > 0, largest > 0 else { return 0 }
+    return min(4, 1 + (count - 1) * 4 / largest)
+  }
+
+  /// The counts of each step that has any: `0`, `1–3`, `4–6`.
+  var legend: [(step: Int, range: String)] {
+    guard largest > 0 else { return [] }
+    let ranges = (1...4).compactMap { step -> (Int, String)? in
+      // The least count of a step is the first that a quarter of the largest more than it reaches.
+      let first = ((step - 1) * largest + 3) / 4 + 1
+      let last = step == 4 ? largest : (step * largest + 3) / 4
+      guard first <= last else { return nil }
+      return (step, first == last ? "\(first)" : "\(first)–\(last)")
+    }
+    return [(0, "0")] + ranges
+  }
+
+  /// The legend as a row of marks, from the left: what is counted, the steps, and last what is still
+  /// to come.
+  func marks(y: Double, of name: String? = nil, ahead: String? = nil) -> [Mark] {
+    let steps = legend.map { (style: "heat\($0.step)", text: $0.range) }
+    var x = name.map { ChartText.width(of: $0, size: 10.5) + 12 } ?? 0
+    let named = name.map { [Mark.label($0, 0, y + 11, "small muted")] } ?? []
+    let all = steps + (ahead.map { [("ahead", $0)] } ?? [])
+    return named
+      + all.flatMap { style, text -> [Mark] in
+        let marks: [Mark] = [
+          .rect(Box(x: x + 0.5, y: y, width: 13, height: 13), style),
+          .label(text, x + 19, y + 11, "small muted"),
+        ]
+        x += 19 + ChartText.width(of: text, size: 10.5) + 12
+        return marks
+      }
+  }
+}
+
+/// The marks of an axis that begins at 0: at most four above it, at round numbers.
+struct AxisScale {
+  /// Where the axis ends: a round number that is no less than the largest value.
+  let top: Int
+  let ticks: [Int]
+
+  init(upTo largest: Int) {
+    let step = AxisScale.step(largest)
+    let count = max(1, (largest + step - 1) / step)
+    top = step * count
+    ticks = (0...count).map { $0 * step }
+  }
+
+  /// 1, 2 or 5 times a power of ten.
+  private static func step(_ largest: Int) -> Int {
+    var power = 1
+    while power <= largest {
+      if let step = [power, 2 * power, 5 * power].first(where: { $0 * 4 >= largest }) {
+        return step
+      }
+      power *= 10
+    }
+    return power
+  }
+}

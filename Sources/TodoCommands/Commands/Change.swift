@@ -1,0 +1,259 @@
+import ArgumentParser
+import TodoDomain
+import TodoExchange
+import TodoPresentation
+
+/// How much of a repeating event a command is about.
+struct ScopeOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Only the occurrence on this date.", valueName: "date"),
+    transform: Parsing.date)
+  var only: DateArgument?
+
+  @Option(
+    help: ArgumentHelp("This date and all after it.", valueName: "date"), transform: Parsing.date)
+  var following: DateArgument?
+
+  func validate() throws {
+    guard only == nil || following == nil else {
+      throw ValidationError("Give --only or --following, not both.")
+    }
+  }
+
+}
+
+extension ScopeOptions {
+  /// The same scope in the dates that were typed, which are those that lists show.
+  func asTyped(today: CivilDate) -> EventScope {
+    if let only { return .only(only.resolved(today: today)) }
+    return following.map { .following($0.resolved(today: today)) } ?? .all
+  }
+}
+
+extension Session {
+  /// How much of an event is meant, by the event's own calendar.
+  func scope(
+    _ options: ScopeOptions, of event: any PlannedEvent, _ provider: any EventProviding
+  ) throws -> EventScope {
+    if let only = options.only { return .only(try ownDate(only, of: event, provider)) }
+    guard let following = options.following else { return .all }
+    // What goes on over the date began before it, and is left whole.
+    let date = following.resolved(today: try today(provider))
+    return .following(event.ownDate(from: date, seenIn: try timeZone(provider)))
+  }
+
+  /// The date by an event's own calendar of the occurrence that lists show on a day: it begins then,
+  /// or goes on.
+  ///
+  /// - Throws: `RequestError.notAnOccurrence`, with the date as it was typed.
+  func ownDate(
+    _ day: DateArgument, of event: any PlannedEvent, preferringFinished wanted: Bool? = nil,
+    _ provider: any EventProviding
+  ) throws -> CivilDate {
+    let shown = day.resolved(today: try today(provider))
+    guard let id = event.id else { return shown }
+    let date = event.ownDate(
+      of: shown, records: try provider.records(of: id), seenIn: try timeZone(provider),
+      preferringFinished: wanted)
+    guard let date else { throw RequestError.notAnOccurrence(id, shown, event.kind) }
+    return date
+  }
+}
+
+struct Edit: StoreCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Change an event; every field that isn't named stays as it is.",
+    discussion: """
+      Without --only or --following a schedule changes as a whole, and a routine from today on: the \
+      days before keep the time that they had. --only takes one day out of a series, --following \
+      cuts a schedule's series in two. A routine's title and other fields change on all its days.
+      """
+  )
+
+  @Argument(help: "The number that lists show.", transform: Parsing.id)
+  var id: EventID
+
+  @OptionGroup(title: "Fields") var fields: FieldOptions
+  @OptionGroup var scope: ScopeOptions
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    guard scope.only == nil || !fields.changesRecurrence else {
+      throw ValidationError(
+        "One day of a series has no --until, --open-ended, --days, --no-days, --repeat or --rrule.")
+    }
+  }
+
+  func run() throws {
+    let session = try Session(global)
+    // Where the series is cut already, the rest of it could be added again.
+    let store = try session.store(
+      scope.following == nil ? .harmless : .doubling(lookWith: "todoctl list --from DATE"))
+    let edited = try store.write(session.note("edit")) { transaction in
+      let context = try session.context(transaction)
+      let event = try transaction.requiredEvent(with: id)
+      let patch = try fields.patch(session, transaction, of: event)
+      guard !patch.isEmpty else {
+        throw CommandError.usage(
+          "Nothing to change.", hint: "Name a field, such as --title or --at.")
+      }
+      let scope = try session.scope(scope, of: event, transaction)
+      let carrier = try transaction.modify(id, patch, scope, context)
+      return try transaction.requiredEvent(with: carrier)
+    }
+    try store.showing { try session.show(edited, $0) }
+  }
+}
+
+struct Move: StoreCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Move a schedule's day to another day.",
+    discussion: "Of a series, the one day moves, and becomes an event of its own.")
+
+  @Argument(help: "The number that lists show.", transform: Parsing.id)
+  var id: EventID
+
+  @Option(
+    help: ArgumentHelp("The day to move (default: a single event's own).", valueName: "date"),
+    transform: Parsing.date)
+  var on: DateArgument?
+
+  @Option(help: ArgumentHelp("The day to move it to.", valueName: "date"), transform: Parsing.date)
+  var to: DateArgument
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    let store = try session.store()
+    let moved = try store.write(session.note(CommitNote.move)) { transaction in
+      let context = try session.context(transaction)
+      let event = try transaction.requiredEvent(with: id)
+      guard let date = try date(of: event, session, transaction) else {
+        throw CommandError.usage("Event \(id) repeats.", hint: "Say which day to move with --on.")
+      }
+      let shown = Occurrence(date: date, event: event, seenIn: try session.timeZone(transaction))
+      let distance = shown.shown.date.distance(to: to.resolved(today: context.today))
+      let carrier = try transaction.move(
+        id, from: date, to: date.advanced(by: distance), context)
+      return try transaction.requiredEvent(with: carrier)
+    }
+    try store.showing { try session.show(moved, $0) }
+  }
+
+  /// The day to move, by the event's own calendar.
+  private func date(
+    of event: any PlannedEvent, _ session: Session, _ provider: any EventProviding
+  ) throws -> CivilDate? {
+    if let on { return try session.ownDate(on, of: event, provider) }
+    return event.isRepeating ? nil : event.pattern.start
+  }
+}
+
+struct Finish: StoreCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Mark an event as done on a day.",
+    discussion: "Without --on it is the event's own day, or today for one that repeats.")
+
+  @Argument(help: "The number that lists show.", transform: Parsing.id)
+  var id: EventID
+
+  @Option(help: ArgumentHelp("The day.", valueName: "date"), transform: Parsing.date)
+  var on: DateArgument?
+
+  @Flag(help: "Take it back.")
+  var undo = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    let store = try session.store()
+    let date = try store.write(session.note(undo ? "unfinish" : "finish")) { transaction in
+      let event = try transaction.requiredEvent(with: id)
+      let day = on ?? (event.isRepeating ? .daysFromToday(0) : nil)
+      let date =
+        try day.map { try session.ownDate($0, of: event, preferringFinished: undo, transaction) }
+        ?? event.pattern.start
+      try transaction.finish(id, on: date, !undo)
+      return date
+    }
+    try store.showing { try session.show(id, on: date, $0) }
+  }
+}
+
+struct Delete: AsyncParsableCommand, StoreCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Delete an event, one of its days, or all from a day on.")
+
+  @Argument(help: "The number that lists show.", transform: Parsing.id)
+  var id: EventID
+
+  @OptionGroup var scope: ScopeOptions
+
+  @Flag(help: "With --following, delete a routine with all its days, finished ones too.")
+  var discardHistory = false
+
+  @Flag(name: [.long, .short], help: "Don't ask.")
+  var yes = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    guard !discardHistory || scope.following != nil else {
+      throw ValidationError("--discard-history goes with --following.")
+    }
+  }
+
+  func run() async throws {
+    let session = try Session(global)
+    let store = try session.store()
+    let event = try store.provider.requiredEvent(with: id)
+    let context = try session.context(store.provider)
+    let whole = try wholeScope(of: event)
+    let scope = try whole ?? session.scope(scope, of: event, store.provider)
+    let typed = whole ?? self.scope.asTyped(today: context.today)
+    let language = try session.language(store.provider)
+    try await session.ask(question(event, typed), language, assumingYes: yes) {
+      try store.write(session.note("delete")) { transaction in
+        try transaction.delete(id, scope, context)
+      }
+    }
+    if global.json { return try Output.write(Envelope.of([("deleted", json(typed))])) }
+    try Output.write("Deleted \(description(event, typed)).\n")
+  }
+
+  /// A routine without its history is gone as a whole; nil where its history is to stay.
+  private func wholeScope(of event: any PlannedEvent) throws -> EventScope? {
+    guard discardHistory else { return nil }
+    guard type(of: event).keepsHistory else {
+      throw CommandError.usage(
+        "Event \(id) is a \(event.kind), and has no history to discard.",
+        hint: "Leave --discard-history out.")
+    }
+    return .all
+  }
+
+  private func question(_ event: any PlannedEvent, _ scope: EventScope) -> Question {
+    .deleteEvent(event.kind, id, title: event.title, isRepeating: event.isRepeating, scope)
+  }
+
+  private func description(_ event: any PlannedEvent, _ scope: EventScope) -> String {
+    let name = "\(event.kind) \(id) “\(TerminalText.singleLine(event.title))”"
+    return switch scope {
+    case .all: event.isRepeating ? "\(name) with all its days" : name
+    case .only(let date): "\(name) on \(date)"
+    case .following(let date): "\(name) from \(date) on"
+    }
+  }
+
+  private func json(_ scope: EventScope) -> JSONValue {
+    let (name, date): (JSONValue, CivilDate?) =
+      switch scope {
+      case .all: ("all", nil)
+      case .only(let date): ("only", date)
+      case .following(let date): ("following", date)
+      }
+    return ["id": .integer(Int64(id.rawValue)), "scope": name, "date": EventJSON.text(date)]
+  }
+}

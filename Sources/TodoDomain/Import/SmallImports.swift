@@ -1,0 +1,127 @@
+/// Compares a file's diary entries with the store's.
+struct DiaryImport {
+  /// The entries that the file had before; a person writes few enough to remember them all.
+  private var seen: Set<EventUID> = []
+
+  mutating func take(
+    _ imported: ImportedDiary, at location: ImportLocation, into log: inout ImportLog,
+    _ transaction: any DiaryTransaction
+  ) throws {
+    for warning in imported.warnings { log.note(warning) }
+    let entry = imported.entry
+    let isRepeated = !seen.insert(entry.uid.caseFolded).inserted
+    let stored = try transaction.diary(with: entry.uid)
+    let standing = stored.flatMap { imported.standing?($0.source) } ?? .other
+    if isRepeated, standing == .other {
+      let uid = entry.uid.rawValue
+      return log.note(
+        ImportProblem(
+          at: location, type: .diary, record: uid, field: "uid", value: uid, .duplicate))
+    }
+    guard let stored else {
+      try transaction.apply(.insert(entry))
+      return log.count(.diary, .new)
+    }
+    let revised =
+      standing == .earlier || standing == .same ? stored : try imported.completed(from: stored)
+    if revised != stored { try transaction.apply(.replace(revised)) }
+    log.count(.diary, revised == stored ? .same : .updated)
+  }
+}
+
+/// A diary entry as a file has it.
+public struct ImportedDiary: Sendable {
+  /// The entry.
+  public let entry: DiaryEntry
+  /// The fields that the file doesn't say: a stored entry keeps its own. Of all fields, those are
+  /// emotion, sub-emotions, reevaluation, action and images.
+  public let unstated: Set<DiaryField>
+  /// How what it was made of stands to what the stored entry was made of. Nil where the file doesn't
+  /// tell versions apart.
+  public let standing: ImportedEvent.Standing?
+  /// The slips of the file that were mended for it.
+  public internal(set) var warnings: [ImportProblem]
+
+  /// An entry; without further notice the file states every field of it.
+  public init(
+    _ entry: DiaryEntry, unstated: Set<DiaryField> = [], standing: ImportedEvent.Standing? = nil,
+    warnings: [ImportProblem] = []
+  ) {
+    self.entry = entry
+    self.unstated = unstated
+    self.standing = standing
+    self.warnings = warnings
+  }
+
+  func completed(from stored: DiaryEntry) throws(ValueError) -> DiaryEntry {
+    guard !unstated.isEmpty else { return entry }
+    return try DiaryEntry(
+      uid: entry.uid, createdAt: entry.createdAt,
+      emotion: unstated.contains(.emotion) ? stored.emotion : entry.emotion,
+      subEmotions: unstated.contains(.subEmotions) ? stored.subEmotions : entry.subEmotions,
+      situation: entry.situation, thought: entry.thought,
+      reevaluation: unstated.contains(.reevaluation) ? stored.reevaluation : entry.reevaluation,
+      action: unstated.contains(.action) ? stored.action : entry.action,
+      imagePaths: unstated.contains(.imagePaths) ? stored.imagePaths : entry.imagePaths,
+      source: entry.source, limits: .unlimited)
+  }
+}
+
+/// Compares a file's preferences with the store's.
+struct SettingImport {
+  private var stored: [SettingKey: String]
+  private var seen: Set<SettingKey> = []
+
+  init(_ transaction: any EventTransaction) throws {
+    stored = Dictionary(try transaction.settings().map { ($0.key, $0.value) }) { _, last in last }
+  }
+
+  mutating func take(
+    _ setting: Setting, at location: ImportLocation, into log: inout ImportLog,
+    _ transaction: any EventTransaction
+  ) throws {
+    guard seen.insert(setting.key).inserted else {
+      let name = setting.key.rawValue
+      log.note(
+        ImportProblem(at: location, type: .setting, record: name, field: "key", .duplicate))
+      return
+    }
+    let old = stored[setting.key]
+    guard old != setting.value else {
+      log.count(.setting, .same)
+      return
+    }
+    try transaction.set(setting)
+    stored[setting.key] = setting.value
+    log.count(.setting, old == nil ? .new : .updated)
+  }
+}
+
+/// Compares a file's small values with the store's, by their keys.
+struct ValueImport {
+  private var stored: [String: KeyValue]
+  private var seen: Set<String> = []
+
+  init(_ transaction: any EventTransaction) throws {
+    stored = Dictionary(try transaction.values().map { ($0.key, $0) }) { _, last in last }
+  }
+
+  mutating func take(
+    _ value: KeyValue, at location: ImportLocation, into log: inout ImportLog,
+    _ transaction: any EventTransaction
+  ) throws {
+    guard seen.insert(value.key).inserted else {
+      log.note(
+        ImportProblem(at: location, type: .value, record: value.key, field: "key", .duplicate))
+      return
+    }
+    let old = stored[value.key]
+    guard old != value else {
+      log.count(.value, .same)
+      return
+    }
+    try transaction.apply(.save(value))
+    stored[value.key] = value
+    log.count(.value, old == nil ? .new : .updated)
+  }
+}

@@ -1,0 +1,152 @@
+extension RecurrenceRule {
+  /// The last covered date; nil where the rule has no end, and where it covers nothing. A count that
+  /// reaches beyond the year 9999 ends with the last date before.
+  ///
+  /// A count takes time for the months up to the last date, of which the calendar has 120,000; plain
+  /// rules by days and weeks are not counted through but multiplied.
+  public func lastDate(from start: CivilDate) -> CivilDate? {
+    switch end {
+    case .never: nil
+    case .until(let date): lastDate(from: start, onOrBefore: date)
+    case .count(let count):
+      (isPlain ? multiplied(count, from: start) : counted(count, from: start))
+        ?? lastDate(from: start, onOrBefore: .latest)
+    }
+  }
+
+  /// The same dates from this start, with a last date in place of a count: what is asked for again
+  /// and again should not be counted again and again.
+  public func resolved(from start: CivilDate) -> RecurrenceRule {
+    guard case .count = end else { return self }
+    // A rule that covers nothing covers nothing up to its start.
+    let last = lastDate(from: start) ?? min(max(start, .earliest), .latest)
+    return (try? ending(.until(last))) ?? self
+  }
+
+  /// Walks back from a date to the last that is covered, regardless of a count.
+  private func lastDate(from start: CivilDate, onOrBefore last: CivilDate) -> CivilDate? {
+    guard let first = firstDate(from: start), first <= last else { return nil }
+    var months = RecurrenceMonths(self, from: start)
+    var month = CivilMonth(containing: last)
+    while month.lastDay >= first.dayNumber {
+      let word = months.word(month, in: first...last)
+      if word != 0 { return CivilDate(dayNumber: month.firstDay + 31 - word.leadingZeroBitCount) }
+      month = month.previous
+    }
+    return nil
+  }
+
+  /// Counts through the months; nil where the calendar ends before.
+  private func counted(_ count: Int, from start: CivilDate) -> CivilDate? {
+    guard let first = firstDate(from: start) else { return nil }
+    var months = RecurrenceMonths(self, from: start)
+    var rest = count
+    var month = CivilMonth(containing: first)
+    while CivilMonth.calendar.contains(month.index) {
+      var word = months.word(month)
+      guard word.nonzeroBitCount >= rest else {
+        rest -= word.nonzeroBitCount
+        month = month.next
+        continue
+      }
+      for _ in 1..<rest { word &= word - 1 }
+      return CivilDate(dayNumber: month.firstDay + word.trailingZeroBitCount)
+    }
+    return nil
+  }
+
+  /// Whether every period from the second on covers the same days of a day or a week.
+  private var isPlain: Bool {
+    guard months.isEmpty, positions.isEmpty else { return false }
+    return frequency == .weekly || (frequency == .daily && !hasDays)
+  }
+
+  /// The last of so many dates of a plain rule; nil where the calendar ends before.
+  private func multiplied(_ count: Int, from start: CivilDate) -> CivilDate? {
+    guard (CivilDate.earliest...CivilDate.latest).contains(start) else { return nil }
+    // Longer than the calendar is long enough, and neither product below overflows.
+    let step = min(interval, 10_000_000)
+    var day = start.dayNumber + (count - 1) * step
+    if frequency == .weekly {
+      let week = weekStart.lastOne(onOrBefore: start.dayNumber)
+      let days = (weekdays.isEmpty ? [start.weekday] : weekdays.days)
+        .map { ($0.rawValue - weekStart.rawValue + 7) % 7 }.sorted()
+      // Counted from the first day of the start's week, of which some days lie before the start.
+      let index = count - 1 + days.filter { week + $0 < start.dayNumber }.count
+      day = week + index / days.count * step * 7 + days[index % days.count]
+    }
+    return day <= CivilDate.latest.dayNumber ? CivilDate(dayNumber: day) : nil
+  }
+}
+
+/// What stands behind `UNTIL=` in a rule's text (RFC 5545 §3.3.10): a date, or a moment that
+/// becomes a date only where the event's zone and time are known.
+public enum RecurrenceUntil: Hashable, Sendable {
+  /// `20261231`, inclusive.
+  case date(CivilDate)
+  /// `20261231T235959`, the event's own wall clock; the second of that day, 0…86 399.
+  case local(CivilDate, second: Int)
+  /// `20261231T145959Z`.
+  case utc(Instant)
+
+  /// Reads `YYYYMMDD`, `YYYYMMDDTHHMMSS` or `YYYYMMDDTHHMMSSZ`; nil for anything else and for dates
+  /// and times that do not exist. A leap second counts as the second before it.
+  init?(_ text: some StringProtocol) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 8 || bytes.count == 15 || (bytes.count == 16 && bytes[15] == Self.zulu),
+      let day = Self.digits(bytes[0..<8]),
+      let date = try? CivilDate(year: day / 10_000, month: day / 100 % 100, day: day % 100)
+    else { return nil }
+    if bytes.count == 8 {
+      self = .date(date)
+      return
+    }
+    guard bytes[8] == UInt8(ascii: "T"), let clock = Self.digits(bytes[9..<15]),
+      clock / 10_000 < 24, clock / 100 % 100 < 60, clock % 100 <= 60
+    else { return nil }
+    let minutes = clock / 10_000 * 60 + clock / 100 % 100
+    let second = minutes * 60 + min(clock % 100, 59)
+    self =
+      bytes.count == 15
+      ? .local(date, second: second)
+      : .utc(Instant(secondsSince1970: date.dayNumber * 86_400 + second))
+  }
+
+  /// The date as it is written, whatever the zone.
+  public var writtenDate: CivilDate {
+    switch self {
+    case .date(let date), .local(let date, _): date
+    case .utc(let instant):
+      CivilDate(dayNumber: instant.secondsSince1970.flooredDivision(by: 86_400).quotient)
+    }
+  }
+
+  /// The last date on which an event in a zone, at a time of its own or all day (nil), begins no
+  /// later than this says. The last moment of 9999, a common way to write no end, is the calendar's
+  /// last date in every zone.
+  public func lastDate(at time: TimeOfDay?, in zone: ZoneID) -> CivilDate {
+    switch self {
+    case .date(let date):
+      return date
+    case .local(let date, let second):
+      return (time?.minuteOfDay ?? 0) * 60 <= second ? date : date.dayBefore
+    case .utc(let instant):
+      let date = min(instant.date(in: zone), .latest)
+      guard let time, let begin = try? Instant(civil: "\(date)T\(time):00", in: zone) else {
+        return date
+      }
+      return begin <= instant ? date : date.dayBefore
+    }
+  }
+
+  private static let zulu = UInt8(ascii: "Z")
+
+  private static func digits(_ bytes: ArraySlice<UInt8>) -> Int? {
+    var number = 0
+    for byte in bytes {
+      guard let digit = byte.asciiDigit else { return nil }
+      number = number * 10 + digit
+    }
+    return number
+  }
+}

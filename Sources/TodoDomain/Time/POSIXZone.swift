@@ -1,0 +1,296 @@
+/// A time zone told by its rule: a standard time, and perhaps a daylight saving time that begins and
+/// ends on the same days of each year (IEEE Std 1003.1, 8.3, `TZ`; RFC 9636, section 3.3.1).
+///
+/// The text form is `description`. A rule says nothing of what was otherwise in other years: it holds
+/// in every year alike.
+public struct POSIXZone: Hashable, Sendable {
+  /// A time that a zone's clocks show.
+  public struct Time: Hashable, Sendable {
+    /// Its abbreviation: at least three letters, digits, `+` or `-`.
+    public let name: String
+    /// How far it is ahead of universal time, in seconds; negative to the west.
+    public let offset_s: Int
+
+    /// A time by its abbreviation and its offset.
+    public init(_ name: String, offset_s: Int) {
+      self.name = name
+      self.offset_s = offset_s
+    }
+  }
+
+  /// A day of each year.
+  public enum Day: Hashable, Sendable {
+    /// The so manyth such weekday of a month, 1…5, of which 5 is the last (`M3.2.0`).
+    case weekday(month: Int, week: Int, Weekday)
+    /// A day of the year without 29 February, 1…365 (`J60`).
+    case withoutLeapDay(Int)
+    /// A day of the year with 29 February, 0…365 (`59`).
+    case withLeapDay(Int)
+  }
+
+  /// A change of clocks: a day, and the second on the clock as it was before.
+  public struct Change: Hashable, Sendable {
+    /// The day.
+    public let day: Day
+    /// Seconds since midnight of the day, −604 799…604 799.
+    public let second: Int
+
+    /// A change on a day at a second.
+    public init(_ day: Day, second: Int = 7_200) {
+      self.day = day
+      self.second = second
+    }
+  }
+
+  /// Daylight saving time: its time, and when it begins and ends.
+  public struct Daylight: Hashable, Sendable {
+    /// The time.
+    public let time: Time
+    /// When it begins, by the clock of standard time.
+    public let begins: Change
+    /// When it ends, by its own clock.
+    public let ends: Change
+
+    /// A daylight saving time.
+    public init(_ time: Time, begins: Change, ends: Change) {
+      self.time = time
+      self.begins = begins
+      self.ends = ends
+    }
+  }
+
+  /// The time for the rest of the year, or for all of it.
+  public let standard: Time
+  /// Daylight saving time, where there is one.
+  public let daylight: Daylight?
+
+  /// A rule of these times.
+  public init(standard: Time, daylight: Daylight? = nil) {
+    self.standard = standard
+    self.daylight = daylight
+  }
+
+  /// Always the same offset, in seconds, with the name that the IANA database gives such times:
+  /// `+09`, `-0330`.
+  public init(offset_s: Int) {
+    let minutes = abs(offset_s) / 60
+    let digits = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+    let rest = minutes % 60 == 0 ? "" : digits(minutes % 60)
+    let name = "\(offset_s < 0 ? "-" : "+")\(digits(minutes / 60))\(rest)"
+    self.init(standard: Time(name, offset_s: offset_s))
+  }
+
+  /// What its clocks show at a moment, and whether that is daylight saving time.
+  public func time(at instant: Instant) -> (time: Time, isDaylight: Bool) {
+    guard let daylight else { return (standard, false) }
+    let moment = instant.secondsSince1970
+    let day = (moment + standard.offset_s).flooredDivision(by: 86_400).quotient
+    let year = CivilDate(dayNumber: day).year
+    // A change may lie some days outside its year. Of two at one moment the beginning counts: so is
+    // daylight saving time written that never ends.
+    var last = (moment: Int.min, isDaylight: false)
+    for year in year - 1...year + 1 {
+      let ends = daylight.ends.moment(inYear: year, offset_s: daylight.time.offset_s)
+      if ends <= moment, ends > last.moment { last = (ends, false) }
+    }
+    for year in year - 1...year + 1 {
+      let begins = daylight.begins.moment(inYear: year, offset_s: standard.offset_s)
+      if begins <= moment, begins >= last.moment { last = (begins, true) }
+    }
+    return last.isDaylight ? (daylight.time, true) : (standard, false)
+  }
+}
+
+extension POSIXZone.Change {
+  /// Seconds since 1970 of the change in a year, on a clock that has been so far ahead.
+  fileprivate func moment(inYear year: Int, offset_s: Int) -> Int {
+    day.dayNumber(inYear: year) * 86_400 + second - offset_s
+  }
+}
+
+extension POSIXZone.Day {
+  /// The day number of the day in a year.
+  func dayNumber(inYear year: Int) -> Int {
+    switch self {
+    case .withLeapDay(let day):
+      return CivilDate.dayNumber(year: year, month: 1, day: 1) + day
+    case .withoutLeapDay(let day):
+      let first = CivilDate.dayNumber(year: year, month: 1, day: 1)
+      let isLeapYear = CivilDate.length(ofMonth: 2, year: year) == 29
+      return first + day - 1 + (isLeapYear && day > 59 ? 1 : 0)
+    case .weekday(let month, let week, let weekday):
+      let length = CivilDate.length(ofMonth: month, year: year)
+      let last = CivilDate.dayNumber(year: year, month: month, day: length)
+      if week == 5 { return weekday.lastOne(onOrBefore: last) }
+      return weekday.lastOne(onOrBefore: last - length + 7) + (week - 1) * 7
+    }
+  }
+}
+
+extension POSIXZone {
+  /// Reads `KST-9`, `<+09>-9`, `EST5EDT,M3.2.0,M11.1.0` (IEEE Std 1003.1, 8.3): the sign counts
+  /// westwards, so `-9` is nine hours ahead of universal time.
+  ///
+  /// A daylight saving time without its days has those of the United States, as glibc has it. Hours of
+  /// a change may be −167…167 (RFC 9636, section 3.3.1). Nil for any other text.
+  public init?(_ text: String) {
+    guard text.utf8.count <= 255, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    var scanner = Scanner(text)
+    guard let name = scanner.name(), let standard = scanner.offset(upTo: 24) else { return nil }
+    self.standard = Time(name, offset_s: -standard)
+    guard !scanner.isAtEnd else {
+      daylight = nil
+      return
+    }
+    guard let name = scanner.name() else { return nil }
+    var offset_s = 3_600 - standard
+    if !scanner.isAtEnd, !scanner.isAt(",") {
+      guard let own = scanner.offset(upTo: 24) else { return nil }
+      offset_s = -own
+    }
+    let time = Time(name, offset_s: offset_s)
+    guard !scanner.isAtEnd else {
+      daylight = .unitedStates(time)
+      return
+    }
+    guard scanner.take(","), let begins = scanner.change(), scanner.take(","),
+      let ends = scanner.change(), scanner.isAtEnd
+    else { return nil }
+    daylight = Daylight(time, begins: begins, ends: ends)
+  }
+}
+
+extension POSIXZone: CustomStringConvertible {
+  /// The text form, one for each rule; read back as the same rule.
+  public var description: String {
+    let text = standard.quotedName + Self.text(ofSeconds: -standard.offset_s)
+    guard let daylight else { return text }
+    let isUsual = daylight.time.offset_s == standard.offset_s + 3_600
+    let own = isUsual ? "" : Self.text(ofSeconds: -daylight.time.offset_s)
+    return "\(text)\(daylight.time.quotedName)\(own),\(daylight.begins),\(daylight.ends)"
+  }
+
+  /// `9`, `-9:30`, `0:00:30`.
+  fileprivate static func text(ofSeconds seconds: Int) -> String {
+    let (hour, minute, second) = (abs(seconds) / 3_600, abs(seconds) / 60 % 60, abs(seconds) % 60)
+    let digits = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+    var text = "\(seconds < 0 ? "-" : "")\(hour)"
+    if minute != 0 || second != 0 { text += ":\(digits(minute))" }
+    if second != 0 { text += ":\(digits(second))" }
+    return text
+  }
+}
+
+extension POSIXZone.Time {
+  /// The abbreviation as a rule writes it. `UTC` and `GMT` are quoted where they name another time,
+  /// since `GMT+9` means two things (`ZoneID`).
+  fileprivate var quotedName: String {
+    let isWord = name.utf8.allSatisfy(\.isASCIILetter)
+    let isMisleading = offset_s != 0 && ["GMT", "UTC", "UT"].contains(name.uppercased())
+    return isWord && !isMisleading ? name : "<\(name)>"
+  }
+}
+
+extension POSIXZone.Change: CustomStringConvertible {
+  /// `M3.2.0`, `J60/0`, `365/25`.
+  public var description: String {
+    let day =
+      switch self.day {
+      case .weekday(let month, let week, let weekday): "M\(month).\(week).\(weekday.sundayBased)"
+      case .withoutLeapDay(let day): "J\(day)"
+      case .withLeapDay(let day): "\(day)"
+      }
+    return second == 7_200 ? day : "\(day)/\(POSIXZone.text(ofSeconds: second))"
+  }
+}
+
+extension POSIXZone.Daylight {
+  /// From the second Sunday of March to the first of November.
+  fileprivate static func unitedStates(_ time: POSIXZone.Time) -> POSIXZone.Daylight {
+    POSIXZone.Daylight(
+      time, begins: POSIXZone.Change(.weekday(month: 3, week: 2, .sunday)),
+      ends: POSIXZone.Change(.weekday(month: 11, week: 1, .sunday)))
+  }
+}
+
+extension Weekday {
+  /// 0 for Sunday … 6 for Saturday.
+  fileprivate var sundayBased: Int { (rawValue + 1) % 7 }
+}
+
+extension UInt8 {
+  fileprivate var isASCIILetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  }
+}
+
+/// Takes the parts of a rule's text one by one.
+private struct Scanner {
+  private var rest: Substring.UTF8View
+
+  init(_ text: String) { rest = text[...].utf8 }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  func isAt(_ character: Character) -> Bool { rest.first == character.asciiValue }
+
+  mutating func take(_ character: Character) -> Bool {
+    guard isAt(character) else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  /// An abbreviation of at least three letters, or one in angle brackets with digits and signs.
+  mutating func name() -> String? {
+    let isQuoted = take("<")
+    let name = rest.prefix {
+      $0.isASCIILetter || (isQuoted && ($0.asciiDigit != nil || $0 == 0x2B || $0 == 0x2D))
+    }
+    rest = rest.dropFirst(name.count)
+    guard name.count >= 3, !isQuoted || take(">") else { return nil }
+    return String(Substring(name))
+  }
+
+  /// `[+-]hh[:mm[:ss]]` in seconds.
+  mutating func offset(upTo hours: Int) -> Int? {
+    let isNegative = take("-")
+    if !isNegative { _ = take("+") }
+    guard let hour = number(upTo: hours) else { return nil }
+    var seconds = hour * 3_600
+    if take(":") {
+      guard let minute = number(upTo: 59) else { return nil }
+      seconds += minute * 60
+      if take(":") {
+        guard let second = number(upTo: 59) else { return nil }
+        seconds += second
+      }
+    }
+    return isNegative ? -seconds : seconds
+  }
+
+  mutating func change() -> POSIXZone.Change? {
+    guard let day = day() else { return nil }
+    guard take("/") else { return POSIXZone.Change(day) }
+    return offset(upTo: 167).map { POSIXZone.Change(day, second: $0) }
+  }
+
+  private mutating func day() -> POSIXZone.Day? {
+    if take("J") {
+      return number(upTo: 365).flatMap { $0 > 0 ? .withoutLeapDay($0) : nil }
+    }
+    guard take("M") else { return number(upTo: 365).map { .withLeapDay($0) } }
+    guard let month = number(upTo: 12), month > 0, take("."), let week = number(upTo: 5), week > 0,
+      take("."), let weekday = number(upTo: 6)
+    else { return nil }
+    return .weekday(month: month, week: week, Weekday(mondayBased: weekday + 6))
+  }
+
+  /// One to three digits.
+  private mutating func number(upTo limit: Int) -> Int? {
+    let digits = rest.prefix { $0.asciiDigit != nil }
+    guard (1...3).contains(digits.count) else { return nil }
+    rest = rest.dropFirst(digits.count)
+    let number = digits.reduce(0) { $0 * 10 + ($1.asciiDigit ?? 0) }
+    return number <= limit ? number : nil
+  }
+}

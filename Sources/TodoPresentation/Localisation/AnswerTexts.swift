@@ -1,0 +1,124 @@
+import TodoDomain
+
+extension EnglishPhrases {
+  func question(_ question: Question) -> String {
+    switch question {
+    case .deleteEvent(let kind, let id, let title, let isRepeating, let scope):
+      let name = "\(kindName(kind)) \(id) “\(TerminalText.singleLine(title))”"
+      return switch scope {
+      case .all: isRepeating ? "Delete \(name) with all its days?" : "Delete \(name)?"
+      case .only(let date): "Delete \(name) on \(date)?"
+      case .following(let date): "Delete \(name) from \(date) on?"
+      }
+    case .deleteCategory(let name):
+      return "Delete category “\(TerminalText.singleLine(name))”?"
+    case .restore(let file, let store):
+      let (file, store) = (TerminalText.singleLine(file), TerminalText.singleLine(store))
+      return "Put \(file) in the place of \(store)?"
+    case .repair(let store):
+      return "Put what could be saved in the place of \(TerminalText.singleLine(store))?"
+    case .deleteDiary(let moment, let uid):
+      return "Delete the diary entry of \(moment) (\(TerminalText.singleLine(uid.rawValue)))?"
+    case .resetTally:
+      return "Put both counts of the tally back to 0?"
+    }
+  }
+
+  func lostCategory(_ number: Int) -> String { "lost category \(number)" }
+}
+
+extension KoreanPhrases {
+  func question(_ question: Question) -> String {
+    switch question {
+    case .deleteEvent(let kind, let id, let title, let isRepeating, let scope):
+      let name = "\(kindName(kind)) \(id) “\(TerminalText.singleLine(title))”"
+      return switch scope {
+      case .all: isRepeating ? "\(name): 모든 날을 삭제할까요?" : "\(name): 삭제할까요?"
+      case .only(let date): "\(name): \(date) 하루만 삭제할까요?"
+      case .following(let date): "\(name): \(date)부터 모두 삭제할까요?"
+      }
+    case .deleteCategory(let name):
+      return "카테고리 “\(TerminalText.singleLine(name))”: 삭제할까요?"
+    case .restore(let file, let store):
+      let (file, store) = (TerminalText.singleLine(file), TerminalText.singleLine(store))
+      return "\(store)의 자리에 \(file)을(를) 놓을까요?"
+    case .repair(let store):
+      return "\(TerminalText.singleLine(store))의 자리에 건진 것을 놓을까요?"
+    case .deleteDiary(let moment, let uid):
+      return "\(moment)의 감정일기(\(TerminalText.singleLine(uid.rawValue)))를 지울까요?"
+    case .resetTally:
+      return "두 집계를 모두 0으로 되돌릴까요?"
+    }
+  }
+
+  func lostCategory(_ number: Int) -> String { "잃은 카테고리 \(number)" }
+}
+
+extension EnglishPhrases {
+  func name(of color: TallyColor) -> String { color.rawValue }
+
+  func errorText(_ error: TallyError) -> ErrorText {
+    switch error {
+    case .notANumber(let color, let text):
+      ErrorText(
+        "What is stored as the tally's \(name(of: color)) count is no number from 0 to "
+          + "\(Tally.maximum): \(UserText.quoted(text)).",
+        hint: "`todoctl tally reset` starts again from 0.")
+    case .full(let color):
+      ErrorText(
+        "The \(name(of: color)) count would be more than \(Tally.maximum).",
+        hint: "`todoctl tally reset` starts again from 0.")
+    }
+  }
+}
+
+extension KoreanPhrases {
+  func name(of color: TallyColor) -> String {
+    switch color {
+    case .blue: "파랑"
+    case .red: "빨강"
+    }
+  }
+
+  func errorText(_ error: TallyError) -> ErrorText {
+    switch error {
+    case .notANumber(let color, let text):
+      ErrorText(
+        "\(name(of: color)) 집계로 저장된 값이 0부터 \(Tally.maximum)까지의 수가 아닙니다: "
+          + UserText.quoted(text),
+        hint: "`todoctl tally reset`으로 0부터 다시 셀 수 있습니다.")
+    case .full(let color):
+      ErrorText(
+        "\(name(of: color)) 집계는 \(Tally.maximum)까지만 셀 수 있습니다.",
+        hint: "`todoctl tally reset`으로 0부터 다시 셀 수 있습니다.")
+    }
+  }
+}
+
+extension EnglishPhrases {
+  var notHeld: String { "The file doesn't hold this as the store has it:" }
+
+  func reason(of reason: ExportLoss.Reason) -> String {
+    switch reason {
+    case .noPlace: "no place for it"
+    case .differs: "reads back differently"
+    case .tooLong(let limit): "more than \(limit) characters, written whole"
+    case .noDate: "left out, no date to list it on"
+    case .outsideRange: "left out, outside the dates that were written"
+    }
+  }
+}
+
+extension KoreanPhrases {
+  var notHeld: String { "파일에 저장소와 똑같이 담기지 않은 것:" }
+
+  func reason(of reason: ExportLoss.Reason) -> String {
+    switch reason {
+    case .noPlace: "담을 자리가 없어요"
+    case .differs: "다시 가져오면 달라져요"
+    case .tooLong(let limit): "\(limit)자보다 길지만 모두 담았어요"
+    case .noDate: "표시할 날짜가 없어 빠졌어요"
+    case .outsideRange: "기간을 벗어나 빠졌어요"
+    }
+  }
+}

@@ -1,0 +1,357 @@
+import TodoDomain
+
+extension EnglishPhrases {
+  var dryRun: String { "A dry run: nothing of this was kept." }
+
+  func andMore(_ count: Int) -> String { "… and \(count) more" }
+
+  func importTotals(_ counts: ImportCounts) -> String {
+    """
+    read \(counts.read), new \(counts.new), updated \(counts.updated), same \(counts.same), \
+    rejected \(counts.rejected)
+    """ + (counts.leftOut > 0 ? ", left out \(counts.leftOut)" : "")
+  }
+
+  func warningCount(_ count: Int) -> String { count == 1 ? "1 warning" : "\(count) warnings" }
+
+  func moreProblems(_ count: Int) -> String {
+    "… and \(count) more; `--report FILE` writes them all"
+  }
+
+  var untitled: String { "(No title)" }
+
+  func addedCategories(_ names: [String]) -> String {
+    "Added for these: \(names.count == 1 ? "category" : "categories") "
+      + names.map(UserText.quoted).joined(separator: ", ")
+  }
+
+  func recordTypeName(_ type: ImportRecordType) -> String { type.rawValue }
+
+  func location(_ location: ImportLocation) -> String {
+    guard case .file(let name, let place) = location else { return location.description }
+    return "\(UserText.line(name)), \(self.location(place))"
+  }
+
+  func errorText(_ error: ImportRejected) -> ErrorText {
+    let total = error.report.account.total
+    let subject = total.read == 1 ? "The record" : "\(total.rejected) of \(total.read) records"
+    return ErrorText(
+      "\(subject) can't be brought in, so nothing was.",
+      hint: "Correct the file, or bring in the rest with `--skip-invalid`.")
+  }
+
+  func errorText(_ problem: ImportProblem) -> ErrorText {
+    let record = problem.record.map { " " + UserText.quoted($0) } ?? ""
+    let text = text(of: problem)
+    guard case .mended(let mending) = problem.handling else {
+      return ErrorText(
+        recordTypeName(problem.type) + record + ": " + text.message, hint: text.hint)
+    }
+    return ErrorText(
+      recordTypeName(problem.type) + record + ": " + text.message + " " + self.text(of: mending))
+  }
+
+  private func text(of mending: ImportMending) -> String {
+    switch mending {
+    case .droppedLine: "The line was left out."
+    case .droppedValue: "That was left out."
+    case .readAs(let value): "It was read as \(UserText.quoted(value))."
+    case .decoded(let encoding): "It was read as \(encoding)."
+    }
+  }
+
+  private func text(of problem: ImportProblem) -> ErrorText {
+    let field = problem.field.map(UserText.quoted) ?? "A field"
+    let value = problem.value.map(UserText.quoted) ?? "that"
+    switch problem.reason {
+    case .unreadable(let found):
+      return ErrorText("Not of this format: \(UserText.line(found)).", hint: Self.formatHint)
+    case .truncated:
+      return ErrorText("The record is cut off.", hint: "Fetch the file again: its end is missing.")
+    case .lineTooLong(let limit):
+      return ErrorText(
+        "The line has more than \(limit) bytes; the rest was not read.", hint: Self.formatHint)
+    case .missing:
+      return ErrorText("\(field) is missing.")
+    case .unknownField:
+      return ErrorText("There is no field \(field).", hint: "Leave it out, or correct its name.")
+    case .atAnotherTime:
+      return ErrorText(
+        "\(field) \(value) is at another time of day than the event, on a date that it has.",
+        hint: "Make it an event of its own.")
+    case .undated, .endsBeforeFirst, .empty, .schedulingMessage:
+      return slip(of: problem, field, value)
+    case .excluded(let other):
+      return ErrorText(
+        "\(field) and \(UserText.line(other)) exclude each other.", hint: "Leave one of them out.")
+    case .wrongType(let expected):
+      return ErrorText("\(field) must be \(UserText.line(expected)), not \(value).")
+    case .unknownType(let known):
+      let names = known.map { UserText.line($0) }.joined(separator: ", ")
+      return ErrorText("There are no records of the type \(value).", hint: "Known are \(names).")
+    case .invalid(let error):
+      let text = errorText(error)
+      let field = problem.field.map { UserText.line($0, width: 40) + ": " } ?? ""
+      return ErrorText(field + text.message, hint: text.hint)
+    case .allDayWithTime:
+      return ErrorText("It says all-day, yet it has a time.", hint: "Drop one of the two.")
+    case .timeMissing:
+      return ErrorText("It says not all-day, yet it has no time.", hint: "Give it a time.")
+    case .outsideRange, .rangeTooLong, .tooMany, .unknownCategory, .unknownEvent, .duplicate,
+      .inSeveralFiles, .recordsApart, .kindDiffers, .remoteIDTaken, .eventRejected:
+      return conflict(of: problem, value)
+    }
+  }
+
+  private func slip(of problem: ImportProblem, _ field: String, _ value: String) -> ErrorText {
+    switch problem.reason {
+    case .undated:
+      undated(problem)
+    case .endsBeforeFirst:
+      ErrorText(
+        "\(field) \(value) ends before the beginning.", hint: "Correct its end, or leave it out.")
+    case .empty:
+      ErrorText(
+        problem.value?.isEmpty == false
+          ? "\(field) \(value) has an empty part." : "\(field) is empty, or has an empty part.",
+        hint: "Leave it out.")
+    case .schedulingMessage:
+      ErrorText(
+        "\(field) \(value) makes this a message about a todo, and not the todo.",
+        hint: "Import the invitation (METHOD:REQUEST) or the calendar itself.")
+    default:
+      unknownError
+    }
+  }
+
+  private func undated(_ problem: ImportProblem) -> ErrorText {
+    let title = problem.value ?? untitled
+    return ErrorText(
+      "\(UserText.quoted(title)) is on no date, and every todo here is on one.",
+      hint: "Give it a DUE in the file, or add it with "
+        + "`todoctl add schedule \(ShellText.word(title)) --on DATE`.")
+  }
+
+  private static let formatHint = "`--format` says which format the file has."
+
+  /// What does not go together with the rest of the file, or with the store.
+  private func conflict(of problem: ImportProblem, _ value: String) -> ErrorText {
+    switch problem.reason {
+    case .outsideRange:
+      ErrorText("The date \(value) is outside the range that the file is about.")
+    case .rangeTooLong(let days, let limit):
+      ErrorText("The file is about \(days) days; at most \(limit) are read.")
+    case .tooMany(let limit):
+      ErrorText("More than \(limit) of these are not read.")
+    case .unknownCategory(let near) where near.isEmpty:
+      ErrorText("There is no category \(value).", hint: "Add it: `todoctl category add`")
+    case .unknownCategory(let near):
+      ErrorText(
+        "There is no category \(value); did you mean "
+          + "\(near.map(UserText.quoted).joined(separator: " or "))?")
+    case .unknownEvent:
+      ErrorText("No todo has this uid, neither in the store nor further up in the file.")
+    case .duplicate:
+      ErrorText("The file has this twice.", hint: "Keep one of the two.")
+    case .inSeveralFiles(let names):
+      ErrorText(
+        "\(names.map(UserText.quoted).joined(separator: " and ")) have this, and differ.",
+        hint: "Keep the one that is right, and move the other out of the folder.")
+    case .recordsApart:
+      ErrorText(
+        "The records of this todo stand in several places, and differ from the store's.",
+        hint: "Bring them together in the file.")
+    case .kindDiffers(let stored):
+      ErrorText("The store has this uid for a \(kindName(stored)).")
+    case .remoteIDTaken(let uid):
+      ErrorText("The source's id belongs to \(UserText.quoted(uid.rawValue)) in the store.")
+    case .eventRejected:
+      ErrorText("The todo that it belongs to was rejected.")
+    default:
+      unknownError
+    }
+  }
+}
+
+extension KoreanPhrases {
+  var dryRun: String { "시험 실행이라 아무것도 저장하지 않았어요." }
+
+  func andMore(_ count: Int) -> String { "… 외 \(count)건" }
+
+  func importTotals(_ counts: ImportCounts) -> String {
+    """
+    읽음 \(counts.read), 추가 \(counts.new), 수정 \(counts.updated), 동일 \(counts.same), \
+    거부 \(counts.rejected)
+    """ + (counts.leftOut > 0 ? ", 제외 \(counts.leftOut)" : "")
+  }
+
+  func warningCount(_ count: Int) -> String { "경고 \(count)건" }
+
+  func moreProblems(_ count: Int) -> String {
+    "… 외 \(count)건 (`--report FILE`로 모두 볼 수 있습니다)"
+  }
+
+  var untitled: String { "(제목 없음)" }
+
+  func addedCategories(_ names: [String]) -> String {
+    "함께 추가한 카테고리: " + names.map(UserText.quoted).joined(separator: ", ")
+  }
+
+  func recordTypeName(_ type: ImportRecordType) -> String {
+    switch type {
+    case ImportRecordType(.schedule), ImportRecordType(.routine):
+      kindName(EventKind(rawValue: type.rawValue))
+    case .setting: "설정"
+    case .value: "값"
+    case .category: "카테고리"
+    case .occurrence: "날짜 기록"
+    case .diary: "감정일기"
+    case .other: "그 밖의 기록"
+    case .unreadable: "알 수 없는 기록"
+    default: type.rawValue
+    }
+  }
+
+  func location(_ location: ImportLocation) -> String {
+    switch location {
+    case .line(let number): "\(number)번째 줄"
+    case .path(let path): path
+    case .byte(let offset): "\(offset)번째 바이트"
+    case .file(let name, let place): "\(UserText.line(name)) \(self.location(place))"
+    }
+  }
+
+  func errorText(_ error: ImportRejected) -> ErrorText {
+    let total = error.report.account.total
+    return ErrorText(
+      "기록 \(total.read)건 가운데 \(total.rejected)건을 가져올 수 없어 아무것도 가져오지 않았습니다.",
+      hint: "파일을 고치거나 `--skip-invalid`로 나머지만 가져올 수 있습니다.")
+  }
+
+  func errorText(_ problem: ImportProblem) -> ErrorText {
+    let record = problem.record.map { " " + UserText.quoted($0) } ?? ""
+    let text = text(of: problem)
+    guard case .mended(let mending) = problem.handling else {
+      return ErrorText(
+        recordTypeName(problem.type) + record + ": " + text.message, hint: text.hint)
+    }
+    return ErrorText(
+      recordTypeName(problem.type) + record + ": " + text.message + " " + self.text(of: mending))
+  }
+
+  private func text(of mending: ImportMending) -> String {
+    switch mending {
+    case .droppedLine: "그 줄은 빼고 읽었습니다."
+    case .droppedValue: "그 값은 빼고 읽었습니다."
+    case .readAs(let value): "\(UserText.quoted(value))(으)로 읽었습니다."
+    case .decoded(let encoding): "\(encoding)(으)로 읽었습니다."
+    }
+  }
+
+  private func text(of problem: ImportProblem) -> ErrorText {
+    let field = problem.field.map(UserText.quoted) ?? "항목"
+    let value = problem.value.map(UserText.quoted) ?? "-"
+    switch problem.reason {
+    case .unreadable(let found):
+      return ErrorText("형식에 맞지 않습니다: \(UserText.line(found))", hint: Self.formatHint)
+    case .truncated:
+      return ErrorText("기록이 중간에 끊겼습니다.", hint: "파일을 다시 받아 주세요.")
+    case .lineTooLong(let limit):
+      return ErrorText(
+        "줄이 \(limit)바이트보다 길어 나머지를 읽지 않았습니다.", hint: Self.formatHint)
+    case .missing:
+      return ErrorText("꼭 있어야 하는 항목이 없습니다: \(field)")
+    case .unknownField:
+      return ErrorText("모르는 항목입니다: \(field)", hint: "빼거나 이름을 고쳐 주세요.")
+    case .atAnotherTime:
+      return ErrorText("이미 있는 날짜에 다른 시각이 있습니다: \(field) \(value)", hint: "따로 일정을 만들어 주세요.")
+    case .undated, .endsBeforeFirst, .empty, .schedulingMessage:
+      return slip(of: problem, field, value)
+    case .excluded(let other):
+      return ErrorText(
+        "함께 쓸 수 없는 항목입니다: \(field), \(UserText.line(other))", hint: "하나를 빼 주세요.")
+    case .wrongType(let expected):
+      return ErrorText("값의 종류가 다릅니다: \(field) \(value) (\(UserText.line(expected)))")
+    case .unknownType(let known):
+      let names = known.map { UserText.line($0) }.joined(separator: ", ")
+      return ErrorText("모르는 기록 종류입니다: \(value)", hint: "아는 종류: \(names)")
+    case .invalid(let error):
+      let text = errorText(error)
+      let field = problem.field.map { UserText.line($0, width: 40) + ": " } ?? ""
+      return ErrorText(field + text.message, hint: text.hint)
+    case .allDayWithTime:
+      return ErrorText("종일인데 시간이 있습니다.", hint: "둘 가운데 하나를 빼 주세요.")
+    case .timeMissing:
+      return ErrorText("종일이 아닌데 시간이 없습니다.", hint: "시간을 적어 주세요.")
+    case .outsideRange, .rangeTooLong, .tooMany, .unknownCategory, .unknownEvent, .duplicate,
+      .inSeveralFiles, .recordsApart, .kindDiffers, .remoteIDTaken, .eventRejected:
+      return conflict(of: problem, value)
+    }
+  }
+
+  private func slip(of problem: ImportProblem, _ field: String, _ value: String) -> ErrorText {
+    switch problem.reason {
+    case .undated:
+      undated(problem)
+    case .endsBeforeFirst:
+      ErrorText("시작보다 먼저 끝납니다: \(field) \(value)", hint: "끝을 고치거나 빼 주세요.")
+    case .empty:
+      ErrorText("비었거나 빈 부분이 있습니다: \(field) \(value)", hint: "빼 주세요.")
+    case .schedulingMessage:
+      ErrorText(
+        "투두가 아니라 투두에 관한 메시지입니다: \(field) \(value)",
+        hint: "초대(METHOD:REQUEST)나 캘린더 자체를 가져와 주세요.")
+    default:
+      unknownError
+    }
+  }
+
+  private func undated(_ problem: ImportProblem) -> ErrorText {
+    let title = problem.value ?? untitled
+    return ErrorText(
+      "날짜가 없습니다. 여기서는 모든 투두에 날짜가 있습니다: \(UserText.quoted(title))",
+      hint: "파일에서 DUE를 주거나 "
+        + "`todoctl add schedule \(ShellText.word(title)) --on DATE`로 추가해 주세요.")
+  }
+
+  private static let formatHint = "파일 형식은 `--format`으로 알려 줄 수 있습니다."
+
+  /// What does not go together with the rest of the file, or with the store.
+  private func conflict(of problem: ImportProblem, _ value: String) -> ErrorText {
+    switch problem.reason {
+    case .outsideRange:
+      ErrorText("파일이 다루는 기간을 벗어난 날짜입니다: \(value)")
+    case .rangeTooLong(let days, let limit):
+      ErrorText("파일이 다루는 기간이 \(days)일입니다. \(limit)일까지 읽습니다.")
+    case .tooMany(let limit):
+      ErrorText("이런 기록은 \(limit)개까지 읽습니다.")
+    case .unknownCategory(let near) where near.isEmpty:
+      ErrorText(
+        "그런 카테고리가 없습니다: \(value)", hint: "`todoctl category add`로 추가할 수 있습니다.")
+    case .unknownCategory(let near):
+      ErrorText(
+        "그런 카테고리가 없습니다: \(value) "
+          + "(혹시 \(near.map(UserText.quoted).joined(separator: ", "))인가요?)")
+    case .unknownEvent:
+      ErrorText("저장소에도, 파일의 앞부분에도 이 uid의 투두가 없습니다.")
+    case .duplicate:
+      ErrorText("파일에 두 번 나옵니다.", hint: "하나만 남겨 주세요.")
+    case .inSeveralFiles(let names):
+      ErrorText(
+        "같은 항목이 서로 다르게 들어 있습니다: \(names.map(UserText.quoted).joined(separator: ", "))",
+        hint: "맞는 파일만 남기고 다른 파일은 폴더 밖으로 옮겨 주세요.")
+    case .recordsApart:
+      ErrorText(
+        "한 투두의 기록이 여러 곳에 흩어져 있고 저장소와 다릅니다.",
+        hint: "파일에서 한곳에 모아 주세요.")
+    case .kindDiffers(let stored):
+      ErrorText("저장소에 같은 uid가 다른 종류로 있습니다: \(kindName(stored))")
+    case .remoteIDTaken(let uid):
+      ErrorText("저장소에서 원본 id를 이미 쓰고 있습니다: \(UserText.quoted(uid.rawValue))")
+    case .eventRejected:
+      ErrorText("이 기록이 속한 투두가 거부되었습니다.")
+    default:
+      unknownError
+    }
+  }
+}

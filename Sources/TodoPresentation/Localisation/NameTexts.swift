@@ -1,0 +1,164 @@
+import TodoDomain
+
+extension EnglishPhrases {
+  func fieldName(_ field: EventField) -> String {
+    switch field {
+    case .start: "first date"
+    case .until: "last date"
+    case .days: "days of the week"
+    case .isAllDay: "all-day flag"
+    case .isRepeating: "repeating flag"
+    case .isFinished: "finished flag"
+    case .isPublic: "visibility"
+    case .shareCount: "share count"
+    case .deletedAt: "moment of deletion"
+    case .extraDates: "extra dates"
+    case .zone: "time zone"
+    default: field.rawValue
+    }
+  }
+
+  func label(_ label: EventLabel) -> String {
+    switch label {
+    case .kind: "kind"
+    case .id: "id"
+    case .when: "when"
+    case .time: "time"
+    case .length: "length"
+    case .category: "category"
+    case .alarm: "alarm"
+    case .place: "place"
+    case .visibility: "visibility"
+    case .memo: "memo"
+    case .finished: "finished"
+    case .deleted: "deleted on"
+    case .source: "imported"
+    case .uid: "uid"
+    }
+  }
+
+  func column(_ column: TableColumn) -> String {
+    switch column {
+    case .category: "Category"
+    case .kind: "Kind"
+    case .weekday: "Weekday"
+    case .todos: "Todos"
+    case .finished: "Finished"
+    case .rate: "Rate"
+    case .color: "Colour"
+    case .icon: "Icon"
+    case .setting: "Setting"
+    case .value: "Value"
+    case .meaning: "Meaning"
+    case .recordType: "Type"
+    case .read: "Read"
+    case .new: "New"
+    case .updated: "Updated"
+    case .same: "Same"
+    case .rejected: "Rejected"
+    case .leftOut: "Left out"
+    }
+  }
+
+  func meaning(of key: SettingKey) -> String {
+    switch key {
+    case .weekStart: "first day of the week: mon, sun"
+    case .timeZone: "zone that decides what day today is: Asia/Seoul, …"
+    case .language: "language of texts: en, ko"
+    }
+  }
+}
+
+extension KoreanPhrases {
+  func fieldName(_ field: EventField) -> String {
+    switch field {
+    case .id: "번호"
+    case .uid: "고유 식별자"
+    case .kind: "종류"
+    case .title: "제목"
+    case .category: "카테고리"
+    case .start: "시작일"
+    case .until: "종료일"
+    case .days: "반복 요일"
+    case .time: "시간"
+    case .isAllDay: "종일 여부"
+    case .isRepeating: "반복 여부"
+    case .isFinished: "완료 여부"
+    case .place: "장소"
+    case .isPublic: "공개 여부"
+    case .shareCount: "공유 횟수"
+    case .alarm: "알림"
+    case .memo: "메모"
+    case .source: "가져온 곳"
+    case .date: "날짜"
+    case .deletedAt: "삭제 시각"
+    case .rule: "반복 규칙"
+    case .extraDates: "추가 날짜"
+    case .length: "길이"
+    case .zone: "시간대"
+    default: field.rawValue
+    }
+  }
+
+  func label(_ label: EventLabel) -> String {
+    switch label {
+    case .kind: "종류"
+    case .id: "번호"
+    case .when: "날짜"
+    case .time: "시간"
+    case .length: "길이"
+    case .category: "카테고리"
+    case .alarm: "알림"
+    case .place: "장소"
+    case .visibility: "공개 여부"
+    case .memo: "메모"
+    case .finished: "완료"
+    case .deleted: "삭제한 날"
+    case .source: "가져온 곳"
+    case .uid: "uid"
+    }
+  }
+
+  func column(_ column: TableColumn) -> String {
+    switch column {
+    case .category: "카테고리"
+    case .kind: "종류"
+    case .weekday: "요일"
+    case .todos: "투두"
+    case .finished: "완료"
+    case .rate: "완료율"
+    case .color: "색"
+    case .icon: "아이콘"
+    case .setting: "설정"
+    case .value: "값"
+    case .meaning: "뜻"
+    case .recordType: "종류"
+    case .read: "읽음"
+    case .new: "추가"
+    case .updated: "수정"
+    case .same: "동일"
+    case .rejected: "거부"
+    case .leftOut: "제외"
+    }
+  }
+
+  func meaning(of key: SettingKey) -> String {
+    switch key {
+    case .weekStart: "한 주의 첫 요일: mon, sun"
+    case .timeZone: "오늘 날짜를 정하는 시간대: Asia/Seoul, …"
+    case .language: "표시 언어: en, ko"
+    }
+  }
+}
+
+extension ZoneID {
+  /// The name as people read it: `UTC+09:00` for the rule `<+09>-9`, whose sign counts westwards.
+  var shownName: String {
+    guard let rule, rule.daylight == nil, rule == POSIXZone(offset_s: rule.standard.offset_s)
+    else { return name }
+    let minutes = abs(rule.standard.offset_s) / 60
+    let digits = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+    let sign = rule.standard.offset_s < 0 ? "-" : "+"
+    return "UTC\(sign)\(digits(minutes / 60)):\(digits(minutes % 60))"
+  }
+}

@@ -1,0 +1,242 @@
+import TodoDomain
+
+/// What every language asks about a rule before it says it.
+extension RecurrenceRule {
+  /// Whether it means so manyth working days of a month, and nothing else: the last weekday.
+  var isLikeWorkday: Bool {
+    frequency == .monthly && weekdays == .workdays && !positions.isEmpty && monthDays.isEmpty
+      && ordinalWeekdays.isEmpty
+  }
+
+  /// Whether its weeks begin on another day than Monday, and its dates depend on that.
+  var dependsOnWeekStart: Bool {
+    guard weekStart != .monday else { return false }
+    return !weekNumbers.isEmpty || (frequency == .weekly && (interval > 1 || !positions.isEmpty))
+  }
+}
+
+extension EnglishPhrases {
+  func recurrence(_ rule: RecurrenceRule) -> String {
+    let isWorkweek = rule.frequency == .weekly && rule.interval == 1 && rule.weekdays == .workdays
+    let begin = isWorkweek ? "weekdays" : cadence(rule) + on(rule)
+    return begin + rest(of: rule) + end(of: rule)
+  }
+
+  private func cadence(_ rule: RecurrenceRule) -> String {
+    let (adverb, unit) =
+      switch rule.frequency {
+      case .daily: ("daily", "days")
+      case .weekly: ("weekly", "weeks")
+      case .monthly: ("monthly", "months")
+      case .yearly: ("yearly", "years")
+      }
+    return rule.interval == 1 ? adverb : "every \(rule.interval) \(unit)"
+  }
+
+  // MARK: - Days
+
+  /// The days of each turn; where several lists have to agree, those of the first.
+  private func on(_ rule: RecurrenceRule) -> String {
+    if let day = dateInYear(rule) { return " on \(day)" }
+    if rule.isLikeWorkday { return " on the \(ordinals(rule.positions)) weekday\(within(rule))" }
+    let days = rule.frequency == .daily ? nil : lists(rule, "and").first
+    return (days.map { " on \($0)" } ?? "") + within(rule)
+  }
+
+  /// `Nov 5`.
+  private func dateInYear(_ rule: RecurrenceRule) -> String? {
+    guard rule.frequency == .yearly, rule.months.count == 1, rule.monthDays.count == 1,
+      rule.monthDays[0] > 0, lists(rule, "and").count == 1, rule.weekNumbers.isEmpty
+    else { return nil }
+    return "\(month(rule.months[0])) \(rule.monthDays[0])"
+  }
+
+  /// The weeks and months that the days belong to.
+  private func within(_ rule: RecurrenceRule) -> String {
+    var text = ""
+    if !rule.weekNumbers.isEmpty {
+      let weeks = rule.weekNumbers.map {
+        $0 > 0 ? "week \($0)" : "the \(ordinal($0)) week of the year"
+      }
+      text += " of \(joined(weeks, "and"))"
+    }
+    guard !rule.months.isEmpty else { return text }
+    let isOfMonth = rule.frequency == .yearly && rule.weekNumbers.isEmpty && hasDays(rule)
+    return text + (isOfMonth ? " of " : " in ") + joined(rule.months.map(month), "and")
+  }
+
+  private func hasDays(_ rule: RecurrenceRule) -> Bool { !lists(rule, "and").isEmpty }
+
+  /// The lists of days that the rule has.
+  private func lists(_ rule: RecurrenceRule, _ word: String) -> [String] {
+    let yearDays = rule.yearDays.map { "the \(ordinal($0)) day of the year" }
+    let monthDays = rule.monthDays.map { "the \(ordinal($0))\($0 < 0 ? " day" : "")" }
+    return [yearDays, monthDays, weekdays(rule, word)].filter { !$0.isEmpty }
+      .map { joined($0, word) }
+  }
+
+  private func weekdays(_ rule: RecurrenceRule, _ word: String) -> [String] {
+    let isEvery = rule.frequency == .monthly || rule.frequency == .yearly
+    let every = rule.weekdays.days.map(weekday)
+    let ofYear = rule.frequency == .yearly && rule.months.isEmpty ? " of the year" : ""
+    let counted = rule.ordinalWeekdays.map { day in
+      let name = day.weekday.name.prefix(1).uppercased() + day.weekday.name.dropFirst()
+      return "the \(ordinal(day.ordinal)) \(name)\(ofYear)"
+    }
+    guard isEvery, word == "and", !every.isEmpty else { return every + counted }
+    return ["every \(joined(every, word))"] + counted
+  }
+
+  // MARK: - What is said behind
+
+  /// The lists that have to agree, the positions, and the weeks' first day where it matters.
+  private func rest(of rule: RecurrenceRule) -> String {
+    let conditions = lists(rule, "or").dropFirst(rule.frequency == .daily ? 0 : 1)
+    var text = conditions.map { ", if it is \($0)" }.joined()
+    if !rule.positions.isEmpty, !rule.isLikeWorkday {
+      text += ", only the \(ordinals(rule.positions)) of these"
+    }
+    if rule.dependsOnWeekStart { text += ", weeks beginning on \(weekday(rule.weekStart))" }
+    return text
+  }
+
+  private func end(of rule: RecurrenceRule) -> String {
+    switch rule.end {
+    case .never: ""
+    case .until(let date): ", until \(date)"
+    case .count(let times): ", \(count(times, "time"))"
+    }
+  }
+
+  // MARK: - Words
+
+  private func ordinals(_ numbers: [Int]) -> String { joined(numbers.map(ordinal), "and") }
+
+  /// `2nd`, `last`, `2nd to last`.
+  private func ordinal(_ number: Int) -> String {
+    guard number > 0 else { return number == -1 ? "last" : "\(ordinal(-number)) to last" }
+    let suffix =
+      switch (number % 100, number % 10) {
+      case (11...13, _): "th"
+      case (_, 1): "st"
+      case (_, 2): "nd"
+      case (_, 3): "rd"
+      default: "th"
+      }
+    return "\(number)\(suffix)"
+  }
+
+  private func month(_ number: Int) -> String {
+    let names = [
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+    return names[number - 1]
+  }
+
+  /// `a, b and c`.
+  private func joined(_ words: [String], _ last: String) -> String {
+    guard let word = words.last, words.count > 1 else { return words.first ?? "" }
+    return "\(words.dropLast().joined(separator: ", ")) \(last) \(word)"
+  }
+}
+
+extension KoreanPhrases {
+  func recurrence(_ rule: RecurrenceRule) -> String {
+    let isWorkweek = rule.frequency == .weekly && rule.interval == 1 && rule.weekdays == .workdays
+    let begin = isWorkweek ? ["평일"] : [cadence(rule)] + days(rule)
+    return ([begin.joined(separator: " ")] + rest(of: rule) + end(of: rule))
+      .joined(separator: ", ")
+  }
+
+  private func cadence(_ rule: RecurrenceRule) -> String {
+    switch (rule.frequency, rule.interval) {
+    case (.daily, 1): "매일"
+    case (.daily, let interval): "\(interval)일마다"
+    case (.weekly, 1): "매주"
+    case (.weekly, 2): "격주"
+    case (.weekly, let interval): "\(interval)주마다"
+    case (.monthly, 1): "매월"
+    case (.monthly, let interval): "\(interval)개월마다"
+    case (.yearly, 1): "매년"
+    case (.yearly, let interval): "\(interval)년마다"
+    }
+  }
+
+  // MARK: - Days
+
+  /// Months and weeks, and the days of each turn in them; where several lists have to agree, those
+  /// of the first.
+  private func days(_ rule: RecurrenceRule) -> [String] {
+    var words: [String] = []
+    if rule.frequency == .yearly {
+      words += list(rule.months.map { "\($0)월" })
+      words += list(rule.weekNumbers.map { $0 > 0 ? "\($0)주차" : "\(ordinal($0)) 주" })
+    }
+    if rule.isLikeWorkday { return words + ["\(ordinals(rule.positions)) 평일"] }
+    guard rule.frequency != .daily else { return words }
+    return words + lists(rule).prefix(1)
+  }
+
+  /// The lists of days that the rule has.
+  private func lists(_ rule: RecurrenceRule) -> [String] {
+    let inMonths = rule.frequency == .yearly && !rule.months.isEmpty
+    let year = rule.frequency == .yearly && !inMonths ? "그해 " : ""
+    let yearDays = rule.yearDays.map { "그해 \(ordinal($0)) 날" }
+    // Without its months, a day of the month comes every month, unless it is left to the start's.
+    let isInEachMonth = rule.frequency == .yearly && !inMonths && !rule.leavesMonthToStart
+    let month = isInEachMonth ? "매달 " : ""
+    let monthDays = rule.monthDays.map { $0 > 0 ? "\(month)\($0)일" : "\(month)\(ordinal($0)) 날" }
+    let counted = rule.ordinalWeekdays.map {
+      "\(year)\(ordinal($0.ordinal)) \($0.weekday.koreanLetter)요일"
+    }
+    return [yearDays, monthDays, every(rule) + counted].filter { !$0.isEmpty }
+      .map { $0.joined(separator: "·") }
+  }
+
+  private func every(_ rule: RecurrenceRule) -> [String] {
+    let letters = rule.weekdays.days.map(weekday).joined(separator: "·")
+    guard !letters.isEmpty else { return [] }
+    let isEvery = rule.frequency == .monthly || rule.frequency == .yearly
+    return [isEvery ? "모든 \(letters)요일" : letters]
+  }
+
+  // MARK: - What is said behind
+
+  /// The lists that have to agree, months in which it rests, the positions, and the weeks' first day
+  /// where it matters.
+  private func rest(of rule: RecurrenceRule) -> [String] {
+    var words = lists(rule).dropFirst(rule.frequency == .daily ? 0 : 1).map { "\($0)에만" }
+    if rule.frequency != .yearly { words += list(rule.months.map { "\($0)월" }).map { "\($0)에만" } }
+    if !rule.positions.isEmpty, !rule.isLikeWorkday {
+      words.append("그중 \(ordinals(rule.positions))만")
+    }
+    if rule.dependsOnWeekStart { words.append("\(weekday(rule.weekStart))요일에 시작하는 주 기준") }
+    return words
+  }
+
+  private func end(of rule: RecurrenceRule) -> [String] {
+    switch rule.end {
+    case .never: []
+    case .until(let date): ["\(date)까지"]
+    case .count(let times): ["\(times)번"]
+    }
+  }
+
+  // MARK: - Words
+
+  private func list(_ words: [String]) -> [String] {
+    words.isEmpty ? [] : [words.joined(separator: "·")]
+  }
+
+  private func ordinals(_ numbers: [Int]) -> String {
+    numbers.map(ordinal).joined(separator: "·")
+  }
+
+  /// 둘째, 6번째, 마지막, 끝에서 2번째.
+  private func ordinal(_ number: Int) -> String {
+    let few = ["첫째", "둘째", "셋째", "넷째", "다섯째"]
+    if few.indices.contains(number - 1) { return few[number - 1] }
+    if number > 0 { return "\(number)번째" }
+    return number == -1 ? "마지막" : "끝에서 \(-number)번째"
+  }
+}

@@ -1,0 +1,274 @@
+import TodoDomain
+
+extension EnglishPhrases {
+  func errorText(_ error: RequestError) -> ErrorText {
+    switch error {
+    case .unknownEvent(let id):
+      ErrorText("There is no todo \(id).", hint: "`todoctl list` shows the ids.")
+    case .unstored:
+      ErrorText("This todo is not stored yet.", hint: "Store it first with `todoctl add`.")
+    case .notAnOccurrence(let id, let date, let kind):
+      ErrorText(
+        "There is no \(self.date(date)) among the dates of \(kindName(kind)) \(id).",
+        hint: "`todoctl show \(id)` tells its dates.")
+    case .notRepeating(let id):
+      ErrorText(
+        "Todo \(id) is a single day: no dates follow that could be cut off.",
+        hint: "Leave out `--following`, and it is about all of \(id); see `todoctl show \(id)`.")
+    case .cannotMove(let id, let kind):
+      ErrorText(
+        "A \(kindName(kind)) can't be moved to another day.",
+        hint: "Change its days instead: `todoctl edit \(id) --days mon,wed`")
+    case .rangeReversed(let first, let last):
+      ErrorText(
+        "The range ends on \(last), before it starts on \(first).",
+        hint: "Swap the two: `--from \(last) --to \(first)`")
+    case .uidExists(let uid):
+      ErrorText(
+        "A todo with the uid \(UserText.quoted(uid.rawValue)) is in the store already.",
+        hint: "`todoctl list` shows it; `todoctl edit` changes it.")
+    case .noIDLeft:
+      ErrorText(
+        "The store has given out all its ids, up to \(EventID.maximum).",
+        hint: "`todoctl export` and `todoctl import` into a new store begin anew.")
+    case .kindDiffers(let id, let kind, let given):
+      ErrorText(
+        "Todo \(id) is a \(kindName(kind)), and can't become a \(kindName(given)).",
+        hint: "Add a \(kindName(given)) with `todoctl add`, then `todoctl delete \(id)`.")
+    case .unknownCategory, .categoryExists, .categoryInUse, .categoryIsDefault:
+      categoryErrorText(error)
+    case .unknownDiary, .ambiguousDiary, .diaryExists:
+      diaryErrorText(error)
+    }
+  }
+
+  private func categoryErrorText(_ error: RequestError) -> ErrorText {
+    let list = "`todoctl category list`"
+    switch error {
+    case .unknownCategory(let name, let near):
+      let names = near.map(UserText.quoted).joined(separator: " or ")
+      return ErrorText(
+        "There is no category \(UserText.quoted(name)).",
+        hint: (near.isEmpty ? "" : "Did you mean \(names)? ") + "\(list) shows them all.")
+    case .categoryExists(let name):
+      return ErrorText(
+        "There is a category \(UserText.quoted(name)) already.",
+        hint: "Choose another name, or change it: `todoctl category edit \(UserText.word(name))`")
+    case .categoryInUse(let name, let events):
+      let uses = events == 1 ? "todo uses" : "todos use"
+      return ErrorText(
+        "\(events) \(uses) the category \(UserText.quoted(name)).",
+        hint: "Give them another; `todoctl list --category \(UserText.word(name))` shows them.")
+    case .categoryIsDefault(let name):
+      return ErrorText(
+        "The category \(UserText.quoted(name)) stays: todos without another one belong to it.",
+        hint: "\(list) shows those that can go.")
+    default:
+      return unknownError
+    }
+  }
+}
+
+extension KoreanPhrases {
+  func errorText(_ error: RequestError) -> ErrorText {
+    switch error {
+    case .unknownEvent(let id):
+      ErrorText("\(id)번 투두가 없습니다.", hint: "번호는 `todoctl list`에서 볼 수 있습니다.")
+    case .unstored:
+      ErrorText(
+        "아직 저장되지 않은 투두입니다.", hint: "먼저 `todoctl add`로 저장해 주세요.")
+    case .notAnOccurrence(let id, let date, let kind):
+      ErrorText(
+        "유효하지 않은 \(kindName(kind)) 날짜입니다. \(id)번은 \(date)에 없습니다.",
+        hint: "해당 날짜는 `todoctl show \(id)`에서 볼 수 있습니다.")
+    case .notRepeating(let id):
+      ErrorText(
+        "반복되지 않는 하루 일정은 기간 삭제가 불가능합니다.",
+        hint: "`--following`을 빼면 \(id)번 전체에 적용됩니다. `todoctl show \(id)`로 확인하세요.")
+    case .cannotMove(let id, let kind):
+      ErrorText(
+        "\(kindName(kind)): 다른 날로 옮길 수 없는 종류입니다.",
+        hint: "대신 요일을 바꿔 보세요: `todoctl edit \(id) --days mon,wed`")
+    case .rangeReversed(let first, let last):
+      ErrorText(
+        "기간의 끝(\(last))이 시작(\(first))보다 빠릅니다.",
+        hint: "둘을 바꿔 보세요: `--from \(last) --to \(first)`")
+    case .uidExists(let uid):
+      ErrorText(
+        "같은 uid의 투두가 이미 있습니다: \(UserText.quoted(uid.rawValue))",
+        hint: "`todoctl list`에서 찾아 `todoctl edit`으로 고칠 수 있습니다.")
+    case .noIDLeft:
+      ErrorText(
+        "저장소의 번호를 \(EventID.maximum)까지 모두 썼습니다.",
+        hint: "`todoctl export`한 파일을 새 저장소에 `todoctl import`하면 됩니다.")
+    case .kindDiffers(let id, let kind, let given):
+      ErrorText(
+        "\(id)번의 종류는 \(kindName(kind))이며, \(kindName(given))으로 바꿀 수 없습니다.",
+        hint: "`todoctl add`로 새로 추가한 뒤 `todoctl delete \(id)`로 지워 주세요.")
+    case .unknownCategory, .categoryExists, .categoryInUse, .categoryIsDefault:
+      categoryErrorText(error)
+    case .unknownDiary, .ambiguousDiary, .diaryExists:
+      diaryErrorText(error)
+    }
+  }
+
+  private func categoryErrorText(_ error: RequestError) -> ErrorText {
+    let list = "`todoctl category list`"
+    switch error {
+    case .unknownCategory(let name, let near):
+      let names = near.map(UserText.quoted).joined(separator: ", ")
+      return ErrorText(
+        "그런 카테고리가 없습니다: \(UserText.quoted(name))",
+        hint: (near.isEmpty ? "" : "혹시 \(names)인가요? ") + "\(list)에서 모두 볼 수 있습니다.")
+    case .categoryExists(let name):
+      return ErrorText(
+        "이미 있는 카테고리입니다: \(UserText.quoted(name))",
+        hint: "다른 이름을 쓰거나 고쳐 보세요: `todoctl category edit \(UserText.word(name))`")
+    case .categoryInUse(let name, let events):
+      return ErrorText(
+        "투두 \(events)개가 쓰는 카테고리입니다: \(UserText.quoted(name))",
+        hint: "먼저 다른 카테고리로 바꿔 주세요: `todoctl list --category \(UserText.word(name))`")
+    case .categoryIsDefault(let name):
+      return ErrorText(
+        "기본 카테고리는 지울 수 없습니다: \(UserText.quoted(name))",
+        hint: "지울 수 있는 카테고리는 \(list)에 있습니다.")
+    default:
+      return unknownError
+    }
+  }
+}
+
+extension EnglishPhrases {
+  func errorText(_ error: RecurrenceRuleError) -> ErrorText {
+    ErrorText(message(error), hint: "A rule looks like this: FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR")
+  }
+
+  func errorText(_ error: RepeatPhraseError) -> ErrorText {
+    ErrorText(message(error), hint: "Known are: \(examples).")
+  }
+
+  private var examples: String {
+    RecurrenceRule.englishPhraseExamples.map { "\"\($0)\"" }.joined(separator: ", ")
+  }
+
+  private func message(_ error: RepeatPhraseError) -> String {
+    switch error {
+    case .empty: "It doesn't say how to repeat."
+    case .tooLong(let length, let limit):
+      "The phrase has \(length) bytes; at most \(limit) are read."
+    case .unknownWord(let word): "\(UserText.quoted(word)) is no word for how something repeats."
+    case .unexpectedWord(let word): "\(UserText.quoted(word)) doesn't fit at this place."
+    case .unfinished(let word): "Something is missing after \(UserText.quoted(word))."
+    case .outOfRange(let part, let word): outOfRange(part, UserText.quoted(word))
+    case .missingYear(let date): "It isn't said of which year \(UserText.quoted(date)) is."
+    case .notARule(let error): message(error)
+    case .neverOccurs: "There is no such date in any year."
+    }
+  }
+
+  private func outOfRange(_ part: RecurrencePart, _ word: String) -> String {
+    let range = part.largest.map { "; the number goes from 1 to \($0)" } ?? ""
+    return switch part {
+    case .count: "Nothing happens \(word) times\(range)."
+    case .monthDays: "\(word) is a day that no month has."
+    default: "Nothing can repeat every \(word)\(range)."
+    }
+  }
+
+  private func message(_ error: RecurrenceRuleError) -> String {
+    switch error {
+    case .textTooLong(let length, let limit):
+      "The rule has \(length) bytes; at most \(limit) are read."
+    case .malformedPart(let text): "\(UserText.quoted(text)) is not of the form NAME=VALUE."
+    case .unknownPart(let name): "A rule has no part \(UserText.quoted(name))."
+    case .duplicatedPart(let part): "\(part.rawValue) stands there twice."
+    case .unsupportedPart(let part):
+      "\(part.rawValue) sets a time of day; all dates of a rule have the event's own time."
+    case .missingFrequency: "The rule has no FREQ."
+    case .unsupportedFrequency(let name):
+      "FREQ=\(UserText.line(name)) repeats within a day; rules here give dates."
+    case .emptyValue(let part): "\(part.rawValue) has an empty value."
+    case .malformedValue(let part, let value):
+      "\(UserText.quoted(value)) is no value of \(part.rawValue)."
+    case .outOfRange(let part, let value):
+      "\(part.rawValue) can't be \(UserText.line(value))."
+    case .tooManyValues(let part, let count, let limit):
+      "\(part.rawValue) has \(count) values; at most \(limit) are allowed."
+    case .countWithUntil: "COUNT and UNTIL exclude each other."
+    case .partNotAllowed(let part, let frequency):
+      "\(part.rawValue) doesn't go with FREQ=\(frequency.rawValue)."
+    case .ordinalNotAllowed(let day, let frequency):
+      "BYDAY=\(day) counts within a month or a year, not with FREQ=\(frequency.rawValue)."
+    case .ordinalWithWeekNumbers(let day): "BYDAY=\(day) doesn't go with BYWEEKNO."
+    case .positionsAlone: "BYSETPOS needs another list to choose from."
+    }
+  }
+}
+
+extension KoreanPhrases {
+  func errorText(_ error: RecurrenceRuleError) -> ErrorText {
+    ErrorText(message(error), hint: "규칙은 이렇게 적습니다: FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR")
+  }
+
+  func errorText(_ error: RepeatPhraseError) -> ErrorText {
+    ErrorText(message(error), hint: "이렇게 적을 수 있습니다: \(examples)")
+  }
+
+  private var examples: String {
+    RecurrenceRule.koreanPhraseExamples.map { "\"\($0)\"" }.joined(separator: ", ")
+  }
+
+  private func message(_ error: RepeatPhraseError) -> String {
+    switch error {
+    case .empty: "어떻게 반복하는지 적혀 있지 않습니다."
+    case .tooLong(let length, let limit):
+      "반복을 적은 글이 \(length)바이트입니다. \(limit)바이트까지 읽습니다."
+    case .unknownWord(let word): "반복을 나타내는 말이 아닙니다: \(UserText.quoted(word))"
+    case .unexpectedWord(let word): "이 자리에 올 수 없는 말입니다: \(UserText.quoted(word))"
+    case .unfinished(let word): "\(UserText.quoted(word)) 다음에 빠진 말이 있습니다."
+    case .outOfRange(let part, let word): outOfRange(part, UserText.quoted(word))
+    case .missingYear(let date): "몇 년의 날짜인지 적혀 있지 않습니다: \(UserText.quoted(date))"
+    case .notARule(let error): message(error)
+    case .neverOccurs: "어느 해에도 없는 날짜입니다."
+    }
+  }
+
+  private func outOfRange(_ part: RecurrencePart, _ word: String) -> String {
+    let range = part.largest.map { " (1부터 \($0)까지)" } ?? ""
+    return switch part {
+    case .count: "반복 횟수로 쓸 수 없는 수입니다: \(word)\(range)"
+    case .monthDays: "어느 달에도 없는 날입니다: \(word)"
+    default: "반복 간격으로 쓸 수 없는 수입니다: \(word)\(range)"
+    }
+  }
+
+  private func message(_ error: RecurrenceRuleError) -> String {
+    switch error {
+    case .textTooLong(let length, let limit):
+      "규칙이 \(length)바이트입니다. \(limit)바이트까지 읽습니다."
+    case .malformedPart(let text): "NAME=VALUE 형식이 아닙니다: \(UserText.quoted(text))"
+    case .unknownPart(let name): "규칙에 없는 항목입니다: \(UserText.quoted(name))"
+    case .duplicatedPart(let part): "\(part.rawValue) 항목이 두 번 있습니다."
+    case .unsupportedPart(let part):
+      "\(part.rawValue) 항목은 시각을 정합니다. 규칙의 모든 날짜는 일정의 시각을 따릅니다."
+    case .missingFrequency: "규칙에 FREQ 항목이 없습니다."
+    case .unsupportedFrequency(let name):
+      "하루 안에서 반복하는 규칙은 쓸 수 없습니다: FREQ=\(UserText.line(name))"
+    case .emptyValue(let part): "\(part.rawValue) 항목에 빈 값이 있습니다."
+    case .malformedValue(let part, let value):
+      "\(part.rawValue) 항목의 값이 올바르지 않습니다: \(UserText.quoted(value))"
+    case .outOfRange(let part, let value):
+      "\(part.rawValue) 항목에 쓸 수 없는 값입니다: \(UserText.line(value))"
+    case .tooManyValues(let part, let count, let limit):
+      "\(part.rawValue) 항목의 값이 \(count)개입니다. \(limit)개까지 쓸 수 있습니다."
+    case .countWithUntil: "COUNT와 UNTIL은 함께 쓸 수 없습니다."
+    case .partNotAllowed(let part, let frequency):
+      "\(part.rawValue) 항목은 FREQ=\(frequency.rawValue)와 함께 쓸 수 없습니다."
+    case .ordinalNotAllowed(let day, let frequency):
+      "몇째 요일(BYDAY=\(day))은 FREQ=\(frequency.rawValue)와 함께 쓸 수 없습니다."
+    case .ordinalWithWeekNumbers(let day):
+      "몇째 요일(BYDAY=\(day))은 BYWEEKNO와 함께 쓸 수 없습니다."
+    case .positionsAlone: "BYSETPOS로 고를 다른 목록이 없습니다."
+    }
+  }
+}

@@ -1,0 +1,251 @@
+import TodoDomain
+
+extension EnglishPhrases {
+  var unknownError: ErrorText {
+    ErrorText(
+      "Something went wrong, and no more is known.", hint: "`todoctl check` tests the store.")
+  }
+
+  func errorText(_ error: ValueError) -> ErrorText {
+    switch error {
+    case .malformed(.zone, let text) where !ZoneID.near(text).isEmpty:
+      ErrorText(
+        "There is no time zone \(UserText.quoted(text)).",
+        hint: "Do you mean \(ZoneID.near(text).joined(separator: ", "))?")
+    case .malformed(let form, let text):
+      ErrorText("\(UserText.quoted(text)) is not \(name(of: form)).", hint: expectation(of: form))
+    case .emptyTitle:
+      ErrorText(
+        "The title is empty.",
+        hint: "Give it a few words: `todoctl add schedule \"Lunch\" --on 2026-11-21`")
+    case .emptyName:
+      ErrorText(
+        "The name is empty.", hint: "Give it a word: `todoctl category add work --color #FFE3CC`")
+    case .tooLong(let field, let length, let limit):
+      ErrorText(
+        "The \(fieldName(field)) has \(length) characters; at most \(limit) are allowed.",
+        hint: "Shorten it: no text is ever cut without you.")
+    case .alarmNeedsTime(let alarm):
+      ErrorText(
+        "An alarm \(self.alarm(alarm, isAllDay: false)) needs a time, and an all-day todo has none.",
+        hint: "Give a time with `--at HH:MM`, or an alarm of whole days such as `--alarm 1d`.")
+    case .lengthNeedsTime(let length):
+      ErrorText(
+        "A length of \(self.length(length)) needs a time, and an all-day todo has none.",
+        hint: "Give a time with `--at HH:MM`, or a length of whole days such as `--for 2d`.")
+    case .zoneNeedsTime(let zone):
+      ErrorText(
+        "A time zone, \(zone), needs a time, and an all-day todo has none.",
+        hint: "Give a time with `--at HH:MM`, or take the zone away with `--no-zone`.")
+    case .extraDateBeforeStart(let date, let start):
+      ErrorText(
+        "\(date) can't be one more date of something that begins on \(start).",
+        hint: "Begin it earlier, or make that date a todo of its own.")
+    case .neverOccurs(let rule, let start):
+      ErrorText(
+        "“\(recurrence(rule))” never comes from \(start) on.",
+        hint: "Look at its days and months: is there such a date?")
+    case .recurrence(let error): errorText(error)
+    case .repeatPhrase(let error): errorText(error)
+    case .endsBeforeStart(let start, let end):
+      ErrorText(
+        "The last date, \(end), comes before the first, \(start).",
+        hint: "Give `--until` a date from \(start) on.")
+    case .noRepeatDays:
+      ErrorText(
+        "A routine needs at least one day of the week.",
+        hint: "Name its days with `--days mon,wed,fri`.")
+    case .negativeShareCount(let count):
+      ErrorText("A share count can't be negative, as \(count) is.", hint: "Give 0 or more.")
+    case .missing(let field):
+      ErrorText("There is no \(fieldName(field)).", hint: "It is never guessed: say which.")
+    case .fieldDoesNotApply(let field, let kind):
+      ErrorText(
+        "A \(kindName(kind)) has no \(fieldName(field)).",
+        hint: "Leave it out; `todoctl edit --help` tells which options are for which kind.")
+    case .diaryTooLong, .diaryBlank:
+      diaryErrorText(error)
+    }
+  }
+
+  private func name(of form: ValueForm) -> String {
+    switch form {
+    case .date: "a date"
+    case .time: "a time of day"
+    case .instant: "a moment in time"
+    case .week: "a week"
+    case .weekday: "a day of the week"
+    case .alarm: "an alarm"
+    case .color: "a colour"
+    case .icon: "an icon"
+    case .uid: "a uid"
+    case .id: "an id"
+    case .kind: "a kind of todo"
+    case .setting: "a value of this setting"
+    case .key: "a key"
+    case .emotion: "an emotion"
+    case .length: "a length of time"
+    case .zone: "a time zone"
+    case .month: "a month"
+    case .quarter: "a quarter"
+    case .year: "a year"
+    case .tally: "a count of the tally"
+    }
+  }
+
+  private func expectation(of form: ValueForm) -> String {
+    switch form {
+    case .date: "Write it as YYYY-MM-DD, such as 2026-11-21; the day has to exist."
+    case .time: "Write it as HH:MM, from 00:00 to 23:59, such as 09:30."
+    case .instant: "Write it in UTC as YYYY-MM-DDTHH:MM:SSZ, such as 2026-11-21T09:30:00Z."
+    case .week: "Write it as 2026-W47, or as any date in the week, such as 2026-11-21."
+    case .weekday: "Write days as mon,tue,wed,thu,fri,sat,sun, such as `--days mon,wed`."
+    case .alarm: "Write a number and a unit, such as 10m, 1h or 1d; at most ten years."
+    case .color: "Write it as #RRGGBB, such as #FFE3CC."
+    case .icon: "Choose from \(CategoryIcon.allCases.map(\.rawValue).joined(separator: ", "))."
+    case .uid: "A uid is 1 to \(EventUID.maximumLength_bytes) bytes, without control characters."
+    case .id: "An id is a number from 1 to \(EventID.maximum); `todoctl list` shows them."
+    case .kind: "Choose from \(EventKinds.standard.names.joined(separator: ", "))."
+    case .setting: "`todoctl config list` shows the values that each setting takes."
+    case .key: "A key is 1 to 200 of a–z, 0–9, dot, _ and -."
+    case .length: "Write it as 90m, 1h30m or 2d; at most ten years."
+    case .zone: "An IANA name is meant, such as Asia/Seoul, or a rule of POSIX, such as KST-9."
+    case .month: "Write it as 2026-11, or as any date in the month, such as 2026-11-21."
+    case .quarter: "Write it as 2026-Q4, or as any date in the quarter, such as 2026-11-21."
+    case .year: "Write it as 2026, or as any date in the year, such as 2026-11-21."
+    case .tally: "A count is a number from 0 to \(Tally.maximum)."
+    case .emotion: "Choose from \(Emotion.allCases.map(\.rawValue).joined(separator: ", "))."
+    }
+  }
+}
+
+extension KoreanPhrases {
+  var unknownError: ErrorText {
+    ErrorText(
+      "알 수 없는 문제가 생겼습니다.", hint: "`todoctl check`로 저장소를 점검할 수 있습니다.")
+  }
+
+  func errorText(_ error: ValueError) -> ErrorText {
+    switch error {
+    case .malformed(.zone, let text) where !ZoneID.near(text).isEmpty:
+      ErrorText(
+        "\(UserText.quoted(text)) 시간대는 없습니다.",
+        hint: "혹시 \(ZoneID.near(text).joined(separator: ", "))인가요?")
+    case .malformed(let form, let text):
+      ErrorText(
+        "\(name(of: form)) 형식이 올바르지 않습니다: \(UserText.quoted(text))",
+        hint: expectation(of: form))
+    case .emptyTitle:
+      ErrorText(
+        "제목이 비어 있습니다.",
+        hint: "제목을 적어 주세요: `todoctl add schedule \"점심\" --on 2026-11-21`")
+    case .emptyName:
+      ErrorText(
+        "이름이 비어 있습니다.",
+        hint: "이름을 적어 주세요: `todoctl category add 업무 --color #FFE3CC`")
+    case .tooLong(let field, let length, let limit):
+      ErrorText(
+        "\(fieldName(field)): \(length)자는 너무 깁니다. \(limit)자까지 쓸 수 있습니다.",
+        hint: "줄여서 다시 적어 주세요. 글은 저절로 잘리지 않습니다.")
+    case .alarmNeedsTime(let alarm):
+      ErrorText(
+        "종일 투두에는 시간이 없어 \(self.alarm(alarm, isAllDay: false)) 알림을 쓸 수 없습니다.",
+        hint: "`--at HH:MM`으로 시간을 주거나 `--alarm 1d`처럼 하루 단위로 적어 주세요.")
+    case .lengthNeedsTime(let length):
+      ErrorText(
+        "길이 \(self.length(length))에는 시간이 필요한데, 종일 투두에는 시간이 없습니다.",
+        hint: "`--at HH:MM`으로 시간을 주거나, `--for 2d`처럼 하루 단위로 적어 주세요.")
+    case .zoneNeedsTime(let zone):
+      ErrorText(
+        "시간대 \(zone)에는 시간이 필요한데, 종일 투두에는 시간이 없습니다.",
+        hint: "`--at HH:MM`으로 시간을 주거나 `--no-zone`으로 시간대를 빼 주세요.")
+    case .extraDateBeforeStart(let date, let start):
+      ErrorText(
+        "\(start)에 시작하는 일정에 그보다 이른 \(date)을(를) 더할 수 없습니다.",
+        hint: "시작일을 앞당기거나 그 날짜를 따로 추가해 주세요.")
+    case .neverOccurs(let rule, let start):
+      ErrorText(
+        "\(start)부터 “\(recurrence(rule))”에 해당하는 날이 없습니다.",
+        hint: "실제로 있는 날인지 확인해 주세요.")
+    case .recurrence(let error): errorText(error)
+    case .repeatPhrase(let error): errorText(error)
+    case .endsBeforeStart(let start, let end):
+      ErrorText(
+        "종료일(\(end))이 시작일(\(start))보다 빠릅니다.",
+        hint: "`--until`에 \(start)부터의 날짜를 적어 주세요.")
+    case .noRepeatDays:
+      ErrorText(
+        "루틴에는 반복 요일이 하나 이상 필요합니다.",
+        hint: "`--days mon,wed,fri`처럼 요일을 적어 주세요.")
+    case .negativeShareCount(let count):
+      ErrorText("공유 횟수는 음수일 수 없습니다: \(count)", hint: "0 이상의 수를 적어 주세요.")
+    case .missing(let field):
+      ErrorText("\(fieldName(field))이(가) 없습니다.", hint: "짐작하지 않습니다. 값을 적어 주세요.")
+    case .fieldDoesNotApply(let field, let kind):
+      ErrorText(
+        "\(kindName(kind))에는 쓸 수 없는 항목입니다: \(fieldName(field))",
+        hint: "빼고 다시 해 보세요. `todoctl edit --help`에 종류별 옵션이 있습니다.")
+    case .diaryTooLong, .diaryBlank:
+      diaryErrorText(error)
+    }
+  }
+
+  private func name(of form: ValueForm) -> String {
+    switch form {
+    case .date: "날짜"
+    case .time: "시간"
+    case .instant: "시각"
+    case .week: "주"
+    case .weekday: "요일"
+    case .alarm: "알림"
+    case .color: "색"
+    case .icon: "아이콘"
+    case .uid: "uid"
+    case .id: "번호"
+    case .kind: "종류"
+    case .setting: "설정값"
+    case .key: "키"
+    case .emotion: "감정"
+    case .length: "길이"
+    case .zone: "시간대"
+    case .month: "달"
+    case .quarter: "분기"
+    case .year: "해"
+    case .tally: "집계"
+    }
+  }
+
+  private func expectation(of form: ValueForm) -> String {
+    switch form {
+    case .date: "YYYY-MM-DD로 적어 주세요. 예: 2026-11-21. 실제로 있는 날이어야 합니다."
+    case .time: "00:00부터 23:59까지 HH:MM으로 적어 주세요. 예: 09:30"
+    case .instant: "UTC로 YYYY-MM-DDTHH:MM:SSZ처럼 적어 주세요. 예: 2026-11-21T09:30:00Z"
+    case .week: "2026-W47, 또는 그 주의 아무 날짜로 적어 주세요. 예: 2026-11-21"
+    case .weekday: "월,화,수,목,금,토,일 또는 mon…sun으로 적어 주세요. 예: `--days mon,wed`"
+    case .alarm: "수와 단위로 적어 주세요. 예: 10m, 1h, 1d. 10년까지 됩니다."
+    case .color: "#RRGGBB로 적어 주세요. 예: #FFE3CC"
+    case .icon: "다음에서 고르세요: \(CategoryIcon.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .uid: "제어 문자 없이 1…\(EventUID.maximumLength_bytes)바이트여야 합니다."
+    case .id: "1부터 \(EventID.maximum)까지의 수입니다. `todoctl list`에서 볼 수 있습니다."
+    case .kind: "\(kindNames)에서 고르세요."
+    case .setting: "설정마다 쓸 수 있는 값은 `todoctl config list`에 있습니다."
+    case .key: "a–z, 0–9, 점, _, -로 1…200자여야 합니다."
+    case .length: "90m, 1h30m, 2d처럼 적어 주세요. 10년까지 됩니다."
+    case .zone: "Asia/Seoul 같은 IANA 이름이나 KST-9 같은 POSIX 규칙으로 적어 주세요."
+    case .month: "2026-11, 또는 그 달의 아무 날짜로 적어 주세요. 예: 2026-11-21"
+    case .quarter: "2026-Q4, 또는 그 분기의 아무 날짜로 적어 주세요. 예: 2026-11-21"
+    case .year: "2026, 또는 그 해의 아무 날짜로 적어 주세요. 예: 2026-11-21"
+    case .tally: "0부터 \(Tally.maximum)까지의 수여야 합니다."
+    case .emotion: "다음에서 고르세요: \(Emotion.allCases.map(\.rawValue).joined(separator: ", "))"
+    }
+  }
+
+  /// The kinds with their names in Korean, where they have one.
+  private var kindNames: String {
+    let names = EventKinds.standard.all.map { type in
+      let name = kindName(type.kind)
+      return name == type.kind.rawValue ? name : "\(type.kind)(\(name))"
+    }
+    return names.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,227 @@
+import GRDB
+import TodoDomain
+
+/// Finds the events that may occur in a range by ranges of an index, never by a walk over all.
+enum CandidateQuery {
+  /// The ids, given the first date as ?1 and the last as ?2: single days, repeating events that
+  /// reach into the range, those in zones or by rules, and, of kinds that keep their history, those
+  /// with records there.
+  ///
+  /// - Parameter condition: ` AND ` and what else has to hold of an event's own columns.
+  static func sql(_ columns: EventColumns, _ condition: String = "") -> String {
+    """
+    WITH \(SpanClass.commonTable)
+    SELECT id FROM event WHERE span = 0 AND start BETWEEN ?1 AND ?2\(condition)
+    UNION
+    SELECT event.id FROM class
+    CROSS JOIN event ON event.span = class.span
+      AND event.start BETWEEN ifnull(date(?1, class.reach), '') AND ?2
+      AND ifnull(event.until, ?1) >= ?1\(condition)
+    UNION
+    \(SpanClass.expandedIDs(condition))
+    UNION
+    SELECT occurrence.event_id FROM occurrence
+    CROSS JOIN event ON event.id = occurrence.event_id
+    WHERE occurrence.date BETWEEN ?1 AND ?2 AND occurrence.deleted_at IS NULL
+      AND event.kind IN (\(columns.historicKinds))\(condition)
+    """
+  }
+
+  /// The rows of those events, of one kind or of all.
+  static func rows(_ columns: EventColumns, of kind: EventKind? = nil) -> String {
+    guard let table = kind.flatMap(columns.table(of:)) else {
+      return "\(columns.select)\nWHERE event.id IN (\n\(sql(columns))\n)"
+    }
+    // The kind's own table tells without a look at the event.
+    return """
+      \(columns.select)
+      WHERE event.id IN (
+      SELECT event_id FROM \(table.name) WHERE event_id IN (
+      \(sql(columns))
+      ))
+      """
+  }
+
+  /// The rows of those, and of the events of which an occurrence that began before the range may last
+  /// into it.
+  static func reachingRows(_ columns: EventColumns) -> String {
+    "\(columns.select)\nWHERE event.id IN (\n\(reachingSQL(columns))\n)"
+  }
+
+  /// The ids of the same. Only what lasts a day or longer takes more days than one, and has an index
+  /// of its own.
+  static func reachingSQL(_ columns: EventColumns) -> String {
+    let gap = CivilDate.widestZoneGap_days
+    return """
+      \(sql(columns))
+      UNION
+      SELECT id FROM event
+      WHERE length >= 1440 AND (
+        start <= ifnull(date(?1, '+\(gap) days'), ?1)
+          AND (until IS NULL OR julianday(until) + length / 1440 >= julianday(?1) - \(gap + 1))
+        OR kind IN (\(columns.historicKinds)))
+      """
+  }
+
+  /// The rows of those among them whose dates SQL can't tell.
+  static func expandedRows(_ columns: EventColumns) -> String {
+    "\(columns.select)\nWHERE event.id IN (\n\(SpanClass.expandedIDs())\n)"
+  }
+}
+
+/// Finds the events of which an alarm may go off on some days, by indexes of the events with alarms
+/// alone: one for alarms of at most a day, which are near their occurrences, and a small one for
+/// longer ones, each of which is looked for as far ahead as it is long.
+enum AlarmQuery {
+  /// The rows of those events, given the first and the last date of `near` as ?1 and ?2.
+  static func rows(_ columns: EventColumns) -> String {
+    "\(columns.select)\nWHERE event.id IN (\n\(sql(columns))\n)"
+  }
+
+  /// Their ids.
+  static func sql(_ columns: EventColumns) -> String {
+    let gap = CivilDate.widestZoneGap_days
+    return """
+      \(CandidateQuery.sql(columns, " AND event.alarm <= 1440"))
+      UNION
+      SELECT id FROM event
+      WHERE alarm > 1440 AND (
+        julianday(start) <= julianday(?2) + alarm / 1440 + \(gap)
+          AND (until IS NULL OR julianday(until) >= julianday(?1) + alarm / 1440 - \(gap))
+        OR kind IN (\(columns.historicKinds)))
+      """
+  }
+
+  /// The dates of what an alarm of at most a day reminds of on days of a range.
+  static func near(_ range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
+    range.lowerBound.advanced(by: -1)...range.upperBound.advanced(by: 2)
+  }
+}
+
+/// Counts the occurrences of some days in SQL, over indexes: events are not loaded, but for those in
+/// zones and by rules.
+///
+/// Three parts are added up: single days; repeating events, once for each of the days that they
+/// cover; and what records say, which takes deleted dates away, adds the history of kinds that keep
+/// it, and tells what is finished.
+enum CountQuery {
+  static func counts(
+    _ db: Database, _ columns: EventColumns, _ range: ClosedRange<CivilDate>,
+    categories: [Int: TodoDomain.Category]
+  ) throws -> OccurrenceCounts {
+    let statement = try PreparedStatement(db, sql(columns))
+    statement.bind(range.lowerBound.columnText, at: 1)
+    statement.bind(range.upperBound.columnText, at: 2)
+    // SQLite would sort what it groups; a table of sums takes a third of the time.
+    var sums: [Cell: Completion] = [:]
+    var kinds: [EventKind] = []
+    let first = max(range.lowerBound, .earliest)
+    while try statement.step() {
+      let kind = EventKind(rawValue: statement.text(1))
+      let cell = Cell(
+        category: statement.int(0), kind: kinds.place(of: kind),
+        date: first.advanced(by: statement.int(2)),
+        block: statement.optionalInt(3) ?? Cell.allDay)
+      guard let cell else { throw StoreError.damaged(.value(table: "event", column: "", id: 0)) }
+      let counted = Completion(count: statement.int(4), finished: statement.int(5))
+      sums[cell, default: .none] = sums[cell, default: .none] + counted
+    }
+    return OccurrenceCounts(
+      cells: sums.reduce(into: Dictionary(minimumCapacity: sums.count)) { cells, sum in
+        let cell = sum.key
+        guard sum.value.count > 0, let category = categories[cell.category] else { return }
+        cells[cell.key(category.name, kinds[cell.kind])] = sum.value
+      })
+  }
+
+  /// What rows of the query are about, in one number, since there may be hundreds of thousands.
+  private struct Cell: Hashable {
+    static let allDay = 15
+    private let bits: Int
+
+    /// Nil for what has no place in it: no store has such values unless it is damaged.
+    init?(category: Int, kind: Int, date: CivilDate, block: Int) {
+      guard (0...0xFF_FFFF).contains(category), kind <= 0xFF,
+        block == Cell.allDay || (0..<24 / HourBlock.hours).contains(block)
+      else { return nil }
+      bits = ((date.dayNumber << 24 | category) << 8 | kind) << 4 | block
+    }
+
+    var category: Int { bits >> 12 & 0xFF_FFFF }
+    var kind: Int { bits >> 4 & 0xFF }
+
+    func key(_ category: String, _ kind: EventKind) -> CountKey {
+      let block = bits & 0xF
+      return CountKey(
+        category: category, kind: kind, date: CivilDate(dayNumber: bits >> 36),
+        block: block == Cell.allDay ? .allDay : .from(hour: block * HourBlock.hours))
+    }
+  }
+
+  /// Rows to be added up by category, kind, day (0 is the first) and part of the day (0 from midnight
+  /// to three, NULL for all-day), given the first day as ?1 and the last as ?2.
+  static func sql(_ columns: EventColumns) -> String {
+    """
+    WITH RECURSIVE
+    \(SpanClass.commonTable),
+    day(number, week, date, weekday) AS MATERIALIZED (
+      SELECT 0, 0, ?1, (strftime('%w', ?1) + 6) % 7
+      UNION ALL
+      SELECT number + 1, (number + 1) / 7, date(date, '+1 day'), (weekday + 1) % 7
+      FROM day WHERE date < ?2
+    ),
+    week(number, first, last) AS MATERIALIZED (
+      SELECT week, min(date), max(date) FROM day GROUP BY week
+    ),
+    part(category_id, kind, day, block, planned, finished) AS (
+      SELECT category_id, kind, CAST(julianday(start) - julianday(?1) AS INTEGER),
+        \(block(of: "time")), 1, 0
+      FROM event
+      WHERE span = 0 AND start BETWEEN ?1 AND ?2
+      UNION ALL
+      SELECT event.category_id, event.kind, day.number, \(block(of: "event.time")), 1, 0
+      FROM week
+      CROSS JOIN class
+      CROSS JOIN event ON event.span = class.span
+        AND event.start BETWEEN ifnull(date(week.first, class.reach), '') AND week.last
+        AND ifnull(event.until, week.first) >= week.first
+      CROSS JOIN day ON day.week = week.number AND \(isCovered)
+      UNION ALL
+      SELECT category_id, kind, day, CASE WHEN is_covered THEN block ELSE own_block END,
+        CASE WHEN is_deleted THEN -is_covered ELSE is_historic AND NOT is_covered END,
+        is_finished AND NOT is_deleted AND (is_covered OR is_historic)
+      FROM (
+        SELECT event.category_id, event.kind, day.number AS day,
+          \(block(of: "event.time")) AS block, \(block(of: "occurrence.time")) AS own_block,
+          occurrence.is_finished, occurrence.deleted_at IS NOT NULL AS is_deleted,
+          \(isCovered) AS is_covered,
+          event.kind IN (\(columns.historicKinds)) AS is_historic
+        FROM day
+        CROSS JOIN occurrence ON occurrence.date = day.date
+        CROSS JOIN event ON event.id = occurrence.event_id AND event.\(SpanClass.isPlain)
+      )
+    )
+    SELECT category_id, kind, day, block, planned, finished FROM part
+    """
+  }
+
+  /// Whether an event's pattern has a day.
+  private static let isCovered = """
+    (day.date BETWEEN event.start AND ifnull(event.until, day.date) \
+    AND (event.days = 0 OR event.days & (1 << day.weekday)) > 0)
+    """
+
+  /// The part of the day that a time is in.
+  private static func block(of time: String) -> String {
+    "CAST(substr(\(time), 1, 2) AS INTEGER) / \(HourBlock.hours)"
+  }
+}
+
+extension [EventKind] {
+  /// Where a kind stands among those seen so far, itself included.
+  fileprivate mutating func place(of kind: EventKind) -> Int {
+    if let place = firstIndex(of: kind) { return place }
+    append(kind)
+    return count - 1
+  }
+}

@@ -1,0 +1,185 @@
+import GRDB
+import TodoDomain
+
+/// The edits of categories.
+struct CategoryTable {
+  let db: Database
+  let journal: Journal
+
+  func insert(_ category: TodoDomain.Category) throws {
+    guard try id(of: category.name) == nil else {
+      throw RequestError.categoryExists(category.name)
+    }
+    try journal.category(category.name, before: nil)
+    try CategoryTable.add(category, to: db)
+  }
+
+  /// Adds a category after the others, by its id where there is no larger position.
+  static func add(_ category: TodoDomain.Category, to db: Database) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO category (name, color, icon, position)
+        VALUES (?, ?, ?, (SELECT ifnull(max(min(position, ?)), 0) + 1 FROM category))
+        """,
+      arguments: [
+        category.name, category.color?.description, category.icon.rawValue, Int.max - 1,
+      ])
+  }
+
+  func replace(_ typedName: String, with category: TodoDomain.Category) throws {
+    let name = try TodoDomain.Category.normalized(typedName)
+    let id = try requiredID(of: name)
+    guard try CategoryRow.fetchAll(db).byID[id] != category else { return }
+    if category.name != name {
+      guard name != TodoDomain.Category.none.name else {
+        throw RequestError.categoryIsDefault(name)
+      }
+      guard try self.id(of: category.name) == nil else {
+        throw RequestError.categoryExists(category.name)
+      }
+    }
+    try journal.category(name, before: Images(db: db).category(name))
+    try db.execute(
+      sql: "UPDATE category SET name = ?, color = ?, icon = ? WHERE id = ?",
+      arguments: [category.name, category.color?.description, category.icon.rawValue, id])
+  }
+
+  /// Gives every category whose place changes another position.
+  func move(_ typedName: String, to place: Int) throws {
+    let name = try TodoDomain.Category.normalized(typedName)
+    _ = try requiredID(of: name)
+    let old = try CategoryRow.fetchAll(db).inOrder.map(\.name)
+    var new = old.filter { $0 != name }
+    new.insert(name, at: min(max(0, place), new.count))
+    guard new != old else { return }
+    for (position, name) in new.enumerated() where old[position] != name {
+      try journal.category(name, before: Images(db: db).category(name))
+    }
+    for (position, name) in new.enumerated() {
+      try db.execute(
+        sql: "UPDATE category SET position = ? WHERE name = ?", arguments: [position + 1, name])
+    }
+  }
+
+  func remove(_ typedName: String) throws {
+    let name = try TodoDomain.Category.normalized(typedName)
+    let id = try requiredID(of: name)
+    guard name != TodoDomain.Category.none.name else { throw RequestError.categoryIsDefault(name) }
+    let uses =
+      try Int.fetchOne(
+        db, sql: "SELECT count(*) FROM event WHERE category_id = ?", arguments: [id]) ?? 0
+    guard uses == 0 else { throw RequestError.categoryInUse(name, events: uses) }
+    try journal.category(name, before: Images(db: db).category(name))
+    try db.execute(sql: "DELETE FROM category WHERE id = ?", arguments: [id])
+  }
+
+  private func id(of name: String) throws -> Int? {
+    try Int.fetchOne(db, sql: "SELECT id FROM category WHERE name = ?", arguments: [name])
+  }
+
+  private func requiredID(of name: String) throws -> Int {
+    if let id = try id(of: name) { return id }
+    let names = try CategoryRow.fetchAll(db).inOrder.map(\.name)
+    throw RequestError.unknownCategory(name, near: nearMatches(of: name, in: names))
+  }
+}
+
+/// The edits of the diary.
+struct DiaryTable {
+  let reader: StoreReader
+  let journal: Journal
+
+  private var db: Database { reader.db }
+
+  func insert(_ entry: DiaryEntry) throws {
+    guard try reader.diary(with: entry.uid) == nil else {
+      throw RequestError.diaryExists(entry.uid)
+    }
+    let statement = try PreparedStatement.cached(
+      db,
+      """
+      INSERT INTO diary
+        (uid, created_at, emotion, sub_emotions, situation, thought, reevaluation, action,
+         image_paths, source)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """)
+    try DiaryRow.bind(entry, to: statement)
+    try statement.run()
+    try journal.diary(entry.uid, before: nil)
+  }
+
+  func replace(_ entry: DiaryEntry) throws {
+    guard let old = try reader.diary(with: entry.uid) else {
+      throw RequestError.unknownDiary(entry.uid.rawValue)
+    }
+    guard old != entry else { return }
+    try journal.diary(old.uid, before: Images(db: db).diary(old.uid))
+    let statement = try PreparedStatement.cached(
+      db,
+      """
+      UPDATE diary
+      SET (uid, created_at, emotion, sub_emotions, situation, thought, reevaluation, action,
+           image_paths, source) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      WHERE uid = ?1
+      """)
+    try DiaryRow.bind(entry, to: statement)
+    try statement.run()
+  }
+
+  func remove(_ uid: EventUID) throws {
+    guard let old = try reader.diary(with: uid) else {
+      throw RequestError.unknownDiary(uid.rawValue)
+    }
+    try journal.diary(old.uid, before: Images(db: db).diary(old.uid))
+    let statement = try PreparedStatement.cached(db, "DELETE FROM diary WHERE uid = ?")
+    statement.bind(uid.rawValue, at: 1)
+    try statement.run()
+  }
+}
+
+/// The small values of features: rows of `key_value` ⇄ values, and their edits.
+struct KeyValueTable {
+  let db: Database
+  let journal: Journal
+
+  func apply(_ edit: KeyValueEdit) throws {
+    switch edit {
+    case .save(let value): try save(value)
+    case .remove(let key): try remove(key)
+    }
+  }
+
+  private func save(_ value: KeyValue) throws {
+    guard try !KeyValueTable.fetchAll(db).contains(value) else { return }
+    try journal.keyValue(value.key, before: Images(db: db).keyValue(value.key))
+    try db.execute(
+      sql: "INSERT INTO key_value VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+      arguments: [value.key, value.value])
+  }
+
+  private func remove(_ key: String) throws {
+    guard let image = try Images(db: db).keyValue(key) else { return }
+    try journal.keyValue(key, before: image)
+    try db.execute(sql: "DELETE FROM key_value WHERE key = ?", arguments: [key])
+  }
+
+  /// All values in the order of their keys.
+  static func fetchAll(_ db: Database) throws -> [KeyValue] {
+    let rows = try PreparedStatement.cached(db, "SELECT key, value FROM key_value ORDER BY key")
+    defer { rows.reset() }
+    var values: [KeyValue] = []
+    var keys = RisingKeys<TextKey>(of: "key_value")
+    while try rows.step() {
+      guard let key = rows.storedText(0), let text = rows.storedText(1) else {
+        throw StoreError.damaged(.value(table: "key_value", column: "value", id: 0))
+      }
+      try keys.take(TextKey(key))
+      do throws(ValueError) {
+        values.append(try KeyValue(key, text))
+      } catch {
+        throw StoreError.damaged(.value(table: "key_value", column: "key", id: 0))
+      }
+    }
+    return values
+  }
+}
