@@ -108,7 +108,7 @@ extension Todoctl {
   }
 }
 
-struct Init: StoreCommand {
+private struct Init: StoreCommand {
   static let configuration = CommandConfiguration(abstract: "Make a store.")
 
   @OptionGroup var global: GlobalOptions

@@ -9,7 +9,7 @@ struct Add: ParsableCommand {
   )
 }
 
-struct AddSchedule: StoreCommand {
+private struct AddSchedule: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "schedule",
     abstract: "Add something planned for a day, a period or a series of days.",
@@ -88,7 +88,7 @@ struct AddSchedule: StoreCommand {
   }
 }
 
-struct AddRoutine: StoreCommand {
+private struct AddRoutine: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "routine", abstract: "Add a habit on days of the week.")
 
@@ -128,7 +128,7 @@ struct AddRoutine: StoreCommand {
   }
 }
 
-struct AddDiary: StoreCommand {
+private struct AddDiary: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "diary", abstract: "Write down what you feel.")
 
@@ -167,7 +167,7 @@ struct AddDiary: StoreCommand {
 }
 
 /// What a new event of any kind is given.
-struct NewEventOptions: ParsableArguments {
+private struct NewEventOptions: ParsableArguments {
   @Argument(help: "What it is.")
   var title: String
 

@@ -140,7 +140,7 @@ struct Watch: ParsableCommand {
     subcommands: [WatchDay.self, WatchWeek.self], defaultSubcommand: WatchDay.self)
 }
 
-struct WatchDay: AsyncParsableCommand, StoreCommand {
+private struct WatchDay: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(commandName: "day", abstract: "Watch a day.")
 
   @Argument(help: "The day (default: today).", transform: Parsing.date)
@@ -153,7 +153,7 @@ struct WatchDay: AsyncParsableCommand, StoreCommand {
   }
 }
 
-struct WatchWeek: AsyncParsableCommand, StoreCommand {
+private struct WatchWeek: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(commandName: "week", abstract: "Watch a week.")
 
   @OptionGroup var week: WeekArgument

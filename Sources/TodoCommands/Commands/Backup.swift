@@ -11,7 +11,7 @@ struct Backup: ParsableCommand {
     subcommands: [MakeBackup.self, ListBackups.self], defaultSubcommand: MakeBackup.self)
 }
 
-struct MakeBackup: StoreCommand {
+private struct MakeBackup: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "make",
     abstract: "Copy the store into a folder, while others may write, and try the copy.",
@@ -86,7 +86,7 @@ extension StoreCounts {
   }
 }
 
-struct ListBackups: StoreCommand {
+private struct ListBackups: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the backups in a folder, newest first.",
@@ -169,7 +169,7 @@ extension StoredBackup.State {
 }
 
 /// Which backups stay.
-struct RotationOptions: ParsableArguments {
+private struct RotationOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Keep the newest ones.", valueName: "n"))
   var keepLast: Int?
 

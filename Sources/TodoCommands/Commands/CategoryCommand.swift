@@ -13,7 +13,7 @@ struct CategoryCommand: ParsableCommand {
   )
 }
 
-struct CategoryList: StoreCommand {
+private struct CategoryList: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the categories.")
 
@@ -31,7 +31,7 @@ struct CategoryList: StoreCommand {
   }
 }
 
-struct CategoryAdd: StoreCommand {
+private struct CategoryAdd: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a category.")
 
@@ -58,7 +58,7 @@ struct CategoryAdd: StoreCommand {
   }
 }
 
-struct CategoryEditing: StoreCommand {
+private struct CategoryEditing: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Change a category; its events follow.")
 
@@ -107,7 +107,7 @@ struct CategoryEditing: StoreCommand {
   }
 }
 
-struct CategoryDelete: AsyncParsableCommand, StoreCommand {
+private struct CategoryDelete: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Delete a category that no event uses.")
 

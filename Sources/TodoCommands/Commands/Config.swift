@@ -11,7 +11,7 @@ struct Config: ParsableCommand {
   )
 }
 
-struct ConfigList: StoreCommand {
+private struct ConfigList: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List all preferences.")
 
@@ -31,7 +31,7 @@ struct ConfigList: StoreCommand {
   }
 }
 
-struct ConfigGet: StoreCommand {
+private struct ConfigGet: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "get", abstract: "Print one preference; an empty line where it was never set.")
 
@@ -48,7 +48,7 @@ struct ConfigGet: StoreCommand {
   }
 }
 
-struct ConfigSet: StoreCommand {
+private struct ConfigSet: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Set one preference.")
 
@@ -76,7 +76,7 @@ struct ConfigSet: StoreCommand {
 }
 
 /// The preferences, as arguments.
-enum SettingKeyArgument: String, ExpressibleByArgument, CaseIterable {
+private enum SettingKeyArgument: String, ExpressibleByArgument, CaseIterable {
   case weekStart = "week-start"
   case timeZone = "time-zone"
   case language

@@ -14,7 +14,7 @@ struct DiaryCommand: ParsableCommand {
   )
 }
 
-struct DiaryList: StoreCommand {
+private struct DiaryList: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the entries, newest first.")
 
@@ -43,7 +43,7 @@ struct DiaryList: StoreCommand {
   }
 }
 
-struct DiaryShow: StoreCommand {
+private struct DiaryShow: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show one entry in full.")
 
@@ -59,7 +59,7 @@ struct DiaryShow: StoreCommand {
   }
 }
 
-struct DiaryEditing: StoreCommand {
+private struct DiaryEditing: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change an entry; every field that isn't named stays as it is.",
@@ -120,7 +120,7 @@ struct DiaryEditing: StoreCommand {
   }
 }
 
-struct DiaryDelete: AsyncParsableCommand, StoreCommand {
+private struct DiaryDelete: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Delete an entry.")
 
@@ -150,7 +150,7 @@ struct DiaryDelete: AsyncParsableCommand, StoreCommand {
 }
 
 /// Which entry a command is about.
-struct DiaryArgument: ParsableArguments {
+private struct DiaryArgument: ParsableArguments {
   @Argument(help: "Its uid, or the beginning of it, of four characters or more.")
   var uid: String
 }

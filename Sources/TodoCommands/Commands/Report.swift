@@ -15,7 +15,7 @@ struct Report: ParsableCommand {
     defaultSubcommand: ReportPeriod.self)
 }
 
-struct ReportWeek: ReportCommand {
+private struct ReportWeek: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "week", abstract: "Report on a week, or on seven days.")
 
@@ -25,7 +25,7 @@ struct ReportWeek: ReportCommand {
   func run() throws { try report.run(choice) }
 }
 
-struct ReportMonth: ReportCommand {
+private struct ReportMonth: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "month", abstract: "Report on a month.")
 
@@ -35,7 +35,7 @@ struct ReportMonth: ReportCommand {
   func run() throws { try report.run(choice) }
 }
 
-struct ReportQuarter: ReportCommand {
+private struct ReportQuarter: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "quarter", abstract: "Report on a quarter.")
 
@@ -45,7 +45,7 @@ struct ReportQuarter: ReportCommand {
   func run() throws { try report.run(choice) }
 }
 
-struct ReportYear: ReportCommand {
+private struct ReportYear: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "year", abstract: "Report on a year.")
 
@@ -55,7 +55,7 @@ struct ReportYear: ReportCommand {
   func run() throws { try report.run(choice) }
 }
 
-struct ReportPeriod: ReportCommand {
+private struct ReportPeriod: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "period", abstract: "Report on a period of any length (default).")
 

@@ -13,7 +13,7 @@ struct Stats: ParsableCommand {
     defaultSubcommand: StatsPeriod.self)
 }
 
-struct StatsWeek: StatsCommand {
+private struct StatsWeek: StatsCommand {
   static let configuration = CommandConfiguration(
     commandName: "week", abstract: "Count a week's todos, and what you felt.")
 
@@ -23,7 +23,7 @@ struct StatsWeek: StatsCommand {
   func run() throws { try stats.run(choice) }
 }
 
-struct StatsMonth: StatsCommand {
+private struct StatsMonth: StatsCommand {
   static let configuration = CommandConfiguration(
     commandName: "month", abstract: "Count a month's todos, and what you felt.")
 
@@ -33,7 +33,7 @@ struct StatsMonth: StatsCommand {
   func run() throws { try stats.run(choice) }
 }
 
-struct StatsQuarter: StatsCommand {
+private struct StatsQuarter: StatsCommand {
   static let configuration = CommandConfiguration(
     commandName: "quarter", abstract: "Count a quarter's todos, and what you felt.")
 
@@ -43,7 +43,7 @@ struct StatsQuarter: StatsCommand {
   func run() throws { try stats.run(choice) }
 }
 
-struct StatsYear: StatsCommand {
+private struct StatsYear: StatsCommand {
   static let configuration = CommandConfiguration(
     commandName: "year", abstract: "Count a year's todos, and what you felt.")
 
@@ -53,7 +53,7 @@ struct StatsYear: StatsCommand {
   func run() throws { try stats.run(choice) }
 }
 
-struct StatsPeriod: StatsCommand {
+private struct StatsPeriod: StatsCommand {
   static let configuration = CommandConfiguration(
     commandName: "period",
     abstract: "Count the todos of a period of any length, and what you felt (default).")

@@ -13,7 +13,7 @@ struct TallyCommand: ParsableCommand {
   )
 }
 
-struct TallyTap: StoreCommand {
+private struct TallyTap: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "tap",
     abstract: "Tap one counter.",
@@ -40,7 +40,7 @@ struct TallyTap: StoreCommand {
   }
 }
 
-struct TallyShow: StoreCommand {
+private struct TallyShow: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show both counts.")
 
@@ -54,7 +54,7 @@ struct TallyShow: StoreCommand {
   }
 }
 
-struct TallyReset: AsyncParsableCommand, StoreCommand {
+private struct TallyReset: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset", abstract: "Put both counts back to 0.")
 
@@ -77,14 +77,14 @@ struct TallyReset: AsyncParsableCommand, StoreCommand {
 }
 
 /// The counters, as arguments.
-enum CounterArgument: String, ExpressibleByArgument, CaseIterable {
+private enum CounterArgument: String, ExpressibleByArgument, CaseIterable {
   case blue, red
 
   var color: TallyColor { self == .blue ? .blue : .red }
 }
 
 /// A rule, asked for by its name.
-struct TallyRuleArgument: ExpressibleByArgument {
+private struct TallyRuleArgument: ExpressibleByArgument {
   let rule: any TallyRule
 
   static let usual = TallyRuleArgument(rule: CatchUpRule())

@@ -4,7 +4,7 @@ import TodoPresentation
 
 /// A value on the command line that isn't what its option asks for, said in words: the parser puts
 /// them behind the option's name.
-struct ArgumentProblem: Error, CustomStringConvertible {
+private struct ArgumentProblem: Error, CustomStringConvertible {
   let error: ValueError
 
   var description: String {

@@ -114,7 +114,7 @@ struct OutputFolder {
 }
 
 /// Which file of a folder has which item, by uids that are compared byte for byte.
-struct FolderIndex {
+private struct FolderIndex {
   private let folder: InputFolder
   private let format: any FolderFormat
   /// The place of the first file that has an item among the folder's names.

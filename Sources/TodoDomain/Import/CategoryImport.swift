@@ -123,7 +123,7 @@ extension EventProviding {
 private struct EventFound: Error {}
 
 /// The edits that turn one list of categories, none of them in use, into another with its order.
-struct CategoryTakeover {
+private struct CategoryTakeover {
   let edits: [CategoryEdit]
 
   /// Nil where the new list lacks `Category.none`, which can't go.

@@ -84,7 +84,7 @@ extension RecurrenceMonths {
 
 /// The days that a rule's lists leave in each month whose turn it is, as bits; before positions are
 /// chosen, and before the start as well as after it.
-struct RecurrenceCandidates {
+private struct RecurrenceCandidates {
   private let frequency: RecurrenceFrequency
   /// The interval; no longer than the calendar has days, so that nothing overflows.
   private let step: Int

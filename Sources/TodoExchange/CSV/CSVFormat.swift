@@ -104,7 +104,7 @@ private struct CSVRows {
 }
 
 /// One column of an event's row. A kind's own fields are empty for the other kinds.
-struct EventColumn: Sendable {
+private struct EventColumn: Sendable {
   let name: String
   /// The field of an event, or of an occurrence that begins at a time by the reader's clock.
   let value: @Sendable (any PlannedEvent, WallTime?) -> String

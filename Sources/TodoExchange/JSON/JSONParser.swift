@@ -44,7 +44,7 @@ public struct JSONReader: Sendable {
 /// The state of one parse: a cursor over bytes that somebody else keeps alive meanwhile.
 ///
 /// Every access to `start` is preceded by a comparison with `count`; nothing else bounds it.
-struct JSONParser {
+private struct JSONParser {
   let start: UnsafePointer<UInt8>
   let count: Int
   let maximumDepth: Int

@@ -115,7 +115,7 @@ struct ToduckRoutines {
 }
 
 /// A routine on one date, as the server sends it.
-struct ToduckRoutineItem {
+private struct ToduckRoutineItem {
   let id: Int64?
   let category: String?
   let color: String?

@@ -64,7 +64,7 @@ struct ToduckSchedules {
 }
 
 /// A schedule as the server sends it.
-struct ToduckSchedule {
+private struct ToduckSchedule {
   let id: Int64?
   let title: String?
   let records: [JSONValue]
@@ -137,7 +137,7 @@ struct ToduckSchedule {
 }
 
 /// What happened to one date of a schedule, as the server sends it.
-struct ToduckRecord {
+private struct ToduckRecord {
   let isComplete: Bool?
   let recordDate: String?
   let deletedAt: String?

@@ -1,7 +1,7 @@
 import TodoDomain
 
 /// The evidence of a finding, as words for a sentence.
-struct FindingWords {
+private struct FindingWords {
   private let finding: Finding
   private let weekday: (Weekday) -> String
   private let date: (CivilDate) -> String

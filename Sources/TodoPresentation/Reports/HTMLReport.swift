@@ -43,7 +43,7 @@ private struct EscapedByScalars: MustacheContentType {
 }
 
 /// What the template of a page asks for, by these names.
-struct HTMLPage {
+private struct HTMLPage {
   let language: String
   let title: String
   let period: String

@@ -42,7 +42,7 @@ public struct MarkdownReport: Sendable {
 }
 
 /// Texts made fit to stand in Markdown as they are.
-enum MarkdownText {
+private enum MarkdownText {
   /// The text with everything that GitHub-flavoured Markdown could read as markup made plain.
   ///
   /// Punctuation is escaped with a backslash, what begins HTML with a reference. Some readers look for

@@ -95,7 +95,7 @@ extension Unicode.Scalar {
 /// Data of Unicode 17.0. Gaps holding nothing but unassigned code points and combining marks are
 /// bridged to keep the table short: marks are taken out before the table is asked, and what is
 /// unassigned in the middle of a wide block would be wide.
-enum WideRanges {
+private enum WideRanges {
   /// Whether a terminal gives the code point `value` two columns.
   static func contains(_ value: UInt32) -> Bool {
     var low = 0

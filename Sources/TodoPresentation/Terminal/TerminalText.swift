@@ -98,7 +98,7 @@ public enum ColorMode: Sendable, Equatable {
 /// The fixed part of the 256-colour palette: a 6×6×6 cube (16–231) and a grey ramp (232–255).
 ///
 /// Entries 0–15 are left alone: a terminal's theme decides what they look like.
-enum ColorPalette {
+private enum ColorPalette {
   /// The strengths each of red, green and blue has in the cube.
   private static let levels = [0, 95, 135, 175, 215, 255]
 

@@ -104,7 +104,7 @@ public enum TextAlignment: Sendable, Equatable {
 }
 
 /// The width of each column of a table, chosen so that its lines fit.
-struct TableLayout: Sendable, Equatable {
+private struct TableLayout: Sendable, Equatable {
   /// Columns of the terminal each table column takes; `nil` for a table column that is left out.
   let widths: [Int?]
   /// Spaces between neighbours.
@@ -202,7 +202,7 @@ private struct Fitting {
 }
 
 /// Turns a table into lines: makes its texts safe, measures them, lays them out and styles them.
-struct TableRenderer {
+private struct TableRenderer {
   /// A text ready to be set: safe, without spaces at its end, of a known width.
   private struct Piece {
     let text: String

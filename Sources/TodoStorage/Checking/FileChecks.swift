@@ -65,7 +65,7 @@ struct StructureCheck {
 }
 
 /// Uids that two rows have, which only a lost or damaged index lets happen.
-struct DuplicateUIDCheck: StoreCheck {
+private struct DuplicateUIDCheck: StoreCheck {
   func look(at store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     for (table, collation) in [("event", "BINARY"), ("diary", "NOCASE")] {
       // Of a sound file with such an index SQLite has just said that no two are the same.
@@ -99,7 +99,7 @@ struct DuplicateUIDCheck: StoreCheck {
 }
 
 /// Which store this is: a row that isn't there, one too many, or one that says nothing of that form.
-struct IdentityCheck: StoreCheck {
+private struct IdentityCheck: StoreCheck {
   func look(at store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     let rows = try PreparedStatement(
       store.db, "SELECT id, store FROM identity NOT INDEXED ORDER BY id")
@@ -142,7 +142,7 @@ struct RowIDCheck: StoreCheck {
 }
 
 /// The sequences of numbers that are never given twice: those that can't be, and ids above them.
-struct SequenceCheck: StoreCheck {
+private struct SequenceCheck: StoreCheck {
   func look(at store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     for sequence in IDSequence.all {
       let rows = try sequence.rows(store.db)

@@ -208,7 +208,7 @@ public enum SalvageOutcome: String, Hashable, Sendable, CaseIterable {
 
 /// A private copy of a store that may be damaged, its logs included: the store itself is read, and
 /// never opened by SQLite.
-struct DamagedCopy {
+private struct DamagedCopy {
   let path: String
   /// The store's state when it was copied.
   let stamp: StoreStamp

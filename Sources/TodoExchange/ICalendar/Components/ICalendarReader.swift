@@ -29,7 +29,7 @@ public struct ICalendarReader: Sendable {
 }
 
 /// Makes components of content lines, and keeps account of what is open.
-struct ICalendarAssembler {
+private struct ICalendarAssembler {
   private let limits: ICalendarLimits
   private var calendarLine: Int?
   private var lastLine = 1

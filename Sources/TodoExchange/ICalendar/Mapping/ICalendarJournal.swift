@@ -205,7 +205,7 @@ struct JournalWriter {
 }
 
 /// Our own properties of a VJOURNAL.
-enum JournalProperty {
+private enum JournalProperty {
   static let subEmotion = "X-TODOCTL-SUB-EMOTION"
   static let image = "X-TODOCTL-IMAGE"
   /// Those of an entry's four texts, in their order.

@@ -141,7 +141,7 @@ struct ICalendarOverrides {
 
 /// A component that goes on with a series from one of its dates (RFC 5545 §3.2.13): it has the
 /// series' rule, and all else of its own.
-struct ICalendarContinuation: Sendable {
+private struct ICalendarContinuation: Sendable {
   let component: ICalendarComponent
   let series: EventUID
   let date: CivilDate

@@ -239,7 +239,7 @@ extension RecurrenceRule {
 
 /// A recurrence set of iCalendar, in which DTSTART is the first date whatever the rule says
 /// (RFC 5545 §3.8.5.3).
-struct RecurrenceFromStart {
+private struct RecurrenceFromStart {
   private let first: CivilDate
   private let rule: RecurrenceRule?
   private let extraDates: [CivilDate]

@@ -166,7 +166,7 @@ public enum ICalendarZoneError: Error, Hashable, Sendable {
 }
 
 /// What a TZID means by its name alone.
-enum ZoneNames {
+private enum ZoneNames {
   /// Whether a text may be the name of a zone; the empty one and very long ones are not.
   static func isName(_ tzid: String) -> Bool { (1...255).contains(tzid.utf8.count) }
 

@@ -47,7 +47,7 @@ struct ReportCalendar: ReportSection {
 }
 
 /// How a day of a map looks.
-struct DayShade {
+private struct DayShade {
   let character: Character
   let style: TextStyle
 }
@@ -60,7 +60,7 @@ extension DayShade {
 }
 
 /// A month as a calendar page: a row for each week, each day's number beside its shade.
-struct MonthMap {
+private struct MonthMap {
   let shades: [CivilDate: DayShade]
   let period: Period
   let today: CivilDate
@@ -103,7 +103,7 @@ extension Period {
 
 /// Many weeks as a map: a column for each, its seven days from top to bottom, the months' names
 /// above. Where they don't fit beside one another, they go on below.
-struct YearMap {
+private struct YearMap {
   let shades: [CivilDate: DayShade]
   let period: Period
   let look: Look

@@ -121,7 +121,7 @@ extension Look {
 }
 
 /// The period in a few numbers, and how they differ from earlier ones.
-struct ReportOverview: ReportSection {
+private struct ReportOverview: ReportSection {
   let report: PeriodReport
   let look: Look
 

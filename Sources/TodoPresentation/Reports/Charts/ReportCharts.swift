@@ -42,7 +42,7 @@ struct ReportCharts {
 
 /// Lying bars: for each category how many are planned, as an outline, and finished, filled with the
 /// category's own colour.
-struct BarChartSVG {
+private struct BarChartSVG {
   private let entries: [ReportCounts.OfCategory]
   private let phrases: any Phrases
   private let width = Drawing.usualWidth
@@ -101,7 +101,7 @@ struct BarChartSVG {
 }
 
 /// How the picture of a report is put together.
-struct ReportPoster {
+private struct ReportPoster {
   private let report: PeriodReport
   private let sections: ReportChapters
   private let charts: ReportCharts

@@ -45,14 +45,14 @@ struct TimelineSVG {
 }
 
 /// A part of a timeline.
-struct TimePanel {
+private struct TimePanel {
   let height: Double
   let marks: [Mark]
   let hasAnything: Bool
 }
 
 /// Where points in time stand, from left to right.
-struct TimeAxis {
+private struct TimeAxis {
   let left: Double
   let slot: Double
   private let points: [TimePoint]
@@ -84,7 +84,7 @@ struct TimeAxis {
 }
 
 /// Standing bars: what was planned as an outline, what of it is finished filled in.
-struct ColumnPanel {
+private struct ColumnPanel {
   private let points: [TimePoint]
   private let axis: TimeAxis
   private let phrases: any Phrases
@@ -163,7 +163,7 @@ struct ColumnPanel {
 }
 
 /// A line from point to point, broken where there is no value.
-struct LinePanel {
+private struct LinePanel {
   private let title: String
   private let values: [Double?]
   private let range: ClosedRange<Double>
