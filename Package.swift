@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "TodoDomain", targets: ["TodoDomain"]),
     .library(name: "TodoStorage", targets: ["TodoStorage"]),
     .library(name: "TodoExchange", targets: ["TodoExchange"]),
+    .library(name: "TodoTesting", targets: ["TodoTesting"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
@@ -63,60 +64,64 @@ let package = Package(
     // L4: @main only.
     .executableTarget(name: "todoctl", dependencies: ["TodoCommands"]),
 
-    // Beside the layers: what tests, demos and benchmarks stand on.
-    .target(name: "TodoTestSupport", dependencies: ["TodoDomain"]),
+    // Beside the layers: a store in memory, the contract of stores, and made-up lives, for tests of
+    // our own and of programs that use the library.
+    .target(name: "TodoTesting", dependencies: ["TodoDomain"]),
+
+    // Programs that tests, the demo and benchmarks run: no products.
     .executableTarget(
       name: "todogen",
       dependencies: [
-        "TodoTestSupport", "TodoExchange",
+        "TodoTesting", "TodoExchange",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]
+      ],
+      path: "Tests/Tools/todogen"
     ),
-
     .executableTarget(
       name: "todobench",
       dependencies: [
-        "TodoDomain", "TodoStorage", "TodoTestSupport",
+        "TodoDomain", "TodoStorage", "TodoTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]
+      ],
+      path: "Tests/Tools/todobench"
     ),
-
     // The fault matrix: breaks the real program in every way that it promises to survive.
     .executableTarget(
       name: "todofaults",
       dependencies: [
-        "Schema", "TodoDomain", "TodoExchange", "TodoStorage", "TodoTestSupport",
+        "Schema", "TodoDomain", "TodoExchange", "TodoStorage", "TodoTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]
+      ],
+      path: "Tests/Tools/todofaults"
     ),
 
     .testTarget(name: "TidyTests"),
     .testTarget(
-      name: "TodoDomainTests", dependencies: ["TodoDomain", "TodoTestSupport"],
+      name: "TodoDomainTests", dependencies: ["TodoDomain", "TodoTesting"],
       exclude: ["Recurrence/Dateutil/dates.py", "Recurrence/Dateutil/recorded.txt"]
     ),
     .testTarget(
       name: "TodoStorageTests",
       dependencies: [
-        "TodoStorage", "TodoTestSupport", "Schema",
+        "TodoStorage", "TodoTesting", "Schema",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
-    .testTarget(name: "TodoExchangeTests", dependencies: ["TodoExchange", "TodoTestSupport"]),
+    .testTarget(name: "TodoExchangeTests", dependencies: ["TodoExchange", "TodoTesting"]),
     .testTarget(
       name: "TodoPresentationTests", dependencies: ["TodoDomain", "TodoPresentation"]),
     .testTarget(
-      name: "LibraryTests", dependencies: ["TodoDomain", "TodoStorage", "TodoTestSupport"]),
+      name: "LibraryTests", dependencies: ["TodoDomain", "TodoStorage", "TodoTesting"]),
     .testTarget(
       name: "ExtensionTests",
       dependencies: [
-        "TodoDomain", "TodoStorage", "TodoExchange", "TodoPresentation", "TodoTestSupport",
+        "TodoDomain", "TodoStorage", "TodoExchange", "TodoPresentation", "TodoTesting",
       ]
     ),
     .testTarget(
       name: "TodoCommandsTests",
       dependencies: [
-        "TodoCommands", "TodoStorage", "TodoTestSupport",
+        "TodoCommands", "TodoStorage", "TodoTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: [
@@ -129,7 +134,7 @@ let package = Package(
       name: "FuzzTests",
       dependencies: [
         "TodoDomain", "TodoStorage", "TodoExchange", "TodoPresentation", "TodoCommands",
-        "TodoTestSupport",
+        "TodoTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

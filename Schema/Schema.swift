@@ -1,13 +1,15 @@
 /// The SQL of the store's schema, embedded in the binary.
 public enum Schema {
-  /// What makes each version from the one before, the first from nothing. Released ones never change.
+  /// What makes each version from the one before, the first from nothing. Released ones never
+  /// change.
   public static let migrations: [String] = [
     String(decoding: PackageResources.v1_initial_sql, as: UTF8.self),
     String(decoding: PackageResources.v2_recurrence_sql, as: UTF8.self),
     String(decoding: PackageResources.v3_identity_sql, as: UTF8.self),
   ]
 
-  /// What a new store of the last version holds, a statement an object: what a store is held against.
+  /// What a new store of the last version holds, a statement an object: what a store is held
+  /// against.
   public static let statements: [String] = String(
     decoding: PackageResources.schema_sql, as: UTF8.self
   ).split(separator: ";\n").map { String($0.drop(while: \.isNewline)) }

@@ -62,7 +62,7 @@ extension Todoctl {
     var parsed: (any ParsableCommand)?
     do {
       try OpenFileLimit.require()
-      try ProcessWords.requireUTF8()
+      try ArgumentEncoding.requireUTF8()
       var command = try parseAsRoot(arguments)
       parsed = command
       if var asynchronous = command as? any AsyncParsableCommand {
@@ -84,16 +84,19 @@ extension Todoctl {
     if exitCode(for: error).isSuccess {
       return printHelp(fullMessage(for: error))
     }
-    let world = World.present
-    var failure = FailureText.failure(for: error, language: world.language)
+    let environment = ProcessEnvironment.present
+    var failure = FailureText.failure(for: error, language: environment.language)
     if let options, failure.isAboutStoreFile {
-      if options.namedStore(in: world) == nil { failure.adviseOnOwnStore() }
-      failure.name(newestBackup: BackupMemory(world).newestBackup(of: options.storePath(in: world)))
+      if options.namedStore(in: environment) == nil { failure.adviseOnOwnStore() }
+      failure.name(
+        newestBackup: BackupLocations(environment).newestBackup(
+          of: options.storePath(in: environment)))
     }
     let alerts: any AlertPresenting =
-      asJSON ? JSONAlerts(language: world.language) : TerminalAlerts(language: world.language)
+      asJSON
+      ? JSONAlerts(language: environment.language) : TerminalAlerts(language: environment.language)
     alerts.showAlert(with: failure)
-    AlertTerminal(canAsk: world.canAsk).show(alerts.alert)
+    AlertTerminal(canAsk: environment.canAsk).show(alerts.alert)
     return failure.status
   }
 

@@ -67,7 +67,7 @@ public struct SQLiteStore: EventWriting, Sendable {
 
   private static func reader(
     at path: String
-  ) throws -> (DatabaseQueue, frozen: FrozenFile?, isOlder: Bool) {
+  ) throws -> (DatabaseQueue, frozen: ImmutableFile?, isOlder: Bool) {
     do {
       try StoreFile.inspect(path)
     } catch StoreError.notFound {
@@ -86,7 +86,7 @@ public struct SQLiteStore: EventWriting, Sendable {
   ///
   /// - Throws: `StoreError.alreadyExists`, `.leftoverLog`, `.notPermitted`…
   public static func create(at path: String) throws {
-    try PendingFile.makingDatabase(at: path) { temporaryPath in
+    try AtomicFile.makingDatabase(at: path) { temporaryPath in
       try DatabaseErrors.translating(path: path) {
         let queue = try Connections.exclusive(path: temporaryPath)
         try queue.writeWithoutTransaction(StoreSchema.prepare)

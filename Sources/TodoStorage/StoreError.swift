@@ -29,16 +29,18 @@ public enum StoreError: Error, Hashable, Sendable {
   case diskFull
   /// The user's share of the file system is used up. Nothing was changed.
   case quotaExceeded
-  /// The file would be longer than the process may make one, or the file system. Nothing was changed.
+  /// The file would be longer than the process may make one, or the file system. Nothing was
+  /// changed.
   case fileTooLarge
   /// The folder for copies that nobody keeps is full, or the user's share of it.
   case scratchFull(path: String)
-  /// The file has several names, and each would have a log of its own; those that were found beside it.
+  /// The file has several names, and each would have a log of its own; those that were found beside
+  /// it.
   case severalNames(path: String, others: [String])
   /// Reading failed, or writing before the commit. Nothing was changed.
   case inputOutput(code: Int)
-  /// The commit failed after it had begun to be written: whether it is stored is unknown. It is there
-  /// as a whole or not at all.
+  /// The commit failed after it had begun to be written: whether it is stored is unknown. It is
+  /// there as a whole or not at all.
   case outcomeUnknown(code: Int)
   /// The file's structure, or a value in it, is not as it was written.
   case damaged(Damage)
@@ -89,15 +91,16 @@ public enum StoreError: Error, Hashable, Sendable {
     case value(table: String, column: String, id: Int)
     /// The rows of this table are not in the order of their keys.
     case order(table: String)
-    /// A table and its indexes, or the tables that have a row for each of its rows, don't agree on how
-    /// many rows there are, or on which.
+    /// A table and its indexes, or the tables that have a row for each of its rows, don't agree on
+    /// how many rows there are, or on which.
     case rows(table: String)
     /// A check found this many problems.
     case check(problems: Int)
   }
 }
 
-/// The one place where SQLite's errors become ours. Their texts may quote a user's, and are dropped.
+/// The one place where SQLite's errors become ours. Their texts may quote a user's, and are
+/// dropped.
 enum DatabaseErrors {
   /// Runs database work, and translates what it throws.
   static func translating<Result>(path: String, _ work: () throws -> Result) throws -> Result {
@@ -146,7 +149,8 @@ enum DatabaseErrors {
 }
 
 extension Database {
-  /// Runs work that writes, and says what the disk had where SQLite only says that it couldn't write.
+  /// Runs work that writes, and says what the disk had where SQLite only says that it couldn't
+  /// write.
   ///
   /// - Throws: `StoreError.quotaExceeded`, `.fileTooLarge`, and other errors as they come.
   func namingCause<Result>(_ work: () throws -> Result) throws -> Result {
@@ -161,8 +165,8 @@ extension Database {
     }
   }
 
-  /// Runs a transaction for changes. An error of the disk in it means that nothing was changed, one of
-  /// its commit is `StoreError.outcomeUnknown`.
+  /// Runs a transaction for changes. An error of the disk in it means that nothing was changed, one
+  /// of its commit is `StoreError.outcomeUnknown`.
   func inKnownTransaction(_ body: () throws -> Void) throws {
     var isCommitting = false
     do {

@@ -4,7 +4,7 @@ import TodoDomain
 import TodoExchange
 import TodoPresentation
 import TodoStorage
-import TodoTestSupport
+import TodoTesting
 
 /// A kind and a format made outside the core, each registered by one line: everything else serves
 /// them unchanged.
@@ -95,8 +95,8 @@ struct ExtensionTests {
 
   @Test("is shown with its own fields")
   func shown() throws {
-    let look = EventLook(Look(width: 60, color: .off, language: .en))
-    let lines = look.show(try errand("tea"))
+    let renderer = EventRenderer(TextRenderer(width: 60, color: .off, language: .en))
+    let lines = renderer.show(try errand("tea"))
     #expect(lines.contains { $0.contains("shop") && $0.hasSuffix("시장") })
     #expect(lines.contains { $0.contains("isUrgent") && $0.hasSuffix("yes") })
     #expect(lines.contains { $0.contains("price") && $0.hasSuffix("4500") })
@@ -137,8 +137,8 @@ struct ExtensionTests {
     let text = "2025-06-03 09:30 치과\n2025-06-04 long walk\n"
     let format = try ExtensionTests.formats.importFormat(
       named: nil, fileName: "my.agenda", head: Array(text.utf8))
-    #expect(try bring(text, as: format, into: store).account.total.new == 2)
-    #expect(try bring(text, as: format, into: store).account.total.same == 2)
+    #expect(try bring(text, as: format, into: store).summary.total.new == 2)
+    #expect(try bring(text, as: format, into: store).summary.total.same == 2)
     #expect(try exported(AgendaFormat(), store.provider) == text)
   }
 

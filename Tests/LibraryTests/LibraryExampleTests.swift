@@ -2,10 +2,10 @@ import Foundation
 import Testing
 import TodoDomain
 import TodoStorage
-import TodoTestSupport
+import TodoTesting
 
-/// The example of `Docs/library.md`: one model, three stores, and only the line that makes the store
-/// differs.
+/// The example of `Docs/library.md`: one model, three stores, and only the line that makes the
+/// store differs.
 @Suite("An app's model")
 struct LibraryExampleTests {
   private let week: Week

@@ -32,7 +32,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
       bad: ["import TodoStorage", "import TodoPresentation"],
       good: ["import Foundation\npublic import TodoDomain"]),
     Sample(
-      rule: .world,
+      rule: .environment,
       bad: [
         "print(1)", "let a = readLine()", "ProcessInfo.processInfo", "let now = Date()", "Date.now",
         "Foundation.Date()",

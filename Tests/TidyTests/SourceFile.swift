@@ -2,9 +2,9 @@ import Foundation
 
 /// A source file as text.
 struct SourceFile: Sendable {
-  /// The target that it belongs to: the folder below `Sources`.
+  /// The target that it belongs to: the folder below `Sources` or `Tests/Tools`.
   let target: String
-  /// Its path below `Sources`.
+  /// Its path below that.
   let path: String
   let text: String
   /// The text without comments and without what stands in string literals, line for line.
@@ -20,18 +20,20 @@ struct SourceFile: Sendable {
     lines = code.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// Every Swift file below `Sources`; read once, as each rule asks for all of them.
+  /// Every Swift file below `Sources` and `Tests/Tools`; read once, as each rule asks for all.
   static func all() throws -> [SourceFile] { try read.get() }
 
   private static let read = Result { try readAll() }
 
   private static func readAll() throws -> [SourceFile] {
-    let sources = package.appending(path: "Sources")
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
-    return try paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
-      SourceFile(
-        target: String(path.prefix { $0 != "/" }), path: path,
-        text: try String(contentsOf: sources.appending(path: path), encoding: .utf8))
+    try ["Sources", "Tests/Tools"].flatMap { folder in
+      let sources = package.appending(path: folder)
+      let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+      return try paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
+        SourceFile(
+          target: String(path.prefix { $0 != "/" }), path: path,
+          text: try String(contentsOf: sources.appending(path: path), encoding: .utf8))
+      }
     }
   }
 

@@ -33,7 +33,7 @@ struct TidyTests {
     #expect(
       try Set(SourceFile.all().map(\.target)) == [
         "TodoCommands", "TodoDomain", "TodoExchange", "TodoPresentation", "TodoStorage",
-        "TodoTestSupport", "todobench", "todoctl", "todofaults", "todogen",
+        "TodoTesting", "todobench", "todoctl", "todofaults", "todogen",
       ])
   }
 }

@@ -17,7 +17,7 @@ struct Alarms: StoreCommand {
   @Flag(
     help: """
       All of the next moment at which any goes off; none further away than \
-      \(DueAlarm.horizon_days) days.
+      \(DueAlarm.horizonInDays) days.
       """)
   var next = false
 
@@ -42,39 +42,41 @@ struct Alarms: StoreCommand {
       let zone = try session.timeZone(provider)
       if global.json {
         var list = ListJSON("alarms") { try Output.write($0) }
-        try visitAlarms(provider, at: session.now, seenIn: zone) { page in
-          for alarm in page { try list.append(AlarmJSON.value(alarm, seenIn: zone)) }
+        try visitAlarms(provider, at: session.now, displayedIn: zone) { page in
+          for alarm in page { try list.append(AlarmJSON.value(alarm, displayedIn: zone)) }
         }
         return try list.finish()
       }
-      let look = AlarmLook(try session.look(provider))
+      let renderer = AlarmRenderer(try session.renderer(provider))
       var isSilent = true
-      try visitAlarms(provider, at: session.now, seenIn: zone) { page in
+      try visitAlarms(provider, at: session.now, displayedIn: zone) { page in
         isSilent = false
-        try session.print(look.lines(page))
+        try session.print(renderer.lines(page))
       }
       // A job that prints something gets it mailed.
-      if isSilent, session.world.isTerminal { try session.print(look.none(within: reach())) }
+      if isSilent, session.environment.isTerminal {
+        try session.print(renderer.none(within: reach()))
+      }
     }
   }
 
   /// Hands over the alarms that were asked for, in their order.
   private func visitAlarms(
-    _ provider: any EventProviding, at now: Instant, seenIn zone: ZoneID,
+    _ provider: any EventProviding, at now: Instant, displayedIn zone: ZoneID,
     _ body: ([DueAlarm]) throws -> Void
   ) throws {
     if next {
-      let alarms = try provider.nextAlarms(from: now, seenIn: zone)
+      let alarms = try provider.nextAlarms(from: now, displayedIn: zone)
       return alarms.isEmpty ? () : try body(alarms)
     }
     let begin = dueWithin == nil ? now : now.beginningOfMinute
     let end = try Instant(secondsSince1970: begin.secondsSince1970 + reach().minutes * 60)
-    try provider.visitAlarms(in: begin..<end, seenIn: zone, body)
+    try provider.visitAlarms(in: begin..<end, displayedIn: zone, body)
   }
 
   /// How far it looks.
   private func reach() throws -> EventLength {
-    try dueWithin ?? EventLength(minutes: 1_440 * (next ? DueAlarm.horizon_days : 1))
+    try dueWithin ?? EventLength(minutes: 1_440 * (next ? DueAlarm.horizonInDays : 1))
   }
 }
 

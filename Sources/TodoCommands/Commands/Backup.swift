@@ -53,7 +53,8 @@ private struct MakeBackup: StoreCommand {
 
   /// Removes what no rule keeps of the store's own backups.
   private func rotate(
-    _ session: Session, _ policy: RotationPolicy, _ current: MadeBackup?, _ unchanged: StoredBackup?
+    _ session: Session, _ policy: RetentionPolicy, _ current: MadeBackup?,
+    _ unchanged: StoredBackup?
   ) throws -> BackupRotation {
     let provider = try session.sqliteProvider()
     let store = try current?.manifest.origin?.store ?? provider.identity()
@@ -67,7 +68,7 @@ private struct MakeBackup: StoreCommand {
   /// Makes the backup, and says so before anything is removed.
   private func make(_ session: Session) throws -> MadeBackup {
     let made = try session.backUp(in: folder)
-    BackupMemory(session.world).remember(folder, of: session.storePath)
+    BackupLocations(session.environment).remember(folder, of: session.storePath)
     if !global.json {
       let counts = made.report.counts.sentence
       try Output.write(
@@ -111,7 +112,7 @@ private struct ListBackups: StoreCommand {
     guard !backups.isEmpty else {
       return Output.report("There is no backup in “\(TerminalText.singleLine(folder))”.\n")
     }
-    try Output.write(table(backups).render(width: session.world.width))
+    try Output.write(table(backups).render(width: session.environment.width))
     let paths = Set(backups.compactMap(\.origin).map { "\($0.store.short): \($0.path)" })
     guard isShared(backups) else { return }
     try Output.write(paths.sorted().map { TerminalText.singleLine($0) + "\n" }.joined())
@@ -133,7 +134,7 @@ private struct ListBackups: StoreCommand {
       let own = isShared ? [backup.origin?.store.short ?? "?"] : []
       return
         ([
-          backup.fileName, "\(backup.made)", "\(backup.size_bytes)",
+          backup.fileName, "\(backup.made)", "\(backup.sizeInBytes)",
           backup.events.map { "\($0)" } ?? "?", backup.state.words,
         ] + own).map { TextTable.Cell($0) }
     }
@@ -202,9 +203,9 @@ private struct RotationOptions: ParsableArguments {
   }
 
   /// What the options ask for; nil where nothing is to be removed.
-  var policy: RotationPolicy? {
+  var policy: RetentionPolicy? {
     guard !counts.isEmpty else { return nil }
-    return RotationPolicy(
+    return RetentionPolicy(
       last: keepLast ?? 0, daily: keepDaily ?? 0, weekly: keepWeekly ?? 0,
       monthly: keepMonthly ?? 0)
   }

@@ -27,7 +27,7 @@ private struct CategoryList: StoreCommand {
       let values = categories.map { EventJSON.value($0) }
       return try Output.write(Envelope.of([("categories", .array(values))]))
     }
-    try session.print(CategoryLook(session.look(provider)).list(categories))
+    try session.print(CategoryRenderer(session.renderer(provider)).list(categories))
   }
 }
 
@@ -143,6 +143,6 @@ extension Session {
     if options.json {
       return try Output.write(Envelope.of([("category", EventJSON.value(category))]))
     }
-    try print(CategoryLook(look(provider)).list([category]))
+    try print(CategoryRenderer(renderer(provider)).list([category]))
   }
 }

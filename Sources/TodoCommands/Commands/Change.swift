@@ -39,11 +39,11 @@ extension Session {
     guard let following = options.following else { return .all }
     // What goes on over the date began before it, and is left whole.
     let date = following.resolved(today: try today(provider))
-    return .following(event.ownDate(from: date, seenIn: try timeZone(provider)))
+    return .following(event.ownDate(from: date, displayedIn: try timeZone(provider)))
   }
 
-  /// The date by an event's own calendar of the occurrence that lists show on a day: it begins then,
-  /// or goes on.
+  /// The date by an event's own calendar of the occurrence that lists show on a day: it begins
+  /// then, or goes on.
   ///
   /// - Throws: `RequestError.notAnOccurrence`, with the date as it was typed.
   func ownDate(
@@ -53,7 +53,7 @@ extension Session {
     let shown = day.resolved(today: try today(provider))
     guard let id = event.id else { return shown }
     let date = event.ownDate(
-      of: shown, records: try provider.records(of: id), seenIn: try timeZone(provider),
+      of: shown, records: try provider.records(of: id), displayedIn: try timeZone(provider),
       preferringFinished: wanted)
     guard let date else { throw RequestError.notAnOccurrence(id, shown, event.kind) }
     return date
@@ -132,7 +132,8 @@ struct Move: StoreCommand {
       guard let date = try date(of: event, session, transaction) else {
         throw CommandError.usage("Event \(id) repeats.", hint: "Say which day to move with --on.")
       }
-      let shown = Occurrence(date: date, event: event, seenIn: try session.timeZone(transaction))
+      let shown = Occurrence(
+        date: date, event: event, displayedIn: try session.timeZone(transaction))
       let distance = shown.shown.date.distance(to: to.resolved(today: context.today))
       let carrier = try transaction.move(
         id, from: date, to: date.advanced(by: distance), context)

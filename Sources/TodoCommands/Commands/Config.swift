@@ -27,7 +27,7 @@ private struct ConfigList: StoreCommand {
       }
       return try Output.write(Envelope.of([("settings", .object(JSONObject(values)))]))
     }
-    try session.print(SettingsLook(session.look(provider)).list(settings))
+    try session.print(SettingsRenderer(session.renderer(provider)).list(settings))
   }
 }
 
@@ -67,7 +67,8 @@ private struct ConfigSet: StoreCommand {
     let store = try session.store()
     try store.write(session.note("config")) { try $0.set(setting) }
     if global.json { return try Output.write(ConfigSet.json(key, setting.value)) }
-    try session.print(SettingsLook(session.look(store.provider)).list(store.provider.settings()))
+    try session.print(
+      SettingsRenderer(session.renderer(store.provider)).list(store.provider.settings()))
   }
 
   fileprivate static func json(_ key: SettingKeyArgument, _ value: String?) -> JSONValue {

@@ -37,8 +37,8 @@ private struct DiaryList: StoreCommand {
       let isWhole = from == nil && to == nil
       let entries = try isWhole ? provider.diaries : provider.diaries(in: days, in: zone)
       if global.json { return try Output.write(Envelope.diaries(entries)) }
-      let look = DiaryLook(try session.look(provider), in: zone)
-      try session.print(look.list(entries, shortUIDs: provider.shortDiaryUIDs()))
+      let renderer = DiaryRenderer(try session.renderer(provider), in: zone)
+      try session.print(renderer.list(entries, shortUIDs: provider.shortDiaryUIDs()))
     }
   }
 }
@@ -136,16 +136,16 @@ private struct DiaryDelete: AsyncParsableCommand, StoreCommand {
     let session = try Session(global)
     let store = try session.store()
     let found = try store.provider.requiredDiary(matching: entry.uid)
-    let look = DiaryLook(
-      try session.look(store.provider), in: try session.timeZone(store.provider))
+    let renderer = DiaryRenderer(
+      try session.renderer(store.provider), in: try session.timeZone(store.provider))
     let language = try session.language(store.provider)
-    try await session.ask(look.deleteQuestion(found), language, assumingYes: yes) {
+    try await session.ask(renderer.deleteQuestion(found), language, assumingYes: yes) {
       try store.write(session.note("diary delete")) { try $0.deleteDiary(found.uid) }
     }
     if global.json {
       return try Output.write(Envelope.of([("deleted", ["diary": .string(found.uid.rawValue)])]))
     }
-    try session.print([look.deleted(found)])
+    try session.print([renderer.deleted(found)])
   }
 }
 
@@ -159,7 +159,7 @@ extension Session {
   /// Shows one entry of the diary.
   func show(_ entry: DiaryEntry, _ provider: any EventProviding) throws {
     if options.json { return try Output.write(Envelope.diary(entry)) }
-    try print(DiaryLook(look(provider), in: timeZone(provider)).show(entry))
+    try print(DiaryRenderer(renderer(provider), in: timeZone(provider)).show(entry))
   }
 }
 
@@ -200,8 +200,8 @@ struct DiaryOptions: ParsableArguments {
   }
 }
 
-/// Words that no option takes: most likely of a text that lacks its quotation marks. The parser would
-/// repeat them in its message, and a diary's words belong nowhere but into the diary.
+/// Words that no option takes: most likely of a text that lacks its quotation marks. The parser
+/// would repeat them in its message, and a diary's words belong nowhere but into the diary.
 struct StrayWords: ParsableArguments {
   @Argument(parsing: .allUnrecognized, help: .hidden)
   var words: [String] = []

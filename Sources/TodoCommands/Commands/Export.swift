@@ -74,27 +74,29 @@ struct Export: StoreCommand {
       occurrences: try range(session, provider), isRaw: raw, isDiary: diary,
       isPublicOnly: publicOnly, timeZone: try session.timeZone(provider))
     guard let path else {
-      let account = try show(on: session.world) { try write(provider, format, options, to: $0) }
-      guard let account, !account.isEmpty else { return }
-      return try report(account, format.name, session, provider)
+      let summary = try show(on: session.environment) {
+        try write(provider, format, options, to: $0)
+      }
+      guard let summary, !summary.isEmpty else { return }
+      return try report(summary, format.name, session, provider)
     }
-    let account = try write(to: path) { try write(provider, format, options, to: $0) }
+    let summary = try write(to: path) { try write(provider, format, options, to: $0) }
     if global.json {
-      return try Output.write(ExportJSON.value(to: path, format.name, account))
+      return try Output.write(ExportJSON.value(to: path, format.name, summary))
     }
     Output.report("Wrote \(TerminalText.singleLine(path))\n")
-    if let account { try report(account, format.name, session, provider) }
+    if let summary { try report(summary, format.name, session, provider) }
   }
 
   /// Writes what a format makes of a store, of which nothing may be missing.
   private func write(
     _ provider: any StoreProviding, _ format: any ExportFormat, _ options: ExportOptions,
     to sink: ByteSink
-  ) throws -> ExportAccount? {
+  ) throws -> ExportSummary? {
     try provider.withSnapshot { snapshot in
-      let account = try format.write(snapshot, options, to: sink)
+      let summary = try format.write(snapshot, options, to: sink)
       try snapshot.requireCompleteness()
-      return account
+      return summary
     }
   }
 
@@ -107,24 +109,24 @@ struct Export: StoreCommand {
     let options = ExportOptions(
       occurrences: try range(session, provider), isDiary: diary, isPublicOnly: publicOnly)
     var folder = try OutputFolder(path, format)
-    let account = try provider.withSnapshot { snapshot in
+    let summary = try provider.withSnapshot { snapshot in
       // All of it is read before the first file is changed, or one is removed.
       try snapshot.visitEvents { _, _ in }
       try snapshot.visitDiaries(in: nil, .oldestFirst) { _ in }
-      let account = try format.write(
+      let summary = try format.write(
         snapshot, options, existing: { try folder.file(of: $0) }, put: { try folder.put($0) })
       try snapshot.requireCompleteness()
-      return account
+      return summary
     }
     try folder.finish(pruning: prune)
     let counts = folder.counts
     if global.json {
-      return try Output.write(ExportJSON.value(to: path, format.name, account, counts))
+      return try Output.write(ExportJSON.value(to: path, format.name, summary, counts))
     }
     Output.report(
       "\(TerminalText.singleLine(path)): \(counts.written) written, \(counts.same) the same, \(counts.removed) removed, "
         + "\(counts.others) of nothing in the store\n")
-    try report(account, format.name, session, provider)
+    try report(summary, format.name, session, provider)
   }
 
   /// Refuses what the format has no meaning for.
@@ -141,14 +143,14 @@ struct Export: StoreCommand {
 
   /// Lists on standard error what the file doesn't hold as the store has it.
   private func report(
-    _ account: ExportAccount, _ format: FormatName, _ session: Session,
+    _ summary: ExportSummary, _ format: FormatName, _ session: Session,
     _ provider: any EventProviding
   ) throws {
     if global.json {
-      return Output.report(ExportJSON.value(to: nil, format, account))
+      return Output.report(ExportJSON.value(to: nil, format, summary))
     }
-    let look = ExportLook(try session.look(provider))
-    Output.report(look.report(account).map { $0 + "\n" }.joined())
+    let renderer = ExportRenderer(try session.renderer(provider))
+    Output.report(renderer.report(summary).map { $0 + "\n" }.joined())
   }
 
   private func range(
@@ -161,9 +163,9 @@ struct Export: StoreCommand {
 
   /// Programs get the bytes as they are, and a person at a terminal what is safe to show there.
   private func show<Result>(
-    on world: World, _ produce: (ByteSink) throws -> Result
+    on environment: ProcessEnvironment, _ produce: (ByteSink) throws -> Result
   ) throws -> Result {
-    guard world.isTerminal else { return try produce { try Output.write($0) } }
+    guard environment.isTerminal else { return try produce { try Output.write($0) } }
     var screen = TerminalSink()
     let result = try produce { try screen.take($0) }
     try screen.finish()
@@ -174,7 +176,7 @@ struct Export: StoreCommand {
   private func write<Result>(
     to path: String, _ produce: (ByteSink) throws -> Result
   ) throws -> Result {
-    let pending = try PendingFile(besides: path)
+    let pending = try AtomicFile(besides: path)
     do {
       let output = try OutputFile(pending.temporaryPath)
       let result = try produce { try output.write($0) }

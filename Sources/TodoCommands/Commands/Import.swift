@@ -43,10 +43,11 @@ struct Import: StoreCommand {
     if let report { try session.refuseOwnFiles(report) }
     let file = try report.map { try ProblemFile($0, of: self.file, language) }
     do {
-      let spool = try global.json ? ProblemSpool(in: session.world.temporaryFolder, language) : nil
-      let account = try bring(into: store, session, language, file, spool)
+      let spool =
+        try global.json ? ProblemSpool(in: session.environment.temporaryFolder, language) : nil
+      let summary = try bring(into: store, session, language, file, spool)
       try file?.publish()
-      try show(account, session, store.provider, spool)
+      try show(summary, session, store.provider, spool)
     } catch let rejection as ImportRejected {
       try file?.publish()
       try reportProblems(of: rejection.report, session, store.provider)
@@ -67,7 +68,7 @@ struct Import: StoreCommand {
   ) throws -> ImportReport {
     let context = ImportContext(
       now: session.now, timeZone: try session.timeZone(store.provider), isStrict: strict,
-      untitled: language.phrases.untitled)
+      untitled: language.strings.untitled)
     let options = ImportOptions(skipInvalid: skipInvalid, dryRun: dryRun)
     let note = { (problem: ImportProblem) in
       file?.note(problem)
@@ -118,15 +119,15 @@ struct Import: StoreCommand {
       try spool.problems.fill(JSONWriter.bytes(of: envelope)) { try Output.write($0) }
       return try Output.write("\n")
     }
-    let look = ImportLook(try session.look(provider))
-    try session.print(look.report(report, dryRun: dryRun, hasFile: self.report != nil))
+    let renderer = ImportRenderer(try session.renderer(provider))
+    try session.print(renderer.report(report, dryRun: dryRun, hasFile: self.report != nil))
   }
 
   private func reportProblems(
     of report: ImportReport, _ session: Session, _ provider: any EventProviding
   ) throws {
-    let look = ImportLook(try session.look(provider))
-    let lines = look.report(report, hasFile: self.report != nil)
+    let renderer = ImportRenderer(try session.renderer(provider))
+    let lines = renderer.report(report, hasFile: self.report != nil)
     Output.report(lines.map { $0 + "\n" }.joined())
   }
 }

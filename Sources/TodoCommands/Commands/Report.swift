@@ -107,16 +107,17 @@ struct ReportOptions: ParsableArguments {
           trend: choice.count ?? ReportOptions.usualTrend(choice.unit), insights: insights.insights)
       )
       let language = try lang ?? session.language(provider)
-      try show(report, in: language, session.look(provider))
+      try show(report, in: language, session.renderer(provider))
     }
   }
 
-  private func show(_ report: PeriodReport, in language: Language, _ look: Look) throws {
+  private func show(_ report: PeriodReport, in language: Language, _ renderer: TextRenderer) throws
+  {
     switch global.json ? .json : format ?? .text {
     case .text:
-      let look = Look(
-        width: look.width, color: look.color, language: language, glyphs: look.glyphs)
-      let lines = ReportLook(look, categories: report.categories).lines(report)
+      let renderer = TextRenderer(
+        width: renderer.width, color: renderer.color, language: language, glyphs: renderer.glyphs)
+      let lines = ReportRenderer(renderer, categories: report.categories).lines(report)
       try Output.write(lines.map { $0 + "\n" }.joined())
     case .json: try Output.write(ReportJSON.value(report, language))
     case .csv: try Output.write(ReportCSV.bytes(report, language))

@@ -28,7 +28,7 @@ struct Restore: AsyncParsableCommand, StoreCommand {
     }
     try session.refuseOwnFiles(file)
     let question = Question.restore(file: file, store: session.storePath)
-    try await session.ask(question, session.world.language, assumingYes: yes) {
+    try await session.ask(question, session.environment.language, assumingYes: yes) {
       try restore(session)
     }
   }
@@ -86,7 +86,7 @@ struct Verify: StoreCommand {
   func run() throws {
     let session = try Session(global)
     let results = all ? try verifyAll(session) : [(file, .success(try session.verify(file)))]
-    let language = session.world.language
+    let language = session.environment.language
     if global.json {
       let values = results.map { BackupJSON.value(path: $0, $1, language) }
       try Output.write(Envelope.of([("verify", .array(values))]))

@@ -77,14 +77,14 @@ struct StatsOptions: ParsableArguments {
     let session = try Session(global)
     try session.provider().withSnapshot { provider in
       let periods = try provider.counts(
-        of: choice.periods(session, provider), seenIn: session.timeZone(provider))
+        of: choice.periods(session, provider), displayedIn: session.timeZone(provider))
       if global.json { return try Output.write(json(periods)) }
-      let look = try session.look(provider)
-      let todos = StatsLook(look, categories: try provider.categories())
+      let renderer = try session.renderer(provider)
+      let todos = StatsRenderer(renderer, categories: try provider.categories())
       let shown = groupings.isEmpty ? [] : todos.periods(periods, by: groupings)
       let felt =
         by.contains(.emotions)
-        ? EmotionStatsLook(look).periods(
+        ? EmotionStatsRenderer(renderer).periods(
           periods, showsPeriod: groupings.isEmpty || periods.count > 1) : []
       try session.print(shown + (shown.isEmpty || felt.isEmpty ? [] : [""]) + felt)
     }

@@ -109,6 +109,6 @@ extension Session {
       let counts = TallyColor.allCases.map { ($0.rawValue, JSONValue.integer(Int64(tally[$0]))) }
       return try Output.write(Envelope.of([("tally", .object(JSONObject(counts)))]))
     }
-    try print(TallyLook(look(provider)).lines(tally))
+    try print(TallyRenderer(renderer(provider)).lines(tally))
   }
 }

@@ -26,7 +26,7 @@ enum BackupJSON {
     func rows(_ table: String) -> JSONValue { .integer(Int64(manifest.rows[table] ?? 0)) }
     return [
       "file": .string(path), "events": rows("event"), "occurrences": rows("occurrence"),
-      "categories": rows("category"), "size": .integer(Int64(manifest.size_bytes)),
+      "categories": rows("category"), "size": .integer(Int64(manifest.sizeInBytes)),
       "sha256": .string(manifest.sha256), "content": .string(manifest.content.sha256),
       "store": value(manifest.origin), "written": .bool(isWritten),
     ]
@@ -59,7 +59,7 @@ enum BackupJSON {
     let events: JSONValue = backup.events.map { .integer(Int64($0)) } ?? nil
     return [
       "file": .string(backup.path), "made": .string("\(backup.made)"),
-      "size": .integer(Int64(backup.size_bytes)), "events": events,
+      "size": .integer(Int64(backup.sizeInBytes)), "events": events,
       "state": .string(backup.state.name), "store": value(backup.origin),
     ]
   }
@@ -76,7 +76,7 @@ enum BackupJSON {
         ? "withoutManifest" : backup.isContentCompared ? "verified" : "bytesVerified"
       return StoreJSON.value(
         path: path, backup.report.counts,
-        [("size", .integer(Int64(backup.size_bytes))), ("state", .string(state))])
+        [("size", .integer(Int64(backup.sizeInBytes))), ("state", .string(state))])
     case .failure(let error):
       let failure = FailureText.failure(for: error, language: language)
       return [

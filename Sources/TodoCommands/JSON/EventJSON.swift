@@ -8,13 +8,13 @@ enum EventJSON {
   ///
   /// - Parameter shown: When an occurrence begins by the reader's clock; nil for a stored event.
   private static func members(
-    of event: any PlannedEvent, _ shown: WallTime? = nil
+    of event: any PlannedEvent, _ shown: LocalDateTime? = nil
   ) -> [(String, JSONValue)] {
     common(event, shown) + own(event) + [("alarm", text(event.alarm)), ("memo", text(event.memo))]
   }
 
   private static func common(
-    _ event: any PlannedEvent, _ shown: WallTime?
+    _ event: any PlannedEvent, _ shown: LocalDateTime?
   ) -> [(String, JSONValue)] {
     [
       ("id", event.id.map { .integer(Int64($0.rawValue)) } ?? .null),
@@ -38,8 +38,8 @@ enum EventJSON {
 
   /// The fields that some kind adds; null for the other kinds.
   private static func own(_ event: any PlannedEvent) -> [(String, JSONValue)] {
-    let values = event.ownValues
-    return EventKinds.standard.ownFields.map { field in
+    let values = event.kindValues
+    return EventKinds.standard.kindFields.map { field in
       let value: JSONValue =
         switch values[field.field] {
         case .text(let text): self.text(text)
@@ -98,7 +98,7 @@ enum Envelope {
 /// Alarms as `--json` shows them.
 enum AlarmJSON {
   /// An alarm: when it goes off, as a moment and on the reader's wall, and the occurrence.
-  static func value(_ alarm: DueAlarm, seenIn zone: ZoneID) -> JSONValue {
+  static func value(_ alarm: DueAlarm, displayedIn zone: ZoneID) -> JSONValue {
     let when: [(String, JSONValue)] = [
       ("at", EventJSON.text(alarm.at)), ("atLocal", .string(alarm.at.civil(in: zone))),
       ("minutesBefore", .integer(Int64(alarm.alarm.minutesBefore))),
@@ -107,8 +107,8 @@ enum AlarmJSON {
   }
 
   /// An item of a list, with the moment at which its alarm goes off.
-  static func value(_ day: OccurrenceDay, seenIn zone: ZoneID) -> JSONValue {
-    let alarm = DueAlarm(of: day.occurrence, seenIn: zone)
+  static func value(_ day: OccurrenceDay, displayedIn zone: ZoneID) -> JSONValue {
+    let alarm = DueAlarm(of: day.occurrence, displayedIn: zone)
     return .object(
       JSONObject(EventJSON.members(of: day) + [("alarmAt", EventJSON.text(alarm?.at))]))
   }
@@ -155,9 +155,9 @@ extension Envelope {
 /// An answer that is a list, written item by item: there may be more items than memory holds.
 struct ListJSON {
   /// How many bytes are collected before they are handed on.
-  private static let chunkSize_bytes = 1 << 16
+  private static let chunkSizeInBytes = 1 << 16
 
-  private var json = JSONWriter(capacity: 2 * chunkSize_bytes)
+  private var json = JSONWriter(capacity: 2 * chunkSizeInBytes)
   private let sink: ByteSink
 
   /// The envelope up to the list's first item.
@@ -172,7 +172,7 @@ struct ListJSON {
 
   mutating func append(_ item: JSONValue) throws {
     json.value(item)
-    guard json.bytes.count >= Self.chunkSize_bytes else { return }
+    guard json.bytes.count >= Self.chunkSizeInBytes else { return }
     try sink(json.bytes)
     json.removeAll()
   }

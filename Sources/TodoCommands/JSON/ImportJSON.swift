@@ -6,18 +6,18 @@ import TodoPresentation
 enum ImportJSON {
   /// The account; its problems are a list of their own, which comes last.
   static func value(_ report: ImportReport, isDryRun: Bool) -> JSONValue {
-    let account = report.account
-    let types = account.byType.sorted { $0.key.rawValue < $1.key.rawValue }
+    let summary = report.summary
+    let types = summary.byType.sorted { $0.key.rawValue < $1.key.rawValue }
     let byType = types.map {
       ($0.key.rawValue, JSONValue.object(JSONObject(members(of: $0.value))))
     }
     let rest: [(String, JSONValue)] = [
-      ("warnings", .integer(Int64(account.warnings))), ("dryRun", .bool(isDryRun)),
+      ("warnings", .integer(Int64(summary.warnings))), ("dryRun", .bool(isDryRun)),
       ("byType", .object(JSONObject(byType))),
-      ("addedCategories", .array(account.addedCategories.map { .string($0) })),
+      ("addedCategories", .array(summary.addedCategories.map { .string($0) })),
       ("problems", .array([])),
     ]
-    return .object(JSONObject(members(of: account.total) + rest))
+    return .object(JSONObject(members(of: summary.total) + rest))
   }
 
   /// One problem.
@@ -52,7 +52,7 @@ enum ExportJSON {
   ///   - account: Nil from a format that keeps none.
   ///   - counts: Of a folder, its files.
   static func value(
-    to path: String?, _ format: FormatName, _ account: ExportAccount?,
+    to path: String?, _ format: FormatName, _ summary: ExportSummary?,
     _ counts: OutputFolder.Counts? = nil
   ) -> JSONValue {
     let files = counts.map { counts in
@@ -64,14 +64,14 @@ enum ExportJSON {
     let file: [(String, JSONValue)] = [
       ("file", EventJSON.text(path)), ("format", .string(format.rawValue)),
     ]
-    let losses = account.map { account in
-      [("notHeld", JSONValue.array(account.losses.map(value)))]
+    let losses = summary.map { summary in
+      [("notHeld", JSONValue.array(summary.losses.map(value)))]
     }
     return Envelope.of([("export", .object(JSONObject(file + (files ?? []) + (losses ?? []))))])
   }
 
   private static func value(
-    _ loss: ExportLoss, _ tally: ExportAccount.Tally
+    _ loss: ExportLoss, _ tally: ExportSummary.Tally
   ) -> JSONValue {
     [
       "type": .string(loss.type.rawValue), "field": EventJSON.text(loss.field?.rawValue),

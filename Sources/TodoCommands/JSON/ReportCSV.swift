@@ -2,8 +2,8 @@ import TodoDomain
 import TodoExchange
 import TodoPresentation
 
-/// A report as comma-separated values: a row a number or a few, told apart by its section. Texts are
-/// disarmed as exports' are; numbers, which may be negative, are not.
+/// A report as comma-separated values: a row a number or a few, told apart by its section. Texts
+/// are disarmed as exports' are; numbers, which may be negative, are not.
 enum ReportCSV {
   static func bytes(_ report: PeriodReport, _ language: Language) -> [UInt8] {
     let writer = CSVWriter(disarms: false)
@@ -14,7 +14,7 @@ enum ReportCSV {
   }
 
   private static func rows(_ report: PeriodReport, _ language: Language) -> [Row] {
-    let (counts, phrases) = (report.counts, language.phrases)
+    let (counts, strings) = (report.counts, language.strings)
     let byDay = counts.grouped(by: \.weekday)
     let blocks = counts.grouped(by: \.block)
     let whole = PeriodSummary(period: report.period, total: report.total, mood: report.mood)
@@ -32,7 +32,7 @@ enum ReportCSV {
       + report.streaks.map { Row($0) }
       + [Row("overdue", count: report.overdue), Row("moved", count: report.moved)]
       + (report.busiestDay.map { [Row("busiest", $0)] } ?? [])
-      + report.findings.map { Row("finding", $0.insight.rawValue, note: phrases.finding($0)) }
+      + report.findings.map { Row("finding", $0.insight.rawValue, note: strings.finding($0)) }
   }
 }
 

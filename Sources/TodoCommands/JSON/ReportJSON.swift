@@ -104,7 +104,7 @@ enum ReportJSON {
     }
     return [
       "insight": .string(finding.insight.rawValue), "evidence": object(evidence),
-      "text": .string(language.phrases.finding(finding)),
+      "text": .string(language.strings.finding(finding)),
     ]
   }
 

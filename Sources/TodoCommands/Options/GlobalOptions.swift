@@ -20,10 +20,12 @@ struct GlobalOptions: ParsableArguments {
 
 extension GlobalOptions {
   /// The store that the user named, by the option or else the environment.
-  func namedStore(in world: World) -> String? { store ?? world.storePath }
+  func namedStore(in environment: ProcessEnvironment) -> String? { store ?? environment.storePath }
 
   /// Where the store is: as it was named, else the user's own.
-  func storePath(in world: World) -> String { namedStore(in: world) ?? world.defaultStorePath }
+  func storePath(in environment: ProcessEnvironment) -> String {
+    namedStore(in: environment) ?? environment.defaultStorePath
+  }
 }
 
 /// The days that a week may begin on.

@@ -8,7 +8,7 @@ private struct ArgumentProblem: Error, CustomStringConvertible {
   let error: ValueError
 
   var description: String {
-    let text = ErrorText(error, language: World.present.language)
+    let text = ErrorText(error, language: ProcessEnvironment.present.language)
     return [text.message, text.hint].compactMap(\.self).joined(separator: " ")
   }
 }
@@ -86,8 +86,8 @@ enum Parsing {
   }
 }
 
-/// A date as people type it: `2026-11-21`, `today`, `tomorrow`, `yesterday`, a weekday (the next one,
-/// today included) or `+3` (so many days from today).
+/// A date as people type it: `2026-11-21`, `today`, `tomorrow`, `yesterday`, a weekday (the next
+/// one, today included) or `+3` (so many days from today).
 enum DateArgument {
   case date(CivilDate)
   case daysFromToday(Int)

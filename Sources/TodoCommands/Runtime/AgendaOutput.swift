@@ -3,12 +3,12 @@ import TodoDomain
 import TodoExchange
 import TodoPresentation
 
-/// A list of days on its way out: read, laid out and handed on a page at a time, so that memory doesn't
-/// grow with it.
+/// A list of days on its way out: read, laid out and handed on a page at a time, so that memory
+/// doesn't grow with it.
 struct AgendaOutput {
   let session: Session
   /// What is listed.
-  let subject: AgendaLook.Subject
+  let subject: AgendaRenderer.Subject
   /// The days that it lists.
   let dates: ClosedRange<CivilDate>
   /// The day that it is.
@@ -23,30 +23,30 @@ struct AgendaOutput {
   /// - Parameter provider: A snapshot: it is read several times.
   func write(_ provider: any EventProviding, to sink: @escaping ByteSink) throws {
     let zone = try session.timeZone(provider)
-    if session.options.json { return try writeJSON(provider, seenIn: zone, to: sink) }
-    let look = AgendaLook(try session.look(provider), today: today)
-    var pages = AgendaPages(look, of: subject) { alarm(of: $0, seenIn: zone) }
-    try provider.visitAgenda(in: dates, seenIn: zone, where: isWanted) { days in
+    if session.options.json { return try writeJSON(provider, displayedIn: zone, to: sink) }
+    let renderer = AgendaRenderer(try session.renderer(provider), today: today)
+    var pages = AgendaPages(renderer, of: subject) { alarm(of: $0, displayedIn: zone) }
+    try provider.visitAgenda(in: dates, displayedIn: zone, where: isWanted) { days in
       try sink(Output.bytes(of: pages.lines(of: days)))
     }
     try sink(Output.bytes(of: pages.end()))
   }
 
   private func writeJSON(
-    _ provider: any EventProviding, seenIn zone: ZoneID, to sink: @escaping ByteSink
+    _ provider: any EventProviding, displayedIn zone: ZoneID, to sink: @escaping ByteSink
   ) throws {
     var items = ListJSON("items", to: sink)
-    try provider.visitAgenda(in: dates, seenIn: zone, where: isWanted) { days in
+    try provider.visitAgenda(in: dates, displayedIn: zone, where: isWanted) { days in
       for day in days {
         try items.append(
-          tellsAlarms ? AlarmJSON.value(day, seenIn: zone) : EventJSON.value(day))
+          tellsAlarms ? AlarmJSON.value(day, displayedIn: zone) : EventJSON.value(day))
       }
     }
     try items.finish()
   }
 
-  private func alarm(of occurrence: Occurrence, seenIn zone: ZoneID) -> WallTime? {
-    guard tellsAlarms, let alarm = DueAlarm(of: occurrence, seenIn: zone) else { return nil }
+  private func alarm(of occurrence: Occurrence, displayedIn zone: ZoneID) -> LocalDateTime? {
+    guard tellsAlarms, let alarm = DueAlarm(of: occurrence, displayedIn: zone) else { return nil }
     // What has gone off already is no news.
     return alarm.at < session.now ? nil : alarm.shown
   }

@@ -3,8 +3,8 @@ import TodoDomain
 import TodoExchange
 import TodoStorage
 
-/// A rotation of one folder: what becomes of each backup in it, newest first. Those of other stores, and
-/// those that don't tell whose they are, are left alone.
+/// A rotation of one folder: what becomes of each backup in it, newest first. Those of other
+/// stores, and those that don't tell whose they are, are left alone.
 struct BackupRotation {
   let isDryRun: Bool
   let fates: [(backup: StoredBackup, fate: RotationFate)]
@@ -16,10 +16,10 @@ struct BackupRotation {
   ///
   /// - Parameters:
   ///   - store: The store whose backups are meant.
-  ///   - current: The path of the backup that says the same as the store. Where it is nil, that is one
-  ///     of now, which a dry run counts as if it were there.
+  ///   - current: The path of the backup that says the same as the store. Where it is nil, that is
+  ///     one of now, which a dry run counts as if it were there.
   init(
-    of folder: BackupFolder, for store: StoreIdentity, _ policy: RotationPolicy,
+    of folder: BackupFolder, for store: StoreIdentity, _ policy: RetentionPolicy,
     in zone: ZoneID, isDryRun: Bool, current: String?, now: Instant
   ) throws {
     self.folder = folder
@@ -66,8 +66,8 @@ struct BackupRotation {
     return backup.origin == nil ? "doesn't tell its store" : "of another store"
   }
 
-  /// What somebody should look at: backups of the future, those that are not what they were, and those
-  /// that don't tell whose they are. Backups of another store are that one's to be told of.
+  /// What somebody should look at: backups of the future, those that are not what they were, and
+  /// those that don't tell whose they are. Backups of another store are that one's to be told of.
   var warnings: [String] { futureWarnings + changeWarnings + originWarnings }
 
   private var futureWarnings: [String] {
@@ -104,17 +104,17 @@ struct BackupRotation {
   }
 }
 
-/// Where each store was backed up last, so that an error of one that can't be read any more names its
-/// newest backup. The store itself can't tell then.
+/// Where each store was backed up last, so that an error of one that can't be read any more names
+/// its newest backup. The store itself can't tell then.
 ///
-/// A link in the user's state folder for each store, named for the SHA-256 of its path, which is of one
-/// length however long that is, to the folder of its backups. Nothing else depends on it: where it can't
-/// be made or read, errors say less.
-struct BackupMemory {
+/// A link in the user's state folder for each store, named for the SHA-256 of its path, which is of
+/// one length however long that is, to the folder of its backups. Nothing else depends on it: where
+/// it can't be made or read, errors say less.
+struct BackupLocations {
   private let folder: String
 
-  init(_ world: World) {
-    folder = "\(world.stateFolder)/backups"
+  init(_ environment: ProcessEnvironment) {
+    folder = "\(environment.stateFolder)/backups"
   }
 
   /// Notes where a backup of a store was just made.
@@ -130,8 +130,8 @@ struct BackupMemory {
     if rename(new, link) != 0 { unlink(new) }
   }
 
-  /// The newest backup of a store in the folder that was noted, whatever state it is in; nil where there
-  /// is none.
+  /// The newest backup of a store in the folder that was noted, whatever state it is in; nil where
+  /// there is none.
   func newestBackup(of store: String) -> String? {
     guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: link(for: store))
     else { return nil }
@@ -149,7 +149,8 @@ extension Session {
   /// Makes a backup of the store in a folder.
   func backUp(in folder: String) throws -> MadeBackup {
     try StoreBackup.make(
-      sqliteProvider(), in: folder, at: now, scratch: world.temporaryFolder, Session.contentDigest)
+      sqliteProvider(), in: folder, at: now, scratch: environment.temporaryFolder,
+      Session.contentDigest)
   }
 
   /// The newest backup of the store in a folder, if it is whole and says the same as the store.
@@ -165,7 +166,7 @@ extension Session {
 
   /// Restores a backup on trial, and compares it with its manifest.
   func verify(_ path: String) throws -> VerifiedBackup {
-    try StoreBackup.verify(path, scratch: world.temporaryFolder, Session.contentDigest)
+    try StoreBackup.verify(path, scratch: environment.temporaryFolder, Session.contentDigest)
   }
 
   /// The digest of a whole store in our own format, which leaves nothing out.

@@ -57,7 +57,7 @@ enum CommandError: Error {
   /// The reader of our output has gone: nothing more to say to anyone.
   case outputClosed
   /// Nobody knows whether a change is stored; what happens when it is asked for again.
-  case outcomeUnknown(code: Int, Repetition)
+  case outcomeUnknown(code: Int, RetrySafety)
   /// A change is stored, but the store can't be read to show it.
   case storedUnseen(StoreError)
   /// An input file can't be read.
@@ -102,7 +102,7 @@ enum ExitStatus: Int32, CaseIterable {
 
 /// What a command does when it is run once more, after a run of which nobody knows whether it is
 /// stored.
-enum Repetition {
+enum RetrySafety {
   /// Nothing that isn't done: it sets the same again, or is refused.
   case harmless
   /// It adds another one, unless it is given this uid.

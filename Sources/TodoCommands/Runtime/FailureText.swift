@@ -4,8 +4,8 @@ import TodoExchange
 import TodoPresentation
 import TodoStorage
 
-/// Every error that a command can end with, as a kind, a text and an exit status: the one place where
-/// that is decided.
+/// Every error that a command can end with, as a kind, a text and an exit status: the one place
+/// where that is decided.
 enum FailureText {
   static func failure(for error: any Error, language: Language) -> Failure {
     switch error {

@@ -13,11 +13,12 @@ struct InputFile {
   private let descriptor: FileDescriptor
   private let path: String
 
-  private static let chunkSize_bytes = 1 << 18
-  /// The most bytes that are read of any file: what has no end, as a device or a pipe may, ends here.
-  static let maximumLength_bytes = 4 << 30
+  private static let chunkSizeInBytes = 1 << 18
+  /// The most bytes that are read of any file: what has no end, as a device or a pipe may, ends
+  /// here.
+  static let maximumLengthInBytes = 4 << 30
   /// The most bytes of an item of a folder that is written to.
-  static let maximumItem_bytes = 32 << 20
+  static let maximumItemInBytes = 32 << 20
 
   /// Opens a file; `-` is standard input.
   ///
@@ -57,7 +58,7 @@ struct InputFile {
   /// All the bytes, the head included, once.
   var source: ByteSource {
     var isAtHead = true
-    var length_bytes = head.count
+    var lengthInBytes = head.count
     return {
       if isAtHead {
         isAtHead = false
@@ -65,9 +66,9 @@ struct InputFile {
       }
       do {
         let chunk = try InputFile.chunk(of: descriptor)
-        length_bytes += chunk.count
-        guard length_bytes <= InputFile.maximumLength_bytes else {
-          throw ExchangeError.inputTooLarge(limitBytes: InputFile.maximumLength_bytes)
+        lengthInBytes += chunk.count
+        guard lengthInBytes <= InputFile.maximumLengthInBytes else {
+          throw ExchangeError.inputTooLarge(limitBytes: InputFile.maximumLengthInBytes)
         }
         return chunk.isEmpty ? nil : chunk
       } catch is Errno {
@@ -82,7 +83,7 @@ struct InputFile {
   }
 
   private static func chunk(of descriptor: FileDescriptor) throws -> [UInt8] {
-    try [UInt8](unsafeUninitializedCapacity: chunkSize_bytes) { buffer, count in
+    try [UInt8](unsafeUninitializedCapacity: chunkSizeInBytes) { buffer, count in
       count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
     }
   }

@@ -1,8 +1,8 @@
 import Foundation
 import TodoDomain
 
-/// A list on show. A list is read and written without anything between, so that none is ever followed
-/// by an older one.
+/// A list on show. A list is read and written without anything between, so that none is ever
+/// followed by an older one.
 actor LiveScreen {
   private let request: AgendaRequest
   private let provider: any StoreProviding & Sendable
@@ -51,7 +51,7 @@ actor LiveScreen {
   /// What divides a list from the one before.
   private func separator(_ session: Session) -> String {
     if session.options.json { return "" }
-    if session.world.isOnScreen { return "\u{1B}[2J\u{1B}[H" }
+    if session.environment.isOnScreen { return "\u{1B}[2J\u{1B}[H" }
     return shown == nil ? "" : "\n"
   }
 }
@@ -65,7 +65,8 @@ struct LiveView: Sendable {
 
   /// Shows a list on standard output, until a signal, or the reader's going, ends it.
   ///
-  /// - Throws: `CommandError.outputClosed` when nobody looks any more, or why the list can't be read.
+  /// - Throws: `CommandError.outputClosed` when nobody looks any more, or why the list can't be
+  ///   read.
   static func run(_ request: AgendaRequest, _ options: GlobalOptions) async throws {
     endAtSignals()
     let view = LiveView(

@@ -92,8 +92,8 @@ struct OutputFile {
   }
 }
 
-/// Shows a file that is meant for programs to somebody at a terminal: line by line, with whatever would
-/// steer it escaped.
+/// Shows a file that is meant for programs to somebody at a terminal: line by line, with whatever
+/// would steer it escaped.
 struct TerminalSink {
   private var rest: [UInt8] = []
 

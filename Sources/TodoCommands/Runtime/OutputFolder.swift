@@ -70,7 +70,7 @@ struct OutputFolder {
   }
 
   private func write(_ bytes: [UInt8], to name: String, replacing: Bool) throws {
-    let pending = try PendingFile(besides: "\(path)/\(name)", cleaning: counts.written == 0)
+    let pending = try AtomicFile(besides: "\(path)/\(name)", cleaning: counts.written == 0)
     do {
       let output = try OutputFile(pending.temporaryPath)
       try output.write(bytes)
@@ -91,10 +91,11 @@ struct OutputFolder {
     return format.fileName(of: uid, attempt: attempt)
   }
 
-  /// Removes the files of items that weren't written, if that is wanted: after everything else is on
-  /// the disk.
+  /// Removes the files of items that weren't written, if that is wanted: after everything else is
+  /// on the disk.
   ///
-  /// - Throws: `FolderError.halfWritten` where something couldn't be written; nothing is removed then.
+  /// - Throws: `FolderError.halfWritten` where something couldn't be written; nothing is removed
+  ///   then.
   mutating func finish(pruning: Bool) throws {
     if let failure { throw FolderError.halfWritten(path: path, counts, failure) }
     let names = index.names(without: seen)
@@ -178,12 +179,12 @@ extension InputFile {
   /// All bytes, of a file that is small enough for an item.
   var itemSource: ByteSource {
     let source = source
-    var length_bytes = 0
+    var lengthInBytes = 0
     return {
       guard let chunk = try source() else { return nil }
-      length_bytes += chunk.count
-      guard length_bytes <= InputFile.maximumItem_bytes else {
-        throw ExchangeError.inputTooLarge(limitBytes: InputFile.maximumItem_bytes)
+      lengthInBytes += chunk.count
+      guard lengthInBytes <= InputFile.maximumItemInBytes else {
+        throw ExchangeError.inputTooLarge(limitBytes: InputFile.maximumItemInBytes)
       }
       return chunk
     }
@@ -193,13 +194,13 @@ extension InputFile {
   static func item(at path: String) throws -> [UInt8] {
     let file = try InputFile(item: path)
     defer { file.close() }
-    return try wholeInput(file.source, limit_bytes: maximumItem_bytes)
+    return try wholeInput(file.source, limitInBytes: maximumItemInBytes)
   }
 }
 
 /// What becomes of items that several files of a folder have, as a synchroniser leaves them after a
-/// conflict: copies that say the same count as the same, and of others none is taken, since which of
-/// them holds can't be told.
+/// conflict: copies that say the same count as the same, and of others none is taken, since which
+/// of them holds can't be told.
 struct FolderCopies {
   /// The names of the files that differ about an item, by its uid.
   private var conflicts: [[UInt8]: [String]] = [:]

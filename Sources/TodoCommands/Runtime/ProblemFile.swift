@@ -8,7 +8,7 @@ import TodoStorage
 /// The file of `import --report`: each problem as it comes, on a line; as one JSON array where the
 /// file's name ends in `.json`.
 final class ProblemFile {
-  private let pending: PendingFile
+  private let pending: AtomicFile
   private let output: OutputFile
   private let source: String
   private let language: Language
@@ -24,7 +24,7 @@ final class ProblemFile {
     guard !FileManager.default.fileExists(atPath: path) else {
       throw StoreError.alreadyExists(path: path)
     }
-    pending = try PendingFile(besides: path)
+    pending = try AtomicFile(besides: path)
     do {
       output = try OutputFile(pending.temporaryPath)
     } catch {
@@ -45,7 +45,7 @@ final class ProblemFile {
       buffer += Array(line(of: problem).utf8)
     }
     isEmpty = false
-    if buffer.count >= Self.chunkSize_bytes { flush() }
+    if buffer.count >= Self.chunkSizeInBytes { flush() }
   }
 
   /// Writes what is left, and finds out whether all of it is there.
@@ -63,7 +63,7 @@ final class ProblemFile {
 
   func discard() { pending.discard() }
 
-  private static let chunkSize_bytes = 65_536
+  private static let chunkSizeInBytes = 65_536
 
   private func flush() {
     guard failure == nil else { return }
@@ -75,8 +75,8 @@ final class ProblemFile {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// `life.ics:12: rejected: schedule "a": DTSTART: …`, as compilers write it, so that editors find the
-  /// place.
+  /// `life.ics:12: rejected: schedule "a": DTSTART: …`, as compilers write it, so that editors find
+  /// the place.
   private func line(of problem: ImportProblem) -> String {
     let handling =
       switch problem.handling {
@@ -97,8 +97,8 @@ final class ProblemFile {
   }
 }
 
-/// The problems of an import as JSON, with commas between them, in a file without a name: there may be
-/// a million, and the account that comes before them is known last.
+/// The problems of an import as JSON, with commas between them, in a file without a name: there may
+/// be a million, and the account that comes before them is known last.
 final class ProblemSpool {
   private let descriptor: FileDescriptor
   private let language: Language
@@ -128,7 +128,7 @@ final class ProblemSpool {
     if !isEmpty { buffer.append(UInt8(ascii: ",")) }
     isEmpty = false
     buffer += JSONWriter.bytes(of: ImportJSON.value(problem, language))
-    if buffer.count >= SpooledProblems.chunkSize_bytes { flush() }
+    if buffer.count >= SpooledProblems.chunkSizeInBytes { flush() }
   }
 
   /// Finds out whether all of it is there.
@@ -154,7 +154,7 @@ final class ProblemSpool {
 struct SpooledProblems: Sendable {
   fileprivate let descriptor: FileDescriptor
 
-  fileprivate static let chunkSize_bytes = 65_536
+  fileprivate static let chunkSizeInBytes = 65_536
 
   /// Hands over an envelope that ends with an empty list, with the problems in it.
   func fill(_ envelope: [UInt8], _ put: ([UInt8]) throws -> Void) throws {
@@ -163,7 +163,7 @@ struct SpooledProblems: Sendable {
     var offset: Int64 = 0
     var held: [UInt8] = []
     while true {
-      var chunk = [UInt8](repeating: 0, count: Self.chunkSize_bytes)
+      var chunk = [UInt8](repeating: 0, count: Self.chunkSizeInBytes)
       let count = try chunk.withUnsafeMutableBytes {
         try descriptor.read(fromAbsoluteOffset: offset, into: $0)
       }

@@ -18,7 +18,7 @@ extension Session {
   /// Saves what can be saved into a new store. The damaged one is only read.
   func salvage(into target: String) throws {
     try refuseOwnFiles(target)
-    let report = try makeSalvage().run(storePath, to: target, scratch: world.temporaryFolder)
+    let report = try makeSalvage().run(storePath, to: target, scratch: environment.temporaryFolder)
     if options.json {
       try Output.write(Envelope.of([("salvage", SalvageJSON.value(path: target, report))]))
     } else {
@@ -32,7 +32,7 @@ extension Session {
   nonisolated(nonsending) func repair(assumingYes: Bool) async throws {
     guard try needsRepair() else { return }
     let repair = try StoreRepair(
-      of: storePath, by: makeSalvage(), scratch: world.temporaryFolder)
+      of: storePath, by: makeSalvage(), scratch: environment.temporaryFolder)
     defer { repair.discard() }
     if !options.json {
       let isWhole = repair.report.isWhole
@@ -40,7 +40,7 @@ extension Session {
       try print(repair.report.lines)
     }
     let question = Question.repair(store: storePath)
-    try await ask(question, world.language, assumingYes: assumingYes) {
+    try await ask(question, environment.language, assumingYes: assumingYes) {
       try apply(repair)
     }
     guard repair.report.isWhole else { throw CommandError.salvagedInPart }
@@ -101,8 +101,8 @@ extension Session {
     }
   }
 
-  /// How what was kept comes back as it was: it may be damaged, and nothing that `restore` takes. A log
-  /// of the store that is there now would be played into it.
+  /// How what was kept comes back as it was: it may be damaged, and nothing that `restore` takes. A
+  /// log of the store that is there now would be played into it.
   private func hintToMoveBack(_ kept: String, _ setAside: [String]) -> String {
     let store = LinkTarget.of(storePath)
     let logs = SQLiteStore.companions.map { ShellText.path(store + $0) }.joined(separator: " ")
@@ -114,7 +114,7 @@ extension Session {
   }
 
   private func makeSalvage() -> StoreSalvage {
-    let phrases = world.language.phrases
-    return StoreSalvage { phrases.lostCategory($0) }
+    let strings = environment.language.strings
+    return StoreSalvage { strings.lostCategory($0) }
   }
 }

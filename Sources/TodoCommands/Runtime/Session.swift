@@ -8,27 +8,27 @@ import TodoStorage
 /// types that stand behind them.
 struct Session {
   let options: GlobalOptions
-  let world: World
+  let environment: ProcessEnvironment
   private let milliseconds: Int
 
   /// A run with these options.
   ///
   /// - Throws: `ValueError` for a clock that was set to no instant and for an option that names no
   ///   zone: before anything is changed, and whether or not the zone is needed.
-  init(_ options: GlobalOptions, world: World = .present) throws {
+  init(_ options: GlobalOptions, environment: ProcessEnvironment = .present) throws {
     self.options = options
-    self.world = world
-    milliseconds = try world.milliseconds()
+    self.environment = environment
+    milliseconds = try environment.milliseconds()
     if let name = options.timeZone { _ = try ZoneID(typed: name) }
   }
 
   // MARK: The store
 
   /// Where the store is: as the option says, else the environment, else the user's own.
-  var storePath: String { options.storePath(in: world) }
+  var storePath: String { options.storePath(in: environment) }
 
-  /// Refuses a path that is the store itself, or what SQLite puts beside it, by whatever name: SQLite
-  /// would take a file there for a log, play it or remove it.
+  /// Refuses a path that is the store itself, or what SQLite puts beside it, by whatever name:
+  /// SQLite would take a file there for a log, play it or remove it.
   ///
   /// - Throws: `CommandError.usage`.
   func refuseOwnFiles(_ path: String) throws {
@@ -41,7 +41,7 @@ struct Session {
     }
   }
 
-  private var namedPath: String? { options.namedStore(in: world) }
+  private var namedPath: String? { options.namedStore(in: environment) }
 
   /// Read-only access, by a command that only looks, and so makes no store.
   ///
@@ -50,9 +50,10 @@ struct Session {
 
   /// Access for changes, by a command that is harmless when repeated, or isn't.
   ///
-  /// - Parameter isChange: Whether it changes anything: then it may be a user's first, and makes the store.
+  /// - Parameter isChange: Whether it changes anything: then it may be a user's first, and makes
+  ///   the store.
   func store(
-    _ repetition: Repetition = .harmless, isChange: Bool = true
+    _ repetition: RetrySafety = .harmless, isChange: Bool = true
   ) throws -> StoreAccess {
     if isChange { try createDefaultStore() }
     let store = try open()
@@ -110,7 +111,7 @@ struct Session {
 
   /// A store that was backed up was here once: says how it comes back.
   private func hintAtBackup() {
-    guard let backup = BackupMemory(world).newestBackup(of: storePath) else { return }
+    guard let backup = BackupLocations(environment).newestBackup(of: storePath) else { return }
     Output.report(
       "Hint: It is empty, and a store was here before: `todoctl restore \(ShellText.path(backup))` "
         + "puts its newest backup back.\n")
@@ -123,12 +124,12 @@ struct Session {
   /// A note for the journal.
   func note(_ action: String) -> CommitNote { CommitNote(action: action, at: now) }
 
-  func makeUID() -> EventUID { world.makeUID(milliseconds: milliseconds) }
+  func makeUID() -> EventUID { environment.makeUID(milliseconds: milliseconds) }
 
   /// The zone that decides which date today is: the option, the store's setting, the system's.
   func timeZone(_ provider: any EventProviding) throws -> ZoneID {
     guard let name = try options.timeZone ?? provider.setting(.timeZone) else {
-      return try world.timeZone()
+      return try environment.timeZone()
     }
     return try ZoneID(name)
   }
@@ -151,13 +152,13 @@ struct Session {
   // MARK: Looks
 
   func language(_ provider: any EventProviding) throws -> Language {
-    try provider.setting(.language).flatMap(Language.init(rawValue:)) ?? world.language
+    try provider.setting(.language).flatMap(Language.init(rawValue:)) ?? environment.language
   }
 
-  func look(_ provider: any EventProviding) throws -> Look {
-    Look(
-      width: world.width, color: world.colorMode, language: try language(provider),
-      glyphs: world.glyphs)
+  func renderer(_ provider: any EventProviding) throws -> TextRenderer {
+    TextRenderer(
+      width: environment.width, color: environment.colorMode, language: try language(provider),
+      glyphs: environment.glyphs)
   }
 
   // MARK: Questions
@@ -173,7 +174,8 @@ struct Session {
     let alerts = TerminalAlerts(language: language)
     alerts.showAlertWithCancelButton(
       alertCase: TerminalAlerts.AlertCase.question(question, language, then: action))
-    try await AlertTerminal(canAsk: world.canAsk).answer(alerts.alert, assumingYes: assumingYes)
+    try await AlertTerminal(canAsk: environment.canAsk).answer(
+      alerts.alert, assumingYes: assumingYes)
   }
 }
 
@@ -182,9 +184,9 @@ struct Session {
 struct StoreAccess: EventWriting {
   let provider: any StoreProviding
   private let writer: any EventWriting
-  private let repetition: Repetition
+  private let repetition: RetrySafety
 
-  init(writer: any EventWriting, provider: any StoreProviding, _ repetition: Repetition) {
+  init(writer: any EventWriting, provider: any StoreProviding, _ repetition: RetrySafety) {
     self.writer = writer
     self.provider = provider
     self.repetition = repetition
@@ -200,8 +202,8 @@ struct StoreAccess: EventWriting {
     }
   }
 
-  /// Shows what a change left; where the store can't be read for it, the error says that the change is
-  /// stored all the same.
+  /// Shows what a change left; where the store can't be read for it, the error says that the change
+  /// is stored all the same.
   func showing(_ body: (any StoreProviding) throws -> Void) throws {
     do {
       try body(provider)
@@ -222,7 +224,7 @@ extension Session {
   func show(_ event: any PlannedEvent, _ provider: any EventProviding) throws {
     if options.json { return try Output.write(Envelope.event(event)) }
     let records = try event.id.map { try provider.records(of: $0) } ?? []
-    try print(EventLook(look(provider)).show(event, records: records))
+    try print(EventRenderer(renderer(provider)).show(event, records: records))
   }
 
   /// Shows an event as it stands on a date.
@@ -232,10 +234,10 @@ extension Session {
     guard let shown = event.occurrence(on: date, record: record) else {
       throw RequestError.notAnOccurrence(id, date, event.kind)
     }
-    let occurrence = Occurrence(date: date, event: shown, seenIn: try timeZone(provider))
+    let occurrence = Occurrence(date: date, event: shown, displayedIn: try timeZone(provider))
     if options.json { return try Output.write(Envelope.event(occurrence)) }
     try print(
-      AgendaLook(look(provider), today: today(provider))
+      AgendaRenderer(renderer(provider), today: today(provider))
         .day(occurrence.shown.date, [OccurrenceDay(occurrence)]))
   }
 }

@@ -183,9 +183,9 @@ extension DiaryProviding {
 
 extension EventUID {
   /// The first characters, as many as take that many bytes.
-  fileprivate func beginning(atLeast length_bytes: Int) -> String {
+  fileprivate func beginning(atLeast lengthInBytes: Int) -> String {
     var beginning = ""
-    for character in rawValue where beginning.utf8.count < length_bytes {
+    for character in rawValue where beginning.utf8.count < lengthInBytes {
       beginning.append(character)
     }
     return beginning

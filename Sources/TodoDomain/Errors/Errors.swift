@@ -82,8 +82,8 @@ public enum RequestError: Error, Hashable, Sendable {
   case diaryExists(EventUID)
 }
 
-/// The candidates that a word may have been meant for: those that begin with it or differ from it by
-/// at most a third of its letters (Levenshtein distance, case aside), best first, at most three.
+/// The candidates that a word may have been meant for: those that begin with it or differ from it
+/// by at most a third of its letters (Levenshtein distance, case aside), best first, at most three.
 public func nearMatches(of word: String, in candidates: [String]) -> [String] {
   let wanted = Array(word.lowercased().prefix(64))
   let ranked = candidates.compactMap { candidate -> (distance: Int, name: String)? in

@@ -14,7 +14,7 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
     [
       .id, .uid, .kind, .title, .category, .start, .until, .days, .rule, .extraDates, .time,
       .length, .zone, .isAllDay, .isRepeating, .isFinished,
-    ] + EventKinds.standard.ownFields.map(\.field) + [.alarm, .memo, .source, .date, .deletedAt]
+    ] + EventKinds.standard.kindFields.map(\.field) + [.alarm, .memo, .source, .date, .deletedAt]
 
   /// The store's number.
   public static let id = EventField(rawValue: "id")
@@ -64,7 +64,7 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
 ///
 /// A kind lists its fields once. Whoever stores, writes or shows events asks the kind for them, and
 /// so serves every kind without naming one.
-public struct OwnField: Hashable, Sendable {
+public struct KindField: Hashable, Sendable {
   /// Which field.
   public let field: EventField
   /// What its values look like.
@@ -88,15 +88,15 @@ public struct OwnField: Hashable, Sendable {
 }
 
 /// The value of a kind's own field.
-public enum OwnValue: Sendable {
+public enum KindValue: Sendable {
   case text(String?)
   case flag(Bool)
   case count(Int)
 }
 
-extension OwnValue: Hashable {
+extension KindValue: Hashable {
   /// Equal in form and value; a text in every scalar.
-  public static func == (left: OwnValue, right: OwnValue) -> Bool {
+  public static func == (left: KindValue, right: KindValue) -> Bool {
     switch (left, right) {
     case (.text(let one), .text(let other)): one.isExactly(other)
     case (.flag(let one), .flag(let other)): one == other
@@ -116,19 +116,19 @@ extension OwnValue: Hashable {
 }
 
 /// The values of a kind's own fields, each field once.
-public struct OwnValues: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+public struct KindValues: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// The fields that have a value, in the order in which they got it.
   public private(set) var fields: [EventField]
-  private var values: [OwnValue]
+  private var values: [KindValue]
 
   /// The values of these fields.
-  public init(dictionaryLiteral elements: (EventField, OwnValue)...) {
+  public init(dictionaryLiteral elements: (EventField, KindValue)...) {
     fields = elements.map(\.0)
     values = elements.map(\.1)
   }
 
   /// The value of a field; nil for one that isn't there.
-  public subscript(field: EventField) -> OwnValue? {
+  public subscript(field: EventField) -> KindValue? {
     get { fields.firstIndex(of: field).map { values[$0] } }
     set {
       let index = fields.firstIndex(of: field)
@@ -167,7 +167,7 @@ public struct OwnValues: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   }
 
   /// These values, with those of the others in the place of the same fields.
-  func replacing(_ others: OwnValues) -> OwnValues {
+  func replacing(_ others: KindValues) -> KindValues {
     others.fields.reduce(into: self) { $0[$1] = others[$1] }
   }
 }

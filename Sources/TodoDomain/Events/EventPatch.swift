@@ -25,7 +25,7 @@ public struct EventPatch: Hashable, Sendable {
   /// The user's note.
   public var memo: Change<String?> = .keep
   /// The fields that only some kinds have.
-  public var own: OwnValues = [:]
+  public var own: KindValues = [:]
   /// The first date.
   public var start: CivilDate?
   /// nil opens the end of a weekly series; a single day or a period has one.

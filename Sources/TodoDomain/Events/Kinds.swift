@@ -38,8 +38,8 @@ public struct EventKinds: Sendable {
   }
 
   /// The fields that some kind adds, each once, in the order of the kinds.
-  public var ownFields: [OwnField] {
-    all.flatMap { $0.ownFields }.reduce(into: []) { fields, field in
+  public var kindFields: [KindField] {
+    all.flatMap { $0.kindFields }.reduce(into: []) { fields, field in
       if !fields.contains(where: { $0.field == field.field }) { fields.append(field) }
     }
   }
@@ -48,7 +48,7 @@ public struct EventKinds: Sendable {
 /// Something planned for a day, a period or a series of days [일정].
 public struct Schedule: PlannedEvent {
   public static let kind = EventKind.schedule
-  public static let ownFields = [OwnField(.place, .text)]
+  public static let kindFields = [KindField(.place, .text)]
 
   public let id: EventID?
   public let details: EventDetails
@@ -67,7 +67,7 @@ public struct Schedule: PlannedEvent {
   }
 
   public init(
-    id: EventID?, details: EventDetails, pattern: DatePattern, own: OwnValues, limits: EventLimits
+    id: EventID?, details: EventDetails, pattern: DatePattern, own: KindValues, limits: EventLimits
   ) throws(ValueError) {
     try self.init(
       id: id, details: details, pattern: pattern, place: own.text(.place), limits: limits)
@@ -84,7 +84,7 @@ public struct Schedule: PlannedEvent {
     self.isFinished = isFinished
   }
 
-  public var ownValues: OwnValues { [.place: .text(place)] }
+  public var kindValues: KindValues { [.place: .text(place)] }
 
   public func with(id: EventID?, details: EventDetails, isFinished: Bool) -> Schedule {
     Schedule(id, details, pattern, place, isFinished: isFinished)
@@ -108,7 +108,7 @@ public struct Routine: PlannedEvent {
   /// Its past stays visible after its days or its time changed, and after its end.
   public static let keepsHistory = true
   public static let isMovable = false
-  public static let ownFields = [OwnField(.isPublic, .flag), OwnField(.shareCount, .count)]
+  public static let kindFields = [KindField(.isPublic, .flag), KindField(.shareCount, .count)]
 
   public let id: EventID?
   public let details: EventDetails
@@ -139,7 +139,7 @@ public struct Routine: PlannedEvent {
   }
 
   public init(
-    id: EventID?, details: EventDetails, pattern: DatePattern, own: OwnValues, limits: EventLimits
+    id: EventID?, details: EventDetails, pattern: DatePattern, own: KindValues, limits: EventLimits
   ) throws(ValueError) {
     try self.init(
       id: id, details: details, days: pattern.days, activeFrom: pattern.start,
@@ -163,7 +163,7 @@ public struct Routine: PlannedEvent {
   /// The last date that it may occur on; nil where it has no end.
   public var activeUntil: CivilDate? { pattern.end }
 
-  public var ownValues: OwnValues {
+  public var kindValues: KindValues {
     [.isPublic: .flag(isPublic), .shareCount: .count(shareCount)]
   }
 

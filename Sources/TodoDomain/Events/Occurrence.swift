@@ -5,21 +5,21 @@ public struct Occurrence: Sendable {
   /// A copy of the event whose `isFinished`, and for history `time`, are that date's.
   public let event: any PlannedEvent
   /// When it begins by the clock of who looks: what lists are ordered by, and show.
-  public let shown: WallTime
+  public let shown: LocalDateTime
 
   /// When it ends by that clock; nil for what lasts the whole day, or as long as nobody said. In a
   /// zone a length is that much time, whatever its clocks do meanwhile; elsewhere it is counted on
   /// the wall.
-  public let shownEnd: WallTime?
+  public let shownEnd: LocalDateTime?
 
   /// An event on a date, by the clock of a zone. Without one, and for an event that has no zone, it
   /// is the event's own.
-  public init(date: CivilDate, event: any PlannedEvent, seenIn zone: ZoneID? = nil) {
+  public init(date: CivilDate, event: any PlannedEvent, displayedIn zone: ZoneID? = nil) {
     self.date = date
     self.event = event
-    let own = WallTime(date: date, time: event.time)
+    let own = LocalDateTime(date: date, time: event.time)
     shown = zone.flatMap { own.moved(from: event.zone, to: $0) } ?? own
-    shownEnd = event.length.flatMap { own.advanced(by: $0, in: event.zone, seenIn: zone) }
+    shownEnd = event.length.flatMap { own.advanced(by: $0, in: event.zone, displayedIn: zone) }
   }
 }
 
@@ -75,9 +75,9 @@ public struct OccurrenceDay: Sendable {
   public var date: CivilDate { shown.date }
 
   /// Where lists show it: on its first day when it begins, on the others all day.
-  public var shown: WallTime {
+  public var shown: LocalDateTime {
     guard !isFirst else { return occurrence.shown }
-    return WallTime(date: occurrence.shown.date.advanced(by: number - 1), time: nil)
+    return LocalDateTime(date: occurrence.shown.date.advanced(by: number - 1), time: nil)
   }
 }
 

@@ -39,8 +39,8 @@ extension Eventable {
 /// ## Implementation guidance
 /// A kind states `kind`, `id`, `details`, `pattern`, `isFinished`, the `with` copies, `onDay`, and,
 /// where it adds fields, which they are. It inherits expansion, deletion, revision, finishing and
-/// moving, and with a line in `EventKinds` it is stored, exported and listed. A kind whose past must
-/// stay visible sets `keepsHistory` and gives its own `cut` and `revision`, as `Routine` does.
+/// moving, and with a line in `EventKinds` it is stored, exported and listed. A kind whose past
+/// must stay visible sets `keepsHistory` and gives its own `cut` and `revision`, as `Routine` does.
 public protocol PlannedEvent: Eventable, Hashable {
   /// The kind of every value of this type.
   static var kind: EventKind { get }
@@ -54,14 +54,14 @@ public protocol PlannedEvent: Eventable, Hashable {
   static var isMovable: Bool { get }
 
   /// The fields that it adds to those of every event, in the order of files and tables.
-  static var ownFields: [OwnField] { get }
+  static var kindFields: [KindField] { get }
   /// The values of those fields, every one of them.
-  var ownValues: OwnValues { get }
+  var kindValues: KindValues { get }
   /// An event of its parts.
   ///
   /// - Throws: `ValueError` where the kind can't have that pattern, or its own fields those values.
   init(
-    id: EventID?, details: EventDetails, pattern: DatePattern, own: OwnValues, limits: EventLimits
+    id: EventID?, details: EventDetails, pattern: DatePattern, own: KindValues, limits: EventLimits
   ) throws(ValueError)
 
   /// A copy with another state: the store's number, details as they are on a date, and done or not.
@@ -112,20 +112,20 @@ extension PlannedEvent {
   public static var isMovable: Bool { true }
 
   /// Some kinds add nothing.
-  public static var ownFields: [OwnField] { [] }
+  public static var kindFields: [KindField] { [] }
   /// Some kinds add nothing.
-  public var ownValues: OwnValues { [:] }
+  public var kindValues: KindValues { [:] }
 
   /// A copy with some fields changed and every other kept.
   ///
   /// - Throws: `ValueError`, `.fieldDoesNotApply` among others.
   public func applying(_ patch: EventPatch, limits: EventLimits) throws(ValueError) -> Self {
-    for field in patch.own.fields where !Self.ownFields.contains(where: { $0.field == field }) {
+    for field in patch.own.fields where !Self.kindFields.contains(where: { $0.field == field }) {
       throw .fieldDoesNotApply(field, kind)
     }
     return try Self(
       id: id, details: patch.details(of: self, limits: limits), pattern: patch.pattern(of: self),
-      own: ownValues.replacing(patch.own), limits: limits)
+      own: kindValues.replacing(patch.own), limits: limits)
   }
 
   /// The event as a store holds it, under that number.

@@ -5,9 +5,9 @@ extension ImportSession {
     let source = stored?.details.source
     let imported = source.flatMap { read.adaptation?(read, $0) } ?? read
     let event = imported.event
-    let standing = imported.standing?(source) ?? .other
+    let comparison = imported.comparison?(source) ?? .other
     // Of several versions in one file the latest holds, in whatever order they come.
-    if let id = stored?.id, seen.contains(id), standing == .other {
+    if let id = stored?.id, seen.contains(id), comparison == .other {
       return reject(imported, at: location, field: "uid", value: event.uid.rawValue, .duplicate)
     }
     if let stored, stored.kind != event.kind {
@@ -62,8 +62,8 @@ extension ImportSession {
     _ stored: any PlannedEvent, _ id: EventID, _ event: any PlannedEvent,
     _ imported: ImportedEvent, at location: ImportLocation
   ) throws {
-    if let standing = imported.standing?(stored.details.source),
-      standing == .earlier || standing == .same
+    if let comparison = imported.comparison?(stored.details.source),
+      comparison == .earlier || comparison == .same
     {
       seen.insert(id)
       count(ImportRecordType(event.kind), .same)
@@ -129,12 +129,12 @@ extension PlannedEvent {
     return try Self(
       id: id, details: details.keeping(unstated, of: stored.details),
       pattern: pattern.keeping(unstated, of: stored.pattern, isSpanObserved: isSpanObserved),
-      own: ownValues.keeping(unstated, of: stored.ownValues), limits: .unlimited)
+      own: kindValues.keeping(unstated, of: stored.kindValues), limits: .unlimited)
   }
 }
 
-extension OwnValues {
-  fileprivate func keeping(_ fields: Set<EventField>, of stored: OwnValues) -> OwnValues {
+extension KindValues {
+  fileprivate func keeping(_ fields: Set<EventField>, of stored: KindValues) -> KindValues {
     self.fields.reduce(into: self) { values, field in
       if fields.contains(field), let value = stored[field] { values[field] = value }
     }

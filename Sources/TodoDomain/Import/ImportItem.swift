@@ -52,15 +52,15 @@ public struct ImportedEvent: Sendable {
   /// Whether start and end are only the first and last date that were seen: a stored event's
   /// earlier start and later end stay.
   public let isSpanObserved: Bool
-  /// How what it was made of stands to what the stored event was made of. Nil where the file doesn't
-  /// tell versions apart.
-  public let standing: Standing?
+  /// How what it was made of stands to what the stored event was made of. Nil where the file
+  /// doesn't tell versions apart.
+  public let comparison: Standing?
 
   /// Compares with the source of the stored event.
-  public typealias Standing = @Sendable (EventSource?) -> SourceStanding
+  public typealias Standing = @Sendable (EventSource?) -> VersionComparison
 
   /// How a file's version of an event stands to the stored one.
-  public enum SourceStanding: Sendable {
+  public enum VersionComparison: Sendable {
     /// An earlier version: the stored event stays, and so do its records.
     case earlier
     /// The same, if in other words: what was changed here since stays.
@@ -93,14 +93,14 @@ public struct ImportedEvent: Sendable {
   public init(
     _ event: any PlannedEvent, category policy: CategoryPolicy = .named,
     records: [ImportedRecord] = [], unstated: Set<EventField> = [], isSpanObserved: Bool = false,
-    standing: Standing? = nil, warnings: [ImportProblem] = []
+    comparison: Standing? = nil, warnings: [ImportProblem] = []
   ) {
     self.event = event
     categoryPolicy = policy
     self.records = records
     self.unstated = unstated
     self.isSpanObserved = isSpanObserved
-    self.standing = standing
+    self.comparison = comparison
     self.warnings = warnings
     replacement = nil
     adaptation = nil
@@ -153,7 +153,8 @@ public struct ImportedRecord: Sendable {
     self.unstated = unstated
   }
 
-  /// Whether it says no more than that the date is gone, so that it is at odds with no other record.
+  /// Whether it says no more than that the date is gone, so that it is at odds with no other
+  /// record.
   var isOnlyDeletion: Bool {
     !record.isLive && unstated.isSuperset(of: [.isFinished, .deletedAt, .time])
   }

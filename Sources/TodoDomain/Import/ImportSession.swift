@@ -21,7 +21,7 @@ extension EventWriting {
         var session = try ImportSession(transaction, noting: noting)
         try read { try session.take($0) }
         let report = try session.finish()
-        if report.account.total.rejected > 0, !options.skipInvalid { throw ImportRejected(report) }
+        if report.summary.total.rejected > 0, !options.skipInvalid { throw ImportRejected(report) }
         if options.dryRun { throw DryRun(report: report) }
         return report
       }

@@ -11,8 +11,8 @@ struct DiaryImport {
     let entry = imported.entry
     let isRepeated = !seen.insert(entry.uid.caseFolded).inserted
     let stored = try transaction.diary(with: entry.uid)
-    let standing = stored.flatMap { imported.standing?($0.source) } ?? .other
-    if isRepeated, standing == .other {
+    let comparison = stored.flatMap { imported.comparison?($0.source) } ?? .other
+    if isRepeated, comparison == .other {
       let uid = entry.uid.rawValue
       return log.note(
         ImportProblem(
@@ -23,7 +23,7 @@ struct DiaryImport {
       return log.count(.diary, .new)
     }
     let revised =
-      standing == .earlier || standing == .same ? stored : try imported.completed(from: stored)
+      comparison == .earlier || comparison == .same ? stored : try imported.completed(from: stored)
     if revised != stored { try transaction.apply(.replace(revised)) }
     log.count(.diary, revised == stored ? .same : .updated)
   }
@@ -36,20 +36,20 @@ public struct ImportedDiary: Sendable {
   /// The fields that the file doesn't say: a stored entry keeps its own. Of all fields, those are
   /// emotion, sub-emotions, reevaluation, action and images.
   public let unstated: Set<DiaryField>
-  /// How what it was made of stands to what the stored entry was made of. Nil where the file doesn't
-  /// tell versions apart.
-  public let standing: ImportedEvent.Standing?
+  /// How what it was made of stands to what the stored entry was made of. Nil where the file
+  /// doesn't tell versions apart.
+  public let comparison: ImportedEvent.Standing?
   /// The slips of the file that were mended for it.
   public internal(set) var warnings: [ImportProblem]
 
   /// An entry; without further notice the file states every field of it.
   public init(
-    _ entry: DiaryEntry, unstated: Set<DiaryField> = [], standing: ImportedEvent.Standing? = nil,
+    _ entry: DiaryEntry, unstated: Set<DiaryField> = [], comparison: ImportedEvent.Standing? = nil,
     warnings: [ImportProblem] = []
   ) {
     self.entry = entry
     self.unstated = unstated
-    self.standing = standing
+    self.comparison = comparison
     self.warnings = warnings
   }
 

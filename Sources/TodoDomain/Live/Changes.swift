@@ -19,8 +19,8 @@ extension ChangeObserving {
 /// A value as it is, and then as it is after each commit.
 ///
 /// Each iteration subscribes anew and gets the present value first. The value is loaded when it is
-/// asked for, so that a slow reader gets the newest and none in between. It never fails: a load that
-/// throws gives no value, and the next commit tries again; a reader that wants to know loads a
+/// asked for, so that a slow reader gets the newest and none in between. It never fails: a load
+/// that throws gives no value, and the next commit tries again; a reader that wants to know loads a
 /// `Result`. It ends with its task.
 public struct ChangeStream<Value: Sendable>: AsyncSequence, Sendable {
   /// Never.
@@ -101,8 +101,8 @@ public struct CommitListeners: Sendable {
 }
 
 extension EventProviding where Self: Sendable {
-  /// Every stored event, in the order of ids: as they are, and then after each commit. Where less is
-  /// shown, a store's `changes(of:)` reads less.
+  /// Every stored event, in the order of ids: as they are, and then after each commit. Where less
+  /// is shown, a store's `changes(of:)` reads less.
   public var changes: ChangeStream<[any Eventable]> { ChangeStream(of: self) { try $0.snapshot } }
 }
 

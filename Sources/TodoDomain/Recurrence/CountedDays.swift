@@ -63,8 +63,8 @@ struct CountedDays {
   }
 }
 
-/// Numbers that count from the front (1, 2, …) or from the back (−1, −2, …), up to 366, as bits: one
-/// idea for days of the year, weeks, counted weekdays and positions.
+/// Numbers that count from the front (1, 2, …) or from the back (−1, −2, …), up to 366, as bits:
+/// one idea for days of the year, weeks, counted weekdays and positions.
 struct PositionSet {
   /// Six words for the front, then six for the back; none where the set is empty.
   private var bits: [UInt64] = []

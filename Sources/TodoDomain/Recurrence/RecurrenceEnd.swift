@@ -1,9 +1,9 @@
 extension RecurrenceRule {
-  /// The last covered date; nil where the rule has no end, and where it covers nothing. A count that
-  /// reaches beyond the year 9999 ends with the last date before.
+  /// The last covered date; nil where the rule has no end, and where it covers nothing. A count
+  /// that reaches beyond the year 9999 ends with the last date before.
   ///
-  /// A count takes time for the months up to the last date, of which the calendar has 120,000; plain
-  /// rules by days and weeks are not counted through but multiplied.
+  /// A count takes time for the months up to the last date, of which the calendar has 120,000;
+  /// plain rules by days and weeks are not counted through but multiplied.
   public func lastDate(from start: CivilDate) -> CivilDate? {
     switch end {
     case .never: nil

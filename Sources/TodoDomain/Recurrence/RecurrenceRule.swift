@@ -74,9 +74,9 @@ public struct RecurrenceRule: Hashable, Sendable {
     RecurrenceRule(self, weekStart: weekday)
   }
 
-  /// The same dates from a start, with what the rule leaves to its start said: the month and the day
-  /// of a yearly rule, the day of a monthly one, the weekday of a weekly one and of the weeks of a
-  /// year (RFC 5545 §3.3.10: what a rule doesn't say is as in DTSTART).
+  /// The same dates from a start, with what the rule leaves to its start said: the month and the
+  /// day of a yearly rule, the day of a monthly one, the weekday of a weekly one and of the weeks
+  /// of a year (RFC 5545 §3.3.10: what a rule doesn't say is as in DTSTART).
   public func spelled(from start: CivilDate) -> RecurrenceRule {
     if leavesMonthToStart { return RecurrenceRule(self, months: [start.month]) }
     guard !saysDays else { return self }
@@ -145,7 +145,8 @@ public struct RecurrenceRule: Hashable, Sendable {
   /// Whether it has a list of days or of weeks.
   var hasDays: Bool { saysDays || !weekNumbers.isEmpty }
 
-  /// Whether it is yearly and says nothing but days of a month: they are those of the start's month.
+  /// Whether it is yearly and says nothing but days of a month: they are those of the start's
+  /// month.
   public var leavesMonthToStart: Bool {
     frequency == .yearly && !monthDays.isEmpty && months.isEmpty && weekNumbers.isEmpty
       && yearDays.isEmpty && weekdays.isEmpty && ordinalWeekdays.isEmpty

@@ -1,5 +1,5 @@
-/// The dates of a rule, and others beside it: a recurrence set (RFC 5545 §3.8.5) as far as it is the
-/// event's own; the dates that were taken out are tombstones.
+/// The dates of a rule, and others beside it: a recurrence set (RFC 5545 §3.8.5) as far as it is
+/// the event's own; the dates that were taken out are tombstones.
 public struct RecurrenceSet: Hashable, Sendable {
   /// The rule; without one the start is the first date.
   public let rule: RecurrenceRule?
@@ -66,8 +66,8 @@ public struct RecurrenceSet: Hashable, Sendable {
     return .set(RecurrenceSet(rule: try? rule.ending(.until(last)), extraDates: extra))
   }
 
-  /// What of the set lies on or after a date, and the start that keeps its rhythm; nil where nothing
-  /// does.
+  /// What of the set lies on or after a date, and the start that keeps its rhythm; nil where
+  /// nothing does.
   func continued(
     on date: CivilDate, from start: CivilDate
   ) -> (start: CivilDate, set: RecurrenceSet)? {
@@ -88,7 +88,8 @@ public struct RecurrenceSet: Hashable, Sendable {
     return (anchor, RecurrenceSet(rule: rest, extraDates: extra))
   }
 
-  /// Whether the rule from another start has no date before one of its own, and the same ones after.
+  /// Whether the rule from another start has no date before one of its own, and the same ones
+  /// after.
   private func keepsRhythm(
     from start: CivilDate, at other: CivilDate, through next: CivilDate
   ) -> Bool {

@@ -132,7 +132,8 @@ extension RepeatPhrase {
   }
 }
 
-/// Why a phrase such as `every 2 weeks on mon,fri` is not understood, with the word that it is about.
+/// Why a phrase such as `every 2 weeks on mon,fri` is not understood, with the word that it is
+/// about.
 public enum RepeatPhraseError: Error, Hashable, Sendable {
   /// There is no word in it.
   case empty

@@ -1,10 +1,10 @@
 /// An alarm of an occurrence, and the moment at which it goes off.
 ///
 /// It goes off so many minutes before the occurrence begins: by the event's own zone, else by the
-/// reader's. An all-day event begins with the midnight of its day (RFC 5545 §3.8.6.3). Whole days are
-/// counted on the wall, as RFC 5545 §3.3.6 has it, so that an alarm of a day is at the same time the
-/// day before, also where clocks change in between; all others are that much time. A time that a zone
-/// skips or doubles is read with the offset before the change.
+/// reader's. An all-day event begins with the midnight of its day (RFC 5545 §3.8.6.3). Whole days
+/// are counted on the wall, as RFC 5545 §3.3.6 has it, so that an alarm of a day is at the same
+/// time the day before, also where clocks change in between; all others are that much time. A time
+/// that a zone skips or doubles is read with the offset before the change.
 public struct DueAlarm: Sendable {
   /// What it reminds of.
   public let occurrence: Occurrence
@@ -13,14 +13,15 @@ public struct DueAlarm: Sendable {
   /// When it goes off.
   public let at: Instant
   /// What the reader's wall shows then.
-  public let shown: WallTime
+  public let shown: LocalDateTime
 
   /// How far ahead `EventProviding.nextAlarms` looks, in days.
-  public static let horizon_days = 400
+  public static let horizonInDays = 400
 
   /// The alarm of an occurrence, by the clock of a reader's zone; nil where nothing rings: where it
-  /// has none, or is finished, or where minutes would need a time that it didn't have in its history.
-  public init?(of occurrence: Occurrence, seenIn zone: ZoneID) {
+  /// has none, or is finished, or where minutes would need a time that it didn't have in its
+  /// history.
+  public init?(of occurrence: Occurrence, displayedIn zone: ZoneID) {
     let event = occurrence.event
     guard let alarm = event.alarm, !event.isFinished, event.time != nil || alarm.isWholeDays
     else { return nil }
@@ -54,24 +55,24 @@ extension PlannedEvent {
   /// The alarms of its occurrences that go off in a period, earliest first.
   ///
   /// - Parameter period: From its first moment up to, and not including, its last.
-  /// - Parameter records: What happened at least to its `dates(remindedIn:)` of the period's days, in
-  ///   any order.
+  /// - Parameter records: What happened at least to its `dates(withAlarmsIn:)` of the period's
+  ///   days, in any order.
   /// - Parameter zone: The zone of the reader: by its clock an event without a zone rings.
   public func alarms(
-    in period: Range<Instant>, records: [OccurrenceRecord], seenIn zone: ZoneID
+    in period: Range<Instant>, records: [OccurrenceRecord], displayedIn zone: ZoneID
   ) -> [DueAlarm] {
     guard alarm != nil else { return [] }
-    return occurrences(in: dates(remindedIn: period.days(in: zone)), records: records)
+    return occurrences(in: dates(withAlarmsIn: period.days(in: zone)), records: records)
       .compactMap { occurrence in
-        let seen = Occurrence(date: occurrence.date, event: occurrence.event, seenIn: zone)
-        return DueAlarm(of: seen, seenIn: zone)
+        let seen = Occurrence(date: occurrence.date, event: occurrence.event, displayedIn: zone)
+        return DueAlarm(of: seen, displayedIn: zone)
       }
       .filter { period.contains($0.at) }.sorted()
   }
 
-  /// The dates by its own calendar of the occurrences whose alarm may go off on a day of the range by
-  /// anybody's clock.
-  public func dates(remindedIn range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
+  /// The dates by its own calendar of the occurrences whose alarm may go off on a day of the range
+  /// by anybody's clock.
+  public func dates(withAlarmsIn range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     let minutes = alarm?.minutesBefore ?? 0
     // Clocks that change in between make a difference of hours.
     let first = range.lowerBound.advanced(by: minutes / 1_440 - 1)
@@ -96,26 +97,26 @@ extension EventProviding {
   /// - Parameter period: From its first moment up to, and not including, its last: of periods one
   ///   behind the other each alarm is in one.
   /// - Parameter zone: The zone of the reader: by its clock an event without a zone rings.
-  public func alarms(in period: Range<Instant>, seenIn zone: ZoneID) throws -> [DueAlarm] {
+  public func alarms(in period: Range<Instant>, displayedIn zone: ZoneID) throws -> [DueAlarm] {
     var alarms: [DueAlarm] = []
-    try visitEvents(remindedIn: period.days(in: zone)) { event, records in
-      alarms += event.alarms(in: period, records: records, seenIn: zone)
+    try visitEvents(withAlarmsIn: period.days(in: zone)) { event, records in
+      alarms += event.alarms(in: period, records: records, displayedIn: zone)
     }
     return alarms.sorted()
   }
 
   /// All alarms of the next moment at which any goes off, in the order of lists; none where that is
-  /// further away than `DueAlarm.horizon_days`.
+  /// further away than `DueAlarm.horizonInDays`.
   ///
   /// - Parameter moment: The first moment that counts.
   /// - Parameter zone: The zone of the reader: by its clock an event without a zone rings.
-  public func nextAlarms(from moment: Instant, seenIn zone: ZoneID) throws -> [DueAlarm] {
+  public func nextAlarms(from moment: Instant, displayedIn zone: ZoneID) throws -> [DueAlarm] {
     // Most likely it is soon; the steps grow, so that looking far takes few.
     var (begin, step) = (0, 1)
-    while begin < DueAlarm.horizon_days {
-      let end = min(begin + step, DueAlarm.horizon_days)
+    while begin < DueAlarm.horizonInDays {
+      let end = min(begin + step, DueAlarm.horizonInDays)
       let period = moment.advanced(byDays: begin)..<moment.advanced(byDays: end)
-      let found = try earliestAlarms(in: period, seenIn: zone)
+      let found = try earliestAlarms(in: period, displayedIn: zone)
       guard found.isEmpty else { return found }
       (begin, step) = (end, step * 4)
     }
@@ -124,11 +125,11 @@ extension EventProviding {
 
   /// Those of a period's first moment with any; no others are kept meanwhile.
   private func earliestAlarms(
-    in period: Range<Instant>, seenIn zone: ZoneID
+    in period: Range<Instant>, displayedIn zone: ZoneID
   ) throws -> [DueAlarm] {
     var earliest: [DueAlarm] = []
-    try visitEvents(remindedIn: period.days(in: zone)) { event, records in
-      let alarms = event.alarms(in: period, records: records, seenIn: zone)
+    try visitEvents(withAlarmsIn: period.days(in: zone)) { event, records in
+      let alarms = event.alarms(in: period, records: records, displayedIn: zone)
       guard let first = alarms.first?.at else { return }
       if let best = earliest.first?.at, best < first { return }
       if earliest.first?.at != first { earliest = [] }
@@ -139,7 +140,7 @@ extension EventProviding {
 
   /// The inherited way of finding them: a walk over all events.
   public func visitEvents(
-    remindedIn range: ClosedRange<CivilDate>,
+    withAlarmsIn range: ClosedRange<CivilDate>,
     _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws {
     try visitEvents(body)

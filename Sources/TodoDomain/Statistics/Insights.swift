@@ -87,7 +87,8 @@ public protocol Insight: Sendable {
 }
 
 /// A category has over twice another's share of what is finished, while that one starves: less than
-/// half of what was planned in it is finished. The rule of thumb is the tally's. Of past days alone.
+/// half of what was planned in it is finished. The rule of thumb is the tally's. Of past days
+/// alone.
 public struct Imbalance: Insight {
   public static let name = InsightName(rawValue: "imbalance")
 
@@ -123,8 +124,8 @@ public struct Imbalance: Insight {
   }
 }
 
-/// The average mood fell from period to period, three times in a row, and each had entries enough to
-/// tell.
+/// The average mood fell from period to period, three times in a row, and each had entries enough
+/// to tell.
 public struct MoodFalling: Insight {
   public static let name = InsightName(rawValue: "mood-falling")
 
@@ -170,8 +171,8 @@ public struct OverduePile: Insight {
   }
 }
 
-/// One of the next seven days, today included, has over one and a half times as much open as usually
-/// gets finished a day: the three fullest, by date.
+/// One of the next seven days, today included, has over one and a half times as much open as
+/// usually gets finished a day: the three fullest, by date.
 public struct Overplanned: Insight {
   public static let name = InsightName(rawValue: "overplanned")
 

@@ -103,7 +103,8 @@ public struct OccurrenceCounts: Hashable, Sendable {
     self.cells = isExact ? cells : cells.filter { $0.value.count > 0 }
   }
 
-  /// Counts occurrences of any events, one by one: what every other way of counting must agree with.
+  /// Counts occurrences of any events, one by one: what every other way of counting must agree
+  /// with.
   public init(counting occurrences: some Sequence<Occurrence>) {
     var cells: [CountKey: Completion] = [:]
     for occurrence in occurrences {
@@ -217,12 +218,12 @@ public struct PeriodCounts: Hashable, Sendable {
 extension StoreProviding {
   /// Periods, none of which shares a day with another, each counted by the clock of a zone, out of
   /// one read of the days from the first to the last.
-  public func counts(of periods: [Period], seenIn zone: ZoneID) throws -> [PeriodCounts] {
+  public func counts(of periods: [Period], displayedIn zone: ZoneID) throws -> [PeriodCounts] {
     guard let first = periods.map(\.days.lowerBound).min(),
       let last = periods.map(\.days.upperBound).max()
     else { return [] }
     return try withSnapshot { snapshot in
-      let counts = try snapshot.counts(in: first...last, seenIn: zone)
+      let counts = try snapshot.counts(in: first...last, displayedIn: zone)
       let moods = try snapshot.moods(in: first...last, in: zone)
       var places: [CivilDate: Int] = [:]
       for (place, period) in periods.enumerated() {

@@ -133,7 +133,8 @@ public struct Comparison: Hashable, Sendable {
   /// with a time before the store.
   public var lived: ArraySlice<PeriodSummary> { earlier.drop { $0.total.count == 0 } }
 
-  /// How many occurrences a period had on average, of those lived; nil where there were none at all.
+  /// How many occurrences a period had on average, of those lived; nil where there were none at
+  /// all.
   public var usualCount: Double? { mean(\.total.count) }
 
   /// How many a period had finished on average.

@@ -106,24 +106,24 @@ extension StoreProviding {
       categories: try categories())
   }
 
-  /// The period's counts, and the totals of all days: of those beside the period no more is asked, and
-  /// of more than a year of them no more is held at a time.
+  /// The period's counts, and the totals of all days: of those beside the period no more is asked,
+  /// and of more than a year of them no more is held at a time.
   private func counts(
     for request: ReportRequest
   ) throws -> (period: OccurrenceCounts, totals: [CivilDate: Completion]) {
     let (days, period) = (request.days, request.period.days)
     if days.dayNumbers.count <= Self.mostDays {
-      let all = try counts(in: days, seenIn: request.zone)
+      let all = try counts(in: days, displayedIn: request.zone)
       return (all.on(period), all.grouped(by: \.date))
     }
-    let counts = try counts(in: period, seenIn: request.zone)
+    let counts = try counts(in: period, displayedIn: request.zone)
     var totals = counts.grouped(by: \.date)
     let before = days.lowerBound.dayNumber..<period.lowerBound.dayNumber
     let after = period.upperBound.dayNumber + 1..<days.upperBound.dayNumber + 1
     for part in [before, after] {
       for first in stride(from: part.lowerBound, to: part.upperBound, by: Self.mostDays) {
         let some = (first..<min(first + Self.mostDays, part.upperBound)).days
-        let counted = try self.counts(in: some, seenIn: request.zone).grouped(by: \.date)
+        let counted = try self.counts(in: some, displayedIn: request.zone).grouped(by: \.date)
         totals.merge(counted) { $1 }
       }
     }

@@ -94,8 +94,8 @@ extension RoutineStreak {
       period: inPeriod, next: RoutineStreak.next(of: routine, records, from: today))
   }
 
-  /// A routine comes at least once a week, but a date of it may be deleted or finished already: each
-  /// record hides one at most.
+  /// A routine comes at least once a week, but a date of it may be deleted or finished already:
+  /// each record hides one at most.
   private static func next(
     of routine: Routine, _ records: [OccurrenceRecord], from today: CivilDate
   ) -> CivilDate? {

@@ -6,10 +6,10 @@
 ///
 /// ## Implementation guidance
 /// A backend answers for what is stored: the requirements. Which dates an event covers, how lists
-/// are ordered and how counts add up is inherited. `counts`, and `visitEvents` of one kind, of those
-/// that reach into days or remind in them, may be answered in a faster way, which must agree with the
-/// inherited one; so may `record`, which an import asks for each date of a file. A backend whose state changes answers `commitTicks`; snapshots and transactions
-/// inherit it.
+/// are ordered and how counts add up is inherited. `counts`, and `visitEvents` of one kind, of
+/// those that reach into days or remind in them, may be answered in a faster way, which must agree
+/// with the inherited one; so may `record`, which an import asks for each date of a file. A backend
+/// whose state changes answers `commitTicks`; snapshots and transactions inherit it.
 public protocol EventProviding: ChangeObserving {
   /// The event of this id; nil where there is none.
   func event(with id: EventID) throws -> (any PlannedEvent)?
@@ -32,7 +32,7 @@ public protocol EventProviding: ChangeObserving {
   ) throws
   /// Hands over, in any order and once each, at least the events that may occur in the range by
   /// anybody's clock, each with its records there; of an event in a zone, also those of
-  /// `CivilDate.widestZoneGap_days` around it.
+  /// `CivilDate.widestZoneGapInDays` around it.
   func visitEvents(
     near range: ClosedRange<CivilDate>,
     _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
@@ -44,16 +44,16 @@ public protocol EventProviding: ChangeObserving {
   ) throws
   /// Hands over, in any order and once each, at least the events of which an occurrence may take a
   /// day of the range by anybody's clock, having begun there or before it, each with at least its
-  /// records on the dates that its `dates(reaching:)` tells.
+  /// records on the dates that its `dates(overlapping:)` tells.
   func visitEvents(
-    reaching range: ClosedRange<CivilDate>,
+    overlapping range: ClosedRange<CivilDate>,
     _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws
   /// Hands over, in any order and once each, at least the events of which an alarm may go off on a
   /// day of the range by anybody's clock, each with at least its records on the dates that its
-  /// `dates(remindedIn:)` tells.
+  /// `dates(withAlarmsIn:)` tells.
   func visitEvents(
-    remindedIn range: ClosedRange<CivilDate>,
+    withAlarmsIn range: ClosedRange<CivilDate>,
     _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws
 
@@ -68,7 +68,7 @@ public protocol EventProviding: ChangeObserving {
   /// - Parameter zone: By whose clock an event in a zone counts as being in the range; nil for each
   ///   event's own.
   func counts(
-    in range: ClosedRange<CivilDate>, seenIn zone: ZoneID?
+    in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
   ) throws -> OccurrenceCounts
   /// How many commits of an action changed something in a span of time.
   func countCommits(of action: String, in span: Range<Instant>) throws -> Int
@@ -106,11 +106,11 @@ extension EventProviding {
   ///
   /// - Parameter zone: By whose clock an event in a zone is in the range; nil for each event's own.
   public func occurrences(
-    in range: ClosedRange<CivilDate>, seenIn zone: ZoneID? = nil
+    in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID? = nil
   ) throws -> [Occurrence] {
     var occurrences: [Occurrence] = []
     try visitEvents(near: range) { event, records in
-      occurrences += event.occurrences(in: range, records: records, seenIn: zone)
+      occurrences += event.occurrences(in: range, records: records, displayedIn: zone)
     }
     return occurrences.sorted()
   }
@@ -173,11 +173,11 @@ extension EventProviding {
 
   /// The inherited way of counting: event by event.
   public func counts(
-    in range: ClosedRange<CivilDate>, seenIn zone: ZoneID?
+    in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
   ) throws -> OccurrenceCounts {
     var counter = OccurrenceCounter()
     try visitEvents(near: range) { event, records in
-      counter.add(event.occurrences(in: range, records: records, seenIn: zone))
+      counter.add(event.occurrences(in: range, records: records, displayedIn: zone))
     }
     return counter.counts
   }
@@ -187,7 +187,7 @@ extension EventProviding {
 
   /// The occurrences of those days, counted, each event by its own clock.
   public func counts(in range: ClosedRange<CivilDate>) throws -> OccurrenceCounts {
-    try counts(in: range, seenIn: nil)
+    try counts(in: range, displayedIn: nil)
   }
 
   /// The value of a preference; nil where it was never set.
@@ -241,9 +241,9 @@ public protocol StoreProviding: EventProviding, DiaryProviding {
   /// Runs reads that all see one committed state, whatever is written meanwhile.
   func withSnapshot<Result>(_ body: (any StoreProviding) throws -> Result) throws -> Result
 
-  /// Refuses what this snapshot handed out so far where a damaged store may have left some of it out
-  /// without a word. For whoever carries data away, before the result is given out. A backend that
-  /// can't lose rows inherits a check that finds nothing.
+  /// Refuses what this snapshot handed out so far where a damaged store may have left some of it
+  /// out without a word. For whoever carries data away, before the result is given out. A backend
+  /// that can't lose rows inherits a check that finds nothing.
   func requireCompleteness() throws
 }
 

@@ -7,8 +7,8 @@
 /// ```
 ///
 /// The closure runs in one transaction: what it returns is committed and durable, and where it
-/// throws nothing happened. It sees its own edits. Don't call the door from inside itself, and don't
-/// keep the transaction.
+/// throws nothing happened. It sees its own edits. Don't call the door from inside itself, and
+/// don't keep the transaction.
 ///
 /// ## Implementation guidance
 /// Each commit that changed anything is one entry in the change journal, under the note's action.

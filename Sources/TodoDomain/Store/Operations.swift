@@ -89,7 +89,8 @@ extension PlannedEvent {
       == other.with(id: nil, details: other.details, isFinished: false)
   }
 
-  /// The event with the patch's changes: as a whole, or, where one day of a series is meant, that day.
+  /// The event with the patch's changes: as a whole, or, where one day of a series is meant, that
+  /// day.
   fileprivate func revised(
     by patch: EventPatch, _ scope: EventScope, limits: EventLimits
   ) throws -> Self {

@@ -2,23 +2,23 @@ extension EventProviding {
   /// What takes the days of the range, in the one order of lists: its occurrences, and on each
   /// further day those that go on, also those that began before the range.
   ///
-  /// Counts are of occurrences, and so is `occurrences(in:seenIn:)`; this is for who wants to see
-  /// which days are free.
+  /// Counts are of occurrences, and so is `occurrences(in:displayedIn:)`; this is for who wants to
+  /// see which days are free.
   ///
   /// - Parameter zone: By whose clock an event in a zone is in the range; nil for each event's own.
   public func agenda(
-    in range: ClosedRange<CivilDate>, seenIn zone: ZoneID? = nil
+    in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID? = nil
   ) throws -> [OccurrenceDay] {
     var days: [OccurrenceDay] = []
-    try visitEvents(reaching: range) { event, records in
-      days += event.days(in: range, records: records, seenIn: zone)
+    try visitEvents(overlapping: range) { event, records in
+      days += event.days(in: range, records: records, displayedIn: zone)
     }
     return days.sorted()
   }
 
   /// The inherited way of finding them: a walk over all events.
   public func visitEvents(
-    reaching range: ClosedRange<CivilDate>,
+    overlapping range: ClosedRange<CivilDate>,
     _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws {
     try visitEvents(body)
@@ -30,7 +30,7 @@ extension EventProviding {
 /// Each reads the store several times, so that it belongs into one `withSnapshot`.
 extension EventProviding {
   /// How many days a first window has: most lists that people look at are read at once.
-  private static var firstWindow_days: Int { 31 }
+  private static var firstWindowInDays: Int { 31 }
 
   /// Hands over what takes the days of a range, in the one order of lists, in pages of at most so
   /// many rows.
@@ -38,17 +38,17 @@ extension EventProviding {
   /// - Parameter zone: By whose clock an event in a zone is in the range; nil for each event's own.
   /// - Parameter isWanted: Whether an event, as it stands on a date, is among them.
   public func visitAgenda(
-    in range: ClosedRange<CivilDate>, seenIn zone: ZoneID? = nil,
+    in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID? = nil,
     pageSize: Int = PagedReading<OccurrenceDay>.usualPageSize,
     where isWanted: (any PlannedEvent) -> Bool = { _ in true },
     _ body: ([OccurrenceDay]) throws -> Void
   ) throws {
     let reading = PagedReading<OccurrenceDay>(pageSize: pageSize) { $0.date.dayNumber }
     try reading.visit(
-      range.dayNumbers, firstWindow: Self.firstWindow_days,
+      range.dayNumbers, firstWindow: Self.firstWindowInDays,
       collect: { window in
-        try visitEvents(reaching: window.range.days) { event, records in
-          let days = event.days(in: window.range.days, records: records, seenIn: zone)
+        try visitEvents(overlapping: window.range.days) { event, records in
+          let days = event.days(in: window.range.days, records: records, displayedIn: zone)
           window.add(days.filter { isWanted($0.event) })
         }
       }, body)
@@ -58,34 +58,34 @@ extension EventProviding {
   ///
   /// - Parameter zone: By whose clock an event in a zone is in the range; nil for each event's own.
   public func visitOccurrences(
-    in range: ClosedRange<CivilDate>, seenIn zone: ZoneID? = nil,
+    in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID? = nil,
     pageSize: Int = PagedReading<Occurrence>.usualPageSize,
     _ body: ([Occurrence]) throws -> Void
   ) throws {
     let reading = PagedReading<Occurrence>(pageSize: pageSize) { $0.shown.date.dayNumber }
     try reading.visit(
-      range.dayNumbers, firstWindow: Self.firstWindow_days,
+      range.dayNumbers, firstWindow: Self.firstWindowInDays,
       collect: { window in
         try visitEvents(near: window.range.days) { event, records in
-          window.add(event.occurrences(in: window.range.days, records: records, seenIn: zone))
+          window.add(event.occurrences(in: window.range.days, records: records, displayedIn: zone))
         }
       }, body)
   }
 
-  /// Hands over the alarms that go off in a period, in the order of `alarms(in:seenIn:)`, in pages of
-  /// at most so many.
+  /// Hands over the alarms that go off in a period, in the order of `alarms(in:displayedIn:)`, in
+  /// pages of at most so many.
   public func visitAlarms(
-    in period: Range<Instant>, seenIn zone: ZoneID,
+    in period: Range<Instant>, displayedIn zone: ZoneID,
     pageSize: Int = PagedReading<DueAlarm>.usualPageSize,
     _ body: ([DueAlarm]) throws -> Void
   ) throws {
     let reading = PagedReading<DueAlarm>(pageSize: pageSize) { $0.at.secondsSince1970 }
     let seconds = period.lowerBound.secondsSince1970..<period.upperBound.secondsSince1970
     try reading.visit(
-      seconds, firstWindow: Self.firstWindow_days * 86_400,
+      seconds, firstWindow: Self.firstWindowInDays * 86_400,
       collect: { window in
-        try visitEvents(remindedIn: window.range.moments.days(in: zone)) { event, records in
-          window.add(event.alarms(in: window.range.moments, records: records, seenIn: zone))
+        try visitEvents(withAlarmsIn: window.range.moments.days(in: zone)) { event, records in
+          window.add(event.alarms(in: window.range.moments, records: records, displayedIn: zone))
         }
       }, body)
   }
@@ -101,15 +101,16 @@ extension Range<Int> {
 /// Reads rows in their order, a page at a time, from a store that hands over events in none.
 ///
 /// The rows of a window, which is a part of the range, are collected and sorted, then those of the
-/// next window. A window that fills up is cut while it is read, and one that stays nearly empty makes
-/// the next one longer. So memory holds a page and a window's rows, however many the range has; a
-/// window has more than its limit only where a single position has.
+/// next window. A window that fills up is cut while it is read, and one that stays nearly empty
+/// makes the next one longer. So memory holds a page and a window's rows, however many the range
+/// has; a window has more than its limit only where a single position has.
 public struct PagedReading<Row: Comparable> {
   /// The most rows of a page: so few that a table of them is small, and so many that what people
   /// look at is one page.
   public static var usualPageSize: Int { 10_000 }
 
-  /// How many rows a window may have before it is cut: some 30 MB. Each window reads the store again.
+  /// How many rows a window may have before it is cut: some 30 MB. Each window reads the store
+  /// again.
   private static var windowLimit: Int { 131_072 }
 
   private let pageSize: Int

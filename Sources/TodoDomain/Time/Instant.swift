@@ -54,10 +54,10 @@ public struct Instant: Hashable, Sendable {
   public func date(in zone: ZoneID) -> CivilDate { wallTime(in: zone).date }
 
   /// The date and the time, in whole minutes, that a wall in a zone shows at this moment.
-  public func wallTime(in zone: ZoneID) -> WallTime {
+  public func wallTime(in zone: ZoneID) -> LocalDateTime {
     let (days, second) = (secondsSince1970 + zone.secondsFromUTC(at: self)).flooredDivision(
       by: 86_400)
-    return WallTime(
+    return LocalDateTime(
       date: CivilDate(dayNumber: days), time: TimeOfDay(minutesAfterMidnight: second / 60))
   }
 

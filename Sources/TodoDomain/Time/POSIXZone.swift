@@ -1,20 +1,20 @@
-/// A time zone told by its rule: a standard time, and perhaps a daylight saving time that begins and
-/// ends on the same days of each year (IEEE Std 1003.1, 8.3, `TZ`; RFC 9636, section 3.3.1).
+/// A time zone told by its rule: a standard time, and perhaps a daylight saving time that begins
+/// and ends on the same days of each year (IEEE Std 1003.1, 8.3, `TZ`; RFC 9636, section 3.3.1).
 ///
-/// The text form is `description`. A rule says nothing of what was otherwise in other years: it holds
-/// in every year alike.
+/// The text form is `description`. A rule says nothing of what was otherwise in other years: it
+/// holds in every year alike.
 public struct POSIXZone: Hashable, Sendable {
   /// A time that a zone's clocks show.
   public struct Time: Hashable, Sendable {
     /// Its abbreviation: at least three letters, digits, `+` or `-`.
     public let name: String
     /// How far it is ahead of universal time, in seconds; negative to the west.
-    public let offset_s: Int
+    public let offsetInSeconds: Int
 
     /// A time by its abbreviation and its offset.
-    public init(_ name: String, offset_s: Int) {
+    public init(_ name: String, offsetInSeconds: Int) {
       self.name = name
-      self.offset_s = offset_s
+      self.offsetInSeconds = offsetInSeconds
     }
   }
 
@@ -72,29 +72,29 @@ public struct POSIXZone: Hashable, Sendable {
 
   /// Always the same offset, in seconds, with the name that the IANA database gives such times:
   /// `+09`, `-0330`.
-  public init(offset_s: Int) {
-    let minutes = abs(offset_s) / 60
+  public init(offsetInSeconds: Int) {
+    let minutes = abs(offsetInSeconds) / 60
     let digits = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
     let rest = minutes % 60 == 0 ? "" : digits(minutes % 60)
-    let name = "\(offset_s < 0 ? "-" : "+")\(digits(minutes / 60))\(rest)"
-    self.init(standard: Time(name, offset_s: offset_s))
+    let name = "\(offsetInSeconds < 0 ? "-" : "+")\(digits(minutes / 60))\(rest)"
+    self.init(standard: Time(name, offsetInSeconds: offsetInSeconds))
   }
 
   /// What its clocks show at a moment, and whether that is daylight saving time.
   public func time(at instant: Instant) -> (time: Time, isDaylight: Bool) {
     guard let daylight else { return (standard, false) }
     let moment = instant.secondsSince1970
-    let day = (moment + standard.offset_s).flooredDivision(by: 86_400).quotient
+    let day = (moment + standard.offsetInSeconds).flooredDivision(by: 86_400).quotient
     let year = CivilDate(dayNumber: day).year
     // A change may lie some days outside its year. Of two at one moment the beginning counts: so is
     // daylight saving time written that never ends.
     var last = (moment: Int.min, isDaylight: false)
     for year in year - 1...year + 1 {
-      let ends = daylight.ends.moment(inYear: year, offset_s: daylight.time.offset_s)
+      let ends = daylight.ends.moment(inYear: year, offsetInSeconds: daylight.time.offsetInSeconds)
       if ends <= moment, ends > last.moment { last = (ends, false) }
     }
     for year in year - 1...year + 1 {
-      let begins = daylight.begins.moment(inYear: year, offset_s: standard.offset_s)
+      let begins = daylight.begins.moment(inYear: year, offsetInSeconds: standard.offsetInSeconds)
       if begins <= moment, begins >= last.moment { last = (begins, true) }
     }
     return last.isDaylight ? (daylight.time, true) : (standard, false)
@@ -103,8 +103,8 @@ public struct POSIXZone: Hashable, Sendable {
 
 extension POSIXZone.Change {
   /// Seconds since 1970 of the change in a year, on a clock that has been so far ahead.
-  fileprivate func moment(inYear year: Int, offset_s: Int) -> Int {
-    day.dayNumber(inYear: year) * 86_400 + second - offset_s
+  fileprivate func moment(inYear year: Int, offsetInSeconds: Int) -> Int {
+    day.dayNumber(inYear: year) * 86_400 + second - offsetInSeconds
   }
 }
 
@@ -131,24 +131,24 @@ extension POSIXZone {
   /// Reads `KST-9`, `<+09>-9`, `EST5EDT,M3.2.0,M11.1.0` (IEEE Std 1003.1, 8.3): the sign counts
   /// westwards, so `-9` is nine hours ahead of universal time.
   ///
-  /// A daylight saving time without its days has those of the United States, as glibc has it. Hours of
-  /// a change may be −167…167 (RFC 9636, section 3.3.1). Nil for any other text.
+  /// A daylight saving time without its days has those of the United States, as glibc has it. Hours
+  /// of a change may be −167…167 (RFC 9636, section 3.3.1). Nil for any other text.
   public init?(_ text: String) {
     guard text.utf8.count <= 255, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     var scanner = Scanner(text)
     guard let name = scanner.name(), let standard = scanner.offset(upTo: 24) else { return nil }
-    self.standard = Time(name, offset_s: -standard)
+    self.standard = Time(name, offsetInSeconds: -standard)
     guard !scanner.isAtEnd else {
       daylight = nil
       return
     }
     guard let name = scanner.name() else { return nil }
-    var offset_s = 3_600 - standard
+    var offsetInSeconds = 3_600 - standard
     if !scanner.isAtEnd, !scanner.isAt(",") {
       guard let own = scanner.offset(upTo: 24) else { return nil }
-      offset_s = -own
+      offsetInSeconds = -own
     }
-    let time = Time(name, offset_s: offset_s)
+    let time = Time(name, offsetInSeconds: offsetInSeconds)
     guard !scanner.isAtEnd else {
       daylight = .unitedStates(time)
       return
@@ -163,10 +163,10 @@ extension POSIXZone {
 extension POSIXZone: CustomStringConvertible {
   /// The text form, one for each rule; read back as the same rule.
   public var description: String {
-    let text = standard.quotedName + Self.text(ofSeconds: -standard.offset_s)
+    let text = standard.quotedName + Self.text(ofSeconds: -standard.offsetInSeconds)
     guard let daylight else { return text }
-    let isUsual = daylight.time.offset_s == standard.offset_s + 3_600
-    let own = isUsual ? "" : Self.text(ofSeconds: -daylight.time.offset_s)
+    let isUsual = daylight.time.offsetInSeconds == standard.offsetInSeconds + 3_600
+    let own = isUsual ? "" : Self.text(ofSeconds: -daylight.time.offsetInSeconds)
     return "\(text)\(daylight.time.quotedName)\(own),\(daylight.begins),\(daylight.ends)"
   }
 
@@ -186,7 +186,7 @@ extension POSIXZone.Time {
   /// since `GMT+9` means two things (`ZoneID`).
   fileprivate var quotedName: String {
     let isWord = name.utf8.allSatisfy(\.isASCIILetter)
-    let isMisleading = offset_s != 0 && ["GMT", "UTC", "UT"].contains(name.uppercased())
+    let isMisleading = offsetInSeconds != 0 && ["GMT", "UTC", "UT"].contains(name.uppercased())
     return isWord && !isMisleading ? name : "<\(name)>"
   }
 }

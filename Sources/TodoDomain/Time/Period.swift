@@ -192,7 +192,8 @@ public struct Period: Hashable, Sendable {
 }
 
 extension PeriodUnit {
-  /// The length of what a label names: `2026-11`, `2026-Q4`, `2026`; nil for weeks and anything else.
+  /// The length of what a label names: `2026-11`, `2026-Q4`, `2026`; nil for weeks and anything
+  /// else.
   public init?(ofLabel label: String) {
     let units: [PeriodUnit] = [.month, .quarter, .year]
     guard let unit = units.first(where: { $0.firstDate(of: label) != nil }) else { return nil }

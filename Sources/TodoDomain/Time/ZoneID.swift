@@ -16,9 +16,9 @@ public struct ZoneID: Sendable {
 
   /// Reads a name of the IANA database in its own letters, a rule, or an offset.
   ///
-  /// As `TZ` is written elsewhere, a leading `:` and a path to the database's file say the same as the
-  /// name. `GMT+9`, `UTC+09:00` and `GMT+0900` are nine hours ahead of universal time, as calendars and
-  /// people write it; `TZ` alone turns that sign round (`init(tz:)`).
+  /// As `TZ` is written elsewhere, a leading `:` and a path to the database's file say the same as
+  /// the name. `GMT+9`, `UTC+09:00` and `GMT+0900` are nine hours ahead of universal time, as
+  /// calendars and people write it; `TZ` alone turns that sign round (`init(tz:)`).
   ///
   /// - Throws: `ValueError.malformed` for anything else.
   public init(_ text: String) throws(ValueError) {
@@ -32,9 +32,9 @@ public struct ZoneID: Sendable {
     self = zone
   }
 
-  /// Reads what people type: as `init(_:)`, but without the abbreviations of Foundation's that are no
-  /// names of the IANA database and several zones' at once, such as `BST` and `IST`. Stores of earlier
-  /// builds may have them.
+  /// Reads what people type: as `init(_:)`, but without the abbreviations of Foundation's that are
+  /// no names of the IANA database and several zones' at once, such as `BST` and `IST`. Stores of
+  /// earlier builds may have them.
   ///
   /// - Throws: `ValueError.malformed` for these too.
   public init(typed text: String) throws(ValueError) {
@@ -48,8 +48,8 @@ public struct ZoneID: Sendable {
     "IST", "JST", "MIT", "NET", "NST", "PLT", "PNT", "PRT", "PST", "SST", "VST",
   ]
 
-  /// Reads a value of the variable `TZ` as POSIX and glibc read it, in which `GMT+9` is a rule: nine
-  /// hours behind universal time. Files are not looked at.
+  /// Reads a value of the variable `TZ` as POSIX and glibc read it, in which `GMT+9` is a rule:
+  /// nine hours behind universal time. Files are not looked at.
   ///
   /// - Throws: `ValueError.malformed` for anything else.
   public init(tz text: String) throws(ValueError) {
@@ -66,8 +66,8 @@ public struct ZoneID: Sendable {
   }
 
   private init?(database name: String) {
-    // Foundation has names of offsets too, such as GMT+3, and gives them back as GMT+0300. A dot could
-    // walk out of the folder of the database.
+    // Foundation has names of offsets too, such as GMT+3, and gives them back as GMT+0300. A dot
+    // could walk out of the folder of the database.
     guard !name.contains("."), !name.hasPrefix("GMT") || name.utf8.count <= "GMT+0".utf8.count,
       let zone = TimeZone(identifier: name),
       zone.identifier == name || name == "UTC"
@@ -96,7 +96,7 @@ public struct ZoneID: Sendable {
     if minutes == 0 {
       self = .gmt
     } else {
-      self.init(rule: POSIXZone(offset_s: (sign == "-" ? -60 : 60) * minutes))
+      self.init(rule: POSIXZone(offsetInSeconds: (sign == "-" ? -60 : 60) * minutes))
     }
   }
 
@@ -130,7 +130,7 @@ extension ZoneID {
   public func secondsFromUTC(at instant: Instant) -> Int {
     switch clock {
     case .database(let zone): zone.secondsFromGMT(for: instant.foundationDate)
-    case .rule(let rule): rule.time(at: instant).time.offset_s
+    case .rule(let rule): rule.time(at: instant).time.offsetInSeconds
     }
   }
 

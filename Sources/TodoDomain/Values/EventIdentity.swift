@@ -37,14 +37,14 @@ public struct EventUID: Sendable {
   public let rawValue: String
 
   /// The most bytes that a uid may have.
-  public static let maximumLength_bytes = 1_000
+  public static let maximumLengthInBytes = 1_000
 
   /// Takes a source's own uid.
   ///
   /// - Throws: `ValueError.malformed` where it is empty, too long or holds control characters.
   public init(_ text: String) throws(ValueError) {
     let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
-    guard !text.isEmpty, text.utf8.count <= EventUID.maximumLength_bytes, isPlain else {
+    guard !text.isEmpty, text.utf8.count <= EventUID.maximumLengthInBytes, isPlain else {
       throw .malformed(.uid, String(text.prefix(40)))
     }
     rawValue = text

@@ -1,9 +1,9 @@
 /// Texts that are the same only where every Unicode scalar is.
 ///
-/// `==` on `String` takes canonically equivalent spellings for one text: é as one scalar, or as an e
-/// and an accent (Unicode 16, §3.7, D70). That is right for what people look up, and wrong for telling
-/// whether a store has to change: a stored text is the scalars that were given. A value that keeps a
-/// text in this wrapper is equal to another one only where the scalars are.
+/// `==` on `String` takes canonically equivalent spellings for one text: é as one scalar, or as an
+/// e and an accent (Unicode 16, §3.7, D70). That is right for what people look up, and wrong for
+/// telling whether a store has to change: a stored text is the scalars that were given. A value
+/// that keeps a text in this wrapper is equal to another one only where the scalars are.
 @propertyWrapper
 public struct Exactly<Text: ExactlyComparable & Sendable>: Hashable, Sendable {
   /// The text, or texts.
@@ -89,8 +89,8 @@ extension Dictionary: ExactlyComparable where Key == String, Value: ExactlyCompa
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal or a reader may be steered by it: C0, DEL, C1, the bidirectional controls and
-  /// the two Unicode line breaks. Whatever shows a user's text shows these otherwise.
+  /// Whether a terminal or a reader may be steered by it: C0, DEL, C1, the bidirectional controls
+  /// and the two Unicode line breaks. Whatever shows a user's text shows these otherwise.
   @inlinable
   public var steersTerminal: Bool {
     switch value {

@@ -23,14 +23,14 @@ public struct CSVFormat: ExportFormat {
   @discardableResult
   public func write(
     _ provider: any StoreProviding, _ options: ExportOptions, to sink: ByteSink
-  ) throws -> ExportAccount? {
+  ) throws -> ExportSummary? {
     try provider.withSnapshot { snapshot in
       var rows = CSVRows(CSVWriter(disarms: !options.isRaw))
       if options.isDiary {
         try writeDiary(of: snapshot, &rows, to: sink)
       } else if let range = options.occurrences {
         try writeOccurrences(
-          of: snapshot, in: range, seenIn: options.timeZone, &rows, to: sink)
+          of: snapshot, in: range, displayedIn: options.timeZone, &rows, to: sink)
       } else {
         try writeEvents(of: snapshot, &rows, to: sink)
       }
@@ -44,7 +44,7 @@ public struct CSVFormat: ExportFormat {
   ) throws {
     try rows.append(columns.map(\.name), to: sink)
     try snapshot.visitEvents { event, records in
-      let shown = event.standing(records)
+      let shown = event.comparison(records)
       try rows.append(columns.map { $0.value(shown, nil) }, to: sink)
     }
   }
@@ -59,11 +59,11 @@ public struct CSVFormat: ExportFormat {
   }
 
   private func writeOccurrences(
-    of snapshot: any EventProviding, in range: ClosedRange<CivilDate>, seenIn zone: ZoneID,
+    of snapshot: any EventProviding, in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID,
     _ rows: inout CSVRows, to sink: ByteSink
   ) throws {
     try rows.append([EventField.date.rawValue] + columns.map(\.name), to: sink)
-    try snapshot.visitOccurrences(in: range, seenIn: zone) { page in
+    try snapshot.visitOccurrences(in: range, displayedIn: zone) { page in
       for occurrence in page {
         let fields = columns.map { $0.value(occurrence.event, occurrence.shown) }
         try rows.append([occurrence.shown.date.description] + fields, to: sink)
@@ -74,7 +74,7 @@ public struct CSVFormat: ExportFormat {
 
 extension PlannedEvent {
   /// A single day's event as it stands on that day; a repeating one as it is.
-  fileprivate func standing(_ records: [OccurrenceRecord]) -> any PlannedEvent {
+  fileprivate func comparison(_ records: [OccurrenceRecord]) -> any PlannedEvent {
     guard !isRepeating else { return self }
     let record = records.first { $0.date == pattern.start }
     return with(id: id, details: details, isFinished: record?.isFinished ?? false)
@@ -88,12 +88,12 @@ private struct CSVRows {
 
   init(_ writer: CSVWriter) {
     self.writer = writer
-    buffer.reserveCapacity(2 * chunkSize_bytes)
+    buffer.reserveCapacity(2 * chunkSizeInBytes)
   }
 
   mutating func append(_ fields: [String], to sink: ByteSink) throws {
     writer.appendRow(fields, to: &buffer)
-    if buffer.count >= chunkSize_bytes { try finish(to: sink) }
+    if buffer.count >= chunkSizeInBytes { try finish(to: sink) }
   }
 
   mutating func finish(to sink: ByteSink) throws {
@@ -107,14 +107,15 @@ private struct CSVRows {
 private struct EventColumn: Sendable {
   let name: String
   /// The field of an event, or of an occurrence that begins at a time by the reader's clock.
-  let value: @Sendable (any PlannedEvent, WallTime?) -> String
+  let value: @Sendable (any PlannedEvent, LocalDateTime?) -> String
 
   init(_ field: EventField, _ value: @escaping @Sendable (any PlannedEvent) -> String) {
     self.init(field, shown: { event, _ in value(event) })
   }
 
   private init(
-    _ field: EventField, shown value: @escaping @Sendable (any PlannedEvent, WallTime?) -> String
+    _ field: EventField,
+    shown value: @escaping @Sendable (any PlannedEvent, LocalDateTime?) -> String
   ) {
     name = field.rawValue
     self.value = value
@@ -122,12 +123,12 @@ private struct EventColumn: Sendable {
 
   /// The columns, in their order: what all events have, with the kinds' own before the last two.
   static func all(_ kinds: EventKinds) -> [EventColumn] {
-    common + kinds.ownFields.map { EventColumn(own: $0.field) } + texts
+    common + kinds.kindFields.map { EventColumn(own: $0.field) } + texts
   }
 
   private init(own field: EventField) {
     self.init(field) { event in
-      switch event.ownValues[field] {
+      switch event.kindValues[field] {
       case .text(let text): text ?? ""
       case .flag(let flag): flag.description
       case .count(let count): count.description

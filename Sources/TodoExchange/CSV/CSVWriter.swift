@@ -5,8 +5,8 @@ import TodoDomain
 /// A field is quoted only where it must be: when it has a comma, a quote, a CR or an LF, begins or
 /// ends with a space, or is empty and alone in its row, which would be a blank line otherwise.
 public struct CSVWriter: Sendable, Hashable {
-  /// Whether fields are made harmless to whatever shows them: one that a spreadsheet could take for a
-  /// formula gets a leading apostrophe, and what could steer a terminal is written as `\u{1b}`.
+  /// Whether fields are made harmless to whatever shows them: one that a spreadsheet could take for
+  /// a formula gets a leading apostrophe, and what could steer a terminal is written as `\u{1b}`.
   ///
   /// A formula starts with `=`, `+`, `-`, `@`, with one of them in its full width (`＝`, `＋`, `－`,
   /// `＠`), which East Asian spreadsheets take for the same, or with a tab, a CR or an LF. Tabs and
@@ -45,8 +45,8 @@ public struct CSVWriter: Sendable, Hashable {
     buffer.append(Byte.quote)
   }
 
-  /// A field made harmless: for rows of a writer that doesn't disarm, because other fields of theirs
-  /// are numbers that may be negative.
+  /// A field made harmless: for rows of a writer that doesn't disarm, because other fields of
+  /// theirs are numbers that may be negative.
   public static func disarmed(_ field: String) -> String {
     let safe = withoutControls(field)
     return safe.unicodeScalars.first.map(startsFormula) == true ? "'" + safe : safe

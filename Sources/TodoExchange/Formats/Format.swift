@@ -11,10 +11,10 @@ public protocol FileFormat: Sendable {
 /// A format that files can be read in.
 ///
 /// ## Implementation guidance
-/// A reader hands over each record of the file once, as an item or as a problem, in the order of the
-/// file; it throws only where the file as a whole can't be read. It holds no more than a record at
-/// a time where the format allows. No value is defaulted but one that the format lets be absent, and no
-/// text is cut.
+/// A reader hands over each record of the file once, as an item or as a problem, in the order of
+/// the file; it throws only where the file as a whole can't be read. It holds no more than a record
+/// at a time where the format allows. No value is defaulted but one that the format lets be absent,
+/// and no text is cut.
 public protocol ImportFormat: FileFormat {
   /// Whether the first bytes of a file, some kilobytes or all of it, look like this format.
   func recognizes(_ head: [UInt8]) -> Bool
@@ -39,8 +39,8 @@ public struct ImportContext: Hashable, Sendable {
   /// The title of what has none in a format where that may be; never blank.
   public let untitled: String
 
-  /// A moment, a zone and limits; slips are mended, and what has no title says so in English, unless
-  /// told otherwise.
+  /// A moment, a zone and limits; slips are mended, and what has no title says so in English,
+  /// unless told otherwise.
   public init(
     now: Instant, timeZone: ZoneID, limits: EventLimits = .standard, isStrict: Bool = false,
     untitled: String = "(No title)"
@@ -67,13 +67,13 @@ public struct ImportContext: Hashable, Sendable {
 public protocol ExportFormat: FileFormat {
   /// Writes what a store holds.
   ///
-  /// - Returns: What the file doesn't hold as the store has it, empty where it holds all; nil from a
-  ///   format that keeps no account.
+  /// - Returns: What the file doesn't hold as the store has it, empty where it holds all; nil from
+  ///   a format that keeps no account.
   /// - Throws: `ExchangeError`, and what the provider and the sink throw.
   @discardableResult
   func write(
     _ provider: any StoreProviding, _ options: ExportOptions, to sink: ByteSink
-  ) throws -> ExportAccount?
+  ) throws -> ExportSummary?
 }
 
 /// What to write, and how.
@@ -105,8 +105,8 @@ public struct ExportOptions: Hashable, Sendable {
 
 /// A format of folders: a file an item, known by the item's uid. Uids are compared byte for byte.
 public protocol FolderFormat: FileFormat {
-  /// A name for the file of an item that has none yet, of at most 230 bytes. Another item's file may
-  /// have it already: each further attempt, from 0, gives another name.
+  /// A name for the file of an item that has none yet, of at most 230 bytes. Another item's file
+  /// may have it already: each further attempt, from 0, gives another name.
   func fileName(of uid: String, attempt: Int) -> String
   /// The uids of the items in a file, each once, in the order of the file.
   ///
@@ -123,16 +123,16 @@ public protocol FolderFormat: FileFormat {
   /// Hands over each item of a store once.
   ///
   /// - Parameters:
-  ///   - existing: The bytes of the file that has the item of a uid; nil where none has. A file that
-  ///     says what the store says is handed over as it is, to the byte; of one that doesn't, what is
-  ///     not about the item stays.
+  ///   - existing: The bytes of the file that has the item of a uid; nil where none has. A file
+  ///     that says what the store says is handed over as it is, to the byte; of one that doesn't,
+  ///     what is not about the item stays.
   ///   - put: Takes the items.
   /// - Returns: What the items don't hold as the store has it.
   /// - Throws: `ExchangeError`, and what the provider and the closures throw.
   func write(
     _ provider: any StoreProviding, _ options: ExportOptions,
     existing: (_ uid: String) throws -> [UInt8]?, put: (FolderItem) throws -> Void
-  ) throws -> ExportAccount
+  ) throws -> ExportSummary
 }
 
 /// How two files of a folder stand to one another that have one item.
@@ -149,8 +149,8 @@ public enum ItemComparison: Hashable, Sendable {
 public struct FolderItem: Sendable {
   /// What it is known by.
   public let uid: String
-  /// The file; nil for an item that the store has and these options don't write: where it has a file,
-  /// that stays.
+  /// The file; nil for an item that the store has and these options don't write: where it has a
+  /// file, that stays.
   public let bytes: [UInt8]?
 
   /// An item and its file.
@@ -194,16 +194,16 @@ public typealias ByteSource = () throws -> [UInt8]?
 public typealias ByteSink = ([UInt8]) throws -> Void
 
 /// How many bytes a writer collects before it hands them to its sink.
-let chunkSize_bytes = 1 << 16
+let chunkSizeInBytes = 1 << 16
 
 /// All bytes of a source, for formats that can only be read as a whole.
 ///
 /// - Throws: `ExchangeError.inputTooLarge`, before more than the limit is held.
-public func wholeInput(_ source: ByteSource, limit_bytes: Int) throws -> [UInt8] {
+public func wholeInput(_ source: ByteSource, limitInBytes: Int) throws -> [UInt8] {
   var bytes: [UInt8] = []
   while let chunk = try source() {
-    guard bytes.count + chunk.count <= limit_bytes else {
-      throw ExchangeError.inputTooLarge(limitBytes: limit_bytes)
+    guard bytes.count + chunk.count <= limitInBytes else {
+      throw ExchangeError.inputTooLarge(limitBytes: limitInBytes)
     }
     bytes += chunk
   }

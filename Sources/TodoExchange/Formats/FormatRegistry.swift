@@ -35,7 +35,7 @@ public struct FormatRegistry: Sendable {
   }
 
   /// How many bytes of a file are enough to recognise its format.
-  public static let headLength_bytes = 4_096
+  public static let headLengthInBytes = 4_096
 
   /// The format to read a file in: the one named; else the first that recognises the content, those
   /// whose files' names end so before others; else the only one whose files' names end so.
@@ -129,7 +129,8 @@ public enum ExchangeError: Error, Hashable, Sendable {
   case unrecognized(fileName: String?, known: [FormatName])
   /// The first line is not the one that files of this format begin with.
   case missingHeader(FormatName)
-  /// The file is of a version of the format that is not known here, as files of a newer todoctl are.
+  /// The file is of a version of the format that is not known here, as files of a newer todoctl
+  /// are.
   case unsupportedVersion(FormatName, found: Int64, supported: Int64)
   /// The file has more bytes than are read into memory.
   case inputTooLarge(limitBytes: Int)

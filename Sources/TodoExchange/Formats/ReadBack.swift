@@ -18,8 +18,8 @@ struct ReadBack {
 
   private static func fields(of event: any PlannedEvent) -> [Field] {
     fields
-      + Swift.type(of: event).ownFields.map { own in
-        (own.field, { $0.ownValues[own.field].flatMap { $0.saysNothing ? nil : $0 } })
+      + Swift.type(of: event).kindFields.map { own in
+        (own.field, { $0.kindValues[own.field].flatMap { $0.saysNothing ? nil : $0 } })
       }
   }
 
@@ -34,24 +34,24 @@ struct ReadBack {
   }
 
   /// Puts down each field, and each record, that reads back otherwise.
-  func note(_ records: [OccurrenceRecord], in account: inout ExportAccount) {
+  func note(_ records: [OccurrenceRecord], in summary: inout ExportSummary) {
     for field in ReadBack.fields(of: event) {
       let (stored, back) = (field.value(event), field.value(read.event))
       guard stored != back else { continue }
-      account.note(ExportLoss(type, field.name, back == nil ? .noPlace : .differs), of: event.id)
+      summary.note(ExportLoss(type, field.name, back == nil ? .noPlace : .differs), of: event.id)
     }
     let back = Dictionary(read.records.map { ($0.record.date, $0) }) { first, _ in first }
-    for record in records { note(record, back[record.date], in: &account) }
+    for record in records { note(record, back[record.date], in: &summary) }
     let dates = Set(records.map(\.date))
     let invented = read.records.count { !dates.contains($0.record.date) }
-    account.note(ExportLoss(.occurrence, nil, .differs), of: event.id, times: invented)
+    summary.note(ExportLoss(.occurrence, nil, .differs), of: event.id, times: invented)
   }
 
   private func note(
-    _ record: OccurrenceRecord, _ back: ImportedRecord?, in account: inout ExportAccount
+    _ record: OccurrenceRecord, _ back: ImportedRecord?, in summary: inout ExportSummary
   ) {
     guard let back else {
-      return account.note(ExportLoss(.occurrence, nil, .noPlace), of: event.id)
+      return summary.note(ExportLoss(.occurrence, nil, .noPlace), of: event.id)
     }
     let fields: [(EventField, isSame: Bool)] = [
       (.isFinished, record.isFinished == back.record.isFinished),
@@ -60,12 +60,12 @@ struct ReadBack {
     ]
     for (field, isSame) in fields where !isSame {
       let isSaid = !back.unstated.contains(field) && back.record.hasValue(of: field)
-      account.note(ExportLoss(.occurrence, field, isSaid ? .differs : .noPlace), of: event.id)
+      summary.note(ExportLoss(.occurrence, field, isSaid ? .differs : .noPlace), of: event.id)
     }
   }
 }
 
-extension OwnValue {
+extension KindValue {
   /// Whether it is no more than the absence of a value.
   fileprivate var saysNothing: Bool { self == .text(nil) || self == .count(0) }
 }
@@ -87,7 +87,7 @@ enum RestOfStore {
   /// many that the file has.
   static func note(
     _ snapshot: any StoreProviding, withDiary: Bool = true, exceptValues written: Int = 0,
-    in account: inout ExportAccount
+    in summary: inout ExportSummary
   ) throws {
     var entries = 0
     if withDiary { try snapshot.visitDiaries(in: nil, .oldestFirst) { _ in entries += 1 } }
@@ -97,11 +97,11 @@ enum RestOfStore {
       (.diary, entries), (.setting, try snapshot.settings().count),
       (.value, try snapshot.values().count - written), (.category, own.count),
     ]
-    for (type, count) in counts { account.note(ExportLoss(type, nil, .noPlace), times: count) }
+    for (type, count) in counts { summary.note(ExportLoss(type, nil, .noPlace), times: count) }
   }
 }
 
-extension ExportAccount {
+extension ExportSummary {
   /// Puts down the texts of an event that are longer than a format's own program takes.
   mutating func noteLengths(of event: some PlannedEvent, _ limits: EventLimits) {
     let texts: [(EventField, String?, Int)] = [

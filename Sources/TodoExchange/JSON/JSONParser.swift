@@ -9,8 +9,8 @@ public struct JSONReader: Sendable {
 
   /// How many arrays and objects may stand inside one another, 0 allowing neither.
   public let maximumDepth: Int
-  /// How many values there may be, those inside others counted: the smallest take three bytes of text
-  /// and many times that of memory.
+  /// How many values there may be, those inside others counted: the smallest take three bytes of
+  /// text and many times that of memory.
   public let maximumValues: Int
 
   /// Makes a reader that follows at most `maximumDepth` levels, kept within `0...depthCeiling`, and
@@ -35,7 +35,8 @@ public struct JSONReader: Sendable {
     try bytes.withUnsafeBufferPointer { (buffer) throws(JSONSyntaxError) in try read(buffer) }
   }
 
-  /// The value that `bytes` spell, white space around it aside; offsets count from the slice's start.
+  /// The value that `bytes` spell, white space around it aside; offsets count from the slice's
+  /// start.
   public func read(_ bytes: ArraySlice<UInt8>) throws(JSONSyntaxError) -> JSONValue {
     try bytes.withUnsafeBufferPointer { (buffer) throws(JSONSyntaxError) in try read(buffer) }
   }

@@ -1,8 +1,8 @@
 /// One JSON value, as a tree.
 ///
 /// The reader yields `integer` for a number spelled without fraction or exponent that fits an
-/// `Int64`, and `number` for every other: so no digit of an identifier is ever lost to rounding, and
-/// writing a value and reading it back gives the same value.
+/// `Int64`, and `number` for every other: so no digit of an identifier is ever lost to rounding,
+/// and writing a value and reading it back gives the same value.
 public enum JSONValue: Sendable, Hashable {
   /// `null`.
   case null
@@ -91,7 +91,8 @@ public struct JSONObject: Sendable, Hashable {
     }
   }
 
-  /// Beyond this many members, finding a repeated key by comparing all pairs costs more than hashing.
+  /// Beyond this many members, finding a repeated key by comparing all pairs costs more than
+  /// hashing.
   static let linearSearchLimit = 32
 
   /// Every member, in order.

@@ -17,16 +17,16 @@ public struct JSONLinesFormat: ImportFormat, ExportFormat {
   static let headerName = "todoctl"
 
   private let kinds: EventKinds
-  private let maximumLineLength_bytes: Int
+  private let maximumLineLengthInBytes: Int
 
-  /// The format, with the kinds of events that lines may hold, and the most bytes that a line may have
-  /// on reading.
+  /// The format, with the kinds of events that lines may hold, and the most bytes that a line may
+  /// have on reading.
   public init(
     kinds: EventKinds = .standard,
-    maximumLineLength_bytes: Int = LineReader.defaultMaximumLineLength
+    maximumLineLengthInBytes: Int = LineReader.defaultMaximumLineLength
   ) {
     self.kinds = kinds
-    self.maximumLineLength_bytes = maximumLineLength_bytes
+    self.maximumLineLengthInBytes = maximumLineLengthInBytes
   }
 
   /// Whether the first line is an object of this format, of whatever version.
@@ -40,7 +40,7 @@ public struct JSONLinesFormat: ImportFormat, ExportFormat {
   public func read(
     _ source: @escaping ByteSource, _ context: ImportContext, _ take: (ImportEntry) throws -> Void
   ) throws {
-    var lines = LineReader(maximumLineLength: maximumLineLength_bytes, nextChunk: source)
+    var lines = LineReader(maximumLineLength: maximumLineLengthInBytes, nextChunk: source)
     var reader = JSONLinesReader(kinds, context)
     try reader.readAll(&lines, take)
   }
@@ -51,13 +51,13 @@ public struct JSONLinesFormat: ImportFormat, ExportFormat {
   @discardableResult
   public func write(
     _ provider: any StoreProviding, _ options: ExportOptions, to sink: ByteSink
-  ) throws -> ExportAccount? {
+  ) throws -> ExportSummary? {
     guard options.occurrences == nil else { throw ExchangeError.rangeNotSupported(name) }
     try provider.withSnapshot { snapshot in
       var writer = JSONLinesWriter(kinds)
       try writer.write(snapshot, to: sink)
     }
-    return ExportAccount()
+    return ExportSummary()
   }
 }
 

@@ -3,7 +3,7 @@ import TodoDomain
 /// Writes records as lines, and hands them on in chunks.
 struct JSONLinesWriter {
   private let kinds: EventKinds
-  private var json = JSONWriter(capacity: 2 * chunkSize_bytes)
+  private var json = JSONWriter(capacity: 2 * chunkSizeInBytes)
 
   init(_ kinds: EventKinds) {
     self.kinds = kinds
@@ -33,7 +33,7 @@ struct JSONLinesWriter {
   }
 
   private mutating func handOn(to sink: ByteSink) throws {
-    guard json.bytes.count >= chunkSize_bytes else { return }
+    guard json.bytes.count >= chunkSizeInBytes else { return }
     try sink(json.bytes)
     json.removeAll()
   }
@@ -208,8 +208,8 @@ extension DiaryEntry {
 /// The fields that a kind adds to a line: written in its order, an absent text left out.
 enum OwnFieldLines {
   static func write(_ event: any PlannedEvent, to json: inout JSONWriter) {
-    let values = event.ownValues
-    for field in type(of: event).ownFields {
+    let values = event.kindValues
+    for field in type(of: event).kindFields {
       switch values[field.field] {
       case .text(let text?):
         json.key(named: field.field.rawValue)
@@ -229,8 +229,8 @@ enum OwnFieldLines {
   static func event(
     of type: any PlannedEvent.Type, _ draft: EventDraft, _ fields: inout RecordFields
   ) throws(FieldFault) -> any PlannedEvent {
-    var own: OwnValues = [:]
-    for field in type.ownFields { own[field.field] = try value(of: field, &fields) }
+    var own: KindValues = [:]
+    for field in type.kindFields { own[field.field] = try value(of: field, &fields) }
     return try checked { () throws(ValueError) in
       try type.init(
         id: draft.id, details: draft.details, pattern: draft.pattern(), own: own,
@@ -239,8 +239,8 @@ enum OwnFieldLines {
   }
 
   private static func value(
-    of field: OwnField, _ fields: inout RecordFields
-  ) throws(FieldFault) -> OwnValue {
+    of field: KindField, _ fields: inout RecordFields
+  ) throws(FieldFault) -> KindValue {
     let name = field.field.rawValue
     return switch field.form {
     case .text: .text(try fields.text(name))

@@ -23,7 +23,8 @@ public struct LineReader {
   private var carried: [UInt8] = []
   private var sourceIsExhausted = false
 
-  /// Reads from `nextChunk`, which returns nil at the end of the input and is not called again then.
+  /// Reads from `nextChunk`, which returns nil at the end of the input and is not called again
+  /// then.
   public init(
     maximumLineLength: Int = Self.defaultMaximumLineLength,
     nextChunk: @escaping () throws -> [UInt8]?

@@ -1,9 +1,10 @@
 public import TodoDomain
 
-/// What the toduck server sends: an envelope with the schedules or the routines of a range of dates.
+/// What the toduck server sends: an envelope with the schedules or the routines of a range of
+/// dates.
 ///
-/// One JSON document, so it is held whole on reading; more than `maximumLength_bytes` are refused. A
-/// uid is made of the kind and the server's id, so that the same file brought in again changes
+/// One JSON document, so it is held whole on reading; more than `maximumLengthInBytes` are refused.
+/// A uid is made of the kind and the server's id, so that the same file brought in again changes
 /// nothing. An event that the server never saw has a number below zero, and its uid beside it.
 public struct ToduckFormat: ImportFormat, ExportFormat {
   /// `toduck`.
@@ -11,19 +12,19 @@ public struct ToduckFormat: ImportFormat, ExportFormat {
   /// `.json`.
   public let fileExtensions = ["json"]
 
-  private let maximumLength_bytes: Int
+  private let maximumLengthInBytes: Int
   private let maximumValues: Int
 
   /// The most bytes that a file may have: 64 MiB.
-  public static let maximumLength_bytes = 64 << 20
+  public static let maximumLengthInBytes = 64 << 20
   /// The most values of JSON that a file may have: as many as fill the longest one.
   public static let maximumValues = 4_000_000
 
   /// The format, with these limits unless told otherwise.
   public init(
-    maximumLength_bytes: Int = Self.maximumLength_bytes, maximumValues: Int = Self.maximumValues
+    maximumLengthInBytes: Int = Self.maximumLengthInBytes, maximumValues: Int = Self.maximumValues
   ) {
-    self.maximumLength_bytes = maximumLength_bytes
+    self.maximumLengthInBytes = maximumLengthInBytes
     self.maximumValues = maximumValues
   }
 
@@ -41,7 +42,7 @@ public struct ToduckFormat: ImportFormat, ExportFormat {
   public func read(
     _ source: @escaping ByteSource, _ context: ImportContext, _ take: (ImportEntry) throws -> Void
   ) throws {
-    let bytes = try wholeInput(source, limit_bytes: maximumLength_bytes)
+    let bytes = try wholeInput(source, limitInBytes: maximumLengthInBytes)
     let root: JSONValue
     do throws(JSONSyntaxError) {
       root = try JSONReader(maximumValues: maximumValues).read(bytes)
@@ -59,7 +60,7 @@ public struct ToduckFormat: ImportFormat, ExportFormat {
   @discardableResult
   public func write(
     _ provider: any StoreProviding, _ options: ExportOptions, to sink: ByteSink
-  ) throws -> ExportAccount? {
+  ) throws -> ExportSummary? {
     try provider.withSnapshot { snapshot in
       var writer = try ToduckWriter(snapshot, options)
       return try writer.write(snapshot, to: sink)
@@ -147,10 +148,10 @@ struct ToduckDocument {
         "endDate", value: end.description, .invalid(.endsBeforeStart(start: start, end: end)))
     }
     let days = start.distance(to: end) + 1
-    guard days <= ToduckRoutines.maximumRange_days else {
+    guard days <= ToduckRoutines.maximumRangeInDays else {
       throw FieldFault(
         "endDate", value: end.description,
-        .rangeTooLong(days: days, limit: ToduckRoutines.maximumRange_days))
+        .rangeTooLong(days: days, limit: ToduckRoutines.maximumRangeInDays))
     }
     return start...end
   }
@@ -245,8 +246,8 @@ enum ToduckExtra {
     return self.value(spelled: text) == nil ? text : jsonText(of: value)
   }
 
-  /// The value whose JSON text this is, to the byte; absent values have none, and strings only where
-  /// they are in need of their quotes.
+  /// The value whose JSON text this is, to the byte; absent values have none, and strings only
+  /// where they are in need of their quotes.
   private static func value(spelled text: String) -> JSONValue? {
     guard let value = try? JSONReader().read(Array(text.utf8)), value != .null,
       jsonText(of: value).utf8.elementsEqual(text.utf8)

@@ -99,8 +99,8 @@ struct ToduckRoutineShape {
     routine.activeUntil.map { $0 <= range.upperBound } ?? false
   }
 
-  /// Minutes; on a date without a time only whole days are an alarm. A reminder of another form that
-  /// was kept is written back.
+  /// Minutes; on a date without a time only whole days are an alarm. A reminder of another form
+  /// that was kept is written back.
   private func reminder(of details: EventDetails, at time: TimeOfDay?) -> JSONValue {
     if let alarm = details.alarm {
       return time == nil && !alarm.isWholeDays ? .null : .integer(Int64(alarm.minutesBefore))

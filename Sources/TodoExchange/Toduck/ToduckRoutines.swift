@@ -3,7 +3,7 @@ import TodoDomain
 /// Collects the routines that the dates of a range list, and makes one of each.
 struct ToduckRoutines {
   /// The most days that a range may have: the dates that it leaves out become records.
-  static let maximumRange_days = 3_660
+  static let maximumRangeInDays = 3_660
 
   private let context: ImportContext
   private let range: ClosedRange<CivilDate>

@@ -12,7 +12,7 @@ struct ToduckSpans {
   /// - Throws: `ExchangeError.rangeTooLong` where no reader would take its list of routines.
   init(_ range: ClosedRange<CivilDate>) throws(ExchangeError) {
     let days = range.lowerBound.distance(to: range.upperBound) + 1
-    let limit = ToduckRoutines.maximumRange_days
+    let limit = ToduckRoutines.maximumRangeInDays
     guard days <= limit else { throw .rangeTooLong(.toduck, days: days, limit: limit) }
     query = range
     routines = range
@@ -35,7 +35,7 @@ struct ToduckSpans {
         for record in records { schedules.widen(to: record.date) }
       }
     }
-    let reach = ToduckRoutines.maximumRange_days - 1
+    let reach = ToduckRoutines.maximumRangeInDays - 1
     self.routines = routines.range.map { known in
       let furthest = max(known.lowerBound.advanced(by: reach), known.upperBound)
       let last = ends.filter { known.upperBound < $0 && $0 <= furthest }.max() ?? known.upperBound

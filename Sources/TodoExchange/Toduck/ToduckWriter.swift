@@ -12,8 +12,8 @@ struct ToduckWriter {
   private let spans: ToduckSpans
   private var shape: ToduckRoutineShape?
   private var nextRecord: Int64 = -1
-  private var json = JSONWriter(capacity: 2 * chunkSize_bytes)
-  private var account = ExportAccount()
+  private var json = JSONWriter(capacity: 2 * chunkSizeInBytes)
+  private var summary = ExportSummary()
   /// Routines that can't be listed.
   private var leftOut: Set<EventID> = []
 
@@ -26,7 +26,7 @@ struct ToduckWriter {
 
   mutating func write(
     _ snapshot: any StoreProviding, to sink: ByteSink
-  ) throws -> ExportAccount {
+  ) throws -> ExportSummary {
     json.beginObject()
     json.key("code")
     json.integer(ToduckWriter.success)
@@ -47,12 +47,12 @@ struct ToduckWriter {
     json.endObject()
     json.newline()
     try sink(json.bytes)
-    try RestOfStore.note(snapshot, in: &account)
-    return account
+    try RestOfStore.note(snapshot, in: &summary)
+    return summary
   }
 
   private mutating func handOn(to sink: ByteSink) throws {
-    guard json.bytes.count >= chunkSize_bytes else { return }
+    guard json.bytes.count >= chunkSizeInBytes else { return }
     try sink(json.bytes)
     json.removeAll()
   }
@@ -82,18 +82,18 @@ struct ToduckWriter {
     _ schedule: Schedule, _ id: EventID, _ records: [OccurrenceRecord]
   ) throws {
     if isPart, let query = spans.query, !schedule.pattern.isCovering(anyOf: query) {
-      return account.note(ExportLoss(.init(.schedule), nil, .outsideRange), of: id)
+      return summary.note(ExportLoss(.init(.schedule), nil, .outsideRange), of: id)
     }
     guard schedule.pattern.set == nil else {
-      return account.note(ExportLoss(.init(.schedule), nil, .noPlace), of: id)
+      return summary.note(ExportLoss(.init(.schedule), nil, .noPlace), of: id)
     }
     let shape = ToduckScheduleShape(timeZone: timeZone)
     guard let object = shape.object(of: schedule, id, records, nextRecord: &nextRecord),
       let read = ToduckSchedules(readingBack).event(of: .object(object))
-    else { return account.note(ExportLoss(.init(.schedule), nil, .noDate), of: id) }
+    else { return summary.note(ExportLoss(.init(.schedule), nil, .noDate), of: id) }
     json.value(.object(object))
-    ReadBack(of: schedule, as: read).note(records, in: &account)
-    account.noteLengths(of: schedule, ToduckValues.limits)
+    ReadBack(of: schedule, as: read).note(records, in: &summary)
+    summary.noteLengths(of: schedule, ToduckValues.limits)
   }
 
   /// Texts are as long as they are.
@@ -109,12 +109,12 @@ struct ToduckWriter {
       let read = ToduckReadRoutine(shape, readingBack).event(of: routine, id, listings)
     else {
       leftOut.insert(id)
-      return account.note(ExportLoss(type, nil, isPart ? .outsideRange : .noDate), of: id)
+      return summary.note(ExportLoss(type, nil, isPart ? .outsideRange : .noDate), of: id)
     }
     let (inside, outside) = records.divided { shape.range.contains($0.date) }
-    ReadBack(of: routine, as: read).note(inside, in: &account)
-    account.note(ExportLoss(.occurrence, nil, .outsideRange), of: id, times: outside.count)
-    account.noteLengths(of: routine, ToduckValues.limits)
+    ReadBack(of: routine, as: read).note(inside, in: &summary)
+    summary.note(ExportLoss(.occurrence, nil, .outsideRange), of: id, times: outside.count)
+    summary.noteLengths(of: routine, ToduckValues.limits)
   }
 
   private mutating func writeRoutines(
@@ -136,8 +136,8 @@ struct ToduckWriter {
     try handOn(to: sink)
   }
 
-  /// Begins the lists of the dates behind the last one begun, up to and with a date, each ending the
-  /// one before: every date of the range has a list.
+  /// Begins the lists of the dates behind the last one begun, up to and with a date, each ending
+  /// the one before: every date of the range has a list.
   private mutating func beginLists(
     in range: ClosedRange<CivilDate>, after last: inout CivilDate?, through date: CivilDate
   ) {

@@ -12,9 +12,9 @@ public import TodoDomain
 /// ```
 ///
 /// ## Implementation guidance
-/// A conformer writes its two stored properties and its cases; the three methods are inherited. They
-/// are requirements all the same, so that a conformer's own version is called through
-/// `any AlertPresenting` too.
+/// A conformer writes its two stored properties and its cases; the three methods are inherited.
+/// They are requirements all the same, so that a conformer's own version is called through `any
+/// AlertPresenting` too.
 public protocol AlertPresenting: AnyObject {
   /// What is on show, and takes the answer.
   var alert: CustomAlert { get }
@@ -82,7 +82,7 @@ public struct ErrorAlert: BaseAlert, Hashable, Sendable {
   /// An alert of any error; a fallback text stands in for a detail that isn't there.
   public init(_ error: any Error, language: Language) {
     let text = ErrorText(error, language: language)
-    self.text = text.message.isEmpty ? language.phrases.unknownError : text
+    self.text = text.message.isEmpty ? language.strings.unknownError : text
   }
 
   /// What happened and why.
@@ -170,5 +170,5 @@ public enum Question: Hashable, Sendable {
   case resetTally
 
   /// The question in a language, on one line.
-  public func text(_ language: Language) -> String { language.phrases.question(self) }
+  public func text(_ language: Language) -> String { language.strings.question(self) }
 }

@@ -54,32 +54,32 @@ public struct EventDisplayItem: Eventable, Hashable {
   /// A stored event, with its place or its visibility taken from its kind.
   public init(of event: any PlannedEvent, on date: CivilDate? = nil) {
     self.init(
-      from: event, place: event.ownValues.text(.place), date: date,
-      isPublic: (try? event.ownValues.flag(.isPublic)) ?? false)
+      from: event, place: event.kindValues.text(.place), date: date,
+      isPublic: (try? event.kindValues.flag(.isPublic)) ?? false)
   }
 }
 
 extension EventDisplayItem {
   /// The time as `HH:MM`, or the word for all day [종일].
   public func timeText(in language: Language) -> String {
-    time?.description ?? language.phrases.allDay
+    time?.description ?? language.strings.allDay
   }
 
   /// The place, or the word for none [없음].
-  public func placeText(in language: Language) -> String { place ?? language.phrases.none }
+  public func placeText(in language: Language) -> String { place ?? language.strings.none }
 
   /// Whether others may see it [공개, 비공개].
   public func visibilityText(in language: Language) -> String {
-    isPublic ? language.phrases.visible : language.phrases.hidden
+    isPublic ? language.strings.visible : language.strings.hidden
   }
 
   /// How long before to remind of it [10분 전], or the word for none [없음].
   public func alarmText(in language: Language) -> String {
-    alarm.map { language.phrases.alarm($0, isAllDay: isAllDay) } ?? language.phrases.none
+    alarm.map { language.strings.alarm($0, isAllDay: isAllDay) } ?? language.strings.none
   }
 
   /// The memo, or a sentence in its place [등록된 메모가 없어요].
-  public func memoText(in language: Language) -> String { memo ?? language.phrases.noMemo }
+  public func memoText(in language: Language) -> String { memo ?? language.strings.noMemo }
 }
 
 /// How an event's category looks, given once for every conformer.

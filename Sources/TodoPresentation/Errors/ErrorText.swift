@@ -15,27 +15,27 @@ public struct ErrorText: Hashable, Sendable {
 
   /// What a value error says.
   public init(_ error: ValueError, language: Language) {
-    self = language.phrases.errorText(error)
+    self = language.strings.errorText(error)
   }
 
   /// What a request error says.
   public init(_ error: RequestError, language: Language) {
-    self = language.phrases.errorText(error)
+    self = language.strings.errorText(error)
   }
 
   /// What a tally's error says.
   public init(_ error: TallyError, language: Language) {
-    self = language.phrases.errorText(error)
+    self = language.strings.errorText(error)
   }
 
   /// Why a record of an import can't be brought in, without its place.
   public init(_ problem: ImportProblem, language: Language) {
-    self = language.phrases.errorText(problem)
+    self = language.strings.errorText(problem)
   }
 
   /// Why nothing of a file was brought in.
   public init(_ error: ImportRejected, language: Language) {
-    self = language.phrases.errorText(error)
+    self = language.strings.errorText(error)
   }
 
   /// What any error says; a fallback for those that this module does not know.
@@ -44,12 +44,12 @@ public struct ErrorText: Hashable, Sendable {
     case let error as ValueError: self.init(error, language: language)
     case let error as RequestError: self.init(error, language: language)
     case let error as TallyError: self.init(error, language: language)
-    case let error as RecurrenceRuleError: self = language.phrases.errorText(error)
-    case let error as RepeatPhraseError: self = language.phrases.errorText(error)
+    case let error as RecurrenceRuleError: self = language.strings.errorText(error)
+    case let error as RepeatPhraseError: self = language.strings.errorText(error)
     case let error as ImportProblem: self.init(error, language: language)
     case let error as ImportRejected: self.init(error, language: language)
     case let error as any ExplainedError: self = error.errorText
-    default: self = language.phrases.unknownError
+    default: self = language.strings.unknownError
     }
   }
 }

@@ -1,6 +1,6 @@
 import TodoDomain
 
-extension EnglishPhrases {
+extension EnglishStrings {
   func question(_ question: Question) -> String {
     switch question {
     case .deleteEvent(let kind, let id, let title, let isRepeating, let scope):
@@ -27,7 +27,7 @@ extension EnglishPhrases {
   func lostCategory(_ number: Int) -> String { "lost category \(number)" }
 }
 
-extension KoreanPhrases {
+extension KoreanStrings {
   func question(_ question: Question) -> String {
     switch question {
     case .deleteEvent(let kind, let id, let title, let isRepeating, let scope):
@@ -54,7 +54,7 @@ extension KoreanPhrases {
   func lostCategory(_ number: Int) -> String { "잃은 카테고리 \(number)" }
 }
 
-extension EnglishPhrases {
+extension EnglishStrings {
   func name(of color: TallyColor) -> String { color.rawValue }
 
   func errorText(_ error: TallyError) -> ErrorText {
@@ -72,7 +72,7 @@ extension EnglishPhrases {
   }
 }
 
-extension KoreanPhrases {
+extension KoreanStrings {
   func name(of color: TallyColor) -> String {
     switch color {
     case .blue: "파랑"
@@ -95,7 +95,7 @@ extension KoreanPhrases {
   }
 }
 
-extension EnglishPhrases {
+extension EnglishStrings {
   var notHeld: String { "The file doesn't hold this as the store has it:" }
 
   func reason(of reason: ExportLoss.Reason) -> String {
@@ -109,7 +109,7 @@ extension EnglishPhrases {
   }
 }
 
-extension KoreanPhrases {
+extension KoreanStrings {
   var notHeld: String { "파일에 저장소와 똑같이 담기지 않은 것:" }
 
   func reason(of reason: ExportLoss.Reason) -> String {

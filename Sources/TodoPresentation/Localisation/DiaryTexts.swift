@@ -1,6 +1,6 @@
 import TodoDomain
 
-extension EnglishPhrases {
+extension EnglishStrings {
   var emptyDiary: String {
     "No diary entries. Write one: todoctl add diary --emotion calm --situation \"A walk\""
   }
@@ -70,7 +70,7 @@ extension EnglishPhrases {
   }
 }
 
-extension KoreanPhrases {
+extension KoreanStrings {
   var emptyDiary: String {
     "감정일기가 없어요. 하나 써 보세요: todoctl add diary --emotion calm --situation \"산책\""
   }

@@ -37,7 +37,7 @@ private struct FindingWords {
   }
 }
 
-extension EnglishPhrases {
+extension EnglishStrings {
   func finding(_ finding: Finding) -> String {
     let said = FindingWords(finding, weekday: weekday, date: date)
     switch finding.insight {
@@ -68,7 +68,7 @@ extension EnglishPhrases {
   }
 }
 
-extension KoreanPhrases {
+extension KoreanStrings {
   func finding(_ finding: Finding) -> String {
     let said = FindingWords(finding, weekday: weekday, date: date)
     switch finding.insight {

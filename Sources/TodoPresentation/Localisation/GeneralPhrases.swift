@@ -1,7 +1,7 @@
 import TodoDomain
 
 /// English.
-struct EnglishPhrases: Phrases {
+struct EnglishStrings: Strings {
   let allDay = "All day"
   let none = "none"
   let noMemo = "No memo yet"
@@ -97,7 +97,7 @@ struct EnglishPhrases: Phrases {
 }
 
 /// Korean.
-struct KoreanPhrases: Phrases {
+struct KoreanStrings: Strings {
   let allDay = "종일"
   let none = "없음"
   let noMemo = "등록된 메모가 없어요"

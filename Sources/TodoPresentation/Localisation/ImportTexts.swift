@@ -1,6 +1,6 @@
 import TodoDomain
 
-extension EnglishPhrases {
+extension EnglishStrings {
   var dryRun: String { "A dry run: nothing of this was kept." }
 
   func andMore(_ count: Int) -> String { "… and \(count) more" }
@@ -33,7 +33,7 @@ extension EnglishPhrases {
   }
 
   func errorText(_ error: ImportRejected) -> ErrorText {
-    let total = error.report.account.total
+    let total = error.report.summary.total
     let subject = total.read == 1 ? "The record" : "\(total.rejected) of \(total.read) records"
     return ErrorText(
       "\(subject) can't be brought in, so nothing was.",
@@ -173,7 +173,7 @@ extension EnglishPhrases {
   }
 }
 
-extension KoreanPhrases {
+extension KoreanStrings {
   var dryRun: String { "시험 실행이라 아무것도 저장하지 않았어요." }
 
   func andMore(_ count: Int) -> String { "… 외 \(count)건" }
@@ -222,7 +222,7 @@ extension KoreanPhrases {
   }
 
   func errorText(_ error: ImportRejected) -> ErrorText {
-    let total = error.report.account.total
+    let total = error.report.summary.total
     return ErrorText(
       "기록 \(total.read)건 가운데 \(total.rejected)건을 가져올 수 없어 아무것도 가져오지 않았습니다.",
       hint: "파일을 고치거나 `--skip-invalid`로 나머지만 가져올 수 있습니다.")

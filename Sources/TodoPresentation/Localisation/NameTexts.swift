@@ -1,6 +1,6 @@
 import TodoDomain
 
-extension EnglishPhrases {
+extension EnglishStrings {
   func fieldName(_ field: EventField) -> String {
     switch field {
     case .start: "first date"
@@ -69,7 +69,7 @@ extension EnglishPhrases {
   }
 }
 
-extension KoreanPhrases {
+extension KoreanStrings {
   func fieldName(_ field: EventField) -> String {
     switch field {
     case .id: "번호"
@@ -154,11 +154,12 @@ extension KoreanPhrases {
 extension ZoneID {
   /// The name as people read it: `UTC+09:00` for the rule `<+09>-9`, whose sign counts westwards.
   var shownName: String {
-    guard let rule, rule.daylight == nil, rule == POSIXZone(offset_s: rule.standard.offset_s)
+    guard let rule, rule.daylight == nil,
+      rule == POSIXZone(offsetInSeconds: rule.standard.offsetInSeconds)
     else { return name }
-    let minutes = abs(rule.standard.offset_s) / 60
+    let minutes = abs(rule.standard.offsetInSeconds) / 60
     let digits = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
-    let sign = rule.standard.offset_s < 0 ? "-" : "+"
+    let sign = rule.standard.offsetInSeconds < 0 ? "-" : "+"
     return "UTC\(sign)\(digits(minutes / 60)):\(digits(minutes % 60))"
   }
 }

@@ -15,7 +15,7 @@ extension RecurrenceRule {
   }
 }
 
-extension EnglishPhrases {
+extension EnglishStrings {
   func recurrence(_ rule: RecurrenceRule) -> String {
     let isWorkweek = rule.frequency == .weekly && rule.interval == 1 && rule.weekdays == .workdays
     let begin = isWorkweek ? "weekdays" : cadence(rule) + on(rule)
@@ -140,7 +140,7 @@ extension EnglishPhrases {
   }
 }
 
-extension KoreanPhrases {
+extension KoreanStrings {
   func recurrence(_ rule: RecurrenceRule) -> String {
     let isWorkweek = rule.frequency == .weekly && rule.interval == 1 && rule.weekdays == .workdays
     let begin = isWorkweek ? ["평일"] : [cadence(rule)] + days(rule)
@@ -202,8 +202,8 @@ extension KoreanPhrases {
 
   // MARK: - What is said behind
 
-  /// The lists that have to agree, months in which it rests, the positions, and the weeks' first day
-  /// where it matters.
+  /// The lists that have to agree, months in which it rests, the positions, and the weeks' first
+  /// day where it matters.
   private func rest(of rule: RecurrenceRule) -> [String] {
     var words = lists(rule).dropFirst(rule.frequency == .daily ? 0 : 1).map { "\($0)에만" }
     if rule.frequency != .yearly { words += list(rule.months.map { "\($0)월" }).map { "\($0)에만" } }

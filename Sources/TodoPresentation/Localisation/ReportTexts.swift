@@ -1,6 +1,6 @@
 import TodoDomain
 
-extension EnglishPhrases {
+extension EnglishStrings {
   func reportTitle(_ unit: PeriodUnit) -> String {
     switch unit {
     case .week: "Weekly report"
@@ -135,7 +135,7 @@ extension EnglishPhrases {
   }
 }
 
-extension KoreanPhrases {
+extension KoreanStrings {
   func reportTitle(_ unit: PeriodUnit) -> String {
     switch unit {
     case .week: "주간 보고서"

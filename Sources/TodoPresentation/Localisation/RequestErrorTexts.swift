@@ -1,6 +1,6 @@
 import TodoDomain
 
-extension EnglishPhrases {
+extension EnglishStrings {
   func errorText(_ error: RequestError) -> ErrorText {
     switch error {
     case .unknownEvent(let id):
@@ -69,7 +69,7 @@ extension EnglishPhrases {
   }
 }
 
-extension KoreanPhrases {
+extension KoreanStrings {
   func errorText(_ error: RequestError) -> ErrorText {
     switch error {
     case .unknownEvent(let id):
@@ -138,7 +138,7 @@ extension KoreanPhrases {
   }
 }
 
-extension EnglishPhrases {
+extension EnglishStrings {
   func errorText(_ error: RecurrenceRuleError) -> ErrorText {
     ErrorText(message(error), hint: "A rule looks like this: FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR")
   }
@@ -205,7 +205,7 @@ extension EnglishPhrases {
   }
 }
 
-extension KoreanPhrases {
+extension KoreanStrings {
   func errorText(_ error: RecurrenceRuleError) -> ErrorText {
     ErrorText(message(error), hint: "규칙은 이렇게 적습니다: FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR")
   }

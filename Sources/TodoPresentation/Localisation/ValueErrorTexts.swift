@@ -1,6 +1,6 @@
 import TodoDomain
 
-extension EnglishPhrases {
+extension EnglishStrings {
   var unknownError: ErrorText {
     ErrorText(
       "Something went wrong, and no more is known.", hint: "`todoctl check` tests the store.")
@@ -103,7 +103,7 @@ extension EnglishPhrases {
     case .alarm: "Write a number and a unit, such as 10m, 1h or 1d; at most ten years."
     case .color: "Write it as #RRGGBB, such as #FFE3CC."
     case .icon: "Choose from \(CategoryIcon.allCases.map(\.rawValue).joined(separator: ", "))."
-    case .uid: "A uid is 1 to \(EventUID.maximumLength_bytes) bytes, without control characters."
+    case .uid: "A uid is 1 to \(EventUID.maximumLengthInBytes) bytes, without control characters."
     case .id: "An id is a number from 1 to \(EventID.maximum); `todoctl list` shows them."
     case .kind: "Choose from \(EventKinds.standard.names.joined(separator: ", "))."
     case .setting: "`todoctl config list` shows the values that each setting takes."
@@ -119,7 +119,7 @@ extension EnglishPhrases {
   }
 }
 
-extension KoreanPhrases {
+extension KoreanStrings {
   var unknownError: ErrorText {
     ErrorText(
       "알 수 없는 문제가 생겼습니다.", hint: "`todoctl check`로 저장소를 점검할 수 있습니다.")
@@ -225,7 +225,7 @@ extension KoreanPhrases {
     case .alarm: "수와 단위로 적어 주세요. 예: 10m, 1h, 1d. 10년까지 됩니다."
     case .color: "#RRGGBB로 적어 주세요. 예: #FFE3CC"
     case .icon: "다음에서 고르세요: \(CategoryIcon.allCases.map(\.rawValue).joined(separator: ", "))"
-    case .uid: "제어 문자 없이 1…\(EventUID.maximumLength_bytes)바이트여야 합니다."
+    case .uid: "제어 문자 없이 1…\(EventUID.maximumLengthInBytes)바이트여야 합니다."
     case .id: "1부터 \(EventID.maximum)까지의 수입니다. `todoctl list`에서 볼 수 있습니다."
     case .kind: "\(kindNames)에서 고르세요."
     case .setting: "설정마다 쓸 수 있는 값은 `todoctl config list`에 있습니다."

@@ -16,7 +16,8 @@ public struct HTMLReport: Sendable {
 
   /// The page.
   ///
-  /// - Throws: An error of the template engine, should the template embedded in the program be none.
+  /// - Throws: An error of the template engine, should the template embedded in the program be
+  ///   none.
   public func page(_ report: PeriodReport) throws -> String {
     MustacheContentTypes.register(EscapedByScalars(), named: EscapedByScalars.name)
     let template = try MustacheTemplate(
@@ -128,7 +129,7 @@ private struct HTMLPage {
 extension HTMLPage {
   init(_ report: PeriodReport, _ language: Language) {
     let sections = ReportChapters(report, language)
-    let charts = ReportCharts(report, language.phrases)
+    let charts = ReportCharts(report, language.strings)
     self.language = language.rawValue
     title = sections.title
     period = sections.period
@@ -136,13 +137,13 @@ extension HTMLPage {
     lightColors = ReportPalette.light.properties
     darkColors = ReportPalette.dark.properties
     style = HTMLReport.style
-    cards = sections.figures.map { Card($0, against: sections.comparisons, language.phrases) }
+    cards = sections.figures.map { Card($0, against: sections.comparisons, language.strings) }
     let chapters = sections.all
     let hasWeekdays = chapters.contains { $0.subject == .weekdays }
     self.sections = chapters.map { section in
       Section(
         section, charts.drawings(of: section), isTall: section.subject == .hours && !hasWeekdays,
-        language.phrases)
+        language.strings)
     }
   }
 }
@@ -150,15 +151,15 @@ extension HTMLPage {
 extension HTMLPage.Card {
   /// The first three, which have a change, are larger than the others.
   init(
-    _ figure: ReportFigure, against comparisons: [ReportChapters.Held], _ phrases: any Phrases
+    _ figure: ReportFigure, against comparisons: [ReportChapters.Held], _ strings: any Strings
   ) {
     name = figure.name
     value = figure.value
-    let main = [ReportTerm.rate, .planned, .finished].map(phrases.term)
+    let main = [ReportTerm.rate, .planned, .finished].map(strings.term)
     isMain = main.contains(figure.name)
     isText = figure.value.count > 8
     changes = comparisons.compactMap { name, held in
-      figure[keyPath: held].map { Change(change: $0.change, against: phrases.against(name)) }
+      figure[keyPath: held].map { Change(change: $0.change, against: strings.against(name)) }
     }
   }
 }
@@ -166,17 +167,17 @@ extension HTMLPage.Card {
 extension HTMLPage.Section {
   /// A tall one stands beside two of the others.
   init(
-    _ section: ReportChapter, _ drawings: [Drawing], isTall: Bool, _ phrases: any Phrases
+    _ section: ReportChapter, _ drawings: [Drawing], isTall: Bool, _ strings: any Strings
   ) {
     id = section.subject.rawValue
     heading = section.heading
     isOverview = section.subject == .overview
     let isList = section.subject == .insights && section.sentences.count > 1
-    list = isList ? HTMLPage.List(section.sentences, phrases) : nil
+    list = isList ? HTMLPage.List(section.sentences, strings) : nil
     paragraphs = isList ? [] : section.sentences
     figures = drawings.enumerated().map { $1.inline(id: "\(section.subject.rawValue)-\($0 + 1)") }
     tables = section.tables.map {
-      HTMLPage.Table($0, in: section.subject, beside: drawings.count, phrases)
+      HTMLPage.Table($0, in: section.subject, beside: drawings.count, strings)
     }
     let isHalf = [.weekdays, .hours, .kinds, .mood].contains(section.subject)
     let parts = ["plain", "charted", "twofold"][min(drawings.count, 2)]
@@ -188,10 +189,10 @@ extension HTMLPage.Section {
 extension HTMLPage.List {
   private static let limit = 8
 
-  init(_ sentences: [String], _ phrases: any Phrases) {
+  init(_ sentences: [String], _ strings: any Strings) {
     items = Array(sentences.prefix(Self.limit))
     let others = Array(sentences.dropFirst(Self.limit))
-    rest = others.isEmpty ? nil : Rest(opener: phrases.andMore(others.count), others: others)
+    rest = others.isEmpty ? nil : Rest(opener: strings.andMore(others.count), others: others)
   }
 }
 
@@ -200,11 +201,11 @@ extension HTMLPage.Table {
   /// long one beside a chart scrolls there.
   init(
     _ table: PlainTable, in subject: ReportChapter.Subject, beside charts: Int,
-    _ phrases: any Phrases
+    _ strings: any Strings
   ) {
     caption = table.caption
     let isFolded = subject == .overview || (charts > 1 && table.rows.count > Self.long)
-    fold = isFolded ? "\(phrases.term(.table)): \(table.caption) (\(table.rows.count))" : nil
+    fold = isFolded ? "\(strings.term(.table)): \(table.caption) (\(table.rows.count))" : nil
     let isTall = !isFolded && table.rows.count > (charts == 1 ? Self.long : Self.veryLong)
     let isRegion = isTall || table.columns.count > 5
     region = isRegion ? HTMLPage.Region(label: table.caption, isTall: isTall) : nil

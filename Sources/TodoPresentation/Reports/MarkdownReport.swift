@@ -45,8 +45,8 @@ public struct MarkdownReport: Sendable {
 private enum MarkdownText {
   /// The text with everything that GitHub-flavoured Markdown could read as markup made plain.
   ///
-  /// Punctuation is escaped with a backslash, what begins HTML with a reference. Some readers look for
-  /// addresses, `@names` and `#1` after they undid the escapes; a space of no width stops them.
+  /// Punctuation is escaped with a backslash, what begins HTML with a reference. Some readers look
+  /// for addresses, `@names` and `#1` after they undid the escapes; a space of no width stops them.
   static func escaped(_ text: String) -> String {
     var result = ""
     var scalars = TerminalText.singleLine(text).unicodeScalars[...]

@@ -3,26 +3,26 @@ import TodoDomain
 extension ReportChapters {
   /// Weeks of a quarter, months of a year; shorter periods are told by their days.
   var pace: ReportChapter? {
-    let pace = ReportPace(report, phrases)
+    let pace = ReportPace(report, strings)
     guard let heading = pace.heading, let column = pace.column, hasDays else { return nil }
     let rows = pace.points.filter(isShown).map {
       [$0.name] + cells($0.total, $0.mood, hasBegun: $0.hasBegun)
     }
     return ReportChapter(
-      .pace, phrases.term(heading),
-      [PlainTable(phrases.term(heading), columns(phrases.term(column)), rows)])
+      .pace, strings.term(heading),
+      [PlainTable(strings.term(heading), columns(strings.term(column)), rows)])
   }
 
   /// Each day.
   var days: ReportChapter? {
     guard hasDays else { return nil }
-    let heading = phrases.term(.byDay)
+    let heading = strings.term(.byDay)
     let rows = report.shownDays.map { day in
-      [phrases.date(day.date)]
+      [strings.date(day.date)]
         + cells(day.total, day.mood, hasBegun: day.date <= report.today)
     }
     return ReportChapter(
-      .days, heading, [PlainTable(heading, columns(phrases.term(.day)), rows)])
+      .days, heading, [PlainTable(heading, columns(strings.term(.day)), rows)])
   }
 
   /// The last periods.
@@ -30,12 +30,12 @@ extension ReportChapters {
     guard report.trend.contains(where: { $0.total.count > 0 || $0.mood.entries > 0 }) else {
       return nil
     }
-    let heading = phrases.term(.trend)
-    let rows = ReportPace.trend(report, phrases).map {
+    let heading = strings.term(.trend)
+    let rows = ReportPace.trend(report, strings).map {
       [$0.name] + cells($0.total, $0.mood, hasBegun: $0.hasBegun)
     }
     return ReportChapter(
-      .trend, heading, [PlainTable(heading, columns(phrases.term(.period)), rows)])
+      .trend, heading, [PlainTable(heading, columns(strings.term(.period)), rows)])
   }
 
   private var hasDays: Bool {
@@ -48,7 +48,7 @@ extension ReportChapters {
   }
 
   private func columns(_ first: String) -> [PlainTable.Column] {
-    [.text(first)] + ReportCounts.columns(phrases) + [.number(phrases.term(.mood))]
+    [.text(first)] + ReportCounts.columns(strings) + [.number(strings.term(.mood))]
   }
 
   /// What is still to come has no rate, since it can't be finished yet.
@@ -62,13 +62,13 @@ extension ReportChapters {
   /// How steadily routines are kept.
   var routines: ReportChapter? {
     guard !report.streaks.isEmpty else { return nil }
-    let heading = phrases.term(.streaks)
+    let heading = strings.term(.streaks)
     let numbers: [ReportTerm] = [
       .present, .longest, .fourWeeks, .twelveWeeks, .finished, .missed, .skipped,
     ]
     let columns =
-      [.text(phrases.term(.routine))] + numbers.map { .number(phrases.term($0)) }
-      + [PlainTable.Column.text(phrases.term(.next))]
+      [.text(strings.term(.routine))] + numbers.map { .number(strings.term($0)) }
+      + [PlainTable.Column.text(strings.term(.next))]
     let table = PlainTable(
       heading, columns, report.sortedStreaks.map(cells),
       faintRows: report.streaks.count(where: \.hasEnded))
@@ -81,25 +81,25 @@ extension ReportChapters {
       "\(streak.longest)", ReportCounts.rate(streak.fourWeeks.rate),
       ReportCounts.rate(streak.twelveWeeks.rate), "\(streak.period.finished)",
       "\(streak.period.missed)", "\(streak.period.skipped)",
-      streak.next.map(phrases.date) ?? PlainTable.nothing,
+      streak.next.map(strings.date) ?? PlainTable.nothing,
     ]
   }
 
   /// What was felt.
   var mood: ReportChapter {
-    let heading = phrases.term(.mood)
+    let heading = strings.term(.mood)
     guard let average = report.mood.average else {
       return ReportChapter(
-        .mood, heading, sentences: [phrases.emptyDiary(in: report.period.unit)])
+        .mood, heading, sentences: [strings.emptyDiary(in: report.period.unit)])
     }
     let columns: [PlainTable.Column] = [
-      .text(phrases.term(.emotion)), .number(phrases.term(.entries)), .number(heading),
+      .text(strings.term(.emotion)), .number(strings.term(.entries)), .number(heading),
     ]
     let rows = report.mood.ranked.map { emotion, count in
-      [phrases.emotionName(emotion), "\(count)", ReportNumber.score(emotion.moodScore)]
+      [strings.emotionName(emotion), "\(count)", ReportNumber.score(emotion.moodScore)]
     }
     return ReportChapter(
-      .mood, heading, sentences: ["\(phrases.averageMood): \(ReportNumber.mood(average))"],
+      .mood, heading, sentences: ["\(strings.averageMood): \(ReportNumber.mood(average))"],
       [PlainTable(heading, columns, rows)])
   }
 }
@@ -116,8 +116,8 @@ enum ReportCounts {
     var counts: Completion { rated.counts }
   }
 
-  static func columns(_ phrases: any Phrases) -> [PlainTable.Column] {
-    [.planned, .finished, .rate].map { .number(phrases.term($0)) }
+  static func columns(_ strings: any Strings) -> [PlainTable.Column] {
+    [.planned, .finished, .rate].map { .number(strings.term($0)) }
   }
 
   static func cells(_ rated: RatedCounts) -> [String] {
@@ -133,20 +133,20 @@ enum ReportCounts {
   }
 
   /// The categories that have something, the largest first, those of one size by name.
-  static func byCategory(_ report: PeriodReport, _ phrases: any Phrases) -> [OfCategory] {
+  static func byCategory(_ report: PeriodReport, _ strings: any Strings) -> [OfCategory] {
     let colors = Dictionary(report.categories.map { ($0.name, $0.color) }) { first, _ in first }
     return report.groups(by: \.category)
       .sorted { ($1.value.counts.count, $0.key) < ($0.value.counts.count, $1.key) }
       .map { name, rated in
-        let shown = name == Category.none.name ? phrases.none : shortened(name)
+        let shown = name == Category.none.name ? strings.none : shortened(name)
         return OfCategory(name: shown, color: colors[name] ?? nil, rated: rated)
       }
   }
 
   /// The day with most occurrences, and how many of them are finished: `(12/18)`.
-  static func busiestDay(_ report: PeriodReport, _ phrases: any Phrases) -> String? {
+  static func busiestDay(_ report: PeriodReport, _ strings: any Strings) -> String? {
     report.busiestDay.map { day in
-      "\(phrases.date(day.date)) (\(day.total.finished)/\(day.total.count))"
+      "\(strings.date(day.date)) (\(day.total.finished)/\(day.total.count))"
     }
   }
 
@@ -173,22 +173,23 @@ struct TimePoint: Hashable, Sendable {
   let hasBegun: Bool
 }
 
-/// A period in as many points as a chart can tell apart: days, weeks of a quarter, months of a year.
+/// A period in as many points as a chart can tell apart: days, weeks of a quarter, months of a
+/// year.
 struct ReportPace {
   let points: [TimePoint]
   /// What the points are, where they aren't days.
   let heading: ReportTerm?
   let column: ReportTerm?
 
-  init(_ report: PeriodReport, _ phrases: any Phrases) {
+  init(_ report: PeriodReport, _ strings: any Strings) {
     switch report.period.unit {
     case .week, .rolling, .month:
       (heading, column) = (nil, nil)
       let isWeek = report.period.unit != .month
       points = report.days.map { day in
         TimePoint(
-          name: phrases.date(day.date),
-          mark: isWeek ? phrases.weekday(day.date.weekday) : "\(day.date.day)", total: day.total,
+          name: strings.date(day.date),
+          mark: isWeek ? strings.weekday(day.date.weekday) : "\(day.date.day)", total: day.total,
           mood: day.mood, hasBegun: day.date <= report.today)
       }
     case .quarter:
@@ -204,7 +205,7 @@ struct ReportPace {
       (heading, column) = (.byMonth, .month)
       points = ReportPace.runs(report.days, by: \.month).map { days in
         ReportPace.point(days, String("\(days.lowerBound)".dropLast(3)), report) {
-          phrases.monthName($0.month)
+          strings.monthName($0.month)
         }
       }
     }
@@ -234,27 +235,27 @@ struct ReportPace {
   }
 
   /// The last periods, each by what tells it from the others: over years, the month it begins in.
-  static func trend(_ report: PeriodReport, _ phrases: any Phrases) -> [TimePoint] {
+  static func trend(_ report: PeriodReport, _ strings: any Strings) -> [TimePoint] {
     let years = report.trend.map(\.period.days.lowerBound.year)
     let isLong = (years.max() ?? 0) - (years.min() ?? 0) > 1
     return report.trend.map { summary in
       let first = summary.period.days.lowerBound
       let isYear = summary.period.unit == .year
       let mark =
-        isLong && !isYear ? String("\(first)".dropLast(3)) : mark(of: summary.period, phrases)
+        isLong && !isYear ? String("\(first)".dropLast(3)) : mark(of: summary.period, strings)
       return TimePoint(
         name: summary.period.label, mark: mark, total: summary.total, mood: summary.mood,
         hasBegun: first <= report.today)
     }
   }
 
-  private static func mark(of period: Period, _ phrases: any Phrases) -> String {
+  private static func mark(of period: Period, _ strings: any Strings) -> String {
     let first = period.days.lowerBound
     switch period.unit {
     case .week, .rolling, .quarter:
       return period.label.split(separator: "-").last { $0.contains { "WQ".contains($0) } }
         .map(String.init) ?? String("\(first)".suffix(5))
-    case .month: return phrases.monthName(first.month)
+    case .month: return strings.monthName(first.month)
     case .year: return period.label
     }
   }

@@ -27,16 +27,16 @@ struct ReportChapter: Hashable, Sendable {
 /// A report as headings, sentences and tables: what its Markdown and its page have in common.
 struct ReportChapters {
   let report: PeriodReport
-  let phrases: any Phrases
+  let strings: any Strings
 
   init(_ report: PeriodReport, _ language: Language) {
     self.report = report
-    phrases = language.phrases
+    strings = language.strings
   }
 
-  var title: String { phrases.reportTitle(report.period.unit) }
-  var period: String { phrases.period(report.period) }
-  var asOf: String { phrases.asOf(report.today) }
+  var title: String { strings.reportTitle(report.period.unit) }
+  var period: String { strings.period(report.period) }
+  var asOf: String { strings.asOf(report.today) }
 
   /// The sections that have something to say, in their order.
   var all: [ReportChapter] {
@@ -53,22 +53,22 @@ struct ReportChapters {
 
   private var insights: ReportChapter? {
     guard report.tellsOfFindings else { return nil }
-    let found = report.findings.map { TerminalText.singleLine(phrases.finding($0)) }
-    let sentences = found.isEmpty ? [phrases.term(.noInsights)] : found
-    return ReportChapter(.insights, phrases.term(.insights), sentences: sentences)
+    let found = report.findings.map { TerminalText.singleLine(strings.finding($0)) }
+    let sentences = found.isEmpty ? [strings.term(.noInsights)] : found
+    return ReportChapter(.insights, strings.term(.insights), sentences: sentences)
   }
 
   private var categories: ReportChapter {
     counts(
-      .categories, .byCategory, phrases.column(.category),
-      ReportCounts.byCategory(report, phrases).map { ($0.name, $0.rated) })
+      .categories, .byCategory, strings.column(.category),
+      ReportCounts.byCategory(report, strings).map { ($0.name, $0.rated) })
   }
 
   private var kinds: ReportChapter {
     let kinds = report.groups(by: \.kind)
-      .map { (phrases.kindName($0.key), $0.value) }
+      .map { (strings.kindName($0.key), $0.value) }
       .sorted { ($1.1.counts.count, $0.0) < ($0.1.counts.count, $1.0) }
-    return counts(.kinds, .byKind, phrases.column(.kind), kinds)
+    return counts(.kinds, .byKind, strings.column(.kind), kinds)
   }
 
   /// Of periods in which a day comes several times.
@@ -76,36 +76,36 @@ struct ReportChapters {
     guard !report.period.unit.isSevenDays else { return nil }
     let byDay = report.groups(by: \.weekday)
     return counts(
-      .weekdays, .byWeekday, phrases.column(.weekday),
-      report.period.weekdays.map { (phrases.weekday($0), byDay[$0] ?? .none) })
+      .weekdays, .byWeekday, strings.column(.weekday),
+      report.period.weekdays.map { (strings.weekday($0), byDay[$0] ?? .none) })
   }
 
   private var hours: ReportChapter {
     let byBlock = report.groups(by: \.block)
     return counts(
-      .hours, .byHour, phrases.term(.partOfDay),
-      HourBlock.all.map { (phrases.block($0), byBlock[$0] ?? .none) })
+      .hours, .byHour, strings.term(.partOfDay),
+      HourBlock.all.map { (strings.block($0), byBlock[$0] ?? .none) })
   }
 
   private func counts(
     _ subject: ReportChapter.Subject, _ heading: ReportTerm, _ column: String,
     _ rows: [(String, RatedCounts)]
   ) -> ReportChapter {
-    let heading = phrases.term(heading)
-    let columns = [.text(column)] + ReportCounts.columns(phrases)
+    let heading = strings.term(heading)
+    let columns = [.text(column)] + ReportCounts.columns(strings)
     let table = PlainTable(heading, columns, rows.map { [$0.0] + ReportCounts.cells($0.1) })
     return ReportChapter(subject, heading, [table])
   }
 
   private var grid: ReportChapter {
     let counts = WeekGrid(report)
-    let heading = phrases.term(.grid)
-    let columns = report.period.weekdays.map { PlainTable.Column.number(phrases.weekday($0)) }
+    let heading = strings.term(.grid)
+    let columns = report.period.weekdays.map { PlainTable.Column.number(strings.weekday($0)) }
     let rows = zip(HourBlock.all, counts.rows).map { block, row in
-      [phrases.block(block)] + row.map(String.init)
+      [strings.block(block)] + row.map(String.init)
     }
     return ReportChapter(
-      .grid, heading, [PlainTable(heading, [.text(phrases.term(.partOfDay))] + columns, rows)])
+      .grid, heading, [PlainTable(heading, [.text(strings.term(.partOfDay))] + columns, rows)])
   }
 }
 
@@ -130,9 +130,9 @@ struct WeekGrid {
 extension ReportChapters {
   /// What the period is in a few numbers, beside what it is held against.
   var overview: ReportChapter {
-    let heading = phrases.term(.overview)
+    let heading = strings.term(.overview)
     let unit = report.period.unit
-    let change = PlainTable.Column.number(phrases.term(.change))
+    let change = PlainTable.Column.number(strings.term(.change))
     let columns =
       [.text(heading), .number(report.period.label)]
       + comparisons.flatMap { [.number($0.name), change] }
@@ -144,7 +144,7 @@ extension ReportChapters {
     }
     let isEmpty = report.counts.cells.isEmpty
     return ReportChapter(
-      .overview, heading, sentences: isEmpty ? [phrases.emptyPeriod(unit)] : [],
+      .overview, heading, sentences: isEmpty ? [strings.emptyPeriod(unit)] : [],
       [PlainTable(heading, columns, rows)])
   }
 
@@ -155,20 +155,20 @@ extension ReportChapters {
   var comparisons: [Held] {
     let unit = report.period.unit
     let usual = report.usualPeriods.count
-    return (report.before == nil ? [] : [(phrases.before(unit), \.before)])
-      + (usual == 0 ? [] : [(phrases.usual(unit, of: usual), \.usual)])
+    return (report.before == nil ? [] : [(strings.before(unit), \.before)])
+      + (usual == 0 ? [] : [(strings.usual(unit, of: usual), \.usual)])
   }
 
   /// The figures of the overview, in their order.
   var figures: [ReportFigure] {
     [rate, planned, finished] + due + [
-      ReportFigure(phrases.term(.overdue), "\(report.overdue)"),
-      ReportFigure(phrases.term(.moved), "\(report.moved)"), busiestDay, averageMood,
+      ReportFigure(strings.term(.overdue), "\(report.overdue)"),
+      ReportFigure(strings.term(.moved), "\(report.moved)"), busiestDay, averageMood,
     ]
   }
 
   private var due: [ReportFigure] {
-    ReportCounts.due(report).map { [ReportFigure(phrases.term(.due), $0)] } ?? []
+    ReportCounts.due(report).map { [ReportFigure(strings.term(.due), $0)] } ?? []
   }
 
   private var planned: ReportFigure {
@@ -187,7 +187,7 @@ extension ReportChapters {
         value: ReportNumber.mean(other), change: ReportNumber.change(Double(now) - other))
     }
     return ReportFigure(
-      phrases.term(term), "\(now)",
+      strings.term(term), "\(now)",
       before: report.before.map { held(Double(part($0))) }, usual: usual.map(held))
   }
 
@@ -196,16 +196,16 @@ extension ReportChapters {
       guard let now = report.rate, let other else { return nil }
       return ReportFigure.Held(
         value: ReportNumber.percentage(other),
-        change: phrases.percentagePoints(ReportNumber.change(((now - other) * 100).rounded())))
+        change: strings.percentagePoints(ReportNumber.change(((now - other) * 100).rounded())))
     }
     return ReportFigure(
-      phrases.term(.rate), ReportCounts.rate(report.rate),
+      strings.term(.rate), ReportCounts.rate(report.rate),
       before: held(report.before.flatMap(report.rate)), usual: held(report.usualRate))
   }
 
   private var busiestDay: ReportFigure {
-    let day = ReportCounts.busiestDay(report, phrases)
-    return ReportFigure(phrases.term(.busiestDay), day ?? PlainTable.nothing)
+    let day = ReportCounts.busiestDay(report, strings)
+    return ReportFigure(strings.term(.busiestDay), day ?? PlainTable.nothing)
   }
 
   private var averageMood: ReportFigure {
@@ -215,7 +215,7 @@ extension ReportChapters {
         value: ReportNumber.mood(other), change: ReportNumber.mood(now - other))
     }
     return ReportFigure(
-      phrases.averageMood, ReportCounts.mood(report.mood),
+      strings.averageMood, ReportCounts.mood(report.mood),
       before: report.before.flatMap { held($0.mood) },
       usual: held(report.usualMood))
   }

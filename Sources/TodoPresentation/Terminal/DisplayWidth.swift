@@ -141,7 +141,8 @@ extension String {
   public var displayWidth: Int { DisplayWidth.of(self) }
 
   /// This text if it fits `width` columns, else its longest beginning that fits together with a
-  /// closing `…` (`...` in ASCII). No grapheme cluster is split, so the result may be a column short of `width`.
+  /// closing `…` (`...` in ASCII). No grapheme cluster is split, so the result may be a column
+  /// short of `width`.
   ///
   /// - Parameter width: columns; with 0 or less the result is empty.
   public func truncated(toWidth width: Int, glyphs: Glyphs = .unicode) -> String {

@@ -96,8 +96,8 @@ public enum BarChart {
     return rest == 0 ? blocks : blocks + String(partials[rest - 1])
   }
 
-  /// A bar as long as `whole` is to `max`, full as far as `part` goes: `████░░`. In whole columns; it
-  /// looks full only where the part is all, and empty only where it is nothing.
+  /// A bar as long as `whole` is to `max`, full as far as `part` goes: `████░░`. In whole columns;
+  /// it looks full only where the part is all, and empty only where it is nothing.
   static func split(part: Int, whole: Int, max: Int, width: Int, glyphs: Glyphs) -> String {
     guard width > 0, whole > 0, max > 0 else { return "" }
     let length = Swift.min(width, Swift.max(1, (whole * width + max / 2) / max))

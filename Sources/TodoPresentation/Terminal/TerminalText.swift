@@ -136,9 +136,9 @@ private enum ColorPalette {
 
 /// Paths and texts as words of a shell's command, for hints that are pasted.
 public enum ShellText {
-  /// The word that means this path: in single quotes (POSIX.1-2017, Shell Command Language 2.2.2), or,
-  /// where it has what steers a terminal, in those of bash, ksh and zsh (`$'…'`), which can name bytes.
-  /// One that begins with `-`, and would be an option, begins with `./`.
+  /// The word that means this path: in single quotes (POSIX.1-2017, Shell Command Language 2.2.2),
+  /// or, where it has what steers a terminal, in those of bash, ksh and zsh (`$'…'`), which can
+  /// name bytes. One that begins with `-`, and would be an option, begins with `./`.
   public static func path(_ path: String) -> String {
     word(path.hasPrefix("-") ? "./" + path : path)
   }

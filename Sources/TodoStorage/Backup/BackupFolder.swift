@@ -22,8 +22,8 @@ public struct BackupFolder: Sendable {
     try names().map { try StoredBackup(at: self.path($0), $0) }
   }
 
-  /// The newest backup that may be of a store: those that their manifests give to another one are passed
-  /// over. Nil where there is none.
+  /// The newest backup that may be of a store: those that their manifests give to another one are
+  /// passed over. Nil where there is none.
   public func newest(of store: StoreIdentity) throws -> StoredBackup? {
     let newest = try names().first { name in
       origin(of: name).map { $0.store == store } ?? true
@@ -31,8 +31,8 @@ public struct BackupFolder: Sendable {
     return try newest.map { try StoredBackup(at: self.path($0), $0) }
   }
 
-  /// The path of the newest backup of the store that was at a path; where none says that it is of that
-  /// one, of the newest that doesn't tell. Nothing is asked but manifests.
+  /// The path of the newest backup of the store that was at a path; where none says that it is of
+  /// that one, of the newest that doesn't tell. Nothing is asked but manifests.
   public func newestPath(ofStoreAt path: String) throws -> String? {
     let names = try names().map { ($0, origin(of: $0)) }
     let newest =
@@ -84,7 +84,7 @@ public struct StoredBackup: Hashable, Sendable {
   /// What its name tells.
   public let name: BackupName
   /// The length of the file.
-  public let size_bytes: Int
+  public let sizeInBytes: Int
   /// Whether it can be trusted.
   public let state: State
 
@@ -109,14 +109,14 @@ public struct StoredBackup: Hashable, Sendable {
     self.path = path
     self.name = name
     let copy = try BackupCopy(reading: path)
-    size_bytes = copy.size_bytes
+    sizeInBytes = copy.sizeInBytes
     do {
       guard let manifest = try ManifestFile.read(besides: path) else {
         state = .withoutManifest
         return
       }
       let isSame =
-        manifest.size_bytes == copy.size_bytes && manifest.sha256 == copy.sha256
+        manifest.sizeInBytes == copy.sizeInBytes && manifest.sha256 == copy.sha256
         && LeftoverLog.first(besides: path) == nil
       state = isSame ? .verified(manifest) : .changed(manifest)
     } catch is BackupError {
@@ -143,8 +143,8 @@ public struct StoredBackup: Hashable, Sendable {
   }
 }
 
-/// How backups are called: for the moment at which they were made, in UTC, so that names sort by date.
-/// Further ones of the same second are numbered.
+/// How backups are called: for the moment at which they were made, in UTC, so that names sort by
+/// date. Further ones of the same second are numbered.
 public struct BackupName: Hashable, Sendable {
   /// When the backup was made.
   public let made: Instant

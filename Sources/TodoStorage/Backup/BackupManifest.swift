@@ -10,7 +10,7 @@ public struct BackupManifest: Hashable, Sendable, Codable {
   /// When the backup was made.
   public let made: Instant
   /// The length of the file.
-  public let size_bytes: Int
+  public let sizeInBytes: Int
   /// The SHA-256 of the file, as `sha256sum` prints it.
   public let sha256: String
   /// The version of the schema (`PRAGMA user_version`).
@@ -24,7 +24,7 @@ public struct BackupManifest: Hashable, Sendable, Codable {
 
   private enum CodingKeys: String, CodingKey {
     case format, version, made, sha256, schema, rows, content
-    case size_bytes = "size"
+    case sizeInBytes = "size"
     case origin = "store"
   }
 
@@ -32,11 +32,11 @@ public struct BackupManifest: Hashable, Sendable, Codable {
   private static let version = 1
 
   init(
-    made: Instant, size_bytes: Int, sha256: String, schema: Int, rows: [String: Int],
+    made: Instant, sizeInBytes: Int, sha256: String, schema: Int, rows: [String: Int],
     content: ContentDigest, origin: BackupOrigin?
   ) {
     self.made = made
-    self.size_bytes = size_bytes
+    self.sizeInBytes = sizeInBytes
     self.sha256 = sha256
     self.schema = schema
     self.rows = rows
@@ -54,7 +54,7 @@ public struct BackupManifest: Hashable, Sendable, Codable {
         forKey: .version, in: members, debugDescription: "another format or version")
     }
     made = try Instant(members.decode(String.self, forKey: .made))
-    size_bytes = try members.decode(Int.self, forKey: .size_bytes)
+    sizeInBytes = try members.decode(Int.self, forKey: .sizeInBytes)
     sha256 = try members.decode(String.self, forKey: .sha256)
     schema = try members.decode(Int.self, forKey: .schema)
     rows = try members.decode([String: Int].self, forKey: .rows)
@@ -68,7 +68,7 @@ public struct BackupManifest: Hashable, Sendable, Codable {
     try members.encode(Self.format, forKey: .format)
     try members.encode(Self.version, forKey: .version)
     try members.encode(made.description, forKey: .made)
-    try members.encode(size_bytes, forKey: .size_bytes)
+    try members.encode(sizeInBytes, forKey: .sizeInBytes)
     try members.encode(sha256, forKey: .sha256)
     try members.encode(schema, forKey: .schema)
     try members.encode(rows, forKey: .rows)
@@ -100,7 +100,7 @@ public typealias ContentDigester = @Sendable (any StoreProviding) throws -> Cont
 /// A manifest as a file beside its backup.
 enum ManifestFile {
   /// No manifest is longer; a longer file is none, and is not read into memory.
-  private static let maximum_bytes = 1 << 16
+  private static let maximumInBytes = 1 << 16
 
   /// Where the manifest of a backup stands.
   static func path(of backup: String) -> String { backup + ".json" }
@@ -115,7 +115,7 @@ enum ManifestFile {
       guard errno == ENOENT else { throw BackupError.unreadable(path: path) }
       return nil
     }
-    guard information.st_mode & S_IFMT == S_IFREG, information.st_size <= maximum_bytes else {
+    guard information.st_mode & S_IFMT == S_IFREG, information.st_size <= maximumInBytes else {
       throw BackupError.manifestDamaged(path: path)
     }
     guard let data = FileManager.default.contents(atPath: path) else {

@@ -38,9 +38,9 @@ extension StoreIdentity: Codable {
 
 /// Which store a restored backup is.
 ///
-/// What has the place stays the store that it is, with its own backups. Where nothing is, the backup's
-/// store is back; but while that one is somewhere else, the restored one is a copy beside it, and another
-/// store: else the rotation of the one would remove backups of the other.
+/// What has the place stays the store that it is, with its own backups. Where nothing is, the
+/// backup's store is back; but while that one is somewhere else, the restored one is a copy beside
+/// it, and another store: else the rotation of the one would remove backups of the other.
 enum RestoredIdentity: Hashable {
   /// That of the backup.
   case ofBackup
@@ -62,7 +62,8 @@ enum RestoredIdentity: Hashable {
     self = try origin.map { try Self.isElsewhere($0, than: path) } == true ? .new : .ofBackup
   }
 
-  /// Whether the store that was backed up is still there, and not where the backup is to be restored.
+  /// Whether the store that was backed up is still there, and not where the backup is to be
+  /// restored.
   private static func isElsewhere(_ origin: BackupOrigin, than path: String) throws -> Bool {
     guard let there = FileIdentity(origin.path) else {
       // A folder that can't be looked into may have it.

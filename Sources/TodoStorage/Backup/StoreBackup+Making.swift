@@ -12,8 +12,8 @@ public struct MadeBackup: Sendable {
 }
 
 extension StoreBackup {
-  /// Makes a backup in a folder, under the first free name of the moment: another store's backups, and
-  /// those that others make in the same second, may be there too.
+  /// Makes a backup in a folder, under the first free name of the moment: another store's backups,
+  /// and those that others make in the same second, may be there too.
   ///
   /// - Parameter made: The moment that the name and the manifest tell.
   /// - Throws: As `make(_:to:at:scratch:_:)`.
@@ -47,21 +47,22 @@ extension StoreBackup {
   /// Makes a backup: a checked copy of a store, as it is at one moment, restored once, with a
   /// manifest beside it.
   ///
-  /// Both files are private, and stand under their names only when they are complete and on the disk.
-  /// Nothing that is there is replaced. A crash between the two leaves a backup without a manifest.
+  /// Both files are private, and stand under their names only when they are complete and on the
+  /// disk. Nothing that is there is replaced. A crash between the two leaves a backup without a
+  /// manifest.
   ///
   /// - Parameters:
   ///   - made: The moment that the manifest tells.
   ///   - scratch: A folder for the copy that is restored on trial.
-  /// - Throws: `StoreError.alreadyExists` where something has one of the names; `.damaged` where the
-  ///   copy doesn't pass its check. Nothing is left behind then.
+  /// - Throws: `StoreError.alreadyExists` where something has one of the names; `.damaged` where
+  ///   the copy doesn't pass its check. Nothing is left behind then.
   public static func make(
     _ provider: SQLiteProvider, to path: String, at made: Instant, scratch: String,
     _ digester: ContentDigester
   ) throws -> MadeBackup {
-    let file = try PendingFile(besides: path)
+    let file = try AtomicFile(besides: path)
     do {
-      let note = try PendingFile(besides: ManifestFile.path(of: path))
+      let note = try AtomicFile(besides: ManifestFile.path(of: path))
       do {
         let (report, manifest) = try fillAndTry(file, from: provider, made, scratch, digester)
         try write(manifest, to: note)
@@ -78,32 +79,32 @@ extension StoreBackup {
   }
 
   private static func fillAndTry(
-    _ file: PendingFile, from provider: SQLiteProvider, _ made: Instant, _ scratch: String,
+    _ file: AtomicFile, from provider: SQLiteProvider, _ made: Instant, _ scratch: String,
     _ digester: ContentDigester
   ) throws -> (CheckReport, BackupManifest) {
     let path = file.temporaryPath
     try provider.reading { try fill(path, from: $0) }
-    let drill = try DrillFolder.naming(scratch) {
-      let folder = try DrillFolder(in: scratch)
+    let trial = try TrialRestoreFolder.naming(scratch) {
+      let folder = try TrialRestoreFolder(in: scratch)
       defer { folder.remove() }
-      return try RestoreDrill(of: path, in: folder, digester)
+      return try TrialRestore(of: path, in: folder, digester)
     }
     let tables = try BackupTables(of: path)
     let copy = try BackupCopy(reading: path)
     let manifest = BackupManifest(
-      made: made, size_bytes: copy.size_bytes, sha256: copy.sha256, schema: tables.schema,
-      rows: tables.rows, content: drill.content,
+      made: made, sizeInBytes: copy.sizeInBytes, sha256: copy.sha256, schema: tables.schema,
+      rows: tables.rows, content: trial.content,
       origin: tables.store.map { BackupOrigin(store: $0, path: RealPath.of(provider.path)) })
-    return (drill.report, manifest)
+    return (trial.report, manifest)
   }
 
-  private static func write(_ manifest: BackupManifest, to note: PendingFile) throws {
+  private static func write(_ manifest: BackupManifest, to note: AtomicFile) throws {
     let file = try NewFile(filling: note)
     defer { file.close() }
     try ManifestFile.bytes(of: manifest).withUnsafeBytes { try file.write($0) }
   }
 
-  private static func publish(_ file: PendingFile, _ note: PendingFile, at path: String) throws {
+  private static func publish(_ file: AtomicFile, _ note: AtomicFile, at path: String) throws {
     try file.publishDatabase()
     do {
       try note.publish(replacing: false)
@@ -117,10 +118,10 @@ extension StoreBackup {
 
 /// A file, read once: its length, its hash, and, where one is asked for, a copy of it.
 struct BackupCopy {
-  let size_bytes: Int
+  let sizeInBytes: Int
   let sha256: String
 
-  private static let chunk_bytes = 1 << 20
+  private static let chunkInBytes = 1 << 20
 
   /// Reads a file, and hands on the bytes that are hashed.
   ///
@@ -137,8 +138,8 @@ struct BackupCopy {
       throw BackupError.notRestorable(path: path, .notAStore(path: path, .notAFile))
     }
     var hash = SHA256()
-    var size_bytes = 0
-    try withUnsafeTemporaryAllocation(byteCount: Self.chunk_bytes, alignment: 16) { buffer in
+    var sizeInBytes = 0
+    try withUnsafeTemporaryAllocation(byteCount: Self.chunkInBytes, alignment: 16) { buffer in
       while true {
         let count = read(source, buffer.baseAddress, buffer.count)
         if count < 0, errno == EINTR { continue }
@@ -146,11 +147,11 @@ struct BackupCopy {
         guard count > 0 else { return }
         let chunk = UnsafeRawBufferPointer(rebasing: buffer.prefix(count))
         hash.update(chunk)
-        size_bytes += count
+        sizeInBytes += count
         try take(chunk)
       }
     }
-    self.size_bytes = size_bytes
+    self.sizeInBytes = sizeInBytes
     sha256 = hash.hexadecimal
   }
 

@@ -8,7 +8,7 @@ public struct VerifiedBackup: Sendable {
   /// integrity is known.
   public let manifest: BackupManifest?
   /// The length of the file.
-  public let size_bytes: Int
+  public let sizeInBytes: Int
   /// What the check of the backup found it to hold.
   public let report: CheckReport
   /// Whether what the restored store says was compared with the manifest. Not where that is of
@@ -18,8 +18,8 @@ public struct VerifiedBackup: Sendable {
 
 extension StoreBackup {
   /// Restores a backup on trial, into a folder that is gone afterwards, and compares all that its
-  /// manifest says. The backup is read once, and nothing beside it is touched: a log there is refused
-  /// where there is a manifest, and passed over where there is none.
+  /// manifest says. The backup is read once, and nothing beside it is touched: a log there is
+  /// refused where there is a manifest, and passed over where there is none.
   ///
   /// - Parameter scratch: A folder with room for two copies.
   /// - Throws: `BackupError`; `StoreError.diskFull` and its like of the copies.
@@ -28,28 +28,28 @@ extension StoreBackup {
   ) throws -> VerifiedBackup {
     let manifest = try ManifestFile.read(besides: path)
     if manifest != nil { try refuseLog(besides: path) }
-    return try DrillFolder.naming(scratch) { try verify(path, manifest, scratch, digester) }
+    return try TrialRestoreFolder.naming(scratch) { try verify(path, manifest, scratch, digester) }
   }
 
   private static func verify(
     _ path: String, _ manifest: BackupManifest?, _ scratch: String, _ digester: ContentDigester
   ) throws -> VerifiedBackup {
-    let folder = try DrillFolder(in: scratch)
+    let folder = try TrialRestoreFolder(in: scratch)
     defer { folder.remove() }
     let backup = folder.file("backup.db")
     let copy = try BackupCopy(of: path, as: backup)
     if let manifest { try compare(copy, manifest, path) }
     return try blaming(path) {
       if let manifest { try compare(BackupTables(of: backup), manifest, path) }
-      let drill = try RestoreDrill(of: backup, in: folder, digester)
+      let trial = try TrialRestore(of: backup, in: folder, digester)
       let isCompared =
-        manifest?.content.form == drill.content.form
+        manifest?.content.form == trial.content.form
         && manifest?.schema == StoreSchema.currentVersion
-      guard !isCompared || manifest?.content == drill.content else {
+      guard !isCompared || manifest?.content == trial.content else {
         throw BackupError.changed(path: path, .content)
       }
       return VerifiedBackup(
-        manifest: manifest, size_bytes: copy.size_bytes, report: drill.report,
+        manifest: manifest, sizeInBytes: copy.sizeInBytes, report: trial.report,
         isContentCompared: isCompared)
     }
   }
@@ -82,9 +82,9 @@ extension StoreBackup {
   private static func compare(
     _ copy: BackupCopy, _ manifest: BackupManifest, _ path: String
   ) throws {
-    guard copy.size_bytes == manifest.size_bytes else {
+    guard copy.sizeInBytes == manifest.sizeInBytes else {
       throw BackupError.changed(
-        path: path, .size(found: copy.size_bytes, expected: manifest.size_bytes))
+        path: path, .size(found: copy.sizeInBytes, expected: manifest.sizeInBytes))
     }
     guard copy.sha256 == manifest.sha256 else { throw BackupError.changed(path: path, .bytes) }
   }
@@ -117,11 +117,11 @@ extension StoreError {
   }
 }
 
-/// A backup that is open for reading; one of an older schema, or that is to become another store, as a
-/// copy that was changed, since a backup stays as it is.
+/// A backup that is open for reading; one of an older schema, or that is to become another store,
+/// as a copy that was changed, since a backup stays as it is.
 struct OpenBackup {
   let provider: SQLiteProvider
-  private let copy: PendingFile?
+  private let copy: AtomicFile?
 
   /// Opens a backup; to be discarded in the end.
   ///
@@ -136,7 +136,7 @@ struct OpenBackup {
       copy = nil
       return
     }
-    let copy = try PendingFile(besides: other)
+    let copy = try AtomicFile(besides: other)
     do {
       try Self.change(path, into: copy.temporaryPath, as: identity)
       provider = try SQLiteStore.provider(at: copy.temporaryPath)

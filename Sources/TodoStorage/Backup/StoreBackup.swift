@@ -15,7 +15,7 @@ public enum StoreBackup {
   /// - Throws: `StoreError.alreadyExists` where something has that name; `.damaged` where the copy
   ///   doesn't pass its check.
   public static func copy(_ provider: SQLiteProvider, to path: String) throws -> CheckReport {
-    try PendingFile.makingDatabase(at: path) { try fillAndCheck($0, from: provider) }
+    try AtomicFile.makingDatabase(at: path) { try fillAndCheck($0, from: provider) }
   }
 
   /// Looks at the whole of a store.
@@ -34,16 +34,16 @@ public enum StoreBackup {
   ///
   /// The backup is compared with its manifest, if it has one, and checked first. Then the present
   /// store is closed to everyone else, what it holds is kept under the other name, and the backup's
-  /// content takes its place in one transaction: a process that waits for the store meanwhile goes on
-  /// in the restored one, and a log that was left beside it is part of what is kept. Where SQLite can't
-  /// open what is there, or a log lies there without a database, the files are set aside as they are.
-  /// A link to the store stays one, also where nothing is behind it. Which store it is then
-  /// `RestoredIdentity` says.
+  /// content takes its place in one transaction: a process that waits for the store meanwhile goes
+  /// on in the restored one, and a log that was left beside it is part of what is kept. Where
+  /// SQLite can't open what is there, or a log lies there without a database, the files are set
+  /// aside as they are. A link to the store stays one, also where nothing is behind it. Which store
+  /// it is then `RestoredIdentity` says.
   ///
   /// - Throws: `BackupError` where the backup is not as it was made, or doesn't pass its check;
-  ///   `StoreError.busy` while others have the store open, `.alreadyExists` where something has a name
-  ///   that is to be kept as, `.notAStore` where a folder or a device is, or has the name of a log.
-  ///   Nothing is changed then.
+  ///   `StoreError.busy` while others have the store open, `.alreadyExists` where something has a
+  ///   name that is to be kept as, `.notAStore` where a folder or a device is, or has the name of a
+  ///   log. Nothing is changed then.
   public static func restore(
     _ backupPath: String, to storePath: String, keepingAs safetyPath: String
   ) throws -> RestoredStore {
@@ -58,7 +58,8 @@ public enum StoreBackup {
   /// - Throws: `StoreError.busy` there.
   static func restore(
     _ backupPath: String, to link: String, keepingAs safetyPath: String,
-    unchangedSince stamp: StoreStamp?, as choose: (_ storePath: String) throws -> RestoredIdentity
+    unchangedSince stamp: FileFingerprint?,
+    as choose: (_ storePath: String) throws -> RestoredIdentity
   ) throws -> RestoredStore {
     let storePath = LinkTarget.of(link)
     try LeftoverLog.requireFiles(besides: storePath)
@@ -89,16 +90,16 @@ public enum StoreBackup {
     return RestoredStore(report: report, keptOld: true, setAside: [])
   }
 
-  /// Puts a backup's content into a store that nobody else has open, in one transaction, which fails
-  /// as a whole; after an error of the disk it may be stored all the same.
+  /// Puts a backup's content into a store that nobody else has open, in one transaction, which
+  /// fails as a whole; after an error of the disk it may be stored all the same.
   private static func replaceContent(
     of store: DatabaseQueue, _ path: String, with backup: DatabaseQueue
   ) throws {
     try DatabaseErrors.translating(path: path) {
-      let pageSizes_bytes = try [store, backup].map { queue in
+      let pageSizesInBytes = try [store, backup].map { queue in
         try queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA page_size") }
       }
-      if pageSizes_bytes[0] != pageSizes_bytes[1] {
+      if pageSizesInBytes[0] != pageSizesInBytes[1] {
         // A write-ahead log takes pages of one size only.
         try store.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
       }
@@ -106,8 +107,8 @@ public enum StoreBackup {
     }
   }
 
-  /// Restores a backup to where nothing is: what `restore` does there, but for its checks, which are
-  /// the drill's.
+  /// Restores a backup to where nothing is: what `restore` does there, but for its checks, which
+  /// are the drill's.
   static func restoreOnTrial(_ backupPath: String, to storePath: String) throws {
     let backup = try OpenBackup(backupPath, besides: storePath)
     defer { backup.discard() }
@@ -118,7 +119,7 @@ public enum StoreBackup {
   ///
   /// - Returns: The connection; nil where nothing is there that SQLite can read.
   private static func keptContent(
-    of path: String, as safetyPath: String, _ stamp: StoreStamp?
+    of path: String, as safetyPath: String, _ stamp: FileFingerprint?
   ) throws -> DatabaseQueue? {
     do {
       try StoreFile.inspect(path)
@@ -142,7 +143,7 @@ public enum StoreBackup {
   private static func replaceFile(
     at path: String, with backup: SQLiteProvider, keepingAs safetyPath: String
   ) throws -> RestoredStore {
-    let file = try PendingFile(besides: path)
+    let file = try AtomicFile(besides: path)
     do {
       let report = try fillAndCheck(file.temporaryPath, from: backup)
       let old = try ReplacedFile(at: path, keepingAs: safetyPath)
@@ -157,13 +158,13 @@ public enum StoreBackup {
 
   /// Copies a store, in whatever state it is, to a new file, durably.
   static func keep(_ store: DatabaseQueue, as path: String) throws {
-    try PendingFile.makingDatabase(at: path) { try fill($0, from: store) }
+    try AtomicFile.makingDatabase(at: path) { try fill($0, from: store) }
   }
 
   /// Fills an empty file with a store's content, as it is at one moment, whatever that is.
   ///
-  /// Each step is synced: a whole store handed to the disk at once makes commits beside it wait long
-  /// for theirs.
+  /// Each step is synced: a whole store handed to the disk at once makes commits beside it wait
+  /// long for theirs.
   static func fill(
     _ target: String, from source: DatabaseQueue, pagesPerStep: CInt = pagesPerStep,
     afterStep: @escaping () throws -> Void = {}

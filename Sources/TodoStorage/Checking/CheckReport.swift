@@ -57,7 +57,8 @@ extension CheckReport {
 
   /// Looks at everything that a connection sees, in one transaction.
   ///
-  /// - Parameter readsValues: Whether each value is read; not where somebody reads all of them anyway.
+  /// - Parameter readsValues: Whether each value is read; not where somebody reads all of them
+  ///   anyway.
   static func make(
     _ queue: DatabaseQueue, _ columns: EventColumns, readsValues: Bool = true
   ) throws -> CheckReport {
@@ -118,8 +119,8 @@ extension DatabaseError {
   }
 }
 
-/// Something that was found in a table: how often, and in which rows. Carries places, never a user's
-/// text.
+/// Something that was found in a table: how often, and in which rows. Carries places, never a
+/// user's text.
 public struct StoreFinding<Name: Hashable & Sendable>: Hashable, Sendable {
   /// What it is.
   public let name: Name
@@ -138,7 +139,8 @@ public struct StoreFinding<Name: Hashable & Sendable>: Hashable, Sendable {
 
 /// Where something was found.
 public enum RowPlace: Hashable, Sendable {
-  /// A row, by its number: of `event`, of a table keyed by event, of `category`, `diary`, `journal`.
+  /// A row, by its number: of `event`, of a table keyed by event, of `category`, `diary`,
+  /// `journal`.
   case id(Int)
   /// What happened to a date of an event; nil for a date that can't be read.
   case date(event: Int, CivilDate?)

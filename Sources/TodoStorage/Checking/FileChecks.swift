@@ -1,10 +1,11 @@
 import GRDB
 import TodoDomain
 
-/// A kind of problem that is looked for in the whole of a store. A new one is a type that adopts this,
-/// and a line in `StoreChecks.all`.
+/// A kind of problem that is looked for in the whole of a store. A new one is a type that adopts
+/// this, and a line in `StoreChecks.all`.
 protocol StoreCheck: Sendable {
-  /// Whether it finds what reading everything would stumble over; it is left out where somebody does.
+  /// Whether it finds what reading everything would stumble over; it is left out where somebody
+  /// does.
   var isCoveredByReading: Bool { get }
 
   /// Looks at everything that a connection sees, and tells what is wrong.
@@ -32,11 +33,11 @@ enum StoreChecks {
   ]
 }
 
-/// What SQLite says of the file's structure (`PRAGMA integrity_check`). That the schema is ours was seen
-/// when the file was opened.
+/// What SQLite says of the file's structure (`PRAGMA integrity_check`). That the schema is ours was
+/// seen when the file was opened.
 struct StructureCheck {
-  /// Each line names tables, indexes and pages, and no value. Where SQLite gives up on the way, what it
-  /// has said until then stands.
+  /// Each line names tables, indexes and pages, and no value. Where SQLite gives up on the way,
+  /// what it has said until then stands.
   func look(at db: Database, _ findings: inout StoreFindings<StoreProblem>) throws {
     do {
       let lines = try PreparedStatement(db, "PRAGMA integrity_check")
@@ -50,7 +51,8 @@ struct StructureCheck {
     }
   }
 
-  /// Refuses a store in which an index says something else than its table, or whose pages are broken.
+  /// Refuses a store in which an index says something else than its table, or whose pages are
+  /// broken.
   ///
   /// - Throws: `StoreError.damaged`.
   static func require(_ db: Database) throws {
@@ -98,7 +100,8 @@ private struct DuplicateUIDCheck: StoreCheck {
   }
 }
 
-/// Which store this is: a row that isn't there, one too many, or one that says nothing of that form.
+/// Which store this is: a row that isn't there, one too many, or one that says nothing of that
+/// form.
 private struct IdentityCheck: StoreCheck {
   func look(at store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     let rows = try PreparedStatement(
@@ -209,8 +212,8 @@ struct SmallValueCheck: StoreCheck {
     SettingKey(rawValue: row.text(0)).map { (try? Setting($0, row.text(1))) != nil } ?? true
   }
 
-  /// What is wrong with the row of a small value, if anything is: its column, and where it stands. A
-  /// key that can't be may be anything, a text of the user's too, and isn't told.
+  /// What is wrong with the row of a small value, if anything is: its column, and where it stands.
+  /// A key that can't be may be anything, a text of the user's too, and isn't told.
   static func fault(inValue row: PreparedStatement) -> (column: String, place: RowPlace?)? {
     guard let value = try? KeyValue(row.text(0), row.text(1)) else { return ("key", nil) }
     return Tally.allows(value) ? nil : ("value", .key(value.key))

@@ -1,8 +1,8 @@
 import GRDB
 import TodoDomain
 
-/// Events whose values no event may have, or whose rows in the tables of kinds are not those of their
-/// kind: one pass over all, as any reader reads them.
+/// Events whose values no event may have, or whose rows in the tables of kinds are not those of
+/// their kind: one pass over all, as any reader reads them.
 struct EventCheck: StoreCheck {
   let isCoveredByReading = true
 
@@ -21,7 +21,7 @@ struct EventCheck: StoreCheck {
       if !parts.hasOwn { findings.add(.incompleteEvent, "event", .id(id)) }
       do {
         let event = try EventRow.read(events, columns, categories, rules)
-        if events.int(columns.spanOffset) != SpanClass.number(of: event) {
+        if events.int(columns.spanOffset) != DurationBucket.number(of: event) {
           findings.add(.unreadableValue, "event", column: "span", .id(id))
         }
       } catch StoreError.damaged(.value(let table, let column, _)) {
@@ -130,8 +130,8 @@ struct ReferenceCheck: StoreCheck {
   ]
 }
 
-/// The journal: moments that can't be read, entries whose steps aren't counted through, changes that
-/// don't say what they were about, and images that this program doesn't write.
+/// The journal: moments that can't be read, entries whose steps aren't counted through, changes
+/// that don't say what they were about, and images that this program doesn't write.
 struct JournalCheck: StoreCheck {
   func look(at store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     let entries = try PreparedStatement(store.db, "SELECT id, at FROM journal NOT INDEXED")
@@ -156,8 +156,8 @@ struct JournalCheck: StoreCheck {
     """
   }
 
-  /// The changes whose target or image is none. Those of new events, the most by far, are passed over
-  /// by the first term.
+  /// The changes whose target or image is none. Those of new events, the most by far, are passed
+  /// over by the first term.
   static func unreadableChanges(in schema: String) -> String {
     """
     SELECT journal_id, step FROM \(schema).change NOT INDEXED

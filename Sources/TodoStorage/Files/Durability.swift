@@ -48,8 +48,8 @@ public enum FolderRemoval {
   /// Removes files by their names; they are gone from the disk too when this returns. A name that
   /// nothing has any more is passed over.
   ///
-  /// - Throws: `StoreError.notPermitted` and its like at the first that can't be removed; those before
-  ///   it are gone. `.outcomeUnknown` where a power loss could bring them back.
+  /// - Throws: `StoreError.notPermitted` and its like at the first that can't be removed; those
+  ///   before it are gone. `.outcomeUnknown` where a power loss could bring them back.
   public static func remove(_ names: [String], from folder: String) throws {
     guard !names.isEmpty else { return }
     let opened = try Durability(of: folder)
@@ -74,9 +74,9 @@ public enum FolderRemoval {
 
 /// A folder for this user alone, which outlasts a power loss as the files in it do.
 public enum PrivateFolder {
-  /// Makes a folder, and those on the way to it that aren't there (mode 0700). Their names are on the
-  /// disk afterwards: a synced file in a folder whose name is lost is lost with it. What is there
-  /// already stays as it is.
+  /// Makes a folder, and those on the way to it that aren't there (mode 0700). Their names are on
+  /// the disk afterwards: a synced file in a folder whose name is lost is lost with it. What is
+  /// there already stays as it is.
   ///
   /// - Throws: `StoreError.cannotCreate`, `.diskFull` or `.inputOutput`.
   public static func make(_ path: String) throws {

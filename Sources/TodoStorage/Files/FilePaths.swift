@@ -2,8 +2,8 @@ import Foundation
 
 /// The folder that a file is in, by its path.
 public enum FolderPath {
-  /// `.` for a name alone. Not `NSString.deletingLastPathComponent`, which traps at a relative path of
-  /// one character (Foundation of Swift 6.3).
+  /// `.` for a name alone. Not `NSString.deletingLastPathComponent`, which traps at a relative path
+  /// of one character (Foundation of Swift 6.3).
   public static func containing(_ path: String) -> String {
     URL(filePath: path).deletingLastPathComponent().relativePath
   }
@@ -23,12 +23,13 @@ public enum FreePath {
   }
 }
 
-/// What stands behind a path: SQLite puts its logs beside the file itself, and not beside a link to it.
+/// What stands behind a path: SQLite puts its logs beside the file itself, and not beside a link to
+/// it.
 public enum LinkTarget {
   private static let mostLinks = 40
 
-  /// The path that a link leads to, and a link there, also where nothing is yet. A path that is no link
-  /// stays as it is, and one of links without an end.
+  /// The path that a link leads to, and a link there, also where nothing is yet. A path that is no
+  /// link stays as it is, and one of links without an end.
   public static func of(_ path: String) -> String {
     var end = path
     for _ in 0..<mostLinks {
@@ -43,8 +44,8 @@ public enum LinkTarget {
 
 /// A path by which everybody finds a file, wherever they are.
 public enum RealPath {
-  /// The absolute path of a file, links resolved (realpath, POSIX); of one that isn't there, as far as
-  /// the folders on the way to it are.
+  /// The absolute path of a file, links resolved (realpath, POSIX); of one that isn't there, as far
+  /// as the folders on the way to it are.
   public static func of(_ path: String) -> String {
     if let found = resolved(path) { return found }
     let end = LinkTarget.of(path)
@@ -65,14 +66,14 @@ public enum RealPath {
 struct FileStatus {
   /// Whether it is a plain file: no folder, link, pipe or device.
   let isFile: Bool
-  let size_bytes: Int
+  let sizeInBytes: Int
 
   /// Nil where nothing has that name.
   init?(at path: String) {
     var information = stat()
     guard lstat(path, &information) == 0 else { return nil }
     isFile = information.st_mode & S_IFMT == S_IFREG
-    size_bytes = Int(information.st_size)
+    sizeInBytes = Int(information.st_size)
   }
 }
 

@@ -52,7 +52,7 @@ struct ReplacedFile {
   }
 
   /// Lets a database have the name.
-  func giveWay(to file: PendingFile) throws {
+  func giveWay(to file: AtomicFile) throws {
     try file.publishDatabase(replacing: isNameTaken)
   }
 }
@@ -61,8 +61,8 @@ struct ReplacedFile {
 enum ExclusiveName {
   /// Gives a file another name in its folder.
   ///
-  /// Where a rename that replaces nothing is unknown, a hard link does it; where there are none either,
-  /// the name is taken by an empty file first, which a crash may leave there.
+  /// Where a rename that replaces nothing is unknown, a hard link does it; where there are none
+  /// either, the name is taken by an empty file first, which a crash may leave there.
   ///
   /// - Throws: `StoreError.alreadyExists`, `.cannotCreate` and its like.
   static func give(_ name: String, to path: String) throws {
@@ -84,7 +84,8 @@ enum ExclusiveName {
     }
   }
 
-  /// Whether an error of `link` says that the file system has no hard links, or no more for this file.
+  /// Whether an error of `link` says that the file system has no hard links, or no more for this
+  /// file.
   static func meansNoLinks(_ error: CInt) -> Bool {
     [EPERM, ENOSYS, EOPNOTSUPP, EMLINK].contains(error)
   }

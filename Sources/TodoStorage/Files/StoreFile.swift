@@ -3,11 +3,11 @@ import Foundation
 /// What can be told of a store's file before SQLite opens it.
 enum StoreFile {
   /// A database has at least one page, and this is the smallest that there are.
-  private static let smallestPage_bytes = 512
+  private static let smallestPageInBytes = 512
 
   /// Refuses paths that SQLite would take for an empty database: those where nothing is, and files
-  /// of less than a page; and those beside which something else has the name of a log. The file is not
-  /// opened: closing a handle of ours would drop SQLite's locks on it.
+  /// of less than a page; and those beside which something else has the name of a log. The file is
+  /// not opened: closing a handle of ours would drop SQLite's locks on it.
   static func inspect(_ path: String) throws {
     var information = stat()
     guard stat(path, &information) == 0 else {
@@ -21,15 +21,15 @@ enum StoreFile {
       throw StoreError.notAStore(path: path, .notAFile)
     }
     guard information.st_size > 0 else { throw StoreError.notAStore(path: path, .empty) }
-    guard information.st_size >= smallestPage_bytes else {
+    guard information.st_size >= smallestPageInBytes else {
       throw StoreError.notAStore(path: path, .notSQLite)
     }
     try LeftoverLog.requireFiles(besides: path)
   }
 
   /// Refuses a file whose first bytes don't say that it is a store, whatever the rest of it says
-  /// (SQLite's Database File Format, 1.3). Only for a file that SQLite could read, and that nobody is
-  /// writing to: it is opened.
+  /// (SQLite's Database File Format, 1.3). Only for a file that SQLite could read, and that nobody
+  /// is writing to: it is opened.
   static func requireMark(_ path: String) throws {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw StoreError.inputOutput(code: Int(errno)) }
@@ -48,8 +48,8 @@ enum StoreFile {
   }
 }
 
-/// A store's file must have one name: SQLite puts its logs beside the name by which it opens a file, so
-/// under two hard links to one file there are two logs, and what one of them says is lost.
+/// A store's file must have one name: SQLite puts its logs beside the name by which it opens a
+/// file, so under two hard links to one file there are two logs, and what one of them says is lost.
 enum SoleName {
   /// Refuses to change a file that has several names.
   ///
@@ -62,9 +62,9 @@ enum SoleName {
     throw StoreError.severalNames(path: path, others: others(than: path))
   }
 
-  /// Refuses to read a file where a log lies beside another of its names in its folder: what that log
-  /// says would be missing. Without one, nobody can have changed the file by another name, since every
-  /// change through any of them is refused.
+  /// Refuses to read a file where a log lies beside another of its names in its folder: what that
+  /// log says would be missing. Without one, nobody can have changed the file by another name,
+  /// since every change through any of them is refused.
   ///
   /// - Throws: `StoreError.severalNames`.
   static func requireCompleteness(of path: String) throws {
@@ -97,8 +97,8 @@ enum SoleName {
   }
 }
 
-/// What SQLite puts beside a store has the store's mode of the moment at which it was made. Where that
-/// was a mode for reading alone, no change would go on after it is given back to the store.
+/// What SQLite puts beside a store has the store's mode of the moment at which it was made. Where
+/// that was a mode for reading alone, no change would go on after it is given back to the store.
 enum CompanionModes {
   private static let readingAndWriting: mode_t = 0o666
 
@@ -119,22 +119,22 @@ enum CompanionModes {
   }
 }
 
-/// A store that couldn't change when it was opened, and so is read without locks: by somebody who may
-/// not write beside it. Others may have written since.
-struct FrozenFile: Sendable {
+/// A store that couldn't change when it was opened, and so is read without locks: by somebody who
+/// may not write beside it. Others may have written since.
+struct ImmutableFile: Sendable {
   private let path: String
-  private let stamp: StoreStamp
+  private let stamp: FileFingerprint
 
   /// The file as it is now; to be made before it is opened.
   init(_ path: String) {
     self.path = path
-    stamp = StoreStamp(of: path)
+    stamp = FileFingerprint(of: path)
   }
 
-  var hasChanged: Bool { stamp != StoreStamp(of: path) }
+  var hasChanged: Bool { stamp != FileFingerprint(of: path) }
 }
 
-extension FrozenFile? {
+extension ImmutableFile? {
   /// Runs work on a file. What came of it is worth nothing where a frozen one changed meanwhile.
   ///
   /// - Throws: `StoreError.busy` there, and what the work throws.
@@ -150,8 +150,8 @@ extension FrozenFile? {
 /// SQLite plays a log, of either kind, into whatever file has the name beside it. So a file never
 /// gets the name of a database beside a log of another one.
 enum LeftoverLog {
-  /// What SQLite puts beside a database: the write-ahead log, the rollback journal, and the index of
-  /// the former, which is made anew from it.
+  /// What SQLite puts beside a database: the write-ahead log, the rollback journal, and the index
+  /// of the former, which is made anew from it.
   static let suffixes = ["-wal", "-journal", "-shm"]
 
   /// Refuses a path beside which a log lies that says something.
@@ -172,12 +172,12 @@ enum LeftoverLog {
   /// The path of a log beside a file, if there is one that says something, or what can't be a log.
   static func first(besides path: String) -> String? {
     let file = LinkTarget.of(path)
-    return suffixes.dropLast().map { file + $0 }.first { size_bytes(of: $0) > 0 }
+    return suffixes.dropLast().map { file + $0 }.first { sizeInBytes(of: $0) > 0 }
       ?? firstThatIsNoFile(besides: file)
   }
 
-  /// Refuses a path beside which something has the name of a log, and can't be one: a folder, a link, a
-  /// pipe, for which SQLite would wait without an end.
+  /// Refuses a path beside which something has the name of a log, and can't be one: a folder, a
+  /// link, a pipe, for which SQLite would wait without an end.
   ///
   /// - Throws: `StoreError.notAStore`.
   static func requireFiles(besides path: String) throws {
@@ -205,10 +205,10 @@ enum LeftoverLog {
       }
     }
     if !found.isEmpty { try Durability.sync(folderOf: path) }
-    return found.filter { $0 != "-shm" }.map { other + $0 }.filter { size_bytes(of: $0) > 0 }
+    return found.filter { $0 != "-shm" }.map { other + $0 }.filter { sizeInBytes(of: $0) > 0 }
   }
 
-  private static func size_bytes(of path: String) -> Int {
-    FileStatus(at: path)?.size_bytes ?? 0
+  private static func sizeInBytes(of path: String) -> Int {
+    FileStatus(at: path)?.sizeInBytes ?? 0
   }
 }

@@ -93,7 +93,7 @@ final class CommitFeed: Sendable {
 extension CommitFeed {
   /// A feed of the store that a read-only connection reads; of a frozen one it tells once that it
   /// changed, which whoever reads it then finds out.
-  convenience init(polling queue: DatabaseQueue, _ frozen: FrozenFile? = nil) {
+  convenience init(polling queue: DatabaseQueue, _ frozen: ImmutableFile? = nil) {
     self.init {
       if let frozen { return Position(dataVersion: frozen.hasChanged ? 1 : 0, commit: 0) }
       return try? await queue.read { db in

@@ -1,8 +1,8 @@
 import GRDB
 import TodoDomain
 
-/// The keys of rows that a table hands out in order. A key that doesn't rise tells that a page stands
-/// in another's place: rows were passed over, or come twice.
+/// The keys of rows that a table hands out in order. A key that doesn't rise tells that a page
+/// stands in another's place: rows were passed over, or come twice.
 struct RisingKeys<Key: Comparable> {
   private let table: String
   private var last: Key?
@@ -56,10 +56,11 @@ struct DiaryKey: Comparable {
   }
 }
 
-/// How many rows a table has, and the sum of their ids: by one of the trees of pages that hold them.
+/// How many rows a table has, and the sum of their ids: by one of the trees of pages that hold
+/// them.
 ///
-/// A table and each of its indexes is a tree of its own. A damaged page cuts rows off one of them, and
-/// SQLite reads what is left without a word; the other trees still have those rows.
+/// A table and each of its indexes is a tree of its own. A damaged page cuts rows off one of them,
+/// and SQLite reads what is left without a word; the other trees still have those rows.
 struct RowTally: Equatable {
   private(set) var count = 0
   /// Exact up to 2⁵³, far beyond what ids come to.
@@ -73,7 +74,8 @@ struct RowTally: Equatable {
   /// - Parameters:
   ///   - tree: `NOT INDEXED` for the table's own tree, or `INDEXED BY` and an index.
   init(_ db: Database, _ table: String, _ id: String, _ tree: String) throws {
-    // A plain count(*) would take the tree that SQLite likes best; the sum makes it take the one named.
+    // A plain count(*) would take the tree that SQLite likes best; the sum makes it take the one
+    // named.
     let statement = try PreparedStatement.cached(
       db, "SELECT count(*), total(\(id)) FROM \(table) \(tree)")
     defer { statement.reset() }
@@ -107,8 +109,8 @@ struct WalkedRows {
     if hasSource { sources.add(id) }
   }
 
-  /// Refuses what was read where a table has other rows than its indexes, or the table of a kind than
-  /// there are events of it.
+  /// Refuses what was read where a table has other rows than its indexes, or the table of a kind
+  /// than there are events of it.
   ///
   /// - Throws: `StoreError.damaged`.
   func require(in db: Database, _ columns: EventColumns) throws {

@@ -10,7 +10,7 @@ enum CandidateQuery {
   /// - Parameter condition: ` AND ` and what else has to hold of an event's own columns.
   static func sql(_ columns: EventColumns, _ condition: String = "") -> String {
     """
-    WITH \(SpanClass.commonTable)
+    WITH \(DurationBucket.commonTable)
     SELECT id FROM event WHERE span = 0 AND start BETWEEN ?1 AND ?2\(condition)
     UNION
     SELECT event.id FROM class
@@ -18,7 +18,7 @@ enum CandidateQuery {
       AND event.start BETWEEN ifnull(date(?1, class.reach), '') AND ?2
       AND ifnull(event.until, ?1) >= ?1\(condition)
     UNION
-    \(SpanClass.expandedIDs(condition))
+    \(DurationBucket.expandedIDs(condition))
     UNION
     SELECT occurrence.event_id FROM occurrence
     CROSS JOIN event ON event.id = occurrence.event_id
@@ -42,16 +42,16 @@ enum CandidateQuery {
       """
   }
 
-  /// The rows of those, and of the events of which an occurrence that began before the range may last
-  /// into it.
+  /// The rows of those, and of the events of which an occurrence that began before the range may
+  /// last into it.
   static func reachingRows(_ columns: EventColumns) -> String {
     "\(columns.select)\nWHERE event.id IN (\n\(reachingSQL(columns))\n)"
   }
 
-  /// The ids of the same. Only what lasts a day or longer takes more days than one, and has an index
-  /// of its own.
+  /// The ids of the same. Only what lasts a day or longer takes more days than one, and has an
+  /// index of its own.
   static func reachingSQL(_ columns: EventColumns) -> String {
-    let gap = CivilDate.widestZoneGap_days
+    let gap = CivilDate.widestZoneGapInDays
     return """
       \(sql(columns))
       UNION
@@ -65,7 +65,7 @@ enum CandidateQuery {
 
   /// The rows of those among them whose dates SQL can't tell.
   static func expandedRows(_ columns: EventColumns) -> String {
-    "\(columns.select)\nWHERE event.id IN (\n\(SpanClass.expandedIDs())\n)"
+    "\(columns.select)\nWHERE event.id IN (\n\(DurationBucket.expandedIDs())\n)"
   }
 }
 
@@ -80,7 +80,7 @@ enum AlarmQuery {
 
   /// Their ids.
   static func sql(_ columns: EventColumns) -> String {
-    let gap = CivilDate.widestZoneGap_days
+    let gap = CivilDate.widestZoneGapInDays
     return """
       \(CandidateQuery.sql(columns, " AND event.alarm <= 1440"))
       UNION
@@ -98,8 +98,8 @@ enum AlarmQuery {
   }
 }
 
-/// Counts the occurrences of some days in SQL, over indexes: events are not loaded, but for those in
-/// zones and by rules.
+/// Counts the occurrences of some days in SQL, over indexes: events are not loaded, but for those
+/// in zones and by rules.
 ///
 /// Three parts are added up: single days; repeating events, once for each of the days that they
 /// cover; and what records say, which takes deleted dates away, adds the history of kinds that keep
@@ -158,12 +158,12 @@ enum CountQuery {
     }
   }
 
-  /// Rows to be added up by category, kind, day (0 is the first) and part of the day (0 from midnight
-  /// to three, NULL for all-day), given the first day as ?1 and the last as ?2.
+  /// Rows to be added up by category, kind, day (0 is the first) and part of the day (0 from
+  /// midnight to three, NULL for all-day), given the first day as ?1 and the last as ?2.
   static func sql(_ columns: EventColumns) -> String {
     """
     WITH RECURSIVE
-    \(SpanClass.commonTable),
+    \(DurationBucket.commonTable),
     day(number, week, date, weekday) AS MATERIALIZED (
       SELECT 0, 0, ?1, (strftime('%w', ?1) + 6) % 7
       UNION ALL
@@ -198,7 +198,7 @@ enum CountQuery {
           event.kind IN (\(columns.historicKinds)) AS is_historic
         FROM day
         CROSS JOIN occurrence ON occurrence.date = day.date
-        CROSS JOIN event ON event.id = occurrence.event_id AND event.\(SpanClass.isPlain)
+        CROSS JOIN event ON event.id = occurrence.event_id AND event.\(DurationBucket.isPlain)
       )
     )
     SELECT category_id, kind, day, block, planned, finished FROM part

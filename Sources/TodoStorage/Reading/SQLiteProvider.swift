@@ -3,8 +3,8 @@ import GRDB
 
 /// Read-only access to a store on disk or in memory.
 ///
-/// The connection behind it is opened read-only: SQLite itself refuses a write through it. Each call
-/// is one read transaction, and sees what was committed last, by any process.
+/// The connection behind it is opened read-only: SQLite itself refuses a write through it. Each
+/// call is one read transaction, and sees what was committed last, by any process.
 ///
 /// All reads throw `StoreError`.
 public struct SQLiteProvider: StoreProviding, Sendable {
@@ -12,14 +12,14 @@ public struct SQLiteProvider: StoreProviding, Sendable {
   let path: String
   let columns: EventColumns
   let feed: CommitFeed
-  private let frozen: FrozenFile?
-  /// Not used, only held, and let go after the reader's connection: whoever closes a file last empties
-  /// its log into it, which a reader may not.
+  private let frozen: ImmutableFile?
+  /// Not used, only held, and let go after the reader's connection: whoever closes a file last
+  /// empties its log into it, which a reader may not.
   private let heldLast: DatabaseQueue?
 
   init(
     queue: DatabaseQueue, path: String, columns: EventColumns, feed: CommitFeed,
-    frozen: FrozenFile? = nil, closedBefore writer: DatabaseQueue? = nil
+    frozen: ImmutableFile? = nil, closedBefore writer: DatabaseQueue? = nil
   ) {
     self.queue = queue
     self.path = path
@@ -100,17 +100,17 @@ public struct SQLiteProvider: StoreProviding, Sendable {
   }
 
   public func visitEvents(
-    reaching range: ClosedRange<CivilDate>,
+    overlapping range: ClosedRange<CivilDate>,
     _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws {
-    try read { try $0.visitEvents(reaching: range, body) }
+    try read { try $0.visitEvents(overlapping: range, body) }
   }
 
   public func visitEvents(
-    remindedIn range: ClosedRange<CivilDate>,
+    withAlarmsIn range: ClosedRange<CivilDate>,
     _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws {
-    try read { try $0.visitEvents(remindedIn: range, body) }
+    try read { try $0.visitEvents(withAlarmsIn: range, body) }
   }
 
   public func diary(with uid: EventUID) throws -> DiaryEntry? {
@@ -130,9 +130,9 @@ public struct SQLiteProvider: StoreProviding, Sendable {
   public func values() throws -> [KeyValue] { try read { try $0.values() } }
 
   public func counts(
-    in range: ClosedRange<CivilDate>, seenIn zone: ZoneID?
+    in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
   ) throws -> OccurrenceCounts {
-    try read { try $0.counts(in: range, seenIn: zone) }
+    try read { try $0.counts(in: range, displayedIn: zone) }
   }
 
   public func countCommits(of action: String, in span: Range<Instant>) throws -> Int {

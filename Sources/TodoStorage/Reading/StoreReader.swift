@@ -9,15 +9,15 @@ struct StoreReader: StoreProviding {
   let known = KnownCategories()
   private let rules = ParsedRules()
   let searches = SearchNote()
-  private let one: HeldStatement
+  private let one: CachedStatement
   // By the index alone: most uids that an import asks for are not there.
-  private let idOfUID = HeldStatement("SELECT id FROM event WHERE uid = ?")
-  private let uidsFrom = HeldStatement("SELECT id, uid FROM event WHERE uid >= ? ORDER BY uid")
+  private let idOfUID = CachedStatement("SELECT id FROM event WHERE uid = ?")
+  private let uidsFrom = CachedStatement("SELECT id, uid FROM event WHERE uid >= ? ORDER BY uid")
 
   init(db: Database, columns: EventColumns) {
     self.db = db
     self.columns = columns
-    one = HeldStatement(columns.selectOne)
+    one = CachedStatement(columns.selectOne)
   }
 
   func withSnapshot<Result>(_ body: (any StoreProviding) throws -> Result) throws -> Result {
@@ -71,8 +71,8 @@ struct StoreReader: StoreProviding {
     return try wholeEvent(of: statement, known.all(db).byID)
   }
 
-  /// The event of the row that a statement stands on, which must have a row in the table of its kind:
-  /// without one its own values would be missing without a word.
+  /// The event of the row that a statement stands on, which must have a row in the table of its
+  /// kind: without one its own values would be missing without a word.
   private func wholeEvent(
     of row: PreparedStatement, _ categories: [Int: TodoDomain.Category]
   ) throws -> any PlannedEvent {
@@ -135,18 +135,18 @@ struct StoreReader: StoreProviding {
   }
 
   func visitEvents(
-    reaching range: ClosedRange<CivilDate>,
+    overlapping range: ClosedRange<CivilDate>,
     _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws {
-    try visit(CandidateQuery.reachingRows(columns), range, body) { $0.dates(reaching: range) }
+    try visit(CandidateQuery.reachingRows(columns), range, body) { $0.dates(overlapping: range) }
   }
 
   func visitEvents(
-    remindedIn range: ClosedRange<CivilDate>,
+    withAlarmsIn range: ClosedRange<CivilDate>,
     _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws {
     try visit(AlarmQuery.rows(columns), AlarmQuery.near(range), body) {
-      $0.dates(remindedIn: range)
+      $0.dates(withAlarmsIn: range)
     }
   }
 
@@ -258,11 +258,11 @@ struct StoreReader: StoreProviding {
   func values() throws -> [KeyValue] { try KeyValueTable.fetchAll(db) }
 
   func counts(
-    in range: ClosedRange<CivilDate>, seenIn zone: ZoneID?
+    in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
   ) throws -> OccurrenceCounts {
     let plain = try CountQuery.counts(
       db, columns, range, categories: known.all(db).byID)
-    let expanded = try expandedCounts(in: range, seenIn: zone)
+    let expanded = try expandedCounts(in: range, displayedIn: zone)
     return expanded.cells.isEmpty ? plain : plain + expanded
   }
 
@@ -278,7 +278,7 @@ struct StoreReader: StoreProviding {
 
   /// The counts of events whose dates SQL can't tell.
   private func expandedCounts(
-    in range: ClosedRange<CivilDate>, seenIn zone: ZoneID?
+    in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
   ) throws -> OccurrenceCounts {
     searches.note()
     let statement = try PreparedStatement(db, CandidateQuery.expandedRows(columns))
@@ -288,7 +288,7 @@ struct StoreReader: StoreProviding {
     while try statement.step() {
       let event = try wholeEvent(of: statement, known.all(db).byID)
       let records = try records(of: statement.int(0), on: range.widenedByZones)
-      counter.add(event.occurrences(in: range, records: records, seenIn: zone))
+      counter.add(event.occurrences(in: range, records: records, displayedIn: zone))
     }
     return counter.counts
   }

@@ -2,7 +2,8 @@ import GRDB
 import TodoDomain
 
 /// Which columns a stored event is read from, in which order: those of every kind, then each kind's
-/// own, then its source's, then the event's id in each kind's table, NULL where it has no row there.
+/// own, then its source's, then the event's id in each kind's table, NULL where it has no row
+/// there.
 struct EventColumns: Sendable {
   let tables: [KindTable]
   /// `SELECT … FROM event …` up to where a WHERE may follow.
@@ -11,8 +12,8 @@ struct EventColumns: Sendable {
   let selectOne: String
   /// Where the source's columns start.
   let sourceOffset: Int
-  /// A row's columns by their names, as the arguments of SQLite's `json_object`, the category by its
-  /// own name.
+  /// A row's columns by their names, as the arguments of SQLite's `json_object`, the category by
+  /// its own name.
   let imageMembers: String
   /// The tables that they are read from.
   let imageTables: String
@@ -70,10 +71,11 @@ struct EventColumns: Sendable {
   }
 }
 
-/// Whole events with what tells whether they are whole: the ids in the tables of kinds, and the span.
+/// Whole events with what tells whether they are whole: the ids in the tables of kinds, and the
+/// span.
 extension EventColumns {
-  /// All events in a database of the connection, read without an index: the columns of `select`, then
-  /// the span.
+  /// All events in a database of the connection, read without an index: the columns of `select`,
+  /// then the span.
   func examination(of schema: String) -> String {
     """
     SELECT \(columnList), event.span
@@ -119,10 +121,10 @@ struct KindTable: Sendable {
 
   struct Column: Sendable {
     let name: String
-    let field: OwnField
+    let field: KindField
 
     /// `is_public` for `isPublic`.
-    init(_ field: OwnField) {
+    init(_ field: KindField) {
       self.field = field
       name = field.field.rawValue.reduce(into: "") { name, letter in
         name += letter.isUppercase ? "_" + letter.lowercased() : String(letter)
@@ -132,7 +134,7 @@ struct KindTable: Sendable {
 
   init(_ type: any PlannedEvent.Type) {
     self.type = type
-    columns = type.ownFields.map(Column.init)
+    columns = type.kindFields.map(Column.init)
   }
 
   var kind: EventKind { type.kind }
@@ -144,7 +146,7 @@ struct KindTable: Sendable {
     _ id: EventID, _ details: EventDetails, _ pattern: DatePattern, _ row: PreparedStatement,
     from offset: Int
   ) throws -> any PlannedEvent {
-    var own: OwnValues = [:]
+    var own: KindValues = [:]
     for (index, column) in columns.enumerated() {
       own[column.field.field] = try value(of: column, row, offset + index, id)
     }
@@ -154,7 +156,7 @@ struct KindTable: Sendable {
 
   private func value(
     of column: Column, _ row: PreparedStatement, _ index: Int, _ id: EventID
-  ) throws -> OwnValue {
+  ) throws -> KindValue {
     switch column.field.form {
     case .text:
       if row.isNull(index) { return .text(nil) }
@@ -167,7 +169,7 @@ struct KindTable: Sendable {
 
   /// Binds an event's own values, from parameter `first` on.
   func bind(_ event: any PlannedEvent, to statement: PreparedStatement, from first: Int) {
-    let own = event.ownValues
+    let own = event.kindValues
     for (index, column) in columns.enumerated() {
       switch own[column.field.field] {
       case .text(let text): statement.bind(text, at: first + index)
@@ -195,8 +197,8 @@ struct KindTable: Sendable {
       """
   }
 
-  /// Whether a statement is the creation of a table of some kind, whichever program knows it: it says
-  /// no more than `creation` does, so no expression of anybody's.
+  /// Whether a statement is the creation of a table of some kind, whichever program knows it: it
+  /// says no more than `creation` does, so no expression of anybody's.
   static func isCreation(_ sql: String?, of name: String) -> Bool {
     guard let sql, isName(name[...]) else { return false }
     var lines = sql.split(separator: "\n", omittingEmptySubsequences: false)[...]
@@ -214,7 +216,7 @@ struct KindTable: Sendable {
   private static func isColumn(_ line: Substring) -> Bool {
     let words = line.drop { $0 == " " }.split(separator: " ", maxSplits: 1)
     guard words.count == 2, isName(words[0]) else { return false }
-    return OwnField.Form.allCases.contains {
+    return KindField.Form.allCases.contains {
       line == "  \(words[0]) \(Column.declaration(of: $0, named: words[0]))"
     }
   }
@@ -232,7 +234,7 @@ extension KindTable.Column {
   fileprivate var declaration: String { Self.declaration(of: field.form, named: name) }
 
   fileprivate static func declaration(
-    of form: OwnField.Form, named name: some StringProtocol
+    of form: KindField.Form, named name: some StringProtocol
   ) -> String {
     switch form {
     case .text: "TEXT"

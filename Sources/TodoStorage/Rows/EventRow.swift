@@ -133,12 +133,12 @@ enum EventRow {
     statement.bind(details.zone?.name, at: 13)
     statement.bind(details.alarm?.minutesBefore, at: 14)
     statement.bind(details.memo, at: 15)
-    statement.bind(SpanClass.number(of: event), at: 16)
+    statement.bind(DurationBucket.number(of: event), at: 16)
   }
 }
 
-/// Rules by their texts, parsed once: a list may read the same event many times, and many events have
-/// the same rule.
+/// Rules by their texts, parsed once: a list may read the same event many times, and many events
+/// have the same rule.
 final class ParsedRules {
   private var rules: [String: RecurrenceRule] = [:]
 
@@ -167,9 +167,9 @@ extension WeekdaySet {
 ///
 /// Events are indexed by class and start, so those near a date are found by one short range of
 /// starts for each class. A class more would find fewer in vain, and cost a range more.
-enum SpanClass {
+enum DurationBucket {
   /// The classes of events that end, with the most days from first to last date; 0 is a single day.
-  private static let reaches_days = [1: 7, 2: 31, 3: 124, 4: 496, 5: 1_984]
+  private static let reachesInDays = [1: 7, 2: 31, 3: 124, 4: 496, 5: 1_984]
   private static let longest = 6
   private static let openEnded = 7
   /// A single time in a zone, which may be another date by somebody else's clock.
@@ -185,13 +185,14 @@ enum SpanClass {
     guard let end = pattern.end else { return openEnded }
     guard pattern.isRepeating else { return 0 }
     let length = pattern.start.distance(to: end)
-    return reaches_days.filter { length <= $0.value }.keys.min() ?? longest
+    return reachesInDays.filter { length <= $0.value }.keys.min() ?? longest
   }
 
-  /// A common table expression, `class(span, reach)`: each class of events that repeat on days of the
-  /// week with what SQLite's `date` takes back from a date to the earliest start that can cover it.
+  /// A common table expression, `class(span, reach)`: each class of events that repeat on days of
+  /// the week with what SQLite's `date` takes back from a date to the earliest start that can cover
+  /// it.
   static var commonTable: String {
-    let bounded = reaches_days.sorted { $0.key < $1.key }.map { ($0.key, "-\($0.value) days") }
+    let bounded = reachesInDays.sorted { $0.key < $1.key }.map { ($0.key, "-\($0.value) days") }
     let unbounded = [longest, openEnded].map { ($0, "-9999 years") }
     let rows = (bounded + unbounded).map { "(\($0.0), '\($0.1)')" }
     return "class(span, reach) AS (VALUES \(rows.joined(separator: ", ")))"
@@ -204,7 +205,7 @@ enum SpanClass {
   ///
   /// - Parameter condition: ` AND ` and what else has to hold of them.
   static func expandedIDs(_ condition: String = "") -> String {
-    let gap = CivilDate.widestZoneGap_days
+    let gap = CivilDate.widestZoneGapInDays
     let earliest = "date(?1, '-\(gap) days')"
     let latest = "ifnull(date(?2, '+\(gap) days'), ?2)"
     let near = "start BETWEEN \(earliest) AND \(latest)"

@@ -81,8 +81,9 @@ enum CategoryRow {
 
 /// Which store this is: 128 random bits, as 32 digits of lower-case hexadecimal.
 ///
-/// A store gets one when it is made, and keeps it wherever its file is moved. A backup has its store's. A
-/// backup that is restored elsewhere, while the store that it was made of is there, gets one of its own.
+/// A store gets one when it is made, and keeps it wherever its file is moved. A backup has its
+/// store's. A backup that is restored elsewhere, while the store that it was made of is there, gets
+/// one of its own.
 public struct StoreIdentity: Hashable, Sendable, CustomStringConvertible {
   /// The digits.
   public let description: String

@@ -47,7 +47,8 @@ enum SourceRow {
 
 /// Texts as strings of JSON, and objects of them, as the column `extra` has them.
 ///
-/// By hand: Foundation's encoder took a tenth of an import's time, and its decoder more of a list's.
+/// By hand: Foundation's encoder took a tenth of an import's time, and its decoder more of a
+/// list's.
 enum JSONTexts {
   private static var ones: UInt64 { 0x0101_0101_0101_0101 }
 

@@ -3,18 +3,19 @@ import GRDB
 
 /// How connections are opened: the settings that our promises rest on, in one place.
 enum Connections {
-  /// How long to wait for others' changes, in seconds of sleep: for as many writers as a machine has.
-  static let busyTimeout_s = 15.0
-  /// How long to wait until nobody else has a store open, in seconds of sleep: who looks on, such as
-  /// `watch`, doesn't go.
-  static let timeoutForAll_s = 5.0
+  /// How long to wait for others' changes, in seconds of sleep: for as many writers as a machine
+  /// has.
+  static let busyTimeoutInSeconds = 15.0
+  /// How long to wait until nobody else has a store open, in seconds of sleep: who looks on, such
+  /// as `watch`, doesn't go.
+  static let timeoutForAllInSeconds = 5.0
 
   private static func configuration(
-    readonly: Bool, patience_s: Double = busyTimeout_s
+    readonly: Bool, patienceInSeconds: Double = busyTimeoutInSeconds
   ) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = readonly
-    configuration.busyMode = .callback(BusyWait.callback(for: patience_s))
+    configuration.busyMode = .callback(BusyWait.callback(for: patienceInSeconds))
     configuration.foreignKeysEnabled = true
     configuration.prepareDatabase { db in
       // A store may come from anywhere: its schema must not run functions on our behalf.
@@ -29,15 +30,15 @@ enum Connections {
 
   /// A connection that SQLite itself refuses to write through.
   ///
-  /// A store in write-ahead mode wants a shared-memory file beside it. Where none can be made, as in
-  /// a read-only folder or on a full disk, and no log waits to be read, the file is opened as one that
-  /// can't change. Somebody who may write to the folder can change it all the same, which `frozen` finds
-  /// out.
+  /// A store in write-ahead mode wants a shared-memory file beside it. Where none can be made, as
+  /// in a read-only folder or on a full disk, and no log waits to be read, the file is opened as
+  /// one that can't change. Somebody who may write to the folder can change it all the same, which
+  /// `frozen` finds out.
   ///
-  /// Where a crash left half a change in the file, and beside it the journal that takes it back, that
-  /// is done first, as any connection for changes does it.
-  static func reader(path: String) throws -> (queue: DatabaseQueue, frozen: FrozenFile?) {
-    let frozen = FrozenFile(path)
+  /// Where a crash left half a change in the file, and beside it the journal that takes it back,
+  /// that is done first, as any connection for changes does it.
+  static func reader(path: String) throws -> (queue: DatabaseQueue, frozen: ImmutableFile?) {
+    let frozen = ImmutableFile(path)
     do {
       return (try opened(path, readonly: true), nil)
     } catch let error as DatabaseError
@@ -99,7 +100,7 @@ enum Connections {
   static func alone(path: String) throws -> DatabaseQueue {
     let queue = try DatabaseQueue(
       path: fileName(path),
-      configuration: configuration(readonly: false, patience_s: timeoutForAll_s))
+      configuration: configuration(readonly: false, patienceInSeconds: timeoutForAllInSeconds))
     try queue.writeWithoutTransaction { db in
       // The lock is taken by the transaction, and kept by the mode.
       try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
@@ -148,7 +149,7 @@ enum Connections {
       [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode)
       || [.SQLITE_IOERR_SHMOPEN, .SQLITE_IOERR_SHMSIZE].contains(error.extendedResultCode)
     let log = FileStatus(at: LinkTarget.of(path) + "-wal")
-    return isSharedMemoryMissing && (log?.size_bytes ?? 0) == 0
+    return isSharedMemoryMissing && (log?.sizeInBytes ?? 0) == 0
       && FileManager.default.isReadableFile(atPath: path)
   }
 
@@ -163,9 +164,9 @@ enum Connections {
 
 /// How a connection waits for another process's lock: by short sleeps of chance length.
 ///
-/// SQLite's own waits grow to a tenth of a second, and whoever has waited longest asks most seldom; among
-/// many writers some never get their turn. Here each asks as often as the others, however long it has
-/// waited.
+/// SQLite's own waits grow to a tenth of a second, and whoever has waited longest asks most seldom;
+/// among many writers some never get their turn. Here each asks as often as the others, however
+/// long it has waited.
 enum BusyWait {
   private static let longestSleep_us: UInt32 = 20_000
   private static let firstSleep_us: UInt32 = 2_000
@@ -173,8 +174,8 @@ enum BusyWait {
   /// What SQLite asks after each attempt that found the lock taken: sleeps, and says whether to try
   /// again.
   ///
-  /// The sleeps are counted, not the time: where a machine has more to do than it can, each takes longer,
-  /// and so does everybody's turn.
+  /// The sleeps are counted, not the time: where a machine has more to do than it can, each takes
+  /// longer, and so does everybody's turn.
   static func callback(for seconds: Double) -> @Sendable (_ attempts: Int) -> Bool {
     let mean_us = Double(longestSleep_us) / 2
     let most = Int(seconds * 1_000_000 / mean_us)

@@ -24,8 +24,8 @@ struct PreparedStatement {
     PreparedStatement(try db.cachedStatement(sql: sql))
   }
 
-  /// The same statement, which reads bound texts where they stand. Not to be run after the texts are
-  /// let go, before others are bound.
+  /// The same statement, which reads bound texts where they stand. Not to be run after the texts
+  /// are let go, before others are bound.
   func reading(_ texts: BoundTexts) -> PreparedStatement {
     var statement = self
     statement.texts = texts
@@ -117,14 +117,14 @@ struct PreparedStatement {
     sqlite3_column_double(handle, CInt(column))
   }
 
-  /// A number as it is stored; nil where something else is. A strict table has that only where a page
-  /// is damaged.
+  /// A number as it is stored; nil where something else is. A strict table has that only where a
+  /// page is damaged.
   func storedInt(_ column: Int) -> Int? {
     sqlite3_column_type(handle, CInt(column)) == SQLITE_INTEGER ? int(column) : nil
   }
 
-  /// A text as it is stored; nil where something else is, or bytes that are no UTF-8. A strict table
-  /// has the one, and a store the other, only where a page is damaged.
+  /// A text as it is stored; nil where something else is, or bytes that are no UTF-8. A strict
+  /// table has the one, and a store the other, only where a page is damaged.
   func storedText(_ column: Int) -> String? {
     guard sqlite3_column_type(handle, CInt(column)) == SQLITE_TEXT else { return nil }
     return String(validating: bytes(column), as: UTF8.self)
@@ -160,10 +160,10 @@ extension CivilDate {
   var columnText: String { "\(Swift.min(Swift.max(self, .earliest), .latest))" }
 }
 
-/// A statement of a bulk path, held once it is compiled: to find it by its SQL took longer than some
-/// of them run. Like cached ones it is for what is drained at once; who runs it binds all that it
-/// has parameters for.
-final class HeldStatement {
+/// A statement of a bulk path, held once it is compiled: to find it by its SQL took longer than
+/// some of them run. Like cached ones it is for what is drained at once; who runs it binds all that
+/// it has parameters for.
+final class CachedStatement {
   private let sql: String
   private var statement: PreparedStatement?
   private lazy var texts = BoundTexts()
@@ -191,10 +191,10 @@ final class BoundTexts {
   private let room: UnsafeMutableBufferPointer<UInt8>
   private var used = 0
 
-  private static let size_bytes = 1 << 14
+  private static let sizeInBytes = 1 << 14
 
   init() {
-    room = .allocate(capacity: Self.size_bytes)
+    room = .allocate(capacity: Self.sizeInBytes)
   }
 
   deinit {

@@ -86,8 +86,8 @@ public struct StoreMigration: Hashable, Sendable {
   /// Migrates a store in one transaction. Before the first step, while nobody else may write, the
   /// store is copied to `PATH.schema-1`, or the next such name that is free.
   ///
-  /// - Parameter reader: Another connection to the store, since a copy can't be made through one that
-  ///   has a transaction for changes.
+  /// - Parameter reader: Another connection to the store, since a copy can't be made through one
+  ///   that has a transaction for changes.
   /// - Returns: Nil where there was nothing to do, or another process did it.
   /// - Throws: `StoreError`, or `DatabaseError`. The store is as it was then, or, after
   ///   `.outcomeUnknown`, perhaps the new one.
@@ -117,9 +117,9 @@ public struct StoreMigration: Hashable, Sendable {
   }
 }
 
-/// Holds what a file's schema declares against what this program makes, before anything else of it is
-/// read or run: SQLite runs a trigger, a view, and the expressions of an index, a column or a check on
-/// behalf of whoever touches their table.
+/// Holds what a file's schema declares against what this program makes, before anything else of it
+/// is read or run: SQLite runs a trigger, a view, and the expressions of an index, a column or a
+/// check on behalf of whoever touches their table.
 enum SchemaObjects {
   /// The first difference; nil where there is none.
   static func change(in db: Database, version: Int) throws -> StoreError.SchemaChange? {

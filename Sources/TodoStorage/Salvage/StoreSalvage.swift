@@ -4,31 +4,33 @@ public import TodoDomain
 
 /// Saves what can be read of a store that is damaged, into a new one.
 ///
-/// The damaged store is copied, and never opened. From the copy the rows are read by their keys, without
-/// indexes, and around pages that can't be read; those that any reader would take go into the new store
-/// as they are, with their ids and uids. Everything else is told.
+/// The damaged store is copied, and never opened. From the copy the rows are read by their keys,
+/// without indexes, and around pages that can't be read; those that any reader would take go into
+/// the new store as they are, with their ids and uids. Everything else is told.
 public struct StoreSalvage: Sendable {
   private let kinds: EventKinds
   private let nameLost: @Sendable (Int) -> String
 
   /// - Parameters:
   ///   - kinds: The kinds whose events are kept.
-  ///   - nameLost: The name of a category that is lost but for its row id, for the events that it has.
+  ///   - nameLost: The name of a category that is lost but for its row id, for the events that it
+  ///     has.
   public init(kinds: EventKinds = .standard, nameLost: @escaping @Sendable (Int) -> String) {
     self.kinds = kinds
     self.nameLost = nameLost
   }
 
-  /// Saves a store into a new file, which stands under its name when it is complete, checked and on the
-  /// disk.
+  /// Saves a store into a new file, which stands under its name when it is complete, checked and on
+  /// the disk.
   ///
   /// - Parameter scratch: A folder with room for two copies.
-  /// - Throws: `StoreError.alreadyExists` where something has that name; `.notAStore`, `.newerSchema`
-  ///   and `.damaged` where SQLite can't open the file at all; `.busy` while others write to it.
+  /// - Throws: `StoreError.alreadyExists` where something has that name; `.notAStore`,
+  ///   `.newerSchema` and `.damaged` where SQLite can't open the file at all; `.busy` while others
+  ///   write to it.
   public func run(
     _ store: String, to target: String, scratch: String
   ) throws -> SalvageReport {
-    try PendingFile.makingDatabase(at: target) {
+    try AtomicFile.makingDatabase(at: target) {
       try fill($0, from: store, scratch: scratch).report
     }
   }
@@ -36,17 +38,17 @@ public struct StoreSalvage: Sendable {
   /// Fills an empty file with what can be saved.
   func fill(
     _ target: String, from store: String, scratch: String
-  ) throws -> (report: SalvageReport, stamp: StoreStamp) {
-    let folder = try DrillFolder.naming(scratch) { try DrillFolder(in: scratch) }
+  ) throws -> (report: SalvageReport, stamp: FileFingerprint) {
+    let folder = try TrialRestoreFolder.naming(scratch) { try TrialRestoreFolder(in: scratch) }
     defer { folder.remove() }
-    let copy = try DrillFolder.naming(scratch) { try DamagedCopy(of: store, in: folder) }
+    let copy = try TrialRestoreFolder.naming(scratch) { try DamagedCopy(of: store, in: folder) }
     let lifted = folder.file("lifted.db")
     let report = try DatabaseErrors.translating(path: store) {
       let new = try Connections.exclusive(path: target)
       try new.writeWithoutTransaction { try StoreSchema.migrate($0) }
       let columns = try new.writeWithoutTransaction { try KindTables.made(for: kinds, in: $0) }
       let tables = try new.read { try SalvageTable.all(of: columns, in: $0) }
-      let lift = try DrillFolder.naming(scratch) {
+      let lift = try TrialRestoreFolder.naming(scratch) {
         try DatabaseErrors.translating(path: store) {
           try self.lift(tables, from: copy.path, to: lifted, naming: store)
         }
@@ -62,7 +64,7 @@ public struct StoreSalvage: Sendable {
 
   private func lift(
     _ tables: [SalvageTable], from copy: String, to lifted: String, naming store: String
-  ) throws -> Lift {
+  ) throws -> RowExtractor {
     let source = try Connections.damaged(path: copy)
     let target = try Connections.exclusive(path: lifted)
     let lift = try source.inDatabase { source in
@@ -71,7 +73,7 @@ public struct StoreSalvage: Sendable {
       return try target.inDatabase { target in
         // Nobody keeps it.
         try target.execute(sql: "PRAGMA synchronous = OFF")
-        return try Lift(tables, ofVersion: version, from: source, into: target)
+        return try RowExtractor(tables, ofVersion: version, from: source, into: target)
       }
     }
     try target.close()
@@ -80,12 +82,12 @@ public struct StoreSalvage: Sendable {
   }
 
   private func rebuild(
-    _ new: DatabaseQueue, _ columns: EventColumns, _ tables: [SalvageTable], _ lift: Lift,
+    _ new: DatabaseQueue, _ columns: EventColumns, _ tables: [SalvageTable], _ lift: RowExtractor,
     from lifted: String
   ) throws -> ([SalvagedTable], [StoreFinding<SalvageOutcome>]) {
     try new.writeWithoutTransaction { db in
       try db.execute(sql: "ATTACH ? AS lifted", arguments: [Connections.fileName(lifted)])
-      let rebuild = Rebuild(db, columns, tables, lift, nameLost: nameLost)
+      let rebuild = StoreRebuilder(db, columns, tables, lift, nameLost: nameLost)
       try db.inTransaction {
         try rebuild.run()
         return .commit
@@ -101,16 +103,16 @@ public struct StoreRepair: Sendable {
   /// What could be saved.
   public let report: SalvageReport
   private let store: String
-  private let file: PendingFile
-  private let stamp: StoreStamp
+  private let file: AtomicFile
+  private let stamp: FileFingerprint
 
   /// Saves what can be saved. The store is not changed.
   ///
-  /// - Throws: As `StoreSalvage.run`, and `StoreError.unknownKind` where events are of kinds that this
-  ///   program doesn't know: they are not damaged, and would be lost.
+  /// - Throws: As `StoreSalvage.run`, and `StoreError.unknownKind` where events are of kinds that
+  ///   this program doesn't know: they are not damaged, and would be lost.
   public init(of store: String, by salvage: StoreSalvage, scratch: String) throws {
     self.store = store
-    file = try PendingFile(besides: LinkTarget.of(store))
+    file = try AtomicFile(besides: LinkTarget.of(store))
     do {
       (report, stamp) = try salvage.fill(file.temporaryPath, from: store, scratch: scratch)
       for finding in report.findings where finding.name == .unknownKind {
@@ -140,7 +142,8 @@ public struct StoreRepair: Sendable {
 public struct SalvageReport: Hashable, Sendable {
   /// Each table: what was found of it, and what of that is kept.
   public let tables: [SalvagedTable]
-  /// Everything that was dropped or is kept in another form: what, in which table, how often, where.
+  /// Everything that was dropped or is kept in another form: what, in which table, how often,
+  /// where.
   public let findings: [StoreFinding<SalvageOutcome>]
   /// How many events, records of dates, and categories are kept.
   public let counts: StoreCounts
@@ -169,8 +172,8 @@ public struct SalvageGap: Hashable, Sendable {
   public internal(set) var before: RowPlace?
 }
 
-/// What became of a row, or a table, that is not in the new store as it was. The raw values are names
-/// for programs.
+/// What became of a row, or a table, that is not in the new store as it was. The raw values are
+/// names for programs.
 public enum SalvageOutcome: String, Hashable, Sendable, CaseIterable {
   /// Dropped: the table is not there, or none of our form.
   case missingTable
@@ -211,23 +214,24 @@ public enum SalvageOutcome: String, Hashable, Sendable, CaseIterable {
 private struct DamagedCopy {
   let path: String
   /// The store's state when it was copied.
-  let stamp: StoreStamp
+  let stamp: FileFingerprint
 
   /// - Throws: `StoreError.busy` while others write to the store; `BackupError.unreadable`.
-  init(of link: String, in folder: DrillFolder) throws {
+  init(of link: String, in folder: TrialRestoreFolder) throws {
     let store = LinkTarget.of(link)
     try StoreFile.inspect(store)
     path = folder.file("damaged.db")
-    stamp = StoreStamp(of: store)
-    for suffix in StoreStamp.suffixes where FileManager.default.fileExists(atPath: store + suffix) {
+    stamp = FileFingerprint(of: store)
+    for suffix in FileFingerprint.suffixes
+    where FileManager.default.fileExists(atPath: store + suffix) {
       _ = try BackupCopy(of: store + suffix, as: path + suffix)
     }
     try stamp.verify(store)
     try fillUp()
   }
 
-  /// Gives a file that was cut off the length that its header tells: SQLite opens it then, and takes
-  /// the pages that are missing for damaged ones.
+  /// Gives a file that was cut off the length that its header tells: SQLite opens it then, and
+  /// takes the pages that are missing for damaged ones.
   private func fillUp() throws {
     guard let file = FileHandle(forReadingAtPath: path) else { return }
     defer { try? file.close() }
@@ -249,10 +253,10 @@ private struct DamagedCopy {
 }
 
 /// What tells that nobody wrote to a store meanwhile: its files, their lengths and times.
-struct StoreStamp: Equatable {
+struct FileFingerprint: Equatable {
   private struct File: Equatable {
     let inode: UInt64
-    let size_bytes: Int
+    let sizeInBytes: Int
     let seconds: Int
     let nanoseconds: Int
   }
@@ -271,7 +275,7 @@ struct StoreStamp: Equatable {
       // A reader may leave an empty log, or take it away.
       guard suffix.isEmpty || information.st_size > 0 else { return nil }
       return File(
-        inode: UInt64(information.st_ino), size_bytes: Int(information.st_size),
+        inode: UInt64(information.st_ino), sizeInBytes: Int(information.st_size),
         seconds: information.st_mtim.tv_sec, nanoseconds: information.st_mtim.tv_nsec)
     }
   }
@@ -280,6 +284,6 @@ struct StoreStamp: Equatable {
   ///
   /// - Throws: `StoreError.busy`.
   func verify(_ path: String) throws {
-    guard self == StoreStamp(of: path) else { throw StoreError.busy }
+    guard self == FileFingerprint(of: path) else { throw StoreError.busy }
   }
 }

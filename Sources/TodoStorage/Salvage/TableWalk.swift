@@ -1,14 +1,14 @@
 import GRDB
 import TodoDomain
 
-/// Reads a table in the order of its key, without indexes, and around pages that can't be read: only
-/// the rows on those are missed.
+/// Reads a table in the order of its key, without indexes, and around pages that can't be read:
+/// only the rows on those are missed.
 ///
-/// A row is reached by its key from the root of the table, so behind damaged pages a larger key finds
-/// the rows on whole ones. The next 4,096 keys are tried one by one, so that no page between two
-/// damaged ones is missed; then ever larger steps, and back to the first that can be read. From there
-/// it is read backwards too: a row that stands between two pages, above them, is reached only so. A
-/// table keyed by text is read backwards from its end.
+/// A row is reached by its key from the root of the table, so behind damaged pages a larger key
+/// finds the rows on whole ones. The next 4,096 keys are tried one by one, so that no page between
+/// two damaged ones is missed; then ever larger steps, and back to the first that can be read. From
+/// there it is read backwards too: a row that stands between two pages, above them, is reached only
+/// so. A table keyed by text is read backwards from its end.
 struct TableWalk {
   private let key: RowKey
   private let all: PreparedStatement
@@ -102,7 +102,8 @@ struct TableWalk {
 
   // MARK: Behind a damaged page
 
-  /// The first key behind the last one that was read from which reading goes on; nil where none does.
+  /// The first key behind the last one that was read from which reading goes on; nil where none
+  /// does.
   private func resumption() throws -> Int? {
     if case .text = key { return nil }
     var (failed, step, tries) = (lastOrdinal, 1, 0)
@@ -135,8 +136,8 @@ struct TableWalk {
 
 /// The primary key of a table: the order in which its rows lie, and how to reach one of them.
 ///
-/// Keys of numbers are counted through as ordinals, so that a search can go on behind pages that can't
-/// be read; a text's next is unknown.
+/// Keys of numbers are counted through as ordinals, so that a search can go on behind pages that
+/// can't be read; a text's next is unknown.
 enum RowKey {
   case number(String)
   /// An event and a date.

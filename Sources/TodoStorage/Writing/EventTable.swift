@@ -9,20 +9,20 @@ final class EventTable {
   /// The largest id that was ever given, once it was asked for; 0 before the first.
   private var lastID: Int?
 
-  private let insertion = HeldStatement(EventRow.insertion)
-  private let replacement = HeldStatement(EventRow.replacement)
-  private let sourceInsertion = HeldStatement("INSERT INTO source VALUES (?, ?, ?, ?, ?)")
-  private let kindInsertions: [EventKind: (table: KindTable, statement: HeldStatement)]
+  private let insertion = CachedStatement(EventRow.insertion)
+  private let replacement = CachedStatement(EventRow.replacement)
+  private let sourceInsertion = CachedStatement("INSERT INTO source VALUES (?, ?, ?, ?, ?)")
+  private let kindInsertions: [EventKind: (table: KindTable, statement: CachedStatement)]
 
   private var db: Database { reader.db }
-  private var images: Images { Images(db: db) }
+  private var images: BeforeImages { BeforeImages(db: db) }
 
   init(reader: StoreReader, journal: Journal) {
     self.reader = reader
     self.journal = journal
     kindInsertions = Dictionary(
       uniqueKeysWithValues: reader.columns.tables.map {
-        ($0.kind, ($0, HeldStatement($0.insertion)))
+        ($0.kind, ($0, CachedStatement($0.insertion)))
       })
   }
 
@@ -179,8 +179,8 @@ final class EventTable {
   }
 }
 
-/// The sequence of a table whose ids are never given twice: the largest so far, as SQLite keeps it in
-/// `sqlite_sequence`, where anybody may write anything.
+/// The sequence of a table whose ids are never given twice: the largest so far, as SQLite keeps it
+/// in `sqlite_sequence`, where anybody may write anything.
 struct IDSequence {
   let table: String
   /// The largest id that a row may have.
@@ -195,8 +195,8 @@ struct IDSequence {
   /// SQLite's largest file, 2^44 bytes in our pages.
   static let mostRows = 1 << 40
 
-  /// What is stored, a row's number with its value; nil for a value that can't be. SQLite writes one
-  /// row.
+  /// What is stored, a row's number with its value; nil for a value that can't be. SQLite writes
+  /// one row.
   func rows(_ db: Database) throws -> [(id: Int, last: Int?)] {
     let statement = try PreparedStatement.cached(
       db, "SELECT rowid, typeof(seq) = 'integer', seq FROM sqlite_sequence WHERE name = ?")

@@ -103,7 +103,7 @@ final class Journal {
 }
 
 /// Images of rows as JSON: what the journal keeps of a record before a change.
-struct Images {
+struct BeforeImages {
   let db: Database
 
   /// An event with what its kind and source add, and, where it is about to go, its records.

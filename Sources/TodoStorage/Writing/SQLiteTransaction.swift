@@ -60,7 +60,7 @@ final class SQLiteTransaction: StoreTransaction {
   func set(_ setting: Setting) throws {
     let key = setting.key.rawValue
     guard try !reader.settings().contains(setting) else { return }
-    try journal.setting(key, before: Images(db: reader.db).setting(key))
+    try journal.setting(key, before: BeforeImages(db: reader.db).setting(key))
     try reader.db.execute(
       sql: "INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
       arguments: [key, setting.value])
@@ -115,17 +115,17 @@ final class SQLiteTransaction: StoreTransaction {
   }
 
   func visitEvents(
-    reaching range: ClosedRange<CivilDate>,
+    overlapping range: ClosedRange<CivilDate>,
     _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws {
-    try reader.visitEvents(reaching: range, body)
+    try reader.visitEvents(overlapping: range, body)
   }
 
   func visitEvents(
-    remindedIn range: ClosedRange<CivilDate>,
+    withAlarmsIn range: ClosedRange<CivilDate>,
     _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws {
-    try reader.visitEvents(remindedIn: range, body)
+    try reader.visitEvents(withAlarmsIn: range, body)
   }
 
   func diary(with uid: EventUID) throws -> DiaryEntry? { try reader.diary(with: uid) }
@@ -141,9 +141,9 @@ final class SQLiteTransaction: StoreTransaction {
   func values() throws -> [KeyValue] { try reader.values() }
 
   func counts(
-    in range: ClosedRange<CivilDate>, seenIn zone: ZoneID?
+    in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
   ) throws -> OccurrenceCounts {
-    try reader.counts(in: range, seenIn: zone)
+    try reader.counts(in: range, displayedIn: zone)
   }
 
   func countCommits(of action: String, in span: Range<Instant>) throws -> Int {

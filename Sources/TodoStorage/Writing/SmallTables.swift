@@ -38,7 +38,7 @@ struct CategoryTable {
         throw RequestError.categoryExists(category.name)
       }
     }
-    try journal.category(name, before: Images(db: db).category(name))
+    try journal.category(name, before: BeforeImages(db: db).category(name))
     try db.execute(
       sql: "UPDATE category SET name = ?, color = ?, icon = ? WHERE id = ?",
       arguments: [category.name, category.color?.description, category.icon.rawValue, id])
@@ -53,7 +53,7 @@ struct CategoryTable {
     new.insert(name, at: min(max(0, place), new.count))
     guard new != old else { return }
     for (position, name) in new.enumerated() where old[position] != name {
-      try journal.category(name, before: Images(db: db).category(name))
+      try journal.category(name, before: BeforeImages(db: db).category(name))
     }
     for (position, name) in new.enumerated() {
       try db.execute(
@@ -69,7 +69,7 @@ struct CategoryTable {
       try Int.fetchOne(
         db, sql: "SELECT count(*) FROM event WHERE category_id = ?", arguments: [id]) ?? 0
     guard uses == 0 else { throw RequestError.categoryInUse(name, events: uses) }
-    try journal.category(name, before: Images(db: db).category(name))
+    try journal.category(name, before: BeforeImages(db: db).category(name))
     try db.execute(sql: "DELETE FROM category WHERE id = ?", arguments: [id])
   }
 
@@ -113,7 +113,7 @@ struct DiaryTable {
       throw RequestError.unknownDiary(entry.uid.rawValue)
     }
     guard old != entry else { return }
-    try journal.diary(old.uid, before: Images(db: db).diary(old.uid))
+    try journal.diary(old.uid, before: BeforeImages(db: db).diary(old.uid))
     let statement = try PreparedStatement.cached(
       db,
       """
@@ -130,7 +130,7 @@ struct DiaryTable {
     guard let old = try reader.diary(with: uid) else {
       throw RequestError.unknownDiary(uid.rawValue)
     }
-    try journal.diary(old.uid, before: Images(db: db).diary(old.uid))
+    try journal.diary(old.uid, before: BeforeImages(db: db).diary(old.uid))
     let statement = try PreparedStatement.cached(db, "DELETE FROM diary WHERE uid = ?")
     statement.bind(uid.rawValue, at: 1)
     try statement.run()
@@ -151,14 +151,14 @@ struct KeyValueTable {
 
   private func save(_ value: KeyValue) throws {
     guard try !KeyValueTable.fetchAll(db).contains(value) else { return }
-    try journal.keyValue(value.key, before: Images(db: db).keyValue(value.key))
+    try journal.keyValue(value.key, before: BeforeImages(db: db).keyValue(value.key))
     try db.execute(
       sql: "INSERT INTO key_value VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
       arguments: [value.key, value.value])
   }
 
   private func remove(_ key: String) throws {
-    guard let image = try Images(db: db).keyValue(key) else { return }
+    guard let image = try BeforeImages(db: db).keyValue(key) else { return }
     try journal.keyValue(key, before: image)
     try db.execute(sql: "DELETE FROM key_value WHERE key = ?", arguments: [key])
   }

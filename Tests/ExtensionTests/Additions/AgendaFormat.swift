@@ -2,8 +2,8 @@ import Foundation
 import TodoDomain
 import TodoExchange
 
-/// A format that the core doesn't know: a line a schedule, `2025-06-03 09:30 dentist`, the time left
-/// out where it is all day.
+/// A format that the core doesn't know: a line a schedule, `2025-06-03 09:30 dentist`, the time
+/// left out where it is all day.
 struct AgendaFormat: ImportFormat, ExportFormat {
   let name = FormatName(rawValue: "agenda")
   let fileExtensions = ["agenda"]
@@ -41,7 +41,7 @@ struct AgendaFormat: ImportFormat, ExportFormat {
 
   func write(
     _ provider: any StoreProviding, _ options: ExportOptions, to sink: ByteSink
-  ) throws -> ExportAccount? {
+  ) throws -> ExportSummary? {
     try provider.visitEvents { event, _ in
       let words = [event.pattern.start.description, event.time?.description, event.title]
       try sink(Array((words.compactMap(\.self).joined(separator: " ") + "\n").utf8))

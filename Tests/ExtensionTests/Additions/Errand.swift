@@ -3,8 +3,8 @@ import TodoDomain
 /// A kind that the core doesn't know: something to fetch, at some price, perhaps at once.
 struct Errand: PlannedEvent {
   static let kind = EventKind(rawValue: "errand")
-  static let ownFields = [
-    OwnField(.shop, .text), OwnField(.isUrgent, .flag), OwnField(.price, .count),
+  static let kindFields = [
+    KindField(.shop, .text), KindField(.isUrgent, .flag), KindField(.price, .count),
   ]
 
   let id: EventID?
@@ -16,7 +16,7 @@ struct Errand: PlannedEvent {
   private(set) var isFinished = false
 
   init(
-    id: EventID?, details: EventDetails, pattern: DatePattern, own: OwnValues, limits: EventLimits
+    id: EventID?, details: EventDetails, pattern: DatePattern, own: KindValues, limits: EventLimits
   ) throws(ValueError) {
     self.id = id
     self.details = details
@@ -31,7 +31,7 @@ struct Errand: PlannedEvent {
     (shop, isUrgent, price) = (other.shop, other.isUrgent, other.price)
   }
 
-  var ownValues: OwnValues {
+  var kindValues: KindValues {
     [.shop: .text(shop), .isUrgent: .flag(isUrgent), .price: .count(price)]
   }
 

@@ -3,7 +3,7 @@ import GRDB
 import TodoDomain
 import TodoExchange
 import TodoStorage
-import TodoTestSupport
+import TodoTesting
 
 /// A file that bytes make, in a folder of its own. By the first byte, as a letter, the others are
 ///

@@ -6,11 +6,11 @@ struct ComponentTarget: FuzzTarget {
   let name = "components"
 
   func check(_ bytes: [UInt8]) throws {
-    let items = Self.items(of: bytes, chunk_bytes: bytes.count)
-    for chunk_bytes in [1, 7] {
+    let items = Self.items(of: bytes, chunkInBytes: bytes.count)
+    for chunkInBytes in [1, 7] {
       try BrokenPromise.unless(
-        Self.items(of: bytes, chunk_bytes: chunk_bytes) == items,
-        "It is read as another in chunks of \(chunk_bytes)")
+        Self.items(of: bytes, chunkInBytes: chunkInBytes) == items,
+        "It is read as another in chunks of \(chunkInBytes)")
     }
     for case .component(let component) in items { try Self.check(component) }
   }
@@ -24,7 +24,7 @@ struct ComponentTarget: FuzzTarget {
     } catch {
       throw BrokenPromise("\(component.name) can't be written: \(error)")
     }
-    let read = items(of: writer.bytes, chunk_bytes: writer.bytes.count).compactMap { item in
+    let read = items(of: writer.bytes, chunkInBytes: writer.bytes.count).compactMap { item in
       if case .component(let component) = item { component } else { nil }
     }
     try BrokenPromise.unless(
@@ -32,14 +32,14 @@ struct ComponentTarget: FuzzTarget {
       "\(component.name) is written as another")
   }
 
-  private static func items(of bytes: [UInt8], chunk_bytes: Int) -> [ICalendarItem] {
+  private static func items(of bytes: [UInt8], chunkInBytes: Int) -> [ICalendarItem] {
     var rest = bytes[...]
     var items: [ICalendarItem] = []
     // Neither the source nor the closure throws.
     try? ICalendarReader().read({
       guard !rest.isEmpty else { return nil }
-      defer { rest = rest.dropFirst(chunk_bytes) }
-      return Array(rest.prefix(chunk_bytes))
+      defer { rest = rest.dropFirst(chunkInBytes) }
+      return Array(rest.prefix(chunkInBytes))
     }) { items.append($0) }
     return items
   }

@@ -1,7 +1,7 @@
 import Foundation
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
 /// A vdir: files of iCalendar, one behind the other with NULs between, brought into one store. Each
 /// item that the store writes has a name of its own, which is no path, and is known by its uid.
@@ -20,9 +20,9 @@ struct FolderTarget: FuzzTarget {
       }
     }
     var items: [FolderItem] = []
-    let account = try? format.write(
+    let summary = try? format.write(
       store.provider, ExportOptions(), existing: { _ in nil }, put: { items.append($0) })
-    try BrokenPromise.unless(account != nil, "What was brought in can't be written")
+    try BrokenPromise.unless(summary != nil, "What was brought in can't be written")
     items.removeAll { $0.bytes == nil }
     try Self.check(items, format)
     try Self.checkAgain(items, store, format)

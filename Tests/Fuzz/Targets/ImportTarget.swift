@@ -1,7 +1,7 @@
 import Foundation
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
 /// A file in one of the formats, brought into an empty store. What came of it is written in every
 /// format, and survives the lossless one.

@@ -1,8 +1,8 @@
 import Foundation
 import TodoExchange
 
-/// The strict reader of JSON. What it takes, Foundation takes too, in either layout the writer writes
-/// it, and it is read as the same.
+/// The strict reader of JSON. What it takes, Foundation takes too, in either layout the writer
+/// writes it, and it is read as the same.
 struct JSONTarget: FuzzTarget {
   let name = "json"
 

@@ -2,8 +2,8 @@ import Foundation
 
 @testable import TodoStorage
 
-/// Manifests of backups: the bytes as they are, and sealed, as nobody but us would. One that is read
-/// is written and read as the same.
+/// Manifests of backups: the bytes as they are, and sealed, as nobody but us would. One that is
+/// read is written and read as the same.
 struct ManifestTarget: FuzzTarget {
   let name = "manifests"
 

@@ -1,7 +1,7 @@
 @testable import TodoExchange
 
-/// The values of iCalendar's properties. The first byte says of which form, as a letter; what is read
-/// must be written as something that is read as the same.
+/// The values of iCalendar's properties. The first byte says of which form, as a letter; what is
+/// read must be written as something that is read as the same.
 struct PropertyTarget: FuzzTarget {
   let name = "properties"
 

@@ -1,9 +1,9 @@
 import TodoDomain
 import TodoPresentation
 
-/// Rules of recurrence as text, perhaps with a start behind `|`. What is read is written and read as
-/// the same, is said in words, and has its dates found in time that does not depend on the rule: near
-/// the start, far from it, rising, within the window, and each covered.
+/// Rules of recurrence as text, perhaps with a start behind `|`. What is read is written and read
+/// as the same, is said in words, and has its dates found in time that does not depend on the rule:
+/// near the start, far from it, rising, within the window, and each covered.
 struct RuleTarget: FuzzTarget {
   let name = "rules"
 
@@ -24,7 +24,7 @@ struct RuleTarget: FuzzTarget {
       (try? RecurrenceRule(rule.description)) == rule, "The rule is written as \(rule)")
     for language in Language.allCases {
       try BrokenPromise.unless(
-        !language.phrases.recurrence(rule).isEmpty, "\(rule) is not said in \(language)")
+        !language.strings.recurrence(rule).isEmpty, "\(rule) is not said in \(language)")
     }
   }
 

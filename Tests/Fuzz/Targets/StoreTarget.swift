@@ -2,10 +2,11 @@ import Foundation
 import TodoDomain
 import TodoExchange
 import TodoStorage
-import TodoTestSupport
+import TodoTesting
 
-/// A file at a store's path, opened as commands open one: it is checked, all of it is read, counted,
-/// listed and exported, and something is added. `FuzzedStore` says what the bytes make of the file.
+/// A file at a store's path, opened as commands open one: it is checked, all of it is read,
+/// counted, listed and exported, and something is added. `FuzzedStore` says what the bytes make of
+/// the file.
 ///
 /// What is refused is refused by a `StoreError`, and never as a bug.
 struct StoreTarget: FuzzTarget {
@@ -56,9 +57,9 @@ struct StoreTarget: FuzzTarget {
       },
       { _ = try $0.settings() },
       { try JSONLinesFormat().write($0, ExportOptions()) { _ in } },
-      { _ = try $0.occurrences(in: week, seenIn: .gmt) },
-      { _ = try $0.counts(in: week, seenIn: .gmt) },
-      { _ = try $0.nextAlarms(from: FixedContext.now, seenIn: .gmt) },
+      { _ = try $0.occurrences(in: week, displayedIn: .gmt) },
+      { _ = try $0.counts(in: week, displayedIn: .gmt) },
+      { _ = try $0.nextAlarms(from: FixedContext.now, displayedIn: .gmt) },
       { _ = try $0.diaries(in: week, in: .gmt) },
     ]
   }()

@@ -2,8 +2,8 @@ import Foundation
 
 @testable import TodoStorage
 
-/// The objects of texts in a store's column. What the short way reads, Foundation reads as the same;
-/// and any text is written as something that both read as that text.
+/// The objects of texts in a store's column. What the short way reads, Foundation reads as the
+/// same; and any text is written as something that both read as that text.
 struct StoredTextTarget: FuzzTarget {
   let name = "stored-texts"
 

@@ -1,7 +1,7 @@
 import TodoDomain
 
-/// A store of the reader's own: birthdays that are computed, and never written to. What is stored is
-/// all that it answers; lists, their order and the counts are inherited.
+/// A store of the reader's own: birthdays that are computed, and never written to. What is stored
+/// is all that it answers; lists, their order and the counts are inherited.
 struct BirthdayCalendar: EventProviding, Sendable {
   let birthdays: [Schedule]
 

@@ -1,6 +1,6 @@
 /// What no source file may hold.
 extension Rule {
-  static let world = Rule(name: "Only the commands print and read the world") { file in
+  static let environment = Rule(name: "Only the commands print and read the world") { file in
     let programs = ["TodoCommands", "todobench", "todoctl", "todofaults", "todogen"]
     guard !programs.contains(file.target) else { return [] }
     return file.violations(

@@ -20,7 +20,7 @@ extension Rule {
         "CLinux", "Foundation", "TodoDomain", "Schema", "GRDB", "GRDBSQLite", "Crypto",
         "Synchronization",
       ],
-      "TodoTestSupport": ["Foundation", "TodoDomain", "Synchronization"],
+      "TodoTesting": ["Foundation", "TodoDomain", "Synchronization"],
     ]
     guard let modules = allowed[file.target] else { return [] }
     return file.imports.filter { !modules.contains($0.module) }

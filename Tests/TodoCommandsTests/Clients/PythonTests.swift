@@ -18,9 +18,9 @@ struct PythonTests {
     let calendar = try user.exportedCalendar()
     let after = try rewritten(calendar, of: user)
     #expect(CalendarFile(after).count(of: "VEVENT") == CalendarFile(calendar).count(of: "VEVENT"))
-    let account = try user.imported(user.write(after, to: "after.ics"))
-    #expect(account.read > 20)
-    #expect(account.same == account.read)
+    let summary = try user.imported(user.write(after, to: "after.ics"))
+    #expect(summary.read > 20)
+    #expect(summary.same == summary.read)
   }
 
   @Test("Todos come back as the same")
@@ -29,7 +29,7 @@ struct PythonTests {
     _ = try user.imported(user.write(TodomanTests.calendar, to: "todos.ics"))
     let after = try rewritten(user.exportedCalendar(), of: user)
     #expect(CalendarFile(after).count(of: "VTODO") == 3)
-    let account = try user.imported(user.write(after, to: "after.ics"))
-    #expect(account.same == account.read)
+    let summary = try user.imported(user.write(after, to: "after.ics"))
+    #expect(summary.same == summary.read)
   }
 }

@@ -20,8 +20,8 @@ struct TodomanTests {
   @Test("With the same titles, moments and states")
   func sameTodos() throws {
     let user = try CommandLineRunner()
-    let account = try user.imported(user.write(Self.calendar, to: "todos.ics"))
-    #expect(account.rejected == 0)
+    let summary = try user.imported(user.write(Self.calendar, to: "todos.ics"))
+    #expect(summary.rejected == 0)
     let folder = try user.exportedFolder("todos")
     let todos = try Todoman(folder: folder.path, of: user).todos(zone: "UTC")
     #expect(

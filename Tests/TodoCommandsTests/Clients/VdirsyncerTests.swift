@@ -46,8 +46,8 @@ struct VdirsyncerTests {
 
     let arrived = try FileManager.default.contentsOfDirectory(atPath: "\(user.home)/theirs/life")
     #expect(arrived.count == sent.count && sent.count > 15)
-    let account = try user.imported("\(user.home)/theirs/life")
-    #expect(account.read > sent.count && account.same == account.read)
+    let summary = try user.imported("\(user.home)/theirs/life")
+    #expect(summary.read > sent.count && summary.same == summary.read)
     withExtendedLifetime(server) {}
   }
 }

@@ -14,7 +14,7 @@ struct ToduckExportCommandTests {
     try user.succeed("config set week-start sun")
   }
 
-  private let account = """
+  private let summary = """
     The file doesn't hold this as the store has it:
 
       schedule, title  1 × more than 100 characters, written whole: 3
@@ -27,10 +27,10 @@ struct ToduckExportCommandTests {
   func file() throws {
     let written = try user.succeed("export life.json")
     #expect(written.text.isEmpty)
-    #expect(written.errorText == "Wrote life.json\n" + account)
+    #expect(written.errorText == "Wrote life.json\n" + summary)
     let piped = try user.succeed("export --format toduck")
     #expect(try piped.output == user.bytes(of: "\(user.home)/life.json"))
-    #expect(piped.errorText == account)
+    #expect(piped.errorText == summary)
   }
 
   @Test("Brought into another store the todos are the same, but for what was told")

@@ -107,8 +107,8 @@ struct VdirTests {
     try user.write("#FF0000", to: "cal/color")
     try user.write("Work", to: "cal/displayname")
     try user.write("garbage", to: "cal/.tmp.ics")
-    let account = try user.succeed("import cal --json").decoded(Imported.self).import
-    #expect(account.same == 3 && account.rejected == 0)
+    let summary = try user.succeed("import cal --json").decoded(Imported.self).import
+    #expect(summary.same == 3 && summary.rejected == 0)
   }
 
   private struct Exported: Decodable {

@@ -48,8 +48,8 @@ struct FolderFaultTests {
     try user.write(item("u", "mine"), to: "cal/u.ics")
     let copy = item("u", "mine").replacing("\n", with: "\r\n").replacing("mine", with: "mi\r\n ne")
     try user.write(copy, to: "cal/u (copy).ics")
-    let account = try user.imported("cal")
-    #expect(account.new == 1 && account.same == 1)
+    let summary = try user.imported("cal")
+    #expect(summary.new == 1 && summary.same == 1)
   }
 
   @Test("An export onto two files with one item names both, and changes nothing")

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// A text with every code point that steers a terminal or turns lines around, and with the signs that
-/// open something in HTML, Markdown, a shell or a spreadsheet.
+/// A text with every code point that steers a terminal or turns lines around, and with the signs
+/// that open something in HTML, Markdown, a shell or a spreadsheet.
 enum Poison {
   static let scalars =
     [0x7F, 0x061C, 0x200E, 0x200F, 0x2028, 0x2029] + Array(0x01..<0x20) + Array(0x80..<0xA0)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoDomain
 import TodoStorage
-import TodoTestSupport
+import TodoTesting
 
 extension CommandLineRunner {
   /// A user with the three weeks from 22 December 2025 in their store, on the third Friday.

@@ -1,5 +1,5 @@
 import Foundation
-import TodoTestSupport
+import TodoTesting
 
 /// Runs the real program for an imaginary user: a home of their own, a clock that stands still, no
 /// terminal, and nothing of the environment that the tests run in.

@@ -1,5 +1,5 @@
 import Foundation
-import TodoTestSupport
+import TodoTesting
 
 /// A terminal that nobody sits at: what a command writes to it can be read, and what it asks can be
 /// answered in advance.
@@ -39,8 +39,8 @@ final class FakeTerminal {
     let process = try start(line, of: user, environment: more)
     var shown: [UInt8] = []
     // A terminal that nobody reads fills up, and whoever writes to it waits.
-    while !process.hasEnded { shown += waiting(for_ms: 10) }
-    shown += waiting(for_ms: 100)
+    while !process.hasEnded { shown += waiting(forMilliseconds: 10) }
+    shown += waiting(forMilliseconds: 100)
     return (String(decoding: shown, as: UTF8.self), process.wait())
   }
 
@@ -59,17 +59,17 @@ final class FakeTerminal {
   func screen(until text: String) -> String {
     var shown: [UInt8] = []
     for _ in 0..<300 where !String(decoding: shown, as: UTF8.self).contains(text) {
-      shown += waiting(for_ms: 100)
+      shown += waiting(forMilliseconds: 100)
     }
     return String(decoding: shown, as: UTF8.self)
   }
 
   /// What is there to be read, until nothing more comes for a while.
-  private func waiting(for_ms pause_ms: Int32) -> [UInt8] {
+  private func waiting(forMilliseconds pauseInMilliseconds: Int32) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4_096)
     var waiting = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-    while poll(&waiting, 1, pause_ms) > 0 {
+    while poll(&waiting, 1, pauseInMilliseconds) > 0 {
       let count = read(master, &buffer, buffer.count)
       guard count > 0 else { break }
       bytes += buffer.prefix(count)

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import TodoTestSupport
+import TodoTesting
 
 /// A `watch` that goes on while other processes change the store.
 final class Watching {

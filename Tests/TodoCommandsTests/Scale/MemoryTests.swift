@@ -1,8 +1,9 @@
 import Foundation
 import Testing
-import TodoTestSupport
+import TodoTesting
 
-/// A few hundred rules have more occurrences than fit into little memory: nothing may hold them all.
+/// A few hundred rules have more occurrences than fit into little memory: nothing may hold them
+/// all.
 @Suite("Memory", .serialized)
 struct MemoryTests {
   private let user: CommandLineRunner

@@ -13,16 +13,18 @@ struct LocaleTests {
       ("ca_ES.UTF-8@valencia", .unicode), ("ko_KR", .unicode), ("", .unicode),
     ] as [(String, Glyphs)])
   func glyphs(locale: String, expected: Glyphs) {
-    #expect(World(variables: ["LC_ALL": locale]).glyphs == expected)
-    #expect(World(variables: ["LC_CTYPE": locale]).glyphs == expected)
-    #expect(World(variables: ["LANG": locale]).glyphs == expected)
+    #expect(ProcessEnvironment(variables: ["LC_ALL": locale]).glyphs == expected)
+    #expect(ProcessEnvironment(variables: ["LC_CTYPE": locale]).glyphs == expected)
+    #expect(ProcessEnvironment(variables: ["LANG": locale]).glyphs == expected)
   }
 
   @Test("LC_ALL goes before LC_CTYPE, and that before LANG; what is empty says nothing")
   func order() {
     let variables = ["LC_ALL": "", "LC_CTYPE": "C", "LANG": "ko_KR.UTF-8"]
-    #expect(World(variables: variables).glyphs == .ascii)
-    #expect(World(variables: variables.merging(["LC_ALL": "C.UTF-8"]) { $1 }).glyphs == .unicode)
-    #expect(World(variables: [:]).glyphs == .unicode)
+    #expect(ProcessEnvironment(variables: variables).glyphs == .ascii)
+    #expect(
+      ProcessEnvironment(variables: variables.merging(["LC_ALL": "C.UTF-8"]) { $1 }).glyphs
+        == .unicode)
+    #expect(ProcessEnvironment(variables: [:]).glyphs == .unicode)
   }
 }

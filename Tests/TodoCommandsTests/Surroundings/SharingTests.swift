@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import TodoTestSupport
+import TodoTesting
 
 @Suite("Several processes on one store")
 struct SharingTests {
@@ -68,7 +68,8 @@ final class SQLiteShell {
   private let command: RunningCommand
   private var hasEnded = false
 
-  /// Opens the user's store, runs the SQL, and then the shell commands; returns when the SQL is done.
+  /// Opens the user's store, runs the SQL, and then the shell commands; returns when the SQL is
+  /// done.
   init(
     of user: CommandLineRunner, _ sql: String, inTheMeantime commands: [String], then last: String
   ) throws {

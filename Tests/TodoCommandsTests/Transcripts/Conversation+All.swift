@@ -1,6 +1,6 @@
 extension Conversation {
   static let all = [
-    day, week, agenda, list, show, alarms, stats, account, problems, errors, help, korean, changes,
+    day, week, agenda, list, show, alarms, stats, summary, problems, errors, help, korean, changes,
     check,
   ]
 
@@ -77,7 +77,7 @@ extension Conversation {
       "stats week 2025-W23 --weeks 3", "stats week 2025-W23 --json", "stats week 2024-W01",
     ])
 
-  private static let account = Conversation(
+  private static let summary = Conversation(
     name: "import",
     lines: ["schedules", "routines", "schedules"].map {
       "import \(Products.fixture("toduck-\($0).json"))"

@@ -33,7 +33,7 @@ struct MidnightTests {
       request: request,
       session: { [desk] in
         let variables = ["TODOCTL_NOW": desk.now.withLock { $0 }, "TERM": "dumb", "COLUMNS": "80"]
-        return try Session(global, world: World(variables: variables))
+        return try Session(global, environment: ProcessEnvironment(variables: variables))
       },
       write: { [desk] bytes in
         desk.shown.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) }

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import TodoTestSupport
+import TodoTesting
 
 @Suite("watch")
 struct WatchTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TodoDomain
-import TodoTestSupport
+import TodoTesting
 
 @Suite("When the alarm of an occurrence goes off")
 struct DueAlarmTests {
@@ -12,7 +12,7 @@ struct DueAlarmTests {
     let zone = try ZoneID(reader)
     let event = try Sample.schedule("a", day, at: time, in: own, alarm: alarm)
     return DueAlarm(
-      of: Occurrence(date: try CivilDate(day), event: event, seenIn: zone), seenIn: zone)
+      of: Occurrence(date: try CivilDate(day), event: event, displayedIn: zone), displayedIn: zone)
   }
 
   @Test(
@@ -68,7 +68,7 @@ struct DueAlarmTests {
       try due("2026-11-23", "09:00", in: "America/New_York", "30m", by: "Asia/Seoul"))
     #expect(try call.at == Instant("2026-11-23T13:30:00Z"))
     #expect(
-      try call.shown == WallTime(date: CivilDate("2026-11-23"), time: TimeOfDay("22:30")))
+      try call.shown == LocalDateTime(date: CivilDate("2026-11-23"), time: TimeOfDay("22:30")))
     #expect(
       try due("2026-11-23", "09:00", "30m", by: "Asia/Seoul")?.at
         == Instant("2026-11-22T23:30:00Z"))
@@ -80,7 +80,7 @@ struct DueAlarmTests {
     let event = try Sample.schedule("a", "2026-11-21", at: "09:00", alarm: "10m")
     let done = event.with(id: nil, details: event.details, isFinished: true)
     let occurrence = Occurrence(date: try CivilDate("2026-11-21"), event: done)
-    #expect(DueAlarm(of: occurrence, seenIn: .gmt) == nil)
+    #expect(DueAlarm(of: occurrence, displayedIn: .gmt) == nil)
   }
 
   @Test("Minutes before a day that had no time in its history are nothing")
@@ -88,6 +88,6 @@ struct DueAlarmTests {
     let run = try Sample.routine("run", "2026-11-02", days: "mon", at: "09:00", alarm: "10m")
     let date = try CivilDate("2026-11-25")
     let shown = try #require(run.occurrence(on: date, record: OccurrenceRecord(date: date)))
-    #expect(DueAlarm(of: Occurrence(date: date, event: shown), seenIn: .gmt) == nil)
+    #expect(DueAlarm(of: Occurrence(date: date, event: shown), displayedIn: .gmt) == nil)
   }
 }

@@ -1,5 +1,5 @@
 import TodoDomain
-import TodoTestSupport
+import TodoTesting
 
 /// A rule, its start and a window: a question to which the answer is dates.
 struct RecurrenceQuestion: CustomStringConvertible {

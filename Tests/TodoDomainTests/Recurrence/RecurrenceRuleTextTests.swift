@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TodoDomain
-import TodoTestSupport
+import TodoTesting
 
 @Suite("Recurrence rules as text")
 struct RecurrenceRuleTextTests {

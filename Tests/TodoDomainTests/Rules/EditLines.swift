@@ -1,5 +1,5 @@
 import TodoDomain
-import TodoTestSupport
+import TodoTesting
 
 /// Edits a line each, so that a test can say exactly which it expects.
 func lines(_ edits: [EventEdit]) -> [String] {

@@ -1,6 +1,6 @@
 import Testing
 import TodoDomain
-import TodoTestSupport
+import TodoTesting
 
 @Suite("The rules of finishing, moving and expansion")
 struct FinishingRuleTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TodoDomain
-import TodoTestSupport
+import TodoTesting
 
 @Suite("Which days an occurrence takes, and which occurrence takes a day")
 struct ReachingTests {
@@ -21,7 +21,7 @@ struct ReachingTests {
     _ event: Schedule, _ day: String, records: [OccurrenceRecord] = [], in zone: String = "UTC"
   ) throws -> String {
     let zone = try ZoneID(zone)
-    let date = try event.ownDate(of: CivilDate(day), records: records, seenIn: zone)
+    let date = try event.ownDate(of: CivilDate(day), records: records, displayedIn: zone)
     return date?.description ?? "none"
   }
 

@@ -1,6 +1,6 @@
 import Testing
 import TodoDomain
-import TodoTestSupport
+import TodoTesting
 
 @Suite("Counts of occurrences")
 struct OccurrenceCountsTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TodoDomain
-import TodoTestSupport
+import TodoTesting
 
 @Suite("Alarms of random lives")
 struct AlarmPropertyTests {
@@ -25,10 +25,10 @@ struct AlarmPropertyTests {
       let period =
         Instant(secondsSince1970: begin)..<Instant(secondsSince1970: begin + length)
       let far = day.advanced(by: -5)...day.advanced(by: 366 + 45)
-      let all = try store.provider.occurrences(in: far, seenIn: zone)
-        .compactMap { DueAlarm(of: $0, seenIn: zone) }
+      let all = try store.provider.occurrences(in: far, displayedIn: zone)
+        .compactMap { DueAlarm(of: $0, displayedIn: zone) }
       let expected = all.filter { period.contains($0.at) }.sorted()
-      let found = try store.provider.alarms(in: period, seenIn: zone)
+      let found = try store.provider.alarms(in: period, displayedIn: zone)
       #expect(found == expected, "seed \(seed), step \(step): \(period) \(zone.name)")
     }
   }
@@ -42,10 +42,10 @@ struct AlarmPropertyTests {
       let zone = try ZoneID(life.pick(Self.zones))
       let begin = life.date().dayNumber * 86_400 + life.number(0...86_399)
       let moment = Instant(secondsSince1970: begin)
-      let horizon = Instant(secondsSince1970: begin + DueAlarm.horizon_days * 86_400)
-      let all = try store.provider.alarms(in: moment..<horizon, seenIn: zone)
+      let horizon = Instant(secondsSince1970: begin + DueAlarm.horizonInDays * 86_400)
+      let all = try store.provider.alarms(in: moment..<horizon, displayedIn: zone)
       let expected = all.prefix { $0.at == all.first?.at }
-      let found = try store.provider.nextAlarms(from: moment, seenIn: zone)
+      let found = try store.provider.nextAlarms(from: moment, displayedIn: zone)
       #expect(found == Array(expected), "seed \(seed), step \(step): \(moment)")
     }
   }
@@ -59,8 +59,8 @@ struct AlarmPropertyTests {
     let begin = life.date().dayNumber * 86_400
     let moments = (0...48).map { Instant(secondsSince1970: begin + $0 * 6 * 3_600) }
     let parts = try zip(moments, moments.dropFirst()).flatMap {
-      try store.provider.alarms(in: $0..<$1, seenIn: zone)
+      try store.provider.alarms(in: $0..<$1, displayedIn: zone)
     }
-    #expect(try parts == store.provider.alarms(in: moments[0]..<moments[48], seenIn: zone))
+    #expect(try parts == store.provider.alarms(in: moments[0]..<moments[48], displayedIn: zone))
   }
 }

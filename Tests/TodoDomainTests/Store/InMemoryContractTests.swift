@@ -1,5 +1,5 @@
 import Testing
-import TodoTestSupport
+import TodoTesting
 
 @Suite("The contract of stores, over the one in memory")
 struct InMemoryContractTests {

@@ -1,6 +1,6 @@
 import Testing
 import TodoDomain
-import TodoTestSupport
+import TodoTesting
 
 @Suite("Uids")
 struct EventUIDTests {
@@ -11,7 +11,7 @@ struct EventUIDTests {
 
   @Test("A uid that is empty, too long or has control characters is refused")
   func refused() throws {
-    let long = String(repeating: "x", count: EventUID.maximumLength_bytes)
+    let long = String(repeating: "x", count: EventUID.maximumLengthInBytes)
     #expect(try EventUID(long).rawValue.utf8.count == 1_000)
     for text in ["", "a\nb", "a\tb", "a\u{0}", "\u{7F}", long + "x"] {
       #expect(throws: ValueError.malformed(.uid, String(text.prefix(40)))) { try EventUID(text) }

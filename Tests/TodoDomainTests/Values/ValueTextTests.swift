@@ -1,6 +1,6 @@
 import Testing
 import TodoDomain
-import TodoTestSupport
+import TodoTesting
 
 @Suite("The text forms of small values")
 struct ValueTextTests {

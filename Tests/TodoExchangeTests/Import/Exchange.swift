@@ -1,7 +1,7 @@
 import Foundation
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
 /// Short ways to bring texts into a store and out again.
 enum Exchange {

@@ -1,6 +1,6 @@
 import Testing
 import TodoDomain
-import TodoTestSupport
+import TodoTesting
 
 @testable import TodoExchange
 
@@ -36,9 +36,9 @@ struct ImportLimitTests {
     #expect(error?.fault.reason == .tooMany(limit: ICalendarOverrides.maximumCount))
 
     var others = ICalendarOverrides(.readingBack, .standard)
-    let size_bytes = ICalendarOverrides.maximumSize_bytes
+    let sizeInBytes = ICalendarOverrides.maximumSizeInBytes
     let large = ICalendarComponent(
-      "VEVENT", [], [], line: 7, text: Array(repeating: 0x20, count: size_bytes / 2))
+      "VEVENT", [], [], line: 7, text: Array(repeating: 0x20, count: sizeInBytes / 2))
     for _ in 0..<2 { try others.add(large) }
     #expect(throws: ICalendarFault.self) { try others.add(large) }
   }
@@ -51,7 +51,7 @@ struct ImportLimitTests {
     let report = try Exchange.bring(
       lines: names.map { #"{"type":"category","name":"\#($0)","icon":"NONE"}"# }, into: store,
       ImportOptions(skipInvalid: true))
-    #expect(report.account.byType[.category]?.new == most)
+    #expect(report.summary.byType[.category]?.new == most)
     #expect(report.problems.map(\.reason) == Array(repeating: .tooMany(limit: most), count: 5))
     let events = ["c0", "new"].flatMap { name in
       ICalendarMapping.event(["DTSTART:20250601T100000", "CATEGORIES:\(name)"], uid: name)
@@ -74,6 +74,6 @@ struct ImportLimitTests {
     let id = try #require(try store.provider.event(withUID: EventUID("s"))?.id)
     #expect(try store.provider.records(of: id).map(\.isLive) == days.map { _ in false })
     let again = try ICalendarMapping.bring(series + changed, into: store)
-    #expect(again.account.total.same == again.account.total.read)
+    #expect(again.summary.total.same == again.summary.total.read)
   }
 }

@@ -1,12 +1,12 @@
 import Testing
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
 @Suite("Bringing records in")
 struct ImportTests {
   @Test("New, updated, same and rejected records add up to those read")
-  func account() throws {
+  func summary() throws {
     let store = InMemoryEventStore()
     _ = try Exchange.bring(lines: Line.all, into: store)
     let lines = [
@@ -16,8 +16,8 @@ struct ImportTests {
       Line.once.replacing("\"a\"", with: "\"d\""),
     ]
     let report = try Exchange.bring(lines: lines, into: store, ImportOptions(skipInvalid: true))
-    let counts = report.account.byType
-    #expect(report.account.total.read == lines.count)
+    let counts = report.summary.byType
+    #expect(report.summary.total.read == lines.count)
     #expect(counts[.init(.schedule)]?.same == 1)
     #expect(counts[.init(.schedule)]?.updated == 1)
     #expect(counts[.init(.schedule)]?.new == 1)
@@ -66,7 +66,7 @@ struct ImportTests {
     for (text, isUpdate) in [(composed, false), (decomposed, true), (decomposed, false)] {
       let line = Line.once.replacing("회의", with: text)
       let report = try Exchange.bring(lines: [line], into: store)
-      #expect(report.account.total.updated == (isUpdate ? 1 : 0))
+      #expect(report.summary.total.updated == (isUpdate ? 1 : 0))
       let title = try #require(try store.provider.event(withUID: EventUID("a"))?.title)
       #expect(title.isExactly(text))
     }
@@ -106,7 +106,7 @@ struct ImportTests {
     #expect(report.problems.map(\.location) == [3, 5, 9, 11, 12].map { .line($0) })
     #expect(report.problems.prefix(4).allSatisfy { $0.reason == .duplicate })
     #expect(report.problems.last?.reason == .eventRejected)
-    #expect(report.account.total.read == lines.count)
+    #expect(report.summary.total.read == lines.count)
   }
 
   @Test("Records may stand apart from their event, each date once")
@@ -115,7 +115,7 @@ struct ImportTests {
     let store = InMemoryEventStore()
     _ = try Exchange.bring(lines: lines, into: store)
     let again = try Exchange.bring(lines: lines, into: store)
-    #expect(again.account.total.same == 4)
+    #expect(again.summary.total.same == 4)
     let fresh = InMemoryEventStore()
     let doubled = lines + [Line.once.replacing("\"a\"", with: "\"d\""), Line.finished]
     let rejected = try #require(throws: ImportRejected.self) {
@@ -136,7 +136,7 @@ struct ImportTests {
     let store = InMemoryEventStore()
     _ = try Exchange.bring(lines: [Line.weekly], into: store)
     let report = try Exchange.bring(lines: [Line.finished, Line.deleted], into: store)
-    #expect(report.account.byType[.occurrence]?.new == 2)
+    #expect(report.summary.byType[.occurrence]?.new == 2)
   }
 
   @Test("An event can't come back as another kind")
@@ -168,7 +168,7 @@ struct ImportTests {
         lines: Array(repeating: "{}", count: 50), into: InMemoryEventStore())
     }
     #expect(rejected.report.problems.count == 20)
-    #expect(rejected.report.account.total.rejected == 50)
+    #expect(rejected.report.summary.total.rejected == 50)
   }
 
   @Test("A long value is shortened in a problem")

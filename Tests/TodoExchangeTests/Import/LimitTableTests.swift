@@ -11,9 +11,9 @@ struct LimitTableTests {
     arguments: [
       ("a line", "\(LineReader.defaultMaximumLineLength) bytes"),
       ("nesting", "\(JSONReader().maximumDepth) arrays or objects"),
-      ("a document", "\(ToduckFormat.maximumLength_bytes) bytes"),
+      ("a document", "\(ToduckFormat.maximumLengthInBytes) bytes"),
       ("values of JSON", "\(ToduckFormat.maximumValues) in a document"),
-      ("a list of routines", "\(ToduckRoutines.maximumRange_days) days"),
+      ("a list of routines", "\(ToduckRoutines.maximumRangeInDays) days"),
       ("an unfolded line", "\(ICalendarLimits.standard.lineLengthBytes) bytes"),
       (
         "a component",
@@ -22,11 +22,11 @@ struct LimitTableTests {
       ("components inside one another", "\(ICalendarLimits.standard.depth)"),
       (
         "changed dates of a calendar's series",
-        "\(ICalendarOverrides.maximumCount), \(ICalendarOverrides.maximumSize_bytes) bytes"
+        "\(ICalendarOverrides.maximumCount), \(ICalendarOverrides.maximumSizeInBytes) bytes"
       ),
       ("a rule of recurrence", "\(RecurrenceRule.textLimit) bytes"),
       ("categories", "\(TodoDomain.Category.maximumCount)"),
-      ("a uid", "\(EventUID.maximumLength_bytes) bytes"),
+      ("a uid", "\(EventUID.maximumLengthInBytes) bytes"),
       (
         "texts",
         "\(EventLimits.standard.title) characters a title or place, \(EventLimits.standard.memo) a memo"

@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
 @Suite("Diary entries in files")
 struct DiaryLineTests {
@@ -16,7 +16,7 @@ struct DiaryLineTests {
   func golden() throws {
     let store = InMemoryEventStore()
     let report = try Exchange.bring(lines: [Self.full, Line.once, Self.bare], into: store)
-    #expect(report.account.byType[.diary]?.new == 2)
+    #expect(report.summary.byType[.diary]?.new == 2)
     let lines = try Exchange.text(store).split(separator: "\n").map(String.init)
     #expect(Array(lines.suffix(3)) == [Line.once, Self.bare, Self.full])
   }
@@ -28,7 +28,7 @@ struct DiaryLineTests {
     let changed = Self.bare.replacing("\"calm\"", with: "\"love\"")
     let new = Self.bare.replacing("\"d1\"", with: "\"d3\"")
     let report = try Exchange.bring(lines: [Self.full, changed, new], into: store)
-    let counts = try #require(report.account.byType[.diary])
+    let counts = try #require(report.summary.byType[.diary])
     #expect([counts.new, counts.updated, counts.same, counts.rejected] == [1, 1, 1, 0])
     #expect(try store.provider.diary(with: EventUID("D1"))?.emotion == .love)
   }
@@ -75,7 +75,7 @@ struct DiaryLineTests {
     _ = try Exchange.bring(Array(text.utf8), as: JSONLinesFormat(), into: copy)
     #expect(try copy.provider.diaries == [entry])
     let bare = Self.bare.replacing(#""calm""#, with: "null")
-    #expect(try Exchange.bring(lines: [bare], into: copy).account.total.updated == 1)
+    #expect(try Exchange.bring(lines: [bare], into: copy).summary.total.updated == 1)
   }
 
   @Test("The same uid twice is an error, whatever its case")

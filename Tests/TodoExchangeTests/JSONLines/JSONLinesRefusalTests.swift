@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
 @Suite("What JSON Lines refuses")
 struct JSONLinesRefusalTests {
@@ -123,8 +123,8 @@ struct JSONLinesRefusalTests {
     #expect(problem.field == bad.field)
     #expect(problem.value == bad.value)
     #expect(problem.reason == bad.reason)
-    #expect(rejected.report.account.total.rejected == 1)
-    #expect(rejected.report.account.total.read == 2)
+    #expect(rejected.report.summary.total.rejected == 1)
+    #expect(rejected.report.summary.total.read == 2)
     #expect(try store.provider.snapshot.isEmpty)
     #expect(store.journal.isEmpty)
   }
@@ -146,7 +146,7 @@ struct JSONLinesRefusalTests {
     let text = [Exchange.header, Line.once, Line.weekly].map { $0 + "\n" }.joined()
     let rejected = try #require(throws: ImportRejected.self) {
       try Exchange.bring(
-        Array(text.utf8), as: JSONLinesFormat(maximumLineLength_bytes: 140),
+        Array(text.utf8), as: JSONLinesFormat(maximumLineLengthInBytes: 140),
         into: InMemoryEventStore())
     }
     #expect(rejected.report.problems.map(\.reason) == [.lineTooLong(limitBytes: 140)])

@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
 @Suite("JSON Lines there and back")
 struct JSONLinesRoundTripTests {
@@ -15,8 +15,8 @@ struct JSONLinesRoundTripTests {
       let second = try Exchange.export(copy)
       let lines = first.count { $0 == UInt8(ascii: "\n") }
       try #require(second == first, "seed \(seed)")
-      #expect(report.account.total.read == lines - 1, "seed \(seed)")
-      #expect(report.account.total.rejected == 0)
+      #expect(report.summary.total.read == lines - 1, "seed \(seed)")
+      #expect(report.summary.total.rejected == 0)
     }
   }
 
@@ -28,8 +28,8 @@ struct JSONLinesRoundTripTests {
       let first = try Exchange.bring(bytes, as: JSONLinesFormat(), into: store)
       let commits = store.journal.count
       let second = try Exchange.bring(bytes, as: JSONLinesFormat(), into: store)
-      #expect(second.account.total.same == first.account.total.read, "seed \(seed)")
-      #expect(second.account.total.read == first.account.total.read, "seed \(seed)")
+      #expect(second.summary.total.same == first.summary.total.read, "seed \(seed)")
+      #expect(second.summary.total.read == first.summary.total.read, "seed \(seed)")
       #expect(store.journal.count == commits, "seed \(seed)")
       #expect(try Exchange.export(store) == bytes, "seed \(seed)")
     }
@@ -84,9 +84,9 @@ struct JSONLinesRoundTripTests {
     let fresh = InMemoryEventStore()
     let report = try Exchange.bring(lines: list, into: fresh)
     #expect(try fresh.provider.categories().map(\.name) == ["gym", "none", "food"])
-    #expect(report.account.total.new == 1)
-    #expect(report.account.total.updated == 1)
-    #expect(report.account.total.same == 1)
+    #expect(report.summary.total.new == 1)
+    #expect(report.summary.total.updated == 1)
+    #expect(report.summary.total.same == 1)
     let used = InMemoryEventStore()
     _ = try Exchange.bring(lines: [Line.once], into: used)
     _ = try Exchange.bring(lines: list, into: used)

@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
 @Suite("Small values in JSON Lines")
 struct JSONLinesValueTests {
@@ -17,8 +17,8 @@ struct JSONLinesValueTests {
     #expect(Array(lines[1...3]) == [setting, blue, red])
     let other = #"{"type":"value","key":"tally.blue","value":"4"}"#
     let report = try Exchange.bring(lines: [other, red], into: store)
-    #expect(report.account.byType[.value]?.updated == 1)
-    #expect(report.account.byType[.value]?.same == 1)
+    #expect(report.summary.byType[.value]?.updated == 1)
+    #expect(report.summary.byType[.value]?.same == 1)
     #expect(try store.provider.value(of: "tally.blue") == "4")
   }
 

@@ -1,16 +1,16 @@
 import TodoDomain
-import TodoTestSupport
+import TodoTesting
 
 /// A store with a bit of everything, the same for the same seed.
 struct RandomStore {
-  private var random: TodoTestSupport.SplitMix64
+  private var random: TodoTesting.SplitMix64
   private let texts = [
     "회의", "Buy milk, \"two\"", "=1+2", "line\nbreak\ttab", "\u{1F986}\u{200D}\u{202E}x", "e\u{301}",
     "\u{7F}\u{85}", "back\\slash", "가나다라마바사", " padded ",
   ]
 
   static func make(seed: UInt64) throws -> InMemoryEventStore {
-    var maker = RandomStore(random: TodoTestSupport.SplitMix64(seed: seed))
+    var maker = RandomStore(random: TodoTesting.SplitMix64(seed: seed))
     let store = InMemoryEventStore()
     try store.write(CommitNote(action: "seed", at: FixedContext.now)) { transaction in
       try maker.fill(transaction, seed: seed)
@@ -18,7 +18,7 @@ struct RandomStore {
     return store
   }
 
-  private init(random: TodoTestSupport.SplitMix64) {
+  private init(random: TodoTesting.SplitMix64) {
     self.random = random
   }
 

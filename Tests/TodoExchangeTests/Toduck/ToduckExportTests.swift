@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
 @Suite("Writing toduck's JSON")
 struct ToduckExportTests {
@@ -27,8 +27,8 @@ struct ToduckExportTests {
   ) throws -> (text: String, losses: [String]) {
     var bytes: [UInt8] = []
     let options = ExportOptions(occurrences: range, timeZone: Exchange.seoul)
-    let account = try #require(try ToduckFormat().write(store.provider, options) { bytes += $0 })
-    let losses = account.losses.map { loss, tally in
+    let summary = try #require(try ToduckFormat().write(store.provider, options) { bytes += $0 })
+    let losses = summary.losses.map { loss, tally in
       let field = loss.field?.rawValue ?? "-"
       return "\(loss.type) \(field) \(loss.reason) \(tally.count) \(tally.events)"
     }
@@ -91,7 +91,7 @@ struct ToduckExportTests {
     let (text, losses) = try exported(store)
     #expect(text == expected)
     #expect(losses == [gym])
-    #expect(ToduckFormat().recognizes(Array(text.utf8.prefix(FormatRegistry.headLength_bytes))))
+    #expect(ToduckFormat().recognizes(Array(text.utf8.prefix(FormatRegistry.headLengthInBytes))))
   }
 
   @Test("A store without events is a document without schedules")
@@ -104,7 +104,7 @@ struct ToduckExportTests {
   }
 
   @Test("The account names each event, its field, and why")
-  func account() throws {
+  func summary() throws {
     let long = String(repeating: "a", count: 256)
     let store = try store([
       (Sample.schedule("Dentist", "2025-05-12", at: "10:00", alarm: "1h"), []),

@@ -2,9 +2,10 @@ import Foundation
 import Testing
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
-/// The fixtures are a month as the server sends it; the expectations were counted from them by hand.
+/// The fixtures are a month as the server sends it; the expectations were counted from them by
+/// hand.
 @Suite("A month from toduck")
 struct ToduckFixtureTests {
   private let store = InMemoryEventStore()
@@ -20,7 +21,7 @@ struct ToduckFixtureTests {
     _ name: String, into store: InMemoryEventStore, now: Instant = FixedContext.now
   ) throws -> ImportReport {
     let bytes = try content(of: name)
-    #expect(ToduckFormat().recognizes(Array(bytes.prefix(FormatRegistry.headLength_bytes))))
+    #expect(ToduckFormat().recognizes(Array(bytes.prefix(FormatRegistry.headLengthInBytes))))
     return try Exchange.bring(
       bytes, as: ToduckFormat(), into: store,
       context: ImportContext(now: now, timeZone: Exchange.seoul))
@@ -37,16 +38,16 @@ struct ToduckFixtureTests {
   }
 
   @Test("All that was sent is accounted for")
-  func account() {
-    #expect(schedules.account.byType[.init(.schedule)]?.new == 20)
-    #expect(schedules.account.byType[.occurrence]?.new == 20)
-    #expect(schedules.account.total.rejected == 0)
-    #expect(schedules.account.addedCategories == ["yellowBook"])
-    #expect(routines.account.byType[.init(.routine)]?.new == 10)
-    // Done: 4 water, 1 run, 1 book, 2 cleaning, 2 diary, 1 call, 1 review, 1 stretching, 1 shopping.
-    // Listed off the pattern: 1 book more. Left out: 1 run, 2 books, 3 stretchings.
-    #expect(routines.account.byType[.occurrence]?.new == 14 + 1 + 6)
-    #expect(routines.account.total.rejected == 0)
+  func summary() {
+    #expect(schedules.summary.byType[.init(.schedule)]?.new == 20)
+    #expect(schedules.summary.byType[.occurrence]?.new == 20)
+    #expect(schedules.summary.total.rejected == 0)
+    #expect(schedules.summary.addedCategories == ["yellowBook"])
+    #expect(routines.summary.byType[.init(.routine)]?.new == 10)
+    // Done: 4 water, 1 run, 1 book, 2 cleaning, 2 diary, 1 call, 1 review, 1 stretching, 1
+    // shopping. Listed off the pattern: 1 book more. Left out: 1 run, 2 books, 3 stretchings.
+    #expect(routines.summary.byType[.occurrence]?.new == 14 + 1 + 6)
+    #expect(routines.summary.total.rejected == 0)
   }
 
   @Test("The week of 12 May counts by category, and how many of those are finished")
@@ -116,8 +117,8 @@ struct ToduckFixtureTests {
       ("toduck-schedules.json", schedules), ("toduck-routines.json", routines),
     ] {
       let again = try Self.bring(name, into: store, now: later)
-      #expect(again.account.total.same == first.account.total.read)
-      #expect(again.account.total.read == first.account.total.read)
+      #expect(again.summary.total.same == first.summary.total.read)
+      #expect(again.summary.total.read == first.summary.total.read)
     }
     #expect(store.journal.count == commits)
     #expect(try store.provider.event(with: id)?.alarm == .tenMinutes)

@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
 @Suite("toduck there and back")
 struct ToduckRoundTripTests {
@@ -9,13 +9,14 @@ struct ToduckRoundTripTests {
 
   private func exported(
     _ store: InMemoryEventStore, _ options: ExportOptions = options
-  ) throws -> (bytes: [UInt8], account: ExportAccount) {
+  ) throws -> (bytes: [UInt8], summary: ExportSummary) {
     var bytes: [UInt8] = []
-    let account = try ToduckFormat().write(store.provider, options) { bytes += $0 }
-    return (bytes, try #require(account))
+    let summary = try ToduckFormat().write(store.provider, options) { bytes += $0 }
+    return (bytes, try #require(summary))
   }
 
-  /// What a store has of each event, without the numbers and the categories' colours that are its own.
+  /// What a store has of each event, without the numbers and the categories' colours that are its
+  /// own.
   private func content(of store: InMemoryEventStore) throws -> [EventUID: [AnyHashable]] {
     var content: [EventUID: [AnyHashable]] = [:]
     try store.provider.visitEvents { event, records in
@@ -33,11 +34,11 @@ struct ToduckRoundTripTests {
   func held() throws {
     for seed in UInt64(1)...100 {
       let store = try ToduckStore.make(seed: seed)
-      let (bytes, account) = try exported(store)
-      #expect(account.losses.allSatisfy { $0.loss == unknownMoment }, "seed \(seed)")
+      let (bytes, summary) = try exported(store)
+      #expect(summary.losses.allSatisfy { $0.loss == unknownMoment }, "seed \(seed)")
       let copy = InMemoryEventStore()
       let report = try Exchange.bring(bytes, as: ToduckFormat(), into: copy)
-      #expect(report.account.addedCategories.isEmpty)
+      #expect(report.summary.addedCategories.isEmpty)
       try #require(try content(of: copy) == content(of: store), "seed \(seed)")
     }
   }
@@ -48,7 +49,7 @@ struct ToduckRoundTripTests {
       let store = try ToduckStore.make(seed: seed)
       let commits = store.journal.count
       let report = try Exchange.bring(exported(store).bytes, as: ToduckFormat(), into: store)
-      #expect(report.account.total.same == report.account.total.read, "seed \(seed)")
+      #expect(report.summary.total.same == report.summary.total.read, "seed \(seed)")
       #expect(store.journal.count == commits, "seed \(seed)")
     }
   }
@@ -66,13 +67,13 @@ struct ToduckRoundTripTests {
         }
       }
       let before = try Exchange.export(store)
-      let (bytes, account) = try exported(store)
+      let (bytes, summary) = try exported(store)
       let report = try Exchange.bring(bytes, as: ToduckFormat(), into: store)
       // The account names what changes: the time of a last listing, a series of one day.
-      let changed = account.losses.filter { $0.loss.field == .time || $0.loss.field == .days }
+      let changed = summary.losses.filter { $0.loss.field == .time || $0.loss.field == .days }
       let count = changed.reduce(0) { $0 + $1.tally.count }
-      #expect(report.account.total.rejected == 0, "seed \(seed)")
-      #expect(report.account.total.updated <= count, "seed \(seed)")
+      #expect(report.summary.total.rejected == 0, "seed \(seed)")
+      #expect(report.summary.total.updated <= count, "seed \(seed)")
       #expect(try count > 0 || Exchange.export(store) == before, "seed \(seed)")
     }
   }
@@ -81,10 +82,10 @@ struct ToduckRoundTripTests {
   func named() throws {
     for seed in UInt64(1)...100 {
       let store = try RandomStore.make(seed: seed)
-      let (bytes, account) = try exported(store)
+      let (bytes, summary) = try exported(store)
       let copy = InMemoryEventStore()
       _ = try Exchange.bring(bytes, as: ToduckFormat(), into: copy)
-      let named = Set(account.losses.flatMap(\.tally.events))
+      let named = Set(summary.losses.flatMap(\.tally.events))
       let (before, after) = (try content(of: store), try content(of: copy))
       for event in try store.provider.snapshot {
         let id = try #require(event.id)

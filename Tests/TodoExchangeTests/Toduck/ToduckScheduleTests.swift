@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
 @Suite("Schedules from toduck")
 struct ToduckScheduleTests {
@@ -56,7 +56,7 @@ struct ToduckScheduleTests {
     let none = Self.schedule.replacing(":12,", with: ":14,").replacing("\"PEOPLE\"", with: "null")
     let report = try Exchange.bring(
       toduck: Self.file([Self.schedule, food, none].joined(separator: ",")), into: store)
-    #expect(report.account.addedCategories == ["food"])
+    #expect(report.summary.addedCategories == ["food"])
     let names = try [12, 13, 14].map {
       try store.provider.event(withUID: EventUID("toduck:schedule:\($0)"))?.category.name
     }
@@ -128,7 +128,7 @@ struct ToduckScheduleTests {
     let path = "content.scheduleHeadDtos[0].scheduleRecordDto[0]"
     #expect(report.problems.map(\.location) == [.path(path)])
     #expect(report.problems.map(\.record) == ["toduck:schedule:12"])
-    #expect(report.account.byType[.init(.schedule)]?.new == 1)
+    #expect(report.summary.byType[.init(.schedule)]?.new == 1)
   }
 
   @Test("A file that is cut off, or says nothing, is one problem")
@@ -147,7 +147,7 @@ struct ToduckScheduleTests {
     }
     #expect(throws: ExchangeError.inputTooLarge(limitBytes: 100)) {
       try Exchange.bring(
-        Array(text.utf8), as: ToduckFormat(maximumLength_bytes: 100), into: InMemoryEventStore(),
+        Array(text.utf8), as: ToduckFormat(maximumLengthInBytes: 100), into: InMemoryEventStore(),
         chunkSize: 64)
     }
   }

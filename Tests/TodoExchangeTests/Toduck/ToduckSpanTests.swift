@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
 @Suite("The first and last date of routines in toduck's JSON")
 struct ToduckSpanTests {

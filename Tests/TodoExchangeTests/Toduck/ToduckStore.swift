@@ -1,16 +1,16 @@
 import TodoDomain
-import TodoTestSupport
+import TodoTesting
 
 /// Random stores of what toduck's lists can hold, the same for the same seed.
 struct ToduckStore {
-  private var random: TodoTestSupport.SplitMix64
+  private var random: TodoTesting.SplitMix64
   private let texts = ["회의", "Buy milk, \"two\"", "line\nbreak", "\u{202E}x", "5", " padded "]
   private let extras = [
     "5", "\"5\"", "true", "null", " 5", #"{"a":[1,"b"]}"#, #"{"a": 1}"#, "", "x",
   ]
 
   static func make(seed: UInt64) throws -> InMemoryEventStore {
-    var maker = ToduckStore(random: TodoTestSupport.SplitMix64(seed: seed))
+    var maker = ToduckStore(random: TodoTesting.SplitMix64(seed: seed))
     let store = InMemoryEventStore()
     try store.write(CommitNote(action: "seed", at: FixedContext.now)) { transaction in
       for number in 1...maker.number(1...12) {
@@ -22,7 +22,7 @@ struct ToduckStore {
     return store
   }
 
-  private init(random: TodoTestSupport.SplitMix64) {
+  private init(random: TodoTesting.SplitMix64) {
     self.random = random
   }
 

@@ -70,7 +70,7 @@ struct AlertPresentingTests {
   func fallback(language: Language) {
     for error in [Bare(), Silent()] as [any Error] {
       let alert = ErrorAlert(error, language: language)
-      #expect(alert.title == language.phrases.unknownError.message)
+      #expect(alert.title == language.strings.unknownError.message)
       #expect(!alert.title.isEmpty)
     }
   }

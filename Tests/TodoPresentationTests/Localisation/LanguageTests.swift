@@ -23,34 +23,34 @@ import TodoPresentation
     ])
   func alarms(minutes: Int, english: String, korean: String) throws {
     let alarm = try Alarm(minutesBefore: minutes)
-    #expect(Language.en.phrases.alarm(alarm, isAllDay: false) == english)
-    #expect(Language.ko.phrases.alarm(alarm, isAllDay: false) == korean)
+    #expect(Language.en.strings.alarm(alarm, isAllDay: false) == english)
+    #expect(Language.ko.strings.alarm(alarm, isAllDay: false) == korean)
   }
 
   @Test("An alarm of no days is on the day itself")
   func sameDay() throws {
     let alarm = try Alarm(minutesBefore: 0)
-    #expect(Language.en.phrases.alarm(alarm, isAllDay: true) == "on the day")
-    #expect(Language.ko.phrases.alarm(alarm, isAllDay: true) == "당일")
+    #expect(Language.en.strings.alarm(alarm, isAllDay: true) == "on the day")
+    #expect(Language.ko.strings.alarm(alarm, isAllDay: true) == "당일")
   }
 
   @Test("Every name exists, differs from the others and fits a line", arguments: Language.allCases)
   func names(language: Language) {
-    let phrases = language.phrases
+    let strings = language.strings
     let groups = [
-      EventField.inOrder.map(phrases.fieldName), EventLabel.allCases.map(phrases.label),
-      Weekday.allCases.map(phrases.weekday), SettingKey.allCases.map(phrases.meaning),
-      [EventKind.schedule, .routine].map(phrases.kindName),
+      EventField.inOrder.map(strings.fieldName), EventLabel.allCases.map(strings.label),
+      Weekday.allCases.map(strings.weekday), SettingKey.allCases.map(strings.meaning),
+      [EventKind.schedule, .routine].map(strings.kindName),
     ]
     for group in groups {
       #expect(Set(group).count == group.count && !group.contains(""))
     }
-    #expect(TableColumn.allCases.allSatisfy { !phrases.column($0).isEmpty })
+    #expect(TableColumn.allCases.allSatisfy { !strings.column($0).isEmpty })
   }
 
   @Test("A single todo is not plural, and near days have names")
   func words() {
-    let (en, ko) = (Language.en.phrases, Language.ko.phrases)
+    let (en, ko) = (Language.en.strings, Language.ko.strings)
     #expect(en.totals(Completion(count: 1, finished: 1)) == "1 todo, 1 finished")
     #expect(en.totals(Completion(count: 5, finished: 2)) == "5 todos, 2 finished")
     #expect(ko.totals(Completion(count: 5, finished: 2)) == "투두 5개, 완료 2개")

@@ -89,8 +89,8 @@ struct RecurrencePhraseTests {
     ])
   func words(text: String, english: String, korean: String) throws {
     let rule = try RecurrenceRule(text)
-    #expect(Language.en.phrases.recurrence(rule) == english)
-    #expect(Language.ko.phrases.recurrence(rule) == korean)
+    #expect(Language.en.strings.recurrence(rule) == english)
+    #expect(Language.ko.strings.recurrence(rule) == korean)
   }
 
   @Test(
@@ -99,7 +99,7 @@ struct RecurrencePhraseTests {
   func understood(phrase: String) throws {
     let rule = try RecurrenceRule(phrase: phrase)
     for language in Language.allCases {
-      #expect(try RecurrenceRule(phrase: language.phrases.recurrence(rule)) == rule)
+      #expect(try RecurrenceRule(phrase: language.strings.recurrence(rule)) == rule)
     }
   }
 

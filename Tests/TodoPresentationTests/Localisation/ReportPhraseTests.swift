@@ -4,8 +4,8 @@ import TodoPresentation
 
 @Suite("What reports say")
 struct ReportPhraseTests {
-  private let english = Language.en.phrases
-  private let korean = Language.ko.phrases
+  private let english = Language.en.strings
+  private let korean = Language.ko.strings
 
   @Test(
     "A period has a natural name in Korean, beside its dates",

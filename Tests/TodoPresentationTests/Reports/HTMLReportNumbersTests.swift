@@ -40,7 +40,7 @@ struct HTMLReportNumbersTests {
       numbers("Day by day")
         == Dictionary(
           uniqueKeysWithValues: report.days.map {
-            (Language.en.phrases.date($0.date), numbers($0.total))
+            (Language.en.strings.date($0.date), numbers($0.total))
           }))
     #expect(
       numbers("Trend")

@@ -74,7 +74,7 @@ struct ReportRulesTests {
       )
     }
     let report = try report(.week, [], routines: routines)
-    let lines = ReportLook(Look(color: .on)).lines(report)
+    let lines = ReportRenderer(TextRenderer(color: .on)).lines(report)
     let start = try #require(lines.firstIndex { $0.contains("Routines") })
     #expect(lines[start + 2].hasPrefix("  New"))
     #expect(lines[start + 3].hasPrefix("  \u{1B}[2mOld"))
@@ -98,7 +98,7 @@ struct ReportRulesTests {
   @Test("Unless something is looked out for, it isn't said that nothing stands out")
   func unasked() throws {
     let report = try report(.week, [("2026-11-16", 1, 1)])
-    #expect(!ReportLook(Look()).lines(report).contains("What stands out"))
+    #expect(!ReportRenderer(TextRenderer()).lines(report).contains("What stands out"))
     #expect(!MarkdownReport(language: .en).text(report).contains("stands out"))
   }
 
@@ -108,7 +108,7 @@ struct ReportRulesTests {
     let routine = try ReportSamples.routine(1, name, "mon", from: "2026-11-02")
     let report = try report(
       .week, [("2026-11-16", 1, 1)], category: name, routines: [(routine, [])])
-    let lines = ReportLook(Look()).lines(report)
+    let lines = ReportRenderer(TextRenderer()).lines(report)
     #expect(lines.allSatisfy { $0.displayWidth <= 120 })
   }
 
@@ -121,17 +121,17 @@ struct ReportRulesTests {
         [
           try ReportSamples.key("food", "\(year)-06-01", nil): Completion(count: 1, finished: 1)
         ])
-      let lines = ReportLook(Look(language: language)).lines(report)
+      let lines = ReportRenderer(TextRenderer(language: language)).lines(report)
       let start = try #require(lines.firstIndex { ["Calendar", "달력"].contains($0) })
       let names = lines[start + 1].split(separator: " ").map(String.init)
-      #expect(Set(names).isSubset(of: (1...12).map { language.phrases.monthName($0) }))
+      #expect(Set(names).isSubset(of: (1...12).map { language.strings.monthName($0) }))
       #expect(names.count >= 11)
     }
   }
 
   /// The section under a heading, to its end.
   private func text(_ report: PeriodReport, _ heading: String) -> String {
-    let lines = ReportLook(Look(width: 80)).lines(report)
+    let lines = ReportRenderer(TextRenderer(width: 80)).lines(report)
     let section = lines.drop { $0 != heading }
     let headings = [
       "Trend", "Day by day", "By category", "By kind", "By weekday", "Calendar",

@@ -57,7 +57,8 @@ struct SampleReport {
       categories: [heart])
   }
 
-  /// On Mondays and Fridays since 2 November: finished, missed, finished, finished, skipped, finished.
+  /// On Mondays and Fridays since 2 November: finished, missed, finished, finished, skipped,
+  /// finished.
   private func read() throws -> (routine: Routine, records: [OccurrenceRecord]) {
     let details = try EventDetails(uid: EventUID("uid-3"), title: routine, category: .none)
     let routine = try Routine(

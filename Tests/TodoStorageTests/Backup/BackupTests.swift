@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 import TodoDomain
-import TodoTestSupport
+import TodoTesting
 
 @testable import TodoStorage
 
@@ -49,7 +49,7 @@ struct BackupTests {
   func steps() throws {
     let store = try folder.store()
     try store.add("before")
-    let file = try PendingFile(besides: backup)
+    let file = try AtomicFile(besides: backup)
     var steps = 0
     try StoreBackup.fill(file.temporaryPath, from: store.provider.queue, pagesPerStep: 8) {
       steps += 1

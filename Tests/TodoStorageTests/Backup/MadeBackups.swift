@@ -1,6 +1,6 @@
 import TodoDomain
 import TodoStorage
-import TodoTestSupport
+import TodoTesting
 
 /// Stores, and backups of them, in a folder that is gone with the test.
 struct MadeBackups {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TodoDomain
-import TodoTestSupport
+import TodoTesting
 
 @testable import TodoStorage
 
@@ -28,7 +28,7 @@ struct ManifestTests {
     var hash = SHA256()
     hash.update([UInt8](bytes))
     #expect(manifest.sha256 == hash.hexadecimal)
-    #expect(manifest.size_bytes == bytes.count)
+    #expect(manifest.sizeInBytes == bytes.count)
     #expect(manifest.made == FixedContext.now)
     #expect(manifest.schema == StoreSchema.currentVersion)
     #expect(manifest.rows["event"] == 2)

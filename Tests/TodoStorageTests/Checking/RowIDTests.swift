@@ -1,7 +1,7 @@
 import GRDB
 import Testing
 import TodoDomain
-import TodoTestSupport
+import TodoTesting
 
 @testable import TodoStorage
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoDomain
 import TodoStorage
-import TodoTestSupport
+import TodoTesting
 
 /// SQLite, the in-memory reference, and a count that goes through each event day by day.
 @Suite("Reports agree")
@@ -57,7 +57,7 @@ private struct Recount {
       for date in period.lowerBound.advanced(by: -2)...period.upperBound.advanced(by: 2) {
         let record = records.first { $0.date == date }
         guard let shown = event.occurrence(on: date, record: record) else { continue }
-        let wall = Occurrence(date: date, event: shown, seenIn: request.zone).shown
+        let wall = Occurrence(date: date, event: shown, displayedIn: request.zone).shown
         guard period.contains(wall.date) else { continue }
         let one = Completion(count: 1, finished: shown.isFinished ? 1 : 0)
         byDay[wall.date, default: .none] = byDay[wall.date, default: .none] + one

@@ -1,6 +1,6 @@
 import Testing
 import TodoStorage
-import TodoTestSupport
+import TodoTesting
 
 @Suite("SQLite keeps the contract of stores")
 struct SQLiteContractTests {

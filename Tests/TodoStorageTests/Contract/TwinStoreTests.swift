@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoDomain
 import TodoStorage
-import TodoTestSupport
+import TodoTesting
 
 /// SQLite and the in-memory reference, asked the same, must answer the same.
 @Suite("SQLite and the reference agree")
@@ -35,10 +35,10 @@ struct TwinStoreTests {
         for weekday in [Weekday.monday, .sunday] {
           let week = Week(containing: date, firstWeekday: weekday)
           let zone = life.chance(50) ? try ZoneID("America/New_York") : nil
-          let counted = try sqlite.provider.counts(in: week.days, seenIn: zone)
-          let expected = try reference.provider.counts(in: week.days, seenIn: zone)
+          let counted = try sqlite.provider.counts(in: week.days, displayedIn: zone)
+          let expected = try reference.provider.counts(in: week.days, displayedIn: zone)
           #expect(counted == expected, "seed \(seed) \(week)")
-          let lists = try sqlite.provider.occurrences(in: week.days, seenIn: zone)
+          let lists = try sqlite.provider.occurrences(in: week.days, displayedIn: zone)
           #expect(counted == OccurrenceCounts(counting: lists), "seed \(seed) \(week)")
         }
       }
@@ -56,8 +56,8 @@ struct TwinStoreTests {
       let first = life.date()
       let range = first...first.advanced(by: length)
       for zone in [nil, try ZoneID("Pacific/Honolulu")] {
-        let found = try sqlite.provider.occurrences(in: range, seenIn: zone)
-        let expected = try reference.provider.occurrences(in: range, seenIn: zone)
+        let found = try sqlite.provider.occurrences(in: range, displayedIn: zone)
+        let expected = try reference.provider.occurrences(in: range, displayedIn: zone)
         #expect(found == expected, "seed \(seed) \(range)")
       }
     }
@@ -76,9 +76,10 @@ struct TwinStoreTests {
       // No random length is longer than five days.
       let wide = first.advanced(by: -10)...range.upperBound
       for zone in [nil, try ZoneID("Pacific/Honolulu")] {
-        let agenda = try sqlite.provider.agenda(in: range, seenIn: zone)
-        #expect(try agenda == reference.provider.agenda(in: range, seenIn: zone), "seed \(seed)")
-        let days = try reference.provider.occurrences(in: wide, seenIn: zone)
+        let agenda = try sqlite.provider.agenda(in: range, displayedIn: zone)
+        #expect(
+          try agenda == reference.provider.agenda(in: range, displayedIn: zone), "seed \(seed)")
+        let days = try reference.provider.occurrences(in: wide, displayedIn: zone)
           .flatMap { $0.days(in: range) }
         #expect(agenda == days.sorted(), "seed \(seed) \(range)")
       }
@@ -99,10 +100,11 @@ struct TwinStoreTests {
       let period = Instant(secondsSince1970: begin)..<Instant(secondsSince1970: begin + length)
       for name in ["UTC", "Pacific/Honolulu"] {
         let zone = try ZoneID(name)
-        let found = try sqlite.provider.alarms(in: period, seenIn: zone)
-        #expect(try found == reference.provider.alarms(in: period, seenIn: zone), "seed \(seed)")
-        let next = try sqlite.provider.nextAlarms(from: period.lowerBound, seenIn: zone)
-        let expected = try reference.provider.nextAlarms(from: period.lowerBound, seenIn: zone)
+        let found = try sqlite.provider.alarms(in: period, displayedIn: zone)
+        #expect(
+          try found == reference.provider.alarms(in: period, displayedIn: zone), "seed \(seed)")
+        let next = try sqlite.provider.nextAlarms(from: period.lowerBound, displayedIn: zone)
+        let expected = try reference.provider.nextAlarms(from: period.lowerBound, displayedIn: zone)
         #expect(next == expected, "seed \(seed)")
       }
     }

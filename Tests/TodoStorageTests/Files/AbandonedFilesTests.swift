@@ -20,7 +20,7 @@ struct AbandonedFilesTests {
   /// What a process leaves that is killed: a file as it makes it, which nobody holds any more.
   private func leavePartial(of name: String, _ text: String = "a part") throws -> String {
     let path = folder.file(PartialName.make(for: name))
-    _ = try #require(try FileHold(making: path))
+    _ = try #require(try FileLock(making: path))
     let file = try #require(FileHandle(forWritingAtPath: path))
     try file.write(contentsOf: Data(text.utf8))
     try file.close()
@@ -32,7 +32,7 @@ struct AbandonedFilesTests {
     let name = try leavePartial(of: "a.db")
     for suffix in ["-wal", "-shm", "-journal"] { try leave(name + suffix) }
     _ = try leavePartial(of: "b.db", "")
-    try PendingFile(besides: folder.file("c.db")).discard()
+    try AtomicFile(besides: folder.file("c.db")).discard()
     #expect(try folder.contents.isEmpty)
   }
 
@@ -53,7 +53,7 @@ struct AbandonedFilesTests {
     let link = PartialName.make(for: "link")
     try FileManager.default.createSymbolicLink(
       atPath: folder.file(link), withDestinationPath: folder.file("a.partial"))
-    for name in ["x.db", "y.jsonl"] { try PendingFile(besides: folder.file(name)).discard() }
+    for name in ["x.db", "y.jsonl"] { try AtomicFile(besides: folder.file(name)).discard() }
     #expect(try folder.contents == (names + [link]).sorted())
   }
 
@@ -62,13 +62,13 @@ struct AbandonedFilesTests {
     let path = folder.file("probe")
     defer { unlink(path) }
     guard (try? leave("probe")) != nil else { return false }
-    return FileHold(taking: path) == nil
+    return FileLock(taking: path) == nil
   }
 
   @Test("is told from what is being made, until that has its name")
   func running() throws {
-    let one = try PendingFile(besides: folder.file("one"))
-    let other = try PendingFile(besides: folder.file("other"))
+    let one = try AtomicFile(besides: folder.file("one"))
+    let other = try AtomicFile(besides: folder.file("other"))
     #expect(try folder.contents.count == 2)
     try one.publish(replacing: false)
     try other.publish(replacing: false)
@@ -78,19 +78,19 @@ struct AbandonedFilesTests {
   @Test("A file that was published and then given such a name by somebody stays")
   func published() throws {
     guard isMarkKept else { return }
-    let file = try PendingFile(besides: folder.file("one"))
+    let file = try AtomicFile(besides: folder.file("one"))
     try Data("mine".utf8).write(to: URL(filePath: file.temporaryPath))
     try file.publish(replacing: false)
     let name = PartialName.make(for: "one")
     try FileManager.default.moveItem(atPath: folder.file("one"), toPath: folder.file(name))
-    try PendingFile(besides: folder.file("two")).discard()
+    try AtomicFile(besides: folder.file("two")).discard()
     #expect(try folder.contents == [name])
   }
 
   @Test("A name of any length that a file may have leaves room for that of its making")
   func longNames() throws {
     for name in [String(repeating: "n", count: 255), String(repeating: "가", count: 85)] {
-      try PendingFile(besides: folder.file(name)).publish(replacing: false)
+      try AtomicFile(besides: folder.file(name)).publish(replacing: false)
       #expect(try folder.contents == [name])
       unlink(folder.file(name))
       let partial = PartialName.make(for: name)
@@ -103,7 +103,7 @@ struct AbandonedFilesTests {
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: mode])
     for file in files where file != "held" { try leave("todoctl-drill-\(mark)/\(file)") }
-    if files.contains("held") { _ = try FileHold(making: "\(path)/held") }
+    if files.contains("held") { _ = try FileLock(making: "\(path)/held") }
   }
 
   @Test("goes with the next trial restore, where it is a folder of one and nothing else is in it")
@@ -115,8 +115,8 @@ struct AbandonedFilesTests {
     try leaveDrill(marks[3], ["held"], mode: 0o755)
     try leaveDrill(marks[4], ["notes", "held"])
     try leaveDrill("abc123", ["restored.db", "held"])
-    let running = try DrillFolder(in: folder.path)
-    let next = try DrillFolder(in: folder.path)
+    let running = try TrialRestoreFolder(in: folder.path)
+    let next = try TrialRestoreFolder(in: folder.path)
     #expect(FileManager.default.fileExists(atPath: running.file("held")))
     next.remove()
     running.remove()

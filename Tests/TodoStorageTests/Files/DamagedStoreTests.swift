@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 import TodoDomain
-import TodoTestSupport
+import TodoTesting
 
 @testable import TodoStorage
 
@@ -84,7 +84,7 @@ struct DamagedStoreTests {
         arguments: [id.rawValue])
     }
     #expect(throws: StoreError.self) {
-      try store.provider.counts(in: Week("2025-06-01").days, seenIn: nil)
+      try store.provider.counts(in: Week("2025-06-01").days, displayedIn: nil)
     }
   }
 

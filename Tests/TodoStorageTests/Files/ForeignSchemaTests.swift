@@ -167,7 +167,8 @@ struct ForeignSchemaTests {
 
 extension KindTable {
   /// The table of a kind that only its own program knows.
-  fileprivate static func creation(_ name: String, _ columns: [(String, OwnField.Form)]) -> String {
+  fileprivate static func creation(_ name: String, _ columns: [(String, KindField.Form)]) -> String
+  {
     let own = columns.map { name, form in
       let declaration =
         switch form {

@@ -60,7 +60,7 @@ struct HardLinkTests {
     try SQLiteStore.create(at: folder.file("made.db"))
     let partial = folder.file(PartialName.make(for: "a.db"))
     do {
-      let hold = try FileHold(making: partial)
+      let hold = try FileLock(making: partial)
       defer { withExtendedLifetime(hold) {} }
       let file = try #require(FileHandle(forWritingAtPath: partial))
       try file.write(contentsOf: Data(contentsOf: URL(filePath: folder.file("made.db"))))

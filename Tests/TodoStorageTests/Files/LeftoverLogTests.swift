@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TodoDomain
-import TodoTestSupport
+import TodoTesting
 
 @testable import TodoStorage
 
@@ -19,7 +19,8 @@ struct LeftoverLogTests {
     kept = folder.file("lost.db.kept")
   }
 
-  /// Makes a backup, and leaves at `path` what a crash and a lost file leave: the log of later commits.
+  /// Makes a backup, and leaves at `path` what a crash and a lost file leave: the log of later
+  /// commits.
   private func leaveLog() throws {
     let store = try folder.store()
     try store.add("old")

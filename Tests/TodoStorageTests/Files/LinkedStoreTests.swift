@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TodoDomain
-import TodoTestSupport
+import TodoTesting
 
 @testable import TodoStorage
 
@@ -37,7 +37,7 @@ struct LinkedStoreTests {
   @Test("A write to its log is noticed through the link")
   func stamped() throws {
     let store = try folder.store("elsewhere/todo.db")
-    let stamp = StoreStamp(of: link)
+    let stamp = FileFingerprint(of: link)
     try store.add("in the log")
     #expect(throws: StoreError.busy) { try stamp.verify(link) }
     _ = store

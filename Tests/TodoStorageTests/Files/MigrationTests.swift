@@ -3,7 +3,7 @@ import GRDB
 import Schema
 import Testing
 import TodoDomain
-import TodoTestSupport
+import TodoTesting
 
 @testable import TodoStorage
 
@@ -15,8 +15,8 @@ struct MigrationTests {
     folder = try ScratchFolder()
   }
 
-  /// A store as the first version made it: a finished day, a weekly routine, and an id that was given
-  /// to an event that is gone.
+  /// A store as the first version made it: a finished day, a weekly routine, and an id that was
+  /// given to an event that is gone.
   private func firstVersion(_ name: String) throws -> String {
     let path = folder.file(name)
     let queue = try DatabaseQueue(path: path)

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 import TodoDomain
-import TodoTestSupport
+import TodoTesting
 
 @testable import TodoStorage
 

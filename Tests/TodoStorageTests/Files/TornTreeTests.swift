@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 import TodoDomain
-import TodoTestSupport
+import TodoTesting
 
 @testable import TodoStorage
 
@@ -95,7 +95,7 @@ struct TornTreeTests {
 }
 
 extension BrokenStore {
-  private static let page_bytes = 4_096
+  private static let pageInBytes = 4_096
 
   /// Where the leaves of a tree begin in the file.
   private func leaves(of tree: String) throws -> [Int] {
@@ -105,7 +105,7 @@ extension BrokenStore {
       try Int.fetchAll(
         db, sql: "SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf' ORDER BY path",
         arguments: [tree]
-      ).map { ($0 - 1) * Self.page_bytes }
+      ).map { ($0 - 1) * Self.pageInBytes }
     }
   }
 
@@ -124,8 +124,8 @@ extension BrokenStore {
     var data = try Data(contentsOf: URL(filePath: path))
     let leaves = try leaves(of: tree)
     try #require(leaves.count > max(target, source))
-    let page = Data(data[leaves[source]..<leaves[source] + Self.page_bytes])
-    data.replaceSubrange(leaves[target]..<leaves[target] + Self.page_bytes, with: page)
+    let page = Data(data[leaves[source]..<leaves[source] + Self.pageInBytes])
+    data.replaceSubrange(leaves[target]..<leaves[target] + Self.pageInBytes, with: page)
     try data.write(to: URL(filePath: path))
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 import TodoDomain
-import TodoTestSupport
+import TodoTesting
 
 @testable import TodoStorage
 
@@ -12,7 +12,7 @@ struct BrokenStore {
   /// The store, closed: all of it is in this one file.
   let path: String
 
-  private static let page_bytes = 4_096
+  private static let pageInBytes = 4_096
 
   /// A store of so many events, each third a routine that was finished once, and a diary entry each
   /// 50.
@@ -68,7 +68,7 @@ struct BrokenStore {
     try queue.close()
     let page = try #require(pages.isEmpty ? nil : pages[pages.count / 2])
     let (number, rows): (Int, Int) = (page["pageno"], page["ncell"])
-    try destroy(from: (number - 1) * Self.page_bytes, count: Self.page_bytes)
+    try destroy(from: (number - 1) * Self.pageInBytes, count: Self.pageInBytes)
     return rows
   }
 

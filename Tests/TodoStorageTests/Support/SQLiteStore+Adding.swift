@@ -1,6 +1,6 @@
 import TodoDomain
 import TodoStorage
-import TodoTestSupport
+import TodoTesting
 
 extension SQLiteStore {
   /// Adds a schedule of this title, in a commit of its own.

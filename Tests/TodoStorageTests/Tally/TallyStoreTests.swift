@@ -2,7 +2,7 @@ import GRDB
 import Testing
 import TodoDomain
 import TodoStorage
-import TodoTestSupport
+import TodoTesting
 
 @Suite("The tally in a store")
 struct TallyStoreTests {

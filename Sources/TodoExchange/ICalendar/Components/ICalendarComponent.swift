@@ -14,8 +14,8 @@ public struct ICalendarComponent: Sendable {
   /// inside another, and where it is from no file.
   let text: [UInt8]
 
-  /// The faulty lines that it was read without, those of the components inside it included; none for
-  /// one of those, and where it is from no file.
+  /// The faulty lines that it was read without, those of the components inside it included; none
+  /// for one of those, and where it is from no file.
   public let slips: [ICalendarSlip]
 
   /// A component. Nothing is checked before it is written.

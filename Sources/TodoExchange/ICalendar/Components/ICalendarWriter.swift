@@ -10,7 +10,7 @@ public struct ICalendarWriter: Sendable {
 
   /// A writer with an empty buffer.
   public init() {
-    bytes.reserveCapacity(2 * chunkSize_bytes)
+    bytes.reserveCapacity(2 * chunkSizeInBytes)
   }
 
   /// Begins a component.
@@ -35,7 +35,8 @@ public struct ICalendarWriter: Sendable {
     appendFolded()
   }
 
-  /// The content line of a property, unfolded and without its end; nil for one that can't be written.
+  /// The content line of a property, unfolded and without its end; nil for one that can't be
+  /// written.
   static func line(of property: ICalendarProperty) -> String? {
     var writer = ICalendarWriter()
     guard (try? writer.makeLine(property)) != nil else { return nil }
@@ -75,7 +76,7 @@ public struct ICalendarWriter: Sendable {
 
   /// Hands the buffer to the sink once it has some 64 KiB.
   public mutating func handOn(to sink: ByteSink) throws {
-    if bytes.count >= chunkSize_bytes { try finish(to: sink) }
+    if bytes.count >= chunkSizeInBytes { try finish(to: sink) }
   }
 
   /// Hands what is left in the buffer to the sink.

@@ -1,7 +1,8 @@
 import TodoDomain
 
-/// All that a store has of one UID: a series, what stands in place of its dates, or that alone where
-/// the series is not there; and an entry of the diary. It is one item, whatever there is of it.
+/// All that a store has of one UID: a series, what stands in place of its dates, or that alone
+/// where the series is not there; and an entry of the diary. It is one item, whatever there is of
+/// it.
 struct ICalendarGroup {
   let uid: String
   /// The series first, then its changed dates.
@@ -61,8 +62,8 @@ struct ICalendarGroups {
     self.isWanted = isWanted
   }
 
-  /// The group that an event leads; nil for one of another's group, and where nothing of it is to be
-  /// written.
+  /// The group that an event leads; nil for one of another's group, and where nothing of it is to
+  /// be written.
   mutating func group(
     ledBy event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) throws -> ICalendarGroup? {
@@ -85,8 +86,8 @@ struct ICalendarGroups {
       uid: entry.uid, [journals.component(of: entry)], zones, hasDiary: true)
   }
 
-  /// The group with the events that go on with its series, which have uids of their own: what a file
-  /// says that has the whole series.
+  /// The group with the events that go on with its series, which have uids of their own: what a
+  /// file says that has the whole series.
   func whole(_ group: ICalendarGroup, of event: any PlannedEvent) throws -> ICalendarGroup? {
     guard KeptComponent.continuation(event.details.source) != nil else { return nil }
     var events: [any PlannedEvent] = []

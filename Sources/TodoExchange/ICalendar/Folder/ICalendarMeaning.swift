@@ -110,8 +110,8 @@ struct ICalendarMeaning {
       && Set(entries.keys).isDisjoint(with: other.entries.keys)
   }
 
-  /// Whether both are of the same events with the same records, of the same entries of the diary, and
-  /// of components that differ in nothing that these don't say.
+  /// Whether both are of the same events with the same records, of the same entries of the diary,
+  /// and of components that differ in nothing that these don't say.
   func saysTheSame(as other: ICalendarMeaning) -> Bool {
     guard isKnown, other.isKnown, entries.count == other.entries.count,
       events.count == other.events.count
@@ -205,8 +205,8 @@ extension ICalendarComponent {
     name == other.name && sorted() == other.sorted()
   }
 
-  /// The component as lines in an order of our own, as bytes: texts that Unicode takes for equal are
-  /// two.
+  /// The component as lines in an order of our own, as bytes: texts that Unicode takes for equal
+  /// are two.
   private func sorted() -> [[UInt8]] {
     let inner = components.map { [Array("BEGIN:\($0.name)".utf8)] + $0.sorted() }
       .sorted { $0.lexicographicallyPrecedes($1) { $0.lexicographicallyPrecedes($1) } }
@@ -228,7 +228,7 @@ extension ICalendarProperty {
 
 extension KeptComponent {
   /// How it stands to what a stored event was made of.
-  func standing(to stored: EventSource?, as own: EventSource) -> ImportedEvent.SourceStanding {
+  func comparison(to stored: EventSource?, as own: EventSource) -> ImportedEvent.VersionComparison {
     // Word for word the same, as in a file that is imported again, needs no reading.
     if stored == own { return .same }
     guard let stored = KeptComponent(stored) else { return .other }

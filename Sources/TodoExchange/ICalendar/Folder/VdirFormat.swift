@@ -25,14 +25,14 @@ public struct VdirFormat: FolderFormat {
     }.joined()
     // A uid's own `~` is written in percent, so no short uid has the name of a long one.
     let stem =
-      encoded.utf8.count <= VdirFormat.maximumStem_bytes
-      ? encoded : "\(encoded.prefix(VdirFormat.longStem_bytes))~\(TextDigest(uid))"
+      encoded.utf8.count <= VdirFormat.maximumStemInBytes
+      ? encoded : "\(encoded.prefix(VdirFormat.longStemInBytes))~\(TextDigest(uid))"
     return stem + (attempt == 0 ? "" : "~\(attempt + 1)") + ".ics"
   }
 
   /// File systems hold names to 255 bytes, and a file in the making has more in its name.
-  private static let maximumStem_bytes = 200
-  private static let longStem_bytes = 120
+  private static let maximumStemInBytes = 200
+  private static let longStemInBytes = 120
 
   public func uids(in source: @escaping ByteSource) throws -> [String] {
     var seen: Set<[UInt8]> = []
@@ -64,7 +64,7 @@ public struct VdirFormat: FolderFormat {
   public func write(
     _ provider: any StoreProviding, _ options: ExportOptions,
     existing: (_ uid: String) throws -> [UInt8]?, put: (FolderItem) throws -> Void
-  ) throws -> ExportAccount {
+  ) throws -> ExportSummary {
     guard options.occurrences == nil else { throw ExchangeError.rangeNotSupported(name) }
     return try provider.withSnapshot { snapshot in
       var export = ICalendarExport(snapshot, options, kinds)

@@ -1,13 +1,13 @@
 import TodoDomain
 
-/// What a file says of the calendar itself, such as its name and its colour: kept as small values, one
-/// for each name of a property, with its content lines.
+/// What a file says of the calendar itself, such as its name and its colour: kept as small values,
+/// one for each name of a property, with its content lines.
 struct CalendarProperties {
   /// Before the names of properties in the keys of the values: `ics.x-wr-calname`.
   private static let keyPrefix = "ics."
   /// No calendar that isn't made to do harm comes near them.
   private static let maximumLines = 1_000
-  private static let maximumSize_bytes = 1 << 20
+  private static let maximumSizeInBytes = 1 << 20
 
   private typealias Lines = [String: (text: String, line: Int)]
 
@@ -55,14 +55,14 @@ struct CalendarProperties {
     guard lineCount <= Self.maximumLines else {
       throw ICalendarProblem(line: line, .tooManyLines(limit: Self.maximumLines))
     }
-    guard byteCount <= Self.maximumSize_bytes else {
-      throw ICalendarProblem(line: line, .tooLarge(limitBytes: Self.maximumSize_bytes))
+    guard byteCount <= Self.maximumSizeInBytes else {
+      throw ICalendarProblem(line: line, .tooLarge(limitBytes: Self.maximumSizeInBytes))
     }
     isOutsideLimits = false
   }
 
-  /// What says how a file was made is each writer's own; a METHOD other than PUBLISH asks somebody to
-  /// do something about it (RFC 5546), which is not for us to pass on.
+  /// What says how a file was made is each writer's own; a METHOD other than PUBLISH asks somebody
+  /// to do something about it (RFC 5546), which is not for us to pass on.
   private static func isKept(_ property: ICalendarProperty) -> Bool {
     switch property.name {
     case "VERSION", "PRODID": false

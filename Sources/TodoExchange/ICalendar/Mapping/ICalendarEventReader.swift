@@ -56,7 +56,9 @@ struct ICalendarEventReader {
   private func bringingBack(
     _ imported: ImportedEvent, _ stored: EventSource
   ) -> ImportedEvent? {
-    guard imported.standing?(stored) == .later, let kept = KeptComponent(stored) else { return nil }
+    guard imported.comparison?(stored) == .later, let kept = KeptComponent(stored) else {
+      return nil
+    }
     var zones = ZoneResolver(kept.zones)
     guard let former = try? titling(kept.untitled).plainEvent(kept.component, zones: &zones) else {
       return nil
@@ -88,7 +90,7 @@ struct ICalendarEventReader {
     return ImportedEvent(
       read.event, category: .namedOrAdded, records: read.records,
       unstated: isStated ? Self.nothing : Self.categoryAlone,
-      standing: { kept.standing(to: $0, as: source) })
+      comparison: { kept.comparison(to: $0, as: source) })
   }
 
   private static let nothing: Set<EventField> = []
@@ -141,7 +143,7 @@ struct ICalendarEventReader {
 
   private func make(
     _ type: any PlannedEvent.Type, _ details: EventDetails, _ pattern: DatePattern,
-    _ own: OwnValues
+    _ own: KindValues
   ) throws(ValueError) -> any PlannedEvent {
     try type.init(id: nil, details: details, pattern: pattern, own: own, limits: context.limits)
   }

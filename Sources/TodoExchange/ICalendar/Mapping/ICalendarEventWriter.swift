@@ -122,15 +122,15 @@ struct ICalendarOwnFields {
 
   func values(
     of type: any PlannedEvent.Type, _ component: ICalendarComponent
-  ) throws(ICalendarFault) -> OwnValues {
-    var values: OwnValues = [:]
-    for field in type.ownFields { values[field.field] = try value(of: field, component) }
+  ) throws(ICalendarFault) -> KindValues {
+    var values: KindValues = [:]
+    for field in type.kindFields { values[field.field] = try value(of: field, component) }
     return values
   }
 
   private func value(
-    of field: OwnField, _ component: ICalendarComponent
-  ) throws(ICalendarFault) -> OwnValue {
+    of field: KindField, _ component: ICalendarComponent
+  ) throws(ICalendarFault) -> KindValue {
     let name = propertyName(of: field.field)
     if field.field == .isPublic {
       // The RFC says what a component without it is (§3.8.1.3).
@@ -158,10 +158,12 @@ struct ICalendarOwnFields {
     let isSchedule = event.kind == .schedule
     let kind = ICalendarProperty(OwnProperty.kind, value: event.kind.rawValue)
     return (isSchedule ? [] : [kind])
-      + Swift.type(of: event).ownFields.flatMap { properties($0.field, event.ownValues[$0.field]) }
+      + Swift.type(of: event).kindFields.flatMap {
+        properties($0.field, event.kindValues[$0.field])
+      }
   }
 
-  private func properties(_ field: EventField, _ value: OwnValue?) -> [ICalendarProperty] {
+  private func properties(_ field: EventField, _ value: KindValue?) -> [ICalendarProperty] {
     let name = propertyName(of: field)
     return switch value {
     case .text(let text?): ExactText.properties(name, text)

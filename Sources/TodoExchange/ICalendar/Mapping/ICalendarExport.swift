@@ -8,7 +8,7 @@ struct ICalendarExport {
   private let components: ICalendarComponents
   private let reader: ICalendarEventReader
   private var writer = ICalendarWriter()
-  private var account = ExportAccount()
+  private var summary = ExportSummary()
   private var zones = ZonesInUse()
 
   init(_ snapshot: any StoreProviding, _ options: ExportOptions, _ kinds: EventKinds) {
@@ -19,7 +19,7 @@ struct ICalendarExport {
     reader = ICalendarEventReader(.readingBack, kinds)
   }
 
-  mutating func write(to sink: ByteSink) throws -> ExportAccount {
+  mutating func write(to sink: ByteSink) throws -> ExportSummary {
     try snapshot.visitEvents { event, _ in
       if isWanted(event) { zones.add(event) }
     }
@@ -38,14 +38,14 @@ struct ICalendarExport {
     try writer.end("VCALENDAR")
     try writer.finish(to: sink)
     try RestOfStore.note(
-      snapshot, withDiary: false, exceptValues: properties.count, in: &account)
-    return account
+      snapshot, withDiary: false, exceptValues: properties.count, in: &summary)
+    return summary
   }
 
   /// Hands over a file for each UID, and for each entry of the diary, if that was asked for.
   mutating func writeItems(
     existing: (_ uid: String) throws -> [UInt8]?, put: (FolderItem) throws -> Void
-  ) throws -> ExportAccount {
+  ) throws -> ExportSummary {
     let options = options
     var groups = ICalendarGroups(snapshot, components, withDiary: options.isDiary) {
       Self.isWanted($0, options)
@@ -73,8 +73,8 @@ struct ICalendarExport {
       let bytes = try existing(group.uid)
       try put(FolderItem(uid: group.uid, bytes: file(group, of: nil, groups, instead: bytes)))
     }
-    try RestOfStore.note(snapshot, withDiary: false, in: &account)
-    return account
+    try RestOfStore.note(snapshot, withDiary: false, in: &summary)
+    return summary
   }
 
   /// The file of an item: the one that is there, where it says what the store says.
@@ -124,13 +124,13 @@ struct ICalendarExport {
     var zones = ZoneResolver(ZonesInUse(event).names)
     guard let read = try? reader.titling(kept?.untitled).plainEvent(component, zones: &zones)
     else {
-      return account.note(ExportLoss(.init(event.kind), nil, .noPlace), of: event.id)
+      return summary.note(ExportLoss(.init(event.kind), nil, .noPlace), of: event.id)
     }
     let back = ImportedEvent(
       read.event.from(read.event.details.source ?? (kept == nil ? nil : event.details.source)),
       records: read.records)
     let stored = records.filter { !elsewhere.contains($0.date) }
-    ReadBack(of: event, as: back).note(stored, in: &account)
+    ReadBack(of: event, as: back).note(stored, in: &summary)
   }
 
   private mutating func writeDiary(to sink: ByteSink) throws {
@@ -145,7 +145,7 @@ struct ICalendarExport {
 
   private static func isWanted(_ event: any PlannedEvent, _ options: ExportOptions) -> Bool {
     guard options.isPublicOnly else { return true }
-    if event.ownValues[.isPublic] == .flag(false) { return false }
+    if event.kindValues[.isPublic] == .flag(false) { return false }
     let shown = KeptComponent(event.details.source)?.component.first("CLASS")?.value
     return (shown ?? "PUBLIC").uppercased() == "PUBLIC"
   }

@@ -47,11 +47,11 @@ struct ICalendarIdentity {
     return try property.make { () throws(ValueError) in try EventUID(property.text) }
   }
 
-  /// The date and the time by the series' calendar, which is taken to be that of the component's own
-  /// start.
+  /// The date and the time by the series' calendar, which is taken to be that of the component's
+  /// own start.
   private static func wall(
     _ property: ICalendarProperty, _ component: ICalendarComponent, _ zones: inout ZoneResolver
-  ) throws(ICalendarFault) -> WallTime {
+  ) throws(ICalendarFault) -> LocalDateTime {
     let value = try property.read { (property) throws(ICalendarValueError) in
       try property.date()
     }
@@ -79,11 +79,11 @@ extension EventUID {
     try EventUID(instanceStem(of: series) + ICalendarDate.day(date).description)
   }
 
-  /// With what the uids of such events begin: the series', or where that leaves no room for a date a
-  /// digest of it.
+  /// With what the uids of such events begin: the series', or where that leaves no room for a date
+  /// a digest of it.
   static func instanceStem(of series: EventUID) -> String {
-    let length_bytes = series.rawValue.utf8.count + "#20250512".utf8.count
-    return length_bytes <= maximumLength_bytes
+    let lengthInBytes = series.rawValue.utf8.count + "#20250512".utf8.count
+    return lengthInBytes <= maximumLengthInBytes
       ? "\(series)#" : "ics:\(TextDigest(series.rawValue))#"
   }
 }
@@ -141,7 +141,7 @@ struct SplitSeries: Sendable {
     return ImportedEvent(
       ended, category: imported.categoryPolicy,
       records: imported.records.filter { $0.record.date < date }, unstated: imported.unstated,
-      standing: imported.standing)
+      comparison: imported.comparison)
   }
 
   /// An event that was cancelled and takes place again; nil for any other.
@@ -149,7 +149,7 @@ struct SplitSeries: Sendable {
     let event = imported.event
     guard KeptComponent(stored)?.component.isCancelledWhole == true,
       KeptComponent(event.details.source)?.component.isCancelledWhole != true,
-      imported.standing?(stored) != .earlier
+      imported.comparison?(stored) != .earlier
     else { return nil }
     let date = event.pattern.anchor
     guard !imported.records.contains(where: { $0.record.date == date }) else { return nil }
@@ -158,7 +158,7 @@ struct SplitSeries: Sendable {
     let records = (imported.records + [live]).sorted { $0.record.date < $1.record.date }
     return ImportedEvent(
       event, category: imported.categoryPolicy, records: records, unstated: imported.unstated,
-      standing: imported.standing)
+      comparison: imported.comparison)
   }
 
   /// The series up to the day before; nil where nothing is left, or it came from another format.

@@ -2,8 +2,8 @@ public import TodoDomain
 
 /// iCalendar (RFC 5545): what other calendars give and take.
 ///
-/// VEVENTs and VTODOs are events, VJOURNALs of ours entries of the diary. What an event has no field
-/// for is kept beside it, and written back. What iCalendar has no property for is written in
+/// VEVENTs and VTODOs are events, VJOURNALs of ours entries of the diary. What an event has no
+/// field for is kept beside it, and written back. What iCalendar has no property for is written in
 /// properties of our own, so that what was exported comes back as it was.
 public struct ICalendarFormat: ImportFormat, ExportFormat {
   /// `ics`.
@@ -20,7 +20,7 @@ public struct ICalendarFormat: ImportFormat, ExportFormat {
 
   /// Whether a calendar begins near the start.
   public func recognizes(_ head: [UInt8]) -> Bool {
-    let start = head.prefix(FormatRegistry.headLength_bytes)
+    let start = head.prefix(FormatRegistry.headLengthInBytes)
     return String(decoding: start, as: UTF8.self).uppercased().contains("BEGIN:VCALENDAR")
   }
 
@@ -41,7 +41,7 @@ public struct ICalendarFormat: ImportFormat, ExportFormat {
   @discardableResult
   public func write(
     _ provider: any StoreProviding, _ options: ExportOptions, to sink: ByteSink
-  ) throws -> ExportAccount? {
+  ) throws -> ExportSummary? {
     guard options.occurrences == nil else { throw ExchangeError.rangeNotSupported(name) }
     return try provider.withSnapshot { snapshot in
       var export = ICalendarExport(snapshot, options, kinds)
@@ -212,23 +212,23 @@ struct ICalendarImport {
   }
 }
 
-/// Components of a calendar that come before the VTIMEZONE of a TZID of theirs may: in a calendar they
-/// stand in any order (RFC 5545 §3.6).
+/// Components of a calendar that come before the VTIMEZONE of a TZID of theirs may: in a calendar
+/// they stand in any order (RFC 5545 §3.6).
 private struct EarlyComponents {
   private var components: [ICalendarComponent] = []
-  private var size_bytes = 0
+  private var sizeInBytes = 0
 
   private static let maximumCount = 10_000
-  private static let maximumSize_bytes = 16 << 20
+  private static let maximumSizeInBytes = 16 << 20
 
   /// Takes the component if it has to wait; not where too many wait already, which are read as the
   /// file has them so far.
   mutating func add(_ component: ICalendarComponent, _ zones: ZoneResolver) -> Bool {
     guard zones.mayDefine(component), components.count < Self.maximumCount,
-      size_bytes < Self.maximumSize_bytes
+      sizeInBytes < Self.maximumSizeInBytes
     else { return false }
     components.append(component)
-    size_bytes += component.text.count
+    sizeInBytes += component.text.count
     return true
   }
 

@@ -1,8 +1,8 @@
 import Foundation
 import TodoDomain
 
-/// Reads VJOURNALs into entries of the diary: ours by our own properties, those of other programs by
-/// their texts.
+/// Reads VJOURNALs into entries of the diary: ours by our own properties, those of other programs
+/// by their texts.
 struct ICalendarJournal {
   private let context: ImportContext
 
@@ -10,8 +10,8 @@ struct ICalendarJournal {
     self.context = context
   }
 
-  /// The entry, which keeps the component unless it is what we would write of the entry. What names no
-  /// emotion has none, and none is made up.
+  /// The entry, which keeps the component unless it is what we would write of the entry. What names
+  /// no emotion has none, and none is made up.
   func entry(
     _ component: ICalendarComponent, _ zones: inout ZoneResolver
   ) throws(ICalendarFault) -> ImportedDiary {
@@ -37,7 +37,7 @@ struct ICalendarJournal {
     let entry = try read(component, uid, plain.createdAt, from: source)
     return ImportedDiary(
       entry, unstated: component.isOwnJournal ? [] : Self.unstated,
-      standing: { kept.standing(to: $0, as: source) }, warnings: warnings)
+      comparison: { kept.comparison(to: $0, as: source) }, warnings: warnings)
   }
 
   /// What a journal of another program has no words for.
@@ -100,8 +100,8 @@ struct ICalendarJournal {
     return texts
   }
 
-  /// SUMMARY is what happened, DESCRIPTION, of which a journal may have several, what one thought of
-  /// it; alone it is what happened.
+  /// SUMMARY is what happened, DESCRIPTION, of which a journal may have several, what one thought
+  /// of it; alone it is what happened.
   private func plainTexts(_ component: ICalendarComponent) -> [String] {
     let summary = ExactText.read(component, "SUMMARY") ?? ""
     let descriptions = component.all("DESCRIPTION").map(\.text).filter { !$0.isEmpty }

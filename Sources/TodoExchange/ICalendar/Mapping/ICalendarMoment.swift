@@ -39,9 +39,9 @@ struct ICalendarMoment {
   func date(in other: ZoneID?) -> CivilDate { wall(in: other).date }
 
   /// What calendar and clock show in the zone.
-  func wall(in other: ZoneID?) -> WallTime {
+  func wall(in other: ZoneID?) -> LocalDateTime {
     guard let other, let zone, second != nil, other != zone else {
-      return WallTime(date: date, time: time)
+      return LocalDateTime(date: date, time: time)
     }
     return Instant(secondsSince1970: seconds).wallTime(in: other)
   }
@@ -151,8 +151,8 @@ extension ICalendarMoment {
   }
 }
 
-/// A further date of a series (RDATE) that is at another time of day, or of another length: the model
-/// has one of each for an event, so it is an event of its own in place of that date, as a
+/// A further date of a series (RDATE) that is at another time of day, or of another length: the
+/// model has one of each for an event, so it is an event of its own in place of that date, as a
 /// RECURRENCE-ID makes one.
 struct ICalendarExtraTime {
   /// The date, by the series' calendar.
@@ -174,9 +174,10 @@ struct ICalendarExtraTime {
   }
 
   /// When it begins, by the series' clock.
-  var wall: WallTime { WallTime(date: date, time: time) }
+  var wall: LocalDateTime { LocalDateTime(date: date, time: time) }
 
-  /// What a component with that RECURRENCE-ID would be: all of the series' component but when it is.
+  /// What a component with that RECURRENCE-ID would be: all of the series' component but when it
+  /// is.
   func component(of series: ICalendarComponent, _ uid: EventUID) -> ICalendarComponent? {
     guard let start = series.first("DTSTART") else { return nil }
     let parameters = start.parameters.filter { $0.name == "TZID" }

@@ -9,7 +9,7 @@ struct ICalendarOverrides {
   private var waiting: [ICalendarComponent] = []
   /// Those that another component's RDATE says: one of the file's own takes its place.
   private var implied: [ICalendarComponent] = []
-  private var waitingSize_bytes = 0
+  private var waitingSizeInBytes = 0
   /// What goes on with each series; what goes on with that in turn is under its own uid.
   private var continuations: [EventUID: ICalendarContinuation] = [:]
 
@@ -21,7 +21,7 @@ struct ICalendarOverrides {
 
   /// The most components of a calendar that wait, and the most bytes of their lines.
   static let maximumCount = 50_000
-  static let maximumSize_bytes = 32 << 20
+  static let maximumSizeInBytes = 32 << 20
 
   mutating func add(_ component: ICalendarComponent) throws(ICalendarFault) {
     try makeRoom(for: 1, of: component, "RECURRENCE-ID")
@@ -43,21 +43,21 @@ struct ICalendarOverrides {
       throw ICalendarFault(
         component.line, FieldFault(field, .tooMany(limit: Self.maximumCount)))
     }
-    let size = waitingSize_bytes + count * component.text.count
-    guard size <= Self.maximumSize_bytes else {
+    let size = waitingSizeInBytes + count * component.text.count
+    guard size <= Self.maximumSizeInBytes else {
       throw ICalendarFault(
         component.line,
         FieldFault(
-          field, .unreadable("more than \(Self.maximumSize_bytes) bytes of changed dates")))
+          field, .unreadable("more than \(Self.maximumSizeInBytes) bytes of changed dates")))
     }
-    waitingSize_bytes = size
+    waitingSizeInBytes = size
   }
 
   /// What they say: series that go on first, by date, then single dates in the order of the file.
   mutating func takeEntries(_ zones: inout ZoneResolver) -> [ImportEntry] {
     let components = waiting
     let impliedComponents = implied
-    (waiting, implied, waitingSize_bytes) = ([], [], 0)
+    (waiting, implied, waitingSizeInBytes) = ([], [], 0)
     continuations = [:]
     var problems: [ImportEntry] = []
     var found: [(component: ICalendarComponent, identity: ICalendarIdentity)] = []

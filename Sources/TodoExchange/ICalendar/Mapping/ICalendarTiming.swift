@@ -86,10 +86,10 @@ extension ICalendarTiming {
 
   /// Where the clock stands at the end; nil where that doesn't say it, because the clock shows the
   /// time twice or the calendar ends.
-  private func end(of length: EventLength, from first: CivilDate) -> WallTime? {
+  private func end(of length: EventLength, from first: CivilDate) -> LocalDateTime? {
     guard let time else {
       let end = first.advanced(by: length.minutes / 1_440)
-      return end <= .latest ? WallTime(date: end, time: nil) : nil
+      return end <= .latest ? LocalDateTime(date: end, time: nil) : nil
     }
     let clock = zone ?? .gmt
     let start = Instant(first, time, in: clock)

@@ -175,8 +175,8 @@ struct ICalendarTimingReader {
   /// The dates and times that EXDATEs take out, by the series' clock.
   private func excludedTimes(
     _ start: ICalendarMoment, _ zones: inout ZoneResolver
-  ) throws(ICalendarFault) -> Set<WallTime> {
-    var times: Set<WallTime> = []
+  ) throws(ICalendarFault) -> Set<LocalDateTime> {
+    var times: Set<LocalDateTime> = []
     for property in component.all("EXDATE") {
       let values = try property.read { (property) throws(ICalendarValueError) in
         try property.dates()

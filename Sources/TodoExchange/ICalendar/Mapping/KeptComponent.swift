@@ -179,7 +179,7 @@ struct KeptMerge {
     of property: ICalendarProperty, _ event: any PlannedEvent, isTodo: Bool
   ) -> PropertyGroup? {
     if property.isCancellation { return .records }
-    if property.name == "CLASS" { return event.ownValues[.isPublic] == nil ? nil : .own }
+    if property.name == "CLASS" { return event.kindValues[.isPublic] == nil ? nil : .own }
     return .of(property.name, isTodo: isTodo)
   }
 }
@@ -205,7 +205,7 @@ extension PropertyGroup {
       return ICalendarTiming(of: event) == ICalendarTiming(of: other)
         && records.count == read.records.count
         && zip(records, read.records).allSatisfy { $1.says($0) }
-    case .own: return event.kind == other.kind && event.ownValues.isSame(as: other.ownValues)
+    case .own: return event.kind == other.kind && event.kindValues.isSame(as: other.kindValues)
     case .alarm: return event.alarm == other.alarm
     case .source: return true
     }
@@ -223,8 +223,8 @@ extension ImportedRecord {
   }
 }
 
-extension OwnValues {
-  fileprivate func isSame(as other: OwnValues) -> Bool {
+extension KindValues {
+  fileprivate func isSame(as other: KindValues) -> Bool {
     Set(fields) == Set(other.fields) && fields.allSatisfy { self[$0] == other[$0] }
   }
 }

@@ -161,8 +161,8 @@ extension ICalendarProperty {
 /// A component whose rule ends at a moment although its DTSTART is a day or a time without a zone,
 /// which RFC 5545 §3.3.10 doesn't allow and many programs write.
 ///
-/// Which date the moment is depends on a clock: that of the calendar, and of nobody who reads it. The
-/// rule then says the date itself, so that it means the same in every file it comes into.
+/// Which date the moment is depends on a clock: that of the calendar, and of nobody who reads it.
+/// The rule then says the date itself, so that it means the same in every file it comes into.
 struct SettledUntil {
   private let component: ICalendarComponent
 

@@ -4,9 +4,9 @@ public import TodoDomain
 /// Finds the zone that a TZID means (RFC 5545 §3.2.19).
 ///
 /// In this order: a name of the IANA database with an area, in any case and after a prefix such as
-/// `/mozilla.org/20050126_1/`, or a name of Windows or Outlook; what the file's VTIMEZONE of that name
-/// behaves like on the dates that are asked about, a zone of the database or else a rule of its own;
-/// what the name alone is commonly taken for, such as `KST`.
+/// `/mozilla.org/20050126_1/`, or a name of Windows or Outlook; what the file's VTIMEZONE of that
+/// name behaves like on the dates that are asked about, a zone of the database or else a rule of
+/// its own; what the name alone is commonly taken for, such as `KST`.
 public struct ICalendarZones: Sendable {
   private struct Question: Hashable {
     let name: String
@@ -57,7 +57,8 @@ public struct ICalendarZones: Sendable {
     return try answer.get()
   }
 
-  /// Whether the file says itself what the TZID means, so that it may mean several zones over the years.
+  /// Whether the file says itself what the TZID means, so that it may mean several zones over the
+  /// years.
   func defines(_ tzid: String) -> Bool {
     !definitions.isEmpty && definitions[ZoneNames.plain(tzid)] != nil
   }
@@ -67,7 +68,8 @@ public struct ICalendarZones: Sendable {
     defines(tzid) || ZoneNames.zone(ZoneNames.plain(tzid)) != nil
   }
 
-  /// Whether nothing but custom says which zone the TZID is: no VTIMEZONE, and no register of names.
+  /// Whether nothing but custom says which zone the TZID is: no VTIMEZONE, and no register of
+  /// names.
   func guesses(_ tzid: String) -> Bool {
     let name = ZoneNames.plain(tzid)
     return !stated.contains(name) && ZoneNames.isGuess(name)
@@ -132,8 +134,8 @@ private struct Definition: Sendable {
     return definition.agrees(with: known, on: dates) ? known : nil
   }
 
-  /// The zone that behaves so in the years of these dates, else on the dates alone; else a rule that
-  /// does; else the zone of our time.
+  /// The zone that behaves so in the years of these dates, else on the dates alone; else a rule
+  /// that does; else the zone of our time.
   func zone(on dates: ClosedRange<CivilDate>) -> ZoneID? {
     guard let definition else { return known }
     for dates in [dates.wholeYears, dates] {
@@ -170,9 +172,9 @@ private enum ZoneNames {
   /// Whether a text may be the name of a zone; the empty one and very long ones are not.
   static func isName(_ tzid: String) -> Bool { (1...255).contains(tzid.utf8.count) }
 
-  /// A TZID without escapes and without blanks around it. As a property it is TEXT, in which commas are
-  /// escaped; as a parameter it is not (RFC 5545 §3.2.19, §3.8.3.1), but some programs escape it there
-  /// too.
+  /// A TZID without escapes and without blanks around it. As a property it is TEXT, in which commas
+  /// are escaped; as a parameter it is not (RFC 5545 §3.2.19, §3.8.3.1), but some programs escape
+  /// it there too.
   static func plain(_ tzid: String) -> String {
     var text = tzid
     // A name that was escaped as a parameter is escaped twice as a property.
@@ -197,8 +199,8 @@ private enum ZoneNames {
     return WindowsZones.identifier(of: tzid).flatMap { try? ZoneID($0) }
   }
 
-  /// The zone of an IANA name without an area, such as `EST5EDT` or `Japan`, or of a rule of POSIX in
-  /// capitals.
+  /// The zone of an IANA name without an area, such as `EST5EDT` or `Japan`, or of a rule of POSIX
+  /// in capitals.
   static func bareWord(_ tzid: String) -> ZoneID? {
     guard isName(tzid), let word = tzid.split(separator: "/").last.map(String.init),
       let zone = try? ZoneID(typed: word)
@@ -218,8 +220,8 @@ private enum ZoneNames {
     return WindowsZones.identifier(ofPlaces: tzid).flatMap { try? ZoneID($0) }
   }
 
-  /// Whether it is a zone's name by custom alone: what `guess` reads, Microsoft's `tzone:`, and what
-  /// Windows shows beside the offset.
+  /// Whether it is a zone's name by custom alone: what `guess` reads, Microsoft's `tzone:`, and
+  /// what Windows shows beside the offset.
   static func isGuess(_ tzid: String) -> Bool {
     tzid.hasPrefix("tzone://") || tzid.hasPrefix("(")
       || zone(tzid) == nil && bareWord(tzid) == nil
@@ -241,8 +243,8 @@ private enum ZoneNames {
     "UTC": "UTC", "GMT": "GMT", "Z": "UTC", "ZULU": "UTC", "UCT": "UTC", "UNIVERSAL": "UTC",
   ]
 
-  /// Abbreviations with the zone of most people who use them; those of several zones with the one that
-  /// calendars' files mean by them.
+  /// Abbreviations with the zone of most people who use them; those of several zones with the one
+  /// that calendars' files mean by them.
   private static let abbreviations = [
     "KST": "Asia/Seoul", "JST": "Asia/Tokyo", "HKT": "Asia/Hong_Kong", "SGT": "Asia/Singapore",
     "IST": "Asia/Kolkata", "MSK": "Europe/Moscow", "BST": "Europe/London",

@@ -12,7 +12,8 @@ enum WindowsZones {
     return places(in: name).flatMap(identifier(ofPlaces:))
   }
 
-  /// The IANA zone of what Outlook shows after the offset, or of the first of its places that is known.
+  /// The IANA zone of what Outlook shows after the offset, or of the first of its places that is
+  /// known.
   static func identifier(ofPlaces name: String) -> String? {
     let places = folded(name)
     if let identifier = byPlaces[places] { return identifier }

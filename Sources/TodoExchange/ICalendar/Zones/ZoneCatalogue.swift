@@ -44,8 +44,8 @@ struct ZoneCatalogue: Sendable {
       ?? zone(like: definition, named: name, upTo: Int.max, tolerance: 86_400)
   }
 
-  /// The zone that behaves as the definition says on some dates alone: an event of 2003 may come with
-  /// the rules that ended in 2006.
+  /// The zone that behaves as the definition says on some dates alone: an event of 2003 may come
+  /// with the rules that ended in 2006.
   func zone(
     like definition: ZoneDefinition, named name: String, on dates: ClosedRange<CivilDate>
   ) -> ZoneID? {

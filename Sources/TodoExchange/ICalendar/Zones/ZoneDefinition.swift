@@ -38,7 +38,7 @@ struct ZoneDefinition: Sendable {
       ($0.changes.first?.moment ?? .max) < ($1.changes.first?.moment ?? .max)
     }
     guard let earliest else { throw Fault(line: timezone.line) }
-    initialOffset = earliest.from_s
+    initialOffset = earliest.previousOffsetInSeconds
     self.changes = changes.sorted { ($0.moment, $0.offset) < ($1.moment, $1.offset) }
     self.isEndless = isEndless
     self.observances = observances
@@ -88,13 +88,13 @@ extension ZoneDefinition {
     }
   }
 
-  /// The one rule that says the same on these dates, if there is one; by two yearly observances, or by
-  /// one offset.
+  /// The one rule that says the same on these dates, if there is one; by two yearly observances, or
+  /// by one offset.
   func rule(on dates: ClosedRange<CivilDate>) -> POSIXZone? {
     let samples = samples(on: dates)
     return candidates.lazy.first { rule in
       samples.allSatisfy {
-        $0.offset == rule.time(at: Instant(secondsSince1970: $0.moment)).time.offset_s
+        $0.offset == rule.time(at: Instant(secondsSince1970: $0.moment)).time.offsetInSeconds
       }
     }
   }
@@ -107,7 +107,7 @@ extension ZoneDefinition {
       }
     }
     return observances.suffix(Self.maximumObservances).map { POSIXZone(standard: $0.time) }
-      + [POSIXZone(offset_s: initialOffset)] + pairs
+      + [POSIXZone(offsetInSeconds: initialOffset)] + pairs
   }
 
   /// No law has changed the clocks of a place so often.
@@ -118,7 +118,8 @@ extension POSIXZone {
   /// Of two observances that give way to each other.
   fileprivate init?(standard: ZoneObservance, daylight: ZoneObservance) {
     guard let ends = standard.yearly, let begins = daylight.yearly,
-      standard.from_s == daylight.time.offset_s, daylight.from_s == standard.time.offset_s
+      standard.previousOffsetInSeconds == daylight.time.offsetInSeconds,
+      daylight.previousOffsetInSeconds == standard.time.offsetInSeconds
     else { return nil }
     self.init(
       standard: standard.time, daylight: Daylight(daylight.time, begins: begins, ends: ends))
@@ -138,7 +139,7 @@ struct ZoneObservance: Sendable {
   /// Whether it is a DAYLIGHT.
   let isDaylight: Bool
   /// The offset before its changes, in seconds.
-  let from_s: Int
+  let previousOffsetInSeconds: Int
   /// The time from its changes on.
   let time: POSIXZone.Time
   /// Its change as a rule of POSIX has it; nil where that can't say it.
@@ -164,17 +165,18 @@ struct ZoneObservance: Sendable {
     }
     self.isEndless = isEndless
     isDaylight = component.name == "DAYLIGHT"
-    from_s = from.seconds
-    time = Self.time(component, offset_s: offset.seconds)
+    previousOffsetInSeconds = from.seconds
+    time = Self.time(component, offsetInSeconds: offset.seconds)
     yearly = day.map { POSIXZone.Change($0, second: start.secondOfDay) }
   }
 
   /// The time by its name, if a rule can have it, else by its offset.
-  private static func time(_ component: ICalendarComponent, offset_s: Int) -> POSIXZone.Time {
+  private static func time(_ component: ICalendarComponent, offsetInSeconds: Int) -> POSIXZone.Time
+  {
     let name = component.first("TZNAME")?.value ?? ""
     let named = POSIXZone("<\(name)>0")?.standard.name
-    return named.map { POSIXZone.Time($0, offset_s: offset_s) }
-      ?? POSIXZone(offset_s: offset_s).standard
+    return named.map { POSIXZone.Time($0, offsetInSeconds: offsetInSeconds) }
+      ?? POSIXZone(offsetInSeconds: offsetInSeconds).standard
   }
 
   /// The onsets of a rule after its start, as the clock shows them before the change.

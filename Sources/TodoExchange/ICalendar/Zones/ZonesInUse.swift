@@ -81,7 +81,8 @@ struct ZoneResolver {
   private var nameOfCalendar: String?
   /// The zones of the component being read, by TZID.
   private(set) var used: [String: String] = [:]
-  /// Those of them that their TZID alone doesn't say for certain, with the first property that has it.
+  /// Those of them that their TZID alone doesn't say for certain, with the first property that has
+  /// it.
   private(set) var guesses: [(property: ICalendarProperty, tzid: String, zone: ZoneID)] = []
 
   /// A resolver that knows what these TZIDs meant.
@@ -114,8 +115,8 @@ struct ZoneResolver {
     }
   }
 
-  /// The calendar's own zone on a component's dates: the one that it names, else the only one that it
-  /// defines; universal time where there is none, for every reader the same.
+  /// The calendar's own zone on a component's dates: the one that it names, else the only one that
+  /// it defines; universal time where there is none, for every reader the same.
   mutating func zoneOfCalendar(for component: ICalendarComponent) -> ZoneID {
     let named = nameOfCalendar.flatMap { try? zones.zone($0, on: component.dates) }
     return named ?? zones.onlyZone(on: component.dates) ?? .gmt
@@ -148,8 +149,8 @@ struct ZoneResolver {
 }
 
 extension ICalendarComponent {
-  /// From its first date to its last, as far as zones are known; to their end where a rule goes on, or
-  /// ends after a count.
+  /// From its first date to its last, as far as zones are known; to their end where a rule goes on,
+  /// or ends after a count.
   fileprivate var dates: ClosedRange<CivilDate> {
     let all = ICalendarZones.allDates
     var dates: [CivilDate] = []

@@ -4,15 +4,15 @@ import TodoDomain
 /// planned where nothing is finished.
 struct CalendarSVG {
   private let report: PeriodReport
-  private let phrases: any Phrases
+  private let strings: any Strings
   private let months: [[DaySummary]]
   private let counts: CalendarCounts
   private let scale: HeatSteps
   private let size: Size
 
-  init(_ report: PeriodReport, _ phrases: any Phrases) {
+  init(_ report: PeriodReport, _ strings: any Strings) {
     self.report = report
-    self.phrases = phrases
+    self.strings = strings
     months = Dictionary(grouping: report.days) { CalendarSVG.index(of: $0.date) }
       .sorted { $0.key < $1.key }.map(\.value)
     counts = CalendarCounts(report)
@@ -62,11 +62,11 @@ struct CalendarSVG {
       summary: summary)
   }
 
-  private var counted: String { phrases.term(counts.isOfFinished ? .finished : .planned) }
+  private var counted: String { strings.term(counts.isOfFinished ? .finished : .planned) }
 
   /// What the legend calls days that are still to come, where there are any.
   private var ahead: String? {
-    report.days.contains(where: counts.isAhead) ? phrases.term(.ahead) : nil
+    report.days.contains(where: counts.isAhead) ? strings.term(.ahead) : nil
   }
 
   private func month(_ days: [DaySummary]) -> [Mark] {
@@ -74,11 +74,11 @@ struct CalendarSVG {
     let start = Week(containing: first, firstWeekday: report.period.firstWeekday).firstDay
     let names = report.period.weekdays.enumerated().map { index, day in
       Mark.label(
-        String(phrases.weekday(day).prefix(size.isLarge ? 3 : 1)),
+        String(strings.weekday(day).prefix(size.isLarge ? 3 : 1)),
         Double(index) * (size.cell + size.gap) + size.cell / 2, Size.head - 6,
         "small muted", at: .middle)
     }
-    return [.label(phrases.monthName(first.month), 0, 12, "label")] + names
+    return [.label(strings.monthName(first.month), 0, 12, "label")] + names
       + days.flatMap { day(at: start.distance(to: $0.date), $0) }
   }
 
@@ -90,7 +90,7 @@ struct CalendarSVG {
       height: size.cellHeight)
     let step = scale.step(counts.count(day))
     let style = counts.isAhead(day) ? "ahead" : "heat\(step)"
-    let tip = "\(phrases.date(day.date)): \(phrases.totals(day.total))"
+    let tip = "\(strings.date(day.date)): \(strings.totals(day.total))"
     var marks = [Mark.rect(box, style, tip: tip)]
     if day.date == report.today { marks.append(.rect(box, "today")) }
     guard size.isLarge else { return marks }
@@ -104,22 +104,22 @@ struct CalendarSVG {
   }
 
   private var summary: String {
-    let busiest = ReportCounts.busiestDay(report, phrases)
-      .map { "\(phrases.term(.busiestDay)): \($0)" }
-    return [phrases.totals(report.total), busiest].compactMap(\.self).joined(separator: "; ")
+    let busiest = ReportCounts.busiestDay(report, strings)
+      .map { "\(strings.term(.busiestDay)): \($0)" }
+    return [strings.totals(report.total), busiest].compactMap(\.self).joined(separator: "; ")
   }
 }
 
 /// The parts of the day against the days of the week, each place with its count.
 struct HeatMapSVG {
   private let report: PeriodReport
-  private let phrases: any Phrases
+  private let strings: any Strings
   private let rows: [[Int]]
   private let scale: HeatSteps
 
-  init(_ report: PeriodReport, _ phrases: any Phrases) {
+  init(_ report: PeriodReport, _ strings: any Strings) {
     self.report = report
-    self.phrases = phrases
+    self.strings = strings
     rows = WeekGrid(report).rows
     scale = HeatSteps(rows.joined())
   }
@@ -134,14 +134,14 @@ struct HeatMapSVG {
 
   private var weekdays: [Mark] {
     report.period.weekdays.enumerated().map { index, day in
-      .label(phrases.weekday(day), x(index) + Self.cell.width / 2, 12, "muted", at: .middle)
+      .label(strings.weekday(day), x(index) + Self.cell.width / 2, 12, "muted", at: .middle)
     }
   }
 
   private func row(_ index: Int) -> [Mark] {
     let y = Self.top + Double(index) * (Self.cell.height + Self.gap)
     let name = Mark.label(
-      phrases.block(HourBlock.all[index]), Self.left - 8, y + 17, "muted", at: .end)
+      strings.block(HourBlock.all[index]), Self.left - 8, y + 17, "muted", at: .end)
     return [name]
       + rows[index].enumerated().flatMap { day, count -> [Mark] in
         let step = scale.step(count)
@@ -160,11 +160,11 @@ struct HeatMapSVG {
   private var summary: String {
     let places = zip(HourBlock.all, rows).flatMap { block, row in
       zip(report.period.weekdays, row).map { day, count in
-        (count, "\(phrases.weekday(day)) \(phrases.block(block)): \(count)")
+        (count, "\(strings.weekday(day)) \(strings.block(block)): \(count)")
       }
     }
     let most = places.filter { $0.0 > 0 }.sorted { $0.0 > $1.0 }.prefix(3).map(\.1)
-    return ([phrases.totals(report.total)] + most).joined(separator: "; ")
+    return ([strings.totals(report.total)] + most).joined(separator: "; ")
   }
 
   private static let left = 58.0

@@ -3,11 +3,11 @@ public import TodoDomain
 /// The charts of a report.
 struct ReportCharts {
   private let report: PeriodReport
-  private let phrases: any Phrases
+  private let strings: any Strings
 
-  init(_ report: PeriodReport, _ phrases: any Phrases) {
+  init(_ report: PeriodReport, _ strings: any Strings) {
     self.report = report
-    self.phrases = phrases
+    self.strings = strings
   }
 
   /// What is drawn in a section: nothing, or one or two charts.
@@ -17,26 +17,26 @@ struct ReportCharts {
     case .days:
       (report.days.count <= 31 ? [pace(section.heading)] : [])
         + (report.days.count > 7 && hasTodos ? [calendar] : [])
-    case .categories: [BarChartSVG(categories, phrases).drawing(section.heading)]
-    case .grid: [HeatMapSVG(report, phrases).drawing(section.heading)]
+    case .categories: [BarChartSVG(categories, strings).drawing(section.heading)]
+    case .grid: [HeatMapSVG(report, strings).drawing(section.heading)]
     case .trend:
-      [TimelineSVG(ReportPace.trend(report, phrases), phrases).drawing(section.heading)]
+      [TimelineSVG(ReportPace.trend(report, strings), strings).drawing(section.heading)]
     case .overview, .insights, .weekdays, .hours, .kinds, .mood, .routines: []
     }
   }
 
-  var categories: [ReportCounts.OfCategory] { ReportCounts.byCategory(report, phrases) }
+  var categories: [ReportCounts.OfCategory] { ReportCounts.byCategory(report, strings) }
 
   var calendar: Drawing {
     let term = CalendarCounts(report).isOfFinished ? ReportTerm.finishedADay : .plannedADay
-    return CalendarSVG(report, phrases)
-      .drawing("\(phrases.term(.calendar)): \(phrases.term(term))")
+    return CalendarSVG(report, strings)
+      .drawing("\(strings.term(.calendar)): \(strings.term(term))")
   }
 
   private var hasTodos: Bool { report.total.count > 0 }
 
   private func pace(_ heading: String) -> Drawing {
-    TimelineSVG(ReportPace(report, phrases).points, phrases).drawing(heading)
+    TimelineSVG(ReportPace(report, strings).points, strings).drawing(heading)
   }
 }
 
@@ -44,26 +44,26 @@ struct ReportCharts {
 /// category's own colour.
 private struct BarChartSVG {
   private let entries: [ReportCounts.OfCategory]
-  private let phrases: any Phrases
+  private let strings: any Strings
   private let width = Drawing.usualWidth
   private let largest: Int
 
   /// Bars in the order of the entries, `limit` at most, the last of them for all that are left.
   init(
-    _ entries: [ReportCounts.OfCategory], _ phrases: any Phrases, limit: Int = 12
+    _ entries: [ReportCounts.OfCategory], _ strings: any Strings, limit: Int = 12
   ) {
-    self.phrases = phrases
-    self.entries = BarChartSVG.shown(entries, limit, phrases)
+    self.strings = strings
+    self.entries = BarChartSVG.shown(entries, limit, strings)
     largest = max(1, self.entries.map(\.counts.count).max() ?? 1)
   }
 
   private static func shown(
-    _ entries: [ReportCounts.OfCategory], _ limit: Int, _ phrases: any Phrases
+    _ entries: [ReportCounts.OfCategory], _ limit: Int, _ strings: any Strings
   ) -> [ReportCounts.OfCategory] {
     guard entries.count > limit else { return entries }
     let rest = entries.dropFirst(limit - 1)
     let others = ReportCounts.OfCategory(
-      name: phrases.others(rest.count), color: nil,
+      name: strings.others(rest.count), color: nil,
       rated: rest.map(\.rated).reduce(.none, +))
     return entries.prefix(limit - 1) + [others]
   }
@@ -75,11 +75,11 @@ private struct BarChartSVG {
     return Drawing(
       width: width, height: Double(max(1, entries.count)) * Self.rowHeight, marks: rows,
       title: title,
-      summary: entries.map { "\($0.name): \(phrases.share($0.counts))" }.joined(separator: "; "))
+      summary: entries.map { "\($0.name): \(strings.share($0.counts))" }.joined(separator: "; "))
   }
 
   private func row(_ entry: ReportCounts.OfCategory, y: Double) -> [Mark] {
-    let numbers = "\(phrases.share(entry.counts)) · \(ReportCounts.rate(entry.rated.rate))"
+    let numbers = "\(strings.share(entry.counts)) · \(ReportCounts.rate(entry.rated.rate))"
     let room = width - ChartText.width(of: numbers) - 12
     let full = (width - 2) * Double(entry.counts.count) / Double(largest)
     let done = full * (entry.counts.rate ?? 0)
@@ -109,7 +109,7 @@ private struct ReportPoster {
   init(_ report: PeriodReport, _ language: Language) {
     self.report = report
     sections = ReportChapters(report, language)
-    charts = ReportCharts(report, language.phrases)
+    charts = ReportCharts(report, language.strings)
   }
 
   var drawing: Drawing {
@@ -137,7 +137,7 @@ private struct ReportPoster {
       .label("\(sections.period) · \(sections.asOf)", x, 82, "muted"),
     ]
     guard report.total.count == 0 else { return head }
-    return head + [.label(sections.phrases.emptyPeriod(report.period.unit), x, Self.top, "muted")]
+    return head + [.label(sections.strings.emptyPeriod(report.period.unit), x, Self.top, "muted")]
   }
 
   /// What is in numbers: all but the busiest day, which is a text.
@@ -155,12 +155,12 @@ private struct ReportPoster {
 
   private var parts: [Drawing] {
     guard report.total.count > 0 else { return [] }
-    let phrases = sections.phrases
-    let bars = BarChartSVG(charts.categories, phrases, limit: 7)
-      .drawing(phrases.term(.byCategory))
+    let strings = sections.strings
+    let bars = BarChartSVG(charts.categories, strings, limit: 7)
+      .drawing(strings.term(.byCategory))
     let when =
       report.period.days.count > 7
-      ? charts.calendar : HeatMapSVG(report, phrases).drawing(phrases.term(.grid))
+      ? charts.calendar : HeatMapSVG(report, strings).drawing(strings.term(.grid))
     return [bars, when]
   }
 

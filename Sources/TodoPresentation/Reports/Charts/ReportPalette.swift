@@ -46,8 +46,8 @@ struct ReportPalette: Sendable {
   }
 }
 
-/// The rules by which charts look: the same on a page, whose colours are custom properties, and in a
-/// document of its own, whose colours are themselves.
+/// The rules by which charts look: the same on a page, whose colours are custom properties, and in
+/// a document of its own, whose colours are themselves.
 enum ChartStyle {
   /// CSS for the classes of charts.
   static func rules(_ color: (ColorRole) -> String) -> String {
@@ -106,8 +106,8 @@ struct HeatSteps {
     return [(0, "0")] + ranges
   }
 
-  /// The legend as a row of marks, from the left: what is counted, the steps, and last what is still
-  /// to come.
+  /// The legend as a row of marks, from the left: what is counted, the steps, and last what is
+  /// still to come.
   func marks(y: Double, of name: String? = nil, ahead: String? = nil) -> [Mark] {
     let steps = legend.map { (style: "heat\($0.step)", text: $0.range) }
     var x = name.map { ChartText.width(of: $0, size: 10.5) + 12 } ?? 0

@@ -4,22 +4,22 @@ import TodoDomain
 /// finished, and below that the mood.
 struct TimelineSVG {
   private let points: [TimePoint]
-  private let phrases: any Phrases
+  private let strings: any Strings
 
-  init(_ points: [TimePoint], _ phrases: any Phrases) {
+  init(_ points: [TimePoint], _ strings: any Strings) {
     self.points = points
-    self.phrases = phrases
+    self.strings = strings
   }
 
   func drawing(_ title: String) -> Drawing {
     let axis = TimeAxis(points, largest: points.map(\.total.count).max() ?? 0)
-    let columns = ColumnPanel(points, axis, phrases)
+    let columns = ColumnPanel(points, axis, strings)
     let rate = LinePanel(
-      phrases.term(.rate), points.map { $0.hasBegun ? $0.total.rate : nil }, 0...1, ticks: [0, 1],
+      strings.term(.rate), points.map { $0.hasBegun ? $0.total.rate : nil }, 0...1, ticks: [0, 1],
       axis,
       text: ReportNumber.percentage)
     let mood = LinePanel(
-      phrases.term(.moodScale), points.map(\.mood.average), -3...3, ticks: [-3, 0, 3], axis,
+      strings.term(.moodScale), points.map(\.mood.average), -3...3, ticks: [-3, 0, 3], axis,
       text: { $0 == $0.rounded() ? ReportNumber.score(Int($0)) : ReportNumber.mood($0) })
     var y = 0.0
     var marks: [Mark] = []
@@ -35,11 +35,11 @@ struct TimelineSVG {
   private var summary: String {
     let total = points.map(\.total).reduce(.none, +)
     let most = points.max { $0.total.count < $1.total.count }
-      .map { "\(phrases.term(.most)): \($0.name), \($0.total.count)" }
+      .map { "\(strings.term(.most)): \($0.name), \($0.total.count)" }
     let mood = points.map(\.mood).reduce(Mood(), +).average
-      .map { "\(phrases.averageMood): \(ReportNumber.mood($0))" }
+      .map { "\(strings.averageMood): \(ReportNumber.mood($0))" }
     let range = points.first.flatMap { first in points.last.map { "\(first.name) – \($0.name)" } }
-    return [range, phrases.totals(total), total.count > 0 ? most : nil, mood]
+    return [range, strings.totals(total), total.count > 0 ? most : nil, mood]
       .compactMap(\.self).joined(separator: "; ")
   }
 }
@@ -87,14 +87,14 @@ private struct TimeAxis {
 private struct ColumnPanel {
   private let points: [TimePoint]
   private let axis: TimeAxis
-  private let phrases: any Phrases
+  private let strings: any Strings
   private let scale: AxisScale
   private let texts: [String]?
 
-  init(_ points: [TimePoint], _ axis: TimeAxis, _ phrases: any Phrases) {
+  init(_ points: [TimePoint], _ axis: TimeAxis, _ strings: any Strings) {
     self.points = points
     self.axis = axis
-    self.phrases = phrases
+    self.strings = strings
     texts = ColumnPanel.texts(points, axis)
     scale = AxisScale(upTo: points.map(\.total.count).max() ?? 0)
   }
@@ -106,7 +106,7 @@ private struct ColumnPanel {
   }
 
   private var legend: [Mark] {
-    let (planned, finished) = (phrases.term(.planned), phrases.term(.finished))
+    let (planned, finished) = (strings.term(.planned), strings.term(.finished))
     let second = 18 + ChartText.width(of: planned) + 14
     return [
       .rect(Box(x: 1, y: 2, width: 11, height: 11), "planned"),
@@ -135,7 +135,7 @@ private struct ColumnPanel {
     let bar = { (count: Int, style: String) in
       Mark.rect(
         Box(x: x, y: y(count), width: width, height: y(0) - y(count)), style,
-        tip: "\(points[index].name): \(phrases.totals(total))")
+        tip: "\(points[index].name): \(strings.totals(total))")
     }
     var marks = [bar(total.count, isDense ? "dense" : "planned")]
     if total.finished > 0 {

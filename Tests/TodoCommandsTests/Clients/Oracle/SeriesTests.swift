@@ -8,8 +8,8 @@ struct SeriesTests {
     _ series: Series, within window: (String, String), of user: CommandLineRunner, told: String
   ) throws {
     let path = try user.write(series.calendar, to: "series.ics")
-    let account = try user.imported(path)
-    #expect(account.rejected == 0)
+    let summary = try user.imported(path)
+    #expect(summary.rejected == 0)
     let listed = try series.listed(within: window, by: user)
     for change in listed.difference(from: series.shown) {
       switch change {
@@ -17,7 +17,7 @@ struct SeriesTests {
       case .remove(_, let line, _): report(line, "is missing", series, told)
       }
     }
-    #expect(try user.imported(path).same == account.read, "the second time")
+    #expect(try user.imported(path).same == summary.read, "the second time")
   }
 
   private func report(_ line: String, _ problem: String, _ series: Series, _ told: String) {

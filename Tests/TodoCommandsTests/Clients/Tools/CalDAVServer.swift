@@ -1,5 +1,5 @@
 import Foundation
-import TodoTestSupport
+import TodoTesting
 import Testing
 
 /// Radicale on a port of loopback that was free, with a storage of its own; ends with this value.

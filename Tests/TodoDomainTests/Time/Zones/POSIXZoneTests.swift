@@ -57,7 +57,7 @@ struct POSIXZoneTests {
     let first = try CivilDate(year: year, month: 1, day: 1).dayNumber * 86_400
     for moment in stride(from: first, to: 2_145_830_400, by: 25_200) {
       let instant = Instant(secondsSince1970: moment)
-      let offset = rule.time(at: instant).time.offset_s
+      let offset = rule.time(at: instant).time.offsetInSeconds
       guard offset != zone.secondsFromUTC(at: instant) else { continue }
       Issue.record("\(text) at \(instant): \(offset)")
       return

@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
 /// A vdir without a disk: its files by their names.
 struct MemoryFolder {

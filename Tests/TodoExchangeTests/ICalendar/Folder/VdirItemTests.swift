@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
 @Suite("One UID is one file, whatever the store has of it")
 struct VdirItemTests {
@@ -31,11 +31,11 @@ struct VdirItemTests {
     #expect(report.problems.isEmpty)
     var same = folder
     #expect(try same.export(store).isEmpty && same.files == folder.files)
-    #expect(try same.bring(into: store).account.total.same == report.account.total.read)
+    #expect(try same.bring(into: store).summary.total.same == report.summary.total.read)
     var new = MemoryFolder()
     try new.export(store)
     let copy = InMemoryEventStore()
-    #expect(try new.bring(into: copy).account.total.new > 0)
+    #expect(try new.bring(into: copy).summary.total.new > 0)
     let (ours, theirs) = (try ICalendarMapping.exported(store), try ICalendarMapping.exported(copy))
     #expect(theirs.sorted() == ours.sorted())
     return (store, new)
@@ -138,7 +138,7 @@ struct VdirItemTests {
         MemoryFolder(["a.ics": Self.weekly(uid: uid) + Self.changed("20250112", uid: uid)]))
       #expect(new.files.count == 1 && new.files.keys.allSatisfy { $0.utf8.count < 230 })
       try store.provider.visitEvents { event, _ in
-        #expect(event.uid.rawValue.utf8.count <= EventUID.maximumLength_bytes)
+        #expect(event.uid.rawValue.utf8.count <= EventUID.maximumLengthInBytes)
       }
     }
     let names = uids + [uids[3].dropLast() + "y"]

@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
 @Suite("A file of a vdir that must change keeps what it can")
 struct VdirRewritingTests {
@@ -50,9 +50,9 @@ struct VdirRewritingTests {
       #expect(folder.lines("attacker.ics").contains("UID:attacker"))
       #expect(!folder.lines("attacker.ics").contains("UID:victim"))
       var losses: [ExportLoss] = []
-      let account = try VdirFormat().write(
+      let summary = try VdirFormat().write(
         store.provider, ExportOptions(), existing: { _ in nil }, put: { _ in })
-      losses = account.losses.map(\.loss)
+      losses = summary.losses.map(\.loss)
       #expect(losses.contains { $0.field == .source }, "the account names it")
     }
   }

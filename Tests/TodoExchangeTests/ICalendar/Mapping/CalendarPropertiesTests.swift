@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
 @Suite("What files say of the calendar itself")
 struct CalendarPropertiesTests {
@@ -20,9 +20,9 @@ struct CalendarPropertiesTests {
       "COLOR:teal", "NAME;LANGUAGE=de:Arbeit", "NAME;LANGUAGE=en;X-NOTE=\"a:b\":Work",
       "X-WR-CALDESC:One\\, two\\n" + String(repeating: "·", count: 100),
     ]
-    #expect(try ICalendarMapping.bring(own + Self.event, into: store).account.total.new == 4)
+    #expect(try ICalendarMapping.bring(own + Self.event, into: store).summary.total.new == 4)
     #expect(try Self.written(store) == own)
-    #expect(try ICalendarMapping.bring(own + Self.event, into: store).account.total.same == 4)
+    #expect(try ICalendarMapping.bring(own + Self.event, into: store).summary.total.same == 4)
     let key = "ics.name"
     #expect(
       try store.provider.value(of: key)
@@ -34,7 +34,7 @@ struct CalendarPropertiesTests {
     let store = InMemoryEventStore()
     try ICalendarMapping.bring(["COLOR:red", "X-WR-CALNAME:One"] + Self.event, into: store)
     let second = ["X-WR-CALNAME:Two", "END:VCALENDAR", "BEGIN:VCALENDAR", "X-WR-CALNAME:Three"]
-    #expect(try ICalendarMapping.bring(second, into: store).account.total.updated == 1)
+    #expect(try ICalendarMapping.bring(second, into: store).summary.total.updated == 1)
     #expect(try Self.written(store) == ["COLOR:red", "X-WR-CALNAME:Three"])
   }
 
@@ -56,8 +56,8 @@ struct CalendarPropertiesTests {
       try StoredValues(transaction).save("NAME:a\nCOLOR:b", for: "ics.name")
     }
     #expect(try Self.written(store).isEmpty)
-    let account = try ICalendarFormat().write(store.provider, ExportOptions()) { _ in }
-    #expect(account?.losses.map(\.tally.count) == [3])
+    let summary = try ICalendarFormat().write(store.provider, ExportOptions()) { _ in }
+    #expect(summary?.losses.map(\.tally.count) == [3])
   }
 
   @Test("A file of a folder says nothing of it")

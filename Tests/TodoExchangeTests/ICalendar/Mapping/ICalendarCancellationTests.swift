@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
 @Suite("Events that another calendar has cancelled")
 struct ICalendarCancellationTests {
@@ -20,11 +20,11 @@ struct ICalendarCancellationTests {
   func kept(lines: [String]) throws {
     let file = ICalendarMapping.event(lines + ["STATUS:CANCELLED"])
     let store = InMemoryEventStore()
-    #expect(try ICalendarMapping.bring(file, into: store).account.total.rejected == 0)
+    #expect(try ICalendarMapping.bring(file, into: store).summary.total.rejected == 0)
     #expect(try Self.shown(store) == [])
     #expect(try store.provider.event(withUID: EventUID("u")) != nil)
     let again = try ICalendarMapping.bring(file, into: store)
-    #expect(again.account.total.same == again.account.total.read)
+    #expect(again.summary.total.same == again.summary.total.read)
     let exported = try ICalendarMapping.exported(store)
     for line in lines + ["STATUS:CANCELLED"] { #expect(exported.contains(line)) }
   }

@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
 @Suite("Series that go on otherwise from a date on (RANGE=THISANDFUTURE)")
 struct ICalendarContinuationTests {
@@ -27,7 +27,7 @@ struct ICalendarContinuationTests {
     let found = try dates(store)
     let text = try Exchange.text(store)
     let again = try ICalendarMapping.bring(file, into: store)
-    #expect(again.account.total.same == again.account.total.read)
+    #expect(again.summary.total.same == again.summary.total.read)
     #expect(try Exchange.text(store) == text)
     let bytes = try Exchange.export(store, as: ICalendarFormat())
     let copy = InMemoryEventStore()
@@ -127,13 +127,13 @@ struct ICalendarContinuationTests {
       }
     }
     let future = Self.future("20250519T090000", ["DTSTART:20250520T090000"])
-    #expect(try ICalendarMapping.bring(future, into: store).account.total.new == 1)
+    #expect(try ICalendarMapping.bring(future, into: store).summary.total.new == 1)
     let rest = try #require(try store.provider.event(withUID: EventUID("u#20250519"))?.id)
     #expect(try store.provider.records(of: id).map(\.date.description) == ["2025-05-12"])
     #expect(try store.provider.records(of: rest).map(\.date.description) == ["2025-05-27"])
-    #expect(try ICalendarMapping.bring(future, into: store).account.total.same == 1)
+    #expect(try ICalendarMapping.bring(future, into: store).summary.total.same == 1)
     let whole = try ICalendarMapping.bring(Self.weekly + future, into: store)
-    #expect(whole.account.total.same == whole.account.total.read)
+    #expect(whole.summary.total.same == whole.summary.total.read)
   }
 
   @Test("Without a series, on no date of one, from its first date or twice, it is refused by name")
@@ -148,7 +148,7 @@ struct ICalendarContinuationTests {
     ] {
       let report = try ICalendarMapping.bring(
         file, into: InMemoryEventStore(), skipInvalid: true)
-      #expect(report.account.total.rejected == count)
+      #expect(report.summary.total.rejected == count)
     }
   }
 }

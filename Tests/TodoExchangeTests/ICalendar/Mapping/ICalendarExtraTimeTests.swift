@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
 @Suite("Further dates of a series at another time")
 struct ICalendarExtraTimeTests {
@@ -25,13 +25,13 @@ struct ICalendarExtraTimeTests {
   func own() throws {
     let store = InMemoryEventStore()
     let report = try ICalendarMapping.bring(Self.lines, into: store)
-    #expect(report.account.total.rejected == 0)
-    #expect(report.account.warnings == 0)
+    #expect(report.summary.total.rejected == 0)
+    #expect(report.summary.warnings == 0)
     #expect(try Self.shown(store) == Self.expected)
     let extra = try #require(try store.provider.event(withUID: EventUID("u#20250514")))
     #expect(extra.title == "t")
     #expect(extra.category.name == "work")
-    let again = try ICalendarMapping.bring(Self.lines, into: store).account.total
+    let again = try ICalendarMapping.bring(Self.lines, into: store).summary.total
     #expect(again.same == again.read)
 
     let exported = try Exchange.export(store, as: ICalendarFormat())
@@ -39,9 +39,9 @@ struct ICalendarExtraTimeTests {
     #expect(ICalendarMapping.unfolded(exported).contains(rdate))
     let copy = InMemoryEventStore()
     let back = try Exchange.bring(exported, as: ICalendarFormat(), into: copy)
-    #expect(back.account.total.rejected == 0)
+    #expect(back.summary.total.rejected == 0)
     #expect(try Self.shown(copy) == Self.expected)
-    let same = try Exchange.bring(exported, as: ICalendarFormat(), into: store).account.total
+    let same = try Exchange.bring(exported, as: ICalendarFormat(), into: store).summary.total
     #expect(same.same == same.read)
   }
 
@@ -54,7 +54,7 @@ struct ICalendarExtraTimeTests {
       "DTSTART;TZID=Asia/Seoul:20250516T150000", "SEQUENCE:1", "END:VEVENT",
     ]
     let report = try ICalendarMapping.bring(Self.lines + own, into: store)
-    #expect(report.account.total.rejected == 0)
+    #expect(report.summary.total.rejected == 0)
     let extra = try #require(try store.provider.event(withUID: EventUID("u#20250514")))
     #expect(extra.title == "moved")
     try ICalendarMapping.bring(Self.lines, into: store)
@@ -86,6 +86,6 @@ struct ICalendarExtraTimeTests {
         + ICalendarMapping.event(["DTSTART:20250512T090000"], uid: "good"),
       into: InMemoryEventStore(), skipInvalid: true)
     #expect(report.problems.map(\.field) == ["RDATE"])
-    #expect(report.account.total.new == 1)
+    #expect(report.summary.total.new == 1)
   }
 }

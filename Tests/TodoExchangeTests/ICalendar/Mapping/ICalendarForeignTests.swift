@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
 @Suite("Other programs' files there and back")
 struct ICalendarForeignTests {
@@ -35,13 +35,13 @@ struct ICalendarForeignTests {
   func kept(file: ForeignFile) throws {
     let store = InMemoryEventStore()
     let report = try Exchange.bring(file.bytes, as: ICalendarFormat(), into: store)
-    #expect(report.account.total.rejected == 0, "\(report.problems)")
+    #expect(report.summary.total.rejected == 0, "\(report.problems)")
     let exported = try ICalendarMapping.exported(store)
     #expect(Self.lines(exported) == Self.lines(file.lines))
     #expect(Self.ownLines(exported) == Self.ownLines(file.lines))
     for line in file.lines where line.hasPrefix("TZID:") { #expect(exported.contains(line)) }
     let again = try Exchange.bring(file.bytes, as: ICalendarFormat(), into: store)
-    #expect(again.account.total.same == again.account.total.read)
+    #expect(again.summary.total.same == again.summary.total.read)
     let copy = InMemoryEventStore()
     let bytes = try Exchange.export(store, as: ICalendarFormat())
     _ = try Exchange.bring(bytes, as: ICalendarFormat(), into: copy)
@@ -105,13 +105,13 @@ struct ICalendarForeignTests {
       ["RECURRENCE-ID;TZID=Asia/Seoul:20250519T090000", "STATUS:CANCELLED"])
     for file in [series + instance + cancelled, instance + cancelled + series] {
       let store = InMemoryEventStore()
-      #expect(try ICalendarMapping.bring(file, into: store).account.total.new == 4)
+      #expect(try ICalendarMapping.bring(file, into: store).summary.total.new == 4)
       let may = try CivilDate("2025-05-01")...CivilDate("2025-05-31")
       #expect(
         try store.provider.occurrences(in: may).map { "\($0.date) \($0.event.title)" }
           == ["2025-05-05 t", "2025-05-13 moved", "2025-05-26 t"])
       let again = try ICalendarMapping.bring(file, into: store)
-      #expect(again.account.total.same == again.account.total.read)
+      #expect(again.summary.total.same == again.summary.total.read)
       let lines = try ICalendarMapping.exported(store)
       #expect(lines.contains("RECURRENCE-ID:20250512T000000Z"))
       #expect(lines.filter { $0.hasPrefix("EXDATE") } == ["EXDATE;TZID=Asia/Seoul:20250519T090000"])
@@ -124,7 +124,7 @@ struct ICalendarForeignTests {
     let store = InMemoryEventStore()
     let instance = ICalendarMapping.event(
       ["RECURRENCE-ID:20250512T000000Z", "DTSTART:20250513T100000Z"])
-    #expect(try ICalendarMapping.bring(instance, into: store).account.total.new == 1)
+    #expect(try ICalendarMapping.bring(instance, into: store).summary.total.new == 1)
     #expect(try store.provider.event(withUID: EventUID("u#20250512")) != nil)
   }
 
@@ -143,7 +143,7 @@ struct ICalendarForeignTests {
     ]
     for (title, sequence, modified, expected) in steps {
       let report = try ICalendarMapping.bring(file(title, sequence, modified), into: store)
-      #expect(report.account.total.read == 1)
+      #expect(report.summary.total.read == 1)
       #expect(try store.provider.snapshot.map(\.title) == [expected])
     }
   }
@@ -153,7 +153,7 @@ struct ICalendarForeignTests {
     let lines = ICalendarMapping.event(["DTSTART:20250512T090000", "X-OWN:1"])
     try ICalendarMapping.bring(lines, into: store)
     let later = lines.map { $0.replacing("DTSTAMP:20250101", with: "DTSTAMP:20250808") }
-    #expect(try ICalendarMapping.bring(later, into: store).account.total.same == 1)
+    #expect(try ICalendarMapping.bring(later, into: store).summary.total.same == 1)
   }
   @Test("What was changed here stays until the file says something new")
   func localChange() throws {
@@ -167,10 +167,10 @@ struct ICalendarForeignTests {
       patch.title = "ours"
       _ = try transaction.modify(#require(EventID(1)), patch, .all, FixedContext.make())
     }
-    #expect(try ICalendarMapping.bring(file("theirs"), into: store).account.total.same == 1)
+    #expect(try ICalendarMapping.bring(file("theirs"), into: store).summary.total.same == 1)
     #expect(try store.provider.snapshot.map(\.title) == ["ours"])
     #expect(
-      try ICalendarMapping.bring(file("theirs again"), into: store).account.total.updated == 1)
+      try ICalendarMapping.bring(file("theirs again"), into: store).summary.total.updated == 1)
     #expect(try store.provider.snapshot.map(\.title) == ["theirs again"])
   }
 

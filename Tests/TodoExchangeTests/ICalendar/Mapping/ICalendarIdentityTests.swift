@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
 @Suite("Our events in iCalendar and back")
 struct ICalendarIdentityTests {
@@ -35,7 +35,7 @@ struct ICalendarIdentityTests {
     try #require(one == other, note)
     guard isTwice else { return }
     let again = try Exchange.bring(bytes, as: ICalendarFormat(), into: copy)
-    try #require(again.account.total.same == report.account.total.read, note)
+    try #require(again.summary.total.same == report.summary.total.read, note)
     try #require(
       try Exchange.export(copy, as: ICalendarFormat(), options).count == bytes.count)
   }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
 @Suite("Journals of other programs")
 struct ICalendarJournalTests {
@@ -15,7 +15,7 @@ struct ICalendarJournalTests {
 
   private static func imported(_ lines: [String]) throws -> (InMemoryEventStore, DiaryEntry) {
     let store = InMemoryEventStore()
-    #expect(try ICalendarMapping.bring(lines, into: store).account.total.new == 1)
+    #expect(try ICalendarMapping.bring(lines, into: store).summary.total.new == 1)
     return (store, try #require(try store.provider.diaries.first))
   }
 
@@ -34,7 +34,7 @@ struct ICalendarJournalTests {
     #expect(entry.thought == "Along the river\n\nHome late")
     #expect(try entry.createdAt == Instant("2025-05-11T15:00:00Z"))
     #expect(try Self.exported(store) == Self.journal)
-    #expect(try ICalendarMapping.bring(Self.journal, into: store).account.total.same == 1)
+    #expect(try ICalendarMapping.bring(Self.journal, into: store).summary.total.same == 1)
     let copy = InMemoryEventStore()
     _ = try Exchange.bring(Exchange.export(store), as: JSONLinesFormat(), into: copy)
     #expect(try copy.provider.diaries == [entry])
@@ -47,7 +47,7 @@ struct ICalendarJournalTests {
       now: FixedContext.now, timeZone: try ZoneID("Europe/Berlin"))
     let again = try Exchange.bring(
       ICalendarMapping.calendar(Self.journal), as: ICalendarFormat(), into: store, context: berlin)
-    #expect(again.account.total.same == 1)
+    #expect(again.summary.total.same == 1)
     #expect(try Self.exported(store) == Self.journal)
   }
 
@@ -83,15 +83,15 @@ struct ICalendarJournalTests {
     for lines in [Self.journal + later, later + Self.journal] {
       let store = InMemoryEventStore()
       let report = try ICalendarMapping.bring(lines, into: store)
-      #expect(report.account.total.rejected == 0)
+      #expect(report.summary.total.rejected == 0)
       #expect(try store.provider.diaries.map(\.situation) == ["A swim"])
     }
     let (store, entry) = try Self.imported(Self.journal)
     var patch = DiaryPatch()
     patch.emotion = .love
     try ICalendarMapping.change(store) { try $0.apply(.replace(entry.applying(patch))) }
-    #expect(try ICalendarMapping.bring(Self.journal, into: store).account.total.same == 1)
-    #expect(try ICalendarMapping.bring(later, into: store).account.total.updated == 1)
+    #expect(try ICalendarMapping.bring(Self.journal, into: store).summary.total.same == 1)
+    #expect(try ICalendarMapping.bring(later, into: store).summary.total.updated == 1)
     let now = try #require(try store.provider.diaries.first)
     #expect(now.emotion == .love)
     #expect(now.situation == "A swim")
@@ -129,7 +129,7 @@ struct ICalendarJournalTests {
     let report = try ICalendarMapping.bring(
       ["BEGIN:VJOURNAL", "UID:j", "SUMMARY:Secret", "DTSTART:soon", "END:VJOURNAL"],
       into: InMemoryEventStore(), skipInvalid: true)
-    #expect(report.account.total.rejected == 1)
+    #expect(report.summary.total.rejected == 1)
     #expect(!report.problems.description.contains("Secret"))
   }
 }

@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
 @Suite("Slips of other programs' files")
 struct ICalendarLeniencyTests {
@@ -76,7 +76,7 @@ struct ICalendarLeniencyTests {
   func mended(slip: Slip) throws {
     let store = InMemoryEventStore()
     let report = try ICalendarMapping.bring(ICalendarMapping.event(slip.lines), into: store)
-    #expect(report.account.warnings == 1)
+    #expect(report.summary.warnings == 1)
     #expect(report.warnings.map(\.field) == [slip.field])
     #expect(report.warnings.map(\.location) == [.line(slip.line)])
     #expect(report.warnings.map(\.handling) == [.mended(slip.mending)])
@@ -92,7 +92,7 @@ struct ICalendarLeniencyTests {
     let refused = try Exchange.bring(
       ICalendarMapping.calendar(ICalendarMapping.event(slip.lines)), as: ICalendarFormat(),
       into: InMemoryEventStore(), ImportOptions(skipInvalid: true), context: strict)
-    #expect(refused.account.total.rejected == 1)
+    #expect(refused.summary.total.rejected == 1)
     #expect(refused.problems.map(\.location) == [.line(slip.line)])
   }
 
@@ -107,7 +107,7 @@ struct ICalendarLeniencyTests {
       let lines = ICalendarMapping.event(slip.lines)
       try ICalendarMapping.bring(lines, into: store)
       let before = try Exchange.export(store)
-      #expect(try ICalendarMapping.bring(lines, into: store).account.total.updated == 0)
+      #expect(try ICalendarMapping.bring(lines, into: store).summary.total.updated == 0)
       #expect(try Exchange.export(store) == before)
       let copy = InMemoryEventStore()
       _ = try Exchange.bring(
@@ -132,13 +132,13 @@ struct ICalendarLeniencyTests {
     #expect(report.warnings.map(\.value) == [tzid])
     #expect(report.warnings.map(\.handling) == [.mended(.readAs(zone))])
     #expect(try store.provider.snapshot.map { ($0 as? Schedule)?.zone?.name } == [zone])
-    #expect(try ICalendarMapping.bring(lines, into: store).account.warnings == 1)
+    #expect(try ICalendarMapping.bring(lines, into: store).summary.warnings == 1)
 
     let strict = ImportContext(now: FixedContext.now, timeZone: Exchange.seoul, isStrict: true)
     let refused = try Exchange.bring(
       ICalendarMapping.calendar(lines), as: ICalendarFormat(), into: InMemoryEventStore(),
       ImportOptions(skipInvalid: true), context: strict)
-    #expect(refused.account.total.rejected == 1)
+    #expect(refused.summary.total.rejected == 1)
   }
 
   @Test("A todo is on the day it is due where its start can't be read")
@@ -181,7 +181,7 @@ struct ICalendarLeniencyTests {
     let store = InMemoryEventStore()
     let report = try ICalendarMapping.bring(
       ["X-WR-CALNAME;X:Home"] + ICalendarMapping.event([Self.start]), into: store)
-    #expect(report.account.total.rejected == 0)
+    #expect(report.summary.total.rejected == 0)
     #expect(report.warnings.map(\.field) == ["X-WR-CALNAME"])
     #expect(report.warnings.map(\.location) == [.line(4)])
   }
@@ -194,7 +194,7 @@ struct ICalendarLeniencyTests {
         + ["BEGIN:VJOURNAL", "UID:j", "DTSTART:20250512T090000Z"]
         + ["RECURRENCE-ID:20250512T090000Z", "END:VJOURNAL"]
         + ICalendarMapping.event([Self.start]), into: store)
-    let total = report.account.total
+    let total = report.summary.total
     #expect([total.read, total.new, total.leftOut] == [3, 1, 2])
     #expect(report.leftOut.map(\.record) == ["busy", "j"])
     #expect(report.leftOut.first?.value == "VFREEBUSY")

@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
 /// Short ways to bring components into a store, and to look at what came of them.
 enum ICalendarMapping {

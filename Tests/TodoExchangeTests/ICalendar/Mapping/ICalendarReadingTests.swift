@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
 @Suite("What components mean as events")
 struct ICalendarReadingTests {
@@ -101,7 +101,7 @@ struct ICalendarReadingTests {
         "BEGIN:VTODO", "UID:b", "SUMMARY:b", "DTSTART:20250512T090000", "DUE:20250513T090000",
         "END:VTODO", "BEGIN:VTODO", "UID:c", "SUMMARY:c", "END:VTODO",
       ], into: store)
-    #expect(report.account.total.leftOut == 1)
+    #expect(report.summary.total.leftOut == 1)
     #expect(report.leftOut.map(\.location) == [.line(19)])
     #expect(report.leftOut.map(\.value) == ["c"])
     #expect(report.leftOut.map(\.reason) == [.undated])

@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
 @Suite("Faulty iCalendar files")
 struct ICalendarRefusalTests {
@@ -31,7 +31,7 @@ struct ICalendarRefusalTests {
       ICalendarMapping.event(lines) + Self.good, into: store, skipInvalid: true)
     #expect(report.problems.map(\.field) == [field])
     #expect(report.problems.map(\.location) == [.line(line)])
-    #expect(report.account.total.read == 2)
+    #expect(report.summary.total.read == 2)
     #expect(try store.provider.event(withUID: EventUID("good")) != nil)
     #expect(throws: ImportRejected.self) {
       try ICalendarMapping.bring(ICalendarMapping.event(lines), into: InMemoryEventStore())
@@ -46,7 +46,7 @@ struct ICalendarRefusalTests {
     let text = (["BEGIN:VCALENDAR"] + bare + ["END:VCALENDAR"]).joined(separator: "\n")
     let store = InMemoryEventStore()
     let report = try Exchange.bring(Array(text.utf8), as: ICalendarFormat(), into: store)
-    #expect(report.account.total.new == 1)
+    #expect(report.summary.total.new == 1)
     let event = try #require(try store.provider.event(withUID: EventUID("u")))
     #expect(event.isAllDay)
     #expect(
@@ -69,7 +69,7 @@ struct ICalendarRefusalTests {
     let store = InMemoryEventStore()
     let nameless = ["BEGIN:VEVENT", "DTSTART:20250512T090000", "SUMMARY:x", "END:VEVENT"]
     try ICalendarMapping.bring(nameless, into: store)
-    #expect(try ICalendarMapping.bring(nameless, into: store).account.total.same == 1)
+    #expect(try ICalendarMapping.bring(nameless, into: store).summary.total.same == 1)
   }
 
   @Test("Files made to hang are answered at once")
@@ -87,10 +87,10 @@ struct ICalendarRefusalTests {
       let store = InMemoryEventStore()
       let report = try ICalendarMapping.bring(
         ICalendarMapping.event(lines) + Self.good, into: store, skipInvalid: true)
-      #expect(report.account.total.read == 2, "\(lines)")
+      #expect(report.summary.total.read == 2, "\(lines)")
       let bytes = try Exchange.export(store, as: ICalendarFormat())
       let again = try Exchange.bring(bytes, as: ICalendarFormat(), into: store)
-      #expect(again.account.total.same == report.account.total.new, "\(lines)")
+      #expect(again.summary.total.same == report.summary.total.new, "\(lines)")
     }
   }
 
@@ -106,12 +106,12 @@ struct ICalendarRefusalTests {
       "EXDATE:" + dates.joined(separator: ","),
     ]
     let report = try ICalendarMapping.bring(ICalendarMapping.event(lines), into: store)
-    #expect(report.account.byType[.occurrence]?.new == 10_000)
+    #expect(report.summary.byType[.occurrence]?.new == 10_000)
     let long = ICalendarMapping.event(["DESCRIPTION:" + String(repeating: "x", count: 10_000_000)])
     let deep = (0..<20).flatMap { _ in ["BEGIN:VALARM"] } + (0..<20).flatMap { _ in ["END:VALARM"] }
     let problems = try ICalendarMapping.bring(
       long + ICalendarMapping.event(deep) + Self.good, into: store, skipInvalid: true)
     #expect(problems.problems.map(\.location) == [.line(8), .line(21)])
-    #expect(problems.account.total.read == 3)
+    #expect(problems.summary.total.read == 3)
   }
 }

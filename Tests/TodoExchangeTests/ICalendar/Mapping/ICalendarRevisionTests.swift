@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
 @Suite("Several versions of an event in one file")
 struct ICalendarRevisionTests {
@@ -32,13 +32,13 @@ struct ICalendarRevisionTests {
     for lines in [old + new, new + old, new + old + new + old] {
       let store = InMemoryEventStore()
       let report = try ICalendarMapping.bring(lines, into: store)
-      #expect(report.account.total.rejected == 0)
+      #expect(report.summary.total.rejected == 0)
       #expect(try store.provider.snapshot.map(\.title) == ["new"])
       let shown = try store.provider.occurrences(
         in: CivilDate("2025-05-01")...CivilDate("2025-05-31"))
       #expect(shown.map(\.date.description) == ["2025-05-12", "2025-05-13"])
       texts.insert(try Exchange.text(store, as: ICalendarFormat()))
-      let again = try ICalendarMapping.bring(lines, into: store).account.total
+      let again = try ICalendarMapping.bring(lines, into: store).summary.total
       #expect(again.same == again.read)
     }
     #expect(texts.count == 1)
@@ -48,7 +48,7 @@ struct ICalendarRevisionTests {
   func twice() throws {
     let one = Self.version("a", ["SEQUENCE:1"])
     let report = try ICalendarMapping.bring(one + one, into: InMemoryEventStore())
-    #expect([report.account.total.new, report.account.total.same] == [1, 1])
+    #expect([report.summary.total.new, report.summary.total.same] == [1, 1])
     let other = Self.version("b", ["SEQUENCE:1"])
     #expect(throws: ImportRejected.self) {
       try ICalendarMapping.bring(one + other, into: InMemoryEventStore())

@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
 /// What the calendars in the tests of libical, ical4j, icalendar and recurring-ical-events have.
 @Suite("Calendars such as the tests of other implementations have")
@@ -25,7 +25,7 @@ struct ICalendarSuiteTests {
 
   private func zoneOf(_ lines: [String]) throws -> ZoneID? {
     let store = InMemoryEventStore()
-    #expect(try report(lines, into: store).account.total.rejected == 0)
+    #expect(try report(lines, into: store).summary.total.rejected == 0)
     return (try store.provider.snapshot.first as? Schedule)?.zone
   }
 
@@ -38,10 +38,10 @@ struct ICalendarSuiteTests {
       ]
     }
     let store = InMemoryEventStore()
-    let account = try report(instances, into: store)
-    #expect(account.account.total.updated == 0)
-    #expect(account.leftOut.map(\.reason) == [.atAnotherTime])
-    #expect(account.leftOut.map(\.value) == ["20240302T150000Z"])
+    let summary = try report(instances, into: store)
+    #expect(summary.summary.total.updated == 0)
+    #expect(summary.leftOut.map(\.reason) == [.atAnotherTime])
+    #expect(summary.leftOut.map(\.value) == ["20240302T150000Z"])
     #expect(try store.provider.snapshot.map(\.title) == ["at 0900"])
   }
 
@@ -57,7 +57,7 @@ struct ICalendarSuiteTests {
     let message = try report(
       ["METHOD:\(method)"] + ICalendarMapping.event(start + ["SEQUENCE:1"]), into: store)
     #expect(message.leftOut.map(\.reason) == [.schedulingMessage])
-    #expect(message.account.total.updated == 0)
+    #expect(message.summary.total.updated == 0)
     #expect(try store.provider.snapshot.count == before)
     let series = try #require(try store.provider.snapshot.first as? Schedule)
     #expect(try series.pattern.start == CivilDate("2024-03-01"))
@@ -72,7 +72,7 @@ struct ICalendarSuiteTests {
     let found = try Exchange.bring(
       ICalendarMapping.calendar(event + todo), as: ICalendarFormat(), into: InMemoryEventStore(),
       ImportOptions(skipInvalid: true))
-    #expect(found.account.total.updated == 0)
+    #expect(found.summary.total.updated == 0)
     #expect(found.problems.map(\.reason) == [.duplicate])
   }
 
@@ -94,7 +94,7 @@ struct ICalendarSuiteTests {
       ("20080303T100000", 9 * 3_600), ("20240303T100000", 9 * 3_600),
       ("20240803T100000", 7 * 3_600),
     ])
-  func zoneThatMoved(start: String, offset_s: Int) throws {
+  func zoneThatMoved(start: String, offsetInSeconds: Int) throws {
     let zone = Self.zone(
       "Moved",
       Self.standard("20100101T000000", "+0900", "+0900")
@@ -102,7 +102,7 @@ struct ICalendarSuiteTests {
     let found = try #require(
       try zoneOf(zone + ICalendarMapping.event(["DTSTART;TZID=Moved:\(start)"])))
     let moment = try Instant(civil: ICalendarSuiteTests.civil(start), in: found)
-    #expect(found.secondsFromUTC(at: moment) == offset_s)
+    #expect(found.secondsFromUTC(at: moment) == offsetInSeconds)
   }
 
   @Test("Changes that a file lists one by one hold on the dates that they are about")
@@ -139,7 +139,7 @@ struct ICalendarSuiteTests {
     let found = try Exchange.bring(
       text + Array("X-ORIGIN:somewhere\r\n".utf8), as: ICalendarFormat(),
       into: InMemoryEventStore())
-    #expect(found.account.total.new == 1)
+    #expect(found.summary.total.new == 1)
     #expect(found.warnings.map(\.field) == ["X-ORIGIN"])
   }
 

@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 import TodoExchange
-import TodoTestSupport
+import TodoTesting
 
 @Suite("iCalendar events without a title")
 struct ICalendarTitleTests {
@@ -20,13 +20,13 @@ struct ICalendarTitleTests {
     let store = InMemoryEventStore()
     let file = Self.file(summary)
     let report = try Exchange.bring(file, as: ICalendarFormat(), into: store, context: Self.korean)
-    #expect(report.account.total.new == 1)
-    #expect(report.account.warnings == 0)
+    #expect(report.summary.total.new == 1)
+    #expect(report.summary.warnings == 0)
     #expect(try store.provider.snapshot.map(\.title) == ["(제목 없음)"])
     let lines = try ICalendarMapping.exported(store)
     #expect(lines.filter { $0.hasPrefix("SUMMARY") } == summary)
     let again = try Exchange.bring(file, as: ICalendarFormat(), into: store)
-    #expect(again.account.total.same == 1)
+    #expect(again.summary.total.same == 1)
     let through = InMemoryEventStore()
     _ = try Exchange.bring(Exchange.export(store), as: JSONLinesFormat(), into: through)
     #expect(try ICalendarMapping.exported(through) == lines)
@@ -44,9 +44,9 @@ struct ICalendarTitleTests {
     try ICalendarMapping.change(store) { transaction in
       _ = try transaction.modify(id, patch, .all, FixedContext.make())
     }
-    let account = try #require(
+    let summary = try #require(
       try ICalendarFormat().write(store.provider, ExportOptions()) { _ in })
-    #expect(!account.losses.contains { $0.loss.field == .title })
+    #expect(!summary.losses.contains { $0.loss.field == .title })
     #expect(!(try ICalendarMapping.exported(store)).contains { $0.hasPrefix("SUMMARY") })
     patch.title = "t"
     try ICalendarMapping.change(store) { transaction in
@@ -54,7 +54,7 @@ struct ICalendarTitleTests {
     }
     #expect(try ICalendarMapping.exported(store).contains("SUMMARY:t"))
     let again = try Exchange.bring(Self.file([]), as: ICalendarFormat(), into: store)
-    #expect(again.account.total.same == 1)
+    #expect(again.summary.total.same == 1)
     #expect(try store.provider.snapshot.map(\.title) == ["t"])
   }
 }

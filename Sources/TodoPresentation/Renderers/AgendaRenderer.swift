@@ -1,0 +1,177 @@
+public import TodoDomain
+
+/// How an agenda looks: one day, a week, or any list of days that occurrences take.
+///
+/// Totals are of what begins in the list, as counts elsewhere are; what only goes on has a row.
+public struct AgendaRenderer: Sendable {
+  let renderer: TextRenderer
+  let today: CivilDate
+
+  /// What is listed, which decides on headings.
+  public enum Subject: Hashable, Sendable {
+    /// One day: a heading, a row for each occurrence, and how many are finished.
+    case day(CivilDate)
+    /// A week: its name, then a block for each of its seven days; days without anything take one
+    /// dimmed line.
+    case week(Week)
+    /// Any days: the rows under the heading of their date, dates without any left out.
+    case list
+  }
+
+  /// A look at days, of which today is marked.
+  public init(_ renderer: TextRenderer, today: CivilDate) {
+    self.renderer = renderer
+    self.today = today
+  }
+
+  /// The lines of one day.
+  ///
+  /// - Parameter days: Those of this date, in the order to show them in.
+  public func day(_ date: CivilDate, _ days: [OccurrenceDay]) -> [String] {
+    lines(of: .day(date), days)
+  }
+
+  /// The lines of a week.
+  ///
+  /// - Parameter days: Rising by date; those of other weeks are passed over.
+  public func week(_ week: Week, _ days: [OccurrenceDay]) -> [String] {
+    lines(of: .week(week), days.filter { week.days.contains($0.date) })
+  }
+
+  /// The lines of a list.
+  ///
+  /// - Parameter days: Rising by date.
+  /// - Parameter alarm: When the alarm of an occurrence goes off by the reader's clock; nil where
+  ///   that is not to be said.
+  public func list(
+    _ days: [OccurrenceDay], alarm: @escaping (Occurrence) -> LocalDateTime? = { _ in nil }
+  ) -> [String] {
+    lines(of: .list, days, alarm)
+  }
+
+  private func lines(
+    of subject: Subject, _ days: [OccurrenceDay],
+    _ alarm: @escaping (Occurrence) -> LocalDateTime? = { _ in nil }
+  ) -> [String] {
+    var pages = AgendaPages(self, of: subject, alarm: alarm)
+    return (days.isEmpty ? [] : pages.lines(of: days)) + pages.end()
+  }
+}
+
+/// The lines of an agenda of any length, a page of its rows at a time.
+///
+/// The rows of a page are set as one table, so that columns line up from date to date. An agenda
+/// that is one page is set as a whole.
+public struct AgendaPages {
+  private let renderer: TextRenderer
+  private let today: CivilDate
+  private let subject: AgendaRenderer.Subject
+  private let alarm: (Occurrence) -> LocalDateTime?
+
+  private var hasBegun = false
+  /// The date that the last line belongs to, and whether it has rows.
+  private var last: (date: CivilDate, isFree: Bool)?
+  private var totals = Completion.none
+  private var isEmpty = true
+
+  /// Pages without a line yet.
+  ///
+  /// - Parameter alarm: When the alarm of an occurrence goes off by the reader's clock; nil where
+  ///   that is not to be said.
+  public init(
+    _ renderer: AgendaRenderer, of subject: AgendaRenderer.Subject,
+    alarm: @escaping (Occurrence) -> LocalDateTime? = { _ in nil }
+  ) {
+    self.renderer = renderer.renderer
+    today = renderer.today
+    self.subject = subject
+    self.alarm = alarm
+  }
+
+  /// The lines of the next rows.
+  ///
+  /// - Parameter days: One or more, rising by date, none before those of earlier pages.
+  public mutating func lines(of days: [OccurrenceDay]) -> [String] {
+    var lines = preface()
+    let rows = renderer.indented(AgendaTable(days, renderer, alarm: alarm).table)
+    for (day, row) in zip(days, rows) {
+      if last?.date != day.date || last?.isFree == true { lines += opening(of: day.date) }
+      lines.append(row)
+      if day.isFirst {
+        totals = totals + Completion(count: 1, finished: day.event.isFinished ? 1 : 0)
+      }
+    }
+    isEmpty = false
+    return lines
+  }
+
+  /// The lines after the last page: what is left of a week, and the totals; what to do about it
+  /// where there were no rows.
+  public mutating func end() -> [String] {
+    var lines = preface()
+    if case .week(let week) = subject { lines += freeDays(upTo: week.days.upperBound) }
+    guard isEmpty else { return lines + footer }
+    switch subject {
+    case .day(let date): return lines + invitation(on: date)
+    case .week(let week):
+      return lines + [""] + invitation(on: week.days.contains(today) ? today : week.firstDay)
+    case .list: return lines + invitation(on: today)
+    }
+  }
+
+  /// What stands above all rows.
+  private mutating func preface() -> [String] {
+    guard !hasBegun else { return [] }
+    hasBegun = true
+    switch subject {
+    case .day(let date): return [heading(date), ""]
+    case .week(let week): return [renderer.line(renderer.strings.period(Period(week)), .bold), ""]
+    case .list: return []
+    }
+  }
+
+  /// What stands above the rows of a date.
+  private mutating func opening(of date: CivilDate) -> [String] {
+    var lines: [String] = []
+    switch subject {
+    case .day: break
+    case .week:
+      lines = freeDays(upTo: date.dayBefore)
+      if last != nil { lines.append("") }
+      lines.append(heading(date))
+    case .list: lines = [heading(date)]
+    }
+    last = (date, isFree: false)
+    return lines
+  }
+
+  /// The dimmed lines of a week's next days, up to and with one: nothing is on them.
+  private mutating func freeDays(upTo end: CivilDate) -> [String] {
+    guard case .week(let week) = subject else { return [] }
+    let first = last?.date.advanced(by: 1) ?? week.days.lowerBound
+    guard first <= end else { return [] }
+    let gap = last?.isFree == false ? [""] : []
+    last = (end, isFree: true)
+    return gap + (first...end).map { heading($0, isFree: true) }
+  }
+
+  private func heading(_ date: CivilDate, isFree: Bool = false) -> String {
+    let strings = renderer.strings
+    let parts = [
+      strings.date(date), strings.relativeDay(today.distance(to: date)),
+      isFree ? strings.freeDay : nil,
+    ]
+    let weight = isFree ? TextStyle.dim : .bold
+    let style = date == today ? weight.and(.cyan) : weight
+    return renderer.line(parts.compactMap(\.self).joined(separator: " · "), style)
+  }
+
+  private func invitation(on date: CivilDate) -> [String] {
+    renderer.sentence(renderer.strings.emptyList(on: date), .dim)
+  }
+
+  /// A blank line and the totals; nothing where nothing begins.
+  private var footer: [String] {
+    totals.count > 0 ? ["", renderer.line(renderer.strings.totals(totals), .dim)] : []
+  }
+}

@@ -1,0 +1,136 @@
+import TodoDomain
+
+/// The table behind an agenda: a row for each day that an occurrence takes, and only the columns
+/// that say something.
+struct AgendaTable {
+  /// Without a header; as many rows as days, in their order.
+  let table: TextTable
+
+  /// - Parameter alarm: When the alarm of an occurrence goes off by the reader's clock; nil where
+  ///   that is not to be said.
+  init(_ days: [OccurrenceDay], _ renderer: TextRenderer, alarm: (Occurrence) -> LocalDateTime?) {
+    let isRoomy = renderer.width ?? .max >= Self.leastWidthForDetails
+    let rows = days.map { day in
+      Row(day, renderer, alarm: isRoomy && day.isFirst ? alarm(day.occurrence) : nil)
+    }
+    let repeats = rows.contains(where: \.repeats)
+    let parts: [Part] = [
+      Part(.init("")) { $0.mark },
+      Part(.init("")) { $0.time },
+      rows.contains { $0.hasMarkers } ? Part(.init("")) { $0.markers(padded: repeats) } : nil,
+      Part(.init("", sizing: .flexible(minWidth: 14), priority: isRoomy ? 0 : 2)) { $0.title },
+      rows.contains { !$0.category.text.isEmpty }
+        ? Part(.init("", sizing: .flexible(minWidth: 8), priority: 1)) { $0.category } : nil,
+      isRoomy && rows.contains { !$0.details.text.isEmpty }
+        ? Part(.init("", sizing: .flexible(minWidth: 10), priority: 0)) { $0.details } : nil,
+      Part(.init("", alignment: .right)) { $0.id },
+    ].compactMap(\.self)
+    table = TextTable(
+      columns: parts.map(\.column), rows: rows.map { row in parts.map { $0.cell(row) } },
+      showsHeader: false)
+  }
+
+  /// With room, one long title must not cost every row its category and its place; below this, a
+  /// place would be a letter and an ellipsis, and the title needs the room, also that of the times
+  /// of alarms.
+  private static let leastWidthForDetails = 60
+
+  private struct Part {
+    let column: TextTable.Column
+    let cell: (Row) -> TextTable.Cell
+
+    init(_ column: TextTable.Column, _ cell: @escaping (Row) -> TextTable.Cell) {
+      self.column = column
+      self.cell = cell
+    }
+  }
+}
+
+/// The cells of one row.
+private struct Row {
+  let mark: TextTable.Cell
+  let time: TextTable.Cell
+  let title: TextTable.Cell
+  let category: TextTable.Cell
+  let details: TextTable.Cell
+  let id: TextTable.Cell
+  let repeats: Bool
+  private let reminds: Bool
+  /// When its alarm goes off, where that is said: a time, behind a date if it is on another day.
+  private let alarmText: String?
+
+  init(_ day: OccurrenceDay, _ renderer: TextRenderer, alarm: LocalDateTime?) {
+    let item = EventDisplayItem(of: day.event, on: day.date)
+    let style: TextStyle? = item.isFinished ? .dim : nil
+    repeats = day.event.pattern.isSeries
+    reminds = item.alarm != nil && day.isFirst
+    alarmText = alarm.flatMap { Row.text(ofAlarm: $0, on: day.date) }
+    mark = item.isFinished ? .init("✓", style: .green) : .init("·", style: .dim)
+    time = .init(Row.time(of: day, renderer), style: day.shown.time == nil ? .dim : style)
+    title = .init(item.title, style: style)
+    // Most todos have no category; saying so on each row would be noise.
+    category =
+      item.category == .none
+      ? ""
+      : renderer.categoryCell(
+        item.category.name, color: item.categoryColor, dimmed: item.isFinished)
+    details = .init(Row.details(of: day, item, renderer), style: .dim)
+    id = .init(item.id?.description ?? "", style: .dim)
+  }
+
+  var hasMarkers: Bool { repeats || reminds }
+
+  func markers(padded: Bool) -> TextTable.Cell {
+    let first = repeats ? "↻" : padded ? " " : ""
+    let second = reminds ? ["♪", alarmText].compactMap(\.self).joined(separator: " ") : ""
+    return .init(first + second, style: .dim)
+  }
+
+  private static func text(ofAlarm alarm: LocalDateTime, on day: CivilDate) -> String? {
+    alarm.time.map { time in
+      if alarm.date == day { return "\(time)" }
+      let date = alarm.date.description
+      // A month and a day, unless that would be another year's.
+      return "\(alarm.date.year == day.year ? date.suffix(5) : date[...]) \(time)"
+    }
+  }
+
+  /// When it begins and, unless it takes a day or longer, when it ends.
+  private static func time(of day: OccurrenceDay, _ renderer: TextRenderer) -> String {
+    guard let begin = day.shown.time else { return renderer.strings.allDay }
+    guard day.event.length?.parts.days == 0, let end = day.occurrence.shownEnd?.time else {
+      return "\(begin)"
+    }
+    return "\(begin)–\(end)"
+  }
+
+  /// Which day of how many it is, the place, and, of what others usually see, that they don't.
+  private static func details(
+    of day: OccurrenceDay, _ item: EventDisplayItem, _ renderer: TextRenderer
+  ) -> String {
+    var parts = days(day, renderer.strings)
+    if let place = item.place { parts.append(place) }
+    if (try? day.event.kindValues.flag(.isPublic)) == false {
+      parts.append(renderer.strings.hidden)
+    }
+    return parts.joined(separator: " · ")
+  }
+
+  /// Where in a period the date is, and how long it goes on from there; on a further day, which one
+  /// it is.
+  private static func days(_ day: OccurrenceDay, _ strings: any Strings) -> [String] {
+    guard day.isFirst else {
+      return [strings.periodDay(day.number, of: day.occurrence.dayCount)]
+    }
+    var parts: [String] = []
+    let pattern = day.event.pattern
+    if case .daily(let until) = pattern.recurrence {
+      let number = pattern.start.distance(to: day.occurrence.date) + 1
+      parts.append(strings.periodDay(number, of: pattern.start.distance(to: until) + 1))
+    }
+    if let length = day.event.length, length.parts.days > 0 {
+      parts.append(strings.length(length))
+    }
+    return parts
+  }
+}

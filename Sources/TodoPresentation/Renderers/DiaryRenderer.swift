@@ -1,0 +1,117 @@
+public import TodoDomain
+
+/// How the emotion diary looks, its moments as a zone's clock shows them.
+public struct DiaryRenderer: Sendable {
+  private let renderer: TextRenderer
+  private let zone: ZoneID
+
+  /// A look at the diary in a zone.
+  public init(_ renderer: TextRenderer, in zone: ZoneID) {
+    self.renderer = renderer
+    self.zone = zone
+  }
+
+  /// The lines of a table of entries, in the order given; a uid is cut to what tells it from those
+  /// of all entries.
+  public func list(_ entries: [DiaryEntry], shortUIDs: [EventUID: String] = [:]) -> [String] {
+    guard !entries.isEmpty else { return renderer.sentence(renderer.strings.emptyDiary, .dim) }
+    let columns: [TextTable.Column] = [
+      .init(renderer.strings.column(.moment), priority: 2),
+      .init(renderer.strings.column(.emotion), priority: 2),
+      .init(renderer.strings.column(.situation), sizing: .flexible(minWidth: 8)),
+      .init(renderer.strings.column(.uid), priority: 1),
+    ]
+    let rows: [[TextTable.Cell]] = entries.map { entry in
+      [
+        .init(moment(of: entry)), emotion(of: entry),
+        .init(entry.situation), .init(shortUIDs[entry.uid] ?? entry.uid.rawValue, style: .dim),
+      ]
+    }
+    return TextTable(columns: columns, rows: rows).lines(
+      width: renderer.width, mode: renderer.color)
+  }
+
+  private func emotion(of entry: DiaryEntry) -> TextTable.Cell {
+    entry.emotion.map { .init(renderer.strings.emotionName($0)) }
+      ?? .init(renderer.strings.noEmotion, style: .dim)
+  }
+
+  /// The lines of one entry: its moment and emotion, then a labelled line for each thing it says.
+  public func show(_ entry: DiaryEntry) -> [String] {
+    let strings = renderer.strings
+    let title =
+      moment(of: entry) + " · " + (entry.emotion.map(strings.emotionName) ?? strings.noEmotion)
+    let fields: [(DiaryField, String)] = [
+      (.subEmotions, entry.subEmotions.joined(separator: ", ")), (.situation, entry.situation),
+      (.thought, entry.thought), (.reevaluation, entry.reevaluation), (.action, entry.action),
+      (.imagePaths, entry.imagePaths.joined(separator: "\n")),
+    ]
+    let said = fields.filter { !$0.1.isEmpty }
+      .map { LabelledLines.Entry(strings.fieldName($0.0), $0.1) }
+    let uid = LabelledLines.Entry(
+      strings.fieldName(DiaryField.uid), TerminalText.singleLine(entry.uid.rawValue), style: .dim)
+    return [renderer.line(title, .bold), ""] + LabelledLines(entries: said + [uid]).lines(renderer)
+  }
+
+  /// Asks whether an entry is to go, without a word of what it says.
+  public func deleteQuestion(_ entry: DiaryEntry) -> Question {
+    .deleteDiary(moment: moment(of: entry), uid: entry.uid)
+  }
+
+  /// Says that an entry has gone.
+  public func deleted(_ entry: DiaryEntry) -> String {
+    renderer.strings.deletedDiary(moment(of: entry), TerminalText.singleLine(entry.uid.rawValue))
+  }
+
+  /// `2026-11-21 09:30`, as a clock in the zone shows it.
+  private func moment(of entry: DiaryEntry) -> String {
+    let shown = entry.createdAt.civil(in: zone)
+    return shown.prefix(10) + " " + shown.dropFirst(11).prefix(5)
+  }
+}
+
+/// How a period's emotions look.
+public struct EmotionStatsRenderer: Sendable {
+  private let renderer: TextRenderer
+
+  /// A look at emotions.
+  public init(_ renderer: TextRenderer) {
+    self.renderer = renderer
+  }
+
+  /// The lines of periods, one after the other: the most frequent emotion first, the number of
+  /// entries and their average mood last.
+  public func periods(_ periods: [PeriodCounts], showsPeriod: Bool = true) -> [String] {
+    var lines: [String] = []
+    for period in periods {
+      if !lines.isEmpty { lines.append("") }
+      if showsPeriod {
+        lines += [renderer.line(renderer.strings.period(period.period), .bold), ""]
+      }
+      lines += self.lines(of: period.mood, in: period.period.unit)
+    }
+    return lines
+  }
+
+  private func lines(of mood: Mood, in unit: PeriodUnit) -> [String] {
+    guard let average = mood.average else {
+      return renderer.sentence(renderer.strings.emptyDiary(in: unit), .dim)
+    }
+    let columns: [TextTable.Column] = [
+      .init(renderer.strings.column(.emotion), sizing: .flexible(minWidth: 8)),
+      .init(renderer.strings.column(.entries), alignment: .right),
+      .init(renderer.strings.column(.mood), alignment: .right),
+    ]
+    let rows: [[TextTable.Cell]] = mood.ranked.map { emotion, count in
+      [
+        .init(renderer.strings.emotionName(emotion)), .init(String(count)),
+        .init(ReportNumber.score(emotion.moodScore)),
+      ]
+    }
+    let total: [TextTable.Cell] = [
+      .init(renderer.strings.total, style: .bold), .init(String(mood.entries), style: .bold),
+    ]
+    return renderer.indented(TextTable(columns: columns, rows: rows + [total]))
+      + [TextRenderer.indent + renderer.strings.averageMood + ": " + ReportNumber.mood(average)]
+  }
+}

@@ -1,0 +1,114 @@
+public import TodoDomain
+
+/// How one event looks, in full.
+public struct EventRenderer: Sendable {
+  private let renderer: TextRenderer
+
+  /// A look at events.
+  public init(_ renderer: TextRenderer) {
+    self.renderer = renderer
+  }
+
+  /// The lines of an event: its title, then a labelled line for each thing there is to tell.
+  ///
+  /// - Parameter records: What happened to its dates, in any order.
+  public func show(_ event: any PlannedEvent, records: [OccurrenceRecord] = []) -> [String] {
+    let title = TerminalText.singleLine(event.title).wrapped(toWidth: renderer.width)
+    return title.map { TextStyle.bold.applied(to: $0, mode: renderer.color) } + [""]
+      + LabelledLines(entries: entries(event) + history(records) + origin(event)).lines(renderer)
+  }
+
+  private func entries(_ event: any PlannedEvent) -> [LabelledLines.Entry] {
+    let item = EventDisplayItem(of: event)
+    let language = renderer.language
+    let before: [LabelledLines.Entry?] = [
+      entry(.kind, renderer.strings.kindName(item.kind)),
+      item.id.map { entry(.id, $0.description) },
+      entry(.when, renderer.strings.when(event.pattern)),
+      entry(.time, time(event, item)),
+      event.length.map { entry(.length, renderer.strings.length($0)) },
+      category(item),
+      entry(.alarm, item.alarmText(in: language), isAbsent: item.alarm == nil),
+    ]
+    let memo = LabelledLines.Entry(
+      renderer.strings.label(.memo), item.memoText(in: language),
+      style: item.memo == nil ? .dim : nil)
+    return before.compactMap(\.self) + own(event, item) + [memo]
+  }
+
+  /// The time, with the zone that it is by.
+  private func time(_ event: any PlannedEvent, _ item: EventDisplayItem) -> String {
+    let zone = event.zone.map { " (\(renderer.strings.zone($0)))" } ?? ""
+    return item.timeText(in: renderer.language) + zone
+  }
+
+  /// What only this kind has.
+  private func own(_ event: any PlannedEvent, _ item: EventDisplayItem) -> [LabelledLines.Entry] {
+    type(of: event).kindFields.compactMap { own in
+      switch own.field {
+      case .place:
+        entry(.place, item.placeText(in: renderer.language), isAbsent: item.place == nil)
+      case .isPublic:
+        entry(.visibility, item.visibilityText(in: renderer.language))
+      case .shareCount: nil
+      default:
+        LabelledLines.Entry(
+          renderer.strings.fieldName(own.field), text(of: event.kindValues[own.field]))
+      }
+    }
+  }
+
+  private func text(of value: KindValue?) -> String {
+    switch value {
+    case .text(let text?): TerminalText.singleLine(text)
+    case .flag(let flag): renderer.strings.answer(flag)
+    case .count(let count): String(count)
+    case .text(nil), nil: renderer.strings.none
+    }
+  }
+
+  private func category(_ item: EventDisplayItem) -> LabelledLines.Entry {
+    guard item.category != .none else {
+      return entry(.category, renderer.strings.none, isAbsent: true)
+    }
+    let icon = item.categoryIcon.isEmpty ? "" : " " + item.categoryIcon
+    let cell = renderer.categoryCell(item.category.name, color: item.categoryColor)
+    return LabelledLines.Entry(
+      renderer.strings.label(.category), TerminalText.singleLine(cell.text) + icon,
+      swatch: cell.swatch)
+  }
+
+  private func history(_ records: [OccurrenceRecord]) -> [LabelledLines.Entry] {
+    let finished = records.filter { $0.isLive && $0.isFinished }.map(\.date).sorted()
+    let deleted = records.filter { !$0.isLive }.map(\.date).sorted(by: >)
+    let done =
+      finished.last.map { renderer.strings.finishedDates(finished.count, last: $0) }
+      ?? renderer.strings.notFinishedYet
+    guard !deleted.isEmpty else { return [entry(.finished, done, isAbsent: finished.isEmpty)] }
+    let listed = deleted.prefix(Self.mostDeletedDates).map(renderer.strings.date)
+    let rest = deleted.count - listed.count
+    let more = rest > 0 ? [renderer.strings.andEarlier(rest)] : []
+    return [
+      entry(.finished, done, isAbsent: finished.isEmpty),
+      entry(.deleted, (listed + more).joined(separator: ", ")),
+    ]
+  }
+
+  /// More than these and the latest deleted dates would bury the rest.
+  private static let mostDeletedDates = 12
+
+  private func origin(_ event: any PlannedEvent) -> [LabelledLines.Entry] {
+    let source = event.details.source.map { source in
+      entry(.source, [source.format, source.remoteID].compactMap(\.self).joined(separator: " "))
+    }
+    return [source, entry(.uid, event.uid.rawValue, isAbsent: true)].compactMap(\.self)
+  }
+
+  /// A line; what is absent, or of little interest, is dimmed.
+  private func entry(
+    _ label: EventLabel, _ text: String, isAbsent: Bool = false
+  ) -> LabelledLines.Entry {
+    LabelledLines.Entry(
+      renderer.strings.label(label), TerminalText.singleLine(text), style: isAbsent ? .dim : nil)
+  }
+}

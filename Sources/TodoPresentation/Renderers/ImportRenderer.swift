@@ -1,0 +1,119 @@
+public import TodoDomain
+
+/// How the outcome of an import looks.
+public struct ImportRenderer: Sendable {
+  private let renderer: TextRenderer
+
+  /// A look at imports.
+  public init(_ renderer: TextRenderer) {
+    self.renderer = renderer
+  }
+
+  /// The lines of an outcome: the totals, the counts of each type of record where there are
+  /// several, the categories that came along, and the problems beside their places.
+  ///
+  /// - Parameter hasFile: Whether all problems are in a file, so that nothing needs saying of those
+  ///   that have no room here.
+  public func report(
+    _ report: ImportReport, dryRun: Bool = false, hasFile: Bool = false
+  ) -> [String] {
+    let summary = report.summary
+    let total = summary.total
+    let isClean = total.rejected == 0 && total.leftOut == 0
+    let style = isClean ? TextStyle.bold : TextStyle.bold.and(.yellow)
+    let notes =
+      (summary.addedCategories.isEmpty
+        ? [] : [renderer.strings.addedCategories(summary.addedCategories)])
+      + (dryRun ? [renderer.strings.dryRun] : [])
+    let warned =
+      summary.warnings == 0
+      ? [] : [renderer.line(renderer.strings.warningCount(summary.warnings), .yellow)]
+    let blocks = [
+      renderer.sentence(renderer.strings.importTotals(total), style) + warned,
+      types(summary.byType),
+      problems(report, hasFile: hasFile),
+      notes.flatMap { renderer.sentence($0, .dim) },
+    ]
+    return Array(blocks.filter { !$0.isEmpty }.joined(separator: [""]))
+  }
+
+  private func types(_ byType: [ImportRecordType: ImportCounts]) -> [String] {
+    guard byType.count > 1 else { return [] }
+    let leavesOut = byType.values.contains { $0.leftOut > 0 }
+    let titles: [TableColumn] =
+      [.recordType, .read, .new, .updated, .same, .rejected] + (leavesOut ? [.leftOut] : [])
+    let header = titles.map { TextTable.Cell(renderer.strings.column($0), style: .dim) }
+    let rows = byType.sorted { ($1.value.read, $0.key.rawValue) < ($0.value.read, $1.key.rawValue) }
+      .map { type, counts in
+        let numbers = [counts.read, counts.new, counts.updated, counts.same, counts.rejected]
+        return [TextTable.Cell(renderer.strings.recordTypeName(type))]
+          + (numbers + (leavesOut ? [counts.leftOut] : [])).map(number)
+      }
+    let columns = titles.map {
+      TextTable.Column("", alignment: $0 == .recordType ? .left : .right)
+    }
+    return renderer.indented(TextTable(columns: columns, rows: [header] + rows, showsHeader: false))
+  }
+
+  private func number(_ count: Int) -> TextTable.Cell {
+    .init(String(count), style: count == 0 ? .dim : nil)
+  }
+
+  /// As many as there is room for: what was rejected first, then what was left out, then warnings.
+  private func problems(_ report: ImportReport, hasFile: Bool) -> [String] {
+    let listed = (report.problems + report.leftOut + report.warnings)
+      .prefix(ImportOptions.listedProblems)
+    let entries = listed.map { problem in
+      LabelledLines.Entry(
+        TerminalText.singleLine(renderer.strings.location(problem.location)),
+        ErrorText(problem, language: renderer.language).message)
+    }
+    let total = report.summary.total
+    let rest = total.rejected + total.leftOut + report.summary.warnings - entries.count
+    let phrase = hasFile ? renderer.strings.andMore(rest) : renderer.strings.moreProblems(rest)
+    let more = rest > 0 ? renderer.sentence(TextRenderer.indent + phrase, .dim) : []
+    let hint = listed.first { $0.handling == .leftOut }
+      .flatMap { ErrorText($0, language: renderer.language).hint }
+    return LabelledLines(entries: entries).lines(renderer) + more
+      + (hint.map { renderer.sentence($0, .dim) } ?? [])
+  }
+}
+
+/// How the account of an export looks.
+public struct ExportRenderer: Sendable {
+  /// The most events that a line names.
+  private static let namedEvents = 20
+
+  private let renderer: TextRenderer
+
+  /// A look at exports.
+  public init(_ renderer: TextRenderer) {
+    self.renderer = renderer
+  }
+
+  /// What the file doesn't hold as the store has it, a line a sort, with the events' ids; no lines
+  /// where it holds all.
+  public func report(_ summary: ExportSummary) -> [String] {
+    guard !summary.isEmpty else { return [] }
+    let entries = summary.losses.map { loss, tally in
+      LabelledLines.Entry(name(of: loss), text(of: loss, tally))
+    }
+    return renderer.sentence(renderer.strings.notHeld, TextStyle.bold.and(.yellow)) + [""]
+      + LabelledLines(entries: entries).lines(renderer)
+  }
+
+  private func name(of loss: ExportLoss) -> String {
+    let type = renderer.strings.recordTypeName(loss.type)
+    return TerminalText.singleLine(
+      loss.field.map { "\(type), \(renderer.strings.fieldName($0))" } ?? type)
+  }
+
+  private func text(of loss: ExportLoss, _ tally: ExportSummary.Tally) -> String {
+    let reason = "\(tally.count) × \(renderer.strings.reason(of: loss.reason))"
+    guard !tally.events.isEmpty else { return reason }
+    let named = tally.events.prefix(ExportRenderer.namedEvents)
+    let more = tally.eventCount - named.count
+    let ids = named.map(\.description).joined(separator: ", ")
+    return reason + ": " + ids + (more > 0 ? " " + renderer.strings.andMore(more) : "")
+  }
+}

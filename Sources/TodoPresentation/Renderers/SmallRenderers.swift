@@ -1,0 +1,111 @@
+public import TodoDomain
+
+/// How the categories of a store look.
+public struct CategoryRenderer: Sendable {
+  private let renderer: TextRenderer
+
+  /// A look at categories.
+  public init(_ renderer: TextRenderer) {
+    self.renderer = renderer
+  }
+
+  /// The lines of a table of categories, in the order given.
+  public func list(_ categories: [Category]) -> [String] {
+    let columns: [TextTable.Column] = [
+      .init(renderer.strings.column(.category), sizing: .flexible(minWidth: 8), priority: 1),
+      .init(renderer.strings.column(.color)),
+      .init(renderer.strings.column(.icon), sizing: .flexible(minWidth: 4)),
+    ]
+    let rows: [[TextTable.Cell]] = categories.map { category in
+      let hex = category.color?.description ?? ""
+      let icon = category.icon == .none ? "" : category.icon.symbol + " " + category.icon.rawValue
+      return [
+        renderer.categoryCell(category.name, color: TextStyle.foreground(hex: hex)), .init(hex),
+        .init(icon),
+      ]
+    }
+    return TextTable(columns: columns, rows: rows).lines(
+      width: renderer.width, mode: renderer.color)
+  }
+}
+
+/// How the preferences of a store look.
+public struct SettingsRenderer: Sendable {
+  private let renderer: TextRenderer
+
+  /// A look at preferences.
+  public init(_ renderer: TextRenderer) {
+    self.renderer = renderer
+  }
+
+  /// The lines of a table of every preference there is, those never set included.
+  public func list(_ settings: [Setting]) -> [String] {
+    let columns: [TextTable.Column] = [
+      .init(renderer.strings.column(.setting), priority: 1),
+      .init(renderer.strings.column(.value), sizing: .flexible(minWidth: 8), priority: 1),
+      .init(renderer.strings.column(.meaning), sizing: .flexible(minWidth: 8)),
+    ]
+    let rows: [[TextTable.Cell]] = SettingKey.allCases.map { key in
+      let value = settings.first { $0.key == key }?.value
+      return [
+        .init(key.rawValue),
+        value.map { .init($0) } ?? .init(renderer.strings.notSet, style: .dim),
+        .init(renderer.strings.meaning(of: key), style: .dim),
+      ]
+    }
+    return TextTable(columns: columns, rows: rows).lines(
+      width: renderer.width, mode: renderer.color)
+  }
+}
+
+/// How a tally looks.
+public struct TallyRenderer: Sendable {
+  private let renderer: TextRenderer
+
+  /// A look at a tally.
+  public init(_ renderer: TextRenderer) {
+    self.renderer = renderer
+  }
+
+  /// A line a counter: its name and its count.
+  public func lines(_ tally: Tally) -> [String] {
+    LabelledLines(
+      entries: TallyColor.allCases.map { .init(renderer.strings.name(of: $0), String(tally[$0])) }
+    ).lines(renderer)
+  }
+}
+
+/// How alarms look: a line each, which sorts by the moment at which it goes off.
+public struct AlarmRenderer: Sendable {
+  private let renderer: TextRenderer
+
+  /// A look at alarms.
+  public init(_ renderer: TextRenderer) {
+    self.renderer = renderer
+  }
+
+  /// When each goes off, what it reminds of, and when that begins; all by the reader's clock.
+  public func lines(_ alarms: [DueAlarm]) -> [String] {
+    let table = TextTable(
+      columns: [
+        .init("", priority: 2), .init("", sizing: .flexible(minWidth: 14), priority: 1), .init(""),
+      ],
+      rows: alarms.map { alarm in
+        [
+          .init(text(of: alarm.shown)), .init(alarm.occurrence.event.title),
+          .init(text(of: alarm.occurrence.shown), style: .dim),
+        ]
+      },
+      showsHeader: false)
+    return table.lines(width: renderer.width, mode: renderer.color)
+  }
+
+  /// Said where none goes off within a length of time.
+  public func none(within length: EventLength) -> [String] {
+    renderer.sentence(renderer.strings.noAlarms(within: length), .dim)
+  }
+
+  private func text(of wall: LocalDateTime) -> String {
+    "\(wall.date) \(wall.time?.description ?? renderer.strings.allDay)"
+  }
+}

@@ -1,0 +1,193 @@
+public import TodoDomain
+
+/// What a period's occurrences are counted by.
+public enum StatsGrouping: String, CaseIterable, Hashable, Sendable {
+  case category, kind, weekday
+}
+
+/// How the counts of periods look.
+public struct StatsRenderer: Sendable {
+  private let renderer: TextRenderer
+  private let colors: [String: TextStyle]
+
+  /// A look at counts, in the colours of these categories.
+  public init(_ renderer: TextRenderer, categories: [Category] = []) {
+    self.renderer = renderer
+    colors = StatsRenderer.colors(of: categories)
+  }
+
+  /// The colours of those categories that have one, by name.
+  static func colors(of categories: [Category]) -> [String: TextStyle] {
+    let pairs = categories.compactMap { category in
+      category.color.flatMap { TextStyle.foreground(hex: $0.description) }
+        .map { (category.name, $0) }
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
+  /// The lines of periods, one after the other: a table for each grouping, and the period's total.
+  ///
+  /// Rows stand by count, largest first, then by name; weekdays in the week's order, those without
+  /// anything included. Bars of one grouping are comparable over all periods.
+  public func periods(
+    _ periods: [PeriodCounts], by groupings: [StatsGrouping] = StatsGrouping.allCases
+  ) -> [String] {
+    let blocks = periods.map { period in
+      period.counts.cells.isEmpty
+        ? [] : groupings.map { StatsBlock(period, by: $0, renderer, colors) }
+    }
+    var rows = lines(of: blocks, periods)[...]
+    var lines: [String] = []
+    for (period, blocks) in zip(periods, blocks) {
+      if !lines.isEmpty { lines.append("") }
+      lines += [renderer.line(renderer.strings.period(period.period), .bold), ""]
+      if blocks.isEmpty {
+        lines += renderer.sentence(renderer.strings.emptyPeriod(period.period.unit), .dim)
+      }
+      for block in blocks {
+        lines += rows.prefix(block.lineCount) + [""]
+        rows = rows.dropFirst(block.lineCount)
+      }
+      if let total = blocks.isEmpty ? nil : rows.popFirst() { lines.append(total) }
+    }
+    return lines
+  }
+
+  /// The rows of all periods, each one's total after its blocks. One table holds them, so that
+  /// columns line up from block to block.
+  private func lines(of blocks: [[StatsBlock]], _ periods: [PeriodCounts]) -> [String] {
+    let all = blocks.flatMap(\.self)
+    let barWidth = barWidth(all)
+    let largest = Dictionary(all.map { ($0.grouping, $0.largest) }, uniquingKeysWith: max)
+    let rows = zip(periods, blocks).flatMap { period, blocks in
+      blocks.flatMap { block in
+        block.cells(
+          renderer,
+          BarScale(
+            width: barWidth, largest: largest[block.grouping] ?? 0, glyphs: renderer.glyphs))
+      } + (blocks.isEmpty ? [] : [total(period.counts.total)])
+    }
+    let columns: [TextTable.Column] = [
+      .init("", sizing: .flexible(minWidth: 8)), .init("", alignment: .right),
+      .init("", alignment: .right), .init("", alignment: .right),
+    ]
+    return renderer.indented(
+      TextTable(
+        columns: columns + (barWidth > 0 ? [.init("")] : []), rows: rows, showsHeader: false))
+  }
+
+  private func total(_ total: Completion) -> [TextTable.Cell] {
+    ([renderer.strings.total] + StatsBlock.numbers(total)).map { .init($0, style: .bold) }
+  }
+
+  /// Bars get what the other columns leave, if that is enough to tell lengths apart.
+  private func barWidth(_ blocks: [StatsBlock]) -> Int {
+    guard let width = renderer.width else { return Self.widestBar }
+    let swatch = renderer.color == .on ? 2 : 0
+    let names = blocks.flatMap(\.entries).map { $0.name.displayWidth + swatch }.max() ?? 0
+    let numbers = [TableColumn.todos, .finished, .rate]
+      .map { max(Self.usualNumber, renderer.strings.column($0).displayWidth) + 2 }.reduce(0, +)
+    let room = width - TextRenderer.indent.utf8.count - min(names, Self.widestName) - numbers - 2
+    return room < Self.leastBar ? 0 : min(room, Self.widestBar)
+  }
+
+  private static let leastBar = 4
+  private static let widestBar = 24
+  private static let widestName = 24
+  private static let usualNumber = 5
+}
+
+/// How long bars are.
+struct BarScale {
+  let width: Int
+  let largest: Int
+  let glyphs: Glyphs
+
+  func bar(_ count: Int) -> String {
+    BarChart.bar(value: Double(count), max: Double(largest), width: width, glyphs: glyphs)
+  }
+}
+
+/// One period's counts by one grouping, in the order to show them in.
+struct StatsBlock {
+  struct Entry {
+    let name: String
+    let counts: Completion
+    let color: TextStyle?
+  }
+
+  let entries: [Entry]
+  let grouping: StatsGrouping
+
+  /// The header, and a line for each entry.
+  var lineCount: Int { entries.count + 1 }
+  var largest: Int { entries.map(\.counts.count).max() ?? 0 }
+
+  init(
+    _ period: PeriodCounts, by grouping: StatsGrouping, _ renderer: TextRenderer,
+    _ colors: [String: TextStyle]
+  ) {
+    self.grouping = grouping
+    let counts = period.counts
+    let strings = renderer.strings
+    switch grouping {
+    case .category:
+      entries = StatsBlock.sorted(
+        counts.grouped(by: \.category).map { name, counts in
+          let shown = name == Category.none.name ? strings.none : name
+          return Entry(name: shown, counts: counts, color: colors[name])
+        })
+    case .kind:
+      entries = StatsBlock.sorted(
+        counts.grouped(by: \.kind).map {
+          Entry(name: strings.kindName($0.key), counts: $0.value, color: nil)
+        })
+    case .weekday:
+      let byDay = counts.grouped(by: \.weekday)
+      entries = period.period.weekdays.map {
+        Entry(name: strings.weekday($0), counts: byDay[$0] ?? .none, color: nil)
+      }
+    }
+  }
+
+  private static func sorted(_ entries: [Entry]) -> [Entry] {
+    entries.sorted { ($1.counts.count, $0.name) < ($0.counts.count, $1.name) }
+  }
+
+  /// The header's cells, then those of each entry.
+  func cells(_ renderer: TextRenderer, _ bars: BarScale) -> [[TextTable.Cell]] {
+    let titles = [titleColumn, .todos, .finished, .rate].map {
+      TextTable.Cell(renderer.strings.column($0), style: .dim)
+    }
+    return [titles] + entries.map { row($0, renderer, bars) }
+  }
+
+  private var titleColumn: TableColumn {
+    switch grouping {
+    case .category: .category
+    case .kind: .kind
+    case .weekday: .weekday
+    }
+  }
+
+  private func row(_ entry: Entry, _ renderer: TextRenderer, _ bars: BarScale) -> [TextTable.Cell] {
+    let style: TextStyle? = entry.counts.count == 0 ? .dim : nil
+    return [name(of: entry, renderer)] + Self.numbers(entry.counts).map { .init($0, style: style) }
+      + [.init(bars.bar(entry.counts.count), style: entry.color ?? .cyan)]
+  }
+
+  /// An entry's name, behind the colour of its category.
+  func name(of entry: Entry, _ renderer: TextRenderer) -> TextTable.Cell {
+    grouping == .category
+      ? renderer.categoryCell(entry.name, color: entry.color)
+      : .init(entry.name, style: entry.counts.count == 0 ? .dim : nil)
+  }
+
+  /// How many, how many finished, and their share; no share of nothing.
+  static func numbers(_ counts: Completion) -> [String] {
+    [
+      String(counts.count), String(counts.finished),
+      counts.rate.map(ReportNumber.percentage) ?? "",
+    ]
+  }
+}

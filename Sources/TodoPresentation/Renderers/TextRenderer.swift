@@ -1,0 +1,101 @@
+/// The terminal, or the file, that something is shown on.
+public struct TextRenderer: Hashable, Sendable {
+  /// The most columns that a line may take; nil for no limit.
+  public let width: Int?
+  /// Whether text carries colour and weight.
+  public let color: ColorMode
+  /// The language of texts.
+  public let language: Language
+  /// What charts and reports are drawn with.
+  public let glyphs: Glyphs
+
+  /// A look; unlimited, plain, English and drawn with all of Unicode unless said otherwise.
+  public init(
+    width: Int? = nil, color: ColorMode = .off, language: Language = .en,
+    glyphs: Glyphs = .unicode
+  ) {
+    self.width = width
+    self.color = color
+    self.language = language
+    self.glyphs = glyphs
+  }
+}
+
+extension TextRenderer {
+  /// What rows stand under a heading with.
+  static let indent = "  "
+
+  var strings: any Strings { language.strings }
+
+  /// The same look with fewer columns, for what stands beside something else.
+  func narrowed(by columns: Int) -> TextRenderer {
+    TextRenderer(
+      width: width.map { max(1, $0 - columns) }, color: color, language: language, glyphs: glyphs)
+  }
+
+  /// A text on one line, cut to the width, then styled.
+  func line(_ text: String, _ style: TextStyle) -> String {
+    let safe = TerminalText.singleLine(text)
+    return style.applied(to: width.map { safe.truncated(toWidth: $0) } ?? safe, mode: color)
+  }
+
+  /// A sentence in as many lines as it takes.
+  func sentence(_ text: String, _ style: TextStyle) -> [String] {
+    text.wrapped(toWidth: width).map { style.applied(to: $0, mode: color) }
+  }
+
+  /// A table's lines under a heading.
+  func indented(_ table: TextTable) -> [String] {
+    let inner = narrowed(by: Self.indent.utf8.count)
+    return table.lines(width: inner.width, mode: color).map { $0.isEmpty ? "" : Self.indent + $0 }
+  }
+
+  /// A category's name behind its colour, which only a coloured look shows.
+  func categoryCell(_ name: String, color style: TextStyle?, dimmed: Bool = false) -> TextTable.Cell
+  {
+    let swatch = color == .on ? style ?? .dim : nil
+    return TextTable.Cell(name, style: dimmed ? .dim : nil, swatch: swatch)
+  }
+}
+
+/// Values beside their labels, which line up; long values go on below their beginning.
+struct LabelledLines {
+  /// A label, and the paragraphs of its value.
+  struct Entry {
+    let label: String
+    let paragraphs: [String]
+    let swatch: TextStyle?
+    let style: TextStyle?
+
+    init(_ label: String, _ text: String, swatch: TextStyle? = nil, style: TextStyle? = nil) {
+      self.label = label
+      self.swatch = swatch
+      self.style = style
+      paragraphs = TerminalText.multiLine(text)
+        .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+  }
+
+  let entries: [Entry]
+
+  func lines(_ renderer: TextRenderer) -> [String] {
+    let labelWidth = entries.map(\.label.displayWidth).max() ?? 0
+    return entries.flatMap { lines(of: $0, labelWidth: labelWidth, renderer) }
+  }
+
+  private func lines(of entry: Entry, labelWidth: Int, _ renderer: TextRenderer) -> [String] {
+    let margin = String(repeating: " ", count: TextRenderer.indent.utf8.count + labelWidth + 2)
+    let swatch = entry.swatch.map {
+      $0.applied(to: TextStyle.swatchSymbol, mode: renderer.color) + " "
+    }
+    let room = renderer.narrowed(by: margin.utf8.count + (swatch == nil ? 0 : 2)).width
+    let texts = entry.paragraphs.flatMap { $0.wrapped(toWidth: room) }
+    return texts.enumerated().map { index, text in
+      let value = entry.style?.applied(to: text, mode: renderer.color) ?? text
+      guard index == 0 else { return text.isEmpty ? "" : margin + value }
+      let gap = String(repeating: " ", count: labelWidth - entry.label.displayWidth + 2)
+      let label = TextStyle.dim.applied(to: entry.label, mode: renderer.color)
+      return TextRenderer.indent + label + gap + (swatch ?? "") + value
+    }
+  }
+}

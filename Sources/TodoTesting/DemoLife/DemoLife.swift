@@ -1,0 +1,114 @@
+public import TodoDomain
+
+/// A person's life, made up: computed when asked for rather than stored, the same for the same
+/// seed, of any size. A third backend, if one that only reads.
+///
+/// It is two years long. Nobody starts more than fourteen things a day, so a life of more events
+/// than that is longer. One event in ten repeats: periods, weekly series that end, and routines,
+/// some without an end. Events stand in the order of their dates, and have about two records each.
+/// There is a diary beside them.
+public struct DemoLife: StoreProviding, Sendable {
+  /// How many events there are.
+  public let eventCount: Int
+  /// The first date that an event starts on.
+  public let firstDate: CivilDate
+  /// How many days long it is.
+  public let lengthInDays: Int
+  /// The date up to which things have happened.
+  public let today: CivilDate
+  let seed: UInt64
+
+  /// Two years.
+  public static let usualLengthInDays = 730
+  private static let most_eventsPerDay = 14
+  /// About how many routines have no end: nobody keeps many habits.
+  static let openEndedCount = 8
+
+  /// A life of so many events, of which those up to `today` may be finished or deleted.
+  ///
+  /// - Parameters:
+  ///   - lastDate: The last date that an event starts on.
+  ///   - lengthInDays: How long it is; nil for two years, or longer where there are many events.
+  public init(
+    eventCount: Int, seed: UInt64, lastDate: CivilDate, today: CivilDate, lengthInDays: Int? = nil
+  ) {
+    self.eventCount = eventCount
+    self.seed = seed
+    self.today = today
+    let crowded = eventCount / DemoLife.most_eventsPerDay
+    self.lengthInDays = lengthInDays ?? max(DemoLife.usualLengthInDays, crowded)
+    firstDate = lastDate.advanced(by: 1 - self.lengthInDays)
+  }
+
+  public func withSnapshot<Result>(_ body: (any StoreProviding) throws -> Result) throws -> Result {
+    try body(self)
+  }
+
+  // MARK: Events
+
+  /// The event of this place, from 0, with its records.
+  func event(at index: Int) throws -> (event: any PlannedEvent, records: [OccurrenceRecord]) {
+    // Each event has a random source of its own, so that any of them can be computed alone.
+    var random = SplitMix64(seed: seed &+ UInt64(index) &* 0xD134_2543_DE82_EF95)
+    let date = firstDate.advanced(by: index * lengthInDays / max(1, eventCount))
+    var maker = DemoEventMaker(date: date, id: EventID(index + 1), today: today)
+    return index.isMultiple(of: 10)
+      ? try maker.repeating(isOpenEnded: isOpenEnded(index), &random)
+      : try maker.single(&random)
+  }
+
+  /// Whether a routine of this place has no end: the first ones of the last two years, of which one
+  /// repeating event in seven is.
+  private func isOpenEnded(_ index: Int) -> Bool {
+    let earlier = eventCount - eventCount * DemoLife.usualLengthInDays / max(1, lengthInDays)
+    return (earlier..<earlier + 70 * DemoLife.openEndedCount).contains(index)
+  }
+
+  public func visitEvents(_ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void) throws {
+    for index in 0..<eventCount {
+      let (event, records) = try event(at: index)
+      try body(event, records)
+    }
+  }
+
+  public func visitEvents(
+    near range: ClosedRange<CivilDate>,
+    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+  ) throws {
+    try visitEvents { event, records in
+      try body(event, records.filter { range.contains($0.date) })
+    }
+  }
+
+  public func event(with id: EventID) throws -> (any PlannedEvent)? {
+    guard id.rawValue <= eventCount else { return nil }
+    return try event(at: id.rawValue - 1).event
+  }
+
+  public func event(withUID uid: EventUID) throws -> (any PlannedEvent)? {
+    for index in 0..<eventCount {
+      let event = try event(at: index).event
+      if event.uid == uid { return event }
+    }
+    return nil
+  }
+
+  public func event(
+    from format: String, remoteID: String, kind: EventKind
+  ) throws -> (any PlannedEvent)? {
+    nil
+  }
+
+  public func records(of id: EventID) throws -> [OccurrenceRecord] {
+    guard id.rawValue <= eventCount else { return [] }
+    return try event(at: id.rawValue - 1).records
+  }
+
+  // MARK: The rest
+
+  public func categories() throws -> [Category] { Category.initial }
+
+  public func settings() throws -> [Setting] { [] }
+
+  public func values() throws -> [KeyValue] { [] }
+}

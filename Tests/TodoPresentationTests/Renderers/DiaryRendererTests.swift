@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+import TodoDomain
+import TodoPresentation
+
+@Suite("How the diary looks")
+struct DiaryRendererTests {
+  private let seoul: ZoneID
+  private let entry: DiaryEntry
+
+  init() throws {
+    seoul = try ZoneID("Asia/Seoul")
+    entry = try DiaryEntry(
+      uid: EventUID("01a1fd70-f1c0"), createdAt: Instant("2026-11-21T15:30:00Z"),
+      emotion: .shame, subEmotions: ["a", "b"], situation: "one\ntwo", action: "\u{1B}[31mred")
+  }
+
+  @Test("One entry, in the zone's clock, without what it doesn't say")
+  func show() {
+    let renderer = DiaryRenderer(TextRenderer(language: .ko), in: seoul)
+    let lines = renderer.show(entry)
+    #expect(lines[0] == "2026-11-22 00:30 · 수치심")
+    #expect(lines[2] == "  세부 감정  a, b")
+    #expect(lines[3...4] == ["  상황       one", "             two"])
+    #expect(!lines.joined().contains("\u{1B}"))
+    #expect(!lines.contains { $0.contains("생각") })
+    #expect(lines.last == "  uid        01a1fd70-f1c0")
+  }
+
+  @Test("A list has a row an entry, with its short uid")
+  func list() {
+    let renderer = DiaryRenderer(TextRenderer(), in: seoul)
+    let lines = renderer.list([entry], shortUIDs: [entry.uid: "01a1fd70"])
+    #expect(lines.count == 3)
+    #expect(lines[2].hasPrefix("2026-11-22 00:30  shame"))
+    #expect(lines[2].hasSuffix("01a1fd70"))
+    #expect(renderer.list([]).joined().contains("todoctl add diary"))
+  }
+
+  @Test("What asks and tells of a deletion has no word of the entry")
+  func deletion() {
+    for language in [Language.en, .ko] {
+      let renderer = DiaryRenderer(TextRenderer(language: language), in: seoul)
+      for text in [renderer.deleteQuestion(entry).text(language), renderer.deleted(entry)] {
+        #expect(text.contains("2026-11-22 00:30"))
+        #expect(!text.contains("one") && !text.contains("red") && !text.contains("shame"))
+      }
+    }
+  }
+
+  @Test("Statistics name the emotions, and round the mood to hundredths")
+  func statistics() throws {
+    let week = try Week("2026-W47")
+    let mood = Mood(counts: [.calm: 1, .surprise: 2, .love: 0])
+    let period = PeriodCounts(period: Period(week), counts: OccurrenceCounts(), mood: mood)
+    let lines = EmotionStatsRenderer(TextRenderer(language: .ko)).periods([period])
+    #expect(lines.contains("  평균 기분: +0.33"))
+    #expect(lines.contains { $0.hasPrefix("  놀람") })
+    #expect(!lines.contains { $0.hasPrefix("  사랑") })
+    let empty = PeriodCounts(period: Period(week), counts: OccurrenceCounts())
+    let none = EmotionStatsRenderer(TextRenderer()).periods([empty])
+    #expect(none.last == "No diary entries in this week.")
+  }
+
+  @Test("Errors about entries say which field, and never what it holds")
+  func errors() {
+    for language in [Language.en, .ko] {
+      let texts = [
+        ErrorText(ValueError.diaryTooLong(.thought, length: 9, limit: 8), language: language),
+        ErrorText(ValueError.diaryBlank(.subEmotions), language: language),
+        ErrorText(ValueError.malformed(.emotion, "MEH"), language: language),
+        ErrorText(RequestError.unknownDiary("abcd"), language: language),
+        ErrorText(RequestError.ambiguousDiary("abcd", count: 2), language: language),
+        ErrorText(RequestError.diaryExists(entry.uid), language: language),
+      ]
+      #expect(texts.allSatisfy { $0.hint != nil && !$0.message.isEmpty })
+      #expect(Set(texts).count == texts.count)
+    }
+  }
+}

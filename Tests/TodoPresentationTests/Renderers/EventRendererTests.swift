@@ -1,0 +1,103 @@
+import Testing
+import TodoDomain
+import TodoPresentation
+
+@Suite struct EventRendererTests {
+  private func records() throws -> [OccurrenceRecord] {
+    [
+      OccurrenceRecord(date: try CivilDate("2026-11-17"), isFinished: true),
+      OccurrenceRecord(date: try CivilDate("2026-11-11"), isFinished: true),
+      OccurrenceRecord(
+        date: try CivilDate("2026-11-10"), isFinished: true,
+        deletedAt: Instant(secondsSince1970: 0)),
+    ]
+  }
+
+  @Test("A schedule is told in full")
+  func schedule() throws {
+    #expect(
+      EventRenderer(TextRenderer(width: 40)).show(try Samples.standUp(), records: try records())
+        == [
+          "Stand-up with the whole platform team,",
+          "quarterly planning",
+          "",
+          "  kind        schedule",
+          "  id          12",
+          "  when        every Tue, Wed from",
+          "              2025-04-05, no end",
+          "  time        09:30",
+          "  category    computer 💻",
+          "  alarm       10 minutes before",
+          "  place       Room 4",
+          "  memo        Bring the numbers.",
+          "",
+          "              매출 정리 자료를 미리",
+          "              공유하기",
+          "  finished    2 times, last on Tue",
+          "              2026-11-17",
+          "  deleted on  Tue 2026-11-10",
+          "  imported    toduck 318",
+          "  uid         uid-12",
+        ])
+  }
+
+  @Test("A routine in Korean shows its visibility and the words for what it lacks")
+  func routine() throws {
+    let water = try Samples.routine(7, "물 마시기 💧", "mon,tue,wed,thu,fri,sat,sun", isPublic: false)
+    #expect(
+      EventRenderer(TextRenderer(language: .ko)).show(water) == [
+        "물 마시기 💧",
+        "",
+        "  종류       루틴",
+        "  번호       7",
+        "  날짜       매일, 2026-01-05부터, 종료일 없음",
+        "  시간       종일",
+        "  카테고리   없음",
+        "  알림       없음",
+        "  공개 여부  비공개",
+        "  메모       등록된 메모가 없어요",
+        "  완료       아직 없음",
+        "  uid        uid-7",
+      ])
+  }
+
+  @Test("A category shows its colour, and what is absent is dim")
+  func colours() throws {
+    let event = try Samples.schedule(
+      1, "Lunch", DatePattern(on: Samples.today()), category: "food")
+    let lines = EventRenderer(TextRenderer(color: .on)).show(event)
+    #expect(lines[0] == "\u{1B}[1mLunch\u{1B}[0m")
+    #expect(
+      lines.contains("  \u{1B}[2mcategory\u{1B}[0m  \u{1B}[38;5;255m●\u{1B}[0m food 🍴"))
+    #expect(lines.contains("  \u{1B}[2mplace\u{1B}[0m     \u{1B}[2mnone\u{1B}[0m"))
+  }
+
+  @Test("Patterns are told in words")
+  func patterns() throws {
+    let start = try CivilDate("2025-06-12")
+    let period = try DatePattern(
+      start: start, recurrence: .daily(until: CivilDate("2025-06-17")))
+    let series = try DatePattern(
+      start: start, recurrence: .weekly(on: WeekdaySet("mon,fri"), until: CivilDate("2025-07-01")))
+    let (en, ko) = (Language.en.strings, Language.ko.strings)
+    #expect(en.when(DatePattern(on: start)) == "Thu 2025-06-12")
+    #expect(en.when(period) == "2025-06-12 … 2025-06-17 (6 days)")
+    #expect(en.when(series) == "every Mon, Fri from 2025-06-12 until 2025-07-01")
+    #expect(ko.when(DatePattern(on: start)) == "2025-06-12 (목)")
+    #expect(ko.when(period) == "2025-06-12 … 2025-06-17 (6일간)")
+    #expect(ko.when(series) == "매주 월, 금, 2025-06-12부터 2025-07-01까지")
+  }
+
+  @Test("Many deleted dates are cut short, and a hostile title can't reach the terminal")
+  func limits() throws {
+    let today = try Samples.today()
+    let deleted = (0..<20).map {
+      OccurrenceRecord(date: today.advanced(by: -$0), deletedAt: Instant(secondsSince1970: 0))
+    }
+    let event = try Samples.schedule(1, "a\u{1B}[2Jb", DatePattern(on: today))
+    let text = EventRenderer(TextRenderer()).show(event, records: deleted).joined(separator: "\n")
+    #expect(text.hasPrefix("a\\u{1b}[2Jb\n"))
+    #expect(text.contains("deleted on  Sat 2026-11-21, Fri 2026-11-20, "))
+    #expect(text.contains("Tue 2026-11-10, and 8 earlier\n"))
+  }
+}

@@ -1,0 +1,40 @@
+import Testing
+import TodoDomain
+import TodoPresentation
+
+@Suite("How the account of an export looks")
+struct ExportRendererTests {
+  private func summary() throws -> ExportSummary {
+    var summary = ExportSummary()
+    for number in 1...25 {
+      let id = try #require(EventID(number))
+      summary.note(ExportLoss(.init(.schedule), .alarm, .noPlace), of: id)
+    }
+    summary.note(ExportLoss(.occurrence, .time, .differs), of: EventID(7), times: 2)
+    summary.note(ExportLoss(.init(.routine), .title, .tooLong(limit: 100)), of: EventID(3))
+    summary.note(ExportLoss(.diary, nil, .noPlace), times: 4)
+    summary.note(ExportLoss(.setting, nil, .noPlace), times: 0)
+    return summary
+  }
+
+  @Test("A line a sort, with the first ids; nothing where all is held")
+  func lines() throws {
+    #expect(
+      ExportRenderer(TextRenderer(width: 80)).report(try summary()) == [
+        "The file doesn't hold this as the store has it:", "",
+        "  diary             4 × no place for it",
+        "  occurrence, time  2 × reads back differently: 7",
+        "  routine, title    1 × more than 100 characters, written whole: 3",
+        "  schedule, alarm   25 × no place for it: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,",
+        "                    13, 14, 15, 16, 17, 18, 19, 20 … and 5 more",
+      ])
+    #expect(ExportRenderer(TextRenderer()).report(ExportSummary()).isEmpty)
+  }
+
+  @Test("In Korean as well")
+  func korean() throws {
+    let lines = ExportRenderer(TextRenderer(language: .ko)).report(try summary())
+    #expect(lines.first == "파일에 저장소와 똑같이 담기지 않은 것:")
+    #expect(lines.contains("  루틴, 제목       1 × 100자보다 길지만 모두 담았어요: 3"))
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+import TodoDomain
+import TodoPresentation
+
+@Suite("How a report looks on a terminal")
+struct ReportRendererTests {
+  @Test("A week in English, every number counted by hand")
+  func englishWeek() throws {
+    #expect(try week(TextRenderer(width: 80)) == Self.english)
+  }
+
+  @Test("A week in Korean, whose letters take two columns")
+  func koreanWeek() throws {
+    #expect(try week(TextRenderer(width: 80, language: .ko)) == Self.korean)
+  }
+
+  @Test("In ASCII only what users wrote, and a language's letters, are anything else")
+  func asciiWeek() throws {
+    let text = try week(TextRenderer(width: 80, glyphs: .ascii))
+    #expect(text.hasPrefix(Self.ascii))
+    #expect(text.contains("\n  Read 20 pages <b>...  "))
+    #expect(text.contains("\n  물 마시기 💧  "))
+    #expect(text.contains("\n  * Mon 2026-11-23 has 3 planned"))
+  }
+
+  @Test("A year is a map of its days, under the names of their months")
+  func year() throws {
+    let text = try joined(ReportRenderer(TextRenderer(width: 80)).lines(ReportSamples.year()))
+    #expect(text.contains("\n\n" + Self.weekdays + "\n\n" + Self.calendar + "\n\n"))
+  }
+
+  @Test("A map that is wider than the terminal goes on below")
+  func narrowYear() throws {
+    let lines = ReportRenderer(TextRenderer(width: 40)).lines(try ReportSamples.year())
+    let mondays = lines.filter { $0.hasPrefix("  Mon ") && $0.contains("··") }
+    #expect(mondays.map { $0.count { "·-".contains($0) } } == [26, 26])
+  }
+
+  @Test("A month is a page of a calendar, on narrow terminals with one shade a day")
+  func month() throws {
+    let report = try report(.month, [("2026-11-02", 4), ("2026-11-30", 1)])
+    let wide = ReportRenderer(TextRenderer(width: 80)).lines(report)
+    #expect(wide.contains("   2 ██   3 ··   4 ··   5 ··   6 ··   7 ··   8 ··"))
+    #expect(wide.contains("  30 ░░"))
+    let narrow = ReportRenderer(TextRenderer(width: 40, glyphs: .ascii)).lines(report)
+    #expect(narrow.contains("   2#   3.   4.   5.   6.   7.   8."))
+  }
+
+  @Test("A quarter's map is drawn wide; where nothing is finished it shows what is planned")
+  func quarter() throws {
+    let report = try report(.quarter, [("2026-10-05", 2), ("2026-10-12", 4)], finished: false)
+    let lines = ReportRenderer(TextRenderer(width: 80)).lines(report)
+    #expect(lines.contains("  Mon    ▒▒ ██ ·· ·· ·· ·· ·· ·· ·· ·· ·· ·· ··"))
+    #expect(lines.contains("  Planned 0–4  fewer ·░▒▓█ more"))
+  }
+
+  @Test("A period without anything says so, and nothing of what stands out", arguments: [80, 24])
+  func empty(width: Int) throws {
+    let report = try report(.rolling, [])
+    let lines = ReportRenderer(TextRenderer(width: width)).lines(report)
+    #expect(lines.first == "Report on seven days")
+    #expect(lines.joined().contains("Nothing to count"))
+    #expect(!lines.joined().contains("stands out"))
+    #expect(!lines.contains("Overview") && !lines.contains("Day by day"))
+  }
+
+  @Test("A routine whose dates are all deleted has a row without a rate")
+  func tombstones() throws {
+    let routine = try ReportSamples.routine(1, "Swim", "mon,wed", from: "2026-11-16")
+    let records = try ["2026-11-16", "2026-11-18"].map {
+      OccurrenceRecord(date: try CivilDate($0), deletedAt: Instant(secondsSince1970: 0))
+    }
+    let report = ReportSamples.report(
+      ReportRequest(on: Period(try Samples.week()), today: try Samples.today(), zone: .gmt),
+      [:], routines: [(routine, records)])
+    #expect(
+      joined(ReportRenderer(TextRenderer(width: 80)).lines(report)).hasSuffix(
+        """
+          Nothing to count in this week.
+
+        Routines
+                In a row  Longest  Skipped       Next
+          Swim         0        0        2  Mon 11-23
+        """))
+  }
+
+  @Test("In fewer columns the less important ones go, and the names stay legible")
+  func narrowRoutines() throws {
+    let lines = ReportRenderer(TextRenderer(width: 40)).lines(try ReportSamples.week())
+    let start = try #require(lines.firstIndex(of: "Routines"))
+    #expect(
+      lines[start...].prefix(4) == [
+        "Routines",
+        "                      In a row  Finished",
+        "  Read 20 pages <b>…         4",
+        "  물 마시기 💧               2       3/4",
+      ])
+  }
+
+  private func week(_ renderer: TextRenderer) throws -> String {
+    joined(ReportRenderer(renderer).lines(try ReportSamples.week()))
+  }
+
+  private func joined(_ lines: [String]) -> String { lines.joined(separator: "\n") }
+
+  /// A report on a few counts of one category.
+  private func report(
+    _ unit: PeriodUnit, _ days: [(String, Int)], finished: Bool = true
+  ) throws -> PeriodReport {
+    let today = try Samples.today()
+    var cells: [CountKey: Completion] = [:]
+    for (date, count) in days {
+      cells[try ReportSamples.key("food", date, nil)] = Completion(
+        count: count, finished: finished ? count : 0)
+    }
+    return ReportSamples.report(
+      ReportRequest(
+        on: Period(unit, containing: today), today: today, zone: .gmt, insights: []),
+      cells)
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+import TodoDomain
+import TodoTesting
+
+@testable import TodoStorage
+
+@Suite("A store that is read without locks")
+struct ImmutableFileTests {
+  private struct Torn: Error {}
+
+  private let folder: ScratchFolder
+  private let store: SQLiteStore
+  private let provider: SQLiteProvider
+
+  init() throws {
+    folder = try ScratchFolder()
+    store = try folder.store()
+    let path = folder.file("todo.db")
+    let live = try SQLiteStore.provider(at: path)
+    let frozen = ImmutableFile(path)
+    provider = SQLiteProvider(
+      queue: live.queue, path: path, columns: live.columns,
+      feed: CommitFeed(polling: live.queue, frozen), frozen: frozen)
+  }
+
+  @Test("is read as long as nobody writes to it, and is busy then, whatever the reading came to")
+  func changed() throws {
+    #expect(try provider.snapshot.isEmpty)
+    #expect(throws: Torn.self) { try provider.withSnapshot { _ in throw Torn() } }
+    try store.add("one")
+    #expect(throws: StoreError.busy) { try provider.snapshot }
+    #expect(throws: StoreError.busy) { try provider.withSnapshot { _ in throw Torn() } }
+    #expect(throws: StoreError.busy) { try StoreBackup.check(provider) }
+    #expect(throws: StoreError.busy) {
+      try StoreBackup.copy(provider, to: folder.file("copy.db"))
+    }
+    #expect(try folder.contents.filter { $0.hasPrefix("copy") } == [])
+  }
+
+  @Test("A change while it is read makes the reading worth nothing")
+  func changedMeanwhile() throws {
+    #expect(throws: StoreError.busy) { try provider.withSnapshot { _ in try store.add("one") } }
+  }
+
+  @Test("tells its listeners that it changed", .timeLimit(.minutes(1)))
+  func watched() async throws {
+    var ticks = provider.commitTicks().makeAsyncIterator()
+    await ticks.next()
+    try store.add("one")
+    await ticks.next()
+    #expect(throws: StoreError.busy) { try provider.snapshot }
+  }
+}

@@ -1,0 +1,55 @@
+import TodoTesting
+
+extension Rehearsal {
+  /// What a row looks at, and where the kill was.
+  typealias TextRenderer = (_ place: String, inout FaultOutcome) throws -> Void
+
+  /// Kills the operation at each of its calls, or at a sample of them, and judges what is left.
+  ///
+  /// - Parameters:
+  ///   - firstLook: Comes before anything opens the store again.
+  ///   - lastLook: Comes when the store is judged, and may go on with it.
+  func kill(
+    sample: Int?, _ random: inout SplitMix64, firstLook: TextRenderer = { _, _ in },
+    lastLook: TextRenderer = { _, _ in }
+  ) throws -> FaultOutcome {
+    var outcome = FaultOutcome()
+    try hit({ _ in true }, sample: sample, &random) { point in
+      let run = try kill(at: point)
+      let place = place("killed", point)
+      try firstLook(place, &outcome)
+      outcome.judge(run, fate(), of: operation.name, at: place)
+      try lastLook(place, &outcome)
+      return run.isKilled
+    }
+    return outcome
+  }
+
+  private func kill(at point: Point) throws -> TracedRun {
+    try stage.reset()
+    let kill = Injection(calls: [point.call], fault: .kill, occurrence: point.occurrence)
+    return try stage.bench.trace(arguments, calls: kill.calls, under: [kill])
+  }
+}
+
+extension FaultOutcome {
+  /// Judges what a kill left, and counts. What was acknowledged before the operation is in both of
+  /// its good fates; what itself said that it was done must be there.
+  fileprivate mutating func judge(
+    _ run: TracedRun, _ fate: Decision, of name: String, at place: String
+  ) {
+    attempts += 1
+    fired += run.isKilled ? 1 : 0
+    add(run.isKilled ? 1 : 0, to: "\(name) killed")
+    require(
+      run.isKilled || run.result.status == 0,
+      "\(place): status \(run.result.status), \(run.result.errors)")
+    let isAcknowledged = !run.result.output.isEmpty
+    let isLost = isAcknowledged && fate != .done
+    add(isAcknowledged ? 1 : 0, to: "acknowledged")
+    add(isLost ? 1 : 0, to: "lost")
+    require(!isLost, "\(place): it said that it was done, and the store doesn't have it")
+    add(fate.isHalf ? 1 : 0, to: "half-done")
+    if case .half(let reason) = fate { violate("\(place): \(reason)") }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// The judge of exports to a folder: what holds of all commands; a file is gone only when all
+/// others are as the export leaves them; and the same export again leaves what it would have left.
+struct FolderExports: CrashJudge {
+  private let versions: SerialVersions
+  private let folder: String
+  private let rerun: FolderRerun
+
+  init(
+    _ versions: SerialVersions, _ recording: DiskRecording, _ folder: String, _ rerun: FolderRerun
+  ) {
+    self.versions = versions
+    self.folder = "\(recording.root)/\(folder)/"
+    self.rerun = rerun
+  }
+
+  func verdicts(
+    on image: DiskImage, _ reading: StoreReading, _ progress: Progress
+  ) throws -> [Verdict] {
+    var verdicts = exceptChanges(versions.verdicts(on: image, reading, progress), progress)
+    let last = progress.acknowledged.count
+    guard progress.begun.contains(last) else { return verdicts }
+    let (before, after) = (files(after: last), files(after: last + 1))
+    guard before != after else { return verdicts }
+    let found = image.published(besides: versions.store).filter { $0.key.hasPrefix(folder) }
+    let removed = before.keys.filter { after[$0] == nil && found[$0] == nil }
+    let missing = after.filter { found[$0.key] != $0.value }
+    if !removed.isEmpty, !missing.isEmpty {
+      verdicts.append(.lost("\(removed.count) files, before \(missing.count) were written"))
+    }
+    if try rerun.files(of: image) != after {
+      verdicts.append(.corrupt("the same export again leaves something else"))
+    }
+    return verdicts
+  }
+
+  /// Several changes are one command here, and each of them may be there.
+  private func exceptChanges(_ verdicts: [Verdict], _ progress: Progress) -> [Verdict] {
+    let last = progress.acknowledged.count
+    guard progress.begun.contains(last), files(after: last) == files(after: last + 1) else {
+      return verdicts
+    }
+    return verdicts.filter { $0 != .corrupt(SerialVersions.halfOfCommand) }
+  }
+
+  private func files(after commands: Int) -> [String: Int] {
+    versions.published(after: commands).filter { $0.key.hasPrefix(folder) }
+  }
+}
+
+/// Runs an export once more on what a power loss left.
+struct FolderRerun {
+  private let bench: FaultBench
+  private let recording: DiskRecording
+  private let folder: String
+  private let scratch: String
+
+  /// - Parameters:
+  ///   - folder: The folder's name on the disk.
+  ///   - scratch: A folder for it alone.
+  init(_ bench: FaultBench, _ recording: DiskRecording, _ folder: String, scratch: String) {
+    self.bench = bench
+    self.recording = recording
+    self.folder = folder
+    self.scratch = scratch
+  }
+
+  /// The folder's files afterwards, as fingerprints by the paths that they have on the disk.
+  func files(of image: DiskImage) throws -> [String: Int] {
+    try? FileManager.default.removeItem(atPath: scratch)
+    try FileManager.default.createDirectory(
+      atPath: "\(scratch)/\(folder)", withIntermediateDirectories: true)
+    for (path, bytes) in image.files {
+      try Data(bytes).write(to: URL(filePath: scratch + path.dropFirst(recording.root.count)))
+    }
+    let store = scratch + recording.store.dropFirst(recording.root.count)
+    try bench.succeed(["export", "\(scratch)/\(folder)", "--prune", "--store", store])
+    var files: [String: [UInt8]] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: "\(scratch)/\(folder)") {
+      let bytes = try Data(contentsOf: URL(filePath: "\(scratch)/\(folder)/\(name)"))
+      files["\(recording.root)/\(folder)/\(name)"] = [UInt8](bytes)
+    }
+    return DiskImage(files: files).published(besides: recording.store)
+  }
+}

@@ -1,0 +1,99 @@
+import TodoTesting
+
+/// Errors of each sync, and what comes after them: the same command again, or a crash.
+struct FailedSyncRow: FaultRow {
+  let number = 5
+  let fault = "EIO at each fsync and fdatasync, then the same again, or kill -9"
+  let required = "done, or said to be unknown; and the same again leaves one of it"
+  let needs = [Requirement.strace, .sqlite3]
+
+  private static let quickSample = 3
+  /// After so many calls the program is done with the error.
+  private static let crashes = 12
+  private static let quickCrashes = 1
+
+  func run(on bench: FaultBench) throws -> FaultOutcome {
+    var random = SplitMix64(seed: bench.seed)
+    var outcome = FaultOutcome()
+    let stage = try Stage.withStores(on: bench)
+    let repeatable: [StoreOperation] = [.addWithUID, .importOfOne, .edit]
+    for operation in repeatable {
+      let rehearsal = try Rehearsal(operation, on: stage)
+      outcome.add(try fail(rehearsal, isRepeatable: true, &random))
+    }
+    let others: [StoreOperation] = [.import, .backup, try .restore(on: stage), .migrate]
+    for operation in others {
+      let rehearsal = try Rehearsal(operation, on: stage)
+      outcome.add(try fail(rehearsal, isRepeatable: false, &random))
+    }
+    return outcome
+  }
+
+  private func fail(
+    _ rehearsal: Rehearsal, isRepeatable: Bool, _ random: inout SplitMix64
+  ) throws -> FaultOutcome {
+    var outcome = FaultOutcome()
+    let sample = rehearsal.stage.bench.isQuick ? Self.quickSample : nil
+    for isLasting in [false, true] {
+      var crashes: [(Rehearsal.Point, TracedRun)] = []
+      try rehearsal.hit(
+        { TracedCall.syncing.contains($0.call) }, sample: sample, &random
+      ) { point in
+        let run = try rehearsal.fail(at: point, with: "EIO", isLasting: isLasting)
+        let words = Rehearsal.description("EIO", isLasting: isLasting)
+        let place = rehearsal.place(words, point)
+        outcome.attempts += 1
+        if run.hasFailedCall { outcome.fired += 1 }
+        rehearsal.judge(run.result, statuses: [74], at: place, &outcome)
+        if isRepeatable { try again(rehearsal, place, &outcome) }
+        if !isLasting, run.hasFailedCall { crashes.append((point, run)) }
+        return run.hasFailedCall
+      }
+      for (point, run) in crashes {
+        try crash(rehearsal, point, after: run, isRepeatable, &random, &outcome)
+      }
+    }
+    return outcome
+  }
+
+  /// Kills the program at the calls that follow the one that failed.
+  private func crash(
+    _ rehearsal: Rehearsal, _ point: Rehearsal.Point, after run: TracedRun, _ isRepeatable: Bool,
+    _ random: inout SplitMix64, _ outcome: inout FaultOutcome
+  ) throws {
+    let stage = rehearsal.stage
+    // strace takes one fault for a name.
+    let following = run.calls.drop { !$0.isInjected }.filter { $0.name != point.call }
+      .prefix(Self.crashes)
+    let chosen = following.shuffled(using: &random)
+    for call in stage.bench.isQuick ? chosen.prefix(Self.quickCrashes) : chosen[...] {
+      try stage.reset()
+      let kill = Injection(calls: [call.name], fault: .kill, occurrence: call.occurrence)
+      let crashed = try stage.bench.trace(
+        rehearsal.arguments, calls: TracedCall.changing,
+        under: [Rehearsal.failure(at: point, with: "EIO"), kill])
+      let place =
+        rehearsal.place("EIO", point) + ", then killed at \(call.name) \(call.occurrence)"
+      outcome.attempts += 1
+      if crashed.isKilled, crashed.hasFailedCall { outcome.add(to: "crashed") }
+      let fate = rehearsal.fate()
+      if case .half(let reason) = fate { outcome.violate("\(place): \(reason)") }
+      outcome.require(
+        crashed.result.output.isEmpty || fate == .done,
+        "\(place): it said that it was done, and the store doesn't have it")
+      if isRepeatable { try again(rehearsal, place, &outcome) }
+    }
+  }
+
+  /// The same command again, on a disk that works: it is done once.
+  private func again(
+    _ rehearsal: Rehearsal, _ place: String, _ outcome: inout FaultOutcome
+  ) throws {
+    let result = try rehearsal.stage.bench.todoctl(rehearsal.arguments)
+    outcome.add(to: "repeated")
+    outcome.require(
+      result.status == 0, "\(place), then again: status \(result.status), \(result.errors)")
+    let fate = rehearsal.fate()
+    outcome.require(fate == .done, "\(place), then again: \(fate)")
+  }
+}

@@ -1,0 +1,90 @@
+import TodoTesting
+
+/// Errors of each system call that writes, or that opens and names what is written.
+struct FailedWriteRow: FaultRow {
+  let number = 4
+  let fault = "EIO, ENOSPC or EMFILE at each call that opens, writes, cuts or names a file"
+  let required = "a documented status, a true message, nothing partial"
+  let needs = [Requirement.strace, .sqlite3]
+
+  private static let quickSample = 3
+
+  /// Calls that fail alike, and how.
+  private struct Failure {
+    let calls: [String]
+    let errors: [String]
+    /// Whether it befalls only calls that make a file.
+    var isOfCreating = false
+    /// Statuses that say so; more than one where SQLite doesn't tell why a file can't be opened.
+    let statuses: Set<Int>
+
+    func isMeant(_ point: Rehearsal.Point) -> Bool {
+      calls.contains(point.call) && (point.isCreating || !isOfCreating)
+    }
+  }
+
+  private static let failures = [
+    Failure(calls: ["pwrite64", "write"], errors: ["EIO", "ENOSPC"], statuses: [74]),
+    Failure(calls: ["ftruncate", "fallocate"], errors: ["EIO"], statuses: [74]),
+    Failure(calls: ["openat"], errors: ["EIO", "EMFILE"], statuses: [66, 73, 74]),
+    Failure(calls: ["openat"], errors: ["ENOSPC"], isOfCreating: true, statuses: [73, 74, 78]),
+    Failure(
+      calls: ["rename", "renameat2", "link", "linkat", "unlink", "mkdir"], errors: ["EIO"],
+      statuses: [73, 74]),
+  ]
+
+  func run(on bench: FaultBench) throws -> FaultOutcome {
+    var random = SplitMix64(seed: bench.seed)
+    var outcome = FaultOutcome()
+    let stage = try Stage.withStores(on: bench)
+    let operations: [StoreOperation] = [
+      .add, .edit, .import, .backup, try .restore(on: stage), .migrate,
+    ]
+    for operation in operations {
+      let rehearsal = try Rehearsal(operation, on: stage)
+      for failure in Self.failures {
+        outcome.add(try fail(rehearsal, failure, &random))
+      }
+    }
+    try tidyUp(stage, &outcome)
+    return outcome
+  }
+
+  /// What an error kept from being removed goes with the next backup.
+  private func tidyUp(_ stage: Stage, _ outcome: inout FaultOutcome) throws {
+    var later = stage.bench
+    later.now = "2026-03-11T05:06:07Z"
+    try later.succeed(StoreOperation.backup.arguments(on: stage))
+    let left = try stage.drillFolders()
+    outcome.require(left.isEmpty, "the next backup leaves \(left.count) folders of trial restores")
+  }
+
+  private func fail(
+    _ rehearsal: Rehearsal, _ failure: Failure, _ random: inout SplitMix64
+  ) throws -> FaultOutcome {
+    var outcome = FaultOutcome()
+    let isQuick = rehearsal.stage.bench.isQuick
+    // Whatever the error is called: that it lasts is one more case.
+    let kinds = failure.errors.map { ($0, false) } + failure.errors.prefix(1).map { ($0, true) }
+    let chosen = isQuick ? Array(kinds.shuffled(using: &random).prefix(1)) : kinds
+    for (error, isLasting) in chosen {
+      let sample = isQuick ? Self.quickSample : nil
+      try rehearsal.hit(failure.isMeant, sample: sample, &random) { point in
+        let run = try rehearsal.fail(at: point, with: error, isLasting: isLasting)
+        let words = Rehearsal.description(error, isLasting: isLasting)
+        let place = rehearsal.place(words, point)
+        outcome.attempts += 1
+        if run.hasFailedCall { outcome.fired += 1 }
+        rehearsal.judge(
+          run.result, statuses: failure.statuses, canSpeak: !isLasting || point.call != "write",
+          at: place, &outcome)
+        if !isLasting, point.call != "unlink" {
+          let left = try rehearsal.stage.unfinishedFiles()
+          outcome.require(left.isEmpty, "\(place): it leaves \(left)")
+        }
+        return run.hasFailedCall
+      }
+    }
+    return outcome
+  }
+}

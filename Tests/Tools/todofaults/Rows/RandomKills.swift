@@ -1,0 +1,71 @@
+import Foundation
+import TodoTesting
+
+/// One store that lives through one kill after the other, each at any moment of an addition.
+struct RandomKills {
+  private static let quickAttempts = 25
+  private static let attempts = 300
+  /// Runs after which the length of one is known.
+  private static let rehearsals = 5
+
+  let bench: FaultBench
+
+  func run(_ random: inout SplitMix64) throws -> FaultOutcome {
+    var outcome = FaultOutcome()
+    let store = bench.path("random.db")
+    try bench.succeed(["init", "--store", store])
+    var acknowledged: Set<String> = []
+    var tried: Set<String> = []
+    let length_us = try length_us(store, &acknowledged)
+    for attempt in 0..<(bench.isQuick ? Self.quickAttempts : Self.attempts) {
+      let title = "Random \(attempt)"
+      let delay_us = UInt32.random(in: 0...length_us, using: &random)
+      let result = try kill(
+        ["add", "schedule", title, "--on", "today", "--store", store], delay_us)
+      tried.insert(title)
+      if !result.output.isEmpty { acknowledged.insert(title) }
+      outcome.attempts += 1
+      if result.status == 137 { outcome.fired += 1 }
+      let place = "add, killed after \(delay_us) µs"
+      try look(at: store, &acknowledged, tried, place, &outcome)
+    }
+    outcome.add(outcome.fired, to: "at any moment killed")
+    outcome.add(acknowledged.count, to: "acknowledged")
+    return outcome
+  }
+
+  private func look(
+    at store: String, _ acknowledged: inout Set<String>, _ tried: Set<String>,
+    _ place: String, _ outcome: inout FaultOutcome
+  ) throws {
+    let probe = try StoreProbe(store)
+    let titles = Set(probe.titles.values)
+    let lost = acknowledged.subtracting(titles)
+    let strange = titles.subtracting(acknowledged).subtracting(tried)
+    // What is lost is told once.
+    acknowledged.subtract(lost)
+    outcome.add(lost.count, to: "lost")
+    outcome.require(lost.isEmpty, "\(place): lost \(lost.sorted())")
+    let isWhole = probe.isWhole(titles.count) && strange.isEmpty
+    outcome.add(isWhole ? 0 : 1, to: "half-done")
+    outcome.require(isWhole, "\(place): \(probe.problems) problems, and strange are \(strange)")
+  }
+
+  /// How long an addition takes that nobody kills.
+  private func length_us(_ store: String, _ acknowledged: inout Set<String>) throws -> UInt32 {
+    let start = ContinuousClock.now
+    for number in 0..<Self.rehearsals {
+      let title = "Rehearsed \(number)"
+      try bench.succeed(["add", "schedule", title, "--on", "today", "--store", store])
+      acknowledged.insert(title)
+    }
+    return UInt32((ContinuousClock.now - start) / .microseconds(Self.rehearsals))
+  }
+
+  private func kill(_ arguments: [String], _ delay_us: UInt32) throws -> CommandResult {
+    let program = try bench.start(bench.binary, arguments)
+    usleep(delay_us)
+    Foundation.kill(program.process.id, SIGKILL)
+    return try bench.finish(program)
+  }
+}
