@@ -99,7 +99,7 @@ extension EventProviding {
   /// - Parameter zone: The zone of the reader: by its clock an event without a zone rings.
   public func alarms(in period: Range<Instant>, displayedIn zone: ZoneID) throws -> [DueAlarm] {
     var alarms: [DueAlarm] = []
-    try visitEvents(withAlarmsIn: period.days(in: zone)) { event, records in
+    try visitEvents(.withAlarmsIn(period.days(in: zone))) { event, records in
       alarms += event.alarms(in: period, records: records, displayedIn: zone)
     }
     return alarms.sorted()
@@ -128,7 +128,7 @@ extension EventProviding {
     in period: Range<Instant>, displayedIn zone: ZoneID
   ) throws -> [DueAlarm] {
     var earliest: [DueAlarm] = []
-    try visitEvents(withAlarmsIn: period.days(in: zone)) { event, records in
+    try visitEvents(.withAlarmsIn(period.days(in: zone))) { event, records in
       let alarms = event.alarms(in: period, records: records, displayedIn: zone)
       guard let first = alarms.first?.at else { return }
       if let best = earliest.first?.at, best < first { return }
@@ -136,14 +136,6 @@ extension EventProviding {
       earliest += alarms.prefix { $0.at == first }
     }
     return earliest.sorted()
-  }
-
-  /// The inherited way of finding them: a walk over all events.
-  public func visitEvents(
-    withAlarmsIn range: ClosedRange<CivilDate>,
-    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
-  ) throws {
-    try visitEvents(body)
   }
 }
 

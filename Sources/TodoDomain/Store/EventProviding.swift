@@ -6,10 +6,11 @@
 ///
 /// ## Implementation guidance
 /// A backend answers for what is stored: the requirements. Which dates an event covers, how lists
-/// are ordered and how counts add up is inherited. `counts`, and `visitEvents` of one kind, of
-/// those that reach into days or remind in them, may be answered in a faster way, which must agree
-/// with the inherited one; so may `record`, which an import asks for each date of a file. A backend
-/// whose state changes answers `commitTicks`; snapshots and transactions inherit it.
+/// are ordered and how counts add up is inherited. A plain backend walks over all its events and
+/// hands over those for which `EventSelection.records(of:among:)` answers. `counts`, and `record`,
+/// which an import asks for each date of a file, may be answered in a faster way, which must agree
+/// with the inherited one. A backend whose state changes answers `commitTicks`; snapshots and
+/// transactions inherit it.
 public protocol EventProviding: ChangeObserving {
   /// The event of this id; nil where there is none.
   func event(with id: EventID) throws -> (any PlannedEvent)?
@@ -25,36 +26,9 @@ public protocol EventProviding: ChangeObserving {
   /// What is recorded about one date of an event; nil where nothing is.
   func record(of id: EventID, on date: CivilDate) throws -> OccurrenceRecord?
 
-  /// Hands over every stored event in the order of ids, each with all its records, rising. Memory
-  /// does not grow with the store.
+  /// Hands over the selected events, once each. Memory does not grow with the store.
   func visitEvents(
-    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
-  ) throws
-  /// Hands over, in any order and once each, at least the events that may occur in the range by
-  /// anybody's clock, each with its records there; of an event in a zone, also those of
-  /// `CivilDate.widestZoneGapInDays` around it.
-  func visitEvents(
-    near range: ClosedRange<CivilDate>,
-    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
-  ) throws
-  /// The same, of the events of one kind alone.
-  func visitEvents(
-    of kind: EventKind, near range: ClosedRange<CivilDate>,
-    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
-  ) throws
-  /// Hands over, in any order and once each, at least the events of which an occurrence may take a
-  /// day of the range by anybody's clock, having begun there or before it, each with at least its
-  /// records on the dates that its `dates(overlapping:)` tells.
-  func visitEvents(
-    overlapping range: ClosedRange<CivilDate>,
-    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
-  ) throws
-  /// Hands over, in any order and once each, at least the events of which an alarm may go off on a
-  /// day of the range by anybody's clock, each with at least its records on the dates that its
-  /// `dates(withAlarmsIn:)` tells.
-  func visitEvents(
-    withAlarmsIn range: ClosedRange<CivilDate>,
-    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+    _ selection: EventSelection, _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws
 
   /// The categories, in the user's order.
@@ -74,7 +48,47 @@ public protocol EventProviding: ChangeObserving {
   func countCommits(of action: String, in span: Range<Instant>) throws -> Int
 }
 
+/// Which events a read is about, and which of their records it has.
+public enum EventSelection: Hashable, Sendable {
+  /// Every event, in the order of ids, each with all its records, rising.
+  case all
+  /// At least the events that may occur in the range by anybody's clock, of one kind or of all, in
+  /// any order; each with its records there, of an event in a zone also with those of
+  /// `CivilDate.widestZoneGapInDays` around it.
+  case near(ClosedRange<CivilDate>, kind: EventKind? = nil)
+  /// At least the events of which an occurrence may take a day of the range by anybody's clock,
+  /// having begun there or before it, in any order; each with at least its records on its
+  /// `dates(overlapping:)`.
+  case overlapping(ClosedRange<CivilDate>)
+  /// At least the events of which an alarm may go off on a day of the range by anybody's clock, in
+  /// any order; each with at least its records on its `dates(withAlarmsIn:)`.
+  case withAlarmsIn(ClosedRange<CivilDate>)
+}
+
+extension EventSelection {
+  /// The records that an event is handed over with, of all of its records; nil where it isn't
+  /// selected. For backends that walk over all their events.
+  public func records(
+    of event: any PlannedEvent, among records: [OccurrenceRecord]
+  ) -> [OccurrenceRecord]? {
+    guard case .near(let range, let kind) = self else { return records }
+    guard kind == nil || kind == event.kind else { return nil }
+    let near = event.zone == nil ? range : range.widenedByZones
+    let found = records.filter { near.contains($0.date) }
+    let (first, last) = (event.pattern.start, event.pattern.end ?? .latest)
+    let mayOccur = first <= near.upperBound && last >= near.lowerBound
+    return mayOccur || !found.isEmpty ? found : nil
+  }
+}
+
 extension EventProviding {
+  /// Hands over every stored event, in the order of ids, each with all its records.
+  public func visitEvents(
+    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+  ) throws {
+    try visitEvents(.all, body)
+  }
+
   /// Looks at every event.
   public func visitUIDs(
     startingWith prefix: String, _ body: (EventUID) throws -> Bool
@@ -109,7 +123,7 @@ extension EventProviding {
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID? = nil
   ) throws -> [Occurrence] {
     var occurrences: [Occurrence] = []
-    try visitEvents(near: range) { event, records in
+    try visitEvents(.near(range)) { event, records in
       occurrences += event.occurrences(in: range, records: records, displayedIn: zone)
     }
     return occurrences.sorted()
@@ -161,22 +175,12 @@ extension EventProviding {
     try counts(in: week.days).total
   }
 
-  /// The inherited way of finding one kind: among all.
-  public func visitEvents(
-    of kind: EventKind, near range: ClosedRange<CivilDate>,
-    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
-  ) throws {
-    try visitEvents(near: range) { event, records in
-      if event.kind == kind { try body(event, records) }
-    }
-  }
-
   /// The inherited way of counting: event by event.
   public func counts(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
   ) throws -> OccurrenceCounts {
     var counter = OccurrenceCounter()
-    try visitEvents(near: range) { event, records in
+    try visitEvents(.near(range)) { event, records in
       counter.add(event.occurrences(in: range, records: records, displayedIn: zone))
     }
     return counter.counts
@@ -232,25 +236,3 @@ extension CivilDate {
     return first...last
   }
 }
-
-/// Read-only access to all that a store holds: its events and its diary.
-///
-/// What needs only one of the two takes `EventProviding` or `DiaryProviding`. Related reads belong
-/// into one `withSnapshot`.
-public protocol StoreProviding: EventProviding, DiaryProviding {
-  /// Runs reads that all see one committed state, whatever is written meanwhile.
-  func withSnapshot<Result>(_ body: (any StoreProviding) throws -> Result) throws -> Result
-
-  /// Refuses what this snapshot handed out so far where a damaged store may have left some of it
-  /// out without a word. For whoever carries data away, before the result is given out. A backend
-  /// that can't lose rows inherits a check that finds nothing.
-  func requireCompleteness() throws
-}
-
-extension StoreProviding {
-  /// Finds nothing.
-  public func requireCompleteness() throws {}
-}
-
-/// Reads and edits of all that a store holds, inside one transaction.
-public protocol StoreTransaction: EventTransaction, DiaryTransaction, StoreProviding {}

@@ -10,18 +10,10 @@ extension EventProviding {
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID? = nil
   ) throws -> [OccurrenceDay] {
     var days: [OccurrenceDay] = []
-    try visitEvents(overlapping: range) { event, records in
+    try visitEvents(.overlapping(range)) { event, records in
       days += event.days(in: range, records: records, displayedIn: zone)
     }
     return days.sorted()
-  }
-
-  /// The inherited way of finding them: a walk over all events.
-  public func visitEvents(
-    overlapping range: ClosedRange<CivilDate>,
-    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
-  ) throws {
-    try visitEvents(body)
   }
 }
 
@@ -47,7 +39,7 @@ extension EventProviding {
     try reading.visit(
       range.dayNumbers, firstWindow: Self.firstWindowInDays,
       collect: { window in
-        try visitEvents(overlapping: window.range.days) { event, records in
+        try visitEvents(.overlapping(window.range.days)) { event, records in
           let days = event.days(in: window.range.days, records: records, displayedIn: zone)
           window.add(days.filter { isWanted($0.event) })
         }
@@ -66,7 +58,7 @@ extension EventProviding {
     try reading.visit(
       range.dayNumbers, firstWindow: Self.firstWindowInDays,
       collect: { window in
-        try visitEvents(near: window.range.days) { event, records in
+        try visitEvents(.near(window.range.days)) { event, records in
           window.add(event.occurrences(in: window.range.days, records: records, displayedIn: zone))
         }
       }, body)
@@ -84,7 +76,7 @@ extension EventProviding {
     try reading.visit(
       seconds, firstWindow: Self.firstWindowInDays * 86_400,
       collect: { window in
-        try visitEvents(withAlarmsIn: window.range.moments.days(in: zone)) { event, records in
+        try visitEvents(.withAlarmsIn(window.range.moments.days(in: zone))) { event, records in
           window.add(event.alarms(in: window.range.moments, records: records, displayedIn: zone))
         }
       }, body)

@@ -64,7 +64,7 @@ struct ToduckRoutineShape {
     try reading.visit(
       range.dayNumbers, firstWindow: 31,
       collect: { window in
-        try snapshot.visitEvents(of: .routine, near: window.range.days) { event, records in
+        try snapshot.visitEvents(.near(window.range.days, kind: .routine)) { event, records in
           guard let routine = event as? Routine, let id = routine.id, !leftOut.contains(id) else {
             return
           }

@@ -99,7 +99,24 @@ struct StoreReader: StoreProviding {
 
   // MARK: Many events
 
-  func visitEvents(_ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void) throws {
+  func visitEvents(
+    _ selection: EventSelection, _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+  ) throws {
+    switch selection {
+    case .all:
+      try visitAll(body)
+    case .near(let range, let kind):
+      try visit(CandidateQuery.rows(columns, of: kind), range, body) { $0.dates(near: range) }
+    case .overlapping(let range):
+      try visit(CandidateQuery.reachingRows(columns), range, body) { $0.dates(overlapping: range) }
+    case .withAlarmsIn(let range):
+      try visit(AlarmQuery.rows(columns), AlarmQuery.near(range), body) {
+        $0.dates(withAlarmsIn: range)
+      }
+    }
+  }
+
+  private func visitAll(_ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void) throws {
     let categories = try known.all(db).byID
     let events = try PreparedStatement(db, "\(columns.select) ORDER BY event.id")
     var records = try RecordCursor(
@@ -118,36 +135,6 @@ struct StoreReader: StoreProviding {
     try read.require(in: db, columns)
     try records.read.require(
       RowTally(db, "occurrence", "event_id", "INDEXED BY occurrence_by_date"), of: "occurrence")
-  }
-
-  func visitEvents(
-    near range: ClosedRange<CivilDate>,
-    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
-  ) throws {
-    try visit(CandidateQuery.rows(columns), range, body) { $0.dates(near: range) }
-  }
-
-  func visitEvents(
-    of kind: EventKind, near range: ClosedRange<CivilDate>,
-    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
-  ) throws {
-    try visit(CandidateQuery.rows(columns, of: kind), range, body) { $0.dates(near: range) }
-  }
-
-  func visitEvents(
-    overlapping range: ClosedRange<CivilDate>,
-    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
-  ) throws {
-    try visit(CandidateQuery.reachingRows(columns), range, body) { $0.dates(overlapping: range) }
-  }
-
-  func visitEvents(
-    withAlarmsIn range: ClosedRange<CivilDate>,
-    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
-  ) throws {
-    try visit(AlarmQuery.rows(columns), AlarmQuery.near(range), body) {
-      $0.dates(withAlarmsIn: range)
-    }
   }
 
   /// Hands over the events that a query finds for a range, each with its records on those dates.

@@ -3,8 +3,10 @@ import GRDB
 import TodoDomain
 
 /// Reads and edits on the writer's connection, inside its transaction; every edit is journalled.
-final class SQLiteTransaction: StoreTransaction {
+final class SQLiteTransaction: StoreTransaction, StoreForwarding {
   private let reader: StoreReader
+  /// The same, as reads are handed on to: made once, since an import asks for each record.
+  private let provider: any StoreProviding
   private let events: EventTable
   private let categoryTable: CategoryTable
   private let diaryTable: DiaryTable
@@ -12,6 +14,7 @@ final class SQLiteTransaction: StoreTransaction {
 
   init(_ db: Database, _ columns: EventColumns, _ note: CommitNote) {
     reader = StoreReader(db: db, columns: columns)
+    provider = reader
     journal = Journal(db, note)
     categoryTable = CategoryTable(db: db, journal: journal)
     diaryTable = DiaryTable(reader: reader, journal: journal)
@@ -72,81 +75,7 @@ final class SQLiteTransaction: StoreTransaction {
 
   // MARK: Reads
 
-  func withSnapshot<Result>(_ body: (any StoreProviding) throws -> Result) throws -> Result {
-    try body(reader)
-  }
-
-  func event(with id: EventID) throws -> (any PlannedEvent)? { try reader.event(with: id) }
-
-  func event(withUID uid: EventUID) throws -> (any PlannedEvent)? {
-    try reader.event(withUID: uid)
-  }
-
-  func visitUIDs(startingWith prefix: String, _ body: (EventUID) throws -> Bool) throws {
-    try reader.visitUIDs(startingWith: prefix, body)
-  }
-
-  func event(from format: String, remoteID: String, kind: EventKind) throws -> (any PlannedEvent)? {
-    try reader.event(from: format, remoteID: remoteID, kind: kind)
-  }
-
-  func records(of id: EventID) throws -> [OccurrenceRecord] { try reader.records(of: id) }
-
-  func record(of id: EventID, on date: CivilDate) throws -> OccurrenceRecord? {
-    try reader.record(of: id, on: date)
-  }
-
-  func visitEvents(_ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void) throws {
-    try reader.visitEvents(body)
-  }
-
-  func visitEvents(
-    near range: ClosedRange<CivilDate>,
-    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
-  ) throws {
-    try reader.visitEvents(near: range, body)
-  }
-
-  func visitEvents(
-    of kind: EventKind, near range: ClosedRange<CivilDate>,
-    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
-  ) throws {
-    try reader.visitEvents(of: kind, near: range, body)
-  }
-
-  func visitEvents(
-    overlapping range: ClosedRange<CivilDate>,
-    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
-  ) throws {
-    try reader.visitEvents(overlapping: range, body)
-  }
-
-  func visitEvents(
-    withAlarmsIn range: ClosedRange<CivilDate>,
-    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
-  ) throws {
-    try reader.visitEvents(withAlarmsIn: range, body)
-  }
-
-  func diary(with uid: EventUID) throws -> DiaryEntry? { try reader.diary(with: uid) }
-
-  func visitDiaries(
-    in period: ClosedRange<Instant>?, _ order: DiaryOrder, _ body: (DiaryEntry) throws -> Void
-  ) throws {
-    try reader.visitDiaries(in: period, order, body)
-  }
-
-  func categories() throws -> [TodoDomain.Category] { try reader.categories() }
-  func settings() throws -> [Setting] { try reader.settings() }
-  func values() throws -> [KeyValue] { try reader.values() }
-
-  func counts(
-    in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
-  ) throws -> OccurrenceCounts {
-    try reader.counts(in: range, displayedIn: zone)
-  }
-
-  func countCommits(of action: String, in span: Range<Instant>) throws -> Int {
-    try reader.countCommits(of: action, in: span)
+  func forward<Result>(_ read: (any StoreProviding) throws -> Result) throws -> Result {
+    try read(provider)
   }
 }

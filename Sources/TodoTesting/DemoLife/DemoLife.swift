@@ -64,19 +64,12 @@ public struct DemoLife: StoreProviding, Sendable {
     return (earlier..<earlier + 70 * DemoLife.openEndedCount).contains(index)
   }
 
-  public func visitEvents(_ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void) throws {
-    for index in 0..<eventCount {
-      let (event, records) = try event(at: index)
-      try body(event, records)
-    }
-  }
-
   public func visitEvents(
-    near range: ClosedRange<CivilDate>,
-    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+    _ selection: EventSelection, _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws {
-    try visitEvents { event, records in
-      try body(event, records.filter { range.contains($0.date) })
+    for index in 0..<eventCount {
+      let (event, all) = try event(at: index)
+      if let records = selection.records(of: event, among: all) { try body(event, records) }
     }
   }
 

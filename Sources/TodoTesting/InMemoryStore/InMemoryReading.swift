@@ -43,20 +43,12 @@ extension InMemoryReading {
     state.events[id]?.records[date]
   }
 
-  func visitEvents(_ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void) throws {
-    for (_, stored) in state.sortedEvents { try body(stored.event, stored.sortedRecords) }
-  }
-
   func visitEvents(
-    near range: ClosedRange<CivilDate>,
-    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+    _ selection: EventSelection, _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws {
-    for stored in state.events.values {
-      let near = stored.event.zone == nil ? range : range.widenedByZones
-      let records = stored.sortedRecords.filter { near.contains($0.date) }
-      let pattern = stored.event.pattern
-      let isNear = pattern.start <= near.upperBound && pattern.end ?? .latest >= near.lowerBound
-      if isNear || !records.isEmpty { try body(stored.event, records) }
+    for (_, stored) in state.sortedEvents {
+      let records = selection.records(of: stored.event, among: stored.sortedRecords)
+      if let records { try body(stored.event, records) }
     }
   }
 

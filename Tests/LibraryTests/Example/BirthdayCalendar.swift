@@ -13,16 +13,11 @@ struct BirthdayCalendar: EventProviding, Sendable {
 
   func records(of id: EventID) -> [OccurrenceRecord] { [] }
 
-  func visitEvents(_ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void) throws {
-    for birthday in birthdays { try body(birthday, []) }
-  }
-
   func visitEvents(
-    near range: ClosedRange<CivilDate>,
-    _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+    _ selection: EventSelection, _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws {
-    for birthday in birthdays where birthday.pattern.start <= range.upperBound {
-      try body(birthday, [])
+    for birthday in birthdays {
+      if let records = selection.records(of: birthday, among: []) { try body(birthday, records) }
     }
   }
 

@@ -30,7 +30,7 @@ struct TornTreeTests {
   private func search(_ provider: SQLiteProvider) throws {
     let year = try CivilDate("2025-01-01")...CivilDate("2025-12-31")
     try provider.withSnapshot { snapshot in
-      try snapshot.visitEvents(near: year) { _, _ in }
+      try snapshot.visitEvents(.near(year)) { _, _ in }
       try snapshot.requireCompleteness()
     }
   }

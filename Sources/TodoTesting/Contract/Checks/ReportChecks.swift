@@ -35,7 +35,7 @@ extension EventStoreContract {
         _ = try store.add(Sample.routine("later", "2026-03-02", days: "mon"))
         let day = try CivilDate("2025-03-03")
         var found: [EventID: Int] = [:]
-        try store.provider.visitEvents(of: .routine, near: day...day) { event, records in
+        try store.provider.visitEvents(.near(day...day, kind: .routine)) { event, records in
           if let id = event.id { found[id] = records.count }
         }
         try expect(found, [run: 0, walk: 1])

@@ -22,7 +22,7 @@ extension EventStoreContract {
       _ = try store.add(Sample.schedule("late", "2025-06-04"))
       var visited: [String: [String]] = [:]
       let range = try CivilDate("2025-06-03")...CivilDate("2025-06-04")
-      try store.provider.visitEvents(near: range) { event, records in
+      try store.provider.visitEvents(.near(range)) { event, records in
         try expect(that: visited[event.title] == nil, "\(event.title) once")
         visited[event.title] = records.map(\.date.description)
       }

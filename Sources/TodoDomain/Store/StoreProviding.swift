@@ -1,0 +1,95 @@
+/// Read-only access to all that a store holds: its events and its diary.
+///
+/// What needs only one of the two takes `EventProviding` or `DiaryProviding`. Related reads belong
+/// into one `withSnapshot`.
+public protocol StoreProviding: EventProviding, DiaryProviding {
+  /// Runs reads that all see one committed state, whatever is written meanwhile.
+  func withSnapshot<Result>(_ body: (any StoreProviding) throws -> Result) throws -> Result
+
+  /// Refuses what this snapshot handed out so far where a damaged store may have left some of it
+  /// out without a word. For whoever carries data away, before the result is given out. A backend
+  /// that can't lose rows inherits a check that finds nothing.
+  func requireCompleteness() throws
+}
+
+extension StoreProviding {
+  /// Finds nothing.
+  public func requireCompleteness() throws {}
+}
+
+/// A provider that hands on each of its reads to another one.
+public protocol StoreForwarding: StoreProviding {
+  /// Runs reads on the provider behind this one; all of one call see one committed state.
+  func forward<Result>(_ read: (any StoreProviding) throws -> Result) throws -> Result
+}
+
+extension StoreForwarding {
+  public func withSnapshot<Result>(_ body: (any StoreProviding) throws -> Result) throws -> Result {
+    try forward(body)
+  }
+
+  public func requireCompleteness() throws { try forward { try $0.requireCompleteness() } }
+
+  public func event(with id: EventID) throws -> (any PlannedEvent)? {
+    try forward { try $0.event(with: id) }
+  }
+
+  public func event(withUID uid: EventUID) throws -> (any PlannedEvent)? {
+    try forward { try $0.event(withUID: uid) }
+  }
+
+  public func visitUIDs(
+    startingWith prefix: String, _ body: (EventUID) throws -> Bool
+  ) throws {
+    try forward { try $0.visitUIDs(startingWith: prefix, body) }
+  }
+
+  public func event(
+    from format: String, remoteID: String, kind: EventKind
+  ) throws -> (any PlannedEvent)? {
+    try forward { try $0.event(from: format, remoteID: remoteID, kind: kind) }
+  }
+
+  public func records(of id: EventID) throws -> [OccurrenceRecord] {
+    try forward { try $0.records(of: id) }
+  }
+
+  public func record(of id: EventID, on date: CivilDate) throws -> OccurrenceRecord? {
+    try forward { try $0.record(of: id, on: date) }
+  }
+
+  public func visitEvents(
+    _ selection: EventSelection, _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+  ) throws {
+    try forward { try $0.visitEvents(selection, body) }
+  }
+
+  public func diary(with uid: EventUID) throws -> DiaryEntry? {
+    try forward { try $0.diary(with: uid) }
+  }
+
+  public func visitDiaries(
+    in period: ClosedRange<Instant>?, _ order: DiaryOrder, _ body: (DiaryEntry) throws -> Void
+  ) throws {
+    try forward { try $0.visitDiaries(in: period, order, body) }
+  }
+
+  public func categories() throws -> [Category] { try forward { try $0.categories() } }
+
+  public func settings() throws -> [Setting] { try forward { try $0.settings() } }
+
+  public func values() throws -> [KeyValue] { try forward { try $0.values() } }
+
+  public func counts(
+    in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
+  ) throws -> OccurrenceCounts {
+    try forward { try $0.counts(in: range, displayedIn: zone) }
+  }
+
+  public func countCommits(of action: String, in span: Range<Instant>) throws -> Int {
+    try forward { try $0.countCommits(of: action, in: span) }
+  }
+}
+
+/// Reads and edits of all that a store holds, inside one transaction.
+public protocol StoreTransaction: EventTransaction, DiaryTransaction, StoreProviding {}
