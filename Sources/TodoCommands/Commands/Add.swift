@@ -64,21 +64,21 @@ private struct AddSchedule: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
-    try new.add(session, zone: zone) { details, provider in
-      let today = try session.today(provider)
-      let recurrence = try recurrence(today, session, provider)
+    try session.add(new, zone: zone) { details, context, _ in
+      let today = try context.today
+      let recurrence = try recurrence(today, context)
       let pattern = try DatePattern(start: on.resolved(today: today), recurrence: recurrence)
       return try Schedule(details: details, pattern: pattern, place: place)
     }
   }
 
   private func recurrence(
-    _ today: CivilDate, _ session: Session, _ provider: any EventProviding
+    _ today: CivilDate, _ context: CommandContext
   ) throws -> Recurrence {
     let last = until?.resolved(today: today)
     let rule = try repeating.rule(
-      from: on.resolved(today: today), at: new.at, in: zone ?? session.timeZone(provider),
-      weekStart: session.firstWeekday(provider))
+      from: on.resolved(today: today), at: new.at, in: zone ?? context.zone,
+      weekStart: context.firstWeekday)
     if let rule {
       return .set(RecurrenceSet(rule: try last.map { try rule.ending(.until($0)) } ?? rule))
     }
@@ -116,8 +116,8 @@ private struct AddRoutine: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
-    try new.add(session) { details, provider in
-      let today = try session.today(provider)
+    try session.add(new) { details, context, provider in
+      let today = try context.today
       // What isn't said is as it was the first time: today is another day by now.
       let stored = try provider.event(withUID: details.uid) as? Routine
       return try Routine(
@@ -194,22 +194,24 @@ private struct NewEventOptions: ParsableArguments {
   var memo: String?
 
   @OptionGroup var naming: UIDOption
+}
 
+extension Session {
   /// Stores the event that `make` builds of the details, and shows it.
-  func add(
-    _ session: Session, zone: ZoneID? = nil,
-    _ make: (EventDetails, any EventProviding) throws -> any PlannedEvent
+  fileprivate func add(
+    _ new: NewEventOptions, zone: ZoneID? = nil,
+    _ make: (EventDetails, CommandContext, any EventProviding) throws -> any PlannedEvent
   ) throws {
-    let uid = naming.uid ?? session.makeUID()
-    let store = try session.store(.harmlessWithUID(uid))
-    let added = try store.write(session.note("add")) { transaction in
+    let uid = new.naming.uid ?? makeUID()
+    let store = try store(.harmlessWithUID(uid))
+    let added = try store.write(note("add")) { transaction in
+      let name = new.category ?? Category.none.name
       let details = try EventDetails(
-        uid: uid, title: title,
-        category: transaction.requiredCategory(named: category ?? Category.none.name), time: at,
-        length: length, zone: zone, alarm: alarm, memo: memo)
-      let event = try make(details, transaction)
+        uid: uid, title: new.title, category: transaction.requiredCategory(named: name),
+        time: new.at, length: new.length, zone: zone, alarm: new.alarm, memo: new.memo)
+      let event = try make(details, context(transaction), transaction)
       return try transaction.requiredEvent(with: transaction.addOnce(event))
     }
-    try store.showing { try session.show(added, $0) }
+    try store.showing { try show(added, $0) }
   }
 }

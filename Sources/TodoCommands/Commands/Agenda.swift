@@ -26,11 +26,12 @@ struct AgendaCommand: StoreCommand {
   func run() throws {
     let session = try Session(global)
     try session.provider().withSnapshot { provider in
-      let today = try session.today(provider)
+      let context = try session.context(provider)
+      let today = try context.today
       let first = date?.resolved(today: today) ?? today
       let output = AgendaOutput(
-        session: session, subject: .list, dates: first...first.advanced(by: days - 1),
-        today: today, tellsAlarms: true)
+        context: context, asJSON: global.json, subject: .list,
+        dates: first...first.advanced(by: days - 1), tellsAlarms: true)
       try output.write(provider) { try Output.write($0) }
     }
   }
@@ -89,10 +90,11 @@ struct List: StoreCommand {
   func run() throws {
     let session = try Session(global)
     try session.provider().withSnapshot { provider in
-      let today = try session.today(provider)
+      let context = try session.context(provider)
       let category = try category.map { try provider.requiredCategory(named: $0) }
       let output = AgendaOutput(
-        session: session, subject: .list, dates: try range(today: today), today: today
+        context: context, asJSON: global.json, subject: .list,
+        dates: try range(today: context.today)
       ) { isWanted($0, category) }
       try output.write(provider) { try Output.write($0) }
     }

@@ -39,7 +39,8 @@ struct Alarms: StoreCommand {
   func run() throws {
     let session = try Session(global)
     try session.provider().withSnapshot { provider in
-      let zone = try session.timeZone(provider)
+      let context = try session.context(provider)
+      let zone = try context.zone
       if global.json {
         var list = ListJSON("alarms") { try Output.write($0) }
         try visitAlarms(provider, at: session.now, displayedIn: zone) { page in
@@ -47,7 +48,7 @@ struct Alarms: StoreCommand {
         }
         return try list.finish()
       }
-      let renderer = AlarmRenderer(try session.renderer(provider))
+      let renderer = AlarmRenderer(context.renderer)
       var isSilent = true
       try visitAlarms(provider, at: session.now, displayedIn: zone) { page in
         isSilent = false

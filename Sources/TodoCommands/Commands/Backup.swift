@@ -59,7 +59,7 @@ private struct MakeBackup: StoreCommand {
     let provider = try session.sqliteProvider()
     let store = try current?.manifest.origin?.store ?? provider.identity()
     let rotated = try BackupRotation(
-      of: BackupFolder(folder), for: store, policy, in: session.timeZone(provider),
+      of: BackupFolder(folder), for: store, policy, in: session.context(provider).zone,
       isDryRun: rotation.dryRun, current: current?.path ?? unchanged?.path, now: session.now)
     try rotated.carryOut()
     return rotated

@@ -27,7 +27,7 @@ private struct CategoryList: StoreCommand {
       let values = categories.map { EventJSON.value($0) }
       return try Output.write(Envelope.of([("categories", .array(values))]))
     }
-    try session.print(CategoryRenderer(session.renderer(provider)).list(categories))
+    try session.print(CategoryRenderer(session.context(provider).renderer).list(categories))
   }
 }
 
@@ -124,7 +124,7 @@ private struct CategoryDelete: AsyncParsableCommand, StoreCommand {
     let store = try session.store()
     let category = try store.provider.requiredCategory(named: name)
     let shownName = "category “\(TerminalText.singleLine(category.name))”"
-    let language = try session.language(store.provider)
+    let language = try session.context(store.provider).language
     try await session.ask(.deleteCategory(name: category.name), language, assumingYes: yes) {
       try store.write(session.note("category delete")) {
         try $0.apply(.remove(named: category.name))
@@ -143,6 +143,6 @@ extension Session {
     if options.json {
       return try Output.write(Envelope.of([("category", EventJSON.value(category))]))
     }
-    try print(CategoryRenderer(renderer(provider)).list([category]))
+    try print(CategoryRenderer(context(provider).renderer).list([category]))
   }
 }

@@ -33,13 +33,14 @@ extension ScopeOptions {
 extension Session {
   /// How much of an event is meant, by the event's own calendar.
   func scope(
-    _ options: ScopeOptions, of event: any PlannedEvent, _ provider: any EventProviding
+    _ options: ScopeOptions, of event: any PlannedEvent, _ context: CommandContext,
+    _ provider: any EventProviding
   ) throws -> EventScope {
-    if let only = options.only { return .only(try ownDate(only, of: event, provider)) }
+    if let only = options.only { return .only(try ownDate(only, of: event, context, provider)) }
     guard let following = options.following else { return .all }
     // What goes on over the date began before it, and is left whole.
-    let date = following.resolved(today: try today(provider))
-    return .following(event.ownDate(from: date, displayedIn: try timeZone(provider)))
+    let date = following.resolved(today: try context.today)
+    return .following(event.ownDate(from: date, displayedIn: try context.zone))
   }
 
   /// The date by an event's own calendar of the occurrence that lists show on a day: it begins
@@ -48,12 +49,12 @@ extension Session {
   /// - Throws: `RequestError.notAnOccurrence`, with the date as it was typed.
   func ownDate(
     _ day: DateArgument, of event: any PlannedEvent, preferringFinished wanted: Bool? = nil,
-    _ provider: any EventProviding
+    _ context: CommandContext, _ provider: any EventProviding
   ) throws -> CivilDate {
-    let shown = day.resolved(today: try today(provider))
+    let shown = day.resolved(today: try context.today)
     guard let id = event.id else { return shown }
     let date = event.ownDate(
-      of: shown, records: try provider.records(of: id), displayedIn: try timeZone(provider),
+      of: shown, records: try provider.records(of: id), displayedIn: try context.zone,
       preferringFinished: wanted)
     guard let date else { throw RequestError.notAnOccurrence(id, shown, event.kind) }
     return date
@@ -92,13 +93,13 @@ struct Edit: StoreCommand {
     let edited = try store.write(session.note("edit")) { transaction in
       let context = try session.context(transaction)
       let event = try transaction.requiredEvent(with: id)
-      let patch = try fields.patch(session, transaction, of: event)
+      let patch = try fields.patch(of: event, context, transaction)
       guard !patch.isEmpty else {
         throw CommandError.usage(
           "Nothing to change.", hint: "Name a field, such as --title or --at.")
       }
-      let scope = try session.scope(scope, of: event, transaction)
-      let carrier = try transaction.modify(id, patch, scope, context)
+      let scope = try session.scope(scope, of: event, context, transaction)
+      let carrier = try transaction.modify(id, patch, scope, context.rules)
       return try transaction.requiredEvent(with: carrier)
     }
     try store.showing { try session.show(edited, $0) }
@@ -129,14 +130,14 @@ struct Move: StoreCommand {
     let moved = try store.write(session.note(CommitNote.move)) { transaction in
       let context = try session.context(transaction)
       let event = try transaction.requiredEvent(with: id)
-      guard let date = try date(of: event, session, transaction) else {
+      guard let date = try date(of: event, session, context, transaction) else {
         throw CommandError.usage("Event \(id) repeats.", hint: "Say which day to move with --on.")
       }
       let shown = Occurrence(
-        date: date, event: event, displayedIn: try session.timeZone(transaction))
-      let distance = shown.shown.date.distance(to: to.resolved(today: context.today))
+        date: date, event: event, displayedIn: try context.zone)
+      let distance = shown.shown.date.distance(to: to.resolved(today: try context.today))
       let carrier = try transaction.move(
-        id, from: date, to: date.advanced(by: distance), context)
+        id, from: date, to: date.advanced(by: distance), context.rules)
       return try transaction.requiredEvent(with: carrier)
     }
     try store.showing { try session.show(moved, $0) }
@@ -144,9 +145,10 @@ struct Move: StoreCommand {
 
   /// The day to move, by the event's own calendar.
   private func date(
-    of event: any PlannedEvent, _ session: Session, _ provider: any EventProviding
+    of event: any PlannedEvent, _ session: Session, _ context: CommandContext,
+    _ provider: any EventProviding
   ) throws -> CivilDate? {
-    if let on { return try session.ownDate(on, of: event, provider) }
+    if let on { return try session.ownDate(on, of: event, context, provider) }
     return event.isRepeating ? nil : event.pattern.start
   }
 }
@@ -174,7 +176,10 @@ struct Finish: StoreCommand {
       let event = try transaction.requiredEvent(with: id)
       let day = on ?? (event.isRepeating ? .daysFromToday(0) : nil)
       let date =
-        try day.map { try session.ownDate($0, of: event, preferringFinished: undo, transaction) }
+        try day.map {
+          try session.ownDate(
+            $0, of: event, preferringFinished: undo, session.context(transaction), transaction)
+        }
         ?? event.pattern.start
       try transaction.finish(id, on: date, !undo)
       return date
@@ -212,12 +217,11 @@ struct Delete: AsyncParsableCommand, StoreCommand {
     let event = try store.provider.requiredEvent(with: id)
     let context = try session.context(store.provider)
     let whole = try wholeScope(of: event)
-    let scope = try whole ?? session.scope(scope, of: event, store.provider)
-    let typed = whole ?? self.scope.asTyped(today: context.today)
-    let language = try session.language(store.provider)
-    try await session.ask(question(event, typed), language, assumingYes: yes) {
+    let scope = try whole ?? session.scope(scope, of: event, context, store.provider)
+    let typed = try whole ?? self.scope.asTyped(today: context.today)
+    try await session.ask(question(event, typed), context.language, assumingYes: yes) {
       try store.write(session.note("delete")) { transaction in
-        try transaction.delete(id, scope, context)
+        try transaction.delete(id, scope, context.rules)
       }
     }
     if global.json { return try Output.write(Envelope.of([("deleted", json(typed))])) }

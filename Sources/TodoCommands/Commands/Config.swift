@@ -27,7 +27,7 @@ private struct ConfigList: StoreCommand {
       }
       return try Output.write(Envelope.of([("settings", .object(JSONObject(values)))]))
     }
-    try session.print(SettingsRenderer(session.renderer(provider)).list(settings))
+    try session.print(SettingsRenderer(session.context(provider).renderer).list(settings))
   }
 }
 
@@ -68,7 +68,7 @@ private struct ConfigSet: StoreCommand {
     try store.write(session.note("config")) { try $0.set(setting) }
     if global.json { return try Output.write(ConfigSet.json(key, setting.value)) }
     try session.print(
-      SettingsRenderer(session.renderer(store.provider)).list(store.provider.settings()))
+      SettingsRenderer(session.context(store.provider).renderer).list(store.provider.settings()))
   }
 
   fileprivate static func json(_ key: SettingKeyArgument, _ value: String?) -> JSONValue {

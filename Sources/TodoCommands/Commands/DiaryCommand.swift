@@ -30,14 +30,14 @@ private struct DiaryList: StoreCommand {
   func run() throws {
     let session = try Session(global)
     try session.provider().withSnapshot { provider in
-      let zone = try session.timeZone(provider)
-      let today = try session.today(provider)
+      let context = try session.context(provider)
+      let (zone, today) = (try context.zone, try context.today)
       let days = try CivilDate.range(
         from: from?.resolved(today: today) ?? .earliest, to: to?.resolved(today: today) ?? .latest)
       let isWhole = from == nil && to == nil
       let entries = try isWhole ? provider.diaries : provider.diaries(in: days, in: zone)
       if global.json { return try Output.write(Envelope.diaries(entries)) }
-      let renderer = DiaryRenderer(try session.renderer(provider), in: zone)
+      let renderer = DiaryRenderer(context.renderer, in: zone)
       try session.print(renderer.list(entries, shortUIDs: provider.shortDiaryUIDs()))
     }
   }
@@ -136,10 +136,10 @@ private struct DiaryDelete: AsyncParsableCommand, StoreCommand {
     let session = try Session(global)
     let store = try session.store()
     let found = try store.provider.requiredDiary(matching: entry.uid)
-    let renderer = DiaryRenderer(
-      try session.renderer(store.provider), in: try session.timeZone(store.provider))
-    let language = try session.language(store.provider)
-    try await session.ask(renderer.deleteQuestion(found), language, assumingYes: yes) {
+    let context = try session.context(store.provider)
+    let renderer = DiaryRenderer(context.renderer, in: try context.zone)
+    let question = renderer.deleteQuestion(found)
+    try await session.ask(question, context.language, assumingYes: yes) {
       try store.write(session.note("diary delete")) { try $0.deleteDiary(found.uid) }
     }
     if global.json {
@@ -159,7 +159,8 @@ extension Session {
   /// Shows one entry of the diary.
   func show(_ entry: DiaryEntry, _ provider: any EventProviding) throws {
     if options.json { return try Output.write(Envelope.diary(entry)) }
-    try print(DiaryRenderer(renderer(provider), in: timeZone(provider)).show(entry))
+    let context = try context(provider)
+    try print(DiaryRenderer(context.renderer, in: context.zone).show(entry))
   }
 }
 

@@ -68,24 +68,25 @@ struct Export: StoreCommand {
     guard !prune else {
       throw CommandError.usage("--prune is for vdir alone.", hint: "Leave it out.")
     }
+    let context = try session.context(provider)
     let format = try FormatRegistry.standard.exportFormat(named: format, fileName: path)
     try checkFlags(format.name)
     let options = ExportOptions(
-      occurrences: try range(session, provider), isRaw: raw, isDiary: diary,
-      isPublicOnly: publicOnly, timeZone: try session.timeZone(provider))
+      occurrences: try range(context), isRaw: raw, isDiary: diary, isPublicOnly: publicOnly,
+      timeZone: try context.zone)
     guard let path else {
       let summary = try show(on: session.environment) {
         try write(provider, format, options, to: $0)
       }
       guard let summary, !summary.isEmpty else { return }
-      return try report(summary, format.name, session, provider)
+      return report(summary, format.name, context)
     }
     let summary = try write(to: path) { try write(provider, format, options, to: $0) }
     if global.json {
       return try Output.write(ExportJSON.value(to: path, format.name, summary))
     }
     Output.report("Wrote \(TerminalText.singleLine(path))\n")
-    if let summary { try report(summary, format.name, session, provider) }
+    if let summary { report(summary, format.name, context) }
   }
 
   /// Writes what a format makes of a store, of which nothing may be missing.
@@ -106,8 +107,9 @@ struct Export: StoreCommand {
     toFolder path: String, _ session: Session, _ provider: any StoreProviding
   ) throws {
     let format = try FormatRegistry.standard.folderFormat(named: format)
+    let context = try session.context(provider)
     let options = ExportOptions(
-      occurrences: try range(session, provider), isDiary: diary, isPublicOnly: publicOnly)
+      occurrences: try range(context), isDiary: diary, isPublicOnly: publicOnly)
     var folder = try OutputFolder(path, format)
     let summary = try provider.withSnapshot { snapshot in
       // All of it is read before the first file is changed, or one is removed.
@@ -126,7 +128,7 @@ struct Export: StoreCommand {
     Output.report(
       "\(TerminalText.singleLine(path)): \(counts.written) written, \(counts.same) the same, \(counts.removed) removed, "
         + "\(counts.others) of nothing in the store\n")
-    try report(summary, format.name, session, provider)
+    report(summary, format.name, context)
   }
 
   /// Refuses what the format has no meaning for.
@@ -143,21 +145,18 @@ struct Export: StoreCommand {
 
   /// Lists on standard error what the file doesn't hold as the store has it.
   private func report(
-    _ summary: ExportSummary, _ format: FormatName, _ session: Session,
-    _ provider: any EventProviding
-  ) throws {
+    _ summary: ExportSummary, _ format: FormatName, _ context: CommandContext
+  ) {
     if global.json {
       return Output.report(ExportJSON.value(to: nil, format, summary))
     }
-    let renderer = ExportRenderer(try session.renderer(provider))
+    let renderer = ExportRenderer(context.renderer)
     Output.report(renderer.report(summary).map { $0 + "\n" }.joined())
   }
 
-  private func range(
-    _ session: Session, _ provider: any EventProviding
-  ) throws -> ClosedRange<CivilDate>? {
+  private func range(_ context: CommandContext) throws -> ClosedRange<CivilDate>? {
     guard let from, let to else { return nil }
-    let today = try session.today(provider)
+    let today = try context.today
     return try CivilDate.range(from: from.resolved(today: today), to: to.resolved(today: today))
   }
 

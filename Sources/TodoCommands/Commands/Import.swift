@@ -39,18 +39,19 @@ struct Import: StoreCommand {
   func run() throws {
     let session = try Session(global)
     let store = try session.store(isChange: !dryRun)
-    let language = try session.language(store.provider)
+    let context = try session.context(store.provider)
+    let language = context.language
     if let report { try session.refuseOwnFiles(report) }
     let file = try report.map { try ProblemFile($0, of: self.file, language) }
     do {
       let spool =
         try global.json ? ProblemSpool(in: session.environment.temporaryFolder, language) : nil
-      let summary = try bring(into: store, session, language, file, spool)
+      let summary = try bring(into: store, context, file, spool)
       try file?.publish()
-      try show(summary, session, store.provider, spool)
+      try show(summary, session, context.renderer, spool)
     } catch let rejection as ImportRejected {
       try file?.publish()
-      try reportProblems(of: rejection.report, session, store.provider)
+      reportProblems(of: rejection.report, context.renderer)
       throw rejection
     } catch let rejection as ListedRejection {
       try file?.publish()
@@ -63,19 +64,19 @@ struct Import: StoreCommand {
 
   /// Brings the file in; all problems are listed before anything is kept.
   private func bring(
-    into store: StoreAccess, _ session: Session, _ language: Language, _ file: ProblemFile?,
+    into store: StoreAccess, _ command: CommandContext, _ file: ProblemFile?,
     _ spool: ProblemSpool?
   ) throws -> ImportReport {
     let context = ImportContext(
-      now: session.now, timeZone: try session.timeZone(store.provider), isStrict: strict,
-      untitled: language.strings.untitled)
+      now: command.now, timeZone: try command.zone, isStrict: strict,
+      untitled: command.language.strings.untitled)
     let options = ImportOptions(skipInvalid: skipInvalid, dryRun: dryRun)
     let note = { (problem: ImportProblem) in
       file?.note(problem)
       spool?.note(problem)
     }
     do {
-      return try store.importRecords(options, at: session.now, noting: note) { take in
+      return try store.importRecords(options, at: command.now, noting: note) { take in
         try read(context, take)
         try file?.finish()
         try spool?.finish()
@@ -111,23 +112,19 @@ struct Import: StoreCommand {
   }
 
   private func show(
-    _ report: ImportReport, _ session: Session, _ provider: any EventProviding,
-    _ spool: ProblemSpool?
+    _ report: ImportReport, _ session: Session, _ renderer: TextRenderer, _ spool: ProblemSpool?
   ) throws {
     if let spool {
       let envelope = Envelope.of([("import", ImportJSON.value(report, isDryRun: dryRun))])
       try spool.problems.fill(JSONWriter.bytes(of: envelope)) { try Output.write($0) }
       return try Output.write("\n")
     }
-    let renderer = ImportRenderer(try session.renderer(provider))
+    let renderer = ImportRenderer(renderer)
     try session.print(renderer.report(report, dryRun: dryRun, hasFile: self.report != nil))
   }
 
-  private func reportProblems(
-    of report: ImportReport, _ session: Session, _ provider: any EventProviding
-  ) throws {
-    let renderer = ImportRenderer(try session.renderer(provider))
-    let lines = renderer.report(report, hasFile: self.report != nil)
+  private func reportProblems(of report: ImportReport, _ renderer: TextRenderer) {
+    let lines = ImportRenderer(renderer).report(report, hasFile: self.report != nil)
     Output.report(lines.map { $0 + "\n" }.joined())
   }
 }

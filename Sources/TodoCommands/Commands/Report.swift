@@ -10,59 +10,52 @@ struct Report: ParsableCommand {
       the mean of the last four; how steadily routines were kept; the mood; and what stands out.
       """,
     subcommands: [
-      ReportWeek.self, ReportMonth.self, ReportQuarter.self, ReportYear.self, ReportPeriod.self,
+      ReportOf<WeekChoice>.self, ReportOf<MonthChoice>.self, ReportOf<QuarterChoice>.self,
+      ReportOf<YearChoice>.self, ReportOf<AnyPeriodChoice>.self,
     ],
-    defaultSubcommand: ReportPeriod.self)
+    defaultSubcommand: ReportOf<AnyPeriodChoice>.self)
 }
 
-private struct ReportWeek: ReportCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "week", abstract: "Report on a week, or on seven days.")
+/// `report week` and its like: a command for each way to choose a period.
+private struct ReportOf<Choice: PeriodChoice>: StoreCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: Choice.name, abstract: "Report on \(Choice.summary).")
+  }
 
-  @OptionGroup var choice: WeekChoice
-  @OptionGroup var report: ReportOptions
+  @OptionGroup var choice: Choice
+  @OptionGroup var options: ReportOptions
 
-  func run() throws { try report.run(choice) }
-}
+  var global: GlobalOptions { options.global }
 
-private struct ReportMonth: ReportCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "month", abstract: "Report on a month.")
+  func run() throws {
+    let session = try Session(global)
+    try session.provider().withSnapshot { provider in
+      let context = try session.context(provider)
+      let report = try provider.report(
+        ReportRequest(
+          on: choice.resolved(today: context.today, firstWeekday: context.firstWeekday),
+          today: context.today, zone: context.zone, trend: choice.count ?? usualTrend,
+          insights: options.insights.insights))
+      let language = options.lang ?? context.language
+      switch options.chosenFormat {
+      case .text:
+        let renderer = context.renderer.speaking(language)
+        let lines = ReportRenderer(renderer, categories: report.categories).lines(report)
+        try session.print(lines)
+      case .json: try Output.write(ReportJSON.value(report, language))
+      case .csv: try Output.write(ReportCSV.bytes(report, language))
+      case .markdown: try Output.write(MarkdownReport(language: language).text(report))
+      case .html: try Output.write(HTMLReport(language: language).page(report))
+      case .svg: try Output.write(SVGReport(language: language).document(report))
+      }
+    }
+  }
 
-  @OptionGroup var choice: MonthChoice
-  @OptionGroup var report: ReportOptions
-
-  func run() throws { try report.run(choice) }
-}
-
-private struct ReportQuarter: ReportCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "quarter", abstract: "Report on a quarter.")
-
-  @OptionGroup var choice: QuarterChoice
-  @OptionGroup var report: ReportOptions
-
-  func run() throws { try report.run(choice) }
-}
-
-private struct ReportYear: ReportCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "year", abstract: "Report on a year.")
-
-  @OptionGroup var choice: YearChoice
-  @OptionGroup var report: ReportOptions
-
-  func run() throws { try report.run(choice) }
-}
-
-private struct ReportPeriod: ReportCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "period", abstract: "Report on a period of any length (default).")
-
-  @OptionGroup var choice: AnyPeriodChoice
-  @OptionGroup var report: ReportOptions
-
-  func run() throws { try report.run(choice) }
+  /// How many periods the trend has where nobody says: no more of the long ones than they are
+  /// compared with anyway.
+  private var usualTrend: Int {
+    [.quarter, .year].contains(choice.unit) ? Comparison.length + 1 : 8
+  }
 }
 
 /// How a report on a period of any length is made and shown.
@@ -84,48 +77,14 @@ struct ReportOptions: ParsableArguments {
 
   @OptionGroup var global: GlobalOptions
 
-  /// How many periods the trend has where nobody says: no more of the long ones than they are
-  /// compared with anyway.
-  private static func usualTrend(_ unit: PeriodUnit) -> Int {
-    [.quarter, .year].contains(unit) ? Comparison.length + 1 : 8
-  }
-
   func validate() throws {
     guard !global.json || format == nil || format == .json else {
       throw ValidationError("--json goes without --format.")
     }
   }
 
-  func run(_ choice: some PeriodChoice) throws {
-    let session = try Session(global)
-    try session.provider().withSnapshot { provider in
-      let report = try provider.report(
-        ReportRequest(
-          on: choice.resolved(
-            today: session.today(provider), firstWeekday: session.firstWeekday(provider)),
-          today: session.today(provider), zone: session.timeZone(provider),
-          trend: choice.count ?? ReportOptions.usualTrend(choice.unit), insights: insights.insights)
-      )
-      let language = try lang ?? session.language(provider)
-      try show(report, in: language, session.renderer(provider))
-    }
-  }
-
-  private func show(_ report: PeriodReport, in language: Language, _ renderer: TextRenderer) throws
-  {
-    switch global.json ? .json : format ?? .text {
-    case .text:
-      let renderer = TextRenderer(
-        width: renderer.width, color: renderer.color, language: language, glyphs: renderer.glyphs)
-      let lines = ReportRenderer(renderer, categories: report.categories).lines(report)
-      try Output.write(lines.map { $0 + "\n" }.joined())
-    case .json: try Output.write(ReportJSON.value(report, language))
-    case .csv: try Output.write(ReportCSV.bytes(report, language))
-    case .markdown: try Output.write(MarkdownReport(language: language).text(report))
-    case .html: try Output.write(HTMLReport(language: language).page(report))
-    case .svg: try Output.write(SVGReport(language: language).document(report))
-    }
-  }
+  /// The format that was asked for, by either option.
+  var chosenFormat: ReportFormat { global.json ? .json : format ?? .text }
 
   private static func language(_ text: String) throws -> Language {
     guard let language = Language(rawValue: text) else {

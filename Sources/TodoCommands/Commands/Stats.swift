@@ -8,60 +8,44 @@ struct Stats: ParsableCommand {
     abstract: "Count what there is.",
     discussion: "A todo that repeats counts on each of its days; deleted days don't count.",
     subcommands: [
-      StatsWeek.self, StatsMonth.self, StatsQuarter.self, StatsYear.self, StatsPeriod.self,
+      StatsOf<WeekChoice>.self, StatsOf<MonthChoice>.self, StatsOf<QuarterChoice>.self,
+      StatsOf<YearChoice>.self, StatsOf<AnyPeriodChoice>.self,
     ],
-    defaultSubcommand: StatsPeriod.self)
+    defaultSubcommand: StatsOf<AnyPeriodChoice>.self)
 }
 
-private struct StatsWeek: StatsCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "week", abstract: "Count a week's todos, and what you felt.")
+/// `stats week` and its like: a command for each way to choose a period.
+private struct StatsOf<Choice: PeriodChoice>: StoreCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: Choice.name,
+      abstract: "Count the todos of \(Choice.summary), and what you felt.")
+  }
 
-  @OptionGroup var choice: WeekChoice
-  @OptionGroup var stats: StatsOptions
+  @OptionGroup var choice: Choice
+  @OptionGroup var options: StatsOptions
 
-  func run() throws { try stats.run(choice) }
-}
+  var global: GlobalOptions { options.global }
 
-private struct StatsMonth: StatsCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "month", abstract: "Count a month's todos, and what you felt.")
-
-  @OptionGroup var choice: MonthChoice
-  @OptionGroup var stats: StatsOptions
-
-  func run() throws { try stats.run(choice) }
-}
-
-private struct StatsQuarter: StatsCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "quarter", abstract: "Count a quarter's todos, and what you felt.")
-
-  @OptionGroup var choice: QuarterChoice
-  @OptionGroup var stats: StatsOptions
-
-  func run() throws { try stats.run(choice) }
-}
-
-private struct StatsYear: StatsCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "year", abstract: "Count a year's todos, and what you felt.")
-
-  @OptionGroup var choice: YearChoice
-  @OptionGroup var stats: StatsOptions
-
-  func run() throws { try stats.run(choice) }
-}
-
-private struct StatsPeriod: StatsCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "period",
-    abstract: "Count the todos of a period of any length, and what you felt (default).")
-
-  @OptionGroup var choice: AnyPeriodChoice
-  @OptionGroup var stats: StatsOptions
-
-  func run() throws { try stats.run(choice) }
+  func run() throws {
+    let session = try Session(global)
+    try session.provider().withSnapshot { provider in
+      let context = try session.context(provider)
+      let last = try choice.resolved(today: context.today, firstWeekday: context.firstWeekday)
+      let periods = try provider.counts(
+        of: (1 - (choice.count ?? 1)...0).map { last.advanced(by: $0) },
+        displayedIn: context.zone)
+      if global.json { return try Output.write(options.json(periods)) }
+      let groupings = options.groupings
+      let todos = StatsRenderer(context.renderer, categories: try provider.categories())
+      let shown = groupings.isEmpty ? [] : todos.periods(periods, by: groupings)
+      let felt =
+        options.by.contains(.emotions)
+        ? EmotionStatsRenderer(context.renderer).periods(
+          periods, showsPeriod: groupings.isEmpty || periods.count > 1) : []
+      try session.print(shown + (shown.isEmpty || felt.isEmpty ? [] : [""]) + felt)
+    }
+  }
 }
 
 /// What `stats` counts by, of a period of any length.
@@ -73,29 +57,12 @@ struct StatsOptions: ParsableArguments {
 
   @OptionGroup var global: GlobalOptions
 
-  func run(_ choice: some PeriodChoice) throws {
-    let session = try Session(global)
-    try session.provider().withSnapshot { provider in
-      let periods = try provider.counts(
-        of: choice.periods(session, provider), displayedIn: session.timeZone(provider))
-      if global.json { return try Output.write(json(periods)) }
-      let renderer = try session.renderer(provider)
-      let todos = StatsRenderer(renderer, categories: try provider.categories())
-      let shown = groupings.isEmpty ? [] : todos.periods(periods, by: groupings)
-      let felt =
-        by.contains(.emotions)
-        ? EmotionStatsRenderer(renderer).periods(
-          periods, showsPeriod: groupings.isEmpty || periods.count > 1) : []
-      try session.print(shown + (shown.isEmpty || felt.isEmpty ? [] : [""]) + felt)
-    }
-  }
-
   /// What todos are counted by.
-  private var groupings: [StatsGrouping] {
+  var groupings: [StatsGrouping] {
     by.compactMap { if case .todos(let grouping) = $0 { grouping } else { nil } }
   }
 
-  private func json(_ periods: [PeriodCounts]) -> JSONValue {
+  func json(_ periods: [PeriodCounts]) -> JSONValue {
     let shown = periods.map { period in
       StatsJSON.members(of: period, by: groupings)
         + (by.contains(.emotions) ? DiaryJSON.members(of: period.mood) : [])

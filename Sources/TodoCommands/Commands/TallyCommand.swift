@@ -66,7 +66,7 @@ private struct TallyReset: AsyncParsableCommand, StoreCommand {
   func run() async throws {
     let session = try Session(global)
     let store = try session.store()
-    let language = try session.language(store.provider)
+    let language = try session.context(store.provider).language
     try await session.ask(.resetTally, language, assumingYes: yes) {
       try store.write(session.note("tally reset")) { transaction in
         try TallyService(StoredValues(transaction)).reset()
@@ -109,6 +109,6 @@ extension Session {
       let counts = TallyColor.allCases.map { ($0.rawValue, JSONValue.integer(Int64(tally[$0]))) }
       return try Output.write(Envelope.of([("tally", .object(JSONObject(counts)))]))
     }
-    try print(TallyRenderer(renderer(provider)).lines(tally))
+    try print(TallyRenderer(context(provider).renderer).lines(tally))
   }
 }

@@ -103,15 +103,15 @@ struct FieldOptions: ParsableArguments {
   ///
   /// - Throws: `RequestError.unknownCategory`.
   func patch(
-    _ session: Session, _ provider: any EventProviding, of event: any PlannedEvent
+    of event: any PlannedEvent, _ context: CommandContext, _ provider: any EventProviding
   ) throws -> EventPatch {
-    let today = try session.today(provider)
+    let today = try context.today
     var patch = EventPatch()
     patch.title = title
     patch.start = start?.resolved(today: today)
     patch.until = change(until?.resolved(today: today), isCleared: openEnded)
     patch.days = noDays ? [] : days
-    patch.rule = try rule(session, provider, of: event)
+    patch.rule = try rule(of: event, context)
     patch.length = change(length, isCleared: noLength)
     patch.zone = change(zone, isCleared: noZone)
     patch.time = change(at, isCleared: allDay)
@@ -124,14 +124,14 @@ struct FieldOptions: ParsableArguments {
   }
 
   private func rule(
-    _ session: Session, _ provider: any EventProviding, of event: any PlannedEvent
+    of event: any PlannedEvent, _ context: CommandContext
   ) throws -> RecurrenceRule? {
     let own = noZone ? nil : zone ?? event.zone
-    let first = try start?.resolved(today: session.today(provider)) ?? event.pattern.start
+    let first = try start?.resolved(today: context.today) ?? event.pattern.start
     return try repeating.rule(
       from: first, at: allDay ? nil : at ?? event.time,
-      in: own ?? session.timeZone(provider),
-      weekStart: session.firstWeekday(provider))
+      in: own ?? context.zone,
+      weekStart: context.firstWeekday)
   }
 
   private func change<Value>(_ value: Value?, isCleared: Bool) -> EventPatch.Change<Value?> {

@@ -39,21 +39,3 @@ enum WeekStart: String, ExpressibleByArgument, CaseIterable {
 protocol StoreCommand: ParsableCommand {
   var global: GlobalOptions { get }
 }
-
-/// A command that counts.
-protocol StatsCommand: StoreCommand {
-  var stats: StatsOptions { get }
-}
-
-extension StatsCommand {
-  var global: GlobalOptions { stats.global }
-}
-
-/// A command that reports.
-protocol ReportCommand: StoreCommand {
-  var report: ReportOptions { get }
-}
-
-extension ReportCommand {
-  var global: GlobalOptions { report.global }
-}

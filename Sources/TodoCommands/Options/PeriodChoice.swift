@@ -9,8 +9,10 @@ protocol PeriodChoice: ParsableArguments {
   var word: String? { get }
   /// How many periods, the chosen one last; nil where it wasn't said.
   var count: Int? { get }
-  /// The option that says so.
-  static var countOption: String { get }
+  /// The name of the command that takes it.
+  static var name: String { get }
+  /// What it chooses, for the help of that command.
+  static var summary: String { get }
 }
 
 extension PeriodChoice {
@@ -34,13 +36,6 @@ extension PeriodChoice {
     }
     return try Period(unit, word, firstWeekday: firstWeekday)
   }
-
-  /// The periods to look at, oldest first.
-  func periods(_ session: Session, _ provider: any StoreProviding) throws -> [Period] {
-    let last = try resolved(
-      today: session.today(provider), firstWeekday: session.firstWeekday(provider))
-    return (1 - (count ?? 1)...0).map { last.advanced(by: $0) }
-  }
 }
 
 extension PeriodUnit {
@@ -62,7 +57,8 @@ struct WeekChoice: PeriodChoice {
   @Option(name: .customLong("weeks"), help: ArgumentHelp("So many weeks.", valueName: "count"))
   var count: Int?
 
-  static let countOption = "--weeks"
+  static let name = "week"
+  static let summary = "a week, or seven days"
   var unit: PeriodUnit { rolling ? .rolling : .week }
 }
 
@@ -77,7 +73,8 @@ struct MonthChoice: PeriodChoice {
   @Option(name: .customLong("months"), help: ArgumentHelp("So many months.", valueName: "count"))
   var count: Int?
 
-  static let countOption = "--months"
+  static let name = "month"
+  static let summary = "a month"
   var unit: PeriodUnit { .month }
 }
 
@@ -93,7 +90,8 @@ struct QuarterChoice: PeriodChoice {
     name: .customLong("quarters"), help: ArgumentHelp("So many quarters.", valueName: "count"))
   var count: Int?
 
-  static let countOption = "--quarters"
+  static let name = "quarter"
+  static let summary = "a quarter"
   var unit: PeriodUnit { .quarter }
 }
 
@@ -107,7 +105,8 @@ struct YearChoice: PeriodChoice {
   @Option(name: .customLong("years"), help: ArgumentHelp("So many years.", valueName: "count"))
   var count: Int?
 
-  static let countOption = "--years"
+  static let name = "year"
+  static let summary = "a year"
   var unit: PeriodUnit { .year }
 }
 
@@ -128,7 +127,8 @@ struct AnyPeriodChoice: PeriodChoice {
   @Option(help: ArgumentHelp("So many periods.", valueName: "count"))
   var count: Int?
 
-  static let countOption = "--count"
+  static let name = "period"
+  static let summary = "a period of any length (default)"
   var unit: PeriodUnit { period ?? word.flatMap(PeriodUnit.init(ofLabel:)) ?? .week }
 
   private static func unit(_ text: String) throws -> PeriodUnit {

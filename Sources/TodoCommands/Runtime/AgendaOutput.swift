@@ -6,13 +6,13 @@ import TodoPresentation
 /// A list of days on its way out: read, laid out and handed on a page at a time, so that memory
 /// doesn't grow with it.
 struct AgendaOutput {
-  let session: Session
+  let context: CommandContext
+  /// Whether it is for programs.
+  let asJSON: Bool
   /// What is listed.
   let subject: AgendaRenderer.Subject
   /// The days that it lists.
   let dates: ClosedRange<CivilDate>
-  /// The day that it is.
-  let today: CivilDate
   /// Whether it says when alarms go off.
   var tellsAlarms = false
   /// Which events it has.
@@ -22,9 +22,9 @@ struct AgendaOutput {
   ///
   /// - Parameter provider: A snapshot: it is read several times.
   func write(_ provider: any EventProviding, to sink: @escaping ByteSink) throws {
-    let zone = try session.timeZone(provider)
-    if session.options.json { return try writeJSON(provider, displayedIn: zone, to: sink) }
-    let renderer = AgendaRenderer(try session.renderer(provider), today: today)
+    let zone = try context.zone
+    if asJSON { return try writeJSON(provider, displayedIn: zone, to: sink) }
+    let renderer = AgendaRenderer(context.renderer, today: try context.today)
     var pages = AgendaPages(renderer, of: subject) { alarm(of: $0, displayedIn: zone) }
     try provider.visitAgenda(in: dates, displayedIn: zone, where: isWanted) { days in
       try sink(Output.bytes(of: pages.lines(of: days)))
@@ -48,7 +48,7 @@ struct AgendaOutput {
   private func alarm(of occurrence: Occurrence, displayedIn zone: ZoneID) -> LocalDateTime? {
     guard tellsAlarms, let alarm = DueAlarm(of: occurrence, displayedIn: zone) else { return nil }
     // What has gone off already is no news.
-    return alarm.at < session.now ? nil : alarm.shown
+    return alarm.at < context.now ? nil : alarm.shown
   }
 }
 
@@ -69,19 +69,23 @@ enum AgendaRequest: Sendable {
     let output = try output(session, provider)
     let buffer = Buffer()
     try output.write(provider) { buffer.bytes += $0 }
-    return Agenda(today: output.today, dates: output.dates, bytes: buffer.bytes)
+    return Agenda(today: try output.context.today, dates: output.dates, bytes: buffer.bytes)
   }
 
   private func output(_ session: Session, _ provider: any EventProviding) throws -> AgendaOutput {
-    let today = try session.today(provider)
+    let context = try session.context(provider)
+    let today = try context.today
+    let (subject, dates): (AgendaRenderer.Subject, ClosedRange<CivilDate>)
     switch self {
     case .day(let argument):
       let date = argument?.resolved(today: today) ?? today
-      return AgendaOutput(session: session, subject: .day(date), dates: date...date, today: today)
+      (subject, dates) = (.day(date), date...date)
     case .week(let argument):
-      let week = try argument.resolved(today: today, firstWeekday: session.firstWeekday(provider))
-      return AgendaOutput(session: session, subject: .week(week), dates: week.days, today: today)
+      let week = try argument.resolved(today: today, firstWeekday: context.firstWeekday)
+      (subject, dates) = (.week(week), week.days)
     }
+    return AgendaOutput(
+      context: context, asJSON: session.options.json, subject: subject, dates: dates)
   }
 
   /// What was written so far.

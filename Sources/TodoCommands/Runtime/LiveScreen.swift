@@ -33,7 +33,7 @@ actor LiveScreen {
   /// Time went by: shows the list again where another day makes it another.
   func showNewDay() throws {
     let session = try session()
-    guard let shown, try session.today(provider) != shown.today else { return }
+    guard let shown, try session.context(provider).today != shown.today else { return }
     let present = try present(session)
     guard present.looksLike(shown) else { return try show(present, session) }
     self.shown = present

@@ -126,41 +126,6 @@ struct Session {
 
   func makeUID() -> EventUID { environment.makeUID(milliseconds: milliseconds) }
 
-  /// The zone that decides which date today is: the option, the store's setting, the system's.
-  func timeZone(_ provider: any EventProviding) throws -> ZoneID {
-    guard let name = try options.timeZone ?? provider.setting(.timeZone) else {
-      return try environment.timeZone()
-    }
-    return try ZoneID(name)
-  }
-
-  func today(_ provider: any EventProviding) throws -> CivilDate {
-    now.date(in: try timeZone(provider))
-  }
-
-  /// What the rules need to know of the world.
-  func context(_ provider: any EventProviding) throws -> RuleContext {
-    RuleContext(now: now, today: try today(provider), makeUID: makeUID)
-  }
-
-  /// The day that weeks begin on: the option, the store's setting, Monday.
-  func firstWeekday(_ provider: any EventProviding) throws -> Weekday {
-    if let start = options.weekStart { return start.weekday }
-    return try provider.setting(.weekStart) == "sun" ? .sunday : .monday
-  }
-
-  // MARK: Looks
-
-  func language(_ provider: any EventProviding) throws -> Language {
-    try provider.setting(.language).flatMap(Language.init(rawValue:)) ?? environment.language
-  }
-
-  func renderer(_ provider: any EventProviding) throws -> TextRenderer {
-    TextRenderer(
-      width: environment.width, color: environment.colorMode, language: try language(provider),
-      glyphs: environment.glyphs)
-  }
-
   // MARK: Questions
 
   /// Asks before something that can't be taken back, and does it when the answer is yes.
@@ -179,7 +144,7 @@ struct Session {
   }
 }
 
-/// A store as commands see it: the door for change, and beside it read-only access. Which backend
+/// A store as commands see it: the writer, and beside it read-only access. Which backend
 /// stands behind them, only the session knows.
 struct StoreAccess: EventWriting {
   let provider: any StoreProviding
@@ -224,7 +189,7 @@ extension Session {
   func show(_ event: any PlannedEvent, _ provider: any EventProviding) throws {
     if options.json { return try Output.write(Envelope.event(event)) }
     let records = try event.id.map { try provider.records(of: $0) } ?? []
-    try print(EventRenderer(renderer(provider)).show(event, records: records))
+    try print(EventRenderer(context(provider).renderer).show(event, records: records))
   }
 
   /// Shows an event as it stands on a date.
@@ -234,10 +199,11 @@ extension Session {
     guard let shown = event.occurrence(on: date, record: record) else {
       throw RequestError.notAnOccurrence(id, date, event.kind)
     }
-    let occurrence = Occurrence(date: date, event: shown, displayedIn: try timeZone(provider))
+    let context = try context(provider)
+    let occurrence = Occurrence(date: date, event: shown, displayedIn: try context.zone)
     if options.json { return try Output.write(Envelope.event(occurrence)) }
     try print(
-      AgendaRenderer(renderer(provider), today: today(provider))
+      AgendaRenderer(context.renderer, today: context.today)
         .day(occurrence.shown.date, [OccurrenceDay(occurrence)]))
   }
 }

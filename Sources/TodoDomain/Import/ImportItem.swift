@@ -2,7 +2,7 @@
 public enum ImportItem: Sendable {
   /// A preference.
   case setting(Setting)
-  /// A small value of a feature, known by its key.
+  /// A key-value entry of a feature, known by its key.
   case value(KeyValue)
   /// A category, known by its name.
   case category(Category)

@@ -15,7 +15,7 @@ public struct ImportRecordType: RawRepresentable, Hashable, Sendable {
 
   /// A preference.
   public static let setting = ImportRecordType(rawValue: "setting")
-  /// A small value of a feature.
+  /// A key-value entry of a feature.
   public static let value = ImportRecordType(rawValue: "value")
   /// A category.
   public static let category = ImportRecordType(rawValue: "category")

@@ -97,7 +97,7 @@ struct SettingImport {
   }
 }
 
-/// Compares a file's small values with the store's, by their keys.
+/// Compares a file's key-value entries with the store's, by their keys.
 struct ValueImport {
   private var stored: [String: KeyValue]
   private var seen: Set<String> = []

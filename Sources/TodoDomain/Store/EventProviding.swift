@@ -35,7 +35,7 @@ public protocol EventProviding: ChangeObserving {
   func categories() throws -> [Category]
   /// The preferences that were set, in the order of `SettingKey`.
   func settings() throws -> [Setting]
-  /// The small values of features, in the order of their keys' bytes.
+  /// The key-value entries of features, in the order of their keys' bytes.
   func values() throws -> [KeyValue]
   /// The occurrences of those days, counted.
   ///
@@ -199,7 +199,7 @@ extension EventProviding {
     try settings().first { $0.key == key }?.value
   }
 
-  /// The small value of this name; nil where there is none.
+  /// The key-value entry of this name; nil where there is none.
   public func value(of key: String) throws -> String? {
     try values().first { $0.key == key }?.value
   }

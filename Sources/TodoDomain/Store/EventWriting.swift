@@ -1,4 +1,4 @@
-/// The one door for change.
+/// The one way to change a store: a transaction.
 ///
 /// ```swift
 /// let id = try store.write(CommitNote(action: "delete", at: now)) { transaction in
@@ -7,7 +7,7 @@
 /// ```
 ///
 /// The closure runs in one transaction: what it returns is committed and durable, and where it
-/// throws nothing happened. It sees its own edits. Don't call the door from inside itself, and
+/// throws nothing happened. It sees its own edits. Don't call `write` from inside itself, and
 /// don't keep the transaction.
 ///
 /// ## Implementation guidance
@@ -83,7 +83,7 @@ public enum CategoryEdit: Hashable, Sendable {
   case remove(named: String)
 }
 
-/// One change to the small values of a store.
+/// One change to the key-value entries of a store.
 public enum KeyValueEdit: Hashable, Sendable {
   /// Keeps a value, in the place of the one of its name.
   case save(KeyValue)
@@ -91,13 +91,13 @@ public enum KeyValueEdit: Hashable, Sendable {
   case remove(key: String)
 }
 
-/// Read-only access to small values by name.
+/// Read-only access to key-value entries by name.
 public protocol KeyValueReading {
   /// The value of this name; nil where there is none.
   func get(_ key: String) throws -> String?
 }
 
-/// Small values by name.
+/// Key-value entries by name.
 public protocol KeyValueRepository: KeyValueReading {
   /// Keeps a value, in the place of the one of its name.
   func save(_ value: String, for key: String) throws
@@ -107,7 +107,7 @@ public protocol KeyValueRepository: KeyValueReading {
   func removeAll() throws
 }
 
-/// The small values that a store shows to readers.
+/// The key-value entries that a store shows to readers.
 public struct ProvidedValues: KeyValueReading {
   private let provider: any EventProviding
 
@@ -119,7 +119,7 @@ public struct ProvidedValues: KeyValueReading {
   public func get(_ key: String) throws -> String? { try provider.value(of: key) }
 }
 
-/// The small values of a store, behind its one door: changes are those of the transaction.
+/// The key-value entries of a store, inside a transaction.
 public struct StoredValues: KeyValueRepository {
   private let transaction: any EventTransaction
 

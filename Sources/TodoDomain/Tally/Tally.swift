@@ -140,7 +140,7 @@ extension Tally {
     }
   }
 
-  /// Whether a small value is none of the tally's, or a count that it can be read from.
+  /// Whether a key-value entry is none of the tally's, or a count that it can be read from.
   public static func allows(_ value: KeyValue) -> Bool {
     !TallyColor.allCases.contains { $0.key == value.key } || count(value.value) != nil
   }

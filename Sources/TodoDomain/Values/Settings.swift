@@ -36,7 +36,8 @@ public enum SettingKey: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A small value that a feature keeps in the store under a name of its own, without a table for it.
+/// A key-value entry that a feature keeps in the store under a name of its own, without a table for
+/// it.
 public struct KeyValue: Hashable, Sendable {
   /// Its name: 1 to 200 of `a`–`z`, `0`–`9`, `.`, `_` and `-`, such as `tally.blue`.
   public let key: String

@@ -52,9 +52,9 @@ public struct CSVFormat: ExportFormat {
   private func writeDiary(
     of snapshot: any DiaryProviding, _ rows: inout CSVRows, to sink: ByteSink
   ) throws {
-    try rows.append(DiaryColumn.all.map(\.field.rawValue), to: sink)
+    try rows.append(DiaryCSVColumn.all.map(\.field.rawValue), to: sink)
     try snapshot.visitDiaries(in: nil, .oldestFirst) { entry in
-      try rows.append(DiaryColumn.all.map { $0.value(entry) }, to: sink)
+      try rows.append(DiaryCSVColumn.all.map { $0.value(entry) }, to: sink)
     }
   }
 
@@ -167,7 +167,7 @@ private struct EventColumn: Sendable {
 }
 
 /// One column of a diary entry's row.
-struct DiaryColumn: Sendable {
+struct DiaryCSVColumn: Sendable {
   let field: DiaryField
   let value: @Sendable (DiaryEntry) -> String
 
@@ -178,14 +178,14 @@ struct DiaryColumn: Sendable {
 
   /// The columns, in their order.
   static let all = [
-    DiaryColumn(.uid) { $0.uid.rawValue },
-    DiaryColumn(.createdAt) { $0.createdAt.description },
-    DiaryColumn(.emotion) { $0.emotion?.rawValue ?? "" },
-    DiaryColumn(.subEmotions) { $0.subEmotions.joined(separator: "\n") },
-    DiaryColumn(.situation) { $0.situation },
-    DiaryColumn(.thought) { $0.thought },
-    DiaryColumn(.reevaluation) { $0.reevaluation },
-    DiaryColumn(.action) { $0.action },
-    DiaryColumn(.imagePaths) { $0.imagePaths.joined(separator: "\n") },
+    DiaryCSVColumn(.uid) { $0.uid.rawValue },
+    DiaryCSVColumn(.createdAt) { $0.createdAt.description },
+    DiaryCSVColumn(.emotion) { $0.emotion?.rawValue ?? "" },
+    DiaryCSVColumn(.subEmotions) { $0.subEmotions.joined(separator: "\n") },
+    DiaryCSVColumn(.situation) { $0.situation },
+    DiaryCSVColumn(.thought) { $0.thought },
+    DiaryCSVColumn(.reevaluation) { $0.reevaluation },
+    DiaryCSVColumn(.action) { $0.action },
+    DiaryCSVColumn(.imagePaths) { $0.imagePaths.joined(separator: "\n") },
   ]
 }

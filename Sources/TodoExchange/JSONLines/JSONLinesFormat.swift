@@ -2,9 +2,9 @@ public import TodoDomain
 
 /// Our own format: lossless, a record a line, in a fixed order, described in `Docs/`.
 ///
-/// The first line names the format and its version. Then come the preferences, the small values of
-/// features by key, the categories in the user's order, and the events by id, each followed by what
-/// happened to its dates; and last the entries of the diary, oldest first.
+/// The first line names the format and its version. Then come the preferences, the key-value
+/// entries of features by key, the categories in the user's order, and the events by id, each
+/// followed by what happened to its dates; and last the entries of the diary, oldest first.
 public struct JSONLinesFormat: ImportFormat, ExportFormat {
   /// The version that is written, and the only one that is read.
   public static let version: Int64 = 1

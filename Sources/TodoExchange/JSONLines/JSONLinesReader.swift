@@ -242,7 +242,7 @@ struct SettingLine {
   }
 }
 
-/// A line about a small value of a feature, as it stands there.
+/// A line about a key-value entry of a feature, as it stands there.
 struct ValueLine {
   let key: String?
   let text: String?

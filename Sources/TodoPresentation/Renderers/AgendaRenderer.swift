@@ -18,7 +18,7 @@ public struct AgendaRenderer: Sendable {
     case list
   }
 
-  /// A look at days, of which today is marked.
+  /// A renderer for days, of which today is marked.
   public init(_ renderer: TextRenderer, today: CivilDate) {
     self.renderer = renderer
     self.today = today

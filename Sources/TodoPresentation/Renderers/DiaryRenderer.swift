@@ -5,7 +5,7 @@ public struct DiaryRenderer: Sendable {
   private let renderer: TextRenderer
   private let zone: ZoneID
 
-  /// A look at the diary in a zone.
+  /// A renderer for the diary in a zone.
   public init(_ renderer: TextRenderer, in zone: ZoneID) {
     self.renderer = renderer
     self.zone = zone
@@ -74,7 +74,7 @@ public struct DiaryRenderer: Sendable {
 public struct EmotionStatsRenderer: Sendable {
   private let renderer: TextRenderer
 
-  /// A look at emotions.
+  /// A renderer for emotions.
   public init(_ renderer: TextRenderer) {
     self.renderer = renderer
   }

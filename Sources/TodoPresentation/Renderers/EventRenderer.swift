@@ -4,7 +4,7 @@ public import TodoDomain
 public struct EventRenderer: Sendable {
   private let renderer: TextRenderer
 
-  /// A look at events.
+  /// A renderer for events.
   public init(_ renderer: TextRenderer) {
     self.renderer = renderer
   }

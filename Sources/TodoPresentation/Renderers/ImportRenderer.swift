@@ -4,7 +4,7 @@ public import TodoDomain
 public struct ImportRenderer: Sendable {
   private let renderer: TextRenderer
 
-  /// A look at imports.
+  /// A renderer for imports.
   public init(_ renderer: TextRenderer) {
     self.renderer = renderer
   }
@@ -86,7 +86,7 @@ public struct ExportRenderer: Sendable {
 
   private let renderer: TextRenderer
 
-  /// A look at exports.
+  /// A renderer for exports.
   public init(_ renderer: TextRenderer) {
     self.renderer = renderer
   }

@@ -4,7 +4,7 @@ public import TodoDomain
 public struct CategoryRenderer: Sendable {
   private let renderer: TextRenderer
 
-  /// A look at categories.
+  /// A renderer for categories.
   public init(_ renderer: TextRenderer) {
     self.renderer = renderer
   }
@@ -33,7 +33,7 @@ public struct CategoryRenderer: Sendable {
 public struct SettingsRenderer: Sendable {
   private let renderer: TextRenderer
 
-  /// A look at preferences.
+  /// A renderer for preferences.
   public init(_ renderer: TextRenderer) {
     self.renderer = renderer
   }
@@ -62,7 +62,7 @@ public struct SettingsRenderer: Sendable {
 public struct TallyRenderer: Sendable {
   private let renderer: TextRenderer
 
-  /// A look at a tally.
+  /// A renderer for a tally.
   public init(_ renderer: TextRenderer) {
     self.renderer = renderer
   }
@@ -79,7 +79,7 @@ public struct TallyRenderer: Sendable {
 public struct AlarmRenderer: Sendable {
   private let renderer: TextRenderer
 
-  /// A look at alarms.
+  /// A renderer for alarms.
   public init(_ renderer: TextRenderer) {
     self.renderer = renderer
   }

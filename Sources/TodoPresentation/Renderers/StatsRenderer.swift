@@ -10,7 +10,7 @@ public struct StatsRenderer: Sendable {
   private let renderer: TextRenderer
   private let colors: [String: TextStyle]
 
-  /// A look at counts, in the colours of these categories.
+  /// A renderer for counts, in the colours of these categories.
   public init(_ renderer: TextRenderer, categories: [Category] = []) {
     self.renderer = renderer
     colors = StatsRenderer.colors(of: categories)

@@ -1,4 +1,4 @@
-/// The terminal, or the file, that something is shown on.
+/// Lays texts out for a terminal or a file: how wide, in which colours, language and glyphs.
 public struct TextRenderer: Hashable, Sendable {
   /// The most columns that a line may take; nil for no limit.
   public let width: Int?
@@ -9,7 +9,7 @@ public struct TextRenderer: Hashable, Sendable {
   /// What charts and reports are drawn with.
   public let glyphs: Glyphs
 
-  /// A look; unlimited, plain, English and drawn with all of Unicode unless said otherwise.
+  /// A renderer; unlimited, plain, English and drawn with all of Unicode unless said otherwise.
   public init(
     width: Int? = nil, color: ColorMode = .off, language: Language = .en,
     glyphs: Glyphs = .unicode
@@ -27,7 +27,12 @@ extension TextRenderer {
 
   var strings: any Strings { language.strings }
 
-  /// The same look with fewer columns, for what stands beside something else.
+  /// The same renderer in another language.
+  public func speaking(_ language: Language) -> TextRenderer {
+    TextRenderer(width: width, color: color, language: language, glyphs: glyphs)
+  }
+
+  /// The same renderer with fewer columns, for what stands beside something else.
   func narrowed(by columns: Int) -> TextRenderer {
     TextRenderer(
       width: width.map { max(1, $0 - columns) }, color: color, language: language, glyphs: glyphs)
@@ -50,7 +55,7 @@ extension TextRenderer {
     return table.lines(width: inner.width, mode: color).map { $0.isEmpty ? "" : Self.indent + $0 }
   }
 
-  /// A category's name behind its colour, which only a coloured look shows.
+  /// A category's name behind its colour, which is only shown in colour.
   func categoryCell(_ name: String, color style: TextStyle?, dimmed: Bool = false) -> TextTable.Cell
   {
     let swatch = color == .on ? style ?? .dim : nil

@@ -39,7 +39,7 @@ public enum TerminalText {
   }
 }
 
-/// A look for a piece of text: weight, colour or several of them.
+/// The style of a piece of text: weight, colour or several of them.
 ///
 /// Styling adds escape sequences, so measure and fit a text first and style it last.
 public struct TextStyle: Sendable, Equatable {

@@ -93,8 +93,8 @@ public struct ContentDigest: Hashable, Sendable, Codable {
 
 /// Makes the digest of what a store says. Handed to this module: it knows no format of files.
 ///
-/// It reads every event, record, diary entry, setting and small value, and throws what reading one
-/// throws: that no value of a backup is damaged is known by this alone.
+/// It reads every event, record, diary entry, setting and key-value entry, and throws what reading
+/// one throws: that no value of a backup is damaged is known by this alone.
 public typealias ContentDigester = @Sendable (any StoreProviding) throws -> ContentDigest
 
 /// A manifest as a file beside its backup.

@@ -146,7 +146,7 @@ public enum RowPlace: Hashable, Sendable {
   case date(event: Int, CivilDate?)
   /// A change, by its entry in the journal and its step.
   case step(entry: Int, Int)
-  /// A preference or a small value, by its key.
+  /// A preference or a key-value entry, by its key.
   case key(String)
   /// What SQLite says of the file, or the name of a table, an index or a view.
   case line(String)

@@ -191,8 +191,8 @@ struct CategoryCheck: StoreCheck {
   }
 }
 
-/// Preferences and small values that can't be, or that their feature can't read: reading them all
-/// doesn't stumble over those.
+/// Preferences and key-value entries that can't be, or that their feature can't read: reading them
+/// all doesn't stumble over those.
 struct SmallValueCheck: StoreCheck {
   func look(at store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     let settings = try PreparedStatement(store.db, "SELECT key, value FROM setting")
@@ -212,8 +212,8 @@ struct SmallValueCheck: StoreCheck {
     SettingKey(rawValue: row.text(0)).map { (try? Setting($0, row.text(1))) != nil } ?? true
   }
 
-  /// What is wrong with the row of a small value, if anything is: its column, and where it stands.
-  /// A key that can't be may be anything, a text of the user's too, and isn't told.
+  /// What is wrong with the row of a key-value entry, if anything is: its column, and where it
+  /// stands. A key that can't be may be anything, a text of the user's too, and isn't told.
   static func fault(inValue row: PreparedStatement) -> (column: String, place: RowPlace?)? {
     guard let value = try? KeyValue(row.text(0), row.text(1)) else { return ("key", nil) }
     return Tally.allows(value) ? nil : ("value", .key(value.key))

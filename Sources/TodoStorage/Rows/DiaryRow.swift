@@ -54,7 +54,7 @@ enum DiaryRow {
 
   private static func source(_ row: PreparedStatement, _ column: Int) throws -> EventSource? {
     guard let text = row.optionalText(column) else { return nil }
-    guard let read = try? JSONDecoder().decode(SourceText.self, from: Data(text.utf8)) else {
+    guard let read = try? JSONDecoder().decode(SourceJSON.self, from: Data(text.utf8)) else {
       throw damaged("source", row.int(0))
     }
     return EventSource(format: read.format, remoteID: read.remoteID, extra: read.extra)
@@ -62,7 +62,7 @@ enum DiaryRow {
 
   private static func text(of source: EventSource) throws -> String {
     try json(
-      SourceText(format: source.format, remoteID: source.remoteID, extra: source.extra))
+      SourceJSON(format: source.format, remoteID: source.remoteID, extra: source.extra))
   }
 
   private static func list(
@@ -93,7 +93,7 @@ enum DiaryRow {
 }
 
 /// The object that the column `source` holds.
-private struct SourceText: Codable {
+private struct SourceJSON: Codable {
   let format: String
   let remoteID: String?
   let extra: [String: String]

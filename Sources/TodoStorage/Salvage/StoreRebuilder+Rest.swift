@@ -1,7 +1,7 @@
 import GRDB
 import TodoDomain
 
-/// The diary, preferences and small values, the journal, and the sequences of ids.
+/// The diary, preferences and key-value entries, the journal, and the sequences of ids.
 extension StoreRebuilder {
   func addDiary() throws {
     let rows = try PreparedStatement(

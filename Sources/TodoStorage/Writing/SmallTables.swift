@@ -137,7 +137,7 @@ struct DiaryTable {
   }
 }
 
-/// The small values of features: rows of `key_value` ⇄ values, and their edits.
+/// The key-value entries of features: rows of `key_value` ⇄ values, and their edits.
 struct KeyValueTable {
   let db: Database
   let journal: Journal

@@ -1,12 +1,12 @@
 public import TodoDomain
 
-/// A backend under test: its door, and read-only access to the same store, new and empty.
+/// A backend under test: its writer, and read-only access to the same store, new and empty.
 public struct StoreUnderTest: Sendable {
-  /// The door.
+  /// The writer.
   public let writer: any EventWriting & Sendable
   /// What reports and exports would be given.
   public let provider: any StoreProviding & Sendable
-  /// Whether the door may be used while a snapshot of the provider is being read. Where it would
+  /// Whether the writer may be used while a snapshot of the provider is being read. Where it would
   /// have to wait for the reader, the checks of that are passed over.
   public let writesDuringSnapshots: Bool
   let uids = UIDSequence(seed: 1, from: FixedContext.now)

@@ -5,7 +5,7 @@ public import TodoDomain
 public struct LiveCheck: Sendable, CustomStringConvertible {
   /// The sentence.
   public let name: String
-  /// The proof, on a store of its own and another door to the same store.
+  /// The proof, on a store of its own and another writer of the same store.
   public let run: @Sendable (StoreUnderTest, any EventWriting & Sendable) async throws -> Void
 
   /// The sentence.

@@ -71,7 +71,7 @@ struct AlertTerminalTests {
         """)
   }
 
-  @Test("For programs the same error is JSON, through the same door")
+  @Test("For programs the same error is JSON, in the same way")
   func json() {
     let alerts: any AlertPresenting = JSONAlerts(language: .en) { [screen] in screen.text += $0 }
     alerts.showAlert(with: CommandError.declined)

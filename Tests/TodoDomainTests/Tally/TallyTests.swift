@@ -83,7 +83,7 @@ struct TallyTests {
     #expect(Set(TallyRules.all.map(\.name)).count == TallyRules.all.count)
   }
 
-  @Test("Over a store's door a tap is one commit")
+  @Test("Over a store a tap is one commit")
   func store() throws {
     let store = InMemoryEventStore()
     for _ in 0..<3 {

@@ -1,7 +1,7 @@
 import TodoDomain
 
-/// What a file says of the calendar itself, such as its name and its colour: kept as small values,
-/// one for each name of a property, with its content lines.
+/// What a file says of the calendar itself, such as its name and its colour: kept as key-value
+/// entries, one for each name of a property, with its content lines.
 struct CalendarProperties {
   /// Before the names of properties in the keys of the values: `ics.x-wr-calname`.
   private static let keyPrefix = "ics."
@@ -73,7 +73,7 @@ struct CalendarProperties {
 
   // MARK: - Writing
 
-  /// The properties that a small value is; nil for one that is none.
+  /// The properties that a key-value entry is; nil for one that is none.
   static func properties(_ value: KeyValue) -> [ICalendarProperty]? {
     guard value.key.hasPrefix(keyPrefix) else { return nil }
     let name = value.key.dropFirst(keyPrefix.count).uppercased()

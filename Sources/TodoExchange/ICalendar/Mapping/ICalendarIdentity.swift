@@ -70,7 +70,7 @@ extension ICalendarComponent {
   }
 
   /// Its UID; where it has none, one made of all that it says.
-  var knownUID: String { ownUID ?? "ics:\(ContentDigest(self))" }
+  var knownUID: String { ownUID ?? "ics:\(ComponentDigest(self))" }
 }
 
 extension EventUID {
@@ -89,7 +89,7 @@ extension EventUID {
 }
 
 /// A number made of all that a component says: the same for the same content.
-private struct ContentDigest: CustomStringConvertible {
+private struct ComponentDigest: CustomStringConvertible {
   private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
 
   init(_ component: ICalendarComponent) {

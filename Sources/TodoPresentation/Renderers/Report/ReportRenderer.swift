@@ -8,7 +8,7 @@ public struct ReportRenderer: Sendable {
   private let renderer: TextRenderer
   private let categories: [Category]
 
-  /// A look at reports, in the colours of these categories.
+  /// A renderer for reports, in the colours of these categories.
   public init(_ renderer: TextRenderer, categories: [Category] = []) {
     self.renderer = renderer
     self.categories = categories

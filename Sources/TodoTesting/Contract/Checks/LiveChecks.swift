@@ -13,7 +13,7 @@ extension EventStoreContract {
       LiveCheck(name: "\(subject.name): a slow reader gets the newest value") { store, _ in
         try await checkSlowReader(of: subject, subject.names(store.provider), store)
       },
-      LiveCheck(name: "\(subject.name): commits through another door are seen") {
+      LiveCheck(name: "\(subject.name): commits through another writer are seen") {
         try await checkOtherDoor(of: subject, $0, other: $1)
       },
     ]

@@ -2,7 +2,7 @@ import TodoDomain
 
 extension EventStoreContract {
   static let values: [ContractCheck] = [
-    ContractCheck("small values are kept byte by byte, in the order of their keys") { store in
+    ContractCheck("key-value entries are kept byte by byte, in the order of their keys") { store in
       let (composed, decomposed) = ("\u{AC00}", "\u{1100}\u{1161}")
       for value in ["", composed, decomposed, "line\nbreak \u{202E}"] {
         try store.write { transaction in
@@ -15,7 +15,7 @@ extension EventStoreContract {
       try expect(store.provider.value(of: "a-b_9"), "1")
       try expect(store.provider.value(of: "missing"), nil)
     },
-    ContractCheck("a repository over the door saves, gets, deletes and clears") { store in
+    ContractCheck("a repository over the writer saves, gets, deletes and clears") { store in
       try store.write { transaction in
         let repository = StoredValues(transaction)
         try repository.save("1", for: "one")
@@ -33,7 +33,7 @@ extension EventStoreContract {
       try store.write { try StoredValues($0).removeAll() }
       try expect(store.provider.values(), [])
     },
-    ContractCheck("where the closure throws, small values are as they were") { store in
+    ContractCheck("where the closure throws, key-value entries are as they were") { store in
       try store.write { try StoredValues($0).save("1", for: "one") }
       try expectError(RequestError.categoryExists("food")) {
         try store.write { transaction in

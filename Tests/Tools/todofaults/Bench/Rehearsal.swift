@@ -13,7 +13,7 @@ struct Rehearsal {
     var isCreating = false
   }
 
-  let operation: StoreOperation
+  let operation: FaultOperation
   let stage: Stage
   /// What is typed.
   let arguments: [String]
@@ -22,7 +22,7 @@ struct Rehearsal {
   private let before: State
   private let after: State
 
-  init(_ operation: StoreOperation, on stage: Stage) throws {
+  init(_ operation: FaultOperation, on stage: Stage) throws {
     self.operation = operation
     self.stage = stage
     arguments = operation.arguments(on: stage)
@@ -98,7 +98,7 @@ private struct State: Hashable {
   /// The names of the new backups.
   let backups: [String]
 
-  init(of operation: StoreOperation, on stage: Stage) throws {
+  init(of operation: FaultOperation, on stage: Stage) throws {
     let probe = try StoreProbe(stage.path(operation.store))
     lines = probe.lines
     problems = probe.problems

@@ -16,12 +16,12 @@ struct FailedSyncRow: FaultRow {
     var random = SplitMix64(seed: bench.seed)
     var outcome = FaultOutcome()
     let stage = try Stage.withStores(on: bench)
-    let repeatable: [StoreOperation] = [.addWithUID, .importOfOne, .edit]
+    let repeatable: [FaultOperation] = [.addWithUID, .importOfOne, .edit]
     for operation in repeatable {
       let rehearsal = try Rehearsal(operation, on: stage)
       outcome.add(try fail(rehearsal, isRepeatable: true, &random))
     }
-    let others: [StoreOperation] = [.import, .backup, try .restore(on: stage), .migrate]
+    let others: [FaultOperation] = [.import, .backup, try .restore(on: stage), .migrate]
     for operation in others {
       let rehearsal = try Rehearsal(operation, on: stage)
       outcome.add(try fail(rehearsal, isRepeatable: false, &random))

@@ -37,7 +37,7 @@ struct FailedWriteRow: FaultRow {
     var random = SplitMix64(seed: bench.seed)
     var outcome = FaultOutcome()
     let stage = try Stage.withStores(on: bench)
-    let operations: [StoreOperation] = [
+    let operations: [FaultOperation] = [
       .add, .edit, .import, .backup, try .restore(on: stage), .migrate,
     ]
     for operation in operations {
@@ -54,7 +54,7 @@ struct FailedWriteRow: FaultRow {
   private func tidyUp(_ stage: Stage, _ outcome: inout FaultOutcome) throws {
     var later = stage.bench
     later.now = "2026-03-11T05:06:07Z"
-    try later.succeed(StoreOperation.backup.arguments(on: stage))
+    try later.succeed(FaultOperation.backup.arguments(on: stage))
     let left = try stage.drillFolders()
     outcome.require(left.isEmpty, "the next backup leaves \(left.count) folders of trial restores")
   }

@@ -51,7 +51,7 @@ struct FlippedBitExportRow: FaultRow {
     ["export", "--format"] + command.words + ["--store", store]
   }
 
-  /// A store of events with records, places, a diary and small values, all of it in its file.
+  /// A store of events with records, places, a diary and key-value entries, all of it in its file.
   private func makeStore(on bench: FaultBench) throws -> String {
     let store = try bench.makeStore(200)
     let days = (1...28).map { "2026-02-\($0 < 10 ? "0" : "")\($0)" }

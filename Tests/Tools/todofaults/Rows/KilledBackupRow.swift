@@ -60,7 +60,7 @@ struct KilledBackupRow: FaultRow {
   ) throws {
     var later = stage.bench
     later.now = "2026-03-11T05:06:07Z"
-    let next = try later.todoctl(StoreOperation.backup.arguments(on: stage))
+    let next = try later.todoctl(FaultOperation.backup.arguments(on: stage))
     outcome.require(next.status == 0, "\(place): the next backup has status \(next.status)")
     try look(at: stage, lines, "\(place), and the next backup", &outcome)
     let partial = try stage.unfinishedFiles()

@@ -14,7 +14,7 @@ struct KilledOperationsRow: FaultRow {
     var outcome = FaultOutcome()
     let sample = bench.isQuick ? Self.quickSample : nil
     let stage = try Stage.withStores(on: bench)
-    for operation in StoreOperation.changes + [.import, .backup, .migrate] {
+    for operation in FaultOperation.changes + [.import, .backup, .migrate] {
       outcome.add(try Rehearsal(operation, on: stage).kill(sample: sample, &random))
     }
     outcome.add(try killRestore(on: stage, sample, &random))

@@ -1,0 +1,51 @@
+import TodoDomain
+import TodoPresentation
+
+/// What a command asks about who runs it, and where: by its options, else by the preferences of the
+/// store, else by the process's environment. The preferences are read once.
+struct CommandContext {
+  /// The moment of the run.
+  let now: Instant
+  /// The day that weeks begin on.
+  let firstWeekday: Weekday
+  let language: Language
+  /// How texts are laid out on this terminal.
+  let renderer: TextRenderer
+  /// Makes the uid of something new.
+  let makeUID: () -> EventUID
+  fileprivate let foundZone: Result<ZoneID, any Error>
+
+  /// The zone whose calendar says which day is today.
+  ///
+  /// - Throws: `ValueError` where a name is none; who needs no zone never learns of it.
+  var zone: ZoneID { get throws { try foundZone.get() } }
+
+  /// The day that it is.
+  var today: CivilDate { get throws { now.date(in: try zone) } }
+
+  /// What the rules of changes need to know.
+  var rules: RuleContext {
+    get throws { RuleContext(now: now, today: try today, makeUID: makeUID) }
+  }
+}
+
+extension Session {
+  /// The context of a command that reads or changes a store.
+  ///
+  /// - Parameter provider: A snapshot or a transaction of it: the preferences are as they are there.
+  func context(_ provider: any EventProviding) throws -> CommandContext {
+    let settings = try provider.settings()
+    let value = { (key: SettingKey) in settings.first { $0.key == key }?.value }
+    let language = value(.language).flatMap(Language.init(rawValue:)) ?? environment.language
+    let zoneName = options.timeZone ?? value(.timeZone)
+    return CommandContext(
+      now: now,
+      firstWeekday: options.weekStart?.weekday ?? (value(.weekStart) == "sun" ? .sunday : .monday),
+      language: language,
+      renderer: TextRenderer(
+        width: environment.width, color: environment.colorMode, language: language,
+        glyphs: environment.glyphs),
+      makeUID: makeUID,
+      foundZone: Result { try zoneName.map { try ZoneID($0) } ?? environment.timeZone() })
+  }
+}
