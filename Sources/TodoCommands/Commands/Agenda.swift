@@ -12,7 +12,7 @@ struct AgendaCommand: StoreCommand {
   @Argument(help: "The first day (default: today).", transform: Parsing.date)
   var date: DateArgument?
 
-  @Option(help: ArgumentHelp("So many days in all.", valueName: "count"))
+  @Option(help: ArgumentHelp("How many days to list.", valueName: "count"))
   var days = 7
 
   @OptionGroup var global: GlobalOptions

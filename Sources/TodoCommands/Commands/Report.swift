@@ -88,7 +88,7 @@ struct ReportOptions: ParsableArguments {
 
   private static func language(_ text: String) throws -> Language {
     guard let language = Language(rawValue: text) else {
-      throw ValidationError("“\(text)” is none of en and ko.")
+      throw ValidationError("“\(text)” is not a language here. Choose en or ko.")
     }
     return language
   }
@@ -102,11 +102,12 @@ struct ReportOptions: ParsableArguments {
       return InsightChoice(
         insights: try names.map { name in
           guard !["all", "none"].contains(name) else {
-            throw ValidationError("“\(name)” stands alone, or not at all.")
+            throw ValidationError("“\(name)” can't be combined with other names. Give it alone.")
           }
           guard let insight = Insights.named(String(name)) else {
             throw ValidationError(
-              "“\(name)” is none of all, none, \(Insights.names.joined(separator: ", ")).")
+              "“\(name)” is not an insight. Choose all, none, or some of "
+                + "\(Insights.names.joined(separator: ", ")).")
           }
           return insight
         })

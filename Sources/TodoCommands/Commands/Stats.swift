@@ -76,7 +76,8 @@ struct StatsOptions: ParsableArguments {
     try text.split(separator: ",", omittingEmptySubsequences: false).map { word in
       if word == "emotion" { return .emotions }
       guard let grouping = StatsGrouping(rawValue: String(word)) else {
-        throw ValidationError("“\(word)” is none of category, kind, weekday and emotion.")
+        throw ValidationError(
+          "“\(word)” can't be counted by. Choose category, kind, weekday or emotion.")
       }
       return .todos(grouping)
     }

@@ -24,7 +24,7 @@ extension PeriodChoice {
     guard let count else { return }
     guard (1...Self.mostPeriods).contains(count) else {
       throw ValidationError(
-        "So many \(unit.jsonKey)s can't be looked at: 1 to \(Self.mostPeriods).")
+        "The number of \(unit.jsonKey)s must be from 1 to \(Self.mostPeriods).")
     }
   }
 
@@ -54,7 +54,9 @@ struct WeekChoice: PeriodChoice {
   @Flag(help: "The seven days that end on the date, in place of its calendar week.")
   var rolling = false
 
-  @Option(name: .customLong("weeks"), help: ArgumentHelp("So many weeks.", valueName: "count"))
+  @Option(
+    name: .customLong("weeks"),
+    help: ArgumentHelp("How many weeks to show, up to this one.", valueName: "count"))
   var count: Int?
 
   static let name = "week"
@@ -70,7 +72,9 @@ struct MonthChoice: PeriodChoice {
       valueName: "month"))
   var word: String?
 
-  @Option(name: .customLong("months"), help: ArgumentHelp("So many months.", valueName: "count"))
+  @Option(
+    name: .customLong("months"),
+    help: ArgumentHelp("How many months to show, up to this one.", valueName: "count"))
   var count: Int?
 
   static let name = "month"
@@ -87,7 +91,8 @@ struct QuarterChoice: PeriodChoice {
   var word: String?
 
   @Option(
-    name: .customLong("quarters"), help: ArgumentHelp("So many quarters.", valueName: "count"))
+    name: .customLong("quarters"),
+    help: ArgumentHelp("How many quarters to show, up to this one.", valueName: "count"))
   var count: Int?
 
   static let name = "quarter"
@@ -102,7 +107,9 @@ struct YearChoice: PeriodChoice {
       "Any date in the year, or the year such as 2026 (default: this year).", valueName: "year"))
   var word: String?
 
-  @Option(name: .customLong("years"), help: ArgumentHelp("So many years.", valueName: "count"))
+  @Option(
+    name: .customLong("years"),
+    help: ArgumentHelp("How many years to show, up to this one.", valueName: "count"))
   var count: Int?
 
   static let name = "year"
@@ -124,7 +131,7 @@ struct AnyPeriodChoice: PeriodChoice {
     transform: unit)
   var period: PeriodUnit?
 
-  @Option(help: ArgumentHelp("So many periods.", valueName: "count"))
+  @Option(help: ArgumentHelp("How many periods to show, up to this one.", valueName: "count"))
   var count: Int?
 
   static let name = "period"
@@ -134,7 +141,7 @@ struct AnyPeriodChoice: PeriodChoice {
   private static func unit(_ text: String) throws -> PeriodUnit {
     guard let unit = PeriodUnit(rawValue: text) else {
       let names = PeriodUnit.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("“\(text)” is none of \(names).")
+      throw ValidationError("“\(text)” is not a length of time. Choose one of \(names).")
     }
     return unit
   }

@@ -32,7 +32,8 @@ struct CommandContext {
 extension Session {
   /// The context of a command that reads or changes a store.
   ///
-  /// - Parameter provider: A snapshot or a transaction of it: the preferences are as they are there.
+  /// - Parameter provider: A snapshot or a transaction of it: the preferences are as they are
+  ///   there.
   func context(_ provider: any EventProviding) throws -> CommandContext {
     let settings = try provider.settings()
     let value = { (key: SettingKey) in settings.first { $0.key == key }?.value }

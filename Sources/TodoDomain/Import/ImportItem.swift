@@ -1,4 +1,4 @@
-/// One thing that a file says, read and checked by its format, not yet compared with the store.
+/// One record of a file. Its format has read and checked it; it is not yet compared with the store.
 public enum ImportItem: Sendable {
   /// A preference.
   case setting(Setting)
@@ -6,28 +6,28 @@ public enum ImportItem: Sendable {
   case value(KeyValue)
   /// A category, known by its name.
   case category(Category)
-  /// An event, known by its uid, with what happened to its dates.
+  /// An event, known by its uid, with the records of its dates.
   case event(ImportedEvent)
-  /// What happened to dates of an event that the store holds, or that came earlier in the file.
+  /// Records of dates, of an event that the store has or that came earlier in the file.
   case records(of: EventUID, [ImportedRecord])
-  /// A series that another event goes on with, from one of its dates on.
+  /// An event that takes over a series from one of its dates on.
   case continuation(ImportedContinuation)
   /// An entry of the diary, known by its uid.
   case diary(ImportedDiary)
-  /// What an earlier file of the same folder says already, word for word or in other words.
+  /// A record that an earlier file of the same folder had already.
   case copy(ImportRecordType)
 }
 
-/// What a format hands over, in the order of its file: an item, or why there is none.
+/// What a format hands over for each record, in the order of its file.
 public enum ImportEntry: Sendable {
-  /// Something to bring in, and where it stands.
+  /// A record to import, and its place in the file.
   case item(ImportItem, at: ImportLocation)
-  /// A record that is not brought in, or a slip that was mended and belongs to no item.
+  /// A record that is not imported, or a mended slip that belongs to no record.
   case problem(ImportProblem)
 }
 
-/// An event as a file has it. Its category counts by name, or by icon, as the policy says; the
-/// store's category takes its place.
+/// An event as a file has it. On import the store's category of the same name, or icon, replaces
+/// its own (`CategoryPolicy`).
 public struct ImportedEvent: Sendable {
   /// How the category in the event is looked up in the store.
   public enum CategoryPolicy: Hashable, Sendable {
@@ -52,14 +52,13 @@ public struct ImportedEvent: Sendable {
   /// Whether start and end are only the first and last date that were seen: a stored event's
   /// earlier start and later end stay.
   public let isSpanObserved: Bool
-  /// How what it was made of stands to what the stored event was made of. Nil where the file
-  /// doesn't tell versions apart.
-  public let comparison: Standing?
+  /// Compares this version of the event with the stored one; nil if the format has no versions.
+  public let comparison: Compare?
 
   /// Compares with the source of the stored event.
-  public typealias Standing = @Sendable (EventSource?) -> VersionComparison
+  public typealias Compare = @Sendable (EventSource?) -> VersionComparison
 
-  /// How a file's version of an event stands to the stored one.
+  /// Which of two versions of an event is the later one.
   public enum VersionComparison: Sendable {
     /// An earlier version: the stored event stays, and so do its records.
     case earlier
@@ -75,10 +74,10 @@ public struct ImportedEvent: Sendable {
   public internal(set) var warnings: [ImportProblem]
   /// The date of a series that this event stands in place of, and its deletion there.
   public internal(set) var replacement: Replacement?
-  /// What the event is where the store has it from this source; nil where it is as it stands here.
+  /// Changes the event if the store has it from the same source; nil if nothing changes.
   public private(set) var adaptation: Adaptation?
 
-  /// Makes of an event what it is beside the source of the stored one.
+  /// Returns the event as it is to be stored, given the stored one's source.
   public typealias Adaptation = @Sendable (ImportedEvent, EventSource) -> ImportedEvent?
 
   /// A date of another event that is deleted where the store has that event.
@@ -93,7 +92,7 @@ public struct ImportedEvent: Sendable {
   public init(
     _ event: any PlannedEvent, category policy: CategoryPolicy = .named,
     records: [ImportedRecord] = [], unstated: Set<EventField> = [], isSpanObserved: Bool = false,
-    comparison: Standing? = nil, warnings: [ImportProblem] = []
+    comparison: Compare? = nil, warnings: [ImportProblem] = []
   ) {
     self.event = event
     categoryPolicy = policy

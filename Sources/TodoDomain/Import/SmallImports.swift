@@ -38,13 +38,13 @@ public struct ImportedDiary: Sendable {
   public let unstated: Set<DiaryField>
   /// How what it was made of stands to what the stored entry was made of. Nil where the file
   /// doesn't tell versions apart.
-  public let comparison: ImportedEvent.Standing?
+  public let comparison: ImportedEvent.Compare?
   /// The slips of the file that were mended for it.
   public internal(set) var warnings: [ImportProblem]
 
   /// An entry; without further notice the file states every field of it.
   public init(
-    _ entry: DiaryEntry, unstated: Set<DiaryField> = [], comparison: ImportedEvent.Standing? = nil,
+    _ entry: DiaryEntry, unstated: Set<DiaryField> = [], comparison: ImportedEvent.Compare? = nil,
     warnings: [ImportProblem] = []
   ) {
     self.entry = entry

@@ -151,7 +151,7 @@ public enum RecurrenceEnd: Hashable, Sendable {
   case never
   /// No date after this one is covered; this one may be.
   case until(CivilDate)
-  /// So many dates are covered, the first of them on or after the start; at least 1.
+  /// It covers this number of dates, the first of them on or after the start; at least 1.
   case count(Int)
 }
 

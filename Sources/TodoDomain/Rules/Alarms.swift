@@ -1,10 +1,10 @@
 /// An alarm of an occurrence, and the moment at which it goes off.
 ///
-/// It goes off so many minutes before the occurrence begins: by the event's own zone, else by the
-/// reader's. An all-day event begins with the midnight of its day (RFC 5545 §3.8.6.3). Whole days
-/// are counted on the wall, as RFC 5545 §3.3.6 has it, so that an alarm of a day is at the same
-/// time the day before, also where clocks change in between; all others are that much time. A time
-/// that a zone skips or doubles is read with the offset before the change.
+/// The moment is the alarm's length before the occurrence begins, in the event's zone, or in the
+/// reader's if it has none. An all-day event begins at midnight (RFC 5545 §3.8.6.3). An alarm of
+/// whole days is at the same local time on an earlier day, even if clocks change in between (RFC
+/// 5545 §3.3.6); any other length is elapsed time. A local time that a zone skips or repeats is
+/// read with the offset before the change.
 public struct DueAlarm: Sendable {
   /// What it reminds of.
   public let occurrence: Occurrence
@@ -18,9 +18,8 @@ public struct DueAlarm: Sendable {
   /// How far ahead `EventProviding.nextAlarms` looks, in days.
   public static let horizonInDays = 400
 
-  /// The alarm of an occurrence, by the clock of a reader's zone; nil where nothing rings: where it
-  /// has none, or is finished, or where minutes would need a time that it didn't have in its
-  /// history.
+  /// The alarm of an occurrence for a reader in a zone. Nil if the occurrence has no alarm, is
+  /// finished, or has no time that an alarm of minutes could be counted from.
   public init?(of occurrence: Occurrence, displayedIn zone: ZoneID) {
     let event = occurrence.event
     guard let alarm = event.alarm, !event.isFinished, event.time != nil || alarm.isWholeDays
@@ -140,7 +139,7 @@ extension EventProviding {
 }
 
 extension Instant {
-  /// So many times 24 hours later.
+  /// This number of days of 24 hours later.
   fileprivate func advanced(byDays days: Int) -> Instant {
     Instant(secondsSince1970: secondsSince1970 + days * 86_400)
   }

@@ -5,7 +5,7 @@ public struct Completion: Hashable, Sendable {
   /// The finished ones among them.
   public let finished: Int
 
-  /// So many, of which so many are finished.
+  /// A count of occurrences, and how many of them are finished.
   public init(count: Int, finished: Int) {
     self.count = count
     self.finished = finished

@@ -113,15 +113,16 @@ public struct Mood: Hashable, Sendable {
   }
 }
 
-/// What a period is held against: the one before, and the mean of the last four.
+/// The earlier periods that a report compares its period with: the one before, and the mean of the
+/// last four.
 public struct Comparison: Hashable, Sendable {
   /// The last periods before it, oldest first: up to four, fewer where the calendar begins.
   public let earlier: [PeriodSummary]
 
-  /// How many periods a mean is made of.
+  /// The number of periods in a mean.
   public static let length = 4
 
-  /// Against these periods, oldest first.
+  /// A comparison with these periods, oldest first.
   public init(earlier: [PeriodSummary]) {
     self.earlier = earlier
   }
@@ -129,12 +130,11 @@ public struct Comparison: Hashable, Sendable {
   /// The period just before; nil where the calendar begins.
   public var before: PeriodSummary? { earlier.last }
 
-  /// Those that means are made of: from the first that has anything on, so that nothing is compared
-  /// with a time before the store.
+  /// The periods in the means: from the first one that has an occurrence, so that the time before
+  /// the store was in use doesn't count.
   public var lived: ArraySlice<PeriodSummary> { earlier.drop { $0.total.count == 0 } }
 
-  /// How many occurrences a period had on average, of those lived; nil where there were none at
-  /// all.
+  /// The mean number of occurrences of the `lived` periods; nil if there are none.
   public var usualCount: Double? { mean(\.total.count) }
 
   /// How many a period had finished on average.

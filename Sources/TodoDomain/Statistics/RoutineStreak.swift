@@ -42,7 +42,7 @@ public struct Consistency: Hashable, Sendable {
   /// Deleted: planned to be left out.
   public let skipped: Int
 
-  /// So many of each.
+  /// The three counts.
   public init(finished: Int, missed: Int, skipped: Int) {
     self.finished = finished
     self.missed = missed

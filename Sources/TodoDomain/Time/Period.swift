@@ -145,7 +145,7 @@ public struct Period: Hashable, Sendable {
     self.firstWeekday = firstWeekday
   }
 
-  /// So many months, counted from January, of which one holds the date.
+  /// The months of this length, counted from January, that the date is in.
   private static func months(_ count: Int, around date: CivilDate) -> ClosedRange<CivilDate> {
     let month = CivilMonth(containing: date)
     let first = CivilMonth(index: month.index - (month.month - 1) % count)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// What can be told of a store's file before SQLite opens it.
+/// Checks a store's file before SQLite opens it: SQLite makes a new database of a missing file, and
+/// takes an empty one for a database without tables.
 enum StoreFile {
   /// A database has at least one page, and this is the smallest that there are.
   private static let smallestPageInBytes = 512
@@ -27,9 +28,9 @@ enum StoreFile {
     try LeftoverLog.requireFiles(besides: path)
   }
 
-  /// Refuses a file whose first bytes don't say that it is a store, whatever the rest of it says
-  /// (SQLite's Database File Format, 1.3). Only for a file that SQLite could read, and that nobody
-  /// is writing to: it is opened.
+  /// Refuses a file whose header is not a store's (SQLite's Database File Format, 1.3). The file is
+  /// opened and closed again, so nobody may be writing to it: closing it drops this process's
+  /// locks.
   static func requireMark(_ path: String) throws {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw StoreError.inputOutput(code: Int(errno)) }
@@ -119,13 +120,13 @@ enum CompanionModes {
   }
 }
 
-/// A store that couldn't change when it was opened, and so is read without locks: by somebody who
-/// may not write beside it. Others may have written since.
+/// A store that is read without locks, because this user may not write beside it. SQLite then
+/// assumes that the file never changes, so a reader compares the file's fingerprint afterwards.
 struct ImmutableFile: Sendable {
   private let path: String
   private let stamp: FileFingerprint
 
-  /// The file as it is now; to be made before it is opened.
+  /// Takes the fingerprint of the file. It must be taken before SQLite opens the file.
   init(_ path: String) {
     self.path = path
     stamp = FileFingerprint(of: path)
@@ -135,9 +136,9 @@ struct ImmutableFile: Sendable {
 }
 
 extension ImmutableFile? {
-  /// Runs work on a file. What came of it is worth nothing where a frozen one changed meanwhile.
+  /// Runs work that reads the file, and refuses its result if the file changed meanwhile.
   ///
-  /// - Throws: `StoreError.busy` there, and what the work throws.
+  /// - Throws: `StoreError.busy` if the file changed, and what the work throws.
   func steady<Value>(_ work: () throws -> Value) throws -> Value {
     let result = Result { try work() }
     guard self?.hasChanged != true else { throw StoreError.busy }
@@ -145,18 +146,18 @@ extension ImmutableFile? {
   }
 }
 
-/// A log that lies where its database isn't.
+/// A log of SQLite without the database that it belongs to.
 ///
-/// SQLite plays a log, of either kind, into whatever file has the name beside it. So a file never
-/// gets the name of a database beside a log of another one.
+/// SQLite applies a log to any file that has the database's name. So a file must never get that
+/// name while another database's log lies beside it.
 enum LeftoverLog {
-  /// What SQLite puts beside a database: the write-ahead log, the rollback journal, and the index
-  /// of the former, which is made anew from it.
+  /// The endings of the files that SQLite puts beside a database: the write-ahead log, the rollback
+  /// journal, and the index of the write-ahead log, which SQLite can make anew.
   static let suffixes = ["-wal", "-journal", "-shm"]
 
-  /// Refuses a path beside which a log lies that says something.
+  /// Refuses a path if a log with content lies beside it.
   ///
-  /// - Parameter isReplaced: Whether what has the name itself is about to give way.
+  /// - Parameter isReplaced: Whether a file at the path itself is about to be replaced.
   /// - Throws: `StoreError.leftoverLog`; `.alreadyExists` where something has the name itself;
   ///   `.notAStore` where what has the name of a log can't be one.
   static func refuse(besides path: String, isReplaced: Bool) throws {
@@ -169,7 +170,8 @@ enum LeftoverLog {
     throw StoreError.leftoverLog(path: log)
   }
 
-  /// The path of a log beside a file, if there is one that says something, or what can't be a log.
+  /// The path of the first log with content beside a file, or of something that has a log's name
+  /// and is not a file; nil if there is neither.
   static func first(besides path: String) -> String? {
     let file = LinkTarget.of(path)
     return suffixes.dropLast().map { file + $0 }.first { sizeInBytes(of: $0) > 0 }

@@ -51,7 +51,7 @@ struct ICalendarMoment {
 enum ICalendarSpan {
   /// It isn't said, or it is no time at all.
   case none
-  /// So many days from its first, of which there is at least one.
+  /// A number of days, counted from its first; at least 1.
   case days(Int)
   case minutes(Int)
 
