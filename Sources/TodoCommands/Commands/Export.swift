@@ -89,7 +89,7 @@ struct Export: StoreCommand {
     if let summary { report(summary, format.name, context) }
   }
 
-  /// Writes what a format makes of a store, of which nothing may be missing.
+  /// Writes the store in a format, and throws if a damaged store may have left anything out.
   private func write(
     _ provider: any StoreProviding, _ format: any ExportFormat, _ options: ExportOptions,
     to sink: ByteSink

@@ -39,9 +39,9 @@ enum BackupJSON {
   }
 
   private static func value(_ rotation: BackupRotation) -> JSONValue {
-    let backups = rotation.fates.map { backup, fate -> JSONValue in
-      let (word, reasons): (String, [RotationReason]) =
-        switch fate {
+    let backups = rotation.decisions.map { backup, decision -> JSONValue in
+      let (word, reasons): (String, [RetentionReason]) =
+        switch decision {
         case .keep(let reasons): ("kept", reasons)
         case .remove: ("removed", [])
         case .leave: ("left", [])

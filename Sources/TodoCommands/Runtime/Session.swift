@@ -43,15 +43,16 @@ struct Session {
 
   private var namedPath: String? { options.namedStore(in: environment) }
 
-  /// Read-only access, by a command that only looks, and so makes no store.
+  /// Read-only access for a command that only looks. It never makes a store.
   ///
-  /// - Throws: `StoreError.notFound`, at the user's own path as at another.
+  /// - Throws: `StoreError.notFound`.
   func provider() throws -> any StoreProviding & Sendable { try sqliteProvider() }
 
-  /// Access for changes, by a command that is harmless when repeated, or isn't.
+  /// Access for a command that changes the store.
   ///
-  /// - Parameter isChange: Whether it changes anything: then it may be a user's first, and makes
-  ///   the store.
+  /// - Parameter repetition: What happens if the user repeats the command.
+  /// - Parameter isChange: Whether it changes anything this time. A user's first change makes the
+  ///   store.
   func store(
     _ repetition: RetrySafety = .harmless, isChange: Bool = true
   ) throws -> StoreAccess {

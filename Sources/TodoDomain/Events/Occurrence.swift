@@ -61,7 +61,7 @@ public struct OccurrenceDay: Sendable {
   /// Which of its days it is, from 1 on.
   public let number: Int
 
-  /// That day of an occurrence.
+  /// A day of an occurrence, by its number from 1 on.
   public init(_ occurrence: Occurrence, number: Int = 1) {
     self.occurrence = occurrence
     self.number = number

@@ -6,9 +6,11 @@ public protocol StoreProviding: EventProviding, DiaryProviding {
   /// Runs reads that all see one committed state, whatever is written meanwhile.
   func withSnapshot<Result>(_ body: (any StoreProviding) throws -> Result) throws -> Result
 
-  /// Refuses what this snapshot handed out so far where a damaged store may have left some of it
-  /// out without a word. For whoever carries data away, before the result is given out. A backend
-  /// that can't lose rows inherits a check that finds nothing.
+  /// Checks that no row is missing from what this snapshot has handed out so far, since a damaged
+  /// store can lose rows silently. Exports call it before they hand their result on. A backend that
+  /// can't lose rows inherits a check that finds nothing.
+  ///
+  /// - Throws: The backend's error for a damaged store.
   func requireCompleteness() throws
 }
 

@@ -83,8 +83,10 @@ extension OccurrenceRecord {
 /// What formats of events alone say nothing about: the diary, preferences, key-value entries, and
 /// categories beyond what their events say of them.
 enum RestOfStore {
-  /// Puts it down; the diary only where it was to be in the file, and the key-value entries but for
-  /// so many that the file has.
+  /// Adds what the file leaves out of the store to the summary.
+  ///
+  /// - Parameter withDiary: Whether the diary was to be in the file.
+  /// - Parameter written: How many key-value entries the file has.
   static func note(
     _ snapshot: any StoreProviding, withDiary: Bool = true, exceptValues written: Int = 0,
     in summary: inout ExportSummary

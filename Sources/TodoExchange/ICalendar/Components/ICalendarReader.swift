@@ -1,8 +1,8 @@
 /// Reads the components of iCalendar files (RFC 5545), one at a time.
 ///
-/// It knows the syntax, and nothing else: what the values mean is for whoever takes the items. A
-/// line that can't be read costs the component only where it may say which event it is, or when;
-/// else it is left out, and the component tells so. Bare LF, a byte order mark, empty lines and a
+/// It knows the syntax, and nothing of what the values mean. A line that can't be read rejects its
+/// component only if the line may hold its identity or its dates; any other such line is left out,
+/// and the component lists it. Bare LF, a byte order mark, empty lines and a
 /// missing last line end are accepted. Memory grows with the largest component, up to the limits;
 /// time is linear in the bytes of the file.
 public struct ICalendarReader: Sendable {

@@ -41,8 +41,8 @@ struct ICalendarGroup {
   }
 }
 
-/// Finds what belongs into one group by the uids of changed dates, which begin with their series':
-/// nothing is remembered of the store but some groups' leaders.
+/// Collects the events of one group. The uid of a changed date begins with the uid of its series,
+/// so only the leaders of some groups are kept in memory.
 struct ICalendarGroups {
   private let snapshot: any StoreProviding
   private let components: ICalendarComponents

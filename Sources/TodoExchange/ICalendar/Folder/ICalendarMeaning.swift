@@ -225,31 +225,3 @@ extension ICalendarProperty {
     return "\(name)\(parameters.joined()):\(value)"
   }
 }
-
-extension KeptComponent {
-  /// How it stands to what a stored event was made of.
-  func comparison(to stored: EventSource?, as own: EventSource) -> ImportedEvent.VersionComparison {
-    // Word for word the same, as in a file that is imported again, needs no reading.
-    if stored == own { return .same }
-    guard let stored = KeptComponent(stored) else { return .other }
-    guard component.name == stored.component.name,
-      !component.isOtherInstance(than: stored.component),
-      component.knownUID.utf8.elementsEqual(stored.component.knownUID.utf8)
-        || component.ownUID == nil
-    else { return .other }
-    if revision < stored.revision { return .earlier }
-    if zones == stored.zones, component.saysTheSame(as: stored.component) { return .same }
-    return stored.revision < revision ? .later : .other
-  }
-}
-
-extension ICalendarComponent {
-  /// Whether it changes another time of its series than a component of the same date does.
-  fileprivate func isOtherInstance(than other: ICalendarComponent) -> Bool {
-    guard let own = first("RECURRENCE-ID"), let its = other.first("RECURRENCE-ID"),
-      own.value.contains("T"), own.value.hasSuffix("Z") == its.value.hasSuffix("Z"),
-      own.parameter("TZID") == its.parameter("TZID")
-    else { return false }
-    return its.value.contains("T") && own.value != its.value
-  }
-}

@@ -98,8 +98,8 @@ extension EventUID {
   }
 }
 
-/// The fields that a kind adds: LOCATION and CLASS where they mean the same, else our own
-/// properties.
+/// The properties for the fields that a kind adds: LOCATION and CLASS where these mean the same,
+/// and properties of our own (X-TODOCTL-…) elsewhere.
 struct ICalendarOwnFields {
   private let kinds: EventKinds
 

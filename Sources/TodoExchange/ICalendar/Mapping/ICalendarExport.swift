@@ -198,7 +198,7 @@ struct ICalendarComponents {
     return (component, elsewhere)
   }
 
-  /// The deleted dates of a series that events of their own stand in place of.
+  /// The deleted dates of a series that separate events replace.
   private func datesElsewhere(
     of event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) throws -> Set<CivilDate> {

@@ -28,18 +28,18 @@ extension Rehearsal {
     _ result: CommandResult, statuses: Set<Int>, canSpeak: Bool = true, at place: String,
     _ outcome: inout FaultOutcome
   ) {
-    let fate = fate()
-    if case .half(let reason) = fate { outcome.violate("\(place): \(reason)") }
+    let decision = decision()
+    if case .half(let reason) = decision { outcome.violate("\(place): \(reason)") }
     guard result.status != 0 else {
       outcome.add(to: "survived")
-      return outcome.require(fate == .done, "\(place): status 0, and the store doesn't have it")
+      return outcome.require(decision == .done, "\(place): status 0, and the store doesn't have it")
     }
-    outcome.add(to: fate == .done ? "failed and there" : "failed and not there")
+    outcome.add(to: decision == .done ? "failed and there" : "failed and not there")
     outcome.require(
       statuses.contains(result.status), "\(place): status \(result.status), \(result.errors)")
     guard canSpeak else { return }
-    let isTrue = Claim(result.errors).isTrue(of: fate)
-    outcome.require(isTrue, "\(place): it is \(fate), and was told: \(result.errors)")
+    let isTrue = Claim(result.errors).isTrue(of: decision)
+    outcome.require(isTrue, "\(place): it is \(decision), and was told: \(result.errors)")
     outcome.require(
       result.hasReadableMessage, "\(place): not a message for people: \(result.errors)")
   }
@@ -61,10 +61,10 @@ private enum Claim {
       }
   }
 
-  func isTrue(of fate: Decision) -> Bool {
+  func isTrue(of decision: Decision) -> Bool {
     switch self {
-    case .undone: fate == .undone
-    case .done: fate == .done
+    case .undone: decision == .undone
+    case .done: decision == .done
     case .unknown: true
     }
   }

@@ -18,7 +18,7 @@ extension Rehearsal {
       let run = try kill(at: point)
       let place = place("killed", point)
       try firstLook(place, &outcome)
-      outcome.judge(run, fate(), of: operation.name, at: place)
+      outcome.judge(run, decision(), of: operation.name, at: place)
       try lastLook(place, &outcome)
       return run.isKilled
     }
@@ -36,7 +36,7 @@ extension FaultOutcome {
   /// Judges what a kill left, and counts. What was acknowledged before the operation is in both of
   /// its good fates; what itself said that it was done must be there.
   fileprivate mutating func judge(
-    _ run: TracedRun, _ fate: Decision, of name: String, at place: String
+    _ run: TracedRun, _ decision: Decision, of name: String, at place: String
   ) {
     attempts += 1
     fired += run.isKilled ? 1 : 0
@@ -45,11 +45,11 @@ extension FaultOutcome {
       run.isKilled || run.result.status == 0,
       "\(place): status \(run.result.status), \(run.result.errors)")
     let isAcknowledged = !run.result.output.isEmpty
-    let isLost = isAcknowledged && fate != .done
+    let isLost = isAcknowledged && decision != .done
     add(isAcknowledged ? 1 : 0, to: "acknowledged")
     add(isLost ? 1 : 0, to: "lost")
     require(!isLost, "\(place): it said that it was done, and the store doesn't have it")
-    add(fate.isHalf ? 1 : 0, to: "half-done")
-    if case .half(let reason) = fate { violate("\(place): \(reason)") }
+    add(decision.isHalf ? 1 : 0, to: "half-done")
+    if case .half(let reason) = decision { violate("\(place): \(reason)") }
   }
 }

@@ -72,7 +72,7 @@ struct Rehearsal {
   }
 
   /// What became of the operation, by what the engine finds in the store.
-  func fate() -> Decision {
+  func decision() -> Decision {
     do {
       let found = try State(of: operation, on: stage)
       guard found.problems == 0 else { return .half("the check finds \(found.problems) problems") }

@@ -76,10 +76,10 @@ struct FailedSyncRow: FaultRow {
         rehearsal.place("EIO", point) + ", then killed at \(call.name) \(call.occurrence)"
       outcome.attempts += 1
       if crashed.isKilled, crashed.hasFailedCall { outcome.add(to: "crashed") }
-      let fate = rehearsal.fate()
-      if case .half(let reason) = fate { outcome.violate("\(place): \(reason)") }
+      let decision = rehearsal.decision()
+      if case .half(let reason) = decision { outcome.violate("\(place): \(reason)") }
       outcome.require(
-        crashed.result.output.isEmpty || fate == .done,
+        crashed.result.output.isEmpty || decision == .done,
         "\(place): it said that it was done, and the store doesn't have it")
       if isRepeatable { try again(rehearsal, place, &outcome) }
     }
@@ -93,7 +93,7 @@ struct FailedSyncRow: FaultRow {
     outcome.add(to: "repeated")
     outcome.require(
       result.status == 0, "\(place), then again: status \(result.status), \(result.errors)")
-    let fate = rehearsal.fate()
-    outcome.require(fate == .done, "\(place), then again: \(fate)")
+    let decision = rehearsal.decision()
+    outcome.require(decision == .done, "\(place), then again: \(decision)")
   }
 }

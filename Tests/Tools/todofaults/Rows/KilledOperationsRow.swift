@@ -30,7 +30,7 @@ struct KilledOperationsRow: FaultRow {
     return try restore.kill(
       sample: sample, &random,
       lastLook: { place, outcome in
-        guard restore.fate() == .done else { return }
+        guard restore.decision() == .done else { return }
         let kept = try stage.names().first { $0.hasPrefix("\(Stage.store).before-restore-") }
         let lines = try kept.map { try StoreProbe(stage.path($0)).lines }
         outcome.require(

@@ -3,54 +3,12 @@ import TodoDomain
 import TodoExchange
 import TodoStorage
 
-/// A rotation of one folder: what becomes of each backup in it, newest first. Those of other
-/// stores, and those that don't tell whose they are, are left alone.
-struct BackupRotation {
-  let isDryRun: Bool
-  let fates: [(backup: StoredBackup, fate: RotationFate)]
-  private let folder: BackupFolder
-  private let store: StoreIdentity
-  private let now: Instant
-
-  /// Looks at a folder; nothing is removed yet.
-  ///
-  /// - Parameters:
-  ///   - store: The store whose backups are meant.
-  ///   - current: The path of the backup that says the same as the store. Where it is nil, that is
-  ///     one of now, which a dry run counts as if it were there.
-  init(
-    of folder: BackupFolder, for store: StoreIdentity, _ policy: RetentionPolicy,
-    in zone: ZoneID, isDryRun: Bool, current: String?, now: Instant
-  ) throws {
-    self.folder = folder
-    self.store = store
-    self.isDryRun = isDryRun
-    self.now = now
-    let backups = try folder.backups()
-    let candidates = backups.map {
-      RotationCandidate(
-        made: $0.made, number: $0.name.number,
-        isVerified: $0.verifiedManifest != nil && $0.origin?.store == store,
-        isCurrent: $0.path == current)
-    }
-    let isPlanned = isDryRun && current == nil
-    let planned = RotationCandidate(
-      made: now, number: BackupName.mostOfASecond, isVerified: true, isCurrent: true)
-    let extra = isPlanned ? [planned] : []
-    let fates = policy.fates(of: extra + candidates, in: zone)
-    self.fates = Array(zip(backups, fates.dropFirst(extra.count)))
-  }
-
-  /// Removes what no rule keeps, unless it is a dry run.
-  func carryOut() throws {
-    guard !isDryRun else { return }
-    for (backup, fate) in fates where fate == .remove { try folder.remove(backup) }
-  }
-
+/// A rotation in words.
+extension BackupRotation {
   /// What was removed; of a dry run, what would become of each.
   var lines: [String] {
-    fates.compactMap { backup, fate in
-      switch fate {
+    decisions.compactMap { backup, decision in
+      switch decision {
       case .remove: "\(backup.fileName): \(isDryRun ? "would be removed" : "removed")"
       case .keep(let reasons) where isDryRun:
         "\(backup.fileName): kept (\(reasons.map(\.description).joined(separator: ", ")))"
@@ -71,7 +29,7 @@ struct BackupRotation {
   var warnings: [String] { futureWarnings + changeWarnings + originWarnings }
 
   private var futureWarnings: [String] {
-    fates.filter { $0.backup.made > now && !isOfAnother($0.backup) }.map {
+    decisions.filter { $0.backup.made > now && !isOfAnother($0.backup) }.map {
       "\($0.backup.fileName): its moment is later than now; was a clock wrong?"
     }
   }
@@ -79,7 +37,7 @@ struct BackupRotation {
   /// A dry run has a line for each of them.
   private var changeWarnings: [String] {
     guard !isDryRun else { return [] }
-    return fates.compactMap { backup, fate in
+    return decisions.compactMap { backup, decision in
       switch backup.state {
       case .verified, .withoutManifest: nil
       case .changed, .manifestDamaged:
@@ -89,7 +47,7 @@ struct BackupRotation {
   }
 
   private var originWarnings: [String] {
-    let count = fates.count { $0.backup.verifiedManifest != nil && $0.backup.origin == nil }
+    let count = decisions.count { $0.backup.verifiedManifest != nil && $0.backup.origin == nil }
     guard count > 0 else { return [] }
     return [
       "\(count) backup\(count == 1 ? "" : "s") of an older todoctl: left alone, since "
