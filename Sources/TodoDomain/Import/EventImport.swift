@@ -31,8 +31,10 @@ extension ImportSession {
     } else {
       try insert(categorized, imported)
     }
+    // A date that the series doesn't have needs no deletion; a record of it would come and go.
     guard let replacement = imported.replacement,
-      try transaction.event(withUID: replacement.series) != nil
+      let series = try transaction.event(withUID: replacement.series),
+      series.pattern.covers(replacement.deletion.record.date)
     else { return }
     try take([replacement.deletion], of: replacement.series)
   }

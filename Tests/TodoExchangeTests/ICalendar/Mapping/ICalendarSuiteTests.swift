@@ -133,6 +133,23 @@ struct ICalendarSuiteTests {
     }
   }
 
+  @Test("A file of several calendars about one series changes nothing when it comes again")
+  func severalCalendars() throws {
+    let series = ICalendarMapping.event(["DTSTART:20240101T100000", "RRULE:FREQ=WEEKLY;COUNT=6"])
+    let tail = ICalendarMapping.event([
+      "RECURRENCE-ID;RANGE=THISANDFUTURE:20240115T100000", "DTSTART:20240115T110000",
+    ])
+    let off = ICalendarMapping.event([
+      "RECURRENCE-ID:20240117T100000", "DTSTART:20240117T100000",
+    ])
+    let bytes = [series, tail, off].flatMap { ICalendarMapping.calendar($0) }
+    let store = InMemoryEventStore()
+    _ = try Exchange.bring(bytes, as: ICalendarFormat(), into: store)
+    let again = try Exchange.bring(bytes, as: ICalendarFormat(), into: store)
+    #expect([again.summary.total.new, again.summary.total.updated] == [0, 0])
+    #expect(try store.provider.snapshot.count == 3)
+  }
+
   @Test("A line outside of any calendar costs no event")
   func lineOutside() throws {
     let text = ICalendarMapping.calendar(ICalendarMapping.event(["DTSTART:20240301T090000"]))
