@@ -96,7 +96,7 @@ struct ArgumentTests {
       ("delete 1 --only today --following today --yes", "not both"),
       ("delete 1 --discard-history --yes", "goes with"), ("add schedule A", "--on"),
       ("add routine A", "--days"), ("stats week --weeks 0", "--weeks"),
-      ("stats week --by colour", "category, kind, weekday and emotion"),
+      ("stats week --by colour", "category, kind, weekday or emotion"),
       ("frobnicate", "frobnicate"),
       ("list --finished --unfinished", "unfinished"), ("config set week-start tue", "setting"),
       ("day --time-zone Mars/Base", "Mars/Base"), ("init --time-zone Mars/Base", "Mars/Base"),
