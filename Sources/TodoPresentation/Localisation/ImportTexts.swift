@@ -1,4 +1,17 @@
-import TodoDomain
+public import TodoDomain
+
+extension Strings {
+  /// What is wrong with a record of a file, and what was done about it.
+  public func errorText(_ problem: ImportProblem) -> ErrorText {
+    let record = problem.record.map { " " + UserText.quoted($0) } ?? ""
+    let text = text(of: problem)
+    let message = recordTypeName(problem.type) + record + ": " + text.message
+    guard case .mended(let mending) = problem.handling else {
+      return ErrorText(message, hint: text.hint)
+    }
+    return ErrorText(message + " " + self.text(of: mending))
+  }
+}
 
 extension EnglishStrings {
   var dryRun: String { "A dry run: nothing of this was kept." }
@@ -40,18 +53,7 @@ extension EnglishStrings {
       hint: "Correct the file, or bring in the rest with `--skip-invalid`.")
   }
 
-  func errorText(_ problem: ImportProblem) -> ErrorText {
-    let record = problem.record.map { " " + UserText.quoted($0) } ?? ""
-    let text = text(of: problem)
-    guard case .mended(let mending) = problem.handling else {
-      return ErrorText(
-        recordTypeName(problem.type) + record + ": " + text.message, hint: text.hint)
-    }
-    return ErrorText(
-      recordTypeName(problem.type) + record + ": " + text.message + " " + self.text(of: mending))
-  }
-
-  private func text(of mending: ImportMending) -> String {
+  func text(of mending: ImportMending) -> String {
     switch mending {
     case .droppedLine: "The line was left out."
     case .droppedValue: "That was left out."
@@ -60,7 +62,7 @@ extension EnglishStrings {
     }
   }
 
-  private func text(of problem: ImportProblem) -> ErrorText {
+  func text(of problem: ImportProblem) -> ErrorText {
     let field = problem.field.map(UserText.quoted) ?? "A field"
     let value = problem.value.map(UserText.quoted) ?? "that"
     switch problem.reason {
@@ -228,18 +230,7 @@ extension KoreanStrings {
       hint: "파일을 고치거나 `--skip-invalid`로 나머지만 가져올 수 있습니다.")
   }
 
-  func errorText(_ problem: ImportProblem) -> ErrorText {
-    let record = problem.record.map { " " + UserText.quoted($0) } ?? ""
-    let text = text(of: problem)
-    guard case .mended(let mending) = problem.handling else {
-      return ErrorText(
-        recordTypeName(problem.type) + record + ": " + text.message, hint: text.hint)
-    }
-    return ErrorText(
-      recordTypeName(problem.type) + record + ": " + text.message + " " + self.text(of: mending))
-  }
-
-  private func text(of mending: ImportMending) -> String {
+  func text(of mending: ImportMending) -> String {
     switch mending {
     case .droppedLine: "그 줄은 빼고 읽었습니다."
     case .droppedValue: "그 값은 빼고 읽었습니다."
@@ -248,7 +239,7 @@ extension KoreanStrings {
     }
   }
 
-  private func text(of problem: ImportProblem) -> ErrorText {
+  func text(of problem: ImportProblem) -> ErrorText {
     let field = problem.field.map(UserText.quoted) ?? "항목"
     let value = problem.value.map(UserText.quoted) ?? "-"
     switch problem.reason {

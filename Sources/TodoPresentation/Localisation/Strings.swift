@@ -135,8 +135,10 @@ public protocol Strings: DiaryStrings, ReportStrings {
   func errorText(_ error: RecurrenceRuleError) -> ErrorText
   /// An error about a phrase that says how something repeats, as people are told of it.
   func errorText(_ error: RepeatPhraseError) -> ErrorText
-  /// Why a record can't be brought in, without its place.
-  func errorText(_ problem: ImportProblem) -> ErrorText
+  /// What is wrong with a record of a file, without its name and its place.
+  func text(of problem: ImportProblem) -> ErrorText
+  /// What was done about a slip of a file.
+  func text(of mending: ImportMending) -> String
   /// Why nothing of a file was brought in.
   func errorText(_ error: ImportRejected) -> ErrorText
   /// Said of an error that nothing is known about.
