@@ -255,10 +255,7 @@ private struct RecurrenceFromStart {
       let start = extraDates.reduce(first, min)
       return try pattern(start, nil, extraDates + [first])
     }
-    let isCovered = rule.covers(first, from: first)
-    if isCovered || rule.firstDate(from: first) == nil {
-      return try pattern(first, rule, extraDates)
-    }
+    if rule.covers(first, from: first) { return try pattern(first, rule, extraDates) }
     // DTSTART counts as the first of a COUNT, also where the rule doesn't cover it.
     guard case .count(let count) = rule.end else {
       return try pattern(first, rule, extraDates + [first])

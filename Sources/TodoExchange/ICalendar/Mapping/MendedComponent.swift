@@ -60,12 +60,16 @@ struct MendedComponent {
   private func rule(
     _ original: ICalendarProperty, _ notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarProperty? {
-    let dense = original.value.filter { $0 != " " && $0 != "\t" }
-    if !dense.isEmpty, dense.utf8.count != original.value.utf8.count {
+    let hasBlanks = original.value.utf8.contains { $0 == Byte.space || $0 == Byte.tab }
+    let dense = hasBlanks ? original.value.filter { $0 != " " && $0 != "\t" } : original.value
+    if hasBlanks, !dense.isEmpty {
       let reason = ImportProblem.Reason.wrongType(expected: ICalendarValueForm.recurrence.rawValue)
       try notes.mend(ICalendarFault(original, reason), .readAs(dense))
     }
-    guard let property = try list(original.valued(dense), ";", &notes) else { return nil }
+    guard
+      let property = try list(
+        hasBlanks ? original.valued(dense) : original, ";", &notes)
+    else { return nil }
     let parts = property.value.split(separator: ";")
     let telling = parts.filter { !saysNothing($0) }
     guard telling.count < parts.count else { return property }

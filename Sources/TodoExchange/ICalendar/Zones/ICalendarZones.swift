@@ -10,15 +10,16 @@ public import TodoDomain
 public struct ICalendarZones: Sendable {
   private struct Question: Hashable {
     let name: String
-    let dates: ClosedRange<CivilDate>
+    let years: ClosedRange<CivilDate>
   }
 
   private var definitions: [String: Result<Definition, ICalendarZoneError>] = [:]
   /// The names that VTIMEZONEs have, also those that mean a zone without them.
   private var stated: Set<String> = []
-  private var answers: [Question: Result<ZoneID, ICalendarZoneError>] = [:]
+  /// Nil where no zone of the database, and no rule, says the same in these years.
+  private var answers: [Question: ZoneID?] = [:]
 
-  /// How many names, and names with dates, are remembered; no calendar of people has as many.
+  /// How many names, and names with years, are remembered; no calendar of people has as many.
   private static let maximumNames = 10_000
   private static let maximumAnswers = 2_000
 
@@ -50,11 +51,34 @@ public struct ICalendarZones: Sendable {
     _ tzid: String, on dates: ClosedRange<CivilDate> = ICalendarZones.allDates
   ) throws(ICalendarZoneError) -> ZoneID {
     let name = ZoneNames.plain(tzid)
-    let question = Question(name: name, dates: dates.clamped(to: Self.allDates))
-    if let answer = answers[question] { return try answer.get() }
-    let answer = answer(to: question, tzid)
-    if ZoneNames.isName(name), answers.count < Self.maximumAnswers { answers[question] = answer }
-    return try answer.get()
+    guard ZoneNames.isName(name) else { throw .unknown(tzid) }
+    if let zone = ZoneNames.zone(name) { return zone }
+    guard let definition = definitions[name] else {
+      guard let zone = ZoneNames.bareWord(name) ?? ZoneNames.guess(name) else {
+        throw .unknown(tzid)
+      }
+      return zone
+    }
+    let asked = dates.clamped(to: Self.allDates)
+    let known = try definition.get()
+    let zone =
+      known.knownZone(on: asked) ?? zone(of: known, named: name, in: asked.wholeYears)
+      ?? known.rule(on: asked)
+    guard let zone else { throw .unmatched(tzid) }
+    return zone
+  }
+
+  /// The zone of a definition in whole years. The answers are remembered, since a search through all
+  /// zones takes long; beyond so many questions a file isn't one of people's, and none is made.
+  private mutating func zone(
+    of definition: Definition, named name: String, in years: ClosedRange<CivilDate>
+  ) -> ZoneID? {
+    let question = Question(name: name, years: years)
+    if let answer = answers[question] { return answer }
+    guard answers.count < Self.maximumAnswers else { return nil }
+    let answer = definition.zone(in: years)
+    answers[question] = .some(answer)
+    return answer
   }
 
   /// Whether the file says itself what the TZID means, so that it may mean several zones over the
@@ -79,24 +103,6 @@ public struct ICalendarZones: Sendable {
   mutating func onlyZone(on dates: ClosedRange<CivilDate>) -> ZoneID? {
     guard definitions.count == 1, let name = definitions.keys.first else { return nil }
     return try? zone(name, on: dates)
-  }
-
-  private func answer(
-    to question: Question, _ tzid: String
-  ) -> Result<ZoneID, ICalendarZoneError> {
-    guard ZoneNames.isName(question.name) else { return .failure(.unknown(tzid)) }
-    if let zone = ZoneNames.zone(question.name) { return .success(zone) }
-    guard let definition = definitions[question.name] else {
-      let zone = ZoneNames.bareWord(question.name) ?? ZoneNames.guess(question.name)
-      return zone.map { .success($0) } ?? .failure(.unknown(tzid))
-    }
-    return definition.flatMap { definition in
-      let zone =
-        definition.knownZone(on: question.dates)
-        // Beyond so many questions a file isn't one of people's.
-        ?? (answers.count < Self.maximumAnswers ? definition.zone(on: question.dates) : nil)
-      return zone.map { .success($0) } ?? .failure(.unmatched(tzid))
-    }
   }
 }
 
@@ -134,17 +140,16 @@ private struct Definition: Sendable {
     return definition.agrees(with: known, on: dates) ? known : nil
   }
 
-  /// The zone that behaves so in the years of these dates, else on the dates alone; else a rule
-  /// that does; else the zone of our time.
-  func zone(on dates: ClosedRange<CivilDate>) -> ZoneID? {
+  /// The zone of the database that behaves so in these years; else a rule that does.
+  func zone(in years: ClosedRange<CivilDate>) -> ZoneID? {
     guard let definition else { return known }
-    for dates in [dates.wholeYears, dates] {
-      let zone =
-        ZoneCatalogue.standard.zone(like: definition, named: name, on: dates)
-        ?? definition.rule(on: dates).map(ZoneID.init(rule:))
-      if let zone { return zone }
-    }
-    return known
+    return ZoneCatalogue.standard.zone(like: definition, named: name, on: years)
+      ?? definition.rule(on: years).map(ZoneID.init(rule:))
+  }
+
+  /// A rule that says the same on these dates; else the zone of our time.
+  func rule(on dates: ClosedRange<CivilDate>) -> ZoneID? {
+    definition?.rule(on: dates).map(ZoneID.init(rule:)) ?? known
   }
 }
 

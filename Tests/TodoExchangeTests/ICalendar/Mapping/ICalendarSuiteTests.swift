@@ -105,6 +105,33 @@ struct ICalendarSuiteTests {
     #expect(found.secondsFromUTC(at: moment) == offsetInSeconds)
   }
 
+  @Test("A zone of the file's own is found however many days are asked about")
+  func zoneOnManyDays() throws {
+    let reader = ICalendarReader()
+    let lines = ICalendarMapping.calendar(
+      Self.zone(
+        "Moved",
+        Self.standard("20100101T000000", "+0900", "+0900")
+          + Self.standard("20240505T000000", "+0900", "+0713")))
+    var chunk: [UInt8]? = lines
+    var zones = ICalendarZones()
+    try reader.read({
+      defer { chunk = nil }
+      return chunk
+    }) { item in
+      if case .component(let component) = item { zones.define(component) }
+    }
+    let (first, change) = (try CivilDate("2017-01-01"), try CivilDate("2024-05-05"))
+    for day in 0..<3_000 {
+      let date = first.advanced(by: day)
+      // What is asked about reaches a day beyond the date: near the change it has two offsets.
+      guard abs(date.distance(to: change)) > 2 else { continue }
+      let zone = try zones.zone("Moved", on: date...date)
+      let noon = Instant(secondsSince1970: date.dayNumber * 86_400 + 43_200)
+      #expect(zone.secondsFromUTC(at: noon) == (date > change ? 25_980 : 32_400))
+    }
+  }
+
   @Test("Changes that a file lists one by one hold on the dates that they are about")
   func listedChanges() throws {
     let days = ["20030406", "20031026", "20040404", "20041031", "20050403", "20051030"]
