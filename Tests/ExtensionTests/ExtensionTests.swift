@@ -165,9 +165,8 @@ struct ExtensionTests {
   ) throws -> ImportReport {
     let zone = try ZoneID("UTC")
     let context = ImportContext(now: FixedContext.now, timeZone: zone)
-    return try store.importRecords(ImportOptions(), at: FixedContext.now) { take in
-      var chunks = [Array(text.utf8)]
-      try format.read({ chunks.popLast() }, context, take)
-    }
+    var chunks = [Array(text.utf8)]
+    return try store.importRecords(
+      at: FixedContext.now, from: format.reader(of: { chunks.popLast() }, context))
   }
 }

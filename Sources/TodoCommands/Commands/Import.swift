@@ -71,24 +71,18 @@ struct Import: StoreCommand {
       now: command.now, timeZone: try command.zone, isStrict: strict,
       untitled: command.language.strings.untitled)
     let options = ImportOptions(skipInvalid: skipInvalid, dryRun: dryRun)
-    let note = { (problem: ImportProblem) in
-      file?.note(problem)
-      spool?.note(problem)
-    }
     do {
-      return try store.importRecords(options, at: command.now, noting: note) { take in
-        try read(context, take)
-        try file?.finish()
-        try spool?.finish()
-      }
+      return try store.importRecords(
+        options, at: command.now, from: try reader(context),
+        observer: ImportListing(file: file, spool: spool))
     } catch let rejection as ImportRejected {
       guard let spool else { throw rejection }
       throw ListedRejection(rejection: rejection, problems: spool.problems)
     }
   }
 
-  /// Reads the file, or each file of the folder.
-  private func read(_ context: ImportContext, _ take: (ImportEntry) throws -> Void) throws {
+  /// A reader of the file, or of each file of the folder.
+  private func reader(_ context: ImportContext) throws -> any ImportReader {
     let registry = FormatRegistry.standard
     let endings = registry.folders.flatMap(\.fileExtensions)
     if let folder = try InputFolder(file, endings: endings) {
@@ -97,18 +91,12 @@ struct Import: StoreCommand {
       guard !folder.names.isEmpty else {
         throw FolderError.noItems(path: file, endings: endings)
       }
-      let copies = try FolderCopies(folder, format)
-      return try folder.read { name, file in
-        try format.read(file.source, context) {
-          try take(copies.judged($0, inFile: name).located(inFile: name))
-        }
-      }
+      return try FolderReader(folder, format, context)
     }
     let input = try InputFile(file)
-    defer { input.close() }
     let format = try registry.importFormat(
       named: format, fileName: input.name, head: input.head)
-    try format.read(input.source, context, take)
+    return FileReader(input, format, context)
   }
 
   private func show(

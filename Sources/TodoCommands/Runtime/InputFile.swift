@@ -129,15 +129,6 @@ struct InputFolder {
 
   /// The bytes of an item.
   func item(_ name: String) throws -> [UInt8] { try InputFile.item(at: "\(path)/\(name)") }
-
-  /// Reads the items one after the other.
-  func read(_ body: (_ name: String, InputFile) throws -> Void) throws {
-    for name in names {
-      let file = try open(name)
-      defer { file.close() }
-      try body(name, file)
-    }
-  }
 }
 
 /// What goes wrong with a folder that has a file an item.

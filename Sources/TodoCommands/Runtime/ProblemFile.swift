@@ -5,6 +5,22 @@ import TodoExchange
 import TodoPresentation
 import TodoStorage
 
+/// Lists the problems of an import where the user asked for them.
+struct ImportListing: ImportObserver {
+  let file: ProblemFile?
+  let spool: ProblemSpool?
+
+  func note(_ problem: ImportProblem) {
+    file?.note(problem)
+    spool?.note(problem)
+  }
+
+  func finish() throws {
+    try file?.finish()
+    try spool?.finish()
+  }
+}
+
 /// The file of `import --report`: each problem as it comes, on a line; as one JSON array where the
 /// file's name ends in `.json`.
 final class ProblemFile {

@@ -1,13 +1,37 @@
 extension ImportSession {
-  /// Adds an event, or brings the stored one of its uid up to date, with its records.
-  mutating func take(_ read: ImportedEvent, at location: ImportLocation) throws {
-    let stored = try transaction.event(withUID: read.event.uid)
-    let source = stored?.details.source
-    let imported = source.flatMap { read.adaptation?(read, $0) } ?? read
+  /// Carries out what a file's record decides about the stored event of its uid.
+  ///
+  /// - Parameter dates: The dates of which the record's own records are left out.
+  mutating func take(
+    _ change: any ImportedChange, at location: ImportLocation,
+    withoutRecordsOn dates: Set<CivilDate> = []
+  ) throws {
+    let stored = try transaction.event(withUID: change.uid)
+    let decision: ImportDecision
+    do throws(ImportProblem) {
+      decision = try change.decision(about: stored)
+    } catch {
+      return note(error)
+    }
+    switch decision {
+    case .split(let split):
+      guard let stored, let id = stored.id else { return }
+      try take(split, of: stored, id, at: location)
+    case .insert(var imported), .keep(var imported), .replace(var imported, _):
+      for warning in imported.warnings { note(warning) }
+      if !dates.isEmpty { imported.records.removeAll { dates.contains($0.record.date) } }
+      try take(imported, decision, stored, at: location)
+    }
+  }
+
+  /// Inserts an event, or keeps or replaces the stored one, unless something speaks against it.
+  private mutating func take(
+    _ imported: ImportedEvent, _ decision: ImportDecision, _ stored: (any PlannedEvent)?,
+    at location: ImportLocation
+  ) throws {
     let event = imported.event
-    let comparison = imported.comparison?(source) ?? .other
     // Of several versions in one file the latest holds, in whatever order they come.
-    if let id = stored?.id, seen.contains(id), comparison == .other {
+    if let id = stored?.id, seen.contains(id), case .replace(_, isLater: false) = decision {
       return reject(imported, at: location, field: "uid", value: event.uid.rawValue, .duplicate)
     }
     if let stored, stored.kind != event.kind {
@@ -26,11 +50,16 @@ extension ImportSession {
         categories.reason(without: name, imported.categoryPolicy))
     }
     let categorized = category == event.category ? event : event.categorized(category)
-    if let stored, let id = stored.id {
-      try update(stored, id, categorized, imported, at: location)
-    } else {
-      try insert(categorized, imported)
+    switch (stored, stored?.id, decision) {
+    case (_?, let id?, .keep): keep(imported, id)
+    case (let stored?, let id?, _): try update(stored, id, categorized, imported, at: location)
+    default: try insert(categorized, imported)
     }
+    try takeReplacement(of: imported)
+  }
+
+  /// Deletes the date of a series that an event stands in place of.
+  private mutating func takeReplacement(of imported: ImportedEvent) throws {
     // A date that the series doesn't have needs no deletion; a record of it would come and go.
     guard let replacement = imported.replacement,
       let series = try transaction.event(withUID: replacement.series),
@@ -60,17 +89,16 @@ extension ImportSession {
     count(.occurrence, .new, records.count)
   }
 
+  private mutating func keep(_ imported: ImportedEvent, _ id: EventID) {
+    seen.insert(id)
+    count(imported.type, .same)
+    count(.occurrence, .same, imported.records.count)
+  }
+
   private mutating func update(
     _ stored: any PlannedEvent, _ id: EventID, _ event: any PlannedEvent,
     _ imported: ImportedEvent, at location: ImportLocation
   ) throws {
-    if let comparison = imported.comparison?(stored.details.source),
-      comparison == .earlier || comparison == .same
-    {
-      seen.insert(id)
-      count(ImportRecordType(event.kind), .same)
-      return count(.occurrence, .same, imported.records.count)
-    }
     let revised: any PlannedEvent
     do {
       revised = try event.completed(
@@ -105,11 +133,11 @@ extension ImportSession {
     _ reason: ImportProblem.Reason
   ) {
     let uid = imported.event.uid.rawValue
-    let type = ImportRecordType(imported.event.kind)
-    reject(
-      ImportProblem(at: location, type: type, record: uid, field: field, value: value, reason))
+    note(
+      ImportProblem(
+        at: location, type: imported.type, record: uid, field: field, value: value, reason))
     for record in imported.records {
-      reject(ImportProblem(at: record.location, type: .occurrence, record: uid, .eventRejected))
+      note(ImportProblem(at: record.location, type: .occurrence, record: uid, .eventRejected))
     }
   }
 }

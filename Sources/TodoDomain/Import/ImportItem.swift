@@ -1,4 +1,31 @@
-/// One record of a file. Its format has read and checked it; it is not yet compared with the store.
+/// Reads a file's records, one at a time, in the order of the file.
+///
+/// A reader knows its format and nothing of the store. It holds no more of the file than a record,
+/// where the format allows that.
+public protocol ImportReader {
+  /// The name of the file that the last record came from, where the reader goes through several
+  /// files; nil for a single file.
+  var fileName: String? { get }
+  /// The next record; nil at the end of the file.
+  ///
+  /// - Throws: Why the file as a whole can't be read, and what its source throws.
+  mutating func next() throws -> ImportRecord?
+}
+
+extension ImportReader {
+  /// No name: the reader reads a single file.
+  public var fileName: String? { nil }
+}
+
+/// One record of a file, as its reader hands it over.
+public enum ImportRecord: Sendable {
+  /// A record that can be imported, and its place in the file.
+  case item(ImportItem, at: ImportLocation)
+  /// A record that can't, or a mended slip that belongs to no record.
+  case problem(ImportProblem)
+}
+
+/// A record that its format has read and checked, and nobody has compared with the store yet.
 public enum ImportItem: Sendable {
   /// A preference.
   case setting(Setting)
@@ -6,24 +33,65 @@ public enum ImportItem: Sendable {
   case value(KeyValue)
   /// A category, known by its name.
   case category(Category)
-  /// An event, known by its uid, with the records of its dates.
-  case event(ImportedEvent)
+  /// An event, or a change of one, which decides what becomes of the stored event.
+  case event(any ImportedChange)
   /// Records of dates, of an event that the store has or that came earlier in the file.
   case records(of: EventUID, [ImportedRecord])
-  /// An event that takes over a series from one of its dates on.
-  case continuation(ImportedContinuation)
   /// An entry of the diary, known by its uid.
   case diary(ImportedDiary)
   /// A record that an earlier file of the same folder had already.
   case copy(ImportRecordType)
 }
 
-/// What a format hands over for each record, in the order of its file.
-public enum ImportEntry: Sendable {
-  /// A record to import, and its place in the file.
-  case item(ImportItem, at: ImportLocation)
-  /// A record that is not imported, or a mended slip that belongs to no record.
-  case problem(ImportProblem)
+/// A record about an event. It decides what becomes of the event that the store has under its uid.
+public protocol ImportedChange: Sendable {
+  /// The uid by which the stored event is found.
+  var uid: EventUID { get }
+  /// The uid of the item that it belongs to in a folder of items: the series' for an event that
+  /// stands in place of one of its dates.
+  var itemUID: EventUID { get }
+  /// The type under which the summary counts it.
+  var type: ImportRecordType { get }
+  /// Decides what becomes of the stored event.
+  ///
+  /// - Parameter stored: The event of the store; nil where it has none of this uid.
+  /// - Throws: `ImportProblem` where the record can't be imported.
+  func decision(about stored: (any PlannedEvent)?) throws(ImportProblem) -> ImportDecision
+}
+
+/// What becomes of a stored event beside a file's record about it.
+public enum ImportDecision: Sendable {
+  /// The store has no such event and gets this one.
+  case insert(ImportedEvent)
+  /// The stored event and its records stay: the file has the same or an earlier version of it.
+  case keep(ImportedEvent)
+  /// The stored event becomes this one. One that is known to be a later version may come after
+  /// another version in the same file; any other second event of one uid is a duplicate.
+  case replace(ImportedEvent, isLater: Bool)
+  /// The stored series ends, and another event goes on with it.
+  case split(SeriesSplit)
+}
+
+/// The two events that a series becomes.
+public struct SeriesSplit: Sendable {
+  /// The series up to the day before `date`.
+  public let ended: any PlannedEvent
+  /// The first date that the series no longer has.
+  public let date: CivilDate
+  /// The event that goes on; nil where none does.
+  public let rest: (any ImportedChange)?
+  /// By how many days the dates of the rest lie later than the series' were.
+  public let shift: Int
+
+  /// A series that ends before a date, and the event that goes on from there.
+  public init(
+    ended: any PlannedEvent, before date: CivilDate, rest: (any ImportedChange)?, shift: Int
+  ) {
+    self.ended = ended
+    self.date = date
+    self.rest = rest
+    self.shift = shift
+  }
 }
 
 /// An event as a file has it. On import the store's category of the same name, or icon, replaces
@@ -52,33 +120,10 @@ public struct ImportedEvent: Sendable {
   /// Whether start and end are only the first and last date that were seen: a stored event's
   /// earlier start and later end stay.
   public let isSpanObserved: Bool
-  /// Compares this version of the event with the stored one; nil if the format has no versions.
-  public let comparison: Compare?
-
-  /// Compares with the source of the stored event.
-  public typealias Compare = @Sendable (EventSource?) -> VersionComparison
-
-  /// Which of two versions of an event is the later one.
-  public enum VersionComparison: Sendable {
-    /// An earlier version: the stored event stays, and so do its records.
-    case earlier
-    /// The same, if in other words: what was changed here since stays.
-    case same
-    /// A later version.
-    case later
-    /// Another one.
-    case other
-  }
-
   /// The slips of the file that were mended for it.
-  public internal(set) var warnings: [ImportProblem]
+  public private(set) var warnings: [ImportProblem]
   /// The date of a series that this event stands in place of, and its deletion there.
-  public internal(set) var replacement: Replacement?
-  /// Changes the event if the store has it from the same source; nil if nothing changes.
-  public private(set) var adaptation: Adaptation?
-
-  /// Returns the event as it is to be stored, given the stored one's source.
-  public typealias Adaptation = @Sendable (ImportedEvent, EventSource) -> ImportedEvent?
+  public private(set) var replacement: Replacement?
 
   /// A date of another event that is deleted where the store has that event.
   public struct Replacement: Sendable {
@@ -88,49 +133,54 @@ public struct ImportedEvent: Sendable {
     public let deletion: ImportedRecord
   }
 
-  /// An event; without further notice the file states every field of it.
+  /// An event; unless `unstated` says otherwise, the file states every field of it.
   public init(
     _ event: any PlannedEvent, category policy: CategoryPolicy = .named,
     records: [ImportedRecord] = [], unstated: Set<EventField> = [], isSpanObserved: Bool = false,
-    comparison: Compare? = nil, warnings: [ImportProblem] = []
+    warnings: [ImportProblem] = []
   ) {
     self.event = event
     categoryPolicy = policy
     self.records = records
     self.unstated = unstated
     self.isSpanObserved = isSpanObserved
-    self.comparison = comparison
     self.warnings = warnings
     replacement = nil
-    adaptation = nil
   }
 
-  /// The same event, in place of a date of a series.
+  /// The event in place of a date of a series.
   public func replacing(_ deletion: ImportedRecord, of series: EventUID) -> ImportedEvent {
-    var event = self
-    event.replacement = Replacement(series: series, deletion: deletion)
-    return event
+    var imported = self
+    imported.replacement = Replacement(series: series, deletion: deletion)
+    return imported
   }
 
-  /// The same event with more records, of dates that it has none of.
+  /// The event with more records, of dates that it has none of.
   public func recording(_ more: [ImportedRecord]) -> ImportedEvent {
-    var event = self
-    event.records = (records + more).sorted { $0.record.date < $1.record.date }
-    return event
+    var imported = self
+    imported.records = (records + more).sorted { $0.record.date < $1.record.date }
+    return imported
   }
 
-  /// The same event with what was mended for it.
+  /// The event with the slips that were mended for it.
   public func warning(_ warnings: [ImportProblem]) -> ImportedEvent {
-    var event = self
-    event.warnings = warnings
-    return event
+    var imported = self
+    imported.warnings = warnings
+    return imported
   }
+}
 
-  /// The same event, which is another where the store has it already.
-  public func adapted(by adaptation: @escaping Adaptation) -> ImportedEvent {
-    var event = self
-    event.adaptation = adaptation
-    return event
+extension ImportedEvent: ImportedChange {
+  /// The event's uid.
+  public var uid: EventUID { event.uid }
+  /// The uid of the series that it stands in, else its own.
+  public var itemUID: EventUID { replacement?.series ?? event.uid }
+  /// The type of the events of its kind.
+  public var type: ImportRecordType { ImportRecordType(event.kind) }
+
+  /// It is inserted, or replaces what is stored: nothing tells versions apart.
+  public func decision(about stored: (any PlannedEvent)?) -> ImportDecision {
+    stored == nil ? .insert(self) : .replace(self, isLater: false)
   }
 }
 
@@ -169,74 +219,5 @@ public struct ImportedRecord: Sendable {
       isFinished: unstated.contains(.isFinished) ? stored.isFinished : record.isFinished,
       deletedAt: keepsInstant ? stored.deletedAt : record.deletedAt,
       time: unstated.contains(.time) ? stored.time : record.time)
-  }
-}
-
-extension ImportEntry {
-  /// The same entry, of a file of this name among others.
-  public func located(inFile name: String) -> ImportEntry {
-    switch self {
-    case .item(let item, let location): .item(item.located(inFile: name), at: .file(name, location))
-    case .problem(let problem): .problem(problem.located(inFile: name))
-    }
-  }
-}
-
-extension ImportItem {
-  fileprivate func located(inFile name: String) -> ImportItem {
-    switch self {
-    case .event(let event): .event(event.located(inFile: name))
-    case .records(let uid, let records): .records(of: uid, records.map { $0.located(inFile: name) })
-    case .continuation(let continuation): .continuation(continuation.located(inFile: name))
-    case .diary(let diary): .diary(diary.located(inFile: name))
-    case .setting, .value, .category, .copy: self
-    }
-  }
-}
-
-extension ImportedEvent {
-  fileprivate func located(inFile name: String) -> ImportedEvent {
-    var event = self
-    event.records = records.map { $0.located(inFile: name) }
-    event.warnings = warnings.map { $0.located(inFile: name) }
-    event.replacement = replacement.map {
-      Replacement(series: $0.series, deletion: $0.deletion.located(inFile: name))
-    }
-    return event
-  }
-}
-
-extension ImportedDiary {
-  fileprivate func located(inFile name: String) -> ImportedDiary {
-    var diary = self
-    diary.warnings = warnings.map { $0.located(inFile: name) }
-    return diary
-  }
-}
-
-extension ImportedContinuation {
-  fileprivate func located(inFile name: String) -> ImportedContinuation {
-    let split = split
-    return ImportedContinuation(of: series, on: date, type) { (stored) throws(ImportProblem) in
-      do throws(ImportProblem) {
-        return try split(stored)
-      } catch {
-        throw error.located(inFile: name)
-      }
-    }
-  }
-}
-
-extension ImportedRecord {
-  func located(inFile name: String) -> ImportedRecord {
-    ImportedRecord(record, at: .file(name, location), unstated: unstated)
-  }
-}
-
-extension ImportProblem {
-  fileprivate func located(inFile name: String) -> ImportProblem {
-    ImportProblem(
-      at: .file(name, location), type: type, record: record, field: field, value: value, reason,
-      handling)
   }
 }

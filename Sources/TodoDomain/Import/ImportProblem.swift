@@ -103,6 +103,15 @@ extension ImportProblem {
   }
 }
 
+extension ImportProblem {
+  /// The problem in a file of this name among others.
+  func located(inFile name: String) -> ImportProblem {
+    ImportProblem(
+      at: .file(name, location), type: type, record: record, field: field, value: value, reason,
+      handling)
+  }
+}
+
 extension ImportProblem: CustomStringConvertible {
   /// The facts in a row, for logs and tests.
   public var description: String {

@@ -6,21 +6,19 @@ extension EventWriting {
   /// events, whose categories are those that it was created with, takes over a complete list of
   /// categories as it is.
   ///
-  /// - Parameters:
-  ///   - noting: Is told of each record that is not brought in, and of each warning, as they come.
-  ///   - read: Runs the format's reader; hands each entry to the function that it is given.
+  /// - Parameter observer: Is told of each problem as it comes, and of the end before anything is
+  ///   kept.
   /// - Throws: `ImportRejected` where a record can't be brought in, unless those are to be skipped,
-  ///   and whatever the reader or the store throws. Nothing was written then.
+  ///   and whatever the reader, the observer or the store throws. Nothing was written then.
   public func importRecords(
     _ options: ImportOptions = ImportOptions(), at now: Instant,
-    noting: @escaping (ImportProblem) -> Void = { _ in },
-    from read: (_ take: (ImportEntry) throws -> Void) throws -> Void
+    from reader: some ImportReader, observer: (any ImportObserver)? = nil
   ) throws -> ImportReport {
     do {
       return try write(CommitNote(action: "import", at: now)) { transaction in
-        var session = try ImportSession(transaction, noting: noting)
-        try read { try session.take($0) }
-        let report = try session.finish()
+        var session = try ImportSession(transaction, observer)
+        let report = try session.run(reader)
+        try observer?.finish()
         if report.summary.total.rejected > 0, !options.skipInvalid { throw ImportRejected(report) }
         if options.dryRun { throw DryRun(report: report) }
         return report
@@ -29,6 +27,16 @@ extension EventWriting {
       return end.report
     }
   }
+}
+
+/// Takes the problems of an import as they come, however many there are.
+public protocol ImportObserver {
+  /// Takes the problem of a record that is not brought in, or a warning about one that is.
+  func note(_ problem: ImportProblem)
+  /// Ends the list, before anything of the file is kept.
+  ///
+  /// - Throws: Why the list isn't complete: the import is given up then.
+  func finish() throws
 }
 
 /// Leaves the transaction of a dry run, so that it rolls back.
@@ -51,19 +59,27 @@ struct ImportSession {
   /// Those whose records the file had before.
   var recorded = EventIDSet()
 
-  /// A run that tells of each problem as it comes.
-  init(
-    _ transaction: any StoreTransaction, noting: @escaping (ImportProblem) -> Void
-  ) throws {
+  init(_ transaction: any StoreTransaction, _ observer: (any ImportObserver)?) throws {
     self.transaction = transaction
-    log = ImportLog(noting: noting)
+    log = ImportLog(observer)
     categories = try CategoryImport(transaction)
     settings = try SettingImport(transaction)
     values = try ValueImport(transaction)
   }
 
-  mutating func take(_ entry: ImportEntry) throws {
-    switch entry {
+  /// Takes all records of a reader.
+  mutating func run(_ reader: some ImportReader) throws -> ImportReport {
+    var reader = reader
+    while let record = try reader.next() {
+      log.fileName = reader.fileName
+      try take(record)
+    }
+    try categories.settle(into: &log, transaction)
+    return log.report
+  }
+
+  private mutating func take(_ record: ImportRecord) throws {
+    switch record {
     case .problem(let problem):
       log.note(problem)
     case .item(.category(let category), let location):
@@ -72,16 +88,12 @@ struct ImportSession {
       try settings.take(setting, at: location, into: &log, transaction)
     case .item(.value(let value), let location):
       try values.take(value, at: location, into: &log, transaction)
-    case .item(.event(let imported), let location):
+    case .item(.event(let change), let location):
       try categories.settle(into: &log, transaction)
-      for warning in imported.warnings { log.note(warning) }
-      try take(imported, at: location)
+      try take(change, at: location)
     case .item(.records(let uid, let records), _):
       try categories.settle(into: &log, transaction)
       try take(records, of: uid)
-    case .item(.continuation(let continuation), let location):
-      try categories.settle(into: &log, transaction)
-      try take(continuation, at: location)
     case .item(.diary(let entry), let location):
       try categories.settle(into: &log, transaction)
       try diary.take(entry, at: location, into: &log, transaction)
@@ -90,18 +102,14 @@ struct ImportSession {
     }
   }
 
-  mutating func finish() throws -> ImportReport {
-    try categories.settle(into: &log, transaction)
-    return log.report
-  }
-
   mutating func count(
     _ type: ImportRecordType, _ outcome: ImportCounts.Outcome, _ number: Int = 1
   ) {
     log.count(type, outcome, number)
   }
 
-  mutating func reject(_ problem: ImportProblem) {
+  /// Notes a record that is not brought in, or a warning about one that is.
+  mutating func note(_ problem: ImportProblem) {
     log.note(problem)
   }
 

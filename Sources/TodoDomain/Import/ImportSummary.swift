@@ -177,10 +177,12 @@ struct ImportLog {
   private var rejected: [ImportProblem] = []
   private var leftOut: [ImportProblem] = []
   private var warnings: [ImportProblem] = []
-  private let noting: (ImportProblem) -> Void
+  private let observer: (any ImportObserver)?
+  /// The name of the file that the present record is from, where there are several.
+  var fileName: String?
 
-  init(noting: @escaping (ImportProblem) -> Void) {
-    self.noting = noting
+  init(_ observer: (any ImportObserver)?) {
+    self.observer = observer
   }
 
   mutating func count(
@@ -191,6 +193,7 @@ struct ImportLog {
 
   /// Counts a record that is not brought in, or a warning about one that is.
   mutating func note(_ problem: ImportProblem) {
+    let problem = fileName.map(problem.located(inFile:)) ?? problem
     switch problem.handling {
     case .rejected:
       summary.count(problem.type, .rejected)
@@ -202,7 +205,7 @@ struct ImportLog {
       summary.warned()
       ImportLog.append(problem, to: &warnings)
     }
-    noting(problem)
+    observer?.note(problem)
   }
 
   mutating func added(_ category: Category) {

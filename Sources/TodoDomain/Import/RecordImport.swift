@@ -84,7 +84,7 @@ extension ImportSession {
     _ record: ImportedRecord, of uid: EventUID, field: String, value: String,
     _ reason: ImportProblem.Reason
   ) {
-    reject(
+    note(
       ImportProblem(
         at: record.location, type: .occurrence, record: uid.rawValue, field: field, value: value,
         reason))
@@ -95,23 +95,11 @@ extension ImportSession {
   /// Ends a series of the store, and brings in the event that goes on from there. What happened to
   /// the dates that this takes over goes with them.
   mutating func take(
-    _ continuation: ImportedContinuation, at location: ImportLocation
+    _ split: SeriesSplit, of stored: any PlannedEvent, _ id: EventID, at location: ImportLocation
   ) throws {
-    guard let stored = try transaction.event(withUID: continuation.series), let id = stored.id
-    else {
-      let uid = continuation.series.rawValue
-      return reject(
-        ImportProblem(at: location, type: continuation.type, record: uid, .unknownEvent))
-    }
-    let split: SeriesSplit
-    do throws(ImportProblem) {
-      split = try continuation.split(stored)
-    } catch {
-      return reject(error)
-    }
     let isSame = split.ended.isEqual(to: stored)
     if let rest = split.rest {
-      let gone = try transaction.records(of: id).filter { $0.date >= continuation.date }
+      let gone = try transaction.records(of: id).filter { $0.date >= split.date }
       guard try take(rest, with: gone, of: id, movedBy: split.shift, at: location) else { return }
     } else {
       count(.occurrence, isSame ? .same : .new)
@@ -121,16 +109,13 @@ extension ImportSession {
 
   /// Brings the rest of a series in, and its records over; false where it was rejected.
   private mutating func take(
-    _ rest: ImportedEvent, with gone: [OccurrenceRecord], of series: EventID, movedBy shift: Int,
-    at location: ImportLocation
+    _ rest: any ImportedChange, with gone: [OccurrenceRecord], of series: EventID,
+    movedBy shift: Int, at location: ImportLocation
   ) throws -> Bool {
     let moved = gone.map { $0.moved(to: $0.date.advanced(by: shift)) }
-    let dates = Set(moved.map(\.date))
-    var rest = rest
     // They were counted with the series.
-    rest.records.removeAll { dates.contains($0.record.date) }
-    try take(rest, at: location)
-    guard let id = try transaction.event(withUID: rest.event.uid)?.id, seen.contains(id) else {
+    try take(rest, at: location, withoutRecordsOn: Set(moved.map(\.date)))
+    guard let id = try transaction.event(withUID: rest.uid)?.id, seen.contains(id) else {
       return false
     }
     for (old, new) in zip(gone, moved) {
@@ -138,45 +123,5 @@ extension ImportSession {
       try transaction.apply(.record(id, new))
     }
     return true
-  }
-}
-
-/// A series that ends before one of its dates, and goes on from there as another event.
-public struct ImportedContinuation: Sendable {
-  /// The uid of the series.
-  public let series: EventUID
-  /// The first date that is the other event's.
-  public let date: CivilDate
-  /// What sort of record it is in the account.
-  public let type: ImportRecordType
-  /// What the stored series becomes. It must say the same of a series that was split there before.
-  public let split: @Sendable (any PlannedEvent) throws(ImportProblem) -> SeriesSplit
-
-  /// What a series becomes on a date.
-  public init(
-    of series: EventUID, on date: CivilDate, _ type: ImportRecordType,
-    split: @escaping @Sendable (any PlannedEvent) throws(ImportProblem) -> SeriesSplit
-  ) {
-    self.series = series
-    self.date = date
-    self.type = type
-    self.split = split
-  }
-}
-
-/// The two events that a series becomes.
-public struct SeriesSplit: Sendable {
-  /// The series up to the day before.
-  public let ended: any PlannedEvent
-  /// What goes on; nil where nothing does.
-  public let rest: ImportedEvent?
-  /// By how many days the dates of the rest lie later than the series' were.
-  public let shift: Int
-
-  /// A series in two.
-  public init(ended: any PlannedEvent, rest: ImportedEvent?, shift: Int) {
-    self.ended = ended
-    self.rest = rest
-    self.shift = shift
   }
 }

@@ -11,7 +11,7 @@ struct DiaryImport {
     let entry = imported.entry
     let isRepeated = !seen.insert(entry.uid.caseFolded).inserted
     let stored = try transaction.diary(with: entry.uid)
-    let comparison = stored.flatMap { imported.comparison?($0.source) } ?? .other
+    let comparison = stored.flatMap { imported.version?.comparison(to: $0.source) } ?? .other
     if isRepeated, comparison == .other {
       let uid = entry.uid.rawValue
       return log.note(
@@ -29,6 +29,26 @@ struct DiaryImport {
   }
 }
 
+/// One version of something that a file has, and the store perhaps in another version.
+public protocol ImportedVersion: Sendable {
+  /// Compares it with the version that a stored value was made of.
+  ///
+  /// - Parameter stored: Where the stored value came from; nil for one that was made here.
+  func comparison(to stored: EventSource?) -> VersionComparison
+}
+
+/// How a file's version of something stands to the stored one.
+public enum VersionComparison: Sendable {
+  /// The file's is the earlier one: what is stored stays.
+  case earlier
+  /// Both are the same, perhaps in other words: what was changed here since stays.
+  case same
+  /// The file's is the later one.
+  case later
+  /// Nothing tells which is the later one.
+  case other
+}
+
 /// A diary entry as a file has it.
 public struct ImportedDiary: Sendable {
   /// The entry.
@@ -36,20 +56,19 @@ public struct ImportedDiary: Sendable {
   /// The fields that the file doesn't say: a stored entry keeps its own. Of all fields, those are
   /// emotion, sub-emotions, reevaluation, action and images.
   public let unstated: Set<DiaryField>
-  /// How what it was made of stands to what the stored entry was made of. Nil where the file
-  /// doesn't tell versions apart.
-  public let comparison: ImportedEvent.Compare?
+  /// The version that the file has; nil where the file doesn't tell versions apart.
+  public let version: (any ImportedVersion)?
   /// The slips of the file that were mended for it.
-  public internal(set) var warnings: [ImportProblem]
+  public let warnings: [ImportProblem]
 
   /// An entry; without further notice the file states every field of it.
   public init(
-    _ entry: DiaryEntry, unstated: Set<DiaryField> = [], comparison: ImportedEvent.Compare? = nil,
-    warnings: [ImportProblem] = []
+    _ entry: DiaryEntry, unstated: Set<DiaryField> = [],
+    version: (any ImportedVersion)? = nil, warnings: [ImportProblem] = []
   ) {
     self.entry = entry
     self.unstated = unstated
-    self.comparison = comparison
+    self.version = version
     self.warnings = warnings
   }
 

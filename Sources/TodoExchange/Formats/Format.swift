@@ -13,17 +13,14 @@ public protocol FileFormat: Sendable {
 /// ## Implementation guidance
 /// A reader hands over each record of the file once, as an item or as a problem, in the order of
 /// the file; it throws only where the file as a whole can't be read. It holds no more than a record
-/// at a time where the format allows. No value is defaulted but one that the format lets be absent,
-/// and no text is cut.
+/// at a time where the format allows. It defaults no value but one that the format lets be absent,
+/// and cuts no text.
 public protocol ImportFormat: FileFormat {
   /// Whether the first bytes of a file, some kilobytes or all of it, look like this format.
   func recognizes(_ head: [UInt8]) -> Bool
-  /// Reads a file to its end.
-  ///
-  /// - Throws: `ExchangeError`, and what the source and `take` throw.
-  func read(
-    _ source: @escaping ByteSource, _ context: ImportContext, _ take: (ImportEntry) throws -> Void
-  ) throws
+  /// A reader of a file from its start. Its `next()` throws `ExchangeError`, and what the source
+  /// throws.
+  func reader(of source: @escaping ByteSource, _ context: ImportContext) -> any ImportReader
 }
 
 /// What reading a file needs from the world around it.
@@ -114,12 +111,9 @@ public protocol FolderFormat: FileFormat {
   func uids(in source: @escaping ByteSource) throws -> [String]
   /// How two files stand to one another that both have an item, in whatever words they say it.
   func compare(_ file: [UInt8], with other: [UInt8], about uid: String) -> ItemComparison
-  /// Reads one file of the folder.
-  ///
-  /// - Throws: `ExchangeError`, and what the source and `take` throw.
-  func read(
-    _ source: @escaping ByteSource, _ context: ImportContext, _ take: (ImportEntry) throws -> Void
-  ) throws
+  /// A reader of one file of the folder. Its `next()` throws `ExchangeError`, and what the source
+  /// throws.
+  func reader(of source: @escaping ByteSource, _ context: ImportContext) -> any ImportReader
   /// Hands over each item of a store once.
   ///
   /// - Parameters:

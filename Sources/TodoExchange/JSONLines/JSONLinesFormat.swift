@@ -37,12 +37,11 @@ public struct JSONLinesFormat: ImportFormat, ExportFormat {
   }
 
   /// Reads line by line; memory grows with the records of one event only.
-  public func read(
-    _ source: @escaping ByteSource, _ context: ImportContext, _ take: (ImportEntry) throws -> Void
-  ) throws {
-    var lines = LineReader(maximumLineLength: maximumLineLengthInBytes, nextChunk: source)
-    var reader = JSONLinesReader(kinds, context)
-    try reader.readAll(&lines, take)
+  public func reader(
+    of source: @escaping ByteSource, _ context: ImportContext
+  ) -> any ImportReader {
+    let lines = LineReader(maximumLineLength: maximumLineLengthInBytes, nextChunk: source)
+    return JSONLinesReader(lines, kinds, context)
   }
 
   /// Writes a whole store.

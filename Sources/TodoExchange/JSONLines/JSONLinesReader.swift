@@ -1,22 +1,25 @@
 import TodoDomain
 
-/// Reads lines into items. An event is handed over with the records that follow it.
-struct JSONLinesReader {
+/// Reads lines into records. An event is handed over with the occurrence lines that follow it.
+struct JSONLinesReader: ImportReader {
+  private var lines: LineReader
   private let parser = JSONReader()
   private var decoder: JSONLinesDecoder
-  private var pending = PendingItem.none
+  private var hasHeader = false
+  private var isAtEnd = false
+  private var pending: Pending?
   /// The records of what is pending; apart from it, so that appending never copies them.
   private var records: [ImportedRecord] = []
+  /// Records that are read and not handed over yet.
+  private var ready: ArraySlice<ImportRecord> = []
 
-  /// What waits for more records.
-  private enum PendingItem {
-    case none
+  /// An event, or the uid of one that isn't in the file just before, whose occurrence lines follow.
+  private enum Pending {
     case event(any PlannedEvent, at: ImportLocation)
     case records(of: EventUID)
 
     func takes(recordsOf uid: EventUID) -> Bool {
       switch self {
-      case .none: false
       case .event(let event, _): event.uid == uid
       case .records(of: let own): own == uid
       }
@@ -29,37 +32,29 @@ struct JSONLinesReader {
     case blank
   }
 
-  init(_ kinds: EventKinds, _ context: ImportContext) {
+  init(_ lines: LineReader, _ kinds: EventKinds, _ context: ImportContext) {
+    self.lines = lines
     decoder = JSONLinesDecoder(LineTypes(kinds), limits: context.limits)
   }
 
-  mutating func readAll(
-    _ lines: inout LineReader, _ take: (ImportEntry) throws -> Void
-  ) throws {
-    var hasHeader = false
-    while let parsed = try next(&lines, take) {
-      let location = ImportLocation.line(lines.lineNumber)
-      guard lines.endedWithNewline else {
-        try take(.problem(ImportProblem(at: location, type: .unreadable, .truncated)))
+  mutating func next() throws -> ImportRecord? {
+    while ready.isEmpty, !isAtEnd {
+      guard let parsed = try nextLine() else {
+        try finish()
         break
       }
-      if hasHeader {
-        try read(parsed, at: location, take)
-      } else {
-        try readHeader(parsed, take)
-        hasHeader = true
-      }
+      try read(parsed)
     }
-    try handOver(take)
-    if !hasHeader, lines.endedWithNewline { throw ExchangeError.missingHeader(.jsonLines) }
+    return ready.popFirst()
   }
 
-  /// The next line, parsed; nil at the end, and where a line is too long to go on.
-  private func next(
-    _ lines: inout LineReader, _ take: (ImportEntry) throws -> Void
-  ) throws -> ParsedLine? {
+  /// The next line, parsed; nil at the end, and where the file ends within a line or the line is
+  /// too long to go on.
+  private mutating func nextLine() throws -> ParsedLine? {
+    let parser = parser
+    let parsed: ParsedLine?
     do {
-      return try lines.withNextLine { line, _ -> ParsedLine in
+      parsed = try lines.withNextLine { line, _ in
         do throws(JSONSyntaxError) {
           return .value(try parser.read(line))
         } catch {
@@ -68,14 +63,38 @@ struct JSONLinesReader {
       }
     } catch let error as LineTooLong {
       let reason = ImportProblem.Reason.lineTooLong(limitBytes: error.limitBytes)
-      try take(.problem(ImportProblem(at: .line(error.line), type: .unreadable, reason)))
+      handOver(ImportProblem(at: .line(error.line), type: .unreadable, reason))
       return nil
+    }
+    guard parsed != nil, !lines.endedWithNewline else { return parsed }
+    handOver(ImportProblem(at: .line(lines.lineNumber), type: .unreadable, .truncated))
+    return nil
+  }
+
+  private mutating func finish() throws {
+    isAtEnd = true
+    handOverPending()
+    if !hasHeader, lines.endedWithNewline { throw ExchangeError.missingHeader(.jsonLines) }
+  }
+
+  private mutating func read(_ parsed: ParsedLine) throws {
+    guard hasHeader else {
+      try readHeader(parsed)
+      hasHeader = true
+      return
+    }
+    let location = ImportLocation.line(lines.lineNumber)
+    switch parsed {
+    case .blank: break
+    case .failure(let error): handOver(JSONLinesDecoder.problem(error, at: location))
+    case .value(.object(let object)): read(object, at: location)
+    case .value(let value):
+      let reason = ImportProblem.Reason.wrongType(expected: "object")
+      handOver(ImportProblem(at: location, type: .unreadable, value: value.quotable, reason))
     }
   }
 
-  private func readHeader(
-    _ parsed: ParsedLine, _ take: (ImportEntry) throws -> Void
-  ) throws {
+  private mutating func readHeader(_ parsed: ParsedLine) throws {
     guard case .value(.object(let object)) = parsed,
       object["format"] == .string(JSONLinesFormat.headerName),
       let version = object["version"]?.exactInteger
@@ -86,86 +105,59 @@ struct JSONLinesReader {
     }
     for member in object where member.key != "format" && member.key != "version" {
       let fault = FieldFault(member.key, value: member.value.quotable, .unknownField)
-      try take(.problem(fault.problem(at: .line(1), .unreadable, record: nil)))
+      handOver(fault.problem(at: .line(1), .unreadable, record: nil))
     }
   }
 
-  private mutating func read(
-    _ parsed: ParsedLine, at location: ImportLocation, _ take: (ImportEntry) throws -> Void
-  ) throws {
-    let object: JSONObject
-    switch parsed {
-    case .blank: return
-    case .failure(let error):
-      try take(.problem(JSONLinesDecoder.problem(error, at: location)))
-      return
-    case .value(.object(let value)): object = value
-    case .value(let value):
-      let reason = ImportProblem.Reason.wrongType(expected: "object")
-      try take(
-        .problem(
-          ImportProblem(at: location, type: .unreadable, value: value.quotable, reason)))
-      return
-    }
-    let record: JSONLinesRecord
+  private mutating func read(_ object: JSONObject, at location: ImportLocation) {
     do throws(FieldFault) {
-      record = try decoder.record(object)
+      collect(try decoder.record(object), at: location)
     } catch {
-      try take(.problem(decoder.problem(error, of: object, at: location)))
-      return
+      handOver(decoder.problem(error, of: object, at: location))
     }
-    try collect(record, at: location, take)
   }
 
   // MARK: - Events with their records
 
-  private mutating func collect(
-    _ record: JSONLinesRecord, at location: ImportLocation, _ take: (ImportEntry) throws -> Void
-  ) throws {
+  private mutating func collect(_ record: JSONLinesRecord, at location: ImportLocation) {
     switch record {
-    case .setting(let setting):
-      try handOver(take)
-      try take(.item(.setting(setting), at: location))
-    case .value(let value):
-      try handOver(take)
-      try take(.item(.value(value), at: location))
-    case .category(let category):
-      try handOver(take)
-      try take(.item(.category(category), at: location))
+    case .setting(let setting): handOver(.setting(setting), at: location)
+    case .value(let value): handOver(.value(value), at: location)
+    case .category(let category): handOver(.category(category), at: location)
+    case .diary(let entry): handOver(.diary(ImportedDiary(entry)), at: location)
     case .event(let event):
-      try handOver(take)
+      handOverPending()
       pending = .event(event, at: location)
-    case .diary(let entry):
-      try handOver(take)
-      try take(.item(.diary(ImportedDiary(entry)), at: location))
     case .occurrence(let uid, let record):
-      try collect(ImportedRecord(record, at: location), of: uid, take)
+      if pending?.takes(recordsOf: uid) != true {
+        handOverPending()
+        pending = .records(of: uid)
+      }
+      records.append(ImportedRecord(record, at: location))
     }
   }
 
-  private mutating func collect(
-    _ record: ImportedRecord, of uid: EventUID, _ take: (ImportEntry) throws -> Void
-  ) throws {
-    if !pending.takes(recordsOf: uid) {
-      try handOver(take)
-      pending = .records(of: uid)
-    }
-    records.append(record)
+  private mutating func handOver(_ problem: ImportProblem) {
+    ready.append(.problem(problem))
   }
 
-  private mutating func handOver(_ take: (ImportEntry) throws -> Void) throws {
-    let item = pending
+  private mutating func handOver(_ item: ImportItem, at location: ImportLocation) {
+    handOverPending()
+    ready.append(.item(item, at: location))
+  }
+
+  private mutating func handOverPending() {
     let collected = records
-    pending = .none
     records = []
-    switch item {
-    case .none: break
+    switch pending {
+    case nil: break
     case .event(let event, let location):
-      try take(.item(.event(ImportedEvent(event, records: collected)), at: location))
+      ready.append(.item(.event(ImportedEvent(event, records: collected)), at: location))
     case .records(let uid):
-      guard let first = collected.first else { return }
-      try take(.item(.records(of: uid, collected), at: first.location))
+      guard let first = collected.first else { break }
+      ready.append(.item(.records(of: uid, collected), at: first.location))
     }
+    pending = nil
   }
 }
 

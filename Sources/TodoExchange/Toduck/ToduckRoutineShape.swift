@@ -138,28 +138,37 @@ struct ToduckHistory {
     self.doubtful = doubtful
   }
 
-  func entry(range: ClosedRange<CivilDate>, now: Instant) -> ImportEntry {
-    guard let first = listings.first, let last = listings.last else {
-      return .problem(ImportProblem(at: .path(""), type: .unreadable, .missing))
-    }
-    let location = ImportLocation.path(last.path)
+  /// The routine, or why it can't be made, at its last listing.
+  func record(range: ClosedRange<CivilDate>, now: Instant) -> ImportRecord {
+    let last = listings.last
+    let location = ImportLocation.path(last?.path ?? "")
     do throws(FieldFault) {
-      let span = last.listing.span
-      let routine = try routine(from: span.from ?? first.listing.date, as: last.listing)
-      let start = span.from.map { max($0, range.lowerBound) } ?? first.listing.date
-      let end = min(routine.activeUntil ?? range.upperBound, range.upperBound)
-      let records =
-        listings.compactMap { record($0.listing, of: routine, at: $0.path) }
-        + (start <= end ? leftOut(of: routine, in: start...end, now: now, at: location) : [])
-      let imported = ImportedEvent(
-        routine, category: .byIcon,
-        records: records.sorted { $0.record.date < $1.record.date },
-        unstated: unstated(routine), isSpanObserved: true)
-      return .item(.event(imported), at: location)
+      return .item(.event(try event(range: range, now: now)), at: location)
     } catch {
-      let uid = last.listing.routine.uid.rawValue
+      let uid = last?.listing.routine.uid.rawValue
       return .problem(error.problem(at: location, ImportRecordType(.routine), record: uid))
     }
+  }
+
+  /// The routine with its records.
+  func event(
+    range: ClosedRange<CivilDate>, now: Instant
+  ) throws(FieldFault) -> ImportedEvent {
+    guard let first = listings.first, let last = listings.last else {
+      throw FieldFault("", .missing)
+    }
+    let location = ImportLocation.path(last.path)
+    let span = last.listing.span
+    let routine = try routine(from: span.from ?? first.listing.date, as: last.listing)
+    let start = span.from.map { max($0, range.lowerBound) } ?? first.listing.date
+    let end = min(routine.activeUntil ?? range.upperBound, range.upperBound)
+    let records =
+      listings.compactMap { record($0.listing, of: routine, at: $0.path) }
+      + (start <= end ? leftOut(of: routine, in: start...end, now: now, at: location) : [])
+    return ImportedEvent(
+      routine, category: .byIcon,
+      records: records.sorted { $0.record.date < $1.record.date },
+      unstated: unstated(routine), isSpanObserved: true)
   }
 
   /// As it was last, active from a date on; until it was last listed, if it was deleted, unless the

@@ -24,9 +24,9 @@ struct ToduckRoutines {
     self.range = range
   }
 
-  mutating func read(
-    _ dates: [JSONValue], at path: String, _ take: (ImportEntry) throws -> Void
-  ) throws {
+  /// What is wrong with the dates, then the routines that they list.
+  mutating func records(of dates: [JSONValue], at path: String) -> [ImportRecord] {
+    var problems: [ImportProblem] = []
     var seen: Set<CivilDate> = []
     for (index, value) in dates.enumerated() {
       let path = "\(path)[\(index)]"
@@ -39,17 +39,15 @@ struct ToduckRoutines {
       } catch {
         // Which date it was about can't be told, so nothing is known to be left out anywhere.
         doubtful.formUnion(range)
-        try take(.problem(error.problem(at: .path(path), .unreadable, record: nil)))
+        problems.append(error.problem(at: .path(path), .unreadable, record: nil))
         continue
       }
       for (number, item) in listed.items.enumerated() {
         let problem = collect(item, on: listed.date, at: "\(path).routines[\(number)]")
-        if let problem { try take(.problem(problem)) }
+        if let problem { problems.append(problem) }
       }
     }
-    for id in order {
-      if let collected = collected[id] { try take(entry(collected)) }
-    }
+    return problems.map(ImportRecord.problem) + order.compactMap { collected[$0].map(record) }
   }
 
   /// The date and the items of one element of the list.
@@ -106,11 +104,11 @@ struct ToduckRoutines {
   }
 
   /// One wrong listing rejects the routine: without it, its date would seem to be left out.
-  private func entry(_ collected: Collected) -> ImportEntry {
+  private func record(_ collected: Collected) -> ImportRecord {
     if let problem = collected.problem { return .problem(problem) }
     let history = ToduckHistory(
       listings: collected.listings, paths: collected.paths, doubtful: doubtful)
-    return history.entry(range: range, now: context.now)
+    return history.record(range: range, now: context.now)
   }
 }
 
@@ -234,7 +232,7 @@ struct ToduckReadRoutine {
     }
     let paths = Array(repeating: "", count: found.count)
     let history = ToduckHistory(listings: found, paths: paths, doubtful: [])
-    return history.entry(range: shape.range, now: context.now).event
+    return try? history.event(range: shape.range, now: context.now)
   }
 
   private func read(
@@ -243,12 +241,5 @@ struct ToduckReadRoutine {
     var fields = RecordFields(shape.object(of: routine, id, listing))
     return try? ToduckRoutineItem(id: fields.integer("routineId"), &fields)
       .listing(on: listing.date, context.limits)
-  }
-}
-
-extension ImportEntry {
-  /// The event, if it is one.
-  var event: ImportedEvent? {
-    if case .item(.event(let event), _) = self { event } else { nil }
   }
 }

@@ -9,54 +9,55 @@ struct ToduckSchedules {
     self.context = context
   }
 
-  func read(
-    _ list: [JSONValue], at path: String, _ take: (ImportEntry) throws -> Void
-  ) rethrows {
-    for (index, value) in list.enumerated() {
-      for entry in entries(of: value, at: "\(path)[\(index)]") { try take(entry) }
+  /// The schedule of one element of the list, and what is wrong with its own records.
+  func records(of value: JSONValue, at path: String) -> [ImportRecord] {
+    var id: Int64?
+    do throws(FieldFault) {
+      let (imported, problems) = try schedule(value, id: &id, at: path)
+      return [.item(.event(imported), at: .path(path))] + problems.map(ImportRecord.problem)
+    } catch {
+      let type = ImportRecordType(.schedule)
+      return [.problem(error.problem(at: .path(path), type, record: id.map(String.init)))]
     }
   }
 
   /// The schedule of one element of the list; nil where it can't be read.
   func event(of value: JSONValue) -> ImportedEvent? {
-    entries(of: value, at: "").lazy.compactMap(\.event).first
-  }
-
-  private func entries(of value: JSONValue, at path: String) -> [ImportEntry] {
-    let type = ImportRecordType(.schedule)
     var id: Int64?
-    do throws(FieldFault) {
-      guard case .object(let object) = value else {
-        throw FieldFault("", value: value.quotable, .wrongType(expected: "object"))
-      }
-      var fields = RecordFields(object)
-      id = try fields.integer("scheduleId")
-      let line = try ToduckSchedule(id: id, &fields)
-      let event = try line.schedule(context.limits)
-      let (records, problems) = records(
-        of: line.records, uid: event.uid, at: path + ".scheduleRecordDto")
-      let imported = ImportedEvent(
-        event, category: .byIcon, records: records,
-        unstated: event.details.source == nil
-          ? [.alarm, .length, .zone, .source] : [.alarm, .length, .zone])
-      return [.item(.event(imported), at: .path(path))] + problems
-    } catch {
-      return [.problem(error.problem(at: .path(path), type, record: id.map(String.init)))]
-    }
+    return try? schedule(value, id: &id, at: "").imported
   }
 
-  private func records(
-    of list: [JSONValue], uid: EventUID, at path: String
-  ) -> ([ImportedRecord], [ImportEntry]) {
+  private func schedule(
+    _ value: JSONValue, id: inout Int64?, at path: String
+  ) throws(FieldFault) -> (imported: ImportedEvent, problems: [ImportProblem]) {
+    guard case .object(let object) = value else {
+      throw FieldFault("", value: value.quotable, .wrongType(expected: "object"))
+    }
+    var fields = RecordFields(object)
+    id = try fields.integer("scheduleId")
+    let line = try ToduckSchedule(id: id, &fields)
+    let event = try line.schedule(context.limits)
+    let (records, problems) = occurrences(
+      line.records, uid: event.uid, at: path + ".scheduleRecordDto")
+    let imported = ImportedEvent(
+      event, category: .byIcon, records: records,
+      unstated: event.details.source == nil
+        ? [.alarm, .length, .zone, .source] : [.alarm, .length, .zone])
+    return (imported, problems)
+  }
+
+  private func occurrences(
+    _ list: [JSONValue], uid: EventUID, at path: String
+  ) -> ([ImportedRecord], [ImportProblem]) {
     var records: [ImportedRecord] = []
-    var problems: [ImportEntry] = []
+    var problems: [ImportProblem] = []
     for (index, value) in list.enumerated() {
       let location = ImportLocation.path("\(path)[\(index)]")
       do throws(FieldFault) {
         let record = try ToduckRecord(value).record(context)
         records.append(ImportedRecord(record, at: location))
       } catch {
-        problems.append(.problem(error.problem(at: location, .occurrence, record: uid.rawValue)))
+        problems.append(error.problem(at: location, .occurrence, record: uid.rawValue))
       }
     }
     return (records, problems)

@@ -12,31 +12,9 @@ struct AgendaFormat: ImportFormat, ExportFormat {
     (try? CivilDate(String(decoding: head.prefix(10), as: UTF8.self))) != nil
   }
 
-  func read(
-    _ source: @escaping ByteSource, _ context: ImportContext, _ take: (ImportEntry) throws -> Void
-  ) throws {
-    var lines = LineReader(maximumLineLength: 4_096, nextChunk: source)
-    while let text = try lines.withNextLine({ line, _ in String(decoding: line, as: UTF8.self) }) {
-      let location = ImportLocation.line(lines.lineNumber)
-      switch Result(catching: { () throws(ValueError) in try schedule(text, context.limits) }) {
-      case .success(let schedule):
-        try take(.item(.event(ImportedEvent(schedule)), at: location))
-      case .failure(let error):
-        try take(.problem(ImportProblem(at: location, type: .unreadable, .invalid(error))))
-      }
-    }
-  }
-
-  private func schedule(_ line: String, _ limits: EventLimits) throws(ValueError) -> Schedule {
-    let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
-    let date = try CivilDate(parts.first ?? "")
-    let rest = parts.count > 1 ? parts[1] : ""
-    let time = try? TimeOfDay(String(rest.prefix(5)))
-    let title = time == nil ? rest : String(rest.dropFirst(6))
-    return try Schedule(
-      details: EventDetails(
-        uid: EventUID("agenda-\(line)"), title: title, time: time, limits: limits),
-      pattern: DatePattern(on: date), limits: limits)
+  func reader(of source: @escaping ByteSource, _ context: ImportContext) -> any ImportReader {
+    AgendaReader(
+      lines: LineReader(maximumLineLength: 4_096, nextChunk: source), limits: context.limits)
   }
 
   func write(
@@ -47,5 +25,34 @@ struct AgendaFormat: ImportFormat, ExportFormat {
       try sink(Array((words.compactMap(\.self).joined(separator: " ") + "\n").utf8))
     }
     return nil
+  }
+}
+
+/// Reads a line a schedule.
+private struct AgendaReader: ImportReader {
+  var lines: LineReader
+  let limits: EventLimits
+
+  mutating func next() throws -> ImportRecord? {
+    let text = try lines.withNextLine { line, _ in String(decoding: line, as: UTF8.self) }
+    guard let text else { return nil }
+    let location = ImportLocation.line(lines.lineNumber)
+    do throws(ValueError) {
+      return .item(.event(ImportedEvent(try schedule(text))), at: location)
+    } catch {
+      return .problem(ImportProblem(at: location, type: .unreadable, .invalid(error)))
+    }
+  }
+
+  private func schedule(_ line: String) throws(ValueError) -> Schedule {
+    let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+    let date = try CivilDate(parts.first ?? "")
+    let rest = parts.count > 1 ? parts[1] : ""
+    let time = try? TimeOfDay(String(rest.prefix(5)))
+    let title = time == nil ? rest : String(rest.dropFirst(6))
+    return try Schedule(
+      details: EventDetails(
+        uid: EventUID("agenda-\(line)"), title: title, time: time, limits: limits),
+      pattern: DatePattern(on: date), limits: limits)
   }
 }

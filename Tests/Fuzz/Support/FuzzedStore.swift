@@ -92,9 +92,8 @@ private struct StoreTemplate {
     let context = ImportContext(now: now, timeZone: .gmt)
     var chunks = [Array(life.utf8)][...]
     let store = try SQLiteStore.open(at: path)
-    _ = try store.importRecords(at: now) { take in
-      try JSONLinesFormat().read({ chunks.popFirst() }, context, take)
-    }
+    _ = try store.importRecords(
+      at: now, from: JSONLinesFormat().reader(of: { chunks.popFirst() }, context))
   }
 
   /// The image with other bytes at some places: a place of three bytes, a count, and so many.

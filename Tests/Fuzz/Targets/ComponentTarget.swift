@@ -35,12 +35,13 @@ struct ComponentTarget: FuzzTarget {
   private static func items(of bytes: [UInt8], chunkInBytes: Int) -> [ICalendarItem] {
     var rest = bytes[...]
     var items: [ICalendarItem] = []
-    // Neither the source nor the closure throws.
-    try? ICalendarReader().read({
+    var reader = ICalendarReader({
       guard !rest.isEmpty else { return nil }
       defer { rest = rest.dropFirst(chunkInBytes) }
       return Array(rest.prefix(chunkInBytes))
-    }) { items.append($0) }
+    })
+    // The source doesn't throw.
+    while let item = try? reader.next() { items.append(item) }
     return items
   }
 }

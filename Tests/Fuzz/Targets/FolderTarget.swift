@@ -15,9 +15,9 @@ struct FolderTarget: FuzzTarget {
     let store = InMemoryEventStore()
     for file in bytes.split(separator: 0) {
       var chunks = [Array(file)][...]
-      _ = try? store.importRecords(ImportOptions(skipInvalid: true), at: now) { take in
-        try format.read({ chunks.popFirst() }, context, take)
-      }
+      _ = try? store.importRecords(
+        ImportOptions(skipInvalid: true), at: now,
+        from: format.reader(of: { chunks.popFirst() }, context))
     }
     var items: [FolderItem] = []
     let summary = try? format.write(

@@ -55,9 +55,10 @@ struct ImportTarget: FuzzTarget {
   ) -> Bool {
     var chunks = [bytes][...]
     let now = FixedContext.now
-    let report = try? store.importRecords(ImportOptions(skipInvalid: true), at: now) { take in
-      try format.read({ chunks.popFirst() }, ImportContext(now: now, timeZone: .gmt), take)
-    }
+    let context = ImportContext(now: now, timeZone: .gmt)
+    let report = try? store.importRecords(
+      ImportOptions(skipInvalid: true), at: now,
+      from: format.reader(of: { chunks.popFirst() }, context))
     return report != nil
   }
 

@@ -10,9 +10,10 @@ struct ZoneTarget: FuzzTarget {
     var zones = ICalendarZones()
     var chunks = [bytes][...]
     var names: [String] = []
-    // Neither the source nor the closure throws.
-    try? ICalendarReader().read({ chunks.popFirst() }) { item in
-      guard case .component(let component) = item else { return }
+    var reader = ICalendarReader({ chunks.popFirst() })
+    // The source doesn't throw.
+    while let item = try? reader.next() {
+      guard case .component(let component) = item else { continue }
       zones.define(component)
       names += component.first("TZID").map { [$0.value] } ?? []
     }

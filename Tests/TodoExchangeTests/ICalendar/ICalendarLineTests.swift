@@ -4,7 +4,7 @@ import TodoExchange
 @Suite("Content lines of iCalendar")
 struct ICalendarLineTests {
   private func summary(_ text: String, size: Int = 4_096) throws -> ICalendarProperty? {
-    try ICalendarReader().items(Array(text.utf8), size: size).components.first?.first("SUMMARY")
+    try ICalendarReader.items(Array(text.utf8), size: size).components.first?.first("SUMMARY")
   }
 
   private func event(_ lines: String) -> String {
@@ -34,7 +34,7 @@ struct ICalendarLineTests {
     for byte in "일정".utf8 { bytes += [byte] + Array("\r\n ".utf8) }
     bytes += Array("\nEND:VEVENT\nEND:VCALENDAR".utf8)
     for size in [1, 7, 4_096] {
-      let items = try ICalendarReader().items(bytes, size: size)
+      let items = try ICalendarReader.items(bytes, size: size)
       #expect(items.components.first?.first("SUMMARY")?.value == "일정")
     }
   }
@@ -43,7 +43,7 @@ struct ICalendarLineTests {
   func numbers() throws {
     let text = event("\nSUMMARY:a\n b\n c\nUID:1\n\nDTSTART:20261121")
     for size in [1, 5, 4_096] {
-      let items = try ICalendarReader().items(Array(text.utf8), size: size)
+      let items = try ICalendarReader.items(Array(text.utf8), size: size)
       #expect(items.first == .begin(line: 1))
       #expect(items.last == .end(line: 11))
       #expect(items.components.first?.line == 2)
@@ -55,12 +55,12 @@ struct ICalendarLineTests {
   func edges() throws {
     let text = "\u{FEFF}BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nEND:VEVENT\r\nEND:VCALENDAR"
     for size in [1, 2, 4_096] {
-      let items = try ICalendarReader().items(Array(text.utf8), size: size)
+      let items = try ICalendarReader.items(Array(text.utf8), size: size)
       #expect(items.count == 3)
       #expect(items.problems.isEmpty)
     }
-    #expect(try ICalendarReader().items([]).isEmpty)
-    #expect(try ICalendarReader().items([0xEF, 0xBB]).problems.map(\.reason) == [.outsideCalendar])
+    #expect(try ICalendarReader.items([]).isEmpty)
+    #expect(try ICalendarReader.items([0xEF, 0xBB]).problems.map(\.reason) == [.outsideCalendar])
   }
 
   @Test("Names are read in upper case, parameters with their values")
@@ -91,7 +91,7 @@ struct ICalendarLineTests {
       (String(repeating: "A", count: 256) + ":", .malformedName),
     ] as [(String, ICalendarProblem.Reason)])
   func leftOut(line: String, reason: ICalendarProblem.Reason) throws {
-    let items = try ICalendarReader().items(Array(event("UID:7\n" + line).utf8))
+    let items = try ICalendarReader.items(Array(event("UID:7\n" + line).utf8))
     #expect(items.problems.isEmpty)
     let component = try #require(items.components.first)
     #expect(component.properties.map(\.name) == ["UID"])
@@ -102,7 +102,7 @@ struct ICalendarLineTests {
 
   @Test("An empty parameter is left out, and its line is taken", arguments: ["A;:b", "A;;:b"])
   func emptyParameter(line: String) throws {
-    let items = try ICalendarReader().items(Array(event("UID:7\n" + line).utf8))
+    let items = try ICalendarReader.items(Array(event("UID:7\n" + line).utf8))
     let component = try #require(items.components.first)
     #expect(component.first("A")?.value == "b")
     #expect(component.first("A")?.parameters == [])
@@ -119,7 +119,7 @@ struct ICalendarLineTests {
       ("A:\u{7F}", .controlCharacter(127)), ("A:1234567\tb\r c", .controlCharacter(13)),
     ] as [(String, ICalendarProblem.Reason)])
   func refused(line: String, reason: ICalendarProblem.Reason) throws {
-    let items = try ICalendarReader().items(Array(event("UID:7\n" + line).utf8))
+    let items = try ICalendarReader.items(Array(event("UID:7\n" + line).utf8))
     let lost = ICalendarProblem.Lost("VEVENT", line: 2, uid: "7")
     #expect(items.problems == [ICalendarProblem(line: 4, component: lost, reason)])
   }
@@ -132,7 +132,7 @@ struct ICalendarLineTests {
     ] as [([UInt8], String)] {
       let head = Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\nA:".utf8)
       let file = head + bytes + Array("\nB:일정\nEND:VEVENT\nEND:VCALENDAR".utf8)
-      let items = try ICalendarReader().items(file)
+      let items = try ICalendarReader.items(file)
       let component = try #require(items.components.first)
       #expect(component.first("A")?.value == text)
       #expect(component.first("B")?.value == "일정")
@@ -145,12 +145,12 @@ struct ICalendarLineTests {
   func damagedUTF8() throws {
     let head = Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\nA:일".utf8)
     let file = head + [0xEC, 0xA0] + Array("\nEND:VEVENT\nEND:VCALENDAR".utf8)
-    #expect(try ICalendarReader().items(file).problems.map(\.reason) == [.invalidUTF8])
+    #expect(try ICalendarReader.items(file).problems.map(\.reason) == [.invalidUTF8])
   }
 
   @Test("The longest line passes whatever ends it, and one byte more loses its component alone")
   func limit() throws {
-    let reader = ICalendarReader(limits: ICalendarLimits(lineLengthBytes: 15))
+    let limits = ICalendarLimits(lineLengthBytes: 15)
     for (line, passes) in [
       ("A:3456789012345\n", true), ("A:3456789012345\r\n", true),
       ("A:34567\r\n 89012345\r\n", true),
@@ -159,7 +159,7 @@ struct ICalendarLineTests {
     ] {
       let text = "BEGIN:VCALENDAR\nBEGIN:A\n\(line)END:A\nBEGIN:B\nEND:B\nEND:VCALENDAR\n"
       for size in [1, 2, 3, 4_096] {
-        let items = try reader.items(Array(text.utf8), size: size)
+        let items = try ICalendarReader.items(Array(text.utf8), size: size, limits: limits)
         #expect(items.components.map(\.name) == (passes ? ["A", "B"] : ["B"]))
         let reasons = items.problems.map(\.reason)
         #expect(reasons == (passes ? [] : [.lineTooLong(limitBytes: 15)]))
@@ -179,8 +179,8 @@ struct ICalendarLineTests {
     chunks += Array(repeating: chunk, count: 160)
     chunks.append(Array("\nEND:VEVENT\nBEGIN:VTODO\nEND:VTODO\nEND:VCALENDAR\n".utf8))
     var rest = chunks[...]
-    var items: [ICalendarItem] = []
-    try ICalendarReader().read({ rest.popFirst() }, { items.append($0) })
+    var reader = ICalendarReader({ rest.popFirst() })
+    let items = try reader.items()
     #expect(items.components.map(\.name) == ["VTODO"])
     #expect(items.problems.map(\.reason) == [.lineTooLong(limitBytes: 1 << 20)])
   }

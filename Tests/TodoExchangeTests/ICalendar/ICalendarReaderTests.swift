@@ -5,7 +5,7 @@ import TodoExchange
 struct ICalendarReaderTests {
   @Test("Calendars are handed out in their order, with their properties and components")
   func order() throws {
-    let items = try ICalendarReader().items(
+    let items = try ICalendarReader.items(
       lines: "BEGIN:VCALENDAR", "PRODID:x", "begin:vevent", "UID:1", "BEGIN:VALARM",
       "ACTION:DISPLAY", "END:VALARM", "SUMMARY:a", "end:vevent ", "X-WR-CALNAME:b",
       "END:VCALENDAR", "BEGIN:VCALENDAR", "BEGIN:X-OWN", "END:X-OWN", "END:VCALENDAR")
@@ -32,7 +32,7 @@ struct ICalendarReaderTests {
 
   @Test("Components nest, and a VTIMEZONE has its observances")
   func nesting() throws {
-    let items = try ICalendarReader().items(
+    let items = try ICalendarReader.items(
       lines: "BEGIN:VCALENDAR", "BEGIN:VTIMEZONE", "BEGIN:STANDARD", "END:STANDARD",
       "BEGIN:DAYLIGHT", "END:DAYLIGHT", "END:VTIMEZONE", "BEGIN:VPOLL", "BEGIN:VEVENT",
       "BEGIN:VALARM", "END:VALARM", "END:VEVENT", "END:VPOLL", "END:VCALENDAR")
@@ -44,7 +44,7 @@ struct ICalendarReaderTests {
 
   @Test("The first fault of a component is its problem, and the next one is read")
   func goesOn() throws {
-    let items = try ICalendarReader().items(
+    let items = try ICalendarReader.items(
       lines: "BEGIN:VCALENDAR", "BEGIN:VEVENT", "DTSTART", "BEGIN:VALARM", "EXDATE", "END:VALARM",
       "UID:1", "END:VEVENT", "BEGIN:VEVENT", "UID:2", "END:VEVENT", "END:VCALENDAR")
     let lost = ICalendarProblem.Lost("VEVENT", line: 2, uid: "1")
@@ -56,7 +56,7 @@ struct ICalendarReaderTests {
 
   @Test("A fault outside of components is a problem of its own")
   func calendarFault() throws {
-    let items = try ICalendarReader().items(
+    let items = try ICalendarReader.items(
       lines: "BEGIN:VCALENDAR", "BAD", "END:VEVENT", "BEGIN:", "BEGIN:VEVENT", "END:VEVENT",
       "END:VCALENDAR")
     #expect(
@@ -71,7 +71,7 @@ struct ICalendarReaderTests {
 
   @Test("A lost END costs its component alone")
   func lostEnd() throws {
-    let items = try ICalendarReader().items(
+    let items = try ICalendarReader.items(
       lines: "BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:1", "BEGIN:VTODO", "UID:2", "BEGIN:VALARM",
       "END:VTODO", "BEGIN:VJOURNAL", "END:VJOURNAL", "BEGIN:VEVENT", "END:VCALENDAR",
       "BEGIN:VCALENDAR", "BEGIN:VCALENDAR", "END:VCALENDAR")
@@ -90,7 +90,7 @@ struct ICalendarReaderTests {
 
   @Test("An END of what is not open loses the component around it")
   func unmatchedEnd() throws {
-    let items = try ICalendarReader().items(
+    let items = try ICalendarReader.items(
       lines: "BEGIN:VCALENDAR", "BEGIN:VEVENT", "END:VALARM", "BEGIN:VALARM", "END:VALARM",
       "END:VEVENT", "BEGIN:VEVENT", "BEGIN:VALARM", "END:VTODO", "END:VALARM", "END:VEVENT",
       "BEGIN:VTODO", "END:VTODO", "END:VCALENDAR")
@@ -100,7 +100,7 @@ struct ICalendarReaderTests {
 
   @Test("What stands outside of a calendar is told of, components one by one")
   func outside() throws {
-    let items = try ICalendarReader().items(
+    let items = try ICalendarReader.items(
       lines: "hello", "A:b", "END:VEVENT", "BEGIN:VEVENT", "UID:1", "END:VEVENT", "BEGIN:VCALENDAR",
       "END:VCALENDAR", "", "C:d", "E", "BEGIN:VCALENDAR", "END:VCALENDAR")
     #expect(
@@ -116,12 +116,12 @@ struct ICalendarReaderTests {
   @Test("A file that ends too early is told of once")
   func truncated() throws {
     #expect(
-      try ICalendarReader().items(lines: "BEGIN:VCALENDAR", "BEGIN:VEVENT", "BEGIN:VALARM").problems
+      try ICalendarReader.items(lines: "BEGIN:VCALENDAR", "BEGIN:VEVENT", "BEGIN:VALARM").problems
         == [
           ICalendarProblem(line: 3, component: .init("VEVENT", line: 2), .truncated("VEVENT"))
         ])
     #expect(
-      try ICalendarReader().items(lines: "BEGIN:VCALENDAR", "BEGIN:VEVENT", "END:VEVENT").problems
+      try ICalendarReader.items(lines: "BEGIN:VCALENDAR", "BEGIN:VEVENT", "END:VEVENT").problems
         == [ICalendarProblem(line: 3, .truncated("VCALENDAR"))])
   }
 
@@ -132,21 +132,21 @@ struct ICalendarReaderTests {
       let text = "BEGIN:VCALENDAR\nBEGIN:VEVENT\n\(lines)END:VEVENT\nBEGIN:B\nEND:B\nEND:VCALENDAR"
       return Array(text.utf8)
     }
-    let many = try ICalendarReader().items(file("EXDATE:20261121", count: 10_000))
+    let many = try ICalendarReader.items(file("EXDATE:20261121", count: 10_000))
     #expect(many.components.first?.all("EXDATE").count == 10_000)
-    let reader = ICalendarReader(limits: ICalendarLimits(lines: 5, sizeBytes: 60, depth: 2))
-    #expect(try reader.items(file("A:b", count: 4)).problems.isEmpty)
+    let limits = ICalendarLimits(lines: 5, sizeBytes: 60, depth: 2)
+    #expect(try ICalendarReader.items(file("A:b", count: 4), limits: limits).problems.isEmpty)
     let alarm = "BEGIN:VALARM\nEND:VALARM"
     for (line, count, reason) in [
       ("A:b", 5, .tooManyLines(limit: 5)), ("BEGIN:C\nEND:C", 3, .tooManyLines(limit: 5)),
       ("A:" + String(repeating: "b", count: 60), 1, .tooLarge(limitBytes: 60)),
       ("BEGIN:VALARM\nBEGIN:D\nEND:D\nEND:VALARM", 1, .tooDeep(limit: 2)),
     ] as [(String, Int, ICalendarProblem.Reason)] {
-      let items = try reader.items(file(line, count: count))
+      let items = try ICalendarReader.items(file(line, count: count), limits: limits)
       #expect(items.problems.map(\.reason) == [reason])
       #expect(items.components.map(\.name) == ["B"])
     }
-    #expect(try reader.items(file(alarm, count: 1)).problems.isEmpty)
+    #expect(try ICalendarReader.items(file(alarm, count: 1), limits: limits).problems.isEmpty)
   }
 
   @Test("100 000 BEGINs inside one another cost no memory, and END:VCALENDAR ends them all")
@@ -154,19 +154,16 @@ struct ICalendarReaderTests {
     let text =
       "BEGIN:VCALENDAR\n" + String(repeating: "BEGIN:X\n", count: 100_000)
       + "END:VCALENDAR\nBEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\nEND:VCALENDAR\n"
-    let items = try ICalendarReader().items(Array(text.utf8))
+    let items = try ICalendarReader.items(Array(text.utf8))
     #expect(items.problems.map(\.reason) == [.tooDeep(limit: 8)])
     #expect(items.components.map(\.name) == ["VEVENT"])
   }
 
   private struct Stop: Error, Equatable {}
 
-  @Test("What the source and the taker throw passes through")
+  @Test("What the source throws passes through")
   func passesThrough() {
-    #expect(throws: Stop()) { try ICalendarReader().read({ throw Stop() }, { _ in }) }
-    var chunks = [Array("BEGIN:VCALENDAR\n".utf8)]
-    #expect(throws: Stop()) {
-      try ICalendarReader().read({ chunks.popLast() }, { _ in throw Stop() })
-    }
+    var reader = ICalendarReader({ throw Stop() })
+    #expect(throws: Stop()) { try reader.next() }
   }
 }

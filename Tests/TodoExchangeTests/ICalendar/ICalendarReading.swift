@@ -2,22 +2,29 @@ import TodoExchange
 
 extension ICalendarReader {
   /// All that a file says, its bytes in chunks of `size`.
-  func items(_ bytes: [UInt8], size: Int = 4_096) throws -> [ICalendarItem] {
+  static func items(
+    _ bytes: [UInt8], size: Int = 4_096, limits: ICalendarLimits = .standard
+  ) throws -> [ICalendarItem] {
     var rest = bytes[...]
-    var items: [ICalendarItem] = []
-    try read(
-      {
-        let chunk = rest.prefix(size)
-        rest = rest.dropFirst(size)
-        return chunk.isEmpty ? nil : Array(chunk)
-      },
-      { items.append($0) })
-    return items
+    let source: ByteSource = {
+      let chunk = rest.prefix(size)
+      rest = rest.dropFirst(size)
+      return chunk.isEmpty ? nil : Array(chunk)
+    }
+    var reader = ICalendarReader(source, limits: limits)
+    return try reader.items()
   }
 
   /// All that a file of these lines says, each ended by CRLF.
-  func items(lines: String...) throws -> [ICalendarItem] {
+  static func items(lines: String...) throws -> [ICalendarItem] {
     try items(Array(lines.map { $0 + "\r\n" }.joined().utf8))
+  }
+
+  /// The items that are left.
+  mutating func items() throws -> [ICalendarItem] {
+    var items: [ICalendarItem] = []
+    while let item = try next() { items.append(item) }
+    return items
   }
 }
 
@@ -50,5 +57,5 @@ extension ICalendarComponent {
 func property(_ line: String) throws -> ICalendarProperty? {
   let lines = ["BEGIN:VCALENDAR", "BEGIN:VEVENT", line, "END:VEVENT", "END:VCALENDAR"]
   let bytes = Array(lines.map { $0 + "\r\n" }.joined().utf8)
-  return try ICalendarReader().items(bytes).components.first?.properties.first
+  return try ICalendarReader.items(bytes).components.first?.properties.first
 }

@@ -18,7 +18,7 @@ struct ICalendarRoundTripTests {
       let components = (0..<4).map { _ in ICalendarComponent.random(using: &generator) }
       let bytes = try file(components)
       let size = Int.random(in: 1...200, using: &generator)
-      let items = try ICalendarReader().items(bytes, size: size)
+      let items = try ICalendarReader.items(bytes, size: size)
       #expect(items.problems.isEmpty, "seed \(seed)")
       #expect(items.components.map(\.withoutLines) == components, "seed \(seed)")
       #expect(try file(items.components) == bytes, "seed \(seed)")
@@ -68,10 +68,10 @@ struct ICalendarRoundTripTests {
         let count = Int.random(in: 0...bytes.count - index, using: &generator)
         bytes.removeSubrange(index..<index + count)
       }
-      let items = try ICalendarReader().items(bytes)
+      let items = try ICalendarReader.items(bytes)
       let isAccounted = items.components.count + items.problems.count > 0 || bytes.isEmpty
       #expect(isAccounted || items.count == 2, "seed \(seed)")
-      let inPieces = try ICalendarReader().items(
+      let inPieces = try ICalendarReader.items(
         bytes, size: Int.random(in: 1...40, using: &generator))
       #expect(inPieces == items, "seed \(seed)")
     }
@@ -85,7 +85,7 @@ struct ICalendarRoundTripTests {
       let bytes = (0..<Int.random(in: 0..<400, using: &generator)).map { _ in
         alphabet.randomElement(using: &generator) ?? 0
       }
-      let items = try ICalendarReader().items(bytes)
+      let items = try ICalendarReader.items(bytes)
       for component in items.components {
         for property in component.properties {
           _ = try? property.date()
@@ -98,7 +98,7 @@ struct ICalendarRoundTripTests {
     let words = ["BEGIN:", "END:", "VCALENDAR", "VEVENT", "X", "\n", "\r\n ", "A:b"]
     for _ in 0..<300 {
       let text = (0..<60).map { _ in words.randomElement(using: &generator) ?? "" }.joined()
-      let items = try ICalendarReader().items(Array(text.utf8))
+      let items = try ICalendarReader.items(Array(text.utf8))
       let begun = items.filter { if case .begin = $0 { true } else { false } }.count
       let ended = items.filter { if case .end = $0 { true } else { false } }.count
       #expect(begun >= ended, "seed \(seed)")

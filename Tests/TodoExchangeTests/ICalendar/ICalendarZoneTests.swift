@@ -8,7 +8,7 @@ struct ICalendarZoneTests {
   private func zone(_ tzid: String, _ definition: String = "") throws -> String {
     var zones = ICalendarZones()
     let text = "BEGIN:VCALENDAR\n\(definition)\nEND:VCALENDAR\n"
-    let items = try ICalendarReader().items(Array(text.utf8))
+    let items = try ICalendarReader.items(Array(text.utf8))
     #expect(items.problems.isEmpty)
     for component in items.components { zones.define(component) }
     return try zones.zone(tzid).name

@@ -15,14 +15,13 @@ enum Exchange {
     chunkSize: Int = 1_000
   ) throws -> ImportReport {
     var rest = bytes[...]
-    return try store.importRecords(options, at: context.now) { take in
-      let source: ByteSource = {
-        guard !rest.isEmpty else { return nil }
-        defer { rest = rest.dropFirst(chunkSize) }
-        return Array(rest.prefix(chunkSize))
-      }
-      try format.read(source, context, take)
+    let source: ByteSource = {
+      guard !rest.isEmpty else { return nil }
+      defer { rest = rest.dropFirst(chunkSize) }
+      return Array(rest.prefix(chunkSize))
     }
+    return try store.importRecords(
+      options, at: context.now, from: format.reader(of: source, context))
   }
 
   /// Lines of our own format, with a header before and a newline after each.

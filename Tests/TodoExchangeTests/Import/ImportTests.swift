@@ -184,12 +184,17 @@ struct ImportTests {
   @Test("What the reader throws leaves the store as it was")
   func failure() throws {
     struct Failure: Error {}
-    let store = InMemoryEventStore()
-    #expect(throws: Failure.self) {
-      try store.importRecords(at: FixedContext.now) { take in
-        try take(.item(.event(ImportedEvent(Sample.schedule("x", "2025-01-01"))), at: .line(1)))
-        throw Failure()
+    struct FailingReader: ImportReader {
+      var events: [Schedule]
+      mutating func next() throws -> ImportRecord? {
+        guard let event = events.popLast() else { throw Failure() }
+        return .item(.event(ImportedEvent(event)), at: .line(1))
       }
+    }
+    let store = InMemoryEventStore()
+    let event = try Sample.schedule("x", "2025-01-01")
+    #expect(throws: Failure.self) {
+      try store.importRecords(at: FixedContext.now, from: FailingReader(events: [event]))
     }
     #expect(try store.provider.snapshot.isEmpty)
   }

@@ -2,30 +2,48 @@
 ///
 /// It knows the syntax, and nothing of what the values mean. A line that can't be read rejects its
 /// component only if the line may hold its identity or its dates; any other such line is left out,
-/// and the component lists it. Bare LF, a byte order mark, empty lines and a
-/// missing last line end are accepted. Memory grows with the largest component, up to the limits;
+/// and the component lists it. Bare LF, a byte order mark, empty lines and a missing last line end
+/// are accepted. Memory grows with the largest component, up to the limits;
 /// time is linear in the bytes of the file.
-public struct ICalendarReader: Sendable {
-  private let limits: ICalendarLimits
+public struct ICalendarReader {
+  private var lines: ContentLineReader
+  private var assembler: ICalendarAssembler
+  private var isAtEnd = false
 
-  /// A reader with these limits.
-  public init(limits: ICalendarLimits = .standard) {
-    self.limits = limits
+  /// A reader of a file from its start, with these limits.
+  public init(_ source: @escaping ByteSource, limits: ICalendarLimits = .standard) {
+    lines = ContentLineReader(maximumLength: limits.lineLengthBytes, source)
+    assembler = ICalendarAssembler(limits)
   }
 
-  /// Reads a file to its end, and hands each item to `take`.
+  /// A reader of bytes that are in memory.
+  public init(_ bytes: [UInt8]) {
+    var chunk: [UInt8]? = bytes
+    self.init({
+      defer { chunk = nil }
+      return chunk
+    })
+  }
+
+  /// The next item of the file; nil at its end.
   ///
   /// After a problem it goes on with the next component: each is handed out once, as itself or as
   /// one problem. A lost END costs the component that lacks it, not the one that follows.
   ///
-  /// - Throws: What the source and `take` throw, and nothing else.
-  public func read(
-    _ source: @escaping ByteSource, _ take: (ICalendarItem) throws -> Void
-  ) throws {
-    var lines = ContentLineReader(maximumLength: limits.lineLengthBytes, source)
-    var assembler = ICalendarAssembler(limits)
-    while try lines.withNextLine({ try assembler.read($0, take) }) != nil {}
-    try assembler.finish(take)
+  /// - Throws: What the source throws, and nothing else.
+  public mutating func next() throws -> ICalendarItem? {
+    while assembler.items.isEmpty, !isAtEnd {
+      isAtEnd = try !Self.advance(&lines, &assembler)
+      if isAtEnd { assembler.finish() }
+    }
+    return assembler.items.popFirst()
+  }
+
+  /// Goes on by a line; false at the end of the file.
+  private static func advance(
+    _ lines: inout ContentLineReader, _ assembler: inout ICalendarAssembler
+  ) throws -> Bool {
+    try lines.withNextLine { assembler.read($0) } != nil
   }
 }
 
@@ -37,64 +55,64 @@ private struct ICalendarAssembler {
   private var making: ComponentInMaking?
   /// Whether the line before stood outside of any calendar, and was told of.
   private var isOutside = false
+  /// Items that are complete and not handed out yet.
+  var items: ArraySlice<ICalendarItem> = []
 
   init(_ limits: ICalendarLimits) {
     self.limits = limits
   }
 
-  /// Reads a line, and hands out what it completes.
-  mutating func read(_ line: UnfoldedLine, _ take: (ICalendarItem) throws -> Void) throws {
+  /// Reads a line, and adds the items that it completes.
+  mutating func read(_ line: UnfoldedLine) {
     lastLine = line.number
     guard !line.bytes.isEmpty else { return }
     making?.count(line, limits)
     guard !line.isTooLong else {
-      return try reject(.lineTooLong(limitBytes: limits.lineLengthBytes), take)
+      return reject(.lineTooLong(limitBytes: limits.lineLengthBytes))
     }
-    do {
-      try read(line.bytes, take)
-    } catch ICalendarProblem.Reason.invalidUTF8 {
-      guard let text = Windows1252.utf8(line.bytes) else { return try reject(.invalidUTF8, take) }
-      try text.withUnsafeBufferPointer { bytes in
-        let name = ContentLineParser.name(bytes)
-        try note(ICalendarSlip(line: lastLine, property: name, .invalidUTF8, .decoded), take)
-        try read(bytes, take)
-      }
+    guard !read(line.bytes) else { return }
+    guard let text = Windows1252.utf8(line.bytes) else { return reject(.invalidUTF8) }
+    text.withUnsafeBufferPointer { bytes in
+      let name = ContentLineParser.name(bytes)
+      note(ICalendarSlip(line: lastLine, property: name, .invalidUTF8, .decoded))
+      _ = read(bytes)
     }
   }
 
-  /// Reads the bytes of a line; throws where they are no UTF-8.
-  private mutating func read(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ take: (ICalendarItem) throws -> Void
-  ) throws {
+  /// Reads the bytes of a line; false where they are no UTF-8.
+  private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let line: (property: ICalendarProperty, slip: ICalendarSlip?)
     do throws(ICalendarProblem.Reason) {
       line = try ContentLineParser.contentLine(bytes, lastLine)
     } catch {
-      if error == .invalidUTF8 { throw error }
+      if error == .invalidUTF8 { return false }
       let name = ContentLineParser.name(bytes)
-      guard making != nil || calendarLine != nil, ICalendarSlip.mayDrop(name, error) else {
-        return try reject(error, take)
+      if making != nil || calendarLine != nil, ICalendarSlip.mayDrop(name, error) {
+        note(ICalendarSlip(line: lastLine, property: name, error, .dropped))
+      } else {
+        reject(error)
       }
-      return try note(ICalendarSlip(line: lastLine, property: name, error, .dropped), take)
+      return true
     }
-    if let slip = line.slip { try note(slip, take) }
+    if let slip = line.slip { note(slip) }
     making?.keep(bytes)
     let property = line.property
     if property.isNamed("BEGIN") {
-      try begin(property.boundary, take)
+      begin(property.boundary)
     } else if property.isNamed("END") {
-      try end(property.boundary, take)
+      end(property.boundary)
     } else {
-      try add(property, take)
+      add(property)
     }
+    return true
   }
 
-  /// Tells, at the end of the file, what is open.
-  mutating func finish(_ take: (ICalendarItem) throws -> Void) throws {
+  /// Adds, at the end of the file, a problem for the component or calendar that is open.
+  mutating func finish() {
     if let component = making {
-      try take(.problem(component.problem(at: lastLine, .truncated(component.name))))
+      items.append(.problem(component.problem(at: lastLine, .truncated(component.name))))
     } else if calendarLine != nil {
-      try take(.problem(ICalendarProblem(line: lastLine, .truncated(Self.calendar))))
+      items.append(.problem(ICalendarProblem(line: lastLine, .truncated(Self.calendar))))
     }
   }
 
@@ -102,61 +120,55 @@ private struct ICalendarAssembler {
 
   private static let calendar = "VCALENDAR"
 
-  private mutating func add(
-    _ property: ICalendarProperty, _ take: (ICalendarItem) throws -> Void
-  ) throws {
+  private mutating func add(_ property: ICalendarProperty) {
     if making != nil {
       making?.add(property)
     } else if calendarLine != nil {
-      try take(.property(property))
+      items.append(.property(property))
     } else if !isOutside {
       isOutside = true
       let slip = ICalendarSlip(
         line: lastLine, property: property.name, .outsideCalendar, .dropped)
-      try take(.slip(slip))
+      items.append(.slip(slip))
     }
   }
 
   /// Takes note of a line that was left out, or taken otherwise than it stands.
-  private mutating func note(
-    _ slip: ICalendarSlip, _ take: (ICalendarItem) throws -> Void
-  ) throws {
+  private mutating func note(_ slip: ICalendarSlip) {
     if making != nil {
       making?.note(slip)
     } else if calendarLine != nil {
-      try take(.slip(slip))
+      items.append(.slip(slip))
     }
   }
 
   /// Takes note of a faulty line: the component that it stands in is lost.
-  private mutating func reject(
-    _ reason: ICalendarProblem.Reason, _ take: (ICalendarItem) throws -> Void
-  ) throws {
+  private mutating func reject(_ reason: ICalendarProblem.Reason) {
     if making != nil {
       making?.fail(at: lastLine, reason)
     } else if calendarLine != nil {
-      try take(.problem(ICalendarProblem(line: lastLine, reason)))
+      items.append(.problem(ICalendarProblem(line: lastLine, reason)))
     } else if !isOutside {
       isOutside = true
-      try take(.problem(ICalendarProblem(line: lastLine, .outsideCalendar)))
+      items.append(.problem(ICalendarProblem(line: lastLine, .outsideCalendar)))
     }
   }
 
   // MARK: - BEGIN and END
 
-  private mutating func begin(_ name: String?, _ take: (ICalendarItem) throws -> Void) throws {
-    guard let name else { return try reject(.malformedName, take) }
+  private mutating func begin(_ name: String?) {
+    guard let name else { return reject(.malformedName) }
     if name == Self.calendar {
-      try abandon(take)
+      abandon()
       if let line = calendarLine {
         let reason = ICalendarProblem.Reason.unclosed(name, line: line)
-        try take(.problem(ICalendarProblem(line: lastLine, reason)))
+        items.append(.problem(ICalendarProblem(line: lastLine, reason)))
       }
       calendarLine = lastLine
       isOutside = false
-      return try take(.begin(line: lastLine))
+      return items.append(.begin(line: lastLine))
     }
-    if let open = making, open.cannotHold(name) { try abandon(take) }
+    if let open = making, open.cannotHold(name) { abandon() }
     if making != nil {
       making?.begin(name, at: lastLine, limits)
     } else {
@@ -165,26 +177,26 @@ private struct ICalendarAssembler {
     }
   }
 
-  private mutating func end(_ name: String?, _ take: (ICalendarItem) throws -> Void) throws {
-    guard let name else { return try reject(.malformedName, take) }
+  private mutating func end(_ name: String?) {
+    guard let name else { return reject(.malformedName) }
     if name == Self.calendar, calendarLine != nil {
-      try abandon(take)
+      abandon()
       calendarLine = nil
-      return try take(.end(line: lastLine))
+      return items.append(.end(line: lastLine))
     }
-    guard making != nil else { return try reject(.unmatchedEnd(name), take) }
+    guard making != nil else { return reject(.unmatchedEnd(name)) }
     guard let item = making?.end(name, at: lastLine) else { return }
     making = nil
     isOutside = false
-    try take(item)
+    items.append(item)
   }
 
   /// Gives up the component in the making, whose END is missing.
-  private mutating func abandon(_ take: (ICalendarItem) throws -> Void) throws {
+  private mutating func abandon() {
     guard let component = making else { return }
     making = nil
     let reason = ICalendarProblem.Reason.unclosed(component.name, line: component.line)
-    try take(.problem(component.problem(at: lastLine, reason)))
+    items.append(.problem(component.problem(at: lastLine, reason)))
   }
 }
 

@@ -46,7 +46,7 @@ struct ICalendarGroup {
 struct ICalendarGroups {
   private let snapshot: any StoreProviding
   private let components: ICalendarComponents
-  private let journals: JournalWriter?
+  private let journals: JournalForm?
   private let isWanted: (any PlannedEvent) -> Bool
   /// The first of the changed dates whose series isn't there, by the series.
   private var leaders: [EventUID: EventUID] = [:]
@@ -58,7 +58,7 @@ struct ICalendarGroups {
   ) {
     self.snapshot = snapshot
     self.components = components
-    journals = withDiary ? JournalWriter() : nil
+    journals = withDiary ? JournalForm() : nil
     self.isWanted = isWanted
   }
 

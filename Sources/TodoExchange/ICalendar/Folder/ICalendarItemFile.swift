@@ -8,13 +8,10 @@ struct ICalendarItemFile {
   private var isReadable = true
 
   init(_ bytes: [UInt8]) {
-    var chunk: [UInt8]? = bytes
     var calendarCount = 0
     do {
-      try ICalendarReader().read({
-        defer { chunk = nil }
-        return chunk
-      }) { item in
+      var reader = ICalendarReader(bytes)
+      while let item = try reader.next() {
         switch item {
         case .begin: calendarCount += 1
         case .property(let property): if calendarCount == 1 { properties.append(property) }

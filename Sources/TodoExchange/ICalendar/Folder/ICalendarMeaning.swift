@@ -38,12 +38,9 @@ struct ICalendarMeaning {
       for property in properties { try calendar.write(property) }
       for component in components { try calendar.write(component) }
       try calendar.end("VCALENDAR")
-      var chunk: [UInt8]? = calendar.bytes
-      var reader = ICalendarImport(.readingBack, kinds, keepsCalendar: false)
-      try reader.read({
-        defer { chunk = nil }
-        return chunk
-      }) { take($0) }
+      var reader = ICalendarImport(
+        ICalendarReader(calendar.bytes), .readingBack, kinds, keepsCalendar: false)
+      while let record = try reader.next() { take(record) }
     } catch {
       isKnown = false
     }
@@ -51,21 +48,29 @@ struct ICalendarMeaning {
 
   // MARK: Taking in
 
-  private mutating func take(_ entry: ImportEntry) {
-    switch entry {
-    case .item(.event(let imported), _): take(imported)
+  private mutating func take(_ record: ImportRecord) {
+    switch record {
+    case .item(.event(let change), _): take(change)
     case .item(.records(let series, let records), _):
       for record in records { add(record, to: series) }
-    case .item(.continuation(let continuation), _): take(continuation)
     case .item(.diary(let imported), _): take(imported.entry)
     case .item: break
     case .problem: isKnown = false
     }
   }
 
+  /// Takes an event in as an import would. A second one of its uid can't be told from the first.
+  private mutating func take(_ change: any ImportedChange) {
+    switch try? change.decision(about: events[change.uid]?.event) {
+    case .insert(let imported): take(imported)
+    case .split(let split): take(split, of: change.uid)
+    case .keep, .replace, nil: isKnown = false
+    }
+  }
+
   private mutating func take(_ imported: ImportedEvent) {
     let held = Held(imported.event, imported.records)
-    if events.updateValue(held, forKey: imported.event.uid) != nil { isKnown = false }
+    events[imported.event.uid] = held
     if let replacement = imported.replacement { add(replacement.deletion, to: replacement.series) }
   }
 
@@ -82,23 +87,18 @@ struct ICalendarMeaning {
     if !known.says(record) { isKnown = false }
   }
 
-  /// As an import splits a series of the store.
-  private mutating func take(_ continuation: ImportedContinuation) {
-    guard var series = events[continuation.series],
-      let split = try? continuation.split(series.event)
-    else {
-      isKnown = false
-      return
-    }
-    let gone = series.records.values.filter { $0.record.date >= continuation.date }
+  /// Splits a series as an import does.
+  private mutating func take(_ split: SeriesSplit, of uid: EventUID) {
+    guard var series = events[uid] else { return }
+    let gone = series.records.values.filter { $0.record.date >= split.date }
     for record in gone { series.records[record.record.date] = nil }
     series.event = split.ended
-    events[continuation.series] = series
+    events[uid] = series
     guard let rest = split.rest else { return }
     take(rest)
     for record in gone {
       let date = record.record.date.advanced(by: split.shift)
-      events[rest.event.uid]?.records[date] = record.moved(to: date)
+      events[rest.uid]?.records[date] = record.moved(to: date)
     }
   }
 

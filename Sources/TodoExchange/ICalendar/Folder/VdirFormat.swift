@@ -37,8 +37,9 @@ public struct VdirFormat: FolderFormat {
   public func uids(in source: @escaping ByteSource) throws -> [String] {
     var seen: Set<[UInt8]> = []
     var uids: [String] = []
-    try ICalendarReader().read(source) { item in
-      guard let uid = item.uid, seen.insert(Array(uid.utf8)).inserted else { return }
+    var reader = ICalendarReader(source)
+    while let item = try reader.next() {
+      guard let uid = item.uid, seen.insert(Array(uid.utf8)).inserted else { continue }
       uids.append(uid)
     }
     return uids
@@ -53,12 +54,11 @@ public struct VdirFormat: FolderFormat {
     return first.isApart(from: second) ? .apart : .different
   }
 
-  public func read(
-    _ source: @escaping ByteSource, _ context: ImportContext, _ take: (ImportEntry) throws -> Void
-  ) throws {
+  public func reader(
+    of source: @escaping ByteSource, _ context: ImportContext
+  ) -> any ImportReader {
     // An item's file is no calendar with a name; the folder is.
-    var reader = ICalendarImport(context, kinds, keepsCalendar: false)
-    try reader.read(source, take)
+    ICalendarImport(ICalendarReader(source), context, kinds, keepsCalendar: false)
   }
 
   public func write(

@@ -44,7 +44,7 @@ struct CalendarProperties {
   }
 
   /// What was read, in the order of the file. A name that is too long for a key is left out.
-  var entries: [ImportEntry] {
+  var records: [ImportRecord] {
     former.sorted { $0.value.line < $1.value.line }.compactMap { key, value in
       (try? KeyValue(key, value.text)).map { .item(.value($0), at: .line(value.line)) }
     }

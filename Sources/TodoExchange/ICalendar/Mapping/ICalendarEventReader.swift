@@ -5,13 +5,13 @@ struct ICalendarEventReader {
   private let context: ImportContext
   private let kinds: EventKinds
   private let fields: ICalendarOwnFields
-  private let writer: ICalendarEventWriter
+  private let canonical: CanonicalForm
 
   init(_ context: ImportContext, _ kinds: EventKinds) {
     self.context = context
     self.kinds = kinds
     fields = ICalendarOwnFields(kinds)
-    writer = ICalendarEventWriter(kinds)
+    canonical = CanonicalForm(kinds)
   }
 
   /// A reader that gives this title to what has none.
@@ -24,76 +24,46 @@ struct ICalendarEventReader {
   /// further dates that need events of their own.
   func event(
     _ component: ICalendarComponent, _ zones: inout ZoneResolver
-  ) throws(ICalendarFault) -> (event: ImportedEvent, extraTimes: [ICalendarExtraTime]) {
+  ) throws(ICalendarFault) -> (event: ICalendarVersion, extraTimes: [ICalendarExtraTime]) {
     var notes = ReadingNotes(isStrict: context.isStrict)
-    let event = try read(component, &zones, &notes)
-    return (event.warning(notes.warnings(of: component)), notes.extraTimes)
+    var event = try read(component, &zones, &notes)
+    event.imported = event.imported.warning(notes.warnings(of: component))
+    return (event, notes.extraTimes)
   }
 
   private func read(
     _ component: ICalendarComponent, _ zones: inout ZoneResolver, _ notes: inout ReadingNotes
-  ) throws(ICalendarFault) -> ImportedEvent {
-    guard writer.mayWrite(component) else {
-      return adapted(try kept(component, &zones, &notes))
-    }
+  ) throws(ICalendarFault) -> ICalendarVersion {
+    guard canonical.mayBe(component) else { return try kept(component, &zones, &notes) }
     let read = try plainEvent(component, zones: &zones, notes: &notes)
-    let isOurs = writer.writes(component, read.event, read.records.map(\.record))
-    if isOurs || read.event.details.source != nil { return adapted(read) }
+    let isOurs = canonical.isForm(component, read.event, read.records.map(\.record))
+    if isOurs || read.event.details.source != nil {
+      return ICalendarVersion(read, nil, self, canonical)
+    }
     notes = ReadingNotes(isStrict: context.isStrict)
-    return adapted(try kept(component, &zones, &notes))
-  }
-
-  /// The event as it is beside what the store has of it.
-  private func adapted(_ imported: ImportedEvent) -> ImportedEvent {
-    let splitter = SplitSeries(writer)
-    return imported.adapted { imported, stored in
-      splitter.adapted(imported, stored) ?? self.bringingBack(imported, stored)
-    }
-  }
-
-  /// The event with the dates that its earlier version took out, and this one doesn't; nil where
-  /// there are none, or the file's version is none that is later.
-  private func bringingBack(
-    _ imported: ImportedEvent, _ stored: EventSource
-  ) -> ImportedEvent? {
-    guard imported.comparison?(stored) == .later, let kept = KeptComponent(stored) else {
-      return nil
-    }
-    var zones = ZoneResolver(kept.zones)
-    guard let former = try? titling(kept.untitled).plainEvent(kept.component, zones: &zones) else {
-      return nil
-    }
-    let stated = Set(imported.records.map(\.record.date))
-    let back = former.records.filter { !$0.record.isLive && !stated.contains($0.record.date) }
-      .filter { imported.event.pattern.covers($0.record.date) }
-      .map { record in
-        ImportedRecord(
-          OccurrenceRecord(date: record.record.date), at: .line(0),
-          unstated: [.isFinished, .time])
-      }
-    return back.isEmpty ? nil : imported.recording(back)
+    return try kept(component, &zones, &notes)
   }
 
   /// The event with the component beside it, where that can be kept.
   private func kept(
     _ component: ICalendarComponent, _ zones: inout ZoneResolver, _ notes: inout ReadingNotes
-  ) throws(ICalendarFault) -> ImportedEvent {
-    var found: (kept: KeptComponent, source: EventSource)?
+  ) throws(ICalendarFault) -> ICalendarVersion {
+    var version: ComponentVersion?
     let untitled = component.title == nil ? context.untitled : nil
     let read = try plainEvent(component, zones: &zones, notes: &notes) { zones in
       let kept = KeptComponent(component, zones: zones, untitled: untitled)
-      found = kept.source.map { (kept, $0) }
-      return found?.source
+      let source = kept.source
+      version = source.map { ComponentVersion(kept, as: $0) }
+      return source
     }
-    guard let (kept, source) = found else { return read }
-    let isStated = component.first("CATEGORIES") != nil
-    return ImportedEvent(
-      read.event, category: .namedOrAdded, records: read.records,
-      unstated: isStated ? Self.nothing : Self.categoryAlone,
-      comparison: { kept.comparison(to: $0, as: source) })
+    guard version != nil, component.first("CATEGORIES") == nil else {
+      return ICalendarVersion(read, version, self, canonical)
+    }
+    let imported = ImportedEvent(
+      read.event, category: .namedOrAdded, records: read.records, unstated: Self.categoryAlone)
+    return ICalendarVersion(imported, version, self, canonical)
   }
 
-  private static let nothing: Set<EventField> = []
   private static let categoryAlone: Set<EventField> = [.category]
 
   /// What the properties say, for comparing: slips are mended, and of nobody's concern.

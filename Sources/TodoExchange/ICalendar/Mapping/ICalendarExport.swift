@@ -134,7 +134,7 @@ struct ICalendarExport {
   }
 
   private mutating func writeDiary(to sink: ByteSink) throws {
-    let journal = JournalWriter()
+    let journal = JournalForm()
     try snapshot.visitDiaries(in: nil, .oldestFirst) { entry in
       try writer.write(journal.component(of: entry))
       try writer.handOn(to: sink)
@@ -172,7 +172,7 @@ extension ICalendarWriter {
 /// Makes the components of stored events.
 struct ICalendarComponents {
   private let snapshot: any EventProviding
-  private let writer: ICalendarEventWriter
+  private let writer: CanonicalForm
   private let merge: KeptMerge
   private let isWanted: (any PlannedEvent) -> Bool
 
@@ -183,7 +183,7 @@ struct ICalendarComponents {
   ) {
     self.snapshot = snapshot
     self.isWanted = isWanted
-    writer = ICalendarEventWriter(kinds)
+    writer = CanonicalForm(kinds)
     merge = KeptMerge(kinds)
   }
 

@@ -24,15 +24,13 @@ public struct ICalendarFormat: ImportFormat, ExportFormat {
     return String(decoding: start, as: UTF8.self).uppercased().contains("BEGIN:VCALENDAR")
   }
 
-  /// Reads component by component. Changed dates of series are held to the end of their calendar.
-  ///
-  /// - Throws: `ExchangeError.missingHeader` for a file without a calendar, `.unsupportedVersion`
-  ///   for a vCalendar 1.0.
-  public func read(
-    _ source: @escaping ByteSource, _ context: ImportContext, _ take: (ImportEntry) throws -> Void
-  ) throws {
-    var reader = ICalendarImport(context, kinds)
-    try reader.read(source, take)
+  /// A reader that goes component by component. Changed dates of series wait for the end of their
+  /// calendar. It throws `ExchangeError.missingHeader` for a file without a calendar, and
+  /// `.unsupportedVersion` for a vCalendar 1.0.
+  public func reader(
+    of source: @escaping ByteSource, _ context: ImportContext
+  ) -> any ImportReader {
+    ICalendarImport(ICalendarReader(source), context, kinds)
   }
 
   /// Writes the events in one calendar; the diary's entries only if the options ask for them.
@@ -50,9 +48,10 @@ public struct ICalendarFormat: ImportFormat, ExportFormat {
   }
 }
 
-/// Reads a file's components into entries. Changed dates of series wait for the end of their
+/// Makes records of a file's components. Changed dates of series wait for the end of their
 /// calendar, since the series may come after them.
-struct ICalendarImport {
+struct ICalendarImport: ImportReader {
+  private var components: ICalendarReader
   private let context: ImportContext
   private let events: ICalendarEventReader
   private let journals: ICalendarJournal
@@ -61,11 +60,18 @@ struct ICalendarImport {
   private var calendar = CalendarProperties()
   private let keepsCalendar: Bool
   private var hasCalendar = false
+  private var isAtEnd = false
   private var method = ""
   private var early = EarlyComponents()
+  /// Records that are made and not handed over yet.
+  private var ready: ArraySlice<ImportRecord> = []
 
   /// A reader, perhaps without what the file says of the calendar itself.
-  init(_ context: ImportContext, _ kinds: EventKinds, keepsCalendar: Bool = true) {
+  init(
+    _ components: ICalendarReader, _ context: ImportContext, _ kinds: EventKinds,
+    keepsCalendar: Bool = true
+  ) {
+    self.components = components
     self.context = context
     self.keepsCalendar = keepsCalendar
     events = ICalendarEventReader(context, kinds)
@@ -73,39 +79,39 @@ struct ICalendarImport {
     overrides = ICalendarOverrides(context, kinds)
   }
 
-  mutating func read(
-    _ source: @escaping ByteSource, _ take: (ImportEntry) throws -> Void
-  ) throws {
-    try ICalendarReader().read(source) { try read($0, take) }
-    try handOver(take)
-    for entry in calendar.entries { try take(entry) }
-    guard hasCalendar else { throw ExchangeError.missingHeader(.iCalendar) }
+  mutating func next() throws -> ImportRecord? {
+    while ready.isEmpty, !isAtEnd {
+      if let item = try components.next() {
+        try read(item)
+      } else {
+        try finish()
+      }
+    }
+    return ready.popFirst()
   }
 
-  private mutating func read(
-    _ item: ICalendarItem, _ take: (ImportEntry) throws -> Void
-  ) throws {
+  private mutating func read(_ item: ICalendarItem) throws {
     switch item {
     case .begin:
       hasCalendar = true
       method = ""
       zones = ZoneResolver()
-    case .property(let property):
-      try read(property, take)
-    case .slip(let slip):
-      try tell(of: slip, take)
-    case .problem(let problem):
-      try take(.problem(problem.problem))
-    case .component(let component):
-      try read(component, take)
-    case .end:
-      try handOver(take)
+    case .property(let property): try read(property)
+    case .slip(let slip): ready.append(.problem(problem(slip)))
+    case .problem(let problem): ready.append(.problem(problem.problem))
+    case .component(let component): read(component)
+    case .end: endCalendar()
     }
   }
 
-  private mutating func read(
-    _ property: ICalendarProperty, _ take: (ImportEntry) throws -> Void
-  ) throws {
+  private mutating func finish() throws {
+    isAtEnd = true
+    endCalendar()
+    ready += calendar.records
+    guard hasCalendar else { throw ExchangeError.missingHeader(.iCalendar) }
+  }
+
+  private mutating func read(_ property: ICalendarProperty) throws {
     if property.name == "VERSION", property.value.hasPrefix("1.") {
       throw ExchangeError.unsupportedVersion(.iCalendar, found: 1, supported: 2)
     }
@@ -115,50 +121,41 @@ struct ICalendarImport {
     do throws(ICalendarProblem) {
       try calendar.add(property)
     } catch {
-      try take(.problem(error.problem))
+      ready.append(.problem(error.problem))
     }
   }
 
-  /// Warns of a line that belongs to no event, unless slips are faults.
-  private func tell(
-    of slip: ICalendarSlip, _ take: (ImportEntry) throws -> Void
-  ) throws {
-    guard context.isStrict else { return try take(.problem(slip.warning)) }
-    try take(.problem(ICalendarProblem(line: slip.line, slip.reason).problem))
+  /// The warning about a line that belongs to no event, unless slips are faults.
+  private func problem(_ slip: ICalendarSlip) -> ImportProblem {
+    context.isStrict ? ICalendarProblem(line: slip.line, slip.reason).problem : slip.warning
   }
 
-  private mutating func handOver(_ take: (ImportEntry) throws -> Void) throws {
+  /// Makes records of what waits for the end of the calendar.
+  private mutating func endCalendar() {
     calendar.endCalendar()
-    for component in early.take() { try hand(component, take) }
-    for entry in overrides.takeEntries(&zones) { try take(entry) }
+    for component in early.take() { addRecord(of: component) }
+    ready += overrides.takeRecords(&zones)
   }
 
-  private mutating func read(
-    _ component: ICalendarComponent, _ take: (ImportEntry) throws -> Void
-  ) throws {
+  private mutating func read(_ component: ICalendarComponent) {
     if component.name == "VTIMEZONE" {
-      for slip in component.slips { try tell(of: slip, take) }
+      ready += component.slips.map { .problem(problem($0)) }
     }
-    guard !early.add(component, zones) else { return }
-    try hand(component, take)
+    if !early.add(component, zones) { addRecord(of: component) }
   }
 
-  private mutating func hand(
-    _ component: ICalendarComponent, _ take: (ImportEntry) throws -> Void
-  ) throws {
-    let entry: ImportEntry?
+  private mutating func addRecord(of component: ICalendarComponent) {
     do throws(ICalendarFault) {
-      entry = try self.entry(component, at: .line(component.line))
+      if let record = try record(component, at: .line(component.line)) { ready.append(record) }
     } catch {
-      entry = .problem(error.problem(of: component, component.recordType))
+      ready.append(.problem(error.problem(of: component, component.recordType)))
     }
-    if let entry { try take(entry) }
   }
 
-  /// What the component says; nil where that waits, or is about zones.
-  private mutating func entry(
+  /// The record that a component is; nil where it waits, or is about zones.
+  private mutating func record(
     _ component: ICalendarComponent, at location: ImportLocation
-  ) throws(ICalendarFault) -> ImportEntry? {
+  ) throws(ICalendarFault) -> ImportRecord? {
     switch component.name {
     case "VTIMEZONE":
       zones.define(component)
@@ -199,10 +196,10 @@ struct ICalendarImport {
 
   private mutating func event(
     _ component: ICalendarComponent, at location: ImportLocation
-  ) throws(ICalendarFault) -> ImportEntry? {
+  ) throws(ICalendarFault) -> ImportRecord? {
     guard component.first("RECURRENCE-ID") != nil else {
       let read = try events.event(component, &zones)
-      let uid = read.event.event.uid
+      let uid = read.event.uid
       try overrides.add(
         implied: read.extraTimes.compactMap { $0.component(of: component, uid) }, by: component)
       return .item(.event(read.event), at: location)

@@ -27,17 +27,17 @@ struct ICalendarJournal {
     let plain = try read(component, uid, try moment(component, &zones))
     try notes.add(guessesOf: zones)
     let warnings = notes.warnings(of: component)
-    if JournalWriter().component(of: plain).saysTheSame(as: component) {
+    if JournalForm().component(of: plain).saysTheSame(as: component) {
       return ImportedDiary(plain, warnings: warnings)
     }
     let kept = KeptComponent(component, zones: zones.used)
-    guard let source = kept.source.map({ JournalWriter.source($0, plain.createdAt) }) else {
+    guard let source = kept.source.map({ JournalForm.source($0, plain.createdAt) }) else {
       return ImportedDiary(plain, warnings: warnings)
     }
     let entry = try read(component, uid, plain.createdAt, from: source)
     return ImportedDiary(
       entry, unstated: component.isOwnJournal ? [] : Self.unstated,
-      comparison: { kept.comparison(to: $0, as: source) }, warnings: warnings)
+      version: ComponentVersion(kept, as: source), warnings: warnings)
   }
 
   /// What a journal of another program has no words for.
@@ -133,7 +133,7 @@ extension ICalendarComponent {
 }
 
 /// Diary entries as VJOURNALs: texts for people, and each field in a property of our own.
-struct JournalWriter {
+struct JournalForm {
   private static let momentKey = "moment"
 
   /// The source of an entry with the moment that it was read as, which a day alone doesn't tell.

@@ -54,12 +54,12 @@ struct ICalendarOverrides {
   }
 
   /// What they say: series that go on first, by date, then single dates in the order of the file.
-  mutating func takeEntries(_ zones: inout ZoneResolver) -> [ImportEntry] {
+  mutating func takeRecords(_ zones: inout ZoneResolver) -> [ImportRecord] {
     let components = waiting
     let impliedComponents = implied
     (waiting, implied, waitingSizeInBytes) = ([], [], 0)
     continuations = [:]
-    var problems: [ImportEntry] = []
+    var problems: [ImportRecord] = []
     var found: [(component: ICalendarComponent, identity: ICalendarIdentity)] = []
     var times: [EventUID: TimeOfDay] = [:]
     for component in components {
@@ -92,16 +92,16 @@ struct ICalendarOverrides {
     return problems
       + ordered.map { component, identity in
         do throws(ICalendarFault) {
-          return try entry(component, identity, &zones)
+          return try record(component, identity, &zones)
         } catch {
           return .problem(error.problem(of: component, component.recordType))
         }
       }
   }
 
-  private mutating func entry(
+  private mutating func record(
     _ original: ICalendarComponent, _ identity: ICalendarIdentity, _ zones: inout ZoneResolver
-  ) throws(ICalendarFault) -> ImportEntry {
+  ) throws(ICalendarFault) -> ImportRecord {
     let location = ImportLocation.line(original.line)
     guard let (component, series, date, line) = try adopted(original, identity) else {
       return .item(.event(try events.event(original, &zones).event), at: location)
@@ -112,14 +112,15 @@ struct ICalendarOverrides {
       let continuation = try ICalendarContinuation(
         component, of: series, on: date, as: identity.uid, context, kinds, &zones)
       continuations[series] = continuation
-      return .item(continuation.item, at: location)
+      return .item(.event(continuation), at: location)
     }
     let tombstone = ImportedRecord.tombstone(date, at: context.now, .line(line))
     if component.isCancelled {
       return .item(.records(of: series, [tombstone]), at: location)
     }
-    let event = try events.event(component, &zones).event
-    return .item(.event(event.replacing(tombstone, of: series)), at: location)
+    var event = try events.event(component, &zones).event
+    event.imported = event.imported.replacing(tombstone, of: series)
+    return .item(.event(event), at: location)
   }
 
   /// The component as one of the event that goes on with its series on its date, if one does.
@@ -133,7 +134,7 @@ struct ICalendarOverrides {
         throw ICalendarFault(line, FieldFault("RECURRENCE-ID", .duplicate))
       }
       component = next.adopting(component, on: date)
-      (series, date) = (next.uid, date.advanced(by: next.shift))
+      (series, date) = (next.restUID, date.advanced(by: next.shift))
     }
     return (component, series, date, line)
   }
@@ -141,17 +142,18 @@ struct ICalendarOverrides {
 
 /// A component that goes on with a series from one of its dates (RFC 5545 §3.2.13): it has the
 /// series' rule, and all else of its own.
-private struct ICalendarContinuation: Sendable {
-  let component: ICalendarComponent
-  let series: EventUID
+private struct ICalendarContinuation: ImportedChange {
+  private let component: ICalendarComponent
+  /// The uid of the series.
+  let uid: EventUID
   let date: CivilDate
   /// The uid of what goes on.
-  let uid: EventUID
+  let restUID: EventUID
   /// Where it begins; nil where nothing goes on (STATUS:CANCELLED).
   let start: ICalendarMoment?
   private let identity: ICalendarProperty
   private let events: ICalendarEventReader
-  private let splitter: SplitSeries
+  private let splitter: SeriesSplitter
   private let zones: ZoneResolver
 
   /// - Parameters:
@@ -163,10 +165,10 @@ private struct ICalendarContinuation: Sendable {
     _ context: ImportContext, _ kinds: EventKinds, _ zones: inout ZoneResolver
   ) throws(ICalendarFault) {
     self.component = component
-    self.series = series
+    self.uid = series
     self.date = date
     identity = component.first("RECURRENCE-ID") ?? ICalendarProperty("RECURRENCE-ID", value: "")
-    self.uid = uid
+    restUID = uid
     if component.isCancelled {
       start = nil
     } else {
@@ -179,23 +181,26 @@ private struct ICalendarContinuation: Sendable {
       start = try ICalendarMoment(value, property, &zones)
     }
     events = ICalendarEventReader(context, kinds)
-    splitter = SplitSeries(ICalendarEventWriter(kinds))
+    splitter = SeriesSplitter(CanonicalForm(kinds))
     self.zones = zones
   }
 
   /// By how many days the series' later dates move.
   var shift: Int { start.map { $0.date.dayNumber - date.dayNumber } ?? 0 }
 
-  var item: ImportItem {
-    .continuation(
-      ImportedContinuation(of: series, on: date, component.recordType) {
-        (stored) throws(ImportProblem) in
-        do throws(ICalendarFault) {
-          return try split(stored)
-        } catch {
-          throw error.problem(of: component, component.recordType)
-        }
-      })
+  var itemUID: EventUID { uid }
+  var type: ImportRecordType { component.recordType }
+
+  func decision(about stored: (any PlannedEvent)?) throws(ImportProblem) -> ImportDecision {
+    guard let stored else {
+      throw ImportProblem(
+        at: .line(component.line), type: type, record: uid.rawValue, .unknownEvent)
+    }
+    do throws(ICalendarFault) {
+      return .split(try split(stored))
+    } catch {
+      throw error.problem(of: component, type)
+    }
   }
 
   private func split(_ stored: any PlannedEvent) throws(ICalendarFault) -> SeriesSplit {
@@ -204,7 +209,7 @@ private struct ICalendarContinuation: Sendable {
     guard let ended = splitter.ended(stored, before: date, pattern: pattern) else {
       throw fault("a later date of a series from iCalendar")
     }
-    guard start != nil else { return SeriesSplit(ended: ended, rest: nil, shift: 0) }
+    guard start != nil else { return SeriesSplit(ended: ended, before: date, rest: nil, shift: 0) }
     guard let rest = try? pattern.starting(on: date), rest.anchor == date,
       let moved = rest.shifted(by: shift)
     else {
@@ -216,7 +221,7 @@ private struct ICalendarContinuation: Sendable {
     }
     var zones = zones
     let read = try events.event(continued(moved, without: gone), &zones).event
-    return SeriesSplit(ended: ended, rest: read, shift: shift)
+    return SeriesSplit(ended: ended, before: date, rest: read, shift: shift)
   }
 
   /// The pattern of the whole series, also where it was split before, and the dates that its
@@ -249,7 +254,7 @@ private struct ICalendarContinuation: Sendable {
       .filter { pattern.covers($0) }
     return ICalendarComponent(
       component.name,
-      [ICalendarProperty("UID", text: uid.rawValue)] + properties
+      [ICalendarProperty("UID", text: restUID.rawValue)] + properties
         + (isRuled ? [] : timing.recurrenceProperties)
         + excluded.map { ICalendarProperty("EXDATE", timing.value($0)) },
       component.components, line: component.line)
@@ -267,7 +272,7 @@ private struct ICalendarContinuation: Sendable {
       pattern: DatePattern(on: date), time: start?.time, zone: start?.zone, length: nil)
     let properties = other.properties.map { property in
       switch property.name {
-      case "UID": return ICalendarProperty("UID", text: uid.rawValue)
+      case "UID": return ICalendarProperty("UID", text: restUID.rawValue)
       case "RECURRENCE-ID":
         let new = ICalendarProperty(
           property.name, timing.value(original.advanced(by: shift)))

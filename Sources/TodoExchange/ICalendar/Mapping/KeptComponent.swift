@@ -79,9 +79,6 @@ struct KeptComponent {
     return EventSource(format: FormatName.iCalendar.rawValue, extra: extra)
   }
 
-  /// Which of several versions it is (RFC 5546 §2.1.5): SEQUENCE, then LAST-MODIFIED, then DTSTAMP.
-  var revision: ICalendarRevision { ICalendarRevision(component) }
-
   private static func text(of component: ICalendarComponent) -> String? {
     if !component.text.isEmpty { return String(decoding: component.text, as: UTF8.self) }
     var writer = ICalendarWriter()
@@ -94,63 +91,12 @@ struct KeptComponent {
   }
 
   private static func component(_ text: String) -> ICalendarComponent? {
+    var reader = ICalendarReader(Array("BEGIN:VCALENDAR\r\n\(text)END:VCALENDAR\r\n".utf8))
     var found: [ICalendarComponent] = []
-    var chunk: [UInt8]? = Array("BEGIN:VCALENDAR\r\n\(text)END:VCALENDAR\r\n".utf8)
-    try? ICalendarReader().read({
-      defer { chunk = nil }
-      return chunk
-    }) { item in
+    while let item = try? reader.next() {
       if case .component(let component) = item { found.append(component) }
     }
     return found.count == 1 ? found.first : nil
-  }
-}
-
-extension KeptComponent {
-  /// Compares this version of a component with the one that a stored event was made of.
-  func comparison(to stored: EventSource?, as own: EventSource) -> ImportedEvent.VersionComparison {
-    // The same text, as in a file that is imported again, needs no parsing.
-    if stored == own { return .same }
-    guard let stored = KeptComponent(stored) else { return .other }
-    guard component.name == stored.component.name,
-      !component.isOtherInstance(than: stored.component),
-      component.knownUID.utf8.elementsEqual(stored.component.knownUID.utf8)
-        || component.ownUID == nil
-    else { return .other }
-    if revision < stored.revision { return .earlier }
-    if zones == stored.zones, component.saysTheSame(as: stored.component) { return .same }
-    return stored.revision < revision ? .later : .other
-  }
-}
-
-extension ICalendarComponent {
-  /// Whether it changes another time of its series than a component of the same date does.
-  fileprivate func isOtherInstance(than other: ICalendarComponent) -> Bool {
-    guard let own = first("RECURRENCE-ID"), let its = other.first("RECURRENCE-ID"),
-      own.value.contains("T"), own.value.hasSuffix("Z") == its.value.hasSuffix("Z"),
-      own.parameter("TZID") == its.parameter("TZID")
-    else { return false }
-    return its.value.contains("T") && own.value != its.value
-  }
-}
-
-/// Which of several versions of a component one is.
-struct ICalendarRevision: Comparable {
-  private let sequence: Int
-  private let modified: Instant?
-  private let stamp: Instant?
-
-  init(_ component: ICalendarComponent) {
-    sequence = component.first("SEQUENCE").flatMap { try? $0.integer() } ?? 0
-    modified = component.first("LAST-MODIFIED").flatMap { InstantText.instant($0.value[...]) }
-    stamp = component.first("DTSTAMP").flatMap { InstantText.instant($0.value[...]) }
-  }
-
-  static func < (left: ICalendarRevision, right: ICalendarRevision) -> Bool {
-    guard left.sequence == right.sequence else { return left.sequence < right.sequence }
-    if let old = left.modified, let new = right.modified, old != new { return old < new }
-    guard let old = left.stamp, let new = right.stamp else { return false }
-    return old < new
   }
 }
 
@@ -158,11 +104,11 @@ struct ICalendarRevision: Comparable {
 /// same stands as it was.
 struct KeptMerge {
   private let reader: ICalendarEventReader
-  private let writer: ICalendarEventWriter
+  private let writer: CanonicalForm
 
   init(_ kinds: EventKinds) {
     reader = ICalendarEventReader(.readingBack, kinds)
-    writer = ICalendarEventWriter(kinds)
+    writer = CanonicalForm(kinds)
   }
 
   func component(

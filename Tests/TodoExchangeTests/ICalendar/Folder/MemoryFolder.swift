@@ -17,11 +17,10 @@ struct MemoryFolder {
 
   /// Brings all files in, in the order of their names.
   func bring(into store: InMemoryEventStore) throws -> ImportReport {
-    try store.importRecords(ImportOptions(), at: FixedContext.now) { take in
-      for (_, bytes) in files.sorted(by: { $0.key < $1.key }) {
-        try format.read(source(bytes), Exchange.context, take)
-      }
+    let readers = files.sorted { $0.key < $1.key }.map {
+      format.reader(of: source($0.value), Exchange.context)
     }
+    return try store.importRecords(at: FixedContext.now, from: ReaderChain(readers: readers[...]))
   }
 
   /// Exports the store onto the files; the names of those that changed.
@@ -52,6 +51,20 @@ struct MemoryFolder {
       defer { chunk = nil }
       return chunk
     }
+  }
+}
+
+/// Several files, read as one.
+private struct ReaderChain: ImportReader {
+  var readers: ArraySlice<any ImportReader>
+
+  mutating func next() throws -> ImportRecord? {
+    while var reader = readers.popFirst() {
+      guard let record = try reader.next() else { continue }
+      readers = [reader] + readers
+      return record
+    }
+    return nil
   }
 }
 

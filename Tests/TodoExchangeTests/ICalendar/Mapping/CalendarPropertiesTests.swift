@@ -64,14 +64,10 @@ struct CalendarPropertiesTests {
   func folder() throws {
     let store = InMemoryEventStore()
     let bytes = ICalendarMapping.calendar(["X-WR-CALNAME:One"] + Self.event)
-    _ = try store.importRecords(at: FixedContext.now) { take in
-      var chunk: [UInt8]? = bytes
-      let source: ByteSource = {
-        defer { chunk = nil }
-        return chunk
-      }
-      try VdirFormat().read(source, Exchange.context, take)
-    }
+    var chunks = [bytes]
+    _ = try store.importRecords(
+      at: FixedContext.now,
+      from: VdirFormat().reader(of: { chunks.popLast() }, Exchange.context))
     #expect(try store.provider.values().isEmpty)
   }
 

@@ -107,18 +107,14 @@ struct ICalendarSuiteTests {
 
   @Test("A zone of the file's own is found however many days are asked about")
   func zoneOnManyDays() throws {
-    let reader = ICalendarReader()
     let lines = ICalendarMapping.calendar(
       Self.zone(
         "Moved",
         Self.standard("20100101T000000", "+0900", "+0900")
           + Self.standard("20240505T000000", "+0900", "+0713")))
-    var chunk: [UInt8]? = lines
+    var reader = ICalendarReader(lines)
     var zones = ICalendarZones()
-    try reader.read({
-      defer { chunk = nil }
-      return chunk
-    }) { item in
+    while let item = try reader.next() {
       if case .component(let component) = item { zones.define(component) }
     }
     let (first, change) = (try CivilDate("2017-01-01"), try CivilDate("2024-05-05"))

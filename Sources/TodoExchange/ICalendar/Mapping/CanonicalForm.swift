@@ -1,8 +1,9 @@
 import Foundation
 import TodoDomain
 
-/// Makes a component of an event, of our own properties and those that everybody knows.
-struct ICalendarEventWriter {
+/// The form of a component that holds an event and nothing else: properties that everybody knows,
+/// and our own. An export writes it; an import needs to keep no component that has it.
+struct CanonicalForm {
   private let fields: ICalendarOwnFields
 
   init(_ kinds: EventKinds) {
@@ -52,19 +53,19 @@ struct ICalendarEventWriter {
     event.alarm.map { [ICalendarAlarm.component(of: $0, title: event.title)] } ?? []
   }
 
-  /// Whether a component may be what we would write: its DTSTAMP tells those of others.
-  func mayWrite(_ component: ICalendarComponent) -> Bool {
+  /// Whether a component may have this form: its DTSTAMP tells those of other programs.
+  func mayBe(_ component: ICalendarComponent) -> Bool {
     guard component.name == "VEVENT", let stamp = component.first("DTSTAMP")?.value,
       let uid = component.first("UID").flatMap({ try? EventUID($0.text) })
     else { return false }
     return stamp == Self.stamp(uid)
   }
 
-  /// Whether a component is what would be written of the event, in any order.
-  func writes(
+  /// Whether a component has this form of the event, its properties in any order.
+  func isForm(
     _ component: ICalendarComponent, _ event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) -> Bool {
-    mayWrite(component) && self.component(of: event, records).saysTheSame(as: component)
+    mayBe(component) && self.component(of: event, records).saysTheSame(as: component)
   }
 
   /// DTSTAMP, which each component must have: the moment at which our uids were made, else none.

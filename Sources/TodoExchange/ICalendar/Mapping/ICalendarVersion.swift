@@ -1,0 +1,178 @@
+import TodoDomain
+
+/// An event of a file, as one version among those that the file and the store may have of it.
+struct ICalendarVersion: ImportedChange {
+  /// The event of this version.
+  var imported: ImportedEvent
+  /// Nil for a component in our own form, which is of no version.
+  private let version: ComponentVersion?
+  private let reader: ICalendarEventReader
+  private let splitter: SeriesSplitter
+
+  init(
+    _ imported: ImportedEvent, _ version: ComponentVersion?, _ reader: ICalendarEventReader,
+    _ canonical: CanonicalForm
+  ) {
+    self.imported = imported
+    self.version = version
+    self.reader = reader
+    splitter = SeriesSplitter(canonical)
+  }
+
+  var uid: EventUID { imported.uid }
+  var itemUID: EventUID { imported.itemUID }
+  var type: ImportRecordType { imported.type }
+
+  func decision(about stored: (any PlannedEvent)?) -> ImportDecision {
+    guard let stored else { return .insert(imported) }
+    let source = stored.details.source
+    let comparison = version?.comparison(to: source) ?? .other
+    let event = source.flatMap { adapted(to: $0, comparison) } ?? imported
+    return switch comparison {
+    case .earlier, .same: .keep(event)
+    case .later: .replace(event, isLater: true)
+    case .other: .replace(event, isLater: false)
+    }
+  }
+
+  /// The event beside a stored one of this source; nil where that makes no difference.
+  private func adapted(
+    to stored: EventSource, _ comparison: VersionComparison
+  ) -> ImportedEvent? {
+    // Neither continued nor cancelled otherwise than the file says.
+    if imported.event.details.source == stored { return nil }
+    if comparison != .earlier, let revived = revived(after: stored) { return revived }
+    if let ended = splitter.ended(imported, asContinued: stored) { return ended }
+    return comparison == .later ? bringingBack(datesOf: stored) : nil
+  }
+
+  /// An event that was cancelled and takes place again; nil for any other.
+  private func revived(after stored: EventSource) -> ImportedEvent? {
+    let event = imported.event
+    guard KeptComponent(stored)?.component.isCancelledWhole == true,
+      KeptComponent(event.details.source)?.component.isCancelledWhole != true
+    else { return nil }
+    let date = event.pattern.anchor
+    guard !imported.records.contains(where: { $0.record.date == date }) else { return nil }
+    return imported.recording([.restoration(of: date)])
+  }
+
+  /// The event with the dates that its earlier version took out, and this one doesn't; nil where
+  /// there are none.
+  private func bringingBack(datesOf stored: EventSource) -> ImportedEvent? {
+    guard let kept = KeptComponent(stored) else { return nil }
+    var zones = ZoneResolver(kept.zones)
+    let titled = reader.titling(kept.untitled)
+    guard let former = try? titled.plainEvent(kept.component, zones: &zones) else { return nil }
+    let stated = Set(imported.records.map(\.record.date))
+    let back = former.records.filter { !$0.record.isLive && !stated.contains($0.record.date) }
+      .map(\.record.date)
+      .filter { imported.event.pattern.covers($0) }
+    return back.isEmpty ? nil : imported.recording(back.map { .restoration(of: $0) })
+  }
+}
+
+extension ImportedRecord {
+  /// What takes the deletion of a date back, and says nothing more.
+  fileprivate static func restoration(of date: CivilDate) -> ImportedRecord {
+    ImportedRecord(
+      OccurrenceRecord(date: date), at: .line(0), unstated: [.isFinished, .time])
+  }
+}
+
+/// Ends a series on which another event goes on. What is left of it keeps all of its component, and
+/// a note of the date, so that the same file says the same again.
+struct SeriesSplitter: Sendable {
+  private let canonical: CanonicalForm
+
+  init(_ canonical: CanonicalForm) {
+    self.canonical = canonical
+  }
+
+  /// A file's whole series, ended where the store's was split; nil where that wasn't.
+  func ended(_ imported: ImportedEvent, asContinued stored: EventSource) -> ImportedEvent? {
+    guard let date = KeptComponent.continuation(stored),
+      let ended = ended(imported.event, before: date, pattern: imported.event.pattern)
+    else { return nil }
+    return ImportedEvent(
+      ended, category: imported.categoryPolicy,
+      records: imported.records.filter { $0.record.date < date }, unstated: imported.unstated,
+      warnings: imported.warnings)
+  }
+
+  /// The series up to the day before; nil where nothing is left, or it came from another format.
+  func ended(
+    _ event: any PlannedEvent, before date: CivilDate, pattern: DatePattern
+  ) -> (any PlannedEvent)? {
+    guard let pattern = pattern.ending(on: date.dayBefore),
+      let ended = try? event.with(pattern: pattern),
+      let source = source(of: event), KeptComponent(source) != nil
+    else { return nil }
+    return ended.from(KeptComponent.continued(source, on: date))
+  }
+
+  /// The event's source; an event of ours, which has kept no component, gets one from here on.
+  private func source(of event: any PlannedEvent) -> EventSource? {
+    if let source = event.details.source { return source }
+    let zones = event.zone.map { [$0.name: $0.name] } ?? [:]
+    return KeptComponent(canonical.component(of: event, []), zones: zones).source
+  }
+}
+
+/// The version of an event, or of a diary entry, that a component of a file has.
+struct ComponentVersion: ImportedVersion {
+  private let kept: KeptComponent
+  /// The source of what is made of the component.
+  private let source: EventSource
+
+  init(_ kept: KeptComponent, as source: EventSource) {
+    self.kept = kept
+    self.source = source
+  }
+
+  func comparison(to stored: EventSource?) -> VersionComparison {
+    // The same text, as in a file that is imported again, needs no parsing.
+    if stored == source { return .same }
+    guard let stored = KeptComponent(stored) else { return .other }
+    let (component, other) = (kept.component, stored.component)
+    guard component.name == other.name, !component.isOtherInstance(than: other),
+      component.knownUID.utf8.elementsEqual(other.knownUID.utf8) || component.ownUID == nil
+    else { return .other }
+    let (revision, former) = (ICalendarRevision(component), ICalendarRevision(other))
+    if revision < former { return .earlier }
+    if kept.zones == stored.zones, component.saysTheSame(as: other) { return .same }
+    return former < revision ? .later : .other
+  }
+}
+
+extension ICalendarComponent {
+  /// Whether it changes another time of its series than a component of the same date does.
+  fileprivate func isOtherInstance(than other: ICalendarComponent) -> Bool {
+    guard let own = first("RECURRENCE-ID"), let its = other.first("RECURRENCE-ID"),
+      own.value.contains("T"), own.value.hasSuffix("Z") == its.value.hasSuffix("Z"),
+      own.parameter("TZID") == its.parameter("TZID")
+    else { return false }
+    return its.value.contains("T") && own.value != its.value
+  }
+}
+
+/// Which of several versions a component is (RFC 5546 §2.1.5): by SEQUENCE, then LAST-MODIFIED, then
+/// DTSTAMP.
+private struct ICalendarRevision: Comparable {
+  private let sequence: Int
+  private let modified: Instant?
+  private let stamp: Instant?
+
+  init(_ component: ICalendarComponent) {
+    sequence = component.first("SEQUENCE").flatMap { try? $0.integer() } ?? 0
+    modified = component.first("LAST-MODIFIED").flatMap { InstantText.instant($0.value[...]) }
+    stamp = component.first("DTSTAMP").flatMap { InstantText.instant($0.value[...]) }
+  }
+
+  static func < (left: ICalendarRevision, right: ICalendarRevision) -> Bool {
+    guard left.sequence == right.sequence else { return left.sequence < right.sequence }
+    if let old = left.modified, let new = right.modified, old != new { return old < new }
+    guard let old = left.stamp, let new = right.stamp else { return false }
+    return old < new
+  }
+}

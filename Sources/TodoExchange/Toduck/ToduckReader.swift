@@ -1,0 +1,139 @@
+import TodoDomain
+
+/// Reads a document, then hands over what its lists say, schedules first.
+struct ToduckReader: ImportReader {
+  private let source: ByteSource
+  private let context: ImportContext
+  private let maximumLengthInBytes: Int
+  private let maximumValues: Int
+  private var state = State.start
+  /// Records that are read and not handed over yet.
+  private var ready: ArraySlice<ImportRecord> = []
+
+  private enum State {
+    case start
+    case schedules(ToduckLists, next: Int)
+    case routines(ToduckLists)
+    case end
+  }
+
+  init(
+    _ source: @escaping ByteSource, _ context: ImportContext, maximumLengthInBytes: Int,
+    maximumValues: Int
+  ) {
+    self.source = source
+    self.context = context
+    self.maximumLengthInBytes = maximumLengthInBytes
+    self.maximumValues = maximumValues
+  }
+
+  mutating func next() throws -> ImportRecord? {
+    while ready.isEmpty {
+      switch state {
+      case .start: try readDocument()
+      case .schedules(let lists, let index) where index < lists.schedules.count:
+        let path = "\(ToduckDocument.content).\(ToduckDocument.schedules)[\(index)]"
+        ready = ToduckSchedules(context).records(of: lists.schedules[index], at: path)[...]
+        state = .schedules(lists, next: index + 1)
+      case .schedules(let lists, _): state = .routines(lists)
+      case .routines(let lists):
+        readRoutines(lists)
+        state = .end
+      case .end: return nil
+      }
+    }
+    return ready.popFirst()
+  }
+
+  private mutating func readDocument() throws {
+    state = .end
+    let bytes = try wholeInput(source, limitInBytes: maximumLengthInBytes)
+    let root: JSONValue
+    do throws(JSONSyntaxError) {
+      root = try JSONReader(maximumValues: maximumValues).read(bytes)
+    } catch {
+      return ready.append(.problem(Self.problem(error)))
+    }
+    do throws(FieldFault) {
+      state = .schedules(try ToduckLists(root), next: 0)
+    } catch {
+      let location = ImportLocation.path(ToduckDocument.content)
+      ready.append(.problem(error.problem(at: location, .unreadable, record: nil)))
+    }
+  }
+
+  private mutating func readRoutines(_ lists: ToduckLists) {
+    guard let range = lists.range else { return }
+    var routines = ToduckRoutines(context, range: range)
+    let path = "\(ToduckDocument.content).\(ToduckDocument.routines)"
+    ready = routines.records(of: lists.dates, at: path)[...]
+  }
+
+  private static func problem(_ error: JSONSyntaxError) -> ImportProblem {
+    let location = ImportLocation.byte(error.offset)
+    switch error.reason {
+    case .unexpectedEnd:
+      return ImportProblem(at: location, type: .unreadable, .truncated)
+    case .duplicateKey(let key):
+      return ImportProblem(
+        at: location, type: .unreadable, field: key, .unreadable(error.description))
+    default:
+      return ImportProblem(at: location, type: .unreadable, .unreadable(error.description))
+    }
+  }
+}
+
+/// The names of a document's members.
+enum ToduckDocument {
+  static let content = "content"
+  static let schedules = "scheduleHeadDtos"
+  static let routines = "dateRoutines"
+}
+
+/// The lists of a document, their elements unread.
+private struct ToduckLists {
+  let schedules: [JSONValue]
+  let dates: [JSONValue]
+  /// The dates that the routines are of; nil without such a list.
+  let range: ClosedRange<CivilDate>?
+
+  init(_ root: JSONValue) throws(FieldFault) {
+    guard case .object(let envelope) = root else {
+      throw FieldFault("", value: root.quotable, .wrongType(expected: "object"))
+    }
+    var outer = RecordFields(envelope)
+    var fields = RecordFields(
+      try required(try outer.object(ToduckDocument.content), ToduckDocument.content))
+    let schedules = try fields.array(ToduckDocument.schedules)
+    let dates = try fields.array(ToduckDocument.routines)
+    guard schedules != nil || dates != nil else {
+      let names = [ToduckDocument.schedules, ToduckDocument.routines]
+      throw FieldFault(names.joined(separator: ", "), .missing)
+    }
+    _ = fields.take("queryStartDate")
+    _ = fields.take("queryEndDate")
+    let bounds = (try fields.text("startDate"), try fields.text("endDate"))
+    try fields.finish()
+    range = dates == nil ? nil : try Self.range(from: bounds.0, to: bounds.1)
+    self.schedules = schedules ?? []
+    self.dates = dates ?? []
+  }
+
+  private static func range(
+    from first: String?, to last: String?
+  ) throws(FieldFault) -> ClosedRange<CivilDate> {
+    let start = try parsed(try required(first, "startDate"), "startDate", CivilDate.init)
+    let end = try parsed(try required(last, "endDate"), "endDate", CivilDate.init)
+    guard start <= end else {
+      throw FieldFault(
+        "endDate", value: end.description, .invalid(.endsBeforeStart(start: start, end: end)))
+    }
+    let days = start.distance(to: end) + 1
+    guard days <= ToduckRoutines.maximumRangeInDays else {
+      throw FieldFault(
+        "endDate", value: end.description,
+        .rangeTooLong(days: days, limit: ToduckRoutines.maximumRangeInDays))
+    }
+    return start...end
+  }
+}
