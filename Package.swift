@@ -14,7 +14,6 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
   ],
   targets: [
@@ -41,6 +40,13 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ]
     ),
+    // The care of stores in SQLite, above the engine: backup, restore, check, salvage, repair.
+    .target(
+      name: "TodoMaintenance",
+      dependencies: [
+        "TodoDomain", "TodoStorage", .product(name: "GRDB", package: "GRDB.swift"),
+      ]
+    ),
     .target(name: "TodoExchange", dependencies: ["TodoDomain"]),
     .target(
       name: "TodoPresentation",
@@ -55,9 +61,8 @@ let package = Package(
     .target(
       name: "TodoCommands",
       dependencies: [
-        "TodoDomain", "TodoStorage", "TodoExchange", "TodoPresentation",
+        "TodoDomain", "TodoStorage", "TodoMaintenance", "TodoExchange", "TodoPresentation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "SystemPackage", package: "swift-system"),
       ]
     ),
 
@@ -89,7 +94,7 @@ let package = Package(
     .executableTarget(
       name: "todofaults",
       dependencies: [
-        "Schema", "TodoDomain", "TodoExchange", "TodoStorage", "TodoTesting",
+        "Schema", "TodoDomain", "TodoExchange", "TodoMaintenance", "TodoStorage", "TodoTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Tools/todofaults"
@@ -100,10 +105,26 @@ let package = Package(
       name: "TodoDomainTests", dependencies: ["TodoDomain", "TodoTesting"],
       exclude: ["Recurrence/Dateutil/dates.py", "Recurrence/Dateutil/recorded.txt"]
     ),
+    // Stores to be broken by hand, for the tests of the engine and of its care.
+    .target(
+      name: "StorageTestSupport",
+      dependencies: [
+        "TodoStorage", "TodoTesting", "Schema",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      path: "Tests/Support/StorageTestSupport"
+    ),
     .testTarget(
       name: "TodoStorageTests",
       dependencies: [
-        "TodoStorage", "TodoTesting", "Schema",
+        "TodoStorage", "TodoMaintenance", "TodoTesting", "StorageTestSupport", "Schema",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]
+    ),
+    .testTarget(
+      name: "TodoMaintenanceTests",
+      dependencies: [
+        "TodoStorage", "TodoMaintenance", "TodoTesting", "StorageTestSupport", "Schema",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
@@ -115,13 +136,14 @@ let package = Package(
     .testTarget(
       name: "ExtensionTests",
       dependencies: [
-        "TodoDomain", "TodoStorage", "TodoExchange", "TodoPresentation", "TodoTesting",
+        "TodoDomain", "TodoStorage", "TodoMaintenance", "TodoExchange", "TodoPresentation",
+        "TodoTesting",
       ]
     ),
     .testTarget(
       name: "TodoCommandsTests",
       dependencies: [
-        "TodoCommands", "TodoStorage", "TodoTesting",
+        "TodoCommands", "TodoStorage", "TodoMaintenance", "TodoTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: [
@@ -133,8 +155,8 @@ let package = Package(
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "TodoDomain", "TodoStorage", "TodoExchange", "TodoPresentation", "TodoCommands",
-        "TodoTesting",
+        "TodoDomain", "TodoStorage", "TodoMaintenance", "TodoExchange", "TodoPresentation",
+        "TodoCommands", "TodoTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

@@ -32,12 +32,12 @@ public struct SQLiteStore: EventWriting, Sendable {
   public static func open(at path: String, kinds: EventKinds = .standard) throws -> SQLiteStore {
     try SoleName.require(path)
     CompanionModes.align(besides: path)
-    // Looked at before anything could be written to it, were it another program's.
-    let (first, frozen, _) = try reader(at: path)
+    // The file is checked before it is opened for writing: it may be another program's.
+    let (first, immutable, _) = try reader(at: path)
     return try DatabaseErrors.translating(path: path) {
       let writer = try Connections.writer(path: path)
-      // What kept it from locking the file has passed.
-      let reader = frozen == nil ? first : try Connections.reader(path: path).queue
+      // The writer could lock the file, so a new reader can too.
+      let reader = immutable == nil ? first : try Connections.reader(path: path).queue
       let migration = try StoreMigration.carryOut(at: path, through: writer, reader: reader)
       let columns = try writer.writeWithoutTransaction { try KindTables.made(for: kinds, in: $0) }
       let provider = SQLiteProvider(
@@ -55,19 +55,19 @@ public struct SQLiteStore: EventWriting, Sendable {
     at path: String, kinds: EventKinds = .standard
   ) throws -> SQLiteProvider {
     try SoleName.requireCompleteness(of: path)
-    let (reader, frozen, isOlder) = try reader(at: path)
+    let (reader, immutable, isOlder) = try reader(at: path)
     guard !isOlder else { throw StoreError.olderSchema(path: path) }
     return try DatabaseErrors.translating(path: path) {
       let columns = try reader.read { try KindTables.found(of: kinds, in: $0) }
       return SQLiteProvider(
-        queue: reader, path: path, columns: columns, feed: CommitFeed(polling: reader, frozen),
-        frozen: frozen)
+        queue: reader, path: path, columns: columns, feed: CommitFeed(polling: reader, immutable),
+        immutable: immutable)
     }
   }
 
   private static func reader(
     at path: String
-  ) throws -> (DatabaseQueue, frozen: ImmutableFile?, isOlder: Bool) {
+  ) throws -> (DatabaseQueue, immutable: ImmutableFile?, isOlder: Bool) {
     do {
       try StoreFile.inspect(path)
     } catch StoreError.notFound {
@@ -76,8 +76,8 @@ public struct SQLiteStore: EventWriting, Sendable {
       throw StoreError.notFound(path: path)
     }
     return try DatabaseErrors.translating(path: path) {
-      let (reader, frozen) = try Connections.reader(path: path)
-      return (reader, frozen, try reader.read { try StoreSchema.isOlder($0, path: path) })
+      let (reader, immutable) = try Connections.reader(path: path)
+      return (reader, immutable, try reader.read { try StoreSchema.isOlder($0, path: path) })
     }
   }
 

@@ -99,11 +99,13 @@ public enum StoreError: Error, Hashable, Sendable {
   }
 }
 
-/// The one place where SQLite's errors become ours. Their texts may quote a user's, and are
-/// dropped.
-enum DatabaseErrors {
-  /// Runs database work, and translates what it throws.
-  static func translating<Result>(path: String, _ work: () throws -> Result) throws -> Result {
+/// Translates SQLite's errors into `StoreError`. Their texts are dropped, since they may quote a
+/// user's.
+package enum DatabaseErrors {
+  /// Runs database work, and translates its errors.
+  package static func translating<Result>(path: String, _ work: () throws -> Result) throws
+    -> Result
+  {
     do {
       return try work()
     } catch let error as DatabaseError {
@@ -113,8 +115,8 @@ enum DatabaseErrors {
 
   /// Runs a commit, of which an error of the disk doesn't tell whether it is stored.
   ///
-  /// - Throws: `StoreError.outcomeUnknown`, and other errors as they come.
-  static func committing(_ work: () throws -> Void) throws {
+  /// - Throws: `StoreError.outcomeUnknown`, and the other errors of the work.
+  package static func committing(_ work: () throws -> Void) throws {
     do {
       try work()
     } catch let error as DatabaseError where error.resultCode == .SQLITE_IOERR {

@@ -6,7 +6,8 @@ import Testing
 @Suite("The layout of the sources")
 struct LayoutTests {
   private static let products: Set<String> = [
-    "TodoDomain", "TodoStorage", "TodoExchange", "TodoPresentation", "TodoCommands",
+    "TodoDomain", "TodoStorage", "TodoMaintenance", "TodoExchange", "TodoPresentation",
+    "TodoCommands",
   ]
 
   private func lengths() throws -> [Int] {

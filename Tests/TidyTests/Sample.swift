@@ -28,6 +28,13 @@ struct Sample: Sendable, CustomTestStringConvertible {
       rule: .layers, bad: ["import TodoStorage", "import Synchronization", "public import Schema"],
       good: ["import Foundation"]),
     Sample(
+      rule: .layers, target: "TodoStorage",
+      bad: ["import TodoMaintenance", "import SystemPackage"],
+      good: ["import CLinux"]),
+    Sample(
+      rule: .layers, target: "TodoMaintenance", bad: ["import TodoExchange", "import CLinux"],
+      good: ["import GRDB", "public import TodoStorage"]),
+    Sample(
       rule: .layers, target: "TodoExchange",
       bad: ["import TodoStorage", "import TodoPresentation"],
       good: ["import Foundation\npublic import TodoDomain"]),

@@ -32,8 +32,8 @@ struct TidyTests {
   func targets() throws {
     #expect(
       try Set(SourceFile.all().map(\.target)) == [
-        "TodoCommands", "TodoDomain", "TodoExchange", "TodoPresentation", "TodoStorage",
-        "TodoTesting", "todobench", "todoctl", "todofaults", "todogen",
+        "TodoCommands", "TodoDomain", "TodoExchange", "TodoMaintenance", "TodoPresentation",
+        "TodoStorage", "TodoTesting", "todobench", "todoctl", "todofaults", "todogen",
       ])
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TodoMaintenance
 import TodoPresentation
 import TodoStorage
 

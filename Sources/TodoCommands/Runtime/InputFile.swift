@@ -1,5 +1,4 @@
 import Foundation
-import SystemPackage
 import TodoExchange
 import TodoPresentation
 import TodoStorage
@@ -10,7 +9,7 @@ struct InputFile {
   let name: String?
   /// The first bytes, for telling the format.
   let head: [UInt8]
-  private let descriptor: FileDescriptor
+  private let file: OpenFile
   private let path: String
 
   private static let chunkSizeInBytes = 1 << 18
@@ -27,9 +26,9 @@ struct InputFile {
     self.path = path
     name = path == "-" ? nil : path
     do {
-      descriptor = path == "-" ? .standardInput : try FileDescriptor.open(FilePath(path), .readOnly)
-      head = try InputFile.chunk(of: descriptor)
-    } catch is Errno {
+      file = path == "-" ? .standardInput : try OpenFile(path, O_RDONLY)
+      head = try InputFile.chunk(of: file)
+    } catch is SystemError {
       throw CommandError.unreadable(path: path)
     }
   }
@@ -41,18 +40,16 @@ struct InputFile {
   init(item path: String) throws {
     self.path = path
     name = path
-    var opened: FileDescriptor?
-    do {
-      // Without waiting for a pipe's other end.
-      let descriptor = try FileDescriptor.open(FilePath(path), .readOnly, options: .nonBlocking)
-      opened = descriptor
-      guard InputFile.isFile(descriptor) else { throw Errno.notSupported }
-      self.descriptor = descriptor
-      head = try InputFile.chunk(of: descriptor)
-    } catch is Errno {
-      try? opened?.close()
+    // The call doesn't wait for a pipe's other end.
+    guard let file = try? OpenFile(path, O_RDONLY | O_NONBLOCK) else {
       throw CommandError.unreadable(path: path)
     }
+    self.file = file
+    guard file.isPlainFile, let head = try? InputFile.chunk(of: file) else {
+      try? file.close()
+      throw CommandError.unreadable(path: path)
+    }
+    self.head = head
   }
 
   /// All the bytes, the head included, once.
@@ -65,13 +62,13 @@ struct InputFile {
         return head.isEmpty ? nil : head
       }
       do {
-        let chunk = try InputFile.chunk(of: descriptor)
+        let chunk = try InputFile.chunk(of: file)
         lengthInBytes += chunk.count
         guard lengthInBytes <= InputFile.maximumLengthInBytes else {
           throw ExchangeError.inputTooLarge(limitBytes: InputFile.maximumLengthInBytes)
         }
         return chunk.isEmpty ? nil : chunk
-      } catch is Errno {
+      } catch is SystemError {
         throw CommandError.unreadable(path: path)
       }
     }
@@ -79,20 +76,13 @@ struct InputFile {
 
   /// To be called when all is read.
   func close() {
-    if name != nil { try? descriptor.close() }
+    if name != nil { try? file.close() }
   }
 
-  private static func chunk(of descriptor: FileDescriptor) throws -> [UInt8] {
+  private static func chunk(of file: OpenFile) throws -> [UInt8] {
     try [UInt8](unsafeUninitializedCapacity: chunkSizeInBytes) { buffer, count in
-      count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
+      count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
     }
-  }
-
-  /// Whether a file on a disk stands behind it: no pipe, folder, socket or device.
-  private static func isFile(_ descriptor: FileDescriptor) -> Bool {
-    var information = stat()
-    return fstat(descriptor.rawValue, &information) == 0
-      && information.st_mode & S_IFMT == S_IFREG
   }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
-import SystemPackage
 import TodoExchange
 import TodoPresentation
+import TodoStorage
 
 /// Standard output and standard error. Results go to the first, everything else to the second.
 enum Output {
@@ -9,7 +9,7 @@ enum Output {
   ///
   /// - Throws: `CommandError.outputClosed` where its reader has gone, `.unwritable` otherwise.
   static func write(_ bytes: some Sequence<UInt8>) throws {
-    try Array(bytes).withUnsafeBytes { try write($0, to: STDOUT_FILENO) }
+    try Array(bytes).withUnsafeBytes { try write($0, to: .standardOutput) }
   }
 
   /// Writes a text to standard output.
@@ -34,7 +34,7 @@ enum Output {
 
   /// Writes a text to standard error; where that fails there is nobody left to tell.
   static func report(_ text: String) {
-    try? Array(text.utf8).withUnsafeBytes { try write($0, to: STDERR_FILENO) }
+    try? Array(text.utf8).withUnsafeBytes { try write($0, to: .standardError) }
   }
 
   /// Writes a JSON value to standard error, on a line of its own.
@@ -51,44 +51,43 @@ enum Output {
     throw CommandError.outputClosed
   }
 
-  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = Foundation.write(descriptor, rest.baseAddress, rest.count)
-      if count >= 0 {
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-      } else if errno == EPIPE {
-        throw CommandError.outputClosed
-      } else if errno != EINTR {
-        throw CommandError.unwritable(code: errno)
-      }
+  private static func write(_ bytes: UnsafeRawBufferPointer, to file: OpenFile) throws {
+    do {
+      try file.write(bytes)
+    } catch {
+      throw error.code == EPIPE
+        ? CommandError.outputClosed : CommandError.unwritable(code: error.code)
     }
   }
 }
 
 /// A file that exists and is to be filled.
 struct OutputFile {
-  private let descriptor: FileDescriptor
+  private let file: OpenFile
 
   /// - Throws: `CommandError.unwritable`.
   init(_ path: String) throws {
     do {
-      descriptor = try FileDescriptor.open(FilePath(path), .writeOnly, options: [.noFollow])
-    } catch let error as Errno {
-      throw CommandError.unwritable(code: error.rawValue)
+      file = try OpenFile(path, O_WRONLY | O_NOFOLLOW)
+    } catch {
+      throw CommandError.unwritable(code: error.code)
     }
   }
 
   func write(_ bytes: [UInt8]) throws {
     do {
-      try descriptor.writeAll(bytes)
-    } catch let error as Errno {
-      throw CommandError.unwritable(code: error.rawValue)
+      try file.write(bytes)
+    } catch {
+      throw CommandError.unwritable(code: error.code)
     }
   }
 
   func close() throws {
-    try descriptor.close()
+    do {
+      try file.close()
+    } catch {
+      throw CommandError.unwritable(code: error.code)
+    }
   }
 }
 

@@ -1,5 +1,4 @@
 import Foundation
-import SystemPackage
 import TodoDomain
 import TodoExchange
 import TodoPresentation
@@ -116,29 +115,28 @@ final class ProblemFile {
 /// The problems of an import as JSON, with commas between them, in a file without a name: there may
 /// be a million, and the account that comes before them is known last.
 final class ProblemSpool {
-  private let descriptor: FileDescriptor
+  private let file: OpenFile
   private let language: Language
   private var buffer: [UInt8] = []
   private var isEmpty = true
-  private var failure: Errno?
+  private var failure: SystemError?
 
   /// An empty list.
   ///
   /// - Throws: `CommandError.unwritable`.
   init(in folder: String, _ language: Language) throws {
     self.language = language
-    let path = FilePath("\(folder)/todoctl-\(UUID().uuidString)")
+    let path = "\(folder)/todoctl-\(UUID().uuidString)"
     do {
-      descriptor = try FileDescriptor.open(
-        path, .readWrite, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite)
-    } catch let error as Errno {
-      throw CommandError.unwritable(code: error.rawValue)
+      file = try OpenFile(path, O_RDWR | O_CREAT | O_EXCL)
+    } catch {
+      throw CommandError.unwritable(code: error.code)
     }
-    unlink(path.string)
+    unlink(path)
   }
 
   /// What was noted. The file is open for as long as the process lives.
-  var problems: SpooledProblems { SpooledProblems(descriptor: descriptor) }
+  var problems: SpooledProblems { SpooledProblems(file: file) }
 
   func note(_ problem: ImportProblem) {
     if !isEmpty { buffer.append(UInt8(ascii: ",")) }
@@ -152,15 +150,15 @@ final class ProblemSpool {
   /// - Throws: `CommandError.unwritable`.
   func finish() throws {
     flush()
-    if let failure { throw CommandError.unwritable(code: failure.rawValue) }
+    if let failure { throw CommandError.unwritable(code: failure.code) }
   }
 
   private func flush() {
     guard failure == nil, !buffer.isEmpty else { return }
     do {
-      try descriptor.writeAll(buffer)
+      try file.write(buffer)
     } catch {
-      failure = error as? Errno ?? .ioError
+      failure = error
     }
     buffer.removeAll(keepingCapacity: true)
   }
@@ -168,7 +166,7 @@ final class ProblemSpool {
 
 /// The problems of an import that is over.
 struct SpooledProblems: Sendable {
-  fileprivate let descriptor: FileDescriptor
+  fileprivate let file: OpenFile
 
   fileprivate static let chunkSizeInBytes = 65_536
 
@@ -176,15 +174,15 @@ struct SpooledProblems: Sendable {
   func fill(_ envelope: [UInt8], _ put: ([UInt8]) throws -> Void) throws {
     let tail = Array("]}}".utf8)
     try put(envelope.dropLast(tail.count))
-    var offset: Int64 = 0
+    var offset = 0
     var held: [UInt8] = []
     while true {
       var chunk = [UInt8](repeating: 0, count: Self.chunkSizeInBytes)
       let count = try chunk.withUnsafeMutableBytes {
-        try descriptor.read(fromAbsoluteOffset: offset, into: $0)
+        try file.read(at: offset, into: $0)
       }
       guard count > 0 else { break }
-      offset += Int64(count)
+      offset += count
       held += chunk.prefix(count)
       // A character must not come in two pieces.
       let end = (held.lastIndex { $0 < 0x80 } ?? held.count - 1) + 1

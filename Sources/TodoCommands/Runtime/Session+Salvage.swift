@@ -1,5 +1,6 @@
 import Foundation
 import TodoExchange
+import TodoMaintenance
 import TodoPresentation
 import TodoStorage
 

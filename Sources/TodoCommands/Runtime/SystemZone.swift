@@ -1,5 +1,6 @@
 import Foundation
 import TodoDomain
+import TodoStorage
 
 /// The zone of the process's surroundings, found as glibc finds it: the variable `TZ`, or
 /// `/etc/localtime` where that is unset.
@@ -47,9 +48,7 @@ struct SystemZone {
   private func zone(ofFile path: String) -> ZoneID? {
     let target = URL(filePath: path).resolvingSymlinksInPath().path
     if let zone = try? ZoneID(tz: target) { return zone }
-    guard let file = FileHandle(forReadingAtPath: path),
-      (try? file.read(upToCount: 4)) == Data("TZif".utf8)
-    else { return nil }
+    guard (try? OpenFile.firstBytes(4, of: path)) == Array("TZif".utf8) else { return nil }
     return zoneOfProcess()
   }
 

@@ -1,16 +1,17 @@
+import CLinux
 import Foundation
 
 /// A file that is being made: under a name of its own beside its final one, which it gets only when
 /// it is complete and on the disk.
 ///
-/// The file is new and private (mode 0600), never a link that somebody left there, and marked and
-/// locked while this value lives: others with that mark that nobody has locked were left by
-/// processes that were killed, and are removed. What merely has such a name stays.
-public struct AtomicFile: Sendable {
-  /// Where to write.
-  public let temporaryPath: String
+/// The file is new and private (mode 0600), and never a link that somebody left there. It carries a
+/// mark, and is locked while this value lives. A file with the mark and without a lock was left by a
+/// process that was killed, and is removed. A file that only has such a name stays.
+package struct AtomicFile: Sendable {
+  /// The path to write to.
+  package let temporaryPath: String
   private let finalPath: String
-  private let hold: FileLock
+  private let lock: FileLock
 
   private static let attempts = 8
 
@@ -19,10 +20,10 @@ public struct AtomicFile: Sendable {
   /// - Parameter cleaning: Whether to look for what killed processes left there; once is enough for
   ///   many files in one folder.
   /// - Throws: `StoreError.cannotCreate`, `.diskFull` or `.inputOutput`.
-  public init(besides path: String, cleaning: Bool = true) throws {
-    if cleaning { AbandonedFiles.removeFiles(in: FolderPath.containing(path)) }
+  package init(besides path: String, cleaning: Bool = true) throws {
+    if cleaning { AbandonedFiles.remove(from: FolderPath.containing(path)) }
     finalPath = path
-    (temporaryPath, hold) = try Self.made(besides: path)
+    (temporaryPath, lock) = try Self.made(besides: path)
   }
 
   private static func made(besides path: String) throws -> (String, FileLock) {
@@ -31,7 +32,7 @@ public struct AtomicFile: Sendable {
     for _ in 0..<attempts {
       let temporaryPath = String(path[..<cut]) + PartialName.make(for: String(path[cut...]))
       do {
-        if let hold = try FileLock(making: temporaryPath) { return (temporaryPath, hold) }
+        if let lock = try FileLock(making: temporaryPath) { return (temporaryPath, lock) }
       } catch StoreError.cannotCreate {
         throw StoreError.cannotCreate(path: path)
       }
@@ -41,21 +42,24 @@ public struct AtomicFile: Sendable {
 
   /// Makes the content durable, and gives the file its name.
   ///
-  /// - Parameter replacing: Whether a file of that name may be replaced. A symbolic link never is.
-  /// - Throws: `StoreError.alreadyExists`, `.outcomeUnknown` where the file has its name, though
-  ///   perhaps not on the disk, or as `init`.
-  public func publish(replacing: Bool) throws {
+  /// - Parameter replacing: Whether the file may replace another one of that name. It never replaces
+  ///   a symbolic link.
+  /// - Throws: `StoreError.alreadyExists`; `.outcomeUnknown` where the file has its name, but the
+  ///   name may not be on the disk; and the errors of `init`.
+  package func publish(replacing: Bool) throws {
     try Durability.sync(temporaryPath)
     // Opened before the file has its name: afterwards nothing may fail but the disk.
     let folder = try Durability(ofFolderOf: finalPath)
     defer { folder.close() }
     if replacing {
       try refuseLink()
-      try check(rename(temporaryPath, finalPath))
+      guard rename(temporaryPath, finalPath) == 0 else {
+        throw StoreError.system(errno, path: finalPath)
+      }
     } else {
       try ExclusiveName.give(finalPath, to: temporaryPath)
     }
-    hold.removeMark()
+    lock.removeMark()
     do {
       try folder.sync()
     } catch StoreError.inputOutput(let code) {
@@ -65,8 +69,8 @@ public struct AtomicFile: Sendable {
 
   /// The same for a database, which must not get its name beside a log of another one.
   ///
-  /// - Throws: `StoreError.leftoverLog`, or as `publish`.
-  func publishDatabase(replacing: Bool = false) throws {
+  /// - Throws: `StoreError.leftoverLog`, and the errors of `publish`.
+  package func publishDatabase(replacing: Bool = false) throws {
     try LeftoverLog.refuse(besides: finalPath, isReplaced: replacing)
     try publish(replacing: replacing)
   }
@@ -74,9 +78,9 @@ public struct AtomicFile: Sendable {
   /// Makes a database that stands under its name when it is complete; where it can't be, nothing is
   /// left.
   ///
-  /// - Parameter fill: Gets the path to write to.
-  /// - Throws: As `publishDatabase`, and what `fill` throws.
-  static func makingDatabase<Result>(
+  /// - Parameter fill: Receives the path to write to.
+  /// - Throws: The errors of `publishDatabase` and of `fill`.
+  package static func makingDatabase<Result>(
     at path: String, _ fill: (_ temporaryPath: String) throws -> Result
   ) throws -> Result {
     let file = try AtomicFile(besides: path)
@@ -90,8 +94,8 @@ public struct AtomicFile: Sendable {
     }
   }
 
-  /// Removes what was written so far.
-  public func discard() {
+  /// Removes the temporary file.
+  package func discard() {
     for suffix in LeftoverLog.suffixes + [""] { unlink(temporaryPath + suffix) }
   }
 
@@ -100,15 +104,11 @@ public struct AtomicFile: Sendable {
       throw StoreError.alreadyExists(path: finalPath)
     }
   }
-
-  private func check(_ result: CInt) throws {
-    guard result >= 0 else { throw StoreError.system(errno, path: finalPath) }
-  }
 }
 
 extension StoreError {
-  /// The error of a system call that makes a file.
-  static func system(_ code: CInt, path: String) -> StoreError {
+  /// The error of a system call that makes or writes a file.
+  package static func system(_ code: CInt, path: String) -> StoreError {
     switch code {
     case EEXIST: .alreadyExists(path: path)
     case ENOSPC: .diskFull
@@ -120,69 +120,75 @@ extension StoreError {
   }
 }
 
-/// How files in the making are called: `NAME.todoctl-MARK.partial`, with a mark that this program
-/// makes for that name.
-enum PartialName {
-  private static let tag = ".todoctl-"
-  private static let ending = ".partial"
-  /// The longest name that Linux's file systems take.
-  private static let longestInBytes = 255
-  /// What SQLite adds to the name of a store in the making.
-  private static let companion = "-journal"
-  private static let roomInBytes =
-    longestInBytes - tag.utf8.count - 24 - ending.utf8.count - companion.utf8.count
-
-  /// A fresh name beside a file of this name, of which a very long one is cut.
-  static func make(for name: String) -> String {
-    var base = name
-    while base.utf8.count > roomInBytes { base.removeLast() }
-    return base + tag + MakersMark.make(for: base) + ending
+/// A rename that never replaces a file.
+package enum ExclusiveName {
+  /// Gives a file another name in its folder, unless something has that name.
+  ///
+  /// Where the file system has no such rename, a hard link does it. Where there are no hard links
+  /// either, an empty file takes the name first; a crash may leave that file there.
+  ///
+  /// - Throws: `StoreError.alreadyExists`, `.cannotCreate` and other errors of `StoreError.system`.
+  package static func give(_ name: String, to path: String) throws {
+    if clinux_rename_exclusively(path, name) == 0 { return }
+    guard [EINVAL, ENOSYS, EOPNOTSUPP].contains(errno) else { throw failure(name) }
+    if link(path, name) == 0 {
+      // If the old name stays, the next file that is made beside it removes it.
+      unlink(path)
+      return
+    }
+    guard meansNoLinks(errno) else { throw failure(name) }
+    try NewFile(name).close()
+    guard rename(path, name) == 0 else {
+      let error = failure(name)
+      unlink(name)
+      throw error
+    }
   }
 
-  /// Whether a file of that name is one in the making.
-  static func isPartial(_ name: String) -> Bool {
-    guard name.hasSuffix(ending) else { return false }
-    let stem = name.dropLast(ending.count)
-    guard let tagged = stem.ranges(of: tag).last else { return false }
-    return MakersMark.isMark(stem[tagged.upperBound...], for: String(stem[..<tagged.lowerBound]))
+  /// Whether an error of `link` means that the file system has no hard links, or no more for this
+  /// file.
+  package static func meansNoLinks(_ error: CInt) -> Bool {
+    [EPERM, ENOSYS, EOPNOTSUPP, EMLINK].contains(error)
   }
+
+  private static func failure(_ name: String) -> StoreError { .system(errno, path: name) }
 }
 
-/// A file that is being written: new or empty, private, and never a link that somebody left there.
-struct NewFile {
-  private let descriptor: CInt
+/// A file that is being written. It is new or empty, private, and never a link that somebody left
+/// there.
+package struct NewFile {
+  private let file: OpenFile
   private let path: String
 
   /// Makes the file.
   ///
   /// - Throws: `StoreError.alreadyExists`, `.cannotCreate`, `.diskFull`.
-  init(_ path: String) throws {
+  package init(_ path: String) throws {
     try self.init(path, O_CREAT | O_EXCL)
   }
 
-  /// Opens the empty file of one in the making.
-  init(filling pending: AtomicFile) throws {
-    try self.init(pending.temporaryPath, 0)
+  /// Opens the empty temporary file of an atomic one.
+  package init(filling file: AtomicFile) throws {
+    try self.init(file.temporaryPath, 0)
   }
 
   private init(_ path: String, _ flags: CInt) throws {
     self.path = path
-    descriptor = open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | flags, 0o600)
-    guard descriptor >= 0 else { throw StoreError.system(errno, path: path) }
-  }
-
-  /// Writes all the bytes.
-  func write(_ bytes: UnsafeRawBufferPointer) throws {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = Foundation.write(descriptor, rest.baseAddress, rest.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw StoreError.system(errno, path: path) }
-      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+    do {
+      file = try OpenFile(path, O_WRONLY | O_NOFOLLOW | flags)
+    } catch {
+      throw StoreError.system(error.code, path: path)
     }
   }
 
-  func close() {
-    _ = Foundation.close(descriptor)
+  /// Writes all the bytes.
+  package func write(_ bytes: UnsafeRawBufferPointer) throws {
+    do {
+      try file.write(bytes)
+    } catch {
+      throw StoreError.system(error.code, path: path)
+    }
   }
+
+  package func close() { try? file.close() }
 }

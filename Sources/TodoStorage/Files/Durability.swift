@@ -1,17 +1,20 @@
 import Foundation
 
-/// A file or a folder, open to be brought to the disk.
-struct Durability {
+/// A file or a folder that is open in order to be synced to the disk.
+package struct Durability {
   private let path: String
-  private let descriptor: CInt
+  private let file: OpenFile
 
   /// Opens what is to be synced; to be closed in the end.
   ///
   /// - Throws: `StoreError.cannotCreate` and its like.
   init(of path: String) throws {
     self.path = path
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw StoreError.system(errno, path: path) }
+    do {
+      file = try OpenFile(path, O_RDONLY)
+    } catch {
+      throw StoreError.system(error.code, path: path)
+    }
   }
 
   /// Opens the folder that a file is in.
@@ -23,34 +26,36 @@ struct Durability {
   ///
   /// - Throws: `StoreError.inputOutput` and its like.
   func sync() throws {
-    guard fsync(descriptor) == 0 else { throw StoreError.system(errno, path: path) }
+    do {
+      try file.sync()
+    } catch {
+      throw StoreError.system(error.code, path: path)
+    }
   }
 
-  func close() {
-    _ = Foundation.close(descriptor)
-  }
+  func close() { try? file.close() }
 
   /// Syncs a file, or the names in a folder.
-  static func sync(_ path: String) throws {
+  package static func sync(_ path: String) throws {
     let opened = try Durability(of: path)
     defer { opened.close() }
     try opened.sync()
   }
 
-  /// Syncs the names in the folder that a file is in.
-  static func sync(folderOf path: String) throws {
+  /// Syncs the names in the folder that contains a file.
+  package static func sync(folderOf path: String) throws {
     try sync(FolderPath.containing(path))
   }
 }
 
-/// Takes files out of a folder.
-public enum FolderRemoval {
-  /// Removes files by their names; they are gone from the disk too when this returns. A name that
-  /// nothing has any more is passed over.
+/// Removes files from a folder.
+package enum FolderRemoval {
+  /// Removes files by their names. They are gone from the disk too when this returns. A name that no
+  /// file has any more is skipped.
   ///
-  /// - Throws: `StoreError.notPermitted` and its like at the first that can't be removed; those
-  ///   before it are gone. `.outcomeUnknown` where a power loss could bring them back.
-  public static func remove(_ names: [String], from folder: String) throws {
+  /// - Throws: `StoreError.notPermitted` or `.inputOutput` at the first file that can't be removed;
+  ///   those before it are gone. `.outcomeUnknown` where a power loss could bring them back.
+  package static func remove(_ names: [String], from folder: String) throws {
     guard !names.isEmpty else { return }
     let opened = try Durability(of: folder)
     defer { opened.close() }
@@ -72,14 +77,13 @@ public enum FolderRemoval {
   }
 }
 
-/// A folder for this user alone, which outlasts a power loss as the files in it do.
-public enum PrivateFolder {
-  /// Makes a folder, and those on the way to it that aren't there (mode 0700). Their names are on
-  /// the disk afterwards: a synced file in a folder whose name is lost is lost with it. What is
-  /// there already stays as it is.
+/// A folder for this user alone, which survives a power loss as the files in it do.
+package enum PrivateFolder {
+  /// Makes a folder and the missing folders above it (mode 0700), and syncs their names: a synced
+  /// file is lost if the name of its folder is lost. A folder that exists stays as it is.
   ///
   /// - Throws: `StoreError.cannotCreate`, `.diskFull` or `.inputOutput`.
-  public static func make(_ path: String) throws {
+  package static func make(_ path: String) throws {
     guard !FileManager.default.fileExists(atPath: path) else { return }
     let parent = FolderPath.containing(path)
     try make(parent)

@@ -1,18 +1,18 @@
-import Foundation
+package import Foundation
 
-/// The folder that a file is in, by its path.
-public enum FolderPath {
-  /// `.` for a name alone. Not `NSString.deletingLastPathComponent`, which traps at a relative path
-  /// of one character (Foundation of Swift 6.3).
-  public static func containing(_ path: String) -> String {
+/// The path of the folder that contains a file.
+package enum FolderPath {
+  /// The folder of a path; `.` for a name alone. `NSString.deletingLastPathComponent` isn't used,
+  /// since it traps at a relative path of one character (Foundation of Swift 6.3).
+  package static func containing(_ path: String) -> String {
     URL(filePath: path).deletingLastPathComponent().relativePath
   }
 }
 
-/// A name for what is to be kept beside something else.
-public enum FreePath {
-  /// The first of `PLAIN`, `PLAIN.2`, `PLAIN.3`, … that nothing has.
-  public static func first(_ plain: String) -> String {
+/// A free name for a file that is kept beside another one.
+package enum FreePath {
+  /// The first of `PLAIN`, `PLAIN.2`, `PLAIN.3`, … that no file has.
+  package static func first(_ plain: String) -> String {
     var candidate = plain
     var number = 1
     while FileStatus(at: candidate) != nil {
@@ -23,14 +23,14 @@ public enum FreePath {
   }
 }
 
-/// What stands behind a path: SQLite puts its logs beside the file itself, and not beside a link to
-/// it.
-public enum LinkTarget {
+/// The file behind a symbolic link. SQLite puts its logs beside the file itself, and not beside a
+/// link to it.
+package enum LinkTarget {
   private static let mostLinks = 40
 
-  /// The path that a link leads to, and a link there, also where nothing is yet. A path that is no
-  /// link stays as it is, and one of links without an end.
-  public static func of(_ path: String) -> String {
+  /// The path that a link and the links behind it lead to, even if no file is there. A path that is
+  /// no link stays as it is, and so does one whose links have no end.
+  package static func of(_ path: String) -> String {
     var end = path
     for _ in 0..<mostLinks {
       guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: end) else {
@@ -42,11 +42,11 @@ public enum LinkTarget {
   }
 }
 
-/// A path by which everybody finds a file, wherever they are.
-public enum RealPath {
-  /// The absolute path of a file, links resolved (realpath, POSIX); of one that isn't there, as far
-  /// as the folders on the way to it are.
-  public static func of(_ path: String) -> String {
+/// A path that finds a file from every working folder.
+package enum RealPath {
+  /// The absolute path of a file with links resolved (realpath, POSIX). Of a file that doesn't
+  /// exist, the folders that do are resolved.
+  package static func of(_ path: String) -> String {
     if let found = resolved(path) { return found }
     let end = LinkTarget.of(path)
     let folder = FolderPath.containing(end)
@@ -62,14 +62,14 @@ public enum RealPath {
   }
 }
 
-/// What the system tells of what has a name; a link is told itself, and not what it points to.
-struct FileStatus {
+/// The type and the size of the file that has a name. Links are not followed.
+package struct FileStatus {
   /// Whether it is a plain file: no folder, link, pipe or device.
-  let isFile: Bool
-  let sizeInBytes: Int
+  package let isFile: Bool
+  package let sizeInBytes: Int
 
-  /// Nil where nothing has that name.
-  init?(at path: String) {
+  /// The result is nil where no file has that name.
+  package init?(at path: String) {
     var information = stat()
     guard lstat(path, &information) == 0 else { return nil }
     isFile = information.st_mode & S_IFMT == S_IFREG
@@ -77,32 +77,34 @@ struct FileStatus {
   }
 }
 
-/// Which file stands behind a path, links followed: two paths of one identity are one file.
-public struct FileIdentity: Equatable, Sendable {
+/// The identity of the file behind a path, with links followed: two paths of one identity are one
+/// file.
+package struct FileIdentity: Equatable, Sendable {
   private let device: UInt64
   private let number: UInt64
 
-  /// Nil where there is no file.
-  public init?(_ path: String) {
+  /// The result is nil where no file is.
+  package init?(_ path: String) {
     var information = stat()
     guard stat(path, &information) == 0 else { return nil }
     self.init(information)
   }
 
-  /// That of the file which the system has told of.
-  init(_ information: stat) {
+  /// The identity of the file that the system described.
+  package init(_ information: stat) {
     device = UInt64(information.st_dev)
     number = UInt64(information.st_ino)
   }
 
-  /// Whether something has this name, a link to nothing too.
-  public static func isThere(_ path: String) -> Bool {
+  /// Whether a file has this name, or a link, even one to nothing.
+  package static func isThere(_ path: String) -> Bool {
     var information = stat()
     return lstat(path, &information) == 0
   }
 
-  /// Whether two paths are one file, or would be: one name in one folder, where neither is there.
-  public static func isSame(_ path: String, _ other: String) -> Bool {
+  /// Whether two paths are one file. Where neither file exists, it is whether they would be one: the
+  /// same name in the same folder.
+  package static func isSame(_ path: String, _ other: String) -> Bool {
     let files = (FileIdentity(path), FileIdentity(other))
     guard files == (nil, nil) else { return files.0 == files.1 }
     let folders = [path, other].map { FileIdentity(FolderPath.containing($0)) }

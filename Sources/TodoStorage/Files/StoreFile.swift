@@ -2,14 +2,16 @@ import Foundation
 
 /// Checks a store's file before SQLite opens it: SQLite makes a new database of a missing file, and
 /// takes an empty one for a database without tables.
-enum StoreFile {
-  /// A database has at least one page, and this is the smallest that there are.
+package enum StoreFile {
+  /// The size of the smallest page that SQLite has; a database has at least one page.
   private static let smallestPageInBytes = 512
+  /// The part of a header up to the application id.
+  private static let headerInBytes = 72
 
-  /// Refuses paths that SQLite would take for an empty database: those where nothing is, and files
-  /// of less than a page; and those beside which something else has the name of a log. The file is
-  /// not opened: closing a handle of ours would drop SQLite's locks on it.
-  static func inspect(_ path: String) throws {
+  /// Refuses paths that SQLite would take for an empty database: those without a file, and files of
+  /// less than a page. Refuses also a path beside which something other than a file has the name of
+  /// a log. The file is not opened: closing it would drop the locks that SQLite has on it.
+  package static func inspect(_ path: String) throws {
     var information = stat()
     guard stat(path, &information) == 0 else {
       switch errno {
@@ -29,16 +31,16 @@ enum StoreFile {
   }
 
   /// Refuses a file whose header is not a store's (SQLite's Database File Format, 1.3). The file is
-  /// opened and closed again, so nobody may be writing to it: closing it drops this process's
-  /// locks.
-  static func requireMark(_ path: String) throws {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw StoreError.inputOutput(code: Int(errno)) }
-    defer { close(file) }
-    var header = [UInt8](repeating: 0, count: 72)
-    guard pread(file, &header, header.count, 0) == header.count else {
-      throw StoreError.inputOutput(code: Int(errno))
+  /// opened and closed again, which drops this process's locks on it, so nobody may be writing to
+  /// it.
+  static func requireHeader(_ path: String) throws {
+    let header: [UInt8]
+    do {
+      header = try OpenFile.firstBytes(headerInBytes, of: path)
+    } catch {
+      throw StoreError.inputOutput(code: Int(error.code))
     }
+    guard header.count == headerInBytes else { throw StoreError.notAStore(path: path, .notSQLite) }
     guard header.starts(with: Array("SQLite format 3\0".utf8)) else {
       throw StoreError.notAStore(path: path, .notSQLite)
     }
@@ -49,16 +51,17 @@ enum StoreFile {
   }
 }
 
-/// A store's file must have one name: SQLite puts its logs beside the name by which it opens a
-/// file, so under two hard links to one file there are two logs, and what one of them says is lost.
-enum SoleName {
+/// Requires that a store's file has one name. SQLite puts its logs beside the name by which it opens
+/// a file, so a file with two hard links would have two logs, and the changes in one of them would
+/// be lost.
+package enum SoleName {
   /// Refuses to change a file that has several names.
   ///
   /// - Throws: `StoreError.severalNames`.
-  static func require(_ path: String) throws {
+  package static func require(_ path: String) throws {
     guard hasOthers(path) else { return }
-    // Perhaps one that a process left that was killed between giving the one and taking the other.
-    AbandonedFiles.removeFiles(in: FolderPath.containing(LinkTarget.of(path)))
+    // The other name may be temporary: its process was killed before it removed that name.
+    AbandonedFiles.remove(from: FolderPath.containing(LinkTarget.of(path)))
     guard hasOthers(path) else { return }
     throw StoreError.severalNames(path: path, others: others(than: path))
   }
@@ -98,13 +101,14 @@ enum SoleName {
   }
 }
 
-/// What SQLite puts beside a store has the store's mode of the moment at which it was made. Where
-/// that was a mode for reading alone, no change would go on after it is given back to the store.
-enum CompanionModes {
+/// The permissions of the files that SQLite puts beside a store. SQLite makes them with the mode
+/// that the store has at that moment. If that mode was read-only, no change would succeed after the
+/// store has become writable again.
+package enum CompanionModes {
   private static let readingAndWriting: mode_t = 0o666
 
-  /// Allows on files beside a store that are this user's own what the store's mode allows.
-  static func align(besides path: String) {
+  /// Gives this user's files beside a store the permissions that the store has.
+  package static func align(besides path: String) {
     let file = LinkTarget.of(path)
     var store = stat()
     guard stat(file, &store) == 0, store.st_mode & S_IFMT == S_IFREG else { return }
@@ -120,19 +124,56 @@ enum CompanionModes {
   }
 }
 
+/// The state of a store's files: their identities, lengths and times. Two equal fingerprints mean
+/// that nobody wrote to the store between them.
+package struct FileFingerprint: Equatable, Sendable {
+  private struct File: Equatable {
+    let inode: UInt64
+    let sizeInBytes: Int
+    let seconds: Int
+    let nanoseconds: Int
+  }
+
+  /// The endings of the files that hold a store's content.
+  package static let suffixes = ["", "-wal", "-journal"]
+
+  private let files: [File?]
+
+  /// Takes the fingerprint of the store at a path, which is not opened.
+  package init(of link: String) {
+    let path = LinkTarget.of(link)
+    files = Self.suffixes.map { suffix in
+      var information = stat()
+      guard stat(path + suffix, &information) == 0 else { return nil }
+      // An empty log doesn't count: a reader may leave one, or remove it.
+      guard suffix.isEmpty || information.st_size > 0 else { return nil }
+      return File(
+        inode: UInt64(information.st_ino), sizeInBytes: Int(information.st_size),
+        seconds: information.st_mtim.tv_sec, nanoseconds: information.st_mtim.tv_nsec)
+    }
+  }
+
+  /// Refuses a store to which somebody has written since the fingerprint was taken.
+  ///
+  /// - Throws: `StoreError.busy`.
+  package func verify(_ path: String) throws {
+    guard self == FileFingerprint(of: path) else { throw StoreError.busy }
+  }
+}
+
 /// A store that is read without locks, because this user may not write beside it. SQLite then
 /// assumes that the file never changes, so a reader compares the file's fingerprint afterwards.
-struct ImmutableFile: Sendable {
+package struct ImmutableFile: Sendable {
   private let path: String
-  private let stamp: FileFingerprint
+  private let fingerprint: FileFingerprint
 
   /// Takes the fingerprint of the file. It must be taken before SQLite opens the file.
   init(_ path: String) {
     self.path = path
-    stamp = FileFingerprint(of: path)
+    fingerprint = FileFingerprint(of: path)
   }
 
-  var hasChanged: Bool { stamp != FileFingerprint(of: path) }
+  var hasChanged: Bool { fingerprint != FileFingerprint(of: path) }
 }
 
 extension ImmutableFile? {
@@ -150,10 +191,10 @@ extension ImmutableFile? {
 ///
 /// SQLite applies a log to any file that has the database's name. So a file must never get that
 /// name while another database's log lies beside it.
-enum LeftoverLog {
+package enum LeftoverLog {
   /// The endings of the files that SQLite puts beside a database: the write-ahead log, the rollback
   /// journal, and the index of the write-ahead log, which SQLite can make anew.
-  static let suffixes = ["-wal", "-journal", "-shm"]
+  package static let suffixes = ["-wal", "-journal", "-shm"]
 
   /// Refuses a path if a log with content lies beside it.
   ///
@@ -172,7 +213,7 @@ enum LeftoverLog {
 
   /// The path of the first log with content beside a file, or of something that has a log's name
   /// and is not a file; nil if there is neither.
-  static func first(besides path: String) -> String? {
+  package static func first(besides path: String) -> String? {
     let file = LinkTarget.of(path)
     return suffixes.dropLast().map { file + $0 }.first { sizeInBytes(of: $0) > 0 }
       ?? firstThatIsNoFile(besides: file)
@@ -182,7 +223,7 @@ enum LeftoverLog {
   /// link, a pipe, for which SQLite would wait without an end.
   ///
   /// - Throws: `StoreError.notAStore`.
-  static func requireFiles(besides path: String) throws {
+  package static func requireFiles(besides path: String) throws {
     if let log = firstThatIsNoFile(besides: LinkTarget.of(path)) {
       throw StoreError.notAStore(path: path, .log(path: log))
     }
@@ -194,9 +235,9 @@ enum LeftoverLog {
 
   /// Gives what SQLite left beside a path other names, durably.
   ///
-  /// - Returns: The new paths of the logs that say something.
-  /// - Throws: `StoreError.alreadyExists` where one of the names is taken. Nothing has moved then.
-  static func setAside(besides path: String, as other: String) throws -> [String] {
+  /// - Returns: The new paths of the logs that have content.
+  /// - Throws: `StoreError.alreadyExists` where one of the names is taken. No log has moved then.
+  package static func setAside(besides path: String, as other: String) throws -> [String] {
     let found = suffixes.filter { FileStatus(at: path + $0) != nil }
     for suffix in found where FileStatus(at: other + suffix) != nil {
       throw StoreError.alreadyExists(path: other + suffix)

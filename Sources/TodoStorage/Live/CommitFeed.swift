@@ -91,11 +91,11 @@ final class CommitFeed: Sendable {
 }
 
 extension CommitFeed {
-  /// A feed of the store that a read-only connection reads; of a frozen one it tells once that it
-  /// changed, which whoever reads it then finds out.
-  convenience init(polling queue: DatabaseQueue, _ frozen: ImmutableFile? = nil) {
+  /// Makes a feed of the store that a read-only connection reads. The feed of an immutable file
+  /// ticks once when the file has changed; the next read then fails.
+  convenience init(polling queue: DatabaseQueue, _ immutable: ImmutableFile? = nil) {
     self.init {
-      if let frozen { return Position(dataVersion: frozen.hasChanged ? 1 : 0, commit: 0) }
+      if let immutable { return Position(dataVersion: immutable.hasChanged ? 1 : 0, commit: 0) }
       return try? await queue.read { db in
         let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version"))
         let commit = try Int.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM journal"))

@@ -131,3 +131,15 @@ final class SearchNote {
 
   func note() { wereMade = true }
 }
+
+/// SQLite's own check that every index says the same as its table, and that no page is broken.
+enum StoreIntegrity {
+  /// Checks the whole file (`PRAGMA integrity_check`).
+  ///
+  /// - Throws: `StoreError.damaged`.
+  static func require(_ db: Database) throws {
+    guard try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") == "ok" else {
+      throw StoreError.damaged(.file)
+    }
+  }
+}

@@ -1,5 +1,5 @@
 public import TodoDomain
-import GRDB
+package import GRDB
 
 /// Read-only access to a store on disk or in memory.
 ///
@@ -8,24 +8,24 @@ import GRDB
 ///
 /// All reads throw `StoreError`.
 public struct SQLiteProvider: StoreForwarding, Sendable {
-  let queue: DatabaseQueue
-  let path: String
-  let columns: EventColumns
+  package let queue: DatabaseQueue
+  package let path: String
+  package let columns: EventColumns
   let feed: CommitFeed
-  private let frozen: ImmutableFile?
-  /// Not used, only held, and let go after the reader's connection: whoever closes a file last
-  /// empties its log into it, which a reader may not.
+  private let immutable: ImmutableFile?
+  /// The writer's connection, which is only kept so that it is closed after the reader's: the last
+  /// connection of a file empties the log into it, which a reader may not do.
   private let heldLast: DatabaseQueue?
 
   init(
     queue: DatabaseQueue, path: String, columns: EventColumns, feed: CommitFeed,
-    frozen: ImmutableFile? = nil, closedBefore writer: DatabaseQueue? = nil
+    immutable: ImmutableFile? = nil, closedBefore writer: DatabaseQueue? = nil
   ) {
     self.queue = queue
     self.path = path
     self.columns = columns
     self.feed = feed
-    self.frozen = frozen
+    self.immutable = immutable
     heldLast = writer
   }
 
@@ -42,8 +42,8 @@ public struct SQLiteProvider: StoreForwarding, Sendable {
 
   /// Runs work that reads through the connection.
   ///
-  /// - Throws: `StoreError.busy` where the store is read without locks, and somebody wrote to it.
-  func reading<Result>(_ work: (DatabaseQueue) throws -> Result) throws -> Result {
-    try frozen.steady { try DatabaseErrors.translating(path: path) { try work(queue) } }
+  /// - Throws: `StoreError.busy` if the store is read without locks, and somebody wrote to it.
+  package func reading<Result>(_ work: (DatabaseQueue) throws -> Result) throws -> Result {
+    try immutable.steady { try DatabaseErrors.translating(path: path) { try work(queue) } }
   }
 }

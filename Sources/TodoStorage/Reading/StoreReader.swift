@@ -238,8 +238,8 @@ struct StoreReader: StoreProviding {
   }
 
   func requireCompleteness() throws {
-    // A walk over all has compared what it read; a search finds what the indexes lead it to.
-    if searches.wereMade { try StructureCheck.require(db) }
+    // A walk over all events has checked itself. A search relies on the indexes.
+    if searches.wereMade { try StoreIntegrity.require(db) }
   }
 
   func values() throws -> [KeyValue] { try KeyValueTable.fetchAll(db) }

@@ -1,9 +1,9 @@
 import Foundation
-import TodoDomain
+package import TodoDomain
 
-/// Rows of `diary` ⇄ values: the one place of that mapping.
-enum DiaryRow {
-  static let columns = """
+/// Converts rows of `diary` to entries and back.
+package enum DiaryRow {
+  package static let columns = """
     id, uid, created_at, emotion, sub_emotions, situation, thought, reevaluation, action, \
     image_paths, source
     """
@@ -16,8 +16,8 @@ enum DiaryRow {
 
   /// The entry of the row that the statement stands on.
   ///
-  /// - Throws: `StoreError.damaged` naming the column of a value that can't be.
-  static func read(_ row: PreparedStatement) throws -> DiaryEntry {
+  /// - Throws: `StoreError.damaged` with the column of an invalid value.
+  package static func read(_ row: PreparedStatement) throws -> DiaryEntry {
     let id = row.int(0)
     guard let createdAt = try? Instant(row.text(2)) else { throw damaged("created_at", id) }
     let word = row.optionalText(3)

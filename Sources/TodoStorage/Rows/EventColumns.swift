@@ -1,24 +1,24 @@
-import GRDB
-import TodoDomain
+package import GRDB
+package import TodoDomain
 
-/// Which columns a stored event is read from, in which order: those of every kind, then each kind's
-/// own, then its source's, then the event's id in each kind's table, NULL where it has no row
-/// there.
-struct EventColumns: Sendable {
-  let tables: [KindTable]
-  /// `SELECT … FROM event …` up to where a WHERE may follow.
+/// The columns from which an event is read, in their order: those of every kind, then each kind's
+/// own, then those of the source, then the event's id in the table of each kind, NULL if it has no
+/// row there.
+package struct EventColumns: Sendable {
+  package let tables: [KindTable]
+  /// `SELECT … FROM event …` without a WHERE.
   let select: String
   /// The same for one event, by its id.
   let selectOne: String
-  /// Where the source's columns start.
-  let sourceOffset: Int
-  /// A row's columns by their names, as the arguments of SQLite's `json_object`, the category by
-  /// its own name.
+  /// The first column of the source.
+  package let sourceOffset: Int
+  /// A row's columns and their names as arguments of SQLite's `json_object`, with the name of the
+  /// category.
   let imageMembers: String
   /// The tables that they are read from.
   let imageTables: String
   private let offsets: [EventKind: Int]
-  let columnList: String
+  package let columnList: String
 
   init(_ tables: [KindTable]) {
     self.tables = tables
@@ -48,13 +48,13 @@ struct EventColumns: Sendable {
     imageTables = "event JOIN category ON category.id = event.category_id \(joins)"
   }
 
-  static func joins(_ tables: [KindTable], of schema: String) -> String {
+  package static func joins(_ tables: [KindTable], of schema: String) -> String {
     (tables.map(\.name) + ["source"])
       .map { "LEFT JOIN \(schema)\($0) ON \($0).event_id = event.id" }
       .joined(separator: " ")
   }
 
-  func table(of kind: EventKind) -> KindTable? {
+  package func table(of kind: EventKind) -> KindTable? {
     tables.first { $0.kind == kind }
   }
 
@@ -71,57 +71,17 @@ struct EventColumns: Sendable {
   }
 }
 
-/// Whole events with what tells whether they are whole: the ids in the tables of kinds, and the
-/// span.
-extension EventColumns {
-  /// All events in a database of the connection, read without an index: the columns of `select`,
-  /// then the span.
-  func examination(of schema: String) -> String {
-    """
-    SELECT \(columnList), event.span
-    FROM \(schema).event NOT INDEXED \(Self.joins(tables, of: "\(schema)."))
-    ORDER BY event.id
-    """
-  }
-
-  private var partOffset: Int { sourceOffset + 3 }
-
-  /// Where an examination has the span.
-  var spanOffset: Int { partOffset + tables.count }
-
-  /// An event's rows in the tables of kinds.
-  struct Parts {
-    /// The table of its kind.
-    let own: KindTable
-    /// Whether it has a row there.
-    let hasOwn: Bool
-    /// The tables of other kinds that have a row for it.
-    let stray: [KindTable]
-  }
-
-  /// The parts of the event of an examination's row; nil where its kind is not known.
-  func parts(of row: PreparedStatement) -> Parts? {
-    guard let own = table(of: EventKind(rawValue: row.text(2))) else { return nil }
-    var hasOwn = false
-    var stray: [KindTable] = []
-    for (index, table) in tables.enumerated() where !row.isNull(partOffset + index) {
-      if table.kind == own.kind { hasOwn = true } else { stray.append(table) }
-    }
-    return Parts(own: own, hasOwn: hasOwn, stray: stray)
-  }
-}
-
-/// What one kind of event adds to the columns that all have: a table of its own, named for the kind
-/// and keyed by event id, with a column for each of the kind's own fields.
-struct KindTable: Sendable {
+/// The table of one kind of event. It has the name of the kind, the event's id as its key, and a
+/// column for each field that the kind adds.
+package struct KindTable: Sendable {
   /// The type of its events.
-  let type: any PlannedEvent.Type
-  /// Its columns, but for `event_id`.
-  let columns: [Column]
+  package let type: any PlannedEvent.Type
+  /// Its columns without `event_id`.
+  package let columns: [Column]
 
-  struct Column: Sendable {
-    let name: String
-    let field: KindField
+  package struct Column: Sendable {
+    package let name: String
+    package let field: KindField
 
     /// `is_public` for `isPublic`.
     init(_ field: KindField) {
@@ -137,9 +97,9 @@ struct KindTable: Sendable {
     columns = type.kindFields.map(Column.init)
   }
 
-  var kind: EventKind { type.kind }
+  package var kind: EventKind { type.kind }
   /// The table's name.
-  var name: String { kind.rawValue }
+  package var name: String { kind.rawValue }
 
   /// The event of a row, given what was read of the common columns; its own start at `offset`.
   func make(
@@ -244,10 +204,10 @@ extension KindTable.Column {
   }
 }
 
-/// The tables of the kinds that a program knows, in a store that may not know them all.
-enum KindTables {
-  /// The columns of those kinds that the store has tables for: others can't have events in it.
-  static func found(of kinds: EventKinds, in db: Database) throws -> EventColumns {
+/// The tables of a program's kinds in a store, which may lack some of them.
+package enum KindTables {
+  /// The columns of the kinds whose tables the store has. Of other kinds it has no events.
+  package static func found(of kinds: EventKinds, in db: Database) throws -> EventColumns {
     let tables = kinds.all.map { KindTable($0) }
     return EventColumns(try tables.filter { try !columns(of: $0, in: db).isEmpty })
   }
@@ -255,7 +215,7 @@ enum KindTables {
   /// The columns of all of those kinds; tables that aren't there are made, in one transaction.
   ///
   /// - Throws: `StoreError.kindNotStorable`.
-  static func made(for kinds: EventKinds, in db: Database) throws -> EventColumns {
+  package static func made(for kinds: EventKinds, in db: Database) throws -> EventColumns {
     let tables = kinds.all.map { KindTable($0) }
     for table in tables { try check(table) }
     let missing = try tables.filter { try columns(of: $0, in: db).isEmpty }

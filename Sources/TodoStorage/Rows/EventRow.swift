@@ -1,9 +1,9 @@
 import Foundation
-import TodoDomain
+package import TodoDomain
 
-/// Rows of `event` ⇄ values: the one place of that mapping.
-enum EventRow {
-  /// The common columns, in the order that `read` takes them in.
+/// Converts rows of `event` to events and back.
+package enum EventRow {
+  /// The common columns, in the order of `read`.
   static let columns = names.map { "event.\($0)" }
 
   private static let names = [
@@ -18,8 +18,8 @@ enum EventRow {
 
   /// The event of the row that the statement stands on.
   ///
-  /// - Throws: `StoreError.damaged` naming the column of a value that can't be.
-  static func read(
+  /// - Throws: `StoreError.damaged` with the column of an invalid value.
+  package static func read(
     _ row: PreparedStatement, _ columns: EventColumns, _ categories: [Int: TodoDomain.Category],
     _ rules: ParsedRules
   ) throws -> any PlannedEvent {
@@ -139,10 +139,12 @@ enum EventRow {
 
 /// Rules by their texts, parsed once: a list may read the same event many times, and many events
 /// have the same rule.
-final class ParsedRules {
+package final class ParsedRules {
   private var rules: [String: RecurrenceRule] = [:]
 
-  /// The most that are kept.
+  package init() {}
+
+  /// The most rules that are kept.
   private static let limit = 4_096
 
   /// The rule of a text; nil for what is none.
@@ -165,10 +167,11 @@ extension WeekdaySet {
 
 /// The class of an event's length: how far back the start of an event can lie that covers a date.
 ///
-/// Events are indexed by class and start, so those near a date are found by one short range of
-/// starts for each class. A class more would find fewer in vain, and cost a range more.
-enum DurationBucket {
-  /// The classes of events that end, with the most days from first to last date; 0 is a single day.
+/// Events are indexed by class and start, so the events near a date are found by one short range of
+/// starts for each class. More classes would find fewer other events, but need more ranges.
+package enum DurationBucket {
+  /// The classes of events with an end, each with the most days from first to last date. Class 0 is
+  /// a single day.
   private static let reachesInDays = [1: 7, 2: 31, 3: 124, 4: 496, 5: 1_984]
   private static let longest = 6
   private static let openEnded = 7
@@ -178,7 +181,7 @@ enum DurationBucket {
   private static let expanded = 9
 
   /// The class of an event.
-  static func number(of event: any PlannedEvent) -> Int {
+  package static func number(of event: any PlannedEvent) -> Int {
     let pattern = event.pattern
     if pattern.set != nil { return expanded }
     if event.zone != nil { return pattern.isRepeating ? expanded : singleInZone }

@@ -1,11 +1,13 @@
-import GRDB
-import TodoDomain
+package import GRDB
+package import TodoDomain
 
-/// Rows of `occurrence` ⇄ values.
-enum OccurrenceRow {
-  static let columns = "event_id, date, is_finished, deleted_at, time"
+/// Converts rows of `occurrence` to records and back.
+package enum OccurrenceRow {
+  package static let columns = "event_id, date, is_finished, deleted_at, time"
 
-  static func read(_ row: PreparedStatement) throws -> (event: Int, record: OccurrenceRecord) {
+  package static func read(_ row: PreparedStatement) throws -> (
+    event: Int, record: OccurrenceRecord
+  ) {
     let event = row.int(0)
     guard let date = CivilDate(utf8: row.bytes(1)) else { throw damaged("date", event) }
     var time: TimeOfDay?
@@ -38,12 +40,14 @@ enum OccurrenceRow {
   }
 }
 
-/// Rows of `category` ⇄ values.
-enum CategoryRow {
-  static let columns = "id, name, color, icon"
+/// Converts rows of `category` to categories.
+package enum CategoryRow {
+  package static let columns = "id, name, color, icon"
 
   /// All categories by their row ids, and in the user's order.
-  static func fetchAll(_ db: Database) throws -> (byID: [Int: Category], inOrder: [Category]) {
+  package static func fetchAll(_ db: Database) throws -> (
+    byID: [Int: Category], inOrder: [Category]
+  ) {
     let rows = try PreparedStatement.cached(
       db, "SELECT \(columns) FROM category ORDER BY position, id")
     var byID: [Int: Category] = [:]
@@ -58,9 +62,9 @@ enum CategoryRow {
     return (byID, inOrder)
   }
 
-  /// The category of the row that the statement stands on. A name of another form than names are
-  /// looked for in can't be: nobody would find it.
-  static func read(_ row: PreparedStatement) throws -> Category {
+  /// The category of a statement's row. A name that isn't normalised is damage, since no search
+  /// would find it.
+  package static func read(_ row: PreparedStatement) throws -> Category {
     let category: Category
     do {
       category = try Category(
@@ -98,13 +102,31 @@ public struct StoreIdentity: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The one row of `identity` ⇄ which store it is.
-enum IdentityRow {
-  /// The key of the row.
-  static let id = 1
+extension StoreIdentity: Codable {
+  /// Reads the digits from a string.
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let identity = StoreIdentity(text) else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "no identity"))
+    }
+    self = identity
+  }
 
-  /// - Throws: `StoreError.damaged` where there is no such row, or it says nothing of that form.
-  static func fetch(_ db: Database) throws -> StoreIdentity {
+  /// Writes the digits as a string.
+  public func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    try value.encode(description)
+  }
+}
+
+/// Converts the only row of `identity` to the store's identity and back.
+package enum IdentityRow {
+  /// The key of the row.
+  package static let id = 1
+
+  /// - Throws: `StoreError.damaged` if the row is missing, or has a text of another form.
+  package static func fetch(_ db: Database) throws -> StoreIdentity {
     let row = try PreparedStatement.cached(db, "SELECT store FROM identity WHERE id = \(id)")
     defer { row.reset() }
     guard try row.step(), let identity = StoreIdentity(row.text(0)) else {
@@ -115,8 +137,8 @@ enum IdentityRow {
 
   /// Makes a store another one.
   ///
-  /// - Parameter identity: Which; nil for one that no store has.
-  static func set(_ identity: StoreIdentity?, in db: Database) throws {
+  /// - Parameter identity: The new identity; nil for a random one.
+  package static func set(_ identity: StoreIdentity?, in db: Database) throws {
     try db.execute(
       sql: """
         INSERT OR REPLACE INTO main.identity (id, store)

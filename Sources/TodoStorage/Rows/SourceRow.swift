@@ -1,9 +1,9 @@
 import Foundation
-import TodoDomain
+package import TodoDomain
 
-/// Rows of `source` ⇄ values.
-enum SourceRow {
-  static func read(_ row: PreparedStatement, from offset: Int) throws -> EventSource? {
+/// Converts the columns of `source` to sources and back.
+package enum SourceRow {
+  package static func read(_ row: PreparedStatement, from offset: Int) throws -> EventSource? {
     guard !row.isNull(offset) else { return nil }
     guard row.storedText(offset + 2) != nil, let extra = fields(row.bytes(offset + 2)) else {
       throw damaged("extra", row)

@@ -1,10 +1,10 @@
 import Foundation
-import GRDB
+package import GRDB
 
-/// How connections are opened: the settings that our promises rest on, in one place.
-enum Connections {
-  /// How long to wait for others' changes, in seconds of sleep: for as many writers as a machine
-  /// has.
+/// Opens connections, with the settings that the promises about durability and safety depend on.
+package enum Connections {
+  /// The longest wait for the changes of others, in seconds of sleep. It is enough for the writers
+  /// of one machine.
   static let busyTimeoutInSeconds = 15.0
   /// How long to wait until nobody else has a store open, in seconds of sleep: who looks on, such
   /// as `watch`, doesn't go.
@@ -35,10 +35,12 @@ enum Connections {
   /// one that can't change. Somebody who may write to the folder can change it all the same, which
   /// `frozen` finds out.
   ///
-  /// Where a crash left half a change in the file, and beside it the journal that takes it back,
-  /// that is done first, as any connection for changes does it.
-  static func reader(path: String) throws -> (queue: DatabaseQueue, frozen: ImmutableFile?) {
-    let frozen = ImmutableFile(path)
+  /// If a crash left half a change in the file, with the journal that takes it back beside it, the
+  /// change is taken back first, as any connection for changes does.
+  package static func reader(path: String) throws -> (
+    queue: DatabaseQueue, immutable: ImmutableFile?
+  ) {
+    let immutable = ImmutableFile(path)
     do {
       return (try opened(path, readonly: true), nil)
     } catch let error as DatabaseError
@@ -46,19 +48,20 @@ enum Connections {
     {
       try rollBack(path)
       return (try opened(path, readonly: true), nil)
-    } catch let error as DatabaseError where isFrozen(path, error) {
-      return (try opened(named: immutableURI(path), readonly: true), frozen)
+    } catch let error as DatabaseError where mayBeImmutable(path, error) {
+      return (try opened(named: immutableURI(path), readonly: true), immutable)
     }
   }
 
   /// Takes back half a change. Another program's file is left to that program.
   private static func rollBack(_ path: String) throws {
-    try StoreFile.requireMark(path)
+    try StoreFile.requireHeader(path)
     try exclusive(path: path).close()
   }
 
-  /// A connection for changes: write-ahead log, and every commit synced before it is acknowledged.
-  static func writer(path: String) throws -> DatabaseQueue {
+  /// Opens a connection for changes, with a write-ahead log. Every commit is synced before it is
+  /// acknowledged.
+  package static func writer(path: String) throws -> DatabaseQueue {
     let queue = try opened(path, readonly: false)
     try queue.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA journal_mode = WAL")
@@ -67,22 +70,22 @@ enum Connections {
     return queue
   }
 
-  /// A connection that changes nothing, though it might: of a file that is opened for reading alone
-  /// SQLite knows no CHECK, and its integrity check passes over values that break them.
-  static func examiner(path: String) throws -> DatabaseQueue {
+  /// Opens a connection that could write, but only reads. On a read-only connection SQLite doesn't
+  /// know the CHECKs of the schema, and its integrity check ignores values that break them.
+  package static func examiner(path: String) throws -> DatabaseQueue {
     let queue = try opened(path, readonly: false)
     try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
     return queue
   }
 
-  /// A plain connection without a log beside the file: for files that are being made.
-  static func exclusive(path: String) throws -> DatabaseQueue {
+  /// Opens a plain connection without a log beside the file, for files that are being made.
+  package static func exclusive(path: String) throws -> DatabaseQueue {
     try opened(path, readonly: false)
   }
 
-  /// A connection to a private copy of a file that may be damaged: it reads alone, by system calls,
-  /// and believes no size in a page before it is looked at.
-  static func damaged(path: String) throws -> DatabaseQueue {
+  /// Opens a connection to a private copy of a file that may be damaged. It only reads, maps no
+  /// memory, and checks the sizes in each page.
+  package static func damaged(path: String) throws -> DatabaseQueue {
     var configuration = configuration(readonly: false)
     configuration.prepareDatabase { db in
       try db.execute(sql: "PRAGMA cell_size_check = ON")
@@ -97,7 +100,7 @@ enum Connections {
   /// A connection that shares the file with nobody, from now until it is closed.
   ///
   /// - Throws: `DatabaseError` of SQLITE_BUSY while somebody else has the file open.
-  static func alone(path: String) throws -> DatabaseQueue {
+  package static func alone(path: String) throws -> DatabaseQueue {
     let queue = try DatabaseQueue(
       path: fileName(path),
       configuration: configuration(readonly: false, patienceInSeconds: timeoutForAllInSeconds))
@@ -125,8 +128,9 @@ enum Connections {
     try opened(named: fileName(path), readonly: readonly)
   }
 
-  /// The path as SQLite takes it for nothing else: without a slash it may be a URI, or `:memory:`.
-  static func fileName(_ path: String) -> String {
+  /// The path in a form that SQLite takes for nothing else. Without a slash it may be a URI, or
+  /// `:memory:`.
+  package static func fileName(_ path: String) -> String {
     path.hasPrefix("/") ? path : "./\(path)"
   }
 
@@ -144,7 +148,7 @@ enum Connections {
     guard synchronous == 2 else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
   }
 
-  private static func isFrozen(_ path: String, _ error: DatabaseError) -> Bool {
+  private static func mayBeImmutable(_ path: String, _ error: DatabaseError) -> Bool {
     let isSharedMemoryMissing =
       [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode)
       || [.SQLITE_IOERR_SHMOPEN, .SQLITE_IOERR_SHMSIZE].contains(error.extendedResultCode)

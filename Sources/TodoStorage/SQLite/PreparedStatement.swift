@@ -1,26 +1,26 @@
-import GRDB
+package import GRDB
 import GRDBSQLite
-import TodoDomain
+package import TodoDomain
 
 /// A compiled statement with raw binds and columns: the path of bulk reads and writes, where boxing
 /// each value would cost several times the work of SQLite itself.
 ///
-/// Parameters count from 1 and columns from 0, as in SQLite. Not to be used by two loops at a time:
-/// take `PreparedStatement(db, sql)` for a loop in which others run, `.cached` for what is drained
-/// at once.
-struct PreparedStatement {
+/// Parameters count from 1 and columns from 0, as in SQLite. Two loops must not use one statement
+/// at the same time: a loop that runs others inside takes `PreparedStatement(db, sql)`, and a loop
+/// that ends at once takes `.cached`.
+package struct PreparedStatement {
   private let statement: Statement
   private let handle: SQLiteStatement
   /// Where bound texts stand; without it SQLite copies each.
   private var texts: BoundTexts?
 
   /// Compiles a statement for the caller alone.
-  init(_ db: Database, _ sql: String) throws {
+  package init(_ db: Database, _ sql: String) throws {
     self.init(try db.makeStatement(sql: sql))
   }
 
-  /// The connection's one statement for this SQL, reset.
-  static func cached(_ db: Database, _ sql: String) throws -> PreparedStatement {
+  /// The statement that the connection caches for this SQL, reset.
+  package static func cached(_ db: Database, _ sql: String) throws -> PreparedStatement {
     PreparedStatement(try db.cachedStatement(sql: sql))
   }
 
@@ -41,19 +41,19 @@ struct PreparedStatement {
 
   // MARK: Parameters
 
-  func bind(_ value: Int?, at index: Int) {
+  package func bind(_ value: Int?, at index: Int) {
     guard let value else { return bindNull(at: index) }
     sqlite3_bind_int64(handle, CInt(index), Int64(value))
   }
 
-  func bind(_ text: String?, at index: Int) {
+  package func bind(_ text: String?, at index: Int) {
     guard var text else { return bindNull(at: index) }
     text.withUTF8 { bind(utf8: $0, at: index) }
   }
 
-  /// Binds a text by its bytes.
-  func bind(utf8 bytes: UnsafeBufferPointer<UInt8>, at index: Int) {
-    // Without room SQLite copies the bytes at once: they may be gone after the call.
+  /// Binds a text in UTF-8.
+  package func bind(utf8 bytes: UnsafeBufferPointer<UInt8>, at index: Int) {
+    // Without that memory SQLite copies the bytes at once, since they may be gone after the call.
     let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     let own = texts?.copy(bytes)
     let start = UnsafeRawPointer(own ?? bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
@@ -62,8 +62,8 @@ struct PreparedStatement {
       UInt8(SQLITE_UTF8))
   }
 
-  /// Binds what a column of another statement's row holds, of whatever type.
-  func bind(column: Int, of row: PreparedStatement, at index: Int) {
+  /// Binds the value of a column in another statement's row, of any type.
+  package func bind(column: Int, of row: PreparedStatement, at index: Int) {
     sqlite3_bind_value(handle, CInt(index), sqlite3_column_value(row.handle, CInt(column)))
   }
 
@@ -73,8 +73,10 @@ struct PreparedStatement {
 
   // MARK: Steps
 
-  /// Moves to the next row; false after the last one, whereupon the statement is reset.
-  func step() throws -> Bool {
+  /// Moves to the next row.
+  ///
+  /// - Returns: Whether there is one. After the last row the statement is reset.
+  package func step() throws -> Bool {
     let code = sqlite3_step(handle)
     if code == SQLITE_ROW { return true }
     let message = code == SQLITE_DONE ? nil : lastErrorMessage
@@ -85,13 +87,13 @@ struct PreparedStatement {
     return false
   }
 
-  /// Runs a statement that answers with no rows.
-  func run() throws {
+  /// Runs a statement that has no rows.
+  package func run() throws {
     while try step() {}
   }
 
   /// Ends a loop before its last row.
-  func reset() {
+  package func reset() {
     sqlite3_reset(handle)
   }
 
@@ -101,15 +103,15 @@ struct PreparedStatement {
 
   // MARK: Columns
 
-  func isNull(_ column: Int) -> Bool {
+  package func isNull(_ column: Int) -> Bool {
     sqlite3_column_type(handle, CInt(column)) == SQLITE_NULL
   }
 
-  func int(_ column: Int) -> Int {
+  package func int(_ column: Int) -> Int {
     Int(sqlite3_column_int64(handle, CInt(column)))
   }
 
-  func optionalInt(_ column: Int) -> Int? {
+  package func optionalInt(_ column: Int) -> Int? {
     isNull(column) ? nil : int(column)
   }
 
@@ -117,21 +119,21 @@ struct PreparedStatement {
     sqlite3_column_double(handle, CInt(column))
   }
 
-  /// A number as it is stored; nil where something else is. A strict table has that only where a
-  /// page is damaged.
-  func storedInt(_ column: Int) -> Int? {
+  /// A stored number; nil for a value of another type, which a strict table has only on a damaged
+  /// page.
+  package func storedInt(_ column: Int) -> Int? {
     sqlite3_column_type(handle, CInt(column)) == SQLITE_INTEGER ? int(column) : nil
   }
 
-  /// A text as it is stored; nil where something else is, or bytes that are no UTF-8. A strict
-  /// table has the one, and a store the other, only where a page is damaged.
-  func storedText(_ column: Int) -> String? {
+  /// A stored text; nil for a value of another type, or bytes that are no UTF-8. A store has either
+  /// only on a damaged page.
+  package func storedText(_ column: Int) -> String? {
     guard sqlite3_column_type(handle, CInt(column)) == SQLITE_TEXT else { return nil }
     return String(validating: bytes(column), as: UTF8.self)
   }
 
-  /// 0 or 1; nil for anything else.
-  func flag(_ column: Int) -> Bool? {
+  /// A stored 0 or 1 as a flag; nil for any other value.
+  package func flag(_ column: Int) -> Bool? {
     guard sqlite3_column_type(handle, CInt(column)) == SQLITE_INTEGER else { return nil }
     return switch sqlite3_column_int64(handle, CInt(column)) {
     case 0: false
@@ -140,40 +142,41 @@ struct PreparedStatement {
     }
   }
 
-  func text(_ column: Int) -> String {
+  package func text(_ column: Int) -> String {
     String(decoding: bytes(column), as: UTF8.self)
   }
 
-  func optionalText(_ column: Int) -> String? {
+  package func optionalText(_ column: Int) -> String? {
     isNull(column) ? nil : text(column)
   }
 
-  /// The bytes of a text; valid until the next step.
-  func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8> {
+  /// The bytes of a text. They are valid until the next step.
+  package func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8> {
     let start = sqlite3_column_text(handle, CInt(column))
     return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, CInt(column))))
   }
 }
 
 extension CivilDate {
-  /// The text that columns hold and compare: dates beyond what can be written stand at the edge.
-  var columnText: String { "\(Swift.min(Swift.max(self, .earliest), .latest))" }
+  /// The text that columns store and compare. A date beyond the years that can be written becomes
+  /// the first or the last of them.
+  package var columnText: String { "\(Swift.min(Swift.max(self, .earliest), .latest))" }
 }
 
-/// A statement of a bulk path, held once it is compiled: to find it by its SQL took longer than
-/// some of them run. Like cached ones it is for what is drained at once; who runs it binds all that
-/// it has parameters for.
-final class CachedStatement {
+/// A statement of a bulk path, which is kept after it was compiled: finding it by its SQL took
+/// longer than some of them run. It is for loops that end at once, and its user binds every
+/// parameter.
+package final class CachedStatement {
   private let sql: String
   private var statement: PreparedStatement?
   private lazy var texts = BoundTexts()
 
-  init(_ sql: String) {
+  package init(_ sql: String) {
     self.sql = sql
   }
 
-  /// The statement before its first row, with the values that were bound last.
-  func ready(_ db: Database) throws -> PreparedStatement {
+  /// The statement before its first row, with the values of its last run.
+  package func ready(_ db: Database) throws -> PreparedStatement {
     if let statement {
       statement.reset()
       texts.removeAll()

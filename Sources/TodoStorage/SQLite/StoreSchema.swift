@@ -1,21 +1,21 @@
 import Foundation
-import GRDB
+package import GRDB
 import Schema
 import TodoDomain
 
-/// The schema's versions, and what marks a file as ours.
-enum StoreSchema {
+/// The versions of the schema, and the application id that marks a file as a store.
+package enum StoreSchema {
   /// `todo` in ASCII, in the file's header (`PRAGMA application_id`).
-  static let applicationID = 0x746F_646F
+  package static let applicationID = 0x746F_646F
 
   /// The version that this program reads and writes (`PRAGMA user_version`).
-  static var currentVersion: Int { Schema.migrations.count }
+  package static var currentVersion: Int { Schema.migrations.count }
 
   /// Brings a store to the current version, in one transaction: it is old or new, never between.
   ///
-  /// - Parameter keep: What to do with the old store before the first step, while nobody else may
-  ///   write to it. Not called where another process was faster.
-  static func migrate(
+  /// - Parameter keep: Keeps a copy of the old store before the first step, while nobody else may
+  ///   write to it. It is not called if another process has migrated the store.
+  package static func migrate(
     _ db: Database, keeping keep: (_ version: Int) throws -> Void = { _ in }
   ) throws {
     guard try version(of: db) < currentVersion else { return }
@@ -44,8 +44,9 @@ enum StoreSchema {
 
   /// Refuses a file that isn't ours, that a newer program wrote, or whose schema somebody changed.
   ///
-  /// - Returns: Whether an older program wrote it, so that it can't be read before it is migrated.
-  static func isOlder(_ db: Database, path: String) throws -> Bool {
+  /// - Returns: Whether an older program wrote it, so that it must be migrated before it can be
+  ///   read.
+  package static func isOlder(_ db: Database, path: String) throws -> Bool {
     let version = try claimedVersion(of: db, path: path)
     if let change = try SchemaObjects.change(in: db, version: version) {
       throw StoreError.notAStore(path: path, .schema(change))
@@ -55,8 +56,8 @@ enum StoreSchema {
 
   /// Refuses a file that doesn't say that it is ours, or says that a newer program wrote it.
   ///
-  /// - Returns: The version that it says it has.
-  static func claimedVersion(of db: Database, path: String) throws -> Int {
+  /// - Returns: The version in the file's header.
+  package static func claimedVersion(of db: Database, path: String) throws -> Int {
     let found = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     guard found == applicationID else {
       throw StoreError.notAStore(path: path, .foreign(applicationID: found))
@@ -69,7 +70,7 @@ enum StoreSchema {
     return version
   }
 
-  static func version(of db: Database) throws -> Int {
+  package static func version(of db: Database) throws -> Int {
     try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
   }
 }
@@ -99,7 +100,7 @@ public struct StoreMigration: Hashable, Sendable {
       try writer.writeWithoutTransaction { db in
         try StoreSchema.migrate(db) { version in
           let copyPath = FreePath.first("\(LinkTarget.of(path)).schema-\(version)")
-          try StoreBackup.keep(reader, as: copyPath)
+          try StoreCopy.make(reader, at: copyPath)
           migration = StoreMigration(
             oldVersion: version, newVersion: StoreSchema.currentVersion, copyPath: copyPath)
         }
@@ -117,11 +118,11 @@ public struct StoreMigration: Hashable, Sendable {
   }
 }
 
-/// Holds what a file's schema declares against what this program makes, before anything else of it
-/// is read or run: SQLite runs a trigger, a view, and the expressions of an index, a column or a
-/// check on behalf of whoever touches their table.
-enum SchemaObjects {
-  /// The first difference; nil where there is none.
+/// Compares the schema of a file with the one that this program makes, before anything else in the
+/// file is read. SQLite runs a trigger, a view, and the expressions of an index, a column or a
+/// check whenever a statement touches their table.
+package enum SchemaObjects {
+  /// The first difference; nil if there is none.
   static func change(in db: Database, version: Int) throws -> StoreError.SchemaChange? {
     var missing = try expected(version)
     let objects = try PreparedStatement(db, "SELECT type, name, sql FROM sqlite_schema")
@@ -137,8 +138,8 @@ enum SchemaObjects {
     return missing.keys.min().map { .missing(name: $0) }
   }
 
-  /// The names of what the present version declares, and this one didn't.
-  static func names(behindVersion version: Int) throws -> Set<String> {
+  /// The names that the present version declares, and an older one doesn't.
+  package static func names(behindVersion version: Int) throws -> Set<String> {
     guard version < StoreSchema.currentVersion else { return [] }
     let current = Set(try expected(StoreSchema.currentVersion).keys)
     return current.subtracting(try expected(version).keys)

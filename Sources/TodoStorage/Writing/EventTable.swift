@@ -1,4 +1,4 @@
-import GRDB
+package import GRDB
 import TodoDomain
 
 /// The edits of events and of what happened to their dates.
@@ -179,25 +179,24 @@ final class EventTable {
   }
 }
 
-/// The sequence of a table whose ids are never given twice: the largest so far, as SQLite keeps it
-/// in `sqlite_sequence`, where anybody may write anything.
-struct IDSequence {
-  let table: String
+/// The sequence of a table whose ids are never given twice. SQLite keeps the largest id so far in
+/// `sqlite_sequence`, where anybody may write anything.
+package struct IDSequence {
+  package let table: String
   /// The largest id that a row may have.
-  let maximum: Int
+  package let maximum: Int
 
   static let event = IDSequence(table: "event", maximum: EventID.maximum)
   static let journal = IDSequence(table: "journal", maximum: mostRows)
-  static let all = [event, journal]
+  package static let all = [event, journal]
 
-  /// More than a store can come to by itself. Each commit and each diary entry leaves a row in the
-  /// journal, which is never taken away: at 16 bytes a row, which is too little, so many would fill
-  /// SQLite's largest file, 2^44 bytes in our pages.
-  static let mostRows = 1 << 40
+  /// More rows than a store can have. Each commit and each diary entry adds a row to the journal,
+  /// and none is removed. With only 16 bytes a row, this number would fill the largest file of
+  /// SQLite, which has 2^44 bytes in our pages.
+  package static let mostRows = 1 << 40
 
-  /// What is stored, a row's number with its value; nil for a value that can't be. SQLite writes
-  /// one row.
-  func rows(_ db: Database) throws -> [(id: Int, last: Int?)] {
+  /// The stored rows, each with its value; nil for an invalid value. SQLite writes one row.
+  package func rows(_ db: Database) throws -> [(id: Int, last: Int?)] {
     let statement = try PreparedStatement.cached(
       db, "SELECT rowid, typeof(seq) = 'integer', seq FROM sqlite_sequence WHERE name = ?")
     statement.bind(table, at: 1)

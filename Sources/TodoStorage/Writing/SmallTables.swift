@@ -1,8 +1,8 @@
-import GRDB
-import TodoDomain
+package import GRDB
+package import TodoDomain
 
-/// The edits of categories.
-struct CategoryTable {
+/// Carries out the edits of categories.
+package struct CategoryTable {
   let db: Database
   let journal: Journal
 
@@ -14,8 +14,8 @@ struct CategoryTable {
     try CategoryTable.add(category, to: db)
   }
 
-  /// Adds a category after the others, by its id where there is no larger position.
-  static func add(_ category: TodoDomain.Category, to db: Database) throws {
+  /// Adds a category behind the others. At the largest position, its id puts it last.
+  package static func add(_ category: TodoDomain.Category, to db: Database) throws {
     try db.execute(
       sql: """
         INSERT INTO category (name, color, icon, position)

@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import TodoMaintenance
 @testable import TodoStorage
 
 /// Manifests of backups: the bytes as they are, and sealed, as nobody but us would. One that is

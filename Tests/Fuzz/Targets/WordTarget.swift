@@ -1,5 +1,6 @@
 import Foundation
 import TodoDomain
+import TodoMaintenance
 import TodoStorage
 
 @testable import TodoCommands

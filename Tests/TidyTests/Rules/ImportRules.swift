@@ -1,7 +1,8 @@
 /// Who may import what.
 extension Rule {
   static let database = importing(
-    ["GRDB", "GRDBSQLite", "SQLite3"], only: ["TodoStorage"], "Only TodoStorage imports GRDB")
+    ["GRDB", "GRDBSQLite", "SQLite3"], only: ["TodoStorage", "TodoMaintenance"],
+    "Only TodoStorage and TodoMaintenance import GRDB")
 
   static let argumentParser = importing(
     ["ArgumentParser"], only: ["TodoCommands", "todobench", "todoctl", "todofaults", "todogen"],
@@ -20,6 +21,7 @@ extension Rule {
         "CLinux", "Foundation", "TodoDomain", "Schema", "GRDB", "GRDBSQLite", "Crypto",
         "Synchronization",
       ],
+      "TodoMaintenance": ["Foundation", "TodoDomain", "TodoStorage", "GRDB", "Synchronization"],
       "TodoTesting": ["Foundation", "TodoDomain", "Synchronization"],
     ]
     guard let modules = allowed[file.target] else { return [] }

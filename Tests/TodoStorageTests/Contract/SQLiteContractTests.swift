@@ -1,3 +1,4 @@
+import StorageTestSupport
 import Testing
 import TodoStorage
 import TodoTesting

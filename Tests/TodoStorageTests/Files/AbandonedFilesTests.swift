@@ -1,4 +1,5 @@
 import Foundation
+import StorageTestSupport
 import Testing
 
 @testable import TodoStorage
@@ -96,32 +97,5 @@ struct AbandonedFilesTests {
       let partial = PartialName.make(for: name)
       #expect(partial.utf8.count <= 255 && PartialName.isPartial(partial))
     }
-  }
-
-  private func leaveDrill(_ mark: String, _ files: [String] = [], mode: Int = 0o700) throws {
-    let path = folder.file("todoctl-drill-\(mark)")
-    try FileManager.default.createDirectory(
-      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: mode])
-    for file in files where file != "held" { try leave("todoctl-drill-\(mark)/\(file)") }
-    if files.contains("held") { _ = try FileLock(making: "\(path)/held") }
-  }
-
-  @Test("goes with the next trial restore, where it is a folder of one and nothing else is in it")
-  func drills() throws {
-    let marks = (0..<5).map { _ in MakersMark.make(for: "todoctl-drill-") }
-    try leaveDrill(marks[0], ["restored.db", "restored.db-wal", "held"])
-    try leaveDrill(marks[1])
-    try leaveDrill(marks[2], ["restored.db"])
-    try leaveDrill(marks[3], ["held"], mode: 0o755)
-    try leaveDrill(marks[4], ["notes", "held"])
-    try leaveDrill("abc123", ["restored.db", "held"])
-    let running = try TrialRestoreFolder(in: folder.path)
-    let next = try TrialRestoreFolder(in: folder.path)
-    #expect(FileManager.default.fileExists(atPath: running.file("held")))
-    next.remove()
-    running.remove()
-    let kept = [marks[2], marks[3], marks[4], "abc123"].map { "todoctl-drill-\($0)" }
-    #expect(try folder.contents == kept.sorted())
-    #expect(FileManager.default.fileExists(atPath: folder.file("\(kept[2])/notes")))
   }
 }

@@ -1,8 +1,10 @@
 import Foundation
 import GRDB
 import Schema
+import StorageTestSupport
 import Testing
 import TodoDomain
+import TodoMaintenance
 
 @testable import TodoStorage
 

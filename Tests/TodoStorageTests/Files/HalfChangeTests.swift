@@ -1,7 +1,9 @@
 import Foundation
 import GRDB
+import StorageTestSupport
 import Testing
 import TodoDomain
+import TodoMaintenance
 import TodoTesting
 
 @testable import TodoStorage

@@ -1,6 +1,8 @@
 import Foundation
+import StorageTestSupport
 import Testing
 import TodoDomain
+import TodoMaintenance
 import TodoTesting
 
 @testable import TodoStorage
@@ -21,7 +23,7 @@ struct ImmutableFileTests {
     let frozen = ImmutableFile(path)
     provider = SQLiteProvider(
       queue: live.queue, path: path, columns: live.columns,
-      feed: CommitFeed(polling: live.queue, frozen), frozen: frozen)
+      feed: CommitFeed(polling: live.queue, frozen), immutable: frozen)
   }
 
   @Test("is read as long as nobody writes to it, and is busy then, whatever the reading came to")

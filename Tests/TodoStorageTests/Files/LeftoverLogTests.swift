@@ -1,6 +1,8 @@
 import Foundation
+import StorageTestSupport
 import Testing
 import TodoDomain
+import TodoMaintenance
 import TodoTesting
 
 @testable import TodoStorage

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import StorageTestSupport
 import Testing
 import TodoDomain
 import TodoTesting

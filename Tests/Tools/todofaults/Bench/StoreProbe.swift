@@ -1,5 +1,6 @@
 import TodoDomain
 import TodoExchange
+import TodoMaintenance
 import TodoStorage
 
 /// What a store holds after a fault, read by the storage engine itself in another process than the

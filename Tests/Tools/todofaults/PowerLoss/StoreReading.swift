@@ -1,5 +1,6 @@
 import Foundation
 import TodoDomain
+import TodoMaintenance
 import TodoStorage
 
 /// What the storage engine says of a store after a power loss.

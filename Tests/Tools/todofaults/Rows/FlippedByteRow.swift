@@ -1,5 +1,6 @@
 import Foundation
 import TodoDomain
+import TodoMaintenance
 import TodoStorage
 
 /// Each byte of a backup and of its manifest, changed.

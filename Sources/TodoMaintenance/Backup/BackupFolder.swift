@@ -1,0 +1,204 @@
+import Foundation
+public import TodoDomain
+public import TodoStorage
+
+/// A folder in which backups are kept. Only files that are named as backups are looked at.
+public struct BackupFolder: Sendable {
+  /// Where it is.
+  public let path: String
+
+  /// - Throws: `BackupError.unreadableFolder` where no folder is there, or it may not be read.
+  public init(_ path: String) throws {
+    self.path = path
+    _ = try names()
+  }
+
+  /// The paths of all backups, newest first, whatever state they are in.
+  public var paths: [String] {
+    get throws { try names().map(self.path) }
+  }
+
+  /// All backups, newest first. Reads each of them from end to end.
+  public func backups() throws -> [StoredBackup] {
+    try names().map { try StoredBackup(at: self.path($0), $0) }
+  }
+
+  /// The newest backup that may be of a store: those that their manifests give to another one are
+  /// passed over. Nil where there is none.
+  public func newest(of store: StoreIdentity) throws -> StoredBackup? {
+    let newest = try names().first { name in
+      origin(of: name).map { $0.store == store } ?? true
+    }
+    return try newest.map { try StoredBackup(at: self.path($0), $0) }
+  }
+
+  /// The path of the newest backup of the store that was at a path; where none says that it is of
+  /// that one, of the newest that doesn't tell. Nothing is asked but manifests.
+  public func newestPath(ofStoreAt path: String) throws -> String? {
+    let names = try names().map { ($0, origin(of: $0)) }
+    let newest =
+      names.first { _, origin in origin?.path == path }
+      ?? names.first { _, origin in origin == nil }
+    return newest.map { self.path($0.0) }
+  }
+
+  private func origin(of name: BackupName) -> BackupOrigin? {
+    (try? ManifestFile.read(besides: path(name)))??.origin
+  }
+
+  /// Removes a backup, and its manifest after it.
+  ///
+  /// - Throws: `StoreError.notPermitted`. One that is gone already is no error.
+  public func remove(_ backup: StoredBackup) throws {
+    for path in [backup.path, ManifestFile.path(of: backup.path)] {
+      guard unlink(path) == 0 || errno == ENOENT else {
+        throw StoreError.notPermitted(path: path)
+      }
+    }
+  }
+
+  /// The path of a backup in this folder.
+  public func path(_ name: BackupName) -> String { Self.path(name, in: path) }
+
+  /// The path of a backup in a folder.
+  static func path(_ name: BackupName, in folder: String) -> String {
+    (folder as NSString).appendingPathComponent(name.fileName)
+  }
+
+  private func names() throws -> [BackupName] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: path).compactMap(BackupName.init)
+        .filter(isFile).sorted(by: >)
+    } catch {
+      throw BackupError.unreadableFolder(path: path)
+    }
+  }
+
+  /// Links are nobody's backup.
+  private func isFile(_ name: BackupName) -> Bool { FileStatus(at: path(name))?.isFile == true }
+}
+
+/// A backup as it lies in its folder.
+public struct StoredBackup: Hashable, Sendable {
+  /// Where it is.
+  public let path: String
+  /// What its name tells.
+  public let name: BackupName
+  /// The length of the file.
+  public let sizeInBytes: Int
+  /// Whether it can be trusted.
+  public let state: State
+
+  /// What its manifest and its bytes tell.
+  public enum State: Hashable, Sendable {
+    /// The bytes are those that were restored when the backup was made.
+    case verified(BackupManifest)
+    /// The bytes are others, or a log lies beside them, which would be read with them.
+    case changed(BackupManifest)
+    /// The manifest is not as it was written, or can't be read.
+    case manifestDamaged
+    /// There is no manifest.
+    case withoutManifest
+  }
+
+  /// When it was made, by its name.
+  public var made: Instant { name.made }
+  /// The name of the file.
+  public var fileName: String { name.fileName }
+
+  init(at path: String, _ name: BackupName) throws {
+    self.path = path
+    self.name = name
+    let bytes = try FileDigest(of: path)
+    sizeInBytes = bytes.sizeInBytes
+    do {
+      guard let manifest = try ManifestFile.read(besides: path) else {
+        state = .withoutManifest
+        return
+      }
+      let isSame =
+        manifest.sizeInBytes == bytes.sizeInBytes && manifest.sha256 == bytes.sha256
+        && LeftoverLog.first(besides: path) == nil
+      state = isSame ? .verified(manifest) : .changed(manifest)
+    } catch is BackupError {
+      state = .manifestDamaged
+    }
+  }
+
+  /// The manifest of a backup that can be trusted.
+  public var verifiedManifest: BackupManifest? {
+    if case .verified(let manifest) = state { manifest } else { nil }
+  }
+
+  /// How many events the backup holds, by its manifest.
+  public var events: Int? { manifest?.rows["event"] }
+
+  /// Which store it is of, by its manifest; nil where that doesn't tell.
+  public var origin: BackupOrigin? { manifest?.origin }
+
+  private var manifest: BackupManifest? {
+    switch state {
+    case .verified(let manifest), .changed(let manifest): manifest
+    case .manifestDamaged, .withoutManifest: nil
+    }
+  }
+}
+
+/// How backups are called: for the moment at which they were made, in UTC, so that names sort by
+/// date. Further ones of the same second are numbered.
+public struct BackupName: Hashable, Sendable {
+  /// When the backup was made.
+  public let made: Instant
+  /// Which of the backups of that second it is, from 1.
+  public let number: Int
+
+  /// The most backups of one second.
+  public static var mostOfASecond: Int { 999 }
+
+  private static let prefix = "todo-"
+  private static let suffix = ".db"
+  /// Sorts behind the dot that follows the first name of a second.
+  private static let numberMark: Character = "_"
+
+  /// The name of a backup that is made now.
+  ///
+  /// - Parameter number: From 1 to `mostOfASecond`.
+  public init(made: Instant, number: Int = 1) {
+    self.made = made
+    self.number = number
+  }
+
+  /// Reads `todo-20261121T093000Z.db` and `todo-20261121T093000Z_2.db`; nil for any other name.
+  public init?(_ fileName: String) {
+    guard fileName.hasPrefix(Self.prefix), fileName.hasSuffix(Self.suffix) else { return nil }
+    let parts = fileName.dropFirst(Self.prefix.count).dropLast(Self.suffix.count)
+      .split(separator: Self.numberMark, maxSplits: 1, omittingEmptySubsequences: false)
+    guard var moment = parts.first.map(Array.init), moment.count == 16 else { return nil }
+    for (place, mark) in [(13, ":"), (11, ":"), (6, "-"), (4, "-")] {
+      moment.insert(contentsOf: mark, at: place)
+    }
+    let number = parts.count == 1 ? 1 : Int(parts[1]) ?? 0
+    guard let made = try? Instant(String(moment)), (1...Self.mostOfASecond).contains(number)
+    else { return nil }
+    self.init(made: made, number: number)
+    guard self.fileName == fileName else { return nil }
+  }
+
+  /// The name of the file.
+  public var fileName: String {
+    let mark = number == 1 ? "" : "\(Self.numberMark)\(number)"
+    return Self.prefix + made.fileStamp + mark + Self.suffix
+  }
+}
+
+extension BackupName: Comparable {
+  /// Whether one was made before another.
+  public static func < (first: BackupName, second: BackupName) -> Bool {
+    (first.made, first.number) < (second.made, second.number)
+  }
+}
+
+extension Instant {
+  /// `20261121T093000Z`: the basic form of ISO 8601, for the names of files.
+  public var fileStamp: String { description.filter { $0 != "-" && $0 != ":" } }
+}

@@ -1,0 +1,200 @@
+import Foundation
+import GRDB
+import Synchronization
+import TodoDomain
+import TodoStorage
+
+/// A restore as the command `restore` does it, into a folder that is gone afterwards.
+struct TrialRestore {
+  /// What the check of the restored store found.
+  let report: CheckReport
+  /// What the restored store says.
+  let content: ContentDigest
+
+  /// Restores a backup, opens what came of it as any command would, and reads all of it: its
+  /// structure and its values at the same time.
+  init(of backup: String, in folder: TrialRestoreFolder, _ digester: ContentDigester) throws {
+    let restored = folder.file("restored.db")
+    try StoreBackup.restoreOnTrial(backup, to: restored)
+    let store = try SQLiteStore.open(at: restored).provider
+    (report, content) = try ForkJoin.run {
+      try Self.check(store)
+    } and: {
+      try digester(store)
+    }
+  }
+
+  /// Values are left to the digest: it reads every one, by the same reader, and throws what the
+  /// check would have found.
+  private static func check(_ store: SQLiteProvider) throws -> CheckReport {
+    try DatabaseErrors.translating(path: store.path) {
+      try CheckReport.ofSoundStore(at: store.path, store.columns, readsValues: false)
+    }
+  }
+}
+
+/// What SQLite's own tables say of a backup.
+struct BackupTables {
+  /// The version of the schema.
+  let schema: Int
+  /// How many rows each table has.
+  let rows: [String: Int]
+  /// Which store it is; nil where its version has no identity.
+  let store: StoreIdentity?
+
+  init(of path: String) throws {
+    (schema, rows, store) = try DatabaseErrors.translating(path: path) {
+      let (queue, _) = try Connections.reader(path: path)
+      defer { try? queue.close() }
+      return try queue.read { db in
+        // Counting runs whatever a table or a view is made of.
+        _ = try StoreSchema.isOlder(db, path: path)
+        let rows = try Self.rows(db)
+        let store = try rows["identity"].map { _ in try IdentityRow.fetch(db) }
+        return (try StoreSchema.version(of: db), rows, store)
+      }
+    }
+  }
+
+  private static func rows(_ db: Database) throws -> [String: Int] {
+    let names = try String.fetchAll(
+      db,
+      sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' "
+        + "ESCAPE '\\'")
+    return try Dictionary(
+      uniqueKeysWithValues: names.map { name in
+        let quoted = name.quotedDatabaseIdentifier
+        return (name, try Int.fetchOne(db, sql: "SELECT count(*) FROM \(quoted)") ?? 0)
+      })
+  }
+}
+
+/// A folder for this user alone, for copies that nobody keeps.
+struct TrialRestoreFolder {
+  private let path: String
+  private let lock: FileLock
+
+  private static let prefix = "todoctl-drill-"
+  private static let attempts = 8
+
+  /// Makes a new folder in another, and removes those that killed processes left there.
+  ///
+  /// - Throws: `StoreError.cannotCreate`, `.diskFull`.
+  init(in parent: String) throws {
+    Self.removeAbandoned(from: parent)
+    for _ in 0..<Self.attempts {
+      let path = try Self.made(in: parent)
+      do {
+        if let lock = try FileLock(making: Self.lockedFile(in: path)) {
+          self.path = path
+          self.lock = lock
+          return
+        }
+      } catch StoreError.cannotCreate {
+        // Somebody took the empty folder for abandoned.
+        continue
+      }
+    }
+    throw StoreError.cannotCreate(path: parent)
+  }
+
+  private static func made(in parent: String) throws -> String {
+    for _ in 0..<attempts {
+      let path = "\(parent)/\(prefix)\(MakersMark.make(for: prefix))"
+      if mkdir(path, 0o700) == 0 { return path }
+      guard errno == EEXIST else { throw StoreError.system(errno, path: parent) }
+    }
+    throw StoreError.cannotCreate(path: parent)
+  }
+
+  /// Runs work that writes to a scratch folder, and names that folder when it is full.
+  ///
+  /// - Throws: `StoreError.scratchFull`, and the other errors of the work.
+  static func naming<Result>(_ scratch: String, _ work: () throws -> Result) throws -> Result {
+    do {
+      return try work()
+    } catch StoreError.diskFull, StoreError.quotaExceeded {
+      throw StoreError.scratchFull(path: scratch)
+    }
+  }
+
+  /// The path of a file in the folder.
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  // MARK: Removing
+
+  /// Removes the folder and its files.
+  func remove() { withExtendedLifetime(lock) { Self.remove(path) } }
+
+  /// Removes the folders that killed processes left in another one.
+  private static func removeAbandoned(from parent: String) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
+    for name in names where isName(name) {
+      let path = "\(parent)/\(name)"
+      // An empty folder may be new. It is removed too, and its maker then makes another.
+      guard isPrivate(path), rmdir(path) != 0,
+        let lock = FileLock(taking: lockedFile(in: path))
+      else { continue }
+      withExtendedLifetime(lock) { remove(path) }
+    }
+  }
+
+  /// Removes a folder. The locked file goes last, and only if all others went, so that a folder
+  /// with files left is found again. A file that somebody else put there stays, with the folder.
+  private static func remove(_ path: String) {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return }
+    let others = names.map { "\(path)/\($0)" }.filter { $0 != lockedFile(in: path) }
+    for file in others where isOurs(URL(filePath: file).lastPathComponent) { unlink(file) }
+    guard others.allSatisfy({ FileStatus(at: $0) == nil }) else { return }
+    unlink(lockedFile(in: path))
+    rmdir(path)
+  }
+
+  /// The file whose lock says that the folder is in use.
+  private static func lockedFile(in path: String) -> String { "\(path)/held" }
+
+  private static func isName(_ name: String) -> Bool {
+    name.hasPrefix(prefix) && MakersMark.isMark(name.dropFirst(prefix.count), for: prefix)
+  }
+
+  /// Whether a file is one of those that this program makes there, or that SQLite or a restore puts
+  /// beside them.
+  private static func isOurs(_ name: String) -> Bool {
+    ["backup.db", "restored.db", "damaged.db", "extracted.db"].contains { file in
+      name == file || name.hasPrefix(file + "-") || name.hasPrefix(file + ".")
+    }
+  }
+
+  private static func isPrivate(_ path: String) -> Bool {
+    var information = stat()
+    return lstat(path, &information) == 0 && information.st_uid == geteuid()
+      && information.st_mode == S_IFDIR | 0o700
+  }
+}
+
+/// Two pieces of work at the same time.
+enum ForkJoin {
+  /// Runs both, each on a thread of its own if there is one, and waits for both.
+  ///
+  /// - Throws: The error of the first; if it has none, the error of the second.
+  static func run<First: Sendable, Second: Sendable>(
+    _ first: @Sendable () throws -> First, and second: @Sendable () throws -> Second
+  ) throws -> (First, Second) {
+    let firstResult = Mutex(notYet(First.self))
+    let secondResult = Mutex(notYet(Second.self))
+    DispatchQueue.concurrentPerform(iterations: 2) { number in
+      if number == 0 {
+        let result = Result { try first() }
+        firstResult.withLock { $0 = result }
+      } else {
+        let result = Result { try second() }
+        secondResult.withLock { $0 = result }
+      }
+    }
+    return (try firstResult.withLock(\.self).get(), try secondResult.withLock(\.self).get())
+  }
+
+  private static func notYet<Value>(_: Value.Type) -> Result<Value, any Error> {
+    .failure(CancellationError())
+  }
+}

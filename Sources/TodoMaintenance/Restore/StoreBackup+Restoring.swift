@@ -1,0 +1,211 @@
+import Foundation
+import GRDB
+import TodoStorage
+
+extension StoreBackup {
+  /// Puts a backup in the place of a store. The present store is kept under `safetyPath`.
+  ///
+  /// The backup is first compared with its manifest, if it has one, and checked. Then the present
+  /// store is closed to everyone else, its content is kept under the other name, and the backup's
+  /// content takes its place in one transaction. A process that waits for the store meanwhile
+  /// continues in the restored one, and a log beside the store is part of the content that is kept.
+  ///
+  /// Where SQLite can't open the present file, or a log lies there without a database, the files are
+  /// set aside as they are. A link to the store stays a link, even one to nothing.
+  /// `RestoredIdentity` decides which identity the restored store has.
+  ///
+  /// - Throws: `BackupError` where the backup has changed or doesn't pass its check;
+  ///   `StoreError.busy` while others have the store open; `.alreadyExists` where a file has one of
+  ///   the names for what is kept; `.notAStore` where a folder or a device has the name of the store
+  ///   or of a log. Nothing is changed then.
+  public static func restore(
+    _ backupPath: String, to storePath: String, keepingAs safetyPath: String
+  ) throws -> RestoredStore {
+    try restore(
+      backupPath, to: storePath, keepingAs: safetyPath, identity: nil, unchangedSince: nil)
+  }
+
+  /// Restores a backup, but not over a store that has changed.
+  ///
+  /// - Parameters:
+  ///   - identity: The identity of the restored store; nil for the one that `RestoredIdentity` finds.
+  ///   - fingerprint: The state that the present store must have; nil for any.
+  /// - Throws: `StoreError.busy` where the store has changed, and the errors of a restore.
+  static func restore(
+    _ backupPath: String, to link: String, keepingAs safetyPath: String,
+    identity: RestoredIdentity?, unchangedSince fingerprint: FileFingerprint?
+  ) throws -> RestoredStore {
+    let storePath = LinkTarget.of(link)
+    try LeftoverLog.requireFiles(besides: storePath)
+    try compareWithManifest(backupPath)
+    let identity = try identity ?? RestoredIdentity(of: backupPath, at: storePath)
+    let backup = try blaming(backupPath) {
+      try OpenBackup(backupPath, besides: storePath, as: identity)
+    }
+    defer { backup.discard() }
+    let report = try blaming(backupPath) {
+      let report = try check(backup.provider)
+      try report.requireSoundness()
+      return report
+    }
+    guard let store = try keptContent(of: storePath, as: safetyPath, fingerprint) else {
+      try fingerprint?.verify(storePath)
+      return try replaceFile(at: storePath, with: backup.provider, keepingAs: safetyPath)
+    }
+    do {
+      try replaceContent(of: store, storePath, with: backup.provider.queue)
+    } catch {
+      // If the content may have been replaced, the kept file is all that is left of the old store.
+      if case StoreError.outcomeUnknown = error { throw error }
+      unlink(safetyPath)
+      throw error
+    }
+    try DatabaseErrors.translating(path: storePath) { try store.close() }
+    return RestoredStore(report: report, keptOld: true, setAside: [])
+  }
+
+  /// Closes a store to everyone else, and keeps its content under another name.
+  ///
+  /// - Returns: The connection; nil where no file is, or none that SQLite can read.
+  private static func keptContent(
+    of path: String, as safetyPath: String, _ fingerprint: FileFingerprint?
+  ) throws -> DatabaseQueue? {
+    do {
+      try StoreFile.inspect(path)
+      try SoleName.require(path)
+      CompanionModes.align(besides: path)
+      return try DatabaseErrors.translating(path: path) {
+        let store = try Connections.alone(path: path)
+        try fingerprint?.verify(path)
+        try StoreCopy.make(store, at: safetyPath)
+        return store
+      }
+    } catch StoreError.notAStore(let path, .notAFile) {
+      // A backup never takes the place of a folder or a device.
+      throw StoreError.notAStore(path: path, .notAFile)
+    } catch StoreError.notFound, StoreError.notAStore, StoreError.damaged {
+      return nil
+    }
+  }
+
+  /// Puts a backup's content into a store that nobody else has open, in one transaction, which
+  /// fails as a whole. After an error of the disk the content may be stored all the same.
+  private static func replaceContent(
+    of store: DatabaseQueue, _ path: String, with backup: DatabaseQueue
+  ) throws {
+    try DatabaseErrors.translating(path: path) {
+      let pageSizesInBytes = try [store, backup].map { queue in
+        try queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA page_size") }
+      }
+      if pageSizesInBytes[0] != pageSizesInBytes[1] {
+        // A write-ahead log takes pages of one size only.
+        try store.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+      }
+      try DatabaseErrors.committing { try backup.backup(to: store) }
+    }
+  }
+
+  /// Gives the store's name to a copy of the backup, and another name to the file that has it.
+  private static func replaceFile(
+    at path: String, with backup: SQLiteProvider, keepingAs safetyPath: String
+  ) throws -> RestoredStore {
+    let file = try AtomicFile(besides: path)
+    do {
+      let report = try fillAndCheck(file.temporaryPath, from: backup)
+      let old = try ReplacedFile(at: path, keepingAs: safetyPath)
+      try old.giveWay(to: file)
+      return RestoredStore(
+        report: report, keptOld: old.keptPaths.contains(safetyPath), setAside: old.keptPaths)
+    } catch {
+      file.discard()
+      throw error
+    }
+  }
+
+  /// Restores a backup to a path without a file, as `restore` does, but without the checks: the
+  /// trial restore has its own.
+  static func restoreOnTrial(_ backupPath: String, to storePath: String) throws {
+    let backup = try OpenBackup(backupPath, besides: storePath)
+    defer { backup.discard() }
+    try backup.provider.reading { try StoreCopy.make($0, at: storePath) }
+  }
+}
+
+/// The result of a restore.
+public struct RestoredStore: Sendable {
+  /// The report of the check of the backup.
+  public let report: CheckReport
+  /// Whether a file had the store's name, and is kept under the other one.
+  public let keptOld: Bool
+  /// The new paths of files that were set aside as they were: files that SQLite couldn't read, and
+  /// logs. Empty where the content of a store was kept.
+  public let setAside: [String]
+}
+
+/// A backup that is open for reading. A backup of an older schema, or one that is to get another
+/// identity, is opened as a copy with those changes, since a backup is never changed itself.
+struct OpenBackup {
+  let provider: SQLiteProvider
+  private let copy: AtomicFile?
+
+  /// Opens a backup. The caller discards it in the end.
+  ///
+  /// - Parameters:
+  ///   - other: A path beside which a copy may be made.
+  ///   - identity: The identity of the store that is read.
+  init(
+    _ path: String, besides other: String, as identity: RestoredIdentity = .ofBackup
+  ) throws {
+    if let provider = try Self.unchanged(path, identity) {
+      self.provider = provider
+      copy = nil
+      return
+    }
+    let copy = try AtomicFile(besides: other)
+    do {
+      try Self.change(path, into: copy.temporaryPath, as: identity)
+      provider = try SQLiteStore.provider(at: copy.temporaryPath)
+      self.copy = copy
+    } catch {
+      copy.discard()
+      throw error
+    }
+  }
+
+  /// The backup itself; nil where it has to be changed.
+  private static func unchanged(
+    _ path: String, _ identity: RestoredIdentity
+  ) throws -> SQLiteProvider? {
+    do {
+      let provider = try SQLiteStore.provider(at: path)
+      switch identity {
+      case .ofBackup: return provider
+      case .ofPlace(let present): return try provider.identity() == present ? provider : nil
+      case .new: return nil
+      }
+    } catch StoreError.olderSchema {
+      return nil
+    }
+  }
+
+  private static func change(
+    _ path: String, into target: String, as identity: RestoredIdentity
+  ) throws {
+    try DatabaseErrors.translating(path: path) {
+      try StoreCopy.fill(target, from: Connections.reader(path: path).queue)
+      let copy = try Connections.exclusive(path: target)
+      try copy.writeWithoutTransaction { db in
+        try StoreSchema.migrate(db)
+        switch identity {
+        case .ofBackup: break
+        case .ofPlace(let present): try IdentityRow.set(present, in: db)
+        case .new: try IdentityRow.set(nil, in: db)
+        }
+      }
+      try copy.close()
+    }
+  }
+
+  /// Removes the copy, where there is one.
+  func discard() { copy?.discard() }
+}

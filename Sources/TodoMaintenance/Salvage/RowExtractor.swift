@@ -1,0 +1,151 @@
+import GRDB
+import TodoStorage
+
+/// The first half of a salvage: what can be read of a damaged store, copied as it is into plain
+/// tables of a sound file. Knows where rows lie, and nothing of what they may say.
+struct RowExtractor {
+  /// What was found of each table, by its name.
+  private(set) var tables: [String: (found: Int, gaps: [SalvageGap])] = [:]
+  private(set) var findings = StoreFindings<SalvageOutcome>()
+  /// The largest numbers that were ever given, by table; none for a sequence that can't be.
+  private(set) var sequences: [String: Int] = [:]
+  /// Whether the source is of a version that says which store it is.
+  let hadIdentity: Bool
+
+  /// Copies the tables that the source has.
+  ///
+  /// - Parameter version: The version that the source says it has; what came later isn't missed.
+  init(
+    _ wanted: [SalvageTable], ofVersion version: Int, from source: Database, into target: Database
+  ) throws {
+    let newer = try SchemaObjects.names(behindVersion: version)
+    hadIdentity = !newer.contains("identity")
+    for table in wanted {
+      try target.execute(sql: table.plainCreation)
+      let columns = try Self.columns(of: table.name, in: source)
+      guard Set(table.key.columns).isSubset(of: columns) else {
+        if !newer.contains(table.name) { findings.add(.missingTable, table.name, nil) }
+        tables[table.name] = (0, [])
+        continue
+      }
+      try target.inTransaction {
+        try copy(table, having: columns, from: source, into: target)
+        return .commit
+      }
+    }
+    try addUnknownTables(besides: wanted, in: source)
+    try readSequences(source)
+  }
+
+  private mutating func copy(
+    _ table: SalvageTable, having columns: Set<String>, from source: Database, into target: Database
+  ) throws {
+    let insertion = try PreparedStatement(target, table.insertion)
+    var walk = try TableWalk(source, table.rows(having: columns), table.key)
+    var found = 0
+    try walk.visit { row in
+      found += 1
+      insertion.reset()
+      for index in table.columns.indices {
+        insertion.bind(column: table.key.columns.count + index, of: row, at: index + 1)
+      }
+      do {
+        try insertion.run()
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+        findings.add(.unreadableValue, table.name, table.key.place(of: row))
+      }
+    }
+    tables[table.name] = (found, walk.gaps)
+  }
+
+  /// The columns of a plain table; none where it is a view, or a table of a module's.
+  private static func columns(of name: String, in db: Database) throws -> Set<String> {
+    let isTable = try Bool.fetchOne(
+      db, sql: "SELECT type = 'table' FROM pragma_table_list(?) WHERE schema = 'main'",
+      arguments: [name])
+    guard isTable == true else { return [] }
+    return Set(
+      try String.fetchAll(
+        db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [name]))
+  }
+
+  private mutating func addUnknownTables(
+    besides wanted: [SalvageTable], in source: Database
+  ) throws {
+    let known = Set(wanted.map(\.name))
+    let names = try String.fetchAll(
+      source,
+      sql: """
+        SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*'
+        ORDER BY name
+        """)
+    for name in names where !known.contains(name) {
+      findings.add(.unknownTable, "", .line(name))
+    }
+  }
+
+  private mutating func readSequences(_ source: Database) throws {
+    do {
+      for sequence in IDSequence.all {
+        sequences[sequence.table] = try sequence.rows(source).compactMap(\.last).max()
+      }
+    } catch let error as DatabaseError where error.isDamage {
+      // The largest ids that are found will do.
+      return
+    }
+  }
+}
+
+/// A table as the present schema has it.
+struct SalvageTable {
+  struct Column {
+    let name: String
+    let type: String
+  }
+
+  let name: String
+  let columns: [Column]
+  let key: RowKey
+
+  /// The tables of a new store, in an order in which each row comes after those that it refers to.
+  static func all(of columns: EventColumns, in db: Database) throws -> [SalvageTable] {
+    let names =
+      ["category", "event"] + columns.tables.map(\.name)
+      + ["source", "occurrence", "diary", "setting", "key_value", "journal", "change", "identity"]
+    return try names.compactMap { try SalvageTable($0, in: db) }
+  }
+
+  private init?(_ name: String, in db: Database) throws {
+    let rows = try Row.fetchAll(
+      db, sql: "SELECT name, type, pk FROM pragma_table_info(?) ORDER BY cid", arguments: [name])
+    let keyed: [(Int, Column)] = rows.map {
+      ($0["pk"], Column(name: $0["name"], type: $0["type"]))
+    }
+    let key = keyed.filter { $0.0 > 0 }.sorted { $0.0 < $1.0 }.map(\.1)
+    guard let key = RowKey(key) else { return nil }
+    self.name = name
+    self.key = key
+    columns = keyed.map(\.1)
+  }
+
+  var columnList: String { columns.map(\.name).joined(separator: ", ") }
+
+  /// Makes a table of the same columns and key, which asks for nothing but their types.
+  var plainCreation: String {
+    let own = columns.map { "\($0.name) \($0.type)" }.joined(separator: ", ")
+    let keyColumns = key.columns.joined(separator: ", ")
+    let withoutRowID = if case .number = key { "" } else { ", WITHOUT ROWID" }
+    return "CREATE TABLE \(name) (\(own), PRIMARY KEY (\(keyColumns))) STRICT\(withoutRowID)"
+  }
+
+  /// Adds a row of all columns.
+  var insertion: String {
+    "INSERT INTO \(name) VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))"
+  }
+
+  /// Reads the rows of a database that may lack some of the columns: the key, then all columns.
+  func rows(having found: Set<String>) -> String {
+    let own = columns.map { found.contains($0.name) ? $0.name : "NULL" }
+    return "SELECT \((key.columns + own).joined(separator: ", ")) FROM \(name) NOT INDEXED"
+  }
+}

@@ -1,0 +1,255 @@
+import Foundation
+import GRDB
+public import TodoDomain
+import TodoStorage
+
+/// Saves what can be read of a store that is damaged, into a new one.
+///
+/// The damaged store is copied, and never opened. From the copy the rows are read by their keys,
+/// without indexes, and around pages that can't be read; those that any reader would take go into
+/// the new store as they are, with their ids and uids. Everything else is told.
+public struct StoreSalvage: Sendable {
+  private let kinds: EventKinds
+  private let nameLost: @Sendable (Int) -> String
+
+  /// - Parameters:
+  ///   - kinds: The kinds whose events are kept.
+  ///   - nameLost: The name of a category that is lost but for its row id, for the events that it
+  ///     has.
+  public init(kinds: EventKinds = .standard, nameLost: @escaping @Sendable (Int) -> String) {
+    self.kinds = kinds
+    self.nameLost = nameLost
+  }
+
+  /// Saves a store into a new file, which stands under its name when it is complete, checked and on
+  /// the disk.
+  ///
+  /// - Parameter scratch: A folder with room for two copies.
+  /// - Throws: `StoreError.alreadyExists` where something has that name; `.notAStore`,
+  ///   `.newerSchema` and `.damaged` where SQLite can't open the file at all; `.busy` while others
+  ///   write to it.
+  public func run(
+    _ store: String, to target: String, scratch: String
+  ) throws -> SalvageReport {
+    try AtomicFile.makingDatabase(at: target) {
+      try fill($0, from: store, scratch: scratch).report
+    }
+  }
+
+  /// Fills an empty file with what can be saved.
+  func fill(
+    _ target: String, from store: String, scratch: String
+  ) throws -> (report: SalvageReport, fingerprint: FileFingerprint) {
+    let folder = try TrialRestoreFolder.naming(scratch) { try TrialRestoreFolder(in: scratch) }
+    defer { folder.remove() }
+    let copy = try TrialRestoreFolder.naming(scratch) { try DamagedCopy(of: store, in: folder) }
+    let extracted = folder.file("extracted.db")
+    let report = try DatabaseErrors.translating(path: store) {
+      let new = try Connections.exclusive(path: target)
+      try new.writeWithoutTransaction { try StoreSchema.migrate($0) }
+      let columns = try new.writeWithoutTransaction { try KindTables.made(for: kinds, in: $0) }
+      let tables = try new.read { try SalvageTable.all(of: columns, in: $0) }
+      let extractor = try TrialRestoreFolder.naming(scratch) {
+        try DatabaseErrors.translating(path: store) {
+          try extract(tables, from: copy.path, to: extracted, naming: store)
+        }
+      }
+      let (kept, findings) = try rebuild(new, columns, tables, extractor, from: extracted)
+      try new.close()
+      // What is given out must be a store without fault.
+      let counts = try CheckReport.ofSoundStore(at: target, columns).counts
+      return SalvageReport(tables: kept, findings: findings, counts: counts)
+    }
+    return (report, copy.fingerprint)
+  }
+
+  private func extract(
+    _ tables: [SalvageTable], from copy: String, to extracted: String, naming store: String
+  ) throws -> RowExtractor {
+    let source = try Connections.damaged(path: copy)
+    let target = try Connections.exclusive(path: extracted)
+    let extractor = try source.inDatabase { source in
+      // A changed schema counts as damage too: the rows of our tables can still be read.
+      let version = try StoreSchema.claimedVersion(of: source, path: store)
+      return try target.inDatabase { target in
+        // Nobody keeps it.
+        try target.execute(sql: "PRAGMA synchronous = OFF")
+        return try RowExtractor(tables, ofVersion: version, from: source, into: target)
+      }
+    }
+    try target.close()
+    try source.close()
+    return extractor
+  }
+
+  private func rebuild(
+    _ new: DatabaseQueue, _ columns: EventColumns, _ tables: [SalvageTable],
+    _ extractor: RowExtractor, from extracted: String
+  ) throws -> ([SalvagedTable], [StoreFinding<SalvageOutcome>]) {
+    try new.writeWithoutTransaction { db in
+      try db.execute(sql: "ATTACH ? AS extracted", arguments: [Connections.fileName(extracted)])
+      let rebuilder = StoreRebuilder(db, columns, tables, extractor, nameLost: nameLost)
+      try db.inTransaction {
+        try rebuilder.run()
+        return .commit
+      }
+      let kept = try rebuilder.salvagedTables(in: tables)
+      return (kept, rebuilder.findings.all)
+    }
+  }
+}
+
+/// A repair: what can be saved of a damaged store, in a file beside it, until it takes its place.
+public struct StoreRepair: Sendable {
+  /// What could be saved.
+  public let report: SalvageReport
+  private let store: String
+  private let file: AtomicFile
+  private let fingerprint: FileFingerprint
+
+  /// Saves what can be saved. The store is not changed.
+  ///
+  /// - Throws: As `StoreSalvage.run`, and `StoreError.unknownKind` where events are of kinds that
+  ///   this program doesn't know: they are not damaged, and would be lost.
+  public init(of store: String, by salvage: StoreSalvage, scratch: String) throws {
+    self.store = store
+    file = try AtomicFile(besides: LinkTarget.of(store))
+    do {
+      (report, fingerprint) = try salvage.fill(
+        file.temporaryPath, from: store, scratch: scratch)
+      for finding in report.findings where finding.name == .unknownKind {
+        if case .id(let id) = finding.places.first { throw StoreError.unknownKind(id: id) }
+      }
+    } catch {
+      file.discard()
+      throw error
+    }
+  }
+
+  /// Puts it in the place of the store, as a restore does; what was there is kept.
+  ///
+  /// - Throws: `StoreError.busy` where somebody has the store open, or has written to it since the
+  ///   repair was made. Nothing is changed then.
+  public func apply(keepingAs safetyPath: String) throws -> RestoredStore {
+    try StoreBackup.restore(
+      file.temporaryPath, to: store, keepingAs: safetyPath, identity: .ofBackup,
+      unchangedSince: fingerprint)
+  }
+
+  /// Removes what was saved; to be called in the end, whether or not it was applied.
+  public func discard() { file.discard() }
+}
+
+/// What could be saved of a damaged store, and what couldn't.
+public struct SalvageReport: Hashable, Sendable {
+  /// Each table: what was found of it, and what of that is kept.
+  public let tables: [SalvagedTable]
+  /// Everything that was dropped or is kept in another form: what, in which table, how often,
+  /// where.
+  public let findings: [StoreFinding<SalvageOutcome>]
+  /// How many events, records of dates, and categories are kept.
+  public let counts: StoreCounts
+
+  /// Whether nothing is missing, and everything is kept as it was.
+  public var isWhole: Bool { findings.isEmpty && tables.allSatisfy(\.gaps.isEmpty) }
+}
+
+/// What could be saved of one table.
+public struct SalvagedTable: Hashable, Sendable {
+  /// Its name.
+  public let name: String
+  /// How many rows could be read.
+  public let found: Int
+  /// How many of them are kept.
+  public let kept: Int
+  /// Where pages couldn't be read, in the order of the rows. How many rows were there nobody knows.
+  public let gaps: [SalvageGap]
+}
+
+/// A stretch of a table on pages that can't be read.
+public struct SalvageGap: Hashable, Sendable {
+  /// The last row before it; nil at the beginning.
+  public let after: RowPlace?
+  /// The first row behind it; nil at the end.
+  public internal(set) var before: RowPlace?
+}
+
+/// What became of a row, or a table, that is not in the new store as it was. The raw values are
+/// names for programs.
+public enum SalvageOutcome: String, Hashable, Sendable, CaseIterable {
+  /// Dropped: the table is not there, or none of our form.
+  case missingTable
+  /// Left behind: a table that this program doesn't know.
+  case unknownTable
+  /// Dropped: a value is not one that its column may have.
+  case unreadableValue
+  /// Dropped: the row with what its kind must have is lost.
+  case incompleteEvent
+  /// Dropped: an event of a kind that this program doesn't know.
+  case unknownKind
+  /// Dropped: the event is of another kind.
+  case strayKindRow
+  /// Dropped: the event is lost.
+  case orphan
+  /// Dropped: an earlier row has the same uid, or the same name in its source.
+  case duplicate
+  /// Dropped: an entry of the journal that is not whole, with all its changes.
+  case brokenEntry
+  /// Dropped: a change whose entry in the journal is lost.
+  case entryLost
+  /// Dropped: an earlier category has the same name, and its events.
+  case categoryMerged
+  /// Made anew, under another name: a category that is lost and has events.
+  case categoryMadeAnew
+  /// Kept, under a category that was made anew.
+  case underNewCategory
+  /// Kept, without the row that its kind adds, in which nothing must be.
+  case keptWithoutPart
+  /// Kept, under another id: the row's was none that a store comes to by itself.
+  case renumbered
+  /// Made anew: what says which store this is was lost, so that it is another one than it was.
+  case identityMadeAnew
+}
+
+/// A private copy of a store that may be damaged, its logs included: the store itself is read, and
+/// never opened by SQLite.
+private struct DamagedCopy {
+  let path: String
+  /// The state of the store when it was copied.
+  let fingerprint: FileFingerprint
+
+  /// - Throws: `StoreError.busy` while others write to the store; `BackupError.unreadable`.
+  init(of link: String, in folder: TrialRestoreFolder) throws {
+    let store = LinkTarget.of(link)
+    try StoreFile.inspect(store)
+    path = folder.file("damaged.db")
+    fingerprint = FileFingerprint(of: store)
+    for suffix in FileFingerprint.suffixes
+    where FileManager.default.fileExists(atPath: store + suffix) {
+      _ = try FileDigest(of: store + suffix, copiedTo: path + suffix)
+    }
+    try fingerprint.verify(store)
+    try fillUp()
+  }
+
+  private static let headerInBytes = 100
+  private static let mostGrowth = 1_000
+
+  /// Gives a truncated file the length that its header states. SQLite then opens it, and takes the
+  /// missing pages for damaged ones.
+  private func fillUp() throws {
+    guard let size = FileStatus(at: path)?.sizeInBytes,
+      let header = try? OpenFile.firstBytes(Self.headerInBytes, of: path),
+      header.count == Self.headerInBytes
+    else { return }
+    let pageSize = Self.number(header[16..<18])
+    let stated = (pageSize == 1 ? 65_536 : pageSize) * Self.number(header[28..<32])
+    // A header that states a far greater length is damaged itself.
+    guard stated > size, stated <= size * Self.mostGrowth else { return }
+    guard truncate(path, stated) == 0 else { throw StoreError.system(errno, path: path) }
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.reduce(0) { $0 << 8 | Int($1) }
+  }
+}

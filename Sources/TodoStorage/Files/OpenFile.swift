@@ -1,0 +1,119 @@
+package import Foundation
+
+/// A file or a folder that is open, through the calls of Linux (0049).
+///
+/// All file work of the program goes through this type, so that interrupted calls, short writes and
+/// inheritance by child processes are handled in one place.
+package struct OpenFile: Sendable {
+  /// The number that the system has for the open file.
+  package let descriptor: CInt
+
+  package static let standardInput = OpenFile(descriptor: STDIN_FILENO)
+  package static let standardOutput = OpenFile(descriptor: STDOUT_FILENO)
+  package static let standardError = OpenFile(descriptor: STDERR_FILENO)
+
+  private init(descriptor: CInt) {
+    self.descriptor = descriptor
+  }
+
+  /// Opens what a path names (open, POSIX). Child processes don't inherit it.
+  ///
+  /// - Parameters:
+  ///   - flags: `O_RDONLY`, `O_CREAT` and others.
+  ///   - mode: The permissions of a file that is made.
+  package init(_ path: String, _ flags: CInt, mode: mode_t = 0o600) throws(SystemError) {
+    descriptor = open(path, flags | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { throw .last }
+  }
+
+  /// Reads the next bytes.
+  ///
+  /// - Returns: The number of bytes; 0 at the end of the file.
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+    try Self.repeatingInterrupted { Foundation.read(descriptor, buffer.baseAddress, buffer.count) }
+  }
+
+  /// Reads bytes from a place in the file, and leaves the position of `read(into:)` as it is.
+  ///
+  /// - Returns: The number of bytes; 0 behind the end of the file.
+  package func read(
+    at offset: Int, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(SystemError) -> Int {
+    try Self.repeatingInterrupted { pread(descriptor, buffer.baseAddress, buffer.count, offset) }
+  }
+
+  /// The first bytes of a file; fewer if the file is shorter.
+  package static func firstBytes(
+    _ count: Int, of path: String
+  ) throws(SystemError) -> [UInt8] {
+    let file = try OpenFile(path, O_RDONLY)
+    defer { try? file.close() }
+    var bytes = [UInt8](repeating: 0, count: count)
+    let result = bytes.withUnsafeMutableBytes { bytes in
+      Result { () throws(SystemError) in try file.read(at: 0, into: bytes) }
+    }
+    return Array(bytes.prefix(try result.get()))
+  }
+
+  /// Writes all the bytes.
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = try Self.repeatingInterrupted {
+        Foundation.write(descriptor, rest.baseAddress, rest.count)
+      }
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+    }
+  }
+
+  /// Writes all the bytes.
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
+    let result = bytes.withUnsafeBytes { bytes in
+      Result { () throws(SystemError) in try write(bytes) }
+    }
+    try result.get()
+  }
+
+  /// Waits until the disk has a file's content and length, or the names in a folder (fsync).
+  package func sync() throws(SystemError) {
+    guard fsync(descriptor) == 0 else { throw .last }
+  }
+
+  /// Waits until the disk has a file's content and length; its times may follow later (fdatasync).
+  package func syncContent() throws(SystemError) {
+    guard fdatasync(descriptor) == 0 else { throw .last }
+  }
+
+  /// The system's information about the file; nil where the system has none.
+  package var information: stat? {
+    var information = stat()
+    return fstat(descriptor, &information) == 0 ? information : nil
+  }
+
+  /// Whether this is a plain file: no folder, pipe, socket or device.
+  package var isPlainFile: Bool {
+    information.map { $0.st_mode & S_IFMT == S_IFREG } ?? false
+  }
+
+  /// Closes the file. Some file systems only then report that they couldn't write.
+  package func close() throws(SystemError) {
+    guard Foundation.close(descriptor) == 0 else { throw .last }
+  }
+
+  private static func repeatingInterrupted(_ call: () -> Int) throws(SystemError) -> Int {
+    while true {
+      let count = call()
+      if count >= 0 { return count }
+      guard errno == EINTR else { throw .last }
+    }
+  }
+}
+
+/// The error of a call of the system. Its callers turn it into an error with a path.
+package struct SystemError: Error, Hashable {
+  /// The number that the system has for the error, such as `ENOSPC`.
+  package let code: CInt
+
+  /// The error of the last call of this thread.
+  static var last: SystemError { SystemError(code: errno) }
+}

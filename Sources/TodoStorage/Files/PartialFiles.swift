@@ -1,0 +1,77 @@
+import Foundation
+
+/// The temporary names of files: `NAME.todoctl-MARK.partial`, with a mark that this program makes
+/// for that name.
+enum PartialName {
+  private static let tag = ".todoctl-"
+  private static let ending = ".partial"
+  /// The longest name that Linux's file systems take.
+  private static let longestInBytes = 255
+  /// The longest ending that SQLite adds to the name of a temporary store.
+  private static let companion = "-journal"
+  private static let roomInBytes =
+    longestInBytes - tag.utf8.count - 24 - ending.utf8.count - companion.utf8.count
+
+  /// Makes a new temporary name beside a file of this name. A very long name is cut.
+  static func make(for name: String) -> String {
+    var base = name
+    while base.utf8.count > roomInBytes { base.removeLast() }
+    return base + tag + MakersMark.make(for: base) + ending
+  }
+
+  /// Whether this program made the name.
+  static func isPartial(_ name: String) -> Bool {
+    guard name.hasSuffix(ending) else { return false }
+    let stem = name.dropLast(ending.count)
+    guard let tagged = stem.ranges(of: tag).last else { return false }
+    return MakersMark.isMark(stem[tagged.upperBound...], for: String(stem[..<tagged.lowerBound]))
+  }
+}
+
+/// The part of a name by which this program recognises its own temporary files: eight random digits,
+/// and sixteen digits of a hash of those and of the rest of the name. Nobody chooses such a name by
+/// chance, and a date or a similar name doesn't pass.
+package enum MakersMark {
+  private static let purpose = "todoctl, in the making"
+  private static let randomLength = 8
+  private static let proofLength = 16
+
+  /// Makes twenty-four hexadecimal digits, which differ each time.
+  package static func make(for rest: String) -> String {
+    let number = UInt32.random(in: .min ... .max)
+    let digits = String(number, radix: 16)
+    let random = String(repeating: "0", count: randomLength - digits.count) + digits
+    return random + proof(of: random, rest)
+  }
+
+  /// Whether a text is a mark that was made for this rest of a name.
+  package static func isMark(_ text: some StringProtocol, for rest: String) -> Bool {
+    let text = String(text)
+    guard text.utf8.count == randomLength + proofLength else { return false }
+    let random = String(text.prefix(randomLength))
+    return text == random + proof(of: random, rest)
+  }
+
+  private static func proof(of random: String, _ rest: String) -> String {
+    var hash = SHA256()
+    hash.update(Array("\(purpose)\n\(random)\n\(rest)".utf8))
+    return String(hash.hexadecimal.prefix(proofLength))
+  }
+}
+
+/// Temporary files that killed processes left behind. They are removed when the next file is made
+/// beside them. A file is removed only if it has both a name and a mark of this program.
+enum AbandonedFiles {
+  /// Removes abandoned files from a folder, with SQLite's logs beside them.
+  static func remove(from folder: String) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names where PartialName.isPartial(name) {
+      let path = "\(folder)/\(name)"
+      guard let lock = FileLock(taking: path) else { continue }
+      withExtendedLifetime(lock) {
+        // The file goes last, so that the next attempt finds it if only some of them were removed.
+        for suffix in LeftoverLog.suffixes + [""] { unlink(path + suffix) }
+      }
+    }
+  }
+}

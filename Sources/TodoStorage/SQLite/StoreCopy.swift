@@ -1,0 +1,58 @@
+import Foundation
+package import GRDB
+
+/// Copies a whole store with SQLite's online backup, while other connections read and write it.
+package enum StoreCopy {
+  /// The number of pages that are copied between two syncs: 16 MiB of pages of a store's size.
+  package static let pagesPerStep: CInt = 4_096
+
+  /// Copies a store, in whatever state it is, to a new file, durably.
+  package static func make(_ store: DatabaseQueue, at path: String) throws {
+    try AtomicFile.makingDatabase(at: path) { try fill($0, from: store) }
+  }
+
+  /// Fills an empty file with the content that a store has at one moment, in whatever state it is.
+  ///
+  /// Each step is synced: a whole store that goes to the disk at once makes commits beside it wait
+  /// long.
+  package static func fill(
+    _ target: String, from source: DatabaseQueue, pagesPerStep: CInt = pagesPerStep,
+    afterStep: @escaping () throws -> Void = {}
+  ) throws {
+    let file = try open(target)
+    // Closed after the connection: closing it drops SQLite's locks on the file in this process.
+    defer { try? file.close() }
+    let copy = try Connections.exclusive(path: target)
+    try source.read { db in
+      // The first read fixes the moment. Without it a commit would make the copy begin anew.
+      _ = try StoreSchema.version(of: db)
+      try copy.writeWithoutTransaction { copy in
+        try copy.namingCause {
+          try db.backup(to: copy, pagesPerStep: pagesPerStep) { _ in
+            try sync(file, target)
+            try afterStep()
+          }
+        }
+      }
+    }
+    // The copied header asks for a write-ahead log beside the file.
+    try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+    try copy.close()
+  }
+
+  private static func open(_ target: String) throws -> OpenFile {
+    do {
+      return try OpenFile(target, O_RDONLY)
+    } catch {
+      throw StoreError.system(error.code, path: target)
+    }
+  }
+
+  private static func sync(_ file: OpenFile, _ target: String) throws {
+    do {
+      try file.syncContent()
+    } catch {
+      throw StoreError.system(error.code, path: target)
+    }
+  }
+}

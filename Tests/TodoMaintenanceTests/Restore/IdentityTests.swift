@@ -1,0 +1,95 @@
+import GRDB
+import StorageTestSupport
+import Testing
+import TodoDomain
+import TodoMaintenance
+
+@testable import TodoStorage
+
+@Suite("Which store it is")
+struct IdentityTests {
+  private func identity(of path: String) throws -> StoreIdentity {
+    let queue = try DatabaseQueue(path: path)
+    defer { try? queue.close() }
+    return try queue.read(IdentityRow.fetch)
+  }
+
+  @Test("Each new store has an identity of its own, and keeps it")
+  func fresh() throws {
+    let folder = try ScratchFolder()
+    _ = try folder.store("one.db")
+    _ = try folder.store("two.db")
+    let one = try identity(of: folder.file("one.db"))
+    #expect(try one != identity(of: folder.file("two.db")))
+    try SQLiteStore.open(at: folder.file("one.db")).add("something")
+    #expect(try identity(of: folder.file("one.db")) == one)
+    #expect(try StoreBackup.check(SQLiteStore.provider(at: folder.file("one.db"))).problems == 0)
+  }
+
+  @Test("Only digits of the one form are an identity")
+  func forms() {
+    let digits = "0123456789abcdef0123456789abcdef"
+    #expect(StoreIdentity(digits)?.description == digits)
+    for text in [
+      "", String(digits.dropLast()), digits + "0", digits.uppercased(),
+      "g" + digits.dropFirst(), "٠" + digits.dropFirst(2),
+    ] {
+      #expect(StoreIdentity(text) == nil, "\(text)")
+    }
+  }
+
+  @Test(
+    "A row that isn't there, is broken, or is one too many is found, and a salvage mends it",
+    arguments: [
+      (
+        "DELETE FROM identity", ["missingIdentity identity "], ["identityMadeAnew identity"]
+      ),
+      (
+        "UPDATE identity SET store = 'mine'",
+        ["structure  ", "unreadableValue identity store"],
+        ["unreadableValue identity", "identityMadeAnew identity"]
+      ),
+      (
+        "INSERT INTO identity VALUES (2, '0123456789abcdef0123456789abcdef')",
+        ["structure  ", "unreadableValue identity id"], ["unreadableValue identity"]
+      ),
+    ])
+  func broken(sql: String, problems: [String], outcomes: [String]) throws {
+    let store = try BrokenStore()
+    let before = try identity(of: store.path)
+    try store.execute(sql)
+    #expect(try store.check().findings.map { "\($0.name) \($0.table) \($0.column)" } == problems)
+    let report = try store.salvage()
+    #expect(report.findings.map { "\($0.name) \($0.table)" } == outcomes)
+    let table = try #require(report.tables.first { $0.name == "identity" })
+    let isKept = !outcomes.contains("identityMadeAnew identity")
+    #expect(table.kept == (isKept ? 1 : 0))
+    #expect(try (identity(of: store.saved) == before) == isKept)
+  }
+
+  @Test("What is saved of a store, or repaired, is that store")
+  func saved() throws {
+    let store = try BrokenStore(events: 400)
+    let before = try identity(of: store.path)
+    _ = try store.destroyPage(of: "event")
+    _ = try store.salvage()
+    #expect(try identity(of: store.saved) == before)
+    let salvage = StoreSalvage { "lost \($0)" }
+    let repair = try StoreRepair(of: store.path, by: salvage, scratch: store.folder.path)
+    defer { repair.discard() }
+    _ = try repair.apply(keepingAs: store.folder.file("kept.db"))
+    #expect(try identity(of: store.path) == before)
+  }
+
+  @Test("A store of a version that had none gets one, in a salvage too, and nothing is missed")
+  func older() throws {
+    let folder = try ScratchFolder()
+    try folder.makeOldStore("todo.db")
+    let report = try StoreSalvage { "lost \($0)" }.run(
+      folder.file("todo.db"), to: folder.file("saved.db"), scratch: folder.path)
+    #expect(report.findings.map(\.name) == [.categoryMadeAnew])
+    #expect(report.tables.allSatisfy { $0.found == $0.kept })
+    _ = try SQLiteStore.open(at: folder.file("todo.db"))
+    #expect(try identity(of: folder.file("saved.db")) != identity(of: folder.file("todo.db")))
+  }
+}

@@ -1,0 +1,40 @@
+import StorageTestSupport
+import TodoDomain
+import TodoMaintenance
+import TodoStorage
+import TodoTesting
+
+/// Stores, and backups of them, in a folder that is gone with the test.
+struct MadeBackups {
+  let folder: ScratchFolder
+
+  init() throws {
+    folder = try ScratchFolder()
+  }
+
+  /// A digest for tests: every title, and the diary's times.
+  static func digest(of provider: any StoreProviding) throws -> ContentDigest {
+    var hash = SHA256()
+    try provider.visitEvents { event, records in
+      hash.update(Array("\(event.title) \(records.count)\n".utf8))
+    }
+    return ContentDigest(form: "test-1", sha256: hash.hexadecimal)
+  }
+
+  /// Makes a backup of a store.
+  @discardableResult
+  func make(
+    _ store: SQLiteStore, _ name: String = "backup.db",
+    _ digester: ContentDigester = MadeBackups.digest
+  ) throws -> MadeBackup {
+    try StoreBackup.make(
+      store.provider, to: folder.file(name), at: FixedContext.now, scratch: folder.path, digester)
+  }
+
+  /// Whether nothing is left of files in the making, and of drills.
+  var isTidy: Bool {
+    get throws {
+      try folder.contents.allSatisfy { !$0.contains("partial") && !$0.contains("drill") }
+    }
+  }
+}
