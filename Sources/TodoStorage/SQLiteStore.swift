@@ -2,7 +2,7 @@ public import TodoDomain
 import Foundation
 import GRDB
 
-/// A store of events in SQLite: the engine behind both protocols.
+/// A store of events in SQLite.
 ///
 /// ```swift
 /// let store = try SQLiteStore.open(at: path)
@@ -10,25 +10,26 @@ import GRDB
 /// let counts = try store.provider.countByCategory(inWeekOf: week)
 /// ```
 ///
-/// Writing goes through one connection, one transaction at a time, also among processes; a commit
-/// that `write` returned from is on the disk. Reading goes through another, read-only one.
+/// All writing goes through one connection, with one transaction at a time among all processes.
+/// When `write` returns, the commit is on the disk. Reading goes through a second, read-only
+/// connection.
 ///
 /// All members throw `StoreError`.
 public struct SQLiteStore: EventWriting, Sendable {
-  /// What SQLite may put beside a store, by the ends of the names.
+  /// The endings of the files that SQLite may put beside a store.
   public static let companions = LeftoverLog.suffixes
 
-  /// Read-only access, to be handed to whoever only reads.
+  /// Read-only access to the store.
   public let provider: SQLiteProvider
-  /// What opening it did, if its schema was an older one.
+  /// The migration that opening the store made; nil if its schema was the present one.
   public let migration: StoreMigration?
   private let writer: DatabaseQueue
 
-  /// Opens the store at a path for reading and writing, brings it to the present schema, keeping a
-  /// copy of it as it was, and makes the tables of kinds that it doesn't have yet.
+  /// Opens the store at a path for reading and writing. A store of an older schema is migrated, and
+  /// a copy of it is kept. Missing tables of kinds are made.
   ///
-  /// - Throws: `StoreError.notFound`, `.leftoverLog` where a log lies there without its store,
-  ///   `.notAStore`, `.newerSchema`, `.notPermitted`, `.busy`, `.kindNotStorable`…
+  /// - Throws: `StoreError.notFound`; `.leftoverLog` where a log lies there without its store;
+  ///   `.notAStore`, `.newerSchema`, `.notPermitted`, `.busy`, `.kindNotStorable` and others.
   public static func open(at path: String, kinds: EventKinds = .standard) throws -> SQLiteStore {
     try SoleName.require(path)
     CompanionModes.align(besides: path)
@@ -47,10 +48,10 @@ public struct SQLiteStore: EventWriting, Sendable {
     }
   }
 
-  /// Opens the store at a path for reading alone. The store is not written to; SQLite may leave an
-  /// empty log beside it, where the folder allows it.
+  /// Opens the store at a path for reading. The store is not changed; SQLite may leave an empty log
+  /// beside it.
   ///
-  /// - Throws: `StoreError`, as `open(at:)`, and `.olderSchema`.
+  /// - Throws: The errors of `open(at:kinds:)`, and `StoreError.olderSchema`.
   public static func provider(
     at path: String, kinds: EventKinds = .standard
   ) throws -> SQLiteProvider {
@@ -71,7 +72,7 @@ public struct SQLiteStore: EventWriting, Sendable {
     do {
       try StoreFile.inspect(path)
     } catch StoreError.notFound {
-      // It may hold the last changes of what was there.
+      // The log may hold the last changes of the missing store.
       try LeftoverLog.refuse(besides: path, isReplaced: false)
       throw StoreError.notFound(path: path)
     }
@@ -81,23 +82,24 @@ public struct SQLiteStore: EventWriting, Sendable {
     }
   }
 
-  /// Makes a store that holds the initial categories and nothing else. It stands under its name
-  /// only when it is complete; what is there already stays.
+  /// Makes a store with the initial categories. It gets its name only when it is complete, and
+  /// never replaces a file.
   ///
-  /// - Throws: `StoreError.alreadyExists`, `.leftoverLog`, `.notPermitted`…
+  /// - Throws: `StoreError.alreadyExists`, `.leftoverLog`, `.cannotCreate` and others.
   public static func create(at path: String) throws {
     try AtomicFile.makingDatabase(at: path) { temporaryPath in
       try DatabaseErrors.translating(path: path) {
         let queue = try Connections.exclusive(path: temporaryPath)
         try queue.writeWithoutTransaction(StoreSchema.prepare)
-        // Switched while nobody else can have the file open: later it would not wait for others.
+        // The mode is set while nobody else can have the file open: later the switch would not wait
+        // for others.
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
         try queue.close()
       }
     }
   }
 
-  /// A store in memory, gone with the last value that refers to it.
+  /// Makes a store in memory. It disappears with the last value that refers to it.
   public static func inMemory(kinds: EventKinds = .standard) throws -> SQLiteStore {
     let name = "todo-\(UUID().uuidString)"
     return try DatabaseErrors.translating(path: name) {
@@ -125,7 +127,7 @@ public struct SQLiteStore: EventWriting, Sendable {
       let result = try writer.writeWithoutTransaction { db in
         var result: Result?
         try db.inKnownTransaction {
-          // It may have got another name since it was opened.
+          // The file may have got another name since it was opened.
           try SoleName.require(provider.path)
           let transaction = SQLiteTransaction(db, provider.columns, note)
           result = try body(transaction)

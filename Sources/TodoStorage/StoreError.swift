@@ -2,99 +2,96 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// Why a store can't be used, or an operation on it didn't come about. Carries facts, never a
-/// user's text.
+/// The reasons why a store can't be used, or an operation on it failed. They carry facts, and never
+/// a user's text.
 public enum StoreError: Error, Hashable, Sendable {
   /// No file is at this path.
   case notFound(path: String)
-  /// Something is at this path already.
+  /// A file exists at this path already.
   case alreadyExists(path: String)
-  /// A log of SQLite's is at this path, without the database that it belongs to: it would be played
-  /// into a new one.
+  /// A log of SQLite is at this path without its database. SQLite would apply it to a new one.
   case leftoverLog(path: String)
-  /// A file can't be made at this path: its folder isn't there, or may not be written to.
+  /// A file can't be made at this path: its folder doesn't exist, or may not be written to.
   case cannotCreate(path: String)
   /// The file is not a store of this program.
   case notAStore(path: String, NotAStore)
-  /// The store was written by a newer version.
+  /// A newer version of the program wrote the store.
   case newerSchema(path: String, found: Int, supported: Int)
-  /// The store was written by an older version, and can't be read before `SQLiteStore.open` has
-  /// brought it to the present schema.
+  /// An older version of the program wrote the store. It can be read after `SQLiteStore.open` has
+  /// migrated it.
   case olderSchema(path: String)
-  /// The file can't be opened, or may not be changed.
+  /// The user may not open the file, or may not change it.
   case notPermitted(path: String)
-  /// Another process holds the store; trying again later helps.
+  /// Another process has the store locked. Trying again later helps.
   case busy
   /// The file system is full. Nothing was changed.
   case diskFull
   /// The user's share of the file system is used up. Nothing was changed.
   case quotaExceeded
-  /// The file would be longer than the process may make one, or the file system. Nothing was
-  /// changed.
+  /// The file would be longer than the process or the file system allows. Nothing was changed.
   case fileTooLarge
-  /// The folder for copies that nobody keeps is full, or the user's share of it.
+  /// The file system of the scratch folder is full, or the user's share of it is used up.
   case scratchFull(path: String)
-  /// The file has several names, and each would have a log of its own; those that were found beside
-  /// it.
+  /// The file has several names, each of which would have a log of its own. The others are those in
+  /// its folder.
   case severalNames(path: String, others: [String])
-  /// Reading failed, or writing before the commit. Nothing was changed.
+  /// The disk failed while reading, or while writing before the commit. Nothing was changed.
   case inputOutput(code: Int)
-  /// The commit failed after it had begun to be written: whether it is stored is unknown. It is
-  /// there as a whole or not at all.
+  /// The disk failed during the commit, so it is unknown whether the commit is stored. It is stored
+  /// as a whole or not at all.
   case outcomeUnknown(code: Int)
-  /// The file's structure, or a value in it, is not as it was written.
+  /// The file's structure or a value in it is damaged.
   case damaged(Damage)
-  /// The event of this number is of a kind that this program doesn't know.
+  /// The event with this id is of a kind that this program doesn't know.
   case unknownKind(id: Int)
-  /// Events of this kind can't be stored: its name is none that a table can have, or belongs to
-  /// another one.
+  /// Events of this kind can't be stored: its name can't be a table's, or is another table's.
   case kindNotStorable(String)
-  /// SQLite refused for a reason that is none of the above: a bug.
+  /// SQLite failed for another reason, which is a bug.
   case unexpected(code: Int)
 
-  /// What a file is instead of a store.
+  /// The reason why a file is no store.
   public enum NotAStore: Hashable, Sendable {
-    /// A file of 0 bytes, as a crash or a slip of the shell leaves behind.
+    /// The file has 0 bytes, as after a crash or a slip in the shell.
     case empty
-    /// A folder, a device, a socket.
+    /// It is a folder, a device or a socket.
     case notAFile
-    /// Not a SQLite database at all.
+    /// It is no SQLite database.
     case notSQLite
-    /// Another program's SQLite database.
+    /// It is another program's SQLite database.
     case foreign(applicationID: Int)
-    /// A file, but what has the name of its log is none, and SQLite can't get past it.
+    /// Something other than a file has the name of its log, so that SQLite can't open it.
     case log(path: String)
-    /// A schema of a version that there never was.
+    /// It claims a version of the schema that never existed.
     case version(Int)
-    /// A schema that somebody changed. Nothing of it was run.
+    /// Its schema was changed. Nothing in it was run.
     case schema(SchemaChange)
   }
 
-  /// How a schema differs from the one of its version. Names stand as the file has them: they are
-  /// nobody's text, but not safe to print.
+  /// The difference between a schema and the one of its version. Names are those of the file: they
+  /// are no user's text, but not safe to print.
   public enum SchemaChange: Hashable, Sendable {
-    /// It has something that this program doesn't make: a trigger, say, and its name.
+    /// The schema has an object that this program doesn't make, such as a trigger.
     case added(type: String, name: String)
-    /// Something of this name is not as this program makes it.
+    /// The object of this name differs from the one that this program makes.
     case changed(name: String)
-    /// Something of this name is missing.
+    /// The object of this name is missing.
     case missing(name: String)
   }
 
-  /// What of a store is damaged.
+  /// The damaged part of a store.
   public enum Damage: Hashable, Sendable {
     /// SQLite can't read the file.
     case file
-    /// The tables are not those that the store's version has.
+    /// The tables are not those of the store's version.
     case tables
-    /// A stored value is not one that its column may have.
+    /// A stored value is invalid for its column.
     case value(table: String, column: String, id: Int)
     /// The rows of this table are not in the order of their keys.
     case order(table: String)
-    /// A table and its indexes, or the tables that have a row for each of its rows, don't agree on
-    /// how many rows there are, or on which.
+    /// A table disagrees about its rows with its indexes, or with a table that has a row for each
+    /// of them.
     case rows(table: String)
-    /// A check found this many problems.
+    /// A check found problems, of this number.
     case check(problems: Int)
   }
 }
@@ -113,7 +110,7 @@ package enum DatabaseErrors {
     }
   }
 
-  /// Runs a commit, of which an error of the disk doesn't tell whether it is stored.
+  /// Runs a commit. After an error of the disk it is unknown whether the commit is stored.
   ///
   /// - Throws: `StoreError.outcomeUnknown`, and the other errors of the work.
   package static func committing(_ work: () throws -> Void) throws {
@@ -126,13 +123,13 @@ package enum DatabaseErrors {
 
   private static func storeError(for error: DatabaseError, path: String) -> StoreError {
     switch error.resultCode {
-    // The last is what SQLite gives up with where others open and close the log all the time.
+    // SQLite gives up with the last code if other processes open and close the log all the time.
     case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: .busy
     case .SQLITE_FULL: .diskFull
     case .SQLITE_IOERR: .inputOutput(code: Int(error.extendedResultCode.rawValue))
-    // A damaged page may ask for more memory than SQLite ever takes.
+    // A damaged page may ask for more memory than SQLite allows.
     case .SQLITE_CORRUPT, .SQLITE_TOOBIG, .SQLITE_NOMEM: .damaged(.file)
-    // Where the tables are as we made them, no statement of ours is wrong, and no value refused.
+    // In tables of our own no statement fails and no value is refused.
     case .SQLITE_ERROR, .SQLITE_CONSTRAINT: .damaged(.tables)
     case .SQLITE_NOTADB: .notAStore(path: path, .notSQLite)
     case .SQLITE_CANTOPEN where isPermitted(path), .SQLITE_READONLY where isPermitted(path):
@@ -143,18 +140,17 @@ package enum DatabaseErrors {
     }
   }
 
-  /// Whether the file may be changed, and a log made beside it: then something else than a missing
-  /// permission kept SQLite from opening it, or from more than reading, and it doesn't tell what.
+  /// Whether the user may change the file, and make a log beside it. If so, SQLite failed for a
+  /// reason that it doesn't report.
   private static func isPermitted(_ path: String) -> Bool {
     access(path, R_OK | W_OK) == 0 && access(FolderPath.containing(path), W_OK | X_OK) == 0
   }
 }
 
 extension Database {
-  /// Runs work that writes, and says what the disk had where SQLite only says that it couldn't
-  /// write.
+  /// Runs work that writes, and replaces SQLite's general error of writing by the system's reason.
   ///
-  /// - Throws: `StoreError.quotaExceeded`, `.fileTooLarge`, and other errors as they come.
+  /// - Throws: `StoreError.quotaExceeded`, `.fileTooLarge`, and the other errors of the work.
   func namingCause<Result>(_ work: () throws -> Result) throws -> Result {
     do {
       return try work()
@@ -167,8 +163,8 @@ extension Database {
     }
   }
 
-  /// Runs a transaction for changes. An error of the disk in it means that nothing was changed, one
-  /// of its commit is `StoreError.outcomeUnknown`.
+  /// Runs a transaction for changes. After an error of the disk before the commit, nothing was
+  /// changed; during the commit, the error is `StoreError.outcomeUnknown`.
   func inKnownTransaction(_ body: () throws -> Void) throws {
     var isCommitting = false
     do {

@@ -2,18 +2,18 @@ import Foundation
 public import TodoDomain
 public import TodoStorage
 
-/// A folder in which backups are kept. Only files that are named as backups are looked at.
+/// A folder with backups. Files with other names than a backup's are ignored.
 public struct BackupFolder: Sendable {
-  /// Where it is.
+  /// The path of the folder.
   public let path: String
 
-  /// - Throws: `BackupError.unreadableFolder` where no folder is there, or it may not be read.
+  /// - Throws: `BackupError.unreadableFolder` where the folder doesn't exist, or can't be read.
   public init(_ path: String) throws {
     self.path = path
     _ = try names()
   }
 
-  /// The paths of all backups, newest first, whatever state they are in.
+  /// The paths of all backups, newest first, in whatever state they are.
   public var paths: [String] {
     get throws { try names().map(self.path) }
   }
@@ -23,8 +23,8 @@ public struct BackupFolder: Sendable {
     try names().map { try StoredBackup(at: self.path($0), $0) }
   }
 
-  /// The newest backup that may be of a store: those that their manifests give to another one are
-  /// passed over. Nil where there is none.
+  /// The newest backup that may be of a store; nil where there is none. A backup is skipped if its
+  /// manifest names another store.
   public func newest(of store: StoreIdentity) throws -> StoredBackup? {
     let newest = try names().first { name in
       origin(of: name).map { $0.store == store } ?? true
@@ -32,8 +32,8 @@ public struct BackupFolder: Sendable {
     return try newest.map { try StoredBackup(at: self.path($0), $0) }
   }
 
-  /// The path of the newest backup of the store that was at a path; where none says that it is of
-  /// that one, of the newest that doesn't tell. Nothing is asked but manifests.
+  /// The path of the newest backup of the store that was at a path; if no manifest names that path,
+  /// the path of the newest backup without an origin. Only manifests are read.
   public func newestPath(ofStoreAt path: String) throws -> String? {
     let names = try names().map { ($0, origin(of: $0)) }
     let newest =
@@ -48,7 +48,7 @@ public struct BackupFolder: Sendable {
 
   /// Removes a backup, and its manifest after it.
   ///
-  /// - Throws: `StoreError.notPermitted`. One that is gone already is no error.
+  /// - Throws: `StoreError.notPermitted`. A backup that is already gone is no error.
   public func remove(_ backup: StoredBackup) throws {
     for path in [backup.path, ManifestFile.path(of: backup.path)] {
       guard unlink(path) == 0 || errno == ENOENT else {
@@ -74,34 +74,34 @@ public struct BackupFolder: Sendable {
     }
   }
 
-  /// Links are nobody's backup.
+  /// Whether the name is a file's. A link is no backup.
   private func isFile(_ name: BackupName) -> Bool { FileStatus(at: path(name))?.isFile == true }
 }
 
-/// A backup as it lies in its folder.
+/// A backup in its folder.
 public struct StoredBackup: Hashable, Sendable {
-  /// Where it is.
+  /// The path of the backup.
   public let path: String
-  /// What its name tells.
+  /// The moment and the number in its name.
   public let name: BackupName
   /// The length of the file.
   public let sizeInBytes: Int
   /// Whether it can be trusted.
   public let state: State
 
-  /// What its manifest and its bytes tell.
+  /// The result of comparing a backup's bytes with its manifest.
   public enum State: Hashable, Sendable {
-    /// The bytes are those that were restored when the backup was made.
+    /// The bytes have not changed since the backup was made and restored on trial.
     case verified(BackupManifest)
-    /// The bytes are others, or a log lies beside them, which would be read with them.
+    /// The bytes have changed, or a log lies beside them, which SQLite would read with them.
     case changed(BackupManifest)
-    /// The manifest is not as it was written, or can't be read.
+    /// The manifest has changed, or can't be read.
     case manifestDamaged
     /// There is no manifest.
     case withoutManifest
   }
 
-  /// When it was made, by its name.
+  /// The moment at which it was made, by its name.
   public var made: Instant { name.made }
   /// The name of the file.
   public var fileName: String { name.fileName }
@@ -130,10 +130,10 @@ public struct StoredBackup: Hashable, Sendable {
     if case .verified(let manifest) = state { manifest } else { nil }
   }
 
-  /// How many events the backup holds, by its manifest.
+  /// The number of events in the backup, by its manifest.
   public var events: Int? { manifest?.rows["event"] }
 
-  /// Which store it is of, by its manifest; nil where that doesn't tell.
+  /// The store of which it is a backup, by its manifest; nil where that lacks it.
   public var origin: BackupOrigin? { manifest?.origin }
 
   private var manifest: BackupManifest? {
@@ -144,12 +144,12 @@ public struct StoredBackup: Hashable, Sendable {
   }
 }
 
-/// How backups are called: for the moment at which they were made, in UTC, so that names sort by
-/// date. Further ones of the same second are numbered.
+/// The name of a backup: the moment at which it was made, in UTC, so that names sort by date. Further
+/// backups of the same second are numbered.
 public struct BackupName: Hashable, Sendable {
-  /// When the backup was made.
+  /// The moment at which the backup was made.
   public let made: Instant
-  /// Which of the backups of that second it is, from 1.
+  /// Its number among the backups of that second, from 1.
   public let number: Int
 
   /// The most backups of one second.
@@ -157,10 +157,10 @@ public struct BackupName: Hashable, Sendable {
 
   private static let prefix = "todo-"
   private static let suffix = ".db"
-  /// Sorts behind the dot that follows the first name of a second.
+  /// The character before a number. It sorts behind the dot that follows the first name of a second.
   private static let numberMark: Character = "_"
 
-  /// The name of a backup that is made now.
+  /// Makes the name of a backup.
   ///
   /// - Parameter number: From 1 to `mostOfASecond`.
   public init(made: Instant, number: Int = 1) {

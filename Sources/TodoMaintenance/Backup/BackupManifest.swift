@@ -2,12 +2,12 @@ import Foundation
 public import TodoDomain
 public import TodoStorage
 
-/// What is known of a backup from the moment it was made: what `verify` compares it with.
+/// The facts about a backup at the moment when it was made. `verify` compares the backup with them.
 ///
-/// It stands beside the backup, as `NAME.json`, and is sealed: the last member of its object,
-/// `checksum`, is the SHA-256 of all bytes before that member.
+/// The manifest is the file `NAME.json` beside the backup, and is sealed: the last member of its
+/// object, `checksum`, is the SHA-256 of all bytes before that member.
 public struct BackupManifest: Hashable, Sendable, Codable {
-  /// When the backup was made.
+  /// The moment at which the backup was made.
   public let made: Instant
   /// The length of the file.
   public let sizeInBytes: Int
@@ -15,11 +15,11 @@ public struct BackupManifest: Hashable, Sendable, Codable {
   public let sha256: String
   /// The version of the schema (`PRAGMA user_version`).
   public let schema: Int
-  /// How many rows each table has.
+  /// The number of rows in each table.
   public let rows: [String: Int]
-  /// The digest of what the restored backup says.
+  /// The digest of the content of the restored backup.
   public let content: ContentDigest
-  /// Which store it is of; nil in the manifest of an older todoctl, which didn't tell.
+  /// The store of which it is a backup; nil in the manifest of an older todoctl, which lacks it.
   public let origin: BackupOrigin?
 
   private enum CodingKeys: String, CodingKey {
@@ -44,7 +44,7 @@ public struct BackupManifest: Hashable, Sendable, Codable {
     self.origin = origin
   }
 
-  /// Reads what `encode` wrote.
+  /// Reads a manifest of this format and version.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     guard try members.decode(String.self, forKey: .format) == Self.format,
@@ -62,7 +62,7 @@ public struct BackupManifest: Hashable, Sendable, Codable {
     origin = try members.decodeIfPresent(BackupOrigin.self, forKey: .origin)
   }
 
-  /// Writes every member, the format and its version among them.
+  /// Writes every member, including the format and its version.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: CodingKeys.self)
     try members.encode(Self.format, forKey: .format)
@@ -97,35 +97,37 @@ public struct BackupOrigin: Hashable, Sendable, Codable {
 
 /// A digest of a store's content, which doesn't depend on the layout of its pages.
 public struct ContentDigest: Hashable, Sendable, Codable {
-  /// How the digest was made. Digests of different forms can't be compared.
+  /// The name of the form in which the store was written. Digests of different forms can't be
+  /// compared.
   public let form: String
-  /// The SHA-256 of the store, written in that form.
+  /// The SHA-256 of the store in that form.
   public let sha256: String
 
-  /// Pairs a form with the digest that was made by it.
+  /// Makes a digest of the two.
   public init(form: String, sha256: String) {
     self.form = form
     self.sha256 = sha256
   }
 }
 
-/// Makes the digest of what a store says. Handed to this module: it knows no format of files.
+/// A function that makes the digest of a store's content. The caller hands it in, since this module
+/// knows no file formats.
 ///
-/// It reads every event, record, diary entry, setting and key-value entry, and throws what reading
-/// one throws: that no value of a backup is damaged is known by this alone.
+/// The function reads every event, record, diary entry, setting and key-value entry, and throws the
+/// errors of reading them. Nothing else checks the values of a backup.
 public typealias ContentDigester = @Sendable (any StoreProviding) throws -> ContentDigest
 
 /// A manifest as a file beside its backup.
 enum ManifestFile {
-  /// No manifest is longer; a longer file is none, and is not read into memory.
+  /// The longest that a manifest can be. A longer file is not read into memory.
   private static let maximumInBytes = 1 << 16
 
-  /// Where the manifest of a backup stands.
+  /// The path of a backup's manifest.
   static func path(of backup: String) -> String { backup + ".json" }
 
   /// The manifest of a backup; nil where there is none.
   ///
-  /// - Throws: `BackupError.manifestDamaged` where any of its bytes is another than was written.
+  /// - Throws: `BackupError.manifestDamaged` where any of its bytes has changed; `.unreadable`.
   static func read(besides backup: String) throws -> BackupManifest? {
     let path = path(of: backup)
     var information = stat()
@@ -143,7 +145,7 @@ enum ManifestFile {
     return manifest
   }
 
-  /// The manifest that bytes are; nil where they are not sealed, or say something else.
+  /// Reads a manifest from its bytes; nil where they are not sealed, or are no manifest.
   static func manifest(in data: Data) -> BackupManifest? {
     isSealed(data) ? try? JSONDecoder().decode(BackupManifest.self, from: data) : nil
   }
@@ -162,7 +164,7 @@ enum ManifestFile {
     return Data(seal(of: data.dropLast(length)).utf8) == data.suffix(length)
   }
 
-  /// How a file goes on and ends after these bytes.
+  /// The end of a file that begins with these bytes: the checksum, and the closing brace.
   static func seal(of bytes: Data) -> String {
     var hash = SHA256()
     hash.update([UInt8](bytes))

@@ -1,22 +1,22 @@
 public import TodoDomain
 public import TodoStorage
 
-/// How many backups are kept: the newest ones, and of as many days, weeks and months that have any
-/// the newest of each. The one that says what the store says now stays whatever its moment.
+/// The numbers of backups that a rotation keeps: the newest ones, and the newest of each of the last
+/// days, weeks and months. The backup with the store's present content is always kept.
 ///
-/// Days without a backup are not counted, so that a machine that was off for a year finds all its
-/// backups again.
+/// Only days, weeks and months with a backup count, so that a machine that was off for a year still
+/// has all its backups.
 public struct RetentionPolicy: Hashable, Sendable {
-  /// How many of the newest.
+  /// The number of newest backups that are kept.
   public let last: Int
-  /// Of how many days.
+  /// The number of days of which the newest backup is kept.
   public let daily: Int
-  /// Of how many weeks, which begin on Monday.
+  /// The number of weeks, beginning on Monday, of which the newest backup is kept.
   public let weekly: Int
-  /// Of how many months.
+  /// The number of months of which the newest backup is kept.
   public let monthly: Int
 
-  /// A policy of these numbers, none negative.
+  /// Makes a policy. No number may be negative.
   public init(last: Int = 0, daily: Int = 0, weekly: Int = 0, monthly: Int = 0) {
     self.last = last
     self.daily = daily
@@ -24,12 +24,12 @@ public struct RetentionPolicy: Hashable, Sendable {
     self.monthly = monthly
   }
 
-  /// What becomes of each backup, in the order of the backups.
+  /// Decides about each backup, in the order of the backups.
   ///
-  /// Only verified ones of the store are counted, kept for a reason, and removed; the newest of
-  /// them and the current one are always kept. All others are left as they are.
+  /// Only verified backups of the store count, and only they are removed. The newest of them and the
+  /// current one are always kept. All other files stay as they are.
   ///
-  /// - Parameter zone: The zone whose days, weeks and months are meant.
+  /// - Parameter zone: The zone of the days, weeks and months.
   public func decisions(of backups: [RetentionCandidate], in zone: ZoneID) -> [RetentionDecision] {
     let order = backups.indices.filter { backups[$0].isVerified }
       .sorted { backups[$0].name > backups[$1].name }
@@ -56,7 +56,7 @@ public struct RetentionPolicy: Hashable, Sendable {
     return decisions
   }
 
-  /// The first place of each of the first periods. The same ones stand together.
+  /// The place of the newest backup in each of the first periods. Backups of one period are adjacent.
   private func newest(
     _ count: Int, of periods: [RetentionReason]
   ) -> some Sequence<(Int, RetentionReason)> {
@@ -65,21 +65,22 @@ public struct RetentionPolicy: Hashable, Sendable {
   }
 }
 
-/// What a rotation needs to know of a backup.
+/// The facts about a backup that decide whether it is kept.
 public struct RetentionCandidate: Hashable, Sendable {
-  /// When it was made, and which of that second it is.
+  /// The moment at which it was made, and its number among those of that second.
   public let name: BackupName
-  /// Whether it is of the store, and its bytes are those that were restored when it was made.
+  /// Whether it is a backup of the store, and its bytes have not changed since it was made.
   public let isVerified: Bool
-  /// Whether it says what the store says now. A clock that was wrong once can make others newer.
+  /// Whether it has the present content of the store. It need not be the newest: a clock that was
+  /// wrong once can make others newer.
   public let isCurrent: Bool
 
-  /// When it was made.
+  /// The moment at which it was made.
   public var made: Instant { name.made }
 
-  /// A backup that was made then.
+  /// Makes a candidate of the backup that was made at a moment.
   ///
-  /// - Parameter number: Which of the backups of that second.
+  /// - Parameter number: Its number among the backups of that second.
   public init(made: Instant, number: Int = 1, isVerified: Bool, isCurrent: Bool = false) {
     name = BackupName(made: made, number: number)
     self.isVerified = isVerified
@@ -87,29 +88,29 @@ public struct RetentionCandidate: Hashable, Sendable {
   }
 }
 
-/// What a rotation does with a backup.
+/// The decision of a rotation about a backup.
 public enum RetentionDecision: Hashable, Sendable {
-  /// Keeps it, for at least one reason.
+  /// The backup is kept, for at least one reason.
   case keep([RetentionReason])
-  /// Removes it: no rule asks for it.
+  /// The backup is removed, since no rule keeps it.
   case remove
-  /// Doesn't count it, and doesn't touch it: it is not verified, or not known to be of the store.
+  /// The backup neither counts nor changes: it is not verified, or not known to be of the store.
   case leave
 }
 
-/// Why a backup is kept.
+/// The reason why a backup is kept.
 public enum RetentionReason: Hashable, Sendable {
-  /// No verified one is newer.
+  /// No verified backup is newer.
   case newest
-  /// It says what the store says now: it was just made, or nothing has changed since.
+  /// It has the present content of the store: nothing has changed since it was made.
   case current
-  /// It is one of the newest.
+  /// It is one of the newest backups.
   case last
-  /// It is the newest of a day.
+  /// It is the newest backup of a day.
   case day(CivilDate)
-  /// It is the newest of a week.
+  /// It is the newest backup of a week.
   case week(Week)
-  /// It is the newest of a month.
+  /// It is the newest backup of a month.
   case month(year: Int, month: Int)
 }
 
@@ -127,25 +128,25 @@ extension RetentionReason: CustomStringConvertible {
   }
 }
 
-/// A rotation of one folder by a policy: it decides what becomes of each backup, and removes those
-/// that no rule keeps. It leaves backups of other stores alone, and those that don't name a store.
+/// A rotation of one folder by a policy. It decides about each backup, and removes those that no rule
+/// keeps. Backups of other stores, and those that don't name a store, stay as they are.
 public struct BackupRotation: Sendable {
-  /// Whether nothing is removed.
+  /// Whether the rotation only decides, and removes nothing.
   public let isDryRun: Bool
-  /// Each backup of the folder, newest first, and what becomes of it.
+  /// The backups of the folder, newest first, with the decision about each.
   public let decisions: [(backup: StoredBackup, decision: RetentionDecision)]
-  /// The store whose backups are meant.
+  /// The store whose backups are rotated.
   public let store: StoreIdentity
   /// The moment of the rotation.
   public let now: Instant
   private let folder: BackupFolder
 
-  /// Looks at a folder; nothing is removed yet.
+  /// Decides about the backups of a folder. Nothing is removed yet.
   ///
   /// - Parameters:
-  ///   - store: The store whose backups are meant.
-  ///   - current: The path of the backup that says the same as the store. Where it is nil, that is
-  ///     one of now, which a dry run counts as if it were there.
+  ///   - store: The store whose backups are rotated.
+  ///   - current: The path of the backup with the present content of the store. Nil means that there
+  ///     is none yet; a dry run then counts the one that would be made now.
   public init(
     of folder: BackupFolder, for store: StoreIdentity, _ policy: RetentionPolicy,
     in zone: ZoneID, isDryRun: Bool, current: String?, now: Instant
@@ -169,7 +170,7 @@ public struct BackupRotation: Sendable {
     self.decisions = Array(zip(backups, decisions.dropFirst(extra.count)))
   }
 
-  /// Removes what no rule keeps, unless it is a dry run.
+  /// Removes the backups that no rule keeps, unless it is a dry run.
   public func carryOut() throws {
     guard !isDryRun else { return }
     for (backup, decision) in decisions where decision == .remove { try folder.remove(backup) }

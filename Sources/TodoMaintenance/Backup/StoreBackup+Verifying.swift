@@ -1,26 +1,26 @@
 import TodoStorage
 
-/// What a look at a backup found, in which all was well.
+/// The result of the verification of a backup that is sound.
 public struct VerifiedBackup: Sendable {
-  /// What the backup was compared with; nil where there is no manifest, so that only its own
+  /// The manifest that the backup was compared with; nil where there is none, so that only its own
   /// integrity is known.
   public let manifest: BackupManifest?
   /// The length of the file.
   public let sizeInBytes: Int
-  /// What the check of the backup found it to hold.
+  /// The report of the check of the restored backup.
   public let report: CheckReport
-  /// Whether what the restored store says was compared with the manifest. Not where that is of
-  /// another form, or the backup of an older schema, which was brought to the present one.
+  /// Whether the content of the restored store was compared with the manifest. It can't be where the
+  /// digest has another form, or where the backup had an older schema and was migrated.
   public let isContentCompared: Bool
 }
 
 extension StoreBackup {
-  /// Restores a backup on trial, into a folder that is gone afterwards, and compares all that its
-  /// manifest says. The backup is read once, and nothing beside it is touched: a log there is
-  /// refused where there is a manifest, and passed over where there is none.
+  /// Restores a backup into a folder that is removed afterwards, and compares it with its manifest.
+  /// The backup is read once, and no file beside it is changed. A log there is refused if there is a
+  /// manifest, and ignored if there is none.
   ///
   /// - Parameter scratch: A folder with room for two copies.
-  /// - Throws: `BackupError`; `StoreError.diskFull` and its like of the copies.
+  /// - Throws: `BackupError`; `StoreError.scratchFull` and other errors of making the copies.
   public static func verify(
     _ path: String, scratch: String, _ digester: ContentDigester
   ) throws -> VerifiedBackup {
@@ -52,7 +52,7 @@ extension StoreBackup {
     }
   }
 
-  /// Compares the bytes of a backup with its manifest, where there is one.
+  /// Compares the bytes of a backup with its manifest, if it has one.
   ///
   /// - Throws: `BackupError.changed`, also where a log lies beside the backup.
   static func compareWithManifest(_ path: String) throws {
@@ -61,14 +61,16 @@ extension StoreBackup {
     try refuseLog(besides: path)
   }
 
-  /// What SQLite reads of a file and a log is not what was backed up.
+  /// Refuses a log beside a backup: SQLite would read its changes as part of the backup.
   private static func refuseLog(besides path: String) throws {
     guard LeftoverLog.first(besides: path) == nil else {
       throw BackupError.changed(path: path, .log)
     }
   }
 
-  /// Runs work on a backup, whose errors of content are those of the backup.
+  /// Runs work on a backup, and turns errors about the file's content into errors of the backup.
+  ///
+  /// - Throws: `BackupError.notRestorable`, and the other errors of the work.
   static func blaming<Result>(_ path: String, _ work: () throws -> Result) throws -> Result {
     do {
       return try work()
@@ -102,7 +104,7 @@ extension StoreBackup {
 }
 
 extension StoreError {
-  /// Whether the file itself is to blame, not the disk or another process.
+  /// Whether the cause is the content of the file, and not the disk or another process.
   fileprivate var isAboutContent: Bool {
     switch self {
     case .notAStore, .newerSchema, .olderSchema, .damaged, .unknownKind, .kindNotStorable,

@@ -4,14 +4,14 @@ import Synchronization
 import TodoDomain
 import TodoStorage
 
-/// A restore as the command `restore` does it, into a folder that is gone afterwards.
+/// A restore, made as the command `restore` makes it, into a folder that is removed afterwards.
 struct TrialRestore {
-  /// What the check of the restored store found.
+  /// The report of the check of the restored store.
   let report: CheckReport
-  /// What the restored store says.
+  /// The digest of the restored store's content.
   let content: ContentDigest
 
-  /// Restores a backup, opens what came of it as any command would, and reads all of it: its
+  /// Restores a backup, opens the restored store as any command would, and reads all of it: its
   /// structure and its values at the same time.
   init(of backup: String, in folder: TrialRestoreFolder, _ digester: ContentDigester) throws {
     let restored = folder.file("restored.db")
@@ -24,8 +24,8 @@ struct TrialRestore {
     }
   }
 
-  /// Values are left to the digest: it reads every one, by the same reader, and throws what the
-  /// check would have found.
+  /// Checks everything but the values: the digest reads every one by the same reader, and throws
+  /// what the check would have found.
   private static func check(_ store: SQLiteProvider) throws -> CheckReport {
     try DatabaseErrors.translating(path: store.path) {
       try CheckReport.ofSoundStore(at: store.path, store.columns, readsValues: false)
@@ -33,13 +33,13 @@ struct TrialRestore {
   }
 }
 
-/// What SQLite's own tables say of a backup.
+/// The facts about a backup that SQLite knows without reading its values.
 struct BackupTables {
   /// The version of the schema.
   let schema: Int
-  /// How many rows each table has.
+  /// The number of rows in each table.
   let rows: [String: Int]
-  /// Which store it is; nil where its version has no identity.
+  /// The identity of the store; nil where the schema's version has none.
   let store: StoreIdentity?
 
   init(of path: String) throws {
@@ -47,7 +47,7 @@ struct BackupTables {
       let (queue, _) = try Connections.reader(path: path)
       defer { try? queue.close() }
       return try queue.read { db in
-        // Counting runs whatever a table or a view is made of.
+        // The schema is checked first: counting runs the expressions of a table or a view.
         _ = try StoreSchema.isOlder(db, path: path)
         let rows = try Self.rows(db)
         let store = try rows["identity"].map { _ in try IdentityRow.fetch(db) }
@@ -69,7 +69,7 @@ struct BackupTables {
   }
 }
 
-/// A folder for this user alone, for copies that nobody keeps.
+/// A private folder for copies that are removed at the end of a command.
 struct TrialRestoreFolder {
   private let path: String
   private let lock: FileLock
@@ -77,7 +77,7 @@ struct TrialRestoreFolder {
   private static let prefix = "todoctl-drill-"
   private static let attempts = 8
 
-  /// Makes a new folder in another, and removes those that killed processes left there.
+  /// Makes a new folder in another one, and removes those that killed processes left there.
   ///
   /// - Throws: `StoreError.cannotCreate`, `.diskFull`.
   init(in parent: String) throws {
@@ -91,7 +91,7 @@ struct TrialRestoreFolder {
           return
         }
       } catch StoreError.cannotCreate {
-        // Somebody took the empty folder for abandoned.
+        // Another process took the empty folder for abandoned, and removed it.
         continue
       }
     }

@@ -2,48 +2,48 @@ import GRDB
 public import TodoDomain
 import TodoStorage
 
-/// What a look at the whole of a store found.
+/// The result of a check of a whole store.
 public struct CheckReport: Hashable, Sendable {
-  /// Everything that is wrong: what, in which table, how often, and where.
+  /// The problems of the store, by kind, table and column.
   public let findings: [StoreFinding<StoreProblem>]
-  /// How many events, records of dates, and categories there are; none of what can't be counted.
+  /// The numbers of events, records and categories; 0 for those that can't be counted.
   public let counts: StoreCounts
 
-  /// Everything that is wrong, counted.
+  /// The number of problems.
   public var problems: Int { findings.reduce(0) { $0 + $1.count } }
 
-  /// Refuses a store in which anything is wrong.
+  /// Refuses a store with problems.
   ///
   /// - Throws: `StoreError.damaged`.
   public func requireSoundness() throws {
     guard problems == 0 else { throw StoreError.damaged(.check(problems: problems)) }
   }
 
-  /// What SQLite's integrity check says, line by line; empty where all is well.
+  /// The lines of SQLite's integrity check; empty where it found nothing.
   public var structureLines: [String] {
     findings.filter { $0.name == .structure }.flatMap(\.places).compactMap { place in
       if case .line(let line) = place { line } else { nil }
     }
   }
 
-  /// How many problems of these sorts there are.
+  /// The number of problems of these kinds.
   public func count(of problems: StoreProblem...) -> Int {
     findings.reduce(0) { problems.contains($1.name) ? $0 + $1.count : $0 }
   }
 }
 
-/// How much a store holds.
+/// The numbers of the main things in a store.
 public struct StoreCounts: Hashable, Sendable {
-  /// Events of every kind.
+  /// The number of events of every kind.
   public let events: Int
-  /// Dates that something happened to.
+  /// The number of records: dates of an event on which something happened.
   public let occurrences: Int
-  /// Categories.
+  /// The number of categories.
   public let categories: Int
 }
 
 extension CheckReport {
-  /// Looks at the whole of a file that was just made, and refuses one in which anything is wrong.
+  /// Checks a file that was just made, and refuses one with problems.
   ///
   /// - Throws: `StoreError.damaged`.
   static func ofSoundStore(
@@ -56,10 +56,10 @@ extension CheckReport {
     return report
   }
 
-  /// Looks at everything that a connection sees, in one transaction.
+  /// Checks the database of a connection, in one transaction.
   ///
-  /// - Parameter readsValues: Whether each value is read; not where somebody reads all of them
-  ///   anyway.
+  /// - Parameter readsValues: Whether each value is read. That is not needed where the caller reads
+  ///   all of them anyway.
   static func make(
     _ queue: DatabaseQueue, _ columns: EventColumns, readsValues: Bool = true
   ) throws -> CheckReport {
@@ -71,13 +71,13 @@ extension CheckReport {
         return report
       }
     } catch let error as DatabaseError {
-      // When SQLite has met a damaged page, it fails to end the transaction as well.
+      // After a damaged page SQLite also fails to end the transaction.
       guard error.isDamage, let found, found.problems > 0 else { throw error }
       return found
     }
   }
 
-  /// Looks at everything that a connection sees.
+  /// Checks the database of a connection, inside the caller's transaction.
   static func make(
     _ db: Database, _ columns: EventColumns, readsValues: Bool
   ) throws -> CheckReport {
@@ -94,7 +94,8 @@ extension CheckReport {
       counts: counts ?? StoreCounts(events: 0, occurrences: 0, categories: 0))
   }
 
-  /// What can't be asked of a file whose structure is broken isn't asked: that it is was said.
+  /// Runs a check, and ignores the errors of damage if the structure is broken. That finding is in
+  /// the report already.
   private static func passingOver(damageIn store: CheckedStore, _ work: () throws -> Void) throws {
     do {
       try work()
@@ -112,52 +113,51 @@ extension CheckReport {
 }
 
 extension DatabaseError {
-  /// Whether the file is to blame: pages, or a table that isn't there, or sizes out of all measure.
-  /// Such a page may end a transaction, and what comes after it is aborted.
+  /// Whether the cause is damage of the file: broken pages, missing tables, impossible sizes. A
+  /// broken page may end the transaction, and SQLite aborts the statements after it.
   var isDamage: Bool {
     [.SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_TOOBIG, .SQLITE_NOMEM, .SQLITE_ABORT].contains(
       resultCode)
   }
 }
 
-/// Something that was found in a table: how often, and in which rows. Carries places, never a
-/// user's text.
+/// A finding in a table: how often it occurs, and in which rows. It has places, and never a user's
+/// text.
 public struct StoreFinding<Name: Hashable & Sendable>: Hashable, Sendable {
-  /// What it is.
+  /// The kind of the finding.
   public let name: Name
-  /// The table; empty where it is the file as a whole.
+  /// The table; empty for the file as a whole.
   public let table: String
-  /// The column, where it is about one; else empty.
+  /// The column; empty if the finding is about whole rows.
   public let column: String
-  /// How often it was found.
+  /// The number of occurrences.
   public fileprivate(set) var count = 0
-  /// Where, in the order of the rows; only the first `mostPlaces`.
+  /// The first `mostPlaces` places, in the order of the rows.
   public fileprivate(set) var places: [RowPlace] = []
 
-  /// The most places that are told of one finding.
+  /// The most places that one finding has.
   public static var mostPlaces: Int { 100 }
 }
 
-/// Where something was found.
+/// The place of a finding.
 public enum RowPlace: Hashable, Sendable {
-  /// A row, by its number: of `event`, of a table keyed by event, of `category`, `diary`,
-  /// `journal`.
+  /// A row by its id: of `event`, `category`, `diary` or `journal`, or of a table keyed by event.
   case id(Int)
-  /// What happened to a date of an event; nil for a date that can't be read.
+  /// A record, by its event and date; nil for a date that can't be read.
   case date(event: Int, CivilDate?)
-  /// A change, by its entry in the journal and its step.
+  /// A change in the journal, by its entry and its step.
   case step(entry: Int, Int)
   /// A preference or a key-value entry, by its key.
   case key(String)
-  /// What SQLite says of the file, or the name of a table, an index or a view.
+  /// A line of SQLite's integrity check, or the name of a table, an index or a view.
   case line(String)
 }
 
-/// Findings as they come in, one of each name, table and column.
+/// A collection of findings, with one finding for each name, table and column.
 struct StoreFindings<Name: Hashable & Sendable> {
   private(set) var all: [StoreFinding<Name>] = []
 
-  /// Counts one more. Without a place it is counted alone.
+  /// Adds an occurrence. Without a place it only counts.
   mutating func add(
     _ name: Name, _ table: String, column: String = "", _ place: RowPlace?, times: Int = 1
   ) {
@@ -169,21 +169,21 @@ struct StoreFindings<Name: Hashable & Sendable> {
     all[index].places.append(place)
   }
 
-  /// How often something of these names was found.
+  /// The number of occurrences of these kinds.
   func count(of names: Name...) -> Int {
     all.reduce(0) { names.contains($1.name) ? $0 + $1.count : $0 }
   }
 }
 
-/// What a check may find wrong with a store. The raw values are names for programs.
+/// The kinds of problems that a check finds. The raw values are names for programs.
 public enum StoreProblem: String, Hashable, Sendable, CaseIterable {
-  /// SQLite's integrity check says so; its lines are the places.
+  /// SQLite's integrity check reports a problem. The places are its lines.
   case structure
-  /// A row refers to a row that isn't there.
+  /// A row refers to a missing row.
   case danglingReference
-  /// A row belongs to an event that isn't there.
+  /// A row belongs to a missing event.
   case orphan
-  /// An event is without the row that its kind adds.
+  /// An event lacks its row in the table of its kind.
   case incompleteEvent
   /// An event is of a kind that this program doesn't know.
   case unknownKind
@@ -191,14 +191,15 @@ public enum StoreProblem: String, Hashable, Sendable, CaseIterable {
   case strayKindRow
   /// Another row has the same uid.
   case duplicateUID
-  /// A value is not one that its column may have.
+  /// A value is invalid for its column.
   case unreadableValue
   /// The steps of an entry in the journal are not 1, 2, 3 …
   case brokenSteps
-  /// A change doesn't say what it was about, or its image is none that this program writes.
+  /// A change in the journal lacks its target, or has an image that this program doesn't write.
   case unreadableChange
-  /// Numbers were given that the table's sequence doesn't know of: they would be given again.
+  /// A row has an id that the table's sequence has not reached yet, so that the id would be given
+  /// again.
   case sequenceBehind
-  /// No row says which store this is.
+  /// The row with the identity of the store is missing.
   case missingIdentity
 }

@@ -2,11 +2,11 @@ import GRDB
 import TodoDomain
 import TodoStorage
 
-/// A kind of problem that is looked for in the whole of a store. A new one is a type that adopts
-/// this, and a line in `StoreChecks.all`.
+/// A check of a whole store for one kind of problem. A new check is a type that adopts this protocol,
+/// and a line in `StoreChecks.all`.
 protocol StoreCheck: Sendable {
-  /// Whether it finds what reading everything would stumble over; it is left out where somebody
-  /// does.
+  /// Whether every problem that it finds also makes reading the store fail. Such a check is skipped
+  /// where the caller reads the whole store.
   var isCoveredByReading: Bool { get }
 
   /// Checks the store, and adds the problems to the findings.
@@ -17,15 +17,15 @@ extension StoreCheck {
   var isCoveredByReading: Bool { false }
 }
 
-/// What is looked at.
+/// The store that is checked.
 struct CheckedStore {
   let db: Database
   let columns: EventColumns
-  /// Whether SQLite found the structure of the file as it should be: indexes say what tables say.
+  /// Whether SQLite found the structure of the file sound, so that its indexes agree with its tables.
   let isSound: Bool
 }
 
-/// The checks that there are, after that of the structure.
+/// The checks of a store, in their order. The check of the structure comes before them.
 enum StoreChecks {
   static let all: [any StoreCheck] = [
     ReferenceCheck(), DuplicateUIDCheck(), CategoryCheck(), EventCheck(), RecordCheck(),
@@ -34,8 +34,8 @@ enum StoreChecks {
   ]
 }
 
-/// What SQLite says of the file's structure (`PRAGMA integrity_check`). That the schema is ours was
-/// seen when the file was opened.
+/// The check of the file's structure by SQLite (`PRAGMA integrity_check`). The schema was checked when
+/// the file was opened.
 struct StructureCheck {
   /// Adds the lines that SQLite reports. They name tables, indexes and pages, and no value. If SQLite
   /// stops with an error, the lines before it count.
@@ -57,18 +57,18 @@ struct StructureCheck {
   }
 }
 
-/// Uids that two rows have, which only a lost or damaged index lets happen.
+/// The check for uids that two rows have. Only a missing or damaged index allows them.
 private struct DuplicateUIDCheck: StoreCheck {
   func run(on store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     for (table, collation) in [("event", "BINARY"), ("diary", "NOCASE")] {
-      // Of a sound file with such an index SQLite has just said that no two are the same.
+      // In a sound file a unique index has just been compared with its table.
       if try store.isSound && isUnique(table, collation, store.db) { continue }
       let rows = try PreparedStatement(store.db, Self.duplicates(in: table, collation))
       while try rows.step() { findings.add(.duplicateUID, table, .id(rows.int(0))) }
     }
   }
 
-  /// All but the first of the rows with one uid, counted from the table itself.
+  /// Selects all but the first of the rows with one uid, from the table without its indexes.
   private static func duplicates(in table: String, _ collation: String) -> String {
     """
     SELECT id FROM (
@@ -91,8 +91,8 @@ private struct DuplicateUIDCheck: StoreCheck {
   }
 }
 
-/// Which store this is: a row that isn't there, one too many, or one that says nothing of that
-/// form.
+/// The check of the store's identity: the row may be missing, have a second row beside it, or have a
+/// text of another form.
 private struct IdentityCheck: StoreCheck {
   func run(on store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     let rows = try PreparedStatement(
@@ -113,7 +113,7 @@ private struct IdentityCheck: StoreCheck {
   }
 }
 
-/// Row ids that no store comes to by itself. Behind the largest that SQLite has, it gives ids at
+/// The check for row ids that no store reaches by itself. Behind its largest id SQLite gives ids at
 /// random, or none.
 struct RowIDCheck: StoreCheck {
   func run(on store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
@@ -125,8 +125,9 @@ struct RowIDCheck: StoreCheck {
     }
   }
 
-  /// The ids of a table, in a database of the connection, that are none from 1 to
-  /// `IDSequence.mostRows`.
+  /// Selects the ids of a table that are not from 1 to `IDSequence.mostRows`.
+  ///
+  /// - Parameter schema: The name of the database on the connection.
   static func strayIDs(of table: String, in schema: String) -> String {
     """
     SELECT id FROM \(schema).\(table) NOT INDEXED
@@ -135,7 +136,7 @@ struct RowIDCheck: StoreCheck {
   }
 }
 
-/// The sequences of numbers that are never given twice: those that can't be, and ids above them.
+/// The check of the sequences whose ids are never given twice: invalid values, and ids above them.
 private struct SequenceCheck: StoreCheck {
   func run(on store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     for sequence in IDSequence.all {
@@ -153,7 +154,7 @@ private struct SequenceCheck: StoreCheck {
   }
 }
 
-/// Categories that can't be.
+/// The check for invalid categories.
 struct CategoryCheck: StoreCheck {
   let isCoveredByReading = true
 
@@ -168,7 +169,7 @@ struct CategoryCheck: StoreCheck {
     }
   }
 
-  /// The categories that can be, by their row ids.
+  /// The valid categories, by their row ids.
   static func readable(_ db: Database) throws -> [Int: TodoDomain.Category] {
     var categories: [Int: TodoDomain.Category] = [:]
     let rows = try rows(db)
@@ -198,13 +199,13 @@ struct KeyValueCheck: StoreCheck {
     }
   }
 
-  /// Whether a row is a preference; those that nobody asks for may be anything.
+  /// Whether a row is a valid preference. A key that this program doesn't know may have any value.
   static func isSetting(_ row: PreparedStatement) -> Bool {
     SettingKey(rawValue: row.text(0)).map { (try? Setting($0, row.text(1))) != nil } ?? true
   }
 
-  /// What is wrong with the row of a key-value entry, if anything is: its column, and where it
-  /// stands. A key that can't be may be anything, a text of the user's too, and isn't told.
+  /// The invalid column of a key-value entry, and the entry's place; nil for a valid one. An invalid
+  /// key is not reported as a place, since it may be a user's text.
   static func fault(inValue row: PreparedStatement) -> (column: String, place: RowPlace?)? {
     guard let value = try? KeyValue(row.text(0), row.text(1)) else { return ("key", nil) }
     return Tally.allows(value) ? nil : ("value", .key(value.key))

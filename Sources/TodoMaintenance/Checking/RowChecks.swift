@@ -2,8 +2,8 @@ import GRDB
 import TodoDomain
 import TodoStorage
 
-/// Events whose values no event may have, or whose rows in the tables of kinds are not those of
-/// their kind: one pass over all, as any reader reads them.
+/// The check for events with invalid values, or with missing or surplus rows in the tables of kinds.
+/// It reads all events once, as any reader reads them.
 struct EventCheck: StoreCheck {
   let isCoveredByReading = true
 
@@ -92,7 +92,7 @@ struct RecordCheck: StoreCheck {
   }
 }
 
-/// Diary entries in values that none may have.
+/// The check for diary entries with invalid values.
 struct DiaryCheck: StoreCheck {
   let isCoveredByReading = true
 
@@ -109,7 +109,7 @@ struct DiaryCheck: StoreCheck {
   }
 }
 
-/// Rows that refer to rows that aren't there, an event's rows without the event among them.
+/// The check for rows that refer to missing rows, among them an event's rows without the event.
 struct ReferenceCheck: StoreCheck {
   func run(on store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     // For a table without row ids SQLite reports only the table's name.
@@ -160,7 +160,7 @@ struct ReferenceCheck: StoreCheck {
     let place: @Sendable (PreparedStatement) -> RowPlace
   }
 
-  /// How rows without a row id are told.
+  /// The keys of the tables without row ids.
   private static let keys = [
     "occurrence": Key(columns: "event_id, date", reference: "event_id") {
       .date(event: $0.int(0), CivilDate(utf8: $0.bytes(1)))
@@ -171,8 +171,8 @@ struct ReferenceCheck: StoreCheck {
   ]
 }
 
-/// The journal: moments that can't be read, entries whose steps aren't counted through, changes
-/// that don't say what they were about, and images that this program doesn't write.
+/// The check of the journal: unreadable moments, entries with missing steps, changes without a target,
+/// and images that this program doesn't write.
 struct JournalCheck: StoreCheck {
   func run(on store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     let entries = try PreparedStatement(store.db, "SELECT id, at FROM journal NOT INDEXED")
@@ -189,7 +189,9 @@ struct JournalCheck: StoreCheck {
     }
   }
 
-  /// The entries, in a database of the connection, whose steps are not 1…n.
+  /// Selects the entries whose steps are not 1…n.
+  ///
+  /// - Parameter schema: The name of the database on the connection.
   static func brokenSteps(in schema: String) -> String {
     """
     SELECT journal_id FROM \(schema).change NOT INDEXED GROUP BY journal_id
@@ -197,8 +199,8 @@ struct JournalCheck: StoreCheck {
     """
   }
 
-  /// The changes whose target or image is none. Those of new events, the most by far, are passed
-  /// over by the first term.
+  /// Selects the changes with an invalid target or image. The first term skips the changes that
+  /// inserted an event, which are most of them.
   static func unreadableChanges(in schema: String) -> String {
     """
     SELECT journal_id, step FROM \(schema).change NOT INDEXED
@@ -215,7 +217,7 @@ struct JournalCheck: StoreCheck {
     END
     """
 
-  /// Members that the images of each table have had from the first schema on, and their types.
+  /// The members that the images of each table have had since the first schema, and their types.
   private static let members = [
     "event": ["uid": "text", "kind": "text", "title": "text", "category": "text", "start": "text"],
     "occurrence": ["is_finished": "integer"],

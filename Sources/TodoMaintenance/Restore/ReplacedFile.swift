@@ -1,16 +1,16 @@
 import Foundation
 import TodoStorage
 
-/// What has a name that a new database is to get, and keeps another one.
+/// A file whose name a new database gets. It keeps another name.
 ///
-/// A file has both names until the new one takes its own, so that whoever looks after a crash finds
-/// the one or the other there, and no log of the old beside the new.
+/// The file has both names until the new database takes its own. So a crash leaves the one file or
+/// the other under the name, and never a log of the old one beside the new one.
 struct ReplacedFile {
-  /// Where it is kept, and the logs that lay beside it.
+  /// The other name, and the new paths of the logs that lay beside the file.
   let keptPaths: [String]
   private let isNameTaken: Bool
 
-  /// Gives the file at a path another name, if one is there, and what SQLite left beside it too.
+  /// Gives another name to the file at a path, if there is one, and to SQLite's logs beside it.
   ///
   /// - Throws: `StoreError.alreadyExists` where one of the other names is taken.
   init(at path: String, keepingAs other: String) throws {
@@ -23,7 +23,7 @@ struct ReplacedFile {
     keptPaths = (isNameTaken ? [other] : []) + logs
   }
 
-  /// Where the file system has no hard links the old name is gone until the new file takes it.
+  /// Where the file system has no hard links, the old name is gone until the new file takes it.
   private static func addName(_ other: String, to path: String) throws {
     if link(path, other) == 0 { return }
     guard ExclusiveName.meansNoLinks(errno) else {
@@ -51,7 +51,7 @@ struct ReplacedFile {
     }
   }
 
-  /// Lets a database have the name.
+  /// Publishes the database under the name.
   func giveWay(to file: AtomicFile) throws {
     try file.publishDatabase(replacing: isNameTaken)
   }

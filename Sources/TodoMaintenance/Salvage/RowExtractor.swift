@@ -1,20 +1,21 @@
 import GRDB
 import TodoStorage
 
-/// The first half of a salvage: what can be read of a damaged store, copied as it is into plain
-/// tables of a sound file. Knows where rows lie, and nothing of what they may say.
+/// The first half of a salvage. It copies the readable rows of a damaged store as they are into plain
+/// tables of a sound file. It knows the keys of rows, and not which values are valid.
 struct RowExtractor {
-  /// What was found of each table, by its name.
+  /// The number of rows that were found in each table, and the gaps between them.
   private(set) var tables: [String: (found: Int, gaps: [SalvageGap])] = [:]
   private(set) var findings = StoreFindings<SalvageOutcome>()
-  /// The largest numbers that were ever given, by table; none for a sequence that can't be.
+  /// The largest ids that were ever given, by table; none for an invalid sequence.
   private(set) var sequences: [String: Int] = [:]
-  /// Whether the source is of a version that says which store it is.
+  /// Whether the source has a schema with an identity.
   let hadIdentity: Bool
 
-  /// Copies the tables that the source has.
+  /// Copies the tables of the source.
   ///
-  /// - Parameter version: The version that the source says it has; what came later isn't missed.
+  /// - Parameter version: The version that the source claims. Tables of later versions are not
+  ///   reported as missing.
   init(
     _ wanted: [SalvageTable], ofVersion version: Int, from source: Database, into target: Database
   ) throws {
@@ -58,7 +59,7 @@ struct RowExtractor {
     tables[table.name] = (found, walk.gaps)
   }
 
-  /// The columns of a plain table; none where it is a view, or a table of a module's.
+  /// The columns of a plain table; none of a view or a virtual table.
   private static func columns(of name: String, in db: Database) throws -> Set<String> {
     let isTable = try Bool.fetchOne(
       db, sql: "SELECT type = 'table' FROM pragma_table_list(?) WHERE schema = 'main'",
@@ -90,13 +91,13 @@ struct RowExtractor {
         sequences[sequence.table] = try sequence.rows(source).compactMap(\.last).max()
       }
     } catch let error as DatabaseError where error.isDamage {
-      // The largest ids that are found will do.
+      // The largest ids in the tables replace the sequences.
       return
     }
   }
 }
 
-/// A table as the present schema has it.
+/// A table of the present schema.
 struct SalvageTable {
   struct Column {
     let name: String
@@ -107,7 +108,7 @@ struct SalvageTable {
   let columns: [Column]
   let key: RowKey
 
-  /// The tables of a new store, in an order in which each row comes after those that it refers to.
+  /// The tables of a new store, each after the tables that its rows refer to.
   static func all(of columns: EventColumns, in db: Database) throws -> [SalvageTable] {
     let names =
       ["category", "event"] + columns.tables.map(\.name)
@@ -130,7 +131,7 @@ struct SalvageTable {
 
   var columnList: String { columns.map(\.name).joined(separator: ", ") }
 
-  /// Makes a table of the same columns and key, which asks for nothing but their types.
+  /// Creates a table with the same columns and key, and no constraints but the types.
   var plainCreation: String {
     let own = columns.map { "\($0.name) \($0.type)" }.joined(separator: ", ")
     let keyColumns = key.columns.joined(separator: ", ")
@@ -138,12 +139,12 @@ struct SalvageTable {
     return "CREATE TABLE \(name) (\(own), PRIMARY KEY (\(keyColumns))) STRICT\(withoutRowID)"
   }
 
-  /// Adds a row of all columns.
+  /// Inserts a row of all columns.
   var insertion: String {
     "INSERT INTO \(name) VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))"
   }
 
-  /// Reads the rows of a database that may lack some of the columns: the key, then all columns.
+  /// Selects the rows of a database that may lack some of the columns: the key, then all columns.
   func rows(having found: Set<String>) -> String {
     let own = columns.map { found.contains($0.name) ? $0.name : "NULL" }
     return "SELECT \((key.columns + own).joined(separator: ", ")) FROM \(name) NOT INDEXED"

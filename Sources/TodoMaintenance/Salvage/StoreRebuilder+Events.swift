@@ -2,7 +2,7 @@ import GRDB
 import TodoDomain
 import TodoStorage
 
-/// Events with their parts, and what happened to their dates.
+/// Events with their rows in other tables, and their records.
 extension StoreRebuilder {
   func addEvents() throws {
     try dropSourcesThatCannotBe()
@@ -51,7 +51,10 @@ extension StoreRebuilder {
     }
   }
 
-  /// The row of the event's kind; without one that must be there the event goes again.
+  /// Adds the event's row in the table of its kind. If a required row is lost, the event is removed
+  /// again.
+  ///
+  /// - Returns: Whether the event is kept.
   private func addPart(
     of id: Int, _ parts: EventColumns.Parts, _ copies: EventCopies
   ) throws -> Bool {
@@ -78,7 +81,7 @@ extension StoreRebuilder {
     if let reason = try refusal(of: statement.run) { findings.add(reason, "source", .id(id)) }
   }
 
-  /// An event is whole without where it came from.
+  /// Drops invalid sources. An event is complete without the source from which it was imported.
   private func dropSourcesThatCannotBe() throws {
     let rows = try PreparedStatement(
       db, "SELECT event_id, format, remote_id, extra, kind FROM extracted.source")
@@ -93,9 +96,9 @@ extension StoreRebuilder {
     }
   }
 
-  // MARK: What belongs to events
+  // MARK: Rows that belong to events
 
-  /// Tells of the rows whose event is not kept.
+  /// Reports the rows whose event is not kept.
   func addOrphans() throws {
     for name in columns.tables.map(\.name) + ["source"] {
       let rows = try PreparedStatement(
@@ -135,7 +138,7 @@ extension StoreRebuilder {
   }
 }
 
-/// The statements that copy an event and its parts.
+/// The statements that copy an event and its rows in other tables.
 private struct EventCopies {
   let event: CachedStatement
   let parts: [String: CachedStatement]
@@ -162,6 +165,6 @@ private struct EventCopies {
 }
 
 extension KindTable {
-  /// Whether a row without any value of the kind's own is one.
+  /// Whether a row is valid without any of the kind's own values.
   fileprivate var needsNothing: Bool { columns.allSatisfy { $0.field.form == .text } }
 }

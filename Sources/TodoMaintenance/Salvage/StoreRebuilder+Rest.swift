@@ -53,8 +53,8 @@ extension StoreRebuilder {
     }
   }
 
-  /// What takes the place of a store is that store, where it can be told which that was. Else it is
-  /// a new one, as one that was made of an older schema, which had no identity.
+  /// Gives the new store the identity of the old one. If that is lost, or the old schema had none, the
+  /// new store keeps the identity with which it was made.
   func addIdentity() throws {
     let rows = try PreparedStatement(db, "SELECT id, store FROM extracted.identity ORDER BY id")
     var kept: StoreIdentity?
@@ -76,8 +76,7 @@ extension StoreRebuilder {
 
   // MARK: The journal
 
-  /// Copies the entries that are whole. What is undone by one of which a part is missing would be
-  /// something that never was.
+  /// Copies the complete entries. Undoing an incomplete one would lead to a state that never existed.
   func addJournal() throws {
     try db.execute(sql: "CREATE TABLE extracted.broken_entry (id INTEGER PRIMARY KEY)")
     try noteLostEntries()
@@ -138,7 +137,7 @@ extension StoreRebuilder {
 
   // MARK: Sequences
 
-  /// Numbers that were given are never given again, those of rows that are dropped included.
+  /// Sets the sequences so that no id is given again, even that of a dropped row.
   func setSequences() throws {
     for sequence in IDSequence.all {
       let last = try lastID(of: sequence)
@@ -160,7 +159,8 @@ extension StoreRebuilder {
     return try max(found ?? 0, extractor.sequences[sequence.table] ?? largestChanged(of: sequence))
   }
 
-  /// Where the sequence is lost, the journal has the ids of events that were deleted.
+  /// The largest event id in the journal, which replaces a lost sequence: the journal has the ids of
+  /// deleted events too.
   private func largestChanged(of sequence: IDSequence) throws -> Int {
     guard sequence.table == "event" else { return 0 }
     return try Int.fetchOne(

@@ -2,9 +2,8 @@ import GRDB
 import TodoDomain
 import TodoStorage
 
-/// The second half of a salvage: of the rows that were lifted, those that any reader would take go
-/// into a new store as they are, byte for byte, in an order in which each comes after those that it
-/// refers to. Nothing that must be known is guessed.
+/// The second half of a salvage. Of the extracted rows, those that any reader would accept go into a
+/// new store byte for byte, each after the rows that it refers to. Important values are never guessed.
 final class StoreRebuilder {
   let db: Database
   let columns: EventColumns
@@ -13,18 +12,18 @@ final class StoreRebuilder {
   let rules = ParsedRules()
   var findings: StoreFindings<SalvageOutcome>
   private let nameLost: (Int) -> String
-  /// The categories that are kept, by the row ids that events have for them.
+  /// The kept categories, by the row ids by which events refer to them.
   private var categories: [Int: TodoDomain.Category] = [:]
-  /// The ids under which they are kept.
+  /// The row ids that the kept categories have in the new store, by the same ids.
   private var categoryIDs: [Int: Int] = [:]
   /// The row ids of categories that were made in place of lost ones.
   private var madeAnew: Set<Int> = []
-  /// Whether the new store keeps the identity that it was made with.
+  /// Whether the new store keeps the identity with which it was made, since the old one is lost.
   var isIdentityNew = false
 
   /// - Parameters:
-  ///   - db: A new store without rows, to which the file of the lift is attached as `lifted`.
-  ///   - nameLost: Names a category that is lost, given its row id.
+  ///   - db: A new store without rows, to which the extractor's file is attached as `extracted`.
+  ///   - nameLost: Makes the name of a lost category from its row id.
   init(
     _ db: Database, _ columns: EventColumns, _ tables: [SalvageTable], _ extractor: RowExtractor,
     nameLost: @escaping (Int) -> String
@@ -37,7 +36,7 @@ final class StoreRebuilder {
     findings = extractor.findings
   }
 
-  /// Copies everything that can be kept.
+  /// Copies all rows that can be kept.
   func run() throws {
     try addCategories()
     try addEvents()
@@ -50,7 +49,7 @@ final class StoreRebuilder {
     try addIdentity()
   }
 
-  /// What became of each table.
+  /// The results for the tables, in the given order.
   func salvagedTables(in order: [SalvageTable]) throws -> [SalvagedTable] {
     try order.map { table in
       let rows = try Int.fetchOne(db, sql: "SELECT count(*) FROM main.\(table.name)") ?? 0
@@ -72,7 +71,7 @@ final class StoreRebuilder {
 
   /// A statement that copies the row of a table whose key, or the first part of it, is parameter 1.
   ///
-  /// - Parameter renumbered: The column that gets parameter 2 in place of what it holds.
+  /// - Parameter renumbered: The column that gets parameter 2 instead of its old value.
   func copy(_ name: String, renumbering renumbered: String? = nil) -> CachedStatement {
     guard let table = tables[name] else { return CachedStatement("SELECT ?1 WHERE 0") }
     let values = table.columns.map { $0.name == renumbered ? "?2" : $0.name }
@@ -85,7 +84,9 @@ final class StoreRebuilder {
       """)
   }
 
-  /// Runs a statement that adds a row; answers why the row is none that the store can have.
+  /// Runs a statement that adds a row.
+  ///
+  /// - Returns: The reason why the store refused the row; nil if it was added.
   func refusal(of work: () throws -> Void) throws -> SalvageOutcome? {
     do {
       try work()
@@ -126,7 +127,7 @@ final class StoreRebuilder {
     try addDefaultCategory(besides: ids)
   }
 
-  /// Every store has the category of events that were given none.
+  /// Adds the default category if it is lost. Every store has it, for events without another one.
   private func addDefaultCategory(besides ids: [String: Int]) throws {
     let category = TodoDomain.Category.none
     guard ids[category.name] == nil else { return }
@@ -136,13 +137,13 @@ final class StoreRebuilder {
     findings.add(.categoryMadeAnew, "category", .id(id))
   }
 
-  /// The category that events know by this row id; a new one where it is lost, so that events which
-  /// were together stay so.
+  /// The category of a row id. A lost one is replaced by one with another name, so that its events
+  /// stay together.
   func category(_ id: Int) throws -> TodoDomain.Category {
     try categories[id] ?? TodoDomain.Category(name: nameLost(id))
   }
 
-  /// The same, under a name that none has.
+  /// The replacement of a lost category, under a name that no other category has.
   private func newCategory(_ id: Int) throws -> TodoDomain.Category {
     var category = try category(id)
     let taken = Set(try CategoryRow.fetchAll(db).inOrder.map(\.name))
@@ -152,7 +153,7 @@ final class StoreRebuilder {
     return category
   }
 
-  /// The row id of the category that stands for this one; it is made where it is lost.
+  /// The row id that a category has in the new store. A lost one is made anew.
   func keptID(ofCategory id: Int) throws -> Int {
     if let kept = categoryIDs[id] { return kept }
     let category = try newCategory(id)
@@ -167,17 +168,17 @@ final class StoreRebuilder {
   func isMadeAnew(category id: Int) -> Bool { madeAnew.contains(id) }
 }
 
-/// Ids that no store comes to by itself. Nothing but the journal's changes refers to them, so that
-/// a table which has one is counted anew from 1, in the order of its rows.
+/// The renumbering of tables with row ids that no store reaches by itself. Only the journal's changes
+/// refer to such ids, so the rows get new ids from 1, in their order.
 extension StoreRebuilder {
-  /// Whether the rows of a table get other ids.
+  /// Whether the rows of a table get new ids.
   func isCountedAnew(_ table: String) throws -> Bool {
     let query = RowIDCheck.strayIDs(of: table, in: "extracted")
     return try Bool.fetchOne(db, sql: "SELECT EXISTS (\(query))") ?? false
   }
 
-  /// Makes a table of the entries of the journal that are whole, with the ids under which they are
-  /// kept, and tells of those that get another.
+  /// Makes a table of the journal's complete entries with their ids in the new store, and reports the
+  /// entries that get another id.
   func numberEntries() throws {
     let id = try isCountedAnew("journal") ? "row_number() OVER (ORDER BY id)" : "id"
     try db.execute(

@@ -3,31 +3,29 @@ import GRDB
 public import TodoDomain
 import TodoStorage
 
-/// Saves what can be read of a store that is damaged, into a new one.
+/// Saves the readable rows of a damaged store into a new store.
 ///
-/// The damaged store is copied, and never opened. From the copy the rows are read by their keys,
-/// without indexes, and around pages that can't be read; those that any reader would take go into
-/// the new store as they are, with their ids and uids. Everything else is told.
+/// SQLite never opens the damaged store, only a copy of it. `RowExtractor` reads the rows of the copy
+/// by their keys, without indexes, and around unreadable pages. `StoreRebuilder` puts the rows that
+/// any reader would accept into the new store, with their ids and uids. All other rows are reported.
 public struct StoreSalvage: Sendable {
   private let kinds: EventKinds
   private let nameLost: @Sendable (Int) -> String
 
   /// - Parameters:
   ///   - kinds: The kinds whose events are kept.
-  ///   - nameLost: The name of a category that is lost but for its row id, for the events that it
-  ///     has.
+  ///   - nameLost: Makes the name of a lost category from its row id, which its events still have.
   public init(kinds: EventKinds = .standard, nameLost: @escaping @Sendable (Int) -> String) {
     self.kinds = kinds
     self.nameLost = nameLost
   }
 
-  /// Saves a store into a new file, which stands under its name when it is complete, checked and on
-  /// the disk.
+  /// Saves a store into a new file, which gets its name when it is complete, checked and on the
+  /// disk.
   ///
   /// - Parameter scratch: A folder with room for two copies.
-  /// - Throws: `StoreError.alreadyExists` where something has that name; `.notAStore`,
-  ///   `.newerSchema` and `.damaged` where SQLite can't open the file at all; `.busy` while others
-  ///   write to it.
+  /// - Throws: `StoreError.alreadyExists` where a file has that name; `.notAStore`, `.newerSchema`
+  ///   and `.damaged` where SQLite can't open the file at all; `.busy` while others write to it.
   public func run(
     _ store: String, to target: String, scratch: String
   ) throws -> SalvageReport {
@@ -36,7 +34,9 @@ public struct StoreSalvage: Sendable {
     }
   }
 
-  /// Fills an empty file with what can be saved.
+  /// Fills an empty file with the rows that can be saved.
+  ///
+  /// - Returns: The report, and the state of the store when it was copied.
   func fill(
     _ target: String, from store: String, scratch: String
   ) throws -> (report: SalvageReport, fingerprint: FileFingerprint) {
@@ -56,7 +56,7 @@ public struct StoreSalvage: Sendable {
       }
       let (kept, findings) = try rebuild(new, columns, tables, extractor, from: extracted)
       try new.close()
-      // What is given out must be a store without fault.
+      // The new store must pass every check.
       let counts = try CheckReport.ofSoundStore(at: target, columns).counts
       return SalvageReport(tables: kept, findings: findings, counts: counts)
     }
@@ -72,7 +72,7 @@ public struct StoreSalvage: Sendable {
       // A changed schema counts as damage too: the rows of our tables can still be read.
       let version = try StoreSchema.claimedVersion(of: source, path: store)
       return try target.inDatabase { target in
-        // Nobody keeps it.
+        // The file is removed at the end.
         try target.execute(sql: "PRAGMA synchronous = OFF")
         return try RowExtractor(tables, ofVersion: version, from: source, into: target)
       }
@@ -99,18 +99,18 @@ public struct StoreSalvage: Sendable {
   }
 }
 
-/// A repair: what can be saved of a damaged store, in a file beside it, until it takes its place.
+/// A repair of a damaged store: its salvaged rows, in a file beside it that can take its place.
 public struct StoreRepair: Sendable {
-  /// What could be saved.
+  /// The report of the salvage.
   public let report: SalvageReport
   private let store: String
   private let file: AtomicFile
   private let fingerprint: FileFingerprint
 
-  /// Saves what can be saved. The store is not changed.
+  /// Salvages the store into the file. The store is not changed.
   ///
-  /// - Throws: As `StoreSalvage.run`, and `StoreError.unknownKind` where events are of kinds that
-  ///   this program doesn't know: they are not damaged, and would be lost.
+  /// - Throws: The errors of `StoreSalvage.run`, and `StoreError.unknownKind` where events are of
+  ///   kinds that this program doesn't know: they are not damaged, and would be lost.
   public init(of store: String, by salvage: StoreSalvage, scratch: String) throws {
     self.store = store
     file = try AtomicFile(besides: LinkTarget.of(store))
@@ -126,47 +126,47 @@ public struct StoreRepair: Sendable {
     }
   }
 
-  /// Puts it in the place of the store, as a restore does; what was there is kept.
+  /// Puts the file in the place of the store, as a restore does. The old store is kept.
   ///
-  /// - Throws: `StoreError.busy` where somebody has the store open, or has written to it since the
-  ///   repair was made. Nothing is changed then.
+  /// - Throws: `StoreError.busy` where another process has the store open, or has written to it
+  ///   since the repair was made. Nothing is changed then.
   public func apply(keepingAs safetyPath: String) throws -> RestoredStore {
     try StoreBackup.restore(
       file.temporaryPath, to: store, keepingAs: safetyPath, identity: .ofBackup,
       unchangedSince: fingerprint)
   }
 
-  /// Removes what was saved; to be called in the end, whether or not it was applied.
+  /// Removes the file. The caller does this in the end, whether or not the repair was applied.
   public func discard() { file.discard() }
 }
 
-/// What could be saved of a damaged store, and what couldn't.
+/// The result of a salvage.
 public struct SalvageReport: Hashable, Sendable {
-  /// Each table: what was found of it, and what of that is kept.
+  /// The tables, with the numbers of their rows that were found and kept.
   public let tables: [SalvagedTable]
-  /// Everything that was dropped or is kept in another form: what, in which table, how often,
-  /// where.
+  /// The rows that were dropped or changed, by outcome and table.
   public let findings: [StoreFinding<SalvageOutcome>]
-  /// How many events, records of dates, and categories are kept.
+  /// The numbers of events, records and categories that are kept.
   public let counts: StoreCounts
 
-  /// Whether nothing is missing, and everything is kept as it was.
+  /// Whether no row is missing or changed.
   public var isWhole: Bool { findings.isEmpty && tables.allSatisfy(\.gaps.isEmpty) }
 }
 
-/// What could be saved of one table.
+/// The result of a salvage for one table.
 public struct SalvagedTable: Hashable, Sendable {
-  /// Its name.
+  /// The table's name.
   public let name: String
-  /// How many rows could be read.
+  /// The number of rows that could be read.
   public let found: Int
-  /// How many of them are kept.
+  /// The number of those rows that are kept.
   public let kept: Int
-  /// Where pages couldn't be read, in the order of the rows. How many rows were there nobody knows.
+  /// The gaps left by unreadable pages, in the order of the rows. Nobody knows how many rows were in
+  /// a gap.
   public let gaps: [SalvageGap]
 }
 
-/// A stretch of a table on pages that can't be read.
+/// A stretch of a table on unreadable pages.
 public struct SalvageGap: Hashable, Sendable {
   /// The last row before it; nil at the beginning.
   public let after: RowPlace?
@@ -174,16 +174,16 @@ public struct SalvageGap: Hashable, Sendable {
   public internal(set) var before: RowPlace?
 }
 
-/// What became of a row, or a table, that is not in the new store as it was. The raw values are
-/// names for programs.
+/// The reasons why a row or a table is not in the new store as it was. The raw values are names for
+/// programs.
 public enum SalvageOutcome: String, Hashable, Sendable, CaseIterable {
-  /// Dropped: the table is not there, or none of our form.
+  /// Dropped: the table is missing, or doesn't have our form.
   case missingTable
   /// Left behind: a table that this program doesn't know.
   case unknownTable
-  /// Dropped: a value is not one that its column may have.
+  /// Dropped: a value is invalid for its column.
   case unreadableValue
-  /// Dropped: the row with what its kind must have is lost.
+  /// Dropped: the event's required row in the table of its kind is lost.
   case incompleteEvent
   /// Dropped: an event of a kind that this program doesn't know.
   case unknownKind
@@ -193,26 +193,26 @@ public enum SalvageOutcome: String, Hashable, Sendable, CaseIterable {
   case orphan
   /// Dropped: an earlier row has the same uid, or the same name in its source.
   case duplicate
-  /// Dropped: an entry of the journal that is not whole, with all its changes.
+  /// Dropped: an incomplete entry of the journal, with all its changes.
   case brokenEntry
   /// Dropped: a change whose entry in the journal is lost.
   case entryLost
-  /// Dropped: an earlier category has the same name, and its events.
+  /// Dropped: an earlier category has the same name, and gets the events.
   case categoryMerged
-  /// Made anew, under another name: a category that is lost and has events.
+  /// Made anew, under another name: a lost category that has events.
   case categoryMadeAnew
   /// Kept, under a category that was made anew.
   case underNewCategory
-  /// Kept, without the row that its kind adds, in which nothing must be.
+  /// Kept, without the lost row in the table of its kind, in which no value is required.
   case keptWithoutPart
-  /// Kept, under another id: the row's was none that a store comes to by itself.
+  /// Kept, under another id: no store reaches the row's old id by itself.
   case renumbered
-  /// Made anew: what says which store this is was lost, so that it is another one than it was.
+  /// Made anew: the identity was lost, so the new store has another one.
   case identityMadeAnew
 }
 
-/// A private copy of a store that may be damaged, its logs included: the store itself is read, and
-/// never opened by SQLite.
+/// A private copy of a store that may be damaged, with its logs. The store itself is only read as a
+/// file, and never opened by SQLite.
 private struct DamagedCopy {
   let path: String
   /// The state of the store when it was copied.

@@ -2,14 +2,14 @@ import GRDB
 import TodoDomain
 import TodoStorage
 
-/// Reads a table in the order of its key, without indexes, and around pages that can't be read:
-/// only the rows on those are missed.
+/// Reads a table in the order of its key, without indexes, and around unreadable pages. Only the rows
+/// on those pages are missed.
 ///
-/// A row is reached by its key from the root of the table, so behind damaged pages a larger key
-/// finds the rows on whole ones. The next 4,096 keys are tried one by one, so that no page between
-/// two damaged ones is missed; then ever larger steps, and back to the first that can be read. From
-/// there it is read backwards too: a row that stands between two pages, above them, is reached only
-/// so. A table keyed by text is read backwards from its end.
+/// SQLite finds a row by its key from the root of the table, so a larger key finds the rows behind the
+/// damaged pages. The walk tries the next 4,096 keys one by one, so that it misses no page between two
+/// damaged ones. Then it takes ever larger steps, and goes back to the first key that can be read.
+/// From there it reads backwards too, since a row in an inner page, between two leaves, is reached
+/// only so. A table keyed by text is read backwards from its end.
 struct TableWalk {
   private let key: RowKey
   private let all: PreparedStatement
@@ -22,7 +22,7 @@ struct TableWalk {
 
   private static let singleSteps = 4_096
 
-  /// A walk over rows that begin with their key.
+  /// Makes a walk over the rows of a query, which begin with their key.
   init(_ db: Database, _ rows: String, _ key: RowKey) throws {
     self.key = key
     let names = key.columns.joined(separator: ", ")
@@ -35,7 +35,7 @@ struct TableWalk {
     backwards = try PreparedStatement(db, "\(rows) ORDER BY \(fallingNames)")
   }
 
-  /// Hands over each row that can be read.
+  /// Calls `body` with each readable row.
   mutating func visit(_ body: (PreparedStatement) throws -> Void) throws {
     var isWhole = try drain(all, body)
     while !isWhole {
@@ -46,19 +46,21 @@ struct TableWalk {
       from.reset()
       key.bind(next, to: from)
       isWhole = try drain(from, body)
-      // Also behind a row whose key can't be read.
+      // The walk also continues behind a row whose key can't be read.
       lastOrdinal = max(lastOrdinal, next)
     }
   }
 
-  /// Reads on to the end, or, answering false, to a page that can't be read.
+  /// Reads to the end, or to an unreadable page.
+  ///
+  /// - Returns: Whether it reached the end.
   private mutating func drain(
     _ rows: PreparedStatement, _ body: (PreparedStatement) throws -> Void
   ) throws -> Bool {
     while let isRow = try moved(rows) {
       guard isRow else { return true }
       if let ordinal = key.ordinal(of: rows) {
-        // Where keys don't rise, a page stands in another's place.
+        // Keys that don't rise show that a page is in another's place.
         guard ordinal > lastOrdinal else { break }
         lastOrdinal = ordinal
       }
@@ -71,7 +73,7 @@ struct TableWalk {
     return false
   }
 
-  /// Reads back from a key, or from the end, to the page that can't be read.
+  /// Reads backwards from a key, or from the end, to the unreadable page.
   private mutating func drainBackwards(
     from next: Int?, _ body: (PreparedStatement) throws -> Void
   ) throws {
@@ -92,7 +94,7 @@ struct TableWalk {
     rows.reset()
   }
 
-  /// Whether there is a next row; nil where it is on a page that can't be read.
+  /// Whether there is a next row; nil if it is on an unreadable page.
   private func moved(_ rows: PreparedStatement) throws -> Bool? {
     do {
       return try rows.step()
@@ -103,8 +105,7 @@ struct TableWalk {
 
   // MARK: Behind a damaged page
 
-  /// The first key behind the last one that was read from which reading goes on; nil where none
-  /// does.
+  /// The first key behind the last row from which the walk can read on; nil if there is none.
   private func resumption() throws -> Int? {
     if case .text = key { return nil }
     var (failed, step, tries) = (lastOrdinal, 1, 0)
@@ -135,10 +136,10 @@ struct TableWalk {
   }
 }
 
-/// The primary key of a table: the order in which its rows lie, and how to reach one of them.
+/// The primary key of a table, by which its rows are ordered and found.
 ///
-/// Keys of numbers are counted through as ordinals, so that a search can go on behind pages that
-/// can't be read; a text's next is unknown.
+/// Keys of numbers and dates have ordinals, so that a search can continue behind unreadable pages. A
+/// text has none, since the next text is unknown.
 enum RowKey {
   case number(String)
   /// An event and a date.
@@ -150,7 +151,7 @@ enum RowKey {
   private static let date_bits = 23
   private static let step_bits = 30
 
-  /// The key of these columns, each a name and a type; nil for one of another form.
+  /// Makes the key of these columns; nil for columns of other types.
   init?(_ columns: [SalvageTable.Column]) {
     switch columns.map(\.type) {
     case ["INTEGER"]: self = .number(columns[0].name)
@@ -168,10 +169,10 @@ enum RowKey {
     }
   }
 
-  /// The largest ordinal that is looked for.
+  /// The largest ordinal that the walk tries.
   static let highest = 1 << 61
 
-  /// The ordinal of a row that begins with its key; nil where it has none.
+  /// The ordinal of a row that begins with its key; nil for a key without one.
   func ordinal(of row: PreparedStatement) -> Int? {
     switch self {
     case .number: return (0..<Self.highest).contains(row.int(0)) ? row.int(0) : nil
@@ -205,7 +206,7 @@ enum RowKey {
     }
   }
 
-  /// Where a row that begins with its key stands.
+  /// The place of a row that begins with its key.
   func place(of row: PreparedStatement) -> RowPlace {
     switch self {
     case .number: .id(row.int(0))

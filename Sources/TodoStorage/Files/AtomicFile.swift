@@ -1,8 +1,8 @@
 import CLinux
 import Foundation
 
-/// A file that is being made: under a name of its own beside its final one, which it gets only when
-/// it is complete and on the disk.
+/// A file that is written under a temporary name beside its final one. The file gets the final name
+/// only when it is complete and on the disk.
 ///
 /// The file is new and private (mode 0600), and never a link that somebody left there. It carries a
 /// mark, and is locked while this value lives. A file with the mark and without a lock was left by a
@@ -17,7 +17,7 @@ package struct AtomicFile: Sendable {
 
   /// Makes the empty file beside `path`.
   ///
-  /// - Parameter cleaning: Whether to look for what killed processes left there; once is enough for
+  /// - Parameter cleaning: Whether files of killed processes are removed first. Once is enough for
   ///   many files in one folder.
   /// - Throws: `StoreError.cannotCreate`, `.diskFull` or `.inputOutput`.
   package init(besides path: String, cleaning: Bool = true) throws {
@@ -27,7 +27,7 @@ package struct AtomicFile: Sendable {
   }
 
   private static func made(besides path: String) throws -> (String, FileLock) {
-    // By hand: `FolderPath` would lose a slash at the end, and URLs escape.
+    // The path is cut by hand: `FolderPath` would lose a slash at the end, and URLs escape.
     let cut = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
     for _ in 0..<attempts {
       let temporaryPath = String(path[..<cut]) + PartialName.make(for: String(path[cut...]))
@@ -40,7 +40,7 @@ package struct AtomicFile: Sendable {
     throw StoreError.cannotCreate(path: path)
   }
 
-  /// Makes the content durable, and gives the file its name.
+  /// Makes the content durable, and gives the file its final name.
   ///
   /// - Parameter replacing: Whether the file may replace another one of that name. It never replaces
   ///   a symbolic link.
@@ -67,7 +67,7 @@ package struct AtomicFile: Sendable {
     }
   }
 
-  /// The same for a database, which must not get its name beside a log of another one.
+  /// Publishes a database, which must not get its name beside the log of another one.
   ///
   /// - Throws: `StoreError.leftoverLog`, and the errors of `publish`.
   package func publishDatabase(replacing: Bool = false) throws {
@@ -75,8 +75,7 @@ package struct AtomicFile: Sendable {
     try publish(replacing: replacing)
   }
 
-  /// Makes a database that stands under its name when it is complete; where it can't be, nothing is
-  /// left.
+  /// Makes a database that gets its name when it is complete. After an error nothing is left.
   ///
   /// - Parameter fill: Receives the path to write to.
   /// - Throws: The errors of `publishDatabase` and of `fill`.

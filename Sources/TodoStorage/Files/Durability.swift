@@ -5,9 +5,9 @@ package struct Durability {
   private let path: String
   private let file: OpenFile
 
-  /// Opens what is to be synced; to be closed in the end.
+  /// Opens the file or folder. The caller closes it.
   ///
-  /// - Throws: `StoreError.cannotCreate` and its like.
+  /// - Throws: The errors of `StoreError.system`.
   init(of path: String) throws {
     self.path = path
     do {
@@ -17,14 +17,14 @@ package struct Durability {
     }
   }
 
-  /// Opens the folder that a file is in.
+  /// Opens the folder that contains a file.
   init(ofFolderOf path: String) throws {
     try self.init(of: FolderPath.containing(path))
   }
 
-  /// Brings what was written, or the names in a folder, to the disk.
+  /// Waits until the disk has the file's content, or the names in the folder.
   ///
-  /// - Throws: `StoreError.inputOutput` and its like.
+  /// - Throws: `StoreError.inputOutput` and other errors of `StoreError.system`.
   func sync() throws {
     do {
       try file.sync()

@@ -1,8 +1,8 @@
 import CLinux
 import Foundation
 
-/// A lock on a file in the making, for as long as this lives: so that others can tell the file from
-/// one that a killed process left behind.
+/// A lock on a temporary file for as long as this object lives. It distinguishes the file from one
+/// that a killed process left behind.
 ///
 /// The lock belongs to the open file, and covers one byte far behind those that SQLite locks in a
 /// database. A `flock` would do on a local disk, but NFS turns it into a lock on the whole file, and
@@ -10,16 +10,16 @@ import Foundation
 package final class FileLock: Sendable {
   private let file: OpenFile
 
-  /// The attribute of files in the making.
+  /// The extended attribute that marks a temporary file.
   private static let mark = "user.todoctl.partial"
 
   /// `F_OFD_SETLK`, which the system's module doesn't show to Swift.
   private static let setLockOfOpenFile: CInt = 37
   private static let lockedByte: off_t = 1 << 60
 
-  /// Makes a new, private file, and holds it; nil where another process took it for abandoned
-  /// before it was held. Where the file system knows no locks it is not held, and nobody else can
-  /// hold it.
+  /// Makes a new, private file and locks it. The result is nil where another process took the file
+  /// for abandoned before it was locked. Where the file system has no locks, the file stays
+  /// unlocked, and nobody else can lock it either.
   ///
   /// - Throws: `StoreError.alreadyExists`, `.cannotCreate`, `.diskFull`.
   package init?(making path: String) throws {
@@ -35,8 +35,8 @@ package final class FileLock: Sendable {
     _ = clinux_add_attribute(file.descriptor, Self.mark, mark, mark.count)
   }
 
-  /// Holds a file of this user's that `init(making:)` made and nobody else holds; nil for all
-  /// others.
+  /// Locks a file of this user that `init(making:)` made and nobody else has locked. The result is
+  /// nil for every other file.
   ///
   /// Only its maker has such a file open in SQLite. Opening and closing it here may drop the locks
   /// that SQLite has on it in this process, which doesn't matter, since nobody else opens it.

@@ -66,9 +66,9 @@ package enum SoleName {
     throw StoreError.severalNames(path: path, others: others(than: path))
   }
 
-  /// Refuses to read a file where a log lies beside another of its names in its folder: what that
-  /// log says would be missing. Without one, nobody can have changed the file by another name,
-  /// since every change through any of them is refused.
+  /// Refuses to read a file if a log lies beside another of its names in its folder: the changes in
+  /// that log would be missing. Without such a log the file is complete, since every change through
+  /// any of its names is refused.
   ///
   /// - Throws: `StoreError.severalNames`.
   static func requireCompleteness(of path: String) throws {
@@ -81,12 +81,12 @@ package enum SoleName {
 
   private static func hasOthers(_ path: String) -> Bool {
     var information = stat()
-    // A folder has a name in each folder inside it.
+    // The names of a folder don't count: it has one in each folder inside it.
     return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
       && information.st_nlink > 1
   }
 
-  /// The other names of the file in the folder that it is in.
+  /// The other names of the file in its folder.
   private static func others(than path: String) -> [String] {
     let file = LinkTarget.of(path)
     let folder = FolderPath.containing(file)
@@ -118,7 +118,7 @@ package enum CompanionModes {
         companion.st_uid == geteuid()
       else { continue }
       let missing = store.st_mode & readingAndWriting & ~companion.st_mode
-      // Where it can't be changed, opening the store tells.
+      // An error here is reported by SQLite when it opens the store.
       if missing != 0 { chmod(file + suffix, companion.st_mode & 0o7777 | missing) }
     }
   }
@@ -199,11 +199,11 @@ package enum LeftoverLog {
   /// Refuses a path if a log with content lies beside it.
   ///
   /// - Parameter isReplaced: Whether a file at the path itself is about to be replaced.
-  /// - Throws: `StoreError.leftoverLog`; `.alreadyExists` where something has the name itself;
-  ///   `.notAStore` where what has the name of a log can't be one.
+  /// - Throws: `StoreError.leftoverLog`; `.alreadyExists` where a file has the name itself;
+  ///   `.notAStore` where something other than a file has the name of a log.
   static func refuse(besides path: String, isReplaced: Bool) throws {
     try requireFiles(besides: path)
-    // The log first: another process makes the database before its log.
+    // The log is checked first: another process makes the database before its log.
     guard let log = first(besides: path) else { return }
     guard isReplaced || FileStatus(at: path) == nil else {
       throw StoreError.alreadyExists(path: path)
@@ -219,8 +219,8 @@ package enum LeftoverLog {
       ?? firstThatIsNoFile(besides: file)
   }
 
-  /// Refuses a path beside which something has the name of a log, and can't be one: a folder, a
-  /// link, a pipe, for which SQLite would wait without an end.
+  /// Refuses a path if something other than a file has the name of a log beside it: a folder, a
+  /// link, or a pipe, for which SQLite would wait without an end.
   ///
   /// - Throws: `StoreError.notAStore`.
   package static func requireFiles(besides path: String) throws {
@@ -233,7 +233,7 @@ package enum LeftoverLog {
     suffixes.map { file + $0 }.first { FileStatus(at: $0)?.isFile == false }
   }
 
-  /// Gives what SQLite left beside a path other names, durably.
+  /// Gives the logs beside a path other names, durably.
   ///
   /// - Returns: The new paths of the logs that have content.
   /// - Throws: `StoreError.alreadyExists` where one of the names is taken. No log has moved then.

@@ -2,12 +2,12 @@ import GRDB
 import Synchronization
 import TodoDomain
 
-/// Tells the subscribers of one store of its commits: this process's as they happen, others' by one
-/// poller, which runs only while somebody listens.
+/// Notifies the subscribers of one store of its commits. This process's commits are reported at
+/// once, and those of others by a poller, which runs only while there are subscribers.
 final class CommitFeed: Sendable {
-  /// What a look at the file finds.
+  /// The state of the file at one moment.
   struct Position: Sendable {
-    /// SQLite's number for the file's state, as this connection sees it.
+    /// SQLite's number for the file's state on this connection.
     let dataVersion: Int
     /// The last entry of the journal.
     let commit: Int
@@ -16,26 +16,29 @@ final class CommitFeed: Sendable {
   private struct State {
     var listeners = CommitListeners()
     var poller: Task<Void, Never>?
-    /// What the last look found; nil before the first.
+    /// The position that was found last; nil before the first.
     var seen: Position?
-    /// The last commit of this process that no look has met yet.
+    /// The last commit of this process that the poller has not seen yet.
     var ownCommit: Int?
   }
 
-  /// How often other processes' commits are looked for.
+  /// The time between two looks for other processes' commits.
   static let interval = Duration.milliseconds(100)
 
   private let state = Mutex(State())
   private let look: (@Sendable () async -> Position?)?
 
-  /// A feed of a store at which `look` looks; nil where no other process can write to it.
+  /// Makes a feed.
+  ///
+  /// - Parameter look: Finds the present position; nil where no other process can write to the
+  ///   store.
   init(look: (@Sendable () async -> Position?)?) {
     self.look = look
   }
 
   func subscribe() -> AsyncStream<Void> {
     state.withLock { state in
-      // Before the first look nobody could tell what is committed after the first value.
+      // Before the first look nobody knows which commits come after the first value.
       let ticks = look == nil || state.seen != nil
       let stream = state.listeners.add(ticksAtOnce: ticks) { [weak self] in self?.unsubscribe($0) }
       if let look, state.poller == nil {
@@ -63,13 +66,13 @@ final class CommitFeed: Sendable {
     }
   }
 
-  /// A commit of this process is on the disk.
+  /// Reports a commit of this process, which is on the disk.
   func committed(_ commit: Int) {
     state.withLock { state in
       guard look != nil else { return state.listeners.tick() }
       guard !state.listeners.isEmpty else { return }
       state.ownCommit = commit
-      // A look may have met it already, and the first look will tick anyway.
+      // The poller may have seen it already, and its first look ticks in any case.
       guard let seen = state.seen, seen.commit < commit else { return }
       state.seen = Position(dataVersion: seen.dataVersion, commit: commit)
       state.listeners.tick()

@@ -1,27 +1,27 @@
 import GRDB
 import TodoDomain
 
-/// The keys of rows that a table hands out in order. A key that doesn't rise tells that a page
-/// stands in another's place: rows were passed over, or come twice.
+/// Checks that the keys of a table's rows rise. A key that doesn't rise shows that a page is in
+/// another's place, so that rows are missing or come twice.
 struct RisingKeys<Key: Comparable> {
   private let table: String
   private var last: Key?
 
-  /// The keys of this table's rows.
+  /// Starts a check of this table.
   init(of table: String) {
     self.table = table
   }
 
-  /// Takes the next row's key.
+  /// Checks the next row's key.
   ///
-  /// - Throws: `StoreError.damaged` where it is not greater than the one before.
+  /// - Throws: `StoreError.damaged` if it is not greater than the one before.
   mutating func take(_ key: Key) throws {
     if let last, key <= last { throw StoreError.damaged(.order(table: table)) }
     last = key
   }
 }
 
-/// The key of what happened to a date.
+/// The key of a record.
 struct RecordKey: Comparable {
   let event: Int
   let date: Int
@@ -31,7 +31,7 @@ struct RecordKey: Comparable {
   }
 }
 
-/// A text by its bytes, as SQLite compares it.
+/// A text that is compared by its bytes, as SQLite does.
 struct TextKey: Comparable {
   private let bytes: [UInt8]
 
@@ -44,10 +44,9 @@ struct TextKey: Comparable {
   }
 }
 
-/// Where a diary entry stands among the others: by its moment, and among those of one moment by its
-/// uid.
+/// The place of a diary entry in their order: by moment, and by uid among those of one moment.
 struct DiaryKey: Comparable {
-  /// Seconds since 1970, negated where the newest come first.
+  /// Seconds since 1970, negated for the order with the newest first.
   let moment: Int
   let uid: TextKey
 
@@ -56,26 +55,25 @@ struct DiaryKey: Comparable {
   }
 }
 
-/// How many rows a table has, and the sum of their ids: by one of the trees of pages that hold
+/// The number of a table's rows and the sum of their ids, by one of the trees of pages that hold
 /// them.
 ///
-/// A table and each of its indexes is a tree of its own. A damaged page cuts rows off one of them,
-/// and SQLite reads what is left without a word; the other trees still have those rows.
+/// A table and each of its indexes is a tree of its own. A damaged page may cut rows off one tree,
+/// which SQLite doesn't report; the other trees still have those rows.
 struct RowTally: Equatable {
   private(set) var count = 0
-  /// Exact up to 2⁵³, far beyond what ids come to.
+  /// The sum, which is exact up to 2⁵³. Ids never reach that.
   private(set) var total = 0.0
 
-  /// Nothing so far, for whoever counts while reading.
+  /// Starts an empty tally.
   init() {}
 
-  /// What one tree says.
+  /// Counts the rows of one tree.
   ///
   /// - Parameters:
   ///   - tree: `NOT INDEXED` for the table's own tree, or `INDEXED BY` and an index.
   init(_ db: Database, _ table: String, _ id: String, _ tree: String) throws {
-    // A plain count(*) would take the tree that SQLite likes best; the sum makes it take the one
-    // named.
+    // For a plain count(*) SQLite chooses the tree itself. The sum makes it use the named one.
     let statement = try PreparedStatement.cached(
       db, "SELECT count(*), total(\(id)) FROM \(table) \(tree)")
     defer { statement.reset() }
@@ -89,7 +87,7 @@ struct RowTally: Equatable {
     total += Double(id)
   }
 
-  /// Refuses what was read of a table where one of its trees says something else.
+  /// Refuses the rows that were read if another tree has other rows.
   ///
   /// - Throws: `StoreError.damaged`.
   func require(_ other: RowTally, of table: String) throws {
@@ -97,7 +95,7 @@ struct RowTally: Equatable {
   }
 }
 
-/// What a walk over all events read, for a comparison with the trees that it didn't walk.
+/// The tally of a walk over all events, for a comparison with the trees that the walk didn't use.
 struct WalkedRows {
   private var events = RowTally()
   private var kinds: [EventKind: RowTally] = [:]
@@ -109,8 +107,8 @@ struct WalkedRows {
     if hasSource { sources.add(id) }
   }
 
-  /// Refuses what was read where a table has other rows than its indexes, or the table of a kind
-  /// than there are events of it.
+  /// Refuses the walk if a table and its indexes have other rows, or if the table of a kind has
+  /// other rows than there are events of that kind.
   ///
   /// - Throws: `StoreError.damaged`.
   func require(in db: Database, _ columns: EventColumns) throws {
@@ -125,7 +123,7 @@ struct WalkedRows {
   }
 }
 
-/// Whether anything was searched for in a snapshot, rather than walked over from end to end.
+/// A note of whether a snapshot searched in indexes, and didn't only walk over whole tables.
 final class SearchNote {
   private(set) var wereMade = false
 

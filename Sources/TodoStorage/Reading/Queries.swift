@@ -1,13 +1,13 @@
 import GRDB
 import TodoDomain
 
-/// Finds the events that may occur in a range by ranges of an index, never by a walk over all.
+/// Finds the events that may occur in a range of dates, by ranges of an index.
 enum CandidateQuery {
-  /// The ids, given the first date as ?1 and the last as ?2: single days, repeating events that
-  /// reach into the range, those in zones or by rules, and, of kinds that keep their history, those
-  /// with records there.
+  /// Selects the ids, given the first date as ?1 and the last as ?2: single days, repeating events
+  /// that reach into the range, events with zones or rules, and events with records there whose
+  /// kind keeps its history.
   ///
-  /// - Parameter condition: ` AND ` and what else has to hold of an event's own columns.
+  /// - Parameter condition: ` AND ` and a further condition on columns of `event`.
   static func sql(_ columns: EventColumns, _ condition: String = "") -> String {
     """
     WITH \(DurationBucket.commonTable)
@@ -27,12 +27,12 @@ enum CandidateQuery {
     """
   }
 
-  /// The rows of those events, of one kind or of all.
+  /// Selects the rows of those events, of one kind or of all.
   static func rows(_ columns: EventColumns, of kind: EventKind? = nil) -> String {
     guard let table = kind.flatMap(columns.table(of:)) else {
       return "\(columns.select)\nWHERE event.id IN (\n\(sql(columns))\n)"
     }
-    // The kind's own table tells without a look at the event.
+    // The table of the kind has the ids, so that SQLite needn't read other events.
     return """
       \(columns.select)
       WHERE event.id IN (
@@ -42,14 +42,14 @@ enum CandidateQuery {
       """
   }
 
-  /// The rows of those, and of the events of which an occurrence that began before the range may
-  /// last into it.
+  /// Selects the rows of those events, and of events with an occurrence that may last from before
+  /// the range into it.
   static func reachingRows(_ columns: EventColumns) -> String {
     "\(columns.select)\nWHERE event.id IN (\n\(reachingSQL(columns))\n)"
   }
 
-  /// The ids of the same. Only what lasts a day or longer takes more days than one, and has an
-  /// index of its own.
+  /// Selects the ids of those events. Only an event of a day or longer takes several days; an index
+  /// has these alone.
   static func reachingSQL(_ columns: EventColumns) -> String {
     let gap = CivilDate.widestZoneGapInDays
     return """
@@ -63,22 +63,22 @@ enum CandidateQuery {
       """
   }
 
-  /// The rows of those among them whose dates SQL can't tell.
+  /// Selects the rows of the events whose dates can't be computed in SQL.
   static func expandedRows(_ columns: EventColumns) -> String {
     "\(columns.select)\nWHERE event.id IN (\n\(DurationBucket.expandedIDs())\n)"
   }
 }
 
-/// Finds the events of which an alarm may go off on some days, by indexes of the events with alarms
-/// alone: one for alarms of at most a day, which are near their occurrences, and a small one for
-/// longer ones, each of which is looked for as far ahead as it is long.
+/// Finds the events whose alarm may go off on some days, by indexes of the events with alarms. One
+/// index has alarms of at most a day, which are near their occurrences. A small one has the longer
+/// alarms, whose occurrences are as far ahead as the alarm is long.
 enum AlarmQuery {
-  /// The rows of those events, given the first and the last date of `near` as ?1 and ?2.
+  /// Selects the rows of those events, given the first and the last date of `near` as ?1 and ?2.
   static func rows(_ columns: EventColumns) -> String {
     "\(columns.select)\nWHERE event.id IN (\n\(sql(columns))\n)"
   }
 
-  /// Their ids.
+  /// Selects their ids.
   static func sql(_ columns: EventColumns) -> String {
     let gap = CivilDate.widestZoneGapInDays
     return """
@@ -92,18 +92,18 @@ enum AlarmQuery {
       """
   }
 
-  /// The dates of what an alarm of at most a day reminds of on days of a range.
+  /// The dates of the occurrences whose alarm, of at most a day, goes off in a range.
   static func near(_ range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     range.lowerBound.advanced(by: -1)...range.upperBound.advanced(by: 2)
   }
 }
 
-/// Counts the occurrences of some days in SQL, over indexes: events are not loaded, but for those
-/// in zones and by rules.
+/// Counts the occurrences of some days in SQL, by indexes. Only events with zones and rules are
+/// loaded, and not counted here.
 ///
-/// Three parts are added up: single days; repeating events, once for each of the days that they
-/// cover; and what records say, which takes deleted dates away, adds the history of kinds that keep
-/// it, and tells what is finished.
+/// The counts are the sum of three parts: single days; repeating events, once for each of their
+/// days; and records, which subtract deleted dates, add the history of kinds that keep it, and
+/// count finished dates.
 enum CountQuery {
   static func counts(
     _ db: Database, _ columns: EventColumns, _ range: ClosedRange<CivilDate>,
@@ -112,7 +112,7 @@ enum CountQuery {
     let statement = try PreparedStatement(db, sql(columns))
     statement.bind(range.lowerBound.columnText, at: 1)
     statement.bind(range.upperBound.columnText, at: 2)
-    // SQLite would sort what it groups; a table of sums takes a third of the time.
+    // SQLite would sort the groups; a dictionary of sums takes a third of the time.
     var sums: [Cell: Completion] = [:]
     var kinds: [EventKind] = []
     let first = max(range.lowerBound, .earliest)
@@ -134,12 +134,12 @@ enum CountQuery {
       })
   }
 
-  /// What rows of the query are about, in one number, since there may be hundreds of thousands.
+  /// The key of the query's rows as one number, since there may be hundreds of thousands of them.
   private struct Cell: Hashable {
     static let allDay = 15
     private let bits: Int
 
-    /// Nil for what has no place in it: no store has such values unless it is damaged.
+    /// The result is nil for values that don't fit, which only a damaged store has.
     init?(category: Int, kind: Int, date: CivilDate, block: Int) {
       guard (0...0xFF_FFFF).contains(category), kind <= 0xFF,
         block == Cell.allDay || (0..<24 / HourBlock.hours).contains(block)
@@ -158,8 +158,8 @@ enum CountQuery {
     }
   }
 
-  /// Rows to be added up by category, kind, day (0 is the first) and part of the day (0 from
-  /// midnight to three, NULL for all-day), given the first day as ?1 and the last as ?2.
+  /// Selects rows to be summed by category, kind, day (0 is the first) and part of the day (0 is
+  /// from midnight to three, NULL is all-day), given the first day as ?1 and the last as ?2.
   static func sql(_ columns: EventColumns) -> String {
     """
     WITH RECURSIVE
@@ -205,20 +205,20 @@ enum CountQuery {
     """
   }
 
-  /// Whether an event's pattern has a day.
+  /// Whether an event's pattern covers a day.
   private static let isCovered = """
     (day.date BETWEEN event.start AND ifnull(event.until, day.date) \
     AND (event.days = 0 OR event.days & (1 << day.weekday)) > 0)
     """
 
-  /// The part of the day that a time is in.
+  /// The part of the day that contains a time.
   private static func block(of time: String) -> String {
     "CAST(substr(\(time), 1, 2) AS INTEGER) / \(HourBlock.hours)"
   }
 }
 
 extension [EventKind] {
-  /// Where a kind stands among those seen so far, itself included.
+  /// The place of a kind in the list. A new kind is appended.
   fileprivate mutating func place(of kind: EventKind) -> Int {
     if let place = firstIndex(of: kind) { return place }
     append(kind)

@@ -3,8 +3,8 @@ package import GRDB
 
 /// Read-only access to a store on disk or in memory.
 ///
-/// The connection behind it is opened read-only: SQLite itself refuses a write through it. Each
-/// call is one read transaction, and sees what was committed last, by any process.
+/// Its connection is opened read-only, so that SQLite itself refuses to write through it. Each call
+/// is one read transaction, and sees the last commit of any process.
 ///
 /// All reads throw `StoreError`.
 public struct SQLiteProvider: StoreForwarding, Sendable {
@@ -29,7 +29,7 @@ public struct SQLiteProvider: StoreForwarding, Sendable {
     heldLast = writer
   }
 
-  /// Which store this is.
+  /// The identity of the store.
   public func identity() throws -> StoreIdentity {
     try reading { try $0.read(IdentityRow.fetch) }
   }
@@ -40,7 +40,7 @@ public struct SQLiteProvider: StoreForwarding, Sendable {
     try reading { try $0.read { db in try read(StoreReader(db: db, columns: columns)) } }
   }
 
-  /// Runs work that reads through the connection.
+  /// Runs work that reads through the connection, and translates its errors.
   ///
   /// - Throws: `StoreError.busy` if the store is read without locks, and somebody wrote to it.
   package func reading<Result>(_ work: (DatabaseQueue) throws -> Result) throws -> Result {

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import TodoDomain
 
-/// Answers queries on one connection, inside a transaction that somebody else opened.
+/// Reads a store on one connection, inside a transaction of the caller.
 struct StoreReader: StoreProviding {
   let db: Database
   let columns: EventColumns
@@ -10,7 +10,7 @@ struct StoreReader: StoreProviding {
   private let rules = ParsedRules()
   let searches = SearchNote()
   private let one: CachedStatement
-  // By the index alone: most uids that an import asks for are not there.
+  // The query uses the index alone: most uids of an import are new.
   private let idOfUID = CachedStatement("SELECT id FROM event WHERE uid = ?")
   private let uidsFrom = CachedStatement("SELECT id, uid FROM event WHERE uid >= ? ORDER BY uid")
 
@@ -71,8 +71,8 @@ struct StoreReader: StoreProviding {
     return try wholeEvent(of: statement, known.all(db).byID)
   }
 
-  /// The event of the row that a statement stands on, which must have a row in the table of its
-  /// kind: without one its own values would be missing without a word.
+  /// The event of a statement's row. It must have a row in the table of its kind, since its own
+  /// values would be missing otherwise.
   private func wholeEvent(
     of row: PreparedStatement, _ categories: [Int: TodoDomain.Category]
   ) throws -> any PlannedEvent {
@@ -137,7 +137,7 @@ struct StoreReader: StoreProviding {
       RowTally(db, "occurrence", "event_id", "INDEXED BY occurrence_by_date"), of: "occurrence")
   }
 
-  /// Hands over the events that a query finds for a range, each with its records on those dates.
+  /// Visits the events that a query finds for a range, each with its records on some dates.
   private func visit(
     _ query: String, _ range: ClosedRange<CivilDate>,
     _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void,
@@ -182,14 +182,14 @@ struct StoreReader: StoreProviding {
     return records
   }
 
-  /// The records of a range, read at once: that is faster than event by event.
+  /// The records of a range, which are read at once: that is faster than event by event.
   private enum SharedRecords {
-    /// Each event's.
+    /// The records by event.
     case few([Int: [OccurrenceRecord]])
-    /// There are too many to be held.
+    /// There are too many records to keep in memory.
     case many
 
-    /// The most that are held.
+    /// The most records that are kept.
     static let limit = 50_000
   }
 
@@ -263,7 +263,7 @@ struct StoreReader: StoreProviding {
     return try statement.step() ? statement.int(0) : 0
   }
 
-  /// The counts of events whose dates SQL can't tell.
+  /// The counts of the events whose dates can't be computed in SQL.
   private func expandedCounts(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
   ) throws -> OccurrenceCounts {
@@ -281,12 +281,12 @@ struct StoreReader: StoreProviding {
   }
 }
 
-/// Hands out the records of rising event ids from one pass over all of them.
+/// Reads all records once, and returns those of one event after the other, by rising ids.
 private struct RecordCursor {
   private let rows: PreparedStatement
   private var pending: (event: Int, record: OccurrenceRecord)?
   private var keys = RisingKeys<RecordKey>(of: "occurrence")
-  /// What was read so far.
+  /// The tally of the records so far.
   private(set) var read = RowTally()
 
   init(_ rows: PreparedStatement) throws {
@@ -300,12 +300,12 @@ private struct RecordCursor {
       records.append(next.record)
       try advance()
     }
-    // Whoever carries a store away would leave out a record without its event.
+    // A copy of the store would lose a record without its event.
     if let next = pending, next.event < event { throw orphan(next.event) }
     return records
   }
 
-  /// Refuses records that are left behind those of the last event.
+  /// Refuses records behind those of the last event.
   func finish() throws {
     if let pending { throw orphan(pending.event) }
   }
@@ -323,13 +323,13 @@ private struct RecordCursor {
 }
 
 extension PlannedEvent {
-  /// The dates by the event's own calendar that somebody's clock may show in a range.
+  /// The dates by the event's own calendar that a clock in any zone may show in a range.
   fileprivate func dates(near range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     zone == nil ? range : range.widenedByZones
   }
 }
 
-/// All categories, read once: while nothing changes them they needn't be read for each event.
+/// All categories. They are read once, and kept until they change.
 final class KnownCategories {
   private var rows: (byID: [Int: TodoDomain.Category], inOrder: [TodoDomain.Category])?
 
@@ -342,6 +342,6 @@ final class KnownCategories {
     return new
   }
 
-  /// To be called when categories change.
+  /// Forgets the categories, which are about to change.
   func forget() { rows = nil }
 }

@@ -8,13 +8,13 @@ package enum DiaryRow {
     image_paths, source
     """
 
-  /// Where texts stand that may say anything.
+  /// The columns with texts of any content.
   private static let texts = [
     (1, "uid"), (4, "sub_emotions"), (5, "situation"), (6, "thought"), (7, "reevaluation"),
     (8, "action"), (9, "image_paths"),
   ]
 
-  /// The entry of the row that the statement stands on.
+  /// The entry of a statement's row.
   ///
   /// - Throws: `StoreError.damaged` with the column of an invalid value.
   package static func read(_ row: PreparedStatement) throws -> DiaryEntry {
@@ -38,7 +38,7 @@ package enum DiaryRow {
     }
   }
 
-  /// Binds everything but the row's id, from parameter 1 on.
+  /// Binds all columns but the id, from parameter 1 on.
   static func bind(_ entry: DiaryEntry, to statement: PreparedStatement) throws {
     statement.bind(entry.uid.rawValue, at: 1)
     statement.bind(entry.createdAt.description, at: 2)
@@ -92,7 +92,7 @@ package enum DiaryRow {
   }
 }
 
-/// The object that the column `source` holds.
+/// The JSON object in the column `source`.
 private struct SourceJSON: Codable {
   let format: String
   let remoteID: String?
@@ -112,7 +112,7 @@ extension StoreReader {
     in period: ClosedRange<Instant>?, _ order: DiaryOrder, _ body: (DiaryEntry) throws -> Void
   ) throws {
     let direction = order == .newestFirst ? "DESC" : "ASC"
-    // The order is an index's, the values are the table's: else those of a damaged index were told.
+    // The order comes from an index and the values from the table, since an index may be damaged.
     let statement = try PreparedStatement(
       db,
       """
@@ -142,7 +142,8 @@ extension StoreReader {
 }
 
 extension Instant {
-  /// The text that columns compare: moments beyond what can be written stand at the edge.
+  /// The text that columns compare. A moment beyond the years that can be written becomes the first
+  /// or the last of them.
   var columnText: String {
     let first = CivilDate.earliest.dayNumber * 86_400
     let last = CivilDate.latest.dayNumber * 86_400 + 86_399

@@ -8,14 +8,14 @@ package struct EventColumns: Sendable {
   package let tables: [KindTable]
   /// `SELECT … FROM event …` without a WHERE.
   let select: String
-  /// The same for one event, by its id.
+  /// The query for one event by its id.
   let selectOne: String
   /// The first column of the source.
   package let sourceOffset: Int
   /// A row's columns and their names as arguments of SQLite's `json_object`, with the name of the
   /// category.
   let imageMembers: String
-  /// The tables that they are read from.
+  /// The tables of those columns.
   let imageTables: String
   private let offsets: [EventKind: Int]
   package let columnList: String
@@ -58,14 +58,14 @@ package struct EventColumns: Sendable {
     tables.first { $0.kind == kind }
   }
 
-  /// Where the event's id in the table of a kind stands.
+  /// The column with the event's id in the table of a kind.
   func keyOffset(of kind: EventKind) -> Int? {
     tables.firstIndex { $0.kind == kind }.map { sourceOffset + 3 + $0 }
   }
 
   func offset(of kind: EventKind) -> Int? { offsets[kind] }
 
-  /// The kinds whose records show dates beyond their pattern, as an SQL list.
+  /// The kinds that keep the history of dates outside their pattern, as an SQL list.
   var historicKinds: String {
     tables.filter { $0.type.keepsHistory }.map { "'\($0.kind)'" }.joined(separator: ", ")
   }
@@ -101,7 +101,7 @@ package struct KindTable: Sendable {
   /// The table's name.
   package var name: String { kind.rawValue }
 
-  /// The event of a row, given what was read of the common columns; its own start at `offset`.
+  /// Makes the event of a row from its common values and its own, whose columns start at `offset`.
   func make(
     _ id: EventID, _ details: EventDetails, _ pattern: DatePattern, _ row: PreparedStatement,
     from offset: Int
@@ -127,7 +127,7 @@ package struct KindTable: Sendable {
     throw StoreError.damaged(.value(table: name, column: column.name, id: id.rawValue))
   }
 
-  /// Binds an event's own values, from parameter `first` on.
+  /// Binds the values of an event's own fields, from parameter `first` on.
   func bind(_ event: any PlannedEvent, to statement: PreparedStatement, from first: Int) {
     let own = event.kindValues
     for (index, column) in columns.enumerated() {
@@ -140,14 +140,14 @@ package struct KindTable: Sendable {
     }
   }
 
-  /// Adds a row of an event's id and what `bind` binds after it.
+  /// Inserts a row of an event's id and the values of `bind`.
   var insertion: String {
     "INSERT INTO \(name) VALUES (?\(String(repeating: ", ?", count: columns.count)))"
   }
 
   // MARK: Tables beyond the schema's
 
-  /// Makes the table of a kind that the schema doesn't know, as `Schema` would.
+  /// Creates the table of a kind that the schema doesn't have, in the schema's style.
   var creation: String {
     let own = columns.map { ",\n  \($0.name) \($0.declaration)" }.joined()
     return """
@@ -157,8 +157,8 @@ package struct KindTable: Sendable {
       """
   }
 
-  /// Whether a statement is the creation of a table of some kind, whichever program knows it: it
-  /// says no more than `creation` does, so no expression of anybody's.
+  /// Whether a statement creates the table of some kind, even one of another program. It has the
+  /// form of `creation`, and so no foreign expressions.
   static func isCreation(_ sql: String?, of name: String) -> Bool {
     guard let sql, isName(name[...]) else { return false }
     var lines = sql.split(separator: "\n", omittingEmptySubsequences: false)[...]
@@ -181,7 +181,7 @@ package struct KindTable: Sendable {
     }
   }
 
-  /// Whether it can stand in SQL as it is.
+  /// Whether a text can be a name in SQL without quotes.
   static func isName(_ text: Substring) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy {
@@ -212,7 +212,7 @@ package enum KindTables {
     return EventColumns(try tables.filter { try !columns(of: $0, in: db).isEmpty })
   }
 
-  /// The columns of all of those kinds; tables that aren't there are made, in one transaction.
+  /// The columns of all the kinds. Missing tables are made in one transaction.
   ///
   /// - Throws: `StoreError.kindNotStorable`.
   package static func made(for kinds: EventKinds, in db: Database) throws -> EventColumns {
@@ -221,7 +221,7 @@ package enum KindTables {
     let missing = try tables.filter { try columns(of: $0, in: db).isEmpty }
     if !missing.isEmpty {
       try db.inKnownTransaction {
-        // Asked again: another process may have made it meanwhile.
+        // Another process may have made the table meanwhile.
         for table in missing where try columns(of: table, in: db).isEmpty {
           try db.execute(sql: table.creation)
         }
@@ -233,13 +233,13 @@ package enum KindTables {
     return EventColumns(tables)
   }
 
-  /// A table's columns; empty where there is no such table.
+  /// A table's columns; empty if there is no such table.
   private static func columns(of table: KindTable, in db: Database) throws -> [String] {
     try String.fetchAll(
       db, sql: "SELECT name FROM pragma_table_info(?) ORDER BY cid", arguments: [table.name])
   }
 
-  /// Names go into SQL as they are.
+  /// Refuses names that can't be written into SQL without quotes.
   private static func check(_ table: KindTable) throws {
     for name in [table.name] + table.columns.map(\.name) where !KindTable.isName(name[...]) {
       throw StoreError.kindNotStorable(table.name)

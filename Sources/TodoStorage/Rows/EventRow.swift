@@ -11,12 +11,12 @@ package enum EventRow {
     "time", "length", "zone", "alarm", "memo",
   ]
 
-  /// The same as arguments of SQLite's `json_object`, with the category by its name.
+  /// The columns as arguments of SQLite's `json_object`, with the name of the category.
   static let imageMembers = names.map { name in
     name == "category_id" ? "'category', category.name" : "'\(name)', event.\(name)"
   }
 
-  /// The event of the row that the statement stands on.
+  /// The event of a statement's row.
   ///
   /// - Throws: `StoreError.damaged` with the column of an invalid value.
   package static func read(
@@ -47,7 +47,7 @@ package enum EventRow {
     }
   }
 
-  /// The pattern that `start`, `until`, `days` and the rule tell.
+  /// The pattern in `start`, `until`, `days` and the rule.
   private static func pattern(
     _ row: PreparedStatement, _ id: Int, _ rules: ParsedRules
   ) throws -> DatePattern {
@@ -79,14 +79,14 @@ package enum EventRow {
     row.isNull(column) ? nil : try required(TimeOfDay(utf8: row.bytes(column)), "time", id)
   }
 
-  /// A text that need not be there.
+  /// An optional text.
   private static func text(
     _ row: PreparedStatement, _ column: Int, _ name: String, _ id: Int
   ) throws -> String? {
     row.isNull(column) ? nil : try required(row.storedText(column), name, id)
   }
 
-  /// A number that need not be there.
+  /// An optional number.
   private static func int(
     _ row: PreparedStatement, _ column: Int, _ name: String, _ id: Int
   ) throws -> Int? {
@@ -102,13 +102,13 @@ package enum EventRow {
     return value
   }
 
-  /// The columns that `bind` takes, in its order.
+  /// The columns that `bind` binds, in its order.
   private static let boundColumns = (names.dropFirst() + ["span"]).joined(separator: ", ")
-  /// The parameters that it binds, from the second on.
+  /// The parameters of `bind`, from the second on.
   private static let boundMarks = names.indices.map { "?\($0 + 2)" }.joined(separator: ", ")
-  /// Adds a row of what `bind` binds.
+  /// Inserts a row of the values of `bind`.
   static let insertion = "INSERT INTO event (id, \(boundColumns)) VALUES (?1, \(boundMarks))"
-  /// Changes a row to what it binds.
+  /// Updates a row to the values of `bind`.
   static let replacement = "UPDATE event SET (\(boundColumns)) = (\(boundMarks)) WHERE id = ?1"
 
   /// Binds the id as the first parameter, and everything else after it.
@@ -137,7 +137,7 @@ package enum EventRow {
   }
 }
 
-/// Rules by their texts, parsed once: a list may read the same event many times, and many events
+/// A cache of parsed rules by their texts: a list may read an event many times, and many events
 /// have the same rule.
 package final class ParsedRules {
   private var rules: [String: RecurrenceRule] = [:]
@@ -147,7 +147,7 @@ package final class ParsedRules {
   /// The most rules that are kept.
   private static let limit = 4_096
 
-  /// The rule of a text; nil for what is none.
+  /// The rule of a text; nil for an invalid one.
   fileprivate func rule(_ text: String) -> RecurrenceRule? {
     if let rule = rules[text] { return rule }
     guard let rule = try? RecurrenceRule(text) else { return nil }
@@ -158,14 +158,15 @@ package final class ParsedRules {
 }
 
 extension WeekdaySet {
-  /// The days that a number stands for, a bit each; nil for a number with other bits.
+  /// The days of a number with a bit for each; nil for a number with other bits.
   fileprivate static func readable(_ number: Int) -> WeekdaySet? {
     guard let bits = UInt8(exactly: number), bits < 1 << 7 else { return nil }
     return WeekdaySet(rawValue: bits)
   }
 }
 
-/// The class of an event's length: how far back the start of an event can lie that covers a date.
+/// The class of an event's length, from its first to its last date. It limits how far the start of
+/// an event that covers a date can lie before that date.
 ///
 /// Events are indexed by class and start, so the events near a date are found by one short range of
 /// starts for each class. More classes would find fewer other events, but need more ranges.
@@ -175,9 +176,10 @@ package enum DurationBucket {
   private static let reachesInDays = [1: 7, 2: 31, 3: 124, 4: 496, 5: 1_984]
   private static let longest = 6
   private static let openEnded = 7
-  /// A single time in a zone, which may be another date by somebody else's clock.
+  /// A single event with a zone, which may be on another date by another clock.
   private static let singleInZone = 8
-  /// What repeats in a zone, or by a rule: of these and the former, SQL can't tell the dates.
+  /// An event that repeats in a zone or by a rule. The dates of this class and the one before can't
+  /// be computed in SQL.
   private static let expanded = 9
 
   /// The class of an event.
@@ -191,9 +193,9 @@ package enum DurationBucket {
     return reachesInDays.filter { length <= $0.value }.keys.min() ?? longest
   }
 
-  /// A common table expression, `class(span, reach)`: each class of events that repeat on days of
-  /// the week with what SQLite's `date` takes back from a date to the earliest start that can cover
-  /// it.
+  /// A common table expression, `class(span, reach)`. It has the classes of events that repeat on
+  /// days of the week, each with the modifier of SQLite's `date` that leads from a date to the
+  /// earliest start that can cover it.
   static var commonTable: String {
     let bounded = reachesInDays.sorted { $0.key < $1.key }.map { ($0.key, "-\($0.value) days") }
     let unbounded = [longest, openEnded].map { ($0, "-9999 years") }
@@ -201,12 +203,12 @@ package enum DurationBucket {
     return "class(span, reach) AS (VALUES \(rows.joined(separator: ", ")))"
   }
 
-  /// Whether SQL can tell an event's dates.
+  /// A condition for events whose dates can be computed in SQL.
   static let isPlain = "span < \(singleInZone)"
 
-  /// The ids of the others near a range of dates, ?1 to ?2, by anybody's clock.
+  /// Selects the ids of the other events near a range of dates, ?1 to ?2, by a clock in any zone.
   ///
-  /// - Parameter condition: ` AND ` and what else has to hold of them.
+  /// - Parameter condition: ` AND ` and a further condition.
   static func expandedIDs(_ condition: String = "") -> String {
     let gap = CivilDate.widestZoneGapInDays
     let earliest = "date(?1, '-\(gap) days')"

@@ -83,18 +83,18 @@ package enum CategoryRow {
   }
 }
 
-/// Which store this is: 128 random bits, as 32 digits of lower-case hexadecimal.
+/// The identity of a store: 128 random bits, as 32 hexadecimal digits in lower case.
 ///
-/// A store gets one when it is made, and keeps it wherever its file is moved. A backup has its
-/// store's. A backup that is restored elsewhere, while the store that it was made of is there, gets
-/// one of its own.
+/// A store gets its identity when it is made, and keeps it when its file moves. A backup has the
+/// identity of its store. If it is restored to another place while that store exists, the restored
+/// store gets a new identity.
 public struct StoreIdentity: Hashable, Sendable, CustomStringConvertible {
   /// The digits.
   public let description: String
 
   private static let digits = 32
 
-  /// Reads the digits; nil for any other text.
+  /// Reads the digits; the result is nil for any other text.
   public init?(_ text: String) {
     let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte) }
     guard text.utf8.count == Self.digits, text.utf8.allSatisfy(isDigit) else { return nil }
@@ -135,7 +135,7 @@ package enum IdentityRow {
     return identity
   }
 
-  /// Makes a store another one.
+  /// Gives a store another identity.
   ///
   /// - Parameter identity: The new identity; nil for a random one.
   package static func set(_ identity: StoreIdentity?, in db: Database) throws {

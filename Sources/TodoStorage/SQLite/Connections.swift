@@ -6,8 +6,8 @@ package enum Connections {
   /// The longest wait for the changes of others, in seconds of sleep. It is enough for the writers
   /// of one machine.
   static let busyTimeoutInSeconds = 15.0
-  /// How long to wait until nobody else has a store open, in seconds of sleep: who looks on, such
-  /// as `watch`, doesn't go.
+  /// The longest wait until nobody else has a store open, in seconds of sleep. It is short, since a
+  /// reader such as `watch` stays.
   static let timeoutForAllInSeconds = 5.0
 
   private static func configuration(
@@ -18,22 +18,22 @@ package enum Connections {
     configuration.busyMode = .callback(BusyWait.callback(for: patienceInSeconds))
     configuration.foreignKeysEnabled = true
     configuration.prepareDatabase { db in
-      // A store may come from anywhere: its schema must not run functions on our behalf.
+      // A store may come from anywhere, so its schema must not run functions.
       try db.execute(sql: "PRAGMA trusted_schema = OFF")
-      // So may its pages: each is checked before use, and read into memory of our own, since a file
-      // that shrinks under a mapping kills the process.
+      // Each page is checked before use, and read into memory of our own, since a mapped file that
+      // shrinks kills the process.
       try db.execute(sql: "PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
       try db.execute(sql: "PRAGMA cache_size = -16384")
     }
     return configuration
   }
 
-  /// A connection that SQLite itself refuses to write through.
+  /// Opens a connection through which SQLite itself refuses to write.
   ///
-  /// A store in write-ahead mode wants a shared-memory file beside it. Where none can be made, as
-  /// in a read-only folder or on a full disk, and no log waits to be read, the file is opened as
-  /// one that can't change. Somebody who may write to the folder can change it all the same, which
-  /// `frozen` finds out.
+  /// A store in write-ahead mode needs a shared-memory file beside it. Where none can be made, as
+  /// in a read-only folder or on a full disk, and there is no log, the file is opened as one that
+  /// can't change. Somebody who may write to the folder can still change it, which the result
+  /// `immutable` finds out.
   ///
   /// If a crash left half a change in the file, with the journal that takes it back beside it, the
   /// change is taken back first, as any connection for changes does.
@@ -53,7 +53,7 @@ package enum Connections {
     }
   }
 
-  /// Takes back half a change. Another program's file is left to that program.
+  /// Takes back half a change, unless the file is another program's.
   private static func rollBack(_ path: String) throws {
     try StoreFile.requireHeader(path)
     try exclusive(path: path).close()
@@ -97,7 +97,7 @@ package enum Connections {
     return queue
   }
 
-  /// A connection that shares the file with nobody, from now until it is closed.
+  /// Opens a connection that keeps everybody else from the file until it is closed.
   ///
   /// - Throws: `DatabaseError` of SQLITE_BUSY while somebody else has the file open.
   package static func alone(path: String) throws -> DatabaseQueue {
@@ -105,7 +105,7 @@ package enum Connections {
       path: fileName(path),
       configuration: configuration(readonly: false, patienceInSeconds: timeoutForAllInSeconds))
     try queue.writeWithoutTransaction { db in
-      // The lock is taken by the transaction, and kept by the mode.
+      // The transaction takes the lock, and the mode keeps it.
       try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
       try assertDurable(db)
       try db.execute(sql: "BEGIN EXCLUSIVE")
@@ -114,10 +114,10 @@ package enum Connections {
     return queue
   }
 
-  /// A connection to a named database in memory, and its read-only peer.
+  /// Opens a connection to a named database in memory.
   static func inMemory(name: String, readonly: Bool) throws -> DatabaseQueue {
     let queue = try DatabaseQueue(named: name, configuration: configuration(readonly: readonly))
-    // A shared database in memory ignores the flag of its opening, but not this.
+    // A shared database in memory ignores the read-only flag of its opening.
     if readonly {
       try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
     }
@@ -136,12 +136,12 @@ package enum Connections {
 
   private static func opened(named name: String, readonly: Bool) throws -> DatabaseQueue {
     let queue = try DatabaseQueue(path: name, configuration: configuration(readonly: readonly))
-    // The first read is what finds out whether the file is a database that may be opened.
+    // The first read finds out whether the file is a database that may be opened.
     _ = try queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA schema_version") }
     return queue
   }
 
-  /// FULL, because in this mode NORMAL loses acknowledged commits in a power loss.
+  /// Sets full syncs: with a write-ahead log, NORMAL loses acknowledged commits in a power loss.
   private static func assertDurable(_ db: Database) throws {
     try db.execute(sql: "PRAGMA synchronous = FULL")
     let synchronous = try Int.fetchOne(db, sql: "PRAGMA synchronous")
@@ -161,25 +161,24 @@ package enum Connections {
     let plain = CharacterSet(charactersIn: "/").union(.alphanumerics)
     let name = fileName(path)
     let escaped = name.addingPercentEncoding(withAllowedCharacters: plain) ?? name
-    // Without an empty authority, a name that begins with two slashes would begin with one.
+    // Without an empty authority, a name that begins with two slashes would lose one.
     return "file:\(name.hasPrefix("/") ? "//" : "")\(escaped)?immutable=1"
   }
 }
 
-/// How a connection waits for another process's lock: by short sleeps of chance length.
+/// Waits for another process's lock by short sleeps of random length.
 ///
-/// SQLite's own waits grow to a tenth of a second, and whoever has waited longest asks most seldom;
-/// among many writers some never get their turn. Here each asks as often as the others, however
-/// long it has waited.
+/// SQLite's own sleeps grow to a tenth of a second, so the process that has waited longest tries
+/// most seldom, and some of many writers never succeed. Here every process tries equally often.
 enum BusyWait {
   private static let longestSleep_us: UInt32 = 20_000
   private static let firstSleep_us: UInt32 = 2_000
 
-  /// What SQLite asks after each attempt that found the lock taken: sleeps, and says whether to try
-  /// again.
+  /// A function that SQLite calls after each failed attempt to take the lock. It sleeps, and
+  /// returns whether to try again.
   ///
-  /// The sleeps are counted, not the time: where a machine has more to do than it can, each takes
-  /// longer, and so does everybody's turn.
+  /// The limit counts sleeps, and not the time: on a machine with too much work each sleep takes
+  /// longer, and so do the changes of the others.
   static func callback(for seconds: Double) -> @Sendable (_ attempts: Int) -> Bool {
     let mean_us = Double(longestSleep_us) / 2
     let most = Int(seconds * 1_000_000 / mean_us)

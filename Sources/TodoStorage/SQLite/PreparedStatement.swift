@@ -2,8 +2,8 @@ package import GRDB
 import GRDBSQLite
 package import TodoDomain
 
-/// A compiled statement with raw binds and columns: the path of bulk reads and writes, where boxing
-/// each value would cost several times the work of SQLite itself.
+/// A compiled statement with raw binds and columns. Bulk reads and writes use it, since boxing each
+/// value would take several times as long as SQLite itself.
 ///
 /// Parameters count from 1 and columns from 0, as in SQLite. Two loops must not use one statement
 /// at the same time: a loop that runs others inside takes `PreparedStatement(db, sql)`, and a loop
@@ -11,7 +11,7 @@ package import TodoDomain
 package struct PreparedStatement {
   private let statement: Statement
   private let handle: SQLiteStatement
-  /// Where bound texts stand; without it SQLite copies each.
+  /// The memory for bound texts; without it SQLite copies each of them.
   private var texts: BoundTexts?
 
   /// Compiles a statement for the caller alone.
@@ -24,8 +24,8 @@ package struct PreparedStatement {
     PreparedStatement(try db.cachedStatement(sql: sql))
   }
 
-  /// The same statement, which reads bound texts where they stand. Not to be run after the texts
-  /// are let go, before others are bound.
+  /// This statement, with memory for bound texts. After `texts.removeAll()` it must not run before
+  /// new texts are bound.
   func reading(_ texts: BoundTexts) -> PreparedStatement {
     var statement = self
     statement.texts = texts
@@ -188,8 +188,8 @@ package final class CachedStatement {
   }
 }
 
-/// Room for the texts that are bound to one statement: SQLite reads them here when it runs, instead
-/// of taking memory for a copy of each.
+/// Memory for the texts that are bound to one statement. SQLite reads them here, and doesn't
+/// allocate a copy of each.
 final class BoundTexts {
   private let room: UnsafeMutableBufferPointer<UInt8>
   private var used = 0
@@ -204,10 +204,12 @@ final class BoundTexts {
     room.deallocate()
   }
 
-  /// Lets all texts go. To be called before new ones are bound in their place.
+  /// Frees the memory of all texts, for new ones.
   func removeAll() { used = 0 }
 
-  /// Where a copy of the bytes stands until the next `removeAll`; nil where there is no room.
+  /// Copies bytes into the memory, until the next `removeAll`.
+  ///
+  /// - Returns: The copy; nil if there is no room.
   func copy(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafePointer<UInt8>? {
     guard bytes.count <= room.count - used, let start = room.baseAddress else { return nil }
     let place = start + used

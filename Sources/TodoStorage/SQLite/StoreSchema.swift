@@ -11,7 +11,8 @@ package enum StoreSchema {
   /// The version that this program reads and writes (`PRAGMA user_version`).
   package static var currentVersion: Int { Schema.migrations.count }
 
-  /// Brings a store to the current version, in one transaction: it is old or new, never between.
+  /// Brings a store to the current version in one transaction, so that a crash leaves the old or
+  /// the new one.
   ///
   /// - Parameter keep: Keeps a copy of the old store before the first step, while nobody else may
   ///   write to it. It is not called if another process has migrated the store.
@@ -19,7 +20,7 @@ package enum StoreSchema {
     _ db: Database, keeping keep: (_ version: Int) throws -> Void = { _ in }
   ) throws {
     guard try version(of: db) < currentVersion else { return }
-    // A table that is made anew keeps those who refer to it: their rows, and their SQL.
+    // A table that is made anew must not change the rows and the SQL that refer to it.
     try db.execute(sql: "PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON")
     try db.inKnownTransaction {
       let version = try self.version(of: db)
@@ -33,7 +34,7 @@ package enum StoreSchema {
     try db.execute(sql: "PRAGMA legacy_alter_table = OFF; PRAGMA foreign_keys = ON")
   }
 
-  /// Makes a new store: the schema, and the categories that it starts with.
+  /// Makes the schema of a new store, and its initial categories.
   static func prepare(_ db: Database) throws {
     try migrate(db)
     try db.inTransaction(.immediate) {
@@ -42,7 +43,7 @@ package enum StoreSchema {
     }
   }
 
-  /// Refuses a file that isn't ours, that a newer program wrote, or whose schema somebody changed.
+  /// Refuses a file that is no store, that a newer program wrote, or that has a changed schema.
   ///
   /// - Returns: Whether an older program wrote it, so that it must be migrated before it can be
   ///   read.
@@ -54,7 +55,7 @@ package enum StoreSchema {
     return version < currentVersion
   }
 
-  /// Refuses a file that doesn't say that it is ours, or says that a newer program wrote it.
+  /// Refuses a file that is not marked as a store, or is of a newer version.
   ///
   /// - Returns: The version in the file's header.
   package static func claimedVersion(of db: Database, path: String) throws -> Int {
@@ -75,23 +76,23 @@ package enum StoreSchema {
   }
 }
 
-/// A store that was brought to the present schema, and kept as it was beside that.
+/// The migration of a store to the present schema, with the copy of the old store beside it.
 public struct StoreMigration: Hashable, Sendable {
-  /// The version of the schema that it had.
+  /// The version of the schema before the migration.
   public let oldVersion: Int
-  /// The version that it has.
+  /// The version of the schema after it.
   public let newVersion: Int
-  /// Where the old store is kept: a backup, which `StoreBackup.restore` brings back.
+  /// The path of the old store's copy. It can be restored as a backup can.
   public let copyPath: String
 
   /// Migrates a store in one transaction. Before the first step, while nobody else may write, the
-  /// store is copied to `PATH.schema-1`, or the next such name that is free.
+  /// store is copied to `PATH.schema-1`, or to the next free name of that form.
   ///
-  /// - Parameter reader: Another connection to the store, since a copy can't be made through one
-  ///   that has a transaction for changes.
-  /// - Returns: Nil where there was nothing to do, or another process did it.
-  /// - Throws: `StoreError`, or `DatabaseError`. The store is as it was then, or, after
-  ///   `.outcomeUnknown`, perhaps the new one.
+  /// - Parameter reader: Another connection to the store, since SQLite can't copy through one that
+  ///   has a transaction for changes.
+  /// - Returns: Nil if the store has the present schema, or another process has migrated it.
+  /// - Throws: `StoreError`, or `DatabaseError`. The store is unchanged then; after
+  ///   `.outcomeUnknown` it may be the new one.
   static func carryOut(
     at path: String, through writer: DatabaseQueue, reader: DatabaseQueue
   ) throws -> StoreMigration? {
@@ -106,7 +107,7 @@ public struct StoreMigration: Hashable, Sendable {
         }
       }
     } catch {
-      // A copy for each vain attempt would fill the disk that perhaps was full.
+      // A copy for each failed attempt would fill the disk.
       if let migration, !isOutcomeUnknown(error) { unlink(migration.copyPath) }
       throw error
     }
@@ -145,7 +146,7 @@ package enum SchemaObjects {
     return current.subtracting(try expected(version).keys)
   }
 
-  /// What a store of a version declares, by name.
+  /// The SQL that a store of a version declares, by name.
   private static func expected(_ version: Int) throws -> [String: String] {
     guard version == StoreSchema.currentVersion else { return try declared(byVersion: version) }
     let named = Schema.statements.compactMap { statement in
@@ -156,7 +157,8 @@ package enum SchemaObjects {
     return Dictionary(named) { first, _ in first }
   }
 
-  /// What an older store declares: it is made in memory, which is rarely needed and takes longer.
+  /// The SQL that an older store declares. Such a store is made in memory, which takes longer and
+  /// is rarely needed.
   private static func declared(byVersion version: Int) throws -> [String: String] {
     try DatabaseQueue().writeWithoutTransaction { db in
       for migration in Schema.migrations.prefix(version) { try db.execute(sql: migration) }
@@ -168,7 +170,7 @@ package enum SchemaObjects {
     }
   }
 
-  /// Whether SQLite made it by itself: for AUTOINCREMENT, a UNIQUE, or ANALYZE.
+  /// Whether SQLite makes such an object by itself, for AUTOINCREMENT, UNIQUE or ANALYZE.
   private static func isOfSQLite(_ type: String, _ name: String, _ sql: String?) -> Bool {
     switch (type, name) {
     case ("table", "sqlite_sequence"): sql == "CREATE TABLE sqlite_sequence(name,seq)"

@@ -1,12 +1,12 @@
 package import GRDB
 import TodoDomain
 
-/// The edits of events and of what happened to their dates.
+/// Carries out the edits of events and of their records.
 final class EventTable {
   private let reader: StoreReader
   private let journal: Journal
   private var categoryIDs: [String: Int] = [:]
-  /// The largest id that was ever given, once it was asked for; 0 before the first.
+  /// The largest id that was ever given, after it was first needed; 0 in a new store.
   private var lastID: Int?
 
   private let insertion = CachedStatement(EventRow.insertion)
@@ -26,7 +26,7 @@ final class EventTable {
       })
   }
 
-  /// To be called when categories change.
+  /// Forgets the ids of categories, which are about to change.
   func forgetCategories() {
     categoryIDs = [:]
   }
@@ -66,7 +66,7 @@ final class EventTable {
     return id
   }
 
-  /// Takes the id that the event carries, where it is free.
+  /// Inserts the row in `event`, with the event's own id if that is free.
   private func insertCommon(_ event: any PlannedEvent) throws -> EventID {
     let last = try lastID ?? IDSequence.event.last(db)
     let id = try freeID(preferring: event.id, after: last)
@@ -167,7 +167,7 @@ final class EventTable {
     try statement.run()
   }
 
-  /// Says whose uid it is that another event has already.
+  /// Runs work, and names the uid if another event has it already.
   private func unique(_ uid: EventUID, _ work: () throws -> Void) throws {
     do {
       try work()
@@ -210,7 +210,7 @@ package struct IDSequence {
 
   /// The largest id that was ever given; 0 before the first.
   ///
-  /// - Throws: `StoreError.damaged` where what is stored can't be, or a row has a larger id.
+  /// - Throws: `StoreError.damaged` if the stored value is invalid, or a row has a larger id.
   func last(_ db: Database) throws -> Int {
     let rows = try rows(db)
     if let bad = rows.first(where: { $0.last == nil }) {

@@ -1,15 +1,15 @@
 import GRDB
 import TodoDomain
 
-/// Writes the change journal of one commit: its row with the first change, then a row a change.
-/// A commit without changes leaves no trace. `finish` is to be called before the commit.
+/// Writes the entry of one commit in the journal: its row with the first change, then a row for
+/// each change. A commit without changes has no entry. `finish` must be called before the commit.
 final class Journal {
   private let db: Database
   private let note: CommitNote
-  /// The commit's entry, once something changed.
+  /// The id of the entry; nil before the first change.
   private(set) var id: Int?
   private var step = 0
-  /// New events whose ids follow one another, and whose rows wait to be written together.
+  /// New events with consecutive ids, whose rows are written together later.
   private var newEvents: ClosedRange<Int>?
 
   init(_ db: Database, _ note: CommitNote) {
@@ -17,8 +17,8 @@ final class Journal {
     self.note = note
   }
 
-  /// A new event. Its row waits for those of the events that follow it: written one at a time, they
-  /// took a tenth of an import.
+  /// Adds a new event. Its row is written later, together with those of the events that follow:
+  /// written one at a time, they took a tenth of an import.
   func newEvent(_ id: EventID) throws {
     _ = try commitID()
     if let waiting = newEvents, waiting.upperBound + 1 == id.rawValue {
@@ -72,7 +72,7 @@ final class Journal {
     try statement.run()
   }
 
-  /// Writes what waits.
+  /// Writes the rows of new events.
   func finish() throws {
     guard let events = newEvents else { return }
     newEvents = nil
@@ -102,11 +102,14 @@ final class Journal {
   }
 }
 
-/// Images of rows as JSON: what the journal keeps of a record before a change.
+/// Images of rows as JSON. The journal keeps the image of a row before each change.
 struct BeforeImages {
   let db: Database
 
-  /// An event with what its kind and source add, and, where it is about to go, its records.
+  /// The image of an event, with the values of its kind and its source.
+  ///
+  /// - Parameter withRecords: Whether the image has the event's records too, since they are removed
+  ///   with it.
   func event(_ id: EventID, _ columns: EventColumns, withRecords: Bool) throws -> String? {
     let records =
       withRecords

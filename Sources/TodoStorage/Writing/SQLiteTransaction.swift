@@ -2,10 +2,12 @@ import Foundation
 import GRDB
 import TodoDomain
 
-/// Reads and edits on the writer's connection, inside its transaction; every edit is journalled.
+/// Reads and edits on the writer's connection, inside its transaction. The journal records every
+/// edit.
 final class SQLiteTransaction: StoreTransaction, StoreForwarding {
   private let reader: StoreReader
-  /// The same, as reads are handed on to: made once, since an import asks for each record.
+  /// The reader as the protocol to which reads are forwarded. It is made once, since an import
+  /// reads for each record.
   private let provider: any StoreProviding
   private let events: EventTable
   private let categoryTable: CategoryTable
@@ -21,10 +23,10 @@ final class SQLiteTransaction: StoreTransaction, StoreForwarding {
     events = EventTable(reader: reader, journal: journal)
   }
 
-  /// The entry in the journal; nil while nothing was changed.
+  /// The id of the entry in the journal; nil before the first change.
   var commitID: Int? { journal.id }
 
-  /// Writes what waits to be written; to be called before the commit.
+  /// Writes the rest of the journal's entry. It must be called before the commit.
   func finish() throws {
     try journal.finish()
   }

@@ -44,7 +44,7 @@ package struct CategoryTable {
       arguments: [category.name, category.color?.description, category.icon.rawValue, id])
   }
 
-  /// Gives every category whose place changes another position.
+  /// Moves a category, and updates the positions of all categories whose place changes.
   func move(_ typedName: String, to place: Int) throws {
     let name = try TodoDomain.Category.normalized(typedName)
     _ = try requiredID(of: name)
@@ -84,7 +84,7 @@ package struct CategoryTable {
   }
 }
 
-/// The edits of the diary.
+/// Carries out the edits of the diary.
 struct DiaryTable {
   let reader: StoreReader
   let journal: Journal
@@ -137,7 +137,7 @@ struct DiaryTable {
   }
 }
 
-/// The key-value entries of features: rows of `key_value` ⇄ values, and their edits.
+/// Reads the key-value entries of features, and carries out their edits.
 struct KeyValueTable {
   let db: Database
   let journal: Journal
@@ -163,7 +163,7 @@ struct KeyValueTable {
     try db.execute(sql: "DELETE FROM key_value WHERE key = ?", arguments: [key])
   }
 
-  /// All values in the order of their keys.
+  /// All entries in the order of their keys.
   static func fetchAll(_ db: Database) throws -> [KeyValue] {
     let rows = try PreparedStatement.cached(db, "SELECT key, value FROM key_value ORDER BY key")
     defer { rows.reset() }
