@@ -8,12 +8,12 @@ import TodoPresentation
 public struct Todoctl: ParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "todoctl",
-    abstract: "Your schedules and routines, in one SQLite file that you own.",
+    abstract: "Keep schedules, routines and a diary in one SQLite file that you own.",
     discussion: """
-      Dates are written 2026-11-21, or today, tomorrow, yesterday, a weekday (the next one, today \
-      included) or +3 (in three days). Times are written 09:30.
+      Write a date as 2026-11-21, today, tomorrow, yesterday, a weekday such as fri (today, or the \
+      next one) or +3 (in three days). Write a time as 09:30.
 
-      The store is the one that --store names, else TODOCTL_STORE, else \
+      The store is the file that --store names, else the one that TODOCTL_STORE names, else \
       $XDG_DATA_HOME/todoctl/todo.db.
       """,
     version: "0.1.0",
@@ -112,7 +112,7 @@ extension Todoctl {
 }
 
 private struct Init: StoreCommand {
-  static let configuration = CommandConfiguration(abstract: "Make a store.")
+  static let configuration = CommandConfiguration(abstract: "Create an empty store.")
 
   @OptionGroup var global: GlobalOptions
 

@@ -12,25 +12,26 @@ struct Add: ParsableCommand {
 private struct AddSchedule: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "schedule",
-    abstract: "Add something planned for a day, a period or a series of days.",
+    abstract: "Add a schedule: a single day, a period or a series.",
     discussion: """
-      With --until it is a period; with --days it repeats weekly, up to --until or without an end; \
-      --open-ended alone repeats it daily. --repeat and --rrule repeat it by a rule. Without --zone \
-      its time is meant wherever you are.
+      --until makes it a period of several days. --days repeats it weekly, until --until or without \
+      an end. --open-ended alone repeats it every day. --repeat and --rrule repeat it by a rule. \
+      Without --zone its time is local time, wherever you are.
       """
   )
 
   @OptionGroup var new: NewEventOptions
 
   @Option(
-    help: ArgumentHelp("The day, or the first day.", valueName: "date"), transform: Parsing.date)
+    help: ArgumentHelp("The date, or the first date of a period or a series.", valueName: "date"),
+    transform: Parsing.date)
   var on: DateArgument
 
-  @Option(help: ArgumentHelp("The last day.", valueName: "date"), transform: Parsing.date)
+  @Option(help: ArgumentHelp("The last date.", valueName: "date"), transform: Parsing.date)
   var until: DateArgument?
 
   @Option(
-    help: ArgumentHelp("The days of the week, such as mon,wed.", valueName: "days"),
+    help: ArgumentHelp("The weekdays on which it repeats, such as mon,wed.", valueName: "days"),
     transform: Parsing.days)
   var days: WeekdaySet?
 
@@ -45,7 +46,7 @@ private struct AddSchedule: StoreCommand {
     transform: Parsing.zone)
   var zone: ZoneID?
 
-  @Option(help: "Where it takes place.")
+  @Option(help: "The place.")
   var place: String?
 
   @OptionGroup var global: GlobalOptions
@@ -55,10 +56,10 @@ private struct AddSchedule: StoreCommand {
       throw ValidationError("Give --until or --open-ended, not both.")
     }
     guard !repeating.isGiven || (days == nil && !openEnded) else {
-      throw ValidationError("--repeat and --rrule go without --days and --open-ended.")
+      throw ValidationError("--repeat and --rrule can't be combined with --days or --open-ended.")
     }
     guard !repeating.hasEnd || until == nil else {
-      throw ValidationError("The rule says itself where it ends; leave --until out.")
+      throw ValidationError("The rule has an end of its own. Leave --until out.")
     }
   }
 
@@ -90,26 +91,26 @@ private struct AddSchedule: StoreCommand {
 
 private struct AddRoutine: StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "routine", abstract: "Add a habit on days of the week.")
+    commandName: "routine", abstract: "Add a routine: a habit on certain days of the week.")
 
   @OptionGroup var new: NewEventOptions
 
   @Option(
-    help: ArgumentHelp("The days of the week, such as mon,wed.", valueName: "days"),
+    help: ArgumentHelp("The weekdays on which it repeats, such as mon,wed.", valueName: "days"),
     transform: Parsing.days)
   var days: WeekdaySet
 
   @Option(
-    help: ArgumentHelp("The first day that it may be on (default: today).", valueName: "date"),
+    help: ArgumentHelp("The first date on which it can occur (default: today).", valueName: "date"),
     transform: Parsing.date)
   var from: DateArgument?
 
   @Option(
-    help: ArgumentHelp("The last day that it may be on.", valueName: "date"),
+    help: ArgumentHelp("The last date on which it can occur.", valueName: "date"),
     transform: Parsing.date)
   var until: DateArgument?
 
-  @Flag(name: .customLong("private"), help: "Others may not see it.")
+  @Flag(name: .customLong("private"), help: "Mark the routine as private.")
   var isPrivate = false
 
   @OptionGroup var global: GlobalOptions
@@ -130,17 +131,19 @@ private struct AddRoutine: StoreCommand {
 
 private struct AddDiary: StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diary", abstract: "Write down what you feel.")
+    commandName: "diary", abstract: "Add an entry to your emotion diary.")
 
   @Option(
     help: ArgumentHelp(
-      "One of \(Emotion.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "emotion"),
+      "The emotion: \(Emotion.allCases.map(\.rawValue).joined(separator: ", ")).",
+      valueName: "emotion"),
     transform: Parsing.emotion)
   var emotion: Emotion
 
   @Option(
     help: ArgumentHelp(
-      "When it was felt, in UTC: 2026-11-21T09:30:00Z (default: now).", valueName: "instant"),
+      "When you felt it, in UTC, such as 2026-11-21T09:30:00Z (default: now).", valueName: "instant"
+    ),
     transform: Parsing.instant)
   var at: Instant?
 
@@ -168,25 +171,27 @@ private struct AddDiary: StoreCommand {
 
 /// What a new event of any kind is given.
 private struct NewEventOptions: ParsableArguments {
-  @Argument(help: "What it is.")
+  @Argument(help: "The title, such as Dentist.")
   var title: String
 
   @Option(
-    help: ArgumentHelp("The time of day; without one it is all-day.", valueName: "HH:MM"),
+    help: ArgumentHelp(
+      "The time of day, such as 14:30; without one the todo is all-day.", valueName: "HH:MM"),
     transform: Parsing.time)
   var at: TimeOfDay?
 
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp("How long it lasts: 90m, 1h30m, 2d.", valueName: "length"),
+    help: ArgumentHelp("How long it lasts, such as 90m, 1h30m or 2d.", valueName: "length"),
     transform: Parsing.length)
   var length: EventLength?
 
-  @Option(help: ArgumentHelp("One of your categories.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The name of a category; `category list` shows them.", valueName: "name"))
   var category: String?
 
   @Option(
-    help: ArgumentHelp("How long before to remind: 10m, 1h, 1d.", valueName: "alarm"),
+    help: ArgumentHelp("How long before it to remind, such as 10m, 1h or 1d.", valueName: "alarm"),
     transform: Parsing.alarm)
   var alarm: Alarm?
 

@@ -6,13 +6,13 @@ import TodoPresentation
 struct AgendaCommand: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "agenda",
-    abstract: "List today and the next days, and when alarms go off.",
-    discussion: "Days without anything are left out.")
+    abstract: "List today and the next days, with the times of alarms.",
+    discussion: "Days without todos are left out.")
 
   @Argument(help: "The first day (default: today).", transform: Parsing.date)
   var date: DateArgument?
 
-  @Option(help: ArgumentHelp("How many days to list.", valueName: "count"))
+  @Option(help: ArgumentHelp("The number of days to list, from 1 to 366.", valueName: "count"))
   var days = 7
 
   @OptionGroup var global: GlobalOptions
@@ -38,7 +38,7 @@ struct AgendaCommand: StoreCommand {
 }
 
 struct Day: StoreCommand {
-  static let configuration = CommandConfiguration(abstract: "List a day.")
+  static let configuration = CommandConfiguration(abstract: "List the todos of a day.")
 
   @Argument(help: "The day (default: today).", transform: Parsing.date)
   var date: DateArgument?
@@ -52,7 +52,8 @@ struct Day: StoreCommand {
 
 /// The command `week`; the value of that name is the domain's.
 struct WeekCommand: StoreCommand {
-  static let configuration = CommandConfiguration(commandName: "week", abstract: "List a week.")
+  static let configuration = CommandConfiguration(
+    commandName: "week", abstract: "List the todos of a week.")
 
   @OptionGroup var week: WeekArgument
   @OptionGroup var global: GlobalOptions
@@ -64,8 +65,8 @@ struct WeekCommand: StoreCommand {
 
 struct List: StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List a range of days, narrowed down.",
-    discussion: "Without dates it is the thirty days from today on.")
+    abstract: "List the todos of a range of days, filtered by kind, category or state.",
+    discussion: "Without --from the list begins today; without --to it has thirty days.")
 
   @Option(help: ArgumentHelp("The first day.", valueName: "date"), transform: Parsing.date)
   var from: DateArgument?
@@ -75,14 +76,15 @@ struct List: StoreCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only this kind: \(EventKinds.standard.names.joined(separator: " or ")).", valueName: "kind"),
+      "List only this kind: \(EventKinds.standard.names.joined(separator: " or ")).",
+      valueName: "kind"),
     completion: .list(EventKinds.standard.names), transform: Parsing.kind)
   var kind: EventKind?
 
-  @Option(help: ArgumentHelp("Only this category.", valueName: "name"))
+  @Option(help: ArgumentHelp("List only this category.", valueName: "name"))
   var category: String?
 
-  @Flag(exclusivity: .exclusive, help: "Only what is finished, or only what isn't.")
+  @Flag(exclusivity: .exclusive, help: "List only finished todos, or only unfinished ones.")
   var state: FinishedState?
 
   @OptionGroup var global: GlobalOptions
@@ -120,9 +122,9 @@ enum FinishedState: String, EnumerableFlag {
 }
 
 struct Show: StoreCommand {
-  static let configuration = CommandConfiguration(abstract: "Show one event in full.")
+  static let configuration = CommandConfiguration(abstract: "Show one todo in full.")
 
-  @Argument(help: "The number that lists show.", transform: Parsing.id)
+  @Argument(help: "The todo's number, which lists show.", transform: Parsing.id)
   var id: EventID
 
   @OptionGroup var global: GlobalOptions
@@ -137,13 +139,14 @@ struct Show: StoreCommand {
 
 struct Watch: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List a day or a week, again after each change.",
-    discussion: "With --json each state is one line, the present one first.",
+    abstract: "List a day or a week, and list it again after each change.",
+    discussion: "With --json each list is one line. Ctrl-C ends the command.",
     subcommands: [WatchDay.self, WatchWeek.self], defaultSubcommand: WatchDay.self)
 }
 
 private struct WatchDay: AsyncParsableCommand, StoreCommand {
-  static let configuration = CommandConfiguration(commandName: "day", abstract: "Watch a day.")
+  static let configuration = CommandConfiguration(
+    commandName: "day", abstract: "Watch the todos of a day.")
 
   @Argument(help: "The day (default: today).", transform: Parsing.date)
   var date: DateArgument?
@@ -156,7 +159,8 @@ private struct WatchDay: AsyncParsableCommand, StoreCommand {
 }
 
 private struct WatchWeek: AsyncParsableCommand, StoreCommand {
-  static let configuration = CommandConfiguration(commandName: "week", abstract: "Watch a week.")
+  static let configuration = CommandConfiguration(
+    commandName: "week", abstract: "Watch the todos of a week.")
 
   @OptionGroup var week: WeekArgument
   @OptionGroup var global: GlobalOptions

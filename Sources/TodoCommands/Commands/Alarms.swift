@@ -7,23 +7,24 @@ struct Alarms: StoreCommand {
   static let configuration = CommandConfiguration(
     abstract: "List the alarms that will go off.",
     discussion: """
-      Without an option, those of the next 24 hours. What is finished doesn't ring.
+      Without an option it lists the alarms of the next 24 hours. The alarm of a finished todo \
+      doesn't go off.
 
-      A job that runs every ten minutes with --due-within 10m gets each alarm once: the time counts \
-      from the beginning of the present minute, since jobs start a little late. Into a pipe nothing \
-      is said where nothing goes off.
+      A job that runs every ten minutes with --due-within 10m gets each alarm once: the time is \
+      counted from the beginning of the current minute, since jobs start a little late. If no alarm \
+      goes off, nothing is printed, except on a terminal.
       """)
 
   @Flag(
     help: """
-      All of the next moment at which any goes off; none further away than \
-      \(DueAlarm.horizonInDays) days.
+      List the alarms of the next moment at which any goes off, up to \
+      \(DueAlarm.horizonInDays) days ahead.
       """)
   var next = false
 
   @Option(
     help: ArgumentHelp(
-      "Those that go off from now on and before so much time has passed: 10m, 1h.",
+      "List the alarms that go off from now on within this time, such as 10m or 1h.",
       valueName: "length"),
     transform: Parsing.length)
   var dueWithin: EventLength?

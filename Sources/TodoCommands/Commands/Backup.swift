@@ -8,29 +8,29 @@ import TodoStorage
 /// The command `backup`: without a subcommand it makes one.
 struct Backup: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Copy the store into a folder, while others may write, and list the copies.",
+    abstract: "Back up the store to a folder, and list the backups.",
     subcommands: [MakeBackup.self, ListBackups.self], defaultSubcommand: MakeBackup.self)
 }
 
 private struct MakeBackup: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "make",
-    abstract: "Copy the store into a folder, while others may write, and try the copy.",
+    abstract: "Back up the store to a folder, and restore the backup on trial.",
     discussion: """
-      The file is named for the moment, in UTC, and is a store like any other. It is checked, and \
-      restored once into a temporary folder (TMPDIR). Beside it stands its manifest: digests and \
-      counts, which `verify` compares it with.
+      Other programs may write to the store meanwhile. The backup is named for the current moment, \
+      in UTC, and is a store like any other. It is checked, and restored once into a temporary \
+      folder (TMPDIR). A manifest beside it has digests and counts, which `verify` compares it with.
 
-      With --keep-… older backups are removed afterwards, those that no such option keeps. Days, \
-      weeks (from Monday) and months without a backup don't count. Backups that are not verified, \
-      the newest that is, the one that says what the store says now, and those of other stores \
-      always stay.
+      With --keep-last, --keep-daily, --keep-weekly or --keep-monthly, older backups that no such \
+      option keeps are removed afterwards. Days, weeks (from Monday) and months without a backup \
+      don't count. These backups are never removed: those that are not verified, the newest verified \
+      one, one with the same content as the store, and those of other stores.
       """)
 
-  @Argument(help: "The folder.", completion: .directory)
+  @Argument(help: "The folder of the backups.", completion: .directory)
   var folder: String
 
-  @Flag(help: "Write nothing where the newest backup says the same as the store.")
+  @Flag(help: "Make no backup if the newest one has the same content as the store.")
   var skipUnchanged = false
 
   @OptionGroup(title: "Rotation") var rotation: RotationOptions
@@ -82,8 +82,8 @@ private struct MakeBackup: StoreCommand {
 extension StoreCounts {
   /// What a store holds, in words.
   var sentence: String {
-    "\(events) event\(events == 1 ? "" : "s"), \(occurrences) "
-      + "record\(occurrences == 1 ? "" : "s") of dates, "
+    "\(events) todo\(events == 1 ? "" : "s"), "
+      + "\(occurrences) occurrence record\(occurrences == 1 ? "" : "s"), "
       + "\(categories) categor\(categories == 1 ? "y" : "ies")"
   }
 }
@@ -93,12 +93,13 @@ private struct ListBackups: StoreCommand {
     commandName: "list",
     abstract: "List the backups in a folder, newest first.",
     discussion: """
-      Each is read from end to end: “verified” are those whose bytes are still the ones that were \
-      restored once, when the backup was made. `verify` restores them again. The store is not needed. \
-      Where there are backups of several stores, each tells its own, and below stands where that was.
+      Each backup is read from end to end. “verified” means that its bytes are still those that were \
+      restored on trial when it was made; `verify` restores it again. The store itself is not \
+      needed. If the folder has backups of several stores, a column names the store of each, and \
+      the paths of these stores follow the table.
       """)
 
-  @Argument(help: "The folder.", completion: .directory)
+  @Argument(help: "The folder of the backups.", completion: .directory)
   var folder: String
 
   @OptionGroup var global: GlobalOptions
@@ -172,19 +173,20 @@ extension StoredBackup.State {
 
 /// Which backups stay.
 private struct RotationOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Keep the newest ones.", valueName: "n"))
+  @Option(help: ArgumentHelp("Keep the newest n backups.", valueName: "n"))
   var keepLast: Int?
 
-  @Option(help: ArgumentHelp("Keep the newest of each of the last days.", valueName: "n"))
+  @Option(help: ArgumentHelp("Keep the newest backup of each of the last n days.", valueName: "n"))
   var keepDaily: Int?
 
-  @Option(help: ArgumentHelp("Keep the newest of each of the last weeks.", valueName: "n"))
+  @Option(help: ArgumentHelp("Keep the newest backup of each of the last n weeks.", valueName: "n"))
   var keepWeekly: Int?
 
-  @Option(help: ArgumentHelp("Keep the newest of each of the last months.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp("Keep the newest backup of each of the last n months.", valueName: "n"))
   var keepMonthly: Int?
 
-  @Flag(help: "Write and remove nothing; say what would be kept and removed.")
+  @Flag(help: "Make and remove nothing; show which backups would be kept and removed.")
   var dryRun = false
 
   private static let allowed = 0...10_000
@@ -193,13 +195,15 @@ private struct RotationOptions: ParsableArguments {
 
   func validate() throws {
     guard counts.allSatisfy(Self.allowed.contains) else {
-      throw ValidationError("A number of backups to keep is from 0 to \(Self.allowed.upperBound).")
+      throw ValidationError(
+        "The number of backups to keep must be from 0 to \(Self.allowed.upperBound).")
     }
     guard counts.isEmpty || counts.contains(where: { $0 > 0 }) else {
-      throw ValidationError("At least one backup is to be kept: give a number above 0.")
+      throw ValidationError("At least one backup must be kept: give a number above 0.")
     }
     guard !dryRun || !counts.isEmpty else {
-      throw ValidationError("--dry-run goes with --keep-last, --keep-daily and their like.")
+      throw ValidationError(
+        "--dry-run needs --keep-last, --keep-daily, --keep-weekly or --keep-monthly.")
     }
   }
 

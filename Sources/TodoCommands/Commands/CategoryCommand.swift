@@ -7,7 +7,7 @@ import TodoPresentation
 struct CategoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "category",
-    abstract: "List and arrange categories.",
+    abstract: "List, add, change and delete categories.",
     subcommands: [CategoryList.self, CategoryAdd.self, CategoryEditing.self, CategoryDelete.self],
     defaultSubcommand: CategoryList.self
   )
@@ -35,16 +35,16 @@ private struct CategoryAdd: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a category.")
 
-  @Argument(help: "Its name.")
+  @Argument(help: "The name of the category.")
   var name: String
 
   @Option(
-    help: ArgumentHelp("Its colour, such as #EAECFF.", valueName: "#RRGGBB"),
+    help: ArgumentHelp("The colour, such as #EAECFF.", valueName: "#RRGGBB"),
     transform: Parsing.color)
   var color: ColorHex?
 
   @Option(
-    help: ArgumentHelp("Its picture, such as FOOD.", valueName: "icon"), transform: Parsing.icon)
+    help: ArgumentHelp("The icon, such as FOOD.", valueName: "icon"), transform: Parsing.icon)
   var icon: CategoryIcon?
 
   @OptionGroup var global: GlobalOptions
@@ -60,27 +60,27 @@ private struct CategoryAdd: StoreCommand {
 
 private struct CategoryEditing: StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: "Change a category; its events follow.")
+    commandName: "edit", abstract: "Change a category, for all todos that have it.")
 
-  @Argument(help: "Its name.")
+  @Argument(help: "The name of the category.")
   var name: String
 
-  @Option(name: .customLong("name"), help: ArgumentHelp("Another name.", valueName: "name"))
+  @Option(name: .customLong("name"), help: ArgumentHelp("The new name.", valueName: "name"))
   var newName: String?
 
   @Option(
-    help: ArgumentHelp("Its colour, such as #EAECFF.", valueName: "#RRGGBB"),
+    help: ArgumentHelp("The colour, such as #EAECFF.", valueName: "#RRGGBB"),
     transform: Parsing.color)
   var color: ColorHex?
 
-  @Flag(help: "Take the colour away.")
+  @Flag(help: "Remove the colour.")
   var noColor = false
 
   @Option(
-    help: ArgumentHelp("Its picture, such as FOOD.", valueName: "icon"), transform: Parsing.icon)
+    help: ArgumentHelp("The icon, such as FOOD.", valueName: "icon"), transform: Parsing.icon)
   var icon: CategoryIcon?
 
-  @Option(help: ArgumentHelp("Its place in the list, from 1.", valueName: "number"))
+  @Option(help: ArgumentHelp("The place in the list, counted from 1.", valueName: "number"))
   var position: Int?
 
   @OptionGroup var global: GlobalOptions
@@ -109,12 +109,12 @@ private struct CategoryEditing: StoreCommand {
 
 private struct CategoryDelete: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Delete a category that no event uses.")
+    commandName: "delete", abstract: "Delete a category that no todo has.")
 
-  @Argument(help: "Its name.")
+  @Argument(help: "The name of the category.")
   var name: String
 
-  @Flag(name: [.long, .short], help: "Don't ask.")
+  @Flag(name: [.long, .short], help: "Don't ask for confirmation.")
   var yes = false
 
   @OptionGroup var global: GlobalOptions

@@ -11,7 +11,8 @@ struct ScopeOptions: ParsableArguments {
   var only: DateArgument?
 
   @Option(
-    help: ArgumentHelp("This date and all after it.", valueName: "date"), transform: Parsing.date)
+    help: ArgumentHelp("The occurrences on this date and after it.", valueName: "date"),
+    transform: Parsing.date)
   var following: DateArgument?
 
   func validate() throws {
@@ -63,15 +64,15 @@ extension Session {
 
 struct Edit: StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Change an event; every field that isn't named stays as it is.",
+    abstract: "Change a todo; fields that aren't named stay as they are.",
     discussion: """
-      Without --only or --following a schedule changes as a whole, and a routine from today on: the \
-      days before keep the time that they had. --only takes one day out of a series, --following \
-      cuts a schedule's series in two. A routine's title and other fields change on all its days.
+      Without --only or --following, a schedule changes as a whole. A routine changes on all its \
+      days too, but days before today keep the time that they had. --only makes one day of a series \
+      a todo of its own. --following cuts a schedule's series in two.
       """
   )
 
-  @Argument(help: "The number that lists show.", transform: Parsing.id)
+  @Argument(help: "The todo's number, which lists show.", transform: Parsing.id)
   var id: EventID
 
   @OptionGroup(title: "Fields") var fields: FieldOptions
@@ -81,7 +82,8 @@ struct Edit: StoreCommand {
   func validate() throws {
     guard scope.only == nil || !fields.changesRecurrence else {
       throw ValidationError(
-        "One day of a series has no --until, --open-ended, --days, --no-days, --repeat or --rrule.")
+        "--only can't be combined with --until, --open-ended, --days, --no-days, --repeat or --rrule."
+      )
     }
   }
 
@@ -96,7 +98,7 @@ struct Edit: StoreCommand {
       let patch = try fields.patch(of: event, context, transaction)
       guard !patch.isEmpty else {
         throw CommandError.usage(
-          "Nothing to change.", hint: "Name a field, such as --title or --at.")
+          "Nothing to change.", hint: "Name a field, such as `--title Lunch` or `--at 12:30`.")
       }
       let scope = try session.scope(scope, of: event, context, transaction)
       let carrier = try transaction.modify(id, patch, scope, context.rules)
@@ -108,14 +110,14 @@ struct Edit: StoreCommand {
 
 struct Move: StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Move a schedule's day to another day.",
-    discussion: "Of a series, the one day moves, and becomes an event of its own.")
+    abstract: "Move one day of a schedule to another day.",
+    discussion: "A day of a series becomes a todo of its own.")
 
-  @Argument(help: "The number that lists show.", transform: Parsing.id)
+  @Argument(help: "The todo's number, which lists show.", transform: Parsing.id)
   var id: EventID
 
   @Option(
-    help: ArgumentHelp("The day to move (default: a single event's own).", valueName: "date"),
+    help: ArgumentHelp("The day to move; needed for a series only.", valueName: "date"),
     transform: Parsing.date)
   var on: DateArgument?
 
@@ -155,16 +157,16 @@ struct Move: StoreCommand {
 
 struct Finish: StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Mark an event as done on a day.",
-    discussion: "Without --on it is the event's own day, or today for one that repeats.")
+    abstract: "Mark a todo as finished on a day.",
+    discussion: "Without --on the day is the todo's own, or today if it repeats.")
 
-  @Argument(help: "The number that lists show.", transform: Parsing.id)
+  @Argument(help: "The todo's number, which lists show.", transform: Parsing.id)
   var id: EventID
 
   @Option(help: ArgumentHelp("The day.", valueName: "date"), transform: Parsing.date)
   var on: DateArgument?
 
-  @Flag(help: "Take it back.")
+  @Flag(help: "Mark it as unfinished again.")
   var undo = false
 
   @OptionGroup var global: GlobalOptions
@@ -190,24 +192,24 @@ struct Finish: StoreCommand {
 
 struct Delete: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Delete an event, one of its days, or all from a day on.")
+    abstract: "Delete a todo, one of its days, or all from a day on.")
 
-  @Argument(help: "The number that lists show.", transform: Parsing.id)
+  @Argument(help: "The todo's number, which lists show.", transform: Parsing.id)
   var id: EventID
 
   @OptionGroup var scope: ScopeOptions
 
-  @Flag(help: "With --following, delete a routine with all its days, finished ones too.")
+  @Flag(help: "With --following: delete a routine with all its days, finished ones too.")
   var discardHistory = false
 
-  @Flag(name: [.long, .short], help: "Don't ask.")
+  @Flag(name: [.long, .short], help: "Don't ask for confirmation.")
   var yes = false
 
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
     guard !discardHistory || scope.following != nil else {
-      throw ValidationError("--discard-history goes with --following.")
+      throw ValidationError("--discard-history needs --following.")
     }
   }
 
@@ -233,7 +235,7 @@ struct Delete: AsyncParsableCommand, StoreCommand {
     guard discardHistory else { return nil }
     guard type(of: event).keepsHistory else {
       throw CommandError.usage(
-        "Event \(id) is a \(event.kind), and has no history to discard.",
+        "Todo \(id) is a \(event.kind), which has no history to discard.",
         hint: "Leave --discard-history out.")
     }
     return .all

@@ -7,35 +7,35 @@ import TodoStorage
 
 struct Check: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Look at the whole store, and save what can be saved of a damaged one.",
+    abstract: "Check the whole store, and save what can be saved of a damaged one.",
     discussion: """
-      Structure, references, every value, uids, and the journal are looked at; what is wrong is \
-      told with its place.
+      The check looks at the structure, the references, every value, the uids and the journal, and \
+      lists each problem with its place.
 
-      --salvage copies a damaged store (which is only read), reads around what is damaged, and \
-      writes all that any command could read into a new store. --repair does the same and puts the \
-      result in the place of the store; what was there stays beside it, under another name. Both \
-      tell everything that is missing, and exit with 65 where something is.
+      --salvage writes all that can still be read of a damaged store into a new store; the damaged \
+      one is only read. --repair does the same, and replaces the store with the result; the damaged \
+      store is kept beside it, under another name. Both list everything that is missing, and exit \
+      with 65 if anything is.
       """)
 
-  @Flag(help: "Repair the store, if something is wrong with it.")
+  @Flag(help: "Repair the store if the check finds a problem.")
   var repair = false
 
   @Option(
-    help: ArgumentHelp("Save what can be saved into a new store.", valueName: "file"),
+    help: ArgumentHelp("Save what can be saved into this new store.", valueName: "file"),
     completion: .file())
   var salvage: String?
 
-  @Flag(name: [.long, .short], help: "Don't ask before a repair.")
+  @Flag(name: [.long, .short], help: "Don't ask for confirmation before a repair.")
   var yes = false
 
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
     guard !repair || salvage == nil else {
-      throw ValidationError("--repair and --salvage don't go together.")
+      throw ValidationError("--repair and --salvage can't be combined.")
     }
-    guard !yes || repair else { throw ValidationError("--yes goes with --repair.") }
+    guard !yes || repair else { throw ValidationError("--yes needs --repair.") }
   }
 
   func run() async throws {
@@ -75,7 +75,7 @@ extension RowPlace {
   var words: String {
     switch self {
     case .id(let id): "\(id)"
-    case .date(let event, let date): "\(event) on \(date?.description ?? "a date of no form")"
+    case .date(let event, let date): "\(event) on \(date?.description ?? "an invalid date")"
     case .step(let entry, let step): "\(entry), step \(step)"
     case .key(let key): key
     case .line(let line): line
@@ -88,17 +88,17 @@ extension StoreProblem {
   var words: String {
     switch self {
     case .structure: "SQLite's integrity check"
-    case .danglingReference: "references to rows that aren't there"
-    case .orphan: "rows of events that aren't there"
-    case .incompleteEvent: "events without what their kind adds"
-    case .unknownKind: "events of kinds that this todoctl doesn't know"
-    case .strayKindRow: "rows for events of another kind"
-    case .duplicateUID: "uids that another row has"
+    case .danglingReference: "references to missing rows"
+    case .orphan: "rows of missing todos"
+    case .incompleteEvent: "todos without the fields of their kind"
+    case .unknownKind: "todos of kinds that this todoctl doesn't know"
+    case .strayKindRow: "rows for todos of another kind"
+    case .duplicateUID: "uids that an earlier row has"
     case .unreadableValue: "values that can't be read"
-    case .brokenSteps: "entries of the journal whose steps aren't counted through"
+    case .brokenSteps: "journal entries whose steps aren't 1, 2, 3, …"
     case .unreadableChange: "changes that can't be read"
-    case .sequenceBehind: "ids that would be given again"
-    case .missingIdentity: "nothing says which store this is"
+    case .sequenceBehind: "ids that could be given out again"
+    case .missingIdentity: "the identity of the store is missing"
     }
   }
 }
@@ -115,9 +115,9 @@ extension SalvagedTable {
 
   fileprivate var lines: [String] {
     guard found != kept || !gaps.isEmpty else { return [] }
-    let shown = gaps.prefix(mostShown).map { "  pages can't be read \($0.words)" }
+    let shown = gaps.prefix(mostShown).map { "  unreadable pages \($0.words)" }
     let rest = gaps.count - shown.count
-    return ["\(name): \(kept) rows are kept of \(found) that could be read"] + shown
+    return ["\(name): kept \(kept) of \(found) readable rows"] + shown
       + (rest > 0 ? ["  and at \(rest) more places"] : [])
   }
 }
@@ -126,9 +126,9 @@ extension SalvageGap {
   fileprivate var words: String {
     let (after, before) = (after.map(\.shown), before.map(\.shown))
     return switch (after, before) {
-    case (nil, nil): "at all"
+    case (nil, nil): "from the first to the last row"
     case (nil, let before?): "before \(before)"
-    case (let after?, nil): "behind \(after)"
+    case (let after?, nil): "after \(after)"
     case (let after?, let before?): "between \(after) and \(before)"
     }
   }
@@ -142,22 +142,22 @@ extension SalvageOutcome {
   /// What became of rows, in words.
   fileprivate var words: String {
     switch self {
-    case .missingTable: "tables that aren't there"
-    case .unknownTable: "tables that this todoctl doesn't know, left behind"
-    case .unreadableValue: "dropped for values that can't be read"
-    case .incompleteEvent: "dropped, since what their kind must have is lost"
-    case .unknownKind: "dropped, of kinds that this todoctl doesn't know"
-    case .strayKindRow: "dropped rows for events of another kind"
-    case .orphan: "dropped rows of events that are lost"
-    case .duplicate: "dropped for a name that an earlier row has"
-    case .brokenEntry: "dropped entries of the journal that aren't whole"
-    case .entryLost: "dropped changes whose entry in the journal is lost"
-    case .categoryMerged: "categories joined with an earlier one of the same name"
-    case .categoryMadeAnew: "categories made anew"
-    case .underNewCategory: "kept, under a category that was made anew"
-    case .keptWithoutPart: "kept, but what their kind adds is lost"
-    case .renumbered: "kept, under another id"
-    case .identityMadeAnew: "made anew, since which store this was is lost"
+    case .missingTable: "missing tables"
+    case .unknownTable: "tables that this todoctl doesn't know, left out"
+    case .unreadableValue: "dropped rows with values that can't be read"
+    case .incompleteEvent: "dropped todos whose required fields are lost"
+    case .unknownKind: "dropped todos of kinds that this todoctl doesn't know"
+    case .strayKindRow: "dropped rows for todos of another kind"
+    case .orphan: "dropped rows of lost todos"
+    case .duplicate: "dropped rows with a uid that an earlier row has"
+    case .brokenEntry: "dropped incomplete journal entries"
+    case .entryLost: "dropped changes whose journal entry is lost"
+    case .categoryMerged: "categories merged with an earlier one of the same name"
+    case .categoryMadeAnew: "recreated categories"
+    case .underNewCategory: "kept, under a recreated category"
+    case .keptWithoutPart: "kept, without the lost fields of their kind"
+    case .renumbered: "kept, with a new id"
+    case .identityMadeAnew: "a new identity, since the old one is lost"
     }
   }
 }

@@ -5,7 +5,7 @@ import TodoPresentation
 
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Read and set preferences; they are kept in the store.",
+    abstract: "Read and set preferences, which are kept in the store.",
     subcommands: [ConfigList.self, ConfigGet.self, ConfigSet.self],
     defaultSubcommand: ConfigList.self
   )
@@ -33,9 +33,9 @@ private struct ConfigList: StoreCommand {
 
 private struct ConfigGet: StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "get", abstract: "Print one preference; an empty line where it was never set.")
+    commandName: "get", abstract: "Print one preference, or an empty line if it was never set.")
 
-  @Argument(help: "The preference: week-start, time-zone or language.")
+  @Argument(help: "The preference.")
   var key: SettingKeyArgument
 
   @OptionGroup var global: GlobalOptions
@@ -52,10 +52,16 @@ private struct ConfigSet: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Set one preference.")
 
-  @Argument(help: "The preference: week-start, time-zone or language.")
+  @Argument(help: "The preference.")
   var key: SettingKeyArgument
 
-  @Argument(help: "mon or sun; a zone such as Asia/Seoul or KST-9; en or ko.")
+  @Argument(
+    help:
+      """
+      For week-start mon or sun, for time-zone a zone such as Asia/Seoul or KST-9, for language en \
+      or ko.
+      """
+  )
   var value: String
 
   @OptionGroup var global: GlobalOptions

@@ -8,7 +8,7 @@ struct DiaryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diary",
     abstract: "Read and change your emotion diary.",
-    discussion: "`add diary` writes an entry, `stats week --by emotion` counts them.",
+    discussion: "`add diary` adds an entry, and `stats week --by emotion` counts them.",
     subcommands: [DiaryList.self, DiaryShow.self, DiaryEditing.self, DiaryDelete.self],
     defaultSubcommand: DiaryList.self
   )
@@ -62,28 +62,28 @@ private struct DiaryShow: StoreCommand {
 private struct DiaryEditing: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Change an entry; every field that isn't named stays as it is.",
+    abstract: "Change an entry; fields that aren't named stay as they are.",
     discussion: """
-      --sub and --image replace all that there were. An empty text, as in --thought '', takes a \
-      text away.
+      --sub and --image replace all that the entry had. An empty text, as in --thought '', removes \
+      a text.
       """
   )
 
   @OptionGroup var entry: DiaryArgument
 
-  @Option(help: "What you felt.", transform: Parsing.emotion)
+  @Option(help: "The emotion, such as calm.", transform: Parsing.emotion)
   var emotion: Emotion?
 
   @Option(
     help: ArgumentHelp(
-      "When it was felt, in UTC: 2026-11-21T09:30:00Z.", valueName: "instant"),
+      "When you felt it, in UTC, such as 2026-11-21T09:30:00Z.", valueName: "instant"),
     transform: Parsing.instant)
   var at: Instant?
 
-  @Flag(help: "Take the finer words away.")
+  @Flag(help: "Remove the finer words.")
   var noSub = false
 
-  @Flag(help: "Take the pictures away.")
+  @Flag(help: "Remove the pictures.")
   var noImage = false
 
   @OptionGroup var fields: DiaryOptions
@@ -108,7 +108,7 @@ private struct DiaryEditing: StoreCommand {
     if noImage { patch.imagePaths = [] }
     guard !patch.isEmpty else {
       throw CommandError.usage(
-        "Nothing to change.", hint: "Name a field, such as --emotion or --thought.")
+        "Nothing to change.", hint: "Name a field, such as `--emotion calm` or `--action Rest`.")
     }
     let changes = patch
     let store = try session.store()
@@ -126,7 +126,7 @@ private struct DiaryDelete: AsyncParsableCommand, StoreCommand {
 
   @OptionGroup var entry: DiaryArgument
 
-  @Flag(name: [.long, .short], help: "Don't ask.")
+  @Flag(name: [.long, .short], help: "Don't ask for confirmation.")
   var yes = false
 
   @OptionGroup var stray: StrayWords
@@ -151,7 +151,7 @@ private struct DiaryDelete: AsyncParsableCommand, StoreCommand {
 
 /// Which entry a command is about.
 private struct DiaryArgument: ParsableArguments {
-  @Argument(help: "Its uid, or the beginning of it, of four characters or more.")
+  @Argument(help: "The entry's uid, or at least its first four characters.")
   var uid: String
 }
 
@@ -168,7 +168,7 @@ extension Session {
 struct DiaryOptions: ParsableArguments {
   @Option(
     name: .customLong("sub"), parsing: .unconditionalSingleValue,
-    help: "A finer word for it; may be given again.")
+    help: "A finer word for the emotion; can be given several times.")
   var subEmotions: [String] = []
 
   @Option(parsing: .unconditional, help: "What happened.")
@@ -185,7 +185,7 @@ struct DiaryOptions: ParsableArguments {
 
   @Option(
     name: .customLong("image"),
-    help: ArgumentHelp("Where a picture is; may be given again.", valueName: "path"))
+    help: ArgumentHelp("The path of a picture; can be given several times.", valueName: "path"))
   var imagePaths: [String] = []
 
   /// The changes that were asked for.
@@ -210,8 +210,8 @@ struct StrayWords: ParsableArguments {
   func validate() throws {
     guard words.isEmpty else {
       throw ValidationError(
-        "There are words or options that this command doesn't take: put texts in quotation marks, "
-          + "and write entries with `add diary`.")
+        "This command doesn't take some of the words or options. Put texts in quotation marks, and "
+          + "write entries with `add diary`.")
     }
   }
 }
@@ -220,7 +220,7 @@ struct StrayWords: ParsableArguments {
 struct UIDOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Its uid (default: a fresh one). The same again under the same uid is stored once.",
+      "The uid (default: a new one). A command that is repeated with its uid adds nothing twice.",
       valueName: "uid"), transform: Parsing.uid)
   var uid: EventUID?
 }

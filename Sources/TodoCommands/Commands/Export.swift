@@ -6,20 +6,23 @@ import TodoStorage
 
 struct Export: StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write everything to a file, or to standard output.",
+    abstract: "Export the store to a file, a folder or standard output.",
     discussion: """
-      The format is told from the file's name: jsonl (todoctl's own, lossless), csv, ics \
-      (iCalendar), or toduck (.json). A folder is a vdir, a file of iCalendar an item; only the files \
-      that change are written. With --from and --to, csv holds the occurrences of those days \
-      instead of the events, and toduck the events that occur then. What the format can't hold is \
-      listed on standard error.
+      The file's name decides the format: jsonl (todoctl's own, lossless), csv, ics (iCalendar) or \
+      toduck (.json). A folder becomes a vdir, with an iCalendar file for each item; only files that \
+      change are written. With --from and --to, csv has the occurrences on those days instead of \
+      the todos, and toduck has the todos that occur then. What the format can't hold is listed on \
+      standard error.
       """
   )
 
-  @Argument(help: "The file; - (or none) is standard output.")
+  @Argument(help: "The file or folder; - or none for standard output.")
   var file: String?
 
-  @Option(help: ArgumentHelp("The format: jsonl, csv, ics, vdir or toduck.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "The format, if the name doesn't decide it: jsonl, csv, ics, vdir or toduck.",
+      valueName: "name"))
   var format: String?
 
   @Option(help: ArgumentHelp("The first day.", valueName: "date"), transform: Parsing.date)
@@ -28,32 +31,32 @@ struct Export: StoreCommand {
   @Option(help: ArgumentHelp("The last day.", valueName: "date"), transform: Parsing.date)
   var to: DateArgument?
 
-  @Flag(help: "In csv, leave texts that a spreadsheet could take for formulas as they are.")
+  @Flag(help: "In csv: write texts unchanged, even if a spreadsheet could take them for formulas.")
   var raw = false
 
-  @Flag(help: "In csv, write the diary instead of the events; in ics, beside them.")
+  @Flag(help: "In csv: write the diary instead of the todos. In ics and vdir: write it too.")
   var diary = false
 
-  @Flag(help: "In ics, leave out what is private.")
+  @Flag(help: "In ics and vdir: leave out what is private.")
   var publicOnly = false
 
-  @Flag(help: "In vdir, remove the files of what the store doesn't have.")
+  @Flag(help: "In vdir: remove the files of items that the store doesn't have.")
   var prune = false
 
-  @Flag(help: "Replace a file of that name.")
+  @Flag(help: "Replace a file that has this name already.")
   var force = false
 
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
     guard (from == nil) == (to == nil) else {
-      throw ValidationError("--from and --to go together.")
+      throw ValidationError("Give both --from and --to, or neither.")
     }
     guard !diary || from == nil else {
-      throw ValidationError("--diary goes without --from and --to.")
+      throw ValidationError("--diary can't be combined with --from and --to.")
     }
     guard !diary || !publicOnly else {
-      throw ValidationError("A diary is private: --diary goes without --public-only.")
+      throw ValidationError("A diary is private: --diary can't be combined with --public-only.")
     }
   }
 
@@ -66,7 +69,7 @@ struct Export: StoreCommand {
       return try write(toFolder: path, session, provider)
     }
     guard !prune else {
-      throw CommandError.usage("--prune is for vdir alone.", hint: "Leave it out.")
+      throw CommandError.usage("--prune is only for a folder (vdir).", hint: "Leave it out.")
     }
     let context = try session.context(provider)
     let format = try FormatRegistry.standard.exportFormat(named: format, fileName: path)
@@ -126,8 +129,8 @@ struct Export: StoreCommand {
       return try Output.write(ExportJSON.value(to: path, format.name, summary, counts))
     }
     Output.report(
-      "\(TerminalText.singleLine(path)): \(counts.written) written, \(counts.same) the same, \(counts.removed) removed, "
-        + "\(counts.others) of nothing in the store\n")
+      "\(TerminalText.singleLine(path)): \(counts.written) written, \(counts.same) unchanged, "
+        + "\(counts.removed) removed, \(counts.others) not in the store\n")
     report(summary, format.name, context)
   }
 
@@ -135,11 +138,12 @@ struct Export: StoreCommand {
   private func checkFlags(_ format: FormatName) throws {
     guard !diary || [.csv, .iCalendar].contains(format) else {
       throw CommandError.usage(
-        "--diary is for csv and ics alone.", hint: "`--format jsonl` holds the diary anyway.")
+        "--diary is only for csv, ics and vdir.",
+        hint: "Leave it out; `--format jsonl` always has the diary.")
     }
     guard !publicOnly || format == .iCalendar else {
       throw CommandError.usage(
-        "--public-only is for ics alone.", hint: "`--format ics` leaves out what is private.")
+        "--public-only is only for ics and vdir.", hint: "Leave it out, or give `--format ics`.")
     }
   }
 

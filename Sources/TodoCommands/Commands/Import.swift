@@ -5,32 +5,36 @@ import TodoPresentation
 
 struct Import: StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Bring a file's records in, all or none.",
+    abstract: "Import the records of a file, all or none.",
     discussion: """
-      The format is told from the file's name, else from its content: jsonl (todoctl's own), ics \
-      (iCalendar) or toduck. What the store has already is compared, and replaced where it differs; \
-      nothing is removed. Slips that other calendars pass over too are mended, each with a warning.
+      The file's name decides the format, or else its content: jsonl (todoctl's own), ics \
+      (iCalendar) or toduck. A folder is read as a vdir. A record that the store has already is \
+      replaced if it differs; nothing is removed. Mistakes that other calendars tolerate are mended, \
+      each with a warning.
       """
   )
 
-  @Argument(help: "The file, or the folder of a vdir; - is standard input.")
+  @Argument(help: "The file, or the folder of a vdir; - for standard input.")
   var file: String
 
-  @Option(help: ArgumentHelp("The format: jsonl, ics, vdir or toduck.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "The format, if the name and the content don't decide it: jsonl, ics, vdir or toduck.",
+      valueName: "name"))
   var format: String?
 
-  @Flag(help: "Do everything but keep it.")
+  @Flag(help: "Store nothing; show what would be stored.")
   var dryRun = false
 
-  @Flag(help: "Go on without the records that can't be imported.")
+  @Flag(help: "Leave out the records that are rejected, and import the rest.")
   var skipInvalid = false
 
-  @Flag(help: "Refuse slips that are otherwise mended with a warning.")
+  @Flag(help: "Reject mistakes that are otherwise mended.")
   var strict = false
 
   @Option(
     help: ArgumentHelp(
-      "Write each problem to this new file, a line each; as JSON where its name ends in .json.",
+      "Write all problems to this new file, one on each line, or as JSON if its name ends in .json.",
       valueName: "file"))
   var report: String?
 

@@ -4,10 +4,11 @@ import TodoPresentation
 
 struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show what became of a week, a month, a quarter or a year.",
+    abstract: "Report on a week, a month, a quarter or a year.",
     discussion: """
-      Planned and finished by category, kind, weekday and time of day, beside the period before and \
-      the mean of the last four; how steadily routines were kept; the mood; and what stands out.
+      A report counts what was planned and finished, by category, kind, weekday and time of day, \
+      and compares it with the period before and with the mean of the last four. It shows how \
+      steadily routines were kept, the mood of your diary, and what stands out.
       """,
     subcommands: [
       ReportOf<WeekChoice>.self, ReportOf<MonthChoice>.self, ReportOf<QuarterChoice>.self,
@@ -60,18 +61,22 @@ private struct ReportOf<Choice: PeriodChoice>: StoreCommand {
 
 /// How a report on a period of any length is made and shown.
 struct ReportOptions: ParsableArguments {
-  @Option(help: "text, json, csv, markdown, html or svg.")
+  @Option(help: "The form of the report.")
   var format: ReportFormat?
 
   @Option(
     help: ArgumentHelp(
-      "What to look out for: all, none, or names with commas between them.", valueName: "names"),
+      """
+      What to point out: all (the default), none, or names with commas between them: \
+      \(Insights.names.joined(separator: ", ")).
+      """,
+      valueName: "names"),
     transform: insights)
   var insights: InsightChoice = .init(insights: Insights.standard)
 
   @Option(
     help: ArgumentHelp(
-      "The language: en or ko (default: as set, else the locale's).", valueName: "language"),
+      "The language, en or ko (default: the preference, else the locale's).", valueName: "language"),
     transform: language)
   var lang: Language?
 
@@ -79,7 +84,7 @@ struct ReportOptions: ParsableArguments {
 
   func validate() throws {
     guard !global.json || format == nil || format == .json else {
-      throw ValidationError("--json goes without --format.")
+      throw ValidationError("--json can't be combined with --format.")
     }
   }
 
@@ -88,7 +93,7 @@ struct ReportOptions: ParsableArguments {
 
   private static func language(_ text: String) throws -> Language {
     guard let language = Language(rawValue: text) else {
-      throw ValidationError("“\(text)” is not a language here. Choose en or ko.")
+      throw ValidationError("“\(text)” is not a language of reports. Choose en or ko.")
     }
     return language
   }

@@ -7,17 +7,17 @@ import TodoStorage
 
 struct Restore: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Put a backup in the place of the store, and keep what was there.",
+    abstract: "Replace the store with a backup, and keep the old store.",
     discussion:
       """
-      The backup is compared with its manifest and checked first; the present store stays beside it, \
-      under another name.
+      The backup is first compared with its manifest, and checked. The old store is kept beside the \
+      new one, under another name.
       """)
 
   @Argument(help: "The backup.", completion: .file())
   var file: String
 
-  @Flag(name: [.long, .short], help: "Don't ask.")
+  @Flag(name: [.long, .short], help: "Don't ask for confirmation.")
   var yes = false
 
   @OptionGroup var global: GlobalOptions
@@ -57,11 +57,11 @@ struct Restore: AsyncParsableCommand, StoreCommand {
   private func tell(_ restored: RestoredStore, _ safetyCopy: String, _ session: Session) {
     if !restored.setAside.isEmpty {
       Output.report(
-        "Set aside as it was: "
+        "Kept as it was: "
           + TerminalText.singleLine(restored.setAside.joined(separator: ", ")) + "\n")
     } else if restored.keptOld {
       Output.report(
-        "What was there is \(TerminalText.singleLine(safetyCopy))\n"
+        "The old store is kept as \(TerminalText.singleLine(safetyCopy))\n"
           + "Hint: \(session.hintToGoBack(to: safetyCopy))\n")
     }
   }
@@ -71,9 +71,9 @@ struct Verify: StoreCommand {
   static let configuration = CommandConfiguration(
     abstract: "Restore a backup on trial, and compare it with its manifest.",
     discussion: """
-      The backup's bytes, its tables, and what it says once it is restored into a temporary folder \
-      (TMPDIR) must be as they were when it was made. Of a backup without a manifest only its own \
-      integrity can be told. Nothing is changed.
+      The backup's bytes, its tables, and its content after a restore into a temporary folder \
+      (TMPDIR) must be as they were when it was made. If it has no manifest, only its own integrity \
+      can be checked. Nothing is changed.
       """)
 
   @Argument(help: "The backup; with --all, a folder of backups.", completion: .file())
@@ -122,11 +122,11 @@ struct Verify: StoreCommand {
     case .success(let backup):
       let counts = backup.report.counts.sentence
       guard backup.manifest != nil else {
-        return "\(name): \(counts), sound; it has no manifest to compare it with"
+        return "\(name): \(counts), no problems; it has no manifest to compare it with"
       }
       return "\(name): \(counts), "
         + (backup.isContentCompared
-          ? "verified" : "verified by its bytes; its content is of an older form")
+          ? "verified" : "verified by its bytes alone; the digest of its content has an older form")
     }
   }
 }

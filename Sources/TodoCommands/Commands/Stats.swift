@@ -5,8 +5,8 @@ import TodoPresentation
 
 struct Stats: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Count what there is.",
-    discussion: "A todo that repeats counts on each of its days; deleted days don't count.",
+    abstract: "Count todos and diary entries.",
+    discussion: "A todo that repeats counts on each of its days. Deleted days don't count.",
     subcommands: [
       StatsOf<WeekChoice>.self, StatsOf<MonthChoice>.self, StatsOf<QuarterChoice>.self,
       StatsOf<YearChoice>.self, StatsOf<AnyPeriodChoice>.self,
@@ -19,7 +19,7 @@ private struct StatsOf<Choice: PeriodChoice>: StoreCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: Choice.name,
-      abstract: "Count the todos of \(Choice.summary), and what you felt.")
+      abstract: "Count the todos or the diary entries of \(Choice.summary).")
   }
 
   @OptionGroup var choice: Choice
@@ -51,7 +51,12 @@ private struct StatsOf<Choice: PeriodChoice>: StoreCommand {
 /// What `stats` counts by, of a period of any length.
 struct StatsOptions: ParsableArguments {
   @Option(
-    help: "By category, kind, weekday, emotion, or several of them with commas.",
+    help: ArgumentHelp(
+      """
+      What to count by: category (the default), kind, weekday or emotion; several have commas \
+      between them.
+      """,
+      valueName: "groupings"),
     transform: subjects)
   var by: [StatsSubject] = [.todos(.category)]
 
@@ -77,7 +82,7 @@ struct StatsOptions: ParsableArguments {
       if word == "emotion" { return .emotions }
       guard let grouping = StatsGrouping(rawValue: String(word)) else {
         throw ValidationError(
-          "“\(word)” can't be counted by. Choose category, kind, weekday or emotion.")
+          "Nothing can be counted by “\(word)”. Choose category, kind, weekday or emotion.")
       }
       return .todos(grouping)
     }

@@ -7,7 +7,7 @@ import TodoPresentation
 struct TallyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tally",
-    abstract: "Count on two counters, blue and red.",
+    abstract: "Count with two counters, blue and red.",
     subcommands: [TallyTap.self, TallyShow.self, TallyReset.self],
     defaultSubcommand: TallyShow.self
   )
@@ -16,16 +16,16 @@ struct TallyCommand: ParsableCommand {
 private struct TallyTap: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "tap",
-    abstract: "Tap one counter.",
+    abstract: "Raise one counter.",
     discussion: """
-      By the rule catch-up a counter that is less than half the other becomes twice itself and one; \
-      any other grows by one.
+      By the rule plain, the counter grows by one. By the rule catch-up, a counter below half of the \
+      other is doubled first.
       """)
 
-  @Argument(help: "The counter: blue or red.")
+  @Argument(help: "The counter.")
   var counter: CounterArgument
 
-  @Option(help: ArgumentHelp("How the counter goes on.", valueName: "name"))
+  @Option(help: ArgumentHelp("The rule by which the counter grows.", valueName: "name"))
   var rule: TallyRuleArgument = .usual
 
   @OptionGroup var global: GlobalOptions
@@ -42,7 +42,7 @@ private struct TallyTap: StoreCommand {
 
 private struct TallyShow: StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show both counts.")
+    commandName: "show", abstract: "Show both counters.")
 
   @OptionGroup var global: GlobalOptions
 
@@ -56,9 +56,9 @@ private struct TallyShow: StoreCommand {
 
 private struct TallyReset: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reset", abstract: "Put both counts back to 0.")
+    commandName: "reset", abstract: "Set both counters back to 0.")
 
-  @Flag(name: [.long, .short], help: "Don't ask.")
+  @Flag(name: [.long, .short], help: "Don't ask for confirmation.")
   var yes = false
 
   @OptionGroup var global: GlobalOptions

@@ -4,85 +4,90 @@ import TodoDomain
 
 /// The fields of an event that can be changed.
 struct FieldOptions: ParsableArguments {
-  @Option(help: "What it is.")
+  @Option(help: "The title.")
   var title: String?
 
   @Option(
     name: [.customLong("on"), .customLong("from")],
-    help: ArgumentHelp("The day, or the first day.", valueName: "date"), transform: Parsing.date)
+    help: ArgumentHelp("The date, or the first date of a period or a series.", valueName: "date"),
+    transform: Parsing.date)
   var start: DateArgument?
 
-  @Option(help: ArgumentHelp("The last day.", valueName: "date"), transform: Parsing.date)
+  @Option(help: ArgumentHelp("The last date.", valueName: "date"), transform: Parsing.date)
   var until: DateArgument?
 
-  @Flag(help: "Take the last day away.")
+  @Flag(help: "Remove the last date.")
   var openEnded = false
 
   @Option(
-    help: ArgumentHelp("The days of the week, such as mon,wed.", valueName: "days"),
+    help: ArgumentHelp("The weekdays on which it repeats, such as mon,wed.", valueName: "days"),
     transform: Parsing.days)
   var days: WeekdaySet?
 
-  @Flag(help: "Take the days of the week away.")
+  @Flag(help: "Remove the weekdays.")
   var noDays = false
 
   @OptionGroup var repeating: RepeatOptions
 
-  @Option(help: ArgumentHelp("The time of day.", valueName: "HH:MM"), transform: Parsing.time)
+  @Option(
+    help: ArgumentHelp("The time of day, such as 14:30.", valueName: "HH:MM"),
+    transform: Parsing.time)
   var at: TimeOfDay?
 
-  @Flag(help: "Take the time away.")
+  @Flag(help: "Remove the time.")
   var allDay = false
 
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp("How long it lasts: 90m, 1h30m, 2d.", valueName: "length"),
+    help: ArgumentHelp("How long it lasts, such as 90m, 1h30m or 2d.", valueName: "length"),
     transform: Parsing.length)
   var length: EventLength?
 
-  @Flag(help: "Take the length away.")
+  @Flag(help: "Remove the length.")
   var noLength = false
 
   @Option(
-    help: ArgumentHelp("The time zone of its dates and its time.", valueName: "zone"),
+    help: ArgumentHelp(
+      "The time zone of its dates and its time, such as Asia/Seoul.", valueName: "zone"),
     transform: Parsing.zone)
   var zone: ZoneID?
 
-  @Flag(help: "Take the time zone away.")
+  @Flag(help: "Remove the time zone.")
   var noZone = false
 
-  @Option(help: ArgumentHelp("One of your categories.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The name of a category; `category list` shows them.", valueName: "name"))
   var category: String?
 
   @Option(
-    help: ArgumentHelp("How long before to remind: 10m, 1h, 1d.", valueName: "alarm"),
+    help: ArgumentHelp("How long before it to remind, such as 10m, 1h or 1d.", valueName: "alarm"),
     transform: Parsing.alarm)
   var alarm: Alarm?
 
-  @Flag(help: "Take the alarm away.")
+  @Flag(help: "Remove the alarm.")
   var noAlarm = false
 
-  @Option(help: "Where it takes place.")
+  @Option(help: "The place.")
   var place: String?
 
-  @Flag(help: "Take the place away.")
+  @Flag(help: "Remove the place.")
   var noPlace = false
 
   @Option(help: "A note.")
   var memo: String?
 
-  @Flag(help: "Take the note away.")
+  @Flag(help: "Remove the note.")
   var noMemo = false
 
-  @Flag(help: "Whether others may see a routine.")
+  @Flag(help: "Mark a routine as public, or as private.")
   var visibility: Visibility?
 
   func validate() throws {
     let pairs: [(Bool, Bool, String)] = [
       (until != nil, openEnded, "--until or --open-ended"),
       (days != nil, noDays, "--days or --no-days"),
-      (days != nil || noDays, repeating.isGiven, "the days of the week or a rule"),
-      (until != nil || openEnded, repeating.hasEnd, "an end with the rule or beside it"),
+      (days != nil || noDays, repeating.isGiven, "weekdays or a rule"),
+      (until != nil || openEnded, repeating.hasEnd, "the end in the rule or with an option"),
       (length != nil, noLength, "--for or --no-length"),
       (zone != nil, noZone, "--zone or --no-zone"),
       (at != nil, allDay, "--at or --all-day"), (alarm != nil, noAlarm, "--alarm or --no-alarm"),
@@ -149,14 +154,14 @@ struct RepeatOptions: ParsableArguments {
   @Option(
     name: .customLong("repeat"),
     help: ArgumentHelp(
-      "How it repeats, such as \"every 2 weeks on mon,fri\", \"monthly on the last friday\", 매년.",
+      "How it repeats, such as \"every 2 weeks on mon,fri\", \"monthly on the last friday\" or 매년.",
       valueName: "words"),
     transform: Parsing.repeatPhrase)
   var phrase: PhraseArgument?
 
   @Option(
     help: ArgumentHelp(
-      "The same as a rule of iCalendar: FREQ=MONTHLY;BYDAY=-1FR.", valueName: "rule"),
+      "How it repeats, as an iCalendar rule such as FREQ=MONTHLY;BYDAY=-1FR.", valueName: "rule"),
     transform: Parsing.rule)
   var rrule: RuleArgument?
 

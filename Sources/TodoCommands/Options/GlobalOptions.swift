@@ -3,18 +3,18 @@ import TodoDomain
 
 /// The options that every command has.
 struct GlobalOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The store to use.", valueName: "path"))
+  @Option(help: ArgumentHelp("The store to use, such as ~/todo.db.", valueName: "path"))
   var store: String?
 
   @Flag(help: "Print JSON, for programs.")
   var json = false
 
-  @Option(help: "The day that weeks begin on: mon or sun.")
+  @Option(help: "The first day of the week.")
   var weekStart: WeekStart?
 
   @Option(
     help: ArgumentHelp(
-      "The zone that decides which date today is.", valueName: "zone"))
+      "The time zone that decides which date today is, such as Asia/Seoul.", valueName: "zone"))
   var timeZone: String?
 }
 

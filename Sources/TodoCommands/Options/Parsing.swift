@@ -125,7 +125,7 @@ enum DateArgument {
 struct WeekArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Any date in the week, or its ISO number such as 2026-W47 (default: this week).",
+      "Any date in the week, or its ISO number, such as 2026-W47 (default: this week).",
       valueName: "week"))
   var week: String?
 

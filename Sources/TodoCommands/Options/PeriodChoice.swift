@@ -47,20 +47,20 @@ extension PeriodUnit {
 struct WeekChoice: PeriodChoice {
   @Argument(
     help: ArgumentHelp(
-      "Any date in the week, or its ISO number such as 2026-W47 (default: this week).",
+      "Any date in the week, or its ISO number, such as 2026-W47 (default: this week).",
       valueName: "week"))
   var word: String?
 
-  @Flag(help: "The seven days that end on the date, in place of its calendar week.")
+  @Flag(help: "Take the seven days that end on the date instead of its calendar week.")
   var rolling = false
 
   @Option(
     name: .customLong("weeks"),
-    help: ArgumentHelp("How many weeks to show, up to this one.", valueName: "count"))
+    help: ArgumentHelp("The number of weeks to show, up to the chosen one.", valueName: "count"))
   var count: Int?
 
   static let name = "week"
-  static let summary = "a week, or seven days"
+  static let summary = "a week"
   var unit: PeriodUnit { rolling ? .rolling : .week }
 }
 
@@ -68,13 +68,13 @@ struct WeekChoice: PeriodChoice {
 struct MonthChoice: PeriodChoice {
   @Argument(
     help: ArgumentHelp(
-      "Any date in the month, or the month such as 2026-11 (default: this month).",
+      "Any date in the month, or the month itself, such as 2026-11 (default: this month).",
       valueName: "month"))
   var word: String?
 
   @Option(
     name: .customLong("months"),
-    help: ArgumentHelp("How many months to show, up to this one.", valueName: "count"))
+    help: ArgumentHelp("The number of months to show, up to the chosen one.", valueName: "count"))
   var count: Int?
 
   static let name = "month"
@@ -86,13 +86,13 @@ struct MonthChoice: PeriodChoice {
 struct QuarterChoice: PeriodChoice {
   @Argument(
     help: ArgumentHelp(
-      "Any date in the quarter, or its name such as 2026-Q4 (default: this quarter).",
+      "Any date in the quarter, or its name, such as 2026-Q4 (default: this quarter).",
       valueName: "quarter"))
   var word: String?
 
   @Option(
     name: .customLong("quarters"),
-    help: ArgumentHelp("How many quarters to show, up to this one.", valueName: "count"))
+    help: ArgumentHelp("The number of quarters to show, up to the chosen one.", valueName: "count"))
   var count: Int?
 
   static let name = "quarter"
@@ -104,12 +104,13 @@ struct QuarterChoice: PeriodChoice {
 struct YearChoice: PeriodChoice {
   @Argument(
     help: ArgumentHelp(
-      "Any date in the year, or the year such as 2026 (default: this year).", valueName: "year"))
+      "Any date in the year, or the year itself, such as 2026 (default: this year).",
+      valueName: "year"))
   var word: String?
 
   @Option(
     name: .customLong("years"),
-    help: ArgumentHelp("How many years to show, up to this one.", valueName: "count"))
+    help: ArgumentHelp("The number of years to show, up to the chosen one.", valueName: "count"))
   var count: Int?
 
   static let name = "year"
@@ -121,27 +122,31 @@ struct YearChoice: PeriodChoice {
 struct AnyPeriodChoice: PeriodChoice {
   @Argument(
     help: ArgumentHelp(
-      "Any date in the period, or its name such as 2026-W47 (default: today).", valueName: "date"))
+      "Any date in the period, or its name, such as 2026-W47 (default: today).", valueName: "date"))
   var word: String?
 
   @Option(
     help: ArgumentHelp(
-      "How long the period is: week, rolling, month, quarter or year (default: as its name says).",
+      """
+      The length of the period: week, rolling (seven days), month, quarter or year (default: the \
+      one of its name, else week).
+      """,
       valueName: "length"),
     transform: unit)
   var period: PeriodUnit?
 
-  @Option(help: ArgumentHelp("How many periods to show, up to this one.", valueName: "count"))
+  @Option(
+    help: ArgumentHelp("The number of periods to show, up to the chosen one.", valueName: "count"))
   var count: Int?
 
   static let name = "period"
-  static let summary = "a period of any length (default)"
+  static let summary = "a period of any length"
   var unit: PeriodUnit { period ?? word.flatMap(PeriodUnit.init(ofLabel:)) ?? .week }
 
   private static func unit(_ text: String) throws -> PeriodUnit {
     guard let unit = PeriodUnit(rawValue: text) else {
       let names = PeriodUnit.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("“\(text)” is not a length of time. Choose one of \(names).")
+      throw ValidationError("“\(text)” is not a length of a period. Choose one of \(names).")
     }
     return unit
   }

@@ -22,7 +22,7 @@ extension BackupRotation {
   /// Why a backup is left alone.
   private func words(for backup: StoredBackup) -> String {
     guard case .verified = backup.state else { return backup.state.words }
-    return backup.origin == nil ? "doesn't tell its store" : "of another store"
+    return backup.origin == nil ? "doesn't name its store" : "of another store"
   }
 
   /// What somebody should look at: backups of the future, those that are not what they were, and
@@ -31,7 +31,7 @@ extension BackupRotation {
 
   private var futureWarnings: [String] {
     decisions.filter { $0.backup.made > now && !isOfAnother($0.backup) }.map {
-      "\($0.backup.fileName): its moment is later than now; was a clock wrong?"
+      "\($0.backup.fileName): made in the future; was a clock wrong?"
     }
   }
 
@@ -52,7 +52,7 @@ extension BackupRotation {
     guard count > 0 else { return [] }
     return [
       "\(count) backup\(count == 1 ? "" : "s") of an older todoctl: left alone, since "
-        + "\(count == 1 ? "it doesn't" : "they don't") tell of which store",
+        + "\(count == 1 ? "it doesn't" : "they don't") name the store",
       "Hint: Move what you want to keep to another folder, and remove the rest by hand, each with its "
         + "manifest.",
     ]

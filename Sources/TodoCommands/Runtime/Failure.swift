@@ -33,8 +33,9 @@ struct Failure: ExplainedError {
     guard kind == "storeNotFound" else { return }
     text = ErrorText(
       text.message,
-      hint: "`todoctl init` makes one, and so does a first change such as `todoctl add`; `todoctl "
-        + "restore FILE` puts a backup there.")
+      hint:
+        "`todoctl init` creates one, and so does a first change such as `todoctl add`; `todoctl "
+        + "restore FILE` restores a backup.")
   }
 
   /// Says which backup could take the store's place.
@@ -114,11 +115,11 @@ enum RetrySafety {
   var hint: String {
     switch self {
     case .harmless:
-      "The same command again is safe: nothing is done twice. `todoctl check` looks at the store."
+      "You can repeat the command: nothing is done twice. `todoctl check` checks the store."
     case .harmlessWithUID(let uid):
-      "The same command again with `--uid \(uid)` is safe: it is stored once."
+      "You can repeat the command with `--uid \(uid)`: nothing is stored twice."
     case .doubling(let command):
-      "Look first, with `\(command)`: the same command again could do it twice."
+      "Look first, with `\(command)`: repeating the command could do it twice."
     }
   }
 }

@@ -10,8 +10,8 @@ extension FailureText {
     return Failure(
       kind: kind,
       text: ErrorText(
-        reason.map { "\($0): the output can't be written; a change that was asked for is kept." }
-          ?? "The output can't be written (error \(code)); a change that was asked for is kept.",
+        reason.map { "\($0). The output can't be written; a change that you asked for is stored." }
+          ?? "The output can't be written (error \(code)); a change that you asked for is stored.",
         hint: hint),
       status: .inputOutput)
   }
@@ -22,11 +22,11 @@ extension FailureText {
     case EDQUOT:
       (
         "quotaExceeded", "Your quota on this disk is used up",
-        "`quota` shows it; remove something of yours, then try again."
+        "`quota` shows it; remove some of your files, then try again."
       )
     case EFBIG:
       (
-        "fileTooLarge", "The file would be longer than it may be",
+        "fileTooLarge", "The file would be longer than the limit allows",
         "`ulimit -f` shows the limit of this shell; a file system may have one too."
       )
     default: ("inputOutput", nil, nil)
@@ -34,17 +34,18 @@ extension FailureText {
   }
 
   static let quotaExceeded = ErrorText(
-    "Your quota on this disk is used up; nothing was changed.",
-    hint: "`quota` shows it; remove something of yours, then try again.")
+    "Your quota on this disk is used up. Nothing was changed.",
+    hint: "`quota` shows it; remove some of your files, then try again.")
 
   static let fileTooLarge = ErrorText(
-    "A file would be longer than it may be; nothing was changed.",
+    "A file would be longer than the limit allows. Nothing was changed.",
     hint: "`ulimit -f` shows the limit of this shell; a file system may have one too.")
 
   static func scratchFull(_ path: String) -> ErrorText {
     ErrorText(
-      "The folder for temporary files, \(quoted(path)), is full; nothing was changed.",
-      hint: "Free some space there, or set TMPDIR to a folder with room for two copies.")
+      "The folder for temporary files, \(quoted(path)), is full. Nothing was changed.",
+      hint:
+        "Free some space there, or set TMPDIR to a folder with room for two copies of the store.")
   }
 
   /// A store with several names: which they are, and how the others are found.
@@ -52,15 +53,15 @@ extension FailureText {
     let known =
       others.isEmpty
       ? ""
-      : " Beside it there \(others.count == 1 ? "is" : "are") "
+      : " In its folder it is also "
         + others.map(quoted).joined(separator: ", ") + "."
     let folder = ShellText.path(FolderPath.containing(LinkTarget.of(path)))
     return ErrorText(
       "\(quoted(path)) is one file with several names (hard links), and changes through two of them "
         + "would be lost. Nothing was changed.\(known)",
       hint:
-        "`find \(folder) -xdev -samefile \(ShellText.path(path))` lists them. Keep one, the one "
-        + "beside which a “-wal” lies if there is such a one, and remove the others.")
+        "`find \(folder) -xdev -samefile \(ShellText.path(path))` lists them. Keep one name, the one "
+        + "with a “-wal” file beside it if there is one, and remove the others.")
   }
 }
 
@@ -73,29 +74,30 @@ extension FailureText {
         kind: "missingInput",
         text: ErrorText(
           "The folder \(quoted(path)) can't be read.",
-          hint: "`ls -ld` shows whether it is there, is a folder, and who may read it."),
+          hint: "`ls -ld FOLDER` shows whether it exists, is a folder, and who may read it."),
         status: .missingInput)
     case .manifestDamaged(let path):
       Failure(
         kind: "backupChanged",
         text: ErrorText(
-          "The manifest \(quoted(path)) is not as it was written, or of a newer todoctl.",
-          hint: "`todoctl verify` without it (moved away) looks at the backup's own integrity."),
+          "The manifest \(quoted(path)) is not as it was written, or is of a newer todoctl.",
+          hint: "Move the manifest away (`mv`): `todoctl verify FILE` then checks the backup alone."
+        ),
         status: .badData)
     case .changed(let path, let difference):
       Failure(
         kind: "backupChanged",
         text: ErrorText(
           "The backup \(quoted(path)) is not as it was made: \(description(of: difference)).",
-          hint: "`todoctl verify --all DIR` tells which backups are whole; with its manifest moved "
-            + "away, `restore` takes this one as it is."),
+          hint: "`todoctl verify --all FOLDER` shows which backups are whole. If you move its "
+            + "manifest away (`mv`), `todoctl restore FILE` takes this one as it is."),
         status: .badData)
     case .notRestorable(let path, let reason):
       Failure(
         kind: "notRestorable",
         text: ErrorText(
           "The backup \(quoted(path)) can't be restored: \(description(of: reason)).",
-          hint: "`todoctl verify --all DIR` tells which backups are whole."),
+          hint: "`todoctl verify --all FOLDER` shows which backups are whole."),
         status: .badData)
     }
   }
@@ -103,12 +105,12 @@ extension FailureText {
   private static func description(of difference: BackupError.Difference) -> String {
     switch difference {
     case .size(let found, let expected): "it has \(found) bytes instead of \(expected)"
-    case .bytes: "its SHA-256 is another"
-    case .log: "a log of SQLite's lies beside it"
+    case .bytes: "its SHA-256 is different"
+    case .log: "there is a log of SQLite beside it"
     case .schema(let found, let expected): "its schema is \(found) instead of \(expected)"
-    case .rows: "its tables have other numbers of rows"
-    case .store: "it is of another store"
-    case .content: "its bytes are the same, but what it says, restored, is not"
+    case .rows: "its tables have different numbers of rows"
+    case .store: "it is a backup of another store"
+    case .content: "its bytes are the same, but its restored content is not"
     }
   }
 
@@ -118,7 +120,7 @@ extension FailureText {
     case .newerSchema(_, let found, let supported):
       "it was written by a newer todoctl (schema \(found); this one knows \(supported))"
     case .damaged(let damage): description(of: damage)
-    case .unknownKind: "it has an event of a kind that this todoctl doesn't know"
+    case .unknownKind: "it has a todo of a kind that this todoctl doesn't know"
     default: "SQLite refuses it"
     }
   }

@@ -72,18 +72,18 @@ enum FailureText {
       Failure(
         kind: "usage",
         text: ErrorText(
-          "\(question) That needs an answer, and no terminal is there to give it.",
-          hint: "--yes answers it."),
+          "\(question) Nobody can answer, since there is no terminal.",
+          hint: "Repeat the command with `--yes` to agree."),
         status: .usage)
     case .outputClosed:
       Failure(kind: "output", text: ErrorText("The output was closed."), status: .inputOutput)
     case .storedUnseen(let error):
-      failure(for: error).saying("The change that was asked for is stored.")
+      failure(for: error).saying("Your change is stored.")
     case .outcomeUnknown(let code, let repetition):
       Failure(
         kind: "outcomeUnknown",
         text: ErrorText(
-          "Writing failed (error \(code)); whether the change is stored is unknown.",
+          "Writing failed (error \(code)). It is unknown whether the change is stored.",
           hint: repetition.hint),
         status: .inputOutput)
     case .unreadable(let path):
@@ -91,17 +91,19 @@ enum FailureText {
         kind: "missingInput",
         text: ErrorText(
           "The file \(quoted(path)) can't be read.",
-          hint: "`ls -l` shows whether it is there, and who may read it."),
+          hint: "`ls -l FILE` shows whether it exists, and who may read it."),
         status: .missingInput)
     case .backupsFailed(let count):
       Failure(
-        kind: "backupChanged", text: ErrorText("\(count) backups failed."), status: .badData)
+        kind: "backupChanged", text: ErrorText("\(count) backups failed the verification."),
+        status: .badData)
     case .noBackups(let folder):
       Failure(
         kind: "missingInput",
         text: ErrorText(
           "There is no backup in \(quoted(folder)).",
-          hint: "`todoctl backup` makes one; its name begins with “todo-” and ends in “.db”."),
+          hint: "`todoctl backup FOLDER` makes one; its name begins with “todo-” and ends in “.db”."
+        ),
         status: .missingInput)
     case .storeInUse(let path, let users): storeInUse(path, users)
     case .salvagedInPart:
@@ -109,14 +111,14 @@ enum FailureText {
         kind: "salvagedInPart",
         text: ErrorText(
           "Not everything could be saved.",
-          hint: "What was damaged is kept as it was; --json lists what is missing."),
+          hint: "The damaged store is kept as it was; `--json` lists what is missing."),
         status: .badData)
     case .unwritable(let code): unwritable(code)
     case .tooFewFiles(let free, let needed):
       Failure(
         kind: "tooFewFiles",
         text: ErrorText(
-          "This process may open only \(free) more files, and needs \(needed); nothing was changed.",
+          "This process may open only \(free) more files, but needs \(needed). Nothing was changed.",
           hint: "`ulimit -n 256` allows more."),
         status: .inputOutput)
     }
@@ -128,11 +130,10 @@ enum FailureText {
       users.isEmpty
       ? ErrorText(
         "Another process has the store open.",
-        hint: "End what uses it, such as `todoctl watch`, then try again; `fuser -v "
-          + "\(ShellText.path(path))` shows it.")
+        hint: "`fuser -v \(ShellText.path(path))` shows it. End it, then try again.")
       : ErrorText(
-        "The store is open elsewhere: \(names).",
-        hint: "End it, or wait for its end, then try again.")
+        "Another process has the store open: \(names).",
+        hint: "End it, or wait until it ends, then try again.")
     return Failure(kind: "busy", text: text, status: .busy)
   }
 
@@ -173,24 +174,24 @@ enum FailureText {
     case .notFound(let path):
       ErrorText(
         "There is no store at \(quoted(path)).",
-        hint: "If the path is right, `todoctl init --store PATH` makes a store there, and "
-          + "`todoctl restore FILE --store PATH` puts a backup there.")
+        hint: "If the path is right, `todoctl init --store PATH` creates a store there, and "
+          + "`todoctl restore FILE --store PATH` restores a backup there.")
     case .alreadyExists(let path):
       ErrorText(
-        "There is something at \(quoted(path)) already, and it stays.",
-        hint: "Give another name, or move what is there.")
+        "\(quoted(path)) exists already, and isn't replaced.",
+        hint: "Choose another name, or move what is there (`mv`).")
     case .leftoverLog(let path):
       ErrorText(
-        "\(quoted(path)) lies there without its database; SQLite would play it into a new one.",
-        hint: "It may hold your last changes: put the database back beside it, or `todoctl restore "
-          + "FILE`, which sets it aside; else move it away.")
+        "\(quoted(path)) is a log without its database. SQLite would apply it to a new store.",
+        hint: "It may have your last changes: put its database back beside it, or run `todoctl "
+          + "restore FILE`, which keeps the log under another name. Otherwise move it away (`mv`).")
     case .cannotCreate(let path):
       ErrorText(
-        "\(quoted(path)) can't be made: its folder isn't there, or may not be written to.",
-        hint: "`mkdir -p` makes a folder; `ls -ld` shows who may write to it.")
+        "\(quoted(path)) can't be created: its folder doesn't exist, or you may not write to it.",
+        hint: "`mkdir -p FOLDER` creates it; `ls -ld FOLDER` shows who may write to it.")
     case .notAStore(let path, let reason):
       ErrorText(
-        "\(quoted(path)) is no todoctl store: \(description(of: reason)).",
+        "\(quoted(path)) is not a todoctl store: \(description(of: reason)).",
         hint: hint(for: reason))
     case .newerSchema(let path, let found, let supported):
       ErrorText(
@@ -199,36 +200,38 @@ enum FailureText {
         hint: "Update todoctl.")
     case .olderSchema(let path):
       ErrorText(
-        "\(quoted(path)) was written by an older todoctl, and may not be changed to be read.",
-        hint: "Run any command where it may be written to, or copy it there.")
+        "\(quoted(path)) was written by an older todoctl; it has to be upgraded, and you may not "
+          + "write to it.",
+        hint: "Run any command as somebody who may, or copy it to a folder of yours (`cp`).")
     case .notPermitted(let path):
       ErrorText(
         "\(quoted(path)) can't be opened or changed: permission is missing.",
-        hint: "`ls -l` on the file and its folder shows who may.")
+        hint: "`ls -l FILE` and `ls -ld FOLDER` show who may.")
     case .busy:
-      ErrorText("Another process holds the store.", hint: "Try again in a moment.")
+      ErrorText("Another process is writing to the store.", hint: "Try again in a moment.")
     case .diskFull:
-      ErrorText("The disk is full; nothing was changed.", hint: "Free some space, then try again.")
+      ErrorText("The disk is full. Nothing was changed.", hint: "Free some space, then try again.")
     case .quotaExceeded: quotaExceeded
     case .fileTooLarge: fileTooLarge
     case .scratchFull(let path): scratchFull(path)
     case .severalNames(let path, let others): severalNames(path, others)
     case .inputOutput(let code), .outcomeUnknown(let code):
       ErrorText(
-        "Reading or writing failed (error \(code)); nothing was changed.",
-        hint: "`todoctl check` looks at the store; the system's log may say what the disk has.")
+        "Reading or writing failed (error \(code)). Nothing was changed.",
+        hint: "`todoctl check` checks the store; `journalctl -k` may show an error of the disk.")
     case .damaged(let damage):
       ErrorText(
         "The store is damaged: \(description(of: damage)).",
-        hint: "`todoctl check` says more; `todoctl restore FILE` puts a backup in its place, "
-          + "`todoctl check --repair` what can be saved.")
+        hint:
+          "`todoctl check` lists the problems; `todoctl restore FILE` replaces it with a backup, "
+          + "and `todoctl check --repair` with what can be saved.")
     case .unknownKind(let id):
       ErrorText(
-        "Event \(id) is of a kind that this todoctl doesn't know.",
+        "Todo \(id) is of a kind that this todoctl doesn't know.",
         hint: "Use the program that added it; `todoctl check --salvage FILE` saves all others.")
     case .kindNotStorable(let kind):
       ErrorText(
-        "A store can't hold events of kind \(quoted(kind)): its name is taken, or none for a table."
+        "A store can't hold todos of the kind \(quoted(kind)): no table can have this name."
       )
     case .unexpected(let code):
       ErrorText("SQLite refused unexpectedly (code \(code)). This is a bug in todoctl.")
@@ -242,10 +245,10 @@ enum FailureText {
     case .log(let path): "\(quoted(path)), where SQLite looks for its log, is not a file"
     case .notSQLite: "it is not a SQLite database"
     case .foreign: "it is another program's SQLite database"
-    case .version(let version): "its schema has the number \(version), which there never was"
+    case .version(let version): "its schema has the number \(version), which no todoctl has used"
     case .schema(.added(let type, let name)):
       "it has the \(TerminalText.singleLine(type)) \(quoted(name)), which isn't todoctl's"
-    case .schema(.changed(let name)): "\(quoted(name)) in it is not as todoctl makes it"
+    case .schema(.changed(let name)): "its \(quoted(name)) is not as todoctl makes it"
     case .schema(.missing(let name)): "it has no \(quoted(name))"
     }
   }
@@ -253,11 +256,11 @@ enum FailureText {
   private static func hint(for reason: StoreError.NotAStore) -> String {
     switch reason {
     case .notAFile: "Check the path."
-    case .log: "Move it away."
+    case .log: "Move it away (`mv`)."
     case .empty, .notSQLite, .foreign, .version:
-      "Check the path; `todoctl restore FILE --store PATH` puts a backup there."
+      "Check the path; `todoctl restore FILE --store PATH` restores a backup there."
     case .schema:
-      "Nothing of it was run or changed. `sqlite3 FILE .schema` shows what it declares; "
+      "Nothing in it was run or changed. `sqlite3 FILE .schema` shows what it declares; "
         + "`todoctl check --repair` makes a store of what can be read."
     }
   }
@@ -265,12 +268,13 @@ enum FailureText {
   static func description(of damage: StoreError.Damage) -> String {
     switch damage {
     case .file: "SQLite can't read it"
-    case .tables: "its tables are not those of its version"
+    case .tables: "its tables are not those of its schema's version"
     case .value(let table, let column, let id):
-      "a value of \(column.isEmpty ? table : "\(table).\(column)") isn't one that it may have "
+      "\(column.isEmpty ? table : "\(table).\(column)") has an invalid value "
         + "(\(keyedByRow.contains(table) ? "row" : "event") \(id))"
-    case .order(let table): "the rows of \(table) are not in order"
-    case .rows(let table): "rows of \(table) are missing in some of its places, or are too many"
+    case .order(let table): "the rows of the table \(table) are not in order"
+    case .rows(let table):
+      "the table \(table) doesn't agree with its indexes, or with the tables that belong to it"
     case .check(let problems): "a check found \(problems) problem\(problems == 1 ? "" : "s")"
     }
   }
@@ -287,14 +291,15 @@ enum FailureText {
     case .unknownFormat(let name, let known):
       Failure(
         kind: "usage",
-        text: ErrorText("There is no format \(quoted(name)).", hint: "There are \(list(known))."),
+        text: ErrorText(
+          "There is no format \(quoted(name)).", hint: "The formats are \(list(known))."),
         status: .usage)
     case .unrecognized(let fileName, let known):
       Failure(
         kind: "usage",
         text: ErrorText(
-          "The format of \(fileName.map(quoted) ?? "the input") can't be told.",
-          hint: "Name it with --format: \(list(known))."),
+          "The format of \(fileName.map(quoted) ?? "the input") can't be recognized.",
+          hint: "Name it with `--format`, as one of \(list(known))."),
         status: .usage)
     case .notOfFolders, .onlyOfFolders:
       folderFailure(for: error)
@@ -302,26 +307,28 @@ enum FailureText {
       Failure(
         kind: "usage",
         text: ErrorText(
-          "The format \(format) holds whole stores, not the occurrences of a range.",
-          hint: "`--format csv` and `--format toduck` do."),
+          "The format \(format) has the whole store; it can't have a range of days.",
+          hint: "`--format csv` and `--format toduck` can."),
         status: .usage)
     case .rangeTooLong(let format, let days, let limit):
       Failure(
         kind: "usage",
         text: ErrorText(
           "The range has \(days) days; the format \(format) holds at most \(limit).",
-          hint: "Write several files, each of a part of it."),
+          hint: "Write several files, each for a part of the range."),
         status: .usage)
     case .unsupportedKind(let format, let kind):
       Failure(
-        kind: "badData", text: ErrorText("The format \(format) can't hold events of kind \(kind)."),
+        kind: "badData",
+        text: ErrorText("The format \(format) can't hold todos of the kind \(kind)."),
         status: .badData)
     case .missingHeader(let format):
       Failure(
         kind: "badData",
         text: ErrorText(
           "The file does not begin with the header line of the format \(format).",
-          hint: "A file cut at its beginning, or of another format? --format names one."),
+          hint: "Its beginning may be missing. If it has another format, name that with `--format`."
+        ),
         status: .badData)
     case .unsupportedVersion(.iCalendar, found: 1, _):
       Failure(
@@ -353,11 +360,11 @@ enum FailureText {
       switch error {
       case .notOfFolders(let name, let known):
         ErrorText(
-          "A folder can't be of the format \(name).",
-          hint: "Folders are of \(list(known)); give the file for another format.")
+          "A folder can't have the format \(name).",
+          hint: "It can have \(list(known)). Name a file for another format.")
       case .onlyOfFolders(let name, let known):
         ErrorText(
-          "Only a folder can be of the format \(name).", hint: "Files are of \(list(known)).")
+          "Only a folder can have the format \(name).", hint: "A file can have \(list(known)).")
       default: nil
       }
     return Failure(
@@ -369,7 +376,8 @@ enum FailureText {
   private static func parserFailure(for error: any Error) -> Failure {
     guard Todoctl.exitCode(for: error) == .validationFailure else {
       return Failure(
-        kind: "bug", text: ErrorText("An unexpected error (\(type(of: error))): a bug in todoctl."),
+        kind: "bug",
+        text: ErrorText("An unexpected error (\(type(of: error))). This is a bug in todoctl."),
         status: .bug)
     }
     let full = Todoctl.fullMessage(for: error)

@@ -143,8 +143,9 @@ extension FailureText {
         text: ErrorText(
           "\(quoted(path)) has \(items.count == 1 ? "an item" : "\(items.count) items") in several "
             + "files: \(list(items)). Nothing was written.",
-          hint: "Keep the file that is right, and move the other out of the folder; `import` says "
-            + "whether they differ."),
+          hint:
+            "Keep the right file, and move the others out of the folder. `todoctl import FOLDER "
+            + "--dry-run` shows whether they differ."),
         status: .badData)
     case .halfWritten(let path, let counts, let cause):
       halfWritten(path, counts, cause, language)
@@ -154,10 +155,11 @@ extension FailureText {
         text: ErrorText(
           "There is no \(endings.map { ".\($0)" }.joined(separator: " or ")) file in "
             + "\(quoted(path)).",
-          hint: "A folder is read as vdir, an item a file; folders inside it and hidden files are "
-            + "passed over. Files of the formats "
-            + "\(FormatRegistry.standard.imports.map(\.name.rawValue).joined(separator: ", ")) are "
-            + "given one by one."),
+          hint:
+            "A folder is read as a vdir, with an item in each file; hidden files and folders inside "
+            + "it are ignored. Import files of the formats "
+            + "\(FormatRegistry.standard.imports.map(\.name.rawValue).joined(separator: ", ")) "
+            + "one by one."),
         status: .missingInput)
     }
   }
@@ -185,9 +187,9 @@ extension FailureText {
     var failure = Failure(
       kind: [ENOSPC, EDQUOT].contains(code(of: cause)) ? "diskFull" : original.kind,
       text: ErrorText(
-        "\(done) of \(total) items are in \(quoted(path)), each file whole; then \(reason)"
+        "\(done) of \(total) items are in \(quoted(path)), each file complete; then \(reason)"
           + (reason.hasSuffix(".") ? "" : ".") + " Nothing was removed.",
-        hint: "Once that is mended, the same command again writes the rest."),
+        hint: "When that is solved, run the same command again: it writes the rest."),
       status: original.status)
     let members: [(String, Int)] = [
       ("written", counts.written), ("same", counts.same), ("left", counts.left),

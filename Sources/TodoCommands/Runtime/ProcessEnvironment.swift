@@ -152,6 +152,6 @@ enum ArgumentEncoding {
     guard let bytes, String(validatingCString: bytes) == nil else { return }
     throw CommandError.usage(
       "\(name) is not UTF-8.",
-      hint: "Write it in UTF-8; a file with such a name needs another one (`mv`).")
+      hint: "Write it in UTF-8, and give a file with such a name another one (`mv`).")
   }
 }

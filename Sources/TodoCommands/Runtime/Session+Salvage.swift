@@ -37,7 +37,7 @@ extension Session {
     defer { repair.discard() }
     if !options.json {
       let isWhole = repair.report.isWhole
-      try print(isWhole ? ["Everything can be saved"] : ["What is saved lacks:"])
+      try print(isWhole ? ["Everything can be saved"] : ["Not everything can be saved:"])
       try print(repair.report.lines)
     }
     let question = Question.repair(store: storePath)
@@ -81,7 +81,7 @@ extension Session {
       "\(TerminalText.singleLine(storePath)): \(repair.report.counts.sentence), repaired"
     ])
     Output.report(
-      "What was there is \(TerminalText.singleLine(kept))\n"
+      "The old store is kept as \(TerminalText.singleLine(kept))\n"
         + "Hint: \(hintToMoveBack(kept, restored.setAside))\n")
   }
 
@@ -89,7 +89,7 @@ extension Session {
   func hintToGoBack(to kept: String) -> String {
     guard isRestorable(kept) else { return hintToMoveBack(kept, []) }
     let command = "todoctl restore \(ShellText.path(kept)) --store \(ShellText.path(storePath))"
-    return "`\(command)` goes back."
+    return "`\(command)` brings it back."
   }
 
   private func isRestorable(_ kept: String) -> Bool {
@@ -111,7 +111,7 @@ extension Session {
       "mv \(ShellText.path(path)) \(ShellText.path(store + path.dropFirst(kept.count)))"
     }
     let command = (["rm -f \(logs)"] + moves).joined(separator: " && ")
-    return "While nothing has the store open, `\(command)` goes back."
+    return "While nothing has the store open, `\(command)` brings it back."
   }
 
   private func makeSalvage() -> StoreSalvage {

@@ -37,8 +37,8 @@ struct Session {
     let own = [store] + SQLiteStore.companions.map { store + $0 }
     guard !own.contains(where: { FileIdentity.isSame(path, $0) }) else {
       throw CommandError.usage(
-        "“\(TerminalText.singleLine(path))” is the store itself, or a log of it.",
-        hint: "Give another file.")
+        "“\(TerminalText.singleLine(path))” is the store itself, or its log.",
+        hint: "Name another file.")
     }
   }
 
@@ -80,7 +80,7 @@ struct Session {
     let store = try SQLiteStore.open(at: storePath)
     if let migration = store.migration {
       Output.report(
-        "Brought \(storePath) to schema \(migration.newVersion); as it was it is "
+        "Upgraded \(storePath) to schema \(migration.newVersion); the old store is kept as "
           + "\(migration.copyPath)\n")
     }
     return store
@@ -115,8 +115,8 @@ struct Session {
   private func hintAtBackup() {
     guard let backup = BackupLocations(environment).newestBackup(of: storePath) else { return }
     Output.report(
-      "Hint: It is empty, and a store was here before: `todoctl restore \(ShellText.path(backup))` "
-        + "puts its newest backup back.\n")
+      "Hint: It is empty, but a store was here before: `todoctl restore \(ShellText.path(backup))` "
+        + "restores its newest backup.\n")
   }
 
   // MARK: The moment

@@ -20,18 +20,18 @@ struct SystemZone {
     if value.isEmpty || value == ":" { return .gmt }
     if let zone = (try? ZoneID(tz: value)) ?? zone(ofFile: path(value)) { return zone }
     throw CommandError.usage(
-      "TZ is \(FailureText.quoted(value)), which is no time zone.",
+      "TZ is \(FailureText.quoted(value)), which is not a time zone.",
       hint:
-        "A name such as Asia/Seoul is meant, a rule such as KST-9, or the path of a zone's file; "
-        + "without TZ the system's zone counts.")
+        "Set it to a name such as Asia/Seoul, a rule such as KST-9, or the path of a zone's file; "
+        + "without TZ the system's zone is used.")
   }
 
   private func zoneOfSystem() throws -> ZoneID {
     guard FileManager.default.fileExists(atPath: Self.systemFile) else { return .gmt }
     if let zone = zone(ofFile: Self.systemFile) { return zone }
     throw CommandError.usage(
-      "The system's time zone, \(Self.systemFile), is like no zone of the IANA database.",
-      hint: "Name one: `todoctl config set time-zone Asia/Seoul`, or the variable TZ.")
+      "The system's time zone, \(Self.systemFile), matches no zone of the IANA database.",
+      hint: "Set one with `todoctl config set time-zone Asia/Seoul`, or in the variable TZ.")
   }
 
   private static let systemFile = "/etc/localtime"

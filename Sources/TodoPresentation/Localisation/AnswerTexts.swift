@@ -14,13 +14,13 @@ extension EnglishStrings {
       return "Delete category “\(TerminalText.singleLine(name))”?"
     case .restore(let file, let store):
       let (file, store) = (TerminalText.singleLine(file), TerminalText.singleLine(store))
-      return "Put \(file) in the place of \(store)?"
+      return "Replace \(store) with \(file)?"
     case .repair(let store):
-      return "Put what could be saved in the place of \(TerminalText.singleLine(store))?"
+      return "Replace \(TerminalText.singleLine(store)) with what could be saved?"
     case .deleteDiary(let moment, let uid):
       return "Delete the diary entry of \(moment) (\(TerminalText.singleLine(uid.rawValue)))?"
     case .resetTally:
-      return "Put both counts of the tally back to 0?"
+      return "Set both counters of the tally back to 0?"
     }
   }
 
@@ -61,12 +61,12 @@ extension EnglishStrings {
     switch error {
     case .notANumber(let color, let text):
       ErrorText(
-        "What is stored as the tally's \(name(of: color)) count is no number from 0 to "
+        "The stored value of the tally's \(name(of: color)) counter is not a number from 0 to "
           + "\(Tally.maximum): \(UserText.quoted(text)).",
         hint: "`todoctl tally reset` starts again from 0.")
     case .full(let color):
       ErrorText(
-        "The \(name(of: color)) count would be more than \(Tally.maximum).",
+        "The \(name(of: color)) counter can't go above \(Tally.maximum).",
         hint: "`todoctl tally reset` starts again from 0.")
     }
   }
@@ -96,7 +96,7 @@ extension KoreanStrings {
 }
 
 extension EnglishStrings {
-  var notHeld: String { "The file doesn't hold this as the store has it:" }
+  var notHeld: String { "These are not in the file as the store has them:" }
 
   func reason(of reason: ExportLoss.Reason) -> String {
     switch reason {

@@ -62,7 +62,7 @@ extension EnglishStrings {
       ErrorText(
         "A text of the diary entry (\(fieldName(field))) has \(length) characters; at most "
           + "\(limit) are allowed.",
-        hint: "Shorten it: no text is ever cut without you.")
+        hint: "Shorten it: todoctl never cuts a text.")
     case .diaryBlank(let field):
       ErrorText("One of the diary entry's \(fieldName(field)) is blank.", hint: "Leave it out.")
     default: unknownError

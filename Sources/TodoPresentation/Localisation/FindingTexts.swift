@@ -46,7 +46,7 @@ extension EnglishStrings {
         + "\(said["starvingFinished"]) of \(said["starvingPlanned"]) planned."
     case RecordInReach.name:
       return "\(said["routine"]): \(said["present"]) in a row, the record is \(said["record"]); "
-        + "\(said["missing"]) more for a record, next on \(said["next"])."
+        + "\(said["missing"]) more break it, next on \(said["next"])."
     case Overplanned.name:
       return "\(said["day"]) has \(said["planned"]) planned; about \(said["usuallyFinished"]) get "
         + "finished on a usual day. Move some?"
@@ -54,8 +54,9 @@ extension EnglishStrings {
       return "The mood fell three times in a row: \(said["threeBefore"]), \(said["twoBefore"]), "
         + "\(said["before"]), \(said["now"])."
     case RateDropping.name:
-      return "\(said["finished"]) of \(said["planned"]) finished: \(said["rate"]), where "
-        + "\(said["usually"]) is usual."
+      return
+        "\(said["finished"]) of \(said["planned"]) finished: \(said["rate"]); the usual rate is "
+        + "\(said["usually"])."
     case WeakWeekday.name:
       return "\(said["weekday"]): \(said["finished"]) of \(said["planned"]) finished "
         + "(\(said["rate"])), on other days \(said["otherDays"])."

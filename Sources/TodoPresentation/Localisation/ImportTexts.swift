@@ -14,7 +14,7 @@ extension Strings {
 }
 
 extension EnglishStrings {
-  var dryRun: String { "A dry run: nothing of this was kept." }
+  var dryRun: String { "This was a dry run: nothing was stored." }
 
   func andMore(_ count: Int) -> String { "… and \(count) more" }
 
@@ -34,7 +34,7 @@ extension EnglishStrings {
   var untitled: String { "(No title)" }
 
   func addedCategories(_ names: [String]) -> String {
-    "Added for these: \(names.count == 1 ? "category" : "categories") "
+    "Added for these records: \(names.count == 1 ? "category" : "categories") "
       + names.map(UserText.quoted).joined(separator: ", ")
   }
 
@@ -49,14 +49,14 @@ extension EnglishStrings {
     let total = error.report.summary.total
     let subject = total.read == 1 ? "The record" : "\(total.rejected) of \(total.read) records"
     return ErrorText(
-      "\(subject) can't be brought in, so nothing was.",
-      hint: "Correct the file, or bring in the rest with `--skip-invalid`.")
+      "\(subject) can't be imported, so nothing was stored.",
+      hint: "Correct the file, or import the rest with `--skip-invalid`.")
   }
 
   func text(of mending: ImportMending) -> String {
     switch mending {
     case .droppedLine: "The line was left out."
-    case .droppedValue: "That was left out."
+    case .droppedValue: "The value was left out."
     case .readAs(let value): "It was read as \(UserText.quoted(value))."
     case .decoded(let encoding): "It was read as \(encoding)."
     }
@@ -67,9 +67,10 @@ extension EnglishStrings {
     let value = problem.value.map(UserText.quoted) ?? "that"
     switch problem.reason {
     case .unreadable(let found):
-      return ErrorText("Not of this format: \(UserText.line(found)).", hint: Self.formatHint)
+      return ErrorText("Not in this format: \(UserText.line(found)).", hint: Self.formatHint)
     case .truncated:
-      return ErrorText("The record is cut off.", hint: "Fetch the file again: its end is missing.")
+      return ErrorText(
+        "The record is cut off.", hint: "Fetch the file again: its end may be missing.")
     case .lineTooLong(let limit):
       return ErrorText(
         "The line has more than \(limit) bytes; the rest was not read.", hint: Self.formatHint)
@@ -79,26 +80,27 @@ extension EnglishStrings {
       return ErrorText("There is no field \(field).", hint: "Leave it out, or correct its name.")
     case .atAnotherTime:
       return ErrorText(
-        "\(field) \(value) is at another time of day than the event, on a date that it has.",
-        hint: "Make it an event of its own.")
+        "\(field) \(value) has another time of day than the todo, on one of its dates.",
+        hint: "Make it a todo of its own.")
     case .undated, .endsBeforeFirst, .empty, .schedulingMessage:
       return slip(of: problem, field, value)
     case .excluded(let other):
       return ErrorText(
-        "\(field) and \(UserText.line(other)) exclude each other.", hint: "Leave one of them out.")
+        "\(field) and \(UserText.line(other)) can't be combined.", hint: "Leave one of them out.")
     case .wrongType(let expected):
       return ErrorText("\(field) must be \(UserText.line(expected)), not \(value).")
     case .unknownType(let known):
       let names = known.map { UserText.line($0) }.joined(separator: ", ")
-      return ErrorText("There are no records of the type \(value).", hint: "Known are \(names).")
+      return ErrorText(
+        "There are no records of the type \(value).", hint: "The types are \(names).")
     case .invalid(let error):
       let text = errorText(error)
       let field = problem.field.map { UserText.line($0, width: 40) + ": " } ?? ""
       return ErrorText(field + text.message, hint: text.hint)
     case .allDayWithTime:
-      return ErrorText("It says all-day, yet it has a time.", hint: "Drop one of the two.")
+      return ErrorText("It is all-day, but has a time.", hint: "Leave one of the two out.")
     case .timeMissing:
-      return ErrorText("It says not all-day, yet it has no time.", hint: "Give it a time.")
+      return ErrorText("It is not all-day, but has no time.", hint: "Give it a time.")
     case .outsideRange, .rangeTooLong, .tooMany, .unknownCategory, .unknownEvent, .duplicate,
       .inSeveralFiles, .recordsApart, .kindDiffers, .remoteIDTaken, .eventRejected:
       return conflict(of: problem, value)
@@ -111,7 +113,7 @@ extension EnglishStrings {
       undated(problem)
     case .endsBeforeFirst:
       ErrorText(
-        "\(field) \(value) ends before the beginning.", hint: "Correct its end, or leave it out.")
+        "\(field) \(value) ends before it begins.", hint: "Correct its end, or leave it out.")
     case .empty:
       ErrorText(
         problem.value?.isEmpty == false
@@ -119,7 +121,7 @@ extension EnglishStrings {
         hint: "Leave it out.")
     case .schedulingMessage:
       ErrorText(
-        "\(field) \(value) makes this a message about a todo, and not the todo.",
+        "\(field) \(value) makes this a message about a todo, not the todo itself.",
         hint: "Import the invitation (METHOD:REQUEST) or the calendar itself.")
     default:
       unknownError
@@ -129,12 +131,12 @@ extension EnglishStrings {
   private func undated(_ problem: ImportProblem) -> ErrorText {
     let title = problem.value ?? untitled
     return ErrorText(
-      "\(UserText.quoted(title)) is on no date, and every todo here is on one.",
+      "\(UserText.quoted(title)) has no date, and every todo needs one.",
       hint: "Give it a DUE in the file, or add it with "
         + "`todoctl add schedule \(ShellText.word(title)) --on DATE`.")
   }
 
-  private static let formatHint = "`--format` says which format the file has."
+  private static let formatHint = "If the file has another format, name that with `--format`."
 
   /// What does not go together with the rest of the file, or with the store.
   private func conflict(of problem: ImportProblem, _ value: String) -> ErrorText {
@@ -157,16 +159,18 @@ extension EnglishStrings {
       ErrorText("The file has this twice.", hint: "Keep one of the two.")
     case .inSeveralFiles(let names):
       ErrorText(
-        "\(names.map(UserText.quoted).joined(separator: " and ")) have this, and differ.",
-        hint: "Keep the one that is right, and move the other out of the folder.")
+        "\(names.map(UserText.quoted).joined(separator: " and ")) have this record, but differ.",
+        hint: "Keep the right file, and move the others out of the folder.")
     case .recordsApart:
       ErrorText(
-        "The records of this todo stand in several places, and differ from the store's.",
-        hint: "Bring them together in the file.")
+        "The records of this todo are in several places of the file, and differ from the store's.",
+        hint: "Put them together in the file.")
     case .kindDiffers(let stored):
-      ErrorText("The store has this uid for a \(kindName(stored)).")
+      ErrorText("In the store a \(kindName(stored)) has this uid.")
     case .remoteIDTaken(let uid):
-      ErrorText("The source's id belongs to \(UserText.quoted(uid.rawValue)) in the store.")
+      ErrorText(
+        "In the store the todo \(UserText.quoted(uid.rawValue)) has the id of this record's source."
+      )
     case .eventRejected:
       ErrorText("The todo that it belongs to was rejected.")
     default:

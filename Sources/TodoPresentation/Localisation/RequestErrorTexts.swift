@@ -9,12 +9,12 @@ extension EnglishStrings {
       ErrorText("This todo is not stored yet.", hint: "Store it first with `todoctl add`.")
     case .notAnOccurrence(let id, let date, let kind):
       ErrorText(
-        "There is no \(self.date(date)) among the dates of \(kindName(kind)) \(id).",
-        hint: "`todoctl show \(id)` tells its dates.")
+        "Todo \(id), a \(kindName(kind)), doesn't occur on \(self.date(date)).",
+        hint: "`todoctl show \(id)` shows its dates.")
     case .notRepeating(let id):
       ErrorText(
-        "Todo \(id) is a single day: no dates follow that could be cut off.",
-        hint: "Leave out `--following`, and it is about all of \(id); see `todoctl show \(id)`.")
+        "Todo \(id) has only one date, so none follow it.",
+        hint: "Leave out `--following` to change or delete it; `todoctl show \(id)` shows it.")
     case .cannotMove(let id, let kind):
       ErrorText(
         "A \(kindName(kind)) can't be moved to another day.",
@@ -30,7 +30,7 @@ extension EnglishStrings {
     case .noIDLeft:
       ErrorText(
         "The store has given out all its ids, up to \(EventID.maximum).",
-        hint: "`todoctl export` and `todoctl import` into a new store begin anew.")
+        hint: "`todoctl export`, then `todoctl import` into a new store, gives new ids.")
     case .kindDiffers(let id, let kind, let given):
       ErrorText(
         "Todo \(id) is a \(kindName(kind)), and can't become a \(kindName(given)).",
@@ -58,11 +58,14 @@ extension EnglishStrings {
       let uses = events == 1 ? "todo uses" : "todos use"
       return ErrorText(
         "\(events) \(uses) the category \(UserText.quoted(name)).",
-        hint: "Give them another; `todoctl list --category \(UserText.word(name))` shows them.")
+        hint:
+          "`todoctl list --category \(UserText.word(name))` shows them; "
+          + "`todoctl edit ID --category NAME` changes one."
+      )
     case .categoryIsDefault(let name):
       return ErrorText(
-        "The category \(UserText.quoted(name)) stays: todos without another one belong to it.",
-        hint: "\(list) shows those that can go.")
+        "The category \(UserText.quoted(name)) can't be deleted: todos without another belong to it.",
+        hint: "\(list) shows the others.")
     default:
       return unknownError
     }
@@ -144,7 +147,7 @@ extension EnglishStrings {
   }
 
   func errorText(_ error: RepeatPhraseError) -> ErrorText {
-    ErrorText(message(error), hint: "Known are: \(examples).")
+    ErrorText(message(error), hint: "Write it like one of these: \(examples).")
   }
 
   private var examples: String {
@@ -153,24 +156,25 @@ extension EnglishStrings {
 
   private func message(_ error: RepeatPhraseError) -> String {
     switch error {
-    case .empty: "It doesn't say how to repeat."
+    case .empty: "The phrase doesn't say how to repeat."
     case .tooLong(let length, let limit):
       "The phrase has \(length) bytes; at most \(limit) are read."
-    case .unknownWord(let word): "\(UserText.quoted(word)) is no word for how something repeats."
-    case .unexpectedWord(let word): "\(UserText.quoted(word)) doesn't fit at this place."
+    case .unknownWord(let word):
+      "\(UserText.quoted(word)) is not a word that says how something repeats."
+    case .unexpectedWord(let word): "\(UserText.quoted(word)) can't be at this place of the phrase."
     case .unfinished(let word): "Something is missing after \(UserText.quoted(word))."
     case .outOfRange(let part, let word): outOfRange(part, UserText.quoted(word))
-    case .missingYear(let date): "It isn't said of which year \(UserText.quoted(date)) is."
+    case .missingYear(let date): "The date \(UserText.quoted(date)) has no year."
     case .notARule(let error): message(error)
     case .neverOccurs: "There is no such date in any year."
     }
   }
 
   private func outOfRange(_ part: RecurrencePart, _ word: String) -> String {
-    let range = part.largest.map { "; the number goes from 1 to \($0)" } ?? ""
+    let range = part.largest.map { "; the number must be from 1 to \($0)" } ?? ""
     return switch part {
-    case .count: "Nothing happens \(word) times\(range)."
-    case .monthDays: "\(word) is a day that no month has."
+    case .count: "Nothing can happen \(word) times\(range)."
+    case .monthDays: "No month has the day \(word)."
     default: "Nothing can repeat every \(word)\(range)."
     }
   }
@@ -181,25 +185,25 @@ extension EnglishStrings {
       "The rule has \(length) bytes; at most \(limit) are read."
     case .malformedPart(let text): "\(UserText.quoted(text)) is not of the form NAME=VALUE."
     case .unknownPart(let name): "A rule has no part \(UserText.quoted(name))."
-    case .duplicatedPart(let part): "\(part.rawValue) stands there twice."
+    case .duplicatedPart(let part): "The rule has \(part.rawValue) twice."
     case .unsupportedPart(let part):
-      "\(part.rawValue) sets a time of day; all dates of a rule have the event's own time."
+      "\(part.rawValue) sets a time of day; all dates of a rule have the todo's own time."
     case .missingFrequency: "The rule has no FREQ."
     case .unsupportedFrequency(let name):
-      "FREQ=\(UserText.line(name)) repeats within a day; rules here give dates."
+      "FREQ=\(UserText.line(name)) repeats within a day, but a rule here gives dates."
     case .emptyValue(let part): "\(part.rawValue) has an empty value."
     case .malformedValue(let part, let value):
-      "\(UserText.quoted(value)) is no value of \(part.rawValue)."
+      "\(UserText.quoted(value)) is not a value of \(part.rawValue)."
     case .outOfRange(let part, let value):
       "\(part.rawValue) can't be \(UserText.line(value))."
     case .tooManyValues(let part, let count, let limit):
       "\(part.rawValue) has \(count) values; at most \(limit) are allowed."
-    case .countWithUntil: "COUNT and UNTIL exclude each other."
+    case .countWithUntil: "COUNT and UNTIL can't be combined."
     case .partNotAllowed(let part, let frequency):
-      "\(part.rawValue) doesn't go with FREQ=\(frequency.rawValue)."
+      "\(part.rawValue) can't be combined with FREQ=\(frequency.rawValue)."
     case .ordinalNotAllowed(let day, let frequency):
       "BYDAY=\(day) counts within a month or a year, not with FREQ=\(frequency.rawValue)."
-    case .ordinalWithWeekNumbers(let day): "BYDAY=\(day) doesn't go with BYWEEKNO."
+    case .ordinalWithWeekNumbers(let day): "BYDAY=\(day) can't be combined with BYWEEKNO."
     case .positionsAlone: "BYSETPOS needs another list to choose from."
     }
   }

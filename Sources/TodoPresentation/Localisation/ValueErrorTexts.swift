@@ -3,7 +3,7 @@ import TodoDomain
 extension EnglishStrings {
   var unknownError: ErrorText {
     ErrorText(
-      "Something went wrong, and no more is known.", hint: "`todoctl check` tests the store.")
+      "Something went wrong, for an unknown reason.", hint: "`todoctl check` checks the store.")
   }
 
   func errorText(_ error: ValueError) -> ErrorText {
@@ -24,7 +24,7 @@ extension EnglishStrings {
     case .tooLong(let field, let length, let limit):
       ErrorText(
         "The \(fieldName(field)) has \(length) characters; at most \(limit) are allowed.",
-        hint: "Shorten it: no text is ever cut without you.")
+        hint: "Shorten it: todoctl never cuts a text.")
     case .alarmNeedsTime(let alarm):
       ErrorText(
         "An alarm \(self.alarm(alarm, isAllDay: false)) needs a time, and an all-day todo has none.",
@@ -35,16 +35,16 @@ extension EnglishStrings {
         hint: "Give a time with `--at HH:MM`, or a length of whole days such as `--for 2d`.")
     case .zoneNeedsTime(let zone):
       ErrorText(
-        "A time zone, \(zone), needs a time, and an all-day todo has none.",
-        hint: "Give a time with `--at HH:MM`, or take the zone away with `--no-zone`.")
+        "The time zone \(zone) needs a time, and an all-day todo has none.",
+        hint: "Give a time with `--at HH:MM`, or remove the zone with `--no-zone`.")
     case .extraDateBeforeStart(let date, let start):
       ErrorText(
-        "\(date) can't be one more date of something that begins on \(start).",
-        hint: "Begin it earlier, or make that date a todo of its own.")
+        "\(date) can't be an extra date of a todo that begins on \(start).",
+        hint: "Begin it earlier, or add a todo of its own for that date.")
     case .neverOccurs(let rule, let start):
       ErrorText(
-        "“\(recurrence(rule))” never comes from \(start) on.",
-        hint: "Look at its days and months: is there such a date?")
+        "“\(recurrence(rule))” never occurs from \(start) on.",
+        hint: "Check its days and months: is there such a date?")
     case .recurrence(let error): errorText(error)
     case .repeatPhrase(let error): errorText(error)
     case .endsBeforeStart(let start, let end):
@@ -58,11 +58,11 @@ extension EnglishStrings {
     case .negativeShareCount(let count):
       ErrorText("A share count can't be negative, as \(count) is.", hint: "Give 0 or more.")
     case .missing(let field):
-      ErrorText("There is no \(fieldName(field)).", hint: "It is never guessed: say which.")
+      ErrorText("The \(fieldName(field)) is missing.", hint: "Give it: todoctl never guesses it.")
     case .fieldDoesNotApply(let field, let kind):
       ErrorText(
         "A \(kindName(kind)) has no \(fieldName(field)).",
-        hint: "Leave it out; `todoctl edit --help` tells which options are for which kind.")
+        hint: "Leave it out; `todoctl edit --help` lists the options.")
     case .diaryTooLong, .diaryBlank:
       diaryErrorText(error)
     }
@@ -81,7 +81,7 @@ extension EnglishStrings {
     case .uid: "a uid"
     case .id: "an id"
     case .kind: "a kind of todo"
-    case .setting: "a value of this setting"
+    case .setting: "a value of this preference"
     case .key: "a key"
     case .emotion: "an emotion"
     case .length: "a length of time"
@@ -103,13 +103,13 @@ extension EnglishStrings {
     case .alarm: "Write a number and a unit, such as 10m, 1h or 1d; at most ten years."
     case .color: "Write it as #RRGGBB, such as #FFE3CC."
     case .icon: "Choose from \(CategoryIcon.allCases.map(\.rawValue).joined(separator: ", "))."
-    case .uid: "A uid is 1 to \(EventUID.maximumLengthInBytes) bytes, without control characters."
+    case .uid: "A uid has 1 to \(EventUID.maximumLengthInBytes) bytes, and no control characters."
     case .id: "An id is a number from 1 to \(EventID.maximum); `todoctl list` shows them."
     case .kind: "Choose from \(EventKinds.standard.names.joined(separator: ", "))."
-    case .setting: "`todoctl config list` shows the values that each setting takes."
-    case .key: "A key is 1 to 200 of a–z, 0–9, dot, _ and -."
+    case .setting: "`todoctl config list` shows the values that each preference takes."
+    case .key: "A key has 1 to 200 characters of a–z, 0–9, dot, _ and -."
     case .length: "Write it as 90m, 1h30m or 2d; at most ten years."
-    case .zone: "An IANA name is meant, such as Asia/Seoul, or a rule of POSIX, such as KST-9."
+    case .zone: "Write an IANA name such as Asia/Seoul, or a POSIX rule such as KST-9."
     case .month: "Write it as 2026-11, or as any date in the month, such as 2026-11-21."
     case .quarter: "Write it as 2026-Q4, or as any date in the quarter, such as 2026-11-21."
     case .year: "Write it as 2026, or as any date in the year, such as 2026-11-21."

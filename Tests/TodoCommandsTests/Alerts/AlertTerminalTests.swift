@@ -66,8 +66,8 @@ struct AlertTerminalTests {
     terminal(answer: nil).show(alerts.alert)
     #expect(
       screen.text == """
-        Error: Sure? That needs an answer, and no terminal is there to give it.
-        Hint: --yes answers it.\n
+        Error: Sure? Nobody can answer, since there is no terminal.
+        Hint: Repeat the command with `--yes` to agree.\n
         """)
   }
 

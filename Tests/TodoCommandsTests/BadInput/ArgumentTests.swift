@@ -68,7 +68,7 @@ struct ArgumentTests {
       "edit 1 --only 2025-06-04 --title A", "move 1 --on 2025-06-04 --to today",
     ])
   func occurrence(line: String) throws {
-    try user.refuse(line, status: 1, says: ["among the dates of schedule 1"], hint: "show 1")
+    try user.refuse(line, status: 1, says: ["Todo 1, a schedule, doesn't occur on"], hint: "show 1")
   }
 
   @Test("An alarm of minutes on an all-day todo")
@@ -94,11 +94,11 @@ struct ArgumentTests {
       ("add schedule A --on 2025-06-03 --until 2025-06-01", "comes before"),
       ("add schedule A --on today --until today --open-ended", "not both"),
       ("delete 1 --only today --following today --yes", "not both"),
-      ("delete 1 --discard-history --yes", "goes with"), ("add schedule A", "--on"),
+      ("delete 1 --discard-history --yes", "needs --following"), ("add schedule A", "--on"),
       ("add routine A", "--days"), ("stats week --weeks 0", "--weeks"),
       ("stats week --by colour", "category, kind, weekday or emotion"),
       ("frobnicate", "frobnicate"),
-      ("list --finished --unfinished", "unfinished"), ("config set week-start tue", "setting"),
+      ("list --finished --unfinished", "unfinished"), ("config set week-start tue", "preference"),
       ("day --time-zone Mars/Base", "Mars/Base"), ("init --time-zone Mars/Base", "Mars/Base"),
       ("add diary --emotion calm --time-zone Mars/Base", "Mars/Base"),
     ])
@@ -118,7 +118,7 @@ struct ArgumentTests {
     try user.succeed("edit 1 --category food")
     try user.refuse(
       "category delete food --yes", status: 1, says: ["1 todo uses"], hint: "list --category food")
-    try user.refuse("category delete none --yes", status: 1, says: ["stays"])
+    try user.refuse("category delete none --yes", status: 1, says: ["can't be deleted"])
     try user.refuse("category add food", status: 1, says: ["already"])
     try user.refuse("category add x --color red", status: 64, says: ["not a colour"])
     try user.refuse("category delete food", status: 64, says: ["--yes"])

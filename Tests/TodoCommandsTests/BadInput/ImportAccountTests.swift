@@ -32,7 +32,7 @@ struct ImportAccountTests {
     let outcome = try user.run("import \(file)", environment: ["COLUMNS": "200"])
     #expect(outcome.status == 0)
     #expect(outcome.text.contains("read 2, new 1, updated 0, same 0, rejected 0, left out 1"))
-    #expect(outcome.text.contains(#""Buy milk" is on no date"#))
+    #expect(outcome.text.contains(#""Buy milk" has no date"#))
     #expect(outcome.text.contains("todoctl add schedule 'Buy milk' --on DATE"))
     let korean = try user.run("import \(file)", environment: ["LC_ALL": "ko_KR.UTF-8"])
     #expect(korean.text.contains("제외 1"))
@@ -56,7 +56,7 @@ struct ImportAccountTests {
 
     let again = try user.run("import \(file) --report \(text)")
     #expect(again.status != 0)
-    #expect(again.errorText.contains("it stays"))
+    #expect(again.errorText.contains("isn't replaced"))
     let json = "\(user.home)/report.json"
     #expect(try user.run("import \(file) --skip-invalid --report \(json)").status == 0)
     let array = try JSONSerialization.jsonObject(with: user.bytes(of: json)) as? [[String: Any]]
@@ -123,7 +123,7 @@ struct ImportAccountTests {
     try user.refuse(
       "import \(folder)", status: 66, says: ["no .ics file in"], hint: "jsonl, toduck")
     try user.refuse(
-      "import \(folder) --format ics", status: 64, says: ["folder can't be of the format ics"],
+      "import \(folder) --format ics", status: 64, says: ["folder can't have the format ics"],
       hint: "vdir")
     try user.refuse(
       "import \(old) --format vdir", status: 64, says: ["Only a folder"], hint: "jsonl, toduck, ics"

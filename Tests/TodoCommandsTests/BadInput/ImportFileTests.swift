@@ -90,8 +90,8 @@ struct ImportFileTests {
       "import - --format foo", status: 64, says: ["foo"], hint: "jsonl", input: header)
     try user.refuse("export --format foo", status: 64, says: ["foo"], hint: "csv")
     let path = try user.write("Once upon a time\n", to: "story.txt")
-    try user.refuse("import \(path)", status: 64, says: ["can't be told"], hint: "--format")
-    try user.refuse("import -", status: 64, says: ["can't be told"], input: "")
+    try user.refuse("import \(path)", status: 64, says: ["can't be recognized"], hint: "--format")
+    try user.refuse("import -", status: 64, says: ["can't be recognized"], input: "")
   }
 
   @Test("A category that the store has not is named with near ones")

@@ -40,7 +40,7 @@ struct StorePathTests {
   @Test("A text file")
   func text() throws {
     try user.write(String(repeating: "Once upon a time. ", count: 500), to: "typed.db")
-    try refuse(says: ["is no todoctl store", "not a SQLite database"], hint: "restore")
+    try refuse(says: ["is not a todoctl store", "not a SQLite database"], hint: "restore")
   }
 
   @Test("A file of 0 bytes, which SQLite would take for an empty database")
@@ -53,7 +53,7 @@ struct StorePathTests {
   func fiftyBytes() throws {
     try user.succeed("init --store \(path)")
     try user.write(user.bytes(of: path).prefix(50), to: "typed.db")
-    try refuse(says: ["is no todoctl store"], hint: "restore")
+    try refuse(says: ["is not a todoctl store"], hint: "restore")
   }
 
   @Test("A folder")

@@ -59,7 +59,7 @@ struct DeletingTests {
   func single() throws {
     let id = try user.add("schedule A --on 2025-06-02")
     try user.refuse(
-      "delete \(id) --following 2025-06-02 --yes", status: 1, says: ["single day"],
+      "delete \(id) --following 2025-06-02 --yes", status: 1, says: ["only one date"],
       hint: "--following")
   }
 

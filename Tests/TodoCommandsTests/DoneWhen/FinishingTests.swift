@@ -41,7 +41,8 @@ struct FinishingTests {
   func wrongDay() throws {
     try user.succeed("finish 1 --on 2025-06-04")
     try user.refuse(
-      "finish 1 --on 2025-06-05", status: 1, says: ["2025-06-05", "routine 1"], hint: "show 1")
+      "finish 1 --on 2025-06-05", status: 1, says: ["2025-06-05", "Todo 1, a routine"],
+      hint: "show 1")
     try user.refuse("finish 1 --on 2025-05-26", status: 1, says: ["2025-05-26"], hint: "show 1")
   }
 

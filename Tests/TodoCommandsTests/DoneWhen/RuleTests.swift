@@ -40,7 +40,7 @@ struct RuleTests {
     for end in ["--repeat 'daily for 3 times'", "--rrule FREQ=DAILY;UNTIL=20250701"] {
       let refusal = try user.run("add schedule a --on 2025-06-02 \(end) --until 2025-06-09")
       #expect(refusal.status == 64)
-      #expect(refusal.errorText.contains("where it ends"))
+      #expect(refusal.errorText.contains("end of its own"))
     }
   }
 

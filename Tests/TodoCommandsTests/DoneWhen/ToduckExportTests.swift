@@ -15,7 +15,7 @@ struct ToduckExportCommandTests {
   }
 
   private let summary = """
-    The file doesn't hold this as the store has it:
+    These are not in the file as the store has them:
 
       schedule, title  1 × more than 100 characters, written whole: 3
       schedule, alarm  1 × no place for it: 1

@@ -40,7 +40,7 @@ struct BackupRecipeTests {
       "/bin/bash", ["-eu", script], environment: ["PATH": "\(user.home)/bin:/usr/bin:/bin"])
   }
 
-  private let counts = "1 event, 0 records of dates, 12 categories"
+  private let counts = "1 todo, 0 occurrence records, 12 categories"
 
   @Test("A copy that cp made becomes a store of its own")
   func copiedStore() throws {
@@ -81,7 +81,7 @@ struct BackupRecipeTests {
     .enabled(if: Products.isThere(Products.age), "needs age"))
   func age() throws {
     let told = try run(blockWith: "age-keygen")
-    #expect(told.text.hasSuffix("\(counts), sound; it has no manifest to compare it with\n"))
+    #expect(told.text.hasSuffix("\(counts), no problems; it has no manifest to compare it with\n"))
     let manifest = "backups/todo/todo-20261121T030000Z.db.json"
     try user.write(user.bytes(of: "\(user.home)/\(manifest)"), to: "back.db.json")
     #expect(try user.succeed("verify back.db").text.hasSuffix("\(counts), verified\n"))

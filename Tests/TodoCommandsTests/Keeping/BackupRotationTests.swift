@@ -97,7 +97,7 @@ struct BackupRotationTests {
   @Test("A backup of the future doesn't push out the one that was just made, and is told once")
   func future() throws {
     for day in [1, 9] { _ = try run("", day: day) }
-    let note = "\(name(9)): its moment is later than now; was a clock wrong?\n"
+    let note = "\(name(9)): made in the future; was a clock wrong?\n"
     try user.add("schedule Dinner --on 2025-06-02")
     let planned = try run("--keep-last 1 --dry-run", day: 2)
     #expect(planned.errorText == note)
@@ -116,7 +116,7 @@ struct BackupRotationTests {
     _ = try run("", day: 1)
     _ = try run("", day: 9)
     let done = try run("--keep-last 1 --skip-unchanged --json", day: 2)
-    #expect(done.errorText.contains("\(name(9)): its moment is later"))
+    #expect(done.errorText.contains("\(name(9)): made in the future"))
     #expect(done.text.contains("\"reasons\":[\"newest\",\"current\",\"last\"]"))
     #expect(try names() == files(9))
   }

@@ -20,7 +20,7 @@ struct BackupTests {
   @Test("A backup comes back as it was, and what was there is kept")
   func roundTrip() throws {
     let saved = try user.export()
-    #expect(try user.succeed("backup backups").text.contains("2 events, 1 record"))
+    #expect(try user.succeed("backup backups").text.contains("2 todos, 1 occurrence record"))
     #expect(try user.succeed("export --store \(backup)").text == saved)
 
     try user.succeed("delete 2 --yes")
@@ -60,7 +60,7 @@ struct BackupTests {
     #expect(done.status == 0)
     let damage = try user.run("check").text
     let told = try user.succeed("restore \(backup) --yes").errorText
-    let hint = try #require(told.firstMatch(of: /`(rm -f .+ && mv .+)` goes back/))
+    let hint = try #require(told.firstMatch(of: /`(rm -f .+ && mv .+)` brings it back/))
     try user.succeed("check")
     #expect(try user.finish(user.start("/bin/sh", ["-c", String(hint.output.1)])).status == 0)
     #expect(try user.run("check").text == damage)
@@ -115,7 +115,7 @@ struct BackupTests {
     let before = try user.bytes(of: backup)
     try user.add("schedule Later --on 2025-06-03")
     let made = try user.succeed("backup backups")
-    #expect(made.text.hasPrefix("backups/todo-20250601T000000Z_2.db: 3 events"))
+    #expect(made.text.hasPrefix("backups/todo-20250601T000000Z_2.db: 3 todos"))
     #expect(try user.bytes(of: backup) == before)
   }
 

@@ -32,7 +32,7 @@ struct LeftoverLogTests {
   func setAside() throws {
     let told = try user.succeed("restore backups/todo-20250601T000000Z.db --yes")
     let kept = "\(user.store).before-restore-20250601T000000Z-wal"
-    #expect(told.errorText == "Set aside as it was: \(kept)\n")
+    #expect(told.errorText == "Kept as it was: \(kept)\n")
     #expect(try user.bytes(of: kept).count == 5_000)
     #expect(try user.items("list --from 2025-06-02 --to 2025-06-02").map(\.title) == ["Lunch"])
   }

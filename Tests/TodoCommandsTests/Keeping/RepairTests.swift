@@ -39,7 +39,7 @@ struct RepairTests {
     try damage("UPDATE sqlite_sequence SET seq = 9223372036854775807 WHERE name = \"event\"")
     let refused = try user.run("add schedule Tea --on 2025-06-03")
     #expect(refused.status == 78)
-    #expect(refused.errorText.contains("a value of sqlite_sequence.seq isn't one that it may have"))
+    #expect(refused.errorText.contains("sqlite_sequence.seq has an invalid value"))
     #expect(try user.run("check").status == 78)
     try user.succeed("check --repair --yes")
     try user.succeed("add schedule Tea --on 2025-06-03")
@@ -53,7 +53,7 @@ struct RepairTests {
     #expect(found.status == 78)
     #expect(
       found.text == """
-        events without what their kind adds, in event: 1
+        todos without the fields of their kind, in event: 1
           1
         values that can't be read, in occurrence.deleted_at: 1
           2 on 2025-06-02
@@ -61,16 +61,17 @@ struct RepairTests {
         """)
     let declined = try FakeTerminal().run("check --repair", of: user, typing: "n\n")
     #expect(declined.status == 1)
-    #expect(declined.screen.contains("Put what could be saved in the place of \(user.store)?"))
+    #expect(declined.screen.contains("Replace \(user.store) with what could be saved?"))
     #expect(!user.exists(kept))
 
     let done = try user.run("check --repair --yes")
     #expect(done.status == 65)
     #expect(
-      done.text.contains("dropped for values that can't be read, in occurrence.deleted_at: 1"))
-    #expect(done.text.contains("kept, but what their kind adds is lost, in schedule: 1"))
-    #expect(done.text.hasSuffix("2 events, 0 records of dates, 12 categories, repaired\n"))
-    let hint = try #require(done.errorText.firstMatch(of: /`(rm -f .+ && mv .+)` goes back/))
+      done.text.contains("dropped rows with values that can't be read, in occurrence.deleted_at: 1")
+    )
+    #expect(done.text.contains("kept, without the lost fields of their kind, in schedule: 1"))
+    #expect(done.text.hasSuffix("2 todos, 0 occurrence records, 12 categories, repaired\n"))
+    let hint = try #require(done.errorText.firstMatch(of: /`(rm -f .+ && mv .+)` brings it back/))
     #expect(try user.succeed("show 1").text.contains("Lunch"))
     #expect(try user.run("check --store \(kept)").status == 78)
     #expect(try user.succeed("check").text.hasSuffix("no problems\n"))
@@ -89,7 +90,7 @@ struct RepairTests {
   @Test("A salvage writes a new, private store, and says by its status whether all is in it")
   func salvage() throws {
     let whole = try user.succeed("check --salvage saved.db")
-    #expect(whole.text == "saved.db: 2 events, 1 record of dates, 12 categories, saved\n")
+    #expect(whole.text == "saved.db: 2 todos, 1 occurrence record, 12 categories, saved\n")
     #expect(try user.succeed("export --store saved.db").text == user.export())
     let attributes = try FileManager.default.attributesOfItem(atPath: "\(user.home)/saved.db")
     #expect(attributes[.posixPermissions] as? Int == 0o600)
@@ -121,7 +122,7 @@ struct RepairTests {
 
   @Test("Options that don't go together are refused")
   func options() throws {
-    try user.refuse("check --repair --salvage x.db", status: 64, says: ["don't go together"])
+    try user.refuse("check --repair --salvage x.db", status: 64, says: ["can't be combined"])
     try user.refuse("check --yes", status: 64, says: ["--repair"])
   }
 }

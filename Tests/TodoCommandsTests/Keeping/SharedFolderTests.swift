@@ -87,7 +87,7 @@ struct SharedFolderTests {
     #expect(list.contains("\"state\":\"verified\",\"store\":null}"))
     try user.succeed("verify --all backups")
     let planned = try run("--keep-last 1 --dry-run", day: 5).text
-    #expect(planned.contains("\(name(1)): left alone, doesn't tell its store\n"))
+    #expect(planned.contains("\(name(1)): left alone, doesn't name its store\n"))
   }
 
   /// Makes a manifest as an older todoctl wrote it.

@@ -42,7 +42,7 @@ struct VanishedStoreTests {
     let backups = try FileManager.default.contentsOfDirectory(atPath: "\(user.home)/backups")
     let result = try user.run(line, environment: ["TODOCTL_NOW": "2025-06-03T00:00:00Z"])
     result.expectFailure(status: 66, says: ["There is no store at “\(user.store)”"], hint: newest)
-    #expect(result.errorText.contains("`todoctl init` makes one"))
+    #expect(result.errorText.contains("`todoctl init` creates one"))
     #expect(result.errorText.contains("todoctl restore FILE"))
     #expect(try files() == before)
     #expect(
@@ -67,7 +67,8 @@ struct VanishedStoreTests {
   func made() throws {
     let told = try user.succeed("tally tap blue").errorText
     #expect(told.hasPrefix("Created \(user.store)\nHint: "))
-    #expect(told.contains("`todoctl restore '/") && told.contains("\(newest)'` puts its newest"))
+    #expect(
+      told.contains("`todoctl restore '/") && told.contains("\(newest)'` restores its newest"))
     #expect(try user.succeed("list").errorText.isEmpty)
     try user.succeed(
       "backup backups --keep-last 1", environment: ["TODOCTL_NOW": "2025-06-03T00:00:00Z"])

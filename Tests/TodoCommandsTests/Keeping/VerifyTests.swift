@@ -18,7 +18,7 @@ struct VerifyTests {
 
   private let older = "backups/todo-20250601T000000Z.db"
   private let newer = "backups/todo-20250601T000001Z.db"
-  private let counts = "1 event, 0 records of dates, 12 categories"
+  private let counts = "1 todo, 0 occurrence records, 12 categories"
 
   private func flip(_ name: String) throws {
     var bytes = try user.bytes(of: "\(user.home)/\(name)")
@@ -37,7 +37,7 @@ struct VerifyTests {
       try user.succeed("verify \(older) --json").text.hasPrefix(
         "{\"version\":1,\"verify\":[{\"file\":\"\(older)\",\"events\":1,"))
     let lost = try user.run("verify \(older)", environment: ["TMPDIR": "\(user.home)/nowhere"])
-    lost.expectFailure(status: 73, says: ["nowhere", "can't be made"])
+    lost.expectFailure(status: 73, says: ["nowhere", "can't be created"])
   }
 
   @Test("A flipped byte is told, of the backup and of its manifest")
@@ -55,7 +55,7 @@ struct VerifyTests {
       try user.succeed("verify --all backups").text
         == "\(newer): \(counts), verified\n\(older): \(counts), verified\n")
     try FileManager.default.removeItem(atPath: "\(user.home)/\(older).json")
-    let bare = "\(older): \(counts), sound; it has no manifest to compare it with\n"
+    let bare = "\(older): \(counts), no problems; it has no manifest to compare it with\n"
     #expect(try user.succeed("verify --all backups").text.hasSuffix(bare))
     try flip(newer)
     let done = try user.run("verify --all backups")

@@ -22,17 +22,17 @@ enum CommandReference {
 
     <!-- Generated from the commands; a test compares. RECORD=1 swift test writes it anew. -->
 
-    Results go to standard output, everything else to standard error. Every command takes `--json`,
-    and then prints one JSON value, or on failure one on standard error.
+    Results go to standard output, everything else to standard error. With `--json` every command
+    prints one JSON value as its result, and a failure as one JSON value on standard error.
 
-    **Dates** are written `2026-11-21`, or `today`, `tomorrow`, `yesterday`, a weekday such as `fri`
-    (the next one, today included), or `+3` (in three days). A date that doesn't exist is an error.
-    **Times** are written `09:30`, from `00:00` to `23:59`. **Days of the week** are written
-    `mon,wed,fri`; **alarms** `10m`, `1h`, `1d`; **weeks** `2026-W47`, or as any date in them. A week
-    begins on Monday unless `--week-start`, or the preference of that name, says otherwise.
+    A **todo** is a schedule or a routine. A **date** is written as `2026-11-21`, `today`, `tomorrow`,
+    `yesterday`, a weekday such as `fri` (today, or the next one) or `+3` (in three days). A date that
+    doesn't exist is an error. A **time** is written as `09:30`, from `00:00` to `23:59`, **weekdays**
+    as `mon,wed,fri`, an **alarm** as `10m`, `1h` or `1d`, and a **week** as `2026-W47` or any date in
+    it. A week begins on Monday, unless `--week-start` or the preference `week-start` says otherwise.
 
-    Before something is deleted or replaced the program asks. `--yes` answers; where no terminal is
-    there to ask on, and no `--yes` is given, it refuses.
+    The program asks before it deletes or replaces something. `--yes` agrees without the question.
+    Where there is no terminal to ask on, the program refuses, unless `--yes` is given.
     """
 
   private static var exitStatuses: String {
@@ -45,20 +45,21 @@ enum CommandReference {
 
     | variable | meaning |
     |---|---|
-    | `TODOCTL_STORE` | the store, where `--store` names none |
-    | `XDG_DATA_HOME` | the folder of `todoctl/todo.db`, the store of those who name none; else \
-    `~/.local/share` |
-    | `TZ` | the zone that decides which date today is, where neither `--time-zone` nor the \
-    preference says: a name, a path or a rule as POSIX has it, in which `GMT+9` is nine hours behind \
-    universal time; unset, `/etc/localtime`; empty, universal time |
-    | `LC_ALL`, `LC_MESSAGES`, `LANG` | the language: Korean for `ko`, else English; the preference \
-    `language` goes before, but for errors |
-    | `LC_ALL`, `LC_CTYPE`, `LANG` | what charts and reports are drawn with: ASCII for `C`, `POSIX` \
-    and a codeset other than UTF-8, as in `en_US.ISO-8859-1`; users' texts stay as they are |
-    | `COLUMNS` | the width of output; else the terminal's |
-    | `NO_COLOR` | set to anything: no colour (and none for `TERM=dumb`, or off a terminal) |
-    | `TODOCTL_NOW` | the moment to take for now, such as `2026-11-21T09:30:00Z`; for scripts and \
-    tests |
+    | `TODOCTL_STORE` | the path of the store, unless `--store` names one |
+    | `XDG_DATA_HOME` | the folder of `todoctl/todo.db`, which is the store if neither names one; the \
+    default is `~/.local/share` |
+    | `TZ` | the time zone that decides which date today is, unless `--time-zone` or the preference \
+    `time-zone` says: a name, a path or a POSIX rule, in which `GMT+9` is nine hours behind universal \
+    time. If it is not set, `/etc/localtime` decides; if it is empty, the zone is universal time |
+    | `LC_ALL`, `LC_MESSAGES`, `LANG` | the language: Korean for `ko`, else English. The preference \
+    `language` overrides them, except for errors |
+    | `LC_ALL`, `LC_CTYPE`, `LANG` | the characters of charts and reports: ASCII for `C`, `POSIX` and \
+    any codeset other than UTF-8, as in `en_US.ISO-8859-1`. Users' texts are not changed |
+    | `COLUMNS` | the width of the output; the default is the terminal's |
+    | `NO_COLOR` | if it is set to anything, there is no colour; nor is there with `TERM=dumb`, or \
+    where the output is no terminal |
+    | `TODOCTL_NOW` | the moment that is taken for now, such as `2026-11-21T09:30:00Z`; for scripts \
+    and tests |
     """
 }
 
@@ -68,18 +69,18 @@ extension ExitStatus {
     switch self {
     case .done: "done"
     case .refused:
-      "the request can't be met: an unknown id, a date that is no occurrence, an answer of no"
-    case .usage: "the command line isn't right"
+      "the request can't be met: an unknown id, a date that has no occurrence, an answer of no"
+    case .usage: "the command line is wrong"
     case .badData:
-      "a file's content isn't right: nothing of an input was stored, a backup isn't as it was made, "
-        + "or a damaged store was saved in part"
-    case .missingInput: "an input file, or a store that was named, isn't there"
+      "a file's content is wrong: nothing of an input was stored, a backup has changed, or a damaged "
+        + "store was saved in part"
+    case .missingInput: "an input file or the store doesn't exist"
     case .bug: "a bug in todoctl"
-    case .cannotCreate: "an output can't be made: something has that name already"
+    case .cannotCreate: "an output can't be created: a file of its name exists already"
     case .inputOutput: "reading or writing failed; the message says whether a change may be stored"
-    case .busy: "another process holds the store: try again"
+    case .busy: "another process is using the store: try again"
     case .unusableStore:
-      "the store can't be used: a newer schema, not todoctl's, damaged, not permitted"
+      "the store can't be used: it has a newer schema, isn't todoctl's, is damaged, or isn't permitted"
     }
   }
 }

@@ -93,7 +93,7 @@ struct ReportCommandTests {
   func twoForms() throws {
     let refused = try user.run("report week --json --format csv")
     #expect(refused.status == 64)
-    #expect(refused.errorText.contains("--json goes without --format"))
+    #expect(refused.errorText.contains("--json can't be combined with --format"))
     let asJSON = try user.report("week --json").output
     #expect(try user.report("week --format json").output == asJSON)
   }

@@ -101,7 +101,8 @@ struct WeeklyReportScriptTests {
       #expect(done.status == 0, "\(done.errorText)")
       return
     }
-    #expect(done.status == 73 && done.errorText.contains("\(name) is not a file, and stays"))
+    #expect(
+      done.status == 73 && done.errorText.contains("\(name) is not a file, and is not replaced"))
     #expect(try names() == [name])
   }
 }

@@ -39,7 +39,7 @@ struct FileSystemTests {
       #expect(!names.contains { $0.hasSuffix(".partial") })
       let again = try run(line, under: faults)
       #expect(again.status == 73, "\(line): \(again.errorText)")
-      #expect(again.errorText.contains("already, and it stays"))
+      #expect(again.errorText.contains("exists already, and isn't replaced"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == names)
     }
     #expect(try user.succeed("export --store \(folder)/new.db").text.contains("Lunch") == false)

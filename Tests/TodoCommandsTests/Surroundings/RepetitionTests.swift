@@ -122,7 +122,7 @@ struct UnknownOutcomeTests {
     for line in ["add schedule Lunch --on 2025-06-03", "add diary --emotion happiness"] {
       let failed = try runOnDyingDisk(line)
       failed.expectFailure(
-        status: 74, says: ["whether the change is stored is unknown"], hint: "--uid")
+        status: 74, says: ["It is unknown whether the change is stored"], hint: "--uid")
       let hint = try #require(failed.errorText.firstMatch(of: /`--uid ([0-9a-f-]+)`/))
       for _ in 0..<2 { try user.succeed("\(line) --uid \(hint.1)") }
     }
@@ -136,7 +136,7 @@ struct UnknownOutcomeTests {
     try runOnDyingDisk("tally tap blue").expectFailure(
       status: 74, says: ["unknown"], hint: "Look first, with `todoctl tally`")
     try runOnDyingDisk("config set language en").expectFailure(
-      status: 74, says: ["unknown"], hint: "The same command again is safe")
+      status: 74, says: ["unknown"], hint: "You can repeat the command")
   }
 
   @Test("A read that fails is no change of which nothing is known")
@@ -146,6 +146,6 @@ struct UnknownOutcomeTests {
       "-f", "-qq", "-o", "/dev/null", "-P", user.store, "-e", "inject=pread64:error=EIO",
     ]
     let failed = try user.finish(user.start(Products.strace, inject + [user.binary, "list"]))
-    failed.expectFailure(status: 74, says: ["nothing was changed"])
+    failed.expectFailure(status: 74, says: ["Nothing was changed"])
   }
 }

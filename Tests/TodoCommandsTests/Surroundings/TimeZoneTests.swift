@@ -41,7 +41,7 @@ struct TimeZoneTests {
   func unreadable(zone: String) throws {
     let answer = try user.run("add schedule Zebra --on today", environment: ["TZ": zone])
     #expect(answer.status == 64)
-    #expect(answer.errorText.contains("TZ is “\(zone)”, which is no time zone."))
+    #expect(answer.errorText.contains("TZ is “\(zone)”, which is not a time zone."))
     #expect(answer.errorText.contains("Hint: "))
     #expect(try user.run("list").text.contains("Zebra") == false)
     // Whoever says the zone in another way doesn't need it.

@@ -104,6 +104,6 @@ struct AlertPresentingTests {
       #expect(!text.contains("\n"))
     }
     #expect(
-      Question.restore(file: "a.db", store: "b.db").text(.en) == "Put a.db in the place of b.db?")
+      Question.restore(file: "a.db", store: "b.db").text(.en) == "Replace b.db with a.db?")
   }
 }

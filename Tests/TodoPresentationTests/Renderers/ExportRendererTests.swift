@@ -21,7 +21,7 @@ struct ExportRendererTests {
   func lines() throws {
     #expect(
       ExportRenderer(TextRenderer(width: 80)).report(try summary()) == [
-        "The file doesn't hold this as the store has it:", "",
+        "These are not in the file as the store has them:", "",
         "  diary             4 × no place for it",
         "  occurrence, time  2 × reads back differently: 7",
         "  routine, title    1 × more than 100 characters, written whole: 3",

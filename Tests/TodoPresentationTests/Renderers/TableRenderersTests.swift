@@ -56,8 +56,8 @@ import TodoPresentation
         "  line 12  routine \"Read\": from: \"2025-02-30\" is not a date.",
         "  … and 1 more; `--report FILE` writes them all",
         "",
-        "Added for these: category \"food\"",
-        "A dry run: nothing of this was kept.",
+        "Added for these records: category \"food\"",
+        "This was a dry run: nothing was stored.",
       ])
     #expect(
       ImportRenderer(TextRenderer(language: .ko)).report(

@@ -54,7 +54,7 @@ private enum Claim {
     self =
       if message.contains("is unknown") {
         .unknown
-      } else if message.contains("is kept") {
+      } else if message.contains("asked for is stored") {
         .done
       } else {
         .undone
