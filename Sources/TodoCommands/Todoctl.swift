@@ -4,7 +4,7 @@ import TodoDomain
 import TodoExchange
 import TodoPresentation
 
-/// The root command: configuration only.
+/// The root command, which is configuration only.
 public struct Todoctl: ParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "todoctl",
@@ -46,11 +46,11 @@ public struct Todoctl: ParsableCommand {
 extension Todoctl {
   /// Runs the process's command line, and ends the process with the documented status.
   ///
-  /// Commands that wait for nothing stay on the process's first thread, whose memory grows with
-  /// fewer calls of the system than another's.
+  /// Commands that don't wait stay on the process's first thread, whose memory grows with fewer
+  /// system calls than that of other threads.
   @MainActor
   public static func runProcess() async -> Never {
-    // Both end a process by default; as errors of `write` they can be told and survived.
+    // Both signals end a process by default; ignored, they become errors of `write`.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     umask(0o077)
@@ -100,7 +100,7 @@ extension Todoctl {
     return failure.status
   }
 
-  /// `--help` and `--version` arrive as errors that aren't any.
+  /// Prints `--help` and `--version`, which arrive as errors.
   private static func printHelp(_ text: String) -> ExitStatus {
     do {
       try Output.write(text.hasSuffix("\n") ? text : text + "\n")

@@ -119,7 +119,7 @@ private struct AddRoutine: StoreCommand {
     let session = try Session(global)
     try session.add(new) { details, context, provider in
       let today = try context.today
-      // What isn't said is as it was the first time: today is another day by now.
+      // A repeated command keeps what it doesn't name: today may be another day by now.
       let stored = try provider.event(withUID: details.uid) as? Routine
       return try Routine(
         details: details, days: days,
@@ -158,7 +158,7 @@ private struct AddDiary: StoreCommand {
     let store = try session.store(.harmlessWithUID(uid))
     let entry = try store.write(session.note("add diary")) { transaction in
       let stored = try transaction.diary(with: uid)
-      // What isn't said is as it was the first time: now is another moment by now.
+      // A repeated command keeps what it doesn't name: now is another moment by now.
       let entry = try DiaryEntry(
         uid: stored?.uid ?? uid, createdAt: at ?? stored?.createdAt ?? session.now, emotion: emotion
       ).applying(fields.patch)
@@ -169,7 +169,7 @@ private struct AddDiary: StoreCommand {
   }
 }
 
-/// What a new event of any kind is given.
+/// The options of a new event of any kind.
 private struct NewEventOptions: ParsableArguments {
   @Argument(help: "The title, such as Dentist.")
   var title: String

@@ -2,7 +2,7 @@ import ArgumentParser
 import TodoDomain
 import TodoPresentation
 
-/// The command `agenda`; the value of that name is a list that is ready to be written.
+/// The command `agenda`. `Agenda` is a list that is ready to be written.
 struct AgendaCommand: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "agenda",
@@ -50,7 +50,7 @@ struct Day: StoreCommand {
   }
 }
 
-/// The command `week`; the value of that name is the domain's.
+/// The command `week`. `Week` is the domain's value.
 struct WeekCommand: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "week", abstract: "List the todos of a week.")
@@ -116,7 +116,7 @@ struct List: StoreCommand {
   }
 }
 
-/// Whether something is finished, as a pair of flags.
+/// Whether a todo is finished, as a pair of flags.
 enum FinishedState: String, EnumerableFlag {
   case finished, unfinished
 }

@@ -55,14 +55,14 @@ struct Alarms: StoreCommand {
         isSilent = false
         try session.print(renderer.lines(page))
       }
-      // A job that prints something gets it mailed.
+      // cron mails whatever a job prints.
       if isSilent, session.environment.isTerminal {
         try session.print(renderer.none(within: reach()))
       }
     }
   }
 
-  /// Hands over the alarms that were asked for, in their order.
+  /// Hands over the requested alarms in their order.
   private func visitAlarms(
     _ provider: any EventProviding, at now: Instant, displayedIn zone: ZoneID,
     _ body: ([DueAlarm]) throws -> Void
@@ -76,14 +76,14 @@ struct Alarms: StoreCommand {
     try provider.visitAlarms(in: begin..<end, displayedIn: zone, body)
   }
 
-  /// How far it looks.
+  /// How far ahead the command looks.
   private func reach() throws -> EventLength {
     try dueWithin ?? EventLength(minutes: 1_440 * (next ? DueAlarm.horizonInDays : 1))
   }
 }
 
 extension Instant {
-  /// The moment at which the minute began.
+  /// The beginning of the minute of this moment.
   fileprivate var beginningOfMinute: Instant {
     Instant(secondsSince1970: secondsSince1970 - (secondsSince1970 % 60 + 60) % 60)
   }

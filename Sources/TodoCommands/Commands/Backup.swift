@@ -5,7 +5,7 @@ import TodoMaintenance
 import TodoPresentation
 import TodoStorage
 
-/// The command `backup`: without a subcommand it makes one.
+/// The command `backup`, which makes a backup if no subcommand is given.
 struct Backup: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Back up the store to a folder, and list the backups.",
@@ -52,7 +52,7 @@ private struct MakeBackup: StoreCommand {
     try Output.write((rotated?.lines ?? []).map { $0 + "\n" }.joined())
   }
 
-  /// Removes what no rule keeps of the store's own backups.
+  /// Removes the store's own backups that no rule keeps.
   private func rotate(
     _ session: Session, _ policy: RetentionPolicy, _ current: MadeBackup?,
     _ unchanged: StoredBackup?
@@ -66,7 +66,7 @@ private struct MakeBackup: StoreCommand {
     return rotated
   }
 
-  /// Makes the backup, and says so before anything is removed.
+  /// Makes the backup, and reports it before anything is removed.
   private func make(_ session: Session) throws -> MadeBackup {
     let made = try session.backUp(in: folder)
     BackupLocations(session.environment).remember(folder, of: session.storePath)
@@ -80,7 +80,7 @@ private struct MakeBackup: StoreCommand {
 }
 
 extension StoreCounts {
-  /// What a store holds, in words.
+  /// The counts of a store in words.
   var sentence: String {
     "\(events) todo\(events == 1 ? "" : "s"), "
       + "\(occurrences) occurrence record\(occurrences == 1 ? "" : "s"), "
@@ -120,12 +120,12 @@ private struct ListBackups: StoreCommand {
     try Output.write(paths.sorted().map { TerminalText.singleLine($0) + "\n" }.joined())
   }
 
-  /// Whether there are backups of several stores.
+  /// Whether the folder has backups of several stores.
   private func isShared(_ backups: [StoredBackup]) -> Bool {
     Set(backups.compactMap(\.origin?.store)).count > 1
   }
 
-  /// Where there are backups of several stores, each tells its own.
+  /// The table of backups, with a column for the store if there are several stores.
   private func table(_ backups: [StoredBackup]) -> TextTable {
     let isShared = isShared(backups)
     let columns: [TextTable.Column] = [
@@ -145,12 +145,12 @@ private struct ListBackups: StoreCommand {
 }
 
 extension StoreIdentity {
-  /// The first digits, by which people tell a few stores apart.
+  /// The first digits of the identity, by which people distinguish a few stores.
   fileprivate var short: String { String(description.prefix(8)) }
 }
 
 extension StoredBackup.State {
-  /// What can be said of a backup in a list.
+  /// The state of a backup in a list for people.
   var words: String {
     switch self {
     case .verified: "verified"
@@ -160,7 +160,7 @@ extension StoredBackup.State {
     }
   }
 
-  /// The same for programs.
+  /// The state of a backup in JSON.
   var name: String {
     switch self {
     case .verified: "verified"
@@ -171,7 +171,7 @@ extension StoredBackup.State {
   }
 }
 
-/// Which backups stay.
+/// The options that say which backups are kept.
 private struct RotationOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Keep the newest n backups.", valueName: "n"))
   var keepLast: Int?
@@ -207,7 +207,7 @@ private struct RotationOptions: ParsableArguments {
     }
   }
 
-  /// What the options ask for; nil where nothing is to be removed.
+  /// The retention policy of the options; nil if nothing is to be removed.
   var policy: RetentionPolicy? {
     guard !counts.isEmpty else { return nil }
     return RetentionPolicy(

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoPresentation
 
-/// The command `category`; the value of that name is the domain's.
+/// The command `category`. `Category` is the domain's value.
 struct CategoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "category",

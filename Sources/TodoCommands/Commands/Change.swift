@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoPresentation
 
-/// How much of a repeating event a command is about.
+/// The options that choose a part of a repeating event.
 struct ScopeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Only the occurrence on this date.", valueName: "date"),
@@ -24,7 +24,7 @@ struct ScopeOptions: ParsableArguments {
 }
 
 extension ScopeOptions {
-  /// The same scope in the dates that were typed, which are those that lists show.
+  /// The scope in the dates that were typed, which are the dates of lists.
   func asTyped(today: CivilDate) -> EventScope {
     if let only { return .only(only.resolved(today: today)) }
     return following.map { .following($0.resolved(today: today)) } ?? .all
@@ -32,20 +32,20 @@ extension ScopeOptions {
 }
 
 extension Session {
-  /// How much of an event is meant, by the event's own calendar.
+  /// The part of an event that the options choose, in dates of the event's own calendar.
   func scope(
     _ options: ScopeOptions, of event: any PlannedEvent, _ context: CommandContext,
     _ provider: any EventProviding
   ) throws -> EventScope {
     if let only = options.only { return .only(try ownDate(only, of: event, context, provider)) }
     guard let following = options.following else { return .all }
-    // What goes on over the date began before it, and is left whole.
+    // An occurrence that began before the date is not cut.
     let date = following.resolved(today: try context.today)
     return .following(event.ownDate(from: date, displayedIn: try context.zone))
   }
 
-  /// The date by an event's own calendar of the occurrence that lists show on a day: it begins
-  /// then, or goes on.
+  /// The date, by an event's own calendar, of the occurrence that lists show on a day: it begins on
+  /// that day, or continues on it.
   ///
   /// - Throws: `RequestError.notAnOccurrence`, with the date as it was typed.
   func ownDate(
@@ -89,7 +89,7 @@ struct Edit: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
-    // Where the series is cut already, the rest of it could be added again.
+    // If the series is cut already, a second run could add the rest of it again.
     let store = try session.store(
       scope.following == nil ? .harmless : .doubling(lookWith: "todoctl list --from DATE"))
     let edited = try store.write(session.note("edit")) { transaction in
@@ -145,7 +145,7 @@ struct Move: StoreCommand {
     try store.showing { try session.show(moved, $0) }
   }
 
-  /// The day to move, by the event's own calendar.
+  /// The date to move, by the event's own calendar.
   private func date(
     of event: any PlannedEvent, _ session: Session, _ context: CommandContext,
     _ provider: any EventProviding
@@ -230,7 +230,7 @@ struct Delete: AsyncParsableCommand, StoreCommand {
     try Output.write("Deleted \(description(event, typed)).\n")
   }
 
-  /// A routine without its history is gone as a whole; nil where its history is to stay.
+  /// The scope that deletes a routine with its history; nil if the history is to be kept.
   private func wholeScope(of event: any PlannedEvent) throws -> EventScope? {
     guard discardHistory else { return nil }
     guard type(of: event).keepsHistory else {

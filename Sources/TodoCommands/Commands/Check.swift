@@ -53,10 +53,10 @@ struct Check: AsyncParsableCommand, StoreCommand {
 }
 
 extension StoreFinding {
-  /// The most places that a line shows.
+  /// The largest number of places that are shown.
   private var mostShown: Int { 10 }
 
-  /// What was found, on a line, and where, on the next ones.
+  /// The finding as lines: the problem first, then its places.
   func lines(_ words: String) -> [String] {
     let place = column.isEmpty ? table : "\(table).\(column)"
     let title = "\(words)\(place.isEmpty ? "" : ", in \(place)"): \(count)"
@@ -67,7 +67,7 @@ extension StoreFinding {
     return [title] + (shown.isEmpty ? [] : ["  " + (shown + more).joined(separator: ", ")])
   }
 
-  /// Whether the places are lines that SQLite wrote, each a sentence.
+  /// Whether the places are sentences of SQLite.
   private var isOfFile: Bool { table.isEmpty }
 }
 
@@ -104,7 +104,7 @@ extension StoreProblem {
 }
 
 extension SalvageReport {
-  /// What is missing, or kept in another form, line by line.
+  /// Everything that is missing, or kept in another form, as lines.
   var lines: [String] {
     tables.flatMap(\.lines) + findings.flatMap { $0.lines($0.name.words) }
   }
@@ -139,7 +139,7 @@ extension RowPlace {
 }
 
 extension SalvageOutcome {
-  /// What became of rows, in words.
+  /// The outcome of rows in words, for people.
   fileprivate var words: String {
     switch self {
     case .missingTable: "missing tables"

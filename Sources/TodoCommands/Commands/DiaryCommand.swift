@@ -149,7 +149,7 @@ private struct DiaryDelete: AsyncParsableCommand, StoreCommand {
   }
 }
 
-/// Which entry a command is about.
+/// The argument that names an entry.
 private struct DiaryArgument: ParsableArguments {
   @Argument(help: "The entry's uid, or at least its first four characters.")
   var uid: String
@@ -164,7 +164,7 @@ extension Session {
   }
 }
 
-/// What a diary entry says besides its emotion. A text may begin with a hyphen, as lists do.
+/// The fields of a diary entry other than its emotion. A text can begin with a hyphen, as lists do.
 struct DiaryOptions: ParsableArguments {
   @Option(
     name: .customLong("sub"), parsing: .unconditionalSingleValue,
@@ -188,7 +188,7 @@ struct DiaryOptions: ParsableArguments {
     help: ArgumentHelp("The path of a picture; can be given several times.", valueName: "path"))
   var imagePaths: [String] = []
 
-  /// The changes that were asked for.
+  /// The requested changes.
   var patch: DiaryPatch {
     var patch = DiaryPatch()
     patch.subEmotions = subEmotions.isEmpty ? nil : subEmotions
@@ -201,8 +201,8 @@ struct DiaryOptions: ParsableArguments {
   }
 }
 
-/// Words that no option takes: most likely of a text that lacks its quotation marks. The parser
-/// would repeat them in its message, and a diary's words belong nowhere but into the diary.
+/// Words that no option takes, probably of a text without quotation marks. The parser would repeat
+/// them in its message, but a diary's words must not appear in messages.
 struct StrayWords: ParsableArguments {
   @Argument(parsing: .allUnrecognized, help: .hidden)
   var words: [String] = []
@@ -216,7 +216,7 @@ struct StrayWords: ParsableArguments {
   }
 }
 
-/// How something new is called, so that it is stored once however often it is asked for.
+/// The uid of something new, by which a repeated command stores it once.
 struct UIDOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(

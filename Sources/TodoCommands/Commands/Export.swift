@@ -92,7 +92,7 @@ struct Export: StoreCommand {
     if let summary { report(summary, format.name, context) }
   }
 
-  /// Writes the store in a format, and throws if a damaged store may have left anything out.
+  /// Writes the store in a format, and throws if a damaged store may lack rows.
   private func write(
     _ provider: any StoreProviding, _ format: any ExportFormat, _ options: ExportOptions,
     to sink: ByteSink
@@ -115,7 +115,7 @@ struct Export: StoreCommand {
       occurrences: try range(context), isDiary: diary, isPublicOnly: publicOnly)
     var folder = try OutputFolder(path, format)
     let summary = try provider.withSnapshot { snapshot in
-      // All of it is read before the first file is changed, or one is removed.
+      // All of the store is read before the first file is changed or removed.
       try snapshot.visitEvents { _, _ in }
       try snapshot.visitDiaries(in: nil, .oldestFirst) { _ in }
       let summary = try format.write(
@@ -134,7 +134,7 @@ struct Export: StoreCommand {
     report(summary, format.name, context)
   }
 
-  /// Refuses what the format has no meaning for.
+  /// Refuses options that the format can't have.
   private func checkFlags(_ format: FormatName) throws {
     guard !diary || [.csv, .iCalendar].contains(format) else {
       throw CommandError.usage(
@@ -164,7 +164,7 @@ struct Export: StoreCommand {
     return try CivilDate.range(from: from.resolved(today: today), to: to.resolved(today: today))
   }
 
-  /// Programs get the bytes as they are, and a person at a terminal what is safe to show there.
+  /// Gives programs the bytes unchanged, and a person at a terminal an escaped text.
   private func show<Result>(
     on environment: ProcessEnvironment, _ produce: (ByteSink) throws -> Result
   ) throws -> Result {
@@ -175,7 +175,7 @@ struct Export: StoreCommand {
     return result
   }
 
-  /// The file gets its name when it is complete.
+  /// Writes a file, which gets its name when it is complete.
   private func write<Result>(
     to path: String, _ produce: (ByteSink) throws -> Result
   ) throws -> Result {

@@ -66,7 +66,7 @@ struct Import: StoreCommand {
     }
   }
 
-  /// Brings the file in; all problems are listed before anything is kept.
+  /// Imports the file. All problems are listed before anything is stored.
   private func bring(
     into store: StoreAccess, _ command: CommandContext, _ file: ProblemFile?,
     _ spool: ProblemSpool?
@@ -91,7 +91,7 @@ struct Import: StoreCommand {
     let endings = registry.folders.flatMap(\.fileExtensions)
     if let folder = try InputFolder(file, endings: endings) {
       let format = try registry.folderFormat(named: format)
-      // A folder without a single item is more likely a slip than a calendar.
+      // A folder without any item is more likely a typo than a calendar.
       guard !folder.names.isEmpty else {
         throw FolderError.noItems(path: file, endings: endings)
       }

@@ -17,7 +17,7 @@ struct Report: ParsableCommand {
     defaultSubcommand: ReportOf<AnyPeriodChoice>.self)
 }
 
-/// `report week` and its like: a command for each way to choose a period.
+/// `report week` and the like: one command for each way to choose a period.
 private struct ReportOf<Choice: PeriodChoice>: StoreCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(commandName: Choice.name, abstract: "Report on \(Choice.summary).")
@@ -52,14 +52,14 @@ private struct ReportOf<Choice: PeriodChoice>: StoreCommand {
     }
   }
 
-  /// How many periods the trend has where nobody says: no more of the long ones than they are
-  /// compared with anyway.
+  /// The default number of periods in the trend: for long periods no more than the number that they
+  /// are compared with.
   private var usualTrend: Int {
     [.quarter, .year].contains(choice.unit) ? Comparison.length + 1 : 8
   }
 }
 
-/// How a report on a period of any length is made and shown.
+/// The options of a report on a period of any length.
 struct ReportOptions: ParsableArguments {
   @Option(help: "The form of the report.")
   var format: ReportFormat?
@@ -88,7 +88,7 @@ struct ReportOptions: ParsableArguments {
     }
   }
 
-  /// The format that was asked for, by either option.
+  /// The format that either option asks for.
   var chosenFormat: ReportFormat { global.json ? .json : format ?? .text }
 
   private static func language(_ text: String) throws -> Language {
@@ -120,12 +120,12 @@ struct ReportOptions: ParsableArguments {
   }
 }
 
-/// The insights that somebody wants.
+/// The requested insights.
 struct InsightChoice {
   let insights: [any Insight]
 }
 
-/// The forms that a report comes in.
+/// The forms of a report.
 enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
   case text, json, csv, markdown, html, svg
 }

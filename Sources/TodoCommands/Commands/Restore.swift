@@ -53,7 +53,7 @@ struct Restore: AsyncParsableCommand, StoreCommand {
     tell(restored, safetyCopy, session)
   }
 
-  /// Says what is kept, and how to go back.
+  /// Says where the old store is kept, and how to bring it back.
   private func tell(_ restored: RestoredStore, _ safetyCopy: String, _ session: Session) {
     if !restored.setAside.isEmpty {
       Output.report(
@@ -105,7 +105,8 @@ struct Verify: StoreCommand {
     return paths.map { path in (path, Outcome { try session.verify(path) }) }
   }
 
-  /// One failure is told as what it is; of several, their number, after a line for each.
+  /// Throws a single failure as it is. Several failures have a line each already, so it throws
+  /// their number.
   private func complain(_ failures: [any Error]) throws {
     guard let first = failures.first else { return }
     guard failures.count > 1 else { throw first }
@@ -132,7 +133,7 @@ struct Verify: StoreCommand {
 }
 
 extension Result {
-  /// The error, if it is one.
+  /// The error, if the result is a failure.
   fileprivate var failure: Failure? {
     if case .failure(let error) = self { error } else { nil }
   }

@@ -14,7 +14,7 @@ struct Stats: ParsableCommand {
     defaultSubcommand: StatsOf<AnyPeriodChoice>.self)
 }
 
-/// `stats week` and its like: a command for each way to choose a period.
+/// `stats week` and the like: one command for each way to choose a period.
 private struct StatsOf<Choice: PeriodChoice>: StoreCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -48,7 +48,7 @@ private struct StatsOf<Choice: PeriodChoice>: StoreCommand {
   }
 }
 
-/// What `stats` counts by, of a period of any length.
+/// The options of counts of a period of any length.
 struct StatsOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -62,7 +62,7 @@ struct StatsOptions: ParsableArguments {
 
   @OptionGroup var global: GlobalOptions
 
-  /// What todos are counted by.
+  /// The groupings of todos.
   var groupings: [StatsGrouping] {
     by.compactMap { if case .todos(let grouping) = $0 { grouping } else { nil } }
   }
@@ -89,7 +89,7 @@ struct StatsOptions: ParsableArguments {
   }
 }
 
-/// What `stats` can count: todos by something, or what was felt.
+/// What `stats` counts: todos in a grouping, or emotions.
 enum StatsSubject: Hashable {
   case todos(StatsGrouping)
   case emotions

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoPresentation
 
-/// The command `tally`; the value of that name is the domain's.
+/// The command `tally`. `Tally` is the domain's value.
 struct TallyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tally",
@@ -83,7 +83,7 @@ private enum CounterArgument: String, ExpressibleByArgument, CaseIterable {
   var color: TallyColor { self == .blue ? .blue : .red }
 }
 
-/// A rule, asked for by its name.
+/// A rule of the tally, named on the command line.
 private struct TallyRuleArgument: ExpressibleByArgument {
   let rule: any TallyRule
 

@@ -4,9 +4,9 @@ import TodoMaintenance
 import TodoPresentation
 import TodoStorage
 
-/// Backups as `--json` shows them.
+/// Backups in `--json`.
 enum BackupJSON {
-  /// What one call of `backup` did.
+  /// The result of `backup`.
   static func value(
     made: MadeBackup?, unchanged: StoredBackup?, _ rotation: BackupRotation?
   ) -> JSONValue {
@@ -33,7 +33,7 @@ enum BackupJSON {
     ]
   }
 
-  /// Which store a backup is of.
+  /// The store of a backup.
   private static func value(_ origin: BackupOrigin?) -> JSONValue {
     guard let origin else { return nil }
     return ["id": .string(origin.store.description), "path": .string(origin.path)]
@@ -65,8 +65,8 @@ enum BackupJSON {
     ]
   }
 
-  /// A backup that was verified, or why it was not: `state` is one of `verified`, `bytesVerified`
-  /// (content of an older form), `withoutManifest` and `failed`.
+  /// A verified backup, or why it failed: `state` is one of `verified`, `bytesVerified` (its
+  /// content digest has an older form), `withoutManifest` and `failed`.
   static func value(
     path: String, _ result: Result<VerifiedBackup, any Error>, _ language: Language
   ) -> JSONValue {
@@ -88,20 +88,20 @@ enum BackupJSON {
   }
 }
 
-/// What could be saved of a damaged store, as `--json` shows it.
+/// The result of a salvage or a repair in `--json`.
 enum SalvageJSON {
-  /// A store that was saved into a file.
+  /// A damaged store that was saved into a file.
   static func value(path: String, _ report: SalvageReport) -> JSONValue {
     StoreJSON.value(path: path, report.counts, members(report))
   }
 
-  /// A store that was repaired: where what was there is kept.
+  /// A repaired store, and the path of the old one.
   static func value(repaired path: String, _ report: SalvageReport, kept: String) -> JSONValue {
     let done: [(String, JSONValue)] = [("repaired", true), ("kept", .string(kept))]
     return StoreJSON.value(path: path, report.counts, done + members(report))
   }
 
-  /// A store that was as it should be.
+  /// A store that needed no repair.
   static func value(sound path: String, _ report: CheckReport) -> JSONValue {
     StoreJSON.value(path: path, report.counts, [("repaired", false), ("kept", nil)])
   }
@@ -130,7 +130,7 @@ enum SalvageJSON {
   }
 }
 
-/// Stores and their checks as `--json` shows them.
+/// Stores and their checks in `--json`.
 enum StoreJSON {
   static func members(_ counts: StoreCounts) -> [(String, JSONValue)] {
     [
@@ -162,7 +162,7 @@ enum StoreJSON {
         ] + members(report.counts)))
   }
 
-  /// What was found of one sort in one table.
+  /// The findings of one problem in one table.
   static func value<Name>(_ finding: StoreFinding<Name>, named name: String) -> JSONValue {
     func text(_ text: String) -> JSONValue { text.isEmpty ? nil : .string(text) }
     return [

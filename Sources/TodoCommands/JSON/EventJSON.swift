@@ -2,11 +2,12 @@ import Foundation
 import TodoDomain
 import TodoExchange
 
-/// Domain values as `--json` shows them. The shapes are a promise: `Docs/json.md` describes them.
+/// Domain values in `--json`. The shapes are a promise: `Docs/json.md` describes them.
 enum EventJSON {
   /// The fields of an event, in their documented order.
   ///
-  /// - Parameter shown: When an occurrence begins by the reader's clock; nil for a stored event.
+  /// - Parameter shown: The beginning of an occurrence by the reader's clock; nil for a stored
+  ///   event.
   private static func members(
     of event: any PlannedEvent, _ shown: LocalDateTime? = nil
   ) -> [(String, JSONValue)] {
@@ -36,7 +37,7 @@ enum EventJSON {
     ]
   }
 
-  /// The fields that some kind adds; null for the other kinds.
+  /// The fields that only some kinds have; null for other kinds.
   private static func own(_ event: any PlannedEvent) -> [(String, JSONValue)] {
     let values = event.kindValues
     return EventKinds.standard.kindFields.map { field in
@@ -55,7 +56,7 @@ enum EventJSON {
     .object(JSONObject(members(of: event)))
   }
 
-  /// An event on a day: its fields, the date, and which day of how many it is.
+  /// An event on a day: its fields, the date, and the number of that day within the occurrence.
   static func members(of day: OccurrenceDay) -> [(String, JSONValue)] {
     members(of: day.event, day.occurrence.shown) + [
       ("date", text(day.date)), ("day", .integer(Int64(day.number))),
@@ -77,9 +78,9 @@ enum EventJSON {
   }
 }
 
-/// The envelope of every answer: a version, then what was asked for.
+/// The envelope of every result: a version, then the members of the result.
 enum Envelope {
-  /// Grows when a field changes its meaning or goes, not when one is added.
+  /// The version of the shapes. It grows when a member changes its meaning or is removed.
   static let version: JSONValue = 1
 
   static func of(_ members: [(String, JSONValue)]) -> JSONValue {
@@ -95,9 +96,9 @@ enum Envelope {
   }
 }
 
-/// Alarms as `--json` shows them.
+/// Alarms in `--json`.
 enum AlarmJSON {
-  /// An alarm: when it goes off, as a moment and on the reader's wall, and the occurrence.
+  /// An alarm: its moment, the local time at that moment, and the occurrence.
   static func value(_ alarm: DueAlarm, displayedIn zone: ZoneID) -> JSONValue {
     let when: [(String, JSONValue)] = [
       ("at", EventJSON.text(alarm.at)), ("atLocal", .string(alarm.at.civil(in: zone))),
@@ -106,7 +107,7 @@ enum AlarmJSON {
     return .object(JSONObject(when + EventJSON.members(of: OccurrenceDay(alarm.occurrence))))
   }
 
-  /// An item of a list, with the moment at which its alarm goes off.
+  /// An item of a list, with the moment of its alarm.
   static func value(_ day: OccurrenceDay, displayedIn zone: ZoneID) -> JSONValue {
     let alarm = DueAlarm(of: day.occurrence, displayedIn: zone)
     return .object(
@@ -114,7 +115,7 @@ enum AlarmJSON {
   }
 }
 
-/// The diary as `--json` shows it: `Docs/json.md` describes the shapes.
+/// The diary in `--json`: `Docs/json.md` describes the shapes.
 enum DiaryJSON {
   /// The fields of an entry, in their documented order.
   static func value(_ entry: DiaryEntry) -> JSONValue {
@@ -132,7 +133,8 @@ enum DiaryJSON {
     return .object(JSONObject(members))
   }
 
-  /// Emotions, most frequent first, and their average mood; null where no entry names an emotion.
+  /// The emotions, most frequent first, and the average mood, which is null if no entry names an
+  /// emotion.
   static func members(of mood: Mood) -> [(String, JSONValue)] {
     let rows = mood.ranked.map { emotion, count -> JSONValue in
       ["emotion": .string(emotion.rawValue), "count": .integer(Int64(count))]
@@ -152,9 +154,9 @@ extension Envelope {
   }
 }
 
-/// An answer that is a list, written item by item: there may be more items than memory holds.
+/// A result that is a list. It is written item by item, since it may be larger than memory.
 struct ListJSON {
-  /// How many bytes are collected before they are handed on.
+  /// The number of bytes that are collected before they are written.
   private static let chunkSizeInBytes = 1 << 16
 
   private var json = JSONWriter(capacity: 2 * chunkSizeInBytes)
@@ -177,7 +179,7 @@ struct ListJSON {
     json.removeAll()
   }
 
-  /// Closes what is open, and ends the line.
+  /// Closes the list and the envelope, and ends the line.
   mutating func finish() throws {
     json.endArray()
     json.endObject()

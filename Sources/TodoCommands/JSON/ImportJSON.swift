@@ -2,9 +2,9 @@ import TodoDomain
 import TodoExchange
 import TodoPresentation
 
-/// An import's account as `--json` shows it.
+/// The summary of an import in `--json`.
 enum ImportJSON {
-  /// The account; its problems are a list of their own, which comes last.
+  /// The summary. Its last member is the list of problems, which is empty here.
   static func value(_ report: ImportReport, isDryRun: Bool) -> JSONValue {
     let summary = report.summary
     let types = summary.byType.sorted { $0.key.rawValue < $1.key.rawValue }
@@ -32,7 +32,7 @@ enum ImportJSON {
     ]
   }
 
-  /// The case's name without what it carries: a stable word for scripts.
+  /// The case's name without its associated values, as a stable word for scripts.
   private static func name(of value: some Any) -> String {
     String("\(value)".prefix { $0 != "(" })
   }
@@ -45,7 +45,7 @@ enum ImportJSON {
   }
 }
 
-/// What an export wrote, and what its file doesn't hold, as `--json` shows it.
+/// The result of an export: the file, and what the file doesn't hold.
 enum ExportJSON {
   /// - Parameters:
   ///   - path: Nil for standard output.
@@ -80,15 +80,15 @@ enum ExportJSON {
     ]
   }
 
-  /// The case's name without what it carries: a stable word for scripts.
+  /// The case's name without its associated values, as a stable word for scripts.
   private static func name(of reason: ExportLoss.Reason) -> String {
     String("\(reason)".prefix { $0 != "(" })
   }
 }
 
-/// Errors as `--json` shows them.
+/// Errors in `--json`.
 enum FailureJSON {
-  /// Writes the envelope, on a line of its own.
+  /// Writes the envelope on a line of its own.
   static func write(_ failure: Failure, _ put: (String) -> Void) {
     let error: JSONValue = [
       "kind": .string(failure.kind), "message": .string(failure.text.message),
@@ -96,7 +96,7 @@ enum FailureJSON {
     ]
     let bytes = JSONWriter.bytes(of: Envelope.of([("error", error)] + failure.details))
     if let problems = failure.problems {
-      // Where the list can't be read any more, what could be told was.
+      // If the list can't be read any more, the part that was written stays.
       try? problems.fill(bytes) { put(String(decoding: $0, as: UTF8.self)) }
     } else {
       put(String(decoding: bytes, as: UTF8.self))

@@ -2,8 +2,8 @@ import TodoDomain
 import TodoExchange
 import TodoPresentation
 
-/// A report as comma-separated values: a row a number or a few, told apart by its section. Texts
-/// are disarmed as exports' are; numbers, which may be negative, are not.
+/// A report as comma-separated values. Each row has a section and its numbers. Texts are guarded
+/// against formulas as in exports; numbers, which can be negative, are not.
 enum ReportCSV {
   static func bytes(_ report: PeriodReport, _ language: Language) -> [UInt8] {
     let writer = CSVWriter(disarms: false)
@@ -36,7 +36,7 @@ enum ReportCSV {
   }
 }
 
-/// A row of a report's table; what a section doesn't have stays empty.
+/// A row of the report. Columns that its section doesn't have are empty.
 private struct Row {
   static let columns = [
     "section", "name", "start", "end", "count", "finished", "rate", "entries", "mood", "missed",
@@ -80,7 +80,7 @@ private struct Row {
     self.init(section, ["count": "\(count)"])
   }
 
-  /// The means; nil where there is nothing to be held against.
+  /// The means; nil if there is nothing to compare with.
   init?(usual comparison: Comparison) {
     guard let count = comparison.usualCount, let finished = comparison.usualFinished else {
       return nil
@@ -115,7 +115,7 @@ private struct Row {
     ["entries": "\(mood.entries)", "mood": text(mood.average)]
   }
 
-  /// Four decimals, a full stop before them.
+  /// The number with four decimals after a full stop.
   private static func text(_ number: Double?) -> String {
     guard let number else { return "" }
     let units = Int((abs(number) * 10_000).rounded())

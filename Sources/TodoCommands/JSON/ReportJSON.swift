@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoPresentation
 
-/// A report as `--json` shows it: `Docs/json.md` describes the shape.
+/// A report in `--json`: `Docs/json.md` describes the shape.
 enum ReportJSON {
   static func value(_ report: PeriodReport, _ language: Language) -> JSONValue {
     Envelope.of([("report", object(head(report) + tables(report) + outlook(report, language)))])
@@ -146,9 +146,9 @@ enum ReportJSON {
   }
 }
 
-/// Counts of periods as `--json` shows them.
+/// Counts of periods in `--json`.
 enum StatsJSON {
-  /// One period, by the groupings that were asked for.
+  /// One period in the requested groupings.
   static func members(
     of counts: PeriodCounts, by groupings: [StatsGrouping]
   ) -> [(String, JSONValue)] {

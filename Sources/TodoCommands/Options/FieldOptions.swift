@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TodoDomain
 
-/// The fields of an event that can be changed.
+/// The options that change fields of an event.
 struct FieldOptions: ParsableArguments {
   @Option(help: "The title.")
   var title: String?
@@ -99,12 +99,12 @@ struct FieldOptions: ParsableArguments {
     }
   }
 
-  /// Whether they say how an event repeats.
+  /// Whether the options change how an event repeats.
   var changesRecurrence: Bool {
     until != nil || openEnded || days != nil || noDays || repeating.isGiven
   }
 
-  /// The changes to an event that were asked for.
+  /// The requested changes to an event.
   ///
   /// - Throws: `RequestError.unknownCategory`.
   func patch(
@@ -144,12 +144,12 @@ struct FieldOptions: ParsableArguments {
   }
 }
 
-/// Who may see a routine, as a pair of flags.
+/// The visibility of a routine, as a pair of flags.
 enum Visibility: String, EnumerableFlag {
   case `public`, `private`
 }
 
-/// The two ways to say that something repeats by a rule.
+/// The two options that make an event repeat by a rule.
 struct RepeatOptions: ParsableArguments {
   @Option(
     name: .customLong("repeat"),
@@ -174,12 +174,12 @@ struct RepeatOptions: ParsableArguments {
   /// Whether a rule was given.
   var isGiven: Bool { phrase != nil || rrule != nil }
 
-  /// Whether the rule that was given says where it ends.
+  /// Whether the given rule has an end of its own.
   var hasEnd: Bool { phrase?.hasEnd ?? ((rrule?.rule.end ?? .never) != .never) }
 
-  /// The rule that was given, for an event that starts on a date, at a time in a zone.
+  /// The given rule, for an event that starts on a date, at a time in a zone.
   ///
-  /// - Parameter weekStart: The day on which the weeks of a phrase begin; a rule says so itself.
+  /// - Parameter weekStart: The first day of a week in a phrase; an iCalendar rule names its own.
   func rule(
     from start: CivilDate, at time: TimeOfDay?, in zone: ZoneID, weekStart: Weekday
   ) throws -> RecurrenceRule? {
@@ -188,9 +188,9 @@ struct RepeatOptions: ParsableArguments {
   }
 }
 
-/// A phrase as it was typed: which year an end without one means depends on the start.
+/// A phrase as it was typed. The start of the event decides the year of an end without a year.
 struct PhraseArgument {
-  /// Whether it says where it ends.
+  /// Whether the phrase has an end.
   let hasEnd: Bool
   private let text: String
 
@@ -212,15 +212,15 @@ struct PhraseArgument {
   }
 }
 
-/// A rule as it was typed: what a moment in its `UNTIL` means depends on the event.
+/// A rule as it was typed. The event decides the date of a moment in the rule's `UNTIL`.
 struct RuleArgument {
-  /// The rule, its `UNTIL` by the date that is written there.
+  /// The rule, whose `UNTIL` is the date as written.
   let rule: RecurrenceRule
   private let text: String
 
   /// - Throws: `ValueError.recurrence`.
   init(_ text: String) throws(ValueError) {
-    // As they are copied from a file.
+    // Rules are often copied with these from a file.
     var rest = text[...]
     if rest.uppercased().hasPrefix("RRULE:") { rest = rest.dropFirst(6) }
     if rest.hasSuffix(";") { rest = rest.dropLast() }

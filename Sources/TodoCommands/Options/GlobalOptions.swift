@@ -19,23 +19,23 @@ struct GlobalOptions: ParsableArguments {
 }
 
 extension GlobalOptions {
-  /// The store that the user named, by the option or else the environment.
+  /// The store that the option names, or else the environment.
   func namedStore(in environment: ProcessEnvironment) -> String? { store ?? environment.storePath }
 
-  /// Where the store is: as it was named, else the user's own.
+  /// The path of the store: the one that was named, or else the user's own store.
   func storePath(in environment: ProcessEnvironment) -> String {
     namedStore(in: environment) ?? environment.defaultStorePath
   }
 }
 
-/// The days that a week may begin on.
+/// The possible first days of a week.
 enum WeekStart: String, ExpressibleByArgument, CaseIterable {
   case mon, sun
 
   var weekday: Weekday { self == .mon ? .monday : .sunday }
 }
 
-/// A command that is about a store.
+/// A command that uses a store.
 protocol StoreCommand: ParsableCommand {
   var global: GlobalOptions { get }
 }

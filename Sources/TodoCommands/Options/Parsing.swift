@@ -2,8 +2,8 @@ import ArgumentParser
 import TodoDomain
 import TodoPresentation
 
-/// A value on the command line that isn't what its option asks for, said in words: the parser puts
-/// them behind the option's name.
+/// An invalid value of an option, with its message in words. The parser puts the message after the
+/// name of the option.
 private struct ArgumentProblem: Error, CustomStringConvertible {
   let error: ValueError
 
@@ -13,7 +13,7 @@ private struct ArgumentProblem: Error, CustomStringConvertible {
   }
 }
 
-/// How options read domain values: by the values' own parsers.
+/// The parsers of options, which are those of the domain's values.
 enum Parsing {
   static func date(_ text: String) throws -> DateArgument {
     try explained { () throws(ValueError) in try DateArgument(text) }
@@ -86,8 +86,8 @@ enum Parsing {
   }
 }
 
-/// A date as people type it: `2026-11-21`, `today`, `tomorrow`, `yesterday`, a weekday (the next
-/// one, today included) or `+3` (so many days from today).
+/// A date as people type it: `2026-11-21`, `today`, `tomorrow`, `yesterday`, a weekday (today, or
+/// the next one) or `+3` (in three days).
 enum DateArgument {
   case date(CivilDate)
   case daysFromToday(Int)
@@ -110,7 +110,7 @@ enum DateArgument {
     }
   }
 
-  /// The date that is meant.
+  /// The date that the argument means on a day.
   func resolved(today: CivilDate) -> CivilDate {
     switch self {
     case .date(let date): date
@@ -121,7 +121,7 @@ enum DateArgument {
   }
 }
 
-/// A week as people type it: any date in it, or its ISO number.
+/// A week as people type it: any date in the week, or its ISO number.
 struct WeekArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -129,7 +129,7 @@ struct WeekArgument: ParsableArguments {
       valueName: "week"))
   var week: String?
 
-  /// The week that is meant, beginning on that weekday.
+  /// The week that the argument means, with its first weekday.
   func resolved(today: CivilDate, firstWeekday: Weekday) throws -> Week {
     guard let week else { return Week(containing: today, firstWeekday: firstWeekday) }
     if let date = try? DateArgument(week) {

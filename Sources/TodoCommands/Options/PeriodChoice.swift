@@ -1,25 +1,25 @@
 import ArgumentParser
 import TodoDomain
 
-/// Options that choose a period, and how many of them to look at: one group a length.
+/// Options that choose a period and a number of periods. Each length of a period has a group.
 protocol PeriodChoice: ParsableArguments {
-  /// How long the period is.
+  /// The length of the period.
   var unit: PeriodUnit { get }
-  /// The date or the label that was typed; nil for the present period.
+  /// The date or the label that was typed; nil for the current period.
   var word: String? { get }
-  /// How many periods, the chosen one last; nil where it wasn't said.
+  /// The number of periods, of which the chosen one is the last; nil if it was not given.
   var count: Int? { get }
-  /// The name of the command that takes it.
+  /// The name of the command that takes the group.
   static var name: String { get }
-  /// What it chooses, for the help of that command.
+  /// The chosen period in words, for the help of that command.
   static var summary: String { get }
 }
 
 extension PeriodChoice {
-  /// The most periods that are looked at: ten years of weeks.
+  /// The largest number of periods: ten years of weeks.
   static var mostPeriods: Int { 520 }
 
-  /// - Throws: `ValidationError` for a number of periods that makes no sense.
+  /// - Throws: `ValidationError` for a number of periods out of range.
   func validate() throws {
     guard let count else { return }
     guard (1...Self.mostPeriods).contains(count) else {
@@ -28,7 +28,7 @@ extension PeriodChoice {
     }
   }
 
-  /// The period that is meant.
+  /// The chosen period.
   func resolved(today: CivilDate, firstWeekday: Weekday) throws -> Period {
     guard let word else { return Period(unit, containing: today, firstWeekday: firstWeekday) }
     if let date = try? DateArgument(word) {
@@ -39,7 +39,7 @@ extension PeriodChoice {
 }
 
 extension PeriodUnit {
-  /// What `--json` calls one of them.
+  /// The name of a period in `--json`.
   var jsonKey: String { self == .rolling ? "week" : rawValue }
 }
 

@@ -3,24 +3,24 @@ import TodoDomain
 import TodoExchange
 import TodoPresentation
 
-/// A list of days on its way out: read, laid out and handed on a page at a time, so that memory
-/// doesn't grow with it.
+/// The output of a list of days. It is read, laid out and written one page at a time, so that
+/// memory doesn't grow with its length.
 struct AgendaOutput {
   let context: CommandContext
-  /// Whether it is for programs.
+  /// Whether the output is JSON.
   let asJSON: Bool
-  /// What is listed.
+  /// The subject of the list: a day, a week or a range.
   let subject: AgendaRenderer.Subject
-  /// The days that it lists.
+  /// The days of the list.
   let dates: ClosedRange<CivilDate>
-  /// Whether it says when alarms go off.
+  /// Whether the list has the times of alarms.
   var tellsAlarms = false
-  /// Which events it has.
+  /// Which events the list has.
   var isWanted: (any PlannedEvent) -> Bool = { _ in true }
 
   /// Writes JSON on one line, or lines of text.
   ///
-  /// - Parameter provider: A snapshot: it is read several times.
+  /// - Parameter provider: A snapshot, since it is read several times.
   func write(_ provider: any EventProviding, to sink: @escaping ByteSink) throws {
     let zone = try context.zone
     if asJSON { return try writeJSON(provider, displayedIn: zone, to: sink) }
@@ -47,12 +47,12 @@ struct AgendaOutput {
 
   private func alarm(of occurrence: Occurrence, displayedIn zone: ZoneID) -> LocalDateTime? {
     guard tellsAlarms, let alarm = DueAlarm(of: occurrence, displayedIn: zone) else { return nil }
-    // What has gone off already is no news.
+    // Alarms that have gone off already are not shown.
     return alarm.at < context.now ? nil : alarm.shown
   }
 }
 
-/// The list that `day`, `week` and `watch` are asked for.
+/// The request of `day`, `week` and `watch`.
 enum AgendaRequest: Sendable {
   case day(DateArgument?)
   case week(WeekArgument)
@@ -64,7 +64,7 @@ enum AgendaRequest: Sendable {
     }
   }
 
-  /// The list as it is at the moment of the session, held whole: it is compared with the next one.
+  /// The list at the moment of the session. It is held whole, to be compared with the next one.
   func answer(_ session: Session, _ provider: any EventProviding) throws -> Agenda {
     let output = try output(session, provider)
     let buffer = Buffer()
@@ -88,7 +88,7 @@ enum AgendaRequest: Sendable {
       context: context, asJSON: session.options.json, subject: subject, dates: dates)
   }
 
-  /// What was written so far.
+  /// The bytes that were written so far.
   private final class Buffer {
     var bytes: [UInt8] = []
   }
@@ -96,13 +96,13 @@ enum AgendaRequest: Sendable {
 
 /// The list of a day or a week, ready to be written.
 struct Agenda {
-  /// The day that was today when it was made.
+  /// The date of today when the list was made.
   let today: CivilDate
-  /// The days that it lists.
+  /// The days of the list.
   let dates: ClosedRange<CivilDate>
   /// JSON on one line, or lines of text.
   let bytes: [UInt8]
 
-  /// Whether a reader sees the same: the same days, in the same words.
+  /// Whether both lists have the same days and the same words.
   func looksLike(_ other: Agenda) -> Bool { dates == other.dates && bytes == other.bytes }
 }

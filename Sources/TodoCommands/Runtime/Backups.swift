@@ -6,7 +6,7 @@ import TodoStorage
 
 /// A rotation in words.
 extension BackupRotation {
-  /// What was removed; of a dry run, what would become of each.
+  /// The removed backups; in a dry run, the decision on each backup.
   var lines: [String] {
     decisions.compactMap { backup, decision in
       switch decision {
@@ -25,8 +25,8 @@ extension BackupRotation {
     return backup.origin == nil ? "doesn't name its store" : "of another store"
   }
 
-  /// What somebody should look at: backups of the future, those that are not what they were, and
-  /// those that don't tell whose they are. Backups of another store are that one's to be told of.
+  /// Warnings that need attention: backups from the future, changed backups, and backups that don't
+  /// name their store. Changed backups of another store are a matter for that store.
   var warnings: [String] { futureWarnings + changeWarnings + originWarnings }
 
   private var futureWarnings: [String] {
@@ -35,7 +35,7 @@ extension BackupRotation {
     }
   }
 
-  /// A dry run has a line for each of them.
+  /// A dry run already has a line for each changed backup.
   private var changeWarnings: [String] {
     guard !isDryRun else { return [] }
     return decisions.compactMap { backup, decision in
@@ -63,12 +63,12 @@ extension BackupRotation {
   }
 }
 
-/// Where each store was backed up last, so that an error of one that can't be read any more names
-/// its newest backup. The store itself can't tell then.
+/// The folder of each store's last backup, so that an error about a store that can't be read names
+/// its newest backup. The store itself can't name it then.
 ///
-/// A link in the user's state folder for each store, named for the SHA-256 of its path, which is of
-/// one length however long that is, to the folder of its backups. Nothing else depends on it: where
-/// it can't be made or read, errors say less.
+/// For each store there is a link in the user's state folder to the folder of its backups. The link
+/// is named for the SHA-256 of the store's path, since a path can be longer than a file's name.
+/// Nothing else depends on the links: if one can't be made or read, errors say less.
 struct BackupLocations {
   private let folder: String
 
@@ -76,7 +76,7 @@ struct BackupLocations {
     folder = "\(environment.stateFolder)/backups"
   }
 
-  /// Notes where a backup of a store was just made.
+  /// Notes the folder in which a backup of a store was just made.
   func remember(_ backups: String, of store: String) {
     guard (try? PrivateFolder.make(folder)) != nil else { return }
     let link = link(for: store)
@@ -89,8 +89,8 @@ struct BackupLocations {
     if rename(new, link) != 0 { unlink(new) }
   }
 
-  /// The newest backup of a store in the folder that was noted, whatever state it is in; nil where
-  /// there is none.
+  /// The newest backup of a store in the noted folder, in whatever state it is; nil if there is
+  /// none.
   func newestBackup(of store: String) -> String? {
     guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: link(for: store))
     else { return nil }
@@ -112,7 +112,8 @@ extension Session {
       Session.contentDigest)
   }
 
-  /// The newest backup of the store in a folder, if it is whole and says the same as the store.
+  /// The newest backup of the store in a folder, if it is whole and has the same content as the
+  /// store.
   func unchangedBackup(in folder: BackupFolder) throws -> StoredBackup? {
     let provider = try sqliteProvider()
     let store = try provider.identity()
@@ -128,14 +129,14 @@ extension Session {
     try StoreBackup.verify(path, scratch: environment.temporaryFolder, Session.contentDigest)
   }
 
-  /// The digest of a whole store in our own format, which leaves nothing out.
+  /// The digest of a whole store in todoctl's own format, which is lossless.
   static func contentDigest(of provider: any StoreProviding) throws -> ContentDigest {
     var hash = SHA256()
     try JSONLinesFormat().write(provider, ExportOptions()) { hash.update($0) }
     return ContentDigest(form: contentForm, sha256: hash.hexadecimal)
   }
 
-  /// To be named anew whenever the export of one and the same store becomes another, so that no
-  /// older backup is taken for a changed one.
+  /// The name of the form. It must change whenever the export of an unchanged store changes, or
+  /// older backups would seem to have changed.
   private static let contentForm = "jsonl-1"
 }

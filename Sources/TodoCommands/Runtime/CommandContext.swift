@@ -1,12 +1,12 @@
 import TodoDomain
 import TodoPresentation
 
-/// What a command asks about who runs it, and where: by its options, else by the preferences of the
-/// store, else by the process's environment. The preferences are read once.
+/// The surroundings of a command, by its options, else by the preferences of the store, else by the
+/// process's environment. The preferences are read once.
 struct CommandContext {
   /// The moment of the run.
   let now: Instant
-  /// The day that weeks begin on.
+  /// The first day of the week.
   let firstWeekday: Weekday
   let language: Language
   /// How texts are laid out on this terminal.
@@ -15,15 +15,16 @@ struct CommandContext {
   let makeUID: () -> EventUID
   fileprivate let foundZone: Result<ZoneID, any Error>
 
-  /// The zone whose calendar says which day is today.
+  /// The zone whose calendar decides which date today is.
   ///
-  /// - Throws: `ValueError` where a name is none; who needs no zone never learns of it.
+  /// - Throws: `ValueError` for an invalid name of a zone. A command that needs no zone doesn't
+  ///   fail.
   var zone: ZoneID { get throws { try foundZone.get() } }
 
-  /// The day that it is.
+  /// The date of today.
   var today: CivilDate { get throws { now.date(in: try zone) } }
 
-  /// What the rules of changes need to know.
+  /// The context of the rules of changes.
   var rules: RuleContext {
     get throws { RuleContext(now: now, today: try today, makeUID: makeUID) }
   }
@@ -32,8 +33,7 @@ struct CommandContext {
 extension Session {
   /// The context of a command that reads or changes a store.
   ///
-  /// - Parameter provider: A snapshot or a transaction of it: the preferences are as they are
-  ///   there.
+  /// - Parameter provider: A snapshot or a transaction, whose preferences apply.
   func context(_ provider: any EventProviding) throws -> CommandContext {
     let settings = try provider.settings()
     let value = { (key: SettingKey) in settings.first { $0.key == key }?.value }

@@ -3,32 +3,32 @@ import TodoExchange
 import TodoPresentation
 import TodoStorage
 
-/// An error as the command line reports it: what scripts match, and what people read.
+/// An error as the command line reports it, for scripts and for people.
 struct Failure: ExplainedError {
-  /// A stable word for scripts.
+  /// A stable word that scripts match.
   let kind: String
-  /// What happened and why, and what to do next.
+  /// The message and the hint.
   private(set) var text: ErrorText
   /// The process's exit status.
   let status: ExitStatus
-  /// What programs are told besides: members of the envelope.
+  /// Further members of the JSON envelope.
   var details: [(String, JSONValue)] = []
-  /// What stands in the list that the last of them ends with.
+  /// The contents of the list with which the last of these members ends.
   var problems: SpooledProblems?
 
   var errorText: ErrorText { text }
 
-  /// Whether the file that the store should be isn't there, or isn't one that can be used.
+  /// Whether the store's file is missing or can't be used.
   var isAboutStoreFile: Bool { ["damaged", "notAStore", "storeNotFound"].contains(kind) }
 
-  /// The same with another sentence.
+  /// This failure with another sentence in its message.
   func saying(_ sentence: String) -> Failure {
     var failure = self
     failure.text = ErrorText("\(text.message) \(sentence)", hint: text.hint)
     return failure
   }
 
-  /// Says how a user's own store comes to be, where none is.
+  /// Adds how the user's own store is created, if it doesn't exist.
   mutating func adviseOnOwnStore() {
     guard kind == "storeNotFound" else { return }
     text = ErrorText(
@@ -38,7 +38,7 @@ struct Failure: ExplainedError {
         + "restore FILE` restores a backup.")
   }
 
-  /// Says which backup could take the store's place.
+  /// Adds the backup that could replace the store.
   mutating func name(newestBackup: String?) {
     guard let newestBackup else { return }
     let backup = "The newest backup is \(FailureText.quoted(newestBackup))."
@@ -47,71 +47,72 @@ struct Failure: ExplainedError {
   }
 }
 
-/// What goes wrong in the commands themselves.
+/// The errors of the commands themselves.
 enum CommandError: Error {
-  /// Options that don't go together, or a value that is missing.
+  /// Options that can't be combined, or a missing value.
   case usage(String, hint: String? = nil)
-  /// The user said no.
+  /// The user answered no.
   case declined
-  /// A question that nobody is there to answer.
+  /// Nobody is there to answer a question.
   case cannotAsk(String)
-  /// The reader of our output has gone: nothing more to say to anyone.
+  /// The reader of standard output has gone, so nothing more is reported.
   case outputClosed
-  /// Nobody knows whether a change is stored; what happens when it is asked for again.
+  /// It is unknown whether a change is stored. The value says what repeating the command would do.
   case outcomeUnknown(code: Int, RetrySafety)
   /// A change is stored, but the store can't be read to show it.
   case storedUnseen(StoreError)
   /// An input file can't be read.
   case unreadable(path: String)
-  /// Of several backups this many are not what they were.
+  /// Several backups failed the verification.
   case backupsFailed(count: Int)
-  /// There is no backup in a folder.
+  /// A folder has no backup.
   case noBackups(folder: String)
-  /// What needs the store for itself can't have it; who has it open, as far as can be told.
+  /// A command needs the store for itself, but these processes have it open, as far as can be seen.
   case storeInUse(path: String, [StoreUser])
-  /// A damaged store was saved, but not all of it.
+  /// A damaged store was saved in part.
   case salvagedInPart
-  /// The process may open too few files to do anything.
+  /// The process may open too few files to do its work.
   case tooFewFiles(free: Int, needed: Int)
   /// Standard output can't be written to.
   case unwritable(code: Int32)
 }
 
-/// What the process tells its caller (sysexits.h, where it has a word for it).
+/// The exit statuses, which are those of sysexits.h where it has them.
 enum ExitStatus: Int32, CaseIterable {
   /// Done.
   case done = 0
-  /// The request can't be met: an unknown id, a date that is no occurrence, an answer of no.
+  /// The request can't be met: an unknown id, a date that has no occurrence, an answer of no.
   case refused = 1
-  /// The command line isn't right.
+  /// The command line is wrong.
   case usage = 64
-  /// A file's content isn't right.
+  /// A file's content is wrong.
   case badData = 65
-  /// An input file isn't there.
+  /// An input file or the store doesn't exist.
   case missingInput = 66
   /// A bug.
   case bug = 70
-  /// An output file can't be made.
+  /// An output file can't be created.
   case cannotCreate = 73
   /// Reading or writing failed; the message says whether a change may be stored.
   case inputOutput = 74
-  /// Another process holds the store: try again.
+  /// Another process is using the store: try again.
   case busy = 75
-  /// The store can't be used: a newer schema, not ours, damaged, not permitted.
+  /// The store can't be used: it has a newer schema, isn't todoctl's, is damaged, or isn't
+  /// permitted.
   case unusableStore = 78
 }
 
-/// What a command does when it is run once more, after a run of which nobody knows whether it is
+/// What happens if a command is repeated after a run of which it is unknown whether its change is
 /// stored.
 enum RetrySafety {
-  /// Nothing that isn't done: it sets the same again, or is refused.
+  /// Nothing is done twice: the command sets the same value again, or is refused.
   case harmless
-  /// It adds another one, unless it is given this uid.
+  /// The command adds a second one, unless it is given this uid.
   case harmlessWithUID(EventUID)
-  /// It may do everything once more; the command that shows whether it is done.
+  /// The command may do everything twice. The value is a command that shows whether it was done.
   case doubling(lookWith: String)
 
-  /// What to do next.
+  /// The hint for the user.
   var hint: String {
     switch self {
     case .harmless:

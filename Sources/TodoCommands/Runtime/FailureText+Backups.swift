@@ -4,7 +4,7 @@ import TodoPresentation
 import TodoStorage
 
 extension FailureText {
-  /// Standard output or a file can't be written: why, where the system has a word for it.
+  /// The failure of writing standard output or a file, with the reason if the system has one.
   static func unwritable(_ code: CInt) -> Failure {
     let (kind, reason, hint) = words(for: code)
     return Failure(
@@ -48,7 +48,8 @@ extension FailureText {
         "Free some space there, or set TMPDIR to a folder with room for two copies of the store.")
   }
 
-  /// A store with several names: which they are, and how the others are found.
+  /// The failure of a store with several names, with the known names and the command that finds the
+  /// others.
   static func severalNames(_ path: String, _ others: [String]) -> ErrorText {
     let known =
       others.isEmpty

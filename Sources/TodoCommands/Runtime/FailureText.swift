@@ -5,8 +5,8 @@ import TodoMaintenance
 import TodoPresentation
 import TodoStorage
 
-/// Every error that a command can end with, as a kind, a text and an exit status: the one place
-/// where that is decided.
+/// Decides the kind, the text and the exit status of every error that a command can end with. No
+/// other type decides these.
 enum FailureText {
   static func failure(for error: any Error, language: Language) -> Failure {
     switch error {
@@ -279,7 +279,7 @@ enum FailureText {
     }
   }
 
-  /// The tables whose rows are not those of an event.
+  /// The tables whose rows aren't those of an event.
   private static let keyedByRow = [
     "category", "diary", "identity", "journal", "sqlite_sequence",
   ]
@@ -354,7 +354,7 @@ enum FailureText {
     }
   }
 
-  /// A format of folders that was named for a file, or the other way round.
+  /// The failure for a format of folders that was given a file, or the other way round.
   private static func folderFailure(for error: ExchangeError) -> Failure {
     let text: ErrorText? =
       switch error {

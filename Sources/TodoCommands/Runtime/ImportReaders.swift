@@ -58,13 +58,13 @@ struct FolderReader: ImportReader {
   }
 }
 
-/// What becomes of items that several files of a folder have, as a synchroniser leaves them after a
-/// conflict: copies that say the same count as the same, and of others none is taken, since which
-/// of them holds can't be told.
+/// Decides on items that several files of a folder have, which a synchroniser leaves after a
+/// conflict. Copies with the same content count as the same. If they differ, none is imported,
+/// since it is unknown which one is right.
 private struct FolderCopies {
   /// The names of the files that differ about an item, by its uid.
   private var conflicts: [[UInt8]: [String]] = [:]
-  /// The names of the files that say once more what an earlier one says of an item.
+  /// The names of the files that repeat what an earlier file says about an item.
   private var copies: [[UInt8]: Set<String>] = [:]
 
   init(_ folder: InputFolder, _ format: any FolderFormat) throws {
@@ -81,7 +81,7 @@ private struct FolderCopies {
     }
   }
 
-  /// The record of a file; where another file has its item too, what becomes of it.
+  /// The record of a file, or what replaces it if another file has its item too.
   func judged(_ record: ImportRecord, inFile name: String) -> ImportRecord {
     guard !conflicts.isEmpty || !copies.isEmpty, case .item(let item, let location) = record,
       let (uid, type) = item.identity
@@ -99,7 +99,7 @@ private struct FolderCopies {
 }
 
 extension ImportItem {
-  /// What a folder's item is known by, and what sort of record it is.
+  /// The uid of the folder's item that the record belongs to, and the record's type.
   fileprivate var identity: (uid: EventUID, type: ImportRecordType)? {
     switch self {
     case .event(let change): (change.itemUID, change.type)

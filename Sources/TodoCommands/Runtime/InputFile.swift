@@ -3,20 +3,20 @@ import TodoExchange
 import TodoPresentation
 import TodoStorage
 
-/// A file to be read from its start, or standard input, in chunks.
+/// A file or standard input, which is read from the start in chunks.
 struct InputFile {
   /// The file's name; nil for standard input.
   let name: String?
-  /// The first bytes, for telling the format.
+  /// The first bytes, by which the format is recognized.
   let head: [UInt8]
   private let file: OpenFile
   private let path: String
 
   private static let chunkSizeInBytes = 1 << 18
-  /// The most bytes that are read of any file: what has no end, as a device or a pipe may, ends
-  /// here.
+  /// The largest number of bytes that are read of any file. It stops reading from a device or a
+  /// pipe without an end.
   static let maximumLengthInBytes = 4 << 30
-  /// The most bytes of an item of a folder that is written to.
+  /// The largest size of an item in a folder that an export writes to.
   static let maximumItemInBytes = 32 << 20
 
   /// Opens a file; `-` is standard input.
@@ -33,14 +33,14 @@ struct InputFile {
     }
   }
 
-  /// Opens an item of a folder. Whoever wrote the folder may have put a pipe there, or a link to a
+  /// Opens an item of a folder. The writer of the folder may have put a pipe there, or a link to a
   /// device, from which reading would never end.
   ///
-  /// - Throws: `CommandError.unreadable`, also for what is no file.
+  /// - Throws: `CommandError.unreadable`, also if the item is not a file.
   init(item path: String) throws {
     self.path = path
     name = path
-    // The call doesn't wait for a pipe's other end.
+    // Opening must not wait for the other end of a pipe.
     guard let file = try? OpenFile(path, O_RDONLY | O_NONBLOCK) else {
       throw CommandError.unreadable(path: path)
     }
@@ -52,7 +52,7 @@ struct InputFile {
     self.head = head
   }
 
-  /// All the bytes, the head included, once.
+  /// All the bytes, including the head. They can be read once.
   var source: ByteSource {
     var isAtHead = true
     var lengthInBytes = head.count
@@ -74,7 +74,7 @@ struct InputFile {
     }
   }
 
-  /// To be called when all is read.
+  /// Closes the file after it was read.
   func close() {
     if name != nil { try? file.close() }
   }
@@ -86,13 +86,13 @@ struct InputFile {
   }
 }
 
-/// A folder with a file an item, such as vdirsyncer keeps.
+/// A folder with a file for each item, such as vdirsyncer keeps.
 struct InputFolder {
   private let path: String
-  /// The names of the items, in their order. Hidden files, and those of other endings, are none.
+  /// The sorted names of the items' files. Hidden files and files with other endings are ignored.
   let names: [String]
 
-  /// The items of a folder; nil where the path is no folder. It may have none.
+  /// Lists the items of a folder, which may have none; nil if the path is not a folder.
   ///
   /// - Throws: `CommandError.unreadable`.
   init?(_ path: String, endings: [String]) throws {
@@ -107,27 +107,27 @@ struct InputFolder {
     }
   }
 
-  /// Whether a folder is at a path; nil where nothing is.
+  /// Whether the path is a folder; nil if nothing is there.
   static func isFolder(_ path: String) -> Bool? {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     return exists ? isFolder.boolValue : nil
   }
 
-  /// Opens an item, to be closed in the end.
+  /// Opens an item, which the caller closes.
   func open(_ name: String) throws -> InputFile { try InputFile(item: "\(path)/\(name)") }
 
   /// The bytes of an item.
   func item(_ name: String) throws -> [UInt8] { try InputFile.item(at: "\(path)/\(name)") }
 }
 
-/// What goes wrong with a folder that has a file an item.
+/// The errors of a folder that has a file for each item.
 enum FolderError: Error {
-  /// Several files have one item: the items with the names of their files.
+  /// Several files have the same item. The value has the items with the names of their files.
   case sharedItems(path: String, [(uid: String, names: [String])])
-  /// Writing failed after some of the items; which, and why.
+  /// Writing failed after some of the items. The value has the counts and the cause.
   case halfWritten(path: String, OutputFolder.Counts, any Error)
-  /// A folder to be read has no file with one of these endings.
+  /// A folder to be imported has no file with one of these endings.
   case noItems(path: String, endings: [String])
 }
 
@@ -205,7 +205,7 @@ extension FailureText {
     return failure
   }
 
-  /// The system's number for what went wrong.
+  /// The system's number of an error.
   private static func code(of error: any Error) -> Int32? {
     switch error {
     case StoreError.diskFull: ENOSPC

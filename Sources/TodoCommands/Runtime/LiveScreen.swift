@@ -1,7 +1,7 @@
 import Foundation
 import TodoDomain
 
-/// A list on show. A list is read and written without anything between, so that none is ever
+/// A screen that shows a list. A list is read and written without interruption, so that no list is
 /// followed by an older one.
 actor LiveScreen {
   private let request: AgendaRequest
@@ -12,7 +12,7 @@ actor LiveScreen {
 
   /// A screen that shows nothing yet.
   ///
-  /// - Parameter session: A run at the moment of the call: it knows which day is today.
+  /// - Parameter session: Makes a session of the moment of the call, which knows the date of today.
   init(
     _ request: AgendaRequest, of provider: any StoreProviding & Sendable,
     session: @escaping @Sendable () throws -> Session,
@@ -24,13 +24,13 @@ actor LiveScreen {
     self.write = write
   }
 
-  /// Shows the list as it is now: at first, and after a commit.
+  /// Shows the current list: at first, and after each commit.
   func showPresent() throws {
     let session = try session()
     try show(present(session), session)
   }
 
-  /// Time went by: shows the list again where another day makes it another.
+  /// Shows the list again if a new day has begun and changes it.
   func showNewDay() throws {
     let session = try session()
     guard let shown, try session.context(provider).today != shown.today else { return }
@@ -48,7 +48,7 @@ actor LiveScreen {
     shown = agenda
   }
 
-  /// What divides a list from the one before.
+  /// The text between a list and the one before.
   private func separator(_ session: Session) -> String {
     if session.options.json { return "" }
     if session.environment.isOnScreen { return "\u{1B}[2J\u{1B}[H" }
@@ -56,17 +56,17 @@ actor LiveScreen {
   }
 }
 
-/// A list that is shown again after each commit, and when another day changes it.
+/// A list that is shown again after each commit, and when a new day changes it.
 struct LiveView: Sendable {
   let request: AgendaRequest
-  /// A run at the moment of the call.
+  /// Makes a session of the moment of the call.
   let session: @Sendable () throws -> Session
   let write: @Sendable ([UInt8]) throws -> Void
 
-  /// Shows a list on standard output, until a signal, or the reader's going, ends it.
+  /// Shows a list on standard output, until a signal ends it or its reader goes.
   ///
-  /// - Throws: `CommandError.outputClosed` when nobody looks any more, or why the list can't be
-  ///   read.
+  /// - Throws: `CommandError.outputClosed` when the reader has gone, or an error of reading the
+  ///   list.
   static func run(_ request: AgendaRequest, _ options: GlobalOptions) async throws {
     endAtSignals()
     let view = LiveView(
@@ -74,9 +74,9 @@ struct LiveView: Sendable {
     try await view.run(clock: seconds)
   }
 
-  /// Shows the list for as long as anybody looks.
+  /// Shows the list as long as somebody reads it.
   ///
-  /// - Parameter clock: Ticks at which today may be another day than it was.
+  /// - Parameter clock: Ticks at moments at which a new day may have begun.
   func run(clock: AsyncStream<Void>) async throws {
     let provider = try session().provider()
     let screen = LiveScreen(request, of: provider, session: session, write: write)
@@ -95,16 +95,16 @@ struct LiveView: Sendable {
     }
   }
 
-  /// A tick a second, until cancellation.
+  /// A tick each second, until cancellation.
   private static var seconds: AsyncStream<Void> {
     AsyncStream { try? await Task.sleep(for: .seconds(1)) }
   }
 
   private static func endAtSignals() {
-    // Nothing is half-done at any time, so that the process may end at once.
+    // Nothing is ever half done, so the process may end at once.
     signal(SIGINT) { _exit(128 + $0) }
     signal(SIGTERM) { _exit(128 + $0) }
-    // Who started this process may have left them blocked, as worker threads do.
+    // The process may have been started with these signals blocked, as worker threads are.
     var ends = sigset_t()
     sigemptyset(&ends)
     sigaddset(&ends, SIGINT)

@@ -7,7 +7,7 @@ import TodoStorage
 enum Output {
   /// Writes all the bytes to standard output.
   ///
-  /// - Throws: `CommandError.outputClosed` where its reader has gone, `.unwritable` otherwise.
+  /// - Throws: `CommandError.outputClosed` if its reader has gone, `.unwritable` otherwise.
   static func write(_ bytes: some Sequence<UInt8>) throws {
     try Array(bytes).withUnsafeBytes { try write($0, to: .standardOutput) }
   }
@@ -17,7 +17,7 @@ enum Output {
     try write(text.utf8)
   }
 
-  /// Lines of text, each with its end.
+  /// Lines of text, each with a line break.
   static func bytes(of lines: [String]) -> [UInt8] {
     var bytes: [UInt8] = []
     for line in lines {
@@ -32,7 +32,7 @@ enum Output {
     try write(JSONWriter.bytes(of: json) + [UInt8(ascii: "\n")])
   }
 
-  /// Writes a text to standard error; where that fails there is nobody left to tell.
+  /// Writes a text to standard error. An error is ignored, since nobody could read it.
   static func report(_ text: String) {
     try? Array(text.utf8).withUnsafeBytes { try write($0, to: .standardError) }
   }
@@ -42,9 +42,9 @@ enum Output {
     report(String(decoding: JSONWriter.bytes(of: json), as: UTF8.self) + "\n")
   }
 
-  /// Finds out whether anybody reads standard output, without writing to it.
+  /// Checks whether standard output still has a reader, without writing to it.
   ///
-  /// - Throws: `CommandError.outputClosed` where its reader has gone.
+  /// - Throws: `CommandError.outputClosed` if its reader has gone.
   static func checkReader() throws {
     var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
     guard poll(&output, 1, 0) > 0, output.revents & Int16(POLLERR) != 0 else { return }
@@ -61,7 +61,7 @@ enum Output {
   }
 }
 
-/// A file that exists and is to be filled.
+/// An existing file that is written.
 struct OutputFile {
   private let file: OpenFile
 
@@ -91,12 +91,12 @@ struct OutputFile {
   }
 }
 
-/// Shows a file that is meant for programs to somebody at a terminal: line by line, with whatever
-/// would steer it escaped.
+/// Shows a file that is meant for programs on a terminal, line by line, with control characters
+/// escaped.
 struct TerminalSink {
   private var rest: [UInt8] = []
 
-  /// Takes the next bytes; what is no whole line waits.
+  /// Takes the next bytes. An incomplete line waits for its end.
   mutating func take(_ bytes: [UInt8]) throws {
     rest += bytes
     guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else { return }
@@ -104,7 +104,7 @@ struct TerminalSink {
     rest.removeSubrange(...end)
   }
 
-  /// Shows a last line without its end.
+  /// Shows a last line that has no line break.
   func finish() throws {
     try show(rest[...])
   }

@@ -2,33 +2,33 @@ import TodoDomain
 import TodoExchange
 import TodoStorage
 
-/// A folder that gets a file for each item. Only what changed is written; the files of items keep
-/// the names that they have.
+/// A folder that gets a file for each item. Only changed items are written, and the file of an item
+/// keeps its name.
 struct OutputFolder {
   private let path: String
   private let format: any FolderFormat
   private let index: FolderIndex
   private var seen: Set<[UInt8]> = []
-  /// Why nothing is written any more: what follows is only counted.
+  /// The error after which nothing more is written; further items are only counted.
   private var failure: (any Error)?
-  /// What became of the files.
+  /// The counts of files.
   private(set) var counts = Counts()
 
   struct Counts {
     var written = 0
-    /// Files that said the same already.
+    /// Files that had the same content already.
     var same = 0
     var removed = 0
     /// Files of items that the store doesn't have, and that stay.
     var others = 0
-    /// Items that came after writing had failed.
+    /// Items that were not written because writing had failed.
     var left = 0
   }
 
-  /// Opens a folder, and makes it where there is none.
+  /// Opens a folder, and creates it if it doesn't exist.
   ///
-  /// - Throws: `CommandError`, `StoreError.cannotCreate`, `.alreadyExists` for what is no folder,
-  ///   `FolderError.sharedItems` where several files have one item.
+  /// - Throws: `CommandError`, `StoreError.cannotCreate`, `.alreadyExists` if the path is not a
+  ///   folder, `FolderError.sharedItems` if several files have the same item.
   init(_ path: String, _ format: any FolderFormat) throws {
     self.path = path
     self.format = format
@@ -41,13 +41,14 @@ struct OutputFolder {
     guard shared.isEmpty else { throw FolderError.sharedItems(path: path, shared) }
   }
 
-  /// The file that has an item; nil where none has.
+  /// The file of an item; nil if no file has it.
   func file(of uid: String) throws -> [UInt8]? {
     guard failure == nil, let name = index.name(of: uid) else { return nil }
     return try InputFile.item(at: "\(path)/\(name)")
   }
 
-  /// Writes an item, unless its file says the same already. Where that fails, the rest is counted.
+  /// Writes an item, unless its file has the same content already. If writing fails, the other
+  /// items are only counted.
   mutating func put(_ item: FolderItem) throws {
     seen.insert(Array(item.uid.utf8))
     guard let bytes = item.bytes else { return }
@@ -82,7 +83,8 @@ struct OutputFolder {
     }
   }
 
-  /// A name that no file has: names are shortened, and some file systems take `A` for `a`.
+  /// A free name. Names are shortened, and some file systems don't distinguish `A` and `a`, so a
+  /// name may be taken.
   private func freeName(for uid: String) -> String {
     var attempt = 0
     while FileIdentity.isThere("\(path)/\(format.fileName(of: uid, attempt: attempt))") {
@@ -91,11 +93,10 @@ struct OutputFolder {
     return format.fileName(of: uid, attempt: attempt)
   }
 
-  /// Removes the files of items that weren't written, if that is wanted: after everything else is
-  /// on the disk.
+  /// Removes the files of items that weren't written, if that is requested, after everything else
+  /// is on the disk.
   ///
-  /// - Throws: `FolderError.halfWritten` where something couldn't be written; nothing is removed
-  ///   then.
+  /// - Throws: `FolderError.halfWritten` if something couldn't be written; then nothing is removed.
   mutating func finish(pruning: Bool) throws {
     if let failure { throw FolderError.halfWritten(path: path, counts, failure) }
     let names = index.names(without: seen)
@@ -103,7 +104,7 @@ struct OutputFolder {
       counts.others = names.count
       return
     }
-    // Another program may have put another item there meanwhile.
+    // Another program may have put another item into the file meanwhile.
     let unchanged = names.filter { name in
       let uids = try? index.uids(ofFile: name)
       return uids?.allSatisfy { index.name(of: $0) == name } ?? false
@@ -114,23 +115,23 @@ struct OutputFolder {
   }
 }
 
-/// Which file of a folder has which item, by uids that are compared byte for byte.
+/// The items of each file of a folder. Uids are compared byte for byte.
 struct FolderIndex {
   private let folder: InputFolder
   private let format: any FolderFormat
-  /// The place of the first file that has an item among the folder's names.
+  /// The index of the first file that has an item, among the folder's names.
   private var places: [[UInt8]: Int] = [:]
-  /// The items that several files have, with the places of them all.
+  /// The items that several files have, with the indexes of all these files.
   private var shared: [[UInt8]: (uid: String, places: [Int])] = [:]
 
-  /// What becomes of a file that is too large for an item.
+  /// What is done with a file that is too large for an item.
   enum LargeFiles {
-    /// It is no item: its format reads it in pieces.
+    /// The file is ignored as an item; its format reads it in pieces.
     case passedOver
     case refused
   }
 
-  /// Looks into each file.
+  /// Reads each file.
   ///
   /// - Throws: `CommandError.unreadable`, `ExchangeError.inputTooLarge`.
   init(_ folder: InputFolder, _ format: any FolderFormat, _ largeFiles: LargeFiles) throws {
@@ -143,7 +144,7 @@ struct FolderIndex {
     }
   }
 
-  /// The items that a file has now.
+  /// The current items of a file.
   func uids(ofFile name: String) throws -> [String] {
     let file = try folder.open(name)
     defer { file.close() }
@@ -159,16 +160,16 @@ struct FolderIndex {
     shared[key, default: (uid, [first])].places.append(place)
   }
 
-  /// The name of the file that has an item; the first where several have it.
+  /// The name of the file that has an item, or of the first if several have it.
   func name(of uid: String) -> String? { places[Array(uid.utf8)].map { folder.names[$0] } }
 
-  /// The items that several files have, with the names of these, in the folder's order.
+  /// The items that several files have, with the names of these files, in the folder's order.
   var sharedItems: [(uid: String, names: [String])] {
     shared.values.sorted { ($0.places[0], $0.uid) < ($1.places[0], $1.uid) }
       .map { item in (item.uid, item.places.map { folder.names[$0] }) }
   }
 
-  /// The names of the files of which no item is among these.
+  /// The names of the files that have none of these items.
   func names(without items: Set<[UInt8]>) -> [String] {
     let used = Set(places.filter { items.contains($0.key) }.values)
     return Set(places.values).subtracting(used).sorted().map { folder.names[$0] }
@@ -176,7 +177,7 @@ struct FolderIndex {
 }
 
 extension InputFile {
-  /// All bytes, of a file that is small enough for an item.
+  /// All bytes of a file that is small enough for an item.
   var itemSource: ByteSource {
     let source = source
     var lengthInBytes = 0

@@ -32,9 +32,9 @@ final class ProblemFile {
   private var isEmpty = true
   private var failure: (any Error)?
 
-  /// A file for the problems of a source, which gets its name when it is complete.
+  /// Creates a file for the problems of a source. It gets its name when it is complete.
   ///
-  /// - Throws: `StoreError.alreadyExists` for a name that is taken, and what making a file throws.
+  /// - Throws: `StoreError.alreadyExists` if the name is taken, and errors of creating a file.
   init(_ path: String, of source: String, _ language: Language) throws {
     guard !FileManager.default.fileExists(atPath: path) else {
       throw StoreError.alreadyExists(path: path)
@@ -63,9 +63,9 @@ final class ProblemFile {
     if buffer.count >= Self.chunkSizeInBytes { flush() }
   }
 
-  /// Writes what is left, and finds out whether all of it is there.
+  /// Writes the rest, and checks that everything was written.
   ///
-  /// - Throws: What writing a file throws.
+  /// - Throws: Errors of writing a file.
   func finish() throws {
     if isJSON { buffer += Array("\n]\n".utf8) }
     flush()
@@ -90,8 +90,8 @@ final class ProblemFile {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// `life.ics:12: rejected: schedule "a": DTSTART: …`, as compilers write it, so that editors find
-  /// the place.
+  /// A problem in the form of a compiler's messages, so that editors find the place: `life.ics:12:
+  /// rejected: schedule "a": DTSTART: …`.
   private func line(of problem: ImportProblem) -> String {
     let handling =
       switch problem.handling {
@@ -112,8 +112,8 @@ final class ProblemFile {
   }
 }
 
-/// The problems of an import as JSON, with commas between them, in a file without a name: there may
-/// be a million, and the account that comes before them is known last.
+/// The problems of an import as JSON with commas between them, in a file without a name. There may
+/// be a million, and they are printed after a summary that is known last.
 final class ProblemSpool {
   private let file: OpenFile
   private let language: Language
@@ -121,7 +121,7 @@ final class ProblemSpool {
   private var isEmpty = true
   private var failure: SystemError?
 
-  /// An empty list.
+  /// Creates an empty list.
   ///
   /// - Throws: `CommandError.unwritable`.
   init(in folder: String, _ language: Language) throws {
@@ -145,7 +145,7 @@ final class ProblemSpool {
     if buffer.count >= SpooledProblems.chunkSizeInBytes { flush() }
   }
 
-  /// Finds out whether all of it is there.
+  /// Checks that everything was written.
   ///
   /// - Throws: `CommandError.unwritable`.
   func finish() throws {
@@ -164,13 +164,13 @@ final class ProblemSpool {
   }
 }
 
-/// The problems of an import that is over.
+/// The problems of a finished import.
 struct SpooledProblems: Sendable {
   fileprivate let file: OpenFile
 
   fileprivate static let chunkSizeInBytes = 65_536
 
-  /// Hands over an envelope that ends with an empty list, with the problems in it.
+  /// Writes an envelope that ends with an empty list, and puts the problems into the list.
   func fill(_ envelope: [UInt8], _ put: ([UInt8]) throws -> Void) throws {
     let tail = Array("]}}".utf8)
     try put(envelope.dropLast(tail.count))
@@ -184,7 +184,7 @@ struct SpooledProblems: Sendable {
       guard count > 0 else { break }
       offset += count
       held += chunk.prefix(count)
-      // A character must not come in two pieces.
+      // A character must not be split.
       let end = (held.lastIndex { $0 < 0x80 } ?? held.count - 1) + 1
       try put(Array(held.prefix(end)))
       held.removeFirst(end)
@@ -193,7 +193,7 @@ struct SpooledProblems: Sendable {
   }
 }
 
-/// A file has records that can't be brought in; all its problems are listed.
+/// A file has records that are rejected, and all its problems are listed.
 struct ListedRejection: Error {
   let rejection: ImportRejected
   let problems: SpooledProblems

@@ -2,76 +2,76 @@ import Foundation
 import TodoDomain
 import TodoPresentation
 
-/// The process's surroundings: the one place that reads the environment, the clock, the terminal
-/// and the random source.
+/// The environment of the process. Only this type reads environment variables, the clock, the
+/// terminal and the random source.
 struct ProcessEnvironment {
   /// The environment's variables.
   let variables: [String: String]
 
-  /// The surroundings of this process.
+  /// The environment of this process.
   static var present: ProcessEnvironment {
     ProcessEnvironment(variables: ProcessInfo.processInfo.environment)
   }
 
-  /// A variable that is set to something.
+  /// The value of a variable that is set and not empty.
   private func variable(_ name: String) -> String? {
     variables[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   // MARK: Clock and random source
 
-  /// Milliseconds since 1970-01-01T00:00:00Z; `TODOCTL_NOW` stops the clock, for scripts and tests.
+  /// Milliseconds since 1970-01-01T00:00:00Z. `TODOCTL_NOW` stops the clock, for scripts and tests.
   ///
-  /// - Throws: `ValueError.malformed` for a `TODOCTL_NOW` that is no instant.
+  /// - Throws: `ValueError.malformed` for an invalid `TODOCTL_NOW`.
   func milliseconds() throws -> Int {
     if let fixed = variable("TODOCTL_NOW") { return try Instant(fixed).secondsSince1970 * 1_000 }
     return Int(Date().timeIntervalSince1970 * 1_000)
   }
 
-  /// A fresh uid.
+  /// A new uid.
   func makeUID(milliseconds: Int) -> EventUID {
     var random = SystemRandomNumberGenerator()
     return .version7(milliseconds: UInt64(clamping: milliseconds), using: &random)
   }
 
-  /// The system's zone (`TZ`, else `/etc/localtime`).
+  /// The system's zone (`TZ`, or else `/etc/localtime`).
   ///
-  /// - Throws: `CommandError.usage` where these name none.
+  /// - Throws: `CommandError.usage` if neither names a zone.
   func timeZone() throws -> ZoneID { try SystemZone(variables).zone() }
 
   // MARK: Files
 
-  /// The store that the user named in the environment.
+  /// The store that `TODOCTL_STORE` names.
   var storePath: String? { variable("TODOCTL_STORE") }
 
-  /// The store of those who name none: `$XDG_DATA_HOME/todoctl/todo.db`.
+  /// The path of the user's own store: `$XDG_DATA_HOME/todoctl/todo.db`.
   var defaultStorePath: String {
     let home = variable("HOME") ?? NSHomeDirectory()
-    // The XDG Base Directory Specification has relative paths ignored.
+    // The XDG Base Directory Specification requires that relative paths are ignored.
     let data = variable("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     return "\(data ?? "\(home)/.local/share")/todoctl/todo.db"
   }
 
-  /// The folder for what is remembered between commands: `$XDG_STATE_HOME/todoctl`.
+  /// The folder for state that is kept between commands: `$XDG_STATE_HOME/todoctl`.
   var stateFolder: String {
     let home = variable("HOME") ?? NSHomeDirectory()
     let state = variable("XDG_STATE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     return "\(state ?? "\(home)/.local/state")/todoctl"
   }
 
-  /// The folder for what nobody keeps: `TMPDIR`, else `/tmp`.
+  /// The folder for temporary files: `TMPDIR`, or else `/tmp`.
   var temporaryFolder: String { variable("TMPDIR") ?? "/tmp" }
 
   // MARK: Terminal
 
-  /// The language that the locale asks for.
+  /// The language of the locale.
   var language: Language {
     let locale = variable("LC_ALL") ?? variable("LC_MESSAGES") ?? variable("LANG") ?? "C"
     return Language(localeIdentifier: locale)
   }
 
-  /// ASCII charts where the locale's characters are not UTF-8: `C`, `POSIX`, or a codeset that says
-  /// so. A locale that names no codeset, and none at all, leave them as they are.
+  /// The characters of charts: ASCII if the locale is `C` or `POSIX`, or has a codeset other than
+  /// UTF-8. A locale without a codeset, and no locale, mean Unicode.
   var glyphs: Glyphs {
     let locale = variable("LC_ALL") ?? variable("LC_CTYPE") ?? variable("LANG") ?? ""
     if locale == "C" || locale == "POSIX" { return .ascii }
@@ -81,13 +81,13 @@ struct ProcessEnvironment {
     return codeset == "utf8" ? .unicode : .ascii
   }
 
-  /// Colour only on a terminal, and not where `NO_COLOR` is set (no-color.org).
+  /// Whether output has colour: only on a terminal, and not if `NO_COLOR` is set (no-color.org).
   var colorMode: ColorMode {
     let isWanted = variable("NO_COLOR") == nil && variable("TERM") != "dumb"
     return isWanted && isTerminal ? .on : .off
   }
 
-  /// The terminal's columns, or `COLUMNS`; nil where output goes into a pipe or a file.
+  /// The columns of the terminal, or `COLUMNS`; nil if output goes into a pipe or a file.
   var width: Int? {
     if let columns = variable("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }
     var size = winsize()
@@ -95,27 +95,26 @@ struct ProcessEnvironment {
     return Int(size.ws_col)
   }
 
-  /// Whether results appear on a terminal.
+  /// Whether standard output is a terminal.
   var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Whether that is a screen which can be cleared.
+  /// Whether standard output is a screen that can be cleared.
   var isOnScreen: Bool { isTerminal && variable("TERM") != "dumb" }
 
-  /// Whether somebody is there to answer a question.
+  /// Whether somebody can answer a question.
   var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 }
 
-/// How many files a process may have open (getrlimit(2), `ulimit -n`). Some libraries end the
-/// process where they can't open one, so it is asked before any of them is used.
+/// The limit of open files of a process (getrlimit(2), `ulimit -n`). Some libraries end the process
+/// if they can't open a file, so the limit is checked before any of them is used.
 enum OpenFileLimit {
-  /// What the command that opens most needs beside what it was started with: two stores with their
-  /// logs twice, a file in the making, its folder, and the event queue of Foundation.
+  /// The number of files that the most demanding command opens: two stores with their logs twice, a
+  /// temporary file, its folder, and the event queue of Foundation.
   static let needed = 24
-  /// What is asked for where the limit may be raised.
+  /// The limit that is requested if the limit may be raised.
   private static let wanted: rlim_t = 256
 
-  /// Raises a low limit as far as the process may, and refuses to go on where too few files are
-  /// left.
+  /// Raises a low limit as far as the process may, and throws if too few files are left.
   ///
   /// - Throws: `CommandError.tooFewFiles`.
   static func require() throws {
@@ -126,19 +125,19 @@ enum OpenFileLimit {
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
       getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
-    // Those beyond are free in any case, or there are enough before.
+    // Numbers beyond these are free, or there are enough before them.
     let numbers = 0..<CInt(clamping: min(limit.rlim_cur, 4 * wanted))
-    // Not by opening any: that would take them from others.
+    // The numbers are not tested by opening files, which would take them from others.
     let free = numbers.lazy.filter { fcntl($0, F_GETFD) < 0 }.prefix(needed).count
     guard free >= needed else { throw CommandError.tooFewFiles(free: free, needed: needed) }
   }
 }
 
-/// The words that the process was started with, as bytes. As text, those that aren't UTF-8 hold
-/// U+FFFD instead, and a path becomes another file's.
+/// The process's arguments as bytes. In a `String`, bytes that aren't UTF-8 become U+FFFD, and a
+/// path would name another file.
 enum ArgumentEncoding {
-  /// Refuses arguments, and the variable that names a store, that aren't UTF-8. A terminal is told
-  /// which, and not what they are.
+  /// Refuses arguments, and a `TODOCTL_STORE`, that aren't UTF-8. The error names the argument by
+  /// its number and doesn't print it.
   ///
   /// - Throws: `CommandError.usage`.
   static func requireUTF8() throws {

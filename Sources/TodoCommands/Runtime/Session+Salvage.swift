@@ -4,9 +4,9 @@ import TodoMaintenance
 import TodoPresentation
 import TodoStorage
 
-/// What is done about a damaged store.
+/// The repair of damaged stores.
 extension Session {
-  /// Prints what a check found.
+  /// Prints the findings of a check.
   func print(_ report: CheckReport) throws {
     guard report.problems > 0 else {
       return try print([
@@ -16,7 +16,7 @@ extension Session {
     try print(report.findings.flatMap { $0.lines($0.name.words) })
   }
 
-  /// Saves what can be saved into a new store. The damaged one is only read.
+  /// Saves what can be saved into a new store. The damaged store is only read.
   func salvage(into target: String) throws {
     try refuseOwnFiles(target)
     let report = try makeSalvage().run(storePath, to: target, scratch: environment.temporaryFolder)
@@ -29,7 +29,7 @@ extension Session {
     guard report.isWhole else { throw CommandError.salvagedInPart }
   }
 
-  /// Repairs the store, if a check finds something wrong with it.
+  /// Repairs the store if a check finds a problem.
   nonisolated(nonsending) func repair(assumingYes: Bool) async throws {
     guard try needsRepair() else { return }
     let repair = try StoreRepair(
@@ -47,8 +47,8 @@ extension Session {
     guard repair.report.isWhole else { throw CommandError.salvagedInPart }
   }
 
-  /// Says what a check finds, and whether that asks for a repair. So does a file that
-  /// can't be opened.
+  /// Prints the findings of a check, and returns whether they need a repair. A file that can't be
+  /// opened needs one too.
   private func needsRepair() throws -> Bool {
     do {
       let report = try check()
@@ -85,7 +85,7 @@ extension Session {
         + "Hint: \(hintToMoveBack(kept, restored.setAside))\n")
   }
 
-  /// How what a restore kept comes back: as a backup, if it passes the check of one.
+  /// How to bring back the store that a restore kept: as a backup, if it passes the check of one.
   func hintToGoBack(to kept: String) -> String {
     guard isRestorable(kept) else { return hintToMoveBack(kept, []) }
     let command = "todoctl restore \(ShellText.path(kept)) --store \(ShellText.path(storePath))"
@@ -102,8 +102,8 @@ extension Session {
     }
   }
 
-  /// How what was kept comes back as it was: it may be damaged, and nothing that `restore` takes. A
-  /// log of the store that is there now would be played into it.
+  /// How to move a kept store back as it was. It may be damaged, and refused by `restore`. The
+  /// current store's log is removed first, since SQLite would apply it to the kept one.
   private func hintToMoveBack(_ kept: String, _ setAside: [String]) -> String {
     let store = LinkTarget.of(storePath)
     let logs = SQLiteStore.companions.map { ShellText.path(store + $0) }.joined(separator: " ")

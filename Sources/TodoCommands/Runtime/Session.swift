@@ -5,8 +5,8 @@ import TodoMaintenance
 import TodoPresentation
 import TodoStorage
 
-/// One run of one command: the composition root. Here, and nowhere else, the protocols meet the
-/// types that stand behind them.
+/// One run of one command, and the composition root: only here do the protocols get their concrete
+/// types.
 struct Session {
   let options: GlobalOptions
   let environment: ProcessEnvironment
@@ -14,8 +14,8 @@ struct Session {
 
   /// A run with these options.
   ///
-  /// - Throws: `ValueError` for a clock that was set to no instant and for an option that names no
-  ///   zone: before anything is changed, and whether or not the zone is needed.
+  /// - Throws: `ValueError` for an invalid `TODOCTL_NOW`, and for an option that names no zone. The
+  ///   zone is checked before anything is changed, even if it isn't needed.
   init(_ options: GlobalOptions, environment: ProcessEnvironment = .present) throws {
     self.options = options
     self.environment = environment
@@ -25,11 +25,11 @@ struct Session {
 
   // MARK: The store
 
-  /// Where the store is: as the option says, else the environment, else the user's own.
+  /// The path of the store: the option's, else the environment's, else the user's own.
   var storePath: String { options.storePath(in: environment) }
 
-  /// Refuses a path that is the store itself, or what SQLite puts beside it, by whatever name:
-  /// SQLite would take a file there for a log, play it or remove it.
+  /// Refuses a path that is the store itself or a file of SQLite beside it, under whatever name.
+  /// SQLite would take such a file for a log, apply it or remove it.
   ///
   /// - Throws: `CommandError.usage`.
   func refuseOwnFiles(_ path: String) throws {
@@ -44,7 +44,7 @@ struct Session {
 
   private var namedPath: String? { options.namedStore(in: environment) }
 
-  /// Read-only access for a command that only looks. It never makes a store.
+  /// Read-only access. It never creates a store.
   ///
   /// - Throws: `StoreError.notFound`.
   func provider() throws -> any StoreProviding & Sendable { try sqliteProvider() }
@@ -52,8 +52,8 @@ struct Session {
   /// Access for a command that changes the store.
   ///
   /// - Parameter repetition: What happens if the user repeats the command.
-  /// - Parameter isChange: Whether it changes anything this time. A user's first change makes the
-  ///   store.
+  /// - Parameter isChange: Whether the command changes anything this time. A first change creates
+  ///   the user's own store.
   func store(
     _ repetition: RetrySafety = .harmless, isChange: Bool = true
   ) throws -> StoreAccess {
@@ -62,20 +62,20 @@ struct Session {
     return StoreAccess(writer: store, provider: store.provider, repetition)
   }
 
-  /// Looks at the whole of the store.
+  /// Checks the whole store.
   func check() throws -> CheckReport { try StoreBackup.check(sqliteProvider()) }
 
-  /// Read-only access to the file that the store is, and which must be there.
+  /// Read-only access to the store's file, which must exist.
   func sqliteProvider() throws -> SQLiteProvider {
     do {
       return try SQLiteStore.provider(at: storePath)
     } catch StoreError.olderSchema {
-      // Opening it for changes brings it to the present schema.
+      // Opening it for changes upgrades the schema.
       return try open().provider
     }
   }
 
-  /// Opens the store for changes, and says so where that brought it to the present schema.
+  /// Opens the store for changes, and reports an upgrade of its schema.
   private func open() throws -> SQLiteStore {
     let store = try SQLiteStore.open(at: storePath)
     if let migration = store.migration {
@@ -86,20 +86,20 @@ struct Session {
     return store
   }
 
-  /// Makes a store, for this user alone.
+  /// Creates a store that only this user can read.
   func createStore() throws {
     try makeDefaultFolder()
     try SQLiteStore.create(at: storePath)
   }
 
-  /// Makes the folder of the user's own store, and those on the way to it; none for a path that was
-  /// typed.
+  /// Creates the folder of the user's own store with its parents. It creates none for a path that
+  /// was typed.
   func makeDefaultFolder() throws {
     guard namedPath == nil else { return }
     try PrivateFolder.make(FolderPath.containing(storePath))
   }
 
-  /// A first change makes the user's own store; a path that was typed must be there.
+  /// Creates the user's own store for a first change. A path that was typed must exist.
   private func createDefaultStore() throws {
     guard namedPath == nil, !FileManager.default.fileExists(atPath: storePath) else { return }
     do {
@@ -107,11 +107,11 @@ struct Session {
       Output.report("Created \(TerminalText.singleLine(storePath))\n")
       hintAtBackup()
     } catch StoreError.alreadyExists {
-      // Another first change was faster, and its store will do.
+      // Another process created the store at the same time.
     }
   }
 
-  /// A store that was backed up was here once: says how it comes back.
+  /// Names the newest backup, if there was a store at this path that was backed up.
   private func hintAtBackup() {
     guard let backup = BackupLocations(environment).newestBackup(of: storePath) else { return }
     Output.report(
@@ -130,10 +130,10 @@ struct Session {
 
   // MARK: Questions
 
-  /// Asks before something that can't be taken back, and does it when the answer is yes.
+  /// Asks before a change that can't be undone, and makes it if the answer is yes.
   ///
-  /// - Throws: `CommandError.declined`, `.cannotAsk` where nobody can answer, and what the action
-  ///   throws.
+  /// - Throws: `CommandError.declined`, `.cannotAsk` if nobody can answer, and errors of the
+  ///   action.
   nonisolated(nonsending) func ask(
     _ question: Question, _ language: Language, assumingYes: Bool,
     then action: @escaping () throws -> Void
@@ -146,8 +146,8 @@ struct Session {
   }
 }
 
-/// A store as commands see it: the writer, and beside it read-only access. Which backend
-/// stands behind them, only the session knows.
+/// A store for commands: a writer, and read-only access beside it. Only the session knows the
+/// backend.
 struct StoreAccess: EventWriting {
   let provider: any StoreProviding
   private let writer: any EventWriting
@@ -169,8 +169,8 @@ struct StoreAccess: EventWriting {
     }
   }
 
-  /// Shows what a change left; where the store can't be read for it, the error says that the change
-  /// is stored all the same.
+  /// Shows the result of a change. If the store can't be read for that, the error says that the
+  /// change is stored all the same.
   func showing(_ body: (any StoreProviding) throws -> Void) throws {
     do {
       try body(provider)
@@ -180,7 +180,7 @@ struct StoreAccess: EventWriting {
   }
 }
 
-/// The two ways in which results are shown: JSON for programs, texts for people.
+/// The output of results: JSON for programs, texts for people.
 extension Session {
   /// Prints lines of text.
   func print(_ lines: [String]) throws {
@@ -194,7 +194,7 @@ extension Session {
     try print(EventRenderer(context(provider).renderer).show(event, records: records))
   }
 
-  /// Shows an event as it stands on a date.
+  /// Shows an event as it is on a date.
   func show(_ id: EventID, on date: CivilDate, _ provider: any EventProviding) throws {
     let event = try provider.requiredEvent(with: id)
     let record = try provider.records(of: id).first { $0.date == date }

@@ -5,12 +5,13 @@ import TodoStorage
 /// A process that has a store open.
 struct StoreUser {
   let process: Int
-  /// Its command line, the program without its folder; cut where it is long.
+  /// Its command line, without the program's folder, cut to a maximum length.
   let command: String
 
   private static let mostShown = 60
 
-  /// The other processes that have a file open, as far as this user may look (`/proc`, proc(5)).
+  /// The other processes that have a file open, as far as this user may see them (`/proc`,
+  /// proc(5)).
   static func all(of path: String) -> [StoreUser] {
     guard let file = FileIdentity(path) else { return [] }
     return names(in: "/proc").compactMap(Int.init).sorted().filter { process in
@@ -34,7 +35,7 @@ struct StoreUser {
 }
 
 extension Session {
-  /// Runs what needs the store for itself.
+  /// Runs work that needs the store for itself.
   ///
   /// - Throws: `CommandError.storeInUse` while other processes have it open.
   func alone<Result>(_ work: () throws -> Result) throws -> Result {

@@ -2,8 +2,8 @@ import Foundation
 import TodoDomain
 import TodoStorage
 
-/// The zone of the process's surroundings, found as glibc finds it: the variable `TZ`, or
-/// `/etc/localtime` where that is unset.
+/// The zone of the process, found as glibc finds it: from the variable `TZ`, or from
+/// `/etc/localtime` if that is unset.
 struct SystemZone {
   private let variables: [String: String]
 
@@ -11,10 +11,10 @@ struct SystemZone {
     self.variables = variables
   }
 
-  /// The zone; universal time for an empty `TZ`, and where neither says anything.
+  /// The zone. An empty `TZ` means universal time, and so does a system without a zone.
   ///
-  /// - Throws: `CommandError.usage` for a `TZ` that glibc would take for universal time because it
-  ///   can't read it, and for files like no zone of the database.
+  /// - Throws: `CommandError.usage` for a `TZ` that glibc can't read and would take for universal
+  ///   time, and for a file that matches no zone of the database.
   func zone() throws -> ZoneID {
     guard let value = variables["TZ"] else { return try zoneOfSystem() }
     if value.isEmpty || value == ":" { return .gmt }
@@ -36,7 +36,8 @@ struct SystemZone {
 
   private static let systemFile = "/etc/localtime"
 
-  /// Where glibc looks for a name: in the folder of the database, unless it is a path.
+  /// The path that glibc reads for a name: a file in the folder of the database, unless the name is
+  /// a path.
   private func path(_ value: String) -> String {
     let name = value.first == ":" ? String(value.dropFirst()) : value
     if name.hasPrefix("/") { return name }
@@ -44,7 +45,7 @@ struct SystemZone {
     return "\(folder)/\(name)"
   }
 
-  /// The zone that a file is: by the name it has in the database, else by what it says.
+  /// The zone of a file: by its name in the database, or else by its content.
   private func zone(ofFile path: String) -> ZoneID? {
     let target = URL(filePath: path).resolvingSymlinksInPath().path
     if let zone = try? ZoneID(tz: target) { return zone }
@@ -52,8 +53,9 @@ struct SystemZone {
     return zoneOfProcess()
   }
 
-  /// The zone with the offsets that the C library reads from the process's file: a copy without its
-  /// name, as containers have it, or a name that Foundation's database doesn't know yet.
+  /// The zone with the offsets that the C library reads from the process's file. The file may be a
+  /// copy without its name, as in containers, or have a name that Foundation's database doesn't
+  /// know yet.
   private func zoneOfProcess() -> ZoneID? {
     tzset()
     let offsets = Self.moments.map { moment in
@@ -67,6 +69,6 @@ struct SystemZone {
     }
   }
 
-  /// Each week of the years 2000 to 2037.
+  /// A moment in each week of the years 2000 to 2037.
   private static let moments = Array(stride(from: 946_684_800, to: 2_145_916_800, by: 7 * 86_400))
 }

@@ -1,7 +1,8 @@
 import Foundation
 import TodoPresentation
 
-/// Alerts on a terminal: errors as lines on stderr, and the questions before what can't be undone.
+/// Alerts on a terminal: errors as lines on standard error, and questions before changes that can't
+/// be undone.
 final class TerminalAlerts: AlertPresenting {
   let alert: CustomAlert
   var alertCase: (any BaseAlert)?
@@ -12,7 +13,7 @@ final class TerminalAlerts: AlertPresenting {
 
   /// The questions of commands.
   enum AlertCase: BaseAlert {
-    /// A question, and what is done when the answer is yes.
+    /// A question, and the action that a yes starts.
     case question(Question, Language, then: () throws -> Void)
 
     var title: String {
@@ -48,16 +49,16 @@ final class JSONAlerts: AlertPresenting {
   }
 }
 
-/// Where alerts are shown and answered: stderr and stdin.
+/// The terminal on which alerts are shown and answered: standard error and standard input.
 struct AlertTerminal {
-  /// Whether somebody is there to answer a question.
+  /// Whether somebody can answer a question.
   let canAsk: Bool
   var write: (String) -> Void = Output.report
   var readAnswer: () -> String? = { readLine() }
 
   private static let agreements = ["y", "yes", "예", "네"]
 
-  /// Shows a message or an error, to which there is nothing to answer.
+  /// Shows a message or an error, which has no answer.
   func show(_ alert: CustomAlert) {
     guard let shown = alert.presented else { return }
     let (title, message) = (shown.alertCase.title, shown.alertCase.message)
@@ -68,10 +69,10 @@ struct AlertTerminal {
     alert.cancel()
   }
 
-  /// Asks, and does what the alert is about when the answer is yes.
+  /// Asks, and runs the alert's callback if the answer is yes.
   ///
-  /// - Throws: `CommandError.declined`, `.cannotAsk` where nobody can answer, and what the alert's
-  ///   callback throws.
+  /// - Throws: `CommandError.declined`, `.cannotAsk` if nobody can answer, and errors of the
+  ///   callback.
   nonisolated(nonsending) func answer(_ alert: CustomAlert, assumingYes: Bool) async throws {
     guard let question = alert.presented?.alertCase.title else { return }
     if !assumingYes {

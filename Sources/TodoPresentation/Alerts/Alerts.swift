@@ -1,6 +1,6 @@
 public import TodoDomain
 
-/// Something that can show alerts.
+/// A type that can show alerts.
 ///
 /// ```swift
 /// final class Editor: AlertPresenting {
@@ -12,20 +12,20 @@ public import TodoDomain
 /// ```
 ///
 /// ## Implementation guidance
-/// A conformer writes its two stored properties and its cases; the three methods are inherited.
-/// They are requirements all the same, so that a conformer's own version is called through `any
-/// AlertPresenting` too.
+/// A conformer has its two stored properties and its cases, and inherits the three methods. The
+/// methods are requirements, so that a conformer's own version is also called through `any
+/// AlertPresenting`.
 public protocol AlertPresenting: AnyObject {
-  /// What is on show, and takes the answer.
+  /// The alert on show, which takes the answer.
   var alert: CustomAlert { get }
-  /// The alert that waits for an answer; nil where there is none.
+  /// The alert that waits for an answer; nil if there is none.
   var alertCase: (any BaseAlert)? { get set }
 
   /// Shows a message with one button.
   func showAlert(alertCase: any BaseAlert)
   /// Shows a question with a button that cancels. Cancelling never runs the callback.
   func showAlertWithCancelButton(alertCase: any BaseAlert)
-  /// Shows an error; a fallback text stands in for a detail that isn't there.
+  /// Shows an error. A fallback text replaces a missing detail.
   func showAlert(with error: any Error)
 }
 
@@ -51,7 +51,7 @@ extension AlertPresenting {
   }
 }
 
-/// A message to a person, and what follows when they agree to it.
+/// A message to a person, and a callback for the case that they agree.
 ///
 /// ```swift
 /// enum AlertCase: BaseAlert {
@@ -61,42 +61,42 @@ extension AlertPresenting {
 /// }
 /// ```
 public protocol BaseAlert {
-  /// What happened, or what is asked, on one line.
+  /// The event or the question, on one line.
   var title: String { get }
-  /// What there is to know besides; nil where the title says it all.
+  /// Further information; nil if the title says everything.
   var message: String? { get }
-  /// What follows when the person agrees. Nothing, unless a conformer says otherwise.
+  /// Runs when the person agrees. The default does nothing.
   nonisolated(nonsending) func callback() async throws
 }
 
 extension BaseAlert {
-  /// Nothing follows.
+  /// Does nothing.
   public nonisolated(nonsending) func callback() async throws {}
 }
 
-/// An error as an alert: what happened is the title, and what to do next the message.
+/// An error as an alert: the message of the error is the title, and its hint is the message.
 public struct ErrorAlert: BaseAlert, Hashable, Sendable {
-  /// What there is to say of the error.
+  /// The text of the error.
   public let text: ErrorText
 
-  /// An alert of any error; a fallback text stands in for a detail that isn't there.
+  /// An alert of any error. A fallback text replaces a missing detail.
   public init(_ error: any Error, language: Language) {
     let text = ErrorText(error, language: language)
     self.text = text.message.isEmpty ? language.strings.unknownError : text
   }
 
-  /// What happened and why.
+  /// The message of the error.
   public var title: String { text.message }
-  /// What to do next.
+  /// The hint of the error.
   public var message: String? { text.hint }
 }
 
-/// What a presenter shows at the moment: one alert, until somebody answers it.
+/// The state of a presenter: at most one alert, until somebody answers it.
 ///
-/// A screen, or a terminal, looks at `presented` and answers with `confirm` or `cancel`. After the
-/// first answer there is nothing more to answer.
+/// A screen or a terminal reads `presented`, and answers with `confirm` or `cancel`. Further
+/// answers do nothing.
 public final class CustomAlert {
-  /// How an alert is shown.
+  /// The way in which an alert is shown.
   public enum Style: Hashable, Sendable {
     /// A message with one button.
     case notice
@@ -108,40 +108,40 @@ public final class CustomAlert {
 
   /// An alert on show.
   public struct Presented {
-    /// What is shown.
+    /// The alert.
     public let alertCase: any BaseAlert
-    /// How it is shown.
+    /// The way in which it is shown.
     public let style: Style
     fileprivate let onClose: () -> Void
   }
 
-  /// The language of the texts that aren't an alert's own.
+  /// The language of the texts that aren't the alert's own.
   public let language: Language
-  /// The alert on show; nil where there is none.
+  /// The alert on show; nil if there is none.
   public private(set) var presented: Presented?
 
-  /// Nothing on show.
+  /// A presenter that shows nothing.
   public init(language: Language = .en) {
     self.language = language
   }
 
-  /// Shows an alert, in the place of one that nobody answered.
+  /// Shows an alert, and replaces one that nobody answered.
   ///
-  /// - Parameter onClose: Called once, when the alert is answered, before its callback.
+  /// - Parameter onClose: Called once when the alert is answered, before its callback.
   public func present(
     _ alertCase: any BaseAlert, _ style: Style, onClose: @escaping () -> Void = {}
   ) {
     presented = Presented(alertCase: alertCase, style: style, onClose: onClose)
   }
 
-  /// Agrees: the alert is gone, then its callback runs.
+  /// Agrees: closes the alert, then runs its callback.
   ///
-  /// - Throws: What the callback throws.
+  /// - Throws: Errors of the callback.
   public nonisolated(nonsending) func confirm() async throws {
     try await close()?.callback()
   }
 
-  /// Cancels: the alert is gone, and its callback never runs.
+  /// Cancels: closes the alert without running its callback.
   public func cancel() {
     _ = close()
   }
@@ -154,19 +154,19 @@ public final class CustomAlert {
   }
 }
 
-/// What is asked before something that can't be taken back.
+/// The questions before changes that can't be undone.
 public enum Question: Hashable, Sendable {
   /// Whether to delete an event, one of its days, or all from a day on.
   case deleteEvent(EventKind, EventID, title: String, isRepeating: Bool, EventScope)
   /// Whether to delete a category.
   case deleteCategory(name: String)
-  /// Whether a backup should take the place of a store.
+  /// Whether to replace a store with a backup.
   case restore(file: String, store: String)
-  /// Whether what could be saved of a damaged store should take its place.
+  /// Whether to replace a damaged store with what could be saved of it.
   case repair(store: String)
-  /// Whether to delete a diary entry, which goes by its moment and uid, never by its texts.
+  /// Whether to delete a diary entry. The question names its moment and uid, never its texts.
   case deleteDiary(moment: String, uid: EventUID)
-  /// Whether to put the tally's counts back to 0.
+  /// Whether to set the tally's counters back to 0.
   case resetTally
 
   /// The question in a language, on one line.

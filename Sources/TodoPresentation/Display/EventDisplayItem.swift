@@ -1,37 +1,38 @@
 public import TodoDomain
 
-/// An event as screens show it: what every `Eventable` has, and what only some kinds add.
+/// An event as a screen shows it: the fields of every `Eventable`, and those that only some kinds
+/// have.
 public struct EventDisplayItem: Eventable, Hashable {
-  /// The store's number; nil until stored.
+  /// The id in the store; nil until the event is stored.
   public let id: EventID?
-  /// The name that never changes.
+  /// The uid, which never changes.
   public let uid: EventUID
-  /// What it is called.
+  /// The title.
   public let title: String
-  /// What it belongs to.
+  /// The category.
   public let category: Category
-  /// When on its day; nil for all-day events.
+  /// The time of day; nil for all-day events.
   public let time: TimeOfDay?
-  /// Whether it covers more than one day by its form.
+  /// Whether the event can occur on more than one day.
   public let isRepeating: Bool
-  /// The days of a weekly series; empty for the rest.
+  /// The days of a weekly series; empty for other events.
   public let repeatDays: WeekdaySet
-  /// How long before to remind.
+  /// The alarm; nil if there is none.
   public let alarm: Alarm?
   /// The user's note.
   public let memo: String?
-  /// Whether it is done on its date.
+  /// Whether the event is finished on its date.
   public let isFinished: Bool
-  /// What sort of event it is.
+  /// The kind of the event.
   public let kind: EventKind
-  /// Where it takes place; nil for kinds without a place, too.
+  /// The place; nil also for kinds without a place.
   public let place: String?
-  /// The date that it is shown on; nil where it stands for no date.
+  /// The date on which the event is shown; nil if it is shown without a date.
   public let date: CivilDate?
-  /// Whether others may see it.
+  /// Whether the event is public.
   public let isPublic: Bool
 
-  /// An event, with what its kind adds to the protocol.
+  /// An event, with the fields that its kind adds.
   public init(
     from event: any Eventable, place: String? = nil, date: CivilDate? = nil, isPublic: Bool = false
   ) {
@@ -51,7 +52,7 @@ public struct EventDisplayItem: Eventable, Hashable {
     self.isPublic = isPublic
   }
 
-  /// A stored event, with its place or its visibility taken from its kind.
+  /// A stored event, with its place or its visibility from its kind.
   public init(of event: any PlannedEvent, on date: CivilDate? = nil) {
     self.init(
       from: event, place: event.kindValues.text(.place), date: date,
@@ -60,7 +61,7 @@ public struct EventDisplayItem: Eventable, Hashable {
 }
 
 extension EventDisplayItem {
-  /// The time as `HH:MM`, or the word for all day [종일].
+  /// The time as `HH:MM`, or the word for all-day [종일].
   public func timeText(in language: Language) -> String {
     time?.description ?? language.strings.allDay
   }
@@ -68,34 +69,34 @@ extension EventDisplayItem {
   /// The place, or the word for none [없음].
   public func placeText(in language: Language) -> String { place ?? language.strings.none }
 
-  /// Whether others may see it [공개, 비공개].
+  /// The visibility [공개, 비공개].
   public func visibilityText(in language: Language) -> String {
     isPublic ? language.strings.visible : language.strings.hidden
   }
 
-  /// How long before to remind of it [10분 전], or the word for none [없음].
+  /// The alarm in words [10분 전], or the word for none [없음].
   public func alarmText(in language: Language) -> String {
     alarm.map { language.strings.alarm($0, isAllDay: isAllDay) } ?? language.strings.none
   }
 
-  /// The memo, or a sentence in its place [등록된 메모가 없어요].
+  /// The memo, or a sentence that replaces it [등록된 메모가 없어요].
   public func memoText(in language: Language) -> String { memo ?? language.strings.noMemo }
 }
 
-/// How an event's category looks, given once for every conformer.
+/// The colour and the icon of an event's category, for every conformer.
 extension Eventable {
-  /// The colour of its category; nil where that has none.
+  /// The colour of its category; nil if that has none.
   public var categoryColor: TextStyle? {
     category.color.flatMap { TextStyle.foreground(hex: $0.description) }
   }
 
-  /// The picture of its category, two columns wide; empty where that has none.
+  /// The icon of its category, two columns wide; empty if that has none.
   public var categoryIcon: String { category.icon.symbol }
 }
 
 extension CategoryIcon {
-  /// The picture as an emoji that every terminal draws two columns wide, without a variation
-  /// selector; empty for `none`.
+  /// The icon as an emoji that every terminal draws two columns wide, without a variation selector;
+  /// empty for `none`.
   public var symbol: String {
     switch self {
     case .computer: "💻"

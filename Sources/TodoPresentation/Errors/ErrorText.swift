@@ -1,10 +1,10 @@
 public import TodoDomain
 
-/// An error as people are told of it: what happened and why, and what to do next.
+/// An error for people: a message, and a hint.
 public struct ErrorText: Hashable, Sendable {
-  /// What happened and why, a sentence on one line, safe to print.
+  /// What happened and why: a sentence on one line, safe to print.
   public let message: String
-  /// What to do next, with the command or the form to type where there is one.
+  /// What to do next, with the command or the form to type if there is one.
   public let hint: String?
 
   /// A message with a hint.
@@ -13,32 +13,32 @@ public struct ErrorText: Hashable, Sendable {
     self.hint = hint
   }
 
-  /// What a value error says.
+  /// The text of a value error.
   public init(_ error: ValueError, language: Language) {
     self = language.strings.errorText(error)
   }
 
-  /// What a request error says.
+  /// The text of a request error.
   public init(_ error: RequestError, language: Language) {
     self = language.strings.errorText(error)
   }
 
-  /// What a tally's error says.
+  /// The text of a tally's error.
   public init(_ error: TallyError, language: Language) {
     self = language.strings.errorText(error)
   }
 
-  /// Why a record of an import can't be brought in, without its place.
+  /// Why a record of an import is rejected, without its place.
   public init(_ problem: ImportProblem, language: Language) {
     self = language.strings.errorText(problem)
   }
 
-  /// Why nothing of a file was brought in.
+  /// Why nothing of a file was imported.
   public init(_ error: ImportRejected, language: Language) {
     self = language.strings.errorText(error)
   }
 
-  /// What any error says; a fallback for those that this module does not know.
+  /// The text of any error; a fallback text for errors that this module doesn't know.
   public init(_ error: any Error, language: Language) {
     switch error {
     case let error as ValueError: self.init(error, language: language)
@@ -54,27 +54,27 @@ public struct ErrorText: Hashable, Sendable {
   }
 }
 
-/// An error that brings along what people are told of it.
+/// An error with a text of its own.
 public protocol ExplainedError: Error {
-  /// What happened and why, and what to do next.
+  /// The message and the hint.
   var errorText: ErrorText { get }
 }
 
-/// A text that a user wrote, made fit to stand inside a message.
+/// A user's text, made safe to be part of a message.
 enum UserText {
-  /// The most columns that it may take there.
+  /// The largest width of the text in columns.
   private static let maxWidth = 40
 
-  /// On one line, safe, shortened, between quotation marks.
+  /// The text on one line, safe and shortened, in quotation marks.
   static func quoted(_ text: String) -> String { "\"" + line(text, width: maxWidth) + "\"" }
 
-  /// On one line, safe, shortened to what a message can carry.
+  /// The text on one line, safe and shortened to a width.
   static func line(_ text: String, width: Int = 120) -> String {
     TerminalText.singleLine(text).truncated(toWidth: width)
   }
 
-  /// As one word of a command line, quoted for a shell where it needs to be; a placeholder where it
-  /// is too long or too strange to be typed again.
+  /// The text as one word of a command line, quoted for a shell if necessary; a placeholder if it
+  /// is too long or too unusual to be typed.
   static func word(_ text: String) -> String {
     let isPlain = text.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-" || $0 == "_"

@@ -1,6 +1,6 @@
 import TodoDomain
 
-/// The evidence of a finding, as words for a sentence.
+/// The evidence of a finding as words for a sentence.
 private struct FindingWords {
   private let finding: Finding
   private let weekday: (Weekday) -> String
@@ -15,10 +15,10 @@ private struct FindingWords {
     self.date = date
   }
 
-  /// The value of that name; a dash where there is none.
+  /// The value with that name; a dash if there is none.
   subscript(_ name: String) -> String { finding[name].map(word) ?? "–" }
 
-  /// Everything by its name, for an insight that has no sentence.
+  /// All values with their names, for an insight that has no sentence.
   var all: String {
     let evidence = finding.evidence.map { "\($0.name) \(word($0.value))" }
     return "\(finding.insight.rawValue): \(evidence.joined(separator: ", "))"

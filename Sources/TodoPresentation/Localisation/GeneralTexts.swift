@@ -90,7 +90,7 @@ struct EnglishStrings: Strings {
 
   func andEarlier(_ count: Int) -> String { "and \(count) earlier" }
 
-  /// A number and a noun that takes an `s`.
+  /// A number and a noun whose plural ends in `s`.
   func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }

@@ -1,7 +1,7 @@
 public import TodoDomain
 
 extension Strings {
-  /// What is wrong with a record of a file, and what was done about it.
+  /// The problem of an import record, and how a mistake was mended.
   public func errorText(_ problem: ImportProblem) -> ErrorText {
     let record = problem.record.map { " " + UserText.quoted($0) } ?? ""
     let text = text(of: problem)
@@ -138,7 +138,7 @@ extension EnglishStrings {
 
   private static let formatHint = "If the file has another format, name that with `--format`."
 
-  /// What does not go together with the rest of the file, or with the store.
+  /// The text of a problem that contradicts the rest of the file, or the store.
   private func conflict(of problem: ImportProblem, _ value: String) -> ErrorText {
     switch problem.reason {
     case .outsideRange:
@@ -311,7 +311,7 @@ extension KoreanStrings {
 
   private static let formatHint = "파일 형식은 `--format`으로 알려 줄 수 있습니다."
 
-  /// What does not go together with the rest of the file, or with the store.
+  /// The text of a problem that contradicts the rest of the file, or the store.
   private func conflict(of problem: ImportProblem, _ value: String) -> ErrorText {
     switch problem.reason {
     case .outsideRange:

@@ -152,7 +152,7 @@ extension KoreanStrings {
 }
 
 extension ZoneID {
-  /// The name as people read it: `UTC+09:00` for the rule `<+09>-9`, whose sign counts westwards.
+  /// The name for people: `UTC+09:00` for the rule `<+09>-9`, whose sign counts westwards.
   var shownName: String {
     guard let rule, rule.daylight == nil,
       rule == POSIXZone(offsetInSeconds: rule.standard.offsetInSeconds)

@@ -1,8 +1,8 @@
 import TodoDomain
 
-/// What every language asks about a rule before it says it.
+/// Properties of a rule that every language needs to put it into words.
 extension RecurrenceRule {
-  /// Whether it means so manyth working days of a month, and nothing else: the last weekday.
+  /// Whether the rule means only the n-th working days of a month, such as the last weekday.
   var isLikeWorkday: Bool {
     frequency == .monthly && weekdays == .workdays && !positions.isEmpty && monthDays.isEmpty
       && ordinalWeekdays.isEmpty
@@ -35,7 +35,7 @@ extension EnglishStrings {
 
   // MARK: - Days
 
-  /// The days of each turn; where several lists have to agree, those of the first.
+  /// The days of each turn; if a date must be in several lists, those of the first list.
   private func on(_ rule: RecurrenceRule) -> String {
     if let day = dateInYear(rule) { return " on \(day)" }
     if rule.isLikeWorkday { return " on the \(ordinals(rule.positions)) weekday\(within(rule))" }
@@ -51,7 +51,7 @@ extension EnglishStrings {
     return "\(month(rule.months[0])) \(rule.monthDays[0])"
   }
 
-  /// The weeks and months that the days belong to.
+  /// The weeks and months of the days.
   private func within(_ rule: RecurrenceRule) -> String {
     var text = ""
     if !rule.weekNumbers.isEmpty {
@@ -67,7 +67,7 @@ extension EnglishStrings {
 
   private func hasDays(_ rule: RecurrenceRule) -> Bool { !lists(rule, "and").isEmpty }
 
-  /// The lists of days that the rule has.
+  /// The rule's lists of days.
   private func lists(_ rule: RecurrenceRule, _ word: String) -> [String] {
     let yearDays = rule.yearDays.map { "the \(ordinal($0)) day of the year" }
     let monthDays = rule.monthDays.map { "the \(ordinal($0))\($0 < 0 ? " day" : "")" }
@@ -89,7 +89,8 @@ extension EnglishStrings {
 
   // MARK: - What is said behind
 
-  /// The lists that have to agree, the positions, and the weeks' first day where it matters.
+  /// The other lists that a date must be in, the positions, and the first day of the week if it
+  /// matters.
   private func rest(of rule: RecurrenceRule) -> String {
     let conditions = lists(rule, "or").dropFirst(rule.frequency == .daily ? 0 : 1)
     var text = conditions.map { ", if it is \($0)" }.joined()
@@ -164,8 +165,8 @@ extension KoreanStrings {
 
   // MARK: - Days
 
-  /// Months and weeks, and the days of each turn in them; where several lists have to agree, those
-  /// of the first.
+  /// The months and weeks, and the days of each turn in them; if a date must be in several lists,
+  /// those of the first list.
   private func days(_ rule: RecurrenceRule) -> [String] {
     var words: [String] = []
     if rule.frequency == .yearly {
@@ -177,12 +178,13 @@ extension KoreanStrings {
     return words + lists(rule).prefix(1)
   }
 
-  /// The lists of days that the rule has.
+  /// The rule's lists of days.
   private func lists(_ rule: RecurrenceRule) -> [String] {
     let inMonths = rule.frequency == .yearly && !rule.months.isEmpty
     let year = rule.frequency == .yearly && !inMonths ? "그해 " : ""
     let yearDays = rule.yearDays.map { "그해 \(ordinal($0)) 날" }
-    // Without its months, a day of the month comes every month, unless it is left to the start's.
+    // Without its months, a day of the month occurs every month, unless the start decides the
+    // month.
     let isInEachMonth = rule.frequency == .yearly && !inMonths && !rule.leavesMonthToStart
     let month = isInEachMonth ? "매달 " : ""
     let monthDays = rule.monthDays.map { $0 > 0 ? "\(month)\($0)일" : "\(month)\(ordinal($0)) 날" }
@@ -202,8 +204,8 @@ extension KoreanStrings {
 
   // MARK: - What is said behind
 
-  /// The lists that have to agree, months in which it rests, the positions, and the weeks' first
-  /// day where it matters.
+  /// The other lists that a date must be in, the months to which other frequencies are limited, the
+  /// positions, and the first day of the week if it matters.
   private func rest(of rule: RecurrenceRule) -> [String] {
     var words = lists(rule).dropFirst(rule.frequency == .daily ? 0 : 1).map { "\($0)에만" }
     if rule.frequency != .yearly { words += list(rule.months.map { "\($0)월" }).map { "\($0)에만" } }

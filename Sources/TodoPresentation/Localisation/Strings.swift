@@ -1,7 +1,7 @@
 public import TodoDomain
 
-/// Everything this module says to people, in one language: whole phrases, so that each language
-/// keeps its own word order. No text that a user sees is written anywhere else.
+/// All texts of this module in one language: whole phrases, so that each language keeps its word
+/// order. No other type of the module has texts that a user sees.
 ///
 /// ## Implementation guidance
 /// A new language is a new conformer and a case of ``Language``. A phrase has no line breaks, and
@@ -9,17 +9,17 @@ public import TodoDomain
 public protocol Strings: DiaryStrings, ReportStrings {
   // MARK: Words
 
-  /// In place of a time [종일].
+  /// The word that replaces a missing time [종일].
   var allDay: String { get }
-  /// In place of a place, a category or an alarm that isn't there [없음].
+  /// The word that replaces a missing place, category or alarm [없음].
   var none: String { get }
-  /// In place of a memo that isn't there.
+  /// The phrase that replaces a missing memo.
   var noMemo: String { get }
-  /// What others may see [공개].
+  /// The word for public [공개].
   var visible: String { get }
-  /// What others may not see [비공개].
+  /// The word for private [비공개].
   var hidden: String { get }
-  /// Yes, or no.
+  /// The words for yes and no.
   func answer(_ isSo: Bool) -> String
   /// The name of a kind of todo, without an article.
   func kindName(_ kind: EventKind) -> String
@@ -32,80 +32,80 @@ public protocol Strings: DiaryStrings, ReportStrings {
   func weekday(_ day: Weekday) -> String
   /// A date with its weekday.
   func date(_ date: CivilDate) -> String
-  /// The word for the day so many days from today; nil for days that have none.
+  /// The word for a day, given as days from today; nil for days without a word.
   func relativeDay(_ daysFromToday: Int) -> String?
-  /// Which dates a pattern covers.
+  /// The dates of a pattern in words.
   func when(_ pattern: DatePattern) -> String
-  /// How a rule repeats, and its end where it has one; the start is not said.
+  /// A rule in words, with its end if it has one, and without the start.
   func recurrence(_ rule: RecurrenceRule) -> String
-  /// Where in a period a day is, counted from 1.
+  /// The number of a day in a period, counted from 1.
   func periodDay(_ day: Int, of days: Int) -> String
-  /// How long something lasts.
+  /// A length in words.
   func length(_ length: EventLength) -> String
-  /// Whose clock a time is by.
+  /// The zone of a time in words.
   func zone(_ zone: ZoneID) -> String
-  /// How long before an event to remind of it.
+  /// An alarm in words.
   func alarm(_ alarm: Alarm, isAllDay: Bool) -> String
 
   // MARK: Lists
 
-  /// Said of a day without todos.
+  /// The text for a day without todos.
   var freeDay: String { get }
-  /// How many todos there are and how many are finished.
+  /// The number of todos, and of finished ones.
   func totals(_ totals: Completion) -> String
-  /// Said in place of a list without todos, with the command that adds one on that date.
+  /// The text that replaces a list without todos, with the command that adds one on that date.
   func emptyList(on date: CivilDate) -> String
-  /// Said where no alarm goes off so soon.
+  /// The text for a time in which no alarm goes off.
   func noAlarms(within length: EventLength) -> String
 
   // MARK: One event
 
-  /// What a line of an event is about.
+  /// The label of a line about an event.
   func label(_ label: EventLabel) -> String
-  /// How many dates of an event are finished, and the last of them.
+  /// The number of finished dates of an event, and the last of them.
   func finishedDates(_ count: Int, last: CivilDate) -> String
-  /// Said where no date is finished.
+  /// The text for an event without finished dates.
   var notFinishedYet: String { get }
-  /// Ends a list of dates that leaves out that many earlier ones.
+  /// The end of a list of dates that leaves out a number of earlier ones.
   func andEarlier(_ count: Int) -> String
 
   // MARK: Tables
 
   /// The title of a table's column.
   func column(_ column: TableColumn) -> String
-  /// The name of the row that adds up a period.
+  /// The name of the row with the sum of a period.
   var total: String { get }
-  /// What a preference decides, and the values that it takes.
+  /// The meaning of a preference, and its values.
   func meaning(of key: SettingKey) -> String
-  /// In place of a preference's value that was never set.
+  /// The text that replaces a preference that was never set.
   var notSet: String { get }
 
   // MARK: Imports
 
-  /// What became of the records of an import.
+  /// The counts of an import's records.
   func importTotals(_ counts: ImportCounts) -> String
-  /// Said of an import that kept nothing of what it counts, since it was not to.
+  /// The text for an import that stored nothing because it was a dry run.
   var dryRun: String { get }
-  /// Said of categories that an import added because its events needed them.
+  /// The text about categories that an import added because its events needed them.
   func addedCategories(_ names: [String]) -> String
   /// The name of a type of record, without an article.
   func recordTypeName(_ type: ImportRecordType) -> String
-  /// Where in a file something stands.
+  /// A place in a file in words.
   func location(_ location: ImportLocation) -> String
-  /// Ends a list that leaves out that many more.
+  /// The end of a list that leaves out a number of entries.
   func andMore(_ count: Int) -> String
-  /// How many slips of a file were mended.
+  /// The number of mended mistakes in a file.
   func warningCount(_ count: Int) -> String
-  /// Ends a list of problems that leaves out that many more.
+  /// The end of a list of problems that leaves out a number of them.
   func moreProblems(_ count: Int) -> String
-  /// The title of an event whose file gives it none.
+  /// The title of an event without a title in its file.
   var untitled: String { get }
 
   // MARK: Exports
 
-  /// Heads the list of what a file doesn't hold as the store has it.
+  /// The heading of the list of what a file doesn't hold as the store has it.
   var notHeld: String { get }
-  /// Why a file doesn't hold something as the store has it, behind how often.
+  /// Why a file doesn't hold something as the store has it. The text follows the number of cases.
   func reason(of reason: ExportLoss.Reason) -> String
 
   // MARK: The tally
@@ -115,38 +115,38 @@ public protocol Strings: DiaryStrings, ReportStrings {
 
   // MARK: Salvage
 
-  /// The name of the category that is made for events whose own is lost but for its row's number.
+  /// The name of the category that replaces a lost one, of which only the row's number is known.
   func lostCategory(_ number: Int) -> String
 
   // MARK: Alerts
 
-  /// What is asked before something that can't be taken back.
+  /// A question before a change that can't be undone.
   func question(_ question: Question) -> String
 
   // MARK: Errors
 
-  /// A value error as people are told of it.
+  /// The text of a value error.
   func errorText(_ error: ValueError) -> ErrorText
-  /// A request error as people are told of it.
+  /// The text of a request error.
   func errorText(_ error: RequestError) -> ErrorText
-  /// A tally's error as people are told of it.
+  /// The text of a tally's error.
   func errorText(_ error: TallyError) -> ErrorText
-  /// An error about a recurrence rule as people are told of it.
+  /// The text of an error of a recurrence rule.
   func errorText(_ error: RecurrenceRuleError) -> ErrorText
-  /// An error about a phrase that says how something repeats, as people are told of it.
+  /// The text of an error of a phrase that says how something repeats.
   func errorText(_ error: RepeatPhraseError) -> ErrorText
-  /// What is wrong with a record of a file, without its name and its place.
+  /// The problem of an import record, without its name and its place.
   func text(of problem: ImportProblem) -> ErrorText
-  /// What was done about a slip of a file.
+  /// How a mistake in a file was mended.
   func text(of mending: ImportMending) -> String
-  /// Why nothing of a file was brought in.
+  /// Why nothing of a file was imported.
   func errorText(_ error: ImportRejected) -> ErrorText
-  /// Said of an error that nothing is known about.
+  /// The text of an unknown error.
   var unknownError: ErrorText { get }
 }
 
 extension Strings {
-  /// Words with commas between them, at most a dozen, and how many are left out.
+  /// Words with commas between them, at most a dozen, and the number of those that are left out.
   func listed(_ words: [String], _ more: (Int) -> String) -> String {
     let shown = words.prefix(12)
     let rest = words.count - shown.count
@@ -168,21 +168,21 @@ public enum TableColumn: CaseIterable, Hashable, Sendable {
   case recordType, read, new, updated, same, rejected, leftOut
 }
 
-/// What is said about the emotion diary, in one language: part of `Strings`.
+/// The texts of the emotion diary in one language: part of `Strings`.
 public protocol DiaryStrings: Sendable {
   /// The word for an emotion.
   func emotionName(_ emotion: Emotion) -> String
-  /// Stands where an entry names no emotion.
+  /// The text for an entry that names no emotion.
   var noEmotion: String { get }
   /// The name of a field of a diary entry, without an article.
   func fieldName(_ field: DiaryField) -> String
   /// The title of a column of the diary's tables.
   func column(_ column: DiaryColumn) -> String
-  /// Said in place of a diary, or of days of it, without entries.
+  /// The text that replaces a diary, or days of it, without entries.
   var emptyDiary: String { get }
   /// The name of the mean of the mood scores.
   var averageMood: String { get }
-  /// Says that an entry has gone; names its moment and uid, never its texts.
+  /// The text about a deleted entry. It has the entry's moment and uid, never its texts.
   func deletedDiary(_ moment: String, _ uid: String) -> String
 }
 
@@ -191,45 +191,45 @@ public enum DiaryColumn: CaseIterable, Hashable, Sendable {
   case moment, emotion, situation, uid, entries, mood
 }
 
-/// What reports say, in one language: part of `Strings`.
+/// The texts of reports in one language: part of `Strings`.
 public protocol ReportStrings: Sendable {
   /// The name of a report on periods of a length.
   func reportTitle(_ unit: PeriodUnit) -> String
   /// A period with its dates.
   func period(_ period: Period) -> String
-  /// Said of a period without todos.
+  /// The text for a period without todos.
   func emptyPeriod(_ unit: PeriodUnit) -> String
-  /// Said of a period without diary entries.
+  /// The text for a period without diary entries.
   func emptyDiary(in unit: PeriodUnit) -> String
   /// A heading, a column or a label.
   func term(_ term: ReportTerm) -> String
-  /// The name of the period before one of that length.
+  /// The name of the previous period of that length.
   func before(_ unit: PeriodUnit) -> String
-  /// The name of the mean of so many periods of that length before one.
+  /// The name of the mean of a number of previous periods of that length.
   func usual(_ unit: PeriodUnit, of count: Int) -> String
-  /// Said after a difference: what it is a difference from.
+  /// The text after a difference that names the compared value.
   func against(_ name: String) -> String
   /// A part of the day.
   func block(_ block: HourBlock) -> String
-  /// Dates in a row.
+  /// A number of finished dates in a row.
   func row(_ dates: Int) -> String
-  /// What became of a routine's dates.
+  /// The counts of a routine's dates.
   func consistency(_ consistency: Consistency) -> String
-  /// What an insight found, in a sentence with its numbers.
+  /// A finding in a sentence with its numbers.
   func finding(_ finding: Finding) -> String
   /// A difference of two rates, given as its signed number of percentage points.
   func percentagePoints(_ difference: String) -> String
-  /// How many periods each mark of a trend stands for: 2 or more.
+  /// The number of periods that each mark of a trend has: 2 or more.
   func periodsPerMark(_ periods: Int) -> String
   /// The short name of a month, 1…12.
   func monthName(_ month: Int) -> String
   /// A date without its year, with its weekday.
   func shortDate(_ date: CivilDate) -> String
-  /// How many of how many are finished.
+  /// The number of finished occurrences, and of all.
   func share(_ counts: Completion) -> String
-  /// What adds up those that are left out of a chart.
+  /// The name of the sum of the groups that are left out of a chart.
   func others(_ count: Int) -> String
-  /// The day up to which a report knows.
+  /// The last day that a report knows.
   func asOf(_ date: CivilDate) -> String
 }
 
@@ -244,21 +244,21 @@ public enum ReportTerm: CaseIterable, Hashable, Sendable {
   case finishedADay, ahead
 }
 
-/// A language that every text of this module exists in.
+/// A language in which every text of this module exists.
 public enum Language: String, CaseIterable, Hashable, Sendable {
   /// English.
   case en
   /// Korean.
   case ko
 
-  /// The language that a locale asks for: `ko_KR.UTF-8`, `ko-KR` and `ko` for Korean, English for
-  /// everything else, `C`, `POSIX` and no text at all included.
+  /// The language of a locale: Korean for `ko_KR.UTF-8`, `ko-KR` and `ko`, English for everything
+  /// else, including `C`, `POSIX` and an empty text.
   public init(localeIdentifier: String) {
     let code = localeIdentifier.prefix { $0.isLetter }.lowercased()
     self = Language(rawValue: code) ?? .en
   }
 
-  /// What there is to say, in this language.
+  /// The texts in this language.
   public var strings: any Strings {
     switch self {
     case .en: Self.english
@@ -266,7 +266,7 @@ public enum Language: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  // Kept, since rows ask for words by the thousand.
+  // These are stored, since tables ask for words thousands of times.
   private static let english: any Strings = EnglishStrings()
   private static let korean: any Strings = KoreanStrings()
 }

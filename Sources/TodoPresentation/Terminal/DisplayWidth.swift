@@ -1,4 +1,4 @@
-/// How many columns text takes on a terminal.
+/// The number of columns that a text takes on a terminal.
 ///
 /// The unit is the grapheme cluster: a family of emoji joined by ZWJ, a flag, a keycap or a Hangul
 /// syllable spelled in conjoining jamo is one picture of two columns, whatever its scalars add up
@@ -32,8 +32,8 @@ public enum DisplayWidth {
     return min(total, limit)
   }
 
-  /// The width of a scalar that can neither extend its neighbour nor be extended without the
-  /// extender giving itself away; 0 for every other scalar.
+  /// The width of a scalar that neither extends its neighbour nor is extended, unless the extending
+  /// scalar shows it; 0 for every other scalar.
   ///
   /// Text made of these alone, nearly all text, is measured without finding cluster boundaries.
   static func simpleWidth(_ value: UInt32) -> Int {
@@ -75,7 +75,7 @@ public enum DisplayWidth {
   private static func standsApart(_ scalar: Unicode.Scalar, from base: Unicode.Scalar) -> Bool {
     if isHalfWidthSoundMark(scalar) { return true }
     if scalar.properties.isEmoji { return scalar.properties.isEmojiModifier && !base.isPictograph }
-    // A second leading jamo, or a whole syllable behind one: no font stacks them.
+    // No font stacks a second leading jamo, or a whole syllable behind one.
     return WideRanges.contains(scalar.value)
   }
 

@@ -26,8 +26,8 @@ struct FittedText: Sendable, Equatable {
     self.width = width
   }
 
-  /// Measures until the limit is passed, first by scalars and, should one of them be able to
-  /// extend its neighbour, over again by clusters, which takes ten times as long.
+  /// Measures until the limit is passed: first by scalars, and again by clusters if one of the
+  /// scalars can extend its neighbour. Measuring by clusters takes ten times as long.
   private static func scan(_ source: String, _ cut: inout Cut) {
     let scalars = source.unicodeScalars
     let start = cut
@@ -71,8 +71,8 @@ private struct Cut {
 }
 
 extension String {
-  /// This text, which holds no line breaks, in lines of at most `width` columns: broken at spaces,
-  /// or between grapheme clusters where a word alone is wider. `nil` is no limit.
+  /// This text, which has no line breaks, in lines of at most `width` columns. Lines are broken at
+  /// spaces, or between grapheme clusters of a word that is wider than a line. `nil` is no limit.
   func wrapped(toWidth width: Int?) -> [String] {
     guard let width, displayWidth > width else { return [self] }
     var lines: [String] = []
@@ -85,7 +85,7 @@ extension String {
       if line.width + step > width, index > line.start {
         let end = isSpace ? index : space ?? index
         lines.append(String(self[line.start..<end]))
-        // The space at the break stands for the line break, so it is not shown.
+        // The line break replaces the space, so the space is not shown.
         let isAtSpace = end < endIndex && self[end] == " "
         line.start = isAtSpace ? self.index(after: end) : end
         line.width = line.start < index ? DisplayWidth.of(String(self[line.start..<index])) : 0

@@ -1,6 +1,6 @@
 /// The characters that bars, grids, maps and the marks beside texts are drawn with.
 ///
-/// What users wrote, and the letters of a language, are the same in both.
+/// Users' texts, and the letters of a language, are the same in both.
 public enum Glyphs: Hashable, Sendable {
   /// Blocks and marks beyond ASCII: `█▌`, `░▒▓`, `●`, `…`.
   case unicode
@@ -9,7 +9,7 @@ public enum Glyphs: Hashable, Sendable {
 }
 
 extension Glyphs {
-  /// What an amount is drawn with, from nothing to the most.
+  /// The shades of amounts, from nothing to the most.
   var shades: [Character] {
     switch self {
     case .unicode: ["·", "░", "▒", "▓", "█"]
@@ -17,10 +17,10 @@ extension Glyphs {
     }
   }
 
-  /// On a map of days, one that is still to come.
+  /// A future day on a map of days.
   var ahead: Character { "-" }
 
-  /// The heights of a line of small bars, from nothing to the highest.
+  /// The bars of a line of small bars, from nothing to the highest.
   var heights: [Character] {
     switch self {
     case .unicode: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
@@ -28,10 +28,10 @@ extension Glyphs {
     }
   }
 
-  /// Among heights, what has no value.
+  /// A missing value in a line of small bars.
   var missing: Character { self == .unicode ? "·" : " " }
 
-  /// A column of a bar, and a column of what is left of its room.
+  /// A full column and an empty column of a bar.
   var bar: (full: Character, empty: Character) {
     switch self {
     case .unicode: ("█", "░")
@@ -42,13 +42,13 @@ extension Glyphs {
   /// The line below a table's titles.
   var rule: Character { self == .unicode ? "─" : "-" }
 
-  /// The mark that a category's colour is shown in.
+  /// The mark in the colour of a category.
   var swatch: String { self == .unicode ? TextStyle.swatchSymbol : "*" }
 
   /// The mark before an item of a list.
   var bullet: String { self == .unicode ? "•" : "*" }
 
-  /// The mark of a text that was cut to some columns; never wider than they.
+  /// The end of a text that was cut; never wider than the columns that the text was cut to.
   func ellipsis(in width: Int) -> String {
     switch self {
     case .unicode: "…"
@@ -59,7 +59,7 @@ extension Glyphs {
   /// In fewer columns three dots would leave too little of the text.
   private static let leastWidthForDots = 6
 
-  /// A phrase of ours in these characters; not for what users wrote.
+  /// A phrase of this module in these characters; not for users' texts.
   func spelled(_ phrase: String) -> String {
     guard self == .ascii else { return phrase }
     return phrase.reduce(into: "") { text, character in
@@ -72,7 +72,7 @@ extension Glyphs {
   ]
 }
 
-/// Horizontal bars: of block characters, eight steps to a column, or of `#`.
+/// Horizontal bars of block characters, with eight steps in a column, or of `#`.
 public enum BarChart {
   /// The partial blocks, one eighth to seven eighths.
   private static let partials: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
@@ -96,8 +96,9 @@ public enum BarChart {
     return rest == 0 ? blocks : blocks + String(partials[rest - 1])
   }
 
-  /// A bar as long as `whole` is to `max`, full as far as `part` goes: `████░░`. In whole columns;
-  /// it looks full only where the part is all, and empty only where it is nothing.
+  /// A bar whose length is to `width` as `whole` is to `max`, and which is full up to `part`:
+  /// `████░░`. It has whole columns. It looks full only if the part is everything, and empty only
+  /// if it is nothing.
   static func split(part: Int, whole: Int, max: Int, width: Int, glyphs: Glyphs) -> String {
     guard width > 0, whole > 0, max > 0 else { return "" }
     let length = Swift.min(width, Swift.max(1, (whole * width + max / 2) / max))
@@ -109,16 +110,16 @@ public enum BarChart {
   }
 }
 
-/// Counts as shades, five of them: nothing, and four quarters of the most.
+/// Counts as five shades: nothing, and four quarters of the largest count.
 struct HeatScale {
   /// The largest count.
   let most: Int
   let glyphs: Glyphs
 
-  /// Of so few all shades would look alike, so a scale doesn't end before.
+  /// The smallest end of a scale, since smaller counts would all look alike.
   private static let leastTop = 4
 
-  /// 0 of nothing, 4 of the most.
+  /// The step of a count: 0 for nothing, 4 for the most.
   func level(_ count: Int) -> Int {
     guard count > 0 else { return 0 }
     let top = max(most, Self.leastTop)
@@ -128,15 +129,15 @@ struct HeatScale {
   /// The shade of a count.
   func shade(_ count: Int) -> Character { glyphs.shades[level(count)] }
 
-  /// Nothing is faint; all else has one colour, so that the shade alone says how much.
+  /// Nothing is faint. Everything else has one colour, so that only the shade shows the amount.
   func style(_ count: Int) -> TextStyle { count > 0 ? .green : .dim }
 }
 
 /// A line of small bars, one for each value: `▂▅▇█`.
 enum Sparkline {
-  /// Each value as a bar between nothing and `max`, or the mark of what has none.
+  /// Each value as a bar between nothing and `max`, or the mark of a missing value.
   ///
-  /// The lowest bar is nothing alone, and the highest `max` alone or more.
+  /// Only nothing has the lowest bar, and only `max` or more has the highest.
   static func line(_ values: [Double?], max: Double, glyphs: Glyphs) -> String {
     let heights = glyphs.heights
     let top = heights.count - 1

@@ -3,16 +3,16 @@ import TodoDomain
 /// Makes text that users wrote safe to send to a terminal.
 ///
 /// Control characters could move the cursor, recolour or retitle the terminal, and bidirectional
-/// controls could make a line read as something else. They come out visible, as `\u{1b}`.
-/// Joiners and variation selectors stay, since emoji are spelled with them.
+/// controls could change how a line reads. They are shown as `\u{1b}`. Joiners and variation
+/// selectors are not escaped, since emoji need them.
 public enum TerminalText {
   /// `text` on one line: line breaks and tabs become a space each, other controls are escaped.
   public static func singleLine(_ text: String) -> String {
     sanitized(text, newline: " ", tab: " ")
   }
 
-  /// `text` with its line breaks kept (CRLF as `\n`), each tab as four spaces, so that its width
-  /// can be told, and other controls escaped.
+  /// `text` with its line breaks (CRLF as `\n`), each tab as four spaces, so that its width is
+  /// known, and other controls escaped.
   public static func multiLine(_ text: String) -> String {
     sanitized(text, newline: "\n", tab: "    ")
   }
@@ -71,7 +71,7 @@ public struct TextStyle: Sendable, Equatable {
     return style.applied(to: swatchSymbol, mode: mode)
   }
 
-  /// Both looks at once; where they disagree, `other` wins.
+  /// Both styles at once; where they disagree, `other` wins.
   public func and(_ other: TextStyle) -> TextStyle {
     TextStyle(parameters: parameters + ";" + other.parameters)
   }
@@ -87,11 +87,11 @@ public struct TextStyle: Sendable, Equatable {
   static let swatchSymbol = "●"
 }
 
-/// Whether text carries colour and weight.
+/// Whether text has colour and weight.
 public enum ColorMode: Sendable, Equatable {
   /// Styles become SGR escape sequences.
   case on
-  /// Styles leave no trace, for pipes, files and `NO_COLOR`.
+  /// Styles are left out, for pipes, files and `NO_COLOR`.
   case off
 }
 
@@ -134,16 +134,16 @@ private enum ColorPalette {
   }
 }
 
-/// Paths and texts as words of a shell's command, for hints that are pasted.
+/// Paths and texts as words of a shell command, for hints that are pasted.
 public enum ShellText {
-  /// The word that means this path: in single quotes (POSIX.1-2017, Shell Command Language 2.2.2),
-  /// or, where it has what steers a terminal, in those of bash, ksh and zsh (`$'…'`), which can
-  /// name bytes. One that begins with `-`, and would be an option, begins with `./`.
+  /// The word for this path: in single quotes (POSIX.1-2017, Shell Command Language 2.2.2), or, if
+  /// it has terminal control characters, in the quotes of bash, ksh and zsh (`$'…'`), which can
+  /// name bytes. A path that begins with `-`, and would be an option, gets `./` before it.
   public static func path(_ path: String) -> String {
     word(path.hasPrefix("-") ? "./" + path : path)
   }
 
-  /// The word that means this text, as `path` writes it.
+  /// The word for this text, as `path` writes it.
   public static func word(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: \.steersTerminal) else {
       return "'" + text.replacing("'", with: #"'\''"#) + "'"

@@ -1,11 +1,11 @@
-/// Rows of cells set in columns that line up on a terminal, whatever script the cells are in.
+/// Rows of cells in columns that line up on a terminal, in any script.
 public struct TextTable: Sendable, Equatable {
   /// The columns, left to right.
   public let columns: [Column]
   /// The rows, top to bottom. A short row is blank at its end; cells beyond the columns are left
   /// out.
   public let rows: [[Cell]]
-  /// Whether the titles and a rule stand above the rows.
+  /// Whether the titles and a line are above the rows.
   public let showsHeader: Bool
 
   /// A table of `rows` under `columns`.
@@ -38,30 +38,30 @@ public struct TextTable: Sendable, Equatable {
 }
 
 extension TextTable {
-  /// What a column is called and how it gives way when lines grow too long.
+  /// The title of a column, and how it shrinks when lines are too long.
   ///
   /// First flexible columns shrink to their least width, then the gaps narrow to one space, then
-  /// flexible columns shrink below that width, then fixed columns shrink. If even
-  /// one column of the terminal each is too much, columns go, those of lowest priority first.
+  /// flexible columns shrink below that width, then fixed columns shrink. If even one terminal
+  /// column each is too much, columns are left out, those of lowest priority first.
   public struct Column: Sendable, Equatable {
-    /// How a column meets a lack of room.
+    /// What a column does when there is too little room.
     public enum Sizing: Sendable, Equatable {
       /// Shows its cells whole for as long as possible.
       case fixed
-      /// Truncates its cells with `…`, gladly down to `minWidth` columns and unwillingly to 1.
+      /// Truncates its cells with `…`: first down to `minWidth` columns, and later down to 1.
       case flexible(minWidth: Int)
     }
 
     /// The text of the header.
     public let title: String
-    /// The side its cells and its title are set against.
+    /// The side on which its cells and its title are aligned.
     public let alignment: TextAlignment
-    /// How it meets a lack of room.
+    /// What the column does when there is too little room.
     public let sizing: Sizing
     /// Columns of higher priority keep their width longer.
     public let priority: Int
 
-    /// A column; fixed and set left unless said otherwise.
+    /// A column, which is fixed and aligned left by default.
     public init(
       _ title: String, alignment: TextAlignment = .left, sizing: Sizing = .fixed, priority: Int = 0
     ) {
@@ -72,11 +72,11 @@ extension TextTable {
     }
   }
 
-  /// A text in a table. It is made safe by ``TerminalText`` when shown, so it need not be before.
+  /// A text in a table. ``TerminalText`` makes it safe when it is shown.
   public struct Cell: Sendable, Equatable, ExpressibleByStringLiteral {
     /// The text, without escape sequences.
     public let text: String
-    /// The look of the text.
+    /// The style of the text.
     public let style: TextStyle?
     /// The colour of a `●` before the text; none is shown if `nil`.
     public let swatch: TextStyle?
@@ -95,7 +95,7 @@ extension TextTable {
   }
 }
 
-/// The side of its column a text is set against.
+/// The side on which a text is aligned in its column.
 public enum TextAlignment: Sendable, Equatable {
   /// Spaces follow the text.
   case left
@@ -103,7 +103,7 @@ public enum TextAlignment: Sendable, Equatable {
   case right
 }
 
-/// The width of each column of a table, chosen so that its lines fit.
+/// The widths of a table's columns, chosen so that its lines fit.
 private struct TableLayout: Sendable, Equatable {
   /// Columns of the terminal each table column takes; `nil` for a table column that is left out.
   let widths: [Int?]
@@ -137,7 +137,7 @@ private struct TableLayout: Sendable, Equatable {
   private static let wideGap = 2
 }
 
-/// The work of making columns fit, one sacrifice after another.
+/// Makes columns fit by shrinking them step by step.
 private struct Fitting {
   let columns: [TextTable.Column]
   var widths: [Int]
@@ -153,7 +153,7 @@ private struct Fitting {
     isShown = columns.map { _ in true }
   }
 
-  /// The columns of the terminal that lines take too many; 0 or less if they fit.
+  /// The number of terminal columns by which lines are too long; 0 or less if they fit.
   private var excess: Int {
     let shown = columns.indices.filter { isShown[$0] }
     return shown.reduce(0) { $0 + widths[$1] } + gap * max(0, shown.count - 1) - limit
