@@ -135,9 +135,9 @@ struct Move: StoreCommand {
       guard let date = try date(of: event, session, context, transaction) else {
         throw CommandError.usage("Event \(id) repeats.", hint: "Say which day to move with --on.")
       }
-      let shown = Occurrence(
+      let occurrence = Occurrence(
         date: date, event: event, displayedIn: try context.zone)
-      let distance = shown.shown.date.distance(to: to.resolved(today: try context.today))
+      let distance = occurrence.localStart.date.distance(to: to.resolved(today: try context.today))
       let carrier = try transaction.move(
         id, from: date, to: date.advanced(by: distance), context.rules)
       return try transaction.requiredEvent(with: carrier)

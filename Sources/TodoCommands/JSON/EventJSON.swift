@@ -6,16 +6,18 @@ import TodoExchange
 enum EventJSON {
   /// The fields of an event, in their documented order.
   ///
-  /// - Parameter shown: The beginning of an occurrence by the reader's clock; nil for a stored
+  /// - Parameter localStart: The beginning of an occurrence by the reader's clock; nil for a stored
   ///   event.
   private static func members(
-    of event: any PlannedEvent, _ shown: LocalDateTime? = nil
+    of event: any PlannedEvent, _ localStart: LocalDateTime? = nil
   ) -> [(String, JSONValue)] {
-    common(event, shown) + own(event) + [("alarm", text(event.alarm)), ("memo", text(event.memo))]
+    common(event, localStart) + own(event) + [
+      ("alarm", text(event.alarm)), ("memo", text(event.memo)),
+    ]
   }
 
   private static func common(
-    _ event: any PlannedEvent, _ shown: LocalDateTime?
+    _ event: any PlannedEvent, _ localStart: LocalDateTime?
   ) -> [(String, JSONValue)] {
     [
       ("id", event.id.map { .integer(Int64($0.rawValue)) } ?? .null),
@@ -28,7 +30,7 @@ enum EventJSON {
       ("days", .array(event.repeatDays.days.map { .string($0.code) })),
       ("rule", text(event.pattern.set?.rule)),
       ("extraDates", .array((event.pattern.set?.extraDates ?? []).map { text($0) })),
-      ("time", text(shown?.time ?? event.time)),
+      ("time", text(localStart?.time ?? event.time)),
       ("length", text(event.length)),
       ("zone", text(event.zone)),
       ("isAllDay", .bool(event.isAllDay)),
@@ -58,7 +60,7 @@ enum EventJSON {
 
   /// An event on a day: its fields, the date, and the number of that day within the occurrence.
   static func members(of day: OccurrenceDay) -> [(String, JSONValue)] {
-    members(of: day.event, day.occurrence.shown) + [
+    members(of: day.event, day.occurrence.localStart) + [
       ("date", text(day.date)), ("day", .integer(Int64(day.number))),
       ("dayCount", .integer(Int64(day.occurrence.dayCount))),
     ]

@@ -48,7 +48,7 @@ struct AgendaOutput {
   private func alarm(of occurrence: Occurrence, displayedIn zone: ZoneID) -> LocalDateTime? {
     guard tellsAlarms, let alarm = DueAlarm(of: occurrence, displayedIn: zone) else { return nil }
     // Alarms that have gone off already are not shown.
-    return alarm.at < context.now ? nil : alarm.shown
+    return alarm.at < context.now ? nil : alarm.localTime
   }
 }
 

@@ -79,12 +79,12 @@ enum FailureText {
       Failure(kind: "output", text: ErrorText("The output was closed."), status: .inputOutput)
     case .storedUnseen(let error):
       failure(for: error).saying("Your change is stored.")
-    case .outcomeUnknown(let code, let repetition):
+    case .outcomeUnknown(let code, let retrySafety):
       Failure(
         kind: "outcomeUnknown",
         text: ErrorText(
           "Writing failed (error \(code)). It is unknown whether the change is stored.",
-          hint: repetition.hint),
+          hint: retrySafety.hint),
         status: .inputOutput)
     case .unreadable(let path):
       Failure(

@@ -65,7 +65,7 @@ struct InputFile {
         let chunk = try InputFile.chunk(of: file)
         lengthInBytes += chunk.count
         guard lengthInBytes <= InputFile.maximumLengthInBytes else {
-          throw ExchangeError.inputTooLarge(limitBytes: InputFile.maximumLengthInBytes)
+          throw ExchangeError.inputTooLarge(limitInBytes: InputFile.maximumLengthInBytes)
         }
         return chunk.isEmpty ? nil : chunk
       } catch is SystemError {

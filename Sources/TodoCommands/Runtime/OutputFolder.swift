@@ -185,7 +185,7 @@ extension InputFile {
       guard let chunk = try source() else { return nil }
       lengthInBytes += chunk.count
       guard lengthInBytes <= InputFile.maximumItemInBytes else {
-        throw ExchangeError.inputTooLarge(limitBytes: InputFile.maximumItemInBytes)
+        throw ExchangeError.inputTooLarge(limitInBytes: InputFile.maximumItemInBytes)
       }
       return chunk
     }

@@ -51,15 +51,15 @@ struct Session {
 
   /// Access for a command that changes the store.
   ///
-  /// - Parameter repetition: What happens if the user repeats the command.
+  /// - Parameter retrySafety: What happens if the user repeats the command.
   /// - Parameter isChange: Whether the command changes anything this time. A first change creates
   ///   the user's own store.
   func store(
-    _ repetition: RetrySafety = .harmless, isChange: Bool = true
+    _ retrySafety: RetrySafety = .harmless, isChange: Bool = true
   ) throws -> StoreAccess {
     if isChange { try createDefaultStore() }
     let store = try open()
-    return StoreAccess(writer: store, provider: store.provider, repetition)
+    return StoreAccess(writer: store, provider: store.provider, retrySafety)
   }
 
   /// Checks the whole store.
@@ -151,12 +151,12 @@ struct Session {
 struct StoreAccess: EventWriting {
   let provider: any StoreProviding
   private let writer: any EventWriting
-  private let repetition: RetrySafety
+  private let retrySafety: RetrySafety
 
-  init(writer: any EventWriting, provider: any StoreProviding, _ repetition: RetrySafety) {
+  init(writer: any EventWriting, provider: any StoreProviding, _ retrySafety: RetrySafety) {
     self.writer = writer
     self.provider = provider
-    self.repetition = repetition
+    self.retrySafety = retrySafety
   }
 
   func write<Result>(
@@ -165,7 +165,7 @@ struct StoreAccess: EventWriting {
     do {
       return try writer.write(note, body)
     } catch StoreError.outcomeUnknown(let code) {
-      throw CommandError.outcomeUnknown(code: code, repetition)
+      throw CommandError.outcomeUnknown(code: code, retrySafety)
     }
   }
 
@@ -206,6 +206,6 @@ extension Session {
     if options.json { return try Output.write(Envelope.event(occurrence)) }
     try print(
       AgendaRenderer(context.renderer, today: context.today)
-        .day(occurrence.shown.date, [OccurrenceDay(occurrence)]))
+        .day(occurrence.localStart.date, [OccurrenceDay(occurrence)]))
   }
 }

@@ -5,12 +5,12 @@ public struct Occurrence: Sendable {
   /// A copy of the event whose `isFinished`, and for history `time`, are that date's.
   public let event: any PlannedEvent
   /// When it begins by the clock of who looks: what lists are ordered by, and show.
-  public let shown: LocalDateTime
+  public let localStart: LocalDateTime
 
   /// When it ends by that clock; nil for what lasts the whole day, or as long as nobody said. In a
   /// zone a length is that much time, whatever its clocks do meanwhile; elsewhere it is counted on
   /// the wall.
-  public let shownEnd: LocalDateTime?
+  public let localEnd: LocalDateTime?
 
   /// An event on a date, by the clock of a zone. Without one, and for an event that has no zone, it
   /// is the event's own.
@@ -18,8 +18,8 @@ public struct Occurrence: Sendable {
     self.date = date
     self.event = event
     let own = LocalDateTime(date: date, time: event.time)
-    shown = zone.flatMap { own.moved(from: event.zone, to: $0) } ?? own
-    shownEnd = event.length.flatMap { own.advanced(by: $0, in: event.zone, displayedIn: zone) }
+    localStart = zone.flatMap { own.moved(from: event.zone, to: $0) } ?? own
+    localEnd = event.length.flatMap { own.advanced(by: $0, in: event.zone, displayedIn: zone) }
   }
 }
 
@@ -27,7 +27,8 @@ extension Occurrence: Comparable {
   /// The one order of lists: date; all-day first, then by time; schedule before routine; title by
   /// Unicode scalars; id, unstored last; uid.
   public static func < (left: Occurrence, right: Occurrence) -> Bool {
-    left.shown == right.shown ? left.precedesAtOnce(right) : left.shown < right.shown
+    left.localStart == right.localStart
+      ? left.precedesAtOnce(right) : left.localStart < right.localStart
   }
 
   /// The same order among those that lists show at one moment. Of one event, what began earlier is
@@ -46,7 +47,7 @@ extension Occurrence: Comparable {
 
   /// Equal in every field of the event, and in the date.
   public static func == (left: Occurrence, right: Occurrence) -> Bool {
-    left.date == right.date && left.shown == right.shown
+    left.date == right.date && left.localStart == right.localStart
       && AnyHashable(left.event) == AnyHashable(right.event)
   }
 }
@@ -72,19 +73,19 @@ public struct OccurrenceDay: Sendable {
   /// The event as it stands on the date of the occurrence.
   public var event: any PlannedEvent { occurrence.event }
   /// The date by the clock of who looks.
-  public var date: CivilDate { shown.date }
+  public var date: CivilDate { localStart.date }
 
   /// Where lists show it: on its first day when it begins, on the others all day.
-  public var shown: LocalDateTime {
-    guard !isFirst else { return occurrence.shown }
-    return LocalDateTime(date: occurrence.shown.date.advanced(by: number - 1), time: nil)
+  public var localStart: LocalDateTime {
+    guard !isFirst else { return occurrence.localStart }
+    return LocalDateTime(date: occurrence.localStart.date.advanced(by: number - 1), time: nil)
   }
 }
 
 extension OccurrenceDay: Comparable {
   /// The one order of lists, as of occurrences: a further day is an all-day one.
   public static func < (left: OccurrenceDay, right: OccurrenceDay) -> Bool {
-    let (one, other) = (left.shown, right.shown)
+    let (one, other) = (left.localStart, right.localStart)
     return one == other ? left.occurrence.precedesAtOnce(right.occurrence) : one < other
   }
 }
@@ -92,14 +93,14 @@ extension OccurrenceDay: Comparable {
 extension Occurrence {
   /// How many days it takes by the clock of who looks. Its length is counted on that wall, where a
   /// day has 24 hours.
-  public var dayCount: Int { event.length?.days(from: shown.time) ?? 1 }
+  public var dayCount: Int { event.length?.days(from: localStart.time) ?? 1 }
 
   /// The days in the range that it takes, rising.
   public func days(in range: ClosedRange<CivilDate>) -> [OccurrenceDay] {
-    let last = min(range.upperBound, shown.date.advanced(by: dayCount - 1))
-    let first = max(range.lowerBound, shown.date)
+    let last = min(range.upperBound, localStart.date.advanced(by: dayCount - 1))
+    let first = max(range.lowerBound, localStart.date)
     guard first <= last else { return [] }
-    return (first...last).map { OccurrenceDay(self, number: shown.date.distance(to: $0) + 1) }
+    return (first...last).map { OccurrenceDay(self, number: localStart.date.distance(to: $0) + 1) }
   }
 }
 

@@ -48,7 +48,7 @@ extension ImportProblem {
     /// The file ends within the record, or without the end of its line.
     case truncated
     /// The line has more bytes than any may; what follows was not read.
-    case lineTooLong(limitBytes: Int)
+    case lineTooLong(limitInBytes: Int)
     /// A field that must be there is not, or is null.
     case missing
     /// Records of this type have no such field.

@@ -13,7 +13,7 @@ public struct DueAlarm: Sendable {
   /// When it goes off.
   public let at: Instant
   /// What the reader's wall shows then.
-  public let shown: LocalDateTime
+  public let localTime: LocalDateTime
 
   /// How far ahead `EventProviding.nextAlarms` looks, in days.
   public static let horizonInDays = 400
@@ -34,7 +34,7 @@ public struct DueAlarm: Sendable {
       let begin = Instant(occurrence.date, time, in: clock).secondsSince1970
       at = Instant(secondsSince1970: begin - alarm.minutesBefore * 60)
     }
-    shown = at.wallTime(in: zone)
+    localTime = at.localDateTime(in: zone)
   }
 }
 

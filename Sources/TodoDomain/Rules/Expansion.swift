@@ -17,7 +17,9 @@ extension PlannedEvent {
   public func ownDate(from date: CivilDate, displayedIn zone: ZoneID) -> CivilDate {
     guard self.zone != nil else { return date }
     let near = pattern.dates(in: (date...date).widenedByZones)
-    return near.first { Occurrence(date: $0, event: self, displayedIn: zone).shown.date >= date }
+    return near.first {
+      Occurrence(date: $0, event: self, displayedIn: zone).localStart.date >= date
+    }
       ?? date
   }
 
@@ -33,7 +35,7 @@ extension PlannedEvent {
     guard let zone, self.zone != nil else { return occurrences(in: range, records) }
     return occurrences(in: range.widenedByZones, records)
       .map { Occurrence(date: $0.date, event: $0.event, displayedIn: zone) }
-      .filter { range.contains($0.shown.date) }
+      .filter { range.contains($0.localStart.date) }
   }
 
   /// The same by the event's own calendar.

@@ -110,7 +110,7 @@ public struct OccurrenceCounts: Hashable, Sendable {
     for occurrence in occurrences {
       let key = CountKey(
         category: occurrence.event.category.name, kind: occurrence.event.kind,
-        date: occurrence.shown.date, block: HourBlock(occurrence.shown.time))
+        date: occurrence.localStart.date, block: HourBlock(occurrence.localStart.time))
       let one = Completion(count: 1, finished: occurrence.event.isFinished ? 1 : 0)
       cells[key, default: .none] = cells[key, default: .none] + one
     }
@@ -167,8 +167,8 @@ public struct OccurrenceCounter {
     var rest = occurrences[...]
     while let first = rest.first {
       // Most have the same time: their place is looked up once.
-      let time = first.shown.time
-      let run = rest.prefix { $0.shown.time == time }
+      let time = first.localStart.time
+      let run = rest.prefix { $0.localStart.time == time }
       rest = rest.dropFirst(run.count)
       let row = Row(
         category: first.event.category.name, kind: first.event.kind, block: HourBlock(time))
@@ -179,8 +179,8 @@ public struct OccurrenceCounter {
   private func add(_ run: ArraySlice<Occurrence>, to days: inout [CivilDate: Completion]) {
     for occurrence in run {
       let one = Completion(count: 1, finished: occurrence.event.isFinished ? 1 : 0)
-      days[occurrence.shown.date, default: .none] =
-        days[occurrence.shown.date, default: .none] + one
+      days[occurrence.localStart.date, default: .none] =
+        days[occurrence.localStart.date, default: .none] + one
     }
   }
 

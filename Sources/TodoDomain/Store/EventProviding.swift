@@ -131,7 +131,9 @@ extension EventProviding {
 
   /// Both kinds by date, each date's in the one order of lists; dates without events are absent.
   public func events(in range: ClosedRange<CivilDate>) throws -> [CivilDate: [any Eventable]] {
-    Dictionary(grouping: try occurrences(in: range), by: \.shown.date).mapValues { $0.map(\.event) }
+    Dictionary(grouping: try occurrences(in: range), by: \.localStart.date).mapValues {
+      $0.map(\.event)
+    }
   }
 
   /// Both kinds of one week by date.

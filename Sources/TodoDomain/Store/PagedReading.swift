@@ -54,7 +54,7 @@ extension EventProviding {
     pageSize: Int = PagedReading<Occurrence>.usualPageSize,
     _ body: ([Occurrence]) throws -> Void
   ) throws {
-    let reading = PagedReading<Occurrence>(pageSize: pageSize) { $0.shown.date.dayNumber }
+    let reading = PagedReading<Occurrence>(pageSize: pageSize) { $0.localStart.date.dayNumber }
     try reading.visit(
       range.dayNumbers, firstWindow: Self.firstWindowInDays,
       collect: { window in

@@ -51,10 +51,10 @@ public struct Instant: Hashable, Sendable {
   }
 
   /// The date that a calendar on the wall shows at this moment in a zone.
-  public func date(in zone: ZoneID) -> CivilDate { wallTime(in: zone).date }
+  public func date(in zone: ZoneID) -> CivilDate { localDateTime(in: zone).date }
 
   /// The date and the time, in whole minutes, that a wall in a zone shows at this moment.
-  public func wallTime(in zone: ZoneID) -> LocalDateTime {
+  public func localDateTime(in zone: ZoneID) -> LocalDateTime {
     let (days, second) = (secondsSince1970 + zone.secondsFromUTC(at: self)).flooredDivision(
       by: 86_400)
     return LocalDateTime(

@@ -95,7 +95,7 @@ public struct LocalDateTime: Hashable, Sendable {
   /// before the change (RFC 5545 §3.3.5).
   func moved(from zone: ZoneID?, to other: ZoneID) -> LocalDateTime? {
     guard let zone, let time else { return nil }
-    return Instant(date, time, in: zone).wallTime(in: other)
+    return Instant(date, time, in: zone).localDateTime(in: other)
   }
 }
 
@@ -121,7 +121,7 @@ extension LocalDateTime {
     }
     let begin = Instant(date, time, in: zone).secondsSince1970
     return Instant(secondsSince1970: begin + length.minutes * 60)
-      .wallTime(in: other ?? zone)
+      .localDateTime(in: other ?? zone)
   }
 }
 

@@ -6,7 +6,7 @@ public struct Alarm: Hashable, Sendable {
   public let minutesBefore: Int
 
   /// The longest alarm, ten years.
-  public static let maximum_minutes = 5_256_000
+  public static let maximumInMinutes = 5_256_000
 
   /// 10 minutes before [10분 전].
   public static let tenMinutes = Alarm(checked: 10)
@@ -19,9 +19,9 @@ public struct Alarm: Hashable, Sendable {
 
   /// An alarm that many minutes before.
   ///
-  /// - Throws: `ValueError.malformed` outside 0…`maximum_minutes`.
+  /// - Throws: `ValueError.malformed` outside 0…`maximumInMinutes`.
   public init(minutesBefore: Int) throws(ValueError) {
-    guard (0...Alarm.maximum_minutes).contains(minutesBefore) else {
+    guard (0...Alarm.maximumInMinutes).contains(minutesBefore) else {
       throw .malformed(.alarm, "\(minutesBefore)m")
     }
     self.minutesBefore = minutesBefore
@@ -35,7 +35,7 @@ public struct Alarm: Hashable, Sendable {
     let digits = text.dropLast()
     guard let unit = text.last.flatMap({ units[$0] }),
       !digits.isEmpty, digits.utf8.allSatisfy({ $0.asciiDigit != nil }),
-      let number = Int(digits), number <= Alarm.maximum_minutes / unit
+      let number = Int(digits), number <= Alarm.maximumInMinutes / unit
     else { throw .malformed(.alarm, text) }
     minutesBefore = number * unit
   }
@@ -66,13 +66,13 @@ public struct EventLength: Hashable, Sendable {
   public let minutes: Int
 
   /// The longest, ten years.
-  public static let maximum_minutes = Alarm.maximum_minutes
+  public static let maximumInMinutes = Alarm.maximumInMinutes
 
   /// That many minutes.
   ///
-  /// - Throws: `ValueError.malformed` outside 1…`maximum_minutes`.
+  /// - Throws: `ValueError.malformed` outside 1…`maximumInMinutes`.
   public init(minutes: Int) throws(ValueError) {
-    guard (1...EventLength.maximum_minutes).contains(minutes) else {
+    guard (1...EventLength.maximumInMinutes).contains(minutes) else {
       throw .malformed(.length, "\(minutes)m")
     }
     self.minutes = minutes
@@ -87,13 +87,13 @@ public struct EventLength: Hashable, Sendable {
     while !rest.isEmpty {
       let digits = rest.prefix { $0.isASCII && $0.isNumber }
       rest.removeFirst(digits.count)
-      guard let number = Int(digits), number <= EventLength.maximum_minutes,
+      guard let number = Int(digits), number <= EventLength.maximumInMinutes,
         let unit = rest.popFirst(), let index = units.firstIndex(where: { $0.0 == unit })
       else { throw .malformed(.length, text) }
       sum += number * units[index].minutes
       units.removeFirst(index + 1)
     }
-    guard (1...EventLength.maximum_minutes).contains(sum) else { throw .malformed(.length, text) }
+    guard (1...EventLength.maximumInMinutes).contains(sum) else { throw .malformed(.length, text) }
     minutes = sum
   }
 

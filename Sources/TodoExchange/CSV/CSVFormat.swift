@@ -65,8 +65,8 @@ public struct CSVFormat: ExportFormat {
     try rows.append([EventField.date.rawValue] + columns.map(\.name), to: sink)
     try snapshot.visitOccurrences(in: range, displayedIn: zone) { page in
       for occurrence in page {
-        let fields = columns.map { $0.value(occurrence.event, occurrence.shown) }
-        try rows.append([occurrence.shown.date.description] + fields, to: sink)
+        let fields = columns.map { $0.value(occurrence.event, occurrence.localStart) }
+        try rows.append([occurrence.localStart.date.description] + fields, to: sink)
       }
     }
   }

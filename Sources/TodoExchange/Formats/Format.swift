@@ -197,7 +197,7 @@ public func wholeInput(_ source: ByteSource, limitInBytes: Int) throws -> [UInt8
   var bytes: [UInt8] = []
   while let chunk = try source() {
     guard bytes.count + chunk.count <= limitInBytes else {
-      throw ExchangeError.inputTooLarge(limitBytes: limitInBytes)
+      throw ExchangeError.inputTooLarge(limitInBytes: limitInBytes)
     }
     bytes += chunk
   }

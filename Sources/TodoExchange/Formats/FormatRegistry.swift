@@ -133,7 +133,7 @@ public enum ExchangeError: Error, Hashable, Sendable {
   /// are.
   case unsupportedVersion(FormatName, found: Int64, supported: Int64)
   /// The file has more bytes than are read into memory.
-  case inputTooLarge(limitBytes: Int)
+  case inputTooLarge(limitInBytes: Int)
   /// The format can't write events of this kind.
   case unsupportedKind(FormatName, EventKind)
   /// The format writes whole stores, not the occurrences of a range.
@@ -153,7 +153,7 @@ extension ExchangeError: CustomStringConvertible {
     case .missingHeader(let format): "no \(format) header"
     case .unsupportedVersion(let format, let found, let supported):
       "\(format) version \(found), not \(supported)"
-    case .inputTooLarge(let limitBytes): "more than \(limitBytes) bytes"
+    case .inputTooLarge(let limitInBytes): "more than \(limitInBytes) bytes"
     case .unsupportedKind(let format, let kind): "\(format) has no \(kind)"
     case .rangeNotSupported(let format): "\(format) has no ranges"
     case .rangeTooLong(let format, let days, let limit):

@@ -62,7 +62,7 @@ struct JSONLinesReader: ImportReader {
         }
       }
     } catch let error as LineTooLong {
-      let reason = ImportProblem.Reason.lineTooLong(limitBytes: error.limitBytes)
+      let reason = ImportProblem.Reason.lineTooLong(limitInBytes: error.limitInBytes)
       handOver(ImportProblem(at: .line(error.line), type: .unreadable, reason))
       return nil
     }

@@ -114,7 +114,7 @@ public struct LineReader {
   }
 
   private var tooLong: LineTooLong {
-    LineTooLong(line: lineNumber + 1, limitBytes: maximumLineLength)
+    LineTooLong(line: lineNumber + 1, limitInBytes: maximumLineLength)
   }
 }
 
@@ -123,16 +123,16 @@ public struct LineTooLong: Error, Hashable, Sendable {
   /// The number of the line, from 1.
   public let line: Int
   /// The most bytes a line may have, its terminator not counted.
-  public let limitBytes: Int
+  public let limitInBytes: Int
 
-  /// Says that line number `line` has more than `limitBytes` bytes.
-  public init(line: Int, limitBytes: Int) {
+  /// Says that line number `line` has more than `limitInBytes` bytes.
+  public init(line: Int, limitInBytes: Int) {
     self.line = line
-    self.limitBytes = limitBytes
+    self.limitInBytes = limitInBytes
   }
 }
 
 extension LineTooLong: CustomStringConvertible {
   /// One line for a person.
-  public var description: String { "line \(line) is longer than \(limitBytes) bytes" }
+  public var description: String { "line \(line) is longer than \(limitInBytes) bytes" }
 }

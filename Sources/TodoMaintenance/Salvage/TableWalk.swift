@@ -148,8 +148,8 @@ enum RowKey {
   case stepped(String, String)
   case text(String)
 
-  private static let date_bits = 23
-  private static let step_bits = 30
+  private static let dateWidthInBits = 23
+  private static let stepWidthInBits = 30
 
   /// Makes the key of these columns; nil for columns of other types.
   init?(_ columns: [SalvageTable.Column]) {
@@ -178,8 +178,9 @@ enum RowKey {
     case .number: return (0..<Self.highest).contains(row.int(0)) ? row.int(0) : nil
     case .dated:
       guard let date = CivilDate(utf8: row.bytes(1)) else { return nil }
-      return Self.join(row.int(0), date.dayNumber - CivilDate.earliest.dayNumber, Self.date_bits)
-    case .stepped: return Self.join(row.int(0), row.int(1), Self.step_bits)
+      return Self.join(
+        row.int(0), date.dayNumber - CivilDate.earliest.dayNumber, Self.dateWidthInBits)
+    case .stepped: return Self.join(row.int(0), row.int(1), Self.stepWidthInBits)
     case .text: return nil
     }
   }
@@ -196,12 +197,12 @@ enum RowKey {
     switch self {
     case .number: statement.bind(ordinal, at: 1)
     case .dated:
-      statement.bind(ordinal >> Self.date_bits, at: 1)
-      let day = ordinal & (1 << Self.date_bits - 1) + CivilDate.earliest.dayNumber
+      statement.bind(ordinal >> Self.dateWidthInBits, at: 1)
+      let day = ordinal & (1 << Self.dateWidthInBits - 1) + CivilDate.earliest.dayNumber
       statement.bind(CivilDate(dayNumber: day).columnText, at: 2)
     case .stepped:
-      statement.bind(ordinal >> Self.step_bits, at: 1)
-      statement.bind(ordinal & (1 << Self.step_bits - 1), at: 2)
+      statement.bind(ordinal >> Self.stepWidthInBits, at: 1)
+      statement.bind(ordinal & (1 << Self.stepWidthInBits - 1), at: 2)
     case .text: break
     }
   }

@@ -66,7 +66,7 @@ private struct Row {
     reminds = item.alarm != nil && day.isFirst
     alarmText = alarm.flatMap { Row.text(ofAlarm: $0, on: day.date) }
     mark = item.isFinished ? .init("✓", style: .green) : .init("·", style: .dim)
-    time = .init(Row.time(of: day, renderer), style: day.shown.time == nil ? .dim : style)
+    time = .init(Row.time(of: day, renderer), style: day.localStart.time == nil ? .dim : style)
     title = .init(item.title, style: style)
     // Most todos have no category; saying so on each row would be noise.
     category =
@@ -97,8 +97,8 @@ private struct Row {
 
   /// When it begins and, unless it takes a day or longer, when it ends.
   private static func time(of day: OccurrenceDay, _ renderer: TextRenderer) -> String {
-    guard let begin = day.shown.time else { return renderer.strings.allDay }
-    guard day.event.length?.parts.days == 0, let end = day.occurrence.shownEnd?.time else {
+    guard let begin = day.localStart.time else { return renderer.strings.allDay }
+    guard day.event.length?.parts.days == 0, let end = day.occurrence.localEnd?.time else {
       return "\(begin)"
     }
     return "\(begin)–\(end)"

@@ -92,8 +92,8 @@ public struct AlarmRenderer: Sendable {
       ],
       rows: alarms.map { alarm in
         [
-          .init(text(of: alarm.shown)), .init(alarm.occurrence.event.title),
-          .init(text(of: alarm.occurrence.shown), style: .dim),
+          .init(text(of: alarm.localTime)), .init(alarm.occurrence.event.title),
+          .init(text(of: alarm.occurrence.localStart), style: .dim),
         ]
       },
       showsHeader: false)

@@ -171,8 +171,8 @@ package enum Connections {
 /// SQLite's own sleeps grow to a tenth of a second, so the process that has waited longest tries
 /// most seldom, and some of many writers never succeed. Here every process tries equally often.
 enum BusyWait {
-  private static let longestSleep_us: UInt32 = 20_000
-  private static let firstSleep_us: UInt32 = 2_000
+  private static let longestSleepInMicroseconds: UInt32 = 20_000
+  private static let firstSleepInMicroseconds: UInt32 = 2_000
 
   /// A function that SQLite calls after each failed attempt to take the lock. It sleeps, and
   /// returns whether to try again.
@@ -180,12 +180,13 @@ enum BusyWait {
   /// The limit counts sleeps, and not the time: on a machine with too much work each sleep takes
   /// longer, and so do the changes of the others.
   static func callback(for seconds: Double) -> @Sendable (_ attempts: Int) -> Bool {
-    let mean_us = Double(longestSleep_us) / 2
-    let most = Int(seconds * 1_000_000 / mean_us)
+    let meanInMicroseconds = Double(longestSleepInMicroseconds) / 2
+    let most = Int(seconds * 1_000_000 / meanInMicroseconds)
     return { attempts in
       guard attempts < most else { return false }
-      let longest_us = min(firstSleep_us * UInt32(attempts + 1), longestSleep_us)
-      usleep(UInt32.random(in: 1...longest_us))
+      let longestInMicroseconds = min(
+        firstSleepInMicroseconds * UInt32(attempts + 1), longestSleepInMicroseconds)
+      usleep(UInt32.random(in: 1...longestInMicroseconds))
       return true
     }
   }

@@ -20,7 +20,7 @@ public struct DemoLife: StoreProviding, Sendable {
 
   /// Two years.
   public static let usualLengthInDays = 730
-  private static let most_eventsPerDay = 14
+  private static let mostEventsPerDay = 14
   /// About how many routines have no end: nobody keeps many habits.
   static let openEndedCount = 8
 
@@ -35,7 +35,7 @@ public struct DemoLife: StoreProviding, Sendable {
     self.eventCount = eventCount
     self.seed = seed
     self.today = today
-    let crowded = eventCount / DemoLife.most_eventsPerDay
+    let crowded = eventCount / DemoLife.mostEventsPerDay
     self.lengthInDays = lengthInDays ?? max(DemoLife.usualLengthInDays, crowded)
     firstDate = lastDate.advanced(by: 1 - self.lengthInDays)
   }

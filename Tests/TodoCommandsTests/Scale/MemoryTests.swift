@@ -37,7 +37,7 @@ struct MemoryTests {
   }
 
   /// The most memory that a command had resident, in kB, looked at again and again while it runs.
-  private func peak_kB(_ line: String) throws -> Int {
+  private func peakInKilobytes(_ line: String) throws -> Int {
     let command = try user.start(user.binary, CommandLineRunner.words(line))
     var peak = 0
     while !command.process.hasEnded {
@@ -60,7 +60,7 @@ struct MemoryTests {
       "list --from 2025-01-01 --to 2025-07-31", "list --from 2025-01-01 --to 2025-04-30 --json",
       "report year --format json", "stats year --years 5", "alarms --due-within 200d",
     ] {
-      let peak = try peak_kB(line)
+      let peak = try peakInKilobytes(line)
       #expect(peak > 0 && peak < 100_000, "\(line): \(peak) kB")
     }
   }

@@ -68,7 +68,7 @@ struct DueAlarmTests {
       try due("2026-11-23", "09:00", in: "America/New_York", "30m", by: "Asia/Seoul"))
     #expect(try call.at == Instant("2026-11-23T13:30:00Z"))
     #expect(
-      try call.shown == LocalDateTime(date: CivilDate("2026-11-23"), time: TimeOfDay("22:30")))
+      try call.localTime == LocalDateTime(date: CivilDate("2026-11-23"), time: TimeOfDay("22:30")))
     #expect(
       try due("2026-11-23", "09:00", "30m", by: "Asia/Seoul")?.at
         == Instant("2026-11-22T23:30:00Z"))

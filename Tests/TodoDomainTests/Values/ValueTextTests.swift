@@ -29,7 +29,7 @@ struct ValueTextTests {
   @Test("An alarm of a negative or an endless number of minutes is refused")
   func refusedMinutes() {
     #expect(throws: ValueError.self) { try Alarm(minutesBefore: -1) }
-    #expect(throws: ValueError.self) { try Alarm(minutesBefore: Alarm.maximum_minutes + 1) }
+    #expect(throws: ValueError.self) { try Alarm(minutesBefore: Alarm.maximumInMinutes + 1) }
     let named = [Alarm.tenMinutes, .thirtyMinutes, .oneHour, .oneDay]
     #expect(named.map(\.minutesBefore) == [10, 30, 60, 1_440])
     #expect(named.map(\.isWholeDays) == [false, false, false, true])

@@ -150,7 +150,7 @@ struct ICalendarLineTests {
 
   @Test("The longest line passes whatever ends it, and one byte more loses its component alone")
   func limit() throws {
-    let limits = ICalendarLimits(lineLengthBytes: 15)
+    let limits = ICalendarLimits(lineLengthInBytes: 15)
     for (line, passes) in [
       ("A:3456789012345\n", true), ("A:3456789012345\r\n", true),
       ("A:34567\r\n 89012345\r\n", true),
@@ -162,7 +162,7 @@ struct ICalendarLineTests {
         let items = try ICalendarReader.items(Array(text.utf8), size: size, limits: limits)
         #expect(items.components.map(\.name) == (passes ? ["A", "B"] : ["B"]))
         let reasons = items.problems.map(\.reason)
-        #expect(reasons == (passes ? [] : [.lineTooLong(limitBytes: 15)]))
+        #expect(reasons == (passes ? [] : [.lineTooLong(limitInBytes: 15)]))
       }
     }
   }
@@ -182,6 +182,6 @@ struct ICalendarLineTests {
     var reader = ICalendarReader({ rest.popFirst() })
     let items = try reader.items()
     #expect(items.components.map(\.name) == ["VTODO"])
-    #expect(items.problems.map(\.reason) == [.lineTooLong(limitBytes: 1 << 20)])
+    #expect(items.problems.map(\.reason) == [.lineTooLong(limitInBytes: 1 << 20)])
   }
 }

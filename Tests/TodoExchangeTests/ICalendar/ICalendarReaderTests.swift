@@ -134,12 +134,12 @@ struct ICalendarReaderTests {
     }
     let many = try ICalendarReader.items(file("EXDATE:20261121", count: 10_000))
     #expect(many.components.first?.all("EXDATE").count == 10_000)
-    let limits = ICalendarLimits(lines: 5, sizeBytes: 60, depth: 2)
+    let limits = ICalendarLimits(lines: 5, sizeInBytes: 60, depth: 2)
     #expect(try ICalendarReader.items(file("A:b", count: 4), limits: limits).problems.isEmpty)
     let alarm = "BEGIN:VALARM\nEND:VALARM"
     for (line, count, reason) in [
       ("A:b", 5, .tooManyLines(limit: 5)), ("BEGIN:C\nEND:C", 3, .tooManyLines(limit: 5)),
-      ("A:" + String(repeating: "b", count: 60), 1, .tooLarge(limitBytes: 60)),
+      ("A:" + String(repeating: "b", count: 60), 1, .tooLarge(limitInBytes: 60)),
       ("BEGIN:VALARM\nBEGIN:D\nEND:D\nEND:VALARM", 1, .tooDeep(limit: 2)),
     ] as [(String, Int, ICalendarProblem.Reason)] {
       let items = try ICalendarReader.items(file(line, count: count), limits: limits)

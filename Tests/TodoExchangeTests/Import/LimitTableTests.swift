@@ -14,10 +14,10 @@ struct LimitTableTests {
       ("a document", "\(ToduckFormat.maximumLengthInBytes) bytes"),
       ("values of JSON", "\(ToduckFormat.maximumValues) in a document"),
       ("a list of routines", "\(ToduckRoutines.maximumRangeInDays) days"),
-      ("an unfolded line", "\(ICalendarLimits.standard.lineLengthBytes) bytes"),
+      ("an unfolded line", "\(ICalendarLimits.standard.lineLengthInBytes) bytes"),
       (
         "a component",
-        "\(ICalendarLimits.standard.lines) lines, \(ICalendarLimits.standard.sizeBytes) bytes"
+        "\(ICalendarLimits.standard.lines) lines, \(ICalendarLimits.standard.sizeInBytes) bytes"
       ),
       ("components inside one another", "\(ICalendarLimits.standard.depth)"),
       (

@@ -149,7 +149,7 @@ struct JSONLinesRefusalTests {
         Array(text.utf8), as: JSONLinesFormat(maximumLineLengthInBytes: 140),
         into: InMemoryEventStore())
     }
-    #expect(rejected.report.problems.map(\.reason) == [.lineTooLong(limitBytes: 140)])
+    #expect(rejected.report.problems.map(\.reason) == [.lineTooLong(limitInBytes: 140)])
     #expect(rejected.report.problems.map(\.location) == [.line(2)])
   }
 

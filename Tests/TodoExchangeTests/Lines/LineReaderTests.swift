@@ -90,7 +90,7 @@ struct LineReaderTests {
         ("x\nabcd\r\r\n", true), ("x\nabcd\re", true),
       ] {
         let reading = try readAll(chunks(of: Array(text.utf8)) { size }, limit: 4)
-        #expect(reading.error == (isTooLong ? LineTooLong(line: 2, limitBytes: 4) : nil))
+        #expect(reading.error == (isTooLong ? LineTooLong(line: 2, limitInBytes: 4) : nil))
         #expect(reading.lines.count == (isTooLong ? 1 : 2))
       }
     }
@@ -104,7 +104,7 @@ struct LineReaderTests {
       return Array(repeating: UInt8(ascii: "x"), count: 64)
     }
     for _ in 0..<3 {
-      #expect(throws: LineTooLong(line: 1, limitBytes: 1_000)) {
+      #expect(throws: LineTooLong(line: 1, limitInBytes: 1_000)) {
         try reader.withNextLine { line, _ in line.count }
       }
     }

@@ -145,7 +145,7 @@ struct ToduckScheduleTests {
       }
       #expect(rejected.report.problems.map(\.reason) == [reason])
     }
-    #expect(throws: ExchangeError.inputTooLarge(limitBytes: 100)) {
+    #expect(throws: ExchangeError.inputTooLarge(limitInBytes: 100)) {
       try Exchange.bring(
         Array(text.utf8), as: ToduckFormat(maximumLengthInBytes: 100), into: InMemoryEventStore(),
         chunkSize: 64)

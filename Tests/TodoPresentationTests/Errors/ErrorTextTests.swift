@@ -33,7 +33,7 @@ import TodoPresentation
 
   private func importProblems() throws -> [ImportProblem] {
     let reasons: [ImportProblem.Reason] = [
-      .unreadable("a brace"), .truncated, .lineTooLong(limitBytes: 9), .missing, .unknownField,
+      .unreadable("a brace"), .truncated, .lineTooLong(limitInBytes: 9), .missing, .unknownField,
       .wrongType(expected: "a text"), .unknownType(known: ["schedule"]), .invalid(.emptyTitle),
       .allDayWithTime, .timeMissing, .outsideRange, .rangeTooLong(days: 9, limit: 8),
       .unknownCategory(near: []), .unknownCategory(near: ["food"]), .unknownEvent, .duplicate,

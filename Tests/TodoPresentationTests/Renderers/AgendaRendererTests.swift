@@ -173,7 +173,7 @@ import TodoPresentation
           event: Samples.schedule(51, "New Year", DatePattern(on: newYear), alarm: .oneDay))),
     ]
     return try agenda(width, .off, language).list(days) {
-      DueAlarm(of: $0, displayedIn: .gmt)?.shown
+      DueAlarm(of: $0, displayedIn: .gmt)?.localTime
     }
   }
 

@@ -57,7 +57,7 @@ private struct Recount {
       for date in period.lowerBound.advanced(by: -2)...period.upperBound.advanced(by: 2) {
         let record = records.first { $0.date == date }
         guard let shown = event.occurrence(on: date, record: record) else { continue }
-        let wall = Occurrence(date: date, event: shown, displayedIn: request.zone).shown
+        let wall = Occurrence(date: date, event: shown, displayedIn: request.zone).localStart
         guard period.contains(wall.date) else { continue }
         let one = Completion(count: 1, finished: shown.isFinished ? 1 : 0)
         byDay[wall.date, default: .none] = byDay[wall.date, default: .none] + one

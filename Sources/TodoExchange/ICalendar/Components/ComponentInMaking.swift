@@ -46,8 +46,8 @@ struct ComponentInMaking {
     lineCount += 1
     byteCount += line.bytes.count
     if lineCount > limits.lines { fail(at: line.number, .tooManyLines(limit: limits.lines)) }
-    if byteCount > limits.sizeBytes {
-      fail(at: line.number, .tooLarge(limitBytes: limits.sizeBytes))
+    if byteCount > limits.sizeInBytes {
+      fail(at: line.number, .tooLarge(limitInBytes: limits.sizeInBytes))
     }
   }
 

@@ -186,7 +186,7 @@ extension ICalendarProblem {
   /// What can be wrong with the lines of a file (RFC 5545 §3.1, §3.4, §3.6).
   public enum Reason: Error, Hashable, Sendable {
     /// The line has more bytes than are held.
-    case lineTooLong(limitBytes: Int)
+    case lineTooLong(limitInBytes: Int)
     /// The line has a NUL or another control character.
     case controlCharacter(UInt8)
     /// The line is not UTF-8.
@@ -210,7 +210,7 @@ extension ICalendarProblem {
     /// The component has more content lines than may be.
     case tooManyLines(limit: Int)
     /// The component has more bytes than may be.
-    case tooLarge(limitBytes: Int)
+    case tooLarge(limitInBytes: Int)
   }
 }
 
@@ -267,11 +267,11 @@ extension ICalendarSlip {
 /// How much of a file is held at a time.
 public struct ICalendarLimits: Hashable, Sendable {
   /// The most bytes of an unfolded content line.
-  public let lineLengthBytes: Int
+  public let lineLengthInBytes: Int
   /// The most content lines of a component, those of the components inside it included.
   public let lines: Int
   /// The most bytes of a component's content lines.
-  public let sizeBytes: Int
+  public let sizeInBytes: Int
   /// The most components inside one another, the VCALENDAR not counted.
   public let depth: Int
 
@@ -280,11 +280,12 @@ public struct ICalendarLimits: Hashable, Sendable {
 
   /// Limits; what is not said is as in `standard`.
   public init(
-    lineLengthBytes: Int = 1 << 20, lines: Int = 100_000, sizeBytes: Int = 16 << 20, depth: Int = 8
+    lineLengthInBytes: Int = 1 << 20, lines: Int = 100_000, sizeInBytes: Int = 16 << 20,
+    depth: Int = 8
   ) {
-    self.lineLengthBytes = lineLengthBytes
+    self.lineLengthInBytes = lineLengthInBytes
     self.lines = lines
-    self.sizeBytes = sizeBytes
+    self.sizeInBytes = sizeInBytes
     self.depth = depth
   }
 }

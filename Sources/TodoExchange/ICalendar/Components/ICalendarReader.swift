@@ -12,7 +12,7 @@ public struct ICalendarReader {
 
   /// A reader of a file from its start, with these limits.
   public init(_ source: @escaping ByteSource, limits: ICalendarLimits = .standard) {
-    lines = ContentLineReader(maximumLength: limits.lineLengthBytes, source)
+    lines = ContentLineReader(maximumLength: limits.lineLengthInBytes, source)
     assembler = ICalendarAssembler(limits)
   }
 
@@ -68,7 +68,7 @@ private struct ICalendarAssembler {
     guard !line.bytes.isEmpty else { return }
     making?.count(line, limits)
     guard !line.isTooLong else {
-      return reject(.lineTooLong(limitBytes: limits.lineLengthBytes))
+      return reject(.lineTooLong(limitInBytes: limits.lineLengthInBytes))
     }
     guard !read(line.bytes) else { return }
     guard let text = Windows1252.utf8(line.bytes) else { return reject(.invalidUTF8) }

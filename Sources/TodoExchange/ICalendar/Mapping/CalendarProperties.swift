@@ -56,7 +56,7 @@ struct CalendarProperties {
       throw ICalendarProblem(line: line, .tooManyLines(limit: Self.maximumLines))
     }
     guard byteCount <= Self.maximumSizeInBytes else {
-      throw ICalendarProblem(line: line, .tooLarge(limitBytes: Self.maximumSizeInBytes))
+      throw ICalendarProblem(line: line, .tooLarge(limitInBytes: Self.maximumSizeInBytes))
     }
     isOutsideLimits = false
   }

@@ -43,7 +43,7 @@ struct ICalendarMoment {
     guard let other, let zone, second != nil, other != zone else {
       return LocalDateTime(date: date, time: time)
     }
-    return Instant(secondsSince1970: seconds).wallTime(in: other)
+    return Instant(secondsSince1970: seconds).localDateTime(in: other)
   }
 }
 

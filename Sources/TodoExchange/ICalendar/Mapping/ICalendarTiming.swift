@@ -94,7 +94,7 @@ extension ICalendarTiming {
     let clock = zone ?? .gmt
     let start = Instant(first, time, in: clock)
     let instant = Instant(secondsSince1970: start.secondsSince1970 + length.minutes * 60)
-    let end = instant.wallTime(in: clock)
+    let end = instant.localDateTime(in: clock)
     guard end.date <= .latest, let endTime = end.time,
       Instant(end.date, endTime, in: clock) == instant
     else { return nil }
@@ -137,7 +137,7 @@ extension ICalendarTiming {
   /// UNTIL has the form of DTSTART, and is in universal time where that has a zone (§3.3.10).
   private func until(_ last: CivilDate) -> String {
     guard let time, let zone else { return value(last).description }
-    let utc = Instant(last, time, in: zone).wallTime(in: .gmt)
+    let utc = Instant(last, time, in: zone).localDateTime(in: .gmt)
     let date = min(utc.date, .latest)
     let second = (utc.time?.minuteOfDay ?? 0) * 60
     return ICalendarDateTime(date, secondOfDay: second, .utc).description

@@ -297,7 +297,7 @@ extension ICalendarProblem {
 extension ICalendarProblem.Reason {
   var importReason: ImportProblem.Reason {
     switch self {
-    case .lineTooLong(let limit): .lineTooLong(limitBytes: limit)
+    case .lineTooLong(let limit): .lineTooLong(limitInBytes: limit)
     case .truncated: .truncated
     case .controlCharacter(let byte): .unreadable("control character \(byte)")
     case .invalidUTF8: .unreadable("not UTF-8")

@@ -134,7 +134,7 @@ extension StoreUnderTest {
     let range = try CivilDate.range(from: CivilDate(first), to: CivilDate(last))
     let zone = try zone.map { try ZoneID($0) }
     return try provider.agenda(in: range, displayedIn: zone).map { day in
-      let time = day.shown.time.map(\.description) ?? "--:--"
+      let time = day.localStart.time.map(\.description) ?? "--:--"
       let number = "\(day.number)/\(day.occurrence.dayCount)"
       let mark = day.event.isFinished ? " done" : ""
       return "\(day.date) \(time) \(day.event.title) \(number)\(mark)"

@@ -14,7 +14,7 @@ extension EventStoreContract {
         try await checkSlowReader(of: subject, subject.names(store.provider), store)
       },
       LiveCheck(name: "\(subject.name): commits through another writer are seen") {
-        try await checkOtherDoor(of: subject, $0, other: $1)
+        try await checkOtherWriter(of: subject, $0, other: $1)
       },
     ]
   }
@@ -68,7 +68,7 @@ extension EventStoreContract {
     try expect(await values.next(isolation: nil)?.count, 10)
   }
 
-  private static func checkOtherDoor(
+  private static func checkOtherWriter(
     of subject: LiveSubject, _ store: StoreUnderTest, other: any EventWriting & Sendable
   ) async throws {
     let subscriber = Subscriber(subject.names(store.provider))

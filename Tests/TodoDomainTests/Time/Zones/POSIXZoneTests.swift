@@ -89,6 +89,6 @@ struct POSIXZoneTests {
     #expect(skipped.description == "2026-03-08T07:30:00Z")
     let doubled = try Instant(CivilDate("2026-11-01"), TimeOfDay("01:30"), in: zone)
     #expect(doubled.description == "2026-11-01T05:30:00Z")
-    #expect(try doubled.wallTime(in: zone).time == TimeOfDay("01:30"))
+    #expect(try doubled.localDateTime(in: zone).time == TimeOfDay("01:30"))
   }
 }

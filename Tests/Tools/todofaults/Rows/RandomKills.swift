@@ -16,17 +16,17 @@ struct RandomKills {
     try bench.succeed(["init", "--store", store])
     var acknowledged: Set<String> = []
     var tried: Set<String> = []
-    let length_us = try length_us(store, &acknowledged)
+    let lengthInMicroseconds = try lengthInMicroseconds(store, &acknowledged)
     for attempt in 0..<(bench.isQuick ? Self.quickAttempts : Self.attempts) {
       let title = "Random \(attempt)"
-      let delay_us = UInt32.random(in: 0...length_us, using: &random)
+      let delayInMicroseconds = UInt32.random(in: 0...lengthInMicroseconds, using: &random)
       let result = try kill(
-        ["add", "schedule", title, "--on", "today", "--store", store], delay_us)
+        ["add", "schedule", title, "--on", "today", "--store", store], delayInMicroseconds)
       tried.insert(title)
       if !result.output.isEmpty { acknowledged.insert(title) }
       outcome.attempts += 1
       if result.status == 137 { outcome.fired += 1 }
-      let place = "add, killed after \(delay_us) µs"
+      let place = "add, killed after \(delayInMicroseconds) µs"
       try look(at: store, &acknowledged, tried, place, &outcome)
     }
     outcome.add(outcome.fired, to: "at any moment killed")
@@ -52,7 +52,9 @@ struct RandomKills {
   }
 
   /// How long an addition takes that nobody kills.
-  private func length_us(_ store: String, _ acknowledged: inout Set<String>) throws -> UInt32 {
+  private func lengthInMicroseconds(_ store: String, _ acknowledged: inout Set<String>) throws
+    -> UInt32
+  {
     let start = ContinuousClock.now
     for number in 0..<Self.rehearsals {
       let title = "Rehearsed \(number)"
@@ -62,9 +64,9 @@ struct RandomKills {
     return UInt32((ContinuousClock.now - start) / .microseconds(Self.rehearsals))
   }
 
-  private func kill(_ arguments: [String], _ delay_us: UInt32) throws -> CommandResult {
+  private func kill(_ arguments: [String], _ delayInMicroseconds: UInt32) throws -> CommandResult {
     let program = try bench.start(bench.binary, arguments)
-    usleep(delay_us)
+    usleep(delayInMicroseconds)
     Foundation.kill(program.process.id, SIGKILL)
     return try bench.finish(program)
   }

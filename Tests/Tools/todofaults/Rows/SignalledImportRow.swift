@@ -22,17 +22,17 @@ struct SignalledImportRow: FaultRow {
     }
     let store = stage.path("todo.db")
     let words = ["import", stage.path("life.jsonl"), "--store", store]
-    let length_us = try length_us(of: words, on: stage)
+    let lengthInMicroseconds = try lengthInMicroseconds(of: words, on: stage)
     for attempt in 0..<(bench.isQuick ? Self.quickAttempts : Self.attempts) {
       try stage.reset()
       let signal = Self.signals[attempt % Self.signals.count]
-      let delay_us = UInt32.random(in: 0...length_us, using: &random)
+      let delayInMicroseconds = UInt32.random(in: 0...lengthInMicroseconds, using: &random)
       let program = try bench.start(bench.binary, words)
-      usleep(delay_us)
+      usleep(delayInMicroseconds)
       kill(program.process.id, signal)
       let result = try bench.finish(program)
       outcome.attempts += 1
-      let place = "signal \(signal) after \(delay_us) µs of \(length_us)"
+      let place = "signal \(signal) after \(delayInMicroseconds) µs of \(lengthInMicroseconds)"
       try look(at: store, result, signal, place, &outcome)
     }
     return outcome
@@ -59,7 +59,7 @@ struct SignalledImportRow: FaultRow {
   }
 
   /// How long the import takes that nobody ends.
-  private func length_us(of words: [String], on stage: Stage) throws -> UInt32 {
+  private func lengthInMicroseconds(of words: [String], on stage: Stage) throws -> UInt32 {
     try stage.reset()
     let start = ContinuousClock.now
     try stage.bench.succeed(words)
