@@ -17,8 +17,11 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
   ],
   targets: [
-    // L1: values, protocols, rules. Imports Foundation and nothing else.
-    .target(name: "TodoDomain"),
+    // L0: JSON, bytes of text, and which characters are unsafe, for all layers. Imports nothing.
+    .target(name: "TodoText"),
+
+    // L1: values, protocols, rules. Imports Foundation and TodoText.
+    .target(name: "TodoDomain", dependencies: ["TodoText"]),
 
     // L2: the outside world's shapes, each ⇄ values. None knows another.
     .target(
@@ -34,7 +37,7 @@ let package = Package(
     .target(
       name: "TodoStorage",
       dependencies: [
-        "CLinux", "TodoDomain", "Schema",
+        "CLinux", "TodoDomain", "TodoText", "Schema",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
@@ -44,13 +47,15 @@ let package = Package(
     .target(
       name: "TodoMaintenance",
       dependencies: [
-        "TodoDomain", "TodoStorage", .product(name: "GRDB", package: "GRDB.swift"),
+        "TodoText", "TodoDomain", "TodoStorage", .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
-    .target(name: "TodoExchange", dependencies: ["TodoDomain"]),
+    .target(name: "TodoExchange", dependencies: ["TodoDomain", "TodoText"]),
     .target(
       name: "TodoPresentation",
-      dependencies: ["TodoDomain", .product(name: "Mustache", package: "swift-mustache")],
+      dependencies: [
+        "TodoDomain", "TodoText", .product(name: "Mustache", package: "swift-mustache"),
+      ],
       resources: [
         .embedInCode("Reports/Templates/report.mustache"),
         .embedInCode("Reports/Templates/report.css"),
@@ -61,7 +66,8 @@ let package = Package(
     .target(
       name: "TodoCommands",
       dependencies: [
-        "TodoDomain", "TodoStorage", "TodoMaintenance", "TodoExchange", "TodoPresentation",
+        "TodoText", "TodoDomain", "TodoStorage", "TodoMaintenance", "TodoExchange",
+        "TodoPresentation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -101,6 +107,7 @@ let package = Package(
     ),
 
     .testTarget(name: "TidyTests"),
+    .testTarget(name: "TodoTextTests", dependencies: ["TodoText", "TodoTesting"]),
     .testTarget(
       name: "TodoDomainTests", dependencies: ["TodoDomain", "TodoTesting"],
       exclude: ["Recurrence/Dateutil/dates.py", "Recurrence/Dateutil/recorded.txt"]
@@ -128,9 +135,10 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
-    .testTarget(name: "TodoExchangeTests", dependencies: ["TodoExchange", "TodoTesting"]),
     .testTarget(
-      name: "TodoPresentationTests", dependencies: ["TodoDomain", "TodoPresentation"]),
+      name: "TodoExchangeTests", dependencies: ["TodoExchange", "TodoTesting", "TodoText"]),
+    .testTarget(
+      name: "TodoPresentationTests", dependencies: ["TodoDomain", "TodoPresentation", "TodoText"]),
     .testTarget(
       name: "LibraryTests", dependencies: ["TodoDomain", "TodoStorage", "TodoTesting"]),
     .testTarget(
@@ -155,7 +163,8 @@ let package = Package(
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "TodoDomain", "TodoStorage", "TodoMaintenance", "TodoExchange", "TodoPresentation",
+        "TodoText", "TodoDomain", "TodoStorage", "TodoMaintenance", "TodoExchange",
+        "TodoPresentation",
         "TodoCommands", "TodoTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),

@@ -3,6 +3,7 @@ import Foundation
 import TodoDomain
 import TodoExchange
 import TodoPresentation
+import TodoText
 
 /// The root command, which is configuration only.
 public struct Todoctl: ParsableCommand {

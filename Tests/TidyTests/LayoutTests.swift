@@ -6,7 +6,7 @@ import Testing
 @Suite("The layout of the sources")
 struct LayoutTests {
   private static let products: Set<String> = [
-    "TodoDomain", "TodoStorage", "TodoMaintenance", "TodoExchange", "TodoPresentation",
+    "TodoText", "TodoDomain", "TodoStorage", "TodoMaintenance", "TodoExchange", "TodoPresentation",
     "TodoCommands",
   ]
 

@@ -33,7 +33,7 @@ struct TidyTests {
     #expect(
       try Set(SourceFile.all().map(\.target)) == [
         "TodoCommands", "TodoDomain", "TodoExchange", "TodoMaintenance", "TodoPresentation",
-        "TodoStorage", "TodoTesting", "todobench", "todoctl", "todofaults", "todogen",
+        "TodoStorage", "TodoTesting", "TodoText", "todobench", "todoctl", "todofaults", "todogen",
       ])
   }
 }

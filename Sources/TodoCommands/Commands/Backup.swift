@@ -4,6 +4,7 @@ import TodoExchange
 import TodoMaintenance
 import TodoPresentation
 import TodoStorage
+import TodoText
 
 /// The command `backup`, which makes a backup if no subcommand is given.
 struct Backup: ParsableCommand {

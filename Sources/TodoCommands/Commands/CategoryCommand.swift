@@ -2,6 +2,7 @@ import ArgumentParser
 import TodoDomain
 import TodoExchange
 import TodoPresentation
+import TodoText
 
 /// The command `category`. `Category` is the domain's value.
 struct CategoryCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import TodoDomain
 import TodoExchange
 import TodoPresentation
+import TodoText
 
 /// The options that choose a part of a repeating event.
 struct ScopeOptions: ParsableArguments {

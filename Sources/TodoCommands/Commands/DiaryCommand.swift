@@ -2,6 +2,7 @@ import ArgumentParser
 import TodoDomain
 import TodoExchange
 import TodoPresentation
+import TodoText
 
 /// The command `diary`.
 struct DiaryCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import TodoDomain
 import TodoExchange
 import TodoPresentation
+import TodoText
 
 struct Import: StoreCommand {
   static let configuration = CommandConfiguration(

@@ -4,6 +4,7 @@ import TodoExchange
 import TodoMaintenance
 import TodoPresentation
 import TodoStorage
+import TodoText
 
 struct Restore: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import ArgumentParser
 import TodoDomain
 import TodoExchange
 import TodoPresentation
+import TodoText
 
 /// The command `tally`. `Tally` is the domain's value.
 struct TallyCommand: ParsableCommand {

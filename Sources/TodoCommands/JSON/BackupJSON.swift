@@ -3,6 +3,7 @@ import TodoExchange
 import TodoMaintenance
 import TodoPresentation
 import TodoStorage
+import TodoText
 
 /// Backups in `--json`.
 enum BackupJSON {

@@ -1,6 +1,7 @@
 import Foundation
 import TodoDomain
 import TodoExchange
+import TodoText
 
 /// Domain values in `--json`. The shapes are a promise: `Docs/json.md` describes them.
 enum EventJSON {

@@ -1,6 +1,7 @@
 import TodoDomain
 import TodoExchange
 import TodoPresentation
+import TodoText
 
 /// The summary of an import in `--json`.
 enum ImportJSON {

@@ -2,6 +2,7 @@ import Foundation
 import TodoDomain
 import TodoExchange
 import TodoPresentation
+import TodoText
 
 /// A report in `--json`: `Docs/json.md` describes the shape.
 enum ReportJSON {

@@ -2,6 +2,7 @@ import TodoDomain
 import TodoExchange
 import TodoPresentation
 import TodoStorage
+import TodoText
 
 /// An error as the command line reports it, for scripts and for people.
 struct Failure: ExplainedError {

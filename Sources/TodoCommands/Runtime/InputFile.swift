@@ -2,6 +2,7 @@ import Foundation
 import TodoExchange
 import TodoPresentation
 import TodoStorage
+import TodoText
 
 /// A file or standard input, which is read from the start in chunks.
 struct InputFile {

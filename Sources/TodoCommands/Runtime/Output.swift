@@ -2,6 +2,7 @@ import Foundation
 import TodoExchange
 import TodoPresentation
 import TodoStorage
+import TodoText
 
 /// Standard output and standard error. Results go to the first, everything else to the second.
 enum Output {

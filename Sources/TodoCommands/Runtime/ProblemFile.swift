@@ -3,6 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoPresentation
 import TodoStorage
+import TodoText
 
 /// Lists the problems of an import where the user asked for them.
 struct ImportListing: ImportObserver {

@@ -1,3 +1,5 @@
+import TodoText
+
 extension RecurrenceRule {
   /// The last covered date; nil where the rule has no end, and where it covers nothing. A count
   /// that reaches beyond the year 9999 ends with the last date before.

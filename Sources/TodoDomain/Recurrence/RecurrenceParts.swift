@@ -1,3 +1,5 @@
+import TodoText
+
 /// A rule's text taken apart into its parts, each of which is then read as what it has to be.
 struct RecurrenceFields {
   /// A handful, so that looking through them is faster than a dictionary.
@@ -125,13 +127,6 @@ extension StringProtocol where SubSequence == Substring {
     }
     parts.append(self[start...])
     return parts
-  }
-}
-
-extension UInt8 {
-  /// The capital of a small ASCII letter; any other byte as it is.
-  fileprivate var asciiUppercased: UInt8 {
-    UInt8(ascii: "a") <= self && self <= UInt8(ascii: "z") ? self - 32 : self
   }
 }
 

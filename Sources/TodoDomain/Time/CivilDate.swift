@@ -1,3 +1,5 @@
+import TodoText
+
 /// A calendar date without a time or a zone, in the proleptic Gregorian calendar.
 ///
 /// Stored as a count of days, so arithmetic is integer arithmetic and never passes through an
@@ -201,14 +203,6 @@ struct CivilMonth {
     let low = UInt32(max(first - firstDay, 0))
     let high = UInt32(max(lastDay - last, 0))
     return allDays >> high & (UInt32.max << low)
-  }
-}
-
-extension UInt8 {
-  /// The value of an ASCII digit; nil for any other byte.
-  var asciiDigit: Int? {
-    let digit = self &- UInt8(ascii: "0")
-    return digit < 10 ? Int(digit) : nil
   }
 }
 

@@ -1,3 +1,5 @@
+import TodoText
+
 /// A moment on the UTC time line, in whole seconds.
 ///
 /// The text form is RFC 3339 in UTC, `2026-11-21T09:30:00Z`: readable by hand, sorted as text.

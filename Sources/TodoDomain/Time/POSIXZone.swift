@@ -1,3 +1,5 @@
+import TodoText
+
 /// A time zone told by its rule: a standard time, and perhaps a daylight saving time that begins
 /// and ends on the same days of each year (IEEE Std 1003.1, 8.3, `TZ`; RFC 9636, section 3.3.1).
 ///
@@ -216,12 +218,6 @@ extension POSIXZone.Daylight {
 extension Weekday {
   /// 0 for Sunday … 6 for Saturday.
   fileprivate var sundayBased: Int { (rawValue + 1) % 7 }
-}
-
-extension UInt8 {
-  fileprivate var isASCIILetter: Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
-  }
 }
 
 /// Takes the parts of a rule's text one by one.

@@ -1,3 +1,5 @@
+import TodoText
+
 /// Seven calendar days, from `firstDay` up to, and not including, `firstDay` + 7.
 ///
 /// Days, not 604 800 seconds: a week in which clocks change is a week like any other.

@@ -1,4 +1,5 @@
 import Foundation
+import TodoText
 
 /// An hour and a minute of the day, 00:00…23:59, without a zone.
 ///

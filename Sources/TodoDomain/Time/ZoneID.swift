@@ -1,4 +1,5 @@
 import Foundation
+import TodoText
 
 /// A time zone: one of the IANA database by its name, such as `Asia/Seoul`, or a rule of its own in
 /// the form of POSIX, such as `KST-9` (`POSIXZone`).

@@ -1,3 +1,5 @@
+import TodoText
+
 /// How long before an event to remind of it.
 ///
 /// The text form is a whole number and a unit: `10m`, `1h`, `1d`.

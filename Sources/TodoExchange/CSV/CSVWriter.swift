@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoText
 
 /// Appends rows of comma-separated values (RFC 4180, CRLF line ends, UTF-8) to a buffer.
 ///
@@ -56,7 +57,7 @@ public struct CSVWriter: Sendable, Hashable {
     guard field.unicodeScalars.contains(where: isHarmful) else { return field }
     return field.unicodeScalars.reduce(into: "") { text, scalar in
       if isHarmful(scalar) {
-        text += "\\u{\(String(scalar.value, radix: 16))}"
+        text += scalar.visibleEscape
       } else {
         text.unicodeScalars.append(scalar)
       }

@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoText
 
 /// The fields that lines of every kind of event have, as they stand there.
 struct EventLine {

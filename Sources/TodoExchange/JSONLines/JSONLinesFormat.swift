@@ -1,4 +1,5 @@
 public import TodoDomain
+import TodoText
 
 /// Our own format: lossless, a record a line, in a fixed order, described in `Docs/`.
 ///

@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoText
 
 /// Reads lines into records. An event is handed over with the occurrence lines that follow it.
 struct JSONLinesReader: ImportReader {

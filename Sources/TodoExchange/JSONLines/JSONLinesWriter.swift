@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoText
 
 /// Writes records as lines, and hands them on in chunks.
 struct JSONLinesWriter {

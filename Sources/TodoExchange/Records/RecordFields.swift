@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoText
 
 /// The fields of one record, taken one by one with their types checked. Null counts as absent.
 ///

@@ -1,4 +1,5 @@
 public import TodoDomain
+import TodoText
 
 /// What the toduck server sends: an envelope with the schedules or the routines of a range of
 /// dates.

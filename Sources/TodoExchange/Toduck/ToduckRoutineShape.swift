@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoText
 
 /// A routine on the dates of a range, as the server would list it.
 struct ToduckRoutineShape {

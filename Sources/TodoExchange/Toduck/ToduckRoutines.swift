@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoText
 
 /// Collects the routines that the dates of a range list, and makes one of each.
 struct ToduckRoutines {

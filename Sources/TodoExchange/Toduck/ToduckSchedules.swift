@@ -1,5 +1,6 @@
 import Foundation
 import TodoDomain
+import TodoText
 
 /// Maps the list of schedules.
 struct ToduckSchedules {

@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoText
 
 /// The dates that an export is about.
 struct ToduckSpans {

@@ -1,5 +1,6 @@
 import Foundation
 import TodoDomain
+import TodoText
 
 /// Writes one document with both lists, and keeps the account of what it can't hold.
 struct ToduckWriter {

@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoText
 
 /// Makes text that users wrote safe to send to a terminal.
 ///
@@ -27,15 +28,11 @@ public enum TerminalText {
       case "\n": result += newline
       case "\r" where scalars.first == "\n": break  // The newline that follows speaks for both.
       case "\t": result += tab
-      case _ where scalar.steersTerminal: result += escaped(scalar)
+      case _ where scalar.steersTerminal: result += scalar.visibleEscape
       default: result.unicodeScalars.append(scalar)
       }
     }
     return result
-  }
-
-  private static func escaped(_ scalar: Unicode.Scalar) -> String {
-    "\\u{" + String(scalar.value, radix: 16) + "}"
   }
 }
 

@@ -1,5 +1,5 @@
-import Foundation
 package import TodoDomain
+import TodoText
 
 /// Converts rows of `diary` to entries and back.
 package enum DiaryRow {
@@ -39,30 +39,53 @@ package enum DiaryRow {
   }
 
   /// Binds all columns but the id, from parameter 1 on.
-  static func bind(_ entry: DiaryEntry, to statement: PreparedStatement) throws {
+  static func bind(_ entry: DiaryEntry, to statement: PreparedStatement) {
     statement.bind(entry.uid.rawValue, at: 1)
     statement.bind(entry.createdAt.description, at: 2)
     statement.bind(entry.emotion?.rawValue, at: 3)
-    statement.bind(try text(of: entry.subEmotions), at: 4)
+    statement.bind(text(of: entry.subEmotions), at: 4)
     statement.bind(entry.situation, at: 5)
     statement.bind(entry.thought, at: 6)
     statement.bind(entry.reevaluation, at: 7)
     statement.bind(entry.action, at: 8)
-    statement.bind(try text(of: entry.imagePaths), at: 9)
-    statement.bind(try entry.source.map(text), at: 10)
+    statement.bind(text(of: entry.imagePaths), at: 9)
+    statement.bind(entry.source.map(text), at: 10)
   }
 
   private static func source(_ row: PreparedStatement, _ column: Int) throws -> EventSource? {
     guard let text = row.optionalText(column) else { return nil }
-    guard let read = try? JSONDecoder().decode(SourceJSON.self, from: Data(text.utf8)) else {
-      throw damaged("source", row.int(0))
+    guard case .object(let members)? = json(text), case .string(let format)? = members["format"],
+      case .object(let extra)? = members["extra"], let texts = texts(extra)
+    else { throw damaged("source", row.int(0)) }
+    switch members["remoteID"] {
+    case nil, .null: return EventSource(format: format, remoteID: nil, extra: texts)
+    case .string(let id): return EventSource(format: format, remoteID: id, extra: texts)
+    default: throw damaged("source", row.int(0))
     }
-    return EventSource(format: read.format, remoteID: read.remoteID, extra: read.extra)
   }
 
-  private static func text(of source: EventSource) throws -> String {
-    try json(
-      SourceJSON(format: source.format, remoteID: source.remoteID, extra: source.extra))
+  private static func texts(_ object: JSONObject) -> [String: String]? {
+    var texts: [String: String] = [:]
+    for member in object.members {
+      guard case .string(let text) = member.value else { return nil }
+      texts[member.key] = text
+    }
+    return texts
+  }
+
+  private static func text(of source: EventSource) -> String {
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("extra")
+    json.texts(source.extra)
+    json.key("format")
+    json.string(source.format)
+    if let id = source.remoteID {
+      json.key("remoteID")
+      json.string(id)
+    }
+    json.endObject()
+    return String(decoding: json.bytes, as: UTF8.self)
   }
 
   private static func list(
@@ -70,33 +93,26 @@ package enum DiaryRow {
   ) throws -> [String] {
     let text = row.text(column)
     if text == "[]" { return [] }
-    guard let list = try? JSONDecoder().decode([String].self, from: Data(text.utf8)) else {
-      throw damaged(name, row.int(0))
+    guard case .array(let elements)? = json(text) else { throw damaged(name, row.int(0)) }
+    return try elements.map { element in
+      guard case .string(let text) = element else { throw damaged(name, row.int(0)) }
+      return text
     }
-    return list
   }
 
-  private static func text(of list: [String]) throws -> String {
+  private static func text(of list: [String]) -> String {
     guard !list.isEmpty else { return "[]" }
-    return try json(list)
+    let bytes = JSONWriter.bytes(of: .array(list.map(JSONValue.string)))
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func json(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  private static func json(_ text: String) -> JSONValue? {
+    try? JSONReader().read(Array(text.utf8))
   }
 
   private static func damaged(_ column: String, _ id: Int) -> StoreError {
     .damaged(.value(table: "diary", column: column, id: id))
   }
-}
-
-/// The JSON object in the column `source`.
-private struct SourceJSON: Codable {
-  let format: String
-  let remoteID: String?
-  let extra: [String: String]
 }
 
 extension StoreReader {

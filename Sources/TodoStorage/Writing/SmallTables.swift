@@ -103,7 +103,7 @@ struct DiaryTable {
          image_paths, source)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
-    try DiaryRow.bind(entry, to: statement)
+    DiaryRow.bind(entry, to: statement)
     try statement.run()
     try journal.diary(entry.uid, before: nil)
   }
@@ -122,7 +122,7 @@ struct DiaryTable {
            image_paths, source) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       WHERE uid = ?1
       """)
-    try DiaryRow.bind(entry, to: statement)
+    DiaryRow.bind(entry, to: statement)
     try statement.run()
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import TodoExchange
+import TodoText
 
 /// The strict reader of JSON. What it takes, Foundation takes too, in either layout the writer
 /// writes it, and it is read as the same.

@@ -1,3 +1,5 @@
+import TodoText
+
 @testable import TodoExchange
 
 /// The values of iCalendar's properties. The first byte says of which form, as a letter; what is

@@ -1,24 +1,24 @@
 import Foundation
+import TodoText
 
-@testable import TodoStorage
-
-/// The objects of texts in a store's column. What the short way reads, Foundation reads as the
-/// same; and any text is written as something that both read as that text.
+/// The objects of texts in a store's column. What `readTexts` reads, Foundation reads as the same;
+/// and any text is written as something that both read as that text.
 struct StoredTextTarget: FuzzTarget {
   let name = "stored-texts"
 
   func check(_ bytes: [UInt8]) throws {
-    if let members = bytes.withUnsafeBufferPointer(JSONTexts.object) {
+    if let members = Self.read(bytes) {
       try BrokenPromise.unless(members == Self.known(bytes), "Read as \(members)")
     }
     let text = String(decoding: bytes, as: UTF8.self)
-    var written = Array(#"{"":"#.utf8)
-    JSONTexts.append(text, to: &written)
-    written.append(UInt8(ascii: "}"))
-    try BrokenPromise.unless(Self.known(written) == ["": text], "Written as another text")
-    // The short way leaves characters that are written as \u to the other.
-    let members = written.withUnsafeBufferPointer(JSONTexts.object)
-    try BrokenPromise.unless(members == nil || members == ["": text], "Read as another text")
+    var json = JSONWriter()
+    json.texts(["": text])
+    try BrokenPromise.unless(Self.known(json.bytes) == ["": text], "Written as another text")
+    try BrokenPromise.unless(Self.read(json.bytes) == ["": text], "Read as another text")
+  }
+
+  private static func read(_ bytes: [UInt8]) -> [String: String]? {
+    bytes.withUnsafeBufferPointer { (try? JSONReader().readTexts($0)) ?? nil }
   }
 
   private static func known(_ bytes: [UInt8]) -> [String: String]? {

@@ -1,4 +1,5 @@
 import TodoExchange
+import TodoTesting
 
 extension ICalendarComponent {
   /// A component that can be written, with the texts that are easy to get wrong.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TodoDomain
 import TodoExchange
+import TodoTesting
 
 /// Python's package `icalendar`, another reader of the same format.
 private enum Oracle {

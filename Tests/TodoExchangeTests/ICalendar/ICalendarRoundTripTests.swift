@@ -1,5 +1,6 @@
 import Testing
 import TodoExchange
+import TodoTesting
 
 @Suite("What is written is read again")
 struct ICalendarRoundTripTests {

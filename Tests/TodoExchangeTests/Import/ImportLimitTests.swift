@@ -1,6 +1,7 @@
 import Testing
 import TodoDomain
 import TodoTesting
+import TodoText
 
 @testable import TodoExchange
 

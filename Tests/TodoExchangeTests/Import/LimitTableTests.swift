@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TodoDomain
+import TodoText
 
 @testable import TodoExchange
 

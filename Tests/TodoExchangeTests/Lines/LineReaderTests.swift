@@ -1,5 +1,6 @@
 import Testing
 import TodoExchange
+import TodoTesting
 
 @Suite("Line reader")
 struct LineReaderTests {

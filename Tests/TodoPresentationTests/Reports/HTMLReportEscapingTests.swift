@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TodoDomain
 import TodoPresentation
+import TodoText
 
 @Suite("No title does anything on a page")
 struct HTMLReportEscapingTests {

@@ -1,6 +1,7 @@
 import Testing
 import TodoDomain
 import TodoPresentation
+import TodoText
 
 @Suite("A report as Markdown")
 struct MarkdownReportTests {

@@ -1,3 +1,5 @@
+import TodoText
+
 /// A component directly inside a calendar whose END is still to come, with all that is open in it.
 struct ComponentInMaking {
   private struct Open {

@@ -1,3 +1,5 @@
+import TodoText
+
 /// Reads the components of iCalendar files (RFC 5545), one at a time.
 ///
 /// It knows the syntax, and nothing of what the values mean. A line that can't be read rejects its

@@ -1,3 +1,5 @@
+import TodoText
+
 /// Appends content lines to a buffer (RFC 5545 §3.1): CRLF at their ends, folded at 75 bytes and
 /// never inside a character. The same calls write the same bytes.
 ///

@@ -1,4 +1,5 @@
 public import TodoDomain
+import TodoText
 
 /// A folder with a file of iCalendar for each item: what vdirsyncer, khal and todoman keep. All
 /// components of one UID are one item, so a series' changed dates stand in its file.
@@ -73,13 +74,7 @@ public struct VdirFormat: FolderFormat {
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-      UInt8(ascii: "@"):
-      true
-    default: false
-    }
+    byte.isASCIILetter || byte.asciiDigit != nil || "-_@".utf8.contains(byte)
   }
 
   private static func hex(_ byte: UInt8) -> String {

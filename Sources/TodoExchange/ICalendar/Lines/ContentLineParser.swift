@@ -1,3 +1,5 @@
+import TodoText
+
 /// Takes one unfolded line apart into a property (RFC 5545 §3.1, `contentline`).
 struct ContentLineParser {
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -68,11 +70,10 @@ struct ContentLineParser {
   /// Where an unquoted zone name with colons ends, as in `TZID=(UTC+01:00) Berlin:20250101T090000`:
   /// dates have no colon, so the last one ends it. Nil where it could end elsewhere.
   private func zoneNameEnd() -> Int? {
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     guard let last = (position..<bytes.count).last(where: { bytes[$0] == Byte.colon }),
       (position..<last).contains(where: { bytes[$0] == Byte.colon }),
       last + Self.dayLength < bytes.count,
-      bytes[(last + 1)...(last + Self.dayLength)].allSatisfy(digits.contains),
+      bytes[(last + 1)...(last + Self.dayLength)].allSatisfy({ $0.asciiDigit != nil }),
       !(position..<last).contains(where: { [Byte.semicolon, Byte.quote].contains(bytes[$0]) })
     else { return nil }
     return last
@@ -161,12 +162,7 @@ enum ICalendarName {
 
   @inline(__always)
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      Byte.zero...Byte.nine, Byte.minus:
-      true
-    default: false
-    }
+    byte.isASCIILetter || byte.asciiDigit != nil || byte == Byte.minus
   }
 
   @inline(__always)
@@ -225,12 +221,4 @@ enum ParameterText {
     default: nil
     }
   }
-}
-
-/// Names for the ASCII bytes that structure content lines beside those of JSON.
-extension Byte {
-  static var semicolon: UInt8 { UInt8(ascii: ";") }
-  static var equals: UInt8 { UInt8(ascii: "=") }
-  static var caret: UInt8 { UInt8(ascii: "^") }
-  static var slash: UInt8 { UInt8(ascii: "/") }
 }

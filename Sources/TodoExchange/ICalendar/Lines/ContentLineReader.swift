@@ -1,3 +1,5 @@
+import TodoText
+
 /// Splits bytes that arrive in chunks of any size into content lines (RFC 5545 §3.1).
 ///
 /// A line ends with CRLF or a bare LF; where a space or a tab follows, the line is folded there,
@@ -27,7 +29,7 @@ struct ContentLineReader {
     guard try hasMore() else { return nil }
     physicalLine += 1
     let number = physicalLine
-    if let end = NewlineScan.firstNewline(in: chunk, from: position), end + 1 < chunk.count,
+    if let end = ByteScan.firstNewline(in: chunk, from: position), end + 1 < chunk.count,
       !Self.isFold(chunk[end + 1])
     {
       return try deliver(upTo: end, number, body)
@@ -73,7 +75,7 @@ struct ContentLineReader {
   private mutating func carryPhysicalLine() throws {
     var last: UInt8?
     while try hasMore() {
-      let end = NewlineScan.firstNewline(in: chunk, from: position)
+      let end = ByteScan.firstNewline(in: chunk, from: position)
       let stop = end ?? chunk.count
       if stop > position { last = chunk[stop - 1] }
       carry(position..<stop)
@@ -141,17 +143,14 @@ struct UnfoldedLine {
   let isTooLong: Bool
 }
 
-/// Finds, eight bytes at a time, what no content line may hold (RFC 5545 §3.1).
+/// Finds what no content line may hold (RFC 5545 §3.1).
 enum LineScan {
-  private static var ones: UInt64 { 0x0101_0101_0101_0101 }
-  private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
-
   /// Why the bytes are not text of a line: a control character, or no UTF-8. Nil where they are.
   static func fault(in bytes: UnsafeBufferPointer<UInt8>) -> ICalendarProblem.Reason? {
     guard let start = bytes.baseAddress else { return nil }
     var position = 0
     while true {
-      position = plainEnd(in: start, from: position, to: bytes.count)
+      position = ByteScan.endOfPrintableASCII(in: start, from: position, to: bytes.count)
       guard position < bytes.count else { return nil }
       let byte = start[position]
       if byte == Byte.tab {
@@ -164,36 +163,6 @@ enum LineScan {
         position += length
       }
     }
-  }
-
-  /// The first place in `start[position..<end]` of a byte that is a control character, a tab
-  /// included, or not ASCII; `end` where there is none.
-  @inline(__always)
-  private static func plainEnd(
-    in start: UnsafePointer<UInt8>, from position: Int, to end: Int
-  ) -> Int {
-    var position = position
-    while end - position >= 8 {
-      let word = UInt64(
-        littleEndian: UnsafeRawPointer(start + position).loadUnaligned(as: UInt64.self))
-      let marks = specialBytes(of: word)
-      // The lowest mark is exact; only those above it can be marked by a borrow.
-      if marks != 0 { return position + marks.trailingZeroBitCount / 8 }
-      position += 8
-    }
-    while position < end, start[position] >= Byte.space, start[position] < Byte.delete {
-      position += 1
-    }
-    return position
-  }
-
-  /// The high bit of each byte of `word` that is below 0x20, DEL, or not ASCII.
-  @inline(__always)
-  private static func specialBytes(of word: UInt64) -> UInt64 {
-    let below0x20 = (word &- ones &* 0x20) & ~word
-    let difference = word ^ ones &* UInt64(Byte.delete)
-    let delete = (difference &- ones) & ~difference
-    return (word | below0x20 | delete) & highBits
   }
 }
 

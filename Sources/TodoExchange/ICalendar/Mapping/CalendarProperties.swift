@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoText
 
 /// What a file says of the calendar itself, such as its name and its colour: kept as key-value
 /// entries, one for each name of a property, with its content lines.

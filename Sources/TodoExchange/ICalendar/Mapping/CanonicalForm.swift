@@ -1,5 +1,6 @@
 import Foundation
 import TodoDomain
+import TodoText
 
 /// The form of a component that holds an event and nothing else: properties that everybody knows,
 /// and our own. An export writes it; an import needs to keep no component that has it.

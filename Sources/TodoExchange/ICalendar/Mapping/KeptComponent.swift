@@ -1,5 +1,6 @@
 import Foundation
 import TodoDomain
+import TodoText
 
 /// A component of another program as it stood in its file, kept beside the event that was made of
 /// it, with the zones that its TZIDs meant.

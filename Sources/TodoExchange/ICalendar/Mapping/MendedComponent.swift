@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoText
 
 /// A component without the slips in its values that other programs pass over too.
 struct MendedComponent {

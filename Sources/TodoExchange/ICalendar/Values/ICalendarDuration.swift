@@ -1,3 +1,5 @@
+import TodoText
+
 /// A length of time: whole days, and seconds beside them (RFC 5545 §3.3.6).
 ///
 /// Days are of the calendar, and in a week in which clocks change one has 23 or 25 hours; that is

@@ -1,4 +1,5 @@
 import Foundation
+import TodoText
 
 extension ICalendarProperty {
   /// The value as TEXT (RFC 5545 §3.3.11).

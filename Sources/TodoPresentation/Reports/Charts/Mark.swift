@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoText
 
 /// A piece of XML: an element with what is in it, or a text. Escaped when it is written.
 indirect enum Mark: Sendable {
@@ -121,19 +122,11 @@ enum XMLText {
       case "&": result += "&amp;"
       case "\"": result += "&quot;"
       case "'": result += "&#39;"
-      case _ where !isText(scalar): result += "\u{FFFD}"
+      case _ where !scalar.isTextInXML: result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)
       }
     }
     return result
-  }
-
-  private static func isText(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x09, 0x0A: true
-    case 0x00..<0x20, 0x7F...0x9F: false
-    default: !scalar.properties.isNoncharacterCodePoint
-    }
   }
 }
 

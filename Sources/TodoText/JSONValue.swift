@@ -3,7 +3,7 @@
 /// The reader yields `integer` for a number spelled without fraction or exponent that fits an
 /// `Int64`, and `number` for every other: so no digit of an identifier is ever lost to rounding,
 /// and writing a value and reading it back gives the same value.
-public enum JSONValue: Sendable, Hashable {
+package enum JSONValue: Sendable, Hashable {
   /// `null`.
   case null
   /// `true` or `false`.
@@ -24,7 +24,7 @@ extension JSONValue {
   /// The whole number this value is exactly, however spelled: `3` and `3.0` are both 3.
   ///
   /// Nil for anything else, a `number` outside the range of `Int64` included.
-  public var exactInteger: Int64? {
+  package var exactInteger: Int64? {
     switch self {
     case .integer(let value): value
     case .number(let value): Self.exactInteger(value)
@@ -42,32 +42,32 @@ extension JSONValue {
 
 extension JSONValue: ExpressibleByNilLiteral {
   /// Makes `null`.
-  public init(nilLiteral: ()) { self = .null }
+  package init(nilLiteral: ()) { self = .null }
 }
 
 extension JSONValue: ExpressibleByBooleanLiteral {
   /// Makes a `bool`.
-  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
 }
 
 extension JSONValue: ExpressibleByIntegerLiteral {
   /// Makes an `integer`.
-  public init(integerLiteral value: Int64) { self = .integer(value) }
+  package init(integerLiteral value: Int64) { self = .integer(value) }
 }
 
 extension JSONValue: ExpressibleByStringLiteral {
   /// Makes a `string`.
-  public init(stringLiteral value: String) { self = .string(value) }
+  package init(stringLiteral value: String) { self = .string(value) }
 }
 
 extension JSONValue: ExpressibleByArrayLiteral {
   /// Makes an `array`.
-  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 }
 
 extension JSONValue: ExpressibleByDictionaryLiteral {
   /// Makes an `object`; of a repeated key, the last value is kept.
-  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(JSONObject(elements))
   }
 }
@@ -76,16 +76,16 @@ extension JSONValue: ExpressibleByDictionaryLiteral {
 ///
 /// Keys are compared as Swift strings, so two spellings of one text that Unicode calls canonically
 /// equivalent are one key. Two objects are equal when they have equal members in the same order.
-public struct JSONObject: Sendable, Hashable {
+package struct JSONObject: Sendable, Hashable {
   /// One key and its value.
-  public struct Member: Sendable, Hashable {
+  package struct Member: Sendable, Hashable {
     /// The name, unique within its object.
-    public let key: String
+    package let key: String
     /// The value under that name.
-    public let value: JSONValue
+    package let value: JSONValue
 
     /// Pairs `key` with `value`.
-    public init(key: String, value: JSONValue) {
+    package init(key: String, value: JSONValue) {
       self.key = key
       self.value = value
     }
@@ -96,10 +96,10 @@ public struct JSONObject: Sendable, Hashable {
   static let linearSearchLimit = 32
 
   /// Every member, in order.
-  public let members: [Member]
+  package let members: [Member]
 
   /// Keeps `members` in order; a repeated key stays at its first place with its last value.
-  public init(_ members: [(String, JSONValue)]) {
+  package init(_ members: [(String, JSONValue)]) {
     var unique: [Member] = []
     unique.reserveCapacity(members.count)
     var places: [String: Int] = [:]
@@ -120,7 +120,7 @@ public struct JSONObject: Sendable, Hashable {
   }
 
   /// The value under `key`, nil when there is none. Linear in the number of members.
-  public subscript(key: String) -> JSONValue? {
+  package subscript(key: String) -> JSONValue? {
     for member in members where member.key == key {
       return member.value
     }
@@ -130,25 +130,25 @@ public struct JSONObject: Sendable, Hashable {
 
 extension JSONObject: RandomAccessCollection {
   /// The place of the first member: 0.
-  public var startIndex: Int { members.startIndex }
+  package var startIndex: Int { members.startIndex }
   /// One past the place of the last member.
-  public var endIndex: Int { members.endIndex }
+  package var endIndex: Int { members.endIndex }
 
   /// The member at `position`, which must be below `endIndex`.
-  public subscript(position: Int) -> Member { members[position] }
+  package subscript(position: Int) -> Member { members[position] }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
   /// Keeps the literal's order; of a repeated key, the last value.
-  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
     self.init(elements)
   }
 }
 
 /// Why some bytes are not one JSON value, and where.
-public struct JSONSyntaxError: Error, Hashable, Sendable {
+package struct JSONSyntaxError: Error, Hashable, Sendable {
   /// What is wrong at the offset.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// Nothing but white space.
     case emptyInput
     /// The text begins with U+FEFF, which RFC 8259 forbids to add.
@@ -180,7 +180,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
   }
 
   /// What a well-formed text could have had at the offset.
-  public enum Expectation: Hashable, Sendable {
+  package enum Expectation: Hashable, Sendable {
     /// The start of a value.
     case value
     /// The quote that starts a member's name.
@@ -202,12 +202,12 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
   }
 
   /// Where, in bytes from the start of the text.
-  public let offset: Int
+  package let offset: Int
   /// What is wrong there.
-  public let reason: Reason
+  package let reason: Reason
 
   /// Says that `reason` holds `offset` bytes from the start.
-  public init(offset: Int, reason: Reason) {
+  package init(offset: Int, reason: Reason) {
     self.offset = offset
     self.reason = reason
   }
@@ -215,12 +215,12 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
 
 extension JSONSyntaxError: CustomStringConvertible {
   /// One line for a person. Text quoted from the input is escaped, so it is safe on a terminal.
-  public var description: String { "at byte \(offset): \(reason)" }
+  package var description: String { "at byte \(offset): \(reason)" }
 }
 
 extension JSONSyntaxError.Reason: CustomStringConvertible {
   /// The reason as a phrase, without its place.
-  public var description: String {
+  package var description: String {
     switch self {
     case .emptyInput: "there is no value"
     case .byteOrderMark: "the text begins with a byte order mark"
@@ -258,7 +258,7 @@ extension JSONSyntaxError.Reason: CustomStringConvertible {
 
 extension JSONSyntaxError.Expectation: CustomStringConvertible {
   /// The expectation as a noun phrase.
-  public var description: String {
+  package var description: String {
     switch self {
     case .value: "a value"
     case .key: "a key in quotes"

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import TodoExchange
+import TodoTesting
+import TodoText
 
 @Suite("JSON reader and writer compared with Foundation")
 struct JSONFoundationComparisonTests {

@@ -1,13 +1,11 @@
-import TodoDomain
-
 /// Appends JSON text to a buffer, value by value, placing the commas itself.
 ///
 /// The text is UTF-8 and deterministic. Characters that could steer a terminal (controls and
 /// bidirectional overrides) are written as `\u` escapes; see `JSONWriter.string(_:)`. The writer
 /// trusts its caller to close what it opens and to name every member of an object.
-public struct JSONWriter: Sendable {
+package struct JSONWriter: Sendable {
   /// How the text is laid out.
-  public enum Style: Sendable, Hashable {
+  package enum Style: Sendable, Hashable {
     /// No white space at all.
     case compact
     /// One member or element a line, indented by 2 spaces a level; `{}` and `[]` when empty.
@@ -21,44 +19,44 @@ public struct JSONWriter: Sendable {
   }
 
   /// The text so far, or since `removeAll()`.
-  public internal(set) var bytes: [UInt8] = []
+  package internal(set) var bytes: [UInt8] = []
 
   private let style: Style
   private var cursor = Cursor.atStart
   private var depth = 0
 
   /// Makes a writer with an empty buffer with room for `capacity` bytes.
-  public init(style: Style = .compact, capacity: Int = 0) {
+  package init(style: Style = .compact, capacity: Int = 0) {
     self.style = style
     bytes.reserveCapacity(max(0, capacity))
   }
 
   /// Empties the buffer and keeps its room; what is open stays open.
-  public mutating func removeAll() {
+  package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
   }
 
   /// Opens an object.
-  public mutating func beginObject() { open(Byte.openBrace) }
+  package mutating func beginObject() { open(Byte.openBrace) }
 
   /// Closes the object opened last.
-  public mutating func endObject() { close(Byte.closeBrace) }
+  package mutating func endObject() { close(Byte.closeBrace) }
 
   /// Opens an array.
-  public mutating func beginArray() { open(Byte.openBracket) }
+  package mutating func beginArray() { open(Byte.openBracket) }
 
   /// Closes the array opened last.
-  public mutating func endArray() { close(Byte.closeBracket) }
+  package mutating func endArray() { close(Byte.closeBracket) }
 
   /// Names the member whose value is written next.
-  public mutating func key(_ name: StaticString) {
+  package mutating func key(_ name: StaticString) {
     separate()
     name.withUTF8Buffer { appendQuoted($0) }
     finishKey()
   }
 
   /// Names, with a name known only at run time, the member whose value is written next.
-  public mutating func key(named name: String) {
+  package mutating func key(named name: String) {
     separate()
     appendQuoted(name)
     finishKey()
@@ -66,25 +64,25 @@ public struct JSONWriter: Sendable {
 
   /// Writes text, escaping what JSON requires and U+007F–009F, U+061C, U+200E–200F, U+2028–202E
   /// and U+2066–2069; everything else stays raw UTF-8.
-  public mutating func string(_ value: String) {
+  package mutating func string(_ value: String) {
     separate()
     appendQuoted(value)
   }
 
   /// Writes a whole number, exactly.
-  public mutating func integer(_ value: Int64) { token("\(value)") }
+  package mutating func integer(_ value: Int64) { token("\(value)") }
 
   /// Writes the shortest decimal that reads back as `value`, or `null` for one that is not finite.
-  public mutating func number(_ value: Double) { token(value.isFinite ? "\(value)" : "null") }
+  package mutating func number(_ value: Double) { token(value.isFinite ? "\(value)" : "null") }
 
   /// Writes `true` or `false`.
-  public mutating func bool(_ value: Bool) { token(value ? "true" : "false") }
+  package mutating func bool(_ value: Bool) { token(value ? "true" : "false") }
 
   /// Writes `null`.
-  public mutating func null() { token("null") }
+  package mutating func null() { token("null") }
 
   /// Ends a line; between two top-level values this is what separates them.
-  public mutating func newline() {
+  package mutating func newline() {
     bytes.append(Byte.lineFeed)
     if depth == 0 { cursor = .atStart }
   }
@@ -129,7 +127,7 @@ public struct JSONWriter: Sendable {
 
 extension JSONWriter {
   /// Writes a whole tree.
-  public mutating func value(_ value: JSONValue) {
+  package mutating func value(_ value: JSONValue) {
     switch value {
     case .null: null()
     case .bool(let value): bool(value)
@@ -150,8 +148,25 @@ extension JSONWriter {
     }
   }
 
+  /// Writes texts as an object, keys in the order of their bytes.
+  package mutating func texts(_ members: [String: String]) {
+    beginObject()
+    if members.count < 2 {
+      for (name, text) in members { member(name, text) }
+    } else {
+      let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      for (name, text) in sorted { member(name, text) }
+    }
+    endObject()
+  }
+
+  private mutating func member(_ name: String, _ text: String) {
+    key(named: name)
+    string(text)
+  }
+
   /// The text of `value` alone, without a final newline.
-  public static func bytes(of value: JSONValue, style: Style = .compact) -> [UInt8] {
+  package static func bytes(of value: JSONValue, style: Style = .compact) -> [UInt8] {
     var writer = JSONWriter(style: style)
     writer.value(value)
     return writer.bytes
@@ -177,7 +192,7 @@ extension JSONWriter {
     var runStart = 0
     var position = 0
     while true {
-      position = PlainASCII.end(in: start, from: position, to: count)
+      position = ByteScan.endOfPlainText(in: start, from: position, to: count)
       guard position < count else { break }
       let (scalar, length) = Self.escapedScalar(in: start, at: position, to: count)
       if let scalar {
@@ -199,7 +214,7 @@ extension JSONWriter {
   ) -> (UInt16?, Int) {
     let lead = start[position]
     switch lead {
-    case 0..<0x80: return (PlainASCII.isPlain(lead) ? nil : UInt16(lead), 1)
+    case 0..<0x80: return (ByteScan.isPlainText(lead) ? nil : UInt16(lead), 1)
     case 0xC2, 0xD8:
       guard end - position >= 2 else { return (nil, 1) }
       let scalar = UInt16(lead & 0x1F) << 6 | UInt16(start[position + 1] & 0x3F)

@@ -1,5 +1,6 @@
 import Testing
-import TodoExchange
+import TodoTesting
+import TodoText
 
 @Suite("JSON writer")
 struct JSONWriterTests {

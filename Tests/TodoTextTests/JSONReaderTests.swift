@@ -1,5 +1,5 @@
 import Testing
-import TodoExchange
+import TodoText
 
 @Suite("JSON reader: what it accepts")
 struct JSONReaderTests {

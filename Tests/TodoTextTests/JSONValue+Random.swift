@@ -1,4 +1,5 @@
-import TodoExchange
+import TodoTesting
+import TodoText
 
 extension JSONValue {
   /// A value nested at most `depth` levels, with the texts and numbers that are easy to get wrong.

@@ -1,18 +1,15 @@
 import Foundation
 import Testing
+import TodoText
 
-@testable import TodoStorage
-
-@Suite("Objects of texts in a column")
+@Suite("JSON objects of texts")
 struct JSONTextsTests {
   private static func read(_ text: String) -> [String: String]? {
-    Array(text.utf8).withUnsafeBufferPointer(JSONTexts.object)
+    Array(text.utf8).withUnsafeBufferPointer { (try? JSONReader().readTexts($0)) ?? nil }
   }
 
   private static func written(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    JSONTexts.append(text, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    String(decoding: JSONWriter.bytes(of: .string(text)), as: UTF8.self)
   }
 
   @Test(
@@ -34,19 +31,28 @@ struct JSONTextsTests {
     }
   }
 
-  @Test("Plain objects are read, of any number of members")
+  @Test("Objects are read, of any number of members")
   func objects() {
     #expect(Self.read("{}") == [:])
+    #expect(Self.read("{ }") == [:])
+    #expect(Self.read(#" { "a" : "\u0001" , "b":"é" } "#) == ["a": "\u{1}", "b": "é"])
     #expect(Self.read(#"{"a":"1"}"#) == ["a": "1"])
     #expect(Self.read(#"{"a":"x\n\"\\\/","b":""}"#) == ["a": "x\n\"\\/", "b": ""])
   }
 
+  @Test("An object of texts is written in the order of its names' bytes")
+  func order() {
+    var json = JSONWriter()
+    json.texts(["b": "2", "é": "4", "a": "1\n", "c": "3"])
+    #expect(String(decoding: json.bytes, as: UTF8.self) == #"{"a":"1\n","b":"2","c":"3","é":"4"}"#)
+  }
+
   @Test(
-    "Whatever else there is, is left to others",
+    "Any other value is refused",
     arguments: [
       "", "{", "}", "{\"", "{\"a", "{\"a\"", "{\"a\":", "{\"a\":\"", "{\"a\":\"1\"",
       "{\"a\":\"1\",}",
-      "{\"a\":\"1\"}x", "{\"a\":1}", "{ }", #"{"a":"\u0001"}"#, #"{"a":"1","a":"2"}"#, "[]",
+      "{\"a\":\"1\"}x", "{\"a\":1}", #"{"a":"1","a":"2"}"#, "[]",
       "{\"a\":\"\n\"}", #"{"a":"\"#,
     ])
   func others(text: String) {

@@ -1,3 +1,5 @@
+import TodoText
+
 /// Splits bytes that arrive in chunks of any size into lines.
 ///
 /// A line ends with LF or CRLF, which is not part of it; a CR elsewhere is. The last line may lack
@@ -41,7 +43,7 @@ public struct LineReader {
     _ body: (_ line: UnsafeBufferPointer<UInt8>, _ number: Int) throws -> R
   ) throws -> R? {
     while true {
-      if let end = NewlineScan.firstNewline(in: chunk, from: position) {
+      if let end = ByteScan.firstNewline(in: chunk, from: position) {
         return try deliver(upTo: end, body)
       }
       try checkUnfinishedLength(ofRest: chunk.count - position)

@@ -1,0 +1,166 @@
+/// Names for the ASCII bytes that structure JSON, comma-separated values and iCalendar.
+@usableFromInline
+package enum Byte {
+  @inlinable package static var tab: UInt8 { 0x09 }
+  @inlinable package static var lineFeed: UInt8 { 0x0A }
+  @inlinable package static var carriageReturn: UInt8 { 0x0D }
+  @inlinable package static var space: UInt8 { 0x20 }
+  @inlinable package static var quote: UInt8 { UInt8(ascii: "\"") }
+  @inlinable package static var comma: UInt8 { UInt8(ascii: ",") }
+  @inlinable package static var minus: UInt8 { UInt8(ascii: "-") }
+  @inlinable package static var slash: UInt8 { UInt8(ascii: "/") }
+  @inlinable package static var zero: UInt8 { UInt8(ascii: "0") }
+  @inlinable package static var nine: UInt8 { UInt8(ascii: "9") }
+  @inlinable package static var colon: UInt8 { UInt8(ascii: ":") }
+  @inlinable package static var semicolon: UInt8 { UInt8(ascii: ";") }
+  @inlinable package static var equals: UInt8 { UInt8(ascii: "=") }
+  @inlinable package static var openBracket: UInt8 { UInt8(ascii: "[") }
+  @inlinable package static var backslash: UInt8 { UInt8(ascii: "\\") }
+  @inlinable package static var closeBracket: UInt8 { UInt8(ascii: "]") }
+  @inlinable package static var caret: UInt8 { UInt8(ascii: "^") }
+  @inlinable package static var openBrace: UInt8 { UInt8(ascii: "{") }
+  @inlinable package static var closeBrace: UInt8 { UInt8(ascii: "}") }
+  @inlinable package static var delete: UInt8 { 0x7F }
+}
+
+extension UInt8 {
+  /// The value of an ASCII digit; nil for any other byte.
+  @inlinable package var asciiDigit: Int? {
+    let digit = self &- Byte.zero
+    return digit < 10 ? Int(digit) : nil
+  }
+
+  /// Whether the byte is an ASCII letter, of either case.
+  @inlinable package var isASCIILetter: Bool {
+    let lowercased = self | 0x20
+    return UInt8(ascii: "a") <= lowercased && lowercased <= UInt8(ascii: "z")
+  }
+
+  /// The capital of a small ASCII letter; any other byte as it is.
+  @inlinable package var asciiUppercased: UInt8 {
+    UInt8(ascii: "a") <= self && self <= UInt8(ascii: "z") ? self - 32 : self
+  }
+}
+
+/// The well-formed byte sequences of UTF-8 (table 3-7 of the Unicode standard).
+@usableFromInline
+package enum UTF8Sequence {
+  /// The length in bytes, 1 to 4, of the sequence at `start[position]`, of which `position < end`;
+  /// 0 when those bytes are ill-formed, end too early, or encode a surrogate or an overlong form.
+  @inlinable
+  package static func length(
+    in start: UnsafePointer<UInt8>, at position: Int, to end: Int
+  ) -> Int {
+    let lead = start[position]
+    let length: Int
+    var second: ClosedRange<UInt8> = 0x80...0xBF
+    switch lead {
+    case 0x00...0x7F: return 1
+    case 0xC2...0xDF: length = 2
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: length = 3
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF1...0xF3: length = 4
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
+    default: return 0
+    }
+    guard end - position >= length, second.contains(start[position + 1]) else { return 0 }
+    for offset in 2..<max(2, length) where start[position + offset] & 0xC0 != 0x80 { return 0 }
+    return length
+  }
+}
+
+/// Finds bytes of a few sorts, eight at a time.
+///
+/// The functions are inlinable, since the loops of every reader and writer call them.
+@usableFromInline
+package enum ByteScan {
+  /// The first place in `start[position..<end]` of a byte that JSON escapes or that may begin such
+  /// a character: a control (DEL included), a quote, a backslash or a byte beyond ASCII; `end` where
+  /// there is none.
+  @inlinable @inline(__always)
+  package static func endOfPlainText(
+    in start: UnsafePointer<UInt8>, from position: Int, to end: Int
+  ) -> Int {
+    firstMark(in: start, from: position, to: end) { word in
+      word | controls(in: word) | places(of: Byte.quote, in: word)
+        | places(of: Byte.backslash, in: word) | places(of: Byte.delete, in: word)
+    } orByte: {
+      !isPlainText($0)
+    }
+  }
+
+  /// Whether JSON writes the byte as it is, and no reader takes it for more than itself.
+  @inlinable @inline(__always)
+  package static func isPlainText(_ byte: UInt8) -> Bool {
+    isPrintable(byte) && byte != Byte.quote && byte != Byte.backslash
+  }
+
+  /// The first place in `start[position..<end]` of a byte that is a control (tab and DEL included) or
+  /// beyond ASCII; `end` where there is none.
+  @inlinable @inline(__always)
+  package static func endOfPrintableASCII(
+    in start: UnsafePointer<UInt8>, from position: Int, to end: Int
+  ) -> Int {
+    firstMark(in: start, from: position, to: end) { word in
+      word | controls(in: word) | places(of: Byte.delete, in: word)
+    } orByte: {
+      !isPrintable($0)
+    }
+  }
+
+  /// The first place of a line feed in `bytes[position...]`; nil where there is none.
+  @inlinable
+  package static func firstNewline(in bytes: [UInt8], from position: Int) -> Int? {
+    bytes.withUnsafeBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return nil }
+      let place = firstMark(in: start, from: position, to: buffer.count) { word in
+        places(of: Byte.lineFeed, in: word)
+      } orByte: {
+        $0 == Byte.lineFeed
+      }
+      return place < buffer.count ? place : nil
+    }
+  }
+
+  @inlinable @inline(__always)
+  static func isPrintable(_ byte: UInt8) -> Bool { byte >= Byte.space && byte < Byte.delete }
+
+  /// The first byte of a sort, `end` where there is none.
+  ///
+  /// - Parameters:
+  ///   - marks: Sets the high bit of each byte of a word that is of the sort. Bytes after the first
+  ///     one may be marked by mistake: a subtraction that borrows reaches the next byte.
+  ///   - isMarked: Whether a single byte is of the sort.
+  @inlinable @inline(__always)
+  static func firstMark(
+    in start: UnsafePointer<UInt8>, from position: Int, to end: Int,
+    marks: (UInt64) -> UInt64, orByte isMarked: (UInt8) -> Bool
+  ) -> Int {
+    var position = position
+    while end - position >= 8 {
+      let word = UInt64(
+        littleEndian: UnsafeRawPointer(start + position).loadUnaligned(as: UInt64.self))
+      let found = marks(word) & 0x8080_8080_8080_8080
+      if found != 0 { return position + found.trailingZeroBitCount / 8 }
+      position += 8
+    }
+    while position < end, !isMarked(start[position]) { position += 1 }
+    return position
+  }
+
+  @inlinable @inline(__always)
+  static var ones: UInt64 { 0x0101_0101_0101_0101 }
+
+  /// Marks the bytes below 0x20.
+  @inlinable @inline(__always)
+  static func controls(in word: UInt64) -> UInt64 { (word &- ones &* 0x20) & ~word }
+
+  /// Marks the bytes that are `byte`.
+  @inlinable @inline(__always)
+  static func places(of byte: UInt8, in word: UInt64) -> UInt64 {
+    let difference = word ^ ones &* UInt64(byte)
+    return (difference &- ones) & ~difference
+  }
+}

@@ -1,0 +1,28 @@
+extension Unicode.Scalar {
+  /// Whether the scalar could steer a terminal or mislead a reader: C0, DEL, C1, the bidirectional
+  /// controls and the two line breaks of Unicode. Whatever shows a user's text shows these in
+  /// another way; every such decision in the program is made by this property.
+  @inlinable
+  package var steersTerminal: Bool {
+    switch value {
+    case 0x20...0x7E: false
+    case 0x00...0x9F: true
+    case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  /// The scalar's number in Swift's notation, such as `\u{1b}`: what is shown in the place of a
+  /// scalar that steers terminals.
+  package var visibleEscape: String { "\\u{" + String(value, radix: 16) + "}" }
+
+  /// Whether XML and HTML have a place for the scalar as text. Tabs and line feeds have one; other
+  /// controls and the noncharacters don't, not even as references.
+  package var isTextInXML: Bool {
+    switch value {
+    case 0x09, 0x0A: true
+    case 0x00..<0x20, 0x7F...0x9F: false
+    default: !properties.isNoncharacterCodePoint
+    }
+  }
+}
