@@ -94,6 +94,25 @@ struct ExtensionTests {
     #expect(lines[1].hasSuffix(",,,시장,true,4500,,"))
   }
 
+  @Test("has fields of its own in the table that --json shows")
+  func table() throws {
+    let table = EventFieldTable(ExtensionTests.kinds)
+    let shown = table.entries(.shown).map(\.name)
+    #expect(shown.suffix(5) == ["shop", "isUrgent", "price", "alarm", "memo"])
+    let fields = EventFields(of: try errand("tea"))
+    #expect(table[.shop]?.value(fields) == .text("시장"))
+    #expect(table[.price]?.value(fields) == .count(4_500))
+    #expect(table[.place]?.value(fields) == .nothing)
+  }
+
+  @Test("is compared by its own fields")
+  func compared() throws {
+    let one = EventFields(of: try errand("tea"))
+    let other = EventFields(of: try errand("tea", price: 5_000))
+    let entries = EventFieldTable(Errand.kindFields).entries(.compared)
+    #expect(entries.filter { !$0.isSame(one, other) }.map(\.field) == [.price])
+  }
+
   @Test("is shown with its own fields")
   func shown() throws {
     let renderer = EventRenderer(TextRenderer(width: 60, color: .off, language: .en))

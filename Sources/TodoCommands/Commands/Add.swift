@@ -120,7 +120,7 @@ private struct AddRoutine: StoreCommand {
     try session.add(new) { details, context, provider in
       let today = try context.today
       // A repeated command keeps what it doesn't name: today may be another day by now.
-      let stored = try provider.event(withUID: details.uid) as? Routine
+      let stored = try provider.event(withUID: details.uid).flatMap(Routine.init)
       return try Routine(
         details: details, days: days,
         activeFrom: from?.resolved(today: today) ?? stored?.activeFrom ?? today,

@@ -76,9 +76,10 @@ struct List: StoreCommand {
 
   @Option(
     help: ArgumentHelp(
-      "List only this kind: \(EventKinds.standard.names.joined(separator: " or ")).",
+      "List only this kind: \(Session.kinds.names.joined(separator: " or ")).",
       valueName: "kind"),
-    completion: .list(EventKinds.standard.names), transform: Parsing.kind)
+    completion: .list(Session.kinds.names),
+    transform: { try Parsing.kind($0, of: Session.kinds) })
   var kind: EventKind?
 
   @Option(help: ArgumentHelp("List only this category.", valueName: "name"))

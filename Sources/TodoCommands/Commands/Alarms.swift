@@ -44,8 +44,9 @@ struct Alarms: StoreCommand {
       let zone = try context.zone
       if global.json {
         var list = ListJSON("alarms") { try Output.write($0) }
+        let json = EventJSON(context.kinds)
         try visitAlarms(provider, at: session.now, displayedIn: zone) { page in
-          for alarm in page { try list.append(AlarmJSON.value(alarm, displayedIn: zone)) }
+          for alarm in page { try list.append(json.value(alarm, displayedIn: zone)) }
         }
         return try list.finish()
       }

@@ -3,72 +3,48 @@ import TodoDomain
 import TodoExchange
 import TodoText
 
-/// Domain values in `--json`. The shapes are a promise: `Docs/json.md` describes them.
-enum EventJSON {
-  /// The fields of an event, in their documented order.
-  ///
-  /// - Parameter localStart: The beginning of an occurrence by the reader's clock; nil for a stored
-  ///   event.
-  private static func members(
-    of event: any PlannedEvent, _ localStart: LocalDateTime? = nil
-  ) -> [(String, JSONValue)] {
-    common(event, localStart) + own(event) + [
-      ("alarm", text(event.alarm)), ("memo", text(event.memo)),
-    ]
+/// Events as `--json` shows them. The shapes are a promise: `Docs/json.md` describes them.
+struct EventJSON {
+  private let entries: [EventFieldEntry]
+
+  /// Shows the fields that every event has, and those of these kinds: null for an event of another
+  /// kind.
+  init(_ kinds: EventKinds) {
+    entries = EventFieldTable(kinds).entries(.shown)
   }
 
-  private static func common(
-    _ event: any PlannedEvent, _ localStart: LocalDateTime?
-  ) -> [(String, JSONValue)] {
-    [
-      ("id", event.id.map { .integer(Int64($0.rawValue)) } ?? .null),
-      ("uid", .string(event.uid.rawValue)),
-      ("kind", .string(event.kind.rawValue)),
-      ("title", .string(event.title)),
-      ("category", .string(event.category.name)),
-      ("start", text(event.pattern.start)),
-      ("until", event.isRepeating ? text(event.pattern.end) : .null),
-      ("days", .array(event.repeatDays.days.map { .string($0.code) })),
-      ("rule", text(event.pattern.set?.rule)),
-      ("extraDates", .array((event.pattern.set?.extraDates ?? []).map { text($0) })),
-      ("time", text(localStart?.time ?? event.time)),
-      ("length", text(event.length)),
-      ("zone", text(event.zone)),
-      ("isAllDay", .bool(event.isAllDay)),
-      ("isRepeating", .bool(event.isRepeating)),
-      ("isFinished", .bool(event.isFinished)),
-    ]
+  private func members(_ fields: EventFields) -> [(String, JSONValue)] {
+    entries.map { ($0.name, Self.json($0.value(fields), $0.form)) }
   }
 
-  /// The fields that only some kinds have; null for other kinds.
-  private static func own(_ event: any PlannedEvent) -> [(String, JSONValue)] {
-    let values = event.kindValues
-    return EventKinds.standard.kindFields.map { field in
-      let value: JSONValue =
-        switch values[field.field] {
-        case .text(let text): self.text(text)
-        case .flag(let flag): .bool(flag)
-        case .count(let count): .integer(Int64(count))
-        case nil: .null
-        }
-      return (field.field.rawValue, value)
+  private static func json(_ value: FieldValue, _ form: EventFieldEntry.Form) -> JSONValue {
+    switch value {
+    case .nothing: form == .texts ? .array([]) : .null
+    case .text(let text): .string(text)
+    case .flag(let flag): .bool(flag)
+    case .count(let count): .integer(Int64(count))
+    case .texts(let texts): .array(texts.map(JSONValue.string))
+    case .source(let source): .string(source.format)
     }
   }
 
-  static func value(_ event: any PlannedEvent) -> JSONValue {
-    .object(JSONObject(members(of: event)))
+  func value(_ event: any PlannedEvent) -> JSONValue {
+    .object(JSONObject(members(EventFields(of: event))))
   }
 
   /// An event on a day: its fields, the date, and the number of that day within the occurrence.
-  static func members(of day: OccurrenceDay) -> [(String, JSONValue)] {
-    members(of: day.event, day.occurrence.localStart) + [
-      ("date", text(day.date)), ("day", .integer(Int64(day.number))),
+  func members(of day: OccurrenceDay) -> [(String, JSONValue)] {
+    members(EventFields(of: day.event, shownAt: day.occurrence.localStart)) + [
+      ("date", Self.text(day.date)), ("day", .integer(Int64(day.number))),
       ("dayCount", .integer(Int64(day.occurrence.dayCount))),
     ]
   }
 
-  static func value(_ day: OccurrenceDay) -> JSONValue { .object(JSONObject(members(of: day))) }
+  func value(_ day: OccurrenceDay) -> JSONValue { .object(JSONObject(members(of: day))) }
+}
 
+/// Other values of the domain as `--json` shows them.
+extension EventJSON {
   static func value(_ category: Category) -> JSONValue {
     [
       "name": .string(category.name), "color": text(category.color),
@@ -90,31 +66,30 @@ enum Envelope {
     .object(JSONObject([("version", version)] + members))
   }
 
-  static func event(_ event: any PlannedEvent) -> JSONValue {
-    of([("event", EventJSON.value(event))])
+  static func event(_ event: any PlannedEvent, _ kinds: EventKinds) -> JSONValue {
+    of([("event", EventJSON(kinds).value(event))])
   }
 
-  static func event(_ occurrence: Occurrence) -> JSONValue {
-    of([("event", EventJSON.value(OccurrenceDay(occurrence)))])
+  static func event(_ occurrence: Occurrence, _ kinds: EventKinds) -> JSONValue {
+    of([("event", EventJSON(kinds).value(OccurrenceDay(occurrence)))])
   }
 }
 
 /// Alarms in `--json`.
-enum AlarmJSON {
+extension EventJSON {
   /// An alarm: its moment, the local time at that moment, and the occurrence.
-  static func value(_ alarm: DueAlarm, displayedIn zone: ZoneID) -> JSONValue {
+  func value(_ alarm: DueAlarm, displayedIn zone: ZoneID) -> JSONValue {
     let when: [(String, JSONValue)] = [
-      ("at", EventJSON.text(alarm.at)), ("atLocal", .string(alarm.at.civil(in: zone))),
+      ("at", Self.text(alarm.at)), ("atLocal", .string(alarm.at.civil(in: zone))),
       ("minutesBefore", .integer(Int64(alarm.alarm.minutesBefore))),
     ]
-    return .object(JSONObject(when + EventJSON.members(of: OccurrenceDay(alarm.occurrence))))
+    return .object(JSONObject(when + members(of: OccurrenceDay(alarm.occurrence))))
   }
 
   /// An item of a list, with the moment of its alarm.
-  static func value(_ day: OccurrenceDay, displayedIn zone: ZoneID) -> JSONValue {
+  func value(_ day: OccurrenceDay, displayedIn zone: ZoneID) -> JSONValue {
     let alarm = DueAlarm(of: day.occurrence, displayedIn: zone)
-    return .object(
-      JSONObject(EventJSON.members(of: day) + [("alarmAt", EventJSON.text(alarm?.at))]))
+    return .object(JSONObject(members(of: day) + [("alarmAt", Self.text(alarm?.at))]))
   }
 }
 

@@ -46,8 +46,8 @@ enum Parsing {
     try explained { () throws(ValueError) in try WeekdaySet(text) }
   }
 
-  static func kind(_ text: String) throws -> EventKind {
-    try explained { () throws(ValueError) in try EventKinds.standard.kind(named: text) }
+  static func kind(_ text: String, of kinds: EventKinds) throws -> EventKind {
+    try explained { () throws(ValueError) in try kinds.kind(named: text) }
   }
 
   static func color(_ text: String) throws -> ColorHex {

@@ -36,10 +36,11 @@ struct AgendaOutput {
     _ provider: any EventProviding, displayedIn zone: ZoneID, to sink: @escaping ByteSink
   ) throws {
     var items = ListJSON("items", to: sink)
+    let json = EventJSON(context.kinds)
     try provider.visitAgenda(in: dates, displayedIn: zone, where: isWanted) { days in
       for day in days {
         try items.append(
-          tellsAlarms ? AlarmJSON.value(day, displayedIn: zone) : EventJSON.value(day))
+          tellsAlarms ? json.value(day, displayedIn: zone) : json.value(day))
       }
     }
     try items.finish()

@@ -9,6 +9,8 @@ struct CommandContext {
   /// The first day of the week.
   let firstWeekday: Weekday
   let language: Language
+  /// The kinds of events that the program knows.
+  let kinds: EventKinds
   /// How texts are laid out on this terminal.
   let renderer: TextRenderer
   /// Makes the uid of something new.
@@ -42,7 +44,7 @@ extension Session {
     return CommandContext(
       now: now,
       firstWeekday: options.weekStart?.weekday ?? (value(.weekStart) == "sun" ? .sunday : .monday),
-      language: language,
+      language: language, kinds: Self.kinds,
       renderer: TextRenderer(
         width: environment.width, color: environment.colorMode, language: language,
         glyphs: environment.glyphs),

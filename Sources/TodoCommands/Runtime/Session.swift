@@ -10,6 +10,8 @@ import TodoStorage
 struct Session {
   let options: GlobalOptions
   let environment: ProcessEnvironment
+  /// The kinds of events of this program. They are named here, and handed on.
+  static let kinds = EventKinds.standard
   private let milliseconds: Int
 
   /// A run with these options.
@@ -68,7 +70,7 @@ struct Session {
   /// Read-only access to the store's file, which must exist.
   func sqliteProvider() throws -> SQLiteProvider {
     do {
-      return try SQLiteStore.provider(at: storePath)
+      return try SQLiteStore.provider(at: storePath, kinds: Self.kinds)
     } catch StoreError.olderSchema {
       // Opening it for changes upgrades the schema.
       return try open().provider
@@ -77,7 +79,7 @@ struct Session {
 
   /// Opens the store for changes, and reports an upgrade of its schema.
   private func open() throws -> SQLiteStore {
-    let store = try SQLiteStore.open(at: storePath)
+    let store = try SQLiteStore.open(at: storePath, kinds: Self.kinds)
     if let migration = store.migration {
       Output.report(
         "Upgraded \(storePath) to schema \(migration.newVersion); the old store is kept as "
@@ -189,7 +191,7 @@ extension Session {
 
   /// Shows one stored event.
   func show(_ event: any PlannedEvent, _ provider: any EventProviding) throws {
-    if options.json { return try Output.write(Envelope.event(event)) }
+    if options.json { return try Output.write(Envelope.event(event, Self.kinds)) }
     let records = try event.id.map { try provider.records(of: $0) } ?? []
     try print(EventRenderer(context(provider).renderer).show(event, records: records))
   }
@@ -203,7 +205,7 @@ extension Session {
     }
     let context = try context(provider)
     let occurrence = Occurrence(date: date, event: shown, displayedIn: try context.zone)
-    if options.json { return try Output.write(Envelope.event(occurrence)) }
+    if options.json { return try Output.write(Envelope.event(occurrence, Self.kinds)) }
     try print(
       AgendaRenderer(context.renderer, today: context.today)
         .day(occurrence.localStart.date, [OccurrenceDay(occurrence)]))

@@ -24,7 +24,7 @@ public struct DiaryEntry: Hashable, Sendable {
   /// Where it was imported from, with what that said beyond these fields; nil for one made here.
   public let source: EventSource?
 
-  /// - Throws: `ValueError.diaryTooLong` for a text longer than a memo may be,
+  /// - Throws: `ValueError.diaryTooLong` for a text longer than `limits` allow,
   ///   `.diaryBlank` for a sub-emotion or an image without a word, `.malformed` for a moment
   ///   outside the years 1…9999.
   public init(
@@ -59,10 +59,10 @@ public struct DiaryEntry: Hashable, Sendable {
   private static func check(
     _ text: String, _ field: DiaryField, _ limits: EventLimits
   ) throws(ValueError) {
-    guard text.utf8.count > limits.memo else { return }
+    guard text.utf8.count > limits.diaryText else { return }
     let length = text.count
-    guard length <= limits.memo else {
-      throw .diaryTooLong(field, length: length, limit: limits.memo)
+    guard length <= limits.diaryText else {
+      throw .diaryTooLong(field, length: length, limit: limits.diaryText)
     }
   }
 }

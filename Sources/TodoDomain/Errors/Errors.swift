@@ -2,6 +2,8 @@
 public enum ValueError: Error, Hashable, Sendable {
   /// The text is not a value of this form.
   case malformed(ValueForm, String)
+  /// No kind of event has this name; `known` has those that a program knows.
+  case unknownKind(String, known: [EventKind])
   /// The title is empty, or only white space.
   case emptyTitle
   /// A name that must not be empty is.
@@ -40,7 +42,7 @@ public enum ValueError: Error, Hashable, Sendable {
 
 /// The text forms that values are read from.
 public enum ValueForm: String, Hashable, Sendable {
-  case date, time, instant, week, weekday, alarm, color, icon, uid, id, kind, setting
+  case date, time, instant, week, weekday, alarm, color, icon, uid, id, setting
   case emotion, key, length, zone
   case month, quarter, year
   case tally

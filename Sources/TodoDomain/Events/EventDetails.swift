@@ -118,6 +118,19 @@ public struct EventLimits: Hashable, Sendable {
   /// Title 1 000, place 1 000, memo 65 536.
   public static let standard = EventLimits(title: 1_000, place: 1_000, memo: 65_536)
 
+  /// The limit of a field; nil where it has none.
+  package func limit(of field: EventField) -> Int? {
+    switch field {
+    case .title: title
+    case .place: place
+    case .memo: memo
+    default: nil
+    }
+  }
+
+  /// The longest text of a diary entry.
+  var diaryText: Int { memo }
+
   /// No limits, for texts that were measured when they were read or stored.
   public static let unlimited = EventLimits(title: .max, place: .max, memo: .max)
 

@@ -1,5 +1,5 @@
-/// A field of an event, as messages and files name it. Open: a kind's own fields are new values,
-/// declared beside its type.
+/// The name of an event's field, as messages and files have it. A kind declares the names of its own
+/// fields beside its type.
 public struct EventField: RawRepresentable, Hashable, Sendable {
   /// The name in files: camelCase, ASCII.
   public let rawValue: String
@@ -9,22 +9,15 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// All fields in the order in which lists name them, the kinds' own among them.
-  public static let inOrder: [EventField] =
-    [
-      .id, .uid, .kind, .title, .category, .start, .until, .days, .rule, .extraDates, .time,
-      .length, .zone, .isAllDay, .isRepeating, .isFinished,
-    ] + EventKinds.standard.kindFields.map(\.field) + [.alarm, .memo, .source, .date, .deletedAt]
-
-  /// The store's number.
+  /// The number that the store gave the event.
   public static let id = EventField(rawValue: "id")
-  /// The name that never changes.
+  /// The identifier that never changes.
   public static let uid = EventField(rawValue: "uid")
-  /// What sort of event it is.
+  /// The kind, such as `schedule`.
   public static let kind = EventField(rawValue: "kind")
-  /// What it is called.
+  /// The title.
   public static let title = EventField(rawValue: "title")
-  /// What it belongs to.
+  /// The name of the event's category.
   public static let category = EventField(rawValue: "category")
   /// The first date.
   public static let start = EventField(rawValue: "start")
@@ -34,11 +27,11 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
   public static let days = EventField(rawValue: "days")
   /// The time of day.
   public static let time = EventField(rawValue: "time")
-  /// Whether it has no time.
+  /// Whether the event has no time.
   public static let isAllDay = EventField(rawValue: "isAllDay")
-  /// Whether it covers more than one day by its form.
+  /// Whether the event covers more than one day by its form.
   public static let isRepeating = EventField(rawValue: "isRepeating")
-  /// Whether it is done.
+  /// Whether the event is done.
   public static let isFinished = EventField(rawValue: "isFinished")
   /// The rule by which it repeats.
   public static let rule = EventField(rawValue: "rule")
@@ -52,7 +45,7 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
   public static let alarm = EventField(rawValue: "alarm")
   /// The user's note.
   public static let memo = EventField(rawValue: "memo")
-  /// Where it was imported from.
+  /// The file format, and the id there, that the event was imported from.
   public static let source = EventField(rawValue: "source")
   /// The date of an occurrence.
   public static let date = EventField(rawValue: "date")
@@ -60,114 +53,160 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
   public static let deletedAt = EventField(rawValue: "deletedAt")
 }
 
-/// A field that one kind of event adds to those that all have.
-///
-/// A kind lists its fields once. Whoever stores, writes or shows events asks the kind for them, and
-/// so serves every kind without naming one.
-public struct KindField: Hashable, Sendable {
-  /// Which field.
-  public let field: EventField
-  /// What its values look like.
-  public let form: Form
+/// The fields of an event apart from one another: taken from an event to be written, or read one by
+/// one until they are an event.
+package struct EventFields: Sendable {
+  package var id: EventID?
+  package var uid: EventUID?
+  package private(set) var kind: EventKind?
+  package var title: String?
+  package var category: Category?
+  package var start: CivilDate?
+  package var until: CivilDate?
+  package var days: WeekdaySet?
+  package var rule: RecurrenceRule?
+  package var extraDates: [CivilDate]?
+  package var time: TimeOfDay?
+  package var length: EventLength?
+  package var zone: ZoneID?
+  package var isAllDay: Bool?
+  package private(set) var isRepeating: Bool?
+  package private(set) var isFinished: Bool?
+  package var alarm: Alarm?
+  package var memo: String?
+  package var source: EventSource?
+  /// The fields that only some kinds have.
+  package var own: KindValues = [:]
 
-  /// A field with values of a form.
-  public init(_ field: EventField, _ form: Form) {
-    self.field = field
-    self.form = form
-  }
+  /// No fields yet.
+  package init() {}
 
-  /// What a value looks like.
-  public enum Form: CaseIterable, Hashable, Sendable {
-    /// A text, or nothing.
-    case text
-    /// Yes or no; never nothing.
-    case flag
-    /// A whole number; never nothing.
-    case count
-  }
-}
-
-/// The value of a kind's own field.
-public enum KindValue: Sendable {
-  case text(String?)
-  case flag(Bool)
-  case count(Int)
-}
-
-extension KindValue: Hashable {
-  /// Equal in form and value; a text in every scalar.
-  public static func == (left: KindValue, right: KindValue) -> Bool {
-    switch (left, right) {
-    case (.text(let one), .text(let other)): one.isExactly(other)
-    case (.flag(let one), .flag(let other)): one == other
-    case (.count(let one), .count(let other)): one == other
-    default: false
-    }
-  }
-
-  /// Hashes what is compared.
-  public func hash(into hasher: inout Hasher) {
-    switch self {
-    case .text(let text): text.hashExactly(into: &hasher)
-    case .flag(let flag): hasher.combine(flag)
-    case .count(let count): hasher.combine(count)
-    }
-  }
-}
-
-/// The values of a kind's own fields, each field once.
-public struct KindValues: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-  /// The fields that have a value, in the order in which they got it.
-  public private(set) var fields: [EventField]
-  private var values: [KindValue]
-
-  /// The values of these fields.
-  public init(dictionaryLiteral elements: (EventField, KindValue)...) {
-    fields = elements.map(\.0)
-    values = elements.map(\.1)
-  }
-
-  /// The value of a field; nil for one that isn't there.
-  public subscript(field: EventField) -> KindValue? {
-    get { fields.firstIndex(of: field).map { values[$0] } }
-    set {
-      let index = fields.firstIndex(of: field)
-      switch (index, newValue) {
-      case (let index?, let value?): values[index] = value
-      case (let index?, nil):
-        fields.remove(at: index)
-        values.remove(at: index)
-      case (nil, let value?):
-        fields.append(field)
-        values.append(value)
-      case (nil, nil): break
-      }
-    }
-  }
-
-  /// The text of a field; nil where it has none.
-  public func text(_ field: EventField) -> String? {
-    if case .text(let text)? = self[field] { text } else { nil }
-  }
-
-  /// Whether a field says yes.
+  /// The fields of an event.
   ///
-  /// - Throws: `ValueError.missing` where it says nothing.
-  public func flag(_ field: EventField) throws(ValueError) -> Bool {
-    guard case .flag(let flag)? = self[field] else { throw .missing(field) }
-    return flag
+  /// - Parameter shown: When an occurrence begins by the reader's clock; nil for a stored event.
+  package init(of event: any PlannedEvent, shownAt shown: LocalDateTime? = nil) {
+    let (details, pattern) = (event.details, event.pattern)
+    id = event.id
+    uid = details.uid
+    kind = event.kind
+    title = details.title
+    category = details.category
+    start = pattern.start
+    until = pattern.isRepeating ? pattern.end : nil
+    days = pattern.days
+    rule = pattern.set?.rule
+    extraDates = pattern.set?.extraDates
+    time = shown?.time ?? details.time
+    length = details.length
+    zone = details.zone
+    isAllDay = details.time == nil
+    isRepeating = pattern.isRepeating
+    isFinished = event.isFinished
+    alarm = details.alarm
+    memo = details.memo
+    source = details.source
+    own = event.kindValues
   }
 
-  /// The number of a field.
+  /// The details that the fields are.
   ///
-  /// - Throws: `ValueError.missing` where there is none.
-  public func count(_ field: EventField) throws(ValueError) -> Int {
-    guard case .count(let count)? = self[field] else { throw .missing(field) }
-    return count
+  /// - Throws: `ValueError`, `.missing` among others.
+  package func details(limits: EventLimits) throws(ValueError) -> EventDetails {
+    guard let uid else { throw .missing(.uid) }
+    guard let title else { throw .missing(.title) }
+    guard let category else { throw .missing(.category) }
+    return try EventDetails(
+      uid: uid, title: title, category: category, time: time, length: length, zone: zone,
+      alarm: alarm, memo: memo, source: source, limits: limits)
   }
 
-  /// These values, with those of the others in the place of the same fields.
-  func replacing(_ others: KindValues) -> KindValues {
-    others.fields.reduce(into: self) { $0[$1] = others[$1] }
+  /// The pattern that the fields are: by a rule and more dates where there are any; else once
+  /// without days and a last date, a period without days, else weekly.
+  ///
+  /// - Throws: `ValueError`, `.missing` among others.
+  package func pattern() throws(ValueError) -> DatePattern {
+    guard let start else { throw .missing(.start) }
+    guard rule != nil || extraDates != nil else {
+      return try DatePattern(start: start, recurrence: .weekly(on: days ?? [], until: until))
+    }
+    let set = RecurrenceSet(rule: rule, extraDates: extraDates ?? [])
+    return try DatePattern(start: start, recurrence: .set(set))
+  }
+}
+
+/// The table of an event's fields, in the order of files. A new field of every event is a property of
+/// `EventFields` and a line here.
+package struct EventFieldTable: Sendable {
+  /// All entries, those of kinds before the alarm.
+  package let entries: [EventFieldEntry]
+
+  /// The fields that every event has. An entry that a kind adds is made by
+  /// `EventFieldEntry(kindField)`.
+  package static let common = EventFieldTable([])
+
+  /// The fields that every event has, and those that these kinds add.
+  package init(_ kinds: EventKinds) {
+    self.init(kinds.kindFields)
+  }
+
+  /// The fields that every event has, and those that a kind adds.
+  package init(_ kindFields: [KindField]) {
+    entries = Self.first + kindFields.map(EventFieldEntry.init) + Self.last
+  }
+
+  /// The entry of a field; nil for one that isn't in the table.
+  package subscript(field: EventField) -> EventFieldEntry? {
+    entries.first { $0.field == field }
+  }
+
+  /// The entries with all of these uses.
+  package func entries(_ uses: EventFieldEntry.Uses) -> [EventFieldEntry] {
+    entries.filter { $0.uses.isSuperset(of: uses) }
+  }
+
+  private static let first: [EventFieldEntry] = [
+    .number(.id, \.id, [.lines, .shown]),
+    .parsed(.uid, \.uid, [.own, .required], EventUID.init, \.rawValue),
+    .derived(.kind, .text) { $0.kind.map { .text($0.rawValue) } ?? .nothing },
+    .text(.title, \.title, [.own, .required]),
+    .parsed(.category, \.category, [.own, .required], category, \.name),
+    .parsed(.start, \.start, [.own, .required], CivilDate.init, \.description),
+    .parsed(.until, \.until, .own, CivilDate.init, \.description),
+    .list(.days, \.days, WeekdaySet.init(codes:)) { $0.days.map(\.code) },
+    .parsed(.rule, \.rule, .own, rule, \.description),
+    .list(.extraDates, \.extraDates, dates) { $0.map(\.description) },
+    .parsed(.time, \.time, .own, TimeOfDay.init, \.description),
+    .parsed(.length, \.length, .own, EventLength.init, \.description),
+    .parsed(.zone, \.zone, .own, ZoneID.init(_:), \.name),
+    .flag(.isAllDay, \.isAllDay, [.lines, .required, .shown]),
+    .derived(.isRepeating, .flag) { .flag($0.isRepeating ?? false) },
+    .derived(.isFinished, .flag) { .flag($0.isFinished ?? false) },
+  ]
+
+  private static let last: [EventFieldEntry] = [
+    .parsed(.alarm, \.alarm, .own, Alarm.init, \.description),
+    .text(.memo, \.memo, .own),
+    .source(.source, \.source),
+  ]
+
+  @Sendable
+  private static func rule(_ text: String) throws(ValueError) -> RecurrenceRule {
+    do throws(RecurrenceRuleError) {
+      return try RecurrenceRule(text)
+    } catch {
+      throw .recurrence(error)
+    }
+  }
+
+  @Sendable
+  private static func category(_ name: String) throws(ValueError) -> Category {
+    try Category(name: name)
+  }
+
+  @Sendable
+  private static func dates(_ texts: [String]) throws(ValueError) -> [CivilDate] {
+    var dates: [CivilDate] = []
+    for text in texts { dates.append(try CivilDate(text)) }
+    return dates
   }
 }

@@ -1,6 +1,6 @@
 /// The kinds of events that a program knows: what a store can hold, and a file.
 public struct EventKinds: Sendable {
-  /// Ours. A new kind is a new type, and a line here.
+  /// The kinds of this program. A new kind is a new type, and a line here.
   public static let standard = EventKinds([
     Schedule.self,
     Routine.self,
@@ -29,10 +29,10 @@ public struct EventKinds: Sendable {
 
   /// The kind of that name.
   ///
-  /// - Throws: `ValueError.malformed`.
+  /// - Throws: `ValueError.unknownKind`.
   public func kind(named name: String) throws(ValueError) -> EventKind {
     guard let type = type(of: EventKind(rawValue: name.lowercased())) else {
-      throw .malformed(.kind, name)
+      throw .unknownKind(name, known: all.map { $0.kind })
     }
     return type.kind
   }
@@ -82,6 +82,12 @@ public struct Schedule: PlannedEvent {
     self.pattern = pattern
     self.place = place
     self.isFinished = isFinished
+  }
+
+  /// The event where it is a schedule; nil for an event of another kind.
+  public init?(_ event: any PlannedEvent) {
+    guard let schedule = event as? Schedule else { return nil }
+    self = schedule
   }
 
   public var kindValues: KindValues { [.place: .text(place)] }
@@ -156,6 +162,12 @@ public struct Routine: PlannedEvent {
     self.isPublic = isPublic
     self.shareCount = shareCount
     self.isFinished = isFinished
+  }
+
+  /// The event where it is a routine; nil for an event of another kind.
+  public init?(_ event: any PlannedEvent) {
+    guard let routine = event as? Routine else { return nil }
+    self = routine
   }
 
   /// The first date that it may occur on.

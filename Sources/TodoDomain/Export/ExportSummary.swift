@@ -82,7 +82,16 @@ extension ExportLoss: Comparable {
   }
 
   private var rank: (String, Int, String) {
-    let place = field.map { EventField.inOrder.firstIndex(of: $0) ?? .max } ?? -1
-    return (type.rawValue, place, "\(reason)")
+    (type.rawValue, field.map(Self.place(of:)) ?? -1, "\(field?.rawValue ?? "") \(reason)")
   }
+
+  /// The place of a field: as in the table of fields, those that only some kinds have before the
+  /// alarm, those of records last.
+  private static func place(of field: EventField) -> Int {
+    places[field] ?? 2 * (order.firstIndex(of: .alarm) ?? 0) - 1
+  }
+
+  private static let order = EventFieldTable.common.entries.map(\.field) + [.date, .deletedAt]
+  private static let places = Dictionary(
+    uniqueKeysWithValues: order.enumerated().map { ($1, 2 * $0) })
 }

@@ -151,42 +151,27 @@ extension PlannedEvent {
 }
 
 extension PlannedEvent {
-  /// The event with what its file doesn't say taken from the stored one.
+  /// The event with the fields that its file doesn't state taken from the stored event.
   func completed(
     from stored: any PlannedEvent, unstated: Set<EventField>, isSpanObserved: Bool
   ) throws -> any PlannedEvent {
     guard !unstated.isEmpty || isSpanObserved else { return self }
-    return try Self(
-      id: id, details: details.keeping(unstated, of: stored.details),
-      pattern: pattern.keeping(unstated, of: stored.pattern, isSpanObserved: isSpanObserved),
-      own: kindValues.keeping(unstated, of: stored.kindValues), limits: .unlimited)
-  }
-}
-
-extension KindValues {
-  fileprivate func keeping(_ fields: Set<EventField>, of stored: KindValues) -> KindValues {
-    self.fields.reduce(into: self) { values, field in
-      if fields.contains(field), let value = stored[field] { values[field] = value }
+    var fields = EventFields(of: self)
+    let others = EventFields(of: stored)
+    let entries = [EventFieldTable.common.entries, Self.kindFields.map(EventFieldEntry.init)]
+    for entry in entries.joined() where unstated.contains(entry.field) {
+      entry.copy(&fields, others)
     }
-  }
-}
-
-extension EventDetails {
-  fileprivate func keeping(
-    _ fields: Set<EventField>, of stored: EventDetails
-  ) throws(ValueError) -> EventDetails {
-    let time = fields.contains(.time) ? stored.time : time
-    let alarm = fields.contains(.alarm) ? stored.alarm : alarm
-    // What a file doesn't say of zone and length stays.
-    let zone = fields.contains(.zone) && time != nil ? stored.zone : zone
-    let length = fields.contains(.length) ? stored.length : length
-    // An alarm of minutes that was set here can't stay with an event that its source made all-day.
-    let fittingAlarm = time == nil && alarm?.isWholeDays == false ? nil : alarm
-    return try EventDetails(
-      uid: uid, title: title, category: fields.contains(.category) ? stored.category : category,
-      time: time, length: time == nil && length?.isWholeDays == false ? nil : length, zone: zone,
-      alarm: fittingAlarm, memo: fields.contains(.memo) ? stored.memo : memo,
-      source: fields.contains(.source) ? stored.source : source, limits: .unlimited)
+    // Without a time a zone, a length or an alarm of minutes that was set here can't stay.
+    if fields.time == nil {
+      fields.zone = zone
+      if fields.length?.isWholeDays == false { fields.length = nil }
+      if fields.alarm?.isWholeDays == false { fields.alarm = nil }
+    }
+    return try Self(
+      id: id, details: fields.details(limits: .unlimited),
+      pattern: pattern.keeping(unstated, of: stored.pattern, isSpanObserved: isSpanObserved),
+      own: fields.own, limits: .unlimited)
   }
 }
 

@@ -115,7 +115,7 @@ public struct ImportedEvent: Sendable {
   /// What happened to its dates, at most one record for a date.
   public internal(set) var records: [ImportedRecord]
   /// The fields that the file doesn't say: a stored event keeps its own. Of all fields, those are
-  /// category, time, alarm, memo, source, a series' until, and the kind's own.
+  /// category, time, alarm, note, source, a series' until, and the kind's own.
   public let unstated: Set<EventField>
   /// Whether start and end are only the first and last date that were seen: a stored event's
   /// earlier start and later end stay.

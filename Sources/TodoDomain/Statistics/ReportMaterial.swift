@@ -135,7 +135,7 @@ extension StoreProviding {
   private func streaks(for request: ReportRequest) throws -> [RoutineStreak] {
     var streaks: [RoutineStreak] = []
     try visitEvents(.near(request.period.days, kind: .routine)) { event, _ in
-      guard let routine = event as? Routine else { return }
+      guard let routine = Routine(event) else { return }
       let known = try routine.id.map { try records(of: $0) } ?? []
       if let streak = RoutineStreak(routine, known, for: request) { streaks.append(streak) }
     }

@@ -21,7 +21,17 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable {
   }
 
   /// `mon` … `sun`, the text form.
-  public var code: String { String(name.prefix(3)) }
+  public var code: String {
+    switch self {
+    case .monday: "mon"
+    case .tuesday: "tue"
+    case .wednesday: "wed"
+    case .thursday: "thu"
+    case .friday: "fri"
+    case .saturday: "sat"
+    case .sunday: "sun"
+    }
+  }
 
   /// `monday` … `sunday`.
   public var name: String { "\(self)" }
@@ -67,6 +77,20 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable {
     var mask = WeekdaySet()
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       mask.formUnion(WeekdaySet([try Weekday(word.filter { $0 != " " })]))
+    }
+    self = mask
+  }
+
+  /// The set of days with these codes, such as `mon`, as files write them.
+  ///
+  /// - Throws: `ValueError.malformed` naming the first text that is no code.
+  package init(codes: [String]) throws(ValueError) {
+    var mask = WeekdaySet()
+    for code in codes {
+      guard let day = Weekday.allCases.first(where: { $0.code == code }) else {
+        throw .malformed(.weekday, code)
+      }
+      mask.formUnion(WeekdaySet(rawValue: 1 << UInt8(day.rawValue)))
     }
     self = mask
   }

@@ -11,11 +11,11 @@ public struct CSVFormat: ExportFormat {
   /// `.csv` alone.
   public let fileExtensions = ["csv"]
 
-  private let columns: [EventColumn]
+  private let columns: [EventFieldEntry]
 
   /// The format, with columns for the fields of these kinds.
   public init(kinds: EventKinds = .standard) {
-    columns = EventColumn.all(kinds)
+    columns = EventFieldTable(kinds).entries(.shown)
   }
 
   /// Writes the events by id, the occurrences of a range in the one order of lists, or the diary's
@@ -44,8 +44,8 @@ public struct CSVFormat: ExportFormat {
   ) throws {
     try rows.append(columns.map(\.name), to: sink)
     try snapshot.visitEvents { event, records in
-      let shown = event.comparison(records)
-      try rows.append(columns.map { $0.value(shown, nil) }, to: sink)
+      let fields = EventFields(of: event.onItsDay(records))
+      try rows.append(columns.map { $0.value(fields).cell }, to: sink)
     }
   }
 
@@ -65,16 +65,17 @@ public struct CSVFormat: ExportFormat {
     try rows.append([EventField.date.rawValue] + columns.map(\.name), to: sink)
     try snapshot.visitOccurrences(in: range, displayedIn: zone) { page in
       for occurrence in page {
-        let fields = columns.map { $0.value(occurrence.event, occurrence.localStart) }
-        try rows.append([occurrence.localStart.date.description] + fields, to: sink)
+        let fields = EventFields(of: occurrence.event, shownAt: occurrence.localStart)
+        let cells = columns.map { $0.value(fields).cell }
+        try rows.append([occurrence.localStart.date.description] + cells, to: sink)
       }
     }
   }
 }
 
 extension PlannedEvent {
-  /// A single day's event as it stands on that day; a repeating one as it is.
-  fileprivate func comparison(_ records: [OccurrenceRecord]) -> any PlannedEvent {
+  /// An event of a single day with its state on that day; a repeating one as it is.
+  fileprivate func onItsDay(_ records: [OccurrenceRecord]) -> any PlannedEvent {
     guard !isRepeating else { return self }
     let record = records.first { $0.date == pattern.start }
     return with(id: id, details: details, isFinished: record?.isFinished ?? false)
@@ -103,67 +104,18 @@ private struct CSVRows {
   }
 }
 
-/// One column of an event's row. A kind's own fields are empty for the other kinds.
-private struct EventColumn: Sendable {
-  let name: String
-  /// The field of an event, or of an occurrence that begins at a time by the reader's clock.
-  let value: @Sendable (any PlannedEvent, LocalDateTime?) -> String
-
-  init(_ field: EventField, _ value: @escaping @Sendable (any PlannedEvent) -> String) {
-    self.init(field, shown: { event, _ in value(event) })
-  }
-
-  private init(
-    _ field: EventField,
-    shown value: @escaping @Sendable (any PlannedEvent, LocalDateTime?) -> String
-  ) {
-    name = field.rawValue
-    self.value = value
-  }
-
-  /// The columns, in their order: what all events have, with the kinds' own before the last two.
-  static func all(_ kinds: EventKinds) -> [EventColumn] {
-    common + kinds.kindFields.map { EventColumn(own: $0.field) } + texts
-  }
-
-  private init(own field: EventField) {
-    self.init(field) { event in
-      switch event.kindValues[field] {
-      case .text(let text): text ?? ""
-      case .flag(let flag): flag.description
-      case .count(let count): count.description
-      case nil: ""
-      }
+extension FieldValue {
+  /// The value as a cell; empty where there is none. The elements of a list have commas between them.
+  fileprivate var cell: String {
+    switch self {
+    case .nothing: ""
+    case .text(let text): text
+    case .flag(let flag): flag.description
+    case .count(let count): count.description
+    case .texts(let texts): texts.joined(separator: ",")
+    case .source(let source): source.format
     }
   }
-
-  private static let common = [
-    EventColumn(.id) { $0.id?.description ?? "" },
-    EventColumn(.uid) { $0.uid.rawValue },
-    EventColumn(.kind) { $0.kind.rawValue },
-    EventColumn(.title) { $0.title },
-    EventColumn(.category) { $0.category.name },
-    EventColumn(.start) { $0.pattern.start.description },
-    EventColumn(.until) { $0.isRepeating ? $0.pattern.end?.description ?? "" : "" },
-    EventColumn(.days) { event in
-      event.repeatDays.days.map(WeekdayNames.code).joined(separator: ",")
-    },
-    EventColumn(.rule) { $0.pattern.set?.rule?.description ?? "" },
-    EventColumn(.extraDates) { event in
-      (event.pattern.set?.extraDates ?? []).map(\.description).joined(separator: ",")
-    },
-    EventColumn(.time, shown: { ($1?.time ?? $0.time)?.description ?? "" }),
-    EventColumn(.length) { $0.length?.description ?? "" },
-    EventColumn(.zone) { $0.zone?.name ?? "" },
-    EventColumn(.isAllDay) { $0.isAllDay.description },
-    EventColumn(.isRepeating) { $0.isRepeating.description },
-    EventColumn(.isFinished) { $0.isFinished.description },
-  ]
-
-  private static let texts = [
-    EventColumn(.alarm) { $0.alarm?.description ?? "" },
-    EventColumn(.memo) { $0.memo ?? "" },
-  ]
 }
 
 /// One column of a diary entry's row.

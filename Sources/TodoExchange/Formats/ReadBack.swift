@@ -1,31 +1,12 @@
 import TodoDomain
 
-/// What is lost of an event, told by comparing it with what a reader makes of the written form: so
-/// that the account is right whatever the form can say.
+/// Compares an event with what a reader makes of its written form, and notes what was lost. The
+/// comparison needs no list of what each format can hold.
 struct ReadBack {
-  private typealias Field = (name: EventField, value: @Sendable (any PlannedEvent) -> AnyHashable?)
-
-  /// What every event has, but for its kind's own fields. Nil stands for a value that says nothing,
-  /// as the absent one does.
-  private static let fields: [Field] = [
-    (.uid, { $0.uid }), (.title, { Exactly(wrappedValue: $0.title) }),
-    (.category, { $0.category.name }),
-    (.start, { $0.pattern.start }), (.until, { $0.isRepeating ? $0.pattern.end : nil }),
-    (.days, { $0.repeatDays.isEmpty ? nil : $0.repeatDays }), (.rule, { $0.pattern.set }),
-    (.time, { $0.time }), (.length, { $0.length }), (.zone, { $0.zone }), (.alarm, { $0.alarm }),
-    (.memo, { $0.memo.map(Exactly.init(wrappedValue:)) }), (.source, { $0.details.source }),
-  ]
-
-  private static func fields(of event: any PlannedEvent) -> [Field] {
-    fields
-      + Swift.type(of: event).kindFields.map { own in
-        (own.field, { $0.kindValues[own.field].flatMap { $0.saysNothing ? nil : $0 } })
-      }
-  }
-
   private let event: any PlannedEvent
   private let read: ImportedEvent
   private let type: ImportRecordType
+  private static let common = EventFieldTable.common.entries(.compared)
 
   init(of event: any PlannedEvent, as read: ImportedEvent) {
     self.event = event
@@ -35,13 +16,14 @@ struct ReadBack {
 
   /// Puts down each field, and each record, that reads back otherwise.
   func note(_ records: [OccurrenceRecord], in summary: inout ExportSummary) {
-    for field in ReadBack.fields(of: event) {
-      let (stored, back) = (field.value(event), field.value(read.event))
-      guard stored != back else { continue }
-      summary.note(ExportLoss(type, field.name, back == nil ? .noPlace : .differs), of: event.id)
+    let (stored, back) = (EventFields(of: event), EventFields(of: read.event))
+    let own = Swift.type(of: event).kindFields.map(EventFieldEntry.init)
+    for entry in [ReadBack.common, own].joined() where !entry.isSame(stored, back) {
+      let reason: ExportLoss.Reason = entry.value(back).isEmpty ? .noPlace : .differs
+      summary.note(ExportLoss(type, entry.field, reason), of: event.id)
     }
-    let back = Dictionary(read.records.map { ($0.record.date, $0) }) { first, _ in first }
-    for record in records { note(record, back[record.date], in: &summary) }
+    let recordsBack = Dictionary(read.records.map { ($0.record.date, $0) }) { first, _ in first }
+    for record in records { note(record, recordsBack[record.date], in: &summary) }
     let dates = Set(records.map(\.date))
     let invented = read.records.count { !dates.contains($0.record.date) }
     summary.note(ExportLoss(.occurrence, nil, .differs), of: event.id, times: invented)
@@ -65,11 +47,6 @@ struct ReadBack {
   }
 }
 
-extension KindValue {
-  /// Whether it is no more than the absence of a value.
-  fileprivate var saysNothing: Bool { self == .text(nil) || self == .count(0) }
-}
-
 extension OccurrenceRecord {
   fileprivate func hasValue(of field: EventField) -> Bool {
     switch field {
@@ -80,8 +57,8 @@ extension OccurrenceRecord {
   }
 }
 
-/// What formats of events alone say nothing about: the diary, preferences, key-value entries, and
-/// categories beyond what their events say of them.
+/// Notes what a format of events alone leaves out: the diary, preferences, key-value entries, and
+/// categories beyond the names that events have.
 enum RestOfStore {
   /// Adds what the file leaves out of the store to the summary.
   ///
@@ -106,14 +83,15 @@ enum RestOfStore {
 extension ExportSummary {
   /// Puts down the texts of an event that are longer than a format's own program takes.
   mutating func noteLengths(of event: some PlannedEvent, _ limits: EventLimits) {
-    let texts: [(EventField, String?, Int)] = [
-      (.title, event.title, limits.title), (.place, (event as? Schedule)?.place, limits.place),
-      (.memo, event.memo, limits.memo),
-    ]
-    for (field, text, limit) in texts {
+    let fields = EventFields(of: event)
+    let own = Swift.type(of: event).kindFields.map(EventFieldEntry.init)
+    for entry in [EventFieldTable.common.entries, own].joined() {
+      guard let limit = limits.limit(of: entry.field), case .text(let text) = entry.value(fields)
+      else { continue }
       // Few bytes need no counting of characters.
-      guard let text, text.utf8.count > limit, text.count > limit else { continue }
-      note(ExportLoss(ImportRecordType(event.kind), field, .tooLong(limit: limit)), of: event.id)
+      guard text.utf8.count > limit, text.count > limit else { continue }
+      note(
+        ExportLoss(ImportRecordType(event.kind), entry.field, .tooLong(limit: limit)), of: event.id)
     }
   }
 }

@@ -1,119 +1,97 @@
 import TodoDomain
 import TodoText
 
-/// The fields that lines of every kind of event have, as they stand there.
+/// Reads the lines of one kind of event, by the table of an event's fields.
 struct EventLine {
-  let id: Int64?
-  let uid: String?
-  let title: String?
-  let category: String?
-  let start: String?
-  let until: String?
-  let days: [String]?
-  let rule: String?
-  let extraDates: [String]?
-  let time: String?
-  let length: String?
-  let zone: String?
-  let isAllDay: Bool?
-  let alarm: String?
-  let memo: String?
-  let source: SourceField?
+  private let type: any PlannedEvent.Type
+  private let entries: [EventFieldEntry]
 
-  init(_ fields: inout RecordFields) throws(FieldFault) {
-    id = try fields.integer("id")
-    uid = try fields.text("uid")
-    title = try fields.text("title")
-    category = try fields.text("category")
-    start = try fields.text("start")
-    until = try fields.text("until")
-    days = try fields.texts("days")
-    rule = try fields.text("rule")
-    extraDates = try fields.texts("extraDates")
-    time = try fields.text("time")
-    length = try fields.text("length")
-    zone = try fields.text("zone")
-    isAllDay = try fields.flag("isAllDay")
-    alarm = try fields.text("alarm")
-    memo = try fields.text("memo")
-    source = try fields.object("source").map { (object) throws(FieldFault) in
-      try SourceField(object)
-    }
+  init(_ type: any PlannedEvent.Type) {
+    self.type = type
+    entries = EventFieldTable(type.kindFields).entries(.lines)
   }
 
-  /// The checked values.
-  func draft(
-    _ categories: inout CategoryNames, _ limits: EventLimits
-  ) throws(FieldFault) -> EventDraft {
-    let uid = try parsed(try required(uid, "uid"), "uid", EventUID.init)
-    let title = try required(title, "title")
-    let category = try categories.category(named: try required(category, "category"))
-    let start = try parsed(try required(start, "start"), "start", CivilDate.init)
-    let recurrence = try recurrence()
-    let length = try parsedIfPresent(length, "length", EventLength.init)
-    let zone = try parsedIfPresent(zone, "zone", ZoneID.init(_:))
-    let time = try checkedTime()
-    let alarm = try parsedIfPresent(alarm, "alarm", Alarm.init)
-    let source = try source?.source()
-    let details = try checked { () throws(ValueError) in
-      try EventDetails(
-        uid: uid, title: title, category: category, time: time, length: length,
-        zone: zone, alarm: alarm, memo: memo,
-        source: source, limits: limits)
-    }
-    return EventDraft(
-      id: try checkedID(), details: details, start: start, recurrence: recurrence, limits: limits)
-  }
-
-  /// By a rule and more dates where there are any; else once without days and until, a period
-  /// without days, else weekly.
-  private func recurrence() throws(FieldFault) -> Recurrence {
-    let until = try parsedIfPresent(until, "until", CivilDate.init)
-    let days = try WeekdayNames.set(ofCodes: days ?? [], "days")
-    guard rule != nil || extraDates != nil else { return .weekly(on: days, until: until) }
-    if let until { throw FieldFault("until", value: until.description, .excluded(by: "rule")) }
-    if !days.isEmpty { throw FieldFault("days", .excluded(by: "rule")) }
-    var dates: [CivilDate] = []
-    for text in extraDates ?? [] { dates.append(try parsed(text, "extraDates", CivilDate.init)) }
-    let rule = try parsedIfPresent(rule, "rule") { (text) throws(ValueError) in
-      do throws(RecurrenceRuleError) {
-        return try RecurrenceRule(text)
-      } catch {
-        throw .recurrence(error)
+  /// The event of a line. All fields are taken before any is read, so that a value of a wrong type is
+  /// told first.
+  func event(
+    _ fields: inout RecordFields, _ categories: inout CategoryNames, _ limits: EventLimits
+  ) throws(FieldFault) -> any PlannedEvent {
+    var values: [FieldValue] = []
+    values.reserveCapacity(entries.count)
+    for entry in entries { values.append(try Self.value(of: entry, &fields)) }
+    var event = EventFields()
+    for (entry, value) in zip(entries, values) {
+      if case .nothing = value {
+        if entry.uses.contains(.required) { throw FieldFault(entry.name, .missing) }
+      } else {
+        try set(entry, value, in: &event, &categories)
       }
     }
-    return .set(RecurrenceSet(rule: rule, extraDates: dates))
-  }
-
-  private func checkedID() throws(FieldFault) -> EventID? {
-    guard let id else { return nil }
-    guard let valid = EventID(Int(id)) else {
-      throw FieldFault("id", value: String(id), .invalid(.malformed(.id, String(id))))
+    try checkTime(of: event)
+    try checkRecurrence(of: event)
+    return try checked { () throws(ValueError) in
+      try type.init(
+        id: event.id, details: event.details(limits: limits), pattern: event.pattern(),
+        own: event.own, limits: limits)
     }
-    return valid
   }
 
-  private func checkedTime() throws(FieldFault) -> TimeOfDay? {
-    let isAllDay = try required(isAllDay, "isAllDay")
-    guard let time else {
-      guard isAllDay else { throw FieldFault("time", .timeMissing) }
+  private static func value(
+    of entry: EventFieldEntry, _ fields: inout RecordFields
+  ) throws(FieldFault) -> FieldValue {
+    switch entry.form {
+    case .text: try fields.text(entry.name).map { .text($0) } ?? .nothing
+    case .texts: try fields.texts(entry.name).map { .texts($0) } ?? .nothing
+    case .flag: try fields.flag(entry.name).map { .flag($0) } ?? .nothing
+    case .count: try fields.integer(entry.name).map { .count(Int($0)) } ?? .nothing
+    case .source:
+      try fields.object(entry.name).map { (object) throws(FieldFault) in
+        try .source(SourceField(object).source())
+      } ?? .nothing
+    }
+  }
+
+  private func set(
+    _ entry: EventFieldEntry, _ value: FieldValue, in event: inout EventFields,
+    _ categories: inout CategoryNames
+  ) throws(FieldFault) {
+    // The names of categories recur, and checking one takes time.
+    if entry.field == .category, case .text(let name) = value {
+      return event.category = try categories.category(named: name)
+    }
+    do throws(ValueError) {
+      try entry.set(&event, value)
+    } catch {
+      throw FieldFault(entry.name, value: Self.quoted(value, error), .invalid(error))
+    }
+  }
+
+  /// The part of a value that an error is about.
+  private static func quoted(_ value: FieldValue, _ error: ValueError) -> String? {
+    switch value {
+    case .text(let text): return text
+    case .count(let count): return String(count)
+    case .nothing, .flag, .texts, .source:
+      if case .malformed(_, let text) = error { return text }
       return nil
     }
-    guard !isAllDay else { throw FieldFault("time", value: time, .allDayWithTime) }
-    return try parsed(time, "time", TimeOfDay.init)
   }
-}
 
-/// What every kind of event is made of, checked.
-struct EventDraft {
-  let id: EventID?
-  let details: EventDetails
-  let start: CivilDate
-  let recurrence: Recurrence
-  let limits: EventLimits
+  private func checkTime(of event: EventFields) throws(FieldFault) {
+    switch (event.time, event.isAllDay == true) {
+    case (nil, false): throw FieldFault("time", .timeMissing)
+    case (let time?, true): throw FieldFault("time", value: time.description, .allDayWithTime)
+    default: break
+    }
+  }
 
-  func pattern() throws(ValueError) -> DatePattern {
-    try DatePattern(start: start, recurrence: recurrence)
+  /// Refuses days and an end beside a rule, which says both itself.
+  private func checkRecurrence(of event: EventFields) throws(FieldFault) {
+    guard event.rule != nil || event.extraDates != nil else { return }
+    if let until = event.until {
+      throw FieldFault("until", value: until.description, .excluded(by: "rule"))
+    }
+    if event.days?.isEmpty == false { throw FieldFault("days", .excluded(by: "rule")) }
   }
 }
 

@@ -74,19 +74,18 @@ enum LineType {
 struct LineTypes {
   /// All of them, as messages list them.
   let known: [String]
-  private let kinds: EventKinds
+  private let events: [String: EventLine]
 
   init(_ kinds: EventKinds) {
-    self.kinds = kinds
+    let lines = kinds.all.map { ($0.kind.rawValue, EventLine($0)) }
+    events = Dictionary(lines) { first, _ in first }
     known =
       [LineType.setting, LineType.value, LineType.category] + kinds.names
       + [LineType.occurrence, LineType.diary]
   }
 
-  /// The kind of event that a line of this type holds; nil for other types.
-  func event(_ type: String) -> (any PlannedEvent.Type)? {
-    kinds.type(of: EventKind(rawValue: type))
-  }
+  /// How a line of this type is read as an event; nil for other types.
+  func event(_ type: String) -> EventLine? { events[type] }
 }
 
 /// What one line says.
@@ -127,11 +126,10 @@ struct JSONLinesDecoder {
     case LineType.category:
       record = .category(try CategoryLine(&fields).category())
     default:
-      guard let event = types.event(type) else {
+      guard let line = types.event(type) else {
         throw FieldFault("type", value: type, .unknownType(known: types.known))
       }
-      let draft = try EventLine(&fields).draft(&categories, limits)
-      record = .event(try OwnFieldLines.event(of: event, draft, &fields))
+      record = .event(try line.event(&fields, &categories, limits))
     }
     try fields.finish()
     return record

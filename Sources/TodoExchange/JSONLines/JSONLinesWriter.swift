@@ -4,10 +4,12 @@ import TodoText
 /// Writes records as lines, and hands them on in chunks.
 struct JSONLinesWriter {
   private let kinds: EventKinds
+  private let entries: [EventFieldEntry]
   private var json = JSONWriter(capacity: 2 * chunkSizeInBytes)
 
   init(_ kinds: EventKinds) {
     self.kinds = kinds
+    entries = EventFieldTable(kinds).entries(.lines)
   }
 
   mutating func write(_ snapshot: any StoreProviding, to sink: ByteSink) throws {
@@ -90,33 +92,34 @@ struct JSONLinesWriter {
   }
 
   private mutating func write(_ event: any PlannedEvent) throws {
-    let (kind, details, pattern) = (event.kind, event.details, event.pattern)
-    // What couldn't be read back must not be written.
-    guard kinds.type(of: kind) != nil else {
-      throw ExchangeError.unsupportedKind(.jsonLines, kind)
+    // An event that couldn't be read back must not be written.
+    guard kinds.type(of: event.kind) != nil else {
+      throw ExchangeError.unsupportedKind(.jsonLines, event.kind)
     }
-    beginLine(kind.rawValue)
-    if let id = event.id {
-      json.key("id")
-      json.integer(Int64(id.rawValue))
+    beginLine(event.kind.rawValue)
+    let fields = EventFields(of: event)
+    for entry in entries where !(entry.field == .until && event.pattern.set != nil) {
+      write(entry.value(fields), as: entry.name)
     }
-    json.key("uid")
-    json.string(details.uid.rawValue)
-    json.key("title")
-    json.string(details.title)
-    json.key("category")
-    json.string(details.category.name)
-    write(pattern)
-    write(details.time?.description, as: "time")
-    write(details.length?.description, as: "length")
-    write(details.zone?.name, as: "zone")
-    json.key("isAllDay")
-    json.bool(event.isAllDay)
-    OwnFieldLines.write(event, to: &json)
-    write(details.alarm?.description, as: "alarm")
-    write(details.memo, as: "memo")
-    if let source = details.source { write(source) }
     endLine()
+  }
+
+  /// Writes a field; one without a value is left out.
+  private mutating func write(_ value: FieldValue, as name: String) {
+    switch value {
+    case .nothing: break
+    case .text(let text):
+      json.key(named: name)
+      json.string(text)
+    case .flag(let flag):
+      json.key(named: name)
+      json.bool(flag)
+    case .count(let count):
+      json.key(named: name)
+      json.integer(Int64(count))
+    case .texts(let texts): write(texts, as: name)
+    case .source(let source): write(source)
+    }
   }
 
   private mutating func write(_ entry: DiaryEntry) {
@@ -133,29 +136,11 @@ struct JSONLinesWriter {
     endLine()
   }
 
-  private mutating func write(_ texts: [String], as name: StaticString) {
+  private mutating func write(_ texts: [String], as name: String) {
     guard !texts.isEmpty else { return }
-    json.key(name)
+    json.key(named: name)
     json.beginArray()
     for text in texts { json.string(text) }
-    json.endArray()
-  }
-
-  private mutating func write(_ pattern: DatePattern) {
-    json.key("start")
-    json.string(pattern.start.description)
-    if let set = pattern.set {
-      write(set.rule?.description, as: "rule")
-      write(set.extraDates.map(\.description), as: "extraDates")
-      return
-    }
-    if pattern.isRepeating { write(pattern.end?.description, as: "until") }
-    guard !pattern.days.isEmpty else { return }
-    json.key("days")
-    json.beginArray()
-    for day in Weekday.allCases where pattern.days.contains(day) {
-      json.string(WeekdayNames.code(of: day))
-    }
     json.endArray()
   }
 
@@ -167,13 +152,7 @@ struct JSONLinesWriter {
     write(source.remoteID, as: "remoteID")
     if !source.extra.isEmpty {
       json.key("extra")
-      json.beginObject()
-      let keys = source.extra.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      for key in keys {
-        json.key(named: key)
-        json.string(source.extra[key] ?? "")
-      }
-      json.endObject()
+      json.texts(source.extra)
     }
     json.endObject()
   }
@@ -203,50 +182,5 @@ extension DiaryEntry {
       ("situation", situation), ("thought", thought), ("reevaluation", reevaluation),
       ("action", action),
     ]
-  }
-}
-
-/// The fields that a kind adds to a line: written in its order, an absent text left out.
-enum OwnFieldLines {
-  static func write(_ event: any PlannedEvent, to json: inout JSONWriter) {
-    let values = event.kindValues
-    for field in type(of: event).kindFields {
-      switch values[field.field] {
-      case .text(let text?):
-        json.key(named: field.field.rawValue)
-        json.string(text)
-      case .flag(let flag):
-        json.key(named: field.field.rawValue)
-        json.bool(flag)
-      case .count(let count):
-        json.key(named: field.field.rawValue)
-        json.integer(Int64(count))
-      case .text(nil), nil: break
-      }
-    }
-  }
-
-  /// The event of a line, given what all kinds have.
-  static func event(
-    of type: any PlannedEvent.Type, _ draft: EventDraft, _ fields: inout RecordFields
-  ) throws(FieldFault) -> any PlannedEvent {
-    var own: KindValues = [:]
-    for field in type.kindFields { own[field.field] = try value(of: field, &fields) }
-    return try checked { () throws(ValueError) in
-      try type.init(
-        id: draft.id, details: draft.details, pattern: draft.pattern(), own: own,
-        limits: draft.limits)
-    }
-  }
-
-  private static func value(
-    of field: KindField, _ fields: inout RecordFields
-  ) throws(FieldFault) -> KindValue {
-    let name = field.field.rawValue
-    return switch field.form {
-    case .text: .text(try fields.text(name))
-    case .flag: .flag(try required(try fields.flag(name), name))
-    case .count: .count(Int(try required(try fields.integer(name), name)))
-    }
   }
 }

@@ -1,9 +1,9 @@
 import TodoDomain
 import TodoText
 
-/// The fields of one record, taken one by one with their types checked. Null counts as absent.
+/// The members of one record, taken one by one with their types checked. Null counts as absent.
 ///
-/// Taking them in the order of the file is fastest: each search begins behind the last find.
+/// Members are found fastest in the order of the file: each search begins behind the last find.
 struct RecordFields {
   private let members: [JSONObject.Member]
   private var cursor = 0
@@ -105,7 +105,7 @@ extension JSONValue {
   }
 }
 
-/// What is wrong with one field of a record; the record's place is known to who reads it.
+/// An error in one field of a record. The reader of the record knows its place in the file.
 struct FieldFault: Error {
   let field: String
   let value: String?
@@ -125,7 +125,7 @@ struct FieldFault: Error {
   }
 }
 
-/// How a format calls the fields of an event, for those that it calls otherwise.
+/// The names that a format has for fields, where they differ from ours.
 typealias FieldNames = [EventField: String]
 
 /// Makes a value out of several fields; where a rule refuses it, the fault names the field.
@@ -185,6 +185,7 @@ extension ValueError {
     case .noRepeatDays: (.days, nil)
     case .negativeShareCount(let count): (.shareCount, String(count))
     case .malformed(let form, let text): (form.field, text)
+    case .unknownKind(let name, _): (.kind, name)
     case .diaryTooLong, .diaryBlank: nil
     }
   }
@@ -208,7 +209,6 @@ extension ValueForm {
     case .color, .icon: .category
     case .uid: .uid
     case .id: .id
-    case .kind: .kind
     case .length: .length
     case .zone: .zone
     case .setting, .key, .emotion, .tally: .title
@@ -216,36 +216,18 @@ extension ValueForm {
   }
 }
 
-/// The names of weekdays in files, looked up without composing them.
+/// The names of weekdays as toduck writes them, such as `MONDAY`.
 enum WeekdayNames {
-  private static let codes = Weekday.allCases.map(\.code)
-  private static let byCode = Dictionary(
-    uniqueKeysWithValues: Weekday.allCases.map { ($0.code, $0) })
-  private static let byFullName = Dictionary(
-    uniqueKeysWithValues: Weekday.allCases.map { ($0.name.uppercased(), $0) })
+  private static let names = Weekday.allCases.map { $0.name.uppercased() }
+  private static let days = Dictionary(uniqueKeysWithValues: zip(names, Weekday.allCases))
 
-  private static let fullNames = Weekday.allCases.map { JSONValue.string($0.name.uppercased()) }
-
-  static func code(of day: Weekday) -> String { codes[day.rawValue] }
-
-  /// The names of a set of days, such as `MONDAY`, Monday first.
+  /// The names of a set of days, Monday first.
   static func fullNames(of days: WeekdaySet) -> JSONValue {
-    .array(days.days.map { fullNames[$0.rawValue] })
+    .array(days.days.map { .string(names[$0.rawValue]) })
   }
 
-  /// A set of days from codes such as `mon`.
-  static func set(ofCodes names: [String], _ field: String) throws(FieldFault) -> WeekdaySet {
-    try set(of: names, field, byCode)
-  }
-
-  /// A set of days from names such as `MONDAY`.
+  /// The set of days with these names.
   static func set(ofFullNames names: [String], _ field: String) throws(FieldFault) -> WeekdaySet {
-    try set(of: names, field, byFullName)
-  }
-
-  private static func set(
-    of names: [String], _ field: String, _ days: [String: Weekday]
-  ) throws(FieldFault) -> WeekdaySet {
     var set = WeekdaySet()
     for name in names {
       guard let day = days[name] else {

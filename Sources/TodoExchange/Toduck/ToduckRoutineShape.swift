@@ -66,7 +66,7 @@ struct ToduckRoutineShape {
       range.dayNumbers, firstWindow: 31,
       collect: { window in
         try snapshot.visitEvents(.near(window.range.days, kind: .routine)) { event, records in
-          guard let routine = event as? Routine, let id = routine.id, !leftOut.contains(id) else {
+          guard let routine = Routine(event), let id = routine.id, !leftOut.contains(id) else {
             return
           }
           let listed = listings(of: routine, id, records, in: window.range.days)

@@ -26,7 +26,7 @@ struct ToduckSpans {
     var routines = DateSpan()
     var ends: [CivilDate] = []
     try snapshot.visitEvents { event, records in
-      if event is Routine {
+      if event.kind == .routine {
         routines.widen(to: event.pattern.firstDate)
         for record in records { routines.widen(to: record.date) }
         if let end = event.pattern.end { ends.append(end) }

@@ -70,10 +70,12 @@ struct ToduckWriter {
   /// Writes a schedule; looks at what can be told of a routine, which is written later.
   private mutating func take(_ event: any PlannedEvent, _ records: [OccurrenceRecord]) throws {
     guard let id = event.id else { return }
-    switch event {
-    case let schedule as Schedule: try write(schedule, id, records)
-    case let routine as Routine: check(routine, id, records)
-    default: throw ExchangeError.unsupportedKind(.toduck, event.kind)
+    if let schedule = Schedule(event) {
+      try write(schedule, id, records)
+    } else if let routine = Routine(event) {
+      check(routine, id, records)
+    } else {
+      throw ExchangeError.unsupportedKind(.toduck, event.kind)
     }
   }
 
@@ -127,7 +129,7 @@ struct ToduckWriter {
     var listed: CivilDate?
     try shape.visitListings(of: snapshot, without: leftOut) { row in
       beginLists(in: shape.range, after: &listed, through: row.listing.date)
-      guard let routine = row.routine as? Routine else { return }
+      guard let routine = Routine(row.routine) else { return }
       json.value(.object(shape.object(of: routine, row.id, row.listing)))
       try handOn(to: sink)
     }

@@ -13,7 +13,7 @@ public protocol Strings: DiaryStrings, ReportStrings {
   var allDay: String { get }
   /// The word that replaces a missing place, category or alarm [없음].
   var none: String { get }
-  /// The phrase that replaces a missing memo.
+  /// The phrase that replaces a missing note.
   var noMemo: String { get }
   /// The word for public [공개].
   var visible: String { get }

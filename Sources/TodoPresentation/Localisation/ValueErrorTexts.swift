@@ -14,6 +14,10 @@ extension EnglishStrings {
         hint: "Do you mean \(ZoneID.near(text).joined(separator: ", "))?")
     case .malformed(let form, let text):
       ErrorText("\(UserText.quoted(text)) is not \(name(of: form)).", hint: expectation(of: form))
+    case .unknownKind(let name, let known):
+      ErrorText(
+        "\(UserText.quoted(name)) is not a kind of todo.",
+        hint: "Choose from \(known.map(\.rawValue).joined(separator: ", ")).")
     case .emptyTitle:
       ErrorText(
         "The title is empty.",
@@ -80,7 +84,6 @@ extension EnglishStrings {
     case .icon: "an icon"
     case .uid: "a uid"
     case .id: "an id"
-    case .kind: "a kind of todo"
     case .setting: "a value of this preference"
     case .key: "a key"
     case .emotion: "an emotion"
@@ -105,7 +108,6 @@ extension EnglishStrings {
     case .icon: "Choose from \(CategoryIcon.allCases.map(\.rawValue).joined(separator: ", "))."
     case .uid: "A uid has 1 to \(EventUID.maximumLengthInBytes) bytes, and no control characters."
     case .id: "An id is a number from 1 to \(EventID.maximum); `todoctl list` shows them."
-    case .kind: "Choose from \(EventKinds.standard.names.joined(separator: ", "))."
     case .setting: "`todoctl config list` shows the values that each preference takes."
     case .key: "A key has 1 to 200 characters of a–z, 0–9, dot, _ and -."
     case .length: "Write it as 90m, 1h30m or 2d; at most ten years."
@@ -135,6 +137,10 @@ extension KoreanStrings {
       ErrorText(
         "\(name(of: form)) 형식이 올바르지 않습니다: \(UserText.quoted(text))",
         hint: expectation(of: form))
+    case .unknownKind(let name, let known):
+      ErrorText(
+        "종류 형식이 올바르지 않습니다: \(UserText.quoted(name))",
+        hint: "\(names(of: known))에서 고르세요.")
     case .emptyTitle:
       ErrorText(
         "제목이 비어 있습니다.",
@@ -202,7 +208,6 @@ extension KoreanStrings {
     case .icon: "아이콘"
     case .uid: "uid"
     case .id: "번호"
-    case .kind: "종류"
     case .setting: "설정값"
     case .key: "키"
     case .emotion: "감정"
@@ -227,7 +232,6 @@ extension KoreanStrings {
     case .icon: "다음에서 고르세요: \(CategoryIcon.allCases.map(\.rawValue).joined(separator: ", "))"
     case .uid: "제어 문자 없이 1…\(EventUID.maximumLengthInBytes)바이트여야 합니다."
     case .id: "1부터 \(EventID.maximum)까지의 수입니다. `todoctl list`에서 볼 수 있습니다."
-    case .kind: "\(kindNames)에서 고르세요."
     case .setting: "설정마다 쓸 수 있는 값은 `todoctl config list`에 있습니다."
     case .key: "a–z, 0–9, 점, _, -로 1…200자여야 합니다."
     case .length: "90m, 1h30m, 2d처럼 적어 주세요. 10년까지 됩니다."
@@ -241,10 +245,10 @@ extension KoreanStrings {
   }
 
   /// The kinds with their names in Korean, where they have one.
-  private var kindNames: String {
-    let names = EventKinds.standard.all.map { type in
-      let name = kindName(type.kind)
-      return name == type.kind.rawValue ? name : "\(type.kind)(\(name))"
+  private func names(of kinds: [EventKind]) -> String {
+    let names = kinds.map { kind in
+      let name = kindName(kind)
+      return name == kind.rawValue ? name : "\(kind)(\(name))"
     }
     return names.joined(separator: ", ")
   }

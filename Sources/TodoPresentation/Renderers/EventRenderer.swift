@@ -30,10 +30,10 @@ public struct EventRenderer: Sendable {
       category(item),
       entry(.alarm, item.alarmText(in: language), isAbsent: item.alarm == nil),
     ]
-    let memo = LabelledLines.Entry(
+    let note = LabelledLines.Entry(
       renderer.strings.label(.memo), item.memoText(in: language),
       style: item.memo == nil ? .dim : nil)
-    return before.compactMap(\.self) + own(event, item) + [memo]
+    return before.compactMap(\.self) + own(event, item) + [note]
   }
 
   /// The time, with the zone that it is by.

@@ -6,8 +6,7 @@ import TodoPresentation
   private struct Unheard: Error {}
 
   private static let forms: [ValueForm] = [
-    .date, .time, .instant, .week, .weekday, .alarm, .color, .icon, .uid, .id, .kind, .setting,
-    .key,
+    .date, .time, .instant, .week, .weekday, .alarm, .color, .icon, .uid, .id, .setting, .key,
   ]
 
   private func valueErrors() throws -> [ValueError] {
@@ -16,6 +15,7 @@ import TodoPresentation
       .emptyTitle, .emptyName, .tooLong(.memo, length: 70_000, limit: 65_536),
       .alarmNeedsTime(.tenMinutes), .endsBeforeStart(start: late, end: early), .noRepeatDays,
       .negativeShareCount(-1), .fieldDoesNotApply(.place, .routine),
+      .unknownKind("x\ny", known: [.schedule, .routine]),
     ]
   }
 

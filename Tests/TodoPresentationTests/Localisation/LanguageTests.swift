@@ -38,7 +38,8 @@ import TodoPresentation
   func names(language: Language) {
     let strings = language.strings
     let groups = [
-      EventField.inOrder.map(strings.fieldName), EventLabel.allCases.map(strings.label),
+      EventFieldTable(.standard).entries.map(\.field).map(strings.fieldName),
+      EventLabel.allCases.map(strings.label),
       Weekday.allCases.map(strings.weekday), SettingKey.allCases.map(strings.meaning),
       [EventKind.schedule, .routine].map(strings.kindName),
     ]

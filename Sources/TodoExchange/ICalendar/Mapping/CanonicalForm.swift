@@ -19,7 +19,7 @@ struct CanonicalForm {
     let timing = ICalendarTiming(of: event)
     switch group {
     case .title: return ExactText.properties("SUMMARY", event.title)
-    case .memo: return event.memo.map { ExactText.properties("DESCRIPTION", $0) } ?? []
+    case .description: return event.memo.map { ExactText.properties("DESCRIPTION", $0) } ?? []
     case .category: return categories(event.category, form)
     case .timing:
       let isTodo = form.name == "VTODO"

@@ -219,13 +219,24 @@ struct ICalendarComponents {
 /// Properties that say one thing together: another program's stand as they are as long as they say
 /// what the event has.
 enum PropertyGroup: CaseIterable {
-  case title, memo, category, timing, records, own, alarm, source
+  case title, description, category, timing, records, own, alarm, source
+
+  /// The field of an event that the properties say; nil where they say several, or none.
+  var field: EventField? {
+    switch self {
+    case .title: .title
+    case .description: .memo
+    case .category: .category
+    case .alarm: .alarm
+    case .timing, .records, .own, .source: nil
+    }
+  }
 
   /// The group of a property; nil for one that no field of an event stands for.
   static func of(_ name: String, isTodo: Bool) -> PropertyGroup? {
     switch name {
     case "SUMMARY", "X-TODOCTL-SUMMARY": .title
-    case "DESCRIPTION", "X-TODOCTL-DESCRIPTION": .memo
+    case "DESCRIPTION", "X-TODOCTL-DESCRIPTION": .description
     case "CATEGORIES", "X-TODOCTL-CATEGORIES": .category
     case "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", OwnProperty.start, OwnProperty.period,
       OwnProperty.length:

@@ -172,16 +172,15 @@ extension PropertyGroup {
   ) -> Bool {
     let other = read.event
     switch self {
-    case .title: return event.title.isExactly(other.title)
-    case .memo: return event.memo.isExactly(other.memo)
-    case .category: return event.category.name == other.category.name
+    case .title, .description, .category, .alarm:
+      guard let entry = field.flatMap({ EventFieldTable.common[$0] }) else { return true }
+      return entry.isSame(EventFields(of: event), EventFields(of: other))
     case .timing: return ICalendarTiming(of: event) == ICalendarTiming(of: other)
     case .records:
       return ICalendarTiming(of: event) == ICalendarTiming(of: other)
         && records.count == read.records.count
         && zip(records, read.records).allSatisfy { $1.says($0) }
     case .own: return event.kind == other.kind && event.kindValues.isSame(as: other.kindValues)
-    case .alarm: return event.alarm == other.alarm
     case .source: return true
     }
   }
