@@ -1,4 +1,5 @@
 import TodoDomain
+import TodoText
 
 /// Reads a document, then hands over what its lists say, schedules first.
 struct ToduckReader: ImportReader {
