@@ -46,7 +46,7 @@ extension EnglishStrings {
         + "\(said["starvingFinished"]) of \(said["starvingPlanned"]) planned."
     case RecordInReach.name:
       return "\(said["routine"]): \(said["present"]) in a row, the record is \(said["record"]); "
-        + "\(said["missing"]) more break it, next on \(said["next"])."
+        + "\(said["missing"]) more for a new record, next on \(said["next"])."
     case Overplanned.name:
       return "\(said["day"]) has \(said["planned"]) planned; about \(said["usuallyFinished"]) get "
         + "finished on a usual day. Move some?"
