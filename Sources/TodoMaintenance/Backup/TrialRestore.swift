@@ -160,7 +160,8 @@ struct TrialRestoreFolder {
   /// Whether a file is one of those that this program makes there, or that SQLite or a restore puts
   /// beside them.
   private static func isOurs(_ name: String) -> Bool {
-    ["backup.db", "restored.db", "damaged.db", "extracted.db"].contains { file in
+    // Version 0.1 wrote “lifted.db”.
+    ["backup.db", "restored.db", "damaged.db", "extracted.db", "lifted.db"].contains { file in
       name == file || name.hasPrefix(file + "-") || name.hasPrefix(file + ".")
     }
   }
