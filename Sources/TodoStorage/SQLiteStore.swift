@@ -5,17 +5,18 @@ import GRDB
 /// A store of events in SQLite.
 ///
 /// ```swift
-/// let store = try SQLiteStore.open(at: path)
-/// let id = try store.write(CommitNote(action: "add", at: now)) { try $0.add(schedule) }
-/// let counts = try store.provider.countByCategory(inWeekOf: week)
+/// let store = try SQLiteStore.openOrCreate(at: path)
+/// let id = try await store.write { try $0.add(schedule) }
+/// let counts = try await store.provider.read { try $0.countByCategory(inWeekOf: week) }
 /// ```
 ///
 /// All writing goes through one connection, with one transaction at a time among all processes.
 /// When `write` returns, the commit is on the disk. Reading goes through a second, read-only
 /// connection.
 ///
-/// All members throw `StoreError`.
-public struct SQLiteStore: EventWriting, Sendable {
+/// All members throw `StoreError`; `write` also throws what its closure throws, such as the
+/// `RequestError` of an edit.
+public struct SQLiteStore: EventWriting {
   /// The endings of the files that SQLite may put beside a store.
   public static let companions = LeftoverLog.suffixes
 
@@ -45,6 +46,21 @@ public struct SQLiteStore: EventWriting, Sendable {
         queue: reader, path: path, columns: columns, feed: CommitFeed(polling: reader),
         closedBefore: writer)
       return SQLiteStore(provider: provider, writer: writer, migration: migration)
+    }
+  }
+
+  /// Opens the store at a path, and creates it first if nothing is there.
+  ///
+  /// - Throws: `StoreError`, as `open(at:)` and `create(at:)`.
+  public static func openOrCreate(
+    at path: String, kinds: EventKinds = .standard
+  ) throws -> SQLiteStore {
+    do {
+      return try open(at: path, kinds: kinds)
+    } catch StoreError.notFound {
+      // A store that another process creates meanwhile is as good.
+      do { try create(at: path) } catch StoreError.alreadyExists {}
+      return try open(at: path, kinds: kinds)
     }
   }
 
@@ -119,6 +135,7 @@ public struct SQLiteStore: EventWriting, Sendable {
     self.migration = migration
   }
 
+  @_disfavoredOverload
   public func write<Result>(
     _ note: CommitNote, _ body: (any StoreTransaction) throws -> Result
   ) throws -> Result {

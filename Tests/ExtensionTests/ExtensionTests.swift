@@ -172,7 +172,7 @@ struct ExtensionTests {
   // MARK: Steps
 
   private func exported(
-    _ format: any ExportFormat, _ provider: any StoreProviding
+    _ format: any ExportFormat, _ provider: any StoreReading
   ) throws -> String {
     var bytes: [UInt8] = []
     try format.write(provider, ExportOptions()) { bytes += $0 }

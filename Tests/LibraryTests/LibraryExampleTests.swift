@@ -32,7 +32,8 @@ struct LibraryExampleTests {
   func ownStore() async throws {
     let calendar = BirthdayCalendar(birthdays: [try Sample.schedule("민수 🎂", "2025-06-04")])
     let model = WeekModel(calendar, week: week)
-    try await model.load()
+    // What never changes has one value, and its stream ends.
+    try await model.follow()
     #expect(await model.lines == ["2025-06-04 all day 민수 🎂"])
     #expect(await model.progress == "0/1")
   }
@@ -50,7 +51,17 @@ struct LibraryExampleTests {
     #expect(await model.lines.count == 2)
   }
 
-  @Test("is what the documentation shows", arguments: ["WeekModel", "BirthdayCalendar"])
+  @Test("begins with a handful of lines")
+  func first() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let done = try await firstLines(at: folder.appending(path: "todo.db").path)
+    #expect(done == Completion(count: 1, finished: 0))
+  }
+
+  @Test(
+    "is what the documentation shows", arguments: ["FirstLines", "WeekModel", "BirthdayCalendar"])
   func documented(file: String) throws {
     let here = URL(filePath: #filePath).deletingLastPathComponent()
     let source = try String(
@@ -69,7 +80,11 @@ struct LibraryExampleTests {
   }
 
   private func expectFilled(_ model: WeekModel) async throws {
-    try await model.load()
+    let following = Task { try await model.follow() }
+    for _ in 0..<500 where await model.progress.isEmpty {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    following.cancel()
     #expect(await model.lines == ["2025-06-03 14:30 치과 ✓", "2025-06-06 all day run"])
     #expect(await model.progress == "1/2")
   }

@@ -47,6 +47,10 @@ struct Sample: Sendable, CustomTestStringConvertible {
       ],
       good: ["// print(1)", "fingerprint(1)", "let a = \"print(1)\"", "CivilDate()", "Date(x: 1)"]),
     Sample(
+      rule: .handedIn, target: "TodoCommands",
+      bad: ["let uid = EventUID()", "Instant.now", "RuleContext.now(in: zone)", "CommitNote()"],
+      good: ["EventUID(text)", "let a = now", "CommitNote(action: \"a\", at: now)"]),
+    Sample(
       rule: .traps, bad: ["try! a()", "a as! B", "fatalError(\"x\")", "preconditionFailure()"],
       good: ["try a()", "try? a()", "a as? B", "/// Never fatalError(…).", "\"try! again\""]),
     Sample(

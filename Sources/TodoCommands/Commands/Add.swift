@@ -205,7 +205,7 @@ extension Session {
   /// Stores the event that `make` builds of the details, and shows it.
   fileprivate func add(
     _ new: NewEventOptions, zone: ZoneID? = nil,
-    _ make: (EventDetails, CommandContext, any EventProviding) throws -> any PlannedEvent
+    _ make: (EventDetails, CommandContext, any EventReading) throws -> any PlannedEvent
   ) throws {
     let uid = new.naming.uid ?? makeUID()
     let store = try store(.harmlessWithUID(uid))

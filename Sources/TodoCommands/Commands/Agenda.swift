@@ -25,7 +25,7 @@ struct AgendaCommand: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.provider().withSnapshot { provider in
+    try session.provider().read { provider in
       let context = try session.context(provider)
       let today = try context.today
       let first = date?.resolved(today: today) ?? today
@@ -92,7 +92,7 @@ struct List: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.provider().withSnapshot { provider in
+    try session.provider().read { provider in
       let context = try session.context(provider)
       let category = try category.map { try provider.requiredCategory(named: $0) }
       let output = AgendaOutput(
@@ -132,7 +132,7 @@ struct Show: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.provider().withSnapshot { provider in
+    try session.provider().read { provider in
       try session.show(provider.requiredEvent(with: id), provider)
     }
   }

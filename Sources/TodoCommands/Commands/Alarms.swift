@@ -39,7 +39,7 @@ struct Alarms: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.provider().withSnapshot { provider in
+    try session.provider().read { provider in
       let context = try session.context(provider)
       let zone = try context.zone
       if global.json {
@@ -65,7 +65,7 @@ struct Alarms: StoreCommand {
 
   /// Hands over the requested alarms in their order.
   private func visitAlarms(
-    _ provider: any EventProviding, at now: Instant, displayedIn zone: ZoneID,
+    _ provider: any EventReading, at now: Instant, displayedIn zone: ZoneID,
     _ body: ([DueAlarm]) throws -> Void
   ) throws {
     if next {

@@ -140,7 +140,7 @@ private struct CategoryDelete: AsyncParsableCommand, StoreCommand {
 
 extension Session {
   /// Shows one category.
-  fileprivate func show(_ category: TodoDomain.Category, _ provider: any EventProviding) throws {
+  fileprivate func show(_ category: TodoDomain.Category, _ provider: any EventReading) throws {
     if options.json {
       return try Output.write(Envelope.of([("category", EventJSON.value(category))]))
     }

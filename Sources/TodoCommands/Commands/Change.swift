@@ -36,7 +36,7 @@ extension Session {
   /// The part of an event that the options choose, in dates of the event's own calendar.
   func scope(
     _ options: ScopeOptions, of event: any PlannedEvent, _ context: CommandContext,
-    _ provider: any EventProviding
+    _ provider: any EventReading
   ) throws -> EventScope {
     if let only = options.only { return .only(try ownDate(only, of: event, context, provider)) }
     guard let following = options.following else { return .all }
@@ -51,7 +51,7 @@ extension Session {
   /// - Throws: `RequestError.notAnOccurrence`, with the date as it was typed.
   func ownDate(
     _ day: DateArgument, of event: any PlannedEvent, preferringFinished wanted: Bool? = nil,
-    _ context: CommandContext, _ provider: any EventProviding
+    _ context: CommandContext, _ provider: any EventReading
   ) throws -> CivilDate {
     let shown = day.resolved(today: try context.today)
     guard let id = event.id else { return shown }
@@ -149,7 +149,7 @@ struct Move: StoreCommand {
   /// The date to move, by the event's own calendar.
   private func date(
     of event: any PlannedEvent, _ session: Session, _ context: CommandContext,
-    _ provider: any EventProviding
+    _ provider: any EventReading
   ) throws -> CivilDate? {
     if let on { return try session.ownDate(on, of: event, context, provider) }
     return event.isRepeating ? nil : event.pattern.start

@@ -30,7 +30,7 @@ private struct DiaryList: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.provider().withSnapshot { provider in
+    try session.provider().read { provider in
       let context = try session.context(provider)
       let (zone, today) = (try context.zone, try context.today)
       let days = try CivilDate.range(
@@ -54,7 +54,7 @@ private struct DiaryShow: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.provider().withSnapshot { provider in
+    try session.provider().read { provider in
       try session.show(provider.requiredDiary(matching: entry.uid), provider)
     }
   }
@@ -158,7 +158,7 @@ private struct DiaryArgument: ParsableArguments {
 
 extension Session {
   /// Shows one entry of the diary.
-  func show(_ entry: DiaryEntry, _ provider: any EventProviding) throws {
+  func show(_ entry: DiaryEntry, _ provider: any EventReading) throws {
     if options.json { return try Output.write(Envelope.diary(entry)) }
     let context = try context(provider)
     try print(DiaryRenderer(context.renderer, in: context.zone).show(entry))

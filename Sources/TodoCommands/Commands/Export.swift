@@ -94,10 +94,10 @@ struct Export: StoreCommand {
 
   /// Writes the store in a format, and throws if a damaged store may lack rows.
   private func write(
-    _ provider: any StoreProviding, _ format: any ExportFormat, _ options: ExportOptions,
+    _ provider: any StoreReading, _ format: any ExportFormat, _ options: ExportOptions,
     to sink: ByteSink
   ) throws -> ExportSummary? {
-    try provider.withSnapshot { snapshot in
+    try provider.read { snapshot in
       let summary = try format.write(snapshot, options, to: sink)
       try snapshot.requireCompleteness()
       return summary
@@ -107,14 +107,14 @@ struct Export: StoreCommand {
   // MARK: Folders
 
   private func write(
-    toFolder path: String, _ session: Session, _ provider: any StoreProviding
+    toFolder path: String, _ session: Session, _ provider: any StoreReading
   ) throws {
     let format = try FormatRegistry.standard.folderFormat(named: format)
     let context = try session.context(provider)
     let options = ExportOptions(
       occurrences: try range(context), isDiary: diary, isPublicOnly: publicOnly)
     var folder = try OutputFolder(path, format)
-    let summary = try provider.withSnapshot { snapshot in
+    let summary = try provider.read { snapshot in
       // All of the store is read before the first file is changed or removed.
       try snapshot.visitEvents { _, _ in }
       try snapshot.visitDiaries(in: nil, .oldestFirst) { _ in }

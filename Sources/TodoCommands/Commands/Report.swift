@@ -30,7 +30,7 @@ private struct ReportOf<Choice: PeriodChoice>: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.provider().withSnapshot { provider in
+    try session.provider().read { provider in
       let context = try session.context(provider)
       let report = try provider.report(
         ReportRequest(

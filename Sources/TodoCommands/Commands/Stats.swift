@@ -30,7 +30,7 @@ private struct StatsOf<Choice: PeriodChoice>: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.provider().withSnapshot { provider in
+    try session.provider().read { provider in
       let context = try session.context(provider)
       let last = try choice.resolved(today: context.today, firstWeekday: context.firstWeekday)
       let periods = try provider.counts(

@@ -49,7 +49,7 @@ private struct TallyShow: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.provider().withSnapshot { provider in
+    try session.provider().read { provider in
       try session.show(Tally(storedIn: ProvidedValues(provider)), provider)
     }
   }
@@ -105,7 +105,7 @@ private struct TallyRuleArgument: ExpressibleByArgument {
 
 extension Session {
   /// Shows the counts.
-  fileprivate func show(_ tally: Tally, _ provider: any EventProviding) throws {
+  fileprivate func show(_ tally: Tally, _ provider: any EventReading) throws {
     if options.json {
       let counts = TallyColor.allCases.map { ($0.rawValue, JSONValue.integer(Int64(tally[$0]))) }
       return try Output.write(Envelope.of([("tally", .object(JSONObject(counts)))]))

@@ -108,7 +108,7 @@ struct FieldOptions: ParsableArguments {
   ///
   /// - Throws: `RequestError.unknownCategory`.
   func patch(
-    of event: any PlannedEvent, _ context: CommandContext, _ provider: any EventProviding
+    of event: any PlannedEvent, _ context: CommandContext, _ provider: any EventReading
   ) throws -> EventPatch {
     let today = try context.today
     var patch = EventPatch()

@@ -21,7 +21,7 @@ struct AgendaOutput {
   /// Writes JSON on one line, or lines of text.
   ///
   /// - Parameter provider: A snapshot, since it is read several times.
-  func write(_ provider: any EventProviding, to sink: @escaping ByteSink) throws {
+  func write(_ provider: any EventReading, to sink: @escaping ByteSink) throws {
     let zone = try context.zone
     if asJSON { return try writeJSON(provider, displayedIn: zone, to: sink) }
     let renderer = AgendaRenderer(context.renderer, today: try context.today)
@@ -33,7 +33,7 @@ struct AgendaOutput {
   }
 
   private func writeJSON(
-    _ provider: any EventProviding, displayedIn zone: ZoneID, to sink: @escaping ByteSink
+    _ provider: any EventReading, displayedIn zone: ZoneID, to sink: @escaping ByteSink
   ) throws {
     var items = ListJSON("items", to: sink)
     let json = EventJSON(context.kinds)
@@ -60,20 +60,20 @@ enum AgendaRequest: Sendable {
 
   /// Writes the list as it is at the moment of the session to standard output.
   func show(_ session: Session) throws {
-    try session.provider().withSnapshot { provider in
+    try session.provider().read { provider in
       try output(session, provider).write(provider) { try Output.write($0) }
     }
   }
 
   /// The list at the moment of the session. It is held whole, to be compared with the next one.
-  func answer(_ session: Session, _ provider: any EventProviding) throws -> Agenda {
+  func answer(_ session: Session, _ provider: any EventReading) throws -> Agenda {
     let output = try output(session, provider)
     let buffer = Buffer()
     try output.write(provider) { buffer.bytes += $0 }
     return Agenda(today: try output.context.today, dates: output.dates, bytes: buffer.bytes)
   }
 
-  private func output(_ session: Session, _ provider: any EventProviding) throws -> AgendaOutput {
+  private func output(_ session: Session, _ provider: any EventReading) throws -> AgendaOutput {
     let context = try session.context(provider)
     let today = try context.today
     let (subject, dates): (AgendaRenderer.Subject, ClosedRange<CivilDate>)

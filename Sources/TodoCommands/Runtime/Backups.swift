@@ -130,7 +130,7 @@ extension Session {
   }
 
   /// The digest of a whole store in todoctl's own format, which is lossless.
-  static func contentDigest(of provider: any StoreProviding) throws -> ContentDigest {
+  static func contentDigest(of provider: any StoreReading) throws -> ContentDigest {
     var hash = SHA256()
     try JSONLinesFormat().write(provider, ExportOptions()) { hash.update($0) }
     return ContentDigest(form: contentForm, sha256: hash.hexadecimal)

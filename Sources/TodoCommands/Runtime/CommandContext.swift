@@ -36,7 +36,7 @@ extension Session {
   /// The context of a command that reads or changes a store.
   ///
   /// - Parameter provider: A snapshot or a transaction, whose preferences apply.
-  func context(_ provider: any EventProviding) throws -> CommandContext {
+  func context(_ provider: any EventReading) throws -> CommandContext {
     let settings = try provider.settings()
     let value = { (key: SettingKey) in settings.first { $0.key == key }?.value }
     let language = value(.language).flatMap(Language.init(rawValue:)) ?? environment.language

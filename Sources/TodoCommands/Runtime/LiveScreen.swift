@@ -5,7 +5,7 @@ import TodoDomain
 /// followed by an older one.
 actor LiveScreen {
   private let request: AgendaRequest
-  private let provider: any StoreProviding & Sendable
+  private let provider: any StoreProviding
   private let session: @Sendable () throws -> Session
   private let write: @Sendable ([UInt8]) throws -> Void
   private var shown: Agenda?
@@ -14,7 +14,7 @@ actor LiveScreen {
   ///
   /// - Parameter session: Makes a session of the moment of the call, which knows the date of today.
   init(
-    _ request: AgendaRequest, of provider: any StoreProviding & Sendable,
+    _ request: AgendaRequest, of provider: any StoreProviding,
     session: @escaping @Sendable () throws -> Session,
     write: @escaping @Sendable ([UInt8]) throws -> Void
   ) {
@@ -40,7 +40,7 @@ actor LiveScreen {
   }
 
   private func present(_ session: Session) throws -> Agenda {
-    try provider.withSnapshot { try request.answer(session, $0) }
+    try provider.read { try request.answer(session, $0) }
   }
 
   private func show(_ agenda: Agenda, _ session: Session) throws {

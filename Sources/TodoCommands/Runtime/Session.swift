@@ -49,7 +49,7 @@ struct Session {
   /// Read-only access. It never creates a store.
   ///
   /// - Throws: `StoreError.notFound`.
-  func provider() throws -> any StoreProviding & Sendable { try sqliteProvider() }
+  func provider() throws -> any StoreProviding { try sqliteProvider() }
 
   /// Access for a command that changes the store.
   ///
@@ -173,7 +173,7 @@ struct StoreAccess: EventWriting {
 
   /// Shows the result of a change. If the store can't be read for that, the error says that the
   /// change is stored all the same.
-  func showing(_ body: (any StoreProviding) throws -> Void) throws {
+  func showing(_ body: (any StoreReading) throws -> Void) throws {
     do {
       try body(provider)
     } catch let error as StoreError {
@@ -190,14 +190,14 @@ extension Session {
   }
 
   /// Shows one stored event.
-  func show(_ event: any PlannedEvent, _ provider: any EventProviding) throws {
+  func show(_ event: any PlannedEvent, _ provider: any EventReading) throws {
     if options.json { return try Output.write(Envelope.event(event, Self.kinds)) }
     let records = try event.id.map { try provider.records(of: $0) } ?? []
     try print(EventRenderer(context(provider).renderer).show(event, records: records))
   }
 
   /// Shows an event as it is on a date.
-  func show(_ id: EventID, on date: CivilDate, _ provider: any EventProviding) throws {
+  func show(_ id: EventID, on date: CivilDate, _ provider: any EventReading) throws {
     let event = try provider.requiredEvent(with: id)
     let record = try provider.records(of: id).first { $0.date == date }
     guard let shown = event.occurrence(on: date, record: record) else {

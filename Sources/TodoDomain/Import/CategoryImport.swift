@@ -105,7 +105,7 @@ struct CategoryImport {
   }
 }
 
-extension EventProviding {
+extension EventReading {
   /// Whether no event is stored.
   fileprivate var isEmpty: Bool {
     get throws {

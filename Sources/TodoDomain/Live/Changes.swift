@@ -1,5 +1,5 @@
-/// A source of values that tells when what it holds was changed.
-public protocol ChangeObserving {
+/// A source of values that tells when its state was changed.
+public protocol ChangeObserving: Sendable {
   /// A tick at once, then one for each commit that changed something, whichever process made it;
   /// one for all that came while nobody was reading. Rollbacks don't tick. Each call subscribes
   /// anew, and the subscription ends with the stream or its task.
@@ -16,25 +16,27 @@ extension ChangeObserving {
   }
 }
 
-/// A value as it is, and then as it is after each commit.
+/// The present value of a query, and then its value after each commit.
 ///
-/// Each iteration subscribes anew and gets the present value first. The value is loaded when it is
-/// asked for, so that a slow reader gets the newest and none in between. It never fails: a load
-/// that throws gives no value, and the next commit tries again; a reader that wants to know loads a
-/// `Result`. It ends with its task.
+/// Each iteration subscribes anew and gets the present value first. A value is loaded when the
+/// reader asks for it, outside the cooperative pool, so that a slow reader gets the newest one and
+/// none in between.
+///
+/// An iteration ends with its task, and with the first load that throws: the reader gets the error,
+/// and may iterate again. A reader that wants to go on meanwhile makes the query's value a `Result`.
 public struct ChangeStream<Value: Sendable>: AsyncSequence, Sendable {
-  /// Never.
-  public typealias Failure = Never
+  /// What a load throws.
+  public typealias Failure = any Error
 
   private let subscribe: @Sendable () -> AsyncStream<Void>
-  private let load: @Sendable () throws -> Value
+  private let load: @Sendable () async throws -> Value
 
-  /// What `load` reads from a source, again at each of its commits.
-  public init<Source: ChangeObserving & Sendable>(
-    of source: Source, _ load: @escaping @Sendable (Source) throws -> Value
+  /// The values that a closure loads from a source, again at each of its commits.
+  public init<Source: ChangeObserving>(
+    of source: Source, _ load: @escaping @Sendable (Source) async throws -> Value
   ) {
     subscribe = { source.commitTicks() }
-    self.load = { try load(source) }
+    self.load = { try await load(source) }
   }
 
   /// Subscribes.
@@ -44,18 +46,33 @@ public struct ChangeStream<Value: Sendable>: AsyncSequence, Sendable {
 
   /// One subscription.
   public struct Iterator: AsyncIteratorProtocol {
-    /// Never.
-    public typealias Failure = Never
+    /// What a load throws.
+    public typealias Failure = any Error
 
-    fileprivate var ticks: AsyncStream<Void>.Iterator
-    fileprivate let load: @Sendable () throws -> Value
+    fileprivate var ticks: AsyncStream<Void>.Iterator?
+    fileprivate let load: @Sendable () async throws -> Value
 
-    /// The present value at first, then the value after the next commit; nil after cancellation.
-    public mutating func next() async -> Value? {
-      while await ticks.next() != nil, !Task.isCancelled {
-        if let value = try? load() { return value }
+    fileprivate init(
+      ticks: AsyncStream<Void>.Iterator, load: @escaping @Sendable () async throws -> Value
+    ) {
+      self.ticks = ticks
+      self.load = load
+    }
+
+    /// The present value at first, then the value after the next commit; nil after cancellation and
+    /// after an error.
+    ///
+    /// - Throws: What the load throws.
+    public mutating func next() async throws -> Value? {
+      guard await ticks?.next() != nil, !Task.isCancelled else { return nil }
+      do {
+        return try await load()
+      } catch is CancellationError where Task.isCancelled {
+        return nil
+      } catch {
+        ticks = nil
+        throw error
       }
-      return nil
     }
   }
 }
@@ -100,22 +117,32 @@ public struct CommitListeners: Sendable {
   }
 }
 
-extension EventProviding where Self: Sendable {
-  /// Every stored event, in the order of ids: as they are, and then after each commit. Where less
-  /// is shown, a store's `changes(of:)` reads less.
-  public var changes: ChangeStream<[any Eventable]> { ChangeStream(of: self) { try $0.snapshot } }
-}
+extension EventProviding {
+  /// Every stored event, in the order of ids: as they are now, and then after each commit. A screen
+  /// that shows less reads less with `changes(of:)`.
+  public var changes: ChangeStream<[any Eventable]> { changes { try $0.snapshot } }
 
-extension DiaryProviding where Self: ChangeObserving & Sendable {
-  /// The diary, newest first: as it is, and then after each commit.
-  public var diaryChanges: ChangeStream<[DiaryEntry]> { ChangeStream(of: self) { try $0.diaries } }
-}
-
-extension StoreProviding where Self: Sendable {
-  /// What a query comes to now, and then after each commit. Its reads see one committed state.
+  /// The value of a query now, and then after each commit. A store's reads in it all see one
+  /// committed state.
   public func changes<Value: Sendable>(
-    of query: @escaping @Sendable (any StoreProviding) throws -> Value
+    of query: @escaping @Sendable (any EventReading) throws -> Value
   ) -> ChangeStream<Value> {
-    ChangeStream(of: self) { try $0.withSnapshot(query) }
+    ChangeStream(of: self) { try await $0.read(query) }
+  }
+}
+
+extension DiaryProviding {
+  /// The diary, newest first: as it is now, and then after each commit.
+  public var diaryChanges: ChangeStream<[DiaryEntry]> {
+    ChangeStream(of: self) { provider in try await BlockingWork.run { try provider.diaries } }
+  }
+}
+
+extension StoreProviding {
+  /// The value of a query now, and then after each commit. Its reads see one committed state.
+  public func changes<Value: Sendable>(
+    of query: @escaping @Sendable (any StoreReading) throws -> Value
+  ) -> ChangeStream<Value> {
+    ChangeStream(of: self) { try await $0.read(query) }
   }
 }

@@ -15,7 +15,7 @@ public struct DueAlarm: Sendable {
   /// What the reader's wall shows then.
   public let localTime: LocalDateTime
 
-  /// How far ahead `EventProviding.nextAlarms` looks, in days.
+  /// How far ahead `EventReading.nextAlarms` looks, in days.
   public static let horizonInDays = 400
 
   /// The alarm of an occurrence for a reader in a zone. Nil if the occurrence has no alarm, is
@@ -89,7 +89,7 @@ extension Range<Instant> {
   }
 }
 
-extension EventProviding {
+extension EventReading {
   /// The alarms that go off in a period, earliest first, those of one moment in the order of lists.
   /// What is finished or deleted doesn't ring.
   ///

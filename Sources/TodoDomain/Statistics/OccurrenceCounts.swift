@@ -215,14 +215,14 @@ public struct PeriodCounts: Hashable, Sendable {
   }
 }
 
-extension StoreProviding {
+extension StoreReading {
   /// Periods, none of which shares a day with another, each counted by the clock of a zone, out of
   /// one read of the days from the first to the last.
   public func counts(of periods: [Period], displayedIn zone: ZoneID) throws -> [PeriodCounts] {
     guard let first = periods.map(\.days.lowerBound).min(),
       let last = periods.map(\.days.upperBound).max()
     else { return [] }
-    return try withSnapshot { snapshot in
+    return try read { snapshot in
       let counts = try snapshot.counts(in: first...last, displayedIn: zone)
       let moods = try snapshot.moods(in: first...last, in: zone)
       var places: [CivilDate: Int] = [:]

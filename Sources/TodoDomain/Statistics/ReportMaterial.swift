@@ -88,10 +88,10 @@ public struct ReportMaterial: Sendable {
   }
 }
 
-extension StoreProviding {
+extension StoreReading {
   /// The report that a request asks for, out of one consistent read.
   public func report(_ request: ReportRequest) throws -> PeriodReport {
-    try withSnapshot { PeriodReport(request, try $0.material(for: request)) }
+    try read { PeriodReport(request, try $0.material(for: request)) }
   }
 
   /// What a report needs to know; to be read in one snapshot. Memory holds the counts of a year at

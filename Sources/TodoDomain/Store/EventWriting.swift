@@ -1,32 +1,56 @@
 /// The one way to change a store: a transaction.
 ///
 /// ```swift
-/// let id = try store.write(CommitNote(action: "delete", at: now)) { transaction in
-///   try transaction.delete(id, .only(date), context)
-/// }
+/// let id = try await store.write { try $0.add(schedule) }
 /// ```
 ///
-/// The closure runs in one transaction: what it returns is committed and durable, and where it
-/// throws nothing happened. It sees its own edits. Don't call `write` from inside itself, and
-/// don't keep the transaction.
+/// The closure runs in one transaction: its edits are committed together and durable when `write`
+/// returns, and where it throws nothing happened. Its reads see its own edits. Don't call `write`
+/// from inside itself, and don't keep the transaction.
 ///
 /// ## Implementation guidance
-/// Each commit that changed anything is one entry in the change journal, under the note's action.
-public protocol EventWriting {
-  /// Runs a closure in one transaction.
+/// A backend states the synchronous `write`. Each commit that changed anything is one entry in the
+/// change journal, under the note's action.
+public protocol EventWriting: Sendable {
+  /// Runs a closure in one transaction, on the thread that calls.
+  ///
+  /// - Throws: What the closure throws, and the backend's error for a store that can't be written.
+  @_disfavoredOverload
   func write<Result>(
     _ note: CommitNote, _ body: (any StoreTransaction) throws -> Result
   ) throws -> Result
 }
 
+extension EventWriting {
+  /// Runs a closure in one transaction, on a thread outside the cooperative pool.
+  ///
+  /// A transaction that began is finished, and its result returned, also where the task is cancelled
+  /// meanwhile: a caller always learns whether its change is stored.
+  ///
+  /// - Throws: `CancellationError` where the task was cancelled before the transaction began, else
+  ///   what the closure throws, or the backend's error.
+  public func write<Value: Sendable>(
+    _ note: CommitNote, _ body: @escaping @Sendable (any StoreTransaction) throws -> Value
+  ) async throws -> Value {
+    try await BlockingWork.run { try transaction(note, body) }
+  }
+
+  /// The synchronous `write`, which no overload hides.
+  private func transaction<Result>(
+    _ note: CommitNote, _ body: (any StoreTransaction) throws -> Result
+  ) throws -> Result {
+    try write(note, body)
+  }
+}
+
 /// What the journal says of a commit besides its changes.
 public struct CommitNote: Hashable, Sendable {
-  /// What was asked for: `add`, `import`, `delete`…; never a user's text.
+  /// The word for the change: `add`, `import`, `delete`…; never a user's text.
   public let action: String
-  /// When.
+  /// The moment of the commit.
   public let at: Instant
 
-  /// A commit of this action, at this moment.
+  /// The note of a commit.
   public init(action: String, at: Instant) {
     self.action = action
     self.at = at
@@ -37,7 +61,7 @@ public struct CommitNote: Hashable, Sendable {
 }
 
 /// Reads and edits inside one transaction. The operations on events are inherited.
-public protocol EventTransaction: EventProviding {
+public protocol EventTransaction: EventReading {
   /// Carries out one edit, and gives the id of the event that it is about.
   ///
   /// - Throws: `RequestError.unknownEvent`, `.uidExists`, `.kindDiffers` or `.unknownCategory`.
@@ -109,10 +133,10 @@ public protocol KeyValueRepository: KeyValueReading {
 
 /// The key-value entries that a store shows to readers.
 public struct ProvidedValues: KeyValueReading {
-  private let provider: any EventProviding
+  private let provider: any EventReading
 
   /// The values of a provider, as it sees them at each call.
-  public init(_ provider: any EventProviding) {
+  public init(_ provider: any EventReading) {
     self.provider = provider
   }
 

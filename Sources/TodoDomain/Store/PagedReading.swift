@@ -1,4 +1,4 @@
-extension EventProviding {
+extension EventReading {
   /// What takes the days of the range, in the one order of lists: its occurrences, and on each
   /// further day those that go on, also those that began before the range.
   ///
@@ -19,8 +19,8 @@ extension EventProviding {
 
 /// Lists of any length, a page at a time: what `agenda`, `occurrences` and `alarms` answer whole.
 ///
-/// Each reads the store several times, so that it belongs into one `withSnapshot`.
-extension EventProviding {
+/// Each reads the store several times, so that it belongs into one `read`.
+extension EventReading {
   /// How many days a first window has: most lists that people look at are read at once.
   private static var firstWindowInDays: Int { 31 }
 

@@ -1,97 +1,84 @@
-/// Read-only access to all that a store holds: its events and its diary.
-///
-/// What needs only one of the two takes `EventProviding` or `DiaryProviding`. Related reads belong
-/// into one `withSnapshot`.
-public protocol StoreProviding: EventProviding, DiaryProviding {
-  /// Runs reads that all see one committed state, whatever is written meanwhile.
-  func withSnapshot<Result>(_ body: (any StoreProviding) throws -> Result) throws -> Result
+import Foundation
 
-  /// Checks that no row is missing from what this snapshot has handed out so far, since a damaged
-  /// store can lose rows silently. Exports call it before they hand their result on. A backend that
-  /// can't lose rows inherits a check that finds nothing.
+/// Read-only access to a store of events, to be kept and passed between tasks: what screens are
+/// given. A program that has nothing else can't write.
+///
+/// Each call sees the latest committed state; related reads belong into one `read`. In a task, call
+/// the asynchronous `read`: the other members wait for the disk on the thread that calls them, and
+/// the cooperative pool has only as many threads as the machine has cores.
+///
+/// ## Implementation guidance
+/// A backend whose state changes answers `commitTicks`; `read` and the streams are inherited.
+public protocol EventProviding: EventReading, ChangeObserving {
+  /// Runs reads on a thread outside the cooperative pool. The reads of a store all see one
+  /// committed state.
   ///
-  /// - Throws: The backend's error for a damaged store.
-  func requireCompleteness() throws
+  /// - Throws: `CancellationError` where the task was cancelled before the reads began, else what
+  ///   the closure throws. Reads that began are finished.
+  func read<Value: Sendable>(
+    _ body: @escaping @Sendable (any EventReading) throws -> Value
+  ) async throws -> Value
+}
+
+/// Read-only access to the diary of a store, to be kept and passed between tasks.
+public protocol DiaryProviding: DiaryReading, ChangeObserving {}
+
+/// Read-only access to all that a store holds, to be kept and passed between tasks.
+///
+/// A screen that needs only one of the two takes `EventProviding` or `DiaryProviding`.
+public protocol StoreProviding: StoreReading, EventProviding, DiaryProviding {}
+
+extension EventProviding {
+  public func read<Value: Sendable>(
+    _ body: @escaping @Sendable (any EventReading) throws -> Value
+  ) async throws -> Value {
+    try await BlockingWork.run { try body(self) }
+  }
 }
 
 extension StoreProviding {
-  /// Finds nothing.
-  public func requireCompleteness() throws {}
-}
-
-/// A provider that hands on each of its reads to another one.
-public protocol StoreForwarding: StoreProviding {
-  /// Runs reads on the provider behind this one; all of one call see one committed state.
-  func forward<Result>(_ read: (any StoreProviding) throws -> Result) throws -> Result
-}
-
-extension StoreForwarding {
-  public func withSnapshot<Result>(_ body: (any StoreProviding) throws -> Result) throws -> Result {
-    try forward(body)
+  public func read<Value: Sendable>(
+    _ body: @escaping @Sendable (any EventReading) throws -> Value
+  ) async throws -> Value {
+    try await BlockingWork.run { try snapshot(body) }
   }
 
-  public func requireCompleteness() throws { try forward { try $0.requireCompleteness() } }
-
-  public func event(with id: EventID) throws -> (any PlannedEvent)? {
-    try forward { try $0.event(with: id) }
+  /// Runs reads that all see one committed state, on a thread outside the cooperative pool.
+  ///
+  /// ```swift
+  /// let (done, mood) = try await provider.read { snapshot in
+  ///   try (snapshot.completion(inWeekOf: week), snapshot.countByEmotion(inWeekOf: week, in: zone))
+  /// }
+  /// ```
+  ///
+  /// - Throws: `CancellationError` where the task was cancelled before the reads began, else what
+  ///   the closure throws, or the backend's error. Reads that began are finished.
+  public func read<Value: Sendable>(
+    _ body: @escaping @Sendable (any StoreReading) throws -> Value
+  ) async throws -> Value {
+    try await BlockingWork.run { try snapshot(body) }
   }
 
-  public func event(withUID uid: EventUID) throws -> (any PlannedEvent)? {
-    try forward { try $0.event(withUID: uid) }
-  }
-
-  public func visitUIDs(
-    startingWith prefix: String, _ body: (EventUID) throws -> Bool
-  ) throws {
-    try forward { try $0.visitUIDs(startingWith: prefix, body) }
-  }
-
-  public func event(
-    from format: String, remoteID: String, kind: EventKind
-  ) throws -> (any PlannedEvent)? {
-    try forward { try $0.event(from: format, remoteID: remoteID, kind: kind) }
-  }
-
-  public func records(of id: EventID) throws -> [OccurrenceRecord] {
-    try forward { try $0.records(of: id) }
-  }
-
-  public func record(of id: EventID, on date: CivilDate) throws -> OccurrenceRecord? {
-    try forward { try $0.record(of: id, on: date) }
-  }
-
-  public func visitEvents(
-    _ selection: EventSelection, _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
-  ) throws {
-    try forward { try $0.visitEvents(selection, body) }
-  }
-
-  public func diary(with uid: EventUID) throws -> DiaryEntry? {
-    try forward { try $0.diary(with: uid) }
-  }
-
-  public func visitDiaries(
-    in period: ClosedRange<Instant>?, _ order: DiaryOrder, _ body: (DiaryEntry) throws -> Void
-  ) throws {
-    try forward { try $0.visitDiaries(in: period, order, body) }
-  }
-
-  public func categories() throws -> [Category] { try forward { try $0.categories() } }
-
-  public func settings() throws -> [Setting] { try forward { try $0.settings() } }
-
-  public func values() throws -> [KeyValue] { try forward { try $0.values() } }
-
-  public func counts(
-    in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
-  ) throws -> OccurrenceCounts {
-    try forward { try $0.counts(in: range, displayedIn: zone) }
-  }
-
-  public func countCommits(of action: String, in span: Range<Instant>) throws -> Int {
-    try forward { try $0.countCommits(of: action, in: span) }
+  /// The synchronous `read`, which no overload hides.
+  private func snapshot<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
+    try read(body)
   }
 }
 
-/// Reads and edits of all that a store holds, inside one transaction.
-public protocol StoreTransaction: EventTransaction, DiaryTransaction, StoreProviding {}
+/// Work that waits for a disk or a lock, run where it keeps no task from running.
+enum BlockingWork {
+  /// Runs the work on a thread outside the cooperative pool. A task that is cancelled while the work
+  /// runs gets its result all the same.
+  ///
+  /// - Throws: `CancellationError` where the task is cancelled already, else what the work throws.
+  static func run<Value: Sendable>(
+    _ work: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try Task.checkCancellation()
+    // A serial queue has threads of its own. The global queues share theirs with tasks on Linux.
+    let queue = DispatchQueue(label: "todoctl.blocking-work")
+    return try await withCheckedThrowingContinuation { continuation in
+      queue.async { continuation.resume(with: Result(catching: work)) }
+    }
+  }
+}

@@ -22,9 +22,9 @@ public struct CSVFormat: ExportFormat {
   /// entries, oldest first, with their lists a line an element.
   @discardableResult
   public func write(
-    _ provider: any StoreProviding, _ options: ExportOptions, to sink: ByteSink
+    _ provider: any StoreReading, _ options: ExportOptions, to sink: ByteSink
   ) throws -> ExportSummary? {
-    try provider.withSnapshot { snapshot in
+    try provider.read { snapshot in
       var rows = CSVRows(CSVWriter(disarms: !options.isRaw))
       if options.isDiary {
         try writeDiary(of: snapshot, &rows, to: sink)
@@ -40,7 +40,7 @@ public struct CSVFormat: ExportFormat {
   }
 
   private func writeEvents(
-    of snapshot: any EventProviding, _ rows: inout CSVRows, to sink: ByteSink
+    of snapshot: any EventReading, _ rows: inout CSVRows, to sink: ByteSink
   ) throws {
     try rows.append(columns.map(\.name), to: sink)
     try snapshot.visitEvents { event, records in
@@ -50,7 +50,7 @@ public struct CSVFormat: ExportFormat {
   }
 
   private func writeDiary(
-    of snapshot: any DiaryProviding, _ rows: inout CSVRows, to sink: ByteSink
+    of snapshot: any DiaryReading, _ rows: inout CSVRows, to sink: ByteSink
   ) throws {
     try rows.append(DiaryCSVColumn.all.map(\.field.rawValue), to: sink)
     try snapshot.visitDiaries(in: nil, .oldestFirst) { entry in
@@ -59,7 +59,7 @@ public struct CSVFormat: ExportFormat {
   }
 
   private func writeOccurrences(
-    of snapshot: any EventProviding, in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID,
+    of snapshot: any EventReading, in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID,
     _ rows: inout CSVRows, to sink: ByteSink
   ) throws {
     try rows.append([EventField.date.rawValue] + columns.map(\.name), to: sink)

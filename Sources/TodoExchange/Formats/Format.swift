@@ -69,7 +69,7 @@ public protocol ExportFormat: FileFormat {
   /// - Throws: `ExchangeError`, and what the provider and the sink throw.
   @discardableResult
   func write(
-    _ provider: any StoreProviding, _ options: ExportOptions, to sink: ByteSink
+    _ provider: any StoreReading, _ options: ExportOptions, to sink: ByteSink
   ) throws -> ExportSummary?
 }
 
@@ -124,7 +124,7 @@ public protocol FolderFormat: FileFormat {
   /// - Returns: What the items don't hold as the store has it.
   /// - Throws: `ExchangeError`, and what the provider and the closures throw.
   func write(
-    _ provider: any StoreProviding, _ options: ExportOptions,
+    _ provider: any StoreReading, _ options: ExportOptions,
     existing: (_ uid: String) throws -> [UInt8]?, put: (FolderItem) throws -> Void
   ) throws -> ExportSummary
 }

@@ -65,7 +65,7 @@ enum RestOfStore {
   /// - Parameter withDiary: Whether the diary was to be in the file.
   /// - Parameter written: How many key-value entries the file has.
   static func note(
-    _ snapshot: any StoreProviding, withDiary: Bool = true, exceptValues written: Int = 0,
+    _ snapshot: any StoreReading, withDiary: Bool = true, exceptValues written: Int = 0,
     in summary: inout ExportSummary
   ) throws {
     var entries = 0

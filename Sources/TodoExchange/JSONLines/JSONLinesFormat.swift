@@ -50,10 +50,10 @@ public struct JSONLinesFormat: ImportFormat, ExportFormat {
   /// - Throws: `ExchangeError.rangeNotSupported` where only some dates are asked for.
   @discardableResult
   public func write(
-    _ provider: any StoreProviding, _ options: ExportOptions, to sink: ByteSink
+    _ provider: any StoreReading, _ options: ExportOptions, to sink: ByteSink
   ) throws -> ExportSummary? {
     guard options.occurrences == nil else { throw ExchangeError.rangeNotSupported(name) }
-    try provider.withSnapshot { snapshot in
+    try provider.read { snapshot in
       var writer = JSONLinesWriter(kinds)
       try writer.write(snapshot, to: sink)
     }

@@ -12,7 +12,7 @@ struct JSONLinesWriter {
     entries = EventFieldTable(kinds).entries(.lines)
   }
 
-  mutating func write(_ snapshot: any StoreProviding, to sink: ByteSink) throws {
+  mutating func write(_ snapshot: any StoreReading, to sink: ByteSink) throws {
     writeHeader()
     for setting in try snapshot.settings() { write(setting) }
     for value in try snapshot.values() {

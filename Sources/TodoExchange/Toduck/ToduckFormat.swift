@@ -53,9 +53,9 @@ public struct ToduckFormat: ImportFormat, ExportFormat {
   /// - Throws: `ExchangeError.rangeTooLong` for a range that no reader would take.
   @discardableResult
   public func write(
-    _ provider: any StoreProviding, _ options: ExportOptions, to sink: ByteSink
+    _ provider: any StoreReading, _ options: ExportOptions, to sink: ByteSink
   ) throws -> ExportSummary? {
-    try provider.withSnapshot { snapshot in
+    try provider.read { snapshot in
       var writer = try ToduckWriter(snapshot, options)
       return try writer.write(snapshot, to: sink)
     }

@@ -58,7 +58,7 @@ struct ToduckRoutineShape {
   /// Hands over the listings of the whole range, date by date, those of a date by id. So many may
   /// not be held at a time.
   func visitListings(
-    of snapshot: any EventProviding, without leftOut: Set<EventID>,
+    of snapshot: any EventReading, without leftOut: Set<EventID>,
     _ body: (ListedRoutine) throws -> Void
   ) throws {
     let reading = PagedReading<ListedRoutine> { $0.listing.date.dayNumber }

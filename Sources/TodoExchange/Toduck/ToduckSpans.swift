@@ -21,7 +21,7 @@ struct ToduckSpans {
 
   /// All dates that events begin or end on, or have a record of. For routines those of the last ten
   /// years that anything is known of: a last date in a far future would only lengthen the list.
-  init(of snapshot: any EventProviding) throws {
+  init(of snapshot: any EventReading) throws {
     var schedules = DateSpan()
     var routines = DateSpan()
     var ends: [CivilDate] = []

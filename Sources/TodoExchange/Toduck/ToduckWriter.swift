@@ -18,7 +18,7 @@ struct ToduckWriter {
   /// Routines that can't be listed.
   private var leftOut: Set<EventID> = []
 
-  init(_ snapshot: any StoreProviding, _ options: ExportOptions) throws {
+  init(_ snapshot: any StoreReading, _ options: ExportOptions) throws {
     timeZone = options.timeZone
     isPart = options.occurrences != nil
     spans = try options.occurrences.map { try ToduckSpans($0) } ?? ToduckSpans(of: snapshot)
@@ -26,7 +26,7 @@ struct ToduckWriter {
   }
 
   mutating func write(
-    _ snapshot: any StoreProviding, to sink: ByteSink
+    _ snapshot: any StoreReading, to sink: ByteSink
   ) throws -> ExportSummary {
     json.beginObject()
     json.key("code")
@@ -121,7 +121,7 @@ struct ToduckWriter {
   }
 
   private mutating func writeRoutines(
-    of snapshot: any EventProviding, _ shape: ToduckRoutineShape, to sink: ByteSink
+    of snapshot: any EventReading, _ shape: ToduckRoutineShape, to sink: ByteSink
   ) throws {
     write(shape.range, as: ("startDate", "endDate"))
     json.key(named: ToduckDocument.routines)

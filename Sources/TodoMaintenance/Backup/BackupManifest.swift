@@ -115,7 +115,7 @@ public struct ContentDigest: Hashable, Sendable, Codable {
 ///
 /// The function reads every event, record, diary entry, setting and key-value entry, and throws the
 /// errors of reading them. Nothing else checks the values of a backup.
-public typealias ContentDigester = @Sendable (any StoreProviding) throws -> ContentDigest
+public typealias ContentDigester = @Sendable (any StoreReading) throws -> ContentDigest
 
 /// A manifest as a file beside its backup.
 enum ManifestFile {

@@ -18,6 +18,8 @@ final class CommitFeed: Sendable {
     var poller: Task<Void, Never>?
     /// The position that was found last; nil before the first.
     var seen: Position?
+    /// Whether the last poll failed.
+    var isFailing = false
     /// The last commit of this process that the poller has not seen yet.
     var ownCommit: Int?
   }
@@ -62,6 +64,7 @@ final class CommitFeed: Sendable {
       state.poller?.cancel()
       state.poller = nil
       state.seen = nil
+      state.isFailing = false
       state.ownCommit = nil
     }
   }
@@ -81,7 +84,12 @@ final class CommitFeed: Sendable {
 
   private func note(_ found: Position?) {
     state.withLock { state in
-      guard let found else { return }
+      guard let found else {
+        // Whoever reads now finds out why.
+        if !state.isFailing { state.listeners.tick() }
+        return state.isFailing = true
+      }
+      state.isFailing = false
       let seen = state.seen
       guard found.dataVersion != seen?.dataVersion else { return }
       let newest = max(found.commit, seen?.commit ?? 0, state.ownCommit ?? 0)

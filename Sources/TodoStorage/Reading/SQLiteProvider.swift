@@ -6,8 +6,8 @@ package import GRDB
 /// Its connection is opened read-only, so that SQLite itself refuses to write through it. Each call
 /// is one read transaction, and sees the last commit of any process.
 ///
-/// All reads throw `StoreError`.
-public struct SQLiteProvider: StoreForwarding, Sendable {
+/// All members throw `StoreError`; those that take a closure also throw what it throws.
+public struct SQLiteProvider: StoreForwarding, StoreProviding {
   package let queue: DatabaseQueue
   package let path: String
   package let columns: EventColumns
@@ -36,8 +36,9 @@ public struct SQLiteProvider: StoreForwarding, Sendable {
 
   public func commitTicks() -> AsyncStream<Void> { feed.subscribe() }
 
-  public func forward<Result>(_ read: (any StoreProviding) throws -> Result) throws -> Result {
-    try reading { try $0.read { db in try read(StoreReader(db: db, columns: columns)) } }
+  @_disfavoredOverload
+  public func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
+    try reading { try $0.read { db in try body(StoreReader(db: db, columns: columns)) } }
   }
 
   /// Runs work that reads through the connection, and translates its errors.

@@ -3,7 +3,7 @@ import GRDB
 import TodoDomain
 
 /// Reads a store on one connection, inside a transaction of the caller.
-struct StoreReader: StoreProviding {
+struct StoreReader: StoreReading {
   let db: Database
   let columns: EventColumns
   let known = KnownCategories()
@@ -20,7 +20,7 @@ struct StoreReader: StoreProviding {
     one = CachedStatement(columns.selectOne)
   }
 
-  func withSnapshot<Result>(_ body: (any StoreProviding) throws -> Result) throws -> Result {
+  func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
     try body(self)
   }
 

@@ -8,7 +8,7 @@ final class SQLiteTransaction: StoreTransaction, StoreForwarding {
   private let reader: StoreReader
   /// The reader as the protocol to which reads are forwarded. It is made once, since an import
   /// reads for each record.
-  private let provider: any StoreProviding
+  private let provider: any StoreReading
   private let events: EventTable
   private let categoryTable: CategoryTable
   private let diaryTable: DiaryTable
@@ -77,7 +77,7 @@ final class SQLiteTransaction: StoreTransaction, StoreForwarding {
 
   // MARK: Reads
 
-  func forward<Result>(_ read: (any StoreProviding) throws -> Result) throws -> Result {
-    try read(provider)
+  func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
+    try body(provider)
   }
 }

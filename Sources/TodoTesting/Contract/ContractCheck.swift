@@ -3,9 +3,9 @@ public import TodoDomain
 /// A backend under test: its writer, and read-only access to the same store, new and empty.
 public struct StoreUnderTest: Sendable {
   /// The writer.
-  public let writer: any EventWriting & Sendable
+  public let writer: any EventWriting
   /// What reports and exports would be given.
-  public let provider: any StoreProviding & Sendable
+  public let provider: any StoreProviding
   /// Whether the writer may be used while a snapshot of the provider is being read. Where it would
   /// have to wait for the reader, the checks of that are passed over.
   public let writesDuringSnapshots: Bool
@@ -13,7 +13,7 @@ public struct StoreUnderTest: Sendable {
 
   /// A store that holds nothing but what every new store does.
   public init(
-    writer: any EventWriting & Sendable, provider: any StoreProviding & Sendable,
+    writer: any EventWriting, provider: any StoreProviding,
     writesDuringSnapshots: Bool = true
   ) {
     self.writer = writer

@@ -6,7 +6,7 @@ public struct LiveCheck: Sendable, CustomStringConvertible {
   /// The sentence.
   public let name: String
   /// The proof, on a store of its own and another writer of the same store.
-  public let run: @Sendable (StoreUnderTest, any EventWriting & Sendable) async throws -> Void
+  public let run: @Sendable (StoreUnderTest, any EventWriting) async throws -> Void
 
   /// The sentence.
   public var description: String { name }
@@ -20,6 +20,7 @@ final class Subscriber: Sendable {
   private final class Values: Sendable {
     let all = Mutex<[[String]]>([])
     let isOver = Mutex(false)
+    let failure = Mutex<(any Error)?>(nil)
   }
 
   /// Subscribes to a stream.
@@ -27,7 +28,11 @@ final class Subscriber: Sendable {
     let values = Values()
     self.values = values
     task = Task {
-      for await names in names { values.all.withLock { $0.append(names) } }
+      do {
+        for try await names in names { values.all.withLock { $0.append(names) } }
+      } catch {
+        values.failure.withLock { $0 = error }
+      }
       values.isOver.withLock { $0 = true }
     }
   }
@@ -39,6 +44,12 @@ final class Subscriber: Sendable {
   func values(_ count: Int) async throws -> [[String]] {
     try await wait { values.all.withLock { $0.count >= count } }
     return values.all.withLock { $0 }
+  }
+
+  /// The error that ended the subscription, as soon as it is over, or after five seconds.
+  func failure() async throws -> (any Error)? {
+    try await wait { values.isOver.withLock { $0 } }
+    return values.failure.withLock { $0 }
   }
 
   /// Cancels the subscription; true where that ends it.

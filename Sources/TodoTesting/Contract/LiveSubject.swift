@@ -3,14 +3,14 @@ import TodoDomain
 /// A stream of changes that a store has, and how something to tell of comes into the store.
 struct LiveSubject: Sendable {
   /// Lists of names, one at subscription and one after each commit.
-  typealias Names = AsyncSequence<[String], Never> & Sendable
+  typealias Names = AsyncSequence<[String], any Error> & Sendable
 
   /// A word for the stream.
   let name: String
   /// Adds one of what the stream tells of.
   let add: @Sendable (String, any StoreTransaction) throws -> Void
   /// The stream, as the names of what it tells of, rising.
-  let names: @Sendable (any StoreProviding & Sendable) -> any Names
+  let names: @Sendable (any StoreProviding) -> any Names
 
   /// All streams of a store.
   static let all = [

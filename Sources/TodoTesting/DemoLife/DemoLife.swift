@@ -7,7 +7,7 @@ public import TodoDomain
 /// than that is longer. One event in ten repeats: periods, weekly series that end, and routines,
 /// some without an end. Events stand in the order of their dates, and have about two records each.
 /// There is a diary beside them.
-public struct DemoLife: StoreProviding, Sendable {
+public struct DemoLife: StoreProviding {
   /// How many events there are.
   public let eventCount: Int
   /// The first date that an event starts on.
@@ -40,7 +40,8 @@ public struct DemoLife: StoreProviding, Sendable {
     firstDate = lastDate.advanced(by: 1 - self.lengthInDays)
   }
 
-  public func withSnapshot<Result>(_ body: (any StoreProviding) throws -> Result) throws -> Result {
+  @_disfavoredOverload
+  public func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
     try body(self)
   }
 

@@ -35,7 +35,7 @@ public enum StoreOperation: Sendable {
 
 extension RandomLife {
   /// An operation on a store as it is now: mostly one that can be met, at times one that can't.
-  public mutating func operation(on provider: any EventProviding) throws -> StoreOperation {
+  public mutating func operation(on provider: any EventReading) throws -> StoreOperation {
     let ids = try provider.snapshot.compactMap(\.id)
     guard !ids.isEmpty, !chance(20) else { return .add(try event()) }
     if chance(3) { return .set(try Setting(.weekStart, pick(["mon", "sun"]))) }
@@ -87,7 +87,7 @@ extension RandomLife {
     return .insert(event.identified(by: carried), records: try records(of: event))
   }
 
-  private mutating func categoryEdit(on provider: any EventProviding) throws -> CategoryEdit {
+  private mutating func categoryEdit(on provider: any EventReading) throws -> CategoryEdit {
     let name = pick(try provider.categories()).name
     switch number(0...4) {
     case 0: return .insert(try newCategory())

@@ -6,7 +6,7 @@ public import TodoDomain
 ///
 /// One writer at a time works on a copy, which takes the place of the committed state when its
 /// closure returns. Readers are never kept waiting, and see what was committed last.
-public final class InMemoryEventStore: EventWriting, Sendable {
+public final class InMemoryEventStore: EventWriting {
   private let committed = Committed()
   private let writers = NSLock()
 
@@ -14,7 +14,7 @@ public final class InMemoryEventStore: EventWriting, Sendable {
   public init() {}
 
   /// Read-only access to what is committed.
-  public var provider: any StoreProviding & Sendable {
+  public var provider: any StoreProviding {
     let committed = committed
     return InMemoryProvider(latest: { committed.state }, subscribe: { committed.subscribe() })
   }
@@ -23,6 +23,7 @@ public final class InMemoryEventStore: EventWriting, Sendable {
   public var journal: [CommitNote] { committed.state.journal }
 
   /// Runs a closure on a draft of the committed state, which it takes the place of afterwards.
+  @_disfavoredOverload
   public func write<Result>(
     _ note: CommitNote, _ body: (any StoreTransaction) throws -> Result
   ) throws -> Result {

@@ -1,13 +1,14 @@
 import TodoDomain
 
 /// Answers every read from one state: what the provider, its snapshots and a transaction share.
-protocol InMemoryReading: StoreProviding {
+protocol InMemoryReading: StoreReading {
   /// The state to read, as it is at this call.
   var state: InMemoryState { get }
 }
 
 extension InMemoryReading {
-  func withSnapshot<Result>(_ body: (any StoreProviding) throws -> Result) throws -> Result {
+  @_disfavoredOverload
+  func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
     try body(InMemorySnapshot(state: state))
   }
 
@@ -83,7 +84,7 @@ struct InMemorySnapshot: InMemoryReading {
 }
 
 /// Reads of the latest committed state. It is given a way to look, and nothing to write with.
-struct InMemoryProvider: InMemoryReading, Sendable {
+struct InMemoryProvider: InMemoryReading, StoreProviding {
   let latest: @Sendable () -> InMemoryState
   let subscribe: @Sendable () -> AsyncStream<Void>
 

@@ -8,7 +8,7 @@ final class InMemoryTransaction: StoreTransaction, InMemoryReading {
     self.state = state
   }
 
-  func withSnapshot<Result>(_ body: (any StoreProviding) throws -> Result) throws -> Result {
+  func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
     try body(self)
   }
 

@@ -18,7 +18,7 @@ struct AgendaFormat: ImportFormat, ExportFormat {
   }
 
   func write(
-    _ provider: any StoreProviding, _ options: ExportOptions, to sink: ByteSink
+    _ provider: any StoreReading, _ options: ExportOptions, to sink: ByteSink
   ) throws -> ExportSummary? {
     try provider.visitEvents { event, _ in
       let words = [event.pattern.start.description, event.time?.description, event.title]

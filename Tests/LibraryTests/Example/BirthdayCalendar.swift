@@ -2,7 +2,7 @@ import TodoDomain
 
 /// A store of the reader's own: birthdays that are computed, and never written to. What is stored
 /// is all that it answers; lists, their order and the counts are inherited.
-struct BirthdayCalendar: EventProviding, Sendable {
+struct BirthdayCalendar: EventProviding {
   let birthdays: [Schedule]
 
   func event(with id: EventID) -> (any PlannedEvent)? { birthdays.first { $0.id == id } }

@@ -1,14 +1,23 @@
 /// What no source file may hold.
 extension Rule {
-  static let environment = Rule(name: "Only the commands print and read the world") { file in
+  static let environment = Rule(name: "Only the commands print and read the environment") { file in
     let programs = ["TodoCommands", "todobench", "todoctl", "todofaults", "todogen"]
-    guard !programs.contains(file.target) else { return [] }
+    guard !programs.contains(file.target), file.path != appDefaults else { return [] }
     return file.violations(
       of:
         #/
           \b(?:print|debugPrint|dump|readLine|getenv)\(|\bProcessInfo\b|\bDate\(\)|\bDate\.now\b
           |\bSystemRandomNumberGenerator\b|\bTimeZone\.(?:current|autoupdatingCurrent)\b
         /#)
+  }
+
+  /// The one file that gives apps fresh uids and the present moment.
+  static let appDefaults = "TodoDomain/Values/AppDefaults.swift"
+
+  static let handedIn = Rule(name: "Uids and moments are handed in") { file in
+    guard file.path != appDefaults else { return [] }
+    return file.violations(
+      of: /\bEventUID\(\)|\bInstant\.now\b|\bRuleContext\.now\b|\bCommitNote\((?:action: "\w*")?\)/)
   }
 
   static let traps = Rule(name: "Nothing traps") { file in

@@ -6,7 +6,7 @@ import TodoTesting
 struct RandomOperationTests {
   private static let range = CivilDate(dayNumber: 19_900)...CivilDate(dayNumber: 20_700)
 
-  private func lines(_ provider: any EventProviding) throws -> [String] {
+  private func lines(_ provider: any EventReading) throws -> [String] {
     var lines: [String] = []
     try provider.visitEvents { lines.append("\($0) \($1)") }
     return try lines + provider.categories().map { "\($0)" } + provider.settings().map { "\($0)" }

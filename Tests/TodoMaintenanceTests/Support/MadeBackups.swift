@@ -13,7 +13,7 @@ struct MadeBackups {
   }
 
   /// A digest for tests: every title, and the diary's times.
-  static func digest(of provider: any StoreProviding) throws -> ContentDigest {
+  static func digest(of provider: any StoreReading) throws -> ContentDigest {
     var hash = SHA256()
     try provider.visitEvents { event, records in
       hash.update(Array("\(event.title) \(records.count)\n".utf8))

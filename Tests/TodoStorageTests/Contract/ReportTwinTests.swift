@@ -50,7 +50,7 @@ private struct Recount {
   var rows: [EventUID: [Int]] = [:]
   var overdue = 0
 
-  init(_ provider: some StoreProviding, _ request: ReportRequest) throws {
+  init(_ provider: some StoreReading, _ request: ReportRequest) throws {
     let period = request.period.days
     var byDay: [CivilDate: Completion] = [:]
     try provider.visitEvents { event, records in

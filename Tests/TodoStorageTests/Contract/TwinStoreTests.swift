@@ -126,7 +126,7 @@ struct TwinStoreTests {
     }
   }
 
-  private func everything(in provider: some StoreProviding) throws -> [String] {
+  private func everything(in provider: some StoreReading) throws -> [String] {
     var lines = try provider.categories().map { "\($0)" } + provider.settings().map { "\($0)" }
     try provider.visitEvents { event, records in
       lines.append("\(event)")

@@ -44,7 +44,7 @@ struct ICalendarGroup {
 /// Collects the events of one group. The uid of a changed date begins with the uid of its series,
 /// so only the leaders of some groups are kept in memory.
 struct ICalendarGroups {
-  private let snapshot: any StoreProviding
+  private let snapshot: any StoreReading
   private let components: ICalendarComponents
   private let journals: JournalForm?
   private let isWanted: (any PlannedEvent) -> Bool
@@ -53,7 +53,7 @@ struct ICalendarGroups {
   private static let maximumLeaders = 10_000
 
   init(
-    _ snapshot: any StoreProviding, _ components: ICalendarComponents, withDiary: Bool,
+    _ snapshot: any StoreReading, _ components: ICalendarComponents, withDiary: Bool,
     _ isWanted: @escaping (any PlannedEvent) -> Bool
   ) {
     self.snapshot = snapshot

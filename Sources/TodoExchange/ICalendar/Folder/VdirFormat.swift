@@ -63,11 +63,11 @@ public struct VdirFormat: FolderFormat {
   }
 
   public func write(
-    _ provider: any StoreProviding, _ options: ExportOptions,
+    _ provider: any StoreReading, _ options: ExportOptions,
     existing: (_ uid: String) throws -> [UInt8]?, put: (FolderItem) throws -> Void
   ) throws -> ExportSummary {
     guard options.occurrences == nil else { throw ExchangeError.rangeNotSupported(name) }
-    return try provider.withSnapshot { snapshot in
+    return try provider.read { snapshot in
       var export = ICalendarExport(snapshot, options, kinds)
       return try export.writeItems(existing: existing, put: put)
     }

@@ -2,7 +2,7 @@ import TodoDomain
 
 /// Writes the events of a store, and its diary if that was asked for, as one VCALENDAR.
 struct ICalendarExport {
-  private let snapshot: any StoreProviding
+  private let snapshot: any StoreReading
   private let options: ExportOptions
   private let kinds: EventKinds
   private let components: ICalendarComponents
@@ -11,7 +11,7 @@ struct ICalendarExport {
   private var summary = ExportSummary()
   private var zones = ZonesInUse()
 
-  init(_ snapshot: any StoreProviding, _ options: ExportOptions, _ kinds: EventKinds) {
+  init(_ snapshot: any StoreReading, _ options: ExportOptions, _ kinds: EventKinds) {
     self.snapshot = snapshot
     self.options = options
     self.kinds = kinds
@@ -171,14 +171,14 @@ extension ICalendarWriter {
 
 /// Makes the components of stored events.
 struct ICalendarComponents {
-  private let snapshot: any EventProviding
+  private let snapshot: any EventReading
   private let writer: CanonicalForm
   private let merge: KeptMerge
   private let isWanted: (any PlannedEvent) -> Bool
 
   /// - Parameter isWanted: Whether an event is written at all.
   init(
-    _ snapshot: any EventProviding, _ kinds: EventKinds,
+    _ snapshot: any EventReading, _ kinds: EventKinds,
     _ isWanted: @escaping (any PlannedEvent) -> Bool
   ) {
     self.snapshot = snapshot

@@ -38,10 +38,10 @@ public struct ICalendarFormat: ImportFormat, ExportFormat {
   /// - Throws: `ExchangeError.rangeNotSupported` where only some dates are asked for.
   @discardableResult
   public func write(
-    _ provider: any StoreProviding, _ options: ExportOptions, to sink: ByteSink
+    _ provider: any StoreReading, _ options: ExportOptions, to sink: ByteSink
   ) throws -> ExportSummary? {
     guard options.occurrences == nil else { throw ExchangeError.rangeNotSupported(name) }
-    return try provider.withSnapshot { snapshot in
+    return try provider.read { snapshot in
       var export = ICalendarExport(snapshot, options, kinds)
       return try export.write(to: sink)
     }

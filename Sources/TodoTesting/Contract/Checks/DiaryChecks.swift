@@ -103,7 +103,7 @@ extension EventStoreContract {
       }
       try expect(store.everything(), before)
       try store.write { try $0.add(Sample.diary("d", "2025-06-01T00:00:00Z")) }
-      try store.provider.withSnapshot { try expect($0.diaries.count, 1) }
+      try store.provider.read { try expect($0.diaries.count, 1) }
     },
   ]
 

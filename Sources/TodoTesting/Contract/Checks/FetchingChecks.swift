@@ -119,7 +119,7 @@ extension EventStoreContract {
 }
 
 private func uidsIn(
-  _ provider: any EventProviding, startingWith prefix: String, atMost limit: Int
+  _ provider: any EventReading, startingWith prefix: String, atMost limit: Int
 ) throws -> [String] {
   var uids: [String] = []
   try provider.visitUIDs(startingWith: prefix) { uid in

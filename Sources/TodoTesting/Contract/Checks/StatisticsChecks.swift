@@ -48,7 +48,7 @@ extension EventStoreContract {
       for _ in 0..<64 {
         for firstWeekday in [Weekday.monday, .sunday] {
           let week = Week(containing: week.firstDay, firstWeekday: firstWeekday)
-          try store.provider.withSnapshot { snapshot in
+          try store.provider.read { snapshot in
             try expect(
               snapshot.counts(in: week.days),
               OccurrenceCounts(counting: snapshot.occurrences(in: week.days)),

@@ -68,7 +68,7 @@ extension EventStoreContract {
         try expect(transaction.requiredCategory(named: "공부").name, "공부")
         try transaction.set(Setting(.language, "ko"))
         try expect(transaction.setting(.language), "ko")
-        try transaction.withSnapshot { snapshot in
+        try transaction.read { snapshot in
           try expect(snapshot.event(with: id)?.title, "trip")
         }
         try transaction.delete(id, .all, store.context)
@@ -90,7 +90,7 @@ extension EventStoreContract {
       guard store.writesDuringSnapshots else { return }
       let id = try store.add(Sample.schedule("a", "2025-06-02"))
       let date = try CivilDate("2025-06-02")
-      try store.provider.withSnapshot { snapshot in
+      try store.provider.read { snapshot in
         try expect(snapshot.snapshot.map(\.title), ["a"])
         try store.finish(id, "2025-06-02")
         try store.apply(.insert(Category(name: "new")))
@@ -106,9 +106,9 @@ extension EventStoreContract {
     },
     ContractCheck("a snapshot hands back what its reads came to, and their errors") { store in
       _ = try store.add(Sample.schedule("a", "2025-06-02"))
-      try expect(store.provider.withSnapshot { try $0.snapshot.count }, 1)
+      try expect(store.provider.read { try $0.snapshot.count }, 1)
       try expectError(Interruption()) {
-        try store.provider.withSnapshot { _ in throw Interruption() }
+        try store.provider.read { _ in throw Interruption() }
       }
     },
     ContractCheck("each call of the provider sees what was committed last") { store in
@@ -121,10 +121,10 @@ extension EventStoreContract {
 
   static let permissions: [ContractCheck] = [
     ContractCheck("what is given out for reading has nothing to write with") { store in
-      let provider: any StoreProviding = store.provider
+      let provider: any StoreReading = store.provider
       try expect(that: !(provider is any EventWriting), "a provider that is no writer")
       try expect(that: !(provider is any EventTransaction), "a provider that is no transaction")
-      try provider.withSnapshot { snapshot in
+      try provider.read { snapshot in
         try expect(that: !(snapshot is any EventWriting), "a snapshot that is no writer")
         try expect(that: !(snapshot is any EventTransaction), "a snapshot that is no transaction")
       }

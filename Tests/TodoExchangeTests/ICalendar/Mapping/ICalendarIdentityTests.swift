@@ -47,7 +47,7 @@ private struct Contents: Equatable {
   private var records: [EventUID: [OccurrenceRecord]] = [:]
   private var entries: [DiaryEntry] = []
 
-  init(_ provider: any StoreProviding) throws {
+  init(_ provider: any StoreReading) throws {
     try provider.visitEvents { event, records in
       let name = try Category(name: event.category.name)
       events[event.uid] = AnyHashable(event.identified(by: nil).categorized(name))

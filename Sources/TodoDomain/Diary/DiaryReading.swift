@@ -1,12 +1,12 @@
-/// Read-only access to the emotion diary of a store.
+/// Reads of a store's emotion diary: what a provider, a snapshot and a transaction have in common.
 ///
-/// No member changes anything. Unless it is a transaction's, each call sees the latest committed
-/// state.
+/// No member changes anything. As with `EventReading`, every member throws the backend's error
+/// where the store can't be read, and names only what it throws besides.
 ///
 /// ## Implementation guidance
 /// A backend finds entries by uid and by moment: the requirements. To which day or week a moment
 /// belongs is inherited.
-public protocol DiaryProviding {
+public protocol DiaryReading {
   /// The entry of this uid, whatever the case of its letters; nil where there is none.
   func diary(with uid: EventUID) throws -> DiaryEntry?
   /// Hands over the entries of a period, both ends included, or all; those of one moment by uid,
@@ -30,7 +30,7 @@ public enum DiaryOrder: Hashable, Sendable {
   }
 }
 
-extension DiaryProviding {
+extension DiaryReading {
   /// Every entry, newest first; those of one moment by uid: the diary's own snapshot, under a name
   /// that a store's `snapshot` of its events leaves free.
   public var diaries: [DiaryEntry] {
@@ -117,7 +117,7 @@ public enum DiaryEdit: Hashable, Sendable {
 }
 
 /// Reads and edits of the diary inside one transaction. The operations are inherited.
-public protocol DiaryTransaction: DiaryProviding {
+public protocol DiaryTransaction: DiaryReading {
   /// Carries out one edit.
   ///
   /// - Throws: `RequestError.unknownDiary` or `.diaryExists`.
@@ -162,7 +162,7 @@ extension DiaryTransaction {
   }
 }
 
-extension DiaryProviding {
+extension DiaryReading {
   /// For each entry, the least beginning of its uid, of eight characters or more, that names it
   /// alone in the diary.
   public func shortDiaryUIDs() throws -> [EventUID: String] {

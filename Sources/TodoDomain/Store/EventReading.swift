@@ -1,17 +1,20 @@
-/// Read-only access to a store of events: what reports, exports and screens are given.
+/// Reads of a store's events: what a provider, a snapshot and a transaction have in common.
 ///
-/// No member changes anything, and a backend's connection behind it can't either. All ranges
-/// include both ends. Unless it is a transaction's, each call sees the latest committed state;
-/// related reads belong into one `withSnapshot` (see `StoreProviding`).
+/// No member changes anything. All ranges include both ends. Each call on a provider sees the
+/// latest committed state, each on a snapshot the snapshot's, each on a transaction the edits made
+/// so far. A snapshot and a transaction end with the closure that they are handed to; a value that
+/// may be kept, and passed between tasks, is an `EventProviding`.
+///
+/// Every member throws the backend's error where the store can't be read, such as `StoreError` of
+/// TodoStorage; the members below name only what they throw besides.
 ///
 /// ## Implementation guidance
 /// A backend answers for what is stored: the requirements. Which dates an event covers, how lists
 /// are ordered and how counts add up is inherited. A plain backend walks over all its events and
 /// hands over those for which `EventSelection.records(of:among:)` answers. `counts`, and `record`,
 /// which an import asks for each date of a file, may be answered in a faster way, which must agree
-/// with the inherited one. A backend whose state changes answers `commitTicks`; snapshots and
-/// transactions inherit it.
-public protocol EventProviding: ChangeObserving {
+/// with the inherited one.
+public protocol EventReading {
   /// The event of this id; nil where there is none.
   func event(with id: EventID) throws -> (any PlannedEvent)?
   /// The event of this uid; nil where there is none.
@@ -81,7 +84,7 @@ extension EventSelection {
   }
 }
 
-extension EventProviding {
+extension EventReading {
   /// Hands over every stored event, in the order of ids, each with all its records.
   public func visitEvents(
     _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void

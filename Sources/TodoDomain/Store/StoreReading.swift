@@ -1,0 +1,94 @@
+/// Reads of all that a store holds: its events and its diary.
+///
+/// A function that needs only one of the two takes `EventReading` or `DiaryReading`.
+public protocol StoreReading: EventReading, DiaryReading {
+  /// Runs reads that all see one committed state, whatever is written meanwhile. The snapshot ends
+  /// with the closure. A snapshot's and a transaction's own `read` sees what they see.
+  ///
+  /// - Throws: What the closure throws, and the backend's error for a store that can't be read.
+  @_disfavoredOverload
+  func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result
+
+  /// Checks that no row is missing from what this snapshot has handed out so far, since a damaged
+  /// store can lose rows silently. Exports call it before they hand their result on. A backend that
+  /// can't lose rows inherits a check that finds nothing.
+  ///
+  /// - Throws: The backend's error for a damaged store.
+  func requireCompleteness() throws
+}
+
+extension StoreReading {
+  /// Finds nothing.
+  public func requireCompleteness() throws {}
+}
+
+/// Reads and edits of all that a store holds, inside one transaction.
+public protocol StoreTransaction: EventTransaction, DiaryTransaction, StoreReading {}
+
+/// A backend's reader that states `read` alone: every other read is handed on to the snapshot that
+/// `read` gives.
+public protocol StoreForwarding: StoreReading {}
+
+extension StoreForwarding {
+  public func requireCompleteness() throws { try read { try $0.requireCompleteness() } }
+
+  public func event(with id: EventID) throws -> (any PlannedEvent)? {
+    try read { try $0.event(with: id) }
+  }
+
+  public func event(withUID uid: EventUID) throws -> (any PlannedEvent)? {
+    try read { try $0.event(withUID: uid) }
+  }
+
+  public func visitUIDs(
+    startingWith prefix: String, _ body: (EventUID) throws -> Bool
+  ) throws {
+    try read { try $0.visitUIDs(startingWith: prefix, body) }
+  }
+
+  public func event(
+    from format: String, remoteID: String, kind: EventKind
+  ) throws -> (any PlannedEvent)? {
+    try read { try $0.event(from: format, remoteID: remoteID, kind: kind) }
+  }
+
+  public func records(of id: EventID) throws -> [OccurrenceRecord] {
+    try read { try $0.records(of: id) }
+  }
+
+  public func record(of id: EventID, on date: CivilDate) throws -> OccurrenceRecord? {
+    try read { try $0.record(of: id, on: date) }
+  }
+
+  public func visitEvents(
+    _ selection: EventSelection, _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+  ) throws {
+    try read { try $0.visitEvents(selection, body) }
+  }
+
+  public func diary(with uid: EventUID) throws -> DiaryEntry? {
+    try read { try $0.diary(with: uid) }
+  }
+
+  public func visitDiaries(
+    in period: ClosedRange<Instant>?, _ order: DiaryOrder, _ body: (DiaryEntry) throws -> Void
+  ) throws {
+    try read { try $0.visitDiaries(in: period, order, body) }
+  }
+
+  public func categories() throws -> [Category] { try read { try $0.categories() } }
+
+  public func settings() throws -> [Setting] { try read { try $0.settings() } }
+
+  public func values() throws -> [KeyValue] { try read { try $0.values() } }
+
+  public func counts(
+    in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
+  ) throws -> OccurrenceCounts {
+    try read { try $0.counts(in: range, displayedIn: zone) }
+  }
+
+  public func countCommits(of action: String, in span: Range<Instant>) throws -> Int {
+    try read { try $0.countCommits(of: action, in: span) }
+  }
+}
