@@ -7,14 +7,14 @@ package struct JSONReader: Sendable {
   /// No configured depth exceeds this one: each level costs stack, which has an end.
   package static let depthCeiling = 512
 
-  /// How many arrays and objects may stand inside one another, 0 allowing neither.
+  /// The greatest depth of arrays and objects inside one another; 0 allows neither.
   package let maximumDepth: Int
-  /// How many values there may be, those inside others counted: the smallest take three bytes of
-  /// text and many times that of memory.
+  /// The greatest number of values, those inside others counted. The smallest value takes three
+  /// bytes of text and many times that of memory.
   package let maximumValues: Int
 
   /// Makes a reader that follows at most `maximumDepth` levels, kept within `0...depthCeiling`, and
-  /// reads at most so many values.
+  /// reads at most `maximumValues` values.
   package init(maximumDepth: Int = 64, maximumValues: Int = .max) {
     self.maximumValues = maximumValues
     self.maximumDepth = min(max(maximumDepth, 0), Self.depthCeiling)
@@ -55,7 +55,7 @@ package struct JSONReader: Sendable {
   }
 }
 
-/// The state of one parse: a cursor over bytes that somebody else keeps alive meanwhile.
+/// The state of one parse: a cursor over bytes that the caller keeps alive meanwhile.
 ///
 /// Every access to `start` is preceded by a comparison with `count`; nothing else bounds it.
 struct JSONParser {

@@ -145,9 +145,9 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
   }
 }
 
-/// Why some bytes are not one JSON value, and where.
+/// An error in JSON text: its place and its reason.
 package struct JSONSyntaxError: Error, Hashable, Sendable {
-  /// What is wrong at the offset.
+  /// The reasons for which text is refused.
   package enum Reason: Hashable, Sendable {
     /// Nothing but white space.
     case emptyInput
@@ -201,12 +201,12 @@ package struct JSONSyntaxError: Error, Hashable, Sendable {
     case literal
   }
 
-  /// Where, in bytes from the start of the text.
+  /// The place of the error, in bytes from the start of the text.
   package let offset: Int
-  /// What is wrong there.
+  /// The reason.
   package let reason: Reason
 
-  /// Says that `reason` holds `offset` bytes from the start.
+  /// Makes an error `offset` bytes from the start.
   package init(offset: Int, reason: Reason) {
     self.offset = offset
     self.reason = reason

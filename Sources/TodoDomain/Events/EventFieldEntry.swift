@@ -1,19 +1,19 @@
-/// An entry in the table of an event's fields: what every format needs to know of a field.
+/// An entry in the table of an event's fields: the name, the values and the uses of one field.
 package struct EventFieldEntry: Sendable {
-  /// Where a field is written, and compared.
+  /// The uses of a field.
   package struct Uses: OptionSet, Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// JSON Lines have the field.
     package static let lines = Uses(rawValue: 1)
-    /// JSON Lines must have the field; a line without it is refused.
+    /// JSON Lines must have the field; the reader refuses a line without it.
     package static let required = Uses(rawValue: 2)
     /// `--json` and CSV have the field.
     package static let shown = Uses(rawValue: 4)
     /// The field counts when two events are compared.
     package static let compared = Uses(rawValue: 8)
-    /// The field is an event's own, and neither derived from others nor a store's.
+    /// The uses of a field that doesn't follow from other fields.
     static let own: Uses = [.lines, .shown, .compared]
   }
 
@@ -35,7 +35,7 @@ package struct EventFieldEntry: Sendable {
   /// The name of the field in files.
   package var name: String { field.rawValue }
 
-  /// Whether two events have equal values, where nothing said is as good as an empty value.
+  /// Whether two events have equal values. An absent value equals an empty one.
   package func isSame(_ one: EventFields, _ other: EventFields) -> Bool {
     let (left, right) = (value(one), value(other))
     return left == right || left.isEmpty && right.isEmpty
@@ -44,7 +44,7 @@ package struct EventFieldEntry: Sendable {
 
 /// The value of a field in a form that every file can write.
 package enum FieldValue: Sendable {
-  /// The event has no value there.
+  /// The absent value.
   case nothing
   case text(String)
   case flag(Bool)
@@ -52,7 +52,7 @@ package enum FieldValue: Sendable {
   case texts([String])
   case source(EventSource)
 
-  /// Whether a file that leaves the field out says the same.
+  /// Whether the value means no more than an absent one.
   package var isEmpty: Bool {
     switch self {
     case .nothing, .count(0): true
@@ -77,7 +77,7 @@ extension FieldValue: Equatable {
   }
 }
 
-/// The sorts of entries.
+/// Makes the entries of the table.
 extension EventFieldEntry {
   typealias Path<Value> = any WritableKeyPath<EventFields, Value?> & Sendable
 
@@ -94,7 +94,7 @@ extension EventFieldEntry {
     copy = { $0[keyPath: path] = $1[keyPath: path] }
   }
 
-  /// A text that is the value.
+  /// An entry whose value is a text.
   static func text(
     _ field: EventField, _ path: Path<String>, _ uses: Uses
   ) -> EventFieldEntry {
@@ -103,7 +103,7 @@ extension EventFieldEntry {
     }
   }
 
-  /// A text that a value is read from.
+  /// An entry whose value has one text form.
   static func parsed<Value>(
     _ field: EventField, _ path: Path<Value>, _ uses: Uses,
     _ read: @escaping @Sendable (String) throws(ValueError) -> Value,
@@ -116,7 +116,7 @@ extension EventFieldEntry {
     }
   }
 
-  /// Texts that a value is read from.
+  /// An entry whose value is a list of texts in files.
   static func list<Value>(
     _ field: EventField, _ path: Path<Value>,
     _ read: @escaping @Sendable ([String]) throws(ValueError) -> Value,
@@ -137,7 +137,7 @@ extension EventFieldEntry {
     }
   }
 
-  /// The number that a store gave.
+  /// The entry of the number that a store gave.
   static func number(
     _ field: EventField, _ path: Path<EventID>, _ uses: Uses
   ) -> EventFieldEntry {
@@ -157,7 +157,7 @@ extension EventFieldEntry {
     }
   }
 
-  /// A field that follows from others, and is only shown.
+  /// An entry whose value follows from other fields.
   static func derived(
     _ field: EventField, _ form: Form, _ value: @escaping @Sendable (EventFields) -> FieldValue
   ) -> EventFieldEntry {

@@ -53,8 +53,8 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
   public static let deletedAt = EventField(rawValue: "deletedAt")
 }
 
-/// The fields of an event apart from one another: taken from an event to be written, or read one by
-/// one until they are an event.
+/// The fields of an event one by one: a writer takes them from an event, and a reader fills them in
+/// until they make an event.
 package struct EventFields: Sendable {
   package var id: EventID?
   package var uid: EventUID?
@@ -78,12 +78,12 @@ package struct EventFields: Sendable {
   /// The fields that only some kinds have.
   package var own: KindValues = [:]
 
-  /// No fields yet.
+  /// Makes a value without any field.
   package init() {}
 
-  /// The fields of an event.
+  /// Takes the fields of an event.
   ///
-  /// - Parameter shown: When an occurrence begins by the reader's clock; nil for a stored event.
+  /// - Parameter shown: The date and time of an occurrence by the reader's clock; nil for a stored event.
   package init(of event: any PlannedEvent, shownAt shown: LocalDateTime? = nil) {
     let (details, pattern) = (event.details, event.pattern)
     id = event.id
@@ -108,7 +108,7 @@ package struct EventFields: Sendable {
     own = event.kindValues
   }
 
-  /// The details that the fields are.
+  /// Makes details of the fields.
   ///
   /// - Throws: `ValueError`, `.missing` among others.
   package func details(limits: EventLimits) throws(ValueError) -> EventDetails {
@@ -120,8 +120,8 @@ package struct EventFields: Sendable {
       alarm: alarm, memo: memo, source: source, limits: limits)
   }
 
-  /// The pattern that the fields are: by a rule and more dates where there are any; else once
-  /// without days and a last date, a period without days, else weekly.
+  /// Makes a pattern of the fields: by a rule and extra dates where there are any; else weekly where
+  /// there are days; else a period where there is a last date; else a single day.
   ///
   /// - Throws: `ValueError`, `.missing` among others.
   package func pattern() throws(ValueError) -> DatePattern {
@@ -140,8 +140,7 @@ package struct EventFieldTable: Sendable {
   /// All entries, those of kinds before the alarm.
   package let entries: [EventFieldEntry]
 
-  /// The fields that every event has. An entry that a kind adds is made by
-  /// `EventFieldEntry(kindField)`.
+  /// The table without the fields that kinds add. `EventFieldEntry(kindField)` makes their entries.
   package static let common = EventFieldTable([])
 
   /// The fields that every event has, and those that these kinds add.

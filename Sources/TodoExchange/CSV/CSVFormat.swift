@@ -1,14 +1,15 @@
 import Foundation
 public import TodoDomain
 
-/// Rows for spreadsheets (RFC 4180), with a header: one an event, one an occurrence, or
-/// one an entry of the diary.
+/// A table for spreadsheets (RFC 4180) with a header. A row is an event, an occurrence or an entry of
+/// the diary.
 ///
-/// Texts that a spreadsheet could take for formulas get an apostrophe, unless they are wanted raw.
+/// A text that a spreadsheet could take for a formula gets an apostrophe, unless the options ask for
+/// raw texts.
 public struct CSVFormat: ExportFormat {
-  /// `csv`.
+  /// The name `csv`.
   public let name = FormatName.csv
-  /// `.csv` alone.
+  /// The only ending of such files, `.csv`.
   public let fileExtensions = ["csv"]
 
   private let columns: [EventFieldEntry]
@@ -128,7 +129,7 @@ struct DiaryCSVColumn: Sendable {
     self.value = value
   }
 
-  /// The columns, in their order.
+  /// The columns, in the order of the table.
   static let all = [
     DiaryCSVColumn(.uid) { $0.uid.rawValue },
     DiaryCSVColumn(.createdAt) { $0.createdAt.description },

@@ -14,7 +14,7 @@ struct ReadBack {
     type = ImportRecordType(event.kind)
   }
 
-  /// Puts down each field, and each record, that reads back otherwise.
+  /// Adds each field and each record that reads back as another to the summary.
   func note(_ records: [OccurrenceRecord], in summary: inout ExportSummary) {
     let (stored, back) = (EventFields(of: event), EventFields(of: read.event))
     let own = Swift.type(of: event).kindFields.map(EventFieldEntry.init)
@@ -62,15 +62,15 @@ extension OccurrenceRecord {
 enum RestOfStore {
   /// Adds what the file leaves out of the store to the summary.
   ///
-  /// - Parameter withDiary: Whether the diary was to be in the file.
-  /// - Parameter written: How many key-value entries the file has.
+  /// - Parameter withDiary: Whether the file should have the diary.
+  /// - Parameter written: The number of key-value entries in the file.
   static func note(
     _ snapshot: any StoreReading, withDiary: Bool = true, exceptValues written: Int = 0,
     in summary: inout ExportSummary
   ) throws {
     var entries = 0
     if withDiary { try snapshot.visitDiaries(in: nil, .oldestFirst) { _ in entries += 1 } }
-    // Those that a new store is made with are there again wherever the file is brought in.
+    // Every new store has the initial categories, so an import elsewhere finds them.
     let own = try snapshot.categories().filter { !Category.initial.contains($0) }
     let counts: [(ImportRecordType, Int)] = [
       (.diary, entries), (.setting, try snapshot.settings().count),
@@ -81,7 +81,7 @@ enum RestOfStore {
 }
 
 extension ExportSummary {
-  /// Puts down the texts of an event that are longer than a format's own program takes.
+  /// Adds the texts of an event that are longer than the program of the format accepts.
   mutating func noteLengths(of event: some PlannedEvent, _ limits: EventLimits) {
     let fields = EventFields(of: event)
     let own = Swift.type(of: event).kindFields.map(EventFieldEntry.init)

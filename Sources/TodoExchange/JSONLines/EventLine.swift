@@ -11,8 +11,8 @@ struct EventLine {
     entries = EventFieldTable(type.kindFields).entries(.lines)
   }
 
-  /// The event of a line. All fields are taken before any is read, so that a value of a wrong type is
-  /// told first.
+  /// The event of a line. The method takes all fields before it reads any, so that a value of a wrong
+  /// type is the first problem that the user sees.
   func event(
     _ fields: inout RecordFields, _ categories: inout CategoryNames, _ limits: EventLimits
   ) throws(FieldFault) -> any PlannedEvent {
@@ -95,7 +95,7 @@ struct EventLine {
   }
 }
 
-/// Where an event came from, as its line says.
+/// The origin of an event, in the form of its line.
 struct SourceField {
   let format: String?
   let remoteID: String?
@@ -131,7 +131,7 @@ struct SourceField {
   }
 }
 
-/// A line about an entry of the diary. What is wrong with it is told without quoting its texts.
+/// Reads a line about an entry of the diary. Its problems never quote what somebody wrote.
 enum DiaryLine {
   /// The checked entry; refuses fields that no entry has.
   static func entry(
@@ -147,7 +147,7 @@ enum DiaryLine {
     }
   }
 
-  /// The fields that hold nothing of what somebody wrote.
+  /// The fields without words of the user.
   private static let quotableFields = ["uid", "createdAt", "emotion"]
 
   private static func read(
@@ -180,7 +180,7 @@ enum DiaryLine {
 }
 
 extension FieldFault {
-  /// Whether the value is a text that is not of the form it should be, rather than of another type.
+  /// Whether the value is a text of a wrong form, rather than a value of a wrong type.
   fileprivate var isAboutText: Bool {
     if case .invalid = reason { true } else { false }
   }

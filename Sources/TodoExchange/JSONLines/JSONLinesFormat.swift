@@ -1,18 +1,19 @@
 public import TodoDomain
 import TodoText
 
-/// Our own format: lossless, a record a line, in a fixed order, described in `Docs/`.
+/// The lossless format of todoctl: one record on each line, in the order that `Docs/formats.md`
+/// describes.
 ///
 /// The first line names the format and its version. Then come the preferences, the key-value
 /// entries of features by key, the categories in the user's order, and the events by id, each
-/// followed by what happened to its dates; and last the entries of the diary, oldest first.
+/// followed by the records of its dates; and last the entries of the diary, oldest first.
 public struct JSONLinesFormat: ImportFormat, ExportFormat {
   /// The version that is written, and the only one that is read.
   public static let version: Int64 = 1
 
-  /// `jsonl`.
+  /// The name `jsonl`.
   public let name = FormatName.jsonLines
-  /// `.jsonl` alone.
+  /// The only ending of such files, `.jsonl`.
   public let fileExtensions = ["jsonl"]
 
   static let headerName = "todoctl"
@@ -72,7 +73,7 @@ enum LineType {
 
 /// The types that lines may have, those of the kinds of events among them.
 struct LineTypes {
-  /// All of them, as messages list them.
+  /// The names of all types, in the order of messages.
   let known: [String]
   private let events: [String: EventLine]
 
@@ -84,11 +85,11 @@ struct LineTypes {
       + [LineType.occurrence, LineType.diary]
   }
 
-  /// How a line of this type is read as an event; nil for other types.
+  /// The reader of lines of this type; nil for a type that is no kind of event.
   func event(_ type: String) -> EventLine? { events[type] }
 }
 
-/// What one line says.
+/// The record on one line.
 enum JSONLinesRecord {
   case setting(Setting)
   case value(KeyValue)
@@ -164,17 +165,17 @@ extension Optional {
   }
 }
 
-/// The categories of a file's names, which recur.
+/// A cache of the categories that a file names, since a file names few of them often.
 struct CategoryNames {
   private var known: [String: Category] = [:]
 
-  /// The category of that name, without colour and picture; the importer has the store's.
+  /// The category with a name, without colour and picture, which the importer takes from the store.
   mutating func category(named name: String) throws(FieldFault) -> Category {
     if let category = known[name] { return category }
     let category = try parsed(name, "category") { (name) throws(ValueError) in
       try Category(name: name)
     }
-    // A file with thousands of names is garbled, and no reason to hold them all.
+    // A file with thousands of names is garbled; memory must not grow with it.
     if known.count >= 1_024 { known.removeAll() }
     known[name] = category
     return category
