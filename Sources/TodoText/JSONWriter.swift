@@ -62,6 +62,16 @@ package struct JSONWriter: Sendable {
     finishKey()
   }
 
+  /// Names the member whose value is written next by a name in quotes, from `quoted(_:)`.
+  package mutating func key(quoted name: [UInt8]) {
+    separate()
+    bytes.append(contentsOf: name)
+    finishKey()
+  }
+
+  /// A name in quotes, escaped, for names that are written many times.
+  package static func quoted(_ name: String) -> [UInt8] { bytes(of: .string(name)) }
+
   /// Writes text, escaping what JSON requires and U+007F–009F, U+061C, U+200E–200F, U+2028–202E
   /// and U+2066–2069; everything else stays raw UTF-8.
   package mutating func string(_ value: String) {

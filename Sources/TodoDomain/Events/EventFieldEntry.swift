@@ -50,7 +50,8 @@ package enum FieldValue: Sendable {
   case flag(Bool)
   case count(Int)
   case texts([String])
-  case source(EventSource)
+  // Indirect, since all values are as large as the largest one.
+  indirect case source(EventSource)
 
   /// Whether the value means no more than an absent one.
   package var isEmpty: Bool {
@@ -77,92 +78,50 @@ extension FieldValue: Equatable {
   }
 }
 
-/// Makes the entries of the table.
-extension EventFieldEntry {
-  typealias Path<Value> = any WritableKeyPath<EventFields, Value?> & Sendable
+extension FieldValue {
+  /// A text; no value for nil.
+  init(_ text: String?) {
+    self = text.map { .text($0) } ?? .nothing
+  }
 
-  private init<Value>(
-    _ field: EventField, _ form: Form, _ uses: Uses, _ path: Path<Value>,
-    write: @escaping @Sendable (Value) -> FieldValue,
-    read: @escaping @Sendable (FieldValue) throws(ValueError) -> Value?
+  var text: String? { if case .text(let text) = self { text } else { nil } }
+  var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
+  var source: EventSource? { if case .source(let source) = self { source } else { nil } }
+
+  /// The value that a text means; nil for a value of another form.
+  func parsed<Value>(
+    _ read: (String) throws(ValueError) -> Value
+  ) throws(ValueError) -> Value? {
+    guard case .text(let text) = self else { return nil }
+    return try read(text)
+  }
+
+  /// The value that a list of texts means; nil for a value of another form.
+  func parsed<Value>(
+    _ read: ([String]) throws(ValueError) -> Value
+  ) throws(ValueError) -> Value? {
+    guard case .texts(let texts) = self else { return nil }
+    return try read(texts)
+  }
+}
+
+/// The functions of an entry are closures without a context: writers call them for every field of
+/// every event, and key paths in their place took half of the time of an export.
+extension EventFieldEntry {
+  /// Makes an entry. Without `set` and `copy` its value follows from other fields.
+  init(
+    _ field: EventField, _ form: Form, _ uses: Uses,
+    value: @escaping @Sendable (EventFields) -> FieldValue,
+    set: @escaping @Sendable (inout EventFields, FieldValue) throws(ValueError) -> Void = { _, _ in
+    },
+    copy: @escaping @Sendable (inout EventFields, EventFields) -> Void = { _, _ in }
   ) {
     self.field = field
     self.form = form
     self.uses = uses
-    value = { $0[keyPath: path].map(write) ?? .nothing }
-    set = { (fields, value) throws(ValueError) in fields[keyPath: path] = try read(value) }
-    copy = { $0[keyPath: path] = $1[keyPath: path] }
-  }
-
-  /// An entry whose value is a text.
-  static func text(
-    _ field: EventField, _ path: Path<String>, _ uses: Uses
-  ) -> EventFieldEntry {
-    EventFieldEntry(field, .text, uses, path, write: { .text($0) }) { value in
-      if case .text(let text) = value { text } else { nil }
-    }
-  }
-
-  /// An entry whose value has one text form.
-  static func parsed<Value>(
-    _ field: EventField, _ path: Path<Value>, _ uses: Uses,
-    _ read: @escaping @Sendable (String) throws(ValueError) -> Value,
-    _ write: @escaping @Sendable (Value) -> String
-  ) -> EventFieldEntry {
-    EventFieldEntry(field, .text, uses, path, write: { .text(write($0)) }) {
-      (value) throws(ValueError) in
-      guard case .text(let text) = value else { return nil }
-      return try read(text)
-    }
-  }
-
-  /// An entry whose value is a list of texts in files.
-  static func list<Value>(
-    _ field: EventField, _ path: Path<Value>,
-    _ read: @escaping @Sendable ([String]) throws(ValueError) -> Value,
-    _ write: @escaping @Sendable (Value) -> [String]
-  ) -> EventFieldEntry {
-    EventFieldEntry(field, .texts, .own, path, write: { .texts(write($0)) }) {
-      (value) throws(ValueError) in
-      guard case .texts(let texts) = value else { return nil }
-      return try read(texts)
-    }
-  }
-
-  static func flag(
-    _ field: EventField, _ path: Path<Bool>, _ uses: Uses
-  ) -> EventFieldEntry {
-    EventFieldEntry(field, .flag, uses, path, write: { .flag($0) }) { value in
-      if case .flag(let flag) = value { flag } else { nil }
-    }
-  }
-
-  /// The entry of the number that a store gave.
-  static func number(
-    _ field: EventField, _ path: Path<EventID>, _ uses: Uses
-  ) -> EventFieldEntry {
-    EventFieldEntry(field, .count, uses, path, write: { .count($0.rawValue) }) {
-      (value) throws(ValueError) in
-      guard case .count(let number) = value else { return nil }
-      guard let id = EventID(number) else { throw .malformed(.id, String(number)) }
-      return id
-    }
-  }
-
-  static func source(
-    _ field: EventField, _ path: Path<EventSource>
-  ) -> EventFieldEntry {
-    EventFieldEntry(field, .source, [.lines, .compared], path, write: { .source($0) }) { value in
-      if case .source(let source) = value { source } else { nil }
-    }
-  }
-
-  /// An entry whose value follows from other fields.
-  static func derived(
-    _ field: EventField, _ form: Form, _ value: @escaping @Sendable (EventFields) -> FieldValue
-  ) -> EventFieldEntry {
-    EventFieldEntry(
-      field: field, form: form, uses: .shown, value: value, set: { _, _ in }, copy: { _, _ in })
+    self.value = value
+    self.set = set
+    self.copy = copy
   }
 
   /// The entry of a field that a kind adds.

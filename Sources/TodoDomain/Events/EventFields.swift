@@ -164,31 +164,138 @@ package struct EventFieldTable: Sendable {
   }
 
   private static let first: [EventFieldEntry] = [
-    .number(.id, \.id, [.lines, .shown]),
-    .parsed(.uid, \.uid, [.own, .required], EventUID.init, \.rawValue),
-    .derived(.kind, .text) { $0.kind.map { .text($0.rawValue) } ?? .nothing },
-    .text(.title, \.title, [.own, .required]),
-    .parsed(.category, \.category, [.own, .required], category, \.name),
-    .parsed(.start, \.start, [.own, .required], CivilDate.init, \.description),
-    .parsed(.until, \.until, .own, CivilDate.init, \.description),
-    .list(.days, \.days, WeekdaySet.init(codes:)) { $0.days.map(\.code) },
-    .parsed(.rule, \.rule, .own, rule, \.description),
-    .list(.extraDates, \.extraDates, dates) { $0.map(\.description) },
-    .parsed(.time, \.time, .own, TimeOfDay.init, \.description),
-    .parsed(.length, \.length, .own, EventLength.init, \.description),
-    .parsed(.zone, \.zone, .own, ZoneID.init(_:), \.name),
-    .flag(.isAllDay, \.isAllDay, [.lines, .required, .shown]),
-    .derived(.isRepeating, .flag) { .flag($0.isRepeating ?? false) },
-    .derived(.isFinished, .flag) { .flag($0.isFinished ?? false) },
+    EventFieldEntry(.id, .count, [.lines, .shown]) {
+      $0.id.map { .count($0.rawValue) } ?? .nothing
+    } set: { (fields, value) throws(ValueError) in
+      fields.id = try id(value)
+    } copy: {
+      $0.id = $1.id
+    },
+    EventFieldEntry(.uid, .text, [.own, .required]) {
+      FieldValue($0.uid?.rawValue)
+    } set: { (fields, value) throws(ValueError) in
+      fields.uid = try value.parsed(EventUID.init)
+    } copy: {
+      $0.uid = $1.uid
+    },
+    EventFieldEntry(.kind, .text, .shown) {
+      FieldValue($0.kind?.rawValue)
+    },
+    EventFieldEntry(.title, .text, [.own, .required]) {
+      FieldValue($0.title)
+    } set: { (fields, value) throws(ValueError) in
+      fields.title = value.text
+    } copy: {
+      $0.title = $1.title
+    },
+    EventFieldEntry(.category, .text, [.own, .required]) {
+      FieldValue($0.category?.name)
+    } set: { (fields, value) throws(ValueError) in
+      fields.category = try value.parsed(category)
+    } copy: {
+      $0.category = $1.category
+    },
+    EventFieldEntry(.start, .text, [.own, .required]) {
+      FieldValue($0.start?.description)
+    } set: { (fields, value) throws(ValueError) in
+      fields.start = try value.parsed(CivilDate.init)
+    } copy: {
+      $0.start = $1.start
+    },
+    EventFieldEntry(.until, .text, .own) {
+      FieldValue($0.until?.description)
+    } set: { (fields, value) throws(ValueError) in
+      fields.until = try value.parsed(CivilDate.init)
+    } copy: {
+      $0.until = $1.until
+    },
+    EventFieldEntry(.days, .texts, .own) {
+      $0.days.map { .texts($0.days.map(\.code)) } ?? .nothing
+    } set: { (fields, value) throws(ValueError) in
+      fields.days = try value.parsed(WeekdaySet.init(codes:))
+    } copy: {
+      $0.days = $1.days
+    },
+    EventFieldEntry(.rule, .text, .own) {
+      FieldValue($0.rule?.description)
+    } set: { (fields, value) throws(ValueError) in
+      fields.rule = try value.parsed(rule)
+    } copy: {
+      $0.rule = $1.rule
+    },
+    EventFieldEntry(.extraDates, .texts, .own) {
+      $0.extraDates.map { .texts($0.map(\.description)) } ?? .nothing
+    } set: { (fields, value) throws(ValueError) in
+      fields.extraDates = try value.parsed(dates)
+    } copy: {
+      $0.extraDates = $1.extraDates
+    },
+    EventFieldEntry(.time, .text, .own) {
+      FieldValue($0.time?.description)
+    } set: { (fields, value) throws(ValueError) in
+      fields.time = try value.parsed(TimeOfDay.init)
+    } copy: {
+      $0.time = $1.time
+    },
+    EventFieldEntry(.length, .text, .own) {
+      FieldValue($0.length?.description)
+    } set: { (fields, value) throws(ValueError) in
+      fields.length = try value.parsed(EventLength.init)
+    } copy: {
+      $0.length = $1.length
+    },
+    EventFieldEntry(.zone, .text, .own) {
+      FieldValue($0.zone?.name)
+    } set: { (fields, value) throws(ValueError) in
+      fields.zone = try value.parsed(ZoneID.init(_:))
+    } copy: {
+      $0.zone = $1.zone
+    },
+    EventFieldEntry(.isAllDay, .flag, [.lines, .required, .shown]) {
+      .flag($0.isAllDay ?? false)
+    } set: { (fields, value) throws(ValueError) in
+      fields.isAllDay = value.flag
+    } copy: {
+      $0.isAllDay = $1.isAllDay
+    },
+    EventFieldEntry(.isRepeating, .flag, .shown) {
+      .flag($0.isRepeating ?? false)
+    },
+    EventFieldEntry(.isFinished, .flag, .shown) {
+      .flag($0.isFinished ?? false)
+    },
   ]
 
   private static let last: [EventFieldEntry] = [
-    .parsed(.alarm, \.alarm, .own, Alarm.init, \.description),
-    .text(.memo, \.memo, .own),
-    .source(.source, \.source),
+    EventFieldEntry(.alarm, .text, .own) {
+      FieldValue($0.alarm?.description)
+    } set: { (fields, value) throws(ValueError) in
+      fields.alarm = try value.parsed(Alarm.init)
+    } copy: {
+      $0.alarm = $1.alarm
+    },
+    EventFieldEntry(.memo, .text, .own) {
+      FieldValue($0.memo)
+    } set: { (fields, value) throws(ValueError) in
+      fields.memo = value.text
+    } copy: {
+      $0.memo = $1.memo
+    },
+    EventFieldEntry(.source, .source, [.lines, .compared]) {
+      $0.source.map { .source($0) } ?? .nothing
+    } set: { (fields, value) throws(ValueError) in
+      fields.source = value.source
+    } copy: {
+      $0.source = $1.source
+    },
   ]
 
-  @Sendable
+  private static func id(_ value: FieldValue) throws(ValueError) -> EventID? {
+    guard case .count(let number) = value else { return nil }
+    guard let id = EventID(number) else { throw .malformed(.id, String(number)) }
+    return id
+  }
+
   private static func rule(_ text: String) throws(ValueError) -> RecurrenceRule {
     do throws(RecurrenceRuleError) {
       return try RecurrenceRule(text)
@@ -197,12 +304,10 @@ package struct EventFieldTable: Sendable {
     }
   }
 
-  @Sendable
   private static func category(_ name: String) throws(ValueError) -> Category {
     try Category(name: name)
   }
 
-  @Sendable
   private static func dates(_ texts: [String]) throws(ValueError) -> [CivilDate] {
     var dates: [CivilDate] = []
     for text in texts { dates.append(try CivilDate(text)) }

@@ -4,12 +4,16 @@ import TodoText
 /// Writes records as lines, and hands them on in chunks.
 struct JSONLinesWriter {
   private let kinds: EventKinds
-  private let entries: [EventFieldEntry]
+  /// The fields of a line, each with its name in quotes.
+  private let fields: [(key: [UInt8], entry: EventFieldEntry)]
+  /// The fields of a line whose rule says until when the event goes on.
+  private let fieldsBesideRule: [(key: [UInt8], entry: EventFieldEntry)]
   private var json = JSONWriter(capacity: 2 * chunkSizeInBytes)
 
   init(_ kinds: EventKinds) {
     self.kinds = kinds
-    entries = EventFieldTable(kinds).entries(.lines)
+    fields = EventFieldTable(kinds).entries(.lines).map { (JSONWriter.quoted($0.name), $0) }
+    fieldsBesideRule = fields.filter { $0.entry.field != .until }
   }
 
   mutating func write(_ snapshot: any StoreReading, to sink: ByteSink) throws {
@@ -97,27 +101,28 @@ struct JSONLinesWriter {
       throw ExchangeError.unsupportedKind(.jsonLines, event.kind)
     }
     beginLine(event.kind.rawValue)
-    let fields = EventFields(of: event)
-    for entry in entries where !(entry.field == .until && event.pattern.set != nil) {
-      write(entry.value(fields), as: entry.name)
+    let values = EventFields(of: event)
+    let hasRule = values.rule != nil || values.extraDates != nil
+    for (key, entry) in hasRule ? fieldsBesideRule : fields {
+      write(entry.value(values), as: key)
     }
     endLine()
   }
 
   /// Writes a field; one without a value is left out.
-  private mutating func write(_ value: FieldValue, as name: String) {
+  private mutating func write(_ value: FieldValue, as key: [UInt8]) {
     switch value {
     case .nothing: break
     case .text(let text):
-      json.key(named: name)
+      json.key(quoted: key)
       json.string(text)
     case .flag(let flag):
-      json.key(named: name)
+      json.key(quoted: key)
       json.bool(flag)
     case .count(let count):
-      json.key(named: name)
+      json.key(quoted: key)
       json.integer(Int64(count))
-    case .texts(let texts): write(texts, as: name)
+    case .texts(let texts): write(texts, as: key)
     case .source(let source): write(source)
     }
   }
@@ -129,16 +134,16 @@ struct JSONLinesWriter {
     json.key("createdAt")
     json.string(entry.createdAt.description)
     write(entry.emotion?.rawValue, as: "emotion")
-    write(entry.subEmotions, as: "subEmotions")
+    write(entry.subEmotions, as: JSONWriter.quoted("subEmotions"))
     for (name, text) in entry.texts where !text.isEmpty { write(text, as: name) }
-    write(entry.imagePaths, as: "imagePaths")
+    write(entry.imagePaths, as: JSONWriter.quoted("imagePaths"))
     if let source = entry.source { write(source) }
     endLine()
   }
 
-  private mutating func write(_ texts: [String], as name: String) {
+  private mutating func write(_ texts: [String], as key: [UInt8]) {
     guard !texts.isEmpty else { return }
-    json.key(named: name)
+    json.key(quoted: key)
     json.beginArray()
     for text in texts { json.string(text) }
     json.endArray()
