@@ -1,43 +1,47 @@
 public import TodoDomain
 
-/// A format of files: it adopts `ImportFormat`, `ExportFormat` or both.
+/// A file format. A format conforms to `ImportFormat`, `ExportFormat` or both.
 public protocol FileFormat: Sendable {
-  /// What it is called.
+  /// The format's name, which a user types and an imported event keeps as its source.
   var name: FormatName { get }
-  /// How the names of its files end, lower-case, without the dot.
+  /// The endings of the format's file names, in lower case and without the dot.
   var fileExtensions: [String] { get }
 }
 
-/// A format that files can be read in.
+/// A format that todoctl can read.
 ///
 /// ## Implementation guidance
-/// A reader hands over each record of the file once, as an item or as a problem, in the order of
-/// the file; it throws only where the file as a whole can't be read. It holds no more than a record
-/// at a time where the format allows. It defaults no value but one that the format lets be absent,
-/// and cuts no text.
+/// A reader returns each record of the file once, as an item or as a problem, in the order of the
+/// file. It throws only if the file as a whole can't be read. It holds one record at a time if the
+/// format allows that. It gives a field a default only if the format lets the field be absent, and
+/// it never shortens a text.
 public protocol ImportFormat: FileFormat {
-  /// Whether the first bytes of a file, some kilobytes or all of it, look like this format.
+  /// Returns whether the first bytes of a file look like this format.
+  ///
+  /// - Parameter head: The first bytes, up to `FormatRegistry.headLengthInBytes`, or the whole file
+  ///   if it is shorter.
   func recognizes(_ head: [UInt8]) -> Bool
-  /// A reader of a file from its start. Its `next()` throws `ExchangeError`, and what the source
-  /// throws.
+  /// Returns a reader that starts at the beginning of a file. Its `next()` throws `ExchangeError`,
+  /// and the errors of `source`.
   func reader(of source: @escaping ByteSource, _ context: ImportContext) -> any ImportReader
 }
 
-/// What reading a file needs from the world around it.
+/// The values that a reader needs besides the file.
 public struct ImportContext: Hashable, Sendable {
-  /// The present moment, for deletions whose moment the file doesn't say.
+  /// The present moment, which a deletion gets if the file doesn't say when it was.
   public let now: Instant
-  /// The zone of the file's moments that have none.
+  /// The zone of moments that the file gives without a zone.
   public let timeZone: ZoneID
-  /// How long texts may be.
+  /// The longest texts that an event may have.
   public let limits: EventLimits
-  /// Whether what is only a slip, which could be mended with a warning, is a fault.
+  /// Whether a record with a mistake that could be mended is rejected instead. A mended record is
+  /// imported with a warning.
   public let isStrict: Bool
-  /// The title of what has none in a format where that may be; never blank.
+  /// The title of a record that has none, in a format that allows that; never blank.
   public let untitled: String
 
-  /// A moment, a zone and limits; slips are mended, and what has no title says so in English,
-  /// unless told otherwise.
+  /// Makes a context. By default, mistakes are mended, and the title of a record without one is
+  /// English.
   public init(
     now: Instant, timeZone: ZoneID, limits: EventLimits = .standard, isStrict: Bool = false,
     untitled: String = "(No title)"
@@ -49,45 +53,47 @@ public struct ImportContext: Hashable, Sendable {
     self.untitled = untitled
   }
 
-  /// The same with another title for what has none.
+  /// Returns a copy of this context with another title for records that have none.
   func titling(_ untitled: String) -> ImportContext {
     ImportContext(
       now: now, timeZone: timeZone, limits: limits, isStrict: isStrict, untitled: untitled)
   }
 }
 
-/// A format that a store can be written in.
+/// A format that todoctl can write.
 ///
 /// ## Implementation guidance
-/// A writer reads within one snapshot, and hands the sink chunks of some 64 KiB: memory does not
-/// grow with the store.
+/// A writer reads the store within one snapshot and passes chunks of about 64 KiB to the sink, so
+/// that memory does not grow with the store.
 public protocol ExportFormat: FileFormat {
-  /// Writes what a store holds.
+  /// Writes the contents of a store.
   ///
-  /// - Returns: What the file doesn't hold as the store has it, empty where it holds all; nil from
-  ///   a format that keeps no account.
-  /// - Throws: `ExchangeError`, and what the provider and the sink throw.
+  /// - Returns: The losses, which are the parts of the store that the file lacks or that differ in
+  ///   it. The summary is empty if there are none, and nil from a format that doesn't count them.
+  /// - Throws: `ExchangeError`, and the errors of the provider and the sink.
   @discardableResult
   func write(
     _ provider: any StoreReading, _ options: ExportOptions, to sink: ByteSink
   ) throws -> ExportSummary?
 }
 
-/// What to write, and how.
+/// The choices of a user for an export.
 public struct ExportOptions: Hashable, Sendable {
-  /// The dates whose occurrences to write; nil for the events themselves.
+  /// The dates whose occurrences are written, both ends included; nil to write the events
+  /// themselves.
   public let occurrences: ClosedRange<CivilDate>?
-  /// Whether texts that a spreadsheet could take for formulas are left as they are.
+  /// Whether texts that a spreadsheet could take for formulas stay unchanged.
   public let isRaw: Bool
-  /// Whether the diary's entries are written: instead of the events by a format that holds one sort
-  /// of rows, else beside them. A format that always writes them doesn't ask.
+  /// Whether the diary is written. A format with one type of row writes it instead of the events,
+  /// other formats beside them. A format that always writes the diary ignores this.
   public let isDiary: Bool
-  /// Whether what others may not see is left out.
+  /// Whether todos that others may not see are left out. Only iCalendar and vdir use this.
   public let isPublicOnly: Bool
-  /// The zone of moments that the format writes as a clock on the wall shows them.
+  /// The zone of moments that the format writes as local date and time.
   public let timeZone: ZoneID
 
-  /// The events, safe for spreadsheets, moments in UTC, unless told otherwise.
+  /// Makes options. By default, all events are written, safe for spreadsheets, and moments are in
+  /// UTC.
   public init(
     occurrences: ClosedRange<CivilDate>? = nil, isRaw: Bool = false, isDiary: Bool = false,
     isPublicOnly: Bool = false, timeZone: ZoneID = .gmt
@@ -100,79 +106,83 @@ public struct ExportOptions: Hashable, Sendable {
   }
 }
 
-/// A format of folders: a file an item, known by the item's uid. Uids are compared byte for byte.
+/// A format of folders, in which each item has a file of its own. The uid identifies the item, and
+/// uids are compared byte by byte.
 public protocol FolderFormat: FileFormat {
-  /// A name for the file of an item that has none yet, of at most 230 bytes. Another item's file
-  /// may have it already: each further attempt, from 0, gives another name.
-  func fileName(of uid: String, attempt: Int) -> String
-  /// The uids of the items in a file, each once, in the order of the file.
+  /// Returns a file name of at most 230 bytes for an item that has no file yet.
   ///
-  /// - Throws: What the source throws.
+  /// - Parameter attempt: The number of names that other items' files already had, from 0. Each
+  ///   attempt gives another name.
+  func fileName(of uid: String, attempt: Int) -> String
+  /// Returns the uids of the items in a file, each once, in the order of the file.
+  ///
+  /// - Throws: The errors of `source`.
   func uids(in source: @escaping ByteSource) throws -> [String]
-  /// How two files stand to one another that both have an item, in whatever words they say it.
+  /// Compares the item of a uid in two files by its meaning, whatever its spelling in each of them.
   func compare(_ file: [UInt8], with other: [UInt8], about uid: String) -> ItemComparison
-  /// A reader of one file of the folder. Its `next()` throws `ExchangeError`, and what the source
-  /// throws.
+  /// Returns a reader of one file of the folder. Its `next()` throws `ExchangeError`, and the
+  /// errors of `source`.
   func reader(of source: @escaping ByteSource, _ context: ImportContext) -> any ImportReader
-  /// Hands over each item of a store once.
+  /// Passes each item of a store to a closure, once.
   ///
   /// - Parameters:
-  ///   - existing: The bytes of the file that has the item of a uid; nil where none has. A file
-  ///     that says what the store says is handed over as it is, to the byte; of one that doesn't,
-  ///     what is not about the item stays.
-  ///   - put: Takes the items.
-  /// - Returns: What the items don't hold as the store has it.
-  /// - Throws: `ExchangeError`, and what the provider and the closures throw.
+  ///   - existing: Returns the bytes of the file that has the item of a uid; nil if no file has it.
+  ///     A file whose meaning equals the store's is passed on byte for byte. From any other, the
+  ///     parts that are not about the item are kept.
+  ///   - put: Receives the items.
+  /// - Returns: The losses, which are the parts of the store that the items lack or that differ in
+  ///   them.
+  /// - Throws: `ExchangeError`, and the errors of the provider and the closures.
   func write(
     _ provider: any StoreReading, _ options: ExportOptions,
     existing: (_ uid: String) throws -> [UInt8]?, put: (FolderItem) throws -> Void
   ) throws -> ExportSummary
 }
 
-/// How two files of a folder stand to one another that have one item.
+/// The result of comparing two files of a folder that have the same item.
 public enum ItemComparison: Hashable, Sendable {
-  /// Both say the same.
+  /// The item means the same in both files.
   case same
-  /// They say different things, or one of them can't be read.
+  /// The item differs, or one of the files can't be read.
   case different
-  /// Each has a part of the item that the other has not.
+  /// Each file has a part of the item that the other file lacks.
   case apart
 }
 
-/// An item of a folder.
+/// One item of a folder.
 public struct FolderItem: Sendable {
-  /// What it is known by.
+  /// The uid that identifies the item.
   public let uid: String
-  /// The file; nil for an item that the store has and these options don't write: where it has a
-  /// file, that stays.
+  /// The bytes of the item's file; nil for an item of the store that the options exclude. If that
+  /// item has a file already, the file stays.
   public let bytes: [UInt8]?
 
-  /// An item and its file.
+  /// Makes an item with the bytes of its file.
   public init(uid: String, bytes: [UInt8]?) {
     self.uid = uid
     self.bytes = bytes
   }
 }
 
-/// What a format is called, on the command line and as the source of imported events.
+/// The name of a format, on the command line and as the source of imported events.
 public struct FormatName: RawRepresentable, Hashable, Sendable {
-  /// The name, lower-case ASCII.
+  /// The name in lower-case ASCII.
   public let rawValue: String
 
-  /// The format of this name.
+  /// Makes the name of a format.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// Our own lossless format.
+  /// JSON Lines, todoctl's own lossless format.
   public static let jsonLines = FormatName(rawValue: "jsonl")
-  /// Rows for spreadsheets.
+  /// Comma-separated values, for spreadsheets.
   public static let csv = FormatName(rawValue: "csv")
-  /// What other calendars give and take.
+  /// iCalendar, the format of other calendars.
   public static let iCalendar = FormatName(rawValue: "ics")
-  /// A folder with a file of iCalendar an item.
+  /// A folder with one iCalendar file for each item.
   public static let vdir = FormatName(rawValue: "vdir")
-  /// What the toduck server sends.
+  /// The JSON of the toduck server.
   public static let toduck = FormatName(rawValue: "toduck")
 }
 
@@ -181,18 +191,19 @@ extension FormatName: CustomStringConvertible {
   public var description: String { rawValue }
 }
 
-/// Gives the next bytes of an input, in chunks of any size; nil at its end.
+/// Returns the next bytes of an input, in chunks of any size; nil at its end.
 public typealias ByteSource = () throws -> [UInt8]?
 
-/// Takes the next bytes of an output.
+/// Receives the next bytes of an output.
 public typealias ByteSink = ([UInt8]) throws -> Void
 
-/// How many bytes a writer collects before it hands them to its sink.
+/// The number of bytes that a writer collects before it passes them to its sink.
 let chunkSizeInBytes = 1 << 16
 
-/// All bytes of a source, for formats that can only be read as a whole.
+/// Returns all bytes of a source, for formats that can only be read as a whole.
 ///
-/// - Throws: `ExchangeError.inputTooLarge`, before more than the limit is held.
+/// - Throws: `ExchangeError.inputTooLarge`, before more than `limitInBytes` bytes are held, and the
+///   errors of `source`.
 public func wholeInput(_ source: ByteSource, limitInBytes: Int) throws -> [UInt8] {
   var bytes: [UInt8] = []
   while let chunk = try source() {

@@ -1,8 +1,8 @@
 public import TodoDomain
 
-/// The formats that a program knows.
+/// The formats that a program can read and write.
 public struct FormatRegistry: Sendable {
-  /// Ours. A new one is a new type, and a line here.
+  /// The formats of todoctl. A new format is a new type and a line here.
   public static let standard = FormatRegistry([
     JSONLinesFormat(),
     ToduckFormat(),
@@ -13,15 +13,15 @@ public struct FormatRegistry: Sendable {
 
   /// The formats that can be read.
   public let imports: [any ImportFormat]
-  /// The formats that can be written; the first of them where nothing tells which.
+  /// The formats that can be written. The first is the default.
   public let exports: [any ExportFormat]
 
-  /// The formats of folders; the first of them where nothing tells which.
+  /// The formats of folders. The first is the default.
   public let folders: [any FolderFormat]
 
   private let formats: [any FileFormat]
 
-  /// These formats, each to be read, written or both, as it can.
+  /// Makes a registry. Each format can be read, written or both, according to its protocols.
   public init(_ formats: [any FileFormat]) {
     self.formats = formats
     imports = formats.compactMap { $0 as? any ImportFormat }
@@ -29,16 +29,19 @@ public struct FormatRegistry: Sendable {
     folders = formats.compactMap { $0 as? any FolderFormat }
   }
 
-  /// These formats and another one.
+  /// Returns a registry with one more format at the end.
   public func adding(_ format: any FileFormat) -> FormatRegistry {
     FormatRegistry(formats + [format])
   }
 
-  /// How many bytes of a file are enough to recognise its format.
+  /// The number of bytes at the start of a file that are enough to recognise its format.
   public static let headLengthInBytes = 4_096
 
-  /// The format to read a file in: the one named; else the first that recognises the content, those
-  /// whose files' names end so before others; else the only one whose files' names end so.
+  /// Returns the format to read a file in.
+  ///
+  /// The format is the one with the given name. Without a name, it is the first that recognises the
+  /// content, formats with the file's ending before others. If none recognises it, it is the only
+  /// format with that ending.
   ///
   /// - Throws: `ExchangeError.unknownFormat`, `.onlyOfFolders` or `.unrecognized`.
   public func importFormat(
@@ -52,14 +55,14 @@ public struct FormatRegistry: Sendable {
     }
     let ending = fileName.flatMap(fileExtension)
     let candidates = imports.filter { ending.map($0.fileExtensions.contains) ?? false }
-    // The content decides where it can: a file may have been renamed.
+    // The content comes before the name, because the file may have been renamed.
     if let match = (candidates + imports).first(where: { $0.recognizes(head) }) { return match }
     if candidates.count == 1 { return candidates[0] }
     throw .unrecognized(fileName: fileName, known: imports.map(\.name))
   }
 
-  /// The format to write a file in: the one named; else the first whose files' names end so; else,
-  /// without a file, the first of all.
+  /// Returns the format to write a file in: the one with the given name, else the first with the
+  /// file's ending, else the first of all if there is no file name.
   ///
   /// - Throws: `ExchangeError.unknownFormat` or `.unrecognized`.
   public func exportFormat(
@@ -78,7 +81,7 @@ public struct FormatRegistry: Sendable {
     return match
   }
 
-  /// The format of a folder: the one named, else the first.
+  /// Returns the format of a folder: the one with the given name, else the first.
   ///
   /// - Throws: `ExchangeError.unknownFormat`, `.notOfFolders` or `.unrecognized`.
   public func folderFormat(named name: String?) throws(ExchangeError) -> any FolderFormat {
@@ -109,7 +112,8 @@ public struct FormatRegistry: Sendable {
     return match.format
   }
 
-  /// What follows the last dot of a path's last component, lower-case.
+  /// The text after the last dot of the file name, in lower case; nil for a name without one, or
+  /// with one at its start only.
   private func fileExtension(of path: String) -> String? {
     let file = path.split(separator: "/").last ?? ""
     guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return nil }
@@ -117,33 +121,34 @@ public struct FormatRegistry: Sendable {
   }
 }
 
-/// Why a file as a whole can't be read or written.
+/// The reason why a file as a whole can't be read or written.
 public enum ExchangeError: Error, Hashable, Sendable {
-  /// No format has this name; the known ones.
+  /// No format has this name. `known` lists the names of all formats.
   case unknownFormat(String, known: [FormatName])
-  /// Folders can't be of this format; those that they can be of.
+  /// The format is not one of folders. `known` lists the formats of folders.
   case notOfFolders(FormatName, known: [FormatName])
-  /// Only folders can be of this format; those that files can be of.
+  /// The format is one of folders only. `known` lists the formats of files.
   case onlyOfFolders(FormatName, known: [FormatName])
-  /// Neither the file's name nor its first bytes tell the format; the known ones.
+  /// Neither the file's name nor its first bytes reveal the format. `known` lists the possible
+  /// formats.
   case unrecognized(fileName: String?, known: [FormatName])
-  /// The first line is not the one that files of this format begin with.
+  /// The first line of the file is not the header of this format.
   case missingHeader(FormatName)
-  /// The file is of a version of the format that is not known here, as files of a newer todoctl
-  /// are.
+  /// The file has a version of the format that this program doesn't know, such as one of a newer
+  /// todoctl.
   case unsupportedVersion(FormatName, found: Int64, supported: Int64)
-  /// The file has more bytes than are read into memory.
+  /// The file has more bytes than the reader holds in memory.
   case inputTooLarge(limitInBytes: Int)
   /// The format can't write events of this kind.
   case unsupportedKind(FormatName, EventKind)
-  /// The format writes whole stores, not the occurrences of a range.
+  /// The format writes whole stores only, not the occurrences of a range.
   case rangeNotSupported(FormatName)
-  /// The range has more days than the format's files may.
+  /// The range has more days than a file of this format may cover.
   case rangeTooLong(FormatName, days: Int, limit: Int)
 }
 
 extension ExchangeError: CustomStringConvertible {
-  /// The facts, for logs and tests.
+  /// The facts of the error, for logs and tests.
   public var description: String {
     switch self {
     case .unknownFormat(let name, let known): "no format \(name) among \(known)"

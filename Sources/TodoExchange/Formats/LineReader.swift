@@ -2,31 +2,33 @@ import TodoText
 
 /// Splits bytes that arrive in chunks of any size into lines.
 ///
-/// A line ends with LF or CRLF, which is not part of it; a CR elsewhere is. The last line may lack
-/// its terminator, see `endedWithNewline`. A line that lies within one chunk is not copied. No more
-/// than the longest line allowed and one chunk is held, and time is linear in the bytes.
+/// A line ends with LF or CRLF, which is not part of it; a CR elsewhere belongs to the line. The
+/// last line may lack its terminator (see `endedWithNewline`). A line that lies within one chunk is
+/// not copied. The reader holds at most the longest line allowed and one chunk, and its time is
+/// linear in the number of bytes.
 public struct LineReader {
-  /// The default for the longest line allowed: 8 MiB.
+  /// The default limit of a line's length: 8 MiB.
   public static let defaultMaximumLineLength = 8 << 20
 
-  /// The most bytes a line may have, its terminator not counted.
+  /// The most bytes that a line may have, without its terminator.
   public let maximumLineLength: Int
 
-  /// The number of the line delivered last, from 1; 0 before the first.
+  /// The number of the line that was delivered last, from 1; 0 before the first.
   public private(set) var lineNumber = 0
 
-  /// False once a last line without its terminator was delivered: the input may have been cut off.
+  /// Whether every line so far had a terminator. False after a last line without one, because the
+  /// input may have been cut off.
   public private(set) var endedWithNewline = true
 
   private let nextChunk: () throws -> [UInt8]?
   private var chunk: [UInt8] = []
   private var position = 0
-  /// The start of a line whose end is in a chunk still to come.
+  /// The start of a line whose end is in a later chunk.
   private var carried: [UInt8] = []
   private var sourceIsExhausted = false
 
-  /// Reads from `nextChunk`, which returns nil at the end of the input and is not called again
-  /// then.
+  /// Makes a reader of the chunks that `nextChunk` returns. The closure returns nil at the end of
+  /// the input and is not called again after that.
   public init(
     maximumLineLength: Int = Self.defaultMaximumLineLength,
     nextChunk: @escaping () throws -> [UInt8]?
@@ -35,10 +37,12 @@ public struct LineReader {
     self.nextChunk = nextChunk
   }
 
-  /// Hands the next line, without its terminator, and its number to `body`; nil at the end.
+  /// Passes the next line, without its terminator, and its number to `body`.
   ///
-  /// The buffer is valid within `body` only. Throws `LineTooLong`, and again if asked again, and
-  /// whatever the source or `body` throws; when `body` throws, its line counts as delivered.
+  /// The buffer is valid within `body` only. If `body` throws, its line counts as delivered.
+  ///
+  /// - Returns: The result of `body`; nil at the end.
+  /// - Throws: `LineTooLong`, also at each later call, and the errors of the source and of `body`.
   public mutating func withNextLine<R>(
     _ body: (_ line: UnsafeBufferPointer<UInt8>, _ number: Int) throws -> R
   ) throws -> R? {
@@ -65,9 +69,9 @@ public struct LineReader {
     return false
   }
 
-  /// Refuses a line that is too long already although its end is yet unseen.
+  /// Refuses an unfinished line that is already too long.
   ///
-  /// One byte more than allowed is no proof when that byte is a CR, which may belong to a CRLF.
+  /// One byte too many doesn't count if it is a CR, because a CRLF may end the line.
   private func checkUnfinishedLength(ofRest rest: Int) throws {
     let length = carried.count + rest
     let last = rest > 0 ? chunk.last : carried.last
@@ -120,14 +124,14 @@ public struct LineReader {
   }
 }
 
-/// A line exceeds what its reader agreed to hold in memory.
+/// The error of a line that is longer than its reader may hold in memory.
 public struct LineTooLong: Error, Hashable, Sendable {
   /// The number of the line, from 1.
   public let line: Int
-  /// The most bytes a line may have, its terminator not counted.
+  /// The most bytes that a line may have, without its terminator.
   public let limitInBytes: Int
 
-  /// Says that line number `line` has more than `limitInBytes` bytes.
+  /// Makes the error of line `line`, which has more than `limitInBytes` bytes.
   public init(line: Int, limitInBytes: Int) {
     self.line = line
     self.limitInBytes = limitInBytes
@@ -135,6 +139,6 @@ public struct LineTooLong: Error, Hashable, Sendable {
 }
 
 extension LineTooLong: CustomStringConvertible {
-  /// One line for a person.
+  /// The facts of the error in one line.
   public var description: String { "line \(line) is longer than \(limitInBytes) bytes" }
 }

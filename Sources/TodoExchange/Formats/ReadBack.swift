@@ -1,7 +1,7 @@
 import TodoDomain
 
-/// Compares an event with what a reader makes of its written form, and notes what was lost. The
-/// comparison needs no list of what each format can hold.
+/// Compares an event with the event that a reader makes of its written form, and notes the losses.
+/// The comparison replaces a list of what each format can hold.
 struct ReadBack {
   private let event: any PlannedEvent
   private let read: ImportedEvent
@@ -14,7 +14,7 @@ struct ReadBack {
     type = ImportRecordType(event.kind)
   }
 
-  /// Adds each field and each record that reads back as another to the summary.
+  /// Adds a loss for each field, and each record, that reads back differently or not at all.
   func note(_ records: [OccurrenceRecord], in summary: inout ExportSummary) {
     let (stored, back) = (EventFields(of: event), EventFields(of: read.event))
     let own = Swift.type(of: event).kindFields.map(EventFieldEntry.init)
@@ -57,20 +57,21 @@ extension OccurrenceRecord {
   }
 }
 
-/// Notes what a format of events alone leaves out: the diary, preferences, key-value entries, and
-/// categories beyond the names that events have.
+/// Notes the parts of a store that a format of events leaves out: the diary, preferences, key-value
+/// entries, and categories, except for the names that events have.
 enum RestOfStore {
-  /// Adds what the file leaves out of the store to the summary.
+  /// Adds the parts of the store that the file leaves out to the summary.
   ///
-  /// - Parameter withDiary: Whether the file should have the diary.
-  /// - Parameter written: The number of key-value entries in the file.
+  /// - Parameters:
+  ///   - withDiary: Whether diary entries are losses; false for a format that can write them.
+  ///   - written: The number of key-value entries that the file has.
   static func note(
     _ snapshot: any StoreReading, withDiary: Bool = true, exceptValues written: Int = 0,
     in summary: inout ExportSummary
   ) throws {
     var entries = 0
     if withDiary { try snapshot.visitDiaries(in: nil, .oldestFirst) { _ in entries += 1 } }
-    // Every new store has the initial categories, so an import elsewhere finds them.
+    // Every new store has the initial categories, so they are no loss.
     let own = try snapshot.categories().filter { !Category.initial.contains($0) }
     let counts: [(ImportRecordType, Int)] = [
       (.diary, entries), (.setting, try snapshot.settings().count),
@@ -81,14 +82,14 @@ enum RestOfStore {
 }
 
 extension ExportSummary {
-  /// Adds the texts of an event that are longer than the program of the format accepts.
+  /// Adds a loss for each text that is longer than the format's own program accepts.
   mutating func noteLengths(of event: some PlannedEvent, _ limits: EventLimits) {
     let fields = EventFields(of: event)
     let own = Swift.type(of: event).kindFields.map(EventFieldEntry.init)
     for entry in [EventFieldTable.common.entries, own].joined() {
       guard let limit = limits.limit(of: entry.field), case .text(let text) = entry.value(fields)
       else { continue }
-      // Few bytes need no counting of characters.
+      // A text has at most as many characters as bytes, and counting bytes is cheaper.
       guard text.utf8.count > limit, text.count > limit else { continue }
       note(
         ExportLoss(ImportRecordType(event.kind), entry.field, .tooLong(limit: limit)), of: event.id)
