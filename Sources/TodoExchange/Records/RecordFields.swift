@@ -1,13 +1,15 @@
 import TodoDomain
 import TodoText
 
-/// The members of one record, taken one by one with their types checked. Null counts as absent.
+/// The members of one record. A reader takes them by name, and their types are checked. Null counts
+/// as absent.
 ///
-/// Members are found fastest in the order of the file: each search begins behind the last find.
+/// A search begins behind the last member found, so members are found fastest in the order of the
+/// file.
 struct RecordFields {
   private let members: [JSONObject.Member]
   private var cursor = 0
-  /// A bit for each of the first 64 members that was taken.
+  /// One bit for each of the first 64 members; it is set when the member was taken.
   private var taken: UInt64 = 0
   private var takenBeyond: Set<Int> = []
 
@@ -71,12 +73,12 @@ struct RecordFields {
     return object
   }
 
-  /// The members that were not taken.
+  /// The members that were not taken, in the order of the file.
   var rest: [JSONObject.Member] {
     members.indices.filter { !isTaken($0) }.map { members[$0] }
   }
 
-  /// Refuses fields that nobody took.
+  /// Throws `.unknownField` for the first member that was not taken.
   func finish() throws(FieldFault) {
     guard taken.nonzeroBitCount + takenBeyond.count < members.count else { return }
     for member in rest {
@@ -98,14 +100,14 @@ struct RecordFields {
 }
 
 extension JSONValue {
-  /// The text of a string, the JSON text of anything else.
+  /// The text of a string; the JSON text of any other value.
   var quotable: String {
     if case .string(let text) = self { return text }
     return String(decoding: JSONWriter.bytes(of: self), as: UTF8.self)
   }
 }
 
-/// An error in one field of a record. The reader of the record knows its place in the file.
+/// The error of one field of a record. The reader of the record adds the place in the file.
 struct FieldFault: Error {
   let field: String
   let value: String?
@@ -125,10 +127,11 @@ struct FieldFault: Error {
   }
 }
 
-/// The names that a format has for fields, where they differ from ours.
+/// A format's names for fields, if they differ from todoctl's.
 typealias FieldNames = [EventField: String]
 
-/// Makes a value out of several fields; where a rule refuses it, the fault names the field.
+/// Makes a value of several fields. If a rule refuses it, the fault names the field that breaks the
+/// rule.
 func checked<Value>(
   _ names: FieldNames = [:], _ make: () throws(ValueError) -> Value
 ) throws(FieldFault) -> Value {
@@ -142,7 +145,7 @@ func checked<Value>(
   }
 }
 
-/// Makes a value out of the text of one field.
+/// Parses the text of one field.
 func parsed<Value>(
   _ text: String, _ field: String, _ parse: (String) throws(ValueError) -> Value
 ) throws(FieldFault) -> Value {
@@ -153,7 +156,7 @@ func parsed<Value>(
   }
 }
 
-/// Makes a value out of the text of one field, if it has one.
+/// Parses the text of one field; nil if the field is absent.
 func parsedIfPresent<Value>(
   _ text: String?, _ field: String, _ parse: (String) throws(ValueError) -> Value
 ) throws(FieldFault) -> Value? {
@@ -161,14 +164,15 @@ func parsedIfPresent<Value>(
   return try parsed(text, field, parse)
 }
 
-/// The value of a field that must be there.
+/// The value of a field, which must be present.
 func required<Value>(_ value: Value?, _ field: String) throws(FieldFault) -> Value {
   guard let value else { throw FieldFault(field, .missing) }
   return value
 }
 
 extension ValueError {
-  /// The field that breaks the rule, and its value where the error knows it.
+  /// The field that breaks the rule, and its value if the error has it. Nil for errors of diary
+  /// fields.
   fileprivate var culprit: (EventField, String?)? {
     switch self {
     case .emptyTitle: (.title, nil)
@@ -216,7 +220,7 @@ extension ValueForm {
   }
 }
 
-/// The names of weekdays as toduck writes them, such as `MONDAY`.
+/// The names of weekdays in toduck, such as `MONDAY`.
 enum WeekdayNames {
   private static let names = Weekday.allCases.map { $0.name.uppercased() }
   private static let days = Dictionary(uniqueKeysWithValues: zip(names, Weekday.allCases))
@@ -226,7 +230,7 @@ enum WeekdayNames {
     .array(days.days.map { .string(names[$0.rawValue]) })
   }
 
-  /// The set of days with these names.
+  /// The set of the days with these names.
   static func set(ofFullNames names: [String], _ field: String) throws(FieldFault) -> WeekdaySet {
     var set = WeekdaySet()
     for name in names {
