@@ -1,7 +1,7 @@
 import TodoDomain
 import TodoText
 
-/// Reads the lines of one kind of event, by the table of an event's fields.
+/// Reads the lines of one kind of event by the table of event fields.
 struct EventLine {
   private let type: any PlannedEvent.Type
   private let entries: [EventFieldEntry]
@@ -11,8 +11,8 @@ struct EventLine {
     entries = EventFieldTable(type.kindFields).entries(.lines)
   }
 
-  /// The event of a line. The method takes all fields before it reads any, so that a value of a wrong
-  /// type is the first problem that the user sees.
+  /// Reads the event of a line. All fields are taken before any value is parsed, so that a value of
+  /// a wrong type is the first error.
   func event(
     _ fields: inout RecordFields, _ categories: inout CategoryNames, _ limits: EventLimits
   ) throws(FieldFault) -> any PlannedEvent {
@@ -55,7 +55,7 @@ struct EventLine {
     _ entry: EventFieldEntry, _ value: FieldValue, in event: inout EventFields,
     _ categories: inout CategoryNames
   ) throws(FieldFault) {
-    // The names of categories recur, and checking one takes time.
+    // The same categories come up again and again, and checking a name takes time.
     if entry.field == .category, case .text(let name) = value {
       return event.category = try categories.category(named: name)
     }
@@ -66,7 +66,7 @@ struct EventLine {
     }
   }
 
-  /// The part of a value that an error is about.
+  /// The part of a value that an error is about, as text; nil if it has none.
   private static func quoted(_ value: FieldValue, _ error: ValueError) -> String? {
     switch value {
     case .text(let text): return text
@@ -85,7 +85,7 @@ struct EventLine {
     }
   }
 
-  /// Refuses days and an end beside a rule, which says both itself.
+  /// Rejects days or an end beside a rule, because the rule has both.
   private func checkRecurrence(of event: EventFields) throws(FieldFault) {
     guard event.rule != nil || event.extraDates != nil else { return }
     if let until = event.until {
@@ -95,7 +95,7 @@ struct EventLine {
   }
 }
 
-/// The origin of an event, in the form of its line.
+/// The source of an event, as its line has it.
 struct SourceField {
   let format: String?
   let remoteID: String?
@@ -131,9 +131,9 @@ struct SourceField {
   }
 }
 
-/// Reads a line about an entry of the diary. Its problems never quote what somebody wrote.
+/// Reads lines of diary entries. Errors don't quote the private texts of an entry.
 enum DiaryLine {
-  /// The checked entry; refuses fields that no entry has.
+  /// Reads and checks an entry, and rejects unknown fields.
   static func entry(
     _ fields: inout RecordFields, _ limits: EventLimits
   ) throws(FieldFault) -> DiaryEntry {
@@ -147,7 +147,7 @@ enum DiaryLine {
     }
   }
 
-  /// The fields without words of the user.
+  /// The fields without private text.
   private static let quotableFields = ["uid", "createdAt", "emotion"]
 
   private static func read(
@@ -180,7 +180,7 @@ enum DiaryLine {
 }
 
 extension FieldFault {
-  /// Whether the value is a text of a wrong form, rather than a value of a wrong type.
+  /// Whether the value has the right type but not the right form.
   fileprivate var isAboutText: Bool {
     if case .invalid = reason { true } else { false }
   }

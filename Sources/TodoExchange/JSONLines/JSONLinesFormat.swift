@@ -1,19 +1,19 @@
 public import TodoDomain
 import TodoText
 
-/// The lossless format of todoctl: one record on each line, in the order that `Docs/formats.md`
-/// describes.
+/// JSON Lines, todoctl's own lossless format. Each line is one record, in a fixed order;
+/// `Docs/formats.md` describes it.
 ///
-/// The first line names the format and its version. Then come the preferences, the key-value
-/// entries of features by key, the categories in the user's order, and the events by id, each
-/// followed by the records of its dates; and last the entries of the diary, oldest first.
+/// The first line names the format and its version. The next lines are the preferences, then the
+/// key-value entries by key, the categories in the user's order, and the events by id, each
+/// followed by the records of its dates. The diary entries come last, oldest first.
 public struct JSONLinesFormat: ImportFormat, ExportFormat {
-  /// The version that is written, and the only one that is read.
+  /// The version that is written, and the only one that can be read.
   public static let version: Int64 = 1
 
   /// The name `jsonl`.
   public let name = FormatName.jsonLines
-  /// The only ending of such files, `.jsonl`.
+  /// The ending `jsonl`.
   public let fileExtensions = ["jsonl"]
 
   static let headerName = "todoctl"
@@ -21,8 +21,11 @@ public struct JSONLinesFormat: ImportFormat, ExportFormat {
   private let kinds: EventKinds
   private let maximumLineLengthInBytes: Int
 
-  /// The format, with the kinds of events that lines may hold, and the most bytes that a line may
-  /// have on reading.
+  /// Makes the format.
+  ///
+  /// - Parameters:
+  ///   - kinds: The kinds of events that lines may have.
+  ///   - maximumLineLengthInBytes: The most bytes that a line may have when it is read.
   public init(
     kinds: EventKinds = .standard,
     maximumLineLengthInBytes: Int = LineReader.defaultMaximumLineLength
@@ -31,14 +34,14 @@ public struct JSONLinesFormat: ImportFormat, ExportFormat {
     self.maximumLineLengthInBytes = maximumLineLengthInBytes
   }
 
-  /// Whether the first line is an object of this format, of whatever version.
+  /// Whether the first line is a header of this format, of any version.
   public func recognizes(_ head: [UInt8]) -> Bool {
     let line = head.prefix { $0 != Byte.lineFeed }
     guard case .object(let header) = try? JSONReader().read(line) else { return false }
     return header["format"] == .string(JSONLinesFormat.headerName)
   }
 
-  /// Reads line by line; memory grows with the records of one event only.
+  /// Returns a reader that reads line by line. Its memory grows with the records of one event only.
   public func reader(
     of source: @escaping ByteSource, _ context: ImportContext
   ) -> any ImportReader {
@@ -46,9 +49,11 @@ public struct JSONLinesFormat: ImportFormat, ExportFormat {
     return JSONLinesReader(lines, kinds, context)
   }
 
-  /// Writes a whole store.
+  /// Writes a whole store, without a loss.
   ///
-  /// - Throws: `ExchangeError.rangeNotSupported` where only some dates are asked for.
+  /// - Throws: `ExchangeError.rangeNotSupported` if the options have a range of dates,
+  ///   `.unsupportedKind` for an event that couldn't be read back, and the errors of the provider
+  ///   and the sink.
   @discardableResult
   public func write(
     _ provider: any StoreReading, _ options: ExportOptions, to sink: ByteSink
@@ -62,7 +67,7 @@ public struct JSONLinesFormat: ImportFormat, ExportFormat {
   }
 }
 
-/// The types of lines besides the kinds of events.
+/// The types of lines, except for the kinds of events.
 enum LineType {
   static let setting = "setting"
   static let value = "value"
@@ -71,9 +76,9 @@ enum LineType {
   static let diary = "diary"
 }
 
-/// The types that lines may have, those of the kinds of events among them.
+/// All types of lines, with those of the given kinds of events.
 struct LineTypes {
-  /// The names of all types, in the order of messages.
+  /// All types, in the order in which messages list them.
   let known: [String]
   private let events: [String: EventLine]
 
@@ -85,11 +90,11 @@ struct LineTypes {
       + [LineType.occurrence, LineType.diary]
   }
 
-  /// The reader of lines of this type; nil for a type that is no kind of event.
+  /// The reader of an event line of this type; nil for other types.
   func event(_ type: String) -> EventLine? { events[type] }
 }
 
-/// The record on one line.
+/// The content of one line.
 enum JSONLinesRecord {
   case setting(Setting)
   case value(KeyValue)
@@ -99,7 +104,7 @@ enum JSONLinesRecord {
   case diary(DiaryEntry)
 }
 
-/// Turns the object of a line into a value.
+/// Decodes the JSON object of a line into a value.
 struct JSONLinesDecoder {
   private let limits: EventLimits
   private let types: LineTypes
@@ -136,7 +141,7 @@ struct JSONLinesDecoder {
     return record
   }
 
-  /// The problem with a line whose object has a wrong field.
+  /// The problem of a line with a wrong field.
   func problem(
     _ fault: FieldFault, of object: JSONObject, at location: ImportLocation
   ) -> ImportProblem {
@@ -146,7 +151,7 @@ struct JSONLinesDecoder {
       at: location, type.map(ImportRecordType.init(rawValue:)) ?? .unreadable, record: name)
   }
 
-  /// The problem with a line that is not JSON.
+  /// The problem of a line that is not JSON.
   static func problem(_ error: JSONSyntaxError, at location: ImportLocation) -> ImportProblem {
     var field: String?
     if case .duplicateKey(let key) = error.reason { field = key }
@@ -165,17 +170,18 @@ extension Optional {
   }
 }
 
-/// A cache of the categories that a file names, since a file names few of them often.
+/// The categories of a file by name. They are kept because most events share a few of them.
 struct CategoryNames {
   private var known: [String: Category] = [:]
 
-  /// The category with a name, without colour and picture, which the importer takes from the store.
+  /// The category of this name, without colour and icon. The importer adds those that the store
+  /// has.
   mutating func category(named name: String) throws(FieldFault) -> Category {
     if let category = known[name] { return category }
     let category = try parsed(name, "category") { (name) throws(ValueError) in
       try Category(name: name)
     }
-    // A file with thousands of names is garbled; memory must not grow with it.
+    // A file with thousands of categories is broken, so the memory for them is limited.
     if known.count >= 1_024 { known.removeAll() }
     known[name] = category
     return category

@@ -1,7 +1,8 @@
 import TodoDomain
 import TodoText
 
-/// Reads lines into records. An event is handed over with the occurrence lines that follow it.
+/// Reads lines into records. An event is returned together with the occurrence lines that follow
+/// it.
 struct JSONLinesReader: ImportReader {
   private var lines: LineReader
   private let parser = JSONReader()
@@ -9,12 +10,13 @@ struct JSONLinesReader: ImportReader {
   private var hasHeader = false
   private var isAtEnd = false
   private var pending: Pending?
-  /// The records of what is pending; apart from it, so that appending never copies them.
+  /// The records of `pending`. They are separate from it so that appending never copies them.
   private var records: [ImportedRecord] = []
-  /// Records that are read and not handed over yet.
+  /// Records that were read but not returned yet.
   private var ready: ArraySlice<ImportRecord> = []
 
-  /// An event, or the uid of one that isn't in the file just before, whose occurrence lines follow.
+  /// An event whose occurrence lines follow, or the uid of such lines if no line of their event is
+  /// just before them.
   private enum Pending {
     case event(any PlannedEvent, at: ImportLocation)
     case records(of: EventUID)
@@ -49,8 +51,8 @@ struct JSONLinesReader: ImportReader {
     return ready.popFirst()
   }
 
-  /// The next line, parsed; nil at the end, and where the file ends within a line or the line is
-  /// too long to go on.
+  /// The next line, parsed. Nil at the end, for a last line without its terminator, and for a line
+  /// that is too long.
   private mutating func nextLine() throws -> ParsedLine? {
     let parser = parser
     let parsed: ParsedLine?
@@ -162,7 +164,7 @@ struct JSONLinesReader: ImportReader {
   }
 }
 
-/// A line about one date of an event, as it stands there.
+/// The fields of a line about one date of an event, unchecked.
 struct OccurrenceLine {
   let event: String?
   let date: String?
@@ -178,7 +180,7 @@ struct OccurrenceLine {
     time = try fields.text("time")
   }
 
-  /// The checked values.
+  /// Checks the fields.
   func record() throws(FieldFault) -> (EventUID, OccurrenceRecord) {
     let uid = try parsed(try required(event, "event"), "event", EventUID.init)
     let record = OccurrenceRecord(
@@ -190,7 +192,7 @@ struct OccurrenceLine {
   }
 }
 
-/// A line about a category, as it stands there.
+/// The fields of a line about a category, unchecked.
 struct CategoryLine {
   let name: String?
   let color: String?
@@ -202,7 +204,7 @@ struct CategoryLine {
     icon = try fields.text("icon")
   }
 
-  /// The checked values.
+  /// Checks the fields.
   func category() throws(FieldFault) -> Category {
     let color = try parsedIfPresent(color, "color", ColorHex.init)
     let icon = try parsed(try required(icon, "icon"), "icon", CategoryIcon.init)
@@ -212,7 +214,7 @@ struct CategoryLine {
   }
 }
 
-/// A line about a preference, as it stands there.
+/// The fields of a line about a preference, unchecked.
 struct SettingLine {
   let key: String?
   let value: String?
@@ -222,7 +224,7 @@ struct SettingLine {
     value = try fields.text("value")
   }
 
-  /// The checked values.
+  /// Checks the fields.
   func setting() throws(FieldFault) -> Setting {
     let name = try required(key, "key")
     guard let key = SettingKey(rawValue: name) else {
@@ -235,7 +237,7 @@ struct SettingLine {
   }
 }
 
-/// A line about a key-value entry of a feature, as it stands there.
+/// The fields of a line about a key-value entry, unchecked.
 struct ValueLine {
   let key: String?
   let text: String?
@@ -245,7 +247,7 @@ struct ValueLine {
     text = try fields.text("value")
   }
 
-  /// The checked values.
+  /// Checks the fields.
   func value() throws(FieldFault) -> KeyValue {
     let text = try required(text, "value")
     let value = try parsed(try required(key, "key"), "key") { (key) throws(ValueError) in

@@ -1,7 +1,7 @@
 import TodoDomain
 import TodoText
 
-/// Writes records as lines, and hands them on in chunks.
+/// Writes records as lines, and passes them to a sink in chunks.
 struct JSONLinesWriter {
   private let kinds: EventKinds
   /// The fields of a line, each with its name in quotes.
@@ -96,7 +96,7 @@ struct JSONLinesWriter {
   }
 
   private mutating func write(_ event: any PlannedEvent) throws {
-    // An event that couldn't be read back must not be written.
+    // An event of an unknown kind could not be read back.
     guard kinds.type(of: event.kind) != nil else {
       throw ExchangeError.unsupportedKind(.jsonLines, event.kind)
     }
@@ -181,7 +181,7 @@ struct JSONLinesWriter {
 }
 
 extension DiaryEntry {
-  /// The four texts, with the names of their fields.
+  /// The four texts of an entry with their field names.
   fileprivate var texts: [(StaticString, String)] {
     [
       ("situation", situation), ("thought", thought), ("reevaluation", reevaluation),
