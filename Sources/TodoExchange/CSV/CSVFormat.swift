@@ -1,26 +1,29 @@
 import Foundation
 public import TodoDomain
 
-/// A table for spreadsheets (RFC 4180) with a header. A row is an event, an occurrence or an entry of
-/// the diary.
+/// Comma-separated values (RFC 4180) with a header line, for spreadsheets. A row is an event, an
+/// occurrence or a diary entry.
 ///
-/// A text that a spreadsheet could take for a formula gets an apostrophe, unless the options ask for
-/// raw texts.
+/// A text that a spreadsheet could take for a formula gets an apostrophe in front, unless the
+/// options ask for raw texts.
 public struct CSVFormat: ExportFormat {
   /// The name `csv`.
   public let name = FormatName.csv
-  /// The only ending of such files, `.csv`.
+  /// The ending `csv`.
   public let fileExtensions = ["csv"]
 
   private let columns: [EventFieldEntry]
 
-  /// The format, with columns for the fields of these kinds.
+  /// Makes the format, with columns for the fields of these kinds.
   public init(kinds: EventKinds = .standard) {
     columns = EventFieldTable(kinds).entries(.shown)
   }
 
-  /// Writes the events by id, the occurrences of a range in the one order of lists, or the diary's
-  /// entries, oldest first, with their lists a line an element.
+  /// Writes the events by id, the occurrences of a range in the order of every list, or the diary
+  /// entries, oldest first. A list within a diary entry has one element per line.
+  ///
+  /// - Returns: Nil, because losses are not counted.
+  /// - Throws: The errors of the provider and the sink.
   @discardableResult
   public func write(
     _ provider: any StoreReading, _ options: ExportOptions, to sink: ByteSink
@@ -75,7 +78,7 @@ public struct CSVFormat: ExportFormat {
 }
 
 extension PlannedEvent {
-  /// An event of a single day with its state on that day; a repeating one as it is.
+  /// The event with its state on its day, if it has a single day; otherwise the event unchanged.
   fileprivate func onItsDay(_ records: [OccurrenceRecord]) -> any PlannedEvent {
     guard !isRepeating else { return self }
     let record = records.first { $0.date == pattern.start }
@@ -83,7 +86,7 @@ extension PlannedEvent {
   }
 }
 
-/// Rows on their way to a sink.
+/// Collects rows and passes them to a sink in chunks.
 private struct CSVRows {
   private let writer: CSVWriter
   private var buffer: [UInt8] = []
@@ -106,7 +109,7 @@ private struct CSVRows {
 }
 
 extension FieldValue {
-  /// The value as a cell; empty where there is none. The elements of a list have commas between them.
+  /// The text of a cell; empty without a value. Commas separate the elements of a list.
   fileprivate var cell: String {
     switch self {
     case .nothing: ""
@@ -119,7 +122,7 @@ extension FieldValue {
   }
 }
 
-/// One column of a diary entry's row.
+/// A column of the diary.
 struct DiaryCSVColumn: Sendable {
   let field: DiaryField
   let value: @Sendable (DiaryEntry) -> String
@@ -129,7 +132,7 @@ struct DiaryCSVColumn: Sendable {
     self.value = value
   }
 
-  /// The columns, in the order of the table.
+  /// All columns, in their order.
   static let all = [
     DiaryCSVColumn(.uid) { $0.uid.rawValue },
     DiaryCSVColumn(.createdAt) { $0.createdAt.description },

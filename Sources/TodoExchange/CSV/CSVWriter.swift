@@ -3,18 +3,19 @@ import TodoText
 
 /// Appends rows of comma-separated values (RFC 4180, CRLF line ends, UTF-8) to a buffer.
 ///
-/// A field is quoted only where it must be: when it has a comma, a quote, a CR or an LF, begins or
-/// ends with a space, or is empty and alone in its row, which would be a blank line otherwise.
+/// A field is quoted only if it must be: if it has a comma, a quote, a CR or an LF, begins or ends
+/// with a space, or is empty and alone in its row, which would otherwise be a blank line.
 public struct CSVWriter: Sendable, Hashable {
-  /// Whether fields are made harmless to whatever shows them: one that a spreadsheet could take for
-  /// a formula gets a leading apostrophe, and what could steer a terminal is written as `\u{1b}`.
+  /// Whether fields are made harmless to spreadsheets and terminals. A field that a spreadsheet
+  /// could take for a formula gets an apostrophe in front. A character that could steer a terminal
+  /// is written as an escape such as `\u{1b}`.
   ///
-  /// A formula starts with `=`, `+`, `-`, `@`, with one of them in its full width (`＝`, `＋`, `－`,
-  /// `＠`), which East Asian spreadsheets take for the same, or with a tab, a CR or an LF. Tabs and
+  /// A formula starts with `=`, `+`, `-`, `@`, with the full-width form of one of them (`＝`, `＋`,
+  /// `－`, `＠`), which East Asian spreadsheets treat alike, or with a tab, a CR or an LF. Tabs and
   /// line breaks stay.
   public let disarms: Bool
 
-  /// Makes a writer that disarms its fields unless told otherwise.
+  /// Makes a writer. By default, it makes its fields harmless.
   public init(disarms: Bool = true) {
     self.disarms = disarms
   }
@@ -46,8 +47,8 @@ public struct CSVWriter: Sendable, Hashable {
     buffer.append(Byte.quote)
   }
 
-  /// A field made harmless: for rows of a writer that doesn't disarm, because other fields of
-  /// theirs are numbers that may be negative.
+  /// Returns a field made harmless, for a writer that leaves its fields unchanged because some of
+  /// them are numbers with a minus sign.
   public static func disarmed(_ field: String) -> String {
     let safe = withoutControls(field)
     return safe.unicodeScalars.first.map(startsFormula) == true ? "'" + safe : safe
