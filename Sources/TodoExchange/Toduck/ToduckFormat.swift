@@ -1,16 +1,16 @@
 public import TodoDomain
 import TodoText
 
-/// What the toduck server sends: an envelope with the schedules or the routines of a range of
+/// The JSON of the toduck server: an envelope with the schedules or the routines of a range of
 /// dates.
 ///
-/// One JSON document, so it is held whole on reading; more than `maximumLengthInBytes` are refused.
-/// A uid is made of the kind and the server's id, so that the same file brought in again changes
-/// nothing. An event that the server never saw has a number below zero, and its uid beside it.
+/// A file is one JSON document, so a reader holds all of it, up to `maximumLengthInBytes`. A uid
+/// consists of the kind and the server's id, so that a second import of the same file changes
+/// nothing. An event that the server doesn't know has a negative number and its own uid.
 public struct ToduckFormat: ImportFormat, ExportFormat {
-  /// `toduck`.
+  /// The name `toduck`.
   public let name = FormatName.toduck
-  /// `.json`.
+  /// The ending `json`.
   public let fileExtensions = ["json"]
 
   private let maximumLengthInBytes: Int
@@ -18,10 +18,11 @@ public struct ToduckFormat: ImportFormat, ExportFormat {
 
   /// The most bytes that a file may have: 64 MiB.
   public static let maximumLengthInBytes = 64 << 20
-  /// The most values of JSON that a file may have: as many as fill the longest one.
+  /// The most JSON values that a file may have. A file of the greatest length has about this
+  /// number.
   public static let maximumValues = 4_000_000
 
-  /// The format, with these limits unless told otherwise.
+  /// Makes the format with these limits.
   public init(
     maximumLengthInBytes: Int = Self.maximumLengthInBytes, maximumValues: Int = Self.maximumValues
   ) {
@@ -29,8 +30,8 @@ public struct ToduckFormat: ImportFormat, ExportFormat {
     self.maximumValues = maximumValues
   }
 
-  /// Whether it is an object with the name of one of the two lists, or of the envelope, near its
-  /// beginning.
+  /// Whether the first bytes begin an object that has one of the two lists, or the members
+  /// `content` and `code` of the envelope.
   public func recognizes(_ head: [UInt8]) -> Bool {
     let text = String(decoding: head, as: UTF8.self)
     guard text.first(where: { !$0.isWhitespace }) == "{" else { return false }
@@ -39,7 +40,7 @@ public struct ToduckFormat: ImportFormat, ExportFormat {
       || text.contains("\"\(ToduckDocument.content)\"") && text.contains("\"code\"")
   }
 
-  /// A reader that holds the whole document.
+  /// Returns a reader that holds the whole document.
   public func reader(
     of source: @escaping ByteSource, _ context: ImportContext
   ) -> any ImportReader {
@@ -47,10 +48,14 @@ public struct ToduckFormat: ImportFormat, ExportFormat {
       source, context, maximumLengthInBytes: maximumLengthInBytes, maximumValues: maximumValues)
   }
 
-  /// Writes both lists in one document: all schedules and, on the dates from the first to the last
-  /// that anything is known of, the routines; or what occurs in the range of the options.
+  /// Writes schedules and routines in one document: everything that occurs in the range of the
+  /// options. Without a range, all schedules are written, and the routines on every date from the
+  /// first known one to the last.
   ///
-  /// - Throws: `ExchangeError.rangeTooLong` for a range that no reader would take.
+  /// - Returns: The losses.
+  /// - Throws: `ExchangeError.rangeTooLong` for a range that no reader would accept,
+  ///   `.unsupportedKind` for an event that is neither a schedule nor a routine, and the errors of
+  ///   the provider and the sink.
   @discardableResult
   public func write(
     _ provider: any StoreReading, _ options: ExportOptions, to sink: ByteSink
@@ -62,17 +67,17 @@ public struct ToduckFormat: ImportFormat, ExportFormat {
   }
 }
 
-/// How an event is known there and here: by the server's number, or, where the server never saw it,
-/// by a number below zero and our own uid beside it.
+/// The identity of an event in toduck and in todoctl. An event that the server knows has the
+/// server's number; any other has a negative number and its uid.
 struct ToduckIdentity {
-  /// The member that carries a uid which doesn't follow from the number. The server has none such.
+  /// The member with a uid that doesn't follow from the number. The server has no such member.
   static let uidField = "todoctlUid"
 
   let uid: EventUID
-  /// Nil where the file says of an event of ours nothing that it has no member for here.
+  /// Nil for an event that the server doesn't know and that has no unknown members.
   let source: EventSource?
 
-  /// The identity that a file states.
+  /// Makes the identity of an event in a file.
   init(
     _ kind: EventKind, _ id: Int64, _ idField: String, uid text: String?, extra: [String: String]
   ) throws(FieldFault) {
@@ -88,7 +93,8 @@ struct ToduckIdentity {
     source = saysNothing ? nil : EventSource(format: format, remoteID: remoteID, extra: extra)
   }
 
-  /// The server's number of a stored event, else one below zero; and the uid if it must be told.
+  /// The server's number of a stored event, or a negative one if there is none. The uid is nil if
+  /// it follows from the number.
   static func number(of event: some PlannedEvent, _ id: EventID) -> (Int64, uid: String?) {
     guard let remoteID = event.details.toduckSource?.remoteID, let number = Int64(remoteID),
       number > 0, String(number) == remoteID
@@ -101,23 +107,24 @@ struct ToduckIdentity {
 }
 
 extension EventDetails {
-  /// Where it came from, if that was toduck.
+  /// The source of the event if that was toduck, else nil.
   var toduckSource: EventSource? {
     source?.format == FormatName.toduck.rawValue ? source : nil
   }
 }
 
-/// Members that an event has no place for, kept as texts and written back as they were.
+/// Members of a toduck event that an event has no field for. They are kept as texts and written
+/// back unchanged.
 ///
-/// A string is kept as it is, any other value as its JSON text, so that `5` and `"5"` stay apart: a
-/// string that could be taken for such a JSON text is kept as JSON too, in its quotes.
+/// A string is kept without quotes, and any other value as its JSON text. A string that could be
+/// taken for such a JSON text is kept with its quotes, so that `5` and `"5"` stay different.
 enum ToduckExtra {
   private static let color = "color"
   private static let ours = [
     color, ToduckIdentity.uidField, ToduckSpan.fromField, ToduckSpan.untilField,
   ]
 
-  /// What the server says in members that are not known here.
+  /// The texts of unknown members and of the colour. Null is left out.
   static func texts(of members: [JSONObject.Member], color: String?) -> [String: String] {
     var texts: [String: String] = [:]
     for member in members where member.value != .null {
@@ -127,12 +134,12 @@ enum ToduckExtra {
     return texts
   }
 
-  /// The colour, which is a text or nothing.
+  /// The colour as a string; null if there is none.
   static func color(of details: EventDetails) -> JSONValue {
     details.toduckSource?.extra[color].map(JSONValue.string) ?? .null
   }
 
-  /// The other members, by name, without those whose name is one of the shape's own.
+  /// The kept members, sorted by name, except for those that are written anyway.
   static func members(
     of details: EventDetails, besides known: [(String, JSONValue)]
   ) -> [(String, JSONValue)] {
@@ -143,7 +150,7 @@ enum ToduckExtra {
       .map { ($0.key, value(of: $0.value)) }
   }
 
-  /// The value that a text was made of.
+  /// The value that a kept text was made of.
   static func value(of text: String) -> JSONValue { value(spelled: text) ?? .string(text) }
 
   private static func text(of value: JSONValue) -> String {
@@ -151,8 +158,8 @@ enum ToduckExtra {
     return self.value(spelled: text) == nil ? text : jsonText(of: value)
   }
 
-  /// The value whose JSON text this is, to the byte; absent values have none, and strings only
-  /// where they are in need of their quotes.
+  /// The value that has exactly this JSON text. Nil for null, and for a string that didn't need its
+  /// quotes.
   private static func value(spelled text: String) -> JSONValue? {
     guard let value = try? JSONReader().read(Array(text.utf8)), value != .null,
       jsonText(of: value).utf8.elementsEqual(text.utf8)

@@ -1,14 +1,14 @@
 import TodoDomain
 import TodoText
 
-/// Reads a document, then hands over what its lists say, schedules first.
+/// Reads a whole document, then returns the records of its lists, schedules first.
 struct ToduckReader: ImportReader {
   private let source: ByteSource
   private let context: ImportContext
   private let maximumLengthInBytes: Int
   private let maximumValues: Int
   private var state = State.start
-  /// Records that are read and not handed over yet.
+  /// Records that were read but not returned yet.
   private var ready: ArraySlice<ImportRecord> = []
 
   private enum State {
@@ -91,11 +91,11 @@ enum ToduckDocument {
   static let routines = "dateRoutines"
 }
 
-/// The lists of a document, their elements unread.
+/// The lists of a document. Their elements are not read yet.
 private struct ToduckLists {
   let schedules: [JSONValue]
   let dates: [JSONValue]
-  /// The dates that the routines are of; nil without such a list.
+  /// The dates of the routines, both ends included; nil if the document has no list of routines.
   let range: ClosedRange<CivilDate>?
 
   init(_ root: JSONValue) throws(FieldFault) {

@@ -1,9 +1,9 @@
 import TodoDomain
 import TodoText
 
-/// A routine on the dates of a range, as the server would list it.
+/// Makes the JSON of routines on the dates of a range, as the server lists them.
 struct ToduckRoutineShape {
-  /// One date of it.
+  /// A routine on one date of the range.
   struct Listing: Equatable {
     let date: CivilDate
     let time: TimeOfDay?
@@ -11,16 +11,17 @@ struct ToduckRoutineShape {
   }
 
   let range: ClosedRange<CivilDate>
-  /// The last dates of those routines whose record of it has another time than the routine.
+  /// The last listed date of each routine that has another time on that date. A reader takes the
+  /// routine's own time from there.
   private var amended: [EventID: CivilDate] = [:]
-  /// The first and last dates of those routines whose listings would tell others.
+  /// The first and last date of each routine whose listings would give a reader others.
   private var spans: [EventID: ToduckSpan] = [:]
 
   init(range: ClosedRange<CivilDate>) {
     self.range = range
   }
 
-  /// The dates of the whole range to list a routine on, rising.
+  /// Returns all listings of a routine in the whole range, by date.
   mutating func listings(
     of routine: Routine, _ id: EventID, _ records: [OccurrenceRecord]
   ) -> [Listing] {
@@ -34,7 +35,8 @@ struct ToduckRoutineShape {
     return plain.map { amending($0, of: routine, id) }
   }
 
-  /// The dates of a part of the range to list it on: where it occurs, at the time recorded of it.
+  /// Returns the listings of a routine in a part of the range: the dates on which it occurs, at the
+  /// time of their record.
   func listings(
     of routine: Routine, _ id: EventID, _ records: [OccurrenceRecord],
     in part: ClosedRange<CivilDate>
@@ -49,14 +51,14 @@ struct ToduckRoutineShape {
     }
   }
 
-  /// The last listing is what tells the routine's own time.
+  /// The last listing gets the routine's own time, because a reader takes that time from it.
   private func amending(_ listing: Listing, of routine: Routine, _ id: EventID) -> Listing {
     guard amended[id] == listing.date else { return listing }
     return Listing(date: listing.date, time: routine.time, isFinished: listing.isFinished)
   }
 
-  /// Hands over the listings of the whole range, date by date, those of a date by id. So many may
-  /// not be held at a time.
+  /// Passes all listings of the range to a closure, by date and then by id. They are read page by
+  /// page, because memory may not hold them all.
   func visitListings(
     of snapshot: any EventReading, without leftOut: Set<EventID>,
     _ body: (ListedRoutine) throws -> Void
@@ -70,7 +72,7 @@ struct ToduckRoutineShape {
             return
           }
           let listed = listings(of: routine, id, records, in: window.range.days)
-          // One copy of the routine for all of its dates.
+          // All dates of the routine share one copy of it.
           let shared: any PlannedEvent = routine
           window.add(listed.map { ListedRoutine(routine: shared, id: id, listing: $0) })
         }
@@ -78,7 +80,7 @@ struct ToduckRoutineShape {
       { try $0.forEach(body) })
   }
 
-  /// The routine on one date.
+  /// The object of a routine on one date.
   func object(of routine: Routine, _ id: EventID, _ listing: Listing) -> JSONObject {
     let (number, uid) = ToduckIdentity.number(of: routine, id)
     var members: [(String, JSONValue)] = [
@@ -95,13 +97,13 @@ struct ToduckRoutineShape {
     return JSONObject(members + extra + ToduckValues.member(uid: uid) + span)
   }
 
-  /// Whether it ended within the range: the server keeps it for its past only.
+  /// Whether the routine ended within the range. The server keeps such a routine for its past only.
   private func isDeleted(_ routine: Routine) -> Bool {
     routine.activeUntil.map { $0 <= range.upperBound } ?? false
   }
 
-  /// Minutes; on a date without a time only whole days are an alarm. A reminder of another form
-  /// that was kept is written back.
+  /// The reminder in minutes. On a date without a time, only an alarm of whole days is written. A
+  /// kept reminder of another form is written back.
   private func reminder(of details: EventDetails, at time: TimeOfDay?) -> JSONValue {
     if let alarm = details.alarm {
       return time == nil && !alarm.isWholeDays ? .null : .integer(Int64(alarm.minutesBefore))
@@ -110,25 +112,25 @@ struct ToduckRoutineShape {
   }
 }
 
-/// A routine as one date lists it.
+/// A routine on one date of the range.
 struct ListedRoutine: Comparable {
   let routine: any PlannedEvent
   let id: EventID
   let listing: ToduckRoutineShape.Listing
 
-  /// By date, then by id.
+  /// Orders by date, then by id.
   static func < (left: ListedRoutine, right: ListedRoutine) -> Bool {
     (left.listing.date, left.id) < (right.listing.date, right.id)
   }
 
-  /// The same listing of the same routine.
+  /// Compares the id and the listing.
   static func == (left: ListedRoutine, right: ListedRoutine) -> Bool {
     left.id == right.id && left.listing == right.listing
   }
 }
 
-/// One routine as the dates of a range list it. The list is the truth for the range: who is listed
-/// was there, whatever the days of the week say now, and who is not was not.
+/// One routine with its listings in a range. The listings decide for the whole range: the routine
+/// occurred on each listed date, whatever its days of the week are now, and on no other date.
 struct ToduckHistory {
   private let listings: [(listing: ToduckListing, path: String)]
   private let doubtful: Set<CivilDate>
@@ -139,7 +141,8 @@ struct ToduckHistory {
     self.doubtful = doubtful
   }
 
-  /// The routine, or why it can't be made, at its last listing.
+  /// Returns the routine as an import record, or its problem. Both have the place of the last
+  /// listing.
   func record(range: ClosedRange<CivilDate>, now: Instant) -> ImportRecord {
     let last = listings.last
     let location = ImportLocation.path(last?.path ?? "")
@@ -172,8 +175,8 @@ struct ToduckHistory {
       unstated: unstated(routine), isSpanObserved: true)
   }
 
-  /// As it was last, active from a date on; until it was last listed, if it was deleted, unless the
-  /// file tells another date.
+  /// The routine as its last listing has it, active from `start`. A deleted routine ends on its
+  /// last listed date, unless the file gives another one.
   private func routine(
     from start: CivilDate, as last: ToduckListing
   ) throws(FieldFault) -> Routine {
@@ -194,8 +197,8 @@ struct ToduckHistory {
     return fields
   }
 
-  /// What must be recorded of a date that was listed: that it was done, that its time was another,
-  /// that it was there at all.
+  /// The record of a listed date. It is nil if the routine alone implies the date: not finished, at
+  /// the routine's time, on one of its days.
   private func record(
     _ listing: ToduckListing, of routine: Routine, at path: String
   ) -> ImportedRecord? {

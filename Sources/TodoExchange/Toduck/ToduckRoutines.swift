@@ -1,19 +1,21 @@
 import TodoDomain
 import TodoText
 
-/// Collects the routines that the dates of a range list, and makes one of each.
+/// Collects the listings of all dates of a range, and makes one routine of those with the same id.
 struct ToduckRoutines {
-  /// The most days that a range may have: the dates that it leaves out become records.
+  /// The most days that a range may have. The limit exists because each date that a routine isn't
+  /// listed on becomes a record.
   static let maximumRangeInDays = 3_660
 
   private let context: ImportContext
   private let range: ClosedRange<CivilDate>
   private var order: [Int64] = []
   private var collected: [Int64: Collected] = [:]
-  /// Dates whose list is incomplete, so that who is missing there was not left out.
+  /// The dates with an unreadable or incomplete list. A routine that such a list lacks may have
+  /// occurred on the date.
   private var doubtful: Set<CivilDate> = []
 
-  /// What was listed under one id.
+  /// The listings of one id.
   private struct Collected {
     var listings: [ToduckListing] = []
     var paths: [String] = []
@@ -25,7 +27,7 @@ struct ToduckRoutines {
     self.range = range
   }
 
-  /// What is wrong with the dates, then the routines that they list.
+  /// Returns the problems of the dates, then the routines.
   mutating func records(of dates: [JSONValue], at path: String) -> [ImportRecord] {
     var problems: [ImportProblem] = []
     var seen: Set<CivilDate> = []
@@ -38,7 +40,7 @@ struct ToduckRoutines {
           throw FieldFault("queryDate", value: listed.date.description, .duplicate)
         }
       } catch {
-        // Which date it was about can't be told, so nothing is known to be left out anywhere.
+        // The date of the broken list is unknown, so every date of the range is in doubt.
         doubtful.formUnion(range)
         problems.append(error.problem(at: .path(path), .unreadable, record: nil))
         continue
@@ -51,7 +53,7 @@ struct ToduckRoutines {
     return problems.map(ImportRecord.problem) + order.compactMap { collected[$0].map(record) }
   }
 
-  /// The date and the items of one element of the list.
+  /// The date and the routines of one element of the list.
   private func list(_ value: JSONValue) throws(FieldFault) -> (CivilDate, [JSONValue]) {
     guard case .object(let object) = value else {
       throw FieldFault("", value: value.quotable, .wrongType(expected: "object"))
@@ -65,7 +67,9 @@ struct ToduckRoutines {
     return (date, items)
   }
 
-  /// - Returns: What is wrong with an item of which it can't be told whose it is.
+  /// Adds one routine of a date.
+  ///
+  /// - Returns: The problem of a routine whose id can't be read; nil otherwise.
   private mutating func collect(
     _ value: JSONValue, on date: CivilDate, at path: String
   ) -> ImportProblem? {
@@ -104,7 +108,8 @@ struct ToduckRoutines {
     change(&collected[id, default: Collected()])
   }
 
-  /// One wrong listing rejects the routine: without it, its date would seem to be left out.
+  /// One wrong listing rejects the routine. Without the listing, its date would be taken for one
+  /// without the routine.
   private func record(_ collected: Collected) -> ImportRecord {
     if let problem = collected.problem { return .problem(problem) }
     let history = ToduckHistory(
@@ -113,7 +118,7 @@ struct ToduckRoutines {
   }
 }
 
-/// A routine on one date, as the server sends it.
+/// The members of a routine on one date from the server, unchecked.
 private struct ToduckRoutineItem {
   let id: Int64?
   let category: String?
@@ -149,7 +154,7 @@ private struct ToduckRoutineItem {
     rest = fields.rest
   }
 
-  /// The checked values.
+  /// Checks the members.
   func listing(on date: CivilDate, _ limits: EventLimits) throws(FieldFault) -> ToduckListing {
     let id = try required(id, "routineId")
     let identity = try ToduckIdentity(.routine, id, "routineId", uid: uid, extra: extra())
@@ -177,7 +182,8 @@ private struct ToduckRoutineItem {
       date: date, routine: routine, isCompleted: isCompleted, isDeleted: isDeleted, span: span)
   }
 
-  /// Minutes before; a reminder of another form has no place here, and is kept beside.
+  /// The alarm, from a reminder in minutes. A reminder of another form is kept as an unknown
+  /// member.
   private func alarm() throws(FieldFault) -> Alarm? {
     guard let minutes = reminderTime?.exactInteger else { return nil }
     return try parsed(String(minutes), "reminderTime") { (_) throws(ValueError) in
@@ -194,19 +200,19 @@ private struct ToduckRoutineItem {
   }
 }
 
-/// A routine on one date: as it was then, done or not.
+/// A routine as the server listed it on one date.
 struct ToduckListing {
   let date: CivilDate
-  /// Active from this date on, which the other dates change.
+  /// The routine, active from this date on. The other dates change that.
   let routine: Routine
   let isCompleted: Bool
-  /// Whether the server keeps it for its records only.
+  /// Whether the server keeps the routine for its records only.
   let isDeleted: Bool
-  /// Its first and last date, where the listings alone would tell others.
+  /// The routine's first and last date, if the listings alone would give others.
   let span: ToduckSpan
 }
 
-/// What a reader makes of a routine's listings.
+/// Reads back the listings that a writer made of a routine.
 struct ToduckReadRoutine {
   private let shape: ToduckRoutineShape
   private let context: ImportContext
@@ -216,11 +222,11 @@ struct ToduckReadRoutine {
     self.context = context
   }
 
-  /// Nil where there is no listing, or one that no reader takes.
+  /// Returns the event; nil if there is no listing, or one that a reader rejects.
   func event(
     of routine: Routine, _ id: EventID, _ listings: [ToduckRoutineShape.Listing]
   ) -> ImportedEvent? {
-    // Listings differ by date, time and completion; all the rest is read once for each time.
+    // Listings differ in date, time and completion only, so the rest is read once for each time.
     var read: [TimeOfDay?: ToduckListing] = [:]
     var found: [ToduckListing] = []
     for listing in listings {

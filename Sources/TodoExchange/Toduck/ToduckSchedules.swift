@@ -2,7 +2,7 @@ import Foundation
 import TodoDomain
 import TodoText
 
-/// Maps the list of schedules.
+/// Reads the list of schedules.
 struct ToduckSchedules {
   private let context: ImportContext
 
@@ -10,7 +10,7 @@ struct ToduckSchedules {
     self.context = context
   }
 
-  /// The schedule of one element of the list, and what is wrong with its own records.
+  /// The schedule of one element of the list, and the problems of its records.
   func records(of value: JSONValue, at path: String) -> [ImportRecord] {
     var id: Int64?
     do throws(FieldFault) {
@@ -22,7 +22,7 @@ struct ToduckSchedules {
     }
   }
 
-  /// The schedule of one element of the list; nil where it can't be read.
+  /// The schedule of one element of the list; nil if it can't be read.
   func event(of value: JSONValue) -> ImportedEvent? {
     var id: Int64?
     return try? schedule(value, id: &id, at: "").imported
@@ -65,7 +65,7 @@ struct ToduckSchedules {
   }
 }
 
-/// A schedule as the server sends it.
+/// The members of a schedule from the server, unchecked.
 private struct ToduckSchedule {
   let id: Int64?
   let title: String?
@@ -99,7 +99,7 @@ private struct ToduckSchedule {
     rest = fields.rest
   }
 
-  /// The checked values.
+  /// Checks the members.
   func schedule(_ limits: EventLimits) throws(FieldFault) -> Schedule {
     let id = try required(id, "scheduleId")
     let extra = ToduckExtra.texts(of: rest, color: color)
@@ -126,7 +126,8 @@ private struct ToduckSchedule {
     return try ToduckValues.time(time, "time")
   }
 
-  /// One date with days is an open end here; two dates without days are a period.
+  /// The dates of the schedule. In toduck, one date with days is a series without an end; two dates
+  /// without days are a period.
   private func pattern() throws(FieldFault) -> DatePattern {
     let start = try parsed(try required(startDate, "startDate"), "startDate", CivilDate.init)
     let end = try parsed(try required(endDate, "endDate"), "endDate", CivilDate.init)
@@ -138,7 +139,7 @@ private struct ToduckSchedule {
   }
 }
 
-/// What happened to one date of a schedule, as the server sends it.
+/// A record of one date of a schedule from the server, unchecked.
 private struct ToduckRecord {
   let isComplete: Bool?
   let recordDate: String?
@@ -149,7 +150,7 @@ private struct ToduckRecord {
       throw FieldFault("", value: value.quotable, .wrongType(expected: "object"))
     }
     var fields = RecordFields(object)
-    // The server's number of the record: here the event and the date name it.
+    // The server's number of the record is not needed: the event and the date identify the record.
     _ = try fields.integer("scheduleRecordId")
     isComplete = try fields.flag("isComplete")
     recordDate = try fields.text("recordDate")
@@ -157,7 +158,7 @@ private struct ToduckRecord {
     try fields.finish()
   }
 
-  /// The checked values; the moment of deletion is read as a clock in the context's zone shows it.
+  /// Checks the members. The moment of deletion is a local time in the context's zone.
   func record(_ context: ImportContext) throws(FieldFault) -> OccurrenceRecord {
     OccurrenceRecord(
       date: try parsed(try required(recordDate, "recordDate"), "recordDate", CivilDate.init),
@@ -168,14 +169,14 @@ private struct ToduckRecord {
   }
 }
 
-/// A schedule as the server would send it.
+/// Makes the JSON of a schedule for the server.
 struct ToduckScheduleShape {
   let timeZone: ZoneID
 
-  /// The object; nil where two dates and days can't say when it is.
+  /// Returns the object of a schedule; nil if two dates and days can't express its dates.
   ///
-  /// - Parameter nextRecord: The number of the first record. The server's own are not kept, so they
-  ///   are counted below zero.
+  /// - Parameter nextRecord: The number of the first record, which is reduced by one for each
+  ///   record. The server's own numbers are not stored, so records get negative ones.
   func object(
     of schedule: Schedule, _ id: EventID, _ records: [OccurrenceRecord],
     nextRecord: inout Int64
@@ -203,8 +204,9 @@ struct ToduckScheduleShape {
     return JSONObject(members + extra + ToduckValues.member(uid: uid))
   }
 
-  /// One date with days is an open end there; two dates without days are a period. So a series that
-  /// ends on the day it starts is a single day, or nothing.
+  /// The start, end and days that toduck has for a pattern. In toduck, one date with days has an
+  /// open end, and two dates without days are a period. So a series that ends on its first day
+  /// becomes a single day, or nil if that is not one of its days.
   private static func dates(
     of pattern: DatePattern
   ) -> (start: CivilDate, end: CivilDate, days: WeekdaySet)? {
@@ -225,24 +227,26 @@ struct ToduckScheduleShape {
   }
 }
 
-/// How toduck spells values, and what it calls fields.
+/// The spelling of values in toduck, and its names for fields.
 enum ToduckValues {
-  /// Fields that have another name here than there.
+  /// The fields that have another name in toduck.
   static let names: FieldNames = [
     .place: "location", .start: "startDate", .until: "endDate", .days: "daysOfWeek",
     .alarm: "reminderTime",
   ]
 
-  /// The most characters that toduck itself takes.
+  /// The most characters that toduck itself accepts.
   static let limits = EventLimits(title: 100, place: 255, memo: 255)
 
-  /// A time, `HH:mm` or `HH:mm:ss`; seconds other than 00 have no place here.
+  /// Reads a time, `HH:mm` or `HH:mm:ss`. Seconds other than 00 are an error, because the time of a
+  /// todo has no seconds.
   static func time(_ text: String, _ field: String) throws(FieldFault) -> TimeOfDay {
     let clock = text.utf8.count == 8 && text.hasSuffix(":00") ? String(text.dropLast(3)) : text
     return try parsed(clock, field, TimeOfDay.init)
   }
 
-  /// The category of events with this picture, where the store has no other with it.
+  /// The category of an icon: the initial one with it, else a new one that is named after it. The
+  /// importer prefers a category of the store with this icon.
   static func category(_ name: String?) throws(FieldFault) -> Category {
     guard let name else { return .none }
     let icon = try parsed(name, "category", CategoryIcon.init)
@@ -252,18 +256,18 @@ enum ToduckValues {
     }
   }
 
-  /// The picture of a category; null for none.
+  /// The icon of a category; null for none.
   static func icon(of category: Category) -> JSONValue {
     category.icon == .none ? .null : .string(category.icon.rawValue)
   }
 
-  /// The member for a uid, where it has to be told.
+  /// The member for a uid; none if the uid is nil.
   static func member(uid: String?) -> [(String, JSONValue)] {
     uid.map { [(ToduckIdentity.uidField, .string($0))] } ?? []
   }
 }
 
 extension JSONValue {
-  /// A string; null for no text.
+  /// A string; null without a text.
   static func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
 }

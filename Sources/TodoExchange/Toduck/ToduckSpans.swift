@@ -1,16 +1,17 @@
 import TodoDomain
 import TodoText
 
-/// The dates that an export is about.
+/// The date ranges of an export. They include both ends.
 struct ToduckSpans {
-  /// The dates that the schedules were asked for; nil where there is nothing to tell.
+  /// The range that the document gives for its schedules; nil for a store without events.
   let query: ClosedRange<CivilDate>?
-  /// The dates to list routines on; nil where there are none.
+  /// The dates on which routines are listed; nil if there are none.
   let routines: ClosedRange<CivilDate>?
 
-  /// The range that was asked for.
+  /// Makes the range that the user chose.
   ///
-  /// - Throws: `ExchangeError.rangeTooLong` where no reader would take its list of routines.
+  /// - Throws: `ExchangeError.rangeTooLong` if no reader would accept a list of routines of this
+  ///   length.
   init(_ range: ClosedRange<CivilDate>) throws(ExchangeError) {
     let days = range.lowerBound.distance(to: range.upperBound) + 1
     let limit = ToduckRoutines.maximumRangeInDays
@@ -46,7 +47,7 @@ struct ToduckSpans {
   }
 }
 
-/// A range that grows to the dates that it is shown.
+/// A range that grows to include each given date.
 private struct DateSpan {
   private(set) var range: ClosedRange<CivilDate>?
 
@@ -56,8 +57,8 @@ private struct DateSpan {
   }
 }
 
-/// The first and last date of a routine, where they are not those that it is listed on. The server
-/// says neither; the members are ours.
+/// The first and last date of a routine, if they differ from the dates of its listings. The server
+/// has no members for them, so todoctl adds two.
 struct ToduckSpan {
   static let fromField = "todoctlFrom"
   static let untilField = "todoctlUntil"
@@ -65,7 +66,8 @@ struct ToduckSpan {
   var from: CivilDate?
   var until: CivilDate?
 
-  /// What the listings of a routine, from the first to the last, would tell otherwise.
+  /// Compares the routine with its first and last listing, and keeps the dates that a reader would
+  /// get wrong.
   init(of routine: Routine, listedFrom first: CivilDate, to last: CivilDate, isDeleted: Bool) {
     let until = routine.activeUntil
     self.from = first == routine.activeFrom ? nil : routine.activeFrom
@@ -77,7 +79,7 @@ struct ToduckSpan {
     self.until = until
   }
 
-  /// The members that tell it.
+  /// The members for the two dates; none for a date that is nil.
   var members: [(String, JSONValue)] {
     [(ToduckSpan.fromField, from), (ToduckSpan.untilField, until)].compactMap { name, date in
       date.map { (name, .string($0.description)) }

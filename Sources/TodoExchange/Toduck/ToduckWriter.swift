@@ -2,20 +2,20 @@ import Foundation
 import TodoDomain
 import TodoText
 
-/// Writes one document with both lists, and keeps the account of what it can't hold.
+/// Writes one document with both lists, and counts the losses.
 struct ToduckWriter {
-  /// What the server answers with when all is well.
+  /// The server's code for success.
   private static let success: Int64 = 20_000
 
   private let timeZone: ZoneID
-  /// Whether only the events of a range were asked for.
+  /// Whether the user chose a range.
   private let isPart: Bool
   private let spans: ToduckSpans
   private var shape: ToduckRoutineShape?
   private var nextRecord: Int64 = -1
   private var json = JSONWriter(capacity: 2 * chunkSizeInBytes)
   private var summary = ExportSummary()
-  /// Routines that can't be listed.
+  /// Routines that have no listing, or none that a reader accepts.
   private var leftOut: Set<EventID> = []
 
   init(_ snapshot: any StoreReading, _ options: ExportOptions) throws {
@@ -67,7 +67,8 @@ struct ToduckWriter {
     json.value(.text(range?.upperBound.description))
   }
 
-  /// Writes a schedule; looks at what can be told of a routine, which is written later.
+  /// Writes a schedule. A routine is only checked for losses, because routines come later in the
+  /// document.
   private mutating func take(_ event: any PlannedEvent, _ records: [OccurrenceRecord]) throws {
     guard let id = event.id else { return }
     if let schedule = Schedule(event) {
@@ -99,7 +100,8 @@ struct ToduckWriter {
     summary.noteLengths(of: schedule, ToduckValues.limits)
   }
 
-  /// Texts are as long as they are.
+  /// The context for reading back. Texts of any length are accepted, because stored texts may be
+  /// longer than the limits.
   private var readingBack: ImportContext {
     ImportContext(now: Instant(secondsSince1970: 0), timeZone: timeZone, limits: .unlimited)
   }
@@ -139,8 +141,8 @@ struct ToduckWriter {
     try handOn(to: sink)
   }
 
-  /// Begins the lists of the dates behind the last one begun, up to and with a date, each ending
-  /// the one before: every date of the range has a list.
+  /// Begins the list of each date after `last` up to and including `date`, and ends the list before
+  /// it. Every date of the range has a list.
   private mutating func beginLists(
     in range: ClosedRange<CivilDate>, after last: inout CivilDate?, through date: CivilDate
   ) {
@@ -172,7 +174,7 @@ extension DatePattern {
 }
 
 extension Array {
-  /// Those that fulfil a condition, and the others.
+  /// The elements that fulfil a condition, and the others.
   fileprivate func divided(by condition: (Element) -> Bool) -> (Self, Self) {
     (filter(condition), filter { !condition($0) })
   }
