@@ -1,6 +1,7 @@
 import TodoText
 
-/// A component directly inside a calendar whose END is still to come, with all that is open in it.
+/// A component directly inside a calendar while it is read, together with the components in it that
+/// have no END yet.
 struct ComponentInMaking {
   private struct Open {
     let name: String
@@ -9,14 +10,14 @@ struct ComponentInMaking {
     var components: [ICalendarComponent] = []
   }
 
-  /// The components that are open, the outermost apart.
+  /// The open components; the outermost is separate.
   private var outermost: Open
   private var inner: [Open] = []
-  /// How many are open beyond the greatest depth; they are only counted.
+  /// The number of open components beyond the depth limit. They are counted but not kept.
   private var beyond = 0
   private var lineCount = 0
   private var byteCount = 0
-  /// Its lines so far.
+  /// The lines that were read so far, from BEGIN on.
   private var text: [UInt8]
   private var uid: String?
   private var fault: (line: Int, reason: ICalendarProblem.Reason)?
@@ -24,7 +25,8 @@ struct ComponentInMaking {
 
   init(_ name: String, line: Int) {
     outermost = Open(name: name, line: line)
-    // Room for what most have: growing took longer than reading.
+    // Most components fit into this capacity. Without it, growing the arrays took longer than
+    // reading.
     outermost.properties.reserveCapacity(16)
     text = Array("BEGIN:\(name)\n".utf8)
     text.reserveCapacity(1_024)
@@ -33,17 +35,19 @@ struct ComponentInMaking {
   var name: String { outermost.name }
   var line: Int { outermost.line }
 
-  /// Whether a component of this name can't stand in this one, so that an END must be missing.
+  /// Whether this component can't contain one of this name. A BEGIN of that name then shows that
+  /// this component's END is missing.
   func cannotHold(_ name: String) -> Bool {
     Self.outermostNames.contains(name) && Self.outermostNames.contains(self.name)
   }
 
-  /// Those that RFC 5545 has directly inside a calendar. Others may hold them: VPOLL holds VEVENTs.
+  /// The components that RFC 5545 has directly inside a calendar only. A component of another name
+  /// may contain them: a VPOLL contains VEVENTs.
   private static let outermostNames: Set<String> = [
     "VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE",
   ]
 
-  /// Counts a line of it, against the limits.
+  /// Adds a line to the counts and checks the limits.
   mutating func count(_ line: UnfoldedLine, _ limits: ICalendarLimits) {
     lineCount += 1
     byteCount += line.bytes.count
@@ -53,7 +57,7 @@ struct ComponentInMaking {
     }
   }
 
-  /// Takes a line over into the text, as it was read.
+  /// Adds an unfolded line to the text.
   mutating func keep(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard fault == nil else { return }
     text.append(contentsOf: bytes)
@@ -64,7 +68,8 @@ struct ComponentInMaking {
     if fault == nil { slips.append(slip) }
   }
 
-  /// Takes note of a fault; the first is the one that is told, and what was read is let go.
+  /// Records a fault. Only the first fault counts, and the content that was read so far is
+  /// released.
   mutating func fail(at line: Int, _ reason: ICalendarProblem.Reason) {
     guard fault == nil else { return }
     fault = (line, reason)
@@ -86,7 +91,7 @@ struct ComponentInMaking {
     }
   }
 
-  /// Begins a component inside.
+  /// Begins a component inside this one.
   mutating func begin(_ name: String, at line: Int, _ limits: ICalendarLimits) {
     guard inner.count + 1 < limits.depth else {
       fail(at: line, .tooDeep(limit: limits.depth))
@@ -96,7 +101,8 @@ struct ComponentInMaking {
     inner.append(Open(name: name, line: line))
   }
 
-  /// Ends a component; the whole, or its problem, once the outermost is ended.
+  /// Ends a component. Returns the whole component, or its problem, when the outermost one ends;
+  /// nil before.
   mutating func end(_ name: String, at line: Int) -> ICalendarItem? {
     guard beyond == 0 else {
       beyond -= 1
@@ -117,7 +123,7 @@ struct ComponentInMaking {
       ?? .component(component(outermost, text, slips))
   }
 
-  /// The problem that it is; a fault found before goes first.
+  /// The problem of this component. An earlier fault takes precedence over the given one.
   func problem(at line: Int, _ reason: ICalendarProblem.Reason) -> ICalendarProblem {
     let (line, reason) = fault ?? (line, reason)
     let lost = ICalendarProblem.Lost(name, line: self.line, uid: uid)

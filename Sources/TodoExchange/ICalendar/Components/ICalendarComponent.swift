@@ -1,6 +1,7 @@
-/// What stands between a BEGIN and its END: a VEVENT with its VALARMs, say (RFC 5545 §3.6).
+/// A component: the properties and components between a BEGIN and its END, such as a VEVENT with
+/// its VALARMs (RFC 5545 §3.6).
 ///
-/// Components of names that nobody knows are components like others; nothing is dropped.
+/// A component with an unknown name is a component like any other; nothing is dropped.
 public struct ICalendarComponent: Sendable {
   /// The name, in upper case.
   public let name: String
@@ -8,17 +9,17 @@ public struct ICalendarComponent: Sendable {
   public let properties: [ICalendarProperty]
   /// The components inside it, in the order of the file.
   public let components: [ICalendarComponent]
-  /// The line of its BEGIN, from 1; 0 where it is from no file.
+  /// The line of the BEGIN in the file, from 1; 0 for a component that was not read from a file.
   public let line: Int
-  /// Its lines as the file has them, unfolded and each with a LF, from BEGIN to END; empty for one
-  /// inside another, and where it is from no file.
+  /// The lines of the file from BEGIN to END, unfolded and each with an LF. Empty for an inner
+  /// component and for one that was not read from a file.
   let text: [UInt8]
 
-  /// The faulty lines that it was read without, those of the components inside it included; none
-  /// for one of those, and where it is from no file.
+  /// The faulty lines that were mended, including those of the components inside. Empty for an
+  /// inner component and for one that was not read from a file.
   public let slips: [ICalendarSlip]
 
-  /// A component. Nothing is checked before it is written.
+  /// Makes a component. The writer checks it, the initializer doesn't.
   public init(
     _ name: String, _ properties: [ICalendarProperty], _ components: [ICalendarComponent] = [],
     line: Int = 0
@@ -43,30 +44,32 @@ public struct ICalendarComponent: Sendable {
     self.slips = slips
   }
 
-  /// The first property of this upper-case name.
+  /// The first property of this name, which is in upper case.
   public func first(_ name: String) -> ICalendarProperty? {
     properties.first { $0.isNamed(name) }
   }
 
-  /// All properties of this upper-case name, in the order of the file.
+  /// All properties of this name, which is in upper case, in the order of the file.
   public func all(_ name: String) -> [ICalendarProperty] {
     properties.filter { $0.isNamed(name) }
   }
 
-  /// The components inside it of this upper-case name, in the order of the file.
+  /// The components inside this one with this name, which is in upper case, in the order of the
+  /// file.
   public func components(_ name: String) -> [ICalendarComponent] {
     components.filter { $0.name == name }
   }
 }
 
 extension ICalendarComponent: Hashable {
-  /// Equal in what was read; it may have been written in other ways.
+  /// Compares the content and the line, but not the text of the file, because the same content can
+  /// be written in several ways.
   public static func == (left: ICalendarComponent, right: ICalendarComponent) -> Bool {
     left.name == right.name && left.line == right.line && left.properties == right.properties
       && left.components == right.components
   }
 
-  /// Hashes what is compared.
+  /// Hashes the values that `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(line)
@@ -77,19 +80,20 @@ extension ICalendarComponent: Hashable {
 
 /// A property: a name, parameters, and a value as the file has it (RFC 5545 §3.5).
 ///
-/// `DTSTART;TZID=Europe/Berlin:20261121T090000` is one. What the value means is told by the
-/// accessors in `Values`, which know its form.
+/// `DTSTART;TZID=Europe/Berlin:20261121T090000` is an example. The accessors in `Values` decode the
+/// value in its form.
 public struct ICalendarProperty: Hashable, Sendable {
   /// The name, in upper case.
   public let name: String
   /// The parameters, in the order of the file.
   public let parameters: [ICalendarParameter]
-  /// The value: unfolded, with its escapes.
+  /// The value, unfolded but still with its escapes.
   public let value: String
-  /// The physical line on which it starts, from 1; 0 where it is from no file.
+  /// The physical line on which the property starts, from 1; 0 for a property that was not read
+  /// from a file.
   public let line: Int
 
-  /// A property. Nothing is checked before it is written.
+  /// Makes a property. The writer checks it, the initializer doesn't.
   public init(
     _ name: String, _ parameters: [ICalendarParameter] = [], value: String, line: Int = 0
   ) {
@@ -99,74 +103,76 @@ public struct ICalendarProperty: Hashable, Sendable {
     self.line = line
   }
 
-  /// Whether it has this name. Lengths are compared first: most names that are asked for are not
-  /// there.
+  /// Whether the property has this name. Lengths are compared first, because most lookups find
+  /// nothing.
   func isNamed(_ name: String) -> Bool {
     self.name.utf8.count == name.utf8.count && self.name == name
   }
 
-  /// The first value of the first parameter of this upper-case name.
+  /// The first value of the first parameter of this name, which is in upper case.
   public func parameter(_ name: String) -> String? {
     parameters.first { $0.name == name }?.values.first
   }
 }
 
-/// A parameter of a property: a name and one value or more (RFC 5545 §3.2).
+/// A parameter of a property: a name and at least one value (RFC 5545 §3.2).
 public struct ICalendarParameter: Hashable, Sendable {
   /// The name, in upper case.
   public let name: String
-  /// The values, without quotes and without the encoding of RFC 6868.
+  /// The values, without quotes and decoded by RFC 6868.
   public let values: [String]
 
-  /// A parameter with several values.
+  /// Makes a parameter with several values.
   public init(_ name: String, _ values: [String]) {
     self.name = name
     self.values = values
   }
 
-  /// A parameter with one value.
+  /// Makes a parameter with one value.
   public init(_ name: String, _ value: String) {
     self.init(name, [value])
   }
 }
 
-/// What a reader hands out, in the order of the file.
+/// A piece of a file that a reader returns, in the order of the file.
 public enum ICalendarItem: Hashable, Sendable {
-  /// A VCALENDAR begins, at this line. A file may have several.
+  /// The beginning of a VCALENDAR at this line. A file may have several.
   case begin(line: Int)
-  /// A property of the calendar itself: PRODID, VERSION, METHOD, X-WR-CALNAME (RFC 5545 §3.7).
+  /// A property of the calendar itself, such as PRODID, VERSION, METHOD or X-WR-CALNAME (RFC 5545
+  /// §3.7).
   case property(ICalendarProperty)
   /// A component directly inside the calendar, complete and well-formed.
   case component(ICalendarComponent)
-  /// A line of the calendar itself that was left out, or taken otherwise than it stands.
+  /// A faulty line of the calendar itself that was left out or mended.
   case slip(ICalendarSlip)
-  /// A component that is not, or something that is no part of any. What follows it is read.
+  /// A component that can't be read, or an unreadable line outside of any component. The reader
+  /// goes on after it.
   case problem(ICalendarProblem)
-  /// The calendar ends, at this line.
+  /// The end of the calendar at this line.
   case end(line: Int)
 }
 
-/// Why a component, or a line that is in none, can't be read.
+/// The reason why a component, or a line outside of any component, can't be read.
 ///
-/// It quotes names, which are short, and a UID; never a text of the file.
+/// The problem quotes a UID and names, which are short, but never a text of the file.
 public struct ICalendarProblem: Error, Hashable, Sendable {
   /// The line with the fault, from 1.
   public let line: Int
-  /// The component directly inside the calendar that is lost; nil for a fault outside of those.
+  /// The lost component directly inside the calendar; nil for a fault outside of any component.
   public let component: Lost?
-  /// What is wrong.
+  /// The kind of fault.
   public let reason: Reason
 
-  /// A component that is not handed out.
+  /// A component that can't be returned.
   public struct Lost: Hashable, Sendable {
-    /// Its name, in upper case.
+    /// The name, in upper case.
     public let name: String
-    /// The line of its BEGIN, from 1.
+    /// The line of the BEGIN, from 1.
     public let line: Int
-    /// Its UID, where one was read before its end.
+    /// The UID; nil if none was read before the end.
     public let uid: String?
 
-    /// A name, a line and a UID.
+    /// Makes the description of a lost component.
     public init(_ name: String, line: Int, uid: String? = nil) {
       self.name = name
       self.line = line
@@ -174,7 +180,7 @@ public struct ICalendarProblem: Error, Hashable, Sendable {
     }
   }
 
-  /// A problem.
+  /// Makes a problem.
   public init(line: Int, component: Lost? = nil, _ reason: Reason) {
     self.line = line
     self.component = component
@@ -183,9 +189,9 @@ public struct ICalendarProblem: Error, Hashable, Sendable {
 }
 
 extension ICalendarProblem {
-  /// What can be wrong with the lines of a file (RFC 5545 §3.1, §3.4, §3.6).
+  /// The faults that lines of a file can have (RFC 5545 §3.1, §3.4, §3.6).
   public enum Reason: Error, Hashable, Sendable {
-    /// The line has more bytes than are held.
+    /// The line has more bytes than the reader holds.
     case lineTooLong(limitInBytes: Int)
     /// The line has a NUL or another control character.
     case controlCharacter(UInt8)
@@ -195,47 +201,48 @@ extension ICalendarProblem {
     case malformedName
     /// No colon follows the property's name and parameters.
     case missingColon(String)
-    /// A parameter of this property lacks its `=`, or has a quote where none may be.
+    /// A parameter of the named property lacks its `=`, or has a quote in a wrong place.
     case malformedParameter(String)
-    /// It stands outside of any VCALENDAR. Lines that follow one another are one problem.
+    /// The line is outside of any VCALENDAR. Consecutive lines are one problem.
     case outsideCalendar
-    /// The component within is not ended, where something else begins or ends.
+    /// The named component, which begins at `line`, has no END before another component begins or
+    /// ends.
     case unclosed(String, line: Int)
-    /// An END without its BEGIN.
+    /// The END has no matching BEGIN.
     case unmatchedEnd(String)
-    /// The file ends before this component, or VCALENDAR, does.
+    /// The file ends before the named component, or VCALENDAR, does.
     case truncated(String)
-    /// More components inside one another than may be.
+    /// Components are nested deeper than the limit.
     case tooDeep(limit: Int)
-    /// The component has more content lines than may be.
+    /// The component has more content lines than the limit.
     case tooManyLines(limit: Int)
-    /// The component has more bytes than may be.
+    /// The component has more bytes than the limit.
     case tooLarge(limitInBytes: Int)
   }
 }
 
-/// A fault of a line that costs the line, or less, and not the component that it stands in.
+/// A fault of one line that costs at most this line and not its component.
 public struct ICalendarSlip: Hashable, Sendable {
   /// The line, from 1.
   public let line: Int
-  /// The name of the property, where it can be told.
+  /// The name of the property; nil if it can't be read.
   public let property: String?
-  /// What is wrong with it.
+  /// The kind of fault.
   public let reason: ICalendarProblem.Reason
-  /// What was made of it.
+  /// The way in which the line was mended.
   public let outcome: Outcome
 
-  /// What can be made of a faulty line.
+  /// The ways to mend a faulty line.
   public enum Outcome: Hashable, Sendable {
-    /// It is left out.
+    /// The line was left out.
     case dropped
-    /// Its bytes were taken for Windows-1252.
+    /// The bytes were decoded as Windows-1252.
     case decoded
-    /// The empty parameter is left out.
+    /// The empty parameter was left out.
     case parameterDropped
   }
 
-  /// A slip.
+  /// Makes the description of a mended line.
   public init(
     line: Int, property: String?, _ reason: ICalendarProblem.Reason, _ outcome: Outcome
   ) {
@@ -247,8 +254,8 @@ public struct ICalendarSlip: Hashable, Sendable {
 }
 
 extension ICalendarSlip {
-  /// Whether a line that can't be read may be left out: one whose name can't be told, or that says
-  /// nothing of which event it is and when.
+  /// Whether an unreadable line may be left out. It may if its name can't be read, or if the
+  /// property affects neither the identity of an event nor its dates.
   static func mayDrop(_ name: String?, _ reason: ICalendarProblem.Reason) -> Bool {
     switch reason {
     case .malformedName, .missingColon, .malformedParameter: break
@@ -264,21 +271,22 @@ extension ICalendarSlip {
   ]
 }
 
-/// How much of a file is held at a time.
+/// The limits of what a reader holds in memory at a time.
 public struct ICalendarLimits: Hashable, Sendable {
   /// The most bytes of an unfolded content line.
   public let lineLengthInBytes: Int
-  /// The most content lines of a component, those of the components inside it included.
+  /// The most content lines of a component, including those of the components inside it.
   public let lines: Int
   /// The most bytes of a component's content lines.
   public let sizeInBytes: Int
-  /// The most components inside one another, the VCALENDAR not counted.
+  /// The deepest nesting of components, without the VCALENDAR.
   public let depth: Int
 
-  /// 1 MiB a line, 100 000 lines and 16 MiB a component, a depth of 8.
+  /// The default limits: 1 MiB for a line, 100 000 lines and 16 MiB for a component, and a depth of
+  /// 8.
   public static let standard = ICalendarLimits()
 
-  /// Limits; what is not said is as in `standard`.
+  /// Makes limits. Their defaults are those of `standard`.
   public init(
     lineLengthInBytes: Int = 1 << 20, lines: Int = 100_000, sizeInBytes: Int = 16 << 20,
     depth: Int = 8

@@ -1,24 +1,24 @@
 import TodoText
 
-/// Reads the components of iCalendar files (RFC 5545), one at a time.
+/// Reads the components of iCalendar files (RFC 5545) one at a time.
 ///
-/// It knows the syntax, and nothing of what the values mean. A line that can't be read rejects its
-/// component only if the line may hold its identity or its dates; any other such line is left out,
-/// and the component lists it. Bare LF, a byte order mark, empty lines and a missing last line end
-/// are accepted. Memory grows with the largest component, up to the limits;
-/// time is linear in the bytes of the file.
+/// The reader knows the syntax but not the meaning of values. An unreadable line rejects its
+/// component only if it may hold the component's identity or dates. Any other unreadable line is
+/// left out, and the component lists it. A bare LF, a byte order mark, empty lines and a missing
+/// end of the last line are accepted. Memory grows with the largest component, up to the limits.
+/// Time is linear in the bytes of the file.
 public struct ICalendarReader {
   private var lines: ContentLineReader
   private var assembler: ICalendarAssembler
   private var isAtEnd = false
 
-  /// A reader of a file from its start, with these limits.
+  /// Makes a reader that starts at the beginning of a file.
   public init(_ source: @escaping ByteSource, limits: ICalendarLimits = .standard) {
     lines = ContentLineReader(maximumLength: limits.lineLengthInBytes, source)
     assembler = ICalendarAssembler(limits)
   }
 
-  /// A reader of bytes that are in memory.
+  /// Makes a reader of bytes in memory.
   public init(_ bytes: [UInt8]) {
     var chunk: [UInt8]? = bytes
     self.init({
@@ -27,12 +27,13 @@ public struct ICalendarReader {
     })
   }
 
-  /// The next item of the file; nil at its end.
+  /// Returns the next item of the file; nil at its end.
   ///
-  /// After a problem it goes on with the next component: each is handed out once, as itself or as
-  /// one problem. A lost END costs the component that lacks it, not the one that follows.
+  /// After a problem, the reader goes on with the next component. It returns each component once,
+  /// as a component or as one problem. A missing END costs the component that lacks it, not the
+  /// next one.
   ///
-  /// - Throws: What the source throws, and nothing else.
+  /// - Throws: The errors of the source, and no others.
   public mutating func next() throws -> ICalendarItem? {
     while assembler.items.isEmpty, !isAtEnd {
       isAtEnd = try !Self.advance(&lines, &assembler)
@@ -41,7 +42,7 @@ public struct ICalendarReader {
     return assembler.items.popFirst()
   }
 
-  /// Goes on by a line; false at the end of the file.
+  /// Reads one line. Returns false at the end of the file.
   private static func advance(
     _ lines: inout ContentLineReader, _ assembler: inout ICalendarAssembler
   ) throws -> Bool {
@@ -49,22 +50,22 @@ public struct ICalendarReader {
   }
 }
 
-/// Makes components of content lines, and keeps account of what is open.
+/// Assembles components from content lines, and keeps track of the open ones.
 private struct ICalendarAssembler {
   private let limits: ICalendarLimits
   private var calendarLine: Int?
   private var lastLine = 1
   private var making: ComponentInMaking?
-  /// Whether the line before stood outside of any calendar, and was told of.
+  /// Whether the previous line was outside of any calendar and has been reported.
   private var isOutside = false
-  /// Items that are complete and not handed out yet.
+  /// Items that are complete but not returned yet.
   var items: ArraySlice<ICalendarItem> = []
 
   init(_ limits: ICalendarLimits) {
     self.limits = limits
   }
 
-  /// Reads a line, and adds the items that it completes.
+  /// Reads a line and adds the items that it completes.
   mutating func read(_ line: UnfoldedLine) {
     lastLine = line.number
     guard !line.bytes.isEmpty else { return }
@@ -81,7 +82,7 @@ private struct ICalendarAssembler {
     }
   }
 
-  /// Reads the bytes of a line; false where they are no UTF-8.
+  /// Reads the bytes of a line. Returns false if they are not UTF-8.
   private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let line: (property: ICalendarProperty, slip: ICalendarSlip?)
     do throws(ICalendarProblem.Reason) {
@@ -109,7 +110,7 @@ private struct ICalendarAssembler {
     return true
   }
 
-  /// Adds, at the end of the file, a problem for the component or calendar that is open.
+  /// Adds a problem for the component or calendar that is still open at the end of the file.
   mutating func finish() {
     if let component = making {
       items.append(.problem(component.problem(at: lastLine, .truncated(component.name))))
@@ -135,7 +136,8 @@ private struct ICalendarAssembler {
     }
   }
 
-  /// Takes note of a line that was left out, or taken otherwise than it stands.
+  /// Adds a mended line to the component or the calendar that has it. A mended line outside of any
+  /// calendar is ignored.
   private mutating func note(_ slip: ICalendarSlip) {
     if making != nil {
       making?.note(slip)
@@ -144,7 +146,7 @@ private struct ICalendarAssembler {
     }
   }
 
-  /// Takes note of a faulty line: the component that it stands in is lost.
+  /// Rejects the component that has the faulty line, or adds a problem if there is none.
   private mutating func reject(_ reason: ICalendarProblem.Reason) {
     if making != nil {
       making?.fail(at: lastLine, reason)
@@ -193,7 +195,7 @@ private struct ICalendarAssembler {
     items.append(item)
   }
 
-  /// Gives up the component in the making, whose END is missing.
+  /// Gives up the open component, whose END is missing.
   private mutating func abandon() {
     guard let component = making else { return }
     making = nil
@@ -203,10 +205,10 @@ private struct ICalendarAssembler {
 }
 
 extension ICalendarProperty {
-  /// The name of the component that a BEGIN or an END is about; nil where it is none.
+  /// The name of the component that a BEGIN or an END is for; nil if the value is not a name.
   fileprivate var boundary: String? {
     if ICalendarName.isName(value) { return value }
-    // White space after it is common in files edited by hand.
+    // Files edited by hand often have white space after the name.
     return ICalendarName.name(value.utf8.prefix { $0 != Byte.space && $0 != Byte.tab })
   }
 }

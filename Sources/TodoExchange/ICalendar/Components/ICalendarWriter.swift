@@ -1,16 +1,16 @@
 import TodoText
 
-/// Appends content lines to a buffer (RFC 5545 §3.1): CRLF at their ends, folded at 75 bytes and
-/// never inside a character. The same calls write the same bytes.
+/// Appends content lines to a buffer (RFC 5545 §3.1). Lines end with CRLF and are folded at 75
+/// bytes, but never inside a character. The same calls write the same bytes.
 ///
-/// It trusts its caller to end what it begins.
+/// The caller must end each component that it begins; the writer doesn't check that.
 public struct ICalendarWriter: Sendable {
-  /// The bytes so far, or since they were handed on.
+  /// The bytes that were written and not passed to a sink yet.
   public private(set) var bytes: [UInt8] = []
-  /// The line being made, unfolded.
+  /// The current line, unfolded.
   private var line: [UInt8] = []
 
-  /// A writer with an empty buffer.
+  /// Makes a writer with an empty buffer.
   public init() {
     bytes.reserveCapacity(2 * chunkSizeInBytes)
   }
@@ -22,14 +22,14 @@ public struct ICalendarWriter: Sendable {
     try write(ICalendarProperty("BEGIN", value: try checked(name)))
   }
 
-  /// Ends the component begun last.
+  /// Ends the component that began last.
   ///
   /// - Throws: `ICalendarWriteError.malformedName`.
   public mutating func end(_ name: String) throws(ICalendarWriteError) {
     try write(ICalendarProperty("END", value: try checked(name)))
   }
 
-  /// Writes a property, its value as it is.
+  /// Writes a property. Its value must be encoded already.
   ///
   /// - Throws: `ICalendarWriteError`.
   public mutating func write(_ property: ICalendarProperty) throws(ICalendarWriteError) {
@@ -37,7 +37,7 @@ public struct ICalendarWriter: Sendable {
     appendFolded()
   }
 
-  /// The content line of a property, unfolded and without its end; nil for one that can't be
+  /// The content line of a property, unfolded and without its end; nil for a property that can't be
   /// written.
   static func line(of property: ICalendarProperty) -> String? {
     var writer = ICalendarWriter()
@@ -64,9 +64,9 @@ public struct ICalendarWriter: Sendable {
     }
   }
 
-  /// Writes a component with all that is in it.
+  /// Writes a component with its properties and the components inside it.
   ///
-  /// - Throws: `ICalendarWriteError`; a part of the component may have been written then.
+  /// - Throws: `ICalendarWriteError`. A part of the component may have been written by then.
   public mutating func write(_ component: ICalendarComponent) throws(ICalendarWriteError) {
     try begin(component.name)
     for property in component.properties { try write(property) }
@@ -74,14 +74,18 @@ public struct ICalendarWriter: Sendable {
     try end(component.name)
   }
 
-  // MARK: - Handing on
+  // MARK: - Output
 
-  /// Hands the buffer to the sink once it has some 64 KiB.
+  /// Passes the buffer to the sink if it has at least 64 KiB.
+  ///
+  /// - Throws: The errors of the sink.
   public mutating func handOn(to sink: ByteSink) throws {
     if bytes.count >= chunkSizeInBytes { try finish(to: sink) }
   }
 
-  /// Hands what is left in the buffer to the sink.
+  /// Passes the rest of the buffer to the sink.
+  ///
+  /// - Throws: The errors of the sink.
   public mutating func finish(to sink: ByteSink) throws {
     guard !bytes.isEmpty else { return }
     try sink(bytes)
@@ -90,7 +94,7 @@ public struct ICalendarWriter: Sendable {
 
   // MARK: - Lines
 
-  /// The most bytes of a physical line, its CRLF not counted.
+  /// The most bytes of a physical line, without its CRLF.
   private static let lineWidth = 75
 
   private mutating func appendFolded() {
@@ -102,7 +106,7 @@ public struct ICalendarWriter: Sendable {
       bytes.append(contentsOf: line[start..<end])
       bytes.append(contentsOf: [Byte.carriageReturn, Byte.lineFeed, Byte.space])
       start = end
-      // The space counts.
+      // The space at the beginning of a continuation is part of its width.
       width = Self.lineWidth - 1
     }
     bytes.append(contentsOf: line[start...])
@@ -115,10 +119,12 @@ public struct ICalendarWriter: Sendable {
   }
 }
 
-/// Why a property can't be written: iCalendar has no way to say it. Nothing of it was written.
+/// The reason why a property can't be written: iCalendar has no form for it. No part of it was
+/// written.
 public enum ICalendarWriteError: Error, Hashable, Sendable {
-  /// The name of a property, parameter or component is none.
+  /// The name of the property, parameter or component is not valid.
   case malformedName(String)
-  /// The property has a control character other than a tab or a newline in a TEXT (RFC 5545 §3.1).
+  /// The property has a control character other than a tab, or than a newline in a TEXT (RFC 5545
+  /// §3.1).
   case controlCharacter(UInt8, property: String)
 }
