@@ -1,21 +1,21 @@
 import TodoText
 
-/// Takes one unfolded line apart into a property (RFC 5545 §3.1, `contentline`).
+/// Parses one unfolded line as a property (RFC 5545 §3.1, `contentline`).
 struct ContentLineParser {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let line: Int
   private var position = 0
-  /// Whether a semicolon stands where no parameter follows.
+  /// Whether a semicolon has no parameter after it.
   private var hasEmptyParameter = false
 
-  /// The property that a line is.
+  /// The property of a line.
   static func property(
     _ line: UnfoldedLine
   ) throws(ICalendarProblem.Reason) -> ICalendarProperty {
     try contentLine(line.bytes, line.number).property
   }
 
-  /// The property that some bytes are, and what was passed over in them.
+  /// The property of a line, and the mistake that was mended in it.
   static func contentLine(
     _ bytes: UnsafeBufferPointer<UInt8>, _ line: Int
   ) throws(ICalendarProblem.Reason) -> (property: ICalendarProperty, slip: ICalendarSlip?) {
@@ -27,7 +27,7 @@ struct ContentLineParser {
     return (property, slip)
   }
 
-  /// The name that a line begins with; nil where it begins with none.
+  /// The name at the beginning of a line; nil if there is none.
   static func name(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     var parser = ContentLineParser(bytes: bytes, line: 0)
     return parser.takeName()
@@ -67,8 +67,9 @@ struct ContentLineParser {
     return ICalendarParameter(name, values)
   }
 
-  /// Where an unquoted zone name with colons ends, as in `TZID=(UTC+01:00) Berlin:20250101T090000`:
-  /// dates have no colon, so the last one ends it. Nil where it could end elsewhere.
+  /// The end of an unquoted zone name with colons, as in `TZID=(UTC+01:00) Berlin:20250101T090000`.
+  /// A date has no colon, so the last colon ends the name. Nil if the name has no colon, or if
+  /// another end is possible.
   private func zoneNameEnd() -> Int? {
     guard let last = (position..<bytes.count).last(where: { bytes[$0] == Byte.colon }),
       (position..<last).contains(where: { bytes[$0] == Byte.colon }),
@@ -86,12 +87,12 @@ struct ContentLineParser {
     let start = position
     while position < bytes.count, !endsValue(bytes[position], isQuoted: isQuoted) { position += 1 }
     let value = text(start..<position)
-    // A quote that is not the first byte of a value, or that nothing closes, hides where it ends.
+    // A quote inside a value, or one that is not closed, makes the end of the value uncertain.
     guard isQuoted == take(Byte.quote) else { throw .malformedParameter(property) }
     return ParameterText.decoded(value)
   }
 
-  /// The digits that each date begins with.
+  /// The number of digits at the beginning of each date.
   private static let dayLength = 8
 
   private func endsValue(_ byte: UInt8, isQuoted: Bool) -> Bool {
@@ -117,18 +118,19 @@ struct ContentLineParser {
     return ICalendarName.name(in: bytes, start..<position)
   }
 
-  /// The line is known to be UTF-8, and what separates the pieces is ASCII.
+  /// The text of a range. The line was checked for UTF-8, and the separators are ASCII.
   private func text(_ range: Range<Int>) -> String {
     String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
   }
 }
 
-/// Names of properties, parameters and components: `iana-token` and `x-name` (RFC 5545 §3.1).
+/// The names of properties, parameters and components: `iana-token` and `x-name` (RFC 5545 §3.1).
 enum ICalendarName {
-  /// No name that any file needs comes near it; with it, a problem can quote names whole.
+  /// The most bytes of a name. No real file needs as many, and the limit lets a problem quote names
+  /// whole.
   static let maximumLength = 255
 
-  /// How many bytes from `position` on can stand in a name.
+  /// The number of bytes from `position` on that can be part of a name.
   @inline(__always)
   static func length(in bytes: UnsafeBufferPointer<UInt8>, from position: Int) -> Int {
     var end = position
@@ -136,17 +138,17 @@ enum ICalendarName {
     return end - position
   }
 
-  /// The name that stands in `range`, in upper case; nil where it is empty or too long.
+  /// The name in `range`, in upper case; nil if it is empty or too long.
   @inline(__always)
   static func name(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> String? {
     guard !range.isEmpty, range.count <= maximumLength else { return nil }
     let name = UnsafeBufferPointer(rebasing: bytes[range])
-    // Nearly all are in upper case already, and short enough for Swift's inline strings.
+    // Nearly all names are in upper case already, and short enough for Swift's inline strings.
     guard name.contains(where: isLowercase) else { return String(decoding: name, as: UTF8.self) }
     return String(decoding: name.map { isLowercase($0) ? $0 & 0xDF : $0 }, as: UTF8.self)
   }
 
-  /// The name that a text is, in upper case; nil where it is none.
+  /// The text as a name in upper case; nil if it is not a name.
   static func name(_ text: some Sequence<UInt8>) -> String? {
     Array(text).withUnsafeBufferPointer { bytes in
       guard length(in: bytes, from: 0) == bytes.count else { return nil }
@@ -171,9 +173,10 @@ enum ICalendarName {
   }
 }
 
-/// How parameter values write what a content line gives a meaning to (RFC 6868).
+/// The encoding of parameter values for characters that have a meaning in a content line (RFC
+/// 6868).
 enum ParameterText {
-  /// The text without `^n`, `^'` and `^^`; another `^` stands for itself (RFC 6868 §3.2).
+  /// The text without `^n`, `^'` and `^^`. Any other `^` stays (RFC 6868 §3.2).
   static func decoded(_ value: String) -> String {
     guard value.utf8.contains(Byte.caret) else { return value }
     var text: [UInt8] = []
@@ -189,8 +192,8 @@ enum ParameterText {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Appends the value as a parameter writes it: in quotes where `,`, `;` or `:` need them. CRLF,
-  /// CR and LF become `^n`.
+  /// Appends the value as a parameter has it, in quotes if `,`, `;` or `:` need them. CRLF, CR and
+  /// LF become `^n`.
   static func append(_ value: String, to bytes: inout [UInt8]) {
     let needsQuotes = value.utf8.contains(where: isSeparator)
     if needsQuotes { bytes.append(Byte.quote) }

@@ -2,17 +2,17 @@ import TodoText
 
 /// Splits bytes that arrive in chunks of any size into content lines (RFC 5545 §3.1).
 ///
-/// A line ends with CRLF or a bare LF; where a space or a tab follows, the line is folded there,
-/// and goes on after it. Folds are taken out at bytes, so that one inside a UTF-8 character is
-/// undone too. A byte order mark at the start is passed over, and the last line may lack its end. A
-/// line that lies unfolded within a chunk is not copied. No more than the longest line allowed and
-/// a chunk is held: the rest of a longer one is dropped.
+/// A line ends with CRLF or a bare LF. If a space or a tab follows, the line is folded there and
+/// goes on after it. Folds are removed as bytes, so that a fold inside a UTF-8 character is undone
+/// as well. A byte order mark at the start is skipped, and the last line may lack its end. A line
+/// that lies unfolded within a chunk is not copied. The reader holds at most the longest line
+/// allowed and one chunk; the rest of a longer line is dropped.
 struct ContentLineReader {
   private let maximumLength: Int
   private let nextChunk: ByteSource
   private var chunk: [UInt8] = []
   private var position = 0
-  /// The line so far, where it isn't one piece of the chunk.
+  /// The bytes of the current line, if it is not one piece of the chunk.
   private var carried: [UInt8] = []
   private var carriedIsTooLong = false
   private var isExhausted = false
@@ -23,7 +23,8 @@ struct ContentLineReader {
     nextChunk = source
   }
 
-  /// Hands the next line to `body`; nil at the end. Throws what the source and `body` throw.
+  /// Passes the next line to `body`. Returns nil at the end, and throws the errors of the source
+  /// and of `body`.
   mutating func withNextLine<R>(_ body: (UnfoldedLine) throws -> R) throws -> R? {
     if physicalLine == 0 { try passByteOrderMark() }
     guard try hasMore() else { return nil }
@@ -59,7 +60,7 @@ struct ContentLineReader {
 
   // MARK: - A line in several pieces
 
-  /// Collects the pieces of a line, up to an end that no fold follows.
+  /// Collects the pieces of a line up to an end without a fold.
   private mutating func carryWholeLine() throws {
     carried.removeAll(keepingCapacity: true)
     carriedIsTooLong = false
@@ -71,7 +72,7 @@ struct ContentLineReader {
     }
   }
 
-  /// Collects up to the next LF, and moves past it.
+  /// Collects the bytes up to the next LF, and moves past it.
   private mutating func carryPhysicalLine() throws {
     var last: UInt8?
     while try hasMore() {
@@ -82,7 +83,7 @@ struct ContentLineReader {
       position = stop
       guard end != nil else { continue }
       position += 1
-      // A CR that was dropped with the rest of a long line needs no taking away.
+      // The CR may already have been dropped with the rest of a long line.
       if last == Byte.carriageReturn, carried.last == Byte.carriageReturn { carried.removeLast() }
       break
     }
@@ -92,7 +93,8 @@ struct ContentLineReader {
     }
   }
 
-  /// Collects bytes; beyond the limit one more, which may be the CR of the line's end.
+  /// Collects bytes up to one more than the limit, because that one may be the CR of the line's
+  /// end.
   private mutating func carry(_ range: Range<Int>) {
     let room = maximumLength + 1 - carried.count
     if range.count > room { carriedIsTooLong = true }
@@ -110,7 +112,7 @@ struct ContentLineReader {
 
   // MARK: - Chunks
 
-  /// Whether a byte is left; it stands at `position` then.
+  /// Whether a byte is left. If so, it is at `position`.
   private mutating func hasMore() throws -> Bool {
     while position == chunk.count, !isExhausted {
       position = 0
@@ -133,19 +135,21 @@ struct ContentLineReader {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 }
 
-/// A content line in one piece (RFC 5545 §3.1). Its bytes are valid only while they are handed out.
+/// An unfolded content line (RFC 5545 §3.1). Its bytes are valid only within the closure that
+/// receives it.
 struct UnfoldedLine {
-  /// The bytes without folds and without the line's end; only the first of them where `isTooLong`.
+  /// The bytes without folds and without the line's end. If `isTooLong`, these are the first bytes
+  /// of the line only.
   let bytes: UnsafeBufferPointer<UInt8>
-  /// The number of the physical line on which it starts, from 1.
+  /// The number of the physical line on which the content line starts, from 1.
   let number: Int
-  /// Whether it has more bytes than its reader holds.
+  /// Whether the line has more bytes than its reader holds.
   let isTooLong: Bool
 }
 
-/// Finds what no content line may hold (RFC 5545 §3.1).
+/// Finds bytes that no content line may have (RFC 5545 §3.1).
 enum LineScan {
-  /// Why the bytes are not text of a line: a control character, or no UTF-8. Nil where they are.
+  /// The fault of the bytes, a control character or invalid UTF-8; nil if they are valid.
   static func fault(in bytes: UnsafeBufferPointer<UInt8>) -> ICalendarProblem.Reason? {
     guard let start = bytes.baseAddress else { return nil }
     var position = 0
@@ -166,13 +170,13 @@ enum LineScan {
   }
 }
 
-/// Text of a line whose bytes are no UTF-8, as files of old programs have it.
+/// Decodes lines in Windows-1252, which files of old programs have.
 ///
-/// Foundation's decoder would do, but for the five bytes that Windows-1252 leaves open, which it
-/// refuses, and it can't tell such text from UTF-8 that was damaged.
+/// Foundation's decoder is not used, because it refuses the five bytes that Windows-1252 leaves
+/// undefined, and it can't tell such text from damaged UTF-8.
 enum Windows1252 {
-  /// The same line in UTF-8; nil where it is UTF-8 that was damaged, or text of several bytes a
-  /// character in another encoding: a guess would make it unreadable.
+  /// The line in UTF-8. It is nil for damaged UTF-8 and for an encoding of several bytes per
+  /// character, where a guess would make the text unreadable.
   static func utf8(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     guard let start = bytes.baseAddress else { return nil }
     var text = String.UnicodeScalarView()
@@ -187,7 +191,8 @@ enum Windows1252 {
     return Array(String(text).utf8)
   }
 
-  /// The bytes from 0x80 to 0x9F; those that are left open stand for themselves, as in Latin-1.
+  /// The characters of the bytes from 0x80 to 0x9F. Undefined bytes have the code points of
+  /// Latin-1.
   private static let specials: [UnicodeScalar] = [
     "\u{20AC}", "\u{81}", "\u{201A}", "\u{0192}", "\u{201E}", "\u{2026}", "\u{2020}",
     "\u{2021}", "\u{02C6}", "\u{2030}", "\u{0160}", "\u{2039}", "\u{0152}", "\u{8D}",
