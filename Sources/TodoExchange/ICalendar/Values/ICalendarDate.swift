@@ -1,13 +1,13 @@
 public import TodoDomain
 
-/// A whole day, or a date with a time: what DTSTART, DUE or EXDATE hold.
+/// A day, or a date with a time: the value of DTSTART, DUE or EXDATE.
 public enum ICalendarDate: Hashable, Sendable {
-  /// A day, without time or zone (RFC 5545 §3.3.4).
+  /// A day without time and zone (RFC 5545 §3.3.4).
   case day(CivilDate)
-  /// A date and a time.
+  /// A date with a time (RFC 5545 §3.3.5).
   case dateTime(ICalendarDateTime)
 
-  /// The date, as the calendar in its zone shows it.
+  /// The date in the value's own zone.
   public var date: CivilDate {
     switch self {
     case .day(let date): date
@@ -17,12 +17,12 @@ public enum ICalendarDate: Hashable, Sendable {
 
   /// Reads `20261121`, `20261121T093000` or `20261121T093000Z`.
   ///
-  /// The second 60, a leap second, counts as 59 (§3.3.12). A day may have a `Z` after it, as some
-  /// files do, which means nothing there.
+  /// Second 60, a leap second, becomes 59 (§3.3.12). A `Z` after a day, which some files have, is
+  /// ignored.
   ///
-  /// - Parameter zone: The name that TZID has; it applies to times without a `Z` alone.
-  /// - Throws: `ICalendarValueError` for the empty value, other shapes, dates and times that don't
-  ///   exist. Nothing is rolled over.
+  /// - Parameter zone: The value of the parameter TZID. It applies only to times without a `Z`.
+  /// - Throws: `ICalendarValueError` for an empty value, for another form, and for dates and times
+  ///   that don't exist. Nothing is rolled over.
   public init(_ text: Substring, zone: String?) throws(ICalendarValueError) {
     guard !text.isEmpty else { throw .empty(.dateTime) }
     let read = text.utf8.withContiguousStorageIfAvailable { Self.fields($0[...]) }
@@ -36,7 +36,7 @@ public enum ICalendarDate: Hashable, Sendable {
     }
   }
 
-  /// What the bytes of a value say.
+  /// The fields of a value, or the reason why there are none.
   private enum Fields {
     case day(CivilDate)
     case moment(CivilDate, second: Int, isUTC: Bool)
@@ -68,7 +68,7 @@ public enum ICalendarDate: Hashable, Sendable {
 }
 
 extension ICalendarDate: CustomStringConvertible {
-  /// `20261121`, or as a date and a time is written.
+  /// The value in the form of RFC 5545, such as `20261121` or `20261121T093000`.
   public var description: String {
     switch self {
     case .day(let date): Self.text(of: date)
@@ -76,33 +76,33 @@ extension ICalendarDate: CustomStringConvertible {
     }
   }
 
-  /// `20261121`.
+  /// The date as `20261121`.
   static func text(of date: CivilDate) -> String {
     let (year, month, day) = date.fields
     return String(String(100_000_000 + year * 10_000 + month * 100 + day).dropFirst())
   }
 }
 
-/// A date and a time, to the second (RFC 5545 §3.3.5).
+/// A date with a time, to the second (RFC 5545 §3.3.5).
 public struct ICalendarDateTime: Hashable, Sendable {
-  /// Whose clock shows it.
+  /// The zone of a local date and time.
   public enum Zone: Hashable, Sendable {
-    /// Any: nine o'clock wherever one is.
+    /// No fixed zone: nine o'clock wherever the reader is.
     case floating
-    /// Coordinated universal time, written `Z`.
+    /// Universal time, written with a `Z`.
     case utc
-    /// That of a zone, by the name that the parameter TZID has; see `ICalendarZones`.
+    /// A zone by the value of the parameter TZID; `ICalendarZones` finds it.
     case named(String)
   }
 
-  /// The date.
+  /// The date in `zone`.
   public let date: CivilDate
-  /// Seconds since midnight, 0…86 399.
+  /// The seconds since midnight, 0…86 399.
   public let secondOfDay: Int
-  /// Whose clock shows it.
+  /// The zone of the date and the time.
   public let zone: Zone
 
-  /// A date and a time; seconds outside the day count as its first or last.
+  /// Makes a date with a time. Seconds outside of the day become its first or last second.
   public init(_ date: CivilDate, secondOfDay: Int, _ zone: Zone = .floating) {
     self.date = date
     self.secondOfDay = min(max(secondOfDay, 0), 86_399)
@@ -118,20 +118,21 @@ public struct ICalendarDateTime: Hashable, Sendable {
 }
 
 extension ICalendarDateTime: CustomStringConvertible {
-  /// `20261121T093000`, with a `Z` for universal time; a zone's name stands in the parameter.
+  /// The value as `20261121T093000`, with a `Z` for universal time. The name of a zone is not part
+  /// of the value.
   public var description: String {
     let digits = String(String(1_000_000 + hour * 10_000 + minute * 100 + second).dropFirst())
     return "\(ICalendarDate.text(of: date))T\(digits)\(zone == .utc ? "Z" : "")"
   }
 }
 
-/// A span of time: a start, and an end or a duration (RFC 5545 §3.3.9).
+/// A period: a start, and an end or a duration (RFC 5545 §3.3.9).
 public struct ICalendarPeriod: Hashable, Sendable {
-  /// Where a period ends.
+  /// The end of a period.
   public enum End: Hashable, Sendable {
-    /// At this date and time.
+    /// A date and time.
     case at(ICalendarDateTime)
-    /// So long after the start.
+    /// A duration after the start.
     case after(ICalendarDuration)
   }
 
@@ -140,7 +141,7 @@ public struct ICalendarPeriod: Hashable, Sendable {
   /// The end.
   public let end: End
 
-  /// A period.
+  /// Makes a period.
   public init(_ start: ICalendarDateTime, _ end: End) {
     self.start = start
     self.end = end
@@ -148,8 +149,9 @@ public struct ICalendarPeriod: Hashable, Sendable {
 
   /// Reads `20261121T090000Z/20261121T100000Z` or `20261121T090000/PT1H`.
   ///
-  /// Whether the end comes after the start isn't looked at: with a zone it takes a clock to tell.
+  /// The end may be before the start: comparing them would take the zone's offsets.
   ///
+  /// - Parameter zone: The value of the parameter TZID.
   /// - Throws: `ICalendarValueError`.
   public init(_ text: Substring, zone: String?) throws(ICalendarValueError) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
@@ -168,7 +170,7 @@ public struct ICalendarPeriod: Hashable, Sendable {
 }
 
 extension ICalendarPeriod: CustomStringConvertible {
-  /// The two parts with a slash between them.
+  /// The start and the end or duration, with a slash between them.
   public var description: String {
     switch end {
     case .at(let end): "\(start)/\(end)"
@@ -177,10 +179,10 @@ extension ICalendarPeriod: CustomStringConvertible {
   }
 }
 
-/// What an RDATE adds: a date, or a period (RFC 5545 §3.8.5.2).
+/// A value of RDATE: a date or a period (RFC 5545 §3.8.5.2).
 public enum ICalendarExtraDate: Hashable, Sendable {
-  /// A day or a date and a time.
+  /// A day, or a date with a time.
   case date(ICalendarDate)
-  /// A span of time of its own length.
+  /// A period, which has a length of its own.
   case period(ICalendarPeriod)
 }

@@ -1,27 +1,26 @@
 import TodoText
 
-/// A length of time: whole days, and seconds beside them (RFC 5545 §3.3.6).
+/// A duration in whole days and seconds (RFC 5545 §3.3.6).
 ///
-/// Days are of the calendar, and in a week in which clocks change one has 23 or 25 hours; that is
-/// why the two are not one number.
+/// Days and seconds are separate, because a calendar day has 23 or 25 hours when the clocks change.
 public struct ICalendarDuration: Hashable, Sendable {
-  /// Days, seven for a week; negative where the duration is.
+  /// The days, seven for each week; zero or negative in a negative duration.
   public let days: Int
-  /// Seconds beside the days, perhaps more than a day has; of the sign of the days.
+  /// The seconds besides the days, perhaps more than a day has. They have the sign of the days.
   public let seconds: Int
 
-  /// A duration; both of one sign, as it has only one.
+  /// Makes a duration. Both values must have the same sign.
   public init(days: Int = 0, seconds: Int = 0) {
     self.days = days
     self.seconds = seconds
   }
 
-  /// Reads `P1W`, `P1DT2H`, `-PT15M`.
+  /// Reads `P1W`, `P1DT2H` or `-PT15M`.
   ///
-  /// Of the units in their order any may be absent, as in `PT1H30S` and `P1W2D`, which other
-  /// programs write and the grammar lacks.
+  /// The units must be in their order, but any may be absent, as in `PT1H30S` and `P1W2D`, which
+  /// the grammar lacks and other programs write.
   ///
-  /// - Throws: `ICalendarValueError`, for more than 999 999 999 of a unit too.
+  /// - Throws: `ICalendarValueError`, also for more than 999 999 999 of a unit.
   public init(_ text: Substring) throws(ICalendarValueError) {
     guard !text.isEmpty else { throw .empty(.duration) }
     var scanner = ValueScanner(text)
@@ -48,7 +47,7 @@ public struct ICalendarDuration: Hashable, Sendable {
     (UInt8(ascii: "H"), 0, 3_600), (UInt8(ascii: "M"), 0, 60), (UInt8(ascii: "S"), 0, 1),
   ]
 
-  /// What follows the `P`; nil where it is not numbers with units in their order.
+  /// The numbers and units after the `P`; nil if they are malformed or not in their order.
   private static func amounts(_ scanner: inout ValueScanner<Substring.UTF8View>) -> [(
     number: Int, unit: Unit
   )]? {
@@ -60,7 +59,8 @@ public struct ICalendarDuration: Hashable, Sendable {
     return amounts.isEmpty ? nil : amounts
   }
 
-  /// Takes the numbers that come; nil where one has none of these units, or not in their order.
+  /// Takes all numbers that come next. Returns nil if a unit is not among these, or not in their
+  /// order.
   private static func take(
     _ units: [Unit], _ scanner: inout ValueScanner<Substring.UTF8View>
   ) -> [(number: Int, unit: Unit)]? {
@@ -76,7 +76,8 @@ public struct ICalendarDuration: Hashable, Sendable {
 }
 
 extension ICalendarDuration: CustomStringConvertible {
-  /// `P2W` for whole weeks, else `-P1DT2H30M` with the units that are not zero; `PT0S` for none.
+  /// The duration in the form of RFC 5545: `P2W` for whole weeks, else `-P1DT2H30M` with the units
+  /// that are not zero; `PT0S` for zero.
   public var description: String {
     let (days, seconds) = (abs(days), abs(seconds))
     let sign = self.days < 0 || self.seconds < 0 ? "-P" : "P"
@@ -88,17 +89,17 @@ extension ICalendarDuration: CustomStringConvertible {
   }
 }
 
-/// How far a zone's clocks are ahead of universal time (RFC 5545 §3.3.14).
+/// The offset of a zone from universal time (RFC 5545 §3.3.14).
 public struct ICalendarUTCOffset: Hashable, Sendable {
-  /// Seconds, positive east of Greenwich; less than a day.
+  /// The seconds, positive east of Greenwich; less than a day.
   public let seconds: Int
 
-  /// An offset of so many seconds.
+  /// Makes an offset.
   public init(seconds: Int) {
     self.seconds = seconds
   }
 
-  /// Reads `+0900`, `-0330` or `+012345`. `-0000`, which the RFC forbids, is read as zero.
+  /// Reads `+0900`, `-0330` or `+012345`. `-0000`, which the RFC forbids, becomes zero.
   ///
   /// - Throws: `ICalendarValueError`.
   public init(_ text: Substring) throws(ICalendarValueError) {
@@ -119,7 +120,7 @@ public struct ICalendarUTCOffset: Hashable, Sendable {
 }
 
 extension ICalendarUTCOffset: CustomStringConvertible {
-  /// `+0900`, with seconds only where there are any.
+  /// The offset as `+0900`, with seconds only if they are not zero.
   public var description: String {
     let size = abs(seconds)
     let fields = [size / 3_600, size / 60 % 60] + (size % 60 == 0 ? [] : [size % 60])
@@ -128,7 +129,7 @@ extension ICalendarUTCOffset: CustomStringConvertible {
   }
 }
 
-/// Takes the pieces of a value from its front.
+/// Takes the parts of a value from its front.
 struct ValueScanner<Bytes: Collection<UInt8>> where Bytes.SubSequence == Bytes {
   private var rest: Bytes
 
@@ -138,7 +139,7 @@ struct ValueScanner<Bytes: Collection<UInt8>> where Bytes.SubSequence == Bytes {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// Takes the byte if it is next; a letter in either case (RFC 5545 §3.1 has its literals so).
+  /// Takes the byte if it is next. Letters match in either case (RFC 5545 §3.1).
   mutating func take(_ byte: UInt8) -> Bool {
     guard let next = rest.first, next == byte || Self.isLetter(byte) && next ^ byte == 0x20 else {
       return false
@@ -147,7 +148,7 @@ struct ValueScanner<Bytes: Collection<UInt8>> where Bytes.SubSequence == Bytes {
     return true
   }
 
-  /// Takes exactly `count` digits; nil where others than digits come.
+  /// Takes exactly `count` digits. Returns nil if there are fewer.
   mutating func digits(_ count: Int) -> Int? {
     var number = 0
     for _ in 0..<count {
@@ -158,14 +159,15 @@ struct ValueScanner<Bytes: Collection<UInt8>> where Bytes.SubSequence == Bytes {
     return number
   }
 
-  /// Takes a sign, if one is next; -1 for a minus, else 1.
+  /// Takes a sign if one is next. Returns -1 for a minus, else 1.
   mutating func sign() -> Int {
     if take(Byte.minus) { return -1 }
     _ = take(UInt8(ascii: "+"))
     return 1
   }
 
-  /// Takes all digits that come, at least one; `Int.max` for a number too great for the type.
+  /// Takes all digits that come next. Returns nil without a digit, and `Int.max` for a number that
+  /// is too great.
   mutating func number() -> Int? {
     var number: Int?
     while let byte = rest.first, Byte.zero...Byte.nine ~= byte {
@@ -186,26 +188,34 @@ extension ValueScanner<Substring.UTF8View> {
   }
 }
 
-/// Why the value of a property can't be read as what it should be. It carries the value.
+/// The reason why a value doesn't have its form. Most cases have the value.
 public enum ICalendarValueError: Error, Hashable, Sendable {
-  /// There is no value.
+  /// The value is empty.
   case empty(ICalendarValueForm)
-  /// The value has another shape.
+  /// The value has another form.
   case malformed(ICalendarValueForm, String)
-  /// The shape is right, and no calendar or clock has it: 30 February, 25 o'clock.
+  /// The form is right, but there is no such date or time, such as 30 February or 25 o'clock.
   case nonexistent(ICalendarValueForm, String)
-  /// The number is too great to be meant.
+  /// The number is greater than any sensible value.
   case outOfRange(ICalendarValueForm, String)
 }
 
-/// The forms of values, by their names in RFC 5545 §3.3.
+/// The types of values, by their names in RFC 5545 §3.3.
 public enum ICalendarValueForm: String, Hashable, Sendable {
+  /// True or false (§3.3.2).
   case boolean = "BOOLEAN"
+  /// A day (§3.3.4).
   case date = "DATE"
+  /// A date with a time (§3.3.5).
   case dateTime = "DATE-TIME"
+  /// A duration (§3.3.6).
   case duration = "DURATION"
+  /// A whole number of 32 bits (§3.3.8).
   case integer = "INTEGER"
+  /// A period (§3.3.9).
   case period = "PERIOD"
+  /// A recurrence rule (§3.3.10).
   case recurrence = "RECUR"
+  /// An offset from universal time (§3.3.14).
   case utcOffset = "UTC-OFFSET"
 }

@@ -5,22 +5,22 @@ extension ICalendarProperty {
   /// The value as TEXT (RFC 5545 §3.3.11).
   public var text: String { ICalendarText.decoded(value) }
 
-  /// The value as a list of TEXT, such as CATEGORIES.
+  /// The value as a list of TEXT, as in CATEGORIES.
   public var texts: [String] { ICalendarText.parts(value).map { ICalendarText.decoded($0) } }
 
-  /// The value as a day or a date and a time (§3.3.4, §3.3.5).
+  /// Reads the value as a day, or as a date with a time (§3.3.4, §3.3.5).
   ///
-  /// The shape decides which: `DTSTART;TZID=Europe/Berlin:20261121` is a day, and a zone means
-  /// nothing to it. Only VALUE=DATE must be a day.
+  /// The form of the value decides: `DTSTART;TZID=Europe/Berlin:20261121` is a day, and its zone is
+  /// ignored. With VALUE=DATE, the value must be a day.
   ///
   /// - Throws: `ICalendarValueError`.
   public func date() throws(ICalendarValueError) -> ICalendarDate {
     try date(value[...])
   }
 
-  /// The value as a list of dates, such as EXDATE.
+  /// Reads the value as a list of dates, as in EXDATE.
   ///
-  /// - Throws: `ICalendarValueError`, for the first that is none.
+  /// - Throws: `ICalendarValueError`, for the first value that is not a date.
   public func dates() throws(ICalendarValueError) -> [ICalendarDate] {
     var dates: [ICalendarDate] = []
     for part in value.split(separator: ",", omittingEmptySubsequences: false) {
@@ -29,9 +29,9 @@ extension ICalendarProperty {
     return dates
   }
 
-  /// The value as a list of dates and periods, as RDATE may have (§3.8.5.2).
+  /// Reads the value as a list of dates and periods, as in RDATE (§3.8.5.2).
   ///
-  /// - Throws: `ICalendarValueError`, for the first that is neither.
+  /// - Throws: `ICalendarValueError`, for the first value that is neither.
   public func extraDates() throws(ICalendarValueError) -> [ICalendarExtraDate] {
     let zone = parameter("TZID")
     var dates: [ICalendarExtraDate] = []
@@ -43,21 +43,21 @@ extension ICalendarProperty {
     return dates
   }
 
-  /// The value as a duration (§3.3.6).
+  /// Reads the value as a duration (§3.3.6).
   ///
   /// - Throws: `ICalendarValueError`.
   public func duration() throws(ICalendarValueError) -> ICalendarDuration {
     try ICalendarDuration(value[...])
   }
 
-  /// The value as an offset from universal time (§3.3.14).
+  /// Reads the value as an offset from universal time (§3.3.14).
   ///
   /// - Throws: `ICalendarValueError`.
   public func utcOffset() throws(ICalendarValueError) -> ICalendarUTCOffset {
     try ICalendarUTCOffset(value[...])
   }
 
-  /// The value as a whole number of 32 bits (§3.3.8).
+  /// Reads the value as a whole number of 32 bits (§3.3.8).
   ///
   /// - Throws: `ICalendarValueError`.
   public func integer() throws(ICalendarValueError) -> Int {
@@ -69,7 +69,7 @@ extension ICalendarProperty {
     return Int(number)
   }
 
-  /// The value as a truth, in either case (§3.3.2).
+  /// Reads the value as a boolean, in upper or lower case (§3.3.2).
   ///
   /// - Throws: `ICalendarValueError`.
   public func boolean() throws(ICalendarValueError) -> Bool {
@@ -93,23 +93,24 @@ extension ICalendarProperty {
 // MARK: - Properties made of values
 
 extension ICalendarProperty {
-  /// A property of TEXT.
+  /// Makes a property of one TEXT, which is encoded.
   public init(_ name: String, _ parameters: [ICalendarParameter] = [], text: String) {
     self.init(name, parameters, value: ICalendarText.encoded(text))
   }
 
-  /// A property of a list of TEXT.
+  /// Makes a property of a list of TEXT, which are encoded.
   public init(_ name: String, texts: [String]) {
     self.init(name, value: texts.map(ICalendarText.encoded).joined(separator: ","))
   }
 
-  /// A property of a day, with VALUE=DATE, or of a date and a time, with TZID where it has a zone.
+  /// Makes a property of a day, with VALUE=DATE, or of a date and time, with TZID if it has a named
+  /// zone.
   public init(_ name: String, _ date: ICalendarDate) {
     self.init(name, date.parameters, value: date.description)
   }
 
-  /// A property of dates, which must be of one form and one zone; the first one's parameters tell
-  /// which. An empty list makes an empty value.
+  /// Makes a property of several dates. They must have one form and one zone, because the
+  /// parameters are those of the first date. An empty list makes an empty value.
   public init(_ name: String, dates: [ICalendarDate]) {
     let value = dates.map(\.description).joined(separator: ",")
     self.init(name, dates.first?.parameters ?? [], value: value)
@@ -117,7 +118,7 @@ extension ICalendarProperty {
 }
 
 extension ICalendarDate {
-  /// What a property of this value says of it.
+  /// The parameters of a property with this value: VALUE=DATE for a day, TZID for a named zone.
   public var parameters: [ICalendarParameter] {
     switch self {
     case .day: [ICalendarParameter("VALUE", ICalendarValueForm.date.rawValue)]
@@ -127,11 +128,10 @@ extension ICalendarDate {
   }
 }
 
-/// How TEXT values write what a value gives a meaning to (RFC 5545 §3.3.11).
+/// The encoding of TEXT values for characters that have a meaning in a value (RFC 5545 §3.3.11).
 public enum ICalendarText {
-  /// The text that a value stands for: `\\`, `\;`, `\,`, `\n` and `\N` mean a character; a
-  /// backslash before anything else stands for itself, so that nothing is lost of what other
-  /// programs write.
+  /// Decodes a value: `\\`, `\;`, `\,`, `\n` and `\N` become a character. A backslash before
+  /// anything else stays, so that no text of other programs is lost.
   public static func decoded(_ value: some StringProtocol) -> String {
     let isPlain = value.utf8.withContiguousStorageIfAvailable { bytes in
       bytes.baseAddress.map { memchr($0, CInt(Byte.backslash), bytes.count) == nil } ?? true
@@ -158,7 +158,7 @@ public enum ICalendarText {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The value that stands for a text. CRLF, CR and LF become `\n`.
+  /// Encodes a text. CRLF, CR and LF become `\n`.
   public static func encoded(_ text: String) -> String {
     guard text.utf8.contains(where: needsEscape) else { return text }
     var value: [UInt8] = []
@@ -167,7 +167,7 @@ public enum ICalendarText {
     return String(decoding: value, as: UTF8.self)
   }
 
-  /// The parts of a list, at the commas that no backslash stands before, as values.
+  /// Splits a list at its unescaped commas. The parts are still encoded.
   public static func parts(_ value: String) -> [Substring] {
     var parts: [Substring] = []
     var start = value.startIndex
