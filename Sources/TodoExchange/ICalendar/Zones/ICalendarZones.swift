@@ -3,10 +3,13 @@ public import TodoDomain
 
 /// Finds the zone that a TZID means (RFC 5545 §3.2.19).
 ///
-/// In this order: a name of the IANA database with an area, in any case and after a prefix such as
-/// `/mozilla.org/20050126_1/`, or a name of Windows or Outlook; what the file's VTIMEZONE of that
-/// name behaves like on the dates that are asked about, a zone of the database or else a rule of
-/// its own; what the name alone is commonly taken for, such as `KST`.
+/// The zone is the first of these that applies:
+/// - a zone of the IANA database, if the TZID is a name with an area (in any case, and after a
+///   prefix such as `/mozilla.org/20050126_1/`), a name of universal time, or a name of Windows or
+///   Outlook;
+/// - a zone of the IANA database that behaves like the file's VTIMEZONE of that name on the dates
+///   in question, or else a rule made of that VTIMEZONE;
+/// - the zone that the name commonly means, such as `KST`.
 public struct ICalendarZones: Sendable {
   private struct Question: Hashable {
     let name: String
@@ -14,25 +17,27 @@ public struct ICalendarZones: Sendable {
   }
 
   private var definitions: [String: Result<Definition, ICalendarZoneError>] = [:]
-  /// The names that VTIMEZONEs have, also those that mean a zone without them.
+  /// The names of all VTIMEZONEs, including those whose name alone means a zone.
   private var stated: Set<String> = []
-  /// Nil where no zone of the database, and no rule, says the same in these years.
+  /// The zones that were found for a name in some years. The value is nil if neither a zone of the
+  /// database nor a rule behaves like the definition.
   private var answers: [Question: ZoneID?] = [:]
 
-  /// How many names, and names with years, are remembered; no calendar of people has as many.
+  /// The most names, and the most names with years, that are remembered. No real calendar has as
+  /// many.
   private static let maximumNames = 10_000
   private static let maximumAnswers = 2_000
 
-  /// The dates of which a VTIMEZONE's changes are computed: what an event without an end is asked
-  /// with, and no date beyond them is looked at.
+  /// The dates for which the changes of a VTIMEZONE are computed: 1970-01-01 to 2036-12-31, both
+  /// included. An event without an end uses all of them, and later dates are not compared.
   public static let allDates =
     CivilDate(dayNumber: 0)...CivilDate(dayNumber: 24_471)
 
-  /// Knows no definitions yet.
+  /// Makes a finder without definitions.
   public init() {}
 
-  /// Takes note of a VTIMEZONE (§3.6.5), instead of an earlier one of that name. One that can't be
-  /// used is an error only where it is asked for; one without TZID is none.
+  /// Adds a VTIMEZONE (§3.6.5), which replaces an earlier one of the same name. A VTIMEZONE that
+  /// can't be used is an error only when its zone is needed. One without a TZID is ignored.
   public mutating func define(_ timezone: ICalendarComponent) {
     guard let tzid = timezone.first("TZID")?.value else { return }
     let name = ZoneNames.plain(tzid)
@@ -44,9 +49,9 @@ public struct ICalendarZones: Sendable {
     answers = answers.filter { $0.key.name != name }
   }
 
-  /// The zone that the TZID means on these dates.
+  /// Returns the zone that the TZID means on these dates.
   ///
-  /// - Throws: `ICalendarZoneError`, which names the TZID.
+  /// - Throws: `ICalendarZoneError`, which has the TZID.
   public mutating func zone(
     _ tzid: String, on dates: ClosedRange<CivilDate> = ICalendarZones.allDates
   ) throws(ICalendarZoneError) -> ZoneID {
@@ -68,8 +73,9 @@ public struct ICalendarZones: Sendable {
     return zone
   }
 
-  /// The zone of a definition in whole years. The answers are remembered, since a search through all
-  /// zones takes long; beyond so many questions a file isn't one of people's, and none is made.
+  /// The zone of a definition in whole years. The answers are remembered, because a search through
+  /// all zones takes long. After `maximumAnswers` questions, which no real file asks, the answer is
+  /// nil.
   private mutating func zone(
     of definition: Definition, named name: String, in years: ClosedRange<CivilDate>
   ) -> ZoneID? {
@@ -81,42 +87,42 @@ public struct ICalendarZones: Sendable {
     return answer
   }
 
-  /// Whether the file says itself what the TZID means, so that it may mean several zones over the
-  /// years.
+  /// Whether a VTIMEZONE of the file decides what the TZID means, so that it may mean several zones
+  /// over the years.
   func defines(_ tzid: String) -> Bool {
     !definitions.isEmpty && definitions[ZoneNames.plain(tzid)] != nil
   }
 
-  /// Whether no VTIMEZONE to come changes what the TZID means.
+  /// Whether no later VTIMEZONE changes what the TZID means.
   func isSettled(_ tzid: String) -> Bool {
     defines(tzid) || ZoneNames.zone(ZoneNames.plain(tzid)) != nil
   }
 
-  /// Whether nothing but custom says which zone the TZID is: no VTIMEZONE, and no register of
-  /// names.
+  /// Whether the zone of the TZID is a guess: neither a VTIMEZONE nor a list of zones has the name.
   func guesses(_ tzid: String) -> Bool {
     let name = ZoneNames.plain(tzid)
     return !stated.contains(name) && ZoneNames.isGuess(name)
   }
 
-  /// The only zone that the file defines itself, on these dates; nil for none and for several.
+  /// The zone of the file's only definition on these dates; nil if the file has none or several.
   mutating func onlyZone(on dates: ClosedRange<CivilDate>) -> ZoneID? {
     guard definitions.count == 1, let name = definitions.keys.first else { return nil }
     return try? zone(name, on: dates)
   }
 }
 
-/// A VTIMEZONE, and what is known of it whatever the dates.
+/// A VTIMEZONE, and the zone that it means independently of dates.
 private struct Definition: Sendable {
   private let definition: ZoneDefinition?
-  /// What its name or its location says, or what behaves as it does in our time.
+  /// The zone that the name or the location means, or else one that behaves alike on
+  /// `ZoneCatalogue.dates`; nil if there is none.
   private let known: ZoneID?
   private let name: String
 
   static func read(
     _ timezone: ICalendarComponent, named name: String
   ) -> Result<Definition, ICalendarZoneError> {
-    // Where libical and its like say what a name of their own means.
+    // libical and similar libraries write the IANA name of their own TZIDs here.
     if let location = timezone.first("X-LIC-LOCATION")?.value, let zone = ZoneNames.zone(location) {
       return .success(Definition(definition: nil, known: zone, name: name))
     }
@@ -132,7 +138,8 @@ private struct Definition: Sendable {
     }
   }
 
-  /// The zone of our time, for dates that reach into it, and for those on which it behaves so too.
+  /// The known zone, if the dates reach into `ZoneCatalogue.dates` or beyond. For earlier dates,
+  /// the known zone must behave like the definition on them; otherwise the result is nil.
   func knownZone(on dates: ClosedRange<CivilDate>) -> ZoneID? {
     guard let known, let definition, dates.upperBound < ZoneCatalogue.dates.lowerBound else {
       return known
@@ -140,21 +147,22 @@ private struct Definition: Sendable {
     return definition.agrees(with: known, on: dates) ? known : nil
   }
 
-  /// The zone of the database that behaves so in these years; else a rule that does.
+  /// The zone of the database that behaves like the definition in these years, or else a rule that
+  /// does; nil if there is neither.
   func zone(in years: ClosedRange<CivilDate>) -> ZoneID? {
     guard let definition else { return known }
     return ZoneCatalogue.standard.zone(like: definition, named: name, on: years)
       ?? definition.rule(on: years).map(ZoneID.init(rule:))
   }
 
-  /// A rule that says the same on these dates; else the zone of our time.
+  /// A rule that behaves like the definition on these dates, or else the known zone.
   func rule(on dates: ClosedRange<CivilDate>) -> ZoneID? {
     definition?.rule(on: dates).map(ZoneID.init(rule:)) ?? known
   }
 }
 
 extension ClosedRange<CivilDate> {
-  /// The years that they are in.
+  /// The whole years that contain the range.
   fileprivate var wholeYears: ClosedRange<CivilDate> {
     let first = try? CivilDate(year: lowerBound.year, month: 1, day: 1)
     let last = try? CivilDate(year: upperBound.year, month: 12, day: 31)
@@ -162,33 +170,33 @@ extension ClosedRange<CivilDate> {
   }
 }
 
-/// Why no zone is known for a TZID.
+/// The reason why a TZID has no zone.
 public enum ICalendarZoneError: Error, Hashable, Sendable {
-  /// No zone has this name, and the file has not defined it before.
+  /// No zone has this name, and the file has no VTIMEZONE for it so far.
   case unknown(String)
-  /// The VTIMEZONE of this name can't be read: the line of what is wrong in it.
+  /// The VTIMEZONE of this name can't be read. The line is that of the fault.
   case malformed(String, line: Int)
-  /// No zone of the IANA database behaves as the VTIMEZONE of this name says.
+  /// No zone of the IANA database, and no rule, behaves like the VTIMEZONE of this name.
   case unmatched(String)
 }
 
-/// What a TZID means by its name alone.
+/// The meanings of TZIDs by their names alone.
 private enum ZoneNames {
-  /// Whether a text may be the name of a zone; the empty one and very long ones are not.
+  /// Whether a text may be the name of a zone, from 1 to 255 bytes.
   static func isName(_ tzid: String) -> Bool { (1...255).contains(tzid.utf8.count) }
 
-  /// A TZID without escapes and without blanks around it. As a property it is TEXT, in which commas
-  /// are escaped; as a parameter it is not (RFC 5545 §3.2.19, §3.8.3.1), but some programs escape
-  /// it there too.
+  /// A TZID without escapes and surrounding blanks. The property TZID is TEXT, in which commas are
+  /// escaped. The parameter isn't (RFC 5545 §3.2.19, §3.8.3.1), but some programs escape it as
+  /// well.
   static func plain(_ tzid: String) -> String {
     var text = tzid
-    // A name that was escaped as a parameter is escaped twice as a property.
+    // Such a program escapes the name twice in the property.
     while case let decoded = ICalendarText.decoded(text), decoded != text { text = decoded }
     let trimmed = text.trimmingCharacters(in: .whitespaces)
     return trimmed.isEmpty ? text : trimmed
   }
 
-  /// The zone of an IANA name with an area, of universal time, or of a name of Windows.
+  /// The zone of an IANA name with an area, of a name of universal time, or of a name of Windows.
   static func zone(_ tzid: String) -> ZoneID? {
     guard isName(tzid) else { return nil }
     let parts = tzid.split(separator: "/")
@@ -204,18 +212,18 @@ private enum ZoneNames {
     return WindowsZones.identifier(of: tzid).flatMap { try? ZoneID($0) }
   }
 
-  /// The zone of an IANA name without an area, such as `EST5EDT` or `Japan`, or of a rule of POSIX
-  /// in capitals.
+  /// The zone of an IANA name without an area, such as `EST5EDT` or `Japan`, or of a POSIX rule in
+  /// upper case.
   static func bareWord(_ tzid: String) -> ZoneID? {
     guard isName(tzid), let word = tzid.split(separator: "/").last.map(String.init),
       let zone = try? ZoneID(typed: word)
     else { return nil }
-    // `Zone1` is a rule too, by its letters.
+    // `Zone1` has the form of a POSIX rule as well, so a rule must be in upper case.
     return zone.rule == nil || word == word.uppercased() ? zone : nil
   }
 
-  /// What is commonly meant by an abbreviation, an offset such as `+09:00` or `UTC +9`, or a place
-  /// that Windows shows.
+  /// The zone that is commonly meant by an abbreviation, by an offset such as `+09:00` or `UTC +9`,
+  /// or by a place that Windows shows.
   static func guess(_ tzid: String) -> ZoneID? {
     guard isName(tzid) else { return nil }
     if let name = abbreviations[tzid.uppercased()] { return try? ZoneID(name) }
@@ -225,8 +233,8 @@ private enum ZoneNames {
     return WindowsZones.identifier(ofPlaces: tzid).flatMap { try? ZoneID($0) }
   }
 
-  /// Whether it is a zone's name by custom alone: what `guess` reads, Microsoft's `tzone:`, and
-  /// what Windows shows beside the offset.
+  /// Whether the name means a zone by custom only: the names that `guess` knows, Microsoft's
+  /// `tzone:`, and the places that Windows shows beside the offset.
   static func isGuess(_ tzid: String) -> Bool {
     tzid.hasPrefix("tzone://") || tzid.hasPrefix("(")
       || zone(tzid) == nil && bareWord(tzid) == nil
@@ -248,8 +256,8 @@ private enum ZoneNames {
     "UTC": "UTC", "GMT": "GMT", "Z": "UTC", "ZULU": "UTC", "UCT": "UTC", "UNIVERSAL": "UTC",
   ]
 
-  /// Abbreviations with the zone of most people who use them; those of several zones with the one
-  /// that calendars' files mean by them.
+  /// Each abbreviation with the zone of most people who use it. An ambiguous one has the zone that
+  /// it usually means in calendar files.
   private static let abbreviations = [
     "KST": "Asia/Seoul", "JST": "Asia/Tokyo", "HKT": "Asia/Hong_Kong", "SGT": "Asia/Singapore",
     "IST": "Asia/Kolkata", "MSK": "Europe/Moscow", "BST": "Europe/London",

@@ -1,26 +1,28 @@
 import Foundation
 
-/// The names that Windows has for zones, and with it Outlook and Exchange, with what they mean.
+/// The zone names of Windows, and so of Outlook and Exchange, with the IANA zones that they mean.
 ///
-/// A fact a line: the name, the zone of the territory 001 in CLDR's `windowsZones` (its data of
-/// 2026, tzdata 2026), and the places that Outlook shows after the offset.
+/// Each line of the table has a name, its zone for the territory 001 in CLDR's `windowsZones` (data
+/// of 2026, tzdata 2026), and the places that Outlook shows after the offset.
 enum WindowsZones {
-  /// The IANA zone of a name such as `Korea Standard Time` or `(UTC+09:00) Seoul`.
+  /// The IANA name for a name such as `Korea Standard Time` or `(UTC+09:00) Seoul`; nil if it is
+  /// unknown.
   static func identifier(of name: String) -> String? {
     let key = folded(name).replacing("daylight time", with: "standard time")
     if let identifier = byName[key] { return identifier }
     return places(in: name).flatMap(identifier(ofPlaces:))
   }
 
-  /// The IANA zone of what Outlook shows after the offset, or of the first of its places that is
-  /// known.
+  /// The IANA name for the places that Outlook shows after the offset, or for the first known one
+  /// of them; nil if none is known.
   static func identifier(ofPlaces name: String) -> String? {
     let places = folded(name)
     if let identifier = byPlaces[places] { return identifier }
     return places.split(separator: ", ").lazy.compactMap { byPlaces[String($0)] }.first
   }
 
-  /// Every name with its IANA zone and its places, which may be none, in the order of the table.
+  /// All names with their IANA names and places, in the order of the table. A name may have no
+  /// places.
   static let rows: [(name: String, identifier: String, places: String)] =
     table.split(separator: "\n").compactMap { row in
       let fields = row.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
@@ -30,7 +32,8 @@ enum WindowsZones {
   private static let byName = Dictionary(
     rows.map { (folded($0.name), $0.identifier) }, uniquingKeysWith: { first, _ in first })
 
-  /// By all the places of a zone, and by each one: lists differ between versions and languages.
+  /// The IANA names by all the places of a zone and by each single place, because the lists differ
+  /// between versions and languages.
   private static let byPlaces = Dictionary(
     rows.map { (folded($0.places), $0.identifier) }
       + rows.flatMap { row in
@@ -38,13 +41,13 @@ enum WindowsZones {
       },
     uniquingKeysWith: { first, _ in first })
 
-  /// The text without accents and case, and `and` as `&`: `Brasília` is `brasilia`.
+  /// The text without accents and in lower case, with `&` for `and`: `Brasília` becomes `brasilia`.
   private static func folded(_ places: String) -> String {
     places.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
       .replacing(" and ", with: " & ").trimmingCharacters(in: .whitespaces)
   }
 
-  /// What follows the offset in `(UTC+09:00) Seoul`.
+  /// The places after the offset in `(UTC+09:00) Seoul`; nil if there are none.
   private static func places(in name: String) -> String? {
     guard name.hasPrefix("(UTC") || name.hasPrefix("(GMT"), let end = name.firstIndex(of: ")")
     else { return nil }

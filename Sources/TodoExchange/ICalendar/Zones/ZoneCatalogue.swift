@@ -1,24 +1,24 @@
 import Foundation
 import TodoDomain
 
-/// How the zones of the IANA database behave in the years 2015 to 2035.
+/// The offsets of all zones of the IANA database in the years 2015 to 2035.
 struct ZoneCatalogue: Sendable {
   private struct Entry: Sendable {
     let zone: ZoneID
-    /// The offset, in seconds, at each of `moments`.
+    /// The offset from universal time at each of `moments`, in seconds.
     let offsets: [Int32]
   }
 
-  /// Those that are taken before others that behave the same, first.
+  /// All zones. Of zones that behave alike, the preferred one comes first.
   private let entries: [Entry]
 
-  /// The dates of `moments`: 2015-01-01 up to 2035-12-31.
+  /// The dates of `moments`: 2015-01-01 to 2035-12-31, both included.
   static let dates = CivilDate(dayNumber: 16_436)...CivilDate(dayNumber: 24_105)
 
-  /// Each week of them, in seconds since 1970.
+  /// One moment in each week of these years, in seconds since 1970.
   static let moments = Array(stride(from: 1_420_070_400, to: 2_082_758_400, by: 7 * 86_400))
 
-  /// All of them. Made once, when first asked for: it takes tenths of a second.
+  /// The only catalogue. It is made at its first use, which takes tenths of a second.
   static let standard = ZoneCatalogue()
 
   private init() {
@@ -30,12 +30,12 @@ struct ZoneCatalogue: Sendable {
     }
   }
 
-  /// The zone that behaves as the definition says: of several the one whose city the name has in
-  /// it, else the first.
+  /// The zone that behaves like the definition. Of several zones, it is the one whose city is part
+  /// of the name, else the first.
   ///
-  /// Where the definition ends without a rule that goes on, a zone that behaves so up to its last
-  /// change will do. Else one will whose clocks change on the same days, at other hours: Lotus
-  /// Notes has central Europe change at two in autumn.
+  /// If the definition ends without a rule that goes on, a zone is enough that behaves alike until
+  /// its last change. If no zone matches, one is accepted whose clocks change at other hours of the
+  /// same days, because in files of Lotus Notes central Europe changes at two in autumn.
   func zone(like definition: ZoneDefinition, named name: String) -> ZoneID? {
     let last = definition.changes.last?.moment ?? 0
     return zone(like: definition, named: name, upTo: Int.max, tolerance: 0)
@@ -44,8 +44,8 @@ struct ZoneCatalogue: Sendable {
       ?? zone(like: definition, named: name, upTo: Int.max, tolerance: 86_400)
   }
 
-  /// The zone that behaves as the definition says on some dates alone: an event of 2003 may come
-  /// with the rules that ended in 2006.
+  /// The zone that behaves like the definition on these dates. An event of 2003 may come with rules
+  /// that ended in 2006.
   func zone(
     like definition: ZoneDefinition, named name: String, on dates: ClosedRange<CivilDate>
   ) -> ZoneID? {
@@ -54,8 +54,8 @@ struct ZoneCatalogue: Sendable {
     return matching.first { lowercased.contains($0.city) } ?? matching.first
   }
 
-  /// The zone with the same offsets each week, and before and after each change, so many seconds
-  /// away from it.
+  /// The zone with the same offset in each week, and `tolerance` seconds before and after each
+  /// change.
   private func zone(
     like definition: ZoneDefinition, named name: String, upTo end: Int, tolerance: Int
   ) -> ZoneID? {
@@ -73,7 +73,7 @@ struct ZoneCatalogue: Sendable {
     return matching.first { lowercased.contains($0.city) } ?? matching.first
   }
 
-  /// The zones of many people, of each behaviour one.
+  /// The zones of many people, one for each behaviour.
   private static let preferred = [
     "Etc/UTC", "Asia/Seoul", "Asia/Tokyo", "Asia/Shanghai", "Asia/Singapore", "Asia/Kolkata",
     "Asia/Dubai", "Asia/Bangkok", "Asia/Karachi", "Asia/Dhaka", "Asia/Kathmandu", "Asia/Jerusalem",
@@ -89,12 +89,12 @@ struct ZoneCatalogue: Sendable {
 }
 
 extension ZoneID {
-  /// The offset from universal time, in seconds, at a moment in seconds since 1970.
+  /// The offset from universal time in seconds, at a moment in seconds since 1970.
   func offset(at moment: Int) -> Int {
     secondsFromUTC(at: Instant(secondsSince1970: moment))
   }
 
-  /// The last part of its name, as people write it.
+  /// The last part of the name, in lower case and with spaces.
   fileprivate var city: String {
     (name.split(separator: "/").last.map(String.init) ?? name)
       .replacing("_", with: " ").lowercased()

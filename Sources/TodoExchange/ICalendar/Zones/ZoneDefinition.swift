@@ -1,27 +1,27 @@
 import TodoDomain
 
-/// What a VTIMEZONE says (RFC 5545 §3.6.5): when its clocks change, and by how much.
+/// The changes of clocks that a VTIMEZONE defines (RFC 5545 §3.6.5): their moments and offsets.
 struct ZoneDefinition: Sendable {
-  /// A moment at which the offset from universal time becomes another, or stays.
+  /// A moment at which an offset from universal time begins. It may equal the offset before.
   struct Change: Hashable {
-    /// In seconds since 1970 of universal time.
+    /// The seconds since 1970 in universal time.
     let moment: Int
-    /// The offset from then on, in seconds.
+    /// The offset from that moment on, in seconds.
     let offset: Int
   }
 
-  /// What is wrong, and where.
+  /// The fault of a VTIMEZONE that can't be read, with its line.
   struct Fault: Error {
     let line: Int
   }
 
-  /// In the order of time; never empty.
+  /// The changes in the order of time; never empty.
   let changes: [Change]
   /// The offset before the first change, in seconds.
   private let initialOffset: Int
-  /// The parts that the changes come from.
+  /// The observances that define the changes.
   let observances: [ZoneObservance]
-  /// Whether a rule goes on for ever; if none does, more changes may have been left out at the end.
+  /// Whether a rule has no end. If no rule is endless, the definition may lack later changes.
   let isEndless: Bool
 
   init(_ timezone: ICalendarComponent) throws(Fault) {
@@ -44,7 +44,7 @@ struct ZoneDefinition: Sendable {
     self.observances = observances
   }
 
-  /// The offsets at moments that are given in their order; nil before the first change.
+  /// The offsets at these moments, which must rise; nil before the first change.
   func offsets(at moments: some Sequence<Int>) -> [Int?] {
     var next = 0
     return moments.map { moment in
@@ -54,11 +54,11 @@ struct ZoneDefinition: Sendable {
   }
 }
 
-// MARK: - On some dates
+// MARK: - Comparing with zones
 
 extension ZoneDefinition {
-  /// Offsets each week of some dates, a day beyond them, and on both sides of each change. At the
-  /// changes first, where zones differ soonest.
+  /// The offsets on both sides of each change, and then in each week, from a day before the dates
+  /// to a day after them. The changes come first, because zones that differ usually differ there.
   private func samples(on dates: ClosedRange<CivilDate>) -> [Change] {
     let first = (dates.lowerBound.dayNumber - 1) * 86_400
     let last = (dates.upperBound.dayNumber + 2) * 86_400
@@ -71,14 +71,14 @@ extension ZoneDefinition {
     }
   }
 
-  /// Whether a zone's clocks show on some dates what the definition says, from its first change on.
+  /// Whether the zone has the offsets of the definition on these dates, from the first change on.
   func agrees(with zone: ZoneID, on dates: ClosedRange<CivilDate>) -> Bool {
     samples(on: dates).filter { $0.moment >= changes[0].moment }
       .allSatisfy { $0.offset == zone.offset(at: $0.moment) }
   }
 
-  /// Those of some zones whose clocks show on some dates what the definition says, before its first
-  /// change too.
+  /// The zones that have the offsets of the definition on these dates, also before the first
+  /// change.
   func matches(
     among zones: some Sequence<ZoneID>, on dates: ClosedRange<CivilDate>
   ) -> [ZoneID] {
@@ -88,8 +88,8 @@ extension ZoneDefinition {
     }
   }
 
-  /// The one rule that says the same on these dates, if there is one; by two yearly observances, or
-  /// by one offset.
+  /// The POSIX rule with the offsets of the definition on these dates: one fixed offset, or two
+  /// yearly observances. Nil if there is none.
   func rule(on dates: ClosedRange<CivilDate>) -> POSIXZone? {
     let samples = samples(on: dates)
     return candidates.lazy.first { rule in
@@ -110,12 +110,12 @@ extension ZoneDefinition {
       + [POSIXZone(offsetInSeconds: initialOffset)] + pairs
   }
 
-  /// No law has changed the clocks of a place so often.
+  /// The most observances that are tried. No place has changed its clocks by more laws.
   private static let maximumObservances = 50
 }
 
 extension POSIXZone {
-  /// Of two observances that give way to each other.
+  /// Makes a rule of two observances, each of which ends the other; nil if they don't.
   fileprivate init?(standard: ZoneObservance, daylight: ZoneObservance) {
     guard let ends = standard.yearly, let begins = daylight.yearly,
       standard.previousOffsetInSeconds == daylight.time.offsetInSeconds,
@@ -126,23 +126,23 @@ extension POSIXZone {
   }
 }
 
-/// A STANDARD or DAYLIGHT of a VTIMEZONE: the changes to one offset.
+/// A STANDARD or DAYLIGHT component of a VTIMEZONE: the changes to one offset.
 struct ZoneObservance: Sendable {
-  /// The last year of which changes are computed.
+  /// The last year for which changes are computed.
   static let lastYear = 2_036
-  /// The first one, for rules that begin in 1601, as Outlook's do.
+  /// The first year for which changes are computed. Outlook's rules begin in 1601.
   static let firstYear = 1_970
 
   let changes: [ZoneDefinition.Change]
-  /// Whether its rule has no end.
+  /// Whether the rule has no end.
   let isEndless: Bool
-  /// Whether it is a DAYLIGHT.
+  /// Whether the component is a DAYLIGHT.
   let isDaylight: Bool
-  /// The offset before its changes, in seconds.
+  /// The offset before the changes, in seconds.
   let previousOffsetInSeconds: Int
-  /// The time from its changes on.
+  /// The name and offset of the time after the changes.
   let time: POSIXZone.Time
-  /// Its change as a rule of POSIX has it; nil where that can't say it.
+  /// The yearly change in the form of a POSIX rule; nil if POSIX has no form for it.
   let yearly: POSIXZone.Change?
 
   init(_ component: ICalendarComponent) throws(ZoneDefinition.Fault) {
@@ -170,7 +170,8 @@ struct ZoneObservance: Sendable {
     yearly = day.map { POSIXZone.Change($0, second: start.secondOfDay) }
   }
 
-  /// The time by its name, if a rule can have it, else by its offset.
+  /// The time with the component's own name if a POSIX rule can have it, else named after its
+  /// offset.
   private static func time(_ component: ICalendarComponent, offsetInSeconds: Int) -> POSIXZone.Time
   {
     let name = component.first("TZNAME")?.value ?? ""
@@ -179,7 +180,7 @@ struct ZoneObservance: Sendable {
       ?? POSIXZone(offsetInSeconds: offsetInSeconds).standard
   }
 
-  /// The onsets of a rule after its start, as the clock shows them before the change.
+  /// The onsets of a rule after its start, in the local time before the change.
   private static func onsets(
     of rule: ZoneRule, from start: ICalendarDateTime, offset: Int
   ) -> [ICalendarDateTime] {
@@ -215,7 +216,7 @@ struct ZoneObservance: Sendable {
     return onset(date)
   }
 
-  /// A day without a time begins at midnight.
+  /// The onset of a value. A day without a time begins at midnight.
   private static func onset(_ date: ICalendarDate) -> ICalendarDateTime {
     switch date {
     case .day(let day): ICalendarDateTime(day, secondOfDay: 0)
@@ -238,6 +239,6 @@ struct ZoneObservance: Sendable {
 }
 
 extension ICalendarDateTime {
-  /// Seconds from 1970-01-01T00:00:00 on the same clock.
+  /// The seconds since 1970-01-01T00:00:00 in the same zone.
   var localSeconds: Int { date.dayNumber * 86_400 + secondOfDay }
 }

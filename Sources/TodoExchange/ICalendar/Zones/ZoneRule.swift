@@ -1,8 +1,8 @@
 import Foundation
 import TodoDomain
 
-/// A yearly rule as VTIMEZONEs have it, one date a year (RFC 5545 §3.6.5): `BYMONTH=3;BYDAY=-1SU`,
-/// or `BYMONTH=3;BYDAY=SU;BYMONTHDAY=8,9,10,11,12,13,14`, or a fixed day.
+/// A yearly rule of a VTIMEZONE with one date in each year (RFC 5545 §3.6.5), such as
+/// `BYMONTH=3;BYDAY=-1SU`, `BYMONTH=3;BYDAY=SU;BYMONTHDAY=8,9,10,11,12,13,14`, or a fixed day.
 struct ZoneRule {
   private var month: Int?
   private var day: (ordinal: Int?, weekday: Weekday)?
@@ -10,10 +10,10 @@ struct ZoneRule {
   private var until: ICalendarDate?
   private var count: Int?
 
-  /// Whether it has no end.
+  /// Whether the rule has no end.
   var isEndless: Bool { until == nil && count == nil }
 
-  /// Reads a RRULE; nil for one of another kind.
+  /// Reads an RRULE; nil for one of another form.
   init?(_ value: String) {
     for part in value.uppercased().split(separator: ";") {
       let sides = part.split(separator: "=", omittingEmptySubsequences: false)
@@ -27,7 +27,7 @@ struct ZoneRule {
     switch key {
     case "FREQ": return text == "YEARLY"
     case "INTERVAL": return text == "1"
-    // Where other programs write these, they say the time of DTSTART again.
+    // These parts are ignored. Programs that write them repeat the time of DTSTART.
     case "WKST", "BYHOUR", "BYMINUTE", "BYSECOND": return true
     case "BYMONTH":
       month = Int(text).flatMap { (1...12).contains($0) ? $0 : nil }
@@ -48,7 +48,7 @@ struct ZoneRule {
     }
   }
 
-  /// `-1SU`, `2SU` or `SU`.
+  /// Reads `-1SU`, `2SU` or `SU`.
   private static func day(_ text: Substring) -> (ordinal: Int?, weekday: Weekday)? {
     guard let index = codes.firstIndex(of: String(text.suffix(2))) else { return nil }
     let weekday = Weekday(mondayBased: index)
@@ -58,12 +58,13 @@ struct ZoneRule {
     return (number, weekday)
   }
 
-  /// The weekdays as rules write them, Monday first.
+  /// The codes of weekdays in rules, Monday first.
   static let codes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 
   // MARK: - Dates
 
-  /// The date of the rule in a year; what it doesn't say is as in `start`.
+  /// The date of the rule in a year, or nil if there is none. A part that the rule lacks comes from
+  /// `start`.
   func date(inYear year: Int, of start: CivilDate) -> CivilDate? {
     let month = month ?? start.month
     guard let day else {
@@ -76,7 +77,7 @@ struct ZoneRule {
     return dates.indices.contains(index) ? dates[index] : nil
   }
 
-  /// The day as a rule of POSIX has it; nil where that can't say it.
+  /// The day in the form of a POSIX rule; nil if POSIX has no form for it.
   func day(of start: CivilDate) -> POSIXZone.Day? {
     let month = month ?? start.month
     guard let day else {
@@ -88,7 +89,7 @@ struct ZoneRule {
       let isSaid = monthDays.isEmpty && (ordinal == -1 || (1...4).contains(ordinal))
       return isSaid ? .weekday(month: month, week: ordinal == -1 ? 5 : ordinal, day.weekday) : nil
     }
-    // Seven days in a row hold each weekday once.
+    // Seven days in a row have each weekday once.
     guard let first = monthDays.min(), monthDays.sorted() == Array(first..<first + 7) else {
       return nil
     }
@@ -99,12 +100,12 @@ struct ZoneRule {
     return first + 6 == length ? .weekday(month: month, week: 5, day.weekday) : nil
   }
 
-  /// Whether its COUNT lasts to a year.
+  /// Whether the COUNT of the rule lasts until this year.
   func holds(inYear year: Int, startingIn first: Int) -> Bool {
     count.map { year - first < $0 } ?? true
   }
 
-  /// Whether its UNTIL lasts to an onset on a clock with this offset.
+  /// Whether the UNTIL of the rule lasts until an onset, whose local time has this offset.
   func reaches(_ onset: ICalendarDateTime, offset: Int) -> Bool {
     switch until {
     case nil: true
@@ -116,7 +117,7 @@ struct ZoneRule {
 }
 
 extension CivilDate {
-  /// How many days a month has in each year; nil for February.
+  /// The number of days that a month has in every year; nil for February.
   fileprivate static func length(ofMonth month: Int) -> Int? {
     switch month {
     case 2: nil
@@ -126,12 +127,12 @@ extension CivilDate {
   }
 }
 
-/// Changes that one observance of a VTIMEZONE says: one, or one each year.
+/// The changes of one observance of a VTIMEZONE: a single one, or one in each year.
 struct ZoneSeries {
   private let first: ZoneChange
   private var last: ZoneChange
   private var count = 1
-  /// The places in the month that all its dates have among the dates of their weekday.
+  /// The positions that all the dates share in their months, among the days with the same weekday.
   private var ordinals: Set<Int>
   private var isEndless = false
 
@@ -144,12 +145,12 @@ struct ZoneSeries {
     ordinals = change.ordinals
   }
 
-  /// What holds from the beginning of a year, before the first change.
+  /// The observance from the beginning of a year, before the first change.
   static func initial(of zone: ZoneID, year: Int) -> ZoneSeries {
     ZoneSeries(ZoneChange(initialOf: zone, year: year))
   }
 
-  /// The changes as series, in the order of their first dates.
+  /// Collects the changes into series, in the order of their first dates.
   static func all(of changes: [ZoneChange], lastYear: Int) -> [ZoneSeries] {
     var series: [ZoneSeries] = []
     for change in changes {
@@ -176,7 +177,7 @@ struct ZoneSeries {
     ordinals.formIntersection(change.ordinals)
   }
 
-  /// The series with or without its end, or its changes one by one where they are too few.
+  /// The series with or without an end, or a series for each change if they are too few for a rule.
   private func settled(lastYear: Int) -> [ZoneSeries] {
     guard count >= Self.fewestYears else {
       return count == 1 ? [self] : [ZoneSeries(first), ZoneSeries(last)]
@@ -186,9 +187,9 @@ struct ZoneSeries {
     return [series]
   }
 
-  // MARK: - As a component
+  // MARK: - Writing
 
-  /// STANDARD or DAYLIGHT.
+  /// The STANDARD or DAYLIGHT component of the series.
   var component: ICalendarComponent {
     var properties = [
       ICalendarProperty("DTSTART", .dateTime(first.onset)),
@@ -202,7 +203,7 @@ struct ZoneSeries {
 
   private var rule: String {
     let date = first.onset.date
-    // The last one is what laws mean where the fourth would do as well.
+    // If the dates are both the fourth and the last weekday, the law means the last one.
     let ordinal = ordinals.min() ?? 1
     let rule =
       "FREQ=YEARLY;BYMONTH=\(date.month);BYDAY=\(ordinal)\(ZoneRule.codes[date.weekday.rawValue])"
@@ -213,7 +214,7 @@ struct ZoneSeries {
 }
 
 extension ZoneChange {
-  /// No change: the offset at the beginning of a year.
+  /// Makes an observance without a change: the offset at the beginning of a year.
   fileprivate init(initialOf zone: ZoneID, year: Int) {
     let days = (try? CivilDate(year: year, month: 1, day: 1))?.dayNumber ?? 0
     let offset = zone.offset(at: days * 86_400)
@@ -224,8 +225,8 @@ extension ZoneChange {
     name = zone.rule?.time(at: moment).time.name
   }
 
-  /// The places of the date among those of its weekday in the month: from the front, and -1 if it
-  /// is the last.
+  /// The positions of the date among the days of its month with the same weekday: counted from the
+  /// first, and -1 for the last.
   fileprivate var ordinals: Set<Int> {
     let date = onset.date
     let isLast = date.advanced(by: 7).month != date.month

@@ -1,16 +1,16 @@
 import Foundation
 public import TodoDomain
 
-/// The zones that the components of some events name, and the years that they are about.
+/// The zones that the components of an export name, and the years that they must cover.
 struct ZonesInUse {
-  /// Names of the IANA database by TZID.
+  /// The names in the IANA database, by TZID.
   private(set) var names: [String: String] = [:]
   private var years = ZonesInUse.lastYear...ZonesInUse.lastYear
 
-  /// Times up to here have their changes of clocks said, however early an export is.
+  /// The last year that each VTIMEZONE covers at least, however early the events are.
   private static let lastYear = 2_037
-  /// What lies beyond is not said: rules of clocks are older than the IANA database at one end, and
-  /// guesses at the other.
+  /// The years that a VTIMEZONE covers at most. The IANA database has no reliable rules before, and
+  /// rules after these years are guesses.
   private static let knownYears = 1_970...2_100
 
   init() {}
@@ -19,14 +19,14 @@ struct ZonesInUse {
     add(event)
   }
 
-  /// Those of an event.
+  /// Adds the zones of an event.
   mutating func add(_ event: any PlannedEvent) {
     let start = event.pattern.start.year
     add(
       event.details.source, event.zone, from: start, to: (event.pattern.end?.year) ?? start)
   }
 
-  /// Those that another program's component named, of which an entry was made.
+  /// Adds the zones of the component of another program that a diary entry was read from.
   mutating func add(_ entry: DiaryEntry) {
     let year = entry.createdAt.date(in: .gmt).year
     add(entry.source, nil, from: year, to: year)
@@ -38,7 +38,7 @@ struct ZonesInUse {
     let known = KeptComponent.zones(source)
     guard zone != nil || !known.isEmpty else { return }
     for (tzid, name) in known {
-      // Another file's TZID may be the same and mean another zone.
+      // The same TZID may mean another zone in another file.
       names[names[tzid] ?? name == name ? tzid : name] = name
     }
     if let zone, zone.name != "UTC", !known.values.contains(zone.name) {
@@ -48,7 +48,8 @@ struct ZonesInUse {
     years = min(years.lowerBound, first)...max(years.upperBound, last)
   }
 
-  /// A component of an event, with another name for a zone whose name means another one here.
+  /// Returns the component of an event. A TZID that means another zone in this export is replaced
+  /// by the zone's own name.
   func naming(_ component: ICalendarComponent, of event: any PlannedEvent) -> ICalendarComponent {
     let clashing = KeptComponent.zones(event.details.source).filter { names[$0.key] != $0.value }
     guard !clashing.isEmpty else { return component }
@@ -57,7 +58,7 @@ struct ZonesInUse {
       component.components, line: component.line)
   }
 
-  /// A VTIMEZONE for each, by name.
+  /// The VTIMEZONE of each zone, ordered by TZID.
   var components: [ICalendarComponent] {
     names.sorted { $0.key < $1.key }.compactMap { tzid, name in
       (try? ZoneID(name)).map {
@@ -71,21 +72,21 @@ struct ZonesInUse {
   }
 }
 
-/// Finds our zones for the TZIDs of a file, and remembers those that a component uses.
+/// Finds the zones for the TZIDs of a file, and keeps those that the current component uses.
 struct ZoneResolver {
   private var zones = ICalendarZones()
   private var known: [String: String] = [:]
-  /// What TZIDs mean in all years.
+  /// The zones of TZIDs that mean the same in all years.
   private var found: [String: ZoneID] = [:]
   private var component: ICalendarComponent?
   private var nameOfCalendar: String?
-  /// The zones of the component being read, by TZID.
+  /// The IANA names of the zones that the current component uses, by TZID.
   private(set) var used: [String: String] = [:]
-  /// Those of them that their TZID alone doesn't say for certain, with the first property that has
-  /// it.
+  /// The zones of the current component that are a guess, each with the first property that has the
+  /// TZID.
   private(set) var guesses: [(property: ICalendarProperty, tzid: String, zone: ZoneID)] = []
 
-  /// A resolver that knows what these TZIDs meant.
+  /// Makes a resolver that knows these IANA names by TZID.
   init(_ known: [String: String] = [:]) {
     self.known = known
   }
@@ -95,17 +96,17 @@ struct ZoneResolver {
     found = [:]
   }
 
-  /// Takes note of the zone that a calendar says to be its own (`X-WR-TIMEZONE`).
+  /// Takes the zone that a calendar names as its own (`X-WR-TIMEZONE`).
   mutating func defineCalendar(_ property: ICalendarProperty) { nameOfCalendar = property.text }
 
-  /// Begins with a component: a zone of the file's own has to be right on its dates.
+  /// Starts a component. A zone that the file defines must match on the dates of this component.
   mutating func beginComponent(_ component: ICalendarComponent) {
     used = [:]
     guesses = []
     self.component = component
   }
 
-  /// Whether a component names a zone that only a VTIMEZONE to come could be sure about.
+  /// Whether a component names a zone that a later VTIMEZONE could define.
   func mayDefine(_ component: ICalendarComponent) -> Bool {
     component.properties.contains { property in
       guard !property.parameters.isEmpty, let tzid = property.parameter("TZID") else {
@@ -115,8 +116,9 @@ struct ZoneResolver {
     }
   }
 
-  /// The calendar's own zone on a component's dates: the one that it names, else the only one that
-  /// it defines; universal time where there is none, for every reader the same.
+  /// The calendar's own zone on the dates of a component: the zone that the calendar names, or else
+  /// the only one that it defines. Without either it is universal time, so that every reader gets
+  /// the same.
   mutating func zoneOfCalendar(for component: ICalendarComponent) -> ZoneID {
     let named = nameOfCalendar.flatMap { try? zones.zone($0, on: component.dates) }
     return named ?? zones.onlyZone(on: component.dates) ?? .gmt
@@ -127,7 +129,7 @@ struct ZoneResolver {
   ) throws(ICalendarFault) -> ZoneID {
     do {
       let zone = try found[tzid] ?? find(tzid)
-      // Start and end are mostly in one zone.
+      // The start and the end are mostly in one zone.
       guard used[tzid] == nil else { return zone }
       used[tzid] = zone.name
       if known[tzid] == nil, zones.guesses(tzid) { guesses.append((property, tzid, zone)) }
@@ -149,8 +151,8 @@ struct ZoneResolver {
 }
 
 extension ICalendarComponent {
-  /// From its first date to its last, as far as zones are known; to their end where a rule goes on,
-  /// or ends after a count.
+  /// The range from the component's first date to its last, within `ICalendarZones.allDates`. A
+  /// rule without UNTIL extends it to the end.
   fileprivate var dates: ClosedRange<CivilDate> {
     let all = ICalendarZones.allDates
     var dates: [CivilDate] = []
@@ -170,7 +172,7 @@ extension ICalendarComponent {
 }
 
 extension CivilDate {
-  /// The date that a value begins with, `YYYYMMDD`.
+  /// Reads the date `YYYYMMDD` at the beginning of a value; nil if there is none.
   fileprivate init?(leading text: Substring) {
     let digits = text.prefix(8)
     guard digits.utf8.count == 8, let number = Int(digits),
@@ -180,15 +182,17 @@ extension CivilDate {
   }
 }
 
-/// Makes VTIMEZONEs, which a file must have for each TZID in it (RFC 5545 §3.6.5).
+/// Makes VTIMEZONEs. A file must have one for each TZID (RFC 5545 §3.6.5).
 public enum ICalendarTimeZone {
-  /// The VTIMEZONE of a zone, for times in these years.
+  /// Returns the VTIMEZONE of a zone.
   ///
-  /// Changes that come in three years or more on the same weekday of a month are one yearly rule,
-  /// which has no end if it lasts to the last year; others are observances of their own. What comes
-  /// before the first year is not said.
+  /// Changes of at least three years on the same weekday of a month become one yearly rule, which
+  /// has no end if it lasts until the last year. Any other change becomes an observance of its own.
+  /// Changes before the first year are left out.
   ///
-  /// - Parameter tzid: The name that times have in their parameter; the zone's own unless told.
+  /// - Parameters:
+  ///   - years: The years that the VTIMEZONE covers, both ends included.
+  ///   - tzid: The name that times have in the parameter TZID; by default the zone's own name.
   public static func component(
     of zone: ZoneID, years: ClosedRange<Int>, tzid: String? = nil
   ) -> ICalendarComponent {
@@ -203,13 +207,13 @@ public enum ICalendarTimeZone {
 
 /// A change of a zone's clocks.
 struct ZoneChange {
-  /// What the clock would have shown, had it not been changed.
+  /// The local time of the change, with the offset before it.
   let onset: ICalendarDateTime
   let from: Int
   let to: Int
   let isDaylight: Bool
-  /// The abbreviation of the time from then on, where the zone is told by a rule: that has no other
-  /// place, and comes back by it.
+  /// The abbreviation of the time after the change, for a zone that is a rule. A reader needs it to
+  /// make the same rule again.
   let name: String?
 
   var year: Int { onset.date.year }
@@ -229,13 +233,13 @@ struct ZoneChange {
     return changes
   }
 
-  /// The moment at which a year begins on the zone's clocks.
+  /// The moment at which a year begins in the zone, in seconds since 1970.
   private static func firstMoment(ofYear year: Int, _ zone: ZoneID) -> Int {
     let days = (try? CivilDate(year: year, month: 1, day: 1))?.dayNumber ?? 0
     return days * 86_400 - zone.offset(at: days * 86_400)
   }
 
-  /// The one change between two moments of different offsets.
+  /// Finds the one change between two moments with different offsets.
   private init(of zone: ZoneID, between start: Int, and end: Int) {
     var (before, after) = (start, end)
     from = zone.offset(at: before)
@@ -251,7 +255,8 @@ struct ZoneChange {
 }
 
 extension ICalendarDateTime {
-  /// The date and time so many seconds after 1970-01-01T00:00:00 on the same clock.
+  /// Makes the date and time that is this number of seconds after 1970-01-01T00:00:00 in the same
+  /// zone.
   init(localSeconds: Int) {
     let second = ((localSeconds % 86_400) + 86_400) % 86_400
     let date = CivilDate(dayNumber: (localSeconds - second) / 86_400)
