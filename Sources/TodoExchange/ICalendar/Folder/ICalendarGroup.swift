@@ -1,17 +1,17 @@
 import TodoDomain
 
-/// All that a store has of one UID: a series, what stands in place of its dates, or that alone
-/// where the series is not there; and an entry of the diary. It is one item, whatever there is of
-/// it.
+/// The components of one UID in a store: a series and its changed dates, or changed dates whose
+/// series the store lacks, and a diary entry. Together they are one item of a folder.
 struct ICalendarGroup {
   let uid: String
-  /// The series first, then its changed dates.
+  /// The components: the series first, then its changed dates.
   let components: [ICalendarComponent]
-  /// What its components' zones are called, names of the IANA database by TZID.
+  /// The IANA names of the zones that the components use, by TZID.
   let zoneNames: [String: String]
-  /// A VTIMEZONE for each. To make one takes longer than to write the rest.
+  /// The VTIMEZONE of each of these zones. They are kept, because making one takes longer than
+  /// writing the rest.
   let zones: [ICalendarComponent]
-  /// Whether entries of the diary are among what is written.
+  /// Whether the export includes diary entries.
   let hasDiary: Bool
 
   init(
@@ -24,12 +24,12 @@ struct ICalendarGroup {
     self.hasDiary = hasDiary
   }
 
-  /// Whether it takes the place of a component of a file.
+  /// Whether the group takes the place of this component of a file.
   func replaces(_ component: ICalendarComponent) -> Bool {
     component.isPart(of: uid) && (hasDiary || component.name != "VJOURNAL")
   }
 
-  /// A calendar of its own.
+  /// The bytes of a calendar with this group alone.
   var calendar: [UInt8] {
     get throws(ICalendarWriteError) {
       var calendar = ICalendarWriter()
@@ -41,14 +41,15 @@ struct ICalendarGroup {
   }
 }
 
-/// Collects the events of one group. The uid of a changed date begins with the uid of its series,
-/// so only the leaders of some groups are kept in memory.
+/// Collects the groups of an export one by one. The uid of a changed date begins with the uid of
+/// its series, so it can be found in the store, and only the leaders of some groups are kept in
+/// memory.
 struct ICalendarGroups {
   private let snapshot: any StoreReading
   private let components: ICalendarComponents
   private let journals: JournalForm?
   private let isWanted: (any PlannedEvent) -> Bool
-  /// The first of the changed dates whose series isn't there, by the series.
+  /// For each series that the store lacks, the first of its changed dates.
   private var leaders: [EventUID: EventUID] = [:]
   private static let maximumLeaders = 10_000
 
@@ -62,8 +63,8 @@ struct ICalendarGroups {
     self.isWanted = isWanted
   }
 
-  /// The group that an event leads; nil for one of another's group, and where nothing of it is to
-  /// be written.
+  /// The group that this event is the first of. Nil if another event is, or if no event of the
+  /// group is wanted.
   mutating func group(
     ledBy event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) throws -> ICalendarGroup? {
@@ -75,7 +76,7 @@ struct ICalendarGroups {
     return try group(of: series, members(of: series))
   }
 
-  /// The group of an entry of the diary; nil where events have its uid.
+  /// The group of a diary entry; nil if the entry is part of the group of events with its uid.
   mutating func group(of entry: DiaryEntry) throws -> ICalendarGroup? {
     guard let journals else { return nil }
     if let event = try series(entry.uid), isWanted(event) { return nil }
@@ -86,8 +87,8 @@ struct ICalendarGroups {
       uid: entry.uid, [journals.component(of: entry)], zones, hasDiary: true)
   }
 
-  /// The group with the events that go on with its series, which have uids of their own: what a
-  /// file says that has the whole series.
+  /// The group together with the events that continue its series under uids of their own, as a file
+  /// with the whole series has them. Nil if no event continues the series.
   func whole(_ group: ICalendarGroup, of event: any PlannedEvent) throws -> ICalendarGroup? {
     guard KeptComponent.continuation(event.details.source) != nil else { return nil }
     var events: [any PlannedEvent] = []
@@ -100,7 +101,7 @@ struct ICalendarGroups {
     return try self.group(of: event.uid, [event] + events)
   }
 
-  /// The series that an event goes on with, by its uid; nil for any other event.
+  /// The series that an event continues, found by the event's uid; nil if it continues none.
   func continued(by event: any PlannedEvent) throws -> (any PlannedEvent)? {
     guard KeptComponent(of: event) != nil, let mark = event.uid.rawValue.lastIndex(of: "#"),
       let uid = try? EventUID(String(event.uid.rawValue[..<mark])),
@@ -132,7 +133,7 @@ struct ICalendarGroups {
     return ICalendarGroup(uid: uid, all, zones, hasDiary: journals != nil)
   }
 
-  /// The event of a uid that is no changed date of another.
+  /// The event with this uid; nil if there is none, or if it is a changed date of a series.
   private func series(_ uid: EventUID) throws -> (any PlannedEvent)? {
     guard let event = try snapshot.event(withUID: uid), KeptComponent(of: event)?.series == nil
     else { return nil }

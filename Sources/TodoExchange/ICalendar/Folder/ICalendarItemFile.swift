@@ -1,8 +1,8 @@
 import TodoDomain
 
-/// A file of a folder as another program, or an earlier export, left it.
+/// A file of a folder from another program or an earlier export.
 struct ICalendarItemFile {
-  /// The properties of its first calendar.
+  /// The properties of the first calendar in the file.
   private var properties: [ICalendarProperty] = []
   private var components: [ICalendarComponent] = []
   private var isReadable = true
@@ -25,23 +25,25 @@ struct ICalendarItemFile {
     }
   }
 
-  /// What it says about the item of a uid, and about nothing else.
+  /// The meaning of the item with this uid, without the other items of the file.
   func meaning(of uid: String, _ kinds: EventKinds) -> ICalendarMeaning {
     guard isReadable else { return .unknown }
     let ofItem = components.filter { $0.isZone || $0.isPart(of: uid) }
     return ICalendarMeaning(of: properties.filter { !$0.saysWhoWrote }, ofItem, kinds)
   }
 
-  /// Whether it says what the store has of an item, in whatever words.
+  /// Whether the file has the same meaning as the item of the store.
   func saysTheSame(as item: ICalendarGroup, _ kinds: EventKinds) -> Bool {
     let wanted = ICalendarMeaning(
       of: properties.filter { !$0.saysWhoWrote }, item.zones + item.components, kinds)
     return meaning(of: item.uid, kinds).saysTheSame(as: wanted)
   }
 
-  /// The file with what the store has of an item in the place of what it says about it. The
-  /// calendar's own properties and other items stay. So does a VTIMEZONE that means the zone that
-  /// the store means, and a cancelled date, of which the store knows no more than that it is gone.
+  /// Returns the file with the store's version of the item in place of its own.
+  ///
+  /// The properties of the calendar and other items stay. A VTIMEZONE stays if it means the same
+  /// zone as in the store. A cancelled date stays, because the store knows only that the date is
+  /// deleted.
   func replacing(_ item: ICalendarGroup, _ kinds: EventKinds) throws(ICalendarWriteError) -> [UInt8]
   {
     let cancelled = components.filter { item.replaces($0) && $0.isCancelledDate }
@@ -71,7 +73,7 @@ struct ICalendarItemFile {
     return calendar.bytes
   }
 
-  /// What the calendar says of itself, with what it must say (RFC 5545 §3.6).
+  /// The properties of the calendar, with those that it must have (RFC 5545 §3.6).
   private var header: [ICalendarProperty] {
     ICalendarWriter.ownHeader.filter { own in !properties.contains { $0.isNamed(own.name) } }
       + properties
@@ -79,7 +81,7 @@ struct ICalendarItemFile {
 }
 
 extension ICalendarGroup {
-  /// Whether it says the same with further components.
+  /// Whether the group has the same meaning with these components added.
   fileprivate func saysTheSame(with others: [ICalendarComponent], _ kinds: EventKinds) -> Bool {
     let own = zones + components
     return ICalendarMeaning(of: [], own, kinds)
@@ -88,7 +90,7 @@ extension ICalendarGroup {
 }
 
 extension ICalendarProperty {
-  /// Whether it is about the program that wrote the file, and not about what is in it.
+  /// Whether the property is about the program that wrote the file, and not about its content.
   fileprivate var saysWhoWrote: Bool { ["PRODID", "VERSION"].contains(name) }
 }
 
@@ -99,12 +101,12 @@ extension ICalendarComponent {
 
   fileprivate var zoneName: String? { first("TZID")?.text }
 
-  /// Whether it is of the item of a uid.
+  /// Whether the component belongs to the item with this uid.
   func isPart(of uid: String) -> Bool {
     !isZone && knownUID.utf8.elementsEqual(uid.utf8)
   }
 
-  /// Whether it defines the zone that its name has among these.
+  /// Whether the component defines the zone that its TZID has in this table.
   fileprivate func means(_ zones: [String: String]) -> Bool {
     guard let property = first("TZID"), let name = zones[property.text] else { return false }
     var resolver = ZoneResolver()

@@ -1,7 +1,7 @@
 import TodoDomain
 
-/// What an empty store would hold if a calendar were brought in: by it two files are compared that
-/// say the same in other words, in other zones' names, or with other components.
+/// The meaning of a calendar: the content of an empty store after an import of it. Two files with
+/// the same meaning may differ in words, in the names of zones, or in components.
 struct ICalendarMeaning {
   fileprivate struct Held {
     var event: any PlannedEvent
@@ -24,7 +24,7 @@ struct ICalendarMeaning {
   private var entries: [EventUID: HeldEntry] = [:]
   private var isKnown = true
 
-  /// What can't be read, which says the same as nothing.
+  /// The meaning of a file that can't be read. It equals no meaning, not even itself.
   static var unknown: ICalendarMeaning { ICalendarMeaning() }
 
   private init() { isKnown = false }
@@ -46,7 +46,7 @@ struct ICalendarMeaning {
     }
   }
 
-  // MARK: Taking in
+  // MARK: Importing
 
   private mutating func take(_ record: ImportRecord) {
     switch record {
@@ -59,7 +59,8 @@ struct ICalendarMeaning {
     }
   }
 
-  /// Takes an event in as an import would. A second one of its uid can't be told from the first.
+  /// Adds an event as an import does. A second event with the same uid makes the meaning unknown,
+  /// because the two can't be told apart.
   private mutating func take(_ change: any ImportedChange) {
     switch try? change.decision(about: events[change.uid]?.event) {
     case .insert(let imported): take(imported)
@@ -104,14 +105,14 @@ struct ICalendarMeaning {
 
   // MARK: Comparing
 
-  /// Whether they have nothing in common that they could differ in.
+  /// Whether the two meanings have no event and no diary entry in common.
   func isApart(from other: ICalendarMeaning) -> Bool {
     isKnown && other.isKnown && Set(events.keys).isDisjoint(with: other.events.keys)
       && Set(entries.keys).isDisjoint(with: other.entries.keys)
   }
 
-  /// Whether both are of the same events with the same records, of the same entries of the diary,
-  /// and of components that differ in nothing that these don't say.
+  /// Whether both have the same events with the same records, the same diary entries, and
+  /// components that are equal in everything else.
   func saysTheSame(as other: ICalendarMeaning) -> Bool {
     guard isKnown, other.isKnown, entries.count == other.entries.count,
       events.count == other.events.count
@@ -158,7 +159,7 @@ extension PlannedEvent {
 }
 
 extension ImportedRecord {
-  /// Whether two files say the same about a date. What one of them leaves open is not compared.
+  /// Whether two records of a date are equal in all fields that both files state.
   fileprivate func says(_ other: ImportedRecord) -> Bool {
     let open = unstated.union(other.unstated)
     return record.isLive == other.record.isLive
@@ -175,7 +176,7 @@ extension ImportedRecord {
 }
 
 extension KeptComponent {
-  /// Whether two components say the same, but for what an event's dates and records say.
+  /// Whether two components are equal apart from the dates and records of their events.
   fileprivate func agrees(with other: KeptComponent) -> Bool {
     let (one, two) = (component.withoutDates, other.component.withoutDates)
     let zonesNamed = Set(one.zonesNamed)
@@ -199,25 +200,26 @@ extension ICalendarComponent {
 }
 
 extension ICalendarComponent {
-  /// Whether both say the same, in whatever order: of components, of properties, of parameters, of
-  /// the parts of a rule.
+  /// Whether both components are equal, whatever the order of components, properties, parameters
+  /// and the parts of a rule.
   func saysTheSame(as other: ICalendarComponent) -> Bool {
     name == other.name && sorted() == other.sorted()
   }
 
-  /// The component as lines in an order of our own, as bytes: texts that Unicode takes for equal
-  /// are two.
+  /// The lines of the component in a fixed order. They are bytes, because strings that Unicode
+  /// treats as equal must differ.
   private func sorted() -> [[UInt8]] {
     let inner = components.map { [Array("BEGIN:\($0.name)".utf8)] + $0.sorted() }
       .sorted { $0.lexicographicallyPrecedes($1) { $0.lexicographicallyPrecedes($1) } }
-    // DTSTAMP is when the file was made, at each download anew, and nothing about the event.
+    // DTSTAMP is the moment when the file was made, and new in each download. It is not about the
+    // event.
     return properties.filter { $0.name != "DTSTAMP" }.map { Array($0.sorted.utf8) }
       .sorted { $0.lexicographicallyPrecedes($1) } + inner.joined()
   }
 }
 
 extension ICalendarProperty {
-  /// The property without its line, in an order of our own.
+  /// The property without its line number, its parameters and the parts of a rule sorted.
   fileprivate var sorted: String {
     let parameters = parameters.map { ";\($0.name)=\($0.values.joined(separator: ","))" }.sorted()
     let value =

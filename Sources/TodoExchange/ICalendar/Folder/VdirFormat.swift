@@ -1,37 +1,38 @@
 public import TodoDomain
 import TodoText
 
-/// A folder with a file of iCalendar for each item: what vdirsyncer, khal and todoman keep. All
-/// components of one UID are one item, so a series' changed dates stand in its file.
+/// A folder with one iCalendar file for each item, as vdirsyncer, khal and todoman have it. All
+/// components of one UID are one item, so the changed dates of a series are in its file.
 ///
-/// The folder's own files `color` and `displayname` say nothing about items.
+/// The folder's own files `color` and `displayname` are not about items.
 public struct VdirFormat: FolderFormat {
-  /// `vdir`.
+  /// The name `vdir`.
   public let name = FormatName.vdir
-  /// `.ics`.
+  /// The ending `ics`.
   public let fileExtensions = ["ics"]
 
   private let kinds: EventKinds
 
-  /// The format, with the kinds of events that our own property may name.
+  /// Makes the format, with the kinds of events that the property X-TODOCTL-KIND may name.
   public init(kinds: EventKinds = .standard) {
     self.kinds = kinds
   }
 
-  /// The uid with `.ics`; what file names can't have, and what hides a file, is written in percent.
-  /// Of a long one the first bytes and a digest.
+  /// Returns the uid with the ending `.ics`. Bytes other than ASCII letters, digits, `-`, `_` and
+  /// `@` are percent-encoded. A long uid is shortened to its first bytes and a digest.
   public func fileName(of uid: String, attempt: Int) -> String {
     let encoded = uid.utf8.map { byte in
       VdirFormat.isPlain(byte) ? String(UnicodeScalar(byte)) : "%" + VdirFormat.hex(byte)
     }.joined()
-    // A uid's own `~` is written in percent, so no short uid has the name of a long one.
+    // A `~` of the uid is percent-encoded, so a short uid never has the name of a long one.
     let stem =
       encoded.utf8.count <= VdirFormat.maximumStemInBytes
       ? encoded : "\(encoded.prefix(VdirFormat.longStemInBytes))~\(TextDigest(uid))"
     return stem + (attempt == 0 ? "" : "~\(attempt + 1)") + ".ics"
   }
 
-  /// File systems hold names to 255 bytes, and a file in the making has more in its name.
+  /// File systems limit names to 255 bytes, and the name of a temporary file is longer than the
+  /// final one.
   private static let maximumStemInBytes = 200
   private static let longStemInBytes = 120
 
@@ -58,7 +59,7 @@ public struct VdirFormat: FolderFormat {
   public func reader(
     of source: @escaping ByteSource, _ context: ImportContext
   ) -> any ImportReader {
-    // An item's file is no calendar with a name; the folder is.
+    // The folder is the calendar, so the calendar properties of a single file are not kept.
     ICalendarImport(ICalendarReader(source), context, kinds, keepsCalendar: false)
   }
 
@@ -84,7 +85,7 @@ public struct VdirFormat: FolderFormat {
 }
 
 extension ICalendarItem {
-  /// The uid of the item that this is, or was to be, a part of.
+  /// The uid of the item that the component belongs to; nil if it belongs to none.
   fileprivate var uid: String? {
     switch self {
     case .component(let component): component.name == "VTIMEZONE" ? nil : component.knownUID
