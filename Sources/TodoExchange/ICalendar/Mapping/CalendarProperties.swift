@@ -1,18 +1,19 @@
 import TodoDomain
 import TodoText
 
-/// What a file says of the calendar itself, such as its name and its colour: kept as key-value
-/// entries, one for each name of a property, with its content lines.
+/// The properties of the calendar itself, such as its name and its colour. A store keeps them as
+/// key-value entries, one for each name of a property, with the content lines as text.
 struct CalendarProperties {
-  /// Before the names of properties in the keys of the values: `ics.x-wr-calname`.
+  /// The prefix of the keys, as in `ics.x-wr-calname`.
   private static let keyPrefix = "ics."
-  /// No calendar that isn't made to do harm comes near them.
+  /// The limits against harmful files. No real calendar reaches them.
   private static let maximumLines = 1_000
   private static let maximumSizeInBytes = 1 << 20
 
   private typealias Lines = [String: (text: String, line: Int)]
 
-  /// Those of the calendars before, by key; a later calendar's take the place of an earlier one's.
+  /// The properties of the calendars that have ended, by key. Those of a later calendar replace
+  /// those of an earlier one.
   private var former: Lines = [:]
   private var present: Lines = [:]
   private var lineCount = 0
@@ -21,9 +22,10 @@ struct CalendarProperties {
 
   // MARK: - Reading
 
-  /// Takes a property of the calendar.
+  /// Adds a property of the calendar.
   ///
-  /// - Throws: `ICalendarProblem` at the first one beyond what is held.
+  /// - Throws: `ICalendarProblem` at the first property beyond the limits. Later properties are
+  ///   ignored.
   mutating func add(_ property: ICalendarProperty) throws(ICalendarProblem) {
     guard !isOutsideLimits, Self.isKept(property), let line = ICalendarWriter.line(of: property)
     else { return }
@@ -38,13 +40,14 @@ struct CalendarProperties {
     }
   }
 
-  /// To be called where a calendar ends.
+  /// Ends the current calendar.
   mutating func endCalendar() {
     former.merge(present) { _, new in new }
     present = [:]
   }
 
-  /// What was read, in the order of the file. A name that is too long for a key is left out.
+  /// The properties that were read, in the order of the file. A property whose name is too long for
+  /// a key is left out.
   var records: [ImportRecord] {
     former.sorted { $0.value.line < $1.value.line }.compactMap { key, value in
       (try? KeyValue(key, value.text)).map { .item(.value($0), at: .line(value.line)) }
@@ -62,8 +65,9 @@ struct CalendarProperties {
     isOutsideLimits = false
   }
 
-  /// What says how a file was made is each writer's own; a METHOD other than PUBLISH asks somebody
-  /// to do something about it (RFC 5546), which is not for us to pass on.
+  /// Whether the store keeps a property. VERSION and PRODID are about the file, and each writer has
+  /// its own. A METHOD other than PUBLISH asks the recipient to act (RFC 5546), so an export must
+  /// not repeat it.
   private static func isKept(_ property: ICalendarProperty) -> Bool {
     switch property.name {
     case "VERSION", "PRODID": false
@@ -74,7 +78,7 @@ struct CalendarProperties {
 
   // MARK: - Writing
 
-  /// The properties that a key-value entry is; nil for one that is none.
+  /// The properties of a key-value entry; nil for an entry of another feature.
   static func properties(_ value: KeyValue) -> [ICalendarProperty]? {
     guard value.key.hasPrefix(keyPrefix) else { return nil }
     let name = value.key.dropFirst(keyPrefix.count).uppercased()
@@ -90,7 +94,7 @@ struct CalendarProperties {
 }
 
 extension ContentLineParser {
-  /// The property that some bytes are; nil where they are none.
+  /// The property of a content line; nil if the bytes are not one.
   fileprivate static func property(_ bytes: [UInt8]) -> ICalendarProperty? {
     bytes.withUnsafeBufferPointer {
       try? property(UnfoldedLine(bytes: $0, number: 0, isTooLong: false))

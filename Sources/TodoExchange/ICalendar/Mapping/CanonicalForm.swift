@@ -2,8 +2,9 @@ import Foundation
 import TodoDomain
 import TodoText
 
-/// The form of a component that holds an event and nothing else: properties that everybody knows,
-/// and our own. An export writes it; an import needs to keep no component that has it.
+/// The canonical form of an event: a component with standard properties and todoctl's own ones,
+/// which holds the event and nothing else. An export writes this form, and an import doesn't need
+/// to keep a component that has it.
 struct CanonicalForm {
   private let fields: ICalendarOwnFields
 
@@ -11,7 +12,11 @@ struct CanonicalForm {
     fields = ICalendarOwnFields(kinds)
   }
 
-  /// The properties of each group, but for the alarm, which is a component.
+  /// The properties of a group. The alarm has none, because it is a component.
+  ///
+  /// - Parameters:
+  ///   - elsewhere: The deleted dates that other components replace.
+  ///   - form: The component that the properties are for.
   func properties(
     _ group: PropertyGroup, of event: any PlannedEvent, _ records: [OccurrenceRecord],
     elsewhere: Set<CivilDate> = [], like form: ICalendarComponent
@@ -35,7 +40,7 @@ struct CanonicalForm {
     }
   }
 
-  /// A whole VEVENT of an event that has kept no other.
+  /// The whole VEVENT of an event that has kept no component.
   func component(
     of event: any PlannedEvent, _ records: [OccurrenceRecord], elsewhere: Set<CivilDate> = []
   ) -> ICalendarComponent {
@@ -54,7 +59,8 @@ struct CanonicalForm {
     event.alarm.map { [ICalendarAlarm.component(of: $0, title: event.title)] } ?? []
   }
 
-  /// Whether a component may have this form: its DTSTAMP tells those of other programs.
+  /// Whether the component may have the canonical form. Its DTSTAMP differs from that of other
+  /// programs.
   func mayBe(_ component: ICalendarComponent) -> Bool {
     guard component.name == "VEVENT", let stamp = component.first("DTSTAMP")?.value,
       let uid = component.first("UID").flatMap({ try? EventUID($0.text) })
@@ -62,14 +68,15 @@ struct CanonicalForm {
     return stamp == Self.stamp(uid)
   }
 
-  /// Whether a component has this form of the event, its properties in any order.
+  /// Whether the component is the canonical form of the event, with its properties in any order.
   func isForm(
     _ component: ICalendarComponent, _ event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) -> Bool {
     mayBe(component) && self.component(of: event, records).saysTheSame(as: component)
   }
 
-  /// DTSTAMP, which each component must have: the moment at which our uids were made, else none.
+  /// The DTSTAMP, which each component must have: the moment when todoctl made the uid, or the
+  /// beginning of 1970 for any other uid.
   static func stamp(_ uid: EventUID) -> String {
     uid.madeAt.map { InstantText.text(of: $0) } ?? "19700101T000000Z"
   }
@@ -88,7 +95,7 @@ struct CanonicalForm {
 }
 
 extension EventUID {
-  /// When a uid of ours was made; nil for others.
+  /// The moment when todoctl made the uid; nil for a uid of another program.
   fileprivate var madeAt: Instant? {
     guard rawValue.utf8.count == 36 else { return nil }
     let parts = rawValue.split(separator: "-", omittingEmptySubsequences: false)
@@ -100,8 +107,8 @@ extension EventUID {
   }
 }
 
-/// The properties for the fields that a kind adds: LOCATION and CLASS where these mean the same,
-/// and properties of our own (X-TODOCTL-…) elsewhere.
+/// The properties for the fields that a kind adds. LOCATION and CLASS are used for fields with that
+/// meaning, and properties of todoctl (X-TODOCTL-…) for all others.
 struct ICalendarOwnFields {
   private let kinds: EventKinds
 
@@ -111,7 +118,7 @@ struct ICalendarOwnFields {
 
   // MARK: - Reading
 
-  /// The kind of a component's event: a schedule, unless our own property says otherwise.
+  /// The kind of a component's event: a schedule, unless X-TODOCTL-KIND names another kind.
   func type(
     of component: ICalendarComponent
   ) throws(ICalendarFault) -> any PlannedEvent.Type {
@@ -135,7 +142,7 @@ struct ICalendarOwnFields {
   ) throws(ICalendarFault) -> KindValue {
     let name = propertyName(of: field.field)
     if field.field == .isPublic {
-      // The RFC says what a component without it is (§3.8.1.3).
+      // RFC 5545 gives PUBLIC as the default (§3.8.1.3).
       return .flag((component.first(name)?.value ?? "PUBLIC").uppercased() == "PUBLIC")
     }
     if field.form == .text { return .text(ExactText.read(component, name)) }
@@ -186,7 +193,7 @@ struct ICalendarOwnFields {
   }
 }
 
-/// The names of our own properties, which say what iCalendar has no property for.
+/// The names of todoctl's own properties, for values that iCalendar has no property for.
 enum OwnProperty {
   static let kind = "X-TODOCTL-KIND"
   static let start = "X-TODOCTL-START"
@@ -197,7 +204,7 @@ enum OwnProperty {
   static let source = "X-TODOCTL-SOURCE"
   static let emotion = "X-TODOCTL-EMOTION"
 
-  /// `shareCount` → `X-TODOCTL-SHARE-COUNT`: a property for any field's name.
+  /// The name of the property for any field: `shareCount` becomes `X-TODOCTL-SHARE-COUNT`.
   static func named(_ field: String) -> String {
     field.reduce(into: "X-TODOCTL-") { name, letter in
       if letter.isUppercase { name += "-" }
@@ -206,14 +213,14 @@ enum OwnProperty {
   }
 }
 
-/// Texts that a TEXT value can't say to the byte: it has no control characters, and one sort of
-/// line end (RFC 5545 §3.3.11).
+/// Texts that a TEXT value can't hold exactly, because it has no control characters and only one
+/// type of line end (RFC 5545 §3.3.11).
 ///
-/// Such a text is written as far as a TEXT can say it, for everybody, and beside it exactly, in a
-/// property of our own. That one counts as long as the two agree: another program may have changed
-/// the first.
+/// Such a text is written twice: as a TEXT without these characters, for other programs, and
+/// exactly, in a property of todoctl. The exact one counts only while the two agree, because
+/// another program may have changed the TEXT.
 enum ExactText {
-  /// What a TEXT can say of it.
+  /// The part of the text that a TEXT can hold.
   static func plain(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < Byte.space && $0 != Byte.lineFeed || $0 == Byte.delete })
     else { return text }
@@ -232,7 +239,7 @@ enum ExactText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The property of a text, and our own where that one doesn't say it all.
+  /// The property of a text, and todoctl's own property if the first one isn't exact.
   static func properties(_ name: String, _ text: String) -> [ICalendarProperty] {
     let plain = plain(text)
     let properties = [ICalendarProperty(name, text: plain)]
@@ -240,13 +247,15 @@ enum ExactText {
     return properties + [ICalendarProperty("X-TODOCTL-\(name)", value: encoded(text))]
   }
 
-  /// The text of a property; an empty one is none unless our own property says so.
+  /// The exact text of a property. An empty TEXT means nil, unless todoctl's own property has a
+  /// text.
   static func read(_ component: ICalendarComponent, _ name: String) -> String? {
     guard let property = component.first(name) else { return nil }
     return read(component, name, property.text)
   }
 
-  /// The text that a property of the component says: exactly, if our own one is about it.
+  /// The exact text if todoctl's own property agrees with `text`, which is the decoded value of a
+  /// property; else `text`, or nil if that is empty.
   static func read(_ component: ICalendarComponent, _ name: String, _ text: String) -> String? {
     if let own = component.first("X-TODOCTL-\(name)"), let exact = decoded(own.value),
       plain(exact).utf8.elementsEqual(text.utf8)
@@ -256,7 +265,8 @@ enum ExactText {
     return text.isEmpty ? nil : text
   }
 
-  /// The text with `%0D` for what a value can't hold, or what others would escape anew.
+  /// The text with `%0D` and the like for the control characters that a value can't hold, and for
+  /// the characters that other programs would escape.
   static func encoded(_ text: String) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 {
@@ -270,7 +280,7 @@ enum ExactText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text that was encoded so; nil for anything else.
+  /// Decodes a text that `encoded` made; nil for any other.
   static func decoded(_ value: String) -> String? {
     var bytes: [UInt8] = []
     var rest = value.utf8[...]

@@ -1,6 +1,6 @@
 import TodoDomain
 
-/// Makes an event of a VEVENT or a VTODO.
+/// Makes an event from a VEVENT or a VTODO.
 struct ICalendarEventReader {
   private let context: ImportContext
   private let kinds: EventKinds
@@ -14,14 +14,14 @@ struct ICalendarEventReader {
     canonical = CanonicalForm(kinds)
   }
 
-  /// A reader that gives this title to what has none.
+  /// Returns a reader that gives this title to an event without one; the same reader for nil.
   func titling(_ untitled: String?) -> ICalendarEventReader {
     guard let untitled else { return self }
     return ICalendarEventReader(context.titling(untitled), kinds)
   }
 
-  /// The event, which keeps the component unless it is what we would write of the event; and its
-  /// further dates that need events of their own.
+  /// Reads the event, and the further dates that need events of their own. The event keeps the
+  /// component, unless the component is the event's canonical form.
   func event(
     _ component: ICalendarComponent, _ zones: inout ZoneResolver
   ) throws(ICalendarFault) -> (event: ICalendarVersion, extraTimes: [ICalendarExtraTime]) {
@@ -44,7 +44,7 @@ struct ICalendarEventReader {
     return try kept(component, &zones, &notes)
   }
 
-  /// The event with the component beside it, where that can be kept.
+  /// The event together with its component, if the component can be kept.
   private func kept(
     _ component: ICalendarComponent, _ zones: inout ZoneResolver, _ notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarVersion {
@@ -66,7 +66,7 @@ struct ICalendarEventReader {
 
   private static let categoryAlone: Set<EventField> = [.category]
 
-  /// What the properties say, for comparing: slips are mended, and of nobody's concern.
+  /// Reads the event of the properties, for comparisons. Mistakes are mended and not reported.
   func plainEvent(
     _ component: ICalendarComponent, zones: inout ZoneResolver
   ) throws(ICalendarFault) -> ImportedEvent {
@@ -74,7 +74,7 @@ struct ICalendarEventReader {
     return try plainEvent(component, zones: &zones, notes: &notes)
   }
 
-  /// What the properties say, from the source that `keeping` makes of the zones that they name.
+  /// Reads the event of the properties. `keeping` makes its source of the zones that they name.
   private func plainEvent(
     _ original: ICalendarComponent, zones: inout ZoneResolver, notes: inout ReadingNotes,
     keeping: ([String: String]) -> EventSource? = { _ in nil }
@@ -106,7 +106,7 @@ struct ICalendarEventReader {
     }
   }
 
-  /// SUMMARY may be absent (RFC 5545 §3.6.1), and is as good as absent where it is blank.
+  /// SUMMARY may be absent (RFC 5545 §3.6.1), and a blank one counts as absent.
   private func title(_ component: ICalendarComponent) -> String {
     component.title ?? context.untitled
   }
@@ -135,7 +135,7 @@ struct ICalendarEventReader {
 }
 
 extension ICalendarComponent {
-  /// Its SUMMARY; nil where that says nothing.
+  /// The text of SUMMARY; nil if it is blank or absent.
   fileprivate var title: String? {
     ExactText.read(self, "SUMMARY").flatMap { summary in
       summary.contains { !$0.isWhitespace } ? summary : nil
@@ -144,16 +144,16 @@ extension ICalendarComponent {
 }
 
 extension PlannedEvent {
-  /// The same event with another source.
+  /// Returns the event with another source.
   func from(_ source: EventSource?) -> any PlannedEvent {
     with(id: id, details: details.from(source), isFinished: isFinished)
   }
 }
 
-/// What reading a component finds besides its event: slips that were mended, and dates that need an
-/// event of their own.
+/// The results of reading a component besides its event: mended mistakes, and dates that need
+/// events of their own.
 struct ReadingNotes {
-  /// Whether a slip is a fault, as `--strict` has it.
+  /// Whether a mistake is an error instead, as with `--strict`.
   let isStrict: Bool
   private(set) var slips: [(fault: ICalendarFault, mending: ImportMending)] = []
   private(set) var extraTimes: [ICalendarExtraTime] = []
@@ -162,9 +162,9 @@ struct ReadingNotes {
     self.isStrict = isStrict
   }
 
-  /// Takes note of a slip that is mended.
+  /// Notes a mistake that is mended.
   ///
-  /// - Throws: The fault, where slips are faults.
+  /// - Throws: The fault, if `isStrict`.
   mutating func mend(
     _ fault: ICalendarFault, _ mending: ImportMending
   ) throws(ICalendarFault) {
@@ -172,12 +172,12 @@ struct ReadingNotes {
     slips.append((fault, mending))
   }
 
-  /// Takes note of the lines that the component was read without.
+  /// Notes the faulty lines that the component was read without.
   mutating func add(_ slips: [ICalendarSlip]) throws(ICalendarFault) {
     for slip in slips { try mend(slip.fault, slip.mending) }
   }
 
-  /// Takes note of zones that are guessed from what a TZID usually means.
+  /// Notes the zones that were guessed from the usual meaning of a TZID.
   mutating func add(guessesOf zones: ZoneResolver) throws(ICalendarFault) {
     for (property, tzid, zone) in zones.guesses {
       let fault = FieldFault(property.name, value: tzid, .invalid(.malformed(.zone, tzid)))
@@ -209,7 +209,7 @@ extension ICalendarSlip {
     }
   }
 
-  /// The warning about a line that stands in no component.
+  /// The warning about a line outside of any component.
   var warning: ImportProblem {
     ImportProblem(
       at: .line(line), type: .other, field: property, fault.fault.reason, .mended(mending))

@@ -1,6 +1,6 @@
 import TodoDomain
 
-/// Writes the events of a store, and its diary if that was asked for, as one VCALENDAR.
+/// Writes the events of a store as one VCALENDAR, and the diary if the options ask for it.
 struct ICalendarExport {
   private let snapshot: any StoreReading
   private let options: ExportOptions
@@ -42,7 +42,7 @@ struct ICalendarExport {
     return summary
   }
 
-  /// Hands over a file for each UID, and for each entry of the diary, if that was asked for.
+  /// Passes on a file for each UID, and for each diary entry if the options ask for them.
   mutating func writeItems(
     existing: (_ uid: String) throws -> [UInt8]?, put: (FolderItem) throws -> Void
   ) throws -> ExportSummary {
@@ -77,7 +77,7 @@ struct ICalendarExport {
     return summary
   }
 
-  /// The file of an item: the one that is there, where it says what the store says.
+  /// The bytes of an item's file. An existing file stays unchanged if it has the store's meaning.
   private func file(
     _ group: ICalendarGroup, of event: (any PlannedEvent)?, _ groups: ICalendarGroups,
     instead bytes: [UInt8]?
@@ -94,8 +94,8 @@ struct ICalendarExport {
     return try file.replacing(group, kinds)
   }
 
-  /// Whether the file of a series has what goes on with it too (RANGE=THISANDFUTURE), as the store
-  /// has it.
+  /// Whether the file of a series also has the events that continue it (RANGE=THISANDFUTURE), with
+  /// the store's meaning.
   private func hasWhole(
     _ series: any PlannedEvent, _ groups: inout ICalendarGroups,
     existing: (_ uid: String) throws -> [UInt8]?
@@ -113,12 +113,12 @@ struct ICalendarExport {
     note(event, records, as: component, elsewhere: elsewhere)
   }
 
-  /// Puts down what the component doesn't say as the store has it.
+  /// Adds the losses: the fields and records that the component lacks or that differ in it.
   private mutating func note(
     _ event: any PlannedEvent, _ records: [OccurrenceRecord], as component: ICalendarComponent,
     elsewhere: Set<CivilDate>
   ) {
-    // What stands as another program wrote it has lost nothing here.
+    // A component that is unchanged since its import has lost nothing.
     let kept = KeptComponent(of: event)
     if component == kept?.component { return }
     var zones = ZoneResolver(ZonesInUse(event).names)
@@ -152,7 +152,7 @@ struct ICalendarExport {
 }
 
 extension ICalendarWriter {
-  /// Begins a calendar that has these zones, and these properties of its own.
+  /// Begins a calendar with these zones, and with these properties after the required ones.
   mutating func beginCalendar(
     _ zones: ZonesInUse, _ properties: [ICalendarProperty] = []
   ) throws(ICalendarWriteError) {
@@ -162,7 +162,7 @@ extension ICalendarWriter {
     for zone in zones.components { try write(zone) }
   }
 
-  /// What a calendar must say of itself (RFC 5545 §3.6).
+  /// The properties that a calendar must have (RFC 5545 §3.6).
   static let ownHeader = [
     ICalendarProperty("VERSION", value: "2.0"),
     ICalendarProperty("PRODID", value: "-//todoctl//todoctl//EN"),
@@ -176,7 +176,9 @@ struct ICalendarComponents {
   private let merge: KeptMerge
   private let isWanted: (any PlannedEvent) -> Bool
 
-  /// - Parameter isWanted: Whether an event is written at all.
+  /// Makes a writer of components.
+  ///
+  /// - Parameter isWanted: Returns whether an event is written at all.
   init(
     _ snapshot: any EventReading, _ kinds: EventKinds,
     _ isWanted: @escaping (any PlannedEvent) -> Bool
@@ -187,7 +189,7 @@ struct ICalendarComponents {
     merge = KeptMerge(kinds)
   }
 
-  /// The component of an event, and the deleted dates that other components stand for.
+  /// Returns the component of an event, and the deleted dates that other components replace.
   func component(
     of event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) throws -> (component: ICalendarComponent, elsewhere: Set<CivilDate>) {
@@ -204,7 +206,8 @@ struct ICalendarComponents {
   ) throws -> Set<CivilDate> {
     guard event.isRepeating else { return [] }
     let dates = try records.compactMap { record -> CivilDate? in
-      // A date that was done before it was replaced has more to tell than that it is gone.
+      // A date that was finished, or has a time of its own, needs its record, because a replacement
+      // tells only that the date is deleted.
       guard !record.isLive, !record.isFinished, record.time == nil,
         let uid = try? EventUID.instance(of: event.uid, on: record.date),
         let instance = try snapshot.event(withUID: uid), isWanted(instance),
@@ -216,12 +219,13 @@ struct ICalendarComponents {
   }
 }
 
-/// Properties that say one thing together: another program's stand as they are as long as they say
-/// what the event has.
+/// The groups of properties that together express one thing. A group of another program's
+/// properties stays unchanged as long as it agrees with the event.
 enum PropertyGroup: CaseIterable {
   case title, description, category, timing, records, own, alarm, source
 
-  /// The field of an event that the properties say; nil where they say several, or none.
+  /// The field of the event that the group expresses; nil for a group of several fields, or of
+  /// none.
   var field: EventField? {
     switch self {
     case .title: .title
@@ -232,7 +236,7 @@ enum PropertyGroup: CaseIterable {
     }
   }
 
-  /// The group of a property; nil for one that no field of an event stands for.
+  /// The group of a property; nil for a property that no field of an event corresponds to.
   static func of(_ name: String, isTodo: Bool) -> PropertyGroup? {
     switch name {
     case "SUMMARY", "X-TODOCTL-SUMMARY": .title

@@ -1,13 +1,13 @@
 import TodoDomain
 
-/// By which uid a component's event is known, and which series it is a changed date of.
+/// The uid of a component's event, and the date of a series that the component changes.
 struct ICalendarIdentity {
   let uid: EventUID
-  /// The series' uid and its date that this component stands in place of (RECURRENCE-ID).
+  /// The series and its date that this component replaces (RECURRENCE-ID); nil if it replaces none.
   let instance: (series: EventUID, date: CivilDate, line: Int)?
-  /// The time of that date by the series' clock; nil for a day.
+  /// The time of that date in the zone of the component's start; nil for a day.
   let time: TimeOfDay?
-  /// Whether it stands in place of all later dates too (RANGE=THISANDFUTURE).
+  /// Whether the component replaces all later dates as well (RANGE=THISANDFUTURE).
   let isFuture: Bool
 
   init(
@@ -47,8 +47,8 @@ struct ICalendarIdentity {
     return try property.make { () throws(ValueError) in try EventUID(property.text) }
   }
 
-  /// The date and the time by the series' calendar, which is taken to be that of the component's
-  /// own start.
+  /// The local date and time of the RECURRENCE-ID in the zone of the series, which is assumed to be
+  /// the zone of the component's own start.
   private static func wall(
     _ property: ICalendarProperty, _ component: ICalendarComponent, _ zones: inout ZoneResolver
   ) throws(ICalendarFault) -> LocalDateTime {
@@ -64,23 +64,23 @@ struct ICalendarIdentity {
 }
 
 extension ICalendarComponent {
-  /// Its UID, if it has one that says something.
+  /// The text of UID; nil if it is empty or absent.
   var ownUID: String? {
     first("UID").flatMap { $0.value.isEmpty ? nil : $0.text }
   }
 
-  /// Its UID; where it has none, one made of all that it says.
+  /// The text of UID, or else a uid with a digest of the component's content.
   var knownUID: String { ownUID ?? "ics:\(ComponentDigest(self))" }
 }
 
 extension EventUID {
-  /// The uid of the event that stands in place of a date of a series.
+  /// The uid of the event that replaces a date of a series.
   static func instance(of series: EventUID, on date: CivilDate) throws(ValueError) -> EventUID {
     try EventUID(instanceStem(of: series) + ICalendarDate.day(date).description)
   }
 
-  /// With what the uids of such events begin: the series', or where that leaves no room for a date
-  /// a digest of it.
+  /// The beginning of such uids: the uid of the series, or a digest of it if it leaves no room for
+  /// a date.
   static func instanceStem(of series: EventUID) -> String {
     let lengthInBytes = series.rawValue.utf8.count + "#20250512".utf8.count
     return lengthInBytes <= maximumLengthInBytes
@@ -88,7 +88,7 @@ extension EventUID {
   }
 }
 
-/// A number made of all that a component says: the same for the same content.
+/// A 64-bit digest of a component's content. The same content has the same digest.
 private struct ComponentDigest: CustomStringConvertible {
   private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -114,18 +114,18 @@ private struct ComponentDigest: CustomStringConvertible {
     for inner in component.components { add(inner) }
   }
 
-  /// FNV-1a, with a byte after each text that no text has.
+  /// Adds a text with FNV-1a, and after it a byte that no text has.
   private mutating func add(_ text: String) {
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     hash = (hash ^ 0xFF) &* 0x100_0000_01B3
   }
 }
 
-/// A number made of a text's bytes: FNV-1a of 128 bits, the same wherever it is made.
+/// A digest of a text: FNV-1a with 128 bits, the same on every machine.
 ///
-/// It shortens names and is no proof of anything: whoever finds something by it looks at the text
-/// itself. The target has no library of digests, and a cryptographic one would promise nothing more
-/// here.
+/// The digest shortens names and proves nothing: after finding something by its digest, the caller
+/// compares the text. The target imports no library of digests, and a cryptographic digest would
+/// have no advantage here.
 struct TextDigest: CustomStringConvertible {
   private var hash: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
   private static let prime = (UInt128(1) << 88) + 0x13B
@@ -134,7 +134,7 @@ struct TextDigest: CustomStringConvertible {
     for byte in text.utf8 { hash = (hash ^ UInt128(byte)) &* Self.prime }
   }
 
-  /// 32 hexadecimal digits.
+  /// The digest as 32 hexadecimal digits.
   var description: String {
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 32 - digits.count) + digits

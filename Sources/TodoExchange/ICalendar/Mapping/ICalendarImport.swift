@@ -1,41 +1,44 @@
 public import TodoDomain
 
-/// iCalendar (RFC 5545): what other calendars give and take.
+/// iCalendar (RFC 5545), the format of other calendars.
 ///
-/// VEVENTs and VTODOs are events, VJOURNALs of ours entries of the diary. What an event has no
-/// field for is kept beside it, and written back. What iCalendar has no property for is written in
-/// properties of our own, so that what was exported comes back as it was.
+/// VEVENTs and VTODOs become events, and VJOURNALs become diary entries. The parts of a component
+/// that an event has no field for are kept and written back. Values that iCalendar has no property
+/// for are written in todoctl's own properties (X-TODOCTL-…), so that an import of an export
+/// restores them.
 public struct ICalendarFormat: ImportFormat, ExportFormat {
-  /// `ics`.
+  /// The name `ics`.
   public let name = FormatName.iCalendar
-  /// `.ics`, and two other names of it.
+  /// The ending `ics`, and two rare ones.
   public let fileExtensions = ["ics", "ical", "icalendar"]
 
   private let kinds: EventKinds
 
-  /// The format, with the kinds of events that our own property may name.
+  /// Makes the format, with the kinds of events that the property X-TODOCTL-KIND may name.
   public init(kinds: EventKinds = .standard) {
     self.kinds = kinds
   }
 
-  /// Whether a calendar begins near the start.
+  /// Returns whether a calendar begins within the first bytes.
   public func recognizes(_ head: [UInt8]) -> Bool {
     let start = head.prefix(FormatRegistry.headLengthInBytes)
     return String(decoding: start, as: UTF8.self).uppercased().contains("BEGIN:VCALENDAR")
   }
 
-  /// A reader that goes component by component. Changed dates of series wait for the end of their
-  /// calendar. It throws `ExchangeError.missingHeader` for a file without a calendar, and
-  /// `.unsupportedVersion` for a vCalendar 1.0.
+  /// Returns a reader that reads component by component, except that changed dates of series wait
+  /// for the end of their calendar. Its `next()` throws `ExchangeError.missingHeader` for a file
+  /// without a calendar, `.unsupportedVersion` for a vCalendar 1.0, and the errors of `source`.
   public func reader(
     of source: @escaping ByteSource, _ context: ImportContext
   ) -> any ImportReader {
     ICalendarImport(ICalendarReader(source), context, kinds)
   }
 
-  /// Writes the events in one calendar; the diary's entries only if the options ask for them.
+  /// Writes the events in one calendar, and the diary only if the options ask for it.
   ///
-  /// - Throws: `ExchangeError.rangeNotSupported` where only some dates are asked for.
+  /// - Returns: The losses.
+  /// - Throws: `ExchangeError.rangeNotSupported` if the options have a range of dates,
+  ///   `ICalendarWriteError`, and the errors of the provider and the sink.
   @discardableResult
   public func write(
     _ provider: any StoreReading, _ options: ExportOptions, to sink: ByteSink
@@ -48,8 +51,8 @@ public struct ICalendarFormat: ImportFormat, ExportFormat {
   }
 }
 
-/// Makes records of a file's components. Changed dates of series wait for the end of their
-/// calendar, since the series may come after them.
+/// Makes import records from the components of a file. Changed dates of series wait for the end of
+/// their calendar, because the series may come after them.
 struct ICalendarImport: ImportReader {
   private var components: ICalendarReader
   private let context: ImportContext
@@ -63,10 +66,12 @@ struct ICalendarImport: ImportReader {
   private var isAtEnd = false
   private var method = ""
   private var early = EarlyComponents()
-  /// Records that are made and not handed over yet.
+  /// Records that were made but not returned yet.
   private var ready: ArraySlice<ImportRecord> = []
 
-  /// A reader, perhaps without what the file says of the calendar itself.
+  /// Makes a reader.
+  ///
+  /// - Parameter keepsCalendar: Whether the properties of the calendar itself are imported.
   init(
     _ components: ICalendarReader, _ context: ImportContext, _ kinds: EventKinds,
     keepsCalendar: Bool = true
@@ -125,12 +130,12 @@ struct ICalendarImport: ImportReader {
     }
   }
 
-  /// The warning about a line that belongs to no event, unless slips are faults.
+  /// The warning about a line that belongs to no event; an error if the context is strict.
   private func problem(_ slip: ICalendarSlip) -> ImportProblem {
     context.isStrict ? ICalendarProblem(line: slip.line, slip.reason).problem : slip.warning
   }
 
-  /// Makes records of what waits for the end of the calendar.
+  /// Makes records from the components that waited for the end of the calendar.
   private mutating func endCalendar() {
     calendar.endCalendar()
     for component in early.take() { addRecord(of: component) }
@@ -152,7 +157,7 @@ struct ICalendarImport: ImportReader {
     }
   }
 
-  /// The record that a component is; nil where it waits, or is about zones.
+  /// The record of a component; nil for a component that waits, and for a VTIMEZONE.
   private mutating func record(
     _ component: ICalendarComponent, at location: ImportLocation
   ) throws(ICalendarFault) -> ImportRecord? {
@@ -185,7 +190,8 @@ struct ICalendarImport: ImportReader {
     }
   }
 
-  /// Whether a component of this calendar is about a todo that somebody else has (RFC 5546 §1.4).
+  /// Whether a component of this calendar is a message about a todo of somebody else (RFC 5546
+  /// §1.4).
   private func isMessage(_ component: ICalendarComponent) -> Bool {
     switch method {
     case "ADD", "COUNTER", "DECLINECOUNTER", "REFRESH", "REPLY": true
@@ -209,8 +215,8 @@ struct ICalendarImport: ImportReader {
   }
 }
 
-/// Components of a calendar that come before the VTIMEZONE of a TZID of theirs may: in a calendar
-/// they stand in any order (RFC 5545 §3.6).
+/// The components of a calendar with a TZID whose VTIMEZONE may come later: the components of a
+/// calendar can be in any order (RFC 5545 §3.6).
 private struct EarlyComponents {
   private var components: [ICalendarComponent] = []
   private var sizeInBytes = 0
@@ -218,8 +224,8 @@ private struct EarlyComponents {
   private static let maximumCount = 10_000
   private static let maximumSizeInBytes = 16 << 20
 
-  /// Takes the component if it has to wait; not where too many wait already, which are read as the
-  /// file has them so far.
+  /// Adds the component and returns true if it has to wait. If too many are waiting, it returns
+  /// false, and the component is read with the VTIMEZONEs known so far.
   mutating func add(_ component: ICalendarComponent, _ zones: ZoneResolver) -> Bool {
     guard zones.mayDefine(component), components.count < Self.maximumCount,
       sizeInBytes < Self.maximumSizeInBytes
@@ -236,7 +242,7 @@ private struct EarlyComponents {
 }
 
 extension ICalendarComponent {
-  /// What sort of record of ours it is.
+  /// The type of import record that the component becomes.
   var recordType: ImportRecordType {
     if name == "VJOURNAL" { return .diary }
     let kind = first(OwnProperty.kind).map { EventKind(rawValue: $0.value) }

@@ -1,8 +1,8 @@
 import Foundation
 import TodoDomain
 
-/// Reads VJOURNALs into entries of the diary: ours by our own properties, those of other programs
-/// by their texts.
+/// Reads VJOURNALs as diary entries: by todoctl's own properties if there are any, otherwise by
+/// their texts.
 struct ICalendarJournal {
   private let context: ImportContext
 
@@ -10,8 +10,8 @@ struct ICalendarJournal {
     self.context = context
   }
 
-  /// The entry, which keeps the component unless it is what we would write of the entry. What names
-  /// no emotion has none, and none is made up.
+  /// Reads the entry. It keeps the component, unless the component is the form that todoctl would
+  /// write. A journal that names no emotion becomes an entry without one.
   func entry(
     _ component: ICalendarComponent, _ zones: inout ZoneResolver
   ) throws(ICalendarFault) -> ImportedDiary {
@@ -40,12 +40,12 @@ struct ICalendarJournal {
       version: ComponentVersion(kept, as: source), warnings: warnings)
   }
 
-  /// What a journal of another program has no words for.
+  /// The fields that a journal of another program has no property for.
   private static let unstated: Set<DiaryField> = [
     .emotion, .subEmotions, .reevaluation, .action, .imagePaths,
   ]
 
-  /// What the properties say of an entry of this moment.
+  /// Reads the entry of the properties, with this moment.
   func read(
     _ component: ICalendarComponent, _ uid: EventUID, _ createdAt: Instant,
     from source: EventSource? = nil
@@ -69,9 +69,9 @@ struct ICalendarJournal {
     }
   }
 
-  // MARK: - When
+  // MARK: - The moment
 
-  /// When it was: DTSTART; without one, as a journal of no date is, when it was written.
+  /// The moment of DTSTART. A journal without a date has the moment when it was written.
   private func moment(
     _ component: ICalendarComponent, _ zones: inout ZoneResolver
   ) throws(ICalendarFault) -> Instant {
@@ -100,8 +100,9 @@ struct ICalendarJournal {
     return texts
   }
 
-  /// SUMMARY is what happened, DESCRIPTION, of which a journal may have several, what one thought
-  /// of it; alone it is what happened.
+  /// The texts of another program's journal. SUMMARY becomes the situation, and DESCRIPTION, of
+  /// which a journal may have several, becomes the thought. Without a SUMMARY, DESCRIPTION is the
+  /// situation.
   private func plainTexts(_ component: ICalendarComponent) -> [String] {
     let summary = ExactText.read(component, "SUMMARY") ?? ""
     let descriptions = component.all("DESCRIPTION").map(\.text).filter { !$0.isEmpty }
@@ -109,7 +110,7 @@ struct ICalendarJournal {
     return summary.isEmpty ? [description, "", "", ""] : [summary, description, "", ""]
   }
 
-  /// A diary's texts stand in no error.
+  /// The texts of a property. Errors don't quote them, because a diary is private.
   private func texts(
     _ name: String, of component: ICalendarComponent
   ) throws(ICalendarFault) -> [String] {
@@ -126,25 +127,27 @@ struct ICalendarJournal {
 }
 
 extension ICalendarComponent {
-  /// Whether our own properties say what a journal says.
+  /// Whether the journal has properties of todoctl.
   fileprivate var isOwnJournal: Bool {
     properties.contains { JournalProperty.all.contains($0.name) }
   }
 }
 
-/// Diary entries as VJOURNALs: texts for people, and each field in a property of our own.
+/// Writes diary entries as VJOURNALs: with texts for other programs, and with a property of todoctl
+/// for each field.
 struct JournalForm {
   private static let momentKey = "moment"
 
-  /// The source of an entry with the moment that it was read as, which a day alone doesn't tell.
+  /// The source of an entry, with the moment that the entry was read with. DTSTART may be a day
+  /// only.
   static func source(_ source: EventSource, _ moment: Instant) -> EventSource {
     var extra = source.extra
     extra[momentKey] = moment.description
     return EventSource(format: source.format, remoteID: source.remoteID, extra: extra)
   }
 
-  /// The component of an entry: what another program's said stands as it was, as far as the entry
-  /// still says it.
+  /// The component of an entry. If another program's journal was kept, its properties stay
+  /// unchanged as far as they agree with the entry.
   func component(of entry: DiaryEntry) -> ICalendarComponent {
     guard let kept = KeptComponent(entry.source)?.component,
       kept.ownUID == nil || (try? EventUID(kept.knownUID)) == entry.uid
@@ -180,7 +183,7 @@ struct JournalForm {
     ICalendarProperty(name, value: InstantText.text(of: entry.createdAt))
   }
 
-  /// What every client shows.
+  /// The properties that every calendar program shows.
   private func people(_ entry: DiaryEntry) -> [ICalendarProperty] {
     let firstLine = entry.situation.split(separator: "\n").first.map(String.init)
     let summary = entry.emotion?.rawValue ?? firstLine.map(ExactText.plain)
@@ -204,11 +207,11 @@ struct JournalForm {
   }
 }
 
-/// Our own properties of a VJOURNAL.
+/// The names of todoctl's own properties in a VJOURNAL.
 private enum JournalProperty {
   static let subEmotion = "X-TODOCTL-SUB-EMOTION"
   static let image = "X-TODOCTL-IMAGE"
-  /// Those of an entry's four texts, in their order.
+  /// The properties of an entry's four texts, in their order.
   static let texts = [
     "X-TODOCTL-SITUATION", "X-TODOCTL-THOUGHT", "X-TODOCTL-REEVALUATION", "X-TODOCTL-ACTION",
   ]

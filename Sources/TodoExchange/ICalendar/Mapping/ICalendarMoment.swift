@@ -1,14 +1,14 @@
 import Foundation
 import TodoDomain
 
-/// A date, with a time of day and a zone where it has them: a DTSTART in terms of ours.
+/// A date, perhaps with a time and a zone: the value of DTSTART in todoctl's types.
 struct ICalendarMoment {
   let date: CivilDate
-  /// Seconds since midnight; nil for the whole day.
+  /// The seconds since midnight; nil for a whole day.
   let second: Int?
   let zone: ZoneID?
 
-  /// The moment that a value of a property means.
+  /// Makes the moment of a property's value.
   init(
     _ value: ICalendarDate, _ property: ICalendarProperty, _ zones: inout ZoneResolver
   ) throws(ICalendarFault) {
@@ -26,19 +26,19 @@ struct ICalendarMoment {
     }
   }
 
-  /// The time of day, without its seconds.
+  /// The time of day, without seconds.
   var time: TimeOfDay? { second.map { TimeOfDay(minutesAfterMidnight: $0 / 60) } }
 
-  /// Seconds since 1970; by a clock in universal time where it has no zone.
+  /// The seconds since 1970. Without a zone, the local time counts as universal time.
   var seconds: Int {
     guard let second, let time, let zone else { return date.dayNumber * 86_400 + (second ?? 0) }
     return Instant(date, time, in: zone).secondsSince1970 + second % 60
   }
 
-  /// The date that a calendar in the zone shows.
+  /// The local date in this zone.
   func date(in other: ZoneID?) -> CivilDate { wall(in: other).date }
 
-  /// What calendar and clock show in the zone.
+  /// The local date and time in this zone.
   func wall(in other: ZoneID?) -> LocalDateTime {
     guard let other, let zone, second != nil, other != zone else {
       return LocalDateTime(date: date, time: time)
@@ -47,11 +47,11 @@ struct ICalendarMoment {
   }
 }
 
-/// How long a component lasts, as DTEND, DURATION or DUE say.
+/// The length of a component, from DTEND, DURATION or DUE.
 enum ICalendarSpan {
-  /// It isn't said, or it is no time at all.
+  /// No length is given, or it is less than a minute.
   case none
-  /// A number of days, counted from its first; at least 1.
+  /// A number of whole days, including the first; at least 1.
   case days(Int)
   case minutes(Int)
 
@@ -89,7 +89,7 @@ enum ICalendarSpan {
       guard days >= 0 else { throw ICalendarFault(property, .endsBeforeFirst) }
       self = days == 0 ? .none : .days(days)
     } else {
-      // Without a zone at one end, the other's clock is the one that both are read on.
+      // If one end has no zone, both ends are compared as local times.
       let bothFloat = start.zone == nil || end.zone == nil
       let seconds = bothFloat ? end.wall - start.wall : end.seconds - start.seconds
       guard seconds >= 0 else { throw ICalendarFault(property, .endsBeforeFirst) }
@@ -112,12 +112,12 @@ enum ICalendarSpan {
     }
   }
 
-  /// The length of ours, if it has one.
+  /// The length as a todo has it; nil for none, and for the one day of an all-day event.
   func length(_ component: ICalendarComponent) throws(ICalendarFault) -> EventLength? {
     let minutes: Int
     switch self {
     case .none: return nil
-    // The one day of an all-day event is not a length unless we said so.
+    // An all-day event covers one day, which is a length only if todoctl's own property has it.
     case .days(1): return isOwnLength(component) ? try? EventLength(minutes: 1_440) : nil
     case .days(let days): minutes = days * 1_440
     case .minutes(let number): minutes = number
@@ -128,7 +128,7 @@ enum ICalendarSpan {
     return try property.make { () throws(ValueError) in try EventLength(minutes: minutes) }
   }
 
-  /// Whether our own property says that it is a length, not a number of days covered.
+  /// Whether todoctl's own property marks the days as a length, and not as the days of a period.
   func isOwnLength(_ component: ICalendarComponent) -> Bool {
     guard case .days(let days) = self, let own = component.first(OwnProperty.length),
       let length = try? EventLength(own.value)
@@ -138,11 +138,10 @@ enum ICalendarSpan {
 }
 
 extension ICalendarMoment {
-  /// Seconds since 1970 on its own clock.
+  /// The local time in seconds since 1970.
   fileprivate var wall: Int { date.dayNumber * 86_400 + (second ?? 0) }
 
-  /// The minutes until the same time so many days later, which a change of clocks makes more or
-  /// fewer.
+  /// The minutes until the same local time `days` days later, which depend on changes of clocks.
   fileprivate func minutes(ofDays days: Int) -> Int {
     guard days > 0, let zone, let time else { return days * 1_440 }
     let end = Instant(date.advanced(by: min(days, 4_000_000)), time, in: zone)
@@ -151,11 +150,10 @@ extension ICalendarMoment {
   }
 }
 
-/// A further date of a series (RDATE) that is at another time of day, or of another length: the
-/// model has one of each for an event, so it is an event of its own in place of that date, as a
-/// RECURRENCE-ID makes one.
+/// A date of a series (RDATE) at another time of day, or with another length. An event has only one
+/// time and one length, so this date becomes an event of its own, like a date with a RECURRENCE-ID.
 struct ICalendarExtraTime {
-  /// The date, by the series' calendar.
+  /// The date in the zone of the series.
   let date: CivilDate
   private let property: ICalendarProperty
   private let time: TimeOfDay?
@@ -173,11 +171,11 @@ struct ICalendarExtraTime {
     self.length = length
   }
 
-  /// When it begins, by the series' clock.
+  /// The start as local time in the zone of the series.
   var wall: LocalDateTime { LocalDateTime(date: date, time: time) }
 
-  /// What a component with that RECURRENCE-ID would be: all of the series' component but when it
-  /// is.
+  /// The component with that RECURRENCE-ID: a copy of the series' component with another start and
+  /// length. Nil if the series has no DTSTART.
   func component(of series: ICalendarComponent, _ uid: EventUID) -> ICalendarComponent? {
     guard let start = series.first("DTSTART") else { return nil }
     let parameters = start.parameters.filter { $0.name == "TZID" }
@@ -211,7 +209,7 @@ struct ICalendarExtraTime {
     return [ICalendarProperty("DURATION", value: duration.description, line: property.line)]
   }
 
-  /// How long a period is, by one clock.
+  /// The length of a period by its local times, in minutes.
   static func minutes(of period: ICalendarPeriod) -> Int {
     switch period.end {
     case .after(let duration): return max(0, duration.days * 1_440 + duration.seconds / 60)

@@ -1,16 +1,18 @@
 import TodoDomain
 
-/// The components that change dates of series. They wait for the end of their calendar, since the
-/// series may come after them, and so may one that goes on with the series before their date.
+/// The components that change dates of series. They wait for the end of their calendar, because the
+/// series, or a component that continues it from an earlier date, may come after them.
 struct ICalendarOverrides {
   private let context: ImportContext
   private let kinds: EventKinds
   private let events: ICalendarEventReader
   private var waiting: [ICalendarComponent] = []
-  /// Those that another component's RDATE says: one of the file's own takes its place.
+  /// The components that the RDATEs of series imply. A component of the file with the same date
+  /// replaces them.
   private var implied: [ICalendarComponent] = []
   private var waitingSizeInBytes = 0
-  /// What goes on with each series; what goes on with that in turn is under its own uid.
+  /// The continuation of each series. A continuation that is continued in turn is under its own
+  /// uid.
   private var continuations: [EventUID: ICalendarContinuation] = [:]
 
   init(_ context: ImportContext, _ kinds: EventKinds) {
@@ -19,7 +21,7 @@ struct ICalendarOverrides {
     events = ICalendarEventReader(context, kinds)
   }
 
-  /// The most components of a calendar that wait, and the most bytes of their lines.
+  /// The most components of a calendar that can wait, and the most bytes of their lines.
   static let maximumCount = 50_000
   static let maximumSizeInBytes = 32 << 20
 
@@ -28,7 +30,7 @@ struct ICalendarOverrides {
     waiting.append(component)
   }
 
-  /// Adds what the RDATEs of a series say.
+  /// Adds the components that the RDATEs of a series imply.
   mutating func add(
     implied components: [ICalendarComponent], by series: ICalendarComponent
   ) throws(ICalendarFault) {
@@ -53,7 +55,8 @@ struct ICalendarOverrides {
     waitingSizeInBytes = size
   }
 
-  /// What they say: series that go on first, by date, then single dates in the order of the file.
+  /// Returns the records of the waiting components: continuations by date, then single dates in the
+  /// order of the file.
   mutating func takeRecords(_ zones: inout ZoneResolver) -> [ImportRecord] {
     let components = waiting
     let impliedComponents = implied
@@ -69,7 +72,7 @@ struct ICalendarOverrides {
         if let time = identity.time, times.updateValue(time, forKey: identity.uid) ?? time != time,
           let property = component.first("RECURRENCE-ID")
         {
-          // A series is on a date once: the second of two times has no place there.
+          // A series has one occurrence on a date, so a second time on it has no place.
           times[identity.uid] = nil
           throw ICalendarFault(property, .atAnotherTime)
         }
@@ -107,8 +110,8 @@ struct ICalendarOverrides {
       return .item(.event(try events.event(original, &zones).event), at: location)
     }
     if identity.isFuture {
-      // By the series and date that the file names, so that the uid of the twentieth is no longer
-      // than that of the first.
+      // The continuation has the series and the date as the file names them, so that uids don't
+      // grow with the number of continuations.
       let continuation = try ICalendarContinuation(
         component, of: series, on: date, as: identity.uid, context, kinds, &zones)
       continuations[series] = continuation
@@ -123,7 +126,8 @@ struct ICalendarOverrides {
     return .item(.event(event), at: location)
   }
 
-  /// The component as one of the event that goes on with its series on its date, if one does.
+  /// Rewrites a component as one of the event that continues its series on that date. Nil if the
+  /// component changes no date.
   private func adopted(
     _ component: ICalendarComponent, _ identity: ICalendarIdentity
   ) throws(ICalendarFault) -> (ICalendarComponent, EventUID, CivilDate, line: Int)? {
@@ -140,26 +144,28 @@ struct ICalendarOverrides {
   }
 }
 
-/// A component that goes on with a series from one of its dates (RFC 5545 §3.2.13): it has the
-/// series' rule, and all else of its own.
+/// A component that continues a series from one of its dates on (RFC 5545 §3.2.13). It has the rule
+/// of the series and all other properties of its own.
 private struct ICalendarContinuation: ImportedChange {
   private let component: ICalendarComponent
   /// The uid of the series.
   let uid: EventUID
   let date: CivilDate
-  /// The uid of what goes on.
+  /// The uid of the continuation.
   let restUID: EventUID
-  /// Where it begins; nil where nothing goes on (STATUS:CANCELLED).
+  /// The start of the continuation; nil if the series just ends (STATUS:CANCELLED).
   let start: ICalendarMoment?
   private let identity: ICalendarProperty
   private let events: ICalendarEventReader
   private let splitter: SeriesSplitter
   private let zones: ZoneResolver
 
+  /// Makes a continuation.
+  ///
   /// - Parameters:
-  ///   - series: What is continued: the series, or what goes on with it already.
-  ///   - date: The date by that one's calendar.
-  ///   - uid: The uid of what goes on.
+  ///   - series: The event that is continued: the series, or an earlier continuation.
+  ///   - date: The date in the zone of that event.
+  ///   - uid: The uid of the continuation.
   init(
     _ component: ICalendarComponent, of series: EventUID, on date: CivilDate, as uid: EventUID,
     _ context: ImportContext, _ kinds: EventKinds, _ zones: inout ZoneResolver
@@ -185,7 +191,7 @@ private struct ICalendarContinuation: ImportedChange {
     self.zones = zones
   }
 
-  /// By how many days the series' later dates move.
+  /// The number of days by which the later dates of the series move.
   var shift: Int { start.map { $0.date.dayNumber - date.dayNumber } ?? 0 }
 
   var itemUID: EventUID { uid }
@@ -224,8 +230,8 @@ private struct ICalendarContinuation: ImportedChange {
     return SeriesSplit(ended: ended, before: date, rest: read, shift: shift)
   }
 
-  /// The pattern of the whole series, also where it was split before, and the dates that its
-  /// component takes out.
+  /// The pattern of the whole series, even if it was split before, and the dates that its component
+  /// excludes.
   private func whole(
     _ stored: any PlannedEvent
   ) throws(ICalendarFault) -> (pattern: DatePattern, gone: [CivilDate]) {
@@ -242,7 +248,7 @@ private struct ICalendarContinuation: ImportedChange {
     return (read.event.pattern, gone)
   }
 
-  /// The component of the event that goes on, as if it had never been another's.
+  /// The component of the continuation as an event of its own.
   private func continued(
     _ pattern: DatePattern, without gone: [CivilDate]
   ) -> ICalendarComponent {
@@ -264,9 +270,10 @@ private struct ICalendarContinuation: ImportedChange {
     ICalendarFault(identity, .wrongType(expected: expected))
   }
 
-  // MARK: - What changes one of its dates
+  // MARK: - Changed dates
 
-  /// A component that stands in place of a later date of the original series, as one of this event.
+  /// Rewrites a component that replaces a later date of the original series, as one that replaces a
+  /// date of this event.
   func adopting(_ other: ICalendarComponent, on original: CivilDate) -> ICalendarComponent {
     let timing = ICalendarTiming(
       pattern: DatePattern(on: date), time: start?.time, zone: start?.zone, length: nil)
@@ -287,14 +294,14 @@ private struct ICalendarContinuation: ImportedChange {
 }
 
 extension ICalendarComponent {
-  /// Whether it says that it doesn't take place.
+  /// Whether the event or the date is cancelled.
   var isCancelled: Bool { first("STATUS")?.isCancellation ?? false }
 
-  /// Whether it says so of an event, and not only of one date of it.
+  /// Whether the whole event is cancelled, and not only one date.
   var isCancelledWhole: Bool { isCancelled && first("RECURRENCE-ID") == nil }
 }
 
 extension ICalendarProperty {
-  /// Whether it is STATUS:CANCELLED.
+  /// Whether the property is STATUS:CANCELLED.
   var isCancellation: Bool { name == "STATUS" && value.uppercased() == "CANCELLED" }
 }

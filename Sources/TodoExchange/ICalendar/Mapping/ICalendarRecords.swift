@@ -1,6 +1,7 @@
 import TodoDomain
 
-/// What happened to the dates of an event: EXDATE, and our own properties; of a VTODO its STATUS.
+/// The records of an event's dates, in EXDATE and todoctl's own properties, and in the STATUS of a
+/// VTODO.
 struct ICalendarRecords {
   private let component: ICalendarComponent
   private let timing: ICalendarTiming
@@ -22,7 +23,7 @@ struct ICalendarRecords {
       }
       for value in values {
         let wall = try ICalendarMoment(value, property, &zones).wall(in: timing.zone)
-        // What excludes another time than the event's excludes nothing (RFC 5545 §3.8.5.1).
+        // An EXDATE at another time than the event's excludes nothing (RFC 5545 §3.8.5.1).
         let isItsTime = wall.time == nil || wall.time == timing.time
         guard isItsTime, timing.pattern.covers(wall.date) else { continue }
         add(wall.date, at: now, .line(property.line), to: &records)
@@ -78,7 +79,7 @@ struct ICalendarRecords {
       record, at: own.location, unstated: own.unstated.union([.deletedAt]))
   }
 
-  /// What says that a single VTODO is done.
+  /// The property that marks a single VTODO as finished; nil if there is none.
   private var completion: ICalendarProperty? {
     guard component.name == "VTODO", !timing.pattern.isRepeating else { return nil }
     if let status = component.first("STATUS") {
@@ -89,8 +90,9 @@ struct ICalendarRecords {
 
   // MARK: - Writing
 
-  /// The properties that say these records. `elsewhere` are deleted dates that other components
-  /// stand for.
+  /// Returns the properties of these records.
+  ///
+  /// - Parameter elsewhere: The deleted dates that other components replace.
   func properties(
     _ records: [OccurrenceRecord], elsewhere: Set<CivilDate>
   ) -> [ICalendarProperty] {
@@ -102,7 +104,7 @@ struct ICalendarRecords {
       excluded = []
       properties.append(ICalendarProperty("STATUS", value: "CANCELLED"))
     }
-    // Clients take DTSTART for a date, also where our weekly pattern has none at all.
+    // Other programs treat DTSTART as a date of the series, even if the weekly pattern has no date.
     if pattern.firstDate == nil { excluded.append(pattern.start) }
     if component.name == "VTODO", !pattern.isRepeating,
       let index = records.firstIndex(of: OccurrenceRecord(date: pattern.start, isFinished: true))
@@ -127,12 +129,12 @@ struct ICalendarRecords {
       }
   }
 
-  /// How many dates stand in one property.
+  /// The most dates in one property.
   private static let listLength = 100
 }
 
 extension ImportedRecord {
-  /// A deletion of which only the date is told.
+  /// A deletion of which only the date is known.
   static func tombstone(
     _ date: CivilDate, at now: Instant, _ location: ImportLocation
   ) -> ImportedRecord {
@@ -143,14 +145,14 @@ extension ImportedRecord {
 }
 
 extension Array {
-  /// Its elements in their order, so many at a time.
+  /// The elements in parts of this length, in their order.
   fileprivate func parts(of length: Int) -> [ArraySlice<Element>] {
     stride(from: 0, to: count, by: length).map { self[$0..<Swift.min($0 + length, count)] }
   }
 }
 
-/// A record of a date as our own property has it: `20250512 DONE DELETED=20250511T220000Z
-/// TIME=0600`. No sign in it needs an escape, so that other programs leave it as it is.
+/// The text of a record in todoctl's own property: `20250512 DONE DELETED=20250511T220000Z
+/// TIME=0600`. It has no character that needs an escape, so other programs leave it unchanged.
 enum RecordText {
   static func text(of record: OccurrenceRecord) -> String {
     var words = [ICalendarDate.day(record.date).description]

@@ -1,7 +1,8 @@
 import Foundation
 import TodoDomain
 
-/// When an event is: what DTSTART, DTEND, DURATION, DUE, RRULE and RDATE say together.
+/// The dates, time, zone and length of an event, from DTSTART, DTEND, DURATION, DUE, RRULE and
+/// RDATE together.
 struct ICalendarTiming: Hashable {
   let pattern: DatePattern
   let time: TimeOfDay?
@@ -21,7 +22,7 @@ struct ICalendarTiming: Hashable {
 }
 
 extension ICalendarTiming {
-  /// The first date alone: where a cancelled series or period has its one tombstone.
+  /// The timing of the first date alone. A cancelled series or period has its one deletion there.
   var onFirstDate: ICalendarTiming {
     ICalendarTiming(
       pattern: DatePattern(on: pattern.anchor), time: time, zone: zone, length: length)
@@ -29,7 +30,7 @@ extension ICalendarTiming {
 }
 
 extension DatePattern {
-  /// The date that DTSTART has: the first of the rule, whose rhythm clients take from there.
+  /// The date of DTSTART: the first date of the rule, because other programs count from there.
   var anchor: CivilDate {
     if let rule = set?.rule { return rule.firstDate(from: start) ?? start }
     return firstDate ?? start
@@ -37,7 +38,7 @@ extension DatePattern {
 }
 
 extension ICalendarTiming {
-  /// A date of the event as its DTSTART has it: a day, or with its time and zone.
+  /// A date of the event in the form of its DTSTART: a day, or a date with its time and zone.
   func value(_ date: CivilDate) -> ICalendarDate {
     guard let time else { return .day(date) }
     let form: ICalendarDateTime.Zone =
@@ -45,7 +46,11 @@ extension ICalendarTiming {
     return .dateTime(ICalendarDateTime(date, secondOfDay: time.minuteOfDay * 60, form))
   }
 
-  /// What says it in a VEVENT, or in a VTODO.
+  /// The properties of the timing in a VEVENT or a VTODO.
+  ///
+  /// - Parameters:
+  ///   - isTodo: Whether the component is a VTODO.
+  ///   - isDueAlone: Whether the component has DUE and no DTSTART.
   func properties(isTodo: Bool, isDueAlone: Bool) -> [ICalendarProperty] {
     let first = pattern.anchor
     if isDueAlone, length == nil, !pattern.isRepeating {
@@ -84,8 +89,8 @@ extension ICalendarTiming {
       ? [property, ICalendarProperty(OwnProperty.length, value: length.description)] : [property]
   }
 
-  /// Where the clock stands at the end; nil where that doesn't say it, because the clock shows the
-  /// time twice or the calendar ends.
+  /// The local date and time of the end. Nil if it is ambiguous, because the clocks are set back,
+  /// or if it is after the last date.
   private func end(of length: EventLength, from first: CivilDate) -> LocalDateTime? {
     guard let time else {
       let end = first.advanced(by: length.minutes / 1_440)
@@ -134,7 +139,7 @@ extension ICalendarTiming {
     return [ICalendarProperty("RRULE", value: text)]
   }
 
-  /// UNTIL has the form of DTSTART, and is in universal time where that has a zone (§3.3.10).
+  /// UNTIL has the form of DTSTART, and is in universal time if DTSTART has a zone (§3.3.10).
   private func until(_ last: CivilDate) -> String {
     guard let time, let zone else { return value(last).description }
     let utc = Instant(last, time, in: zone).localDateTime(in: .gmt)
@@ -144,7 +149,8 @@ extension ICalendarTiming {
   }
 }
 
-/// Our alarm and VALARMs: the first that shows or plays something so long before the start.
+/// The alarm of an event in its VALARMs: the first one that shows or plays something at a fixed
+/// time before the start.
 struct ICalendarAlarm {
   private let components: [ICalendarComponent]
   private let isAllDay: Bool
@@ -154,7 +160,7 @@ struct ICalendarAlarm {
     self.isAllDay = isAllDay
   }
 
-  /// The alarm that counts, and the component that it is.
+  /// The first matching alarm, and its component.
   var alarm: (alarm: Alarm, component: ICalendarComponent)? {
     for component in components {
       if let alarm = alarm(component) { return (alarm, component) }

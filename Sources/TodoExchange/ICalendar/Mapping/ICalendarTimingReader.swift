@@ -1,7 +1,7 @@
 import Foundation
 import TodoDomain
 
-/// Reads when a component is.
+/// Reads the timing of a component.
 struct ICalendarTimingReader {
   private let component: ICalendarComponent
 
@@ -32,7 +32,7 @@ struct ICalendarTimingReader {
       zone: start.zone, length: length)
   }
 
-  /// How long it lasts; an end that doesn't fit the start counts as absent.
+  /// The length. An end that doesn't fit the start counts as absent.
   private func span(
     from start: ICalendarMoment, _ property: ICalendarProperty, _ zones: inout ZoneResolver,
     _ notes: inout ReadingNotes
@@ -53,7 +53,7 @@ struct ICalendarTimingReader {
       property, &zones)
   }
 
-  /// A VEVENT of several whole days, once, is one of our periods.
+  /// A VEVENT of several whole days without a recurrence becomes a period.
   private func period(
     _ start: ICalendarMoment, _ span: ICalendarSpan, _ property: ICalendarProperty
   ) throws(ICalendarFault) -> DatePattern? {
@@ -68,8 +68,8 @@ struct ICalendarTimingReader {
 
   // MARK: - Recurrence
 
-  /// Whether it stands in place of one date of a series: one instance (RFC 5545 §3.8.4.4), whatever
-  /// rule some programs write into it again.
+  /// Whether the component replaces one date of a series. It is one instance then (RFC 5545
+  /// §3.8.4.4), even if a program repeats the rule in it.
   private var isInstance: Bool {
     guard let property = component.first("RECURRENCE-ID") else { return false }
     return property.parameter("RANGE") == nil
@@ -96,7 +96,7 @@ struct ICalendarTimingReader {
     }
     let extra = try extraDates(start, rule, length, &zones, &notes)
     if let own = ownPattern(start.date, rule, extra) { return own }
-    // DTSTART is a date of its series, whatever the rule says (RFC 5545 §3.8.5.3).
+    // DTSTART is a date of its series, even if the rule doesn't include it (RFC 5545 §3.8.5.3).
     if let property = rules.first, let empty = rule, empty.firstDate(from: start.date) == nil {
       try notes.mend(ICalendarFault(property, reason(empty, start.date)), .droppedLine)
       rule = nil
@@ -115,7 +115,7 @@ struct ICalendarTimingReader {
     }
   }
 
-  /// Why a rule has no date.
+  /// The reason why a rule has no date.
   private func reason(_ rule: RecurrenceRule, _ start: CivilDate) -> ImportProblem.Reason {
     if case .until(let last) = rule.end, last < start { return .endsBeforeFirst }
     return .invalid(.neverOccurs(rule, from: start))
@@ -126,7 +126,7 @@ struct ICalendarTimingReader {
   ) throws(ICalendarFault) -> RecurrenceRule {
     try property.make { () throws(ValueError) in
       do throws(RecurrenceRuleError) {
-        // Without a zone of its own the rule has been settled by the calendar's.
+        // A rule of a start without a zone has already been settled by the calendar's zone.
         let zone = start.zone ?? .gmt
         return try RecurrenceRule(property.value) { $0.lastDate(at: start.time, in: zone) }
       } catch {
@@ -172,7 +172,7 @@ struct ICalendarTimingReader {
     return dates
   }
 
-  /// The dates and times that EXDATEs take out, by the series' clock.
+  /// The local dates and times that EXDATEs exclude, in the zone of the series.
   private func excludedTimes(
     _ start: ICalendarMoment, _ zones: inout ZoneResolver
   ) throws(ICalendarFault) -> Set<LocalDateTime> {
@@ -188,7 +188,8 @@ struct ICalendarTimingReader {
     return times
   }
 
-  /// What our own properties say, as long as they agree with what stands beside them.
+  /// The pattern of todoctl's own properties, if it agrees with the standard properties beside
+  /// them.
   private func ownPattern(
     _ first: CivilDate, _ rule: RecurrenceRule?, _ extra: [CivilDate]
   ) -> DatePattern? {
@@ -222,7 +223,8 @@ extension ICalendarExtraDate {
 }
 
 extension RecurrenceRule {
-  /// Our weekly recurrence, if it is the text of one; such a one may have no date at all.
+  /// The plain weekly recurrence, if the rule is the text of one. A weekly recurrence may have no
+  /// date at all.
   fileprivate var plainWeekly: Recurrence? {
     guard frequency == .weekly, !weekdays.isEmpty else { return nil }
     switch end {
@@ -237,8 +239,8 @@ extension RecurrenceRule {
   }
 }
 
-/// A recurrence set of iCalendar, in which DTSTART is the first date whatever the rule says
-/// (RFC 5545 §3.8.5.3).
+/// A recurrence set of iCalendar, in which DTSTART is the first date even if the rule doesn't
+/// include it (RFC 5545 §3.8.5.3).
 private struct RecurrenceFromStart {
   private let first: CivilDate
   private let rule: RecurrenceRule?
@@ -256,7 +258,7 @@ private struct RecurrenceFromStart {
       return try pattern(start, nil, extraDates + [first])
     }
     if rule.covers(first, from: first) { return try pattern(first, rule, extraDates) }
-    // DTSTART counts as the first of a COUNT, also where the rule doesn't cover it.
+    // DTSTART counts as the first date of a COUNT, even if the rule doesn't include it.
     guard case .count(let count) = rule.end else {
       return try pattern(first, rule, extraDates + [first])
     }

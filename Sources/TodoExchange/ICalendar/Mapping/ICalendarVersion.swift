@@ -1,10 +1,10 @@
 import TodoDomain
 
-/// An event of a file, as one version among those that the file and the store may have of it.
+/// An event of a file, as one of its versions. The file and the store may have others.
 struct ICalendarVersion: ImportedChange {
   /// The event of this version.
   var imported: ImportedEvent
-  /// Nil for a component in our own form, which is of no version.
+  /// Nil for a component in the canonical form, which has no version.
   private let version: ComponentVersion?
   private let reader: ICalendarEventReader
   private let splitter: SeriesSplitter
@@ -35,18 +35,18 @@ struct ICalendarVersion: ImportedChange {
     }
   }
 
-  /// The event beside a stored one of this source; nil where that makes no difference.
+  /// The event adapted to a stored event with this source; nil if the source makes no difference.
   private func adapted(
     to stored: EventSource, _ comparison: VersionComparison
   ) -> ImportedEvent? {
-    // Neither continued nor cancelled otherwise than the file says.
+    // The stored event was neither continued nor cancelled since the same file was imported.
     if imported.event.details.source == stored { return nil }
     if comparison != .earlier, let revived = revived(after: stored) { return revived }
     if let ended = splitter.ended(imported, asContinued: stored) { return ended }
     return comparison == .later ? bringingBack(datesOf: stored) : nil
   }
 
-  /// An event that was cancelled and takes place again; nil for any other.
+  /// The event, if it was cancelled and takes place again; nil otherwise.
   private func revived(after stored: EventSource) -> ImportedEvent? {
     let event = imported.event
     guard KeptComponent(stored)?.component.isCancelledWhole == true,
@@ -57,8 +57,8 @@ struct ICalendarVersion: ImportedChange {
     return imported.recording([.restoration(of: date)])
   }
 
-  /// The event with the dates that its earlier version took out, and this one doesn't; nil where
-  /// there are none.
+  /// The event with the dates that the stored version excluded and this one doesn't; nil if there
+  /// are none.
   private func bringingBack(datesOf stored: EventSource) -> ImportedEvent? {
     guard let kept = KeptComponent(stored) else { return nil }
     var zones = ZoneResolver(kept.zones)
@@ -73,15 +73,15 @@ struct ICalendarVersion: ImportedChange {
 }
 
 extension ImportedRecord {
-  /// What takes the deletion of a date back, and says nothing more.
+  /// A record that undoes the deletion of a date and states nothing else.
   fileprivate static func restoration(of date: CivilDate) -> ImportedRecord {
     ImportedRecord(
       OccurrenceRecord(date: date), at: .line(0), unstated: [.isFinished, .time])
   }
 }
 
-/// Ends a series on which another event goes on. What is left of it keeps all of its component, and
-/// a note of the date, so that the same file says the same again.
+/// Ends a series that another event continues. The ended series keeps its whole component and a
+/// note of the date, so that a second import of the same file changes nothing.
 struct SeriesSplitter: Sendable {
   private let canonical: CanonicalForm
 
@@ -89,7 +89,8 @@ struct SeriesSplitter: Sendable {
     self.canonical = canonical
   }
 
-  /// A file's whole series, ended where the store's was split; nil where that wasn't.
+  /// The whole series of a file, ended where the store's series was split; nil if that wasn't
+  /// split.
   func ended(_ imported: ImportedEvent, asContinued stored: EventSource) -> ImportedEvent? {
     guard let date = KeptComponent.continuation(stored),
       let ended = ended(imported.event, before: date, pattern: imported.event.pattern)
@@ -100,7 +101,8 @@ struct SeriesSplitter: Sendable {
       warnings: imported.warnings)
   }
 
-  /// The series up to the day before; nil where nothing is left, or it came from another format.
+  /// The series up to the day before the date. Nil if no date is left, or if the series came from
+  /// another format.
   func ended(
     _ event: any PlannedEvent, before date: CivilDate, pattern: DatePattern
   ) -> (any PlannedEvent)? {
@@ -111,7 +113,8 @@ struct SeriesSplitter: Sendable {
     return ended.from(KeptComponent.continued(source, on: date))
   }
 
-  /// The event's source; an event of ours, which has kept no component, gets one from here on.
+  /// The source of the event. An event without one, which has kept no component, gets its canonical
+  /// form as its source.
   private func source(of event: any PlannedEvent) -> EventSource? {
     if let source = event.details.source { return source }
     let zones = event.zone.map { [$0.name: $0.name] } ?? [:]
@@ -119,10 +122,10 @@ struct SeriesSplitter: Sendable {
   }
 }
 
-/// The version of an event, or of a diary entry, that a component of a file has.
+/// The version of an event, or of a diary entry, in a component of a file.
 struct ComponentVersion: ImportedVersion {
   private let kept: KeptComponent
-  /// The source of what is made of the component.
+  /// The source of the event or entry that is made of the component.
   private let source: EventSource
 
   init(_ kept: KeptComponent, as source: EventSource) {
@@ -131,7 +134,7 @@ struct ComponentVersion: ImportedVersion {
   }
 
   func comparison(to stored: EventSource?) -> VersionComparison {
-    // The same text, as in a file that is imported again, needs no parsing.
+    // A file that is imported again has the same text, which needs no parsing.
     if stored == source { return .same }
     guard let stored = KeptComponent(stored) else { return .other }
     let (component, other) = (kept.component, stored.component)
@@ -146,7 +149,7 @@ struct ComponentVersion: ImportedVersion {
 }
 
 extension ICalendarComponent {
-  /// Whether it changes another time of its series than a component of the same date does.
+  /// Whether the component changes another time of its series than `other`, on the same date.
   fileprivate func isOtherInstance(than other: ICalendarComponent) -> Bool {
     guard let own = first("RECURRENCE-ID"), let its = other.first("RECURRENCE-ID"),
       own.value.contains("T"), own.value.hasSuffix("Z") == its.value.hasSuffix("Z"),
@@ -156,8 +159,8 @@ extension ICalendarComponent {
   }
 }
 
-/// Which of several versions a component is (RFC 5546 §2.1.5): by SEQUENCE, then LAST-MODIFIED, then
-/// DTSTAMP.
+/// The order of a component among its versions (RFC 5546 §2.1.5): by SEQUENCE, then LAST-MODIFIED,
+/// then DTSTAMP.
 private struct ICalendarRevision: Comparable {
   private let sequence: Int
   private let modified: Instant?

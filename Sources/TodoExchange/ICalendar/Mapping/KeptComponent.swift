@@ -2,13 +2,13 @@ import Foundation
 import TodoDomain
 import TodoText
 
-/// A component of another program as it stood in its file, kept beside the event that was made of
-/// it, with the zones that its TZIDs meant.
+/// A component of another program in its original form, kept beside the event that was made of it,
+/// with the zones that its TZIDs meant.
 struct KeptComponent {
   let component: ICalendarComponent
-  /// Names of the IANA database by TZID.
+  /// The names of the zones in the IANA database, by TZID.
   let zones: [String: String]
-  /// The title that its event was given, since it has none.
+  /// The title that the event got because the component has none; nil if it has one.
   let untitled: String?
 
   private static let untitledKey = "untitled"
@@ -22,7 +22,7 @@ struct KeptComponent {
     self.zones = zones
   }
 
-  /// What an event has kept; nil for one that is not from iCalendar.
+  /// Reads the component that an event has kept; nil for an event that is not from iCalendar.
   init?(_ source: EventSource?) {
     guard let source, source.format == FormatName.iCalendar.rawValue,
       let text = source.extra[Self.componentKey], let component = Self.component(text)
@@ -32,8 +32,9 @@ struct KeptComponent {
     untitled = source.extra[Self.untitledKey]
   }
 
-  /// What an event has kept of its own. A component of another UID, which only a file made by hand
-  /// brings, would put the event into that one's place wherever it is written.
+  /// Reads the component that an event has kept, unless it has another UID. Such a component comes
+  /// only from a file made by hand, and an export would write the event in place of the one with
+  /// that UID.
   init?(of event: any PlannedEvent) {
     guard let kept = KeptComponent(event.details.source),
       ["VEVENT", "VTODO"].contains(kept.component.name)
@@ -43,12 +44,12 @@ struct KeptComponent {
     self = kept
   }
 
-  /// The series of which it changes a date; nil for any other.
+  /// The series of which the component changes a date; nil if it changes none.
   var series: EventUID? {
     component.first("RECURRENCE-ID") == nil ? nil : try? EventUID(component.knownUID)
   }
 
-  /// The zones that an event has kept, without a look at its component.
+  /// The zones that an event has kept, read without parsing its component.
   static func zones(_ source: EventSource?) -> [String: String] {
     guard let source, source.format == FormatName.iCalendar.rawValue else { return [:] }
     return source.extra.reduce(into: [:]) { zones, entry in
@@ -57,14 +58,14 @@ struct KeptComponent {
     }
   }
 
-  /// The date from which another event goes on with a series of this source; its component has all
-  /// of the series.
+  /// The date from which another event continues a series with this source. The component of the
+  /// source still has the whole series.
   static func continuation(_ source: EventSource?) -> CivilDate? {
     guard let source, source.format == FormatName.iCalendar.rawValue else { return nil }
     return source.extra[continuationKey].flatMap { RecordText.date($0[...]) }
   }
 
-  /// The same source of a series that another event goes on with.
+  /// The source of a series that another event continues from this date on.
   static func continued(_ source: EventSource, on date: CivilDate) -> EventSource {
     var extra = source.extra
     extra[continuationKey] = ICalendarDate.day(date).description
@@ -101,8 +102,8 @@ struct KeptComponent {
   }
 }
 
-/// Brings the component that an event was made of up to what the event is now: what still says the
-/// same stands as it was.
+/// Updates the component that an event was made of to the present event. Properties that still
+/// agree with the event stay unchanged.
 struct KeptMerge {
   private let reader: ICalendarEventReader
   private let writer: CanonicalForm
@@ -125,7 +126,8 @@ struct KeptMerge {
     }
     guard !changed.isEmpty else { return old }
     if old.isCancelledWhole, stored.allSatisfy({ $0.isLive || $0.date != event.pattern.start }) {
-      // What was brought back here is the one date, and not the series that was cancelled.
+      // Here the cancelled event was restored as a single date, so the whole series must not be
+      // written.
       changed = changed.filter { $0 != .timing } + [.timing]
     }
     let isTodo = old.name == "VTODO"
@@ -149,7 +151,8 @@ struct KeptMerge {
     return ICalendarComponent(old.name, properties, components)
   }
 
-  /// CLASS is a field of some kinds; of the others' it says something that they have no field for.
+  /// The group of a property. CLASS is a field of some kinds. For all other kinds it is a property
+  /// without a field.
   private func group(
     of property: ICalendarProperty, _ event: any PlannedEvent, isTodo: Bool
   ) -> PropertyGroup? {
@@ -160,13 +163,14 @@ struct KeptMerge {
 }
 
 extension ImportContext {
-  /// For reading what is written of a store: texts are as long as they are.
+  /// The context for reading a component that was written from a store. Texts of any length are
+  /// accepted, because stored texts may be longer than the limits.
   static let readingBack = ImportContext(
     now: Instant(secondsSince1970: 0), timeZone: .gmt, limits: .unlimited)
 }
 
 extension PropertyGroup {
-  /// Whether an event, and its records, are in these things as they were read.
+  /// Whether an event and its records agree with those that were read, in the fields of this group.
   fileprivate func isSame(
     _ event: any PlannedEvent, _ records: [OccurrenceRecord], _ read: ImportedEvent
   ) -> Bool {
@@ -187,7 +191,7 @@ extension PropertyGroup {
 }
 
 extension ImportedRecord {
-  /// Whether a stored record is no other than this says.
+  /// Whether a stored record agrees with this one.
   fileprivate func says(_ stored: OccurrenceRecord) -> Bool {
     stored.date == record.date && stored.isLive == record.isLive
       && (unstated.contains(.isFinished)
@@ -204,7 +208,7 @@ extension KindValues {
 }
 
 extension ICalendarProperty {
-  /// The same property with other names for zones.
+  /// Returns the property with another name for its zone, if the table has one.
   func renamingZone(_ names: [String: String]) -> ICalendarProperty {
     guard let zone = parameter("TZID"), let name = names[zone] else { return self }
     let others = parameters.filter { $0.name != "TZID" }
@@ -212,7 +216,7 @@ extension ICalendarProperty {
   }
 }
 
-/// Where an event came from before, as a JSON object in a property of our own.
+/// The earlier source of an event, as a JSON object in a property of todoctl.
 enum SourceText {
   static func property(_ source: EventSource) -> ICalendarProperty {
     let extra = source.extra.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }

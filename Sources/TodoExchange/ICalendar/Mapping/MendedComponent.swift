@@ -1,7 +1,7 @@
 import TodoDomain
 import TodoText
 
-/// A component without the slips in its values that other programs pass over too.
+/// Mends those mistakes in the values of a component that other programs ignore as well.
 struct MendedComponent {
   private let component: ICalendarComponent
 
@@ -9,7 +9,7 @@ struct MendedComponent {
     self.component = component
   }
 
-  /// The component with the values as they are taken; each slip is noted.
+  /// Returns the component with mended values, and notes each mistake.
   func mended(_ notes: inout ReadingNotes) throws(ICalendarFault) -> ICalendarComponent {
     try notes.add(component.slips)
     var properties: [ICalendarProperty] = []
@@ -24,7 +24,7 @@ struct MendedComponent {
       component.name, properties, component.components, line: component.line)
   }
 
-  /// The property as it is taken; nil for one that counts as absent.
+  /// The mended property; nil for a property that counts as absent.
   private func mended(
     _ property: ICalendarProperty, _ notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarProperty? {
@@ -55,9 +55,9 @@ struct MendedComponent {
     return (try? day.date()) != nil
   }
 
-  // MARK: - Slips
+  // MARK: - Mistakes
 
-  /// The rule without blanks and empty parts, and without those that change nothing.
+  /// The rule without blanks and empty parts, and without parts that have no effect.
   private func rule(
     _ original: ICalendarProperty, _ notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarProperty? {
@@ -77,9 +77,9 @@ struct MendedComponent {
     return property.valued(telling.joined(separator: ";"))
   }
 
-  /// Whether a part of a rule changes nothing: the hour, minute or second of the first date, or any
-  /// where that is a day (RFC 5545 §3.3.10: such parts are ignored); the calendar that rules are in
-  /// anyway (RFC 7529 §4.1).
+  /// Whether a part of a rule has no effect: the hour, minute or second of the first date, or any
+  /// of these if that is a day (RFC 5545 §3.3.10), and the calendar that all rules use (RFC 7529
+  /// §4.1).
   private func saysNothing(_ part: Substring) -> Bool {
     let words = part.split(separator: "=", omittingEmptySubsequences: false)
     guard words.count == 2 else { return false }
@@ -102,7 +102,7 @@ struct MendedComponent {
       .allSatisfy { Int($0) == dateTime[keyPath: part] }
   }
 
-  /// The list without empty parts; nil where nothing is left of it.
+  /// The list without empty parts; nil if no part is left.
   private func list(
     _ property: ICalendarProperty, _ separator: Character, _ notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarProperty? {
@@ -119,7 +119,7 @@ struct MendedComponent {
     return property.valued(value)
   }
 
-  /// The property with days alone, where it says that its values are days and they have times.
+  /// The property with its days only, if it says VALUE=DATE but its values have times.
   private func day(
     _ property: ICalendarProperty?, _ notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarProperty? {
@@ -130,7 +130,7 @@ struct MendedComponent {
     return day
   }
 
-  /// The property; nil where it can't be read.
+  /// The property; nil if it can't be read.
   private func readable(
     _ property: ICalendarProperty?, _ notes: inout ReadingNotes,
     _ isReadable: (ICalendarProperty) -> Bool
@@ -146,12 +146,12 @@ struct MendedComponent {
 }
 
 extension ICalendarProperty {
-  /// The same property with another value.
+  /// Returns the property with another value.
   fileprivate func valued(_ value: String) -> ICalendarProperty {
     ICalendarProperty(name, parameters, value: value, line: line)
   }
 
-  /// The property with the days of its dates alone, where VALUE=DATE stands beside times.
+  /// The property with its days only; nil unless it has VALUE=DATE beside values with times.
   fileprivate var dayAlone: ICalendarProperty? {
     guard parameter("VALUE")?.uppercased() == ICalendarValueForm.date.rawValue,
       value.contains("T")
@@ -163,11 +163,11 @@ extension ICalendarProperty {
   }
 }
 
-/// A component whose rule ends at a moment although its DTSTART is a day or a time without a zone,
-/// which RFC 5545 §3.3.10 doesn't allow and many programs write.
+/// A component whose rule ends at a moment although its DTSTART is a day or a time without a zone.
+/// RFC 5545 §3.3.10 forbids that, but many programs write it.
 ///
-/// Which date the moment is depends on a clock: that of the calendar, and of nobody who reads it.
-/// The rule then says the date itself, so that it means the same in every file it comes into.
+/// The last date then depends on a zone: that of the calendar, and not that of the reader. The
+/// mended rule has the date itself, so that it means the same in every file.
 struct SettledUntil {
   private let component: ICalendarComponent
 
@@ -175,7 +175,8 @@ struct SettledUntil {
     self.component = component
   }
 
-  /// The component with its last date in the form of DTSTART; as it is where that needs no clock.
+  /// Returns the component with the end of its rule in the form of DTSTART; the same component if
+  /// the rule needs no zone.
   func component(_ zones: inout ZoneResolver) -> ICalendarComponent {
     guard let property = component.first("RRULE"), let until = moment(property),
       let start = component.first("DTSTART"), let first = try? start.date()
@@ -208,7 +209,7 @@ struct SettledUntil {
       slips: component.slips)
   }
 
-  /// Where a moment of universal time stands in UNTIL.
+  /// The range of a moment in universal time in UNTIL; nil if UNTIL has none.
   private func moment(_ property: ICalendarProperty) -> Range<String.Index>? {
     guard let name = property.value.firstRange(of: /UNTIL=/.ignoresCase()) else { return nil }
     let rest = property.value[name.upperBound...].prefix { $0 != ";" }
@@ -217,7 +218,7 @@ struct SettledUntil {
   }
 }
 
-/// What is wrong with one property of a component, and on which line.
+/// The fault of one property of a component, with its line.
 struct ICalendarFault: Error {
   let line: Int
   let fault: FieldFault
@@ -235,7 +236,7 @@ struct ICalendarFault: Error {
     of component: ICalendarComponent, _ type: ImportRecordType,
     _ handling: ImportHandling = .rejected
   ) -> ImportProblem {
-    // What has no place here isn't wrong.
+    // A record without a place in a store is left out, because it isn't wrong.
     let isLeftOut = handling == .rejected && [.undated, .atAnotherTime].contains(fault.reason)
     return ImportProblem(
       at: .line(line == 0 ? component.line : line), type: type,
@@ -245,7 +246,7 @@ struct ICalendarFault: Error {
 }
 
 extension ICalendarProperty {
-  /// Reads the value; where it can't be read, the fault names the property and its line.
+  /// Reads the value. If that fails, the fault has the property and its line.
   func read<Value>(
     _ body: (ICalendarProperty) throws(ICalendarValueError) -> Value
   ) throws(ICalendarFault) -> Value {
@@ -256,7 +257,7 @@ extension ICalendarProperty {
     }
   }
 
-  /// Makes a value of ours; where a rule refuses it, the fault names the property and its line.
+  /// Makes a value of todoctl. If a rule rejects it, the fault has the property and its line.
   func make<Value>(
     _ body: () throws(ValueError) -> Value
   ) throws(ICalendarFault) -> Value {
@@ -287,7 +288,7 @@ extension ICalendarValueError {
 }
 
 extension ICalendarProblem {
-  /// The problem as an import tells of it.
+  /// The problem in the form that an import reports.
   var problem: ImportProblem {
     ImportProblem(
       at: .line(line), type: .unreadable, record: component?.uid, field: component?.name,
