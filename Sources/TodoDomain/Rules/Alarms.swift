@@ -6,20 +6,20 @@
 /// 5545 §3.3.6); any other length is elapsed time. A local time that a zone skips or repeats is
 /// read with the offset before the change.
 public struct DueAlarm: Sendable {
-  /// What it reminds of.
+  /// The occurrence that the alarm reminds of, seen in the reader's zone.
   public let occurrence: Occurrence
-  /// How long before.
+  /// The event's alarm: the length of time before the occurrence begins.
   public let alarm: Alarm
-  /// When it goes off.
+  /// The moment at which the alarm goes off.
   public let at: Instant
-  /// What the reader's wall shows then.
+  /// The date and time of that moment in the reader's zone.
   public let localTime: LocalDateTime
 
   /// How far ahead `EventReading.nextAlarms` looks, in days.
   public static let horizonInDays = 400
 
-  /// The alarm of an occurrence for a reader in a zone. Nil if the occurrence has no alarm, is
-  /// finished, or has no time that an alarm of minutes could be counted from.
+  /// Makes the alarm of an occurrence for a reader in a zone. It is nil if the occurrence has no
+  /// alarm, is finished, or is an all-day event whose alarm isn't of whole days.
   public init?(of occurrence: Occurrence, displayedIn zone: ZoneID) {
     let event = occurrence.event
     guard let alarm = event.alarm, !event.isFinished, event.time != nil || alarm.isWholeDays
@@ -39,24 +39,24 @@ public struct DueAlarm: Sendable {
 }
 
 extension DueAlarm: Comparable {
-  /// Earlier first; at one moment in the order of lists.
+  /// Orders alarms by moment, and alarms of one moment in the order of lists.
   public static func < (left: DueAlarm, right: DueAlarm) -> Bool {
     left.at == right.at ? left.occurrence < right.occurrence : left.at < right.at
   }
 
-  /// Of the same occurrence, at the same moment.
+  /// Compares the moment and the occurrence.
   public static func == (left: DueAlarm, right: DueAlarm) -> Bool {
     left.at == right.at && left.occurrence == right.occurrence
   }
 }
 
 extension PlannedEvent {
-  /// The alarms of its occurrences that go off in a period, earliest first.
+  /// The alarms of the event's occurrences that go off in a period, earliest first.
   ///
-  /// - Parameter period: From its first moment up to, and not including, its last.
-  /// - Parameter records: What happened at least to its `dates(withAlarmsIn:)` of the period's
-  ///   days, in any order.
-  /// - Parameter zone: The zone of the reader: by its clock an event without a zone rings.
+  /// - Parameter period: The moments, half-open: the last one is not included.
+  /// - Parameter records: The event's records, in any order; at least those of
+  ///   `dates(withAlarmsIn:)` of the period's days.
+  /// - Parameter zone: The reader's zone, in which an event without a zone takes place.
   public func alarms(
     in period: Range<Instant>, records: [OccurrenceRecord], displayedIn zone: ZoneID
   ) -> [DueAlarm] {
@@ -69,11 +69,11 @@ extension PlannedEvent {
       .filter { period.contains($0.at) }.sorted()
   }
 
-  /// The dates by its own calendar of the occurrences whose alarm may go off on a day of the range
-  /// by anybody's clock.
+  /// The dates, in the event's own calendar, of the occurrences whose alarm may go off on a day of
+  /// the range in any reader's zone. Both ends are inclusive.
   public func dates(withAlarmsIn range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     let minutes = alarm?.minutesBefore ?? 0
-    // Clocks that change in between make a difference of hours.
+    // A change of clocks in between makes a difference of hours, so a day is added at each end.
     let first = range.lowerBound.advanced(by: minutes / 1_440 - 1)
     let last = range.upperBound.advanced(by: (minutes + 1_439) / 1_440 + 1)
     return zone == nil ? first...last : (first...last).widenedByZones
@@ -81,10 +81,10 @@ extension PlannedEvent {
 }
 
 extension Range<Instant> {
-  /// The days that a wall in a zone shows between its ends.
+  /// The dates, in a zone, from the first moment to the end of the range, both inclusive.
   func days(in zone: ZoneID) -> ClosedRange<CivilDate> {
     let ends = [lowerBound.date(in: zone), upperBound.date(in: zone)]
-    // Where clocks go back over midnight, the later moment may have the earlier date.
+    // If clocks go back over midnight, the later moment may have the earlier date.
     return Swift.min(ends[0], ends[1])...Swift.max(ends[0], ends[1])
   }
 }
@@ -93,9 +93,9 @@ extension EventReading {
   /// The alarms that go off in a period, earliest first, those of one moment in the order of lists.
   /// What is finished or deleted doesn't ring.
   ///
-  /// - Parameter period: From its first moment up to, and not including, its last: of periods one
-  ///   behind the other each alarm is in one.
-  /// - Parameter zone: The zone of the reader: by its clock an event without a zone rings.
+  /// - Parameter period: The moments, half-open, so that consecutive periods give each alarm once.
+  /// - Parameter zone: The reader's zone, in which an event without a zone takes place.
+  /// - Throws: The provider's errors.
   public func alarms(in period: Range<Instant>, displayedIn zone: ZoneID) throws -> [DueAlarm] {
     var alarms: [DueAlarm] = []
     try visitEvents(.withAlarmsIn(period.days(in: zone))) { event, records in
@@ -104,13 +104,14 @@ extension EventReading {
     return alarms.sorted()
   }
 
-  /// All alarms of the next moment at which any goes off, in the order of lists; none where that is
+  /// All alarms of the next moment at which any goes off, in the order of lists; empty if that is
   /// further away than `DueAlarm.horizonInDays`.
   ///
   /// - Parameter moment: The first moment that counts.
-  /// - Parameter zone: The zone of the reader: by its clock an event without a zone rings.
+  /// - Parameter zone: The reader's zone, in which an event without a zone takes place.
+  /// - Throws: The provider's errors.
   public func nextAlarms(from moment: Instant, displayedIn zone: ZoneID) throws -> [DueAlarm] {
-    // Most likely it is soon; the steps grow, so that looking far takes few.
+    // The next alarm is usually near. The steps grow, so that a distant one takes few of them.
     var (begin, step) = (0, 1)
     while begin < DueAlarm.horizonInDays {
       let end = min(begin + step, DueAlarm.horizonInDays)
@@ -122,7 +123,8 @@ extension EventReading {
     return []
   }
 
-  /// Those of a period's first moment with any; no others are kept meanwhile.
+  /// The alarms of the first moment of a period that has any. Later ones aren't kept, so that
+  /// memory doesn't grow with the store.
   private func earliestAlarms(
     in period: Range<Instant>, displayedIn zone: ZoneID
   ) throws -> [DueAlarm] {
@@ -139,7 +141,7 @@ extension EventReading {
 }
 
 extension Instant {
-  /// This number of days of 24 hours later.
+  /// The moment this number of days, of 24 hours each, later.
   fileprivate func advanced(byDays days: Int) -> Instant {
     Instant(secondsSince1970: secondsSince1970 + days * 86_400)
   }

@@ -1,25 +1,26 @@
-/// How much of a repeating event an operation is about.
+/// The part of a repeating event that an operation applies to.
 public enum EventScope: Hashable, Sendable {
-  /// All of it.
+  /// All dates of the event.
   case all
   /// This one date.
   case only(CivilDate)
-  /// This date and all after it.
+  /// This date and all later ones.
   case following(CivilDate)
 }
 
-/// What the rules need from the world around them, handed in so that they stay pure.
+/// The moment, the date, the limits and the uids that the rules use. They are parameters, so that
+/// the rules stay pure functions.
 public struct RuleContext {
-  /// The present moment, for tombstones.
+  /// The present moment, which a tombstone keeps as its time of deletion.
   public let now: Instant
-  /// Today's date where the user is.
+  /// Today's date in the user's zone.
   public let today: CivilDate
-  /// How long texts may be.
+  /// The limits of the lengths of texts.
   public let limits: EventLimits
-  /// Gives a fresh uid at each call.
+  /// Returns a fresh uid at each call.
   public let makeUID: () -> EventUID
 
-  /// A moment, and a source of uids.
+  /// Makes a context of a moment, its date and a source of uids.
   public init(
     now: Instant, today: CivilDate, limits: EventLimits = .standard,
     makeUID: @escaping () -> EventUID
@@ -31,14 +32,14 @@ public struct RuleContext {
   }
 }
 
-/// What a revision does to a store, and which event carries the data afterwards.
+/// The effect of a revision on a store, and the event that has the revised data afterwards.
 public struct Revision: Sendable {
-  /// The edits, in order.
+  /// The edits, in the order in which they are applied.
   public let edits: [EventEdit]
-  /// The uid of the event that now carries the revised data: the old one, or a new event's.
+  /// The uid of the event that has the revised data: the old event's or a new one's.
   public let carrier: EventUID
 
-  /// Edits, and the event that carries the data after them.
+  /// Makes a revision of its edits and the uid of the event that has the data after them.
   public init(edits: [EventEdit], carrier: EventUID) {
     self.edits = edits
     self.carrier = carrier
@@ -46,9 +47,9 @@ public struct Revision: Sendable {
 }
 
 extension PlannedEvent {
-  /// The id of a stored event.
+  /// The id of a stored event. The rules work on stored events, which always have one.
   ///
-  /// The rules are about stored events; the store never hands out one without an id.
+  /// - Throws: `RequestError.unstored` if the event has no id.
   func storedID() throws -> EventID {
     guard let id else { throw RequestError.unstored(uid) }
     return id
@@ -56,7 +57,7 @@ extension PlannedEvent {
 
   /// The occurrence on a date.
   ///
-  /// - Throws: `RequestError.notAnOccurrence`.
+  /// - Throws: `RequestError.notAnOccurrence` if the event doesn't occur on the date.
   func requiredOccurrence(on date: CivilDate, records: [OccurrenceRecord]) throws -> Self {
     let record = records.first { $0.date == date }
     guard let occurrence = occurrence(on: date, record: record) else {
@@ -65,10 +66,11 @@ extension PlannedEvent {
     return occurrence
   }
 
-  /// What deleting the event, in that scope, does.
+  /// The edits that delete the event in a scope.
   ///
-  /// - Throws: `RequestError.notAnOccurrence` for `.only` a date that is none, `.notRepeating` for
-  ///   `.following` on a single event.
+  /// - Parameter records: All records of the event, in any order.
+  /// - Throws: `RequestError.notAnOccurrence` for `.only` a date on which the event doesn't occur,
+  ///   `.notRepeating` for `.following` on a single event.
   public func deletion(
     _ scope: EventScope, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> [EventEdit] {
@@ -85,7 +87,8 @@ extension PlannedEvent {
     }
   }
 
-  /// Hides one date, keeping what is recorded about it.
+  /// The edit that hides one date. The record keeps whether the date was finished, and its time if
+  /// the kind keeps its history.
   func tombstone(
     on date: CivilDate, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> EventEdit {
@@ -96,9 +99,12 @@ extension PlannedEvent {
     return .record(try storedID(), record)
   }
 
-  /// The usual cut: finished dates from `date` on become single finished events of their own, what
-  /// else is recorded from there on goes, and the event ends on the day before, or goes where
-  /// nothing of it would be left.
+  /// The edits that end a series before a date: the default, which a kind may replace.
+  ///
+  /// Finished dates from `date` on become single finished events. All other records from there on
+  /// are removed. The series ends on the day before; a series without an earlier date is removed.
+  ///
+  /// - Throws: `RequestError.unstored`, and `ValueError` for a value that a new event can't have.
   public func cut(
     from date: CivilDate, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> [EventEdit] {
@@ -119,12 +125,16 @@ extension PlannedEvent {
 }
 
 extension PlannedEvent {
-  /// The usual revision.
+  /// The edits that replace the event with a revised one in a scope: the default, which a kind may
+  /// replace.
   ///
-  /// All of it: in place, and a single day that moves takes its record along. One date: a
-  /// tombstone, and a one-day event. From a date on: the cut of a deletion, then a new event from
-  /// there, on which dates stay deleted that were, and finished dates, which became events of
-  /// their own, are not shown twice.
+  /// - `.all`: the event is replaced. The record of a single day moves with the day.
+  /// - `.only`: the date gets a tombstone, and a one-day event takes its place.
+  /// - `.following`: the series is cut as a deletion does, and a new event begins there. It gets
+  ///   tombstones for the dates that were deleted, and for finished dates, which the cut made
+  ///   events of their own.
+  ///
+  /// - Throws: `RequestError.notAnOccurrence` or `.notRepeating`, as for a deletion.
   public func revision(
     _ revised: Self, scope: EventScope, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> Revision {
@@ -151,19 +161,20 @@ extension PlannedEvent {
       if let record = records.first(where: { $0.date == pattern.start }) {
         edits += [.forget(id, record.date), .record(id, record.moved(to: newStart))]
       } else if records.contains(where: { $0.date == newStart }) {
-        // Left over from when it covered more days; it says nothing about the day that moves.
+        // The record is from a time when the event covered more days, and not about the moved day.
         edits.append(.forget(id, newStart))
       }
     }
     return Revision(edits: edits, carrier: uid)
   }
 
-  /// One date taken out of the series, as a one-day event of its own that is done if the date was.
+  /// The edits that take one date out of a series and make it a one-day event, which is finished if
+  /// the date was.
   func detached(
     _ revised: Self, occurrence: Self, from date: CivilDate, to newDate: CivilDate,
     records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> Revision {
-    // A date in the past of a kind that keeps its history has a time of its own.
+    // A recorded date of a kind that keeps its history may have a time of its own.
     let details = revised.time == time ? revised.details.timed(occurrence.time) : revised.details
     let copy = try revised.onDay(newDate)
       .with(id: nil, details: details.copied(as: context.makeUID()), isFinished: false)
@@ -194,15 +205,15 @@ extension PlannedEvent {
     return Revision(edits: edits + [.insert(next, records: tombstones)], carrier: next.uid)
   }
 
-  /// The time that a record of this event keeps: its own, for kinds that keep their history.
+  /// The time that a new record of this event keeps: the event's, if its kind keeps its history.
   var historicTime: TimeOfDay? { Self.keepsHistory ? time : nil }
 }
 
 extension PlannedEvent {
-  /// What marking one date as done, or taking that back, does. Marking twice is the same as once,
-  /// and taking back leaves no trace on a date that the pattern covers by itself.
+  /// The edits that mark one date as finished, or as open again. There are none if the date is
+  /// already so. A date that the pattern covers keeps no record when it is marked as open.
   ///
-  /// - Throws: `RequestError.notAnOccurrence`.
+  /// - Throws: `RequestError.notAnOccurrence` if the event doesn't occur on the date.
   public func finishing(
     on date: CivilDate, _ isFinished: Bool, records: [OccurrenceRecord]
   ) throws -> [EventEdit] {
@@ -218,10 +229,10 @@ extension PlannedEvent {
 }
 
 extension PlannedEvent {
-  /// What moving one occurrence to another day does [내일로 미루기]: a single event changes its
-  /// date; of a series, that date is deleted and a one-day copy stands on the other.
+  /// The edits that move one occurrence to another day [내일로 미루기]. A single event changes its date.
+  /// A series gets a tombstone on the old date, and a one-day copy is inserted on the new one.
   ///
-  /// - Throws: `RequestError.cannotMove` for kinds that can't, `.notAnOccurrence`.
+  /// - Throws: `RequestError.cannotMove` for kinds whose events can't be moved, `.notAnOccurrence`.
   public func moving(
     from date: CivilDate, to newDate: CivilDate, records: [OccurrenceRecord],
     _ context: RuleContext

@@ -1,7 +1,7 @@
 extension PlannedEvent {
-  /// The event as it stands on a date, given that date's record; nil where it does not occur.
+  /// The event on a date, given that date's record; nil if the event doesn't occur on it.
   ///
-  /// A tombstone hides the date. A live record of a kind that keeps its history shows a date beyond
+  /// A tombstone hides the date. A live record of a kind that keeps its history adds a date beyond
   /// the pattern, at the record's own time.
   public func occurrence(on date: CivilDate, record: OccurrenceRecord?) -> Self? {
     if let record, !record.isLive { return nil }
@@ -12,8 +12,8 @@ extension PlannedEvent {
     return with(id: id, details: details.timed(record.time), isFinished: record.isFinished)
   }
 
-  /// The first date by the event's own calendar that begins on a date, or later, by the clock of a
-  /// zone.
+  /// The first date, in the event's own calendar, of an occurrence that begins on a date or later
+  /// in a zone.
   public func ownDate(from date: CivilDate, displayedIn zone: ZoneID) -> CivilDate {
     guard self.zone != nil else { return date }
     let near = pattern.dates(in: (date...date).widenedByZones)
@@ -23,12 +23,12 @@ extension PlannedEvent {
       ?? date
   }
 
-  /// Every occurrence in the range, both ends inclusive, rising.
+  /// The occurrences in a range of dates, both ends inclusive, in ascending order.
   ///
-  /// - Parameter records: What happened to the event's dates, in any order; dates beyond the range
-  ///   are passed over.
-  /// - Parameter zone: By whose clock an event in a zone counts as being in the range; nil for each
-  ///   event's own.
+  /// - Parameter records: The event's records, in any order; those of dates beyond the range are
+  ///   ignored.
+  /// - Parameter zone: The zone in which an event with a zone has to begin in the range. Nil stands
+  ///   for each event's own zone.
   public func occurrences(
     in range: ClosedRange<CivilDate>, records: [OccurrenceRecord], displayedIn zone: ZoneID? = nil
   ) -> [Occurrence] {
@@ -38,11 +38,11 @@ extension PlannedEvent {
       .filter { range.contains($0.localStart.date) }
   }
 
-  /// The same by the event's own calendar.
+  /// The occurrences in a range of the event's own calendar.
   private func occurrences(
     in range: ClosedRange<CivilDate>, _ records: [OccurrenceRecord]
   ) -> [Occurrence] {
-    // One copy for all dates of one state: a copy a date would make lists of long series large.
+    // All dates of one state share one copy; a copy for each date would take much memory.
     let open: any PlannedEvent =
       isFinished ? with(id: id, details: details, isFinished: false) : self
     let covered = pattern.dates(in: range)
@@ -58,7 +58,7 @@ extension PlannedEvent {
     return history.isEmpty ? found : (found + history).sorted { $0.date < $1.date }
   }
 
-  /// The dates that its records alone show, in any order.
+  /// The occurrences on dates that only a record shows, in any order.
   private func history(
     in range: ClosedRange<CivilDate>, _ records: [CivilDate: OccurrenceRecord]
   ) -> [Occurrence] {
@@ -70,12 +70,13 @@ extension PlannedEvent {
 }
 
 extension PlannedEvent {
-  /// The days in the range, both ends inclusive, that its occurrences take, those that began before
-  /// it included.
+  /// The days in a range, both ends inclusive, that the event's occurrences take, also those of
+  /// occurrences that began before the range.
   ///
-  /// - Parameter records: What happened at least to its `dates(overlapping:)`, in any order.
-  /// - Parameter zone: By whose clock an event in a zone counts as being in the range; nil for each
-  ///   event's own.
+  /// - Parameter records: The event's records, in any order; at least those of its
+  ///   `dates(overlapping:)`.
+  /// - Parameter zone: The zone in which an event with a zone has to take a day of the range. Nil
+  ///   stands for each event's own zone.
   public func days(
     in range: ClosedRange<CivilDate>, records: [OccurrenceRecord], displayedIn zone: ZoneID? = nil
   ) -> [OccurrenceDay] {
@@ -83,23 +84,27 @@ extension PlannedEvent {
       .flatMap { $0.days(in: range) }
   }
 
-  /// The dates by its own calendar of the occurrences that may take a day of the range by anybody's
-  /// clock.
+  /// The dates, in the event's own calendar, of the occurrences that may take a day of the range in
+  /// any reader's zone. Both ends are inclusive.
   public func dates(overlapping range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     let beginnings = beginnings(overlapping: range)
     return zone == nil ? beginnings : beginnings.widenedByZones
   }
 
-  /// The dates by one clock on which an occurrence begins that may take a day of the range.
+  /// The dates, in one zone, on which an occurrence that takes a day of the range may begin.
   private func beginnings(overlapping range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
-    // The last minute takes the most days; a record's or a reader's time may be any.
+    // An occurrence that begins in the last minute takes the most days. A record or a reader's zone
+    // may give it any time.
     let most = length?.days(from: TimeOfDay(minutesAfterMidnight: 1_439)) ?? 1
     return range.lowerBound.advanced(by: 1 - most)...range.upperBound
   }
 
-  /// The date by the event's own calendar of the occurrence that takes a day by the clock of a
-  /// zone: one that begins on it, else of those that go on the one that began last; nil where there
-  /// is none. Where a change of clocks brings two to a day it is the first, or the first as wanted.
+  /// The date, in the event's own calendar, of the occurrence that takes a day in a zone; nil if
+  /// there is none. An occurrence that begins on the day has precedence, then the one that began
+  /// last.
+  ///
+  /// - Parameter wanted: If a change of clocks brings two occurrences to the day, the first with
+  ///   this state is taken; else the first.
   public func ownDate(
     of day: CivilDate, records: [OccurrenceRecord], displayedIn zone: ZoneID,
     preferringFinished wanted: Bool? = nil
