@@ -1,47 +1,48 @@
-/// The insights there are.
+/// The list of insights.
 public enum Insights {
-  /// All of them, in the order of their findings: the registration of each is its line here.
+  /// All insights, in the order in which a report shows their findings. A new insight is one more
+  /// line.
   public static let standard: [any Insight] = [
     Imbalance(), RecordInReach(), Overplanned(), MoodFalling(), RateDropping(), WeakWeekday(),
     OverduePile(),
   ]
 
-  /// Their names.
+  /// The names of all insights, in the same order.
   public static var names: [String] { standard.map { type(of: $0).name.rawValue } }
 
-  /// The insight of that name; nil where there is none.
+  /// The insight of a name; nil if there is none.
   public static func named(_ name: String) -> (any Insight)? {
     standard.first { type(of: $0).name.rawValue == name }
   }
 }
 
-/// What an insight found, with its evidence in numbers.
+/// The result of an insight, with its evidence in numbers.
 public struct Finding: Hashable, Sendable {
-  /// Which insight found it.
+  /// The name of the insight.
   public let insight: InsightName
-  /// What it is based on, in the order to tell it in.
+  /// The evidence, in the order in which a sentence mentions it.
   public let evidence: [Evidence]
 
-  /// A finding.
+  /// Makes a finding of its evidence.
   public init(_ insight: InsightName, _ evidence: [Evidence]) {
     self.insight = insight
     self.evidence = evidence
   }
 
-  /// The value of that name; nil where the finding doesn't have it.
+  /// The value of the evidence of a name; nil if the finding has none.
   public subscript(_ name: String) -> EvidenceValue? {
     evidence.first { $0.name == name }?.value
   }
 }
 
-/// One figure, or what it is about, with a name.
+/// A named value that a finding is based on.
 public struct Evidence: Hashable, Sendable {
-  /// A word for programs: `planned`.
+  /// A word for programs, such as `planned`.
   public let name: String
-  /// What it is.
+  /// The value.
   public let value: EvidenceValue
 
-  /// A named value.
+  /// Makes evidence of a name and a value.
   public init(_ name: String, _ value: EvidenceValue) {
     self.name = name
     self.value = value
@@ -50,19 +51,19 @@ public struct Evidence: Hashable, Sendable {
 
 /// A value of evidence.
 public enum EvidenceValue: Hashable, Sendable {
-  /// How many.
+  /// A number of occurrences or dates.
   case count(Int)
-  /// A mean.
+  /// A mean of counts.
   case number(Double)
   /// A mean of mood scores, from −3 to +3.
   case mood(Double)
-  /// A part of a whole, 0…1.
+  /// A part of a whole; 0.5 is one half. It can be over 1 if something is compared with the usual.
   case share(Double)
-  /// A day.
+  /// A date.
   case date(CivilDate)
   /// A day of the week.
   case weekday(Weekday)
-  /// A user's word: a category's name, an event's title.
+  /// A user's text, such as a category's name or an event's title.
   case text(String)
 }
 
@@ -75,24 +76,23 @@ public struct InsightName: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// A rule that looks at a report's numbers and says what stands out.
+/// A rule that finds what is remarkable in a report's numbers.
 ///
-/// A new one is a type that adopts this, and a line in `Insights.standard`. Its texts are in
-/// Presentation; without one, its evidence is shown as it is.
+/// A new insight is a type that adopts this protocol and a line in `Insights.standard`. Its
+/// sentence is in TodoPresentation; without one its evidence is shown by name.
 public protocol Insight: Sendable {
-  /// Its name.
+  /// The name by which `--insights` chooses it.
   static var name: InsightName { get }
-  /// What stands out, most important first; empty where nothing does.
+  /// The findings in a report, most important first; empty if there are none.
   func findings(in report: PeriodReport) -> [Finding]
 }
 
-/// A category has over twice another's share of what is finished, while that one starves: less than
-/// half of what was planned in it is finished. The rule of thumb is the tally's. Of past days
-/// alone.
+/// A category has more than twice as many finished occurrences as another one, of which less than
+/// half is finished. Only past days count. The factor of two is also the tally's rule.
 public struct Imbalance: Insight {
   public static let name = InsightName(rawValue: "imbalance")
 
-  /// How many of the starving category must have been planned for it to say anything.
+  /// The number of planned occurrences that a neglected category needs for a finding.
   static let leastPlanned = 3
 
   public init() {}
@@ -124,12 +124,12 @@ public struct Imbalance: Insight {
   }
 }
 
-/// The average mood fell from period to period, three times in a row, and each had entries enough
-/// to tell.
+/// The average mood fell from period to period, three times in a row. Each of the four periods
+/// needs `leastEntries` entries.
 public struct MoodFalling: Insight {
   public static let name = InsightName(rawValue: "mood-falling")
 
-  /// One entry is no average.
+  /// The number of entries that a period needs for an average; one entry is none.
   static let leastEntries = 2
 
   public init() {}
@@ -147,11 +147,11 @@ public struct MoodFalling: Insight {
   }
 }
 
-/// More stayed unfinished than usually gets finished in as many days.
+/// More occurrences of the period are overdue than the usual number that is finished in a period.
 public struct OverduePile: Insight {
   public static let name = InsightName(rawValue: "overdue-pile")
 
-  /// So few are no pile.
+  /// The number of overdue occurrences below which there is no finding.
   static let leastOverdue = 5
 
   public init() {}
@@ -171,14 +171,14 @@ public struct OverduePile: Insight {
   }
 }
 
-/// One of the next seven days, today included, has over one and a half times as much open as
-/// usually gets finished a day: the three fullest, by date.
+/// A day of the next seven, today included, has more than one and a half times as many open
+/// occurrences as are usually finished in a day. The findings are the three fullest days, by date.
 public struct Overplanned: Insight {
   public static let name = InsightName(rawValue: "overplanned")
 
-  /// How many days are told of.
+  /// The maximum number of days in the findings.
   static let most = 3
-  /// So few are no plan.
+  /// The number of open occurrences below which a day is never too full.
   static let leastPlanned = 3
 
   public init() {}
@@ -204,8 +204,8 @@ public struct Overplanned: Insight {
   }
 }
 
-/// The finished share is at least 20 points below that of the last four periods. Only of periods
-/// that are over, since in others there is time left.
+/// The finished share is at least 20 percentage points below that of the last four periods. Only a
+/// past period has this finding, since in others there is time left.
 public struct RateDropping: Insight {
   public static let name = InsightName(rawValue: "rate-dropping")
 
@@ -227,12 +227,12 @@ public struct RateDropping: Insight {
   }
 }
 
-/// A routine's present row is about to break its record, the longest row that has ended: one or two
-/// more dates do it.
+/// A routine's present row needs one or two more dates to break its record, which is the longest
+/// row that has ended.
 public struct RecordInReach: Insight {
   public static let name = InsightName(rawValue: "record-in-reach")
 
-  /// Rows shorter than this are no record.
+  /// The length below which a row is no record.
   static let leastRecord = 3
 
   public init() {}
@@ -255,12 +255,13 @@ public struct RecordInReach: Insight {
   }
 }
 
-/// On one day of the week less than half as large a share gets finished as on all others together.
-/// Of months and longer, where a day of the week comes several times.
+/// The finished share on one day of the week is less than half of that on all other days together.
+/// Only periods of more than seven days have this finding, since they have a day of the week
+/// several times.
 public struct WeakWeekday: Insight {
   public static let name = InsightName(rawValue: "weak-weekday")
 
-  /// How many occurrences the day must have had to say anything.
+  /// The number of occurrences that the day of the week needs for a finding.
   static let leastPlanned = 8
 
   public init() {}

@@ -1,66 +1,66 @@
-/// How many occurrences there are, and how many of them are finished.
+/// The number of occurrences, and of finished ones among them.
 public struct Completion: Hashable, Sendable {
-  /// Occurrences, finished ones included, tombstones not.
+  /// The number of occurrences. It includes finished ones, and no deleted ones.
   public let count: Int
-  /// The finished ones among them.
+  /// The number of finished occurrences.
   public let finished: Int
 
-  /// A count of occurrences, and how many of them are finished.
+  /// Makes a pair of counts.
   public init(count: Int, finished: Int) {
     self.count = count
     self.finished = finished
   }
 
-  /// None at all.
+  /// No occurrences.
   public static let none = Completion(count: 0, finished: 0)
 
-  /// Both counts added.
+  /// Adds both counts.
   public static func + (left: Completion, right: Completion) -> Completion {
     Completion(count: left.count + right.count, finished: left.finished + right.finished)
   }
 
-  /// The finished share, 0…1; nil of nothing.
+  /// The finished share, 0…1; nil if there are no occurrences.
   public var rate: Double? { count > 0 ? Double(finished) / Double(count) : nil }
 
-  /// Those that aren't finished.
+  /// The number of occurrences that aren't finished.
   public var open: Int { count - finished }
 }
 
-/// A part of the day that occurrences are counted by: three hours, or the whole day for what has no
-/// time.
+/// The part of the day by which occurrences are counted: a block of three hours, or the whole day
+/// for events without a time.
 public enum HourBlock: Hashable, Sendable {
-  /// What has no time [종일].
+  /// The block of events without a time [종일].
   case allDay
-  /// What begins at this hour or in the two hours after it: 0, 3 … 21.
+  /// The block of events that begin in this hour or in the two hours after it: 0, 3 … 21.
   case from(hour: Int)
 
-  /// How many hours a block has.
+  /// The length of a block in hours.
   public static let hours = 3
 
-  /// The block of what begins at a time; nil for all-day.
+  /// The block of events that begin at a time, or of all-day events for nil.
   public init(_ time: TimeOfDay?) {
     self = time.map { .from(hour: $0.hour / HourBlock.hours * HourBlock.hours) } ?? .allDay
   }
 
-  /// All of them, all-day first.
+  /// All blocks, all-day first.
   public static let all: [HourBlock] =
     [.allDay] + stride(from: 0, to: 24, by: hours).map { .from(hour: $0) }
 
-  /// The first hour, and the one that it ends before; nil for all-day.
+  /// The hours of the block, half-open; nil for all-day.
   public var span: Range<Int>? {
     if case .from(let hour) = self { hour..<hour + HourBlock.hours } else { nil }
   }
 }
 
 extension HourBlock: Comparable {
-  /// All-day first, then by hour.
+  /// Orders all-day before the blocks of hours, and those by hour.
   public static func < (left: HourBlock, right: HourBlock) -> Bool {
     (left.span?.lowerBound ?? -1) < (right.span?.lowerBound ?? -1)
   }
 }
 
 extension HourBlock: CustomStringConvertible {
-  /// `09-12`, or `all-day`.
+  /// The text form: `09-12`, or `all-day`.
   public var description: String {
     guard let span else { return "all-day" }
     return [span.lowerBound, span.upperBound].map { $0 < 10 ? "0\($0)" : "\($0)" }
@@ -68,18 +68,19 @@ extension HourBlock: CustomStringConvertible {
   }
 }
 
-/// What occurrences are counted by, all at once: one cell of a cube.
+/// The category, kind, date and part of the day by which occurrences are counted: the address of a
+/// cell in `OccurrenceCounts`.
 public struct CountKey: Hashable, Sendable {
   /// The category's name.
   public let category: String
-  /// What sort of event.
+  /// The kind of the events.
   public let kind: EventKind
-  /// The date.
+  /// The date on which the occurrences begin.
   public let date: CivilDate
-  /// The part of the day.
+  /// The part of the day in which they begin.
   public let block: HourBlock
 
-  /// A cell of the cube.
+  /// Makes the address of a cell.
   public init(category: String, kind: EventKind, date: CivilDate, block: HourBlock) {
     self.category = category
     self.kind = kind
@@ -87,24 +88,23 @@ public struct CountKey: Hashable, Sendable {
     self.block = block
   }
 
-  /// The day of the week.
+  /// The day of the week of the date.
   public var weekday: Weekday { date.weekday }
 }
 
-/// The occurrences of some days, counted by category, kind, date and part of the day. Only cells of
-/// one or more.
+/// The occurrences of a range of days, counted by category, kind, date and part of the day. Cells
+/// without occurrences are absent.
 public struct OccurrenceCounts: Hashable, Sendable {
-  /// A count for each cell that has one.
+  /// The counts of each cell that has occurrences.
   public let cells: [CountKey: Completion]
 
-  /// These cells; those that count nothing are dropped.
+  /// Makes counts of cells, and drops cells without occurrences.
   public init(cells: [CountKey: Completion] = [:]) {
     let isExact = cells.values.allSatisfy { $0.count > 0 }
     self.cells = isExact ? cells : cells.filter { $0.value.count > 0 }
   }
 
-  /// Counts occurrences of any events, one by one: what every other way of counting must agree
-  /// with.
+  /// Counts occurrences one by one. Every other way of counting must agree with this one.
   public init(counting occurrences: some Sequence<Occurrence>) {
     var cells: [CountKey: Completion] = [:]
     for occurrence in occurrences {
@@ -117,40 +117,40 @@ public struct OccurrenceCounts: Hashable, Sendable {
     self.init(cells: cells)
   }
 
-  /// The counts added up over everything but one part of the key.
+  /// The sums of all cells that have the same part of the key.
   public func grouped<Part: Hashable>(by part: (CountKey) -> Part) -> [Part: Completion] {
     cells.reduce(into: [:]) { sums, cell in
       sums[part(cell.key), default: .none] = sums[part(cell.key), default: .none] + cell.value
     }
   }
 
-  /// The categories' counts, the largest first, those of one size by name.
+  /// The sums by category, the largest count first; equal counts are in the order of names.
   public var byCategory: [(key: String, value: Completion)] {
     grouped(by: \.category).sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
   }
 
-  /// The counts of those days alone.
+  /// The counts of a range of days, both ends inclusive.
   public func on(_ days: ClosedRange<CivilDate>) -> OccurrenceCounts {
     OccurrenceCounts(cells: cells.filter { days.contains($0.key.date) })
   }
 
-  /// The counts of the days before that one alone.
+  /// The counts of the days before a day.
   public func before(_ day: CivilDate) -> OccurrenceCounts {
     OccurrenceCounts(cells: cells.filter { $0.key.date < day })
   }
 
-  /// All of them.
+  /// The sum of all cells.
   public var total: Completion { cells.values.reduce(.none, +) }
 
-  /// The counts of both.
+  /// Adds the counts of each cell.
   public static func + (left: OccurrenceCounts, right: OccurrenceCounts) -> OccurrenceCounts {
     OccurrenceCounts(cells: left.cells.merging(right.cells, uniquingKeysWith: +))
   }
 }
 
-/// Adds up the occurrences of some days, event by event, so that none has to be held.
+/// Adds up the occurrences of many events, so that no occurrence has to be kept.
 public struct OccurrenceCounter {
-  /// What all dates of an event have in common, unless its time changed.
+  /// The parts of a key that most dates of an event have in common.
   private struct Row: Hashable {
     let category: String
     let kind: EventKind
@@ -159,14 +159,14 @@ public struct OccurrenceCounter {
 
   private var rows: [Row: [CivilDate: Completion]] = [:]
 
-  /// A counter of nothing yet.
+  /// Makes a counter at zero.
   public init() {}
 
   /// Counts the occurrences of one event.
   public mutating func add(_ occurrences: [Occurrence]) {
     var rest = occurrences[...]
     while let first = rest.first {
-      // Most have the same time: their place is looked up once.
+      // Most occurrences of an event have the same time, so their row is looked up once.
       let time = first.localStart.time
       let run = rest.prefix { $0.localStart.time == time }
       rest = rest.dropFirst(run.count)
@@ -184,7 +184,7 @@ public struct OccurrenceCounter {
     }
   }
 
-  /// All that was counted.
+  /// The counts of all events that were added.
   public var counts: OccurrenceCounts {
     var cells: [CountKey: Completion] = [:]
     cells.reserveCapacity(rows.reduce(0) { $0 + $1.value.count })
@@ -198,16 +198,16 @@ public struct OccurrenceCounter {
   }
 }
 
-/// A period's occurrences and diary, counted.
+/// The counts and moods of a period.
 public struct PeriodCounts: Hashable, Sendable {
   /// The period.
   public let period: Period
-  /// Its occurrences.
+  /// The occurrences of its days.
   public let counts: OccurrenceCounts
-  /// What was felt in it.
+  /// The emotions in the diary entries of its days.
   public let mood: Mood
 
-  /// A period's counts.
+  /// Makes a period's counts.
   public init(period: Period, counts: OccurrenceCounts, mood: Mood = Mood()) {
     self.period = period
     self.counts = counts

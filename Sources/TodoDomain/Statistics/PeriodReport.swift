@@ -1,62 +1,63 @@
-/// Everything that a report says of a period, in numbers: a pure function of what was read.
+/// The numbers of a report on a period. They are a pure function of what was read
+/// (`ReportMaterial`).
 public struct PeriodReport: Hashable, Sendable {
   /// The period.
   public let period: Period
-  /// The day that it is today: earlier days are past, later ones planned.
+  /// Today's date: earlier days are past, later ones planned.
   public let today: CivilDate
   /// The period's occurrences, counted by category, kind, date and part of the day.
   public let counts: OccurrenceCounts
-  /// What was planned in the period, and what of that is finished.
+  /// The sum of all occurrences of the period.
   public let total: Completion
-  /// What of that was due up to today, today included; all of it once the period is over.
+  /// The sum of the occurrences up to today, today included; in a past period, the same as `total`.
   public let due: Completion
-  /// Unfinished occurrences of the period's days before today.
+  /// The number of unfinished occurrences on the period's days before today.
   public let overdue: Int
-  /// How often something was moved to another day during the period.
+  /// The number of moves of an occurrence to another day that were made in the period.
   public let moved: Int
-  /// Each day of the period, rising.
+  /// The numbers of each day of the period, in ascending order.
   public let days: [DaySummary]
-  /// Today and the six days after it, whether or not the period has them; none where the period is
-  /// not about now.
+  /// The numbers of today and the six days after it, even if they aren't in the period; empty if
+  /// the period isn't near.
   public let coming: [DaySummary]
-  /// What was felt in the period.
+  /// The emotions in the period's diary entries.
   public let mood: Mood
-  /// What the period is held against.
+  /// The earlier periods with which the period is compared.
   public let comparison: Comparison
-  /// How many occurrences were finished a day in the four weeks before today, from the first day of
-  /// them that has anything on; nil where none has, or the report looks at other times.
+  /// The mean number of finished occurrences a day in the four weeks before today, from the first
+  /// day that has an occurrence. It is nil if none has, or if the report doesn't read those weeks.
   public let usualFinishedADay: Double?
-  /// The last periods, oldest first, this one last.
+  /// The last periods, oldest first, and at the end this one.
   public let trend: [PeriodSummary]
   /// The routines that have dates in the period, the longest present row first.
   public let streaks: [RoutineStreak]
   /// The categories, in the user's order.
   public let categories: [Category]
-  /// What was looked out for.
+  /// The names of the insights that looked at the numbers.
   public let insights: [InsightName]
-  /// What stands out.
+  /// The findings of the insights.
   public let findings: [Finding]
 
-  /// Whether the period is about now: it ended less than a week ago, or begins within the next.
+  /// Whether the period ended at most a week ago, or begins within the next seven days.
   public var isNear: Bool { !coming.isEmpty }
 
-  /// The day with most occurrences, the earliest of several; nil where there are none.
+  /// The day with the most occurrences, the earliest of equal ones; nil if there are none.
   public var busiestDay: DaySummary? {
     days.max { ($0.total.count, $1.date) < ($1.total.count, $0.date) }
       .flatMap { $0.total.count > 0 ? $0 : nil }
   }
 }
 
-/// A period in a few numbers: a point of a trend.
+/// The numbers of a period in a trend.
 public struct PeriodSummary: Hashable, Sendable {
   /// The period.
   public let period: Period
-  /// What was planned in it, and what of that is finished.
+  /// The sum of its occurrences.
   public let total: Completion
-  /// What was felt in it.
+  /// The emotions in its diary entries.
   public let mood: Mood
 
-  /// A period's numbers.
+  /// Makes a period's numbers.
   public init(period: Period, total: Completion, mood: Mood) {
     self.period = period
     self.total = total
@@ -64,16 +65,16 @@ public struct PeriodSummary: Hashable, Sendable {
   }
 }
 
-/// A day of a period in a few numbers.
+/// The numbers of a day.
 public struct DaySummary: Hashable, Sendable {
-  /// The day.
+  /// The date.
   public let date: CivilDate
-  /// What was planned on it, and what of that is finished.
+  /// The sum of its occurrences.
   public let total: Completion
-  /// What was felt on it.
+  /// The emotions in its diary entries.
   public let mood: Mood
 
-  /// A day's numbers.
+  /// Makes a day's numbers.
   public init(date: CivilDate, total: Completion, mood: Mood) {
     self.date = date
     self.total = total
@@ -81,17 +82,17 @@ public struct DaySummary: Hashable, Sendable {
   }
 }
 
-/// What was felt, counted: the entries of a diary in some days that name an emotion.
+/// The number of diary entries for each emotion. Entries without an emotion don't count.
 public struct Mood: Hashable, Sendable {
-  /// A count of entries for each emotion that has one or more.
+  /// The number of entries for each emotion that has any.
   public let counts: [Emotion: Int]
 
-  /// These counts; those of nothing are dropped.
+  /// Makes a mood of counts, and drops those of zero.
   public init(counts: [Emotion: Int] = [:]) {
     self.counts = counts.filter { $0.value > 0 }
   }
 
-  /// All entries.
+  /// The number of entries of all emotions.
   public var entries: Int { counts.values.reduce(0, +) }
 
   /// The mean of the entries' mood scores, from −3 to +3; nil without entries.
@@ -102,12 +103,12 @@ public struct Mood: Hashable, Sendable {
     return Double(sum) / Double(entries)
   }
 
-  /// Most frequent first; of those of one count, in the order of `Emotion`.
+  /// The emotions, most frequent first; those of equal counts are in the order of `Emotion`.
   public var ranked: [(emotion: Emotion, count: Int)] {
     counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
   }
 
-  /// Both together.
+  /// Adds the counts of each emotion.
   public static func + (left: Mood, right: Mood) -> Mood {
     Mood(counts: left.counts.merging(right.counts, uniquingKeysWith: +))
   }
@@ -116,7 +117,8 @@ public struct Mood: Hashable, Sendable {
 /// The earlier periods that a report compares its period with: the one before, and the mean of the
 /// last four.
 public struct Comparison: Hashable, Sendable {
-  /// The last periods before it, oldest first: up to four, fewer where the calendar begins.
+  /// The last periods before it, oldest first: up to four, or fewer at the beginning of the
+  /// calendar.
   public let earlier: [PeriodSummary]
 
   /// The number of periods in a mean.
@@ -127,20 +129,20 @@ public struct Comparison: Hashable, Sendable {
     self.earlier = earlier
   }
 
-  /// The period just before; nil where the calendar begins.
+  /// The period just before; nil at the beginning of the calendar.
   public var before: PeriodSummary? { earlier.last }
 
-  /// The periods in the means: from the first one that has an occurrence, so that the time before
-  /// the store was in use doesn't count.
+  /// The periods in the means. They begin with the first one that has an occurrence, so that the
+  /// time before the store was in use doesn't count.
   public var lived: ArraySlice<PeriodSummary> { earlier.drop { $0.total.count == 0 } }
 
   /// The mean number of occurrences of the `lived` periods; nil if there are none.
   public var usualCount: Double? { mean(\.total.count) }
 
-  /// How many a period had finished on average.
+  /// The mean number of finished occurrences of the `lived` periods; nil if there are none.
   public var usualFinished: Double? { mean(\.total.finished) }
 
-  /// The finished share of all of them together, 0…1; nil of nothing.
+  /// The finished share of the `lived` periods together, 0…1; nil if they have no occurrences.
   public var usualRate: Double? { lived.map(\.total).reduce(.none, +).rate }
 
   private func mean(_ part: (PeriodSummary) -> Int) -> Double? {
@@ -150,7 +152,7 @@ public struct Comparison: Hashable, Sendable {
 }
 
 extension PeriodReport {
-  /// Adds up what was read, and lets the insights look at it.
+  /// Makes the numbers of a report of what was read, and then asks the insights for findings.
   public init(_ request: ReportRequest, _ material: ReportMaterial) {
     let period = request.period
     let (counts, byDate) = (material.counts, material.totals)
@@ -178,7 +180,8 @@ extension PeriodReport {
     self = bare.with(findings: request.insights.flatMap { $0.findings(in: bare) })
   }
 
-  /// The longest present row first; of equal ones the longest ever, then the one made first.
+  /// The streaks in order: the longest present row first, of equal ones the longest row ever, and
+  /// then the routine with the lowest id.
   private static func sorted(_ streaks: [RoutineStreak]) -> [RoutineStreak] {
     streaks.sorted { one, other in
       let numbers = (one.routine.id?.rawValue ?? 0, other.routine.id?.rawValue ?? 0)

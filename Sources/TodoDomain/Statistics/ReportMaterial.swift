@@ -1,17 +1,17 @@
-/// What a report is about, and what it needs to know of the world.
+/// The period of a report, and what else decides its content.
 public struct ReportRequest: Sendable {
   /// The period.
   public let period: Period
-  /// The day that it is.
+  /// Today's date.
   public let today: CivilDate
-  /// By whose clock events in zones, and the diary's moments, are on a day.
+  /// The zone that decides on which day an event with a zone, or a diary entry, is.
   public let zone: ZoneID
-  /// How many periods the trend has, the one asked for included: 1 or more.
+  /// The number of periods in the trend, this one included; at least 1.
   public let trend: Int
-  /// The rules that look at the numbers, in the order of their findings.
+  /// The insights that look at the numbers, in the order of their findings.
   public let insights: [any Insight]
 
-  /// A report on a period.
+  /// Makes a request for a report on a period. A `trend` below 1 becomes 1.
   public init(
     on period: Period, today: CivilDate, zone: ZoneID, trend: Int = 8,
     insights: [any Insight] = Insights.standard
@@ -23,15 +23,15 @@ public struct ReportRequest: Sendable {
     self.insights = insights
   }
 
-  /// The periods that are looked at: the trend's, and those that the last is compared with; oldest
-  /// first, the one asked for last. None lies before the first date that can be written.
+  /// The periods of the trend and of the comparison, oldest first; the last one is the report's.
+  /// None of the others begins before the first date of the calendar.
   var periods: [Period] {
     let count = max(trend, Comparison.length + 1)
     return (1 - count...0).map { period.advanced(by: $0) }
       .filter { $0 == period || $0.days.lowerBound >= .earliest }
   }
 
-  /// The days of all of them, and, for a period of about now, the next seven.
+  /// The days of all these periods, and, if the period is near, the next seven days.
   var days: ClosedRange<CivilDate> {
     let last = isNear ? max(period.days.upperBound, coming.upperBound) : period.days.upperBound
     return (periods.first ?? period).days.lowerBound...last
@@ -40,16 +40,16 @@ public struct ReportRequest: Sendable {
   /// Today and the six days after it.
   var coming: ClosedRange<CivilDate> { today...today.advanced(by: 6) }
 
-  /// Whether the period ended less than a week ago, or begins within the next: only then it says
-  /// anything about what is to be done.
+  /// Whether the period ended at most a week ago, or begins within the next seven days. Only then
+  /// the report says what is to be done.
   var isNear: Bool {
     period.days.upperBound >= today.advanced(by: -7) && period.days.lowerBound <= coming.upperBound
   }
 
-  /// The day up to which the period can be judged: today, or its last.
+  /// The day up to which the period can be judged: today, or its last day if that is earlier.
   var asOf: CivilDate { min(today, period.days.upperBound) }
 
-  /// The moments that belong to the period's days.
+  /// The moments of the period's days in the zone, half-open.
   var moments: Range<Instant> {
     let midnight = TimeOfDay(minutesAfterMidnight: 0)
     let end = period.days.upperBound.advanced(by: 1)
@@ -58,23 +58,22 @@ public struct ReportRequest: Sendable {
   }
 }
 
-/// What one consistent read of a store found for a report.
+/// The values that one consistent read of a store found for a report.
 public struct ReportMaterial: Sendable {
   /// The period's occurrences, counted.
   public let counts: OccurrenceCounts
-  /// How many occurrences each day of all the periods that the request looks at has; days without
-  /// any are absent.
+  /// The sum of the occurrences of each day of `ReportRequest.days`; days without any are absent.
   public let totals: [CivilDate: Completion]
-  /// What was felt on each of their days.
+  /// The emotions of the diary entries of each of these days; days without any are absent.
   public let moods: [CivilDate: Mood]
   /// The routines that have dates in the period, in any order.
   public let streaks: [RoutineStreak]
-  /// How often something was moved to another day during the period.
+  /// The number of moves of an occurrence to another day that were made in the period.
   public let moved: Int
   /// The categories, in the user's order.
   public let categories: [Category]
 
-  /// What was found.
+  /// Makes the material of a report.
   public init(
     counts: OccurrenceCounts, totals: [CivilDate: Completion], moods: [CivilDate: Mood],
     streaks: [RoutineStreak], moved: Int, categories: [Category]
@@ -94,8 +93,10 @@ extension StoreReading {
     try read { PeriodReport(request, try $0.material(for: request)) }
   }
 
-  /// What a report needs to know; to be read in one snapshot. Memory holds the counts of a year at
-  /// most beside the period's, and the records of one routine at a time.
+  /// The values that a report needs. The caller reads them in one snapshot. Memory holds the counts
+  /// of the period, of at most one more year, and the records of one routine at a time.
+  ///
+  /// - Throws: The provider's errors.
   public func material(for request: ReportRequest) throws -> ReportMaterial {
     let (counts, totals) = try counts(for: request)
     return ReportMaterial(
@@ -106,8 +107,8 @@ extension StoreReading {
       categories: try categories())
   }
 
-  /// The period's counts, and the totals of all days: of those beside the period no more is asked,
-  /// and of more than a year of them no more is held at a time.
+  /// The period's counts, and the sum of each day in all periods. A long range is read in parts of
+  /// a year, since the days outside of the period need sums only.
   private func counts(
     for request: ReportRequest
   ) throws -> (period: OccurrenceCounts, totals: [CivilDate: Completion]) {

@@ -1,31 +1,32 @@
-/// How steadily a routine is kept, as of a date.
+/// The rows and shares of finished dates of a routine, as of a date.
 public struct RoutineStreak: Hashable, Sendable {
   /// The routine, as it is stored.
   public let routine: Routine
-  /// How many of its dates in a row are finished, up to the date. A skipped date (deleted) neither
-  /// counts nor ends it; one that is still open on the date itself doesn't end it.
+  /// The number of dates finished in a row, up to the date. A skipped (deleted) date neither counts
+  /// nor ends the row. An open date ends it, except today's.
   public let present: Int
-  /// The longest row ever, up to the date.
+  /// The length of the longest row ever, up to the date.
   public let longest: Int
-  /// The row that ends today, whatever the period: what a record may be broken with.
+  /// The row that ends today, whichever period the report is about: only today a record can be
+  /// broken.
   public let today: Row
-  /// Of the last 28 days, the date included.
+  /// The dates of the last 28 days, the date included.
   public let fourWeeks: Consistency
-  /// Of the last 84 days, the date included.
+  /// The dates of the last 84 days, the date included.
   public let twelveWeeks: Consistency
-  /// Of the period's days, up to the date.
+  /// The dates of the period's days, up to the date.
   public let period: Consistency
-  /// The first date from today on that isn't finished; nil where the routine has ended.
+  /// The first date from today on that isn't finished; nil if the routine has ended.
   public let next: CivilDate?
 
-  /// Dates in a row, and what they are held against.
+  /// The present row, and the record that it is compared with.
   public struct Row: Hashable, Sendable {
-    /// How many.
+    /// The number of finished dates in the row.
     public let present: Int
-    /// The longest row that has ended.
+    /// The length of the longest row that has ended.
     public let record: Int
 
-    /// A row and its record.
+    /// Makes a row and its record.
     public init(present: Int, record: Int) {
       self.present = present
       self.record = record
@@ -33,43 +34,43 @@ public struct RoutineStreak: Hashable, Sendable {
   }
 }
 
-/// What became of a routine's dates in some days.
+/// The number of dates of a routine that were finished, missed and skipped.
 public struct Consistency: Hashable, Sendable {
-  /// Finished.
+  /// The number of finished dates.
   public let finished: Int
-  /// Not finished, and past.
+  /// The number of past dates that aren't finished.
   public let missed: Int
-  /// Deleted: planned to be left out.
+  /// The number of deleted dates, which the user left out on purpose.
   public let skipped: Int
 
-  /// The three counts.
+  /// Makes the three counts.
   public init(finished: Int, missed: Int, skipped: Int) {
     self.finished = finished
     self.missed = missed
     self.skipped = skipped
   }
 
-  /// The finished share of what was not skipped, 0…1; nil of nothing.
+  /// The finished share of the dates that were not skipped, 0…1; nil if there are none.
   public var rate: Double? {
     finished + missed > 0 ? Double(finished) / Double(finished + missed) : nil
   }
 }
 
 extension RoutineStreak {
-  /// Counts a routine's dates for a report; nil for one that has none in its period's days.
+  /// Counts a routine's dates for a report; nil if the routine has none in its period.
   ///
-  /// - Parameter records: Everything recorded about it.
+  /// - Parameter records: All records of the routine, in any order.
   public init?(_ routine: Routine, _ records: [OccurrenceRecord], for request: ReportRequest) {
     self.init(
       routine, records, in: request.period, asOf: request.asOf, today: request.today)
   }
 
-  /// Counts a routine's dates; nil for one that has none in the period's days.
+  /// Counts a routine's dates; nil if the routine has none in the period's days.
   ///
   /// - Parameters:
-  ///   - records: Everything recorded about it.
-  ///   - date: The day up to which its dates are judged, included.
-  ///   - today: Where `next` is looked for from on.
+  ///   - records: All records of the routine, in any order.
+  ///   - date: The last day on which dates are judged.
+  ///   - today: The first date that `next` can be.
   public init?(
     _ routine: Routine, _ records: [OccurrenceRecord], in period: Period, asOf date: CivilDate,
     today: CivilDate
@@ -77,7 +78,7 @@ extension RoutineStreak {
     let lookedAt = min(period.days.lowerBound, date.advanced(by: -83))...date
     let past = RoutinePast(routine, records, in: lookedAt, today: today)
     let inPeriod = past.consistency(in: period.days)
-    // A deleted date beyond the routine's days is nothing to show it for.
+    // A deleted date outside the routine's pattern is not one of its dates.
     let hasDates =
       !routine.occurrences(in: period.days, records: records).isEmpty
       || records.contains {
@@ -94,8 +95,8 @@ extension RoutineStreak {
       period: inPeriod, next: RoutineStreak.next(of: routine, records, from: today))
   }
 
-  /// A routine comes at least once a week, but a date of it may be deleted or finished already:
-  /// each record hides one at most.
+  /// The first open date from today on. A routine has a date in every week, and each record hides
+  /// at most one of them, so as many more weeks are enough.
   private static func next(
     of routine: Routine, _ records: [OccurrenceRecord], from today: CivilDate
   ) -> CivilDate? {
@@ -108,7 +109,7 @@ extension RoutineStreak {
   }
 }
 
-/// What became of each date of a routine up to a day.
+/// The outcome of each date of a routine up to a day.
 private struct RoutinePast {
   private enum Outcome {
     case finished, missed, skipped
@@ -116,8 +117,8 @@ private struct RoutinePast {
 
   private let outcomes: [(date: CivilDate, outcome: Outcome)]
 
-  /// From the first record on, before which there is no row, but no fewer than those days. What is
-  /// unfinished today is neither kept nor missed yet.
+  /// Judges the dates from the first record on, and at least those of `days`; before the first
+  /// record there is no row. An open date of today is not judged yet.
   init(
     _ routine: Routine, _ records: [OccurrenceRecord], in days: ClosedRange<CivilDate>,
     today: CivilDate
@@ -135,7 +136,7 @@ private struct RoutinePast {
     }
   }
 
-  /// The row that ends on the last date, and the longest of those that ended before.
+  /// The row that ends on the last date, and the longest of the earlier rows.
   var row: RoutineStreak.Row {
     let rows = outcomes.reduce((present: 0, record: 0)) { rows, next in
       switch next.outcome {
