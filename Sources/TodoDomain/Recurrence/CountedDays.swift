@@ -1,13 +1,13 @@
-/// The rarer lists of days, for which something is counted within a month or a year: the second
-/// Tuesday, the weeks of a year.
+/// The parts of a rule that count within a month or a year: weekdays with a number, such as the
+/// second Tuesday, and the weeks of a year. Few rules have them.
 struct CountedDays {
-  /// For each weekday, Monday first, which of them; empty where none is counted.
+  /// For each weekday, Monday first, its numbers; empty if the rule counts no weekdays.
   private let ordinals: [PositionSet]
   private let countsInYear: Bool
   private let weekNumbers: PositionSet
   private let weekStart: Weekday
 
-  /// Nil for rules without such lists.
+  /// Reads these parts of a rule; nil if it has none.
   init?(_ rule: RecurrenceRule) {
     guard !(rule.ordinalWeekdays.isEmpty && rule.weekNumbers.isEmpty) else { return nil }
     var ordinals: [PositionSet] = []
@@ -16,14 +16,15 @@ struct CountedDays {
       for day in rule.ordinalWeekdays { ordinals[day.weekday.rawValue].insert(day.ordinal) }
     }
     self.ordinals = ordinals
-    // RFC 5545 §3.3.10, notes 1 and 2: within the year only where no month is named.
+    // RFC 5545 §3.3.10, notes 1 and 2: weekdays are counted in the year only if no month is named.
     countsInYear = rule.frequency == .yearly && rule.months.isEmpty
     weekNumbers = PositionSet(rule.weekNumbers)
     weekStart = rule.weekStart
   }
 
-  /// The counted days of a month and those of the weekdays given; no weekday, and none counted,
-  /// means all days.
+  /// The days of a month that are counted or on one of the weekdays, as bits. All days count if no
+  /// weekdays are given and none are counted. If the rule has week numbers, other weeks are left
+  /// out.
   func word(_ month: CivilMonth, every weekdays: WeekdaySet) -> UInt32 {
     var word = weekdays.isEmpty && ordinals.isEmpty ? month.allDays : weekdays.word(month)
     if !ordinals.isEmpty { word |= wordOfOrdinals(month) }
@@ -45,8 +46,9 @@ struct CountedDays {
     return word
   }
 
-  /// A week belongs to the year that its fourth day is in, and so do all of its days
-  /// (RFC 5545 §3.3.10, `BYWEEKNO`; ISO 8601 where weeks begin on Monday).
+  /// The days of a month that are in the rule's weeks, as bits. A week and all of its days belong
+  /// to the year of its fourth day (RFC 5545 §3.3.10, `BYWEEKNO`; as in ISO 8601 if weeks begin on
+  /// Monday).
   private func wordOfWeeks(_ month: CivilMonth) -> UInt32 {
     var word: UInt32 = 0
     var first = weekStart.lastOne(onOrBefore: month.firstDay)
@@ -63,10 +65,11 @@ struct CountedDays {
   }
 }
 
-/// Numbers that count from the front (1, 2, …) or from the back (−1, −2, …), up to 366, as bits:
-/// one idea for days of the year, weeks, counted weekdays and positions.
+/// A set of numbers up to 366 that count from the front (1, 2, …) or from the back (−1, −2, …), as
+/// bits. Days of the year, weeks, counted weekdays and positions are such numbers.
 struct PositionSet {
-  /// Six words for the front, then six for the back; none where the set is empty.
+  /// Six words for the numbers from the front, then six for those from the back; empty if the set
+  /// is empty.
   private var bits: [UInt64] = []
 
   private static let half = 6
@@ -83,7 +86,8 @@ struct PositionSet {
 
   var isEmpty: Bool { bits.isEmpty }
 
-  /// Whether the position (from 1) among so many is one of these, counted from either end.
+  /// Whether the set has a position among a total, counted from 1 at the front or from −1 at the
+  /// back.
   func holds(_ position: Int, of total: Int) -> Bool {
     guard !bits.isEmpty else { return false }
     return has(position, from: 0) || has(total - position + 1, from: Self.half)
@@ -93,8 +97,8 @@ struct PositionSet {
     bits[first + number >> 6] >> UInt64(number & 63) & 1 != 0
   }
 
-  /// Those bits of the word whose rank among its set bits is one of these. What stands before and
-  /// after the word in the same period counts as well.
+  /// The set bits of a word whose rank among the set bits of its period is in the set. The word is
+  /// a part of the period: `before` set bits precede it, and the period has `total` set bits.
   func chosen<Word: FixedWidthInteger>(of word: Word, before: Int = 0, total: Int) -> Word {
     var (rest, chosen, rank) = (word, Word.zero, before)
     while rest != 0 {

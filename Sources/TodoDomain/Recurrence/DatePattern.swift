@@ -1,17 +1,19 @@
-/// Which dates an event covers: a start and a recurrence.
+/// The dates that an event covers: a start and a recurrence.
 ///
-/// The start is not itself an occurrence where its weekday is not in a weekly set. All questions
-/// are answered by integer arithmetic on day counts; none walks from the start.
+/// The start is not an occurrence if its weekday is not in a weekly set. All members calculate with
+/// day numbers, and none goes through the dates from the start, so an old pattern is as fast as a
+/// new one.
 public struct DatePattern: Hashable, Sendable {
   /// The first date that may be covered.
   public let start: CivilDate
-  /// How it goes on from there.
+  /// The repetition after the start.
   public let recurrence: Recurrence
 
-  /// A pattern in its simplest form: a weekly set without days is a period, or once where it has no
-  /// end; a period of one day is once; a rule that is weekly and no more is a weekly set.
+  /// Makes a pattern in its simplest form. A weekly set without days becomes a period, or a single
+  /// day if it has no end; a period of one day becomes a single day; a rule that is only weekly
+  /// becomes a weekly set.
   ///
-  /// - Throws: `ValueError.endsBeforeStart`, `.neverOccurs`.
+  /// - Throws: `ValueError.endsBeforeStart`, `.neverOccurs`, and `.extraDateBeforeStart`.
   public init(start: CivilDate, recurrence: Recurrence = .once) throws(ValueError) {
     let simplest = try DatePattern.simplified(recurrence, start: start)
     if let until = simplest.until, until < start {
@@ -21,7 +23,7 @@ public struct DatePattern: Hashable, Sendable {
     self.recurrence = simplest
   }
 
-  /// The pattern of a single day.
+  /// Makes the pattern of a single day.
   public init(on date: CivilDate) {
     start = date
     recurrence = .once
@@ -48,10 +50,11 @@ public struct DatePattern: Hashable, Sendable {
     }
   }
 
-  /// Whether it covers more than one day by its form.
+  /// Whether the pattern is anything but a single day. Its form decides, even if it covers one date
+  /// only.
   public var isRepeating: Bool { recurrence != .once }
 
-  /// Whether it is about days that come again, unlike a single day or a period.
+  /// Whether the pattern's days come again, unlike a single day or a period.
   public var isSeries: Bool {
     switch recurrence {
     case .once, .daily: false
@@ -59,27 +62,27 @@ public struct DatePattern: Hashable, Sendable {
     }
   }
 
-  /// The last date that may be covered; nil where the end is open.
+  /// The last date that may be covered; nil if there is no end.
   public var end: CivilDate? { recurrence == .once ? start : recurrence.until }
 
-  /// The days of a weekly pattern; empty for the others.
+  /// The days of the week of a weekly pattern; empty for other patterns.
   public var days: WeekdaySet {
     if case .weekly(let days, _) = recurrence { days } else { [] }
   }
 
-  /// The rule, and the dates beside it; nil for the simple recurrences.
+  /// The rule and the extra dates of a set; nil for other patterns.
   public var set: RecurrenceSet? {
     if case .set(let set) = recurrence { set } else { nil }
   }
 
-  /// Whether the date is covered.
+  /// Whether a date is covered.
   public func covers(_ date: CivilDate) -> Bool {
     if case .set(let set) = recurrence { return set.covers(date, from: start) }
     guard date >= start, end.map({ date <= $0 }) ?? true else { return false }
     return days.isEmpty || days.contains(date.weekday)
   }
 
-  /// The covered dates in the range, rising; both ends inclusive.
+  /// The covered dates in a range, both ends inclusive, in ascending order.
   public func dates(in range: ClosedRange<CivilDate>) -> [CivilDate] {
     let first = max(start, range.lowerBound)
     let last = min(end ?? range.upperBound, range.upperBound)
@@ -88,13 +91,13 @@ public struct DatePattern: Hashable, Sendable {
     return days.isEmpty ? Array(first...last) : (first...last).filter { days.contains($0.weekday) }
   }
 
-  /// The first covered date; nil where there is none.
+  /// The first covered date; nil if there is none.
   public var firstDate: CivilDate? {
     if case .set(let set) = recurrence { return set.firstDate(from: start) }
     return dates(in: start...start.advanced(by: 6)).first
   }
 
-  /// The pattern up to and including a date; nil where it would cover nothing.
+  /// The pattern up to a date, inclusive; nil if it would cover nothing.
   public func ending(on last: CivilDate) -> DatePattern? {
     guard let firstDate, firstDate <= last else { return nil }
     let until = min(last, end ?? last)
@@ -108,10 +111,9 @@ public struct DatePattern: Hashable, Sendable {
     return try? DatePattern(start: start, recurrence: shortened)
   }
 
-  /// What of the pattern lies on or after a date. A set goes on in its rhythm, from its first date
-  /// there.
+  /// The part of the pattern on and after a date. A set keeps its rhythm.
   ///
-  /// - Throws: `ValueError.endsBeforeStart` where nothing does.
+  /// - Throws: `ValueError.endsBeforeStart` if no date is left.
   public func starting(on start: CivilDate) throws(ValueError) -> DatePattern {
     guard case .set(let set) = recurrence else {
       return try DatePattern(start: start, recurrence: recurrence)
@@ -124,8 +126,8 @@ public struct DatePattern: Hashable, Sendable {
 }
 
 extension RecurrenceSet {
-  /// The days of a set that is weekly without an end, which most are, found without a look at its
-  /// dates; nil for any other.
+  /// The days of the week of a set that is weekly, without an end and without extra dates; nil for
+  /// other sets. It saves most patterns a look at their dates.
   fileprivate func plainDays(from start: CivilDate) -> WeekdaySet? {
     guard extraDates.isEmpty, let (days, until) = rule?.weekly(from: start), until == nil,
       start >= .earliest, start.advanced(by: 7) <= .latest
@@ -145,21 +147,22 @@ extension Recurrence {
   }
 }
 
-/// How an event repeats after its start. An open end is `nil`, never a special pair of dates.
+/// The repetition of an event after its start. An open end is `nil`, never a special date.
 public enum Recurrence: Hashable, Sendable {
-  /// On its start only.
+  /// The start only.
   case once
-  /// On every day from its start to this date, inclusive: a period [기간 일정].
+  /// Every day from the start to this date, inclusive: a period [기간 일정].
   case daily(until: CivilDate)
-  /// On these days of the week from its start to this date, inclusive, or without an end.
+  /// These days of the week, from the start to this date, inclusive, or without an end if it is
+  /// nil.
   case weekly(on: WeekdaySet, until: CivilDate?)
-  /// On the dates of a rule and on others beside it.
+  /// The dates of a rule, and extra dates.
   indirect case set(RecurrenceSet)
 }
 
 extension DatePattern {
-  /// The pattern so many days later; nil where its rule has no such form: what a third Monday is a
-  /// day later is not the third Tuesday of every month.
+  /// The pattern moved to a later date (an earlier one if `days` is negative). It is nil if a rule
+  /// can't express that: the day after every third Monday is not always the third Tuesday.
   public func shifted(by days: Int) -> DatePattern? {
     guard days != 0 else { return self }
     let moved: Recurrence?
@@ -191,7 +194,8 @@ extension RecurrenceRule {
     else { return nil }
     let end: RecurrenceEnd =
       if case .until(let last) = end { .until(last.advanced(by: days)) } else { end }
-    // Weeks begin as much later, so that those of an interval stay together.
+    // The first day of the week moves too, so that weeks of an interval keep the same dates
+    // together.
     return try? RecurrenceRule(
       frequency, interval: interval, end: end, weekdays: weekdays.shifted(by: days),
       weekStart: weekStart.shifted(by: days))

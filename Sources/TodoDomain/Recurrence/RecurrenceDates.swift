@@ -1,12 +1,12 @@
 extension RecurrenceRule {
-  /// The covered dates in the window, rising; both ends inclusive. At most `limit` of them, the
-  /// earliest ones, where a limit is given.
+  /// The covered dates in a window, both ends inclusive, in ascending order; at most the first
+  /// `limit` of them.
   ///
-  /// What the rule doesn't say comes from the start, which is no occurrence unless it matches
-  /// (RFC 5545 §3.8.5.3). Nothing outside the years 1…9999 is covered, whatever the window.
+  /// Parts that the rule lacks come from the start, which is no occurrence unless it matches the
+  /// rule (RFC 5545 §3.8.5.3). No date outside the years 1…9999 is covered.
   ///
-  /// Takes time for the months of the window, never for those before it, however old the rule is;
-  /// but one that ends after a count is counted through each time, unless `resolved(from:)`.
+  /// The time grows with the months of the window, and not with the age of the rule. A rule with a
+  /// count is counted from its start at each call; `resolved(from:)` makes one with a last date.
   public func dates(
     from start: CivilDate, in window: ClosedRange<CivilDate>, limit: Int = .max
   ) -> [CivilDate] {
@@ -26,7 +26,7 @@ extension RecurrenceRule {
     return dates
   }
 
-  /// Whether the date is covered. As fast as `dates(from:in:limit:)`.
+  /// Whether a date is covered. It is as fast as `dates(from:in:limit:)` for one day.
   public func covers(_ date: CivilDate, from start: CivilDate) -> Bool {
     if let (days, _) = weekly(from: start), span(from: start, in: date...date) != nil {
       return days.contains(date.weekday)
@@ -34,13 +34,13 @@ extension RecurrenceRule {
     return !dates(from: start, in: date...date).isEmpty
   }
 
-  /// The first covered date; nil where there is none, such as for 30 February.
+  /// The first covered date; nil if there is none, as for 30 February.
   public func firstDate(from start: CivilDate) -> CivilDate? {
     guard var range = span(from: start, in: start...max(start, .latest), counting: false) else {
       return nil
     }
-    // The calendar repeats itself every 400 years, so a rule does after as many years for each unit
-    // of its interval; only the period of the start may differ from others, a year at most.
+    // The calendar has a cycle of 400 years, and so a rule has a cycle of 400 years for each unit
+    // of its interval. Only the first period, at most a year, may differ from later ones.
     let horizon = start.dayNumber + 146_097 * min(interval, 100) + 366
     range = range.lowerBound...min(range.upperBound, CivilDate(dayNumber: horizon))
     var months = RecurrenceMonths(self, from: start)
@@ -53,7 +53,7 @@ extension RecurrenceRule {
     return nil
   }
 
-  /// The part of a window that may hold covered dates; nil where there is none.
+  /// The part of a window that may have covered dates; nil if there is none.
   func span(
     from start: CivilDate, in window: ClosedRange<CivilDate>, counting: Bool = true
   ) -> ClosedRange<CivilDate>? {
@@ -74,7 +74,7 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceMonths {
-  /// The covered days of a month that lie in a range.
+  /// The covered days of a month in a range, as bits.
   mutating func word(_ month: CivilMonth, in range: ClosedRange<CivilDate>) -> UInt32 {
     let days = month.days(
       from: range.lowerBound.dayNumber, through: range.upperBound.dayNumber)
@@ -82,20 +82,21 @@ extension RecurrenceMonths {
   }
 }
 
-/// The days that a rule's lists leave in each month whose turn it is, as bits; before positions are
-/// chosen, and before the start as well as after it.
+/// The days that match a rule's lists in each month of its interval, as bits. They are not yet
+/// limited by positions (`BYSETPOS`) nor by the start.
 private struct RecurrenceCandidates {
   private let frequency: RecurrenceFrequency
-  /// The interval; no longer than the calendar has days, so that nothing overflows.
+  /// The interval, limited to the length of the calendar, so that nothing overflows.
   private let step: Int
-  /// The start in the unit of the frequency: a day number, that of its week's first day, the index
-  /// of its month, its year.
+  /// The start in the unit of the frequency: a day number, the number of its week's first day, the
+  /// index of its month, or its year.
   private let origin: Int
-  /// Bit m for month m; none where all months will do.
+  /// Bit m is set for month m; zero stands for all months.
   private let months: UInt16
-  /// Bit d − 1 for the day d from the front.
+  /// Bit d − 1 is set for the day d of the month.
   private let daysFromFront: UInt32
-  /// Bit 32 − d for the day d from the back: a month's length moves it into its place.
+  /// Bit 32 − d is set for the day d from the end of the month. A shift by the month's length moves
+  /// it to its day.
   private let daysFromBack: UInt32
   private let weekdays: WeekdaySet
   private let yearDays: PositionSet
@@ -150,7 +151,8 @@ private struct RecurrenceCandidates {
     }
   }
 
-  /// The days that come round, where that is decided within a month.
+  /// The days of a month in the periods that the interval reaches; all days if the unit is a month
+  /// or a year.
   private func wordInTurn(_ month: CivilMonth) -> UInt32 {
     switch frequency {
     case .monthly, .yearly:
@@ -180,7 +182,7 @@ private struct RecurrenceCandidates {
 }
 
 extension WeekdaySet {
-  /// Its days in a month, as bits.
+  /// The set's days in a month, as bits.
   func word(_ month: CivilMonth) -> UInt32 {
     let first = UInt64(CivilDate(dayNumber: month.firstDay).weekday.rawValue)
     let mask = UInt64(rawValue)
@@ -190,18 +192,18 @@ extension WeekdaySet {
   }
 }
 
-/// A rule from its start on, as a word for each month: bit d − 1 is set where day d is covered.
+/// A rule from its start on, as a word for each month: bit d − 1 is set if day d is covered.
 ///
-/// A month is the unit because everything that a rule says about days is a few operations on such a
-/// word, whatever the frequency, so any month can be asked for without those before it. `COUNT` is
-/// not regarded here.
+/// The unit is a month, since every part of a rule is a few operations on such a word, and any
+/// month can be computed without the months before it. `COUNT` is ignored here.
 struct RecurrenceMonths {
   let start: CivilDate
   private let candidates: RecurrenceCandidates
   private let frequency: RecurrenceFrequency
   private let positions: PositionSet
   private let weekStart: Weekday
-  /// The words of one year, which its twelve months share when positions are counted in it.
+  /// The words of the year that was computed last. All twelve months need them if positions are
+  /// counted in the year.
   private var year: (number: Int, words: [UInt32])?
 
   init(_ rule: RecurrenceRule, from start: CivilDate) {
@@ -212,7 +214,7 @@ struct RecurrenceMonths {
     weekStart = rule.weekStart
   }
 
-  /// The covered days of a month, none of them before the start.
+  /// The covered days of a month from the start on, as bits.
   mutating func word(_ month: CivilMonth) -> UInt32 {
     let sinceStart = month.days(from: start.dayNumber, through: month.lastDay)
     guard sinceStart != 0 else { return 0 }
@@ -244,9 +246,10 @@ struct RecurrenceMonths {
     return positions.chosen(of: words[month.month - 1], before: before, total: total)
   }
 
-  /// Weeks know no months: the six days on either side stand beside the month's own in one strip.
-  /// The week of the start counts from its first day, as the month and the year of the start do
-  /// (RFC 5545 §3.3.10: a set of instances starts at the beginning of its interval).
+  /// The days of a month that positions choose in each week, as bits. Weeks may reach into other
+  /// months, so the strip has six more days on either side. The first week counts from its first
+  /// day, even if the start is later (RFC 5545 §3.3.10: a set of instances starts at the beginning
+  /// of its interval).
   private func chosenByWeek(_ month: CivilMonth) -> UInt32 {
     let (previous, next) = (month.previous, month.next)
     let before = UInt64(candidates.word(previous) >> UInt32(previous.length - 6))
@@ -265,7 +268,7 @@ struct RecurrenceMonths {
 }
 
 extension Weekday {
-  /// The day number of the last such day up to and including a day number.
+  /// The day number of the last such weekday up to a day number, inclusive.
   func lastOne(onOrBefore day: Int) -> Int {
     // Day 0 was a Thursday, three days after a Monday.
     day - (day + 3 - rawValue).flooredDivision(by: 7).remainder

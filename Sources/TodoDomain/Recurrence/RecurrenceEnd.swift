@@ -1,11 +1,11 @@
 import TodoText
 
 extension RecurrenceRule {
-  /// The last covered date; nil where the rule has no end, and where it covers nothing. A count
-  /// that reaches beyond the year 9999 ends with the last date before.
+  /// The last covered date; nil if the rule has no end or covers nothing. If a count reaches beyond
+  /// the year 9999, it is the last date of the calendar that the rule covers.
   ///
-  /// A count takes time for the months up to the last date, of which the calendar has 120,000;
-  /// plain rules by days and weeks are not counted through but multiplied.
+  /// A count takes time for the months up to the last date, of which the calendar has 120,000.
+  /// Plain daily and weekly rules are not counted but multiplied.
   public func lastDate(from start: CivilDate) -> CivilDate? {
     switch end {
     case .never: nil
@@ -16,16 +16,16 @@ extension RecurrenceRule {
     }
   }
 
-  /// The same dates from this start, with a last date in place of a count: what is asked for again
-  /// and again should not be counted again and again.
+  /// The rule with a last date in place of its count. It covers the same dates from this start, and
+  /// repeated calls don't have to count again.
   public func resolved(from start: CivilDate) -> RecurrenceRule {
     guard case .count = end else { return self }
-    // A rule that covers nothing covers nothing up to its start.
+    // A rule that covers nothing covers nothing up to its start either.
     let last = lastDate(from: start) ?? min(max(start, .earliest), .latest)
     return (try? ending(.until(last))) ?? self
   }
 
-  /// Walks back from a date to the last that is covered, regardless of a count.
+  /// The last covered date up to a date. A count is ignored.
   private func lastDate(from start: CivilDate, onOrBefore last: CivilDate) -> CivilDate? {
     guard let first = firstDate(from: start), first <= last else { return nil }
     var months = RecurrenceMonths(self, from: start)
@@ -38,7 +38,8 @@ extension RecurrenceRule {
     return nil
   }
 
-  /// Counts through the months; nil where the calendar ends before.
+  /// The date at which a count ends, found by counting the months; nil if that is beyond the
+  /// calendar.
   private func counted(_ count: Int, from start: CivilDate) -> CivilDate? {
     guard let first = firstDate(from: start) else { return nil }
     var months = RecurrenceMonths(self, from: start)
@@ -57,23 +58,26 @@ extension RecurrenceRule {
     return nil
   }
 
-  /// Whether every period from the second on covers the same days of a day or a week.
+  /// Whether each period of the interval covers the same days of a week, or its one day.
   private var isPlain: Bool {
     guard months.isEmpty, positions.isEmpty else { return false }
     return frequency == .weekly || (frequency == .daily && !hasDays)
   }
 
-  /// The last of so many dates of a plain rule; nil where the calendar ends before.
+  /// The date at which a plain rule's count ends, found by multiplication; nil if that is beyond
+  /// the calendar.
   private func multiplied(_ count: Int, from start: CivilDate) -> CivilDate? {
     guard (CivilDate.earliest...CivilDate.latest).contains(start) else { return nil }
-    // Longer than the calendar is long enough, and neither product below overflows.
+    // No interval needs to be longer than the calendar, and the limit keeps both products below
+    // from overflowing.
     let step = min(interval, 10_000_000)
     var day = start.dayNumber + (count - 1) * step
     if frequency == .weekly {
       let week = weekStart.lastOne(onOrBefore: start.dayNumber)
       let days = (weekdays.isEmpty ? [start.weekday] : weekdays.days)
         .map { ($0.rawValue - weekStart.rawValue + 7) % 7 }.sorted()
-      // Counted from the first day of the start's week, of which some days lie before the start.
+      // The index counts from the first day of the start's week, so days before the start are
+      // added.
       let index = count - 1 + days.filter { week + $0 < start.dayNumber }.count
       day = week + index / days.count * step * 7 + days[index % days.count]
     }
@@ -81,18 +85,19 @@ extension RecurrenceRule {
   }
 }
 
-/// What stands behind `UNTIL=` in a rule's text (RFC 5545 §3.3.10): a date, or a moment that
-/// becomes a date only where the event's zone and time are known.
+/// The value of `UNTIL` in a rule's text (RFC 5545 §3.3.10): a date, or a moment, whose date
+/// depends on the event's zone and time.
 public enum RecurrenceUntil: Hashable, Sendable {
-  /// `20261231`, inclusive.
+  /// The form `20261231`: a date, inclusive.
   case date(CivilDate)
-  /// `20261231T235959`, the event's own wall clock; the second of that day, 0…86 399.
+  /// The form `20261231T235959`: a local time of the event; `second` is the second of that day,
+  /// 0…86,399.
   case local(CivilDate, second: Int)
-  /// `20261231T145959Z`.
+  /// The form `20261231T145959Z`: a moment.
   case utc(Instant)
 
-  /// Reads `YYYYMMDD`, `YYYYMMDDTHHMMSS` or `YYYYMMDDTHHMMSSZ`; nil for anything else and for dates
-  /// and times that do not exist. A leap second counts as the second before it.
+  /// Reads `YYYYMMDD`, `YYYYMMDDTHHMMSS` or `YYYYMMDDTHHMMSSZ`; nil for any other text and for
+  /// dates and times that do not exist. A leap second becomes the second before it.
   init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard bytes.count == 8 || bytes.count == 15 || (bytes.count == 16 && bytes[15] == Self.zulu),
@@ -114,7 +119,7 @@ public enum RecurrenceUntil: Hashable, Sendable {
       : .utc(Instant(secondsSince1970: date.dayNumber * 86_400 + second))
   }
 
-  /// The date as it is written, whatever the zone.
+  /// The date as it is written, in whichever zone.
   public var writtenDate: CivilDate {
     switch self {
     case .date(let date), .local(let date, _): date
@@ -123,9 +128,9 @@ public enum RecurrenceUntil: Hashable, Sendable {
     }
   }
 
-  /// The last date on which an event in a zone, at a time of its own or all day (nil), begins no
-  /// later than this says. The last moment of 9999, a common way to write no end, is the calendar's
-  /// last date in every zone.
+  /// The last date on which an event at a time in a zone begins no later than this end. A time of
+  /// nil stands for all day. The last moment of 9999, which many programs write for no end, is the
+  /// calendar's last date in every zone.
   public func lastDate(at time: TimeOfDay?, in zone: ZoneID) -> CivilDate {
     switch self {
     case .date(let date):

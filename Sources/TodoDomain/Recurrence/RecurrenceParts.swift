@@ -1,20 +1,20 @@
 import TodoText
 
-/// A rule's text taken apart into its parts, each of which is then read as what it has to be.
+/// The parts of a rule's text, which each member reads as a value.
 struct RecurrenceFields {
-  /// A handful, so that looking through them is faster than a dictionary.
+  /// The parts and their values. They are few, so a search is faster than a dictionary.
   private var values: [(part: RecurrencePart, value: Substring)] = []
 
-  /// Splits `NAME=VALUE;NAME=VALUE`, in any case.
+  /// Splits `NAME=VALUE;NAME=VALUE`, in upper or lower case.
   ///
-  /// - Throws: `RecurrenceRuleError` for texts that are too long and for parts that are malformed,
-  ///   unknown, unsupported, empty or there twice.
+  /// - Throws: `RecurrenceRuleError` for a text that is too long, and for parts that are malformed,
+  ///   unknown, unsupported, empty or repeated.
   init(_ text: String) throws(RecurrenceRuleError) {
     let length = text.utf8.count
     guard length <= RecurrenceRule.textLimit else {
       throw .textTooLong(length: length, limit: RecurrenceRule.textLimit)
     }
-    // Only ASCII has cases here; a letter such as `ſ` must not become an `S`.
+    // Only ASCII letters are changed; another letter such as `ſ` must not become an `S`.
     let isUpper = text.utf8.allSatisfy { $0.asciiUppercased == $0 }
     let upper =
       isUpper ? text : String(decoding: text.utf8.map(\.asciiUppercased), as: UTF8.self)
@@ -76,7 +76,7 @@ struct RecurrenceFields {
     return numbers
   }
 
-  /// `MO,2TU,-1FR`: those that mean every such day, and those that are counted.
+  /// Reads `MO,2TU,-1FR`: the weekdays without a number, and those with one.
   func days() throws(RecurrenceRuleError) -> (every: WeekdaySet, counted: [OrdinalWeekday]) {
     var every: WeekdaySet = []
     var counted: [OrdinalWeekday] = []
@@ -101,7 +101,7 @@ struct RecurrenceFields {
     return elements
   }
 
-  /// A number in the part's range; a sign only where the part counts from both ends.
+  /// Reads a number in the part's range. It may have a sign if the part counts from both ends.
   private func number(
     _ text: Substring, of part: RecurrencePart
   ) throws(RecurrenceRuleError) -> Int {
@@ -117,7 +117,7 @@ struct RecurrenceFields {
 }
 
 extension StringProtocol where SubSequence == Substring {
-  /// What stands between the bytes of this value, which is ASCII's; also nothing.
+  /// The texts between separators, also empty ones. The separator is an ASCII byte.
   fileprivate func parts(at separator: UInt8) -> [Substring] {
     var parts: [Substring] = []
     var start = startIndex
@@ -130,9 +130,10 @@ extension StringProtocol where SubSequence == Substring {
   }
 }
 
-/// How often a rule comes round: the unit of its interval (RFC 5545 §3.3.10, `FREQ`).
+/// The unit of a rule's interval (RFC 5545 §3.3.10, `FREQ`).
 ///
-/// What repeats within a day (`HOURLY`, `MINUTELY`, `SECONDLY`) is not a matter of dates.
+/// Frequencies within a day (`HOURLY`, `MINUTELY`, `SECONDLY`) are unsupported, since rules are
+/// about dates.
 public enum RecurrenceFrequency: String, CaseIterable, Hashable, Sendable {
   case daily = "DAILY"
   case weekly = "WEEKLY"
@@ -140,25 +141,25 @@ public enum RecurrenceFrequency: String, CaseIterable, Hashable, Sendable {
   case yearly = "YEARLY"
 }
 
-/// Where a rule ends (RFC 5545 §3.3.10, `UNTIL` and `COUNT`).
+/// The end of a rule (RFC 5545 §3.3.10, `UNTIL` and `COUNT`).
 public enum RecurrenceEnd: Hashable, Sendable {
-  /// It goes on as long as the calendar does.
+  /// The rule has no end but the calendar's.
   case never
-  /// No date after this one is covered; this one may be.
+  /// The last date that may be covered.
   case until(CivilDate)
-  /// It covers this number of dates, the first of them on or after the start; at least 1.
+  /// The number of covered dates from the start on; at least 1.
   case count(Int)
 }
 
-/// A weekday counted within a month or a year: the second Tuesday, the last Friday
+/// A weekday with a number within a month or a year, such as the second Tuesday or the last Friday
 /// (RFC 5545 §3.3.10, `BYDAY` with a number).
 public struct OrdinalWeekday: Hashable, Sendable {
-  /// Which one: 1…53 from the front, −1…−53 from the back.
+  /// The number: 1…53 from the front, −1…−53 from the back.
   public let ordinal: Int
-  /// The day that is counted.
+  /// The weekday.
   public let weekday: Weekday
 
-  /// The so manyth such day; a rule checks the number's range.
+  /// Makes a counted weekday. The range of the number is checked by the rule.
   public init(_ ordinal: Int, _ weekday: Weekday) {
     self.ordinal = ordinal
     self.weekday = weekday
@@ -166,7 +167,7 @@ public struct OrdinalWeekday: Hashable, Sendable {
 }
 
 extension OrdinalWeekday: Comparable {
-  /// By weekday, and counted from the front before counted from the back.
+  /// Orders by weekday, then numbers from the front before those from the back.
   public static func < (left: OrdinalWeekday, right: OrdinalWeekday) -> Bool {
     if left.weekday != right.weekday { return left.weekday < right.weekday }
     return (left.ordinal < 0 ? 1 : 0, left.ordinal) < (right.ordinal < 0 ? 1 : 0, right.ordinal)
@@ -174,12 +175,12 @@ extension OrdinalWeekday: Comparable {
 }
 
 extension OrdinalWeekday: CustomStringConvertible {
-  /// `2TU`, `-1FR`.
+  /// The text form: `2TU`, `-1FR`.
   public var description: String { "\(ordinal)\(weekday.recurrenceCode)" }
 }
 
 extension Weekday {
-  /// `MO` … `SU`, the form of RFC 5545.
+  /// The code of RFC 5545: `MO` … `SU`.
   var recurrenceCode: String {
     switch self {
     case .monday: "MO"
@@ -192,7 +193,7 @@ extension Weekday {
     }
   }
 
-  /// Reads `MO` … `SU`; nil for anything else.
+  /// Reads `MO` … `SU`; nil for any other text.
   init?(recurrenceCode code: Substring) {
     switch String(code) {
     case "MO": self = .monday
@@ -207,7 +208,7 @@ extension Weekday {
   }
 }
 
-/// The parts of a rule's text, by the names of RFC 5545 §3.3.10.
+/// The names of a rule's parts (RFC 5545 §3.3.10).
 public enum RecurrencePart: String, CaseIterable, Hashable, Sendable {
   case frequency = "FREQ"
   case interval = "INTERVAL"
@@ -224,11 +225,11 @@ public enum RecurrencePart: String, CaseIterable, Hashable, Sendable {
   case minutes = "BYMINUTE"
   case seconds = "BYSECOND"
 
-  /// The greatest number that the part takes; the least is 1, or its negative where it counts from
-  /// the back too. Nil for parts without numbers.
+  /// The greatest number that the part can have; nil for parts without numbers. The least is 1, or
+  /// the negative of the greatest if the part counts from both ends.
   public var largest: Int? {
     switch self {
-    // Far beyond the calendar's 3.7 million days, and small enough to multiply without a care.
+    // This is far beyond the calendar's 3.7 million days, and products of it don't overflow.
     case .interval, .count: 2_147_483_647
     case .months: 12
     case .weekNumbers, .days: 53
@@ -238,7 +239,7 @@ public enum RecurrencePart: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether its numbers may be negative, counted from the back.
+  /// Whether the part's numbers may be negative, which count from the back.
   var countsFromBothEnds: Bool {
     switch self {
     case .weekNumbers, .yearDays, .monthDays, .days, .positions: true
@@ -246,6 +247,6 @@ public enum RecurrencePart: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether a date is no matter of this part: it divides the day.
+  /// Whether the part divides the day. Such parts are unsupported, since rules are about dates.
   var dividesDay: Bool { self == .hours || self == .minutes || self == .seconds }
 }

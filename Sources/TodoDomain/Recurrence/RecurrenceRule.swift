@@ -1,15 +1,15 @@
-/// Which dates recur from a start on: the value of an `RRULE` (RFC 5545 §3.3.10), as far as it
-/// concerns dates. The start is not part of it.
+/// A rule that says which dates recur from a start on: the value of an `RRULE` (RFC 5545 §3.3.10),
+/// as far as it concerns dates. The start is not part of it.
 ///
-/// A rule has one form: its lists are free of duplicates and in order, so equal rules are equal
-/// values. An empty list, or no weekday, means that the part is absent. Its text form is
-/// `description`.
+/// A rule has one form: its lists are in order and without duplicates, so equal rules are equal
+/// values. An empty list, or no weekday, means that the part is absent. `description` is its text
+/// form.
 public struct RecurrenceRule: Hashable, Sendable {
   /// The unit of the interval.
   public let frequency: RecurrenceFrequency
-  /// Every so many units; at least 1.
+  /// The number of units from one period to the next; at least 1.
   public let interval: Int
-  /// Where it ends.
+  /// The end of the rule.
   public let end: RecurrenceEnd
   /// Months, 1…12 (`BYMONTH`).
   public let months: [Int]
@@ -19,22 +19,22 @@ public struct RecurrenceRule: Hashable, Sendable {
   public let yearDays: [Int]
   /// Days of the month, ±1…31 (`BYMONTHDAY`); −1 is the last.
   public let monthDays: [Int]
-  /// Every such day of the week (`BYDAY` without numbers).
+  /// The days of the week (`BYDAY` without numbers).
   public let weekdays: WeekdaySet
-  /// Days of the week counted within their month or year (`BYDAY` with numbers).
+  /// The days of the week with a number within their month or year (`BYDAY` with numbers).
   public let ordinalWeekdays: [OrdinalWeekday]
-  /// Which of the dates that the other lists leave in a period are meant, ±1…366 (`BYSETPOS`).
+  /// The positions of the dates that are chosen from those of a period, ±1…366 (`BYSETPOS`).
   public let positions: [Int]
   /// The day on which weeks begin (`WKST`).
   public let weekStart: Weekday
 
-  /// No list may be longer: it could only repeat itself, or be made to do harm.
+  /// The maximum length of a list. A longer one has repetitions, or is meant to do harm.
   public static let listLimit = 366
 
-  /// A rule with these parts; their order and repetitions don't matter.
+  /// Makes a rule of its parts. The order of a list and its repetitions don't matter.
   ///
-  /// - Throws: `RecurrenceRuleError`, for numbers out of their ranges, lists beyond `listLimit`,
-  ///   and parts that don't go together.
+  /// - Throws: `RecurrenceRuleError`, for numbers out of their ranges, lists longer than
+  ///   `listLimit`, and parts that exclude each other.
   public init(
     _ frequency: RecurrenceFrequency, interval: Int = 1, end: RecurrenceEnd = .never,
     months: [Int] = [], weekNumbers: [Int] = [], yearDays: [Int] = [], monthDays: [Int] = [],
@@ -59,9 +59,10 @@ public struct RecurrenceRule: Hashable, Sendable {
     try checkCombination()
   }
 
-  /// The same rule with another end.
+  /// The rule with another end.
   ///
-  /// - Throws: `RecurrenceRuleError.outOfRange` for a count below 1 or a date out of the calendar.
+  /// - Throws: `RecurrenceRuleError.outOfRange` for a count below 1 or a date outside of the
+  ///   calendar.
   public func ending(_ end: RecurrenceEnd) throws(RecurrenceRuleError) -> RecurrenceRule {
     try RecurrenceRule(
       frequency, interval: interval, end: end, months: months, weekNumbers: weekNumbers,
@@ -69,14 +70,14 @@ public struct RecurrenceRule: Hashable, Sendable {
       ordinalWeekdays: ordinalWeekdays, positions: positions, weekStart: weekStart)
   }
 
-  /// The same rule with weeks that begin on another day.
+  /// The rule with weeks that begin on another day.
   public func beginningWeeks(on weekday: Weekday) -> RecurrenceRule {
     RecurrenceRule(self, weekStart: weekday)
   }
 
-  /// The same dates from a start, with what the rule leaves to its start said: the month and the
-  /// day of a yearly rule, the day of a monthly one, the weekday of a weekly one and of the weeks
-  /// of a year (RFC 5545 §3.3.10: what a rule doesn't say is as in DTSTART).
+  /// The rule with the parts that it takes from a start, so that it covers the same dates by
+  /// itself: the month and the day of a yearly rule, the day of a monthly one, the weekday of a
+  /// weekly one and of the weeks of a year (RFC 5545 §3.3.10: absent parts are taken from DTSTART).
   public func spelled(from start: CivilDate) -> RecurrenceRule {
     if leavesMonthToStart { return RecurrenceRule(self, months: [start.month]) }
     guard !saysDays else { return self }
@@ -95,7 +96,7 @@ public struct RecurrenceRule: Hashable, Sendable {
     }
   }
 
-  /// The same rule with other parts, which go together where those of the rule did.
+  /// Copies a rule with other parts. The caller takes care that they don't exclude each other.
   private init(
     _ rule: RecurrenceRule, months: [Int]? = nil, monthDays: [Int]? = nil,
     weekdays: WeekdaySet? = nil, weekStart: Weekday? = nil
@@ -124,7 +125,7 @@ public struct RecurrenceRule: Hashable, Sendable {
     }
   }
 
-  /// The table of RFC 5545 §3.3.10: what goes with which frequency.
+  /// Checks the table of RFC 5545 §3.3.10, which says which parts each frequency allows.
   private func checkCombination() throws(RecurrenceRuleError) {
     if frequency != .yearly {
       if !weekNumbers.isEmpty { throw .partNotAllowed(.weekNumbers, with: frequency) }
@@ -142,24 +143,23 @@ public struct RecurrenceRule: Hashable, Sendable {
     if !positions.isEmpty, months.isEmpty, !hasDays { throw .positionsAlone }
   }
 
-  /// Whether it has a list of days or of weeks.
+  /// Whether the rule has a list of days or of weeks.
   var hasDays: Bool { saysDays || !weekNumbers.isEmpty }
 
-  /// Whether it is yearly and says nothing but days of a month: they are those of the start's
-  /// month.
+  /// Whether the rule is yearly and has only days of the month. Their month is that of the start.
   public var leavesMonthToStart: Bool {
     frequency == .yearly && !monthDays.isEmpty && months.isEmpty && weekNumbers.isEmpty
       && yearDays.isEmpty && weekdays.isEmpty && ordinalWeekdays.isEmpty
   }
 
-  /// Whether it says itself which days it means; a rule that doesn't takes them from its start.
+  /// Whether the rule has a list of days; a rule without one takes its days from the start.
   private var saysDays: Bool {
     !(yearDays.isEmpty && monthDays.isEmpty && weekdays.isEmpty && ordinalWeekdays.isEmpty)
   }
 }
 
 extension RecurrencePart {
-  /// Whether a number is one that this part takes.
+  /// Checks that the part allows a number.
   func check(_ number: Int) throws(RecurrenceRuleError) {
     let least = countsFromBothEnds ? -(largest ?? 0) : 1
     guard number != 0, number >= least, number <= largest ?? 0 else {
@@ -167,14 +167,14 @@ extension RecurrencePart {
     }
   }
 
-  /// Whether a list of this part may be so long.
+  /// Checks that the part allows a list of this length.
   fileprivate func check(length: Int) throws(RecurrenceRuleError) {
     guard length <= RecurrenceRule.listLimit else {
       throw .tooManyValues(self, count: length, limit: RecurrenceRule.listLimit)
     }
   }
 
-  /// The numbers once each, those from the front before those from the back.
+  /// The numbers in order and without duplicates: those from the front, then those from the back.
   fileprivate func ordered(_ numbers: [Int]) throws(RecurrenceRuleError) -> [Int] {
     guard !numbers.isEmpty else { return [] }
     try check(length: numbers.count)
@@ -184,21 +184,21 @@ extension RecurrencePart {
 }
 
 extension RecurrenceRule {
-  /// No text may have more bytes; the longest `description` has fewer.
+  /// The maximum length of a text in bytes. The longest `description` is shorter.
   public static let textLimit = 8_192
 
-  /// Reads `FREQ=WEEKLY;BYDAY=MO,FR`, in any case and order of parts (RFC 5545 §3.3.10), without a
-  /// leading `RRULE:`. A moment in `UNTIL` counts as the date that is written there.
+  /// Reads `FREQ=WEEKLY;BYDAY=MO,FR`, with its parts in any case and order (RFC 5545 §3.3.10),
+  /// without a leading `RRULE:`. A moment in `UNTIL` becomes the date that is written there.
   ///
-  /// - Throws: `RecurrenceRuleError`, naming the first part that is wrong.
+  /// - Throws: `RecurrenceRuleError` for the first part that is wrong.
   public init(_ text: String) throws(RecurrenceRuleError) {
     try self.init(text) { $0.writtenDate }
   }
 
-  /// Reads a rule's text; what its `UNTIL` means as a date is the caller's to say, who knows the
-  /// event's zone and time (`RecurrenceUntil.lastDate(at:in:)`).
+  /// Reads a rule's text. The caller, who knows the event's zone and time, makes a date of `UNTIL`
+  /// (`RecurrenceUntil.lastDate(at:in:)`).
   ///
-  /// - Throws: `RecurrenceRuleError`, naming the first part that is wrong; a date of `UNTIL` out of
+  /// - Throws: `RecurrenceRuleError` for the first part that is wrong; a date of `UNTIL` outside of
   ///   the calendar is `outOfRange`.
   public init(
     _ text: String, lastDate: (RecurrenceUntil) -> CivilDate
@@ -215,8 +215,8 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule: CustomStringConvertible {
-  /// The text form, `FREQ=…` first: one for each rule, and read back as the same rule. What is the
-  /// default (`INTERVAL=1`, `WKST=MO`) is left out.
+  /// The text form, with `FREQ=…` first. Each rule has one, which is read as the same rule.
+  /// Defaults (`INTERVAL=1`, `WKST=MO`) are left out.
   public var description: String {
     var parts = ["FREQ=\(frequency.rawValue)"]
     func add(_ part: RecurrencePart, _ values: [String]) {
@@ -240,8 +240,8 @@ extension RecurrenceRule: CustomStringConvertible {
   }
 }
 
-/// Why a recurrence rule could not be made: one case for each rule of RFC 5545 §3.3.10, with the
-/// part and the value that broke it.
+/// The reasons why a recurrence rule is invalid: one case for each rule of RFC 5545 §3.3.10, with
+/// the part and the value.
 public enum RecurrenceRuleError: Error, Hashable, Sendable {
   /// The text has more bytes than any rule needs.
   case textTooLong(length: Int, limit: Int)
@@ -249,7 +249,7 @@ public enum RecurrenceRuleError: Error, Hashable, Sendable {
   case malformedPart(String)
   /// No part has this name.
   case unknownPart(String)
-  /// A part stands there twice.
+  /// A part is repeated.
   case duplicatedPart(RecurrencePart)
   /// A part divides the day: `BYHOUR`, `BYMINUTE`, `BYSECOND`.
   case unsupportedPart(RecurrencePart)
@@ -261,18 +261,18 @@ public enum RecurrenceRuleError: Error, Hashable, Sendable {
   case emptyValue(RecurrencePart)
   /// A value is not of the part's form.
   case malformedValue(RecurrencePart, String)
-  /// A number, or the date of `UNTIL`, is none that the part takes.
+  /// A number, or the date of `UNTIL`, is outside of the part's range.
   case outOfRange(RecurrencePart, String)
   /// A list has more elements than any rule needs.
   case tooManyValues(RecurrencePart, count: Int, limit: Int)
-  /// `COUNT` and `UNTIL` stand there together.
+  /// `COUNT` and `UNTIL` are both given.
   case countWithUntil
-  /// A part says nothing at this frequency.
+  /// A part isn't allowed with this frequency.
   case partNotAllowed(RecurrencePart, with: RecurrenceFrequency)
-  /// A weekday is counted where there is no month or year to count in.
+  /// A weekday has a number, but there is no month or year in which it is counted.
   case ordinalNotAllowed(OrdinalWeekday, with: RecurrenceFrequency)
-  /// A weekday is counted within weeks that are counted themselves.
+  /// A weekday has a number within weeks that have numbers themselves.
   case ordinalWithWeekNumbers(OrdinalWeekday)
-  /// `BYSETPOS` has no other list to choose from.
+  /// `BYSETPOS` is given without a list from which it could choose.
   case positionsAlone
 }

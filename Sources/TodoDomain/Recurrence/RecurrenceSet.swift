@@ -1,16 +1,16 @@
-/// The dates of a rule, and others beside it: a recurrence set (RFC 5545 §3.8.5) as far as it is
-/// the event's own; the dates that were taken out are tombstones.
+/// A rule and extra dates: a recurrence set (RFC 5545 §3.8.5) without its excluded dates, which are
+/// tombstones in a store.
 public struct RecurrenceSet: Hashable, Sendable {
-  /// The rule; without one the start is the first date.
+  /// The rule; nil if the set has only the start and the extra dates.
   public let rule: RecurrenceRule?
-  /// Dates that the rule doesn't cover (`RDATE`), rising, once each.
+  /// The dates that the rule doesn't cover (`RDATE`), in ascending order, without duplicates.
   public let extraDates: [CivilDate]
-  /// The rule with its last date in place of a count, so that no question counts again.
+  /// The rule with its last date in place of a count, so that it is counted once.
   private let resolved: RecurrenceRule?
-  /// The last date of all; nil without an end.
+  /// The last date of the set; nil if it has no end.
   let last: CivilDate?
 
-  /// A rule and more dates, in any order.
+  /// Makes a set of a rule and extra dates, in any order.
   public init(rule: RecurrenceRule?, extraDates: [CivilDate] = []) {
     self.rule = rule
     self.extraDates = extraDates
@@ -18,7 +18,7 @@ public struct RecurrenceSet: Hashable, Sendable {
     last = nil
   }
 
-  /// The set from a start on: in its one form, and with its end known.
+  /// Makes the one form of a set from a start on, and finds its end.
   ///
   /// - Throws: `ValueError.neverOccurs`, `.endsBeforeStart`, and `.extraDateBeforeStart`.
   init(_ set: RecurrenceSet, from start: CivilDate) throws(ValueError) {
@@ -57,7 +57,7 @@ public struct RecurrenceSet: Hashable, Sendable {
     return [first, extraDates.first].compactMap(\.self).min()
   }
 
-  /// The set without what lies after a date. Not for one that nothing would be left of.
+  /// The set up to a date, inclusive. The caller makes sure that a date is left.
   func ending(on last: CivilDate, from start: CivilDate) -> Recurrence {
     let extra = extraDates.filter { $0 <= last }
     guard let rule, let first = rule.firstDate(from: start), first <= last else {
@@ -66,8 +66,8 @@ public struct RecurrenceSet: Hashable, Sendable {
     return .set(RecurrenceSet(rule: try? rule.ending(.until(last)), extraDates: extra))
   }
 
-  /// What of the set lies on or after a date, and the start that keeps its rhythm; nil where
-  /// nothing does.
+  /// The part of the set on and after a date, with the start that keeps its rhythm; nil if no date
+  /// is left.
   func continued(
     on date: CivilDate, from start: CivilDate
   ) -> (start: CivilDate, set: RecurrenceSet)? {
@@ -77,7 +77,7 @@ public struct RecurrenceSet: Hashable, Sendable {
     guard let rule, let next = resolved?.dates(from: start, in: window, limit: 1).first else {
       return extra.first.map { ($0, RecurrenceSet(rule: nil, extraDates: extra)) }
     }
-    // A date beside the rule may come first: then the rule starts there, if its rhythm allows.
+    // An extra date may come first. The rule then starts there, if it keeps its rhythm.
     let first = min(next, extra.first ?? next)
     let anchor = keepsRhythm(from: start, at: first, through: next) ? first : next
     var rest: RecurrenceRule? = rule
@@ -88,8 +88,8 @@ public struct RecurrenceSet: Hashable, Sendable {
     return (anchor, RecurrenceSet(rule: rest, extraDates: extra))
   }
 
-  /// Whether the rule from another start has no date before one of its own, and the same ones
-  /// after.
+  /// Whether the rule covers the same dates from another start on, without an additional one before
+  /// `next`. About four years after `next` are compared.
   private func keepsRhythm(
     from start: CivilDate, at other: CivilDate, through next: CivilDate
   ) -> Bool {
@@ -100,7 +100,7 @@ public struct RecurrenceSet: Hashable, Sendable {
 }
 
 extension RecurrenceRule {
-  /// The days and the end of a rule that is nothing but weekly; nil for any other.
+  /// The days and the end of a rule that is only weekly; nil for any other rule.
   func weekly(from start: CivilDate) -> (days: WeekdaySet, until: CivilDate?)? {
     let isPlain =
       interval == 1 && months.isEmpty && weekNumbers.isEmpty && yearDays.isEmpty

@@ -1,6 +1,6 @@
-/// The part of a phrase that says on which days.
+/// The part of a phrase that names the days.
 extension RepeatPhrase {
-  /// Reads the days that follow how often, or nothing.
+  /// Reads the days after the frequency, or nothing.
   mutating func readDaysOfCadence() throws(RepeatPhraseError) {
     guard weekdays.isEmpty, ordinalWeekdays.isEmpty, monthDays.isEmpty else { return }
     let before = position
@@ -18,15 +18,15 @@ extension RepeatPhrase {
     if place > before, position == place { throw problem }
   }
 
-  // MARK: - Of a month or a year
+  // MARK: - Days of a month or a year
 
   /// Reads `the 1st and 15th`, `the last friday`, `nov 5` or nothing.
   mutating func readDays() throws(RepeatPhraseError) {
-    // Ordinals wait for what they count; without a word for it, they are days of the month.
+    // Ordinals wait for the word that they count; without one, they are days of the month.
     var pending: [Place] = []
     var isUnfinished = false
     while let word = next, !isOfMonth {
-      // Nothing can be added to `the last weekday`.
+      // Nothing can follow `the last weekday`.
       guard positions.isEmpty else { throw problem }
       isUnfinished = false
       switch word {
@@ -34,17 +34,17 @@ extension RepeatPhrase {
         isUnfinished = true
       case .ordinal(let number):
         pending.append(Place(number: number, index: position))
-      // `the last two days` are none of the 2nd.
+      // `the last two days` doesn't mean the 2nd.
       case .number where position > 0 && words[position - 1].meaning.isOrdinal: throw problem
       case .number(let number), .numberedDay(let number):
         try addMonthDays([Place(number: number, index: position)])
       case .unit(.daily, _):
-        // `the last day`, or `day 15`, whose number is still to come.
+        // This is `the last day`, or `day 15`, in which the number follows.
         try addMonthDays(pending)
         isUnfinished = pending.isEmpty
         pending = []
       case .unit(.weekly, 1) where !pending.isEmpty && self.word(1)?.weekday != nil:
-        // 첫째 주 월요일 is what people call the first Monday.
+        // 첫째 주 월요일 means the first Monday.
         break
       case .month(let month) where frequency == .yearly && months.isEmpty:
         months = [month]
@@ -56,18 +56,19 @@ extension RepeatPhrase {
     }
     if isUnfinished { throw problem }
     try addMonthDays(pending)
-    // `the last` of what, and `the 15th` of which month?
+    // `the last` lacks its day, and `the 15th` of a yearly phrase lacks its month.
     let lacksMonth = frequency == .yearly && months.isEmpty
     if pending.contains(where: { $0.number < 0 }) || (lacksMonth && hasDays) { throw problem }
   }
 
-  /// A number and where it stands.
+  /// An ordinal and the place of its word.
   private struct Place {
     let number: Int
     let index: Int
   }
 
-  /// A rule can't mean the 15th as well as the last Friday: its lists have to agree.
+  /// Adds days of the month. A rule can't have them beside counted weekdays, since a date has to
+  /// match all of its lists.
   private mutating func addMonthDays(_ days: [Place]) throws(RepeatPhraseError) {
     guard days.isEmpty || ordinalWeekdays.isEmpty else { throw problem }
     for day in days where day.number == 0 || day.number > 31 {
@@ -76,11 +77,12 @@ extension RepeatPhrase {
     monthDays += days.map(\.number)
   }
 
-  /// The so manyth weekdays or working days of a month.
+  /// Adds the weekdays, or the working days of a month, that the ordinals count.
   private mutating func count(
     _ ordinals: [Int], _ word: RepeatWord
   ) throws(RepeatPhraseError) {
-    // No month has a sixth one: `the 15th and the last friday` means a date, and is refused.
+    // No month has a sixth one, so a greater number is a date: `the 15th and the last friday` is
+    // rejected.
     guard !ordinals.isEmpty, ordinals.allSatisfy({ $0 != 0 && $0 <= 5 }), monthDays.isEmpty else {
       throw problem
     }
@@ -95,9 +97,9 @@ extension RepeatPhrase {
 
   private var hasDays: Bool { !monthDays.isEmpty || !ordinalWeekdays.isEmpty }
 
-  // MARK: - Of which month
+  // MARK: - Month of the days
 
-  /// Whether `of the month` or `of every month` comes next, in a phrase of months.
+  /// Whether `of the month` or `of every month` is next, in a monthly phrase.
   private var isOfMonth: Bool {
     frequency == .monthly && next == .of && [.the, .every].contains(word(1))
       && word(2) == .unit(.monthly)
@@ -110,7 +112,7 @@ extension RepeatPhrase {
   }
 }
 
-/// The part of a phrase that says on which days of the week.
+/// The part of a phrase that names days of the week.
 extension RepeatPhrase {
   /// Reads `mon-fri`, `tue and thu`, `weekends`, 월요일마다.
   mutating func readWeekdays() throws(RepeatPhraseError) {
@@ -134,9 +136,10 @@ extension RepeatPhrase {
   }
 }
 
-/// The part of a phrase that says until when.
+/// The part of a phrase that names its end.
 extension RepeatPhrase {
-  /// Reads `until 2027-01-31`, `for 10 times`, 12월 31일까지 or nothing, and leaves what is before it.
+  /// Reads `until 2027-01-31`, `for 10 times`, 12월 31일까지 or nothing. The words before it remain to
+  /// be read.
   mutating func readEnd() throws(RepeatPhraseError) -> RecurrenceEnd {
     guard let place = placeOfEnd else { return .never }
     position = place
@@ -155,7 +158,8 @@ extension RepeatPhrase {
     return end
   }
 
-  /// Where the end begins. What it ends with tells of those that begin with a number.
+  /// The place of the first word of the end; nil if the phrase has none. An end that begins with a
+  /// number is recognised by its last word.
   private var placeOfEnd: Int? {
     let meanings = words.map(\.meaning)
     if let place = meanings.firstIndex(where: { $0 == .until || $0 == .for }) { return place }
@@ -163,7 +167,7 @@ extension RepeatPhrase {
     case .upTo:
       return meanings.lastIndex { $0.beginsDate } ?? meanings.count - 1
     case .times:
-      // 한 번 and 두 번 are how often within something, as is 2주에 1번.
+      // 한 번, 두 번 and 2주에 1번 are frequencies, and no ends.
       let place = meanings.count - 2
       guard place >= 0, words[place].text.first?.isNumber == true, case .number = meanings[place],
         place == 0 || meanings[place - 1] != .per
@@ -195,7 +199,7 @@ extension RepeatPhrase {
       if texts.last != text { texts.append(text) }
     }
     guard let start else { throw .missingYear(text.joined(separator: " ")) }
-    // Even 29 February comes within eight years.
+    // A 29 February comes at least once in eight years.
     for year in start.year...start.year + 8 {
       guard let date = try? CivilDate(year: year, month: month, day: day) else { continue }
       if date >= start { return date }

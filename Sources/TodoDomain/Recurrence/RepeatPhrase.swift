@@ -1,6 +1,6 @@
-/// Reads how people say that something repeats, in English and Korean, into a rule.
+/// Reads an English or Korean phrase about a repetition as a rule.
 ///
-/// A phrase is how often, then on which days, then until when; the last two may be absent:
+/// A phrase has a frequency, then days, then an end; days and end may be absent:
 ///
 /// ```
 /// phrase = often [ "on" ] [ days ] [ end ]
@@ -17,10 +17,12 @@
 /// ```
 struct RepeatPhrase {
   let words: [Word]
-  /// The place of the next word, and that of the end, which is read first: 까지 stands behind it.
+  /// The place of the next word.
   var position = 0
+  /// The number of words that may be read. It excludes the end, which is read first since 까지
+  /// follows its date.
   var limit: Int
-  /// The date from which on it repeats, for ends without a year.
+  /// The date from which on the phrase repeats, for ends without a year.
   let start: CivilDate?
 
   var frequency = RecurrenceFrequency.daily
@@ -31,7 +33,7 @@ struct RepeatPhrase {
   var ordinalWeekdays: [OrdinalWeekday] = []
   var positions: [Int] = []
 
-  /// A word with the text that it was written in.
+  /// A word and its text in the phrase.
   struct Word {
     let text: String
     let meaning: RepeatWord
@@ -81,7 +83,7 @@ struct RepeatPhrase {
 }
 
 extension [RepeatPhrase.Word] {
-  /// Adds a word; 번째 makes one with the number before it, 두 번째.
+  /// Adds a word. A 번째 after a number becomes one word with it, as in 두 번째.
   fileprivate mutating func append(_ meaning: RepeatWord, in text: String) {
     guard meaning == .nth, let last else {
       append(Element(text: text, meaning: meaning))
@@ -100,15 +102,15 @@ extension [RepeatPhrase.Word] {
 // MARK: - Words
 
 extension RepeatPhrase {
-  /// The next word, up to the end of the phrase or of its days.
+  /// The next word; nil at the end of the phrase, or of the days if the end was already read.
   var next: RepeatWord? { word(0) }
 
-  /// The word so many behind the next.
+  /// The word at a distance from the next one.
   func word(_ distance: Int) -> RepeatWord? {
     position + distance < limit ? words[position + distance].meaning : nil
   }
 
-  /// What is wrong where the next word doesn't fit, or is missing.
+  /// The error if the next word doesn't fit or is missing.
   var problem: RepeatPhraseError {
     position < words.count
       ? .unexpectedWord(words[position].text) : .unfinished(after: words[words.count - 1].text)
@@ -121,7 +123,7 @@ extension RepeatPhrase {
     return true
   }
 
-  /// Goes on behind a number, if it is one that this part of a rule takes.
+  /// Goes on after a number, if it is in the range of a part.
   mutating func accept(
     _ number: Int, as part: RecurrencePart
   ) throws(RepeatPhraseError) {
@@ -132,30 +134,30 @@ extension RepeatPhrase {
   }
 }
 
-/// Why a phrase such as `every 2 weeks on mon,fri` is not understood, with the word that it is
-/// about.
+/// The reasons why a phrase such as `every 2 weeks on mon,fri` is not understood, with the word
+/// that is wrong.
 public enum RepeatPhraseError: Error, Hashable, Sendable {
-  /// There is no word in it.
+  /// The phrase has no words.
   case empty
-  /// The phrase has more bytes than any that is understood.
+  /// The phrase has more bytes than the limit.
   case tooLong(length: Int, limit: Int)
   /// No phrase has this word.
   case unknownWord(String)
-  /// The word means something, but not at this place.
+  /// The word is known, but not at this place.
   case unexpectedWord(String)
-  /// Something is missing after this word, the last one.
+  /// Something is missing after this word, which is the last one.
   case unfinished(after: String)
-  /// The number in this word is none that this part of a rule takes: `every 0 days`.
+  /// The number in this word is outside of the range of a part, as in `every 0 days`.
   case outOfRange(RecurrencePart, String)
-  /// This date has no year, and the date from which on it repeats isn't known.
+  /// This date has no year, and the date from which on the phrase repeats isn't known.
   case missingYear(String)
-  /// Every word is understood, and together they are no rule.
+  /// All words are known, but they are no valid rule.
   case notARule(RecurrenceRuleError)
-  /// No date is ever like this: 30 February.
+  /// No date matches, as for 30 February.
   case neverOccurs
 }
 
-/// The part of a phrase that says how often.
+/// The part of a phrase that names the frequency.
 extension RepeatPhrase {
   mutating func readCadence() throws(RepeatPhraseError) {
     switch next {
@@ -171,7 +173,7 @@ extension RepeatPhrase {
     case .weekday, .group:
       try readWeekdays()
     case .letter:
-      // 월, 수, 금 are days; of 월 alone and 월마다 nobody knows.
+      // 월, 수, 금 are days of the week. A 월 or 월마다 alone could also mean a month, so it is rejected.
       try readWeekdays()
       if weekdays.days.count == 1 { throw .unexpectedWord(words[position - 1].text) }
     default:
@@ -238,7 +240,8 @@ extension RepeatPhrase {
     guard position > place, skipOfMonth() else { throw problem }
   }
 
-  /// Reads `last friday`. `second friday` might be every other one.
+  /// Reads `last friday`. `second friday` is not accepted here, since it might mean every other
+  /// one.
   private mutating func readEveryFirstOrLast() throws(RepeatPhraseError) {
     frequency = .monthly
     try readDays()
@@ -247,18 +250,18 @@ extension RepeatPhrase {
 }
 
 extension RecurrenceRule {
-  /// Reads `every 2 weeks on mon,fri until 2027-01-31`, `monthly on the last friday`,
-  /// 격주 월,금 and the like, in any case; the examples below show the forms.
+  /// Reads a phrase such as `every 2 weeks on mon,fri until 2027-01-31`, `monthly on the last
+  /// friday` or 격주 월,금, in any case. The examples below show all forms.
   ///
-  /// - Parameter start: The date from which on it repeats. `until dec 31` means the first such date
-  ///   from there on; without it, dates need their year.
+  /// - Parameter start: The date from which on the phrase repeats. `until dec 31` means the first
+  ///   such date from there on; without a start, dates need their year.
   /// - Throws: `RepeatPhraseError`, with the word that is not understood.
   public init(phrase: String, from start: CivilDate? = nil) throws(RepeatPhraseError) {
     var phrase = try RepeatPhrase(phrase, from: start)
     self = try phrase.rule()
   }
 
-  /// An English phrase of each form, for messages and documentation.
+  /// One English phrase of each form, for messages and documentation.
   public static let englishPhraseExamples = [
     "daily", "every 3 days", "weekdays", "weekends", "every tue,thu", "every mon-thu",
     "every other week", "every 2 weeks on mon,fri", "quarterly", "monthly on the 15th",
@@ -267,7 +270,7 @@ extension RecurrenceRule {
     "yearly on the 2nd sunday of may", "daily until 2027-01-31", "weekly on mon for 10 times",
   ]
 
-  /// A Korean phrase of each form.
+  /// One Korean phrase of each form, for messages and documentation.
   public static let koreanPhraseExamples = [
     "매일", "이틀마다", "3일마다", "평일", "주말", "월수금", "매주 화,목", "격주 월,금", "2주에 한 번", "분기마다",
     "매월 1일과 15일", "매월 말일", "매월 마지막 금요일", "매월 마지막 평일", "3개월마다 둘째 화요일", "매년 11월 5일",

@@ -1,41 +1,41 @@
-/// What a word of a phrase means, whichever language it is in.
+/// The meaning of a word in a phrase, in either language.
 enum RepeatWord: Hashable {
-  /// `daily`, 매주; every second one for `biweekly` and 격주, every third month for `quarterly`.
+  /// The words `daily` and 매주; the number is 2 for `biweekly` and 격주, and 3 months for `quarterly`.
   case cadence(RecurrenceFrequency, Int = 1)
-  /// `day`, `weeks`, 날; two weeks for `fortnight`.
+  /// The words `day`, `weeks` and 날; the number is 2 for `fortnight`.
   case unit(RecurrenceFrequency, Int = 1)
   case every
-  /// 마다, which stands behind what it is about.
+  /// The word 마다, which follows the word that it belongs to.
   case eachTime
   case other
   case number(Int)
-  /// 15일: the 15th, or 15 days.
+  /// The word 15일, which means the 15th or 15 days.
   case numberedDay(Int)
-  /// `15th`, `last`, 둘째; −1 is the last.
+  /// The words `15th`, `last` and 둘째; −1 is the last.
   case ordinal(Int)
-  /// 번째, which makes a number an ordinal.
+  /// The word 번째, which makes a number an ordinal.
   case nth
-  /// `monday`, 월요일.
+  /// The words `monday` and 월요일.
   case weekday(Weekday)
-  /// 월, which is also a month, and 일, also a day.
+  /// The words 월 and 일, which mean Monday and Sunday, or month and day.
   case letter(Weekday)
-  /// Monday to Friday, or Saturday and Sunday.
+  /// The words for Monday to Friday, and for Saturday and Sunday.
   case group(WeekdaySet)
-  /// `mon-fri`, `mon to fri`, 월~금.
+  /// The words in `mon-fri`, `mon to fri` and 월~금.
   case through
   case month(Int)
-  /// Words that only join others.
+  /// Words that only join other words.
   case on, the, of, and
-  /// 2주에 한 번.
+  /// The word 에 in 2주에 한 번.
   case per
   case until
-  /// 까지, which stands behind its date.
+  /// The word 까지, which follows its date.
   case upTo
   case date(CivilDate)
   case `for`
   case times
 
-  /// The day that it names.
+  /// The weekday that the word names; nil for other words.
   var weekday: Weekday? {
     switch self {
     case .weekday(let day), .letter(let day): day
@@ -43,22 +43,21 @@ enum RepeatWord: Hashable {
     }
   }
 
-  /// The days of every week that it names.
+  /// The weekdays that the word names; nil for other words.
   var weekdays: WeekdaySet? {
     if case .group(let days) = self { return days }
     return weekday.map { WeekdaySet([$0]) }
   }
 
-  /// Whether it counts, such as `last`.
+  /// Whether the word is an ordinal, such as `last`.
   var isOrdinal: Bool {
     if case .ordinal = self { true } else { false }
   }
 }
 
 extension RepeatWord {
-  /// What a text without spaces says: in Korean often several words, 매주토요일, 12월25일까지.
-  ///
-  /// Nil for texts of which any part is unknown.
+  /// The words of a text without spaces, which in Korean are often several: 매주토요일, 12월25일까지. It is
+  /// nil if any part of the text is unknown.
   static func words(of text: String) -> [RepeatWord]? {
     var words: [RepeatWord] = []
     var rest = text[...]
@@ -70,7 +69,7 @@ extension RepeatWord {
     return words
   }
 
-  /// `2027-01-31`, or `12-25`, the end of such a date.
+  /// Takes `2027-01-31`, or `12-25`, which is a date without its year.
   private static func takeDate(from rest: inout Substring) -> [RepeatWord]? {
     let text = rest.prefix { $0.isDigit || $0 == "-" }
     let words: [RepeatWord]
@@ -85,10 +84,11 @@ extension RepeatWord {
     return words
   }
 
-  /// A year with every day of a year.
+  /// A year that has every day of a year.
   private static let leapYear = 2000
 
-  /// A number, with what means something else where no number precedes it: 월, 일 and 주일.
+  /// Takes a number, and the words that have another meaning without a number before them: 월, 일 and
+  /// 주일.
   private static func takeNumber(from text: inout Substring) -> [RepeatWord]? {
     let digits = text.prefix(while: \.isDigit)
     guard !digits.isEmpty else { return nil }
@@ -118,15 +118,15 @@ extension RepeatWord {
     return true
   }
 
-  /// The longest word of the table.
+  /// Takes the longest word of the table.
   private static func takeWord(from rest: inout Substring) -> [RepeatWord]? {
     let letters = rest.prefix { $0.isASCII && $0.isLetter }
-    // English words end where their letters do, Korean ones wherever the next begins.
+    // English words end at the last letter. Korean words have no separator, so lengths are tried.
     let lengths = letters.isEmpty ? 1...longestKorean : letters.count...letters.count
     for length in lengths.reversed() {
       let (text, next) = (rest.prefix(length), rest.dropFirst(length))
       guard let words = table[String(text)] else { continue }
-      // Days of the week have ranges; of `2027-02-30`, which is no date, nothing is read.
+      // A hyphen joins weekdays only. A text such as `2027-02-30`, which is no date, is rejected.
       if words == [.through], next.first?.isDigit == true { return nil }
       rest = next
       return words
@@ -134,7 +134,7 @@ extension RepeatWord {
     return nil
   }
 
-  /// 월요일, 마지막 and the like.
+  /// The length of the longest Korean word, such as 월요일 or 마지막.
   private static let longestKorean = 3
 }
 
@@ -143,7 +143,7 @@ extension Character {
 }
 
 extension RepeatWord {
-  /// The words that phrases consist of, beside dates and numbers; some say several things.
+  /// The words of phrases, other than dates and numbers; some have several meanings.
   static let table = english.merging(korean) { first, _ in first }
 
   private static let english: [String: [RepeatWord]] = {
