@@ -6,7 +6,7 @@
 /// 5545 §3.3.6); any other length is elapsed time. A local time that a zone skips or repeats is
 /// read with the offset before the change.
 public struct DueAlarm: Sendable {
-  /// The occurrence that the alarm reminds of, seen in the reader's zone.
+  /// The occurrence that the alarm reminds of.
   public let occurrence: Occurrence
   /// The event's alarm: the length of time before the occurrence begins.
   public let alarm: Alarm
