@@ -1,7 +1,8 @@
-/// Compares a file's categories with the store's, and finds the store's for the file's events.
+/// Compares a file's categories with the store's, and finds the store's category for each event of
+/// the file.
 ///
-/// The categories of a file are collected until something else follows, because a complete list,
-/// one with `Category.none` in it, is taken over as it is by a store that is as it was created.
+/// The categories of a file are collected until another record follows, since a complete list,
+/// which has `Category.none`, replaces the list of a new store as a whole.
 struct CategoryImport {
   private var stored: [Category]
   private var byName: [String: Category]
@@ -32,7 +33,7 @@ struct CategoryImport {
     collected.append(category)
   }
 
-  /// Carries out what was collected.
+  /// Compares the collected categories with the store's, and applies the difference.
   mutating func settle(into log: inout ImportLog, _ transaction: any EventTransaction) throws {
     guard !collected.isEmpty else { return }
     let list = collected
@@ -50,14 +51,14 @@ struct CategoryImport {
     byName = CategoryImport.indexed(stored)
   }
 
-  /// The store's category for that of a file's event; nil where there is none.
+  /// The store's category for the category of an event; nil if there is none and none may be added.
   mutating func category(
     for category: Category, _ policy: ImportedEvent.CategoryPolicy, stored own: Category?,
     into log: inout ImportLog, _ transaction: any EventTransaction
   ) throws -> Category? {
     if policy == .byIcon {
       if let own, own.icon == category.icon { return own }
-      // What has no picture is told apart by its name alone.
+      // An event without an icon is matched by the category's name only.
       if category.icon != .none, let match = stored.first(where: { $0.icon == category.icon }) {
         return match
       }
@@ -71,10 +72,10 @@ struct CategoryImport {
     return category
   }
 
-  /// Whether the store takes no more of them from a file.
+  /// Whether the store has the maximum number of categories, so that an import adds none.
   private var isFull: Bool { stored.count >= Category.maximumCount }
 
-  /// Why there is none for an event.
+  /// The reason why an event has no category in the store.
   func reason(
     without name: String, _ policy: ImportedEvent.CategoryPolicy
   ) -> ImportProblem.Reason {
@@ -119,14 +120,15 @@ extension EventReading {
   }
 }
 
-/// Stops a visit at the first event.
+/// Ends a visit at the first event.
 private struct EventFound: Error {}
 
-/// The edits that turn one list of categories, none of them in use, into another with its order.
+/// The edits that turn one list of categories into another one, with its order. No event uses the
+/// old ones.
 private struct CategoryTakeover {
   let edits: [CategoryEdit]
 
-  /// Nil where the new list lacks `Category.none`, which can't go.
+  /// Compares two lists; nil if the new one lacks `Category.none`, which can't be removed.
   init?(from old: [Category], to new: [Category]) {
     guard new.contains(where: { $0.name == Category.none.name }) else { return nil }
     let names = Set(new.map(\.name))

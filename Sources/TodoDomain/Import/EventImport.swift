@@ -1,7 +1,7 @@
 extension ImportSession {
-  /// Carries out what a file's record decides about the stored event of its uid.
+  /// Decides about the stored event of a record's uid, and applies the decision.
   ///
-  /// - Parameter dates: The dates of which the record's own records are left out.
+  /// - Parameter dates: The dates on which the event's own records are ignored.
   mutating func take(
     _ change: any ImportedChange, at location: ImportLocation,
     withoutRecordsOn dates: Set<CivilDate> = []
@@ -24,13 +24,13 @@ extension ImportSession {
     }
   }
 
-  /// Inserts an event, or keeps or replaces the stored one, unless something speaks against it.
+  /// Inserts an event, or keeps or replaces the stored one, unless a check rejects it.
   private mutating func take(
     _ imported: ImportedEvent, _ decision: ImportDecision, _ stored: (any PlannedEvent)?,
     at location: ImportLocation
   ) throws {
     let event = imported.event
-    // Of several versions in one file the latest holds, in whatever order they come.
+    // If a file has several versions of an event, the latest one wins, whatever their order.
     if let id = stored?.id, seen.contains(id), case .replace(_, isLater: false) = decision {
       return reject(imported, at: location, field: "uid", value: event.uid.rawValue, .duplicate)
     }
@@ -58,9 +58,9 @@ extension ImportSession {
     try takeReplacement(of: imported)
   }
 
-  /// Deletes the date of a series that an event stands in place of.
+  /// Deletes the date of a series that an event replaces.
   private mutating func takeReplacement(of imported: ImportedEvent) throws {
-    // A date that the series doesn't have needs no deletion; a record of it would come and go.
+    // A date that the series doesn't have needs no deletion, so no record is stored for it.
     guard let replacement = imported.replacement,
       let series = try transaction.event(withUID: replacement.series),
       series.pattern.covers(replacement.deletion.record.date)
@@ -68,7 +68,7 @@ extension ImportSession {
     try take([replacement.deletion], of: replacement.series)
   }
 
-  /// The uid of another event that already stands for the source's id.
+  /// The uid of another event that already has the source's remote id; nil if there is none.
   private func ownerOfRemoteID(
     of event: any PlannedEvent, stored: (any PlannedEvent)?
   ) throws -> EventUID? {
@@ -116,7 +116,7 @@ extension ImportSession {
     try record(withoutDuplicates(imported.records, of: event.uid), of: id)
   }
 
-  /// A single day that the file moves takes what happened to it along, as it does in an edit.
+  /// Moves the record of a single day to the day that the file gives it, as an edit does.
   private func carryRecord(
     of id: EventID, from stored: any PlannedEvent, to revised: any PlannedEvent
   ) throws {
@@ -143,7 +143,7 @@ extension ImportSession {
 }
 
 extension PlannedEvent {
-  /// Whether both are the same but for the store's number.
+  /// Whether both events are equal apart from their ids.
   func isEqual(to other: any PlannedEvent) -> Bool {
     guard let other = other as? Self else { return false }
     return identified(by: nil) == other.identified(by: nil)
@@ -151,7 +151,7 @@ extension PlannedEvent {
 }
 
 extension PlannedEvent {
-  /// The event with the fields that its file doesn't state taken from the stored event.
+  /// The event with the fields that its file doesn't state, which are taken from the stored event.
   func completed(
     from stored: any PlannedEvent, unstated: Set<EventField>, isSpanObserved: Bool
   ) throws -> any PlannedEvent {
@@ -162,7 +162,7 @@ extension PlannedEvent {
     for entry in entries.joined() where unstated.contains(entry.field) {
       entry.copy(&fields, others)
     }
-    // Without a time a zone, a length or an alarm of minutes that was set here can't stay.
+    // An event without a time can't keep a stored zone, nor a length or an alarm of minutes.
     if fields.time == nil {
       fields.zone = zone
       if fields.length?.isWholeDays == false { fields.length = nil }
@@ -191,7 +191,8 @@ extension DatePattern {
   }
 }
 
-/// A set of ids as a bit for each: an eighth of a byte an event, however large the file.
+/// A set of ids, with a bit for each id, so that a large file takes an eighth of a byte for each
+/// event.
 struct EventIDSet {
   private var words: [UInt64] = []
 
@@ -203,7 +204,7 @@ struct EventIDSet {
   mutating func insert(_ id: EventID) {
     let (word, bit) = id.rawValue.quotientAndRemainder(dividingBy: 64)
     if word >= words.count {
-      // Doubling keeps rising ids from copying the set at every step.
+      // Doubling avoids a copy of the set at each of many ascending ids.
       let size = max(word + 1, 2 * words.count)
       words.append(contentsOf: repeatElement(0, count: size - words.count))
     }

@@ -1,89 +1,89 @@
 /// Reads a file's records, one at a time, in the order of the file.
 ///
-/// A reader knows its format and nothing of the store. It holds no more of the file than a record,
-/// where the format allows that.
+/// A reader knows its format, and not the store. It holds one record in memory, if the format
+/// allows that.
 public protocol ImportReader {
-  /// The name of the file that the last record came from, where the reader goes through several
-  /// files; nil for a single file.
+  /// The name of the file of the last record, if the reader has several files; nil for a single
+  /// file.
   var fileName: String? { get }
   /// The next record; nil at the end of the file.
   ///
-  /// - Throws: Why the file as a whole can't be read, and what its source throws.
+  /// - Throws: The reason why the whole file can't be read, and the errors of its source.
   mutating func next() throws -> ImportRecord?
 }
 
 extension ImportReader {
-  /// No name: the reader reads a single file.
+  /// Nil, since the reader has a single file.
   public var fileName: String? { nil }
 }
 
-/// One record of a file, as its reader hands it over.
+/// One record of a file, or a problem with one.
 public enum ImportRecord: Sendable {
-  /// A record that can be imported, and its place in the file.
+  /// A valid record, and its place in the file.
   case item(ImportItem, at: ImportLocation)
-  /// A record that can't, or a mended slip that belongs to no record.
+  /// A record that is rejected or left out, or a mended mistake that belongs to no record.
   case problem(ImportProblem)
 }
 
-/// A record that its format has read and checked, and nobody has compared with the store yet.
+/// A valid record of a file, before it is compared with the store.
 public enum ImportItem: Sendable {
   /// A preference.
   case setting(Setting)
-  /// A key-value entry of a feature, known by its key.
+  /// A key-value entry of a feature. Its key is compared.
   case value(KeyValue)
-  /// A category, known by its name.
+  /// A category. Its name is compared.
   case category(Category)
-  /// An event, or a change of one, which decides what becomes of the stored event.
+  /// An event, or a change of one. It decides what becomes of the stored event.
   case event(any ImportedChange)
-  /// Records of dates, of an event that the store has or that came earlier in the file.
+  /// Records of dates of one event, which is in the store or earlier in the file.
   case records(of: EventUID, [ImportedRecord])
-  /// An entry of the diary, known by its uid.
+  /// A diary entry. Its uid is compared.
   case diary(ImportedDiary)
-  /// A record that an earlier file of the same folder had already.
+  /// A record that an earlier file of the same folder also has.
   case copy(ImportRecordType)
 }
 
-/// A record about an event. It decides what becomes of the event that the store has under its uid.
+/// A record about an event. It decides what becomes of the stored event with its uid.
 public protocol ImportedChange: Sendable {
-  /// The uid by which the stored event is found.
+  /// The uid of the event.
   var uid: EventUID { get }
-  /// The uid of the item that it belongs to in a folder of items: the series' for an event that
-  /// stands in place of one of its dates.
+  /// The uid of the item, in a folder with a file for each item. For an event that replaces a date
+  /// of a series it is the series' uid.
   var itemUID: EventUID { get }
-  /// The type under which the summary counts it.
+  /// The type as which the summary counts the record.
   var type: ImportRecordType { get }
   /// Decides what becomes of the stored event.
   ///
-  /// - Parameter stored: The event of the store; nil where it has none of this uid.
-  /// - Throws: `ImportProblem` where the record can't be imported.
+  /// - Parameter stored: The event in the store; nil if it has none with this uid.
+  /// - Throws: `ImportProblem` if the record can't be imported.
   func decision(about stored: (any PlannedEvent)?) throws(ImportProblem) -> ImportDecision
 }
 
-/// What becomes of a stored event beside a file's record about it.
+/// A decision about a stored event and a file's record about it.
 public enum ImportDecision: Sendable {
-  /// The store has no such event and gets this one.
+  /// This event is inserted, since the store has none with its uid.
   case insert(ImportedEvent)
-  /// The stored event and its records stay: the file has the same or an earlier version of it.
+  /// The stored event and its records stay, since the file has the same or an earlier version.
   case keep(ImportedEvent)
-  /// The stored event becomes this one. One that is known to be a later version may come after
-  /// another version in the same file; any other second event of one uid is a duplicate.
+  /// This event replaces the stored one. A version that is known to be later may follow another
+  /// version in the same file; otherwise a second event of one uid is a duplicate.
   case replace(ImportedEvent, isLater: Bool)
-  /// The stored series ends, and another event goes on with it.
+  /// The stored series ends, and another event continues it.
   case split(SeriesSplit)
 }
 
-/// The two events that a series becomes.
+/// The two events of a series that was split.
 public struct SeriesSplit: Sendable {
   /// The series up to the day before `date`.
   public let ended: any PlannedEvent
-  /// The first date that the series no longer has.
+  /// The first date that the ended series no longer has.
   public let date: CivilDate
-  /// The event that goes on; nil where none does.
+  /// The event that continues the series; nil if none does.
   public let rest: (any ImportedChange)?
-  /// By how many days the dates of the rest lie later than the series' were.
+  /// The number of days by which dates of the rest are later than those of the series were.
   public let shift: Int
 
-  /// A series that ends before a date, and the event that goes on from there.
+  /// Makes a split of a series that ends before a date, and the event that continues it.
   public init(
     ended: any PlannedEvent, before date: CivilDate, rest: (any ImportedChange)?, shift: Int
   ) {
@@ -94,46 +94,47 @@ public struct SeriesSplit: Sendable {
   }
 }
 
-/// An event as a file has it. On import the store's category of the same name, or icon, replaces
-/// its own (`CategoryPolicy`).
+/// An event of a file. An import gives it the store's category of the same name or icon
+/// (`CategoryPolicy`).
 public struct ImportedEvent: Sendable {
-  /// How the category in the event is looked up in the store.
+  /// The way in which the store's category is found for an event.
   public enum CategoryPolicy: Hashable, Sendable {
-    /// By its name, which the store must have.
+    /// The category of the same name, which the store must have.
     case named
-    /// By its name; a missing one is added.
+    /// The category of the same name, which is added if the store lacks it.
     case namedOrAdded
-    /// The stored event's if it has its icon, or else the first with it; else as `namedOrAdded`.
-    /// Without a picture it is the stored event's if that has none either; else by its name.
+    /// The stored event's category if its icon is the same, or else the first one with the icon, or
+    /// else as `namedOrAdded`. Without an icon it is the stored event's category if that has no
+    /// icon either, or else as `namedOrAdded`.
     case byIcon
   }
 
-  /// The event; its id is taken where it is free.
+  /// The event. Its id is used if the store hasn't given it to another event.
   public let event: any PlannedEvent
-  /// How its category is found.
+  /// The way in which its category is found.
   public let categoryPolicy: CategoryPolicy
-  /// What happened to its dates, at most one record for a date.
+  /// The records of its dates, at most one for each date.
   public internal(set) var records: [ImportedRecord]
-  /// The fields that the file doesn't say: a stored event keeps its own. Of all fields, those are
-  /// category, time, alarm, note, source, a series' until, and the kind's own.
+  /// The fields that the file doesn't state, so that a stored event keeps its own. They can be
+  /// category, time, alarm, note, source, a series' end, and the kind's own fields.
   public let unstated: Set<EventField>
-  /// Whether start and end are only the first and last date that were seen: a stored event's
-  /// earlier start and later end stay.
+  /// Whether start and end are only the first and the last date that the file shows. A stored event
+  /// then keeps an earlier start and a later end.
   public let isSpanObserved: Bool
-  /// The slips of the file that were mended for it.
+  /// Warnings about mistakes of the file that were mended in this event.
   public private(set) var warnings: [ImportProblem]
-  /// The date of a series that this event stands in place of, and its deletion there.
+  /// The date of a series that this event replaces, and its deletion.
   public private(set) var replacement: Replacement?
 
-  /// A date of another event that is deleted where the store has that event.
+  /// A date of another event, which is deleted if the store has that event.
   public struct Replacement: Sendable {
     /// The uid of the series.
     public let series: EventUID
-    /// The deletion.
+    /// The deletion of the date.
     public let deletion: ImportedRecord
   }
 
-  /// An event; unless `unstated` says otherwise, the file states every field of it.
+  /// Makes an imported event. The file states all of its fields, except those in `unstated`.
   public init(
     _ event: any PlannedEvent, category policy: CategoryPolicy = .named,
     records: [ImportedRecord] = [], unstated: Set<EventField> = [], isSpanObserved: Bool = false,
@@ -148,21 +149,21 @@ public struct ImportedEvent: Sendable {
     replacement = nil
   }
 
-  /// The event in place of a date of a series.
+  /// The event as the replacement of a date of a series.
   public func replacing(_ deletion: ImportedRecord, of series: EventUID) -> ImportedEvent {
     var imported = self
     imported.replacement = Replacement(series: series, deletion: deletion)
     return imported
   }
 
-  /// The event with more records, of dates that it has none of.
+  /// The event with more records, of dates for which it has none.
   public func recording(_ more: [ImportedRecord]) -> ImportedEvent {
     var imported = self
     imported.records = (records + more).sorted { $0.record.date < $1.record.date }
     return imported
   }
 
-  /// The event with the slips that were mended for it.
+  /// The event with these warnings in place of its own.
   public func warning(_ warnings: [ImportProblem]) -> ImportedEvent {
     var imported = self
     imported.warnings = warnings
@@ -173,27 +174,27 @@ public struct ImportedEvent: Sendable {
 extension ImportedEvent: ImportedChange {
   /// The event's uid.
   public var uid: EventUID { event.uid }
-  /// The uid of the series that it stands in, else its own.
+  /// The uid of the series in which it replaces a date, else its own.
   public var itemUID: EventUID { replacement?.series ?? event.uid }
-  /// The type of the events of its kind.
+  /// The record type of its kind.
   public var type: ImportRecordType { ImportRecordType(event.kind) }
 
-  /// It is inserted, or replaces what is stored: nothing tells versions apart.
+  /// Inserts the event, or replaces the stored one, since the format has no versions.
   public func decision(about stored: (any PlannedEvent)?) -> ImportDecision {
     stored == nil ? .insert(self) : .replace(self, isLater: false)
   }
 }
 
-/// What a file says about one date of an event.
+/// The record of a file about one date of an event.
 public struct ImportedRecord: Sendable {
   /// The record.
   public let record: OccurrenceRecord
-  /// Where it stands.
+  /// The record's place in the file.
   public let location: ImportLocation
-  /// The fields that the file doesn't say: a stored record keeps its own.
+  /// The fields that the file doesn't state, so that a stored record keeps its own.
   public let unstated: Set<EventField>
 
-  /// A record, and where it stands.
+  /// Makes a record with its place.
   public init(
     _ record: OccurrenceRecord, at location: ImportLocation, unstated: Set<EventField> = []
   ) {
@@ -202,13 +203,12 @@ public struct ImportedRecord: Sendable {
     self.unstated = unstated
   }
 
-  /// Whether it says no more than that the date is gone, so that it is at odds with no other
-  /// record.
+  /// Whether the record only deletes the date, so that it contradicts no other record.
   var isOnlyDeletion: Bool {
     !record.isLive && unstated.isSuperset(of: [.isFinished, .deletedAt, .time])
   }
 
-  /// Whether it says no more than that the date takes place after all.
+  /// Whether the record only takes a deletion back.
   var isOnlyRestoration: Bool { record.isLive && unstated == [.isFinished, .time] }
 
   func completed(from stored: OccurrenceRecord) -> OccurrenceRecord {

@@ -1,25 +1,25 @@
-/// Why one record of a file is not brought in, one for each such record, or what was mended for one
-/// that is; and where it stands.
+/// A problem with one record of a file, with its place: the reason why the record is rejected or
+/// left out, or a warning about a mistake that was mended. A rejected record has one problem.
 public struct ImportProblem: Error, Hashable, Sendable {
-  /// Where the record, or the wrong part of it, stands.
+  /// The place of the record, or of the wrong part of it.
   public let location: ImportLocation
-  /// What sort of record it is; `unreadable` where that can't be told.
+  /// The type of the record; `unreadable` if it is unknown.
   public let type: ImportRecordType
-  /// The record's uid or name, where it has a readable one.
+  /// The record's uid or name; nil if it has no readable one.
   public let record: String?
-  /// The field's name in the file, where one field is wrong.
+  /// The field's name in the file; nil if the problem is not about one field.
   public let field: String?
-  /// The value that the file has there, at most `maximumValueLength` characters of it.
+  /// The value in the file, at most `maximumValueLength` characters of it.
   public let value: String?
-  /// What the import does about it.
+  /// The way in which the import handles it.
   public let handling: ImportHandling
-  /// What is wrong.
+  /// The mistake.
   public let reason: Reason
 
-  /// The most characters of a value that are quoted.
+  /// The maximum number of characters of a quoted value.
   public static let maximumValueLength = 60
 
-  /// A problem; the record's name and the value are shortened for quoting.
+  /// Makes a problem. The record's name and the value are shortened to `maximumValueLength`.
   public init(
     at location: ImportLocation, type: ImportRecordType, record: String? = nil,
     field: String? = nil, value: String? = nil, _ reason: Reason,
@@ -41,70 +41,70 @@ public struct ImportProblem: Error, Hashable, Sendable {
 }
 
 extension ImportProblem {
-  /// What can be wrong with a record.
+  /// The mistakes that a record can have.
   public enum Reason: Hashable, Sendable {
-    /// The bytes are not what the format is made of; what the parser found.
+    /// The bytes are not valid in the format; the text is the parser's message.
     case unreadable(String)
     /// The file ends within the record, or without the end of its line.
     case truncated
-    /// The line has more bytes than any may; what follows was not read.
+    /// The line has more bytes than the limit, and its rest was not read.
     case lineTooLong(limitInBytes: Int)
-    /// A field that must be there is not, or is null.
+    /// A required field is absent or null.
     case missing
     /// Records of this type have no such field.
     case unknownField
     /// The field holds a value of another type than `expected`.
     case wrongType(expected: String)
-    /// There are no records of this type; the known ones.
+    /// The record's type is unknown; the payload has the known types.
     case unknownType(known: [String])
     /// The value breaks a rule.
     case invalid(ValueError)
-    /// It says all-day, and has a time.
+    /// The record is all-day and has a time.
     case allDayWithTime
-    /// It says not all-day, and has no time.
+    /// The record is not all-day and has no time.
     case timeMissing
-    /// The date is outside the range that the file says it is about.
+    /// The date is outside of the range that the file covers.
     case outsideRange
-    /// The range has more days than are read.
+    /// The range has more days than the limit.
     case rangeTooLong(days: Int, limit: Int)
-    /// There are more records of this sort than are read.
+    /// There are more records of this type than the limit.
     case tooMany(limit: Int)
     /// The store has no category of this name; `near` holds names that look like it.
     case unknownCategory(near: [String])
-    /// Neither the store nor the file before this record has an event of this uid.
+    /// Neither the store nor an earlier record of the file has an event with this uid.
     case unknownEvent
-    /// The file had this before: the uid, the event's date, the category or the preference.
+    /// The file already had the uid, the date of the event, the category or the preference.
     case duplicate
-    /// The file is a message about a todo, such as an answer to an invitation, and not the todo.
+    /// The file is a message about a todo, such as the answer to an invitation, and not the todo.
     case schedulingMessage
-    /// These files of a folder have the item, and they say different things about it: which of them
-    /// holds can't be told.
+    /// These files of a folder have the same item with different contents, and nothing decides
+    /// which is right.
     case inSeveralFiles([String])
-    /// The event's records stand in several places of the file, and this one differs from what the
-    /// store has: which of them holds can't be told.
+    /// The event's records are in several places of the file. This one differs from the record that
+    /// the store has by then, and nothing decides which is right.
     case recordsApart
-    /// A further date of the event is at another time of day, or of another length, than the event,
-    /// on a date that has a time already.
+    /// An extra date of the event has another time or length than the event, and is on a date that
+    /// already has a time.
     case atAnotherTime
-    /// A todo that is on no date.
+    /// The todo has no date.
     case undated
     /// The rule ends before the first date.
     case endsBeforeFirst
     /// The value is empty, or a part of it is.
     case empty
-    /// The field does not go with this other one.
+    /// The field can't be combined with this other field.
     case excluded(by: String)
-    /// The store has this uid for an event of another kind.
+    /// The stored event with this uid is of another kind.
     case kindDiffers(stored: EventKind)
-    /// The store has the source's id for an event of another uid.
+    /// The stored event with the source's remote id has another uid.
     case remoteIDTaken(by: EventUID)
-    /// The event that the record belongs to was rejected.
+    /// The event of the record was rejected.
     case eventRejected
   }
 }
 
 extension ImportProblem {
-  /// The problem in a file of this name among others.
+  /// The problem in a file with a name, of several files.
   func located(inFile name: String) -> ImportProblem {
     ImportProblem(
       at: .file(name, location), type: type, record: record, field: field, value: value, reason,
@@ -113,22 +113,22 @@ extension ImportProblem {
 }
 
 extension ImportProblem: CustomStringConvertible {
-  /// The facts in a row, for logs and tests.
+  /// The place, the type and the reason on one line, for logs and tests.
   public var description: String {
     let details = [record, field, value].compactMap(\.self).joined(separator: " ")
     return "\(location): \(type) \(details): \(reason)"
   }
 }
 
-/// Where in a file, or in a file of a folder, something stands.
+/// A place in a file, or in one of several files.
 public enum ImportLocation: Hashable, Sendable {
-  /// A line, from 1.
+  /// A line number, from 1.
   case line(Int)
-  /// A place in a tree, such as `content.scheduleHeadDtos[3]`.
+  /// A path in a tree, such as `content.scheduleHeadDtos[3]`.
   case path(String)
-  /// A byte, from 0.
+  /// A byte offset, from 0.
   case byte(Int)
-  /// A place in a file of this name.
+  /// A place in a file with a name.
   indirect case file(String, ImportLocation)
 
   var lineNumber: Int? {
@@ -137,7 +137,7 @@ public enum ImportLocation: Hashable, Sendable {
 }
 
 extension ImportLocation: CustomStringConvertible {
-  /// `line 3`, the path itself, `byte 17`, `a.ics, line 3`.
+  /// The text forms `line 3`, the path itself, `byte 17`, and `a.ics, line 3`.
   public var description: String {
     switch self {
     case .line(let number): "line \(number)"
@@ -148,24 +148,24 @@ extension ImportLocation: CustomStringConvertible {
   }
 }
 
-/// What an import does about something that is wrong, or that the store has no place for.
+/// The way in which an import handles a problem.
 public enum ImportHandling: Hashable, Sendable {
-  /// The record can't be brought in: nothing of the file is, unless such records are skipped.
+  /// The record is invalid. The import is given up, unless invalid records are skipped.
   case rejected
-  /// The record is sound, but the store can't hold such a one: the rest of the file is brought in.
+  /// The record is valid, but without a place in a store. The rest of the file is imported.
   case leftOut
-  /// The record is brought in, after its slip was mended so: a warning.
+  /// The record is imported with a corrected mistake, and there is a warning.
   case mended(ImportMending)
 }
 
-/// How a slip of a file was mended.
+/// The correction of a mistake in a file.
 public enum ImportMending: Hashable, Sendable {
-  /// The line counts as if it were not there.
+  /// The line is ignored.
   case droppedLine
-  /// The value counts as if it were not there; the rest of its line is taken.
+  /// The value is ignored; the rest of its line is used.
   case droppedValue
-  /// The value was taken for this one; shortened for quoting, as values are.
+  /// The value is read as this one, which is shortened for quoting.
   case readAs(String)
-  /// The bytes were taken for text in this encoding, since they are no UTF-8.
+  /// The bytes are read as text in this encoding, since they are not UTF-8.
   case decoded(as: String)
 }

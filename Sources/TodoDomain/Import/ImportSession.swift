@@ -1,15 +1,15 @@
 extension EventWriting {
-  /// Brings a file's records in, all in one transaction.
+  /// Imports a file's records, all in one transaction.
   ///
-  /// Events are matched by uid, records by event and date, categories by name: new ones are added,
-  /// others compared and replaced where they differ. Nothing is ever removed; only a store without
-  /// events, whose categories are those that it was created with, takes over a complete list of
-  /// categories as it is.
+  /// Events are matched by uid, records by event and date, categories by name. New ones are added,
+  /// and different ones are replaced. Nothing is removed, with one exception: a store without
+  /// events, with only its initial categories, takes over a complete list of categories with its
+  /// order.
   ///
-  /// - Parameter observer: Is told of each problem as it comes, and of the end before anything is
-  ///   kept.
-  /// - Throws: `ImportRejected` where a record can't be brought in, unless those are to be skipped,
-  ///   and whatever the reader, the observer or the store throws. Nothing was written then.
+  /// - Parameter observer: An object that receives each problem as it is found, and the end of the
+  ///   list before the commit.
+  /// - Throws: `ImportRejected` if a record is invalid, unless `options.skipInvalid`, and all
+  ///   errors of the reader, the observer and the store. Nothing is written then.
   public func importRecords(
     _ options: ImportOptions = ImportOptions(), at now: Instant,
     from reader: some ImportReader, observer: (any ImportObserver)? = nil
@@ -29,22 +29,22 @@ extension EventWriting {
   }
 }
 
-/// Takes the problems of an import as they come, however many there are.
+/// Receives the problems of an import as they are found; there can be any number of them.
 public protocol ImportObserver {
-  /// Takes the problem of a record that is not brought in, or a warning about one that is.
+  /// Takes the problem of a record that is rejected or left out, or a warning about a mended one.
   func note(_ problem: ImportProblem)
-  /// Ends the list, before anything of the file is kept.
+  /// Ends the list, before the import is committed.
   ///
-  /// - Throws: Why the list isn't complete: the import is given up then.
+  /// - Throws: The reason why the list isn't complete. The import is then given up.
   func finish() throws
 }
 
-/// Leaves the transaction of a dry run, so that it rolls back.
+/// Ends the transaction of a dry run, so that it is rolled back.
 private struct DryRun: Error {
   let report: ImportReport
 }
 
-/// One run of an import inside its transaction: what it has seen so far, and what became of it.
+/// One run of an import in its transaction: the records seen so far, and their outcomes.
 struct ImportSession {
   let transaction: any StoreTransaction
   var categories: CategoryImport
@@ -52,11 +52,11 @@ struct ImportSession {
   private var values: ValueImport
   private var diary = DiaryImport()
   private var log: ImportLog
-  /// The events that the file had before.
+  /// The events that the file had so far.
   var seen = EventIDSet()
-  /// Those that this import added.
+  /// The events that this import added.
   var added = EventIDSet()
-  /// Those whose records the file had before.
+  /// The events of which the file had records so far.
   var recorded = EventIDSet()
 
   init(_ transaction: any StoreTransaction, _ observer: (any ImportObserver)?) throws {
@@ -67,7 +67,7 @@ struct ImportSession {
     values = try ValueImport(transaction)
   }
 
-  /// Takes all records of a reader.
+  /// Imports all records of a reader.
   mutating func run(_ reader: some ImportReader) throws -> ImportReport {
     var reader = reader
     while let record = try reader.next() {
@@ -108,12 +108,12 @@ struct ImportSession {
     log.count(type, outcome, number)
   }
 
-  /// Notes a record that is not brought in, or a warning about one that is.
+  /// Counts a problem and passes it to the observer.
   mutating func note(_ problem: ImportProblem) {
     log.note(problem)
   }
 
-  /// The store's category for an imported event; nil where there is none.
+  /// The store's category for an imported event; nil if there is none.
   mutating func category(
     for imported: ImportedEvent, stored: (any PlannedEvent)?
   ) throws -> Category? {

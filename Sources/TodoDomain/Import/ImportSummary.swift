@@ -1,14 +1,14 @@
-/// What sort of record a file holds. Open, as the kinds of events are.
+/// The type of a record in a file. Programs can add types, as they can add kinds of events.
 public struct ImportRecordType: RawRepresentable, Hashable, Sendable {
-  /// The name, lower-case.
+  /// The name, in lower case.
   public let rawValue: String
 
-  /// The type of this name.
+  /// Makes the type with a name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// The type of the events of a kind.
+  /// Makes the type of the events of a kind.
   public init(_ kind: EventKind) {
     rawValue = kind.rawValue
   }
@@ -19,13 +19,13 @@ public struct ImportRecordType: RawRepresentable, Hashable, Sendable {
   public static let value = ImportRecordType(rawValue: "value")
   /// A category.
   public static let category = ImportRecordType(rawValue: "category")
-  /// What happened to one date of an event.
+  /// The record of one date of an event.
   public static let occurrence = ImportRecordType(rawValue: "occurrence")
   /// An entry of the diary.
   public static let diary = ImportRecordType(rawValue: "diary")
-  /// A record of a sort that the store doesn't have.
+  /// A record of a type that a store doesn't have.
   public static let other = ImportRecordType(rawValue: "other")
-  /// Something whose type can't be told.
+  /// A record whose type is unknown, since it can't be read.
   public static let unreadable = ImportRecordType(rawValue: "unreadable")
 }
 
@@ -34,37 +34,37 @@ extension ImportRecordType: CustomStringConvertible {
   public var description: String { rawValue }
 }
 
-/// How many records there were, by what became of them.
+/// The numbers of records, by outcome.
 public struct ImportCounts: Hashable, Sendable {
-  /// What can become of a record.
+  /// The outcome of a record.
   public enum Outcome: Hashable, Sendable {
-    /// The store did not have it.
+    /// The store did not have the record.
     case new
-    /// The store had it otherwise.
+    /// The store had a different version of the record, which was replaced.
     case updated
-    /// The store had it just so.
+    /// The store already had the same record, or keeps its own.
     case same
-    /// It can't be brought in.
+    /// The record is invalid.
     case rejected
-    /// The store has no place for such a record.
+    /// The record is valid, but without a place in a store.
     case leftOut
   }
 
-  /// Those that the store did not have.
+  /// The number of records that the store did not have.
   public private(set) var new = 0
-  /// Those that the store had otherwise.
+  /// The number of records that replaced a different version.
   public private(set) var updated = 0
-  /// Those that the store had just so.
+  /// The number of records that changed nothing.
   public private(set) var same = 0
-  /// Those that can't be brought in.
+  /// The number of invalid records.
   public private(set) var rejected = 0
-  /// Those that the store has no place for.
+  /// The number of valid records without a place in a store.
   public private(set) var leftOut = 0
 
   /// No records.
   public init() {}
 
-  /// All of them: what was read adds up to what became of it.
+  /// The number of records that were read: the sum of all outcomes.
   public var read: Int { new + updated + same + rejected + leftOut }
 
   mutating func count(_ outcome: Outcome, _ number: Int) {
@@ -77,7 +77,7 @@ public struct ImportCounts: Hashable, Sendable {
     }
   }
 
-  /// Both counts added.
+  /// Adds all counts.
   public static func + (left: ImportCounts, right: ImportCounts) -> ImportCounts {
     var sum = left
     sum.new += right.new
@@ -89,19 +89,19 @@ public struct ImportCounts: Hashable, Sendable {
   }
 }
 
-/// What became of every record of a file.
+/// The counts of an import, by type of record.
 public struct ImportSummary: Hashable, Sendable {
-  /// The counts of each type of record that the file has.
+  /// The counts of each type of record in the file.
   public private(set) var byType: [ImportRecordType: ImportCounts] = [:]
-  /// The names of categories that no record of the file is about, but which its events needed.
+  /// The names of categories that were added for events, without a record of their own.
   public private(set) var addedCategories: [String] = []
-  /// How many slips of the file were mended.
+  /// The number of mistakes that were mended.
   public private(set) var warnings = 0
 
-  /// An account of nothing.
+  /// Makes a summary without records.
   public init() {}
 
-  /// All types together.
+  /// The sum of all types.
   public var total: ImportCounts { byType.values.reduce(ImportCounts(), +) }
 
   mutating func count(
@@ -119,19 +119,19 @@ public struct ImportSummary: Hashable, Sendable {
   }
 }
 
-/// What an import did, or would do.
+/// The result of an import or of a dry run.
 public struct ImportReport: Hashable, Sendable {
-  /// What became of every record.
+  /// The counts of all records.
   public let summary: ImportSummary
-  /// The first rejected records, at most `ImportOptions.listedProblems`, in the order of the file.
-  /// There are `summary.total.rejected` in all.
+  /// The first rejected records in the order of the file, at most `ImportOptions.listedProblems`.
+  /// `summary.total.rejected` counts all.
   public let problems: [ImportProblem]
-  /// As many of the records that were left out; there are `summary.total.leftOut` in all.
+  /// The first records that were left out, with the same limit. `summary.total.leftOut` counts all.
   public let leftOut: [ImportProblem]
-  /// As many of the slips that were mended; there are `summary.warnings` in all.
+  /// The first mistakes that were mended, with the same limit. `summary.warnings` counts all.
   public let warnings: [ImportProblem]
 
-  /// An account with its first problems of each sort.
+  /// Makes a report of a summary and the first problems of each sort.
   public init(
     summary: ImportSummary, problems: [ImportProblem], leftOut: [ImportProblem] = [],
     warnings: [ImportProblem] = []
@@ -143,42 +143,42 @@ public struct ImportReport: Hashable, Sendable {
   }
 }
 
-/// A file has records that can't be brought in, and nothing of it was.
+/// Invalid records in a file, because of which nothing was imported.
 public struct ImportRejected: Error, Hashable, Sendable {
-  /// What would have become of the records, and what is wrong with the rejected ones.
+  /// The result that the import would have had, and the problems of its invalid records.
   public let report: ImportReport
 
-  /// A rejection with its reasons.
+  /// Makes the error with its report.
   public init(_ report: ImportReport) {
     self.report = report
   }
 }
 
-/// How to go about an import.
+/// The options of an import.
 public struct ImportOptions: Hashable, Sendable {
-  /// Whether to go on without the records that can't be brought in.
+  /// Whether invalid records are skipped; otherwise one of them rejects the whole file.
   public let skipInvalid: Bool
-  /// Whether to do everything but keep it.
+  /// Whether the transaction is rolled back at the end, so that only the report remains.
   public let dryRun: Bool
 
-  /// The most problems of a sort that a report lists.
+  /// The maximum number of problems of each sort in a report.
   public static let listedProblems = 20
 
-  /// All or nothing, and kept, unless told otherwise.
+  /// Makes options. The defaults import all records or none, and commit them.
   public init(skipInvalid: Bool = false, dryRun: Bool = false) {
     self.skipInvalid = skipInvalid
     self.dryRun = dryRun
   }
 }
 
-/// The account of a run, and its first problems.
+/// The summary of a run, and its first problems.
 struct ImportLog {
   private var summary = ImportSummary()
   private var rejected: [ImportProblem] = []
   private var leftOut: [ImportProblem] = []
   private var warnings: [ImportProblem] = []
   private let observer: (any ImportObserver)?
-  /// The name of the file that the present record is from, where there are several.
+  /// The name of the file of the present record; nil for a single file.
   var fileName: String?
 
   init(_ observer: (any ImportObserver)?) {
@@ -191,7 +191,7 @@ struct ImportLog {
     summary.count(type, outcome, number)
   }
 
-  /// Counts a record that is not brought in, or a warning about one that is.
+  /// Counts the problem, keeps it if it is one of the first, and passes it to the observer.
   mutating func note(_ problem: ImportProblem) {
     let problem = fileName.map(problem.located(inFile:)) ?? problem
     switch problem.handling {
@@ -222,7 +222,8 @@ struct ImportLog {
     if list.count < ImportOptions.listedProblems { list.append(problem) }
   }
 
-  /// Problems with records come in groups, so they are put back into the order of lines.
+  /// The problems in the order of lines. They were found in another order, since the problems of
+  /// one event's records come together.
   private static func inOrder(_ problems: [ImportProblem]) -> [ImportProblem] {
     problems.enumerated().sorted { one, other in
       let lines = (one.element.location.lineNumber ?? 0, other.element.location.lineNumber ?? 0)

@@ -1,5 +1,5 @@
 extension ImportSession {
-  /// Brings records in whose event stands elsewhere: in the store, or earlier in the file.
+  /// Imports records of an event that is in the store or earlier in the file.
   mutating func take(_ records: [ImportedRecord], of uid: EventUID) throws {
     guard let id = try transaction.event(withUID: uid)?.id else {
       for record in records {
@@ -16,7 +16,7 @@ extension ImportSession {
         acceptable.append(record)
         continue
       }
-      // All that an event added by this import has recorded is from this file.
+      // All records of an event that this import added are from this file.
       if old != nil, added.contains(id) {
         reject(record, of: uid, field: "date", value: record.record.date.description, .duplicate)
       } else if let old, record.completed(from: old) != old {
@@ -28,10 +28,11 @@ extension ImportSession {
     try self.record(acceptable, of: id)
   }
 
-  /// Compares records with those of a stored event, and carries out the difference.
+  /// Compares records with those of a stored event, and applies the difference.
   mutating func record(_ records: [ImportedRecord], of id: EventID) throws {
     guard !records.isEmpty else { return }
-    // All at once the first time; a file may have as many groups of an event as records.
+    // The first time all records of the event are read at once. Later they are read one by one,
+    // since a file can have as many groups of an event as it has records.
     let stored = recorded.contains(id) ? nil : try storedRecords(of: id)
     for record in records {
       let date = record.record.date
@@ -47,7 +48,7 @@ extension ImportSession {
     recorded.insert(id)
   }
 
-  /// Takes the deletion of a date back; a record that says nothing more goes with it.
+  /// Takes the deletion of a date back. A record with nothing else in it is removed.
   private mutating func restore(
     _ date: CivilDate, from old: OccurrenceRecord?, of id: EventID
   ) throws {
@@ -58,7 +59,7 @@ extension ImportSession {
     count(.occurrence, .updated)
   }
 
-  /// The records without those whose date came before, which are rejected.
+  /// The records without those of a repeated date, which are rejected.
   mutating func withoutDuplicates(
     _ records: [ImportedRecord], of uid: EventUID
   ) -> [ImportedRecord] {
@@ -92,8 +93,8 @@ extension ImportSession {
 }
 
 extension ImportSession {
-  /// Ends a series of the store, and brings in the event that goes on from there. What happened to
-  /// the dates that this takes over goes with them.
+  /// Ends a stored series, and imports the event that continues it. The records of the dates from
+  /// there on move to that event.
   mutating func take(
     _ split: SeriesSplit, of stored: any PlannedEvent, _ id: EventID, at location: ImportLocation
   ) throws {
@@ -107,13 +108,14 @@ extension ImportSession {
     if !isSame { try transaction.apply(.replace(split.ended.identified(by: id))) }
   }
 
-  /// Brings the rest of a series in, and its records over; false where it was rejected.
+  /// Imports the rest of a series and moves the records to it. Returns false if the rest was
+  /// rejected.
   private mutating func take(
     _ rest: any ImportedChange, with gone: [OccurrenceRecord], of series: EventID,
     movedBy shift: Int, at location: ImportLocation
   ) throws -> Bool {
     let moved = gone.map { $0.moved(to: $0.date.advanced(by: shift)) }
-    // They were counted with the series.
+    // The moved records were already counted as those of the series.
     try take(rest, at: location, withoutRecordsOn: Set(moved.map(\.date)))
     guard let id = try transaction.event(withUID: rest.uid)?.id, seen.contains(id) else {
       return false

@@ -1,6 +1,6 @@
 /// Compares a file's diary entries with the store's.
 struct DiaryImport {
-  /// The entries that the file had before; a person writes few enough to remember them all.
+  /// The uids that the file had so far. A diary has few enough to keep all in memory.
   private var seen: Set<EventUID> = []
 
   mutating func take(
@@ -29,23 +29,23 @@ struct DiaryImport {
   }
 }
 
-/// One version of something that a file has, and the store perhaps in another version.
+/// A version of a record in a file. The store may have another version.
 public protocol ImportedVersion: Sendable {
-  /// Compares it with the version that a stored value was made of.
+  /// Compares this version with that of a stored value.
   ///
-  /// - Parameter stored: Where the stored value came from; nil for one that was made here.
+  /// - Parameter stored: The source of the stored value; nil for a value that was made here.
   func comparison(to stored: EventSource?) -> VersionComparison
 }
 
-/// How a file's version of something stands to the stored one.
+/// The result of comparing a file's version with the stored one.
 public enum VersionComparison: Sendable {
-  /// The file's is the earlier one: what is stored stays.
+  /// The file has the earlier version, so the stored value stays.
   case earlier
-  /// Both are the same, perhaps in other words: what was changed here since stays.
+  /// Both are the same version, so changes made here since then stay.
   case same
-  /// The file's is the later one.
+  /// The file has the later version.
   case later
-  /// Nothing tells which is the later one.
+  /// The versions can't be compared.
   case other
 }
 
@@ -53,15 +53,15 @@ public enum VersionComparison: Sendable {
 public struct ImportedDiary: Sendable {
   /// The entry.
   public let entry: DiaryEntry
-  /// The fields that the file doesn't say: a stored entry keeps its own. Of all fields, those are
+  /// The fields that the file doesn't state, so that a stored entry keeps its own. They can be
   /// emotion, sub-emotions, reevaluation, action and images.
   public let unstated: Set<DiaryField>
-  /// The version that the file has; nil where the file doesn't tell versions apart.
+  /// The version in the file; nil if the format has no versions.
   public let version: (any ImportedVersion)?
-  /// The slips of the file that were mended for it.
+  /// Warnings about mistakes of the file that were mended in this entry.
   public let warnings: [ImportProblem]
 
-  /// An entry; without further notice the file states every field of it.
+  /// Makes an imported entry. The file states all of its fields, except those in `unstated`.
   public init(
     _ entry: DiaryEntry, unstated: Set<DiaryField> = [],
     version: (any ImportedVersion)? = nil, warnings: [ImportProblem] = []
