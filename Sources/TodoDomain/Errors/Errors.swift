@@ -1,14 +1,14 @@
-/// Why a value could not be made: one case for each rule, with what was wrong.
+/// The reasons why a value is invalid: one case for each rule, with the part that breaks it.
 public enum ValueError: Error, Hashable, Sendable {
   /// The text is not a value of this form.
   case malformed(ValueForm, String)
-  /// No kind of event has this name; `known` has those that a program knows.
+  /// No kind of event has this name. `known` has the kinds of the program.
   case unknownKind(String, known: [EventKind])
   /// The title is empty, or only white space.
   case emptyTitle
-  /// A name that must not be empty is.
+  /// A name is empty.
   case emptyName
-  /// A text holds more characters than its limit.
+  /// A text has more characters than its limit.
   case tooLong(EventField, length: Int, limit: Int)
   /// An event without a time has an alarm that is not a number of whole days.
   case alarmNeedsTime(Alarm)
@@ -18,13 +18,13 @@ public enum ValueError: Error, Hashable, Sendable {
   case lengthNeedsTime(EventLength)
   /// An event without a time has a zone.
   case zoneNeedsTime(ZoneID)
-  /// A date beside those of a rule comes before the first date.
+  /// An extra date is before the first date.
   case extraDateBeforeStart(CivilDate, start: CivilDate)
   /// A rule covers no date from its start on.
   case neverOccurs(RecurrenceRule, from: CivilDate)
-  /// A rule's text is none.
+  /// The text of a rule is invalid.
   case recurrence(RecurrenceRuleError)
-  /// A phrase says no rule.
+  /// A phrase is not understood as a rule.
   case repeatPhrase(RepeatPhraseError)
   /// A routine has no day of the week.
   case noRepeatDays
@@ -32,15 +32,15 @@ public enum ValueError: Error, Hashable, Sendable {
   case negativeShareCount(Int)
   /// A field that must have a value has none.
   case missing(EventField)
-  /// A field was given that events of this kind do not have.
+  /// Events of this kind don't have this field.
   case fieldDoesNotApply(EventField, EventKind)
-  /// A text of a diary entry holds more characters than its limit.
+  /// A text of a diary entry has more characters than its limit.
   case diaryTooLong(DiaryField, length: Int, limit: Int)
-  /// An element of a diary entry's list has no word in it.
+  /// An element of a diary entry's list is empty, or only white space.
   case diaryBlank(DiaryField)
 }
 
-/// The text forms that values are read from.
+/// The forms of text from which values are read.
 public enum ValueForm: String, Hashable, Sendable {
   case date, time, instant, week, weekday, alarm, color, icon, uid, id, setting
   case emotion, key, length, zone
@@ -48,44 +48,45 @@ public enum ValueForm: String, Hashable, Sendable {
   case tally
 }
 
-/// Why a well-formed request can't be met by the store as it is. Nothing was changed.
+/// The reasons why the store can't do what a valid request asks for. Nothing is changed.
 public enum RequestError: Error, Hashable, Sendable {
   /// No event has this id.
   case unknownEvent(EventID)
-  /// The event was not stored yet, so there is nothing to change.
+  /// The event is not stored, so it can't be changed.
   case unstored(EventUID)
   /// The event does not occur on this date.
   case notAnOccurrence(EventID, CivilDate, EventKind)
-  /// Only a repeating event can be cut from a date on.
+  /// The event is single, and only a repeating event can be cut from a date on.
   case notRepeating(EventID)
   /// Events of this kind can't be moved to another day.
   case cannotMove(EventID, EventKind)
-  /// The range ends before it starts.
+  /// The range ends before it begins.
   case rangeReversed(from: CivilDate, to: CivilDate)
-  /// No category has this name; `near` holds names that look like it, best first.
+  /// No category has this name; `near` has similar names, best first.
   case unknownCategory(String, near: [String])
   /// A category of this name exists.
   case categoryExists(String)
   /// Events still use the category.
   case categoryInUse(String, events: Int)
-  /// The category that events without one belong to must stay.
+  /// Events without a category belong to this one, so it can't be removed.
   case categoryIsDefault(String)
   /// An event with this uid exists.
   case uidExists(EventUID)
-  /// All ids have been given out.
+  /// All ids are used.
   case noIDLeft
-  /// The event is of another kind than the one to replace it with.
+  /// The stored event is of another kind than the event that would replace it.
   case kindDiffers(EventID, is: EventKind, given: EventKind)
-  /// No diary entry has this uid, or one that begins with this.
+  /// No diary entry has a uid that begins with this text.
   case unknownDiary(String)
-  /// The uids of several diary entries begin with this.
+  /// Several diary entries have uids that begin with this text.
   case ambiguousDiary(String, count: Int)
   /// A diary entry with this uid exists.
   case diaryExists(EventUID)
 }
 
-/// The candidates that a word may have been meant for: those that begin with it or differ from it
-/// by at most a third of its letters (Levenshtein distance, case aside), best first, at most three.
+/// The candidates that a word may be a misspelling of, best first, at most three. They begin with
+/// the word, or differ from it by at most a third of its letters (Levenshtein distance, ignoring
+/// case).
 public func nearMatches(of word: String, in candidates: [String]) -> [String] {
   let wanted = Array(word.lowercased().prefix(64))
   let ranked = candidates.compactMap { candidate -> (distance: Int, name: String)? in

@@ -1,14 +1,14 @@
-/// What a format could not hold of a store, or holds otherwise: each sort of loss, how often, and
-/// of which events.
+/// The losses of an export: what the format can't hold, or holds in another way, with counts and
+/// the ids of events.
 public struct ExportSummary: Hashable, Sendable {
-  /// How often something was lost, and of whom.
+  /// The count of one loss, and the events that have it.
   public struct Tally: Hashable, Sendable {
-    /// How often.
+    /// The number of losses.
     public fileprivate(set) var count = 0
-    /// The first events that it happened to, each once, in the order of the export; at most
+    /// The first events with the loss, without duplicates, in the order of the export; at most
     /// `ExportSummary.listedEvents`.
     public fileprivate(set) var events: [EventID] = []
-    /// How many events it happened to.
+    /// The number of events with the loss.
     public fileprivate(set) var eventCount = 0
 
     private var lastEvent: EventID?
@@ -22,52 +22,56 @@ public struct ExportSummary: Hashable, Sendable {
     }
   }
 
-  /// The most events that are named for one sort of loss, so that an account stays small.
+  /// The maximum number of events that are listed for one loss, so that a summary stays small.
   public static let listedEvents = 1_000
 
   private var tallies: [ExportLoss: Tally] = [:]
 
-  /// An account without losses.
+  /// Makes a summary without losses.
   public init() {}
 
   /// Whether the file holds all of the store.
   public var isEmpty: Bool { tallies.isEmpty }
 
-  /// The sorts of losses, those of one type of record together.
+  /// The losses with their counts, grouped by type of record.
   public var losses: [(loss: ExportLoss, tally: Tally)] {
     tallies.sorted { $0.key < $1.key }.map { (loss: $0.key, tally: $0.value) }
   }
 
-  /// Puts a loss down, of one event where it has to do with one; those of one event in a row.
+  /// Counts a loss. The losses of one event are noted one after the other, so that the event is
+  /// counted once.
+  ///
+  /// - Parameter event: The event with the loss; nil if the loss belongs to no event.
   public mutating func note(_ loss: ExportLoss, of event: EventID? = nil, times count: Int = 1) {
     if count > 0 { tallies[loss, default: Tally()].add(event, count) }
   }
 }
 
-/// A sort of thing that a file doesn't hold as the store has it.
+/// A sort of loss: a record or a field that a file doesn't hold as the store does.
 public struct ExportLoss: Hashable, Sendable {
-  /// The record that it belongs to.
+  /// The type of the record.
   public let type: ImportRecordType
   /// The field; nil for the whole record.
   public let field: EventField?
-  /// Why.
+  /// The reason of the loss.
   public let reason: Reason
 
-  /// Why something isn't in a file as it is in the store.
+  /// The reasons for which a file differs from the store.
   public enum Reason: Hashable, Sendable {
     /// The format has no place for it.
     case noPlace
-    /// The format says it in another way, so that it reads back differently.
+    /// The format expresses it in another way, so an import reads a different value.
     case differs
-    /// It is written whole, yet has more characters than the format's own program takes.
+    /// The text is written whole, but is longer than the format's own program allows; `limit` is in
+    /// characters.
     case tooLong(limit: Int)
-    /// It has no date that the format could list it on.
+    /// The event has no date on which the format could list it.
     case noDate
-    /// Its dates are not among those that were to be written.
+    /// The event's dates are outside of the exported range.
     case outsideRange
   }
 
-  /// A loss of a field, or of a whole record.
+  /// Makes a loss of a field, or of a whole record.
   public init(_ type: ImportRecordType, _ field: EventField? = nil, _ reason: Reason) {
     self.type = type
     self.field = field
@@ -76,7 +80,7 @@ public struct ExportLoss: Hashable, Sendable {
 }
 
 extension ExportLoss: Comparable {
-  /// By type, whole records first, then by the order of fields, then by reason.
+  /// Orders by type, then whole records before fields, then by the order of fields, then by reason.
   public static func < (left: ExportLoss, right: ExportLoss) -> Bool {
     left.rank < right.rank
   }
@@ -85,8 +89,8 @@ extension ExportLoss: Comparable {
     (type.rawValue, field.map(Self.place(of:)) ?? -1, "\(field?.rawValue ?? "") \(reason)")
   }
 
-  /// The place of a field: as in the table of fields, those that only some kinds have before the
-  /// alarm, those of records last.
+  /// The place of a field in the order: that of the table of fields, with a kind's own fields
+  /// before the alarm and the fields of records at the end.
   private static func place(of field: EventField) -> Int {
     places[field] ?? 2 * (order.firstIndex(of: .alarm) ?? 0) - 1
   }

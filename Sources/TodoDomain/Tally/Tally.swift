@@ -2,75 +2,77 @@
 public enum TallyColor: String, CaseIterable, Hashable, Sendable {
   case blue, red
 
-  /// The one across.
+  /// The other counter.
   public var other: TallyColor { self == .blue ? .red : .blue }
 }
 
-/// Two counts, each from 0 to `Tally.maximum`.
+/// Two counters, each from 0 to `Tally.maximum`.
 public struct Tally: Hashable, Sendable {
-  /// The most that a counter counts to.
+  /// The greatest count.
   public static let maximum = 1_000_000_000_000
 
   private var counts: [TallyColor: Int] = [:]
 
-  /// Both at 0.
+  /// Makes a tally with both counters at 0.
   public init() {}
 
-  /// One count.
+  /// The count of one counter.
   public subscript(color: TallyColor) -> Int {
     get { counts[color] ?? 0 }
     set { counts[color] = newValue }
   }
 }
 
-/// Why a tally can't be read, or go on.
+/// The reasons why a tally can't be read or go on.
 public enum TallyError: Error, Hashable, Sendable {
-  /// What is stored for a counter is no number from 0 to `Tally.maximum`.
+  /// The stored text of a counter is not a number from 0 to `Tally.maximum`.
   case notANumber(TallyColor, String)
-  /// The next count is more than `Tally.maximum`.
+  /// The next count is over `Tally.maximum`.
   case full(TallyColor)
 }
 
-/// How a counter goes on when it is tapped. Pure: it knows two numbers, and no storage.
+/// The rule by which a tapped counter goes on. It is a pure function of two numbers, and knows no
+/// storage.
 ///
 /// ## Implementation guidance
 /// A new rule is a new type in a file of its own, and an entry in `TallyRules.all`.
 public protocol TallyRule: Sendable {
-  /// The word that the rule is asked for by, lower-case.
+  /// The name by which a user chooses the rule, in lower case.
   var name: String { get }
-  /// The next count of the counter that is tapped; the other stays as it is. Both are from 0 to
-  /// `Tally.maximum`.
+  /// The next count of the tapped counter. The other one doesn't change. Both arguments are from 0
+  /// to `Tally.maximum`.
   func next(_ own: Int, other: Int) -> Int
 }
 
-/// The rules that there are.
+/// The list of rules.
 public enum TallyRules {
-  /// All of them, the usual one first.
+  /// All rules, the default first.
   public static let all: [any TallyRule] = [CatchUpRule(), PlainRule()]
 
-  /// The rule of this name; nil where there is none.
+  /// The rule with a name; nil if there is none.
   public static func rule(named name: String) -> (any TallyRule)? {
     all.first { $0.name == name }
   }
 }
 
-/// Any counter goes on by one.
+/// A rule by which each counter goes on by one.
 public struct PlainRule: TallyRule {
-  /// `plain`.
+  /// The name `plain`.
   public let name = "plain"
 
-  /// The rule.
+  /// Makes the rule.
   public init() {}
 
   public func next(_ own: Int, other: Int) -> Int { own + 1 }
 }
 
-/// A counter that is less than half the other catches up: 2m + 1. Any other goes on by one.
+/// A rule by which a counter of less than half the other catches up: its count m becomes 2m + 1.
+/// Otherwise it goes on by one.
 public struct CatchUpRule: TallyRule {
-  /// `catch-up`.
+  /// The name `catch-up`.
   public let name = "catch-up"
 
-  /// The rule.
+  /// Makes the rule.
   public init() {}
 
   public func next(_ own: Int, other: Int) -> Int {
@@ -78,20 +80,20 @@ public struct CatchUpRule: TallyRule {
   }
 }
 
-/// What can be done with a tally, by whichever rule.
+/// The use of a tally with a rule.
 public struct TallyUseCase {
   private let service: TallyService
   private let rule: any TallyRule
 
-  /// A tally that goes on by this rule.
+  /// Makes the use case of a stored tally and a rule.
   public init(_ service: TallyService, rule: any TallyRule) {
     self.service = service
     self.rule = rule
   }
 
-  /// Taps one counter, and gives the counts after it.
+  /// Taps one counter, stores its count, and returns both counts.
   ///
-  /// - Throws: `TallyError`, and what the repository throws.
+  /// - Throws: `TallyError`, and the repository's errors.
   public func tap(_ color: TallyColor) throws -> Tally {
     var tally = try service.tally()
     let next = rule.next(tally[color], other: tally[color.other])
@@ -102,35 +104,40 @@ public struct TallyUseCase {
   }
 }
 
-/// The counts of a tally in a repository, as decimal text under `tally.blue` and `tally.red`.
+/// The counts of a tally in a repository, as decimal text under the keys `tally.blue` and
+/// `tally.red`.
 public struct TallyService {
   private let repository: any KeyValueRepository
 
-  /// A tally that is kept in this repository.
+  /// Makes a service for the tally in a repository.
   public init(_ repository: any KeyValueRepository) {
     self.repository = repository
   }
 
-  /// Both counts; one that was never stored is 0.
+  /// Both counts. A counter that was never stored is 0.
   ///
-  /// - Throws: `TallyError.notANumber`, and what the repository throws.
+  /// - Throws: `TallyError.notANumber`, and the repository's errors.
   public func tally() throws -> Tally { try Tally(storedIn: repository) }
 
   /// Stores one count.
+  ///
+  /// - Throws: The repository's errors.
   public func set(_ color: TallyColor, to count: Int) throws {
     try repository.save(String(count), for: color.key)
   }
 
-  /// Puts both back to 0; what is stored may be anything.
+  /// Sets both counters back to 0, even if a stored text is invalid.
+  ///
+  /// - Throws: The repository's errors.
   public func reset() throws {
     for color in TallyColor.allCases { try repository.delete(color.key) }
   }
 }
 
 extension Tally {
-  /// The counts that are stored; one that never was is 0.
+  /// Reads the stored counts. A counter that was never stored is 0.
   ///
-  /// - Throws: `TallyError.notANumber`, and what the values throw.
+  /// - Throws: `TallyError.notANumber`, and the errors of `values`.
   public init(storedIn values: any KeyValueReading) throws {
     self.init()
     for color in TallyColor.allCases {
@@ -140,7 +147,7 @@ extension Tally {
     }
   }
 
-  /// Whether a key-value entry is none of the tally's, or a count that it can be read from.
+  /// Whether a key-value entry belongs to another feature, or is a valid count of the tally.
   public static func allows(_ value: KeyValue) -> Bool {
     !TallyColor.allCases.contains { $0.key == value.key } || count(value.value) != nil
   }
