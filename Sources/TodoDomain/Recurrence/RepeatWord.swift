@@ -84,7 +84,7 @@ extension RepeatWord {
     return words
   }
 
-  /// A year that has every day of a year.
+  /// A leap year, in which `02-29` is a date.
   private static let leapYear = 2000
 
   /// Takes a number, and the words that have another meaning without a number before them: 월, 일 and
