@@ -36,7 +36,7 @@ extension UInt8 {
     return UInt8(ascii: "a") <= lowercased && lowercased <= UInt8(ascii: "z")
   }
 
-  /// The capital of a small ASCII letter; any other byte as it is.
+  /// The upper-case form of a lower-case ASCII letter; any other byte is unchanged.
   @inlinable package var asciiUppercased: UInt8 {
     UInt8(ascii: "a") <= self && self <= UInt8(ascii: "z") ? self - 32 : self
   }
@@ -45,8 +45,9 @@ extension UInt8 {
 /// The well-formed byte sequences of UTF-8 (table 3-7 of the Unicode standard).
 @usableFromInline
 package enum UTF8Sequence {
-  /// The length in bytes, 1 to 4, of the sequence at `start[position]`, of which `position < end`;
-  /// 0 when those bytes are ill-formed, end too early, or encode a surrogate or an overlong form.
+  /// The length in bytes, 1 to 4, of the sequence at `start[position]`. It is 0 if the bytes are
+  /// ill-formed, end too early, or encode a surrogate or an overlong form. The caller makes sure
+  /// that `position < end`.
   @inlinable
   package static func length(
     in start: UnsafePointer<UInt8>, at position: Int, to end: Int
@@ -71,14 +72,13 @@ package enum UTF8Sequence {
   }
 }
 
-/// Finds bytes of a few sorts, eight at a time.
+/// Finds bytes of a class, eight at a time.
 ///
 /// The functions are inlinable, since the loops of every reader and writer call them.
 @usableFromInline
 package enum ByteScan {
-  /// The first place in `start[position..<end]` of a byte that JSON escapes or that may begin such
-  /// a character: a control (DEL included), a quote, a backslash or a byte beyond ASCII; `end` where
-  /// there is none.
+  /// The first place in `start[position..<end]` of a byte that isn't plain text in JSON: a control
+  /// (DEL included), a quote, a backslash or a byte beyond ASCII. It is `end` if there is none.
   @inlinable @inline(__always)
   package static func endOfPlainText(
     in start: UnsafePointer<UInt8>, from position: Int, to end: Int
@@ -91,14 +91,14 @@ package enum ByteScan {
     }
   }
 
-  /// Whether JSON writes the byte as it is, and no reader takes it for more than itself.
+  /// Whether JSON writes the byte unchanged, and no reader gives it a special meaning.
   @inlinable @inline(__always)
   package static func isPlainText(_ byte: UInt8) -> Bool {
     isPrintable(byte) && byte != Byte.quote && byte != Byte.backslash
   }
 
-  /// The first place in `start[position..<end]` of a byte that is a control (tab and DEL included) or
-  /// beyond ASCII; `end` where there is none.
+  /// The first place in `start[position..<end]` of a byte that is a control (tab and DEL included)
+  /// or beyond ASCII. It is `end` if there is none.
   @inlinable @inline(__always)
   package static func endOfPrintableASCII(
     in start: UnsafePointer<UInt8>, from position: Int, to end: Int
@@ -110,7 +110,7 @@ package enum ByteScan {
     }
   }
 
-  /// The first place of a line feed in `bytes[position...]`; nil where there is none.
+  /// The first place of a line feed in `bytes[position...]`; nil if there is none.
   @inlinable
   package static func firstNewline(in bytes: [UInt8], from position: Int) -> Int? {
     bytes.withUnsafeBufferPointer { buffer in
@@ -127,12 +127,12 @@ package enum ByteScan {
   @inlinable @inline(__always)
   static func isPrintable(_ byte: UInt8) -> Bool { byte >= Byte.space && byte < Byte.delete }
 
-  /// The first byte of a sort, `end` where there is none.
+  /// The first place of a byte of a class; `end` if there is none.
   ///
   /// - Parameters:
-  ///   - marks: Sets the high bit of each byte of a word that is of the sort. Bytes after the first
-  ///     one may be marked by mistake: a subtraction that borrows reaches the next byte.
-  ///   - isMarked: Whether a single byte is of the sort.
+  ///   - marks: Sets the high bit of each byte of the class in a word. Bytes after the first one
+  ///     may be marked by mistake, since a subtraction that borrows reaches the next byte.
+  ///   - isMarked: Whether a single byte is of the class.
   @inlinable @inline(__always)
   static func firstMark(
     in start: UnsafePointer<UInt8>, from position: Int, to end: Int,
@@ -157,7 +157,7 @@ package enum ByteScan {
   @inlinable @inline(__always)
   static func controls(in word: UInt64) -> UInt64 { (word &- ones &* 0x20) & ~word }
 
-  /// Marks the bytes that are `byte`.
+  /// Marks the bytes equal to `byte`.
   @inlinable @inline(__always)
   static func places(of byte: UInt8, in word: UInt64) -> UInt64 {
     let difference = word ^ ones &* UInt64(byte)

@@ -1,26 +1,26 @@
 /// A strict RFC 8259 parser of one value in UTF-8.
 ///
-/// Besides what the grammar refuses, it refuses what would let two readers disagree: a key named
-/// twice in one object, ill-formed UTF-8, half a surrogate pair, a byte order mark and a number no
-/// double can hold. No input makes it trap, and its time is linear in the input.
+/// It also rejects input that two readers could read differently: a key that is repeated in an
+/// object, ill-formed UTF-8, half a surrogate pair, a byte order mark, and a number beyond the
+/// range of a double. No input makes it trap, and its time is linear in the input.
 package struct JSONReader: Sendable {
-  /// No configured depth exceeds this one: each level costs stack, which has an end.
+  /// The limit of every `maximumDepth`, since each level takes space on the stack.
   package static let depthCeiling = 512
 
-  /// The greatest depth of arrays and objects inside one another; 0 allows neither.
+  /// The maximum number of arrays and objects inside one another; 0 allows none.
   package let maximumDepth: Int
-  /// The greatest number of values, those inside others counted. The smallest value takes three
-  /// bytes of text and many times that of memory.
+  /// The maximum number of values, including those inside others. The smallest value is three bytes
+  /// of text, and takes many times that in memory.
   package let maximumValues: Int
 
-  /// Makes a reader that follows at most `maximumDepth` levels, kept within `0...depthCeiling`, and
-  /// reads at most `maximumValues` values.
+  /// Makes a reader with a maximum depth, which is limited to `0...depthCeiling`, and a maximum
+  /// number of values.
   package init(maximumDepth: Int = 64, maximumValues: Int = .max) {
     self.maximumValues = maximumValues
     self.maximumDepth = min(max(maximumDepth, 0), Self.depthCeiling)
   }
 
-  /// The value that `bytes` spell, white space around it aside.
+  /// Reads the value in `bytes`. White space around it is ignored.
   package func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONSyntaxError) -> JSONValue {
     guard let start = bytes.baseAddress else {
       throw JSONSyntaxError(offset: 0, reason: .emptyInput)
@@ -30,19 +30,19 @@ package struct JSONReader: Sendable {
     return try parser.parseDocument()
   }
 
-  /// The value that `bytes` spell, white space around it aside.
+  /// Reads the value in `bytes`. White space around it is ignored.
   package func read(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
     try bytes.withUnsafeBufferPointer { (buffer) throws(JSONSyntaxError) in try read(buffer) }
   }
 
-  /// The value that `bytes` spell, white space around it aside; offsets count from the slice's
-  /// start.
+  /// Reads the value in `bytes`. White space around it is ignored. Offsets in errors count from the
+  /// start of the slice.
   package func read(_ bytes: ArraySlice<UInt8>) throws(JSONSyntaxError) -> JSONValue {
     try bytes.withUnsafeBufferPointer { (buffer) throws(JSONSyntaxError) in try read(buffer) }
   }
 
-  /// The members of an object whose values are all strings; nil for any other value. It makes no
-  /// tree: a store has such an object for every event that was imported.
+  /// Reads the members of an object whose values are all strings; nil for any other value. It makes
+  /// no tree, since a store has such an object for every imported event.
   package func readTexts(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(JSONSyntaxError) -> [String: String]? {
@@ -55,9 +55,9 @@ package struct JSONReader: Sendable {
   }
 }
 
-/// The state of one parse: a cursor over bytes that the caller keeps alive meanwhile.
+/// The state of one parse: a cursor over bytes that the caller keeps alive.
 ///
-/// Every access to `start` is preceded by a comparison with `count`; nothing else bounds it.
+/// Every access to `start` follows a comparison with `count`, which is its only bound.
 struct JSONParser {
   let start: UnsafePointer<UInt8>
   let count: Int
@@ -86,7 +86,7 @@ struct JSONParser {
     return value
   }
 
-  /// Reads the value that begins at the cursor, white space already skipped.
+  /// Reads the value at the cursor, which is past white space.
   mutating func parseValue() throws(JSONSyntaxError) -> JSONValue {
     guard position < count else { throw failure(.unexpectedEnd) }
     guard valueCount < maximumValues else { throw failure(.tooManyValues(limit: maximumValues)) }
@@ -166,7 +166,7 @@ struct JSONParser {
     JSONSyntaxError(offset: position, reason: reason)
   }
 
-  /// The error for what is at the cursor: a byte, or the end of the text.
+  /// The error for the byte at the cursor, or for the end of the text.
   func unexpected(_ expected: JSONSyntaxError.Expectation) -> JSONSyntaxError {
     guard position < count else { return failure(.unexpectedEnd) }
     return failure(.unexpectedByte(start[position], expected: expected))
@@ -202,7 +202,7 @@ extension JSONParser {
     }
   }
 
-  /// Reads a whole text that is an object of strings; nil where a value is no string.
+  /// Reads a whole text that is an object of strings; nil if a value is not a string.
   mutating func parseTexts() throws(JSONSyntaxError) -> [String: String]? {
     skipWhitespace()
     guard position < count, start[position] == Byte.openBrace else { return nil }
@@ -249,7 +249,7 @@ extension JSONParser {
     skipWhitespace()
   }
 
-  /// Whether no member has this key yet: by comparison while they are few, then by hash.
+  /// Whether no member has this key yet. A few members are compared; many are looked up by hash.
   private func isNew(
     _ key: String, after members: [JSONObject.Member], seen: inout Set<String>
   ) -> Bool {

@@ -10,7 +10,7 @@ extension JSONParser {
     return text
   }
 
-  /// Moves to the next quote or backslash, having seen that all before it is well-formed text.
+  /// Moves to the next quote or backslash, and checks that the text before it is well-formed.
   private mutating func skipPlainText() throws(JSONSyntaxError) {
     while true {
       position = ByteScan.endOfPlainText(in: start, from: position, to: count)
@@ -26,7 +26,7 @@ extension JSONParser {
     }
   }
 
-  /// Reads on from the first backslash of a string whose text began at `first`.
+  /// Reads the rest of a string whose text began at `first`, from its first backslash on.
   private mutating func parseEscapedString(from first: Int) throws(JSONSyntaxError) -> String {
     var text: [UInt8] = []
     var runStart = first
@@ -39,7 +39,7 @@ extension JSONParser {
     }
   }
 
-  /// Appends what the escape at the cursor stands for, as UTF-8.
+  /// Appends the scalar of the escape at the cursor, as UTF-8.
   private mutating func parseEscape(into text: inout [UInt8]) throws(JSONSyntaxError) {
     guard position + 1 < count else {
       position = count
@@ -62,7 +62,7 @@ extension JSONParser {
     position += 2
   }
 
-  /// The scalar of the `\u` escape, or pair of them, at the cursor.
+  /// Reads the scalar of the `\u` escape, or pair of escapes, at the cursor.
   private mutating func parseUnicodeEscape() throws(JSONSyntaxError) -> Unicode.Scalar {
     let escapeStart = position
     let unit = try parseHexUnit()
@@ -77,7 +77,7 @@ extension JSONParser {
     throw JSONSyntaxError(offset: escapeStart, reason: .loneSurrogate(unit))
   }
 
-  /// The four digits of the `\uXXXX` at the cursor, which moves past them.
+  /// Reads the four digits of the `\uXXXX` at the cursor.
   private mutating func parseHexUnit() throws(JSONSyntaxError) -> UInt16 {
     position += 2
     var unit: UInt16 = 0
@@ -100,7 +100,7 @@ extension JSONParser {
     }
   }
 
-  /// The input bytes in `range`, without copying; the caller has checked its bounds.
+  /// The input bytes in `range`, without a copy. The caller has checked the bounds.
   @inline(__always)
   func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: start + range.lowerBound, count: range.count)
@@ -128,10 +128,11 @@ extension JSONParser {
     return .number(value)
   }
 
-  /// Steps over the digits before any point; their value with its sign, nil when no `Int64` is it.
+  /// Reads the digits of the integer part. The value has its sign, and is nil if it is beyond the
+  /// range of `Int64`.
   private mutating func parseIntegerPart(isNegative: Bool) throws(JSONSyntaxError) -> Int64? {
     let first = position
-    // Accumulated below zero, where Int64 reaches one further than above it.
+    // The value is accumulated below zero, since `Int64` reaches one further there.
     var value: Int64 = 0
     var overflowed = false
     while let digit = digitAtCursor() {

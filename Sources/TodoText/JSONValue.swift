@@ -1,8 +1,8 @@
-/// One JSON value, as a tree.
+/// A JSON value, as a tree.
 ///
-/// The reader yields `integer` for a number spelled without fraction or exponent that fits an
-/// `Int64`, and `number` for every other: so no digit of an identifier is ever lost to rounding,
-/// and writing a value and reading it back gives the same value.
+/// The reader makes an `integer` of a number without fraction and exponent that fits an `Int64`,
+/// and a `number` of every other. So no digit of an id is lost to rounding, and a value that is
+/// written and read again is the same value.
 package enum JSONValue: Sendable, Hashable {
   /// `null`.
   case null
@@ -10,20 +10,19 @@ package enum JSONValue: Sendable, Hashable {
   case bool(Bool)
   /// A whole number, exact.
   case integer(Int64)
-  /// Any other number, as the nearest double. A non-finite one is written as `null`.
+  /// Any other number, as the nearest double. A number that is not finite is written as `null`.
   case number(Double)
   /// Text.
   case string(String)
   /// Values in order.
   case array([JSONValue])
-  /// Uniquely named values in order.
+  /// Members in order, each with a unique key.
   case object(JSONObject)
 }
 
 extension JSONValue {
-  /// The whole number this value is exactly, however spelled: `3` and `3.0` are both 3.
-  ///
-  /// Nil for anything else, a `number` outside the range of `Int64` included.
+  /// The whole number that the value is exactly, in any spelling: `3` and `3.0` are both 3. It is
+  /// nil for other values, and for a `number` outside the range of `Int64`.
   package var exactInteger: Int64? {
     switch self {
     case .integer(let value): value
@@ -32,7 +31,7 @@ extension JSONValue {
     }
   }
 
-  /// What `Int64(exactly:)` gives, without the C mathematics library that it would link.
+  /// The result of `Int64(exactly:)`, without the C mathematics library that it would link.
   private static func exactInteger(_ value: Double) -> Int64? {
     guard value >= -0x1p63, value < 0x1p63 else { return nil }
     let truncated = Int64(value)
@@ -66,22 +65,22 @@ extension JSONValue: ExpressibleByArrayLiteral {
 }
 
 extension JSONValue: ExpressibleByDictionaryLiteral {
-  /// Makes an `object`; of a repeated key, the last value is kept.
+  /// Makes an `object`. A repeated key has its last value.
   package init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(JSONObject(elements))
   }
 }
 
-/// The members of a JSON object: keys are unique and keep the order they came in.
+/// The members of a JSON object, in order and with unique keys.
 ///
-/// Keys are compared as Swift strings, so two spellings of one text that Unicode calls canonically
-/// equivalent are one key. Two objects are equal when they have equal members in the same order.
+/// Keys are compared as Swift strings, so two canonically equivalent spellings are one key. Two
+/// objects are equal if they have equal members in the same order.
 package struct JSONObject: Sendable, Hashable {
   /// One key and its value.
   package struct Member: Sendable, Hashable {
-    /// The name, unique within its object.
+    /// The key, unique in its object.
     package let key: String
-    /// The value under that name.
+    /// The value of the key.
     package let value: JSONValue
 
     /// Pairs `key` with `value`.
@@ -91,14 +90,14 @@ package struct JSONObject: Sendable, Hashable {
     }
   }
 
-  /// Beyond this many members, finding a repeated key by comparing all pairs costs more than
-  /// hashing.
+  /// The number of members from which on hashes find a repeated key faster than comparisons do.
   static let linearSearchLimit = 32
 
-  /// Every member, in order.
+  /// All members, in order.
   package let members: [Member]
 
-  /// Keeps `members` in order; a repeated key stays at its first place with its last value.
+  /// Makes an object of members in order. A repeated key stays at its first place and has its last
+  /// value.
   package init(_ members: [(String, JSONValue)]) {
     var unique: [Member] = []
     unique.reserveCapacity(members.count)
@@ -114,12 +113,12 @@ package struct JSONObject: Sendable, Hashable {
     self.members = unique
   }
 
-  /// Takes `members` as they are: the caller has made sure that their keys are unique.
+  /// Makes an object of members whose keys are unique, which the caller has checked.
   init(uniqueMembers members: [Member]) {
     self.members = members
   }
 
-  /// The value under `key`, nil when there is none. Linear in the number of members.
+  /// The value of `key`; nil if there is none. The time is linear in the number of members.
   package subscript(key: String) -> JSONValue? {
     for member in members where member.key == key {
       return member.value
@@ -139,47 +138,47 @@ extension JSONObject: RandomAccessCollection {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-  /// Keeps the literal's order; of a repeated key, the last value.
+  /// Makes an object in the literal's order. A repeated key has its last value.
   package init(dictionaryLiteral elements: (String, JSONValue)...) {
     self.init(elements)
   }
 }
 
-/// An error in JSON text: its place and its reason.
+/// The reason why bytes are not a valid JSON value, and its place.
 package struct JSONSyntaxError: Error, Hashable, Sendable {
-  /// The reasons for which text is refused.
+  /// The mistake at the offset.
   package enum Reason: Hashable, Sendable {
-    /// Nothing but white space.
+    /// The input is only white space.
     case emptyInput
     /// The text begins with U+FEFF, which RFC 8259 forbids to add.
     case byteOrderMark
-    /// The text ends within a value.
+    /// The text ends in the middle of a value.
     case unexpectedEnd
-    /// A byte that cannot stand here, and what could.
+    /// A byte that is not allowed at this place, and the expected ones.
     case unexpectedByte(UInt8, expected: Expectation)
-    /// More than white space after the value.
+    /// Text other than white space follows the value.
     case trailingContent
-    /// More than `limit` arrays and objects inside one another.
+    /// More than `limit` arrays and objects are inside one another.
     case tooDeep(limit: Int)
-    /// More than `limit` values.
+    /// The input has more than `limit` values.
     case tooManyValues(limit: Int)
-    /// An object names this member twice; the offset is that of the second key.
+    /// An object repeats this key; the offset is that of the second one.
     case duplicateKey(String)
-    /// Ill-formed UTF-8 within a string: truncated, overlong, a surrogate or beyond U+10FFFF.
+    /// A string has ill-formed UTF-8: truncated, overlong, a surrogate or beyond U+10FFFF.
     case invalidUTF8
     /// A byte below 0x20 that a string must write as an escape.
     case unescapedControlCharacter(UInt8)
     /// A backslash before a byte that names no escape.
     case invalidEscape(UInt8)
-    /// An escape for one half of a surrogate pair, without its other half.
+    /// An escape of one half of a surrogate pair without the other half.
     case loneSurrogate(UInt16)
     /// A number such as `01`.
     case leadingZero
-    /// A number too great for a double.
+    /// A number beyond the range of a double.
     case numberOutOfRange
   }
 
-  /// What a well-formed text could have had at the offset.
+  /// The text that would be valid at the offset.
   package enum Expectation: Hashable, Sendable {
     /// The start of a value.
     case value
@@ -189,9 +188,9 @@ package struct JSONSyntaxError: Error, Hashable, Sendable {
     case keyOrClosingBrace
     /// The colon after a member's name.
     case colon
-    /// What follows a member of an object.
+    /// A comma or the closing brace, after a member of an object.
     case commaOrClosingBrace
-    /// What follows an element of an array.
+    /// A comma or the closing bracket, after an element of an array.
     case commaOrClosingBracket
     /// A decimal digit of a number.
     case digit
@@ -201,12 +200,12 @@ package struct JSONSyntaxError: Error, Hashable, Sendable {
     case literal
   }
 
-  /// The place of the error, in bytes from the start of the text.
+  /// The offset of the mistake, in bytes from the start of the text.
   package let offset: Int
-  /// The reason.
+  /// The mistake.
   package let reason: Reason
 
-  /// Makes an error `offset` bytes from the start.
+  /// Makes an error at an offset in bytes.
   package init(offset: Int, reason: Reason) {
     self.offset = offset
     self.reason = reason
@@ -214,7 +213,7 @@ package struct JSONSyntaxError: Error, Hashable, Sendable {
 }
 
 extension JSONSyntaxError: CustomStringConvertible {
-  /// One line for a person. Text quoted from the input is escaped, so it is safe on a terminal.
+  /// A line for people. Text from the input is escaped, so that it is safe on a terminal.
   package var description: String { "at byte \(offset): \(reason)" }
 }
 

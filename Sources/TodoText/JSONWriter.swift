@@ -1,14 +1,15 @@
-/// Appends JSON text to a buffer, value by value, placing the commas itself.
+/// Appends JSON text to a buffer, value by value, with the commas between them.
 ///
 /// The text is UTF-8 and deterministic. Characters that could steer a terminal (controls and
-/// bidirectional overrides) are written as `\u` escapes; see `JSONWriter.string(_:)`. The writer
-/// trusts its caller to close what it opens and to name every member of an object.
+/// bidirectional overrides) are written as `\u` escapes; see `JSONWriter.string(_:)`. The caller
+/// has to close what it opens and to name every member of an object.
 package struct JSONWriter: Sendable {
-  /// How the text is laid out.
+  /// The layout of the text.
   package enum Style: Sendable, Hashable {
-    /// No white space at all.
+    /// A layout without white space.
     case compact
-    /// One member or element a line, indented by 2 spaces a level; `{}` and `[]` when empty.
+    /// A layout with one member or element on a line, indented by 2 spaces for each level. Empty
+    /// ones are `{}` and `[]`.
     case pretty
   }
 
@@ -18,20 +19,20 @@ package struct JSONWriter: Sendable {
     case afterValue
   }
 
-  /// The text so far, or since `removeAll()`.
+  /// The text since the start, or since `removeAll()`.
   package internal(set) var bytes: [UInt8] = []
 
   private let style: Style
   private var cursor = Cursor.atStart
   private var depth = 0
 
-  /// Makes a writer with an empty buffer with room for `capacity` bytes.
+  /// Makes a writer with an empty buffer that has room for `capacity` bytes.
   package init(style: Style = .compact, capacity: Int = 0) {
     self.style = style
     bytes.reserveCapacity(max(0, capacity))
   }
 
-  /// Empties the buffer and keeps its room; what is open stays open.
+  /// Empties the buffer and keeps its capacity. Open arrays and objects stay open.
   package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
   }
@@ -39,23 +40,23 @@ package struct JSONWriter: Sendable {
   /// Opens an object.
   package mutating func beginObject() { open(Byte.openBrace) }
 
-  /// Closes the object opened last.
+  /// Closes the object that was opened last.
   package mutating func endObject() { close(Byte.closeBrace) }
 
   /// Opens an array.
   package mutating func beginArray() { open(Byte.openBracket) }
 
-  /// Closes the array opened last.
+  /// Closes the array that was opened last.
   package mutating func endArray() { close(Byte.closeBracket) }
 
-  /// Names the member whose value is written next.
+  /// Writes the key of the next value.
   package mutating func key(_ name: StaticString) {
     separate()
     name.withUTF8Buffer { appendQuoted($0) }
     finishKey()
   }
 
-  /// Names, with a name known only at run time, the member whose value is written next.
+  /// Writes the key of the next value, if the key is only known at run time.
   package mutating func key(named name: String) {
     separate()
     appendQuoted(name)
@@ -91,7 +92,7 @@ package struct JSONWriter: Sendable {
   /// Writes `null`.
   package mutating func null() { token("null") }
 
-  /// Ends a line; between two top-level values this is what separates them.
+  /// Ends a line. It separates values at the top level.
   package mutating func newline() {
     bytes.append(Byte.lineFeed)
     if depth == 0 { cursor = .atStart }
@@ -122,7 +123,7 @@ package struct JSONWriter: Sendable {
     cursor = .afterKey
   }
 
-  /// Writes what stands between the previous token and the next value or key.
+  /// Writes the comma and the white space between the previous token and the next value or key.
   private mutating func separate() {
     if cursor == .afterValue { bytes.append(Byte.comma) }
     if style == .pretty, cursor != .afterKey, depth > 0 { startLine() }
@@ -158,7 +159,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes texts as an object, keys in the order of their bytes.
+  /// Writes an object of strings, with its keys in the order of their bytes.
   package mutating func texts(_ members: [String: String]) {
     beginObject()
     if members.count < 2 {
@@ -175,7 +176,7 @@ extension JSONWriter {
     string(text)
   }
 
-  /// The text of `value` alone, without a final newline.
+  /// The text of a value, without a final newline.
   package static func bytes(of value: JSONValue, style: Style = .compact) -> [UInt8] {
     var writer = JSONWriter(style: style)
     writer.value(value)
@@ -197,7 +198,7 @@ extension JSONWriter {
     bytes.append(Byte.quote)
   }
 
-  /// Appends runs that need no escape whole, and an escape between each two.
+  /// Appends runs of bytes that need no escape, and the escapes between them.
   private mutating func appendEscaped(_ start: UnsafePointer<UInt8>, count: Int) {
     var runStart = 0
     var position = 0
@@ -216,9 +217,9 @@ extension JSONWriter {
     bytes.append(contentsOf: UnsafeBufferPointer(start: start + runStart, count: count - runStart))
   }
 
-  /// The scalar at `position` if it must be escaped, and how many bytes to step over either way.
+  /// The scalar at `position` if it must be escaped, and the number of bytes by which to move on.
   ///
-  /// No scalar to escape is beyond U+FFFF, and only three lead bytes begin one beyond ASCII.
+  /// No scalar beyond U+FFFF is escaped, and those beyond ASCII begin with one of three lead bytes.
   private static func escapedScalar(
     in start: UnsafePointer<UInt8>, at position: Int, to end: Int
   ) -> (UInt16?, Int) {
