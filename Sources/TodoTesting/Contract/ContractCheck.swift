@@ -1,6 +1,6 @@
 public import TodoDomain
 
-/// A backend under test: its writer, and read-only access to the same store, new and empty.
+/// A backend under test: the writer and the provider of one new, empty store.
 public struct StoreUnderTest: Sendable {
   /// The writer.
   public let writer: any EventWriting
@@ -11,7 +11,7 @@ public struct StoreUnderTest: Sendable {
   public let writesDuringSnapshots: Bool
   let uids = UIDSequence(seed: 1, from: FixedContext.now)
 
-  /// A store that holds nothing but what every new store does.
+  /// Makes a backend under test. The store has nothing but its initial content.
   public init(
     writer: any EventWriting, provider: any StoreProviding,
     writesDuringSnapshots: Bool = true
@@ -22,8 +22,7 @@ public struct StoreUnderTest: Sendable {
   }
 }
 
-/// One sentence about what a store does, and the proof of it. It throws `ContractViolation` where a
-/// backend does otherwise.
+/// One duty of a store, as a sentence and a proof.
 ///
 /// ```swift
 /// @Test(arguments: EventStoreContract.checks)
@@ -33,12 +32,13 @@ public struct StoreUnderTest: Sendable {
 /// }
 /// ```
 public struct ContractCheck: Sendable, CustomStringConvertible {
-  /// The sentence.
+  /// The sentence, which is the check's name in a test report.
   public let name: String
-  /// The proof, to be run on a store of its own.
+  /// The proof, which runs on a new store. It throws `ContractViolation` if the backend doesn't
+  /// keep the duty, and the store's own errors.
   public let run: @Sendable (StoreUnderTest) throws -> Void
 
-  /// A sentence with its proof.
+  /// Makes a check of its sentence and its proof.
   public init(_ name: String, _ run: @escaping @Sendable (StoreUnderTest) throws -> Void) {
     self.name = name
     self.run = run
@@ -48,10 +48,9 @@ public struct ContractCheck: Sendable, CustomStringConvertible {
   public var description: String { name }
 }
 
-/// What every backend owes, whatever it stands on: one list, which a backend's tests run in one
-/// parametrised test.
+/// The duties of every backend. A backend's tests run them in one parametrised test.
 public enum EventStoreContract {
-  /// All checks, each for a store of its own.
+  /// All checks. Each one runs on a new store.
   public static let checks: [ContractCheck] =
     fetching + visiting + lasting + reminding + ordering + paging + spelling + deleting
     + deletingFollowing

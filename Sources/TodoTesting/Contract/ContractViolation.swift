@@ -1,24 +1,24 @@
-/// Where a backend did otherwise than the contract says.
+/// A difference between a backend and the contract.
 public struct ContractViolation: Error, CustomStringConvertible, Sendable {
   /// The file of the check.
   public let file: String
   /// The line of the check.
   public let line: Int
-  /// What was expected, and what came.
+  /// The expected value and the actual one.
   public let message: String
 
-  /// A violation found there.
+  /// Makes a violation with its place.
   public init(file: String, line: Int, message: String) {
     self.file = file
     self.line = line
     self.message = message
   }
 
-  /// `file:line: message`.
+  /// The text form: `file:line: message`.
   public var description: String { "\(file):\(line): \(message)" }
 }
 
-/// Holds where both are equal.
+/// Throws a `ContractViolation` unless both values are equal.
 func expect<Value: Equatable>(
   _ actual: Value, _ expected: Value, _ what: String = "", file: String = #fileID,
   line: Int = #line
@@ -29,7 +29,7 @@ func expect<Value: Equatable>(
     file: file, line: line, message: "\(subject)expected \(expected), got \(actual)")
 }
 
-/// Holds where the condition does.
+/// Throws a `ContractViolation` unless the condition is true.
 func expect(
   that condition: Bool, _ what: String, file: String = #fileID, line: Int = #line
 ) throws {
@@ -37,7 +37,7 @@ func expect(
   throw ContractViolation(file: file, line: line, message: "expected \(what)")
 }
 
-/// The value where there is one.
+/// The value of an optional. Throws a `ContractViolation` if it is nil.
 func require<Value>(
   _ value: Value?, _ what: String, file: String = #fileID, line: Int = #line
 ) throws -> Value {
@@ -47,7 +47,7 @@ func require<Value>(
   return value
 }
 
-/// Holds where the closure throws that error.
+/// Throws a `ContractViolation` unless the closure throws this error.
 func expectError<Failure: Error & Equatable>(
   _ expected: Failure, file: String = #fileID, line: Int = #line, _ body: () throws -> Void
 ) throws {

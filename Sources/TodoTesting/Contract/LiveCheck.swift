@@ -1,9 +1,9 @@
 import Synchronization
 public import TodoDomain
 
-/// One sentence about a store's stream of changes, and the proof of it.
+/// One duty of a store's streams of changes, as a sentence and a proof.
 public struct LiveCheck: Sendable, CustomStringConvertible {
-  /// The sentence.
+  /// The sentence, which is the check's name in a test report.
   public let name: String
   /// The proof, on a store of its own and another writer of the same store.
   public let run: @Sendable (StoreUnderTest, any EventWriting) async throws -> Void
@@ -12,7 +12,7 @@ public struct LiveCheck: Sendable, CustomStringConvertible {
   public var description: String { name }
 }
 
-/// Gathers what a subscriber is told.
+/// Collects the values of a stream.
 final class Subscriber: Sendable {
   private let values: Values
   private let task: Task<Void, Never>
@@ -37,10 +37,10 @@ final class Subscriber: Sendable {
     }
   }
 
-  // A task that waits for a value keeps what it waits on, the store among it.
+  // A task that waits for a value would keep the stream and its store alive.
   deinit { task.cancel() }
 
-  /// All that came, as soon as it is so many values, or after five seconds.
+  /// The values so far, as soon as there is this number of them, or after five seconds.
   func values(_ count: Int) async throws -> [[String]] {
     try await wait { values.all.withLock { $0.count >= count } }
     return values.all.withLock { $0 }
@@ -59,7 +59,7 @@ final class Subscriber: Sendable {
     return values.isOver.withLock { $0 }
   }
 
-  /// All that came, when whatever may still come had the time to.
+  /// The values so far, after enough time for late ones.
   func settled() async throws -> [[String]] {
     try await Task.sleep(for: .milliseconds(350))
     return values.all.withLock { $0 }

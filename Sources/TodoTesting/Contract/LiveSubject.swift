@@ -1,13 +1,13 @@
 import TodoDomain
 
-/// A stream of changes that a store has, and how something to tell of comes into the store.
+/// One of a store's streams of changes, and a way to add what it shows.
 struct LiveSubject: Sendable {
   /// Lists of names, one at subscription and one after each commit.
   typealias Names = AsyncSequence<[String], any Error> & Sendable
 
-  /// A word for the stream.
+  /// The name of the stream in sentences.
   let name: String
-  /// Adds one of what the stream tells of.
+  /// Adds a subject with a name to the store.
   let add: @Sendable (String, any StoreTransaction) throws -> Void
   /// The stream, as the names of what it tells of, rising.
   let names: @Sendable (any StoreProviding) -> any Names
@@ -31,7 +31,7 @@ struct LiveSubject: Sendable {
     _ = try transaction.add(Sample.schedule(name, "2025-06-02"))
   }
 
-  // Of one moment, so that the newest-first diary goes by uid.
+  // All entries have one moment, so the diary, which is newest first, orders them by uid.
   @Sendable private static func addEntry(
     _ name: String, _ transaction: any StoreTransaction
   ) throws {

@@ -1,14 +1,14 @@
 import TodoDomain
 
-/// The steps that checks are made of, in the text forms of values.
+/// The steps of checks, with values in their text forms.
 extension StoreUnderTest {
-  /// A fixed context, but every uid that it gives is a new one.
+  /// A fixed context that gives a new uid at each call.
   var context: RuleContext {
     let uids = uids
     return RuleContext(now: FixedContext.now, today: FixedContext.today) { uids.next() }
   }
 
-  /// A write whose note doesn't matter.
+  /// Runs a transaction with a note that no check looks at.
   @discardableResult
   func write<Result>(_ body: (any StoreTransaction) throws -> Result) throws -> Result {
     try writer.write(CommitNote(action: "check", at: FixedContext.now), body)
@@ -49,8 +49,8 @@ extension StoreUnderTest {
     }
   }
 
-  /// What occurs in the range, a line each: `2025-04-08 09:30 title`, `--:--` for all-day events,
-  /// ` done` after those that are.
+  /// The occurrences in a range, each as a line: `2025-04-08 09:30 title`, with `--:--` for all-day
+  /// events and ` done` after finished ones.
   func lines(_ first: String, _ last: String) throws -> [String] {
     try provider.occurrences(in: CivilDate.range(from: CivilDate(first), to: CivilDate(last)))
       .map { occurrence in
@@ -60,14 +60,14 @@ extension StoreUnderTest {
       }
   }
 
-  /// The dates on which anything occurs, without the title that a single event needs not.
+  /// The dates of the occurrences in a range. A check with a single event needs no titles.
   func dates(_ first: String, _ last: String) throws -> [String] {
     let range = try CivilDate.range(from: CivilDate(first), to: CivilDate(last))
     return try provider.occurrences(in: range).map(\.date.description)
   }
 
-  /// What is recorded about an event, a line each: `2025-04-08`, then ` done`, ` deleted` and the
-  /// time, as far as they hold.
+  /// The records of an event, each as a line: `2025-04-08`, then ` done`, ` deleted` and the time
+  /// if it has them.
   func recordLines(of id: EventID) throws -> [String] {
     try provider.records(of: id).map { record in
       [
@@ -84,14 +84,14 @@ extension StoreUnderTest {
 }
 
 extension EventScope {
-  /// `.only`, of a date in text form.
+  /// The scope `.only` of a date in text form.
   static func only(_ date: String) throws -> EventScope { .only(try CivilDate(date)) }
-  /// `.following`, of a date in text form.
+  /// The scope `.following` of a date in text form.
   static func following(_ date: String) throws -> EventScope { .following(try CivilDate(date)) }
 }
 
 extension EventPatch {
-  /// A patch from the assignments in the closure.
+  /// Makes a patch with the assignments of a closure.
   init(_ change: (inout EventPatch) throws -> Void) rethrows {
     self.init()
     try change(&self)

@@ -1,9 +1,9 @@
 public import TodoDomain
 
-/// Three weeks of a small life, told by the days since a Monday, so that the same numbers, counted
-/// by hand, hold wherever that Monday is: over New Year, over a change of clocks.
+/// Three weeks of a small life, by the number of days since a Monday. So the same numbers, which
+/// were counted by hand, are right for any Monday: also over New Year, and over a change of clocks.
 ///
-/// The clock on the wall is New York's. It is the third Friday, day 18.
+/// The reader's zone is New York's. Today is the third Friday, day 18.
 ///
 ///     day       0  1  2  3  4  5  6 | 7  8  9 10 11 12 13 |14 15 16 17 18 19 20
 ///     run  07h  F     F     ·       | F     x     F       | F     F     ·
@@ -15,35 +15,36 @@ public import TodoDomain
 ///     midnight        ·             |       F             |       ·
 ///     call                        · |                   F |                   ·
 ///
-/// F is finished, x deleted, · open; → was moved, the class of day 15 to day 16, the essay of day
-/// 10 to day 15. The call is on Mondays at 09:00 in Seoul, which is a Sunday evening here.
+/// F is finished, x is deleted, · is open. → was moved: the class of day 15 to day 16, the essay of
+/// day 10 to day 15. The call is on Mondays at 09:00 in Seoul, which is a Sunday evening in New
+/// York.
 public struct ThreeWeeks: Sendable {
-  /// The Monday.
+  /// The first day.
   public let monday: CivilDate
 
-  /// Three weeks from that Monday on.
+  /// Makes three weeks from a Monday on.
   public init(from monday: CivilDate) {
     self.monday = monday
   }
 
-  /// A Monday before New Year, before clocks go forward, and before they go back.
+  /// A Monday before New Year, one before clocks go forward, and one before they go back.
   public static let mondays = ["2025-12-22", "2026-02-23", "2025-10-20"]
 
-  /// New York.
+  /// New York's zone.
   public static var zone: ZoneID { (try? ZoneID("America/New_York")) ?? .gmt }
 
-  /// The date that many days after the Monday.
+  /// The date this number of days after the Monday.
   public func day(_ number: Int) -> CivilDate { monday.advanced(by: number) }
 
-  /// The third Friday.
+  /// Today's date, the third Friday.
   public var today: CivilDate { day(18) }
 
-  /// A moment of a day.
+  /// The moment of a time, in text form, on a day.
   public func moment(_ number: Int, _ time: String) throws -> Instant {
     Instant(day(number), try TimeOfDay(time), in: ThreeWeeks.zone)
   }
 
-  /// Puts all of it into a store.
+  /// Adds all todos and records to a store.
   public func fill(_ store: any EventWriting) throws {
     try store.write(CommitNote(action: "fill", at: moment(0, "06:00"))) { transaction in
       try addRoutines(transaction)

@@ -1,6 +1,6 @@
 import TodoDomain
 
-/// Makes one event of a made-up life, with what happened to its dates.
+/// Makes one event of a made-up life, with its records.
 struct DemoEventMaker {
   let date: CivilDate
   let id: EventID?
@@ -66,7 +66,7 @@ struct DemoEventMaker {
     let alarms: [Alarm] = [.tenMinutes, .thirtyMinutes, .oneHour, .oneDay]
     let alarm = isAllDay ? Alarm.oneDay : alarms.randomElement(using: &random)
     let isReminded = chance(30, &random)
-    // As if typed in one after the other, a minute each, from 2000 on.
+    // The uids look as if the events were typed in from 2000 on, one a minute.
     let milliseconds = 946_684_800_000 + UInt64(id?.rawValue ?? 0) * 60_000
     return try EventDetails(
       uid: .version7(milliseconds: milliseconds, using: &random),
@@ -75,7 +75,7 @@ struct DemoEventMaker {
       memo: chance(12, &random) ? DemoTheme.memos.randomElement(using: &random) : nil)
   }
 
-  /// Between 07:00 and 21:55, most often on the hour or half hour.
+  /// A time between 07:00 and 21:55, mostly on the hour or half hour.
   private func time(_ random: inout SplitMix64) throws -> TimeOfDay {
     let minutes = [0, 0, 0, 0, 30, 30, 30, 15, 45, 10]
     return try TimeOfDay(
@@ -92,7 +92,8 @@ struct DemoEventMaker {
     chance(35, &random) ? theme.places.randomElement(using: &random) : nil
   }
 
-  /// What happened to each date that has passed, in per cent: finished, deleted, or nothing.
+  /// The records of the dates up to today. `finished` and `deleted` are the shares of dates in per
+  /// cent; the others have no record.
   private func records(
     of event: some PlannedEvent, finished: Int, deleted: Int, _ random: inout SplitMix64
   ) -> [OccurrenceRecord] {

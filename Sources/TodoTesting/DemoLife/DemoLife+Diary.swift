@@ -1,7 +1,7 @@
 public import TodoDomain
 
 extension DemoLife {
-  /// The entry of this uid.
+  /// The entry with a uid, found by computing all entries; nil if there is none.
   public func diary(with uid: EventUID) throws -> DiaryEntry? {
     for date in diaryDates {
       if let entry = try entry(on: date), entry.uid.caseFolded == uid.caseFolded { return entry }
@@ -9,7 +9,8 @@ extension DemoLife {
     return nil
   }
 
-  /// Hands over an entry for about every other day of the last two years, up to today.
+  /// Passes the entries to a closure. About every other day of the last two years has one, up to
+  /// today.
   public func visitDiaries(
     in period: ClosedRange<Instant>?, _ order: DiaryOrder, _ body: (DiaryEntry) throws -> Void
   ) throws {
@@ -22,13 +23,13 @@ extension DemoLife {
     }
   }
 
-  /// The days that may have an entry: none where nothing is made up at all.
+  /// The days that may have an entry; none if the life has no events.
   private var diaryDates: Range<CivilDate> {
     let first = max(firstDate, today.advanced(by: 1 - DemoLife.usualLengthInDays))
     return eventCount > 0 && first <= today ? first..<today.advanced(by: 1) : today..<today
   }
 
-  /// The entry of a day, in the evening; nil on days without one.
+  /// The entry of a day, in the evening; nil if the day has none.
   private func entry(on date: CivilDate) throws -> DiaryEntry? {
     var random = SplitMix64(
       seed: seed &+ UInt64(bitPattern: Int64(date.dayNumber)) &* 0x9FB2_1C65_1E98_DF25)
@@ -42,7 +43,7 @@ extension DemoLife {
   }
 }
 
-/// What somebody felt, and why.
+/// An emotion and its situation.
 private struct DemoScene {
   let emotion: Emotion
   let situation: String
@@ -52,7 +53,7 @@ private struct DemoScene {
     self.situation = situation
   }
 
-  /// Good days are somewhat more frequent than bad ones.
+  /// The scenes of a diary, of which somewhat more are good than bad.
   static let all = [
     DemoScene(.happiness, "친구들과 저녁을 먹었다 🍲"), DemoScene(.happiness, "The talk went well"),
     DemoScene(.love, "아이가 먼저 안아 주었다"), DemoScene(.love, "A letter from home"),

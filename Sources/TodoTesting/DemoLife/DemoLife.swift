@@ -1,7 +1,7 @@
 public import TodoDomain
 
-/// A person's life, made up: computed when asked for rather than stored, the same for the same
-/// seed, of any size. A third backend, if one that only reads.
+/// A made-up life of any size, which is computed at each read and not stored. It is the same for
+/// the same seed. It is also a third backend, but a read-only one.
 ///
 /// It is two years long. Nobody starts more than fourteen things a day, so a life of more events
 /// than that is longer. One event in ten repeats: periods, weekly series that end, and routines,
@@ -10,25 +10,25 @@ public import TodoDomain
 public struct DemoLife: StoreProviding {
   /// How many events there are.
   public let eventCount: Int
-  /// The first date that an event starts on.
+  /// The first date on which an event starts.
   public let firstDate: CivilDate
-  /// How many days long it is.
+  /// The length in days.
   public let lengthInDays: Int
-  /// The date up to which things have happened.
+  /// The last date that can have records.
   public let today: CivilDate
   let seed: UInt64
 
-  /// Two years.
+  /// The usual length, which is two years.
   public static let usualLengthInDays = 730
   private static let mostEventsPerDay = 14
-  /// About how many routines have no end: nobody keeps many habits.
+  /// The approximate number of routines without an end, since people have few habits.
   static let openEndedCount = 8
 
-  /// A life of so many events, of which those up to `today` may be finished or deleted.
+  /// Makes a life. Events up to `today` may be finished or deleted.
   ///
   /// - Parameters:
-  ///   - lastDate: The last date that an event starts on.
-  ///   - lengthInDays: How long it is; nil for two years, or longer where there are many events.
+  ///   - lastDate: The last date on which an event starts.
+  ///   - lengthInDays: The length; nil for two years, or more if there are many events.
   public init(
     eventCount: Int, seed: UInt64, lastDate: CivilDate, today: CivilDate, lengthInDays: Int? = nil
   ) {
@@ -47,9 +47,9 @@ public struct DemoLife: StoreProviding {
 
   // MARK: Events
 
-  /// The event of this place, from 0, with its records.
+  /// The event at an index, from 0, with its records.
   func event(at index: Int) throws -> (event: any PlannedEvent, records: [OccurrenceRecord]) {
-    // Each event has a random source of its own, so that any of them can be computed alone.
+    // Each event has a random source of its own, so that any event can be computed alone.
     var random = SplitMix64(seed: seed &+ UInt64(index) &* 0xD134_2543_DE82_EF95)
     let date = firstDate.advanced(by: index * lengthInDays / max(1, eventCount))
     var maker = DemoEventMaker(date: date, id: EventID(index + 1), today: today)
@@ -58,8 +58,8 @@ public struct DemoLife: StoreProviding {
       : try maker.single(&random)
   }
 
-  /// Whether a routine of this place has no end: the first ones of the last two years, of which one
-  /// repeating event in seven is.
+  /// Whether a routine at an index has no end. These are the routines among the first events of the
+  /// last two years, of which one in seventy is a routine.
   private func isOpenEnded(_ index: Int) -> Bool {
     let earlier = eventCount - eventCount * DemoLife.usualLengthInDays / max(1, lengthInDays)
     return (earlier..<earlier + 70 * DemoLife.openEndedCount).contains(index)

@@ -1,8 +1,8 @@
 import TodoDomain
 
-/// What people do: titles and places for one form of event in one category.
+/// Titles and places for one form of event in one category.
 struct DemoTheme: Sendable {
-  /// The forms that an event may have.
+  /// The forms of events.
   enum Form: Sendable {
     case single, period, series, routine
   }
@@ -11,7 +11,7 @@ struct DemoTheme: Sendable {
   let places: [String]
   private let titles: [String]
 
-  /// A theme for events of this form.
+  /// A random theme for events of a form.
   static func of(_ form: Form, _ random: inout SplitMix64) -> DemoTheme {
     let suited =
       switch form {

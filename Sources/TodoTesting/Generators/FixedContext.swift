@@ -1,14 +1,15 @@
 import Synchronization
 public import TodoDomain
 
-/// Contexts of rules that are the same on every run.
+/// Contexts of rules that are the same in every run.
 public enum FixedContext {
-  /// Midnight UTC of 2025-06-01.
+  /// The moment 2025-06-01T00:00:00Z.
   public static let now = Instant(secondsSince1970: 1_748_736_000)
-  /// 2025-06-01, a Sunday.
+  /// The date 2025-06-01, a Sunday.
   public static let today = CivilDate(dayNumber: 20_240)
 
-  /// A context whose uids follow from the seed; two contexts of one seed hand out the same.
+  /// Makes a context whose uids follow from the seed. Two contexts with one seed give the same
+  /// uids.
   public static func make(
     seed: UInt64 = 1, now: Instant = now, today: CivilDate = today,
     limits: EventLimits = .standard
@@ -18,7 +19,7 @@ public enum FixedContext {
   }
 }
 
-/// Uids one millisecond apart; a class, because a context's closure gives a new one at each call.
+/// Uids that are one millisecond apart. It is a class, since the closure of a context changes it.
 final class UIDSequence: Sendable {
   private struct State {
     var random: SplitMix64

@@ -1,8 +1,8 @@
 public import TodoDomain
 
 extension RandomLife {
-  /// Adds so many schedules with alarms of up to a year before, in one commit: single days, periods
-  /// and series, in zones and without one.
+  /// Adds this number of schedules with alarms, of up to a year before, in one commit: single days,
+  /// periods and series, with a zone and without one.
   public mutating func addAlarms(to writer: any EventWriting, events: Int) throws {
     try writer.write(CommitNote(action: "fill", at: FixedContext.now)) { transaction in
       for index in 0..<events {

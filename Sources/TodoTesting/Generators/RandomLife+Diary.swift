@@ -1,8 +1,7 @@
 public import TodoDomain
 
 extension RandomLife {
-  /// An entry of the diary, one in ten at the moment of another, one in eight without an
-  /// emotion.
+  /// A random diary entry. One in ten is at the moment of another, and one in eight has no emotion.
   public mutating func diaryEntry() throws -> DiaryEntry {
     let second = chance(10) ? 0 : number(0...86_399)
     var texts: [String] = []

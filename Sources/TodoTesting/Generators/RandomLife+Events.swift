@@ -1,13 +1,13 @@
 public import TodoDomain
 
 extension RandomLife {
-  /// A schedule in any form of recurrence, in one of the initial categories.
+  /// A random schedule with any form of recurrence, in one of the initial categories.
   public mutating func schedule() throws -> Schedule {
     try Schedule(
       details: details(inZones: true), pattern: pattern(), place: chance(40) ? text() : nil)
   }
 
-  /// A routine, at times one that has ended.
+  /// A random routine, which may have ended.
   public mutating func routine() throws -> Routine {
     let start = date()
     return try Routine(
@@ -16,13 +16,14 @@ extension RandomLife {
       shareCount: chance(20) ? number(1...99) : 0)
   }
 
-  /// Two schedules for each routine.
+  /// A random event: a schedule in two of three cases, or a routine.
   public mutating func event() throws -> any PlannedEvent {
     chance(66) ? try schedule() : try routine()
   }
 
-  /// What happened to up to six of an event's dates, rising: done, deleted, done and deleted, or
-  /// recorded open; for a routine its time then, and dates that its pattern doesn't cover.
+  /// Records of up to six of an event's dates, in ascending order. They are finished, deleted,
+  /// both, or open. A routine's records have their own time, and may be of dates that its pattern
+  /// doesn't cover.
   public mutating func records(of event: some PlannedEvent) throws -> [OccurrenceRecord] {
     guard chance(60) else { return [] }
     let first = event.pattern.start
@@ -46,7 +47,7 @@ extension RandomLife {
       date: date, isFinished: isFinished, deletedAt: isDeleted ? deletedAt : nil, time: then)
   }
 
-  /// A pattern in any form.
+  /// A random pattern of any form.
   public mutating func pattern() throws -> DatePattern {
     let start = date()
     let until = start.advanced(by: number(0...90))
@@ -61,7 +62,7 @@ extension RandomLife {
     return try DatePattern(start: start, recurrence: recurrence)
   }
 
-  /// Details with a fresh uid; at times in a zone, where they may be.
+  /// Random details with a new uid. With `inZones` some have a zone.
   public mutating func details(inZones: Bool = false) throws -> EventDetails {
     let time = chance(60) ? try time() : nil
     var alarm: Alarm?
@@ -90,8 +91,8 @@ extension RandomLife {
       source: source)
   }
 
-  /// Puts so many events with their records into a store, and some preferences and categories, in
-  /// one commit.
+  /// Fills a store with this number of events and their records, and with some preferences and
+  /// categories, in one commit.
   public mutating func fill(_ writer: any EventWriting, events: Int) throws {
     try writer.write(CommitNote(action: "fill", at: FixedContext.now)) { transaction in
       for _ in 0..<3 { try transaction.apply(.insert(newCategory())) }

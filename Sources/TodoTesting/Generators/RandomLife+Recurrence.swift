@@ -1,7 +1,7 @@
 public import TodoDomain
 
 extension RandomLife {
-  /// A rule in any form.
+  /// A random rule of any form.
   public mutating func recurrenceRule(from start: CivilDate) throws -> RecurrenceRule {
     let frequency = pick(RecurrenceFrequency.allCases)
     let isYearly = frequency == .yearly
@@ -40,18 +40,18 @@ extension RandomLife {
     return numbers
   }
 
-  /// Numbers that count from either end, at times a great many.
+  /// Random numbers that count from either end. With `many` there are a hundred.
   private mutating func signed(_ largest: Int, many: Bool = false) -> [Int] {
     var numbers: [Int] = []
     for _ in 0..<(many ? 100 : pick([1, 1, 2, 3, 8])) {
-      // The first ones are the interesting ones of a long list.
+      // Small numbers are the most interesting ones of a long list.
       let magnitude = number(1...(chance(30) ? min(largest, 4) : largest))
       numbers.append(chance(35) ? -magnitude : magnitude)
     }
     return numbers
   }
 
-  /// A rule and, at times, dates beside it, none of them before the start.
+  /// A random set of a rule, extra dates, or both. No date is before the start.
   mutating func recurrenceSet(from start: CivilDate) throws -> Recurrence {
     var dates: [CivilDate] = []
     if chance(40) {

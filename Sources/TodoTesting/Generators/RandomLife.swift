@@ -1,37 +1,37 @@
 public import TodoDomain
 
-/// Somebody's random schedules, routines, records and preferences: the same for the same seed.
+/// Random schedules, routines, records and preferences, which are the same for the same seed.
 ///
-/// Dates lie around the years' ends of 2024 and 2025. Titles, memos and places are Korean, English
-/// and emoji, in both Unicode normalisations; every form of recurrence occurs.
+/// Dates are around the ends of the years 2024 and 2025. Titles, memos and places are Korean,
+/// English and emoji, in both Unicode normalisations. Every form of recurrence occurs.
 ///
 /// ```swift
 /// var life = RandomLife(seed: 7)
 /// try life.fill(store, events: 100)
 /// ```
 public struct RandomLife: Sendable {
-  /// The source of everything else, for a test's own choices.
+  /// The random source, which a test can also use.
   public var random: SplitMix64
   private var uidCount: UInt64 = 0
 
-  /// The life of this seed.
+  /// Makes the life of a seed.
   public init(seed: UInt64) {
     random = SplitMix64(seed: seed)
   }
 
   // MARK: - Choices
 
-  /// Any of the choices, of which there is at least one.
+  /// One of the choices, which must not be empty.
   public mutating func pick<Choice>(_ choices: [Choice]) -> Choice {
     choices[Int.random(in: choices.indices, using: &random)]
   }
 
-  /// True in so many of a hundred cases.
+  /// Returns true with a probability in per cent.
   public mutating func chance(_ percent: Int) -> Bool {
     Int.random(in: 0..<100, using: &random) < percent
   }
 
-  /// A number in the range.
+  /// A number in a range, both ends inclusive.
   public mutating func number(_ range: ClosedRange<Int>) -> Int {
     Int.random(in: range, using: &random)
   }
@@ -45,18 +45,18 @@ public struct RandomLife: Sendable {
     return CivilDate(dayNumber: number(20_028...20_512))
   }
 
-  /// Any time of day, one in five at either end of it.
+  /// A random time. One in five is the first or the last minute of a day.
   public mutating func time() throws -> TimeOfDay {
     let minute = chance(20) ? pick([0, 1_439]) : number(0...1_439)
     return try TimeOfDay(hour: minute / 60, minute: minute % 60)
   }
 
-  /// One to seven days.
+  /// A set of one to seven days.
   public mutating func days() -> WeekdaySet {
     WeekdaySet(rawValue: UInt8(number(1...127)))
   }
 
-  /// A uid: mostly our own, at times a source's.
+  /// A new uid, which is version 7 in most cases and another program's in some.
   public mutating func uid() throws -> EventUID {
     uidCount += 1
     if chance(80) {
@@ -65,23 +65,24 @@ public struct RandomLife: Sendable {
     return try EventUID(pick(["\(uidCount)@google.com", "일정-\(uidCount)", "URN:\(uidCount) x"]))
   }
 
-  /// A title; many are the same, so that order has ties to break.
+  /// A random title. Many are equal, so that an order has to break ties.
   public mutating func title() -> String {
     let word = pick(RandomLife.words)
     return chance(40) ? word : "\(word) \(pick(RandomLife.words))"
   }
 
-  /// A text as people write it in a memo, at times over several lines; nil as often as not.
+  /// A random text as people write it in a memo, which may have several lines; nil in half of the
+  /// cases.
   public mutating func text() -> String? {
     guard chance(50) else { return nil }
     return pick(["", " ", "\n", ", \"인용\" ", "\t", "\r\n", "; \\n "]) + title()
       + pick(["", "\n\(title())", " ‘\(title())’", "\u{2028}끝"])
   }
 
-  /// A category that every new store has.
+  /// One of the categories of every new store.
   public mutating func category() -> Category { pick(Category.initial) }
 
-  /// A category of the user's own.
+  /// A new category with a random name.
   public mutating func newCategory() throws -> Category {
     uidCount += 1
     let digits = String(number(0...0xFFFFFF), radix: 16)
@@ -91,7 +92,7 @@ public struct RandomLife: Sendable {
       icon: pick(CategoryIcon.allCases))
   }
 
-  /// A value for each preference that is set.
+  /// Settings with random values.
   public mutating func settings() throws -> [Setting] {
     let choices = try [
       Setting(.weekStart, pick(["mon", "sun"])),

@@ -1,8 +1,8 @@
 public import TodoDomain
 
-/// Values from their text forms, as a test's table writes them.
+/// Makes values of their text forms, for the tables of tests.
 public enum Sample {
-  /// `weekly` on `days`, a period to `until`, or a single day.
+  /// A pattern that is weekly on `days`, a period to `until`, or a single day.
   public static func pattern(
     _ start: String, until: String? = nil, days: String = ""
   ) throws -> DatePattern {
@@ -15,7 +15,7 @@ public enum Sample {
     return try DatePattern(start: start, recurrence: end.map { .daily(until: $0) } ?? .once)
   }
 
-  /// Details whose uid is `uid-` and the title, where none is given.
+  /// Details. Their uid is `uid-` and the title, unless one is given.
   public static func details(
     _ title: String, at time: String? = nil, for length: String? = nil, in zone: String? = nil,
     category: String = Category.none.name, alarm: String? = nil, memo: String? = nil,
@@ -28,7 +28,7 @@ public enum Sample {
       source: source)
   }
 
-  /// A schedule; see `pattern` for its dates and `details` for the rest.
+  /// A schedule. The parameters are those of `pattern` and `details`.
   public static func schedule(
     _ title: String, _ start: String, until: String? = nil, days: String = "",
     at time: String? = nil, for length: String? = nil, in zone: String? = nil,
@@ -43,7 +43,7 @@ public enum Sample {
       pattern: pattern(start, until: until, days: days), place: place)
   }
 
-  /// A routine; see `details` for the fields that aren't its own.
+  /// A routine. The parameters are those of `details`, and the routine's own fields.
   public static func routine(
     _ title: String, _ activeFrom: String, until: String? = nil, days: String,
     at time: String? = nil, for length: String? = nil, category: String = Category.none.name,
@@ -61,7 +61,7 @@ public enum Sample {
 }
 
 extension Sample {
-  /// An entry of the diary, at an instant in text form.
+  /// A diary entry at a moment in text form.
   public static func diary(
     _ uid: String, _ createdAt: String, _ emotion: Emotion = .calm, subEmotions: [String] = [],
     situation: String = "", thought: String = "", reevaluation: String = "", action: String = "",

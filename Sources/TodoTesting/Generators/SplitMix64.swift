@@ -3,7 +3,7 @@
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// A source that starts from this seed.
+  /// Makes a source that starts from a seed.
   public init(seed: UInt64) {
     state = seed
   }

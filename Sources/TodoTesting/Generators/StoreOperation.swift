@@ -1,20 +1,28 @@
 public import TodoDomain
 
-/// One operation on a store as a value, so that two stores can be asked the same.
+/// An operation on a store, as a value, so that it can be run on two stores.
 public enum StoreOperation: Sendable {
+  /// Adds an event.
   case add(any PlannedEvent)
+  /// Deletes an event in a scope.
   case delete(EventID, EventScope)
+  /// Changes fields of an event in a scope.
   case modify(EventID, EventPatch, EventScope)
+  /// Marks one date of an event as finished, or as open.
   case finish(EventID, CivilDate, Bool)
+  /// Moves one occurrence to another day.
   case move(EventID, from: CivilDate, to: CivilDate)
+  /// Applies one edit of an event.
   case edit(EventEdit)
+  /// Applies one edit of a category.
   case category(CategoryEdit)
+  /// Sets a preference.
   case set(Setting)
 
-  /// Carries it out.
+  /// Runs the operation.
   ///
-  /// - Returns: The id that the operation answers with, where it does.
-  /// - Throws: What the operation throws; many random ones can't be met.
+  /// - Returns: The id that the operation returns; nil for operations without one.
+  /// - Throws: The operation's errors. Random operations often fail.
   @discardableResult
   public func run(in transaction: any EventTransaction, _ context: RuleContext) throws -> EventID? {
     switch self {

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 public import TodoDomain
 
-/// The reference backend: a store that lives and dies with the process.
+/// The reference backend: a store that is in memory only.
 ///
 /// One writer at a time works on a copy, which takes the place of the committed state when its
 /// closure returns. Readers are never kept waiting, and see what was committed last.
@@ -10,7 +10,7 @@ public final class InMemoryEventStore: EventWriting {
   private let committed = Committed()
   private let writers = NSLock()
 
-  /// A store with the categories that every new store has, and no events.
+  /// Makes a store with the categories of every new store, and without events.
   public init() {}
 
   /// Read-only access to what is committed.
@@ -19,7 +19,7 @@ public final class InMemoryEventStore: EventWriting {
     return InMemoryProvider(latest: { committed.state }, subscribe: { committed.subscribe() })
   }
 
-  /// The notes of the commits that changed something, oldest first.
+  /// The notes of the commits that changed the store, oldest first.
   public var journal: [CommitNote] { committed.state.journal }
 
   /// Runs a closure on a draft of the committed state, which it takes the place of afterwards.
@@ -39,7 +39,7 @@ public final class InMemoryEventStore: EventWriting {
   }
 }
 
-/// What was committed last, and who wants to know of the next commit.
+/// The last committed state, and the listeners for commits.
 private final class Committed: Sendable {
   private struct Contents {
     var state = InMemoryState()

@@ -78,7 +78,7 @@ extension InMemoryReading {
   }
 }
 
-/// Reads that all see one state.
+/// A snapshot: all of its reads see one state.
 struct InMemorySnapshot: InMemoryReading {
   let state: InMemoryState
 }

@@ -1,31 +1,31 @@
 import TodoDomain
 
-/// One event as it is kept, with what happened to its dates.
+/// A stored event with its records.
 struct StoredEvent {
   var event: any PlannedEvent
   var records: [CivilDate: OccurrenceRecord]
 
-  /// The records, rising.
+  /// The records, in ascending order of dates.
   var sortedRecords: [OccurrenceRecord] { records.values.sorted { $0.date < $1.date } }
 }
 
-/// All that a store holds, as one value: a copy is a snapshot, and a draft is a copy.
+/// The content of a store, as one value, so that a copy is a snapshot or a draft.
 struct InMemoryState: Sendable {
   private(set) var events: [EventID: StoredEvent] = [:]
   private(set) var ids: [EventUID: EventID] = [:]
   private(set) var categories = Category.initial
   private(set) var settings: [SettingKey: Setting] = [:]
   private var values: [String: KeyValue] = [:]
-  /// The diary's entries by their uids in one case.
+  /// The diary entries by their case-folded uids.
   private(set) var diary: [EventUID: DiaryEntry] = [:]
-  /// The largest id that was ever given.
+  /// The largest id that was ever used.
   private(set) var lastID = 0
-  /// The notes of the commits that changed something, oldest first.
+  /// The notes of the commits that changed the store, oldest first.
   private(set) var journal: [CommitNote] = []
-  /// Counts the changes, so that a commit that changed nothing can be told.
+  /// The number of changes, which shows whether a commit changed anything.
   private(set) var changeCount = 0
 
-  /// The same state with one more commit in its journal.
+  /// The state with one more commit in its journal.
   func committed(_ note: CommitNote) -> InMemoryState {
     var state = self
     state.journal.append(note)
@@ -95,7 +95,8 @@ extension InMemoryState {
     return stored
   }
 
-  /// The event in the store's own category, and not finished: its records say what is.
+  /// The event as it is stored: in the store's own category, and not finished, since records say
+  /// that.
   private func asStored<Kind: PlannedEvent>(_ event: Kind) throws -> Kind {
     let category = try categories[position(ofCategory: event.category.name)]
     let categorized = event.categorized(category)
@@ -189,7 +190,7 @@ extension InMemoryState {
     changeCount += 1
   }
 
-  /// The values in the order of their keys, which are ASCII.
+  /// The key-value entries in the order of their keys, which are ASCII.
   var sortedValues: [KeyValue] { values.values.sorted { $0.key < $1.key } }
 
   mutating func apply(_ edit: KeyValueEdit) {

@@ -1,6 +1,6 @@
 import TodoDomain
 
-/// Reads and edits of a draft, which the store keeps or throws away as a whole.
+/// A transaction that reads and edits a draft. The store commits or discards the draft as a whole.
 final class InMemoryTransaction: StoreTransaction, InMemoryReading {
   private(set) var state: InMemoryState
 

@@ -1,19 +1,26 @@
 public import Foundation
 
-/// A process whose whole surroundings are given: nothing of the test's own leaks into it, and its
-/// output goes to files, so that no pipe fills up, however many run at once.
+/// A process that inherits nothing from the test: its environment, folder and files are parameters.
+/// Its output goes to files, since a pipe could fill up.
 public struct ChildProcess: Sendable {
-  /// What a process is started with.
+  /// The parameters of a new process.
   public struct Launch: Sendable {
+    /// The path of the program.
     public var executable: String
+    /// The arguments, without the program's name.
     public var arguments: [String]
+    /// The variables of the environment; there are no others.
     public var environment: [String: String]
+    /// The path of the folder in which the program starts.
     public var folder: String
+    /// The path of the file for standard input.
     public var input: String
+    /// The path of the file for standard output.
     public var output: String
+    /// The path of the file for standard error.
     public var errors: String
 
-    /// A program that reads one file and writes into two.
+    /// Makes the parameters of a process.
     public init(
       executable: String, arguments: [String], environment: [String: String], folder: String,
       input: String = "/dev/null", output: String, errors: String
@@ -28,10 +35,10 @@ public struct ChildProcess: Sendable {
     }
   }
 
-  /// The number of the process, and of its group.
+  /// The id of the process, and of its process group.
   public let id: pid_t
 
-  /// Starts a process, at the head of a group of its own.
+  /// Starts a process as the leader of a new group.
   ///
   /// - Throws: `SpawnFailure`.
   public init(_ launch: Launch) throws {
@@ -45,7 +52,7 @@ public struct ChildProcess: Sendable {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // Signals that the test ignores, as a job in the background does, are not ignored in here.
+    // The process doesn't ignore the signals that a test in the background ignores.
     var signals = sigset_t()
     sigemptyset(&signals)
     for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] { sigaddset(&signals, signal) }
@@ -54,7 +61,7 @@ public struct ChildProcess: Sendable {
       &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
 
     var child: pid_t = 0
-    // The shell only goes to the folder, and then becomes the program.
+    // The shell changes the folder, and then becomes the program.
     let words =
       ["sh", "-c", "cd \"$0\" && exec \"$@\"", launch.folder, launch.executable]
       + launch.arguments
@@ -68,16 +75,16 @@ public struct ChildProcess: Sendable {
     id = child
   }
 
-  /// Whether it has come to its end, for which `wait` needn't wait then.
+  /// Whether the process has ended, so that `wait` returns at once.
   public var hasEnded: Bool {
     var information = siginfo_t()
     return waitid(P_PID, id_t(id), &information, WEXITED | WNOHANG | WNOWAIT) != 0
       || information.si_signo == SIGCHLD
   }
 
-  /// Waits for the end.
+  /// Waits for the end of the process.
   ///
-  /// - Returns: The exit status, or 128 and the number of the signal that ended it.
+  /// - Returns: The exit status, or 128 plus the number of the signal that ended it.
   @discardableResult
   public func wait() -> Int32 {
     var status: Int32 = 0
@@ -85,7 +92,7 @@ public struct ChildProcess: Sendable {
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 
-  /// Ends the process and all that it started.
+  /// Kills the process and its group.
   public func end() {
     kill(-id, SIGKILL)
     wait()
@@ -105,7 +112,7 @@ public struct SpawnFailure: Error {
   let executable: String
   let code: Int32
 
-  /// Names the program, and the error of the system.
+  /// Makes an error with the program's path and the system's error code.
   public init(executable: String, code: Int32) {
     self.executable = executable
     self.code = code

@@ -23,7 +23,7 @@ extension EventStoreContract {
     ContractCheck("what has a time and lasts a day or longer takes each day that it touches") {
       store in
       _ = try store.add(Sample.schedule("hack", "2026-11-27", at: "22:00", for: "40h"))
-      // It ends with the 28th, and takes nothing of the 29th.
+      // The occurrence ends at the end of the 28th, so it takes nothing of the 29th.
       _ = try store.add(Sample.schedule("to midnight", "2026-11-27", at: "22:30", for: "25h30m"))
       _ = try store.add(Sample.schedule("one day", "2026-11-27", at: "23:00", for: "24h"))
       try expect(
@@ -47,7 +47,7 @@ extension EventStoreContract {
         ])
     },
     ContractCheck("the clock of who looks says which days are taken") { store in
-      // 08:00 in Seoul is 18:00 of the day before in New York, and 02:00 is noon.
+      // 08:00 in Seoul is 18:00 of the day before in New York, and 02:00 in Seoul is noon there.
       _ = try store.add(
         Sample.schedule("flight", "2026-11-28", at: "08:00", for: "24h", in: "Asia/Seoul"))
       _ = try store.add(
@@ -98,7 +98,7 @@ extension EventStoreContract {
     },
     ContractCheck("the longest length, ten years, is found on its last day") { store in
       _ = try store.add(Sample.schedule("sabbatical", "2026-01-01", for: "3650d"))
-      // Two leap days earlier than the tenth new year.
+      // Because of two leap days the last day is two days before 2035-12-31.
       let last = "2035-12-29"
       try expect(store.agenda(last, "2036-01-31"), ["\(last) --:-- sabbatical 3650/3650"])
     },
@@ -127,7 +127,8 @@ extension EventStoreContract {
 }
 
 extension StoreUnderTest {
-  /// What takes the days of a range, a line each: `2026-12-01 --:-- title 2/3`, as in `lines`.
+  /// The days that occurrences take in a range, each as a line: `2026-12-01 --:-- title 2/3`, as in
+  /// `lines`.
   fileprivate func agenda(
     _ first: String, _ last: String, in zone: String? = nil
   ) throws -> [String] {

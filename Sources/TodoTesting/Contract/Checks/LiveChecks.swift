@@ -86,7 +86,7 @@ extension EventStoreContract {
 extension LiveSubject {
   fileprivate static let note = CommitNote(action: "check", at: FixedContext.now)
 
-  /// Adds one in a transaction of its own.
+  /// Adds one subject in a transaction of its own.
   fileprivate func commit(_ name: String, through writer: any EventWriting) throws {
     try writer.write(LiveSubject.note) { try add(name, $0) }
   }

@@ -80,7 +80,8 @@ extension EventStoreContract {
       try expect(
         store.nextAlarms("2027-03-01T08:00:01Z"), ["2027-03-01T08:01:00Z later 2027-03-01"])
       try expect(store.nextAlarms("2027-03-01T08:01:01Z"), [])
-      // 400 days earlier, to the minute, is too early.
+      // The alarm is exactly 400 days after this moment, and the end of the horizon is not
+      // included.
       try expect(store.nextAlarms("2026-01-25T08:00:00Z"), [])
       try expect(store.nextAlarms("2026-01-25T08:00:01Z"), found)
     },
@@ -88,7 +89,7 @@ extension EventStoreContract {
 }
 
 extension StoreUnderTest {
-  /// The alarms of a period, a line each: moment, title, date.
+  /// The alarms of a period, each as a line: moment, title, date.
   fileprivate func alarms(
     _ first: String, _ last: String, in zone: String = "UTC"
   ) throws -> [String] {

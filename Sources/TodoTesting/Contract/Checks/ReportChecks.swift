@@ -119,7 +119,8 @@ extension EventStoreContract {
       third.streaks.map(\.period), [Consistency(finished: 2, missed: 0, skipped: 0), four])
     try expect(third.streaks.map(\.next), [life.day(18), life.day(18)])
     try expect(third.due, Completion(count: 12, finished: 6), "without Saturday and Sunday")
-    // Two routines a day but for Saturday and Tuesday, and the call on Sunday.
+    // Each of the days has `water`; Friday, Monday and Wednesday also have `run`, and Sunday has
+    // `call`.
     try expect(third.coming.map(\.total.count), [2, 1, 2, 2, 1, 2, 1])
     try expect(third.findings, [])
   }
@@ -145,7 +146,7 @@ extension EventStoreContract {
     try expect(reports[2].comparison.usualCount, 8)
   }
 
-  /// Completions as words, sorted: `food 7/4`.
+  /// The completions as sorted texts, such as `food 7/4`.
   private static func table(_ counts: [some Hashable: Completion]) -> [String] {
     counts.map { "\($0.key) \($0.value.count)/\($0.value.finished)" }.sorted()
   }

@@ -1,7 +1,7 @@
 import TodoDomain
 
 extension EventStoreContract {
-  /// Texts that look the same, and are canonically equivalent, but other scalars.
+  /// Pairs of canonically equivalent texts that look the same, but have different scalars.
   private static let spellings = [("caf\u{E9}", "cafe\u{301}"), ("\u{AC00}", "\u{1100}\u{1161}")]
 
   static let spelling: [ContractCheck] = [

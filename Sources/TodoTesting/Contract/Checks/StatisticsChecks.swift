@@ -62,8 +62,8 @@ extension EventStoreContract {
 }
 
 extension StoreUnderTest {
-  /// Around 1 January 2026, a Thursday: a routine on Mondays and Thursdays, done on both; a period
-  /// from Monday to Friday, without its Monday; and a meal on the Sunday after.
+  /// Adds todos around 1 January 2026, a Thursday: a routine on Mondays and Thursdays, finished on
+  /// both; a period from Monday to Friday, without its Monday; and a meal on the Sunday after.
   fileprivate func addWeekOverTheYearsEnd() throws {
     let run = try add(
       Sample.routine("run", "2025-12-08", days: "mon,thu", at: "07:00", category: "power"))

@@ -133,7 +133,7 @@ extension EventStoreContract {
 }
 
 extension StoreUnderTest {
-  /// All that can be read, as text.
+  /// All values that can be read, as text.
   func everything() throws -> [String] {
     var lines: [String] = []
     try provider.visitEvents { lines.append("\($0) \($1)") }

@@ -56,7 +56,7 @@ extension EventStoreContract {
       let stored = try store.stored(id, as: Schedule.self)
       let food = try store.provider.requiredCategory(named: "food")
       try expect(stored, given.categorized(food).identified(by: id))
-      // `==` on texts would take another normalisation for the same.
+      // `==` on strings ignores a different normalisation.
       try expect(Array(stored.title.utf8), Array(given.title.utf8))
     },
     ContractCheck("every field of a routine comes back as it was given") { store in
@@ -84,5 +84,5 @@ extension EventStoreContract {
   ]
 }
 
-/// What a caller's own closure may throw.
+/// An error that a caller's own closure throws.
 struct Interruption: Error, Equatable {}
