@@ -14,7 +14,6 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
   ],
   targets: [
     // L0: JSON, bytes of text, and which characters are unsafe, for all layers. Imports nothing.
@@ -53,13 +52,8 @@ let package = Package(
     .target(name: "TodoExchange", dependencies: ["TodoDomain", "TodoText"]),
     .target(
       name: "TodoPresentation",
-      dependencies: [
-        "TodoDomain", "TodoText", .product(name: "Mustache", package: "swift-mustache"),
-      ],
-      resources: [
-        .embedInCode("Reports/Templates/report.mustache"),
-        .embedInCode("Reports/Templates/report.css"),
-      ]
+      dependencies: ["TodoDomain", "TodoText"],
+      resources: [.embedInCode("Reports/Markup/report.css")]
     ),
 
     // L3: the composition root, one file a command.

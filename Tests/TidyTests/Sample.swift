@@ -19,11 +19,8 @@ struct Sample: Sendable, CustomTestStringConvertible {
       bad: ["import ArgumentParser", "@testable import ArgumentParser"],
       good: ["import Foundation"]),
     Sample(
-      rule: .templates, target: "TodoCommands", bad: ["import Mustache"],
-      good: ["import TodoPresentation"]),
-    Sample(
       rule: .layers, target: "TodoPresentation", bad: ["import Schema", "import TodoExchange"],
-      good: ["import Mustache", "public import TodoDomain"]),
+      good: ["import Foundation", "public import TodoDomain"]),
     Sample(
       rule: .layers, bad: ["import TodoStorage", "import Synchronization", "public import Schema"],
       good: ["import Foundation"]),

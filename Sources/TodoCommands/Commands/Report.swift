@@ -38,16 +38,14 @@ private struct ReportOf<Choice: PeriodChoice>: StoreCommand {
           today: context.today, zone: context.zone, trend: choice.count ?? usualTrend,
           insights: options.insights.insights))
       let language = options.lang ?? context.language
+      lazy var document = ReportDocument(report, language: language)
       switch options.chosenFormat {
-      case .text:
-        let renderer = context.renderer.speaking(language)
-        let lines = ReportRenderer(renderer, categories: report.categories).lines(report)
-        try session.print(lines)
+      case .text: try session.print(TextReportRenderer(context.renderer).lines(document))
       case .json: try Output.write(ReportJSON.value(report, language))
       case .csv: try Output.write(ReportCSV.bytes(report, language))
-      case .markdown: try Output.write(MarkdownReport(language: language).text(report))
-      case .html: try Output.write(HTMLReport(language: language).page(report))
-      case .svg: try Output.write(SVGReport(language: language).document(report))
+      case .markdown: try Output.write(MarkdownReportRenderer().render(document))
+      case .html: try Output.write(HTMLReportRenderer().render(document))
+      case .svg: try Output.write(SVGReportRenderer().render(document))
       }
     }
   }

@@ -54,14 +54,6 @@ extension EnglishStrings {
       .joined(separator: "–")
   }
 
-  func row(_ dates: Int) -> String { "\(dates) in a row" }
-
-  func consistency(_ consistency: Consistency) -> String {
-    let all = consistency.finished + consistency.missed
-    let skipped = consistency.skipped > 0 ? ", \(consistency.skipped) skipped" : ""
-    return "\(consistency.finished) of \(all)\(skipped)"
-  }
-
   func percentagePoints(_ difference: String) -> String { "\(difference) pp" }
 
   func periodsPerMark(_ periods: Int) -> String { "\(periods) periods a mark" }
@@ -111,7 +103,6 @@ extension EnglishStrings {
     case .longest: "Longest"
     case .fourWeeks: "4 weeks"
     case .twelveWeeks: "12 weeks"
-    case .missed: "Missed"
     case .skipped: "Skipped"
     case .next: "Next"
     case .mood: "Mood"
@@ -200,14 +191,6 @@ extension KoreanStrings {
     return "\(span.lowerBound)–\(span.upperBound)시"
   }
 
-  func row(_ dates: Int) -> String { "\(dates)번 연속" }
-
-  func consistency(_ consistency: Consistency) -> String {
-    let all = consistency.finished + consistency.missed
-    let skipped = consistency.skipped > 0 ? ", 건너뜀 \(consistency.skipped)" : ""
-    return "\(all)번 중 \(consistency.finished)번\(skipped)"
-  }
-
   func percentagePoints(_ difference: String) -> String { "\(difference)%p" }
 
   func periodsPerMark(_ periods: Int) -> String { "한 칸에 기간 \(periods)개" }
@@ -252,7 +235,6 @@ extension KoreanStrings {
     case .longest: "최장"
     case .fourWeeks: "4주"
     case .twelveWeeks: "12주"
-    case .missed: "놓침"
     case .skipped: "건너뜀"
     case .next: "다음"
     case .mood: "기분"

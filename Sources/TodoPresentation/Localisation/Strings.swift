@@ -211,10 +211,6 @@ public protocol ReportStrings: Sendable {
   func against(_ name: String) -> String
   /// A part of the day.
   func block(_ block: HourBlock) -> String
-  /// A number of finished dates in a row.
-  func row(_ dates: Int) -> String
-  /// The counts of a routine's dates.
-  func consistency(_ consistency: Consistency) -> String
   /// A finding in a sentence with its numbers.
   func finding(_ finding: Finding) -> String
   /// A difference of two rates, given as its signed number of percentage points.
@@ -238,7 +234,7 @@ public enum ReportTerm: CaseIterable, Hashable, Sendable {
   case overview, planned, finished, rate, due, overdue, moved, busiestDay, change
   case byCategory, byKind, byWeekday, byHour, byDay, calendar, grid, trend
   case day, period, partOfDay
-  case streaks, routine, present, longest, fourWeeks, twelveWeeks, missed, skipped, next
+  case streaks, routine, present, longest, fourWeeks, twelveWeeks, skipped, next
   case mood, entries, emotion, insights, noInsights, fewer, more
   case byWeek, byMonth, week, month, most, table, moodScale, plannedADay
   case finishedADay, ahead

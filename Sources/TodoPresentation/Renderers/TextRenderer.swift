@@ -27,11 +27,6 @@ extension TextRenderer {
 
   var strings: any Strings { language.strings }
 
-  /// The same renderer in another language.
-  public func speaking(_ language: Language) -> TextRenderer {
-    TextRenderer(width: width, color: color, language: language, glyphs: glyphs)
-  }
-
   /// The same renderer with fewer columns, for what stands beside something else.
   func narrowed(by columns: Int) -> TextRenderer {
     TextRenderer(

@@ -110,29 +110,6 @@ public enum BarChart {
   }
 }
 
-/// Counts as five shades: nothing, and four quarters of the largest count.
-struct HeatScale {
-  /// The largest count.
-  let most: Int
-  let glyphs: Glyphs
-
-  /// The smallest end of a scale, since smaller counts would all look alike.
-  private static let leastTop = 4
-
-  /// The step of a count: 0 for nothing, 4 for the most.
-  func level(_ count: Int) -> Int {
-    guard count > 0 else { return 0 }
-    let top = max(most, Self.leastTop)
-    return min(4, (4 * count + top - 1) / top)
-  }
-
-  /// The shade of a count.
-  func shade(_ count: Int) -> Character { glyphs.shades[level(count)] }
-
-  /// Nothing is faint. Everything else has one colour, so that only the shade shows the amount.
-  func style(_ count: Int) -> TextStyle { count > 0 ? .green : .dim }
-}
-
 /// A line of small bars, one for each value: `▂▅▇█`.
 enum Sparkline {
   /// Each value as a bar between nothing and `max`, or the mark of a missing value.

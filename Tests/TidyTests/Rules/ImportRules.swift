@@ -8,16 +8,13 @@ extension Rule {
     ["ArgumentParser"], only: ["TodoCommands", "todobench", "todoctl", "todofaults", "todogen"],
     "Only the commands import ArgumentParser")
 
-  static let templates = importing(
-    ["Mustache"], only: ["TodoPresentation"], "Only TodoPresentation imports Mustache")
-
   /// The layers: a target that isn't here may import what it likes.
   static let layers = Rule(name: "Layers import what lies below them") { file in
     let allowed: [String: Set<String>] = [
       "TodoText": [],
       "TodoDomain": ["Foundation", "TodoText"],
       "TodoExchange": ["Foundation", "TodoDomain", "TodoText"],
-      "TodoPresentation": ["Foundation", "TodoDomain", "TodoText", "Mustache"],
+      "TodoPresentation": ["Foundation", "TodoDomain", "TodoText"],
       "TodoStorage": [
         "CLinux", "Foundation", "TodoDomain", "TodoText", "Schema", "GRDB", "GRDBSQLite",
         "Crypto", "Synchronization",

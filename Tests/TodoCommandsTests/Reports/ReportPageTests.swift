@@ -30,8 +30,8 @@ struct ReportPageTests {
 
   /// The cells of each table row, as texts.
   private static func rows(of document: String) -> [[String]] {
-    document.components(separatedBy: "<tr>").dropFirst().map { row in
-      row.components(separatedBy: "</tr>")[0].split(separator: /<\/t[hd]>/)
+    document.split(separator: /<tr[^>]*>/).dropFirst().map { row in
+      String(row).components(separatedBy: "</tr>")[0].split(separator: /<\/t[hd]>/)
         .map { String($0.replacing(/<[^>]*>/, with: "")) }
         .filter { !$0.allSatisfy(\.isWhitespace) }
     }

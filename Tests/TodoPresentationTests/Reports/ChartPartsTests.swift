@@ -18,23 +18,23 @@ struct ChartPartsTests {
     "A heat map has four steps at most, none of them empty",
     arguments: [
       ([], []), ([0, 0], []), ([0, 1], ["0", "1"]), ([2], ["0", "1", "2"]),
-      ([3, 10], ["0", "1–3", "4–5", "6–8", "9–10"]),
+      ([3, 10], ["0", "1–2", "3–5", "6–7", "8–10"]),
       ([10_000], ["0", "1–2500", "2501–5000", "5001–7500", "7501–10000"]),
     ])
   func heat(counts: [Int], legend: [String]) {
-    #expect(HeatSteps(counts).legend.map(\.range) == legend)
+    #expect(HeatScale(counts).ranges.map(\.counts) == legend)
   }
 
   @Test("The legend says which step each count has")
   func legend() {
     for largest in 1...60 {
-      let scale = HeatSteps([largest])
+      let scale = HeatScale([largest])
       for count in 0...largest {
-        let entry = scale.legend.first { entry in
-          let ends = entry.range.split(separator: "–").compactMap { Int($0) }
+        let entry = scale.ranges.first { entry in
+          let ends = entry.counts.split(separator: "–").compactMap { Int($0) }
           return ends.first.map { $0 <= count } == true && ends.last.map { count <= $0 } == true
         }
-        #expect(entry?.step == scale.step(count), "\(count) of \(largest)")
+        #expect(entry?.level == scale.level(count), "\(count) of \(largest)")
       }
     }
   }

@@ -16,9 +16,8 @@ struct HTMLReportEscapingTests {
 
   @Test("Whatever it holds, the page has the same elements", arguments: SampleReport.hostile)
   func elements(title: String) throws {
-    let html = HTMLReport(language: .en)
-    let plain = try html.page(try SampleReport().made())
-    let page = try html.page(try SampleReport(category: title, routine: title).made())
+    let plain = ReportSamples.html(try SampleReport().made())
+    let page = ReportSamples.html(try SampleReport(category: title, routine: title).made())
     #expect(tags(page) == tags(plain))
     #expect(quotes(page) == quotes(plain))
     let controls = page.unicodeScalars.filter { $0.steersTerminal && $0 != "\n" }
@@ -28,7 +27,7 @@ struct HTMLReportEscapingTests {
   @Test("It is shown as it is written")
   func shown() throws {
     let report = try SampleReport(routine: "<b>\"Fish\" & 'chips'</b>\u{1B}").made()
-    let page = Markup(text: try HTMLReport(language: .en).page(report))
+    let page = Markup(text: ReportSamples.html(report))
     #expect(page.table("Routines").last?.first == "<b>\"Fish\" & 'chips'</b>\\u{1b}")
   }
 
@@ -37,7 +36,7 @@ struct HTMLReportEscapingTests {
     let emoji = String(repeating: "👨‍👩‍👧", count: 200)
     let capitals = String(repeating: "W", count: 200)
     let report = try SampleReport(category: emoji, routine: capitals).made()
-    let page = Markup(text: try HTMLReport(language: .en).page(report))
+    let page = Markup(text: ReportSamples.html(report))
     let names = page.texts("text").filter { $0.hasPrefix("👨‍👩‍👧") }
     #expect(names.count == 1)
     #expect(names.allSatisfy { $0.hasSuffix("…") && $0.count < 20 })
@@ -64,7 +63,8 @@ struct HTMLReportTidyTests {
     let report = try SampleReport(
       unit: unit, category: SampleReport.hostile[3], routine: SampleReport.hostile[0]
     ).made()
-    let complaints = try complaints(about: HTMLReport(language: language).page(report))
+    let complaints = try complaints(
+      about: ReportSamples.html(report, language))
     #expect(complaints.filter { line in !Self.wrong.contains { line.hasSuffix($0) } } == [])
   }
 

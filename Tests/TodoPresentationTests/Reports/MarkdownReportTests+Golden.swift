@@ -12,10 +12,10 @@ extension MarkdownReportTests {
     | Rate | 50% | 75% | −25 pp |
     | Planned | 8 | 4 | +4 |
     | Finished | 4 | 3 | +1 |
+    | Average mood | −0.33 | +2.00 | −2.33 |
     | Overdue | 2 | – | – |
     | Moved | 3 | – | – |
     | Busiest day | Mon 2026-11-16 (2/3) | – | – |
-    | Average mood | −0.33 | +2.00 | −2.33 |
 
     ## What stands out
 
@@ -46,28 +46,18 @@ extension MarkdownReportTests {
     | Time | Mon | Tue | Wed | Thu | Fri | Sat | Sun |
     | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
     | All day | 0 | 1 | 0 | 0 | 0 | 0 | 0 |
-    | 00–03 | 0 | 0 | 0 | 0 | 0 | 0 | 0 |
-    | 03–06 | 0 | 0 | 0 | 0 | 0 | 0 | 0 |
-    | 06–09 | 0 | 0 | 0 | 0 | 0 | 0 | 0 |
     | 09–12 | 3 | 0 | 0 | 0 | 0 | 0 | 0 |
     | 12–15 | 0 | 0 | 0 | 0 | 0 | 2 | 0 |
-    | 15–18 | 0 | 0 | 0 | 0 | 0 | 0 | 0 |
     | 18–21 | 0 | 0 | 0 | 0 | 2 | 0 | 0 |
-    | 21–24 | 0 | 0 | 0 | 0 | 0 | 0 | 0 |
 
     ## By time of day
 
     | Time | Planned | Finished | Rate |
     | --- | ---: | ---: | ---: |
     | All day | 1 | 1 | 100% |
-    | 00–03 | 0 | 0 | – |
-    | 03–06 | 0 | 0 | – |
-    | 06–09 | 0 | 0 | – |
     | 09–12 | 3 | 2 | 67% |
     | 12–15 | 2 | 0 | 0% |
-    | 15–18 | 0 | 0 | – |
     | 18–21 | 2 | 1 | 50% |
-    | 21–24 | 0 | 0 | – |
 
     ## By kind
 
@@ -89,15 +79,14 @@ extension MarkdownReportTests {
 
     | Period | Planned | Finished | Rate | Mood |
     | --- | ---: | ---: | ---: | ---: |
-    | 2026-W45 | 0 | 0 | – | – |
     | 2026-W46 | 4 | 3 | 75% | +2.00 |
     | 2026-W47 | 8 | 4 | 50% | −0.33 |
 
     ## Routines
 
-    | Routine | In a row | Longest | 4 weeks | 12 weeks | Finished | Missed | Skipped | Next |
-    | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |
-    | Read | 3 | 3 | 80% | 80% | 1 | 0 | 1 | Mon 2026-11-23 |
+    | Routine | In a row | Longest | 4 weeks | 12 weeks | Finished | Skipped | Next |
+    | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+    | Read | 3 | 3 | 80% | 80% | 1/1 | 1 | Mon 2026-11-23 |
 
     """
 }

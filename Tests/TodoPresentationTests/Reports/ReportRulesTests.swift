@@ -14,9 +14,9 @@ struct ReportRulesTests {
     #expect(text(next, "Overview").contains("  0/8\n"))
     #expect(text(next, "Overview").contains("\n  Rate                        50%\n"))
     #expect(text(next, "Trend").contains("\n  Rate     ▅·  50%–50%\n"))
-    let markdown = MarkdownReport(language: .en).text(next)
+    let markdown = ReportSamples.markdown(next)
     #expect(markdown.contains("\n| food | 8 | 0 | – |\n"))
-    #expect(markdown.contains("\n| Rate | – | – | – |\n"))
+    #expect(markdown.contains("\n| Rate | – | 50% | – |\n"))
     #expect(markdown.contains("\n| All day | 8 | 0 | – |\n"))
   }
 
@@ -24,8 +24,11 @@ struct ReportRulesTests {
   func weekdays() throws {
     let month = try report(
       .month, [("2026-11-03", 5, 2), ("2026-11-24", 5, 0), ("2026-11-29", 4, 0)])
-    #expect(text(month, "By weekday").hasSuffix("\n  Rate             20%"))
-    #expect(MarkdownReport(language: .en).text(month).contains("\n| Sun | 4 | 0 | – |\n"))
+    #expect(text(month, "By weekday").contains("\n  Tue       10         2   20%"))
+    #expect(text(month, "By weekday").contains("\n  Sun        4         0        ░"))
+    #expect(
+      ReportSamples.markdown(month).contains(
+        "\n| Sun | 4 | 0 | – |\n"))
   }
 
   @Test(
@@ -42,7 +45,7 @@ struct ReportRulesTests {
     let lines = text(report, "Overview")
     #expect(all.filter(lines.contains) == titles)
     #expect(lines.contains("Change") == !titles.isEmpty)
-    let page = Markup(text: try HTMLReport(language: .en).page(report))
+    let page = Markup(text: ReportSamples.html(report))
     #expect(all.filter(page.table("Overview")[0].contains) == titles)
     let said = page.text.matches(of: /<p class="change"><b>[^<]*<\/b> vs ([^<]*)<\/p>/)
     let lowercased = titles.map { $0.prefix(1).lowercased() + $0.dropFirst() }
@@ -52,16 +55,19 @@ struct ReportRulesTests {
   @Test("Calendars colour what is finished, and tell what is to come from what was left undone")
   func calendar() throws {
     let month = try report(.month, [("2026-11-03", 5, 2), ("2026-11-24", 9, 0)])
-    let map = text(month, "Calendar")
+    let map = text(month, "Day by day")
     #expect(map.contains("3 ▒▒") && map.contains(" 4 ··") && map.contains("24 --"))
     #expect(map.contains("21 ··") && map.hasSuffix("Finished 0–2  fewer ·░▒▓█ more  - to come"))
-    let page = try HTMLReport(language: .en).page(month)
+    let page = ReportSamples.html(month)
     #expect(page.contains("Calendar: Finished a day"))
     #expect(page.matches(of: /class="ahead"/).count == 10)
     #expect(page.contains(">to come</text>"))
     let planned = try report(.month, [("2026-11-24", 9, 0)])
-    #expect(text(planned, "Calendar").contains("24 ██") && !text(planned, "Calendar").contains("-"))
-    #expect(!(try HTMLReport(language: .en).page(planned)).contains("class=\"ahead\""))
+    #expect(
+      text(planned, "Day by day").contains("24 ██") && !text(planned, "Day by day").contains("--"))
+    #expect(
+      !ReportSamples.html(planned).contains(
+        "class=\"ahead\""))
   }
 
   @Test("Routines that have ended stand back, after the others")
@@ -74,14 +80,14 @@ struct ReportRulesTests {
       )
     }
     let report = try report(.week, [], routines: routines)
-    let lines = ReportRenderer(TextRenderer(color: .on)).lines(report)
+    let lines = ReportSamples.lines(report, TextRenderer(color: .on))
     let start = try #require(lines.firstIndex { $0.contains("Routines") })
     #expect(lines[start + 2].hasPrefix("  New"))
     #expect(lines[start + 3].hasPrefix("  \u{1B}[2mOld"))
-    let page = Markup(text: try HTMLReport(language: .en).page(report))
+    let page = Markup(text: ReportSamples.html(report))
     #expect(page.table("Routines").map { $0[0] } == ["Routine", "New", "Old"])
     #expect(page.text.contains("<tr class=\"faint\"><th scope=\"row\">Old"))
-    let markdown = MarkdownReport(language: .en).text(report)
+    let markdown = ReportSamples.markdown(report)
     #expect(markdown.split(separator: "\n").last?.hasPrefix("| Old |") == true)
   }
 
@@ -90,7 +96,7 @@ struct ReportRulesTests {
     let report = try report(
       .week, [], moods: [CivilDate("2026-11-18"): Mood(counts: [.calm: 1])])
     #expect(text(report, "Day by day") == "Day by day\n              Mood\n  Wed 11-18  +1.00")
-    let markdown = MarkdownReport(language: .en).text(report)
+    let markdown = ReportSamples.markdown(report)
     #expect(markdown.matches(of: /2026-11-1[6-9] \|/).count == 1)
     #expect(!markdown.contains("stands out"))
   }
@@ -98,8 +104,10 @@ struct ReportRulesTests {
   @Test("Unless something is looked out for, it isn't said that nothing stands out")
   func unasked() throws {
     let report = try report(.week, [("2026-11-16", 1, 1)])
-    #expect(!ReportRenderer(TextRenderer()).lines(report).contains("What stands out"))
-    #expect(!MarkdownReport(language: .en).text(report).contains("stands out"))
+    #expect(!ReportSamples.lines(report, TextRenderer()).contains("What stands out"))
+    #expect(
+      !ReportSamples.markdown(report).contains("stands out")
+    )
   }
 
   @Test("A hostile title doesn't make rows long where no width is set")
@@ -108,7 +116,7 @@ struct ReportRulesTests {
     let routine = try ReportSamples.routine(1, name, "mon", from: "2026-11-02")
     let report = try report(
       .week, [("2026-11-16", 1, 1)], category: name, routines: [(routine, [])])
-    let lines = ReportRenderer(TextRenderer()).lines(report)
+    let lines = ReportSamples.lines(report, TextRenderer())
     #expect(lines.allSatisfy { $0.displayWidth <= 120 })
   }
 
@@ -121,8 +129,8 @@ struct ReportRulesTests {
         [
           try ReportSamples.key("food", "\(year)-06-01", nil): Completion(count: 1, finished: 1)
         ])
-      let lines = ReportRenderer(TextRenderer(language: language)).lines(report)
-      let start = try #require(lines.firstIndex { ["Calendar", "달력"].contains($0) })
+      let lines = ReportSamples.lines(report, TextRenderer(language: language))
+      let start = try #require(lines.firstIndex { ["Day by day", "날짜별"].contains($0) })
       let names = lines[start + 1].split(separator: " ").map(String.init)
       #expect(Set(names).isSubset(of: (1...12).map { language.strings.monthName($0) }))
       #expect(names.count >= 11)
@@ -131,11 +139,11 @@ struct ReportRulesTests {
 
   /// The section under a heading, to its end.
   private func text(_ report: PeriodReport, _ heading: String) -> String {
-    let lines = ReportRenderer(TextRenderer(width: 80)).lines(report)
+    let lines = ReportSamples.lines(report, TextRenderer(width: 80))
     let section = lines.drop { $0 != heading }
     let headings = [
-      "Trend", "Day by day", "By category", "By kind", "By weekday", "Calendar",
-      "When it was planned", "Routines", "Mood", "What stands out",
+      "What stands out", "Day by day", "By category", "When it was planned", "By weekday",
+      "By time of day", "By kind", "Mood", "Trend", "Routines",
     ]
     let end = section.dropFirst().firstIndex { headings.contains($0) } ?? section.endIndex
     return section[..<end].joined(separator: "\n")

@@ -5,7 +5,7 @@ import TodoPresentation
 @Suite("A report as a picture")
 struct SVGReportTests {
   private func picture(_ report: PeriodReport, _ language: Language = .en) -> Markup {
-    Markup(text: SVGReport(language: language).document(report))
+    Markup(text: ReportSamples.svg(report, language))
   }
 
   @Test(

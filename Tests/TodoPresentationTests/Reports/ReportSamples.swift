@@ -43,6 +43,23 @@ enum ReportSamples {
         moved: moved, categories: categories))
   }
 
+  /// The lines of a report on a terminal, in the renderer's language.
+  static func lines(_ report: PeriodReport, _ renderer: TextRenderer) -> [String] {
+    TextReportRenderer(renderer).lines(ReportDocument(report, language: renderer.language))
+  }
+
+  static func html(_ report: PeriodReport, _ language: Language = .en) -> String {
+    HTMLReportRenderer().render(ReportDocument(report, language: language))
+  }
+
+  static func markdown(_ report: PeriodReport, _ language: Language = .en) -> String {
+    MarkdownReportRenderer().render(ReportDocument(report, language: language))
+  }
+
+  static func svg(_ report: PeriodReport, _ language: Language = .en) -> String {
+    SVGReportRenderer().render(ReportDocument(report, language: language))
+  }
+
   static func key(
     _ category: String, _ date: String, _ hour: Int?, kind: EventKind = .schedule
   ) throws -> CountKey {

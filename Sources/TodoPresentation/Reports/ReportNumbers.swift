@@ -1,6 +1,6 @@
 import TodoDomain
 
-/// What the period is held against, of the time since the store has anything.
+/// What the period is compared with, of the time since the store has anything.
 extension PeriodReport {
   /// The periods that means are made of; no mean of a single one, which is the one before.
   var usualPeriods: ArraySlice<PeriodSummary> {
@@ -23,27 +23,6 @@ extension PeriodReport {
 
   /// What was felt in them.
   var usualMood: Mood { usualPeriods.map(\.mood).reduce(Mood(), +) }
-}
-
-/// What tables show of a report, and in which order.
-extension PeriodReport {
-  /// Every day, or without any todos those on which something was written.
-  var shownDays: [DaySummary] {
-    total.count > 0 ? days : days.filter { $0.mood.entries > 0 }
-  }
-
-  /// Whether it says what stands out, or that nothing does: not of nothing, nor unless asked.
-  var tellsOfFindings: Bool { !findings.isEmpty || (total.count > 0 && !insights.isEmpty) }
-
-  /// Routines, those that have ended last.
-  var sortedStreaks: [RoutineStreak] {
-    streaks.filter { !$0.hasEnded } + streaks.filter(\.hasEnded)
-  }
-}
-
-extension RoutineStreak {
-  /// Whether no date of it is to come.
-  var hasEnded: Bool { next == nil }
 }
 
 /// Numbers as reports write them: everywhere a full stop for the decimals, a true minus sign.
@@ -94,9 +73,6 @@ extension PeriodReport {
   /// The period's own.
   var rate: Double? { hasBegun ? total.rate : nil }
 
-  /// A day's.
-  func rate(_ day: DaySummary) -> Double? { day.date <= today ? day.total.rate : nil }
-
   /// Another period's.
   func rate(_ summary: PeriodSummary) -> Double? { hasBegun(summary) ? summary.total.rate : nil }
 
@@ -108,7 +84,7 @@ extension PeriodReport {
     let begun = Set(counts.cells.keys.filter { $0.date <= today }.map(part))
     return Dictionary(
       uniqueKeysWithValues: counts.grouped(by: part).map { name, counts in
-        (name, RatedCounts(counts, hasBegun: begun.contains(name)))
+        (name, RatedCounts(counts, rate: begun.contains(name) ? counts.rate : nil))
       })
   }
 }
@@ -119,15 +95,10 @@ struct RatedCounts: Hashable, Sendable {
   /// Nil of nothing, and of what is still to come.
   let rate: Double?
 
-  init(_ counts: Completion, hasBegun: Bool) {
+  init(_ counts: Completion, rate: Double?) {
     self.counts = counts
-    rate = hasBegun ? counts.rate : nil
+    self.rate = rate
   }
 
-  static let none = RatedCounts(.none, hasBegun: false)
-
-  /// Both added, as if they were one.
-  static func + (left: RatedCounts, right: RatedCounts) -> RatedCounts {
-    RatedCounts(left.counts + right.counts, hasBegun: left.rate != nil || right.rate != nil)
-  }
+  static let none = RatedCounts(.none, rate: nil)
 }

@@ -1,21 +1,40 @@
 import TodoDomain
 import TodoText
 
-/// A piece of XML: an element with what is in it, or a text. Escaped when it is written.
+/// A piece of markup, HTML or SVG: an element with what is in it, or a text. Texts and attributes are
+/// escaped when the markup is written, so that nobody has to think of it before.
 indirect enum Mark: Sendable {
   case element(_ name: String, _ attributes: [(name: String, value: String)], _ children: [Mark])
   case text(String)
+  /// Rules of CSS in HTML, which undoes no escapes there. Never a user's text.
+  case css(String)
 
-  /// The XML.
+  /// An element; attributes without a value are left out.
+  static func tag(
+    _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ children: [Mark] = []
+  ) -> Mark {
+    .element(name, attributes.compactMap { name, value in value.map { (name, $0) } }, children)
+  }
+
+  /// An element with a text in it.
+  static func tag(
+    _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ text: String
+  ) -> Mark {
+    tag(name, attributes, [.text(text)])
+  }
+
+  /// The markup.
   var xml: String {
     var output = ""
     write(to: &output)
     return output
   }
 
-  private func write(to output: inout String) {
+  /// An element without children has no end tag: `<meta/>`, `<rect/>`.
+  func write(to output: inout String) {
     switch self {
     case .text(let text): output += XMLText.escaped(text)
+    case .css(let rules): output += rules
     case .element(let name, let attributes, let children):
       output += "<" + name
       for (name, value) in attributes { output += " \(name)=\"\(XMLText.escaped(value))\"" }
@@ -35,54 +54,52 @@ indirect enum Mark: Sendable {
 extension Mark {
   /// A rectangle; `tip` is shown by browsers when it is pointed at.
   static func rect(_ box: Box, _ style: String, fill: ColorHex? = nil, tip: String? = nil) -> Mark {
-    .element(
+    .tag(
       "rect",
       [
-        ("x", number(box.x)), ("y", number(box.y)), ("width", number(box.width)),
-        ("height", number(box.height)), ("class", style),
-      ] + (fill.map { [("fill", $0.description)] } ?? []),
-      tip.map { [.element("title", [], [.text($0)])] } ?? [])
+        "x": number(box.x), "y": number(box.y), "width": number(box.width),
+        "height": number(box.height), "class": style, "fill": fill?.description,
+      ], tip.map { [.tag("title", [:], $0)] } ?? [])
   }
 
   /// A line of text that begins, ends or has its middle at a point of its base line.
   static func label(
     _ text: String, _ x: Double, _ y: Double, _ style: String, at anchor: Anchor = .start
   ) -> Mark {
-    .element(
+    .tag(
       "text",
-      [("x", number(x)), ("y", number(y)), ("class", style)]
-        + (anchor == .start ? [] : [("text-anchor", anchor.rawValue)]),
-      [.text(text)])
+      [
+        "x": number(x), "y": number(y), "class": style,
+        "text-anchor": anchor == .start ? nil : anchor.rawValue,
+      ], text)
   }
 
   /// A straight line.
   static func line(
     from start: (x: Double, y: Double), to end: (x: Double, y: Double), _ style: String
   ) -> Mark {
-    .element(
+    .tag(
       "line",
       [
-        ("x1", number(start.x)), ("y1", number(start.y)), ("x2", number(end.x)),
-        ("y2", number(end.y)), ("class", style),
-      ], [])
+        "x1": number(start.x), "y1": number(start.y), "x2": number(end.x), "y2": number(end.y),
+        "class": style,
+      ])
   }
 
   /// Straight lines from point to point.
   static func polyline(_ points: [(x: Double, y: Double)], _ style: String) -> Mark {
     let places = points.map { "\(number($0.x)),\(number($0.y))" }
-    return .element(
-      "polyline", [("points", places.joined(separator: " ")), ("class", style)], [])
+    return .tag("polyline", ["points": places.joined(separator: " "), "class": style])
   }
 
   /// A dot.
   static func dot(_ x: Double, _ y: Double, radius: Double, _ style: String) -> Mark {
-    .element(
-      "circle", [("cx", number(x)), ("cy", number(y)), ("r", number(radius)), ("class", style)], [])
+    .tag("circle", ["cx": number(x), "cy": number(y), "r": number(radius), "class": style])
   }
 
   /// Marks that are moved together.
   static func group(_ marks: [Mark], x: Double, y: Double) -> Mark {
-    .element("g", [("transform", "translate(\(number(x)) \(number(y)))")], marks)
+    .tag("g", ["transform": "translate(\(number(x)) \(number(y)))"], marks)
   }
 
   /// Where a text stands to its point.
@@ -153,40 +170,5 @@ enum ChartText {
       return sum + Double(DisplayWidth.of(character)) + broader
     }
     return columns * size * 0.62
-  }
-}
-
-/// A chart as marks, and what it says in words.
-struct Drawing: Sendable {
-  let width: Double
-  let height: Double
-  let marks: [Mark]
-  /// What it is about.
-  let title: String
-  /// What it shows, for who can't see it.
-  let summary: String
-
-  /// The width that charts have unless they need another: that of a phone, so that texts in them
-  /// stay legible there.
-  static let usualWidth = 380.0
-
-  /// An `svg` element for a page; ids begin with a name that is unique on it.
-  func inline(id: String) -> String {
-    Mark.element(
-      "svg",
-      [
-        ("viewBox", viewBox), ("role", "img"), ("aria-labelledby", "\(id)-title \(id)-desc"),
-      ], named("\(id)-title", "\(id)-desc") + marks
-    ).xml
-  }
-
-  var viewBox: String { "0 0 \(Mark.number(width)) \(Mark.number(height))" }
-
-  /// The title and the description as SVG has them.
-  func named(_ titleID: String, _ summaryID: String) -> [Mark] {
-    [
-      .element("title", [("id", titleID)], [.text(title)]),
-      .element("desc", [("id", summaryID)], [.text(summary)]),
-    ]
   }
 }

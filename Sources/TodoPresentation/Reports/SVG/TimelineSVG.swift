@@ -11,12 +11,11 @@ struct TimelineSVG {
     self.strings = strings
   }
 
-  func drawing(_ title: String) -> Drawing {
+  var drawing: Drawing {
     let axis = TimeAxis(points, largest: points.map(\.total.count).max() ?? 0)
     let columns = ColumnPanel(points, axis, strings)
     let rate = LinePanel(
-      strings.term(.rate), points.map { $0.hasBegun ? $0.total.rate : nil }, 0...1, ticks: [0, 1],
-      axis,
+      strings.term(.rate), points.map(\.rate), 0...1, ticks: [0, 1], axis,
       text: ReportNumber.percentage)
     let mood = LinePanel(
       strings.term(.moodScale), points.map(\.mood.average), -3...3, ticks: [-3, 0, 3], axis,
@@ -28,19 +27,7 @@ struct TimelineSVG {
       y += panel.height
     }
     return Drawing(
-      width: Drawing.usualWidth, height: y + 20, marks: marks + axis.marks(y: y + 12),
-      title: title, summary: summary)
-  }
-
-  private var summary: String {
-    let total = points.map(\.total).reduce(.none, +)
-    let most = points.max { $0.total.count < $1.total.count }
-      .map { "\(strings.term(.most)): \($0.name), \($0.total.count)" }
-    let mood = points.map(\.mood).reduce(Mood(), +).average
-      .map { "\(strings.averageMood): \(ReportNumber.mood($0))" }
-    let range = points.first.flatMap { first in points.last.map { "\(first.name) – \($0.name)" } }
-    return [range, strings.totals(total), total.count > 0 ? most : nil, mood]
-      .compactMap(\.self).joined(separator: "; ")
+      width: Drawing.usualWidth, height: y + 20, marks: marks + axis.marks(y: y + 12))
   }
 }
 
@@ -135,7 +122,7 @@ private struct ColumnPanel {
     let bar = { (count: Int, style: String) in
       Mark.rect(
         Box(x: x, y: y(count), width: width, height: y(0) - y(count)), style,
-        tip: "\(points[index].name): \(strings.totals(total))")
+        tip: "\(points[index].name.line()): \(strings.totals(total))")
     }
     var marks = [bar(total.count, isDense ? "dense" : "planned")]
     if total.finished > 0 {

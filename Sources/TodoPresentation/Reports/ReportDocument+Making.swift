@@ -1,0 +1,177 @@
+public import TodoDomain
+
+extension ReportDocument {
+  /// What there is to say about a period, in a language.
+  public init(_ report: PeriodReport, language: Language) {
+    let sections = ReportSections(report, language.strings)
+    self.language = language
+    title = sections.strings.reportTitle(report.period.unit)
+    period = sections.strings.period(report.period)
+    asOf = sections.strings.asOf(report.today)
+    self.sections = sections.all
+    highlights = sections.highlights
+    emptiness = sections.emptiness
+  }
+}
+
+/// Makes the sections of a report. Each is a property, nil where it has nothing to say; `all` is
+/// their order. Sections about time are in `ReportSections+Time.swift`, those about groups, routines and
+/// moods in `ReportSections+Groups.swift`.
+struct ReportSections {
+  let report: PeriodReport
+  let strings: any Strings
+
+  init(_ report: PeriodReport, _ strings: any Strings) {
+    self.report = report
+    self.strings = strings
+  }
+
+  var all: [ReportSection] {
+    let sections = [
+      overview, insights, pace, days, categories, grid, weekdays, hours, kinds, mood, trend,
+      routines,
+    ]
+    return sections.compactMap(\.self)
+  }
+
+  /// The categories, and when their todos were planned.
+  var highlights: [ReportChart] {
+    guard hasTodos else { return [] }
+    return [categories, report.period.isSevenDays ? grid : days].compactMap { $0?.charts.last }
+  }
+
+  var emptiness: String? { hasTodos ? nil : strings.emptyPeriod(report.period.unit) }
+
+  var hasTodos: Bool { report.total.count > 0 }
+
+  func term(_ term: ReportTerm) -> String { strings.term(term) }
+
+  func column(_ term: ReportTerm, sacrifice: Int = 0) -> ReportTable.Column {
+    ReportTable.Column(title: ReportText(strings.term(term)), sacrifice: sacrifice)
+  }
+
+  func names(_ title: String) -> ReportTable.Column {
+    ReportTable.Column(title: ReportText(title), isNumber: false)
+  }
+
+  /// What stands out, or that nothing does: not of an empty period, nor unless somebody asked.
+  private var insights: ReportSection? {
+    guard !report.findings.isEmpty || (hasTodos && !report.insights.isEmpty) else { return nil }
+    let findings = report.findings.map { finding in
+      let quotes = finding.evidence.contains { evidence in
+        if case .text = evidence.value { true } else { false }
+      }
+      return ReportText(strings.finding(finding), words: quotes ? .quoting : .ours)
+    }
+    let notes = findings.isEmpty ? [ReportText(term(.noInsights), tone: .faint)] : []
+    return ReportSection(
+      id: "insights", heading: term(.insights), notes: notes, findings: findings)
+  }
+}
+
+// MARK: - The overview
+
+extension ReportSections {
+  private var overview: ReportSection? {
+    let figures = ReportFigures(
+      period: report.period.label, earlier: earlier.map(\.name), all: compared + others,
+      progress: hasTodos ? bar(RatedCounts(report.total, rate: report.rate), tone: .good) : nil)
+    return ReportSection(
+      id: "overview", heading: term(.overview), figures: figures.all.isEmpty ? nil : figures,
+      notes: emptiness.map { [ReportText($0, tone: .faint)] } ?? [],
+      table: figures.all.isEmpty ? nil : figures.table(strings))
+  }
+
+  /// The figures of earlier periods, or their means.
+  private struct Earlier {
+    let name: String
+    let count: Double?
+    let finished: Double?
+    let rate: Double?
+    let mood: Double?
+  }
+
+  /// What figures are compared with: nothing before the store has anything.
+  private var earlier: [Earlier] {
+    let unit = report.period.unit
+    let before = report.before.map { before in
+      Earlier(
+        name: strings.before(unit), count: Double(before.total.count),
+        finished: Double(before.total.finished), rate: report.rate(before),
+        mood: before.mood.average)
+    }
+    let usual =
+      report.usualPeriods.isEmpty
+      ? nil
+      : Earlier(
+        name: strings.usual(unit, of: report.usualPeriods.count), count: report.usualCount,
+        finished: report.usualFinished, rate: report.usualRate, mood: report.usualMood.average)
+    return [before, usual].compactMap(\.self)
+  }
+
+  /// Of an empty period only what there is to compare with. To plan more is neither better nor
+  /// worse.
+  private var compared: [ReportFigures.Figure] {
+    guard hasTodos || !earlier.isEmpty else { return [] }
+    let (now, mood) = (report.total, report.mood.average)
+    let points = { (change: Double) in
+      strings.percentagePoints(ReportNumber.change((change * 100).rounded()))
+    }
+    let figures = [
+      figure(
+        term(.rate), report.rate, \.rate, ReportNumber.percentage, points, isMain: true),
+      figure(
+        term(.planned), Double(now.count), \.count, ReportNumber.mean, ReportNumber.change,
+        isMain: true, isJudged: false),
+      figure(
+        term(.finished), Double(now.finished), \.finished, ReportNumber.mean,
+        ReportNumber.change, isMain: true),
+    ]
+    guard mood != nil else { return figures }
+    return figures + [
+      figure(strings.averageMood, mood, \.mood, ReportNumber.mood, ReportNumber.mood)
+    ]
+  }
+
+  private func figure(
+    _ name: String, _ now: Double?, _ part: (Earlier) -> Double?, _ text: (Double) -> String,
+    _ changeText: (Double) -> String, isMain: Bool = false, isJudged: Bool = true
+  ) -> ReportFigures.Figure {
+    let held = earlier.map { earlier -> ReportFigures.Earlier? in
+      guard let other = part(earlier) else { return nil }
+      guard let now else { return ReportFigures.Earlier(value: text(other), change: nil) }
+      let change = now - other
+      let tone: ReportText.Tone? =
+        change == 0 ? .faint : !isJudged ? nil : change > 0 ? .good : .bad
+      return ReportFigures.Earlier(
+        value: text(other), change: ReportText(changeText(change), tone: tone))
+    }
+    return ReportFigures.Figure(
+      name: name, value: now.map(text), isMain: isMain, earlier: held)
+  }
+
+  private var others: [ReportFigures.Figure] {
+    var figures: [ReportFigures.Figure] = []
+    let due = report.due
+    if due.count < report.total.count, let rate = due.rate {
+      let share = "\(ReportNumber.percentage(rate)) (\(due.finished)/\(due.count))"
+      figures.append(.init(name: term(.due), value: share))
+    }
+    if hasTodos || report.overdue > 0 {
+      let tone: ReportText.Tone? = report.overdue > 0 ? .bad : nil
+      figures.append(.init(name: term(.overdue), value: "\(report.overdue)", tone: tone))
+    }
+    if hasTodos || report.moved > 0 {
+      figures.append(.init(name: term(.moved), value: "\(report.moved)"))
+    }
+    return figures
+      + (busiestDay.map { [.init(name: term(.busiestDay), value: $0)] } ?? [])
+  }
+
+  /// The day with most occurrences, and how many of them are finished: `(12/18)`.
+  var busiestDay: String? {
+    report.busiestDay.map { day in
+      "\(strings.date(day.date)) (\(day.total.finished)/\(day.total.count))"
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import TodoDomain
+
+/// A report in words and values: which sections it has, in which order, and what each of them shows.
+///
+/// Everything that a report says is decided where a document is made, `ReportDocument+Making.swift`;
+/// the renderers of text, Markdown, pages and pictures draw what they find here.
+public struct ReportDocument: Sendable {
+  /// The language of its texts.
+  public let language: Language
+  let title: String
+  /// The period with its dates.
+  let period: String
+  /// The day up to which the report knows.
+  let asOf: String
+  let sections: [ReportSection]
+  /// The charts of a picture to share, side by side; none of an empty period.
+  let highlights: [ReportChart]
+  /// The sentence about an empty period; nil where something was planned.
+  let emptiness: String?
+
+  var strings: any Strings { language.strings }
+}
+
+/// A part of a report under a heading.
+struct ReportSection: Sendable {
+  /// What a section shows where there is room for one: its table, or its charts.
+  enum Brief {
+    case table, charts
+  }
+
+  /// A word for it that no other section of the report has.
+  let id: String
+  let heading: String
+  var figures: ReportFigures?
+  /// Sentences above everything else.
+  var notes: [ReportText] = []
+  /// Sentences that are the items of a list.
+  var findings: [ReportText] = []
+  var charts: [ReportChart] = []
+  /// The numbers behind the charts, or those that need no chart.
+  var table: ReportTable?
+  var brief = Brief.table
+  /// Whether half the width of a page is enough.
+  var isNarrow = false
+}
+
+/// A text of a report, unescaped, and what it means beyond its words.
+struct ReportText: Sendable {
+  /// Whose words a text has.
+  enum Words {
+    case ours
+    /// A sentence of ours with a user's words in it.
+    case quoting
+    /// A name that a user gave, of any length.
+    case users
+  }
+
+  /// The meaning of a text or a row, which some renderers show as a colour or a weight.
+  enum Tone {
+    case good, bad, excellent, strong, faint, today
+  }
+
+  private let full: String
+  private let short: String?
+  let words: Words
+  let tone: Tone?
+
+  init(_ full: String, short: String? = nil, words: Words = .ours, tone: Tone? = nil) {
+    self.full = full
+    self.short = short
+    self.words = words
+    self.tone = tone
+  }
+
+  /// The text on one line, a name shortened; marks of ours are drawn with the glyphs.
+  func line(_ glyphs: Glyphs = .unicode) -> String { line(full, glyphs) }
+
+  /// The line in fewer columns, where there is a short form.
+  func shortLine(_ glyphs: Glyphs = .unicode) -> String { line(short ?? full, glyphs) }
+
+  private func line(_ text: String, _ glyphs: Glyphs) -> String {
+    switch words {
+    case .ours: glyphs.spelled(text)
+    case .quoting: TerminalText.singleLine(text)
+    case .users:
+      TerminalText.singleLine(text).truncated(toWidth: Self.longestName, glyphs: glyphs)
+    }
+  }
+
+  /// A longer name would make every row of a table long.
+  private static let longestName = 60
+}
+
+/// A table: rows under the titles of columns.
+struct ReportTable: Sendable {
+  struct Column: Sendable {
+    let title: ReportText
+    var isNumber = true
+    /// How soon it is left out where there is no room: the highest first, 0 never.
+    var sacrifice = 0
+  }
+
+  struct Row: Sendable {
+    let name: ReportText
+    /// A cell for each column but the first; nil where there is no value.
+    let cells: [ReportText?]
+    var tone: ReportText.Tone?
+    var bar: Bar?
+  }
+
+  /// The amount of a row as a bar.
+  struct Bar: Sendable {
+    let length: Int
+    /// How much of the length is filled; nil of an amount without parts.
+    var filled: Int?
+    /// The filled share; nil of what has not begun.
+    var rate: Double?
+    var color: ColorHex?
+    var tone: ReportText.Tone?
+  }
+
+  /// The first is for the names of the rows.
+  let columns: [Column]
+  let rows: [Row]
+  /// Whether the rows' colours tell them apart.
+  var showsColors = false
+  /// The length that fills a bar's room; nil for the longest.
+  var fullBar: Int?
+
+  /// Of what there is no number.
+  static let nothing = "–"
+
+  var longestBar: Int { fullBar ?? rows.compactMap(\.bar?.length).max() ?? 0 }
+}
+
+/// The period in a few figures, beside those of earlier periods.
+struct ReportFigures: Sendable {
+  struct Figure: Sendable {
+    let name: String
+    /// Nil where there is nothing to say.
+    let value: String?
+    var tone: ReportText.Tone?
+    /// Whether it is one of those that a report is about.
+    var isMain = false
+    /// The same figure of each earlier period, nil where it has none; nil of a figure that is never
+    /// compared.
+    var earlier: [Earlier?]?
+
+    /// Whether it is a text rather than a number.
+    var isText: Bool { text.count > 8 }
+
+    var text: String { value ?? ReportTable.nothing }
+  }
+
+  /// A figure of an earlier period, and how this one's differs from it.
+  struct Earlier: Sendable {
+    let value: String
+    let change: ReportText?
+  }
+
+  /// The name of the period.
+  let period: String
+  /// The names of the earlier periods.
+  let earlier: [String]
+  /// Those that are compared come first.
+  let all: [Figure]
+  /// What is planned and finished, as a bar; nil of an empty period.
+  let progress: ReportTable.Bar?
+
+  /// How many of the figures are compared.
+  var comparedCount: Int { all.count { $0.earlier != nil } }
+
+  /// All of them as a table.
+  func table(_ strings: any Strings) -> ReportTable {
+    let changes = earlier.enumerated().flatMap { number, name in
+      [
+        ReportTable.Column(title: ReportText(name), sacrifice: number == 0 ? 3 : 4),
+        ReportTable.Column(
+          title: ReportText(strings.term(.change)), sacrifice: number == 0 ? 1 : 5),
+      ]
+    }
+    // A title that is wider than its numbers by far would cost another column.
+    let title = ReportText(period, short: period.count > 8 ? "" : nil)
+    let columns = [
+      ReportTable.Column(title: ReportText(strings.term(.overview)), isNumber: false),
+      ReportTable.Column(title: title),
+    ]
+    return ReportTable(
+      columns: columns + changes,
+      rows: all.map { figure in
+        let others = figure.earlier ?? earlier.map { _ in nil }
+        return ReportTable.Row(
+          name: ReportText(figure.name),
+          cells: [figure.value.map { ReportText($0, tone: .strong) }]
+            + others.flatMap { [$0.map { ReportText($0.value, tone: .faint) }, $0?.change] })
+      })
+  }
+}

@@ -1,0 +1,175 @@
+import TodoDomain
+
+extension ReportSections {
+  var categories: ReportSection? {
+    let colors = Dictionary(report.categories.map { ($0.name, $0.color) }) { first, _ in first }
+    let rows = ranked(report.groups(by: \.category)) { name in
+      name == Category.none.name ? ReportText(strings.none) : ReportText(name, words: .users)
+    } color: {
+      colors[$0] ?? nil
+    }
+    guard var table = groups(strings.column(.category), rows) else { return nil }
+    table.showsColors = true
+    let shares = rows.prefix(Self.mostShares).map { row in
+      let bar = row.bar
+      let counts = Completion(count: bar?.length ?? 0, finished: bar?.filled ?? 0)
+      return "\(row.name.line()): \(strings.share(counts))"
+    }
+    let others = rows.count - shares.count
+    let heading = term(.byCategory)
+    let chart = ReportChart(
+      title: heading,
+      summary: (shares + (others > 0 ? [strings.others(others)] : [])).joined(separator: "; "),
+      content: .bars(table))
+    return ReportSection(id: "categories", heading: heading, charts: [chart], table: table)
+  }
+
+  private static let mostShares = 12
+
+  var kinds: ReportSection? {
+    let rows = ranked(report.groups(by: \.kind)) { ReportText(strings.kindName($0)) }
+    return groups(strings.column(.kind), rows).map {
+      ReportSection(id: "kinds", heading: term(.byKind), table: $0, isNarrow: true)
+    }
+  }
+
+  /// Of periods in which a day comes several times.
+  var weekdays: ReportSection? {
+    guard !report.period.isSevenDays else { return nil }
+    let byDay = report.groups(by: \.weekday)
+    let rows = report.period.weekdays.map { day in
+      row(ReportText(strings.weekday(day)), byDay[day] ?? .none)
+    }
+    return groups(strings.column(.weekday), rows).map {
+      ReportSection(id: "weekdays", heading: term(.byWeekday), table: $0, isNarrow: true)
+    }
+  }
+
+  /// The parts of the day that have anything.
+  var hours: ReportSection? {
+    let rows = report.groups(by: \.block).sorted { $0.key < $1.key }.map { block, counts in
+      row(ReportText(strings.block(block)), counts)
+    }
+    return groups(term(.partOfDay), rows).map {
+      ReportSection(id: "hours", heading: term(.byHour), table: $0, isNarrow: true)
+    }
+  }
+
+  private func groups(_ title: String, _ rows: [ReportTable.Row]) -> ReportTable? {
+    guard hasTodos else { return nil }
+    return ReportTable(
+      columns: [
+        names(title), column(.planned), column(.finished, sacrifice: 1),
+        column(.rate, sacrifice: 2),
+      ], rows: rows)
+  }
+
+  /// The largest first, those of one size by name.
+  private func ranked<Key>(
+    _ groups: [Key: RatedCounts], _ name: (Key) -> ReportText,
+    color: (Key) -> ColorHex? = { _ in nil }
+  ) -> [ReportTable.Row] {
+    groups
+      .map { key, rated in
+        let name = name(key)
+        return (name: name, line: name.line(), color: color(key), rated: rated)
+      }
+      .sorted { ($1.rated.counts.count, $0.line) < ($0.rated.counts.count, $1.line) }
+      .map { row($0.name, $0.rated, color: $0.color) }
+  }
+
+  private func row(
+    _ name: ReportText, _ rated: RatedCounts, color: ColorHex? = nil
+  ) -> ReportTable.Row {
+    ReportTable.Row(
+      name: name, cells: cells(rated), tone: rated.counts.count == 0 ? .faint : nil,
+      bar: bar(rated, color: color))
+  }
+
+  /// What is planned and finished, and the rate.
+  func cells(_ rated: RatedCounts) -> [ReportText?] {
+    [
+      ReportText("\(rated.counts.count)"), ReportText("\(rated.counts.finished)"),
+      rated.rate.map { ReportText(ReportNumber.percentage($0)) },
+    ]
+  }
+
+  func bar(
+    _ rated: RatedCounts, color: ColorHex? = nil, tone: ReportText.Tone? = nil
+  ) -> ReportTable.Bar {
+    ReportTable.Bar(
+      length: rated.counts.count, filled: rated.counts.finished, rate: rated.rate, color: color,
+      tone: tone)
+  }
+}
+
+// MARK: - Routines and moods
+
+extension ReportSections {
+  /// How steadily routines are kept, those that have ended last.
+  var routines: ReportSection? {
+    guard !report.streaks.isEmpty else { return nil }
+    let columns = [
+      names(term(.routine)), column(.present), column(.longest, sacrifice: 4),
+      column(.fourWeeks, sacrifice: 2), column(.twelveWeeks, sacrifice: 6),
+      column(.finished, sacrifice: 1), column(.skipped, sacrifice: 5),
+      column(.next, sacrifice: 3),
+    ]
+    let streaks =
+      report.streaks.filter { $0.next != nil } + report.streaks.filter { $0.next == nil }
+    return ReportSection(
+      id: "routines", heading: term(.streaks),
+      table: ReportTable(columns: columns, rows: streaks.map(row)))
+  }
+
+  /// A row that goes on stands out. What is finished is held against what was due, so that the rest
+  /// was missed.
+  private func row(_ streak: RoutineStreak) -> ReportTable.Row {
+    let period = streak.period
+    let due = period.finished + period.missed
+    return ReportTable.Row(
+      name: ReportText(streak.routine.title, words: .users),
+      cells: [
+        ReportText("\(streak.present)", tone: streak.present == 0 ? .faint : .excellent),
+        ReportText("\(streak.longest)"), percentage(streak.fourWeeks.rate),
+        percentage(streak.twelveWeeks.rate),
+        due > 0 ? ReportText("\(period.finished)/\(due)") : nil,
+        period.skipped > 0 ? ReportText("\(period.skipped)") : nil,
+        streak.next.map {
+          ReportText(strings.date($0), short: strings.shortDate($0), tone: .faint)
+        },
+      ], tone: streak.next == nil ? .faint : nil)
+  }
+
+  private func percentage(_ rate: Double?) -> ReportText? {
+    rate.map { ReportText(ReportNumber.percentage($0)) }
+  }
+
+  /// What was felt.
+  var mood: ReportSection? {
+    guard let average = report.mood.average else { return nil }
+    let rows = report.mood.ranked.map { emotion, count in
+      let score = emotion.moodScore
+      let tone = self.tone(ofMood: Double(score))
+      return ReportTable.Row(
+        name: ReportText(strings.emotionName(emotion)),
+        cells: [ReportText("\(count)"), ReportText(ReportNumber.score(score), tone: tone)],
+        bar: ReportTable.Bar(length: count, tone: tone))
+    }
+    let mean = "\(strings.averageMood): \(ReportNumber.mood(average))"
+    return ReportSection(
+      id: "mood", heading: term(.mood), notes: [ReportText(mean, tone: .strong)],
+      table: ReportTable(
+        columns: [names(term(.emotion)), column(.entries), column(.mood, sacrifice: 1)],
+        rows: rows, fullBar: report.mood.entries),
+      isNarrow: true)
+  }
+
+  func cell(_ mood: Mood) -> ReportText? {
+    mood.average.map { ReportText(ReportNumber.mood($0), tone: tone(ofMood: $0)) }
+  }
+
+  private func tone(ofMood score: Double) -> ReportText.Tone {
+    score > 0 ? .good : score < 0 ? .bad : .faint
+  }
+}

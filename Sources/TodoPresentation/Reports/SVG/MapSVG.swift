@@ -1,0 +1,193 @@
+import TodoDomain
+
+/// The days of months as calendars hang on walls: a row a week, each day in the shade of its count.
+struct CalendarSVG {
+  private let map: CalendarMap
+  private let strings: any Strings
+  private let months: [[CalendarMap.Day]]
+  private let scale: HeatScale
+  private let size: Size
+
+  init(_ map: CalendarMap, _ strings: any Strings) {
+    self.map = map
+    self.strings = strings
+    months = Dictionary(grouping: map.days) { $0.date.year * 12 + $0.date.month }
+      .sorted { $0.key < $1.key }.map(\.value)
+    scale = map.scale
+    size = Size(months: months.count)
+  }
+
+  /// How large cells are, and how many months stand side by side.
+  private struct Size {
+    let across: Int
+    let cell: Double
+    let cellHeight: Double
+    let gap: Double
+    /// Whether a cell has room for texts.
+    let isLarge: Bool
+
+    init(months: Int) {
+      isLarge = months == 1
+      across = isLarge ? 1 : months <= 3 ? 3 : 4
+      gap = isLarge ? 3 : 1.5
+      let apart = Double(across - 1) * Size.apart
+      cell = (Drawing.usualWidth - apart) / Double(across) / 7 - gap
+      cellHeight = isLarge ? 36 : cell
+    }
+
+    static let apart = 18.0
+
+    var monthWidth: Double { 7 * (cell + gap) + Size.apart }
+    /// Six rows, the name of the month and those of the days.
+    var monthHeight: Double { 6 * (cellHeight + gap) + Self.head + 10 }
+    static let head = 34.0
+  }
+
+  var drawing: Drawing {
+    let lines = (months.count + size.across - 1) / size.across
+    let bottom = Double(lines) * size.monthHeight
+    let marks = months.enumerated().map { index, days in
+      let (line, column) = index.quotientAndRemainder(dividingBy: size.across)
+      return Mark.group(
+        month(days), x: Double(column) * size.monthWidth, y: Double(line) * size.monthHeight)
+    }
+    let legend = scale.legend(
+      y: bottom + 2, of: strings.term(map.term),
+      ahead: map.hasDaysAhead ? strings.term(.ahead) : nil)
+    return Drawing(width: Drawing.usualWidth, height: bottom + 20, marks: marks + legend)
+  }
+
+  private func month(_ days: [CalendarMap.Day]) -> [Mark] {
+    guard let first = days.first?.date else { return [] }
+    let start = Week(containing: first, firstWeekday: map.period.firstWeekday).firstDay
+    let names = map.period.weekdays.enumerated().map { index, day in
+      Mark.label(
+        String(strings.weekday(day).prefix(size.isLarge ? 3 : 1)),
+        Double(index) * (size.cell + size.gap) + size.cell / 2, Size.head - 6,
+        "small muted", at: .middle)
+    }
+    return [.label(strings.monthName(first.month), 0, 12, "label")] + names
+      + days.flatMap { day(at: start.distance(to: $0.date), $0) }
+  }
+
+  private func day(at place: Int, _ day: CalendarMap.Day) -> [Mark] {
+    let (week, weekday) = place.quotientAndRemainder(dividingBy: 7)
+    let box = Box(
+      x: Double(weekday) * (size.cell + size.gap),
+      y: Size.head + Double(week) * (size.cellHeight + size.gap), width: size.cell,
+      height: size.cellHeight)
+    let step = scale.level(day.count)
+    let style = day.isAhead ? "ahead" : "heat\(step)"
+    let tip = "\(strings.date(day.date)): \(strings.totals(day.total))"
+    var marks = [Mark.rect(box, style, tip: tip)]
+    if day.date == map.today { marks.append(.rect(box, "today")) }
+    guard size.isLarge else { return marks }
+    let count = day.total.count > 0 ? "\(day.total.finished)/\(day.total.count)" : ""
+    return marks + [
+      .label("\(day.date.day)", box.x + 4, box.y + 13, "small on\(step)"),
+      .label(
+        ChartText.fitted(count, to: box.width), box.x + box.width - 4, box.y + box.height - 6,
+        "on\(step)", at: .end),
+    ]
+  }
+}
+
+/// A heat map: rows against columns, each place with its count.
+struct HeatMapSVG {
+  let map: HeatMap
+
+  var drawing: Drawing {
+    let bottom = Self.top + Double(map.rows.count) * (Self.cell.height + Self.gap)
+    let scale = map.scale
+    let titles = map.columns.enumerated().map { index, title in
+      Mark.label(title.shortLine(), x(index) + Self.cell.width / 2, 12, "muted", at: .middle)
+    }
+    return Drawing(
+      width: Drawing.usualWidth, height: bottom + 24,
+      marks: titles + map.rows.indices.flatMap { row($0, scale) } + scale.legend(y: bottom + 8))
+  }
+
+  private func row(_ index: Int, _ scale: HeatScale) -> [Mark] {
+    let y = Self.top + Double(index) * (Self.cell.height + Self.gap)
+    let name = Mark.label(map.rows[index].name, Self.left - 8, y + 17, "muted", at: .end)
+    return [name]
+      + map.rows[index].counts.enumerated().flatMap { column, count -> [Mark] in
+        let level = scale.level(count)
+        let box = Box(x: x(column), y: y, width: Self.cell.width, height: Self.cell.height)
+        let text = ChartText.fitted("\(count)", to: Self.cell.width + 4)
+        return [
+          .rect(box, "heat\(level)"),
+          .label(text, x(column) + Self.cell.width / 2, y + 17, "on\(level)", at: .middle),
+        ]
+      }
+  }
+
+  private func x(_ column: Int) -> Double {
+    Self.left + Double(column) * (Self.cell.width + Self.gap)
+  }
+
+  private static let left = 58.0
+  private static let top = 20.0
+  private static let gap = 2.0
+  private static let cell = (width: 44.0, height: 25.0)
+}
+
+/// A table's lying bars: the length as an outline, what of it is filled in the row's own colour.
+struct BarChartSVG {
+  private let rows: [(name: String, bar: ReportTable.Bar)]
+  private let strings: any Strings
+  private let largest: Int
+
+  /// Bars in the order of the rows, `limit` at most, the last of them for all that are left.
+  init(_ table: ReportTable, _ strings: any Strings, limit: Int = 12) {
+    let all = table.rows.compactMap { row in row.bar.map { (row.name.line(), $0) } }
+    self.strings = strings
+    rows = BarChartSVG.shown(all, limit, strings)
+    largest = max(1, rows.map(\.bar.length).max() ?? 1)
+  }
+
+  private static func shown(
+    _ rows: [(String, ReportTable.Bar)], _ limit: Int, _ strings: any Strings
+  ) -> [(name: String, bar: ReportTable.Bar)] {
+    guard rows.count > limit else { return rows.map { ($0, $1) } }
+    let rest = rows.dropFirst(limit - 1).map(\.1)
+    let counts = Completion(
+      count: rest.map(\.length).reduce(0, +), finished: rest.compactMap(\.filled).reduce(0, +))
+    let rate = rest.contains { $0.rate != nil } ? counts.rate : nil
+    let others = ReportTable.Bar(length: counts.count, filled: counts.finished, rate: rate)
+    return rows.prefix(limit - 1).map { ($0, $1) } + [(strings.others(rest.count), others)]
+  }
+
+  var drawing: Drawing {
+    let marks = rows.enumerated().flatMap { index, row in
+      self.marks(row.name, row.bar, y: Double(index) * Self.rowHeight)
+    }
+    return Drawing(
+      width: Drawing.usualWidth, height: Double(max(1, rows.count)) * Self.rowHeight,
+      marks: marks)
+  }
+
+  private func marks(_ name: String, _ bar: ReportTable.Bar, y: Double) -> [Mark] {
+    let (width, filled) = (Drawing.usualWidth, bar.filled ?? 0)
+    let share = strings.share(Completion(count: bar.length, finished: filled))
+    let numbers =
+      "\(share) · \(bar.rate.map(ReportNumber.percentage) ?? ReportTable.nothing)"
+    let room = width - ChartText.width(of: numbers) - 12
+    let scale = (width - 2) / Double(largest)
+    let box = { (amount: Int) in
+      Box(x: 1, y: y + 18, width: max(scale * Double(amount), 1), height: Self.thickness)
+    }
+    var marks: [Mark] = [
+      .label(ChartText.fitted(name, to: room), 0, y + 12, "label"),
+      .label(numbers, width, y + 12, "muted", at: .end), .rect(box(bar.length), "planned"),
+    ]
+    if filled > 0 {
+      let style = bar.color == nil ? "finished accent" : "finished"
+      marks.append(.rect(box(filled), style, fill: bar.color))
+    }
+    return marks
+  }
+
+  private static let rowHeight = 42.0
+  private static let thickness = 13.0
+}

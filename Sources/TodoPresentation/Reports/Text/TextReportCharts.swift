@@ -1,0 +1,310 @@
+import TodoDomain
+
+/// A chart of a report, drawn in characters.
+struct TextChart {
+  private let chart: ReportChart
+  private let renderer: TextRenderer
+  private let strings: any Strings
+
+  init(_ chart: ReportChart, _ renderer: TextRenderer, _ strings: any Strings) {
+    self.chart = chart
+    self.renderer = renderer
+    self.strings = strings
+  }
+
+  /// Empty where there is no room.
+  var lines: [String] {
+    switch chart.content {
+    case .timeline(let points): SparklineChart(points, renderer, strings).lines
+    case .bars(let table): TextReportTable(table, renderer).lines
+    case .heatMap(let map): lines(of: map)
+    case .calendar(let map): lines(of: map)
+    }
+  }
+
+  /// A row for each row of the map; with room a cell has its shade beside its number.
+  private func lines(of map: HeatMap) -> [String] {
+    let scale = map.scale
+    let candidates = [true, false].map { isRoomy in
+      let titles = map.columns.map { title in
+        let text = isRoomy ? title.line(renderer.glyphs) : title.shortLine(renderer.glyphs)
+        return TextTable.Cell(text, style: (title.tone ?? .faint).style)
+      }
+      let rows = map.rows.map { name, counts in
+        [TextTable.Cell(renderer.glyphs.spelled(name))]
+          + counts.map { cell($0, scale, isRoomy: isRoomy) }
+      }
+      return (table: TextTable(titles: [""] + titles, rows: rows), gap: isRoomy ? 2 : 1)
+    }
+    return renderer.setFitting(candidates)
+  }
+
+  private func cell(_ count: Int, _ scale: HeatScale, isRoomy: Bool) -> TextTable.Cell {
+    let shade = renderer.shade(count, scale)
+    guard count > 0 else { return TextTable.Cell("\(shade.character)", style: shade.style) }
+    let drawn = isRoomy ? String(repeating: shade.character, count: 2) + " " : ""
+    return TextTable.Cell(drawn + "\(count)", style: shade.style)
+  }
+
+  /// A page of a calendar for a month, columns of weeks for more, and a legend.
+  private func lines(of map: CalendarMap) -> [String] {
+    let scale = map.scale
+    let shades = map.days.map { day in
+      let ahead = DayShade(character: renderer.glyphs.ahead, style: .dim)
+      return (day.date, day.isAhead ? ahead : renderer.shade(day.count, scale))
+    }
+    let byDate = Dictionary(uniqueKeysWithValues: shades)
+    let drawn =
+      map.period.unit == .month
+      ? MonthMap(
+        shades: byDate, period: map.period, today: map.today, renderer: renderer, strings: strings
+      ).lines
+      : YearMap(shades: byDate, period: map.period, renderer: renderer, strings: strings).lines
+    guard !drawn.isEmpty else { return [] }
+    let counted = "\(strings.term(map.term)) 0–\(scale.most)"
+    let steps =
+      "\(strings.term(.fewer)) \(String(renderer.glyphs.shades)) \(strings.term(.more))"
+    let ahead = map.hasDaysAhead ? ["\(renderer.glyphs.ahead) \(strings.term(.ahead))"] : []
+    return drawn + [renderer.noted(([counted, steps] + ahead).joined(separator: "  "))]
+  }
+}
+
+/// How a count looks.
+private struct DayShade {
+  let character: Character
+  let style: TextStyle
+}
+
+extension TextRenderer {
+  /// Nothing is faint; all else has one colour, so that the shade alone says how much.
+  fileprivate func shade(_ count: Int, _ scale: HeatScale) -> DayShade {
+    DayShade(character: glyphs.shades[scale.level(count)], style: count > 0 ? .green : .dim)
+  }
+
+  /// The first of some tables that fits, the roomiest first; none where none does.
+  fileprivate func setFitting(_ candidates: [(table: TextTable, gap: Int)]) -> [String] {
+    let fitting = candidates.first { $0.table.naturalWidth(gap: $0.gap) <= reportRoom ?? .max }
+    return fitting.map { set($0.table) } ?? []
+  }
+}
+
+extension TextTable {
+  /// Cells set right under titles, the first of each row left.
+  fileprivate init(titles: [Cell], rows: [[Cell]]) {
+    self.init(
+      columns: titles.indices.map { .init("", alignment: $0 == 0 ? .left : .right) },
+      rows: [titles] + rows, showsHeader: false)
+  }
+}
+
+/// The panels of a timeline as lines of small bars, a mark for each point, or for several where
+/// there are more than room.
+private struct SparklineChart {
+  private let points: [TimePoint]
+  private let renderer: TextRenderer
+  private let strings: any Strings
+
+  init(_ points: [TimePoint], _ renderer: TextRenderer, _ strings: any Strings) {
+    self.points = points
+    self.renderer = renderer
+    self.strings = strings
+  }
+
+  private static let leastMarks = 4
+  private static let mostMarks = 60
+
+  /// A line of the chart, by how many points a mark has, and the least and the most of a point.
+  private struct Series {
+    let name: String
+    let style: TextStyle
+    let range: String
+    let line: (_ groups: [[TimePoint]]) -> String
+  }
+
+  private var series: [Series] {
+    let glyphs = renderer.glyphs
+    let planned = Series(
+      name: strings.term(.planned), style: .cyan,
+      range: range(points.map(\.total.count)) { "\($0)" }
+    ) { groups in
+      let counts = groups.map { Double($0.map(\.total.count).reduce(0, +)) }
+      return Sparkline.line(counts, max: counts.max() ?? 0, glyphs: glyphs)
+    }
+    let rate = Series(
+      name: strings.term(.rate), style: .green,
+      range: range(points.compactMap(\.rate), ReportNumber.percentage)
+    ) { groups in
+      let rates = groups.map { $0.filter(\.hasBegun).map(\.total).reduce(.none, +).rate }
+      return Sparkline.line(rates, max: 1, glyphs: glyphs)
+    }
+    let mood = Series(
+      name: strings.term(.mood), style: .cyan,
+      range: range(points.compactMap(\.mood.average), ReportNumber.mood, between: " … ")
+    ) { groups in
+      let moods = groups.map { $0.map(\.mood).reduce(Mood(), +).average }
+      return Sparkline.line(moods.map { $0.map { $0 + 3 } }, max: 6, glyphs: glyphs)
+    }
+    let hasTodos = points.contains { $0.total.count > 0 }
+    return (hasTodos ? [planned, rate] : [])
+      + (points.contains { $0.mood.entries > 0 } ? [mood] : [])
+  }
+
+  private func range<Value: Comparable>(
+    _ values: [Value], _ text: (Value) -> String, between: String = "–"
+  ) -> String {
+    guard let least = values.min(), let most = values.max() else { return "" }
+    return text(least) + between + text(most)
+  }
+
+  /// Empty where there is room for less than a few marks.
+  var lines: [String] {
+    let series = series
+    let names = series.map(\.name.displayWidth).max() ?? 0
+    let ranges = series.map(\.range.displayWidth).max() ?? 0
+    let room = (renderer.reportRoom ?? .max) - names - ranges - 4
+    guard !series.isEmpty, room >= min(points.count, Self.leastMarks) else { return [] }
+    let size = (points.count + min(room, Self.mostMarks) - 1) / min(room, Self.mostMarks)
+    let groups = groups(of: size)
+    let rows = series.map { series in
+      [
+        TextTable.Cell(renderer.glyphs.spelled(series.name)),
+        TextTable.Cell(series.line(groups), style: series.style),
+        TextTable.Cell(renderer.glyphs.spelled(series.range), style: .dim),
+      ]
+    }
+    let table = TextTable(columns: ["", "", ""].map { .init($0) }, rows: rows, showsHeader: false)
+    return renderer.set(table) + [renderer.noted(span(size))]
+  }
+
+  /// The points in groups of one size, from the last back.
+  private func groups(of size: Int) -> [[TimePoint]] {
+    let first = points.count % size
+    let starts = (first > 0 ? [0] : []) + stride(from: first, to: points.count, by: size)
+    let ends = starts.dropFirst() + [points.count]
+    return zip(starts, ends).map { Array(points[$0..<$1]) }
+  }
+
+  /// From when to when, and how many periods a mark has.
+  private func span(_ size: Int) -> String {
+    let names = [points.first, points.last].compactMap { $0?.name.shortLine() }
+    return names.joined(separator: " … ")
+      + (size > 1 ? " · \(strings.periodsPerMark(size))" : "")
+  }
+}
+
+/// A month as a calendar page: a row for each week, each day's number beside its shade.
+private struct MonthMap {
+  let shades: [CivilDate: DayShade]
+  let period: Period
+  let today: CivilDate
+  let renderer: TextRenderer
+  let strings: any Strings
+
+  /// Each day with two shades, or one; empty where a page doesn't fit.
+  var lines: [String] { renderer.setFitting([(table(2), 2), (table(1), 1)]) }
+
+  private func table(_ count: Int) -> TextTable {
+    let titles = period.weekdays.map { TextTable.Cell(strings.weekday($0), style: .dim) }
+    let rows = period.weekStarts.map { start in
+      (0..<7).map { cell(start.advanced(by: $0), count) }
+    }
+    return TextTable(
+      columns: titles.map { _ in .init("", alignment: .right) }, rows: [titles] + rows,
+      showsHeader: false)
+  }
+
+  private func cell(_ date: CivilDate, _ count: Int) -> TextTable.Cell {
+    guard let shade = shades[date] else { return "" }
+    let drawn = String(repeating: shade.character, count: count)
+    return TextTable.Cell(
+      "\(date.day)\(count > 1 ? " " : "")\(drawn)",
+      style: date == today ? TextStyle.bold.and(.cyan) : shade.style)
+  }
+}
+
+extension Period {
+  /// The first days of the weeks that it has days of, rising.
+  fileprivate var weekStarts: [CivilDate] {
+    let first = Week(containing: days.lowerBound, firstWeekday: firstWeekday).firstDay
+    return stride(from: first, through: days.upperBound, by: 7).map(\.self)
+  }
+}
+
+/// Many weeks as a map: a column for each, its seven days from top to bottom, the months' names
+/// above. Where they don't fit beside one another, they go on below.
+private struct YearMap {
+  let shades: [CivilDate: DayShade]
+  let period: Period
+  let renderer: TextRenderer
+  let strings: any Strings
+
+  /// Empty where there is room for less than a few weeks.
+  var lines: [String] {
+    let weeks = period.weekStarts
+    let room = renderer.reportRoom.map { $0 - labelWidth - 1 } ?? .max
+    let step = weeks.count <= Self.fewWeeks && weeks.count * 3 <= room ? 3 : 1
+    guard room / step >= Self.leastWeeks else { return [] }
+    let blockCount = (weeks.count - 1) / (room / step) + 1
+    let length = (weeks.count + blockCount - 1) / blockCount
+    let blocks = stride(from: 0, to: weeks.count, by: length).map {
+      Array(weeks[$0..<min(weeks.count, $0 + length)])
+    }
+    return Array(blocks.map { lines(of: $0, step: step) }.joined(separator: [""]))
+  }
+
+  /// A quarter has them, and room to draw them wide.
+  private static let fewWeeks = 16
+  private static let leastWeeks = 8
+
+  private var labelWidth: Int {
+    period.weekdays.map { strings.weekday($0).displayWidth }.max() ?? 0
+  }
+
+  private func lines(of weeks: [CivilDate], step: Int) -> [String] {
+    let margin = renderer.reportMargin + String(repeating: " ", count: labelWidth + 1)
+    let rows = period.weekdays.enumerated().map { offset, day in
+      let label = strings.weekday(day).padded(toWidth: labelWidth)
+      let days = drawn(weeks.map { shades[$0.advanced(by: offset)] }, step: step)
+      return renderer.reportMargin + TextStyle.dim.applied(to: label, mode: renderer.color)
+        + (days.isEmpty ? "" : " " + days)
+    }
+    let months = TextStyle.dim.applied(to: names(weeks, step: step), mode: renderer.color)
+    return (months.isEmpty ? [] : [margin + months]) + rows
+  }
+
+  /// The names of the months, each above the week that has its first day, or one further where the
+  /// name before it ends just there.
+  private func names(_ weeks: [CivilDate], step: Int) -> String {
+    let last = weeks.count * step
+    return weeks.enumerated().reduce(into: "") { line, week in
+      let days = (0..<7).map { week.element.advanced(by: $0) }
+      guard let first = days.first(where: { $0.day == 1 && shades[$0] != nil }) else { return }
+      let name = strings.monthName(first.month)
+      let column = max(week.offset * step, line.isEmpty ? 0 : line.displayWidth + 1)
+      guard column - week.offset * step <= 1, column + name.displayWidth <= last else { return }
+      line = line.padded(toWidth: column) + name
+    }
+  }
+
+  /// A row of days; those outside of the period are blank. Neighbours of one look share its style.
+  private func drawn(_ cells: [DayShade?], step: Int) -> String {
+    let shown = cells[..<(cells.lastIndex { $0 != nil }.map { $0 + 1 } ?? 0)]
+    var line = ""
+    var run = (text: "", style: TextStyle?.none)
+    for (number, day) in shown.enumerated() {
+      let style = day?.style
+      if style != run.style {
+        line += styled(run.text, run.style)
+        run = ("", style)
+      }
+      let shade = day.map { String(repeating: $0.character, count: step == 1 ? 1 : 2) }
+      let gap = step > 1 && number < shown.count - 1 ? " " : ""
+      run.text += (shade ?? String(repeating: " ", count: step == 1 ? 1 : 2)) + gap
+    }
+    return line + styled(run.text, run.style)
+  }
+
+  private func styled(_ text: String, _ style: TextStyle?) -> String {
+    style?.applied(to: text, mode: renderer.color) ?? text
+  }
+}

@@ -1,0 +1,159 @@
+import TodoDomain
+
+/// Lays a report out for a terminal or a file of plain text.
+///
+/// What has no room is left out or cut, so that no line is wider than the renderer's width.
+public struct TextReportRenderer: Sendable {
+  private let renderer: TextRenderer
+
+  /// A renderer with a width, colours and glyphs; the language is the document's.
+  public init(_ renderer: TextRenderer) {
+    self.renderer = renderer
+  }
+
+  /// The lines of a report: its name and its dates, then its sections, an empty line before each.
+  public func lines(_ document: ReportDocument) -> [String] {
+    let sections = document.sections.compactMap { section -> [String]? in
+      let blocks = blocks(of: section, document.strings)
+      guard !blocks.isEmpty else { return nil }
+      return [renderer.phrase(section.heading, .bold)] + blocks.joined(separator: [""])
+    }
+    return Array(([head(document)] + sections).joined(separator: [""]))
+  }
+
+  /// The day up to which the report knows has a line of its own where the dates leave it no room.
+  private func head(_ document: ReportDocument) -> [String] {
+    let joined = "\(document.period) · \(document.asOf)"
+    let isFitting = renderer.glyphs.spelled(joined).displayWidth <= renderer.width ?? .max
+    return [renderer.phrase(document.title, .bold)]
+      + (isFitting ? [joined] : [document.period, document.asOf])
+      .map { renderer.phrase($0, .dim) }
+  }
+
+  /// What stands under a heading, in blocks: the charts or the table, whichever says it in brief.
+  private func blocks(of section: ReportSection, _ strings: any Strings) -> [[String]] {
+    let notes = section.notes.flatMap { renderer.sentence($0, mark: "") }
+    let findings = section.findings.flatMap {
+      renderer.sentence($0, mark: renderer.glyphs.bullet)
+    }
+    var blocks = [notes + findings]
+    if let figures = section.figures {
+      blocks += self.blocks(of: figures, section.table)
+    } else if section.brief == .charts {
+      blocks += section.charts.map { TextChart($0, renderer, strings).lines }
+    } else if let table = section.table {
+      blocks[0] += TextReportTable(table, renderer).lines
+    }
+    return blocks.filter { !$0.isEmpty }
+  }
+}
+
+// MARK: - Figures
+
+extension TextReportRenderer {
+  /// The progress, the figures that are compared as a table, and the others line by line.
+  private func blocks(of figures: ReportFigures, _ table: ReportTable?) -> [[String]] {
+    let compared = table.map { table in
+      let rows = Array(table.rows.prefix(figures.comparedCount))
+      return TextReportTable(ReportTable(columns: table.columns, rows: rows), renderer).lines
+    }
+    let others = figures.all.dropFirst(figures.comparedCount).map { figure in
+      [
+        TextTable.Cell(renderer.glyphs.spelled(figure.name), style: .dim),
+        TextTable.Cell(renderer.glyphs.spelled(figure.text), style: figure.tone?.style),
+      ]
+    }
+    let list = renderer.set(
+      TextTable(
+        columns: [
+          .init("", sizing: .flexible(minWidth: 6), priority: 1),
+          .init("", sizing: .flexible(minWidth: 4)),
+        ], rows: others, showsHeader: false))
+    return [figures.progress.map { [progress($0)] } ?? [], compared ?? [], list]
+  }
+
+  /// The rate as a bar over the room that there is, and in numbers.
+  private func progress(_ bar: ReportTable.Bar) -> String {
+    let share = "\(bar.filled ?? 0)/\(bar.length)"
+    let numbers = bar.rate.map { "\(ReportNumber.percentage($0)) (\(share))" } ?? share
+    let width = min((renderer.reportRoom ?? .max) - numbers.count - 2, Self.widestBar)
+    guard width >= Self.leastBar else { return renderer.noted(numbers, .bold) }
+    let drawn = renderer.drawn(bar, largest: bar.length, width: width)
+    return renderer.reportMargin + TextStyle.green.applied(to: drawn, mode: renderer.color) + "  "
+      + TextStyle.bold.applied(to: numbers, mode: renderer.color)
+  }
+
+  private static let leastBar = 6
+  private static let widestBar = 50
+}
+
+// MARK: - Lines
+
+/// What the parts of a report are set with: each line fits the width, however small it is.
+extension TextRenderer {
+  /// The margin of what stands under a heading; narrow terminals have no room for one.
+  var reportMargin: String {
+    (width ?? .max) < Self.leastWidthForMargin ? "" : Self.indent
+  }
+
+  private static let leastWidthForMargin = 24
+
+  /// The columns between the margin and the end of a line; nil for no limit.
+  var reportRoom: Int? { width.map { max(1, $0 - reportMargin.count) } }
+
+  /// A phrase of ours under a heading.
+  func noted(_ text: String, _ style: TextStyle = .dim) -> String {
+    reportMargin + narrowed(by: reportMargin.count).phrase(text, style)
+  }
+
+  /// A table's lines under a heading.
+  func set(_ table: TextTable) -> [String] {
+    table.lines(width: reportRoom, mode: color, glyphs: glyphs)
+      .map { $0.isEmpty ? "" : reportMargin + $0 }
+  }
+
+  /// A bar of a report in so many columns for the largest.
+  func drawn(_ bar: ReportTable.Bar, largest: Int, width: Int) -> String {
+    guard let filled = bar.filled else {
+      return BarChart.bar(
+        value: Double(bar.length), max: Double(largest), width: width, glyphs: glyphs)
+    }
+    return BarChart.split(
+      part: filled, whole: bar.length, max: largest, width: width, glyphs: glyphs)
+  }
+
+  /// A phrase of ours, spelled with the glyphs and cut to the width.
+  fileprivate func phrase(_ text: String, _ style: TextStyle) -> String {
+    style.applied(to: fitted(glyphs.spelled(text)), mode: color)
+  }
+
+  /// A sentence under a heading, its further lines below its first word; `mark` stands before it.
+  fileprivate func sentence(_ text: ReportText, mark: String) -> [String] {
+    let hanging = String(repeating: " ", count: mark.isEmpty ? 0 : mark.displayWidth + 1)
+    let room = narrowed(by: reportMargin.count + hanging.count)
+    let lines = text.line(glyphs).wrapped(toWidth: room.width)
+    return lines.enumerated().map { number, line in
+      let opening = number == 0 && !mark.isEmpty ? mark + " " : hanging
+      let whole = narrowed(by: reportMargin.count).fitted(opening + line)
+      return reportMargin + (text.tone?.style.applied(to: whole, mode: color) ?? whole)
+    }
+  }
+
+  private func fitted(_ text: String) -> String {
+    width.map { text.truncated(toWidth: $0, glyphs: glyphs) } ?? text
+  }
+}
+
+extension ReportText.Tone {
+  /// How a terminal shows it.
+  var style: TextStyle {
+    switch self {
+    case .good: .green
+    case .bad: .yellow
+    case .excellent: TextStyle.bold.and(.green)
+    case .strong: .bold
+    case .faint: .dim
+    case .today: TextStyle.bold.and(.cyan)
+    }
+  }
+}

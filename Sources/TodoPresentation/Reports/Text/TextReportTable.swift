@@ -1,0 +1,144 @@
+import TodoDomain
+
+/// A table of a report on a terminal: it has its bars where there is room for them, and where its
+/// columns don't fit it leaves some out, rather than cutting them all.
+struct TextReportTable {
+  private struct Column {
+    let title: String
+    let cells: [TextTable.Cell]
+    let isNumber: Bool
+    let sacrifice: Int
+    /// The least width of a column that may be cut; nil for one that may not.
+    let leastWidth: Int?
+    /// The columns of the terminal that it would like.
+    let natural: Int
+
+    /// The columns without which it is cut too much.
+    var least: Int { min(natural, leastWidth ?? .max) }
+
+    var saysSomething: Bool { cells.contains { !$0.text.isEmpty } }
+
+    var layout: TextTable.Column {
+      TextTable.Column(
+        "", alignment: isNumber ? .right : .left,
+        sizing: leastWidth.map { .flexible(minWidth: $0) } ?? .fixed,
+        priority: leastWidth == nil ? 1 : 0)
+    }
+  }
+
+  private let columns: [Column]
+  private let table: ReportTable
+  private let renderer: TextRenderer
+
+  private static let gap = 2
+  private static let leastBar = 4
+  private static let widestBar = 30
+  /// What bars leave to names that users gave.
+  private static let usualName = 24
+  private static let leastName = 16
+
+  init(_ table: ReportTable, _ renderer: TextRenderer) {
+    self.table = table
+    self.renderer = renderer
+    let hasUsersNames = table.rows.contains { $0.name.words == .users }
+    columns = table.columns.enumerated().map { index, column in
+      let title = index == 0 ? "" : column.title.shortLine(renderer.glyphs)
+      let cells = table.rows.map { row in
+        index == 0 ? Self.name(of: row, in: table, renderer) : Self.cell(index, of: row, renderer)
+      }
+      return Column(
+        title: title, cells: cells, isNumber: index > 0, sacrifice: column.sacrifice,
+        leastWidth: index == 0 && hasUsersNames ? Self.leastName : nil,
+        natural: cells.map(\.width).reduce(title.displayWidth, max))
+    }
+  }
+
+  private static func name(
+    of row: ReportTable.Row, in table: ReportTable, _ renderer: TextRenderer
+  ) -> TextTable.Cell {
+    let style = row.tone?.style
+    let name = row.name.shortLine(renderer.glyphs)
+    guard table.showsColors else { return TextTable.Cell(name, style: style) }
+    return renderer.categoryCell(name, color: row.bar?.color?.style)
+  }
+
+  private static func cell(
+    _ index: Int, of row: ReportTable.Row, _ renderer: TextRenderer
+  ) -> TextTable.Cell {
+    let text = row.cells[index - 1]
+    // A row that stands back does so with all of it.
+    let tone = row.tone == .faint ? .faint : text?.tone ?? row.tone
+    return TextTable.Cell(text?.shortLine(renderer.glyphs) ?? "", style: tone?.style)
+  }
+
+  /// The line of the titles, dimmed, and one for each row. Where not even the columns that stay
+  /// have room, the titles go.
+  var lines: [String] {
+    let room = renderer.reportRoom ?? .max
+    let shown = fitting(columns.filter { $0.sacrifice == 0 || $0.saysSomething }, room)
+    let titles =
+      Self.width(of: shown) <= room
+      ? [shown.map { TextTable.Cell($0.title, style: .dim) }] : []
+    let bars = bars(width: barWidth(beside: shown, room))
+    let isBarred = bars.contains { !$0.text.isEmpty }
+    let rows = table.rows.indices.map { row in
+      shown.map { $0.cells[row] } + (isBarred ? [bars[row]] : [])
+    }
+    return renderer.set(
+      TextTable(
+        columns: shown.map(\.layout) + (isBarred ? [.init("")] : []), rows: titles + rows,
+        showsHeader: false))
+  }
+
+  private func bars(width: Int) -> [TextTable.Cell] {
+    table.rows.map { row in
+      guard let bar = row.bar else { return "" }
+      return TextTable.Cell(
+        renderer.drawn(bar, largest: table.longestBar, width: width),
+        style: bar.color?.style ?? bar.tone?.style ?? .cyan)
+    }
+  }
+
+  private func fitting(_ columns: [Column], _ room: Int) -> [Column] {
+    var shown = columns
+    while Self.width(of: shown) > room,
+      let victim = shown.indices.max(by: { shown[$0].sacrifice < shown[$1].sacrifice }),
+      shown[victim].sacrifice > 0
+    { shown.remove(at: victim) }
+    return shown
+  }
+
+  private static func width(of columns: [Column]) -> Int {
+    columns.map(\.least).reduce(0, +) + gap * max(0, columns.count - 1)
+  }
+
+  /// What the columns leave, with those that may be cut at the width that they would like.
+  private func barWidth(beside columns: [Column], _ room: Int) -> Int {
+    let natural = columns.map { column in
+      min(column.natural, column.leastWidth == nil ? .max : Self.usualName)
+    }
+    let left = room - natural.reduce(0, +) - Self.gap * columns.count
+    return left < Self.leastBar ? 0 : min(left, Self.widestBar)
+  }
+}
+
+extension ColorHex {
+  fileprivate var style: TextStyle? { TextStyle.foreground(hex: description) }
+}
+
+extension TextTable.Cell {
+  /// The columns that it takes, its swatch included.
+  fileprivate var width: Int {
+    TerminalText.singleLine(text).displayWidth + (swatch == nil ? 0 : 2)
+  }
+}
+
+extension TextTable {
+  /// The columns that it takes with so wide gaps where nothing is cut.
+  func naturalWidth(gap: Int) -> Int {
+    let widths = columns.indices.map { column in
+      rows.compactMap { $0.indices.contains(column) ? $0[column].width : nil }.max() ?? 0
+    }
+    return widths.reduce(0, +) + gap * max(0, columns.count - 1)
+  }
+}
