@@ -11,7 +11,7 @@ struct ReportChart: Sendable {
   }
 
   let title: String
-  /// For who can't see it.
+  /// What it shows, in words for screen readers.
   let summary: String
   let content: Content
 }
@@ -81,7 +81,7 @@ struct HeatScale: Sendable {
     most = counts.max() ?? 0
   }
 
-  /// Of so few all shades would look alike, so a scale doesn't end before.
+  /// The least count of the darkest shade: a single todo is no crowd.
   private static let leastTop = 4
   private var top: Int { max(most, Self.leastTop) }
 

@@ -15,7 +15,9 @@ extension ReportDocument {
 }
 
 /// Makes the sections of a report. Each is a property, nil where it has nothing to say; `all` is
-/// their order. Sections about time are in `ReportSections+Time.swift`, those about groups, routines and
+/// their order.
+///
+/// The sections about time are in `ReportSections+Time.swift`, those about groups, routines and
 /// moods in `ReportSections+Groups.swift`.
 struct ReportSections {
   let report: PeriodReport
@@ -54,7 +56,8 @@ struct ReportSections {
     ReportTable.Column(title: ReportText(title), isNumber: false)
   }
 
-  /// What stands out, or that nothing does: not of an empty period, nor unless somebody asked.
+  /// The findings, or a sentence that there are none. An empty period, and a report without any
+  /// insight chosen, have no such sentence.
   private var insights: ReportSection? {
     guard !report.findings.isEmpty || (hasTodos && !report.insights.isEmpty) else { return nil }
     let findings = report.findings.map { finding in
@@ -91,7 +94,7 @@ extension ReportSections {
     let mood: Double?
   }
 
-  /// What figures are compared with: nothing before the store has anything.
+  /// The period before and the mean of the last ones; none before the store has anything.
   private var earlier: [Earlier] {
     let unit = report.period.unit
     let before = report.before.map { before in
@@ -109,8 +112,8 @@ extension ReportSections {
     return [before, usual].compactMap(\.self)
   }
 
-  /// Of an empty period only what there is to compare with. To plan more is neither better nor
-  /// worse.
+  /// The figures that are compared; none of an empty period in an empty store. A higher rate is
+  /// better, but to plan more is neither better nor worse.
   private var compared: [ReportFigures.Figure] {
     guard hasTodos || !earlier.isEmpty else { return [] }
     let (now, mood) = (report.total, report.mood.average)
@@ -137,7 +140,7 @@ extension ReportSections {
     _ name: String, _ now: Double?, _ part: (Earlier) -> Double?, _ text: (Double) -> String,
     _ changeText: (Double) -> String, isMain: Bool = false, isJudged: Bool = true
   ) -> ReportFigures.Figure {
-    let held = earlier.map { earlier -> ReportFigures.Earlier? in
+    let others = earlier.map { earlier -> ReportFigures.Earlier? in
       guard let other = part(earlier) else { return nil }
       guard let now else { return ReportFigures.Earlier(value: text(other), change: nil) }
       let change = now - other
@@ -147,9 +150,10 @@ extension ReportSections {
         value: text(other), change: ReportText(changeText(change), tone: tone))
     }
     return ReportFigures.Figure(
-      name: name, value: now.map(text), isMain: isMain, earlier: held)
+      name: name, value: now.map(text), isMain: isMain, earlier: others)
   }
 
+  /// The figures that have no counterpart in other periods.
   private var others: [ReportFigures.Figure] {
     var figures: [ReportFigures.Figure] = []
     let due = report.due

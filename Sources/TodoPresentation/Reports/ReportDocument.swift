@@ -1,9 +1,9 @@
 import TodoDomain
 
-/// A report in words and values: which sections it has, in which order, and what each of them shows.
+/// A report in words and values: its sections in their order, and what each of them shows.
 ///
-/// Everything that a report says is decided where a document is made, `ReportDocument+Making.swift`;
-/// the renderers of text, Markdown, pages and pictures draw what they find here.
+/// Everything that a report says is decided where a document is made
+/// (`ReportDocument+Making.swift`); the renderers of text, Markdown, pages and pictures draw it.
 public struct ReportDocument: Sendable {
   /// The language of its texts.
   public let language: Language
@@ -96,7 +96,8 @@ struct ReportTable: Sendable {
   struct Column: Sendable {
     let title: ReportText
     var isNumber = true
-    /// How soon it is left out where there is no room: the highest first, 0 never.
+    /// The order in which columns are left out where there is no room: the highest number first, 0
+    /// never.
     var sacrifice = 0
   }
 
@@ -127,7 +128,7 @@ struct ReportTable: Sendable {
   /// The length that fills a bar's room; nil for the longest.
   var fullBar: Int?
 
-  /// Of what there is no number.
+  /// The text of a cell without a value.
   static let nothing = "–"
 
   var longestBar: Int { fullBar ?? rows.compactMap(\.bar?.length).max() ?? 0 }
@@ -179,7 +180,7 @@ struct ReportFigures: Sendable {
           title: ReportText(strings.term(.change)), sacrifice: number == 0 ? 1 : 5),
       ]
     }
-    // A title that is wider than its numbers by far would cost another column.
+    // A title much wider than its numbers would cost another column.
     let title = ReportText(period, short: period.count > 8 ? "" : nil)
     let columns = [
       ReportTable.Column(title: ReportText(strings.term(.overview)), isNumber: false),

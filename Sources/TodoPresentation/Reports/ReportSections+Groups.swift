@@ -33,7 +33,7 @@ extension ReportSections {
     }
   }
 
-  /// Of periods in which a day comes several times.
+  /// The days of the week, where each comes several times.
   var weekdays: ReportSection? {
     guard !report.period.isSevenDays else { return nil }
     let byDay = report.groups(by: \.weekday)
@@ -64,7 +64,7 @@ extension ReportSections {
       ], rows: rows)
   }
 
-  /// The largest first, those of one size by name.
+  /// A row for each group, the largest first, those of one size by name.
   private func ranked<Key>(
     _ groups: [Key: RatedCounts], _ name: (Key) -> ReportText,
     color: (Key) -> ColorHex? = { _ in nil }
@@ -86,7 +86,7 @@ extension ReportSections {
       bar: bar(rated, color: color))
   }
 
-  /// What is planned and finished, and the rate.
+  /// The cells of a group: planned, finished and the rate.
   func cells(_ rated: RatedCounts) -> [ReportText?] {
     [
       ReportText("\(rated.counts.count)"), ReportText("\(rated.counts.finished)"),
@@ -106,7 +106,7 @@ extension ReportSections {
 // MARK: - Routines and moods
 
 extension ReportSections {
-  /// How steadily routines are kept, those that have ended last.
+  /// How steadily each routine is kept; those that have ended come last.
   var routines: ReportSection? {
     guard !report.streaks.isEmpty else { return nil }
     let columns = [
@@ -145,7 +145,7 @@ extension ReportSections {
     rate.map { ReportText(ReportNumber.percentage($0)) }
   }
 
-  /// What was felt.
+  /// The emotions of the diary, and their average.
   var mood: ReportSection? {
     guard let average = report.mood.average else { return nil }
     let rows = report.mood.ranked.map { emotion, count in

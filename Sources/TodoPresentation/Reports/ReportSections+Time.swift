@@ -1,7 +1,7 @@
 import TodoDomain
 
 extension ReportSections {
-  /// Weeks of a quarter, months of a year; shorter periods are told by their days.
+  /// The weeks of a quarter or the months of a year; a shorter period has its days alone.
   var pace: ReportSection? {
     guard hasDays, !report.period.isToldByDays else { return nil }
     let isYear = report.period.unit == .year
@@ -12,7 +12,7 @@ extension ReportSections {
       table: table(term(isYear ? .month : .week), points))
   }
 
-  /// Each day.
+  /// The days of the period.
   var days: ReportSection? {
     guard hasDays else { return nil }
     let heading = term(.byDay)
@@ -119,7 +119,7 @@ extension ReportSections {
       content: .timeline(points))
   }
 
-  /// A row for each point. Without any todos only the moods, of the points that have one.
+  /// A row for each point. A period without todos has only moods, and only points with a mood.
   private func table(
     _ title: String, _ points: [TimePoint], isOfPeriod: Bool = true
   ) -> ReportTable {

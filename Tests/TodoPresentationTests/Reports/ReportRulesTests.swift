@@ -6,6 +6,18 @@ import TodoPresentation
 /// What text, Markdown and pages have to agree on, around Saturday, 21 November 2026.
 @Suite("What every form of a report keeps to")
 struct ReportRulesTests {
+  @Test(
+    "Text, Markdown and the page have the same sections in the same order",
+    arguments: PeriodUnit.allCases, Language.allCases)
+  func sections(unit: PeriodUnit, language: Language) throws {
+    let report = try SampleReport(unit: unit).made()
+    let lines = ReportSamples.lines(report, TextRenderer(language: language))
+    let headings = lines.dropFirst(2).filter { !$0.isEmpty && !$0.hasPrefix(" ") }
+    let markdown = ReportSamples.markdown(report, language).split(separator: "\n")
+    #expect(headings == markdown.filter { $0.hasPrefix("## ") }.map { String($0.dropFirst(3)) })
+    #expect(headings == Markup(text: ReportSamples.html(report, language)).texts("h2"))
+  }
+
   @Test("Nothing that has not begun has a rate")
   func future() throws {
     let next = try report(

@@ -1,8 +1,10 @@
 import TodoDomain
 import TodoText
 
-/// A piece of markup, HTML or SVG: an element with what is in it, or a text. Texts and attributes are
-/// escaped when the markup is written, so that nobody has to think of it before.
+/// A piece of markup, HTML or SVG: an element with its children, or a text.
+///
+/// Texts and attributes are escaped when the markup is written, so that nobody has to think of it
+/// before.
 indirect enum Mark: Sendable {
   case element(_ name: String, _ attributes: [(name: String, value: String)], _ children: [Mark])
   case text(String)

@@ -30,7 +30,8 @@ public struct TextReportRenderer: Sendable {
       .map { renderer.phrase($0, .dim) }
   }
 
-  /// What stands under a heading, in blocks: the charts or the table, whichever says it in brief.
+  /// The blocks below a heading: sentences, figures, and the charts or the table, whichever is the
+  /// shorter.
   private func blocks(of section: ReportSection, _ strings: any Strings) -> [[String]] {
     let notes = section.notes.flatMap { renderer.sentence($0, mark: "") }
     let findings = section.findings.flatMap {
@@ -89,7 +90,7 @@ extension TextReportRenderer {
 
 // MARK: - Lines
 
-/// What the parts of a report are set with: each line fits the width, however small it is.
+/// The lines of a report; each fits the width, however small it is.
 extension TextRenderer {
   /// The margin of what stands under a heading; narrow terminals have no room for one.
   var reportMargin: String {
