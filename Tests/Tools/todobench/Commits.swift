@@ -4,7 +4,7 @@ import TodoDomain
 import TodoStorage
 import TodoTesting
 
-/// Times commits to a store while something else goes on beside them.
+/// Times commits to a store while other work runs beside them.
 struct Commits: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Add events to a store until standard input ends, and print how many commits there "

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TodoDomain
 
-/// Times how long the dates of one week take out of many weekly rules that started ten years ago.
+/// Times the expansion of one week's dates of many weekly rules that started ten years ago.
 struct Expand: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print the seconds that one week takes out of weekly rules ten years old, and how "
@@ -23,7 +23,7 @@ struct Expand: ParsableCommand {
     print(seconds, count)
   }
 
-  /// Every second rule is for every second week.
+  /// The interval of a rule, in weeks: every second rule is for every second week.
   private static func interval(_ rule: Int) -> Int { rule % 2 + 1 }
 
   private func ours() throws -> () -> Int {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// How long each of many runs of one thing took.
+/// The durations of many runs of one operation.
 enum Latencies {
-  /// Between two runs, so that the disk has time for others.
+  /// The pause between two runs, so that the disk has time for other processes.
   private static let pauseInMilliseconds: CInt = 5
 
-  /// Runs something again and again until standard input ends, and prints the number of runs, the
-  /// median and the longest in milliseconds.
+  /// Repeats an operation until standard input ends, and prints the number of runs, and the median
+  /// and the maximum of their durations in milliseconds.
   static func untilInputEnds(_ body: () throws -> Void) throws {
     let clock = ContinuousClock()
     var times: [Duration] = []

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Times what the disk alone takes for as much as a commit writes.
+/// Times the disk alone, with as many bytes and syncs as a commit has.
 struct Syncs: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Append 32 KiB to a new file and sync it, until standard input ends, and print what "

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What `Scripts/benchmark` measures from within: each command prints numbers alone.
+/// The measurements of `Scripts/benchmark` that need the library. Each command prints only numbers.
 @main
 struct Todobench: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
 
-/// Breaks the real program, row by row, and says whether the promises held.
+/// Tests the real program against the fault matrix, row by row, and prints whether the promises
+/// held.
 @main
 struct TodoFaults: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -33,7 +34,7 @@ struct TodoFaults: ParsableCommand {
     guard good else { throw ExitCode(1) }
   }
 
-  /// Prints a line at once, whoever reads it.
+  /// Prints a line without buffering, even into a pipe.
   private func show(_ line: String) {
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
   }

@@ -4,7 +4,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-/// Prints a made-up life as JSON Lines: for demos, tests and benchmarks.
+/// Prints a made-up life as JSON Lines, for demos, tests and benchmarks.
 @main
 struct Generate: ParsableCommand {
   static let configuration = CommandConfiguration(

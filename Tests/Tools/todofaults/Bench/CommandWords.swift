@@ -1,6 +1,6 @@
-/// Commands as they are typed, and as a process gets them.
+/// Splits commands, as people type them, into the arguments of a process.
 extension String {
-  /// The words between the spaces, but for those within single quotes.
+  /// The words between the spaces. Text in single quotes is one word.
   var words: [String] {
     var words: [String] = []
     for (index, part) in split(separator: "'", omittingEmptySubsequences: false).enumerated() {
@@ -14,7 +14,7 @@ extension String {
   }
 }
 
-/// A command of each sort that looks at a store or changes it.
+/// One command of each sort that reads or changes a store.
 enum EveryCommand {
   static let onAStore = looking + changing
 

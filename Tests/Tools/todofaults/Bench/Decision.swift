@@ -1,10 +1,10 @@
-/// What became of an operation that was hit.
+/// The outcome of an operation with a fault.
 enum Decision: Hashable, Sendable {
-  /// The store is as if it had never been asked for.
+  /// The store is as before the operation.
   case undone
-  /// The store is as if nothing had hit it.
+  /// The store is as after an operation without a fault.
   case done
-  /// Neither, and how.
+  /// The store is in neither state; the text says how.
   case half(String)
 
   var isHalf: Bool {

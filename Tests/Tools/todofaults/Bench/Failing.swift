@@ -1,7 +1,7 @@
 import TodoTesting
 
 extension Rehearsal {
-  /// Runs the operation with a failing call, the stage as it was before.
+  /// Resets the stage, and runs the operation with a failing call.
   func fail(at point: Point, with error: String, isLasting: Bool) throws -> TracedRun {
     try stage.reset()
     return try stage.bench.trace(
@@ -17,13 +17,13 @@ extension Rehearsal {
       isLasting: isLasting)
   }
 
-  /// How a fault is called in a sentence about it.
+  /// The words for a fault in a sentence.
   static func description(_ error: String, isLasting: Bool) -> String {
     isLasting ? "\(error) from then on" : error
   }
 
-  /// Judges how the program ended after an error: with a status that is documented for it, a
-  /// message that people can read (where it `canSpeak`), and a store that is as the message says.
+  /// Judges the end of the program after an error. Its status must be documented for the error, its
+  /// message must be readable (if it `canSpeak`), and the store must be as the message says.
   func judge(
     _ result: CommandResult, statuses: Set<Int>, canSpeak: Bool = true, at place: String,
     _ outcome: inout FaultOutcome
@@ -45,8 +45,8 @@ extension Rehearsal {
   }
 }
 
-/// What a message says of the change that was asked for. One that says nothing of it means that
-/// there is none.
+/// The claim of a message about the change. A message that doesn't mention the change claims that
+/// nothing was stored.
 private enum Claim {
   case undone, done, unknown
 
@@ -71,7 +71,7 @@ private enum Claim {
 }
 
 extension CommandResult {
-  /// Whether the errors are a message with a hint, after a note at most, and no backtrace.
+  /// Whether standard error is a message with a hint, after at most one note, and no backtrace.
   fileprivate var hasReadableMessage: Bool {
     let lines = errors.split(separator: "\n")
     return lines.suffix(2).contains { $0.hasPrefix("Error: ") } && lines.count <= 3

@@ -1,32 +1,32 @@
 import Foundation
 import TodoTesting
 
-/// A place to break things in: a folder that is a row's own, an imaginary user's home in it, and
-/// the program that is to be broken.
+/// The surroundings of a row: the program under test, a folder of the row's own, and in it the home
+/// of an imaginary user.
 struct FaultBench: Sendable {
-  /// The program.
+  /// The path of the program.
   let binary: String
-  /// Whether few attempts are enough.
+  /// Whether a few attempts are enough.
   let isQuick: Bool
-  /// Where a row's chance begins.
+  /// The seed of the row's random choices.
   let seed: UInt64
   /// The row's own folder.
   let folder: String
-  /// What the program takes the time to be.
+  /// The clock of the program (`TODOCTL_NOW`).
   var now = "2026-03-04T05:06:07Z"
 
   init(binary: String, isQuick: Bool, seed: UInt64) throws {
     self.binary = URL(filePath: binary).path
     self.isQuick = isQuick
     self.seed = seed
-    // As the system spells it: rows look for it in what strace writes.
+    // The path has no links, since rows search for it in strace's log.
     let temporary = URL(filePath: NSTemporaryDirectory()).resolvingSymlinksInPath().path
     folder = "\(temporary)/todofaults-\(UUID().uuidString)"
     try makeFolder("home")
     try makeFolder("streams")
   }
 
-  /// Removes all that the row left.
+  /// Removes the row's folder.
   func remove() {
     try? FileManager.default.removeItem(atPath: folder)
   }
@@ -36,7 +36,7 @@ struct FaultBench: Sendable {
   /// A path in the row's folder.
   func path(_ name: String) -> String { "\(folder)/\(name)" }
 
-  /// Makes a folder in the row's own.
+  /// Makes a folder in the row's folder.
   @discardableResult
   func makeFolder(_ name: String) throws -> String {
     try FileManager.default.createDirectory(
@@ -45,33 +45,33 @@ struct FaultBench: Sendable {
     return path(name)
   }
 
-  /// Makes a folder anew, empty.
+  /// Makes an empty folder, and removes an existing one first.
   @discardableResult
   func emptyFolder(_ name: String) throws -> String {
     try? FileManager.default.removeItem(atPath: path(name))
     return try makeFolder(name)
   }
 
-  /// The names of what is in a folder of the row's own.
+  /// The names in a folder of the row's folder.
   func names(in folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path(folder)).sorted()
   }
 
   // MARK: Running
 
-  /// Runs the program to its end.
+  /// Runs the program, and waits for its end.
   @discardableResult
   func todoctl(_ arguments: [String], input: String? = nil) throws -> CommandResult {
     try finish(start(binary, arguments, input: input))
   }
 
-  /// Runs the program to an end that must be a good one: what is not what the row is about.
+  /// Runs the program, and throws unless it succeeds. It is for steps that the row doesn't test.
   @discardableResult
   func succeed(_ arguments: [String], input: String? = nil) throws -> CommandResult {
     try require(binary, arguments, input: input)
   }
 
-  /// Runs any program to its end.
+  /// Runs any program, and waits for its end.
   @discardableResult
   func run(
     _ executable: String, _ arguments: [String], input: String? = nil
@@ -79,7 +79,7 @@ struct FaultBench: Sendable {
     try finish(start(executable, arguments, input: input))
   }
 
-  /// Runs any program to an end that must be a good one.
+  /// Runs any program, and throws unless it succeeds.
   @discardableResult
   func require(
     _ executable: String, _ arguments: [String], input: String? = nil
@@ -91,7 +91,7 @@ struct FaultBench: Sendable {
 
   /// Starts a program without waiting for it.
   ///
-  /// - Parameter input: The path of what it reads.
+  /// - Parameter input: The path of the file for standard input.
   func start(
     _ executable: String, _ arguments: [String], input: String? = nil
   ) throws -> RunningProgram {
@@ -103,7 +103,7 @@ struct FaultBench: Sendable {
     return RunningProgram(process: try ChildProcess(launch), launch: launch)
   }
 
-  /// Waits for a program, and reads what it wrote.
+  /// Waits for a program, and reads its output.
   func finish(_ program: RunningProgram) throws -> CommandResult {
     let status = program.process.wait()
     defer {
@@ -115,7 +115,7 @@ struct FaultBench: Sendable {
       errors: try contents(of: program.launch.errors))
   }
 
-  /// The variables of every program: nothing of whoever runs the matrix.
+  /// The environment of every program. It has no variable of the user who runs the matrix.
   var environment: [String: String] {
     [
       "HOME": path("home"), "XDG_DATA_HOME": path("home/data"), "TMPDIR": folder,
@@ -125,15 +125,15 @@ struct FaultBench: Sendable {
   }
 }
 
-/// A program on its way.
+/// A program that is running.
 struct RunningProgram: Sendable {
   let process: ChildProcess
   let launch: ChildProcess.Launch
 }
 
-/// How a program ended.
+/// The result of a program.
 struct CommandResult: Sendable {
-  /// Its exit status, or 128 and the number of the signal that ended it.
+  /// The exit status, or 128 plus the number of the signal that ended it.
   let status: Int
   let output: String
   let errors: String
@@ -145,22 +145,22 @@ extension CommandResult: CustomStringConvertible {
     return "status \(status), \(said.isEmpty ? "no message" : said)"
   }
 
-  /// Whether the program refused with this status and a message of its own, on one or two lines: no
-  /// backtrace, and not a word on standard output.
+  /// Whether the program refused with this status. It then has a message of its own on one or two
+  /// lines, no backtrace, and nothing on standard output.
   func isRefusal(_ status: Int) -> Bool {
     self.status == status && output.isEmpty && errors.hasPrefix("Error: ")
       && errors.split(whereSeparator: \.isNewline).count <= 2
   }
 }
 
-/// Why a row can't go on: nothing that the program is to blame for.
+/// The reasons why a row can't go on. The program under test is not to blame for them.
 enum BenchError: Error {
-  /// A step that prepares or looks didn't go well.
+  /// A step that prepares or checks failed.
   case unexpected([String], CommandResult)
-  /// No backup was made of what was to be restored.
+  /// No backup was made that could be restored.
   case noBackup
-  /// The program stands in no package, whose scripts are to be broken.
+  /// The program is in no package, so there are no scripts to test.
   case noScripts
-  /// What was to be in the way couldn't be made.
+  /// An obstacle couldn't be made.
   case notPlanted(String)
 }

@@ -1,13 +1,13 @@
-/// Something that a user asks of a store on the stage.
+/// An operation of a user on a store of the stage.
 struct FaultOperation: Sendable {
-  /// How the report calls it.
+  /// The name in the report.
   let name: String
-  /// The store that it is about.
+  /// The name of its store.
   var store = Stage.store
-  /// What is typed, but for the store. Files are those of the stage, `@` before their names.
+  /// The words that a user types, without the store. An `@` marks the name of a file of the stage.
   let words: [String]
 
-  /// What the program is started with.
+  /// The arguments of the program.
   func arguments(on stage: Stage) -> [String] {
     let words = words.map { $0.first == "@" ? stage.path(String($0.dropFirst())) : $0 }
     return words + ["--store", stage.path(store)]
@@ -15,7 +15,7 @@ struct FaultOperation: Sendable {
 }
 
 extension FaultOperation {
-  /// What changes a few rows.
+  /// Operations that change a few rows.
   static let changes = [
     add,
     FaultOperation(
@@ -39,11 +39,11 @@ extension FaultOperation {
 
   static let `import` = FaultOperation(name: "import", words: ["import", "@\(Stage.importFile)"])
 
-  /// Of one event, whose uid the file tells.
+  /// An import of one event, whose uid is in the file.
   static let importOfOne = FaultOperation(
     name: "import of one", words: ["import", "@\(Stage.eventFile)"])
 
-  /// Of the same uid each time.
+  /// An addition of an event with a given uid, so that it can be repeated.
   static let addWithUID = FaultOperation(
     name: "add --uid",
     words: ["add", "schedule", "Added", "--on", "2026-03-05", "--uid", Stage.eventUID])
@@ -53,13 +53,13 @@ extension FaultOperation {
   static let backup = FaultOperation(
     name: "backup", words: ["backup", "@\(Stage.newBackupFolder)"])
 
-  /// Of the earlier life.
+  /// A restore of the backup with the earlier life.
   static func restore(on stage: Stage) throws -> FaultOperation {
     let backup = try stage.firstBackup()
     return FaultOperation(name: "restore", words: ["restore", "@\(backup)", "--yes"])
   }
 
-  /// Any first change to a store of an older schema.
+  /// A first change to a store of an older schema, which migrates it.
   static let migrate = FaultOperation(
     name: "migrate", store: Stage.oldStore,
     words: ["add", "schedule", "Added", "--on", "2026-03-05"])

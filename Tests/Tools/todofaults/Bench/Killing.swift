@@ -1,14 +1,14 @@
 import TodoTesting
 
 extension Rehearsal {
-  /// What a row looks at, and where the kill was.
+  /// A check of a row after a kill. It gets the place of the kill.
   typealias TextRenderer = (_ place: String, inout FaultOutcome) throws -> Void
 
-  /// Kills the operation at each of its calls, or at a sample of them, and judges what is left.
+  /// Kills the operation at each of its calls, or at a sample of them, and judges the result.
   ///
   /// - Parameters:
-  ///   - firstLook: Comes before anything opens the store again.
-  ///   - lastLook: Comes when the store is judged, and may go on with it.
+  ///   - firstLook: A check that runs before anything opens the store again.
+  ///   - lastLook: A check that runs after the store was judged, and may change it.
   func kill(
     sample: Int?, _ random: inout SplitMix64, firstLook: TextRenderer = { _, _ in },
     lastLook: TextRenderer = { _, _ in }
@@ -33,8 +33,8 @@ extension Rehearsal {
 }
 
 extension FaultOutcome {
-  /// Judges what a kill left, and counts. What was acknowledged before the operation is in both of
-  /// its good fates; what itself said that it was done must be there.
+  /// Judges the result of a kill, and counts it. Both good outcomes have what was acknowledged
+  /// before the operation. If the operation itself was acknowledged, it must be done.
   fileprivate mutating func judge(
     _ run: TracedRun, _ decision: Decision, of name: String, at place: String
   ) {

@@ -1,23 +1,23 @@
 import TodoTesting
 
-/// An operation as it goes when nothing hits it: what the store says before and after it, and the
-/// calls of the system at which it can be hit.
+/// A run of an operation without a fault. It has the state of the store before and after it, and
+/// the system calls at which a fault can be injected.
 struct Rehearsal {
-  /// A call at which an operation can be hit.
+  /// A system call at which a fault can be injected.
   struct Point: Hashable, Sendable {
-    /// Its name.
+    /// The name of the call.
     let call: String
-    /// Which of the calls of this name, from 1.
+    /// The number of the call among those of its name, from 1.
     let occurrence: Int
-    /// Whether it makes a file.
+    /// Whether the call makes a file.
     var isCreating = false
   }
 
   let operation: FaultOperation
   let stage: Stage
-  /// What is typed.
+  /// The arguments of the program.
   let arguments: [String]
-  /// The calls that are about files of the stage.
+  /// The calls for files of the stage.
   let points: [Point]
   private let before: State
   private let after: State
@@ -35,7 +35,8 @@ struct Rehearsal {
     points = Self.points(of: run, in: stage.bench.folder)
   }
 
-  /// Each thread counts its own calls: where a count is reached by several, the first is hit.
+  /// The calls of a run. Each thread counts its own calls, so several can have one number; the
+  /// fault hits the first of them.
   private static func points(of run: TracedRun, in folder: String) -> [Point] {
     var counted: Set<Point> = []
     return run.calls.compactMap { call in
@@ -46,13 +47,15 @@ struct Rehearsal {
     }
   }
 
-  /// What the store says before it, a record a line.
+  /// The records of the store before the operation, one on a line.
   var linesBefore: [String] { before.lines }
 
-  /// Hits the operation at each of its calls that are meant; with a `sample` at so many, by chance.
-  /// Without one it goes on for each name until no call is hit any more.
+  /// Attempts a fault at each of the chosen calls. With a `sample` it is that number of them,
+  /// picked at random. Without one it goes on, for each name of a call, until no more call is hit.
   ///
-  /// - Parameter attempt: Hits the operation, looks, and tells whether the fault fired.
+  /// - Parameter isMeant: Whether a call is chosen.
+  /// - Parameter attempt: Injects the fault, checks the result, and returns whether the fault
+  ///   fired.
   func hit(
     _ isMeant: (Point) -> Bool, sample: Int?, _ random: inout SplitMix64,
     _ attempt: (Point) throws -> Bool
@@ -71,7 +74,7 @@ struct Rehearsal {
     }
   }
 
-  /// What became of the operation, by what the engine finds in the store.
+  /// The outcome of the operation, from the state of the store.
   func decision() -> Decision {
     do {
       let found = try State(of: operation, on: stage)
@@ -84,15 +87,15 @@ struct Rehearsal {
     }
   }
 
-  /// Where and how the operation was hit, for whoever wants to see it again.
+  /// The place of a fault, in words from which it can be reproduced.
   func place(_ fault: String, _ point: Point) -> String {
     "\(operation.name), \(fault) at \(point.call) \(point.occurrence)"
   }
 }
 
-/// All that an operation can change on the stage.
+/// Everything on the stage that an operation can change.
 private struct State: Hashable {
-  /// What the store says.
+  /// The records of the store.
   let lines: [String]
   let problems: Int
   /// The names of the new backups.

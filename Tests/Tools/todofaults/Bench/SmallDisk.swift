@@ -1,12 +1,12 @@
 import Foundation
 
-/// A file system of a given size, in memory, that is gone afterwards.
+/// A file system of a given size, in memory, which is unmounted after its use.
 struct SmallDisk {
-  /// Where it is mounted.
+  /// The path of the mount.
   let path: String
   private let bench: FaultBench
 
-  /// Mounts it, works on it, and takes it away. Needs root.
+  /// Mounts a file system for a closure, and unmounts it. It needs root.
   static func use<Result>(
     of size: String, on bench: FaultBench, _ body: (SmallDisk) throws -> Result
   ) throws -> Result {
@@ -19,7 +19,7 @@ struct SmallDisk {
 
   func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Writes until nothing more fits.
+  /// Fills the file system with files.
   func fill() throws {
     let script =
       "cat /dev/zero > '\(file("ballast"))' 2>/dev/null; head -c 100 /dev/zero > '\(file("rest"))'"
@@ -27,12 +27,12 @@ struct SmallDisk {
     guard result.status != 0 else { throw BenchError.unexpected(["fill"], result) }
   }
 
-  /// The names of what is on it.
+  /// The names of the files in it.
   func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path)
   }
 
-  /// Makes room again.
+  /// Removes the files that fill it.
   func empty() throws {
     for name in ["ballast", "rest"] { try FileManager.default.removeItem(atPath: file(name)) }
   }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A folder in which operations are broken: stores and files, put back to what they were before
-/// each attempt.
+/// A folder with stores and files for operations with faults. Each attempt begins with the same
+/// content.
 struct Stage: Sendable {
   private static let base = "base"
   private static let copy = "stage"
 
   let bench: FaultBench
-  /// The folder.
+  /// The path of the folder.
   var folder: String { bench.path(Self.copy) }
 
-  /// Makes what each attempt begins with. `fill` gets the path of the folder.
+  /// Makes the content with which each attempt begins. `fill` gets the path of the folder.
   init(on bench: FaultBench, _ fill: (_ folder: String) throws -> Void) throws {
     self.bench = bench
     try fill(try bench.emptyFolder(Self.base))
@@ -19,12 +19,12 @@ struct Stage: Sendable {
   /// The path of a file in the folder.
   func path(_ name: String) -> String { "\(folder)/\(name)" }
 
-  /// The names of all that is in the folder, or in one within it.
+  /// The names in the folder, or in a folder of it.
   func names(in name: String = ".") throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path(name)).sorted()
   }
 
-  /// Begins anew.
+  /// Restores the first content.
   func reset() throws {
     try? FileManager.default.removeItem(atPath: folder)
     try FileManager.default.copyItem(atPath: bench.path(Self.base), toPath: folder)

@@ -1,7 +1,7 @@
 import Foundation
 import Schema
 
-/// What the rows that hit system calls begin with.
+/// The stores and files of rows that inject faults into system calls.
 extension Stage {
   static let store = "todo.db"
   static let oldStore = "old.db"
@@ -14,8 +14,8 @@ extension Stage {
   private static let events = 40
   private static let imported = 300
 
-  /// A store with a life in it, a backup with an earlier one, a store of the first schema, and
-  /// files to import.
+  /// Makes a store with a life, a backup of an earlier one, a store of the first schema, and files
+  /// to import.
   static func withStores(on bench: FaultBench) throws -> Stage {
     try Stage(on: bench) { folder in
       func make(_ name: String, _ text: String) throws -> String {
@@ -38,7 +38,7 @@ extension Stage {
     }
   }
 
-  /// The backup of the earlier life, by its place on the stage.
+  /// The backup of the earlier life, as a path on the stage.
   func firstBackup() throws -> String {
     try reset()
     let names = try names(in: Self.backupFolder)
@@ -46,18 +46,18 @@ extension Stage {
     return "\(Self.backupFolder)/\(name)"
   }
 
-  /// Files that were never finished, beside the stores and among the new backups.
+  /// The names of temporary files beside the stores and the new backups.
   func unfinishedFiles() throws -> [String] {
     try (names() + names(in: Self.newBackupFolder)).filter { $0.hasSuffix(".partial") }
   }
 
-  /// What trial restores left in the temporary folder.
+  /// The names of folders that trial restores left in the temporary folder.
   func drillFolders() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: bench.folder)
       .filter { $0.hasPrefix("todoctl-drill-") }
   }
 
-  /// A series (whose id follows those of the single events), a routine and an entry of the diary.
+  /// A series (its id follows those of the single events), a routine and a diary entry.
   private static let more = lines(of: [
     #"{"type":"schedule","uid":"series","title":"Lesson","category":"none","#
       + #""start":"2026-01-05","days":["mon"],"isAllDay":true}"#,
@@ -77,7 +77,8 @@ extension Stage {
       + #""start":"2026-03-05","isAllDay":true}"#
   }
 
-  /// As the first version made it (`todo` is its mark), with a log beside it.
+  /// The SQL of a store of the first version, with `todo` as its application id, and a log beside
+  /// it.
   private static let oldStoreScript = """
     PRAGMA journal_mode = WAL;
     \(Schema.migrations[0])

@@ -3,19 +3,20 @@ import TodoExchange
 import TodoMaintenance
 import TodoStorage
 
-/// What a store holds after a fault, read by the storage engine itself in another process than the
-/// one that was broken: opened as any writer opens it, so that a log is played back, and checked
-/// from end to end.
+/// The content of a store after a fault. The storage engine reads it in this process: it opens the
+/// store as any writer does, so that a log is applied, and checks all of it.
 struct StoreProbe {
-  /// The titles of all events, by their uids.
+  /// The titles of all events, by uid.
   let titles: [EventUID: String]
-  /// Everything that it says, in our own format, a record a line; uids that were made by chance are
-  /// all the same one.
+  /// All records in JSON Lines, one on a line. Random uids are replaced by one uid, so that two
+  /// runs are equal.
   let lines: [String]
-  /// What the check found wrong.
+  /// The number of problems that the check found.
   let problems: Int
 
-  /// - Throws: `StoreError` where the store can't be opened: mostly itself a violation.
+  /// Reads a store.
+  ///
+  /// - Throws: `StoreError` if the store can't be opened, which in most rows is a violation.
   init(_ path: String) throws {
     let store = try SQLiteStore.open(at: path)
     problems = try StoreBackup.check(store.provider).problems
@@ -27,7 +28,7 @@ struct StoreProbe {
     lines = String(decoding: text, as: UTF8.self).split(separator: "\n").map(Self.masked)
   }
 
-  /// Whether nothing is wrong and this many events are there.
+  /// Whether the store has no problems and this number of events.
   func isWhole(_ count: Int) -> Bool { problems == 0 && titles.count == count }
 
   private static func masked(_ line: Substring) -> String {

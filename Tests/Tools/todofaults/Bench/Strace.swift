@@ -1,7 +1,7 @@
-/// System calls that fail, or kill, at a chosen moment: `strace -e inject`, which needs no change
-/// to the program.
+/// A fault that strace injects into a system call (`strace -e inject`). It needs no change to the
+/// program.
 struct Injection: Sendable {
-  /// What happens at the call.
+  /// The effect at the call.
   enum Fault: Sendable {
     /// The process ends before the call.
     case kill
@@ -16,12 +16,12 @@ struct Injection: Sendable {
     }
   }
 
-  /// The system calls, such as `pwrite64` or `fdatasync`.
+  /// The names of the system calls, such as `pwrite64` or `fdatasync`.
   let calls: [String]
   let fault: Fault
-  /// Which of the calls, from 1. Each thread has a count of its own.
+  /// The number of the call, from 1. Each thread has a count of its own.
   let occurrence: Int
-  /// Whether all calls from there on are hit.
+  /// Whether all later calls fail too.
   var isLasting = false
 
   fileprivate var text: String {
@@ -29,28 +29,28 @@ struct Injection: Sendable {
   }
 }
 
-/// A run of the program under strace.
+/// The result of a run of the program under strace.
 struct TracedRun: Sendable {
   let result: CommandResult
-  /// The calls that were traced, in their order.
+  /// The traced calls, in order.
   let calls: [TracedCall]
 
-  /// Whether a kill at a call ended it.
+  /// Whether a kill at a call ended the program.
   var isKilled: Bool { result.status == 137 }
-  /// Whether a call was made to fail.
+  /// Whether an error was injected into a call.
   var hasFailedCall: Bool { calls.contains(where: \.isInjected) }
 }
 
 extension FaultBench {
   static let strace = "/usr/bin/strace"
 
-  /// Runs the program, with faults in its system calls, and writes those of these kinds down.
+  /// Runs the program with faults, and records its system calls of these names.
   func trace(
     _ arguments: [String], calls: [String], under injections: [Injection] = [],
     input: String? = nil
   ) throws -> TracedRun {
     let log = path("streams/strace.log")
-    // Paths beside the numbers of files tell which calls are about the row's own.
+    // The paths of descriptors show which calls are for the row's own files.
     var options = ["-f", "-y", "-qq", "-o", log, "-e", "trace=\(calls.joined(separator: ","))"]
     for injection in injections { options += ["-e", injection.text] }
     let result = try run(Self.strace, options + [binary] + arguments, input: input)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Files of events to bring in: one a day from 2026-01-01 on, each with a title of its own.
+/// Files of events to import: one on each day from 2026-01-01 on, with different titles.
 enum TestLife {
-  /// JSON Lines of schedules with these titles.
+  /// Schedules with these titles, as JSON Lines.
   static func lines(titled titles: [String]) -> String {
     var lines = [#"{"format":"todoctl","version":1}"#]
     for (index, title) in titles.enumerated() {
@@ -14,14 +14,14 @@ enum TestLife {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The uid of the event at this place of a file.
+  /// The uid of the event at an index of a file.
   static func uid(_ index: Int) -> String { "life-\(index)" }
 
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
 
 extension FaultBench {
-  /// A new store with this many events, in the row's folder or elsewhere.
+  /// Makes a new store with this number of events, in the row's folder or at a path.
   @discardableResult
   func makeStore(_ count: Int, at path: String? = nil) throws -> String {
     let store = path ?? self.path("todo.db")
@@ -32,13 +32,13 @@ extension FaultBench {
     return store
   }
 
-  /// Writes a file into the row's folder, and tells its path.
+  /// Writes a file into the row's folder, and returns its path.
   func write(_ text: String, to name: String) throws -> String {
     try Data(text.utf8).write(to: URL(filePath: path(name)))
     return path(name)
   }
 
-  /// Reads a file.
+  /// The text of a file.
   func contents(of path: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
   }

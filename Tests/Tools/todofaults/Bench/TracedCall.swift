@@ -1,18 +1,18 @@
-/// A system call as strace wrote it down.
+/// A system call in strace's log.
 struct TracedCall: Sendable {
-  /// Its name, such as `openat`.
+  /// The name, such as `openat`.
   let name: String
-  /// Which of the calls of its name it is in its thread, from 1.
+  /// The number of the call among those of its name in its thread, from 1.
   let occurrence: Int
-  /// Whether it was made to fail.
+  /// Whether an error was injected into it.
   let isInjected: Bool
   private let line: String
 
-  /// The calls of a log, in their order.
+  /// The calls of a log, in order.
   static func calls(in log: String) -> [TracedCall] {
     var counts: [String: Int] = [:]
     return log.split(separator: "\n").compactMap { line in
-      // “4711 openat(AT_FDCWD</home>, "/home/todo.db", O_RDWR) = 5”, or the rest of such a line.
+      // A line is “4711 openat(AT_FDCWD</home>, "/home/todo.db", O_RDWR) = 5”, or the rest of one.
       let parts = line.split(separator: "(", maxSplits: 1)
       let words = parts[0].split(separator: " ")
       guard parts.count == 2, words.count == 2, words[1].allSatisfy(isOfName) else { return nil }
@@ -23,10 +23,10 @@ struct TracedCall: Sendable {
     }
   }
 
-  /// Whether it makes a file that isn't there.
+  /// Whether the call may make a file.
   var isCreating: Bool { line.contains("|O_CREAT") }
 
-  /// Whether the call is about a file in this folder: named, or open already.
+  /// Whether the call is for a file in this folder, by a path or an open descriptor.
   func touches(_ folder: String) -> Bool {
     line.contains("\"\(folder)/") || line.first?.isNumber == true && line.contains("<\(folder)/")
   }
@@ -37,12 +37,12 @@ struct TracedCall: Sendable {
 }
 
 extension TracedCall {
-  /// Everything that changes what is on a disk, and what opens files to do so.
+  /// The calls that change a disk, and those that open files for that.
   static let changing = [
     "pwrite64", "write", "ftruncate", "fallocate", "openat", "rename", "renameat2", "link",
     "linkat", "unlink", "unlinkat", "mkdir", "fsync", "fdatasync",
   ]
 
-  /// What makes a disk keep it.
+  /// The calls that make changes durable.
   static let syncing = ["fsync", "fdatasync"]
 }

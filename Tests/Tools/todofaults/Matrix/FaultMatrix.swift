@@ -1,4 +1,5 @@
-/// All rows, by their numbers. A row is a type in `Rows` and a line here.
+/// The rows of the fault matrix, in the order of their numbers. A new row is a type in `Rows` and a
+/// line here.
 enum FaultMatrix {
   static let rows: [any FaultRow] = [
     KilledOperationsRow(),

@@ -1,31 +1,31 @@
-/// What a row did and saw.
+/// The result of a row.
 struct FaultOutcome: Sendable {
-  /// How often the program was run to be broken, or a state rebuilt.
+  /// The number of runs with a fault, or of rebuilt states.
   var attempts = 0
-  /// How often the fault really befell it.
+  /// The number of attempts in which the fault fired.
   var fired = 0
-  /// What did not hold, a sentence each, with what is needed to see it again.
+  /// The requirements that were not met. Each is a sentence with what is needed to reproduce it.
   private(set) var violations: [String] = []
-  /// Counts that the row is known for, such as operations acknowledged.
+  /// Other counts of the row, such as acknowledged operations.
   var figures: [Figure] = []
 
-  /// A count with its name.
+  /// A count with a name.
   struct Figure: Hashable, Sendable {
     let name: String
     var count: Int
   }
 
-  /// Notes that something did not hold; on one line, whatever a program said.
+  /// Adds a violation. Its sentence becomes one line, even if it quotes a program's output.
   mutating func violate(_ sentence: String) {
     violations.append(sentence.split(whereSeparator: \.isNewline).joined(separator: " "))
   }
 
-  /// Notes a violation unless the condition holds.
+  /// Adds a violation unless a condition is true.
   mutating func require(_ condition: Bool, _ sentence: @autoclosure () -> String) {
     if !condition { violate(sentence()) }
   }
 
-  /// Adds to a figure, in the order in which figures were first named.
+  /// Adds to a figure. Figures are in the order in which they were first added.
   mutating func add(_ count: Int = 1, to name: String) {
     if let index = figures.firstIndex(where: { $0.name == name }) {
       figures[index].count += count
@@ -34,7 +34,7 @@ struct FaultOutcome: Sendable {
     }
   }
 
-  /// Takes in what another part of the row did.
+  /// Adds the result of another part of the row.
   mutating func add(_ other: FaultOutcome) {
     attempts += other.attempts
     fired += other.fired

@@ -1,20 +1,20 @@
-/// One row of the fault matrix: a fault that befalls the real program, and what must hold after it.
+/// A row of the fault matrix: a fault that befalls the real program, and the requirement after it.
 ///
-/// A row breaks things itself and looks itself at what is left; it never trusts what the program
-/// says of its own state. It counts faults only when they fired.
+/// A row makes the fault and checks the result itself. It never trusts what the program says of its
+/// own state, and counts only faults that fired.
 protocol FaultRow: Sendable {
-  /// The row's place in the matrix, from 1.
+  /// The row's number in the matrix, from 1.
   var number: Int { get }
   /// The fault, in a few words.
   var fault: String { get }
-  /// What must hold after it, in a few words.
+  /// The requirement, in a few words.
   var required: String { get }
-  /// What the machine must have for it.
+  /// The requirements that the machine must meet for this row.
   var needs: [Requirement] { get }
-  /// A row whose safeguard was taken out on purpose: it must find violations.
+  /// Whether a safeguard was removed on purpose, so that the row must find violations.
   var isNegativeControl: Bool { get }
 
-  /// Lets the fault befall the program, again and again, and looks each time.
+  /// Makes the fault many times, and checks each result.
   func run(on bench: FaultBench) throws -> FaultOutcome
 }
 

@@ -1,4 +1,4 @@
-/// Prints rows as they end, under headings.
+/// Prints each row when it ends, in a table with headings.
 struct MatrixReport {
   private static let violationsShown = 5
   private static let figuresALine = 6

@@ -1,8 +1,8 @@
-/// Something that a plain machine may lack, or not allow.
+/// Something that a machine may lack or forbid.
 struct Requirement: Sendable {
-  /// What to tell whoever lacks it.
+  /// The words for it in the report.
   let name: String
-  /// A command of the shell that goes well where it is there.
+  /// A shell command that succeeds if the machine has it.
   private let probe: String
 
   func isMet(on bench: FaultBench) throws -> Bool {
@@ -13,10 +13,10 @@ struct Requirement: Sendable {
 extension Requirement {
   static let sqlite3 = Requirement(name: "sqlite3", probe: "sqlite3 --version")
 
-  /// To trace a process, which containers may forbid.
+  /// The permission to trace processes, which containers may forbid.
   static let strace = Requirement(name: "strace, and leave to trace", probe: "strace -f true")
 
-  /// To mount a file system, which takes more than being root where containers forbid it.
+  /// The permission to mount a file system, which some containers deny even to root.
   static let mounting = Requirement(
     name: "leave to mount a file system",
     probe: """
@@ -24,7 +24,7 @@ extension Requirement {
         && umount "$TMPDIR/probe"
       """)
 
-  /// To become somebody else.
+  /// The permission to become another user.
   static let becomingNobody = Requirement(
     name: "leave to become another user",
     probe: "setpriv --reuid=65534 --regid=65534 --clear-groups true")

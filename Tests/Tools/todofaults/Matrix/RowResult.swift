@@ -1,12 +1,13 @@
-/// How a row ended.
+/// The end of a row.
 enum RowResult: Sendable {
   case done(FaultOutcome, seconds: Double)
-  /// What the machine lacks.
+  /// The machine lacks these requirements.
   case skipped([Requirement])
-  /// The row itself broke.
+  /// The row itself failed, with this error.
   case broken(String)
 
-  /// Whether the promise stands, as far as this row tells.
+  /// Whether the row gives no reason to doubt the promises. A negative control has to find
+  /// violations, and a skipped row counts as good.
   func isGood(for row: any FaultRow) -> Bool {
     switch self {
     case .done(let outcome, _):

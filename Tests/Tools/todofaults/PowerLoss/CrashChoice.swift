@@ -1,21 +1,21 @@
-/// Which of the pending changes a power loss left.
+/// The pending changes that a power loss keeps.
 struct CrashChoice: CustomStringConvertible {
-  /// A write of which only a part arrived.
+  /// A write of which only a part is kept.
   struct Tear {
-    /// Its place among the pending changes.
+    /// The index of the change in the pending changes.
     let change: Int
-    /// Which of its bytes arrived.
+    /// The bytes that are kept.
     let bytes: Range<Int>
   }
 
-  /// Disks write sectors whole.
+  /// The size that disks write as a whole.
   static let sectorInBytes = 512
 
-  /// For each pending change, whether it is there.
+  /// Whether each pending change is kept.
   var kept: [Bool]
   var tear: Tear?
 
-  /// Enough to make the same choice again.
+  /// The choice in words from which it can be reproduced.
   var description: String {
     let places = kept.indices.filter { kept[$0] }.map(String.init).joined(separator: " ")
     let torn = tear.map { ", bytes \($0.bytes) of \($0.change) alone" } ?? ""
@@ -24,7 +24,7 @@ struct CrashChoice: CustomStringConvertible {
 }
 
 extension ModelDisk {
-  /// What lies on the disk after a power loss.
+  /// The content of the disk after a power loss.
   func image(_ choice: CrashChoice) -> DiskImage {
     var state = durable
     for (index, change) in pending.enumerated() where choice.kept[index] {
@@ -39,6 +39,6 @@ extension ModelDisk {
     return DiskImage(state)
   }
 
-  /// What the running system sees.
+  /// The content of the disk for the running system.
   var running: DiskImage { image(CrashChoice(kept: pending.map { _ in true })) }
 }

@@ -1,9 +1,9 @@
 import TodoTesting
 
-/// Choices among pending changes: all and none, each alone and each missing, names without contents
-/// and contents without names, the last write torn at its sectors, and chance.
+/// Choices among pending changes: all, none, each alone, all but each, only names, only contents,
+/// the last write torn between sectors, and random ones.
 struct CrashChoices {
-  /// How many choices by chance, how many single changes and how many tears are tried.
+  /// The number of random choices, of single changes and of tears.
   let generosity: Int
   private var source: SplitMix64
 
@@ -31,7 +31,8 @@ struct CrashChoices {
     }
   }
 
-  /// The last write, its beginning or its end alone, with and without what came before it.
+  /// Choices with the beginning or the end of the last long write, with and without the changes
+  /// before it.
   private mutating func tears(
     _ pending: [PendingChange], _ all: CrashChoice, _ none: CrashChoice
   ) -> [CrashChoice] {

@@ -1,9 +1,9 @@
-/// The files that are on a disk when the power is back.
+/// The files of a disk after a power loss.
 struct DiskImage {
-  /// The files' bytes by their paths.
+  /// The files' bytes, by path.
   let files: [String: [UInt8]]
 
-  /// A file is there if each folder on its way is.
+  /// Makes the image of a state. A file is in it if all folders of its path are.
   init(_ state: DurableState) {
     var files: [String: [UInt8]] = [:]
     let root = state.names.keys.min { $0.utf8.count < $1.utf8.count } ?? ""
@@ -18,7 +18,7 @@ struct DiskImage {
     self.files = files
   }
 
-  /// What tells this image from others, whatever the order of its names.
+  /// A hash of the content, which doesn't depend on the order of names.
   var fingerprint: Int {
     files.reduce(0) { sum, file in
       var hasher = Hasher()
@@ -28,14 +28,14 @@ struct DiskImage {
     }
   }
 
-  /// The store with what belongs to it, without its folder: its name, and those of its logs.
+  /// The store with its logs, without its folder.
   func store(at path: String) -> DiskImage {
     let names = Self.names(ofStore: path)
     return DiskImage(files: files.filter { names.contains($0.key) })
   }
 
-  /// The files that were published under a name of their own, each as a fingerprint of its bytes:
-  /// neither the store nor files in the making.
+  /// The files with final names, each as a hash of its bytes. The store and temporary files are
+  /// left out.
   func published(besides store: String) -> [String: Int] {
     let names = Self.names(ofStore: store)
     return files.filter { !names.contains($0.key) && !$0.key.contains(".partial") }

@@ -1,23 +1,23 @@
-/// What a system call did to the disk, and what its program told its user.
+/// The effect of a system call on a disk, or a message of a program to its user.
 enum DiskOperation {
-  /// Bytes at a place of a file; without one, at its end.
+  /// A write of bytes at an offset of a file, or at its end if the offset is nil.
   case write(String, at: Int?, [UInt8])
   case truncate(String, sizeInBytes: Int)
-  /// A name for a new, empty file, unless one is there.
+  /// A new, empty file with a name, unless the name exists.
   case create(String)
   case makeFolder(String)
   case link(String, to: String)
   case rename(String, to: String)
   case remove(String)
-  /// All that was done to a file, or to the names in a folder, before this line of the log is on
-  /// the disk from now on.
+  /// A sync of a file, or of the names in a folder. Changes before this line of the log are durable
+  /// from now on.
   case sync(String, before: Int)
-  /// A command of the workload was started.
+  /// The start of a command of the workload.
   case begin(Int)
-  /// The command said that it was done.
+  /// The command's message that it is done.
   case acknowledge(Int)
 
-  /// What it did, for whoever looks for the cause of a violation.
+  /// A few words for finding the cause of a violation.
   var summary: String {
     switch self {
     case .write(let path, let place, let bytes):

@@ -1,25 +1,25 @@
 import Foundation
 
-/// What a workload did to a disk, ready to be replayed.
+/// A recording of what a workload did to a disk, which can be replayed.
 struct DiskRecording {
-  /// The disk before it.
+  /// The disk before the workload.
   let disk: ModelDisk
   let trace: DiskTrace
   /// The path of the store.
   let store: String
-  /// The folder that is on the disk.
+  /// The path of the folder that is the disk.
   let root: String
 }
 
-/// A recording in which something is missing that the workload did: it would prove nothing.
+/// A recording that lacks a change of the workload, so that it would prove nothing.
 struct IncompleteRecording: Error {
   let workload: String
 }
 
 extension FaultBench {
-  /// Runs a workload under strace.
+  /// Runs a workload under strace, and records it.
   ///
-  /// - Throws: `BenchError` where a command of it fails, which is not what a power loss is about.
+  /// - Throws: `BenchError` if one of its commands fails, since a power loss is not the cause.
   func record(_ workload: PowerLossWorkload) throws -> DiskRecording {
     let place = try realPath(makeFolder("power-\(workload.name)"))
     let (root, acknowledgements) = (place + "/disk", place + "/acknowledged")
@@ -50,7 +50,7 @@ extension FaultBench {
     try require(words[0], Array(words.dropFirst()))
   }
 
-  /// The path as the system calls it, without links and doubled slashes.
+  /// The path as system calls have it, without links and double slashes.
   private func realPath(_ path: String) throws -> String {
     URL(filePath: path).resolvingSymlinksInPath().standardizedFileURL.path
   }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// All that programs did to one folder, in order, and what they acknowledged.
+/// The changes that programs made in one folder, in order, with their acknowledgements.
 struct DiskTrace {
-  /// An operation, and the line of strace's log at which it had happened.
+  /// An operation, and the line of strace's log at which it was complete.
   struct Step {
     let line: Int
     let operation: DiskOperation
   }
 
-  /// A call that this recorder can't replay.
+  /// A call that can't be replayed.
   struct Unsupported: Error {
     let call: String
     let line: Int
   }
 
-  /// The calls that change a disk, all of them to be recorded.
+  /// The calls that change a disk, all of which are recorded.
   static let calls =
     "openat,creat,pwrite64,write,pwritev,pwritev2,writev,fsync,fdatasync,sync_file_range,"
     + "ftruncate,truncate,rename,renameat,renameat2,unlink,unlinkat,link,linkat,symlink,symlinkat,"
@@ -27,8 +27,10 @@ struct DiskTrace {
   /// Reads strace's log.
   ///
   /// - Parameters:
-  ///   - root: The folder that is on the disk.
-  ///   - acknowledgements: A folder elsewhere, to whose file `N` the output of command `N` goes.
+  ///   - root: The path of the folder that is the disk.
+  ///   - acknowledgements: The path of a folder elsewhere. Its file `N` has the output of
+  ///     command `N`.
+  /// - Throws: `Unsupported` for a call that can't be replayed, and `StraceLog.Unreadable`.
   init(_ log: [UInt8], root: String, acknowledgements: String) throws {
     self.root = root + "/"
     self.acknowledgements = acknowledgements + "/"
@@ -37,7 +39,7 @@ struct DiskTrace {
     }
   }
 
-  /// The commands that said that they were done.
+  /// The numbers of the commands that said that they were done.
   var acknowledged: Set<Int> {
     var progress = Progress()
     for step in steps { progress.apply(step.operation) }
@@ -56,22 +58,22 @@ struct DiskTrace {
     return operations
   }
 
-  /// The shared memory beside a store does not outlive a process, and so no power loss.
+  /// The shared memory beside a store doesn't survive a process, so it can't survive a power loss.
   private func isOnDisk(_ path: String) -> Bool {
     (path + "/").hasPrefix(root) && !path.hasSuffix("-shm")
   }
 
-  /// Which command's output the path is.
+  /// The number of the command whose output goes to a path.
   private func command(_ path: String?) -> Int? {
     guard let path, path.hasPrefix(acknowledgements) else { return nil }
     return Int(path.dropFirst(acknowledgements.count))
   }
 
-  /// The paths that a call is about; none for a file that has lost its name.
+  /// The paths of a call; empty if its file no longer has a name.
   private static func paths(of call: StraceCall) -> [String] {
     guard !call.arguments.contains(where: \.isDeleted) else { return [] }
     guard call.name.hasSuffix("at") || call.name.hasSuffix("at2") else {
-      // What is written may look like a path.
+      // The bytes of a write may look like a path, so only the first argument counts.
       let named = call.arguments[0].path == nil ? call.arguments[...] : call.arguments.prefix(1)
       return named.compactMap { $0.path ?? $0.absolutePath }
     }
@@ -98,7 +100,7 @@ struct DiskTrace {
     case ("unlink", 1), ("unlinkat", 1), ("rmdir", 1): return [.remove(path)]
     case ("mkdir", 1), ("mkdirat", 1): return [.makeFolder(path)]
     case ("link", 2), ("linkat", 2): return [.link(path, to: paths[1])]
-    // Nothing is read through a link here, so an empty file may stand for it.
+    // No program reads through the link here, so an empty file can replace it.
     case ("symlink", 2): return [.create(paths[1])]
     case ("rename", 2), ("renameat", 2), ("renameat2", 2): return [.rename(path, to: paths[1])]
     default: return nil

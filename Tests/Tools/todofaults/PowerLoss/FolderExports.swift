@@ -1,7 +1,7 @@
 import Foundation
 
-/// The judge of exports to a folder: what holds of all commands; a file is gone only when all
-/// others are as the export leaves them; and the same export again leaves what it would have left.
+/// Judges exports to a folder. All requirements of serial commands apply. Besides, a file is
+/// removed only after all others are written, and a repeated export completes the folder.
 struct FolderExports: CrashJudge {
   private let versions: SerialVersions
   private let folder: String
@@ -35,7 +35,8 @@ struct FolderExports: CrashJudge {
     return verdicts
   }
 
-  /// Several changes are one command here, and each of them may be there.
+  /// Removes verdicts about half of a command, for scripts in which one command makes several
+  /// changes, any number of which may be there.
   private func exceptChanges(_ verdicts: [Verdict], _ progress: Progress) -> [Verdict] {
     let last = progress.acknowledged.count
     guard progress.begun.contains(last), files(after: last) == files(after: last + 1) else {
@@ -49,16 +50,18 @@ struct FolderExports: CrashJudge {
   }
 }
 
-/// Runs an export once more on what a power loss left.
+/// Repeats an export on the disk after a power loss.
 struct FolderRerun {
   private let bench: FaultBench
   private let recording: DiskRecording
   private let folder: String
   private let scratch: String
 
+  /// Makes a rerun of a recording's export.
+  ///
   /// - Parameters:
-  ///   - folder: The folder's name on the disk.
-  ///   - scratch: A folder for it alone.
+  ///   - folder: The name of the folder on the disk.
+  ///   - scratch: The path of a folder for this purpose alone.
   init(_ bench: FaultBench, _ recording: DiskRecording, _ folder: String, scratch: String) {
     self.bench = bench
     self.recording = recording
@@ -66,7 +69,7 @@ struct FolderRerun {
     self.scratch = scratch
   }
 
-  /// The folder's files afterwards, as fingerprints by the paths that they have on the disk.
+  /// The folder's files after the repeated export, as hashes by their paths on the disk.
   func files(of image: DiskImage) throws -> [String: Int] {
     try? FileManager.default.removeItem(atPath: scratch)
     try FileManager.default.createDirectory(

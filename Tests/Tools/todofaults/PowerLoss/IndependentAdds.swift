@@ -1,9 +1,9 @@
-/// The judge of processes that add at once: each acknowledged title is there, and nothing that
-/// none of them adds.
+/// Judges processes that add events at the same time. Each acknowledged title must be there, and no
+/// title that nobody added.
 struct IndependentAdds: CrashJudge {
-  /// What each command adds.
+  /// The titles that the commands add, by number.
   let titles: [String]
-  /// What was there before.
+  /// The titles that were there before.
   let earlier: Set<String>
 
   func verdicts(on image: DiskImage, _ reading: StoreReading, _ progress: Progress) -> [Verdict] {

@@ -1,26 +1,26 @@
 import Foundation
 
-/// A disk that keeps what POSIX promises and nothing more: of a file what was there when it was
-/// last synced, and of a folder the names. All later changes are pending; a power loss takes any of
-/// them, in any order.
+/// A disk that keeps only what POSIX promises: the contents of a file as of its last sync, and the
+/// names in a folder as of the folder's last sync. All later changes are pending, and a power loss
+/// keeps any of them, in any order.
 struct ModelDisk {
-  /// What a name stands for.
+  /// The object that has a name.
   enum Node: Hashable {
     case folder
     /// A file, by its number.
     case file(Int)
   }
 
-  /// Names as the running system sees them.
+  /// The names for the running system.
   private(set) var names: [String: Node]
-  /// The files' sizes as the running system sees them, in bytes.
+  /// The sizes of the files for the running system, in bytes.
   private var sizes: [Int]
-  /// What is surely there after a power loss.
+  /// The state that every power loss leaves.
   private(set) var durable: DurableState
-  /// What may be there besides, oldest first.
+  /// The changes that a power loss may keep, oldest first.
   private(set) var pending: [PendingChange] = []
 
-  /// A disk with what lies in a folder, all of it durable.
+  /// Makes a disk with the content of a folder, all of which is durable.
   init(holding root: String) throws {
     names = [root: .folder]
     var contents: [[UInt8]] = []
@@ -37,7 +37,7 @@ struct ModelDisk {
     durable = DurableState(names: names, contents: contents)
   }
 
-  /// Does what a program did.
+  /// Applies a step of a program.
   mutating func apply(_ step: DiskTrace.Step) {
     switch step.operation {
     case .write(let path, let place, let bytes):
@@ -78,7 +78,7 @@ struct ModelDisk {
     pending.append(PendingChange(line: step.line, kind: kind))
   }
 
-  /// A sync is sure of what was done before it began, not of what others did meanwhile.
+  /// A sync makes those changes durable that were made before it began.
   private mutating func sync(_ path: String, before line: Int) {
     guard let node = names[path] else { return }
     let isSynced = { (change: PendingChange) in

@@ -1,4 +1,4 @@
-/// A change that the running system sees, and that a power loss may take or leave.
+/// A change that the running system sees, and that a power loss may drop.
 struct PendingChange {
   enum Kind {
     case write(Int, at: Int, [UInt8])
@@ -6,11 +6,11 @@ struct PendingChange {
     case name(NameChange)
   }
 
-  /// The line of the log at which it had happened.
+  /// The line of the log at which it was complete.
   let line: Int
   let kind: Kind
 
-  /// Whether a sync of this file or folder is what makes it durable.
+  /// Whether a sync of this file or folder makes the change durable.
   func isSynced(with node: ModelDisk.Node, _ path: String) -> Bool {
     switch kind {
     case .write(let file, _, _), .truncate(let file, _): node == .file(file)
@@ -22,19 +22,19 @@ struct PendingChange {
     if case .name = kind { true } else { false }
   }
 
-  /// How many bytes it writes.
+  /// The number of bytes that it writes.
   var writtenInBytes: Int {
     if case .write(_, _, let bytes) = kind { bytes.count } else { 0 }
   }
 }
 
-/// A name that comes, goes, or does both in one step.
+/// A name that is added, removed, or replaced in one step.
 struct NameChange {
   var removed: String?
   var added: String?
   var node: ModelDisk.Node?
 
-  /// The folder that the name is in.
+  /// The folder of the name.
   var folder: String {
     let path = added ?? removed ?? ""
     return String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
@@ -46,10 +46,10 @@ struct NameChange {
   }
 }
 
-/// Names and contents that are on a disk.
+/// The names and contents on a disk.
 struct DurableState {
   var names: [String: ModelDisk.Node]
-  /// The files' bytes, by their numbers.
+  /// The files' bytes, by number.
   var contents: [[UInt8]]
 
   mutating func apply(_ kind: PendingChange.Kind) {
@@ -66,7 +66,7 @@ struct DurableState {
     }
   }
 
-  /// Writes; what is skipped is zeros.
+  /// Writes bytes at an offset. A gap before them is filled with zeros.
   mutating func write(_ bytes: ArraySlice<UInt8>, to file: Int, at place: Int) {
     let end = place + bytes.count
     let missing = end - contents[file].count

@@ -1,19 +1,21 @@
 import Foundation
 import TodoTesting
 
-/// Replays a recording up to each of its calls, lets the power fail there in many ways, and looks
-/// at what is left.
+/// Replays a recording. After each call it makes many states that a power loss may leave, and
+/// judges them.
 struct PowerLossReplay {
   private let workload: PowerLossWorkload
   private let recording: DiskRecording
   private let seed: UInt64
   private let judge: any CrashJudge
   private var reader: StoreReader
-  /// States that were judged already.
+  /// The hashes of the states that were already judged.
   private var seen: Set<Int> = []
   private(set) var outcome = FaultOutcome()
 
-  /// - Parameter scratch: A folder for it alone, best of memory.
+  /// Makes a replay of a recording.
+  ///
+  /// - Parameter scratch: The path of a folder for this purpose alone, preferably in memory.
   init(
     _ workload: PowerLossWorkload, _ recording: DiskRecording, on bench: FaultBench,
     scratch: String
@@ -37,9 +39,11 @@ struct PowerLossReplay {
     }
   }
 
+  /// Replays the recording and judges the states.
+  ///
   /// - Parameters:
-  ///   - generosity: How many choices by chance after each call; see `CrashChoices`.
-  ///   - share: Which part of all states is looked at, from 0 to 1.
+  ///   - generosity: The number of random choices after each call; see `CrashChoices`.
+  ///   - share: The share of all states that is judged, from 0 to 1.
   mutating func run(generosity: Int, share: Double) throws {
     var disk = recording.disk
     var progress = Progress()
@@ -87,12 +91,12 @@ struct PowerLossReplay {
 }
 
 extension FaultBench {
-  /// How many choices by chance are tried after each call.
+  /// The number of random choices after each call.
   private static let generosity = 4
 
   /// Records a workload and replays it.
   ///
-  /// - Parameter share: Which part of all states the quick form looks at, from 0 to 1.
+  /// - Parameter share: The share of all states that the quick form judges, from 0 to 1.
   func replay(_ workload: PowerLossWorkload, share: Double) throws -> FaultOutcome {
     let memory = "/dev/shm"
     let isThere = FileManager.default.isWritableFile(atPath: memory)

@@ -1,31 +1,32 @@
-/// Commands to be recorded. Their scripts are bash's, with `$todoctl`, `$store`, the folder `$disk`
-/// that loses its power, and `$done`, to whose file `N` goes what command N says.
+/// Commands to be recorded, as scripts of bash. `$disk` is the folder that loses its power,
+/// `$store` is the store, `$todoctl` is the program, and `$done` is the folder whose file `N` gets
+/// the output of command N.
 struct PowerLossWorkload {
-  /// One command, and what it is called in figures.
+  /// A command, and its name in figures.
   struct Command {
     let name: String
     let script: String
   }
 
-  /// How commands run, and so what must hold.
+  /// The way in which commands run, which decides the judge.
   enum Course {
     case serial
     /// One after the other, with exports to a folder of the disk among them.
     case exporting(toFolder: String)
-    /// At once, each adding one title.
+    /// At the same time; each command adds one title.
     case independent(titles: [String])
   }
 
   let name: String
-  /// The store's place on the disk.
+  /// The path of the store on the disk.
   var store = "todo.db"
-  /// What is there before, durably.
+  /// The script that makes the content of the disk before the recording.
   var preparation = #"$todoctl init --store "$store""#
   let commands: [Command]
   let script: String
   let course: Course
 
-  /// Commands one after the other.
+  /// Makes a workload of commands that run one after the other.
   init(
     _ name: String, store: String = "todo.db", preparation: String? = nil,
     before: String = "", _ commands: [(name: String, script: String)], after: String = "",
@@ -40,7 +41,7 @@ struct PowerLossWorkload {
     course = folder.map(Course.exporting) ?? .serial
   }
 
-  /// Two processes at a time, each with its half of the adds.
+  /// Makes a workload of two processes at the same time, each with half of the additions.
   init(_ name: String, addingAtOnce titles: [String]) {
     self.name = name
     commands = titles.map { Command(name: "add, two at once", script: Self.add($0)) }
@@ -55,8 +56,8 @@ struct PowerLossWorkload {
     course = .independent(titles: titles)
   }
 
-  /// SQLite's own shell, which adds the same kind of rows in transactions of its own, with a
-  /// promise of durability that is chosen.
+  /// Makes a workload of SQLite's own shell. It adds the same kind of rows in transactions of its
+  /// own, with a chosen level of durability.
   init(_ name: String, shellAdding titles: [String], synchronous: String) {
     self.name = name
     preparation += "\n" + Self.add("First")
@@ -82,12 +83,12 @@ struct PowerLossWorkload {
     course = .independent(titles: titles)
   }
 
-  /// A command that acknowledges with its first word, or else with its end.
+  /// A line of the script. The command acknowledges with its first output, or at its end.
   private static func line(_ number: Int, _ command: Command) -> String {
     #"{ \#(command.script); echo done; } > "$done/\#(number)""#
   }
 
-  /// Adds a schedule.
+  /// The script that adds a schedule.
   static func add(_ title: String) -> String {
     #"$todoctl add schedule '\#(title)' --on 2026-03-04 --store "$store""#
   }

@@ -5,9 +5,9 @@ extension PowerLossWorkload {
     (words.prefix { $0 != " " }.description, #"$todoctl \#(words) --store "$store""#)
   }
 
-  /// The store's whole life, each command alone with the disk.
+  /// The commands of a store's whole life, one after the other.
   ///
-  /// - Parameter life: A file to bring in.
+  /// - Parameter life: The path of a file to import.
   static func commands(importing life: String) -> PowerLossWorkload {
     PowerLossWorkload(
       "commands", preparation: #"mkdir "$disk/backups""#,
@@ -25,7 +25,7 @@ extension PowerLossWorkload {
       ].map(todoctl))
   }
 
-  /// First commands on the path that nobody names, and an export: they make folders too.
+  /// The first commands on the default path, and an export. They make folders too.
   static var newFolders: PowerLossWorkload {
     PowerLossWorkload(
       "new folders", store: "data/todoctl/todo.db", preparation: "",
@@ -38,7 +38,8 @@ extension PowerLossWorkload {
       ])
   }
 
-  /// Commands beside a reader that stays, so that the log is not emptied after each of them.
+  /// Commands beside a process that keeps reading, so that the log isn't emptied after each of
+  /// them.
   static func besideReader(importing life: String) -> PowerLossWorkload {
     PowerLossWorkload(
       "beside a reader",
@@ -55,7 +56,7 @@ extension PowerLossWorkload {
       after: "kill $reader; wait $reader || true")
   }
 
-  /// A restore that can't go through the log, which takes pages of one size only.
+  /// A restore that can't go through the log, since all pages of a log have one size.
   static var otherPages: PowerLossWorkload {
     PowerLossWorkload(
       "other pages",
@@ -70,7 +71,7 @@ extension PowerLossWorkload {
       ].map(todoctl))
   }
 
-  /// What is saved of a store with a fault in it, into a new one and into its own place.
+  /// A salvage of a damaged store into a new one, and a repair in its place.
   static var repair: PowerLossWorkload {
     PowerLossWorkload(
       "repair",
@@ -80,7 +81,7 @@ extension PowerLossWorkload {
         sqlite3 -bail "$store" "UPDATE sqlite_sequence SET seq = 0 WHERE name = 'event'"
         """,
       [
-        // Both tell first what they find.
+        // Both print the problems first.
         (
           "salvage",
           #"$todoctl check --salvage "$disk/saved.db" --store "$store" > "$done/../told""#
@@ -89,7 +90,7 @@ extension PowerLossWorkload {
       ])
   }
 
-  /// A store of the first schema, met by the commands of today.
+  /// A store of the first schema, which today's commands migrate.
   static var migration: PowerLossWorkload {
     let first = Schema.migrations[0]
     return PowerLossWorkload(

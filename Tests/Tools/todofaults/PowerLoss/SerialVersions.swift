@@ -1,23 +1,23 @@
 import Foundation
 
-/// The judge of commands that ran one after the other: after a power loss everything is as it was
-/// when the last acknowledged command ended, or as the one on its way leaves it; nothing between.
+/// Judges commands that ran one after the other. After a power loss the disk must be as after the
+/// last acknowledged command, or as after the one that was running, and not between.
 struct SerialVersions: CrashJudge {
-  /// What there is when a command has been acknowledged.
+  /// The state after an acknowledged command.
   private struct Version {
     let reading: StoreReading
-    /// Fingerprints of the files that stand under a name of their own.
+    /// The hashes of the files with final names, by path.
     let published: [String: Int]
   }
 
-  /// The first is from before all commands.
+  /// The states after each command. The first one is the state before all of them.
   private var versions: [Version] = []
   /// The path of the store.
   let store: String
-  /// What is said of a store that is neither as it was nor as a command leaves it.
+  /// The verdict on a store between two states.
   static let halfOfCommand = "the store holds half of a command"
 
-  /// Looks at what each command left, with the power always on.
+  /// Reads the state after each command, without a power loss.
   init(_ recording: DiskRecording, _ reader: inout StoreReader) throws {
     store = recording.store
     var disk = recording.disk
@@ -35,8 +35,7 @@ struct SerialVersions: CrashJudge {
     versions.append(Version(reading: reading, published: image.published(besides: store)))
   }
 
-  /// The files that stand under a name of their own once so many commands have been acknowledged,
-  /// as fingerprints by their paths.
+  /// The files with final names after a number of acknowledged commands, as hashes by path.
   func published(after commands: Int) -> [String: Int] { versions[commands].published }
 
   func verdicts(on image: DiskImage, _ reading: StoreReading, _ progress: Progress) -> [Verdict] {
@@ -71,7 +70,8 @@ struct SerialVersions: CrashJudge {
     return found == nil || isOlder ? .lost(name(path)) : .corrupt("\(name(path)) is there by half")
   }
 
-  /// What is made before something else, so that one can go back, is there before it.
+  /// Judges the order of files and changes. A manifest needs its backup, and a copy that is made
+  /// before a change must be there before the change is.
   private func orderVerdicts(
     _ reading: StoreReading, _ published: [String: Int], _ allowed: ArraySlice<Version>
   ) -> [Verdict] {

@@ -3,17 +3,17 @@ import TodoDomain
 import TodoMaintenance
 import TodoStorage
 
-/// What the storage engine says of a store after a power loss.
+/// The state of a store after a power loss, as the storage engine reads it.
 enum StoreReading: Hashable {
   case absent
-  /// It can't be opened, or the check finds something wrong; what.
+  /// The store can't be opened or has problems; the text says which.
   case damaged(String)
   case whole(StoreContent)
 }
 
-/// What a store says.
+/// The content of a store.
 struct StoreContent: Hashable {
-  /// A fingerprint of all events, records, diary entries, categories and values.
+  /// A hash of all events, records, diary entries, categories and key-value entries.
   let fingerprint: Int
   let titles: Set<String>
 
@@ -34,16 +34,18 @@ struct StoreContent: Hashable {
   }
 }
 
-/// Lays the store of an image into a folder and opens it as any writer does, so that its log is
-/// played back. A store that was looked at already is not looked at again.
+/// Copies the store of an image into a folder and opens it as any writer does, so that its log is
+/// applied. Each content is read only once.
 struct StoreReader {
   private let store: String
   private let folder: String
   private var readings: [Int: StoreReading] = [:]
 
+  /// Makes a reader of a store.
+  ///
   /// - Parameters:
-  ///   - store: Its path on the disk.
-  ///   - scratch: A folder for it alone.
+  ///   - store: The path of the store on the disk.
+  ///   - scratch: The path of a folder for this purpose alone.
   init(store: String, scratch: String) {
     self.store = store
     folder = scratch

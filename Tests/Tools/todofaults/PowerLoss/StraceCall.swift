@@ -1,39 +1,40 @@
-/// A system call that strace wrote down, with its strings decoded.
+/// A system call in strace's log, with decoded strings.
 struct StraceCall {
-  /// Something between the parentheses, or what the call answered with.
+  /// An argument of a call, or its result.
   struct Argument {
-    /// A string's bytes, or the word as it stands.
+    /// The bytes of a string, or the word as it is written.
     var bytes: [UInt8] = []
-    /// Which file a descriptor stands for.
+    /// The path of the file that a descriptor stands for.
     var path: String?
-    /// Whether that file has lost its name.
+    /// Whether that file no longer has a name.
     var isDeleted = false
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
     var number: Int? { Int(text) }
-    /// The path that a string is.
+    /// The string as an absolute path; nil if it is none.
     var absolutePath: String? { bytes.first == UInt8(ascii: "/") ? text : nil }
   }
 
   let name: String
   let arguments: [Argument]
-  /// What it answered with; negative where it failed.
+  /// The result; negative if the call failed.
   let result: Int
-  /// The lines of the log at which it began and ended, from 1.
+  /// The lines of the log at which the call began and ended, from 1.
   let start: Int
   let end: Int
 }
 
-/// Reads what `strace -f -y -xx` wrote, and puts calls together that others came between.
+/// Reads the output of `strace -f -y -xx`, and joins the two parts of calls that others
+/// interrupted.
 struct StraceLog {
-  /// A log that isn't as strace writes it.
+  /// A line that strace doesn't write.
   struct Unreadable: Error {
     let line: Int
     let text: String
   }
 
   private(set) var calls: [StraceCall] = []
-  /// Calls that have begun, by their threads.
+  /// The calls that have begun and not ended, by thread.
   private var unfinished: [String: (start: Int, text: ArraySlice<UInt8>)] = [:]
 
   private static let unfinishedMark = Array(" <unfinished ...>".utf8)
@@ -50,9 +51,9 @@ struct StraceLog {
     let thread = String(decoding: line.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
     let text = line.dropFirst(thread.utf8.count).drop { $0 == UInt8(ascii: " ") }
     switch text.first {
-    // `+++ exited with 0 +++`, `--- SIGCHLD … ---`.
+    // The lines `+++ exited with 0 +++` and `--- SIGCHLD … ---` are no calls.
     case UInt8(ascii: "+"), UInt8(ascii: "-"), nil: return
-    // A process that was ended in a call: nobody was told of its outcome.
+    // A process ended in this call, so no program got its result.
     case _ where text.suffix(Self.detachedMark.count) == Self.detachedMark[...]: return
     case UInt8(ascii: "<"):
       guard let begun = unfinished.removeValue(forKey: thread),

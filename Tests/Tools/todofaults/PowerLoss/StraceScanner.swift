@@ -6,7 +6,7 @@ struct StraceScanner {
     rest = text
   }
 
-  /// The call; nil where the text is none.
+  /// The call; nil if the text is none.
   mutating func call() -> (name: String, arguments: [StraceCall.Argument], result: Int)? {
     let name = String(decoding: taken { $0 != UInt8(ascii: "(") }, as: UTF8.self)
     guard skip("(") else { return nil }
@@ -19,7 +19,7 @@ struct StraceScanner {
     rest = rest.drop { $0 == UInt8(ascii: " ") }
     guard skip("= ") else { return nil }
     let result = taken { $0 == UInt8(ascii: "-") || Self.isDigit($0) }
-    // A call that never came back, since its process ended, is answered with a question mark.
+    // A call without a result, since its process ended, has a question mark there.
     return (name, arguments, Int(String(decoding: result, as: UTF8.self)) ?? -1)
   }
 
@@ -40,13 +40,13 @@ struct StraceScanner {
     return argument
   }
 
-  /// What stands between a mark and the next, with `\x2f` decoded.
+  /// The bytes up to a closing mark, with escapes such as `\x2f` decoded.
   private mutating func string(closedBy mark: UInt8) -> [UInt8]? {
     let text = rest.dropFirst().prefix { $0 != mark }
     guard text.endIndex < rest.endIndex else { return nil }
     rest = rest[(text.endIndex + 1)...]
     guard text.first == UInt8(ascii: "\\") else { return Array(text) }
-    // Each byte is a backslash, an x and two digits.
+    // Each byte is written as a backslash, an x and two digits.
     return text.withUnsafeBufferPointer { text in
       stride(from: 0, to: text.count - 3, by: 4).map {
         digit(text[$0 + 2]) << 4 | digit(text[$0 + 3])

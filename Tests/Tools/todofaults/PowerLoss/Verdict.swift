@@ -1,8 +1,8 @@
-/// What is wrong with a disk after a power loss.
+/// A broken promise on a disk after a power loss.
 enum Verdict: Hashable {
-  /// Something that was acknowledged isn't there; what.
+  /// Something acknowledged is missing; the text names it.
   case lost(String)
-  /// Something can't be read, or is there by half; what.
+  /// Something can't be read or is incomplete; the text names it.
   case corrupt(String)
 
   var sentence: String {
@@ -13,7 +13,7 @@ enum Verdict: Hashable {
   }
 }
 
-/// How far the commands of a workload had come.
+/// The commands of a workload that have begun, and those that were acknowledged.
 struct Progress {
   var begun: Set<Int> = []
   var acknowledged: Set<Int> = []
@@ -27,7 +27,7 @@ struct Progress {
   }
 }
 
-/// Says what must be on a disk after a power loss.
+/// Judges a disk after a power loss.
 protocol CrashJudge {
   func verdicts(
     on image: DiskImage, _ reading: StoreReading, _ progress: Progress

@@ -6,7 +6,7 @@ struct ClockRow: FaultRow {
   let fault = "a clock that jumps back and forth, over changes of daylight saving"
   let required = "no routine doubled or lost, and the same counts whatever the clock says"
 
-  /// Seven days each, with a change of the clocks in New York in the middle.
+  /// Weeks of seven days, with a change of clocks in New York in the middle.
   private static let weeks = [
     "list --from 2026-03-02 --to 2026-03-08": "stats week 2026-W10",
     "list --from 2026-10-26 --to 2026-11-01": "stats week 2026-W44",

@@ -1,7 +1,7 @@
 import Foundation
 import TodoTesting
 
-/// A store's file that is not as it was written.
+/// A damaged store file.
 struct DamagedFileRow: FaultRow {
   let number = 13
   let fault = "half a file, 50 bytes, bad magic, pages of garbage, a zip, a text"
@@ -30,7 +30,8 @@ struct DamagedFileRow: FaultRow {
     return outcome
   }
 
-  /// A page of garbage may lie where a command needn't look; `check` looks everywhere.
+  /// Checks a command on a damaged store. It may succeed if it needn't read the damaged page, but
+  /// `check` reads all pages.
   private func look(
     at result: CommandResult, _ what: String, _ damaged: Data, _ store: String,
     _ outcome: inout FaultOutcome
@@ -42,7 +43,7 @@ struct DamagedFileRow: FaultRow {
     outcome.require(
       result.errors.contains("backups/todo-20260304T050607Z.db"),
       "\(what): the newest backup isn't named: \(result.errors)")
-    // A change that doesn't meet the damage may be stored; then that is said.
+    // A change that doesn't need the damaged page may be stored, if the message says so.
     outcome.require(
       try Data(contentsOf: URL(filePath: store)) == damaged || result.errors.contains("is stored."),
       "\(what): the file was changed")

@@ -1,4 +1,4 @@
-/// A disk that fills up while an import goes on.
+/// A disk that becomes full during an import.
 struct DiskFullImportRow: FaultRow {
   let number = 6
   let fault = "the disk fills up in an import"
@@ -11,7 +11,7 @@ struct DiskFullImportRow: FaultRow {
     var outcome = FaultOutcome()
     for size in bench.isQuick ? ["1m", "3m"] : ["1m", "1500k", "2m", "3m", "4m"] {
       try SmallDisk.use(of: size, on: bench) { disk in
-        // Ten of those that the import would bring in.
+        // The store already has ten of the events that the import would add.
         let store = try bench.makeStore(10, at: disk.file("todo.db"))
         let result = try bench.todoctl(["import", life, "--store", store])
         outcome.attempts += 1

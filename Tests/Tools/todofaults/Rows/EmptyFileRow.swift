@@ -1,4 +1,4 @@
-/// A store that was cut to nothing.
+/// A store file that was truncated to 0 bytes.
 struct EmptyFileRow: FaultRow {
   let number = 14
   let fault = "a file of 0 bytes, which SQLite takes for an empty database"

@@ -1,6 +1,6 @@
 import TodoTesting
 
-/// Errors of each sync, and what comes after them: the same command again, or a crash.
+/// An error of each sync, followed by a repeated command or by a crash.
 struct FailedSyncRow: FaultRow {
   let number = 5
   let fault = "EIO at each fsync and fdatasync, then the same again, or kill -9"
@@ -8,7 +8,8 @@ struct FailedSyncRow: FaultRow {
   let needs = [Requirement.strace, .sqlite3]
 
   private static let quickSample = 3
-  /// After so many calls the program is done with the error.
+  /// The number of calls after the error at which the program is killed. After that it is done with
+  /// the error.
   private static let crashes = 12
   private static let quickCrashes = 1
 
@@ -56,13 +57,13 @@ struct FailedSyncRow: FaultRow {
     return outcome
   }
 
-  /// Kills the program at the calls that follow the one that failed.
+  /// Kills the program at the calls that follow the failed one.
   private func crash(
     _ rehearsal: Rehearsal, _ point: Rehearsal.Point, after run: TracedRun, _ isRepeatable: Bool,
     _ random: inout SplitMix64, _ outcome: inout FaultOutcome
   ) throws {
     let stage = rehearsal.stage
-    // strace takes one fault for a name.
+    // strace injects only one fault for each name of a call.
     let following = run.calls.drop { !$0.isInjected }.filter { $0.name != point.call }
       .prefix(Self.crashes)
     let chosen = following.shuffled(using: &random)
@@ -85,7 +86,7 @@ struct FailedSyncRow: FaultRow {
     }
   }
 
-  /// The same command again, on a disk that works: it is done once.
+  /// Repeats the command on a disk that works. Its change must then be there once.
   private func again(
     _ rehearsal: Rehearsal, _ place: String, _ outcome: inout FaultOutcome
   ) throws {

@@ -1,6 +1,6 @@
 import TodoTesting
 
-/// Errors of each system call that writes, or that opens and names what is written.
+/// An error of each system call that writes, or that opens or names a written file.
 struct FailedWriteRow: FaultRow {
   let number = 4
   let fault = "EIO, ENOSPC or EMFILE at each call that opens, writes, cuts or names a file"
@@ -9,13 +9,13 @@ struct FailedWriteRow: FaultRow {
 
   private static let quickSample = 3
 
-  /// Calls that fail alike, and how.
+  /// Calls that fail in the same way, with their errors.
   private struct Failure {
     let calls: [String]
     let errors: [String]
-    /// Whether it befalls only calls that make a file.
+    /// Whether only calls that make a file fail.
     var isOfCreating = false
-    /// Statuses that say so; more than one where SQLite doesn't tell why a file can't be opened.
+    /// The expected statuses. There are several if SQLite doesn't say why it can't open a file.
     let statuses: Set<Int>
 
     func isMeant(_ point: Rehearsal.Point) -> Bool {
@@ -50,7 +50,7 @@ struct FailedWriteRow: FaultRow {
     return outcome
   }
 
-  /// What an error kept from being removed goes with the next backup.
+  /// Checks that the next backup removes the folders of trial restores that errors left.
   private func tidyUp(_ stage: Stage, _ outcome: inout FaultOutcome) throws {
     var later = stage.bench
     later.now = "2026-03-11T05:06:07Z"
@@ -64,7 +64,7 @@ struct FailedWriteRow: FaultRow {
   ) throws -> FaultOutcome {
     var outcome = FaultOutcome()
     let isQuick = rehearsal.stage.bench.isQuick
-    // Whatever the error is called: that it lasts is one more case.
+    // A lasting error is one more case, and any of the errors will do for it.
     let kinds = failure.errors.map { ($0, false) } + failure.errors.prefix(1).map { ($0, true) }
     let chosen = isQuick ? Array(kinds.shuffled(using: &random).prefix(1)) : kinds
     for (error, isLasting) in chosen {

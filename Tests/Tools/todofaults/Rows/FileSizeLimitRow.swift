@@ -1,4 +1,4 @@
-/// A limit on the length of files, whose signal ends a process that doesn't ignore it.
+/// A limit on the size of files. Its signal ends a process that doesn't ignore it.
 struct FileSizeLimitRow: FaultRow {
   let number = 8
   let fault = "`ulimit -f` in an import, a backup, an export"
@@ -15,7 +15,7 @@ struct FileSizeLimitRow: FaultRow {
     var outcome = FaultOutcome()
     for command in commands {
       outcome.attempts += 1
-      // In blocks of 1,024 bytes.
+      // The limit is in blocks of 1,024 bytes.
       let script = "ulimit -f 60; exec $todoctl \(command) --store '\(store)'"
       let result = try bench.run("/bin/bash", ["-c", script])
       if result.status != 0 { outcome.fired += 1 }

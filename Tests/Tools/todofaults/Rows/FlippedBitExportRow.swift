@@ -1,7 +1,7 @@
 import Foundation
 import TodoTesting
 
-/// One flipped bit in a store, and every export of it.
+/// One flipped bit in a store, before each of its exports.
 struct FlippedBitExportRow: FaultRow {
   let number = 28
   let fault = "a flipped bit at chance in a store, then each export, and a folder that is pruned"
@@ -38,7 +38,8 @@ struct FlippedBitExportRow: FaultRow {
         let result = try bench.todoctl(words(export.command, store))
         let isOther = look(
           at: result, export.bytes, isOtherValue, "\(place), \(export.command)", &outcome)
-        // The first one holds all there is: a date that is another there may move much elsewhere.
+        // The first export has all data. If it has a changed date, other exports may have many
+        // changed lines.
         isOtherValue = isOtherValue || isOther && export.command == Self.commands[0]
       }
       try lookAtFile(store, place, bench, &outcome)
@@ -51,7 +52,8 @@ struct FlippedBitExportRow: FaultRow {
     ["export", "--format"] + command.words + ["--store", store]
   }
 
-  /// A store of events with records, places, a diary and key-value entries, all of it in its file.
+  /// Makes a store of events with records, places, a diary and key-value entries. All of it is in
+  /// the main file.
   private func makeStore(on bench: FaultBench) throws -> String {
     let store = try bench.makeStore(200)
     let days = (1...28).map { "2026-02-\($0 < 10 ? "0" : "")\($0)" }
@@ -80,8 +82,8 @@ struct FlippedBitExportRow: FaultRow {
     return store
   }
 
-  /// Flips a bit: half of them near the beginning of a page, where it says how to read the rest.
-  /// The file's header is another row's.
+  /// Flips a random bit. Half of them are near the beginning of a page, where its structure is. The
+  /// file's header is left to another row.
   private func flip(_ whole: [UInt8], _ random: inout SplitMix64) -> (String, [UInt8]) {
     let page = Int.random(in: 0..<whole.count / Self.pageInBytes, using: &random)
     let reach = Bool.random(using: &random) ? 200 : Self.pageInBytes
@@ -93,10 +95,11 @@ struct FlippedBitExportRow: FaultRow {
     return ("page \(page + 1), byte \(place), bit \(bit)", damaged)
   }
 
-  /// The same as before, or refused, or, with as many lines, a value that is another.
+  /// Checks an export. It must be the same as before, fail with status 78, or differ by one value,
+  /// which changes few lines.
   ///
-  /// - Parameter isOtherValue: Whether the store is known to have a value that is another.
-  /// - Returns: Whether the result has one.
+  /// - Parameter isOtherValue: Whether the store is known to have a changed value.
+  /// - Returns: Whether the export has a changed value.
   private func look(
     at result: CommandResult, _ expected: String, _ isOtherValue: Bool, _ what: String,
     _ outcome: inout FaultOutcome
@@ -117,8 +120,8 @@ struct FlippedBitExportRow: FaultRow {
     return false
   }
 
-  /// Whether two texts differ in so little that one value may be all that is another: a flag in a
-  /// calendar moves a line.
+  /// Whether the difference of two texts is small enough to be that of one value. A changed flag in
+  /// a calendar moves a line.
   private static func isOneValue(_ one: String, _ other: String) -> Bool {
     let changes = other.split(whereSeparator: \.isNewline)
       .difference(from: one.split(whereSeparator: \.isNewline))
@@ -135,7 +138,8 @@ struct FlippedBitExportRow: FaultRow {
       (result.status == 0) == (unlink(file) == 0), "\(place): a file, and \(result)")
   }
 
-  /// No file of an item goes, and none is another where the export was refused.
+  /// Exports to the folder again. At most one file may be removed, which is that of a changed
+  /// value. None may change if the export fails.
   private func lookAtFolder(
     _ folder: String, _ before: Items, _ store: String, _ place: String, _ bench: FaultBench,
     _ outcome: inout FaultOutcome
@@ -151,7 +155,7 @@ struct FlippedBitExportRow: FaultRow {
   }
 }
 
-/// The files of a folder, with what is in them.
+/// The names and contents of the files in a folder.
 private struct Items {
   let items: [String: Data]
 
@@ -163,7 +167,7 @@ private struct Items {
       })
   }
 
-  /// Puts the folder back as it was.
+  /// Restores the contents of the folder.
   func restore(_ folder: String) throws {
     let now = try Items(folder).items
     for name in now.keys where items[name] == nil { unlink("\(folder)/\(name)") }

@@ -1,8 +1,8 @@
 import Foundation
 import TodoTesting
 
-/// Files of others that are called like those that this program makes, beside what it makes, and
-/// what killed processes really left.
+/// Files of other programs with names like those of this program's temporary files, and temporary
+/// files that killed processes left.
 struct ForeignPartialRow: FaultRow {
   let number = 30
   let fault = "others' files with names like those of files in the making; exports that were killed"
@@ -25,7 +25,7 @@ struct ForeignPartialRow: FaultRow {
       let result = try bench.todoctl(words)
       outcome.attempts += 1
       outcome.fired += 1
-      // What a salvage finds in a store is another row's.
+      // The result of a salvage is checked by another row.
       outcome.require(result.status == 0 || words[0] == "check", "\(words[0]): \(result)")
       try look(theirs, words[0], bench, &outcome)
     }
@@ -47,8 +47,8 @@ struct ForeignPartialRow: FaultRow {
     ]
   }
 
-  /// Private files, since those alone were ever removed; in the output folder, in one of items, and
-  /// where trial restores are made.
+  /// Makes files of another program in the output folder, in a folder of items, and in the folder
+  /// of trial restores. They are private, since only private files were ever removed.
   private func leaveFiles(in folder: String, _ bench: FaultBench) throws -> [String] {
     let folders = [folder, try bench.makeFolder("work/vdir"), bench.folder]
     let paths = folders.flatMap { folder in Self.names.map { "\(folder)/\($0)" } }
@@ -80,7 +80,7 @@ struct ForeignPartialRow: FaultRow {
     }
   }
 
-  /// Kills an export when it has its file, and looks whether the next one tidies up.
+  /// Kills an export that has made its temporary file, and checks that the next one removes it.
   private func killExport(
     at occurrence: Int, _ folder: String, _ bench: FaultBench, _ outcome: inout FaultOutcome
   ) throws {

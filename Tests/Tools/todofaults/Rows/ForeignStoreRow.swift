@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that a newer program, or another one, wrote.
+/// A file of a newer version of the program, or of another program.
 struct ForeignStoreRow: FaultRow {
   let number = 16
   let fault = "a newer schema, another program's SQLite file, a trigger in a store"

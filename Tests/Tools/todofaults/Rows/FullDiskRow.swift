@@ -1,4 +1,4 @@
-/// A disk on which nothing more fits.
+/// A disk that is full.
 struct FullDiskRow: FaultRow {
   let number = 7
   let fault = "the disk is full already"

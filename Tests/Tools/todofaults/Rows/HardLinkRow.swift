@@ -1,6 +1,6 @@
 import Foundation
 
-/// Two names of one store, and processes that change it through both.
+/// A store with two names, and processes that change it through both.
 struct HardLinkRow: FaultRow {
   let number = 29
   let fault = "a second name (hard link) of a store, given before or while processes change it"
@@ -32,7 +32,7 @@ struct HardLinkRow: FaultRow {
     outcome.require(try StoreProbe(store).isWhole(10), "the store is another")
   }
 
-  /// Adds through both names by processes, while the second name comes.
+  /// Adds events through both names while the second name is made.
   private func linkMeanwhile(_ bench: FaultBench, _ outcome: inout FaultOutcome) throws {
     let folder = try bench.emptyFolder("meanwhile")
     let store = try bench.makeStore(10, at: "\(folder)/one.db")
@@ -56,7 +56,7 @@ struct HardLinkRow: FaultRow {
       "\(acknowledged) adds were acknowledged, and others are there")
   }
 
-  /// A line for each add that was acknowledged.
+  /// A script that prints a line for each acknowledged addition.
   private static func adding(to store: String) -> String {
     """
     for write in $(seq 12); do
@@ -65,7 +65,7 @@ struct HardLinkRow: FaultRow {
     """
   }
 
-  /// Backups share their files with copies of the folder that were made with `cp -l`.
+  /// Backups share their files with copies of the folder that `cp -l` made.
   private func linkBackup(_ bench: FaultBench, _ outcome: inout FaultOutcome) throws {
     let backups = try bench.emptyFolder("backups")
     let store = bench.path("before/one.db")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Another process that holds the store's lock.
+/// A process that holds the store's lock.
 struct HeldLockRow: FaultRow {
   let number = 12
   let fault = "a lock held past the timeout, and one that is let go in time"
@@ -28,8 +28,8 @@ struct HeldLockRow: FaultRow {
     return outcome
   }
 
-  /// Works while sqlite3 is in a transaction that writes, which goes on as long as a condition of
-  /// the shell holds, asked ten times a second.
+  /// Runs a closure while sqlite3 is in a write transaction. The transaction lasts while a
+  /// condition of the shell is true, which is tested ten times a second.
   private func hold(
     _ store: String, while condition: String, on bench: FaultBench, _ body: () throws -> Void
   ) throws {

@@ -1,7 +1,7 @@
 import Foundation
 import TodoTesting
 
-/// Kills at each system call of a backup.
+/// A kill at each system call of a backup.
 struct KilledBackupRow: FaultRow {
   let number = 21
   let fault = "kill -9 at each system call of a backup"
@@ -21,7 +21,7 @@ struct KilledBackupRow: FaultRow {
       lastLook: { try tidyUp(stage, lines, $0, &$1) })
   }
 
-  /// What stands under a final name is whole, and says what the store says.
+  /// Checks that each file with a final name is complete, and has the content of the store.
   private func look(
     at stage: Stage, _ lines: [String], _ place: String, _ outcome: inout FaultOutcome
   ) throws {
@@ -40,13 +40,13 @@ struct KilledBackupRow: FaultRow {
     }
   }
 
-  /// What is wrong with a file that is named as a backup, or with the manifest beside it, if any.
+  /// The problem of a file with a backup's name or of its manifest; nil if there is none.
   private func problem(
     of backup: String, _ lines: [String], on bench: FaultBench
   ) throws -> String? {
     let verified = try bench.todoctl(["verify", backup])
     guard verified.status == 0 else { return "is refused: \(verified.errors)" }
-    // Opened as a writer would: a copy, so that the backup stays as it is.
+    // A copy is opened as a writer does, so that the backup stays unchanged.
     let copy = bench.path("copy.db")
     try FileManager.default.copyItem(atPath: backup, toPath: copy)
     defer { unlink(copy) }
@@ -54,7 +54,7 @@ struct KilledBackupRow: FaultRow {
     return probe.lines == lines ? nil : "says something else than the store"
   }
 
-  /// The next backup is a good one, and nothing is left of the one that was killed.
+  /// Checks that the next backup is good, and that it removes the rest of the killed one.
   private func tidyUp(
     _ stage: Stage, _ lines: [String], _ place: String, _ outcome: inout FaultOutcome
   ) throws {

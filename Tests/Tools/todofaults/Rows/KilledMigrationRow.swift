@@ -1,7 +1,7 @@
 import Foundation
 import TodoTesting
 
-/// Kills at each system call of the first change to a store of an older schema.
+/// A kill at each system call of the first change to a store of an older schema.
 struct KilledMigrationRow: FaultRow {
   let number = 17
   let fault = "kill -9 at each system call of a migration"
@@ -16,7 +16,7 @@ struct KilledMigrationRow: FaultRow {
     try stage.reset()
     let old = try OldStore(stage.path(Stage.oldStore), on: bench)
     let migration = try Rehearsal(.migrate, on: stage)
-    // The rehearsal has looked, so that the store on the stage is migrated.
+    // The rehearsal has opened the store on the stage, so it is migrated.
     let new = try OldStore(stage.path(Stage.oldStore), on: bench)
     return try migration.kill(
       sample: bench.isQuick ? Self.quickSample : nil, &random,
@@ -43,13 +43,13 @@ struct KilledMigrationRow: FaultRow {
   }
 }
 
-/// What SQLite's own shell finds in a store of any schema, without changing it.
+/// The content of a store of any schema, as SQLite's own shell reads it.
 private struct OldStore: Hashable {
-  /// The version, what makes the tables, and whether the pages are whole.
+  /// The schema version, the statements of the tables, and the result of the integrity check.
   let schema: String
   let uids: Set<String>
 
-  /// Looks at a copy, its log included, since the shell would play that back.
+  /// Reads a copy of the store and its log, since the shell would apply the log.
   init(_ path: String, on bench: FaultBench) throws {
     let folder = try bench.emptyFolder("copy")
     for suffix in ["", "-wal", "-journal"]

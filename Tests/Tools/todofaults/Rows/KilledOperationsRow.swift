@@ -1,6 +1,6 @@
 import TodoTesting
 
-/// Kills at each system call that changes a disk, of every operation, and at any moment.
+/// A kill of every operation, at each system call that changes a disk and at random moments.
 struct KilledOperationsRow: FaultRow {
   let number = 1
   let fault = "kill -9 at each system call of each operation, and at any moment"
@@ -22,7 +22,7 @@ struct KilledOperationsRow: FaultRow {
     return outcome
   }
 
-  /// What a restore puts away must be there as soon as the store is another.
+  /// Kills a restore. The copy of the old store must be there as soon as the store is replaced.
   private func killRestore(
     on stage: Stage, _ sample: Int?, _ random: inout SplitMix64
   ) throws -> FaultOutcome {

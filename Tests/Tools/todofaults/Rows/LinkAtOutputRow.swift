@@ -1,6 +1,6 @@
 import Foundation
 
-/// A symbolic link where a file is to be made.
+/// A symbolic link at the path of a new file.
 struct LinkAtOutputRow: FaultRow {
   let number = 20
   let fault = "a symbolic link at an output path, to a file and to nowhere"

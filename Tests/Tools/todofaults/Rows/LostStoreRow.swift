@@ -1,6 +1,6 @@
 import Foundation
 
-/// The user's own store is gone, and its backups are there.
+/// A lost store on the default path, with its backups still there.
 struct LostStoreRow: FaultRow {
   let number = 26
   let fault = "the user's own store is lost; every command, then a rotation"

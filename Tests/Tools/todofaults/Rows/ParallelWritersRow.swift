@@ -1,12 +1,12 @@
 import Foundation
 
-/// Several processes that write at the same time, and readers beside them.
+/// Several processes that write at the same time, with readers beside them.
 struct ParallelWritersRow: FaultRow {
   let number = 11
   let fault = "processes that write at the same time, and readers beside them"
   let required = "no error, everything stored, no reader blocked"
 
-  /// A reader that took longer waited for something.
+  /// The time after which a reader must have waited for something.
   private static let patienceInSeconds = 5.0
 
   func run(on bench: FaultBench) throws -> FaultOutcome {
@@ -35,7 +35,7 @@ struct ParallelWritersRow: FaultRow {
     return outcome
   }
 
-  /// A line for each failure.
+  /// A script that prints a line for each failed write.
   private static func writing(_ writer: Int, _ writes: Int, _ store: String) -> String {
     """
     for write in $(seq \(writes)); do
@@ -45,7 +45,7 @@ struct ParallelWritersRow: FaultRow {
     """
   }
 
-  /// A line for each read: its status, and how many seconds it took.
+  /// A script that prints a line for each read, with its status and its time in seconds.
   private static func reading(_ words: String, _ store: String, until done: String) -> String {
     """
     while ! [ -e '\(done)' ]; do

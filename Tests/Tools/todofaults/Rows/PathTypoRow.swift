@@ -1,6 +1,6 @@
 import Foundation
 
-/// A path where nothing is.
+/// A path without a store.
 struct PathTypoRow: FaultRow {
   let number = 15
   let fault = "a path with a slip in it"

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Something that somebody planted at each name that the scripts, or the program, lock, write or
-/// read beside what they were asked for.
+/// Something planted at each name that the scripts or the program lock, write or read besides the
+/// paths of their arguments.
 struct PlantedNamesRow: FaultRow {
   let number = 27
   let fault = "links, pipes, folders and sockets planted where locks, backups and reports go"
@@ -36,7 +36,7 @@ struct PlantedNamesRow: FaultRow {
     return outcome
   }
 
-  /// A command, a name beside what it works on, and whether it can do without that name.
+  /// A command, a name beside its files, and whether it can succeed without that name.
   private struct Victim {
     let command: String
     let name: String
@@ -65,7 +65,7 @@ struct PlantedNamesRow: FaultRow {
       ]
   }
 
-  /// The scripts of the package that the program was built in.
+  /// The path of the scripts in the package in which the program was built.
   private static func scripts(of binary: String) throws -> String {
     var folder = URL(filePath: binary).deletingLastPathComponent()
     while folder.path != "/" {
@@ -77,7 +77,7 @@ struct PlantedNamesRow: FaultRow {
   }
 }
 
-/// What may be planted.
+/// The objects that are planted.
 private enum Plant: CaseIterable {
   case linkToFile, linkToNothing, linkToFolder, pipe, folder, socket
 
@@ -93,7 +93,7 @@ private enum Plant: CaseIterable {
     guard Self.kind(of: path) != nil else { throw BenchError.notPlanted(path) }
   }
 
-  /// What has a name, by its mode and its number; nil for nothing.
+  /// The mode and the inode number of the object at a path; nil if there is none.
   static func kind(of path: String) -> [UInt64]? {
     var information = stat()
     guard lstat(path, &information) == 0 else { return nil }
@@ -101,7 +101,7 @@ private enum Plant: CaseIterable {
   }
 }
 
-/// What a planted link points to.
+/// The target of a planted link.
 private struct PlantTarget {
   let file: String
   let folder: String

@@ -1,5 +1,5 @@
-/// The same power losses of a program that syncs less than it should: SQLite's shell, which
-/// acknowledges the same kind of changes to the same kind of store.
+/// The power losses of row 2, for a program that syncs too little: SQLite's shell with lower levels
+/// of `synchronous`, and with the same kind of changes to the same kind of store.
 struct PowerLossControlRow: FaultRow {
   let number = 3
   let fault = "power loss, `synchronous` OFF and NORMAL"
@@ -13,7 +13,7 @@ struct PowerLossControlRow: FaultRow {
     for level in ["OFF", "NORMAL"] {
       let workload = PowerLossWorkload("shell, \(level)", shellAdding: titles, synchronous: level)
       let control = try bench.replay(workload, share: 0.15)
-      // Each of them must fail, not only one.
+      // Each level must have violations.
       guard !control.violations.isEmpty else { return control }
       outcome.add(control)
       outcome.add(control.violations.count, to: "found with \(level)")

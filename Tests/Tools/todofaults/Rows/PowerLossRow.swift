@@ -1,4 +1,4 @@
-/// A power loss after each system call, with whatever was not synced kept, gone, or torn.
+/// A power loss after each system call. Changes that weren't synced are kept, lost, or torn.
 struct PowerLossRow: FaultRow {
   let number = 2
   let fault = "power loss, in any order, writes torn"
@@ -8,8 +8,8 @@ struct PowerLossRow: FaultRow {
   func run(on bench: FaultBench) throws -> FaultOutcome {
     let life = try bench.write(
       TestLife.lines(titled: (1...40).map { "Event \($0)" }), to: "life.jsonl")
-    // SQLite's shell stands for a program that keeps its promises and isn't ours: were anything of
-    // it lost, the recorder were to blame.
+    // SQLite's shell is a program that keeps its promises and isn't ours. If it lost anything, the
+    // recorder would be wrong.
     let workloads: [PowerLossWorkload] = [
       .newFolders, .commands(importing: life), .besideReader(importing: life),
       PowerLossWorkload("two writers", addingAtOnce: (1...8).map { "Event \($0)" }), .migration,

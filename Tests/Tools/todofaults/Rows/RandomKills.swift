@@ -1,11 +1,11 @@
 import Foundation
 import TodoTesting
 
-/// One store that lives through one kill after the other, each at any moment of an addition.
+/// Kills at random moments of additions, one after the other, on a single store.
 struct RandomKills {
   private static let quickAttempts = 25
   private static let attempts = 300
-  /// Runs after which the length of one is known.
+  /// The number of runs from which the duration of one is known.
   private static let rehearsals = 5
 
   let bench: FaultBench
@@ -42,7 +42,7 @@ struct RandomKills {
     let titles = Set(probe.titles.values)
     let lost = acknowledged.subtracting(titles)
     let strange = titles.subtracting(acknowledged).subtracting(tried)
-    // What is lost is told once.
+    // A lost title is reported once.
     acknowledged.subtract(lost)
     outcome.add(lost.count, to: "lost")
     outcome.require(lost.isEmpty, "\(place): lost \(lost.sorted())")
@@ -51,7 +51,7 @@ struct RandomKills {
     outcome.require(isWhole, "\(place): \(probe.problems) problems, and strange are \(strange)")
   }
 
-  /// How long an addition takes that nobody kills.
+  /// The duration of an addition without a kill.
   private func lengthInMicroseconds(_ store: String, _ acknowledged: inout Set<String>) throws
     -> UInt32
   {

@@ -1,7 +1,7 @@
 import Foundation
 import TodoTesting
 
-/// A store that may only be read, and a user who is somebody else.
+/// A read-only store, and another user.
 struct ReadOnlyRow: FaultRow {
   let number = 18
   let fault = "a read-only folder, and another user"
@@ -13,7 +13,7 @@ struct ReadOnlyRow: FaultRow {
   func run(on bench: FaultBench) throws -> FaultOutcome {
     let folder = try bench.makeFolder("shared")
     let store = try bench.makeStore(10, at: "\(folder)/todo.db")
-    // Whoever runs the matrix may have the program where others can't go.
+    // The other user may have no access to the program's folder, so the program is copied.
     try bench.require("/bin/cp", [bench.binary, bench.path("todoctl")])
     try bench.require("/bin/chmod", ["755", bench.folder, bench.path("todoctl")])
     try bench.require("/bin/chmod", ["777", bench.path("home")])
@@ -38,8 +38,8 @@ struct ReadOnlyRow: FaultRow {
     return outcome
   }
 
-  /// Somebody who may not lock the store reads it, and another writes to it: the reader must not go
-  /// on with what it has.
+  /// Checks a reader that may not lock the store, while another process writes to it. The reader
+  /// must not continue with the data that it has.
   private func changeBesideReader(_ store: String, _ bench: FaultBench) throws -> FaultOutcome {
     let watch = try bench.start(
       "/usr/bin/timeout",

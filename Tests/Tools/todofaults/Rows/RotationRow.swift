@@ -2,7 +2,7 @@ import Foundation
 import TodoDomain
 import TodoTesting
 
-/// Years of daily backups, rotated each day, some of which are damaged afterwards.
+/// Ten years of daily backups and rotations. Some backups are damaged later.
 struct RotationRow: FaultRow {
   let number = 24
   let fault = "a rotation each day for ten years, with backups that get damaged"
@@ -19,7 +19,7 @@ struct RotationRow: FaultRow {
     var damaged: Set<String> = []
     for day in 0..<(bench.isQuick ? 100 : 3_653) {
       let date = first.advanced(by: day)
-      // Where nothing has changed nothing is written, and what is there is rotated.
+      // Without a change no backup is written, but the existing ones are rotated.
       if random.next() % 3 > 0 { try change(store, to: date, bench) }
       let newest = try backups(in: folder).last { !damaged.contains($0) }
       try bench.require(

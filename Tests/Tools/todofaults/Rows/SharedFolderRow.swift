@@ -1,8 +1,8 @@
 import Foundation
 import TodoTesting
 
-/// Two stores whose backups go to one folder, each rotated down to one, while what is noted of them
-/// outside is lost, and one of them is moved, or backed up elsewhere.
+/// Two stores with backups in one folder, each of which keeps one. Meanwhile the notes about them
+/// outside of the folder are lost, or one store is moved or also backed up elsewhere.
 struct SharedFolderRow: FaultRow {
   let number = 25
   let fault = "rotations of two stores in one folder, one of them moved, their notes lost"
@@ -38,11 +38,11 @@ struct SharedFolderRow: FaultRow {
   }
 }
 
-/// Two stores, and the folder that both are backed up to.
+/// Two stores, and the folder of their backups.
 private struct StorePair {
   private let bench: FaultBench
   private var stores: [String]
-  /// The newest backup of each in the folder, by its name.
+  /// The name of each store's newest backup in the folder.
   private(set) var newest: [String?] = [nil, nil]
   private var state: String
 
@@ -56,10 +56,10 @@ private struct StorePair {
     for store in stores { try bench.succeed(["init", "--store", store]) }
   }
 
-  /// Does to the second store, or to what is noted of both, what should have no say in a rotation.
+  /// Changes the second store, or the notes about both, in a way that must not affect a rotation.
   mutating func disturb(_ disturbance: String, _ step: Int) throws {
     switch disturbance {
-    // A file is where the folder should be, so that not even root can make one there.
+    // A file is in the place of the folder, so that not even root can make the folder.
     case "no state folder": state = try bench.write("", to: "nothing")
     case "moved": try move(to: bench.path("stores/moved-\(step).db"))
     case "backed up elsewhere": try backUp(1, into: "others", at: step, seconds: 30, keeping: [])
@@ -75,7 +75,7 @@ private struct StorePair {
     stores[1] = path
   }
 
-  /// Changes a store, backs it up, and removes its older backups.
+  /// Changes a store, makes a backup of it, and removes its older backups.
   mutating func rotate(_ number: Int, _ step: Int) throws {
     try bench.succeed(["tally", "tap", "blue", "--store", stores[number]])
     try backUp(number, into: "backups", at: step, seconds: 0, keeping: ["--keep-last", "1"])

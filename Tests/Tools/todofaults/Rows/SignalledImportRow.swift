@@ -1,7 +1,7 @@
 import Foundation
 import TodoTesting
 
-/// Signals that people and systems end programs with, at any moment of a long import.
+/// Signals with which people and systems end programs, at random moments of a long import.
 struct SignalledImportRow: FaultRow {
   let number = 9
   let fault = "SIGINT, SIGTERM, SIGHUP or SIGQUIT at any moment of an import"
@@ -50,7 +50,7 @@ struct SignalledImportRow: FaultRow {
     if result.status == 128 + Int(signal) {
       outcome.fired += 1
     } else {
-      // It was done before the signal came.
+      // The import had ended before the signal came.
       outcome.require(result.status == 0, "\(place): status \(result.status)")
     }
     outcome.require(
@@ -58,7 +58,7 @@ struct SignalledImportRow: FaultRow {
       "\(place): it said that it was done, and nothing is there")
   }
 
-  /// How long the import takes that nobody ends.
+  /// The duration of an import without a signal.
   private func lengthInMicroseconds(of words: [String], on stage: Stage) throws -> UInt32 {
     try stage.reset()
     let start = ContinuousClock.now

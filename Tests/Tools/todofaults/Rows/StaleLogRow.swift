@@ -1,6 +1,6 @@
 import Foundation
 
-/// A log of another time beside the place where a backup is restored.
+/// An old log beside the path to which a backup is restored.
 struct StaleLogRow: FaultRow {
   let number = 19
   let fault = "a stale -wal beside a restore's target, its store there or gone"
@@ -34,7 +34,8 @@ struct StaleLogRow: FaultRow {
     return outcome
   }
 
-  /// Commits into the log, and leaves it there as a crash would: the copy is made while it is open.
+  /// Commits into the log and leaves the log, as a crash would. The copy is made while the store is
+  /// open.
   private func leaveLog(of store: String, _ bench: FaultBench) throws {
     try bench.require(
       "/usr/bin/sqlite3",

@@ -1,4 +1,4 @@
-/// A power loss after each system call of exports to a folder that has most of the items already,
+/// A power loss after each system call of an export to a folder that already has most of the items,
 /// and some that the store doesn't have.
 struct VdirPowerLossRow: FaultRow {
   let number = 31
@@ -41,7 +41,7 @@ struct VdirPowerLossRow: FaultRow {
     return try bench.replay(workload, share: 0.02)
   }
 
-  /// Those of a round: some changed, some as they were, and new ones.
+  /// The titles of a round: changed ones, unchanged ones, and new ones.
   private static func titles(_ round: Int) -> [String] {
     (1...count + round * changedCount).map {
       round > 0 && $0 <= changedCount ? "Changed \(round)-\($0)" : "Event \($0)"
