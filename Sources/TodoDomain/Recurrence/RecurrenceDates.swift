@@ -91,7 +91,7 @@ private struct RecurrenceCandidates {
   /// The start in the unit of the frequency: a day number, the number of its week's first day, the
   /// index of its month, or its year.
   private let origin: Int
-  /// Bit m is set for month m; zero stands for all months.
+  /// Bit m is set for month m; zero means all months.
   private let months: UInt16
   /// Bit d − 1 is set for the day d of the month.
   private let daysFromFront: UInt32

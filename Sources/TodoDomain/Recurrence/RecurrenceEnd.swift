@@ -129,7 +129,7 @@ public enum RecurrenceUntil: Hashable, Sendable {
   }
 
   /// The last date on which an event at a time in a zone begins no later than this end. A time of
-  /// nil stands for all day. The last moment of 9999, which many programs write for no end, is the
+  /// nil means all day. The last moment of 9999, which many programs write for no end, is the
   /// calendar's last date in every zone.
   public func lastDate(at time: TimeOfDay?, in zone: ZoneID) -> CivilDate {
     switch self {

@@ -15,7 +15,7 @@ public struct DueAlarm: Sendable {
   /// The date and time of that moment in the reader's zone.
   public let localTime: LocalDateTime
 
-  /// How far ahead `EventReading.nextAlarms` looks, in days.
+  /// The number of days that `EventProviding.nextAlarms` looks ahead.
   public static let horizonInDays = 400
 
   /// Makes the alarm of an occurrence for a reader in a zone. It is nil if the occurrence has no

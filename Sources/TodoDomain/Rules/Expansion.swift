@@ -27,8 +27,8 @@ extension PlannedEvent {
   ///
   /// - Parameter records: The event's records, in any order; those of dates beyond the range are
   ///   ignored.
-  /// - Parameter zone: The zone in which an event with a zone has to begin in the range. Nil stands
-  ///   for each event's own zone.
+  /// - Parameter zone: The zone in which an event with a zone has to begin in the range. Nil means
+  ///   each event's own zone.
   public func occurrences(
     in range: ClosedRange<CivilDate>, records: [OccurrenceRecord], displayedIn zone: ZoneID? = nil
   ) -> [Occurrence] {
@@ -76,7 +76,7 @@ extension PlannedEvent {
   /// - Parameter records: The event's records, in any order; at least those of its
   ///   `dates(overlapping:)`.
   /// - Parameter zone: The zone in which an event with a zone has to take a day of the range. Nil
-  ///   stands for each event's own zone.
+  ///   means each event's own zone.
   public func days(
     in range: ClosedRange<CivilDate>, records: [OccurrenceRecord], displayedIn zone: ZoneID? = nil
   ) -> [OccurrenceDay] {

@@ -69,8 +69,10 @@ public enum EvidenceValue: Hashable, Sendable {
 
 /// The name of an insight, as `--insights` takes it: lower-case words with hyphens.
 public struct InsightName: RawRepresentable, Hashable, Sendable {
+  /// The name.
   public let rawValue: String
 
+  /// Makes the name of an insight.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -95,6 +97,7 @@ public struct Imbalance: Insight {
   /// The number of planned occurrences that a neglected category needs for a finding.
   static let leastPlanned = 3
 
+  /// Makes the insight.
   public init() {}
 
   public func findings(in report: PeriodReport) -> [Finding] {
@@ -132,6 +135,7 @@ public struct MoodFalling: Insight {
   /// The number of entries that a period needs for an average; one entry is none.
   static let leastEntries = 2
 
+  /// Makes the insight.
   public init() {}
 
   public func findings(in report: PeriodReport) -> [Finding] {
@@ -154,6 +158,7 @@ public struct OverduePile: Insight {
   /// The number of overdue occurrences below which there is no finding.
   static let leastOverdue = 5
 
+  /// Makes the insight.
   public init() {}
 
   public func findings(in report: PeriodReport) -> [Finding] {
@@ -181,6 +186,7 @@ public struct Overplanned: Insight {
   /// The number of open occurrences below which a day is never too full.
   static let leastPlanned = 3
 
+  /// Makes the insight.
   public init() {}
 
   public func findings(in report: PeriodReport) -> [Finding] {
@@ -209,6 +215,7 @@ public struct Overplanned: Insight {
 public struct RateDropping: Insight {
   public static let name = InsightName(rawValue: "rate-dropping")
 
+  /// Makes the insight.
   public init() {}
 
   public func findings(in report: PeriodReport) -> [Finding] {
@@ -227,14 +234,14 @@ public struct RateDropping: Insight {
   }
 }
 
-/// A routine's present row needs one or two more dates to break its record, which is the longest
-/// row that has ended.
+/// A routine's present row needs one or two more dates to break its record, its longest ended row.
 public struct RecordInReach: Insight {
   public static let name = InsightName(rawValue: "record-in-reach")
 
   /// The length below which a row is no record.
   static let leastRecord = 3
 
+  /// Makes the insight.
   public init() {}
 
   public func findings(in report: PeriodReport) -> [Finding] {
@@ -256,14 +263,14 @@ public struct RecordInReach: Insight {
 }
 
 /// The finished share on one day of the week is less than half of that on all other days together.
-/// Only periods of more than seven days have this finding, since they have a day of the week
-/// several times.
+/// Only periods of over seven days have this finding, as they have a day of the week several times.
 public struct WeakWeekday: Insight {
   public static let name = InsightName(rawValue: "weak-weekday")
 
   /// The number of occurrences that the day of the week needs for a finding.
   static let leastPlanned = 8
 
+  /// Makes the insight.
   public init() {}
 
   public func findings(in report: PeriodReport) -> [Finding] {

@@ -4,7 +4,7 @@ struct StraceCall {
   struct Argument {
     /// The bytes of a string, or the word as it is written.
     var bytes: [UInt8] = []
-    /// The path of the file that a descriptor stands for.
+    /// The path of a descriptor's file.
     var path: String?
     /// Whether that file no longer has a name.
     var isDeleted = false
