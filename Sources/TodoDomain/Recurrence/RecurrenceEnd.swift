@@ -76,8 +76,8 @@ extension RecurrenceRule {
       let week = weekStart.lastOne(onOrBefore: start.dayNumber)
       let days = (weekdays.isEmpty ? [start.weekday] : weekdays.days)
         .map { ($0.rawValue - weekStart.rawValue + 7) % 7 }.sorted()
-      // The index counts from the first day of the start's week, so days before the start are
-      // added.
+      // The index counts from the first day of the start's week, whose days before the start are
+      // counted too.
       let index = count - 1 + days.filter { week + $0 < start.dayNumber }.count
       day = week + index / days.count * step * 7 + days[index % days.count]
     }

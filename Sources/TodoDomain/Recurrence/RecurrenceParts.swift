@@ -1,6 +1,6 @@
 import TodoText
 
-/// The parts of a rule's text, which each member reads as a value.
+/// The parts of a rule's text. The members read each part as its value.
 struct RecurrenceFields {
   /// The parts and their values. They are few, so a search is faster than a dictionary.
   private var values: [(part: RecurrencePart, value: Substring)] = []
