@@ -63,15 +63,18 @@ package struct JSONWriter: Sendable {
     finishKey()
   }
 
-  /// Names the member whose value is written next by a name in quotes, from `quoted(_:)`.
-  package mutating func key(quoted name: [UInt8]) {
+  /// Writes the key of the next value, from `preparedKey(_:)`.
+  package mutating func key(prepared key: [UInt8]) {
     separate()
-    bytes.append(contentsOf: name)
-    finishKey()
+    bytes.append(contentsOf: key)
+    if style == .pretty { bytes.append(Byte.space) }
+    cursor = .afterKey
   }
 
-  /// A name in quotes, escaped, for names that are written many times.
-  package static func quoted(_ name: String) -> [UInt8] { bytes(of: .string(name)) }
+  /// A key in quotes with its colon, for keys that are written many times.
+  package static func preparedKey(_ name: String) -> [UInt8] {
+    bytes(of: .string(name)) + [Byte.colon]
+  }
 
   /// Writes text, escaping what JSON requires and U+007F–009F, U+061C, U+200E–200F, U+2028–202E
   /// and U+2066–2069; everything else stays raw UTF-8.

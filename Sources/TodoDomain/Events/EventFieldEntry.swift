@@ -1,5 +1,8 @@
 /// An entry in the table of an event's fields: the name, the values and the uses of one field.
-package struct EventFieldEntry: Sendable {
+///
+/// It is a class, since writers go through all entries for every event, and a copy of a structure
+/// with three closures takes as long as writing a short field.
+package final class EventFieldEntry: Sendable {
   /// The uses of a field.
   package struct Uses: OptionSet, Sendable {
     package let rawValue: Int
@@ -25,12 +28,59 @@ package struct EventFieldEntry: Sendable {
   package let field: EventField
   package let form: Form
   package let uses: Uses
+  // The functions are closures without a context. Key paths in their place took half of the time of
+  // an export.
+
   /// The value of the field.
   package let value: @Sendable (EventFields) -> FieldValue
   /// Sets the field to a value of its form. A derived field stays as it is.
   package let set: @Sendable (inout EventFields, FieldValue) throws(ValueError) -> Void
   /// Takes the field from other fields.
   package let copy: @Sendable (inout EventFields, EventFields) -> Void
+
+  /// Makes an entry. Without `set` and `copy` its value follows from other fields.
+  init(
+    _ field: EventField, _ form: Form, _ uses: Uses,
+    value: @escaping @Sendable (EventFields) -> FieldValue,
+    set: @escaping @Sendable (inout EventFields, FieldValue) throws(ValueError) -> Void = { _, _ in
+    },
+    copy: @escaping @Sendable (inout EventFields, EventFields) -> Void = { _, _ in }
+  ) {
+    self.field = field
+    self.form = form
+    self.uses = uses
+    self.value = value
+    self.set = set
+    self.copy = copy
+  }
+
+  /// The entry of a field that a kind adds.
+  package init(_ kindField: KindField) {
+    let field = kindField.field
+    self.field = field
+    value = { fields in
+      switch fields.own[field] {
+      case .text(let text?): .text(text)
+      case .flag(let flag): .flag(flag)
+      case .count(let count): .count(count)
+      case .text(nil), nil: .nothing
+      }
+    }
+    copy = { if let value = $1.own[field] { $0.own[field] = value } }
+    set = { fields, value in
+      switch value {
+      case .text(let text): fields.own[field] = .text(text)
+      case .flag(let flag): fields.own[field] = .flag(flag)
+      case .count(let count): fields.own[field] = .count(count)
+      case .nothing, .texts, .source: break
+      }
+    }
+    switch kindField.form {
+    case .text: (form, uses) = (.text, .own)
+    case .flag: (form, uses) = (.flag, [.own, .required])
+    case .count: (form, uses) = (.count, [.own, .required])
+    }
+  }
 
   /// The name of the field in files.
   package var name: String { field.rawValue }
@@ -102,53 +152,5 @@ extension FieldValue {
   ) throws(ValueError) -> Value? {
     guard case .texts(let texts) = self else { return nil }
     return try read(texts)
-  }
-}
-
-/// The functions of an entry are closures without a context: writers call them for every field of
-/// every event, and key paths in their place took half of the time of an export.
-extension EventFieldEntry {
-  /// Makes an entry. Without `set` and `copy` its value follows from other fields.
-  init(
-    _ field: EventField, _ form: Form, _ uses: Uses,
-    value: @escaping @Sendable (EventFields) -> FieldValue,
-    set: @escaping @Sendable (inout EventFields, FieldValue) throws(ValueError) -> Void = { _, _ in
-    },
-    copy: @escaping @Sendable (inout EventFields, EventFields) -> Void = { _, _ in }
-  ) {
-    self.field = field
-    self.form = form
-    self.uses = uses
-    self.value = value
-    self.set = set
-    self.copy = copy
-  }
-
-  /// The entry of a field that a kind adds.
-  package init(_ kindField: KindField) {
-    let field = kindField.field
-    self.field = field
-    value = { fields in
-      switch fields.own[field] {
-      case .text(let text?): .text(text)
-      case .flag(let flag): .flag(flag)
-      case .count(let count): .count(count)
-      case .text(nil), nil: .nothing
-      }
-    }
-    copy = { if let value = $1.own[field] { $0.own[field] = value } }
-    set = { fields, value in
-      switch value {
-      case .text(let text): fields.own[field] = .text(text)
-      case .flag(let flag): fields.own[field] = .flag(flag)
-      case .count(let count): fields.own[field] = .count(count)
-      case .nothing, .texts, .source: break
-      }
-    }
-    switch kindField.form {
-    case .text: (form, uses) = (.text, .own)
-    case .flag: (form, uses) = (.flag, [.own, .required])
-    case .count: (form, uses) = (.count, [.own, .required])
-    }
   }
 }

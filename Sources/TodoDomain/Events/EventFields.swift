@@ -86,6 +86,7 @@ package struct EventFields: Sendable {
   /// - Parameter shown: The date and time of an occurrence by the reader's clock; nil for a stored event.
   package init(of event: any PlannedEvent, shownAt shown: LocalDateTime? = nil) {
     let (details, pattern) = (event.details, event.pattern)
+    let set = pattern.set
     id = event.id
     uid = details.uid
     kind = event.kind
@@ -94,8 +95,8 @@ package struct EventFields: Sendable {
     start = pattern.start
     until = pattern.isRepeating ? pattern.end : nil
     days = pattern.days
-    rule = pattern.set?.rule
-    extraDates = pattern.set?.extraDates
+    rule = set?.rule
+    extraDates = set?.extraDates
     time = shown?.time ?? details.time
     length = details.length
     zone = details.zone

@@ -54,30 +54,26 @@ extension KindValue: Hashable {
 }
 
 /// The values of a kind's own fields, each field once.
-public struct KindValues: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-  /// The fields that have a value, in the order in which they got it.
-  public private(set) var fields: [EventField]
-  private var values: [KindValue]
+public struct KindValues: Sendable, ExpressibleByDictionaryLiteral {
+  private var entries: [(field: EventField, value: KindValue)]
 
   /// The values of these fields.
   public init(dictionaryLiteral elements: (EventField, KindValue)...) {
-    fields = elements.map(\.0)
-    values = elements.map(\.1)
+    entries = elements
   }
 
-  /// The value of a field; nil for one that isn't there.
+  /// The fields that have a value, in the order in which they got it.
+  public var fields: [EventField] { entries.map(\.field) }
+
+  /// The value of a field; nil if the field has none.
   public subscript(field: EventField) -> KindValue? {
-    get { fields.firstIndex(of: field).map { values[$0] } }
+    get { entries.first { $0.field == field }?.value }
     set {
-      let index = fields.firstIndex(of: field)
+      let index = entries.firstIndex { $0.field == field }
       switch (index, newValue) {
-      case (let index?, let value?): values[index] = value
-      case (let index?, nil):
-        fields.remove(at: index)
-        values.remove(at: index)
-      case (nil, let value?):
-        fields.append(field)
-        values.append(value)
+      case (let index?, let value?): entries[index].value = value
+      case (let index?, nil): entries.remove(at: index)
+      case (nil, let value?): entries.append((field, value))
       case (nil, nil): break
       }
     }
@@ -107,5 +103,20 @@ public struct KindValues: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// These values, with those of the others in the place of the same fields.
   func replacing(_ others: KindValues) -> KindValues {
     others.fields.reduce(into: self) { $0[$1] = others[$1] }
+  }
+}
+
+extension KindValues: Hashable {
+  /// Whether both have the same values of the same fields, in the same order.
+  public static func == (left: KindValues, right: KindValues) -> Bool {
+    left.entries.elementsEqual(right.entries) { $0 == $1 }
+  }
+
+  /// Hashes the fields and their values.
+  public func hash(into hasher: inout Hasher) {
+    for (field, value) in entries {
+      hasher.combine(field)
+      hasher.combine(value)
+    }
   }
 }

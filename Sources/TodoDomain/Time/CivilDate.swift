@@ -33,8 +33,16 @@ public struct CivilDate: Hashable, Sendable {
     self = date
   }
 
-  /// Reads the ten bytes of `YYYY-MM-DD`; nil where they are anything else.
-  public init?(utf8 bytes: some Sequence<UInt8>) {
+  /// Reads the ten bytes of `YYYY-MM-DD`; nil if they are anything else.
+  public init?(utf8 bytes: some Sequence<UInt8>) { self.init(scanning: bytes) }
+
+  /// Reads the ten bytes of `YYYY-MM-DD` in memory; nil if they are anything else.
+  ///
+  /// It is apart so that the compiler makes it for this type: each row of a store comes here.
+  public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) { self.init(scanning: bytes) }
+
+  @inline(__always)
+  private init?(scanning bytes: some Sequence<UInt8>) {
     var fields = (year: 0, month: 0, day: 0)
     var position = 0
     for byte in bytes {

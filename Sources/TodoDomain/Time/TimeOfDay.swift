@@ -31,8 +31,16 @@ public struct TimeOfDay: Hashable, Sendable {
     self = time
   }
 
-  /// Reads the five bytes of `HH:MM`; nil where they are anything else.
-  public init?(utf8 bytes: some Sequence<UInt8>) {
+  /// Reads the five bytes of `HH:MM`; nil if they are anything else.
+  public init?(utf8 bytes: some Sequence<UInt8>) { self.init(scanning: bytes) }
+
+  /// Reads the five bytes of `HH:MM` in memory; nil if they are anything else.
+  ///
+  /// It is apart so that the compiler makes it for this type: each row of a store comes here.
+  public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) { self.init(scanning: bytes) }
+
+  @inline(__always)
+  private init?(scanning bytes: some Sequence<UInt8>) {
     var fields = (hour: 0, minute: 0)
     var position = 0
     for byte in bytes {

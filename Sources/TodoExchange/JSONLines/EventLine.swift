@@ -16,16 +16,16 @@ struct EventLine {
   func event(
     _ fields: inout RecordFields, _ categories: inout CategoryNames, _ limits: EventLimits
   ) throws(FieldFault) -> any PlannedEvent {
-    var values: [FieldValue] = []
-    values.reserveCapacity(entries.count)
-    for entry in entries { values.append(try Self.value(of: entry, &fields)) }
+    var found: [(entry: EventFieldEntry, value: FieldValue)] = []
+    found.reserveCapacity(entries.count)
+    for entry in entries {
+      let value = try Self.value(of: entry, &fields)
+      if value.isPresent || entry.uses.contains(.required) { found.append((entry, value)) }
+    }
     var event = EventFields()
-    for (entry, value) in zip(entries, values) {
-      if case .nothing = value {
-        if entry.uses.contains(.required) { throw FieldFault(entry.name, .missing) }
-      } else {
-        try set(entry, value, in: &event, &categories)
-      }
+    for (entry, value) in found {
+      guard value.isPresent else { throw FieldFault(entry.name, .missing) }
+      try set(entry, value, in: &event, &categories)
     }
     try checkTime(of: event)
     try checkRecurrence(of: event)
@@ -177,6 +177,10 @@ enum DiaryLine {
         action: action ?? "", imagePaths: imagePaths ?? [], source: source, limits: limits)
     }
   }
+}
+
+extension FieldValue {
+  fileprivate var isPresent: Bool { if case .nothing = self { false } else { true } }
 }
 
 extension FieldFault {

@@ -4,7 +4,7 @@ import TodoText
 /// Writes records as lines, and passes them to a sink in chunks.
 struct JSONLinesWriter {
   private let kinds: EventKinds
-  /// The fields of a line, each with its name in quotes.
+  /// The fields of a line, each with its prepared key.
   private let fields: [(key: [UInt8], entry: EventFieldEntry)]
   /// The fields of a line whose rule says until when the event goes on.
   private let fieldsBesideRule: [(key: [UInt8], entry: EventFieldEntry)]
@@ -12,7 +12,7 @@ struct JSONLinesWriter {
 
   init(_ kinds: EventKinds) {
     self.kinds = kinds
-    fields = EventFieldTable(kinds).entries(.lines).map { (JSONWriter.quoted($0.name), $0) }
+    fields = EventFieldTable(kinds).entries(.lines).map { (JSONWriter.preparedKey($0.name), $0) }
     fieldsBesideRule = fields.filter { $0.entry.field != .until }
   }
 
@@ -114,13 +114,13 @@ struct JSONLinesWriter {
     switch value {
     case .nothing: break
     case .text(let text):
-      json.key(quoted: key)
+      json.key(prepared: key)
       json.string(text)
     case .flag(let flag):
-      json.key(quoted: key)
+      json.key(prepared: key)
       json.bool(flag)
     case .count(let count):
-      json.key(quoted: key)
+      json.key(prepared: key)
       json.integer(Int64(count))
     case .texts(let texts): write(texts, as: key)
     case .source(let source): write(source)
@@ -134,16 +134,16 @@ struct JSONLinesWriter {
     json.key("createdAt")
     json.string(entry.createdAt.description)
     write(entry.emotion?.rawValue, as: "emotion")
-    write(entry.subEmotions, as: JSONWriter.quoted("subEmotions"))
+    write(entry.subEmotions, as: JSONWriter.preparedKey("subEmotions"))
     for (name, text) in entry.texts where !text.isEmpty { write(text, as: name) }
-    write(entry.imagePaths, as: JSONWriter.quoted("imagePaths"))
+    write(entry.imagePaths, as: JSONWriter.preparedKey("imagePaths"))
     if let source = entry.source { write(source) }
     endLine()
   }
 
   private mutating func write(_ texts: [String], as key: [UInt8]) {
     guard !texts.isEmpty else { return }
-    json.key(quoted: key)
+    json.key(prepared: key)
     json.beginArray()
     for text in texts { json.string(text) }
     json.endArray()
