@@ -201,7 +201,7 @@ extension JSONWriter {
     bytes.append(Byte.quote)
   }
 
-  /// Appends runs of bytes that need no escape, and the escapes between them.
+  /// Appends well-formed UTF-8 without quotes. Characters that need it are escaped.
   private mutating func appendEscaped(_ start: UnsafePointer<UInt8>, count: Int) {
     var runStart = 0
     var position = 0

@@ -38,8 +38,8 @@ public struct ExportSummary: Hashable, Sendable {
     tallies.sorted { $0.key < $1.key }.map { (loss: $0.key, tally: $0.value) }
   }
 
-  /// Counts a loss. The losses of one event are noted one after the other, so that the event is
-  /// counted once.
+  /// Adds a loss to the counts. The caller notes all losses of one event before those of the next;
+  /// otherwise `eventCount` counts the event again.
   ///
   /// - Parameter event: The event with the loss; nil if the loss belongs to no event.
   public mutating func note(_ loss: ExportLoss, of event: EventID? = nil, times count: Int = 1) {
@@ -71,7 +71,7 @@ public struct ExportLoss: Hashable, Sendable {
     case outsideRange
   }
 
-  /// Makes a loss of a field, or of a whole record.
+  /// A loss in records of a type: of one field, or of whole records if `field` is nil.
   public init(_ type: ImportRecordType, _ field: EventField? = nil, _ reason: Reason) {
     self.type = type
     self.field = field

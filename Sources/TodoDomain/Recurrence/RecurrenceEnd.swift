@@ -85,8 +85,8 @@ extension RecurrenceRule {
   }
 }
 
-/// The value of `UNTIL` in a rule's text (RFC 5545 §3.3.10): a date, or a moment, whose date
-/// depends on the event's zone and time.
+/// The value of `UNTIL` in a rule's text (RFC 5545 §3.3.10): a date, a local time, or a moment. The
+/// last date of the rule depends on the event's time too, and for a moment on the event's zone.
 public enum RecurrenceUntil: Hashable, Sendable {
   /// The form `20261231`: a date, inclusive.
   case date(CivilDate)

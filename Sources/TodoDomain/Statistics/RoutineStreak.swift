@@ -10,11 +10,11 @@ public struct RoutineStreak: Hashable, Sendable {
   /// The row that ends today, whichever period the report is about: only today a record can be
   /// broken.
   public let today: Row
-  /// The dates of the last 28 days, the date included.
+  /// The number of dates finished, missed and skipped in the 28 days that end on the streak's date.
   public let fourWeeks: Consistency
-  /// The dates of the last 84 days, the date included.
+  /// The number of dates finished, missed and skipped in the 84 days that end on the streak's date.
   public let twelveWeeks: Consistency
-  /// The dates of the period's days, up to the date.
+  /// The number of dates finished, missed and skipped in the period, up to the streak's date.
   public let period: Consistency
   /// The first date from today on that isn't finished; nil if the routine has ended.
   public let next: CivilDate?

@@ -125,9 +125,10 @@ public struct FormatRegistry: Sendable {
 public enum ExchangeError: Error, Hashable, Sendable {
   /// No format has this name. `known` lists the names of all formats.
   case unknownFormat(String, known: [FormatName])
-  /// The format is not one of folders. `known` lists the formats of folders.
+  /// A folder was asked for, but this format is only for files. `known` lists the formats of
+  /// folders.
   case notOfFolders(FormatName, known: [FormatName])
-  /// The format is one of folders only. `known` lists the formats of files.
+  /// A file was asked for, but this format is only for folders. `known` lists the formats of files.
   case onlyOfFolders(FormatName, known: [FormatName])
   /// Neither the file's name nor its first bytes reveal the format. `known` lists the possible
   /// formats.

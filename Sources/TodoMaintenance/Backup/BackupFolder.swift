@@ -103,7 +103,7 @@ public struct StoredBackup: Hashable, Sendable {
 
   /// The moment at which it was made, by its name.
   public var made: Instant { name.made }
-  /// The name of the file.
+  /// The name without its folder, such as `todo-20261119T030000Z.db`.
   public var fileName: String { name.fileName }
 
   init(at path: String, _ name: BackupName) throws {
@@ -144,7 +144,8 @@ public struct StoredBackup: Hashable, Sendable {
   }
 }
 
-/// The name of a backup: the moment at which it was made, in UTC, so that names sort by date. Further
+/// The name of a backup: the moment at which it was made, in UTC, so that names sort by date.
+/// Further
 /// backups of the same second are numbered.
 public struct BackupName: Hashable, Sendable {
   /// The moment at which the backup was made.
@@ -157,7 +158,8 @@ public struct BackupName: Hashable, Sendable {
 
   private static let prefix = "todo-"
   private static let suffix = ".db"
-  /// The character before a number. It sorts behind the dot that follows the first name of a second.
+  /// The character before a number. It sorts behind the dot that follows the first name of a
+  /// second.
   private static let numberMark: Character = "_"
 
   /// Makes the name of a backup.
@@ -184,7 +186,7 @@ public struct BackupName: Hashable, Sendable {
     guard self.fileName == fileName else { return nil }
   }
 
-  /// The name of the file.
+  /// The name without its folder, such as `todo-20261119T030000Z.db`.
   public var fileName: String {
     let mark = number == 1 ? "" : "\(Self.numberMark)\(number)"
     return Self.prefix + made.fileStamp + mark + Self.suffix

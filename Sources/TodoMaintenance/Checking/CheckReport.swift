@@ -141,7 +141,7 @@ public struct StoreFinding<Name: Hashable & Sendable>: Hashable, Sendable {
 
 /// The place of a finding.
 public enum RowPlace: Hashable, Sendable {
-  /// A row by its id: of `event`, `category`, `diary` or `journal`, or of a table keyed by event.
+  /// A row by its id. In a table that is keyed by event, this is the event's id.
   case id(Int)
   /// A record, by its event and date; nil for a date that can't be read.
   case date(event: Int, CivilDate?)
@@ -157,7 +157,8 @@ public enum RowPlace: Hashable, Sendable {
 struct StoreFindings<Name: Hashable & Sendable> {
   private(set) var all: [StoreFinding<Name>] = []
 
-  /// Adds an occurrence. Without a place it only counts.
+  /// Counts a problem `times` more. The place is kept until the finding has `mostPlaces`; without a
+  /// place only the count grows.
   mutating func add(
     _ name: Name, _ table: String, column: String = "", _ place: RowPlace?, times: Int = 1
   ) {
@@ -177,7 +178,7 @@ struct StoreFindings<Name: Hashable & Sendable> {
 
 /// The kinds of problems that a check finds. The raw values are names for programs.
 public enum StoreProblem: String, Hashable, Sendable, CaseIterable {
-  /// SQLite's integrity check reports a problem. The places are its lines.
+  /// SQLite's integrity check reports a problem. Each place is a line of its output.
   case structure
   /// A row refers to a missing row.
   case danglingReference

@@ -1,6 +1,7 @@
 import TodoDomain
 
-/// English.
+/// The phrases in English. Those of other subjects are extensions in the other files of this
+/// folder.
 struct EnglishStrings: Strings {
   let allDay = "All day"
   let none = "none"
@@ -96,7 +97,7 @@ struct EnglishStrings: Strings {
   }
 }
 
-/// Korean.
+/// The phrases in Korean. Those of other subjects are extensions in the other files of this folder.
 struct KoreanStrings: Strings {
   let allDay = "종일"
   let none = "없음"

@@ -26,7 +26,7 @@ struct TimePoint: Sendable {
   /// Whether its first day has come: before that, nothing is finished and nothing missed.
   let hasBegun: Bool
 
-  /// The finished share; nil of nothing and of what has not begun.
+  /// The finished share; nil for no todos and for a period that has not begun.
   var rate: Double? { hasBegun ? total.rate : nil }
 }
 

@@ -112,9 +112,9 @@ struct ReportTable: Sendable {
   /// The amount of a row as a bar.
   struct Bar: Sendable {
     let length: Int
-    /// How much of the length is filled; nil of an amount without parts.
+    /// How much of the length is filled; nil for an amount without parts.
     var filled: Int?
-    /// The filled share; nil of what has not begun.
+    /// The filled share; nil for a period that has not begun.
     var rate: Double?
     var color: ColorHex?
     var tone: ReportText.Tone?
@@ -138,12 +138,12 @@ struct ReportTable: Sendable {
 struct ReportFigures: Sendable {
   struct Figure: Sendable {
     let name: String
-    /// Nil where there is nothing to say.
+    /// The figure as text; nil if the period has none.
     let value: String?
     var tone: ReportText.Tone?
-    /// Whether it is one of those that a report is about.
+    /// Whether it is one of the main figures of a report.
     var isMain = false
-    /// The same figure of each earlier period, nil where it has none; nil of a figure that is never
+    /// The figure of each earlier period, nil if the period has none; nil for a figure that is never
     /// compared.
     var earlier: [Earlier?]?
 
@@ -165,7 +165,7 @@ struct ReportFigures: Sendable {
   let earlier: [String]
   /// Those that are compared come first.
   let all: [Figure]
-  /// What is planned and finished, as a bar; nil of an empty period.
+  /// A bar of the planned and the finished todos; nil for an empty period.
   let progress: ReportTable.Bar?
 
   /// How many of the figures are compared.

@@ -80,7 +80,7 @@ package enum StoreSchema {
 public struct StoreMigration: Hashable, Sendable {
   /// The version of the schema before the migration.
   public let oldVersion: Int
-  /// The version of the schema after it.
+  /// The version of the schema after the migration.
   public let newVersion: Int
   /// The path of the old store's copy. It can be restored as a backup can.
   public let copyPath: String
