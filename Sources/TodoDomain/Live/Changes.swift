@@ -1,13 +1,14 @@
-/// A source of values that tells when its state was changed.
+/// A source of values that notifies observers of its commits.
 public protocol ChangeObserving: Sendable {
-  /// A tick at once, then one for each commit that changed something, whichever process made it;
-  /// one for all that came while nobody was reading. Rollbacks don't tick. Each call subscribes
-  /// anew, and the subscription ends with the stream or its task.
+  /// A stream with one tick at once, and then a tick for each commit that changed something, of any
+  /// process. Commits during which nobody reads the stream give one tick together. A rollback gives
+  /// none. Each call makes a new subscription, which ends with the stream or the reader's task.
   func commitTicks() -> AsyncStream<Void>
 }
 
 extension ChangeObserving {
-  /// What a state that never changes inherits, such as a snapshot: the first tick, and the end.
+  /// The default implementation for sources that never change, such as snapshots: one tick, then
+  /// the end.
   public func commitTicks() -> AsyncStream<Void> {
     AsyncStream { continuation in
       continuation.yield()
@@ -16,22 +17,24 @@ extension ChangeObserving {
   }
 }
 
-/// The present value of a query, and then its value after each commit.
+/// The present value of a query, and its value after each commit.
 ///
-/// Each iteration subscribes anew and gets the present value first. A value is loaded when the
-/// reader asks for it, outside the cooperative pool, so that a slow reader gets the newest one and
-/// none in between.
+/// Each iteration is a new subscription, and first gets the present value. Values are loaded
+/// outside the cooperative pool, when the reader asks for one. So a slow reader gets the newest
+/// value, without those in between.
 ///
-/// An iteration ends with its task, and with the first load that throws: the reader gets the error,
-/// and may iterate again. A reader that wants to go on meanwhile makes the query's value a `Result`.
+/// An iteration ends with its task, and at the first load that throws. The reader receives that
+/// error, and may begin a new iteration. A query that returns a `Result` keeps the iteration alive
+/// after a failure.
 public struct ChangeStream<Value: Sendable>: AsyncSequence, Sendable {
-  /// What a load throws.
+  /// The error of a load.
   public typealias Failure = any Error
 
   private let subscribe: @Sendable () -> AsyncStream<Void>
   private let load: @Sendable () async throws -> Value
 
-  /// The values that a closure loads from a source, again at each of its commits.
+  /// Makes a stream of the values that a closure loads from a source: at once, and after each of
+  /// its commits.
   public init<Source: ChangeObserving>(
     of source: Source, _ load: @escaping @Sendable (Source) async throws -> Value
   ) {
@@ -39,14 +42,14 @@ public struct ChangeStream<Value: Sendable>: AsyncSequence, Sendable {
     self.load = { try await load(source) }
   }
 
-  /// Subscribes.
+  /// Makes a new subscription.
   public func makeAsyncIterator() -> Iterator {
     Iterator(ticks: subscribe().makeAsyncIterator(), load: load)
   }
 
   /// One subscription.
   public struct Iterator: AsyncIteratorProtocol {
-    /// What a load throws.
+    /// The error of a load.
     public typealias Failure = any Error
 
     fileprivate var ticks: AsyncStream<Void>.Iterator?
@@ -59,10 +62,10 @@ public struct ChangeStream<Value: Sendable>: AsyncSequence, Sendable {
       self.load = load
     }
 
-    /// The present value at first, then the value after the next commit; nil after cancellation and
-    /// after an error.
+    /// The present value first, then the value after the next commit; nil after a cancellation or
+    /// an error.
     ///
-    /// - Throws: What the load throws.
+    /// - Throws: The error of the load.
     public mutating func next() async throws -> Value? {
       guard await ticks?.next() != nil, !Task.isCancelled else { return nil }
       do {
@@ -77,22 +80,23 @@ public struct ChangeStream<Value: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// The subscribers to a backend's commits: a plain value, which the backend keeps under its lock.
+/// The subscribers to a backend's commits. It is a plain value, which the backend guards with its
+/// lock.
 public struct CommitListeners: Sendable {
   private var continuations: [Int: AsyncStream<Void>.Continuation] = [:]
   private var nextNumber = 0
 
-  /// Nobody.
+  /// Makes a list without subscribers.
   public init() {}
 
-  /// Whether nobody listens.
+  /// Whether there are no subscribers.
   public var isEmpty: Bool { continuations.isEmpty }
 
-  /// Adds a subscriber.
+  /// Adds a subscriber, and returns its stream of ticks.
   ///
   /// - Parameters:
-  ///   - ticksAtOnce: False where the backend sends the first tick itself, later.
-  ///   - onEnd: Called once with the number that `remove` takes.
+  ///   - ticksAtOnce: False if the backend sends the first tick itself, later.
+  ///   - onEnd: Is called once, when the stream ends, with the number to pass to `remove`.
   public mutating func add(
     ticksAtOnce: Bool = true, onEnd: @escaping @Sendable (Int) -> Void
   ) -> AsyncStream<Void> {
@@ -106,24 +110,24 @@ public struct CommitListeners: Sendable {
     return stream
   }
 
-  /// Forgets a subscriber.
+  /// Removes a subscriber by its number.
   public mutating func remove(_ number: Int) {
     continuations[number] = nil
   }
 
-  /// Tells every subscriber; those who haven't read their last tick keep that one.
+  /// Sends a tick to every subscriber. A subscriber that has a tick unread gets no second one.
   public func tick() {
     for continuation in continuations.values { continuation.yield() }
   }
 }
 
 extension EventProviding {
-  /// Every stored event, in the order of ids: as they are now, and then after each commit. A screen
-  /// that shows less reads less with `changes(of:)`.
+  /// Every stored event in the order of ids, now and after each commit. A screen that shows only
+  /// some of them uses `changes(of:)`, which loads less.
   public var changes: ChangeStream<[any Eventable]> { changes { try $0.snapshot } }
 
-  /// The value of a query now, and then after each commit. A store's reads in it all see one
-  /// committed state.
+  /// The value of a query, now and after each commit. On the provider of a store, the reads of a
+  /// query see one committed state.
   public func changes<Value: Sendable>(
     of query: @escaping @Sendable (any EventReading) throws -> Value
   ) -> ChangeStream<Value> {
@@ -132,14 +136,14 @@ extension EventProviding {
 }
 
 extension DiaryProviding {
-  /// The diary, newest first: as it is now, and then after each commit.
+  /// The diary entries, newest first, now and after each commit.
   public var diaryChanges: ChangeStream<[DiaryEntry]> {
     ChangeStream(of: self) { provider in try await BlockingWork.run { try provider.diaries } }
   }
 }
 
 extension StoreProviding {
-  /// The value of a query now, and then after each commit. Its reads see one committed state.
+  /// The value of a query, now and after each commit. The reads of a query see one committed state.
   public func changes<Value: Sendable>(
     of query: @escaping @Sendable (any StoreReading) throws -> Value
   ) -> ChangeStream<Value> {

@@ -1,76 +1,82 @@
-/// Reads of a store's events: what a provider, a snapshot and a transaction have in common.
+/// Reads of a store's events. Providers, snapshots and transactions have these members.
 ///
-/// No member changes anything. All ranges include both ends. Each call on a provider sees the
-/// latest committed state, each on a snapshot the snapshot's, each on a transaction the edits made
-/// so far. A snapshot and a transaction end with the closure that they are handed to; a value that
-/// may be kept, and passed between tasks, is an `EventProviding`.
+/// No member changes anything. All ranges include both ends. A call on a provider sees the latest
+/// committed state, a call on a snapshot the state of the snapshot, and a call on a transaction
+/// also the edits made so far. A snapshot or a transaction is valid only inside the closure that
+/// receives it. An `EventProviding` may be kept, and passed between tasks.
 ///
-/// Every member throws the backend's error where the store can't be read, such as `StoreError` of
-/// TodoStorage; the members below name only what they throw besides.
+/// Every member throws the backend's error if the store can't be read, such as `StoreError` of
+/// TodoStorage. A member that takes a closure also throws the closure's errors. The members below
+/// document only their further errors.
 ///
 /// ## Implementation guidance
-/// A backend answers for what is stored: the requirements. Which dates an event covers, how lists
-/// are ordered and how counts add up is inherited. A plain backend walks over all its events and
-/// hands over those for which `EventSelection.records(of:among:)` answers. `counts`, and `record`,
-/// which an import asks for each date of a file, may be answered in a faster way, which must agree
-/// with the inherited one.
+/// A backend implements the requirements: it finds what is stored. It inherits the rest: the dates
+/// of events, the order of lists, and the counts. A simple backend visits all its events, and
+/// passes on those for which `EventSelection.records(of:among:)` isn't nil. It may have faster
+/// implementations of `visitUIDs`, of `counts`, and of `record`, which an import calls for each
+/// date of a file. Their results must equal those of the inherited ones.
 public protocol EventReading {
-  /// The event of this id; nil where there is none.
+  /// The event with this id; nil if there is none.
   func event(with id: EventID) throws -> (any PlannedEvent)?
-  /// The event of this uid; nil where there is none.
+  /// The event with this uid; nil if there is none.
   func event(withUID uid: EventUID) throws -> (any PlannedEvent)?
-  /// Hands over the uids of events that begin with this text, byte for byte, rising; ends where the
-  /// closure answers false. A backend may be asked for it once an event.
+  /// Passes the uids of events that begin with a text, compared byte by byte, to a closure, in
+  /// ascending order. It ends when the closure returns false. A program may call it once for each
+  /// event.
   func visitUIDs(startingWith prefix: String, _ body: (EventUID) throws -> Bool) throws
-  /// The event that a source's format knows by this id; unique for a format and kind.
+  /// The event that was imported from a format and has this id there; nil if there is none. The id
+  /// is unique for a format and a kind.
   func event(from format: String, remoteID: String, kind: EventKind) throws -> (any PlannedEvent)?
-  /// What is recorded about an event's dates, rising.
+  /// The records of an event, in ascending order of their dates; empty if there are none.
   func records(of id: EventID) throws -> [OccurrenceRecord]
-  /// What is recorded about one date of an event; nil where nothing is.
+  /// The record of one date of an event; nil if there is none.
   func record(of id: EventID, on date: CivilDate) throws -> OccurrenceRecord?
 
-  /// Hands over the selected events, once each. Memory does not grow with the store.
+  /// Passes each selected event, once, to a closure. Memory does not grow with the store.
   func visitEvents(
     _ selection: EventSelection, _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws
 
   /// The categories, in the user's order.
   func categories() throws -> [Category]
-  /// The preferences that were set, in the order of `SettingKey`.
+  /// The preferences that were set, in the order of `SettingKey.allCases`.
   func settings() throws -> [Setting]
-  /// The key-value entries of features, in the order of their keys' bytes.
+  /// The key-value entries of features, in the byte order of their keys.
   func values() throws -> [KeyValue]
-  /// The occurrences of those days, counted.
+  /// The counts of the occurrences in a range.
   ///
-  /// - Parameter zone: By whose clock an event in a zone counts as being in the range; nil for each
-  ///   event's own.
+  /// - Parameters:
+  ///   - range: The dates, both ends inclusive.
+  ///   - zone: The zone in which an event with a zone has to begin in the range. Nil means each
+  ///     event's own zone.
   func counts(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
   ) throws -> OccurrenceCounts
-  /// How many commits of an action changed something in a span of time.
+  /// The number of commits of an action that changed something in a half-open range of moments; 0
+  /// for a backend without a journal.
   func countCommits(of action: String, in span: Range<Instant>) throws -> Int
 }
 
-/// Which events a read is about, and which of their records it has.
+/// The events that a read selects, and their records that it passes on.
 public enum EventSelection: Hashable, Sendable {
-  /// Every event, in the order of ids, each with all its records, rising.
+  /// Every event, in the order of ids, each with all its records in ascending order.
   case all
-  /// At least the events that may occur in the range by anybody's clock, of one kind or of all, in
-  /// any order; each with its records there, of an event in a zone also with those of
+  /// At least the events that may occur in the range in some zone, of one kind, or of all if it is
+  /// nil, in any order. Each has its records in the range. An event with a zone also has those of
   /// `CivilDate.widestZoneGapInDays` around it.
   case near(ClosedRange<CivilDate>, kind: EventKind? = nil)
-  /// At least the events of which an occurrence may take a day of the range by anybody's clock,
-  /// having begun there or before it, in any order; each with at least its records on its
+  /// At least the events with an occurrence that may take a day of the range in some zone, also one
+  /// that began before the range, in any order. Each has at least its records on its
   /// `dates(overlapping:)`.
   case overlapping(ClosedRange<CivilDate>)
-  /// At least the events of which an alarm may go off on a day of the range by anybody's clock, in
-  /// any order; each with at least its records on its `dates(withAlarmsIn:)`.
+  /// At least the events of which an alarm may go off on a day of the range in some zone, in any
+  /// order. Each has at least its records on its `dates(withAlarmsIn:)`.
   case withAlarmsIn(ClosedRange<CivilDate>)
 }
 
 extension EventSelection {
-  /// The records that an event is handed over with, of all of its records; nil where it isn't
-  /// selected. For backends that walk over all their events.
+  /// The part of an event's records that belongs to the selection; nil if the event isn't selected.
+  /// Backends that visit all their events use it.
   public func records(
     of event: any PlannedEvent, among records: [OccurrenceRecord]
   ) -> [OccurrenceRecord]? {
@@ -85,14 +91,15 @@ extension EventSelection {
 }
 
 extension EventReading {
-  /// Hands over every stored event, in the order of ids, each with all its records.
+  /// Passes every stored event to a closure, in the order of ids, each with all its records in
+  /// ascending order.
   public func visitEvents(
     _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws {
     try visitEvents(.all, body)
   }
 
-  /// Looks at every event.
+  /// The default implementation, which visits every event.
   public func visitUIDs(
     startingWith prefix: String, _ body: (EventUID) throws -> Bool
   ) throws {
@@ -105,12 +112,12 @@ extension EventReading {
     }
   }
 
-  /// The one of the event's records that is about the date.
+  /// The default implementation, which searches the event's records.
   public func record(of id: EventID, on date: CivilDate) throws -> OccurrenceRecord? {
     try records(of: id).first { $0.date == date }
   }
 
-  /// Every stored event, in the order of ids.
+  /// Every stored event, in the order of ids. All of them are held in memory.
   public var snapshot: [any Eventable] {
     get throws {
       var events: [any Eventable] = []
@@ -119,9 +126,12 @@ extension EventReading {
     }
   }
 
-  /// The occurrences in the range, in the one order of lists.
+  /// The occurrences in a range, in the order of lists (`Occurrence.<`).
   ///
-  /// - Parameter zone: By whose clock an event in a zone is in the range; nil for each event's own.
+  /// - Parameters:
+  ///   - range: The dates, both ends inclusive.
+  ///   - zone: The zone in which an event with a zone has to begin in the range. Nil means each
+  ///     event's own zone.
   public func occurrences(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID? = nil
   ) throws -> [Occurrence] {
@@ -132,30 +142,35 @@ extension EventReading {
     return occurrences.sorted()
   }
 
-  /// Both kinds by date, each date's in the one order of lists; dates without events are absent.
+  /// The events of all kinds in a range, grouped by date, in the order of lists. Both ends of the
+  /// range are inclusive, and each event is on the dates of its own zone. Dates without events are
+  /// absent.
   public func events(in range: ClosedRange<CivilDate>) throws -> [CivilDate: [any Eventable]] {
     Dictionary(grouping: try occurrences(in: range), by: \.localStart.date).mapValues {
       $0.map(\.event)
     }
   }
 
-  /// Both kinds of one week by date.
+  /// The events of all kinds in a week, grouped by date, in the order of lists. Dates without
+  /// events are absent.
   public func events(inWeekOf week: Week) throws -> [CivilDate: [any Eventable]] {
     try events(in: week.days)
   }
 
-  /// The schedules by date, both ends inclusive; dates without are absent.
+  /// The schedules from one date to another, both inclusive, grouped by date, in the order of
+  /// lists. Dates without schedules are absent.
   ///
-  /// - Throws: `RequestError.rangeReversed`.
+  /// - Throws: `RequestError.rangeReversed` if the last date is before the first.
   public func schedules(
     from first: CivilDate, to last: CivilDate
   ) throws -> [CivilDate: [Schedule]] {
     try events(of: Schedule.self, from: first, to: last)
   }
 
-  /// The routines by date, both ends inclusive; dates without are absent.
+  /// The routines from one date to another, both inclusive, grouped by date, in the order of lists.
+  /// Dates without routines are absent.
   ///
-  /// - Throws: `RequestError.rangeReversed`.
+  /// - Throws: `RequestError.rangeReversed` if the last date is before the first.
   public func routines(from first: CivilDate, to last: CivilDate) throws -> [CivilDate: [Routine]] {
     try events(of: Routine.self, from: first, to: last)
   }
@@ -170,17 +185,18 @@ extension EventReading {
     }
   }
 
-  /// How many occurrences of each category the week has; only categories with one or more.
+  /// The number of occurrences of each category in a week, by the category's name. Categories
+  /// without an occurrence are absent.
   public func countByCategory(inWeekOf week: Week) throws -> [String: Int] {
     try counts(in: week.days).grouped(by: \.category).mapValues(\.count)
   }
 
-  /// How many occurrences the week has, and how many are finished.
+  /// The number of occurrences in a week, and how many of them are finished.
   public func completion(inWeekOf week: Week) throws -> Completion {
     try counts(in: week.days).total
   }
 
-  /// The inherited way of counting: event by event.
+  /// The default implementation, which counts event by event.
   public func counts(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
   ) throws -> OccurrenceCounts {
@@ -191,35 +207,37 @@ extension EventReading {
     return counter.counts
   }
 
-  /// What keeps no journal has no commits.
+  /// The default implementation, for backends without a journal: 0.
   public func countCommits(of action: String, in span: Range<Instant>) throws -> Int { 0 }
 
-  /// The occurrences of those days, counted, each event by its own clock.
+  /// The counts of the occurrences in a range, both ends inclusive. Each event counts on the dates
+  /// of its own zone.
   public func counts(in range: ClosedRange<CivilDate>) throws -> OccurrenceCounts {
     try counts(in: range, displayedIn: nil)
   }
 
-  /// The value of a preference; nil where it was never set.
+  /// The value of a preference; nil if it was never set.
   public func setting(_ key: SettingKey) throws -> String? {
     try settings().first { $0.key == key }?.value
   }
 
-  /// The key-value entry of this name; nil where there is none.
+  /// The value of the key-value entry with this key; nil if there is none.
   public func value(of key: String) throws -> String? {
     try values().first { $0.key == key }?.value
   }
 
-  /// The event of this id.
+  /// The event with this id.
   ///
-  /// - Throws: `RequestError.unknownEvent`.
+  /// - Throws: `RequestError.unknownEvent` if there is none.
   public func requiredEvent(with id: EventID) throws -> any PlannedEvent {
     guard let event = try event(with: id) else { throw RequestError.unknownEvent(id) }
     return event
   }
 
-  /// The category of this name.
+  /// The category with this name. White space around the name and its Unicode form don't matter.
   ///
-  /// - Throws: `RequestError.unknownCategory`, with the names that look like it.
+  /// - Throws: `ValueError.emptyName` or `.tooLong` if the text can't be a category's name;
+  ///   `RequestError.unknownCategory`, with similar names, if no category has it.
   public func requiredCategory(named name: String) throws -> Category {
     let wanted = try Category.normalized(name)
     let all = try categories()
@@ -231,9 +249,9 @@ extension EventReading {
 }
 
 extension CivilDate {
-  /// A range that includes both ends.
+  /// The range from one date to another, both inclusive.
   ///
-  /// - Throws: `RequestError.rangeReversed`.
+  /// - Throws: `RequestError.rangeReversed` if the last date is before the first.
   public static func range(
     from first: CivilDate, to last: CivilDate
   ) throws(RequestError) -> ClosedRange<CivilDate> {

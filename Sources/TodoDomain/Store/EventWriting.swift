@@ -1,20 +1,20 @@
-/// The one way to change a store: a transaction.
+/// Changes a store, in transactions. There is no other way to change one.
 ///
 /// ```swift
 /// let id = try await store.write { try $0.add(schedule) }
 /// ```
 ///
-/// The closure runs in one transaction: its edits are committed together and durable when `write`
-/// returns, and where it throws nothing happened. Its reads see its own edits. Don't call `write`
-/// from inside itself, and don't keep the transaction.
+/// The closure runs in one transaction. Its edits are committed together, and are durable when
+/// `write` returns. If the closure throws, nothing is changed. Its reads see its own edits. The
+/// closure must not call `write`, nor keep the transaction.
 ///
 /// ## Implementation guidance
-/// A backend states the synchronous `write`. Each commit that changed anything is one entry in the
-/// change journal, under the note's action.
+/// A backend implements the synchronous `write`. Each commit that changed anything is one entry of
+/// the journal, under the note's action.
 public protocol EventWriting: Sendable {
-  /// Runs a closure in one transaction, on the thread that calls.
+  /// Runs a closure in one transaction, on the calling thread.
   ///
-  /// - Throws: What the closure throws, and the backend's error for a store that can't be written.
+  /// - Throws: The closure's errors, and the backend's error if the store can't be written.
   @_disfavoredOverload
   func write<Result>(
     _ note: CommitNote, _ body: (any StoreTransaction) throws -> Result
@@ -24,18 +24,19 @@ public protocol EventWriting: Sendable {
 extension EventWriting {
   /// Runs a closure in one transaction, on a thread outside the cooperative pool.
   ///
-  /// A transaction that began is finished, and its result returned, also where the task is cancelled
-  /// meanwhile: a caller always learns whether its change is stored.
+  /// A transaction that began is completed and its result returned, even if the task is cancelled
+  /// meanwhile. So the caller always knows whether its change is stored.
   ///
-  /// - Throws: `CancellationError` where the task was cancelled before the transaction began, else
-  ///   what the closure throws, or the backend's error.
+  /// - Throws: `CancellationError` if the task was cancelled before the transaction began, the
+  ///   closure's errors, and the backend's error if the store can't be written.
   public func write<Value: Sendable>(
     _ note: CommitNote, _ body: @escaping @Sendable (any StoreTransaction) throws -> Value
   ) async throws -> Value {
     try await BlockingWork.run { try transaction(note, body) }
   }
 
-  /// The synchronous `write`, which no overload hides.
+  /// Calls the synchronous `write`. In the function above, overload resolution would choose the
+  /// asynchronous one.
   private func transaction<Result>(
     _ note: CommitNote, _ body: (any StoreTransaction) throws -> Result
   ) throws -> Result {
@@ -43,99 +44,106 @@ extension EventWriting {
   }
 }
 
-/// What the journal says of a commit besides its changes.
+/// The journal's description of a commit: its action and its moment.
 public struct CommitNote: Hashable, Sendable {
-  /// The word for the change: `add`, `import`, `delete`…; never a user's text.
+  /// The action in one word, such as `add`, `import` or `delete`; never a user's text.
   public let action: String
   /// The moment of the commit.
   public let at: Instant
 
-  /// The note of a commit.
+  /// Makes the note of a commit.
   public init(action: String, at: Instant) {
     self.action = action
     self.at = at
   }
 
-  /// The action of moving an occurrence to another day, which reports count.
+  /// The action of a commit that moves an occurrence to another day. Reports count these commits.
   public static let move = "move"
 }
 
 /// Reads and edits inside one transaction. The operations on events are inherited.
 public protocol EventTransaction: EventReading {
-  /// Carries out one edit, and gives the id of the event that it is about.
+  /// Applies an edit, and returns the id of its event.
   ///
-  /// - Throws: `RequestError.unknownEvent`, `.uidExists`, `.kindDiffers` or `.unknownCategory`.
+  /// - Throws: `RequestError.unknownEvent` if the event isn't stored; `.uidExists` if another event
+  ///   has the uid; `.unknownCategory` if the store doesn't have the event's category, `.noIDLeft`
+  ///   if an inserted event can't get an id; `.kindDiffers` or `.unstored` if the replacing event
+  ///   is of another kind, or has no id.
   @discardableResult
   func apply(_ edit: EventEdit) throws -> EventID
-  /// Carries out one edit.
+  /// Applies an edit.
   ///
-  /// - Throws: `RequestError.unknownCategory`, `.categoryExists`, `.categoryInUse` or
-  ///   `.categoryIsDefault`.
+  /// - Throws: `RequestError.unknownCategory`, `.categoryExists`, `.categoryInUse` for the removal
+  ///   of a category with events, `.categoryIsDefault` for renaming or removing `Category.none`;
+  ///   `ValueError.emptyName` or `.tooLong` if the text can't be a category's name.
   func apply(_ edit: CategoryEdit) throws
   /// Sets a preference.
   func set(_ setting: Setting) throws
-  /// Carries out one edit.
+  /// Applies an edit.
   func apply(_ edit: KeyValueEdit) throws
 }
 
-/// One change to the events of a store. The rules of the domain answer with lists of these; a
-/// backend needs to know how to carry out each, and nothing about why.
+/// A change to the events of a store. The rules of the domain return lists of edits. A backend
+/// applies each of them, and knows nothing about its reason.
 public enum EventEdit: Sendable {
-  /// Adds an event, with what happened to its dates. It gets the id that it carries where that is
-  /// free and no more than `EventID.widestGap` beyond the largest so far, else the next of the
-  /// sequence.
+  /// Inserts an event with its records. The event gets the id that it has, if that is free and at
+  /// most `EventID.widestGap` larger than the largest id so far; else the next id of the sequence.
   case insert(any PlannedEvent, records: [OccurrenceRecord])
-  /// Puts an event in the place of the stored one of the same id and kind; its records stay.
+  /// Replaces the stored event with the same id, which must be of the same kind. Its records stay.
   case replace(any PlannedEvent)
   /// Removes an event with all its records.
   case remove(EventID)
-  /// Puts a record in the place of the one for its date, if there is one.
+  /// Stores a record, and replaces the one of its date if there is one.
   case record(EventID, OccurrenceRecord)
-  /// Removes what is recorded about a date.
+  /// Removes the record of a date, if there is one.
   case forget(EventID, CivilDate)
 }
 
-/// One change to the categories of a store. Names are unique; `Category.none` stays.
+/// A change to the categories of a store. Names are unique. `Category.none` can't be renamed or
+/// removed.
 public enum CategoryEdit: Hashable, Sendable {
-  /// Adds a category after the others.
+  /// Inserts a category after the others.
   case insert(Category)
-  /// Changes the category of that name; its events follow.
+  /// Replaces the category with that name. Its events then belong to the new one.
   case replace(named: String, with: Category)
-  /// Puts the category of that name at a place among the others, from 0; beyond the last is last.
+  /// Moves the category with that name to a position, from 0. A position beyond the last means the
+  /// last one, and a negative one the first.
   case move(named: String, to: Int)
-  /// Removes a category that no event uses.
+  /// Removes the category with that name, which no event may use.
   case remove(named: String)
 }
 
-/// One change to the key-value entries of a store.
+/// A change to the key-value entries of a store.
 public enum KeyValueEdit: Hashable, Sendable {
-  /// Keeps a value, in the place of the one of its name.
+  /// Stores an entry, and replaces the one with its key if there is one.
   case save(KeyValue)
-  /// Removes the value of that name, if there is one.
+  /// Removes the entry with that key, if there is one.
   case remove(key: String)
 }
 
-/// Read-only access to key-value entries by name.
+/// Reads key-value entries by their keys.
 public protocol KeyValueReading {
-  /// The value of this name; nil where there is none.
+  /// The value of the entry with this key; nil if there is none.
   func get(_ key: String) throws -> String?
 }
 
-/// Key-value entries by name.
+/// Reads and changes key-value entries by their keys.
 public protocol KeyValueRepository: KeyValueReading {
-  /// Keeps a value, in the place of the one of its name.
+  /// Stores a value, and replaces the one with its key if there is one.
+  ///
+  /// - Throws: `ValueError.malformed` if the key doesn't have the form of `KeyValue.key`.
   func save(_ value: String, for key: String) throws
-  /// Removes the value of this name, if there is one.
+  /// Removes the entry with this key, if there is one.
   func delete(_ key: String) throws
-  /// Removes every value.
+  /// Removes every entry, also those of other features.
   func removeAll() throws
 }
 
-/// The key-value entries that a store shows to readers.
+/// The key-value entries of a store, for reading.
 public struct ProvidedValues: KeyValueReading {
   private let provider: any EventReading
 
-  /// The values of a provider, as it sees them at each call.
+  /// Makes a view of a provider's entries. Each call reads the provider anew.
   public init(_ provider: any EventReading) {
     self.provider = provider
   }
@@ -147,7 +155,7 @@ public struct ProvidedValues: KeyValueReading {
 public struct StoredValues: KeyValueRepository {
   private let transaction: any EventTransaction
 
-  /// The values that this transaction reads and changes; not to be used after it.
+  /// Makes a view of a transaction's entries, which is valid inside the transaction only.
   public init(_ transaction: any EventTransaction) {
     self.transaction = transaction
   }

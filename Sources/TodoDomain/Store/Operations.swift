@@ -1,17 +1,22 @@
-/// The operations on events, given once for every backend: each reads what its rule needs, and
-/// applies the edits that the rule answers with.
+/// The operations on events, implemented once for every backend. Each reads what its rule needs,
+/// and applies the edits that the rule returns.
 extension EventTransaction {
-  /// Adds an event, in the next id.
+  /// Inserts an event with the next id of the sequence. Any id that it has is ignored.
+  ///
+  /// - Returns: The id of the event.
+  /// - Throws: `RequestError.uidExists` if an event has the uid, `.unknownCategory` if the store
+  ///   doesn't have the event's category, `.noIDLeft` if all ids are used.
   @discardableResult
   public func add(_ event: some PlannedEvent) throws -> EventID {
     try apply(.insert(event.identified(by: nil), records: []))
   }
 
-  /// Adds an event, unless it is stored already: the same under the same uid, asked for twice, is
-  /// stored once.
+  /// Inserts an event, unless an equal one with its uid is stored. So a request that is made twice
+  /// stores one event.
   ///
-  /// - Returns: The id of the event, stored now or before.
-  /// - Throws: `RequestError.uidExists` where another one has the uid.
+  /// - Returns: The id of the event, inserted now or stored before.
+  /// - Throws: `RequestError.uidExists` if a different event has the uid; else the errors of
+  ///   `add(_:)`.
   @discardableResult
   public func addOnce<Event: PlannedEvent>(_ event: Event) throws -> EventID {
     guard let stored = try self.event(withUID: event.uid) else { return try add(event) }
@@ -21,18 +26,32 @@ extension EventTransaction {
     return id
   }
 
-  /// Deletes an event, one date of it, or all from a date on.
+  /// Deletes an event, one date of it, or all its dates from one on.
   ///
-  /// - Throws: `RequestError.unknownEvent`, `.notAnOccurrence`, `.notRepeating`.
+  /// - Parameters:
+  ///   - id: The id of the event.
+  ///   - scope: The dates that are deleted.
+  ///   - context: The moment that tombstones keep, and the source of uids for finished dates that
+  ///     become events of their own.
+  /// - Throws: `RequestError.unknownEvent`; `.notAnOccurrence` for `.only` a date on which the
+  ///   event doesn't occur; `.notRepeating` for `.following` on a single event; `.noIDLeft` if a
+  ///   new event can't get an id; `ValueError` if the event's kind can't have a new pattern.
   public func delete(_ id: EventID, _ scope: EventScope, _ context: RuleContext) throws {
     let event = try requiredEvent(with: id)
     try apply(event.deletion(scope, records: records(of: id), context))
   }
 
-  /// Changes the fields that the patch names, and keeps every other.
+  /// Changes the fields of a patch, and keeps all other fields.
   ///
-  /// - Returns: The id of the event that now carries the data.
-  /// - Throws: `RequestError`, or the `ValueError` of a field.
+  /// - Parameters:
+  ///   - id: The id of the event.
+  ///   - patch: The new values.
+  ///   - scope: The dates that are changed.
+  ///   - context: The moment, today's date, the limits of texts, and the source of uids.
+  /// - Returns: The id of the event that has the changed data: `id`, or that of a new event.
+  /// - Throws: `RequestError.unknownEvent`; `.unknownCategory`; `.notAnOccurrence` for `.only` a
+  ///   date on which the event doesn't occur; `.notRepeating` for `.following` on a single event;
+  ///   `.noIDLeft` if a new event can't get an id; the `ValueError` of a field or a pattern.
   @discardableResult
   public func modify(
     _ id: EventID, _ patch: EventPatch, _ scope: EventScope, _ context: RuleContext
@@ -50,9 +69,14 @@ extension EventTransaction {
       event.revision(revised, scope: scope, records: records(of: id), context), of: id)
   }
 
-  /// Marks one date of an event as done, or takes that back.
+  /// Marks one date of an event as finished, or as open again.
   ///
-  /// - Throws: `RequestError.unknownEvent`, `.notAnOccurrence`.
+  /// - Parameters:
+  ///   - id: The id of the event.
+  ///   - date: The date, in the event's own calendar.
+  ///   - isFinished: True for finished, false for open.
+  /// - Throws: `RequestError.unknownEvent`; `.notAnOccurrence` if the event doesn't occur on the
+  ///   date.
   public func finish(_ id: EventID, on date: CivilDate, _ isFinished: Bool = true) throws {
     let event = try requiredEvent(with: id)
     try apply(event.finishing(on: date, isFinished, records: records(of: id)))
@@ -60,8 +84,15 @@ extension EventTransaction {
 
   /// Moves one occurrence to another day.
   ///
-  /// - Returns: The id of the event that now stands there.
-  /// - Throws: `RequestError.unknownEvent`, `.notAnOccurrence`, `.cannotMove`.
+  /// - Parameters:
+  ///   - id: The id of the event.
+  ///   - date: The date of the occurrence, in the event's own calendar.
+  ///   - newDate: The date to which it is moved.
+  ///   - context: The moment that tombstones keep, and the source of uids.
+  /// - Returns: The id of the event on the new date: `id`, or that of a new event.
+  /// - Throws: `RequestError.unknownEvent`; `.cannotMove` for kinds whose events can't be moved;
+  ///   `.notAnOccurrence` if the event doesn't occur on the date; `.noIDLeft` if a new event can't
+  ///   get an id; `ValueError` if the event's kind can't have a new pattern.
   @discardableResult
   public func move(
     _ id: EventID, from date: CivilDate, to newDate: CivilDate, _ context: RuleContext
@@ -83,14 +114,15 @@ extension EventTransaction {
 }
 
 extension PlannedEvent {
-  /// Whether the two say the same, whatever the store adds: a number, and whether it is done.
+  /// Whether the events are equal in all that a caller gives. The id and the finished state, which
+  /// the store adds, don't count.
   fileprivate func isAsGiven(_ other: Self) -> Bool {
     with(id: nil, details: details, isFinished: false)
       == other.with(id: nil, details: other.details, isFinished: false)
   }
 
-  /// The event with the patch's changes: as a whole, or, where one day of a series is meant, that
-  /// day.
+  /// The event with the changes of a patch. For one date of a series it is the one-day event of
+  /// that date, changed.
   fileprivate func revised(
     by patch: EventPatch, _ scope: EventScope, limits: EventLimits
   ) throws -> Self {

@@ -1,11 +1,15 @@
 extension EventReading {
-  /// What takes the days of the range, in the one order of lists: its occurrences, and on each
-  /// further day those that go on, also those that began before the range.
+  /// The days in a range that occurrences take, in the order of lists (`OccurrenceDay.<`). An
+  /// occurrence of several days has an element for each of its days in the range, also if it began
+  /// before the range.
   ///
-  /// Counts are of occurrences, and so is `occurrences(in:displayedIn:)`; this is for who wants to
-  /// see which days are free.
+  /// It shows which days are free. `occurrences(in:displayedIn:)` and the counts have each
+  /// occurrence once, on the day on which it begins.
   ///
-  /// - Parameter zone: By whose clock an event in a zone is in the range; nil for each event's own.
+  /// - Parameters:
+  ///   - range: The dates, both ends inclusive.
+  ///   - zone: The zone in which an event with a zone has to take a day of the range. Nil means
+  ///     each event's own zone.
   public func agenda(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID? = nil
   ) throws -> [OccurrenceDay] {
@@ -17,18 +21,26 @@ extension EventReading {
   }
 }
 
-/// Lists of any length, a page at a time: what `agenda`, `occurrences` and `alarms` answer whole.
+/// The lists of `agenda`, `occurrences` and `alarms`, one page at a time, so that they can have any
+/// length.
 ///
-/// Each reads the store several times, so that it belongs into one `read`.
+/// Each reads the store several times. Call them inside one `read`, so that all pages see one
+/// state.
 extension EventReading {
-  /// How many days a first window has: most lists that people look at are read at once.
+  /// The length of the first window. It is so long that most lists are read at once.
   private static var firstWindowInDays: Int { 31 }
 
-  /// Hands over what takes the days of a range, in the one order of lists, in pages of at most so
-  /// many rows.
+  /// Passes the days in a range that occurrences take to a closure, page by page, in the order of
+  /// `agenda(in:displayedIn:)`.
   ///
-  /// - Parameter zone: By whose clock an event in a zone is in the range; nil for each event's own.
-  /// - Parameter isWanted: Whether an event, as it stands on a date, is among them.
+  /// - Parameters:
+  ///   - range: The dates, both ends inclusive.
+  ///   - zone: The zone in which an event with a zone has to take a day of the range. Nil means
+  ///     each event's own zone.
+  ///   - pageSize: The largest number of rows of a page, 1 or more.
+  ///   - isWanted: Whether the list has an event. It receives the event as it is on the date of
+  ///     each occurrence.
+  ///   - body: Receives each page. No page is empty.
   public func visitAgenda(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID? = nil,
     pageSize: Int = PagedReading<OccurrenceDay>.usualPageSize,
@@ -46,9 +58,15 @@ extension EventReading {
       }, body)
   }
 
-  /// Hands over the occurrences in a range, in the one order of lists, in pages of at most so many.
+  /// Passes the occurrences in a range to a closure, page by page, in the order of
+  /// `occurrences(in:displayedIn:)`.
   ///
-  /// - Parameter zone: By whose clock an event in a zone is in the range; nil for each event's own.
+  /// - Parameters:
+  ///   - range: The dates, both ends inclusive.
+  ///   - zone: The zone in which an event with a zone has to begin in the range. Nil means each
+  ///     event's own zone.
+  ///   - pageSize: The largest number of occurrences of a page, 1 or more.
+  ///   - body: Receives each page. No page is empty.
   public func visitOccurrences(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID? = nil,
     pageSize: Int = PagedReading<Occurrence>.usualPageSize,
@@ -64,8 +82,14 @@ extension EventReading {
       }, body)
   }
 
-  /// Hands over the alarms that go off in a period, in the order of `alarms(in:displayedIn:)`, in
-  /// pages of at most so many.
+  /// Passes the alarms that go off in a period to a closure, page by page, in the order of
+  /// `alarms(in:displayedIn:)`.
+  ///
+  /// - Parameters:
+  ///   - period: The moments, half-open: the last one is not included.
+  ///   - zone: The reader's zone, in which an event without a zone takes place.
+  ///   - pageSize: The largest number of alarms of a page, 1 or more.
+  ///   - body: Receives each page. No page is empty.
   public func visitAlarms(
     in period: Range<Instant>, displayedIn zone: ZoneID,
     pageSize: Int = PagedReading<DueAlarm>.usualPageSize,
@@ -84,33 +108,38 @@ extension EventReading {
 }
 
 extension Range<Int> {
-  /// The moments at which so many seconds have passed since 1970.
+  /// The moments whose seconds since 1970 are in the range.
   fileprivate var moments: Range<Instant> {
     Instant(secondsSince1970: lowerBound)..<Instant(secondsSince1970: upperBound)
   }
 }
 
-/// Reads rows in their order, a page at a time, from a store that hands over events in none.
+/// Reads rows in their order, one page at a time, from a store that passes on events in any order.
 ///
-/// The rows of a window, which is a part of the range, are collected and sorted, then those of the
-/// next window. A window that fills up is cut while it is read, and one that stays nearly empty
-/// makes the next one longer. So memory holds a page and a window's rows, however many the range
-/// has; a window has more than its limit only where a single position has.
+/// It divides the range of positions into windows. The rows of one window are collected and sorted,
+/// then those of the next. If a window has too many rows, it is made shorter while it is read; if
+/// it is nearly empty, the next one is longer. So only one page and the rows of one window are in
+/// memory, whatever the length of the range. A window exceeds its limit only if a single position
+/// has more rows than that.
 public struct PagedReading<Row: Comparable> {
-  /// The most rows of a page: so few that a table of them is small, and so many that what people
-  /// look at is one page.
+  /// The usual largest number of rows of a page. A table of 10 000 rows needs little memory, and
+  /// most lists fit in one page.
   public static var usualPageSize: Int { 10_000 }
 
-  /// How many rows a window may have before it is cut: some 30 MB. Each window reads the store
-  /// again.
+  /// The largest number of rows of a window, about 30 MB. Each window reads the store again.
   private static var windowLimit: Int { 131_072 }
 
   private let pageSize: Int
   private let windowLimit: Int
   private let position: (Row) -> Int
 
-  /// - Parameter pageSize: The most rows of a page: 1 or more. Smaller ones have smaller windows.
-  /// - Parameter position: Where in the range a row is: rising with the order of rows.
+  /// Makes a reading of rows.
+  ///
+  /// - Parameters:
+  ///   - pageSize: The largest number of rows of a page, 1 or more. Smaller pages have smaller
+  ///     windows.
+  ///   - position: Returns the position of a row in the range. It must ascend with the order of
+  ///     rows.
   public init(
     pageSize: Int = usualPageSize, position: @escaping (Row) -> Int
   ) {
@@ -119,9 +148,9 @@ public struct PagedReading<Row: Comparable> {
     self.position = position
   }
 
-  /// A part of the range, and the rows found in it so far.
+  /// A part of the range, and the rows that were found in it so far.
   public struct Window {
-    /// The positions that are still looked for: it loses its end when there are too many rows.
+    /// The positions of the window. It loses its second half when it has too many rows.
     public private(set) var range: Range<Int>
     fileprivate private(set) var rows: [Row] = []
     fileprivate private(set) var isCut = false
@@ -134,7 +163,7 @@ public struct PagedReading<Row: Comparable> {
       self.position = position
     }
 
-    /// Takes rows within the range, in any order.
+    /// Adds rows, in any order, whose positions are in the range.
     public mutating func add(_ new: [Row]) {
       rows += new
       while rows.count > limit, range.count > 1 {
@@ -151,10 +180,15 @@ public struct PagedReading<Row: Comparable> {
     }
   }
 
-  /// Hands over all rows of a range, in their order, in pages of which only the last may be short.
+  /// Passes all rows of a range to a closure, in their order, page by page. Only the last page may
+  /// have fewer rows than `pageSize`.
   ///
-  /// - Parameter firstWindow: How long the first window is: 1 or more.
-  /// - Parameter collect: Adds the rows that the window's range has to it.
+  /// - Parameters:
+  ///   - range: The positions, half-open.
+  ///   - firstWindow: The length of the first window, in positions, 1 or more.
+  ///   - collect: Adds the rows of the window's range to the window.
+  ///   - body: Receives each page. No page is empty.
+  /// - Throws: The errors of the closures.
   public func visit(
     _ range: Range<Int>, firstWindow: Int, collect: (inout Window) throws -> Void,
     _ body: ([Row]) throws -> Void
@@ -180,12 +214,12 @@ public struct PagedReading<Row: Comparable> {
 }
 
 extension ClosedRange<CivilDate> {
-  /// The same days by their numbers.
+  /// The day numbers of the dates, half-open.
   public var dayNumbers: Range<Int> { lowerBound.dayNumber..<upperBound.dayNumber + 1 }
 }
 
 extension Range<Int> {
-  /// The days that have these numbers; of one or more.
+  /// The dates with these day numbers; the first one alone if the range is empty.
   public var days: ClosedRange<CivilDate> {
     CivilDate(dayNumber: lowerBound)...CivilDate(dayNumber: Swift.max(lowerBound, upperBound - 1))
   }

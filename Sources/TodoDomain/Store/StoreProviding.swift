@@ -1,31 +1,32 @@
 import Foundation
 
-/// Read-only access to a store of events, to be kept and passed between tasks: what screens are
-/// given. A program that has nothing else can't write.
+/// Read-only access to the events of a store. A provider may be kept, and passed between tasks.
+/// Screens, and programs that must not write, receive nothing else.
 ///
-/// Each call sees the latest committed state; related reads belong into one `read`. In a task, call
-/// the asynchronous `read`: the other members wait for the disk on the thread that calls them, and
-/// the cooperative pool has only as many threads as the machine has cores.
+/// Each call sees the latest committed state. Put reads that belong together into one `read`.
+/// Inside a task, call the asynchronous `read`: all other members wait for the disk on the calling
+/// thread, and the cooperative pool has only as many threads as the machine has cores.
 ///
 /// ## Implementation guidance
-/// A backend whose state changes answers `commitTicks`; `read` and the streams are inherited.
+/// A backend whose state changes implements `commitTicks`. `read` and the streams are inherited.
 public protocol EventProviding: EventReading, ChangeObserving {
-  /// Runs reads on a thread outside the cooperative pool. The reads of a store all see one
-  /// committed state.
+  /// Runs reads on a thread outside the cooperative pool. On the provider of a store they all see
+  /// one committed state. Reads that began are completed even if the task is cancelled.
   ///
-  /// - Throws: `CancellationError` where the task was cancelled before the reads began, else what
-  ///   the closure throws. Reads that began are finished.
+  /// - Throws: `CancellationError` if the task was cancelled before the reads began, and the
+  ///   closure's errors.
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (any EventReading) throws -> Value
   ) async throws -> Value
 }
 
-/// Read-only access to the diary of a store, to be kept and passed between tasks.
+/// Read-only access to the diary of a store. A provider may be kept, and passed between tasks.
 public protocol DiaryProviding: DiaryReading, ChangeObserving {}
 
-/// Read-only access to all that a store holds, to be kept and passed between tasks.
+/// Read-only access to the events and the diary of a store. A provider may be kept, and passed
+/// between tasks.
 ///
-/// A screen that needs only one of the two takes `EventProviding` or `DiaryProviding`.
+/// A screen that needs only one of the two takes an `EventProviding` or a `DiaryProviding`.
 public protocol StoreProviding: StoreReading, EventProviding, DiaryProviding {}
 
 extension EventProviding {
@@ -43,7 +44,8 @@ extension StoreProviding {
     try await BlockingWork.run { try snapshot(body) }
   }
 
-  /// Runs reads that all see one committed state, on a thread outside the cooperative pool.
+  /// Runs reads that all see one committed state, on a thread outside the cooperative pool. Reads
+  /// that began are completed even if the task is cancelled.
   ///
   /// ```swift
   /// let (done, mood) = try await provider.read { snapshot in
@@ -51,26 +53,28 @@ extension StoreProviding {
   /// }
   /// ```
   ///
-  /// - Throws: `CancellationError` where the task was cancelled before the reads began, else what
-  ///   the closure throws, or the backend's error. Reads that began are finished.
+  /// - Throws: `CancellationError` if the task was cancelled before the reads began, the closure's
+  ///   errors, and the backend's error if the store can't be read.
   public func read<Value: Sendable>(
     _ body: @escaping @Sendable (any StoreReading) throws -> Value
   ) async throws -> Value {
     try await BlockingWork.run { try snapshot(body) }
   }
 
-  /// The synchronous `read`, which no overload hides.
+  /// Calls the synchronous `read`. In the functions above, overload resolution would choose the
+  /// asynchronous one.
   private func snapshot<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
     try read(body)
   }
 }
 
-/// Work that waits for a disk or a lock, run where it keeps no task from running.
+/// Runs work that waits for a disk or a lock where it doesn't block the cooperative pool.
 enum BlockingWork {
-  /// Runs the work on a thread outside the cooperative pool. A task that is cancelled while the work
-  /// runs gets its result all the same.
+  /// Runs work on a thread outside the cooperative pool, and returns its result even if the task is
+  /// cancelled meanwhile.
   ///
-  /// - Throws: `CancellationError` where the task is cancelled already, else what the work throws.
+  /// - Throws: `CancellationError` if the task is cancelled before the work begins, and the errors
+  ///   of the work.
   static func run<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {

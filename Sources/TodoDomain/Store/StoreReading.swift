@@ -1,31 +1,32 @@
-/// Reads of all that a store holds: its events and its diary.
+/// Reads of the events and the diary of a store.
 ///
-/// A function that needs only one of the two takes `EventReading` or `DiaryReading`.
+/// A function that needs only one of the two takes an `EventReading` or a `DiaryReading`.
 public protocol StoreReading: EventReading, DiaryReading {
-  /// Runs reads that all see one committed state, whatever is written meanwhile. The snapshot ends
-  /// with the closure. A snapshot's and a transaction's own `read` sees what they see.
+  /// Runs reads that all see one committed state, even if others write meanwhile. The snapshot is
+  /// valid only inside the closure. Called on a snapshot or a transaction, it passes on the same
+  /// state.
   ///
-  /// - Throws: What the closure throws, and the backend's error for a store that can't be read.
+  /// - Throws: The closure's errors, and the backend's error if the store can't be read.
   @_disfavoredOverload
   func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result
 
-  /// Checks that no row is missing from what this snapshot has handed out so far, since a damaged
-  /// store can lose rows silently. Exports call it before they hand their result on. A backend that
-  /// can't lose rows inherits a check that finds nothing.
+  /// Checks that this snapshot has passed on every row so far, since a damaged store can lose rows
+  /// silently. Exports call it before their result is complete. A backend that can't lose rows
+  /// inherits a check that never fails.
   ///
   /// - Throws: The backend's error for a damaged store.
   func requireCompleteness() throws
 }
 
 extension StoreReading {
-  /// Finds nothing.
+  /// The default implementation, which never fails.
   public func requireCompleteness() throws {}
 }
 
-/// Reads and edits of all that a store holds, inside one transaction.
+/// Reads and edits of the events and the diary of a store, inside one transaction.
 public protocol StoreTransaction: EventTransaction, DiaryTransaction, StoreReading {}
 
-/// A backend's reader that states `read` alone: every other read is handed on to the snapshot that
+/// A reader whose backend implements only `read`. Its other members call those of the snapshot that
 /// `read` gives.
 public protocol StoreForwarding: StoreReading {}
 
