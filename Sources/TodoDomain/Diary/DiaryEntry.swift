@@ -1,32 +1,48 @@
-/// One entry of the emotion diary: what somebody felt at a moment, and made of it. A day may have
-/// several.
+/// An entry of the emotion diary: a feeling at a moment, and the writer's thoughts about it. A day
+/// may have several entries.
 ///
-/// Its texts are the most private thing that a store holds: no error and no log ever quotes one.
+/// Its texts are the most private ones of a store. No error and no log quotes them.
 public struct DiaryEntry: Hashable, Sendable {
-  /// The name that never changes; letters' case doesn't count.
+  /// The identifier that never changes. Upper and lower case of ASCII letters are not
+  /// distinguished.
   public let uid: EventUID
-  /// When it was felt.
+  /// The moment of the feeling.
   public let createdAt: Instant
-  /// What was felt; nil where the entry names nothing, such as a journal of another program.
+  /// The emotion; nil for an entry that names none, such as an imported journal's.
   public let emotion: Emotion?
-  /// Finer words for it, the user's own, in their order; none is blank.
+  /// More precise words for the emotion, in the user's order; none of them is blank.
   @Exactly public private(set) var subEmotions: [String]
-  /// What happened; empty where nothing was written, as are the other texts.
+  /// The situation. Like the other texts, it is empty if nothing was written.
   @Exactly public private(set) var situation: String
-  /// What went through one's mind.
+  /// The thoughts in that situation.
   @Exactly public private(set) var thought: String
-  /// How it looks on second thought.
+  /// A second thought about the situation.
   @Exactly public private(set) var reevaluation: String
-  /// What was done, or will be.
+  /// The action that was taken, or is planned.
   @Exactly public private(set) var action: String
-  /// Where pictures are, in their order; none is blank.
+  /// The paths of pictures, in the user's order; none of them is blank.
   @Exactly public private(set) var imagePaths: [String]
-  /// Where it was imported from, with what that said beyond these fields; nil for one made here.
+  /// The origin of an imported entry, with the values that have no field here; nil for an entry
+  /// that was made here.
   public let source: EventSource?
 
-  /// - Throws: `ValueError.diaryTooLong` for a text longer than `limits` allow,
-  ///   `.diaryBlank` for a sub-emotion or an image without a word, `.malformed` for a moment
-  ///   outside the years 1…9999.
+  /// Makes an entry of its fields.
+  ///
+  /// - Parameters:
+  ///   - uid: The identifier that never changes.
+  ///   - createdAt: The moment of the feeling, in the years 1…9999.
+  ///   - emotion: The emotion; nil if the entry names none.
+  ///   - subEmotions: More precise words for the emotion.
+  ///   - situation: The situation; empty if nothing was written, as for the other texts.
+  ///   - thought: The thoughts in that situation.
+  ///   - reevaluation: A second thought about the situation.
+  ///   - action: The action that was taken, or is planned.
+  ///   - imagePaths: The paths of pictures.
+  ///   - source: The origin of an imported entry; nil for an entry that is made here.
+  ///   - limits: The limits of the lengths of texts. That of a memo applies to each text here.
+  /// - Throws: `ValueError.diaryTooLong` for a text that exceeds its limit, `.diaryBlank` for a
+  ///   sub-emotion or a path that is empty or only white space, `.malformed` for a moment outside
+  ///   the years 1…9999.
   public init(
     uid: EventUID, createdAt: Instant, emotion: Emotion?, subEmotions: [String] = [],
     situation: String = "", thought: String = "", reevaluation: String = "", action: String = "",
@@ -67,14 +83,14 @@ public struct DiaryEntry: Hashable, Sendable {
   }
 }
 
-/// The fields of a diary entry, as messages and files name them.
+/// The fields of a diary entry, by their names in messages and files.
 public enum DiaryField: String, CaseIterable, Hashable, Sendable {
   case uid, createdAt, emotion, subEmotions, situation, thought, reevaluation, action, imagePaths
   case source
 }
 
 extension Instant {
-  /// Whether the text form has room for its year.
+  /// Whether the moment's year can be written in four digits.
   fileprivate var isWritable: Bool {
     let days = secondsSince1970.flooredDivision(by: 86_400).quotient
     return (CivilDate.earliest...CivilDate.latest).contains(CivilDate(dayNumber: days))
@@ -82,16 +98,16 @@ extension Instant {
 }
 
 extension EventUID {
-  /// The uid with its ASCII letters in lower case: two that differ in case alone name one diary
-  /// entry.
+  /// The uid with its ASCII letters in lower case. Two uids that differ only in case identify the
+  /// same diary entry.
   public var caseFolded: EventUID {
     let bytes = rawValue.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
-    // What is left has the form of what was there.
+    // The result is always a valid uid, since only the case of letters changed.
     return (try? EventUID(String(decoding: bytes, as: UTF8.self))) ?? self
   }
 }
 
-/// What a diary entry says that somebody felt.
+/// The emotions that a diary entry can name.
 public enum Emotion: String, CaseIterable, Hashable, Sendable {
   /// 행복
   case happiness
@@ -112,15 +128,15 @@ public enum Emotion: String, CaseIterable, Hashable, Sendable {
   /// 분노
   case anger
 
-  /// Reads a name, lower-case as it is written: `happiness`.
+  /// Reads a name in lower case, such as `happiness`.
   ///
-  /// - Throws: `ValueError.malformed` for a name that is none of them.
+  /// - Throws: `ValueError.malformed` for any other text.
   public init(_ text: String) throws(ValueError) {
     guard let emotion = Emotion(rawValue: text) else { throw .malformed(.emotion, text) }
     self = emotion
   }
 
-  /// How good it feels, from −3 to +3.
+  /// The mood of the emotion, from −3 (bad) to 3 (good).
   public var moodScore: Int {
     switch self {
     case .happiness: 3
@@ -150,7 +166,7 @@ public enum Emotion: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Emotion: Comparable, CustomStringConvertible {
-  /// The order of the list, from happiness to anger.
+  /// Orders emotions as they are declared, from happiness to anger.
   public static func < (left: Emotion, right: Emotion) -> Bool { left.rank < right.rank }
 
   private var rank: Int { Emotion.allCases.firstIndex(of: self) ?? 0 }
@@ -159,34 +175,34 @@ extension Emotion: Comparable, CustomStringConvertible {
   public var description: String { rawValue }
 }
 
-/// Which fields of a diary entry to change, and to what. Every field not named is kept.
+/// New values for fields of a diary entry. A field without a new value stays as it is.
 public struct DiaryPatch: Hashable, Sendable {
-  /// When it was felt.
+  /// The moment of the feeling.
   public var createdAt: Instant?
-  /// What was felt. No patch takes an emotion away.
+  /// The emotion. A patch can't remove it.
   public var emotion: Emotion?
-  /// All finer words for it.
+  /// All words for the emotion; they replace the old ones.
   public var subEmotions: [String]?
-  /// What happened; an empty text takes it away, as with the other texts.
+  /// The situation. An empty text removes it, as for the other texts.
   public var situation: String?
-  /// What went through one's mind.
+  /// The thoughts in that situation.
   public var thought: String?
-  /// How it looks on second thought.
+  /// A second thought about the situation.
   public var reevaluation: String?
-  /// What was done, or will be.
+  /// The action that was taken, or is planned.
   public var action: String?
-  /// Where all its pictures are.
+  /// The paths of all pictures; they replace the old ones.
   public var imagePaths: [String]?
 
-  /// A patch that changes nothing yet.
+  /// Makes a patch without new values.
   public init() {}
 
-  /// Whether it changes nothing.
+  /// Whether the patch has no new value.
   public var isEmpty: Bool { self == DiaryPatch() }
 }
 
 extension DiaryEntry {
-  /// A copy with the fields that the patch names.
+  /// A copy of the entry with the new values of a patch.
   ///
   /// - Throws: The `ValueError` of a field.
   public func applying(

@@ -1,29 +1,32 @@
-/// Reads of a store's emotion diary: what a provider, a snapshot and a transaction have in common.
+/// Reads of a store's emotion diary. Providers, snapshots and transactions have these members.
 ///
-/// No member changes anything. As with `EventReading`, every member throws the backend's error
-/// where the store can't be read, and names only what it throws besides.
+/// No member changes anything. Every member throws the backend's error if the store can't be read,
+/// and a member that takes a closure also throws the closure's errors. The members below document
+/// only their further errors.
 ///
 /// ## Implementation guidance
-/// A backend finds entries by uid and by moment: the requirements. To which day or week a moment
-/// belongs is inherited.
+/// A backend implements the requirements: it finds entries by uid and by moment. It inherits the
+/// rest, such as the days and weeks of entries in a zone.
 public protocol DiaryReading {
-  /// The entry of this uid, whatever the case of its letters; nil where there is none.
+  /// The entry with this uid, compared without regard to case; nil if there is none.
   func diary(with uid: EventUID) throws -> DiaryEntry?
-  /// Hands over the entries of a period, both ends included, or all; those of one moment by uid,
-  /// rising in either order. Memory does not grow with the diary.
+  /// Passes the entries of a period, both ends inclusive, or all entries if it is nil, to a
+  /// closure. Entries of one moment are in ascending order of their uids, whatever the order.
+  /// Memory does not grow with the diary.
   func visitDiaries(
     in period: ClosedRange<Instant>?, _ order: DiaryOrder, _ body: (DiaryEntry) throws -> Void
   ) throws
 }
 
-/// The order of diary entries.
+/// The orders of diary entries.
 public enum DiaryOrder: Hashable, Sendable {
-  /// As screens show them.
+  /// The newest entry first, as on screens.
   case newestFirst
-  /// As files hold them.
+  /// The oldest entry first, as in files.
   case oldestFirst
 
-  /// Whether the first entry comes before the second.
+  /// Whether the first entry comes before the second. Entries of one moment are in ascending order
+  /// of their uids.
   public func places(_ first: DiaryEntry, before second: DiaryEntry) -> Bool {
     guard first.createdAt != second.createdAt else { return first.uid < second.uid }
     return (first.createdAt < second.createdAt) == (self == .oldestFirst)
@@ -31,8 +34,7 @@ public enum DiaryOrder: Hashable, Sendable {
 }
 
 extension DiaryReading {
-  /// Every entry, newest first; those of one moment by uid: the diary's own snapshot, under a name
-  /// that a store's `snapshot` of its events leaves free.
+  /// Every entry, newest first. All of them are held in memory.
   public var diaries: [DiaryEntry] {
     get throws {
       var entries: [DiaryEntry] = []
@@ -41,7 +43,7 @@ extension DiaryReading {
     }
   }
 
-  /// The entries whose moment falls on those days in a zone, both ends included, newest first.
+  /// The entries whose moments are on certain days of a zone, both ends inclusive, newest first.
   public func diaries(
     in days: ClosedRange<CivilDate>, in zone: ZoneID
   ) throws -> [DiaryEntry] {
@@ -50,18 +52,18 @@ extension DiaryReading {
     return entries
   }
 
-  /// The entries of a week, by the days that a zone's calendar shows, newest first.
+  /// The entries whose moments are in a week of a zone, newest first.
   public func diaries(inWeekOf week: Week, in zone: ZoneID) throws -> [DiaryEntry] {
     try diaries(in: week.days, in: zone)
   }
 
-  /// How often each emotion was felt in a week, by the days that a zone's calendar shows. Entries
-  /// without an emotion are not counted.
+  /// The number of entries of each emotion in a week of a zone. Entries without an emotion are not
+  /// counted, and emotions without an entry are absent.
   public func countByEmotion(inWeekOf week: Week, in zone: ZoneID) throws -> [Emotion: Int] {
     try moods(in: week.days, in: zone).values.reduce(Mood(), +).counts
   }
 
-  /// What was felt on each of those days, by a zone's calendar; days without an entry that names an
+  /// The mood of each day of a zone, both ends inclusive. Days without an entry that names an
   /// emotion are absent.
   public func moods(
     in days: ClosedRange<CivilDate>, in zone: ZoneID
@@ -74,9 +76,11 @@ extension DiaryReading {
     return counts.mapValues { Mood(counts: $0) }
   }
 
-  /// The entry that a word means: its uid, or the beginning of it, of four characters or more.
+  /// The entry whose uid is this text, or begins with it. A beginning has at least four characters.
+  /// Upper and lower case are not distinguished.
   ///
-  /// - Throws: `RequestError.unknownDiary` or `.ambiguousDiary`.
+  /// - Throws: `RequestError.unknownDiary` if there is no such entry, `.ambiguousDiary` if the text
+  ///   is the beginning of several uids.
   public func requiredDiary(matching word: String) throws -> DiaryEntry {
     guard let wanted = try? EventUID(word).caseFolded else { throw RequestError.unknownDiary(word) }
     if let entry = try diary(with: wanted) { return entry }
@@ -96,7 +100,7 @@ extension DiaryReading {
   private func visitDiaries(
     in days: ClosedRange<CivilDate>, in zone: ZoneID, _ body: (DiaryEntry) throws -> Void
   ) throws {
-    // No zone is ever a whole day away from UTC; which day it is, the zone itself says.
+    // No zone is a whole day away from UTC. The zone itself decides about the days at both ends.
     let first = (days.lowerBound.dayNumber - 1) * 86_400
     let last = (days.upperBound.dayNumber + 2) * 86_400
     let period = Instant(secondsSince1970: first)...Instant(secondsSince1970: last)
@@ -106,44 +110,50 @@ extension DiaryReading {
   }
 }
 
-/// One change to the diary of a store. Uids name entries whatever the case of their letters.
+/// A change to the diary of a store. Uids are compared without regard to case.
 public enum DiaryEdit: Hashable, Sendable {
-  /// Adds an entry.
+  /// Inserts an entry.
   case insert(DiaryEntry)
-  /// Puts an entry in the place of the stored one of the same uid.
+  /// Replaces the stored entry with the same uid.
   case replace(DiaryEntry)
-  /// Removes an entry.
+  /// Removes the entry with this uid.
   case remove(EventUID)
 }
 
-/// Reads and edits of the diary inside one transaction. The operations are inherited.
+/// Reads and edits of the diary inside one transaction. The operations on entries are inherited.
 public protocol DiaryTransaction: DiaryReading {
-  /// Carries out one edit.
+  /// Applies an edit.
   ///
-  /// - Throws: `RequestError.unknownDiary` or `.diaryExists`.
+  /// - Throws: `RequestError.unknownDiary` if no entry has the uid, `.diaryExists` if an inserted
+  ///   entry's uid is taken.
   func apply(_ edit: DiaryEdit) throws
 }
 
 extension DiaryTransaction {
-  /// Adds an entry.
+  /// Inserts an entry.
   ///
-  /// - Throws: `RequestError.diaryExists`.
+  /// - Throws: `RequestError.diaryExists` if an entry has its uid.
   public func add(_ entry: DiaryEntry) throws {
     try apply(DiaryEdit.insert(entry))
   }
 
-  /// Adds an entry, unless it is stored already: the same, asked for twice, is stored once.
+  /// Inserts an entry, unless an equal one is stored. So a request that is made twice stores one
+  /// entry.
   ///
-  /// - Throws: `RequestError.diaryExists` where another one has the uid.
+  /// - Throws: `RequestError.diaryExists` if a different entry has its uid.
   public func addOnce(_ entry: DiaryEntry) throws {
     guard let stored = try diary(with: entry.uid) else { return try add(entry) }
     guard stored == entry else { throw RequestError.diaryExists(entry.uid) }
   }
 
-  /// Changes the fields that the patch names, and keeps every other.
+  /// Changes the fields of a patch, and keeps all other fields.
   ///
-  /// - Returns: The entry as it is now.
-  /// - Throws: `RequestError.unknownDiary`, or the `ValueError` of a field.
+  /// - Parameters:
+  ///   - uid: The uid of the entry.
+  ///   - patch: The new values.
+  ///   - limits: The limits of the lengths of texts.
+  /// - Returns: The entry after the change.
+  /// - Throws: `RequestError.unknownDiary` if no entry has the uid, or the `ValueError` of a field.
   @discardableResult
   public func modifyDiary(
     _ uid: EventUID, _ patch: DiaryPatch, limits: EventLimits = .standard
@@ -156,15 +166,15 @@ extension DiaryTransaction {
 
   /// Removes an entry.
   ///
-  /// - Throws: `RequestError.unknownDiary`.
+  /// - Throws: `RequestError.unknownDiary` if no entry has the uid.
   public func deleteDiary(_ uid: EventUID) throws {
     try apply(DiaryEdit.remove(uid))
   }
 }
 
 extension DiaryReading {
-  /// For each entry, the least beginning of its uid, of eight characters or more, that names it
-  /// alone in the diary.
+  /// For each entry, the shortest beginning of its uid, of at least eight bytes, that no other uid in
+  /// the diary begins with; the whole uid if there is none.
   public func shortDiaryUIDs() throws -> [EventUID: String] {
     var uids: [(folded: [UInt8], uid: EventUID)] = []
     try visitDiaries(in: nil, .newestFirst) {
@@ -182,7 +192,7 @@ extension DiaryReading {
 }
 
 extension EventUID {
-  /// The first characters, as many as take that many bytes.
+  /// The shortest beginning, of whole characters, with at least this number of bytes.
   fileprivate func beginning(atLeast lengthInBytes: Int) -> String {
     var beginning = ""
     for character in rawValue where beginning.utf8.count < lengthInBytes {

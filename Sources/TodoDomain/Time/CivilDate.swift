@@ -2,22 +2,23 @@ import TodoText
 
 /// A calendar date without a time or a zone, in the proleptic Gregorian calendar.
 ///
-/// Stored as a count of days, so arithmetic is integer arithmetic and never passes through an
-/// instant or a time zone. The text form is `YYYY-MM-DD` (RFC 3339 `full-date`), years 0001…9999.
-/// Arithmetic may leave that range by a few days (the end of the last week of 9999); parsing and
-/// construction may not.
+/// It is stored as a count of days, so its arithmetic is that of integers, and needs neither
+/// instants nor zones. The text form is `YYYY-MM-DD` (RFC 3339 `full-date`), with years 0001…9999.
+/// Arithmetic may leave that range by a few days, as the last week of 9999 does. Dates that are
+/// read or made of fields are inside it.
 public struct CivilDate: Hashable, Sendable {
-  /// Days since 1970-01-01, negative before.
+  /// The number of days since 1970-01-01, negative before.
   public let dayNumber: Int
 
-  /// The date that many days after 1970-01-01.
+  /// Makes the date that is a number of days after 1970-01-01, or before it if the number is
+  /// negative.
   public init(dayNumber: Int) {
     self.dayNumber = dayNumber
   }
 
-  /// The date with these fields.
+  /// Makes a date of its fields.
   ///
-  /// - Throws: `ValueError.malformed` where no such date exists; nothing is rolled over.
+  /// - Throws: `ValueError.malformed` if there is no such date. Nothing is rolled over.
   public init(year: Int, month: Int, day: Int) throws(ValueError) {
     guard let date = CivilDate(checkedYear: year, month: month, day: day) else {
       throw .malformed(.date, "\(year)-\(month)-\(day)")
@@ -27,7 +28,7 @@ public struct CivilDate: Hashable, Sendable {
 
   /// Reads `YYYY-MM-DD`.
   ///
-  /// - Throws: `ValueError.malformed` for any other shape and for dates that do not exist.
+  /// - Throws: `ValueError.malformed` for any other text, and for dates that don't exist.
   public init(_ text: String) throws(ValueError) {
     guard let date = CivilDate(utf8: text.utf8) else { throw .malformed(.date, text) }
     self = date
@@ -72,9 +73,9 @@ public struct CivilDate: Hashable, Sendable {
     dayNumber = CivilDate.dayNumber(year: year, month: month, day: day)
   }
 
-  /// 0001-01-01, the earliest date that can be written.
+  /// The earliest date that has a text form: 0001-01-01.
   public static let earliest = CivilDate(dayNumber: -719_162)
-  /// 9999-12-31, the latest date that can be written.
+  /// The latest date that has a text form: 9999-12-31.
   public static let latest = CivilDate(dayNumber: 2_932_896)
 
   /// The calendar year.
@@ -90,15 +91,15 @@ public struct CivilDate: Hashable, Sendable {
     Weekday(mondayBased: dayNumber + 3)
   }
 
-  /// The date one day earlier.
+  /// The date one day before.
   public var dayBefore: CivilDate { CivilDate(dayNumber: dayNumber - 1) }
 }
 
 // MARK: - Day counts ⇄ fields
 
 extension CivilDate {
-  /// Year, month and day from the day count: Howard Hinnant, "chrono-Compatible Low-Level Date
-  /// Algorithms", `civil_from_days`.
+  /// The year, the month and the day, computed from the number of days (Howard Hinnant,
+  /// "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`).
   public var fields: (year: Int, month: Int, day: Int) {
     let shifted = dayNumber + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -112,7 +113,7 @@ extension CivilDate {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
-  /// The inverse, `days_from_civil`.
+  /// The number of days since 1970-01-01 of a year, a month and a day (`days_from_civil`).
   static func dayNumber(year: Int, month: Int, day: Int) -> Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
@@ -122,7 +123,7 @@ extension CivilDate {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// How many days the month, 1…12, has in that year.
+  /// The number of days of a month, 1…12, in a year.
   static func length(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 4, 6, 9, 11: 30
@@ -135,24 +136,24 @@ extension CivilDate {
 // MARK: - Order, arithmetic, text
 
 extension CivilDate: Comparable, Strideable {
-  /// Calendar order.
+  /// Orders dates by the calendar.
   public static func < (left: CivilDate, right: CivilDate) -> Bool {
     left.dayNumber < right.dayNumber
   }
 
-  /// Whole days from this date to the other.
+  /// The number of days from this date to the other, negative if that is earlier.
   public func distance(to other: CivilDate) -> Int { other.dayNumber - dayNumber }
 
-  /// The date that many days later.
+  /// The date a number of days later, or earlier if the number is negative.
   public func advanced(by days: Int) -> CivilDate { CivilDate(dayNumber: dayNumber + days) }
 }
 
 extension CivilDate: CustomStringConvertible {
-  /// `YYYY-MM-DD`.
+  /// The text form, `YYYY-MM-DD`.
   public var description: String {
     let (year, month, day) = fields
     guard (0...9999).contains(year) else { return "\(year)-\(padded(month))-\(padded(day))" }
-    // Ten bytes fit Swift's inline strings: no allocation on bulk paths.
+    // Ten bytes fit into Swift's inline strings, so bulk paths need no allocation.
     return String(unsafeUninitializedCapacity: 10) { buffer in
       buffer.writeDigits(year / 100, at: 0)
       buffer.writeDigits(year % 100, at: 2)
@@ -167,16 +168,16 @@ extension CivilDate: CustomStringConvertible {
   private func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
 
-/// A month of a year, with what is asked about it again and again.
+/// A month of a year, with values that rules need often.
 struct CivilMonth {
-  /// Months since the year 0, so that neighbours differ by 1.
+  /// The number of months since the year 0, so that neighbours differ by 1.
   let index: Int
   /// The day number of its first day.
   let firstDay: Int
-  /// How many days it has.
+  /// The number of its days.
   let length: Int
 
-  /// The calendar's months, 0001-01…9999-12, by their index.
+  /// The indices of the calendar's months, 0001-01…9999-12.
   static let calendar = 12...119_999
 
   init(index: Int) {
@@ -192,7 +193,7 @@ struct CivilMonth {
   }
 
   var year: Int { index.flooredDivision(by: 12).quotient }
-  /// 1…12.
+  /// The month of the year, 1…12.
   var month: Int { index.flooredDivision(by: 12).remainder + 1 }
   var lastDay: Int { firstDay + length - 1 }
   var next: CivilMonth { CivilMonth(index: index + 1) }
@@ -202,10 +203,10 @@ struct CivilMonth {
   var firstDayOfYear: Int { CivilDate.dayNumber(year: year, month: 1, day: 1) }
   var yearLength: Int { CivilDate.length(ofMonth: 2, year: year) + 337 }
 
-  /// Its days as bits: bit d − 1 is day d.
+  /// All days as bits: bit d − 1 is day d.
   var allDays: UInt32 { UInt32.max >> UInt32(32 - length) }
 
-  /// Its days from one day number to another, both inclusive, as bits.
+  /// The days of the month from one day number to another, both inclusive, as bits.
   func days(from first: Int, through last: Int) -> UInt32 {
     guard first <= lastDay, last >= firstDay, first <= last else { return 0 }
     let low = UInt32(max(first - firstDay, 0))

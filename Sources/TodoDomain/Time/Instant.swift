@@ -1,20 +1,21 @@
 import TodoText
 
-/// A moment on the UTC time line, in whole seconds.
+/// A moment of universal time (UTC), in whole seconds.
 ///
-/// The text form is RFC 3339 in UTC, `2026-11-21T09:30:00Z`: readable by hand, sorted as text.
+/// The text form is that of RFC 3339 in UTC, `2026-11-21T09:30:00Z`. People can read it, and its
+/// alphabetical order is the order of time.
 public struct Instant: Hashable, Sendable {
-  /// Seconds since 1970-01-01T00:00:00Z, negative before.
+  /// The number of seconds since 1970-01-01T00:00:00Z, negative before.
   public let secondsSince1970: Int
 
-  /// The moment that many seconds after 1970-01-01T00:00:00Z.
+  /// Makes the moment a number of seconds after 1970-01-01T00:00:00Z.
   public init(secondsSince1970: Int) {
     self.secondsSince1970 = secondsSince1970
   }
 
   /// Reads `YYYY-MM-DDTHH:MM:SSZ`.
   ///
-  /// - Throws: `ValueError.malformed` for any other shape.
+  /// - Throws: `ValueError.malformed` for any other text, and for dates and times that don't exist.
   public init(_ text: String) throws(ValueError) {
     guard text.utf8.last == UInt8(ascii: "Z"),
       let seconds = Instant.seconds(ofCivilText: text.utf8.dropLast())
@@ -22,11 +23,11 @@ public struct Instant: Hashable, Sendable {
     secondsSince1970 = seconds
   }
 
-  /// Reads a civil date and time without an offset, `YYYY-MM-DDTHH:MM:SS`, as a wall clock shows it
-  /// in a zone. A time that the zone skips or doubles is read with the offset before the change
-  /// (RFC 5545 §3.3.5).
+  /// Reads a date and a time without an offset, `YYYY-MM-DDTHH:MM:SS`, as the local time of a zone.
+  /// A local time that the zone skips or repeats is read with the offset before the change (RFC
+  /// 5545 §3.3.5).
   ///
-  /// - Throws: `ValueError.malformed` for any other shape.
+  /// - Throws: `ValueError.malformed` for any other text, and for dates and times that don't exist.
   public init(civil text: String, in zone: ZoneID) throws(ValueError) {
     guard let wall = Instant.seconds(ofCivilText: text.utf8.dropLast(0)) else {
       throw .malformed(.instant, text)
@@ -34,8 +35,8 @@ public struct Instant: Hashable, Sendable {
     self.init(wall: wall, in: zone)
   }
 
-  /// The moment at which a wall in a zone shows a date and a time. One that the zone skips or
-  /// doubles is read with the offset before the change (RFC 5545 §3.3.5).
+  /// Makes the moment of a local date and time in a zone. A local time that the zone skips or
+  /// repeats is read with the offset before the change (RFC 5545 §3.3.5).
   public init(_ date: CivilDate, _ time: TimeOfDay, in zone: ZoneID) {
     self.init(wall: date.dayNumber * 86_400 + time.minuteOfDay * 60, in: zone)
   }
@@ -52,10 +53,10 @@ public struct Instant: Hashable, Sendable {
     secondsSince1970 = offset(early) == before || offset(late) != after ? early : late
   }
 
-  /// The date that a calendar on the wall shows at this moment in a zone.
+  /// The local date of this moment in a zone.
   public func date(in zone: ZoneID) -> CivilDate { localDateTime(in: zone).date }
 
-  /// The date and the time, in whole minutes, that a wall in a zone shows at this moment.
+  /// The local date and time, in whole minutes, of this moment in a zone.
   public func localDateTime(in zone: ZoneID) -> LocalDateTime {
     let (days, second) = (secondsSince1970 + zone.secondsFromUTC(at: self)).flooredDivision(
       by: 86_400)
@@ -63,8 +64,8 @@ public struct Instant: Hashable, Sendable {
       date: CivilDate(dayNumber: days), time: TimeOfDay(minutesAfterMidnight: second / 60))
   }
 
-  /// What a clock on the wall shows at this moment in a zone, `YYYY-MM-DDTHH:MM:SS`. Where the zone
-  /// doubles an hour, two moments look the same.
+  /// The local date and time of this moment in a zone, `YYYY-MM-DDTHH:MM:SS`. In an hour that the
+  /// zone repeats, two moments have the same text.
   public func civil(in zone: ZoneID) -> String {
     let shown = secondsSince1970 + zone.secondsFromUTC(at: self)
     return String(Instant(secondsSince1970: shown).description.dropLast())
@@ -82,14 +83,14 @@ public struct Instant: Hashable, Sendable {
 }
 
 extension Instant: Comparable {
-  /// Earlier first.
+  /// Orders moments by time.
   public static func < (left: Instant, right: Instant) -> Bool {
     left.secondsSince1970 < right.secondsSince1970
   }
 }
 
 extension Instant: CustomStringConvertible {
-  /// `YYYY-MM-DDTHH:MM:SSZ`.
+  /// The text form, `YYYY-MM-DDTHH:MM:SSZ`.
   public var description: String {
     let (days, second) = secondsSince1970.flooredDivision(by: 86_400)
     let clock = [second / 3_600, second / 60 % 60, second % 60]
@@ -99,7 +100,7 @@ extension Instant: CustomStringConvertible {
 }
 
 extension Int {
-  /// Quotient towards negative infinity, and a remainder that is never negative.
+  /// The quotient, rounded towards negative infinity, and the remainder, which is never negative.
   func flooredDivision(by divisor: Int) -> (quotient: Int, remainder: Int) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

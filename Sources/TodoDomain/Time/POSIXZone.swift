@@ -1,19 +1,19 @@
 import TodoText
 
-/// A time zone told by its rule: a standard time, and perhaps a daylight saving time that begins
-/// and ends on the same days of each year (IEEE Std 1003.1, 8.3, `TZ`; RFC 9636, section 3.3.1).
+/// A time zone by a rule: a standard time, and possibly a daylight saving time that begins and ends
+/// on the same days of each year (IEEE Std 1003.1, 8.3, `TZ`; RFC 9636, section 3.3.1).
 ///
-/// The text form is `description`. A rule says nothing of what was otherwise in other years: it
-/// holds in every year alike.
+/// The text form is `description`. A rule holds in all years alike. It can't express that a zone
+/// had other rules earlier.
 public struct POSIXZone: Hashable, Sendable {
-  /// A time that a zone's clocks show.
+  /// A time that the clocks of a zone show: an abbreviation and an offset.
   public struct Time: Hashable, Sendable {
-    /// Its abbreviation: at least three letters, digits, `+` or `-`.
+    /// The abbreviation: at least three letters, digits, `+` or `-`.
     public let name: String
-    /// How far it is ahead of universal time, in seconds; negative to the west.
+    /// The offset from universal time in seconds; negative to the west.
     public let offsetInSeconds: Int
 
-    /// A time by its abbreviation and its offset.
+    /// Makes a time of an abbreviation and an offset.
     public init(_ name: String, offsetInSeconds: Int) {
       self.name = name
       self.offsetInSeconds = offsetInSeconds
@@ -22,38 +22,38 @@ public struct POSIXZone: Hashable, Sendable {
 
   /// A day of each year.
   public enum Day: Hashable, Sendable {
-    /// The so manyth such weekday of a month, 1…5, of which 5 is the last (`M3.2.0`).
+    /// A day of the week in a month, such as the second Sunday (`M3.2.0`). Weeks are 1…5, and 5
+    /// means the last one.
     case weekday(month: Int, week: Int, Weekday)
-    /// A day of the year without 29 February, 1…365 (`J60`).
+    /// The number of a day in the year, 1…365, without counting 29 February (`J60`).
     case withoutLeapDay(Int)
-    /// A day of the year with 29 February, 0…365 (`59`).
+    /// The number of a day in the year, 0…365, counting 29 February (`59`).
     case withLeapDay(Int)
   }
 
-  /// A change of clocks: a day, and the second on the clock as it was before.
+  /// A change of clocks: a day, and the second at which it happens on the clock before the change.
   public struct Change: Hashable, Sendable {
-    /// The day.
     public let day: Day
-    /// Seconds since midnight of the day, −604 799…604 799.
+    /// The number of seconds since midnight of the day, −604 799…604 799.
     public let second: Int
 
-    /// A change on a day at a second.
+    /// Makes a change on a day at a second, by default at 02:00.
     public init(_ day: Day, second: Int = 7_200) {
       self.day = day
       self.second = second
     }
   }
 
-  /// Daylight saving time: its time, and when it begins and ends.
+  /// Daylight saving time: the time, its beginning and its end.
   public struct Daylight: Hashable, Sendable {
-    /// The time.
+    /// The abbreviation and the offset.
     public let time: Time
-    /// When it begins, by the clock of standard time.
+    /// The beginning, by the clock of standard time.
     public let begins: Change
-    /// When it ends, by its own clock.
+    /// The end, by the clock of daylight saving time.
     public let ends: Change
 
-    /// A daylight saving time.
+    /// Makes a daylight saving time.
     public init(_ time: Time, begins: Change, ends: Change) {
       self.time = time
       self.begins = begins
@@ -61,19 +61,19 @@ public struct POSIXZone: Hashable, Sendable {
     }
   }
 
-  /// The time for the rest of the year, or for all of it.
+  /// The time outside daylight saving time, or of the whole year.
   public let standard: Time
-  /// Daylight saving time, where there is one.
+  /// Daylight saving time; nil if there is none.
   public let daylight: Daylight?
 
-  /// A rule of these times.
+  /// Makes a rule of its times.
   public init(standard: Time, daylight: Daylight? = nil) {
     self.standard = standard
     self.daylight = daylight
   }
 
-  /// Always the same offset, in seconds, with the name that the IANA database gives such times:
-  /// `+09`, `-0330`.
+  /// Makes a rule with the same offset, in seconds, all year. Its name is that of such times in the
+  /// IANA database: `+09`, `-0330`.
   public init(offsetInSeconds: Int) {
     let minutes = abs(offsetInSeconds) / 60
     let digits = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
@@ -82,14 +82,15 @@ public struct POSIXZone: Hashable, Sendable {
     self.init(standard: Time(name, offsetInSeconds: offsetInSeconds))
   }
 
-  /// What its clocks show at a moment, and whether that is daylight saving time.
+  /// The time that the clocks show at a moment, and whether it is daylight saving time.
   public func time(at instant: Instant) -> (time: Time, isDaylight: Bool) {
     guard let daylight else { return (standard, false) }
     let moment = instant.secondsSince1970
     let day = (moment + standard.offsetInSeconds).flooredDivision(by: 86_400).quotient
     let year = CivilDate(dayNumber: day).year
-    // A change may lie some days outside its year. Of two at one moment the beginning counts: so is
-    // daylight saving time written that never ends.
+    // A change may be some days outside its year. If an end and a beginning are at one moment, the
+    // beginning counts, since rules for daylight saving time without an end are written in this
+    // way.
     var last = (moment: Int.min, isDaylight: false)
     for year in year - 1...year + 1 {
       let ends = daylight.ends.moment(inYear: year, offsetInSeconds: daylight.time.offsetInSeconds)
@@ -104,14 +105,15 @@ public struct POSIXZone: Hashable, Sendable {
 }
 
 extension POSIXZone.Change {
-  /// Seconds since 1970 of the change in a year, on a clock that has been so far ahead.
+  /// The moment of the change in a year, in seconds since 1970. The offset is that of the clock
+  /// before the change.
   fileprivate func moment(inYear year: Int, offsetInSeconds: Int) -> Int {
     day.dayNumber(inYear: year) * 86_400 + second - offsetInSeconds
   }
 }
 
 extension POSIXZone.Day {
-  /// The day number of the day in a year.
+  /// The day number, since 1970-01-01, of the day in a year.
   func dayNumber(inYear year: Int) -> Int {
     switch self {
     case .withLeapDay(let day):
@@ -130,11 +132,11 @@ extension POSIXZone.Day {
 }
 
 extension POSIXZone {
-  /// Reads `KST-9`, `<+09>-9`, `EST5EDT,M3.2.0,M11.1.0` (IEEE Std 1003.1, 8.3): the sign counts
-  /// westwards, so `-9` is nine hours ahead of universal time.
+  /// Reads `KST-9`, `<+09>-9`, `EST5EDT,M3.2.0,M11.1.0` (IEEE Std 1003.1, 8.3); nil for any other
+  /// text. The sign counts to the west, so `-9` is nine hours ahead of universal time.
   ///
-  /// A daylight saving time without its days has those of the United States, as glibc has it. Hours
-  /// of a change may be −167…167 (RFC 9636, section 3.3.1). Nil for any other text.
+  /// A daylight saving time without days has those of the United States, as in glibc. The hours of
+  /// a change may be −167…167 (RFC 9636, section 3.3.1).
   public init?(_ text: String) {
     guard text.utf8.count <= 255, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     var scanner = Scanner(text)
@@ -163,7 +165,7 @@ extension POSIXZone {
 }
 
 extension POSIXZone: CustomStringConvertible {
-  /// The text form, one for each rule; read back as the same rule.
+  /// The text form. Equal rules have equal texts, and reading the text gives the same rule.
   public var description: String {
     let text = standard.quotedName + Self.text(ofSeconds: -standard.offsetInSeconds)
     guard let daylight else { return text }
@@ -172,7 +174,7 @@ extension POSIXZone: CustomStringConvertible {
     return "\(text)\(daylight.time.quotedName)\(own),\(daylight.begins),\(daylight.ends)"
   }
 
-  /// `9`, `-9:30`, `0:00:30`.
+  /// The text of an offset or a time: `9`, `-9:30`, `0:00:30`.
   fileprivate static func text(ofSeconds seconds: Int) -> String {
     let (hour, minute, second) = (abs(seconds) / 3_600, abs(seconds) / 60 % 60, abs(seconds) % 60)
     let digits = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
@@ -184,8 +186,8 @@ extension POSIXZone: CustomStringConvertible {
 }
 
 extension POSIXZone.Time {
-  /// The abbreviation as a rule writes it. `UTC` and `GMT` are quoted where they name another time,
-  /// since `GMT+9` means two things (`ZoneID`).
+  /// The abbreviation as it is written in a rule. `UTC` and `GMT` are quoted if they are the names
+  /// of other times, since `GMT+9` has two meanings (`ZoneID`).
   fileprivate var quotedName: String {
     let isWord = name.utf8.allSatisfy(\.isASCIILetter)
     let isMisleading = offsetInSeconds != 0 && ["GMT", "UTC", "UT"].contains(name.uppercased())
@@ -194,7 +196,7 @@ extension POSIXZone.Time {
 }
 
 extension POSIXZone.Change: CustomStringConvertible {
-  /// `M3.2.0`, `J60/0`, `365/25`.
+  /// The text form: `M3.2.0`, `J60/0`, `365/25`.
   public var description: String {
     let day =
       switch self.day {
@@ -207,7 +209,7 @@ extension POSIXZone.Change: CustomStringConvertible {
 }
 
 extension POSIXZone.Daylight {
-  /// From the second Sunday of March to the first of November.
+  /// Daylight saving time from the second Sunday of March to the first Sunday of November.
   fileprivate static func unitedStates(_ time: POSIXZone.Time) -> POSIXZone.Daylight {
     POSIXZone.Daylight(
       time, begins: POSIXZone.Change(.weekday(month: 3, week: 2, .sunday)),
@@ -216,11 +218,11 @@ extension POSIXZone.Daylight {
 }
 
 extension Weekday {
-  /// 0 for Sunday … 6 for Saturday.
+  /// The number of the day, from 0 for Sunday to 6 for Saturday.
   fileprivate var sundayBased: Int { (rawValue + 1) % 7 }
 }
 
-/// Takes the parts of a rule's text one by one.
+/// Reads the parts of a rule's text one after the other.
 private struct Scanner {
   private var rest: Substring.UTF8View
 
@@ -236,7 +238,8 @@ private struct Scanner {
     return true
   }
 
-  /// An abbreviation of at least three letters, or one in angle brackets with digits and signs.
+  /// Reads an abbreviation of at least three letters, or one in angle brackets, which may have
+  /// digits and signs.
   mutating func name() -> String? {
     let isQuoted = take("<")
     let name = rest.prefix {
@@ -247,7 +250,7 @@ private struct Scanner {
     return String(Substring(name))
   }
 
-  /// `[+-]hh[:mm[:ss]]` in seconds.
+  /// Reads `[+-]hh[:mm[:ss]]`, and returns it in seconds.
   mutating func offset(upTo hours: Int) -> Int? {
     let isNegative = take("-")
     if !isNegative { _ = take("+") }
@@ -281,7 +284,7 @@ private struct Scanner {
     return .weekday(month: month, week: week, Weekday(mondayBased: weekday + 6))
   }
 
-  /// One to three digits.
+  /// Reads a number of one to three digits.
   private mutating func number(upTo limit: Int) -> Int? {
     let digits = rest.prefix { $0.asciiDigit != nil }
     guard (1...3).contains(digits.count) else { return nil }

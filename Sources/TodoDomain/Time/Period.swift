@@ -1,13 +1,13 @@
 import TodoText
 
-/// Seven calendar days, from `firstDay` up to, and not including, `firstDay` + 7.
+/// Seven calendar days from a first day on.
 ///
-/// Days, not 604 800 seconds: a week in which clocks change is a week like any other.
+/// A week is days, not 604 800 seconds, so a change of clocks makes no difference.
 public struct Week: Hashable, Sendable {
-  /// The first of the seven days; its weekday is the week's first weekday.
+  /// The first of the seven days. Its day of the week is that on which weeks begin.
   public let firstDay: CivilDate
 
-  /// The week that holds the date, for a calendar whose weeks begin on `firstWeekday`.
+  /// Makes the week with a date. Weeks begin on `firstWeekday`.
   public init(containing date: CivilDate, firstWeekday: Weekday = .monday) {
     let daysIn = (date.weekday.rawValue - firstWeekday.rawValue + 7) % 7
     firstDay = date.advanced(by: -daysIn)
@@ -15,10 +15,14 @@ public struct Week: Hashable, Sendable {
 
   /// Reads an ISO 8601 week (`2026-W47`) or any date in the week (`2026-11-21`).
   ///
-  /// A week number names, for weeks that begin on another day than Monday, the week that holds the
-  /// Thursday of that ISO week: the week that shares most days with it.
+  /// If weeks don't begin on Monday, a week number means the week with the Thursday of that ISO
+  /// week. The two weeks have most days in common.
   ///
-  /// - Throws: `ValueError.malformed` for any other shape, and for a week 53 that the year lacks.
+  /// - Parameters:
+  ///   - text: The label of a week, or a date.
+  ///   - firstWeekday: The day on which weeks begin.
+  /// - Throws: `ValueError.malformed` for any other text, for dates that don't exist, and for a
+  ///   week 53 in a year without one.
   public init(_ text: String, firstWeekday: Weekday = .monday) throws(ValueError) {
     if let date = CivilDate(utf8: text.utf8) {
       self.init(containing: date, firstWeekday: firstWeekday)
@@ -28,18 +32,19 @@ public struct Week: Hashable, Sendable {
     self.init(containing: thursday, firstWeekday: firstWeekday)
   }
 
-  /// The weekday that the week begins on.
+  /// The day of the week on which the week begins.
   public var firstWeekday: Weekday { firstDay.weekday }
 
   /// The seven days, both ends inclusive.
   public var days: ClosedRange<CivilDate> { firstDay...firstDay.advanced(by: 6) }
 
-  /// The week that many weeks later.
+  /// The week a number of weeks later, or earlier if the number is negative.
   public func advanced(by weeks: Int) -> Week {
     Week(containing: firstDay.advanced(by: 7 * weeks), firstWeekday: firstWeekday)
   }
 
-  /// `2026-W47` for weeks that begin on Monday (ISO 8601); `2026-11-15/2026-11-21` otherwise.
+  /// The label: `2026-W47` for a week from Monday (ISO 8601), `2026-11-15/2026-11-21` for any
+  /// other.
   public var label: String {
     guard firstWeekday == .monday else { return "\(days.lowerBound)/\(days.upperBound)" }
     let thursday = firstDay.advanced(by: 3)
@@ -53,7 +58,7 @@ public struct Week: Hashable, Sendable {
     firstMonday(ofISOYear: year).map { $0.distance(to: monday) / 7 + 1 }
   }
 
-  /// The Monday of the week that holds 4 January, which is ISO week 1.
+  /// The first day of ISO week 1: the Monday of the week with 4 January.
   private static func firstMonday(ofISOYear year: Int) -> CivilDate? {
     guard let date = try? CivilDate(year: year, month: 1, day: 4) else { return nil }
     return Week(containing: date).firstDay
@@ -74,33 +79,36 @@ public struct Week: Hashable, Sendable {
   }
 }
 
-/// How long a period is.
+/// The lengths of periods.
 public enum PeriodUnit: String, CaseIterable, Hashable, Sendable {
   /// A calendar week.
   case week
-  /// Seven days, the given date being the last.
+  /// Seven days, of which the given date is the last.
   case rolling
   /// A calendar month.
   case month
-  /// January to March, and so on.
+  /// A calendar quarter: January to March, and so on.
   case quarter
   /// A calendar year.
   case year
 }
 
-/// Some whole days that are looked at together: a week, seven rolling days, a month, a quarter, a
-/// year.
+/// Whole days that are reported together: a week, seven rolling days, a month, a quarter or a year.
 public struct Period: Hashable, Sendable {
-  /// How long it is.
+  /// The length of the period.
   public let unit: PeriodUnit
-  /// Its days, both ends inclusive.
+  /// The days of the period, both ends inclusive.
   public let days: ClosedRange<CivilDate>
-  /// The day that weeks begin on, in it as well; of seven rolling days their own first.
+  /// The day on which calendar weeks begin; for seven rolling days, the day of the week of the
+  /// first one.
   public let firstWeekday: Weekday
 
-  /// The period of that length that holds the date; the seven rolling days end on it.
+  /// Makes the period with a date. Seven rolling days end on the date.
   ///
-  /// - Parameter firstWeekday: The day that calendar weeks begin on.
+  /// - Parameters:
+  ///   - unit: The length of the period.
+  ///   - date: A date in the period, or the last of seven rolling days.
+  ///   - firstWeekday: The day on which calendar weeks begin.
   public init(_ unit: PeriodUnit, containing date: CivilDate, firstWeekday: Weekday = .monday) {
     let days =
       switch unit {
@@ -113,15 +121,20 @@ public struct Period: Hashable, Sendable {
     self.init(unit, days, unit == .rolling ? days.lowerBound.weekday : firstWeekday)
   }
 
-  /// A calendar week.
+  /// Makes the period of a calendar week.
   public init(_ week: Week) {
     self.init(.week, week.days, week.firstWeekday)
   }
 
-  /// Reads any date in the period, or its label: `2026-W47`, `2026-11`, `2026-Q4`, `2026`. Of seven
-  /// rolling days it is the last, and a week's number means that week's.
+  /// Reads a label (`2026-W47`, `2026-11`, `2026-Q4`, `2026`) or any date in the period. For seven
+  /// rolling days, a date is the last one, and a week's label means the days of that week.
   ///
-  /// - Throws: `ValueError.malformed` for any other text, and for a week 53 that the year lacks.
+  /// - Parameters:
+  ///   - unit: The length of the period.
+  ///   - text: A label of that length, or a date.
+  ///   - firstWeekday: The day on which calendar weeks begin.
+  /// - Throws: `ValueError.malformed` for any other text, for dates that don't exist, and for a
+  ///   week 53 in a year without one.
   public init(
     _ unit: PeriodUnit, _ text: String, firstWeekday: Weekday = .monday
   ) throws(ValueError) {
@@ -147,7 +160,7 @@ public struct Period: Hashable, Sendable {
     self.firstWeekday = firstWeekday
   }
 
-  /// The months of this length, counted from January, that the date is in.
+  /// The days of as many months as `count`, counted from January, that include a date.
   private static func months(_ count: Int, around date: CivilDate) -> ClosedRange<CivilDate> {
     let month = CivilMonth(containing: date)
     let first = CivilMonth(index: month.index - (month.month - 1) % count)
@@ -155,7 +168,7 @@ public struct Period: Hashable, Sendable {
     return CivilDate(dayNumber: first.firstDay)...CivilDate(dayNumber: last.lastDay)
   }
 
-  /// The period of the same length that many later.
+  /// The period of the same length a number of periods later, or earlier if the number is negative.
   public func advanced(by count: Int) -> Period {
     switch unit {
     case .week, .rolling:
@@ -173,13 +186,13 @@ public struct Period: Hashable, Sendable {
       unit, containing: CivilDate(dayNumber: month.firstDay), firstWeekday: firstWeekday)
   }
 
-  /// The seven days of the week, from the one that its weeks begin on.
+  /// The seven days of the week, beginning with `firstWeekday`.
   public var weekdays: [Weekday] {
     (0..<7).map { Weekday(mondayBased: firstWeekday.rawValue + $0) }
   }
 
-  /// `2026-W47` for a week from Monday, `2026-11`, `2026-Q4`, `2026`; `2026-11-15/2026-11-21` for
-  /// any other seven days.
+  /// The label: `2026-W47` for a week from Monday, `2026-11`, `2026-Q4`, `2026`, and
+  /// `2026-11-15/2026-11-21` for any other seven days.
   public var label: String {
     let month = days.lowerBound.month
     switch unit {
@@ -194,15 +207,15 @@ public struct Period: Hashable, Sendable {
 }
 
 extension PeriodUnit {
-  /// The length of what a label names: `2026-11`, `2026-Q4`, `2026`; nil for weeks and anything
-  /// else.
+  /// The length of the period of a label, such as `2026-11`, `2026-Q4` or `2026`; nil for weeks and
+  /// any other text.
   public init?(ofLabel label: String) {
     let units: [PeriodUnit] = [.month, .quarter, .year]
     guard let unit = units.first(where: { $0.firstDate(of: label) != nil }) else { return nil }
     self = unit
   }
 
-  /// The form that its labels have.
+  /// The form of the labels.
   fileprivate var form: ValueForm {
     switch self {
     case .week, .rolling: .week
@@ -212,7 +225,7 @@ extension PeriodUnit {
     }
   }
 
-  /// The first date of the month, quarter or year that a label names; nil for anything else.
+  /// The first date of the month, the quarter or the year of a label; nil for any other text.
   fileprivate func firstDate(of label: String) -> CivilDate? {
     switch self {
     case .week, .rolling: return nil

@@ -1,14 +1,14 @@
 import Foundation
 import TodoText
 
-/// An hour and a minute of the day, 00:00…23:59, without a zone.
+/// A time of day in hours and minutes, 00:00…23:59, without a zone.
 ///
-/// The text form is `HH:MM`; `24:00` is an error.
+/// The text form is `HH:MM`. There is no `24:00`.
 public struct TimeOfDay: Hashable, Sendable {
-  /// Minutes since midnight, 0…1439.
+  /// The number of minutes since midnight, 0…1439.
   public let minuteOfDay: Int
 
-  /// The time with this hour (0…23) and minute (0…59).
+  /// Makes the time of an hour, 0…23, and a minute, 0…59.
   ///
   /// - Throws: `ValueError.malformed` outside those ranges.
   public init(hour: Int, minute: Int) throws(ValueError) {
@@ -18,14 +18,15 @@ public struct TimeOfDay: Hashable, Sendable {
     minuteOfDay = hour * 60 + minute
   }
 
-  /// The time on a clock so many minutes after a midnight; whole days make no difference.
+  /// Makes the time a number of minutes after a midnight. Whole days are dropped, so any integer is
+  /// allowed.
   public init(minutesAfterMidnight minutes: Int) {
     minuteOfDay = minutes.flooredDivision(by: 1_440).remainder
   }
 
   /// Reads `HH:MM`.
   ///
-  /// - Throws: `ValueError.malformed` for any other shape.
+  /// - Throws: `ValueError.malformed` for any other text.
   public init(_ text: String) throws(ValueError) {
     guard let time = TimeOfDay(utf8: text.utf8) else { throw .malformed(.time, text) }
     self = time
@@ -67,14 +68,14 @@ public struct TimeOfDay: Hashable, Sendable {
 }
 
 extension TimeOfDay: Comparable {
-  /// Earlier in the day first.
+  /// Orders times from midnight on.
   public static func < (left: TimeOfDay, right: TimeOfDay) -> Bool {
     left.minuteOfDay < right.minuteOfDay
   }
 }
 
 extension TimeOfDay: CustomStringConvertible {
-  /// `HH:MM`.
+  /// The text form, `HH:MM`.
   public var description: String {
     String(unsafeUninitializedCapacity: 5) { buffer in
       buffer.writeDigits(hour, at: 0)
@@ -85,23 +86,23 @@ extension TimeOfDay: CustomStringConvertible {
   }
 }
 
-/// What a calendar and a clock on the wall show: a date and, unless it is about the whole day, a
-/// time.
+/// A date and a time without a zone, as a calendar and a clock on a wall show them. Without a time
+/// it is the whole day.
 public struct LocalDateTime: Hashable, Sendable {
   /// The date.
   public let date: CivilDate
   /// The time; nil for the whole day.
   public let time: TimeOfDay?
 
-  /// A date and a time.
+  /// Makes a value of a date and a time.
   public init(date: CivilDate, time: TimeOfDay?) {
     self.date = date
     self.time = time
   }
 
-  /// What the wall in another zone shows at the same moment; nil without a time or a zone, which is
-  /// the same everywhere. A time that the first zone skips or doubles is read with the offset
-  /// before the change (RFC 5545 §3.3.5).
+  /// The local date and time of the same moment in another zone; nil without a time or a zone,
+  /// since that is the same in all zones. A local time that the first zone skips or repeats is read
+  /// with the offset before the change (RFC 5545 §3.3.5).
   func moved(from zone: ZoneID?, to other: ZoneID) -> LocalDateTime? {
     guard let zone, let time else { return nil }
     return Instant(date, time, in: zone).localDateTime(in: other)
@@ -109,7 +110,7 @@ public struct LocalDateTime: Hashable, Sendable {
 }
 
 extension LocalDateTime: Comparable {
-  /// Earlier first; the whole day before its times.
+  /// Orders by date, then by time. The whole day comes before the times of its date.
   public static func < (left: LocalDateTime, right: LocalDateTime) -> Bool {
     if left.date != right.date { return left.date < right.date }
     return left.time?.minuteOfDay ?? -1 < right.time?.minuteOfDay ?? -1
@@ -117,7 +118,9 @@ extension LocalDateTime: Comparable {
 }
 
 extension LocalDateTime {
-  /// What a wall shows after a length of time; nil without a time.
+  /// The local date and time after a length of time; nil without a time. In a zone the length is
+  /// elapsed time, and the result is that of `other` if it isn't nil. Without a zone the length is
+  /// added to the local time.
   func advanced(by length: EventLength, in zone: ZoneID?, displayedIn other: ZoneID?)
     -> LocalDateTime?
   {
@@ -135,12 +138,13 @@ extension LocalDateTime {
 }
 
 extension CivilDate {
-  /// How far the dates of two zones can lie apart, in days: they span 26 hours.
+  /// The largest difference between the dates of two zones at one moment, in days. Offsets of zones
+  /// differ by up to 26 hours.
   public static let widestZoneGapInDays = 2
 }
 
 extension ClosedRange<CivilDate> {
-  /// The dates that some clock shows while another shows one of these.
+  /// The dates that are possible in one zone while another zone has a date of the range.
   public var widenedByZones: ClosedRange<CivilDate> {
     let gap = CivilDate.widestZoneGapInDays
     return lowerBound.advanced(by: -gap)...upperBound.advanced(by: gap)

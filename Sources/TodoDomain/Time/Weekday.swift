@@ -1,16 +1,17 @@
-/// A day of the week, Monday first (ISO 8601).
+/// A day of the week. Monday is the first (ISO 8601).
 public enum Weekday: Int, CaseIterable, Hashable, Sendable {
   case monday, tuesday, wednesday, thursday, friday, saturday, sunday
 
-  /// The weekday that many days after a Monday; any integer, negative ones too.
+  /// Makes the day a number of days after a Monday, or before it if the number is negative.
   public init(mondayBased days: Int) {
     let index = days.flooredDivision(by: 7).remainder
     self = Weekday.allCases[index]
   }
 
-  /// Reads a three-letter or full English name in any case, or a Korean letter (월 화 수 목 금 토 일).
+  /// Reads an English name or its first three letters, in any case, or a Korean letter (월 화 수 목 금 토
+  /// 일).
   ///
-  /// - Throws: `ValueError.malformed` for anything else.
+  /// - Throws: `ValueError.malformed` for any other text.
   public init(_ text: String) throws(ValueError) {
     let lowered = text.lowercased()
     let match = Weekday.allCases.first {
@@ -20,7 +21,7 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable {
     self = match
   }
 
-  /// `mon` … `sun`, the text form.
+  /// The text form: `mon` … `sun`.
   public var code: String {
     switch self {
     case .monday: "mon"
@@ -33,7 +34,7 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// `monday` … `sunday`.
+  /// The English name: `monday` … `sunday`.
   public var name: String { "\(self)" }
 
   /// The Korean letter of the day: 월 화 수 목 금 토 일.
@@ -51,28 +52,29 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable {
 }
 
 extension Weekday: Comparable {
-  /// Monday first.
+  /// Orders days from Monday on.
   public static func < (left: Weekday, right: Weekday) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// A set of weekdays as a bit mask: MON = 1, TUE = 2, … SUN = 64.
+/// A set of days of the week. Its bits are Monday = 1, Tuesday = 2, … Sunday = 64.
 public struct WeekdaySet: OptionSet, Hashable, Sendable {
-  /// The mask, 0…127.
+  /// The bits, 0…127.
   public let rawValue: UInt8
 
-  /// The set with this mask; bits beyond Sunday are dropped.
+  /// Makes the set of these bits. Those beyond Sunday are dropped.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue & 0x7F
   }
 
-  /// The set of these days.
+  /// Makes the set of these days.
   public init(_ days: some Sequence<Weekday>) {
     rawValue = days.reduce(0) { $0 | 1 << UInt8($1.rawValue) }
   }
 
-  /// Reads a comma-separated list, such as `mon,wed,fri` or `월,수`.
+  /// Reads a list of days with commas between them, such as `mon,wed,fri` or `월,수`.
   ///
-  /// - Throws: `ValueError.malformed` naming the first word that is no weekday.
+  /// - Throws: `ValueError.malformed` with the first word that is no day of the week. An empty text
+  ///   is one empty word.
   public init(_ text: String) throws(ValueError) {
     var mask = WeekdaySet()
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -81,9 +83,9 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable {
     self = mask
   }
 
-  /// The set of days with these codes, such as `mon`, as files write them.
+  /// Makes the set of days with these codes, such as `mon`, which files have.
   ///
-  /// - Throws: `ValueError.malformed` naming the first text that is no code.
+  /// - Throws: `ValueError.malformed` with the first text that is no code.
   package init(codes: [String]) throws(ValueError) {
     var mask = WeekdaySet()
     for code in codes {
@@ -98,14 +100,14 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable {
   /// All seven days.
   public static let everyDay = WeekdaySet(Weekday.allCases)
 
-  /// The members, Monday first.
+  /// The days of the set, from Monday on.
   public var days: [Weekday] { Weekday.allCases.filter(contains) }
 
-  /// Whether the day is a member.
+  /// Whether a day is in the set.
   public func contains(_ day: Weekday) -> Bool { rawValue & 1 << UInt8(day.rawValue) != 0 }
 }
 
 extension WeekdaySet: CustomStringConvertible {
-  /// `mon,wed,fri`.
+  /// The text form: `mon,wed,fri`.
   public var description: String { days.map(\.code).joined(separator: ",") }
 }

@@ -1,12 +1,13 @@
 import Foundation
 import TodoText
 
-/// A time zone: one of the IANA database by its name, such as `Asia/Seoul`, or a rule of its own in
-/// the form of POSIX, such as `KST-9` (`POSIXZone`).
+/// A time zone: a name of the IANA database, such as `Asia/Seoul`, or a rule in the form of POSIX,
+/// such as `KST-9` (`POSIXZone`).
 ///
-/// The name is all there is to store; it is the same for the same zone, however it was written.
+/// Stores keep only its name. Zones that were written in different ways, but are the same, have the
+/// same name.
 public struct ZoneID: Sendable {
-  /// The name in the database, or the text of the rule.
+  /// The name in the database, or the text form of the rule.
   public let name: String
   private let clock: Clock
 
@@ -15,16 +16,16 @@ public struct ZoneID: Sendable {
     case rule(POSIXZone)
   }
 
-  /// Reads a name of the IANA database in its own letters, a rule, or an offset.
+  /// Reads a name of the IANA database, with its upper and lower case; a rule; or an offset.
   ///
-  /// As `TZ` is written elsewhere, a leading `:` and a path to the database's file say the same as
-  /// the name. `GMT+9`, `UTC+09:00` and `GMT+0900` are nine hours ahead of universal time, as
-  /// calendars and people write it; `TZ` alone turns that sign round (`init(tz:)`).
+  /// A leading `:`, or the path of the database's file, may be before the name, as in `TZ`.
+  /// `GMT+9`, `UTC+09:00` and `GMT+0900` are nine hours ahead of universal time, as calendars and
+  /// people write it. Only in `TZ` the sign has the opposite meaning (`init(tz:)`).
   ///
-  /// - Throws: `ValueError.malformed` for anything else.
+  /// - Throws: `ValueError.malformed` for any other text.
   public init(_ text: String) throws(ValueError) {
     let name = ZoneID.nameInDatabase(text)
-    // As a rule `GMT+9:00:00` would be on the other side of universal time.
+    // As a rule, `GMT+9:00:00` would be behind universal time, not ahead of it.
     let isOffset = ["GMT+", "GMT-", "UTC+", "UTC-"].contains(where: name.hasPrefix)
     let rule = isOffset ? nil : ZoneID(ruleText: name)
     guard let zone = ZoneID(database: name) ?? ZoneID(offset: name) ?? rule else {
@@ -33,11 +34,11 @@ public struct ZoneID: Sendable {
     self = zone
   }
 
-  /// Reads what people type: as `init(_:)`, but without the abbreviations of Foundation's that are
-  /// no names of the IANA database and several zones' at once, such as `BST` and `IST`. Stores of
-  /// earlier builds may have them.
+  /// Reads text that a person typed. It differs from `init(_:)` in one point: it rejects
+  /// Foundation's abbreviations, such as `BST` and `IST`. They are no names of the IANA database,
+  /// and each is used for several zones. Stores of earlier builds may have them.
   ///
-  /// - Throws: `ValueError.malformed` for these too.
+  /// - Throws: `ValueError.malformed` for any other text, and for those abbreviations.
   public init(typed text: String) throws(ValueError) {
     guard !ZoneID.abbreviations.contains(text) else { throw .malformed(.zone, text) }
     try self.init(text)
@@ -49,10 +50,10 @@ public struct ZoneID: Sendable {
     "IST", "JST", "MIT", "NET", "NST", "PLT", "PNT", "PRT", "PST", "SST", "VST",
   ]
 
-  /// Reads a value of the variable `TZ` as POSIX and glibc read it, in which `GMT+9` is a rule:
-  /// nine hours behind universal time. Files are not looked at.
+  /// Reads a value of the variable `TZ` as POSIX and glibc do. There `GMT+9` is a rule, nine hours
+  /// behind universal time. No file is read.
   ///
-  /// - Throws: `ValueError.malformed` for anything else.
+  /// - Throws: `ValueError.malformed` for any other text.
   public init(tz text: String) throws(ValueError) {
     let name = ZoneID.nameInDatabase(text)
     let known = ZoneID.abbreviations.contains(name) ? nil : ZoneID(database: name)
@@ -60,15 +61,15 @@ public struct ZoneID: Sendable {
     self = zone
   }
 
-  /// The zone of a rule.
+  /// Makes the zone of a rule.
   public init(rule: POSIXZone) {
     name = rule.description
     clock = .rule(rule)
   }
 
   private init?(database name: String) {
-    // Foundation has names of offsets too, such as GMT+3, and gives them back as GMT+0300. A dot
-    // could walk out of the folder of the database.
+    // Foundation also has names of offsets, such as GMT+3, and returns them as GMT+0300. A name
+    // with a dot could lead out of the database's folder.
     guard !name.contains("."), !name.hasPrefix("GMT") || name.utf8.count <= "GMT+0".utf8.count,
       let zone = TimeZone(identifier: name),
       zone.identifier == name || name == "UTC"
@@ -82,7 +83,7 @@ public struct ZoneID: Sendable {
     self.init(rule: rule)
   }
 
-  /// `GMT+9`, `UTC-03:30`, `GMT+0900`; up to 24 hours.
+  /// Reads `GMT+9`, `UTC-03:30` or `GMT+0900`, up to 24 hours.
   private init?(offset text: String) {
     guard let prefix = ["GMT", "UTC"].first(where: text.hasPrefix) else { return nil }
     let rest = text.dropFirst(prefix.count)
@@ -101,7 +102,7 @@ public struct ZoneID: Sendable {
     }
   }
 
-  /// Without what `TZ` may have before a name: a colon, the folder of the database.
+  /// The name without the parts that `TZ` may have before it: a colon, the folder of the database.
   private static func nameInDatabase(_ text: String) -> String {
     var name = text.first == ":" ? text.dropFirst() : text[...]
     if name.first == "/", let folder = name.range(of: "/zoneinfo/") {
@@ -110,7 +111,7 @@ public struct ZoneID: Sendable {
     return String(name.hasPrefix("posix/") ? name.dropFirst("posix/".count) : name)
   }
 
-  /// Universal time, by the name `UTC`.
+  /// Universal time, with the name `UTC`.
   public static let gmt = ZoneID(name: "UTC", clock: .database(.gmt))
 
   private init(name: String, clock: Clock) {
@@ -122,12 +123,12 @@ public struct ZoneID: Sendable {
 // MARK: - Clocks
 
 extension ZoneID {
-  /// The rule of a zone that is told by one; nil for those of the database.
+  /// The rule of the zone; nil for a zone of the database.
   public var rule: POSIXZone? {
     if case .rule(let rule) = clock { rule } else { nil }
   }
 
-  /// How far its clocks are ahead of universal time at a moment, in seconds; negative to the west.
+  /// The offset from universal time at a moment, in seconds; negative to the west.
   public func secondsFromUTC(at instant: Instant) -> Int {
     switch clock {
     case .database(let zone): zone.secondsFromGMT(for: instant.foundationDate)
@@ -135,7 +136,7 @@ extension ZoneID {
     }
   }
 
-  /// Whether its clocks show daylight saving time at a moment.
+  /// Whether the zone has daylight saving time at a moment.
   public func isDaylight(at instant: Instant) -> Bool {
     switch clock {
     case .database(let zone): zone.isDaylightSavingTime(for: instant.foundationDate)
@@ -151,10 +152,11 @@ extension Instant {
 // MARK: - Names
 
 extension ZoneID {
-  /// The names of the database that most zones are known by, in the order of the alphabet.
+  /// The usual names of zones in the database, in alphabetical order.
   public static var knownNames: [String] { TimeZone.knownTimeZoneIdentifiers.sorted() }
 
-  /// The names that look like one that the database doesn't have, such as `Seoul`; at most three.
+  /// Names of the database that are similar to one that it doesn't have, such as `Seoul`; at most
+  /// three.
   public static func near(_ name: String) -> [String] {
     let wanted = name.lowercased().replacing(" ", with: "_")
     guard !wanted.isEmpty else { return [] }
@@ -167,14 +169,13 @@ extension ZoneID {
 }
 
 extension ZoneID: Hashable {
-  /// Equal in name.
+  /// Whether the names are equal.
   public static func == (left: ZoneID, right: ZoneID) -> Bool { left.name == right.name }
 
-  /// By name.
+  /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 extension ZoneID: CustomStringConvertible {
-  /// The name.
   public var description: String { name }
 }

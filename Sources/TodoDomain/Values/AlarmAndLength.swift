@@ -1,13 +1,13 @@
 import TodoText
 
-/// How long before an event to remind of it.
+/// The length of time between an alarm and the beginning of its event.
 ///
 /// The text form is a whole number and a unit: `10m`, `1h`, `1d`.
 public struct Alarm: Hashable, Sendable {
   /// Minutes before the event, 0…5 256 000 (ten years).
   public let minutesBefore: Int
 
-  /// The longest alarm, ten years.
+  /// The largest length in minutes: ten years.
   public static let maximumInMinutes = 5_256_000
 
   /// 10 minutes before [10분 전].
@@ -19,7 +19,7 @@ public struct Alarm: Hashable, Sendable {
   /// A day before [하루 전].
   public static let oneDay = Alarm(checked: 1_440)
 
-  /// An alarm that many minutes before.
+  /// Makes an alarm a number of minutes before an event.
   ///
   /// - Throws: `ValueError.malformed` outside 0…`maximumInMinutes`.
   public init(minutesBefore: Int) throws(ValueError) {
@@ -31,7 +31,7 @@ public struct Alarm: Hashable, Sendable {
 
   /// Reads `10m`, `1h` or `1d`.
   ///
-  /// - Throws: `ValueError.malformed` for any other shape.
+  /// - Throws: `ValueError.malformed` for any other text, and beyond `maximumInMinutes`.
   public init(_ text: String) throws(ValueError) {
     let units: [Character: Int] = ["m": 1, "h": 60, "d": 1_440]
     let digits = text.dropLast()
@@ -46,12 +46,13 @@ public struct Alarm: Hashable, Sendable {
     minutesBefore = minutes
   }
 
-  /// Whether the alarm is a number of whole days, zero included: the only kind for all-day events.
+  /// Whether the length is a number of whole days, zero included. All-day events have no other
+  /// alarms.
   public var isWholeDays: Bool { minutesBefore.isMultiple(of: 1_440) }
 }
 
 extension Alarm: CustomStringConvertible {
-  /// The text form in the largest unit that divides it: `90m`, `2h`, `1d`, `0m`.
+  /// The text form in the largest unit that divides the length: `90m`, `2h`, `1d`, `0m`.
   public var description: String {
     if minutesBefore == 0 { return "0m" }
     if isWholeDays { return "\(minutesBefore / 1_440)d" }
@@ -59,18 +60,18 @@ extension Alarm: CustomStringConvertible {
   }
 }
 
-/// How long each occurrence of an event lasts.
+/// The length of each occurrence of an event.
 ///
-/// The text form is days, hours and minutes, each a whole number and its unit, the larger first:
-/// `90m`, `1h30m`, `2d`.
+/// The text form is days, hours and minutes, each a whole number with its unit, the larger unit
+/// first: `90m`, `1h30m`, `2d`.
 public struct EventLength: Hashable, Sendable {
-  /// Minutes, 1…5 256 000 (ten years).
+  /// The length in minutes, 1…5 256 000 (ten years).
   public let minutes: Int
 
-  /// The longest, ten years.
+  /// The largest length in minutes: ten years.
   public static let maximumInMinutes = Alarm.maximumInMinutes
 
-  /// That many minutes.
+  /// Makes a length of a number of minutes.
   ///
   /// - Throws: `ValueError.malformed` outside 1…`maximumInMinutes`.
   public init(minutes: Int) throws(ValueError) {
@@ -82,7 +83,7 @@ public struct EventLength: Hashable, Sendable {
 
   /// Reads `90m`, `1h30m` or `2d`.
   ///
-  /// - Throws: `ValueError.malformed` for any other shape.
+  /// - Throws: `ValueError.malformed` for any other text, for zero, and beyond `maximumInMinutes`.
   public init(_ text: String) throws(ValueError) {
     var units: [(Character, minutes: Int)] = [("d", 1_440), ("h", 60), ("m", 1)]
     var (rest, sum) = (text[...], 0)
@@ -99,18 +100,20 @@ public struct EventLength: Hashable, Sendable {
     minutes = sum
   }
 
-  /// Whether it is a number of whole days: the only kind for all-day events.
+  /// Whether the length is a number of whole days. All-day events have no other lengths.
   public var isWholeDays: Bool { minutes.isMultiple(of: 1_440) }
 
-  /// How many days of a calendar it takes from a time of day on, nil for the day's beginning.
+  /// The number of calendar days that an occurrence takes if it begins at a time of day, or at
+  /// midnight if it is nil.
   ///
-  /// What lasts less than a day takes one: an evening that goes on past midnight is that evening's.
+  /// An occurrence of less than a day takes one, even if it goes on past midnight: people count an
+  /// evening to its first day.
   public func days(from begin: TimeOfDay?) -> Int {
     guard minutes >= 1_440 else { return 1 }
     return ((begin?.minuteOfDay ?? 0) + minutes - 1) / 1_440 + 1
   }
 
-  /// The days, hours and minutes that make it up.
+  /// The days, hours and minutes whose sum is the length.
   public var parts: (days: Int, hours: Int, minutes: Int) {
     (minutes / 1_440, minutes / 60 % 24, minutes % 60)
   }

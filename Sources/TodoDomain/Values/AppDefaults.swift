@@ -1,11 +1,11 @@
 import Foundation
 
-// What an app need not say: fresh uids, the present moment, the note of a commit. This is the one
-// file of the module that reads the clock and makes random bits; rules and readers are handed both,
-// and no target of this package calls what is declared here (a test checks).
+// Defaults for apps: fresh uids, the present moment, the note of a commit. No other file of this
+// module reads the clock or makes random bits; rules and readers receive both as parameters. No
+// target of this package calls these members, which a test checks.
 
 extension EventUID {
-  /// A fresh uid, a UUID of version 7 made of the present moment and random bits.
+  /// Makes a fresh uid: a UUID of version 7, of the present moment and random bits.
   public init() {
     var random = SystemRandomNumberGenerator()
     let milliseconds = max(0, Date().timeIntervalSince1970 * 1_000)
@@ -14,14 +14,14 @@ extension EventUID {
 }
 
 extension Instant {
-  /// The present moment, by the system's clock.
+  /// The present moment of the system's clock, rounded down to a second.
   public static var now: Instant {
     Instant(secondsSince1970: Int(Date().timeIntervalSince1970.rounded(.down)))
   }
 }
 
 extension RuleContext {
-  /// The context of a change that is made now, by a person in a zone: today is that zone's date.
+  /// The context of a change that is made now. Today is the present date in the zone.
   public static func now(in zone: ZoneID, limits: EventLimits = .standard) -> RuleContext {
     let now = Instant.now
     return RuleContext(now: now, today: now.date(in: zone), limits: limits) { EventUID() }
@@ -29,28 +29,29 @@ extension RuleContext {
 }
 
 extension CommitNote {
-  /// The note of a commit that is made now.
+  /// Makes the note of a commit that is made now.
   public init(action: String = "change") {
     self.init(action: action, at: .now)
   }
 }
 
 extension EventWriting {
-  /// Runs a closure in one transaction, on the thread that calls; the journal names the commit
-  /// `change`.
+  /// Runs a closure in one transaction, on the calling thread. The commit's action in the journal
+  /// is `change`.
   ///
-  /// - Throws: What the closure throws, and the backend's error for a store that can't be written.
+  /// - Throws: The closure's errors, and the backend's error if the store can't be written.
   @discardableResult
   @_disfavoredOverload
   public func write<Result>(_ body: (any StoreTransaction) throws -> Result) throws -> Result {
     try write(CommitNote(), body)
   }
 
-  /// Runs a closure in one transaction, on a thread outside the cooperative pool; the journal names
-  /// the commit `change`. A transaction that began is finished.
+  /// Runs a closure in one transaction, on a thread outside the cooperative pool. The commit's
+  /// action in the journal is `change`. A transaction that began is completed even if the task is
+  /// cancelled.
   ///
-  /// - Throws: `CancellationError` where the task was cancelled before the transaction began, else
-  ///   what the closure throws, or the backend's error.
+  /// - Throws: `CancellationError` if the task was cancelled before the transaction began, the
+  ///   closure's errors, and the backend's error if the store can't be written.
   @discardableResult
   public func write<Value: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Value
@@ -60,20 +61,28 @@ extension EventWriting {
 }
 
 extension Schedule {
-  /// A schedule that isn't stored yet.
+  /// Makes a schedule that isn't stored yet.
   ///
   /// ```swift
   /// try Schedule(title: "Dentist", on: CivilDate("2026-11-24"), at: TimeOfDay("14:30"))
   /// ```
   ///
   /// - Parameters:
-  ///   - date: Its first day.
-  ///   - time: When it begins; nil for all day.
-  ///   - length: How long each occurrence lasts; nil where nobody said.
-  ///   - zone: The zone of its dates and its time; nil for the reader's own.
-  ///   - recurrence: On which days it comes again.
-  /// - Throws: `ValueError`: an empty or too long title, place or memo; an alarm, a length or a zone
-  ///   that needs a time; a recurrence that ends before the first day, or covers no day.
+  ///   - title: The title, which has a character other than white space.
+  ///   - date: The first day.
+  ///   - time: The time at which it begins; nil for an all-day schedule.
+  ///   - length: The length of each occurrence, of whole days without a time; nil if it is unknown.
+  ///   - zone: The zone of the dates and the time; nil for the reader's own zone.
+  ///   - recurrence: The days on which it occurs after the first one.
+  ///   - category: The category, which the store must have when the schedule is added.
+  ///   - place: The place; nil for none.
+  ///   - alarm: The length of time before each occurrence at which to remind, of whole days without
+  ///     a time; nil for no alarm.
+  ///   - memo: The user's note; nil for none.
+  ///   - uid: The identifier that never changes.
+  /// - Throws: `ValueError.emptyTitle`; `.tooLong` for a title, a place or a memo;
+  ///   `.alarmNeedsTime`, `.lengthNeedsTime` or `.zoneNeedsTime`; `.endsBeforeStart`,
+  ///   `.neverOccurs` or `.extraDateBeforeStart` for a recurrence.
   public init(
     title: String, on date: CivilDate, at time: TimeOfDay? = nil, for length: EventLength? = nil,
     in zone: ZoneID? = nil, repeating recurrence: Recurrence = .once, category: Category = .none,
@@ -88,20 +97,27 @@ extension Schedule {
 }
 
 extension Routine {
-  /// A routine that isn't stored yet.
+  /// Makes a routine that isn't stored yet.
   ///
   /// ```swift
   /// try Routine(title: "Run", on: [.monday, .friday], at: TimeOfDay("07:00"), from: today)
   /// ```
   ///
   /// - Parameters:
-  ///   - days: The days of the week.
-  ///   - time: When it begins; nil for all day.
-  ///   - first: The first date that it may occur on.
-  ///   - last: The last date that it may occur on; nil for no end.
-  ///   - length: How long each occurrence lasts; nil where nobody said.
-  /// - Throws: `ValueError`: an empty or too long title or memo; no day of the week; an alarm or a
-  ///   length that needs a time; an end before the start.
+  ///   - title: The title, which has a character other than white space.
+  ///   - days: The days of the week; at least one.
+  ///   - time: The time at which it begins; nil for an all-day routine.
+  ///   - first: The first date on which it may occur.
+  ///   - last: The last date on which it may occur; nil for no end.
+  ///   - length: The length of each occurrence, of whole days without a time; nil if it is unknown.
+  ///   - category: The category, which the store must have when the routine is added.
+  ///   - alarm: The length of time before each occurrence at which to remind, of whole days without
+  ///     a time; nil for no alarm.
+  ///   - memo: The user's note; nil for none.
+  ///   - isPublic: Whether others may see it.
+  ///   - uid: The identifier that never changes.
+  /// - Throws: `ValueError.emptyTitle`; `.tooLong` for a title or a memo; `.alarmNeedsTime` or
+  ///   `.lengthNeedsTime`; `.noRepeatDays`; `.endsBeforeStart`.
   public init(
     title: String, on days: WeekdaySet, at time: TimeOfDay? = nil, from first: CivilDate,
     until last: CivilDate? = nil, for length: EventLength? = nil, category: Category = .none,
@@ -116,11 +132,21 @@ extension Routine {
 }
 
 extension DiaryEntry {
-  /// An entry that isn't stored yet.
+  /// Makes a diary entry that isn't stored yet.
   ///
-  /// - Parameter moment: When it was felt.
-  /// - Throws: `ValueError.diaryTooLong`, `.diaryBlank` for a word or a path without a character
-  ///   that can be seen.
+  /// - Parameters:
+  ///   - emotion: The emotion.
+  ///   - moment: The moment of the feeling, in the years 1…9999.
+  ///   - subEmotions: More precise words for the emotion.
+  ///   - situation: The situation; empty if nothing was written, as for the other texts.
+  ///   - thought: The thoughts in that situation.
+  ///   - reevaluation: A second thought about the situation.
+  ///   - action: The action that was taken, or is planned.
+  ///   - imagePaths: The paths of pictures.
+  ///   - uid: The identifier that never changes.
+  /// - Throws: `ValueError.diaryTooLong` for a text that exceeds its limit, `.diaryBlank` for a
+  ///   sub-emotion or a path that is empty or only white space, `.malformed` for a moment outside
+  ///   the years 1…9999.
   public init(
     _ emotion: Emotion, at moment: Instant = .now, subEmotions: [String] = [],
     situation: String = "", thought: String = "", reevaluation: String = "", action: String = "",

@@ -1,25 +1,26 @@
 import Foundation
 
-/// A user's own word for a group of events, with a colour and a picture.
+/// A group of todos that the user defines, with a name, a colour and an icon.
 public struct Category: Hashable, Sendable {
-  /// Unique in a store, 1…200 characters, in Unicode's composed form (NFC), so that one word typed
-  /// on two systems is one category.
+  /// The name, unique in a store, of 1…200 characters in Unicode's composed form (NFC). So a word
+  /// that was typed on two systems is one category.
   public let name: String
-  /// The colour, if it has one.
+  /// The colour; nil for none.
   public let color: ColorHex?
-  /// The picture.
+  /// The icon.
   public let icon: CategoryIcon
 
-  /// The most characters that a name may have.
+  /// The largest number of characters of a name.
   public static let maximumNameLength = 200
 
-  /// The most categories that a file may name, and that a store may have for a file's events to add
-  /// more. All are held at a time, and told apart by people.
+  /// The largest number of categories that a file may name, and that a store may have when an
+  /// import adds some. All of them are held in memory, and people have to tell them apart.
   public static let maximumCount = 1_000
 
-  /// The category of this name.
+  /// Makes a category, and normalises its name.
   ///
-  /// - Throws: `ValueError.emptyName` or `.tooLong`.
+  /// - Throws: `ValueError.emptyName`, or `.tooLong` for a name of more than `maximumNameLength`
+  ///   characters.
   public init(name: String, color: ColorHex? = nil, icon: CategoryIcon = .none) throws(ValueError) {
     self.name = try Category.normalized(name)
     self.color = color
@@ -32,9 +33,10 @@ public struct Category: Hashable, Sendable {
     self.icon = icon
   }
 
-  /// A name as stores compare it: trimmed, composed.
+  /// A name in the form that stores compare: without white space around it, and composed (NFC).
   ///
-  /// - Throws: `ValueError.emptyName` or `.tooLong`.
+  /// - Throws: `ValueError.emptyName`, or `.tooLong` for a name of more than `maximumNameLength`
+  ///   characters.
   public static func normalized(_ name: String) throws(ValueError) -> String {
     let trimmed = name.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !trimmed.isEmpty else { throw .emptyName }
@@ -43,10 +45,11 @@ public struct Category: Hashable, Sendable {
       ? trimmed : trimmed.precomposedStringWithCanonicalMapping
   }
 
-  /// The category of events that were given none.
+  /// The category of events without any other.
   public static let none = Category(builtIn: "none", nil, .none)
 
-  /// What a new store starts with, in this order; the user may edit them.
+  /// The categories of a new store, in their order. Users may edit them, but not rename or remove
+  /// `none`.
   public static let initial: [Category] = [
     Category(builtIn: "computer", "#DADADA", .computer),
     Category(builtIn: "food", "#EAECFF", .food),
@@ -63,7 +66,7 @@ public struct Category: Hashable, Sendable {
   ]
 }
 
-/// The pictures that a category may have.
+/// The icons that a category may have.
 public enum CategoryIcon: String, CaseIterable, Hashable, Sendable {
   case computer = "COMPUTER"
   case food = "FOOD"
@@ -81,7 +84,7 @@ public enum CategoryIcon: String, CaseIterable, Hashable, Sendable {
 
   /// Reads a name without regard to case and underscores: `RED_BOOK`, `redBook`, `redbook`.
   ///
-  /// - Throws: `ValueError.malformed` for a name that is none of them.
+  /// - Throws: `ValueError.malformed` for any other text.
   public init(_ text: String) throws(ValueError) {
     let wanted = CategoryIcon.folded(text)
     guard let icon = CategoryIcon.allCases.first(where: { Self.folded($0.rawValue) == wanted })
@@ -94,14 +97,14 @@ public enum CategoryIcon: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A colour, `#RRGGBB`, upper-case.
+/// A colour in the form `#RRGGBB`.
 public struct ColorHex: Hashable, Sendable, CustomStringConvertible {
-  /// `#` and six upper-case hexadecimal digits.
+  /// The text form: `#` and six hexadecimal digits in upper case.
   public let description: String
 
-  /// Reads `#RRGGBB` in either case.
+  /// Reads `#RRGGBB` in upper or lower case.
   ///
-  /// - Throws: `ValueError.malformed` for any other shape.
+  /// - Throws: `ValueError.malformed` for any other text.
   public init(_ text: String) throws(ValueError) {
     let digits = text.dropFirst()
     guard text.first == "#", text.utf8.count == 7, digits.utf8.count == 6,

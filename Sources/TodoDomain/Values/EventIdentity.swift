@@ -1,19 +1,20 @@
-/// The small number that a person types for an event: one sequence over every kind, never reused.
+/// The number of an event that people type. All kinds share one sequence, and a number is never
+/// used again.
 ///
-/// The store gives it; an event that isn't stored has none. It holds in one store only: across
-/// devices, exports and imports an event is known by its `EventUID`.
+/// The store assigns it, so an event that isn't stored has none. It is valid in one store only.
+/// Other stores, exports and imports identify an event by its `EventUID`.
 public struct EventID: Hashable, Sendable {
   /// The number, 1…99 999 999.
   public let rawValue: Int
 
-  /// The largest number that an id may have: eight digits are still typed by hand.
+  /// The largest number of an id. It has eight digits, which people can still type.
   public static let maximum = 99_999_999
 
-  /// How far beyond the largest id so far an event may bring its own: an id that leaps to the end
-  /// would leave none for those that follow.
+  /// The largest distance between the largest id so far and the id that an inserted event brings.
+  /// An id near the maximum would leave none for later events.
   public static let widestGap = 1_000_000
 
-  /// The id with this number; nil outside 1…`maximum`.
+  /// Makes the id of a number; nil outside 1…`maximum`.
   public init?(_ rawValue: Int) {
     guard (1...EventID.maximum).contains(rawValue) else { return nil }
     self.rawValue = rawValue
@@ -21,27 +22,28 @@ public struct EventID: Hashable, Sendable {
 }
 
 extension EventID: Comparable, CustomStringConvertible {
-  /// Older first.
+  /// Orders ids by number, which puts older events first.
   public static func < (left: EventID, right: EventID) -> Bool { left.rawValue < right.rawValue }
 
-  /// The digits.
+  /// The number in decimal digits.
   public var description: String { String(rawValue) }
 }
 
-/// The name of an event that stays the same across devices, exports and imports.
+/// The identifier of an event or a diary entry, which it keeps in every store, export and import.
 ///
-/// A UUID of version 7 (RFC 9562 §5.7) for what is made here, the source's own text for what is
-/// imported. Compared byte for byte: two spellings of one Unicode text are two uids.
+/// It is a UUID of version 7 (RFC 9562 §5.7) if it was made here, and the source's own text if it
+/// was imported. Uids are compared byte by byte, so two spellings of one Unicode text are two uids.
 public struct EventUID: Sendable {
-  /// The text, 1…1 000 bytes of UTF-8 without control characters.
+  /// The text, 1…1 000 bytes of UTF-8 without ASCII control characters.
   public let rawValue: String
 
-  /// The most bytes that a uid may have.
+  /// The largest number of bytes of a uid.
   public static let maximumLengthInBytes = 1_000
 
-  /// Takes a source's own uid.
+  /// Makes a uid of a source's own text.
   ///
-  /// - Throws: `ValueError.malformed` where it is empty, too long or holds control characters.
+  /// - Throws: `ValueError.malformed` if the text is empty, too long, or has ASCII control
+  ///   characters.
   public init(_ text: String) throws(ValueError) {
     let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
     guard !text.isEmpty, text.utf8.count <= EventUID.maximumLengthInBytes, isPlain else {
@@ -54,10 +56,11 @@ public struct EventUID: Sendable {
     rawValue = text
   }
 
-  /// A UUID of version 7: 48 bits of Unix time, version, 12 random bits, variant, 62 random bits.
+  /// Makes a UUID of version 7: 48 bits of Unix time, the version, 12 random bits, the variant, 62
+  /// random bits.
   ///
   /// - Parameters:
-  ///   - milliseconds: Milliseconds since 1970-01-01T00:00:00Z.
+  ///   - milliseconds: The milliseconds since 1970-01-01T00:00:00Z, which fit 48 bits.
   ///   - random: The source of the random bits.
   public static func version7(
     milliseconds: UInt64, using random: inout some RandomNumberGenerator
@@ -71,22 +74,21 @@ public struct EventUID: Sendable {
 }
 
 extension EventUID: Hashable, Comparable, CustomStringConvertible {
-  /// Equal where every byte is.
+  /// Whether all bytes are equal.
   public static func == (left: EventUID, right: EventUID) -> Bool {
     left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
   }
 
-  /// Byte order, which is time order among the uids made here.
+  /// Orders uids by their bytes. For those that were made here, this is the order of time.
   public static func < (left: EventUID, right: EventUID) -> Bool {
     left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)
   }
 
-  /// Feeds the bytes.
+  /// Hashes the bytes.
   public func hash(into hasher: inout Hasher) {
     for byte in rawValue.utf8 { hasher.combine(byte) }
   }
 
-  /// The text itself.
   public var description: String { rawValue }
 }
 
@@ -97,24 +99,25 @@ extension UInt64 {
   }
 }
 
-/// What sort of thing an event is. Open: a new kind is a new value, declared beside its type.
+/// The type of an event. The set of kinds is open: a new one is a value that is declared beside its
+/// type.
 public struct EventKind: RawRepresentable, Hashable, Sendable {
-  /// The name in files and on the command line, lower-case ASCII.
+  /// The name in files and on the command line: lower-case ASCII.
   public let rawValue: String
 
-  /// The kind with this name.
+  /// Makes the kind with this name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// A one-off, a period or a weekly series [일정].
+  /// A todo that is planned for a day, a period or a series [일정].
   public static let schedule = EventKind(rawValue: "schedule")
   /// A habit on days of the week [루틴].
   public static let routine = EventKind(rawValue: "routine")
 }
 
 extension EventKind: Comparable, CustomStringConvertible {
-  /// The order among events of one time: schedules, routines, then any other kind by name.
+  /// Orders the events of one time in lists: schedules, routines, then other kinds by name.
   public static func < (left: EventKind, right: EventKind) -> Bool {
     (left.rank, left.rawValue) < (right.rank, right.rawValue)
   }
@@ -127,6 +130,5 @@ extension EventKind: Comparable, CustomStringConvertible {
     }
   }
 
-  /// The name.
   public var description: String { rawValue }
 }

@@ -1,35 +1,34 @@
-/// Texts that are the same only where every Unicode scalar is.
+/// A text, or several, that is equal to another one only if every Unicode scalar is equal.
 ///
-/// `==` on `String` takes canonically equivalent spellings for one text: é as one scalar, or as an
-/// e and an accent (Unicode 16, §3.7, D70). That is right for what people look up, and wrong for
-/// telling whether a store has to change: a stored text is the scalars that were given. A value
-/// that keeps a text in this wrapper is equal to another one only where the scalars are.
+/// `==` on `String` treats canonically equivalent spellings as equal: é as one scalar, or as an e
+/// and an accent (Unicode 16, §3.7, D70). That is right for lookups. It is wrong for the decision
+/// whether a store has to change, since a stored text is the scalars that were given.
 @propertyWrapper
 public struct Exactly<Text: ExactlyComparable & Sendable>: Hashable, Sendable {
-  /// The text, or texts.
+  /// The text, or the texts.
   public var wrappedValue: Text
 
-  /// These texts.
+  /// Wraps a text, or several.
   public init(wrappedValue: Text) {
     self.wrappedValue = wrappedValue
   }
 
-  /// Whether every scalar is the same.
+  /// Whether every scalar is equal.
   public static func == (left: Exactly, right: Exactly) -> Bool {
     left.wrappedValue.isExactly(right.wrappedValue)
   }
 
-  /// Hashes the bytes.
+  /// Hashes the bytes of the texts.
   public func hash(into hasher: inout Hasher) {
     wrappedValue.hashExactly(into: &hasher)
   }
 }
 
-/// What is made of texts, and can be compared scalar by scalar.
+/// A value made of texts, which can be compared scalar by scalar.
 public protocol ExactlyComparable {
-  /// Whether every scalar is the same.
+  /// Whether every scalar is equal.
   func isExactly(_ other: Self) -> Bool
-  /// Hashes what `isExactly` compares.
+  /// Hashes the parts that `isExactly` compares.
   func hashExactly(into hasher: inout Hasher)
 }
 
@@ -77,7 +76,7 @@ extension Dictionary: ExactlyComparable where Key == String, Value: ExactlyCompa
   }
 
   public func hashExactly(into hasher: inout Hasher) {
-    // Added up, since members have no order.
+    // The hashes are added, since members have no order.
     let sum = reduce(0) { sum, member in
       var one = Hasher()
       member.key.hashExactly(into: &one)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A preference that is kept in the store, and exported with it.
+/// A preference that is stored, and exported with the store.
 public struct Setting: Hashable, Sendable {
-  /// Which preference.
+  /// The key of the preference.
   public let key: SettingKey
-  /// Its value, in the form that the key asks for.
+  /// The value, in the form of its key.
   public let value: String
 
-  /// A preference with a value that its key accepts.
+  /// Makes a preference with a value of the form of its key.
   ///
   /// - Throws: `ValueError.malformed` for any other value.
   public init(_ key: SettingKey, _ value: String) throws(ValueError) {
@@ -17,16 +17,16 @@ public struct Setting: Hashable, Sendable {
   }
 }
 
-/// The preferences that there are.
+/// The keys of all preferences.
 public enum SettingKey: String, CaseIterable, Hashable, Sendable {
   /// The first day of the week: `mon` or `sun`.
   case weekStart = "week-start"
-  /// The zone that decides which date today is: a name or a rule (`ZoneID`), such as `Asia/Seoul`.
+  /// The zone whose date is today: a name or a rule (`ZoneID`), such as `Asia/Seoul`.
   case timeZone = "time-zone"
-  /// The language of texts: `en` or `ko`.
+  /// The language of the program's texts: `en` or `ko`.
   case language
 
-  /// The one form of a value that it accepts; nil for any other.
+  /// The canonical form of a value for this key; nil for an invalid value.
   func canonical(_ value: String) -> String? {
     switch self {
     case .weekStart: ["mon", "sun"].first { $0 == value }
@@ -36,17 +36,16 @@ public enum SettingKey: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A key-value entry that a feature keeps in the store under a name of its own, without a table for
-/// it.
+/// A key-value entry: a text under a key, for a feature that needs no table of its own.
 public struct KeyValue: Hashable, Sendable {
-  /// Its name: 1 to 200 of `a`–`z`, `0`–`9`, `.`, `_` and `-`, such as `tally.blue`.
+  /// The key: 1 to 200 of `a`–`z`, `0`–`9`, `.`, `_` and `-`, such as `tally.blue`.
   public let key: String
-  /// What is kept.
+  /// The text.
   @Exactly public private(set) var value: String
 
-  /// A value under a name.
+  /// Makes an entry.
   ///
-  /// - Throws: `ValueError.malformed` for a name of another form.
+  /// - Throws: `ValueError.malformed` for a key of another form.
   public init(_ key: String, _ value: String) throws(ValueError) {
     try KeyValue.check(key)
     self.key = key
