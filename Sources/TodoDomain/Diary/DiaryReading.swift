@@ -173,8 +173,8 @@ extension DiaryTransaction {
 }
 
 extension DiaryReading {
-  /// For each entry, the shortest beginning of its uid, of at least eight bytes, that no other uid in
-  /// the diary begins with; the whole uid if there is none.
+  /// For each entry, the shortest beginning of its uid, of at least eight bytes, that no other uid
+  /// in the diary begins with; the whole uid if there is none.
   public func shortDiaryUIDs() throws -> [EventUID: String] {
     var uids: [(folded: [UInt8], uid: EventUID)] = []
     try visitDiaries(in: nil, .newestFirst) {

@@ -1,26 +1,41 @@
-/// What every stored event was given, checked once: the part that no kind changes the meaning of.
+/// The values that an event of any kind has, checked for their own rules. Every kind treats them
+/// alike.
 public struct EventDetails: Hashable, Sendable {
-  /// The name that never changes.
+  /// The identifier that never changes.
   public let uid: EventUID
-  /// Not empty after trimming.
+  /// The title, which has a character other than white space.
   @Exactly public private(set) var title: String
-  /// `Category.none` where the user gave none.
+  /// The category; `Category.none` for an event without one.
   public let category: Category
-  /// When on its day; nil for all-day events.
+  /// The time at which it begins; nil for an all-day event.
   public let time: TimeOfDay?
-  /// How long each occurrence lasts; nil where that wasn't said. Whole days for all-day events.
+  /// The length of each occurrence; nil if it is unknown. It is whole days for an all-day event.
   public let length: EventLength?
-  /// The zone in which its dates and its time are meant; nil where they are wherever one is.
+  /// The zone of its dates and its time; nil if they are those of the reader's own zone.
   public let zone: ZoneID?
-  /// How long before to remind; whole days for all-day events.
+  /// The alarm; nil for none. It is whole days for an all-day event.
   public let alarm: Alarm?
-  /// The user's note.
+  /// The user's note; nil for none.
   @Exactly public private(set) var memo: String?
-  /// Where it was imported from, with what we have no field for.
+  /// The origin of an imported event, with the values that have no field here; nil for an event
+  /// that was made here.
   public let source: EventSource?
 
-  /// - Throws: `ValueError.emptyTitle`, `.tooLong`, `.alarmNeedsTime`, `.lengthNeedsTime` or
-  ///   `.zoneNeedsTime`.
+  /// Makes details of their fields.
+  ///
+  /// - Parameters:
+  ///   - uid: The identifier that never changes.
+  ///   - title: The title, which has a character other than white space.
+  ///   - category: The category.
+  ///   - time: The time at which the event begins; nil for an all-day event.
+  ///   - length: The length of each occurrence, of whole days without a time; nil if it is unknown.
+  ///   - zone: The zone of the dates and the time; nil for the reader's own zone.
+  ///   - alarm: The alarm, of whole days without a time; nil for none.
+  ///   - memo: The user's note; nil for none.
+  ///   - source: The origin of an imported event; nil for an event that is made here.
+  ///   - limits: The limits of the lengths of texts.
+  /// - Throws: `ValueError.emptyTitle`; `.tooLong` for a title or a memo; `.alarmNeedsTime`,
+  ///   `.lengthNeedsTime` or `.zoneNeedsTime` without a time.
   public init(
     uid: EventUID, title: String, category: Category = .none, time: TimeOfDay? = nil,
     length: EventLength? = nil, zone: ZoneID? = nil, alarm: Alarm? = nil, memo: String? = nil,
@@ -45,22 +60,22 @@ public struct EventDetails: Hashable, Sendable {
     self.source = source
   }
 
-  /// The same details under another uid, no longer the source's own event: for a copy.
+  /// A copy with another uid and without a source, for a new event.
   func copied(as uid: EventUID) -> EventDetails {
     EventDetails(copying: self, uid: uid, category: category, time: time, source: nil)
   }
 
-  /// The same details at another time of day, for a date whose record says so.
+  /// A copy with the time of day that a record has.
   func timed(_ time: TimeOfDay?) -> EventDetails {
     EventDetails(copying: self, uid: uid, category: category, time: time, source: source)
   }
 
-  /// The same details in a category that was renamed or recoloured.
+  /// A copy with the changed form of its category.
   func categorized(_ category: Category) -> EventDetails {
     EventDetails(copying: self, uid: uid, category: category, time: time, source: source)
   }
 
-  /// The same details, from another source.
+  /// A copy with another source.
   public func from(_ source: EventSource?) -> EventDetails {
     EventDetails(copying: self, uid: uid, category: category, time: time, source: source)
   }
@@ -75,23 +90,24 @@ public struct EventDetails: Hashable, Sendable {
     self.source = source
     title = details.title
     memo = details.memo
-    // A date in the past may be all-day where the event now has a time.
+    // A record may make a date all-day though the event now has a time.
     alarm = time == nil && details.alarm?.isWholeDays == false ? nil : details.alarm
     length = time == nil && details.length?.isWholeDays == false ? nil : details.length
     zone = time == nil ? nil : details.zone
   }
 }
 
-/// Where an imported event came from, and what that format said that an event has no field for.
+/// The origin of an imported event or diary entry, with the values that have no field here.
 public struct EventSource: Hashable, Sendable {
-  /// The format's name, such as `toduck`.
+  /// The name of the format, such as `toduck`.
   @Exactly public private(set) var format: String
-  /// The id that the source knows it by; unique for a format and kind.
+  /// The id in the source, unique for a format and a kind; nil if the source has none.
   @Exactly public private(set) var remoteID: String?
-  /// The source's fields without a place here, to be written back on export to that format.
+  /// The source's values that have no field here, by their names. An export to the same format
+  /// writes them back.
   @Exactly public private(set) var extra: [String: String]
 
-  /// A source with what it said.
+  /// Makes a source of a format's name, an id there and the other values.
   public init(format: String, remoteID: String? = nil, extra: [String: String] = [:]) {
     self.format = format
     self.remoteID = remoteID
@@ -99,26 +115,26 @@ public struct EventSource: Hashable, Sendable {
   }
 }
 
-/// How long an event's texts may be, in `Character`s. Nothing is ever cut to fit.
+/// The largest lengths of texts, in `Character`s. A longer text is an error, and never cut.
 public struct EventLimits: Hashable, Sendable {
-  /// The longest title.
+  /// The largest length of a title.
   public let title: Int
-  /// The longest place.
+  /// The largest length of a place.
   public let place: Int
-  /// The longest memo.
+  /// The largest length of a memo.
   public let memo: Int
 
-  /// Limits other than the usual ones, such as those of a peer.
+  /// Makes limits other than the standard ones, such as those of another program.
   public init(title: Int, place: Int, memo: Int) {
     self.title = title
     self.place = place
     self.memo = memo
   }
 
-  /// Title 1 000, place 1 000, memo 65 536.
+  /// The usual limits: title 1 000, place 1 000, memo 65 536.
   public static let standard = EventLimits(title: 1_000, place: 1_000, memo: 65_536)
 
-  /// The limit of a field; nil where it has none.
+  /// The limit of a field; nil for a field without a limit.
   package func limit(of field: EventField) -> Int? {
     switch field {
     case .title: title
@@ -128,15 +144,17 @@ public struct EventLimits: Hashable, Sendable {
     }
   }
 
-  /// The longest text of a diary entry.
+  /// The largest length of a text in a diary entry.
   var diaryText: Int { memo }
 
-  /// No limits, for texts that were measured when they were read or stored.
+  /// No limits, for texts whose lengths were checked when they were read or stored.
   public static let unlimited = EventLimits(title: .max, place: .max, memo: .max)
 
-  /// - Throws: `ValueError.tooLong` where the text holds more characters than the limit.
+  /// Checks the length of a text.
+  ///
+  /// - Throws: `ValueError.tooLong` if the text has more characters than the limit.
   static func check(_ text: String, _ field: EventField, _ limit: Int) throws(ValueError) {
-    // A character has at least one byte, so few bytes need no counting of graphemes.
+    // A character has at least one byte, so a text of few bytes needs no counting of characters.
     guard text.utf8.count > limit else { return }
     let length = text.count
     guard length <= limit else { throw .tooLong(field, length: length, limit: limit) }

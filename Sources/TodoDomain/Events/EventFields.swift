@@ -1,5 +1,5 @@
-/// The name of an event's field, as messages and files have it. A kind declares the names of its own
-/// fields beside its type.
+/// The name of an event's field in messages and files. A kind declares the names of its own fields
+/// beside its type.
 public struct EventField: RawRepresentable, Hashable, Sendable {
   /// The name in files: camelCase, ASCII.
   public let rawValue: String
@@ -83,7 +83,9 @@ package struct EventFields: Sendable {
 
   /// Takes the fields of an event.
   ///
-  /// - Parameter shown: The date and time of an occurrence by the reader's clock; nil for a stored event.
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - shown: The date and time of an occurrence in the reader's zone; nil for a stored event.
   package init(of event: any PlannedEvent, shownAt shown: LocalDateTime? = nil) {
     let (details, pattern) = (event.details, event.pattern)
     let set = pattern.set
@@ -121,8 +123,8 @@ package struct EventFields: Sendable {
       alarm: alarm, memo: memo, source: source, limits: limits)
   }
 
-  /// Makes a pattern of the fields: by a rule and extra dates where there are any; else weekly where
-  /// there are days; else a period where there is a last date; else a single day.
+  /// Makes a pattern of the fields: by a rule and extra dates if there are any; else weekly if
+  /// there are days; else a period if there is a last date; else a single day.
   ///
   /// - Throws: `ValueError`, `.missing` among others.
   package func pattern() throws(ValueError) -> DatePattern {
@@ -135,8 +137,8 @@ package struct EventFields: Sendable {
   }
 }
 
-/// The table of an event's fields, in the order of files. A new field of every event is a property of
-/// `EventFields` and a line here.
+/// The table of an event's fields, in the order of files. A new field of every event is a property
+/// of `EventFields` and a line here.
 package struct EventFieldTable: Sendable {
   /// All entries, those of kinds before the alarm.
   package let entries: [EventFieldEntry]

@@ -1,6 +1,6 @@
-/// Which fields of an event to change, and to what. Every field not named is kept.
+/// New values for fields of an event. A field without a new value stays as it is.
 public struct EventPatch: Hashable, Sendable {
-  /// A field's change: kept as it is, or set; optional values can be set to nil.
+  /// The change of a field whose value may be nil: the field is kept, or set to a value or to nil.
   public enum Change<Value: Hashable & Sendable>: Hashable, Sendable {
     case keep
     case set(Value)
@@ -10,38 +10,39 @@ public struct EventPatch: Hashable, Sendable {
     }
   }
 
-  /// What it is.
+  /// The title.
   public var title: String?
-  /// One of the store's categories.
+  /// The category, which the store must have.
   public var category: Category?
-  /// The time of day; nil makes it all-day.
+  /// The time of day; nil makes the event all-day.
   public var time: Change<TimeOfDay?> = .keep
-  /// How long each occurrence lasts.
+  /// The length of each occurrence; nil removes it.
   public var length: Change<EventLength?> = .keep
-  /// The zone of its dates and times.
+  /// The zone of the dates and the time; nil means the reader's own zone.
   public var zone: Change<ZoneID?> = .keep
-  /// How long before to remind.
+  /// The alarm; nil removes it.
   public var alarm: Change<Alarm?> = .keep
-  /// The user's note.
+  /// The user's note; nil removes it.
   public var memo: Change<String?> = .keep
-  /// The fields that only some kinds have.
+  /// The fields that the event's kind adds.
   public var own: KindValues = [:]
   /// The first date.
   public var start: CivilDate?
-  /// nil opens the end of a weekly series; a single day or a period has one.
+  /// The last date. Nil removes the end of a series, and makes a period a single day.
   public var until: Change<CivilDate?> = .keep
-  /// An empty set makes a series a period, or a single day.
+  /// The days of a weekly series. An empty set makes a series a period, or a single day if it has
+  /// no end.
   public var days: WeekdaySet?
-  /// Repeats by this rule instead of by days.
+  /// The rule of a series. It replaces days, or another rule with its extra dates.
   public var rule: RecurrenceRule?
 
-  /// A patch that changes nothing yet.
+  /// Makes a patch without new values.
   public init() {}
 
-  /// Whether it changes nothing.
+  /// Whether the patch has no new value.
   public var isEmpty: Bool { self == EventPatch() }
 
-  /// Where it takes place; schedules only.
+  /// The place; nil removes it. Only schedules have one.
   public var place: Change<String?> {
     get { own[.place] == nil ? .keep : .set(own.text(.place)) }
     set {
@@ -49,7 +50,7 @@ public struct EventPatch: Hashable, Sendable {
     }
   }
 
-  /// Whether others may see it; routines only. Nil keeps that.
+  /// Whether others may see the event; nil keeps that. Only routines have this field.
   public var isPublic: Bool? {
     get { try? own.flag(.isPublic) }
     set { own[.isPublic] = newValue.map { .flag($0) } }
@@ -73,7 +74,7 @@ public struct EventPatch: Hashable, Sendable {
     if let set = old.set, days == nil {
       return try DatePattern(start: newStart, recurrence: .set(revised(set)))
     }
-    // A single day that moves ends where it starts; every other end stays unless told.
+    // The end of a single day moves with its start. Any other end stays, unless the patch has one.
     let oldEnd = old.isRepeating ? old.end : nil
     let newEnd = until.applied(to: oldEnd)
     if newDays.isEmpty {
@@ -81,13 +82,13 @@ public struct EventPatch: Hashable, Sendable {
     }
     return try DatePattern(start: newStart, recurrence: .weekly(on: newDays, until: newEnd))
   }
-  /// The rule, up to the last date that the patch names, if it does.
+  /// The set of a rule. It ends at the patch's last date if there is one.
   private func ruled(by rule: RecurrenceRule) throws(ValueError) -> RecurrenceSet {
     guard case .set(let last) = until else { return RecurrenceSet(rule: rule) }
     return RecurrenceSet(rule: try rule.ending(onDate: last))
   }
 
-  /// The set with another end, if the patch names one.
+  /// The set with the patch's last date as its end, if there is one.
   private func revised(_ set: RecurrenceSet) throws(ValueError) -> RecurrenceSet {
     guard case .set(let last) = until, let rule = set.rule else { return set }
     return RecurrenceSet(
@@ -97,7 +98,7 @@ public struct EventPatch: Hashable, Sendable {
 }
 
 extension RecurrenceRule {
-  /// The rule up to a last date; without an end where there is none.
+  /// The rule with a last date, or without an end if it is nil.
   fileprivate func ending(onDate last: CivilDate?) throws(ValueError) -> RecurrenceRule {
     do throws(RecurrenceRuleError) {
       return try ending(last.map { .until($0) } ?? .never)

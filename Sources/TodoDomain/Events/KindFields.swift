@@ -1,31 +1,31 @@
-/// A field that one kind of event adds to those that all have.
+/// A field that a kind adds to those of every event.
 ///
-/// A kind lists its fields once. Whoever stores, writes or shows events asks the kind for them, and
-/// so serves every kind without naming one.
+/// A kind declares its fields once. Storage, files and renderers ask the kind for them, so they
+/// serve every kind without its name.
 public struct KindField: Hashable, Sendable {
-  /// Which field.
+  /// The name of the field.
   public let field: EventField
-  /// What its values look like.
+  /// The form of its values.
   public let form: Form
 
-  /// A field with values of a form.
+  /// Makes a field with values of a form.
   public init(_ field: EventField, _ form: Form) {
     self.field = field
     self.form = form
   }
 
-  /// What a value looks like.
+  /// The forms of values.
   public enum Form: CaseIterable, Hashable, Sendable {
-    /// A text, or nothing.
+    /// A text, or nil.
     case text
-    /// Yes or no; never nothing.
+    /// True or false; never nil.
     case flag
-    /// A whole number; never nothing.
+    /// A whole number; never nil.
     case count
   }
 }
 
-/// The value of a kind's own field.
+/// The value of a field that a kind adds.
 public enum KindValue: Sendable {
   case text(String?)
   case flag(Bool)
@@ -33,7 +33,7 @@ public enum KindValue: Sendable {
 }
 
 extension KindValue: Hashable {
-  /// Equal in form and value; a text in every scalar.
+  /// Whether form and value are equal, texts in every scalar.
   public static func == (left: KindValue, right: KindValue) -> Bool {
     switch (left, right) {
     case (.text(let one), .text(let other)): one.isExactly(other)
@@ -43,7 +43,7 @@ extension KindValue: Hashable {
     }
   }
 
-  /// Hashes what is compared.
+  /// Hashes the parts that `==` compares.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .text(let text): text.hashExactly(into: &hasher)
@@ -57,7 +57,7 @@ extension KindValue: Hashable {
 public struct KindValues: Sendable, ExpressibleByDictionaryLiteral {
   private var entries: [(field: EventField, value: KindValue)]
 
-  /// The values of these fields.
+  /// Makes values of fields and their values.
   public init(dictionaryLiteral elements: (EventField, KindValue)...) {
     entries = elements
   }
@@ -79,14 +79,14 @@ public struct KindValues: Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// The text of a field; nil where it has none.
+  /// The text of a field; nil if it has none, or a value of another form.
   public func text(_ field: EventField) -> String? {
     if case .text(let text)? = self[field] { text } else { nil }
   }
 
-  /// Whether a field says yes.
+  /// The truth value of a field.
   ///
-  /// - Throws: `ValueError.missing` where it says nothing.
+  /// - Throws: `ValueError.missing` if the field has no value of that form.
   public func flag(_ field: EventField) throws(ValueError) -> Bool {
     guard case .flag(let flag)? = self[field] else { throw .missing(field) }
     return flag
@@ -94,13 +94,13 @@ public struct KindValues: Sendable, ExpressibleByDictionaryLiteral {
 
   /// The number of a field.
   ///
-  /// - Throws: `ValueError.missing` where there is none.
+  /// - Throws: `ValueError.missing` if the field has no value of that form.
   public func count(_ field: EventField) throws(ValueError) -> Int {
     guard case .count(let count)? = self[field] else { throw .missing(field) }
     return count
   }
 
-  /// These values, with those of the others in the place of the same fields.
+  /// A copy in which the values of `others` replace those of the same fields, or are added.
   func replacing(_ others: KindValues) -> KindValues {
     others.fields.reduce(into: self) { $0[$1] = others[$1] }
   }

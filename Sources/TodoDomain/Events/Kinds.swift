@@ -1,35 +1,35 @@
-/// The kinds of events that a program knows: what a store can hold, and a file.
+/// The kinds of events that a program can store, read and write.
 public struct EventKinds: Sendable {
-  /// The kinds of this program. A new kind is a new type, and a line here.
+  /// The kinds of this package. A new kind is a new type and a line here.
   public static let standard = EventKinds([
     Schedule.self,
     Routine.self,
   ])
 
-  /// The types, in their order.
+  /// The types of the kinds, in their order.
   public let all: [any PlannedEvent.Type]
 
-  /// These kinds.
+  /// Makes a list of these kinds.
   public init(_ all: [any PlannedEvent.Type]) {
     self.all = all
   }
 
-  /// These kinds and another one.
+  /// A copy with another kind at the end.
   public func adding(_ type: any PlannedEvent.Type) -> EventKinds {
     EventKinds(all + [type])
   }
 
-  /// Their names, in their order.
+  /// The names of the kinds, in their order.
   public var names: [String] { all.map { $0.kind.rawValue } }
 
-  /// The type of a kind's events; nil for a kind that isn't known.
+  /// The type of a kind's events; nil for an unknown kind.
   public func type(of kind: EventKind) -> (any PlannedEvent.Type)? {
     all.first { $0.kind == kind }
   }
 
-  /// The kind of that name.
+  /// The kind with this name, in upper or lower case.
   ///
-  /// - Throws: `ValueError.unknownKind`.
+  /// - Throws: `ValueError.unknownKind` if there is none.
   public func kind(named name: String) throws(ValueError) -> EventKind {
     guard let type = type(of: EventKind(rawValue: name.lowercased())) else {
       throw .unknownKind(name, known: all.map { $0.kind })
@@ -37,7 +37,7 @@ public struct EventKinds: Sendable {
     return type.kind
   }
 
-  /// The fields that some kind adds, each once, in the order of the kinds.
+  /// The fields that the kinds add, each once, in the order of the kinds.
   public var kindFields: [KindField] {
     all.flatMap { $0.kindFields }.reduce(into: []) { fields, field in
       if !fields.contains(where: { $0.field == field.field }) { fields.append(field) }
@@ -45,7 +45,7 @@ public struct EventKinds: Sendable {
   }
 }
 
-/// Something planned for a day, a period or a series of days [일정].
+/// A todo that is planned for a day, a period or a series [일정].
 public struct Schedule: PlannedEvent {
   public static let kind = EventKind.schedule
   public static let kindFields = [KindField(.place, .text)]
@@ -53,11 +53,19 @@ public struct Schedule: PlannedEvent {
   public let id: EventID?
   public let details: EventDetails
   public let pattern: DatePattern
-  /// Where it takes place.
+  /// The place; nil for none.
   @Exactly public private(set) var place: String?
   public let isFinished: Bool
 
-  /// - Throws: `ValueError.tooLong` for the place.
+  /// Makes a schedule of its parts.
+  ///
+  /// - Parameters:
+  ///   - id: The id in the store; nil for a schedule that isn't stored.
+  ///   - details: The values that every event has.
+  ///   - pattern: The dates on which it occurs.
+  ///   - place: The place; nil for none.
+  ///   - limits: The limits of the lengths of texts.
+  /// - Throws: `ValueError.tooLong` for a place that exceeds its limit.
   public init(
     id: EventID? = nil, details: EventDetails, pattern: DatePattern, place: String? = nil,
     limits: EventLimits = .standard
@@ -84,7 +92,7 @@ public struct Schedule: PlannedEvent {
     self.isFinished = isFinished
   }
 
-  /// The event where it is a schedule; nil for an event of another kind.
+  /// Returns the event if it is a schedule; nil for an event of another kind.
   public init?(_ event: any PlannedEvent) {
     guard let schedule = event as? Schedule else { return nil }
     self = schedule
@@ -104,32 +112,40 @@ public struct Schedule: PlannedEvent {
 }
 
 extension EventField {
-  /// Where a schedule takes place.
+  /// The place of a schedule.
   public static let place = EventField(rawValue: "place")
 }
 
 /// A habit on days of the week [루틴].
 public struct Routine: PlannedEvent {
   public static let kind = EventKind.routine
-  /// Its past stays visible after its days or its time changed, and after its end.
+  /// A routine keeps its history: past dates stay visible after its days or its time changed, and
+  /// after its end.
   public static let keepsHistory = true
   public static let isMovable = false
   public static let kindFields = [KindField(.isPublic, .flag), KindField(.shareCount, .count)]
 
   public let id: EventID?
   public let details: EventDetails
-  /// Weekly, from the first active date.
+  /// The dates on which it may occur: days of the week, from the first active date on.
   public let pattern: DatePattern
-  /// Whether others may see it [공개].
+  /// Whether others may see the routine [공개].
   public let isPublic: Bool
-  /// How often it was shared, zero or more.
+  /// The number of times it was shared, zero or more.
   public let shareCount: Int
   public let isFinished: Bool
 
-  /// A routine on `days`, from `activeFrom` to `activeUntil`, inclusive; nil has no end.
+  /// Makes a routine of its parts. A routine has no zone: it is at its time of day in the reader's
+  /// own.
   ///
-  /// It has no zone: a habit is at its time wherever one is.
-  ///
+  /// - Parameters:
+  ///   - id: The id in the store; nil for a routine that isn't stored.
+  ///   - details: The values that every event has, without a zone.
+  ///   - days: The days of the week; at least one.
+  ///   - activeFrom: The first date on which it may occur.
+  ///   - activeUntil: The last date on which it may occur; nil for no end.
+  ///   - isPublic: Whether others may see it.
+  ///   - shareCount: The number of times it was shared, zero or more.
   /// - Throws: `ValueError.noRepeatDays`, `.endsBeforeStart`, `.negativeShareCount`, or
   ///   `.fieldDoesNotApply` for a zone.
   public init(
@@ -164,15 +180,15 @@ public struct Routine: PlannedEvent {
     self.isFinished = isFinished
   }
 
-  /// The event where it is a routine; nil for an event of another kind.
+  /// Returns the event if it is a routine; nil for an event of another kind.
   public init?(_ event: any PlannedEvent) {
     guard let routine = event as? Routine else { return nil }
     self = routine
   }
 
-  /// The first date that it may occur on.
+  /// The first date on which it may occur.
   public var activeFrom: CivilDate { pattern.start }
-  /// The last date that it may occur on; nil where it has no end.
+  /// The last date on which it may occur; nil for no end.
   public var activeUntil: CivilDate? { pattern.end }
 
   public var kindValues: KindValues {
@@ -198,13 +214,16 @@ public struct Routine: PlannedEvent {
 extension EventField {
   /// Whether others may see a routine.
   public static let isPublic = EventField(rawValue: "isPublic")
-  /// How often a routine was shared.
+  /// The number of times a routine was shared.
   public static let shareCount = EventField(rawValue: "shareCount")
 }
 
 extension Routine {
-  /// A routine's cut: it ends on the day before; unfinished dates from there on go, finished ones
-  /// stay visible. It goes only where nothing of it would be left to see.
+  /// The edits that end a routine before a date. Live, finished dates from there on keep their
+  /// records, and stay visible. All other records from there on are removed. The routine itself is
+  /// removed if none of its dates would be visible.
+  ///
+  /// - Throws: `RequestError.unstored` if the routine isn't stored.
   public func cut(
     from date: CivilDate, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> [EventEdit] {
@@ -219,8 +238,9 @@ extension Routine {
     return try forgets + retired(before: date, records: kept, context)
   }
 
-  /// Leaves a routine that never became active with its history alone: active on the one day before
-  /// the cut, and hidden there where that day would otherwise count.
+  /// The edits that leave a routine without a date before the cut, but with finished dates after
+  /// it, with these alone. It becomes active on one day, the one before the cut. That day gets a
+  /// tombstone if the routine would occur on it.
   private func retired(
     before date: CivilDate, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> [EventEdit] {
@@ -232,9 +252,16 @@ extension Routine {
       + (isHidden ? [] : [try tombstone(on: last, records: records, context)])
   }
 
-  /// A routine changes from a date on: where its time or its days change, earlier dates without a
-  /// record are frozen as unfinished records at the old time, and it is active from that date. A
-  /// change to all of it is one from today on.
+  /// The edits that replace a routine with a revised one in a scope.
+  ///
+  /// - `.following`, `.all`: the routine is replaced. If its time or its days change, it has the
+  ///   new ones from a date on, which is today for `.all`. Earlier dates without a record get one,
+  ///   unfinished and with the old time, so that the history stays as it was.
+  /// - `.only`: the date gets a tombstone, and a one-day routine takes its place.
+  ///
+  /// - Throws: `RequestError.unstored` if the routine isn't stored; `.notAnOccurrence` for `.only`
+  ///   a date on which it doesn't occur; `ValueError.endsBeforeStart` if the revised routine ends
+  ///   before the date.
   public func revision(
     _ revised: Routine, scope: EventScope, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> Revision {

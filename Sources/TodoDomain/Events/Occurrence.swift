@@ -1,19 +1,20 @@
-/// An event as it stands on one date.
+/// An event on one date. It is computed, and never stored.
 public struct Occurrence: Sendable {
-  /// The date by the event's own calendar: what records and rules know it by.
+  /// The date in the event's own calendar. Records and rules use it.
   public let date: CivilDate
-  /// A copy of the event whose `isFinished`, and for history `time`, are that date's.
+  /// A copy of the event as it is on the date: with the date's finished state, and for a date of
+  /// the history with its time.
   public let event: any PlannedEvent
-  /// When it begins by the clock of who looks: what lists are ordered by, and show.
+  /// The beginning in the reader's zone. Lists show it, and are ordered by it.
   public let localStart: LocalDateTime
 
-  /// When it ends by that clock; nil for what lasts the whole day, or as long as nobody said. In a
-  /// zone a length is that much time, whatever its clocks do meanwhile; elsewhere it is counted on
-  /// the wall.
+  /// The end in the reader's zone; nil for an all-day event and for one of unknown length. In a
+  /// zone the length is elapsed time, even if clocks change. Without a zone it is added to the
+  /// local time.
   public let localEnd: LocalDateTime?
 
-  /// An event on a date, by the clock of a zone. Without one, and for an event that has no zone, it
-  /// is the event's own.
+  /// Makes the occurrence of an event on a date, for a reader in a zone. If that is nil, or the
+  /// event has no zone, its beginning is its own date and time.
   public init(date: CivilDate, event: any PlannedEvent, displayedIn zone: ZoneID? = nil) {
     self.date = date
     self.event = event
@@ -24,19 +25,19 @@ public struct Occurrence: Sendable {
 }
 
 extension Occurrence: Comparable {
-  /// The one order of lists: date; all-day first, then by time; schedule before routine; title by
-  /// Unicode scalars; id, unstored last; uid.
+  /// The order of lists: by date; all-day events first, then by time; by kind; by title in Unicode
+  /// scalars; by id, with events that aren't stored last; by uid.
   public static func < (left: Occurrence, right: Occurrence) -> Bool {
     left.localStart == right.localStart
       ? left.precedesAtOnce(right) : left.localStart < right.localStart
   }
 
-  /// The same order among those that lists show at one moment. Of one event, what began earlier is
-  /// first.
+  /// The order of occurrences that begin at the same date and time in lists. Of one event, the
+  /// occurrence with the earlier date comes first.
   func precedesAtOnce(_ right: Occurrence) -> Bool {
     let (one, other) = (event, right.event)
     if one.kind != other.kind { return one.kind < other.kind }
-    // The byte order of UTF-8 is the order of the scalars; `<` on String would normalise first.
+    // The byte order of UTF-8 is the order of scalars. `<` on String would normalise first.
     if !one.title.utf8.elementsEqual(other.title.utf8) {
       return one.title.utf8.lexicographicallyPrecedes(other.title.utf8)
     }
@@ -45,37 +46,37 @@ extension Occurrence: Comparable {
     return one.uid == other.uid ? date < right.date : one.uid < other.uid
   }
 
-  /// Equal in every field of the event, and in the date.
+  /// Whether the dates, the beginnings and all fields of the events are equal.
   public static func == (left: Occurrence, right: Occurrence) -> Bool {
     left.date == right.date && left.localStart == right.localStart
       && AnyHashable(left.event) == AnyHashable(right.event)
   }
 }
 
-/// An occurrence on one of the days that it takes: a row of a list.
+/// A day that an occurrence takes: a row of a list.
 ///
-/// Most take one day. What lasts a day or longer goes on over further days, which it takes as a
-/// whole, its last one too.
+/// Most occurrences take one day. One of a day or longer also takes its further days, up to the
+/// last one, and each of them as a whole.
 public struct OccurrenceDay: Sendable {
-  /// What takes the day.
+  /// The occurrence that takes the day.
   public let occurrence: Occurrence
-  /// Which of its days it is, from 1 on.
+  /// The number of the day among those of the occurrence, from 1.
   public let number: Int
 
-  /// A day of an occurrence, by its number from 1 on.
+  /// Makes a day of an occurrence by its number, from 1.
   public init(_ occurrence: Occurrence, number: Int = 1) {
     self.occurrence = occurrence
     self.number = number
   }
 
-  /// Whether the occurrence begins on the day, rather than going on.
+  /// Whether the occurrence begins on the day.
   public var isFirst: Bool { number == 1 }
-  /// The event as it stands on the date of the occurrence.
+  /// The event as it is on the date of the occurrence.
   public var event: any PlannedEvent { occurrence.event }
-  /// The date by the clock of who looks.
+  /// The date of the day in the reader's zone.
   public var date: CivilDate { localStart.date }
 
-  /// Where lists show it: on its first day when it begins, on the others all day.
+  /// The place in lists: on the first day the beginning of the occurrence, on further days all-day.
   public var localStart: LocalDateTime {
     guard !isFirst else { return occurrence.localStart }
     return LocalDateTime(date: occurrence.localStart.date.advanced(by: number - 1), time: nil)
@@ -83,7 +84,7 @@ public struct OccurrenceDay: Sendable {
 }
 
 extension OccurrenceDay: Comparable {
-  /// The one order of lists, as of occurrences: a further day is an all-day one.
+  /// The order of lists, as for occurrences. A further day is ordered as an all-day event.
   public static func < (left: OccurrenceDay, right: OccurrenceDay) -> Bool {
     let (one, other) = (left.localStart, right.localStart)
     return one == other ? left.occurrence.precedesAtOnce(right.occurrence) : one < other
@@ -91,11 +92,11 @@ extension OccurrenceDay: Comparable {
 }
 
 extension Occurrence {
-  /// How many days it takes by the clock of who looks. Its length is counted on that wall, where a
-  /// day has 24 hours.
+  /// The number of days that the occurrence takes in the reader's zone. Its length is counted in
+  /// days of 24 hours.
   public var dayCount: Int { event.length?.days(from: localStart.time) ?? 1 }
 
-  /// The days in the range that it takes, rising.
+  /// The days that the occurrence takes in a range, both ends inclusive, in ascending order.
   public func days(in range: ClosedRange<CivilDate>) -> [OccurrenceDay] {
     let last = min(range.upperBound, localStart.date.advanced(by: dayCount - 1))
     let first = max(range.lowerBound, localStart.date)
@@ -104,18 +105,20 @@ extension Occurrence {
   }
 }
 
-/// What is stored about one date of one event; without one, the date is as its event says.
+/// The stored state of one date of an event. A date without a record is as the event describes it.
 public struct OccurrenceRecord: Hashable, Sendable {
-  /// The date; unique within its event.
+  /// The date in the event's own calendar; unique within its event.
   public let date: CivilDate
-  /// Whether the event is done on that date.
+  /// Whether the event is finished on that date.
   public let isFinished: Bool
-  /// When the date was deleted: a tombstone, which hides the date.
+  /// The moment at which the date was deleted; nil if it wasn't. A record with it is a tombstone,
+  /// which hides the date.
   public let deletedAt: Instant?
-  /// The time that the event had on that date, for kinds that keep their history.
+  /// The time that the event had on that date, for kinds that keep their history; nil for all day,
+  /// and for other kinds.
   public let time: TimeOfDay?
 
-  /// What happened to a date.
+  /// Makes the record of a date.
   public init(
     date: CivilDate, isFinished: Bool = false, deletedAt: Instant? = nil, time: TimeOfDay? = nil
   ) {
@@ -125,10 +128,10 @@ public struct OccurrenceRecord: Hashable, Sendable {
     self.time = time
   }
 
-  /// Whether the date is still shown.
+  /// Whether the record is not a tombstone.
   public var isLive: Bool { deletedAt == nil }
 
-  /// The same record for another date.
+  /// A copy for another date.
   func moved(to date: CivilDate) -> OccurrenceRecord {
     OccurrenceRecord(date: date, isFinished: isFinished, deletedAt: deletedAt, time: time)
   }

@@ -1,124 +1,127 @@
-/// What every todo has, whatever its kind: the interface that lists and screens are written to.
+/// The interface of every todo, whatever its kind. Lists and screens need no more.
 ///
-/// Lists are `[any Eventable]`. All members are read-only; the defaults below are given once, so
-/// that a conformer states only what it holds.
+/// A list is `[any Eventable]`. All members are read-only.
 public protocol Eventable: Sendable {
-  /// The store's number; nil until stored.
+  /// The id in the store; nil for an event that isn't stored.
   var id: EventID? { get }
-  /// The name that never changes.
+  /// The identifier that never changes.
   var uid: EventUID { get }
-  /// Not empty after trimming.
+  /// The title, which has a character other than white space.
   var title: String { get }
-  /// `Category.none` where the user gave none.
+  /// The category; `Category.none` for an event without one.
   var category: Category { get }
-  /// Whether it has no time [종일].
+  /// Whether the event has no time [종일].
   var isAllDay: Bool { get }
-  /// When on its day; nil for all-day events.
+  /// The time at which it begins; nil for an all-day event.
   var time: TimeOfDay? { get }
-  /// Whether it covers more than one day by its form; a period does.
+  /// Whether the event covers more than one day by its form, as a series and a period do.
   var isRepeating: Bool { get }
-  /// The days of a weekly series; empty for the rest.
+  /// The days of a weekly series; empty for other events.
   var repeatDays: WeekdaySet { get }
-  /// How long before to remind.
+  /// The alarm; nil for none.
   var alarm: Alarm? { get }
-  /// The user's note.
+  /// The user's note; nil for none.
   var memo: String? { get }
-  /// Whether it is done [완료] on the date that it stands for. A stored event is not.
+  /// Whether the event is finished [완료] on the date of its occurrence. It is false for a stored
+  /// event.
   var isFinished: Bool { get }
-  /// What sort of event it is.
+  /// The kind of the event.
   var kind: EventKind { get }
 }
 
 extension Eventable {
-  /// All-day is nothing else than having no time.
+  /// The default implementation: an event without a time is all-day.
   public var isAllDay: Bool { time == nil }
 }
 
-/// An `Eventable` that a store keeps: details, a pattern of dates, and the rules of its kind.
+/// An event that a store can keep: details, a pattern of dates, and the rules of its kind.
 ///
 /// ## Implementation guidance
-/// A kind states `kind`, `id`, `details`, `pattern`, `isFinished`, the `with` copies, `onDay`, and,
-/// where it adds fields, which they are. It inherits expansion, deletion, revision, finishing and
-/// moving, and with a line in `EventKinds` it is stored, exported and listed. A kind whose past
-/// must stay visible sets `keepsHistory` and gives its own `cut` and `revision`, as `Routine` does.
+/// A kind implements `kind`, `id`, `details`, `pattern`, `isFinished`, the `with` copies, `onDay`,
+/// and `init(id:details:pattern:own:limits:)`. If it adds fields, it also implements `kindFields`
+/// and `kindValues`. It inherits expansion, deletion, revision, finishing and moving. A line in
+/// `EventKinds` makes it stored, exported and listed. A kind whose past must stay visible sets
+/// `keepsHistory`, and has its own `cut` and `revision`, as `Routine` does.
 public protocol PlannedEvent: Eventable, Hashable {
-  /// The kind of every value of this type.
+  /// The kind of all values of the type.
   static var kind: EventKind { get }
-  /// What it was given.
+  /// The values that every event has.
   var details: EventDetails { get }
-  /// Which dates it covers.
+  /// The dates on which the event occurs.
   var pattern: DatePattern { get }
   /// Whether a live record shows a date that the pattern doesn't cover.
   static var keepsHistory: Bool { get }
   /// Whether a single occurrence can be moved to another day.
   static var isMovable: Bool { get }
 
-  /// The fields that it adds to those of every event, in the order of files and tables.
+  /// The fields that the kind adds, in the order of files and tables.
   static var kindFields: [KindField] { get }
-  /// The values of those fields, every one of them.
+  /// The values of all fields that the kind adds.
   var kindValues: KindValues { get }
-  /// An event of its parts.
+  /// Makes an event of its parts.
   ///
-  /// - Throws: `ValueError` where the kind can't have that pattern, or its own fields those values.
+  /// - Throws: `ValueError` if the kind can't have that pattern, those details or those values of
+  ///   its own fields.
   init(
     id: EventID?, details: EventDetails, pattern: DatePattern, own: KindValues, limits: EventLimits
   ) throws(ValueError)
 
-  /// A copy with another state: the store's number, details as they are on a date, and done or not.
+  /// A copy with another id, other details and another finished state.
   func with(id: EventID?, details: EventDetails, isFinished: Bool) -> Self
   /// A copy that covers other dates.
   ///
-  /// - Throws: `ValueError` where the kind can't have that pattern.
+  /// - Throws: `ValueError` if the kind can't have that pattern.
   func with(pattern: DatePattern) throws(ValueError) -> Self
   /// A copy that covers one date only.
+  ///
+  /// - Throws: `ValueError` if the kind can't have that pattern.
   func onDay(_ date: CivilDate) throws(ValueError) -> Self
 
-  /// What to do so that nothing is left from a date on.
+  /// The edits that end the event before a date.
+  ///
+  /// - Throws: `RequestError.unstored` if the event isn't stored; `ValueError` if the kind can't
+  ///   have a new pattern.
   func cut(from date: CivilDate, records: [OccurrenceRecord], _ context: RuleContext)
     throws -> [EventEdit]
-  /// What to do so that the event is as `revised` says, in that scope.
+  /// The edits that replace the event with a revised one in a scope.
+  ///
+  /// - Throws: `RequestError.unstored` if the event isn't stored; `.notAnOccurrence` for `.only` a
+  ///   date on which it doesn't occur; `.notRepeating` for `.following` on a single event;
+  ///   `ValueError` if the kind can't have a new pattern.
   func revision(
     _ revised: Self, scope: EventScope, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> Revision
 }
 
 extension PlannedEvent {
-  /// The kind, of the value.
   public var kind: EventKind { Self.kind }
-  /// From the details.
   public var uid: EventUID { details.uid }
-  /// From the details.
   public var title: String { details.title }
-  /// From the details.
   public var category: Category { details.category }
-  /// From the details.
   public var time: TimeOfDay? { details.time }
-  /// From the details.
+  /// The length of each occurrence; nil if it is unknown.
   public var length: EventLength? { details.length }
-  /// From the details.
+  /// The zone of the dates and the time; nil for the reader's own zone.
   public var zone: ZoneID? { details.zone }
-  /// From the details.
   public var alarm: Alarm? { details.alarm }
-  /// From the details.
   public var memo: String? { details.memo }
-  /// From the pattern.
   public var isRepeating: Bool { pattern.isRepeating }
-  /// From the pattern.
   public var repeatDays: WeekdaySet { pattern.days }
 
-  /// Most kinds show what their pattern covers and nothing else.
+  /// The default implementation: only dates of the pattern are visible.
   public static var keepsHistory: Bool { false }
-  /// Most kinds can be moved.
+  /// The default implementation: occurrences can be moved.
   public static var isMovable: Bool { true }
 
-  /// Some kinds add nothing.
+  /// The default implementation: the kind adds no fields.
   public static var kindFields: [KindField] { [] }
-  /// Some kinds add nothing.
+  /// The default implementation: the kind adds no fields.
   public var kindValues: KindValues { [:] }
 
-  /// A copy with some fields changed and every other kept.
+  /// A copy with the new values of a patch.
   ///
-  /// - Throws: `ValueError`, `.fieldDoesNotApply` among others.
+  /// - Throws: `ValueError.fieldDoesNotApply` for a field that the kind doesn't have, and the
+  ///   `ValueError` of a field or a pattern.
   public func applying(_ patch: EventPatch, limits: EventLimits) throws(ValueError) -> Self {
     for field in patch.own.fields where !Self.kindFields.contains(where: { $0.field == field }) {
       throw .fieldDoesNotApply(field, kind)
@@ -128,12 +131,12 @@ extension PlannedEvent {
       own: kindValues.replacing(patch.own), limits: limits)
   }
 
-  /// The event as a store holds it, under that number.
+  /// A copy with another id.
   public func identified(by id: EventID?) -> Self {
     with(id: id, details: details, isFinished: isFinished)
   }
 
-  /// The event in a category that was renamed or recoloured.
+  /// A copy with the changed form of its category.
   public func categorized(_ category: Category) -> Self {
     with(id: id, details: details.categorized(category), isFinished: isFinished)
   }

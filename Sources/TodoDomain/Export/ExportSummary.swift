@@ -41,7 +41,10 @@ public struct ExportSummary: Hashable, Sendable {
   /// Adds a loss to the counts. The caller notes all losses of one event before those of the next;
   /// otherwise `eventCount` counts the event again.
   ///
-  /// - Parameter event: The event with the loss; nil if the loss belongs to no event.
+  /// - Parameters:
+  ///   - loss: The loss.
+  ///   - event: The event with the loss; nil if the loss belongs to no event.
+  ///   - count: The number of times that the loss occurs; zero or less changes nothing.
   public mutating func note(_ loss: ExportLoss, of event: EventID? = nil, times count: Int = 1) {
     if count > 0 { tallies[loss, default: Tally()].add(event, count) }
   }

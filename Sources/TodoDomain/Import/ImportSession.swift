@@ -6,8 +6,13 @@ extension EventWriting {
   /// events, with only its initial categories, takes over a complete list of categories with its
   /// order.
   ///
-  /// - Parameter observer: An object that receives each problem as it is found, and the end of the
-  ///   list before the commit.
+  /// - Parameters:
+  ///   - options: Whether invalid records are skipped, and whether the import is a dry run.
+  ///   - now: The moment of the commit.
+  ///   - reader: The reader of the file's records.
+  ///   - observer: An object that receives each problem as it is found, and the end of the list
+  ///     before the commit.
+  /// - Returns: The counts and the problems.
   /// - Throws: `ImportRejected` if a record is invalid, unless `options.skipInvalid`, and all
   ///   errors of the reader, the observer and the store. Nothing is written then.
   public func importRecords(

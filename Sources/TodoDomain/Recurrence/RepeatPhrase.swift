@@ -250,11 +250,13 @@ extension RepeatPhrase {
 }
 
 extension RecurrenceRule {
-  /// Reads a phrase such as `every 2 weeks on mon,fri until 2027-01-31`, `monthly on the last
-  /// friday` or 격주 월,금, in any case. The examples below show all forms.
+  /// Reads a phrase such as `every 2 weeks on mon,fri until 2027-01-31`,
+  /// `monthly on the last friday` or 격주 월,금, in any case. The examples below show all forms.
   ///
-  /// - Parameter start: The date from which on the phrase repeats. `until dec 31` means the first
-  ///   such date from there on; without a start, dates need their year.
+  /// - Parameters:
+  ///   - phrase: The phrase, in English or Korean.
+  ///   - start: The date from which on the phrase repeats. `until dec 31` means the first such date
+  ///     from there on; without a start, dates need their year.
   /// - Throws: `RepeatPhraseError`, with the word that is not understood.
   public init(phrase: String, from start: CivilDate? = nil) throws(RepeatPhraseError) {
     var phrase = try RepeatPhrase(phrase, from: start)

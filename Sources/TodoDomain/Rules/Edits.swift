@@ -68,9 +68,14 @@ extension PlannedEvent {
 
   /// The edits that delete the event in a scope.
   ///
-  /// - Parameter records: All records of the event, in any order.
-  /// - Throws: `RequestError.notAnOccurrence` for `.only` a date on which the event doesn't occur,
-  ///   `.notRepeating` for `.following` on a single event.
+  /// - Parameters:
+  ///   - scope: The dates that are deleted.
+  ///   - records: All records of the event, in any order.
+  ///   - context: The moment that tombstones keep, and the source of uids for finished dates that
+  ///     become events of their own.
+  /// - Throws: `RequestError.unstored` if the event isn't stored; `.notAnOccurrence` for `.only` a
+  ///   date on which it doesn't occur; `.notRepeating` for `.following` on a single event;
+  ///   `ValueError` if the event's kind can't have a new pattern.
   public func deletion(
     _ scope: EventScope, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> [EventEdit] {

@@ -23,12 +23,13 @@ extension PlannedEvent {
       ?? date
   }
 
-  /// The occurrences in a range of dates, both ends inclusive, in ascending order.
+  /// The occurrences in a range of dates, in ascending order.
   ///
-  /// - Parameter records: The event's records, in any order; those of dates beyond the range are
-  ///   ignored.
-  /// - Parameter zone: The zone in which an event with a zone has to begin in the range. Nil means
-  ///   each event's own zone.
+  /// - Parameters:
+  ///   - range: The dates, both ends inclusive.
+  ///   - records: The event's records, in any order; those of dates beyond the range are ignored.
+  ///   - zone: The zone in which an event with a zone has to begin in the range. Nil means each
+  ///     event's own zone.
   public func occurrences(
     in range: ClosedRange<CivilDate>, records: [OccurrenceRecord], displayedIn zone: ZoneID? = nil
   ) -> [Occurrence] {
@@ -70,13 +71,14 @@ extension PlannedEvent {
 }
 
 extension PlannedEvent {
-  /// The days in a range, both ends inclusive, that the event's occurrences take, also those of
-  /// occurrences that began before the range.
+  /// The days in a range that the event's occurrences take, also those of occurrences that began
+  /// before the range.
   ///
-  /// - Parameter records: The event's records, in any order; at least those of its
-  ///   `dates(overlapping:)`.
-  /// - Parameter zone: The zone in which an event with a zone has to take a day of the range. Nil
-  ///   means each event's own zone.
+  /// - Parameters:
+  ///   - range: The dates, both ends inclusive.
+  ///   - records: The event's records, in any order; at least those of its `dates(overlapping:)`.
+  ///   - zone: The zone in which an event with a zone has to take a day of the range. Nil means
+  ///     each event's own zone.
   public func days(
     in range: ClosedRange<CivilDate>, records: [OccurrenceRecord], displayedIn zone: ZoneID? = nil
   ) -> [OccurrenceDay] {
@@ -103,8 +105,13 @@ extension PlannedEvent {
   /// there is none. An occurrence that begins on the day has precedence, then the one that began
   /// last.
   ///
-  /// - Parameter wanted: If a change of clocks brings two occurrences to the day, the first with
-  ///   this state is taken; else the first.
+  /// - Parameters:
+  ///   - day: The day, in the reader's zone.
+  ///   - records: The event's records, in any order; at least those of its `dates(overlapping:)` of
+  ///     the day.
+  ///   - zone: The reader's zone.
+  ///   - wanted: If a change of clocks brings two occurrences to the day, the first with this
+  ///     finished state is taken; else the first.
   public func ownDate(
     of day: CivilDate, records: [OccurrenceRecord], displayedIn zone: ZoneID,
     preferringFinished wanted: Bool? = nil

@@ -59,7 +59,10 @@ public struct Consistency: Hashable, Sendable {
 extension RoutineStreak {
   /// Counts a routine's dates for a report; nil if the routine has none in its period.
   ///
-  /// - Parameter records: All records of the routine, in any order.
+  /// - Parameters:
+  ///   - routine: The routine.
+  ///   - records: All records of the routine, in any order.
+  ///   - request: The report's period, and the dates up to which it judges.
   public init?(_ routine: Routine, _ records: [OccurrenceRecord], for request: ReportRequest) {
     self.init(
       routine, records, in: request.period, asOf: request.asOf, today: request.today)
@@ -68,7 +71,9 @@ extension RoutineStreak {
   /// Counts a routine's dates; nil if the routine has none in the period's days.
   ///
   /// - Parameters:
+  ///   - routine: The routine.
   ///   - records: All records of the routine, in any order.
+  ///   - period: The period whose days are counted.
   ///   - date: The last day on which dates are judged.
   ///   - today: The first date that `next` can be.
   public init?(

@@ -4,8 +4,8 @@ import TodoText
 /// A time zone: a name of the IANA database, such as `Asia/Seoul`, or a rule in the form of POSIX,
 /// such as `KST-9` (`POSIXZone`).
 ///
-/// Stores keep only its name. Zones that were written in different ways, but are the same, have the
-/// same name.
+/// Stores keep only its name. All spellings of a name of the database, or of a rule, give the same
+/// one.
 public struct ZoneID: Sendable {
   /// The name in the database, or the text form of the rule.
   public let name: String

@@ -111,8 +111,10 @@ public struct ExportOptions: Hashable, Sendable {
 public protocol FolderFormat: FileFormat {
   /// Returns a file name of at most 230 bytes for an item that has no file yet.
   ///
-  /// - Parameter attempt: The number of names that other items' files already had, from 0. Each
-  ///   attempt gives another name.
+  /// - Parameters:
+  ///   - uid: The uid of the item.
+  ///   - attempt: The number of names that other items' files already had, from 0. Each attempt
+  ///     gives another name.
   func fileName(of uid: String, attempt: Int) -> String
   /// Returns the uids of the items in a file, each once, in the order of the file.
   ///
@@ -126,6 +128,8 @@ public protocol FolderFormat: FileFormat {
   /// Passes each item of a store to a closure, once.
   ///
   /// - Parameters:
+  ///   - provider: The store.
+  ///   - options: The choices of the user.
   ///   - existing: Returns the bytes of the file that has the item of a uid; nil if no file has it.
   ///     A file whose meaning equals the store's is passed on byte for byte. From any other, the
   ///     parts that are not about the item are kept.

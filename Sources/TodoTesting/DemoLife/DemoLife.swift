@@ -27,7 +27,10 @@ public struct DemoLife: StoreProviding {
   /// Makes a life. Events up to `today` may be finished or deleted.
   ///
   /// - Parameters:
+  ///   - eventCount: The number of events.
+  ///   - seed: The seed of the random choices; equal arguments make equal lives.
   ///   - lastDate: The last date on which an event starts.
+  ///   - today: The last date that can have records.
   ///   - lengthInDays: The length; nil for two years, or more if there are many events.
   public init(
     eventCount: Int, seed: UInt64, lastDate: CivilDate, today: CivilDate, lengthInDays: Int? = nil

@@ -20,7 +20,9 @@ public enum ICalendarDate: Hashable, Sendable {
   /// Second 60, a leap second, becomes 59 (§3.3.12). A `Z` after a day, which some files have, is
   /// ignored.
   ///
-  /// - Parameter zone: The value of the parameter TZID. It applies only to times without a `Z`.
+  /// - Parameters:
+  ///   - text: The value.
+  ///   - zone: The value of the parameter TZID. It applies only to times without a `Z`.
   /// - Throws: `ICalendarValueError` for an empty value, for another form, and for dates and times
   ///   that don't exist. Nothing is rolled over.
   public init(_ text: Substring, zone: String?) throws(ICalendarValueError) {
@@ -151,7 +153,9 @@ public struct ICalendarPeriod: Hashable, Sendable {
   ///
   /// The end may be before the start: comparing them would take the zone's offsets.
   ///
-  /// - Parameter zone: The value of the parameter TZID.
+  /// - Parameters:
+  ///   - text: The value.
+  ///   - zone: The value of the parameter TZID.
   /// - Throws: `ICalendarValueError`.
   public init(_ text: Substring, zone: String?) throws(ICalendarValueError) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)

@@ -191,6 +191,7 @@ public enum ICalendarTimeZone {
   /// Changes before the first year are left out.
   ///
   /// - Parameters:
+  ///   - zone: The zone.
   ///   - years: The years that the VTIMEZONE covers, both ends included.
   ///   - tzid: The name that times have in the parameter TZID; by default the zone's own name.
   public static func component(
