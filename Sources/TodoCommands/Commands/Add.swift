@@ -169,38 +169,6 @@ private struct AddDiary: StoreCommand {
   }
 }
 
-/// The options of a new event of any kind.
-private struct NewEventOptions: ParsableArguments {
-  @Argument(help: "The title, such as Dentist.")
-  var title: String
-
-  @Option(
-    help: ArgumentHelp(
-      "The time of day, such as 14:30; without one the todo is all-day.", valueName: "HH:MM"),
-    transform: Parsing.time)
-  var at: TimeOfDay?
-
-  @Option(
-    name: .customLong("for"),
-    help: ArgumentHelp("How long it lasts, such as 90m, 1h30m or 2d.", valueName: "length"),
-    transform: Parsing.length)
-  var length: EventLength?
-
-  @Option(
-    help: ArgumentHelp("The name of a category; `category list` shows them.", valueName: "name"))
-  var category: String?
-
-  @Option(
-    help: ArgumentHelp("How long before it to remind, such as 10m, 1h or 1d.", valueName: "alarm"),
-    transform: Parsing.alarm)
-  var alarm: Alarm?
-
-  @Option(help: "A note.")
-  var memo: String?
-
-  @OptionGroup var naming: UIDOption
-}
-
 extension Session {
   /// Stores the event that `make` builds of the details, and shows it.
   fileprivate func add(
@@ -211,9 +179,8 @@ extension Session {
     let store = try store(.harmlessWithUID(uid))
     let added = try store.write(note("add")) { transaction in
       let name = new.category ?? Category.none.name
-      let details = try EventDetails(
-        uid: uid, title: new.title, category: transaction.requiredCategory(named: name),
-        time: new.at, length: new.length, zone: zone, alarm: new.alarm, memo: new.memo)
+      let category = try transaction.requiredCategory(named: name)
+      let details = try new.details(uid, category, zone)
       let event = try make(details, context(transaction), transaction)
       return try transaction.requiredEvent(with: transaction.addOnce(event))
     }

@@ -2,6 +2,49 @@ import ArgumentParser
 import Foundation
 import TodoDomain
 
+/// The options of a new event of any kind.
+struct NewEventOptions: ParsableArguments {
+  @Argument(help: "The title, such as Dentist.")
+  var title: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The time of day, such as 14:30; without one the todo is all-day.", valueName: "HH:MM"),
+    transform: Parsing.time)
+  var at: TimeOfDay?
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp("How long it lasts, such as 90m, 1h30m or 2d.", valueName: "length"),
+    transform: Parsing.length)
+  var length: EventLength?
+
+  @Option(
+    help: ArgumentHelp("The name of a category; `category list` shows them.", valueName: "name"))
+  var category: String?
+
+  @Option(
+    help: ArgumentHelp("How long before it to remind, such as 10m, 1h or 1d.", valueName: "alarm"),
+    transform: Parsing.alarm)
+  var alarm: Alarm?
+
+  @Option(help: "A note.")
+  var memo: String?
+
+  @OptionGroup var naming: UIDOption
+
+  /// The details that the options give an event.
+  ///
+  /// - Throws: `ValueError` for a value that no event may have.
+  func details(
+    _ uid: EventUID, _ category: Category, _ zone: ZoneID?
+  ) throws(ValueError) -> EventDetails {
+    try EventDetails(
+      uid: uid, title: title, category: category, time: at, length: length, zone: zone,
+      alarm: alarm, memo: memo)
+  }
+}
+
 /// The options that change fields of an event.
 struct FieldOptions: ParsableArguments {
   @Option(help: "The title.")

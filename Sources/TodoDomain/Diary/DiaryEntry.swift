@@ -39,7 +39,7 @@ public struct DiaryEntry: Hashable, Sendable {
   ///   - action: The action that was taken, or is planned.
   ///   - imagePaths: The paths of pictures.
   ///   - source: The origin of an imported entry; nil for an entry that is made here.
-  ///   - limits: The limits of the lengths of texts. That of a memo applies to each text here.
+  ///   - limits: The limits of the lengths of texts. The limit of an event's note applies to each text here.
   /// - Throws: `ValueError.diaryTooLong` for a text that exceeds its limit, `.diaryBlank` for a
   ///   sub-emotion or a path that is empty or only white space, `.malformed` for a moment outside
   ///   the years 1…9999.

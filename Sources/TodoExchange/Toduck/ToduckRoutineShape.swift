@@ -89,7 +89,7 @@ struct ToduckRoutineShape {
       ("time", .text(listing.time?.description)), ("isPublic", .bool(routine.isPublic)),
       ("isInDeletedState", .bool(isDeleted(routine))),
       ("daysOfWeek", WeekdayNames.fullNames(of: routine.repeatDays)),
-      ("memo", .text(routine.memo)), ("isCompleted", .bool(listing.isFinished)),
+      ToduckTexts.note(of: routine.details), ("isCompleted", .bool(listing.isFinished)),
     ]
     members.append(("reminderTime", reminder(of: routine.details, at: listing.time)))
     let extra = ToduckExtra.members(of: routine.details, besides: members)

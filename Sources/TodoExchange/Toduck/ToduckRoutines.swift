@@ -121,14 +121,11 @@ struct ToduckRoutines {
 /// The members of a routine on one date from the server, unchecked.
 private struct ToduckRoutineItem {
   let id: Int64?
-  let category: String?
-  let color: String?
-  let title: String?
+  let texts: ToduckTexts
   let time: String?
   let isPublic: Bool?
   let isInDeletedState: Bool?
   let daysOfWeek: [String]?
-  let memo: String?
   let isCompleted: Bool?
   let reminderTime: JSONValue?
   let uid: String?
@@ -138,14 +135,11 @@ private struct ToduckRoutineItem {
 
   init(id: Int64?, _ fields: inout RecordFields) throws(FieldFault) {
     self.id = id
-    category = try fields.text("category")
-    color = try fields.text("color")
-    title = try fields.text("title")
+    texts = try ToduckTexts(&fields)
     time = try fields.text("time")
     isPublic = try fields.flag("isPublic")
     isInDeletedState = try fields.flag("isInDeletedState")
     daysOfWeek = try fields.texts("daysOfWeek")
-    memo = try fields.text("memo")
     isCompleted = try fields.flag("isCompleted")
     reminderTime = fields.take("reminderTime")
     uid = try fields.text(ToduckIdentity.uidField)
@@ -158,8 +152,7 @@ private struct ToduckRoutineItem {
   func listing(on date: CivilDate, _ limits: EventLimits) throws(FieldFault) -> ToduckListing {
     let id = try required(id, "routineId")
     let identity = try ToduckIdentity(.routine, id, "routineId", uid: uid, extra: extra())
-    let title = try required(title, "title")
-    let category = try ToduckValues.category(category)
+    let texts = try texts.checked()
     let time = try time.map { (text) throws(FieldFault) in
       try ToduckValues.time(text, "time")
     }
@@ -173,9 +166,7 @@ private struct ToduckRoutineItem {
       from: try parsedIfPresent(from, ToduckSpan.fromField, CivilDate.init),
       until: try parsedIfPresent(until, ToduckSpan.untilField, CivilDate.init))
     let routine = try checked(ToduckValues.names) { () throws(ValueError) in
-      let details = try EventDetails(
-        uid: identity.uid, title: title, category: category, time: time, alarm: alarm, memo: memo,
-        source: identity.source, limits: limits)
+      let details = try texts.details(identity, time, alarm, limits)
       return try Routine(details: details, days: days, activeFrom: date, isPublic: isPublic)
     }
     return ToduckListing(
@@ -193,10 +184,10 @@ private struct ToduckRoutineItem {
 
   private func extra() -> [String: String] {
     guard let reminderTime, reminderTime.exactInteger == nil else {
-      return ToduckExtra.texts(of: rest, color: color)
+      return ToduckExtra.texts(of: rest, color: texts.color)
     }
     let reminder = JSONObject.Member(key: "reminderTime", value: reminderTime)
-    return ToduckExtra.texts(of: rest + [reminder], color: color)
+    return ToduckExtra.texts(of: rest + [reminder], color: texts.color)
   }
 }
 

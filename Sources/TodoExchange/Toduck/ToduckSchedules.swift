@@ -68,33 +68,27 @@ struct ToduckSchedules {
 /// The members of a schedule from the server, unchecked.
 private struct ToduckSchedule {
   let id: Int64?
-  let title: String?
+  let texts: ToduckTexts
   let records: [JSONValue]
-  let color: String?
-  let category: String?
   let isAllDay: Bool?
   let startDate: String?
   let endDate: String?
   let daysOfWeek: [String]?
   let time: String?
   let location: String?
-  let memo: String?
   let uid: String?
   let rest: [JSONObject.Member]
 
   init(id: Int64?, _ fields: inout RecordFields) throws(FieldFault) {
     self.id = id
-    title = try fields.text("title")
+    texts = try ToduckTexts(&fields)
     records = try fields.array("scheduleRecordDto") ?? []
-    color = try fields.text("color")
-    category = try fields.text("category")
     isAllDay = try fields.flag("isAllDay")
     startDate = try fields.text("startDate")
     endDate = try fields.text("endDate")
     daysOfWeek = try fields.texts("daysOfWeek")
     time = try fields.text("time")
     location = try fields.text("location")
-    memo = try fields.text("memo")
     uid = try fields.text(ToduckIdentity.uidField)
     rest = fields.rest
   }
@@ -102,16 +96,13 @@ private struct ToduckSchedule {
   /// Checks the members.
   func schedule(_ limits: EventLimits) throws(FieldFault) -> Schedule {
     let id = try required(id, "scheduleId")
-    let extra = ToduckExtra.texts(of: rest, color: color)
+    let extra = ToduckExtra.texts(of: rest, color: texts.color)
     let identity = try ToduckIdentity(.schedule, id, "scheduleId", uid: uid, extra: extra)
-    let title = try required(title, "title")
-    let category = try ToduckValues.category(category)
+    let texts = try texts.checked()
     let time = try checkedTime()
     let pattern = try pattern()
     return try checked(ToduckValues.names) { () throws(ValueError) in
-      let details = try EventDetails(
-        uid: identity.uid, title: title, category: category, time: time, memo: memo,
-        source: identity.source, limits: limits)
+      let details = try texts.details(identity, time, nil, limits)
       return try Schedule(details: details, pattern: pattern, place: location, limits: limits)
     }
   }
@@ -198,7 +189,7 @@ struct ToduckScheduleShape {
       ("endDate", .string(end.description)),
       ("daysOfWeek", days.isEmpty ? .null : WeekdayNames.fullNames(of: days)),
       ("time", .text(schedule.time?.description)), ("location", .text(schedule.place)),
-      ("memo", .text(schedule.memo)),
+      ToduckTexts.note(of: schedule.details),
     ]
     let extra = ToduckExtra.members(of: schedule.details, besides: members)
     return JSONObject(members + extra + ToduckValues.member(uid: uid))
@@ -225,49 +216,4 @@ struct ToduckScheduleShape {
         ("deletedAt", .text(record.deletedAt?.civil(in: timeZone))),
       ]))
   }
-}
-
-/// The spelling of values in toduck, and its names for fields.
-enum ToduckValues {
-  /// The fields that have another name in toduck.
-  static let names: FieldNames = [
-    .place: "location", .start: "startDate", .until: "endDate", .days: "daysOfWeek",
-    .alarm: "reminderTime",
-  ]
-
-  /// The most characters that toduck itself accepts.
-  static let limits = EventLimits(title: 100, place: 255, memo: 255)
-
-  /// Reads a time, `HH:mm` or `HH:mm:ss`. Seconds other than 00 are an error, because the time of a
-  /// todo has no seconds.
-  static func time(_ text: String, _ field: String) throws(FieldFault) -> TimeOfDay {
-    let clock = text.utf8.count == 8 && text.hasSuffix(":00") ? String(text.dropLast(3)) : text
-    return try parsed(clock, field, TimeOfDay.init)
-  }
-
-  /// The category of an icon: the initial one with it, else a new one that is named after it. The
-  /// importer prefers a category of the store with this icon.
-  static func category(_ name: String?) throws(FieldFault) -> Category {
-    guard let name else { return .none }
-    let icon = try parsed(name, "category", CategoryIcon.init)
-    if let initial = Category.initial.first(where: { $0.icon == icon }) { return initial }
-    return try checked { () throws(ValueError) in
-      try Category(name: "\(icon)", icon: icon)
-    }
-  }
-
-  /// The icon of a category; null for none.
-  static func icon(of category: Category) -> JSONValue {
-    category.icon == .none ? .null : .string(category.icon.rawValue)
-  }
-
-  /// The member for a uid; none if the uid is nil.
-  static func member(uid: String?) -> [(String, JSONValue)] {
-    uid.map { [(ToduckIdentity.uidField, .string($0))] } ?? []
-  }
-}
-
-extension JSONValue {
-  /// A string; null without a text.
-  static func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
 }

@@ -79,6 +79,9 @@ extension EventDisplayItem {
     alarm.map { language.strings.alarm($0, isAllDay: isAllDay) } ?? language.strings.none
   }
 
+  /// Whether it has a memo.
+  public var hasMemo: Bool { memo != nil }
+
   /// The memo, or a sentence that replaces it [등록된 메모가 없어요].
   public func memoText(in language: Language) -> String { memo ?? language.strings.noMemo }
 }

@@ -5,7 +5,6 @@ import TodoDomain
 struct EnglishStrings: Strings {
   let allDay = "All day"
   let none = "none"
-  let noMemo = "No memo yet"
   let visible = "public"
   let hidden = "private"
   let freeDay = "free"
@@ -101,7 +100,6 @@ struct EnglishStrings: Strings {
 struct KoreanStrings: Strings {
   let allDay = "종일"
   let none = "없음"
-  let noMemo = "등록된 메모가 없어요"
   let visible = "공개"
   let hidden = "비공개"
   let freeDay = "비어 있음"

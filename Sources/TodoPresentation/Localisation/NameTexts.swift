@@ -1,6 +1,15 @@
 import TodoDomain
 
+/// The lines that describe one event.
+public enum EventLabel: CaseIterable, Hashable, Sendable {
+  case kind, id, when, time, length, category, alarm, place, visibility, note, finished, deleted,
+    source
+  case uid
+}
+
 extension EnglishStrings {
+  var noMemo: String { "No memo yet" }
+
   func fieldName(_ field: EventField) -> String {
     switch field {
     case .start: "first date"
@@ -29,7 +38,7 @@ extension EnglishStrings {
     case .alarm: "alarm"
     case .place: "place"
     case .visibility: "visibility"
-    case .memo: "memo"
+    case .note: "memo"
     case .finished: "finished"
     case .deleted: "deleted on"
     case .source: "imported"
@@ -70,6 +79,8 @@ extension EnglishStrings {
 }
 
 extension KoreanStrings {
+  var noMemo: String { "등록된 메모가 없어요" }
+
   func fieldName(_ field: EventField) -> String {
     switch field {
     case .id: "번호"
@@ -111,7 +122,7 @@ extension KoreanStrings {
     case .alarm: "알림"
     case .place: "장소"
     case .visibility: "공개 여부"
-    case .memo: "메모"
+    case .note: "메모"
     case .finished: "완료"
     case .deleted: "삭제한 날"
     case .source: "가져온 곳"

@@ -154,13 +154,6 @@ extension Strings {
   }
 }
 
-/// The lines that describe one event.
-public enum EventLabel: CaseIterable, Hashable, Sendable {
-  case kind, id, when, time, length, category, alarm, place, visibility, memo, finished, deleted,
-    source
-  case uid
-}
-
 /// The columns of the tables in this module.
 public enum TableColumn: CaseIterable, Hashable, Sendable {
   case category, kind, weekday, todos, finished, rate

@@ -30,9 +30,7 @@ public struct EventRenderer: Sendable {
       category(item),
       entry(.alarm, item.alarmText(in: language), isAbsent: item.alarm == nil),
     ]
-    let note = LabelledLines.Entry(
-      renderer.strings.label(.memo), item.memoText(in: language),
-      style: item.memo == nil ? .dim : nil)
+    let note = entry(.note, item.memoText(in: language), isAbsent: !item.hasMemo)
     return before.compactMap(\.self) + own(event, item) + [note]
   }
 

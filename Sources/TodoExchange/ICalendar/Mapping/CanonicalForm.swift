@@ -107,6 +107,42 @@ extension EventUID {
   }
 }
 
+/// The groups of properties that together express one thing. A group of another program's
+/// properties stays unchanged as long as it agrees with the event.
+enum PropertyGroup: CaseIterable {
+  case title, description, category, timing, records, own, alarm, source
+
+  /// The field of the event that the group expresses; nil for a group of several fields, or of
+  /// none.
+  var field: EventField? {
+    switch self {
+    case .title: .title
+    case .description: .memo
+    case .category: .category
+    case .alarm: .alarm
+    case .timing, .records, .own, .source: nil
+    }
+  }
+
+  /// The group of a property; nil for a property that no field of an event corresponds to.
+  static func of(_ name: String, isTodo: Bool) -> PropertyGroup? {
+    switch name {
+    case "SUMMARY", "X-TODOCTL-SUMMARY": .title
+    case "DESCRIPTION", "X-TODOCTL-DESCRIPTION": .description
+    case "CATEGORIES", "X-TODOCTL-CATEGORIES": .category
+    case "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", OwnProperty.start, OwnProperty.period,
+      OwnProperty.length:
+      .timing
+    case "DUE": isTodo ? .timing : nil
+    case "EXDATE", OwnProperty.done, OwnProperty.record: .records
+    case "STATUS", "COMPLETED", "PERCENT-COMPLETE": isTodo ? .records : nil
+    case "LOCATION", OwnProperty.kind: .own
+    case OwnProperty.source: .source
+    default: name.hasPrefix("X-TODOCTL-") ? .own : nil
+    }
+  }
+}
+
 /// The properties for the fields that a kind adds. LOCATION and CLASS are used for fields with that
 /// meaning, and properties of todoctl (X-TODOCTL-…) for all others.
 struct ICalendarOwnFields {
