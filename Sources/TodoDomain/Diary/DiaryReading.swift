@@ -121,6 +121,9 @@ public enum DiaryEdit: Hashable, Sendable {
 }
 
 /// Reads and edits of the diary inside one transaction. The operations on entries are inherited.
+///
+/// Every member throws the backend's error if the store can't be read or written. The members below
+/// document only their further errors.
 public protocol DiaryTransaction: DiaryReading {
   /// Applies an edit.
   ///

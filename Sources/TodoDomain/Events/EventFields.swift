@@ -4,12 +4,12 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
   /// The name in files: camelCase, ASCII.
   public let rawValue: String
 
-  /// The field with this name.
+  /// Makes the field with this name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// The number that the store gave the event.
+  /// The id in the store.
   public static let id = EventField(rawValue: "id")
   /// The identifier that never changes.
   public static let uid = EventField(rawValue: "uid")
@@ -31,30 +31,30 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
   public static let isAllDay = EventField(rawValue: "isAllDay")
   /// Whether the event covers more than one day by its form.
   public static let isRepeating = EventField(rawValue: "isRepeating")
-  /// Whether the event is done.
+  /// Whether the event is finished.
   public static let isFinished = EventField(rawValue: "isFinished")
-  /// The rule by which it repeats.
+  /// The rule of a series.
   public static let rule = EventField(rawValue: "rule")
   /// Dates beside those of the rule.
   public static let extraDates = EventField(rawValue: "extraDates")
-  /// How long each occurrence lasts.
+  /// The length of each occurrence.
   public static let length = EventField(rawValue: "length")
   /// The zone of its dates and times.
   public static let zone = EventField(rawValue: "zone")
-  /// How long before to remind.
+  /// The alarm.
   public static let alarm = EventField(rawValue: "alarm")
   /// The user's note.
   public static let memo = EventField(rawValue: "memo")
-  /// The file format, and the id there, that the event was imported from.
+  /// The origin of an imported event: the format, and the id there.
   public static let source = EventField(rawValue: "source")
   /// The date of an occurrence.
   public static let date = EventField(rawValue: "date")
-  /// When an occurrence was deleted.
+  /// The moment at which an occurrence was deleted.
   public static let deletedAt = EventField(rawValue: "deletedAt")
 }
 
-/// The fields of an event one by one: a writer takes them from an event, and a reader fills them in
-/// until they make an event.
+/// The fields of an event, one by one. A writer takes them from an event. A reader sets them, and
+/// then makes an event of them.
 package struct EventFields: Sendable {
   package var id: EventID?
   package var uid: EventUID?
@@ -113,7 +113,8 @@ package struct EventFields: Sendable {
 
   /// Makes details of the fields.
   ///
-  /// - Throws: `ValueError`, `.missing` among others.
+  /// - Throws: `ValueError.missing` without a uid, a title or a category, and the errors of
+  ///   `EventDetails.init`.
   package func details(limits: EventLimits) throws(ValueError) -> EventDetails {
     guard let uid else { throw .missing(.uid) }
     guard let title else { throw .missing(.title) }
@@ -126,7 +127,7 @@ package struct EventFields: Sendable {
   /// Makes a pattern of the fields: by a rule and extra dates if there are any; else weekly if
   /// there are days; else a period if there is a last date; else a single day.
   ///
-  /// - Throws: `ValueError`, `.missing` among others.
+  /// - Throws: `ValueError.missing` without a first date, and the errors of `DatePattern.init`.
   package func pattern() throws(ValueError) -> DatePattern {
     guard let start else { throw .missing(.start) }
     guard rule != nil || extraDates != nil else {
@@ -146,12 +147,12 @@ package struct EventFieldTable: Sendable {
   /// The table without the fields that kinds add. `EventFieldEntry(kindField)` makes their entries.
   package static let common = EventFieldTable([])
 
-  /// The fields that every event has, and those that these kinds add.
+  /// Makes the table of the fields that every event has, and those that these kinds add.
   package init(_ kinds: EventKinds) {
     self.init(kinds.kindFields)
   }
 
-  /// The fields that every event has, and those that a kind adds.
+  /// Makes the table of the fields that every event has, and those that a kind adds.
   package init(_ kindFields: [KindField]) {
     entries = Self.first + kindFields.map(EventFieldEntry.init) + Self.last
   }

@@ -8,9 +8,9 @@ public struct Occurrence: Sendable {
   /// The beginning in the reader's zone. Lists show it, and are ordered by it.
   public let localStart: LocalDateTime
 
-  /// The end in the reader's zone; nil for an all-day event and for one of unknown length. In a
-  /// zone the length is elapsed time, even if clocks change. Without a zone it is added to the
-  /// local time.
+  /// The end in the reader's zone; nil for an all-day event and for one of unknown length. If
+  /// the event has a zone, its length is elapsed time, even if clocks change. Without a zone, the
+  /// length is added to the local time.
   public let localEnd: LocalDateTime?
 
   /// Makes the occurrence of an event on a date, for a reader in a zone. If that is nil, or the

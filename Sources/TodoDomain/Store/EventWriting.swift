@@ -62,6 +62,9 @@ public struct CommitNote: Hashable, Sendable {
 }
 
 /// Reads and edits inside one transaction. The operations on events are inherited.
+///
+/// Every member throws the backend's error if the store can't be read or written. The members below
+/// document only their further errors.
 public protocol EventTransaction: EventReading {
   /// Applies an edit, and returns the id of its event.
   ///
@@ -121,13 +124,15 @@ public enum KeyValueEdit: Hashable, Sendable {
   case remove(key: String)
 }
 
-/// Reads key-value entries by their keys.
+/// Reads key-value entries by their keys. Every member throws the backend's error if the store
+/// can't be read.
 public protocol KeyValueReading {
   /// The value of the entry with this key; nil if there is none.
   func get(_ key: String) throws -> String?
 }
 
-/// Reads and changes key-value entries by their keys.
+/// Reads and changes key-value entries by their keys. Every member throws the backend's error if
+/// the store can't be read or written.
 public protocol KeyValueRepository: KeyValueReading {
   /// Stores a value, and replaces the one with its key if there is one.
   ///

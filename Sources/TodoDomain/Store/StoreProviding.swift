@@ -68,7 +68,7 @@ extension StoreProviding {
   }
 }
 
-/// Runs work that waits for a disk or a lock where it doesn't block the cooperative pool.
+/// Runs work that waits for a disk or a lock, without blocking the cooperative pool.
 enum BlockingWork {
   /// Runs work on a thread outside the cooperative pool, and returns its result even if the task is
   /// cancelled meanwhile.

@@ -100,7 +100,7 @@ extension Routine {
   /// Makes a routine that isn't stored yet.
   ///
   /// ```swift
-  /// try Routine(title: "Run", on: [.monday, .friday], at: TimeOfDay("07:00"), from: today)
+  /// try Routine(title: "Run", on: WeekdaySet("mon,fri"), at: TimeOfDay("07:00"), from: today)
   /// ```
   ///
   /// - Parameters:
