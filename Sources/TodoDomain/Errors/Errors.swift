@@ -87,7 +87,7 @@ public enum RequestError: Error, Hashable, Sendable {
 /// The candidates that a word may be a misspelling of, best first, at most three. They begin with
 /// the word, or differ from it by at most a third of its letters (Levenshtein distance, ignoring
 /// case).
-public func nearMatches(of word: String, in candidates: [String]) -> [String] {
+package func nearMatches(of word: String, in candidates: [String]) -> [String] {
   let wanted = Array(word.lowercased().prefix(64))
   let ranked = candidates.compactMap { candidate -> (distance: Int, name: String)? in
     let letters = Array(candidate.lowercased().prefix(64))

@@ -5,7 +5,7 @@ import TodoText
 ///
 /// A field is quoted only if it must be: if it has a comma, a quote, a CR or an LF, begins or ends
 /// with a space, or is empty and alone in its row, which would otherwise be a blank line.
-public struct CSVWriter: Sendable, Hashable {
+package struct CSVWriter: Sendable, Hashable {
   /// Whether fields are made harmless to spreadsheets and terminals. A field that a spreadsheet
   /// could take for a formula gets an apostrophe in front. A character that could steer a terminal
   /// is written as an escape such as `\u{1b}`.
@@ -13,15 +13,15 @@ public struct CSVWriter: Sendable, Hashable {
   /// A formula starts with `=`, `+`, `-`, `@`, with the full-width form of one of them (`＝`, `＋`,
   /// `－`, `＠`), which East Asian spreadsheets treat alike, or with a tab, a CR or an LF. Tabs and
   /// line breaks stay.
-  public let disarms: Bool
+  package let disarms: Bool
 
   /// Makes a writer. By default, it makes its fields harmless.
-  public init(disarms: Bool = true) {
+  package init(disarms: Bool = true) {
     self.disarms = disarms
   }
 
   /// Appends one row of `fields` and its CRLF to `buffer`.
-  public func appendRow(_ fields: some Sequence<String>, to buffer: inout [UInt8]) {
+  package func appendRow(_ fields: some Sequence<String>, to buffer: inout [UInt8]) {
     let rowStart = buffer.count
     var fieldCount = 0
     for field in fields {
@@ -49,7 +49,7 @@ public struct CSVWriter: Sendable, Hashable {
 
   /// Returns a field made harmless, for a writer that leaves its fields unchanged because some of
   /// them are numbers with a minus sign.
-  public static func disarmed(_ field: String) -> String {
+  package static func disarmed(_ field: String) -> String {
     let safe = withoutControls(field)
     return safe.unicodeScalars.first.map(startsFormula) == true ? "'" + safe : safe
   }

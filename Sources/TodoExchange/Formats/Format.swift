@@ -208,7 +208,7 @@ let chunkSizeInBytes = 1 << 16
 ///
 /// - Throws: `ExchangeError.inputTooLarge`, before more than `limitInBytes` bytes are held, and the
 ///   errors of `source`.
-public func wholeInput(_ source: ByteSource, limitInBytes: Int) throws -> [UInt8] {
+package func wholeInput(_ source: ByteSource, limitInBytes: Int) throws -> [UInt8] {
   var bytes: [UInt8] = []
   while let chunk = try source() {
     guard bytes.count + chunk.count <= limitInBytes else {

@@ -30,7 +30,8 @@ public struct EventRenderer: Sendable {
       category(item),
       entry(.alarm, item.alarmText(in: language), isAbsent: item.alarm == nil),
     ]
-    let note = entry(.note, item.memoText(in: language), isAbsent: !item.hasMemo)
+    let note = LabelledLines.Entry(
+      renderer.strings.label(.note), item.memoText(in: language), style: item.hasMemo ? nil : .dim)
     return before.compactMap(\.self) + own(event, item) + [note]
   }
 

@@ -2,25 +2,25 @@
 /// its VALARMs (RFC 5545 §3.6).
 ///
 /// A component with an unknown name is a component like any other; nothing is dropped.
-public struct ICalendarComponent: Sendable {
+package struct ICalendarComponent: Sendable {
   /// The name, in upper case.
-  public let name: String
+  package let name: String
   /// The properties, in the order of the file.
-  public let properties: [ICalendarProperty]
+  package let properties: [ICalendarProperty]
   /// The components inside it, in the order of the file.
-  public let components: [ICalendarComponent]
+  package let components: [ICalendarComponent]
   /// The line of the BEGIN in the file, from 1; 0 for a component that was not read from a file.
-  public let line: Int
+  package let line: Int
   /// The lines of the file from BEGIN to END, unfolded and each with an LF. Empty for an inner
   /// component and for one that was not read from a file.
   let text: [UInt8]
 
   /// The faulty lines that were mended, including those of the components inside. Empty for an
   /// inner component and for one that was not read from a file.
-  public let slips: [ICalendarSlip]
+  package let slips: [ICalendarSlip]
 
   /// Makes a component. The writer checks it, the initializer doesn't.
-  public init(
+  package init(
     _ name: String, _ properties: [ICalendarProperty], _ components: [ICalendarComponent] = [],
     line: Int = 0
   ) {
@@ -45,18 +45,18 @@ public struct ICalendarComponent: Sendable {
   }
 
   /// The first property of this name, which is in upper case.
-  public func first(_ name: String) -> ICalendarProperty? {
+  package func first(_ name: String) -> ICalendarProperty? {
     properties.first { $0.isNamed(name) }
   }
 
   /// All properties of this name, which is in upper case, in the order of the file.
-  public func all(_ name: String) -> [ICalendarProperty] {
+  package func all(_ name: String) -> [ICalendarProperty] {
     properties.filter { $0.isNamed(name) }
   }
 
   /// The components inside this one with this name, which is in upper case, in the order of the
   /// file.
-  public func components(_ name: String) -> [ICalendarComponent] {
+  package func components(_ name: String) -> [ICalendarComponent] {
     components.filter { $0.name == name }
   }
 }
@@ -64,13 +64,13 @@ public struct ICalendarComponent: Sendable {
 extension ICalendarComponent: Hashable {
   /// Compares the content and the line, but not the text of the file, because the same content can
   /// be written in several ways.
-  public static func == (left: ICalendarComponent, right: ICalendarComponent) -> Bool {
+  package static func == (left: ICalendarComponent, right: ICalendarComponent) -> Bool {
     left.name == right.name && left.line == right.line && left.properties == right.properties
       && left.components == right.components
   }
 
   /// Hashes the values that `==` compares.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(line)
     hasher.combine(properties)
@@ -82,19 +82,19 @@ extension ICalendarComponent: Hashable {
 ///
 /// `DTSTART;TZID=Europe/Berlin:20261121T090000` is an example. The accessors in `Values` decode the
 /// value in its form.
-public struct ICalendarProperty: Hashable, Sendable {
+package struct ICalendarProperty: Hashable, Sendable {
   /// The name, in upper case.
-  public let name: String
+  package let name: String
   /// The parameters, in the order of the file.
-  public let parameters: [ICalendarParameter]
+  package let parameters: [ICalendarParameter]
   /// The value, unfolded but still with its escapes.
-  public let value: String
+  package let value: String
   /// The physical line on which the property starts, from 1; 0 for a property that was not read
   /// from a file.
-  public let line: Int
+  package let line: Int
 
   /// Makes a property. The writer checks it, the initializer doesn't.
-  public init(
+  package init(
     _ name: String, _ parameters: [ICalendarParameter] = [], value: String, line: Int = 0
   ) {
     self.name = name
@@ -110,32 +110,32 @@ public struct ICalendarProperty: Hashable, Sendable {
   }
 
   /// The first value of the first parameter of this name, which is in upper case.
-  public func parameter(_ name: String) -> String? {
+  package func parameter(_ name: String) -> String? {
     parameters.first { $0.name == name }?.values.first
   }
 }
 
 /// A parameter of a property: a name and at least one value (RFC 5545 §3.2).
-public struct ICalendarParameter: Hashable, Sendable {
+package struct ICalendarParameter: Hashable, Sendable {
   /// The name, in upper case.
-  public let name: String
+  package let name: String
   /// The values, without quotes and decoded by RFC 6868.
-  public let values: [String]
+  package let values: [String]
 
   /// Makes a parameter with several values.
-  public init(_ name: String, _ values: [String]) {
+  package init(_ name: String, _ values: [String]) {
     self.name = name
     self.values = values
   }
 
   /// Makes a parameter with one value.
-  public init(_ name: String, _ value: String) {
+  package init(_ name: String, _ value: String) {
     self.init(name, [value])
   }
 }
 
 /// A piece of a file that a reader returns, in the order of the file.
-public enum ICalendarItem: Hashable, Sendable {
+package enum ICalendarItem: Hashable, Sendable {
   /// The beginning of a VCALENDAR at this line. A file may have several.
   case begin(line: Int)
   /// A property of the calendar itself, such as PRODID, VERSION, METHOD or X-WR-CALNAME (RFC 5545
@@ -155,25 +155,25 @@ public enum ICalendarItem: Hashable, Sendable {
 /// The reason why a component, or a line outside of any component, can't be read.
 ///
 /// The problem quotes a UID and names, which are short, but never a text of the file.
-public struct ICalendarProblem: Error, Hashable, Sendable {
+package struct ICalendarProblem: Error, Hashable, Sendable {
   /// The line with the fault, from 1.
-  public let line: Int
+  package let line: Int
   /// The lost component directly inside the calendar; nil for a fault outside of any component.
-  public let component: Lost?
+  package let component: Lost?
   /// The kind of fault.
-  public let reason: Reason
+  package let reason: Reason
 
   /// A component that can't be returned.
-  public struct Lost: Hashable, Sendable {
+  package struct Lost: Hashable, Sendable {
     /// The name, in upper case.
-    public let name: String
+    package let name: String
     /// The line of the BEGIN, from 1.
-    public let line: Int
+    package let line: Int
     /// The UID; nil if none was read before the end.
-    public let uid: String?
+    package let uid: String?
 
     /// Makes the description of a lost component.
-    public init(_ name: String, line: Int, uid: String? = nil) {
+    package init(_ name: String, line: Int, uid: String? = nil) {
       self.name = name
       self.line = line
       self.uid = uid
@@ -181,7 +181,7 @@ public struct ICalendarProblem: Error, Hashable, Sendable {
   }
 
   /// Makes a problem.
-  public init(line: Int, component: Lost? = nil, _ reason: Reason) {
+  package init(line: Int, component: Lost? = nil, _ reason: Reason) {
     self.line = line
     self.component = component
     self.reason = reason
@@ -190,7 +190,7 @@ public struct ICalendarProblem: Error, Hashable, Sendable {
 
 extension ICalendarProblem {
   /// The faults that lines of a file can have (RFC 5545 §3.1, §3.4, §3.6).
-  public enum Reason: Error, Hashable, Sendable {
+  package enum Reason: Error, Hashable, Sendable {
     /// The line has more bytes than the reader holds.
     case lineTooLong(limitInBytes: Int)
     /// The line has a NUL or another control character.
@@ -222,18 +222,18 @@ extension ICalendarProblem {
 }
 
 /// A fault of one line that costs at most this line and not its component.
-public struct ICalendarSlip: Hashable, Sendable {
+package struct ICalendarSlip: Hashable, Sendable {
   /// The line, from 1.
-  public let line: Int
+  package let line: Int
   /// The name of the property; nil if it can't be read.
-  public let property: String?
+  package let property: String?
   /// The kind of fault.
-  public let reason: ICalendarProblem.Reason
+  package let reason: ICalendarProblem.Reason
   /// The way in which the line was mended.
-  public let outcome: Outcome
+  package let outcome: Outcome
 
   /// The ways to mend a faulty line.
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     /// The line was left out.
     case dropped
     /// The bytes were decoded as Windows-1252.
@@ -243,7 +243,7 @@ public struct ICalendarSlip: Hashable, Sendable {
   }
 
   /// Makes the description of a mended line.
-  public init(
+  package init(
     line: Int, property: String?, _ reason: ICalendarProblem.Reason, _ outcome: Outcome
   ) {
     self.line = line
@@ -272,22 +272,22 @@ extension ICalendarSlip {
 }
 
 /// The limits of what a reader holds in memory at a time.
-public struct ICalendarLimits: Hashable, Sendable {
+package struct ICalendarLimits: Hashable, Sendable {
   /// The most bytes of an unfolded content line.
-  public let lineLengthInBytes: Int
+  package let lineLengthInBytes: Int
   /// The most content lines of a component, including those of the components inside it.
-  public let lines: Int
+  package let lines: Int
   /// The most bytes of a component's content lines.
-  public let sizeInBytes: Int
+  package let sizeInBytes: Int
   /// The deepest nesting of components, without the VCALENDAR.
-  public let depth: Int
+  package let depth: Int
 
   /// The default limits: 1 MiB for a line, 100 000 lines and 16 MiB for a component, and a depth of
   /// 8.
-  public static let standard = ICalendarLimits()
+  package static let standard = ICalendarLimits()
 
   /// Makes limits. Their defaults are those of `standard`.
-  public init(
+  package init(
     lineLengthInBytes: Int = 1 << 20, lines: Int = 100_000, sizeInBytes: Int = 16 << 20,
     depth: Int = 8
   ) {

@@ -7,19 +7,19 @@ import TodoText
 /// left out, and the component lists it. A bare LF, a byte order mark, empty lines and a missing
 /// end of the last line are accepted. Memory grows with the largest component, up to the limits.
 /// Time is linear in the bytes of the file.
-public struct ICalendarReader {
+package struct ICalendarReader {
   private var lines: ContentLineReader
   private var assembler: ICalendarAssembler
   private var isAtEnd = false
 
   /// Makes a reader that starts at the beginning of a file.
-  public init(_ source: @escaping ByteSource, limits: ICalendarLimits = .standard) {
+  package init(_ source: @escaping ByteSource, limits: ICalendarLimits = .standard) {
     lines = ContentLineReader(maximumLength: limits.lineLengthInBytes, source)
     assembler = ICalendarAssembler(limits)
   }
 
   /// Makes a reader of bytes in memory.
-  public init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     var chunk: [UInt8]? = bytes
     self.init({
       defer { chunk = nil }
@@ -34,7 +34,7 @@ public struct ICalendarReader {
   /// next one.
   ///
   /// - Throws: The errors of the source, and no others.
-  public mutating func next() throws -> ICalendarItem? {
+  package mutating func next() throws -> ICalendarItem? {
     while assembler.items.isEmpty, !isAtEnd {
       isAtEnd = try !Self.advance(&lines, &assembler)
       if isAtEnd { assembler.finish() }

@@ -4,35 +4,35 @@ import TodoText
 /// bytes, but never inside a character. The same calls write the same bytes.
 ///
 /// The caller must end each component that it begins; the writer doesn't check that.
-public struct ICalendarWriter: Sendable {
+package struct ICalendarWriter: Sendable {
   /// The bytes that were written and not passed to a sink yet.
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   /// The current line, unfolded.
   private var line: [UInt8] = []
 
   /// Makes a writer with an empty buffer.
-  public init() {
+  package init() {
     bytes.reserveCapacity(2 * chunkSizeInBytes)
   }
 
   /// Begins a component.
   ///
   /// - Throws: `ICalendarWriteError.malformedName`.
-  public mutating func begin(_ name: String) throws(ICalendarWriteError) {
+  package mutating func begin(_ name: String) throws(ICalendarWriteError) {
     try write(ICalendarProperty("BEGIN", value: try checked(name)))
   }
 
   /// Ends the component that began last.
   ///
   /// - Throws: `ICalendarWriteError.malformedName`.
-  public mutating func end(_ name: String) throws(ICalendarWriteError) {
+  package mutating func end(_ name: String) throws(ICalendarWriteError) {
     try write(ICalendarProperty("END", value: try checked(name)))
   }
 
   /// Writes a property. Its value must be encoded already.
   ///
   /// - Throws: `ICalendarWriteError`.
-  public mutating func write(_ property: ICalendarProperty) throws(ICalendarWriteError) {
+  package mutating func write(_ property: ICalendarProperty) throws(ICalendarWriteError) {
     try makeLine(property)
     appendFolded()
   }
@@ -67,7 +67,7 @@ public struct ICalendarWriter: Sendable {
   /// Writes a component with its properties and the components inside it.
   ///
   /// - Throws: `ICalendarWriteError`. A part of the component may have been written by then.
-  public mutating func write(_ component: ICalendarComponent) throws(ICalendarWriteError) {
+  package mutating func write(_ component: ICalendarComponent) throws(ICalendarWriteError) {
     try begin(component.name)
     for property in component.properties { try write(property) }
     for inner in component.components { try write(inner) }
@@ -79,14 +79,14 @@ public struct ICalendarWriter: Sendable {
   /// Passes the buffer to the sink if it has at least 64 KiB.
   ///
   /// - Throws: The errors of the sink.
-  public mutating func handOn(to sink: ByteSink) throws {
+  package mutating func handOn(to sink: ByteSink) throws {
     if bytes.count >= chunkSizeInBytes { try finish(to: sink) }
   }
 
   /// Passes the rest of the buffer to the sink.
   ///
   /// - Throws: The errors of the sink.
-  public mutating func finish(to sink: ByteSink) throws {
+  package mutating func finish(to sink: ByteSink) throws {
     guard !bytes.isEmpty else { return }
     try sink(bytes)
     bytes.removeAll(keepingCapacity: true)
@@ -121,7 +121,7 @@ public struct ICalendarWriter: Sendable {
 
 /// The reason why a property can't be written: iCalendar has no form for it. No part of it was
 /// written.
-public enum ICalendarWriteError: Error, Hashable, Sendable {
+package enum ICalendarWriteError: Error, Hashable, Sendable {
   /// The name of the property, parameter or component is not valid.
   case malformedName(String)
   /// The property has a control character other than a tab, or than a newline in a TEXT (RFC 5545

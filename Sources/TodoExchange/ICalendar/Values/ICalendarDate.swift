@@ -1,14 +1,14 @@
-public import TodoDomain
+package import TodoDomain
 
 /// A day, or a date with a time: the value of DTSTART, DUE or EXDATE.
-public enum ICalendarDate: Hashable, Sendable {
+package enum ICalendarDate: Hashable, Sendable {
   /// A day without time and zone (RFC 5545 §3.3.4).
   case day(CivilDate)
   /// A date with a time (RFC 5545 §3.3.5).
   case dateTime(ICalendarDateTime)
 
   /// The date in the value's own zone.
-  public var date: CivilDate {
+  package var date: CivilDate {
     switch self {
     case .day(let date): date
     case .dateTime(let dateTime): dateTime.date
@@ -25,7 +25,7 @@ public enum ICalendarDate: Hashable, Sendable {
   ///   - zone: The value of the parameter TZID. It applies only to times without a `Z`.
   /// - Throws: `ICalendarValueError` for an empty value, for another form, and for dates and times
   ///   that don't exist. Nothing is rolled over.
-  public init(_ text: Substring, zone: String?) throws(ICalendarValueError) {
+  package init(_ text: Substring, zone: String?) throws(ICalendarValueError) {
     guard !text.isEmpty else { throw .empty(.dateTime) }
     let read = text.utf8.withContiguousStorageIfAvailable { Self.fields($0[...]) }
     switch read ?? Self.fields(text.utf8) {
@@ -71,7 +71,7 @@ public enum ICalendarDate: Hashable, Sendable {
 
 extension ICalendarDate: CustomStringConvertible {
   /// The value in the form of RFC 5545, such as `20261121` or `20261121T093000`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .day(let date): Self.text(of: date)
     case .dateTime(let dateTime): dateTime.description
@@ -86,9 +86,9 @@ extension ICalendarDate: CustomStringConvertible {
 }
 
 /// A date with a time, to the second (RFC 5545 §3.3.5).
-public struct ICalendarDateTime: Hashable, Sendable {
+package struct ICalendarDateTime: Hashable, Sendable {
   /// The zone of a local date and time.
-  public enum Zone: Hashable, Sendable {
+  package enum Zone: Hashable, Sendable {
     /// No fixed zone: nine o'clock wherever the reader is.
     case floating
     /// Universal time, written with a `Z`.
@@ -98,40 +98,40 @@ public struct ICalendarDateTime: Hashable, Sendable {
   }
 
   /// The date in `zone`.
-  public let date: CivilDate
+  package let date: CivilDate
   /// The seconds since midnight, 0…86 399.
-  public let secondOfDay: Int
+  package let secondOfDay: Int
   /// The zone of the date and the time.
-  public let zone: Zone
+  package let zone: Zone
 
   /// Makes a date with a time. Seconds outside of the day become its first or last second.
-  public init(_ date: CivilDate, secondOfDay: Int, _ zone: Zone = .floating) {
+  package init(_ date: CivilDate, secondOfDay: Int, _ zone: Zone = .floating) {
     self.date = date
     self.secondOfDay = min(max(secondOfDay, 0), 86_399)
     self.zone = zone
   }
 
   /// The hour, 0…23.
-  public var hour: Int { secondOfDay / 3_600 }
+  package var hour: Int { secondOfDay / 3_600 }
   /// The minute, 0…59.
-  public var minute: Int { secondOfDay / 60 % 60 }
+  package var minute: Int { secondOfDay / 60 % 60 }
   /// The second, 0…59.
-  public var second: Int { secondOfDay % 60 }
+  package var second: Int { secondOfDay % 60 }
 }
 
 extension ICalendarDateTime: CustomStringConvertible {
   /// The value as `20261121T093000`, with a `Z` for universal time. The name of a zone is not part
   /// of the value.
-  public var description: String {
+  package var description: String {
     let digits = String(String(1_000_000 + hour * 10_000 + minute * 100 + second).dropFirst())
     return "\(ICalendarDate.text(of: date))T\(digits)\(zone == .utc ? "Z" : "")"
   }
 }
 
 /// A period: a start, and an end or a duration (RFC 5545 §3.3.9).
-public struct ICalendarPeriod: Hashable, Sendable {
+package struct ICalendarPeriod: Hashable, Sendable {
   /// The end of a period.
-  public enum End: Hashable, Sendable {
+  package enum End: Hashable, Sendable {
     /// A date and time.
     case at(ICalendarDateTime)
     /// A duration after the start.
@@ -139,12 +139,12 @@ public struct ICalendarPeriod: Hashable, Sendable {
   }
 
   /// The start.
-  public let start: ICalendarDateTime
+  package let start: ICalendarDateTime
   /// The end.
-  public let end: End
+  package let end: End
 
   /// Makes a period.
-  public init(_ start: ICalendarDateTime, _ end: End) {
+  package init(_ start: ICalendarDateTime, _ end: End) {
     self.start = start
     self.end = end
   }
@@ -157,7 +157,7 @@ public struct ICalendarPeriod: Hashable, Sendable {
   ///   - text: The value.
   ///   - zone: The value of the parameter TZID.
   /// - Throws: `ICalendarValueError`.
-  public init(_ text: Substring, zone: String?) throws(ICalendarValueError) {
+  package init(_ text: Substring, zone: String?) throws(ICalendarValueError) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, case .dateTime(let start) = try ICalendarDate(parts[0], zone: zone)
     else { throw .malformed(.period, String(text)) }
@@ -175,7 +175,7 @@ public struct ICalendarPeriod: Hashable, Sendable {
 
 extension ICalendarPeriod: CustomStringConvertible {
   /// The start and the end or duration, with a slash between them.
-  public var description: String {
+  package var description: String {
     switch end {
     case .at(let end): "\(start)/\(end)"
     case .after(let duration): "\(start)/\(duration)"
@@ -184,7 +184,7 @@ extension ICalendarPeriod: CustomStringConvertible {
 }
 
 /// A value of RDATE: a date or a period (RFC 5545 §3.8.5.2).
-public enum ICalendarExtraDate: Hashable, Sendable {
+package enum ICalendarExtraDate: Hashable, Sendable {
   /// A day, or a date with a time.
   case date(ICalendarDate)
   /// A period, which has a length of its own.

@@ -3,14 +3,14 @@ import TodoText
 /// A duration in whole days and seconds (RFC 5545 §3.3.6).
 ///
 /// Days and seconds are separate, because a calendar day has 23 or 25 hours when the clocks change.
-public struct ICalendarDuration: Hashable, Sendable {
+package struct ICalendarDuration: Hashable, Sendable {
   /// The days, seven for each week; zero or negative in a negative duration.
-  public let days: Int
+  package let days: Int
   /// The seconds besides the days, perhaps more than a day has. They have the sign of the days.
-  public let seconds: Int
+  package let seconds: Int
 
   /// Makes a duration. Both values must have the same sign.
-  public init(days: Int = 0, seconds: Int = 0) {
+  package init(days: Int = 0, seconds: Int = 0) {
     self.days = days
     self.seconds = seconds
   }
@@ -21,7 +21,7 @@ public struct ICalendarDuration: Hashable, Sendable {
   /// the grammar lacks and other programs write.
   ///
   /// - Throws: `ICalendarValueError`, also for more than 999 999 999 of a unit.
-  public init(_ text: Substring) throws(ICalendarValueError) {
+  package init(_ text: Substring) throws(ICalendarValueError) {
     guard !text.isEmpty else { throw .empty(.duration) }
     var scanner = ValueScanner(text)
     let sign = scanner.sign()
@@ -78,7 +78,7 @@ public struct ICalendarDuration: Hashable, Sendable {
 extension ICalendarDuration: CustomStringConvertible {
   /// The duration in the form of RFC 5545: `P2W` for whole weeks, else `-P1DT2H30M` with the units
   /// that are not zero; `PT0S` for zero.
-  public var description: String {
+  package var description: String {
     let (days, seconds) = (abs(days), abs(seconds))
     let sign = self.days < 0 || self.seconds < 0 ? "-P" : "P"
     if seconds == 0, days > 0, days.isMultiple(of: 7) { return "\(sign)\(days / 7)W" }
@@ -90,19 +90,19 @@ extension ICalendarDuration: CustomStringConvertible {
 }
 
 /// The offset of a zone from universal time (RFC 5545 §3.3.14).
-public struct ICalendarUTCOffset: Hashable, Sendable {
+package struct ICalendarUTCOffset: Hashable, Sendable {
   /// The seconds, positive east of Greenwich; less than a day.
-  public let seconds: Int
+  package let seconds: Int
 
   /// Makes an offset.
-  public init(seconds: Int) {
+  package init(seconds: Int) {
     self.seconds = seconds
   }
 
   /// Reads `+0900`, `-0330` or `+012345`. `-0000`, which the RFC forbids, becomes zero.
   ///
   /// - Throws: `ICalendarValueError`.
-  public init(_ text: Substring) throws(ICalendarValueError) {
+  package init(_ text: Substring) throws(ICalendarValueError) {
     guard !text.isEmpty else { throw .empty(.utcOffset) }
     var scanner = ValueScanner(text)
     let hasSign = text.first == "+" || text.first == "-"
@@ -121,7 +121,7 @@ public struct ICalendarUTCOffset: Hashable, Sendable {
 
 extension ICalendarUTCOffset: CustomStringConvertible {
   /// The offset as `+0900`, with seconds only if they are not zero.
-  public var description: String {
+  package var description: String {
     let size = abs(seconds)
     let fields = [size / 3_600, size / 60 % 60] + (size % 60 == 0 ? [] : [size % 60])
     let digits = fields.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined()
@@ -189,7 +189,7 @@ extension ValueScanner<Substring.UTF8View> {
 }
 
 /// The reason why a value doesn't have its form. Most cases have the value.
-public enum ICalendarValueError: Error, Hashable, Sendable {
+package enum ICalendarValueError: Error, Hashable, Sendable {
   /// The value is empty.
   case empty(ICalendarValueForm)
   /// The value has another form.
@@ -201,7 +201,7 @@ public enum ICalendarValueError: Error, Hashable, Sendable {
 }
 
 /// The types of values, by their names in RFC 5545 §3.3.
-public enum ICalendarValueForm: String, Hashable, Sendable {
+package enum ICalendarValueForm: String, Hashable, Sendable {
   /// True or false (§3.3.2).
   case boolean = "BOOLEAN"
   /// A day (§3.3.4).

@@ -3,10 +3,10 @@ import TodoText
 
 extension ICalendarProperty {
   /// The value as TEXT (RFC 5545 §3.3.11).
-  public var text: String { ICalendarText.decoded(value) }
+  package var text: String { ICalendarText.decoded(value) }
 
   /// The value as a list of TEXT, as in CATEGORIES.
-  public var texts: [String] { ICalendarText.parts(value).map { ICalendarText.decoded($0) } }
+  package var texts: [String] { ICalendarText.parts(value).map { ICalendarText.decoded($0) } }
 
   /// Reads the value as a day, or as a date with a time (§3.3.4, §3.3.5).
   ///
@@ -14,14 +14,14 @@ extension ICalendarProperty {
   /// ignored. With VALUE=DATE, the value must be a day.
   ///
   /// - Throws: `ICalendarValueError`.
-  public func date() throws(ICalendarValueError) -> ICalendarDate {
+  package func date() throws(ICalendarValueError) -> ICalendarDate {
     try date(value[...])
   }
 
   /// Reads the value as a list of dates, as in EXDATE.
   ///
   /// - Throws: `ICalendarValueError`, for the first value that is not a date.
-  public func dates() throws(ICalendarValueError) -> [ICalendarDate] {
+  package func dates() throws(ICalendarValueError) -> [ICalendarDate] {
     var dates: [ICalendarDate] = []
     for part in value.split(separator: ",", omittingEmptySubsequences: false) {
       dates.append(try date(part))
@@ -32,7 +32,7 @@ extension ICalendarProperty {
   /// Reads the value as a list of dates and periods, as in RDATE (§3.8.5.2).
   ///
   /// - Throws: `ICalendarValueError`, for the first value that is neither.
-  public func extraDates() throws(ICalendarValueError) -> [ICalendarExtraDate] {
+  package func extraDates() throws(ICalendarValueError) -> [ICalendarExtraDate] {
     let zone = parameter("TZID")
     var dates: [ICalendarExtraDate] = []
     for part in value.split(separator: ",", omittingEmptySubsequences: false) {
@@ -46,21 +46,21 @@ extension ICalendarProperty {
   /// Reads the value as a duration (§3.3.6).
   ///
   /// - Throws: `ICalendarValueError`.
-  public func duration() throws(ICalendarValueError) -> ICalendarDuration {
+  package func duration() throws(ICalendarValueError) -> ICalendarDuration {
     try ICalendarDuration(value[...])
   }
 
   /// Reads the value as an offset from universal time (§3.3.14).
   ///
   /// - Throws: `ICalendarValueError`.
-  public func utcOffset() throws(ICalendarValueError) -> ICalendarUTCOffset {
+  package func utcOffset() throws(ICalendarValueError) -> ICalendarUTCOffset {
     try ICalendarUTCOffset(value[...])
   }
 
   /// Reads the value as a whole number of 32 bits (§3.3.8).
   ///
   /// - Throws: `ICalendarValueError`.
-  public func integer() throws(ICalendarValueError) -> Int {
+  package func integer() throws(ICalendarValueError) -> Int {
     guard !value.isEmpty else { throw .empty(.integer) }
     var scanner = ValueScanner(value[...])
     let sign = scanner.sign()
@@ -72,7 +72,7 @@ extension ICalendarProperty {
   /// Reads the value as a boolean, in upper or lower case (§3.3.2).
   ///
   /// - Throws: `ICalendarValueError`.
-  public func boolean() throws(ICalendarValueError) -> Bool {
+  package func boolean() throws(ICalendarValueError) -> Bool {
     switch value.uppercased() {
     case "TRUE": true
     case "FALSE": false
@@ -94,24 +94,24 @@ extension ICalendarProperty {
 
 extension ICalendarProperty {
   /// Makes a property of one TEXT, which is encoded.
-  public init(_ name: String, _ parameters: [ICalendarParameter] = [], text: String) {
+  package init(_ name: String, _ parameters: [ICalendarParameter] = [], text: String) {
     self.init(name, parameters, value: ICalendarText.encoded(text))
   }
 
   /// Makes a property of a list of TEXT, which are encoded.
-  public init(_ name: String, texts: [String]) {
+  package init(_ name: String, texts: [String]) {
     self.init(name, value: texts.map(ICalendarText.encoded).joined(separator: ","))
   }
 
   /// Makes a property of a day, with VALUE=DATE, or of a date and time, with TZID if it has a named
   /// zone.
-  public init(_ name: String, _ date: ICalendarDate) {
+  package init(_ name: String, _ date: ICalendarDate) {
     self.init(name, date.parameters, value: date.description)
   }
 
   /// Makes a property of several dates. They must have one form and one zone, because the
   /// parameters are those of the first date. An empty list makes an empty value.
-  public init(_ name: String, dates: [ICalendarDate]) {
+  package init(_ name: String, dates: [ICalendarDate]) {
     let value = dates.map(\.description).joined(separator: ",")
     self.init(name, dates.first?.parameters ?? [], value: value)
   }
@@ -119,7 +119,7 @@ extension ICalendarProperty {
 
 extension ICalendarDate {
   /// The parameters of a property with this value: VALUE=DATE for a day, TZID for a named zone.
-  public var parameters: [ICalendarParameter] {
+  package var parameters: [ICalendarParameter] {
     switch self {
     case .day: [ICalendarParameter("VALUE", ICalendarValueForm.date.rawValue)]
     case .dateTime(let dateTime):
@@ -129,10 +129,10 @@ extension ICalendarDate {
 }
 
 /// The encoding of TEXT values for characters that have a meaning in a value (RFC 5545 §3.3.11).
-public enum ICalendarText {
+package enum ICalendarText {
   /// Decodes a value: `\\`, `\;`, `\,`, `\n` and `\N` become a character. A backslash before
   /// anything else stays, so that no text of other programs is lost.
-  public static func decoded(_ value: some StringProtocol) -> String {
+  package static func decoded(_ value: some StringProtocol) -> String {
     let isPlain = value.utf8.withContiguousStorageIfAvailable { bytes in
       bytes.baseAddress.map { memchr($0, CInt(Byte.backslash), bytes.count) == nil } ?? true
     }
@@ -159,7 +159,7 @@ public enum ICalendarText {
   }
 
   /// Encodes a text. CRLF, CR and LF become `\n`.
-  public static func encoded(_ text: String) -> String {
+  package static func encoded(_ text: String) -> String {
     guard text.utf8.contains(where: needsEscape) else { return text }
     var value: [UInt8] = []
     value.reserveCapacity(text.utf8.count + 16)
@@ -168,7 +168,7 @@ public enum ICalendarText {
   }
 
   /// Splits a list at its unescaped commas. The parts are still encoded.
-  public static func parts(_ value: String) -> [Substring] {
+  package static func parts(_ value: String) -> [Substring] {
     var parts: [Substring] = []
     var start = value.startIndex
     var isEscaped = false

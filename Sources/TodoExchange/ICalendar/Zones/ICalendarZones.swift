@@ -1,5 +1,5 @@
 import Foundation
-public import TodoDomain
+package import TodoDomain
 
 /// Finds the zone that a TZID means (RFC 5545 §3.2.19).
 ///
@@ -10,7 +10,7 @@ public import TodoDomain
 /// - a zone of the IANA database that behaves like the file's VTIMEZONE of that name on the dates
 ///   in question, or else a rule made of that VTIMEZONE;
 /// - the zone that the name commonly means, such as `KST`.
-public struct ICalendarZones: Sendable {
+package struct ICalendarZones: Sendable {
   private struct Question: Hashable {
     let name: String
     let years: ClosedRange<CivilDate>
@@ -30,15 +30,15 @@ public struct ICalendarZones: Sendable {
 
   /// The dates for which the changes of a VTIMEZONE are computed: 1970-01-01 to 2036-12-31, both
   /// included. An event without an end uses all of them, and later dates are not compared.
-  public static let allDates =
+  package static let allDates =
     CivilDate(dayNumber: 0)...CivilDate(dayNumber: 24_471)
 
   /// Makes a finder without definitions.
-  public init() {}
+  package init() {}
 
   /// Adds a VTIMEZONE (§3.6.5), which replaces an earlier one of the same name. A VTIMEZONE that
   /// can't be used is an error only when its zone is needed. One without a TZID is ignored.
-  public mutating func define(_ timezone: ICalendarComponent) {
+  package mutating func define(_ timezone: ICalendarComponent) {
     guard let tzid = timezone.first("TZID")?.value else { return }
     let name = ZoneNames.plain(tzid)
     if stated.count < Self.maximumNames { stated.insert(name) }
@@ -52,7 +52,7 @@ public struct ICalendarZones: Sendable {
   /// Returns the zone that the TZID means on these dates.
   ///
   /// - Throws: `ICalendarZoneError`, which has the TZID.
-  public mutating func zone(
+  package mutating func zone(
     _ tzid: String, on dates: ClosedRange<CivilDate> = ICalendarZones.allDates
   ) throws(ICalendarZoneError) -> ZoneID {
     let name = ZoneNames.plain(tzid)
@@ -171,7 +171,7 @@ extension ClosedRange<CivilDate> {
 }
 
 /// The reason why a TZID has no zone.
-public enum ICalendarZoneError: Error, Hashable, Sendable {
+package enum ICalendarZoneError: Error, Hashable, Sendable {
   /// No zone has this name, and the file has no VTIMEZONE for it so far.
   case unknown(String)
   /// The VTIMEZONE of this name can't be read. The line is that of the fault.

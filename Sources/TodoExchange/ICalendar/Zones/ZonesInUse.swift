@@ -1,5 +1,5 @@
 import Foundation
-public import TodoDomain
+package import TodoDomain
 
 /// The zones that the components of an export name, and the years that they must cover.
 struct ZonesInUse {
@@ -183,7 +183,7 @@ extension CivilDate {
 }
 
 /// Makes VTIMEZONEs. A file must have one for each TZID (RFC 5545 §3.6.5).
-public enum ICalendarTimeZone {
+package enum ICalendarTimeZone {
   /// Returns the VTIMEZONE of a zone.
   ///
   /// Changes of at least three years on the same weekday of a month become one yearly rule, which
@@ -194,7 +194,7 @@ public enum ICalendarTimeZone {
   ///   - zone: The zone.
   ///   - years: The years that the VTIMEZONE covers, both ends included.
   ///   - tzid: The name that times have in the parameter TZID; by default the zone's own name.
-  public static func component(
+  package static func component(
     of zone: ZoneID, years: ClosedRange<Int>, tzid: String? = nil
   ) -> ICalendarComponent {
     let changes = ZoneChange.all(of: zone, years)
