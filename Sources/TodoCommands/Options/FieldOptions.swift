@@ -15,17 +15,14 @@ struct NewEventOptions: ParsableArguments {
 
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp("How long it lasts, such as 90m, 1h30m or 2d.", valueName: "length"),
+    help: .length,
     transform: Parsing.length)
   var length: EventLength?
 
-  @Option(
-    help: ArgumentHelp("The name of a category; `category list` shows them.", valueName: "name"))
+  @Option(help: .category)
   var category: String?
 
-  @Option(
-    help: ArgumentHelp("How long before it to remind, such as 10m, 1h or 1d.", valueName: "alarm"),
-    transform: Parsing.alarm)
+  @Option(help: .alarm, transform: Parsing.alarm)
   var alarm: Alarm?
 
   @Option(help: "A note.")
@@ -82,7 +79,7 @@ struct FieldOptions: ParsableArguments {
 
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp("How long it lasts, such as 90m, 1h30m or 2d.", valueName: "length"),
+    help: .length,
     transform: Parsing.length)
   var length: EventLength?
 
@@ -98,13 +95,10 @@ struct FieldOptions: ParsableArguments {
   @Flag(help: "Remove the time zone.")
   var noZone = false
 
-  @Option(
-    help: ArgumentHelp("The name of a category; `category list` shows them.", valueName: "name"))
+  @Option(help: .category)
   var category: String?
 
-  @Option(
-    help: ArgumentHelp("How long before it to remind, such as 10m, 1h or 1d.", valueName: "alarm"),
-    transform: Parsing.alarm)
+  @Option(help: .alarm, transform: Parsing.alarm)
   var alarm: Alarm?
 
   @Flag(help: "Remove the alarm.")
@@ -279,4 +273,14 @@ struct RuleArgument {
   func rule(at time: TimeOfDay?, in zone: ZoneID) throws -> RecurrenceRule {
     try RecurrenceRule(text) { $0.lastDate(at: time, in: zone) }
   }
+}
+
+/// The help of the options that new and edited events share.
+extension ArgumentHelp {
+  fileprivate static let length = ArgumentHelp(
+    "How long it lasts, such as 90m, 1h30m or 2d.", valueName: "length")
+  fileprivate static let category = ArgumentHelp(
+    "The name of a category; `category list` shows them.", valueName: "name")
+  fileprivate static let alarm = ArgumentHelp(
+    "How long before it to remind, such as 10m, 1h or 1d.", valueName: "alarm")
 }

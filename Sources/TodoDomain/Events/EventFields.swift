@@ -157,6 +157,11 @@ package struct EventFieldTable: Sendable {
     entries = Self.first + kindFields.map(EventFieldEntry.init) + Self.last
   }
 
+  /// The entries of an event: those that every event has, then those that its kind adds.
+  package static func entries(of event: any PlannedEvent) -> [EventFieldEntry] {
+    common.entries + type(of: event).kindFields.map(EventFieldEntry.init)
+  }
+
   /// The entry of a field; nil for one that isn't in the table.
   package subscript(field: EventField) -> EventFieldEntry? {
     entries.first { $0.field == field }

@@ -158,8 +158,7 @@ extension PlannedEvent {
     guard !unstated.isEmpty || isSpanObserved else { return self }
     var fields = EventFields(of: self)
     let others = EventFields(of: stored)
-    let entries = [EventFieldTable.common.entries, Self.kindFields.map(EventFieldEntry.init)]
-    for entry in entries.joined() where unstated.contains(entry.field) {
+    for entry in EventFieldTable.entries(of: self) where unstated.contains(entry.field) {
       entry.copy(&fields, others)
     }
     // An event without a time can't keep a stored zone, nor a length or an alarm of minutes.

@@ -6,7 +6,6 @@ struct ReadBack {
   private let event: any PlannedEvent
   private let read: ImportedEvent
   private let type: ImportRecordType
-  private static let common = EventFieldTable.common.entries(.compared)
 
   init(of event: any PlannedEvent, as read: ImportedEvent) {
     self.event = event
@@ -17,8 +16,8 @@ struct ReadBack {
   /// Adds a loss for each field, and each record, that reads back differently or not at all.
   func note(_ records: [OccurrenceRecord], in summary: inout ExportSummary) {
     let (stored, back) = (EventFields(of: event), EventFields(of: read.event))
-    let own = Swift.type(of: event).kindFields.map(EventFieldEntry.init)
-    for entry in [ReadBack.common, own].joined() where !entry.isSame(stored, back) {
+    for entry in EventFieldTable.entries(of: event)
+    where entry.uses.contains(.compared) && !entry.isSame(stored, back) {
       let reason: ExportLoss.Reason = entry.value(back).isEmpty ? .noPlace : .differs
       summary.note(ExportLoss(type, entry.field, reason), of: event.id)
     }
@@ -85,8 +84,7 @@ extension ExportSummary {
   /// Adds a loss for each text that is longer than the format's own program accepts.
   mutating func noteLengths(of event: some PlannedEvent, _ limits: EventLimits) {
     let fields = EventFields(of: event)
-    let own = Swift.type(of: event).kindFields.map(EventFieldEntry.init)
-    for entry in [EventFieldTable.common.entries, own].joined() {
+    for entry in EventFieldTable.entries(of: event) {
       guard let limit = limits.limit(of: entry.field), case .text(let text) = entry.value(fields)
       else { continue }
       // A text has at most as many characters as bytes, and counting bytes is cheaper.

@@ -121,9 +121,8 @@ struct KeptMerge {
     let old = kept.component
     let read = try? reader.titling(kept.untitled).plainEvent(old, zones: &zones)
     let stored = records.filter { !elsewhere.contains($0.date) }
-    var changed = PropertyGroup.allCases.filter { group in
-      read.map { !group.isSame(event, stored, $0) } ?? true
-    }
+    let comparison = read.map { ComponentComparison(event, stored, $0) }
+    var changed = PropertyGroup.allCases.filter { comparison?.agrees(on: $0) != true }
     guard !changed.isEmpty else { return old }
     if old.isCancelledWhole, stored.allSatisfy({ $0.isLive || $0.date != event.pattern.start }) {
       // Here the cancelled event was restored as a single date, so the whole series must not be
@@ -169,16 +168,30 @@ extension ImportContext {
     now: Instant(secondsSince1970: 0), timeZone: .gmt, limits: .unlimited)
 }
 
-extension PropertyGroup {
-  /// Whether an event and its records agree with those that were read, in the fields of this group.
-  fileprivate func isSame(
-    _ event: any PlannedEvent, _ records: [OccurrenceRecord], _ read: ImportedEvent
-  ) -> Bool {
+/// Compares a stored event with the event that was read from its kept component.
+private struct ComponentComparison {
+  private let event: any PlannedEvent
+  private let records: [OccurrenceRecord]
+  private let read: ImportedEvent
+  // The fields are taken once for all groups.
+  private let fields: EventFields
+  private let readFields: EventFields
+
+  init(_ event: any PlannedEvent, _ records: [OccurrenceRecord], _ read: ImportedEvent) {
+    self.event = event
+    self.records = records
+    self.read = read
+    fields = EventFields(of: event)
+    readFields = EventFields(of: read.event)
+  }
+
+  /// Whether both agree in the fields and the records of a group.
+  func agrees(on group: PropertyGroup) -> Bool {
     let other = read.event
-    switch self {
+    switch group {
     case .title, .description, .category, .alarm:
-      guard let entry = field.flatMap({ EventFieldTable.common[$0] }) else { return true }
-      return entry.isSame(EventFields(of: event), EventFields(of: other))
+      guard let entry = group.field.flatMap({ EventFieldTable.common[$0] }) else { return true }
+      return entry.isSame(fields, readFields)
     case .timing: return ICalendarTiming(of: event) == ICalendarTiming(of: other)
     case .records:
       return ICalendarTiming(of: event) == ICalendarTiming(of: other)
