@@ -19,8 +19,11 @@ let package = Package(
     // L0: JSON, bytes of text, and which characters are unsafe, for all layers. Imports nothing.
     .target(name: "TodoText"),
 
-    // L1: values, protocols, rules. Imports Foundation and TodoText.
-    .target(name: "TodoDomain", dependencies: ["TodoText"]),
+    // L0: the words in which people say dates, times, lengths and repetitions. Imports Foundation.
+    .target(name: "TodoWords"),
+
+    // L1: values, protocols, rules. Imports Foundation, TodoText and TodoWords.
+    .target(name: "TodoDomain", dependencies: ["TodoText", "TodoWords"]),
 
     // L2: the outside world's shapes, each ⇄ values. None knows another.
     .target(
@@ -60,7 +63,7 @@ let package = Package(
     .target(
       name: "TodoCommands",
       dependencies: [
-        "TodoText", "TodoDomain", "TodoStorage", "TodoMaintenance", "TodoExchange",
+        "TodoText", "TodoWords", "TodoDomain", "TodoStorage", "TodoMaintenance", "TodoExchange",
         "TodoPresentation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
@@ -102,6 +105,9 @@ let package = Package(
 
     .testTarget(name: "TidyTests"),
     .testTarget(name: "TodoTextTests", dependencies: ["TodoText", "TodoTesting"]),
+    .testTarget(
+      name: "TodoWordsTests", dependencies: ["TodoWords", "TodoDomain", "TodoTesting"],
+      exclude: ["Texts"]),
     .testTarget(
       name: "TodoDomainTests", dependencies: ["TodoDomain", "TodoTesting"],
       exclude: ["Recurrence/Dateutil/dates.py", "Recurrence/Dateutil/recorded.txt"]
@@ -157,7 +163,7 @@ let package = Package(
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "TodoText", "TodoDomain", "TodoStorage", "TodoMaintenance", "TodoExchange",
+        "TodoText", "TodoWords", "TodoDomain", "TodoStorage", "TodoMaintenance", "TodoExchange",
         "TodoPresentation",
         "TodoCommands", "TodoTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

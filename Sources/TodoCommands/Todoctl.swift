@@ -11,8 +11,8 @@ public struct Todoctl: ParsableCommand {
     commandName: "todoctl",
     abstract: "Keep schedules, routines and a diary in one SQLite file that you own.",
     discussion: """
-      Write a date as 2026-11-21, today, tomorrow, yesterday, a weekday such as fri (today, or the \
-      next one) or +3 (in three days). Write a time as 09:30.
+      Write dates and times as you say them, in English or Korean: tomorrow, next tue, 11/5, \
+      "in 3 days", 다음 주 화요일; 9:30, 3pm, 오후 3시. `todoctl when TEXT` shows what a text means.
 
       The store is the file that --store names, else the one that TODOCTL_STORE names, else \
       $XDG_DATA_HOME/todoctl/todo.db.
@@ -23,7 +23,7 @@ public struct Todoctl: ParsableCommand {
         name: "Look",
         subcommands: [
           Day.self, WeekCommand.self, AgendaCommand.self, List.self, Show.self, Alarms.self,
-          Report.self, Stats.self, Watch.self,
+          Report.self, Stats.self, Watch.self, When.self,
         ]),
       CommandGroup(
         name: "Change",
@@ -64,7 +64,7 @@ extension Todoctl {
     do {
       try OpenFileLimit.require()
       try ArgumentEncoding.requireUTF8()
-      var command = try parseAsRoot(arguments)
+      var command = try parseAsRoot(arguments.namingTitle)
       parsed = command
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()

@@ -28,7 +28,7 @@ struct BrokenPromise: Error, CustomStringConvertible {
 /// Every target there is.
 enum FuzzTargets {
   static let all: [any FuzzTarget] = [
-    WordTarget(), RuleTarget(), PhraseTarget(), ArgumentTarget(),
+    WordTarget(), RuleTarget(), PhraseTarget(), GrammarTarget(), ArgumentTarget(),
     JSONTarget(), StoredTextTarget(), ManifestTarget(),
     ComponentTarget(), PropertyTarget(), ZoneTarget(),
     ImportTarget(.jsonLines), ImportTarget(.toduck), ImportTarget(.iCalendar), FolderTarget(),

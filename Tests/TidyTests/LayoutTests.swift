@@ -6,7 +6,8 @@ import Testing
 @Suite("The layout of the sources")
 struct LayoutTests {
   private static let products: Set<String> = [
-    "TodoText", "TodoDomain", "TodoStorage", "TodoMaintenance", "TodoExchange", "TodoPresentation",
+    "TodoText", "TodoWords", "TodoDomain", "TodoStorage", "TodoMaintenance", "TodoExchange",
+    "TodoPresentation",
     "TodoCommands",
   ]
 

@@ -33,7 +33,8 @@ struct TidyTests {
     #expect(
       try Set(SourceFile.all().map(\.target)) == [
         "TodoCommands", "TodoDomain", "TodoExchange", "TodoMaintenance", "TodoPresentation",
-        "TodoStorage", "TodoTesting", "TodoText", "todobench", "todoctl", "todofaults", "todogen",
+        "TodoStorage", "TodoTesting", "TodoText", "TodoWords", "todobench", "todoctl",
+        "todofaults", "todogen",
       ])
   }
 }

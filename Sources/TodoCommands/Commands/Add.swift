@@ -1,11 +1,18 @@
 import ArgumentParser
 import TodoDomain
 import TodoPresentation
+import TodoWords
 
 struct Add: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Add a schedule, a routine or a diary entry.",
-    subcommands: [AddSchedule.self, AddRoutine.self, AddDiary.self]
+    abstract: "Add a todo in one line, a routine or a diary entry.",
+    discussion: """
+      `todoctl add dentist tomorrow 3pm for 1h @Gangnam #medicine !30m` is a schedule. Without a \
+      date it is today's. `todoctl when TEXT` shows what words mean. What follows `--` is title \
+      alone.
+      """,
+    subcommands: [AddSchedule.self, AddRoutine.self, AddDiary.self],
+    defaultSubcommand: AddSchedule.self
   )
 }
 
@@ -16,16 +23,19 @@ private struct AddSchedule: StoreCommand {
     discussion: """
       --until makes it a period of several days. --days repeats it weekly, until --until or without \
       an end. --open-ended alone repeats it every day. --repeat and --rrule repeat it by a rule. \
-      Without --zone its time is local time, wherever you are.
+      Without --zone its time is local time, wherever you are. With --on no date is looked for in \
+      the text.
       """
   )
 
   @OptionGroup var new: NewEventOptions
 
   @Option(
-    help: ArgumentHelp("The date, or the first date of a period or a series.", valueName: "date"),
+    help: ArgumentHelp(
+      "The date, or the first date of a period or a series (default: the text's, else today).",
+      valueName: "date"),
     transform: Parsing.date)
-  var on: DateArgument
+  var on: DateArgument?
 
   @Option(help: ArgumentHelp("The last date.", valueName: "date"), transform: Parsing.date)
   var until: DateArgument?
@@ -65,21 +75,26 @@ private struct AddSchedule: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.add(new, zone: zone) { details, context, _ in
-      let today = try context.today
-      let recurrence = try recurrence(today, context)
-      let pattern = try DatePattern(start: on.resolved(today: today), recurrence: recurrence)
-      return try Schedule(details: details, pattern: pattern, place: place)
+    let todo = try NewTodo(new, isDated: on != nil, .schedule, place: place)
+    try session.add(todo, new, zone: zone) { details, context, _ in
+      let start = try (on ?? todo.date ?? .today).resolved(context)
+      let pattern = try DatePattern(
+        start: start, recurrence: recurrence(of: todo, from: start, context))
+      return try Schedule(details: details, pattern: pattern, place: todo.place)
     }
   }
 
   private func recurrence(
-    _ today: CivilDate, _ context: CommandContext
+    of todo: NewTodo, from start: CivilDate, _ context: CommandContext
   ) throws -> Recurrence {
-    let last = until?.resolved(today: today)
-    let rule = try repeating.rule(
-      from: on.resolved(today: today), at: new.at, in: zone ?? context.zone,
-      weekStart: context.firstWeekday)
+    let last = try NewTodo.one(until, todo.until, "--until")?
+      .resolved(context, from: start, as: .last)
+    let repeats = days != nil || openEnded || repeating.isGiven
+    let words = try NewTodo.one(repeats ? true : nil, todo.repetition.map { _ in true }, "--repeat")
+    if words == true, let repetition = todo.repetition {
+      return try recurrence(repetition, from: start, until: last, context)
+    }
+    let rule = try repeating.rule(from: start, at: todo.time, in: zone ?? context.zone, context)
     if let rule {
       return .set(RecurrenceSet(rule: try last.map { try rule.ending(.until($0)) } ?? rule))
     }
@@ -87,18 +102,30 @@ private struct AddSchedule: StoreCommand {
     if openEnded { return .weekly(on: .everyDay, until: nil) }
     return last.map { .daily(until: $0) } ?? .once
   }
+
+  /// The recurrence that the text says: days of the week, or a rule.
+  private func recurrence(
+    _ words: RepeatWords, from start: CivilDate, until last: CivilDate?, _ context: CommandContext
+  ) throws -> Recurrence {
+    if let days = words.plainWeekdays { return .weekly(on: days, until: last) }
+    let rule = try PhraseArgument(words).rule(from: start, context)
+    return .set(RecurrenceSet(rule: try last.map { try rule.ending(.until($0)) } ?? rule))
+  }
 }
 
 private struct AddRoutine: StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "routine", abstract: "Add a routine: a habit on certain days of the week.")
+    commandName: "routine", abstract: "Add a routine: a habit on certain days of the week.",
+    discussion: "`todoctl add routine mon,wed 7:30 yoga`; without days it is a habit of every day.")
 
   @OptionGroup var new: NewEventOptions
 
   @Option(
-    help: ArgumentHelp("The weekdays on which it repeats, such as mon,wed.", valueName: "days"),
+    help: ArgumentHelp(
+      "The weekdays on which it repeats, such as mon,wed (default: the text's, else every day).",
+      valueName: "days"),
     transform: Parsing.days)
-  var days: WeekdaySet
+  var days: WeekdaySet?
 
   @Option(
     help: ArgumentHelp("The first date on which it can occur (default: today).", valueName: "date"),
@@ -117,15 +144,34 @@ private struct AddRoutine: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
-    try session.add(new) { details, context, provider in
-      let today = try context.today
+    let todo = try NewTodo(new, isDated: days != nil, .routine)
+    guard todo.place == nil else {
+      throw ValueError.fieldDoesNotApply(.place, .routine)
+    }
+    let repeatDays = try days ?? repeatDays(of: todo)
+    try session.add(todo, new) { details, context, provider in
       // A repeated command keeps what it doesn't name: today may be another day by now.
       let stored = try provider.event(withUID: details.uid).flatMap(Routine.init)
+      let first = try NewTodo.one(from, todo.date, "--from")?.resolved(context, as: .first)
+      let begin = try first ?? stored?.activeFrom ?? context.today
       return try Routine(
-        details: details, days: days,
-        activeFrom: from?.resolved(today: today) ?? stored?.activeFrom ?? today,
-        activeUntil: until?.resolved(today: today), isPublic: !isPrivate)
+        details: details, days: repeatDays, activeFrom: begin,
+        activeUntil: NewTodo.one(until, todo.until, "--until")?
+          .resolved(context, from: begin, as: .last),
+        isPublic: !isPrivate)
     }
+  }
+
+  /// The days of the week that the text says.
+  private func repeatDays(of todo: NewTodo) throws -> WeekdaySet {
+    guard let repetition = todo.repetition else { return .everyDay }
+    guard let days = repetition.plainWeekdays else {
+      throw CommandError.usage(
+        "A routine repeats on days of the week, without an end in the repetition.",
+        hint: "Name the days, such as mon,wed, and the end with --until; a schedule takes any rule."
+      )
+    }
+    return days
   }
 }
 
@@ -172,15 +218,14 @@ private struct AddDiary: StoreCommand {
 extension Session {
   /// Stores the event that `make` builds of the details, and shows it.
   fileprivate func add(
-    _ new: NewEventOptions, zone: ZoneID? = nil,
+    _ todo: NewTodo, _ options: NewEventOptions, zone: ZoneID? = nil,
     _ make: (EventDetails, CommandContext, any EventReading) throws -> any PlannedEvent
   ) throws {
-    let uid = new.naming.uid ?? makeUID()
+    let uid = options.naming.uid ?? makeUID()
     let store = try store(.harmlessWithUID(uid))
     let added = try store.write(note("add")) { transaction in
-      let name = new.category ?? Category.none.name
-      let category = try transaction.requiredCategory(named: name)
-      let details = try new.details(uid, category, zone)
+      let category = try transaction.requiredCategory(named: todo.category)
+      let details = try options.details(of: todo, uid, category, zone)
       let event = try make(details, context(transaction), transaction)
       return try transaction.requiredEvent(with: transaction.addOnce(event))
     }

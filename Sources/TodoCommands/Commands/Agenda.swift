@@ -28,7 +28,7 @@ struct AgendaCommand: StoreCommand {
     try session.provider().read { provider in
       let context = try session.context(provider)
       let today = try context.today
-      let first = date?.resolved(today: today) ?? today
+      let first = try date?.resolved(context, .around, as: .first) ?? today
       let output = AgendaOutput(
         context: context, asJSON: global.json, subject: .list,
         dates: first...first.advanced(by: days - 1), tellsAlarms: true)
@@ -97,16 +97,15 @@ struct List: StoreCommand {
       let category = try category.map { try provider.requiredCategory(named: $0) }
       let output = AgendaOutput(
         context: context, asJSON: global.json, subject: .list,
-        dates: try range(today: context.today)
+        dates: try range(context)
       ) { isWanted($0, category) }
       try output.write(provider) { try Output.write($0) }
     }
   }
 
-  private func range(today: CivilDate) throws -> ClosedRange<CivilDate> {
-    let first = from?.resolved(today: today)
-    let last = to?.resolved(today: today)
-    let start = first ?? today
+  private func range(_ context: CommandContext) throws -> ClosedRange<CivilDate> {
+    let start = try from?.resolved(context, .around, as: .first) ?? context.today
+    let last = try to?.resolved(context, .around, as: .last)
     return try CivilDate.range(from: start, to: last ?? start.advanced(by: 29))
   }
 

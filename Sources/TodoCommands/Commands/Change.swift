@@ -26,9 +26,9 @@ struct ScopeOptions: ParsableArguments {
 
 extension ScopeOptions {
   /// The scope in the dates that were typed, which are the dates of lists.
-  func asTyped(today: CivilDate) -> EventScope {
-    if let only { return .only(only.resolved(today: today)) }
-    return following.map { .following($0.resolved(today: today)) } ?? .all
+  func asTyped(_ context: CommandContext) throws -> EventScope {
+    if let only { return .only(try only.resolved(context, .around)) }
+    return try following.map { .following(try $0.resolved(context, .around)) } ?? .all
   }
 }
 
@@ -41,7 +41,7 @@ extension Session {
     if let only = options.only { return .only(try ownDate(only, of: event, context, provider)) }
     guard let following = options.following else { return .all }
     // An occurrence that began before the date is not cut.
-    let date = following.resolved(today: try context.today)
+    let date = try following.resolved(context, .around)
     return .following(event.ownDate(from: date, displayedIn: try context.zone))
   }
 
@@ -53,7 +53,7 @@ extension Session {
     _ day: DateArgument, of event: any PlannedEvent, preferringFinished wanted: Bool? = nil,
     _ context: CommandContext, _ provider: any EventReading
   ) throws -> CivilDate {
-    let shown = day.resolved(today: try context.today)
+    let shown = try day.resolved(context, .around)
     guard let id = event.id else { return shown }
     let date = event.ownDate(
       of: shown, records: try provider.records(of: id), displayedIn: try context.zone,
@@ -138,7 +138,7 @@ struct Move: StoreCommand {
       }
       let occurrence = Occurrence(
         date: date, event: event, displayedIn: try context.zone)
-      let distance = occurrence.localStart.date.distance(to: to.resolved(today: try context.today))
+      let distance = occurrence.localStart.date.distance(to: try to.resolved(context))
       let carrier = try transaction.move(
         id, from: date, to: date.advanced(by: distance), context.rules)
       return try transaction.requiredEvent(with: carrier)
@@ -177,7 +177,7 @@ struct Finish: StoreCommand {
     let store = try session.store()
     let date = try store.write(session.note(undo ? "unfinish" : "finish")) { transaction in
       let event = try transaction.requiredEvent(with: id)
-      let day = on ?? (event.isRepeating ? .daysFromToday(0) : nil)
+      let day = on ?? (event.isRepeating ? .today : nil)
       let date =
         try day.map {
           try session.ownDate(
@@ -221,7 +221,7 @@ struct Delete: AsyncParsableCommand, StoreCommand {
     let context = try session.context(store.provider)
     let whole = try wholeScope(of: event)
     let scope = try whole ?? session.scope(scope, of: event, context, store.provider)
-    let typed = try whole ?? self.scope.asTyped(today: context.today)
+    let typed = try whole ?? self.scope.asTyped(context)
     try await session.ask(question(event, typed), context.language, assumingYes: yes) {
       try store.write(session.note("delete")) { transaction in
         try transaction.delete(id, scope, context.rules)

@@ -32,9 +32,10 @@ private struct DiaryList: StoreCommand {
     let session = try Session(global)
     try session.provider().read { provider in
       let context = try session.context(provider)
-      let (zone, today) = (try context.zone, try context.today)
+      let zone = try context.zone
       let days = try CivilDate.range(
-        from: from?.resolved(today: today) ?? .earliest, to: to?.resolved(today: today) ?? .latest)
+        from: from?.resolved(context, .back, as: .first) ?? .earliest,
+        to: to?.resolved(context, .back, as: .last) ?? .latest)
       let isWhole = from == nil && to == nil
       let entries = try isWhole ? provider.diaries : provider.diaries(in: days, in: zone)
       if global.json { return try Output.write(Envelope.diaries(entries)) }

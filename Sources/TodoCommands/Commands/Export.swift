@@ -160,8 +160,9 @@ struct Export: StoreCommand {
 
   private func range(_ context: CommandContext) throws -> ClosedRange<CivilDate>? {
     guard let from, let to else { return nil }
-    let today = try context.today
-    return try CivilDate.range(from: from.resolved(today: today), to: to.resolved(today: today))
+    return try CivilDate.range(
+      from: from.resolved(context, .around, as: .first),
+      to: to.resolved(context, .around, as: .last))
   }
 
   /// Gives programs the bytes unchanged, and a person at a terminal an escaped text.

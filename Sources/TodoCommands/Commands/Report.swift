@@ -34,7 +34,7 @@ private struct ReportOf<Choice: PeriodChoice>: StoreCommand {
       let context = try session.context(provider)
       let report = try provider.report(
         ReportRequest(
-          on: choice.resolved(today: context.today, firstWeekday: context.firstWeekday),
+          on: choice.resolved(context),
           today: context.today, zone: context.zone, trend: choice.count ?? usualTrend,
           insights: options.insights.insights))
       let language = options.lang ?? context.language

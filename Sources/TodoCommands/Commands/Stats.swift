@@ -32,7 +32,7 @@ private struct StatsOf<Choice: PeriodChoice>: StoreCommand {
     let session = try Session(global)
     try session.provider().read { provider in
       let context = try session.context(provider)
-      let last = try choice.resolved(today: context.today, firstWeekday: context.firstWeekday)
+      let last = try choice.resolved(context)
       let periods = try provider.counts(
         of: (1 - (choice.count ?? 1)...0).map { last.advanced(by: $0) },
         displayedIn: context.zone)

@@ -1,11 +1,19 @@
 import ArgumentParser
 import Foundation
 import TodoDomain
+import TodoWords
 
-/// The options of a new event of any kind.
+/// The text and the options of a new event of any kind.
 struct NewEventOptions: ParsableArguments {
-  @Argument(help: "The title, such as Dentist.")
-  var title: String
+  @Argument(
+    help: """
+      The todo in words: its title, with a date, a time, a length or a repetition anywhere in it, \
+      and @place, #category and !alarm. What is quoted beside other words is title alone.
+      """)
+  var text: [String] = []
+
+  @Option(help: "The title, taken as it is. The words after `--` are the title too.")
+  var title: String?
 
   @Option(
     help: ArgumentHelp(
@@ -13,10 +21,7 @@ struct NewEventOptions: ParsableArguments {
     transform: Parsing.time)
   var at: TimeOfDay?
 
-  @Option(
-    name: .customLong("for"),
-    help: .length,
-    transform: Parsing.length)
+  @Option(name: .customLong("for"), help: .length, transform: Parsing.length)
   var length: EventLength?
 
   @Option(help: .category)
@@ -30,15 +35,21 @@ struct NewEventOptions: ParsableArguments {
 
   @OptionGroup var naming: UIDOption
 
-  /// The details that the options give an event.
+  func validate() throws {
+    guard !text.isEmpty || title != nil else {
+      throw ValidationError("Say what to do, such as `dentist tomorrow 3pm`.")
+    }
+  }
+
+  /// The details of a todo that the text and the options describe.
   ///
   /// - Throws: `ValueError` for a value that no event may have.
   func details(
-    _ uid: EventUID, _ category: Category, _ zone: ZoneID?
+    of todo: NewTodo, _ uid: EventUID, _ category: Category, _ zone: ZoneID?
   ) throws(ValueError) -> EventDetails {
     try EventDetails(
-      uid: uid, title: title, category: category, time: at, length: length, zone: zone,
-      alarm: alarm, memo: memo)
+      uid: uid, title: todo.title, category: category, time: todo.time, length: todo.length,
+      zone: zone, alarm: todo.alarm, memo: memo)
   }
 }
 
@@ -147,11 +158,13 @@ struct FieldOptions: ParsableArguments {
   func patch(
     of event: any PlannedEvent, _ context: CommandContext, _ provider: any EventReading
   ) throws -> EventPatch {
-    let today = try context.today
+    let first = try start?.resolved(context)
     var patch = EventPatch()
     patch.title = title
-    patch.start = start?.resolved(today: today)
-    patch.until = change(until?.resolved(today: today), isCleared: openEnded)
+    patch.start = first
+    patch.until = change(
+      try until?.resolved(context, from: first ?? event.pattern.start, as: .last),
+      isCleared: openEnded)
     patch.days = noDays ? [] : days
     patch.rule = try rule(of: event, context)
     patch.length = change(length, isCleared: noLength)
@@ -169,11 +182,9 @@ struct FieldOptions: ParsableArguments {
     of event: any PlannedEvent, _ context: CommandContext
   ) throws -> RecurrenceRule? {
     let own = noZone ? nil : zone ?? event.zone
-    let first = try start?.resolved(today: context.today) ?? event.pattern.start
+    let first = try start?.resolved(context) ?? event.pattern.start
     return try repeating.rule(
-      from: first, at: allDay ? nil : at ?? event.time,
-      in: own ?? context.zone,
-      weekStart: context.firstWeekday)
+      from: first, at: allDay ? nil : at ?? event.time, in: own ?? context.zone, context)
   }
 
   private func change<Value>(_ value: Value?, isCleared: Bool) -> EventPatch.Change<Value?> {
@@ -216,36 +227,51 @@ struct RepeatOptions: ParsableArguments {
 
   /// The given rule, for an event that starts on a date, at a time in a zone.
   ///
-  /// - Parameter weekStart: The first day of a week in a phrase; an iCalendar rule names its own.
+  /// A phrase begins weeks where the user does; an iCalendar rule says itself where.
   func rule(
-    from start: CivilDate, at time: TimeOfDay?, in zone: ZoneID, weekStart: Weekday
+    from start: CivilDate, at time: TimeOfDay?, in zone: ZoneID, _ context: CommandContext
   ) throws -> RecurrenceRule? {
     if let rrule { return try rrule.rule(at: time, in: zone) }
-    return try phrase?.rule(from: start).beginningWeeks(on: weekStart)
+    return try phrase?.rule(from: start, context)
   }
 }
 
 /// A phrase as it was typed. The start of the event decides the year of an end without a year.
 struct PhraseArgument {
-  /// Whether the phrase has an end.
-  let hasEnd: Bool
-  private let text: String
+  private let words: RepeatWords
 
-  /// - Throws: `ValueError.repeatPhrase`.
+  /// - Throws: `ValueError.phrase`.
   init(_ text: String) throws(ValueError) {
-    self.text = text
-    do throws(RepeatPhraseError) {
-      hasEnd = try RecurrenceRule(phrase: text).end != .never
-    } catch .missingYear {
-      hasEnd = true
+    do throws(WordsError) {
+      words = try RepeatWords(text)
     } catch {
-      throw .repeatPhrase(error)
+      throw .phrase(.repetition, PhraseError(error))
+    }
+    do throws(PhraseError) {
+      _ = try RecurrenceRule(words, nil)
+    } catch .missingYear {
+      // The start of the event is needed.
+    } catch {
+      throw .phrase(.repetition, error)
     }
   }
 
+  init(_ words: RepeatWords) { self.words = words }
+
+  /// Whether the phrase has an end.
+  var hasEnd: Bool { words.end != .never }
+
   /// The rule of an event that starts on a date.
-  func rule(from start: CivilDate) throws -> RecurrenceRule {
-    try RecurrenceRule(phrase: text, from: start)
+  ///
+  /// - Throws: `ValueError.phrase`.
+  func rule(from start: CivilDate, _ context: CommandContext) throws -> RecurrenceRule {
+    var reference = try context.reference()
+    reference.nearest = start
+    do throws(PhraseError) {
+      return try RecurrenceRule(words, reference).beginningWeeks(on: context.firstWeekday)
+    } catch {
+      throw ValueError.phrase(.repetition, error)
+    }
   }
 }
 

@@ -18,16 +18,17 @@ enum Parsing {
   static func date(_ text: String) throws -> DateArgument {
     try explained { () throws(ValueError) in try DateArgument(text) }
   }
+
   static func time(_ text: String) throws -> TimeOfDay {
-    try explained { () throws(ValueError) in try TimeOfDay(text) }
+    try explained { () throws(ValueError) in try TimeOfDay.inWords(text) }
   }
 
   static func alarm(_ text: String) throws -> Alarm {
-    try explained { () throws(ValueError) in try Alarm(text) }
+    try explained { () throws(ValueError) in try Alarm.inWords(text) }
   }
 
   static func length(_ text: String) throws -> EventLength {
-    try explained { () throws(ValueError) in try EventLength(text) }
+    try explained { () throws(ValueError) in try EventLength.inWords(text) }
   }
 
   static func zone(_ text: String) throws -> ZoneID {
@@ -43,7 +44,7 @@ enum Parsing {
   }
 
   static func days(_ text: String) throws -> WeekdaySet {
-    try explained { () throws(ValueError) in try WeekdaySet(text) }
+    try explained { () throws(ValueError) in try WeekdaySet.inWords(text) }
   }
 
   static func kind(_ text: String, of kinds: EventKinds) throws -> EventKind {
@@ -83,58 +84,5 @@ enum Parsing {
     } catch {
       throw ArgumentProblem(error: error)
     }
-  }
-}
-
-/// A date as people type it: `2026-11-21`, `today`, `tomorrow`, `yesterday`, a weekday (today, or
-/// the next one) or `+3` (in three days).
-enum DateArgument {
-  case date(CivilDate)
-  case daysFromToday(Int)
-  case next(Weekday)
-
-  /// - Throws: `ValueError.malformed` for anything else.
-  init(_ text: String) throws(ValueError) {
-    switch text.lowercased() {
-    case "today", "오늘": self = .daysFromToday(0)
-    case "tomorrow", "내일": self = .daysFromToday(1)
-    case "yesterday", "어제": self = .daysFromToday(-1)
-    default:
-      if let weekday = try? Weekday(text) {
-        self = .next(weekday)
-      } else if text.hasPrefix("+"), let days = Int(text.dropFirst()), (0...36_525).contains(days) {
-        self = .daysFromToday(days)
-      } else {
-        self = .date(try CivilDate(text))
-      }
-    }
-  }
-
-  /// The date that the argument means on a day.
-  func resolved(today: CivilDate) -> CivilDate {
-    switch self {
-    case .date(let date): date
-    case .daysFromToday(let days): today.advanced(by: days)
-    case .next(let weekday):
-      today.advanced(by: (weekday.rawValue - today.weekday.rawValue + 7) % 7)
-    }
-  }
-}
-
-/// A week as people type it: any date in the week, or its ISO number.
-struct WeekArgument: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp(
-      "Any date in the week, or its ISO number, such as 2026-W47 (default: this week).",
-      valueName: "week"))
-  var week: String?
-
-  /// The week that the argument means, with its first weekday.
-  func resolved(today: CivilDate, firstWeekday: Weekday) throws -> Week {
-    guard let week else { return Week(containing: today, firstWeekday: firstWeekday) }
-    if let date = try? DateArgument(week) {
-      return Week(containing: date.resolved(today: today), firstWeekday: firstWeekday)
-    }
-    return try Week(week, firstWeekday: firstWeekday)
   }
 }

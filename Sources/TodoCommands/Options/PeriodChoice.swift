@@ -29,12 +29,8 @@ extension PeriodChoice {
   }
 
   /// The chosen period.
-  func resolved(today: CivilDate, firstWeekday: Weekday) throws -> Period {
-    guard let word else { return Period(unit, containing: today, firstWeekday: firstWeekday) }
-    if let date = try? DateArgument(word) {
-      return Period(unit, containing: date.resolved(today: today), firstWeekday: firstWeekday)
-    }
-    return try Period(unit, word, firstWeekday: firstWeekday)
+  func resolved(_ context: CommandContext) throws -> Period {
+    try Period(unit, typed: word, context, .back)
   }
 }
 
@@ -141,7 +137,7 @@ struct AnyPeriodChoice: PeriodChoice {
 
   static let name = "period"
   static let summary = "a period of any length"
-  var unit: PeriodUnit { period ?? word.flatMap(PeriodUnit.init(ofLabel:)) ?? .week }
+  var unit: PeriodUnit { period ?? word.flatMap(PeriodUnit.init(typed:)) ?? .week }
 
   private static func unit(_ text: String) throws -> PeriodUnit {
     guard let unit = PeriodUnit(rawValue: text) else {

@@ -79,10 +79,10 @@ enum AgendaRequest: Sendable {
     let (subject, dates): (AgendaRenderer.Subject, ClosedRange<CivilDate>)
     switch self {
     case .day(let argument):
-      let date = argument?.resolved(today: today) ?? today
+      let date = try argument?.resolved(context, .around) ?? today
       (subject, dates) = (.day(date), date...date)
     case .week(let argument):
-      let week = try argument.resolved(today: today, firstWeekday: context.firstWeekday)
+      let week = try argument.resolved(context)
       (subject, dates) = (.week(week), week.days)
     }
     return AgendaOutput(

@@ -26,6 +26,11 @@ struct CommandContext {
   /// The date of today.
   var today: CivilDate { get throws { now.date(in: try zone) } }
 
+  /// What the words of dates refer to.
+  func reference(_ direction: DateDirection = .ahead) throws -> DateReference {
+    DateReference(today: try today, firstWeekday: firstWeekday, direction: direction)
+  }
+
   /// The context of the rules of changes.
   var rules: RuleContext {
     get throws { RuleContext(now: now, today: try today, makeUID: makeUID) }
@@ -37,7 +42,11 @@ extension Session {
   ///
   /// - Parameter provider: A snapshot or a transaction, whose preferences apply.
   func context(_ provider: any EventReading) throws -> CommandContext {
-    let settings = try provider.settings()
+    context(try provider.settings())
+  }
+
+  /// The context of a command with these preferences, which are none without a store.
+  func context(_ settings: [Setting]) -> CommandContext {
     let value = { (key: SettingKey) in settings.first { $0.key == key }?.value }
     let language = value(.language).flatMap(Language.init(rawValue:)) ?? environment.language
     let zoneName = options.timeZone ?? value(.timeZone)

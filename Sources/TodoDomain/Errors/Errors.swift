@@ -24,8 +24,8 @@ public enum ValueError: Error, Hashable, Sendable {
   case neverOccurs(RecurrenceRule, from: CivilDate)
   /// The text of a rule is invalid.
   case recurrence(RecurrenceRuleError)
-  /// A phrase is not understood as a rule.
-  case repeatPhrase(RepeatPhraseError)
+  /// A phrase is not understood as a date, a repetition or another form.
+  case phrase(PhraseForm, PhraseError)
   /// A routine has no day of the week.
   case noRepeatDays
   /// A count that must be zero or more is negative.

@@ -184,7 +184,7 @@ extension ValueError {
     case .zoneNeedsTime(let zone): (.zone, zone.name)
     case .extraDateBeforeStart(let date, _): (.extraDates, date.description)
     case .neverOccurs(let rule, _): (.rule, rule.description)
-    case .recurrence, .repeatPhrase: (.rule, nil)
+    case .recurrence, .phrase: (.rule, nil)
     case .missing(let field): (field, nil)
     case .noRepeatDays: (.days, nil)
     case .negativeShareCount(let count): (.shareCount, String(count))

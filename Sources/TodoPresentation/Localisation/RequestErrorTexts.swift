@@ -146,39 +146,6 @@ extension EnglishStrings {
     ErrorText(message(error), hint: "A rule looks like this: FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR")
   }
 
-  func errorText(_ error: RepeatPhraseError) -> ErrorText {
-    ErrorText(message(error), hint: "Write it like one of these: \(examples).")
-  }
-
-  private var examples: String {
-    RecurrenceRule.englishPhraseExamples.map { "\"\($0)\"" }.joined(separator: ", ")
-  }
-
-  private func message(_ error: RepeatPhraseError) -> String {
-    switch error {
-    case .empty: "The phrase doesn't say how to repeat."
-    case .tooLong(let length, let limit):
-      "The phrase has \(length) bytes; at most \(limit) are read."
-    case .unknownWord(let word):
-      "\(UserText.quoted(word)) is not a word that says how something repeats."
-    case .unexpectedWord(let word): "\(UserText.quoted(word)) can't be at this place of the phrase."
-    case .unfinished(let word): "Something is missing after \(UserText.quoted(word))."
-    case .outOfRange(let part, let word): outOfRange(part, UserText.quoted(word))
-    case .missingYear(let date): "The date \(UserText.quoted(date)) has no year."
-    case .notARule(let error): message(error)
-    case .neverOccurs: "There is no such date in any year."
-    }
-  }
-
-  private func outOfRange(_ part: RecurrencePart, _ word: String) -> String {
-    let range = part.largest.map { "; the number must be from 1 to \($0)" } ?? ""
-    return switch part {
-    case .count: "Nothing can happen \(word) times\(range)."
-    case .monthDays: "No month has the day \(word)."
-    default: "Nothing can repeat every \(word)\(range)."
-    }
-  }
-
   private func message(_ error: RecurrenceRuleError) -> String {
     switch error {
     case .textTooLong(let length, let limit):
@@ -212,38 +179,6 @@ extension EnglishStrings {
 extension KoreanStrings {
   func errorText(_ error: RecurrenceRuleError) -> ErrorText {
     ErrorText(message(error), hint: "규칙은 이렇게 적습니다: FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR")
-  }
-
-  func errorText(_ error: RepeatPhraseError) -> ErrorText {
-    ErrorText(message(error), hint: "이렇게 적을 수 있습니다: \(examples)")
-  }
-
-  private var examples: String {
-    RecurrenceRule.koreanPhraseExamples.map { "\"\($0)\"" }.joined(separator: ", ")
-  }
-
-  private func message(_ error: RepeatPhraseError) -> String {
-    switch error {
-    case .empty: "어떻게 반복하는지 적혀 있지 않습니다."
-    case .tooLong(let length, let limit):
-      "반복을 적은 글이 \(length)바이트입니다. \(limit)바이트까지 읽습니다."
-    case .unknownWord(let word): "반복을 나타내는 말이 아닙니다: \(UserText.quoted(word))"
-    case .unexpectedWord(let word): "이 자리에 올 수 없는 말입니다: \(UserText.quoted(word))"
-    case .unfinished(let word): "\(UserText.quoted(word)) 다음에 빠진 말이 있습니다."
-    case .outOfRange(let part, let word): outOfRange(part, UserText.quoted(word))
-    case .missingYear(let date): "몇 년의 날짜인지 적혀 있지 않습니다: \(UserText.quoted(date))"
-    case .notARule(let error): message(error)
-    case .neverOccurs: "어느 해에도 없는 날짜입니다."
-    }
-  }
-
-  private func outOfRange(_ part: RecurrencePart, _ word: String) -> String {
-    let range = part.largest.map { " (1부터 \($0)까지)" } ?? ""
-    return switch part {
-    case .count: "반복 횟수로 쓸 수 없는 수입니다: \(word)\(range)"
-    case .monthDays: "어느 달에도 없는 날입니다: \(word)"
-    default: "반복 간격으로 쓸 수 없는 수입니다: \(word)\(range)"
-    }
   }
 
   private func message(_ error: RecurrenceRuleError) -> String {

@@ -69,6 +69,15 @@ public protocol Strings: DiaryStrings, ReportStrings {
   /// The end of a list of dates that leaves out a number of earlier ones.
   func andEarlier(_ count: Int) -> String
 
+  // MARK: Words of dates and times
+
+  /// The label of a line about the meaning of a text.
+  func label(_ label: MeaningLabel) -> String
+  /// The distance of a day from today, such as “tomorrow” or “in 9 days”.
+  func distance(_ daysFromToday: Int) -> String
+  /// A time that the clock skips on its date, and the time that it is then.
+  func skippedTime(_ time: TimeOfDay, insteadOf other: TimeOfDay) -> String
+
   // MARK: Tables
 
   /// The title of a table's column.
@@ -133,8 +142,8 @@ public protocol Strings: DiaryStrings, ReportStrings {
   func errorText(_ error: TallyError) -> ErrorText
   /// The text of an error of a recurrence rule.
   func errorText(_ error: RecurrenceRuleError) -> ErrorText
-  /// The text of an error of a phrase that says how something repeats.
-  func errorText(_ error: RepeatPhraseError) -> ErrorText
+  /// The text of an error of a phrase that is read as a form.
+  func errorText(_ error: PhraseError, in form: PhraseForm) -> ErrorText
   /// The problem of an import record, without its name and its place.
   func text(of problem: ImportProblem) -> ErrorText
   /// How a mistake in a file was mended.

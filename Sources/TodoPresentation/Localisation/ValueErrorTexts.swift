@@ -50,7 +50,7 @@ extension EnglishStrings {
         "“\(recurrence(rule))” never occurs from \(start) on.",
         hint: "Check its days and months: is there such a date?")
     case .recurrence(let error): errorText(error)
-    case .repeatPhrase(let error): errorText(error)
+    case .phrase(let form, let error): errorText(error, in: form)
     case .endsBeforeStart(let start, let end):
       ErrorText(
         "The last date, \(end), comes before the first, \(start).",
@@ -174,7 +174,7 @@ extension KoreanStrings {
         "\(start)부터 “\(recurrence(rule))”에 해당하는 날이 없습니다.",
         hint: "실제로 있는 날인지 확인해 주세요.")
     case .recurrence(let error): errorText(error)
-    case .repeatPhrase(let error): errorText(error)
+    case .phrase(let form, let error): errorText(error, in: form)
     case .endsBeforeStart(let start, let end):
       ErrorText(
         "종료일(\(end))이 시작일(\(start))보다 빠릅니다.",

@@ -12,10 +12,12 @@ struct PhraseTarget: FuzzTarget {
     let text = String(decoding: bytes, as: UTF8.self)
     _ = try? PhraseArgument(text)
     let rule: RecurrenceRule
-    do throws(RepeatPhraseError) {
+    do throws(PhraseError) {
       rule = try RecurrenceRule(phrase: text, from: CivilDate(dayNumber: 20_000))
     } catch {
-      for language in Language.allCases { _ = ErrorText(.repeatPhrase(error), language: language) }
+      for language in Language.allCases {
+        _ = ErrorText(ValueError.phrase(.repetition, error), language: language)
+      }
       return
     }
     try RuleTarget.check(rule)

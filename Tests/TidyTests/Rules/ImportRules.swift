@@ -12,7 +12,8 @@ extension Rule {
   static let layers = Rule(name: "Layers import what lies below them") { file in
     let allowed: [String: Set<String>] = [
       "TodoText": [],
-      "TodoDomain": ["Foundation", "TodoText"],
+      "TodoWords": ["Foundation"],
+      "TodoDomain": ["Foundation", "TodoText", "TodoWords"],
       "TodoExchange": ["Foundation", "TodoDomain", "TodoText"],
       "TodoPresentation": ["Foundation", "TodoDomain", "TodoText"],
       "TodoStorage": [

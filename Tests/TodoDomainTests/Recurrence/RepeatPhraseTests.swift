@@ -3,8 +3,8 @@ import TodoDomain
 
 @Suite("Rules in people's words")
 struct RepeatPhraseTests {
-  private func error(_ phrase: String) -> RepeatPhraseError? {
-    do throws(RepeatPhraseError) {
+  private func error(_ phrase: String) -> PhraseError? {
+    do throws(PhraseError) {
       _ = try RecurrenceRule(phrase: phrase)
       return nil
     } catch {
@@ -86,7 +86,7 @@ struct RepeatPhraseTests {
   @Test(
     "What is not understood is named",
     arguments: [
-      ("", RepeatPhraseError.empty), (" , ", .empty), ("hourly", .unknownWord("hourly")),
+      ("", PhraseError.empty), (" , ", .empty), ("hourly", .unknownWord("hourly")),
       ("weekly on mon,fry", .unknownWord("fry")), ("3rdx", .unknownWord("3rdx")),
       ("매주 월급", .unknownWord("월급")),
       ("daily on mon", .unexpectedWord("mon")), ("every mon on tue", .unexpectedWord("on")),
@@ -102,7 +102,7 @@ struct RepeatPhraseTests {
       ("yearly on nov 5 and dec 6", .unexpectedWord("dec")),
       ("monthly on friday", .unexpectedWord("friday")),
       ("monthly on nov 5", .unexpectedWord("nov")), ("every 2 mon", .unexpectedWord("mon")),
-      ("daily daily", .unexpectedWord("daily")), ("daily until mon", .unexpectedWord("mon")),
+      ("daily daily", .unexpectedWord("daily")), ("daily until mon", .missingYear("mon")),
       ("daily 2027-01-31", .unexpectedWord("2027-01-31")),
       ("daily until 2027-02-30", .unknownWord("2027-02-30")),
       ("monthly on the", .unfinished(after: "the")), ("monthly on day", .unfinished(after: "day")),
@@ -115,12 +115,12 @@ struct RepeatPhraseTests {
       ("monthly on the last", .unfinished(after: "last")),
       ("yearly on the 15th", .unfinished(after: "15th")),
       ("every 0 days", .outOfRange(.interval, "0")),
-      ("monthly on the 32nd", .outOfRange(.monthDays, "32nd")),
+      ("monthly on the 32nd", .outOfRange(.monthDay, "32nd")),
       ("daily 0 times", .outOfRange(.count, "0")),
       ("every 99999999999999999999 days", .outOfRange(.interval, "99999999999999999999")),
       ("yearly on feb 30", .neverOccurs), ("monthly on the 6th monday", .unexpectedWord("monday")),
     ])
-  func refused(phrase: String, expected: RepeatPhraseError) {
+  func refused(phrase: String, expected: PhraseError) {
     #expect(error(phrase) == expected)
   }
 

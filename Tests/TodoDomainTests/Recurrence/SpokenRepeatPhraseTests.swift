@@ -3,8 +3,8 @@ import TodoDomain
 
 @Suite("Rules in words that people type")
 struct SpokenRepeatPhraseTests {
-  private func error(_ phrase: String, from start: CivilDate? = nil) -> RepeatPhraseError? {
-    do throws(RepeatPhraseError) {
+  private func error(_ phrase: String, from start: CivilDate? = nil) -> PhraseError? {
+    do throws(PhraseError) {
       _ = try RecurrenceRule(phrase: phrase, from: start)
       return nil
     } catch {
@@ -93,7 +93,6 @@ struct SpokenRepeatPhraseTests {
       ("daily until 31 december", "2026-12-31", "FREQ=DAILY;UNTIL=20261231"),
       ("weekly on mon until the 5th of may", "2026-05-06", "FREQ=WEEKLY;UNTIL=20270505;BYDAY=MO"),
       ("daily until 12-31", "2026-11-21", "FREQ=DAILY;UNTIL=20261231"),
-      ("daily until feb 29", "2096-03-01", "FREQ=DAILY;UNTIL=21040229"),
       ("매일 12월 31일까지", "2026-11-21", "FREQ=DAILY;UNTIL=20261231"),
       ("매월 15일 12월31일까지", "2026-11-21", "FREQ=MONTHLY;UNTIL=20261231;BYMONTHDAY=15"),
       (
@@ -108,7 +107,7 @@ struct SpokenRepeatPhraseTests {
   @Test(
     "What might mean something else is refused",
     arguments: [
-      ("twice a week", RepeatPhraseError.unknownWord("twice")), ("월", .unexpectedWord("월")),
+      ("twice a week", PhraseError.unknownWord("twice")), ("월", .unexpectedWord("월")),
       ("월마다", .unexpectedWord("월마다")), ("월 1회", .unexpectedWord("월")),
       ("주 3회", .unexpectedWord("3회")), ("2주에 세 번", .unexpectedWord("세")),
       ("매주 두 번", .unexpectedWord("두")), ("2주에 2번", .unexpectedWord("2번")),
@@ -121,23 +120,29 @@ struct SpokenRepeatPhraseTests {
       ("매월 마지막 이틀", .unexpectedWord("이틀")), ("매월 the", .unfinished(after: "the")),
       ("monthly on the first week", .unexpectedWord("week")),
       ("every mon-mon", .unexpectedWord("mon-mon")), ("every mon-", .unfinished(after: "mon-")),
-      ("monthly on 1-5", .unknownWord("1-5")), ("yearly on 02-30", .unknownWord("02-30")),
-      ("yearly on 12/25", .unknownWord("12/25")), ("매년 13월 1일", .unknownWord("13월")),
+      ("monthly on 1-5", .unexpectedWord("1-5")), ("yearly on 02-30", .unexpectedWord("02-30")),
+      ("매년 13월 1일", .unknownWord("13월")),
       ("everyday-mon", .unknownWord("everyday-mon")), ("매월 째", .unexpectedWord("째")),
-      ("daily until dec", .unfinished(after: "dec")), ("매일 31일까지", .unexpectedWord("31일까지")),
-      ("daily until dec last", .unexpectedWord("last")), ("매주 월요일까지", .unexpectedWord("월요일까지")),
+      ("daily until dec", .missingYear("dec")), ("매일 31일까지", .missingYear("31일까지")),
+      ("daily until dec last", .unexpectedWord("last")), ("매주 월요일까지", .missingYear("월요일까지")),
       ("daily until dec 31", .missingYear("dec 31")),
-      ("daily until dec 0", .outOfRange(.monthDays, "0")),
+      ("daily until dec 0", .unexpectedWord("0")),
       ("매일 12월 31일까지", .missingYear("12월 31일까지")),
-      ("0일마다", .outOfRange(.interval, "0일마다")), ("매월 32일", .outOfRange(.monthDays, "32일")),
+      ("0일마다", .outOfRange(.interval, "0일마다")), ("매월 32일", .outOfRange(.monthDay, "32일")),
       ("every 2000000000 quarters", .outOfRange(.interval, "2000000000")),
     ])
-  func refused(phrase: String, expected: RepeatPhraseError) {
+  func refused(phrase: String, expected: PhraseError) {
     #expect(error(phrase) == expected)
   }
 
-  @Test("An end that no year has is refused")
+  @Test("An end that no year has, or not the nearest one, is refused")
   func impossibleEnd() throws {
-    #expect(error("daily until feb 30", from: try CivilDate("2026-11-21")) == .neverOccurs)
+    let next = try CivilDate("2104-02-29")
+    #expect(
+      error("daily until feb 29", from: try CivilDate("2096-03-01"))
+        == .noSuchDate("feb 29", next: next))
+    #expect(
+      error("daily until feb 30", from: try CivilDate("2026-11-21"))
+        == .noSuchDate("feb 30", next: nil))
   }
 }

@@ -113,10 +113,10 @@ struct RecurrencePhraseTests {
     .ordinalWithWeekNumbers(OrdinalWeekday(2, .monday)), .positionsAlone,
   ]
 
-  private let phraseErrors: [RepeatPhraseError] = [
+  private let phraseErrors: [PhraseError] = [
     .empty, .tooLong(length: 600, limit: 500), .unknownWord("x\ny"), .unexpectedWord("x\ny"),
     .unfinished(after: "x\ny"), .outOfRange(.interval, "x\ny"), .outOfRange(.count, "x\ny"),
-    .outOfRange(.monthDays, "x\ny"), .missingYear("x\ny"), .notARule(.outOfRange(.interval, "0")),
+    .outOfRange(.monthDay, "x\ny"), .missingYear("x\ny"), .notARule(.outOfRange(.interval, "0")),
     .neverOccurs,
   ]
 
@@ -158,7 +158,7 @@ struct RecurrencePhraseTests {
       ),
     ])
   func numbers(phrase: String, english: String, korean: String) {
-    let error = #expect(throws: RepeatPhraseError.self) { try RecurrenceRule(phrase: phrase) }
+    let error = #expect(throws: PhraseError.self) { try RecurrenceRule(phrase: phrase) }
     let texts = Language.allCases.compactMap { language in
       error.map { ErrorText($0, language: language).message }
     }

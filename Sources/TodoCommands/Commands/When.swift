@@ -1,0 +1,124 @@
+import ArgumentParser
+import TodoDomain
+import TodoPresentation
+import TodoStorage
+import TodoText
+import TodoWords
+
+struct When: StoreCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show what a date, a time, a repetition or a whole todo in words means.",
+    discussion: "It needs no store, and changes nothing.")
+
+  @Argument(help: "The words, such as next tue 3pm.")
+  var text: [String]
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    let context = try context(session)
+    let meaning = try meaning(context)
+    if global.json { return try Output.write(Envelope.of([("when", json(meaning))])) }
+    try session.print(MeaningRenderer(context.renderer, today: context.today).lines(meaning))
+  }
+
+  /// The context by the preferences of the store, if there is one.
+  private func context(_ session: Session) throws -> CommandContext {
+    do {
+      return try session.context(session.provider())
+    } catch StoreError.notFound {
+      return session.context([])
+    }
+  }
+
+  // MARK: The meaning
+
+  private func meaning(_ context: CommandContext) throws -> SpokenMeaning {
+    let phrase = text.joined(separator: " ")
+    var meaning = SpokenMeaning()
+    meaning.length = try? EventLength.inWords(phrase)
+    if let words = try? PeriodWords(phrase) {
+      meaning.period = try Period(PeriodUnit(words.name), typed: phrase, context, .around)
+    } else if let date = try? DateArgument(phrase) {
+      try add(date, to: &meaning, context)
+    } else if let time = try? TimeOfDay.inWords(phrase) {
+      meaning.time = time
+    } else if let repetition = try? PhraseArgument(phrase) {
+      try add(repetition, from: context.today, to: &meaning, context)
+    } else if meaning.length == nil {
+      try addLine(to: &meaning, context)
+    }
+    return meaning
+  }
+
+  private func addLine(to meaning: inout SpokenMeaning, _ context: CommandContext) throws {
+    let line: TodoLine
+    do throws(WordsError) {
+      line = try TodoLine(text)
+    } catch {
+      throw ValueError.phrase(.todo, PhraseError(error))
+    }
+    if let date = line.date { try add(DateArgument(date), to: &meaning, context) }
+    let start = try meaning.date ?? context.today
+    meaning.until = try line.until.map {
+      try DateArgument($0).resolved(context, from: start, as: .last)
+    }
+    meaning.time = line.time.map { TimeOfDay(spoken: $0) }
+    meaning.timeAfterGap = try meaning.time.flatMap { try timeAfterGap(start, $0, context) }
+    meaning.length = try line.minutes.map { try EventLength(minutes: $0) }
+    if let repetition = line.repetition {
+      try add(PhraseArgument(repetition), from: start, to: &meaning, context)
+    }
+    meaning.title = line.title.isEmpty ? nil : line.title
+    (meaning.place, meaning.category) = (line.place, line.category)
+    meaning.alarm = try line.alarm.map { try Alarm(minutesBefore: $0.minutes) }
+  }
+
+  private func add(
+    _ date: DateArgument, to meaning: inout SpokenMeaning, _ context: CommandContext
+  ) throws {
+    let ahead = try date.resolved(context)
+    let back = try? date.resolved(context, .back)
+    meaning.date = ahead
+    meaning.dateBack = back == ahead ? nil : back
+  }
+
+  private func add(
+    _ repetition: PhraseArgument, from start: CivilDate, to meaning: inout SpokenMeaning,
+    _ context: CommandContext
+  ) throws {
+    let rule = try repetition.rule(from: start, context)
+    let pattern = try DatePattern(start: start, recurrence: .set(RecurrenceSet(rule: rule)))
+    meaning.rule = rule
+    meaning.next = Array(pattern.dates(in: start...start.advanced(by: 3_660)).prefix(3))
+  }
+
+  /// The time that a clock shows for a time that it skips on a date; nil for any other time.
+  private func timeAfterGap(
+    _ date: CivilDate, _ time: TimeOfDay, _ context: CommandContext
+  ) throws -> TimeOfDay? {
+    let zone = try context.zone
+    let shown = Instant(date, time, in: zone).localDateTime(in: zone).time
+    return shown == time ? nil : shown
+  }
+
+  // MARK: JSON
+
+  private func json(_ meaning: SpokenMeaning) -> JSONValue {
+    let period = meaning.period.map { period -> JSONValue in
+      [
+        "from": EventJSON.text(period.days.lowerBound),
+        "to": EventJSON.text(period.days.upperBound),
+      ]
+    }
+    return [
+      "date": EventJSON.text(meaning.date), "dateLookingBack": EventJSON.text(meaning.dateBack),
+      "until": EventJSON.text(meaning.until), "time": EventJSON.text(meaning.time),
+      "length": EventJSON.text(meaning.length), "rule": EventJSON.text(meaning.rule),
+      "next": .array(meaning.next.map { EventJSON.text($0) }), "period": period ?? .null,
+      "title": EventJSON.text(meaning.title), "place": EventJSON.text(meaning.place),
+      "category": EventJSON.text(meaning.category), "alarm": EventJSON.text(meaning.alarm),
+    ]
+  }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+import TodoDomain
+import TodoWords
+
+/// A date as people type it, such as `2026-11-21`, `next tue` or 3일 뒤.
+struct DateArgument {
+  private let date: SpokenDate
+
+  /// The date of the run.
+  static let today = DateArgument(SpokenDate(.distance(0, .day), "today"))
+
+  /// - Throws: `ValueError.malformed` or `.phrase`.
+  init(_ text: String) throws(ValueError) {
+    do throws(WordsError) {
+      date = try SpokenDate(text)
+    } catch {
+      throw ValueError(error, in: text, as: .date, .date)
+    }
+  }
+
+  init(_ date: SpokenDate) { self.date = date }
+
+  /// The date that the argument means.
+  ///
+  /// - Parameters:
+  ///   - direction: Where a date without its year, its month or its week is looked for.
+  ///   - first: The first date of a range, if the argument is its last date.
+  ///   - edge: The end of a range that the argument is, so that a whole period has a meaning.
+  /// - Throws: `ValueError.phrase` for a date that the calendar doesn't have.
+  func resolved(
+    _ context: CommandContext, _ direction: DateDirection = .ahead, from first: CivilDate? = nil,
+    as edge: RangeEnd? = nil
+  ) throws -> CivilDate {
+    var reference = try context.reference(direction)
+    reference.nearest = first ?? reference.nearest
+    reference.edge = edge
+    do throws(PhraseError) {
+      return try reference.date(date)
+    } catch {
+      throw ValueError.phrase(.date, error)
+    }
+  }
+}
+
+/// A week as people type it: its ISO number, words such as `next week`, or any date in it.
+struct WeekArgument: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "The week, such as 2026-W47, w47 or 지난주, or any date in it (default: this week).",
+      valueName: "week"))
+  var week: String?
+
+  /// The week that the argument means, with its first weekday.
+  func resolved(_ context: CommandContext) throws -> Week {
+    let period = try Period(.week, typed: week, context, .around)
+    return Week(containing: period.days.lowerBound, firstWeekday: context.firstWeekday)
+  }
+}
+
+extension Period {
+  /// The period that was typed: a label, words such as 지난달, or any date in it; the present period
+  /// for nil.
+  ///
+  /// - Throws: `ValueError.malformed` for a text of another form, `.phrase` for a date or a week
+  ///   that the calendar doesn't have.
+  init(
+    _ unit: PeriodUnit, typed text: String?, _ context: CommandContext, _ direction: DateDirection
+  ) throws {
+    let today = try context.today
+    let firstWeekday = context.firstWeekday
+    guard let text else {
+      self.init(unit, containing: today, firstWeekday: firstWeekday)
+      return
+    }
+    if let words = try? PeriodWords(text), PeriodUnit(words.name) == unit.calendarUnit {
+      let reference = try context.reference(direction)
+      do throws(PhraseError) {
+        let days = try reference.period(words, text).days
+        self.init(unit, containing: days.upperBound, firstWeekday: firstWeekday)
+        return
+      } catch {
+        throw ValueError.phrase(.period, error)
+      }
+    }
+    guard let date = try? DateArgument(text).resolved(context, direction) else {
+      // A label of another length has an error that names the wanted one.
+      try self.init(unit, text, firstWeekday: firstWeekday)
+      return
+    }
+    self.init(unit, containing: date, firstWeekday: firstWeekday)
+  }
+}
+
+extension PeriodUnit {
+  /// The unit of the calendar; a week for seven rolling days.
+  fileprivate var calendarUnit: PeriodUnit { self == .rolling ? .week : self }
+
+  /// The unit of a typed period; nil for a date.
+  init?(typed text: String) {
+    guard let words = try? PeriodWords(text) else { return nil }
+    self.init(words.name)
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import TodoDomain
+import TodoWords
+
+extension [String] {
+  /// The arguments of a process, with the words after `--` of `add` as its `--title`: the parser
+  /// doesn't tell them from the words before.
+  var namingTitle: [String] {
+    guard let command = first(where: { !$0.hasPrefix("-") }), ["add", "new"].contains(command),
+      let place = firstIndex(of: "--"), place < count - 1
+    else { return self }
+    return self[..<place] + ["--title", self[(place + 1)...].joined(separator: " ")]
+  }
+}
+
+/// What a text and its options say of a new event.
+struct NewTodo {
+  let title: String
+  let time: TimeOfDay?
+  let length: EventLength?
+  let alarm: Alarm?
+  /// The name of the category.
+  let category: String
+  let place: String?
+  let date: DateArgument?
+  let until: DateArgument?
+  let repetition: RepeatWords?
+
+  /// Reads the text. An option says a thing instead of the text, never beside it.
+  ///
+  /// - Parameters:
+  ///   - isDated: Whether options say the dates. A text of one argument is then title alone.
+  ///   - scope: What is looked for in the text, if options say no dates.
+  /// - Throws: `ValueError.phrase`; `CommandError.usage` for what both say.
+  init(
+    _ options: NewEventOptions, isDated: Bool, _ scope: TodoLine.Scope, place: String? = nil
+  ) throws {
+    let isTitle = options.text.count == 1 && options.title == nil
+    let line: TodoLine
+    do throws(WordsError) {
+      line = try TodoLine(
+        options.text, literal: [options.title].compactMap(\.self),
+        scope: isDated ? (isTitle ? .titleOnly : .undated) : scope)
+    } catch {
+      throw ValueError.phrase(.todo, PhraseError(error))
+    }
+    title = line.title
+    time = try NewTodo.one(options.at, line.time.map { TimeOfDay(spoken: $0) }, "--at")
+    length = try NewTodo.one(
+      options.length, line.minutes.map { try EventLength(minutes: $0) }, "--for")
+    alarm = try NewTodo.one(
+      options.alarm, line.alarm.map { try Alarm(minutesBefore: $0.minutes) }, "--alarm")
+    category = try NewTodo.one(options.category, line.category, "--category") ?? Category.none.name
+    self.place = try NewTodo.one(place, line.place, "--place")
+    date = line.date.map { DateArgument($0) }
+    until = line.until.map { DateArgument($0) }
+    repetition = line.repetition
+  }
+
+  /// The value of an option or of the text.
+  ///
+  /// - Throws: `CommandError.usage` if both have one.
+  static func one<Value>(_ option: Value?, _ words: Value?, _ name: String) throws -> Value? {
+    guard option == nil || words == nil else {
+      throw CommandError.usage(
+        "The text says already what \(name) says.",
+        hint: "Leave \(name) out, or write the title after `--`.")
+    }
+    return option ?? words
+  }
+}

@@ -1,0 +1,261 @@
+package import TodoWords
+
+/// The direction in which a command looks for a date that was said without its year, its month or
+/// its week.
+package enum DateDirection: Hashable, Sendable {
+  /// Today, or the next one.
+  case ahead
+  /// Today, or the last one.
+  case back
+  /// A day of the week is today or the next one; any other date is the one nearest to today.
+  case around
+}
+
+/// The ends of a range of dates.
+package enum RangeEnd: Hashable, Sendable {
+  case first, last
+}
+
+/// What the words of a date refer to.
+package struct DateReference: Sendable {
+  package let today: CivilDate
+  package let firstWeekday: Weekday
+  package let direction: DateDirection
+  /// The date at which the nearest date is looked for. It is the first date of a range whose last
+  /// date is read, and else today.
+  package var nearest: CivilDate
+  /// The end of a range that is read, so that a whole period has a meaning.
+  package var edge: RangeEnd?
+
+  package init(
+    today: CivilDate, firstWeekday: Weekday = .monday, direction: DateDirection = .ahead,
+    nearest: CivilDate? = nil, edge: RangeEnd? = nil
+  ) {
+    self.today = today
+    self.firstWeekday = firstWeekday
+    self.direction = direction
+    self.nearest = nearest ?? today
+    self.edge = edge
+  }
+
+  /// The date that the words mean.
+  ///
+  /// - Throws: `PhraseError.noSuchDate` for a date that the calendar doesn't have, such as 29
+  ///   February of the nearest year; `.periodForDate` for a period where a single date is needed.
+  package func date(_ date: SpokenDate) throws(PhraseError) -> CivilDate {
+    let text = date.text
+    switch date.words {
+    case .date(let year, let month, let day): return try self.date(year, month, day, text)
+    case .dayOfMonth(let day, let months): return try self.date(day, months, text)
+    case .distance(let count, let unit): return try self.date(count, unit, text)
+    case .weekday(let day): return self.date(Weekday(named: day))
+    case .weekdayBefore(let day): return lastDate(Weekday(named: day), before: today)
+    case .weekdayOfWeek(let day, let weeks):
+      let week = Week(containing: today, firstWeekday: firstWeekday).advanced(by: weeks)
+      let days = (Weekday(named: day).rawValue - firstWeekday.rawValue + 7) % 7
+      return week.firstDay.advanced(by: days)
+    case .edge(let edge, let period):
+      let days = try self.period(period, text).days
+      return edge == .first ? days.lowerBound : days.upperBound
+    case .ordinalWeekday(let ordinal, let day, let month):
+      return try self.date(ordinal, Weekday(named: day), in: self.period(month, text), text)
+    case .period(let period):
+      let days = try self.period(period, text).days
+      switch edge {
+      case .first: return days.lowerBound
+      case .last: return days.upperBound
+      case nil: throw .periodForDate(text, first: days.lowerBound, last: days.upperBound)
+      }
+    }
+  }
+
+  // MARK: - Dates
+
+  private func date(
+    _ year: Int?, _ month: Int, _ day: Int, _ text: String
+  ) throws(PhraseError) -> CivilDate {
+    if let year {
+      guard let date = try? CivilDate(year: year, month: month, day: day) else {
+        throw .noSuchDate(text, next: nil)
+      }
+      return date
+    }
+    // In a year without a 29 February the 28th decides which year is near; no year is skipped.
+    let years = [-1, 0, 1].compactMap {
+      CivilDate(monthIndex: (nearest.year + $0) * 12 + month - 1, dayAtMost: day)
+    }
+    guard let near = closest(years) else { throw .noSuchDate(text, next: nil) }
+    guard let date = try? CivilDate(year: near.year, month: month, day: day) else {
+      let next = (near.year...near.year + 8).lazy
+        .compactMap { try? CivilDate(year: $0, month: month, day: day) }.first
+      throw .noSuchDate(text, next: next)
+    }
+    return date
+  }
+
+  private func date(
+    _ day: Int, _ months: Int?, _ text: String
+  ) throws(PhraseError) -> CivilDate {
+    if let months {
+      return try self.day(day, ofMonth: today.monthIndex + months, text)
+    }
+    if direction == .around { return try self.day(day, ofMonth: nearest.monthIndex, text) }
+    // In a month without a 31st its last day decides which month is near; no month is skipped.
+    let months = [-1, 0, 1].compactMap {
+      CivilDate(monthIndex: nearest.monthIndex + $0, dayAtMost: day)
+    }
+    guard let month = closest(months) else { throw .noSuchDate(text, next: nil) }
+    return try self.day(day, ofMonth: month.monthIndex, text)
+  }
+
+  private func day(
+    _ day: Int, ofMonth month: Int, _ text: String
+  ) throws(PhraseError) -> CivilDate {
+    guard let date = CivilDate(monthIndex: month, day: day) else {
+      let next = (1...12).lazy.compactMap { CivilDate(monthIndex: month + $0, day: day) }.first
+      throw .noSuchDate(text, next: next)
+    }
+    return date
+  }
+
+  private func date(
+    _ count: Int, _ unit: CalendarUnit, _ text: String
+  ) throws(PhraseError) -> CivilDate {
+    let date: CivilDate? =
+      switch unit {
+      case .day: today.advanced(by: count)
+      case .week: today.advanced(by: 7 * count)
+      case .month: today.advanced(byMonths: count)
+      case .year: today.advanced(byMonths: 12 * count)
+      }
+    guard let date, (CivilDate.earliest...CivilDate.latest).contains(date) else {
+      throw .noSuchDate(text, next: nil)
+    }
+    return date
+  }
+
+  private func date(_ weekday: Weekday) -> CivilDate {
+    let days = (weekday.rawValue - nearest.weekday.rawValue + 7) % 7
+    return direction == .back && days > 0
+      ? nearest.advanced(by: days - 7) : nearest.advanced(by: days)
+  }
+
+  private func lastDate(_ weekday: Weekday, before date: CivilDate) -> CivilDate {
+    let days = (date.weekday.rawValue - weekday.rawValue + 7) % 7
+    return date.advanced(by: days == 0 ? -7 : -days)
+  }
+
+  private func date(
+    _ ordinal: Int, _ weekday: Weekday, in month: Period, _ text: String
+  ) throws(PhraseError) -> CivilDate {
+    let days = month.days
+    if ordinal < 0 { return lastDate(weekday, before: days.upperBound.advanced(by: 1)) }
+    let first = (weekday.rawValue - days.lowerBound.weekday.rawValue + 7) % 7
+    let date = days.lowerBound.advanced(by: first + 7 * (ordinal - 1))
+    guard days.contains(date) else { throw .noSuchDate(text, next: nil) }
+    return date
+  }
+
+  /// The one of the candidates, in ascending order, that the direction prefers.
+  private func closest(_ candidates: [CivilDate]) -> CivilDate? {
+    switch direction {
+    case .ahead: candidates.first { $0 >= nearest }
+    case .back: candidates.last { $0 <= nearest }
+    case .around:
+      candidates.min {
+        abs(nearest.distance(to: $0)) < abs(nearest.distance(to: $1))
+      }
+    }
+  }
+
+  // MARK: - Periods
+
+  /// The period that the words mean. A week, a month or a quarter without a year is that of this
+  /// year; a command that looks back takes the year before, if the period is still to come.
+  ///
+  /// - Parameter text: The words as they were typed, for the error.
+  /// - Throws: `PhraseError.noSuchDate` for a week 53 in a year without one.
+  package func period(_ words: PeriodWords, _ text: String) throws(PhraseError) -> Period {
+    switch words {
+    case .relative(let name, let offset):
+      let date: CivilDate? =
+        switch name {
+        case .week: today.advanced(by: 7 * offset)
+        case .month: today.firstOfMonth.advanced(byMonths: offset)
+        case .quarter: today.firstOfMonth.advanced(byMonths: 3 * offset)
+        case .year: today.firstOfMonth.advanced(byMonths: 12 * offset)
+        }
+      guard let date else { throw .noSuchDate(text, next: nil) }
+      return Period(PeriodUnit(name), containing: date, firstWeekday: firstWeekday)
+    case .week(let year, let number):
+      return try period(.week, year, text) { "\($0)-W\(number < 10 ? "0" : "")\(number)" }
+    case .month(let year, let month):
+      return try period(.month, year, text) { "\($0)-\(month < 10 ? "0" : "")\(month)" }
+    case .quarter(let year, let quarter):
+      return try period(.quarter, year, text) { "\($0)-Q\(quarter)" }
+    case .year(let year): return try period(.year, year, text) { $0 }
+    }
+  }
+
+  private func period(
+    _ unit: PeriodUnit, _ year: Int?, _ text: String, label: (String) -> String
+  ) throws(PhraseError) -> Period {
+    func found(_ year: Int) -> Period? {
+      let digits = String(year)
+      let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      return try? Period(unit, label(padded), firstWeekday: firstWeekday)
+    }
+    let current = unit == .week ? Week.isoYear(of: today) : today.year
+    guard let period = found(year ?? current) else { throw .noSuchDate(text, next: nil) }
+    if year == nil, direction == .back, period.days.lowerBound > today {
+      return found(current - 1) ?? period
+    }
+    return period
+  }
+}
+
+extension PeriodUnit {
+  package init(_ name: PeriodName) {
+    switch name {
+    case .week: self = .week
+    case .month: self = .month
+    case .quarter: self = .quarter
+    case .year: self = .year
+    }
+  }
+}
+
+extension Week {
+  /// The year of the ISO 8601 week with a date.
+  fileprivate static func isoYear(of date: CivilDate) -> Int {
+    Week(containing: date).firstDay.advanced(by: 3).year
+  }
+}
+
+extension CivilDate {
+  /// The number of months since the year 0.
+  fileprivate var monthIndex: Int { year * 12 + month - 1 }
+
+  /// The date of a month and a day; nil if the month is shorter, or beyond the calendar.
+  fileprivate init?(monthIndex: Int, day: Int) {
+    let (year, month) = monthIndex.flooredDivision(by: 12)
+    guard let date = try? CivilDate(year: year, month: month + 1, day: day) else {
+      return nil
+    }
+    self = date
+  }
+
+  /// The date of a month and a day, or of the last day of a shorter month; nil beyond the calendar.
+  fileprivate init?(monthIndex: Int, dayAtMost day: Int) {
+    guard let first = CivilDate(monthIndex: monthIndex, day: 1) else { return nil }
+    self = first.advanced(
+      by: min(day - 1, first.distance(to: Period(.month, containing: first).days.upperBound)))
+  }
+
+  fileprivate var firstOfMonth: CivilDate { advanced(by: 1 - day) }
+
+  /// The same day of a later month, or the last day of a shorter one; nil beyond the calendar.
+  fileprivate func advanced(byMonths months: Int) -> CivilDate? {
+    CivilDate(monthIndex: monthIndex + months, dayAtMost: day)
+  }
+}

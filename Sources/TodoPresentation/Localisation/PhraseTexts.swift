@@ -1,0 +1,216 @@
+import TodoDomain
+
+/// The texts of phrases: what they mean, and why one isn't understood.
+extension EnglishStrings {
+  func label(_ label: MeaningLabel) -> String {
+    switch label {
+    case .date: "date"
+    case .dateBack: "looking back"
+    case .until: "until"
+    case .rule: "repeats"
+    case .next: "next"
+    case .period: "period"
+    case .title: "title"
+    }
+  }
+
+  func distance(_ daysFromToday: Int) -> String {
+    if let word = relativeDay(daysFromToday) { return word }
+    return daysFromToday > 0
+      ? "in \(count(daysFromToday, "day"))" : "\(count(-daysFromToday, "day")) ago"
+  }
+
+  func skippedTime(_ time: TimeOfDay, insteadOf other: TimeOfDay) -> String {
+    "\(time), which the clocks skip on that day; it is \(other)"
+  }
+
+  func errorText(_ error: PhraseError, in form: PhraseForm) -> ErrorText {
+    ErrorText(message(error, form), hint: hint(error, form))
+  }
+
+  private func message(_ error: PhraseError, _ form: PhraseForm) -> String {
+    switch error {
+    case .empty: "There is no word that says \(name(of: form))."
+    case .tooLong(let length, let limit):
+      "The phrase has \(length) bytes; at most \(limit) are read."
+    case .unknownWord(let word) where form == .repetition:
+      "\(UserText.quoted(word)) is not a word that says \(name(of: form))."
+    case .unknownWord(let word):
+      "\(UserText.quoted(word)) is not \(name(of: form)), nor a word of one."
+    case .unexpectedWord(let word): "\(UserText.quoted(word)) can't be at this place of the phrase."
+    case .unfinished(let word): "Something is missing after \(UserText.quoted(word))."
+    case .outOfRange(let part, let word): outOfRange(part, UserText.quoted(word))
+    case .missingYear(let date): "The date \(UserText.quoted(date)) has no year."
+    case .noSuchDate(let text, nil): "The calendar has no date \(UserText.quoted(text))."
+    case .noSuchDate(let text, let next?):
+      "There is no \(UserText.quoted(text)) then; the next one is \(next)."
+    case .periodForDate(let text, let first, let last):
+      "\(UserText.quoted(text)) is not one day: it is \(first) to \(last)."
+    case .twoReadings(let text, _): "\(UserText.quoted(text)) can mean different things."
+    case .notARule(let error): errorText(error).message
+    case .neverOccurs: "There is no such date in any year."
+    }
+  }
+
+  private func outOfRange(_ part: PhrasePart, _ word: String) -> String {
+    switch part {
+    case .count: "Nothing can happen \(word) times; the number must be from 1 to \(part.largest)."
+    case .monthDay: "No month has the day \(word)."
+    case .interval:
+      "Nothing can repeat every \(word); the number must be from 1 to \(part.largest)."
+    case .hour: "A day has no hour \(word)."
+    case .minute: "An hour has no minute \(word)."
+    case .length: "The length \(word) is more than ten years."
+    }
+  }
+
+  private func name(of form: PhraseForm) -> String {
+    switch form {
+    case .date: "a date"
+    case .time: "a time of day"
+    case .length: "a length of time"
+    case .alarm: "an alarm"
+    case .period: "a period"
+    case .repetition: "how something repeats"
+    case .todo: "what to do"
+    }
+  }
+
+  private func hint(_ error: PhraseError, _ form: PhraseForm) -> String {
+    switch error {
+    case .twoReadings(_, let readings):
+      "Write "
+        + readings.map { "`\(UserText.line($0.text))` for \(name(of: $0.meaning))" }
+        .joined(separator: ", or ") + "."
+    case .periodForDate: "Name a day of it, such as its first or its last."
+    case .noSuchDate(_, let next?): "Write the date with its year: \(next)"
+    default: "Write it like one of these: \(examples(of: form))."
+    }
+  }
+
+  private func name(of meaning: PhraseReading.Meaning) -> String {
+    switch meaning {
+    case .title: "the title"
+    case .date: "the date"
+    case .repetition: "how it repeats"
+    case .time: "the time"
+    }
+  }
+
+  private func examples(of form: PhraseForm) -> String {
+    switch form {
+    case .date: "2026-11-21, 11/21, tomorrow, fri, next tue, +3, in 2 weeks, end of month"
+    case .time: "09:30, 9:30, 3pm, noon"
+    case .length: "90m, 1h30m, 2d, \"2 hours\""
+    case .alarm: "10m, 1h, 1d"
+    case .period: "2026-W47, w47, \"last week\", 2026-11, november, 2026"
+    case .repetition:
+      RecurrenceRule.englishPhraseExamples.map { "\"\($0)\"" }.joined(separator: ", ")
+    case .todo: "`todoctl add dentist tomorrow 3pm @Gangnam #medicine !30m`"
+    }
+  }
+}
+
+extension KoreanStrings {
+  func label(_ label: MeaningLabel) -> String {
+    switch label {
+    case .date: "날짜"
+    case .dateBack: "지난 날로 보면"
+    case .until: "마지막 날"
+    case .rule: "반복"
+    case .next: "다음"
+    case .period: "기간"
+    case .title: "제목"
+    }
+  }
+
+  func distance(_ daysFromToday: Int) -> String {
+    if let word = relativeDay(daysFromToday) { return word }
+    return daysFromToday > 0 ? "\(daysFromToday)일 뒤" : "\(-daysFromToday)일 전"
+  }
+
+  func skippedTime(_ time: TimeOfDay, insteadOf other: TimeOfDay) -> String {
+    "\(time): 그날 시계가 건너뛰는 시각이라 \(other)이 됩니다"
+  }
+
+  func errorText(_ error: PhraseError, in form: PhraseForm) -> ErrorText {
+    ErrorText(message(error, form), hint: hint(error, form))
+  }
+
+  private func message(_ error: PhraseError, _ form: PhraseForm) -> String {
+    switch error {
+    case .empty: "\(name(of: form)) 나타내는 말이 없습니다."
+    case .tooLong(let length, let limit):
+      "적은 글이 \(length)바이트입니다. \(limit)바이트까지 읽습니다."
+    case .unknownWord(let word): "\(name(of: form)) 나타내는 말이 아닙니다: \(UserText.quoted(word))"
+    case .unexpectedWord(let word): "이 자리에 올 수 없는 말입니다: \(UserText.quoted(word))"
+    case .unfinished(let word): "\(UserText.quoted(word)) 다음에 빠진 말이 있습니다."
+    case .outOfRange(let part, let word): outOfRange(part, UserText.quoted(word))
+    case .missingYear(let date): "몇 년의 날짜인지 적혀 있지 않습니다: \(UserText.quoted(date))"
+    case .noSuchDate(let text, nil): "달력에 없는 날짜입니다: \(UserText.quoted(text))"
+    case .noSuchDate(let text, let next?):
+      "그때는 없는 날짜입니다: \(UserText.quoted(text)). 다음은 \(next)입니다."
+    case .periodForDate(let text, let first, let last):
+      "하루가 아니라 \(first)부터 \(last)까지입니다: \(UserText.quoted(text))"
+    case .twoReadings(let text, _): "여러 뜻으로 읽힙니다: \(UserText.quoted(text))"
+    case .notARule(let error): errorText(error).message
+    case .neverOccurs: "어느 해에도 없는 날짜입니다."
+    }
+  }
+
+  private func outOfRange(_ part: PhrasePart, _ word: String) -> String {
+    switch part {
+    case .count: "반복 횟수로 쓸 수 없는 수입니다: \(word) (1부터 \(part.largest)까지)"
+    case .monthDay: "어느 달에도 없는 날입니다: \(word)"
+    case .interval: "반복 간격으로 쓸 수 없는 수입니다: \(word) (1부터 \(part.largest)까지)"
+    case .hour: "하루에 없는 시입니다: \(word)"
+    case .minute: "한 시간에 없는 분입니다: \(word)"
+    case .length: "10년보다 긴 길이입니다: \(word)"
+    }
+  }
+
+  /// The name with its particle.
+  private func name(of form: PhraseForm) -> String {
+    switch form {
+    case .date: "날짜를"
+    case .time: "시각을"
+    case .length, .alarm: "길이를"
+    case .period: "기간을"
+    case .repetition: "반복을"
+    case .todo: "할 일을"
+    }
+  }
+
+  private func hint(_ error: PhraseError, _ form: PhraseForm) -> String {
+    switch error {
+    case .twoReadings(_, let readings):
+      readings.map { "\(name(of: $0.meaning)) `\(UserText.line($0.text))`" }
+        .joined(separator: ", ") + "(으)로 적으세요."
+    case .periodForDate: "첫날이나 마지막 날처럼 그중 하루를 적으세요."
+    case .noSuchDate(_, let next?): "연도까지 적으세요: \(next)"
+    default: "이렇게 적을 수 있습니다: \(examples(of: form))"
+    }
+  }
+
+  private func name(of meaning: PhraseReading.Meaning) -> String {
+    switch meaning {
+    case .title: "제목이면"
+    case .date: "날짜면"
+    case .repetition: "반복이면"
+    case .time: "시각이면"
+    }
+  }
+
+  private func examples(of form: PhraseForm) -> String {
+    switch form {
+    case .date: "2026-11-21, 11월 21일, 내일, 금요일, 다음 주 화요일, 3일 뒤, 월말"
+    case .time: "09:30, 9:30, 오후 3시, 3시 반, 정오"
+    case .length: "90m, 1시간 30분, 2일"
+    case .alarm: "10m, 30분, 1시간, 하루"
+    case .period: "2026-W47, 지난주, 이번 달, 11월, 2026년"
+    case .repetition:
+      RecurrenceRule.koreanPhraseExamples.map { "\"\($0)\"" }.joined(separator: ", ")
+    case .todo: "`todoctl add 내일 오후 3시 치과 @강남 #medicine !30m`"
+    }
+  }
+}

@@ -1,0 +1,219 @@
+import Foundation
+
+/// Takes a text apart into words that the grammar knows.
+enum Lexer {
+  /// The largest number of bytes of a text.
+  static let longest = 500
+
+  /// The words of a whole text. Spaces, commas and middle dots separate words, and Korean words
+  /// need no separator: 매주토요일, 12월25일까지.
+  ///
+  /// - Throws: `WordsError.tooLong`, `.empty`, or `.unknownWord` with the first part of the text
+  ///   that is no word.
+  static func words(of text: String) throws(WordsError) -> [Word] {
+    let length = text.utf8.count
+    guard length <= longest else { throw .tooLong(length: length, limit: longest) }
+    var words: [Word] = []
+    for piece in pieces(of: text) {
+      guard let more = self.words(ofPiece: piece) else { throw .unknownWord(piece) }
+      words += more
+    }
+    guard !words.isEmpty else { throw .empty }
+    return joined(words)
+  }
+
+  /// The pieces of a text between its separators, in the composed form.
+  static func pieces(of text: String) -> [String] {
+    text.precomposedStringWithCanonicalMapping
+      .split { $0.isWhitespace || $0 == "," || $0 == "·" }.map(String.init)
+  }
+
+  /// The words of a piece without separators; nil if any part of it is unknown.
+  static func words(ofPiece piece: String) -> [Word]? {
+    var words: [Word] = []
+    var rest = piece.lowercased()[...]
+    while !rest.isEmpty {
+      let meanings =
+        takeDate(from: &rest) ?? takeLabel(from: &rest) ?? takeClock(from: &rest)
+        ?? takeDistance(from: &rest, isFirst: words.isEmpty) ?? takeNumber(from: &rest)
+        ?? takeWord(from: &rest)
+      guard let meanings else { return nil }
+      words += meanings.map { Word(text: piece, meaning: $0) }
+    }
+    return words
+  }
+
+  /// The words, with each 번째 as one word with the number before it, as in 두 번째.
+  static func joined(_ words: [Word]) -> [Word] {
+    words.reduce(into: []) { result, word in
+      guard word.meaning == .nth, let last = result.last else { return result.append(word) }
+      switch last.meaning {
+      case .number(let number), .ordinal(let number):
+        let text = last.text == word.text ? word.text : "\(last.text) \(word.text)"
+        result[result.count - 1] = Word(text: text, meaning: .ordinal(number))
+      default:
+        result.append(word)
+      }
+    }
+  }
+
+  // MARK: - Dates and times in digits
+
+  /// Takes `2027-01-31`, `2026/11/5`, `2026.11.05`, `12-25` or `11/5`.
+  private static func takeDate(from rest: inout Substring) -> [Meaning]? {
+    for separator in ["-", "/", "."] as [Character] {
+      let text = rest.prefix { $0.isDigit || $0 == separator }
+      let fields = text.split(separator: separator, omittingEmptySubsequences: false)
+      guard let (year, month, day) = numbers(of: fields, separator) else { continue }
+      guard isDate(year, month, day) else { continue }
+      rest.removeFirst(text.count)
+      return [.date(year: year, month: month, day: day)]
+    }
+    return nil
+  }
+
+  private static func numbers(
+    of fields: [Substring], _ separator: Character
+  ) -> (year: Int?, month: Int, day: Int)? {
+    var fields = fields
+    if separator == ".", fields.count == 4, fields[3].isEmpty { fields.removeLast() }
+    guard fields.allSatisfy({ (1...4).contains($0.count) }) else { return nil }
+    let numbers = fields.compactMap { Int($0) }
+    switch fields.count {
+    case 3 where fields[0].count == 4 && fields[1].count <= 2 && fields[2].count <= 2:
+      return (numbers[0], numbers[1], numbers[2])
+    case 2 where separator == "/" && fields[0].count <= 2 && fields[1].count <= 2:
+      return (nil, numbers[0], numbers[1])
+    // `9-5` are hours, and `12-25` is a date.
+    case 2 where separator == "-" && fields[0].count == 2 && fields[1].count == 2:
+      return (nil, numbers[0], numbers[1])
+    default:
+      return nil
+    }
+  }
+
+  /// Whether there is such a date, in some year if the year is nil.
+  private static func isDate(_ year: Int?, _ month: Int, _ day: Int) -> Bool {
+    guard (1...12).contains(month), year != 0 else { return false }
+    let isLeap = year.map { ($0 % 4 == 0 && $0 % 100 != 0) || $0 % 400 == 0 } ?? true
+    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    return (1...lengths[month - 1]).contains(day)
+  }
+
+  /// Takes `2026-w46`, `w46`, `2026-q4`, `q4` or `2026-11`.
+  private static func takeLabel(from rest: inout Substring) -> [Meaning]? {
+    let text = rest.prefix { ($0.isASCII && $0.isLetter) || $0.isDigit || $0 == "-" }
+    guard let meaning = label(text) else { return nil }
+    rest.removeFirst(text.count)
+    return [meaning]
+  }
+
+  private static func label(_ text: Substring) -> Meaning? {
+    var rest = text
+    var year: Int?
+    if text.count > 5, text.dropFirst(4).first == "-", text.prefix(4).allSatisfy(\.isDigit) {
+      year = Int(text.prefix(4))
+      rest = text.dropFirst(5)
+    }
+    guard year != 0, let first = rest.first else { return nil }
+    let digits = first.isDigit ? rest : rest.dropFirst()
+    guard (1...2).contains(digits.count), let number = Int(digits) else { return nil }
+    switch first {
+    case "w" where (1...53).contains(number): return .weekOfYear(year: year, week: number)
+    case "q" where (1...4).contains(number): return .quarterOfYear(year: year, quarter: number)
+    case _ where first.isDigit && digits.count == 2 && (1...12).contains(number):
+      return year.map { .monthOfYear(year: $0, month: number) }
+    default: return nil
+    }
+  }
+
+  /// Takes `9:30` or `09:30`.
+  private static func takeClock(from rest: inout Substring) -> [Meaning]? {
+    let text = rest.prefix { $0.isDigit || $0 == ":" }
+    let fields = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard fields.count == 2, (1...2).contains(fields[0].count), fields[1].count == 2,
+      let hour = Int(fields[0]), let minute = Int(fields[1]), hour < 24, minute < 60
+    else { return nil }
+    rest.removeFirst(text.count)
+    return [.clock(hour: hour, minute: minute)]
+  }
+
+  /// Takes `+3`, `+1w` or `-2d`, which a piece begins with.
+  private static func takeDistance(from rest: inout Substring, isFirst: Bool) -> [Meaning]? {
+    guard isFirst, let sign = rest.first, sign == "+" || sign == "-" else { return nil }
+    let digits = rest.dropFirst().prefix(while: \.isDigit)
+    guard let number = Int(digits) else { return nil }
+    let units: [Substring: CalendarUnit] = [
+      "": .day, "d": .day, "w": .week, "m": .month, "y": .year, "일": .day, "주": .week,
+    ]
+    guard let unit = units[rest.dropFirst(1 + digits.count)] else { return nil }
+    rest = ""
+    return [.distance(sign == "+" ? number : -number, unit)]
+  }
+
+  // MARK: - Numbers and words
+
+  /// Takes a number, and the words that have another meaning without a number before them: 월, 일,
+  /// 주일 and `m`.
+  private static func takeNumber(from text: inout Substring) -> [Meaning]? {
+    let digits = text.prefix(while: \.isDigit)
+    guard !digits.isEmpty else { return nil }
+    // A number that is too large for `Int` is too large for every value.
+    let number = Int(digits) ?? .max
+    var rest = text.dropFirst(digits.count)
+    let letters = rest.prefix { $0.isASCII && $0.isLetter }
+    let meanings: [Meaning]
+    if take("월", from: &rest) {
+      guard (1...12).contains(number) else { return nil }
+      meanings = [.month(number)]
+    } else if take("주일", from: &rest) {
+      meanings = [.number(number), .unit(.week)]
+    } else if take("일", from: &rest) {
+      meanings = [.numberedDay(number)]
+    } else if digits.count == 4, take("년", from: &rest) {
+      meanings = [.year(number)]
+    } else if ["st", "nd", "rd", "th"].contains(letters) {
+      rest.removeFirst(2)
+      meanings = [.ordinal(number)]
+    } else if let unit = Lexicon.shortUnits[String(letters)] {
+      rest.removeFirst(letters.count)
+      meanings = [.number(number), unit]
+    } else if rest.hasPrefix(".5"), rest.dropFirst(2).first?.isDigit != true {
+      rest.removeFirst(2)
+      let unit = rest.prefix { $0.isASCII && $0.isLetter }
+      let short = Lexicon.shortUnits[String(unit)]
+      if short != nil { rest.removeFirst(unit.count) }
+      meanings = [.number(number), .half] + [short].compactMap(\.self)
+    } else {
+      meanings = [.number(number)]
+    }
+    text = rest
+    return meanings
+  }
+
+  private static func take(_ prefix: String, from rest: inout Substring) -> Bool {
+    guard rest.hasPrefix(prefix) else { return false }
+    rest.removeFirst(prefix.count)
+    return true
+  }
+
+  /// Takes the longest word of the dictionary.
+  private static func takeWord(from rest: inout Substring) -> [Meaning]? {
+    let letters = rest.prefix { $0.isASCII && ($0.isLetter || $0 == "." || $0 == "'") }
+    // English words end at the last letter. Korean words have no separator, so lengths are tried.
+    let lengths = letters.isEmpty ? 1...Lexicon.longestKorean : letters.count...letters.count
+    for length in lengths.reversed() where length <= rest.count {
+      guard let meanings = Lexicon.meanings(of: rest.prefix(length)) else { continue }
+      let next = rest.dropFirst(length)
+      // `2027-02-30` is no date, and no range of numbers either.
+      if meanings == [.through], rest.first == "-", next.contains("-") { return nil }
+      rest = next
+      return meanings
+    }
+    return nil
+  }
+}
+
+extension Character {
+  var isDigit: Bool { ("0"..."9").contains(self) }
+}

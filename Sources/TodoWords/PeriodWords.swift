@@ -1,0 +1,121 @@
+/// The names of periods.
+package enum PeriodName: Hashable, Sendable {
+  case week, month, quarter, year
+
+  /// The period of a unit, such as a quarter for three months; nil for other units.
+  init?(_ unit: CalendarUnit, _ count: Int) {
+    switch (unit, count) {
+    case (.week, 1): self = .week
+    case (.month, 1): self = .month
+    case (.month, 3): self = .quarter
+    case (.year, 1): self = .year
+    default: return nil
+    }
+  }
+}
+
+/// A period as people say it.
+package enum PeriodWords: Hashable, Sendable {
+  /// The period at a distance from the present one.
+  case relative(PeriodName, Int)
+  /// A week by its number in ISO 8601; without a year it is one near today.
+  case week(year: Int?, Int)
+  /// A month, 1…12.
+  case month(year: Int?, Int)
+  /// A quarter, 1…4.
+  case quarter(year: Int?, Int)
+  case year(Int)
+
+  /// The length of the period.
+  package var name: PeriodName {
+    switch self {
+    case .relative(let name, _): name
+    case .week: .week
+    case .month: .month
+    case .quarter: .quarter
+    case .year: .year
+    }
+  }
+
+  /// Whether the period is a month.
+  var isMonth: Bool { name == .month }
+}
+
+extension PeriodWords {
+  /// Reads a text in English or Korean, in any case.
+  ///
+  /// - Throws: `WordsError`.
+  package init(_ text: String) throws(WordsError) {
+    self = try Lexer.words(of: text).value(by: PeriodWords.forms)
+  }
+
+  /// All ways to write a period.
+  package static let forms: [Form<PeriodWords>] = [
+    Form(
+      ["this week", "next week", "last month", "this quarter", "last year"],
+      ["이번 주", "다음 주", "지난달", "이번 분기", "작년", "올해"]
+    ) { phrase in phrase.takeRelativePeriod() },
+    Form(["w46", "2026-W46", "week 46"], ["w46", "46주"]) { phrase in phrase.takeWeekOfYear() },
+    Form(["november", "nov 2026", "2026-11"], ["11월", "2026년 11월"]) { phrase in
+      phrase.takeMonthOfYear()
+    },
+    Form(["q4", "2026-Q4"], ["4분기", "2026년 4분기"]) { phrase in phrase.takeQuarterOfYear() },
+    Form(["2026"], ["2026년"]) { phrase in phrase.takeYear().map { .year($0) } },
+  ]
+}
+
+extension Phrase {
+  /// Takes a period: the one of which most words are read.
+  mutating func takePeriod() -> PeriodWords? {
+    var best: (value: PeriodWords, phrase: Phrase)?
+    for form in PeriodWords.forms {
+      var copy = self
+      guard let value = try? form.read(&copy) else { continue }
+      if copy.position > best?.phrase.position ?? 0 { best = (value, copy) }
+    }
+    guard let best else { return nil }
+    self = best.phrase
+    return best.value
+  }
+
+  fileprivate mutating func takeRelativePeriod() -> PeriodWords? {
+    guard let offset = takeOffset(), let unit = takeUnit() else { return nil }
+    return PeriodName(unit.unit, unit.count).map { .relative($0, offset) }
+  }
+
+  fileprivate mutating func takeWeekOfYear() -> PeriodWords? {
+    let label: PeriodWords? = take {
+      if case .weekOfYear(let year, let week) = $0 { .week(year: year, week) } else { nil }
+    }
+    if let label { return label }
+    let isEnglish = skip(.unit(.week))
+    guard let number = takeNumber(), (1...53).contains(number), isEnglish || skip(.unit(.week))
+    else { return nil }
+    return .week(year: nil, number)
+  }
+
+  fileprivate mutating func takeMonthOfYear() -> PeriodWords? {
+    let label: PeriodWords? = take {
+      if case .monthOfYear(let year, let month) = $0 { .month(year: year, month) } else { nil }
+    }
+    if let label { return label }
+    let year = takeYear()
+    return takeMonth().map { .month(year: year ?? takeYear(), $0) }
+  }
+
+  fileprivate mutating func takeQuarterOfYear() -> PeriodWords? {
+    let label: PeriodWords? = take {
+      if case .quarterOfYear(let year, let quarter) = $0 {
+        .quarter(year: year, quarter)
+      } else {
+        nil
+      }
+    }
+    if let label { return label }
+    let year = takeYear()
+    guard let number = takeNumber(), (1...4).contains(number), skip(.unit(.month, 3)) else {
+      return nil
+    }
+    return .quarter(year: year, number)
+  }
+}

@@ -1,0 +1,202 @@
+/// The part of a phrase that names the days.
+extension RepeatReader {
+  /// Reads the days after the frequency, or nothing.
+  mutating func readDaysOfCadence() throws(WordsError) {
+    guard value.weekdays.isEmpty, value.ordinalWeekdays.isEmpty, value.monthDays.isEmpty else {
+      return
+    }
+    let before = position
+    skip(.on)
+    skip(.the)
+    let place = position
+    switch value.frequency {
+    case .day: break
+    case .week: if next?.weekdays != nil { try readWeekdays() }
+    case .month:
+      try readDays()
+      if position > place { _ = skipOfMonth() }
+    case .year: try readDays()
+    }
+    if place > before, position == place { throw problem }
+  }
+
+  // MARK: - Days of a month or a year
+
+  /// Reads `the 1st and 15th`, `the last friday`, `nov 5` or nothing.
+  mutating func readDays() throws(WordsError) {
+    // Ordinals wait for the word that they count; without one, they are days of the month.
+    var pending: [Place] = []
+    var isUnfinished = false
+    while let word = next, !isOfMonth {
+      // Nothing can follow `the last weekday`.
+      guard value.positions.isEmpty else { throw problem }
+      isUnfinished = false
+      switch word {
+      case .on, .the, .of, .and:
+        isUnfinished = true
+      case .ordinal(let number):
+        pending.append(Place(number: number, index: position))
+      // `the last two days` doesn't mean the 2nd.
+      case .number where position > 0 && words[position - 1].meaning.isOrdinal: throw problem
+      case .number(let number), .numberedDay(let number):
+        try addMonthDays([Place(number: number, index: position)])
+      case .unit(.day, _):
+        // This is `the last day`, or `day 15`, in which the number follows.
+        try addMonthDays(pending)
+        isUnfinished = pending.isEmpty
+        pending = []
+      case .unit(.week, 1) where !pending.isEmpty && self.word(1)?.weekday != nil:
+        // 첫째 주 월요일 means the first Monday.
+        break
+      case .month(let month) where value.frequency == .year && value.months.isEmpty:
+        value.months = [month]
+      default:
+        try count(pending.map(\.number), word)
+        pending = []
+      }
+      position += 1
+    }
+    if isUnfinished { throw problem }
+    try addMonthDays(pending)
+    // `the last` lacks its day, and `the 15th` of a yearly phrase lacks its month.
+    let lacksMonth = value.frequency == .year && value.months.isEmpty
+    if pending.contains(where: { $0.number < 0 }) || (lacksMonth && hasDays) { throw problem }
+  }
+
+  /// An ordinal and the place of its word.
+  private struct Place {
+    let number: Int
+    let index: Int
+  }
+
+  /// Adds days of the month. A rule can't have them beside counted weekdays, since a date has to
+  /// match all of its lists.
+  private mutating func addMonthDays(_ days: [Place]) throws(WordsError) {
+    guard days.isEmpty || value.ordinalWeekdays.isEmpty else { throw problem }
+    for day in days where day.number == 0 || day.number > 31 {
+      throw .outOfRange(.monthDay, words[day.index].text)
+    }
+    value.monthDays += days.map(\.number)
+  }
+
+  /// Adds the weekdays, or the working days of a month, that the ordinals count.
+  private mutating func count(
+    _ ordinals: [Int], _ word: Meaning
+  ) throws(WordsError) {
+    // No month has a sixth one, so a greater number is a date: `the 15th and the last friday` is
+    // rejected.
+    guard !ordinals.isEmpty, ordinals.allSatisfy({ $0 != 0 && $0 <= 5 }), value.monthDays.isEmpty
+    else {
+      throw problem
+    }
+    if let day = word.weekday {
+      value.ordinalWeekdays += Set(ordinals).map { .init(ordinal: $0, day: day) }
+    } else if word == .group(DayName.workdays), value.frequency == .month, !hasDays {
+      (value.positions, value.weekdays) = (ordinals, DayName.workdays)
+    } else {
+      throw problem
+    }
+  }
+
+  private var hasDays: Bool { !value.monthDays.isEmpty || !value.ordinalWeekdays.isEmpty }
+
+  // MARK: - Month of the days
+
+  /// Whether `of the month` or `of every month` is next, in a monthly phrase.
+  private var isOfMonth: Bool {
+    value.frequency == .month && next == .of && [.the, .every].contains(word(1))
+      && word(2) == .unit(.month)
+  }
+
+  mutating func skipOfMonth() -> Bool {
+    guard isOfMonth else { return false }
+    position += 3
+    return true
+  }
+}
+
+/// The part of a phrase that names days of the week.
+extension RepeatReader {
+  /// Reads `mon-fri`, `tue and thu`, `weekends`, 월요일마다.
+  mutating func readWeekdays() throws(WordsError) {
+    value.frequency = .week
+    repeat {
+      try readDaysOfWeek()
+    } while skip(.and) || next?.weekdays != nil
+    skip(.eachTime)
+  }
+
+  private mutating func readDaysOfWeek() throws(WordsError) {
+    guard let word = next, let days = word.weekdays else { throw problem }
+    position += 1
+    value.weekdays.formUnion(days)
+    guard let first = word.weekday, skip(.through) else { return }
+    guard let last = next?.weekday, last != first else { throw problem }
+    position += 1
+    let length = (last.rawValue - first.rawValue + 7) % 7
+    value.weekdays.formUnion(
+      (0...length).compactMap { DayName(rawValue: (first.rawValue - 1 + $0) % 7 + 1) })
+  }
+}
+
+/// The part of a phrase that names its end.
+extension RepeatReader {
+  /// Reads `until 2027-01-31`, `for 10 times`, 12월 31일까지 or nothing. The words before it remain to
+  /// be read.
+  mutating func readEnd() throws(WordsError) -> RepeatWords.End {
+    let meanings = words.map(\.meaning)
+    if let place = meanings.firstIndex(of: .until) {
+      let end = try self.end(at: words[(place + 1)...], after: words[place])
+      limit = place
+      return end
+    }
+    if meanings.last == .upTo { return try readEndBefore() }
+    guard let place = placeOfCount(meanings) else { return .never }
+    position = place
+    skip(.for)
+    let end = RepeatWords.End.count(try readCount())
+    guard position == limit else { throw problem }
+    (position, limit) = (0, place)
+    return end
+  }
+
+  /// The end on a date.
+  private func end(
+    at date: some Sequence<Word>, after word: Word
+  ) throws(WordsError) -> RepeatWords.End {
+    let words = Array(date)
+    guard !words.isEmpty else { throw .unfinished(after: word.text) }
+    return .until(SpokenDate(try DateWords(words: words), Phrase(words).text))
+  }
+
+  /// Reads the end whose last word is 까지: the longest date before which a repetition stands.
+  private mutating func readEndBefore() throws(WordsError) -> RepeatWords.End {
+    let last = words.count - 1
+    for place in 1..<max(last, 1) {
+      guard let end = try? end(at: words[place..<last], after: words[place]) else { continue }
+      var reader = RepeatReader(Array(words[..<place]))
+      guard (try? reader.read()) != nil else { continue }
+      limit = place
+      return end
+    }
+    throw .unexpectedWord(words[last].text)
+  }
+
+  /// The place of the first word of `for 10 times` or `10 times`; nil if the phrase has no such end.
+  private func placeOfCount(_ meanings: [Meaning]) -> Int? {
+    if let place = meanings.firstIndex(of: .for) { return place }
+    // 한 번, 두 번 and 2주에 1번 are frequencies, and no ends.
+    let place = meanings.count - 2
+    guard meanings.last == .times, place >= 0, words[place].text.first?.isNumber == true,
+      case .number = meanings[place], place == 0 || meanings[place - 1] != .per
+    else { return nil }
+    return place
+  }
+
+  private mutating func readCount() throws(WordsError) -> Int {
+    guard case .number(let count)? = next else { throw problem }
+    try accept(count, as: .count)
+    guard skip(.times) else { throw problem }
+    return count
+  }
+}

@@ -1,0 +1,242 @@
+/// A repetition as people say it, in the parts of a rule of RFC 5545 §3.3.10.
+package struct RepeatWords: Hashable, Sendable {
+  /// FREQ.
+  package internal(set) var frequency = CalendarUnit.day
+  /// INTERVAL.
+  package internal(set) var interval = 1
+  /// BYMONTH, 1…12.
+  package internal(set) var months: [Int] = []
+  /// BYMONTHDAY, 1…31, or −1 for the last day.
+  package internal(set) var monthDays: [Int] = []
+  /// BYDAY without numbers.
+  package internal(set) var weekdays: Set<DayName> = []
+  /// BYDAY with numbers.
+  package internal(set) var ordinalWeekdays: [OrdinalDay] = []
+  /// BYSETPOS.
+  package internal(set) var positions: [Int] = []
+  package internal(set) var end = End.never
+
+  /// A counted day of the week; −1 is the last.
+  package struct OrdinalDay: Hashable, Sendable {
+    package let ordinal: Int
+    package let day: DayName
+  }
+
+  /// The end of a repetition.
+  package enum End: Hashable, Sendable {
+    case never
+    /// UNTIL.
+    case until(SpokenDate)
+    /// COUNT.
+    case count(Int)
+  }
+}
+
+extension RepeatWords {
+  /// Reads a phrase in English or Korean, in any case.
+  ///
+  /// - Throws: `WordsError`.
+  package init(_ text: String) throws(WordsError) {
+    self = try RepeatWords(words: Lexer.words(of: text))
+  }
+
+  init(words: [Word]) throws(WordsError) {
+    var reader = RepeatReader(words.flatMap(\.inRepetition))
+    self = try reader.read()
+  }
+
+  /// One English phrase of each form.
+  package static let englishExamples = [
+    "daily", "every 3 days", "weekdays", "weekends", "every tue,thu", "every mon-thu",
+    "every other week", "every 2 weeks on mon,fri", "quarterly", "monthly on the 15th",
+    "monthly on the last day", "monthly on the last friday", "monthly on the last weekday",
+    "first monday of every month", "every 3 months on the 2nd tuesday", "yearly on nov 5",
+    "yearly on the 2nd sunday of may", "daily until 2027-01-31", "weekly on mon for 10 times",
+  ]
+
+  /// One Korean phrase of each form.
+  package static let koreanExamples = [
+    "매일", "이틀마다", "3일마다", "평일", "주말", "월수금", "매주 화,목", "격주 월,금", "2주에 한 번", "분기마다",
+    "매월 1일과 15일", "매월 말일", "매월 마지막 금요일", "매월 마지막 평일", "3개월마다 둘째 화요일", "매년 11월 5일",
+    "매년 5월 둘째 일요일", "매일 2027-01-31까지", "매주 월 10번",
+  ]
+}
+
+extension Word {
+  /// The word as repetitions have it: a date without a year is a month and its day.
+  fileprivate var inRepetition: [Word] {
+    switch meaning {
+    case .date(nil, let month, let day):
+      [Word(text: text, meaning: .month(month)), Word(text: text, meaning: .number(day))]
+    case .in: [Word(text: text, meaning: .on)]
+    case .end: [Word(text: text, meaning: .ordinal(-1)), Word(text: text, meaning: .unit(.day))]
+    default: [self]
+    }
+  }
+}
+
+/// Reads a phrase about a repetition.
+///
+/// A phrase has a frequency, then days, then an end; days and end may be absent:
+///
+/// ```
+/// phrase = often [ "on" ] [ days ] [ end ]
+/// often  = "daily" … "yearly" | "every" period | period ( "마다" | "에 한 번" )
+///        | [ "every" [ "other" ] ] weekly | [ "every" ] monthly "of" ( "the" | "every" ) "month"
+///        | "every" ( "first" | "last" ) WEEKDAY | "every" yearly
+/// period = [ NUMBER | "other" | ORDINAL ] UNIT
+/// days   = weekly | monthly | yearly                          (as the period asks for)
+/// weekly = a list of WEEKDAY [ "-" WEEKDAY ] | "weekdays" | "weekends"
+/// monthly = "the" ORDINALS [ [ "주" ] WEEKDAY | "weekday" | "day" ] | [ "day" ] NUMBER
+/// yearly = MONTH, and a line of those for months before or after it
+/// end    = "until" date | date "까지" | [ "for" ] NUMBER "times"
+/// ```
+struct RepeatReader {
+  let words: [Word]
+  /// The place of the next word.
+  var position = 0
+  /// The number of words that may be read. It excludes the end, which is read first since 까지
+  /// follows its date.
+  var limit: Int
+  var value = RepeatWords()
+
+  init(_ words: [Word]) {
+    self.words = words
+    limit = words.count
+  }
+
+  mutating func read() throws(WordsError) -> RepeatWords {
+    value.end = try readEnd()
+    try readCadence()
+    try readDaysOfCadence()
+    guard position == limit else { throw problem }
+    return value
+  }
+}
+
+// MARK: - Words
+
+extension RepeatReader {
+  /// The next word; nil at the end of the phrase, or of the days if the end was already read.
+  var next: Meaning? { word(0) }
+
+  /// The word at a distance from the next one.
+  func word(_ distance: Int) -> Meaning? {
+    position + distance < limit ? words[position + distance].meaning : nil
+  }
+
+  /// The error if the next word doesn't fit or is missing.
+  var problem: WordsError {
+    position < words.count
+      ? .unexpectedWord(words[position].text) : .unfinished(after: words[words.count - 1].text)
+  }
+
+  @discardableResult
+  mutating func skip(_ meaning: Meaning) -> Bool {
+    guard next == meaning else { return false }
+    position += 1
+    return true
+  }
+
+  /// Goes on after a number, if it is in the range of a part.
+  mutating func accept(
+    _ number: Int, as part: WordsError.Part
+  ) throws(WordsError) {
+    guard number != 0, number <= part.largest else {
+      throw .outOfRange(part, words[position].text)
+    }
+    position += 1
+  }
+}
+
+/// The part of a phrase that names the frequency.
+extension RepeatReader {
+  mutating func readCadence() throws(WordsError) {
+    switch next {
+    case .cadence(let unit, let count):
+      position += 1
+      (value.frequency, value.interval) = (unit, count)
+    case .every:
+      position += 1
+      try readEvery()
+    case .number, .numberedDay, .unit:
+      try readPeriod()
+      if !skip(.eachTime) { try readOnce() }
+    case .weekday, .group:
+      try readWeekdays()
+    case .letter:
+      // 월, 수, 금 are days of the week. A 월 or 월마다 alone could also mean a month, so it is rejected.
+      try readWeekdays()
+      if value.weekdays.count == 1 { throw .unexpectedWord(words[position - 1].text) }
+    default:
+      try readDaysOfEveryMonth()
+    }
+  }
+
+  private mutating func readEvery() throws(WordsError) {
+    switch (next, word(1)) {
+    case (.other, let word?) where word.weekday != nil || word == .group(DayName.weekend):
+      position += 1
+      value.interval = 2
+      try readWeekdays()
+    case (.weekday, _), (.letter, _), (.group, _):
+      try readWeekdays()
+    case (.ordinal(let number), .unit) where number > 1:
+      try readPeriod()
+    case (.ordinal(let number), let word) where abs(number) == 1 && word?.weekday != nil:
+      try readEveryFirstOrLast()
+    case (.the, _), (.ordinal, _):
+      try readDaysOfEveryMonth()
+    case (.month, _):
+      value.frequency = .year
+    default:
+      try readPeriod()
+    }
+  }
+
+  /// Reads `week`, `2 weeks`, `other week`, `third week` or 3일.
+  private mutating func readPeriod() throws(WordsError) {
+    let place = position
+    switch next {
+    case .number(let number), .ordinal(let number):
+      value.interval = number
+      try accept(number, as: .interval)
+    case .numberedDay(let number):
+      value.interval = number
+      return try accept(number, as: .interval)
+    case .other:
+      value.interval = 2
+      position += 1
+    default:
+      break
+    }
+    guard case .unit(let unit, let count)? = next else { throw problem }
+    position += 1
+    (value.frequency, value.interval) = (unit, value.interval * count)
+    guard value.interval <= WordsError.Part.interval.largest else {
+      throw .outOfRange(.interval, words[place].text)
+    }
+  }
+
+  /// Reads 에 한 번.
+  private mutating func readOnce() throws(WordsError) {
+    guard skip(.per), skip(.number(1)), skip(.times) else { throw problem }
+  }
+
+  /// Reads `last day of the month`, `first monday of every month`.
+  private mutating func readDaysOfEveryMonth() throws(WordsError) {
+    let place = position
+    value.frequency = .month
+    guard next == .the || next?.isOrdinal == true else { throw problem }
+    try readDays()
+    guard position > place, skipOfMonth() else { throw problem }
+  }
+
+  /// Reads `last friday`. `second friday` is not accepted here, since it might mean every other
+  /// one.
+  private mutating func readEveryFirstOrLast() throws(WordsError) {
+    value.frequency = .month
+    try readDays()
+    guard skipOfMonth() || value.ordinalWeekdays.count == 1 else { throw problem }
+  }
+}

@@ -1,0 +1,259 @@
+/// A time of day as people say it. Without `am`, `pm`, 오전 or 오후 it is that of the clock of 24
+/// hours.
+package struct TimeWords: Hashable, Sendable {
+  /// 0…23.
+  package let hour: Int
+  /// 0…59.
+  package let minute: Int
+  /// The number of minutes since midnight.
+  package var minuteOfDay: Int { hour * 60 + minute }
+}
+
+extension TimeWords {
+  /// Reads a text in English or Korean, in any case.
+  ///
+  /// - Throws: `WordsError`.
+  package init(_ text: String) throws(WordsError) {
+    self = try TimeWords(words: Lexer.words(of: text))
+  }
+
+  init(words: [Word]) throws(WordsError) {
+    self = try words.value(by: TimeWords.forms)
+  }
+
+  /// All ways to write a time of day.
+  package static let forms: [Form<TimeWords>] = [
+    Form(["9:30", "09:30", "3:30pm", "at 14:00"], ["9:30", "오후 3:30", "14:00에"]) {
+      (phrase) throws(WordsError) in
+      try phrase.takeClock()
+    },
+    Form(["0930", "9", "3pm", "3 pm", "at 9"], ["0930", "오후 3시", "3시", "세 시 반", "밤 10시"]) {
+      (phrase) throws(WordsError) in
+      try phrase.takeHour()
+    },
+    Form(["9 o'clock", "half past 3"], ["10시 30분", "새벽 2시"]) { (phrase) throws(WordsError) in
+      phrase.skip(.at)
+      guard phrase.skip(.half), phrase.skip(.past), let hour = phrase.takeNumber() else {
+        return nil
+      }
+      return phrase.ended(try TimeWords(hour, 30, phrase.takeDayPart(), in: "\(hour)"))
+    },
+    Form(["noon", "midnight"], ["정오", "자정"]) { phrase in
+      phrase.skip(.at)
+      if phrase.skip(.noon) { return phrase.ended(TimeWords(hour: 12, minute: 0)) }
+      return phrase.skip(.midnight) ? phrase.ended(TimeWords(hour: 0, minute: 0)) : nil
+    },
+  ]
+
+  /// The time of a clock's hour and minute in a part of the day.
+  ///
+  /// - Throws: `WordsError.outOfRange`, or `.twoReadings` for 밤 12시, which may begin or end the
+  ///   date.
+  fileprivate init(
+    _ hour: Int, _ minute: Int, _ part: DayPart?, in text: String
+  ) throws(WordsError) {
+    guard (0..<60).contains(minute) else { throw .outOfRange(.minute, text) }
+    guard let part else {
+      guard (0..<24).contains(hour) else { throw .outOfRange(.hour, text) }
+      (self.hour, self.minute) = (hour, minute)
+      return
+    }
+    if part == .night, hour == 12 || (1...5).contains(hour) {
+      let other = hour == 12 ? "낮 12시" : "낮 \(hour)시"
+      let early = hour == 12 ? "자정" : "새벽 \(hour)시"
+      throw .twoReadings("밤 \(hour)시", [.init(early, .time), .init(other, .time)])
+    }
+    guard part.hours.contains(hour) else { throw .outOfRange(.hour, text) }
+    (self.hour, self.minute) = (part.hourOfDay(hour), minute)
+  }
+}
+
+extension DayPart {
+  /// The hours of a clock of twelve hours that people say with the part, and those of a clock of 24
+  /// hours in it.
+  fileprivate var hours: Set<Int> {
+    switch self {
+    case .morning: Set(0...12)
+    case .afternoon: Set(1...23)
+    case .dawn: Set(0...6).union([12])
+    case .midday: [10, 11, 12, 13, 14, 15, 16, 1, 2, 3, 4]
+    case .evening: Set(4...11).union(16...23)
+    case .night: Set(6...11).union(18...23)
+    }
+  }
+
+  fileprivate func hourOfDay(_ hour: Int) -> Int {
+    switch self {
+    case .morning, .dawn: hour == 12 ? 0 : hour
+    case .midday: hour < 10 ? hour + 12 : hour
+    case .afternoon, .evening, .night: hour < 12 ? hour + 12 : hour
+    }
+  }
+}
+
+extension Phrase {
+  fileprivate mutating func takeDayPart() -> DayPart? {
+    take { if case .dayPart(let part) = $0 { part } else { nil } }
+  }
+
+  /// Takes `9:30`, `3:30pm` or 오후 3:30.
+  fileprivate mutating func takeClock() throws(WordsError) -> TimeWords? {
+    skip(.at)
+    let part = takeDayPart()
+    let text = nextText ?? ""
+    guard case .clock(let hour, let minute)? = next else { return nil }
+    advance()
+    return ended(try TimeWords(hour, minute, part ?? takeDayPart(), in: text))
+  }
+
+  /// Takes `3pm`, `at 9`, `0930`, `9 o'clock`, 3시 반 or 오후 3시 20분.
+  fileprivate mutating func takeHour() throws(WordsError) -> TimeWords? {
+    skip(.at)
+    let part = takeDayPart()
+    let text = nextText ?? ""
+    guard let number = takeNumber() else { return nil }
+    if part == nil, text.count == 4, text.allSatisfy(\.isDigit) {
+      return try TimeWords(number / 100, number % 100, nil, in: text)
+    }
+    guard skip(.oClock) else {
+      return try TimeWords(number, 0, part ?? takeDayPart(), in: text)
+    }
+    var minute = 0
+    if skip(.half) {
+      minute = 30
+    } else if following(1) == .timeUnit(1), let minutes = takeNumber() {
+      advance()
+      minute = minutes
+    }
+    return ended(try TimeWords(number, minute, part ?? takeDayPart(), in: text))
+  }
+}
+
+/// A time of day and the length until another one: `3pm-4pm`, 3시부터 5시까지.
+package struct TimeRangeWords: Hashable, Sendable {
+  package let start: TimeWords
+  /// The length in minutes, 1…1440. An end before the start is on the next day.
+  package let minutes: Int
+
+  init(words: [Word]) throws(WordsError) {
+    var words = words[...]
+    if words.first?.meaning == .from { words.removeFirst() }
+    if words.last?.meaning == .upTo { words.removeLast() }
+    guard let joint = words.firstIndex(where: { [.through, .since].contains($0.meaning) }) else {
+      throw .unfinished(after: words.last?.text ?? "")
+    }
+    let (left, right) = (Array(words[..<joint]), Array(words[(joint + 1)...]))
+    guard !left.isEmpty, !right.isEmpty else { throw .unexpectedWord(words[joint].text) }
+    let (start, end) = try TimeRangeWords.times(left, right)
+    let minutes = end.minuteOfDay - start.minuteOfDay
+    self.start = start
+    self.minutes = minutes > 0 ? minutes : minutes + 1_440
+  }
+
+  /// The two times. A part of the day that only one has holds for both: `3-4pm`, 오후 3시~5시.
+  private static func times(
+    _ left: [Word], _ right: [Word]
+  ) throws(WordsError) -> (TimeWords, TimeWords) {
+    let (first, last) = (left.dayPart, right.dayPart)
+    if first == nil, let last {
+      let end = try TimeWords(words: right)
+      if let start = try? TimeWords(words: left + [last]), start.minuteOfDay < end.minuteOfDay {
+        return (start, end)
+      }
+      return (try TimeWords(words: left), end)
+    }
+    let start = try TimeWords(words: left)
+    if let first, last == nil, let end = try? TimeWords(words: [first] + right),
+      end.minuteOfDay > start.minuteOfDay
+    {
+      return (start, end)
+    }
+    return (start, try TimeWords(words: right))
+  }
+}
+
+extension [Word] {
+  fileprivate var dayPart: Word? {
+    first { if case .dayPart = $0.meaning { true } else { false } }
+  }
+}
+
+/// A length of time as people say it.
+package struct LengthWords: Hashable, Sendable {
+  /// The length in minutes, at least 0.
+  package let minutes: Int
+
+  /// Reads a text in English or Korean, in any case.
+  ///
+  /// - Throws: `WordsError`.
+  package init(_ text: String) throws(WordsError) {
+    self = try LengthWords(words: Lexer.words(of: text))
+  }
+
+  init(words: [Word]) throws(WordsError) {
+    self = try words.value(by: LengthWords.forms)
+  }
+
+  /// All ways to write a length.
+  package static let forms: [Form<LengthWords>] = [
+    Form(
+      ["90m", "1h30m", "2d", "1.5h", "for 1 hour", "90 minutes", "half an hour", "a week"],
+      ["30분", "1시간 30분", "한 시간 반", "3일", "이틀", "일주일", "2시간 동안"]
+    ) { (phrase) throws(WordsError) in
+      phrase.skip(.for)
+      var minutes = 0
+      var smallest = Int.max
+      let text = phrase.nextText ?? ""
+      // Greater units come first: `1h 3d` is two lengths.
+      while let (part, unit) = phrase.takeLengthPart() {
+        guard unit < smallest else { return nil }
+        minutes += part
+        smallest = unit
+        guard minutes <= WordsError.Part.length.largest else { throw .outOfRange(.length, text) }
+        phrase.skip(.and)
+      }
+      guard phrase.position > 0 else { return nil }
+      phrase.skip(.during)
+      // An alarm is a length before: 10분 전.
+      phrase.skip(.ago)
+      return LengthWords(minutes: minutes)
+    }
+  ]
+
+  private init(minutes: Int) { self.minutes = minutes }
+}
+
+extension Phrase {
+  /// Takes a number and its unit: `90m`, `1.5 h`, `half an hour`, 1시간 반, 3일.
+  ///
+  /// - Returns: The length and the unit, in minutes.
+  fileprivate mutating func takeLengthPart() -> (length: Int, unit: Int)? {
+    let days: Int? = take { if case .numberedDay(let days) = $0 { days } else { nil } }
+    if let days { return product(days, 1_440).map { ($0, 1_440) } }
+    var copy = self
+    let isHalf = copy.skip(.half)
+    guard let number = copy.takeNumber() ?? (isHalf ? 1 : nil) else { return nil }
+    let hasHalf = !isHalf && copy.skip(.half)
+    guard let unit = copy.takeLengthUnit() else { return nil }
+    let addsHalf = hasHalf || (!isHalf && copy.skip(.half))
+    guard !isHalf || number == 1, let whole = product(number, unit) else { return nil }
+    self = copy
+    return (isHalf ? unit / 2 : whole + (addsHalf ? unit / 2 : 0), unit)
+  }
+
+  /// Takes a unit of a length, in minutes.
+  private mutating func takeLengthUnit() -> Int? {
+    take {
+      switch $0 {
+      case .timeUnit(let minutes): minutes
+      case .unit(.day, 1): 1_440
+      case .unit(.week, let weeks): 10_080 * weeks
+      default: nil
+      }
+    }
+  }
+
+  private func product(_ number: Int, _ unit: Int) -> Int? {
+    number <= WordsError.Part.length.largest ? number * unit : nil
+  }
+}

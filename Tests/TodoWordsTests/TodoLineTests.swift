@@ -1,0 +1,168 @@
+import Testing
+import TodoDomain
+import TodoTesting
+import TodoWords
+
+@Suite("A todo in one line")
+struct TodoLineTests {
+  private func line(_ text: String, _ scope: TodoLine.Scope = .schedule) throws -> TodoLine {
+    try TodoLine(text.split(separator: " ").map(String.init), scope: scope)
+  }
+
+  /// The parts of a line, in a fixed order.
+  private func parts(_ line: TodoLine) -> String {
+    let parts: [String?] = [
+      line.title, line.date.map { "on \($0.text)" }, line.until.map { "until \($0.text)" },
+      line.time.map { "at \(TimeOfDay(spoken: $0))" }, line.minutes.map { "for \($0)" },
+      line.repetition.flatMap { try? RecurrenceRule($0, nil).description },
+      line.place.map { "@\($0)" }, line.category.map { "#\($0)" },
+      line.alarm.map { "!\($0.minutes)" },
+    ]
+    return parts.compactMap(\.self).joined(separator: " | ")
+  }
+
+  @Test(
+    "The parts are found wherever they are",
+    arguments: [
+      ("내일 오후 3시 치과 @강남 #medicine !30m", "치과 | on 내일 | at 15:00 | @강남 | #medicine | !30"),
+      (
+        "dentist tomorrow 3pm for 1h @Gangnam #medicine !30m",
+        "dentist | on tomorrow | at 15:00 | for 60 | @Gangnam | #medicine | !30"
+      ),
+      (
+        "매주 월·수 10시 스터디 12월까지",
+        "스터디 | until 12월까지 | at 10:00 | FREQ=WEEKLY;BYDAY=MO,WE"
+      ),
+      ("buy milk", "buy milk"), ("tomorrow", " | on tomorrow"),
+      ("치과 다음 주 화요일 3시 반", "치과 | on 다음 주 화요일 | at 03:30"),
+      ("meeting 3-4pm tomorrow", "meeting | on tomorrow | at 15:00 | for 60"),
+      ("회의 내일 오후 3시~5시", "회의 | on 내일 | at 15:00 | for 120"),
+      ("여행 12/24-12/26", "여행 | on 12/24-12/26 | until 12/24-12/26"),
+      ("여행 내일부터 모레까지", "여행 | on 내일부터 모레까지 | until 내일부터 모레까지"),
+      ("파티 금요일 밤 10시", "파티 | on 금요일 | at 22:00"),
+      ("월수금 7시 수영", "수영 | at 07:00 | FREQ=WEEKLY;BYDAY=MO,WE,FR"),
+      ("every other day water plants", "water plants | FREQ=DAILY;INTERVAL=2"),
+      ("first dentist visit", "first dentist visit"), ("11월 보고서", "11월 보고서"),
+      ("buy 5 apples", "buy 5 apples"), ("call mom at 9", "call mom | at 09:00"),
+      ("운동 30분 달리기", "운동 30분 달리기"), ("수영 7시 30분", "수영 | at 07:30"),
+      ("달리기 7시 30분간", "달리기 | at 07:00 | for 30"),
+    ])
+  func parts(text: String, expected: String) throws {
+    #expect(parts(try line(text)) == expected)
+  }
+
+  @Test(
+    "A routine repeats on the days that are named",
+    arguments: [
+      ("매일 7:30 혈압 재기", "혈압 재기 | at 07:30 | FREQ=DAILY"),
+      ("mon,wed 7:00 yoga", "yoga | at 07:00 | FREQ=WEEKLY;BYDAY=MO,WE"),
+      ("월요일 요가", "요가 | FREQ=WEEKLY;BYDAY=MO"), ("주말 등산", "등산 | FREQ=WEEKLY;BYDAY=SA,SU"),
+      ("stretch daily from tomorrow", "stretch | on from tomorrow | FREQ=DAILY"),
+    ])
+  func routines(text: String, expected: String) throws {
+    #expect(parts(try line(text, .routine)) == expected)
+  }
+
+  @Test(
+    "What can mean two things is refused with both",
+    arguments: [
+      ("buy sun cream", ["sun -- buy cream", "-- buy sun cream"]),
+      ("call sun tomorrow", ["sun -- call tomorrow", "tomorrow -- call sun"]),
+      ("dentist next week", ["start of next week -- dentist", "-- dentist next week"]),
+      ("주말 여행", ["매 주말 -- 여행", "이번 주말 -- 여행", "-- 주말 여행"]),
+      ("화목 10시 수업", ["매 화목 10시 -- 수업", "10시 -- 화목 수업"]),
+      ("buy 1/2 onion", ["1/2 -- buy onion", "-- buy 1/2 onion"]),
+      ("call mom 5th avenue", ["5th -- call mom avenue", "-- call mom 5th avenue"]),
+    ])
+  func readings(text: String, expected: [String]) throws {
+    do throws(WordsError) {
+      _ = try TodoLine(text.split(separator: " ").map(String.init))
+      Issue.record("It was read.")
+    } catch .twoReadings(_, let readings) {
+      #expect(readings.map(\.text) == expected)
+      for reading in readings {
+        // Each reading is a line that is read, with the words after the two dashes as its title.
+        let halves = reading.text.split(separator: "-- ", omittingEmptySubsequences: false)
+        let words = halves[0].split(separator: " ").map(String.init)
+        #expect(throws: Never.self) {
+          try TodoLine(words, literal: halves.dropFirst().map(String.init))
+        }
+      }
+    } catch {
+      Issue.record("\(error)")
+    }
+  }
+
+  @Test("What is quoted is title alone, and so is what follows the options of dates")
+  func literals() throws {
+    #expect(try TodoLine(["tomorrow", "next friday party"]).title == "next friday party")
+    #expect(try TodoLine(["say \"next friday\" tomorrow"]).title == "say next friday")
+    #expect(try TodoLine(["치과 “내일” 예약"]).title == "치과 내일 예약")
+    #expect(try TodoLine(["내일 3pm 치과"]).title == "치과")
+    #expect(try TodoLine(["tomorrow"], literal: ["today 3pm"]).title == "today 3pm")
+    let title = try TodoLine(["Lunch @Cafe tomorrow"], scope: .titleOnly)
+    #expect(title.title == "Lunch @Cafe tomorrow" && title.date == nil && title.place == nil)
+    let undated = try TodoLine(["lunch", "tomorrow", "1pm"], scope: .undated)
+    #expect(undated.title == "lunch tomorrow" && undated.time != nil && undated.date == nil)
+    #expect(try TodoLine(["lunch", "@역삼역 3번 출구"]).place == "역삼역 3번 출구")
+  }
+
+  @Test("Lines made of parts are read as those parts, 10,000 times")
+  func madeOfParts() throws {
+    let titles = ["치과", "buy milk", "혈압 재기", "write report", "엄마 생신", "gym", "스터디"]
+    let dates = ["내일", "tomorrow", "다음 주 화요일", "next fri", "2026-12-24", "3일 뒤", "12월 3일", "금요일"]
+    let times = ["3pm", "오후 3시", "9:30", "at 14:00", "새벽 2시", "10시 30분", "noon"]
+    let repeats = ["매일", "every day", "mon-fri", "매주 월·수", "every 2 weeks on mon", "격주 금요일"]
+    let lengths = ["for 1h", "for 90m", "2시간 동안"]
+    var random = SplitMix64(seed: 20_261_122)
+    for _ in 0..<10_000 {
+      let title = titles.randomElement(using: &random) ?? ""
+      var pieces = [title]
+      let hasDate = Bool.random(using: &random)
+      let date = hasDate ? dates.randomElement(using: &random) : nil
+      let rule = hasDate ? nil : repeats.randomElement(using: &random)
+      let time = Bool.random(using: &random) ? times.randomElement(using: &random) : nil
+      let length = Bool.random(using: &random) ? lengths.randomElement(using: &random) : nil
+      let place = Bool.random(using: &random) ? "@강남" : nil
+      let alarm = Bool.random(using: &random) ? "!10m" : nil
+      pieces += [date, rule, length, place, alarm].compactMap(\.self)
+      pieces.shuffle(using: &random)
+      // A time beside a number of another phrase would be another phrase.
+      if let time { pieces.insert(time, at: pieces.firstIndex(of: title) ?? 0) }
+      let text = pieces.joined(separator: " ")
+      let line = try line(text)
+      #expect(line.title == title, "\(text)")
+      #expect(line.date?.text == date && (line.repetition != nil) == (rule != nil), "\(text)")
+      #expect((line.time != nil) == (time != nil), "\(text)")
+      #expect((line.minutes != nil) == (length != nil), "\(text)")
+      #expect((line.place != nil) == (place != nil) && (line.alarm != nil) == (alarm != nil))
+    }
+  }
+
+  @Test("Random lines have an answer, or a refusal that names a word, 10,000 times")
+  func random() {
+    let words =
+      DateWords.forms.flatMap { $0.english + $0.korean } + TimeWords.forms.flatMap(\.korean)
+      + RepeatWords.englishExamples + ["@", "#x", "!1h", "!9x", "\"", "치과", "x", "ㅊ", "é", "👍🏽"]
+    let pieces = words.flatMap { $0.split(separator: " ").map(String.init) }
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<10_000 {
+      let count = Int.random(in: 0...12, using: &random)
+      let arguments = (0..<count).map { _ -> String in
+        var piece = pieces.randomElement(using: &random) ?? ""
+        if Int.random(in: 0..<8, using: &random) == 0 { piece.removeLast() }
+        return piece
+      }
+      do throws(WordsError) {
+        let line = try TodoLine(arguments)
+        #expect(try line != TodoLine([]) || arguments.allSatisfy { $0.isEmpty || $0 == "\"" })
+      } catch .twoReadings(let word, let readings) {
+        #expect(!word.isEmpty && readings.count > 1)
+      } catch .unknownWord(let word), .unexpectedWord(let word), .outOfRange(_, let word) {
+        #expect(!word.isEmpty)
+      } catch {
+        Issue.record("\(arguments): \(error)")
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+import TodoDomain
+import TodoWords
+
+/// Holds Docs/words.md to the grammar. `RECORD=1` writes it, and fails.
+@Suite("The document of the words")
+struct WordsDocumentTests {
+  private let file = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Docs/words.md").standardizedFileURL
+  private let today = TextsTests.days[0]
+
+  @Test("Docs/words.md is made from the grammar")
+  func document() throws {
+    let text = try document().joined(separator: "\n") + "\n"
+    guard ProcessInfo.processInfo.environment["RECORD"] == nil else {
+      try text.write(to: file, atomically: true, encoding: .utf8)
+      Issue.record("Docs/words.md was written.")
+      return
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == text)
+  }
+
+  private func document() throws -> [String] {
+    try WordsDocumentTests.opening
+      + section("Dates", DateWords.forms) { text in
+        let date = try SpokenDate(text)
+        let ahead = try meaning(of: date, .ahead)
+        let back = try meaning(of: date, .back)
+        return ahead == back ? ahead : "\(ahead); looking back \(back)"
+      }
+      + section("Times of day", TimeWords.forms) { "\(TimeOfDay(spoken: try TimeWords($0)))" }
+      + section("Lengths", LengthWords.forms) {
+        try EventLength(minutes: LengthWords($0).minutes).description
+      }
+      + section("Periods", PeriodWords.forms) { text in
+        let days = try DateReference(today: today).period(PeriodWords(text), text).days
+        return "\(days.lowerBound) … \(days.upperBound)"
+      }
+      + repetitions() + WordsDocumentTests.closing
+  }
+
+  private func meaning(of date: SpokenDate, _ direction: DateDirection) throws -> String {
+    let reference = DateReference(today: today, direction: direction)
+    do throws(PhraseError) {
+      return try reference.date(date).description
+    } catch .periodForDate(_, let first, let last) {
+      return "\(first) … \(last), where a range begins or ends"
+    }
+  }
+
+  private func section<Value>(
+    _ title: String, _ forms: [Form<Value>], _ meaning: (String) throws -> String
+  ) throws -> [String] {
+    var lines = ["## \(title)", "", "| you write | it means |", "|---|---|"]
+    for text in forms.flatMap({ $0.english + $0.korean }) {
+      let row = "| `\(text)` | \(try meaning(text)) |"
+      if !lines.contains(row) { lines.append(row) }
+    }
+    return lines + [""]
+  }
+
+  private func repetitions() throws -> [String] {
+    var lines = ["## Repetitions", "", "| you write | the rule |", "|---|---|"]
+    for text in RepeatWords.englishExamples + RepeatWords.koreanExamples {
+      lines.append("| `\(text)` | `\(try RecurrenceRule(phrase: text))` |")
+    }
+    return lines + [""]
+  }
+
+  private static let opening = [
+    "# Words of dates and times", "",
+    "todoctl reads dates, times, lengths, periods and repetitions as people say them, in English and",
+    "Korean, wherever a command takes one. `todoctl when TEXT` shows what a text means. The tables are",
+    "made from the grammar, for Sunday 2026-11-22 and weeks that begin on Monday.", "",
+  ]
+
+  private static let closing = [
+    "## Rules", "",
+    "- A day of the week is today or the next one. `finish`, `skip` and the diary look back: there it is",
+    "  today or the last one. `next tue` and 다음 주 화요일 are in the week after this one, which begins on",
+    "  the first day of your week; `last fri` and 지난 금요일 are before today.",
+    "- A date without a year is the next one, or the last one where the command looks back. Lists take the",
+    "  nearest.",
+    "- A date that the year doesn't have, such as 2/29 in 2027 or the 31st in November, is refused, with the",
+    "  next one there is. Only distances of months end on the last day of a shorter month.",
+    "- Without am, pm, 오전 or 오후 a time is that of the clock of 24 hours: 3시 is 03:00. Where the clocks",
+    "  skip a time, it is as much later as they go ahead.",
+    "- A whole period, such as `next week` or 12월, is a date only where a range begins or ends: `until",
+    "  december` is until 31 December.", "",
+    "## A todo in one line", "",
+    "`todoctl add` takes out of its text what says a date, a time, a length or a repetition, and `@place`,",
+    "`#category` and `!alarm`; the rest is the title. An argument with spaces beside other arguments is title",
+    "alone, as is what follows `--`. A length needs `for` or 동안, or a time before it. A text that can mean",
+    "two things is refused, with a way to write each:", "",
+    "```", "$ todoctl add buy sun cream", "Error: \"sun\" can mean different things.",
+    "Hint: Write `sun -- buy cream` for the date, or `-- buy sun cream` for the title.", "```",
+  ]
+}
