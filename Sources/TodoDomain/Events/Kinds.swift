@@ -123,6 +123,9 @@ public struct Routine: PlannedEvent {
   /// after its end.
   public static let keepsHistory = true
   public static let isMovable = false
+  /// A routine's date that wasn't finished is missed [놓침]. It is never overdue, since the next
+  /// date takes its place.
+  public static let isDue = false
   public static let kindFields = [KindField(.isPublic, .flag), KindField(.shareCount, .count)]
 
   public let id: EventID?

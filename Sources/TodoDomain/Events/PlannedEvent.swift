@@ -53,6 +53,8 @@ public protocol PlannedEvent: Eventable, Hashable {
   static var keepsHistory: Bool { get }
   /// Whether a single occurrence can be moved to another day.
   static var isMovable: Bool { get }
+  /// Whether what isn't finished on its day is overdue afterwards.
+  static var isDue: Bool { get }
 
   /// The fields that the kind adds, in the order of files and tables.
   static var kindFields: [KindField] { get }
@@ -112,6 +114,8 @@ extension PlannedEvent {
   public static var keepsHistory: Bool { false }
   /// The default implementation: occurrences can be moved.
   public static var isMovable: Bool { true }
+  /// The default implementation: what isn't finished on its day is overdue.
+  public static var isDue: Bool { true }
 
   /// The default implementation: the kind adds no fields.
   public static var kindFields: [KindField] { [] }

@@ -72,6 +72,10 @@ public enum EventSelection: Hashable, Sendable {
   /// At least the events of which an alarm may go off on a day of the range in some zone, in any
   /// order. Each has at least its records on its `dates(withAlarmsIn:)`.
   case withAlarmsIn(ClosedRange<CivilDate>)
+  /// At least the events with an occurrence that is due (`Occurrence.isDue`) and whose last day may
+  /// be in the range in some zone, in any order. Each has at least its records on its
+  /// `dates(overlapping:)`.
+  case due(ClosedRange<CivilDate>)
 }
 
 extension EventSelection {

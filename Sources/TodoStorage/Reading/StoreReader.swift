@@ -109,6 +109,8 @@ struct StoreReader: StoreReading {
       try visit(CandidateQuery.rows(columns, of: kind), range, body) { $0.dates(near: range) }
     case .overlapping(let range):
       try visit(CandidateQuery.reachingRows(columns), range, body) { $0.dates(overlapping: range) }
+    case .due(let range):
+      try visit(DueQuery.rows(columns), range, body) { $0.dates(overlapping: range) }
     case .withAlarmsIn(let range):
       try visit(AlarmQuery.rows(columns), AlarmQuery.near(range), body) {
         $0.dates(withAlarmsIn: range)

@@ -67,7 +67,21 @@ package struct EventColumns: Sendable {
 
   /// The kinds that keep the history of dates outside their pattern, as an SQL list.
   var historicKinds: String {
-    tables.filter { $0.type.keepsHistory }.map { "'\($0.kind)'" }.joined(separator: ", ")
+    list { $0.keepsHistory }
+  }
+
+  /// The kinds whose todos become overdue, as an SQL list.
+  var dueKinds: String {
+    list { $0.isDue }
+  }
+
+  /// The kinds that become overdue and keep their history, as an SQL list.
+  var dueHistoricKinds: String {
+    list { $0.isDue && $0.keepsHistory }
+  }
+
+  private func list(_ isListed: (any PlannedEvent.Type) -> Bool) -> String {
+    tables.filter { isListed($0.type) }.map { "'\($0.kind)'" }.joined(separator: ", ")
   }
 }
 

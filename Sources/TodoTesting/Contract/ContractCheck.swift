@@ -52,7 +52,7 @@ public struct ContractCheck: Sendable, CustomStringConvertible {
 public enum EventStoreContract {
   /// All checks. Each one runs on a new store.
   public static let checks: [ContractCheck] =
-    fetching + visiting + lasting + reminding + ordering + paging + spelling + deleting
+    fetching + visiting + lasting + reminding + overdue + ordering + paging + spelling + deleting
     + deletingFollowing
     + modifying + modifyingFollowing + routines
     + finishing + moving + editing + sequence + atomicity + snapshots + categories + settings

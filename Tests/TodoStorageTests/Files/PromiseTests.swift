@@ -117,6 +117,20 @@ struct PromiseTests {
     #expect(!plan.contains { $0.contains("event_by_date") }, "\(plan)")
   }
 
+  @Test("What is overdue is found by index, and finished days are left out without reading events")
+  func due() throws {
+    let plan = try plan(of: DueQuery.sql(.standard), in: SQLiteStore.inMemory())
+    let walks = plan.filter { $0.hasPrefix("SCAN event") || $0.hasPrefix("SCAN occurrence") }
+    #expect(walks.isEmpty, "\(plan)")
+    for probe in [
+      "SEARCH event USING COVERING INDEX event_by_date (span=? AND start>? AND start<?)",
+      "SEARCH event USING COVERING INDEX event_by_length (length>?)",
+      "SEARCH occurrence USING PRIMARY KEY (event_id=? AND date=?)",
+    ] {
+      #expect(plan.contains(probe), "\(plan)")
+    }
+  }
+
   private func plan(of sql: String, in store: SQLiteStore) throws -> [String] {
     try store.provider.queue.read { db in
       try Row.fetchAll(

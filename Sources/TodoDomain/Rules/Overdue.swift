@@ -1,0 +1,94 @@
+extension Occurrence {
+  /// The last day that the occurrence takes in the reader's zone.
+  public var lastDay: OccurrenceDay { OccurrenceDay(self, number: dayCount) }
+
+  /// Whether the occurrence becomes overdue once its last day is past. This is the one place that
+  /// decides it.
+  ///
+  /// Its kind must have todos that are due, and it must not be finished. A period has one due date,
+  /// its last one: the days before it are no todos of their own. If the last date is deleted or
+  /// moved, nothing of the period is due any more.
+  public var isDue: Bool {
+    type(of: event).isDue && !event.isFinished && isLastOfPeriod
+  }
+
+  /// Whether the occurrence is overdue on a day: it is due, and its last day is before that day.
+  ///
+  /// - Parameter today: The date in the zone in which the occurrence is displayed.
+  public func isOverdue(on today: CivilDate) -> Bool { isDue && lastDay.date < today }
+
+  /// False for a date of a period before its last one, which is no due date; else true.
+  private var isLastOfPeriod: Bool {
+    guard case .daily(let until) = event.pattern.recurrence else { return true }
+    return date == until
+  }
+}
+
+extension OccurrenceDay {
+  /// The number of days from this day to another one, such as the days that an overdue todo is
+  /// late: 1 if this day is the day before.
+  public func daysLate(on today: CivilDate) -> Int { date.distance(to: today) }
+}
+
+/// Reads of what is overdue: each occurrence by its last day, so that a trip of three days is late
+/// from its fourth day on, and once.
+extension EventReading {
+  /// Passes the last days of the occurrences that are overdue on a date to a closure, page by page,
+  /// the longest overdue first, those of one day in the order of lists.
+  ///
+  /// Call it inside one `read`, so that all pages see one state.
+  ///
+  /// - Parameters:
+  ///   - today: The date in the reader's zone. What ended before it is overdue.
+  ///   - days: The number of days before that date in which the last day has to be, 1 or more; nil
+  ///     for any.
+  ///   - zone: The reader's zone.
+  ///   - pageSize: The largest number of rows of a page, 1 or more.
+  ///   - isWanted: Whether the list has an event.
+  ///   - body: Receives each page. No page is empty.
+  public func visitOverdue(
+    before today: CivilDate, within days: Int?, displayedIn zone: ZoneID,
+    pageSize: Int = PagedReading<OccurrenceDay>.usualPageSize,
+    where isWanted: (any PlannedEvent) -> Bool = { _ in true },
+    _ body: ([OccurrenceDay]) throws -> Void
+  ) throws {
+    let first = days.map { max(.earliest, today.advanced(by: -max(1, $0))) } ?? .earliest
+    guard first < today else { return }
+    let reading = PagedReading<OccurrenceDay>(pageSize: pageSize) { $0.date.dayNumber }
+    try reading.visit(
+      first.dayNumber..<today.dayNumber, firstWindow: 64,
+      collect: { window in
+        let range = window.range.days
+        try visitEvents(.due(range)) { event, records in
+          guard isWanted(event) else { return }
+          window.add(event.dueDays(in: range, records: records, displayedIn: zone))
+        }
+      }, body)
+  }
+
+  /// The last days of the occurrences that are overdue on a date, the longest overdue first. The
+  /// parameters are those of `visitOverdue`.
+  public func overdue(
+    before today: CivilDate, within days: Int?, displayedIn zone: ZoneID
+  ) throws -> [OccurrenceDay] {
+    var all: [OccurrenceDay] = []
+    try visitOverdue(before: today, within: days, displayedIn: zone) { all += $0 }
+    return all
+  }
+}
+
+extension PlannedEvent {
+  /// The last days, in a range, of the occurrences that are due.
+  ///
+  /// - Parameters:
+  ///   - range: The dates in the reader's zone, both ends inclusive.
+  ///   - records: The event's records, in any order; at least those of its `dates(overlapping:)`.
+  ///   - zone: The reader's zone.
+  fileprivate func dueDays(
+    in range: ClosedRange<CivilDate>, records: [OccurrenceRecord], displayedIn zone: ZoneID
+  ) -> [OccurrenceDay] {
+    guard Self.isDue else { return [] }
+    return days(in: range, records: records, displayedIn: zone)
+      .filter { $0.number == $0.occurrence.dayCount && $0.occurrence.isDue }
+  }
+}

@@ -1,0 +1,57 @@
+import GRDB
+import TodoDomain
+
+/// Finds the events with an occurrence that isn't finished and whose last day may be in a range of
+/// dates, by ranges of indexes.
+///
+/// Of single days the query leaves out those that are finished, and of periods those that don't end
+/// in the range, so that few events are read. What it can't tell is decided by `Occurrence.isDue`.
+enum DueQuery {
+  /// Selects the rows of those events, given the first date as ?1 and the last as ?2.
+  static func rows(_ columns: EventColumns) -> String {
+    "\(columns.select)\nWHERE event.id IN (\n\(sql(columns))\n)"
+  }
+
+  /// Selects their ids.
+  static func sql(_ columns: EventColumns) -> String {
+    let isDue = " AND event.kind IN (\(columns.dueKinds))"
+    let gap = CivilDate.widestZoneGapInDays
+    return """
+      WITH \(DurationBucket.commonTable)
+      SELECT id FROM event
+      WHERE span = 0 AND start BETWEEN ?1 AND ?2\(isDue)
+        AND NOT EXISTS (
+          SELECT 1 FROM occurrence WHERE event_id = event.id AND date = event.start
+            AND (is_finished OR deleted_at IS NOT NULL))
+      UNION
+      SELECT event.id FROM class
+      CROSS JOIN event ON event.span = class.span
+        AND event.start BETWEEN ifnull(date(?1, class.reach), '') AND ?2
+        AND ifnull(event.until, ?1) >= ?1
+        AND (event.days <> 0 OR event.until <= ?2)\(isDue)
+      UNION
+      \(DurationBucket.expandedIDs(isDue))
+      UNION
+      SELECT id FROM event
+      WHERE length >= 1440 AND start <= ifnull(date(?1, '+\(gap) days'), ?1)
+        AND (until IS NULL OR julianday(until) + length / 1440 >= julianday(?1) - \(gap + 1))\(isDue)\
+      \(history(columns))
+      """
+  }
+
+  /// Selects the events with a record in the range, and all long ones, of the kinds that become
+  /// overdue and keep their history; empty if the store has no such kind.
+  private static func history(_ columns: EventColumns) -> String {
+    let kinds = columns.dueHistoricKinds
+    guard !kinds.isEmpty else { return "" }
+    return """
+
+      UNION
+      SELECT occurrence.event_id FROM occurrence
+      CROSS JOIN event ON event.id = occurrence.event_id
+      WHERE occurrence.date BETWEEN ?1 AND ?2 AND event.kind IN (\(kinds))
+      UNION
+      SELECT id FROM event WHERE length >= 1440 AND kind IN (\(kinds))
+      """
+  }
+}

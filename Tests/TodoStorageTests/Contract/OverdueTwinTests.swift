@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+import TodoDomain
+import TodoStorage
+import TodoTesting
+
+/// SQLite, the in-memory reference, and a recount that asks each event about each day.
+@Suite("What is overdue agrees")
+struct OverdueTwinTests {
+  @Test("on 1,000 random stores in three zones, with a recount day by day")
+  func overdue() throws {
+    let zones = try ["Asia/Seoul", "America/New_York", "Pacific/Kiritimati"].map { try ZoneID($0) }
+    var found = 0
+    for seed in 0..<1_000 {
+      let (sqlite, reference) = (try SQLiteStore.inMemory(), InMemoryEventStore())
+      var life = RandomLife(seed: UInt64(seed))
+      try life.fill(sqlite, events: 12)
+      var twin = RandomLife(seed: UInt64(seed))
+      try twin.fill(reference, events: 12)
+      let today = life.date()
+      let days = life.chance(20) ? nil : life.pick([1, 7, 60, 400])
+      for zone in zones {
+        let lines = try lines(sqlite.provider, today, days, zone)
+        #expect(try lines == self.lines(reference.provider, today, days, zone), "seed \(seed)")
+        let recount = try recount(reference.provider, today, days, zone)
+        #expect(lines.sorted() == recount, "seed \(seed) \(zone) \(today)")
+        found += lines.count
+      }
+    }
+    #expect(found > 20_000)
+  }
+
+  private func lines(
+    _ provider: some StoreReading, _ today: CivilDate, _ days: Int?, _ zone: ZoneID
+  ) throws -> [String] {
+    let all = try provider.overdue(before: today, within: days, displayedIn: zone)
+    #expect(all == all.sorted())
+    return all.map { "\($0.event.uid) \($0.occurrence.date) \($0.date)" }
+  }
+
+  /// The rule by hand: every day of every schedule of the last years, one after the other.
+  private func recount(
+    _ provider: some StoreReading, _ today: CivilDate, _ days: Int?, _ zone: ZoneID
+  ) throws -> [String] {
+    var lines: [String] = []
+    try provider.visitEvents { event, records in
+      guard let schedule = event as? Schedule else { return }
+      let pattern = schedule.pattern
+      let first = max(pattern.start, days.map { today.advanced(by: -$0 - 10) } ?? pattern.start)
+      var date = first
+      while date <= today.advanced(by: 2) {
+        defer { date = date.advanced(by: 1) }
+        if case .daily(let until) = pattern.recurrence, until != date { continue }
+        guard pattern.covers(date) else { continue }
+        if records.contains(where: { $0.date == date && ($0.isFinished || $0.deletedAt != nil) }) {
+          continue
+        }
+        let last = try lastDay(of: schedule, from: date, zone)
+        let late = today.dayNumber - last.dayNumber
+        if late >= 1, late <= days ?? .max { lines.append("\(event.uid) \(date) \(last)") }
+      }
+    }
+    return lines.sorted()
+  }
+
+  /// The day, by the reader's clock, on which the occurrence of a date ends.
+  private func lastDay(
+    of schedule: Schedule, from date: CivilDate, _ zone: ZoneID
+  ) throws -> CivilDate {
+    var (day, minute) = (date, schedule.time?.minuteOfDay ?? 0)
+    if let own = schedule.zone, let time = schedule.time {
+      let text = Instant(date, time, in: own).civil(in: zone)
+      day = try CivilDate(String(text.prefix(10)))
+      let parts = text.dropFirst(11).prefix(5).split(separator: ":").compactMap { Int($0) }
+      minute = parts[0] * 60 + parts[1]
+    }
+    guard let length = schedule.length, length.minutes >= 1_440 else { return day }
+    // It takes a day as soon as it goes on past the midnight before it.
+    var end = minute + length.minutes
+    while end > 1_440 {
+      end -= 1_440
+      day = day.advanced(by: 1)
+    }
+    return day
+  }
+}
