@@ -22,8 +22,8 @@ public struct Todoctl: ParsableCommand {
       CommandGroup(
         name: "Look",
         subcommands: [
-          Day.self, WeekCommand.self, AgendaCommand.self, List.self, Show.self, Alarms.self,
-          Report.self, Stats.self, Watch.self, When.self,
+          TodayCommand.self, OverdueCommand.self, Day.self, WeekCommand.self, AgendaCommand.self,
+          List.self, Show.self, Alarms.self, Report.self, Stats.self, Watch.self, When.self,
         ]),
       CommandGroup(
         name: "Change",
@@ -38,7 +38,8 @@ public struct Todoctl: ParsableCommand {
         subcommands: [
           Init.self, Import.self, Export.self, Backup.self, Verify.self, Restore.self, Check.self,
         ]),
-    ]
+    ],
+    defaultSubcommand: TodayCommand.self
   )
 
   public init() {}

@@ -12,7 +12,8 @@ struct Add: ParsableCommand {
       alone.
       """,
     subcommands: [AddSchedule.self, AddRoutine.self, AddDiary.self],
-    defaultSubcommand: AddSchedule.self
+    defaultSubcommand: AddSchedule.self,
+    aliases: ["new"]
   )
 }
 

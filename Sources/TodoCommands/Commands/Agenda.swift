@@ -7,7 +7,9 @@ struct AgendaCommand: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "agenda",
     abstract: "List today and the next days, with the times of alarms.",
-    discussion: "Days without todos are left out.")
+    discussion: """
+      Days without todos are left out. A list that begins today has what is overdue above it.
+      """)
 
   @Argument(help: "The first day (default: today).", transform: Parsing.date)
   var date: DateArgument?
@@ -31,7 +33,8 @@ struct AgendaCommand: StoreCommand {
       let first = try date?.resolved(context, .around, as: .first) ?? today
       let output = AgendaOutput(
         context: context, asJSON: global.json, subject: .list,
-        dates: first...first.advanced(by: days - 1), tellsAlarms: true)
+        dates: first...first.advanced(by: days - 1), tellsAlarms: true,
+        overdue: first == today ? OverdueOutput(context, isBrief: true) : nil)
       try output.write(provider) { try Output.write($0) }
     }
   }
@@ -66,7 +69,11 @@ struct WeekCommand: StoreCommand {
 struct List: StoreCommand {
   static let configuration = CommandConfiguration(
     abstract: "List the todos of a range of days, filtered by kind, category or state.",
-    discussion: "Without --from the list begins today; without --to it has thirty days.")
+    discussion: """
+      Without --from the list begins today; without --to it has thirty days. With --unfinished and \
+      without --from it begins with what is overdue.
+      """,
+    aliases: ["ls"])
 
   @Option(help: ArgumentHelp("The first day.", valueName: "date"), transform: Parsing.date)
   var from: DateArgument?
@@ -95,9 +102,11 @@ struct List: StoreCommand {
     try session.provider().read { provider in
       let context = try session.context(provider)
       let category = try category.map { try provider.requiredCategory(named: $0) }
+      let isLate = state == .unfinished && from == nil
       let output = AgendaOutput(
         context: context, asJSON: global.json, subject: .list,
-        dates: try range(context)
+        dates: try range(context),
+        overdue: isLate ? OverdueOutput(context) { isWanted($0, category) } : nil
       ) { isWanted($0, category) }
       try output.write(provider) { try Output.write($0) }
     }

@@ -109,13 +109,13 @@ struct Edit: StoreCommand {
   }
 }
 
-struct Move: StoreCommand {
+struct Move: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Move one day of a schedule to another day.",
+    abstract: "Move one day of a schedule to another day, or all that is overdue.",
     discussion: "A day of a series becomes a todo of its own.")
 
   @Argument(help: "The todo's number, which lists show.", transform: Parsing.id)
-  var id: EventID
+  var id: EventID?
 
   @Option(
     help: ArgumentHelp("The day to move; needed for a series only.", valueName: "date"),
@@ -125,9 +125,17 @@ struct Move: StoreCommand {
   @Option(help: ArgumentHelp("The day to move it to.", valueName: "date"), transform: Parsing.date)
   var to: DateArgument
 
+  @OptionGroup var all: OverdueOptions
   @OptionGroup var global: GlobalOptions
 
-  func run() throws {
+  func validate() throws { try all.validate(id, on) }
+
+  func run() async throws {
+    if let id { return try move(id) }
+    try await Session(global).changeOverdue(.move(to: to), assumingYes: all.yes)
+  }
+
+  private func move(_ id: EventID) throws {
     let session = try Session(global)
     let store = try session.store()
     let moved = try store.write(session.note(CommitNote.move)) { transaction in
@@ -156,13 +164,14 @@ struct Move: StoreCommand {
   }
 }
 
-struct Finish: StoreCommand {
+struct Finish: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Mark a todo as finished on a day.",
-    discussion: "Without --on the day is the todo's own, or today if it repeats.")
+    abstract: "Mark a todo as finished on a day, or all that is overdue.",
+    discussion: "Without --on the day is the todo's own, or today if it repeats.",
+    aliases: ["done"])
 
   @Argument(help: "The todo's number, which lists show.", transform: Parsing.id)
-  var id: EventID
+  var id: EventID?
 
   @Option(help: ArgumentHelp("The day.", valueName: "date"), transform: Parsing.date)
   var on: DateArgument?
@@ -170,9 +179,22 @@ struct Finish: StoreCommand {
   @Flag(help: "Mark it as unfinished again.")
   var undo = false
 
+  @OptionGroup var all: OverdueOptions
   @OptionGroup var global: GlobalOptions
 
-  func run() throws {
+  func validate() throws {
+    try all.validate(id, on)
+    guard !all.overdue || !undo else {
+      throw ValidationError("--overdue can't be combined with --undo.")
+    }
+  }
+
+  func run() async throws {
+    if let id { return try finish(id) }
+    try await Session(global).changeOverdue(.finish, assumingYes: all.yes)
+  }
+
+  private func finish(_ id: EventID) throws {
     let session = try Session(global)
     let store = try session.store()
     let date = try store.write(session.note(undo ? "unfinish" : "finish")) { transaction in
@@ -193,7 +215,7 @@ struct Finish: StoreCommand {
 
 struct Delete: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Delete a todo, one of its days, or all from a day on.")
+    abstract: "Delete a todo, one of its days, or all from a day on.", aliases: ["rm"])
 
   @Argument(help: "The todo's number, which lists show.", transform: Parsing.id)
   var id: EventID

@@ -60,7 +60,7 @@ private struct ConfigSet: StoreCommand {
     help:
       """
       For week-start mon or sun, for time-zone a zone such as Asia/Seoul or KST-9, for language en \
-      or ko.
+      or ko, for overdue-days a number from 1 to 3660.
       """
   )
   var value: String
@@ -88,12 +88,14 @@ private enum SettingKeyArgument: String, ExpressibleByArgument, CaseIterable {
   case weekStart = "week-start"
   case timeZone = "time-zone"
   case language
+  case overdueDays = "overdue-days"
 
   var key: SettingKey {
     switch self {
     case .weekStart: .weekStart
     case .timeZone: .timeZone
     case .language: .language
+    case .overdueDays: .overdueDays
     }
   }
 }

@@ -28,7 +28,7 @@ struct When: StoreCommand {
     do {
       return try session.context(session.provider())
     } catch StoreError.notFound {
-      return session.context([])
+      return session.context(settings: [])
     }
   }
 

@@ -41,6 +41,12 @@ struct EventJSON {
   }
 
   func value(_ day: OccurrenceDay) -> JSONValue { .object(JSONObject(members(of: day))) }
+
+  /// What is overdue on a date: its last day, and how many days late it is.
+  func value(_ day: OccurrenceDay, overdueOn today: CivilDate) -> JSONValue {
+    let late: [(String, JSONValue)] = [("daysLate", .integer(Int64(day.daysLate(on: today))))]
+    return .object(JSONObject(members(of: day) + late))
+  }
 }
 
 /// Other values of the domain as `--json` shows them.
@@ -157,9 +163,22 @@ struct ListJSON {
     json.removeAll()
   }
 
-  /// Closes the list and the envelope, and ends the line.
-  mutating func finish() throws {
+  /// Closes the list, and begins another one in the same envelope.
+  mutating func next(_ key: String) {
     json.endArray()
+    json.key(named: key)
+    json.beginArray()
+  }
+
+  /// Closes the list and the envelope, and ends the line.
+  ///
+  /// - Parameter members: The members after the list.
+  mutating func finish(_ members: [(String, JSONValue)] = []) throws {
+    json.endArray()
+    for (key, value) in members {
+      json.key(named: key)
+      json.value(value)
+    }
     json.endObject()
     json.newline()
     try sink(json.bytes)

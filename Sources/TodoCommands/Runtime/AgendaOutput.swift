@@ -15,6 +15,8 @@ struct AgendaOutput {
   let dates: ClosedRange<CivilDate>
   /// Whether the list has the times of alarms.
   var tellsAlarms = false
+  /// What is overdue, which comes first; nil for a list without it.
+  var overdue: OverdueOutput?
   /// Which events the list has.
   var isWanted: (any PlannedEvent) -> Bool = { _ in true }
 
@@ -25,6 +27,7 @@ struct AgendaOutput {
     let zone = try context.zone
     if asJSON { return try writeJSON(provider, displayedIn: zone, to: sink) }
     let renderer = AgendaRenderer(context.renderer, today: try context.today)
+    try overdue?.write(provider, to: sink)
     var pages = AgendaPages(renderer, of: subject) { alarm(of: $0, displayedIn: zone) }
     try provider.visitAgenda(in: dates, displayedIn: zone, where: isWanted) { days in
       try sink(Output.bytes(of: pages.lines(of: days)))
@@ -35,7 +38,11 @@ struct AgendaOutput {
   private func writeJSON(
     _ provider: any EventReading, displayedIn zone: ZoneID, to sink: @escaping ByteSink
   ) throws {
-    var items = ListJSON("items", to: sink)
+    var items = ListJSON(overdue == nil ? "items" : "overdue", to: sink)
+    if let overdue {
+      try overdue.append(provider, to: &items)
+      items.next("items")
+    }
     let json = EventJSON(context.kinds)
     try provider.visitAgenda(in: dates, displayedIn: zone, where: isWanted) { days in
       for day in days {

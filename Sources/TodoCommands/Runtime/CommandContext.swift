@@ -11,6 +11,8 @@ struct CommandContext {
   let language: Language
   /// The kinds of events that the program knows.
   let kinds: EventKinds
+  /// The number of days back in which lists look for what is overdue.
+  let overdueDays: Int
   /// How texts are laid out on this terminal.
   let renderer: TextRenderer
   /// Makes the uid of something new.
@@ -42,11 +44,11 @@ extension Session {
   ///
   /// - Parameter provider: A snapshot or a transaction, whose preferences apply.
   func context(_ provider: any EventReading) throws -> CommandContext {
-    context(try provider.settings())
+    context(settings: try provider.settings())
   }
 
-  /// The context of a command with these preferences, which are none without a store.
-  func context(_ settings: [Setting]) -> CommandContext {
+  /// The context of a command with these preferences; empty where there is no store.
+  func context(settings: [Setting]) -> CommandContext {
     let value = { (key: SettingKey) in settings.first { $0.key == key }?.value }
     let language = value(.language).flatMap(Language.init(rawValue:)) ?? environment.language
     let zoneName = options.timeZone ?? value(.timeZone)
@@ -54,6 +56,7 @@ extension Session {
       now: now,
       firstWeekday: options.weekStart?.weekday ?? (value(.weekStart) == "sun" ? .sunday : .monday),
       language: language, kinds: Self.kinds,
+      overdueDays: value(.overdueDays).flatMap { OverdueReach.days($0) } ?? OverdueReach.usualDays,
       renderer: TextRenderer(
         width: environment.width, color: environment.colorMode, language: language,
         glyphs: environment.glyphs),

@@ -25,6 +25,9 @@ public enum SettingKey: String, CaseIterable, Hashable, Sendable {
   case timeZone = "time-zone"
   /// The language of the program's texts: `en` or `ko`.
   case language
+  /// The number of days before today in which what is overdue is listed: `1` to `3660`. Without it
+  /// there are `OverdueReach.usualDays`.
+  case overdueDays = "overdue-days"
 
   /// The canonical form of a value for this key; nil for an invalid value.
   func canonical(_ value: String) -> String? {
@@ -32,7 +35,24 @@ public enum SettingKey: String, CaseIterable, Hashable, Sendable {
     case .weekStart: ["mon", "sun"].first { $0 == value }
     case .timeZone: (try? ZoneID(value))?.name
     case .language: ["en", "ko"].first { $0 == value }
+    case .overdueDays: OverdueReach.days(value).map { "\($0)" }
     }
+  }
+}
+
+/// How many days back lists look for what is overdue.
+public enum OverdueReach {
+  /// The number of days if the preference was never set.
+  public static let usualDays = 60
+  private static let allowed = 1...3_660
+
+  /// The number of days that a text says; nil for a text that isn't a number of days from 1 to
+  /// 3660.
+  public static func days(_ text: String) -> Int? {
+    guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+      return nil
+    }
+    return Int(text).flatMap { allowed.contains($0) ? $0 : nil }
   }
 }
 

@@ -168,6 +168,8 @@ public enum Question: Hashable, Sendable {
   case deleteDiary(moment: String, uid: EventUID)
   /// Whether to set the tally's counters back to 0.
   case resetTally
+  /// Whether to change this number of overdue todos at once. It names the first titles.
+  case changeOverdue(OverdueChange, count: Int, titles: [String])
 
   /// The question in a language, on one line.
   public func text(_ language: Language) -> String { language.strings.question(self) }

@@ -21,6 +21,12 @@ extension EnglishStrings {
       return "Delete the diary entry of \(moment) (\(TerminalText.singleLine(uid.rawValue)))?"
     case .resetTally:
       return "Set both counters of the tally back to 0?"
+    case .changeOverdue(let change, let count, let titles):
+      let todos = "\(self.count(count, "overdue todo")) (\(named(titles, of: count)))"
+      return switch change {
+      case .finish: "Finish \(todos)?"
+      case .move(let date): "Move \(todos) to \(self.date(date))?"
+      }
     }
   }
 
@@ -48,10 +54,25 @@ extension KoreanStrings {
       return "\(moment)의 감정일기(\(TerminalText.singleLine(uid.rawValue)))를 지울까요?"
     case .resetTally:
       return "두 집계를 모두 0으로 되돌릴까요?"
+    case .changeOverdue(let change, let count, let titles):
+      let todos = "기한 지난 투두 \(count)개(\(named(titles, of: count)))"
+      return switch change {
+      case .finish: "\(todos): 모두 완료할까요?"
+      case .move(let date): "\(todos): 모두 \(self.date(date))로 옮길까요?"
+      }
     }
   }
 
   func lostCategory(_ number: Int) -> String { "잃은 카테고리 \(number)" }
+}
+
+extension Strings {
+  /// The titles in a question, and how many others there are.
+  fileprivate func named(_ titles: [String], of count: Int) -> String {
+    let others = count - titles.count
+    return (titles.map(TerminalText.singleLine) + (others > 0 ? [andMore(others)] : []))
+      .joined(separator: ", ")
+  }
 }
 
 extension EnglishStrings {

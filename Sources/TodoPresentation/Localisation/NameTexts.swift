@@ -74,6 +74,7 @@ extension EnglishStrings {
     case .weekStart: "first day of the week: mon, sun"
     case .timeZone: "zone that decides what day today is: Asia/Seoul, …"
     case .language: "language of texts: en, ko"
+    case .overdueDays: "days back in which overdue todos are listed: 60, …"
     }
   }
 }
@@ -158,6 +159,7 @@ extension KoreanStrings {
     case .weekStart: "한 주의 첫 요일: mon, sun"
     case .timeZone: "오늘 날짜를 정하는 시간대: Asia/Seoul, …"
     case .language: "표시 언어: en, ko"
+    case .overdueDays: "기한 지난 투두를 며칠 전까지 보일지: 60, …"
     }
   }
 }

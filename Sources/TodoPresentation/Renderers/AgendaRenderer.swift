@@ -71,7 +71,8 @@ public struct AgendaPages {
   private var hasBegun = false
   /// The date that the last line belongs to, and whether it has rows.
   private var last: (date: CivilDate, isFree: Bool)?
-  private var totals = Completion.none
+  /// The counts of what began in the rows so far.
+  private(set) var totals = Completion.none
   private var isEmpty = true
 
   /// Pages without a line yet.
@@ -154,6 +155,9 @@ public struct AgendaPages {
     last = (end, isFree: true)
     return gap + (first...end).map { heading($0, isFree: true) }
   }
+
+  /// The line of a date on which nothing is.
+  func freeDay(_ date: CivilDate) -> String { heading(date, isFree: true) }
 
   private func heading(_ date: CivilDate, isFree: Bool = false) -> String {
     let strings = renderer.strings

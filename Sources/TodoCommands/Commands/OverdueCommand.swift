@@ -1,0 +1,178 @@
+import ArgumentParser
+import TodoDomain
+import TodoExchange
+import TodoPresentation
+import TodoText
+
+/// The command `overdue`.
+struct OverdueCommand: StoreCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "overdue",
+    abstract: "List the schedules that are past and not finished.",
+    discussion: """
+      The list goes back 60 days, or as many as the preference overdue-days says. A period or a \
+      schedule of several days is overdue after its last day. A routine is never overdue.
+      """)
+
+  @Flag(help: "List everything that is overdue, however old.")
+  var all = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    try session.provider().read { provider in
+      let context = try session.context(provider)
+      let (output, today) = (OverdueOutput(context), try context.today)
+      if global.json {
+        var list = ListJSON("items") { try Output.write($0) }
+        let json = EventJSON(context.kinds)
+        try output.visit(provider, isUnlimited: all) { page in
+          for day in page { try list.append(json.value(day, overdueOn: today)) }
+        }
+        return try list.finish()
+      }
+      let renderer = OverdueRenderer(context.renderer, today: today)
+      var count = 0
+      try output.visit(provider, isUnlimited: all) { page in
+        try session.print(renderer.rows(page))
+        count += page.count
+      }
+      try session.print(renderer.end(count: count))
+    }
+  }
+}
+
+/// The options of commands that change one todo, or all that is overdue.
+struct OverdueOptions: ParsableArguments {
+  @Flag(help: "Change everything that `todoctl overdue` lists.")
+  var overdue = false
+
+  @Flag(name: [.long, .short], help: "With --overdue: don't ask for confirmation.")
+  var yes = false
+
+  /// Checks that the command names a todo, or else everything that is overdue.
+  func validate(_ id: EventID?, _ day: DateArgument?) throws {
+    guard (id == nil) == overdue else {
+      throw ValidationError("Give the number of a todo, or else --overdue.")
+    }
+    guard !overdue || day == nil else {
+      throw ValidationError("--overdue can't be combined with --on.")
+    }
+  }
+}
+
+/// A change of everything that is overdue, as it was typed.
+enum OverdueAction {
+  case finish
+  case move(to: DateArgument)
+
+  /// The journal's word for it.
+  var note: String {
+    switch self {
+    case .finish: "finish"
+    case .move: CommitNote.move
+    }
+  }
+
+  func resolved(today: CivilDate) -> OverdueChange {
+    switch self {
+    case .finish: .finish
+    case .move(let date): .move(to: date.resolved(today: today))
+    }
+  }
+}
+
+extension Session {
+  /// Changes everything that is overdue, after a question, in one transaction.
+  nonisolated(nonsending) func changeOverdue(
+    _ action: OverdueAction, assumingYes: Bool
+  ) async throws {
+    let (context, asked) = try overdue()
+    let change = action.resolved(today: try context.today)
+    guard let question = asked.question(change) else { return try answer(change, 0, context) }
+    var count = 0
+    try await ask(question, context.language, assumingYes: assumingYes) {
+      count = try apply(change, asked, note(action.note))
+    }
+    try answer(change, count, context)
+  }
+
+  private func overdue() throws -> (CommandContext, OverdueDates) {
+    try provider().read { provider in
+      let context = try context(provider)
+      return (context, try OverdueDates(provider, context))
+    }
+  }
+
+  /// Applies a change to what was asked about, as far as it is still overdue.
+  private func apply(
+    _ change: OverdueChange, _ asked: OverdueDates, _ note: CommitNote
+  ) throws -> Int {
+    try store().write(note) { transaction in
+      let context = try context(transaction)
+      let asked = Set(asked.all)
+      let present = try OverdueDates(transaction, context).all.filter(asked.contains)
+      for date in present { try transaction.apply(change, to: date, context) }
+      return present.count
+    }
+  }
+
+  private func answer(_ change: OverdueChange, _ count: Int, _ context: CommandContext) throws {
+    let strings = context.language.strings
+    if options.json {
+      let date: CivilDate? = if case .move(let date) = change { date } else { nil }
+      return try Output.write(
+        Envelope.of([
+          (date == nil ? "finished" : "moved", .integer(Int64(count))),
+          ("to", EventJSON.text(date)),
+        ]))
+    }
+    try print([count == 0 ? strings.nothingOverdue : strings.changedOverdue(change, count)])
+  }
+}
+
+/// The occurrences that are overdue, each as the id and the date by which it is changed.
+private struct OverdueDates {
+  struct Key: Hashable {
+    let id: EventID
+    let date: CivilDate
+    /// The date on which it begins in the reader's zone.
+    let shown: CivilDate
+  }
+
+  private(set) var all: [Key] = []
+  private var titles: [String] = []
+
+  /// The number of titles in a question.
+  private static let titleCount = 3
+
+  init(_ provider: any EventReading, _ context: CommandContext) throws {
+    try OverdueOutput(context).visit(provider) { page in
+      for day in page {
+        guard let id = day.event.id else { continue }
+        let (date, shown) = (day.occurrence.date, day.occurrence.localStart.date)
+        all.append(Key(id: id, date: date, shown: shown))
+        if titles.count < Self.titleCount { titles.append(day.event.title) }
+      }
+    }
+  }
+
+  /// The question before a change of them; nil if there are none.
+  func question(_ change: OverdueChange) -> Question? {
+    all.isEmpty ? nil : .changeOverdue(change, count: all.count, titles: titles)
+  }
+}
+
+extension EventTransaction {
+  fileprivate func apply(
+    _ change: OverdueChange, to key: OverdueDates.Key, _ context: CommandContext
+  ) throws {
+    switch change {
+    case .finish: try finish(key.id, on: key.date)
+    case .move(let day):
+      let distance = key.shown.distance(to: day)
+      try move(key.id, from: key.date, to: key.date.advanced(by: distance), context.rules)
+    }
+  }
+}

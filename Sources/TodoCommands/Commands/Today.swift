@@ -1,0 +1,96 @@
+import ArgumentParser
+import Foundation
+import TodoDomain
+import TodoExchange
+import TodoPresentation
+import TodoText
+
+/// The command `today`, which also runs without a command.
+struct TodayCommand: StoreCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "today",
+    abstract: "Show what is overdue, the todos of today, the next alarm and what is done.",
+    discussion: "`todoctl` alone does the same.")
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    guard !session.hasNoStoreYet else { return try welcome(session) }
+    try session.provider().read { provider in
+      let output = TodayOutput(context: try session.context(provider))
+      if global.json {
+        return try output.writeJSON(provider) { try Output.write($0) }
+      }
+      try session.print(output.lines(provider))
+    }
+  }
+
+  /// Says what the program is to somebody who has no store. It creates nothing.
+  private func welcome(_ session: Session) throws {
+    let context = session.context(settings: [])
+    if global.json { return try TodayOutput(context: context).writeEmptyJSON() }
+    try session.print(TodayRenderer(context.renderer).welcome())
+  }
+}
+
+/// Today at a glance.
+private struct TodayOutput {
+  let context: CommandContext
+
+  func lines(_ provider: any EventReading) throws -> [String] {
+    let today = try context.today
+    let overdue = try OverdueOutput(context, isBrief: true).latest(provider)
+    let view = TodayView(
+      date: today, overdue: overdue.days, overdueCount: overdue.count,
+      days: try provider.agenda(in: today...today, displayedIn: context.zone),
+      nextAlarms: try nextAlarms(provider))
+    return TodayRenderer(context.renderer).lines(view)
+  }
+
+  /// Writes JSON on one line, item by item.
+  func writeJSON(_ provider: any EventReading, to sink: @escaping ByteSink) throws {
+    let (json, today, zone) = (EventJSON(context.kinds), try context.today, try context.zone)
+    var list = ListJSON("overdue", to: sink)
+    try OverdueOutput(context).append(provider, to: &list)
+    list.next("items")
+    var totals = Completion.none
+    for day in try provider.agenda(in: today...today, displayedIn: zone) {
+      try list.append(json.value(day))
+      guard day.isFirst else { continue }
+      totals = totals + Completion(count: 1, finished: day.event.isFinished ? 1 : 0)
+    }
+    list.next("nextAlarms")
+    for alarm in try nextAlarms(provider) {
+      try list.append(json.value(alarm, displayedIn: zone))
+    }
+    try list.finish(tail(today, totals))
+  }
+
+  /// Writes the same shape for a store that doesn't exist.
+  func writeEmptyJSON() throws {
+    let lists = ["overdue", "items", "nextAlarms"].map { ($0, JSONValue.array([])) }
+    try Output.write(Envelope.of(lists + tail(context.today, .none)))
+  }
+
+  private func tail(_ today: CivilDate, _ totals: Completion) -> [(String, JSONValue)] {
+    [
+      ("date", EventJSON.text(today)), ("count", .integer(Int64(totals.count))),
+      ("finished", .integer(Int64(totals.finished))),
+    ]
+  }
+
+  private func nextAlarms(_ provider: any EventReading) throws -> [DueAlarm] {
+    try provider.nextAlarms(from: context.now, displayedIn: context.zone)
+  }
+}
+
+extension Session {
+  /// Whether this is somebody who never had a store: there is none at the user's own path, no other
+  /// path was named, and no backup shows that one was lost.
+  fileprivate var hasNoStoreYet: Bool {
+    options.namedStore(in: environment) == nil
+      && !FileManager.default.fileExists(atPath: storePath)
+      && BackupLocations(environment).newestBackup(of: storePath) == nil
+  }
+}

@@ -1,0 +1,87 @@
+public import TodoDomain
+
+/// Today at a glance: what is overdue, the list of the day, and what comes next.
+public struct TodayView: Sendable {
+  /// Today's date.
+  public let date: CivilDate
+  /// The last overdue todos, the longest overdue first.
+  public let overdue: [OccurrenceDay]
+  /// The number of all overdue todos.
+  public let overdueCount: Int
+  /// The rows of today, in the order of lists.
+  public let days: [OccurrenceDay]
+  /// The alarms of the next moment at which any goes off; empty if none does.
+  public let nextAlarms: [DueAlarm]
+
+  /// Makes the view of a day.
+  public init(
+    date: CivilDate, overdue: [OccurrenceDay], overdueCount: Int, days: [OccurrenceDay],
+    nextAlarms: [DueAlarm]
+  ) {
+    self.date = date
+    self.overdue = overdue
+    self.overdueCount = overdueCount
+    self.days = days
+    self.nextAlarms = nextAlarms
+  }
+}
+
+/// How today looks at a glance.
+public struct TodayRenderer: Sendable {
+  private let renderer: TextRenderer
+
+  /// A renderer for today.
+  public init(_ renderer: TextRenderer) {
+    self.renderer = renderer
+  }
+
+  /// The lines of today: what is overdue, the day's list, the next alarm, how many are finished,
+  /// and what to type next.
+  public func lines(_ view: TodayView) -> [String] {
+    let overdue = OverdueRenderer(renderer, today: view.date)
+      .section(view.overdue, count: view.overdueCount)
+    var pages = AgendaPages(AgendaRenderer(renderer, today: view.date), of: .list)
+    let list = view.days.isEmpty ? [pages.freeDay(view.date)] : pages.lines(of: view.days)
+    let facts = [alarm(view), view.days.isEmpty ? nil : done(pages.totals)].compactMap(\.self)
+    return (overdue.isEmpty ? [] : overdue + [""]) + list
+      + (facts.isEmpty ? [] : [""] + facts.map { renderer.line($0, .dim) })
+      + [""] + advice(view)
+  }
+
+  /// The lines for somebody who has no store yet.
+  public func welcome() -> [String] { renderer.strings.welcome }
+
+  private func done(_ totals: Completion) -> String? {
+    totals.count > 0 ? renderer.strings.done(totals) : nil
+  }
+
+  /// When the next alarm goes off, what it reminds of, and when that begins, without the date if it
+  /// is today.
+  private func alarm(_ view: TodayView) -> String? {
+    guard let next = view.nextAlarms.first else { return nil }
+    let title = TerminalText.singleLine(next.occurrence.event.title)
+    let begin = text(of: next.occurrence.localStart, today: next.localTime.date)
+    let rest = view.nextAlarms.count - 1
+    return "\(renderer.strings.nextAlarm) \(text(of: next.localTime, today: view.date)) · \(title) "
+      + "(\(begin))" + (rest > 0 ? " · \(renderer.strings.andMore(rest))" : "")
+  }
+
+  private func text(of wall: LocalDateTime, today: CivilDate) -> String {
+    let time = wall.time?.description ?? renderer.strings.allDay
+    return wall.date == today ? time : "\(renderer.strings.date(wall.date)) \(time)"
+  }
+
+  private func advice(_ view: TodayView) -> [String] {
+    guard view.overdueCount == 0 else { return sentence(.overdue) }
+    guard !view.days.isEmpty else {
+      return renderer.sentence(renderer.strings.emptyList(on: view.date), .dim)
+    }
+    let open = view.days.first { $0.isFirst && !$0.event.isFinished }
+    guard let event = open?.event, let id = event.id else { return sentence(.allDone) }
+    return sentence(.open(id, title: TerminalText.singleLine(event.title)))
+  }
+
+  private func sentence(_ advice: TodayAdvice) -> [String] {
+    renderer.sentence(renderer.strings.advice(advice), .dim)
+  }
+}
