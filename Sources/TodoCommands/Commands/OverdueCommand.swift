@@ -38,7 +38,7 @@ struct OverdueCommand: StoreCommand {
         try session.print(renderer.rows(page))
         count += page.count
       }
-      try session.print(renderer.end(count: count))
+      try session.print(renderer.end(count: count, hasAdvice: !all))
     }
   }
 }

@@ -16,10 +16,18 @@ enum ReportJSON {
       + [
         ("due", object(completion(report.due))),
         ("overdue", count(report.overdue)), ("moved", count(report.moved)),
+        ("overdueTodos", .array(report.overdueTodos.first.map { overdue($0, on: report.today) })),
         ("busiestDay", report.busiestDay.map { day($0) } ?? .null),
         ("before", report.comparison.before.map { summary($0) } ?? .null),
         ("usual", usual(report.comparison)),
       ]
+  }
+
+  private static func overdue(_ todo: OverdueTodo, on today: CivilDate) -> JSONValue {
+    [
+      "id": todo.id.map { count($0.rawValue) } ?? .null, "title": .string(todo.title),
+      "date": EventJSON.text(todo.date), "daysLate": count(todo.date.distance(to: today)),
+    ]
   }
 
   private static func usual(_ comparison: Comparison) -> JSONValue {

@@ -30,6 +30,49 @@ extension OccurrenceDay {
   public func daysLate(on today: CivilDate) -> Int { date.distance(to: today) }
 }
 
+/// An overdue todo as a report names it.
+public struct OverdueTodo: Hashable, Sendable {
+  /// The id in the store.
+  public let id: EventID?
+  /// The title.
+  public let title: String
+  /// The last day of the occurrence, in the reader's zone.
+  public let date: CivilDate
+
+  /// Makes the name of an overdue todo.
+  public init(id: EventID?, title: String, date: CivilDate) {
+    self.id = id
+    self.title = title
+    self.date = date
+  }
+}
+
+/// What is overdue in a period: how much it is, and the todos that are overdue for longest.
+public struct OverdueSummary: Hashable, Sendable {
+  /// The number of overdue occurrences.
+  public private(set) var count: Int
+  /// At most `mostNamed` of them, the longest overdue first.
+  public private(set) var first: [OverdueTodo]
+
+  /// The most todos that a summary names.
+  public static let mostNamed = 10
+  /// Nothing is overdue.
+  public static let none = OverdueSummary(count: 0, first: [])
+
+  /// Makes a summary of a number of overdue occurrences and the first of them.
+  public init(count: Int, first: [OverdueTodo]) {
+    self.count = count
+    self.first = Array(first.prefix(OverdueSummary.mostNamed))
+  }
+
+  /// Adds the last days of further overdue occurrences, none before those that were added earlier.
+  mutating func add(_ days: [OccurrenceDay]) {
+    count += days.count
+    let named = days.prefix(OverdueSummary.mostNamed - first.count)
+    first += named.map { OverdueTodo(id: $0.event.id, title: $0.event.title, date: $0.date) }
+  }
+}
+
 /// Reads of what is overdue: each occurrence by its last day, so that a trip of three days is late
 /// from its fourth day on, and once.
 extension EventReading {

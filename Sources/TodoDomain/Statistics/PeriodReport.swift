@@ -11,8 +11,8 @@ public struct PeriodReport: Hashable, Sendable {
   public let total: Completion
   /// The sum of the occurrences up to today, today included; in a past period, the same as `total`.
   public let due: Completion
-  /// The number of unfinished occurrences on the period's days before today.
-  public let overdue: Int
+  /// What is overdue today, with its last day in the period.
+  public let overdueTodos: OverdueSummary
   /// The number of moves of an occurrence to another day that were made in the period.
   public let moved: Int
   /// The numbers of each day of the period, in ascending order.
@@ -37,6 +37,9 @@ public struct PeriodReport: Hashable, Sendable {
   public let insights: [InsightName]
   /// The findings of the insights.
   public let findings: [Finding]
+
+  /// The number of overdue occurrences with their last day in the period.
+  public var overdue: Int { overdueTodos.count }
 
   /// Whether the period ended at most a week ago, or begins within the next seven days.
   public var isNear: Bool { !coming.isEmpty }
@@ -169,7 +172,7 @@ extension PeriodReport {
     let bare = PeriodReport(
       period: period, today: request.today, counts: counts, total: counts.total,
       due: days.filter { $0.date <= request.today }.map(\.total).reduce(.none, +),
-      overdue: days.filter { $0.date < request.today }.reduce(0) { $0 + $1.total.open },
+      overdueTodos: material.overdue,
       moved: material.moved, days: days, coming: request.isNear ? request.coming.map(day) : [],
       mood: days.map(\.mood).reduce(Mood(), +),
       comparison: Comparison(earlier: summaries.dropLast().suffix(Comparison.length)),
@@ -203,8 +206,8 @@ extension PeriodReport {
 
   private func with(findings: [Finding]) -> PeriodReport {
     PeriodReport(
-      period: period, today: today, counts: counts, total: total, due: due, overdue: overdue,
-      moved: moved, days: days, coming: coming, mood: mood, comparison: comparison,
+      period: period, today: today, counts: counts, total: total, due: due,
+      overdueTodos: overdueTodos, moved: moved, days: days, coming: coming, mood: mood, comparison: comparison,
       usualFinishedADay: usualFinishedADay, trend: trend, streaks: streaks, categories: categories,
       insights: insights, findings: findings)
   }

@@ -68,6 +68,8 @@ public struct ReportMaterial: Sendable {
   public let moods: [CivilDate: Mood]
   /// The routines that have dates in the period, in any order.
   public let streaks: [RoutineStreak]
+  /// What is overdue today, with its last day in the period.
+  public let overdue: OverdueSummary
   /// The number of moves of an occurrence to another day that were made in the period.
   public let moved: Int
   /// The categories, in the user's order.
@@ -76,12 +78,13 @@ public struct ReportMaterial: Sendable {
   /// Makes the material of a report.
   public init(
     counts: OccurrenceCounts, totals: [CivilDate: Completion], moods: [CivilDate: Mood],
-    streaks: [RoutineStreak], moved: Int, categories: [Category]
+    streaks: [RoutineStreak], overdue: OverdueSummary, moved: Int, categories: [Category]
   ) {
     self.counts = counts
     self.totals = totals
     self.moods = moods
     self.streaks = streaks
+    self.overdue = overdue
     self.moved = moved
     self.categories = categories
   }
@@ -103,6 +106,7 @@ extension StoreReading {
       counts: counts, totals: totals,
       moods: try moods(in: request.days, in: request.zone),
       streaks: try streaks(for: request),
+      overdue: try overdue(for: request),
       moved: try countCommits(of: CommitNote.move, in: request.moments),
       categories: try categories())
   }
@@ -132,6 +136,19 @@ extension StoreReading {
   }
 
   private static var mostDays: Int { 366 }
+
+  /// What is overdue, with its last day in the period. Only the todos that the report names are
+  /// kept.
+  private func overdue(for request: ReportRequest) throws -> OverdueSummary {
+    let days = request.period.days
+    let end = min(request.today, days.upperBound.advanced(by: 1))
+    guard days.lowerBound < end else { return .none }
+    var summary = OverdueSummary.none
+    try visitOverdue(
+      before: end, within: days.lowerBound.distance(to: end), displayedIn: request.zone
+    ) { summary.add($0) }
+    return summary
+  }
 
   private func streaks(for request: ReportRequest) throws -> [RoutineStreak] {
     var streaks: [RoutineStreak] = []

@@ -234,6 +234,7 @@ public protocol ReportStrings: Sendable {
 /// The words of reports.
 public enum ReportTerm: CaseIterable, Hashable, Sendable {
   case overview, planned, finished, rate, due, overdue, moved, busiestDay, change
+  case todo, late
   case byCategory, byKind, byWeekday, byHour, byDay, calendar, grid, trend
   case day, period, partOfDay
   case streaks, routine, present, longest, fourWeeks, twelveWeeks, skipped, next

@@ -39,11 +39,13 @@ public struct OverdueRenderer: Sendable {
       + (earlier > 0 ? [renderer.line(TextRenderer.indent + rest, .dim)] : []) + rows(days)
   }
 
-  /// What stands after a list of all that is overdue.
-  public func end(count: Int) -> [String] {
+  /// What stands after a list of what is overdue.
+  ///
+  /// - Parameter hasAdvice: Whether to name the commands that change all of the list.
+  public func end(count: Int, hasAdvice: Bool) -> [String] {
     guard count > 0 else { return renderer.sentence(renderer.strings.nothingOverdue, .dim) }
     return ["", renderer.line(renderer.strings.overdueCount(count), .dim)]
-      + renderer.sentence(renderer.strings.overdueAdvice, .dim)
+      + (hasAdvice ? renderer.sentence(renderer.strings.overdueAdvice, .dim) : [])
   }
 
   private func table(_ days: [OccurrenceDay]) -> TextTable {

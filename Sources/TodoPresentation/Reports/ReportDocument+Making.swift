@@ -30,7 +30,7 @@ struct ReportSections {
 
   var all: [ReportSection] {
     let sections = [
-      overview, insights, pace, days, categories, grid, weekdays, hours, kinds, mood, trend,
+      overview, overdue, insights, pace, days, categories, grid, weekdays, hours, kinds, mood, trend,
       routines,
     ]
     return sections.compactMap(\.self)

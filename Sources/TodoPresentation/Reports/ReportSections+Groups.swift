@@ -103,6 +103,33 @@ extension ReportSections {
   }
 }
 
+// MARK: - What is overdue
+
+extension ReportSections {
+  /// The overdue todos with how late they are, the longest overdue first.
+  var overdue: ReportSection? {
+    let todos = report.overdueTodos
+    guard !todos.first.isEmpty else { return nil }
+    let rows = todos.first.map { todo in
+      ReportTable.Row(
+        name: ReportText(todo.title, words: .users),
+        cells: [
+          ReportText(strings.daysLate(todo.date.distance(to: report.today)), tone: .bad),
+          ReportText(strings.date(todo.date), short: strings.shortDate(todo.date), tone: .faint),
+        ])
+    }
+    let others = todos.count - todos.first.count
+    let rest = ReportTable.Row(
+      name: ReportText(strings.andMore(others)), cells: [ReportText(""), ReportText("")],
+      tone: .faint)
+    return ReportSection(
+      id: "overdue", heading: term(.overdue),
+      table: ReportTable(
+        columns: [names(term(.todo)), column(.late), column(.day, sacrifice: 1)],
+        rows: rows + (others > 0 ? [rest] : [])))
+  }
+}
+
 // MARK: - Routines and moods
 
 extension ReportSections {

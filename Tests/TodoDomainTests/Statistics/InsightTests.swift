@@ -11,7 +11,7 @@ struct InsightTests {
   private func report(
     _ unit: PeriodUnit = .week, _ cells: [(String, String, Int, Int)] = [],
     moods: [(String, Mood)] = [], routine: Routine? = nil, records: [OccurrenceRecord] = [],
-    today: String? = nil, insights: [any Insight]
+    overdue: Int = 0, today: String? = nil, insights: [any Insight]
   ) throws -> [Finding] {
     var counts: [CountKey: Completion] = [:]
     for (category, date, count, finished) in cells {
@@ -30,7 +30,7 @@ struct InsightTests {
         counts: counted.on(request.period.days), totals: counted.grouped(by: \.date),
         moods: Dictionary(uniqueKeysWithValues: moods),
         streaks: routine.flatMap { RoutineStreak($0, records, for: request) }.map { [$0] } ?? [],
-        moved: 0, categories: [])
+        overdue: OverdueSummary(count: overdue, first: []), moved: 0, categories: [])
     ).findings
   }
 
@@ -150,7 +150,7 @@ struct InsightTests {
   func pile() throws {
     let find = { (count: Int) in
       try report(
-        .week, [("a", "2026-02-10", 20, 20), ("a", "2026-03-02", count, 0)],
+        .week, [("a", "2026-02-10", 20, 20), ("a", "2026-03-02", count, 0)], overdue: count,
         insights: [OverduePile()])
     }
     // 20 in three weeks.

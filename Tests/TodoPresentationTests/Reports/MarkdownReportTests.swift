@@ -47,7 +47,7 @@ struct MarkdownReportTests {
   @Test("No title breaks a table, becomes markup or a link", arguments: SampleReport.hostile)
   func hostile(title: String) throws {
     let plain = ReportSamples.markdown(try SampleReport().made())
-    let text = ReportSamples.markdown(try SampleReport(category: title, routine: title).made())
+    let text = ReportSamples.markdown(try SampleReport(category: title, routine: title, todo: title).made())
     #expect(text.count { $0 == "\n" } == plain.count { $0 == "\n" })
     #expect(pipes(in: text) == pipes(in: plain))
     let markup = /[^\\]\*\*|[^\\]`|[^\\]\[|\]\(|<|https?:\/\/|www\.|@[a-z]/

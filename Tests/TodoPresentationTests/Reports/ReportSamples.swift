@@ -4,14 +4,14 @@ import TodoPresentation
 
 /// Reports made by hand, around Saturday, 21 November 2026.
 enum ReportSamples {
-  /// Week 47: 16 planned, 9 finished, 4 of the others overdue; against 12 of which 10 the week
+  /// Week 47: 16 planned, 9 finished; against 12 of which 10 the week
   /// before, and 44 of which 30 in the last four. Three are planned on the Monday after.
   static func week(trend: Int = 8) throws -> PeriodReport {
     let request = ReportRequest(
       on: Period(try Samples.week()), today: try Samples.today(), zone: .gmt, trend: trend)
     return report(
       request, try thisWeek().merging(try otherWeeks()) { $1 }, moods: try moods(),
-      routines: [try water(), try pages()], moved: 2)
+      routines: [try water(), try pages()], overdue: try overdue(), moved: 2)
   }
 
   /// A year with four finished days: 1, 2, 3 and 4 of them.
@@ -31,7 +31,8 @@ enum ReportSamples {
   /// A report on cells of any days, of which those of the period are its own.
   static func report(
     _ request: ReportRequest, _ cells: [CountKey: Completion], moods: [CivilDate: Mood] = [:],
-    routines: [(routine: Routine, records: [OccurrenceRecord])] = [], moved: Int = 0,
+    routines: [(routine: Routine, records: [OccurrenceRecord])] = [],
+    overdue: OverdueSummary = .none, moved: Int = 0,
     categories: [TodoDomain.Category] = Category.initial
   ) -> PeriodReport {
     let counts = OccurrenceCounts(cells: cells)
@@ -40,7 +41,7 @@ enum ReportSamples {
       ReportMaterial(
         counts: counts.on(request.period.days), totals: counts.grouped(by: \.date), moods: moods,
         streaks: routines.compactMap { RoutineStreak($0.routine, $0.records, for: request) },
-        moved: moved, categories: categories))
+        overdue: overdue, moved: moved, categories: categories))
   }
 
   /// The lines of a report on a terminal, in the renderer's language.
@@ -66,6 +67,17 @@ enum ReportSamples {
     CountKey(
       category: category, kind: kind, date: try CivilDate(date),
       block: hour.map { .from(hour: $0) } ?? .allDay)
+  }
+
+  /// Twelve todos, of which a report names ten.
+  private static func overdue() throws -> OverdueSummary {
+    let days = ["16", "17", "17", "18", "18", "18", "18", "19", "19", "20"]
+    let titles = ["세금 신고", "Renew the passport"] + (3...10).map { "Errand \($0)" }
+    return OverdueSummary(
+      count: 12,
+      first: try zip(days, titles).map {
+        OverdueTodo(id: nil, title: $1, date: try CivilDate("2026-11-\($0)"))
+      })
   }
 
   private static func thisWeek() throws -> [CountKey: Completion] {

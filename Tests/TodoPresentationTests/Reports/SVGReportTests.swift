@@ -60,7 +60,7 @@ struct SVGReportTests {
     "Whatever a title holds, the picture has the same elements", arguments: SampleReport.hostile)
   func hostile(title: String) throws {
     let elements = picture(try SampleReport().made()).elements
-    let report = try SampleReport(category: title, routine: title).made()
+    let report = try SampleReport(category: title, routine: title, todo: title).made()
     #expect(elements != nil)
     #expect(picture(report).elements == elements)
   }

@@ -8,6 +8,7 @@ struct SampleReport {
   var trend = 3
   var category = "work"
   var routine = "Read"
+  var todo = "Call"
 
   /// Eight todos of the week, four of them finished, and four with three of the week before.
   func made() throws -> PeriodReport {
@@ -52,8 +53,10 @@ struct SampleReport {
     let period = Period(unit, containing: today, firstWeekday: firstWeekday)
     let request = ReportRequest(on: period, today: today, zone: .gmt, trend: trend)
     let heart = try Category(name: "heart", color: ColorHex("#FFE3CC"))
+    let late = OverdueTodo(id: EventID(9), title: todo, date: try CivilDate("2026-11-16"))
     return ReportSamples.report(
-      request, counts, moods: moods, routines: hasRoutine ? [try read()] : [], moved: moved,
+      request, counts, moods: moods, routines: hasRoutine ? [try read()] : [],
+      overdue: hasRoutine ? OverdueSummary(count: 2, first: [late]) : .none, moved: moved,
       categories: [heart])
   }
 

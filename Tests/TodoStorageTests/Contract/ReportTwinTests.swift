@@ -65,14 +65,32 @@ private struct Recount {
         categories[name, default: .none] = categories[name, default: .none] + one
         let block = wall.time.map { HourBlock.from(hour: $0.hour - $0.hour % 3) } ?? .allDay
         blocks[block, default: .none] = blocks[block, default: .none] + one
-        if !shown.isFinished, wall.date < request.today { overdue += 1 }
       }
+      if let schedule = event as? Schedule { countOverdue(schedule, records, request) }
       if let routine = event as? Routine { count(routine, records, request) }
     }
     days = period.map { byDay[$0] ?? .none }
     for entry in try provider.diaries where period.contains(entry.createdAt.date(in: request.zone))
     {
       if let emotion = entry.emotion { emotions[emotion, default: 0] += 1 }
+    }
+  }
+
+  /// Counts the dates of a schedule whose last day is in the period and before today. Of a period
+  /// only the last date counts.
+  private mutating func countOverdue(
+    _ schedule: Schedule, _ records: [OccurrenceRecord], _ request: ReportRequest
+  ) {
+    let period = request.period.days
+    for date in period.lowerBound.advanced(by: -10)...period.upperBound.advanced(by: 2) {
+      if case .daily(let until) = schedule.pattern.recurrence, until != date { continue }
+      let record = records.first { $0.date == date }
+      guard let shown = schedule.occurrence(on: date, record: record), !shown.isFinished else {
+        continue
+      }
+      let wall = Occurrence(date: date, event: shown, displayedIn: request.zone).localStart
+      let last = wall.date.advanced(by: (schedule.length?.days(from: wall.time) ?? 1) - 1)
+      if period.contains(last), last < request.today { overdue += 1 }
     }
   }
 
