@@ -36,7 +36,8 @@ public struct Todoctl: ParsableCommand {
       CommandGroup(
         name: "Keep",
         subcommands: [
-          Init.self, Import.self, Export.self, Backup.self, Verify.self, Restore.self, Check.self,
+          Init.self, Demo.self, Import.self, Export.self, Backup.self, Verify.self, Restore.self,
+          Check.self,
         ]),
     ],
     defaultSubcommand: TodayCommand.self

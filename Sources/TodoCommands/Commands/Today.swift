@@ -64,19 +64,21 @@ private struct TodayOutput {
     for alarm in try nextAlarms(provider) {
       try list.append(json.value(alarm, displayedIn: zone))
     }
-    try list.finish(tail(today, totals))
+    try list.finish(tail(today, totals, hasStore: true))
   }
 
   /// Writes the same shape for a store that doesn't exist.
   func writeEmptyJSON() throws {
     let lists = ["overdue", "items", "nextAlarms"].map { ($0, JSONValue.array([])) }
-    try Output.write(Envelope.of(lists + tail(context.today, .none)))
+    try Output.write(Envelope.of(lists + tail(context.today, .none, hasStore: false)))
   }
 
-  private func tail(_ today: CivilDate, _ totals: Completion) -> [(String, JSONValue)] {
+  private func tail(
+    _ today: CivilDate, _ totals: Completion, hasStore: Bool
+  ) -> [(String, JSONValue)] {
     [
       ("date", EventJSON.text(today)), ("count", .integer(Int64(totals.count))),
-      ("finished", .integer(Int64(totals.finished))),
+      ("finished", .integer(Int64(totals.finished))), ("hasStore", .bool(hasStore)),
     ]
   }
 

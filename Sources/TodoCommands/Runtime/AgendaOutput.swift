@@ -77,7 +77,9 @@ enum AgendaRequest: Sendable {
     let output = try output(session, provider)
     let buffer = Buffer()
     try output.write(provider) { buffer.bytes += $0 }
-    return Agenda(today: try output.context.today, dates: output.dates, bytes: buffer.bytes)
+    let today = try output.context.today
+    let headings = AgendaRenderer(output.context.renderer, today: today).headingsOfToday
+    return Agenda(today: today, dates: output.dates, bytes: buffer.bytes, todayHeadings: headings)
   }
 
   private func output(_ session: Session, _ provider: any EventReading) throws -> AgendaOutput {
@@ -110,6 +112,25 @@ struct Agenda {
   let dates: ClosedRange<CivilDate>
   /// JSON on one line, or lines of text.
   let bytes: [UInt8]
+  /// The line above today's rows, and the line that stands for today without any.
+  let todayHeadings: [String]
+
+  /// The lines that fit on a screen. If there are more, the first lines are left out as far as
+  /// today's rows need it.
+  ///
+  /// - Parameter height: The lines of the screen; the last one is for the cursor.
+  func bytes(fitting height: Int) -> [UInt8] {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .dropLast()
+    let room = max(1, height - 1)
+    let headings = todayHeadings.map { Array($0.utf8) }
+    guard lines.count > room, let today = lines.firstIndex(where: { headings.contains(Array($0)) })
+    else { return bytes }
+    let end = lines[today...].firstIndex { $0.isEmpty } ?? lines.count
+    let first = end <= room ? 0 : min(today, lines.count - room)
+    return Array(lines[first..<first + room].joined(separator: [UInt8(ascii: "\n")]))
+      + [UInt8(ascii: "\n")]
+  }
 
   /// Whether both lists have the same days and the same words.
   func looksLike(_ other: Agenda) -> Bool { dates == other.dates && bytes == other.bytes }

@@ -44,7 +44,9 @@ actor LiveScreen {
   }
 
   private func show(_ agenda: Agenda, _ session: Session) throws {
-    try write(Array(separator(session).utf8) + agenda.bytes)
+    let height = session.options.json ? nil : session.environment.screenHeight
+    let bytes = height.map { agenda.bytes(fitting: $0) } ?? agenda.bytes
+    try write(Array(separator(session).utf8) + bytes)
     shown = agenda
   }
 

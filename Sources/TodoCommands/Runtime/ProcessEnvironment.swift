@@ -95,6 +95,15 @@ struct ProcessEnvironment {
     return Int(size.ws_col)
   }
 
+  /// The lines of the screen; nil if output goes elsewhere, or to a terminal that can't be cleared.
+  var screenHeight: Int? {
+    var size = winsize()
+    guard isOnScreen, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 else {
+      return nil
+    }
+    return Int(size.ws_row)
+  }
+
   /// Whether standard output is a terminal.
   var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 

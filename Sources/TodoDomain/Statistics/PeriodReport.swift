@@ -207,7 +207,8 @@ extension PeriodReport {
   private func with(findings: [Finding]) -> PeriodReport {
     PeriodReport(
       period: period, today: today, counts: counts, total: total, due: due,
-      overdueTodos: overdueTodos, moved: moved, days: days, coming: coming, mood: mood, comparison: comparison,
+      overdueTodos: overdueTodos, moved: moved, days: days, coming: coming, mood: mood,
+      comparison: comparison,
       usualFinishedADay: usualFinishedADay, trend: trend, streaks: streaks, categories: categories,
       insights: insights, findings: findings)
   }

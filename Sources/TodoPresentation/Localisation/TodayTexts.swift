@@ -23,6 +23,8 @@ public protocol TodayStrings: Sendable {
   func advice(_ advice: TodayAdvice) -> String
   /// What the program is, and three commands to try: for somebody without a store.
   var welcome: [String] { get }
+  /// How to look at a throwaway store, and how to remove it.
+  func demo(storePath: String) -> [String]
 }
 
 /// A change of all overdue todos at once.
@@ -87,6 +89,16 @@ extension EnglishStrings {
       "`todoctl --help` lists all commands.",
     ]
   }
+
+  func demo(storePath: String) -> [String] {
+    let path = ShellText.path(storePath)
+    return [
+      "A made-up life is in \(TerminalText.singleLine(storePath))", "", "Look at it:", "",
+      "  export TODOCTL_STORE=\(path)", "  todoctl", "  todoctl week", "  todoctl report week", "",
+      "Or name it each time: todoctl --store \(path)",
+      "`unset TODOCTL_STORE` and `rm \(path)` when you are done.",
+    ]
+  }
 }
 
 extension KoreanStrings {
@@ -130,6 +142,16 @@ extension KoreanStrings {
       "  todoctl add schedule \"치과\" --on tomorrow --at 14:30",
       "  todoctl add routine \"달리기\" --days mon,wed,fri", "",
       "모든 명령은 `todoctl --help`에 있어요.",
+    ]
+  }
+
+  func demo(storePath: String) -> [String] {
+    let path = ShellText.path(storePath)
+    return [
+      "지어낸 하루하루를 담은 저장소: \(TerminalText.singleLine(storePath))", "", "둘러보기:", "",
+      "  export TODOCTL_STORE=\(path)", "  todoctl", "  todoctl week", "  todoctl report week", "",
+      "또는 매번 이름을 대기: todoctl --store \(path)",
+      "다 봤으면 `unset TODOCTL_STORE`, `rm \(path)`.",
     ]
   }
 }

@@ -49,6 +49,12 @@ public struct AgendaRenderer: Sendable {
     lines(of: .list, days, alarm)
   }
 
+  /// The line above the rows of today, and the line of a week that stands for today without any.
+  public var headingsOfToday: [String] {
+    let pages = AgendaPages(self, of: .list)
+    return [pages.heading(today), pages.freeDay(today)]
+  }
+
   private func lines(
     of subject: Subject, _ days: [OccurrenceDay],
     _ alarm: @escaping (Occurrence) -> LocalDateTime? = { _ in nil }
@@ -159,7 +165,7 @@ public struct AgendaPages {
   /// The line of a date on which nothing is.
   func freeDay(_ date: CivilDate) -> String { heading(date, isFree: true) }
 
-  private func heading(_ date: CivilDate, isFree: Bool = false) -> String {
+  fileprivate func heading(_ date: CivilDate, isFree: Bool = false) -> String {
     let strings = renderer.strings
     let parts = [
       strings.date(date), strings.relativeDay(today.distance(to: date)),

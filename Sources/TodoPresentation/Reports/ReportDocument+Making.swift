@@ -30,8 +30,8 @@ struct ReportSections {
 
   var all: [ReportSection] {
     let sections = [
-      overview, overdue, insights, pace, days, categories, grid, weekdays, hours, kinds, mood, trend,
-      routines,
+      overview, overdue, insights, pace, days, categories, grid, weekdays, hours, kinds, mood,
+      trend, routines,
     ]
     return sections.compactMap(\.self)
   }

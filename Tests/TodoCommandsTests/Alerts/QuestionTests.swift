@@ -21,12 +21,14 @@ struct QuestionTests {
     try user.succeed("backup .")
     // What a restore takes away.
     try user.add("schedule Later --on 2025-06-03")
+    try user.add("schedule Late --on 2025-05-30")
   }
 
   private static let lines = [
     "delete 1", "delete 1 --only 2025-06-02", "delete 1 --following 2025-06-09",
     "delete 1 --following 2025-06-09 --discard-history", "diary delete entry-1",
-    "category delete extra", "tally reset", "restore todo-20250601T000000Z.db",
+    "finish --overdue", "move --overdue --to today", "category delete extra", "tally reset",
+    "restore todo-20250601T000000Z.db",
   ]
 
   /// All that a store holds, and the names of the files in the home.
@@ -89,7 +91,7 @@ struct QuestionTests {
     #expect(
       Set(commands) == [
         "todoctl delete", "todoctl diary delete", "todoctl category delete", "todoctl tally reset",
-        "todoctl restore", "todoctl check",
+        "todoctl restore", "todoctl check", "todoctl finish", "todoctl move",
       ])
   }
 }

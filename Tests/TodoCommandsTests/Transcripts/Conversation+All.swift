@@ -1,7 +1,7 @@
 extension Conversation {
   static let all = [
     day, week, agenda, list, show, alarms, stats, summary, problems, errors, help, korean, changes,
-    check,
+    check, welcome, today, todayInKorean,
   ]
 
   /// A small life, seen from Sunday 2025-06-01.

@@ -24,6 +24,7 @@ struct Conversation: Sendable, CustomTestStringConvertible {
       return "$ todoctl \(line)\n\(result.text)\(errors)\(status)"
     }
     return parts.joined(separator: "\n").replacing(user.home, with: "~")
+      .replacing(user.home.replacing("//", with: "/"), with: "~")
       .replacing(Products.tests.path, with: "Tests")
       .replacing(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/, with: "UID")
   }

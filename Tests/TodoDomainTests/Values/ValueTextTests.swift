@@ -74,11 +74,14 @@ struct ValueTextTests {
   func settings() throws {
     let good: [(SettingKey, String)] = [
       (.weekStart, "mon"), (.weekStart, "sun"), (.timeZone, "Asia/Seoul"), (.language, "ko"),
+      (.overdueDays, "1"), (.overdueDays, "3660"),
     ]
+    #expect(try Setting(.overdueDays, "007").value == "7")
     for (key, value) in good { #expect(try Setting(key, value).value == value) }
     let bad: [(SettingKey, String)] = [
       (.weekStart, "tue"), (.weekStart, "Mon"), (.timeZone, "Asia/Soul"), (.language, "fr"),
-      (.language, ""),
+      (.language, ""), (.overdueDays, "0"), (.overdueDays, "3661"), (.overdueDays, "-1"),
+      (.overdueDays, "+7"), (.overdueDays, " 7"), (.overdueDays, ""), (.overdueDays, "٧"),
     ]
     for (key, value) in bad {
       #expect(throws: ValueError.malformed(.setting, value)) { try Setting(key, value) }

@@ -25,11 +25,12 @@ import TodoPresentation
   func settings() throws {
     #expect(
       SettingsRenderer(TextRenderer(width: 40)).list([try Setting(.language, "ko")]) == [
-        "Setting     Value    Meaning",
+        "Setting       Value    Meaning",
         "────────────────────────────────────────",
-        "week-start  not set  first day of the w…",
-        "time-zone   not set  zone that decides …",
-        "language    ko       language of texts:…",
+        "week-start    not set  first day of the…",
+        "time-zone     not set  zone that decide…",
+        "language      ko       language of text…",
+        "overdue-days  not set  days back in whi…",
       ])
   }
 

@@ -17,7 +17,8 @@ struct HTMLReportEscapingTests {
   @Test("Whatever it holds, the page has the same elements", arguments: SampleReport.hostile)
   func elements(title: String) throws {
     let plain = ReportSamples.html(try SampleReport().made())
-    let page = ReportSamples.html(try SampleReport(category: title, routine: title, todo: title).made())
+    let page = ReportSamples.html(
+      try SampleReport(category: title, routine: title, todo: title).made())
     #expect(tags(page) == tags(plain))
     #expect(quotes(page) == quotes(plain))
     let controls = page.unicodeScalars.filter { $0.steersTerminal && $0 != "\n" }

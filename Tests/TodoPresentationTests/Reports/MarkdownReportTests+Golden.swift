@@ -17,6 +17,13 @@ extension MarkdownReportTests {
     | Moved | 3 | – | – |
     | Busiest day | Mon 2026-11-16 (2/3) | – | – |
 
+    ## Overdue
+
+    | Todo | Late | Day |
+    | --- | ---: | ---: |
+    | Call | 5 days late | Mon 2026-11-16 |
+    | … and 1 more |  |  |
+
     ## What stands out
 
     Nothing stands out.

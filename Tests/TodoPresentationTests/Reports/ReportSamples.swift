@@ -69,13 +69,14 @@ enum ReportSamples {
       block: hour.map { .from(hour: $0) } ?? .allDay)
   }
 
-  /// Twelve todos, of which a report names ten.
+  /// Four todos of the week.
   private static func overdue() throws -> OverdueSummary {
-    let days = ["16", "17", "17", "18", "18", "18", "18", "19", "19", "20"]
-    let titles = ["세금 신고", "Renew the passport"] + (3...10).map { "Errand \($0)" }
+    let todos = [
+      ("16", "세금 신고"), ("17", "Renew the passport"), ("18", "Errand"), ("20", "Rent"),
+    ]
     return OverdueSummary(
-      count: 12,
-      first: try zip(days, titles).map {
+      count: todos.count,
+      first: try todos.map {
         OverdueTodo(id: nil, title: $1, date: try CivilDate("2026-11-\($0)"))
       })
   }

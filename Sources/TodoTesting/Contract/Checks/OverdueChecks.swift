@@ -26,7 +26,8 @@ extension EventStoreContract {
       try store.finish(exam, "2026-11-18", undo: true)
       try expect(store.overdue("2026-11-20"), ["2 exam 2026-11-18", "1 trip 2026-11-19"])
     },
-    ContractCheck("each date of a series is overdue on its own, but for finished and deleted ones") {
+    ContractCheck("each date of a series is overdue on its own, but for finished and deleted ones")
+    {
       store in
       let id = try store.add(
         Sample.schedule("class", "2026-11-02", until: "2026-11-30", days: "mon,wed"))

@@ -17,6 +17,13 @@ extension TextReportTests {
       Moved        2
       Busiest day  Wed 2026-11-18 (3/4)
 
+    Overdue
+                                 Late        Day
+      세금 신고           5 days late  Mon 11-16
+      Renew the passport  4 days late  Tue 11-17
+      Errand              3 days late  Wed 11-18
+      Rent                 1 day late  Fri 11-20
+
     What stands out
       • Mon 2026-11-23 has 3 planned; about 1.2 get finished on a usual day. Move
         some?
@@ -94,6 +101,13 @@ extension TextReportTests {
       기한 지남     4
       옮김          2
       가장 바쁜 날  2026-11-18 (수) (3/4)
+
+    기한 지남
+                           지난 날        날짜
+      세금 신고           5일 지남  11-16 (월)
+      Renew the passport  4일 지남  11-17 (화)
+      Errand              3일 지남  11-18 (수)
+      Rent                1일 지남  11-20 (금)
 
     눈에 띄는 점
       • 2026-11-23 (월)에는 3개가 계획되어 있는데, 평소에는 하루에 1.2개쯤 완료해요.
@@ -173,6 +187,13 @@ extension TextReportTests {
       Overdue      4
       Moved        2
       Busiest day  Wed 2026-11-18 (3/4)
+
+    Overdue
+                                 Late        Day
+      세금 신고           5 days late  Mon 11-16
+      Renew the passport  4 days late  Tue 11-17
+      Errand              3 days late  Wed 11-18
+      Rent                 1 day late  Fri 11-20
 
     What stands out
       * Mon 2026-11-23 has 3 planned; about 1.2 get finished on a usual day. Move

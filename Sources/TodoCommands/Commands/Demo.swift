@@ -1,0 +1,62 @@
+import ArgumentParser
+import Foundation
+import TodoDomain
+import TodoExchange
+import TodoPresentation
+import TodoStorage
+import TodoText
+
+/// The command `demo`.
+struct Demo: StoreCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Make a throwaway store with a made-up life, to look around in.",
+    discussion: """
+      Your own store is not touched. Without a path the new store is in a new temporary folder.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The file of the new store, which must not exist.", valueName: "path"))
+  var path: String?
+
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    guard global.store == nil else {
+      throw ValidationError("demo makes a store of its own. Give its path without --store.")
+    }
+  }
+
+  func run() throws {
+    var options = global
+    let environment = ProcessEnvironment.present
+    options.store =
+      try path.map(absolute) ?? TemporaryFolder.make(in: environment).appending("/demo.db")
+    let session = try Session(options, environment: environment)
+    let context = session.context(settings: [])
+    let life = DemoLife(
+      today: try context.today, zone: try context.zone, language: context.language,
+      makeUID: session.makeUID)
+    try session.createStore()
+    try session.store().write(session.note("demo")) { try life.add(to: $0) }
+    if global.json {
+      return try Output.write(Envelope.of([("store", ["path": .string(session.storePath)])]))
+    }
+    try session.print(context.language.strings.demo(storePath: session.storePath))
+  }
+}
+
+/// The path from the root, so that it also names the store in another folder.
+private func absolute(_ path: String) -> String {
+  path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
+}
+
+/// A new folder for temporary files, which only this user can read.
+private enum TemporaryFolder {
+  /// - Throws: `StoreError.cannotCreate`, `.diskFull` or `.inputOutput`.
+  static func make(in environment: ProcessEnvironment) throws -> String {
+    let pattern = environment.temporaryFolder + "/todoctl-demo-XXXXXX"
+    var bytes = Array(pattern.utf8CString)
+    guard mkdtemp(&bytes) != nil else { throw StoreError.system(errno, path: pattern) }
+    return String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}
