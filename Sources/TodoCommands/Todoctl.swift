@@ -28,7 +28,7 @@ public struct Todoctl: ParsableCommand {
       CommandGroup(
         name: "Change",
         subcommands: [
-          Add.self, Edit.self, Finish.self, Move.self, Delete.self, DiaryCommand.self,
+          Add.self, Edit.self, Finish.self, Skip.self, Move.self, Delete.self, DiaryCommand.self,
         ]),
       CommandGroup(
         name: "Arrange",
@@ -111,7 +111,7 @@ extension Todoctl {
     let alerts: any AlertPresenting =
       asJSON
       ? JSONAlerts(language: environment.language) : TerminalAlerts(language: environment.language)
-    alerts.showAlert(with: failure)
+    alerts.showAlert(with: asJSON ? failure : failure.listingCandidates())
     AlertTerminal(canAsk: environment.canAsk).show(alerts.alert)
     return failure.status
   }

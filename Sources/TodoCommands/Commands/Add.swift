@@ -217,7 +217,7 @@ private struct AddDiary: StoreCommand {
 }
 
 extension Session {
-  /// Stores the event that `make` builds of the details, and shows it.
+  /// Stores the event that `make` builds of the details, and answers with it.
   fileprivate func add(
     _ todo: NewTodo, _ options: NewEventOptions, zone: ZoneID? = nil,
     _ make: (EventDetails, CommandContext, any EventReading) throws -> any PlannedEvent
@@ -230,6 +230,6 @@ extension Session {
       let event = try make(details, context(transaction), transaction)
       return try transaction.requiredEvent(with: transaction.addOnce(event))
     }
-    try store.showing { try show(added, $0) }
+    try store.showing { try answer(.stored, [added], asList: false, options.answer, $0) }
   }
 }

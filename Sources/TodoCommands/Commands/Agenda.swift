@@ -131,17 +131,16 @@ enum FinishedState: String, EnumerableFlag {
 }
 
 struct Show: StoreCommand {
-  static let configuration = CommandConfiguration(abstract: "Show one todo in full.")
+  static let configuration = CommandConfiguration(abstract: "Show todos in full.")
 
-  @Argument(help: "The todo's number, which lists show.", transform: Parsing.id)
-  var id: EventID
-
+  @OptionGroup var todos: TodoArguments
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
     let session = try Session(global)
     try session.provider().read { provider in
-      try session.show(provider.requiredEvent(with: id), provider)
+      let search = TodoSearch(context: try session.context(provider), provider: provider)
+      try session.show(search.events(todos.names), asList: !todos.names.areOfOne, provider)
     }
   }
 }

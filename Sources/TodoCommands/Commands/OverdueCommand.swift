@@ -43,25 +43,6 @@ struct OverdueCommand: StoreCommand {
   }
 }
 
-/// The options of commands that change one todo, or all that is overdue.
-struct OverdueOptions: ParsableArguments {
-  @Flag(help: "Change everything that `todoctl overdue` lists.")
-  var overdue = false
-
-  @Flag(name: [.long, .short], help: "With --overdue: don't ask for confirmation.")
-  var yes = false
-
-  /// Checks that the command names a todo, or else everything that is overdue.
-  func validate(_ id: EventID?, _ day: DateArgument?) throws {
-    guard (id == nil) == overdue else {
-      throw ValidationError("Give the number of a todo, or else --overdue.")
-    }
-    guard !overdue || day == nil else {
-      throw ValidationError("--overdue can't be combined with --on.")
-    }
-  }
-}
-
 /// A change of everything that is overdue, as it was typed.
 enum OverdueAction {
   case finish
@@ -75,10 +56,10 @@ enum OverdueAction {
     }
   }
 
-  func resolved(today: CivilDate) -> OverdueChange {
+  func resolved(_ context: CommandContext) throws -> OverdueChange {
     switch self {
     case .finish: .finish
-    case .move(let date): .move(to: date.resolved(today: today))
+    case .move(let date): .move(to: try date.resolved(context))
     }
   }
 }
@@ -89,7 +70,7 @@ extension Session {
     _ action: OverdueAction, assumingYes: Bool
   ) async throws {
     let (context, asked) = try overdue()
-    let change = action.resolved(today: try context.today)
+    let change = try action.resolved(context)
     guard let question = asked.question(change) else { return try answer(change, 0, context) }
     var count = 0
     try await ask(question, context.language, assumingYes: assumingYes) {

@@ -72,12 +72,23 @@ enum Envelope {
     .object(JSONObject([("version", version)] + members))
   }
 
-  static func event(_ event: any PlannedEvent, _ kinds: EventKinds) -> JSONValue {
-    of([("event", EventJSON(kinds).value(event))])
+  /// Stored events; one as a value, unless a list is wanted.
+  static func events(
+    _ events: [any PlannedEvent], asList: Bool, _ kinds: EventKinds
+  ) -> JSONValue {
+    Envelope.events(events.map { EventJSON(kinds).value($0) }, asList: asList)
   }
 
-  static func event(_ occurrence: Occurrence, _ kinds: EventKinds) -> JSONValue {
-    of([("event", EventJSON(kinds).value(OccurrenceDay(occurrence)))])
+  /// Events on dates; one as a value, unless a list is wanted.
+  static func events(
+    _ occurrences: [Occurrence], asList: Bool, _ kinds: EventKinds
+  ) -> JSONValue {
+    Envelope.events(occurrences.map { EventJSON(kinds).value(OccurrenceDay($0)) }, asList: asList)
+  }
+
+  private static func events(_ values: [JSONValue], asList: Bool) -> JSONValue {
+    guard let first = values.first, !asList else { return of([("events", .array(values))]) }
+    return of([("event", first)])
   }
 }
 

@@ -34,6 +34,7 @@ struct NewEventOptions: ParsableArguments {
   var memo: String?
 
   @OptionGroup var naming: UIDOption
+  @OptionGroup var answer: AnswerOptions
 
   func validate() throws {
     guard !text.isEmpty || title != nil else {

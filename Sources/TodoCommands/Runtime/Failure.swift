@@ -14,6 +14,8 @@ struct Failure: ExplainedError {
   let status: ExitStatus
   /// Further members of the JSON envelope.
   var details: [(String, JSONValue)] = []
+  /// The lines of todos to choose from, for people.
+  var candidates: [String] = []
   /// The contents of the list with which the last of these members ends.
   var problems: SpooledProblems?
 
@@ -26,6 +28,14 @@ struct Failure: ExplainedError {
   func saying(_ sentence: String) -> Failure {
     var failure = self
     failure.text = ErrorText("\(text.message) \(sentence)", hint: text.hint)
+    return failure
+  }
+
+  /// This failure with the todos to choose from below its message.
+  func listingCandidates() -> Failure {
+    var failure = self
+    failure.text = ErrorText(
+      ([text.message] + candidates).joined(separator: "\n"), hint: text.hint)
     return failure
   }
 

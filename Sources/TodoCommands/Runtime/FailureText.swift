@@ -15,6 +15,7 @@ enum FailureText {
     case let error as FolderError: failure(for: error, language)
     case let error as RequestError:
       Failure(kind: kind(of: error), text: ErrorText(error, language: language), status: .refused)
+    case let error as UnclearTodo: failure(for: error, language)
     case let error as ValueError:
       Failure(
         kind: "invalidValue", text: ErrorText(error, language: language), status: .usage)
@@ -38,21 +39,6 @@ enum FailureText {
     var failure = failure
     failure.problems = problems
     return failure
-  }
-
-  private static func kind(of error: RequestError) -> String {
-    switch error {
-    case .unknownEvent: "unknownEvent"
-    case .notAnOccurrence: "notAnOccurrence"
-    case .notRepeating: "notRepeating"
-    case .cannotMove: "cannotMove"
-    case .rangeReversed: "rangeReversed"
-    case .unknownCategory: "unknownCategory"
-    case .categoryExists, .categoryInUse, .categoryIsDefault: "categoryConflict"
-    case .uidExists, .kindDiffers, .unstored, .noIDLeft, .diaryExists: "conflict"
-    case .unknownDiary: "unknownDiary"
-    case .ambiguousDiary: "ambiguousDiary"
-    }
   }
 
   private static func kind(of error: TallyError) -> String {

@@ -188,26 +188,4 @@ extension Session {
   func print(_ lines: [String]) throws {
     try Output.write(Output.bytes(of: lines))
   }
-
-  /// Shows one stored event.
-  func show(_ event: any PlannedEvent, _ provider: any EventReading) throws {
-    if options.json { return try Output.write(Envelope.event(event, Self.kinds)) }
-    let records = try event.id.map { try provider.records(of: $0) } ?? []
-    try print(EventRenderer(context(provider).renderer).show(event, records: records))
-  }
-
-  /// Shows an event as it is on a date.
-  func show(_ id: EventID, on date: CivilDate, _ provider: any EventReading) throws {
-    let event = try provider.requiredEvent(with: id)
-    let record = try provider.records(of: id).first { $0.date == date }
-    guard let shown = event.occurrence(on: date, record: record) else {
-      throw RequestError.notAnOccurrence(id, date, event.kind)
-    }
-    let context = try context(provider)
-    let occurrence = Occurrence(date: date, event: shown, displayedIn: try context.zone)
-    if options.json { return try Output.write(Envelope.event(occurrence, Self.kinds)) }
-    try print(
-      AgendaRenderer(context.renderer, today: context.today)
-        .day(occurrence.localStart.date, [OccurrenceDay(occurrence)]))
-  }
 }

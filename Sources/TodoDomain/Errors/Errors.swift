@@ -60,6 +60,22 @@ public enum RequestError: Error, Hashable, Sendable {
   case notRepeating(EventID)
   /// Events of this kind can't be moved to another day.
   case cannotMove(EventID, EventKind)
+  /// The event has only one date, which can't be a day off.
+  case cannotSkip(EventID)
+  /// The date is after today, and the request is about what has happened.
+  case dateAhead(CivilDate)
+  /// No event has these words in its title.
+  case unknownTitle(String)
+  /// Several todos are meant by these words.
+  case ambiguousTitle(String, count: Int)
+  /// Events have these words in their titles, but none of them is due or overdue.
+  case notDue(String)
+  /// Events have these words in their titles, but none of them occurs on this date.
+  case noneOn(CivilDate, String)
+  /// Events have these words in their titles, but none of them has a change to take back.
+  case nothingToUndo(String)
+  /// Several dates of the event may be meant.
+  case severalDates(EventID, count: Int)
   /// The range ends before it begins.
   case rangeReversed(from: CivilDate, to: CivilDate)
   /// No category has this name; `near` has similar names, best first.

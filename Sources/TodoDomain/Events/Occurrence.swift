@@ -131,6 +131,11 @@ public struct OccurrenceRecord: Hashable, Sendable {
   /// Whether the record is not a tombstone.
   public var isLive: Bool { deletedAt == nil }
 
+  /// A copy of a date that is not deleted.
+  public var restored: OccurrenceRecord {
+    OccurrenceRecord(date: date, isFinished: isFinished, time: time)
+  }
+
   /// A copy for another date.
   func moved(to date: CivilDate) -> OccurrenceRecord {
     OccurrenceRecord(date: date, isFinished: isFinished, deletedAt: deletedAt, time: time)

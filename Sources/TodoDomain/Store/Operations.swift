@@ -82,6 +82,23 @@ extension EventTransaction {
     try apply(event.finishing(on: date, isFinished, records: records(of: id)))
   }
 
+  /// Makes one date of a repeating event a day off, which breaks no row of a routine; or takes the
+  /// day off back.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the event.
+  ///   - date: The date, in the event's own calendar.
+  ///   - isSkipped: True for a day off, false to take it back.
+  ///   - context: The moment that tombstones keep.
+  /// - Throws: `RequestError.unknownEvent`; `.cannotSkip` for a single event; `.notAnOccurrence` if
+  ///   the event doesn't occur on the date, day off or not.
+  public func skip(
+    _ id: EventID, on date: CivilDate, _ isSkipped: Bool = true, _ context: RuleContext
+  ) throws {
+    let event = try requiredEvent(with: id)
+    try apply(event.skipping(on: date, isSkipped, records: records(of: id), context))
+  }
+
   /// Moves one occurrence to another day.
   ///
   /// - Parameters:

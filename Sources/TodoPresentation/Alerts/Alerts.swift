@@ -158,6 +158,8 @@ public final class CustomAlert {
 public enum Question: Hashable, Sendable {
   /// Whether to delete an event, one of its days, or all from a day on.
   case deleteEvent(EventKind, EventID, title: String, isRepeating: Bool, EventScope)
+  /// Whether to delete several events, or these parts of their dates.
+  case deleteEvents([EventDisplayItem], EventScope)
   /// Whether to delete a category.
   case deleteCategory(name: String)
   /// Whether to replace a store with a backup.

@@ -10,6 +10,15 @@ extension EnglishStrings {
       case .only(let date): "Delete \(name) on \(date)?"
       case .following(let date): "Delete \(name) from \(date) on?"
       }
+    case .deleteEvents(let todos, let scope):
+      let names = listed(todos.map(Self.name), andMore)
+      return switch scope {
+      case .all:
+        "Delete \(todos.count) todos\(todos.contains(where: \.isRepeating) ? " with all their days" : "")"
+          + ": \(names)?"
+      case .only(let date): "Delete \(todos.count) todos on \(date): \(names)?"
+      case .following(let date): "Delete \(todos.count) todos from \(date) on: \(names)?"
+      }
     case .deleteCategory(let name):
       return "Delete category “\(TerminalText.singleLine(name))”?"
     case .restore(let file, let store):
@@ -31,6 +40,32 @@ extension EnglishStrings {
   }
 
   func lostCategory(_ number: Int) -> String { "lost category \(number)" }
+
+  private static func name(_ todo: EventDisplayItem) -> String {
+    "\(todo.id?.description ?? "") “\(TerminalText.singleLine(todo.title))”"
+  }
+}
+
+extension EnglishStrings {
+  func alarm(saying text: String) -> String { "alarm \(text)" }
+
+  func state(after answer: Answer) -> String? {
+    switch answer {
+    case .stored, .finished, .moved: nil
+    case .reopened: "open again"
+    case .skipped: "day off"
+    case .restored: "no day off any more"
+    }
+  }
+
+  func deleted(_ todo: EventDisplayItem, _ scope: EventScope) -> String {
+    let name = "Deleted \(kindName(todo.kind)) \(Self.name(todo))"
+    return switch scope {
+    case .all: todo.isRepeating ? "\(name) with all its days." : "\(name)."
+    case .only(let date): "\(name) on \(date)."
+    case .following(let date): "\(name) from \(date) on."
+    }
+  }
 }
 
 extension KoreanStrings {
@@ -42,6 +77,15 @@ extension KoreanStrings {
       case .all: isRepeating ? "\(name): 모든 날을 삭제할까요?" : "\(name): 삭제할까요?"
       case .only(let date): "\(name): \(date) 하루만 삭제할까요?"
       case .following(let date): "\(name): \(date)부터 모두 삭제할까요?"
+      }
+    case .deleteEvents(let todos, let scope):
+      let names = listed(todos.map(Self.name), andMore)
+      return switch scope {
+      case .all:
+        "투두 \(todos.count)개를 \(todos.contains(where: \.isRepeating) ? "모든 날과 함께 " : "")"
+          + "삭제할까요? \(names)"
+      case .only(let date): "투두 \(todos.count)개를 \(date) 하루만 삭제할까요? \(names)"
+      case .following(let date): "투두 \(todos.count)개를 \(date)부터 모두 삭제할까요? \(names)"
       }
     case .deleteCategory(let name):
       return "카테고리 “\(TerminalText.singleLine(name))”: 삭제할까요?"
@@ -64,6 +108,32 @@ extension KoreanStrings {
   }
 
   func lostCategory(_ number: Int) -> String { "잃은 카테고리 \(number)" }
+
+  private static func name(_ todo: EventDisplayItem) -> String {
+    "\(todo.id?.description ?? "") “\(TerminalText.singleLine(todo.title))”"
+  }
+}
+
+extension KoreanStrings {
+  func alarm(saying text: String) -> String { "알림 \(text)" }
+
+  func state(after answer: Answer) -> String? {
+    switch answer {
+    case .stored, .finished, .moved: nil
+    case .reopened: "다시 미완료"
+    case .skipped: "쉬는 날"
+    case .restored: "쉬는 날 취소"
+    }
+  }
+
+  func deleted(_ todo: EventDisplayItem, _ scope: EventScope) -> String {
+    let name = "\(kindName(todo.kind)) \(Self.name(todo))"
+    return switch scope {
+    case .all: todo.isRepeating ? "\(name): 모든 날을 삭제했어요." : "\(name): 삭제했어요."
+    case .only(let date): "\(name): \(date) 하루만 삭제했어요."
+    case .following(let date): "\(name): \(date)부터 모두 삭제했어요."
+    }
+  }
 }
 
 extension Strings {

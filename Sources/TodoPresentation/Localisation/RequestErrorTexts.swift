@@ -39,6 +39,9 @@ extension EnglishStrings {
       categoryErrorText(error)
     case .unknownDiary, .ambiguousDiary, .diaryExists:
       diaryErrorText(error)
+    case .cannotSkip, .dateAhead, .unknownTitle, .ambiguousTitle, .notDue, .noneOn,
+      .nothingToUndo, .severalDates:
+      choiceErrorText(error)
     }
   }
 
@@ -112,6 +115,9 @@ extension KoreanStrings {
       categoryErrorText(error)
     case .unknownDiary, .ambiguousDiary, .diaryExists:
       diaryErrorText(error)
+    case .cannotSkip, .dateAhead, .unknownTitle, .ambiguousTitle, .notDue, .noneOn,
+      .nothingToUndo, .severalDates:
+      choiceErrorText(error)
     }
   }
 

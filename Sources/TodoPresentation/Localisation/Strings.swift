@@ -127,6 +127,15 @@ public protocol Strings: DiaryStrings, ReportStrings, TodayStrings {
   /// The name of the category that replaces a lost one, of which only the row's number is known.
   func lostCategory(_ number: Int) -> String
 
+  // MARK: Answers
+
+  /// An alarm in the answer to a change, given when it goes off.
+  func alarm(saying text: String) -> String
+  /// What the date of a todo is after a change; nil if the mark before its title says it.
+  func state(after answer: Answer) -> String?
+  /// The answer to the deletion of a todo, or of a part of its dates.
+  func deleted(_ todo: EventDisplayItem, _ scope: EventScope) -> String
+
   // MARK: Alerts
 
   /// A question before a change that can't be undone.

@@ -55,6 +55,7 @@ public enum EventStoreContract {
     fetching + visiting + lasting + reminding + overdue + ordering + paging + spelling + deleting
     + deletingFollowing
     + modifying + modifyingFollowing + routines
-    + finishing + moving + editing + sequence + atomicity + snapshots + categories + settings
+    + finishing + skipping + moving + editing + sequence + atomicity + snapshots + categories
+    + settings
     + values + statistics + reports + diary + permissions
 }

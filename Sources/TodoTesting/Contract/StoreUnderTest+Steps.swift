@@ -33,6 +33,10 @@ extension StoreUnderTest {
     }
   }
 
+  func skip(_ id: EventID, _ date: String, undo: Bool = false) throws {
+    try write { try $0.skip(id, on: CivilDate(date), !undo, context) }
+  }
+
   func delete(_ id: EventID, _ scope: EventScope = .all) throws {
     try write { try $0.delete(id, scope, context) }
   }

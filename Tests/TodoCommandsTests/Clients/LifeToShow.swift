@@ -22,9 +22,9 @@ enum LifeToShow {
     add schedule 'Comma, semicolon; back\\slash' --on 2026-11-02 --memo 'Two: one, two'
     add routine 스트레칭 --days mon,wed,fri --from 2026-02-02 --at 07:00
     add routine 'Water the plants' --days sun --from 2026-02-01 --private
-    finish 4 --on 2026-03-04
-    finish 7 --on 2026-03-06
-    finish 18 --on 2026-03-04
+    finish 4 --on 2026-03-04 --ahead
+    finish 7 --on 2026-03-06 --ahead
+    finish 18 --on 2026-03-04 --ahead
     finish 8
     delete 5 --only 2026-03-10 --yes
     delete 13 --only 2026-10-30 --yes

@@ -47,7 +47,7 @@ struct DeletingTests {
   @Test("A routine that ends keeps its finished days, or goes with them")
   func routines() throws {
     let id = try user.add("routine Run --days mon,wed --from 2025-05-01")
-    try user.succeed("finish \(id) --on 2025-06-04")
+    try user.succeed("finish \(id) --on 2025-06-04 --ahead")
     try user.succeed("delete \(id) --following 2025-06-02 --yes")
     #expect(try user.dates("Run", from: "2025-05-26", to: "2025-06-30").last == "2025-06-04")
     #expect(try user.dates("Run", from: "2025-06-01", to: "2025-06-30") == ["2025-06-04"])

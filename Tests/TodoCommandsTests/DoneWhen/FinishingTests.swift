@@ -15,33 +15,33 @@ struct FinishingTests {
 
   @Test("It marks that date alone")
   func oneDate() throws {
-    try user.succeed("finish 1 --on 2025-06-04")
+    try user.succeed("finish 1 --on 2025-06-04 --ahead")
     #expect(try finished() == ["2025-06-04"])
   }
 
   @Test("Twice is the same as once")
   func twice() throws {
-    try user.succeed("finish 1 --on 2025-06-04")
+    try user.succeed("finish 1 --on 2025-06-04 --ahead")
     let once = try user.export()
-    try user.succeed("finish 1 --on 2025-06-04")
+    try user.succeed("finish 1 --on 2025-06-04 --ahead")
     #expect(try user.export() == once)
   }
 
   @Test("Undo takes it back, and again is the same as once")
   func undo() throws {
-    try user.succeed("finish 1 --on 2025-06-04")
-    try user.succeed("finish 1 --on 2025-06-11")
-    try user.succeed("finish 1 --on 2025-06-04 --undo")
+    try user.succeed("finish 1 --on 2025-06-04 --ahead")
+    try user.succeed("finish 1 --on 2025-06-11 --ahead")
+    try user.succeed("finish 1 --on 2025-06-04 --ahead --undo")
     #expect(try finished() == ["2025-06-11"])
-    try user.succeed("finish 1 --on 2025-06-04 --undo")
+    try user.succeed("finish 1 --on 2025-06-04 --ahead --undo")
     #expect(try finished() == ["2025-06-11"])
   }
 
   @Test("A wrong day of the week is refused")
   func wrongDay() throws {
-    try user.succeed("finish 1 --on 2025-06-04")
+    try user.succeed("finish 1 --on 2025-06-04 --ahead")
     try user.refuse(
-      "finish 1 --on 2025-06-05", status: 1, says: ["2025-06-05", "Todo 1, a routine"],
+      "finish 1 --on 2025-06-05 --ahead", status: 1, says: ["2025-06-05", "Todo 1, a routine"],
       hint: "show 1")
     try user.refuse("finish 1 --on 2025-05-26", status: 1, says: ["2025-05-26"], hint: "show 1")
   }
@@ -49,7 +49,8 @@ struct FinishingTests {
   @Test("A deleted day is no occurrence any more")
   func deletedDay() throws {
     try user.succeed("delete 1 --only 2025-06-04 --yes")
-    try user.refuse("finish 1 --on 2025-06-04", status: 1, says: ["2025-06-04"], hint: "show 1")
+    try user.refuse(
+      "finish 1 --on 2025-06-04 --ahead", status: 1, says: ["2025-06-04"], hint: "show 1")
   }
 
   @Test("Without a date it is the event's own day")

@@ -48,14 +48,16 @@ struct LastingTests {
 
   @Test("Finished on a further day, the whole of it is")
   func finish() throws {
-    let answer = try user.succeed("finish 1 --on 2025-06-04 --json").decoded(ShownEvent.self)
+    let answer = try user.succeed("finish 1 --on 2025-06-04 --ahead --json").decoded(
+      ShownEvent.self)
     #expect(answer.event.date == "2025-06-02")
     #expect(
       try days("week 2025-06-02")
         == ["2025-06-02 1/3 done", "2025-06-03 2/3 done", "2025-06-04 3/3 done"])
-    try user.succeed("finish 1 --on 2025-06-03 --undo")
+    try user.succeed("finish 1 --on 2025-06-03 --ahead --undo")
     #expect(try days("day 2025-06-02") == ["2025-06-02 1/3"])
-    try user.refuse("finish 1 --on 2025-06-05", status: 1, says: ["2025-06-05"], hint: "show 1")
+    try user.refuse(
+      "finish 1 --on 2025-06-05 --ahead", status: 1, says: ["2025-06-05"], hint: "show 1")
   }
 
   @Test("Moved from a further day, it begins on the other")

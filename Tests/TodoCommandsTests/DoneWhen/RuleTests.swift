@@ -60,7 +60,7 @@ struct RuleTests {
         + "--repeat 'daily for 8 times'")
     let seoul = "--time-zone Asia/Seoul"
     #expect(try user.items("day 2026-03-08 \(seoul)").compactMap(\.time) == ["00:30", "23:30"])
-    for _ in 0..<2 { try user.succeed("finish 1 --on 2026-03-08 \(seoul)") }
+    for _ in 0..<2 { try user.succeed("finish 1 --on 2026-03-08 --ahead \(seoul)") }
     #expect(try user.items("day 2026-03-08 \(seoul)").map(\.isFinished) == [true, true])
     for _ in 0..<2 { try user.succeed("delete 1 --only 2026-03-08 --yes \(seoul)") }
     #expect(try user.items("day 2026-03-08 \(seoul)").isEmpty)

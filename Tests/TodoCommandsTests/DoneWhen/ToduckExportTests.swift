@@ -10,7 +10,7 @@ struct ToduckExportCommandTests {
     try user.add("schedule Dentist --on 2025-06-02 --at 14:30 --alarm 1h --place Seoul")
     try user.add("routine Run --days mon --from 2025-06-02 --at 07:00 --alarm 10m --memo '5 km'")
     try user.add("schedule '\(String(repeating: "가", count: 101))' --on 2025-06-03")
-    try user.succeed("finish 2 --on 2025-06-02")
+    try user.succeed("finish 2 --on 2025-06-02 --ahead")
     try user.succeed("config set week-start sun")
   }
 

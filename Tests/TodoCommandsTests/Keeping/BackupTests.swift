@@ -9,7 +9,7 @@ struct BackupTests {
     user = try CommandLineRunner()
     try user.add("schedule Lunch --on 2025-06-02 --at 12:00")
     try user.add("routine Run --days mon")
-    try user.succeed("finish 2 --on 2025-06-02")
+    try user.succeed("finish 2 --on 2025-06-02 --ahead")
     try FileManager.default.createDirectory(
       atPath: "\(user.home)/backups", withIntermediateDirectories: true)
   }

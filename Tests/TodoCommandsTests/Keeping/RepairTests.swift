@@ -11,7 +11,7 @@ struct RepairTests {
     user = try CommandLineRunner()
     try user.add("schedule Lunch --on 2025-06-02 --at 12:00 --place Canteen")
     try user.add("routine Run --days mon")
-    try user.succeed("finish 2 --on 2025-06-02")
+    try user.succeed("finish 2 --on 2025-06-02 --ahead")
   }
 
   private var kept: String { "\(user.store).before-repair-20250601T000000Z" }

@@ -23,9 +23,9 @@ struct RepetitionTests {
       "add diary --emotion happiness --sub proud --situation 'It rained.'",
     ])
   func once(line: String) throws {
-    let first = try user.succeed("\(line) --uid again-1")
+    let first = try user.succeed("\(line) --uid again-1 --json")
     let stored = try user.export()
-    let second = try user.succeed("\(line) --uid again-1", environment: tomorrow)
+    let second = try user.succeed("\(line) --uid again-1 --json", environment: tomorrow)
     #expect(second.text == first.text)
     #expect(try user.export() == stored)
   }
@@ -65,7 +65,7 @@ struct RepetitionTests {
       "edit 3 --days tue --at 09:00", "move 2 --on 2025-06-04 --to 2025-06-20",
       "move 1 --to 2025-06-09",
       "delete 1 --yes", "delete 2 --only 2025-06-04 --yes", "delete 2 --following 2025-06-04 --yes",
-      "delete 3 --following 2025-06-04 --yes", "finish 1", "finish 2 --on 2025-06-04",
+      "delete 3 --following 2025-06-04 --yes", "finish 1", "finish 2 --on 2025-06-04 --ahead",
       "finish 1 --undo", "category add Work2", "category edit computer --name Laptop",
       "category edit computer --position 2", "category delete computer --yes",
       "config set language ko",

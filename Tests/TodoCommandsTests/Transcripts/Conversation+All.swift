@@ -1,7 +1,7 @@
 extension Conversation {
   static let all = [
     day, week, agenda, list, show, alarms, stats, summary, problems, errors, help, korean, changes,
-    check, welcome, today, todayInKorean,
+    check, welcome, today, todayInKorean, doing, koreanDoing,
   ]
 
   /// A small life, seen from Sunday 2025-06-01.
@@ -14,7 +14,8 @@ extension Conversation {
     "add routine Running --days mon,wed,fri --from 2025-05-01 --at 06:30 --category power",
     "add routine Vitamins --days mon,tue,wed,thu,fri,sat,sun --from 2025-05-26 --private"
       + " --category medicine --memo '아침 식사 후 🥛'",
-    "finish 4 --on 2025-06-02", "finish 5 --on 2025-06-02", "finish 5 --on 2025-06-01",
+    "finish 4 --on 2025-06-02 --ahead", "finish 5 --on 2025-06-02 --ahead",
+    "finish 5 --on 2025-06-01",
     "finish 3 --on 2025-05-29", "delete 3 --only 2025-06-05 --yes",
   ]
 
@@ -94,7 +95,8 @@ extension Conversation {
     lines: [
       "add schedule Lunch --on 2025-02-30", "add schedule Lunch --on today --category fod",
       "add schedule Lunch --on today --alarm 10m", "add routine Run --days FUNDAY", "show 99",
-      "show 99 --json", "finish 4 --on 2025-06-03", "delete 1", "delete 1 --following today --yes",
+      "show 99 --json", "finish 4 --on 2025-06-03 --ahead", "delete 1",
+      "delete 1 --following today --yes",
       "move 4 --on 2025-06-04 --to today", "list --from tomorrow --to today",
       "category delete power --yes", "import nothing.jsonl", "list --store nothing.db", "init",
       "frobnicate",
@@ -108,7 +110,7 @@ extension Conversation {
     lines: [
       "day 2025-06-02", "week 2025-W23", "agenda --days 3", "alarms --due-within 7d", "show 1",
       "show 4", "stats week 2025-W23",
-      "add schedule A --on 2025-02-30", "finish 4 --on 2025-06-03",
+      "add schedule A --on 2025-02-30", "finish 4 --on 2025-06-03 --ahead",
       "delete 1 --following today --yes", "add schedule A --on today --category fod",
       "import \(Products.fixture("toduck-schedules.json"))",
     ])
@@ -121,4 +123,29 @@ extension Conversation {
       "category", "category add work --color #ffe3cc --icon people", "config",
       "config set week-start sun", "config get week-start", "check",
     ])
+
+  /// The same life on the evening of Wednesday 2025-06-04, with something overdue.
+  private static let late =
+    life + [
+      "add schedule 'Pay the rent' --on 2025-05-30", "add schedule '은행 가기' --on 2025-06-03",
+      "add schedule 'Running shoes' --on 2025-06-05",
+    ]
+
+  private static let wednesday = ["TODOCTL_NOW": "2025-06-04T09:00:00Z"]
+
+  private static let doingLines = [
+    "finish running", "finish rent", "finish english", "finish shoes", "finish 1 6", "finish 1 99",
+    "finish 은행 --json", "finish 1 5 --json",
+    "finish 4 --on mon", "finish 4 --on fri", "finish 4 --on fri --ahead", "finish 은행 --undo",
+    "skip 5", "skip 5 --undo", "skip 6", "move 8 --to fri", "move running --to fri",
+    "edit 6-7 --category heart", "show running", "delete 6-7 --yes", "delete 4 5 --yes",
+  ]
+
+  private static let doing = Conversation(
+    name: "doing", environment: wednesday, before: late, lines: doingLines)
+
+  private static let koreanDoing = Conversation(
+    name: "doing-korean",
+    environment: wednesday.merging(["LC_ALL": "ko_KR.UTF-8"]) { $1 }, before: late,
+    lines: doingLines.filter { !$0.hasSuffix("--json") })
 }

@@ -75,7 +75,7 @@ struct WatchTests {
   func nothing() throws {
     try user.add("schedule A --on 2025-06-02")
     let watching = try Watching("day 2025-06-02 --json", of: user)
-    try user.run("finish 9 --on 2025-06-02").expectFailure(status: 1, says: ["todo 9"])
+    try user.run("finish 9 --on 2025-06-02 --ahead").expectFailure(status: 1, says: ["todo 9"])
     try user.succeed("edit 1 --title A")
     try user.succeed("day 2025-06-02")
     try user.add("schedule B --on 2025-06-02")

@@ -28,6 +28,8 @@ import TodoPresentation
       .unknownCategory("foof", near: ["food"]), .unknownCategory("foof", near: []),
       .categoryExists("food"), .categoryInUse("food", events: 3), .categoryIsDefault("none"),
       .noIDLeft, .uidExists(try EventUID("u")), .kindDiffers(id, is: .schedule, given: .routine),
+      .cannotSkip(id), .dateAhead(late), .unknownTitle("x\ny"), .ambiguousTitle("x\ny", count: 2),
+      .notDue("x\ny"), .noneOn(late, "x\ny"), .nothingToUndo("x\ny"), .severalDates(id, count: 2),
     ]
   }
 

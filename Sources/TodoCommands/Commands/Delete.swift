@@ -1,0 +1,113 @@
+import ArgumentParser
+import TodoDomain
+import TodoPresentation
+import TodoText
+
+struct Delete: AsyncParsableCommand, StoreCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Delete todos, one of their days, or all from a day on.", aliases: ["rm"])
+
+  @OptionGroup var todos: TodoArguments
+  @OptionGroup var scope: ScopeOptions
+
+  @Flag(help: "With --following: delete a routine with all its days, finished ones too.")
+  var discardHistory = false
+
+  @Flag(name: [.long, .short], help: "Don't ask for confirmation.")
+  var yes = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    guard !discardHistory || scope.following != nil else {
+      throw ValidationError("--discard-history needs --following.")
+    }
+  }
+
+  func run() async throws {
+    let session = try Session(global)
+    let store = try session.store()
+    let context = try session.context(store.provider)
+    let deletions = try TodoSearch(context: context, provider: store.provider).events(todos.names).map {
+      try deletion(of: $0, session, context, store.provider)
+    }
+    try await session.ask(question(deletions), context.language, assumingYes: yes) {
+      try store.write(session.note("delete")) { transaction in
+        for deletion in deletions {
+          try transaction.delete(deletion.id, deletion.scope, context.rules)
+        }
+      }
+    }
+    try answer(deletions, session, context)
+  }
+
+  /// What is deleted of one todo.
+  private struct Deletion {
+    let id: EventID
+    let event: any PlannedEvent
+    /// The dates, by the event's own calendar.
+    let scope: EventScope
+    /// The dates as they were typed, which are those of lists.
+    let typed: EventScope
+
+    var item: EventDisplayItem { EventDisplayItem(of: event) }
+  }
+
+  private func deletion(
+    of event: any PlannedEvent, _ session: Session, _ context: CommandContext,
+    _ provider: any EventReading
+  ) throws -> Deletion {
+    guard let id = event.id else { throw RequestError.unstored(event.uid) }
+    let whole = try wholeScope(of: event, id)
+    return Deletion(
+      id: id, event: event,
+      scope: try whole ?? session.scope(scope, of: event, context, provider),
+      typed: try whole ?? scope.asTyped(context))
+  }
+
+  /// The scope that deletes a routine with its history; nil if the history is to be kept.
+  private func wholeScope(of event: any PlannedEvent, _ id: EventID) throws -> EventScope? {
+    guard discardHistory else { return nil }
+    guard type(of: event).keepsHistory else {
+      throw CommandError.usage(
+        "Todo \(id) is a \(event.kind), which has no history to discard.",
+        hint: "Leave --discard-history out.")
+    }
+    return .all
+  }
+
+  private func question(_ deletions: [Deletion]) -> Question {
+    guard let first = deletions.first, deletions.count == 1 else {
+      return .deleteEvents(deletions.map(\.item), deletions.first?.typed ?? .all)
+    }
+    return .deleteEvent(
+      first.event.kind, first.id, title: first.event.title, isRepeating: first.event.isRepeating,
+      first.typed)
+  }
+
+  private func answer(
+    _ deletions: [Deletion], _ session: Session, _ context: CommandContext
+  ) throws {
+    guard global.json else {
+      return try session.print(
+        deletions.map { context.language.strings.deleted($0.item, $0.typed) })
+    }
+    let values = deletions.map(json)
+    guard let first = values.first, todos.names.areOfOne else {
+      return try Output.write(Envelope.of([("deletions", .array(values))]))
+    }
+    try Output.write(Envelope.of([("deleted", first)]))
+  }
+
+  private func json(_ deletion: Deletion) -> JSONValue {
+    let (name, date): (JSONValue, CivilDate?) =
+      switch deletion.typed {
+      case .all: ("all", nil)
+      case .only(let date): ("only", date)
+      case .following(let date): ("following", date)
+      }
+    return [
+      "id": .integer(Int64(deletion.id.rawValue)), "scope": name, "date": EventJSON.text(date),
+    ]
+  }
+}

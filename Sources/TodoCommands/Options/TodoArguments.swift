@@ -1,0 +1,138 @@
+import ArgumentParser
+import TodoDomain
+
+/// The todos that a command is about, as people type them: numbers, ranges of numbers such as
+/// `3-5`, or words of a title.
+struct TodoArguments: ParsableArguments {
+  @Argument(help: .todos, transform: TodoArgument.init)
+  var todos: [TodoArgument]
+
+  func validate() throws { try names.validate() }
+
+  /// What the arguments name.
+  var names: TodoNames { TodoNames(todos) }
+}
+
+/// The todos that a command is about, or all that is overdue.
+struct DueTodoArguments: ParsableArguments {
+  @Argument(help: .todos, transform: TodoArgument.init)
+  var todos: [TodoArgument] = []
+
+  @Flag(help: "Change everything that `todoctl overdue` lists.")
+  var overdue = false
+
+  @Flag(name: [.long, .short], help: "With --overdue: don't ask for confirmation.")
+  var yes = false
+
+  func validate() throws {
+    guard todos.isEmpty == overdue else {
+      throw ValidationError("Give the number or the title of a todo, or else --overdue.")
+    }
+    try names.validate()
+  }
+
+  /// What the arguments name.
+  var names: TodoNames { TodoNames(todos) }
+}
+
+extension ArgumentHelp {
+  fileprivate static let todos = ArgumentHelp(
+    "The todo's number, which lists show; several, ranges such as 3-5, or words of a title.",
+    valueName: "todo")
+}
+
+/// Numbers of todos, or words of a title.
+struct TodoNames {
+  private let words: [String]
+  private let ranges: [ClosedRange<Int>]
+
+  /// The most numbers that one command takes.
+  private static let mostNumbers = 1_000
+
+  init(_ arguments: [TodoArgument]) {
+    words = arguments.compactMap { if case .word(let word) = $0 { word } else { nil } }
+    ranges = arguments.compactMap { if case .numbers(let range) = $0 { range } else { nil } }
+  }
+
+  fileprivate func validate() throws {
+    guard words.isEmpty || ranges.isEmpty else {
+      throw ValidationError(
+        "Give numbers or words of a title, not both. Put words with a number among them in "
+          + "quotation marks, as in 'chapter 3'.")
+    }
+    guard ranges.reduce(0, { $0 + $1.count }) <= Self.mostNumbers else {
+      throw ValidationError("A command takes at most \(Self.mostNumbers) todos.")
+    }
+  }
+
+  /// What the arguments mean.
+  var selection: TodoSelection {
+    TitleWords(words.joined(separator: " ")).map { .titled($0) } ?? .numbered(ranges)
+  }
+
+  /// Whether they name one todo, so that the result is one and not a list.
+  var areOfOne: Bool { !words.isEmpty || ranges.count == 1 && ranges.allSatisfy { $0.count == 1 } }
+}
+
+/// What the arguments of a command mean: the todos with these numbers, or those whose titles have
+/// these words.
+enum TodoSelection {
+  case numbered([ClosedRange<Int>])
+  case titled(TitleWords)
+}
+
+/// One argument that says which todo is meant.
+enum TodoArgument {
+  /// The numbers of ids, both ends inclusive.
+  case numbers(ClosedRange<Int>)
+  /// A word of a title, or several with spaces between them.
+  case word(String)
+
+  /// - Throws: A description of the problem, for a number that is no id, a range that ends before
+  ///   it begins, and a text without a word.
+  init(_ text: String) throws {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+    let isNumeric = ends.allSatisfy { end in
+      !end.isEmpty && end.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+    guard isNumeric, ends.count <= 2, let first = ends.first, let last = ends.last else {
+      guard TitleWords(text) != nil else { throw ValidationError("It has no word.") }
+      self = .word(text)
+      return
+    }
+    let (low, high) = (
+      try Parsing.id(String(first)).rawValue, try Parsing.id(String(last)).rawValue
+    )
+    guard low <= high else {
+      throw ValidationError("The range ends before it begins. Write \(high)-\(low).")
+    }
+    self = .numbers(low...high)
+  }
+}
+
+/// The date that a command about the past takes.
+struct PastDayOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The day. A weekday means today, or the last one.", valueName: "date"),
+    transform: Parsing.date)
+  var on: DateArgument?
+
+  @Flag(help: "Allow a day after today. A weekday then means today, or the next one.")
+  var ahead = false
+
+  /// The day that was typed; nil if none was.
+  ///
+  /// - Throws: `RequestError.dateAhead`.
+  func day(_ context: CommandContext) throws -> CivilDate? {
+    guard let day = try on?.resolved(context, ahead ? .ahead : .back) else { return nil }
+    guard try ahead || day <= context.today else { throw RequestError.dateAhead(day) }
+    return day
+  }
+}
+
+/// How the answer to a change looks.
+struct AnswerOptions: ParsableArguments {
+  @Flag(help: "Show the todo in full, not in one line.")
+  var verbose = false
+}

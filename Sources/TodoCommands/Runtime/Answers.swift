@@ -1,0 +1,78 @@
+import TodoDomain
+import TodoPresentation
+
+/// The answers to changes: JSON for programs, a line for each todo for people.
+extension Session {
+  /// Answers with whole todos.
+  ///
+  /// - Parameter asList: Whether programs get a list, also of one todo.
+  func answer(
+    _ answer: Answer, _ events: [any PlannedEvent], asList: Bool, _ looks: AnswerOptions,
+    _ provider: any EventReading
+  ) throws {
+    if options.json || looks.verbose { return try show(events, asList: asList, provider) }
+    let renderer = try answerRenderer(provider)
+    try print(events.map { renderer.line(answer, $0) })
+  }
+
+  /// Answers with dates of todos.
+  ///
+  /// - Parameter asList: Whether programs get a list, also of one todo.
+  func answer(
+    _ answer: Answer, on dates: [ChosenDate], asList: Bool, _ looks: AnswerOptions,
+    _ provider: any EventReading
+  ) throws {
+    let context = try context(provider)
+    let zone = try context.zone
+    let occurrences = try dates.map { chosen in
+      let event = try provider.requiredEvent(with: chosen.id)
+      // A day off is shown as it would be without it.
+      let record = try provider.record(of: chosen.id, on: chosen.date)?.restored
+      guard let shown = event.occurrence(on: chosen.date, record: record) else {
+        throw RequestError.notAnOccurrence(chosen.id, chosen.date, event.kind)
+      }
+      return Occurrence(date: chosen.date, event: shown, displayedIn: zone)
+    }
+    if options.json {
+      return try Output.write(Envelope.events(occurrences, asList: asList, Self.kinds))
+    }
+    if looks.verbose {
+      // A list has no days off.
+      guard answer != .skipped else {
+        return try show(dates.map(\.event), asList: asList, provider)
+      }
+      return try show(occurrences, context)
+    }
+    let renderer = try answerRenderer(provider)
+    try print(occurrences.map { renderer.line(answer, on: $0) })
+  }
+
+  private func show(_ occurrences: [Occurrence], _ context: CommandContext) throws {
+    let renderer = AgendaRenderer(context.renderer, today: try context.today)
+    let days = occurrences.sorted().map { OccurrenceDay($0) }
+    guard let only = days.first, days.count == 1 else { return try print(renderer.list(days)) }
+    try print(renderer.day(only.date, days))
+  }
+
+  /// Shows todos in full.
+  ///
+  /// - Parameter asList: Whether programs get a list, also of one todo.
+  func show(
+    _ events: [any PlannedEvent], asList: Bool, _ provider: any EventReading
+  ) throws {
+    if options.json {
+      return try Output.write(Envelope.events(events, asList: asList, Self.kinds))
+    }
+    let renderer = EventRenderer(try context(provider).renderer)
+    let blocks = try events.map { event in
+      let records = try event.id.map { try provider.records(of: $0) } ?? []
+      return renderer.show(event, records: records)
+    }
+    try print(Array(blocks.joined(separator: [""])))
+  }
+
+  private func answerRenderer(_ provider: any EventReading) throws -> AnswerRenderer {
+    let context = try context(provider)
+    return AnswerRenderer(context.renderer, today: try context.today, zone: try context.zone)
+  }
+}

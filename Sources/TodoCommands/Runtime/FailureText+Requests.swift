@@ -1,0 +1,39 @@
+import TodoDomain
+import TodoPresentation
+import TodoText
+
+/// The errors of requests for todos.
+extension FailureText {
+  static func kind(of error: RequestError) -> String {
+    switch error {
+    case .unknownEvent: "unknownEvent"
+    case .notAnOccurrence: "notAnOccurrence"
+    case .notRepeating: "notRepeating"
+    case .cannotMove: "cannotMove"
+    case .cannotSkip: "cannotSkip"
+    case .dateAhead: "dateAhead"
+    case .unknownTitle: "unknownTitle"
+    case .ambiguousTitle: "ambiguousTitle"
+    case .notDue, .noneOn, .nothingToUndo: "notDue"
+    case .severalDates: "severalDates"
+    case .rangeReversed: "rangeReversed"
+    case .unknownCategory: "unknownCategory"
+    case .categoryExists, .categoryInUse, .categoryIsDefault: "categoryConflict"
+    case .uidExists, .kindDiffers, .unstored, .noIDLeft, .diaryExists: "conflict"
+    case .unknownDiary: "unknownDiary"
+    case .ambiguousDiary: "ambiguousDiary"
+    }
+  }
+
+  static func failure(for error: UnclearTodo, _ language: Language) -> Failure {
+    let near = error.near
+    let json = EventJSON(Session.kinds)
+    let renderer = TextRenderer(width: ProcessEnvironment.present.width, language: language)
+    return Failure(
+      kind: kind(of: error.reason), text: ErrorText(error.reason, language: language),
+      status: .refused,
+      details: [("candidates", .array(near.candidates.map { json.value(OccurrenceDay($0)) }))],
+      candidates: CandidateRenderer(renderer, today: error.today)
+        .lines(near.candidates, more: near.count - near.candidates.count))
+  }
+}

@@ -1,0 +1,244 @@
+import TodoDomain
+
+/// Finds the todos that a command line means, and their dates.
+struct TodoSearch {
+  let context: CommandContext
+  let provider: any EventReading
+
+  /// The events with these numbers, or the one whose title has these words.
+  ///
+  /// A number must exist. A range means those of its numbers that exist, at least one.
+  ///
+  /// - Throws: `RequestError.unknownEvent`; `UnclearTodo` with the events that the words may mean.
+  func events(_ todos: TodoNames) throws -> [any PlannedEvent] {
+    switch todos.selection {
+    case .numbered(let ranges): return try events(numbered: ranges)
+    case .titled(let words):
+      let near = try nearest(words)
+      guard let only = near.candidates.first, near.count == 1, let id = only.event.id else {
+        throw try unclear(.ambiguousTitle(words.text, count: near.count), near)
+      }
+      return [try provider.requiredEvent(with: id)]
+    }
+  }
+
+  /// The dates of the todos that the arguments mean.
+  ///
+  /// - Parameters:
+  ///   - todos: Numbers of todos, each with its date on the day; or words, for the one todo that is
+  ///     due today or overdue.
+  ///   - day: The day, in the reader's zone; nil for the todo's own date, or today, or the one date
+  ///     that is overdue.
+  ///   - state: What the date must be to be found without a day.
+  /// - Throws: `RequestError.unknownEvent` or `.notAnOccurrence`; `UnclearTodo` with the dates that
+  ///   may be meant.
+  func dates(
+    _ todos: TodoNames, on day: CivilDate?, _ state: DateState
+  ) throws -> [ChosenDate] {
+    switch todos.selection {
+    case .numbered(let ranges):
+      return try events(numbered: ranges).map { event in
+        guard let id = event.id else { throw RequestError.unstored(event.uid) }
+        return try ChosenDate(id: id, event: event, date: date(of: event, id, on: day, state))
+      }
+    case .titled(let words):
+      let found = try waiting(words, on: day, state)
+      guard let only = found.first, found.count == 1, let id = only.event.id else {
+        throw try unclear(words, on: day, state, found)
+      }
+      // The event as it is stored, and not as it is on the date.
+      return [ChosenDate(id: id, event: try provider.requiredEvent(with: id), date: only.date)]
+    }
+  }
+
+  private func events(numbered ranges: [ClosedRange<Int>]) throws -> [any PlannedEvent] {
+    var events: [any PlannedEvent] = []
+    var known: Set<EventID> = []
+    for range in ranges {
+      let ids = range.compactMap { EventID($0) }
+      let found = try ids.compactMap { id in try provider.event(with: id).map { (id, $0) } }
+      if found.isEmpty, let first = ids.first { throw RequestError.unknownEvent(first) }
+      for (id, event) in found where known.insert(id).inserted { events.append(event) }
+    }
+    return events
+  }
+
+  /// The date of an event, by its own calendar.
+  private func date(
+    of event: any PlannedEvent, _ id: EventID, on day: CivilDate?, _ state: DateState
+  ) throws -> CivilDate {
+    guard state != .movable || type(of: event).isMovable else {
+      throw RequestError.cannotMove(id, event.kind)
+    }
+    guard day != nil || event.isRepeating else { return event.pattern.start }
+    let records = try provider.records(of: id)
+    let today = try context.today
+    if let own = try ownDate(of: event, on: day ?? today, records, state) { return own }
+    let past = day == nil ? try matching(event, records, state) : []
+    guard let only = past.first else {
+      throw RequestError.notAnOccurrence(id, day ?? today, event.kind)
+    }
+    guard past.count == 1 else { throw try several(past) { .severalDates(id, count: $0) } }
+    return only.date
+  }
+
+  /// The dates of events with these words that are on the day, or are due today or overdue.
+  private func waiting(
+    _ words: TitleWords, on day: CivilDate?, _ state: DateState
+  ) throws -> [Occurrence] {
+    let range = try day.map { $0...$0 } ?? DueOccurrences.range(upTo: context.today, within: context.overdueDays)
+    let zone = try context.zone
+    var found: [Occurrence] = []
+    try provider.visitEvents(.overlapping(range)) { event, records in
+      guard words.match(event.title), state != .movable || type(of: event).isMovable else { return }
+      guard let day else { return found += try matching(event, records, state) }
+      guard let own = try ownDate(of: event, on: day, records, state),
+        state.isAboutDaysOff == records.contains(where: { $0.date == own && !$0.isLive })
+      else { return }
+      found.append(Occurrence(date: own, event: event, displayedIn: zone))
+    }
+    return found.sorted()
+  }
+
+  /// The date of an event, by its own calendar, that a day has in the reader's zone. A day off is
+  /// found too, so that a command that was repeated doesn't go on to another date.
+  private func ownDate(
+    of event: any PlannedEvent, on day: CivilDate, _ records: [OccurrenceRecord],
+    _ state: DateState
+  ) throws -> CivilDate? {
+    let zone = try context.zone
+    let find = { (records: [OccurrenceRecord]) in
+      event.ownDate(
+        of: day, records: records, displayedIn: zone, preferringFinished: state == .finished)
+    }
+    let live = state.isAboutDaysOff ? nil : find(records)
+    return live ?? find(records.map(\.restored))
+  }
+
+  /// The dates of an event that are due today or overdue, and in the state.
+  private func matching(
+    _ event: any PlannedEvent, _ records: [OccurrenceRecord], _ state: DateState
+  ) throws -> [Occurrence] {
+    let due = event.due(
+      on: try context.today, within: context.overdueDays, records: records.map(\.restored),
+      displayedIn: try context.zone)
+    return due.all.filter { state.fits($0, records) }
+  }
+
+  // MARK: Todos to choose from
+
+  /// The todos with these words in their titles, each on its date that is nearest to today; the
+  /// nearest todos first.
+  ///
+  /// - Throws: `RequestError.unknownTitle` if there are none.
+  private func nearest(_ words: TitleWords) throws -> NearTodos {
+    let (today, zone) = (try context.today, try context.zone)
+    let around = today.advanced(by: -Self.daysAround)...today.advanced(by: Self.daysAround)
+    var (found, count): ([Occurrence], Int) = ([], 0)
+    try provider.visitEvents(.all) { event, records in
+      guard words.match(event.title) else { return }
+      count += 1
+      let near = event.occurrences(in: around, records: records, displayedIn: zone)
+      found.append(
+        Self.nearest(near, to: today).first
+          ?? Occurrence(date: event.pattern.start, event: event, displayedIn: zone))
+      if found.count > 2 * NearTodos.most { found = Self.nearest(found, to: today) }
+    }
+    guard count > 0 else { throw RequestError.unknownTitle(words.text) }
+    return NearTodos(candidates: Self.nearest(found, to: today), count: count)
+  }
+
+  /// The number of days around today in which the nearest date of a todo is looked for.
+  private static let daysAround = 370
+
+  /// The occurrences that are nearest to a day, in that order, as many as are listed.
+  private static func nearest(_ occurrences: [Occurrence], to today: CivilDate) -> [Occurrence] {
+    let sorted = occurrences.sorted { one, other in
+      let (near, far) = (
+        abs(today.distance(to: one.localStart.date)), abs(today.distance(to: other.localStart.date))
+      )
+      return near == far ? one < other : near < far
+    }
+    return Array(sorted.prefix(NearTodos.most))
+  }
+
+  /// The error for words that don't mean exactly one date.
+  private func unclear(
+    _ words: TitleWords, on day: CivilDate?, _ state: DateState, _ found: [Occurrence]
+  ) throws -> any Error {
+    guard let first = found.first else {
+      let reason: RequestError = state.isUndone ? .nothingToUndo(words.text) : .notDue(words.text)
+      return try unclear(day.map { .noneOn($0, words.text) } ?? reason, nearest(words))
+    }
+    let ids = Set(found.map(\.event.id))
+    return try several(found) { count in
+      if let id = first.event.id, ids.count == 1 { return .severalDates(id, count: count) }
+      return .ambiguousTitle(words.text, count: ids.count)
+    }
+  }
+
+  /// The error for several dates, the reason of which is given their number.
+  private func several(
+    _ found: [Occurrence], _ reason: (Int) -> RequestError
+  ) throws -> UnclearTodo {
+    let candidates = Self.nearest(found, to: try context.today)
+    return try unclear(
+      reason(found.count), NearTodos(candidates: candidates, count: found.count))
+  }
+
+  private func unclear(_ reason: RequestError, _ near: NearTodos) throws -> UnclearTodo {
+    UnclearTodo(reason: reason, near: near, today: try context.today)
+  }
+}
+
+/// A todo, and one of its dates by its own calendar.
+struct ChosenDate {
+  let id: EventID
+  let event: any PlannedEvent
+  let date: CivilDate
+}
+
+/// What a date must be to be meant by words, or by a number without a day.
+enum DateState {
+  /// Not finished yet, and no day off.
+  case unfinished
+  /// Finished.
+  case finished
+  /// As unfinished, and of a kind whose events can be moved.
+  case movable
+  /// A day off.
+  case skipped
+
+  /// Whether the date is a day off.
+  fileprivate var isAboutDaysOff: Bool { self == .skipped }
+
+  /// Whether the command takes something back.
+  fileprivate var isUndone: Bool { self == .finished || self == .skipped }
+
+  fileprivate func fits(_ occurrence: Occurrence, _ records: [OccurrenceRecord]) -> Bool {
+    let isOff = records.contains { $0.date == occurrence.date && !$0.isLive }
+    guard isOff == isAboutDaysOff else { return false }
+    return switch self {
+    case .unfinished, .movable: !occurrence.event.isFinished
+    case .finished: occurrence.event.isFinished
+    case .skipped: true
+    }
+  }
+}
+
+/// The todos that a request may mean, the nearest first.
+struct NearTodos {
+  /// The most that are listed.
+  static let most = 10
+
+  let candidates: [Occurrence]
+  /// The number of all of them.
+  let count: Int
+}
+
+/// A request that may mean several todos, or none of those that it could mean.
+struct UnclearTodo: Error {
+  let reason: RequestError
+  let near: NearTodos
+  let today: CivilDate
+}

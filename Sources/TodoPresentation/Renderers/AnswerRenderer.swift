@@ -1,0 +1,108 @@
+public import TodoDomain
+
+/// What a command did to a todo.
+public enum Answer: Hashable, Sendable {
+  /// The todo was added, or changed.
+  case stored
+  /// A date was marked as finished, or as open again.
+  case finished, reopened
+  /// A date was made a day off, or is none any more.
+  case skipped, restored
+  /// A date was moved to another day.
+  case moved
+}
+
+/// How the answer to a change looks: a line for each todo.
+///
+/// ```
+/// ✓ 치과 · Sun 2026-11-22 15:00, today · 강남 · medicine · alarm 14:30 · 12
+/// ```
+public struct AnswerRenderer: Sendable {
+  private let renderer: TextRenderer
+  private let today: CivilDate
+  private let zone: ZoneID
+
+  /// A renderer for answers to a reader in a zone, where it is a day.
+  public init(_ renderer: TextRenderer, today: CivilDate, zone: ZoneID) {
+    self.renderer = renderer
+    self.today = today
+    self.zone = zone
+  }
+
+  /// The line about a whole todo: its title, when it is, its place, its category, its alarm, and
+  /// its id.
+  public func line(_ answer: Answer, _ event: any PlannedEvent) -> String {
+    let item = EventDisplayItem(of: event)
+    let details = [
+      item.place, item.category == .none ? nil : item.category.name, alarm(of: event),
+    ]
+    let when =
+      event.isRepeating
+      ? series(event)
+      : renderer.moment(
+        of: Occurrence(date: event.pattern.start, event: event, displayedIn: zone), today: today)
+    return line(answer, event, [when] + details.compactMap(\.self))
+  }
+
+  /// The line about one date of a todo: its title, the date, and its id.
+  public func line(_ answer: Answer, on occurrence: Occurrence) -> String {
+    let state = renderer.strings.state(after: answer)
+    let moment = renderer.moment(of: occurrence, today: today)
+    return line(answer, occurrence.event, [moment, state].compactMap(\.self))
+  }
+
+  /// The todo's title gives way to the rest if the line is too long for the terminal.
+  private func line(_ answer: Answer, _ event: any PlannedEvent, _ parts: [String]) -> String {
+    let (symbol, style) = Self.mark(answer)
+    let rest = (parts + [event.id?.description].compactMap(\.self))
+      .map { " · " + TerminalText.singleLine($0) }.joined()
+    let taken = symbol.displayWidth + 1 + rest.displayWidth
+    let room = renderer.width.map { max(Self.leastTitleWidth, $0 - taken) }
+    let title = TerminalText.singleLine(event.title)
+    return style.applied(to: symbol, mode: renderer.color) + " "
+      + (room.map { title.truncated(toWidth: $0) } ?? title) + rest
+  }
+
+  private static let leastTitleWidth = 14
+
+  private static func mark(_ answer: Answer) -> (String, TextStyle) {
+    switch answer {
+    case .stored, .finished: ("✓", .green)
+    case .reopened, .restored: ("·", .dim)
+    case .skipped: ("–", .dim)
+    case .moved: ("→", .green)
+    }
+  }
+
+  private func series(_ event: any PlannedEvent) -> String {
+    let zone = event.zone.map { " (\(renderer.strings.zone($0)))" } ?? ""
+    let time = event.time.map { ", \($0)\(zone)" }
+    return renderer.strings.when(event.pattern) + (time ?? "")
+  }
+
+  /// The time at which the alarm of a single event goes off, with its date if that is another day;
+  /// the alarm of a series in words.
+  private func alarm(of event: any PlannedEvent) -> String? {
+    guard let alarm = event.alarm else { return nil }
+    let strings = renderer.strings
+    let occurrence = Occurrence(date: event.pattern.start, event: event, displayedIn: zone)
+    guard !event.isRepeating, let due = DueAlarm(of: occurrence, displayedIn: zone),
+      let time = due.localTime.time
+    else { return strings.alarm(saying: strings.alarm(alarm, isAllDay: event.isAllDay)) }
+    let isSameDay = due.localTime.date == occurrence.localStart.date
+    let date = isSameDay ? "" : strings.date(due.localTime.date) + " "
+    return strings.alarm(saying: "\(date)\(time)")
+  }
+}
+
+extension TextRenderer {
+  /// The date and the time of an occurrence by the reader's clock, and the word for the day if there
+  /// is one.
+  func moment(of occurrence: Occurrence, today: CivilDate) -> String {
+    let begin = occurrence.localStart
+    let end = occurrence.event.length?.parts.days == 0 ? occurrence.localEnd?.time : nil
+    let time = begin.time.map { time in " \(time)" + (end.map { "–\($0)" } ?? "") }
+    let word = strings.relativeDay(today.distance(to: begin.date))
+    return strings.date(begin.date) + (time ?? "") + (word.map { ", \($0)" } ?? "")
+  }
+}

@@ -1,0 +1,94 @@
+import Testing
+import TodoDomain
+import TodoPresentation
+
+@Suite struct AnswerRendererTests {
+  private func renderer(_ width: Int? = nil, _ language: Language = .en) throws -> AnswerRenderer {
+    try AnswerRenderer(
+      TextRenderer(width: width, color: .off, language: language), today: Samples.today(),
+      zone: .gmt)
+  }
+
+  private func dentist() throws -> Schedule {
+    try Samples.schedule(
+      12, "치과", DatePattern(on: CivilDate("2026-11-22")), at: "15:00", category: "medicine",
+      place: "강남", alarm: Alarm("30m"))
+  }
+
+  @Test("A whole todo: title, date, place, category, alarm, id")
+  func whole() throws {
+    #expect(
+      try renderer().line(.stored, dentist())
+        == "✓ 치과 · Sun 2026-11-22 15:00, tomorrow · 강남 · medicine · alarm 14:30 · 12")
+    #expect(
+      try renderer(nil, .ko).line(.moved, dentist())
+        == "→ 치과 · 2026-11-22 (일) 15:00, 내일 · 강남 · medicine · 알림 14:30 · 12")
+  }
+
+  @Test("An alarm on another day has its date, and that of a series its words")
+  func alarms() throws {
+    let early = try Samples.schedule(
+      3, "Flight", DatePattern(on: CivilDate("2026-11-22")), at: "00:10", alarm: .oneHour)
+    #expect(
+      try renderer().line(.stored, early)
+        == "✓ Flight · Sun 2026-11-22 00:10, tomorrow · alarm Sat 2026-11-21 23:10 · 3")
+    let birthday = try Samples.schedule(
+      4, "Birthday", DatePattern(on: CivilDate("2026-11-30")), alarm: .oneDay)
+    #expect(
+      try renderer().line(.stored, birthday)
+        == "✓ Birthday · Mon 2026-11-30 · alarm Sun 2026-11-29 00:00 · 4")
+    let series = try Samples.schedule(
+      5, "Class",
+      DatePattern(
+        start: CivilDate("2026-11-23"), recurrence: .weekly(on: WeekdaySet("mon"), until: nil)),
+      at: "19:00", for: "1h", alarm: .tenMinutes)
+    #expect(
+      try renderer().line(.stored, series)
+        == "✓ Class · every Mon from 2026-11-23, no end, 19:00 · alarm 10 minutes before · 5")
+  }
+
+  @Test("One date: title, date, what it is now, id")
+  func date() throws {
+    let water = try Samples.routine(7, "물 마시기 💧", "sat", at: "21:00")
+    let occurrence = Occurrence(date: try Samples.today(), event: water)
+    let lines = try [Answer.finished, .reopened, .skipped, .restored].map {
+      try renderer().line($0, on: occurrence)
+    }
+    #expect(
+      lines == [
+        "✓ 물 마시기 💧 · Sat 2026-11-21 21:00, today · 7",
+        "· 물 마시기 💧 · Sat 2026-11-21 21:00, today · open again · 7",
+        "– 물 마시기 💧 · Sat 2026-11-21 21:00, today · day off · 7",
+        "· 물 마시기 💧 · Sat 2026-11-21 21:00, today · no day off any more · 7",
+      ])
+  }
+
+  @Test("On a narrow terminal the title gives way, and the rest stays")
+  func narrow() throws {
+    let line = try renderer(60).line(.stored, Samples.standUp())
+    #expect(line.hasPrefix("✓ Stand-up with… · every Tue, Wed"))
+    #expect(line.hasSuffix("· 12"))
+    let short = try Samples.schedule(
+      1, String(repeating: "가나다 ", count: 30), DatePattern(on: Samples.today()))
+    let fitted = try renderer(60).line(.stored, short)
+    #expect(fitted.displayWidth <= 60 && fitted.hasSuffix("… · Sat 2026-11-21, today · 1"))
+  }
+
+  @Test("Control characters of a title and a place are visible, and break no line")
+  func unsafe() throws {
+    let evil = try Samples.schedule(
+      1, "A\u{1B}[2J\nB", DatePattern(on: Samples.today()), place: "C\u{202E}\nD")
+    let line = try renderer().line(.stored, evil)
+    #expect(!line.unicodeScalars.contains { "\u{1B}\u{202E}\n".unicodeScalars.contains($0) })
+  }
+
+  @Test("Candidates line up, and those that are left out are counted")
+  func candidates() throws {
+    let renderer = CandidateRenderer(TextRenderer(width: 80), today: try Samples.today())
+    let some = try renderer.lines(Array(Samples.occurrences().prefix(2)), more: 3)
+    #expect(some.count == 3 && some.last?.contains("3") == true)
+    let lines = try renderer.lines(Samples.occurrences(), more: 0)
+    #expect(try lines.count == Samples.occurrences().count)
+    #expect(lines.allSatisfy { $0.displayWidth <= 80 && $0.hasPrefix("  ") })
+  }
+}
