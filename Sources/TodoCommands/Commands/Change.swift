@@ -67,16 +67,26 @@ struct Edit: StoreCommand {
       Without --only or --following, a schedule changes as a whole. A routine changes on all its \
       days too, but days before today keep the time that they had. --only makes one day of a series \
       a todo of its own. --following cuts a schedule's series in two.
+
+      --editor opens the todo as a text, a line for each field, and opens it again at a line with a \
+      mistake. The editor is that of VISUAL, else of EDITOR, else vi or nano.
       """
   )
 
   @OptionGroup var todos: TodoArguments
   @OptionGroup(title: "Fields") var fields: FieldOptions
   @OptionGroup var scope: ScopeOptions
+
+  @Flag(help: "Change the fields as a text, in your editor.")
+  var editor = false
+
   @OptionGroup var answer: AnswerOptions
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
+    guard !editor || todos.names.areOfOne && scope.only == nil && scope.following == nil else {
+      throw ValidationError("--editor takes one todo as a whole.")
+    }
     guard scope.only == nil || !fields.changesRecurrence else {
       throw ValidationError(
         "--only can't be combined with --until, --open-ended, --days, --no-days, --repeat or --rrule."
@@ -86,6 +96,7 @@ struct Edit: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
+    if editor { return try runEditor(session) }
     // If the series is cut already, a second run could add the rest of it again.
     let store = try session.store(
       scope.following == nil ? .harmless : .doubling(lookWith: "todoctl list --from DATE"))
@@ -114,6 +125,40 @@ struct Edit: StoreCommand {
     let scope = try session.scope(scope, of: event, context, transaction)
     return try transaction.requiredEvent(
       with: transaction.modify(id, patch, scope, context.rules))
+  }
+}
+
+extension Edit {
+  /// Changes one event as its text is changed in the user's editor.
+  private func runEditor(_ session: Session) throws {
+    let editor = try TextEditor(session.environment)
+    let store = try session.store()
+    let context = try session.context(store.provider)
+    let events = try TodoSearch(context: context, provider: store.provider).events(todos.names)
+    guard let event = events.first, let id = event.id else { return }
+    guard try fields.patch(of: event, context, store.provider).isEmpty else {
+      throw CommandError.usage(
+        "--editor takes no other fields.", hint: "Change them in the editor, or leave --editor out."
+      )
+    }
+    let conversation = EditorConversation(
+      form: EventForm(event, context.kinds, context.language.strings), editor: editor,
+      file: try EditedFile(in: session.environment.temporaryFolder), language: context.language)
+    let edited = try conversation.run { fields in
+      try store.write(session.note("edit")) { transaction in
+        let context = try session.context(transaction)
+        let patch = try fields.patch(
+          of: transaction.requiredEvent(with: id), context, transaction)
+        return try transaction.requiredEvent(
+          with: transaction.modify(id, patch, .all, context.rules))
+      }
+    }
+    guard edited != nil || global.json else {
+      return try session.print([context.language.strings.nothingChanged])
+    }
+    try store.showing {
+      try session.answer(.stored, [edited ?? event], asList: false, answer, $0)
+    }
   }
 }
 

@@ -148,6 +148,14 @@ struct FieldOptions: ParsableArguments {
     }
   }
 
+  /// The fields that these options change, each with the name of its option, in the order of the
+  /// text of `edit --editor`. The last one may have several lines.
+  static let editable: [(field: EventField, name: String)] = [
+    (.title, "title"), (.start, "on"), (.until, "until"), (.days, "days"), (.rule, "repeat"),
+    (.time, "at"), (.length, "for"), (.zone, "zone"), (.place, "place"), (.category, "category"),
+    (.alarm, "alarm"), (.isPublic, "visibility"), (.memo, "memo"),
+  ]
+
   /// Whether the options change how an event repeats.
   var changesRecurrence: Bool {
     until != nil || openEnded || days != nil || noDays || repeating.isGiven

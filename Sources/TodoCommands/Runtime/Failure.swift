@@ -82,6 +82,8 @@ enum CommandError: Error {
   case storeInUse(path: String, [StoreUser])
   /// A damaged store was saved in part.
   case salvagedInPart
+  /// The editor can't be run, or ended with an error.
+  case editorFailed
   /// The process may open too few files to do its work.
   case tooFewFiles(free: Int, needed: Int)
   /// Standard output can't be written to.

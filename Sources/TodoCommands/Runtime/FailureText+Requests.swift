@@ -2,7 +2,7 @@ import TodoDomain
 import TodoPresentation
 import TodoText
 
-/// The errors of requests for todos.
+/// The errors of requests for todos, and of the editor.
 extension FailureText {
   static func kind(of error: RequestError) -> String {
     switch error {
@@ -35,5 +35,22 @@ extension FailureText {
       details: [("candidates", .array(near.candidates.map { json.value(OccurrenceDay($0)) }))],
       candidates: CandidateRenderer(renderer, today: error.today)
         .lines(near.candidates, more: near.count - near.candidates.count))
+  }
+
+  static func failure(for error: FormMistake, _ language: Language) -> Failure {
+    Failure(kind: "invalidValue", text: error.text(language), status: .usage)
+  }
+
+  static func failure(for error: KeptText, _ language: Language) -> Failure {
+    failure(for: error.error, language: language).saying(language.strings.keptText(error.path))
+  }
+
+  static var editorFailure: Failure {
+    Failure(
+      kind: "editorFailed",
+      text: ErrorText(
+        "The editor can't be run, or ended with an error. Nothing was changed.",
+        hint: "Use another one, as in `EDITOR=nano todoctl edit 3 --editor`."),
+      status: .refused)
   }
 }

@@ -16,6 +16,8 @@ enum FailureText {
     case let error as RequestError:
       Failure(kind: kind(of: error), text: ErrorText(error, language: language), status: .refused)
     case let error as UnclearTodo: failure(for: error, language)
+    case let error as FormMistake: failure(for: error, language)
+    case let error as KeptText: failure(for: error, language)
     case let error as ValueError:
       Failure(
         kind: "invalidValue", text: ErrorText(error, language: language), status: .usage)
@@ -99,6 +101,7 @@ enum FailureText {
           "Not everything could be saved.",
           hint: "The damaged store is kept as it was; `--json` lists what is missing."),
         status: .badData)
+    case .editorFailed: editorFailure
     case .unwritable(let code): unwritable(code)
     case .tooFewFiles(let free, let needed):
       Failure(

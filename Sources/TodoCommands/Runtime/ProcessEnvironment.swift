@@ -62,6 +62,15 @@ struct ProcessEnvironment {
   /// The folder for temporary files: `TMPDIR`, or else `/tmp`.
   var temporaryFolder: String { variable("TMPDIR") ?? "/tmp" }
 
+  /// The command of the user's editor: `VISUAL`, else `EDITOR`, else vi or nano if there is one.
+  var editor: String? {
+    if let named = variable("VISUAL") ?? variable("EDITOR") { return named }
+    let folders = (variable("PATH") ?? "").split(separator: ":")
+    return ["vi", "nano"].first { name in
+      folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
+    }
+  }
+
   // MARK: Terminal
 
   /// The language of the locale.

@@ -47,6 +47,8 @@ extension EnglishStrings {
 }
 
 extension EnglishStrings {
+  var nothingChanged: String { "Nothing changed." }
+
   func alarm(saying text: String) -> String { "alarm \(text)" }
 
   func state(after answer: Answer) -> String? {
@@ -115,6 +117,8 @@ extension KoreanStrings {
 }
 
 extension KoreanStrings {
+  var nothingChanged: String { "바뀐 것이 없어요." }
+
   func alarm(saying text: String) -> String { "알림 \(text)" }
 
   func state(after answer: Answer) -> String? {

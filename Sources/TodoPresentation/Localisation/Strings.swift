@@ -6,7 +6,7 @@ public import TodoDomain
 /// ## Implementation guidance
 /// A new language is a new conformer and a case of ``Language``. A phrase has no line breaks, and
 /// no full stop unless it is a sentence.
-public protocol Strings: DiaryStrings, ReportStrings, TodayStrings {
+public protocol Strings: DiaryStrings, EditorStrings, ReportStrings, TodayStrings {
   // MARK: Words
 
   /// The word that replaces a missing time [종일].
@@ -135,6 +135,8 @@ public protocol Strings: DiaryStrings, ReportStrings, TodayStrings {
   func state(after answer: Answer) -> String?
   /// The answer to the deletion of a todo, or of a part of its dates.
   func deleted(_ todo: EventDisplayItem, _ scope: EventScope) -> String
+  /// The text about an edit that changed nothing.
+  var nothingChanged: String { get }
 
   // MARK: Alerts
 
@@ -195,6 +197,30 @@ public protocol DiaryStrings: Sendable {
   var averageMood: String { get }
   /// The text about a deleted entry. It has the entry's moment and uid, never its texts.
   func deletedDiary(_ moment: String, _ uid: String) -> String
+}
+
+/// The texts of a todo that is edited as a text, in one language: part of `Strings`.
+public protocol EditorStrings: Sendable {
+  /// The comment above all fields.
+  var editorIntroduction: [String] { get }
+  /// The comment above the last field, which may have several lines.
+  var editorLastField: String { get }
+  /// The comment above a field; nil for a field that needs none.
+  func editorNote(on field: EventField) -> String?
+  /// What is wrong with a line.
+  func editorMistake(_ mistake: EditorMistake) -> String
+  /// Where a text is that was not stored.
+  func keptText(_ path: String) -> String
+}
+
+/// The mistakes that a line of an edited todo can have, besides an invalid value.
+public enum EditorMistake: Hashable, Sendable {
+  /// The line is no field.
+  case noField
+  /// The todo has no field of this name.
+  case unknownField(String)
+  /// The field of this name has two lines.
+  case repeatedField(String)
 }
 
 /// The columns of the diary's tables.
