@@ -15,7 +15,8 @@ struct EditorConversation {
   ///   mistakes of the text.
   /// - Returns: What `apply` returned; nil if nothing was changed.
   /// - Throws: `CommandError.editorFailed`, without a file left. `KeptText` with a mistake that the
-  ///   user left as it was, or with another error of `apply`; the file stays.
+  ///   user left as it was, an editor that fails on a text with a mistake, or another error of
+  ///   `apply`; the file stays.
   func run<Result>(_ apply: (FieldOptions) throws -> Result) throws -> Result? {
     let result: Result?
     do {
@@ -34,7 +35,13 @@ struct EditorConversation {
     try file.write(form.text)
     var (left, comment, line): (String?, String, Int?) = (nil, "", nil)
     while true {
-      try editor.edit(file.path, atLine: line)
+      do {
+        try editor.edit(file.path, atLine: line)
+      } catch {
+        guard left != nil else { throw error }
+        // The text with the mistake is in the file, and the user may want it.
+        throw KeptText(error: error, path: file.path)
+      }
       guard let text = file.read()?.replacing(comment, with: "", maxReplacements: 1),
         !EditedForm.isEmpty(text)
       else { return nil }

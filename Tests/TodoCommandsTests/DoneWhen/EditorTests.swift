@@ -101,6 +101,14 @@ struct EditorTests {
     #expect(try left().isEmpty)
   }
 
+  @Test("An editor that fails on a text with a mistake leaves it")
+  func failingAgain() throws {
+    let answer = try edit(
+      "grep -q '^at: 25:00' \"$file\" && exit 1; sed -i 's/^at: .*/at: 25:00/' \"$file\"")
+    answer.expectFailure(status: 1, says: ["The editor", "/todo.txt"])
+    #expect(try left().first?.contains("at: 25:00") == true)
+  }
+
   @Test("A mistake opens the text again at its line, with the message above it")
   func mistake() throws {
     let answer = try edit(
