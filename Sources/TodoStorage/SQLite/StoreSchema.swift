@@ -20,8 +20,7 @@ package enum StoreSchema {
     _ db: Database, keeping keep: (_ version: Int) throws -> Void = { _ in }
   ) throws {
     guard try version(of: db) < currentVersion else { return }
-    // A table that is made anew must not change the rows and the SQL that refer to it.
-    try db.execute(sql: "PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON")
+    try db.execute(sql: migrationSettings)
     try db.inKnownTransaction {
       let version = try self.version(of: db)
       guard version < currentVersion else { return }
@@ -33,6 +32,9 @@ package enum StoreSchema {
     }
     try db.execute(sql: "PRAGMA legacy_alter_table = OFF; PRAGMA foreign_keys = ON")
   }
+
+  /// A table that is made anew must not change the rows and the SQL that refer to it.
+  static let migrationSettings = "PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON"
 
   /// Makes the schema of a new store, and its initial categories.
   static func prepare(_ db: Database) throws {
@@ -161,6 +163,7 @@ package enum SchemaObjects {
   /// is rarely needed.
   private static func declared(byVersion version: Int) throws -> [String: String] {
     try DatabaseQueue().writeWithoutTransaction { db in
+      try db.execute(sql: StoreSchema.migrationSettings)
       for migration in Schema.migrations.prefix(version) { try db.execute(sql: migration) }
       var declared: [String: String] = [:]
       let objects = try PreparedStatement(

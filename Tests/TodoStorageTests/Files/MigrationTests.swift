@@ -67,6 +67,26 @@ struct MigrationTests {
     #expect(Set(dump) == Set(fresh))
   }
 
+  @Test("is known by its schema, whichever version it has", arguments: 1..<Schema.migrations.count)
+  func everyVersion(version: Int) throws {
+    let path = folder.file("todo.db")
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: StoreSchema.migrationSettings)
+      for migration in Schema.migrations.prefix(version) { try db.execute(sql: migration) }
+      try db.execute(
+        sql: """
+          INSERT INTO category (id, name, icon, position) VALUES (1, 'none', 'NONE', 0);
+          PRAGMA application_id = \(StoreSchema.applicationID);
+          PRAGMA user_version = \(version);
+          """)
+    }
+    try queue.close()
+    let store = try SQLiteStore.open(at: path)
+    #expect(try store.provider.categories() == [.none])
+    #expect(try StoreBackup.check(store.provider).problems == 0)
+  }
+
   @Test("never gives an id again that it once gave")
   func ids() throws {
     let store = try SQLiteStore.open(at: try firstVersion("todo.db"))
