@@ -4,7 +4,7 @@ CREATE TABLE category (
   color    TEXT CHECK (color GLOB '#[0-9A-F][0-9A-F][0-9A-F][0-9A-F][0-9A-F][0-9A-F]'),
   icon     TEXT NOT NULL,
   position INTEGER NOT NULL
-) STRICT;
+, holds_events INTEGER NOT NULL DEFAULT 0 CHECK (holds_events IN (0, 1))) STRICT;
 
 CREATE TABLE change (
   journal_id INTEGER NOT NULL REFERENCES journal (id),

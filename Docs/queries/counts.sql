@@ -22,16 +22,16 @@ part(category_id, kind, day, block, planned, finished) AS (
   CROSS JOIN event ON event.span = class.span
     AND event.start BETWEEN ifnull(date(week.first, class.reach), '') AND week.last
     AND ifnull(event.until, week.first) >= week.first
-  CROSS JOIN day ON day.week = week.number AND (day.date BETWEEN event.start AND ifnull(event.until, day.date) AND (event.days = 0 OR event.days & (1 << day.weekday)) > 0)
+  CROSS JOIN day ON day.week = week.number AND ((day.date BETWEEN event.start AND ifnull(event.until, day.date) AND (event.days = 0 OR event.days & (1 << day.weekday)) > 0) AND (event.days <> 0 OR day.date = event.start OR event.category_id NOT IN (SELECT id FROM category WHERE holds_events)))
   UNION ALL
   SELECT category_id, kind, day, CASE WHEN is_covered THEN block ELSE own_block END,
-    CASE WHEN is_deleted THEN -is_covered ELSE is_historic AND NOT is_covered END,
+    CASE WHEN is_deleted THEN -is_counted ELSE is_historic AND NOT is_covered END,
     is_finished AND NOT is_deleted AND (is_covered OR is_historic)
   FROM (
     SELECT event.category_id, event.kind, day.number AS day,
       CAST(substr(event.time, 1, 2) AS INTEGER) / 3 AS block, CAST(substr(occurrence.time, 1, 2) AS INTEGER) / 3 AS own_block,
       occurrence.is_finished, occurrence.deleted_at IS NOT NULL AS is_deleted,
-      (day.date BETWEEN event.start AND ifnull(event.until, day.date) AND (event.days = 0 OR event.days & (1 << day.weekday)) > 0) AS is_covered,
+      (day.date BETWEEN event.start AND ifnull(event.until, day.date) AND (event.days = 0 OR event.days & (1 << day.weekday)) > 0) AS is_covered, ((day.date BETWEEN event.start AND ifnull(event.until, day.date) AND (event.days = 0 OR event.days & (1 << day.weekday)) > 0) AND (event.days <> 0 OR day.date = event.start OR event.category_id NOT IN (SELECT id FROM category WHERE holds_events))) AS is_counted,
       event.kind IN ('routine') AS is_historic
     FROM day
     CROSS JOIN occurrence ON occurrence.date = day.date

@@ -79,7 +79,7 @@ final class DiaryCommandTests {
     #expect(
       json.output == """
         {"version":1,"week":{"label":"2026-W47","start":"2026-11-16","end":"2026-11-22",\
-        "count":0,"finished":0},"byEmotion":[{"emotion":"anger","count":2},\
+        "count":0,"finished":0,"events":0},"byEmotion":[{"emotion":"anger","count":2},\
         {"emotion":"happiness","count":1}],"averageMood":-1.0}
 
         """)

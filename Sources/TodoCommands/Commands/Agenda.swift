@@ -121,7 +121,7 @@ struct List: StoreCommand {
   private func isWanted(_ event: any PlannedEvent, _ category: TodoDomain.Category?) -> Bool {
     (kind.map { $0 == event.kind } ?? true)
       && (category.map { $0.name == event.category.name } ?? true)
-      && (state.map { ($0 == .finished) == event.isFinished } ?? true)
+      && (state.map { event.isTask && ($0 == .finished) == event.isFinished } ?? true)
   }
 }
 

@@ -48,12 +48,17 @@ private struct CategoryAdd: StoreCommand {
     help: ArgumentHelp("The icon, such as FOOD.", valueName: "icon"), transform: Parsing.icon)
   var icon: CategoryIcon?
 
+  @Flag(
+    help: "The todos are events that just happen, such as holidays; they can't be finished.")
+  var events = false
+
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
     let session = try Session(global)
     let store = try session.store()
-    let category = try Category(name: name, color: color, icon: icon ?? .none)
+    let category = try Category(
+      name: name, color: color, icon: icon ?? .none, holdsEvents: events)
     try store.write(session.note("category add")) { try $0.apply(.insert(category)) }
     try store.showing { try session.show(category, $0) }
   }
@@ -81,6 +86,13 @@ private struct CategoryEditing: StoreCommand {
     help: ArgumentHelp("The icon, such as FOOD.", valueName: "icon"), transform: Parsing.icon)
   var icon: CategoryIcon?
 
+  @Flag(
+    help: "The todos are events that just happen: without ✓, in no rate, and never overdue.")
+  var events = false
+
+  @Flag(help: "The todos are tasks, which can be finished. This is the default.")
+  var tasks = false
+
   @Option(help: ArgumentHelp("The place in the list, counted from 1.", valueName: "number"))
   var position: Int?
 
@@ -89,6 +101,9 @@ private struct CategoryEditing: StoreCommand {
   func validate() throws {
     guard color == nil || !noColor else {
       throw ValidationError("Give --color or --no-color, not both.")
+    }
+    guard !events || !tasks else {
+      throw ValidationError("Give --events or --tasks, not both.")
     }
   }
 
@@ -99,7 +114,7 @@ private struct CategoryEditing: StoreCommand {
       let old = try transaction.requiredCategory(named: name)
       let new = try Category(
         name: newName ?? old.name, color: noColor ? nil : color ?? old.color,
-        icon: icon ?? old.icon)
+        icon: icon ?? old.icon, holdsEvents: events || !tasks && old.holdsEvents)
       if new != old { try transaction.apply(.replace(named: old.name, with: new)) }
       if let position { try transaction.apply(.move(named: new.name, to: position - 1)) }
       return new

@@ -57,8 +57,7 @@ private struct TodayOutput {
     var totals = Completion.none
     for day in try provider.agenda(in: today...today, displayedIn: zone) {
       try list.append(json.value(day))
-      guard day.isFirst else { continue }
-      totals = totals + Completion(count: 1, finished: day.event.isFinished ? 1 : 0)
+      if day.isFirst { totals = totals + day.occurrence.counted }
     }
     list.next("nextAlarms")
     for alarm in try nextAlarms(provider) {
@@ -77,7 +76,7 @@ private struct TodayOutput {
     _ today: CivilDate, _ totals: Completion, hasStore: Bool
   ) -> [(String, JSONValue)] {
     [
-      ("date", EventJSON.text(today)), ("count", .integer(Int64(totals.count))),
+      ("date", EventJSON.text(today)), ("count", .integer(Int64(totals.tasks))),
       ("finished", .integer(Int64(totals.finished))), ("hasStore", .bool(hasStore)),
     ]
   }

@@ -29,14 +29,18 @@ struct EventJSON {
   }
 
   func value(_ event: any PlannedEvent) -> JSONValue {
-    .object(JSONObject(members(EventFields(of: event))))
+    .object(JSONObject(members(EventFields(of: event)) + [isTask(event)]))
+  }
+
+  private func isTask(_ event: any PlannedEvent) -> (String, JSONValue) {
+    ("isTask", .bool(event.isTask))
   }
 
   /// An event on a day: its fields, the date, and the number of that day within the occurrence.
   func members(of day: OccurrenceDay) -> [(String, JSONValue)] {
     members(EventFields(of: day.event, shownAt: day.occurrence.localStart)) + [
       ("date", Self.text(day.date)), ("day", .integer(Int64(day.number))),
-      ("dayCount", .integer(Int64(day.occurrence.dayCount))),
+      ("dayCount", .integer(Int64(day.occurrence.dayCount))), isTask(day.event),
     ]
   }
 
@@ -54,7 +58,7 @@ extension EventJSON {
   static func value(_ category: Category) -> JSONValue {
     [
       "name": .string(category.name), "color": text(category.color),
-      "icon": .string(category.icon.rawValue),
+      "icon": .string(category.icon.rawValue), "holdsEvents": .bool(category.holdsEvents),
     ]
   }
 

@@ -23,14 +23,17 @@ enum ReportCSV {
       .compactMap(\.self)
       + report.trend.map { Row("trend", $0) }
       + report.days.map { Row("day", $0) }
-      + counts.byCategory.map { Row("category", $0.key, $0.value) }
+      + report.byCategory.map { Row("category", $0.key, $0.value) }
       + counts.grouped(by: \.kind).sorted { $0.key < $1.key }
       .map { Row("kind", $0.key.rawValue, $0.value) }
       + report.period.weekdays.map { Row("weekday", $0.code, byDay[$0] ?? .none) }
       + HourBlock.all.map { Row("hours", $0.description, blocks[$0] ?? .none) }
       + report.mood.ranked.map { Row("emotion", $0.emotion.rawValue, entries: $0.count) }
       + report.streaks.map { Row($0) }
-      + [Row("overdue", count: report.overdue), Row("moved", count: report.moved)]
+      + [
+        Row("overdue", count: report.overdue), Row("moved", count: report.moved),
+        Row("events", count: report.events.total.count),
+      ]
       + (report.busiestDay.map { [Row("busiest", $0)] } ?? [])
       + report.findings.map { Row("finding", $0.insight.rawValue, note: strings.finding($0)) }
   }

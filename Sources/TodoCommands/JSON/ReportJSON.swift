@@ -17,6 +17,7 @@ enum ReportJSON {
         ("due", object(completion(report.due))),
         ("overdue", count(report.overdue)), ("moved", count(report.moved)),
         ("overdueTodos", .array(report.overdueTodos.first.map { overdue($0, on: report.today) })),
+        ("events", count(report.events.total.count)),
         ("busiestDay", report.busiestDay.map { day($0) } ?? .null),
         ("before", report.comparison.before.map { summary($0) } ?? .null),
         ("usual", usual(report.comparison)),
@@ -46,7 +47,7 @@ enum ReportJSON {
     let byDay = counts.grouped(by: \.weekday)
     let blocks = counts.grouped(by: \.block)
     return [
-      ("byCategory", rows(counts.byCategory) { ("category", .string($0)) }),
+      ("byCategory", rows(report.byCategory) { ("category", .string($0)) }),
       ("byKind", rows(kinds) { ("kind", .string($0.rawValue)) }),
       (
         "byWeekday",
@@ -170,7 +171,7 @@ enum StatsJSON {
     return [
       "label": .string(counts.period.label), "start": EventJSON.text(days.lowerBound),
       "end": EventJSON.text(days.upperBound), "count": .integer(Int64(total.count)),
-      "finished": .integer(Int64(total.finished)),
+      "finished": .integer(Int64(total.finished)), "events": .integer(Int64(total.events)),
     ]
   }
 
@@ -191,6 +192,7 @@ enum StatsJSON {
         .object([
           grouping.rawValue: .string(row.name), "count": .integer(Int64(row.completion.count)),
           "finished": .integer(Int64(row.completion.finished)),
+          "events": .integer(Int64(row.completion.events)),
         ])
       })
   }

@@ -10,6 +10,7 @@ extension FailureText {
     case .notAnOccurrence: "notAnOccurrence"
     case .notRepeating: "notRepeating"
     case .cannotMove: "cannotMove"
+    case .notATask: "notATask"
     case .cannotSkip: "cannotSkip"
     case .dateAhead: "dateAhead"
     case .unknownTitle: "unknownTitle"

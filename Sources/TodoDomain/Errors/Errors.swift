@@ -76,6 +76,8 @@ public enum RequestError: Error, Hashable, Sendable {
   case nothingToUndo(String)
   /// Several dates of the event may be meant.
   case severalDates(EventID, count: Int)
+  /// The event is no task, since its category holds events; so it can't be finished.
+  case notATask(EventID, category: String)
   /// The range ends before it begins.
   case rangeReversed(from: CivilDate, to: CivilDate)
   /// No category has this name; `near` has similar names, best first.

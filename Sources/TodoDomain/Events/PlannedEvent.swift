@@ -32,6 +32,10 @@ public protocol Eventable: Sendable {
 extension Eventable {
   /// The default implementation: an event without a time is all-day.
   public var isAllDay: Bool { time == nil }
+
+  /// Whether the event is a task. Its category decides. What is no task just happens: it can't be
+  /// finished, is in no rate, and is never overdue.
+  public var isTask: Bool { !category.holdsEvents }
 }
 
 /// An event that a store can keep: details, a pattern of dates, and the rules of its kind.

@@ -34,7 +34,7 @@ extension PlannedEvent {
     let taken = self.days(
       in: DueOccurrences.range(upTo: today, within: days), records: records, displayedIn: zone)
     let present = taken.filter { $0.date == today }.map(\.occurrence)
-    guard present.isEmpty, Self.isDue else {
+    guard present.isEmpty, Self.isDue, isTask else {
       return DueOccurrences(present: present, past: [])
     }
     var past: [Occurrence] = []

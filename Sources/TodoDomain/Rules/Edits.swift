@@ -218,10 +218,14 @@ extension PlannedEvent {
   /// The edits that mark one date as finished, or as open again. There are none if the date is
   /// already so. A date that the pattern covers keeps no record when it is marked as open.
   ///
-  /// - Throws: `RequestError.notAnOccurrence` if the event doesn't occur on the date.
+  /// - Throws: `RequestError.notAnOccurrence` if the event doesn't occur on the date; `.notATask` for
+  ///   an event that is no task. A date that was finished when it was one can be opened again.
   public func finishing(
     on date: CivilDate, _ isFinished: Bool, records: [OccurrenceRecord]
   ) throws -> [EventEdit] {
+    guard isTask || !isFinished else {
+      throw RequestError.notATask(try storedID(), category: category.name)
+    }
     let occurrence = try requiredOccurrence(on: date, records: records)
     guard occurrence.isFinished != isFinished else { return [] }
     let id = try storedID()

@@ -5,11 +5,11 @@ extension Occurrence {
   /// Whether the occurrence becomes overdue once its last day is past. This is the one place that
   /// decides it.
   ///
-  /// Its kind must have todos that are due, and it must not be finished. A period has one due date,
+  /// It must be a task, its kind must have todos that are due, and it must not be finished. A period has one due date,
   /// its last one: the days before it are no todos of their own. If the last date is deleted or
   /// moved, nothing of the period is due any more.
   public var isDue: Bool {
-    type(of: event).isDue && !event.isFinished && isLastOfPeriod
+    event.isTask && type(of: event).isDue && !event.isFinished && isLastOfPeriod
   }
 
   /// Whether the occurrence is overdue on a day: it is due, and its last day is before that day.

@@ -2,13 +2,16 @@
 public struct Completion: Hashable, Sendable {
   /// The number of occurrences. It includes finished ones, and no deleted ones.
   public let count: Int
-  /// The number of finished occurrences.
+  /// The number of finished occurrences; none of them is an event's.
   public let finished: Int
+  /// The number of occurrences that are no tasks (`Eventable.isTask`), which are in no rate.
+  public let events: Int
 
-  /// Makes a pair of counts.
-  public init(count: Int, finished: Int) {
+  /// Makes the counts. By default, all occurrences are tasks.
+  public init(count: Int, finished: Int, events: Int = 0) {
     self.count = count
     self.finished = finished
+    self.events = events
   }
 
   /// No occurrences.
@@ -16,14 +19,36 @@ public struct Completion: Hashable, Sendable {
 
   /// Adds both counts.
   public static func + (left: Completion, right: Completion) -> Completion {
-    Completion(count: left.count + right.count, finished: left.finished + right.finished)
+    Completion(
+      count: left.count + right.count, finished: left.finished + right.finished,
+      events: left.events + right.events)
   }
 
-  /// The finished share, 0…1; nil if there are no occurrences.
-  public var rate: Double? { count > 0 ? Double(finished) / Double(count) : nil }
+  /// The number of occurrences that are tasks.
+  public var tasks: Int { count - events }
 
-  /// The number of occurrences that aren't finished.
-  public var open: Int { count - finished }
+  /// The counts without the events.
+  public var ofTasks: Completion { Completion(count: tasks, finished: finished) }
+
+  /// The finished share of the tasks, 0…1; nil if there are no tasks.
+  public var rate: Double? { tasks > 0 ? Double(finished) / Double(tasks) : nil }
+
+  /// The number of tasks that aren't finished.
+  public var open: Int { tasks - finished }
+}
+
+extension Occurrence {
+  /// What the occurrence adds to counts.
+  ///
+  /// What is no task is never counted as finished. A period [기간 일정] of this sort, such as an exam
+  /// of five days, is one thing: it counts on its first day, and nowhere if that day was deleted. So
+  /// weeks that are counted one by one add up to their sum.
+  public var counted: Completion {
+    guard !event.isTask else { return Completion(count: 1, finished: event.isFinished ? 1 : 0) }
+    let pattern = event.pattern
+    if case .daily = pattern.recurrence, date != pattern.start { return .none }
+    return Completion(count: 1, finished: 0, events: 1)
+  }
 }
 
 /// The part of the day by which occurrences are counted: a block of three hours, or the whole day
@@ -111,8 +136,7 @@ public struct OccurrenceCounts: Hashable, Sendable {
       let key = CountKey(
         category: occurrence.event.category.name, kind: occurrence.event.kind,
         date: occurrence.localStart.date, block: HourBlock(occurrence.localStart.time))
-      let one = Completion(count: 1, finished: occurrence.event.isFinished ? 1 : 0)
-      cells[key, default: .none] = cells[key, default: .none] + one
+      cells[key, default: .none] = cells[key, default: .none] + occurrence.counted
     }
     self.init(cells: cells)
   }
@@ -127,6 +151,17 @@ public struct OccurrenceCounts: Hashable, Sendable {
   /// The sums by category, the largest count first; equal counts are in the order of names.
   public var byCategory: [(key: String, value: Completion)] {
     grouped(by: \.category).sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+  }
+
+  /// The counts of the tasks.
+  public var ofTasks: OccurrenceCounts {
+    OccurrenceCounts(cells: cells.mapValues(\.ofTasks))
+  }
+
+  /// The counts of what is no task.
+  public var ofEvents: OccurrenceCounts {
+    OccurrenceCounts(
+      cells: cells.mapValues { Completion(count: $0.events, finished: 0, events: $0.events) })
   }
 
   /// The counts of a range of days, both ends inclusive.
@@ -178,9 +213,8 @@ public struct OccurrenceCounter {
 
   private func add(_ run: ArraySlice<Occurrence>, to days: inout [CivilDate: Completion]) {
     for occurrence in run {
-      let one = Completion(count: 1, finished: occurrence.event.isFinished ? 1 : 0)
       days[occurrence.localStart.date, default: .none] =
-        days[occurrence.localStart.date, default: .none] + one
+        days[occurrence.localStart.date, default: .none] + occurrence.counted
     }
   }
 

@@ -1,5 +1,5 @@
 /// The numbers of a report on a period. They are a pure function of what was read
-/// (`ReportMaterial`).
+/// (`ReportMaterial`). What is no task (`Eventable.isTask`) is in no number but `events`.
 public struct PeriodReport: Hashable, Sendable {
   /// The period.
   public let period: Period
@@ -7,6 +7,8 @@ public struct PeriodReport: Hashable, Sendable {
   public let today: CivilDate
   /// The period's occurrences, counted by category, kind, date and part of the day.
   public let counts: OccurrenceCounts
+  /// The period's occurrences that are no tasks, counted in the same way.
+  public let events: OccurrenceCounts
   /// The sum of all occurrences of the period.
   public let total: Completion
   /// The sum of the occurrences up to today, today included; in a past period, the same as `total`.
@@ -40,6 +42,9 @@ public struct PeriodReport: Hashable, Sendable {
 
   /// The number of overdue occurrences with their last day in the period.
   public var overdue: Int { overdueTodos.count }
+  /// The sums of tasks and of events by category, the largest count first; equal counts are in the
+  /// order of names.
+  public var byCategory: [(key: String, value: Completion)] { (counts + events).byCategory }
 
   /// Whether the period ended at most a week ago, or begins within the next seven days.
   public var isNear: Bool { !coming.isEmpty }
@@ -158,7 +163,8 @@ extension PeriodReport {
   /// Makes the numbers of a report of what was read, and then asks the insights for findings.
   public init(_ request: ReportRequest, _ material: ReportMaterial) {
     let period = request.period
-    let (counts, byDate) = (material.counts, material.totals)
+    let counts = material.counts.ofTasks
+    let byDate = material.totals.mapValues(\.ofTasks)
     let summaries = request.periods.map { period in
       PeriodSummary(
         period: period,
@@ -170,7 +176,8 @@ extension PeriodReport {
     }
     let days = period.days.map(day)
     let bare = PeriodReport(
-      period: period, today: request.today, counts: counts, total: counts.total,
+      period: period, today: request.today, counts: counts, events: material.counts.ofEvents,
+      total: counts.total,
       due: days.filter { $0.date <= request.today }.map(\.total).reduce(.none, +),
       overdueTodos: material.overdue,
       moved: material.moved, days: days, coming: request.isNear ? request.coming.map(day) : [],
@@ -206,10 +213,10 @@ extension PeriodReport {
 
   private func with(findings: [Finding]) -> PeriodReport {
     PeriodReport(
-      period: period, today: today, counts: counts, total: total, due: due,
+      period: period, today: today, counts: counts, events: events, total: total, due: due,
       overdueTodos: overdueTodos, moved: moved, days: days, coming: coming, mood: mood,
-      comparison: comparison,
-      usualFinishedADay: usualFinishedADay, trend: trend, streaks: streaks, categories: categories,
+      comparison: comparison, usualFinishedADay: usualFinishedADay, trend: trend, streaks: streaks,
+      categories: categories,
       insights: insights, findings: findings)
   }
 }

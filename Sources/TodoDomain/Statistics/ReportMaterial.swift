@@ -66,7 +66,7 @@ public struct ReportMaterial: Sendable {
   public let totals: [CivilDate: Completion]
   /// The emotions of the diary entries of each of these days; days without any are absent.
   public let moods: [CivilDate: Mood]
-  /// The routines that have dates in the period, in any order.
+  /// The routines that are tasks and have dates in the period, in any order.
   public let streaks: [RoutineStreak]
   /// What is overdue today, with its last day in the period.
   public let overdue: OverdueSummary
@@ -153,7 +153,7 @@ extension StoreReading {
   private func streaks(for request: ReportRequest) throws -> [RoutineStreak] {
     var streaks: [RoutineStreak] = []
     try visitEvents(.near(request.period.days, kind: .routine)) { event, _ in
-      guard let routine = Routine(event) else { return }
+      guard let routine = Routine(event), routine.isTask else { return }
       let known = try routine.id.map { try records(of: $0) } ?? []
       if let streak = RoutineStreak(routine, known, for: request) { streaks.append(streak) }
     }

@@ -76,7 +76,7 @@ extension EventTransaction {
   ///   - date: The date, in the event's own calendar.
   ///   - isFinished: True for finished, false for open.
   /// - Throws: `RequestError.unknownEvent`; `.notAnOccurrence` if the event doesn't occur on the
-  ///   date.
+  ///   date; `.notATask` to finish an event that is no task.
   public func finish(_ id: EventID, on date: CivilDate, _ isFinished: Bool = true) throws {
     let event = try requiredEvent(with: id)
     try apply(event.finishing(on: date, isFinished, records: records(of: id)))

@@ -1,6 +1,9 @@
 import Foundation
 
 /// A group of todos that the user defines, with a name, a colour and an icon.
+///
+/// Its todos are tasks, which can be finished, or events, which just happen, such as public
+/// holidays.
 public struct Category: Hashable, Sendable {
   /// The name, unique in a store, of 1…200 characters in Unicode's composed form (NFC). So a word
   /// that was typed on two systems is one category.
@@ -9,6 +12,8 @@ public struct Category: Hashable, Sendable {
   public let color: ColorHex?
   /// The icon.
   public let icon: CategoryIcon
+  /// Whether the todos are events and no tasks (`Eventable.isTask`).
+  public let holdsEvents: Bool
 
   /// The largest number of characters of a name.
   public static let maximumNameLength = 200
@@ -17,20 +22,26 @@ public struct Category: Hashable, Sendable {
   /// import adds some. All of them are held in memory, and people have to tell them apart.
   public static let maximumCount = 1_000
 
-  /// Makes a category, and normalises its name.
+  /// Makes a category, and normalises its name. By default it holds tasks.
   ///
   /// - Throws: `ValueError.emptyName`, or `.tooLong` for a name of more than `maximumNameLength`
   ///   characters.
-  public init(name: String, color: ColorHex? = nil, icon: CategoryIcon = .none) throws(ValueError) {
+  public init(
+    name: String, color: ColorHex? = nil, icon: CategoryIcon = .none, holdsEvents: Bool = false
+  ) throws(ValueError) {
     self.name = try Category.normalized(name)
     self.color = color
     self.icon = icon
+    self.holdsEvents = holdsEvents
   }
 
-  private init(builtIn name: String, _ hex: String?, _ icon: CategoryIcon) {
+  private init(
+    builtIn name: String, _ hex: String?, _ icon: CategoryIcon, holdsEvents: Bool = false
+  ) {
     self.name = name
     color = hex.flatMap { try? ColorHex($0) }
     self.icon = icon
+    self.holdsEvents = holdsEvents
   }
 
   /// A name in the form that stores compare: without white space around it, and composed (NFC).

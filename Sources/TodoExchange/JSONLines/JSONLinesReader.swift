@@ -197,11 +197,13 @@ struct CategoryLine {
   let name: String?
   let color: String?
   let icon: String?
+  let holdsEvents: Bool?
 
   init(_ fields: inout RecordFields) throws(FieldFault) {
     name = try fields.text("name")
     color = try fields.text("color")
     icon = try fields.text("icon")
+    holdsEvents = try fields.flag("holdsEvents")
   }
 
   /// Checks the fields.
@@ -209,7 +211,7 @@ struct CategoryLine {
     let color = try parsedIfPresent(color, "color", ColorHex.init)
     let icon = try parsed(try required(icon, "icon"), "icon", CategoryIcon.init)
     return try parsed(try required(name, "name"), "name") { (name) throws(ValueError) in
-      try Category(name: name, color: color, icon: icon)
+      try Category(name: name, color: color, icon: icon, holdsEvents: holdsEvents ?? false)
     }
   }
 }

@@ -79,6 +79,10 @@ struct JSONLinesWriter {
     write(category.color?.description, as: "color")
     json.key("icon")
     json.string(category.icon.rawValue)
+    if category.holdsEvents {
+      json.key("holdsEvents")
+      json.bool(true)
+    }
     endLine()
   }
 

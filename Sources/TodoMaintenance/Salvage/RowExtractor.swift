@@ -102,6 +102,8 @@ struct SalvageTable {
   struct Column {
     let name: String
     let type: String
+    /// The SQL of the value that rows of an older store get, whose table lacks the column.
+    let fallback: String
   }
 
   let name: String
@@ -118,9 +120,13 @@ struct SalvageTable {
 
   private init?(_ name: String, in db: Database) throws {
     let rows = try Row.fetchAll(
-      db, sql: "SELECT name, type, pk FROM pragma_table_info(?) ORDER BY cid", arguments: [name])
+      db, sql: "SELECT name, type, pk, dflt_value FROM pragma_table_info(?) ORDER BY cid",
+      arguments: [name])
     let keyed: [(Int, Column)] = rows.map {
-      ($0["pk"], Column(name: $0["name"], type: $0["type"]))
+      (
+        $0["pk"],
+        Column(name: $0["name"], type: $0["type"], fallback: $0["dflt_value"] ?? "NULL")
+      )
     }
     let key = keyed.filter { $0.0 > 0 }.sorted { $0.0 < $1.0 }.map(\.1)
     guard let key = RowKey(key) else { return nil }
@@ -146,7 +152,7 @@ struct SalvageTable {
 
   /// Selects the rows of a database that may lack some of the columns: the key, then all columns.
   func rows(having found: Set<String>) -> String {
-    let own = columns.map { found.contains($0.name) ? $0.name : "NULL" }
+    let own = columns.map { found.contains($0.name) ? $0.name : $0.fallback }
     return "SELECT \((key.columns + own).joined(separator: ", ")) FROM \(name) NOT INDEXED"
   }
 }

@@ -73,7 +73,18 @@ struct EnglishStrings: Strings {
   }
 
   func totals(_ totals: Completion) -> String {
-    "\(count(totals.count, "todo")), \(totals.finished) finished"
+    let events = totals.events > 0 ? count(totals.events, "event") : nil
+    let tasks = "\(count(totals.tasks, "todo")), \(totals.finished) finished"
+    return [totals.tasks > 0 || events == nil ? tasks : nil, events].compactMap(\.self)
+      .joined(separator: " · ")
+  }
+
+  func content(ofEvents: Bool) -> String { ofEvents ? "events" : "tasks" }
+
+  func eventsAmong(_ events: Int) -> String {
+    events == 1
+      ? "One of them is an event, which is in no rate."
+      : "\(events) of them are events, which are in no rate."
   }
 
   func emptyList(on date: CivilDate) -> String {
@@ -173,7 +184,16 @@ struct KoreanStrings: Strings {
   }
 
   func totals(_ totals: Completion) -> String {
-    "투두 \(totals.count)개, 완료 \(totals.finished)개"
+    let events = totals.events > 0 ? "이벤트 \(totals.events)개" : nil
+    let tasks = "투두 \(totals.tasks)개, 완료 \(totals.finished)개"
+    return [totals.tasks > 0 || events == nil ? tasks : nil, events].compactMap(\.self)
+      .joined(separator: " · ")
+  }
+
+  func content(ofEvents: Bool) -> String { ofEvents ? "이벤트" : "할 일" }
+
+  func eventsAmong(_ events: Int) -> String {
+    "이 가운데 \(events)개는 이벤트라서 완료율에 들어가지 않아요."
   }
 
   func emptyList(on date: CivilDate) -> String {

@@ -19,6 +19,10 @@ extension EnglishStrings {
       ErrorText(
         "A \(kindName(kind)) can't be moved to another day.",
         hint: "Change its days instead: `todoctl edit \(id) --days mon,wed`")
+    case .notATask(let id, let category):
+      ErrorText(
+        "Todo \(id) can't be finished: the category \(UserText.quoted(category)) holds events.",
+        hint: "To make tasks of them: `todoctl category edit \(UserText.word(category)) --tasks`")
     case .rangeReversed(let first, let last):
       ErrorText(
         "The range ends on \(last), before it starts on \(first).",
@@ -95,6 +99,10 @@ extension KoreanStrings {
       ErrorText(
         "\(kindName(kind)): 다른 날로 옮길 수 없는 종류입니다.",
         hint: "대신 요일을 바꿔 보세요: `todoctl edit \(id) --days mon,wed`")
+    case .notATask(let id, let category):
+      ErrorText(
+        "투두 \(id)번은 이벤트 카테고리 \(UserText.quoted(category))에 있어서 완료할 수 없습니다.",
+        hint: "할 일로 바꾸려면: `todoctl category edit \(UserText.word(category)) --tasks`")
     case .rangeReversed(let first, let last):
       ErrorText(
         "기간의 끝(\(last))이 시작(\(first))보다 빠릅니다.",

@@ -82,6 +82,10 @@ public protocol Strings: DiaryStrings, EditorStrings, ReportStrings, TodayString
 
   /// The title of a table's column.
   func column(_ column: TableColumn) -> String
+  /// The number of events among the todos of a table.
+  func eventsAmong(_ events: Int) -> String
+  /// What a category holds: events, or tasks.
+  func content(ofEvents: Bool) -> String
   /// The name of the row with the sum of a period.
   var total: String { get }
   /// The meaning of a preference, and its values.
@@ -177,7 +181,7 @@ extension Strings {
 /// The columns of the tables in this module.
 public enum TableColumn: CaseIterable, Hashable, Sendable {
   case category, kind, weekday, todos, finished, rate
-  case color, icon, setting, value, meaning
+  case color, icon, content, setting, value, meaning
   case recordType, read, new, updated, same, rejected, leftOut
 }
 
@@ -268,7 +272,7 @@ public protocol ReportStrings: Sendable {
 
 /// The words of reports.
 public enum ReportTerm: CaseIterable, Hashable, Sendable {
-  case overview, planned, finished, rate, due, overdue, moved, busiestDay, change
+  case overview, planned, finished, rate, events, due, overdue, moved, busiestDay, change
   case todo, late
   case byCategory, byKind, byWeekday, byHour, byDay, calendar, grid, trend
   case day, period, partOfDay

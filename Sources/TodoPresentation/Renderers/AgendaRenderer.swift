@@ -104,9 +104,7 @@ public struct AgendaPages {
     for (day, row) in zip(days, rows) {
       if last?.date != day.date || last?.isFree == true { lines += opening(of: day.date) }
       lines.append(row)
-      if day.isFirst {
-        totals = totals + Completion(count: 1, finished: day.event.isFinished ? 1 : 0)
-      }
+      if day.isFirst { totals = totals + day.occurrence.counted }
     }
     isEmpty = false
     return lines

@@ -61,11 +61,13 @@ private struct Row {
 
   init(_ day: OccurrenceDay, _ renderer: TextRenderer, alarm: LocalDateTime?) {
     let item = EventDisplayItem(of: day.event, on: day.date)
-    let style: TextStyle? = item.isFinished ? .dim : nil
+    let isFinished = item.isTask && item.isFinished
+    let style: TextStyle? = isFinished ? .dim : nil
     repeats = day.event.pattern.isSeries
     reminds = item.alarm != nil && day.isFirst
     alarmText = alarm.flatMap { Row.text(ofAlarm: $0, on: day.date) }
-    mark = item.isFinished ? .init("✓", style: .green) : .init("·", style: .dim)
+    mark =
+      !item.isTask ? " " : isFinished ? .init("✓", style: .green) : .init("·", style: .dim)
     time = .init(Row.time(of: day, renderer), style: day.localStart.time == nil ? .dim : style)
     title = .init(item.title, style: style)
     // Most todos have no category; saying so on each row would be noise.
@@ -73,7 +75,7 @@ private struct Row {
       item.category == .none
       ? ""
       : renderer.categoryCell(
-        item.category.name, color: item.categoryColor, dimmed: item.isFinished)
+        item.category.name, color: item.categoryColor, dimmed: isFinished)
     details = .init(Row.details(of: day, item, renderer), style: .dim)
     id = .init(item.id?.description ?? "", style: .dim)
   }

@@ -15,7 +15,8 @@ public struct EventRenderer: Sendable {
   public func show(_ event: any PlannedEvent, records: [OccurrenceRecord] = []) -> [String] {
     let title = TerminalText.singleLine(event.title).wrapped(toWidth: renderer.width)
     return title.map { TextStyle.bold.applied(to: $0, mode: renderer.color) } + [""]
-      + LabelledLines(entries: entries(event) + history(records) + origin(event)).lines(renderer)
+      + LabelledLines(entries: entries(event) + history(of: event, records) + origin(event)).lines(
+        renderer)
   }
 
   private func entries(_ event: any PlannedEvent) -> [LabelledLines.Entry] {
@@ -77,20 +78,21 @@ public struct EventRenderer: Sendable {
       swatch: cell.swatch)
   }
 
-  private func history(_ records: [OccurrenceRecord]) -> [LabelledLines.Entry] {
+  /// What happened to its dates. Nothing is said about finishing what is no task.
+  private func history(
+    of event: any PlannedEvent, _ records: [OccurrenceRecord]
+  ) -> [LabelledLines.Entry] {
     let finished = records.filter { $0.isLive && $0.isFinished }.map(\.date).sorted()
     let deleted = records.filter { !$0.isLive }.map(\.date).sorted(by: >)
     let done =
       finished.last.map { renderer.strings.finishedDates(finished.count, last: $0) }
       ?? renderer.strings.notFinishedYet
-    guard !deleted.isEmpty else { return [entry(.finished, done, isAbsent: finished.isEmpty)] }
+    let known = event.isTask ? [entry(.finished, done, isAbsent: finished.isEmpty)] : []
+    guard !deleted.isEmpty else { return known }
     let listed = deleted.prefix(Self.mostDeletedDates).map(renderer.strings.date)
     let rest = deleted.count - listed.count
     let more = rest > 0 ? [renderer.strings.andEarlier(rest)] : []
-    return [
-      entry(.finished, done, isAbsent: finished.isEmpty),
-      entry(.deleted, (listed + more).joined(separator: ", ")),
-    ]
+    return known + [entry(.deleted, (listed + more).joined(separator: ", "))]
   }
 
   /// More than these and the latest deleted dates would bury the rest.

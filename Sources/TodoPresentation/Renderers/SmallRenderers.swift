@@ -15,6 +15,7 @@ public struct CategoryRenderer: Sendable {
       .init(renderer.strings.column(.category), sizing: .flexible(minWidth: 8), priority: 1),
       .init(renderer.strings.column(.color)),
       .init(renderer.strings.column(.icon), sizing: .flexible(minWidth: 4)),
+      .init(renderer.strings.column(.content)),
     ]
     let rows: [[TextTable.Cell]] = categories.map { category in
       let hex = category.color?.description ?? ""
@@ -22,6 +23,9 @@ public struct CategoryRenderer: Sendable {
       return [
         renderer.categoryCell(category.name, color: TextStyle.foreground(hex: hex)), .init(hex),
         .init(icon),
+        .init(
+          renderer.strings.content(ofEvents: category.holdsEvents),
+          style: category.holdsEvents ? nil : .dim),
       ]
     }
     return TextTable(columns: columns, rows: rows).lines(

@@ -49,6 +49,8 @@ public struct StatsRenderer: Sendable {
         rows = rows.dropFirst(block.lineCount)
       }
       if let total = blocks.isEmpty ? nil : rows.popFirst() { lines.append(total) }
+      let events = period.counts.total.events
+      if events > 0 { lines += renderer.sentence(renderer.strings.eventsAmong(events), .dim) }
     }
     return lines
   }
@@ -183,10 +185,11 @@ struct StatsBlock {
       : .init(entry.name, style: entry.counts.count == 0 ? .dim : nil)
   }
 
-  /// How many, how many finished, and their share; no share of nothing.
+  /// How many, how many finished, and their share; no share of nothing. Of events alone, nothing
+  /// could be finished.
   static func numbers(_ counts: Completion) -> [String] {
     [
-      String(counts.count), String(counts.finished),
+      String(counts.count), counts.tasks > 0 || counts.count == 0 ? String(counts.finished) : "",
       counts.rate.map(ReportNumber.percentage) ?? "",
     ]
   }

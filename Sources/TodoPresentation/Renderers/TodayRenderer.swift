@@ -52,7 +52,7 @@ public struct TodayRenderer: Sendable {
   public func welcome() -> [String] { renderer.strings.welcome }
 
   private func done(_ totals: Completion) -> String? {
-    totals.count > 0 ? renderer.strings.done(totals) : nil
+    totals.tasks > 0 ? renderer.strings.done(totals.ofTasks) : nil
   }
 
   /// When the next alarm goes off, what it reminds of, and when that begins, without the date if it
@@ -76,7 +76,7 @@ public struct TodayRenderer: Sendable {
     guard !view.days.isEmpty else {
       return renderer.sentence(renderer.strings.emptyList(on: view.date), .dim)
     }
-    let open = view.days.first { $0.isFirst && !$0.event.isFinished }
+    let open = view.days.first { $0.isFirst && $0.event.isTask && !$0.event.isFinished }
     guard let event = open?.event, let id = event.id else { return sentence(.allDone) }
     return sentence(.open(id, title: TerminalText.singleLine(event.title)))
   }

@@ -42,7 +42,9 @@ struct ReportSections {
     return [categories, report.period.isSevenDays ? grid : days].compactMap { $0?.charts.last }
   }
 
-  var emptiness: String? { hasTodos ? nil : strings.emptyPeriod(report.period.unit) }
+  var emptiness: String? {
+    hasTodos || !report.events.cells.isEmpty ? nil : strings.emptyPeriod(report.period.unit)
+  }
 
   var hasTodos: Bool { report.total.count > 0 }
 
@@ -168,6 +170,8 @@ extension ReportSections {
     if hasTodos || report.moved > 0 {
       figures.append(.init(name: term(.moved), value: "\(report.moved)"))
     }
+    let events = report.events.total.events
+    if events > 0 { figures.append(.init(name: term(.events), value: "\(events)")) }
     return figures
       + (busiestDay.map { [.init(name: term(.busiestDay), value: $0)] } ?? [])
   }

@@ -80,7 +80,12 @@ extension PeriodReport {
   func hasBegun(_ summary: PeriodSummary) -> Bool { summary.period.days.lowerBound <= today }
 
   /// The period's counts by one part of what they are counted by.
-  func groups<Part: Hashable>(by part: (CountKey) -> Part) -> [Part: RatedCounts] {
+  ///
+  /// - Parameter withEvents: Whether what is no task is counted too.
+  func groups<Part: Hashable>(
+    by part: (CountKey) -> Part, withEvents: Bool = false
+  ) -> [Part: RatedCounts] {
+    let counts = withEvents ? counts + events : counts
     let begun = Set(counts.cells.keys.filter { $0.date <= today }.map(part))
     return Dictionary(
       uniqueKeysWithValues: counts.grouped(by: part).map { name, counts in

@@ -3,7 +3,7 @@ import TodoDomain
 extension ReportSections {
   var categories: ReportSection? {
     let colors = Dictionary(report.categories.map { ($0.name, $0.color) }) { first, _ in first }
-    let rows = ranked(report.groups(by: \.category)) { name in
+    let rows = ranked(report.groups(by: \.category, withEvents: true)) { name in
       name == Category.none.name ? ReportText(strings.none) : ReportText(name, words: .users)
     } color: {
       colors[$0] ?? nil
@@ -11,9 +11,7 @@ extension ReportSections {
     guard var table = groups(strings.column(.category), rows) else { return nil }
     table.showsColors = true
     let shares = rows.prefix(Self.mostShares).map { row in
-      let bar = row.bar
-      let counts = Completion(count: bar?.length ?? 0, finished: bar?.filled ?? 0)
-      return "\(row.name.line()): \(strings.share(counts))"
+      "\(row.name.line()): \(row.bar?.share(strings) ?? ReportTable.nothing)"
     }
     let others = rows.count - shares.count
     let heading = term(.byCategory)
@@ -56,7 +54,7 @@ extension ReportSections {
   }
 
   private func groups(_ title: String, _ rows: [ReportTable.Row]) -> ReportTable? {
-    guard hasTodos else { return nil }
+    guard hasTodos || rows.contains(where: { $0.tone != .faint }) else { return nil }
     return ReportTable(
       columns: [
         names(title), column(.planned), column(.finished, sacrifice: 1),
@@ -86,10 +84,11 @@ extension ReportSections {
       bar: bar(rated, color: color))
   }
 
-  /// The cells of a group: planned, finished and the rate.
+  /// The cells of a group: planned, finished and the rate. Of events alone, nothing is finished.
   func cells(_ rated: RatedCounts) -> [ReportText?] {
     [
-      ReportText("\(rated.counts.count)"), ReportText("\(rated.counts.finished)"),
+      ReportText("\(rated.counts.count)"),
+      rated.counts.isOfEvents ? nil : ReportText("\(rated.counts.finished)"),
       rated.rate.map { ReportText(ReportNumber.percentage($0)) },
     ]
   }
@@ -98,8 +97,20 @@ extension ReportSections {
     _ rated: RatedCounts, color: ColorHex? = nil, tone: ReportText.Tone? = nil
   ) -> ReportTable.Bar {
     ReportTable.Bar(
-      length: rated.counts.count, filled: rated.counts.finished, rate: rated.rate, color: color,
-      tone: tone)
+      length: rated.counts.count, filled: rated.counts.isOfEvents ? nil : rated.counts.finished,
+      rate: rated.rate, color: color, tone: tone)
+  }
+}
+
+extension Completion {
+  /// Whether there are events and no tasks.
+  fileprivate var isOfEvents: Bool { events > 0 && tasks == 0 }
+}
+
+extension ReportTable.Bar {
+  /// The amount in words: how much of how much is finished, or how much there is.
+  func share(_ strings: any Strings) -> String {
+    filled.map { strings.share(Completion(count: length, finished: $0)) } ?? "\(length)"
   }
 }
 

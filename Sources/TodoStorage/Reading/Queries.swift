@@ -103,7 +103,7 @@ enum AlarmQuery {
 ///
 /// The counts are the sum of three parts: single days; repeating events, once for each of their
 /// days; and records, which subtract deleted dates, add the history of kinds that keep it, and
-/// count finished dates.
+/// count finished dates. A period in a category of events counts on its first day alone.
 enum CountQuery {
   static func counts(
     _ db: Database, _ columns: EventColumns, _ range: ClosedRange<CivilDate>,
@@ -130,7 +130,9 @@ enum CountQuery {
       cells: sums.reduce(into: Dictionary(minimumCapacity: sums.count)) { cells, sum in
         let cell = sum.key
         guard sum.value.count > 0, let category = categories[cell.category] else { return }
-        cells[cell.key(category.name, kinds[cell.kind])] = sum.value
+        cells[cell.key(category.name, kinds[cell.kind])] =
+          category.holdsEvents
+          ? Completion(count: sum.value.count, finished: 0, events: sum.value.count) : sum.value
       })
   }
 
@@ -185,16 +187,16 @@ enum CountQuery {
       CROSS JOIN event ON event.span = class.span
         AND event.start BETWEEN ifnull(date(week.first, class.reach), '') AND week.last
         AND ifnull(event.until, week.first) >= week.first
-      CROSS JOIN day ON day.week = week.number AND \(isCovered)
+      CROSS JOIN day ON day.week = week.number AND \(isCounted)
       UNION ALL
       SELECT category_id, kind, day, CASE WHEN is_covered THEN block ELSE own_block END,
-        CASE WHEN is_deleted THEN -is_covered ELSE is_historic AND NOT is_covered END,
+        CASE WHEN is_deleted THEN -is_counted ELSE is_historic AND NOT is_covered END,
         is_finished AND NOT is_deleted AND (is_covered OR is_historic)
       FROM (
         SELECT event.category_id, event.kind, day.number AS day,
           \(block(of: "event.time")) AS block, \(block(of: "occurrence.time")) AS own_block,
           occurrence.is_finished, occurrence.deleted_at IS NOT NULL AS is_deleted,
-          \(isCovered) AS is_covered,
+          \(isCovered) AS is_covered, \(isCounted) AS is_counted,
           event.kind IN (\(columns.historicKinds)) AS is_historic
         FROM day
         CROSS JOIN occurrence ON occurrence.date = day.date
@@ -209,6 +211,12 @@ enum CountQuery {
   private static let isCovered = """
     (day.date BETWEEN event.start AND ifnull(event.until, day.date) \
     AND (event.days = 0 OR event.days & (1 << day.weekday)) > 0)
+    """
+
+  /// Whether an event that covers a day counts on it.
+  private static let isCounted = """
+    (\(isCovered) AND (event.days <> 0 OR day.date = event.start \
+    OR event.category_id NOT IN (SELECT id FROM category WHERE holds_events)))
     """
 
   /// The part of the day that contains a time.

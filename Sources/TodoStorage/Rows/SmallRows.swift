@@ -42,7 +42,7 @@ package enum OccurrenceRow {
 
 /// Converts rows of `category` to categories.
 package enum CategoryRow {
-  package static let columns = "id, name, color, icon"
+  package static let columns = "id, name, color, icon, holds_events"
 
   /// All categories by their row ids, and in the user's order.
   package static func fetchAll(_ db: Database) throws -> (
@@ -69,7 +69,7 @@ package enum CategoryRow {
     do {
       category = try Category(
         name: row.text(1), color: row.optionalText(2).map { try ColorHex($0) },
-        icon: CategoryIcon(row.text(3)))
+        icon: CategoryIcon(row.text(3)), holdsEvents: row.int(4) == 1)
     } catch is ValueError {
       throw StoreError.damaged(.value(table: "category", column: "", id: row.int(0)))
     }
@@ -78,6 +78,9 @@ package enum CategoryRow {
       category.name.utf8.elementsEqual(row.bytes(1))
     else {
       throw StoreError.damaged(.value(table: "category", column: "name", id: row.int(0)))
+    }
+    guard [0, 1].contains(row.int(4)) else {
+      throw StoreError.damaged(.value(table: "category", column: "holds_events", id: row.int(0)))
     }
     return category
   }

@@ -138,7 +138,7 @@ struct BeforeImages {
     try text(
       """
       SELECT json_object('id', id, 'name', name, 'color', color, 'icon', icon,
-        'position', position)
+        'position', position, 'holds_events', holds_events)
       FROM category WHERE name = ?2
       """, nil, name)
   }

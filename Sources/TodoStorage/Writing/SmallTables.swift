@@ -18,11 +18,12 @@ package struct CategoryTable {
   package static func add(_ category: TodoDomain.Category, to db: Database) throws {
     try db.execute(
       sql: """
-        INSERT INTO category (name, color, icon, position)
-        VALUES (?, ?, ?, (SELECT ifnull(max(min(position, ?)), 0) + 1 FROM category))
+        INSERT INTO category (name, color, icon, holds_events, position)
+        VALUES (?, ?, ?, ?, (SELECT ifnull(max(min(position, ?)), 0) + 1 FROM category))
         """,
       arguments: [
-        category.name, category.color?.description, category.icon.rawValue, Int.max - 1,
+        category.name, category.color?.description, category.icon.rawValue, category.holdsEvents,
+        Int.max - 1,
       ])
   }
 
@@ -40,8 +41,11 @@ package struct CategoryTable {
     }
     try journal.category(name, before: BeforeImages(db: db).category(name))
     try db.execute(
-      sql: "UPDATE category SET name = ?, color = ?, icon = ? WHERE id = ?",
-      arguments: [category.name, category.color?.description, category.icon.rawValue, id])
+      sql: "UPDATE category SET name = ?, color = ?, icon = ?, holds_events = ? WHERE id = ?",
+      arguments: [
+        category.name, category.color?.description, category.icon.rawValue, category.holdsEvents,
+        id,
+      ])
   }
 
   /// Moves a category, and updates the positions of all categories whose place changes.

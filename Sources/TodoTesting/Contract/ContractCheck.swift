@@ -57,5 +57,5 @@ public enum EventStoreContract {
     + modifying + modifyingFollowing + routines
     + finishing + skipping + moving + editing + sequence + atomicity + snapshots + categories
     + settings
-    + values + statistics + reports + diary + permissions
+    + values + statistics + eventCategories + reports + diary + permissions
 }

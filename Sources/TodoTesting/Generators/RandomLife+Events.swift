@@ -104,6 +104,17 @@ extension RandomLife {
       for _ in 0..<events / 4 { try transaction.add(diaryEntry()) }
     }
   }
+
+  /// Makes some of a store's categories hold events, in one commit.
+  public mutating func addHolidays(to writer: any EventWriting) throws {
+    try writer.write(CommitNote(action: "fill", at: FixedContext.now)) { transaction in
+      for old in try transaction.categories() where chance(30) {
+        let new = try Category(
+          name: old.name, color: old.color, icon: old.icon, holdsEvents: true)
+        try transaction.apply(.replace(named: old.name, with: new))
+      }
+    }
+  }
 }
 
 extension CivilDate {

@@ -89,7 +89,7 @@ public struct RandomLife: Sendable {
     let hex = "#" + String(repeating: "0", count: 6 - digits.count) + digits
     return try Category(
       name: "\(title()) \(uidCount)", color: chance(70) ? ColorHex(hex) : nil,
-      icon: pick(CategoryIcon.allCases))
+      icon: pick(CategoryIcon.allCases), holdsEvents: uidCount.isMultiple(of: 3))
   }
 
   /// Settings with random values.

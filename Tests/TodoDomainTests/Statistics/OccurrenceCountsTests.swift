@@ -43,6 +43,24 @@ struct OccurrenceCountsTests {
       counts.grouped(by: \.kind).mapValues(\.count) == [.schedule: 8, .routine: 1])
   }
 
+  @Test("Of events nothing is finished, and a period of them counts on its first day")
+  func events() throws {
+    let holidays = try Category(name: "holidays", holdsEvents: true)
+    let week = try Week("2026-01-01")
+    let trip = try Sample.schedule("trip", "2025-12-30", until: "2026-01-09")
+      .categorized(holidays)
+    let run = try Sample.routine("run", "2025-12-01", days: "mon,thu").categorized(holidays)
+    let occurrences =
+      try trip.occurrences(in: week.days, records: [.done("2025-12-30")])
+      + run.occurrences(in: week.days, records: [.done("2025-12-29")])
+    let counts = OccurrenceCounts(counting: occurrences)
+    #expect(counts.total == Completion(count: 3, finished: 0, events: 3))
+    #expect(counts.total.rate == nil && counts.total.open == 0)
+    #expect(counts.ofTasks.cells.isEmpty && counts.ofEvents == counts)
+    let next = trip.occurrences(in: week.advanced(by: 1).days, records: [])
+    #expect(next.count == 5 && OccurrenceCounts(counting: next).cells.isEmpty)
+  }
+
   @Test("Cells that count nothing are dropped")
   func emptyCells() throws {
     let key = CountKey(

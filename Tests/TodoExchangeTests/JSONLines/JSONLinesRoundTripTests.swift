@@ -49,6 +49,19 @@ struct JSONLinesRoundTripTests {
     #expect(Array(lines[14...]) == Line.all)
   }
 
+  @Test("Whether a category holds events is a field of those that do")
+  func events() throws {
+    let store = InMemoryEventStore()
+    let line = #"{"type":"category","name":"공휴일","icon":"NONE","holdsEvents":true}"#
+    _ = try Exchange.bring(lines: [line], into: store)
+    #expect(try store.provider.requiredCategory(named: "공휴일").holdsEvents)
+    #expect(try Exchange.text(store).hasSuffix(line + "\n"))
+    let tasks = #"{"type":"category","name":"공휴일","icon":"NONE"}"#
+    let report = try Exchange.bring(lines: [tasks], into: store)
+    #expect(report.summary.total.updated == 1)
+    #expect(try !store.provider.requiredCategory(named: "공휴일").holdsEvents)
+  }
+
   @Test("Null stands for an absent value, and fields may come in any order")
   func nulls() throws {
     let store = InMemoryEventStore()

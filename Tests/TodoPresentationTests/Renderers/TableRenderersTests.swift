@@ -9,16 +9,18 @@ import TodoPresentation
     let lines = CategoryRenderer(TextRenderer(width: 80)).list(Array(Category.initial.suffix(3)))
     #expect(
       lines == [
-        "Category  Colour   Icon",
-        "─────────────────────────────",
-        "heart     #FFE3CC  💖 HEART",
-        "vehicle   #F0F4BF  🚗 VEHICLE",
-        "none",
+        "Category  Colour   Icon        Holds",
+        "────────────────────────────────────",
+        "heart     #FFE3CC  💖 HEART    tasks",
+        "vehicle   #F0F4BF  🚗 VEHICLE  tasks",
+        "none                           tasks",
       ])
     let coloured = CategoryRenderer(TextRenderer(color: .on, language: .ko)).list([
       Samples.category("food")
     ])
-    #expect(coloured.last == "\u{1B}[38;5;255m●\u{1B}[0m food    #EAECFF  🍴 FOOD")
+    #expect(
+      coloured.last
+        == "\u{1B}[38;5;255m●\u{1B}[0m food    #EAECFF  🍴 FOOD  \u{1B}[2m할 일\u{1B}[0m")
   }
 
   @Test("Every preference is listed, set or not")

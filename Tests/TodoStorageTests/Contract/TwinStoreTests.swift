@@ -28,8 +28,10 @@ struct TwinStoreTests {
       let (sqlite, reference) = (try SQLiteStore.inMemory(), InMemoryEventStore())
       var life = RandomLife(seed: UInt64(seed))
       try life.fill(sqlite, events: 12)
+      try life.addHolidays(to: sqlite)
       var twin = RandomLife(seed: UInt64(seed))
       try twin.fill(reference, events: 12)
+      try twin.addHolidays(to: reference)
       for _ in 0..<6 {
         let date = life.date()
         for weekday in [Weekday.monday, .sunday] {

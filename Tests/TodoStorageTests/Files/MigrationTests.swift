@@ -51,6 +51,7 @@ struct MigrationTests {
     let routine = try #require(
       try provider.event(withUID: EventUID("b")) as? Routine)
     #expect(routine.repeatDays == WeekdaySet([.monday]) && routine.shareCount == 2)
+    #expect(try provider.categories() == [.none])
   }
 
   @Test("is brought to the present one when it is opened, with all that it holds")

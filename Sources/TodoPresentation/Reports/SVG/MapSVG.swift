@@ -169,7 +169,7 @@ struct BarChartSVG {
 
   private func marks(_ name: String, _ bar: ReportTable.Bar, y: Double) -> [Mark] {
     let (width, filled) = (Drawing.usualWidth, bar.filled ?? 0)
-    let share = strings.share(Completion(count: bar.length, finished: filled))
+    let share = bar.share(strings)
     let numbers =
       "\(share) · \(bar.rate.map(ReportNumber.percentage) ?? ReportTable.nothing)"
     let room = width - ChartText.width(of: numbers) - 12
