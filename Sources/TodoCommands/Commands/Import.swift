@@ -34,6 +34,13 @@ struct Import: StoreCommand {
   var strict = false
 
   @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      "What new todos without a category are (default: events, but a VTODO is a task).",
+      valueName: "tasks|events"))
+  var newTodos: NewTodosArgument?
+
+  @Option(
     help: ArgumentHelp(
       "Write all problems to this new file, one on each line, or as JSON if its name ends in .json.",
       valueName: "file"))
@@ -74,7 +81,7 @@ struct Import: StoreCommand {
   ) throws -> ImportReport {
     let context = ImportContext(
       now: command.now, timeZone: try command.zone, isStrict: strict,
-      untitled: command.language.strings.untitled)
+      untitled: command.language.strings.untitled, newTodos: newTodos?.value ?? .asStated)
     let options = ImportOptions(skipInvalid: skipInvalid, dryRun: dryRun)
     do {
       return try store.importRecords(
@@ -92,6 +99,7 @@ struct Import: StoreCommand {
     let endings = registry.folders.flatMap(\.fileExtensions)
     if let folder = try InputFolder(file, endings: endings) {
       let format = try registry.folderFormat(named: format)
+      try checkFlags(format.name)
       // A folder without any item is more likely a typo than a calendar.
       guard !folder.names.isEmpty else {
         throw FolderError.noItems(path: file, endings: endings)
@@ -101,7 +109,15 @@ struct Import: StoreCommand {
     let input = try InputFile(file)
     let format = try registry.importFormat(
       named: format, fileName: input.name, head: input.head)
+    try checkFlags(format.name)
     return FileReader(input, format, context)
+  }
+
+  /// Refuses an option that the format can't have.
+  private func checkFlags(_ format: FormatName) throws {
+    guard newTodos == nil || [.iCalendar, .vdir].contains(format) else {
+      throw CommandError.usage("--as is only for ics and vdir.", hint: "Leave it out.")
+    }
   }
 
   private func show(
@@ -119,5 +135,17 @@ struct Import: StoreCommand {
   private func reportProblems(of report: ImportReport, _ renderer: TextRenderer) {
     let lines = ImportRenderer(renderer).report(report, hasFile: self.report != nil)
     Output.report(lines.map { $0 + "\n" }.joined())
+  }
+}
+
+/// What new todos that name no category are, as typed.
+enum NewTodosArgument: String, ExpressibleByArgument {
+  case tasks, events
+
+  var value: ImportContext.NewTodos {
+    switch self {
+    case .tasks: .tasks
+    case .events: .events
+    }
   }
 }

@@ -20,6 +20,7 @@ extension ImportSession {
     case .insert(var imported), .keep(var imported), .replace(var imported, _):
       for warning in imported.warnings { note(warning) }
       if !dates.isEmpty { imported.records.removeAll { dates.contains($0.record.date) } }
+      if stored == nil { imported = try imported.categorizedAsNew(in: transaction) }
       try take(imported, decision, stored, at: location)
     }
   }
@@ -139,6 +140,15 @@ extension ImportSession {
     for record in imported.records {
       note(ImportProblem(at: record.location, type: .occurrence, record: uid, .eventRejected))
     }
+  }
+}
+
+extension ImportedEvent {
+  /// The event in the category that it gets as a new one. A changed date of a task is a task.
+  fileprivate func categorizedAsNew(in store: some EventReading) throws -> ImportedEvent {
+    guard let category = categoryIfNew else { return self }
+    let series = try replacement.flatMap { try store.event(withUID: $0.series) }
+    return series?.isTask == true ? self : categorized(category)
   }
 }
 

@@ -125,6 +125,9 @@ public struct ImportedEvent: Sendable {
   public private(set) var warnings: [ImportProblem]
   /// The date of a series that this event replaces, and its deletion.
   public private(set) var replacement: Replacement?
+  /// The category of the event if the store doesn't have it yet, and the series of which it
+  /// replaces a date is no task; nil for the event's own category.
+  public private(set) var categoryIfNew: Category?
 
   /// A date of another event, which is deleted if the store has that event.
   public struct Replacement: Sendable {
@@ -153,6 +156,22 @@ public struct ImportedEvent: Sendable {
   public func replacing(_ deletion: ImportedRecord, of series: EventUID) -> ImportedEvent {
     var imported = self
     imported.replacement = Replacement(series: series, deletion: deletion)
+    return imported
+  }
+
+  /// The event, which gets this category if it is new; its own category for nil.
+  public func addedTo(_ category: Category?) -> ImportedEvent {
+    var imported = self
+    imported.categoryIfNew = category
+    return imported
+  }
+
+  /// The event in another category.
+  public func categorized(_ category: Category) -> ImportedEvent {
+    var imported = ImportedEvent(
+      event.categorized(category), category: categoryPolicy, records: records, unstated: unstated,
+      isSpanObserved: isSpanObserved, warnings: warnings)
+    imported.replacement = replacement
     return imported
   }
 

@@ -59,6 +59,10 @@ public struct Category: Hashable, Sendable {
   /// The category of events without any other.
   public static let none = Category(builtIn: "none", nil, .none)
 
+  /// The category of the events of other calendars that name none. An import adds it when it needs
+  /// it; no new store has it.
+  public static let events = Category(builtIn: "events", nil, .none, holdsEvents: true)
+
   /// The categories of a new store, in their order. Users may edit them, but not rename or remove
   /// `none`.
   public static let initial: [Category] = [

@@ -39,24 +39,38 @@ public struct ImportContext: Hashable, Sendable {
   public let isStrict: Bool
   /// The title of a record that has none, in a format that allows that; never blank.
   public let untitled: String
+  /// Whether new todos of a calendar that name no category are events or tasks.
+  public let newTodos: NewTodos
+
+  /// What the new todos of a calendar are that name no category.
+  public enum NewTodos: String, CaseIterable, Hashable, Sendable {
+    /// VEVENTs are events, and VTODOs are tasks.
+    case asStated
+    /// All are tasks, and get the category `Category.none`.
+    case tasks
+    /// All are events, and get the category `Category.events`.
+    case events
+  }
 
   /// Makes a context. By default, mistakes are mended, and the title of a record without one is
   /// English.
   public init(
     now: Instant, timeZone: ZoneID, limits: EventLimits = .standard, isStrict: Bool = false,
-    untitled: String = "(No title)"
+    untitled: String = "(No title)", newTodos: NewTodos = .asStated
   ) {
     self.now = now
     self.timeZone = timeZone
     self.limits = limits
     self.isStrict = isStrict
     self.untitled = untitled
+    self.newTodos = newTodos
   }
 
   /// Returns a copy of this context with another title for records that have none.
   func titling(_ untitled: String) -> ImportContext {
     ImportContext(
-      now: now, timeZone: timeZone, limits: limits, isStrict: isStrict, untitled: untitled)
+      now: now, timeZone: timeZone, limits: limits, isStrict: isStrict, untitled: untitled,
+      newTodos: newTodos)
   }
 }
 

@@ -64,14 +64,15 @@ enum RestOfStore {
   /// - Parameters:
   ///   - withDiary: Whether diary entries are losses; false for a format that can write them.
   ///   - written: The number of key-value entries that the file has.
+  ///   - known: Categories that an import of the file makes as they are.
   static func note(
     _ snapshot: any StoreReading, withDiary: Bool = true, exceptValues written: Int = 0,
-    in summary: inout ExportSummary
+    exceptCategories known: [Category] = [], in summary: inout ExportSummary
   ) throws {
     var entries = 0
     if withDiary { try snapshot.visitDiaries(in: nil, .oldestFirst) { _ in entries += 1 } }
     // Every new store has the initial categories, so they are no loss.
-    let own = try snapshot.categories().filter { !Category.initial.contains($0) }
+    let own = try snapshot.categories().filter { !(Category.initial + known).contains($0) }
     let counts: [(ImportRecordType, Int)] = [
       (.diary, entries), (.setting, try snapshot.settings().count),
       (.value, try snapshot.values().count - written), (.category, own.count),

@@ -1,7 +1,7 @@
 extension Conversation {
   static let all = [
     day, week, agenda, list, show, alarms, stats, summary, problems, errors, help, korean, changes,
-    check, welcome, today, todayInKorean, doing, koreanDoing,
+    check, welcome, today, todayInKorean, doing, koreanDoing, events, koreanEvents,
   ]
 
   /// A small life, seen from Sunday 2025-06-01.
@@ -113,6 +113,36 @@ extension Conversation {
       "add schedule A --on 2025-02-30", "finish 4 --on 2025-06-03 --ahead",
       "delete 1 --following today --yes", "add schedule A --on today --category fod",
       "import \(Products.fixture("toduck-schedules.json"))",
+    ])
+
+  /// A holiday and an exam of five days among tasks.
+  private static let holidays = [
+    "category add 공휴일 --color '#ffd6e2' --events",
+    "add schedule 현충일 --on 2025-06-06 --category 공휴일",
+    "add schedule Exam --on 2025-06-02 --until 2025-06-06 --at 09:00 --category 공휴일",
+    "add routine Running --days mon,wed,fri --from 2025-06-01 --at 06:30 --category power",
+    "finish 3 --on 2025-06-02",
+  ]
+
+  private static let events = Conversation(
+    name: "events", before: holidays,
+    lines: [
+      "week 2025-W23", "list --unfinished --to 2025-06-06", "show 2", "show 2 --json",
+      "stats week 2025-W23", "stats week 2025-W23 --by category --json", "report week 2025-W23",
+      "finish 2 --on 2025-06-03", "finish 2 --on 2025-06-03 --json", "category edit 공휴일 --tasks",
+      "day 2025-06-03", "finish 2 --on 2025-06-03", "category edit 공휴일 --events",
+      "day 2025-06-03", "category edit 공휴일 --events --tasks",
+      "import \(Products.fixture("holidays.ics"))", "day 2025-06-05",
+      "import \(Products.fixture("holidays.ics")) --as tasks", "category list",
+      "import \(Products.fixture("problems.jsonl")) --as events",
+    ])
+
+  private static let koreanEvents = Conversation(
+    name: "events-korean", environment: ["LC_ALL": "ko_KR.UTF-8"], before: holidays,
+    lines: [
+      "week 2025-W23", "stats week 2025-W23 --by category", "report week 2025-W23",
+      "finish 2 --on 2025-06-03", "category edit 공휴일 --tasks", "day 2025-06-02",
+      "import \(Products.fixture("holidays.ics")) --as events", "category list",
     ])
 
   private static let changes = Conversation(

@@ -38,7 +38,10 @@ struct ICalendarEventReader {
     let read = try plainEvent(component, zones: &zones, notes: &notes)
     let isOurs = canonical.isForm(component, read.event, read.records.map(\.record))
     if isOurs || read.event.details.source != nil {
-      return ICalendarVersion(read, nil, self, canonical)
+      // What todoctl wrote without a category had none, unless the user says otherwise.
+      let isUnnamed = context.newTodos == .events && component.first("CATEGORIES") == nil
+      return ICalendarVersion(
+        isUnnamed ? withoutCategory(read, addedTo: .events) : read, nil, self, canonical)
     }
     notes = ReadingNotes(isStrict: context.isStrict)
     return try kept(component, &zones, &notes)
@@ -59,9 +62,26 @@ struct ICalendarEventReader {
     guard version != nil, component.first("CATEGORIES") == nil else {
       return ICalendarVersion(read, version, self, canonical)
     }
-    let imported = ImportedEvent(
-      read.event, category: .namedOrAdded, records: read.records, unstated: Self.categoryAlone)
-    return ICalendarVersion(imported, version, self, canonical)
+    return ICalendarVersion(
+      withoutCategory(read, addedTo: categoryIfNew(component)), version, self, canonical)
+  }
+
+  /// The event of a component that names no category, so that a stored event keeps its own.
+  private func withoutCategory(
+    _ read: ImportedEvent, addedTo category: Category?
+  ) -> ImportedEvent {
+    ImportedEvent(
+      read.event, category: .namedOrAdded, records: read.records, unstated: Self.categoryAlone
+    ).addedTo(category)
+  }
+
+  /// The category of a new event of a component that names none; nil for `Category.none`.
+  private func categoryIfNew(_ component: ICalendarComponent) -> Category? {
+    switch context.newTodos {
+    case .asStated: component.isOfEvent ? .events : nil
+    case .tasks: nil
+    case .events: .events
+    }
   }
 
   private static let categoryAlone: Set<EventField> = [.category]
@@ -125,6 +145,7 @@ struct ICalendarEventReader {
       let name = ExactText.read(component, property.name, property.texts.first ?? ""),
       name.contains(where: { !$0.isWhitespace })
     else { return .none }
+    if name == Category.events.name { return .events }
     return try property.make { () throws(ValueError) in try Category(name: name) }
   }
 
@@ -135,6 +156,13 @@ struct ICalendarEventReader {
 }
 
 extension ICalendarComponent {
+  /// Whether a new event of the component is no task: a VEVENT that names no category, and that
+  /// todoctl didn't mark as a routine or as finished.
+  var isOfEvent: Bool {
+    name == "VEVENT"
+      && ["CATEGORIES", OwnProperty.kind, OwnProperty.done].allSatisfy { first($0) == nil }
+  }
+
   /// The text of SUMMARY; nil if it is blank or absent.
   fileprivate var title: String? {
     ExactText.read(self, "SUMMARY").flatMap { summary in

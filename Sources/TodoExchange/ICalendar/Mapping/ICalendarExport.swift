@@ -38,7 +38,8 @@ struct ICalendarExport {
     try writer.end("VCALENDAR")
     try writer.finish(to: sink)
     try RestOfStore.note(
-      snapshot, withDiary: false, exceptValues: properties.count, in: &summary)
+      snapshot, withDiary: false, exceptValues: properties.count, exceptCategories: [.events],
+      in: &summary)
     return summary
   }
 
@@ -73,7 +74,8 @@ struct ICalendarExport {
       let bytes = try existing(group.uid)
       try put(FolderItem(uid: group.uid, bytes: file(group, of: nil, groups, instead: bytes)))
     }
-    try RestOfStore.note(snapshot, withDiary: false, in: &summary)
+    try RestOfStore.note(
+      snapshot, withDiary: false, exceptCategories: [.events], in: &summary)
     return summary
   }
 
@@ -126,8 +128,10 @@ struct ICalendarExport {
     else {
       return summary.note(ExportLoss(.init(event.kind), nil, .noPlace), of: event.id)
     }
+    let categorized = kept == nil ? read : read.takingCategory(of: event, from: component)
     let back = ImportedEvent(
-      read.event.from(read.event.details.source ?? (kept == nil ? nil : event.details.source)),
+      categorized.event.from(
+        read.event.details.source ?? (kept == nil ? nil : event.details.source)),
       records: read.records)
     let stored = records.filter { !elsewhere.contains($0.date) }
     ReadBack(of: event, as: back).note(stored, in: &summary)

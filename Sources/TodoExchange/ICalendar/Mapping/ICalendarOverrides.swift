@@ -226,7 +226,8 @@ private struct ICalendarContinuation: ImportedChange {
           .wrongType(expected: "on the date of RECURRENCE-ID, as the rule can't be moved")))
     }
     var zones = zones
-    let read = try events.event(continued(moved, without: gone), &zones).event
+    var read = try events.event(continued(moved, without: gone), &zones).event
+    if stored.isTask { read.imported = read.imported.addedTo(nil) }
     return SeriesSplit(ended: ended, before: date, rest: read, shift: shift)
   }
 

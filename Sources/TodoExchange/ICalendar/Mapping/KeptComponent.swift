@@ -121,7 +121,9 @@ struct KeptMerge {
     let old = kept.component
     let read = try? reader.titling(kept.untitled).plainEvent(old, zones: &zones)
     let stored = records.filter { !elsewhere.contains($0.date) }
-    let comparison = read.map { ComponentComparison(event, stored, $0) }
+    let comparison = read.map {
+      ComponentComparison(event, stored, $0.takingCategory(of: event, from: old))
+    }
     var changed = PropertyGroup.allCases.filter { comparison?.agrees(on: $0) != true }
     guard !changed.isEmpty else { return old }
     if old.isCancelledWhole, stored.allSatisfy({ $0.isLive || $0.date != event.pattern.start }) {
@@ -158,6 +160,17 @@ struct KeptMerge {
     if property.isCancellation { return .records }
     if property.name == "CLASS" { return event.kindValues[.isPublic] == nil ? nil : .own }
     return .of(property.name, isTodo: isTodo)
+  }
+}
+
+extension ImportedEvent {
+  /// The event that was read from a component, in the category of the stored event, if the component
+  /// says the same without a word (`ICalendarComponent.isOfEvent`).
+  func takingCategory(
+    of stored: any PlannedEvent, from component: ICalendarComponent
+  ) -> ImportedEvent {
+    component.isOfEvent && stored.category.name == Category.events.name
+      ? categorized(stored.category) : self
   }
 }
 
