@@ -66,7 +66,8 @@ extension Todoctl {
     do {
       try OpenFileLimit.require()
       try ArgumentEncoding.requireUTF8()
-      try requireCommand(arguments.first)
+      let arguments = CommandArguments(arguments)
+      try arguments.requireCommand(of: configuration)
       var command = try parseAsRoot(arguments.namingTitle)
       parsed = command
       if var asynchronous = command as? any AsyncParsableCommand {
@@ -79,18 +80,6 @@ extension Todoctl {
       let options = (parsed as? any StoreCommand)?.global
       return report(error, options, asJSON: arguments.contains("--json"))
     }
-  }
-
-  /// Refuses a word that is no command. The parser would take it for an argument of `today`.
-  private static func requireCommand(_ word: String?) throws {
-    guard let word, !word.hasPrefix("-"), word != "help" else { return }
-    let names = configuration.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases }
-    guard !names.contains(word) else { return }
-    let near = nearMatches(of: word, in: names).map { "`todoctl \($0)`" }
-    throw CommandError.usage(
-      "There is no command “\(TerminalText.singleLine(word))”.",
-      hint: (near.isEmpty ? "" : "Did you mean \(near.joined(separator: " or "))? ")
-        + "`todoctl --help` lists all commands.")
   }
 
   private static func report(

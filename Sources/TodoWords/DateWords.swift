@@ -87,12 +87,13 @@ extension DateWords {
       ["+3", "+1w", "in 3 days", "2 weeks from today", "a month later", "3 days ago"],
       ["3일 뒤", "일주일 후", "한 달 뒤", "3일 전"]
     ) { phrase in phrase.ended(phrase.takeDistance()) },
-    Form(["fri", "friday", "on friday"], ["금요일", "금", "금요일에"]) { phrase in
+    Form(["fri", "friday", "on friday", "this friday"], ["금요일", "금", "금요일에", "이번 금요일"]) { phrase in
       phrase.skip(.on)
+      phrase.skip(.this)
       return phrase.ended(phrase.take(\.weekday).map { .weekday($0) })
     },
     Form(
-      ["this friday", "next tuesday", "tuesday next week"],
+      ["friday this week", "next tuesday", "tuesday next week"],
       ["이번 주 금", "다음 주 화요일", "지난주 월요일", "다다음 주 수요일"]
     ) { phrase in phrase.ended(phrase.takeWeekdayOfWeek()) },
     Form(["last fri"], ["지난 금요일"]) { phrase in
@@ -212,8 +213,8 @@ extension Phrase {
       return .weekdayOfWeek(day, weeks: weeks)
     }
     guard let weeks = takeOffset() else { return nil }
-    // `last fri` is the last Friday before today.
-    guard skip(.unit(.week)) || weeks >= 0 else { return nil }
+    // `last fri` is the last Friday before today, and `this fri` the nearest one.
+    guard skip(.unit(.week)) || weeks > 0 else { return nil }
     return take(\.weekday).map { .weekdayOfWeek($0, weeks: weeks) }
   }
 

@@ -22,7 +22,6 @@ struct Token {
 
   /// The tokens of an argument.
   static func tokens(of argument: String, isAlone: Bool) -> [Token] {
-    let argument = argument.precomposedStringWithCanonicalMapping
     let isMark = argument.first.map { "@#!".contains($0) } == true
     if !isAlone, argument.contains(where: \.isWhitespace) {
       return [isMark ? Token(argument) : Token(title: argument)]
@@ -90,27 +89,36 @@ struct LineReader {
 
   // MARK: - Marks
 
-  /// Reads `@place`, `#category` and `!alarm`.
+  /// Reads `@place`, `#category` and `!alarm`, or their long forms such as `category:medicine`, in
+  /// which no shell sees a sign of its own.
   private mutating func readMark(_ text: String) throws(WordsError) -> Bool {
-    let rest = String(text.dropFirst())
-    guard !rest.isEmpty else { return false }
-    switch text.first {
+    guard let (mark, value) = LineReader.mark(text) else { return false }
+    switch mark {
     case "@":
       guard line.place == nil else { throw .unexpectedWord(text) }
-      line.place = rest
+      line.place = value
     case "#":
       guard line.category == nil else { throw .unexpectedWord(text) }
-      line.category = rest
-    case "!":
-      guard let alarm = try? LengthWords(rest) else {
-        if rest.first?.isDigit == true { throw .unknownWord(text) }
+      line.category = value
+    default:
+      guard let alarm = try? LengthWords(value) else {
+        // A word such as `!important` belongs to the title.
+        if value.first?.isDigit == true { throw .unknownWord(text) }
         return false
       }
       guard line.alarm == nil else { throw .unexpectedWord(text) }
       line.alarm = alarm
-    default: return false
     }
     return true
+  }
+
+  /// The mark of a text and its value; nil for a text without one.
+  private static func mark(_ text: String) -> (mark: Character, value: String)? {
+    for (mark, name) in [("@", "place:"), ("#", "category:"), ("!", "alarm:")] as [(Character, _)] {
+      let count = text.first == mark ? 1 : text.lowercased().hasPrefix(name) ? name.count : 0
+      if count > 0, text.count > count { return (mark, String(text.dropFirst(count))) }
+    }
+    return nil
   }
 
   // MARK: - Phrases

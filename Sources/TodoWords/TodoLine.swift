@@ -39,6 +39,10 @@ package struct TodoLine: Hashable, Sendable {
   package init(
     _ arguments: [String], literal: [String] = [], scope: Scope = .schedule
   ) throws(WordsError) {
+    guard scope != .titleOnly else {
+      title = (arguments + literal).joined(separator: " ")
+      return
+    }
     let tokens = arguments.flatMap { Token.tokens(of: $0, isAlone: arguments.count == 1) }
     var reader = LineReader(tokens + literal.map { Token(title: $0) }, scope)
     self = try reader.read()

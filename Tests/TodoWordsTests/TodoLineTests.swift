@@ -34,6 +34,7 @@ struct TodoLineTests {
         "스터디 | until 12월까지 | at 10:00 | FREQ=WEEKLY;BYDAY=MO,WE"
       ),
       ("buy milk", "buy milk"), ("tomorrow", " | on tomorrow"),
+      ("lunch place:강남 category:food alarm:10m", "lunch | @강남 | #food | !10"),
       ("치과 다음 주 화요일 3시 반", "치과 | on 다음 주 화요일 | at 03:30"),
       ("meeting 3-4pm tomorrow", "meeting | on tomorrow | at 15:00 | for 60"),
       ("회의 내일 오후 3시~5시", "회의 | on 내일 | at 15:00 | for 120"),

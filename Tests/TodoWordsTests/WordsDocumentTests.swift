@@ -12,7 +12,7 @@ struct WordsDocumentTests {
 
   @Test("Docs/words.md is made from the grammar")
   func document() throws {
-    let text = try document().joined(separator: "\n") + "\n"
+    let text = try lines().joined(separator: "\n") + "\n"
     guard ProcessInfo.processInfo.environment["RECORD"] == nil else {
       try text.write(to: file, atomically: true, encoding: .utf8)
       Issue.record("Docs/words.md was written.")
@@ -21,7 +21,7 @@ struct WordsDocumentTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == text)
   }
 
-  private func document() throws -> [String] {
+  private func lines() throws -> [String] {
     try WordsDocumentTests.opening
       + section("Dates", DateWords.forms) { text in
         let date = try SpokenDate(text)
@@ -91,7 +91,9 @@ struct WordsDocumentTests {
     "## A todo in one line", "",
     "`todoctl add` takes out of its text what says a date, a time, a length or a repetition, and `@place`,",
     "`#category` and `!alarm`; the rest is the title. An argument with spaces beside other arguments is title",
-    "alone, as is what follows `--`. A length needs `for` or 동안, or a time before it. A text that can mean",
+    "alone, as is what follows `--`. In bash, `#` begins a comment and `!` recalls a command: write `'#food'`",
+    "and `'!30m'`, or `category:food` and `alarm:30m`; `place:` is the long form of `@`.", "",
+    "A length needs `for` or 동안, or a time before it. A text that can mean",
     "two things is refused, with a way to write each:", "",
     "```", "$ todoctl add buy sun cream", "Error: \"sun\" can mean different things.",
     "Hint: Write `sun -- buy cream` for the date, or `-- buy sun cream` for the title.", "```",

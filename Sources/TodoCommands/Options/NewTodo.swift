@@ -2,17 +2,6 @@ import ArgumentParser
 import TodoDomain
 import TodoWords
 
-extension [String] {
-  /// The arguments of a process, with the words after `--` of `add` as its `--title`: the parser
-  /// doesn't tell them from the words before.
-  var namingTitle: [String] {
-    guard let command = first(where: { !$0.hasPrefix("-") }), ["add", "new"].contains(command),
-      let place = firstIndex(of: "--"), place < count - 1
-    else { return self }
-    return self[..<place] + ["--title", self[(place + 1)...].joined(separator: " ")]
-  }
-}
-
 /// What a text and its options say of a new event.
 struct NewTodo {
   let title: String

@@ -88,7 +88,7 @@ struct EnglishStrings: Strings {
   }
 
   func emptyList(on date: CivilDate) -> String {
-    "Nothing planned. Add something: todoctl add schedule \"Lunch\" --on \(date)"
+    "Nothing planned. Add something: todoctl add Lunch \(date)"
   }
 
   func noAlarms(within length: EventLength) -> String {
@@ -197,7 +197,7 @@ struct KoreanStrings: Strings {
   }
 
   func emptyList(on date: CivilDate) -> String {
-    "투두가 없어요. 하나 추가해 보세요: todoctl add schedule \"점심\" --on \(date)"
+    "투두가 없어요. 하나 추가해 보세요: todoctl add 점심 \(date)"
   }
 
   func noAlarms(within length: EventLength) -> String {

@@ -99,7 +99,8 @@ extension EnglishStrings {
 
   private func examples(of form: PhraseForm) -> String {
     switch form {
-    case .date: "2026-11-21, 11/21, tomorrow, fri, next tue, +3, in 2 weeks, end of month"
+    case .date:
+      "2026-11-21, 11/21, tomorrow, fri, +3, \"next tue\", \"in 2 weeks\", \"end of month\""
     case .time: "09:30, 9:30, 3pm, noon"
     case .length: "90m, 1h30m, 2d, \"2 hours\""
     case .alarm: "10m, 1h, 1d"
@@ -203,8 +204,8 @@ extension KoreanStrings {
 
   private func examples(of form: PhraseForm) -> String {
     switch form {
-    case .date: "2026-11-21, 11월 21일, 내일, 금요일, 다음 주 화요일, 3일 뒤, 월말"
-    case .time: "09:30, 9:30, 오후 3시, 3시 반, 정오"
+    case .date: "2026-11-21, 11월21일, 내일, 금요일, 월말, \"다음 주 화요일\", \"3일 뒤\""
+    case .time: "09:30, 9:30, 3pm, 정오, \"오후 3시\", \"3시 반\""
     case .length: "90m, 1시간 30분, 2일"
     case .alarm: "10m, 30분, 1시간, 하루"
     case .period: "2026-W47, 지난주, 이번 달, 11월, 2026년"

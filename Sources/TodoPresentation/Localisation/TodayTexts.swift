@@ -83,9 +83,9 @@ extension EnglishStrings {
     [
       "todoctl keeps schedules, routines and a diary in one file that you own.", "",
       "There is no store yet. Three commands to try:", "",
-      "  todoctl demo                                         a made-up life to look at",
-      "  todoctl add schedule \"Dentist\" --on tomorrow --at 14:30",
-      "  todoctl add routine \"Running\" --days mon,wed,fri", "",
+      "  todoctl demo                             a made-up life to look at",
+      "  todoctl add dentist tomorrow 3pm",
+      "  todoctl add routine mon,wed,fri running", "",
       "`todoctl --help` lists all commands.",
     ]
   }
@@ -138,9 +138,9 @@ extension KoreanStrings {
     [
       "todoctl은 일정, 루틴, 감정일기를 내 파일 하나에 보관해요.", "",
       "아직 저장소가 없어요. 먼저 해 볼 만한 명령 세 가지:", "",
-      "  todoctl demo                                         지어낸 하루하루 둘러보기",
-      "  todoctl add schedule \"치과\" --on tomorrow --at 14:30",
-      "  todoctl add routine \"달리기\" --days mon,wed,fri", "",
+      "  todoctl demo                             지어낸 하루하루 둘러보기",
+      "  todoctl add 내일 오후 3시 치과",
+      "  todoctl add routine 월수금 달리기", "",
       "모든 명령은 `todoctl --help`에 있어요.",
     ]
   }

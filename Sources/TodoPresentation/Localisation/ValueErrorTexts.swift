@@ -21,7 +21,9 @@ extension EnglishStrings {
     case .emptyTitle:
       ErrorText(
         "The title is empty.",
-        hint: "Give it a few words: `todoctl add schedule \"Lunch\" --on 2026-11-21`")
+        hint:
+          "Give it a few words: `todoctl add Lunch tomorrow`; the words after `--` are title alone."
+      )
     case .emptyName:
       ErrorText(
         "The name is empty.", hint: "Give it a word: `todoctl category add work --color #FFE3CC`")
@@ -144,7 +146,7 @@ extension KoreanStrings {
     case .emptyTitle:
       ErrorText(
         "제목이 비어 있습니다.",
-        hint: "제목을 적어 주세요: `todoctl add schedule \"점심\" --on 2026-11-21`")
+        hint: "제목을 적어 주세요: `todoctl add 내일 점심`. `--` 뒤의 말은 모두 제목입니다.")
     case .emptyName:
       ErrorText(
         "이름이 비어 있습니다.",

@@ -121,7 +121,7 @@ extension Conversation {
     "add schedule 현충일 --on 2025-06-06 --category 공휴일",
     "add schedule Exam --on 2025-06-02 --until 2025-06-06 --at 09:00 --category 공휴일",
     "add routine Running --days mon,wed,fri --from 2025-06-01 --at 06:30 --category power",
-    "finish 3 --on 2025-06-02",
+    "finish 3 --on 2025-06-02 --ahead",
   ]
 
   private static let events = Conversation(
@@ -129,8 +129,8 @@ extension Conversation {
     lines: [
       "week 2025-W23", "list --unfinished --to 2025-06-06", "show 2", "show 2 --json",
       "stats week 2025-W23", "stats week 2025-W23 --by category --json", "report week 2025-W23",
-      "finish 2 --on 2025-06-03", "finish 2 --on 2025-06-03 --json", "category edit 공휴일 --tasks",
-      "day 2025-06-03", "finish 2 --on 2025-06-03", "category edit 공휴일 --events",
+      "finish 2 --ahead --on 2025-06-03", "finish 2 --ahead --on 2025-06-03 --json", "category edit 공휴일 --tasks",
+      "day 2025-06-03", "finish 2 --ahead --on 2025-06-03", "category edit 공휴일 --events",
       "day 2025-06-03", "category edit 공휴일 --events --tasks",
       "import \(Products.fixture("holidays.ics"))", "day 2025-06-05",
       "import \(Products.fixture("holidays.ics")) --as tasks", "category list",
@@ -141,7 +141,7 @@ extension Conversation {
     name: "events-korean", environment: ["LC_ALL": "ko_KR.UTF-8"], before: holidays,
     lines: [
       "week 2025-W23", "stats week 2025-W23 --by category", "report week 2025-W23",
-      "finish 2 --on 2025-06-03", "category edit 공휴일 --tasks", "day 2025-06-02",
+      "finish 2 --ahead --on 2025-06-03", "category edit 공휴일 --tasks", "day 2025-06-02",
       "import \(Products.fixture("holidays.ics")) --as events", "category list",
     ])
 

@@ -104,7 +104,7 @@ struct JSONLinesRefusalTests {
       "isFinished", nil, .missing),
     BadLine(
       "an unknown setting", #"{"type":"setting","key":"font","value":"x"}"#, "key", "font",
-      .unknownType(known: ["week-start", "time-zone", "language"])),
+      .unknownType(known: ["week-start", "time-zone", "language", "overdue-days"])),
     BadLine(
       "an unknown icon", #"{"type":"category","name":"x","icon":"MOON"}"#, "icon", "MOON",
       .invalid(.malformed(.icon, "MOON"))),

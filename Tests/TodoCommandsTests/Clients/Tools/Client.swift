@@ -3,6 +3,7 @@ import Foundation
 /// The other programs that read calendars, where this machine has them.
 enum Client {
   static let khal = "/usr/bin/khal"
+  static let task = "/usr/bin/task"
   static let todoman = "/usr/bin/todoman"
   static let calcurse = "/usr/bin/calcurse"
   static let vdirsyncer = "/usr/bin/vdirsyncer"

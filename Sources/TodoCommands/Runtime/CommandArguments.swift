@@ -1,0 +1,60 @@
+import ArgumentParser
+import TodoDomain
+import TodoPresentation
+
+/// The arguments of a process, in the order in which the parser takes them.
+struct CommandArguments {
+  /// The arguments, with the command first.
+  let ordered: [String]
+  /// The command; nil for `todoctl` alone, and for its own options.
+  private let command: String?
+
+  /// Puts options before the command behind it: the parser would take the command for an argument of
+  /// `today`.
+  init(_ arguments: [String]) {
+    let count = CommandArguments.countOfLeadingOptions(arguments)
+    let rest = arguments.dropFirst(count)
+    command = rest.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
+    ordered = command.map { [$0] + arguments.prefix(count) + rest.dropFirst() } ?? arguments
+  }
+
+  private static func countOfLeadingOptions(_ arguments: [String]) -> Int {
+    var count = 0
+    while count < arguments.count {
+      if arguments[count] == "--json" {
+        count += 1
+      } else if ["--store", "--week-start", "--time-zone"].contains(arguments[count]) {
+        count += 2
+      } else if arguments[count].hasPrefix("--"), arguments[count].contains("=") {
+        count += 1
+      } else {
+        break
+      }
+    }
+    return min(count, arguments.count)
+  }
+
+  /// Refuses a word that is no command. The parser would take it for an argument of `today`.
+  ///
+  /// - Throws: `CommandError.usage`, with commands of similar names.
+  func requireCommand(of root: CommandConfiguration) throws {
+    guard let command, command != "help" else { return }
+    let names = root.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases }
+    guard !names.contains(command) else { return }
+    let near = nearMatches(of: command, in: names).map { "`todoctl \($0)`" }
+    throw CommandError.usage(
+      "There is no command “\(TerminalText.singleLine(command))”.",
+      hint: (near.isEmpty ? "" : "Did you mean \(near.joined(separator: " or "))? ")
+        + "`todoctl add \(TerminalText.singleLine(command))…` adds a todo; `todoctl --help` lists "
+        + "all commands.")
+  }
+
+  /// The arguments with the words after `--` of `add` as its `--title`. The parser drops the two
+  /// dashes, and so doesn't tell these words from those before.
+  var namingTitle: [String] {
+    guard let command, ["add", "new"].contains(command), let place = ordered.firstIndex(of: "--"),
+      place < ordered.count - 1
+    else { return ordered }
+    return ordered[..<place] + ["--title=\(ordered[(place + 1)...].joined(separator: " "))"]
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+/// The everyday jobs of Docs/compared.md, typed into all three programs.
+@Suite(
+  "The same jobs in Taskwarrior and khal",
+  .enabled(
+    if: Products.isThere(Client.task) && Products.isThere(Client.khal),
+    "Taskwarrior or khal isn't installed"))
+struct ComparedTests {
+  private struct Job {
+    let name: String
+    let ours: String
+    let task: String?
+    let khal: String?
+  }
+
+  private static func jobs() throws -> [Job] {
+    let file = Products.package.appending(path: "Docs/compared.md")
+    let rows = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      .filter { $0.hasPrefix("| ") && $0.contains("`td") }
+    return rows.map { row in
+      let cells = row.split(separator: "|", omittingEmptySubsequences: false).map {
+        $0.trimmingCharacters(in: CharacterSet(charactersIn: " `"))
+      }
+      return Job(
+        name: cells[1], ours: cells[2], task: cells[3].isEmpty ? nil : cells[3],
+        khal: cells[4].isEmpty ? nil : cells[4])
+    }
+  }
+
+  @Test("No job takes more keys than in the better of the two")
+  func keys() throws {
+    let jobs = try Self.jobs()
+    #expect(jobs.count == 7)
+    for job in jobs {
+      let best = [job.task, job.khal].compactMap { $0?.count }.min() ?? 0
+      #expect(job.ours.count <= best, "\(job.name)")
+    }
+  }
+
+  @Test("Every line does its job in each program")
+  func jobsAreDone() throws {
+    let user = try CommandLineRunner()
+    try user.write(
+      "data.location=\(user.home)/task\nconfirmation=off\nrecurrence.confirmation=no\nbulk=0\n",
+      to: ".taskrc")
+    try FileManager.default.createDirectory(
+      atPath: "\(user.home)/calendar", withIntermediateDirectories: true)
+    try user.write(
+      "[calendars]\n[[life]]\npath = \(user.home)/calendar\n[locale]\ntimeformat = %H:%M\n"
+        + "dateformat = %Y-%m-%d\nlongdateformat = %Y-%m-%d\ndatetimeformat = %Y-%m-%d %H:%M\n"
+        + "longdatetimeformat = %Y-%m-%d %H:%M\n[default]\ndefault_calendar = life\n[sqlite]\npath = \(user.home)/khal.db\n",
+      to: "khal.conf")
+    // Something that was due yesterday, and two more things to finish.
+    _ = try ours("add tax yesterday", user)
+    try task("add tax due:yesterday", user)
+    for job in try Self.jobs() {
+      let said = try ours(String(job.ours.dropFirst("td ".count)), user)
+      if let line = job.task { try task(String(line.dropFirst("task ".count)), user) }
+      if let line = job.khal { try khal(String(line.dropFirst("khal ".count)), user) }
+      check(job.name, said)
+    }
+    #expect(try !ours("overdue", user).contains("tax"))
+  }
+
+  private func check(_ name: String, _ said: String) {
+    switch name {
+    case "the dentist, tomorrow at 3 pm": #expect(said.contains("15:00, tomorrow"))
+    case "today": #expect(said.contains("buy milk") && said.contains("tax"))
+    case "what is overdue": #expect(said.contains("tax") && said.contains("1 day late"))
+    case "finish three": #expect(said.split(separator: "\n").count == 3)
+    default: #expect(!said.isEmpty)
+    }
+  }
+
+  /// Both programs take the clock of the machine, so ours does too.
+  private static let now = Date().ISO8601Format()
+
+  private func ours(_ line: String, _ user: CommandLineRunner) throws -> String {
+    let said = try user.run(line, environment: ["TODOCTL_NOW": Self.now])
+    try #require(said.status == 0, "\(line): \(said.errorText)")
+    return said.text
+  }
+
+  private func task(_ line: String, _ user: CommandLineRunner) throws {
+    try user.succeed(
+      Client.task, CommandLineRunner.words(line), environment: ["TASKRC": "\(user.home)/.taskrc"])
+  }
+
+  private func khal(_ line: String, _ user: CommandLineRunner) throws {
+    try user.succeed(
+      Client.khal, ["-c", "\(user.home)/khal.conf"] + CommandLineRunner.words(line))
+  }
+}
