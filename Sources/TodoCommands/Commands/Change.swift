@@ -102,7 +102,8 @@ struct Edit: StoreCommand {
       scope.following == nil ? .harmless : .doubling(lookWith: "todoctl list --from DATE"))
     let edited = try store.write(session.note("edit")) { transaction in
       let context = try session.context(transaction)
-      return try TodoSearch(context: context, provider: transaction).events(todos.names).map { event in
+      return try TodoSearch(context: context, provider: transaction).events(todos.names).map {
+        event in
         try changed(event, session, context, transaction)
       }
     }
@@ -208,6 +209,8 @@ struct Move: AsyncParsableCommand, StoreCommand {
         return try transaction.requiredEvent(with: carrier)
       }
     }
-    try store.showing { try session.answer(.moved, moved, asList: !todos.names.areOfOne, answer, $0) }
+    try store.showing {
+      try session.answer(.moved, moved, asList: !todos.names.areOfOne, answer, $0)
+    }
   }
 }

@@ -28,9 +28,10 @@ struct Delete: AsyncParsableCommand, StoreCommand {
     let session = try Session(global)
     let store = try session.store()
     let context = try session.context(store.provider)
-    let deletions = try TodoSearch(context: context, provider: store.provider).events(todos.names).map {
-      try deletion(of: $0, session, context, store.provider)
-    }
+    let deletions = try TodoSearch(context: context, provider: store.provider).events(todos.names)
+      .map {
+        try deletion(of: $0, session, context, store.provider)
+      }
     try await session.ask(question(deletions), context.language, assumingYes: yes) {
       try store.write(session.note("delete")) { transaction in
         for deletion in deletions {

@@ -86,7 +86,9 @@ struct TodoSearch {
   private func waiting(
     _ words: TitleWords, on day: CivilDate?, _ state: DateState
   ) throws -> [Occurrence] {
-    let range = try day.map { $0...$0 } ?? DueOccurrences.range(upTo: context.today, within: context.overdueDays)
+    let range =
+      try day.map { $0...$0 }
+      ?? DueOccurrences.range(upTo: context.today, within: context.overdueDays)
     let zone = try context.zone
     var found: [Occurrence] = []
     try provider.visitEvents(.overlapping(range)) { event, records in

@@ -129,7 +129,8 @@ extension Conversation {
     lines: [
       "week 2025-W23", "list --unfinished --to 2025-06-06", "show 2", "show 2 --json",
       "stats week 2025-W23", "stats week 2025-W23 --by category --json", "report week 2025-W23",
-      "finish 2 --ahead --on 2025-06-03", "finish 2 --ahead --on 2025-06-03 --json", "category edit 공휴일 --tasks",
+      "finish 2 --ahead --on 2025-06-03", "finish 2 --ahead --on 2025-06-03 --json",
+      "category edit 공휴일 --tasks",
       "day 2025-06-03", "finish 2 --ahead --on 2025-06-03", "category edit 공휴일 --events",
       "day 2025-06-03", "category edit 공휴일 --events --tasks",
       "import \(Products.fixture("holidays.ics"))", "day 2025-06-05",

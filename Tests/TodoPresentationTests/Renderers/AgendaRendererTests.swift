@@ -238,18 +238,18 @@ import TodoPresentation
     #expect(
       try agenda(80).day(friday, []) == [
         "Fri 2026-11-20 · yesterday", "",
-        "Nothing planned. Add something: todoctl add schedule \"Lunch\" --on 2026-11-20",
+        "Nothing planned. Add something: todoctl add Lunch 2026-11-20",
       ])
     #expect(
       try agenda(80, .off, .ko).list([]) == [
-        "투두가 없어요. 하나 추가해 보세요: todoctl add schedule \"점심\" --on 2026-11-21"
+        "투두가 없어요. 하나 추가해 보세요: todoctl add 점심 2026-11-21"
       ])
     let week = try Week("2026-12-23", firstWeekday: .sunday)
     let lines = try agenda(40).week(week, [])
     #expect(lines.prefix(3) == ["Week 2026-12-20 … 2026-12-26", "", "Sun 2026-12-20 · free"])
     #expect(
       lines.suffix(3) == [
-        "", "Nothing planned. Add something: todoctl", "add schedule \"Lunch\" --on 2026-12-20",
+        "", "Nothing planned. Add something: todoctl", "add Lunch 2026-12-20",
       ])
     #expect(lines.count == 12)
   }
