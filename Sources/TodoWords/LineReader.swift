@@ -1,54 +1,6 @@
-import Foundation
-
-/// A piece of the line between spaces.
-struct Token {
-  let text: String
-  /// The words of the piece; nil if it is a part of the title.
-  let words: [Word]?
-  /// Whether the piece was quoted.
-  let isLiteral: Bool
-
-  init(_ text: String) {
-    self.text = text
-    isLiteral = false
-    let pieces = Lexer.pieces(of: text)
-    let words = pieces.compactMap(Lexer.words(ofPiece:))
-    self.words = words.count == pieces.count && !words.isEmpty ? words.flatMap(\.self) : nil
-  }
-
-  init(title: String) {
-    (text, words, isLiteral) = (title, nil, true)
-  }
-
-  /// The tokens of an argument.
-  static func tokens(of argument: String, isAlone: Bool) -> [Token] {
-    let isMark = argument.first.map { "@#!".contains($0) } == true
-    if !isAlone, argument.contains(where: \.isWhitespace) {
-      return [isMark ? Token(argument) : Token(title: argument)]
-    }
-    var tokens: [Token] = []
-    var rest = argument[...]
-    while true {
-      rest = rest.drop(while: \.isWhitespace)
-      guard let first = rest.first else { return tokens }
-      if let closing = closingMark[first], let end = rest.dropFirst().firstIndex(of: closing) {
-        let quoted = rest[rest.index(after: rest.startIndex)..<end]
-        tokens.append(Token(title: String(quoted)))
-        rest = rest[rest.index(after: end)...]
-      } else {
-        let piece = rest.prefix { !$0.isWhitespace }
-        tokens.append(Token(String(piece)))
-        rest = rest.dropFirst(piece.count)
-      }
-    }
-  }
-
-  private static let closingMark: [Character: Character] = ["\"": "\"", "“": "”", "‘": "’"]
-}
-
 /// Takes a line apart.
 struct LineReader {
-  private let tokens: [Token]
+  private let tokens: [LineToken]
   private let scope: TodoLine.Scope
   private var line = TodoLine()
   /// The tokens of the title.
@@ -64,7 +16,7 @@ struct LineReader {
   /// The largest number of tokens of a phrase.
   private static let longestPhrase = 9
 
-  init(_ tokens: [Token], _ scope: TodoLine.Scope) {
+  init(_ tokens: [LineToken], _ scope: TodoLine.Scope) {
     self.tokens = tokens
     self.scope = scope
   }
@@ -83,6 +35,7 @@ struct LineReader {
       }
     }
     try checkWeakDate()
+    endRepetition()
     line.title = text(of: title)
     return line
   }
@@ -140,19 +93,63 @@ struct LineReader {
 
   private mutating func take(_ words: [Word], _ range: Range<Int>) throws(WordsError) -> Bool {
     if scope != .undated {
+      if try takeDelay(words, range) { return true }
       if try takeRepetition(words, range) { return true }
       if try takeDates(words, range) { return true }
     }
     return try takeTime(words, range)
   }
 
+  /// Takes a length that is as long as the repetition's own period for the repetition's end, as in
+  /// `daily 8am for 10 days`: it can't be that of each occurrence.
+  private mutating func endRepetition() {
+    guard let minutes = line.minutes, let repetition = line.repetition, repetition.end == .never
+    else { return }
+    guard minutes.isMultiple(of: 1_440), minutes / 1_440 >= repetition.leastDaysOfPeriod else {
+      return
+    }
+    line.repetition?.end = .lasting(minutes / 1_440, .day)
+    line.minutes = nil
+  }
+
+  /// Takes `in 2 hours` or 30분 뒤.
+  private mutating func takeDelay(_ words: [Word], _ range: Range<Int>) throws(WordsError) -> Bool {
+    let isAhead = words.first?.meaning == .in || words.last?.meaning == .later
+    let inner = words.filter { $0.meaning != .in && $0.meaning != .later }
+    guard isAhead, words.contains(where: \.isTimeUnit),
+      let delay = try? LengthWords(words: inner), delay.minutes > 0
+    else { return false }
+    guard line.delay == nil, line.time == nil, line.date == nil else { throw unexpected(range) }
+    line.delay = delay.minutes
+    followsTime = true
+    return true
+  }
+
+  /// Refuses an hour that may be in the morning or in the afternoon, such as 3시.
+  private func checkHour(
+    _ time: TimeWords, _ words: [Word], _ range: Range<Int>
+  ) throws(WordsError) {
+    guard explains, (1...6).contains(time.hour), !words.contains(where: \.makesHourClear) else {
+      return
+    }
+    let text = text(of: range)
+    let minutes = time.minute == 0 ? "" : ":\(time.minute < 10 ? "0" : "")\(time.minute)"
+    let phrases =
+      words.isKorean
+      ? ["오후 \(text)", "새벽 \(text)"] : ["pm", "am"].map { "\(time.hour)\(minutes)\($0)" }
+    throw .twoReadings(
+      text, phrases.map { reading(of: range, as: $0, .time, literal: nil) })
+  }
+
   private mutating func takeTime(_ words: [Word], _ range: Range<Int>) throws(WordsError) -> Bool {
     if let span = try? TimeRangeWords(words: words), words.contains(where: \.isOfClock) {
       guard line.time == nil, line.minutes == nil else { throw unexpected(range) }
+      try checkHour(span.start, words, range)
       line.time = span.start
       line.minutes = span.minutes
     } else if words.contains(where: \.isOfClock), let time = try timeOrReadings(words) {
-      guard line.time == nil else { throw unexpected(range) }
+      guard line.time == nil, line.delay == nil else { throw unexpected(range) }
+      try checkHour(time, words, range)
       line.time = time
       followsTime = true
       return true
@@ -303,10 +300,11 @@ struct LineReader {
   ) -> WordsError.Reading {
     guard explains else { return .init(phrase, meaning) }
     let rest = tokens.indices.filter { !range.contains($0) }.map { index in
-      literal?.contains(index) == true ? Token(title: tokens[index].text) : tokens[index]
+      literal?.contains(index) == true ? LineToken(title: tokens[index].text) : tokens[index]
     }
     // The phrase comes first, where a short word is a date.
-    var reader = LineReader(phrase.split(separator: " ").map { Token(String($0)) } + rest, scope)
+    var reader = LineReader(
+      phrase.split(separator: " ").map { LineToken(String($0)) } + rest, scope)
     reader.explains = false
     _ = try? reader.read()
     let places = reader.tokens.indices
@@ -332,6 +330,19 @@ extension Word {
     switch meaning {
     case .clock, .dayPart, .oClock, .noon, .midnight, .at, .past: true
     default: false
+    }
+  }
+
+  /// Whether the word is an hour or a minute.
+  fileprivate var isTimeUnit: Bool {
+    if case .timeUnit = meaning { true } else { false }
+  }
+
+  /// Whether the word says in which half of the day an hour is, or is of the clock of 24 hours.
+  fileprivate var makesHourClear: Bool {
+    switch meaning {
+    case .clock, .dayPart, .noon, .midnight: true
+    default: text.count == 4 && text.allSatisfy(\.isDigit)
     }
   }
 

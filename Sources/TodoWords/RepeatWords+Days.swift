@@ -154,7 +154,7 @@ extension RepeatReader {
     guard let place = placeOfCount(meanings) else { return .never }
     position = place
     skip(.for)
-    let end = RepeatWords.End.count(try readCount())
+    let end = try readCount()
     guard position == limit else { throw problem }
     (position, limit) = (0, place)
     return end
@@ -193,10 +193,14 @@ extension RepeatReader {
     return place
   }
 
-  private mutating func readCount() throws(WordsError) -> Int {
+  private mutating func readCount() throws(WordsError) -> RepeatWords.End {
     guard case .number(let count)? = next else { throw problem }
     try accept(count, as: .count)
+    if case .unit(let unit, let units)? = next, count <= DateWords.furthest {
+      position += 1
+      return .lasting(count * units, unit)
+    }
     guard skip(.times) else { throw problem }
-    return count
+    return .count(count)
   }
 }

@@ -29,10 +29,15 @@ package struct RepeatWords: Hashable, Sendable {
     case until(SpokenDate)
     /// COUNT.
     case count(Int)
+    /// So many units from the start on.
+    case lasting(Int, CalendarUnit)
   }
 }
 
 extension RepeatWords {
+  /// The least number of days from one occurrence to the next, or of its week or month.
+  var leastDaysOfPeriod: Int { interval * frequency.leastDays }
+
   /// Reads a phrase in English or Korean, in any case.
   ///
   /// - Throws: `WordsError`.
@@ -110,6 +115,12 @@ struct RepeatReader {
     try readCadence()
     try readDaysOfCadence()
     guard position == limit else { throw problem }
+    if case .lasting(let count, let unit) = value.end,
+      count * unit.leastDays < value.leastDaysOfPeriod
+    {
+      // That is the length of each occurrence.
+      throw .unexpectedWord(words[limit].text)
+    }
     return value
   }
 }

@@ -12,6 +12,8 @@ package struct TodoLine: Hashable, Sendable {
   /// The length in minutes.
   package internal(set) var minutes: Int?
   package internal(set) var repetition: RepeatWords?
+  /// The number of minutes from now after which the todo begins.
+  package internal(set) var delay: Int?
   package internal(set) var place: String?
   package internal(set) var category: String?
   package internal(set) var alarm: LengthWords?
@@ -43,10 +45,56 @@ package struct TodoLine: Hashable, Sendable {
       title = (arguments + literal).joined(separator: " ")
       return
     }
-    let tokens = arguments.flatMap { Token.tokens(of: $0, isAlone: arguments.count == 1) }
-    var reader = LineReader(tokens + literal.map { Token(title: $0) }, scope)
+    let tokens = arguments.flatMap { LineToken.tokens(of: $0, isAlone: arguments.count == 1) }
+    var reader = LineReader(tokens + literal.map { LineToken(title: $0) }, scope)
     self = try reader.read()
   }
 
   init() {}
+}
+
+/// A piece of the line between spaces.
+struct LineToken {
+  let text: String
+  /// The words of the piece; nil if it is a part of the title.
+  let words: [Word]?
+  /// Whether the piece was quoted.
+  let isLiteral: Bool
+
+  init(_ text: String) {
+    self.text = text
+    isLiteral = false
+    let pieces = Lexer.pieces(of: text)
+    let words = pieces.compactMap(Lexer.words(ofPiece:))
+    self.words = words.count == pieces.count && !words.isEmpty ? words.flatMap(\.self) : nil
+  }
+
+  init(title: String) {
+    (text, words, isLiteral) = (title, nil, true)
+  }
+
+  /// The tokens of an argument.
+  static func tokens(of argument: String, isAlone: Bool) -> [LineToken] {
+    let isMark = argument.first.map { "@#!".contains($0) } == true
+    if !isAlone, argument.contains(where: \.isWhitespace) {
+      return [isMark ? LineToken(argument) : LineToken(title: argument)]
+    }
+    var tokens: [LineToken] = []
+    var rest = argument[...]
+    while true {
+      rest = rest.drop(while: \.isWhitespace)
+      guard let first = rest.first else { return tokens }
+      if let closing = closingMark[first], let end = rest.dropFirst().firstIndex(of: closing) {
+        let quoted = rest[rest.index(after: rest.startIndex)..<end]
+        tokens.append(LineToken(title: String(quoted)))
+        rest = rest[rest.index(after: end)...]
+      } else {
+        let piece = rest.prefix { !$0.isWhitespace }
+        tokens.append(LineToken(String(piece)))
+        rest = rest.dropFirst(piece.count)
+      }
+    }
+  }
+
+  private static let closingMark: [Character: Character] = ["\"": "\"", "“": "”", "‘": "’"]
 }

@@ -21,6 +21,16 @@ package enum DayName: Int, CaseIterable, Hashable, Sendable {
 /// The units in which people count days.
 package enum CalendarUnit: Hashable, Sendable {
   case day, week, month, year
+
+  /// The least number of days that the unit has.
+  var leastDays: Int {
+    switch self {
+    case .day: 1
+    case .week: 7
+    case .month: 28
+    case .year: 365
+    }
+  }
 }
 
 /// The parts of a day that make a clock of twelve hours clear.
@@ -175,7 +185,7 @@ enum Lexicon {
       "@": [.at], "to": [.through], "through": [.through], "thru": [.through], "-": [.through],
       "–": [.through], "~": [.through], "until": [.until], "till": [.until], "from": [.from],
       "since": [.from], "for": [.for], "time": [.times], "later": [.later], "ago": [.ago],
-      "before": [.ago], "now": [.dayOffset(0)], "coming": [.on],
+      "before": [.ago], "now": [.dayOffset(0)], "coming": [.on], "by": [.on],
       "end": [.end], "start": [.start], "beginning": [.start], "half": [.half], "past": [.past],
       "noon": [.noon], "midnight": [.midnight], "o'clock": [.oClock], "oclock": [.oClock],
       "am": [.dayPart(.morning)], "a.m.": [.dayPart(.morning)], "pm": [.dayPart(.afternoon)],

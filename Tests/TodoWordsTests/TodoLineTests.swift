@@ -9,12 +9,15 @@ struct TodoLineTests {
     try TodoLine(text.split(separator: " ").map(String.init), scope: scope)
   }
 
+  private var reference: DateReference { DateReference(today: TextsTests.days[0]) }
+
   /// The parts of a line, in a fixed order.
   private func parts(_ line: TodoLine) -> String {
     let parts: [String?] = [
       line.title, line.date.map { "on \($0.text)" }, line.until.map { "until \($0.text)" },
       line.time.map { "at \(TimeOfDay(spoken: $0))" }, line.minutes.map { "for \($0)" },
-      line.repetition.flatMap { try? RecurrenceRule($0, nil).description },
+      line.repetition.flatMap { try? RecurrenceRule($0, reference).description },
+      line.delay.map { "in \($0)" },
       line.place.map { "@\($0)" }, line.category.map { "#\($0)" },
       line.alarm.map { "!\($0.minutes)" },
     ]
@@ -35,7 +38,9 @@ struct TodoLineTests {
       ),
       ("buy milk", "buy milk"), ("tomorrow", " | on tomorrow"),
       ("lunch place:강남 category:food alarm:10m", "lunch | @강남 | #food | !10"),
-      ("치과 다음 주 화요일 3시 반", "치과 | on 다음 주 화요일 | at 03:30"),
+      ("치과 다음 주 화요일 오후 3시 반", "치과 | on 다음 주 화요일 | at 15:30"),
+      ("call mom in 2 hours", "call mom | in 120"), ("30분 뒤 빨래", "빨래 | in 30"),
+      ("submit report by friday", "submit report | on by friday"),
       ("meeting 3-4pm tomorrow", "meeting | on tomorrow | at 15:00 | for 60"),
       ("회의 내일 오후 3시~5시", "회의 | on 내일 | at 15:00 | for 120"),
       ("여행 12/24-12/26", "여행 | on 12/24-12/26 | until 12/24-12/26"),
@@ -49,6 +54,19 @@ struct TodoLineTests {
       ("달리기 7시 30분간", "달리기 | at 07:00 | for 30"),
     ])
   func parts(text: String, expected: String) throws {
+    #expect(parts(try line(text)) == expected)
+  }
+
+  @Test(
+    "A length as long as its repetition ends it",
+    arguments: [
+      ("pills daily for 10 days", "pills | FREQ=DAILY;UNTIL=20261201"),
+      ("pills daily 8am for 10 days", "pills | at 08:00 | FREQ=DAILY;UNTIL=20261201"),
+      ("약 먹기 매일 10일 동안", "약 먹기 | FREQ=DAILY;UNTIL=20261201"),
+      ("x every fri for 10 weeks", "x | FREQ=WEEKLY;UNTIL=20270130;BYDAY=FR"),
+      ("camp every month on the 1st for 2 days", "camp | for 2880 | FREQ=MONTHLY;BYMONTHDAY=1"),
+    ])
+  func lasting(text: String, expected: String) throws {
     #expect(parts(try line(text)) == expected)
   }
 
@@ -72,6 +90,9 @@ struct TodoLineTests {
       ("dentist next week", ["start of next week -- dentist", "-- dentist next week"]),
       ("주말 여행", ["매 주말 -- 여행", "이번 주말 -- 여행", "-- 주말 여행"]),
       ("화목 10시 수업", ["매 화목 10시 -- 수업", "10시 -- 화목 수업"]),
+      ("3시 회의", ["오후 3시 -- 회의", "새벽 3시 -- 회의"]),
+      ("lunch at 1 with Kim", ["1pm -- lunch with Kim", "1am -- lunch with Kim"]),
+      ("회의 2시부터 4시까지", ["오후 2시부터 4시까지 -- 회의", "새벽 2시부터 4시까지 -- 회의"]),
       ("buy 1/2 onion", ["1/2 -- buy onion", "-- buy 1/2 onion"]),
       ("call mom 5th avenue", ["5th -- call mom avenue", "-- call mom 5th avenue"]),
     ])

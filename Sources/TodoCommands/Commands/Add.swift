@@ -77,7 +77,7 @@ private struct AddSchedule: StoreCommand {
   func run() throws {
     let session = try Session(global)
     let todo = try NewTodo(new, isDated: on != nil, .schedule, place: place)
-    try session.add(todo, new, zone: zone) { details, context, _ in
+    try session.add(todo, new, zone: zone) { todo, details, context, _ in
       let start = try (on ?? todo.date ?? .today).resolved(context)
       let pattern = try DatePattern(
         start: start, recurrence: recurrence(of: todo, from: start, context))
@@ -150,7 +150,7 @@ private struct AddRoutine: StoreCommand {
       throw ValueError.fieldDoesNotApply(.place, .routine)
     }
     let repeatDays = try days ?? repeatDays(of: todo)
-    try session.add(todo, new) { details, context, provider in
+    try session.add(todo, new) { todo, details, context, provider in
       // A repeated command keeps what it doesn't name: today may be another day by now.
       let stored = try provider.event(withUID: details.uid).flatMap(Routine.init)
       let first = try NewTodo.one(from, todo.date, "--from")?.resolved(context, as: .first)
@@ -220,14 +220,16 @@ extension Session {
   /// Stores the event that `make` builds of the details, and answers with it.
   fileprivate func add(
     _ todo: NewTodo, _ options: NewEventOptions, zone: ZoneID? = nil,
-    _ make: (EventDetails, CommandContext, any EventReading) throws -> any PlannedEvent
+    _ make: (NewTodo, EventDetails, CommandContext, any EventReading) throws -> any PlannedEvent
   ) throws {
     let uid = options.naming.uid ?? makeUID()
     let store = try store(.harmlessWithUID(uid))
     let added = try store.write(note("add")) { transaction in
+      let context = try context(transaction)
+      let todo = try todo.placed(context)
       let category = try transaction.requiredCategory(named: todo.category)
       let details = try options.details(of: todo, uid, category, zone)
-      let event = try make(details, context(transaction), transaction)
+      let event = try make(todo, details, context, transaction)
       return try transaction.requiredEvent(with: transaction.addOnce(event))
     }
     try store.showing { try answer(.stored, [added], asList: false, options.answer, $0) }

@@ -65,6 +65,11 @@ struct When: StoreCommand {
       try DateArgument($0).resolved(context, from: start, as: .last)
     }
     meaning.time = line.time.map { TimeOfDay(spoken: $0) }
+    if let delay = line.delay {
+      let moment = Instant(secondsSince1970: context.now.secondsSince1970 + delay * 60)
+        .localDateTime(in: try context.zone)
+      (meaning.date, meaning.time) = (moment.date, moment.time)
+    }
     meaning.timeAfterGap = try meaning.time.flatMap { try timeAfterGap(start, $0, context) }
     meaning.length = try line.minutes.map { try EventLength(minutes: $0) }
     if let repetition = line.repetition {

@@ -5,15 +5,17 @@ import TodoWords
 /// What a text and its options say of a new event.
 struct NewTodo {
   let title: String
-  let time: TimeOfDay?
+  private(set) var time: TimeOfDay?
   let length: EventLength?
   let alarm: Alarm?
   /// The name of the category.
   let category: String
   let place: String?
-  let date: DateArgument?
+  private(set) var date: DateArgument?
   let until: DateArgument?
   let repetition: RepeatWords?
+  /// The number of minutes from now after which it begins.
+  private let delay: Int?
 
   /// Reads the text. An option says a thing instead of the text, never beside it.
   ///
@@ -44,6 +46,22 @@ struct NewTodo {
     date = line.date.map { DateArgument($0) }
     until = line.until.map { DateArgument($0) }
     repetition = line.repetition
+    delay = line.delay
+  }
+
+  /// The todo with the date and the time that its delay gives it; the same todo without a delay.
+  ///
+  /// - Throws: `CommandError.usage` if an option says the time too.
+  func placed(_ context: CommandContext) throws -> NewTodo {
+    guard let delay else { return self }
+    let moment = Instant(secondsSince1970: context.now.secondsSince1970 + delay * 60)
+      .localDateTime(in: try context.zone)
+    let (year, month, day) = moment.date.fields
+    var todo = self
+    todo.time = try NewTodo.one(time, moment.time, "--at")
+    todo.date = DateArgument(
+      SpokenDate(.date(year: year, month: month, day: day), moment.date.description))
+    return todo
   }
 
   /// The value of an option or of the text.

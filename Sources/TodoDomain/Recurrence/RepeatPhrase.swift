@@ -41,6 +41,12 @@ extension RecurrenceRule {
     switch end {
     case .never: return .never
     case .count(let count): return .count(count)
+    case .lasting(let count, let unit):
+      let text = "\(count) \(unit)s"
+      guard let reference else { throw .missingYear(text) }
+      let start = DateReference(today: reference.nearest)
+      let end = try start.date(SpokenDate(.distance(count, unit), text))
+      return .until(end.dayBefore)
     case .until(let date):
       var reference = reference
       if case .date(.some, _, _) = date.words { reference = DateReference(today: .earliest) }

@@ -108,7 +108,7 @@ struct RepeatPhraseTests {
       ("monthly on the", .unfinished(after: "the")), ("monthly on day", .unfinished(after: "day")),
       ("every mon and", .unfinished(after: "and")), ("daily on", .unfinished(after: "on")),
       ("weekly on mon and 3 times", .unexpectedWord("3")),
-      ("daily for 3 days", .unexpectedWord("days")),
+      ("daily for 3 days", .missingYear("3 days")),
       ("daily until 2027-01-31 10 times", .unexpectedWord("10")),
       ("every", .unfinished(after: "every")), ("every 3", .unfinished(after: "3")),
       ("weekly on", .unfinished(after: "on")), ("daily for", .unfinished(after: "for")),
