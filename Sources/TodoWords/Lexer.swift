@@ -43,6 +43,22 @@ enum Lexer {
     return words
   }
 
+  /// The error of a piece that looks like a date or a time and is none, such as `11/31`; nil for any
+  /// other piece.
+  static func problem(ofPiece piece: String) -> WordsError? {
+    let fields = piece.split { "-/:".contains($0) }
+    let numbers = fields.compactMap { Int($0) }
+    let lengths = fields.map { String($0.count) }.joined()
+    switch piece.filter({ !$0.isDigit }) {
+    case "--", "//":
+      return ["411", "412", "421", "422"].contains(lengths) ? .noSuchDate(piece) : nil
+    case "/" where numbers.count == 2 && (1...12).contains(numbers[0]):
+      return (1...31).contains(numbers[1]) ? .noSuchDate(piece) : nil
+    case ":": return ["12", "22"].contains(lengths) ? .outOfRange(.hour, piece) : nil
+    default: return nil
+    }
+  }
+
   /// The words, with each 번째 as one word with the number before it, as in 두 번째.
   static func joined(_ words: [Word]) -> [Word] {
     words.reduce(into: []) { result, word in

@@ -86,6 +86,9 @@ struct LineReader {
       let words = Lexer.joined(tokens[position..<end].flatMap { $0.words ?? [] })
       if try take(words, position..<end) { return end }
     }
+    if tokens[position].words == nil, let problem = Lexer.problem(ofPiece: tokens[position].text) {
+      throw problem
+    }
     title.append(position)
     followsTime = false
     return position + 1
@@ -216,7 +219,7 @@ struct LineReader {
       }
       guard line.until == nil else { throw unexpected(range) }
       line.until = SpokenDate(until, text(of: range))
-    } else if let date = startDate(words) {
+    } else if let date = try startDate(words) {
       try set(date, range)
     } else {
       return try takeSpan(words, range)
@@ -226,12 +229,19 @@ struct LineReader {
   }
 
   /// The date that the words say; nil if they say none, or too little to be sure.
-  private func startDate(_ words: [Word]) -> DateWords? {
+  private func startDate(_ words: [Word]) throws(WordsError) -> DateWords? {
     let isFrom = words.first?.meaning == .from || words.last?.meaning == .since
     var inner = words[...]
     if inner.first?.meaning == .from { inner.removeFirst() }
     if inner.last?.meaning == .since { inner.removeLast() }
-    guard let date = try? DateWords(words: Array(inner)) else { return nil }
+    let date: DateWords
+    do throws(WordsError) {
+      date = try DateWords(words: Array(inner))
+    } catch .noSuchDate(let text) {
+      throw .noSuchDate(text)
+    } catch {
+      return nil
+    }
     if case .period(let period) = date, !isFrom {
       guard case .relative = period else { return nil }
     }
@@ -246,7 +256,7 @@ struct LineReader {
     if inner.first?.meaning == .from { inner.removeFirst() }
     if inner.last?.meaning == .upTo { inner.removeLast() }
     guard let joint = inner.firstIndex(where: { [.through, .since].contains($0.meaning) }),
-      let first = startDate(Array(inner[..<joint])),
+      let first = try startDate(Array(inner[..<joint])),
       let last = try? DateWords(words: Array(inner[(joint + 1)...]))
     else { return false }
     guard line.until == nil else { throw unexpected(range) }

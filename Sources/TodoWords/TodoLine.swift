@@ -51,6 +51,9 @@ package struct TodoLine: Hashable, Sendable {
   }
 
   init() {}
+
+  /// A line that is title alone.
+  package init(titled title: String) { self.title = title }
 }
 
 /// A piece of the line between spaces.

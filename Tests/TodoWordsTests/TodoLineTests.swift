@@ -83,6 +83,20 @@ struct TodoLineTests {
   }
 
   @Test(
+    "What looks like a date or a time and is none is refused",
+    arguments: ["party 11/31", "party 2026-02-30", "party nov 31", "11월 31일 파티", "lunch 25:00"])
+  func impossible(text: String) {
+    #expect(throws: WordsError.self) { try line(text) }
+  }
+
+  @Test(
+    "Numbers with signs that are no dates are title",
+    arguments: ["call 010-1234-5678", "support 24/7", "ratio 3:1", "won 2-1", "version 1.2.3"])
+  func numbers(text: String) throws {
+    #expect(try line(text).title == text)
+  }
+
+  @Test(
     "What can mean two things is refused with both",
     arguments: [
       ("buy sun cream", ["sun -- buy cream", "-- buy sun cream"]),
@@ -180,7 +194,9 @@ struct TodoLineTests {
         #expect(try line != TodoLine([]) || arguments.allSatisfy { $0.isEmpty || $0 == "\"" })
       } catch .twoReadings(let word, let readings) {
         #expect(!word.isEmpty && readings.count > 1)
-      } catch .unknownWord(let word), .unexpectedWord(let word), .outOfRange(_, let word) {
+      } catch .unknownWord(let word), .unexpectedWord(let word), .outOfRange(_, let word),
+        .noSuchDate(let word)
+      {
         #expect(!word.isEmpty)
       } catch {
         Issue.record("\(arguments): \(error)")

@@ -11,8 +11,7 @@ struct AgendaCommand: StoreCommand {
       Days without todos are left out. A list that begins today has what is overdue above it.
       """)
 
-  @Argument(help: "The first day (default: today).", transform: Parsing.date)
-  var date: DateArgument?
+  @OptionGroup var day: DayArgument
 
   @Option(help: ArgumentHelp("The number of days to list, from 1 to 366.", valueName: "count"))
   var days = 7
@@ -30,7 +29,7 @@ struct AgendaCommand: StoreCommand {
     try session.provider().read { provider in
       let context = try session.context(provider)
       let today = try context.today
-      let first = try date?.resolved(context, .around, as: .first) ?? today
+      let first = try day.date?.resolved(context, .around, as: .first) ?? today
       let output = AgendaOutput(
         context: context, asJSON: global.json, subject: .list,
         dates: first...first.advanced(by: days - 1), tellsAlarms: true,
@@ -43,13 +42,12 @@ struct AgendaCommand: StoreCommand {
 struct Day: StoreCommand {
   static let configuration = CommandConfiguration(abstract: "List the todos of a day.")
 
-  @Argument(help: "The day (default: today).", transform: Parsing.date)
-  var date: DateArgument?
+  @OptionGroup var day: DayArgument
 
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    try AgendaRequest.day(date).show(Session(global))
+    try AgendaRequest.day(day.date).show(Session(global))
   }
 }
 
@@ -156,13 +154,12 @@ private struct WatchDay: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "day", abstract: "Watch the todos of a day.")
 
-  @Argument(help: "The day (default: today).", transform: Parsing.date)
-  var date: DateArgument?
+  @OptionGroup var day: DayArgument
 
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
-    try await LiveView.run(.day(date), global)
+    try await LiveView.run(.day(day.date), global)
   }
 }
 

@@ -75,6 +75,11 @@ struct When: StoreCommand {
     if let repetition = line.repetition {
       try add(PhraseArgument(repetition), from: start, to: &meaning, context)
     }
+    // A text without any meaning is said to have none.
+    guard line != TodoLine(titled: line.title) else {
+      _ = try DateArgument(text.joined(separator: " "))
+      return
+    }
     meaning.title = line.title.isEmpty ? nil : line.title
     (meaning.place, meaning.category) = (line.place, line.category)
     meaning.alarm = try line.alarm.map { try Alarm(minutesBefore: $0.minutes) }

@@ -42,17 +42,39 @@ struct DateArgument {
   }
 }
 
+/// A day as the words of a command, such as `next fri`, which need no quotation marks.
+struct DayArgument: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "The day, such as 2026-11-21 or next fri (default: today).", valueName: "date"))
+  var words: [String] = []
+
+  func validate() throws {
+    do {
+      _ = try date
+    } catch {
+      throw ValidationError("\(error)")
+    }
+  }
+
+  /// The day; nil if none was typed.
+  var date: DateArgument? {
+    get throws { words.isEmpty ? nil : try Parsing.date(words.joined(separator: " ")) }
+  }
+}
+
 /// A week as people type it: its ISO number, words such as `next week`, or any date in it.
 struct WeekArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "The week, such as 2026-W47, w47 or 지난주, or any date in it (default: this week).",
       valueName: "week"))
-  var week: String?
+  var words: [String] = []
 
   /// The week that the argument means, with its first weekday.
   func resolved(_ context: CommandContext) throws -> Week {
-    let period = try Period(.week, typed: week, context, .around)
+    let period = try Period(
+      .week, typed: words.isEmpty ? nil : words.joined(separator: " "), context, .around)
     return Week(containing: period.days.lowerBound, firstWeekday: context.firstWeekday)
   }
 }

@@ -5,8 +5,8 @@ import TodoDomain
 protocol PeriodChoice: ParsableArguments {
   /// The length of the period.
   var unit: PeriodUnit { get }
-  /// The date or the label that was typed; nil for the current period.
-  var word: String? { get }
+  /// The words of the date or the period that were typed; empty for the current period.
+  var words: [String] { get }
   /// The number of periods, of which the chosen one is the last; nil if it was not given.
   var count: Int? { get }
   /// The name of the command that takes the group.
@@ -19,6 +19,9 @@ extension PeriodChoice {
   /// The largest number of periods: ten years of weeks.
   static var mostPeriods: Int { 520 }
 
+  /// The date or the period as it was typed; nil for the current period.
+  var text: String? { words.isEmpty ? nil : words.joined(separator: " ") }
+
   /// - Throws: `ValidationError` for a number of periods out of range.
   func validate() throws {
     guard let count else { return }
@@ -30,7 +33,7 @@ extension PeriodChoice {
 
   /// The chosen period.
   func resolved(_ context: CommandContext) throws -> Period {
-    try Period(unit, typed: word, context, .back)
+    try Period(unit, typed: text, context, .back)
   }
 }
 
@@ -45,7 +48,7 @@ struct WeekChoice: PeriodChoice {
     help: ArgumentHelp(
       "Any date in the week, or its ISO number, such as 2026-W47 (default: this week).",
       valueName: "week"))
-  var word: String?
+  var words: [String] = []
 
   @Flag(help: "Take the seven days that end on the date instead of its calendar week.")
   var rolling = false
@@ -66,7 +69,7 @@ struct MonthChoice: PeriodChoice {
     help: ArgumentHelp(
       "Any date in the month, or the month itself, such as 2026-11 (default: this month).",
       valueName: "month"))
-  var word: String?
+  var words: [String] = []
 
   @Option(
     name: .customLong("months"),
@@ -84,7 +87,7 @@ struct QuarterChoice: PeriodChoice {
     help: ArgumentHelp(
       "Any date in the quarter, or its name, such as 2026-Q4 (default: this quarter).",
       valueName: "quarter"))
-  var word: String?
+  var words: [String] = []
 
   @Option(
     name: .customLong("quarters"),
@@ -102,7 +105,7 @@ struct YearChoice: PeriodChoice {
     help: ArgumentHelp(
       "Any date in the year, or the year itself, such as 2026 (default: this year).",
       valueName: "year"))
-  var word: String?
+  var words: [String] = []
 
   @Option(
     name: .customLong("years"),
@@ -119,7 +122,7 @@ struct AnyPeriodChoice: PeriodChoice {
   @Argument(
     help: ArgumentHelp(
       "Any date in the period, or its name, such as 2026-W47 (default: today).", valueName: "date"))
-  var word: String?
+  var words: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -137,7 +140,7 @@ struct AnyPeriodChoice: PeriodChoice {
 
   static let name = "period"
   static let summary = "a period of any length"
-  var unit: PeriodUnit { period ?? word.flatMap(PeriodUnit.init(typed:)) ?? .week }
+  var unit: PeriodUnit { period ?? text.flatMap(PeriodUnit.init(typed:)) ?? .week }
 
   private static func unit(_ text: String) throws -> PeriodUnit {
     guard let unit = PeriodUnit(rawValue: text) else {

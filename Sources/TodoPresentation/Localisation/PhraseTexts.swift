@@ -78,12 +78,15 @@ extension EnglishStrings {
 
   private func hint(_ error: PhraseError, _ form: PhraseForm) -> String {
     switch error {
+    case .twoReadings(_, let readings) where Set(readings.map(\.meaning)).count == 1:
+      "Write \(readings.map { "`\(UserText.line($0.text))`" }.joined(separator: " or "))."
     case .twoReadings(_, let readings):
       "Write "
         + readings.map { "`\(UserText.line($0.text))` for \(name(of: $0.meaning))" }
         .joined(separator: ", or ") + "."
     case .periodForDate: "Name a day of it, such as its first or its last."
     case .noSuchDate(_, let next?): "Write the date with its year: \(next)"
+    case _ where form == .todo: "Correct it, or write what is title after `--`."
     default: "Write it like one of these: \(examples(of: form))."
     }
   }
@@ -184,11 +187,14 @@ extension KoreanStrings {
 
   private func hint(_ error: PhraseError, _ form: PhraseForm) -> String {
     switch error {
+    case .twoReadings(_, let readings) where Set(readings.map(\.meaning)).count == 1:
+      readings.map { "`\(UserText.line($0.text))`" }.joined(separator: " 또는 ") + "처럼 적으세요."
     case .twoReadings(_, let readings):
       readings.map { "\(name(of: $0.meaning)) `\(UserText.line($0.text))`" }
         .joined(separator: ", ") + "(으)로 적으세요."
     case .periodForDate: "첫날이나 마지막 날처럼 그중 하루를 적으세요."
     case .noSuchDate(_, let next?): "연도까지 적으세요: \(next)"
+    case _ where form == .todo: "바르게 고치거나, 제목은 `--` 뒤에 적으세요."
     default: "이렇게 적을 수 있습니다: \(examples(of: form))"
     }
   }

@@ -1,7 +1,8 @@
 extension Conversation {
   static let all = [
     day, week, agenda, list, show, alarms, stats, summary, problems, errors, help, korean, changes,
-    check, welcome, today, todayInKorean, doing, koreanDoing, events, koreanEvents,
+    check, welcome, today, todayInKorean, doing, koreanDoing, adding, koreanAdding, events,
+    koreanEvents,
   ]
 
   /// A small life, seen from Sunday 2025-06-01.
@@ -144,6 +145,35 @@ extension Conversation {
       "week 2025-W23", "stats week 2025-W23 --by category", "report week 2025-W23",
       "finish 2 --ahead --on 2025-06-03", "category edit 공휴일 --tasks", "day 2025-06-02",
       "import \(Products.fixture("holidays.ics")) --as events", "category list",
+    ])
+
+  private static let adding = Conversation(
+    name: "adding", before: ["init"],
+    lines: [
+      "add dentist tomorrow 3pm for 1h @Gangnam #medicine !30m", "add buy milk",
+      "add routine daily 7:30 blood pressure", "add study every mon,wed 10:00 until december",
+      "add trip from friday to sunday", "add call mom in 2 hours", "add pills daily for 10 days",
+      "add lunch category:food place:Cafe alarm:1h 12:30", "add 'next friday party' tomorrow",
+      "add tomorrow -- next friday party", "add 'Meet at 3pm @Cafe' --on 2025-06-05",
+      "add standup weekdays 9:30 --verbose", "add dentist next week", "add buy sun cream",
+      "add call sun tomorrow", "add lunch at 1", "add weekend hike", "add pay #fod",
+      "add party 2/29", "add party 11/31", "add lunch 1pm --at 13:00", "add", "when next tue 3pm",
+      "when monthly on the first monday", "when w46", "when last month", "when end of month",
+      "when 1h30m", "when mon", "when 'next tuseday'", "when tomorrow 3pm lunch --json",
+      "when 2025-03-09 02:30 --time-zone America/New_York", "day next fri", "week next week",
+      "list --from 'next week' --to friday",
+    ])
+
+  private static let koreanAdding = Conversation(
+    name: "adding-korean", environment: ["LC_ALL": "ko_KR.UTF-8"], before: ["init"],
+    lines: [
+      "add 내일 오후 3시 치과 @강남 #medicine !30m", "add 우유 사기", "add routine 매일 7:30 혈압 재기",
+      "add 매주 월·수 10시 스터디 12월까지", "add 여행 금요일부터 일요일까지", "add 30분 뒤 빨래",
+      "add 약 먹기 매일 10일 동안", "add 내일 -- 다음 주 파티", "add 평일 9시 반 회의 --verbose",
+      "add 다음 주 치과", "add 주말 여행", "add 화목 10시 수업", "add 3시 회의", "add 내일 밤 12시 파티",
+      "add 점심 #푸드", "add 2월 29일 파티", "when 다음 주 화요일 오후 3시", "when 매월 첫째 월요일",
+      "when 지난주", "when 월말", "when 하루 전", "when 월요일", "when 언젠가", "day 모레", "week 다음 주",
+      "stats month 5월",
     ])
 
   private static let changes = Conversation(
