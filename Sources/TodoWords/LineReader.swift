@@ -25,7 +25,7 @@ struct LineReader {
     var position = 0
     while position < tokens.count {
       let token = tokens[position]
-      if scope == .titleOnly || token.isLiteral {
+      if token.isLiteral {
         title.append(position)
         position += 1
       } else if try readMark(token.text) {
@@ -278,6 +278,7 @@ struct LineReader {
           reading(of: range, as: text(of: range), .date, literal: other),
         ])
     }
+    guard line.delay == nil else { throw unexpected(range) }
     line.date = SpokenDate(date, text(of: range))
     dateTokens = range
   }
