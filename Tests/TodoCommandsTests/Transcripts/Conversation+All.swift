@@ -1,7 +1,9 @@
 extension Conversation {
   static let all = [
     day, week, agenda, list, show, alarms, stats, summary, problems, errors, help, korean, changes,
-    check, welcome, today, todayInKorean, doing, koreanDoing, adding, koreanAdding, events,
+    check, welcome, today, todayInKorean, doing, koreanDoing, adding, koreanAdding, everyDay,
+    koreanEveryDay,
+    events,
     koreanEvents,
   ]
 
@@ -174,6 +176,33 @@ extension Conversation {
       "add 점심 #푸드", "add 2월 29일 파티", "when 다음 주 화요일 오후 3시", "when 매월 첫째 월요일",
       "when 지난주", "when 월말", "when 하루 전", "when 월요일", "when 언젠가", "day 모레", "week 다음 주",
       "stats month 5월",
+    ])
+
+  /// A life with something overdue, in the ways that no other conversation takes.
+  private static let overdueLife = [
+    "add tax 2025-02-03", "add rent 2025-05-30", "add 세차 2025-05-31", "add bank today",
+    "add routine daily 7:30 run",
+  ]
+
+  private static let everyDay = Conversation(
+    name: "every-day", before: overdueLife,
+    lines: [
+      "overdue", "overdue --all", "config set overdue-days 200", "overdue",
+      "ls --unfinished --to today",
+      "new \u{1102}\u{1162}\u{110b}\u{1175}\u{11af} \u{110b}\u{1169}\u{1112}\u{116e} 3\u{1109}\u{1175} dentist",
+      "move 2 --to next week", "move 2 --to 'next mon'", "done rent",
+      "finish 1 --on fri", "finish 4 --on tomorrow", "finish 4 --on tomorrow --ahead", "skip run",
+      "skip run --undo", "skip 4", "show rent 세차", "rm 3-4 --yes",
+      "move --overdue --to today --yes",
+      "finish --overdue --yes", "todya", "--json overdue",
+    ])
+
+  private static let koreanEveryDay = Conversation(
+    name: "every-day-korean", environment: ["LC_ALL": "ko_KR.UTF-8"], before: overdueLife,
+    lines: [
+      "overdue", "overdue --all", "ls --unfinished --to 오늘", "move 2 --to '다음 주 월요일'", "done 세차",
+      "finish 4 --on 내일", "skip run", "skip 4", "rm 4 --yes", "move --overdue --to 오늘 --yes",
+      "finish --overdue --yes", "show 없는것",
     ])
 
   private static let changes = Conversation(
