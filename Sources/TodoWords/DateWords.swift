@@ -155,8 +155,7 @@ extension Phrase {
 
   /// A date, of which the whole phrase must be.
   private func checked(_ year: Int?, _ month: Int, _ day: Int) throws(WordsError) -> DateWords? {
-    let lengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    guard day <= lengths[month - 1] else {
+    guard Lexer.isDate(nil, month, day) else {
       // Words of a longer text may be something else.
       guard isAtEnd else { return nil }
       throw .noSuchDate(text)

@@ -109,7 +109,7 @@ enum Lexer {
   }
 
   /// Whether there is such a date, in some year if the year is nil.
-  private static func isDate(_ year: Int?, _ month: Int, _ day: Int) -> Bool {
+  static func isDate(_ year: Int?, _ month: Int, _ day: Int) -> Bool {
     guard (1...12).contains(month), year != 0 else { return false }
     let isLeap = year.map { ($0 % 4 == 0 && $0 % 100 != 0) || $0 % 400 == 0 } ?? true
     let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]

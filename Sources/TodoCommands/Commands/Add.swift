@@ -91,26 +91,17 @@ private struct AddSchedule: StoreCommand {
     let last = try NewTodo.one(until, todo.until, "--until")?
       .resolved(context, from: start, as: .last)
     let repeats = days != nil || openEnded || repeating.isGiven
-    let words = try NewTodo.one(repeats ? true : nil, todo.repetition.map { _ in true }, "--repeat")
-    if words == true, let repetition = todo.repetition {
-      return try recurrence(repetition, from: start, until: last, context)
-    }
-    let rule = try repeating.rule(from: start, at: todo.time, in: zone ?? context.zone, context)
+    let repetition = todo.repetition
+    try NewTodo.requireOne(hasOption: repeats, hasWords: repetition != nil, "--repeat")
+    if let days = days ?? repetition?.plainWeekdays { return .weekly(on: days, until: last) }
+    let rule =
+      try repetition.map { try PhraseArgument($0).rule(from: start, context) }
+      ?? repeating.rule(from: start, at: todo.time, in: zone ?? context.zone, context)
     if let rule {
       return .set(RecurrenceSet(rule: try last.map { try rule.ending(.until($0)) } ?? rule))
     }
-    if let days { return .weekly(on: days, until: last) }
     if openEnded { return .weekly(on: .everyDay, until: nil) }
     return last.map { .daily(until: $0) } ?? .once
-  }
-
-  /// The recurrence that the text says: days of the week, or a rule.
-  private func recurrence(
-    _ words: RepeatWords, from start: CivilDate, until last: CivilDate?, _ context: CommandContext
-  ) throws -> Recurrence {
-    if let days = words.plainWeekdays { return .weekly(on: days, until: last) }
-    let rule = try PhraseArgument(words).rule(from: start, context)
-    return .set(RecurrenceSet(rule: try last.map { try rule.ending(.until($0)) } ?? rule))
   }
 }
 

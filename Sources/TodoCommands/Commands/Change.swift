@@ -193,7 +193,9 @@ struct Move: AsyncParsableCommand, StoreCommand {
   func run() async throws {
     let session = try Session(global)
     guard !todos.overdue else {
-      return try await session.changeOverdue(.move(to: to), assumingYes: todos.yes)
+      return try await session.changeOverdue(assumingYes: todos.yes) {
+        .move(to: try to.resolved($0))
+      }
     }
     let store = try session.store()
     let moved = try store.write(session.note(CommitNote.move)) { transaction in

@@ -29,19 +29,13 @@ struct Finish: AsyncParsableCommand, StoreCommand {
   func run() async throws {
     let session = try Session(global)
     guard !todos.overdue else {
-      return try await session.changeOverdue(.finish, assumingYes: todos.yes)
+      return try await session.changeOverdue(assumingYes: todos.yes) { _ in .finish }
     }
-    let store = try session.store()
-    let chosen = try store.write(session.note(undo ? "unfinish" : "finish")) { transaction in
-      let context = try session.context(transaction)
-      let chosen = try TodoSearch(context: context, provider: transaction).dates(
-        todos.names, on: day.day(context), undo ? .finished : .unfinished)
-      for chosen in chosen { try transaction.finish(chosen.id, on: chosen.date, !undo) }
-      return chosen
-    }
-    try store.showing {
-      try session.answer(
-        undo ? .reopened : .finished, on: chosen, asList: !todos.names.areOfOne, answer, $0)
+    try session.change(
+      todos.names, day, undo ? .finished : .unfinished, undo ? "unfinish" : "finish",
+      undo ? .reopened : .finished, answer
+    ) { transaction, chosen, _ in
+      try transaction.finish(chosen.id, on: chosen.date, !undo)
     }
   }
 }
@@ -65,20 +59,37 @@ struct Skip: StoreCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    let session = try Session(global)
-    let store = try session.store()
-    let chosen = try store.write(session.note(undo ? "unskip" : "skip")) { transaction in
-      let context = try session.context(transaction)
-      let chosen = try TodoSearch(context: context, provider: transaction).dates(
-        todos.names, on: day.day(context), undo ? .skipped : .unfinished)
-      for chosen in chosen {
-        try transaction.skip(chosen.id, on: chosen.date, !undo, context.rules)
-      }
-      return chosen
+    try Session(global).change(
+      todos.names, day, undo ? .skipped : .unfinished, undo ? "unskip" : "skip",
+      undo ? .restored : .skipped, answer
+    ) { transaction, chosen, rules in
+      try transaction.skip(chosen.id, on: chosen.date, !undo, rules)
+    }
+  }
+}
+
+extension Session {
+  /// Changes one date of each of some todos, in one transaction, and answers with the dates.
+  ///
+  /// - Parameters:
+  ///   - day: The day that was typed.
+  ///   - state: What a date must be to be found without a day.
+  ///   - note: The journal's word for the change.
+  fileprivate func change(
+    _ todos: TodoNames, _ day: PastDayOptions, _ state: DateState, _ note: String,
+    _ answer: Answer, _ looks: AnswerOptions,
+    _ apply: (any StoreTransaction, ChosenDate, RuleContext) throws -> Void
+  ) throws {
+    let store = try store()
+    let dates = try store.write(self.note(note)) { transaction in
+      let context = try context(transaction)
+      let dates = try TodoSearch(context: context, provider: transaction).dates(
+        todos, on: day.day(context), state)
+      for date in dates { try apply(transaction, date, context.rules) }
+      return dates
     }
     try store.showing {
-      try session.answer(
-        undo ? .restored : .skipped, on: chosen, asList: !todos.names.areOfOne, answer, $0)
+      try self.answer(answer, on: dates, asList: !todos.areOfOne, looks, $0)
     }
   }
 }

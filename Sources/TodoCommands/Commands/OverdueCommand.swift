@@ -23,18 +23,15 @@ struct OverdueCommand: StoreCommand {
     let session = try Session(global)
     try session.provider().read { provider in
       let context = try session.context(provider)
-      let (output, today) = (OverdueOutput(context), try context.today)
+      let output = OverdueOutput(context, isUnlimited: all)
       if global.json {
         var list = ListJSON("items") { try Output.write($0) }
-        let json = EventJSON(context.kinds)
-        try output.visit(provider, isUnlimited: all) { page in
-          for day in page { try list.append(json.value(day, overdueOn: today)) }
-        }
+        try output.append(provider, to: &list)
         return try list.finish()
       }
-      let renderer = OverdueRenderer(context.renderer, today: today)
+      let renderer = OverdueRenderer(context.renderer, today: try context.today)
       var count = 0
-      try output.visit(provider, isUnlimited: all) { page in
+      try output.visit(provider) { page in
         try session.print(renderer.rows(page))
         count += page.count
       }
@@ -43,38 +40,29 @@ struct OverdueCommand: StoreCommand {
   }
 }
 
-/// A change of everything that is overdue, as it was typed.
-enum OverdueAction {
-  case finish
-  case move(to: DateArgument)
-
+extension OverdueChange {
   /// The journal's word for it.
-  var note: String {
+  fileprivate var note: String {
     switch self {
     case .finish: "finish"
     case .move: CommitNote.move
-    }
-  }
-
-  func resolved(_ context: CommandContext) throws -> OverdueChange {
-    switch self {
-    case .finish: .finish
-    case .move(let date): .move(to: try date.resolved(context))
     }
   }
 }
 
 extension Session {
   /// Changes everything that is overdue, after a question, in one transaction.
+  ///
+  /// - Parameter makeChange: The change; it may depend on today.
   nonisolated(nonsending) func changeOverdue(
-    _ action: OverdueAction, assumingYes: Bool
+    assumingYes: Bool, _ makeChange: (CommandContext) throws -> OverdueChange
   ) async throws {
     let (context, asked) = try overdue()
-    let change = try action.resolved(context)
+    let change = try makeChange(context)
     guard let question = asked.question(change) else { return try answer(change, 0, context) }
     var count = 0
     try await ask(question, context.language, assumingYes: assumingYes) {
-      count = try apply(change, asked, note(action.note))
+      count = try apply(change, asked, note(change.note))
     }
     try answer(change, count, context)
   }

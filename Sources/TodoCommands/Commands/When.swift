@@ -66,8 +66,7 @@ struct When: StoreCommand {
     }
     meaning.time = line.time.map { TimeOfDay(spoken: $0) }
     if let delay = line.delay {
-      let moment = Instant(secondsSince1970: context.now.secondsSince1970 + delay * 60)
-        .localDateTime(in: try context.zone)
+      let moment = try context.moment(inMinutes: delay)
       (meaning.date, meaning.time) = (moment.date, moment.time)
     }
     meaning.timeAfterGap = try meaning.time.flatMap { try timeAfterGap(start, $0, context) }

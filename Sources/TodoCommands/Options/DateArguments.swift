@@ -11,10 +11,8 @@ struct DateArgument {
 
   /// - Throws: `ValueError.malformed` or `.phrase`.
   init(_ text: String) throws(ValueError) {
-    do throws(WordsError) {
-      date = try SpokenDate(text)
-    } catch {
-      throw ValueError(error, in: text, as: .date, .date)
+    date = try ValueError.explaining(text, as: .date, .date) { (text) throws(WordsError) in
+      try SpokenDate(text)
     }
   }
 
@@ -59,8 +57,13 @@ struct DayArgument: ParsableArguments {
 
   /// The day; nil if none was typed.
   var date: DateArgument? {
-    get throws { words.isEmpty ? nil : try Parsing.date(words.joined(separator: " ")) }
+    get throws { try words.phrase.map { try Parsing.date($0) } }
   }
+}
+
+extension [String] {
+  /// The words of a command as one text; nil if there are none.
+  var phrase: String? { isEmpty ? nil : joined(separator: " ") }
 }
 
 /// A week as people type it: its ISO number, words such as `next week`, or any date in it.
@@ -73,8 +76,7 @@ struct WeekArgument: ParsableArguments {
 
   /// The week that the argument means, with its first weekday.
   func resolved(_ context: CommandContext) throws -> Week {
-    let period = try Period(
-      .week, typed: words.isEmpty ? nil : words.joined(separator: " "), context, .around)
+    let period = try Period(.week, typed: words.phrase, context, .around)
     return Week(containing: period.days.lowerBound, firstWeekday: context.firstWeekday)
   }
 }

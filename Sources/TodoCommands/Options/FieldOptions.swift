@@ -167,15 +167,14 @@ struct FieldOptions: ParsableArguments {
   func patch(
     of event: any PlannedEvent, _ context: CommandContext, _ provider: any EventReading
   ) throws -> EventPatch {
-    let first = try start?.resolved(context)
     var patch = EventPatch()
     patch.title = title
-    patch.start = first
+    patch.start = try start?.resolved(context)
+    let first = patch.start ?? event.pattern.start
     patch.until = change(
-      try until?.resolved(context, from: first ?? event.pattern.start, as: .last),
-      isCleared: openEnded)
+      try until?.resolved(context, from: first, as: .last), isCleared: openEnded)
     patch.days = noDays ? [] : days
-    patch.rule = try rule(of: event, context)
+    patch.rule = try rule(of: event, from: first, context)
     patch.length = change(length, isCleared: noLength)
     patch.zone = change(zone, isCleared: noZone)
     patch.time = change(at, isCleared: allDay)
@@ -188,10 +187,9 @@ struct FieldOptions: ParsableArguments {
   }
 
   private func rule(
-    of event: any PlannedEvent, _ context: CommandContext
+    of event: any PlannedEvent, from first: CivilDate, _ context: CommandContext
   ) throws -> RecurrenceRule? {
     let own = noZone ? nil : zone ?? event.zone
-    let first = try start?.resolved(context) ?? event.pattern.start
     return try repeating.rule(
       from: first, at: allDay ? nil : at ?? event.time, in: own ?? context.zone, context)
   }

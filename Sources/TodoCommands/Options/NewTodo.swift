@@ -54,8 +54,7 @@ struct NewTodo {
   /// - Throws: `CommandError.usage` if an option says the time too.
   func placed(_ context: CommandContext) throws -> NewTodo {
     guard let delay else { return self }
-    let moment = Instant(secondsSince1970: context.now.secondsSince1970 + delay * 60)
-      .localDateTime(in: try context.zone)
+    let moment = try context.moment(inMinutes: delay)
     let (year, month, day) = moment.date.fields
     var todo = self
     todo.time = try NewTodo.one(time, moment.time, "--at")
@@ -68,11 +67,18 @@ struct NewTodo {
   ///
   /// - Throws: `CommandError.usage` if both have one.
   static func one<Value>(_ option: Value?, _ words: Value?, _ name: String) throws -> Value? {
-    guard option == nil || words == nil else {
+    try requireOne(hasOption: option != nil, hasWords: words != nil, name)
+    return option ?? words
+  }
+
+  /// Refuses a thing that an option and the text both say.
+  ///
+  /// - Throws: `CommandError.usage`.
+  static func requireOne(hasOption: Bool, hasWords: Bool, _ name: String) throws {
+    guard !hasOption || !hasWords else {
       throw CommandError.usage(
         "The text says already what \(name) says.",
         hint: "Leave \(name) out, or write the title after `--`.")
     }
-    return option ?? words
   }
 }

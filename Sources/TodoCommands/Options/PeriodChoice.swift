@@ -19,9 +19,6 @@ extension PeriodChoice {
   /// The largest number of periods: ten years of weeks.
   static var mostPeriods: Int { 520 }
 
-  /// The date or the period as it was typed; nil for the current period.
-  var text: String? { words.isEmpty ? nil : words.joined(separator: " ") }
-
   /// - Throws: `ValidationError` for a number of periods out of range.
   func validate() throws {
     guard let count else { return }
@@ -33,7 +30,7 @@ extension PeriodChoice {
 
   /// The chosen period.
   func resolved(_ context: CommandContext) throws -> Period {
-    try Period(unit, typed: text, context, .back)
+    try Period(unit, typed: words.phrase, context, .back)
   }
 }
 
@@ -140,7 +137,7 @@ struct AnyPeriodChoice: PeriodChoice {
 
   static let name = "period"
   static let summary = "a period of any length"
-  var unit: PeriodUnit { period ?? text.flatMap(PeriodUnit.init(typed:)) ?? .week }
+  var unit: PeriodUnit { period ?? words.phrase.flatMap(PeriodUnit.init(typed:)) ?? .week }
 
   private static func unit(_ text: String) throws -> PeriodUnit {
     guard let unit = PeriodUnit(rawValue: text) else {

@@ -142,15 +142,18 @@ struct OverdueOutput {
   private let context: CommandContext
   /// Whether people see the last few only, and programs all.
   private let isBrief: Bool
+  /// Whether it may be overdue for longer than the preferred number of days.
+  private let isUnlimited: Bool
   private let isWanted: (any PlannedEvent) -> Bool
 
-  /// What is overdue today, within the preferred number of days.
+  /// What is overdue today.
   init(
-    _ context: CommandContext, isBrief: Bool = false,
+    _ context: CommandContext, isBrief: Bool = false, isUnlimited: Bool = false,
     where isWanted: @escaping (any PlannedEvent) -> Bool = { _ in true }
   ) {
     self.context = context
     self.isBrief = isBrief
+    self.isUnlimited = isUnlimited
     self.isWanted = isWanted
   }
 
@@ -189,12 +192,7 @@ struct OverdueOutput {
   }
 
   /// Passes on what is overdue, page by page, the longest overdue first.
-  ///
-  /// - Parameter isUnlimited: Whether it may be overdue for longer than the preferred days.
-  func visit(
-    _ provider: any EventReading, isUnlimited: Bool = false,
-    _ body: ([OccurrenceDay]) throws -> Void
-  ) throws {
+  func visit(_ provider: any EventReading, _ body: ([OccurrenceDay]) throws -> Void) throws {
     try provider.visitOverdue(
       before: context.today, within: isUnlimited ? nil : context.overdueDays,
       displayedIn: context.zone, where: isWanted, body)

@@ -11,7 +11,7 @@ extension Session {
     _ provider: any EventReading
   ) throws {
     if options.json || looks.verbose { return try show(events, asList: asList, provider) }
-    let renderer = try answerRenderer(provider)
+    let renderer = try context(provider).answerRenderer
     try print(events.map { renderer.line(answer, $0) })
   }
 
@@ -43,7 +43,7 @@ extension Session {
       }
       return try show(occurrences, context)
     }
-    let renderer = try answerRenderer(provider)
+    let renderer = try context.answerRenderer
     try print(occurrences.map { renderer.line(answer, on: $0) })
   }
 
@@ -70,9 +70,10 @@ extension Session {
     }
     try print(Array(blocks.joined(separator: [""])))
   }
+}
 
-  private func answerRenderer(_ provider: any EventReading) throws -> AnswerRenderer {
-    let context = try context(provider)
-    return AnswerRenderer(context.renderer, today: try context.today, zone: try context.zone)
+extension CommandContext {
+  fileprivate var answerRenderer: AnswerRenderer {
+    get throws { AnswerRenderer(renderer, today: try today, zone: try zone) }
   }
 }

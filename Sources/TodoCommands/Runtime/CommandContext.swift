@@ -33,6 +33,11 @@ struct CommandContext {
     DateReference(today: try today, firstWeekday: firstWeekday, direction: direction)
   }
 
+  /// The date and the time a number of minutes from now.
+  func moment(inMinutes minutes: Int) throws -> LocalDateTime {
+    Instant(secondsSince1970: now.secondsSince1970 + minutes * 60).localDateTime(in: try zone)
+  }
+
   /// The context of the rules of changes.
   var rules: RuleContext {
     get throws { RuleContext(now: now, today: try today, makeUID: makeUID) }

@@ -8,14 +8,10 @@ extension Occurrence {
   /// It must be a task, its kind must have todos that are due, and it must not be finished. A period has one due date,
   /// its last one: the days before it are no todos of their own. If the last date is deleted or
   /// moved, nothing of the period is due any more.
-  public var isDue: Bool {
-    event.isTask && type(of: event).isDue && !event.isFinished && isLastOfPeriod
-  }
+  public var isDue: Bool { !event.isFinished && canBeDue }
 
-  /// Whether the occurrence is overdue on a day: it is due, and its last day is before that day.
-  ///
-  /// - Parameter today: The date in the zone in which the occurrence is displayed.
-  public func isOverdue(on today: CivilDate) -> Bool { isDue && lastDay.date < today }
+  /// Whether the occurrence is due unless it is finished.
+  fileprivate var canBeDue: Bool { event.isTask && type(of: event).isDue && isLastOfPeriod }
 
   /// False for a date of a period before its last one, which is no due date; else true.
   private var isLastOfPeriod: Bool {
@@ -132,8 +128,13 @@ extension PlannedEvent {
   ) -> [OccurrenceDay] {
     guard Self.isDue else { return [] }
     return days(in: range, records: records, displayedIn: zone)
-      .filter { $0.number == $0.occurrence.dayCount && $0.occurrence.isDue }
+      .filter { $0.isLast && $0.occurrence.isDue }
   }
+}
+
+extension OccurrenceDay {
+  /// Whether the day is the last one of its occurrence.
+  fileprivate var isLast: Bool { number == occurrence.dayCount }
 }
 
 /// The occurrences of one event that wait to be done on a day.
@@ -172,12 +173,8 @@ extension PlannedEvent {
     let taken = self.days(
       in: DueOccurrences.range(upTo: today, within: days), records: records, displayedIn: zone)
     let present = taken.filter { $0.date == today }.map(\.occurrence)
-    guard present.isEmpty, Self.isDue, isTask else {
-      return DueOccurrences(present: present, past: [])
-    }
-    var past: [Occurrence] = []
-    for day in taken where day.occurrence.date != past.last?.date { past.append(day.occurrence) }
-    if case .daily(let last) = pattern.recurrence { past.removeAll { $0.date != last } }
+    guard present.isEmpty else { return DueOccurrences(present: present, past: []) }
+    let past = taken.filter { $0.isLast && $0.occurrence.canBeDue }.map(\.occurrence)
     return DueOccurrences(present: [], past: past)
   }
 }

@@ -265,11 +265,10 @@ extension TimeOfDay {
   ///
   /// - Throws: `ValueError.malformed` or `.phrase`.
   package static func inWords(_ text: String) throws(ValueError) -> TimeOfDay {
-    do throws(WordsError) {
-      return TimeOfDay(spoken: try TimeWords(text))
-    } catch {
-      throw ValueError(error, in: text, as: .time, .time)
-    }
+    TimeOfDay(
+      spoken: try ValueError.explaining(text, as: .time, .time) { (text) throws(WordsError) in
+        try TimeWords(text)
+      })
   }
 
   /// Makes the time of words.
@@ -281,11 +280,8 @@ extension EventLength {
   ///
   /// - Throws: `ValueError.malformed` or `.phrase`.
   package static func inWords(_ text: String) throws(ValueError) -> EventLength {
-    let words: LengthWords
-    do throws(WordsError) {
-      words = try LengthWords(text)
-    } catch {
-      throw ValueError(error, in: text, as: .length, .length)
+    let words = try ValueError.explaining(text, as: .length, .length) {
+      (text) throws(WordsError) in try LengthWords(text)
     }
     guard words.minutes > 0 else { throw .malformed(.length, text) }
     return try EventLength(minutes: words.minutes)
@@ -297,11 +293,8 @@ extension Alarm {
   ///
   /// - Throws: `ValueError.malformed` or `.phrase`.
   package static func inWords(_ text: String) throws(ValueError) -> Alarm {
-    let words: LengthWords
-    do throws(WordsError) {
-      words = try LengthWords(text)
-    } catch {
-      throw ValueError(error, in: text, as: .alarm, .alarm)
+    let words = try ValueError.explaining(text, as: .alarm, .alarm) {
+      (text) throws(WordsError) in try LengthWords(text)
     }
     return try Alarm(minutesBefore: words.minutes)
   }
@@ -318,9 +311,21 @@ extension WeekdaySet {
 }
 
 extension ValueError {
+  /// Reads the words of a text as a value of a form.
+  package static func explaining<Words>(
+    _ text: String, as form: ValueForm, _ phrase: PhraseForm,
+    _ read: (String) throws(WordsError) -> Words
+  ) throws(ValueError) -> Words {
+    do throws(WordsError) {
+      return try read(text)
+    } catch {
+      throw ValueError(error, in: text, as: form, phrase)
+    }
+  }
+
   /// The error of words that are no value. A text of digits alone has a form of its own, which the
   /// error names.
-  package init(
+  private init(
     _ error: WordsError, in text: String, as form: ValueForm, _ phrase: PhraseForm
   ) {
     switch error {
