@@ -180,6 +180,17 @@ struct LineReader {
     }
   }
 
+  /// The repetition that the words say; nil if they say none.
+  private func repetition(_ words: [Word]) throws(WordsError) -> RepeatWords? {
+    do throws(WordsError) {
+      return try RepeatWords(words: words)
+    } catch .outOfRange(.timesAWeek, let word) {
+      throw .outOfRange(.timesAWeek, word)
+    } catch {
+      return nil
+    }
+  }
+
   private mutating func takeRepetition(
     _ words: [Word], _ range: Range<Int>
   ) throws(WordsError) -> Bool {
@@ -190,7 +201,7 @@ struct LineReader {
           + (words.count == 1 ? [(words.isKorean ? "이번 주말" : "this weekend", .date)] : []))
     }
     guard words.sayRepetition || (scope == .routine && words.sayWeekday),
-      let repetition = try? RepeatWords(words: words)
+      let repetition = try repetition(words)
     else { return false }
     guard line.repetition == nil else { throw unexpected(range) }
     line.repetition = repetition

@@ -19,13 +19,14 @@ package enum WordsError: Error, Hashable, Sendable {
 
   /// What a number counts.
   package enum Part: Hashable, Sendable {
-    case interval, monthDay, count, hour, minute, length
+    case interval, monthDay, count, timesAWeek, hour, minute, length
 
     /// The largest number.
     package var largest: Int {
       switch self {
       case .interval, .count: 2_147_483_647
       case .monthDay: 31
+      case .timesAWeek: 7
       case .hour: 23
       case .minute: 59
       case .length: 5_256_000

@@ -187,7 +187,8 @@ extension RepeatReader {
     if let place = meanings.firstIndex(of: .for) { return place }
     // 한 번, 두 번 and 2주에 1번 are frequencies, and no ends.
     let place = meanings.count - 2
-    guard meanings.last == .times, place >= 0, words[place].text.first?.isNumber == true,
+    guard meanings.last == .times, place >= timesAWeek?.length ?? 0,
+      words[place].text.first?.isNumber == true,
       case .number = meanings[place], place == 0 || meanings[place - 1] != .per
     else { return nil }
     return place
@@ -202,5 +203,57 @@ extension RepeatReader {
     }
     guard skip(.times) else { throw problem }
     return .count(count)
+  }
+}
+
+/// The part of a phrase that says how many times a week.
+extension RepeatReader {
+  /// Reads `3 times a week` or 주 3회; false if the phrase begins otherwise.
+  mutating func readTimesAWeek() -> Bool {
+    guard let (count, length) = timesAWeek else { return false }
+    (value.timesAWeek, value.frequency, position) = (count, .week, length)
+    return true
+  }
+
+  /// The number of times a week, and the number of words that say it.
+  fileprivate var timesAWeek: (count: Int, length: Int)? {
+    let meanings = words.map(\.meaning)
+    if let (count, length) = RepeatReader.times(meanings[...]) {
+      let rest = meanings.dropFirst(length)
+      if rest.first == .cadence(.week) { return (count, length + 1) }
+      let isAWeek =
+        [.number(1), .every].contains(rest.first) && rest.dropFirst().first == .unit(.week)
+      return isAWeek ? (count, length + 2) : nil
+    }
+    // English words in this order, as in `weekly 3 times`, would count weeks.
+    guard words.first?.text.utf8.first.map({ $0 >= 0x80 || $0 == UInt8(ascii: "1") }) == true else {
+      return nil
+    }
+    var rest = meanings[...]
+    if rest.first == .number(1) { rest.removeFirst() }
+    guard rest.first == .unit(.week) || rest.first == .cadence(.week) else { return nil }
+    rest.removeFirst()
+    if rest.first == .per { rest.removeFirst() }
+    guard let (count, length) = RepeatReader.times(rest), count <= 7 else { return nil }
+    return (count, rest.startIndex + length)
+  }
+
+  /// The number of `3 times`, `3 days` or 3일 at the beginning, and the number of its words.
+  private static func times(_ meanings: ArraySlice<Meaning>) -> (count: Int, length: Int)? {
+    switch (meanings.first, meanings.dropFirst().first) {
+    case (.number(let count), .times), (.number(let count), .unit(.day, 1)): (count, 2)
+    case (.numberedDay(let count), _): (count, 1)
+    default: nil
+    }
+  }
+
+  /// Refuses more times than there are days. As many times as days are those days.
+  mutating func checkTimesAWeek() throws(WordsError) {
+    guard let count = value.timesAWeek else { return }
+    let days = value.weekdays.isEmpty ? 7 : value.weekdays.count
+    guard (1...days).contains(count) else { throw .outOfRange(.timesAWeek, words[0].text) }
+    guard count == days else { return }
+    value.timesAWeek = nil
+    if value.weekdays.isEmpty { value.frequency = .day }
   }
 }

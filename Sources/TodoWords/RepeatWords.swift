@@ -15,6 +15,8 @@ package struct RepeatWords: Hashable, Sendable {
   /// BYSETPOS.
   package internal(set) var positions: [Int] = []
   package internal(set) var end = End.never
+  /// How many times a week, on any days or on any of `weekdays`; nil for fixed dates.
+  package var timesAWeek: Int?
 
   /// A counted day of the week; −1 is the last.
   package struct OrdinalDay: Hashable, Sendable {
@@ -57,13 +59,14 @@ extension RepeatWords {
     "monthly on the last day", "monthly on the last friday", "monthly on the last weekday",
     "first monday of every month", "every 3 months on the 2nd tuesday", "yearly on nov 5",
     "yearly on the 2nd sunday of may", "daily until 2027-01-31", "weekly on mon for 10 times",
+    "3 times a week", "twice a week on weekdays",
   ]
 
   /// One Korean phrase of each form.
   package static let koreanExamples = [
     "매일", "이틀마다", "3일마다", "평일", "주말", "월수금", "매주 화,목", "격주 월,금", "2주에 한 번", "분기마다",
     "매월 1일과 15일", "매월 말일", "매월 마지막 금요일", "매월 마지막 평일", "3개월마다 둘째 화요일", "매년 11월 5일",
-    "매년 5월 둘째 일요일", "매일 2027-01-31까지", "매주 월 10번",
+    "매년 5월 둘째 일요일", "매일 2027-01-31까지", "매주 월 10번", "주 3회", "일주일에 두 번 평일",
   ]
 }
 
@@ -86,7 +89,8 @@ extension Word {
 ///
 /// ```
 /// phrase = often [ "on" ] [ days ] [ end ]
-/// often  = "daily" … "yearly" | "every" period | period ( "마다" | "에 한 번" )
+/// often  = NUMBER "times" "a week" | "주" NUMBER "회"
+///        | "daily" … "yearly" | "every" period | period ( "마다" | "에 한 번" )
 ///        | [ "every" [ "other" ] ] weekly | [ "every" ] monthly "of" ( "the" | "every" ) "month"
 ///        | "every" ( "first" | "last" ) WEEKDAY | "every" yearly
 /// period = [ NUMBER | "other" | ORDINAL ] UNIT
@@ -112,9 +116,10 @@ struct RepeatReader {
 
   mutating func read() throws(WordsError) -> RepeatWords {
     value.end = try readEnd()
-    try readCadence()
+    if !readTimesAWeek() { try readCadence() }
     try readDaysOfCadence()
     guard position == limit else { throw problem }
+    try checkTimesAWeek()
     if case .lasting(let count, let unit) = value.end,
       count * unit.leastDays < value.leastDaysOfPeriod
     {

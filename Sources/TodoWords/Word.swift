@@ -184,7 +184,9 @@ enum Lexicon {
       "on": [.on], "in": [.in], "the": [.the], "of": [.of], "and": [.and], "at": [.at],
       "@": [.at], "to": [.through], "through": [.through], "thru": [.through], "-": [.through],
       "–": [.through], "~": [.through], "until": [.until], "till": [.until], "from": [.from],
-      "since": [.from], "for": [.for], "time": [.times], "later": [.later], "ago": [.ago],
+      "since": [.from], "for": [.for], "time": [.times], "once": [.number(1), .times],
+      "twice": [.number(2), .times], "thrice": [.number(3), .times], "per": [.every],
+      "later": [.later], "ago": [.ago],
       "before": [.ago], "now": [.dayOffset(0)], "coming": [.on], "by": [.on],
       "end": [.end], "start": [.start], "beginning": [.start], "half": [.half], "past": [.past],
       "noon": [.noon], "midnight": [.midnight], "o'clock": [.oClock], "oclock": [.oClock],
@@ -216,6 +218,7 @@ enum Lexicon {
   /// The units that may follow a number without a space, such as `30m` and `1w`.
   static let shortUnits: [String: Meaning] = [
     "m": .timeUnit(1), "h": .timeUnit(60), "d": .unit(.day), "w": .unit(.week), "y": .unit(.year),
+    "x": .times,
   ]
 
   private static let korean: [String: [Meaning]] = {

@@ -91,24 +91,43 @@ private struct AddSchedule: StoreCommand {
     let last = try NewTodo.one(until, todo.until, "--until")?
       .resolved(context, from: start, as: .last)
     let repeats = days != nil || openEnded || repeating.isGiven
-    let repetition = todo.repetition
-    try NewTodo.requireOne(hasOption: repeats, hasWords: repetition != nil, "--repeat")
-    if let days = days ?? repetition?.plainWeekdays { return .weekly(on: days, until: last) }
-    let rule =
-      try repetition.map { try PhraseArgument($0).rule(from: start, context) }
-      ?? repeating.rule(from: start, at: todo.time, in: zone ?? context.zone, context)
-    if let rule {
-      return .set(RecurrenceSet(rule: try last.map { try rule.ending(.until($0)) } ?? rule))
-    }
+    try NewTodo.requireOne(hasOption: repeats, hasWords: todo.repetition != nil, "--repeat")
+    if let days = days ?? todo.repetition?.plainWeekdays { return .weekly(on: days, until: last) }
+    let ruled = try repeating.recurrence(
+      of: .schedule, todo, from: start, until: last, in: zone ?? context.zone, context)
+    if let ruled { return ruled }
     if openEnded { return .weekly(on: .everyDay, until: nil) }
     return last.map { .daily(until: $0) } ?? .once
   }
 }
 
+extension RepeatOptions {
+  /// The recurrence by a rule, of the text or of the options; nil if neither has one.
+  ///
+  /// - Throws: `CommandError.usage` if both the rule and `last` end it.
+  fileprivate func recurrence(
+    of kind: EventKind, _ todo: NewTodo, from start: CivilDate, until last: CivilDate?,
+    in zone: ZoneID, _ context: CommandContext
+  ) throws -> Recurrence? {
+    let rule =
+      try todo.repetition.map { try PhraseArgument($0).rule(of: kind, from: start, context) }
+      ?? rule(of: kind, from: start, at: todo.time, in: zone, context)
+    guard let rule else { return nil }
+    guard last == nil || rule.end == .never else {
+      throw CommandError.usage(
+        "The repetition has an end of its own.", hint: "Leave the last date out.")
+    }
+    return .set(RecurrenceSet(rule: try last.map { try rule.ending(.until($0)) } ?? rule))
+  }
+}
+
 private struct AddRoutine: StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "routine", abstract: "Add a routine: a habit on certain days of the week.",
-    discussion: "`todoctl add routine mon,wed 7:30 yoga`; without days it is a habit of every day.")
+    commandName: "routine", abstract: "Add a routine: a habit that comes again and again.",
+    discussion: """
+      `todoctl add routine mon,wed 7:30 yoga`, `todoctl add routine 3 times a week swim`; without a \
+      repetition it is a habit of every day.
+      """)
 
   @OptionGroup var new: NewEventOptions
 
@@ -118,6 +137,8 @@ private struct AddRoutine: StoreCommand {
       valueName: "days"),
     transform: Parsing.days)
   var days: WeekdaySet?
+
+  @OptionGroup var repeating: RepeatOptions
 
   @Option(
     help: ArgumentHelp("The first date on which it can occur (default: today).", valueName: "date"),
@@ -134,36 +155,40 @@ private struct AddRoutine: StoreCommand {
 
   @OptionGroup var global: GlobalOptions
 
+  func validate() throws {
+    guard !repeating.isGiven || days == nil else {
+      throw ValidationError("--repeat and --rrule can't be combined with --days.")
+    }
+  }
+
   func run() throws {
     let session = try Session(global)
     let todo = try NewTodo(new, isDated: days != nil, .routine)
     guard todo.place == nil else {
       throw ValueError.fieldDoesNotApply(.place, .routine)
     }
-    let repeatDays = try days ?? repeatDays(of: todo)
+    try NewTodo.requireOne(
+      hasOption: days != nil || repeating.isGiven, hasWords: todo.repetition != nil, "--repeat")
     try session.add(todo, new) { todo, details, context, provider in
       // A repeated command keeps what it doesn't name: today may be another day by now.
       let stored = try provider.event(withUID: details.uid).flatMap(Routine.init)
       let first = try NewTodo.one(from, todo.date, "--from")?.resolved(context, as: .first)
       let begin = try first ?? stored?.activeFrom ?? context.today
-      return try Routine(
-        details: details, days: repeatDays, activeFrom: begin,
-        activeUntil: NewTodo.one(until, todo.until, "--until")?
-          .resolved(context, from: begin, as: .last),
-        isPublic: !isPrivate)
+      let pattern = try DatePattern(
+        start: begin, recurrence: recurrence(of: todo, from: begin, context))
+      return try Routine(details: details, pattern: pattern, isPublic: !isPrivate)
     }
   }
 
-  /// The days of the week that the text says.
-  private func repeatDays(of todo: NewTodo) throws -> WeekdaySet {
-    guard let repetition = todo.repetition else { return .everyDay }
-    guard let days = repetition.plainWeekdays else {
-      throw CommandError.usage(
-        "A routine repeats on days of the week, without an end in the repetition.",
-        hint: "Name the days, such as mon,wed, and the end with --until; a schedule takes any rule."
-      )
-    }
-    return days
+  private func recurrence(
+    of todo: NewTodo, from start: CivilDate, _ context: CommandContext
+  ) throws -> Recurrence {
+    let last = try NewTodo.one(until, todo.until, "--until")?
+      .resolved(context, from: start, as: .last)
+    if let days = days ?? todo.repetition?.plainWeekdays { return .weekly(on: days, until: last) }
+    return try repeating.recurrence(
+      of: .routine, todo, from: start, until: last, in: context.zone, context)
+      ?? .weekly(on: .everyDay, until: last)
   }
 }
 

@@ -41,11 +41,29 @@ private struct TodayOutput {
   func lines(_ provider: any EventReading) throws -> [String] {
     let today = try context.today
     let overdue = try OverdueOutput(context, isBrief: true).latest(provider)
+    let (days, left) = try rows(provider, today)
     let view = TodayView(
-      date: today, overdue: overdue.days, overdueCount: overdue.count,
-      days: try provider.agenda(in: today...today, displayedIn: context.zone),
+      date: today, overdue: overdue.days, overdueCount: overdue.count, days: days, left: left,
       nextAlarms: try nextAlarms(provider))
     return TodayRenderer(context.renderer).lines(view)
+  }
+
+  /// The rows of today, and what is left of the week, in the order of lists.
+  private func rows(
+    _ provider: any EventReading, _ today: CivilDate
+  ) throws -> (days: [OccurrenceDay], left: [LeftThisWeek]) {
+    let zone = try context.zone
+    var days: [OccurrenceDay] = []
+    var left: [(row: Occurrence, left: LeftThisWeek)] = []
+    try provider.visitEvents(.overlapping(today...today)) { event, records in
+      days += event.days(in: today...today, records: records, displayedIn: zone)
+      guard let routine = Routine(event), let week = routine.week(of: today, records: records),
+        routine.isLeft(on: today, records: records)
+      else { return }
+      left.append(
+        (Occurrence(date: today, event: event), LeftThisWeek(routine: routine, week: week)))
+    }
+    return (days.sorted(), left.sorted { $0.row < $1.row }.map(\.left))
   }
 
   /// Writes JSON on one line, item by item.
@@ -55,10 +73,13 @@ private struct TodayOutput {
     try OverdueOutput(context).append(provider, to: &list)
     list.next("items")
     var totals = Completion.none
-    for day in try provider.agenda(in: today...today, displayedIn: zone) {
+    let (days, left) = try rows(provider, today)
+    for day in days {
       try list.append(json.value(day))
       if day.isFirst { totals = totals + day.occurrence.counted }
     }
+    list.next("left")
+    for left in left { try list.append(json.value(left)) }
     list.next("nextAlarms")
     for alarm in try nextAlarms(provider) {
       try list.append(json.value(alarm, displayedIn: zone))
@@ -68,7 +89,7 @@ private struct TodayOutput {
 
   /// Writes the same shape for a store that doesn't exist.
   func writeEmptyJSON() throws {
-    let lists = ["overdue", "items", "nextAlarms"].map { ($0, JSONValue.array([])) }
+    let lists = ["overdue", "items", "left", "nextAlarms"].map { ($0, JSONValue.array([])) }
     try Output.write(Envelope.of(lists + tail(context.today, .none, hasStore: false)))
   }
 

@@ -97,9 +97,11 @@ struct When: StoreCommand {
     _ repetition: PhraseArgument, from start: CivilDate, to meaning: inout SpokenMeaning,
     _ context: CommandContext
   ) throws {
-    let rule = try repetition.rule(from: start, context)
+    let rule = try repetition.rule(of: .routine, from: start, context)
     let pattern = try DatePattern(start: start, recurrence: .set(RecurrenceSet(rule: rule)))
     meaning.rule = rule
+    // What is done so many times a week has no dates of its own.
+    guard rule.timesAWeek == nil else { return }
     meaning.next = Array(pattern.dates(in: start...start.advanced(by: 3_660)).prefix(3))
   }
 

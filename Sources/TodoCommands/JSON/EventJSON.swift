@@ -1,6 +1,7 @@
 import Foundation
 import TodoDomain
 import TodoExchange
+import TodoPresentation
 import TodoText
 
 /// Events as `--json` shows them. The shapes are a promise: `Docs/json.md` describes them.
@@ -50,6 +51,15 @@ struct EventJSON {
   func value(_ day: OccurrenceDay, overdueOn today: CivilDate) -> JSONValue {
     let late: [(String, JSONValue)] = [("daysLate", .integer(Int64(day.daysLate(on: today))))]
     return .object(JSONObject(members(of: day) + late))
+  }
+
+  /// A routine that is to be done so many times this week: how many, and how often it was done.
+  func value(_ left: LeftThisWeek) -> JSONValue {
+    let week: [(String, JSONValue)] = [
+      ("count", .integer(Int64(left.week.count))),
+      ("finished", .integer(Int64(left.week.finished))),
+    ]
+    return .object(JSONObject(members(EventFields(of: left.routine)) + week))
   }
 }
 

@@ -191,7 +191,8 @@ struct FieldOptions: ParsableArguments {
   ) throws -> RecurrenceRule? {
     let own = noZone ? nil : zone ?? event.zone
     return try repeating.rule(
-      from: first, at: allDay ? nil : at ?? event.time, in: own ?? context.zone, context)
+      of: event.kind, from: first, at: allDay ? nil : at ?? event.time, in: own ?? context.zone,
+      context)
   }
 
   private func change<Value>(_ value: Value?, isCleared: Bool) -> EventPatch.Change<Value?> {
@@ -232,20 +233,21 @@ struct RepeatOptions: ParsableArguments {
   /// Whether the given rule has an end of its own.
   var hasEnd: Bool { phrase?.hasEnd ?? ((rrule?.rule.end ?? .never) != .never) }
 
-  /// The given rule, for an event that starts on a date, at a time in a zone.
+  /// The given rule, for an event of a kind that starts on a date, at a time in a zone.
   ///
   /// A phrase begins weeks where the user does; an iCalendar rule says itself where.
   func rule(
-    from start: CivilDate, at time: TimeOfDay?, in zone: ZoneID, _ context: CommandContext
+    of kind: EventKind, from start: CivilDate, at time: TimeOfDay?, in zone: ZoneID,
+    _ context: CommandContext
   ) throws -> RecurrenceRule? {
     if let rrule { return try rrule.rule(at: time, in: zone) }
-    return try phrase?.rule(from: start, context)
+    return try phrase?.rule(of: kind, from: start, context)
   }
 }
 
 /// A phrase as it was typed. The start of the event decides the year of an end without a year.
 struct PhraseArgument {
-  private let words: RepeatWords
+  private var words: RepeatWords
 
   /// - Throws: `ValueError.phrase`.
   init(_ text: String) throws(ValueError) {
@@ -268,16 +270,34 @@ struct PhraseArgument {
   /// Whether the phrase has an end.
   var hasEnd: Bool { words.end != .never }
 
-  /// The rule of an event that starts on a date.
+  /// The rule of an event of a kind that starts on a date.
   ///
-  /// - Throws: `ValueError.phrase`.
-  func rule(from start: CivilDate, _ context: CommandContext) throws -> RecurrenceRule {
+  /// - Throws: `ValueError.phrase`; `CommandError.usage` if only a routine can have the rule.
+  func rule(
+    of kind: EventKind, from start: CivilDate, _ context: CommandContext
+  ) throws -> RecurrenceRule {
     var reference = try context.reference()
     reference.nearest = start
+    let words = kind == .routine ? words : try wordsOfFixedDates
     do throws(PhraseError) {
       return try RecurrenceRule(words, reference).beginningWeeks(on: context.firstWeekday)
     } catch {
       throw ValueError.phrase(.repetition, error)
+    }
+  }
+
+  /// The words as an event reads them that has dates of its own: once a week is weekly.
+  private var wordsOfFixedDates: RepeatWords {
+    get throws {
+      guard let times = words.timesAWeek else { return words }
+      guard times == 1, words.weekdays.isEmpty else {
+        throw CommandError.usage(
+          "Only a routine is done so many times a week, on any days.",
+          hint: "Name the days, or add a routine: `todoctl add routine 3 times a week swim`.")
+      }
+      var weekly = words
+      weekly.timesAWeek = nil
+      return weekly
     }
   }
 }

@@ -114,7 +114,9 @@ struct TodoSearch {
         of: day, records: records, displayedIn: zone, preferringFinished: state == .finished)
     }
     let live = state.isAboutDaysOff ? nil : find(records)
-    return live ?? find(records.map(\.restored))
+    // What is done so many times a week can be done on any day.
+    let any = event.zone == nil && event.canOccur(on: day) ? day : nil
+    return live ?? find(records.map(\.restored)) ?? any
   }
 
   /// The dates of an event that are due today or overdue, and in the state.

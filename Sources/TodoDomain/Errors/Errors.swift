@@ -161,7 +161,7 @@ public enum PhraseError: Error, Hashable, Sendable {
 
 /// What a number in a phrase counts.
 public enum PhrasePart: Hashable, Sendable {
-  case interval, monthDay, count, hour, minute, length
+  case interval, monthDay, count, timesAWeek, hour, minute, length
 
   /// The largest number.
   public var largest: Int { words.largest }
@@ -171,6 +171,7 @@ public enum PhrasePart: Hashable, Sendable {
     case .interval: .interval
     case .monthDay: .monthDay
     case .count: .count
+    case .timesAWeek: .timesAWeek
     case .hour: .hour
     case .minute: .minute
     case .length: .length
@@ -182,6 +183,7 @@ public enum PhrasePart: Hashable, Sendable {
     case .interval: self = .interval
     case .monthDay: self = .monthDay
     case .count: self = .count
+    case .timesAWeek: self = .timesAWeek
     case .hour: self = .hour
     case .minute: self = .minute
     case .length: self = .length

@@ -116,7 +116,7 @@ extension EventField {
   public static let place = EventField(rawValue: "place")
 }
 
-/// A habit on days of the week [루틴].
+/// A habit that comes again and again [루틴]: on days of the week, by a rule, or so many times a week.
 public struct Routine: PlannedEvent {
   public static let kind = EventKind.routine
   /// A routine keeps its history: past dates stay visible after its days or its time changed, and
@@ -130,7 +130,7 @@ public struct Routine: PlannedEvent {
 
   public let id: EventID?
   public let details: EventDetails
-  /// The dates on which it may occur: days of the week, from the first active date on.
+  /// The dates on which it occurs: days of the week, or a rule, from the first active date on.
   public let pattern: DatePattern
   /// Whether others may see the routine [공개].
   public let isPublic: Bool
@@ -144,11 +144,26 @@ public struct Routine: PlannedEvent {
   /// - Parameters:
   ///   - id: The id in the store; nil for a routine that isn't stored.
   ///   - details: The values that every event has, without a zone.
+  ///   - pattern: The dates on which it occurs, which must come again.
+  ///   - isPublic: Whether others may see it.
+  ///   - shareCount: The number of times it was shared, zero or more.
+  /// - Throws: `ValueError.noRepeatDays`, `.negativeShareCount`, or `.fieldDoesNotApply` for a zone.
+  public init(
+    id: EventID? = nil, details: EventDetails, pattern: DatePattern, isPublic: Bool = true,
+    shareCount: Int = 0
+  ) throws(ValueError) {
+    guard pattern.isSeries else { throw .noRepeatDays }
+    guard shareCount >= 0 else { throw .negativeShareCount(shareCount) }
+    guard details.zone == nil else { throw .fieldDoesNotApply(.zone, Routine.kind) }
+    self.init(id, details, pattern, isPublic, shareCount, isFinished: false)
+  }
+
+  /// Makes a routine on days of the week.
+  ///
+  /// - Parameters:
   ///   - days: The days of the week; at least one.
   ///   - activeFrom: The first date on which it may occur.
   ///   - activeUntil: The last date on which it may occur; nil for no end.
-  ///   - isPublic: Whether others may see it.
-  ///   - shareCount: The number of times it was shared, zero or more.
   /// - Throws: `ValueError.noRepeatDays`, `.endsBeforeStart`, `.negativeShareCount`, or
   ///   `.fieldDoesNotApply` for a zone.
   public init(
@@ -156,19 +171,18 @@ public struct Routine: PlannedEvent {
     activeUntil: CivilDate? = nil, isPublic: Bool = true, shareCount: Int = 0
   ) throws(ValueError) {
     guard !days.isEmpty else { throw .noRepeatDays }
-    guard shareCount >= 0 else { throw .negativeShareCount(shareCount) }
-    guard details.zone == nil else { throw .fieldDoesNotApply(.zone, Routine.kind) }
-    let pattern = try DatePattern(
-      start: activeFrom, recurrence: .weekly(on: days, until: activeUntil))
-    self.init(id, details, pattern, isPublic, shareCount, isFinished: false)
+    try self.init(
+      id: id, details: details,
+      pattern: DatePattern(start: activeFrom, recurrence: .weekly(on: days, until: activeUntil)),
+      isPublic: isPublic, shareCount: shareCount)
   }
 
   public init(
     id: EventID?, details: EventDetails, pattern: DatePattern, own: KindValues, limits: EventLimits
   ) throws(ValueError) {
     try self.init(
-      id: id, details: details, days: pattern.days, activeFrom: pattern.start,
-      activeUntil: pattern.end, isPublic: own.flag(.isPublic), shareCount: own.count(.shareCount))
+      id: id, details: details, pattern: pattern, isPublic: own.flag(.isPublic),
+      shareCount: own.count(.shareCount))
   }
 
   private init(
@@ -203,7 +217,7 @@ public struct Routine: PlannedEvent {
   }
 
   public func with(pattern: DatePattern) throws(ValueError) -> Routine {
-    guard !pattern.days.isEmpty else { throw .noRepeatDays }
+    guard pattern.isSeries else { throw .noRepeatDays }
     return Routine(id, details, pattern, isPublic, shareCount, isFinished: isFinished)
   }
 
@@ -243,13 +257,15 @@ extension Routine {
 
   /// The edits that leave a routine without a date before the cut, but with finished dates after
   /// it, with these alone. It becomes active on one day, the one before the cut. That day gets a
-  /// tombstone if the routine would occur on it.
+  /// tombstone if the routine would occur on it. Of a rule only the day's weekday is left, since no
+  /// rule lacks dates.
   private func retired(
     before date: CivilDate, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> [EventEdit] {
     let last = date.dayBefore
+    let days = pattern.days.isEmpty ? WeekdaySet([last.weekday]) : pattern.days
     let resting = try with(
-      pattern: DatePattern(start: last, recurrence: .weekly(on: pattern.days, until: last)))
+      pattern: DatePattern(start: last, recurrence: .weekly(on: days, until: last)))
     let isHidden = !resting.pattern.covers(last) || records.contains { $0.date == last }
     return [.replace(resting)]
       + (isHidden ? [] : [try tombstone(on: last, records: records, context)])
@@ -257,8 +273,8 @@ extension Routine {
 
   /// The edits that replace a routine with a revised one in a scope.
   ///
-  /// - `.following`, `.all`: the routine is replaced. If its time or its days change, it has the
-  ///   new ones from a date on, which is today for `.all`. Earlier dates without a record get one,
+  /// - `.following`, `.all`: the routine is replaced. If its time or its rhythm changes, it has the
+  ///   new one from a date on, which is today for `.all`. Earlier dates without a record get one,
   ///   unfinished and with the old time, so that the history stays as it was.
   /// - `.only`: the date gets a tombstone, and a one-day routine takes its place.
   ///
@@ -285,16 +301,34 @@ extension Routine {
     _ revised: Routine, from date: CivilDate, records: [OccurrenceRecord]
   ) throws -> Revision {
     let id = try storedID()
-    guard revised.time != time || revised.repeatDays != repeatDays else {
+    let hasNewRhythm = revised.pattern.recurrence.rhythm != pattern.recurrence.rhythm
+    guard revised.time != time || hasNewRhythm, date > activeFrom else {
       return Revision(edits: [.replace(revised)], carrier: uid)
     }
-    guard date > activeFrom else { return Revision(edits: [.replace(revised)], carrier: uid) }
     let recorded = Set(records.map(\.date))
-    let frozen = pattern.dates(in: activeFrom...date.dayBefore)
+    let frozen = dates(in: activeFrom...date.dayBefore, records: records)
       .filter { !recorded.contains($0) }
       .map { EventEdit.record(id, OccurrenceRecord(date: $0, time: time)) }
-    let active = try revised.with(
-      pattern: revised.pattern.starting(on: max(revised.activeFrom, date)))
-    return Revision(edits: frozen + [.replace(active)], carrier: uid)
+    let start = max(revised.activeFrom, date)
+    // A new rhythm begins on the date: every third day means that day, and the third after it.
+    let pattern =
+      hasNewRhythm
+      ? try DatePattern(start: start, recurrence: revised.pattern.recurrence)
+      : try revised.pattern.starting(on: start)
+    return Revision(edits: frozen + [.replace(try revised.with(pattern: pattern))], carrier: uid)
+  }
+}
+
+extension Recurrence {
+  /// The recurrence without its end.
+  fileprivate var rhythm: Recurrence {
+    switch self {
+    case .once, .daily: .once
+    case .weekly(let days, _): .weekly(on: days, until: nil)
+    case .set(let set):
+      .set(
+        RecurrenceSet(
+          rule: set.rule.flatMap { try? $0.ending(.never) }, extraDates: set.extraDates))
+    }
   }
 }

@@ -83,6 +83,16 @@ public protocol PlannedEvent: Eventable, Hashable {
   /// - Throws: `ValueError` if the kind can't have that pattern.
   func onDay(_ date: CivilDate) throws(ValueError) -> Self
 
+  /// Whether the event can occur on a date.
+  func canOccur(on date: CivilDate) -> Bool
+  /// The dates on which the event occurs in a range, both ends inclusive, in ascending order. Records
+  /// may take dates away; dates that a record adds aren't among them.
+  ///
+  /// - Parameter records: The event's records, in any order; at least those on `recordDates(for:)`.
+  func dates(in range: ClosedRange<CivilDate>, records: [OccurrenceRecord]) -> [CivilDate]
+  /// The dates whose records decide on the dates of a range. Both ends are inclusive.
+  func recordDates(for range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate>
+
   /// The edits that end the event before a date.
   ///
   /// - Throws: `RequestError.unstored` if the event isn't stored; `ValueError` if the kind can't
@@ -120,6 +130,17 @@ extension PlannedEvent {
   public static var isMovable: Bool { true }
   /// The default implementation: what isn't finished on its day is overdue.
   public static var isDue: Bool { true }
+
+  /// The default implementation: the dates of the pattern.
+  public func canOccur(on date: CivilDate) -> Bool { pattern.covers(date) }
+  /// The default implementation: the dates of the pattern.
+  public func dates(
+    in range: ClosedRange<CivilDate>, records: [OccurrenceRecord]
+  ) -> [CivilDate] {
+    pattern.dates(in: range)
+  }
+  /// The default implementation: a record decides on its own date.
+  public func recordDates(for range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> { range }
 
   /// The default implementation: the kind adds no fields.
   public static var kindFields: [KindField] { [] }

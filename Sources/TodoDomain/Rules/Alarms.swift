@@ -70,13 +70,14 @@ extension PlannedEvent {
   }
 
   /// The dates, in the event's own calendar, of the occurrences whose alarm may go off on a day of
-  /// the range in any reader's zone. Both ends are inclusive.
+  /// the range in any reader's zone, and of the records that decide on them. Both ends are
+  /// inclusive.
   public func dates(withAlarmsIn range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     let minutes = alarm?.minutesBefore ?? 0
     // A change of clocks in between makes a difference of hours, so a day is added at each end.
     let first = range.lowerBound.advanced(by: minutes / 1_440 - 1)
     let last = range.upperBound.advanced(by: (minutes + 1_439) / 1_440 + 1)
-    return zone == nil ? first...last : (first...last).widenedByZones
+    return recordDates(for: zone == nil ? first...last : (first...last).widenedByZones)
   }
 }
 

@@ -230,7 +230,7 @@ extension PlannedEvent {
     guard occurrence.isFinished != isFinished else { return [] }
     let id = try storedID()
     let old = records.first { $0.date == date }
-    if !isFinished, pattern.covers(date) { return [.forget(id, date)] }
+    if !isFinished, canOccur(on: date) { return [.forget(id, date)] }
     let record = OccurrenceRecord(
       date: date, isFinished: isFinished, time: old == nil ? historicTime : old?.time)
     return [.record(id, record)]
@@ -282,7 +282,7 @@ extension PlannedEvent {
     guard isOff != isSkipped else { return [] }
     guard let old, isOff else { return [try tombstone(on: date, records: records, context)] }
     return [
-      pattern.covers(date) && !old.isFinished ? .forget(id, date) : .record(id, old.restored)
+      canOccur(on: date) && !old.isFinished ? .forget(id, date) : .record(id, old.restored)
     ]
   }
 }

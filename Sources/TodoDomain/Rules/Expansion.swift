@@ -1,11 +1,11 @@
 extension PlannedEvent {
   /// The event on a date, given that date's record; nil if the event doesn't occur on it.
   ///
-  /// A tombstone hides the date. A live record of a kind that keeps its history adds a date beyond
-  /// the pattern, at the record's own time.
+  /// A tombstone hides the date. A live record of a kind that keeps its history adds a date on which
+  /// the event can't occur otherwise, at the record's own time.
   public func occurrence(on date: CivilDate, record: OccurrenceRecord?) -> Self? {
     if let record, !record.isLive { return nil }
-    if pattern.covers(date) {
+    if canOccur(on: date) {
       return with(id: id, details: details, isFinished: record?.isFinished ?? false)
     }
     guard Self.keepsHistory, let record else { return nil }
@@ -46,7 +46,7 @@ extension PlannedEvent {
     // All dates of one state share one copy; a copy for each date would take much memory.
     let open: any PlannedEvent =
       isFinished ? with(id: id, details: details, isFinished: false) : self
-    let covered = pattern.dates(in: range)
+    let covered = dates(in: range, records: records)
     if records.isEmpty { return covered.map { Occurrence(date: $0, event: open) } }
     let finished: any PlannedEvent = with(id: id, details: details, isFinished: true)
     let byDate = Dictionary(records.lazy.map { ($0.date, $0) }) { first, _ in first }
@@ -86,11 +86,11 @@ extension PlannedEvent {
       .flatMap { $0.days(in: range) }
   }
 
-  /// The dates, in the event's own calendar, of the occurrences that may take a day of the range in
-  /// any reader's zone. Both ends are inclusive.
+  /// The dates, in the event's own calendar, of the records that decide on the days of a range in any
+  /// reader's zone. Both ends are inclusive.
   public func dates(overlapping range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     let beginnings = beginnings(overlapping: range)
-    return zone == nil ? beginnings : beginnings.widenedByZones
+    return recordDates(for: zone == nil ? beginnings : beginnings.widenedByZones)
   }
 
   /// The dates, in one zone, on which an occurrence that takes a day of the range may begin.

@@ -10,6 +10,14 @@ extension Occurrence {
   /// moved, nothing of the period is due any more.
   public var isDue: Bool { !event.isFinished && canBeDue }
 
+  /// Whether the occurrence is missed [놓침]: what isn't finished on its day and never becomes overdue, since
+  /// its next date takes its place, as of a routine.
+  ///
+  /// - Parameter today: The date in the zone in which the occurrence is displayed.
+  public func isMissed(on today: CivilDate) -> Bool {
+    event.isTask && !type(of: event).isDue && !event.isFinished && lastDay.date < today
+  }
+
   /// Whether the occurrence is due unless it is finished.
   fileprivate var canBeDue: Bool { event.isTask && type(of: event).isDue && isLastOfPeriod }
 
@@ -139,7 +147,7 @@ extension OccurrenceDay {
 
 /// The occurrences of one event that wait to be done on a day.
 public struct DueOccurrences: Sendable {
-  /// Those that take the day, finished ones too.
+  /// Those that take the day, finished ones too; or what may be done on it, of so many times a week.
   public let present: [Occurrence]
   /// Those of the days before that are over, finished ones too, in ascending order. There are none
   /// if the event takes the day itself, and none for kinds of which nothing is due, whose dates are
@@ -174,6 +182,10 @@ extension PlannedEvent {
       in: DueOccurrences.range(upTo: today, within: days), records: records, displayedIn: zone)
     let present = taken.filter { $0.date == today }.map(\.occurrence)
     guard present.isEmpty else { return DueOccurrences(present: present, past: []) }
+    if isLeft(on: today, records: records) {
+      let open = Occurrence(date: today, event: self, displayedIn: zone)
+      return DueOccurrences(present: [open], past: [])
+    }
     let past = taken.filter { $0.isLast && $0.occurrence.canBeDue }.map(\.occurrence)
     return DueOccurrences(present: [], past: past)
   }

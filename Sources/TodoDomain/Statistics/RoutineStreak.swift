@@ -3,7 +3,8 @@ public struct RoutineStreak: Hashable, Sendable {
   /// The routine, as it is stored.
   public let routine: Routine
   /// The number of dates finished in a row, up to the date. A skipped (deleted) date neither counts
-  /// nor ends the row. An open date ends it, except today's.
+  /// nor ends the row. An open date ends it, except today's. Of a routine that is to be done so many
+  /// times a week, weeks are counted in place of dates.
   public let present: Int
   /// The length of the longest row ever, up to the date.
   public let longest: Int
@@ -88,7 +89,7 @@ extension RoutineStreak {
       !routine.occurrences(in: period.days, records: records).isEmpty
       || records.contains {
         !$0.isLive && $0.date <= date && period.days.contains($0.date)
-          && routine.pattern.covers($0.date)
+          && routine.canOccur(on: $0.date)
       }
     guard hasDates else { return nil }
     let row = past.row
@@ -100,17 +101,22 @@ extension RoutineStreak {
       period: inPeriod, next: RoutineStreak.next(of: routine, records, from: today))
   }
 
-  /// The first open date from today on. A routine has a date in every week, and each record hides
-  /// at most one of them, so as many more weeks are enough.
+  /// The first open date from today on: of a routine that is to be done so many times a week, the
+  /// first day on which it may be done.
   private static func next(
     of routine: Routine, _ records: [OccurrenceRecord], from today: CivilDate
   ) -> CivilDate? {
-    let later = records.filter { $0.date >= today }
     let first = max(today, routine.activeFrom)
-    let hidden = Set(later.lazy.filter { !$0.isLive || $0.isFinished }.map(\.date))
-    return routine.pattern
-      .dates(in: first...first.advanced(by: 7 * (hidden.count + 1)))
-      .first { !hidden.contains($0) }
+    let hidden = Set(records.lazy.filter { !$0.isLive || $0.isFinished }.map(\.date))
+    var rest = try? routine.pattern.starting(on: first)
+    while let date = rest?.firstDate {
+      let week = routine.recordDates(for: date...date)
+      let days = max(first, week.lowerBound)...date
+      let found = days.first { !hidden.contains($0) && routine.isOpen(on: $0, records: records) }
+      if let found { return found }
+      rest = try? rest?.starting(on: date.advanced(by: 1))
+    }
+    return nil
   }
 }
 
@@ -121,30 +127,55 @@ private struct RoutinePast {
   }
 
   private let outcomes: [(date: CivilDate, outcome: Outcome)]
+  /// What counts in a row: the outcomes of the dates, or those of the weeks.
+  private let links: [Outcome]
 
-  /// Judges the dates from the first record on, and at least those of `days`; before the first
-  /// record there is no row. An open date of today is not judged yet.
+  /// Judges the dates from the first record on, or from the first day of its week if whole weeks
+  /// count, and at least those of `days`; before that there is no row. An open date of today is not judged yet.
   init(
     _ routine: Routine, _ records: [OccurrenceRecord], in days: ClosedRange<CivilDate>,
     today: CivilDate
   ) {
     let known = records.filter { $0.date <= days.upperBound }
     let recorded = Dictionary(known.lazy.map { ($0.date, $0) }) { _, last in last }
-    let first = min(days.lowerBound, known.map(\.date).min() ?? days.lowerBound)
-    let covered = routine.pattern.dates(in: first...days.upperBound)
-    let history = recorded.keys.filter { !routine.pattern.covers($0) }
-    outcomes = (covered + history).sorted().compactMap { date in
+    let earliest = min(days.lowerBound, known.map(\.date).min() ?? days.lowerBound)
+    let first = routine.recordDates(for: earliest...earliest).lowerBound
+    let covered = routine.dates(in: first...days.upperBound, records: known)
+    let added = Set(recorded.keys).subtracting(covered)
+    outcomes = (covered + added).sorted().compactMap { date in
       guard let record = recorded[date] else { return date < today ? (date, .missed) : nil }
       if !record.isLive { return (date, .skipped) }
       if record.isFinished { return (date, .finished) }
       return date < today ? (date, .missed) : nil
     }
+    links =
+      routine.timesAWeek == nil
+      ? outcomes.map(\.outcome) : Self.weeks(of: routine, outcomes, known, upTo: days.upperBound)
+  }
+
+  /// The outcomes of weeks: one with a missed date is missed; one in which all was done is finished;
+  /// one that was only skipped is skipped. A week with something left to do is not judged yet.
+  private static func weeks(
+    of routine: Routine, _ outcomes: [(date: CivilDate, outcome: Outcome)],
+    _ records: [OccurrenceRecord], upTo last: CivilDate
+  ) -> [Outcome] {
+    let weeks = Dictionary(grouping: outcomes) { routine.week(of: $0.date)?.firstDay ?? $0.date }
+    return weeks.sorted { $0.key < $1.key }.compactMap { first, dates in
+      if dates.contains(where: { $0.outcome == .missed }) { return .missed }
+      let days = first...first.advanced(by: 6)
+      let recorded = Set(records.map(\.date))
+      let isOpen =
+        days.contains(last)
+        && routine.dates(in: days, records: records).contains { !recorded.contains($0) }
+      if isOpen { return nil }
+      return dates.contains { $0.outcome == .finished } ? .finished : .skipped
+    }
   }
 
   /// The row that ends on the last date, and the longest of the earlier rows.
   var row: RoutineStreak.Row {
-    let rows = outcomes.reduce((present: 0, record: 0)) { rows, next in
-      switch next.outcome {
+    let rows = links.reduce((present: 0, record: 0)) { rows, next in
+      switch next {
       case .finished: (rows.present + 1, rows.record)
       case .missed: (0, max(rows.present, rows.record))
       case .skipped: rows

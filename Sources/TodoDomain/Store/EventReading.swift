@@ -62,8 +62,8 @@ public enum EventSelection: Hashable, Sendable {
   /// Every event, in the order of ids, each with all its records in ascending order.
   case all
   /// At least the events that may occur in the range in some zone, of one kind, or of all if it is
-  /// nil, in any order. Each has its records in the range. An event with a zone also has those of
-  /// `CivilDate.widestZoneGapInDays` around it.
+  /// nil, in any order. Each has its records on its `recordDates(for:)` of the range. An event with a
+  /// zone also has those of `CivilDate.widestZoneGapInDays` around it.
   case near(ClosedRange<CivilDate>, kind: EventKind? = nil)
   /// At least the events with an occurrence that may take a day of the range in some zone, also one
   /// that began before the range, in any order. Each has at least its records on its
@@ -86,7 +86,7 @@ extension EventSelection {
   ) -> [OccurrenceRecord]? {
     guard case .near(let range, let kind) = self else { return records }
     guard kind == nil || kind == event.kind else { return nil }
-    let near = event.zone == nil ? range : range.widenedByZones
+    let near = event.recordDates(for: event.zone == nil ? range : range.widenedByZones)
     let found = records.filter { near.contains($0.date) }
     let (first, last) = (event.pattern.start, event.pattern.end ?? .latest)
     let mayOccur = first <= near.upperBound && last >= near.lowerBound

@@ -110,6 +110,10 @@ struct ToduckWriter {
 
   private mutating func check(_ routine: Routine, _ id: EventID, _ records: [OccurrenceRecord]) {
     let type = ImportRecordType(.routine)
+    guard routine.pattern.set == nil else {
+      leftOut.insert(id)
+      return summary.note(ExportLoss(type, nil, .noPlace), of: id)
+    }
     guard let listings = shape?.listings(of: routine, id, records), let shape,
       let read = ToduckReadRoutine(shape, readingBack).event(of: routine, id, listings)
     else {

@@ -30,7 +30,7 @@ struct EnglishStrings: Strings {
     }
   }
 
-  func when(_ pattern: DatePattern) -> String {
+  func when(_ pattern: DatePattern, isOnAnyDays: Bool) -> String {
     switch pattern.recurrence {
     case .once:
       return date(pattern.start)
@@ -42,7 +42,7 @@ struct EnglishStrings: Strings {
       return "every \(names(days)) from \(pattern.start)\(until == nil ? "," : "") \(end)"
     case .set(let set):
       let rule = set.rule.map { rule in
-        let words = recurrence(rule.spelled(from: pattern.start))
+        let words = recurrence(rule.spelled(from: pattern.start), isOnAnyDays: isOnAnyDays)
         return "\(words), from \(pattern.start)\(rule.end == .never ? ", no end" : "")"
       }
       let extra = listed(set.extraDates.map(\.description), andMore)
@@ -140,7 +140,7 @@ struct KoreanStrings: Strings {
     }
   }
 
-  func when(_ pattern: DatePattern) -> String {
+  func when(_ pattern: DatePattern, isOnAnyDays: Bool) -> String {
     switch pattern.recurrence {
     case .once:
       return date(pattern.start)
@@ -152,7 +152,7 @@ struct KoreanStrings: Strings {
       return "\(names(days)), \(pattern.start)부터\(end)"
     case .set(let set):
       let rule = set.rule.map { rule in
-        let words = recurrence(rule.spelled(from: pattern.start))
+        let words = recurrence(rule.spelled(from: pattern.start), isOnAnyDays: isOnAnyDays)
         return "\(words), \(pattern.start)부터\(rule.end == .never ? ", 종료일 없음" : "")"
       }
       let extra = listed(set.extraDates.map(\.description), andMore)

@@ -58,6 +58,7 @@ extension EnglishStrings {
     case .monthDay: "No month has the day \(word)."
     case .interval:
       "Nothing can repeat every \(word); the number must be from 1 to \(part.largest)."
+    case .timesAWeek: "That is more often than the week has such days: \(word)."
     case .hour: "A day has no hour \(word)."
     case .minute: "An hour has no minute \(word)."
     case .length: "The length \(word) is more than ten years."
@@ -167,6 +168,7 @@ extension KoreanStrings {
     case .count: "반복 횟수로 쓸 수 없는 수입니다: \(word) (1부터 \(part.largest)까지)"
     case .monthDay: "어느 달에도 없는 날입니다: \(word)"
     case .interval: "반복 간격으로 쓸 수 없는 수입니다: \(word) (1부터 \(part.largest)까지)"
+    case .timesAWeek: "한 주에 그만큼의 날이 없습니다: \(word)"
     case .hour: "하루에 없는 시입니다: \(word)"
     case .minute: "한 시간에 없는 분입니다: \(word)"
     case .length: "10년보다 긴 길이입니다: \(word)"

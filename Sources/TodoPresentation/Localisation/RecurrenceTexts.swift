@@ -16,10 +16,19 @@ extension RecurrenceRule {
 }
 
 extension EnglishStrings {
-  func recurrence(_ rule: RecurrenceRule) -> String {
+  func recurrence(_ rule: RecurrenceRule, isOnAnyDays: Bool) -> String {
+    if isOnAnyDays, let count = rule.timesAWeek {
+      return timesAWeek(count, rule.weekdays) + end(of: rule)
+    }
     let isWorkweek = rule.frequency == .weekly && rule.interval == 1 && rule.weekdays == .workdays
     let begin = isWorkweek ? "weekdays" : cadence(rule) + on(rule)
     return begin + rest(of: rule) + end(of: rule)
+  }
+
+  private func timesAWeek(_ count: Int, _ days: WeekdaySet) -> String {
+    let times = count <= 2 ? ["", "once", "twice"][count] : "\(count) times"
+    let names = days == .workdays ? "weekdays" : joined(days.days.map(weekday), "and")
+    return "\(times) a week" + (days == .everyDay ? "" : " on \(names)")
   }
 
   private func cadence(_ rule: RecurrenceRule) -> String {
@@ -142,11 +151,19 @@ extension EnglishStrings {
 }
 
 extension KoreanStrings {
-  func recurrence(_ rule: RecurrenceRule) -> String {
+  func recurrence(_ rule: RecurrenceRule, isOnAnyDays: Bool) -> String {
+    if isOnAnyDays, let count = rule.timesAWeek {
+      return ([timesAWeek(count, rule.weekdays)] + end(of: rule)).joined(separator: ", ")
+    }
     let isWorkweek = rule.frequency == .weekly && rule.interval == 1 && rule.weekdays == .workdays
     let begin = isWorkweek ? ["평일"] : [cadence(rule)] + days(rule)
     return ([begin.joined(separator: " ")] + rest(of: rule) + end(of: rule))
       .joined(separator: ", ")
+  }
+
+  private func timesAWeek(_ count: Int, _ days: WeekdaySet) -> String {
+    let names = days == .workdays ? "평일" : days.days.map(weekday).joined(separator: "·")
+    return "주 \(count)회" + (days == .everyDay ? "" : " \(names)")
   }
 
   private func cadence(_ rule: RecurrenceRule) -> String {

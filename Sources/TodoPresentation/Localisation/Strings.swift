@@ -35,9 +35,13 @@ public protocol Strings: DiaryStrings, EditorStrings, ReportStrings, TodayString
   /// The word for a day, given as days from today; nil for days without a word.
   func relativeDay(_ daysFromToday: Int) -> String?
   /// The dates of a pattern in words.
-  func when(_ pattern: DatePattern) -> String
+  ///
+  /// - Parameter isOnAnyDays: Whether a rule says how many times a week, and not on which days.
+  func when(_ pattern: DatePattern, isOnAnyDays: Bool) -> String
   /// A rule in words, with its end if it has one, and without the start.
-  func recurrence(_ rule: RecurrenceRule) -> String
+  ///
+  /// - Parameter isOnAnyDays: Whether it says how many times a week, and not on which days.
+  func recurrence(_ rule: RecurrenceRule, isOnAnyDays: Bool) -> String
   /// The number of a day in a period, counted from 1.
   func periodDay(_ day: Int, of days: Int) -> String
   /// A length in words.
@@ -170,8 +174,16 @@ public protocol Strings: DiaryStrings, EditorStrings, ReportStrings, TodayString
 }
 
 extension Strings {
+  /// The dates of a pattern in words.
+  public func when(_ pattern: DatePattern) -> String { when(pattern, isOnAnyDays: false) }
+
+  /// A rule in words, with its end if it has one, and without the start.
+  public func recurrence(_ rule: RecurrenceRule) -> String { recurrence(rule, isOnAnyDays: false) }
+}
+
+extension Strings {
   /// Words with commas between them, at most a dozen, and the number of those that are left out.
-  func listed(_ words: [String], _ more: (Int) -> String) -> String {
+  public func listed(_ words: [String], _ more: (Int) -> String) -> String {
     let shown = words.prefix(12)
     let rest = words.count - shown.count
     return (shown + (rest > 0 ? [more(rest)] : [])).joined(separator: ", ")

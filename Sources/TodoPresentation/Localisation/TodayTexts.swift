@@ -8,6 +8,8 @@ public protocol TodayStrings: Sendable {
   func overdueCount(_ count: Int) -> String
   /// The text that replaces an empty list of what is overdue.
   var nothingOverdue: String { get }
+  /// What a routine's past date is that wasn't finished.
+  var missed: String { get }
   /// The commands that finish or move what is overdue.
   var overdueAdvice: String { get }
   /// The line about a number of overdue todos that a list leaves out, with the command that lists
@@ -17,6 +19,10 @@ public protocol TodayStrings: Sendable {
   func changedOverdue(_ change: OverdueChange, _ count: Int) -> String
   /// The number of today's finished todos, and of all.
   func done(_ counts: Completion) -> String
+  /// The heading of what is to be done so many times a week, and may be done today.
+  var leftThisWeek: String { get }
+  /// How often something was done this week, and how often it is to be done.
+  func doneThisWeek(_ counts: Completion) -> String
   /// The label of the next alarm.
   var nextAlarm: String { get }
   /// The command to type next, in a sentence.
@@ -51,6 +57,12 @@ extension EnglishStrings {
   func overdueCount(_ count: Int) -> String { "\(self.count(count, "todo")) overdue" }
 
   var nothingOverdue: String { "Nothing is overdue." }
+
+  var missed: String { "missed" }
+
+  var leftThisWeek: String { "Any day this week" }
+
+  func doneThisWeek(_ counts: Completion) -> String { "\(counts.finished) of \(counts.count)" }
 
   var overdueAdvice: String {
     "`todoctl finish --overdue` finishes all of them, `todoctl move --overdue --to today` moves "
@@ -107,6 +119,12 @@ extension KoreanStrings {
   func overdueCount(_ count: Int) -> String { "기한 지난 투두 \(count)개" }
 
   var nothingOverdue: String { "기한이 지난 투두가 없어요." }
+
+  var missed: String { "놓침" }
+
+  var leftThisWeek: String { "이번 주 아무 날" }
+
+  func doneThisWeek(_ counts: Completion) -> String { "\(counts.count)번 중 \(counts.finished)번" }
 
   var overdueAdvice: String {
     "`todoctl finish --overdue`는 모두 완료하고, `todoctl move --overdue --to today`는 오늘로 "

@@ -100,7 +100,7 @@ public struct AgendaPages {
   /// - Parameter days: One or more, rising by date, none before those of earlier pages.
   public mutating func lines(of days: [OccurrenceDay]) -> [String] {
     var lines = preface()
-    let rows = renderer.indented(AgendaTable(days, renderer, alarm: alarm).table)
+    let rows = renderer.indented(AgendaTable(days, renderer, today: today, alarm: alarm).table)
     for (day, row) in zip(days, rows) {
       if last?.date != day.date || last?.isFree == true { lines += opening(of: day.date) }
       lines.append(row)

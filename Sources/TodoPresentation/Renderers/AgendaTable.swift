@@ -6,12 +6,17 @@ struct AgendaTable {
   /// Without a header; as many rows as days, in their order.
   let table: TextTable
 
-  /// - Parameter alarm: When the alarm of an occurrence goes off by the reader's clock; nil where
-  ///   that is not to be said.
-  init(_ days: [OccurrenceDay], _ renderer: TextRenderer, alarm: (Occurrence) -> LocalDateTime?) {
+  /// - Parameters:
+  ///   - today: The day before which an unfinished routine is missed.
+  ///   - alarm: When the alarm of an occurrence goes off by the reader's clock; nil where that is
+  ///     not to be said.
+  init(
+    _ days: [OccurrenceDay], _ renderer: TextRenderer, today: CivilDate,
+    alarm: (Occurrence) -> LocalDateTime?
+  ) {
     let isRoomy = renderer.width ?? .max >= Self.leastWidthForDetails
     let rows = days.map { day in
-      Row(day, renderer, alarm: isRoomy && day.isFirst ? alarm(day.occurrence) : nil)
+      Row(day, renderer, today: today, alarm: isRoomy && day.isFirst ? alarm(day.occurrence) : nil)
     }
     let repeats = rows.contains(where: \.repeats)
     let parts: [Part] = [
@@ -59,7 +64,7 @@ private struct Row {
   /// When its alarm goes off, where that is said: a time, behind a date if it is on another day.
   private let alarmText: String?
 
-  init(_ day: OccurrenceDay, _ renderer: TextRenderer, alarm: LocalDateTime?) {
+  init(_ day: OccurrenceDay, _ renderer: TextRenderer, today: CivilDate, alarm: LocalDateTime?) {
     let item = EventDisplayItem(of: day.event, on: day.date)
     let isFinished = item.isTask && item.isFinished
     let style: TextStyle? = isFinished ? .dim : nil
@@ -76,7 +81,7 @@ private struct Row {
       ? ""
       : renderer.categoryCell(
         item.category.name, color: item.categoryColor, dimmed: isFinished)
-    details = .init(Row.details(of: day, item, renderer), style: .dim)
+    details = .init(Row.details(of: day, item, renderer, today: today), style: .dim)
     id = .init(item.id?.description ?? "", style: .dim)
   }
 
@@ -106,11 +111,13 @@ private struct Row {
     return "\(begin)–\(end)"
   }
 
-  /// Which day of how many it is, the place, and, of what others usually see, that they don't.
+  /// Whether it was missed, which day of how many it is, the place, and, of what others usually see,
+  /// that they don't.
   private static func details(
-    of day: OccurrenceDay, _ item: EventDisplayItem, _ renderer: TextRenderer
+    of day: OccurrenceDay, _ item: EventDisplayItem, _ renderer: TextRenderer, today: CivilDate
   ) -> String {
-    var parts = days(day, renderer.strings)
+    let isMissed = day.occurrence.isMissed(on: today)
+    var parts = (isMissed ? [renderer.strings.missed] : []) + days(day, renderer.strings)
     if let place = item.place { parts.append(place) }
     if (try? day.event.kindValues.flag(.isPublic)) == false {
       parts.append(renderer.strings.hidden)

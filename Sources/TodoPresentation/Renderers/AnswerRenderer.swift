@@ -77,7 +77,7 @@ public struct AnswerRenderer: Sendable {
   private func series(_ event: any PlannedEvent) -> String {
     let zone = event.zone.map { " (\(renderer.strings.zone($0)))" } ?? ""
     let time = event.time.map { ", \($0)\(zone)" }
-    return renderer.strings.when(event.pattern) + (time ?? "")
+    return renderer.when(event) + (time ?? "")
   }
 
   /// The time at which the alarm of a single event goes off, with its date if that is another day;
@@ -96,6 +96,11 @@ public struct AnswerRenderer: Sendable {
 }
 
 extension TextRenderer {
+  /// The dates of an event in words.
+  func when(_ event: any PlannedEvent) -> String {
+    strings.when(event.pattern, isOnAnyDays: Routine(event)?.timesAWeek != nil)
+  }
+
   /// The date and the time of an occurrence by the reader's clock, and the word for the day if there
   /// is one.
   func moment(of occurrence: Occurrence, today: CivilDate) -> String {

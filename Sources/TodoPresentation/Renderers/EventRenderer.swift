@@ -25,7 +25,7 @@ public struct EventRenderer: Sendable {
     let before: [LabelledLines.Entry?] = [
       entry(.kind, renderer.strings.kindName(item.kind)),
       item.id.map { entry(.id, $0.description) },
-      entry(.when, renderer.strings.when(event.pattern)),
+      entry(.when, renderer.when(event)),
       entry(.time, time(event, item)),
       event.length.map { entry(.length, renderer.strings.length($0)) },
       category(item),

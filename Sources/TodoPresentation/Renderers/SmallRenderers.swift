@@ -177,7 +177,7 @@ public struct MeaningRenderer: Sendable {
       entry(.until, meaning.until.map(day)),
       entry(strings.label(.time), time(meaning)),
       entry(strings.label(.length), meaning.length.map(strings.length)),
-      entry(.rule, meaning.rule.map(strings.recurrence)),
+      entry(.rule, meaning.rule.map { strings.recurrence($0, isOnAnyDays: true) }),
       entry(
         .next,
         meaning.next.isEmpty ? nil : meaning.next.map(strings.date).joined(separator: ", ")),

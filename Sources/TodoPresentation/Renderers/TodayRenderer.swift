@@ -10,19 +10,36 @@ public struct TodayView: Sendable {
   public let overdueCount: Int
   /// The rows of today, in the order of lists.
   public let days: [OccurrenceDay]
+  /// What may be done today, of so many times a week, and needn't be.
+  public let left: [LeftThisWeek]
   /// The alarms of the next moment at which any goes off; empty if none does.
   public let nextAlarms: [DueAlarm]
 
   /// Makes the view of a day.
   public init(
     date: CivilDate, overdue: [OccurrenceDay], overdueCount: Int, days: [OccurrenceDay],
-    nextAlarms: [DueAlarm]
+    left: [LeftThisWeek] = [], nextAlarms: [DueAlarm]
   ) {
     self.date = date
     self.overdue = overdue
     self.overdueCount = overdueCount
     self.days = days
+    self.left = left
     self.nextAlarms = nextAlarms
+  }
+}
+
+/// A routine that is to be done so many times this week, and isn't yet.
+public struct LeftThisWeek: Sendable {
+  /// The routine.
+  public let routine: Routine
+  /// How often it is to be done in the week, and how often it was.
+  public let week: Completion
+
+  /// Makes what is left of a routine's week.
+  public init(routine: Routine, week: Completion) {
+    self.routine = routine
+    self.week = week
   }
 }
 
@@ -35,21 +52,40 @@ public struct TodayRenderer: Sendable {
     self.renderer = renderer
   }
 
-  /// The lines of today: what is overdue, the day's list, the next alarm, how many are finished,
-  /// and what to type next.
+  /// The lines of today: what is overdue, the day's list, what is left of the week, the next alarm,
+  /// how many are finished, and what to type next.
   public func lines(_ view: TodayView) -> [String] {
     let overdue = OverdueRenderer(renderer, today: view.date)
       .section(view.overdue, count: view.overdueCount)
     var pages = AgendaPages(AgendaRenderer(renderer, today: view.date), of: .list)
     let list = view.days.isEmpty ? [pages.freeDay(view.date)] : pages.lines(of: view.days)
     let facts = [alarm(view), view.days.isEmpty ? nil : done(pages.totals)].compactMap(\.self)
-    return (overdue.isEmpty ? [] : overdue + [""]) + list
+    return (overdue.isEmpty ? [] : overdue + [""]) + list + left(view)
       + (facts.isEmpty ? [] : [""] + facts.map { renderer.line($0, .dim) })
       + [""] + advice(view)
   }
 
   /// The lines for somebody who has no store yet.
   public func welcome() -> [String] { renderer.strings.welcome }
+
+  /// What may be done today, since it is to be done so many times this week.
+  private func left(_ view: TodayView) -> [String] {
+    guard !view.left.isEmpty else { return [] }
+    let table = TextTable(
+      columns: [
+        .init("", sizing: .flexible(minWidth: 14), priority: 2), .init("", priority: 1),
+        .init("", alignment: .right, priority: 3),
+      ],
+      rows: view.left.map { left in
+        [
+          .init(left.routine.title),
+          .init(renderer.strings.doneThisWeek(left.week), style: .dim),
+          .init(left.routine.id?.description ?? "", style: .dim),
+        ]
+      },
+      showsHeader: false)
+    return ["", renderer.line(renderer.strings.leftThisWeek, .bold)] + renderer.indented(table)
+  }
 
   private func done(_ totals: Completion) -> String? {
     totals.tasks > 0 ? renderer.strings.done(totals.ofTasks) : nil

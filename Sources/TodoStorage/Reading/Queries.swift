@@ -63,9 +63,20 @@ enum CandidateQuery {
       """
   }
 
-  /// Selects the rows of the events whose dates can't be computed in SQL.
+  /// Selects the rows of the events whose dates can't be computed in SQL, also of those that have
+  /// only records there and keep their history.
   static func expandedRows(_ columns: EventColumns) -> String {
-    "\(columns.select)\nWHERE event.id IN (\n\(DurationBucket.expandedIDs())\n)"
+    """
+    \(columns.select)
+    WHERE event.id IN (
+    \(DurationBucket.expandedIDs())
+    UNION
+    SELECT occurrence.event_id FROM event
+    CROSS JOIN occurrence ON occurrence.event_id = event.id
+    WHERE NOT event.\(DurationBucket.isPlain) AND event.kind IN (\(columns.historicKinds))
+      AND occurrence.date BETWEEN ?1 AND ?2 AND occurrence.deleted_at IS NULL
+    )
+    """
   }
 }
 

@@ -276,7 +276,8 @@ struct StoreReader: StoreReading {
     var counter = OccurrenceCounter()
     while try statement.step() {
       let event = try wholeEvent(of: statement, known.all(db).byID)
-      let records = try records(of: statement.int(0), on: range.widenedByZones)
+      let records = try records(
+        of: statement.int(0), on: event.recordDates(for: range.widenedByZones))
       counter.add(event.occurrences(in: range, records: records, displayedIn: zone))
     }
     return counter.counts
@@ -327,7 +328,7 @@ private struct RecordCursor {
 extension PlannedEvent {
   /// The dates by the event's own calendar that a clock in any zone may show in a range.
   fileprivate func dates(near range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
-    zone == nil ? range : range.widenedByZones
+    recordDates(for: zone == nil ? range : range.widenedByZones)
   }
 }
 

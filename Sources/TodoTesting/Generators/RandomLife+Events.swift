@@ -11,9 +11,26 @@ extension RandomLife {
   public mutating func routine() throws -> Routine {
     let start = date()
     return try Routine(
-      details: details(), days: days(), activeFrom: start,
-      activeUntil: chance(30) ? start.advanced(by: number(0...200)) : nil, isPublic: chance(60),
+      details: details(),
+      pattern: DatePattern(start: start, recurrence: rhythm(from: start)), isPublic: chance(60),
       shareCount: chance(20) ? number(1...99) : 0)
+  }
+
+  /// The recurrence of a routine: mostly days of the week, else so many times a week or by a rule.
+  private mutating func rhythm(from start: CivilDate) throws -> Recurrence {
+    let until = chance(30) ? start.advanced(by: number(0...200)) : nil
+    switch number(0...9) {
+    case 0, 1:
+      let end = until.map { RecurrenceEnd.until($0.advanced(by: 14)) } ?? .never
+      let rule = try RecurrenceRule(
+        timesAWeek: number(1...4), on: chance(70) ? .everyDay : .workdays, end: end)
+      return .set(RecurrenceSet(rule: chance(50) ? rule : rule.beginningWeeks(on: .sunday)))
+    case 2:
+      let set = try recurrenceSet(from: start)
+      let pattern = try DatePattern(start: start, recurrence: set)
+      return pattern.isSeries ? set : .weekly(on: days(), until: until)
+    default: return .weekly(on: days(), until: until)
+    }
   }
 
   /// A random event: a schedule in two of three cases, or a routine.
@@ -28,7 +45,7 @@ extension RandomLife {
     guard chance(60) else { return [] }
     let first = event.pattern.start
     let window = first...max(first, min(event.pattern.end ?? first + 60, first + 60))
-    var candidates = event.pattern.dates(in: window)
+    var candidates = window.filter(event.canOccur)
     if type(of: event).keepsHistory { candidates += [first - 3, first - 40] }
     var dates: Set<CivilDate> = []
     for _ in 0..<number(0...6) where !candidates.isEmpty { dates.insert(pick(candidates)) }

@@ -2,9 +2,8 @@ extension Conversation {
   static let all = [
     day, week, agenda, list, show, alarms, stats, summary, problems, errors, help, korean, changes,
     check, welcome, today, todayInKorean, doing, koreanDoing, adding, koreanAdding, everyDay,
-    koreanEveryDay,
-    events,
-    koreanEvents,
+    koreanEveryDay, events, koreanEvents, koreanWelcome, editing, koreanEditing,
+    rhythm, koreanRhythm,
   ]
 
   /// A small life, seen from Sunday 2025-06-01.
@@ -162,7 +161,8 @@ extension Conversation {
       "add party 2/29", "add party 11/31", "add lunch 1pm --at 13:00", "add", "when next tue 3pm",
       "when monthly on the first monday", "when w46", "when last month", "when end of month",
       "when 1h30m", "when mon", "when 'next tuseday'", "when tomorrow 3pm lunch --json",
-      "when 2025-03-09 02:30 --time-zone America/New_York", "day next fri", "week next week",
+      "add yoga daily for 10 days until fri", "when 2025-03-09 02:30 --time-zone America/New_York",
+      "day next fri", "week next week",
       "list --from 'next week' --to friday",
     ])
 
@@ -173,7 +173,7 @@ extension Conversation {
       "add 매주 월·수 10시 스터디 12월까지", "add 여행 금요일부터 일요일까지", "add 30분 뒤 빨래",
       "add 약 먹기 매일 10일 동안", "add 내일 -- 다음 주 파티", "add 평일 9시 반 회의 --verbose",
       "add 다음 주 치과", "add 주말 여행", "add 화목 10시 수업", "add 3시 회의", "add 내일 밤 12시 파티",
-      "add 점심 #푸드", "add 2월 29일 파티", "when 다음 주 화요일 오후 3시", "when 매월 첫째 월요일",
+      "add 점심 #푸드", "add 매일 10번 요가 금요일까지", "add 2월 29일 파티", "when 다음 주 화요일 오후 3시", "when 매월 첫째 월요일",
       "when 지난주", "when 월말", "when 하루 전", "when 월요일", "when 언젠가", "day 모레", "week 다음 주",
       "stats month 5월",
     ])

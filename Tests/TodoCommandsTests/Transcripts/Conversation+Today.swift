@@ -4,6 +4,10 @@ extension Conversation {
     name: "welcome",
     lines: ["", "today --json", "--store nothing.db", "lst", "demo life.db", "--store life.db"])
 
+  static let koreanWelcome = Conversation(
+    name: "welcome-korean", environment: ["LC_ALL": "ko_KR.UTF-8"],
+    lines: ["", "lst", "demo life.db", "--store life.db"])
+
   /// A life with something overdue, seen from Sunday 2025-06-01.
   private static let late = [
     "add schedule Dentist --on 2025-05-29 --at 15:00 --category medicine",
@@ -34,5 +38,48 @@ extension Conversation {
       "", "overdue", "finish --overdue", "move --overdue --to tomorrow", "agenda --days 1",
       "report week 2025-05-28 --insights none --format markdown",
       "move --overdue --to tomorrow --yes", "overdue", "", "demo life.db",
+    ])
+
+  /// Somebody who mistypes in the editor.
+  private static let editor = "sh '\(Products.fixture("editor.sh"))'"
+
+  static let editing = Conversation(
+    name: "editing", environment: ["EDITOR": editor], before: late,
+    lines: ["edit 1 --editor", "edit 5 --editor --json", "edit 9 --editor"])
+
+  static let koreanEditing = Conversation(
+    name: "editing-korean", environment: ["EDITOR": editor, "LC_ALL": "ko_KR.UTF-8"],
+    before: late, lines: ["edit 1 --editor"])
+
+  /// Routines by other rhythms than days of the week, seen from Sunday 2025-06-01.
+  private static let rhythms = [
+    "add routine 3 times a week swim 2025-05-12", "add routine every 3 days water 2025-05-20 18:00",
+    "add routine monthly on the last weekday 2025-04-01 rent",
+    "finish 1 --on 2025-05-13", "finish 1 --on 2025-05-15", "finish 1 --on 2025-05-18",
+    "finish 1 --on 2025-05-19", "finish 1 --on 2025-05-20", "skip 1 --on 2025-05-21",
+    "finish 1 --on 2025-05-27", "finish 2 --on 2025-05-29", "finish 3 --on 2025-05-30",
+  ]
+
+  static let rhythm = Conversation(
+    name: "rhythms", before: rhythms,
+    lines: [
+      "show 1", "week 2025-05-26", "report week 2025-05-26 --insights none --format markdown",
+      "", "done swim", "", "add routine twice a week on weekdays 6:30 yoga",
+      "add routine 8 times a week x", "add swim 3 times a week", "add standup once a week",
+      "edit 2 --repeat 'every 2 days'", "week 2025-05-26", "edit 1 --repeat 'twice a week'",
+      "done swim --on 2025-05-31", "skip yoga --on 2025-06-02 --ahead",
+      "when 3 times a week", "add routine 4 times a week walk --week-start sun", "", "today --json",
+      "done walk",
+      "add routine --rrule FREQ=MONTHLY;BYMONTHDAY=1 Budget",
+      "add routine --repeat daily --days mon x", "export --format toduck r.json",
+    ])
+
+  static let koreanRhythm = Conversation(
+    name: "rhythms-korean", environment: ["LC_ALL": "ko_KR.UTF-8"], before: rhythms,
+    lines: [
+      "show 1", "week 2025-05-26", "", "done swim", "add routine 주 2회 평일 6:30 요가",
+      "add routine 매월 1일 가계부", "add routine 3일마다 화분에 물 주기", "add 주 3회 수영", "when 주 3회",
+      "add routine 주 4회 산책 --week-start sun", "",
+      "report week 2025-05-26 --insights none --format markdown",
     ])
 }

@@ -54,13 +54,50 @@ struct SpokenRepeatPhraseTests {
       ("daily for ten times", "FREQ=DAILY;COUNT=10"),
       ("2주에 한 번", "FREQ=WEEKLY;INTERVAL=2"), ("2주에 1번", "FREQ=WEEKLY;INTERVAL=2"),
       ("2주에 한번 월요일 10번", "FREQ=WEEKLY;INTERVAL=2;COUNT=10;BYDAY=MO"),
-      ("일주일에 한 번", "FREQ=WEEKLY"), ("2주일마다", "FREQ=WEEKLY;INTERVAL=2"),
+      ("2주일마다", "FREQ=WEEKLY;INTERVAL=2"),
       ("한 달에 한 번", "FREQ=MONTHLY"), ("두 달마다", "FREQ=MONTHLY;INTERVAL=2"),
       ("이틀마다", "FREQ=DAILY;INTERVAL=2"), ("10일에 한 번", "FREQ=DAILY;INTERVAL=10"),
       ("분기마다", "FREQ=MONTHLY;INTERVAL=3"), ("매달", "FREQ=MONTHLY"), ("해마다", "FREQ=YEARLY"),
     ])
   func periods(phrase: String, rule: String) throws {
     #expect(try RecurrenceRule(phrase: phrase).description == rule)
+  }
+
+  @Test(
+    "So many times a week, on any days or some",
+    arguments: [
+      ("3 times a week", 3, "mon-sun"), ("three times a week", 3, "mon-sun"),
+      ("3x a week", 3, "mon-sun"), ("twice a week", 2, "mon-sun"), ("once a week", 1, "mon-sun"),
+      ("3 days a week", 3, "mon-sun"), ("4 times per week", 4, "mon-sun"),
+      ("twice weekly", 2, "mon-sun"), ("3 times every week", 3, "mon-sun"),
+      ("twice a week on weekdays", 2, "mon-fri"),
+      ("twice a week on mon, wed, fri", 2, "mon,wed,fri"),
+      ("주 3회", 3, "mon-sun"), ("주3회", 3, "mon-sun"), ("주 세 번", 3, "mon-sun"),
+      ("매주 두 번", 2, "mon-sun"), ("매주 3번", 3, "mon-sun"), ("일주일에 두 번", 2, "mon-sun"),
+      ("1주에 3일", 3, "mon-sun"), ("주 5일", 5, "mon-sun"), ("주 2회 평일", 2, "mon-fri"),
+      ("일주일에 한 번", 1, "mon-sun"), ("주 2회 월수금", 2, "mon,wed,fri"),
+    ])
+  func timesAWeek(phrase: String, count: Int, days: String) throws {
+    let names = ["mon-sun": "mon,tue,wed,thu,fri,sat,sun", "mon-fri": "mon,tue,wed,thu,fri"]
+    let rule = try RecurrenceRule(phrase: phrase)
+    #expect(rule.timesAWeek == count)
+    #expect(try rule.weekdays == WeekdaySet(names[days] ?? days))
+  }
+
+  @Test("As many times as days are those days; an end is an end; more weeks are counted")
+  func timesAWeekAndMore() throws {
+    #expect(try RecurrenceRule(phrase: "7 times a week").description == "FREQ=DAILY")
+    let all = "BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=-3,-2,-1"
+    #expect(
+      try RecurrenceRule(phrase: "3 times a week until 2027-01-31").description
+        == "FREQ=WEEKLY;UNTIL=20270131;\(all)")
+    #expect(
+      try RecurrenceRule(phrase: "주 3회 2027-01-31까지").description
+        == "FREQ=WEEKLY;UNTIL=20270131;\(all)")
+    #expect(try RecurrenceRule(phrase: "매주 10번").description == "FREQ=WEEKLY;COUNT=10")
+    #expect(
+      try RecurrenceRule(phrase: "5 times a week on weekdays").description
+        == "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR")
   }
 
   @Test(
@@ -107,10 +144,11 @@ struct SpokenRepeatPhraseTests {
   @Test(
     "What might mean something else is refused",
     arguments: [
-      ("twice a week", PhraseError.unknownWord("twice")), ("월", .unexpectedWord("월")),
+      ("월", PhraseError.unexpectedWord("월")), ("8 times a week", .outOfRange(.timesAWeek, "8")),
+      ("5 times a week on tue,thu", .outOfRange(.timesAWeek, "5")),
+      ("0 times a week", .outOfRange(.timesAWeek, "0")), ("twice a day", .unexpectedWord("twice")),
       ("월마다", .unexpectedWord("월마다")), ("월 1회", .unexpectedWord("월")),
-      ("주 3회", .unexpectedWord("3회")), ("2주에 세 번", .unexpectedWord("세")),
-      ("매주 두 번", .unexpectedWord("두")), ("2주에 2번", .unexpectedWord("2번")),
+      ("2주에 세 번", .unexpectedWord("세")), ("2주에 2번", .unexpectedWord("2번")),
       ("3일", .unfinished(after: "3일")), ("every second friday", .unfinished(after: "friday")),
       ("last friday", .unfinished(after: "friday")), ("the 15th", .unfinished(after: "15th")),
       ("every second day of the month", .unexpectedWord("of")),

@@ -83,7 +83,15 @@ struct RandomStore {
     let start = try CivilDate("2025-05-01").advanced(by: self.number(-400...400))
     let end = start.advanced(by: self.number(0...60))
     let days = WeekdaySet(rawValue: UInt8(self.number(1...127)))
-    switch self.number(0...4) {
+    switch self.number(0...5) {
+    case 5:
+      let rule = try RecurrenceRule(
+        timesAWeek: self.number(1...4), end: chance(2) ? .never : .until(end))
+      return try Routine(
+        details: details,
+        pattern: DatePattern(
+          start: start.advanced(by: -6), recurrence: .set(RecurrenceSet(rule: rule))),
+        isPublic: chance(2))
     case 0: return try Schedule(details: details, pattern: DatePattern(on: start), place: "")
     case 1:
       return try Schedule(

@@ -104,7 +104,9 @@ struct ToduckRoundTripTests {
       let copy = InMemoryEventStore()
       _ = try Exchange.bring(bytes, as: ToduckFormat(), into: copy)
       let lists = try [store, copy].map { store in
-        try store.provider.occurrences(in: range).map { occurrence in
+        // What repeats by a rule is left out.
+        try store.provider.occurrences(in: range).filter { $0.event.pattern.set == nil }.map {
+          occurrence in
           "\(occurrence.date) \(occurrence.event.uid) \(occurrence.event.isFinished)"
         }.sorted()
       }

@@ -99,7 +99,8 @@ struct RecurrencePhraseTests {
   func understood(phrase: String) throws {
     let rule = try RecurrenceRule(phrase: phrase)
     for language in Language.allCases {
-      #expect(try RecurrenceRule(phrase: language.strings.recurrence(rule)) == rule)
+      #expect(
+        try RecurrenceRule(phrase: language.strings.recurrence(rule, isOnAnyDays: true)) == rule)
     }
   }
 

@@ -58,8 +58,7 @@ private struct Recount {
     var byDay: [CivilDate: Completion] = [:]
     try provider.visitEvents { event, records in
       for date in period.lowerBound.advanced(by: -2)...period.upperBound.advanced(by: 2) {
-        let record = records.first { $0.date == date }
-        guard let shown = event.occurrence(on: date, record: record) else { continue }
+        guard let shown = occurrence(of: event, on: date, records) else { continue }
         let wall = Occurrence(date: date, event: shown, displayedIn: request.zone).localStart
         guard period.contains(wall.date) else { continue }
         if event.category.holdsEvents {
@@ -113,26 +112,84 @@ private struct Recount {
   private mutating func count(
     _ routine: Routine, _ records: [OccurrenceRecord], _ request: ReportRequest
   ) {
-    let byDate = Dictionary(uniqueKeysWithValues: records.map { ($0.date, $0) })
+    let goal = Goal(routine)
     let last = min(request.today, request.period.days.upperBound)
     let first = min(routine.activeFrom, records.map(\.date).min() ?? routine.activeFrom)
     var row = [0, 0]
     var date = first
     while date <= last {
-      if let shown = routine.occurrence(on: date, record: byDate[date]) {
-        if shown.isFinished {
+      // Of so many times a week, a week is one link, looked at on its last day.
+      let days = goal?.week(of: date) ?? date...date
+      if date == min(days.upperBound, last) {
+        let shown = days.filter { $0 >= first }.compactMap { day -> (CivilDate, Bool)? in
+          let known = records.filter { $0.date <= last }
+          return occurrence(of: routine, on: day, known).map { (day, $0.isFinished) }
+        }
+        if shown.contains(where: { !$0.1 && $0.0 < request.today && $0.0 <= last }) {
+          row[0] = 0
+        } else if !shown.isEmpty, shown.allSatisfy({ $0.1 }) {
           row[0] += 1
           row[1] = max(row[0], row[1])
-        } else if date < request.today {
-          row[0] = 0
         }
       }
       date = date.advanced(by: 1)
     }
     let isShown = request.period.days.contains { date in
-      routine.occurrence(on: date, record: byDate[date]) != nil
-        || (date <= last && byDate[date]?.isLive == false && routine.pattern.covers(date))
+      occurrence(of: routine, on: date, records) != nil
+        || (date <= last && routine.canOccur(on: date)
+          && records.contains { $0.date == date && !$0.isLive })
     }
     if isShown { rows[routine.uid] = row }
+  }
+}
+
+/// The event as it is on a date; nil if it doesn't occur on it.
+private func occurrence(
+  of event: any PlannedEvent, on date: CivilDate, _ records: [OccurrenceRecord]
+) -> (any PlannedEvent)? {
+  let record = records.first { $0.date == date }
+  if record == nil, let goal = Goal(event), !goal.isOpen(on: date, records) { return nil }
+  return event.occurrence(on: date, record: record)
+}
+
+/// A number of times a week, counted in each week anew.
+private struct Goal {
+  let count: Int
+  let rule: RecurrenceRule
+  let start: CivilDate
+  let end: CivilDate?
+
+  init?(_ event: any PlannedEvent) {
+    guard let routine = event as? Routine, let count = routine.timesAWeek,
+      let rule = routine.pattern.set?.rule
+    else { return nil }
+    self.count = count
+    self.rule = rule
+    start = routine.activeFrom
+    end = routine.activeUntil
+  }
+
+  func week(of date: CivilDate) -> ClosedRange<CivilDate> {
+    var first = date
+    while first.weekday != rule.weekStart { first = first.advanced(by: -1) }
+    return first...first.advanced(by: 6)
+  }
+
+  /// Whether a date without a record is one of the last days of its week on which what is left is to
+  /// be done.
+  func isOpen(on date: CivilDate, _ records: [OccurrenceRecord]) -> Bool {
+    let days = week(of: date).filter { rule.weekdays.contains($0.weekday) }
+    let last = days.suffix(count).filter { $0 >= start && $0 <= end ?? $0 }
+    var before = records.count {
+      week(of: date).contains($0.date) && !last.contains($0.date) && ($0.isFinished || !$0.isLive)
+    }
+    for day in last where !records.contains(where: { $0.date == day }) {
+      if before > 0 {
+        before -= 1
+      } else if day == date {
+        return true
+      }
+    }
+    return false
   }
 }

@@ -1,0 +1,115 @@
+extension RecurrenceRule {
+  /// A rule for what is done a number of times each week, on any days. Its dates are the last days of
+  /// the week, on which it must be done if it wasn't before: for three times, `BYSETPOS=-3,-2,-1` of
+  /// all days (RFC 5545 §3.3.10).
+  ///
+  /// - Parameters:
+  ///   - count: How many times, fewer than the days.
+  ///   - days: The days of the week on which it can be done.
+  /// - Throws: `RecurrenceRuleError`.
+  public init(
+    timesAWeek count: Int, on days: WeekdaySet = .everyDay, end: RecurrenceEnd = .never
+  ) throws(RecurrenceRuleError) {
+    try self.init(
+      .weekly, end: end, weekdays: days, positions: (1...max(1, count)).map { -$0 })
+  }
+
+  /// How many times a week the rule asks for; nil for a rule of another form.
+  public var timesAWeek: Int? {
+    guard frequency == .weekly, interval == 1, months.isEmpty, !positions.isEmpty,
+      positions.count < weekdays.days.count, positions.sorted() == Array(-positions.count ... -1)
+    else { return nil }
+    return positions.count
+  }
+}
+
+extension Routine {
+  /// How many times a week it is to be done, on any of its days; nil for a routine on dates of its
+  /// own.
+  public var timesAWeek: Int? { goal?.timesAWeek }
+
+  /// The rule of a routine that is to be done so many times a week.
+  private var goal: RecurrenceRule? {
+    guard let set = pattern.set, set.extraDates.isEmpty, let rule = set.rule,
+      rule.timesAWeek != nil
+    else { return nil }
+    return rule
+  }
+
+  /// Whether the routine can occur on a date: one of its pattern, or, if it is to be done so many
+  /// times a week, any of its days.
+  public func canOccur(on date: CivilDate) -> Bool {
+    guard let goal else { return pattern.covers(date) }
+    return date >= activeFrom && activeUntil.map { date <= $0 } ?? true
+      && goal.weekdays.contains(date.weekday)
+  }
+
+  /// The dates of the pattern. Of a routine that is to be done so many times a week, each finished
+  /// date and each day off beside them takes one away, the first that is open in its week.
+  public func dates(
+    in range: ClosedRange<CivilDate>, records: [OccurrenceRecord]
+  ) -> [CivilDate] {
+    guard let goal else { return pattern.dates(in: range) }
+    let weeks = recordDates(for: range)
+    let recorded = Set(records.map(\.date))
+    var taken = records.reduce(into: [Week: Int]()) { taken, record in
+      guard weeks.contains(record.date), record.isFinished || !record.isLive,
+        !pattern.covers(record.date)
+      else { return }
+      taken[Week(containing: record.date, firstWeekday: goal.weekStart), default: 0] += 1
+    }
+    return pattern.dates(in: weeks).filter { date in
+      let week = Week(containing: date, firstWeekday: goal.weekStart)
+      guard !recorded.contains(date), let count = taken[week], count > 0 else { return true }
+      taken[week] = count - 1
+      return false
+    }.filter(range.contains)
+  }
+
+  /// The whole weeks of a range, if the routine is to be done so many times a week; else the range.
+  public func recordDates(for range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
+    guard let goal else { return range }
+    let ends = [range.lowerBound, range.upperBound].map {
+      Week(containing: $0, firstWeekday: goal.weekStart).days
+    }
+    return ends[0].lowerBound...ends[1].upperBound
+  }
+
+  /// The week of a date by the routine's own first weekday, if it is to be done so many times a week.
+  func week(of date: CivilDate) -> Week? {
+    goal.map { Week(containing: date, firstWeekday: $0.weekStart) }
+  }
+}
+
+extension PlannedEvent {
+  /// Whether the event may be done on a date on which it needn't be: so many times a week, on any
+  /// days, of which some are left.
+  ///
+  /// - Parameter records: The event's records, in any order; at least those on `recordDates(for:)`.
+  public func isLeft(on date: CivilDate, records: [OccurrenceRecord]) -> Bool {
+    let recorded = Set(records.map(\.date))
+    guard canOccur(on: date), !recorded.contains(date),
+      dates(in: date...date, records: records).isEmpty
+    else { return false }
+    let rest = date...recordDates(for: date...date).upperBound
+    return dates(in: rest, records: records).contains { !recorded.contains($0) }
+  }
+
+  /// Whether the event occurs on a date or is left on it.
+  func isOpen(on date: CivilDate, records: [OccurrenceRecord]) -> Bool {
+    !dates(in: date...date, records: records).isEmpty || isLeft(on: date, records: records)
+  }
+}
+
+extension Routine {
+  /// How often the routine was done in the week of a date, and how often it is to be done in it; nil
+  /// for a routine on dates of its own.
+  ///
+  /// - Parameter records: The routine's records, in any order; at least those on `recordDates(for:)`.
+  public func week(of date: CivilDate, records: [OccurrenceRecord]) -> Completion? {
+    guard let days = week(of: date)?.days else { return nil }
+    let done = records.count { days.contains($0.date) && $0.isLive && $0.isFinished }
+    let open = Set(dates(in: days, records: records)).subtracting(records.map(\.date))
+    return Completion(count: done + open.count, finished: done)
+  }
+}
