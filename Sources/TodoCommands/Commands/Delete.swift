@@ -50,6 +50,8 @@ struct Delete: AsyncParsableCommand, StoreCommand {
     let scope: EventScope
     /// The dates as they were typed, which are those of lists.
     let typed: EventScope
+    /// The number of finished dates of the whole todo, if it repeats.
+    let finished: Int
 
     var item: EventDisplayItem { EventDisplayItem(of: event) }
   }
@@ -63,7 +65,9 @@ struct Delete: AsyncParsableCommand, StoreCommand {
     return Deletion(
       id: id, event: event,
       scope: try whole ?? session.scope(scope, of: event, context, provider),
-      typed: try whole ?? scope.asTyped(context))
+      typed: try whole ?? scope.asTyped(context),
+      finished: event.isRepeating
+        ? try provider.records(of: id).count { $0.isLive && $0.isFinished } : 0)
   }
 
   /// The scope that deletes a routine with its history; nil if the history is to be kept.
@@ -79,11 +83,13 @@ struct Delete: AsyncParsableCommand, StoreCommand {
 
   private func question(_ deletions: [Deletion]) -> Question {
     guard let first = deletions.first, deletions.count == 1 else {
-      return .deleteEvents(deletions.map(\.item), deletions.first?.typed ?? .all)
+      return .deleteEvents(
+        deletions.map(\.item), finished: deletions.reduce(0) { $0 + $1.finished },
+        deletions.first?.typed ?? .all)
     }
     return .deleteEvent(
       first.event.kind, first.id, title: first.event.title, isRepeating: first.event.isRepeating,
-      first.typed)
+      finished: first.finished, first.typed)
   }
 
   private func answer(

@@ -54,7 +54,8 @@ struct TodoNames {
     ranges = arguments.compactMap { if case .numbers(let range) = $0 { range } else { nil } }
   }
 
-  fileprivate func validate() throws {
+  /// - Throws: `ValidationError` for numbers beside words, and for too many numbers.
+  func validate() throws {
     guard words.isEmpty || ranges.isEmpty else {
       throw ValidationError(
         "Give numbers or words of a title, not both. Put words with a number among them in "

@@ -9,6 +9,7 @@ extension FailureText {
     case .unknownEvent: "unknownEvent"
     case .notAnOccurrence: "notAnOccurrence"
     case .notRepeating: "notRepeating"
+    case .cannotStop: "cannotStop"
     case .cannotMove: "cannotMove"
     case .notATask: "notATask"
     case .cannotSkip: "cannotSkip"

@@ -60,6 +60,8 @@ public enum RequestError: Error, Hashable, Sendable {
   case notAnOccurrence(EventID, CivilDate, EventKind)
   /// The event is single, and only a repeating event can be cut from a date on.
   case notRepeating(EventID)
+  /// The event has no date before the one on which it is to end.
+  case cannotStop(EventID)
   /// Events of this kind can't be moved to another day.
   case cannotMove(EventID, EventKind)
   /// The event has only one date, which can't be a day off.

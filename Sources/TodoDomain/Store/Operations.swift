@@ -99,6 +99,24 @@ extension EventTransaction {
     try apply(event.skipping(on: date, isSkipped, records: records(of: id), context))
   }
 
+  /// Ends a series before a date, and keeps what was. It stays as it is if it has ended by then.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the event.
+  ///   - date: The first date, in the event's own calendar, on which it doesn't occur any more.
+  ///     Finished dates from there on stay, as a deletion keeps them.
+  ///   - context: The source of uids for finished dates that become events of their own.
+  /// - Throws: `RequestError.unknownEvent`; `.cannotStop` for a single event, and for one without a
+  ///   date before that date; `.noIDLeft` if a new event can't get an id.
+  public func stop(_ id: EventID, before date: CivilDate, _ context: RuleContext) throws {
+    let pattern = try requiredEvent(with: id).pattern
+    guard pattern.isRepeating, pattern.ending(on: date.dayBefore) != nil else {
+      throw RequestError.cannotStop(id)
+    }
+    if let end = pattern.end, end < date { return }
+    try delete(id, .following(date), context)
+  }
+
   /// Moves one occurrence to another day.
   ///
   /// - Parameters:

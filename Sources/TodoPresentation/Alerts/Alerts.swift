@@ -156,10 +156,12 @@ public final class CustomAlert {
 
 /// The questions before changes that can't be undone.
 public enum Question: Hashable, Sendable {
-  /// Whether to delete an event, one of its days, or all from a day on.
-  case deleteEvent(EventKind, EventID, title: String, isRepeating: Bool, EventScope)
+  /// Whether to delete an event, one of its days, or all from a day on. It names the number of
+  /// finished days that go with the whole event.
+  case deleteEvent(
+    EventKind, EventID, title: String, isRepeating: Bool, finished: Int, EventScope)
   /// Whether to delete several events, or these parts of their dates.
-  case deleteEvents([EventDisplayItem], EventScope)
+  case deleteEvents([EventDisplayItem], finished: Int, EventScope)
   /// Whether to delete a category.
   case deleteCategory(name: String)
   /// Whether to replace a store with a backup.

@@ -3,19 +3,21 @@ import TodoDomain
 extension EnglishStrings {
   func question(_ question: Question) -> String {
     switch question {
-    case .deleteEvent(let kind, let id, let title, let isRepeating, let scope):
+    case .deleteEvent(let kind, let id, let title, let isRepeating, let finished, let scope):
       let name = "\(kindName(kind)) \(id) “\(TerminalText.singleLine(title))”"
       return switch scope {
-      case .all: isRepeating ? "Delete \(name) with all its days?" : "Delete \(name)?"
+      case .all:
+        isRepeating
+          ? "Delete \(name) with all its days\(kept(finished))?" : "Delete \(name)?"
       case .only(let date): "Delete \(name) on \(date)?"
       case .following(let date): "Delete \(name) from \(date) on?"
       }
-    case .deleteEvents(let todos, let scope):
+    case .deleteEvents(let todos, let finished, let scope):
       let names = listed(todos.map(Self.name), andMore)
       return switch scope {
       case .all:
         "Delete \(todos.count) todos\(todos.contains(where: \.isRepeating) ? " with all their days" : "")"
-          + ": \(names)?"
+          + "\(kept(finished)): \(names)?"
       case .only(let date): "Delete \(todos.count) todos on \(date): \(names)?"
       case .following(let date): "Delete \(todos.count) todos from \(date) on: \(names)?"
       }
@@ -37,6 +39,12 @@ extension EnglishStrings {
       case .move(let date): "Move \(todos) to \(self.date(date))?"
       }
     }
+  }
+
+  /// How many finished days of a series go, and how to keep them.
+  private func kept(_ finished: Int) -> String {
+    finished > 0
+      ? " (and \(count(finished, "finished day")); `todoctl stop` keeps them)" : ""
   }
 
   func lostCategory(_ number: Int) -> String { "lost category \(number)" }
@@ -73,19 +81,20 @@ extension EnglishStrings {
 extension KoreanStrings {
   func question(_ question: Question) -> String {
     switch question {
-    case .deleteEvent(let kind, let id, let title, let isRepeating, let scope):
+    case .deleteEvent(let kind, let id, let title, let isRepeating, let finished, let scope):
       let name = "\(kindName(kind)) \(id) “\(TerminalText.singleLine(title))”"
       return switch scope {
-      case .all: isRepeating ? "\(name): 모든 날을 삭제할까요?" : "\(name): 삭제할까요?"
+      case .all:
+        isRepeating ? "\(name): 모든 날을 삭제할까요?\(kept(finished))" : "\(name): 삭제할까요?"
       case .only(let date): "\(name): \(date) 하루만 삭제할까요?"
       case .following(let date): "\(name): \(date)부터 모두 삭제할까요?"
       }
-    case .deleteEvents(let todos, let scope):
+    case .deleteEvents(let todos, let finished, let scope):
       let names = listed(todos.map(Self.name), andMore)
       return switch scope {
       case .all:
         "투두 \(todos.count)개를 \(todos.contains(where: \.isRepeating) ? "모든 날과 함께 " : "")"
-          + "삭제할까요? \(names)"
+          + "삭제할까요?\(kept(finished)) \(names)"
       case .only(let date): "투두 \(todos.count)개를 \(date) 하루만 삭제할까요? \(names)"
       case .following(let date): "투두 \(todos.count)개를 \(date)부터 모두 삭제할까요? \(names)"
       }
@@ -107,6 +116,11 @@ extension KoreanStrings {
       case .move(let date): "\(todos): 모두 \(self.date(date))로 옮길까요?"
       }
     }
+  }
+
+  /// How many finished days of a series go, and how to keep them.
+  private func kept(_ finished: Int) -> String {
+    finished > 0 ? " (완료한 \(finished)일도 함께; `todoctl stop`은 남겨 둠)" : ""
   }
 
   func lostCategory(_ number: Int) -> String { "잃은 카테고리 \(number)" }

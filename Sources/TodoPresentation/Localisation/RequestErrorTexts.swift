@@ -15,6 +15,10 @@ extension EnglishStrings {
       ErrorText(
         "Todo \(id) has only one date, so none follow it.",
         hint: "Leave out `--following` to change or delete it; `todoctl show \(id)` shows it.")
+    case .cannotStop(let id):
+      ErrorText(
+        "Todo \(id) has nothing before that day that could be kept.",
+        hint: "`todoctl delete \(id)` removes it.")
     case .cannotMove(let id, let kind):
       ErrorText(
         "A \(kindName(kind)) can't be moved to another day.",
@@ -95,6 +99,9 @@ extension KoreanStrings {
       ErrorText(
         "반복되지 않는 하루 일정은 기간 삭제가 불가능합니다.",
         hint: "`--following`을 빼면 \(id)번 전체에 적용됩니다. `todoctl show \(id)`로 확인하세요.")
+    case .cannotStop(let id):
+      ErrorText(
+        "\(id)번에는 그날 전에 남길 것이 없습니다.", hint: "`todoctl delete \(id)`로 지울 수 있습니다.")
     case .cannotMove(let id, let kind):
       ErrorText(
         "\(kindName(kind)): 다른 날로 옮길 수 없는 종류입니다.",

@@ -37,6 +37,10 @@ extension StoreUnderTest {
     try write { try $0.skip(id, on: CivilDate(date), !undo, context) }
   }
 
+  func stop(_ id: EventID, before date: String) throws {
+    try write { try $0.stop(id, before: CivilDate(date), context) }
+  }
+
   func delete(_ id: EventID, _ scope: EventScope = .all) throws {
     try write { try $0.delete(id, scope, context) }
   }

@@ -82,4 +82,20 @@ extension Conversation {
       "add routine 주 4회 산책 --week-start sun", "",
       "report week 2025-05-26 --insights none --format markdown",
     ])
+
+  static let ending = Conversation(
+    name: "ending",
+    before: rhythms + ["add schedule Course --on 2025-05-05 --days mon --open-ended"],
+    lines: [
+      "delete 1", "delete 1 2 3", "stop swim", "show 1", "week 2025-05-26", "edit 1 --open-ended",
+      "stop 2 next fri", "stop 4 2025-05-19", "finish 4 --on 2025-05-19", "stop course 2025-05-12",
+      "stop 3 2025-03-01", "stop 99", "stop 5", "stop", "stop rent 3 fri",
+      "list --from 2025-05-01 --to today",
+    ])
+
+  static let koreanEnding = Conversation(
+    name: "ending-korean", environment: ["LC_ALL": "ko_KR.UTF-8"], before: rhythms,
+    lines: [
+      "delete 1", "delete 1 2", "stop swim", "stop 2 다음 주 금요일", "stop 3 2025-03-01", "show 1",
+    ])
 }

@@ -51,4 +51,79 @@ extension EventStoreContract {
       try expect(store.lines("2025-05-12", "2025-05-12"), ["2025-05-12 07:00 run"])
     },
   ]
+
+  static let rhythms: [ContractCheck] = [
+    ContractCheck("a routine by a rule keeps its history, and is counted") { store in
+      let id = try store.add(routine("water", "2025-05-20", "FREQ=DAILY;INTERVAL=3"))
+      try store.finish(id, "2025-05-23")
+      try store.modify(
+        id, .following("2025-05-27"), EventPatch { $0.days = WeekdaySet([.saturday]) })
+      try expect(
+        store.lines("2025-05-01", "2025-06-07"),
+        [
+          "2025-05-20 --:-- water", "2025-05-23 --:-- water done", "2025-05-26 --:-- water",
+          "2025-05-31 --:-- water", "2025-06-07 --:-- water",
+        ])
+    },
+    ContractCheck("a rule that ended still counts what was done after it") { store in
+      let id = try store.add(routine("water", "2025-05-19", "FREQ=DAILY;INTERVAL=2"))
+      try store.finish(id, "2025-05-27")
+      try store.stop(id, before: "2025-05-21")
+      try expect(
+        store.lines("2025-05-19", "2025-06-01"),
+        ["2025-05-19 --:-- water", "2025-05-27 --:-- water done"])
+      try expect(
+        store.provider.counts(
+          in: CivilDate.range(
+            from: CivilDate("2025-05-26"), to: CivilDate("2025-06-01"))
+        ).total,
+        Completion(count: 1, finished: 1))
+    },
+    ContractCheck("three times a week: what is done leaves less to do, on the last days") { store in
+      let rule = "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=-3,-2,-1"
+      let id = try store.add(routine("swim", "2025-05-19", rule))
+      try store.finish(id, "2025-05-20", "2025-05-26", "2025-05-27", "2025-05-28")
+      try store.skip(id, "2025-05-22")
+      try expect(
+        store.lines("2025-05-19", "2025-06-01"),
+        [
+          "2025-05-20 --:-- swim done", "2025-05-25 --:-- swim", "2025-05-26 --:-- swim done",
+          "2025-05-27 --:-- swim done", "2025-05-28 --:-- swim done",
+        ])
+      let week = try CivilDate.range(
+        from: CivilDate("2025-05-24"), to: CivilDate("2025-05-26"))
+      try expect(store.provider.counts(in: week).total, Completion(count: 2, finished: 1))
+      try store.finish(id, "2025-05-28", undo: true)
+      try expect(store.lines("2025-05-28", "2025-06-01"), ["2025-06-01 --:-- swim"])
+    },
+  ]
+
+  private static func routine(_ title: String, _ start: String, _ rule: String) throws -> Routine {
+    try Routine(
+      details: EventDetails(uid: EventUID(title), title: title),
+      pattern: DatePattern(
+        start: CivilDate(start),
+        recurrence: .set(RecurrenceSet(rule: RecurrenceRule(rule)))))
+  }
+
+  static let stopping: [ContractCheck] = [
+    ContractCheck("what is stopped keeps what was, and what is finished later") { store in
+      let id = try store.add(Sample.routine("run", "2025-05-05", days: "mon", at: "07:00"))
+      try store.finish(id, "2025-05-12", "2025-05-26")
+      try store.stop(id, before: "2025-05-19")
+      try expect(
+        store.lines("2025-05-01", "2025-06-08"),
+        ["2025-05-05 07:00 run", "2025-05-12 07:00 run done", "2025-05-26 07:00 run done"])
+      try store.stop(id, before: "2025-06-30")
+      try expect(store.stored(id, as: Routine.self).activeUntil?.description, "2025-05-18")
+    },
+    ContractCheck("a single day and a series that hasn't begun can't be stopped") { store in
+      let single = try store.add(Sample.schedule("dentist", "2025-06-12"))
+      let swim = try store.add(Sample.schedule("swim", "2025-06-10", days: "tue"))
+      for id in [single, swim] {
+        try expectError(RequestError.cannotStop(id)) { try store.stop(id, before: "2025-06-10") }
+      }
+      try expect(store.lines("2025-06-10", "2025-06-12").count, 2)
+    },
+  ]
 }
