@@ -168,7 +168,7 @@ enum Lexicon {
   private static let english: [String: [Meaning]] = {
     var words: [String: [Meaning]] = [
       "today": [.dayOffset(0)], "tomorrow": [.dayOffset(1)], "tmr": [.dayOffset(1)],
-      "yesterday": [.dayOffset(-1)],
+      "yesterday": [.dayOffset(-1)], "yest": [.dayOffset(-1)],
       "daily": [.cadence(.day)], "weekly": [.cadence(.week)], "monthly": [.cadence(.month)],
       "yearly": [.cadence(.year)], "annually": [.cadence(.year)],
       "biweekly": [.cadence(.week, 2)], "fortnightly": [.cadence(.week, 2)],

@@ -30,6 +30,7 @@ struct WordsDocumentTests {
         return ahead == back ? ahead : "\(ahead); looking back \(back)"
       }
       + section("Times of day", TimeWords.forms) { "\(TimeOfDay(spoken: try TimeWords($0)))" }
+      + moments()
       + section("Lengths", LengthWords.forms) {
         try EventLength(minutes: LengthWords($0).minutes).description
       }
@@ -60,6 +61,19 @@ struct WordsDocumentTests {
     return lines + [""]
   }
 
+  /// The moments of the examples, at noon in UTC.
+  private func moments() throws -> [String] {
+    let zone = try ZoneID("UTC")
+    let now = Instant(today, TimeOfDay(minutesAfterMidnight: 720), in: zone)
+    let reference = DateReference(today: today, direction: .back)
+    var lines = ["## Moments of the diary", "", "| you write | it means, at noon |", "|---|---|"]
+    for text in MomentWords.englishExamples + MomentWords.koreanExamples {
+      let moment = try reference.moment(MomentWords(text), now: now, in: zone)
+      lines.append("| `\(text)` | \(moment.civil(in: zone).replacing("T", with: " ").prefix(16)) |")
+    }
+    return lines + [""]
+  }
+
   private func repetitions() throws -> [String] {
     var lines = ["## Repetitions", "", "| you write | the rule |", "|---|---|"]
     for text in RepeatWords.englishExamples + RepeatWords.koreanExamples {
@@ -86,6 +100,8 @@ struct WordsDocumentTests {
     "  next one there is. Only distances of months end on the last day of a shorter month.",
     "- Without am, pm, 오전 or 오후 a time is that of the clock of 24 hours: 3시 is 03:00. Where the clocks",
     "  skip a time, it is as much later as they go ahead.",
+    "- A moment of the diary is a date and a time in either order, by your clock. A time alone is the last",
+    "  such time, today or yesterday; a date alone is that day at the present time. It is never ahead of now.",
     "- A whole period, such as `next week` or 12월, is a date only where a range begins or ends: `until",
     "  december` is until 31 December.", "",
     "## A todo in one line", "",

@@ -196,24 +196,18 @@ private struct AddDiary: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "diary", abstract: "Add an entry to your emotion diary.")
 
-  @Option(
-    help: ArgumentHelp(
-      "The emotion: \(Emotion.allCases.map(\.rawValue).joined(separator: ", ")).",
-      valueName: "emotion"),
-    transform: Parsing.emotion)
-  var emotion: Emotion
-
-  @Option(
-    help: ArgumentHelp(
-      "When you felt it, in UTC, such as 2026-11-21T09:30:00Z (default: now).", valueName: "instant"
-    ),
-    transform: Parsing.instant)
-  var at: Instant?
+  @OptionGroup var feeling: FeelingOptions
 
   @OptionGroup var fields: DiaryOptions
   @OptionGroup var naming: UIDOption
   @OptionGroup var stray: StrayWords
   @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    guard feeling.emotion != nil || !fields.patch.isEmpty else {
+      throw ValidationError("The entry says nothing. Give an --emotion, or a text.")
+    }
+  }
 
   func run() throws {
     let session = try Session(global)
@@ -222,8 +216,10 @@ private struct AddDiary: StoreCommand {
     let entry = try store.write(session.note("add diary")) { transaction in
       let stored = try transaction.diary(with: uid)
       // A repeated command keeps what it doesn't name: now is another moment by now.
+      let moment = try feeling.at?.resolved(session.context(transaction))
       let entry = try DiaryEntry(
-        uid: stored?.uid ?? uid, createdAt: at ?? stored?.createdAt ?? session.now, emotion: emotion
+        uid: stored?.uid ?? uid, createdAt: moment ?? stored?.createdAt ?? session.now,
+        emotion: feeling.emotion
       ).applying(fields.patch)
       try transaction.addOnce(entry)
       return entry

@@ -73,14 +73,7 @@ private struct DiaryEditing: StoreCommand {
 
   @OptionGroup var entry: DiaryArgument
 
-  @Option(help: "The emotion, such as calm.", transform: Parsing.emotion)
-  var emotion: Emotion?
-
-  @Option(
-    help: ArgumentHelp(
-      "When you felt it, in UTC, such as 2026-11-21T09:30:00Z.", valueName: "instant"),
-    transform: Parsing.instant)
-  var at: Instant?
+  @OptionGroup var feeling: FeelingOptions
 
   @Flag(help: "Remove the finer words.")
   var noSub = false
@@ -104,17 +97,18 @@ private struct DiaryEditing: StoreCommand {
   func run() throws {
     let session = try Session(global)
     var patch = fields.patch
-    patch.emotion = emotion
-    patch.createdAt = at
+    patch.emotion = feeling.emotion
     if noSub { patch.subEmotions = [] }
     if noImage { patch.imagePaths = [] }
-    guard !patch.isEmpty else {
+    guard !patch.isEmpty || feeling.at != nil else {
       throw CommandError.usage(
         "Nothing to change.", hint: "Name a field, such as `--emotion calm` or `--action Rest`.")
     }
-    let changes = patch
+    let named = patch
     let store = try session.store()
     let edited = try store.write(session.note("diary edit")) { transaction in
+      var changes = named
+      changes.createdAt = try feeling.at?.resolved(session.context(transaction))
       let old = try transaction.requiredDiary(matching: entry.uid)
       return try transaction.modifyDiary(old.uid, changes)
     }
@@ -164,6 +158,26 @@ extension Session {
     let context = try context(provider)
     try print(DiaryRenderer(context.renderer, in: context.zone).show(entry))
   }
+}
+
+/// The emotion of a diary entry, and its moment.
+struct FeelingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The emotion, by its name, the beginning of it, or its number: \(Self.emotions).",
+      valueName: "emotion"),
+    transform: Parsing.emotion)
+  var emotion: Emotion?
+
+  @Option(
+    help: ArgumentHelp(
+      "When you felt it, such as \"yesterday 10pm\" or 2026-11-21T09:30:00Z.", valueName: "moment"),
+    transform: Parsing.moment)
+  var at: MomentArgument?
+
+  private static let emotions = Emotion.allCases.map { emotion in
+    "\(emotion.number) \(emotion.rawValue) \(emotion.koreanWord)"
+  }.joined(separator: ", ")
 }
 
 /// The fields of a diary entry other than its emotion. A text can begin with a hyphen, as lists do.

@@ -40,6 +40,47 @@ struct DateArgument {
   }
 }
 
+/// A moment that has been, as people type it: words such as 어제 22:00 by the reader's clock, or an
+/// instant of UTC such as `2026-11-21T09:30:00Z`.
+enum MomentArgument {
+  case instant(Instant)
+  case words(MomentWords)
+
+  /// - Throws: `ValueError.malformed` or `.phrase`.
+  init(_ text: String) throws(ValueError) {
+    if let instant = try? Instant(text) {
+      self = .instant(instant)
+      return
+    }
+    self = .words(
+      try ValueError.explaining(text, as: .instant, .moment) { (text) throws(WordsError) in
+        try MomentWords(text)
+      })
+  }
+
+  /// The moment that the argument means.
+  ///
+  /// - Throws: `ValueError.phrase` for a date that the calendar doesn't have;
+  ///   `RequestError.momentAhead` for words that mean a moment after now.
+  func resolved(_ context: CommandContext) throws -> Instant {
+    switch self {
+    case .instant(let instant): return instant
+    case .words(let words):
+      let (zone, reference) = (try context.zone, try context.reference(.back))
+      let moment: Instant
+      do throws(PhraseError) {
+        moment = try reference.moment(words, now: context.now, in: zone)
+      } catch {
+        throw ValueError.phrase(.moment, error)
+      }
+      guard moment <= context.now else {
+        throw RequestError.momentAhead(moment.localDateTime(in: zone))
+      }
+      return moment
+    }
+  }
+}
+
 /// A day as the words of a command, such as `next fri`, which need no quotation marks.
 struct DayArgument: ParsableArguments {
   @Argument(

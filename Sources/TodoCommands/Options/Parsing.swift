@@ -60,11 +60,11 @@ enum Parsing {
   }
 
   static func emotion(_ text: String) throws -> Emotion {
-    try explained { () throws(ValueError) in try Emotion(text) as Emotion }
+    try explained { () throws(ValueError) in try Emotion(typed: text) }
   }
 
-  static func instant(_ text: String) throws -> Instant {
-    try explained { () throws(ValueError) in try Instant(text) }
+  static func moment(_ text: String) throws -> MomentArgument {
+    try explained { () throws(ValueError) in try MomentArgument(text) }
   }
 
   static func uid(_ text: String) throws -> EventUID {

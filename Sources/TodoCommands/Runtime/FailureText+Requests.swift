@@ -13,7 +13,7 @@ extension FailureText {
     case .cannotMove: "cannotMove"
     case .notATask: "notATask"
     case .cannotSkip: "cannotSkip"
-    case .dateAhead: "dateAhead"
+    case .dateAhead, .momentAhead: "dateAhead"
     case .unknownTitle: "unknownTitle"
     case .ambiguousTitle: "ambiguousTitle"
     case .notDue, .noneOn, .nothingToUndo: "notDue"

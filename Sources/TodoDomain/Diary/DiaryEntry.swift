@@ -1,3 +1,5 @@
+import Foundation
+
 /// An entry of the emotion diary: a feeling at a moment, and the writer's thoughts about it. A day
 /// may have several entries.
 ///
@@ -107,6 +109,11 @@ extension EventUID {
   }
 }
 
+extension String {
+  /// The text in lower case and the composed form, in which names are compared.
+  fileprivate var folded: String { precomposedStringWithCanonicalMapping.lowercased() }
+}
+
 /// The emotions that a diary entry can name.
 public enum Emotion: String, CaseIterable, Hashable, Sendable {
   /// 행복
@@ -135,6 +142,43 @@ public enum Emotion: String, CaseIterable, Hashable, Sendable {
     guard let emotion = Emotion(rawValue: text) else { throw .malformed(.emotion, text) }
     self = emotion
   }
+
+  /// Reads an emotion as people type it: its name in English or Korean, the beginning of one that
+  /// no other name has, or its number in the list of all emotions, from 1. Case doesn't matter.
+  ///
+  /// - Throws: `ValueError.malformed` for any other text, `.ambiguousEmotion` for the beginning of
+  ///   several names.
+  public init(typed text: String) throws(ValueError) {
+    let word = text.folded
+    if let emotion = Emotion(named: text) {
+      self = emotion
+      return
+    }
+    if let emotion = Emotion.allCases.first(where: { "\($0.number)" == text }) {
+      self = emotion
+      return
+    }
+    let candidates = Emotion.allCases.filter { emotion in
+      !word.isEmpty && emotion.names.contains { $0.utf8.starts(with: word.utf8) }
+    }
+    guard candidates.count < 2 else { throw .ambiguousEmotion(text, candidates) }
+    guard let only = candidates.first else { throw .malformed(.emotion, text) }
+    self = only
+  }
+
+  /// The emotion whose whole name in English or Korean a text is, in any case; nil if there is none.
+  public init?(named text: String) {
+    let word = text.folded
+    guard let emotion = Emotion.allCases.first(where: { $0.names.contains(word) }) else {
+      return nil
+    }
+    self = emotion
+  }
+
+  private var names: [String] { [rawValue, koreanWord] }
+
+  /// The number by which people can type the emotion, from 1.
+  public var number: Int { rank + 1 }
 
   /// The mood of the emotion, from −3 (bad) to 3 (good).
   public var moodScore: Int {
@@ -169,7 +213,7 @@ extension Emotion: Comparable, CustomStringConvertible {
   /// Orders emotions as they are declared, from happiness to anger.
   public static func < (left: Emotion, right: Emotion) -> Bool { left.rank < right.rank }
 
-  private var rank: Int { Emotion.allCases.firstIndex(of: self) ?? 0 }
+  fileprivate var rank: Int { Emotion.allCases.firstIndex(of: self) ?? 0 }
 
   /// The name.
   public var description: String { rawValue }

@@ -40,6 +40,8 @@ public enum ValueError: Error, Hashable, Sendable {
   case diaryTooLong(DiaryField, length: Int, limit: Int)
   /// An element of a diary entry's list is empty, or only white space.
   case diaryBlank(DiaryField)
+  /// The names of several emotions begin with this text.
+  case ambiguousEmotion(String, [Emotion])
 }
 
 /// The forms of text from which values are read.
@@ -68,6 +70,8 @@ public enum RequestError: Error, Hashable, Sendable {
   case cannotSkip(EventID)
   /// The date is after today, and the request is about what has happened.
   case dateAhead(CivilDate)
+  /// The moment is after now, and the request is about what has happened.
+  case momentAhead(LocalDateTime)
   /// No event has these words in its title.
   case unknownTitle(String)
   /// Several todos are meant by these words.
@@ -208,7 +212,7 @@ public struct PhraseReading: Hashable, Sendable {
 
 /// What a phrase is read as.
 public enum PhraseForm: Hashable, Sendable {
-  case date, time, length, alarm, period, repetition, todo
+  case date, time, moment, length, alarm, period, repetition, todo
 }
 
 extension PhraseError {

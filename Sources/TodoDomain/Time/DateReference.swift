@@ -214,6 +214,34 @@ package struct DateReference: Sendable {
   }
 }
 
+// MARK: - Moments
+
+extension DateReference {
+  /// The moment that the words mean, by a zone's clock. A time without a date is the last such time,
+  /// today or yesterday, and a date without a time is that day at the present time. A time that the
+  /// zone skips or repeats is read with the offset before the change.
+  ///
+  /// - Throws: `PhraseError` for a date that the calendar doesn't have, or a period.
+  package func moment(
+    _ words: MomentWords, now: Instant, in zone: ZoneID
+  ) throws(PhraseError) -> Instant {
+    switch words {
+    case .ago(let minutes):
+      return Instant(secondsSince1970: now.secondsSince1970 - minutes * 60)
+    case .at(let date?, let time):
+      let day = try self.date(date)
+      if time == nil, day == today { return now }
+      let clock = time.map { TimeOfDay(spoken: $0) } ?? now.localDateTime(in: zone).time
+      return clock.map { Instant(day, $0, in: zone) } ?? now
+    case .at(nil, let time?):
+      let moment = Instant(today, TimeOfDay(spoken: time), in: zone)
+      guard moment > now else { return moment }
+      return Instant(today.advanced(by: -1), TimeOfDay(spoken: time), in: zone)
+    case .at(nil, nil): return now
+    }
+  }
+}
+
 extension PeriodUnit {
   package init(_ name: PeriodName) {
     switch name {

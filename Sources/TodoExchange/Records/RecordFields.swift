@@ -190,13 +190,14 @@ extension ValueError {
     case .negativeShareCount(let count): (.shareCount, String(count))
     case .malformed(let form, let text): (form.field, text)
     case .unknownKind(let name, _): (.kind, name)
-    case .diaryTooLong, .diaryBlank: nil
+    case .diaryTooLong, .diaryBlank, .ambiguousEmotion: nil
     }
   }
 
   fileprivate var diaryField: DiaryField? {
     switch self {
     case .diaryTooLong(let field, _, _), .diaryBlank(let field): field
+    case .ambiguousEmotion: .emotion
     default: nil
     }
   }

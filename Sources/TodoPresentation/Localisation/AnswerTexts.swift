@@ -267,6 +267,10 @@ extension EnglishStrings {
       ErrorText(
         "\(self.date(date)) is after today.",
         hint: "If you mean that date, add `--ahead`.")
+    case .momentAhead(let moment):
+      ErrorText(
+        "\(self.date(moment.date))\(moment.time.map { ", \($0)" } ?? "") is still to come.",
+        hint: "An entry says what has been felt. Name a moment that is past.")
     case .cannotSkip(let id):
       ErrorText(
         "Todo \(id) has only one date, so it can't have a day off.",
@@ -311,6 +315,10 @@ extension KoreanStrings {
       ErrorText(
         "\(self.date(date)): 아직 오지 않은 날입니다.",
         hint: "그 날이 맞다면 `--ahead`를 붙여 주세요.")
+    case .momentAhead(let moment):
+      ErrorText(
+        "\(self.date(moment.date))\(moment.time.map { " \($0)" } ?? ""): 아직 오지 않은 때입니다.",
+        hint: "감정일기에는 이미 느낀 것을 적습니다. 지난 때를 적어 주세요.")
     case .cannotSkip(let id):
       ErrorText(
         "\(id)번은 하루 일정이어서 쉬는 날을 둘 수 없습니다.",

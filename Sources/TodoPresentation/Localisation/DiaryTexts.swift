@@ -1,5 +1,12 @@
 import TodoDomain
 
+extension Strings {
+  /// Emotions with the numbers and the names by which they can be typed.
+  func numberedEmotions(_ emotions: [Emotion]) -> String {
+    emotions.map { "\($0.number) \(emotionName($0))" }.joined(separator: ", ")
+  }
+}
+
 extension EnglishStrings {
   var emptyDiary: String {
     "No diary entries. Write one: todoctl add diary --emotion calm --situation \"A walk\""
@@ -65,6 +72,10 @@ extension EnglishStrings {
         hint: "Shorten it: todoctl never cuts a text.")
     case .diaryBlank(let field):
       ErrorText("One of the diary entry's \(fieldName(field)) is blank.", hint: "Leave it out.")
+    case .ambiguousEmotion(let text, let emotions):
+      ErrorText(
+        "\(UserText.quoted(text)) is the beginning of several emotions.",
+        hint: "Choose from \(numberedEmotions(emotions)).")
     default: unknownError
     }
   }
@@ -133,6 +144,10 @@ extension KoreanStrings {
         hint: "줄여서 다시 적어 주세요. 글은 저절로 잘리지 않습니다.")
     case .diaryBlank(let field):
       ErrorText("감정일기에 빈 항목이 있습니다: \(fieldName(field))", hint: "빼고 다시 해 보세요.")
+    case .ambiguousEmotion(let text, let emotions):
+      ErrorText(
+        "여러 감정이 이렇게 시작합니다: \(UserText.quoted(text))",
+        hint: "다음에서 고르세요: \(numberedEmotions(emotions))")
     default: unknownError
     }
   }

@@ -69,6 +69,7 @@ extension EnglishStrings {
     switch form {
     case .date: "a date"
     case .time: "a time of day"
+    case .moment: "a date with a time"
     case .length: "a length of time"
     case .alarm: "an alarm"
     case .period: "a period"
@@ -106,6 +107,7 @@ extension EnglishStrings {
     case .date:
       "2026-11-21, 11/21, tomorrow, fri, +3, \"next tue\", \"in 2 weeks\", \"end of month\""
     case .time: "09:30, 9:30, 3pm, noon"
+    case .moment: "\"yesterday 10pm\", \"last fri 9:30\", 22:00, yesterday, \"2 hours ago\""
     case .length: "90m, 1h30m, 2d, \"2 hours\""
     case .alarm: "10m, 1h, 1d"
     case .period: "2026-W47, w47, \"last week\", 2026-11, november, 2026"
@@ -179,7 +181,7 @@ extension KoreanStrings {
   private func name(of form: PhraseForm) -> String {
     switch form {
     case .date: "날짜를"
-    case .time: "시각을"
+    case .time, .moment: "시각을"
     case .length, .alarm: "길이를"
     case .period: "기간을"
     case .repetition: "반복을"
@@ -213,6 +215,7 @@ extension KoreanStrings {
   private func examples(of form: PhraseForm) -> String {
     switch form {
     case .date: "2026-11-21, 11월21일, 내일, 금요일, 월말, \"다음 주 화요일\", \"3일 뒤\""
+    case .moment: "\"어제 22:00\", \"지난 금요일 오후 9시\", 22:00, 어제, \"2시간 전\""
     case .time: "09:30, 9:30, 3pm, 정오, \"오후 3시\", \"3시 반\""
     case .length: "90m, 1시간 30분, 2일"
     case .alarm: "10m, 30분, 1시간, 하루"

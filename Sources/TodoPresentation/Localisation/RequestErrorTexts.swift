@@ -47,7 +47,7 @@ extension EnglishStrings {
       categoryErrorText(error)
     case .unknownDiary, .ambiguousDiary, .diaryExists:
       diaryErrorText(error)
-    case .cannotSkip, .dateAhead, .unknownTitle, .ambiguousTitle, .notDue, .noneOn,
+    case .cannotSkip, .dateAhead, .momentAhead, .unknownTitle, .ambiguousTitle, .notDue, .noneOn,
       .nothingToUndo, .severalDates:
       choiceErrorText(error)
     }
@@ -130,7 +130,7 @@ extension KoreanStrings {
       categoryErrorText(error)
     case .unknownDiary, .ambiguousDiary, .diaryExists:
       diaryErrorText(error)
-    case .cannotSkip, .dateAhead, .unknownTitle, .ambiguousTitle, .notDue, .noneOn,
+    case .cannotSkip, .dateAhead, .momentAhead, .unknownTitle, .ambiguousTitle, .notDue, .noneOn,
       .nothingToUndo, .severalDates:
       choiceErrorText(error)
     }

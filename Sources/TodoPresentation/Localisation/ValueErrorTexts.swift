@@ -69,7 +69,7 @@ extension EnglishStrings {
       ErrorText(
         "A \(kindName(kind)) has no \(fieldName(field)).",
         hint: "Leave it out; `todoctl edit --help` lists the options.")
-    case .diaryTooLong, .diaryBlank:
+    case .diaryTooLong, .diaryBlank, .ambiguousEmotion:
       diaryErrorText(error)
     }
   }
@@ -118,7 +118,7 @@ extension EnglishStrings {
     case .quarter: "Write it as 2026-Q4, or as any date in the quarter, such as 2026-11-21."
     case .year: "Write it as 2026, or as any date in the year, such as 2026-11-21."
     case .tally: "A count is a number from 0 to \(Tally.maximum)."
-    case .emotion: "Choose from \(Emotion.allCases.map(\.rawValue).joined(separator: ", "))."
+    case .emotion: "Choose from \(numberedEmotions(Emotion.allCases))."
     }
   }
 }
@@ -193,7 +193,7 @@ extension KoreanStrings {
       ErrorText(
         "\(kindName(kind))에는 쓸 수 없는 항목입니다: \(fieldName(field))",
         hint: "빼고 다시 해 보세요. `todoctl edit --help`에 종류별 옵션이 있습니다.")
-    case .diaryTooLong, .diaryBlank:
+    case .diaryTooLong, .diaryBlank, .ambiguousEmotion:
       diaryErrorText(error)
     }
   }
@@ -242,7 +242,7 @@ extension KoreanStrings {
     case .quarter: "2026-Q4, 또는 그 분기의 아무 날짜로 적어 주세요. 예: 2026-11-21"
     case .year: "2026, 또는 그 해의 아무 날짜로 적어 주세요. 예: 2026-11-21"
     case .tally: "0부터 \(Tally.maximum)까지의 수여야 합니다."
-    case .emotion: "다음에서 고르세요: \(Emotion.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .emotion: "다음에서 고르세요: \(numberedEmotions(Emotion.allCases))"
     }
   }
 

@@ -26,8 +26,9 @@ struct DiaryPrivacyTests {
   @Test(
     "Refused commands don't repeat them",
     arguments: [
-      "add diary --emotion MEH \(texts)", "add diary \(texts)",
-      "add diary --emotion calm \(texts) --at yesterday",
+      "add diary --emotion MEH \(texts)", "add diary --emotion an \(texts)", "add diary",
+      "add diary --emotion calm \(texts) --at tomorrow",
+      "add diary --emotion 3 \(texts) --at never",
       "add diary --emotion calm \(texts) --sub ' '", "add diary --emotion calm \(texts) --image ''",
       "add diary --emotion calm \(texts) --time-zone", "add diary --emotion calm SECRET \(texts)",
       "add diary --emotion calm \(texts) --mood SECRET", "add diary --emotion calm --mood=SECRET",

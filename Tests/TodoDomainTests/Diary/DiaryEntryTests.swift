@@ -25,6 +25,37 @@ struct DiaryEntryTests {
     #expect(throws: ValueError.malformed(.emotion, word)) { try Emotion(word) }
   }
 
+  @Test(
+    "People type its name in either language, the beginning of it, or its number",
+    arguments: [
+      ("happiness", Emotion.happiness), ("HAPPINESS", .happiness), ("행복", .happiness),
+      ("hap", .happiness), ("h", .happiness), ("행", .happiness), ("1", .happiness),
+      ("s", nil), ("sa", .sadness), ("sh", .shame), ("su", .surprise), ("a", nil), ("an", nil),
+      ("anx", .anxiety), ("ang", .anger), ("수", .shame), ("수치심", .shame), ("9", .anger),
+      ("\u{1107}\u{116E}\u{11AF}\u{110B}\u{1161}\u{11AB}", .anxiety),
+    ])
+  func typed(text: String, expected: Emotion?) throws {
+    #expect((try? Emotion(typed: text)) == expected)
+  }
+
+  @Test(
+    "What is typed otherwise is refused",
+    arguments: ["0", "10", "-3", "+1", "happy", "", " ", "행복해", "calmer"])
+  func refused(text: String) {
+    #expect(throws: ValueError.malformed(.emotion, text)) { try Emotion(typed: text) }
+  }
+
+  @Test("The beginning of several names is refused with those")
+  func ambiguous() {
+    #expect(throws: ValueError.ambiguousEmotion("AN", [.anxiety, .anger])) {
+      try Emotion(typed: "AN")
+    }
+    #expect(Emotion(named: "Calm") == .calm)
+    #expect(Emotion(named: "cal") == nil)
+    #expect(Emotion(named: "3") == nil)
+    #expect(Emotion.allCases.map(\.number) == Array(1...9))
+  }
+
   @Test("No text may be longer than a memo, and no element of a list blank")
   func limits() throws {
     let limits = EventLimits(title: 1, place: 1, memo: 3)

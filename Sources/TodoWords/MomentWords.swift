@@ -1,0 +1,94 @@
+/// A moment that has been, as people say it: a date and a time of day in either order, one of the
+/// two, or a length before now.
+package enum MomentWords: Hashable, Sendable {
+  /// A date and a time of day. One of them may be missing.
+  case at(SpokenDate?, TimeWords?)
+  /// A number of minutes before now.
+  case ago(minutes: Int)
+
+  /// Reads a text in English or Korean, in any case.
+  ///
+  /// - Throws: `WordsError`; `.twoReadings` for words such as `10 nov 5`, in which either number may
+  ///   be the hour.
+  package init(_ text: String) throws(WordsError) {
+    self = try MomentWords(words: Lexer.words(of: text))
+  }
+
+  private init(words: [Word]) throws(WordsError) {
+    if let date = SpokenDate(words: words) {
+      self = .at(date, nil)
+      return
+    }
+    let moments = MomentWords.datesWithTimes(words)
+    guard moments.count < 2 else {
+      throw .twoReadings(Phrase(words).text, moments.map(\.reading))
+    }
+    if let moment = moments.first {
+      self = .at(moment.date, moment.time)
+      return
+    }
+    if words.last?.meaning == .ago, let length = try? LengthWords(words: words) {
+      self = .ago(minutes: length.minutes)
+      return
+    }
+    self = .at(nil, try MomentWords.time(words))
+  }
+
+  /// The time of day of words that say no date.
+  ///
+  /// - Throws: The error of the time if the words begin as one, else that of the date.
+  private static func time(_ words: [Word]) throws(WordsError) -> TimeWords {
+    do throws(WordsError) {
+      return try TimeWords(words: words)
+    } catch .unexpectedWord, .unfinished {
+      // A date before the wrong word makes it a wrong time.
+      for end in (1..<max(words.count, 1)).reversed()
+      where SpokenDate(words: Array(words[..<end])) != nil {
+        return try TimeWords(words: Array(words[end...]))
+      }
+      _ = try DateWords(words: words)
+      throw .unfinished(after: words.last?.text ?? "")
+    }
+  }
+
+  private static func datesWithTimes(_ words: [Word]) -> [DateWithTime] {
+    var found: [DateWithTime] = []
+    for place in 1..<max(words.count, 1) {
+      let (left, right) = (Array(words[..<place]), Array(words[place...]))
+      for (date, time) in [(left, right), (right, left)] {
+        guard let date = SpokenDate(words: date), let time = try? TimeWords(words: time) else {
+          continue
+        }
+        found.append(DateWithTime(date: date, time: time))
+      }
+    }
+    return found
+  }
+
+  package static let englishExamples = [
+    "yesterday 10pm", "10pm yesterday", "yesterday at 22:00", "last fri 9pm", "11/20 noon", "9:30",
+    "yesterday", "2 hours ago",
+  ]
+  package static let koreanExamples = [
+    "어제 22:00", "어제 밤 10시", "지난 금요일 오후 9시", "11월 20일 정오", "오전 9시 반", "그저께", "30분 전",
+  ]
+}
+
+private struct DateWithTime {
+  let date: SpokenDate
+  let time: TimeWords
+
+  /// The words in a form that has only this meaning.
+  var reading: WordsError.Reading {
+    let minute = time.minute < 10 ? "0\(time.minute)" : "\(time.minute)"
+    return WordsError.Reading("\(date.text) \(time.hour):\(minute)", .time)
+  }
+}
+
+extension SpokenDate {
+  /// The date that the words say; nil if they say none.
+  fileprivate init?(words: [Word]) {
+    guard !words.isEmpty, let date = try? DateWords(words: words) else { return nil }
+    self.init(date, Phrase(words).text)
+  }
+}
