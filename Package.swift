@@ -32,7 +32,7 @@ let package = Package(
       resources: [
         .embedInCode("schema.sql"), .embedInCode("v1_initial.sql"),
         .embedInCode("v2_recurrence.sql"), .embedInCode("v3_identity.sql"),
-        .embedInCode("v4_events.sql"),
+        .embedInCode("v4_events.sql"), .embedInCode("v5_diary_text.sql"),
       ]
     ),
     // A few calls of Linux that Swift doesn't see.

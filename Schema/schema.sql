@@ -20,7 +20,8 @@ CREATE TABLE change (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE diary (
-  id           INTEGER PRIMARY KEY,
+  -- The number that people type. One that was given is never given again.
+  id           INTEGER PRIMARY KEY AUTOINCREMENT,
   uid          TEXT NOT NULL UNIQUE COLLATE NOCASE CHECK (uid <> ''),
   created_at   TEXT NOT NULL
                CHECK (strftime('%Y-%m-%dT%H:%M:%SZ', created_at, '+0 days') IS created_at),
@@ -28,6 +29,8 @@ CREATE TABLE diary (
   emotion      TEXT CHECK (emotion IN ('happiness', 'love', 'calm', 'surprise', 'fatigue',
                  'sadness', 'anxiety', 'shame', 'anger')),
   sub_emotions TEXT NOT NULL,
+  -- One's own words, in lines of any number.
+  text         TEXT NOT NULL DEFAULT '',
   situation    TEXT NOT NULL,
   thought      TEXT NOT NULL,
   reevaluation TEXT NOT NULL,

@@ -115,8 +115,8 @@ final class DiaryCommandTests {
     let uid = try #require(added.output.firstMatch(of: /"uid":"([^"]*)"/)).1
     #expect(
       added.output == """
-        {"version":1,"diary":{"uid":"\(uid)","createdAt":"2026-11-21T09:30:00Z",\
-        "emotion":"shame","subEmotions":["a","b"],"situation":"","thought":"SECRET",\
+        {"version":1,"diary":{"id":1,"uid":"\(uid)","createdAt":"2026-11-21T09:30:00Z",\
+        "emotion":"shame","subEmotions":["a","b"],"text":"","situation":"","thought":"SECRET",\
         "reevaluation":"","action":"","imagePaths":["p.png"]}}
 
         """)
@@ -162,7 +162,7 @@ final class DiaryCommandTests {
     let emotions = rows.map { $0.split(separator: " ")[2] }
     #expect(emotions == ["calm", "anger", "anger", "happiness"])
     let csv = try run("export", "--format", "csv", "--diary")
-    #expect(csv.output.hasPrefix("uid,createdAt,emotion,"))
+    #expect(csv.output.hasPrefix("id,uid,createdAt,emotion,"))
     #expect(csv.output.split(separator: "\r\n").count == 5)
     #expect(try run("export", "--diary").status == 64)
   }

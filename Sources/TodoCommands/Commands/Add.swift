@@ -222,7 +222,7 @@ private struct AddDiary: StoreCommand {
         emotion: feeling.emotion
       ).applying(fields.patch)
       try transaction.addOnce(entry)
-      return entry
+      return try transaction.diary(with: entry.uid) ?? entry
     }
     try store.showing { try session.show(entry, $0) }
   }

@@ -147,7 +147,7 @@ private struct DiaryDelete: AsyncParsableCommand, StoreCommand {
 
 /// The argument that names an entry.
 private struct DiaryArgument: ParsableArguments {
-  @Argument(help: "The entry's uid, or at least its first four characters.")
+  @Argument(help: "The entry's number, its uid, or at least the first four characters of that.")
   var uid: String
 }
 
@@ -187,6 +187,9 @@ struct DiaryOptions: ParsableArguments {
     help: "A finer word for the emotion; can be given several times.")
   var subEmotions: [String] = []
 
+  @Option(parsing: .unconditional, help: "What you write in your own words.")
+  var text: String?
+
   @Option(parsing: .unconditional, help: "What happened.")
   var situation: String?
 
@@ -208,6 +211,7 @@ struct DiaryOptions: ParsableArguments {
   var patch: DiaryPatch {
     var patch = DiaryPatch()
     patch.subEmotions = subEmotions.isEmpty ? nil : subEmotions
+    patch.text = text
     patch.situation = situation
     patch.thought = thought
     patch.reevaluation = reevaluation

@@ -129,10 +129,12 @@ enum DiaryJSON {
   /// The fields of an entry, in their documented order.
   static func value(_ entry: DiaryEntry) -> JSONValue {
     let members: [(String, JSONValue)] = [
+      ("id", entry.id.map { .integer(Int64($0)) } ?? .null),
       ("uid", .string(entry.uid.rawValue)),
       ("createdAt", .string(entry.createdAt.description)),
       ("emotion", EventJSON.text(entry.emotion?.rawValue)),
       ("subEmotions", .array(entry.subEmotions.map { .string($0) })),
+      ("text", .string(entry.text)),
       ("situation", .string(entry.situation)),
       ("thought", .string(entry.thought)),
       ("reevaluation", .string(entry.reevaluation)),

@@ -138,5 +138,5 @@ extension Session {
 
   /// The name of the form. It must change whenever the export of an unchanged store changes, or
   /// older backups would seem to have changed.
-  private static let contentForm = "jsonl-1"
+  private static let contentForm = "jsonl-2"
 }

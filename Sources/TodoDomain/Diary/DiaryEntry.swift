@@ -5,6 +5,9 @@ import Foundation
 ///
 /// Its texts are the most private ones of a store. No error and no log quotes them.
 public struct DiaryEntry: Hashable, Sendable {
+  /// The number that people type, at least 1; nil for an entry that no store has given one. It is
+  /// valid in one store only, and two entries that differ in it alone are equal.
+  @Aside public private(set) var id: Int?
   /// The identifier that never changes. Upper and lower case of ASCII letters are not
   /// distinguished.
   public let uid: EventUID
@@ -14,7 +17,10 @@ public struct DiaryEntry: Hashable, Sendable {
   public let emotion: Emotion?
   /// More precise words for the emotion, in the user's order; none of them is blank.
   @Exactly public private(set) var subEmotions: [String]
-  /// The situation. Like the other texts, it is empty if nothing was written.
+  /// What somebody wrote in their own words, in any number of lines. Like the other texts, it is
+  /// empty if nothing was written.
+  @Exactly public private(set) var text: String
+  /// The situation.
   @Exactly public private(set) var situation: String
   /// The thoughts in that situation.
   @Exactly public private(set) var thought: String
@@ -31,11 +37,13 @@ public struct DiaryEntry: Hashable, Sendable {
   /// Makes an entry of its fields.
   ///
   /// - Parameters:
+  ///   - id: The number of the entry in its store; nil if it has none yet.
   ///   - uid: The identifier that never changes.
   ///   - createdAt: The moment of the feeling, in the years 1…9999.
   ///   - emotion: The emotion; nil if the entry names none.
   ///   - subEmotions: More precise words for the emotion.
-  ///   - situation: The situation; empty if nothing was written, as for the other texts.
+  ///   - text: One's own words; empty if nothing was written, as for the other texts.
+  ///   - situation: The situation.
   ///   - thought: The thoughts in that situation.
   ///   - reevaluation: A second thought about the situation.
   ///   - action: The action that was taken, or is planned.
@@ -46,13 +54,14 @@ public struct DiaryEntry: Hashable, Sendable {
   ///   sub-emotion or a path that is empty or only white space, `.malformed` for a moment outside
   ///   the years 1…9999.
   public init(
-    uid: EventUID, createdAt: Instant, emotion: Emotion?, subEmotions: [String] = [],
-    situation: String = "", thought: String = "", reevaluation: String = "", action: String = "",
-    imagePaths: [String] = [], source: EventSource? = nil, limits: EventLimits = .standard
+    id: Int? = nil, uid: EventUID, createdAt: Instant, emotion: Emotion?,
+    subEmotions: [String] = [], text: String = "", situation: String = "", thought: String = "",
+    reevaluation: String = "", action: String = "", imagePaths: [String] = [],
+    source: EventSource? = nil, limits: EventLimits = .standard
   ) throws(ValueError) {
     guard createdAt.isWritable else { throw .malformed(.instant, createdAt.description) }
     let texts: [(DiaryField, String)] = [
-      (.situation, situation), (.thought, thought), (.reevaluation, reevaluation),
+      (.text, text), (.situation, situation), (.thought, thought), (.reevaluation, reevaluation),
       (.action, action),
     ]
     for (field, text) in texts { try DiaryEntry.check(text, field, limits) }
@@ -62,16 +71,31 @@ public struct DiaryEntry: Hashable, Sendable {
         try DiaryEntry.check(text, field, limits)
       }
     }
+    self.id = id
     self.uid = uid
     self.createdAt = createdAt
     self.emotion = emotion
     self.subEmotions = subEmotions
+    self.text = text
     self.situation = situation
     self.thought = thought
     self.reevaluation = reevaluation
     self.action = action
     self.imagePaths = imagePaths
     self.source = source
+  }
+
+  /// Whether a store keeps the number that an inserted entry brings, if no other entry has it. A
+  /// number far beyond the largest so far would leave none for later entries that people can type.
+  public static func keepsID(_ id: Int, after last: Int) -> Bool {
+    (1...EventID.maximum).contains(id) && id <= last + EventID.widestGap
+  }
+
+  /// The same entry with the number that a store gave it.
+  public func numbered(_ id: Int?) -> DiaryEntry {
+    var entry = self
+    entry.id = id
+    return entry
   }
 
   private static func check(
@@ -87,8 +111,26 @@ public struct DiaryEntry: Hashable, Sendable {
 
 /// The fields of a diary entry, by their names in messages and files.
 public enum DiaryField: String, CaseIterable, Hashable, Sendable {
-  case uid, createdAt, emotion, subEmotions, situation, thought, reevaluation, action, imagePaths
-  case source
+  case id, uid, createdAt, emotion, subEmotions, text, situation, thought, reevaluation, action
+  case imagePaths, source
+}
+
+/// A value beside those that make a value equal to another one, such as a number that a store gave.
+@propertyWrapper
+public struct Aside<Value: Sendable>: Hashable, Sendable {
+  /// The value.
+  public var wrappedValue: Value
+
+  /// Wraps a value.
+  public init(wrappedValue: Value) {
+    self.wrappedValue = wrappedValue
+  }
+
+  /// True: the value doesn't count.
+  public static func == (left: Aside, right: Aside) -> Bool { true }
+
+  /// Hashes nothing.
+  public func hash(into hasher: inout Hasher) {}
 }
 
 extension Instant {
@@ -227,7 +269,9 @@ public struct DiaryPatch: Hashable, Sendable {
   public var emotion: Emotion?
   /// All words for the emotion; they replace the old ones.
   public var subEmotions: [String]?
-  /// The situation. An empty text removes it, as for the other texts.
+  /// The text in one's own words. An empty text removes it, as for the other texts.
+  public var text: String?
+  /// The situation.
   public var situation: String?
   /// The thoughts in that situation.
   public var thought: String?
@@ -253,8 +297,9 @@ extension DiaryEntry {
     _ patch: DiaryPatch, limits: EventLimits = .standard
   ) throws(ValueError) -> DiaryEntry {
     try DiaryEntry(
-      uid: uid, createdAt: patch.createdAt ?? createdAt, emotion: patch.emotion ?? emotion,
-      subEmotions: patch.subEmotions ?? subEmotions, situation: patch.situation ?? situation,
+      id: id, uid: uid, createdAt: patch.createdAt ?? createdAt,
+      emotion: patch.emotion ?? emotion, subEmotions: patch.subEmotions ?? subEmotions,
+      text: patch.text ?? text, situation: patch.situation ?? situation,
       thought: patch.thought ?? thought, reevaluation: patch.reevaluation ?? reevaluation,
       action: patch.action ?? action, imagePaths: patch.imagePaths ?? imagePaths, source: source,
       limits: limits)

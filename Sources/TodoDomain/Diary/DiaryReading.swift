@@ -5,11 +5,13 @@
 /// only their further errors.
 ///
 /// ## Implementation guidance
-/// A backend implements the requirements: it finds entries by uid and by moment. It inherits the
-/// rest, such as the days and weeks of entries in a zone.
+/// A backend implements the requirements: it finds entries by uid, by number and by moment. It
+/// inherits the rest, such as the days and weeks of entries in a zone.
 public protocol DiaryReading {
   /// The entry with this uid, compared without regard to case; nil if there is none.
   func diary(with uid: EventUID) throws -> DiaryEntry?
+  /// The entry with this number; nil if there is none.
+  func diary(numbered id: Int) throws -> DiaryEntry?
   /// Passes the entries of a period, both ends inclusive, or all entries if it is nil, to a
   /// closure. Entries of one moment are in ascending order of their uids, whatever the order.
   /// Memory does not grow with the diary.
@@ -76,14 +78,17 @@ extension DiaryReading {
     return counts.mapValues { Mood(counts: $0) }
   }
 
-  /// The entry whose uid is this text, or begins with it. A beginning has at least four characters.
-  /// Upper and lower case are not distinguished.
+  /// The entry whose uid or number is this text, or whose uid begins with it. A beginning has at
+  /// least four characters. Upper and lower case are not distinguished.
   ///
   /// - Throws: `RequestError.unknownDiary` if there is no such entry, `.ambiguousDiary` if the text
   ///   is the beginning of several uids.
   public func requiredDiary(matching word: String) throws -> DiaryEntry {
     guard let wanted = try? EventUID(word).caseFolded else { throw RequestError.unknownDiary(word) }
     if let entry = try diary(with: wanted) { return entry }
+    if let number = Int(word), "\(number)" == word, let entry = try diary(numbered: number) {
+      return entry
+    }
     guard wanted.rawValue.count >= 4 else { throw RequestError.unknownDiary(word) }
     var match: DiaryEntry?
     var count = 0
@@ -112,9 +117,10 @@ extension DiaryReading {
 
 /// A change to the diary of a store. Uids are compared without regard to case.
 public enum DiaryEdit: Hashable, Sendable {
-  /// Inserts an entry.
+  /// Inserts an entry. It keeps its number if that is free and not far beyond the largest so far;
+  /// otherwise it gets the next one. A number that was given is never given again.
   case insert(DiaryEntry)
-  /// Replaces the stored entry with the same uid.
+  /// Replaces the stored entry with the same uid, which keeps its number.
   case replace(DiaryEntry)
   /// Removes the entry with this uid.
   case remove(EventUID)

@@ -71,6 +71,10 @@ extension StoreForwarding {
     try read { try $0.diary(with: uid) }
   }
 
+  public func diary(numbered id: Int) throws -> DiaryEntry? {
+    try read { try $0.diary(numbered: id) }
+  }
+
   public func visitDiaries(
     in period: ClosedRange<Instant>?, _ order: DiaryOrder, _ body: (DiaryEntry) throws -> Void
   ) throws {

@@ -137,8 +137,9 @@ extension DiaryEntry {
   /// - Parameters:
   ///   - emotion: The emotion.
   ///   - moment: The moment of the feeling, in the years 1…9999.
+  ///   - text: One's own words; empty if nothing was written, as for the other texts.
   ///   - subEmotions: More precise words for the emotion.
-  ///   - situation: The situation; empty if nothing was written, as for the other texts.
+  ///   - situation: The situation.
   ///   - thought: The thoughts in that situation.
   ///   - reevaluation: A second thought about the situation.
   ///   - action: The action that was taken, or is planned.
@@ -148,12 +149,13 @@ extension DiaryEntry {
   ///   sub-emotion or a path that is empty or only white space, `.malformed` for a moment outside
   ///   the years 1…9999.
   public init(
-    _ emotion: Emotion, at moment: Instant = .now, subEmotions: [String] = [],
-    situation: String = "", thought: String = "", reevaluation: String = "", action: String = "",
+    _ emotion: Emotion, _ text: String = "", at moment: Instant = .now,
+    subEmotions: [String] = [], situation: String = "", thought: String = "",
+    reevaluation: String = "", action: String = "",
     imagePaths: [String] = [], uid: EventUID = EventUID()
   ) throws(ValueError) {
     try self.init(
-      uid: uid, createdAt: moment, emotion: emotion, subEmotions: subEmotions,
+      uid: uid, createdAt: moment, emotion: emotion, subEmotions: subEmotions, text: text,
       situation: situation, thought: thought, reevaluation: reevaluation, action: action,
       imagePaths: imagePaths)
   }

@@ -134,10 +134,12 @@ struct DiaryCSVColumn: Sendable {
 
   /// All columns, in their order.
   static let all = [
+    DiaryCSVColumn(.id) { $0.id?.description ?? "" },
     DiaryCSVColumn(.uid) { $0.uid.rawValue },
     DiaryCSVColumn(.createdAt) { $0.createdAt.description },
     DiaryCSVColumn(.emotion) { $0.emotion?.rawValue ?? "" },
     DiaryCSVColumn(.subEmotions) { $0.subEmotions.joined(separator: "\n") },
+    DiaryCSVColumn(.text) { $0.text },
     DiaryCSVColumn(.situation) { $0.situation },
     DiaryCSVColumn(.thought) { $0.thought },
     DiaryCSVColumn(.reevaluation) { $0.reevaluation },

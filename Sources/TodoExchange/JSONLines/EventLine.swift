@@ -148,15 +148,17 @@ enum DiaryLine {
   }
 
   /// The fields without private text.
-  private static let quotableFields = ["uid", "createdAt", "emotion"]
+  private static let quotableFields = ["id", "uid", "createdAt", "emotion"]
 
   private static func read(
     _ fields: inout RecordFields, _ limits: EventLimits
   ) throws(FieldFault) -> DiaryEntry {
+    let id = try fields.integer("id")
     let uid = try fields.text("uid")
     let createdAt = try fields.text("createdAt")
     let emotion = try fields.text("emotion")
     let subEmotions = try fields.texts("subEmotions")
+    let text = try fields.text("text")
     let situation = try fields.text("situation")
     let thought = try fields.text("thought")
     let reevaluation = try fields.text("reevaluation")
@@ -165,6 +167,9 @@ enum DiaryLine {
     let source = try fields.object("source").map { (object) throws(FieldFault) in
       try SourceField(object).source()
     }
+    if let id, EventID(Int(id)) == nil {
+      throw FieldFault("id", value: "\(id)", .invalid(.malformed(.id, "\(id)")))
+    }
     let checkedUID = try parsed(try required(uid, "uid"), "uid", EventUID.init)
     let moment = try parsed(try required(createdAt, "createdAt"), "createdAt", Instant.init)
     let feeling = try parsedIfPresent(emotion, "emotion") { (text) throws(ValueError) in
@@ -172,9 +177,10 @@ enum DiaryLine {
     }
     return try checked { () throws(ValueError) in
       try DiaryEntry(
-        uid: checkedUID, createdAt: moment, emotion: feeling, subEmotions: subEmotions ?? [],
-        situation: situation ?? "", thought: thought ?? "", reevaluation: reevaluation ?? "",
-        action: action ?? "", imagePaths: imagePaths ?? [], source: source, limits: limits)
+        id: id.map { Int($0) }, uid: checkedUID, createdAt: moment, emotion: feeling,
+        subEmotions: subEmotions ?? [], text: text ?? "", situation: situation ?? "",
+        thought: thought ?? "", reevaluation: reevaluation ?? "", action: action ?? "",
+        imagePaths: imagePaths ?? [], source: source, limits: limits)
     }
   }
 }

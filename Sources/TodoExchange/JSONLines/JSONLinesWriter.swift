@@ -133,6 +133,10 @@ struct JSONLinesWriter {
 
   private mutating func write(_ entry: DiaryEntry) {
     beginLine(LineType.diary)
+    if let id = entry.id {
+      json.key("id")
+      json.integer(Int64(id))
+    }
     json.key("uid")
     json.string(entry.uid.rawValue)
     json.key("createdAt")
@@ -185,11 +189,11 @@ struct JSONLinesWriter {
 }
 
 extension DiaryEntry {
-  /// The four texts of an entry with their field names.
+  /// The texts of an entry with their field names.
   fileprivate var texts: [(StaticString, String)] {
     [
-      ("situation", situation), ("thought", thought), ("reevaluation", reevaluation),
-      ("action", action),
+      ("text", text), ("situation", situation), ("thought", thought),
+      ("reevaluation", reevaluation), ("action", action),
     ]
   }
 }

@@ -150,7 +150,7 @@ extension StoreRebuilder {
   }
 
   private func lastID(of sequence: IDSequence) throws -> Int {
-    let isCountedAnew = try sequence.table == "journal" && isCountedAnew("journal")
+    let isCountedAnew = try sequence.table != "event" && isCountedAnew(sequence.table)
     let schema = isCountedAnew ? "main" : "extracted"
     let found = try Int.fetchOne(
       db, sql: "SELECT max(id) FROM \(schema).\(sequence.table) WHERE id <= ?",

@@ -19,10 +19,12 @@ extension EnglishStrings {
 
   func fieldName(_ field: DiaryField) -> String {
     switch field {
+    case .id: "number"
     case .uid: "uid"
     case .createdAt: "moment"
     case .emotion: "emotion"
     case .subEmotions: "feelings"
+    case .text: "text"
     case .situation: "situation"
     case .thought: "thought"
     case .reevaluation: "reevaluation"
@@ -93,10 +95,12 @@ extension KoreanStrings {
 
   func fieldName(_ field: DiaryField) -> String {
     switch field {
+    case .id: "번호"
     case .uid: "uid"
     case .createdAt: "시각"
     case .emotion: "감정"
     case .subEmotions: "세부 감정"
+    case .text: "글"
     case .situation: "상황"
     case .thought: "생각"
     case .reevaluation: "재평가"

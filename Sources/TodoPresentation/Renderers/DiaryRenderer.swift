@@ -42,7 +42,8 @@ public struct DiaryRenderer: Sendable {
     let title =
       moment(of: entry) + " · " + (entry.emotion.map(strings.emotionName) ?? strings.noEmotion)
     let fields: [(DiaryField, String)] = [
-      (.subEmotions, entry.subEmotions.joined(separator: ", ")), (.situation, entry.situation),
+      (.subEmotions, entry.subEmotions.joined(separator: ", ")), (.text, entry.text),
+      (.situation, entry.situation),
       (.thought, entry.thought), (.reevaluation, entry.reevaluation), (.action, entry.action),
       (.imagePaths, entry.imagePaths.joined(separator: "\n")),
     ]

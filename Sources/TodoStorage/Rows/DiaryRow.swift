@@ -4,14 +4,14 @@ import TodoText
 /// Converts rows of `diary` to entries and back.
 package enum DiaryRow {
   package static let columns = """
-    id, uid, created_at, emotion, sub_emotions, situation, thought, reevaluation, action, \
+    id, uid, created_at, emotion, sub_emotions, text, situation, thought, reevaluation, action, \
     image_paths, source
     """
 
   /// The columns with texts of any content.
   private static let texts = [
-    (1, "uid"), (4, "sub_emotions"), (5, "situation"), (6, "thought"), (7, "reevaluation"),
-    (8, "action"), (9, "image_paths"),
+    (1, "uid"), (4, "sub_emotions"), (5, "text"), (6, "situation"), (7, "thought"),
+    (8, "reevaluation"), (9, "action"), (10, "image_paths"),
   ]
 
   /// The entry of a statement's row.
@@ -24,15 +24,15 @@ package enum DiaryRow {
     let emotion = word.flatMap { try? Emotion($0) }
     guard (word == nil) == (emotion == nil) else { throw damaged("emotion", id) }
     let subEmotions = try list(row, 4, "sub_emotions")
-    let imagePaths = try list(row, 9, "image_paths")
+    let imagePaths = try list(row, 10, "image_paths")
     for (column, name) in texts where row.storedText(column) == nil { throw damaged(name, id) }
-    let source = try source(row, 10)
+    let source = try source(row, 11)
     do {
       return try DiaryEntry(
-        uid: EventUID(row.text(1)), createdAt: createdAt, emotion: emotion,
-        subEmotions: subEmotions, situation: row.text(5), thought: row.text(6),
-        reevaluation: row.text(7), action: row.text(8), imagePaths: imagePaths,
-        source: source, limits: .unlimited)
+        id: id, uid: EventUID(row.text(1)), createdAt: createdAt, emotion: emotion,
+        subEmotions: subEmotions, text: row.text(5), situation: row.text(6), thought: row.text(7),
+        reevaluation: row.text(8), action: row.text(9), imagePaths: imagePaths, source: source,
+        limits: .unlimited)
     } catch {
       throw damaged("", id)
     }
@@ -44,12 +44,13 @@ package enum DiaryRow {
     statement.bind(entry.createdAt.description, at: 2)
     statement.bind(entry.emotion?.rawValue, at: 3)
     statement.bind(text(of: entry.subEmotions), at: 4)
-    statement.bind(entry.situation, at: 5)
-    statement.bind(entry.thought, at: 6)
-    statement.bind(entry.reevaluation, at: 7)
-    statement.bind(entry.action, at: 8)
-    statement.bind(text(of: entry.imagePaths), at: 9)
-    statement.bind(entry.source.map(text), at: 10)
+    statement.bind(entry.text, at: 5)
+    statement.bind(entry.situation, at: 6)
+    statement.bind(entry.thought, at: 7)
+    statement.bind(entry.reevaluation, at: 8)
+    statement.bind(entry.action, at: 9)
+    statement.bind(text(of: entry.imagePaths), at: 10)
+    statement.bind(entry.source.map(text), at: 11)
   }
 
   private static func source(_ row: PreparedStatement, _ column: Int) throws -> EventSource? {
@@ -120,6 +121,14 @@ extension StoreReader {
     let statement = try PreparedStatement.cached(
       db, "SELECT \(DiaryRow.columns) FROM diary WHERE uid = ?")
     statement.bind(uid.rawValue, at: 1)
+    defer { statement.reset() }
+    return try statement.step() ? DiaryRow.read(statement) : nil
+  }
+
+  func diary(numbered id: Int) throws -> DiaryEntry? {
+    let statement = try PreparedStatement.cached(
+      db, "SELECT \(DiaryRow.columns) FROM diary WHERE id = ?")
+    statement.bind(id, at: 1)
     defer { statement.reset() }
     return try statement.step() ? DiaryRow.read(statement) : nil
   }

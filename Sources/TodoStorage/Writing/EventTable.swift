@@ -188,7 +188,8 @@ package struct IDSequence {
 
   static let event = IDSequence(table: "event", maximum: EventID.maximum)
   static let journal = IDSequence(table: "journal", maximum: mostRows)
-  package static let all = [event, journal]
+  static let diary = IDSequence(table: "diary", maximum: mostRows)
+  package static let all = [event, journal, diary]
 
   /// More rows than a store can have. Each commit and each diary entry adds a row to the journal,
   /// and none is removed. With only 16 bytes a row, this number would fill the largest file of

@@ -103,13 +103,25 @@ struct DiaryTable {
       db,
       """
       INSERT INTO diary
-        (uid, created_at, emotion, sub_emotions, situation, thought, reevaluation, action,
-         image_paths, source)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        (uid, created_at, emotion, sub_emotions, text, situation, thought, reevaluation, action,
+         image_paths, source, id)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
     DiaryRow.bind(entry, to: statement)
+    statement.bind(try freeID(preferring: entry.id), at: 12)
     try statement.run()
     try journal.diary(entry.uid, before: nil)
+  }
+
+  /// The wanted number if it is free, and not far beyond the largest so far; otherwise the next one.
+  private func freeID(preferring wanted: Int?) throws -> Int {
+    let last = try IDSequence.diary.last(db)
+    if let wanted, DiaryEntry.keepsID(wanted, after: last),
+      try wanted > last || reader.diary(numbered: wanted) == nil
+    {
+      return wanted
+    }
+    return last + 1
   }
 
   func replace(_ entry: DiaryEntry) throws {
@@ -122,8 +134,8 @@ struct DiaryTable {
       db,
       """
       UPDATE diary
-      SET (uid, created_at, emotion, sub_emotions, situation, thought, reevaluation, action,
-           image_paths, source) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      SET (uid, created_at, emotion, sub_emotions, text, situation, thought, reevaluation, action,
+           image_paths, source) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       WHERE uid = ?1
       """)
     DiaryRow.bind(entry, to: statement)

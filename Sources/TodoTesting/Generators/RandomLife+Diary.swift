@@ -13,6 +13,14 @@ extension RandomLife {
       emotion: chance(12) ? nil : pick(Emotion.allCases), subEmotions: words, situation: texts[0],
       thought: texts[1],
       reevaluation: texts[2], action: texts[3],
-      imagePaths: chance(20) ? ["사진/\(number(1...99)).jpg", "/tmp/a b\\c.png"] : [])
+      imagePaths: chance(20) ? ["사진/\(number(1...99)).jpg", "/tmp/a b\\c.png"] : []
+    ).applying(freeText())
+  }
+
+  /// A text of some lines, or none. It is drawn after all other fields.
+  private mutating func freeText() -> DiaryPatch {
+    var patch = DiaryPatch()
+    patch.text = (0..<pick([0, 1, 1, 3])).map { _ in text() ?? "" }.joined(separator: "\n")
+    return patch
   }
 }

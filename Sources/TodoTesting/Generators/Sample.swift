@@ -64,12 +64,12 @@ extension Sample {
   /// A diary entry at a moment in text form.
   public static func diary(
     _ uid: String, _ createdAt: String, _ emotion: Emotion = .calm, subEmotions: [String] = [],
-    situation: String = "", thought: String = "", reevaluation: String = "", action: String = "",
-    imagePaths: [String] = []
+    text: String = "", situation: String = "", thought: String = "", reevaluation: String = "",
+    action: String = "", imagePaths: [String] = [], id: Int? = nil
   ) throws -> DiaryEntry {
     try DiaryEntry(
-      uid: EventUID(uid), createdAt: Instant(createdAt), emotion: emotion,
-      subEmotions: subEmotions, situation: situation, thought: thought,
+      id: id, uid: EventUID(uid), createdAt: Instant(createdAt), emotion: emotion,
+      subEmotions: subEmotions, text: text, situation: situation, thought: thought,
       reevaluation: reevaluation, action: action, imagePaths: imagePaths)
   }
 }

@@ -70,6 +70,8 @@ extension InMemoryReading {
 extension InMemoryReading {
   func diary(with uid: EventUID) throws -> DiaryEntry? { state.diary[uid.caseFolded] }
 
+  func diary(numbered id: Int) throws -> DiaryEntry? { state.diary(numbered: id) }
+
   func visitDiaries(
     in period: ClosedRange<Instant>?, _ order: DiaryOrder, _ body: (DiaryEntry) throws -> Void
   ) throws {

@@ -20,6 +20,8 @@ struct InMemoryState: Sendable {
   private(set) var diary: [EventUID: DiaryEntry] = [:]
   /// The largest id that was ever used.
   private(set) var lastID = 0
+  /// The largest number that a diary entry ever had.
+  private var lastDiaryID = 0
   /// The notes of the commits that changed the store, oldest first.
   private(set) var journal: [CommitNote] = []
   /// The number of changes, which shows whether a commit changed anything.
@@ -116,15 +118,22 @@ extension InMemoryState {
   mutating func insert(_ entry: DiaryEntry) throws {
     let key = entry.uid.caseFolded
     guard diary[key] == nil else { throw RequestError.diaryExists(entry.uid) }
-    diary[key] = entry
+    let wanted = entry.id.flatMap { id in
+      DiaryEntry.keepsID(id, after: lastDiaryID) && diary(numbered: id) == nil ? id : nil
+    }
+    let id = wanted ?? lastDiaryID + 1
+    lastDiaryID = max(lastDiaryID, id)
+    diary[key] = entry.numbered(id)
     changeCount += 1
   }
+
+  func diary(numbered id: Int) -> DiaryEntry? { diary.values.first { $0.id == id } }
 
   mutating func replace(with entry: DiaryEntry) throws {
     let key = entry.uid.caseFolded
     guard let old = diary[key] else { throw RequestError.unknownDiary(entry.uid.rawValue) }
     guard old != entry else { return }
-    diary[key] = entry
+    diary[key] = entry.numbered(old.id)
     changeCount += 1
   }
 

@@ -20,7 +20,7 @@ struct DiaryPrivacyTests {
 
   /// All fields, each with the mark.
   private static let texts =
-    "--sub SECRET --situation SECRET --thought SECRET --reevaluation SECRET --action SECRET "
+    "--sub SECRET --text SECRET --situation SECRET --thought SECRET --reevaluation SECRET --action SECRET "
     + "--image SECRET"
 
   @Test(
@@ -59,7 +59,7 @@ struct DiaryPrivacyTests {
     let words =
       command == "add" ? ["add", "diary", "--emotion", "calm"] : ["diary", "edit", "entry-1"]
     let text = mark + String(repeating: "a", count: 65_536)
-    for field in ["sub", "situation", "thought", "reevaluation", "action", "image"] {
+    for field in ["sub", "text", "situation", "thought", "reevaluation", "action", "image"] {
       let result = try user.run(words: words + ["--\(field)", text])
       result.expectFailure(status: 64, says: ["65542"], hint: nil)
       #expect(!result.errorText.contains(mark))
@@ -139,7 +139,7 @@ struct DiaryPrivacyTests {
     let words = ["add", "diary", "--emotion", "calm", "--sub", "-a", "--thought", "- one\n- two"]
     #expect(
       try user.run(words: words + ["--action", "--yes", "--json"]).text.contains(
-        #""subEmotions":["-a"],"situation":"","thought":"- one\n- two","reevaluation":"","#
+        #""subEmotions":["-a"],"text":"","situation":"","thought":"- one\n- two","reevaluation":"","#
           + #""action":"--yes""#))
   }
 }

@@ -30,14 +30,14 @@ struct BackupManifestTests {
     let ofFile = digest(of: bytes)
     #expect(answer.contains("\"size\":\(bytes.count),\"sha256\":\"\(ofFile)\""))
     let manifest = String(decoding: try user.bytes(of: file + ".json"), as: UTF8.self)
-    #expect(manifest.contains("\"form\":\"jsonl-1\",\"sha256\":\"\(content)\""))
+    #expect(manifest.contains("\"form\":\"jsonl-2\",\"sha256\":\"\(content)\""))
   }
 
   @Test("The same store has the same digest in each version, or the form has another name")
   func pinned() throws {
     try user.succeed("import \(Products.fixture("life.jsonl"))")
     let answer = try user.succeed("backup backups --json").text
-    let digest = "5d0e2e4477f5b051cdb2eadb57507c963f865f63ba739fcc11e8b61f6dfa4df7"
+    let digest = "6ab126c0d6d456006416f63012f98591a1c35383689c043096693a572f0c82b9"
     #expect(answer.contains("\"content\":\"\(digest)\""), "\(answer)")
   }
 }

@@ -6,11 +6,11 @@ import TodoTesting
 @Suite("Diary entries in files")
 struct DiaryLineTests {
   private static let full =
-    #"{"type":"diary","uid":"d2","createdAt":"2025-06-01T12:00:00Z","emotion":"shame","#
-    + #""subEmotions":["ㄱ","b"],"situation":"회의","thought":"t","reevaluation":"r","#
+    #"{"type":"diary","id":2,"uid":"d2","createdAt":"2025-06-01T12:00:00Z","emotion":"shame","#
+    + #""subEmotions":["ㄱ","b"],"text":"첫 줄\n둘째 줄","situation":"회의","thought":"t","reevaluation":"r","#
     + #""action":"a","imagePaths":["p/q.png"]}"#
   private static let bare =
-    #"{"type":"diary","uid":"d1","createdAt":"2025-06-01T12:00:00Z","emotion":"calm"}"#
+    #"{"type":"diary","id":1,"uid":"d1","createdAt":"2025-06-01T12:00:00Z","emotion":"calm"}"#
 
   @Test("Entries come last, by moment and uid, with their fields in the documented order")
   func golden() throws {
@@ -27,6 +27,7 @@ struct DiaryLineTests {
     _ = try Exchange.bring(lines: [Self.full, Self.bare], into: store)
     let changed = Self.bare.replacing("\"calm\"", with: "\"love\"")
     let new = Self.bare.replacing("\"d1\"", with: "\"d3\"")
+      .replacing("\"id\":1,", with: "")
     let report = try Exchange.bring(lines: [Self.full, changed, new], into: store)
     let counts = try #require(report.summary.byType[.diary])
     #expect([counts.new, counts.updated, counts.same, counts.rejected] == [1, 1, 1, 0])
@@ -57,6 +58,22 @@ struct DiaryLineTests {
       #expect(problem.record == "d1")
       #expect(try store.provider.diaries.isEmpty && store.provider.snapshot.isEmpty)
     }
+  }
+
+  @Test("Numbers are kept where they are free; a line of an older program has none, and no text")
+  func numbers() throws {
+    let store = InMemoryEventStore()
+    let old = #"{"type":"diary","uid":"old","createdAt":"2025-06-01T11:00:00Z"}"#
+    let taken = Self.bare.replacing("d1", with: "d4")
+    let far = Self.bare.replacing("d1", with: "d5").replacing(":1,", with: ":99999999,")
+    _ = try Exchange.bring(lines: [Self.full, old, Self.bare, taken, far], into: store)
+    let ids = Dictionary(
+      uniqueKeysWithValues: try store.provider.diaries.map { ($0.uid.rawValue, $0.id) })
+    #expect(ids == ["d2": 2, "old": 3, "d1": 1, "d4": 4, "d5": 5])
+    #expect(try store.provider.diary(with: EventUID("old"))?.text == "")
+    let copy = InMemoryEventStore()
+    _ = try Exchange.bring(Exchange.export(store), as: JSONLinesFormat(), into: copy)
+    #expect(try Exchange.text(copy) == Exchange.text(store))
   }
 
   @Test("An entry may name no emotion, and has its source back")
@@ -121,9 +138,9 @@ struct DiaryLineTests {
     let text = try Exchange.text(store, as: CSVFormat(), ExportOptions(isDiary: true))
     #expect(
       text == """
-        uid,createdAt,emotion,subEmotions,situation,thought,reevaluation,action,imagePaths\r
-        d1,2025-06-01T12:00:00Z,calm,,,,,,\r
-        d2,2025-06-01T12:00:00Z,shame,"ㄱ\nb",회의,t,r,a,p/q.png\r
+        id,uid,createdAt,emotion,subEmotions,text,situation,thought,reevaluation,action,imagePaths\r
+        1,d1,2025-06-01T12:00:00Z,calm,,,,,,,\r
+        2,d2,2025-06-01T12:00:00Z,shame,"ㄱ\nb","첫 줄\n둘째 줄",회의,t,r,a,p/q.png\r
 
         """)
   }

@@ -112,8 +112,8 @@ struct CheckTests {
         DELETE FROM sqlite_master WHERE name IN ('sqlite_autoindex_event_1', 'sqlite_autoindex_diary_1');
         PRAGMA writable_schema = RESET;
         UPDATE event SET uid = 'one' WHERE id IN (2, 4, 5);
-        INSERT INTO diary SELECT 7, upper(uid), created_at, emotion, sub_emotions, situation, thought,
-          reevaluation, action, image_paths, source FROM diary;
+        INSERT INTO diary SELECT 7, upper(uid), created_at, emotion, sub_emotions, text, situation,
+          thought, reevaluation, action, image_paths, source FROM diary;
         PRAGMA writable_schema = ON;
         DELETE FROM sqlite_master;
         INSERT INTO sqlite_master SELECT * FROM kept;

@@ -85,11 +85,13 @@ struct RowIDTests {
     #expect(try ids("diary", in: store.saved) == [1, 2, 3, 4])
   }
 
-  @Test("Where a diary entry has SQLite's largest, others can be added all the same")
-  func diaryIsAddedTo() throws {
-    try store.execute("UPDATE diary SET id = 9223372036854775807 WHERE id = 2")
-    try write(to: store.path)
-    #expect(try ids("diary", in: store.path).count == 4)
+  @Test("Where a diary entry has SQLite's largest, none is added before a repair")
+  func diaryIsNotAddedTo() throws {
+    let largest = Int.max
+    try store.execute("UPDATE diary SET id = \(largest) WHERE id = 2")
+    #expect(throws: StoreError.damaged(.value(table: "diary", column: "id", id: largest))) {
+      try write(to: store.path)
+    }
   }
 
   @Test("The largest that can be are nothing wrong")
@@ -97,6 +99,7 @@ struct RowIDTests {
     try store.execute(
       """
       UPDATE diary SET id = 1099511627776 WHERE id = 2;
+      UPDATE sqlite_sequence SET seq = 1099511627776 WHERE name = 'diary';
       INSERT INTO journal VALUES (1099511627776, '2026-01-01T00:00:00Z', 'add');
       """)
     #expect(try store.check().findings == [])

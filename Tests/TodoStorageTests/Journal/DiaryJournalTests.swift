@@ -42,8 +42,8 @@ struct DiaryJournalTests {
     #expect(images[0] == nil)
     #expect(
       images[1] == """
-        {"uid":"Uid-1","created_at":"2025-06-01T12:00:00Z","emotion":"anger",\
-        "sub_emotions":["\\"x\\""],"situation":"SECRET","thought":"","reevaluation":"",\
+        {"id":1,"uid":"Uid-1","created_at":"2025-06-01T12:00:00Z","emotion":"anger",\
+        "sub_emotions":["\\"x\\""],"text":"","situation":"SECRET","thought":"","reevaluation":"",\
         "action":"","image_paths":[],"source":null}
         """)
     #expect(images[2]?.contains("\"thought\":\"t\"") == true)

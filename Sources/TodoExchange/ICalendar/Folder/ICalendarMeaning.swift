@@ -149,8 +149,8 @@ extension DiaryEntry {
   fileprivate var withoutOrigin: DiaryEntry? {
     try? DiaryEntry(
       uid: uid, createdAt: createdAt, emotion: emotion, subEmotions: subEmotions,
-      situation: situation, thought: thought, reevaluation: reevaluation, action: action,
-      imagePaths: imagePaths, limits: .unlimited)
+      text: text, situation: situation, thought: thought, reevaluation: reevaluation,
+      action: action, imagePaths: imagePaths, limits: .unlimited)
   }
 }
 

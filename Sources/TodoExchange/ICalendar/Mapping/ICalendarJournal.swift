@@ -42,27 +42,36 @@ struct ICalendarJournal {
 
   /// The fields that a journal of another program has no property for.
   private static let unstated: Set<DiaryField> = [
-    .emotion, .subEmotions, .reevaluation, .action, .imagePaths,
+    .emotion, .subEmotions, .thought, .reevaluation, .action, .imagePaths,
   ]
+
+  /// Where the texts of another program's journal go.
+  enum PlainMapping {
+    /// SUMMARY becomes the situation, and DESCRIPTION the text.
+    case present
+    /// As it was before entries had a text: DESCRIPTION became the thought, or, without a SUMMARY,
+    /// the situation.
+    case beforeTexts
+  }
 
   /// Reads the entry of the properties, with this moment.
   func read(
     _ component: ICalendarComponent, _ uid: EventUID, _ createdAt: Instant,
-    from source: EventSource? = nil
+    from source: EventSource? = nil, _ mapping: PlainMapping = .present
   ) throws(ICalendarFault) -> DiaryEntry {
     let emotion = try component.first(OwnProperty.emotion).map {
       (property) throws(ICalendarFault) in
       try property.make { () throws(ValueError) in try Emotion(property.value) }
     }
-    let texts = try component.isOwnJournal ? ownTexts(component) : plainTexts(component)
+    let texts = try component.isOwnJournal ? ownTexts(component) : plainTexts(component, mapping)
     let subEmotions = try self.texts(JournalProperty.subEmotion, of: component)
     let images = try self.texts(JournalProperty.image, of: component)
     do throws(FieldFault) {
       return try checked { () throws(ValueError) in
         try DiaryEntry(
           uid: uid, createdAt: createdAt, emotion: emotion, subEmotions: subEmotions,
-          situation: texts[0], thought: texts[1], reevaluation: texts[2], action: texts[3],
-          imagePaths: images, source: source, limits: context.limits)
+          text: texts[0], situation: texts[1], thought: texts[2], reevaluation: texts[3],
+          action: texts[4], imagePaths: images, source: source, limits: context.limits)
       }
     } catch {
       throw ICalendarFault(component.line, error)
@@ -100,14 +109,18 @@ struct ICalendarJournal {
     return texts
   }
 
-  /// The texts of another program's journal. SUMMARY becomes the situation, and DESCRIPTION, of
-  /// which a journal may have several, becomes the thought. Without a SUMMARY, DESCRIPTION is the
-  /// situation.
-  private func plainTexts(_ component: ICalendarComponent) -> [String] {
+  /// The texts of another program's journal, which may have several DESCRIPTIONs.
+  private func plainTexts(
+    _ component: ICalendarComponent, _ mapping: PlainMapping
+  ) -> [String] {
     let summary = ExactText.read(component, "SUMMARY") ?? ""
     let descriptions = component.all("DESCRIPTION").map(\.text).filter { !$0.isEmpty }
     let description = descriptions.joined(separator: "\n\n")
-    return summary.isEmpty ? [description, "", "", ""] : [summary, description, "", ""]
+    switch mapping {
+    case .present: return [description, summary, "", "", ""]
+    case .beforeTexts where summary.isEmpty: return ["", description, "", "", ""]
+    case .beforeTexts: return ["", summary, description, "", ""]
+    }
   }
 
   /// The texts of a property. Errors don't quote them, because a diary is private.
@@ -123,6 +136,14 @@ struct ICalendarJournal {
       texts.append(text)
     }
     return texts
+  }
+}
+
+extension DiaryEntry {
+  /// Whether another entry has the same texts in the fields that other programs' journals have.
+  fileprivate func hasTextsOfOthers(of entry: DiaryEntry) -> Bool {
+    text.isExactly(entry.text) && situation.isExactly(entry.situation)
+      && thought.isExactly(entry.thought)
   }
 }
 
@@ -156,7 +177,9 @@ struct JournalForm {
     let read = try? reader.read(kept, entry.uid, entry.createdAt, from: entry.source)
     let isSameMoment = entry.source?.extra[Self.momentKey] == entry.createdAt.description
     if read == entry, isSameMoment { return kept }
-    let saysSame = read?.situation == entry.situation && read?.thought == entry.thought
+    // An entry that was read before there were texts differs in its fields alone.
+    let older = try? reader.read(kept, entry.uid, entry.createdAt, from: entry.source, .beforeTexts)
+    let saysSame = [read, older].contains { $0?.hasTextsOfOthers(of: entry) == true }
     var replaced: Set<String> = saysSame ? [] : ["SUMMARY", "DESCRIPTION"]
     if !isSameMoment { replaced.insert("DTSTART") }
     var properties = kept.properties.filter {
@@ -202,7 +225,7 @@ struct JournalForm {
   }
 
   private func texts(_ entry: DiaryEntry) -> [(String, String)] {
-    let texts = [entry.situation, entry.thought, entry.reevaluation, entry.action]
+    let texts = [entry.text, entry.situation, entry.thought, entry.reevaluation, entry.action]
     return Array(zip(JournalProperty.texts, texts)).filter { !$0.1.isEmpty }
   }
 }
@@ -211,9 +234,10 @@ struct JournalForm {
 private enum JournalProperty {
   static let subEmotion = "X-TODOCTL-SUB-EMOTION"
   static let image = "X-TODOCTL-IMAGE"
-  /// The properties of an entry's four texts, in their order.
+  /// The properties of an entry's texts, in their order.
   static let texts = [
-    "X-TODOCTL-SITUATION", "X-TODOCTL-THOUGHT", "X-TODOCTL-REEVALUATION", "X-TODOCTL-ACTION",
+    "X-TODOCTL-TEXT", "X-TODOCTL-SITUATION", "X-TODOCTL-THOUGHT", "X-TODOCTL-REEVALUATION",
+    "X-TODOCTL-ACTION",
   ]
   static let all = Set(texts + [OwnProperty.emotion, subEmotion, image])
 }

@@ -2,12 +2,13 @@ import Foundation
 import TodoDomain
 
 extension EventStoreContract {
-  static let diary: [ContractCheck] = diaryReading + diaryEditing + diaryStatistics
+  static let diary: [ContractCheck] = diaryReading + diaryNumbers + diaryEditing + diaryStatistics
 
   private static let diaryReading: [ContractCheck] = [
     ContractCheck("a diary entry comes back with all its fields") { store in
       let full = try Sample.diary(
-        "Ab-1", "2025-06-01T12:34:56Z", .shame, subEmotions: ["\"b\"", "ㄱ, ㄴ"], situation: "회의\n",
+        "Ab-1", "2025-06-01T12:34:56Z", .shame, subEmotions: ["\"b\"", "ㄱ, ㄴ"],
+        text: "첫 줄\n\n셋째 줄 ", situation: "회의\n",
         thought: " padded ", reevaluation: "e\u{301}", action: "\u{1F986}",
         imagePaths: ["a/b.png", "c\\d"])
       try store.write { try $0.add(full) }
@@ -53,10 +54,52 @@ extension EventStoreContract {
     },
   ]
 
+  private static let diaryNumbers: [ContractCheck] = [
+    ContractCheck("a diary entry has a number, which no other entry ever gets") { store in
+      func add(_ uid: String, id: Int? = nil) throws -> Int? {
+        try store.write { transaction in
+          try transaction.add(Sample.diary(uid, "2025-06-01T00:00:00Z", id: id))
+          return try transaction.diary(with: EventUID(uid))?.id
+        }
+      }
+      try expect(add("a"), 1, "the first")
+      try expect(add("b"), 2, "the second")
+      try store.write { try $0.deleteDiary(EventUID("b")) }
+      try expect(add("c"), 3, "after the last one has gone")
+      try expect(add("d", id: 2), 2, "its own, which is free")
+      try expect(add("e", id: 3), 4, "instead of one that is taken")
+      try expect(add("f", id: 99_999_999), 5, "instead of one that is far")
+      try expect(add("g", id: -1), 6, "instead of none")
+      let provider = store.provider
+      try expect(provider.diary(numbered: 3)?.uid.rawValue, "c")
+      try expect(provider.diary(numbered: 7), nil)
+      try expect(provider.requiredDiary(matching: "2").uid.rawValue, "d")
+      try expectError(RequestError.unknownDiary("02")) {
+        _ = try provider.requiredDiary(matching: "02")
+      }
+      try expect(
+        provider.diaries.compactMap(\.id).sorted(), [1, 2, 3, 4, 5, 6], "the numbers in a list")
+    },
+    ContractCheck("an edited diary entry keeps its number, and a uid comes before a number") {
+      store in
+      var patch = DiaryPatch()
+      patch.text = "new"
+      try store.write { transaction in
+        try transaction.add(Sample.diary("a", "2025-06-01T00:00:00Z"))
+        try transaction.add(Sample.diary("1", "2025-06-01T00:00:01Z"))
+        try expect(transaction.modifyDiary(EventUID("A"), patch).id, 1, "the edited entry")
+        try transaction.apply(.replace(Sample.diary("a", "2025-06-02T00:00:00Z", id: 9)))
+      }
+      try expect(store.provider.diary(with: EventUID("a"))?.id, 1, "the replaced entry")
+      try expect(store.provider.requiredDiary(matching: "1").uid.rawValue, "1")
+    },
+  ]
+
   private static let diaryEditing: [ContractCheck] = [
     ContractCheck("a diary entry keeps what a patch doesn't name, and can go") { store in
       let old = try Sample.diary(
-        "a", "2025-06-01T00:00:00Z", .anger, subEmotions: ["x"], situation: "s", thought: "t",
+        "a", "2025-06-01T00:00:00Z", .anger, subEmotions: ["x"], text: "w", situation: "s",
+        thought: "t",
         reevaluation: "r", action: "a", imagePaths: ["p"])
       var patch = DiaryPatch()
       patch.thought = "T"
@@ -67,7 +110,8 @@ extension EventStoreContract {
         try expect(transaction.diary(with: EventUID("a")), new, "inside the transaction")
       }
       let expected = try Sample.diary(
-        "a", "2025-06-01T00:00:00Z", .calm, subEmotions: ["x"], situation: "s", thought: "T",
+        "a", "2025-06-01T00:00:00Z", .calm, subEmotions: ["x"], text: "w", situation: "s",
+        thought: "T",
         reevaluation: "r", action: "a", imagePaths: ["p"])
       try expect(store.provider.diaries, [expected])
       try store.write { try $0.deleteDiary(EventUID("A")) }

@@ -31,7 +31,8 @@ struct ICalendarJournalTests {
     let (store, entry) = try Self.imported(Self.journal)
     #expect(entry.emotion == nil)
     #expect(entry.situation == "A walk")
-    #expect(entry.thought == "Along the river\n\nHome late")
+    #expect(entry.text == "Along the river\n\nHome late")
+    #expect(entry.thought.isEmpty)
     #expect(try entry.createdAt == Instant("2025-05-11T15:00:00Z"))
     #expect(try Self.exported(store) == Self.journal)
     #expect(try ICalendarMapping.bring(Self.journal, into: store).summary.total.same == 1)
@@ -103,11 +104,42 @@ struct ICalendarJournalTests {
       "BEGIN:VJOURNAL", "UID:j", "DTSTAMP:20250513T010203Z", "DESCRIPTION:x", "END:VJOURNAL",
     ])
     #expect(try undated.createdAt == Instant("2025-05-13T01:02:03Z"))
-    #expect(undated.situation == "x")
+    #expect(undated.text == "x")
     let report = try ICalendarMapping.bring(
       ["BEGIN:VJOURNAL", "UID:j", "DTSTART:20250513T010203Z", "RRULE:FREQ=DAILY", "END:VJOURNAL"],
       into: InMemoryEventStore())
     #expect(report.warnings.map(\.field) == ["RRULE"])
+  }
+
+  @Test("An entry that was read before there were texts keeps its fields, and its properties")
+  func olderMapping() throws {
+    let (read, entry) = try Self.imported(Self.journal)
+    var patch = DiaryPatch()
+    (patch.text, patch.thought) = ("", entry.text)
+    let older = try entry.applying(patch)
+    try ICalendarMapping.change(read) { try $0.apply(.replace(older)) }
+    let lines = try Self.exported(read)
+    #expect(lines.filter { !$0.hasPrefix("X-TODOCTL-") } == Self.journal)
+    let copy = InMemoryEventStore()
+    try ICalendarMapping.bring(lines, into: copy)
+    let back = try #require(try copy.provider.diaries.first)
+    #expect(back.thought == "Along the river\n\nHome late")
+    #expect(back.text.isEmpty && back.situation == "A walk")
+  }
+
+  @Test("A plain journal of a text alone has it as its DESCRIPTION, and comes back")
+  func textAlone() throws {
+    let entry = try DiaryEntry(
+      uid: EventUID("d"), createdAt: Instant("2025-05-12T09:00:00Z"), emotion: nil,
+      text: "Rain\n all day\u{1}")
+    let store = InMemoryEventStore()
+    try ICalendarMapping.change(store) { try $0.apply(.insert(entry)) }
+    let lines = try Self.exported(store)
+    #expect(lines.contains("DESCRIPTION:Rain\\n all day"))
+    #expect(!lines.contains { $0.hasPrefix("SUMMARY") })
+    let copy = InMemoryEventStore()
+    try ICalendarMapping.bring(lines, into: copy)
+    #expect(try copy.provider.diaries == [entry])
   }
 
   @Test("An entry of ours without an emotion comes back as it was, and says nothing of one")
