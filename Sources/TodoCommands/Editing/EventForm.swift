@@ -1,12 +1,10 @@
-import ArgumentParser
 import TodoDomain
 import TodoPresentation
 
-/// An event as a text that people edit: a line for each field, with the name of its option and its
-/// value, and comments between them. The last field takes all lines to the end.
-struct EventForm {
+/// An event as a text that people edit. Its fields have the names of their options.
+struct EventForm: EditableForm {
   /// The fields of the event, in their order, each with its value as an option takes it.
-  let fields: [(field: EventField, name: String, value: String)]
+  private let fields: [(field: EventField, name: String, value: String)]
   private let event: any PlannedEvent
   private let strings: any Strings
 
@@ -35,7 +33,6 @@ struct EventForm {
     }
   }
 
-  /// The text to edit.
   var text: String {
     let title = TerminalText.singleLine(event.title)
     var lines = ["\(event.id.map { "\($0) " } ?? "")\(title)"] + strings.editorIntroduction
@@ -44,166 +41,45 @@ struct EventForm {
       let isLast = field == FieldOptions.editable.last?.field
       let note = isLast ? strings.editorLastField : strings.editorNote(on: field)
       if let note { lines.append("# \(note)") }
-      // A text with line breaks would be read as several lines.
-      let isOneLine = !value.contains(where: \.isNewline)
-      if isOneLine || isLast {
-        lines.append(
-          value.isEmpty ? "\(name):" : isOneLine ? "\(name): \(value)" : "\(name):\n\(value)")
-      } else {
-        lines.append("# \(name): \(TerminalText.singleLine(value))")
-      }
+      lines.append(isLast ? FormLines.lastField(name, value) : FormLines.field(name, value))
     }
     return lines.joined(separator: "\n") + "\n"
   }
-}
 
-/// A text that was edited, read back.
-struct EditedForm: Equatable {
-  /// A field as it was read.
-  struct Field: Equatable {
-    let value: String
-    /// The number of its line, from 1.
-    let line: Int
+  var fieldNames: [String] { fields.map(\.name) }
 
-    static func == (one: Field, other: Field) -> Bool { one.value == other.value }
-  }
+  var saysSomething: Bool { false }
 
-  /// The fields by their names.
-  private(set) var fields: [String: Field] = [:]
+  func mistake(ofUnknownField name: String) -> EditorMistake { .unknownField(name) }
 
-  /// Reads a text that was made of a form.
-  ///
-  /// - Throws: `FormMistake` for a line that is no field of the form.
-  init(_ text: String, of form: EventForm) throws {
-    var lines = text.replacing("\r\n", with: "\n").split(
-      separator: "\n", omittingEmptySubsequences: false)[...]
-    while let line = lines.popFirst() {
-      let number = lines.startIndex
-      if line.first == "#" || line.allSatisfy(\.isWhitespace) { continue }
-      guard let colon = line.firstIndex(of: ":") else { throw FormMistake(.noField, number) }
-      let name = line[..<colon].trimmed
-      guard let field = form.fields.first(where: { $0.name == name }) else {
-        throw FormMistake(.unknownField(name), number)
-      }
-      guard fields[name] == nil else { throw FormMistake(.repeatedField(name), number) }
-      var value = line[line.index(after: colon)...].trimmed
-      if field.field == FieldOptions.editable.last?.field {
-        value = ([value] + lines.map(String.init)).joined(separator: "\n").withoutOuterNewlines
-        lines = []
-      }
-      fields[name] = Field(value: value, line: number)
-    }
-  }
-
-  /// Whether a text has nothing but comments and white space.
-  static func isEmpty(_ text: String) -> Bool {
-    text.split(separator: "\n").allSatisfy { $0.first == "#" || $0.allSatisfy(\.isWhitespace) }
-  }
-}
-
-/// A mistake in a text that was edited, and the line that has it.
-struct FormMistake: Error {
-  enum Cause {
-    case form(EditorMistake)
-    case value(ErrorText)
-  }
-
-  let cause: Cause
-  /// The number of the line, from 1.
-  let line: Int
-
-  /// The mistake in a language.
-  func text(_ language: Language) -> ErrorText {
-    switch cause {
-    case .form(let mistake): ErrorText(language.strings.editorMistake(mistake))
-    case .value(let text): text
-    }
-  }
-
-  init(_ mistake: EditorMistake, _ line: Int) {
-    (cause, self.line) = (.form(mistake), line)
-  }
-
-  init(_ text: ErrorText, _ line: Int) {
-    (cause, self.line) = (.value(text), line)
-  }
-}
-
-extension StringProtocol {
-  /// The text without white space at its ends.
-  fileprivate var trimmed: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-  }
-
-  /// The text without line breaks at its ends.
-  fileprivate var withoutOuterNewlines: String {
-    String(drop(while: \.isNewline).reversed().drop(while: \.isNewline).reversed())
-  }
-}
-
-/// The fields that an edited text has with other values than the form it was made of, as the options
-/// of `edit`.
-struct FormChanges {
-  private let form: EventForm
-  private let edited: EditedForm
-  private let changes: [(field: EventField, name: String, new: EditedForm.Field)]
-
-  /// The changes of a text. A field that was left out stays as it is.
-  ///
-  /// - Throws: `FormMistake` for a line that is no field of the form.
-  init(_ edited: EditedForm, of form: EventForm) throws {
-    self.form = form
-    self.edited = edited
-    let original = try EditedForm(form.text, of: form)
-    changes = form.fields.compactMap { field, name, _ in
-      guard let new = edited.fields[name], new != original.fields[name] else { return nil }
-      return (field, name, new)
-    }
-  }
-
-  var isEmpty: Bool { changes.isEmpty }
-
-  /// The options that make the changes.
-  ///
-  /// - Throws: `FormMistake` with the line of the field that has no value of its form.
-  func options() throws -> FieldOptions {
-    for (field, name, new) in changes {
-      _ = try parsed(arguments(field, name, new.value), line: new.line)
-    }
-    // Days and a rule replace each other, so the empty one of the two says nothing.
-    let repeats = changes.filter { $0.field == .days || $0.field == .rule }
-    let isReplaced = repeats.contains { !$0.new.value.isEmpty }
-    let needed = changes.filter { change in
-      !(isReplaced && change.new.value.isEmpty && repeats.contains { $0.field == change.field })
-    }
-    return try parsed(
-      needed.flatMap { arguments($0.field, $0.name, $0.new.value) },
-      line: changes.first?.new.line ?? 1)
-  }
-
-  /// The mistake of an error of these changes; nil if it is about something else than their values.
-  func mistake(_ error: any Error, _ language: Language) -> FormMistake? {
+  func fieldName(of error: any Error) -> String? {
     let field: EventField?
     switch error {
     case let error as ValueError: field = error.field
     case RequestError.unknownCategory: field = .category
     default: return nil
     }
-    let name = form.fields.first { $0.field == field }?.name
-    let line = name.flatMap { edited.fields[$0] }?.line ?? changes.first?.new.line ?? 1
-    return FormMistake(ErrorText(error, language: language), line)
+    return fields.first { $0.field == field }?.name ?? ""
   }
 
-  private func parsed(_ arguments: [String], line: Int) throws -> FieldOptions {
-    do {
-      return try FieldOptions.parse(arguments)
-    } catch {
-      throw FormMistake(ErrorText(FieldOptions.message(for: error)), line)
+  func options(_ changes: [FormChange]) throws -> FieldOptions {
+    for change in changes { _ = try parsed(arguments(change), line: change.line) }
+    // Days and a rule replace each other, so the empty one of the two says nothing.
+    let repeats = changes.filter { [.days, .rule].contains(field(of: $0)) }
+    let isReplaced = repeats.contains { !$0.value.isEmpty }
+    let needed = changes.filter { change in
+      !(isReplaced && change.value.isEmpty && repeats.contains { $0.name == change.name })
     }
+    return try parsed(needed.flatMap { arguments($0) }, line: changes.first?.line ?? 1)
   }
 
-  private func arguments(_ field: EventField, _ name: String, _ value: String) -> [String] {
-    switch field {
+  private func field(of change: FormChange) -> EventField? {
+    fields.first { $0.name == change.name }?.field
+  }
+
+  private func arguments(_ change: FormChange) -> [String] {
+    let (name, value) = (change.name, change.value)
+    switch field(of: change) {
     case .isPublic: return ["--\(value)"]
     case .rule where value.contains("="): return ["--rrule=\(value)"]
     case .title, .start: return ["--\(name)=\(value)"]

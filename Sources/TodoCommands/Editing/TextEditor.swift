@@ -71,10 +71,10 @@ struct EditedFile {
   }
 }
 
-/// The editing of one event as a text: the editor is opened again until the text has no mistake, is
+/// The editing of values as a text: the editor is opened again until the text has no mistake, is
 /// as it was, or is empty.
-struct EditorConversation {
-  let form: EventForm
+struct EditorConversation<Form: EditableForm> {
+  let form: Form
   let editor: TextEditor
   let file: EditedFile
   let language: Language
@@ -83,11 +83,12 @@ struct EditorConversation {
   ///
   /// - Parameter apply: Makes the changes. A `ValueError` and an unknown category that it throws are
   ///   mistakes of the text.
-  /// - Returns: What `apply` returned; nil if nothing was changed.
+  /// - Returns: What `apply` returned; nil if nothing is to be done, since the text is empty, or was left
+  ///   as it was and said nothing.
   /// - Throws: `CommandError.editorFailed`, without a file left. `KeptText` with a mistake that the
   ///   user left as it was, an editor that fails on a text with a mistake, or another error of
   ///   `apply`; the file stays.
-  func run<Result>(_ apply: (FieldOptions) throws -> Result) throws -> Result? {
+  func run<Result>(_ apply: (Form.Options) throws -> Result) throws -> Result? {
     let result: Result?
     do {
       result = try converse(apply)
@@ -101,7 +102,7 @@ struct EditorConversation {
     return result
   }
 
-  private func converse<Result>(_ apply: (FieldOptions) throws -> Result) throws -> Result? {
+  private func converse<Result>(_ apply: (Form.Options) throws -> Result) throws -> Result? {
     try file.write(form.text)
     var (left, comment, line): (String?, String, Int?) = (nil, "", nil)
     while true {
@@ -117,7 +118,7 @@ struct EditorConversation {
       else { return nil }
       do {
         let changes = try FormChanges(EditedForm(text, of: form), of: form)
-        return changes.isEmpty ? nil : try applied(changes, apply)
+        return changes.isEmpty && !form.saysSomething ? nil : try applied(changes, apply)
       } catch let mistake as FormMistake {
         guard text != left else { throw KeptText(error: mistake, path: file.path) }
         comment = self.comment(mistake)
@@ -128,7 +129,7 @@ struct EditorConversation {
   }
 
   private func applied<Result>(
-    _ changes: FormChanges, _ apply: (FieldOptions) throws -> Result
+    _ changes: FormChanges<Form>, _ apply: (Form.Options) throws -> Result
   ) throws -> Result {
     let options = try changes.options()
     do {

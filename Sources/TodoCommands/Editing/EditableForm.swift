@@ -1,0 +1,184 @@
+import ArgumentParser
+import TodoDomain
+import TodoPresentation
+
+/// Values as a text that people edit: a line for each field, with its name and its value, and comments
+/// between them. The last field takes all lines to the end.
+protocol EditableForm {
+  /// The options into which the changed fields are parsed.
+  associatedtype Options: ParsableArguments
+
+  /// The text to edit.
+  var text: String { get }
+  /// The names of the fields, in their order.
+  var fieldNames: [String] { get }
+  /// Whether a text that was left as it is says something.
+  var saysSomething: Bool { get }
+
+  /// The mistake of a line that begins with a word that names no field.
+  func mistake(ofUnknownField name: String) -> EditorMistake
+  /// The options that make changes.
+  ///
+  /// - Throws: `FormMistake` with the line of the field that has no value of its form.
+  func options(_ changes: [FormChange]) throws -> Options
+  /// The name of the field that an error of the options' values is about; nil if the error is about
+  /// something else, empty if it names no field.
+  func fieldName(of error: any Error) -> String?
+}
+
+/// A field that an edited text has with another value than the form it was made of.
+struct FormChange {
+  /// The name of the field.
+  let name: String
+  let value: String
+  /// The number of its line, from 1.
+  let line: Int
+}
+
+extension EditableForm {
+  /// Parses arguments of the options.
+  ///
+  /// - Throws: `FormMistake` at the line.
+  func parsed(_ arguments: [String], line: Int) throws -> Options {
+    do {
+      return try Options.parse(arguments)
+    } catch {
+      throw FormMistake(ErrorText(Options.message(for: error)), line)
+    }
+  }
+}
+
+/// Lines of a form.
+enum FormLines {
+  /// The lines of a field whose value has one line. A value with line breaks would be read as several
+  /// fields, so it is a comment.
+  static func field(_ name: String, _ value: String) -> String {
+    guard !value.contains(where: \.isNewline) else {
+      return "# \(name): \(TerminalText.singleLine(value))"
+    }
+    return value.isEmpty ? "\(name):" : "\(name): \(value)"
+  }
+
+  /// The lines of the last field, which may have several.
+  static func lastField(_ name: String, _ value: String) -> String {
+    value.contains(where: \.isNewline) ? "\(name):\n\(value)" : field(name, value)
+  }
+}
+
+/// A text that was edited, read back.
+struct EditedForm: Equatable {
+  /// A field as it was read.
+  struct Field: Equatable {
+    let value: String
+    /// The number of its line, from 1.
+    let line: Int
+
+    static func == (one: Field, other: Field) -> Bool { one.value == other.value }
+  }
+
+  /// The fields by their names.
+  private(set) var fields: [String: Field] = [:]
+
+  /// Reads a text that was made of a form.
+  ///
+  /// - Throws: `FormMistake` for a line that is no field of the form.
+  init(_ text: String, of form: some EditableForm) throws {
+    var lines = text.replacing("\r\n", with: "\n").split(
+      separator: "\n", omittingEmptySubsequences: false)[...]
+    while let line = lines.popFirst() {
+      let number = lines.startIndex
+      if line.first == "#" || line.allSatisfy(\.isWhitespace) { continue }
+      guard let colon = line.firstIndex(of: ":") else { throw FormMistake(.noField, number) }
+      let name = line[..<colon].trimmed
+      guard form.fieldNames.contains(name) else {
+        throw FormMistake(form.mistake(ofUnknownField: name), number)
+      }
+      guard fields[name] == nil else { throw FormMistake(.repeatedField(name), number) }
+      var value = line[line.index(after: colon)...].trimmed
+      if name == form.fieldNames.last {
+        value = ([value] + lines.map(String.init)).joined(separator: "\n").withoutOuterNewlines
+        lines = []
+      }
+      fields[name] = Field(value: value, line: number)
+    }
+  }
+
+  /// Whether a text has nothing but comments and white space.
+  static func isEmpty(_ text: String) -> Bool {
+    text.split(separator: "\n").allSatisfy { $0.first == "#" || $0.allSatisfy(\.isWhitespace) }
+  }
+}
+
+/// A mistake in a text that was edited, and the line that has it.
+struct FormMistake: Error {
+  enum Cause {
+    case form(EditorMistake)
+    case value(ErrorText)
+  }
+
+  let cause: Cause
+  /// The number of the line, from 1.
+  let line: Int
+
+  /// The mistake in a language.
+  func text(_ language: Language) -> ErrorText {
+    switch cause {
+    case .form(let mistake): ErrorText(language.strings.editorMistake(mistake))
+    case .value(let text): text
+    }
+  }
+
+  init(_ mistake: EditorMistake, _ line: Int) {
+    (cause, self.line) = (.form(mistake), line)
+  }
+
+  init(_ text: ErrorText, _ line: Int) {
+    (cause, self.line) = (.value(text), line)
+  }
+}
+
+extension StringProtocol {
+  /// The text without white space at its ends.
+  fileprivate var trimmed: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+
+  /// The text without line breaks at its ends.
+  fileprivate var withoutOuterNewlines: String {
+    String(drop(while: \.isNewline).reversed().drop(while: \.isNewline).reversed())
+  }
+}
+
+/// The fields that an edited text has with other values than the form it was made of.
+struct FormChanges<Form: EditableForm> {
+  private let form: Form
+  private let edited: EditedForm
+  private let changes: [FormChange]
+
+  /// The changes of a text. A field that was left out stays as it is.
+  ///
+  /// - Throws: `FormMistake` for a line that is no field of the form.
+  init(_ edited: EditedForm, of form: Form) throws {
+    self.form = form
+    self.edited = edited
+    let original = try EditedForm(form.text, of: form)
+    changes = form.fieldNames.compactMap { name in
+      guard let new = edited.fields[name], new != original.fields[name] else { return nil }
+      return FormChange(name: name, value: new.value, line: new.line)
+    }
+  }
+
+  var isEmpty: Bool { changes.isEmpty }
+
+  /// The options that make the changes.
+  ///
+  /// - Throws: `FormMistake` with the line of the field that has no value of its form.
+  func options() throws -> Form.Options { try form.options(changes) }
+
+  /// The mistake of an error of these changes; nil if it is about something else than their values.
+  func mistake(_ error: any Error, _ language: Language) -> FormMistake? {
+    guard let name = form.fieldName(of: error) else { return nil }
+    let line = edited.fields[name]?.line ?? changes.first?.line ?? 1
+    return FormMistake(ErrorText(error, language: language), line)
+  }
+}
