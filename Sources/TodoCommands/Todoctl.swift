@@ -69,7 +69,7 @@ extension Todoctl {
       try ArgumentEncoding.requireUTF8()
       let arguments = CommandArguments(arguments)
       try arguments.requireCommand(of: configuration)
-      var command = try parseAsRoot(arguments.namingTitle)
+      var command = try parseAsRoot(arguments.namingText)
       parsed = command
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()

@@ -130,6 +130,7 @@ final class DiaryCommandTests {
 
           thought  SECRET
           images   p.png
+          number   1
           uid      \(uid)
 
         """)
@@ -143,7 +144,7 @@ final class DiaryCommandTests {
 
   @Test("Words outside quotation marks are not repeated")
   func strayWords() throws {
-    let answer = try run("add", "diary", "--emotion", "calm", "--thought", "my", "SECRET")
+    let answer = try run("diary", "list", "--text", "my", "SECRET")
     #expect(answer.status == 64)
     #expect(!answer.errors.contains("SECRET"))
     #expect(try run("diary", "list", "--json").output == "{\"version\":1,\"diaries\":[]}\n")
@@ -159,7 +160,7 @@ final class DiaryCommandTests {
     #expect(day.output.matches(of: /createdAt/).count == 1)
     let all = try run("diary", "list")
     let rows = all.output.split(separator: "\n").dropFirst(2)
-    let emotions = rows.map { $0.split(separator: " ")[2] }
+    let emotions = rows.map { $0.split(separator: " ")[3] }
     #expect(emotions == ["calm", "anger", "anger", "happiness"])
     let csv = try run("export", "--format", "csv", "--diary")
     #expect(csv.output.hasPrefix("id,uid,createdAt,emotion,"))

@@ -192,42 +192,6 @@ private struct AddRoutine: StoreCommand {
   }
 }
 
-private struct AddDiary: StoreCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "diary", abstract: "Add an entry to your emotion diary.")
-
-  @OptionGroup var feeling: FeelingOptions
-
-  @OptionGroup var fields: DiaryOptions
-  @OptionGroup var naming: UIDOption
-  @OptionGroup var stray: StrayWords
-  @OptionGroup var global: GlobalOptions
-
-  func validate() throws {
-    guard feeling.emotion != nil || !fields.patch.isEmpty else {
-      throw ValidationError("The entry says nothing. Give an --emotion, or a text.")
-    }
-  }
-
-  func run() throws {
-    let session = try Session(global)
-    let uid = naming.uid ?? session.makeUID()
-    let store = try session.store(.harmlessWithUID(uid))
-    let entry = try store.write(session.note("add diary")) { transaction in
-      let stored = try transaction.diary(with: uid)
-      // A repeated command keeps what it doesn't name: now is another moment by now.
-      let moment = try feeling.at?.resolved(session.context(transaction))
-      let entry = try DiaryEntry(
-        uid: stored?.uid ?? uid, createdAt: moment ?? stored?.createdAt ?? session.now,
-        emotion: feeling.emotion
-      ).applying(fields.patch)
-      try transaction.addOnce(entry)
-      return try transaction.diary(with: entry.uid) ?? entry
-    }
-    try store.showing { try session.show(entry, $0) }
-  }
-}
-
 extension Session {
   /// Stores the event that `make` builds of the details, and answers with it.
   fileprivate func add(

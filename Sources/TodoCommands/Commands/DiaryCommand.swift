@@ -8,10 +8,17 @@ import TodoText
 struct DiaryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diary",
-    abstract: "Read and change your emotion diary.",
-    discussion: "`add diary` adds an entry, and `stats week --by emotion` counts them.",
-    subcommands: [DiaryList.self, DiaryShow.self, DiaryEditing.self, DiaryDelete.self],
-    defaultSubcommand: DiaryList.self
+    abstract: "Write, read and change your emotion diary.",
+    discussion: """
+      `todoctl diary` lists the last entries, and `todoctl diary calm A walk` writes one. A text that \
+      begins with the name of a command goes after `--`: `todoctl diary -- list of things`. \
+      `stats week --by emotion` counts emotions.
+      """,
+    subcommands: [
+      DiaryWrite.self, DiaryList.self, DiaryCalendar.self, DiaryShow.self, DiaryEditing.self,
+      DiaryDelete.self,
+    ],
+    defaultSubcommand: DiaryWrite.self
   )
 }
 
@@ -25,6 +32,13 @@ private struct DiaryList: StoreCommand {
   @Option(help: ArgumentHelp("The last day.", valueName: "date"), transform: Parsing.date)
   var to: DateArgument?
 
+  @Option(
+    help: ArgumentHelp("Only entries that have these words in their texts.", valueName: "words"))
+  var text: String?
+
+  @Option(help: "Only entries of this emotion, such as calm or 3.", transform: Parsing.emotion)
+  var emotion: Emotion?
+
   @OptionGroup var stray: StrayWords
   @OptionGroup var global: GlobalOptions
 
@@ -32,15 +46,69 @@ private struct DiaryList: StoreCommand {
     let session = try Session(global)
     try session.provider().read { provider in
       let context = try session.context(provider)
-      let zone = try context.zone
-      let days = try CivilDate.range(
-        from: from?.resolved(context, .back, as: .first) ?? .earliest,
-        to: to?.resolved(context, .back, as: .last) ?? .latest)
-      let isWhole = from == nil && to == nil
-      let entries = try isWhole ? provider.diaries : provider.diaries(in: days, in: zone)
+      let entries = try entries(provider, context).filter(selection.matches)
       if global.json { return try Output.write(Envelope.diaries(entries)) }
-      let renderer = DiaryRenderer(context.renderer, in: zone)
-      try session.print(renderer.list(entries, shortUIDs: provider.shortDiaryUIDs()))
+      let renderer = DiaryRenderer(context.renderer, in: try context.zone)
+      try session.print(renderer.list(entries))
+    }
+  }
+
+  private var selection: DiarySelection {
+    var selection = DiarySelection()
+    selection.words = text.flatMap { TitleWords($0) }
+    selection.emotion = emotion
+    return selection
+  }
+
+  private func entries(
+    _ provider: any DiaryReading, _ context: CommandContext
+  ) throws -> [DiaryEntry] {
+    guard from != nil || to != nil else { return try provider.diaries }
+    let days = try CivilDate.range(
+      from: from?.resolved(context, .back, as: .first) ?? .earliest,
+      to: to?.resolved(context, .back, as: .last) ?? .latest)
+    return try provider.diaries(in: days, in: context.zone)
+  }
+}
+
+private struct DiaryCalendar: StoreCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "calendar", abstract: "Show the moods of a month as a calendar.",
+    discussion: "Each day has the mean of its moods, from −3 to +3, and its most frequent emotion.")
+
+  @Argument(
+    parsing: .allUnrecognized,
+    help: ArgumentHelp(
+      "The month, such as november, 2026-11 or `last month` (default: this month).",
+      valueName: "month"))
+  var words: [String] = []
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    try session.provider().read { provider in
+      let context = try session.context(provider)
+      let (month, zone) = (try month(context), try context.zone)
+      let entries = Dictionary(grouping: try provider.diaries(in: month.days, in: zone)) {
+        $0.createdAt.date(in: zone)
+      }
+      if global.json { return try Output.write(Envelope.calendar(month, entries)) }
+      let renderer = DiaryCalendarRenderer(
+        context.renderer, firstWeekday: context.firstWeekday, today: try context.today)
+      try session.print(renderer.lines(month, entries))
+    }
+  }
+
+  /// The month. The error doesn't repeat the words, which may be a diary's.
+  private func month(_ context: CommandContext) throws -> Period {
+    do {
+      return try Period(.month, typed: words.phrase, context, .back)
+    } catch is ValueError {
+      throw CommandError.usage(
+        "These words are no month.",
+        hint: "Write it like november, 2026-11 or `last month`. A text that begins with “calendar” "
+          + "goes after `--`.")
     }
   }
 }
@@ -56,7 +124,7 @@ private struct DiaryShow: StoreCommand {
   func run() throws {
     let session = try Session(global)
     try session.provider().read { provider in
-      try session.show(provider.requiredDiary(matching: entry.uid), provider)
+      try session.show(provider.requiredDiary(matching: entry.name), provider)
     }
   }
 }
@@ -74,45 +142,68 @@ private struct DiaryEditing: StoreCommand {
   @OptionGroup var entry: DiaryArgument
 
   @OptionGroup var feeling: FeelingOptions
-
-  @Flag(help: "Remove the finer words.")
-  var noSub = false
-
-  @Flag(help: "Remove the pictures.")
-  var noImage = false
-
+  @OptionGroup var removals: DiaryRemovals
   @OptionGroup var fields: DiaryOptions
+
+  @Flag(help: "Change the fields as a text, in your editor.")
+  var editor = false
+
   @OptionGroup var stray: StrayWords
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    guard fields.subEmotions.isEmpty || !noSub else {
-      throw ValidationError("Give --sub or --no-sub, not both.")
+    try removals.check(beside: feeling, fields)
+    guard !editor || isEmpty else {
+      throw ValidationError("--editor takes no other fields. Change them in the editor.")
     }
-    guard fields.imagePaths.isEmpty || !noImage else {
-      throw ValidationError("Give --image or --no-image, not both.")
+    guard editor || !isEmpty else {
+      throw ValidationError("Nothing to change. Name a field, such as --emotion or --action.")
     }
+  }
+
+  private var isEmpty: Bool {
+    removals.patch(with: feeling, fields).isEmpty && feeling.at == nil
   }
 
   func run() throws {
     let session = try Session(global)
-    var patch = fields.patch
-    patch.emotion = feeling.emotion
-    if noSub { patch.subEmotions = [] }
-    if noImage { patch.imagePaths = [] }
-    guard !patch.isEmpty || feeling.at != nil else {
-      throw CommandError.usage(
-        "Nothing to change.", hint: "Name a field, such as `--emotion calm` or `--action Rest`.")
-    }
-    let named = patch
     let store = try session.store()
-    let edited = try store.write(session.note("diary edit")) { transaction in
-      var changes = named
-      changes.createdAt = try feeling.at?.resolved(session.context(transaction))
-      let old = try transaction.requiredDiary(matching: entry.uid)
-      return try transaction.modifyDiary(old.uid, changes)
+    let edited = try editor ? runEditor(session, store) : change(session, store)
+    guard let edited else {
+      return try session.print([try session.context(store.provider).language.strings.nothingChanged]
+      )
     }
     try store.showing { try session.show(edited, $0) }
+  }
+
+  private func change(_ session: Session, _ store: StoreAccess) throws -> DiaryEntry {
+    try store.write(session.note("diary edit")) { transaction in
+      var changes = removals.patch(with: feeling, fields)
+      changes.createdAt = try feeling.at?.resolved(session.context(transaction))
+      let old = try transaction.requiredDiary(matching: entry.name)
+      return try transaction.modifyDiary(old.uid, changes)
+    }
+  }
+
+  /// Changes the entry as its text is changed in the user's editor.
+  ///
+  /// - Returns: The entry; nil if nothing was changed, unless a program asks.
+  private func runEditor(_ session: Session, _ store: StoreAccess) throws -> DiaryEntry? {
+    let editor = try TextEditor(session.environment)
+    let context = try session.context(store.provider)
+    let old = try store.provider.requiredDiary(matching: entry.name)
+    let form = DiaryForm(old, isNew: false, in: try context.zone, context.language.strings)
+    let conversation = EditorConversation(
+      form: form, editor: editor, file: try EditedFile(in: session.environment.temporaryFolder),
+      language: context.language)
+    let edited = try conversation.run { options in
+      try store.write(session.note("diary edit")) { transaction in
+        var changes = options.patch
+        changes.createdAt = try options.feeling.at?.resolved(session.context(transaction))
+        return try transaction.modifyDiary(old.uid, changes)
+      }
+    }
+    return edited ?? (global.json ? old : nil)
   }
 }
 
@@ -131,7 +222,7 @@ private struct DiaryDelete: AsyncParsableCommand, StoreCommand {
   func run() async throws {
     let session = try Session(global)
     let store = try session.store()
-    let found = try store.provider.requiredDiary(matching: entry.uid)
+    let found = try store.provider.requiredDiary(matching: entry.name)
     let context = try session.context(store.provider)
     let renderer = DiaryRenderer(context.renderer, in: try context.zone)
     let question = renderer.deleteQuestion(found)
@@ -148,7 +239,7 @@ private struct DiaryDelete: AsyncParsableCommand, StoreCommand {
 /// The argument that names an entry.
 private struct DiaryArgument: ParsableArguments {
   @Argument(help: "The entry's number, its uid, or at least the first four characters of that.")
-  var uid: String
+  var name: String
 }
 
 extension Session {
@@ -230,8 +321,9 @@ struct StrayWords: ParsableArguments {
   func validate() throws {
     guard words.isEmpty else {
       throw ValidationError(
-        "This command doesn't take some of the words or options. Put texts in quotation marks, and "
-          + "write entries with `add diary`.")
+        "This command doesn't take some of the words or options. Put texts in quotation marks. "
+          + "`todoctl diary` writes entries; a text that begins with the name of a command goes after "
+          + "`--`.")
     }
   }
 }

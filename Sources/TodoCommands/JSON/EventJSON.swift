@@ -160,6 +160,17 @@ enum DiaryJSON {
 extension Envelope {
   static func diary(_ entry: DiaryEntry) -> JSONValue { of([("diary", DiaryJSON.value(entry))]) }
 
+  /// A month with the moods of its days that have entries.
+  static func calendar(_ month: Period, _ entries: [CivilDate: [DiaryEntry]]) -> JSONValue {
+    let days = entries.sorted { $0.key < $1.key }.map { date, entries -> JSONValue in
+      .object(
+        JSONObject(
+          [("date", EventJSON.text(date)), ("entries", .integer(Int64(entries.count)))]
+            + DiaryJSON.members(of: Mood(entries))))
+    }
+    return of([("month", .string(month.label)), ("days", .array(days))])
+  }
+
   static func diaries(_ entries: [DiaryEntry]) -> JSONValue {
     of([("diaries", .array(entries.map { DiaryJSON.value($0) }))])
   }

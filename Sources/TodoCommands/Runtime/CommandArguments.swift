@@ -9,13 +9,16 @@ struct CommandArguments {
   /// The command; nil for `todoctl` alone, and for its own options.
   private let command: String?
 
-  /// Puts options before the command behind it: the parser would take the command for an argument of
-  /// `today`.
+  /// Puts options before the command behind it, and behind the word after it, which may be a command
+  /// too: the parser would take the command for an argument of `today`.
   init(_ arguments: [String]) {
     let count = CommandArguments.countOfLeadingOptions(arguments)
     let rest = arguments.dropFirst(count)
     command = rest.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
-    ordered = command.map { [$0] + arguments.prefix(count) + rest.dropFirst() } ?? arguments
+    let words = Array(rest.prefix(2)).prefix(while: { !$0.hasPrefix("-") })
+    ordered =
+      command == nil
+      ? arguments : Array(words) + arguments.prefix(count) + rest.dropFirst(words.count)
   }
 
   private static func countOfLeadingOptions(_ arguments: [String]) -> Int {
@@ -49,12 +52,23 @@ struct CommandArguments {
         + "all commands.")
   }
 
-  /// The arguments with the words after `--` of `add` as its `--title`. The parser drops the two
-  /// dashes, and so doesn't tell these words from those before.
-  var namingTitle: [String] {
-    guard let command, ["add", "new"].contains(command), let place = ordered.firstIndex(of: "--"),
+  /// The arguments with the words after `--` of `add` as its `--title`, and those of a diary's new
+  /// entry as its `--text`. The parser drops the two dashes, and so doesn't tell these words from those
+  /// before.
+  var namingText: [String] {
+    guard let option = textOption, let place = ordered.firstIndex(of: "--"),
       place < ordered.count - 1
     else { return ordered }
-    return ordered[..<place] + ["--title=\(ordered[(place + 1)...].joined(separator: " "))"]
+    return ordered[..<place] + ["\(option)=\(ordered[(place + 1)...].joined(separator: " "))"]
+  }
+
+  /// The option that takes the words after `--`; nil for a command that takes no text.
+  private var textOption: String? {
+    let second = ordered.dropFirst().first ?? ""
+    let diary = DiaryCommand._commandName
+    if command == "add" || command == "new" { return second == diary ? "--text" : "--title" }
+    guard command == diary else { return nil }
+    let names = DiaryCommand.configuration.subcommands.map { $0._commandName }
+    return names.contains(second) && second != DiaryWrite._commandName ? nil : "--text"
   }
 }

@@ -265,8 +265,10 @@ extension Emotion: Comparable, CustomStringConvertible {
 public struct DiaryPatch: Hashable, Sendable {
   /// The moment of the feeling.
   public var createdAt: Instant?
-  /// The emotion. A patch can't remove it.
+  /// The emotion.
   public var emotion: Emotion?
+  /// Whether the entry is to name no emotion.
+  public var removesEmotion = false
   /// All words for the emotion; they replace the old ones.
   public var subEmotions: [String]?
   /// The text in one's own words. An empty text removes it, as for the other texts.
@@ -298,7 +300,8 @@ extension DiaryEntry {
   ) throws(ValueError) -> DiaryEntry {
     try DiaryEntry(
       id: id, uid: uid, createdAt: patch.createdAt ?? createdAt,
-      emotion: patch.emotion ?? emotion, subEmotions: patch.subEmotions ?? subEmotions,
+      emotion: patch.removesEmotion ? nil : patch.emotion ?? emotion,
+      subEmotions: patch.subEmotions ?? subEmotions,
       text: patch.text ?? text, situation: patch.situation ?? situation,
       thought: patch.thought ?? thought, reevaluation: patch.reevaluation ?? reevaluation,
       action: patch.action ?? action, imagePaths: patch.imagePaths ?? imagePaths, source: source,

@@ -181,38 +181,22 @@ extension DiaryTransaction {
   }
 }
 
-extension DiaryReading {
-  /// For each entry, the shortest beginning of its uid, of at least eight bytes, that no other uid
-  /// in the diary begins with; the whole uid if there is none.
-  public func shortDiaryUIDs() throws -> [EventUID: String] {
-    var uids: [(folded: [UInt8], uid: EventUID)] = []
-    try visitDiaries(in: nil, .newestFirst) {
-      uids.append((Array($0.uid.caseFolded.rawValue.utf8), $0.uid))
-    }
-    uids.sort { $0.folded.lexicographicallyPrecedes($1.folded) }
-    var short: [EventUID: String] = [:]
-    for (index, entry) in uids.enumerated() {
-      let neighbours = [index - 1, index + 1].filter(uids.indices.contains)
-      let shared = neighbours.map { uids[$0].folded.sharedPrefixLength(with: entry.folded) }.max()
-      short[entry.uid] = entry.uid.beginning(atLeast: max(8, (shared ?? 0) + 1))
-    }
-    return short
-  }
-}
+/// What an entry of the diary must have to be listed.
+public struct DiarySelection: Hashable, Sendable {
+  /// The words that its texts must have; nil for any.
+  public var words: TitleWords?
+  /// The emotion; nil for any, and for none.
+  public var emotion: Emotion?
 
-extension EventUID {
-  /// The shortest beginning, of whole characters, with at least this number of bytes.
-  fileprivate func beginning(atLeast lengthInBytes: Int) -> String {
-    var beginning = ""
-    for character in rawValue where beginning.utf8.count < lengthInBytes {
-      beginning.append(character)
-    }
-    return beginning
-  }
-}
+  /// Makes a selection of all entries.
+  public init() {}
 
-extension [UInt8] {
-  fileprivate func sharedPrefixLength(with other: [UInt8]) -> Int {
-    zip(self, other).prefix { $0 == $1 }.count
+  /// Whether the entry has the emotion, and all the words in its texts and its finer words.
+  public func matches(_ entry: DiaryEntry) -> Bool {
+    guard emotion == nil || entry.emotion == emotion else { return false }
+    let texts = [
+      entry.text, entry.situation, entry.thought, entry.reevaluation, entry.action,
+    ]
+    return words?.match((texts + entry.subEmotions).joined(separator: "\n")) ?? true
   }
 }

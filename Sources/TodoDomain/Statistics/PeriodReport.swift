@@ -100,6 +100,11 @@ public struct Mood: Hashable, Sendable {
     self.counts = counts.filter { $0.value > 0 }
   }
 
+  /// Makes the mood of entries, of which some may name no emotion.
+  public init(_ entries: [DiaryEntry]) {
+    self.init(counts: entries.compactMap(\.emotion).reduce(into: [:]) { $0[$1, default: 0] += 1 })
+  }
+
   /// The number of entries of all emotions.
   public var entries: Int { counts.values.reduce(0, +) }
 

@@ -168,8 +168,9 @@ public enum Question: Hashable, Sendable {
   case restore(file: String, store: String)
   /// Whether to replace a damaged store with what could be saved of it.
   case repair(store: String)
-  /// Whether to delete a diary entry. The question names its moment and uid, never its texts.
-  case deleteDiary(moment: String, uid: EventUID)
+  /// Whether to delete a diary entry. The question has its moment and its number, or its uid, never
+  /// its texts.
+  case deleteDiary(moment: String, name: String)
   /// Whether to set the tally's counters back to 0.
   case resetTally
   /// Whether to change this number of overdue todos at once. It names the first titles.

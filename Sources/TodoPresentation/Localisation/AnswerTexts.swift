@@ -28,8 +28,8 @@ extension EnglishStrings {
       return "Replace \(store) with \(file)?"
     case .repair(let store):
       return "Replace \(TerminalText.singleLine(store)) with what could be saved?"
-    case .deleteDiary(let moment, let uid):
-      return "Delete the diary entry of \(moment) (\(TerminalText.singleLine(uid.rawValue)))?"
+    case .deleteDiary(let moment, let name):
+      return "Delete the diary entry of \(moment) (\(TerminalText.singleLine(name)))?"
     case .resetTally:
       return "Set both counters of the tally back to 0?"
     case .changeOverdue(let change, let count, let titles):
@@ -105,8 +105,8 @@ extension KoreanStrings {
       return "\(store)의 자리에 \(file)을(를) 놓을까요?"
     case .repair(let store):
       return "\(TerminalText.singleLine(store))의 자리에 건진 것을 놓을까요?"
-    case .deleteDiary(let moment, let uid):
-      return "\(moment)의 감정일기(\(TerminalText.singleLine(uid.rawValue)))를 지울까요?"
+    case .deleteDiary(let moment, let name):
+      return "\(moment)의 감정일기(\(TerminalText.singleLine(name)))를 지울까요?"
     case .resetTally:
       return "두 집계를 모두 0으로 되돌릴까요?"
     case .changeOverdue(let change, let count, let titles):

@@ -9,8 +9,46 @@ extension Strings {
 
 extension EnglishStrings {
   var emptyDiary: String {
-    "No diary entries. Write one: todoctl add diary --emotion calm --situation \"A walk\""
+    "No diary entries. Write one: todoctl diary calm A walk by the river"
   }
+
+  func moreDiary(_ count: Int) -> String {
+    "\(count) earlier \(count == 1 ? "entry" : "entries"): todoctl diary list"
+  }
+
+  func emotionHint(_ entry: String) -> String {
+    "Without an emotion. To give it one: todoctl diary edit \(entry) --emotion calm"
+  }
+
+  var nothingWritten: String { "Nothing was written." }
+
+  func diaryEditorIntroduction(isNew: Bool) -> [String] {
+    [
+      isNew
+        ? "Write your text at the end, save, and close the editor."
+        : "Change what you like, save, and close the editor.",
+      isNew
+        ? "Nothing is stored if you delete everything."
+        : "Nothing is changed if you change nothing, or delete everything.",
+      "Lines that begin with # are comments. An empty field has no value.",
+    ]
+  }
+
+  func editorNote(on field: DiaryField) -> String? {
+    switch field {
+    case .createdAt: "When you felt it: yesterday 10pm, last fri 9:30."
+    case .emotion: "\(numberedEmotions(Emotion.allCases))"
+    case .subEmotions: "Finer words for the emotion: rested, hopeful."
+    case .situation: "What happened."
+    case .thought: "What went through your mind."
+    case .reevaluation: "How it looks on second thought."
+    case .action: "What you did, or will do."
+    case .imagePaths: "The paths of pictures, with commas between them."
+    case .text: editorLastField
+    default: nil
+    }
+  }
+
   var averageMood: String { "Average mood" }
 
   var noEmotion: String { "no emotion" }
@@ -36,21 +74,21 @@ extension EnglishStrings {
 
   func column(_ column: DiaryColumn) -> String {
     switch column {
+    case .id: "ID"
     case .moment: "When"
     case .emotion: "Emotion"
-    case .situation: "Situation"
-    case .uid: "Uid"
+    case .text: "Text"
     case .entries: "Entries"
     case .mood: "Mood"
     }
   }
 
-  func deletedDiary(_ moment: String, _ uid: String) -> String {
-    "Deleted the diary entry of \(moment) (\(uid))."
+  func deletedDiary(_ moment: String, _ name: String) -> String {
+    "Deleted the diary entry of \(moment) (\(name))."
   }
 
   func diaryErrorText(_ error: RequestError) -> ErrorText {
-    let list = "`todoctl diary list` shows the uids."
+    let list = "`todoctl diary list` shows their numbers."
     return switch error {
     case .unknownDiary(let uid):
       ErrorText("There is no diary entry \(UserText.quoted(uid)).", hint: list)
@@ -85,8 +123,40 @@ extension EnglishStrings {
 
 extension KoreanStrings {
   var emptyDiary: String {
-    "감정일기가 없어요. 하나 써 보세요: todoctl add diary --emotion calm --situation \"산책\""
+    "감정일기가 없어요. 하나 써 보세요: todoctl diary 평온 강가를 걸었다"
   }
+
+  func moreDiary(_ count: Int) -> String { "그전 일기 \(count)개: todoctl diary list" }
+
+  func emotionHint(_ entry: String) -> String {
+    "감정 없이 적었어요. 감정을 달려면: todoctl diary edit \(entry) --emotion 평온"
+  }
+
+  var nothingWritten: String { "적은 것이 없어요." }
+
+  func diaryEditorIntroduction(isNew: Bool) -> [String] {
+    [
+      isNew ? "맨 끝에 글을 적고 저장한 뒤 편집기를 닫아 주세요." : "고치고 싶은 곳을 고친 뒤 저장하고 편집기를 닫아 주세요.",
+      isNew ? "모두 지우면 아무것도 남기지 않습니다." : "아무것도 고치지 않거나 모두 지우면 그대로 둡니다.",
+      "#으로 시작하는 줄은 설명입니다. 빈칸은 값이 없다는 뜻입니다.",
+    ]
+  }
+
+  func editorNote(on field: DiaryField) -> String? {
+    switch field {
+    case .createdAt: "느낀 때: 어제 22:00, 지난 금요일 오후 9시"
+    case .emotion: "\(numberedEmotions(Emotion.allCases))"
+    case .subEmotions: "더 자세한 감정: 후련함, 설렘"
+    case .situation: "있었던 일"
+    case .thought: "떠오른 생각"
+    case .reevaluation: "다시 생각해 보면"
+    case .action: "한 일, 또는 할 일"
+    case .imagePaths: "사진의 경로. 여럿이면 쉼표로 나눕니다."
+    case .text: editorLastField
+    default: nil
+    }
+  }
+
   var averageMood: String { "평균 기분" }
 
   var noEmotion: String { "감정 없음" }
@@ -112,21 +182,21 @@ extension KoreanStrings {
 
   func column(_ column: DiaryColumn) -> String {
     switch column {
+    case .id: "번호"
     case .moment: "시각"
     case .emotion: "감정"
-    case .situation: "상황"
-    case .uid: "uid"
+    case .text: "글"
     case .entries: "일기"
     case .mood: "기분"
     }
   }
 
-  func deletedDiary(_ moment: String, _ uid: String) -> String {
-    "\(moment)의 감정일기(\(uid))를 지웠습니다."
+  func deletedDiary(_ moment: String, _ name: String) -> String {
+    "\(moment)의 감정일기(\(name))를 지웠습니다."
   }
 
   func diaryErrorText(_ error: RequestError) -> ErrorText {
-    let list = "uid는 `todoctl diary list`에서 볼 수 있습니다."
+    let list = "번호는 `todoctl diary list`에서 볼 수 있습니다."
     return switch error {
     case .unknownDiary(let uid):
       ErrorText("그런 감정일기가 없습니다: \(UserText.quoted(uid))", hint: list)

@@ -32,6 +32,7 @@ extension EnglishStrings {
     case .noField: "This is no field. Fields look like this: title: Lunch"
     case .unknownField(let name): "There is no field \(UserText.quoted(name)) for this todo."
     case .repeatedField(let name): "The field \(UserText.quoted(name)) is here twice."
+    case .noDiaryField: "This is no field. Write your text at the end, after `text:`."
     }
   }
 
@@ -72,6 +73,7 @@ extension KoreanStrings {
     case .noField: "항목이 아닙니다. 이렇게 적습니다: title: 점심"
     case .unknownField(let name): "이 투두에 없는 항목입니다: \(UserText.quoted(name))"
     case .repeatedField(let name): "두 번 적힌 항목입니다: \(UserText.quoted(name))"
+    case .noDiaryField: "항목이 아닙니다. 글은 맨 끝의 `text:` 다음에 적습니다."
     }
   }
 

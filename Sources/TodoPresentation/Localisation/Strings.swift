@@ -209,10 +209,20 @@ public protocol DiaryStrings: Sendable {
   func column(_ column: DiaryColumn) -> String
   /// The text that replaces a diary, or days of it, without entries.
   var emptyDiary: String { get }
+  /// The text about entries that a list leaves out.
+  func moreDiary(_ count: Int) -> String
+  /// How to give an emotion to the entry that was written without one.
+  func emotionHint(_ entry: String) -> String
+  /// The answer if no entry was written.
+  var nothingWritten: String { get }
+  /// The comment above an entry that is edited as a text.
+  func diaryEditorIntroduction(isNew: Bool) -> [String]
+  /// The comment above a field of it; nil for a field that needs none.
+  func editorNote(on field: DiaryField) -> String?
   /// The name of the mean of the mood scores.
   var averageMood: String { get }
-  /// The text about a deleted entry. It has the entry's moment and uid, never its texts.
-  func deletedDiary(_ moment: String, _ uid: String) -> String
+  /// The text about a deleted entry. It has the entry's moment and name, never its texts.
+  func deletedDiary(_ moment: String, _ name: String) -> String
 }
 
 /// The texts of a todo that is edited as a text, in one language: part of `Strings`.
@@ -237,11 +247,13 @@ public enum EditorMistake: Hashable, Sendable {
   case unknownField(String)
   /// The field of this name has two lines.
   case repeatedField(String)
+  /// The line is no field of a diary entry. Its words may be private.
+  case noDiaryField
 }
 
 /// The columns of the diary's tables.
 public enum DiaryColumn: CaseIterable, Hashable, Sendable {
-  case moment, emotion, situation, uid, entries, mood
+  case id, moment, emotion, text, entries, mood
 }
 
 /// The texts of reports in one language: part of `Strings`.

@@ -11,24 +11,58 @@ public struct DiaryRenderer: Sendable {
     self.zone = zone
   }
 
-  /// The lines of a table of entries, in the order given; a uid is cut to what tells it from those
-  /// of all entries.
-  public func list(_ entries: [DiaryEntry], shortUIDs: [EventUID: String] = [:]) -> [String] {
+  /// The lines of a table of entries, in the order given: a row an entry, with the beginning of what
+  /// it says.
+  ///
+  /// - Parameters:
+  ///   - entries: The entries to list.
+  ///   - others: The number of entries that the list leaves out.
+  public func list(_ entries: [DiaryEntry], others: Int = 0) -> [String] {
     guard !entries.isEmpty else { return renderer.sentence(renderer.strings.emptyDiary, .dim) }
     let columns: [TextTable.Column] = [
+      .init(renderer.strings.column(.id), alignment: .right, priority: 3),
       .init(renderer.strings.column(.moment), priority: 2),
       .init(renderer.strings.column(.emotion), priority: 2),
-      .init(renderer.strings.column(.situation), sizing: .flexible(minWidth: 8)),
-      .init(renderer.strings.column(.uid), priority: 1),
+      .init(renderer.strings.column(.text), sizing: .flexible(minWidth: 8)),
     ]
     let rows: [[TextTable.Cell]] = entries.map { entry in
       [
-        .init(moment(of: entry)), emotion(of: entry),
-        .init(entry.situation), .init(shortUIDs[entry.uid] ?? entry.uid.rawValue, style: .dim),
+        .init(entry.id?.description ?? "", style: .dim), .init(moment(of: entry)),
+        emotion(of: entry), .init(beginning(of: entry)),
       ]
     }
-    return TextTable(columns: columns, rows: rows).lines(
+    let table = TextTable(columns: columns, rows: rows).lines(
       width: renderer.width, mode: renderer.color)
+    guard others > 0 else { return table }
+    return table + [""] + renderer.sentence(renderer.strings.moreDiary(others), .dim)
+  }
+
+  /// The first text that the entry has, on one line.
+  private func beginning(of entry: DiaryEntry) -> String {
+    let texts = [entry.text, entry.situation, entry.thought, entry.reevaluation, entry.action]
+    let first = texts.first { $0.contains { !$0.isWhitespace } } ?? ""
+    return first.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+
+  /// The lines after an entry was written: its beginning, its moment, its emotion and its number, and
+  /// how to give it an emotion if it has none.
+  public func written(_ entry: DiaryEntry, today: CivilDate) -> [String] {
+    let strings = renderer.strings
+    let local = entry.createdAt.localDateTime(in: zone)
+    let time = local.time.map { " \($0)" } ?? ""
+    let word = strings.relativeDay(today.distance(to: local.date)).map { ", \($0)" } ?? ""
+    let name = TerminalText.singleLine(name(of: entry))
+    let parts = [
+      strings.date(local.date) + time + word, entry.emotion.map(strings.emotionName), name,
+    ].compactMap(\.self)
+    let rest = parts.joined(separator: " · ")
+    let room = renderer.width.map { max(14, $0 - rest.displayWidth - 5) }
+    let text = TerminalText.singleLine(beginning(of: entry))
+    let shown = room.map { text.truncated(toWidth: $0) } ?? text
+    let mark = TextStyle.green.applied(to: "✓", mode: renderer.color)
+    let line = ([mark] + (shown.isEmpty ? [] : [shown + " ·"]) + [rest]).joined(separator: " ")
+    guard entry.emotion == nil else { return [line] }
+    return [line] + renderer.sentence(strings.emotionHint(name), .dim)
   }
 
   private func emotion(of entry: DiaryEntry) -> TextTable.Cell {
@@ -49,20 +83,26 @@ public struct DiaryRenderer: Sendable {
     ]
     let said = fields.filter { !$0.1.isEmpty }
       .map { LabelledLines.Entry(strings.fieldName($0.0), $0.1) }
-    let uid = LabelledLines.Entry(
-      strings.fieldName(DiaryField.uid), TerminalText.singleLine(entry.uid.rawValue), style: .dim)
-    return [renderer.line(title, .bold), ""] + LabelledLines(entries: said + [uid]).lines(renderer)
+    let names = [
+      (DiaryField.id, entry.id?.description ?? ""), (.uid, entry.uid.rawValue),
+    ].filter { !$0.1.isEmpty }.map {
+      LabelledLines.Entry(strings.fieldName($0.0), TerminalText.singleLine($0.1), style: .dim)
+    }
+    return [renderer.line(title, .bold), ""] + LabelledLines(entries: said + names).lines(renderer)
   }
 
   /// Asks whether an entry is to go, without a word of what it says.
   public func deleteQuestion(_ entry: DiaryEntry) -> Question {
-    .deleteDiary(moment: moment(of: entry), uid: entry.uid)
+    .deleteDiary(moment: moment(of: entry), name: name(of: entry))
   }
 
   /// Says that an entry has gone.
   public func deleted(_ entry: DiaryEntry) -> String {
-    renderer.strings.deletedDiary(moment(of: entry), TerminalText.singleLine(entry.uid.rawValue))
+    renderer.strings.deletedDiary(moment(of: entry), TerminalText.singleLine(name(of: entry)))
   }
+
+  /// The number of an entry, or its uid if no store has given it one.
+  private func name(of entry: DiaryEntry) -> String { entry.id?.description ?? entry.uid.rawValue }
 
   /// `2026-11-21 09:30`, as a clock in the zone shows it.
   private func moment(of entry: DiaryEntry) -> String {

@@ -33,6 +33,9 @@ enum ReportNumber {
   /// A mood with its sign and two decimals: `+1.50`, `−0.33`, `0.00`.
   static func mood(_ number: Double) -> String { signed(decimal(number, 2)) }
 
+  /// A mean mood with its sign, and at most one decimal: `+3`, `−0.5`.
+  static func meanMood(_ number: Double) -> String { signed(mean(number)) }
+
   /// A mood score with its sign: `+3`, `−2`, `0`.
   static func score(_ score: Int) -> String { signed(decimal(Double(score), 1, trimmed: true)) }
 

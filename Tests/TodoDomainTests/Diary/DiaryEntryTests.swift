@@ -93,18 +93,31 @@ struct DiaryEntryTests {
     #expect(new == expected)
   }
 
-  @Test("A short uid is as long as it takes to be alone, and at least eight characters")
-  func shortUIDs() throws {
-    let store = InMemoryEventStore()
-    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
-      for uid in ["aaaaaaaaaaaa-1", "AAAAAAAAAAAA-2", "b", "cccccccccccc"] {
-        try transaction.add(Sample.diary(uid, "2025-06-01T00:00:00Z"))
-      }
+  @Test("A selection takes the entries with an emotion, and with all words in any of their texts")
+  func selection() throws {
+    let entry = try Sample.diary(
+      "u", "2025-06-01T00:00:00Z", .calm, subEmotions: ["rested"], text: "Am Fluss\n산책",
+      thought: "Caf\u{E9}")
+    var selection = DiarySelection()
+    #expect(selection.matches(entry))
+    for (words, isFound) in [
+      ("fluss", true), ("산책 AM", true), ("cafe\u{301} rest", true), ("fluss x", false),
+    ] {
+      selection.words = TitleWords(words)
+      #expect(selection.matches(entry) == isFound, "\(words)")
     }
-    let short = try store.provider.shortDiaryUIDs()
-    #expect(Set(short.values) == ["aaaaaaaaaaaa-1", "AAAAAAAAAAAA-2", "b", "cccccccc"])
-    for (uid, word) in short where word.count >= 4 {
-      #expect(try store.provider.requiredDiary(matching: word).uid == uid)
-    }
+    selection.words = nil
+    selection.emotion = .calm
+    #expect(selection.matches(entry))
+    selection.emotion = .anger
+    #expect(!selection.matches(entry))
+  }
+
+  @Test("A patch can take the emotion away")
+  func removedEmotion() throws {
+    var patch = DiaryPatch()
+    patch.removesEmotion = true
+    #expect(!patch.isEmpty)
+    #expect(try Sample.diary("u", "2025-06-01T00:00:00Z").applying(patch).emotion == nil)
   }
 }

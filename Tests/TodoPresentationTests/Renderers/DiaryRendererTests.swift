@@ -25,16 +25,33 @@ struct DiaryRendererTests {
     #expect(!lines.joined().contains("\u{1B}"))
     #expect(!lines.contains { $0.contains("생각") })
     #expect(lines.last == "  uid        01a1fd70-f1c0")
+    #expect(renderer.show(entry.numbered(7)).suffix(2).first == "  번호       7")
   }
 
-  @Test("A list has a row an entry, with its short uid")
+  @Test("A list has a row an entry, with its number and the beginning of what it says")
   func list() {
-    let renderer = DiaryRenderer(TextRenderer(), in: seoul)
-    let lines = renderer.list([entry], shortUIDs: [entry.uid: "01a1fd70"])
-    #expect(lines.count == 3)
-    #expect(lines[2].hasPrefix("2026-11-22 00:30  shame"))
-    #expect(lines[2].hasSuffix("01a1fd70"))
-    #expect(renderer.list([]).joined().contains("todoctl add diary"))
+    let renderer = DiaryRenderer(TextRenderer(width: 40), in: seoul)
+    let lines = renderer.list([entry.numbered(12)], others: 2)
+    #expect(lines[2] == "12  2026-11-22 00:30  shame    one two")
+    #expect(lines.suffix(2) == ["", "2 earlier entries: todoctl diary list"])
+    #expect(renderer.list([]).joined(separator: " ").contains("todoctl diary calm"))
+  }
+
+  @Test("An entry that was written is told in a line, and how to give it an emotion")
+  func written() throws {
+    let today = try CivilDate("2026-11-22")
+    let korean = DiaryRenderer(TextRenderer(width: 40, language: .ko), in: seoul)
+    #expect(
+      korean.written(entry.numbered(3), today: today)
+        == ["✓ one two · 2026-11-22 (일) 00:30, 오늘 · 수치심 · 3"])
+    var patch = DiaryPatch()
+    patch.removesEmotion = true
+    patch.text = String(repeating: "가", count: 40)
+    let lines = DiaryRenderer(TextRenderer(width: 60), in: seoul)
+      .written(try entry.applying(patch).numbered(4), today: today)
+    #expect(lines[0].hasSuffix("… · Sun 2026-11-22 00:30, today · 4"))
+    #expect(lines[0].displayWidth <= 60)
+    #expect(lines[1...].joined(separator: " ").contains("todoctl diary edit 4 --emotion calm"))
   }
 
   @Test("What asks and tells of a deletion has no word of the entry")

@@ -88,6 +88,40 @@ struct MigrationTests {
     #expect(try StoreBackup.check(store.provider).problems == 0)
   }
 
+  @Test("keeps its diary, whose rows' ids become the numbers of the entries")
+  func diary() throws {
+    let path = folder.file("todo.db")
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: StoreSchema.migrationSettings)
+      for migration in Schema.migrations.prefix(4) { try db.execute(sql: migration) }
+      try db.execute(
+        sql: """
+          INSERT INTO category (id, name, icon, position) VALUES (1, 'none', 'NONE', 0);
+          INSERT INTO diary VALUES
+            (3, 'a', '2025-06-01T08:00:00Z', 'calm', '["x"]', 's', 't', 'r', 'd', '["p"]', NULL),
+            (7, 'b', '2025-06-02T08:00:00Z', NULL, '[]', '', '', '', '', '[]',
+             '{"extra":{},"format":"ics"}');
+          PRAGMA application_id = \(StoreSchema.applicationID);
+          PRAGMA user_version = 4;
+          """)
+    }
+    try queue.close()
+    let store = try SQLiteStore.open(at: path)
+    let full = try Sample.diary(
+      "a", "2025-06-01T08:00:00Z", .calm, subEmotions: ["x"], situation: "s", thought: "t",
+      reevaluation: "r", action: "d", imagePaths: ["p"])
+    #expect(try store.provider.diary(numbered: 3) == full)
+    let journal = try #require(try store.provider.diary(numbered: 7))
+    #expect(journal.source?.format == "ics" && journal.text.isEmpty && journal.emotion == nil)
+    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+      try transaction.deleteDiary(journal.uid)
+      try transaction.add(Sample.diary("c", "2025-06-03T08:00:00Z"))
+    }
+    #expect(try store.provider.diary(with: EventUID("c"))?.id == 8)
+    #expect(try StoreBackup.check(store.provider).problems == 0)
+  }
+
   @Test("never gives an id again that it once gave")
   func ids() throws {
     let store = try SQLiteStore.open(at: try firstVersion("todo.db"))

@@ -1,0 +1,226 @@
+import ArgumentParser
+import TodoDomain
+import TodoPresentation
+import TodoText
+import TodoWords
+
+/// The command `diary` without one of its own commands: it writes an entry, or, without words, lists
+/// the last ones.
+struct DiaryWrite: StoreCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Write an entry; without words, list the last ones.",
+    discussion: NewDiaryEntry.explanation)
+
+  @OptionGroup var new: NewDiaryEntry
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    guard new.isBare else { return try session.write(new) }
+    try session.listLastDiaries()
+  }
+}
+
+/// The command `add diary`.
+struct AddDiary: StoreCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diary", abstract: "Add an entry to your diary, as `todoctl diary` does.",
+    discussion: NewDiaryEntry.explanation)
+
+  @OptionGroup var new: NewDiaryEntry
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws { try Session(global).write(new) }
+}
+
+/// The words and the options of a new entry.
+struct NewDiaryEntry: ParsableArguments {
+  static let explanation = """
+    `todoctl diary calm A walk by the river` begins with an emotion by its whole name; otherwise all \
+    words are text, and the entry has no emotion. `yesterday 10pm: …` with a colon says when, as --at \
+    does. What follows `--`, and a text in quotation marks, is text alone. Without a text your editor \
+    opens, if you are at a terminal.
+    """
+
+  @Argument(
+    parsing: .allUnrecognized,
+    help: "The emotion, if it is the first word, and the text.")
+  var words: [String] = []
+
+  @OptionGroup var feeling: FeelingOptions
+  @OptionGroup var fields: DiaryOptions
+
+  @Flag(help: "Write the entry in your editor.")
+  var edit = false
+
+  @OptionGroup var naming: UIDOption
+  @OptionGroup var answer: AnswerOptions
+
+  func validate() throws {
+    guard !words.contains(where: Self.isOption) else {
+      // The parser would repeat the words, which may be a diary's.
+      throw ValidationError(
+        "One of the words looks like an option that this command doesn't have. Write a text with "
+          + "such a word after `--`.")
+    }
+  }
+
+  private static func isOption(_ word: String) -> Bool {
+    guard word.hasPrefix("-"), let next = word.dropFirst().first else { return false }
+    return next == "-" || (next.isASCII && next.isLetter)
+  }
+
+  /// Whether nothing was typed.
+  var isBare: Bool {
+    words.isEmpty && feeling.emotion == nil && feeling.at == nil && fields.patch.isEmpty && !edit
+      && naming.uid == nil
+  }
+}
+
+/// What the words of a new entry say.
+struct DiaryWords {
+  /// The moment, if the words begin with one and a colon.
+  private(set) var moment: MomentArgument?
+  /// The emotion, if the first word of the text is the whole name of one.
+  private(set) var emotion: Emotion?
+  /// The rest.
+  let text: String
+
+  /// The largest number of words of a moment.
+  private static let longestMoment = 6
+
+  /// Reads words. One with spaces was quoted, and is text alone.
+  ///
+  /// - Parameters:
+  ///   - saysMoment: Whether the words may begin with a moment.
+  ///   - saysEmotion: Whether they may have an emotion.
+  init(_ words: [String], saysMoment: Bool, saysEmotion: Bool) {
+    var rest = words[...]
+    if saysMoment, let (moment, count) = Self.moment(words) {
+      self.moment = .words(moment)
+      rest = rest.dropFirst(count)
+    }
+    if saysEmotion, let emotion = rest.first.flatMap({ Emotion(named: $0) }) {
+      self.emotion = emotion
+      rest = rest.dropFirst()
+    }
+    text = rest.joined(separator: " ")
+  }
+
+  /// The moment before the first colon that ends a word, and the number of its words.
+  private static func moment(_ words: [String]) -> (MomentWords, Int)? {
+    let plain = words.prefix(longestMoment).prefix { !$0.contains(where: \.isWhitespace) }
+    guard let last = plain.firstIndex(where: { $0.hasSuffix(":") }) else { return nil }
+    let phrase = plain[...last].joined(separator: " ").dropLast()
+    return (try? MomentWords(String(phrase))).map { ($0, last + 1) }
+  }
+}
+
+extension Session {
+  /// The number of entries that `diary` alone lists.
+  private static let lastDiaries = 10
+
+  /// Lists the last entries, and says how many there are besides.
+  fileprivate func listLastDiaries() throws {
+    try provider().read { provider in
+      let context = try context(provider)
+      var (entries, count): ([DiaryEntry], Int) = ([], 0)
+      try provider.visitDiaries(in: nil, .newestFirst) { entry in
+        count += 1
+        if entries.count < Self.lastDiaries { entries.append(entry) }
+      }
+      if options.json { return try Output.write(Envelope.diaries(entries)) }
+      let renderer = DiaryRenderer(context.renderer, in: try context.zone)
+      try print(renderer.list(entries, others: count - entries.count))
+    }
+  }
+
+  /// Stores a new entry, which the editor opens first if it has no text yet.
+  fileprivate func write(_ new: NewDiaryEntry) throws {
+    let uid = new.naming.uid ?? makeUID()
+    let words = DiaryWords(
+      new.words, saysMoment: new.feeling.at == nil, saysEmotion: new.feeling.emotion == nil)
+    let makeEntry = { (transaction: any StoreReading) in
+      try draft(uid, new, words, transaction)
+    }
+    if try opensEditor(new, words) { return try edit(new, makeEntry) }
+    let store = try store(.harmlessWithUID(uid))
+    let entry = try store.write(note("add diary")) { transaction in
+      try transaction.stored(makeEntry(transaction))
+    }
+    try store.showing { try answer(entry, new.answer, $0) }
+  }
+
+  private func opensEditor(_ new: NewDiaryEntry, _ words: DiaryWords) throws -> Bool {
+    guard !new.edit else { return true }
+    guard words.text.isEmpty, new.fields.patch.isEmpty else { return false }
+    if environment.canAsk, environment.isTerminal { return true }
+    guard (new.feeling.emotion ?? words.emotion) != nil else {
+      throw CommandError.usage(
+        "The entry says nothing.", hint: "Give it an emotion or a text: `todoctl diary calm A walk`"
+      )
+    }
+    return false
+  }
+
+  /// The entry of the words and the options. A repeated command keeps what it doesn't name: now is
+  /// another moment by now.
+  private func draft(
+    _ uid: EventUID, _ new: NewDiaryEntry, _ words: DiaryWords, _ provider: any StoreReading
+  ) throws -> DiaryEntry {
+    let stored = try provider.diary(with: uid)
+    let moment = try (new.feeling.at ?? words.moment)?.resolved(context(provider))
+    let texts = [words.text, new.fields.text ?? ""].filter { !$0.isEmpty }
+    var patch = new.fields.patch
+    patch.text = texts.joined(separator: " ")
+    return try DiaryEntry(
+      uid: stored?.uid ?? uid, createdAt: moment ?? stored?.createdAt ?? now,
+      emotion: new.feeling.emotion ?? words.emotion
+    ).applying(patch)
+  }
+
+  /// Writes a new entry in the user's editor.
+  private func edit(
+    _ new: NewDiaryEntry, _ makeEntry: (any StoreReading) throws -> DiaryEntry
+  ) throws {
+    let editor = try TextEditor(environment)
+    let store = try store()
+    let context = try context(store.provider)
+    let draft = try store.provider.read { try makeEntry($0) }
+    let form = DiaryForm(draft, isNew: true, in: try context.zone, context.language.strings)
+    let conversation = EditorConversation(
+      form: form, editor: editor, file: try EditedFile(in: environment.temporaryFolder),
+      language: context.language)
+    let written = try conversation.run { options in
+      try store.write(note("add diary")) { transaction in
+        var patch = options.patch
+        patch.createdAt = try options.feeling.at?.resolved(self.context(transaction))
+        let entry = try draft.applying(patch)
+        return entry.isBlank ? nil : try transaction.stored(entry)
+      }
+    }
+    guard let entry = written.flatMap(\.self) else {
+      if options.json { return try Output.write(Envelope.of([("diary", .null)])) }
+      return try print([context.language.strings.nothingWritten])
+    }
+    try store.showing { try answer(entry, new.answer, $0) }
+  }
+
+  /// Answers with an entry that was written.
+  private func answer(
+    _ entry: DiaryEntry, _ looks: AnswerOptions, _ provider: any EventReading
+  ) throws {
+    if options.json || looks.verbose { return try show(entry, provider) }
+    let context = try context(provider)
+    try print(
+      DiaryRenderer(context.renderer, in: context.zone).written(entry, today: context.today))
+  }
+}
+
+extension StoreTransaction {
+  /// Adds an entry, unless an equal one is stored, and returns it with its number.
+  fileprivate func stored(_ entry: DiaryEntry) throws -> DiaryEntry {
+    try addOnce(entry)
+    return try diary(with: entry.uid) ?? entry
+  }
+}
