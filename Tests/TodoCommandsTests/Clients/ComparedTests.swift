@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The everyday jobs of Docs/compared.md, typed into all three programs.
+/// The everyday jobs of Docs/compared.md, typed into all programs that are installed.
 @Suite(
-  "The same jobs in Taskwarrior and khal",
+  "The same jobs in Taskwarrior, khal and jrnl",
   .enabled(
     if: Products.isThere(Client.task) && Products.isThere(Client.khal),
     "Taskwarrior or khal isn't installed"))
@@ -13,6 +13,9 @@ struct ComparedTests {
     let ours: String
     let task: String?
     let khal: String?
+    let jrnl: String?
+
+    var others: [String] { [task, khal, jrnl].compactMap(\.self) }
   }
 
   private static func jobs() throws -> [Job] {
@@ -23,18 +26,18 @@ struct ComparedTests {
       let cells = row.split(separator: "|", omittingEmptySubsequences: false).map {
         $0.trimmingCharacters(in: CharacterSet(charactersIn: " `"))
       }
+      let others = cells[3...5].map { $0.isEmpty ? nil : $0 }
       return Job(
-        name: cells[1], ours: cells[2], task: cells[3].isEmpty ? nil : cells[3],
-        khal: cells[4].isEmpty ? nil : cells[4])
+        name: cells[1], ours: cells[2], task: others[0], khal: others[1], jrnl: others[2])
     }
   }
 
-  @Test("No job takes more keys than in the better of the two")
+  @Test("No job takes more keys than in the best of the others")
   func keys() throws {
     let jobs = try Self.jobs()
-    #expect(jobs.count == 7)
+    #expect(jobs.count == 8)
     for job in jobs {
-      let best = [job.task, job.khal].compactMap { $0?.count }.min() ?? 0
+      let best = job.others.map(\.count).min() ?? 0
       #expect(job.ours.count <= best, "\(job.name)")
     }
   }
@@ -59,6 +62,10 @@ struct ComparedTests {
       let said = try ours(String(job.ours.dropFirst("td ".count)), user)
       if let line = job.task { try task(String(line.dropFirst("task ".count)), user) }
       if let line = job.khal { try khal(String(line.dropFirst("khal ".count)), user) }
+      if let line = job.jrnl, let program = Client.jrnl {
+        let said = try jrnl(program, String(line.dropFirst("jrnl ".count)), user)
+        #expect(said.contains("22:00] It rained"), "\(said)")
+      }
       check(job.name, said)
     }
     #expect(try !ours("overdue", user).contains("tax"))
@@ -69,6 +76,8 @@ struct ComparedTests {
     case "the dentist, tomorrow at 3 pm": #expect(said.contains("15:00, tomorrow"))
     case "today": #expect(said.contains("buy milk") && said.contains("tax"))
     case "what is overdue": #expect(said.contains("tax") && said.contains("1 day late"))
+    case "the diary, of last night":
+      #expect(said.contains("It rained ·") && said.contains(" 22:00, "))
     case "finish three": #expect(said.split(separator: "\n").count == 3)
     default: #expect(!said.isEmpty)
     }
@@ -86,6 +95,21 @@ struct ComparedTests {
   private func task(_ line: String, _ user: CommandLineRunner) throws {
     try user.succeed(
       Client.task, CommandLineRunner.words(line), environment: ["TASKRC": "\(user.home)/.taskrc"])
+  }
+
+  /// Writes into a journal that is a text file, and returns that.
+  private func jrnl(
+    _ program: String, _ line: String, _ user: CommandLineRunner
+  ) throws -> String {
+    let journal = "\(user.home)/journal.txt"
+    let configuration = try user.write(
+      "version: v4.2\njournals:\n  default:\n    journal: \(journal)\neditor: ''\nencrypt: false\n"
+        + "template: false\ndefault_hour: 9\ndefault_minute: 0\ntimeformat: '%Y-%m-%d %H:%M'\n"
+        + "tagsymbols: '@'\nhighlight: false\nlinewrap: 79\nindent_character: '|'\n"
+        + "colors: {body: none, date: none, tags: none, title: none}\n", to: "jrnl.yaml")
+    try user.succeed(
+      program, ["--config-file", configuration] + CommandLineRunner.words(line))
+    return try String(contentsOfFile: journal, encoding: .utf8)
   }
 
   private func khal(_ line: String, _ user: CommandLineRunner) throws {

@@ -9,6 +9,8 @@ enum Client {
   static let vdirsyncer = "/usr/bin/vdirsyncer"
   static let radicale = "/usr/bin/radicale"
   static let shell = "/bin/sh"
+  /// jrnl, which Debian doesn't have.
+  static let jrnl = ["/usr/local/bin/jrnl", "/usr/bin/jrnl"].first(where: Products.isThere)
 
   /// The folder of the scripts and of their recorded answers.
   static let folder = Products.tests.appending(path: "Clients")
