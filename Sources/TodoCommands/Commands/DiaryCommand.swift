@@ -238,7 +238,10 @@ private struct DiaryDelete: AsyncParsableCommand, StoreCommand {
 
 /// The argument that names an entry.
 private struct DiaryArgument: ParsableArguments {
-  @Argument(help: "The entry's number, its uid, or at least the first four characters of that.")
+  @Argument(
+    help: ArgumentHelp(
+      "The entry's number, its uid, or at least the first four characters of that.",
+      valueName: "entry"))
   var name: String
 }
 

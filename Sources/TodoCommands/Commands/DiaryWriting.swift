@@ -153,7 +153,7 @@ extension Session {
 
   private func opensEditor(_ new: NewDiaryEntry, _ words: DiaryWords) throws -> Bool {
     guard !new.edit else { return true }
-    guard words.text.isEmpty, new.fields.patch.isEmpty else { return false }
+    guard words.text.allSatisfy(\.isWhitespace), new.fields.patch.isEmpty else { return false }
     if environment.canAsk, environment.isTerminal { return true }
     guard (new.feeling.emotion ?? words.emotion) != nil else {
       throw CommandError.usage(

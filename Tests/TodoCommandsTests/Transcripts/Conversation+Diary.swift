@@ -1,8 +1,14 @@
 extension Conversation {
-  private static let sunday = ["TODOCTL_NOW": "2025-06-01T12:00:00Z"]
+  /// A Sunday at noon, with a program in the place of an editor that writes a text.
+  private static func sunday(typing text: String) -> [String: String] {
+    [
+      "TODOCTL_NOW": "2025-06-01T12:00:00Z",
+      "EDITOR": "sed -i 's/^text:$/text: \(text)/; s/^emotion:$/emotion: 2/'",
+    ]
+  }
 
   static let diary = Conversation(
-    name: "diary", environment: sunday, before: ["init"],
+    name: "diary", environment: sunday(typing: "Typed in the editor"), before: ["init"],
     lines: [
       "diary", "diary happiness The talk went well",
       "diary --at 'yesterday 10pm' anxiety Will they like it?", "diary yesterday 9pm: It rains",
@@ -16,12 +22,14 @@ extension Conversation {
       "diary love --at '11:00' --json", "diary show 7", "diary show 99", "diary --emotion s x",
       "diary --emotion meh x", "diary --at tomorrow x", "diary --at 'next tuseday' x",
       "diary tomorrow: x", "diary list of things", "diary calendar is full", "diary x --mood y",
+      "diary --edit --at '7:00'", "diary show 10", "diary edit 4 --editor", "diary edit 4 --editor",
       "diary --at yesterday", "add diary", "diary edit 3",
       "diary edit 3 --emotion calm --no-emotion", "diary edit 3 --no-emotion",
     ])
 
   static let diaryInKorean = Conversation(
-    name: "diary-korean", environment: sunday.merging(["LC_ALL": "ko_KR.UTF-8"]) { $1 },
+    name: "diary-korean",
+    environment: sunday(typing: "편집기에서 적은 글").merging(["LC_ALL": "ko_KR.UTF-8"]) { $1 },
     before: ["init"],
     lines: [
       "diary", "diary 행복 발표가 잘 끝났다", "diary --at '어제 22:00' 불안 내일 발표가 걱정된다",
@@ -32,6 +40,7 @@ extension Conversation {
       "diary calendar 5월", "diary calendar '지난 달' --week-start sun", "diary calendar 4월",
       "diary delete 6 --yes", "diary 사랑 --at 정오", "diary show 99", "diary --emotion s x",
       "diary --emotion 몰라 x", "diary --at 내일 x", "diary --at '다음 화욜' x", "diary list 라는 낱말",
-      "diary x --mood y", "diary edit 3 --no-emotion",
+      "diary x --mood y", "diary edit 3 --no-emotion", "diary --edit --at '7:00'", "diary show 8",
+      "diary edit 4 --editor", "diary edit 4 --editor",
     ])
 }
