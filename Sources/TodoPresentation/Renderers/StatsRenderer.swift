@@ -28,7 +28,7 @@ public struct StatsRenderer: Sendable {
   /// The lines of periods, one after the other: a table for each grouping, and the period's total.
   ///
   /// Rows stand by count, largest first, then by name; weekdays in the week's order, those without
-  /// anything included. Bars of one grouping are comparable over all periods.
+  /// anything included. A bar shows the rate that it stands beside; it is full if all is finished.
   public func periods(
     _ periods: [PeriodCounts], by groupings: [StatsGrouping] = StatsGrouping.allCases
   ) -> [String] {
@@ -60,14 +60,10 @@ public struct StatsRenderer: Sendable {
   private func lines(of blocks: [[StatsBlock]], _ periods: [PeriodCounts]) -> [String] {
     let all = blocks.flatMap(\.self)
     let barWidth = barWidth(all)
-    let largest = Dictionary(all.map { ($0.grouping, $0.largest) }, uniquingKeysWith: max)
+    let bars = RateBar(width: barWidth, glyphs: renderer.glyphs)
     let rows = zip(periods, blocks).flatMap { period, blocks in
-      blocks.flatMap { block in
-        block.cells(
-          renderer,
-          BarScale(
-            width: barWidth, largest: largest[block.grouping] ?? 0, glyphs: renderer.glyphs))
-      } + (blocks.isEmpty ? [] : [total(period.counts.total)])
+      blocks.flatMap { $0.cells(renderer, bars) }
+        + (blocks.isEmpty ? [] : [total(period.counts.total)])
     }
     let columns: [TextTable.Column] = [
       .init("", sizing: .flexible(minWidth: 8)), .init("", alignment: .right),
@@ -99,14 +95,15 @@ public struct StatsRenderer: Sendable {
   private static let usualNumber = 5
 }
 
-/// How long bars are.
-struct BarScale {
+/// A rate as a bar of a width, which is full up to it.
+struct RateBar {
   let width: Int
-  let largest: Int
   let glyphs: Glyphs
 
-  func bar(_ count: Int) -> String {
-    BarChart.bar(value: Double(count), max: Double(largest), width: width, glyphs: glyphs)
+  /// Empty where there is no rate.
+  func bar(_ counts: Completion) -> String {
+    BarChart.split(
+      part: counts.finished, whole: counts.tasks, max: counts.tasks, width: width, glyphs: glyphs)
   }
 }
 
@@ -123,7 +120,6 @@ struct StatsBlock {
 
   /// The header, and a line for each entry.
   var lineCount: Int { entries.count + 1 }
-  var largest: Int { entries.map(\.counts.count).max() ?? 0 }
 
   init(
     _ period: PeriodCounts, by grouping: StatsGrouping, _ renderer: TextRenderer,
@@ -157,7 +153,7 @@ struct StatsBlock {
   }
 
   /// The header's cells, then those of each entry.
-  func cells(_ renderer: TextRenderer, _ bars: BarScale) -> [[TextTable.Cell]] {
+  func cells(_ renderer: TextRenderer, _ bars: RateBar) -> [[TextTable.Cell]] {
     let titles = [titleColumn, .todos, .finished, .rate].map {
       TextTable.Cell(renderer.strings.column($0), style: .dim)
     }
@@ -172,10 +168,10 @@ struct StatsBlock {
     }
   }
 
-  private func row(_ entry: Entry, _ renderer: TextRenderer, _ bars: BarScale) -> [TextTable.Cell] {
+  private func row(_ entry: Entry, _ renderer: TextRenderer, _ bars: RateBar) -> [TextTable.Cell] {
     let style: TextStyle? = entry.counts.count == 0 ? .dim : nil
     return [name(of: entry, renderer)] + Self.numbers(entry.counts).map { .init($0, style: style) }
-      + [.init(bars.bar(entry.counts.count), style: entry.color ?? .cyan)]
+      + [.init(bars.bar(entry.counts), style: entry.color ?? .cyan)]
   }
 
   /// An entry's name, behind the colour of its category.

@@ -18,24 +18,24 @@ import TodoPresentation
         "Week 2026-W47 · 2026-11-16 … 2026-11-22",
         "",
         "  Category  Todos  Finished  Rate",
-        "  vehicle       2         0    0%  ████████████████████████",
-        "  computer      1         1  100%  ████████████",
-        "  heart         1         0    0%  ████████████",
-        "  medicine      1         0    0%  ████████████",
-        "  none          1         0    0%  ████████████",
-        "  redBook       1         1  100%  ████████████",
+        "  vehicle       2         0    0%  ░░░░░░░░░░░░░░░░░░░░░░░░",
+        "  computer      1         1  100%  ████████████████████████",
+        "  heart         1         0    0%  ░░░░░░░░░░░░░░░░░░░░░░░░",
+        "  medicine      1         0    0%  ░░░░░░░░░░░░░░░░░░░░░░░░",
+        "  none          1         0    0%  ░░░░░░░░░░░░░░░░░░░░░░░░",
+        "  redBook       1         1  100%  ████████████████████████",
         "",
         "  Kind      Todos  Finished  Rate",
-        "  schedule      5         1   20%  ████████████████████████",
-        "  routine       2         1   50%  █████████▋",
+        "  schedule      5         1   20%  █████░░░░░░░░░░░░░░░░░░░",
+        "  routine       2         1   50%  ████████████░░░░░░░░░░░░",
         "",
         "  Weekday   Todos  Finished  Rate",
         "  Mon           0         0",
-        "  Tue           2         1   50%  ████████████",
+        "  Tue           2         1   50%  ████████████░░░░░░░░░░░░",
         "  Wed           0         0",
         "  Thu           0         0",
-        "  Fri           1         0    0%  ██████",
-        "  Sat           4         1   25%  ████████████████████████",
+        "  Fri           1         0    0%  ░░░░░░░░░░░░░░░░░░░░░░░░",
+        "  Sat           4         1   25%  ██████░░░░░░░░░░░░░░░░░░",
         "  Sun           0         0",
         "",
         "  Total         7         2   29%",
@@ -46,11 +46,12 @@ import TodoPresentation
   func ascii() throws {
     let lines = StatsRenderer(TextRenderer(width: 60, glyphs: .ascii)).periods(
       [try counts()], by: [.kind])
-    #expect(lines.contains("  schedule      5         1   20%  ########################"))
-    #expect(lines.contains("  routine       2         1   50%  ##########"))
+    #expect(lines.contains("  schedule      5         1   20%  #####..................."))
+    #expect(lines.contains("  routine       2         1   50%  ############............"))
   }
 
-  @Test("Weeks follow one another, share their bars' scale, and may be empty; a swatch is coloured")
+  @Test(
+    "Weeks follow one another, each bar shows its rate, and one may be empty; a swatch is coloured")
   func weeks() throws {
     let week = try Samples.week()
     let weeks = [(8, 8), (0, 0), (2, 0)].enumerated().map { number, counts in
@@ -82,7 +83,7 @@ import TodoPresentation
     let tint = "\u{1B}[38;5;255m"
     #expect(lines[3].hasPrefix("  \(tint)●\u{1B}[0m food"))
     #expect(lines[3].hasSuffix("\(tint)████████████████████████\u{1B}[0m"))
-    #expect(lines[14].hasSuffix("\(tint)██████\u{1B}[0m"))
+    #expect(lines[14].hasSuffix("\(tint)░░░░░░░░░░░░░░░░░░░░░░░░\u{1B}[0m"))
   }
 
   @Test(
