@@ -60,7 +60,7 @@ private struct ConfigSet: StoreCommand {
     help:
       """
       For week-start mon or sun, for time-zone a zone such as Asia/Seoul or KST-9, for language en \
-      or ko, for overdue-days a number from 1 to 3660.
+      or ko, for overdue-days a number from 1 to 3660, for report-diary yes or no.
       """
   )
   var value: String
@@ -89,6 +89,7 @@ private enum SettingKeyArgument: String, ExpressibleByArgument, CaseIterable {
   case timeZone = "time-zone"
   case language
   case overdueDays = "overdue-days"
+  case reportDiary = "report-diary"
 
   var key: SettingKey {
     switch self {
@@ -96,6 +97,7 @@ private enum SettingKeyArgument: String, ExpressibleByArgument, CaseIterable {
     case .timeZone: .timeZone
     case .language: .language
     case .overdueDays: .overdueDays
+    case .reportDiary: .reportDiary
     }
   }
 }

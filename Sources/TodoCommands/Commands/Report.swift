@@ -36,7 +36,8 @@ private struct ReportOf<Choice: PeriodChoice>: StoreCommand {
         ReportRequest(
           on: choice.resolved(context),
           today: context.today, zone: context.zone, trend: choice.count ?? usualTrend,
-          insights: options.insights.insights))
+          insights: options.insights.insights,
+          hasDiary: options.diary ?? context.hasDiaryInReports))
       let language = options.lang ?? context.language
       lazy var document = ReportDocument(report, language: language)
       switch options.chosenFormat {
@@ -77,6 +78,15 @@ struct ReportOptions: ParsableArguments {
       "The language, en or ko (default: the preference, else the locale's).", valueName: "language"),
     transform: language)
   var lang: Language?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: ArgumentHelp(
+      """
+      Whether up to five lines of your diary are quoted, those of the strongest feelings (default: \
+      the preference report-diary, else not).
+      """))
+  var diary: Bool?
 
   @OptionGroup var global: GlobalOptions
 

@@ -19,8 +19,8 @@ enum ReportCSV {
     let blocks = counts.grouped(by: \.block)
     let whole = PeriodSummary(period: report.period, total: report.total, mood: report.mood)
     return [Row("total", whole), Row("due", "", report.due)]
-      + [report.comparison.before.map { Row("before", $0) }, Row(usual: report.comparison)]
-      .compactMap(\.self)
+      + [report.comparison.before.map { Row("before", $0) }, Row("usual", report.comparison)]
+      .compactMap(\.self) + (report.elapsed.map { rows($0) } ?? [])
       + report.trend.map { Row("trend", $0) }
       + report.days.map { Row("day", $0) }
       + report.byCategory.map { Row("category", $0.key, $0.value) }
@@ -35,7 +35,63 @@ enum ReportCSV {
         Row("events", count: report.events.total.count),
       ]
       + (report.busiestDay.map { [Row("busiest", $0)] } ?? [])
+      + rows(report.story, report.overdueTodos)
+      + report.streaks.flatMap { rows($0) } + report.months.flatMap { rows($0) }
       + report.findings.map { Row("finding", $0.insight.rawValue, note: strings.finding($0)) }
+  }
+}
+
+extension ReportCSV {
+  /// A running period so far, and the same part of earlier ones.
+  private static func rows(_ elapsed: ElapsedPart) -> [Row] {
+    let before = elapsed.comparison.before.map { Row("so-far-before", $0, days: elapsed.days) }
+    return [Row("so-far", elapsed.now, days: elapsed.days)]
+      + [before, Row("so-far-usual", elapsed.comparison)].compactMap(\.self)
+  }
+
+  /// What happened, by name. A todo's `start` is its last finished or missed date, its last day if it
+  /// is overdue, or its first date if it is still to come.
+  private static func rows(_ story: PeriodStory, _ overdue: OverdueSummary) -> [Row] {
+    story.finished.first.map {
+      Row(
+        "finished-todo", $0.title, category: $0.category, $0.id, $0.last,
+        ["count": "\($0.planned)", "finished": "\($0.finished)"])
+    }
+      + story.slipped.first.map {
+        Row(
+          "slipped-todo", $0.title, category: $0.category, $0.id, $0.last,
+          ["count": "\($0.due)", "missed": "\($0.missed)"])
+      }
+      + overdue.first.map { Row("overdue-todo", $0.title, category: "", $0.id, $0.date, [:]) }
+      + (story.next.map {
+        [
+          Row(
+            "next",
+            PeriodSummary(period: $0.period, total: $0.total.ofTasks, mood: Mood()))
+        ]
+      } ?? [])
+      + (story.next?.todos.first ?? []).map {
+        Row("next-todo", $0.title, category: $0.category, $0.id, $0.start.date, [:])
+      }
+      + story.diary.map { Row($0) }
+  }
+
+  /// The grid of habits, and the moods beside it.
+  private static func rows(_ streak: RoutineStreak) -> [Row] {
+    let routine = streak.routine
+    let marks = streak.marks.sorted { $0.key < $1.key }.map { date, mark in
+      Row("habit", routine.title, category: mark.rawValue, routine.id, date, [:])
+    }
+    let moods = streak.mood.map { [("mood-kept", $0.kept), ("mood-missed", $0.missed)] } ?? []
+    return marks + moods.map { Row($0, routine, $1) }
+  }
+
+  /// A month of a year, and the same month of the year before.
+  private static func rows(_ month: MonthSummary) -> [Row] {
+    let name = "\(month.month)"
+    return [
+      Row("month", name, month.now, month.mood), Row("month-before", name, month.before, nil),
+    ]
   }
 }
 
@@ -52,8 +108,13 @@ private struct Row {
     fields = Row.columns.map { $0 == "section" ? section : values[$0] ?? "" }
   }
 
-  init(_ section: String, _ summary: PeriodSummary) {
-    let days = summary.period.days
+  /// A period, or so many of its first days.
+  init(_ section: String, _ summary: PeriodSummary, days count: Int = .max) {
+    let whole = summary.period.days
+    let days =
+      whole
+      .lowerBound...(count < whole.count
+      ? whole.lowerBound.advanced(by: count - 1) : whole.upperBound)
     self.init(
       section,
       ["name": summary.period.label, "start": "\(days.lowerBound)", "end": "\(days.upperBound)"]
@@ -84,16 +145,53 @@ private struct Row {
   }
 
   /// The means; nil if there is nothing to compare with.
-  init?(usual comparison: Comparison) {
+  init?(_ section: String, _ comparison: Comparison) {
     guard let count = comparison.usualCount, let finished = comparison.usualFinished else {
       return nil
     }
     self.init(
-      "usual",
+      section,
       [
         "name": "\(comparison.lived.count)", "count": Row.text(count),
         "finished": Row.text(finished), "rate": Row.text(comparison.usualRate),
       ])
+  }
+
+  /// A todo by name; `category` is its category, or what became of the date.
+  init(
+    _ section: String, _ title: String, category: String, _ id: EventID?, _ date: CivilDate,
+    _ numbers: [String: String]
+  ) {
+    let texts = [
+      "name": CSVWriter.disarmed(title), "note": CSVWriter.disarmed(category),
+      "id": id?.description ?? "", "start": "\(date)", "end": "\(date)",
+    ]
+    self.init(section, texts.merging(numbers) { $1 })
+  }
+
+  init(_ line: DiaryLine) {
+    self.init(
+      "diary",
+      [
+        "name": line.emotion?.rawValue ?? "", "start": "\(line.date)", "end": "\(line.date)",
+        "note": CSVWriter.disarmed(line.text),
+      ])
+  }
+
+  /// The mood of a sort of a routine's days; `entries` is the number of days.
+  init(_ section: String, _ routine: Routine, _ days: HabitMood.Days) {
+    self.init(
+      section,
+      [
+        "name": CSVWriter.disarmed(routine.title), "id": routine.id?.description ?? "",
+        "entries": "\(days.count)", "mood": Row.text(days.average),
+      ])
+  }
+
+  init(_ section: String, _ name: String, _ total: Completion, _ mood: Mood?) {
+    self.init(
+      section,
+      ["name": name].merging(Row.values(total)) { $1 }.merging(mood.map(Row.values) ?? [:]) { $1 })
   }
 
   init(_ streak: RoutineStreak) {

@@ -7,7 +7,13 @@ import TodoText
 /// A report in `--json`: `Docs/json.md` describes the shape.
 enum ReportJSON {
   static func value(_ report: PeriodReport, _ language: Language) -> JSONValue {
-    Envelope.of([("report", object(head(report) + tables(report) + outlook(report, language)))])
+    Envelope.of([
+      (
+        "report",
+        object(
+          head(report) + StoryJSON.members(of: report) + tables(report) + outlook(report, language))
+      )
+    ])
   }
 
   private static func head(_ report: PeriodReport) -> [(String, JSONValue)] {
@@ -21,6 +27,7 @@ enum ReportJSON {
         ("busiestDay", report.busiestDay.map { day($0) } ?? .null),
         ("before", report.comparison.before.map { summary($0) } ?? .null),
         ("usual", usual(report.comparison)),
+        ("soFar", report.elapsed.map { soFar($0) } ?? .null),
       ]
   }
 
@@ -29,6 +36,18 @@ enum ReportJSON {
       "id": todo.id.map { count($0.rawValue) } ?? .null, "title": .string(todo.title),
       "date": EventJSON.text(todo.date), "daysLate": count(todo.date.distance(to: today)),
     ]
+  }
+
+  private static func soFar(_ elapsed: ElapsedPart) -> JSONValue {
+    [
+      "days": count(elapsed.days), "now": sums(elapsed.now),
+      "before": elapsed.comparison.before.map { sums($0) } ?? .null,
+      "usual": usual(elapsed.comparison),
+    ]
+  }
+
+  private static func sums(_ summary: PeriodSummary) -> JSONValue {
+    object(completion(summary.total) + mood(summary.mood))
   }
 
   private static func usual(_ comparison: Comparison) -> JSONValue {
@@ -90,7 +109,23 @@ enum ReportJSON {
       "present": count(streak.present), "longest": count(streak.longest),
       "fourWeeks": consistency(streak.fourWeeks), "twelveWeeks": consistency(streak.twelveWeeks),
       "period": consistency(streak.period), "next": EventJSON.text(streak.next),
+      "longestInPeriod": streak.longestInPeriod.map { run($0) } ?? .null,
+      "marks": object(
+        streak.marks.sorted { $0.key < $1.key }.map { ("\($0.key)", .string($0.value.rawValue)) }),
+      "moodKept": streak.mood.map { mood($0.kept) } ?? .null,
+      "moodMissed": streak.mood.map { mood($0.missed) } ?? .null,
     ]
+  }
+
+  private static func run(_ run: RoutineStreak.Run) -> JSONValue {
+    [
+      "count": count(run.count), "start": EventJSON.text(run.first),
+      "end": EventJSON.text(run.last),
+    ]
+  }
+
+  private static func mood(_ days: HabitMood.Days) -> JSONValue {
+    ["days": count(days.count), "averageMood": number(days.average)]
   }
 
   private static func consistency(_ consistency: Consistency) -> JSONValue {
@@ -154,6 +189,87 @@ enum ReportJSON {
   private static func object(_ members: [(String, JSONValue)]) -> JSONValue {
     .object(JSONObject(members))
   }
+}
+
+/// What happened in a period, by name, in `--json`.
+private enum StoryJSON {
+  static func members(of report: PeriodReport) -> [(String, JSONValue)] {
+    let story = report.story
+    return [
+      ("finishedTodos", list(story.finished) { finished($0) }),
+      ("slippedTodos", list(story.slipped) { slipped($0) }),
+      ("next", story.next.map { next($0) } ?? .null),
+      ("diary", .array(story.diary.map { line($0) })),
+      ("months", .array(report.months.map { month($0) })),
+    ]
+  }
+
+  private static func list<Todo>(
+    _ todos: NamedTodos<Todo>, _ value: (Todo) -> JSONValue
+  ) -> JSONValue {
+    ["count": count(todos.count), "todos": .array(todos.first.map(value))]
+  }
+
+  private static func finished(_ todo: FinishedTodo) -> JSONValue {
+    let (extent, days): (String, Int?) =
+      switch todo.extent {
+      case .period(let days): ("period", days)
+      case .once: ("once", nil)
+      case .series: ("series", nil)
+      }
+    return [
+      "id": id(todo.id), "title": .string(todo.title), "category": .string(todo.category),
+      "extent": .string(extent), "days": days.map { count($0) } ?? .null,
+      "finished": count(todo.finished), "count": count(todo.planned),
+      "last": EventJSON.text(todo.last),
+    ]
+  }
+
+  private static func slipped(_ todo: SlippedTodo) -> JSONValue {
+    [
+      "id": id(todo.id), "title": .string(todo.title), "category": .string(todo.category),
+      "missed": count(todo.missed), "due": count(todo.due), "last": EventJSON.text(todo.last),
+    ]
+  }
+
+  private static func next(_ next: NextPeriod) -> JSONValue {
+    let days = next.period.days
+    return [
+      "label": .string(next.period.label), "start": EventJSON.text(days.lowerBound),
+      "end": EventJSON.text(days.upperBound), "count": count(next.total.tasks),
+      "events": count(next.total.events),
+      "busiestDay": next.busiest.map {
+        ["date": EventJSON.text($0.date), "count": count($0.total.count)]
+      } ?? .null,
+      "todos": list(next.todos) { todo in
+        [
+          "id": id(todo.id), "title": .string(todo.title), "category": .string(todo.category),
+          "isEvent": .bool(todo.isEvent), "date": EventJSON.text(todo.start.date),
+          "time": todo.start.time.map { .string("\($0)") } ?? .null,
+        ]
+      },
+    ]
+  }
+
+  private static func line(_ line: DiaryLine) -> JSONValue {
+    [
+      "date": EventJSON.text(line.date),
+      "emotion": line.emotion.map { .string($0.rawValue) } ?? .null, "text": .string(line.text),
+    ]
+  }
+
+  private static func month(_ month: MonthSummary) -> JSONValue {
+    [
+      "month": count(month.month), "count": count(month.now.count),
+      "finished": count(month.now.finished), "countBefore": count(month.before.count),
+      "finishedBefore": count(month.before.finished), "entries": count(month.mood.entries),
+      "averageMood": month.mood.average.map { .number($0) } ?? .null,
+    ]
+  }
+
+  private static func id(_ id: EventID?) -> JSONValue { id.map { count($0.rawValue) } ?? .null }
+
+  private static func count(_ count: Int) -> JSONValue { .integer(Int64(count)) }
 }
 
 /// Counts of periods in `--json`.

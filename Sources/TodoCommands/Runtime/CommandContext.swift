@@ -13,6 +13,8 @@ struct CommandContext {
   let kinds: EventKinds
   /// The number of days back in which lists look for what is overdue.
   let overdueDays: Int
+  /// Whether reports quote lines of the diary.
+  let hasDiaryInReports: Bool
   /// How texts are laid out on this terminal.
   let renderer: TextRenderer
   /// Makes the uid of something new.
@@ -62,6 +64,7 @@ extension Session {
       firstWeekday: options.weekStart?.weekday ?? (value(.weekStart) == "sun" ? .sunday : .monday),
       language: language, kinds: Self.kinds,
       overdueDays: value(.overdueDays).flatMap { OverdueReach.days($0) } ?? OverdueReach.usualDays,
+      hasDiaryInReports: value(.reportDiary) == "yes",
       renderer: TextRenderer(
         width: environment.width, color: environment.colorMode, language: language,
         glyphs: environment.glyphs),

@@ -58,8 +58,8 @@ public struct OverdueSummary: Hashable, Sendable {
   /// At most `mostNamed` of them, the longest overdue first.
   public private(set) var first: [OverdueTodo]
 
-  /// The most todos that a summary names.
-  public static let mostNamed = 10
+  /// The most todos that a summary names, so that a crowded year needs little memory.
+  public static let mostNamed = 1_000
   /// Nothing is overdue.
   public static let none = OverdueSummary(count: 0, first: [])
 

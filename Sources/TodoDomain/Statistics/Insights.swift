@@ -7,6 +7,25 @@ public enum Insights {
     OverduePile(),
   ]
 
+  /// The number of days that a report must know before any insight finds something: three weeks.
+  public static let leastDays = 21
+
+  /// What insights find in a report: for each subject the most important finding of the first insight
+  /// that has one, so that nothing is said twice in other words. Nothing of a report that knows less
+  /// than `leastDays`.
+  static func findings(of insights: [any Insight], in report: PeriodReport) -> [Finding] {
+    guard report.knownDays >= leastDays else { return [] }
+    var subjects: Set<String> = []
+    return insights.compactMap { insight in
+      let subject = type(of: insight).subject
+      guard !subjects.contains(subject), let finding = insight.findings(in: report).first else {
+        return nil
+      }
+      subjects.insert(subject)
+      return finding
+    }
+  }
+
   /// The names of all insights, in the same order.
   public static var names: [String] { standard.map { type(of: $0).name.rawValue } }
 
@@ -85,12 +104,22 @@ public struct InsightName: RawRepresentable, Hashable, Sendable {
 public protocol Insight: Sendable {
   /// The name by which `--insights` chooses it.
   static var name: InsightName { get }
-  /// The findings in a report, most important first; empty if there are none.
+  /// A word for what it is about. A report has one finding of a subject. By default it is the
+  /// insight's name, which no other insight has.
+  static var subject: String { get }
+  /// The findings in a report, most important first; empty if there are none. It may rely on the
+  /// report knowing `Insights.leastDays`.
   func findings(in report: PeriodReport) -> [Finding]
 }
 
+extension Insight {
+  /// The insight's name.
+  public static var subject: String { name.rawValue }
+}
+
 /// A category has more than twice as many finished occurrences as another one, of which less than
-/// half is finished. Only past days count. The factor of two is also the tally's rule.
+/// half is finished. The past days of the period count, or the last four weeks if those are longer.
+/// The factor of two is also the tally's rule.
 public struct Imbalance: Insight {
   public static let name = InsightName(rawValue: "imbalance")
 
@@ -101,8 +130,7 @@ public struct Imbalance: Insight {
   public init() {}
 
   public func findings(in report: PeriodReport) -> [Finding] {
-    let past = report.counts.before(report.today)
-    let categories = past.grouped(by: \.category).sorted { $0.key < $1.key }
+    let categories = report.recent.grouped(by: \.category).sorted { $0.key < $1.key }
     guard let leader = categories.max(by: { $0.value.finished < $1.value.finished }) else {
       return []
     }
@@ -116,6 +144,7 @@ public struct Imbalance: Insight {
           Finding(
             Imbalance.name,
             [
+              Evidence("days", .count(report.recentDays)),
               Evidence("category", .text(leader.key)),
               Evidence("finished", .count(leader.value.finished)),
               Evidence("starving", .text(starved.key)),
@@ -154,6 +183,7 @@ public struct MoodFalling: Insight {
 /// More occurrences of the period are overdue than the usual number that is finished in a period.
 public struct OverduePile: Insight {
   public static let name = InsightName(rawValue: "overdue-pile")
+  public static let subject = RateDropping.subject
 
   /// The number of overdue occurrences below which there is no finding.
   static let leastOverdue = 5
@@ -177,12 +207,10 @@ public struct OverduePile: Insight {
 }
 
 /// A day of the next seven, today included, has more than one and a half times as many open
-/// occurrences as are usually finished in a day. The findings are the three fullest days, by date.
+/// occurrences as are usually finished in a day. The findings are those days, the fullest first.
 public struct Overplanned: Insight {
   public static let name = InsightName(rawValue: "overplanned")
 
-  /// The maximum number of days in the findings.
-  static let most = 3
   /// The number of open occurrences below which a day is never too full.
   static let leastPlanned = 3
 
@@ -196,8 +224,6 @@ public struct Overplanned: Insight {
         $0.total.open >= Overplanned.leastPlanned && Double($0.total.open) > 1.5 * usual
       }
       .sorted { ($1.total.open, $0.date) < ($0.total.open, $1.date) }
-      .prefix(Overplanned.most)
-      .sorted { $0.date < $1.date }
       .map { day in
         Finding(
           Overplanned.name,
@@ -234,7 +260,8 @@ public struct RateDropping: Insight {
   }
 }
 
-/// A routine's present row needs one or two more dates to break its record, its longest ended row.
+/// A routine's present row needs one or two more dates to break its record, its longest ended row. The
+/// findings are those routines, the longest record first.
 public struct RecordInReach: Insight {
   public static let name = InsightName(rawValue: "record-in-reach")
 
@@ -246,7 +273,10 @@ public struct RecordInReach: Insight {
 
   public func findings(in report: PeriodReport) -> [Finding] {
     guard report.isNear else { return [] }
-    return report.streaks.compactMap { streak in
+    let streaks = report.streaks.enumerated().sorted { one, other in
+      (other.element.today.record, one.offset) < (one.element.today.record, other.offset)
+    }
+    return streaks.map(\.element).compactMap { streak in
       let (present, record) = (streak.today.present, streak.today.record)
       guard record >= RecordInReach.leastRecord, (1...2).contains(record + 1 - present),
         let next = streak.next, next <= report.today.advanced(by: 1)
@@ -263,7 +293,8 @@ public struct RecordInReach: Insight {
 }
 
 /// The finished share on one day of the week is less than half of that on all other days together.
-/// Only periods of over seven days have this finding, as they have a day of the week several times.
+/// Only periods of over seven days have this finding. Their past days count, or the last four weeks if
+/// those are longer.
 public struct WeakWeekday: Insight {
   public static let name = InsightName(rawValue: "weak-weekday")
 
@@ -274,7 +305,7 @@ public struct WeakWeekday: Insight {
   public init() {}
 
   public func findings(in report: PeriodReport) -> [Finding] {
-    let byDay = report.counts.before(report.today).grouped(by: \.weekday)
+    let byDay = report.recent.grouped(by: \.weekday)
     let all = byDay.values.reduce(.none, +)
     let weak = byDay.compactMap { day, counts -> (Weekday, Completion, rate: Double, Double)? in
       let rest = Completion(

@@ -169,11 +169,6 @@ public struct OccurrenceCounts: Hashable, Sendable {
     OccurrenceCounts(cells: cells.filter { days.contains($0.key.date) })
   }
 
-  /// The counts of the days before a day.
-  public func before(_ day: CivilDate) -> OccurrenceCounts {
-    OccurrenceCounts(cells: cells.filter { $0.key.date < day })
-  }
-
   /// The sum of all cells.
   public var total: Completion { cells.values.reduce(.none, +) }
 

@@ -29,6 +29,21 @@ public struct PeriodReport: Hashable, Sendable {
   /// The mean number of finished occurrences a day in the four weeks before today, from the first
   /// day that has an occurrence. It is nil if none has, or if the report doesn't read those weeks.
   public let usualFinishedADay: Double?
+  /// What is compared of a period that has begun and isn't over: its days up to today, with as many
+  /// of the earlier periods. Nil for any other period, which is compared as a whole.
+  public let elapsed: ElapsedPart?
+  /// The tasks of `ReportRequest.recent`, counted.
+  public let recent: OccurrenceCounts
+  /// The number of those days; fewer if the report knows less.
+  public let recentDays: Int
+  /// The number of days from the first with an occurrence or a mood, of those that the report
+  /// reads, up to the last day that can be judged; 0 without any.
+  public let knownDays: Int
+  /// What happened, by name.
+  public let story: PeriodStory
+  /// The months of a year that have begun, each beside the same month of the year before; empty for
+  /// any other period.
+  public let months: [MonthSummary]
   /// The last periods, oldest first, and at the end this one.
   public let trend: [PeriodSummary]
   /// The routines that have dates in the period, the longest present row first.
@@ -50,8 +65,13 @@ public struct PeriodReport: Hashable, Sendable {
   public var isNear: Bool { !coming.isEmpty }
 
   /// The day with the most occurrences, the earliest of equal ones; nil if there are none.
-  public var busiestDay: DaySummary? {
-    days.max { ($0.total.count, $1.date) < ($1.total.count, $0.date) }
+  public var busiestDay: DaySummary? { days.busiest }
+}
+
+extension [DaySummary] {
+  /// The day with the most occurrences, the earliest of equal ones; nil if there are none.
+  var busiest: DaySummary? {
+    self.max { ($0.total.count, $1.date) < ($1.total.count, $0.date) }
       .flatMap { $0.total.count > 0 ? $0 : nil }
   }
 }
@@ -70,6 +90,43 @@ public struct PeriodSummary: Hashable, Sendable {
     self.period = period
     self.total = total
     self.mood = mood
+  }
+}
+
+/// A month of a year, up to today, beside as many days of the same month of the year before.
+public struct MonthSummary: Hashable, Sendable {
+  /// The number of the month, 1…12.
+  public let month: Int
+  /// The sum of its occurrences up to today.
+  public let now: Completion
+  /// The sum of the occurrences in the year before.
+  public let before: Completion
+  /// The emotions in its diary entries.
+  public let mood: Mood
+
+  /// Makes a month's numbers.
+  public init(month: Int, now: Completion, before: Completion, mood: Mood) {
+    self.month = month
+    self.now = now
+    self.before = before
+    self.mood = mood
+  }
+
+  fileprivate static func months(
+    of request: ReportRequest, _ totals: [CivilDate: Completion], _ moods: [CivilDate: Mood]
+  ) -> [MonthSummary] {
+    guard request.period.unit == .year else { return [] }
+    let days = request.period.days.filter { $0 <= request.today }
+    let sum = { (days: [CivilDate]) in days.compactMap { totals[$0] }.reduce(.none, +) }
+    return Dictionary(grouping: days, by: \.month).sorted { $0.key < $1.key }.map { month, days in
+      // 29 February has no counterpart in most years.
+      let before = days.compactMap { day in
+        try? CivilDate(year: day.year - 1, month: day.month, day: day.day)
+      }
+      return MonthSummary(
+        month: month, now: sum(days), before: sum(before),
+        mood: days.compactMap { moods[$0] }.reduce(Mood(), +))
+    }
   }
 }
 
@@ -137,9 +194,23 @@ public struct Comparison: Hashable, Sendable {
   /// The number of periods in a mean.
   public static let length = 4
 
+  /// How many of the first ones are from before the store was in use.
+  private let unlived: Int
+
   /// A comparison with these periods, oldest first.
   public init(earlier: [PeriodSummary]) {
+    self.init(earlier: earlier, unlived: earlier.prefix { $0.total.count == 0 }.count)
+  }
+
+  private init(earlier: [PeriodSummary], unlived: Int) {
     self.earlier = earlier
+    self.unlived = unlived
+  }
+
+  /// A comparison with a part of each period. The time in which the store was in use is that of the
+  /// whole periods.
+  func parts(_ part: (Period) -> PeriodSummary) -> Comparison {
+    Comparison(earlier: earlier.map { part($0.period) }, unlived: unlived)
   }
 
   /// The period just before; nil at the beginning of the calendar.
@@ -147,7 +218,7 @@ public struct Comparison: Hashable, Sendable {
 
   /// The periods in the means. They begin with the first one that has an occurrence, so that the
   /// time before the store was in use doesn't count.
-  public var lived: ArraySlice<PeriodSummary> { earlier.drop { $0.total.count == 0 } }
+  public var lived: ArraySlice<PeriodSummary> { earlier.dropFirst(unlived) }
 
   /// The mean number of occurrences of the `lived` periods; nil if there are none.
   public var usualCount: Double? { mean(\.total.count) }
@@ -164,18 +235,42 @@ public struct Comparison: Hashable, Sendable {
   }
 }
 
+/// The part of a running period up to today, and the same part of the earlier ones.
+public struct ElapsedPart: Hashable, Sendable {
+  /// The number of days, today included: fewer than the period has.
+  public let days: Int
+  /// The period, with the sums of these days alone.
+  public let now: PeriodSummary
+  /// The earlier periods, each with the sums of as many of its first days, or of all if it has fewer.
+  public let comparison: Comparison
+
+  fileprivate init?(
+    _ request: ReportRequest, _ comparison: Comparison,
+    _ summary: @escaping (Period, ArraySlice<CivilDate>) -> PeriodSummary
+  ) {
+    let days = request.period.days
+    guard days.contains(request.today), request.today < days.upperBound else { return nil }
+    let count = days.lowerBound.distance(to: request.today) + 1
+    self.days = count
+    let part = { (period: Period) in summary(period, Array(period.days).prefix(count)) }
+    now = part(request.period)
+    self.comparison = comparison.parts(part)
+  }
+}
+
 extension PeriodReport {
   /// Makes the numbers of a report of what was read, and then asks the insights for findings.
   public init(_ request: ReportRequest, _ material: ReportMaterial) {
     let period = request.period
     let counts = material.counts.ofTasks
     let byDate = material.totals.mapValues(\.ofTasks)
-    let summaries = request.periods.map { period in
+    let summary = { (period: Period, days: ArraySlice<CivilDate>) in
       PeriodSummary(
-        period: period,
-        total: period.days.compactMap { byDate[$0] }.reduce(.none, +),
-        mood: period.days.compactMap { material.moods[$0] }.reduce(Mood(), +))
+        period: period, total: days.compactMap { byDate[$0] }.reduce(.none, +),
+        mood: days.compactMap { material.moods[$0] }.reduce(Mood(), +))
     }
+    let summaries = request.periods.map { summary($0, Array($0.days)[...]) }
+    let comparison = Comparison(earlier: summaries.dropLast().suffix(Comparison.length))
     let day = { date in
       DaySummary(date: date, total: byDate[date] ?? .none, mood: material.moods[date] ?? Mood())
     }
@@ -187,12 +282,16 @@ extension PeriodReport {
       overdueTodos: material.overdue,
       moved: material.moved, days: days, coming: request.isNear ? request.coming.map(day) : [],
       mood: days.map(\.mood).reduce(Mood(), +),
-      comparison: Comparison(earlier: summaries.dropLast().suffix(Comparison.length)),
+      comparison: comparison,
       usualFinishedADay: PeriodReport.usualFinishedADay(request, byDate),
+      elapsed: ElapsedPart(request, comparison, summary), recent: material.recent.ofTasks,
+      recentDays: min(request.recent.count, PeriodReport.knownDays(request, material)),
+      knownDays: PeriodReport.knownDays(request, material), story: material.story,
+      months: MonthSummary.months(of: request, byDate, material.moods),
       trend: summaries.suffix(request.trend),
       streaks: PeriodReport.sorted(material.streaks), categories: material.categories,
       insights: request.insights.map { type(of: $0).name }, findings: [])
-    self = bare.with(findings: request.insights.flatMap { $0.findings(in: bare) })
+    self = bare.with(findings: Insights.findings(of: request.insights, in: bare))
   }
 
   /// The streaks in order: the longest present row first, of equal ones the longest row ever, and
@@ -202,6 +301,11 @@ extension PeriodReport {
       let numbers = (one.routine.id?.rawValue ?? 0, other.routine.id?.rawValue ?? 0)
       return (other.present, other.longest, numbers.0) < (one.present, one.longest, numbers.1)
     }
+  }
+
+  private static func knownDays(_ request: ReportRequest, _ material: ReportMaterial) -> Int {
+    let first = [material.totals.keys.min(), material.moods.keys.min()].compactMap(\.self).min()
+    return first.map { max(0, $0.distance(to: request.asOf) + 1) } ?? 0
   }
 
   private static func usualFinishedADay(
@@ -220,7 +324,10 @@ extension PeriodReport {
     PeriodReport(
       period: period, today: today, counts: counts, events: events, total: total, due: due,
       overdueTodos: overdueTodos, moved: moved, days: days, coming: coming, mood: mood,
-      comparison: comparison, usualFinishedADay: usualFinishedADay, trend: trend, streaks: streaks,
+      comparison: comparison, usualFinishedADay: usualFinishedADay, elapsed: elapsed,
+      recent: recent, recentDays: recentDays, knownDays: knownDays, story: story, months: months,
+      trend: trend,
+      streaks: streaks,
       categories: categories,
       insights: insights, findings: findings)
   }

@@ -10,12 +10,16 @@ public struct ReportRequest: Sendable {
   public let trend: Int
   /// The insights that look at the numbers, in the order of their findings.
   public let insights: [any Insight]
+  /// Whether the report has lines of the diary, which are the most private texts of a store.
+  public let hasDiary: Bool
 
-  /// Makes a request for a report on a period. A `trend` below 1 becomes 1.
+  /// Makes a request for a report on a period, by default without lines of the diary. A `trend`
+  /// below 1 becomes 1.
   public init(
     on period: Period, today: CivilDate, zone: ZoneID, trend: Int = 8,
-    insights: [any Insight] = Insights.standard
+    insights: [any Insight] = Insights.standard, hasDiary: Bool = false
   ) {
+    self.hasDiary = hasDiary
     self.period = period
     self.today = today
     self.zone = zone
@@ -31,10 +35,26 @@ public struct ReportRequest: Sendable {
       .filter { $0 == period || $0.days.lowerBound >= .earliest }
   }
 
-  /// The days of all these periods, and, if the period is near, the next seven days.
+  /// The days of all these periods and of the next one, and, if the period is near, the next seven
+  /// days.
   var days: ClosedRange<CivilDate> {
-    let last = isNear ? max(period.days.upperBound, coming.upperBound) : period.days.upperBound
-    return (periods.first ?? period).days.lowerBound...last
+    let last = (next ?? period).days.upperBound
+    return (periods.first ?? period).days
+      .lowerBound...(isNear ? max(last, coming.upperBound) : last)
+  }
+
+  /// The period after it; nil if that one is over too.
+  var next: Period? {
+    let next = period.advanced(by: 1)
+    return next.days.upperBound >= today && next.days.lowerBound > period.days.upperBound
+      ? next : nil
+  }
+
+  /// The days whose counts insights look at: the period up to yesterday, or the four weeks up to its
+  /// end or yesterday if they begin earlier.
+  public var recent: ClosedRange<CivilDate> {
+    let last = min(today.dayBefore, period.days.upperBound)
+    return min(period.days.lowerBound, max(.earliest, last.advanced(by: -27)), last)...last
   }
 
   /// Today and the six days after it.
@@ -68,6 +88,10 @@ public struct ReportMaterial: Sendable {
   public let moods: [CivilDate: Mood]
   /// The routines that are tasks and have dates in the period, in any order.
   public let streaks: [RoutineStreak]
+  /// The occurrences of `ReportRequest.recent`, counted.
+  public let recent: OccurrenceCounts
+  /// What happened, by name.
+  public let story: PeriodStory
   /// What is overdue today, with its last day in the period.
   public let overdue: OverdueSummary
   /// The number of moves of an occurrence to another day that were made in the period.
@@ -78,8 +102,11 @@ public struct ReportMaterial: Sendable {
   /// Makes the material of a report.
   public init(
     counts: OccurrenceCounts, totals: [CivilDate: Completion], moods: [CivilDate: Mood],
-    streaks: [RoutineStreak], overdue: OverdueSummary, moved: Int, categories: [Category]
+    streaks: [RoutineStreak], recent: OccurrenceCounts = OccurrenceCounts(),
+    story: PeriodStory = .empty, overdue: OverdueSummary, moved: Int, categories: [Category]
   ) {
+    self.recent = recent
+    self.story = story
     self.counts = counts
     self.totals = totals
     self.moods = moods
@@ -101,38 +128,47 @@ extension StoreReading {
   ///
   /// - Throws: The provider's errors.
   public func material(for request: ReportRequest) throws -> ReportMaterial {
-    let (counts, totals) = try counts(for: request)
+    let (counts, recent, totals) = try counts(for: request)
+    let judged = RoutineStreak.days(lookedAtFor: request.period, asOf: request.asOf)
+    let read = min(judged.lowerBound, request.days.lowerBound)...request.days.upperBound
+    let moods = try moods(in: max(.earliest, read.lowerBound)...read.upperBound, in: request.zone)
+    let (streaks, story) = try streaks(for: request, moods, totals)
     return ReportMaterial(
-      counts: counts, totals: totals,
-      moods: try moods(in: request.days, in: request.zone),
-      streaks: try streaks(for: request),
+      counts: counts, totals: totals, moods: moods, streaks: streaks, recent: recent, story: story,
       overdue: try overdue(for: request),
       moved: try countCommits(of: CommitNote.move, in: request.moments),
       categories: try categories())
   }
 
-  /// The period's counts, and the sum of each day in all periods. A long range is read in parts of
-  /// a year, since the days outside of the period need sums only.
+  /// The period's counts and those of the recent days, and the sum of each day in all periods. Of a
+  /// long range the days outside of the period are read as sums, in parts of a year.
   private func counts(
     for request: ReportRequest
-  ) throws -> (period: OccurrenceCounts, totals: [CivilDate: Completion]) {
+  ) throws -> (
+    period: OccurrenceCounts, recent: OccurrenceCounts, totals: [CivilDate: Completion]
+  ) {
     let (days, period) = (request.days, request.period.days)
     if days.dayNumbers.count <= Self.mostDays {
       let all = try counts(in: days, displayedIn: request.zone)
-      return (all.on(period), all.grouped(by: \.date))
+      return (all.on(period), all.on(request.recent), all.grouped(by: \.date))
     }
     let counts = try counts(in: period, displayedIn: request.zone)
+    let isWithin =
+      period.contains(request.recent.lowerBound) && period.contains(request.recent.upperBound)
+    let recent =
+      isWithin
+      ? counts.on(request.recent)
+      : try self.counts(in: request.recent, displayedIn: request.zone)
     var totals = counts.grouped(by: \.date)
     let before = days.lowerBound.dayNumber..<period.lowerBound.dayNumber
     let after = period.upperBound.dayNumber + 1..<days.upperBound.dayNumber + 1
     for part in [before, after] {
       for first in stride(from: part.lowerBound, to: part.upperBound, by: Self.mostDays) {
         let some = (first..<min(first + Self.mostDays, part.upperBound)).days
-        let counted = try self.counts(in: some, displayedIn: request.zone).grouped(by: \.date)
-        totals.merge(counted) { $1 }
+        totals.merge(try self.totals(in: some, displayedIn: request.zone)) { $1 }
       }
     }
-    return (counts, totals)
+    return (counts, recent, totals)
   }
 
   private static var mostDays: Int { 366 }
@@ -150,13 +186,21 @@ extension StoreReading {
     return summary
   }
 
-  private func streaks(for request: ReportRequest) throws -> [RoutineStreak] {
+  /// The routines and what happened by name, in one walk over the events of the period.
+  private func streaks(
+    for request: ReportRequest, _ moods: [CivilDate: Mood], _ totals: [CivilDate: Completion]
+  ) throws -> ([RoutineStreak], PeriodStory) {
     var streaks: [RoutineStreak] = []
-    try visitEvents(.near(request.period.days, kind: .routine)) { event, _ in
+    var storyteller = PeriodStoryteller(request)
+    try visitEvents(.near(storyteller.days)) { event, near in
+      storyteller.add(event, near)
       guard let routine = Routine(event), routine.isTask else { return }
       let known = try routine.id.map { try records(of: $0) } ?? []
-      if let streak = RoutineStreak(routine, known, for: request) { streaks.append(streak) }
+      if let streak = RoutineStreak(routine, known, for: request, moods: moods) {
+        streaks.append(streak)
+      }
     }
-    return streaks
+    let diary = request.hasDiary ? try diaryLines(in: request.period.days, in: request.zone) : []
+    return (streaks, storyteller.story(totals, diary: diary))
   }
 }

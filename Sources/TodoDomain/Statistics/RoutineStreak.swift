@@ -8,6 +8,8 @@ public struct RoutineStreak: Hashable, Sendable {
   public let present: Int
   /// The length of the longest row ever, up to the date.
   public let longest: Int
+  /// The longest row of dates of the period, the first of equal ones; nil if none is finished.
+  public let longestInPeriod: Run?
   /// The row that ends today, whichever period the report is about: only today a record can be
   /// broken.
   public let today: Row
@@ -19,6 +21,32 @@ public struct RoutineStreak: Hashable, Sendable {
   public let period: Consistency
   /// The first date from today on that isn't finished; nil if the routine has ended.
   public let next: CivilDate?
+  /// What became of each of its dates in the period; a date that isn't due is absent. Empty for a
+  /// period of more than `longestGrid` days.
+  public let marks: [CivilDate: HabitMark]
+  /// The moods of the dates that were finished and missed; nil if one of the two has less than
+  /// `HabitMood.leastDays` days with a mood.
+  public let mood: HabitMood?
+
+  /// The most days that a grid of habits has.
+  public static let longestGrid = 31
+
+  /// A row of finished dates, none of which was missed in between.
+  public struct Run: Hashable, Sendable {
+    /// The number of finished dates, 1 or more.
+    public let count: Int
+    /// The first finished date.
+    public let first: CivilDate
+    /// The last finished date.
+    public let last: CivilDate
+
+    /// Makes a row of dates.
+    public init(count: Int, first: CivilDate, last: CivilDate) {
+      self.count = count
+      self.first = first
+      self.last = last
+    }
+  }
 
   /// The present row, and the record that it is compared with.
   public struct Row: Hashable, Sendable {
@@ -57,6 +85,50 @@ public struct Consistency: Hashable, Sendable {
   }
 }
 
+/// What became of a date on which a routine is due.
+public enum HabitMark: String, CaseIterable, Hashable, Sendable {
+  /// It was finished.
+  case done
+  /// It was left out on purpose.
+  case dayOff = "day-off"
+  /// It is past and wasn't finished.
+  case missed
+  /// It is today's or a later one, and isn't finished.
+  case open
+}
+
+/// The moods of the days on which a routine was finished, and of those on which it was missed. They
+/// are of the period of a report, or of the twelve weeks up to its end if those are longer.
+public struct HabitMood: Hashable, Sendable {
+  /// The moods of a sort of days.
+  public struct Days: Hashable, Sendable {
+    /// The number of days with a mood.
+    public let count: Int
+    /// The mean of the days' means, from −3 to +3.
+    public let average: Double
+
+    /// Makes the mood of a number of days.
+    public init(count: Int, average: Double) {
+      self.count = count
+      self.average = average
+    }
+  }
+
+  /// The days on which it was finished.
+  public let kept: Days
+  /// The days on which it was missed.
+  public let missed: Days
+
+  /// The number of days of each sort below which a mean says nothing.
+  public static let leastDays = 8
+
+  /// Makes the moods of the two sorts of days.
+  public init(kept: Days, missed: Days) {
+    self.kept = kept
+    self.missed = missed
+  }
+}
+
 extension RoutineStreak {
   /// Counts a routine's dates for a report; nil if the routine has none in its period.
   ///
@@ -64,9 +136,13 @@ extension RoutineStreak {
   ///   - routine: The routine.
   ///   - records: All records of the routine, in any order.
   ///   - request: The report's period, and the dates up to which it judges.
-  public init?(_ routine: Routine, _ records: [OccurrenceRecord], for request: ReportRequest) {
+  ///   - moods: The moods of days.
+  public init?(
+    _ routine: Routine, _ records: [OccurrenceRecord], for request: ReportRequest,
+    moods: [CivilDate: Mood] = [:]
+  ) {
     self.init(
-      routine, records, in: request.period, asOf: request.asOf, today: request.today)
+      routine, records, in: request.period, asOf: request.asOf, today: request.today, moods: moods)
   }
 
   /// Counts a routine's dates; nil if the routine has none in the period's days.
@@ -77,16 +153,18 @@ extension RoutineStreak {
   ///   - period: The period whose days are counted.
   ///   - date: The last day on which dates are judged.
   ///   - today: The first date that `next` can be.
+  ///   - moods: The moods of days.
   public init?(
     _ routine: Routine, _ records: [OccurrenceRecord], in period: Period, asOf date: CivilDate,
-    today: CivilDate
+    today: CivilDate, moods: [CivilDate: Mood] = [:]
   ) {
-    let lookedAt = min(period.days.lowerBound, date.advanced(by: -83))...date
+    let lookedAt = RoutineStreak.days(lookedAtFor: period, asOf: date)
     let past = RoutinePast(routine, records, in: lookedAt, today: today)
     let inPeriod = past.consistency(in: period.days)
+    let shown = routine.occurrences(in: period.days, records: records)
     // A deleted date outside the routine's pattern is not one of its dates.
     let hasDates =
-      !routine.occurrences(in: period.days, records: records).isEmpty
+      !shown.isEmpty
       || records.contains {
         !$0.isLive && $0.date <= date && period.days.contains($0.date)
           && routine.canOccur(on: $0.date)
@@ -96,9 +174,16 @@ extension RoutineStreak {
     let now = date == today ? past : RoutinePast(routine, records, in: date...today, today: today)
     self.init(
       routine: routine, present: row.present, longest: max(row.present, row.record),
-      today: now.row, fourWeeks: past.consistency(in: date.advanced(by: -27)...date),
+      longestInPeriod: past.longest(in: period.days), today: now.row,
+      fourWeeks: past.consistency(in: date.advanced(by: -27)...date),
       twelveWeeks: past.consistency(in: date.advanced(by: -83)...date),
-      period: inPeriod, next: RoutineStreak.next(of: routine, records, from: today))
+      period: inPeriod, next: RoutineStreak.next(of: routine, records, from: today),
+      marks: past.marks(in: period.days, shown), mood: past.mood(in: lookedAt, moods))
+  }
+
+  /// The period, or the twelve weeks up to a date if they begin earlier.
+  static func days(lookedAtFor period: Period, asOf date: CivilDate) -> ClosedRange<CivilDate> {
+    min(period.days.lowerBound, date.advanced(by: -83))...date
   }
 
   /// The first open date from today on: of a routine that is to be done so many times a week, the
@@ -182,6 +267,50 @@ private struct RoutinePast {
       }
     }
     return RoutineStreak.Row(present: rows.present, record: rows.record)
+  }
+
+  func longest(in days: ClosedRange<CivilDate>) -> RoutineStreak.Run? {
+    var (present, longest): (RoutineStreak.Run?, RoutineStreak.Run?)
+    for next in outcomes where days.contains(next.date) {
+      switch next.outcome {
+      case .missed: present = nil
+      case .skipped: break
+      case .finished:
+        let run = RoutineStreak.Run(
+          count: (present?.count ?? 0) + 1, first: present?.first ?? next.date, last: next.date)
+        present = run
+        if run.count > longest?.count ?? 0 { longest = run }
+      }
+    }
+    return longest
+  }
+
+  /// The judged dates of some days, and of those that are shown the ones that are finished ahead of
+  /// their day or still open.
+  func marks(in days: ClosedRange<CivilDate>, _ shown: [Occurrence]) -> [CivilDate: HabitMark] {
+    guard days.count <= RoutineStreak.longestGrid else { return [:] }
+    let open = shown.map { ($0.date, $0.event.isFinished ? HabitMark.done : .open) }
+    return outcomes.reduce(into: Dictionary(open) { first, _ in first }) { marks, next in
+      guard days.contains(next.date) else { return }
+      switch next.outcome {
+      case .finished: marks[next.date] = .done
+      case .missed: marks[next.date] = .missed
+      case .skipped: marks[next.date] = .dayOff
+      }
+    }
+  }
+
+  func mood(in days: ClosedRange<CivilDate>, _ moods: [CivilDate: Mood]) -> HabitMood? {
+    guard !moods.isEmpty else { return nil }
+    let of = { (outcome: Outcome) -> HabitMood.Days? in
+      let means = outcomes.filter { $0.outcome == outcome && days.contains($0.date) }
+        .compactMap { moods[$0.date]?.average }
+      guard means.count >= HabitMood.leastDays else { return nil }
+      return HabitMood.Days(
+        count: means.count, average: means.reduce(0, +) / Double(means.count))
+    }
+    guard let kept = of(.finished), let missed = of(.missed) else { return nil }
+    return HabitMood(kept: kept, missed: missed)
   }
 
   func consistency(in days: ClosedRange<CivilDate>) -> Consistency {

@@ -13,7 +13,7 @@
 /// A backend implements the requirements: it finds what is stored. It inherits the rest: the dates
 /// of events, the order of lists, and the counts. A simple backend visits all its events, and
 /// passes on those for which `EventSelection.records(of:among:)` isn't nil. It may have faster
-/// implementations of `visitUIDs`, of `counts`, and of `record`, which an import calls for each
+/// implementations of `visitUIDs`, of `counts` and `totals`, and of `record`, which an import calls for each
 /// date of a file. Their results must equal those of the inherited ones.
 public protocol EventReading {
   /// The event with this id; nil if there is none.
@@ -52,6 +52,16 @@ public protocol EventReading {
   func counts(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
   ) throws -> OccurrenceCounts
+  /// The sums of the occurrences of each day in a range; days without any are absent. They are what
+  /// `counts` has, grouped by date, for who needs no more.
+  ///
+  /// - Parameters:
+  ///   - range: The dates, both ends inclusive.
+  ///   - zone: The zone in which an event with a zone has to begin in the range. Nil means each
+  ///     event's own zone.
+  func totals(
+    in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
+  ) throws -> [CivilDate: Completion]
   /// The number of commits of an action that changed something in a half-open range of moments; 0
   /// for a backend without a journal.
   func countCommits(of action: String, in span: Range<Instant>) throws -> Int
@@ -209,6 +219,13 @@ extension EventReading {
       counter.add(event.occurrences(in: range, records: records, displayedIn: zone))
     }
     return counter.counts
+  }
+
+  /// The default implementation, which adds up the counts.
+  public func totals(
+    in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
+  ) throws -> [CivilDate: Completion] {
+    try counts(in: range, displayedIn: zone).grouped(by: \.date)
   }
 
   /// The default implementation, for backends without a journal: 0.

@@ -93,6 +93,12 @@ extension StoreForwarding {
     try read { try $0.counts(in: range, displayedIn: zone) }
   }
 
+  public func totals(
+    in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
+  ) throws -> [CivilDate: Completion] {
+    try read { try $0.totals(in: range, displayedIn: zone) }
+  }
+
   public func countCommits(of action: String, in span: Range<Instant>) throws -> Int {
     try read { try $0.countCommits(of: action, in: span) }
   }

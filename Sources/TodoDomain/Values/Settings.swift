@@ -28,6 +28,8 @@ public enum SettingKey: String, CaseIterable, Hashable, Sendable {
   /// The number of days before today in which what is overdue is listed: `1` to `3660`. Without it
   /// there are `OverdueReach.usualDays`.
   case overdueDays = "overdue-days"
+  /// Whether reports quote lines of the diary: `yes` or `no`. Without it they don't.
+  case reportDiary = "report-diary"
 
   /// The canonical form of a value for this key; nil for an invalid value.
   func canonical(_ value: String) -> String? {
@@ -36,6 +38,7 @@ public enum SettingKey: String, CaseIterable, Hashable, Sendable {
     case .timeZone: (try? ZoneID(value))?.name
     case .language: ["en", "ko"].first { $0 == value }
     case .overdueDays: OverdueReach.days(value).map { "\($0)" }
+    case .reportDiary: ["yes", "no"].first { $0 == value }
     }
   }
 }

@@ -42,8 +42,8 @@ extension EnglishStrings {
     let said = FindingWords(finding, weekday: weekday, date: date)
     switch finding.insight {
     case Imbalance.name:
-      return "\(said["category"]) has \(said["finished"]) finished, \(said["starving"]) only "
-        + "\(said["starvingFinished"]) of \(said["starvingPlanned"]) planned."
+      return "In \(said["days"]) days, \(said["category"]) has \(said["finished"]) finished, "
+        + "\(said["starving"]) only \(said["starvingFinished"]) of \(said["starvingPlanned"]) planned."
     case RecordInReach.name:
       return "\(said["routine"]): \(said["present"]) in a row, the record is \(said["record"]); "
         + "\(said["missing"]) more for a new record, next on \(said["next"])."
@@ -74,7 +74,8 @@ extension KoreanStrings {
     let said = FindingWords(finding, weekday: weekday, date: date)
     switch finding.insight {
     case Imbalance.name:
-      return "\(said["category"])은(는) \(said["finished"])개 완료했지만 \(said["starving"])은(는) "
+      return
+        "\(said["days"])일 동안 \(said["category"])은(는) \(said["finished"])개 완료했지만 \(said["starving"])은(는) "
         + "\(said["starvingPlanned"])개 중 \(said["starvingFinished"])개뿐이에요."
     case RecordInReach.name:
       return "\(said["routine"]): \(said["present"])번 연속 완료했어요. 최고 기록은 "

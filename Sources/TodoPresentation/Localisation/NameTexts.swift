@@ -76,6 +76,7 @@ extension EnglishStrings {
     case .timeZone: "zone that decides what day today is: Asia/Seoul, …"
     case .language: "language of texts: en, ko"
     case .overdueDays: "days back in which overdue todos are listed: 60, …"
+    case .reportDiary: "whether reports quote your diary: yes, no"
     }
   }
 }
@@ -162,6 +163,7 @@ extension KoreanStrings {
     case .timeZone: "오늘 날짜를 정하는 시간대: Asia/Seoul, …"
     case .language: "표시 언어: en, ko"
     case .overdueDays: "기한 지난 투두를 며칠 전까지 보일지: 60, …"
+    case .reportDiary: "보고서에 감정일기를 보일지: yes, no"
     }
   }
 }

@@ -7,7 +7,7 @@ extension EnglishStrings {
     case .rolling: "Report on seven days"
     case .month: "Monthly report"
     case .quarter: "Quarterly report"
-    case .year: "Yearly report"
+    case .year: "Year in review"
     }
   }
 
@@ -125,6 +125,23 @@ extension EnglishStrings {
     case .plannedADay: "Planned a day"
     case .finishedADay: "Finished a day"
     case .ahead: "to come"
+    case .allPlanned: "Planned in all"
+    case .story: "What was finished"
+    case .slipped: "What slipped"
+    case .missed: "Missed"
+    case .last: "Last"
+    case .habits: "Habits"
+    case .habitMood: "Mood and habits"
+    case .kept: "Kept"
+    case .diary: "From the diary"
+    case .start: "Begins"
+    case .longestRows: "Longest rows of the year"
+    case .days: "Days"
+    case .from: "From"
+    case .to: "To"
+    case .yearBefore: "Against the year before"
+    case .moodByMonth: "Moods by month"
+    case .mostFelt: "Most felt"
     }
   }
 }
@@ -136,7 +153,7 @@ extension KoreanStrings {
     case .rolling: "7일 보고서"
     case .month: "월간 보고서"
     case .quarter: "분기 보고서"
-    case .year: "연간 보고서"
+    case .year: "한 해 돌아보기"
     }
   }
 
@@ -260,6 +277,23 @@ extension KoreanStrings {
     case .plannedADay: "날짜별 계획"
     case .finishedADay: "날짜별 완료"
     case .ahead: "남은 날"
+    case .allPlanned: "전체 계획"
+    case .story: "완료한 일"
+    case .slipped: "놓친 일"
+    case .missed: "놓침"
+    case .last: "마지막"
+    case .habits: "습관"
+    case .habitMood: "기분과 습관"
+    case .kept: "지킴"
+    case .diary: "일기에서"
+    case .start: "시작"
+    case .longestRows: "올해 가장 길었던 연속 기록"
+    case .days: "날"
+    case .from: "부터"
+    case .to: "까지"
+    case .yearBefore: "전년과 비교"
+    case .moodByMonth: "월별 기분"
+    case .mostFelt: "가장 많은 감정"
     }
   }
 }

@@ -292,6 +292,23 @@ public protocol ReportStrings: Sendable {
   func others(_ count: Int) -> String
   /// The last day that a report knows.
   func asOf(_ date: CivilDate) -> String
+  /// The name of the period after a report's.
+  func after(_ unit: PeriodUnit) -> String
+  /// A sentence that says that the first days of a running period are compared with as many of
+  /// earlier ones.
+  func soFar(_ days: Int, of unit: PeriodUnit) -> String
+  /// The numbers of the next period in a sentence.
+  func glance(_ next: NextPeriod) -> String
+  /// What a mark of the grid of habits means.
+  func legend(_ mark: HabitMark) -> String
+  /// What a blank of that grid means.
+  var blankLegend: String { get }
+  /// The end of a list of finished todos that leaves out a number of them.
+  func finishedMore(_ count: Int) -> String
+  /// An entry of the diary on one line.
+  func diaryLine(_ line: DiaryLine) -> String
+  /// What the moods beside habits are, and how many days of each sort they need.
+  func habitMoodNote(_ days: Int) -> String
 }
 
 /// The words of reports.
@@ -304,6 +321,8 @@ public enum ReportTerm: CaseIterable, Hashable, Sendable {
   case mood, entries, emotion, insights, noInsights, fewer, more
   case byWeek, byMonth, week, month, most, table, moodScale, plannedADay
   case finishedADay, ahead
+  case allPlanned, story, slipped, missed, last, habits, habitMood, kept, diary, start
+  case longestRows, days, from, to, yearBefore, moodByMonth, mostFelt
 }
 
 /// A language in which every text of this module exists.

@@ -17,8 +17,9 @@ extension ReportDocument {
 /// Makes the sections of a report. Each is a property, nil where it has nothing to say; `all` is
 /// their order.
 ///
-/// The sections about time are in `ReportSections+Time.swift`, those about groups, routines and
-/// moods in `ReportSections+Groups.swift`.
+/// What happened by name is in `ReportSections+Story.swift`, the sections about time in
+/// `ReportSections+Time.swift`, those about groups, routines and moods in
+/// `ReportSections+Groups.swift`, and those of a year alone in `ReportSections+Year.swift`.
 struct ReportSections {
   let report: PeriodReport
   let strings: any Strings
@@ -29,10 +30,13 @@ struct ReportSections {
   }
 
   var all: [ReportSection] {
-    let sections = [
-      overview, overdue, insights, pace, days, categories, grid, weekdays, hours, kinds, mood,
-      trend, routines,
-    ]
+    let isYear = report.period.unit == .year
+    let names = [finished, slipped, overdue, habits]
+    let times = [pace, days]
+    let review = [days, longestRows, yearBefore, moodsByMonth] + names + [pace, next]
+    let sections =
+      [overview, insights] + (isYear ? review : names + [next] + times)
+      + [categories, grid, weekdays, hours, kinds, mood, habitMoods, diary, trend, routines]
     return sections.compactMap(\.self)
   }
 
@@ -83,8 +87,14 @@ extension ReportSections {
       progress: hasTodos ? bar(RatedCounts(report.total, rate: report.rate), tone: .good) : nil)
     return ReportSection(
       id: "overview", heading: term(.overview), figures: figures.all.isEmpty ? nil : figures,
-      notes: emptiness.map { [ReportText($0, tone: .faint)] } ?? [],
+      notes: [emptiness, partNote].compactMap(\.self).map { ReportText($0, tone: .faint) },
       table: figures.all.isEmpty ? nil : figures.table(strings))
+  }
+
+  /// What a running period is compared with; nil where there is nothing to compare.
+  private var partNote: String? {
+    guard let elapsed = report.elapsed, !earlier.isEmpty, !compared.isEmpty else { return nil }
+    return strings.soFar(elapsed.days, of: report.period.unit)
   }
 
   /// The figures of earlier periods, or their means.
@@ -114,17 +124,18 @@ extension ReportSections {
     return [before, usual].compactMap(\.self)
   }
 
-  /// The figures that are compared; none of an empty period in an empty store. A higher rate is
+  /// The figures that are compared, of a running period those so far; none of an empty period in an empty store. A higher rate is
   /// better, but to plan more is neither better nor worse.
   private var compared: [ReportFigures.Figure] {
     guard hasTodos || !earlier.isEmpty else { return [] }
-    let (now, mood) = (report.total, report.mood.average)
+    let (now, mood) = (report.now.total, report.now.mood.average)
     let points = { (change: Double) in
       strings.percentagePoints(ReportNumber.change((change * 100).rounded()))
     }
     let figures = [
       figure(
-        term(.rate), report.rate, \.rate, ReportNumber.percentage, points, isMain: true),
+        term(.rate), report.hasBegun ? now.rate : nil, \.rate, ReportNumber.percentage, points,
+        isMain: true),
       figure(
         term(.planned), Double(now.count), \.count, ReportNumber.mean, ReportNumber.change,
         isMain: true, isJudged: false),
@@ -158,10 +169,8 @@ extension ReportSections {
   /// The figures that have no counterpart in other periods.
   private var others: [ReportFigures.Figure] {
     var figures: [ReportFigures.Figure] = []
-    let due = report.due
-    if due.count < report.total.count, let rate = due.rate {
-      let share = "\(ReportNumber.percentage(rate)) (\(due.finished)/\(due.count))"
-      figures.append(.init(name: term(.due), value: share))
+    if report.due.count < report.total.count, report.elapsed != nil {
+      figures.append(.init(name: term(.allPlanned), value: "\(report.total.count)"))
     }
     if hasTodos || report.overdue > 0 {
       let tone: ReportText.Tone? = report.overdue > 0 ? .bad : nil

@@ -53,6 +53,8 @@ struct ReportText: Sendable {
     case quoting
     /// A name that a user gave, of any length.
     case users
+    /// Marks of the grid of habits, and our words about them.
+    case marks
   }
 
   /// The meaning of a text or a row, which some renderers show as a colour or a weight.
@@ -81,6 +83,7 @@ struct ReportText: Sendable {
   private func line(_ text: String, _ glyphs: Glyphs) -> String {
     switch words {
     case .ours: glyphs.spelled(text)
+    case .marks: glyphs.spelledMarks(text)
     case .quoting: TerminalText.singleLine(text)
     case .users:
       TerminalText.singleLine(text).truncated(toWidth: Self.longestName, glyphs: glyphs)
@@ -127,6 +130,8 @@ struct ReportTable: Sendable {
   var showsColors = false
   /// The length that fills a bar's room; nil for the longest.
   var fullBar: Int?
+  /// Whether it has a mark for each of many days, and no numbers.
+  var isGrid = false
 
   /// The text of a cell without a value.
   static let nothing = "–"

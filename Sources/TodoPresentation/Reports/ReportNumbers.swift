@@ -2,19 +2,27 @@ import TodoDomain
 
 /// What the period is compared with, of the time since the store has anything.
 extension PeriodReport {
+  /// The period itself, as far as it is compared: its days up to today if it is running.
+  var now: PeriodSummary {
+    elapsed?.now ?? PeriodSummary(period: period, total: total, mood: mood)
+  }
+
+  /// The earlier periods, or as much of each as is over of a running one.
+  private var compared: Comparison { elapsed?.comparison ?? comparison }
+
   /// The periods that means are made of; no mean of a single one, which is the one before.
   var usualPeriods: ArraySlice<PeriodSummary> {
-    comparison.lived.count > 1 ? comparison.lived : []
+    compared.lived.count > 1 ? compared.lived : []
   }
 
   /// The period just before, unless nothing was on by then.
-  var before: PeriodSummary? { comparison.lived.last }
+  var before: PeriodSummary? { compared.lived.last }
 
   /// How many were planned on average.
-  var usualCount: Double? { usualPeriods.isEmpty ? nil : comparison.usualCount }
+  var usualCount: Double? { usualPeriods.isEmpty ? nil : compared.usualCount }
 
   /// How many were finished on average.
-  var usualFinished: Double? { usualPeriods.isEmpty ? nil : comparison.usualFinished }
+  var usualFinished: Double? { usualPeriods.isEmpty ? nil : compared.usualFinished }
 
   /// The finished share of all that have begun.
   var usualRate: Double? {

@@ -121,23 +121,20 @@ extension ReportSections {
   var overdue: ReportSection? {
     let todos = report.overdueTodos
     guard !todos.first.isEmpty else { return nil }
-    let rows = todos.first.map { todo in
+    let shown = todos.first.prefix(OverdueRows.most)
+    let rows = shown.map { todo in
       ReportTable.Row(
         name: ReportText(todo.title, words: .users),
         cells: [
           ReportText(strings.daysLate(todo.date.distance(to: report.today)), tone: .bad),
-          ReportText(strings.date(todo.date), short: strings.shortDate(todo.date), tone: .faint),
+          day(todo.date),
         ])
     }
-    let others = todos.count - todos.first.count
-    let rest = ReportTable.Row(
-      name: ReportText(strings.andMore(others)), cells: [ReportText(""), ReportText("")],
-      tone: .faint)
     return ReportSection(
       id: "overdue", heading: term(.overdue),
       table: ReportTable(
         columns: [names(term(.todo)), column(.late), column(.day, sacrifice: 1)],
-        rows: rows + (others > 0 ? [rest] : [])))
+        rows: rows + rest(strings.andMore, todos.count - shown.count, cells: 2)))
   }
 }
 
@@ -173,9 +170,7 @@ extension ReportSections {
         percentage(streak.twelveWeeks.rate),
         due > 0 ? ReportText("\(period.finished)/\(due)") : nil,
         period.skipped > 0 ? ReportText("\(period.skipped)") : nil,
-        streak.next.map {
-          ReportText(strings.date($0), short: strings.shortDate($0), tone: .faint)
-        },
+        streak.next.map(day),
       ], tone: streak.next == nil ? .faint : nil)
   }
 
@@ -207,7 +202,7 @@ extension ReportSections {
     mood.average.map { ReportText(ReportNumber.mood($0), tone: tone(ofMood: $0)) }
   }
 
-  private func tone(ofMood score: Double) -> ReportText.Tone {
+  func tone(ofMood score: Double) -> ReportText.Tone {
     score > 0 ? .good : score < 0 ? .bad : .faint
   }
 }

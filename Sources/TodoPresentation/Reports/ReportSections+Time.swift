@@ -79,7 +79,7 @@ extension ReportSections {
   }
 
   /// A day of a week: `Mon 16`.
-  private func weekday(_ day: DaySummary) -> ReportText {
+  func weekday(_ day: DaySummary) -> ReportText {
     let name = strings.weekday(day.date.weekday)
     return ReportText(
       "\(name) \(day.date.day)", short: name, tone: day.date == report.today ? .today : nil)
@@ -104,7 +104,7 @@ extension ReportSections {
 // MARK: - Timelines
 
 extension ReportSections {
-  private func timeline(_ points: [TimePoint], _ title: String) -> ReportChart {
+  func timeline(_ points: [TimePoint], _ title: String) -> ReportChart {
     let total = points.map(\.total).reduce(.none, +)
     let most = points.max { $0.total.count < $1.total.count }
       .map { "\(term(.most)): \($0.name.line()), \($0.total.count)" }

@@ -67,6 +67,14 @@ extension Glyphs {
     }
   }
 
+  /// Marks of the grid of habits, of which each stays different from the others.
+  func spelledMarks(_ marks: String) -> String {
+    guard self == .ascii else { return marks }
+    return String(marks.map { Self.marks[$0] ?? $0 })
+  }
+
+  private static let marks: [Character: Character] = ["✓": "x", "–": "-", "·": ".", "◦": "o"]
+
   private static let spellings: [Character: String] = [
     "·": "-", "…": "...", "–": "-", "\u{2212}": "-", "±": "", "×": "x",
   ]

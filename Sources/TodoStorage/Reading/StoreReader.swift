@@ -255,6 +255,14 @@ struct StoreReader: StoreReading {
     return expanded.cells.isEmpty ? plain : plain + expanded
   }
 
+  func totals(
+    in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
+  ) throws -> [CivilDate: Completion] {
+    let plain = try CountQuery.totals(db, columns, range, categories: known.all(db).byID)
+    let expanded = try expandedCounts(in: range, displayedIn: zone).grouped(by: \.date)
+    return plain.merging(expanded, uniquingKeysWith: +).filter { $0.value.count > 0 }
+  }
+
   func countCommits(of action: String, in span: Range<Instant>) throws -> Int {
     let statement = try PreparedStatement.cached(
       db, "SELECT count(*) FROM journal WHERE action = ? AND at >= ? AND at < ?")

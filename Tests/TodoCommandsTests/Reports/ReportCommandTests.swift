@@ -42,11 +42,16 @@ struct ReportCommandTests {
 
   @Test("Insights are all, none, or those that are named")
   func insights() throws {
+    // Before that the store knows less than three weeks.
+    #expect(try answer("week").findings.isEmpty)
+    try user.succeed("add schedule early --on 2025-12-08")
     for title in ["a", "b"] { try user.succeed("add schedule \(title) --on 2026-01-12") }
     #expect(try answer("week --insights none").findings.isEmpty)
-    #expect(try answer("week --insights imbalance,mood-falling").findings.isEmpty)
+    #expect(try answer("week --insights rate-dropping,mood-falling").findings.isEmpty)
     #expect(try answer("week --insights overplanned").findings.count == 1)
-    let korean = try user.report("week --json --lang ko").decoded(ReportAnswer.self).report
+    let korean = try user.report("week --insights overplanned --json --lang ko").decoded(
+      ReportAnswer.self
+    ).report
     #expect(korean.findings[0].text.contains("계획"))
   }
 

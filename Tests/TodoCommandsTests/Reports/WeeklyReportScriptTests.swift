@@ -53,6 +53,19 @@ struct WeeklyReportScriptTests {
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
+  @Test("The diary is quoted only if the script is told to, whatever is preferred")
+  func diary() throws {
+    try user.succeed(
+      "add diary --emotion anger --at 2026-01-07T12:00:00Z --situation 'A secret of mine'")
+    try user.succeed("config set report-diary yes")
+    #expect(try run("reports").status == 0)
+    #expect(try !text("2026-W02.html").contains("secret"))
+    #expect(try !text("2026-W02.md").contains("secret"))
+    #expect(try run("reports --diary").status == 0)
+    #expect(try text("2026-W02.html").contains("A secret of mine"))
+    #expect(try text("2026-W02.md").contains("A secret of mine"))
+  }
+
   @Test("Which week was the last, the zone of the store says")
   func zones() throws {
     // Sunday 23:00 in UTC, Monday in Seoul.

@@ -11,7 +11,7 @@ struct InsightTests {
   private func report(
     _ unit: PeriodUnit = .week, _ cells: [(String, String, Int, Int)] = [],
     moods: [(String, Mood)] = [], routine: Routine? = nil, records: [OccurrenceRecord] = [],
-    overdue: Int = 0, today: String? = nil, insights: [any Insight]
+    overdue: Int = 0, today: String? = nil, known: String = "2026-01-01", insights: [any Insight]
   ) throws -> [Finding] {
     var counts: [CountKey: Completion] = [:]
     for (category, date, count, finished) in cells {
@@ -19,7 +19,9 @@ struct InsightTests {
         category: category, kind: .schedule, date: try CivilDate(date), block: .allDay)
       counts[key] = Completion(count: count, finished: finished)
     }
-    let moods = try moods.map { (try CivilDate($0.0), $0.1) }
+    // Something of a time when no insight looks, so that enough is known.
+    let early = [(known, Mood(counts: [.calm: 1]))]
+    let moods = try (early + moods).map { (try CivilDate($0.0), $0.1) }
     let request = ReportRequest(
       on: Period(unit, containing: try CivilDate("2026-03-04")),
       today: try CivilDate(today ?? self.today), zone: .gmt, insights: insights)
@@ -30,7 +32,8 @@ struct InsightTests {
         counts: counted.on(request.period.days), totals: counted.grouped(by: \.date),
         moods: Dictionary(uniqueKeysWithValues: moods),
         streaks: routine.flatMap { RoutineStreak($0, records, for: request) }.map { [$0] } ?? [],
-        overdue: OverdueSummary(count: overdue, first: []), moved: 0, categories: [])
+        recent: counted.on(request.recent), overdue: OverdueSummary(count: overdue, first: []),
+        moved: 0, categories: [])
     ).findings
   }
 
@@ -43,7 +46,8 @@ struct InsightTests {
     #expect(
       starving.map(\.evidence) == [
         [
-          Evidence("category", .text("work")), Evidence("finished", .count(9)),
+          Evidence("days", .count(28)), Evidence("category", .text("work")),
+          Evidence("finished", .count(9)),
           Evidence("starving", .text("heart")), Evidence("starvingFinished", .count(4)),
           Evidence("starvingPlanned", .count(9)),
         ]
@@ -97,8 +101,7 @@ struct InsightTests {
     let many = try find([
       ("2026-03-12", 9, 0), ("2026-03-11", 4, 0), ("2026-03-10", 5, 0), ("2026-03-09", 5, 0),
     ])
-    #expect(
-      many.map { $0["planned"] } == [.count(5), .count(5), .count(9)], "the fullest, by date")
+    #expect(many.map { $0["planned"] } == [.count(9)], "the fullest alone")
   }
 
   @Test("The mood falls only where it is lower three times in a row, of two entries or more each")
@@ -156,6 +159,27 @@ struct InsightTests {
     // 20 in three weeks.
     #expect(try find(7).map { $0["overdue"] } == [.count(7)])
     #expect(try find(6).isEmpty, "6.7 are usual")
+  }
+
+  @Test("A dropping rate and what is overdue are told once, and nothing of less than three weeks")
+  func subjects() throws {
+    let cells = [("a", "2026-02-10", 10, 8), ("a", "2026-03-02", 10, 2)]
+    let find = { (insights: [any Insight], known: String) in
+      try report(
+        .week, cells, overdue: 9, today: "2026-03-09", known: known, insights: insights
+      ).map(\.insight)
+    }
+    let early = "2026-01-01"
+    #expect(try find([OverduePile()], early) == [OverduePile.name])
+    #expect(try find([RateDropping(), OverduePile()], early) == [RateDropping.name])
+    #expect(try find([OverduePile(), RateDropping()], early) == [OverduePile.name])
+    let young = { (cells: [(String, String, Int, Int)], today: String) in
+      try report(
+        .week, cells, overdue: 9, today: today, known: "2026-02-16", insights: [OverduePile()])
+    }
+    let february = [("a", "2026-02-16", 4, 4), ("a", "2026-03-02", 9, 0)]
+    #expect(try young(february, "2026-03-07").isEmpty, "20 days")
+    #expect(try young(february, "2026-03-08").count == 1, "21 days")
   }
 
   @Test("Each has a name of its own, by which it is found")

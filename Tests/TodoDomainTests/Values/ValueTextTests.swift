@@ -80,7 +80,8 @@ struct ValueTextTests {
     for (key, value) in good { #expect(try Setting(key, value).value == value) }
     let bad: [(SettingKey, String)] = [
       (.weekStart, "tue"), (.weekStart, "Mon"), (.timeZone, "Asia/Soul"), (.language, "fr"),
-      (.language, ""), (.overdueDays, "0"), (.overdueDays, "3661"), (.overdueDays, "-1"),
+      (.language, ""), (.reportDiary, "on"), (.overdueDays, "0"), (.overdueDays, "3661"),
+      (.overdueDays, "-1"),
       (.overdueDays, "+7"), (.overdueDays, " 7"), (.overdueDays, ""), (.overdueDays, "٧"),
     ]
     for (key, value) in bad {

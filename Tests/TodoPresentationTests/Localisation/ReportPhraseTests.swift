@@ -60,12 +60,13 @@ struct ReportPhraseTests {
     let finding = Finding(
       Imbalance.name,
       [
-        Evidence("category", .text("medicine")), Evidence("finished", .count(48)),
+        Evidence("days", .count(28)), Evidence("category", .text("medicine")),
+        Evidence("finished", .count(48)),
         Evidence("starving", .text("food")), Evidence("starvingFinished", .count(2)),
         Evidence("starvingPlanned", .count(5)),
       ])
     #expect(
       korean.finding(finding)
-        == "\"medicine\"은(는) 48개 완료했지만 \"food\"은(는) 5개 중 2개뿐이에요.")
+        == "28일 동안 \"medicine\"은(는) 48개 완료했지만 \"food\"은(는) 5개 중 2개뿐이에요.")
   }
 }

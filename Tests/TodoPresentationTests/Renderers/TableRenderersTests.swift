@@ -33,6 +33,7 @@ import TodoPresentation
         "time-zone     not set  zone that decide…",
         "language      ko       language of text…",
         "overdue-days  not set  days back in whi…",
+        "report-diary  not set  whether reports …",
       ])
   }
 

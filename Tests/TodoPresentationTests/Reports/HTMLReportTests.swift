@@ -15,12 +15,12 @@ struct HTMLReportTests {
     #expect(page.texts("h1") == ["Weekly report"])
     #expect(
       page.texts("h2") == [
-        "Overview", "Overdue", "What stands out", "Day by day", "By category",
+        "Overview", "What stands out", "Overdue", "Habits", "Day by day", "By category",
         "When it was planned", "By time of day", "By kind", "Mood", "Trend", "Routines",
       ])
     #expect(
       page.texts("caption") == [
-        "Overview", "Overdue", "Day by day", "By category", "When it was planned",
+        "Overview", "Overdue", "Habits", "Day by day", "By category", "When it was planned",
         "By time of day", "By kind", "Mood", "Trend", "Routines",
       ])
     #expect(page.inner("svg").count == 4)
@@ -37,8 +37,8 @@ struct HTMLReportTests {
     #expect(page.texts("h1") == ["주간 보고서"])
     #expect(
       page.texts("h2") == [
-        "요약", "기한 지남", "눈에 띄는 점", "날짜별", "카테고리별", "계획한 시간대", "시간대별", "종류별",
-        "기분", "추이", "루틴",
+        "요약", "눈에 띄는 점", "기한 지남", "습관", "날짜별", "카테고리별", "계획한 시간대", "시간대별",
+        "종류별", "기분", "추이", "루틴",
       ])
     #expect(page.table("날짜별").first == ["날짜", "계획", "완료", "완료율", "기분"])
     #expect(page.table("루틴").dropFirst().first?.last == "2026-11-23 (월)")
@@ -47,7 +47,7 @@ struct HTMLReportTests {
 
   @Test(
     "Each length has the charts that suit it",
-    arguments: [(PeriodUnit.rolling, 4), (.month, 4), (.quarter, 4), (.year, 4)])
+    arguments: [(PeriodUnit.rolling, 4), (.month, 4), (.quarter, 4), (.year, 6)])
   func charts(unit: PeriodUnit, count: Int) throws {
     let page = try page(.en, SampleReport(unit: unit).made())
     #expect(page.inner("svg").count == count)

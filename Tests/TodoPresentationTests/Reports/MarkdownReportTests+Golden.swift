@@ -7,6 +7,8 @@ extension MarkdownReportTests {
 
     ## Overview
 
+    So far: the first 6 days of the week, compared with the first 6 days of each earlier one.
+
     | Overview | 2026-W47 | Week before | Change |
     | --- | ---: | ---: | ---: |
     | Rate | 50% | 75% | −25 pp |
@@ -17,6 +19,10 @@ extension MarkdownReportTests {
     | Moved | 3 | – | – |
     | Busiest day | Mon 2026-11-16 (2/3) | – | – |
 
+    ## What stands out
+
+    Nothing stands out.
+
     ## Overdue
 
     | Todo | Late | Day |
@@ -24,9 +30,13 @@ extension MarkdownReportTests {
     | Call | 5 days late | Mon 2026-11-16 |
     | … and 1 more |  |  |
 
-    ## What stands out
+    ## Habits
 
-    Nothing stands out.
+    ✓ done, – day off, · missed, ◦ to come, blank: not due
+
+    | Routine | Mon 16 | Tue 17 | Wed 18 | Thu 19 | Fri 20 | Sat 21 | Sun 22 |
+    | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+    | Read | – |  |  |  | ✓ |  |  |
 
     ## Day by day
 

@@ -26,6 +26,14 @@ struct ReportTwinTests {
       #expect(categories == recount.categories, "seed \(seed)")
       #expect(report.counts.grouped(by: \.block) == recount.blocks, "seed \(seed)")
       #expect(report.overdue == recount.overdue, "seed \(seed)")
+      #expect(report.story.finishedByCategory == recount.finished, "seed \(seed)")
+      let missed = report.story.slipped.first.reduce(0) { $0 + $1.missed }
+      #expect(missed == recount.missed, "seed \(seed)")
+      let range = request.period.days
+      let counts = try sqlite.provider.counts(in: range, displayedIn: request.zone)
+      #expect(
+        try sqlite.provider.totals(in: range, displayedIn: request.zone)
+          == counts.grouped(by: \.date), "seed \(seed)")
       #expect(report.mood.counts == recount.emotions, "seed \(seed)")
       let rows = report.streaks.reduce(into: [:]) { $0[$1.routine.uid] = [$1.present, $1.longest] }
       #expect(rows == recount.rows, "seed \(seed)")
@@ -52,11 +60,15 @@ private struct Recount {
   var emotions: [Emotion: Int] = [:]
   var rows: [EventUID: [Int]] = [:]
   var overdue = 0
+  /// How many todos of each category have a finished date, and how many dates of series were missed.
+  var finished: [String: Int] = [:]
+  var missed = 0
 
   init(_ provider: some StoreReading, _ request: ReportRequest) throws {
     let period = request.period.days
     var byDay: [CivilDate: Completion] = [:]
     try provider.visitEvents { event, records in
+      var isDone = false
       for date in period.lowerBound.advanced(by: -2)...period.upperBound.advanced(by: 2) {
         guard let shown = occurrence(of: event, on: date, records) else { continue }
         let wall = Occurrence(date: date, event: shown, displayedIn: request.zone).localStart
@@ -71,12 +83,20 @@ private struct Recount {
           continue
         }
         let one = Completion(count: 1, finished: shown.isFinished ? 1 : 0)
+        isDone = isDone || shown.isFinished
+        let repeats =
+          switch event.pattern.recurrence {
+          case .once, .daily: false
+          case .weekly, .set: true
+          }
+        if repeats, !shown.isFinished, wall.date < request.today { missed += 1 }
         byDay[wall.date, default: .none] = byDay[wall.date, default: .none] + one
         let name = event.category.name
         categories[name, default: .none] = categories[name, default: .none] + one
         let block = wall.time.map { HourBlock.from(hour: $0.hour - $0.hour % 3) } ?? .allDay
         blocks[block, default: .none] = blocks[block, default: .none] + one
       }
+      if isDone { finished[event.category.name, default: 0] += 1 }
       if let schedule = event as? Schedule, !schedule.category.holdsEvents {
         countOverdue(schedule, records, request)
       }

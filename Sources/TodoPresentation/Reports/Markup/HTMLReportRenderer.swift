@@ -196,17 +196,23 @@ extension HTMLPage {
     let rows = table.rows.map { row in
       let cells = zip(row.cells, table.columns.dropFirst()).map { cell, column in
         Mark.tag(
-          "td", ["class": column.isNumber ? "number" : nil], cell?.line() ?? ReportTable.nothing)
+          "td", ["class": table.isGrid ? cell?.tone?.name : column.isNumber ? "number" : nil],
+          cell?.line() ?? ReportTable.nothing)
       }
       return Mark.tag(
         "tr", ["class": row.tone == .faint ? "faint" : nil],
         [.tag("th", ["scope": "row"], row.name.line())] + cells)
     }
     return .tag(
-      "table", [:],
+      "table", ["class": table.isGrid ? "grid" : nil],
       lines([
         .tag("caption", [:], caption), .tag("thead", [:], [.tag("tr", [:], titles)]),
         .tag("tbody", [:], lines(rows)),
       ]))
   }
+}
+
+extension ReportText.Tone {
+  /// The class of a mark of a grid.
+  fileprivate var name: String? { self == .good ? "good" : nil }
 }

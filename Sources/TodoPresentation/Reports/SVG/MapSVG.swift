@@ -170,8 +170,8 @@ struct BarChartSVG {
   private func marks(_ name: String, _ bar: ReportTable.Bar, y: Double) -> [Mark] {
     let (width, filled) = (Drawing.usualWidth, bar.filled ?? 0)
     let share = bar.share(strings)
-    let numbers =
-      "\(share) · \(bar.rate.map(ReportNumber.percentage) ?? ReportTable.nothing)"
+    let rate = bar.rate.map(ReportNumber.percentage) ?? ReportTable.nothing
+    let numbers = bar.filled == nil ? share : "\(share) · \(rate)"
     let room = width - ChartText.width(of: numbers) - 12
     let scale = (width - 2) / Double(largest)
     let box = { (amount: Int) in

@@ -47,7 +47,8 @@ struct TextReportTable {
         index == 0 ? Self.name(of: row, in: table, renderer) : Self.cell(index, of: row, renderer)
       }
       return Column(
-        title: title, cells: cells, isNumber: index > 0, sacrifice: column.sacrifice,
+        title: title, cells: cells, isNumber: index > 0 && column.isNumber,
+        sacrifice: column.sacrifice,
         leastWidth: index == 0 && hasUsersNames ? Self.leastName : nil,
         natural: cells.map(\.width).reduce(title.displayWidth, max))
     }
@@ -74,6 +75,7 @@ struct TextReportTable {
   /// The line of the titles, dimmed, and one for each row. Where not even the columns that stay
   /// have room, the titles go.
   var lines: [String] {
+    if table.isGrid, table.columns.count > Self.mostRoomy { return denseLines }
     let room = renderer.reportRoom ?? .max
     let shown = fitting(columns.filter { $0.sacrifice == 0 || $0.saysSomething }, room)
     let titles =
@@ -89,6 +91,40 @@ struct TextReportTable {
         columns: shown.map(\.layout) + (isBarred ? [.init("")] : []), rows: titles + rows,
         showsHeader: false))
   }
+
+  /// The marks of a grid of many days, side by side below the number of every seventh day; none where
+  /// they have no room beside a few letters of a name.
+  private var denseLines: [String] {
+    let days = table.columns.count - 1
+    let room = (renderer.reportRoom ?? .max) - Self.leastDenseName - Self.gap
+    guard room >= days else { return [] }
+    let step = room >= 2 * days ? 2 : 1
+    let line = { (marks: [String]) in
+      let spread = marks.map { $0.padded(toWidth: step) }.joined()
+      return String(spread.reversed().drop { $0 == " " }.reversed())
+    }
+    let numbers = table.columns.dropFirst().enumerated().reduce(into: "") { line, column in
+      guard column.offset.isMultiple(of: 7) else { return }
+      line = line.padded(toWidth: column.offset * step) + column.element.title.line()
+    }
+    let rows = table.rows.map { row in
+      [
+        Self.name(of: row, in: table, renderer),
+        TextTable.Cell(line(row.cells.map { mark($0?.line(renderer.glyphs) ?? "") })),
+      ]
+    }
+    return renderer.set(
+      TextTable(
+        columns: [.init("", sizing: .flexible(minWidth: Self.leastDenseName)), .init("")],
+        rows: [["", TextTable.Cell(numbers, style: .dim)]] + rows, showsHeader: false))
+  }
+
+  /// A blank stands for a day without a mark.
+  private func mark(_ text: String) -> String { text.isEmpty ? " " : text }
+
+  private static let leastDenseName = 8
+  /// The columns of a grid whose titles have room: a name and seven days.
+  private static let mostRoomy = 8
 
   private func bars(width: Int) -> [TextTable.Cell] {
     table.rows.map { row in

@@ -77,7 +77,67 @@ extension EventStoreContract {
       second.streaks.map { "\($0.routine.title) \($0.present) \($0.longest) \($0.period)" },
       ["run 2 2 \(Consistency(finished: 2, missed: 0, skipped: 1))"])
 
-    try thirdMondayWeek(report(store, life, weekOf: 14, .monday), life)
+    try secondStory(second, life)
+    let third = try report(store, life, weekOf: 14, .monday)
+    try thirdMondayWeek(third, life)
+    try thirdStory(third, life)
+  }
+
+  /// Each todo with how much of it, and the number of a day.
+  private static func names(_ story: PeriodStory, _ life: ThreeWeeks) -> [[String]] {
+    let number = { (day: CivilDate) in life.monday.distance(to: day) }
+    return [
+      story.finished.first.map { "\($0.title) \($0.finished)/\($0.planned) \(number($0.last))" },
+      story.slipped.first.map { "\($0.title) \($0.missed)/\($0.due) \(number($0.last))" },
+      (story.next?.todos.first ?? []).map { "\($0.title) \(number($0.start.date))" },
+    ]
+  }
+
+  private static func secondStory(_ second: PeriodReport, _ life: ThreeWeeks) throws {
+    try expect(
+      names(second.story, life),
+      [
+        // The period, the single day, and of the series those that come less often.
+        [
+          "trip 1/1 8", "dentist 1/1 9", "midnight 1/1 9", "call 1/1 13", "class 1/2 8",
+          "run 2/2 11",
+        ],
+        ["class 1/2 10"],
+        // The essay and a class were moved here; the call is on Sunday.
+        ["essay 15", "midnight 16", "class 16", "class 17", "call 20"],
+      ])
+    try expect(second.story.finished.count, 6)
+    try expect(second.story.finishedByCategory.values.sorted(), [1, 1, 1, 1, 1, 1])
+    try expect(second.story.next?.total, Completion(count: 15, finished: 6))
+    try expect(second.story.next?.busiest?.date, life.day(16))
+    try expect(second.elapsed, nil, "it is over")
+    try expect(second.knownDays, 14)
+    try expect(
+      second.streaks.map(\.marks),
+      [[life.day(7): .done, life.day(9): .dayOff, life.day(11): .done]])
+    try expect(
+      second.streaks.map(\.longestInPeriod),
+      [RoutineStreak.Run(count: 2, first: life.day(7), last: life.day(11))])
+  }
+
+  private static func thirdStory(_ third: PeriodReport, _ life: ThreeWeeks) throws {
+    try expect(
+      names(third.story, life),
+      [["run 2/3 16", "water 4/5 17"], ["class 1/1 17", "midnight 1/1 16"], ["call 27"]])
+    try expect(third.story.next?.total, Completion(count: 11, finished: 0))
+    try expect(third.story.next?.busiest?.date, life.day(21), "the first of four with two")
+    try expect(third.elapsed?.days, 5)
+    try expect(third.elapsed?.now.total, Completion(count: 12, finished: 6))
+    try expect(third.elapsed?.comparison.before?.total, Completion(count: 7, finished: 6))
+    try expect(third.elapsed?.comparison.usualCount, 6.5)
+    try expect(third.elapsed?.comparison.usualFinished, 4.5)
+    try expect(third.knownDays, 19)
+    let (done, open) = (HabitMark.done, HabitMark.open)
+    try expect(
+      third.streaks.map { streak in
+        (14...20).map { streak.marks[life.day($0)] }
+      },
+      [[done, nil, done, nil, open, nil, nil], [done, done, done, done, open, open, open]])
   }
 
   private static func thirdMondayWeek(_ third: PeriodReport, _ life: ThreeWeeks) throws {

@@ -4,18 +4,25 @@ extension TextReportTests {
     Week 2026-W47 · 2026-11-16 … 2026-11-22 · As of Sat 2026-11-21
 
     Overview
+      So far: the first 6 days of the week, compared with the first 6 days of each
+      earlier one.
+
       ████████████████████████████░░░░░░░░░░░░░░░░░░░░░░  56% (9/16)
 
                     2026-W47  Week before  Change  Mean of last four  Change
-      Rate               56%          83%  −27 pp                68%  −12 pp
-      Planned             16           12      +4                 11      +5
+      Rate               60%          83%  −23 pp                68%   −8 pp
+      Planned             15           12      +3                 11      +4
       Finished             9           10      −1                7.5    +1.5
       Average mood     +0.25        +2.00   −1.75              +0.67   −0.42
 
-      Due so far   60% (9/15)
-      Overdue      4
-      Moved        2
-      Busiest day  Wed 2026-11-18 (3/4)
+      Planned in all  16
+      Overdue         4
+      Moved           2
+      Busiest day     Wed 2026-11-18 (3/4)
+
+    What stands out
+      • Mon 2026-11-23 has 3 planned; about 1.2 get finished on a usual day. Move
+        some?
 
     Overdue
                                  Late        Day
@@ -24,9 +31,11 @@ extension TextReportTests {
       Errand              3 days late  Wed 11-18
       Rent                 1 day late  Fri 11-20
 
-    What stands out
-      • Mon 2026-11-23 has 3 planned; about 1.2 get finished on a usual day. Move
-        some?
+    Habits
+      ✓ done, – day off, · missed, ◦ to come, blank: not due
+                                            Mon  Tue  Wed  Thu  Fri  Sat  Sun
+      Read 20 pages <b>aloud</b>\u{1b}[31m                             ◦    ◦
+      물 마시기 💧                            ✓    ·    –    ✓    ✓    ◦    ◦
 
     Day by day
                  Planned  Finished  Rate   Mood
@@ -89,18 +98,24 @@ extension TextReportTests {
     2026-W47 주 · 2026-11-16 … 2026-11-22 · 2026-11-21 (토) 기준
 
     요약
+      지금까지: 이번 주 처음 6일을 이전 기간의 처음 6일과 비교했어요.
+
       ████████████████████████████░░░░░░░░░░░░░░░░░░░░░░  56% (9/16)
 
                  2026-W47   전주   변화  이전 4주 평균   변화
-      완료율          56%    83%  −27%p            68%  −12%p
-      계획             16     12     +4             11     +5
+      완료율          60%    83%  −23%p            68%   −8%p
+      계획             15     12     +3             11     +4
       완료              9     10     −1            7.5   +1.5
       평균 기분     +0.25  +2.00  −1.75          +0.67  −0.42
 
-      오늘까지      60% (9/15)
+      전체 계획     16
       기한 지남     4
       옮김          2
       가장 바쁜 날  2026-11-18 (수) (3/4)
+
+    눈에 띄는 점
+      • 2026-11-23 (월)에는 3개가 계획되어 있는데, 평소에는 하루에 1.2개쯤 완료해요.
+        몇 개 옮겨 볼까요?
 
     기한 지남
                            지난 날        날짜
@@ -109,9 +124,11 @@ extension TextReportTests {
       Errand              3일 지남  11-18 (수)
       Rent                1일 지남  11-20 (금)
 
-    눈에 띄는 점
-      • 2026-11-23 (월)에는 3개가 계획되어 있는데, 평소에는 하루에 1.2개쯤 완료해요.
-        몇 개 옮겨 볼까요?
+    습관
+      ✓ 완료, – 쉬는 날, · 놓침, ◦ 예정, 빈칸: 없는 날
+                                            월  화  수  목  금  토  일
+      Read 20 pages <b>aloud</b>\u{1b}[31m                       ◦   ◦
+      물 마시기 💧                           ✓   ·   –   ✓   ✓   ◦   ◦
 
     날짜별
                   계획  완료  완료율   기분
@@ -170,23 +187,30 @@ extension TextReportTests {
     """#
 
   /// Up to what users wrote.
-  static let ascii = """
+  static let ascii = #"""
     Weekly report
     Week 2026-W47 - 2026-11-16 ... 2026-11-22 - As of Sat 2026-11-21
 
     Overview
+      So far: the first 6 days of the week, compared with the first 6 days of each
+      earlier one.
+
       ############################......................  56% (9/16)
 
                     2026-W47  Week before  Change  Mean of last four  Change
-      Rate               56%          83%  -27 pp                68%  -12 pp
-      Planned             16           12      +4                 11      +5
+      Rate               60%          83%  -23 pp                68%   -8 pp
+      Planned             15           12      +3                 11      +4
       Finished             9           10      -1                7.5    +1.5
       Average mood     +0.25        +2.00   -1.75              +0.67   -0.42
 
-      Due so far   60% (9/15)
-      Overdue      4
-      Moved        2
-      Busiest day  Wed 2026-11-18 (3/4)
+      Planned in all  16
+      Overdue         4
+      Moved           2
+      Busiest day     Wed 2026-11-18 (3/4)
+
+    What stands out
+      * Mon 2026-11-23 has 3 planned; about 1.2 get finished on a usual day. Move
+        some?
 
     Overdue
                                  Late        Day
@@ -195,9 +219,11 @@ extension TextReportTests {
       Errand              3 days late  Wed 11-18
       Rent                 1 day late  Fri 11-20
 
-    What stands out
-      * Mon 2026-11-23 has 3 planned; about 1.2 get finished on a usual day. Move
-        some?
+    Habits
+      x done, - day off, . missed, o to come, blank: not due
+                                            Mon  Tue  Wed  Thu  Fri  Sat  Sun
+      Read 20 pages <b>aloud</b>\u{1b}[31m                             o    o
+      물 마시기 💧                            x    .    -    x    x    o    o
 
     Day by day
                  Planned  Finished  Rate   Mood
@@ -248,7 +274,7 @@ extension TextReportTests {
       Rate     =#=*=  50%-100%
       Mood      - *=  -2.00 ... +2.00
       2026-W43 ... 2026-W47
-    """
+    """#
 
   static let weekdays = """
     By weekday

@@ -80,6 +80,11 @@ struct TextReportTests {
         """
           Nothing to count in this week.
 
+        Habits
+          ✓ done, – day off, · missed, ◦ to come, blank: not due
+                Mon  Tue  Wed  Thu  Fri  Sat  Sun
+          Swim    –         –
+
         Routines
                 In a row  Longest  Skipped       Next
           Swim         0        0        2  Mon 11-23

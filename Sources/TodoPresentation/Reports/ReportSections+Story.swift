@@ -1,0 +1,212 @@
+import TodoDomain
+
+// MARK: - What happened, by name
+
+extension ReportSections {
+  /// What was finished, category by category: in each the most telling todo first, and first the
+  /// category with the most telling one.
+  var finished: ReportSection? {
+    let named = report.story.finished
+    guard named.count > 0 else { return nil }
+    var shown: [FinishedTodo] = []
+    for todos in finishedByCategory {
+      shown += todos.prefix(min(Self.mostOfCategory, Self.mostNamed - shown.count))
+    }
+    let rows = shown.map { todo in
+      ReportTable.Row(
+        name: ReportText(todo.title, words: .users),
+        cells: [
+          categoryName(todo.category), ReportText("\(todo.finished)/\(todo.planned)", tone: .good),
+          briefDay(todo.last),
+        ])
+    }
+    return ReportSection(
+      id: "finished", heading: term(.story),
+      table: ReportTable(
+        columns: [
+          names(term(.todo)), names(strings.column(.category)), column(.finished),
+          column(.last, sacrifice: 2),
+        ],
+        rows: rows + rest(strings.finishedMore, named.count - shown.count, cells: 3)))
+  }
+
+  private static let mostNamed = 24
+  private static let mostOfCategory = 6
+
+  /// The named todos of each category, each list in the order of the todos.
+  private var finishedByCategory: [[FinishedTodo]] {
+    Dictionary(grouping: report.story.finished.first, by: \.category).values
+      .sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// What was due and slipped, with how often.
+  var slipped: ReportSection? {
+    let named = report.story.slipped
+    guard named.count > 0 else { return nil }
+    let shown = named.first.prefix(OverdueRows.most)
+    let rows = shown.map { todo in
+      ReportTable.Row(
+        name: ReportText(todo.title, words: .users),
+        cells: [
+          categoryName(todo.category), ReportText("\(todo.missed)/\(todo.due)", tone: .bad),
+          briefDay(todo.last),
+        ])
+    }
+    return ReportSection(
+      id: "slipped", heading: term(.slipped),
+      table: ReportTable(
+        columns: [
+          names(term(.todo)), names(strings.column(.category)), column(.missed),
+          column(.last, sacrifice: 2),
+        ],
+        rows: rows + rest(strings.andMore, named.count - shown.count, cells: 3)))
+  }
+
+  /// The next period's numbers, and what is on in it besides routines.
+  var next: ReportSection? {
+    guard let next = report.story.next, next.total.count > 0 else { return nil }
+    let shown = next.todos.first.prefix(Self.mostComing)
+    let rows = shown.map { todo in
+      ReportTable.Row(
+        name: ReportText(todo.title, words: .users),
+        cells: [categoryName(todo.category), start(todo.start)])
+    }
+    let table = ReportTable(
+      columns: [names(term(.todo)), names(strings.column(.category)), column(.start)],
+      rows: rows + rest(strings.andMore, next.todos.count - shown.count, cells: 2))
+    return ReportSection(
+      id: "next", heading: strings.after(report.period.unit),
+      notes: [ReportText(strings.glance(next))], table: rows.isEmpty ? nil : table)
+  }
+
+  private static let mostComing = 7
+
+  /// The notable lines of the diary, of a report that was asked for them.
+  var diary: ReportSection? {
+    guard !report.story.diary.isEmpty else { return nil }
+    return ReportSection(
+      id: "diary", heading: term(.diary),
+      findings: report.story.diary.map { ReportText(strings.diaryLine($0), words: .quoting) })
+  }
+
+  private func start(_ start: LocalDateTime) -> ReportText {
+    let time = start.time.map { " \($0)" } ?? ""
+    return ReportText(strings.shortDate(start.date) + time, tone: .faint)
+  }
+
+  private func categoryName(_ name: String) -> ReportText? {
+    name == Category.none.name
+      ? ReportText(strings.none, tone: .faint) : ReportText(name, words: .users, tone: .faint)
+  }
+
+  /// A day of the period, whose year the report's head says.
+  private func briefDay(_ date: CivilDate) -> ReportText {
+    ReportText(strings.shortDate(date), tone: .faint)
+  }
+
+  func day(_ date: CivilDate) -> ReportText {
+    ReportText(strings.date(date), short: strings.shortDate(date), tone: .faint)
+  }
+
+  /// The last row of a table that leaves some out.
+  func rest(_ text: (Int) -> String, _ count: Int, cells: Int) -> [ReportTable.Row] {
+    guard count > 0 else { return [] }
+    return [
+      ReportTable.Row(
+        name: ReportText(text(count)), cells: Array(repeating: ReportText(""), count: cells),
+        tone: .faint)
+    ]
+  }
+}
+
+// MARK: - Habits
+
+extension ReportSections {
+  /// A grid of habits and days, each date with what became of it.
+  var habits: ReportSection? {
+    let streaks = report.streaks.filter { !$0.marks.isEmpty }
+    guard !streaks.isEmpty else { return nil }
+    let isWeek = report.period.isSevenDays
+    let columns = report.days.map { day in
+      ReportTable.Column(title: isWeek ? weekday(day) : ReportText("\(day.date.day)"))
+    }
+    let rows = streaks.prefix(Self.mostHabits).map { streak in
+      ReportTable.Row(
+        name: ReportText(streak.routine.title, words: .users),
+        cells: report.days.map { day in
+          guard let mark = streak.marks[day.date] else { return ReportText("", words: .marks) }
+          return ReportText(mark.symbol, words: .marks, tone: mark.tone)
+        })
+    }
+    let legend = HabitMark.allCases.map { "\($0.symbol) \(strings.legend($0))" }
+    let more = rest(strings.andMore, streaks.count - rows.count, cells: columns.count)
+    return ReportSection(
+      id: "habits", heading: term(.habits),
+      notes: [
+        ReportText(
+          (legend + [strings.blankLegend]).joined(separator: ", "), words: .marks, tone: .faint)
+      ],
+      table: ReportTable(
+        columns: [names(term(.routine))] + columns, rows: rows + more, isGrid: true))
+  }
+
+  private static let mostHabits = 30
+
+  /// The mood on days that kept and that missed each habit, the largest difference first.
+  var habitMoods: ReportSection? {
+    let moods = report.streaks.compactMap { streak in
+      streak.mood.map { (streak: streak, mood: $0) }
+    }
+    .sorted { abs($0.mood.difference) > abs($1.mood.difference) }
+    guard !moods.isEmpty else { return nil }
+    let cell = { (days: HabitMood.Days) in
+      ReportText(
+        "\(ReportNumber.mood(days.average)) (n = \(days.count))",
+        tone: self.tone(ofMood: days.average))
+    }
+    return ReportSection(
+      id: "habit-moods", heading: term(.habitMood),
+      notes: [ReportText(strings.habitMoodNote(HabitMood.leastDays), tone: .faint)],
+      table: ReportTable(
+        columns: [
+          names(term(.routine)), column(.kept), column(.missed), column(.change, sacrifice: 1),
+        ],
+        rows: moods.prefix(Self.mostHabits).map { streak, mood in
+          ReportTable.Row(
+            name: ReportText(streak.routine.title, words: .users),
+            cells: [
+              cell(mood.kept), cell(mood.missed), ReportText(ReportNumber.mood(mood.difference)),
+            ])
+        }))
+  }
+}
+
+extension HabitMood {
+  /// How much better the mood is on days on which the habit was kept.
+  fileprivate var difference: Double { kept.average - missed.average }
+}
+
+extension HabitMark {
+  /// The mark of the grid.
+  var symbol: String {
+    switch self {
+    case .done: "✓"
+    case .dayOff: "–"
+    case .missed: "·"
+    case .open: "◦"
+    }
+  }
+
+  fileprivate var tone: ReportText.Tone {
+    switch self {
+    case .done: .good
+    case .missed: .bad
+    case .dayOff, .open: .faint
+    }
+  }
+}
+
+/// How many rows name what wasn't done.
+enum OverdueRows {
+  static let most = 10
+}

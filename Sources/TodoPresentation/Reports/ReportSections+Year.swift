@@ -1,0 +1,108 @@
+import TodoDomain
+
+// MARK: - A year in review
+
+extension ReportSections {
+  /// The longest row of each routine in the year, the longest first.
+  var longestRows: ReportSection? {
+    guard report.period.unit == .year else { return nil }
+    let runs = report.streaks.compactMap { streak in
+      streak.longestInPeriod.map { (title: streak.routine.title, run: $0) }
+    }
+    .sorted { ($1.run.count, $0.run.first) < ($0.run.count, $1.run.first) }
+    guard !runs.isEmpty else { return nil }
+    let rows = runs.prefix(Self.mostRuns).map { title, run in
+      ReportTable.Row(
+        name: ReportText(title, words: .users),
+        cells: [
+          ReportText("\(run.count)", tone: .excellent), ReportText("\(run.first)", tone: .faint),
+          ReportText("\(run.last)", tone: .faint),
+        ],
+        bar: ReportTable.Bar(length: run.count, tone: .good))
+    }
+    let table = ReportTable(
+      columns: [
+        names(term(.routine)), column(.present), column(.from, sacrifice: 2),
+        column(.to, sacrifice: 1),
+      ],
+      rows: rows)
+    let told = runs.prefix(3).map {
+      "\(ReportText($0.title, words: .users).line()): \($0.run.count)"
+    }
+    let chart = ReportChart(
+      title: term(.longestRows), summary: told.joined(separator: "; "), content: .bars(table))
+    return ReportSection(
+      id: "longest-rows", heading: term(.longestRows), charts: [chart], table: table)
+  }
+
+  private static let mostRuns = 12
+
+  /// What was finished in each month, against the same month of the year before.
+  var yearBefore: ReportSection? {
+    let months = report.months
+    guard months.contains(where: { $0.before.count > 0 }) else { return nil }
+    let rows = months.map { month in
+      row(
+        strings.monthName(month.month), month.now, month.before)
+    }
+    let total = row(
+      strings.total, months.map(\.now).reduce(.none, +), months.map(\.before).reduce(.none, +),
+      tone: .strong)
+    let years = [report.period.label, report.period.advanced(by: -1).label]
+    return ReportSection(
+      id: "year-before", heading: term(.yearBefore),
+      table: ReportTable(
+        columns: [names(term(.finished))]
+          + years.map { ReportTable.Column(title: ReportText($0)) }
+          + [column(.change), column(.rate, sacrifice: 2), column(.change, sacrifice: 1)],
+        rows: rows + [total]))
+  }
+
+  private func row(
+    _ name: String, _ now: Completion, _ before: Completion, tone: ReportText.Tone? = nil
+  ) -> ReportTable.Row {
+    let change = now.finished - before.finished
+    let points = now.rate.flatMap { now in before.rate.map { ((now - $0) * 100).rounded() } }
+    return ReportTable.Row(
+      name: ReportText(name, tone: tone),
+      cells: [
+        ReportText("\(now.finished)"), ReportText("\(before.finished)", tone: .faint),
+        judged(Double(change), ReportNumber.change(Double(change))),
+        now.rate.map { ReportText(ReportNumber.percentage($0)) },
+        points.map { judged($0, strings.percentagePoints(ReportNumber.change($0))) },
+      ], tone: tone)
+  }
+
+  private func judged(_ change: Double, _ text: String) -> ReportText {
+    ReportText(text, tone: change == 0 ? .faint : change > 0 ? .good : .bad)
+  }
+
+  /// The mood of each month that has any.
+  var moodsByMonth: ReportSection? {
+    let months = report.months.filter { $0.mood.entries > 0 }
+    guard !months.isEmpty else { return nil }
+    let points = months.map { month in
+      let name = strings.monthName(month.month)
+      return TimePoint(
+        name: ReportText(name), mark: name, total: .none, mood: month.mood, hasBegun: true)
+    }
+    let rows = months.map { month in
+      ReportTable.Row(
+        name: ReportText(strings.monthName(month.month)),
+        cells: [
+          cell(month.mood), ReportText("\(month.mood.entries)"),
+          month.mood.ranked.first.map {
+            ReportText("\(strings.emotionName($0.emotion)) (\($0.count))", tone: .faint)
+          },
+        ])
+    }
+    return ReportSection(
+      id: "moods", heading: term(.moodByMonth), charts: [timeline(points, term(.moodByMonth))],
+      table: ReportTable(
+        columns: [
+          names(term(.month)), column(.mood), column(.entries, sacrifice: 2),
+          column(.mostFelt, sacrifice: 1),
+        ],
+        rows: rows))
+  }
+}
