@@ -3,20 +3,27 @@ import TodoDomain
 /// The evidence of a finding as words for a sentence.
 private struct FindingWords {
   private let finding: Finding
+  private let none: String
   private let weekday: (Weekday) -> String
   private let date: (CivilDate) -> String
 
   init(
-    _ finding: Finding, weekday: @escaping (Weekday) -> String,
+    _ finding: Finding, none: String, weekday: @escaping (Weekday) -> String,
     date: @escaping (CivilDate) -> String
   ) {
     self.finding = finding
+    self.none = none
     self.weekday = weekday
     self.date = date
   }
 
   /// The value with that name; a dash if there is none.
   subscript(_ name: String) -> String { finding[name].map(word) ?? "–" }
+
+  /// The category with that name, by the word for none if it is that.
+  func category(_ name: String) -> String {
+    finding[name] == .text(Category.none.name) ? UserText.quoted(none) : self[name]
+  }
 
   /// All values with their names, for an insight that has no sentence.
   var all: String {
@@ -39,11 +46,12 @@ private struct FindingWords {
 
 extension EnglishStrings {
   func finding(_ finding: Finding) -> String {
-    let said = FindingWords(finding, weekday: weekday, date: date)
+    let said = FindingWords(finding, none: none, weekday: weekday, date: date)
     switch finding.insight {
     case Imbalance.name:
-      return "In \(said["days"]) days, \(said["category"]) has \(said["finished"]) finished, "
-        + "\(said["starving"]) only \(said["starvingFinished"]) of \(said["starvingPlanned"]) planned."
+      return
+        "In \(said["days"]) days, \(said.category("category")) has \(said["finished"]) finished, "
+        + "\(said.category("starving")) only \(said["starvingFinished"]) of \(said["starvingPlanned"]) planned."
     case RecordInReach.name:
       return "\(said["routine"]): \(said["present"]) in a row, the record is \(said["record"]); "
         + "\(said["missing"]) more for a new record, next on \(said["next"])."
@@ -71,11 +79,11 @@ extension EnglishStrings {
 
 extension KoreanStrings {
   func finding(_ finding: Finding) -> String {
-    let said = FindingWords(finding, weekday: weekday, date: date)
+    let said = FindingWords(finding, none: none, weekday: weekday, date: date)
     switch finding.insight {
     case Imbalance.name:
       return
-        "\(said["days"])일 동안 \(said["category"])은(는) \(said["finished"])개 완료했지만 \(said["starving"])은(는) "
+        "\(said["days"])일 동안 \(said.category("category"))은(는) \(said["finished"])개 완료했지만 \(said.category("starving"))은(는) "
         + "\(said["starvingPlanned"])개 중 \(said["starvingFinished"])개뿐이에요."
     case RecordInReach.name:
       return "\(said["routine"]): \(said["present"])번 연속 완료했어요. 최고 기록은 "

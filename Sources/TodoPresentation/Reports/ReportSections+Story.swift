@@ -4,13 +4,18 @@ import TodoDomain
 
 extension ReportSections {
   /// What was finished, category by category: in each the most telling todo first, and first the
-  /// category with the most telling one.
+  /// category with the most telling one. Each names equally many, if it has as many.
   var finished: ReportSection? {
     let named = report.story.finished
     guard named.count > 0 else { return nil }
     var shown: [FinishedTodo] = []
-    for todos in finishedByCategory {
-      shown += todos.prefix(min(Self.mostOfCategory, Self.mostNamed - shown.count))
+    let categories = finishedByCategory
+    let fits = { (share: Int) in
+      categories.reduce(0) { $0 + min($1.count, share) } <= Self.mostNamed
+    }
+    let share = (Self.leastOfCategory...Self.mostNamed).last(where: fits) ?? Self.leastOfCategory
+    for todos in categories {
+      shown += todos.prefix(min(share, Self.mostNamed - shown.count))
     }
     let rows = shown.map { todo in
       ReportTable.Row(
@@ -31,7 +36,8 @@ extension ReportSections {
   }
 
   private static let mostNamed = 24
-  private static let mostOfCategory = 6
+  /// What a category names even where there are many of them.
+  private static let leastOfCategory = 2
 
   /// The named todos of each category, each list in the order of the todos.
   private var finishedByCategory: [[FinishedTodo]] {

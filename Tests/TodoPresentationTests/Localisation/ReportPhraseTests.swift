@@ -68,5 +68,9 @@ struct ReportPhraseTests {
     #expect(
       korean.finding(finding)
         == "28일 동안 \"medicine\"은(는) 48개 완료했지만 \"food\"은(는) 5개 중 2개뿐이에요.")
+    let none = Finding(
+      Imbalance.name,
+      finding.evidence.map { $0.name == "starving" ? Evidence("starving", .text("none")) : $0 })
+    #expect(korean.finding(none).contains("\"없음\"은(는) 5개 중"))
   }
 }
