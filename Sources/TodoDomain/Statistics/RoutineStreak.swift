@@ -212,11 +212,12 @@ private struct RoutinePast {
   }
 
   private let outcomes: [(date: CivilDate, outcome: Outcome)]
-  /// What counts in a row: the outcomes of the dates, or those of the weeks.
-  private let links: [Outcome]
+  /// What counts in a row: each date, or each week from its first to its last judged date.
+  private let links: [(days: ClosedRange<CivilDate>, outcome: Outcome)]
 
   /// Judges the dates from the first record on, or from the first day of its week if whole weeks
-  /// count, and at least those of `days`; before that there is no row. An open date of today is not judged yet.
+  /// count, and at least those of `days`; before that there is no row. An open date of today is not
+  /// judged yet.
   init(
     _ routine: Routine, _ records: [OccurrenceRecord], in days: ClosedRange<CivilDate>,
     today: CivilDate
@@ -235,7 +236,7 @@ private struct RoutinePast {
     }
     links =
       routine.timesAWeek == nil
-      ? outcomes.map(\.outcome) : Self.weeks(of: routine, outcomes, known, upTo: days.upperBound)
+      ? outcomes.map { ($0.date...$0.date, $0.outcome) } : Self.weeks(of: routine, outcomes, known, upTo: days.upperBound)
   }
 
   /// The outcomes of weeks: one with a missed date is missed; one in which all was done is finished;
@@ -243,24 +244,25 @@ private struct RoutinePast {
   private static func weeks(
     of routine: Routine, _ outcomes: [(date: CivilDate, outcome: Outcome)],
     _ records: [OccurrenceRecord], upTo last: CivilDate
-  ) -> [Outcome] {
+  ) -> [(days: ClosedRange<CivilDate>, outcome: Outcome)] {
+    let recorded = Set(records.map(\.date))
     let weeks = Dictionary(grouping: outcomes) { routine.week(of: $0.date)?.firstDay ?? $0.date }
     return weeks.sorted { $0.key < $1.key }.compactMap { first, dates in
-      if dates.contains(where: { $0.outcome == .missed }) { return .missed }
+      let judged = dates[0].date...dates[dates.count - 1].date
+      if dates.contains(where: { $0.outcome == .missed }) { return (judged, .missed) }
       let days = first...first.advanced(by: 6)
-      let recorded = Set(records.map(\.date))
       let isOpen =
         days.contains(last)
         && routine.dates(in: days, records: records).contains { !recorded.contains($0) }
       if isOpen { return nil }
-      return dates.contains { $0.outcome == .finished } ? .finished : .skipped
+      return (judged, dates.contains { $0.outcome == .finished } ? .finished : .skipped)
     }
   }
 
   /// The row that ends on the last date, and the longest of the earlier rows.
   var row: RoutineStreak.Row {
     let rows = links.reduce((present: 0, record: 0)) { rows, next in
-      switch next {
+      switch next.outcome {
       case .finished: (rows.present + 1, rows.record)
       case .missed: (0, max(rows.present, rows.record))
       case .skipped: rows
@@ -271,13 +273,14 @@ private struct RoutinePast {
 
   func longest(in days: ClosedRange<CivilDate>) -> RoutineStreak.Run? {
     var (present, longest): (RoutineStreak.Run?, RoutineStreak.Run?)
-    for next in outcomes where days.contains(next.date) {
+    for next in links where days.contains(next.days.upperBound) {
       switch next.outcome {
       case .missed: present = nil
       case .skipped: break
       case .finished:
         let run = RoutineStreak.Run(
-          count: (present?.count ?? 0) + 1, first: present?.first ?? next.date, last: next.date)
+          count: (present?.count ?? 0) + 1, first: present?.first ?? next.days.lowerBound,
+          last: next.days.upperBound)
         present = run
         if run.count > longest?.count ?? 0 { longest = run }
       }
