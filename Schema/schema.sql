@@ -121,11 +121,15 @@ CREATE TABLE occurrence (
   date        TEXT NOT NULL CHECK (date(date) IS date),
   is_finished INTEGER NOT NULL CHECK (is_finished IN (0, 1)),
   deleted_at  TEXT,
-  time        TEXT CHECK (time IS NULL OR (time GLOB '[0-2][0-9]:[0-5][0-9]' AND time < '24:00')),
+  time        TEXT CHECK (time IS NULL OR (time GLOB '[0-2][0-9]:[0-5][0-9]' AND time < '24:00')), shown_on TEXT CHECK ((deleted_at IS 'changed') = (shown_on IS NOT NULL) AND date(shown_on) IS shown_on), category_id INTEGER REFERENCES category (id), differs TEXT CHECK (differs GLOB '{*}'),
   PRIMARY KEY (event_id, date)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX occurrence_by_date ON occurrence (date, is_finished, deleted_at, time);
+
+CREATE INDEX occurrence_by_shown ON occurrence (shown_on) WHERE shown_on IS NOT NULL;
+
+CREATE INDEX occurrence_changed ON occurrence (date) WHERE shown_on IS NOT NULL;
 
 CREATE TABLE routine (
   event_id    INTEGER PRIMARY KEY REFERENCES event (id) ON DELETE CASCADE,

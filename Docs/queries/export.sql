@@ -7,7 +7,7 @@ FROM todo ORDER BY id;
 
 SELECT json_object(
   'type', 'occurrence', 'event', event.uid, 'date', occurrence.date,
-  'isFinished', occurrence.is_finished, 'deletedAt', occurrence.deleted_at,
-  'time', occurrence.time)
+  'isFinished', occurrence.is_finished, 'deletedAt', nullif(occurrence.deleted_at, 'changed'),
+  'time', occurrence.time, 'shownOn', occurrence.shown_on, 'differs', json(occurrence.differs))
 FROM occurrence JOIN event ON event.id = occurrence.event_id
 ORDER BY occurrence.event_id, occurrence.date;

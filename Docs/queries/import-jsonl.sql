@@ -47,8 +47,11 @@ SELECT record ->> 'id', record ->> 'isPublic', record ->> 'shareCount'
 FROM line WHERE record ->> 'type' = 'routine';
 
 INSERT INTO occurrence
-SELECT event.id, record ->> 'date', record ->> 'isFinished', record ->> 'deletedAt',
-  record ->> 'time'
+SELECT event.id, record ->> 'date', record ->> 'isFinished',
+  iif(record -> 'change' IS NULL, record ->> 'deletedAt', 'changed'), record ->> 'time',
+  record ->> '$.change.date',
+  (SELECT category.id FROM category WHERE category.name = record ->> '$.change.category'),
+  nullif(json_remove(record -> 'change', '$.date', '$.category'), '{}')
 FROM line JOIN event ON event.uid = record ->> 'event'
 WHERE record ->> 'type' = 'occurrence';
 

@@ -65,8 +65,8 @@ struct Edit: StoreCommand {
     abstract: "Change todos; fields that aren't named stay as they are.",
     discussion: """
       Without --only or --following, a schedule changes as a whole. A routine changes on all its \
-      days too, but days before today keep the time that they had. --only makes one day of a series \
-      a todo of its own. --following cuts a schedule's series in two.
+      days too, but days before today keep the time that they had. --only changes one day, which stays a \
+      day of its series. --following cuts a schedule's series in two.
 
       --editor opens the todo as a text, a line for each field, and opens it again at a line with a \
       mistake. The editor is that of VISUAL, else of EDITOR, else vi or nano.
@@ -108,15 +108,20 @@ struct Edit: StoreCommand {
       }
     }
     try store.showing {
-      try session.answer(.stored, edited, asList: !todos.names.areOfOne, answer, $0)
+      guard scope.only == nil else {
+        return try session.answer(
+          .stored, changed: edited, asList: !todos.names.areOfOne, answer, $0)
+      }
+      try session.answer(
+        .stored, edited.map(\.event), asList: !todos.names.areOfOne, answer, $0)
     }
   }
 
-  /// Changes an event, and returns the one that has the changed data.
+  /// Changes an event, and returns the one that has the changed data, with the date that was changed.
   private func changed(
     _ event: any PlannedEvent, _ session: Session, _ context: CommandContext,
     _ transaction: any StoreTransaction
-  ) throws -> any PlannedEvent {
+  ) throws -> ChosenDate {
     guard let id = event.id else { throw RequestError.unstored(event.uid) }
     let patch = try fields.patch(of: event, context, transaction)
     guard !patch.isEmpty else {
@@ -124,8 +129,10 @@ struct Edit: StoreCommand {
         "Nothing to change.", hint: "Name a field, such as `--title Lunch` or `--at 12:30`.")
     }
     let scope = try session.scope(scope, of: event, context, transaction)
-    return try transaction.requiredEvent(
-      with: transaction.modify(id, patch, scope, context.rules))
+    let carrier = try transaction.modify(id, patch, scope, context.rules)
+    let edited = try transaction.requiredEvent(with: carrier)
+    let date: CivilDate? = if case .only(let date) = scope { date } else { nil }
+    return ChosenDate(id: carrier, event: edited, date: date ?? edited.pattern.start)
   }
 }
 
@@ -165,11 +172,11 @@ extension Edit {
 
 struct Move: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Move schedules to another day, or all that is overdue.",
+    abstract: "Move todos to another day, or all that is overdue.",
     discussion: """
-      A day of a series becomes a todo of its own. Without --on the day is the todo's own; of a \
-      series, today or the one day that is overdue. Words of a title mean the one schedule that is \
-      due today or overdue.
+      A day of a series or a routine stays a day of it. Without --on the day is the todo's own; of \
+      a series, today or the one day that is overdue. Words of a title mean the one todo that is \
+      due today or overdue. What is finished is moved only after a question.
       """)
 
   @OptionGroup var todos: DueTodoArguments
@@ -198,21 +205,66 @@ struct Move: AsyncParsableCommand, StoreCommand {
       }
     }
     let store = try session.store()
-    let moved = try store.write(session.note(CommitNote.move)) { transaction in
-      let context = try session.context(transaction)
-      let (zone, day) = (try context.zone, try to.resolved(context))
-      let search = TodoSearch(context: context, provider: transaction)
-      let chosen = try search.dates(todos.names, on: on?.resolved(context, .around), .movable)
-      return try chosen.map { chosen in
-        let begin = Occurrence(date: chosen.date, event: chosen.event, displayedIn: zone).localStart
-        let distance = begin.date.distance(to: day)
-        let carrier = try transaction.move(
-          chosen.id, from: chosen.date, to: chosen.date.advanced(by: distance), context.rules)
-        return try transaction.requiredEvent(with: carrier)
+    var moved: [ChosenDate] = []
+    let move = {
+      moved = try store.write(session.note(CommitNote.move)) { transaction in
+        let context = try session.context(transaction)
+        let day = try to.resolved(context)
+        return try chosen(context, transaction).map { chosen, occurrence in
+          try transaction.move(chosen, occurrence, to: day, context.rules)
+        }
       }
     }
-    try store.showing {
-      try session.answer(.moved, moved, asList: !todos.names.areOfOne, answer, $0)
+    let context = try session.context(store.provider)
+    if let question = try question(context, store.provider) {
+      try await session.ask(question, context.language, assumingYes: todos.yes, then: move)
+    } else {
+      try move()
     }
+    try store.showing {
+      try session.answer(.moved, changed: moved, asList: !todos.names.areOfOne, answer, $0)
+    }
+  }
+
+  /// The dates that are to be moved, and what is on them.
+  private func chosen(
+    _ context: CommandContext, _ provider: any EventReading
+  ) throws -> [(ChosenDate, Occurrence)] {
+    let search = TodoSearch(context: context, provider: provider)
+    let zone = try context.zone
+    return try search.dates(todos.names, on: on?.resolved(context, .around), .unfinished).map {
+      let record = try provider.record(of: $0.id, on: $0.date)
+      guard let occurrence = $0.event.dated(on: $0.date, record: record, displayedIn: zone) else {
+        throw RequestError.notAnOccurrence($0.id, $0.date, $0.event.kind)
+      }
+      return ($0, occurrence)
+    }
+  }
+
+  /// The question before something finished is moved; nil if nothing is.
+  private func question(
+    _ context: CommandContext, _ provider: any EventReading
+  ) throws -> Question? {
+    let finished = try chosen(context, provider).map(\.1.event).filter(\.isFinished)
+    guard !finished.isEmpty else { return nil }
+    return .moveFinished(
+      count: finished.count, titles: finished.prefix(Self.mostTitles).map(\.title))
+  }
+
+  /// The most titles that a question names.
+  private static let mostTitles = 3
+}
+
+extension EventTransaction {
+  /// Moves an occurrence to a day in the reader's zone, and returns it as it is stored then.
+  fileprivate func move(
+    _ chosen: ChosenDate, _ occurrence: Occurrence, to day: CivilDate, _ rules: RuleContext
+  ) throws -> ChosenDate {
+    let distance = occurrence.localStart.date.distance(to: day)
+    let carrier = try move(
+      chosen.id, from: chosen.date, to: occurrence.day.advanced(by: distance), rules)
+    let event = try requiredEvent(with: carrier)
+    return ChosenDate(
+      id: carrier, event: event, date: event.isRepeating ? chosen.date : event.pattern.start)
   }
 }

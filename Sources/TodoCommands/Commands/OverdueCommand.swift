@@ -106,6 +106,8 @@ private struct OverdueDates {
   struct Key: Hashable {
     let id: EventID
     let date: CivilDate
+    /// The date on which it takes place, by its own calendar.
+    let day: CivilDate
     /// The date on which it begins in the reader's zone.
     let shown: CivilDate
   }
@@ -120,8 +122,8 @@ private struct OverdueDates {
     try OverdueOutput(context).visit(provider) { page in
       for day in page {
         guard let id = day.event.id else { continue }
-        let (date, shown) = (day.occurrence.date, day.occurrence.localStart.date)
-        all.append(Key(id: id, date: date, shown: shown))
+        let due = day.occurrence
+        all.append(Key(id: id, date: due.date, day: due.day, shown: due.localStart.date))
         if titles.count < Self.titleCount { titles.append(day.event.title) }
       }
     }
@@ -141,7 +143,7 @@ extension EventTransaction {
     case .finish: try finish(key.id, on: key.date)
     case .move(let day):
       let distance = key.shown.distance(to: day)
-      try move(key.id, from: key.date, to: key.date.advanced(by: distance), context.rules)
+      try move(key.id, from: key.date, to: key.day.advanced(by: distance), context.rules)
     }
   }
 }

@@ -99,7 +99,9 @@ extension ValueError {
   fileprivate var field: EventField? {
     switch self {
     case .emptyTitle: .title
-    case .tooLong(let field, _, _), .missing(let field), .fieldDoesNotApply(let field, _): field
+    case .tooLong(let field, _, _), .missing(let field), .fieldDoesNotApply(let field, _),
+      .sameOnAllDays(let field):
+      field
     case .alarmNeedsTime: .alarm
     case .lengthNeedsTime: .length
     case .zoneNeedsTime: .zone

@@ -21,7 +21,7 @@ struct DueTodoArguments: ParsableArguments {
   @Flag(help: "Change everything that `todoctl overdue` lists.")
   var overdue = false
 
-  @Flag(name: [.long, .short], help: "With --overdue: don't ask for confirmation.")
+  @Flag(name: [.long, .short], help: "Don't ask for confirmation.")
   var yes = false
 
   func validate() throws {

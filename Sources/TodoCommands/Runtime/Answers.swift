@@ -15,6 +15,19 @@ extension Session {
     try print(events.map { renderer.line(answer, $0) })
   }
 
+  /// Answers with todos of which one date was changed: with that date, if they repeat.
+  ///
+  /// - Parameter asList: Whether programs get a list, also of one todo.
+  func answer(
+    _ answer: Answer, changed: [ChosenDate], asList: Bool, _ looks: AnswerOptions,
+    _ provider: any EventReading
+  ) throws {
+    guard changed.allSatisfy(\.event.isRepeating) else {
+      return try self.answer(answer, changed.map(\.event), asList: asList, looks, provider)
+    }
+    try self.answer(answer, on: changed, asList: asList, looks, provider)
+  }
+
   /// Answers with dates of todos.
   ///
   /// - Parameter asList: Whether programs get a list, also of one todo.
@@ -28,10 +41,10 @@ extension Session {
       let event = try provider.requiredEvent(with: chosen.id)
       // A day off is shown as it would be without it.
       let record = try provider.record(of: chosen.id, on: chosen.date)?.restored
-      guard let shown = event.occurrence(on: chosen.date, record: record) else {
+      guard let shown = event.dated(on: chosen.date, record: record, displayedIn: zone) else {
         throw RequestError.notAnOccurrence(chosen.id, chosen.date, event.kind)
       }
-      return Occurrence(date: chosen.date, event: shown, displayedIn: zone)
+      return shown
     }
     if options.json {
       return try Output.write(Envelope.events(occurrences, asList: asList, Self.kinds))

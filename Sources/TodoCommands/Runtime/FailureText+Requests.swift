@@ -10,7 +10,6 @@ extension FailureText {
     case .notAnOccurrence: "notAnOccurrence"
     case .notRepeating: "notRepeating"
     case .cannotStop: "cannotStop"
-    case .cannotMove: "cannotMove"
     case .notATask: "notATask"
     case .cannotSkip: "cannotSkip"
     case .dateAhead, .momentAhead: "dateAhead"

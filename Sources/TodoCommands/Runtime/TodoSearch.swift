@@ -67,9 +67,6 @@ struct TodoSearch {
   private func date(
     of event: any PlannedEvent, _ id: EventID, on day: CivilDate?, _ state: DateState
   ) throws -> CivilDate {
-    guard state != .movable || type(of: event).isMovable else {
-      throw RequestError.cannotMove(id, event.kind)
-    }
     guard day != nil || event.isRepeating else { return event.pattern.start }
     let records = try provider.records(of: id)
     let today = try context.today
@@ -92,12 +89,14 @@ struct TodoSearch {
     let zone = try context.zone
     var found: [Occurrence] = []
     try provider.visitEvents(.overlapping(range)) { event, records in
-      guard words.match(event.title), state != .movable || type(of: event).isMovable else { return }
+      guard words.match(event.title) else { return }
       guard let day else { return found += try matching(event, records, state) }
-      guard let own = try ownDate(of: event, on: day, records, state),
-        state.isAboutDaysOff == records.contains(where: { $0.date == own && !$0.isLive })
+      guard let own = try ownDate(of: event, on: day, records, state) else { return }
+      let record = records.first { $0.date == own }
+      guard state.isAboutDaysOff == (record?.isLive == false),
+        let occurrence = event.dated(on: own, record: record?.restored, displayedIn: zone)
       else { return }
-      found.append(Occurrence(date: own, event: event, displayedIn: zone))
+      found.append(occurrence)
     }
     return found.sorted()
   }
@@ -126,7 +125,21 @@ struct TodoSearch {
     let due = event.due(
       on: try context.today, within: context.overdueDays, records: records.map(\.restored),
       displayedIn: try context.zone)
+    if due.present.isEmpty, try isMovedAway(event, records) { return [] }
     return due.all.filter { state.fits($0, records) }
+  }
+
+  /// Whether the date that an event had today was moved to another day. A command that was repeated
+  /// doesn't go on to another date then.
+  private func isMovedAway(
+    _ event: any PlannedEvent, _ records: [OccurrenceRecord]
+  ) throws -> Bool {
+    guard records.contains(where: { $0.day != $0.date }) else { return false }
+    let usual = records.map {
+      OccurrenceRecord(date: $0.date, isFinished: $0.isFinished, time: $0.time)
+    }
+    return event.ownDate(
+      of: try context.today, records: usual, displayedIn: try context.zone) != nil
   }
 
   // MARK: Todos to choose from
@@ -208,8 +221,6 @@ enum DateState {
   case unfinished
   /// Finished.
   case finished
-  /// As unfinished, and of a kind whose events can be moved.
-  case movable
   /// A day off.
   case skipped
 
@@ -223,7 +234,7 @@ enum DateState {
     let isOff = records.contains { $0.date == occurrence.date && !$0.isLive }
     guard isOff == isAboutDaysOff else { return false }
     return switch self {
-    case .unfinished, .movable: !occurrence.event.isFinished
+    case .unfinished: !occurrence.event.isFinished
     case .finished: occurrence.event.isFinished
     case .skipped: true
     }

@@ -36,6 +36,8 @@ public enum ValueError: Error, Hashable, Sendable {
   case missing(EventField)
   /// Events of this kind don't have this field.
   case fieldDoesNotApply(EventField, EventKind)
+  /// The field is the same on all dates of an event, so one of them can't have another value.
+  case sameOnAllDays(EventField)
   /// A text of a diary entry has more characters than its limit.
   case diaryTooLong(DiaryField, length: Int, limit: Int)
   /// An element of a diary entry's list is empty, or only white space.
@@ -64,8 +66,6 @@ public enum RequestError: Error, Hashable, Sendable {
   case notRepeating(EventID)
   /// The event has no date before the one on which it is to end.
   case cannotStop(EventID)
-  /// Events of this kind can't be moved to another day.
-  case cannotMove(EventID, EventKind)
   /// The event has only one date, which can't be a day off.
   case cannotSkip(EventID)
   /// The date is after today, and the request is about what has happened.

@@ -70,6 +70,13 @@ public struct EventDetails: Hashable, Sendable {
     EventDetails(copying: self, uid: uid, category: category, time: time, source: source)
   }
 
+  /// A copy with what differs on a day.
+  func changed(by patch: EventPatch) -> EventDetails {
+    EventDetails(
+      copying: self, uid: uid, category: patch.category ?? category,
+      time: patch.time.applied(to: time), source: source, patch)
+  }
+
   /// A copy with the changed form of its category.
   func categorized(_ category: Category) -> EventDetails {
     EventDetails(copying: self, uid: uid, category: category, time: time, source: source)
@@ -82,17 +89,19 @@ public struct EventDetails: Hashable, Sendable {
 
   private init(
     copying details: EventDetails, uid: EventUID, category: Category, time: TimeOfDay?,
-    source: EventSource?
+    source: EventSource?, _ patch: EventPatch = EventPatch()
   ) {
     self.uid = uid
     self.category = category
     self.time = time
     self.source = source
-    title = details.title
-    memo = details.memo
+    title = patch.title ?? details.title
+    memo = patch.memo.applied(to: details.memo)
+    let alarm = patch.alarm.applied(to: details.alarm)
+    let length = patch.length.applied(to: details.length)
     // A record may make a date all-day though the event now has a time.
-    alarm = time == nil && details.alarm?.isWholeDays == false ? nil : details.alarm
-    length = time == nil && details.length?.isWholeDays == false ? nil : details.length
+    self.alarm = time == nil && alarm?.isWholeDays == false ? nil : alarm
+    self.length = time == nil && length?.isWholeDays == false ? nil : length
     zone = time == nil ? nil : details.zone
   }
 }

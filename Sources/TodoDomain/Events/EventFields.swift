@@ -51,6 +51,8 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
   public static let date = EventField(rawValue: "date")
   /// The moment at which an occurrence was deleted.
   public static let deletedAt = EventField(rawValue: "deletedAt")
+  /// What differs on one day.
+  public static let change = EventField(rawValue: "change")
 }
 
 /// The fields of an event, one by one. A writer takes them from an event. A reader sets them, and

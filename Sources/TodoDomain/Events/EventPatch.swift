@@ -107,3 +107,155 @@ extension RecurrenceRule {
     }
   }
 }
+
+/// The fields that can differ on one day of an event.
+extension EventPatch {
+  /// A field that one day can have for itself, whatever the kind.
+  private struct DayField: Sendable {
+    let field: EventField
+    let isSet: @Sendable (EventPatch) -> Bool
+    /// Takes the field's value from fields.
+    let take: @Sendable (inout EventPatch, EventFields) -> Void
+    /// Gives the field's value to fields.
+    let give: @Sendable (EventPatch, inout EventFields) -> Void
+  }
+
+  /// Those fields, in the order of files.
+  private static let dayFields = [
+    DayField(field: .title) {
+      $0.title != nil
+    } take: {
+      $0.title = $1.title
+    } give: {
+      $1.title = $0.title
+    },
+    DayField(field: .category) {
+      $0.category != nil
+    } take: {
+      $0.category = $1.category
+    } give: {
+      $1.category = $0.category
+    },
+    DayField(field: .time) {
+      $0.time != .keep
+    } take: {
+      $0.time = .set($1.time)
+    } give: {
+      $1.time = $0.time.applied(to: nil)
+    },
+    DayField(field: .length) {
+      $0.length != .keep
+    } take: {
+      $0.length = .set($1.length)
+    } give: {
+      $1.length = $0.length.applied(to: nil)
+    },
+    DayField(field: .alarm) {
+      $0.alarm != .keep
+    } take: {
+      $0.alarm = .set($1.alarm)
+    } give: {
+      $1.alarm = $0.alarm.applied(to: nil)
+    },
+    DayField(field: .memo) {
+      $0.memo != .keep
+    } take: {
+      $0.memo = .set($1.memo)
+    } give: {
+      $1.memo = $0.memo.applied(to: nil)
+    },
+  ]
+
+  /// The differences between an event as it is on a day and a revised one.
+  init(from event: some PlannedEvent, to revised: some PlannedEvent) {
+    // A day without a time has no length and no alarm of minutes.
+    let isTimeLost = event.time != nil && revised.time == nil
+    let timeless = event.with(id: event.id, details: event.details.timed(nil), isFinished: false)
+    let new = EventFields(of: revised)
+    var old = EventFields(of: isTimeLost ? timeless : event)
+    old.time = event.time
+    for field in Self.dayFields {
+      guard let entry = EventFieldTable.common[field.field], !entry.isSame(old, new) else {
+        continue
+      }
+      field.take(&self, new)
+    }
+    for field in type(of: event).kindFields where field.form == .text {
+      let (one, other) = (old.own[field.field], new.own[field.field])
+      if one != other { own[field.field] = other ?? .text(nil) }
+    }
+  }
+
+  /// Takes the values of those fields from an event.
+  mutating func take(_ fields: [EventField], from event: some PlannedEvent) {
+    let values = EventFields(of: event)
+    for field in Self.dayFields where fields.contains(field.field) { field.take(&self, values) }
+    for field in type(of: event).kindFields
+    where field.form == .text && fields.contains(field.field) {
+      own[field.field] = values.own[field.field] ?? .text(nil)
+    }
+  }
+
+  /// A copy with those fields alone.
+  var ofOneDay: EventPatch {
+    var patch = EventPatch()
+    var fields = EventFields()
+    for field in Self.dayFields where field.isSet(self) {
+      field.give(self, &fields)
+      field.take(&patch, fields)
+    }
+    for field in own.fields {
+      if case .text? = own[field] { patch.own[field] = own[field] }
+    }
+    return patch
+  }
+
+  /// The first field with a new value that can't differ on one day; nil if there is none.
+  var fieldOfAllDays: EventField? {
+    if until != .keep { return .until }
+    if days != nil { return .days }
+    if rule != nil { return .rule }
+    if zone != .keep { return .zone }
+    return own.fields.first { field in
+      if case .text? = own[field] { false } else { true }
+    }
+  }
+
+  /// Those fields with a new value, in a fixed order, and the texts of the values; nil for one that
+  /// is removed.
+  var textsOfOneDay: [(field: EventField, text: String?)] {
+    var fields = EventFields()
+    var texts: [(field: EventField, text: String?)] = []
+    for field in Self.dayFields where field.isSet(self) {
+      field.give(self, &fields)
+      texts.append((field.field, EventFieldTable.common[field.field]?.value(fields).text))
+    }
+    let names = own.fields.sorted { $0.rawValue < $1.rawValue }
+    return texts + names.map { ($0, own.text($0)) }
+  }
+
+  /// Reads texts of those fields.
+  ///
+  /// - Parameter kindFields: The fields that kinds add; nil if any other field is one of them.
+  /// - Throws: `ValueError.sameOnAllDays` for another field; `.missing` for a title or a category
+  ///   that is nil; the `ValueError` of a value.
+  init(
+    ofOneDay texts: [(field: EventField, text: String?)], _ kindFields: [KindField]?,
+    _ limits: EventLimits
+  ) throws(ValueError) {
+    for (field, text) in texts {
+      if let text, let limit = limits.limit(of: field) { try EventLimits.check(text, field, limit) }
+      guard let day = Self.dayFields.first(where: { $0.field == field }) else {
+        let isOwn = kindFields?.contains { $0 == KindField(field, .text) } ?? true
+        guard isOwn else { throw .sameOnAllDays(field) }
+        own[field] = .text(text)
+        continue
+      }
+      var fields = EventFields()
+      if let text { try EventFieldTable.common[field]?.set(&fields, .text(text)) }
+      day.take(&self, fields)
+      guard day.isSet(self) else { throw .missing(field) }
+    }
+    if let title, title.allSatisfy(\.isWhitespace) { throw .emptyTitle }
+  }
+}

@@ -101,7 +101,7 @@ public struct KindValues: Sendable, ExpressibleByDictionaryLiteral {
   }
 
   /// A copy in which the values of `others` replace those of the same fields, or are added.
-  func replacing(_ others: KindValues) -> KindValues {
+  package func replacing(_ others: KindValues) -> KindValues {
     others.fields.reduce(into: self) { $0[$1] = others[$1] }
   }
 }

@@ -122,7 +122,6 @@ public struct Routine: PlannedEvent {
   /// A routine keeps its history: past dates stay visible after its days or its time changed, and
   /// after its end.
   public static let keepsHistory = true
-  public static let isMovable = false
   /// A routine's date that wasn't finished is missed [놓침]. It is never overdue, since the next
   /// date takes its place.
   public static let isDue = false
@@ -276,7 +275,7 @@ extension Routine {
   /// - `.following`, `.all`: the routine is replaced. If its time or its rhythm changes, it has the
   ///   new one from a date on, which is today for `.all`. Earlier dates without a record get one,
   ///   unfinished and with the old time, so that the history stays as it was.
-  /// - `.only`: the date gets a tombstone, and a one-day routine takes its place.
+  /// - `.only`: the date gets a record of what differs on it.
   ///
   /// - Throws: `RequestError.unstored` if the routine isn't stored; `.notAnOccurrence` for `.only`
   ///   a date on which it doesn't occur; `ValueError.endsBeforeStart` if the revised routine ends
@@ -286,10 +285,7 @@ extension Routine {
   ) throws -> Revision {
     switch scope {
     case .only(let date):
-      let occurrence = try requiredOccurrence(on: date, records: records)
-      let newDate = revised.pattern == pattern ? date : revised.pattern.start
-      return try detached(
-        revised, occurrence: occurrence, from: date, to: newDate, records: records, context)
+      return try changing(date, to: revised, records: records)
     case .all:
       return try changed(revised, from: context.today, records: records)
     case .following(let date):

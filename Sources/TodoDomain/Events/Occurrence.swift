@@ -1,9 +1,13 @@
 /// An event on one date. It is computed, and never stored.
 public struct Occurrence: Sendable {
-  /// The date in the event's own calendar. Records and rules use it.
+  /// The date in the event's own calendar by which records and rules know the occurrence. One that
+  /// was moved keeps it.
   public let date: CivilDate
-  /// A copy of the event as it is on the date: with the date's finished state, and for a date of
-  /// the history with its time.
+  /// The date in the event's own calendar on which the occurrence takes place: `date`, unless it was
+  /// moved.
+  public let day: CivilDate
+  /// A copy of the event as it is on the date: with the date's finished state, with what differs on
+  /// it, and for a date of the history with its time.
   public let event: any PlannedEvent
   /// The beginning in the reader's zone. Lists show it, and are ordered by it.
   public let localStart: LocalDateTime
@@ -15,12 +19,23 @@ public struct Occurrence: Sendable {
 
   /// Makes the occurrence of an event on a date, for a reader in a zone. If that is nil, or the
   /// event has no zone, its beginning is its own date and time.
-  public init(date: CivilDate, event: any PlannedEvent, displayedIn zone: ZoneID? = nil) {
+  ///
+  /// - Parameter day: The date on which it takes place; nil for the date itself.
+  public init(
+    date: CivilDate, on day: CivilDate? = nil, event: any PlannedEvent,
+    displayedIn zone: ZoneID? = nil
+  ) {
     self.date = date
+    self.day = day ?? date
     self.event = event
-    let own = LocalDateTime(date: date, time: event.time)
+    let own = LocalDateTime(date: self.day, time: event.time)
     localStart = zone.flatMap { own.moved(from: event.zone, to: $0) } ?? own
     localEnd = event.length.flatMap { own.advanced(by: $0, in: event.zone, displayedIn: zone) }
+  }
+
+  /// The same occurrence for a reader in another zone.
+  public func displayed(in zone: ZoneID) -> Occurrence {
+    Occurrence(date: date, on: day, event: event, displayedIn: zone)
   }
 }
 
@@ -117,27 +132,42 @@ public struct OccurrenceRecord: Hashable, Sendable {
   /// The time that the event had on that date, for kinds that keep their history; nil for all day,
   /// and for other kinds.
   public let time: TimeOfDay?
+  /// What differs on the date; nil if nothing does. A tombstone has none.
+  public let change: DayChange?
 
-  /// Makes the record of a date.
+  /// Makes the record of a date. A tombstone keeps no change.
   public init(
-    date: CivilDate, isFinished: Bool = false, deletedAt: Instant? = nil, time: TimeOfDay? = nil
+    date: CivilDate, isFinished: Bool = false, deletedAt: Instant? = nil, time: TimeOfDay? = nil,
+    change: DayChange? = nil
   ) {
     self.date = date
     self.isFinished = isFinished
     self.deletedAt = deletedAt
     self.time = time
+    self.change = deletedAt == nil && change?.changes(date) == true ? change : nil
   }
+
+  /// The date on which the event takes place, in its own calendar: `date`, unless it was moved.
+  public var day: CivilDate { change?.date ?? date }
 
   /// Whether the record is not a tombstone.
   public var isLive: Bool { deletedAt == nil }
 
   /// A copy of a date that is not deleted.
   public var restored: OccurrenceRecord {
-    OccurrenceRecord(date: date, isFinished: isFinished, time: time)
+    OccurrenceRecord(date: date, isFinished: isFinished, time: time, change: change)
   }
 
-  /// A copy for another date.
-  func moved(to date: CivilDate) -> OccurrenceRecord {
-    OccurrenceRecord(date: date, isFinished: isFinished, deletedAt: deletedAt, time: time)
+  /// A copy with what differs on the date, or without it.
+  package func changed(by change: DayChange?) -> OccurrenceRecord {
+    OccurrenceRecord(
+      date: date, isFinished: isFinished, deletedAt: deletedAt, time: time, change: change)
+  }
+
+  /// A copy for another date. What was moved stays as far from it.
+  package func moved(to date: CivilDate) -> OccurrenceRecord {
+    OccurrenceRecord(
+      date: date, isFinished: isFinished, deletedAt: deletedAt, time: time,
+      change: change?.moved(by: self.date.distance(to: date)))
   }
 }

@@ -55,8 +55,6 @@ public protocol PlannedEvent: Eventable, Hashable {
   var pattern: DatePattern { get }
   /// Whether a live record shows a date that the pattern doesn't cover.
   static var keepsHistory: Bool { get }
-  /// Whether a single occurrence can be moved to another day.
-  static var isMovable: Bool { get }
   /// Whether what isn't finished on its day is overdue afterwards.
   static var isDue: Bool { get }
 
@@ -103,7 +101,7 @@ public protocol PlannedEvent: Eventable, Hashable {
   ///
   /// - Throws: `RequestError.unstored` if the event isn't stored; `.notAnOccurrence` for `.only` a
   ///   date on which it doesn't occur; `.notRepeating` for `.following` on a single event;
-  ///   `ValueError` if the kind can't have a new pattern.
+  ///   `ValueError` if the kind can't have a new pattern, or one day of it a new value.
   func revision(
     _ revised: Self, scope: EventScope, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> Revision
@@ -126,8 +124,6 @@ extension PlannedEvent {
 
   /// The default implementation: only dates of the pattern are visible.
   public static var keepsHistory: Bool { false }
-  /// The default implementation: occurrences can be moved.
-  public static var isMovable: Bool { true }
   /// The default implementation: what isn't finished on its day is overdue.
   public static var isDue: Bool { true }
 

@@ -17,6 +17,9 @@ extension ImportSession {
     case .split(let split):
       guard let stored, let id = stored.id else { return }
       try take(split, of: stored, id, at: location)
+    case .record(let imported):
+      guard let stored, let id = stored.id else { return }
+      try record(settled([imported], of: stored, .namedOrAdded), of: id)
     case .insert(var imported), .keep(var imported), .replace(var imported, _):
       for warning in imported.warnings { note(warning) }
       if !dates.isEmpty { imported.records.removeAll { dates.contains($0.record.date) } }
@@ -81,7 +84,8 @@ extension ImportSession {
   }
 
   private mutating func insert(_ event: any PlannedEvent, _ imported: ImportedEvent) throws {
-    let records = withoutDuplicates(imported.records, of: event.uid)
+    let records = try settled(
+      withoutDuplicates(imported.records, of: event.uid), of: event, imported.categoryPolicy)
     let id = try transaction.apply(.insert(event, records: records.map(\.record)))
     seen.insert(id)
     added.insert(id)
@@ -114,7 +118,8 @@ extension ImportSession {
       try carryRecord(of: id, from: stored, to: revised)
     }
     count(ImportRecordType(event.kind), isSame ? .same : .updated)
-    try record(withoutDuplicates(imported.records, of: event.uid), of: id)
+    let records = withoutDuplicates(imported.records, of: event.uid)
+    try record(settled(records, of: event, imported.categoryPolicy), of: id)
   }
 
   /// Moves the record of a single day to the day that the file gives it, as an edit does.

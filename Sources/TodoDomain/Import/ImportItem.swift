@@ -70,6 +70,9 @@ public enum ImportDecision: Sendable {
   case replace(ImportedEvent, isLater: Bool)
   /// The stored series ends, and another event continues it.
   case split(SeriesSplit)
+  /// One date of the stored event gets this record, which says what differs on it. A category that the
+  /// store lacks is added.
+  case record(ImportedRecord)
 }
 
 /// The two events of a series that was split.
@@ -237,6 +240,12 @@ public struct ImportedRecord: Sendable {
       date: record.date,
       isFinished: unstated.contains(.isFinished) ? stored.isFinished : record.isFinished,
       deletedAt: keepsInstant ? stored.deletedAt : record.deletedAt,
-      time: unstated.contains(.time) ? stored.time : record.time)
+      time: unstated.contains(.time) ? stored.time : record.time,
+      change: unstated.contains(.change) ? stored.change : record.change)
+  }
+
+  /// A copy with another record.
+  func with(_ record: OccurrenceRecord) -> ImportedRecord {
+    ImportedRecord(record, at: location, unstated: unstated)
   }
 }

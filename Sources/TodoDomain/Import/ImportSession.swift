@@ -122,8 +122,14 @@ struct ImportSession {
   mutating func category(
     for imported: ImportedEvent, stored: (any PlannedEvent)?
   ) throws -> Category? {
-    try categories.category(
-      for: imported.event.category, imported.categoryPolicy, stored: stored?.category, into: &log,
-      transaction)
+    try category(
+      for: imported.event.category, imported.categoryPolicy, stored: stored?.category)
+  }
+
+  /// The store's category for one of a file; nil if there is none.
+  mutating func category(
+    for category: Category, _ policy: ImportedEvent.CategoryPolicy, stored: Category? = nil
+  ) throws -> Category? {
+    try categories.category(for: category, policy, stored: stored, into: &log, transaction)
   }
 }

@@ -1,13 +1,13 @@
 extension ImportSession {
   /// Imports records of an event that is in the store or earlier in the file.
   mutating func take(_ records: [ImportedRecord], of uid: EventUID) throws {
-    guard let id = try transaction.event(withUID: uid)?.id else {
+    guard let event = try transaction.event(withUID: uid), let id = event.id else {
       for record in records {
         reject(record, of: uid, field: "event", value: uid.rawValue, .unknownEvent)
       }
       return
     }
-    let unique = withoutDuplicates(records, of: uid)
+    let unique = try settled(withoutDuplicates(records, of: uid), of: event, .named)
     guard recorded.contains(id) || added.contains(id) else { return try record(unique, of: id) }
     var acceptable: [ImportedRecord] = []
     for record in unique {
@@ -77,12 +77,37 @@ extension ImportSession {
     return unique
   }
 
+  /// The records with the store's categories in what differs on their dates. Those with a category that
+  /// the store lacks, or with a field that the event's kind doesn't have, are rejected.
+  mutating func settled(
+    _ records: [ImportedRecord], of event: any PlannedEvent, _ policy: ImportedEvent.CategoryPolicy
+  ) throws -> [ImportedRecord] {
+    guard records.contains(where: { $0.record.change != nil }) else { return records }
+    let known = Set(type(of: event).kindFields.map(\.field))
+    return try records.compactMap { imported -> ImportedRecord? in
+      guard let change = imported.record.change else { return imported }
+      if let field = change.differences.own.fields.first(where: { !known.contains($0) }) {
+        let error = ValueError.fieldDoesNotApply(field, event.kind)
+        reject(imported, of: event.uid, field: field.rawValue, value: nil, .invalid(error))
+        return nil
+      }
+      guard let named = change.category else { return imported }
+      guard let category = try category(for: named, policy) else {
+        reject(
+          imported, of: event.uid, field: "category", value: named.name,
+          categories.reason(without: named.name, policy))
+        return nil
+      }
+      return imported.with(imported.record.changed(by: change.categorized(category)))
+    }
+  }
+
   private func storedRecords(of id: EventID) throws -> [CivilDate: OccurrenceRecord] {
     Dictionary(try transaction.records(of: id).map { ($0.date, $0) }) { first, _ in first }
   }
 
   private mutating func reject(
-    _ record: ImportedRecord, of uid: EventUID, field: String, value: String,
+    _ record: ImportedRecord, of uid: EventUID, field: String, value: String?,
     _ reason: ImportProblem.Reason
   ) {
     note(

@@ -29,9 +29,9 @@ public struct DueAlarm: Sendable {
     let time = event.time ?? TimeOfDay(minutesAfterMidnight: 0)
     let clock = event.zone ?? zone
     if alarm.isWholeDays {
-      at = Instant(occurrence.date.advanced(by: -alarm.minutesBefore / 1_440), time, in: clock)
+      at = Instant(occurrence.day.advanced(by: -alarm.minutesBefore / 1_440), time, in: clock)
     } else {
-      let begin = Instant(occurrence.date, time, in: clock).secondsSince1970
+      let begin = Instant(occurrence.day, time, in: clock).secondsSince1970
       at = Instant(secondsSince1970: begin - alarm.minutesBefore * 60)
     }
     localTime = at.localDateTime(in: zone)
@@ -60,18 +60,17 @@ extension PlannedEvent {
   public func alarms(
     in period: Range<Instant>, records: [OccurrenceRecord], displayedIn zone: ZoneID
   ) -> [DueAlarm] {
-    guard alarm != nil else { return [] }
-    return occurrences(in: dates(withAlarmsIn: period.days(in: zone)), records: records)
-      .compactMap { occurrence in
-        let seen = Occurrence(date: occurrence.date, event: occurrence.event, displayedIn: zone)
-        return DueAlarm(of: seen, displayedIn: zone)
-      }
+    let changed = changedOccurrences(records)
+    let dates = dates(withAlarmsIn: period.days(in: zone))
+    let unchanged = alarm == nil ? [] : unchangedOccurrences(in: dates, records)
+    return (unchanged + changed)
+      .compactMap { DueAlarm(of: $0.displayed(in: zone), displayedIn: zone) }
       .filter { period.contains($0.at) }.sorted()
   }
 
   /// The dates, in the event's own calendar, of the occurrences whose alarm may go off on a day of
   /// the range in any reader's zone, and of the records that decide on them. Both ends are
-  /// inclusive.
+  /// inclusive. Those with a change may have another alarm, or ring on other days.
   public func dates(withAlarmsIn range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     let minutes = alarm?.minutesBefore ?? 0
     // A change of clocks in between makes a difference of hours, so a day is added at each end.

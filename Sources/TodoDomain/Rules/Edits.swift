@@ -117,10 +117,8 @@ extension PlannedEvent {
     let later = records.filter { $0.date >= date }.sorted { $0.date < $1.date }
     var edits: [EventEdit] = []
     for record in later {
-      guard occurrence(on: record.date, record: record)?.isFinished == true else { continue }
-      let survivor = try onDay(record.date)
-        .with(id: nil, details: details.copied(as: context.makeUID()), isFinished: false)
-      edits.append(.insert(survivor, records: [record]))
+      guard let day = occurrence(on: record.date, record: record), day.isFinished else { continue }
+      edits.append(try day.becomingSingle(record, context))
     }
     guard let shortened = pattern.ending(on: date.dayBefore) else { return edits + [.remove(id)] }
     edits += later.map { .forget(id, $0.date) }
@@ -134,12 +132,14 @@ extension PlannedEvent {
   /// replace.
   ///
   /// - `.all`: the event is replaced. The record of a single day moves with the day.
-  /// - `.only`: the date gets a tombstone, and a one-day event takes its place.
+  /// - `.only`: the date gets a record of what differs on it.
   /// - `.following`: the series is cut as a deletion does, and a new event begins there. It gets
   ///   tombstones for the dates that were deleted, and for finished dates, which the cut made
-  ///   events of their own.
+  ///   events of their own. Open dates with a change keep it; one that the new event doesn't have
+  ///   becomes an event of its own.
   ///
-  /// - Throws: `RequestError.notAnOccurrence` or `.notRepeating`, as for a deletion.
+  /// - Throws: `RequestError.notAnOccurrence` or `.notRepeating`, as for a deletion;
+  ///   `ValueError.sameOnAllDays` for `.only` and a value that can't differ on one day.
   public func revision(
     _ revised: Self, scope: EventScope, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> Revision {
@@ -148,11 +148,11 @@ extension PlannedEvent {
     case .all:
       return inPlace(revised, id, records)
     case .only(let date):
-      let occurrence = try requiredOccurrence(on: date, records: records)
-      guard isRepeating else { return inPlace(revised, id, records) }
-      let newDate = revised.pattern == pattern ? date : revised.pattern.start
-      return try detached(
-        revised, occurrence: occurrence, from: date, to: newDate, records: records, context)
+      guard isRepeating else {
+        _ = try requiredOccurrence(on: date, records: records)
+        return inPlace(revised, id, records)
+      }
+      return try changing(date, to: revised, records: records)
     case .following(let date):
       guard isRepeating else { throw RequestError.notRepeating(id) }
       return try continued(revised, from: date, records: records, context)
@@ -173,24 +173,44 @@ extension PlannedEvent {
     return Revision(edits: edits, carrier: uid)
   }
 
-  /// The edits that take one date out of a series and make it a one-day event, which is finished if
-  /// the date was.
-  func detached(
-    _ revised: Self, occurrence: Self, from date: CivilDate, to newDate: CivilDate,
-    records: [OccurrenceRecord], _ context: RuleContext
+  /// The edits that change one date, which stays a date of the event. A date on which nothing differs
+  /// any more gets a record as any other.
+  ///
+  /// - Parameter revised: The event as it is to be on the date. If its pattern is another one, the
+  ///   date is moved to the first date of that pattern.
+  func changing(
+    _ date: CivilDate, to revised: Self, records: [OccurrenceRecord]
   ) throws -> Revision {
-    // A recorded date of a kind that keeps its history may have a time of its own.
-    let details = revised.time == time ? revised.details.timed(occurrence.time) : revised.details
-    let copy = try revised.onDay(newDate)
+    _ = try requiredOccurrence(on: date, records: records)
+    let old = records.first { $0.date == date }
+    let newDate = revised.pattern == pattern ? old?.day ?? date : revised.pattern.start
+    let plain = OccurrenceRecord(
+      date: date, isFinished: old?.isFinished ?? false, time: old == nil ? historicTime : old?.time)
+    let usual = try requiredOccurrence(on: date, records: [plain])
+    let record = plain.changed(by: try DayChange(on: newDate, from: usual, to: revised))
+    return Revision(edits: try stored(record, old), carrier: uid)
+  }
+
+  /// The edits that make a date's record this one. A record that says nothing about a date of the
+  /// pattern isn't kept.
+  private func stored(_ record: OccurrenceRecord, _ old: OccurrenceRecord?) throws -> [EventEdit] {
+    let id = try storedID()
+    guard record != old else { return [] }
+    guard record.change == nil, !record.isFinished, canOccur(on: record.date) else {
+      return [.record(id, record)]
+    }
+    return old == nil ? [] : [.forget(id, record.date)]
+  }
+
+  /// The edit that makes an event of its own of this date, given its record.
+  private func becomingSingle(
+    _ record: OccurrenceRecord, _ context: RuleContext
+  ) throws -> EventEdit {
+    let single = try onDay(record.day)
       .with(id: nil, details: details.copied(as: context.makeUID()), isFinished: false)
-    let kept =
-      occurrence.isFinished
-      ? [OccurrenceRecord(date: newDate, isFinished: true, time: copy.historicTime)] : []
-    return Revision(
-      edits: [
-        try tombstone(on: date, records: records, context), .insert(copy, records: kept),
-      ],
-      carrier: copy.uid)
+    let kept = OccurrenceRecord(
+      date: record.day, isFinished: record.isFinished, time: record.time)
+    return .insert(single, records: record.isFinished ? [kept] : [])
   }
 
   private func continued(
@@ -206,8 +226,24 @@ extension PlannedEvent {
     let tombstones = exceptions.map {
       OccurrenceRecord(date: $0.date, deletedAt: $0.deletedAt ?? context.now)
     }
+    let (kept, lost) = changes(from: date, records, staysOn: pattern.covers)
     let edits = try cut(from: date, records: records, context)
-    return Revision(edits: edits + [.insert(next, records: tombstones)], carrier: next.uid)
+    let singles = try lost.compactMap { record in
+      try occurrence(on: record.date, record: record)?.becomingSingle(record, context)
+    }
+    return Revision(
+      edits: edits + singles + [.insert(next, records: tombstones + kept)], carrier: next.uid)
+  }
+
+  /// The records of the open dates with a change from a date on, without their times: those that a
+  /// new pattern has too, and the others.
+  private func changes(
+    from date: CivilDate, _ records: [OccurrenceRecord], staysOn isCovered: (CivilDate) -> Bool
+  ) -> (kept: [OccurrenceRecord], lost: [OccurrenceRecord]) {
+    let open = records.filter {
+      $0.date >= date && $0.change != nil && !$0.isFinished && pattern.covers($0.date)
+    }.map { OccurrenceRecord(date: $0.date, change: $0.change) }
+    return (open.filter { isCovered($0.date) }, open.filter { !isCovered($0.date) })
   }
 
   /// The time that a new record of this event keeps: the event's, if its kind keeps its history.
@@ -216,7 +252,8 @@ extension PlannedEvent {
 
 extension PlannedEvent {
   /// The edits that mark one date as finished, or as open again. There are none if the date is
-  /// already so. A date that the pattern covers keeps no record when it is marked as open.
+  /// already so. A date on which the event can occur keeps no record when it is marked as open, unless
+  /// something differs on it.
   ///
   /// - Throws: `RequestError.notAnOccurrence` if the event doesn't occur on the date; `.notATask` for
   ///   an event that is no task. A date that was finished when it was one can be opened again.
@@ -228,32 +265,33 @@ extension PlannedEvent {
     }
     let occurrence = try requiredOccurrence(on: date, records: records)
     guard occurrence.isFinished != isFinished else { return [] }
-    let id = try storedID()
     let old = records.first { $0.date == date }
-    if !isFinished, canOccur(on: date) { return [.forget(id, date)] }
     let record = OccurrenceRecord(
-      date: date, isFinished: isFinished, time: old == nil ? historicTime : old?.time)
-    return [.record(id, record)]
+      date: date, isFinished: isFinished, time: old == nil ? historicTime : old?.time,
+      change: old?.change)
+    return try stored(record, old)
   }
 }
 
 extension PlannedEvent {
   /// The edits that move one occurrence to another day [내일로 미루기]. A single event changes its date.
-  /// A series gets a tombstone on the old date, and a one-day copy is inserted on the new one.
+  /// A date of a repeating event stays its date, with a record of the day on which it takes place.
   ///
-  /// - Throws: `RequestError.cannotMove` for kinds whose events can't be moved, `.notAnOccurrence`.
+  /// - Parameters:
+  ///   - date: The date by which records know the occurrence.
+  ///   - newDate: The day on which it is to take place, in the event's own calendar.
+  /// - Throws: `RequestError.notAnOccurrence`.
   public func moving(
     from date: CivilDate, to newDate: CivilDate, records: [OccurrenceRecord],
     _ context: RuleContext
   ) throws -> Revision {
-    guard Self.isMovable else { throw RequestError.cannotMove(try storedID(), kind) }
     let occurrence = try requiredOccurrence(on: date, records: records)
-    guard newDate != date else { return Revision(edits: [], carrier: uid) }
+    let old = records.first { $0.date == date }
+    guard newDate != old?.day ?? date else { return Revision(edits: [], carrier: uid) }
     if !isRepeating {
       return try revision(onDay(newDate), scope: .all, records: records, context)
     }
-    return try detached(
-      self, occurrence: occurrence, from: date, to: newDate, records: records, context)
+    return try changing(date, to: occurrence.onDay(newDate), records: records)
   }
 }
 
@@ -262,7 +300,7 @@ extension PlannedEvent {
   /// are none if the date is already so.
   ///
   /// A day off is a deleted date: its record is a tombstone. So a day off that is taken back can't
-  /// be told from any other deleted date, also one that was moved to another day.
+  /// be told from any other deleted date. What differed on the date is gone with it.
   ///
   /// - Parameters:
   ///   - date: The date, in the event's own calendar.

@@ -2,14 +2,46 @@ extension PlannedEvent {
   /// The event on a date, given that date's record; nil if the event doesn't occur on it.
   ///
   /// A tombstone hides the date. A live record of a kind that keeps its history adds a date on which
-  /// the event can't occur otherwise, at the record's own time.
+  /// the event can't occur otherwise, at the record's own time. What differs on the date is in the
+  /// event; the date to which it was moved is the record's (`OccurrenceRecord.day`).
   public func occurrence(on date: CivilDate, record: OccurrenceRecord?) -> Self? {
     if let record, !record.isLive { return nil }
     if canOccur(on: date) {
       return with(id: id, details: details, isFinished: record?.isFinished ?? false)
+        .changed(by: record?.change)
     }
     guard Self.keepsHistory, let record else { return nil }
     return with(id: id, details: details.timed(record.time), isFinished: record.isFinished)
+      .changed(by: record.change)
+  }
+
+  /// The occurrence of a date, given that date's record; nil if the event doesn't occur on it.
+  ///
+  /// - Parameter zone: The reader's zone; nil for the event's own.
+  public func dated(
+    on date: CivilDate, record: OccurrenceRecord?, displayedIn zone: ZoneID? = nil
+  ) -> Occurrence? {
+    occurrence(on: date, record: record).map {
+      Occurrence(date: date, on: record?.day, event: $0, displayedIn: zone)
+    }
+  }
+
+  /// The occurrences of the dates with a change that begin in a range, in ascending order. The
+  /// parameters are those of `occurrences(in:records:displayedIn:)`.
+  public func changedOccurrences(
+    in range: ClosedRange<CivilDate>, records: [OccurrenceRecord], displayedIn zone: ZoneID? = nil
+  ) -> [Occurrence] {
+    changedOccurrences(records, displayedIn: zone)
+      .filter { range.contains($0.localStart.date) }.sorted { $0.localStart < $1.localStart }
+  }
+
+  /// The occurrences of the dates with a change, whenever they take place, in any order.
+  func changedOccurrences(
+    _ records: [OccurrenceRecord], displayedIn zone: ZoneID? = nil
+  ) -> [Occurrence] {
+    records.compactMap { record in
+      record.change == nil ? nil : dated(on: record.date, record: record, displayedIn: zone)
+    }
   }
 
   /// The first date, in the event's own calendar, of an occurrence that begins on a date or later
@@ -23,24 +55,36 @@ extension PlannedEvent {
       ?? date
   }
 
-  /// The occurrences in a range of dates, in ascending order.
+  /// The occurrences that begin in a range of dates, in ascending order.
   ///
   /// - Parameters:
   ///   - range: The dates, both ends inclusive.
-  ///   - records: The event's records, in any order; those of dates beyond the range are ignored.
+  ///   - records: The event's records, in any order; those of dates beyond the range are ignored,
+  ///     unless they were moved into it.
   ///   - zone: The zone in which an event with a zone has to begin in the range. Nil means each
   ///     event's own zone.
   public func occurrences(
     in range: ClosedRange<CivilDate>, records: [OccurrenceRecord], displayedIn zone: ZoneID? = nil
   ) -> [Occurrence] {
-    guard let zone, self.zone != nil else { return occurrences(in: range, records) }
-    return occurrences(in: range.widenedByZones, records)
-      .map { Occurrence(date: $0.date, event: $0.event, displayedIn: zone) }
+    let changed = changedOccurrences(in: range, records: records, displayedIn: zone)
+    var found = occurrences(in: range, records, displayedIn: zone)
+    guard !changed.isEmpty else { return found }
+    found += changed
+    return found.sorted { $0.localStart.date < $1.localStart.date }
+  }
+
+  private func occurrences(
+    in range: ClosedRange<CivilDate>, _ records: [OccurrenceRecord], displayedIn zone: ZoneID?
+  ) -> [Occurrence] {
+    guard let zone, self.zone != nil else { return unchangedOccurrences(in: range, records) }
+    return unchangedOccurrences(in: range.widenedByZones, records)
+      .map { $0.displayed(in: zone) }
       .filter { range.contains($0.localStart.date) }
   }
 
-  /// The occurrences in a range of the event's own calendar.
-  private func occurrences(
+  /// The occurrences of the dates in a range of the event's own calendar, without those that have a
+  /// change.
+  func unchangedOccurrences(
     in range: ClosedRange<CivilDate>, _ records: [OccurrenceRecord]
   ) -> [Occurrence] {
     // All dates of one state share one copy; a copy for each date would take much memory.
@@ -52,7 +96,7 @@ extension PlannedEvent {
     let byDate = Dictionary(records.lazy.map { ($0.date, $0) }) { first, _ in first }
     let found = covered.compactMap { date -> Occurrence? in
       let record = byDate[date]
-      guard record?.isLive ?? true else { return nil }
+      guard record?.isLive ?? true, record?.change == nil else { return nil }
       return Occurrence(date: date, event: record?.isFinished == true ? finished : open)
     }
     let history = Self.keepsHistory ? history(in: range, byDate) : []
@@ -64,7 +108,7 @@ extension PlannedEvent {
     in range: ClosedRange<CivilDate>, _ records: [CivilDate: OccurrenceRecord]
   ) -> [Occurrence] {
     records.compactMap { date, record in
-      guard range.contains(date), !pattern.covers(date) else { return nil }
+      guard range.contains(date), !pattern.covers(date), record.change == nil else { return nil }
       return occurrence(on: date, record: record).map { Occurrence(date: date, event: $0) }
     }
   }
@@ -82,12 +126,14 @@ extension PlannedEvent {
   public func days(
     in range: ClosedRange<CivilDate>, records: [OccurrenceRecord], displayedIn zone: ZoneID? = nil
   ) -> [OccurrenceDay] {
-    occurrences(in: beginnings(overlapping: range), records: records, displayedIn: zone)
+    let changed = changedOccurrences(records, displayedIn: zone)
+    return
+      (occurrences(in: beginnings(overlapping: range), records, displayedIn: zone) + changed)
       .flatMap { $0.days(in: range) }
   }
 
   /// The dates, in the event's own calendar, of the records that decide on the days of a range in any
-  /// reader's zone. Both ends are inclusive.
+  /// reader's zone. Both ends are inclusive. Dates with a change may be moved into it from elsewhere.
   public func dates(overlapping range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     let beginnings = beginnings(overlapping: range)
     return recordDates(for: zone == nil ? beginnings : beginnings.widenedByZones)

@@ -6,8 +6,8 @@ extension Occurrence {
   /// decides it.
   ///
   /// It must be a task, its kind must have todos that are due, and it must not be finished. A period has one due date,
-  /// its last one: the days before it are no todos of their own. If the last date is deleted or
-  /// moved, nothing of the period is due any more.
+  /// its last one: the days before it are no todos of their own. If the last date is deleted,
+  /// nothing of the period is due any more.
   public var isDue: Bool { !event.isFinished && canBeDue }
 
   /// Whether the occurrence is missed [놓침]: what isn't finished on its day and never becomes overdue, since

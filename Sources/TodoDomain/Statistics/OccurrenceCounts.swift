@@ -196,12 +196,15 @@ public struct OccurrenceCounter {
   public mutating func add(_ occurrences: [Occurrence]) {
     var rest = occurrences[...]
     while let first = rest.first {
-      // Most occurrences of an event have the same time, so their row is looked up once.
-      let time = first.localStart.time
-      let run = rest.prefix { $0.localStart.time == time }
+      // Most occurrences of an event have the same time, so their row is looked up once. A changed day
+      // may have another category.
+      let (time, category) = (first.localStart.time, first.event.category.name)
+      let run = rest.prefix {
+        $0.localStart.time == time && $0.event.category.name == category
+      }
       rest = rest.dropFirst(run.count)
       let row = Row(
-        category: first.event.category.name, kind: first.event.kind, block: HourBlock(time))
+        category: category, kind: first.event.kind, block: HourBlock(time))
       add(run, to: &rows[row, default: [:]])
     }
   }

@@ -192,16 +192,19 @@ extension RoutineStreak {
     of routine: Routine, _ records: [OccurrenceRecord], from today: CivilDate
   ) -> CivilDate? {
     let first = max(today, routine.activeFrom)
-    let hidden = Set(records.lazy.filter { !$0.isLive || $0.isFinished }.map(\.date))
+    let hidden = Set(
+      records.lazy.filter { !$0.isLive || $0.isFinished || $0.change != nil }.map(\.date))
+    let changed = records.lazy.filter { $0.change != nil && !$0.isFinished && $0.day >= today }
+      .map(\.day).min()
     var rest = try? routine.pattern.starting(on: first)
     while let date = rest?.firstDate {
       let week = routine.recordDates(for: date...date)
       let days = max(first, week.lowerBound)...date
       let found = days.first { !hidden.contains($0) && routine.isOpen(on: $0, records: records) }
-      if let found { return found }
+      if let found { return min(found, changed ?? found) }
       rest = try? rest?.starting(on: date.advanced(by: 1))
     }
-    return nil
+    return changed
   }
 }
 
@@ -217,22 +220,26 @@ private struct RoutinePast {
 
   /// Judges the dates from the first record on, or from the first day of its week if whole weeks
   /// count, and at least those of `days`; before that there is no row. An open date of today is not
-  /// judged yet.
+  /// judged yet. A date that was moved is judged where it takes place.
   init(
     _ routine: Routine, _ records: [OccurrenceRecord], in days: ClosedRange<CivilDate>,
     today: CivilDate
   ) {
-    let known = records.filter { $0.date <= days.upperBound }
+    let known = records.filter { $0.date <= days.upperBound || $0.day <= days.upperBound }
     let recorded = Dictionary(known.lazy.map { ($0.date, $0) }) { _, last in last }
     let earliest = min(days.lowerBound, known.map(\.date).min() ?? days.lowerBound)
     let first = routine.recordDates(for: earliest...earliest).lowerBound
     let covered = routine.dates(in: first...days.upperBound, records: known)
+      .filter { recorded[$0]?.change == nil }
     let added = Set(recorded.keys).subtracting(covered)
-    outcomes = (covered + added).sorted().compactMap { date in
-      guard let record = recorded[date] else { return date < today ? (date, .missed) : nil }
-      if !record.isLive { return (date, .skipped) }
-      if record.isFinished { return (date, .finished) }
-      return date < today ? (date, .missed) : nil
+    let dates = (covered + added).map { (date: $0, day: recorded[$0]?.day ?? $0) }
+      .filter { $0.day <= days.upperBound }
+      .sorted { ($0.day, $0.date) < ($1.day, $1.date) }
+    outcomes = dates.compactMap { date, day in
+      guard let record = recorded[date] else { return day < today ? (day, .missed) : nil }
+      if !record.isLive { return (day, .skipped) }
+      if record.isFinished { return (day, .finished) }
+      return day < today ? (day, .missed) : nil
     }
     links =
       routine.timesAWeek == nil
@@ -245,7 +252,6 @@ private struct RoutinePast {
     of routine: Routine, _ outcomes: [(date: CivilDate, outcome: Outcome)],
     _ records: [OccurrenceRecord], upTo last: CivilDate
   ) -> [(days: ClosedRange<CivilDate>, outcome: Outcome)] {
-    let recorded = Set(records.map(\.date))
     let weeks = Dictionary(grouping: outcomes) { routine.week(of: $0.date)?.firstDay ?? $0.date }
     return weeks.sorted { $0.key < $1.key }.compactMap { first, dates in
       let judged = dates[0].date...dates[dates.count - 1].date
@@ -253,7 +259,7 @@ private struct RoutinePast {
       let days = first...first.advanced(by: 6)
       let isOpen =
         days.contains(last)
-        && routine.dates(in: days, records: records).contains { !recorded.contains($0) }
+        && routine.occurrences(in: days, records: records).contains { !$0.event.isFinished }
       if isOpen { return nil }
       return (judged, dates.contains { $0.outcome == .finished } ? .finished : .skipped)
     }

@@ -72,19 +72,21 @@ public enum EventSelection: Hashable, Sendable {
   /// Every event, in the order of ids, each with all its records in ascending order.
   case all
   /// At least the events that may occur in the range in some zone, of one kind, or of all if it is
-  /// nil, in any order. Each has its records on its `recordDates(for:)` of the range. An event with a
-  /// zone also has those of `CivilDate.widestZoneGapInDays` around it.
+  /// nil, in any order. Each has its records on its `recordDates(for:)` of the range, and those of
+  /// dates that were moved into it. For an event with a zone the range is wider by
+  /// `CivilDate.widestZoneGapInDays` at each end.
   case near(ClosedRange<CivilDate>, kind: EventKind? = nil)
   /// At least the events with an occurrence that may take a day of the range in some zone, also one
   /// that began before the range, in any order. Each has at least its records on its
-  /// `dates(overlapping:)`.
+  /// `dates(overlapping:)`, and those with a change that takes place there.
   case overlapping(ClosedRange<CivilDate>)
   /// At least the events of which an alarm may go off on a day of the range in some zone, in any
-  /// order. Each has at least its records on its `dates(withAlarmsIn:)`.
+  /// order. Each has at least its records on its `dates(withAlarmsIn:)`, and those with a change of
+  /// which an alarm may go off there.
   case withAlarmsIn(ClosedRange<CivilDate>)
   /// At least the events with an occurrence that is due (`Occurrence.isDue`) and whose last day may
   /// be in the range in some zone, in any order. Each has at least its records on its
-  /// `dates(overlapping:)`.
+  /// `dates(overlapping:)`, and those with a change that takes place there.
   case due(ClosedRange<CivilDate>)
 }
 
@@ -97,7 +99,7 @@ extension EventSelection {
     guard case .near(let range, let kind) = self else { return records }
     guard kind == nil || kind == event.kind else { return nil }
     let near = event.recordDates(for: event.zone == nil ? range : range.widenedByZones)
-    let found = records.filter { near.contains($0.date) }
+    let found = records.filter { near.contains($0.date) || near.contains($0.day) }
     let (first, last) = (event.pattern.start, event.pattern.end ?? .latest)
     let mayOccur = first <= near.upperBound && last >= near.lowerBound
     return mayOccur || !found.isEmpty ? found : nil

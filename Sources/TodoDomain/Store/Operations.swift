@@ -51,7 +51,8 @@ extension EventTransaction {
   /// - Returns: The id of the event that has the changed data: `id`, or that of a new event.
   /// - Throws: `RequestError.unknownEvent`; `.unknownCategory`; `.notAnOccurrence` for `.only` a
   ///   date on which the event doesn't occur; `.notRepeating` for `.following` on a single event;
-  ///   `.noIDLeft` if a new event can't get an id; the `ValueError` of a field or a pattern.
+  ///   `.noIDLeft` if a new event can't get an id; the `ValueError` of a field or a pattern;
+  ///   `ValueError.sameOnAllDays` for `.only` and a field that can't differ on one day.
   @discardableResult
   public func modify(
     _ id: EventID, _ patch: EventPatch, _ scope: EventScope, _ context: RuleContext
@@ -63,10 +64,10 @@ extension EventTransaction {
     _ event: some PlannedEvent, _ id: EventID, _ patch: EventPatch, _ scope: EventScope,
     _ context: RuleContext
   ) throws -> EventID {
-    let revised = try event.revised(by: patch, scope, limits: context.limits)
+    let records = try records(of: id)
+    let revised = try event.revised(by: patch, scope, records, limits: context.limits)
     if revised == event, scope == .all { return id }
-    return try apply(
-      event.revision(revised, scope: scope, records: records(of: id), context), of: id)
+    return try apply(event.revision(revised, scope: scope, records: records, context), of: id)
   }
 
   /// Marks one date of an event as finished, or as open again.
@@ -121,13 +122,12 @@ extension EventTransaction {
   ///
   /// - Parameters:
   ///   - id: The id of the event.
-  ///   - date: The date of the occurrence, in the event's own calendar.
+  ///   - date: The date by which records know the occurrence, in the event's own calendar.
   ///   - newDate: The date to which it is moved.
-  ///   - context: The moment that tombstones keep, and the source of uids.
-  /// - Returns: The id of the event on the new date: `id`, or that of a new event.
-  /// - Throws: `RequestError.unknownEvent`; `.cannotMove` for kinds whose events can't be moved;
-  ///   `.notAnOccurrence` if the event doesn't occur on the date; `.noIDLeft` if a new event can't
-  ///   get an id; `ValueError` if the event's kind can't have a new pattern.
+  ///   - context: The moment, and the source of uids.
+  /// - Returns: The id of the event.
+  /// - Throws: `RequestError.unknownEvent`; `.notAnOccurrence` if the event doesn't occur on the
+  ///   date; `ValueError` if the event's kind can't have a new pattern.
   @discardableResult
   public func move(
     _ id: EventID, from date: CivilDate, to newDate: CivilDate, _ context: RuleContext
@@ -159,13 +159,18 @@ extension PlannedEvent {
   /// The event with the changes of a patch. For one date of a series it is the one-day event of
   /// that date, changed.
   fileprivate func revised(
-    by patch: EventPatch, _ scope: EventScope, limits: EventLimits
+    by patch: EventPatch, _ scope: EventScope, _ records: [OccurrenceRecord], limits: EventLimits
   ) throws -> Self {
     guard case .only(let date) = scope, isRepeating else {
       return try applying(patch, limits: limits)
     }
+    if let field = patch.fieldOfAllDays { throw ValueError.sameOnAllDays(field) }
+    let day = try requiredOccurrence(on: date, records: records)
+    let shown = records.first { $0.date == date }?.day ?? date
     var others = patch
     others.start = nil
-    return try onDay(patch.start ?? date).applying(others, limits: limits)
+    // A day without a time is by the reader's own clock.
+    if patch.time == .set(nil) { others.zone = .set(nil) }
+    return try day.onDay(patch.start ?? shown).applying(others, limits: limits)
   }
 }

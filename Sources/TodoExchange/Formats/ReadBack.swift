@@ -38,6 +38,7 @@ struct ReadBack {
       (.isFinished, record.isFinished == back.record.isFinished),
       (.deletedAt, record.deletedAt == back.record.deletedAt),
       (.time, record.time == back.record.time),
+      (.change, record.change == back.record.change),
     ]
     for (field, isSame) in fields where !isSame {
       let isSaid = !back.unstated.contains(field) && back.record.hasValue(of: field)
@@ -51,6 +52,7 @@ extension OccurrenceRecord {
     switch field {
     case .deletedAt: deletedAt != nil
     case .time: time != nil
+    case .change: change != nil
     default: true
     }
   }

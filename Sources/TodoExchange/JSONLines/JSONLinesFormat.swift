@@ -80,11 +80,14 @@ enum LineType {
 struct LineTypes {
   /// All types, in the order in which messages list them.
   let known: [String]
+  /// The fields that the kinds add.
+  let kindFields: [KindField]
   private let events: [String: EventLine]
 
   init(_ kinds: EventKinds) {
     let lines = kinds.all.map { ($0.kind.rawValue, EventLine($0)) }
     events = Dictionary(lines) { first, _ in first }
+    kindFields = kinds.kindFields
     known =
       [LineType.setting, LineType.value, LineType.category] + kinds.names
       + [LineType.occurrence, LineType.diary]
@@ -121,7 +124,7 @@ struct JSONLinesDecoder {
     let record: JSONLinesRecord
     switch type {
     case LineType.occurrence:
-      let (uid, occurrence) = try OccurrenceLine(&fields).record()
+      let (uid, occurrence) = try OccurrenceLine(&fields).record(types.kindFields, limits)
       record = .occurrence(uid, occurrence)
     case LineType.diary:
       return .diary(try DiaryLine.entry(&fields, limits))

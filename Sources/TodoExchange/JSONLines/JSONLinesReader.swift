@@ -171,6 +171,7 @@ struct OccurrenceLine {
   let isFinished: Bool?
   let deletedAt: String?
   let time: String?
+  let change: JSONObject?
 
   init(_ fields: inout RecordFields) throws(FieldFault) {
     event = try fields.text("event")
@@ -178,17 +179,75 @@ struct OccurrenceLine {
     isFinished = try fields.flag("isFinished")
     deletedAt = try fields.text("deletedAt")
     time = try fields.text("time")
+    change = try fields.object("change")
   }
 
   /// Checks the fields.
-  func record() throws(FieldFault) -> (EventUID, OccurrenceRecord) {
+  ///
+  /// - Parameter kindFields: The fields that kinds add.
+  func record(
+    _ kindFields: [KindField], _ limits: EventLimits
+  ) throws(FieldFault) -> (EventUID, OccurrenceRecord) {
+    guard change == nil || deletedAt == nil else {
+      throw FieldFault("change", .excluded(by: "deletedAt"))
+    }
     let uid = try parsed(try required(event, "event"), "event", EventUID.init)
     let record = OccurrenceRecord(
       date: try parsed(try required(date, "date"), "date", CivilDate.init),
       isFinished: try required(isFinished, "isFinished"),
       deletedAt: try parsedIfPresent(deletedAt, "deletedAt", Instant.init),
-      time: try parsedIfPresent(time, "time", TimeOfDay.init))
+      time: try parsedIfPresent(time, "time", TimeOfDay.init),
+      change: try change.map { (object) throws(FieldFault) in
+        try ChangeField(object).change(kindFields, limits)
+      })
     return (uid, record)
+  }
+}
+
+/// What differs on a day, as its line has it.
+private struct ChangeField {
+  private let object: JSONObject
+
+  init(_ object: JSONObject) {
+    self.object = object
+  }
+
+  /// Checks the members. Null is a value that the day doesn't have.
+  func change(
+    _ kindFields: [KindField], _ limits: EventLimits
+  ) throws(FieldFault) -> DayChange {
+    do throws(FieldFault) {
+      return try read(kindFields, limits)
+    } catch {
+      throw FieldFault("change." + error.field, value: error.value, error.reason)
+    }
+  }
+
+  private func read(
+    _ kindFields: [KindField], _ limits: EventLimits
+  ) throws(FieldFault) -> DayChange {
+    let table = EventFieldTable(kindFields)
+    var date: CivilDate?
+    var texts: [(field: EventField, text: String?)] = []
+    for member in object.members {
+      let field = EventField(rawValue: member.key)
+      guard field == .date || table[field] != nil else {
+        throw FieldFault(member.key, value: member.value.quotable, .unknownField)
+      }
+      switch member.value {
+      case .string(let text) where field == .date:
+        date = try parsed(text, member.key, CivilDate.init)
+      case .string(let text): texts.append((field, text))
+      case .null where field != .date: texts.append((field, nil))
+      default:
+        throw FieldFault(
+          member.key, value: member.value.quotable, .wrongType(expected: "string"))
+      }
+    }
+    let day = try required(date, "date")
+    return try checked { () throws(ValueError) in
+      try DayChange(on: day, texts: texts, kindFields: kindFields, limits: limits)
+    }
   }
 }
 

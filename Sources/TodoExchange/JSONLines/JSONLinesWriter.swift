@@ -96,7 +96,21 @@ struct JSONLinesWriter {
     json.bool(record.isFinished)
     write(record.deletedAt?.description, as: "deletedAt")
     write(record.time?.description, as: "time")
+    if let change = record.change { write(change) }
     endLine()
+  }
+
+  /// Writes what differs on a day: the date, then the values, null for one that the day doesn't have.
+  private mutating func write(_ change: DayChange) {
+    json.key("change")
+    json.beginObject()
+    json.key("date")
+    json.string(change.date.description)
+    for (field, text) in change.texts {
+      json.key(named: field.rawValue)
+      if let text { json.string(text) } else { json.null() }
+    }
+    json.endObject()
   }
 
   private mutating func write(_ event: any PlannedEvent) throws {

@@ -185,7 +185,7 @@ extension ValueError {
     case .extraDateBeforeStart(let date, _): (.extraDates, date.description)
     case .neverOccurs(let rule, _): (.rule, rule.description)
     case .recurrence, .phrase: (.rule, nil)
-    case .missing(let field): (field, nil)
+    case .missing(let field), .sameOnAllDays(let field): (field, nil)
     case .noRepeatDays: (.days, nil)
     case .negativeShareCount(let count): (.shareCount, String(count))
     case .malformed(let form, let text): (form.field, text)

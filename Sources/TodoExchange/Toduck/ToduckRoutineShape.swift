@@ -41,6 +41,8 @@ struct ToduckRoutineShape {
     of routine: Routine, _ id: EventID, _ records: [OccurrenceRecord],
     in part: ClosedRange<CivilDate>
   ) -> [Listing] {
+    // toduck has no place for what differs on one date.
+    let records = records.map { $0.changed(by: nil) }
     let byDate = Dictionary(records.map { ($0.date, $0) }) { first, _ in first }
     return routine.occurrences(in: part, records: records).map { occurrence in
       let record = byDate[occurrence.date]
@@ -208,7 +210,7 @@ struct ToduckHistory {
     guard !isPlain else { return nil }
     let record = OccurrenceRecord(
       date: listing.date, isFinished: listing.isCompleted, time: listing.routine.time)
-    return ImportedRecord(record, at: .path(path))
+    return ImportedRecord(record, at: .path(path), unstated: [.change])
   }
 
   private func leftOut(

@@ -56,7 +56,7 @@ struct ToduckSchedules {
       let location = ImportLocation.path("\(path)[\(index)]")
       do throws(FieldFault) {
         let record = try ToduckRecord(value).record(context)
-        records.append(ImportedRecord(record, at: location))
+        records.append(ImportedRecord(record, at: location, unstated: [.change]))
       } catch {
         problems.append(error.problem(at: location, .occurrence, record: uid.rawValue))
       }
@@ -164,7 +164,8 @@ private struct ToduckRecord {
 struct ToduckScheduleShape {
   let timeZone: ZoneID
 
-  /// Returns the object of a schedule; nil if two dates and days can't express its dates.
+  /// Returns the object of a schedule; nil if two dates and days can't express its dates. What differs
+  /// on one date has no place in it.
   ///
   /// - Parameter nextRecord: The number of the first record, which is reduced by one for each
   ///   record. The server's own numbers are not stored, so records get negative ones.

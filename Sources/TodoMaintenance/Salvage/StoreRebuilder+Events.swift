@@ -118,18 +118,21 @@ extension StoreRebuilder {
       SELECT \(OccurrenceRow.columns), event_id IN (SELECT id FROM main.event)
       FROM extracted.occurrence ORDER BY event_id, date
       """)
-    let copy = copy("occurrence")
+    let copy = copy("occurrence", renumbering: "category_id")
     while try rows.step() {
       let place = RowPlace.date(event: rows.int(0), CivilDate(utf8: rows.bytes(1)))
-      guard rows.int(5) == 1 else {
+      guard rows.int(8) == 1 else {
         findings.add(.orphan, "occurrence", place)
         continue
       }
       do {
-        _ = try OccurrenceRow.read(rows)
+        let categoryID = rows.isNull(6) ? nil : rows.int(6)
+        let categories = try categoryID.map { [$0: try category($0)] } ?? [:]
+        _ = try OccurrenceRow.read(rows, categories)
         let statement = try copy.ready(db)
         statement.bind(rows.int(0), at: 1)
         statement.bind(rows.text(1), at: 2)
+        statement.bind(try categoryID.map { try keptID(ofCategory: $0) }, at: 3)
         if let reason = try refusal(of: statement.run) { findings.add(reason, "occurrence", place) }
       } catch StoreError.damaged(.value(_, let column, _)) {
         findings.add(.unreadableValue, "occurrence", column: column, place)

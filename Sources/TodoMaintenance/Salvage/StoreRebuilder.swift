@@ -71,10 +71,12 @@ final class StoreRebuilder {
 
   /// A statement that copies the row of a table whose key, or the first part of it, is parameter 1.
   ///
-  /// - Parameter renumbered: The column that gets parameter 2 instead of its old value.
+  /// - Parameter renumbered: The column that gets the parameter after the key's instead of its old
+  ///   value.
   func copy(_ name: String, renumbering renumbered: String? = nil) -> CachedStatement {
     guard let table = tables[name] else { return CachedStatement("SELECT ?1 WHERE 0") }
-    let values = table.columns.map { $0.name == renumbered ? "?2" : $0.name }
+    let next = table.key.columns.count + 1
+    let values = table.columns.map { $0.name == renumbered ? "?\(next)" : $0.name }
     let keys = table.key.columns.enumerated().map { "\($1) = ?\($0 + 1)" }
     return CachedStatement(
       """

@@ -175,6 +175,8 @@ public enum Question: Hashable, Sendable {
   case resetTally
   /// Whether to change this number of overdue todos at once. It names the first titles.
   case changeOverdue(OverdueChange, count: Int, titles: [String])
+  /// Whether to move this number of todos that are finished. It names the first titles.
+  case moveFinished(count: Int, titles: [String])
 
   /// The question in a language, on one line.
   public func text(_ language: Language) -> String { language.strings.question(self) }

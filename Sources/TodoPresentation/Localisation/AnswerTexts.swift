@@ -38,6 +38,8 @@ extension EnglishStrings {
       case .finish: "Finish \(todos)?"
       case .move(let date): "Move \(todos) to \(self.date(date))?"
       }
+    case .moveFinished(let count, let titles):
+      return "Move \(self.count(count, "finished todo")) (\(named(titles, of: count)))?"
     }
   }
 
@@ -115,6 +117,8 @@ extension KoreanStrings {
       case .finish: "\(todos): 모두 완료할까요?"
       case .move(let date): "\(todos): 모두 \(self.date(date))로 옮길까요?"
       }
+    case .moveFinished(let count, let titles):
+      return "이미 완료한 투두 \(count)개(\(named(titles, of: count))): 그래도 옮길까요?"
     }
   }
 

@@ -99,6 +99,14 @@ struct EnglishStrings: Strings {
     count == 1 ? "once, on \(date(last))" : "\(count) times, last on \(date(last))"
   }
 
+  func changedDay(_ day: CivilDate, movedFrom date: CivilDate?, _ fields: [EventField]) -> String {
+    let parts = [
+      date.map { "moved from \(self.date($0))" },
+      fields.isEmpty ? nil : "other " + fields.map(fieldName).joined(separator: ", "),
+    ]
+    return "\(self.date(day)) (\(parts.compactMap(\.self).joined(separator: "; ")))"
+  }
+
   func andEarlier(_ count: Int) -> String { "and \(count) earlier" }
 
   /// A number and a noun whose plural ends in `s`.
@@ -206,6 +214,14 @@ struct KoreanStrings: Strings {
 
   func finishedDates(_ count: Int, last: CivilDate) -> String {
     count == 1 ? "1번, \(date(last))" : "\(count)번, 마지막은 \(date(last))"
+  }
+
+  func changedDay(_ day: CivilDate, movedFrom date: CivilDate?, _ fields: [EventField]) -> String {
+    let parts = [
+      date.map { "\(self.date($0))에서 옮김" },
+      fields.isEmpty ? nil : fields.map(fieldName).joined(separator: ", ") + " 다름",
+    ]
+    return "\(self.date(day)): \(parts.compactMap(\.self).joined(separator: "; "))"
   }
 
   func andEarlier(_ count: Int) -> String { "그 이전 \(count)건" }

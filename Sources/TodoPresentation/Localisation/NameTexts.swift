@@ -3,7 +3,7 @@ import TodoDomain
 /// The lines that describe one event.
 public enum EventLabel: CaseIterable, Hashable, Sendable {
   case kind, id, when, time, length, category, alarm, place, visibility, note, finished, deleted,
-    source
+    changed, source
   case uid
 }
 
@@ -23,6 +23,7 @@ extension EnglishStrings {
     case .deletedAt: "moment of deletion"
     case .extraDates: "extra dates"
     case .zone: "time zone"
+    case .change: "changed day"
     default: field.rawValue
     }
   }
@@ -41,6 +42,7 @@ extension EnglishStrings {
     case .note: "memo"
     case .finished: "finished"
     case .deleted: "deleted on"
+    case .changed: "changed"
     case .source: "imported"
     case .uid: "uid"
     }
@@ -110,6 +112,7 @@ extension KoreanStrings {
     case .extraDates: "추가 날짜"
     case .length: "길이"
     case .zone: "시간대"
+    case .change: "바뀐 하루"
     default: field.rawValue
     }
   }
@@ -128,6 +131,7 @@ extension KoreanStrings {
     case .note: "메모"
     case .finished: "완료"
     case .deleted: "삭제한 날"
+    case .changed: "바뀐 날"
     case .source: "가져온 곳"
     case .uid: "uid"
     }

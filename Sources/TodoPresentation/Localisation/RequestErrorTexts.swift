@@ -19,10 +19,6 @@ extension EnglishStrings {
       ErrorText(
         "Todo \(id) has nothing before that day that could be kept.",
         hint: "`todoctl delete \(id)` removes it.")
-    case .cannotMove(let id, let kind):
-      ErrorText(
-        "A \(kindName(kind)) can't be moved to another day.",
-        hint: "Change its days instead: `todoctl edit \(id) --days mon,wed`")
     case .notATask(let id, let category):
       ErrorText(
         "Todo \(id) can't be finished: the category \(UserText.quoted(category)) holds events.",
@@ -102,10 +98,6 @@ extension KoreanStrings {
     case .cannotStop(let id):
       ErrorText(
         "\(id)번에는 그날 전에 남길 것이 없습니다.", hint: "`todoctl delete \(id)`로 지울 수 있습니다.")
-    case .cannotMove(let id, let kind):
-      ErrorText(
-        "\(kindName(kind)): 다른 날로 옮길 수 없는 종류입니다.",
-        hint: "대신 요일을 바꿔 보세요: `todoctl edit \(id) --days mon,wed`")
     case .notATask(let id, let category):
       ErrorText(
         "투두 \(id)번은 이벤트 카테고리 \(UserText.quoted(category))에 있어서 완료할 수 없습니다.",

@@ -70,6 +70,9 @@ public protocol Strings: DiaryStrings, EditorStrings, ReportStrings, TodayString
   func finishedDates(_ count: Int, last: CivilDate) -> String
   /// The text for an event without finished dates.
   var notFinishedYet: String { get }
+  /// A changed day of an event: its date, the date from which it was moved, and the fields that
+  /// differ.
+  func changedDay(_ day: CivilDate, movedFrom date: CivilDate?, _ fields: [EventField]) -> String
   /// The end of a list of dates that leaves out a number of earlier ones.
   func andEarlier(_ count: Int) -> String
 

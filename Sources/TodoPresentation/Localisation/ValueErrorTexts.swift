@@ -65,10 +65,8 @@ extension EnglishStrings {
       ErrorText("A share count can't be negative, as \(count) is.", hint: "Give 0 or more.")
     case .missing(let field):
       ErrorText("The \(fieldName(field)) is missing.", hint: "Give it: todoctl never guesses it.")
-    case .fieldDoesNotApply(let field, let kind):
-      ErrorText(
-        "A \(kindName(kind)) has no \(fieldName(field)).",
-        hint: "Leave it out; `todoctl edit --help` lists the options.")
+    case .fieldDoesNotApply, .sameOnAllDays:
+      fieldErrorText(error)
     case .diaryTooLong, .diaryBlank, .ambiguousEmotion:
       diaryErrorText(error)
     }
@@ -189,10 +187,8 @@ extension KoreanStrings {
       ErrorText("공유 횟수는 음수일 수 없습니다: \(count)", hint: "0 이상의 수를 적어 주세요.")
     case .missing(let field):
       ErrorText("\(fieldName(field))이(가) 없습니다.", hint: "짐작하지 않습니다. 값을 적어 주세요.")
-    case .fieldDoesNotApply(let field, let kind):
-      ErrorText(
-        "\(kindName(kind))에는 쓸 수 없는 항목입니다: \(fieldName(field))",
-        hint: "빼고 다시 해 보세요. `todoctl edit --help`에 종류별 옵션이 있습니다.")
+    case .fieldDoesNotApply, .sameOnAllDays:
+      fieldErrorText(error)
     case .diaryTooLong, .diaryBlank, .ambiguousEmotion:
       diaryErrorText(error)
     }
@@ -253,5 +249,41 @@ extension KoreanStrings {
       return name == kind.rawValue ? name : "\(kind)(\(name))"
     }
     return names.joined(separator: ", ")
+  }
+}
+
+extension EnglishStrings {
+  /// The errors about fields that an event, or one day of it, doesn't have.
+  private func fieldErrorText(_ error: ValueError) -> ErrorText {
+    switch error {
+    case .fieldDoesNotApply(let field, let kind):
+      ErrorText(
+        "A \(kindName(kind)) has no \(fieldName(field)).",
+        hint: "Leave it out; `todoctl edit --help` lists the options.")
+    case .sameOnAllDays(let field):
+      ErrorText(
+        "The \(fieldName(field)) can't differ on one day.",
+        hint: "Change it on all days, or from a day on with `--following`.")
+    default:
+      unknownError
+    }
+  }
+}
+
+extension KoreanStrings {
+  /// The errors about fields that an event, or one day of it, doesn't have.
+  private func fieldErrorText(_ error: ValueError) -> ErrorText {
+    switch error {
+    case .fieldDoesNotApply(let field, let kind):
+      ErrorText(
+        "\(kindName(kind))에는 쓸 수 없는 항목입니다: \(fieldName(field))",
+        hint: "빼고 다시 해 보세요. `todoctl edit --help`에 종류별 옵션이 있습니다.")
+    case .sameOnAllDays(let field):
+      ErrorText(
+        "하루만 다르게 할 수 없는 항목입니다: \(fieldName(field))",
+        hint: "전체를 바꾸거나, `--following`으로 그날부터 바꿔 주세요.")
+    default:
+      unknownError
+    }
   }
 }

@@ -82,21 +82,41 @@ public struct EventRenderer: Sendable {
   private func history(
     of event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) -> [LabelledLines.Entry] {
-    let finished = records.filter { $0.isLive && $0.isFinished }.map(\.date).sorted()
+    let finished = records.filter { $0.isLive && $0.isFinished }.map(\.day).sorted()
     let deleted = records.filter { !$0.isLive }.map(\.date).sorted(by: >)
     let done =
       finished.last.map { renderer.strings.finishedDates(finished.count, last: $0) }
       ?? renderer.strings.notFinishedYet
     let known = event.isTask ? [entry(.finished, done, isAbsent: finished.isEmpty)] : []
-    guard !deleted.isEmpty else { return known }
-    let listed = deleted.prefix(Self.mostDeletedDates).map(renderer.strings.date)
-    let rest = deleted.count - listed.count
-    let more = rest > 0 ? [renderer.strings.andEarlier(rest)] : []
-    return known + [entry(.deleted, (listed + more).joined(separator: ", "))]
+    let changed = records.filter { $0.change != nil }.sorted {
+      ($0.day, $0.date) > ($1.day, $1.date)
+    }
+    return known
+      + [
+        dates(.deleted, deleted, renderer.strings.date),
+        dates(.changed, changed, changedDay),
+      ].compactMap(\.self)
   }
 
-  /// More than these and the latest deleted dates would bury the rest.
-  private static let mostDeletedDates = 12
+  private func changedDay(_ record: OccurrenceRecord) -> String {
+    let fields = record.change?.texts.map(\.field) ?? []
+    return renderer.strings.changedDay(
+      record.day, movedFrom: record.day == record.date ? nil : record.date, fields)
+  }
+
+  /// A line that lists dates, the latest first; nil if there are none.
+  private func dates<Value>(
+    _ label: EventLabel, _ values: [Value], _ text: (Value) -> String
+  ) -> LabelledLines.Entry? {
+    guard !values.isEmpty else { return nil }
+    let listed = values.prefix(Self.mostDates).map(text)
+    let rest = values.count - listed.count
+    let more = rest > 0 ? [renderer.strings.andEarlier(rest)] : []
+    return entry(label, (listed + more).joined(separator: ", "))
+  }
+
+  /// More than these and the latest dates would bury the rest.
+  private static let mostDates = 12
 
   private func origin(_ event: any PlannedEvent) -> [LabelledLines.Entry] {
     let source = event.details.source.map { source in

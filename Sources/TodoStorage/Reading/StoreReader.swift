@@ -88,9 +88,7 @@ struct StoreReader: StoreReading {
     let statement = try PreparedStatement.cached(
       db, "SELECT \(OccurrenceRow.columns) FROM occurrence WHERE event_id = ? ORDER BY date")
     statement.bind(id.rawValue, at: 1)
-    var records: [OccurrenceRecord] = []
-    while try statement.step() { records.append(try OccurrenceRow.read(statement).record) }
-    return records
+    return try records(statement)
   }
 
   func record(of id: EventID, on date: CivilDate) throws -> OccurrenceRecord? {
@@ -106,15 +104,21 @@ struct StoreReader: StoreReading {
     case .all:
       try visitAll(body)
     case .near(let range, let kind):
-      try visit(CandidateQuery.rows(columns, of: kind), range, body) { $0.dates(near: range) }
+      let changes = try changedDays(ChangedDayQuery.near, range)
+      let query = CandidateQuery.rows(columns, of: kind)
+      try visit(query, range, selection, changes, body) { $0.dates(near: range) }
     case .overlapping(let range):
-      try visit(CandidateQuery.reachingRows(columns), range, body) { $0.dates(overlapping: range) }
+      let changes = try changedDays(ChangedDayQuery.reaching, range)
+      let query = CandidateQuery.reachingRows(columns)
+      try visit(query, range, selection, changes, body) { $0.dates(overlapping: range) }
     case .due(let range):
-      try visit(DueQuery.rows(columns), range, body) { $0.dates(overlapping: range) }
+      let changes = try changedDays(ChangedDayQuery.reaching, range)
+      let query = DueQuery.rows(columns)
+      try visit(query, range, selection, changes, body) { $0.dates(overlapping: range) }
     case .withAlarmsIn(let range):
-      try visit(AlarmQuery.rows(columns), AlarmQuery.near(range), body) {
-        $0.dates(withAlarmsIn: range)
-      }
+      let changes = try changedDays(ChangedDayQuery.following, range)
+      let (query, near) = (AlarmQuery.rows(columns), AlarmQuery.near(range))
+      try visit(query, near, selection, changes, body) { $0.dates(withAlarmsIn: range) }
     }
   }
 
@@ -123,7 +127,8 @@ struct StoreReader: StoreReading {
     let events = try PreparedStatement(db, "\(columns.select) ORDER BY event.id")
     var records = try RecordCursor(
       PreparedStatement(
-        db, "SELECT \(OccurrenceRow.columns) FROM occurrence ORDER BY event_id, date"))
+        db, "SELECT \(OccurrenceRow.columns) FROM occurrence ORDER BY event_id, date"),
+      categories)
     var keys = RisingKeys<Int>(of: "event")
     var read = WalkedRows()
     while try events.step() {
@@ -139,11 +144,31 @@ struct StoreReader: StoreReading {
       RowTally(db, "occurrence", "event_id", "INDEXED BY occurrence_by_date"), of: "occurrence")
   }
 
-  /// Visits the events that a query finds for a range, each with its records on some dates.
+  /// Visits the events that a query finds for a range, each with its records on some dates, and with
+  /// its changed days; then the events with other changed days.
   private func visit(
-    _ query: String, _ range: ClosedRange<CivilDate>,
+    _ query: String, _ range: ClosedRange<CivilDate>, _ selection: EventSelection,
+    _ changes: [Int: [OccurrenceRecord]],
     _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void,
     recordsOn dates: (any PlannedEvent) -> ClosedRange<CivilDate>
+  ) throws {
+    var changes = changes
+    try visit(query, range, recordsOn: dates) { id, event, records in
+      guard let changed = changes.removeValue(forKey: id) else { return try body(event, records) }
+      let selected = selection.records(of: event, among: records.adding(changed))
+      try body(event, selected ?? [])
+    }
+    for (id, changed) in changes.sorted(by: { $0.key < $1.key }) {
+      guard let event = try EventID(id).flatMap({ try event(with: $0) }) else { continue }
+      let records = try records(of: id, on: dates(event)).adding(changed)
+      if let selected = selection.records(of: event, among: records) { try body(event, selected) }
+    }
+  }
+
+  private func visit(
+    _ query: String, _ range: ClosedRange<CivilDate>,
+    recordsOn dates: (any PlannedEvent) -> ClosedRange<CivilDate>,
+    _ body: (Int, any PlannedEvent, [OccurrenceRecord]) throws -> Void
   ) throws {
     searches.note()
     let categories = try known.all(db).byID
@@ -158,11 +183,11 @@ struct StoreReader: StoreReading {
         let known = try shared ?? sharedRecords(in: range)
         shared = known
         if case .few(let records) = known {
-          try body(event, records[id] ?? [])
+          try body(id, event, records[id] ?? [])
           continue
         }
       }
-      try body(event, records(of: id, on: dates))
+      try body(id, event, records(of: id, on: dates))
     }
   }
 
@@ -179,12 +204,18 @@ struct StoreReader: StoreReading {
     statement.bind(event, at: 1)
     statement.bind(dates.lowerBound.columnText, at: 2)
     statement.bind(dates.upperBound.columnText, at: 3)
+    return try records(statement)
+  }
+
+  private func records(_ rows: PreparedStatement) throws -> [OccurrenceRecord] {
+    let categories = try known.all(db).byID
     var records: [OccurrenceRecord] = []
-    while try statement.step() { records.append(try OccurrenceRow.read(statement).record) }
+    while try rows.step() { records.append(try OccurrenceRow.read(rows, categories).record) }
     return records
   }
 
-  /// The records of a range, which are read at once: that is faster than event by event.
+  /// The records of a range without a change, which are read at once: that is faster than event by
+  /// event.
   private enum SharedRecords {
     /// The records by event.
     case few([Int: [OccurrenceRecord]])
@@ -197,14 +228,14 @@ struct StoreReader: StoreReading {
 
   private func sharedRecords(in range: ClosedRange<CivilDate>) throws -> SharedRecords {
     let statement = try PreparedStatement(
-      db, "SELECT \(OccurrenceRow.columns) FROM occurrence WHERE date BETWEEN ? AND ?")
+      db, "SELECT \(OccurrenceRow.unchangedColumns) FROM occurrence WHERE date BETWEEN ? AND ?")
     statement.bind(range.lowerBound.columnText, at: 1)
     statement.bind(range.upperBound.columnText, at: 2)
     var records: [Int: [OccurrenceRecord]] = [:]
     var count = 0
     while try statement.step() {
       guard count < SharedRecords.limit else { return .many }
-      let (event, record) = try OccurrenceRow.read(statement)
+      guard let (event, record) = try OccurrenceRow.readUnchanged(statement) else { continue }
       records[event, default: []].append(record)
       count += 1
     }
@@ -273,7 +304,8 @@ struct StoreReader: StoreReading {
     return try statement.step() ? statement.int(0) : 0
   }
 
-  /// The counts of the events whose dates can't be computed in SQL.
+  /// The counts of the events whose dates can't be computed in SQL, and of the changed days of all
+  /// others.
   private func expandedCounts(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
   ) throws -> OccurrenceCounts {
@@ -282,11 +314,17 @@ struct StoreReader: StoreReading {
     statement.bind(range.lowerBound.columnText, at: 1)
     statement.bind(range.upperBound.columnText, at: 2)
     var counter = OccurrenceCounter()
+    var changes = try changedDays(ChangedDayQuery.near, range)
     while try statement.step() {
       let event = try wholeEvent(of: statement, known.all(db).byID)
-      let records = try records(
-        of: statement.int(0), on: event.recordDates(for: range.widenedByZones))
+      let id = statement.int(0)
+      let records = try records(of: id, on: event.recordDates(for: range.widenedByZones))
+        .adding(changes.removeValue(forKey: id))
       counter.add(event.occurrences(in: range, records: records, displayedIn: zone))
+    }
+    for (id, records) in changes {
+      guard let event = try EventID(id).flatMap({ try event(with: $0) }) else { continue }
+      counter.add(event.changedOccurrences(in: range, records: records, displayedIn: zone))
     }
     return counter.counts
   }
@@ -295,13 +333,15 @@ struct StoreReader: StoreReading {
 /// Reads all records once, and returns those of one event after the other, by rising ids.
 private struct RecordCursor {
   private let rows: PreparedStatement
+  private let categories: [Int: TodoDomain.Category]
   private var pending: (event: Int, record: OccurrenceRecord)?
   private var keys = RisingKeys<RecordKey>(of: "occurrence")
   /// The tally of the records so far.
   private(set) var read = RowTally()
 
-  init(_ rows: PreparedStatement) throws {
+  init(_ rows: PreparedStatement, _ categories: [Int: TodoDomain.Category]) throws {
     self.rows = rows
+    self.categories = categories
     try advance()
   }
 
@@ -322,7 +362,7 @@ private struct RecordCursor {
   }
 
   private mutating func advance() throws {
-    pending = try rows.step() ? OccurrenceRow.read(rows) : nil
+    pending = try rows.step() ? OccurrenceRow.read(rows, categories) : nil
     guard let pending else { return }
     try keys.take(RecordKey(event: pending.event, date: pending.record.date.dayNumber))
     read.add(pending.event)

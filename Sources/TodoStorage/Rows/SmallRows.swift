@@ -1,13 +1,45 @@
 package import GRDB
 package import TodoDomain
+import TodoText
 
 /// Converts rows of `occurrence` to records and back.
 package enum OccurrenceRow {
-  package static let columns = "event_id, date, is_finished, deleted_at, time"
+  package static let columns = "\(unchangedColumns), shown_on, category_id, differs"
+  /// The columns of a record without a change. An index has them all.
+  static let unchangedColumns = "event_id, date, is_finished, deleted_at, time"
 
-  package static func read(_ row: PreparedStatement) throws -> (
+  /// What `deleted_at` is for a date with a change.
+  private static let changed = "changed"
+
+  /// Reads a row of `columns`.
+  package static func read(
+    _ row: PreparedStatement, _ categories: [Int: TodoDomain.Category]
+  ) throws -> (event: Int, record: OccurrenceRecord) {
+    guard row.isNull(5) else {
+      let (event, record) = try readUnchanged(row, deletedAt: nil)
+      return (event, record.changed(by: try change(row, event, categories)))
+    }
+    let event = row.int(0)
+    guard row.isNull(6) else { throw damaged("category_id", event) }
+    guard row.isNull(7) else { throw damaged("differs", event) }
+    guard let plain = try readUnchanged(row) else { throw damaged("shown_on", event) }
+    return plain
+  }
+
+  /// Reads a row of `unchangedColumns`; nil for a date with a change.
+  static func readUnchanged(_ row: PreparedStatement) throws -> (
     event: Int, record: OccurrenceRecord
-  ) {
+  )? {
+    guard !row.isNull(3) else { return try readUnchanged(row, deletedAt: nil) }
+    guard let text = row.storedText(3) else { throw damaged("deleted_at", row.int(0)) }
+    guard text != changed else { return nil }
+    guard let deletedAt = try? Instant(text) else { throw damaged("deleted_at", row.int(0)) }
+    return try readUnchanged(row, deletedAt: deletedAt)
+  }
+
+  private static func readUnchanged(
+    _ row: PreparedStatement, deletedAt: Instant?
+  ) throws -> (event: Int, record: OccurrenceRecord) {
     let event = row.int(0)
     guard let date = CivilDate(utf8: row.bytes(1)) else { throw damaged("date", event) }
     var time: TimeOfDay?
@@ -15,24 +47,78 @@ package enum OccurrenceRow {
       time = TimeOfDay(utf8: row.bytes(4))
       if time == nil { throw damaged("time", event) }
     }
-    var deletedAt: Instant?
-    if !row.isNull(3) {
-      deletedAt = row.storedText(3).flatMap { try? Instant($0) }
-      if deletedAt == nil { throw damaged("deleted_at", event) }
-    }
     guard let isFinished = row.flag(2) else { throw damaged("is_finished", event) }
     let record = OccurrenceRecord(
       date: date, isFinished: isFinished, deletedAt: deletedAt, time: time)
     return (event, record)
   }
 
-  /// Binds all five columns, from parameter 1 on.
-  static func bind(_ record: OccurrenceRecord, of event: Int, to statement: PreparedStatement) {
+  /// The change of a row that has one.
+  private static func change(
+    _ row: PreparedStatement, _ event: Int, _ categories: [Int: TodoDomain.Category]
+  ) throws -> DayChange {
+    guard let day = CivilDate(utf8: row.bytes(5)), row.storedText(3) == changed else {
+      throw damaged("shown_on", event)
+    }
+    var texts: [(field: EventField, text: String?)] = []
+    if !row.isNull(7) {
+      guard row.storedText(7) != nil, let found = fields(row.bytes(7)) else {
+        throw damaged("differs", event)
+      }
+      texts = found
+    }
+    guard
+      let change = try? DayChange(on: day, texts: texts, kindFields: nil, limits: .unlimited),
+      change.category == nil
+    else { throw damaged("differs", event) }
+    guard !row.isNull(6) else { return change }
+    guard let category = row.storedInt(6).flatMap({ categories[$0] }) else {
+      throw damaged("category_id", event)
+    }
+    return change.categorized(category)
+  }
+
+  /// The members of a JSON object of texts and nulls; nil for anything else.
+  private static func fields(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> [(field: EventField, text: String?)]? {
+    guard case .object(let object)? = try? JSONReader().read(bytes) else { return nil }
+    var fields: [(field: EventField, text: String?)] = []
+    for member in object.members {
+      switch member.value {
+      case .string(let text): fields.append((EventField(rawValue: member.key), text))
+      case .null: fields.append((EventField(rawValue: member.key), nil))
+      default: return nil
+      }
+    }
+    return fields
+  }
+
+  /// Binds all columns, from parameter 1 on.
+  ///
+  /// - Parameter categoryID: The id of the category of the day; nil for the event's.
+  static func bind(
+    _ record: OccurrenceRecord, of event: Int, categoryID: Int?, to statement: PreparedStatement
+  ) {
     statement.bind(event, at: 1)
     statement.bind(record.date.columnText, at: 2)
     statement.bind(record.isFinished ? 1 : 0, at: 3)
-    statement.bind(record.deletedAt?.description, at: 4)
+    statement.bind(
+      record.change == nil ? record.deletedAt?.description : changed, at: 4)
     statement.bind(record.time?.description, at: 5)
+    statement.bind(record.change?.date.columnText, at: 6)
+    statement.bind(categoryID, at: 7)
+    statement.bind(record.change.flatMap(differences), at: 8)
+  }
+
+  /// The values of a day beside its category, as a JSON object; nil if there are none.
+  private static func differences(of change: DayChange) -> String? {
+    let members = change.texts.filter { $0.field != .category }.map { field, text in
+      (field.rawValue, text.map(JSONValue.string) ?? .null)
+    }
+    guard !members.isEmpty else { return nil }
+    return String(
+      decoding: JSONWriter.bytes(of: .object(JSONObject(members))), as: UTF8.self)
   }
 
   private static func damaged(_ column: String, _ event: Int) -> StoreError {

@@ -50,7 +50,7 @@ final class EventTable {
     }
     try journal.event(id, before: images.event(id, reader.columns, withRecords: false))
     let statement = try replacement.ready(db)
-    try EventRow.bind(event, id, categoryID: categoryID(of: event), to: statement)
+    try EventRow.bind(event, id, categoryID: categoryID(of: event.category), to: statement)
     try unique(event.uid) { try statement.run() }
     try execute("DELETE FROM source WHERE event_id = ?", id)
     try execute("DELETE FROM \(event.kind) WHERE event_id = ?", id)
@@ -71,7 +71,7 @@ final class EventTable {
     let last = try lastID ?? IDSequence.event.last(db)
     let id = try freeID(preferring: event.id, after: last)
     let statement = try insertion.ready(db)
-    try EventRow.bind(event, id, categoryID: categoryID(of: event), to: statement)
+    try EventRow.bind(event, id, categoryID: categoryID(of: event.category), to: statement)
     try unique(event.uid) { try statement.run() }
     lastID = max(last, id.rawValue)
     return id
@@ -128,8 +128,9 @@ final class EventTable {
 
   private func put(_ record: OccurrenceRecord, of id: EventID) throws {
     let statement = try PreparedStatement.cached(
-      db, "INSERT OR REPLACE INTO occurrence VALUES (?, ?, ?, ?, ?)")
-    OccurrenceRow.bind(record, of: id.rawValue, to: statement)
+      db, "INSERT OR REPLACE INTO occurrence VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+    let categoryID = try (record.change?.category).map { try self.categoryID(of: $0) }
+    OccurrenceRow.bind(record, of: id.rawValue, categoryID: categoryID, to: statement)
     try statement.run()
   }
 
@@ -147,8 +148,8 @@ final class EventTable {
     return try statement.step() ? EventKind(rawValue: statement.text(0)) : nil
   }
 
-  private func categoryID(of event: any PlannedEvent) throws -> Int {
-    let name = event.category.name
+  private func categoryID(of category: TodoDomain.Category) throws -> Int {
+    let name = category.name
     if let id = categoryIDs[name] { return id }
     let statement = try PreparedStatement.cached(db, "SELECT id FROM category WHERE name = ?")
     statement.bind(name, at: 1)

@@ -115,8 +115,7 @@ struct BeforeImages {
       withRecords
       ? """
       , 'occurrences', (
-        SELECT json_group_array(json_object('date', date, 'is_finished', is_finished,
-          'deleted_at', deleted_at, 'time', time))
+        SELECT json_group_array(json_object('date', date, \(Self.recordMembers)))
         FROM occurrence WHERE event_id = event.id)
       """ : ""
     return try text(
@@ -129,10 +128,17 @@ struct BeforeImages {
   func occurrence(_ id: EventID, _ date: CivilDate) throws -> String? {
     try text(
       """
-      SELECT json_object('is_finished', is_finished, 'deleted_at', deleted_at, 'time', time)
+      SELECT json_object(\(Self.recordMembers))
       FROM occurrence WHERE event_id = ?1 AND date = ?2
       """, id.rawValue, date.columnText)
   }
+
+  /// A record's columns as arguments of SQLite's `json_object`, with the name of the category.
+  private static let recordMembers = """
+    'is_finished', is_finished, 'deleted_at', deleted_at, 'time', time, 'shown_on', shown_on, \
+    'category', (SELECT name FROM category WHERE category.id = occurrence.category_id), \
+    'differs', json(differs)
+    """
 
   func category(_ name: String) throws -> String? {
     try text(

@@ -71,7 +71,12 @@ package struct CategoryTable {
     guard name != TodoDomain.Category.none.name else { throw RequestError.categoryIsDefault(name) }
     let uses =
       try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM event WHERE category_id = ?", arguments: [id]) ?? 0
+        db,
+        sql: """
+          SELECT count(*) FROM (
+            SELECT id FROM event WHERE category_id = ?1 UNION
+            SELECT event_id FROM occurrence WHERE shown_on IS NOT NULL AND category_id = ?1)
+          """, arguments: [id]) ?? 0
     guard uses == 0 else { throw RequestError.categoryInUse(name, events: uses) }
     try journal.category(name, before: BeforeImages(db: db).category(name))
     try db.execute(sql: "DELETE FROM category WHERE id = ?", arguments: [id])

@@ -55,7 +55,8 @@ public enum EventStoreContract {
     fetching + visiting + lasting + reminding + overdue + ordering + paging + spelling + deleting
     + deletingFollowing
     + modifying + modifyingFollowing + routines + rhythms + stopping
-    + finishing + skipping + moving + editing + sequence + atomicity + snapshots + categories
+    + changedDays + changedDaysElsewhere + finishing + skipping + moving + editing + sequence
+    + atomicity + snapshots + categories
     + settings
     + values + statistics + eventCategories + reports + diary + permissions
 }

@@ -64,23 +64,23 @@ extension StoreUnderTest {
       .map { occurrence in
         let event = occurrence.event
         let time = event.time.map(\.description) ?? "--:--"
-        return "\(occurrence.date) \(time) \(event.title)\(event.isFinished ? " done" : "")"
+        return "\(occurrence.day) \(time) \(event.title)\(event.isFinished ? " done" : "")"
       }
   }
 
-  /// The dates of the occurrences in a range. A check with a single event needs no titles.
+  /// The days of the occurrences in a range. A check with a single event needs no titles.
   func dates(_ first: String, _ last: String) throws -> [String] {
     let range = try CivilDate.range(from: CivilDate(first), to: CivilDate(last))
-    return try provider.occurrences(in: range).map(\.date.description)
+    return try provider.occurrences(in: range).map(\.day.description)
   }
 
-  /// The records of an event, each as a line: `2025-04-08`, then ` done`, ` deleted` and the time
-  /// if it has them.
+  /// The records of an event, each as a line: `2025-04-08`, then ` done`, ` deleted`, the time, and
+  /// what differs, if it has them.
   func recordLines(of id: EventID) throws -> [String] {
     try provider.records(of: id).map { record in
       [
         record.date.description, record.isFinished ? "done" : nil,
-        record.isLive ? nil : "deleted", record.time?.description,
+        record.isLive ? nil : "deleted", record.time?.description, record.change?.description,
       ].compactMap { $0 }.joined(separator: " ")
     }
   }

@@ -61,7 +61,27 @@ extension RandomLife {
     var then: TimeOfDay?
     if type(of: event).keepsHistory { then = chance(30) ? try time() : event.time }
     return OccurrenceRecord(
-      date: date, isFinished: isFinished, deletedAt: isDeleted ? deletedAt : nil, time: then)
+      date: date, isFinished: isFinished, deletedAt: isDeleted ? deletedAt : nil, time: then,
+      change: event.isRepeating && chance(30) ? try change(of: event, on: date) : nil)
+  }
+
+  /// A random change of a day: where it takes place, and values of its own.
+  private mutating func change(
+    of event: some PlannedEvent, on date: CivilDate
+  ) throws -> DayChange {
+    var patch = EventPatch()
+    if chance(30) { patch.title = title() }
+    if chance(20) { patch.category = category() }
+    if chance(30) { patch.time = .set(chance(70) ? try time() : nil) }
+    if chance(20) {
+      patch.length = .set(chance(70) ? try EventLength(minutes: 1_440 * number(1...3)) : nil)
+    }
+    if chance(20) {
+      patch.alarm = .set(chance(70) ? try Alarm(minutesBefore: 1_440 * number(0...9)) : nil)
+    }
+    if chance(20) { patch.memo = .set(text()) }
+    if chance(20), event.kind == .schedule { patch.place = .set(text()) }
+    return DayChange(on: chance(60) ? date.advanced(by: number(-9...9)) : date, patch)
   }
 
   /// A random pattern of any form.

@@ -47,7 +47,7 @@ extension InMemoryState {
     guard ids[event.uid] == nil else { throw RequestError.uidExists(event.uid) }
     let kept = try asStored(event)
     let id = try freeID(preferring: event.id)
-    let byDate = Dictionary(records.map { ($0.date, $0) }) { _, last in last }
+    let byDate = Dictionary(try records.map { ($0.date, try asStored($0)) }) { _, last in last }
     events[id] = StoredEvent(event: kept.identified(by: id), records: byDate)
     ids[event.uid] = id
     lastID = max(lastID, id.rawValue)
@@ -79,7 +79,9 @@ extension InMemoryState {
   }
 
   mutating func record(_ record: OccurrenceRecord, of id: EventID) throws -> EventID {
-    guard try stored(id).records[record.date] != record else { return id }
+    let old = try stored(id).records[record.date]
+    let record = try asStored(record)
+    guard old != record else { return id }
     events[id]?.records[record.date] = record
     changeCount += 1
     return id
@@ -103,6 +105,13 @@ extension InMemoryState {
     let category = try categories[position(ofCategory: event.category.name)]
     let categorized = event.categorized(category)
     return categorized.with(id: event.id, details: categorized.details, isFinished: false)
+  }
+
+  /// The record as it is stored: what differs on the date is in the store's own category.
+  private func asStored(_ record: OccurrenceRecord) throws -> OccurrenceRecord {
+    guard let change = record.change, let category = change.category else { return record }
+    let own = try categories[position(ofCategory: category.name)]
+    return record.changed(by: change.categorized(own))
   }
 
   private func freeID(preferring id: EventID?) throws -> EventID {
@@ -172,6 +181,12 @@ extension InMemoryState {
     for (id, stored) in events where stored.event.category.name == old.name {
       events[id]?.event = stored.event.categorized(category)
     }
+    for (id, stored) in events {
+      for (date, record) in stored.records where record.change?.category?.name == old.name {
+        let change = record.change?.categorized(category)
+        events[id]?.records[date] = record.changed(by: change)
+      }
+    }
     changeCount += 1
   }
 
@@ -187,7 +202,10 @@ extension InMemoryState {
     let position = try position(ofCategory: name)
     let wanted = categories[position].name
     if wanted == Category.none.name { throw RequestError.categoryIsDefault(wanted) }
-    let users = events.values.count { $0.event.category.name == wanted }
+    let users = events.values.count { stored in
+      stored.event.category.name == wanted
+        || stored.records.values.contains { $0.change?.category?.name == wanted }
+    }
     guard users == 0 else { throw RequestError.categoryInUse(wanted, events: users) }
     categories.remove(at: position)
     changeCount += 1

@@ -32,7 +32,7 @@ struct DoingTests {
 
   @Test(
     "One that can't be met stops all",
-    arguments: ["finish 1 99", "finish 1 2 3", "move 1 2 --to 2025-06-09", "skip 2 1"])
+    arguments: ["finish 1 99", "finish 1 2 3", "move 1 99 --to 2025-06-09", "skip 2 1"])
   func allOrNothing(line: String) throws {
     try user.refuse(line, status: 1, says: ["odo"])
   }
@@ -185,14 +185,25 @@ struct DoingTests {
   @Test("A series moves the day that is due, and a repeated command goes on to no other")
   func moveSeries() throws {
     try user.add("schedule Class --on 2025-05-25 --days sun --open-ended")
-    #expect(try user.succeed("move 5 --to 2025-06-03").lines == ["→ Class · Tue 2025-06-03 · 6"])
+    #expect(try user.succeed("move 5 --to 2025-06-03").lines == ["→ Class · Tue 2025-06-03 · 5"])
     try user.refuse("move 5 --to 2025-06-03", status: 1, says: ["doesn't occur on Sun"])
     try user.refuse("finish 5", status: 1, says: ["doesn't occur on"])
   }
 
-  @Test("A routine can't be moved, and words never mean one")
+  @Test("A routine's day moves, and stays a day of it")
   func routines() throws {
-    try user.refuse("move 2 --to 2025-06-09", status: 1, says: ["routine"], hint: "edit 2")
+    #expect(
+      try user.succeed("move 운동 --to 2025-06-09").lines == ["→ 운동 · Mon 2025-06-09 07:00 · 2"])
     try user.refuse("move 운동 --to 2025-06-09", status: 1, says: ["운동"])
+    #expect(try user.succeed("show 2").lines.contains { $0.contains("moved from Sun 2025-06-01") })
+  }
+
+  @Test("What is finished moves only after a question, a single todo too")
+  func moveFinished() throws {
+    try user.succeed("finish 1")
+    try user.refuse(
+      "move 1 --to 2025-06-09", status: 64, says: ["Move 1 finished todo (Buy milk)?"])
+    #expect(
+      try user.succeed("move 1 --to 2025-06-09 --yes").lines == ["→ Buy milk · Mon 2025-06-09 · 1"])
   }
 }

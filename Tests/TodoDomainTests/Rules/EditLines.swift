@@ -28,7 +28,7 @@ private func line(_ event: any PlannedEvent) -> String {
 private func line(_ record: OccurrenceRecord) -> String {
   [
     record.date.description, record.isFinished ? "done" : nil, record.isLive ? nil : "deleted",
-    record.time?.description,
+    record.time?.description, record.change?.description,
   ].compactMap { $0 }.joined(separator: " ")
 }
 
@@ -55,8 +55,15 @@ extension PlannedEvent {
   ) throws -> Revision {
     var patch = EventPatch()
     try change(&patch)
+    guard case .only(let date) = scope else {
+      return try revision(
+        applying(patch, limits: .standard), scope: scope, records: records,
+        FixedContext.make(today: today))
+    }
+    let record = records.first { $0.date == date }
+    let day = occurrence(on: date, record: record) ?? self
     return try revision(
-      applying(patch, limits: .standard), scope: scope, records: records,
+      day.applying(patch, limits: .standard), scope: scope, records: records,
       FixedContext.make(today: today))
   }
 }

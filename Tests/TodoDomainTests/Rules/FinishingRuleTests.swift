@@ -49,16 +49,12 @@ struct FinishingRuleTests {
     }
   }
 
-  @Test("A moved occurrence is a tombstone and a copy; a single event changes its date")
+  @Test("A moved occurrence stays in its series; a single event changes its date")
   func moving() throws {
     let (from, to) = try (CivilDate("2025-04-09"), CivilDate("2025-04-10"))
     let context = FixedContext.make()
     let moved = try swim().moving(from: from, to: to, records: [.done("2025-04-09")], context)
-    #expect(
-      lines(moved.edits) == [
-        "record 1 2025-04-09 done deleted",
-        "insert swim new 2025-04-10..2025-04-10 18:00 [\"2025-04-10 done\"]",
-      ])
+    #expect(lines(moved.edits) == ["record 1 2025-04-09 done → 2025-04-10"])
     let dentist = try Sample.schedule("dentist", "2025-04-09", id: EventID(3))
     let single = try dentist.moving(from: from, to: to, records: [], context)
     #expect(lines(single.edits) == ["replace dentist 3 2025-04-10..2025-04-10"])

@@ -30,23 +30,17 @@ struct ModificationRuleTests {
         == ["replace dentist 3 2025-06-03..2025-06-03", "forget 3 2025-06-03"])
   }
 
-  @Test("One date is a tombstone and a day of its own, which is done if the date was")
+  @Test("One date gets a record of what differs, and is done if it was")
   func only() throws {
     let scope = EventScope.only(try CivilDate("2025-04-09"))
     let revision = try swim().revision(scope, records: [.done("2025-04-09")]) {
       $0.time = .set(try TimeOfDay("19:00"))
     }
     #expect(
-      lines(revision.edits) == [
-        "record 1 2025-04-09 done deleted",
-        "insert swim new 2025-04-09..2025-04-09 19:00 [\"2025-04-09 done\"]",
-      ])
-    #expect(revision.carrier.rawValue != "uid-swim")
+      lines(revision.edits) == ["record 1 2025-04-09 done → 2025-04-09 time=19:00"])
+    #expect(revision.carrier.rawValue == "uid-swim")
     let moved = try swim().revision(scope) { $0.start = try CivilDate("2025-04-11") }
-    #expect(
-      lines(moved.edits) == [
-        "record 1 2025-04-09 deleted", "insert swim new 2025-04-11..2025-04-11 18:00 []",
-      ])
+    #expect(lines(moved.edits) == ["record 1 2025-04-09 → 2025-04-11"])
   }
 
   @Test("From a date on it is cut, and goes on as a new one with the same exceptions")

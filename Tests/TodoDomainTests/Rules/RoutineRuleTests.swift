@@ -43,14 +43,11 @@ struct RoutineRuleTests {
     #expect(lines(timed.edits) == ["replace run 2 2025-05-19.. mon"])
   }
 
-  @Test("One date of it becomes a routine of that day alone")
+  @Test("One date of it gets a record of what differs, with its time")
   func only() throws {
     let revision = try run().revision(.only(CivilDate("2025-05-26"))) { $0.title = "walk" }
     #expect(
-      lines(revision.edits) == [
-        "record 2 2025-05-26 deleted 07:00",
-        "insert walk new 2025-05-26..2025-05-26 mon 07:00 []",
-      ])
+      lines(revision.edits) == ["record 2 2025-05-26 07:00 → 2025-05-26 title=walk"])
   }
 
   @Test("One date in its past keeps the time that it had, whatever else changes")
@@ -59,18 +56,11 @@ struct RoutineRuleTests {
     let early = try OccurrenceRecord.done("2025-05-13", at: "06:00")
     let timed = try run().revision(.only(date), records: [early]) { $0.title = "walk" }
     #expect(
-      lines(timed.edits) == [
-        "record 2 2025-05-13 done deleted 06:00",
-        "insert walk new 2025-05-13..2025-05-13 tue 06:00 [\"2025-05-13 done 06:00\"]",
-      ])
+      lines(timed.edits) == ["record 2 2025-05-13 done 06:00 → 2025-05-13 title=walk"])
     let allDay = try run(alarm: "10m").revision(.only(date), records: [.done("2025-05-13")]) {
       $0.title = "walk"
     }
-    guard case .insert(let copy, _) = try #require(allDay.edits.last) else {
-      Issue.record("no copy")
-      return
-    }
-    #expect(copy.isAllDay && copy.alarm == nil)
+    #expect(lines(allDay.edits) == ["record 2 2025-05-13 done → 2025-05-13 title=walk"])
   }
 
   @Test("Its history is shown at the time that each date had")

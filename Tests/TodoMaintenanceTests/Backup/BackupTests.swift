@@ -176,7 +176,8 @@ struct BackupTests {
     try raw.inDatabase { db in
       try db.execute(sql: "PRAGMA foreign_keys = OFF")
       try db.execute(sql: "DELETE FROM schedule WHERE event_id = 2")
-      try db.execute(sql: "INSERT INTO occurrence VALUES (77, '2025-06-03', 1, NULL, NULL)")
+      try db.execute(
+        sql: "INSERT INTO occurrence (event_id, date, is_finished) VALUES (77, '2025-06-03', 1)")
     }
     let report = try StoreBackup.check(store.provider)
     #expect(report.count(of: .incompleteEvent) == 1)

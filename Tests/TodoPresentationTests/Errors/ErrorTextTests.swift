@@ -24,7 +24,7 @@ import TodoPresentation
     let (early, late) = (try CivilDate("2026-01-01"), try CivilDate("2026-11-21"))
     return [
       .unknownEvent(id), .unstored(try EventUID("u")), .notAnOccurrence(id, late, .routine),
-      .notRepeating(id), .cannotStop(id), .cannotMove(id, .routine), .notATask(id, category: "공휴일"),
+      .notRepeating(id), .cannotStop(id), .notATask(id, category: "공휴일"),
       .rangeReversed(from: late, to: early),
       .unknownCategory("foof", near: ["food"]), .unknownCategory("foof", near: []),
       .categoryExists("food"), .categoryInUse("food", events: 3), .categoryIsDefault("none"),

@@ -46,16 +46,18 @@ struct OverdueTwinTests {
     try provider.visitEvents { event, records in
       guard let schedule = event as? Schedule else { return }
       let pattern = schedule.pattern
-      let first = max(pattern.start, days.map { today.advanced(by: -$0 - 10) } ?? pattern.start)
+      // No random day is moved by more than nine days.
+      let first = max(pattern.start, days.map { today.advanced(by: -$0 - 20) } ?? pattern.start)
       var date = first
-      while date <= today.advanced(by: 2) {
+      while date <= today.advanced(by: 12) {
         defer { date = date.advanced(by: 1) }
         if case .daily(let until) = pattern.recurrence, until != date { continue }
         guard pattern.covers(date) else { continue }
         if records.contains(where: { $0.date == date && ($0.isFinished || $0.deletedAt != nil) }) {
           continue
         }
-        let last = try lastDay(of: schedule, from: date, zone)
+        let change = records.first { $0.date == date }?.change
+        let last = try lastDay(of: schedule, change, from: change?.date ?? date, zone)
         let late = today.dayNumber - last.dayNumber
         if late >= 1, late <= days ?? .max { lines.append("\(event.uid) \(date) \(last)") }
       }
@@ -65,16 +67,20 @@ struct OverdueTwinTests {
 
   /// The day, by the reader's clock, on which the occurrence of a date ends.
   private func lastDay(
-    of schedule: Schedule, from date: CivilDate, _ zone: ZoneID
+    of schedule: Schedule, _ change: DayChange?, from date: CivilDate, _ zone: ZoneID
   ) throws -> CivilDate {
-    var (day, minute) = (date, schedule.time?.minuteOfDay ?? 0)
-    if let own = schedule.zone, let time = schedule.time {
+    var (time, length) = (schedule.time, schedule.length)
+    if case .set(let own) = change?.differences.time { time = own }
+    if case .set(let own) = change?.differences.length { length = own }
+    if time == nil, length?.isWholeDays == false { length = nil }
+    var (day, minute) = (date, time?.minuteOfDay ?? 0)
+    if let own = schedule.zone, let time {
       let text = Instant(date, time, in: own).civil(in: zone)
       day = try CivilDate(String(text.prefix(10)))
       let parts = text.dropFirst(11).prefix(5).split(separator: ":").compactMap { Int($0) }
       minute = parts[0] * 60 + parts[1]
     }
-    guard let length = schedule.length, length.minutes >= 1_440 else { return day }
+    guard let length, length.minutes >= 1_440 else { return day }
     // It takes a day as soon as it goes on past the midnight before it.
     var end = minute + length.minutes
     while end > 1_440 {

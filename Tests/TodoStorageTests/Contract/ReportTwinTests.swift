@@ -69,17 +69,18 @@ private struct Recount {
     var byDay: [CivilDate: Completion] = [:]
     try provider.visitEvents { event, records in
       var isDone = false
-      for date in period.lowerBound.advanced(by: -2)...period.upperBound.advanced(by: 2) {
+      for date in Self.around(period, by: 2) {
         guard let shown = occurrence(of: event, on: date, records) else { continue }
-        let wall = Occurrence(date: date, event: shown, displayedIn: request.zone).localStart
+        let day = records.first { $0.date == date }?.day ?? date
+        let wall = Self.wall(day, shown, request)
         guard period.contains(wall.date) else { continue }
-        if event.category.holdsEvents {
+        if shown.category.holdsEvents {
           // What lasts some days is one thing.
           let isPeriod = if case .daily = event.pattern.recurrence { true } else { false }
           if isPeriod, date != event.pattern.start { continue }
           let one = Completion(count: 1, finished: 0, events: 1)
-          categories[event.category.name, default: .none] =
-            categories[event.category.name, default: .none] + one
+          categories[shown.category.name, default: .none] =
+            categories[shown.category.name, default: .none] + one
           continue
         }
         let one = Completion(count: 1, finished: shown.isFinished ? 1 : 0)
@@ -91,13 +92,13 @@ private struct Recount {
           }
         if repeats, !shown.isFinished, wall.date < request.today { missed += 1 }
         byDay[wall.date, default: .none] = byDay[wall.date, default: .none] + one
-        let name = event.category.name
+        let name = shown.category.name
         categories[name, default: .none] = categories[name, default: .none] + one
         let block = wall.time.map { HourBlock.from(hour: $0.hour - $0.hour % 3) } ?? .allDay
         blocks[block, default: .none] = blocks[block, default: .none] + one
       }
       if isDone { finished[event.category.name, default: 0] += 1 }
-      if let schedule = event as? Schedule, !schedule.category.holdsEvents {
+      if let schedule = event as? Schedule {
         countOverdue(schedule, records, request)
       }
       if let routine = event as? Routine, !routine.category.holdsEvents {
@@ -111,20 +112,34 @@ private struct Recount {
     }
   }
 
+  /// The dates around a period of which an occurrence may be in it. No random day is moved by more than
+  /// nine days.
+  private static func around(
+    _ period: ClosedRange<CivilDate>, by days: Int
+  ) -> ClosedRange<CivilDate> {
+    period.lowerBound.advanced(by: -days - 9)...period.upperBound.advanced(by: days + 9)
+  }
+
+  private static func wall(
+    _ day: CivilDate, _ event: any PlannedEvent, _ request: ReportRequest
+  ) -> LocalDateTime {
+    Occurrence(date: day, event: event, displayedIn: request.zone).localStart
+  }
+
   /// Counts the dates of a schedule whose last day is in the period and before today. Of a period
   /// only the last date counts.
   private mutating func countOverdue(
     _ schedule: Schedule, _ records: [OccurrenceRecord], _ request: ReportRequest
   ) {
     let period = request.period.days
-    for date in period.lowerBound.advanced(by: -10)...period.upperBound.advanced(by: 2) {
+    for date in Self.around(period, by: 10) {
       if case .daily(let until) = schedule.pattern.recurrence, until != date { continue }
       let record = records.first { $0.date == date }
-      guard let shown = schedule.occurrence(on: date, record: record), !shown.isFinished else {
-        continue
-      }
-      let wall = Occurrence(date: date, event: shown, displayedIn: request.zone).localStart
-      let last = wall.date.advanced(by: (schedule.length?.days(from: wall.time) ?? 1) - 1)
+      guard let shown = schedule.occurrence(on: date, record: record), !shown.isFinished,
+        !shown.category.holdsEvents
+      else { continue }
+      let wall = Self.wall(record?.day ?? date, shown, request)
+      let last = wall.date.advanced(by: (shown.length?.days(from: wall.time) ?? 1) - 1)
       if period.contains(last), last < request.today { overdue += 1 }
     }
   }
@@ -136,28 +151,36 @@ private struct Recount {
     let last = min(request.today, request.period.days.upperBound)
     let first = min(routine.activeFrom, records.map(\.date).min() ?? routine.activeFrom)
     var row = [0, 0]
+    var judged: [(day: CivilDate, date: CivilDate, isFinished: Bool)] = []
     var date = first
-    while date <= last {
-      // Of so many times a week, a week is one link, looked at on its last day.
-      let days = goal?.week(of: date) ?? date...date
-      if date == min(days.upperBound, last) {
-        let shown = days.filter { $0 >= first }.compactMap { day -> (CivilDate, Bool)? in
-          let known = records.filter { $0.date <= last }
-          return occurrence(of: routine, on: day, known).map { (day, $0.isFinished) }
-        }
-        if shown.contains(where: { !$0.1 && $0.0 < request.today && $0.0 <= last }) {
+    let known = records.filter { $0.date <= last || $0.day <= last }
+    while date <= last.advanced(by: 9) {
+      let day = known.first { $0.date == date }?.day ?? date
+      if let shown = occurrence(of: routine, on: date, known) {
+        judged.append((day, date, shown.isFinished))
+      }
+      date = date.advanced(by: 1)
+    }
+    judged.sort { ($0.day, $0.date) < ($1.day, $1.date) }
+    // Of so many times a week, a week is one link.
+    let links = Dictionary(grouping: judged) { goal?.week(of: $0.day).lowerBound ?? $0.day }
+    for (_, dates) in links.sorted(by: { $0.key < $1.key }) {
+      let over = dates.filter { $0.day <= last }
+      for date in goal == nil ? over.map({ [$0] }) : [over] where !date.isEmpty {
+        if date.contains(where: { !$0.isFinished && $0.day < request.today }) {
           row[0] = 0
-        } else if !shown.isEmpty, shown.allSatisfy({ $0.1 }) {
+        } else if (goal == nil ? date : dates).allSatisfy(\.isFinished) {
           row[0] += 1
           row[1] = max(row[0], row[1])
         }
       }
-      date = date.advanced(by: 1)
     }
-    let isShown = request.period.days.contains { date in
-      occurrence(of: routine, on: date, records) != nil
-        || (date <= last && routine.canOccur(on: date)
-          && records.contains { $0.date == date && !$0.isLive })
+    let period = request.period.days
+    let isShown = Self.around(period, by: 0).contains { date in
+      let record = records.first { $0.date == date }
+      guard period.contains(record?.day ?? date) else { return false }
+      return occurrence(of: routine, on: date, records) != nil
+        || (date <= last && record?.isLive == false && routine.canOccur(on: date))
     }
     if isShown { rows[routine.uid] = row }
   }

@@ -102,7 +102,7 @@ struct DamagedStoreTests {
       try $0.execute(
         sql: """
           PRAGMA foreign_keys = OFF;
-          INSERT INTO occurrence VALUES (1, '2025-06-01', 1, NULL, NULL);
+          INSERT INTO occurrence (event_id, date, is_finished) VALUES (1, '2025-06-01', 1);
           DELETE FROM event WHERE id = 1
           """)
     }

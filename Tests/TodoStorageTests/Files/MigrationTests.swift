@@ -17,6 +17,48 @@ struct MigrationTests {
     folder = try ScratchFolder()
   }
 
+  @Test("of the fourth version keeps every number of its reports, with what was split before")
+  func reports() throws {
+    let path = folder.file("present.db")
+    let present = try folder.store("present.db")
+    var life = RandomLife(seed: 4)
+    try life.fill(present, events: 200)
+    try Connections.writer(path: path).write {
+      try $0.execute(sql: "DELETE FROM occurrence WHERE shown_on IS NOT NULL")
+    }
+    let old = folder.file("old.db")
+    let queue = try DatabaseQueue(path: old)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: StoreSchema.migrationSettings)
+      for migration in Schema.migrations.prefix(4) { try db.execute(sql: migration) }
+      try db.execute(sql: "ATTACH ? AS present", arguments: [path])
+      for table in ["category", "event", "schedule", "routine", "source", "diary", "setting"] {
+        try db.execute(sql: "INSERT INTO main.\(table) SELECT * FROM present.\(table)")
+      }
+      try db.execute(
+        sql: """
+          INSERT INTO main.occurrence
+          SELECT event_id, date, is_finished, deleted_at, time FROM present.occurrence;
+          INSERT OR REPLACE INTO main.identity SELECT * FROM present.identity;
+          PRAGMA application_id = \(StoreSchema.applicationID);
+          PRAGMA user_version = 4;
+          """)
+    }
+    try queue.close()
+    let migrated = try SQLiteStore.open(at: old)
+    #expect(migrated.migration?.oldVersion == 4)
+    for (unit, date) in [
+      (PeriodUnit.year, "2025-06-01"), (.month, "2025-03-01"), (.week, "2025-06-02"),
+    ] {
+      let today = try CivilDate(date)
+      let request = ReportRequest(
+        on: Period(unit, containing: today), today: today, zone: try ZoneID("Asia/Seoul"))
+      let report = try migrated.provider.report(request)
+      #expect(try report == present.provider.report(request))
+      #expect(report.counts.total.count > 0)
+    }
+  }
+
   /// A store as the first version made it: a finished day, a weekly routine, and an id that was
   /// given to an event that is gone.
   private func firstVersion(_ name: String) throws -> String {

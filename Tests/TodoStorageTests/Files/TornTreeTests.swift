@@ -89,7 +89,8 @@ struct TornTreeTests {
 
   @Test("A record without its event is not left out of a walk without a word")
   func orphan() throws {
-    try store.execute("INSERT INTO occurrence VALUES (9000, '2025-06-02', 1, NULL, NULL)")
+    try store.execute(
+      "INSERT INTO occurrence (event_id, date, is_finished) VALUES (9000, '2025-06-02', 1)")
     let provider = try SQLiteStore.provider(at: store.path)
     #expect(isDamage { try walk(provider) })
   }

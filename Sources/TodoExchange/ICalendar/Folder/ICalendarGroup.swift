@@ -125,6 +125,7 @@ struct ICalendarGroups {
       let records = try event.id.map { try snapshot.records(of: $0) } ?? []
       let component = try components.component(of: event, records).component
       all.append(zones.naming(component, of: event))
+      all += components.changedDays(of: event, records).map { zones.naming($0, of: event) }
     }
     if let journals, let entry = try snapshot.diary(with: uid), entry.uid == uid {
       zones.add(entry)

@@ -65,6 +65,7 @@ struct ICalendarMeaning {
     switch try? change.decision(about: events[change.uid]?.event) {
     case .insert(let imported): take(imported)
     case .split(let split): take(split, of: change.uid)
+    case .record(let record): add(record, to: change.uid)
     case .keep, .replace, nil: isKnown = false
     }
   }
@@ -166,12 +167,11 @@ extension ImportedRecord {
       && (open.contains(.isFinished) || record.isFinished == other.record.isFinished)
       && (open.contains(.deletedAt) || record.deletedAt == other.record.deletedAt)
       && (open.contains(.time) || record.time == other.record.time)
+      && record.change == other.record.change
   }
 
   fileprivate func moved(to date: CivilDate) -> ImportedRecord {
-    let moved = OccurrenceRecord(
-      date: date, isFinished: record.isFinished, deletedAt: record.deletedAt, time: record.time)
-    return ImportedRecord(moved, at: location, unstated: unstated)
+    ImportedRecord(record.moved(to: date), at: location, unstated: unstated)
   }
 }
 

@@ -197,6 +197,13 @@ struct ICalendarOwnFields {
     return .count(count)
   }
 
+  /// The texts that a kind adds.
+  func texts(of type: any PlannedEvent.Type, _ component: ICalendarComponent) -> KindValues {
+    type.kindFields.filter { $0.form == .text }.reduce(into: [:]) { values, field in
+      values[field.field] = .text(ExactText.read(component, propertyName(of: field.field)))
+    }
+  }
+
   // MARK: - Writing
 
   func properties(of event: any PlannedEvent) -> [ICalendarProperty] {
@@ -237,6 +244,7 @@ enum OwnProperty {
   static let length = "X-TODOCTL-LENGTH"
   static let done = "X-TODOCTL-DONE"
   static let record = "X-TODOCTL-RECORD"
+  static let changed = "X-TODOCTL-CHANGED"
   static let source = "X-TODOCTL-SOURCE"
   static let emotion = "X-TODOCTL-EMOTION"
 

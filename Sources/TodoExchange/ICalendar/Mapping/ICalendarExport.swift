@@ -112,6 +112,9 @@ struct ICalendarExport {
   private mutating func write(_ event: any PlannedEvent, _ records: [OccurrenceRecord]) throws {
     let (component, elsewhere) = try components.component(of: event, records)
     try writer.write(zones.naming(component, of: event))
+    for day in components.changedDays(of: event, records) {
+      try writer.write(zones.naming(day, of: event))
+    }
     note(event, records, as: component, elsewhere: elsewhere)
   }
 
@@ -120,6 +123,7 @@ struct ICalendarExport {
     _ event: any PlannedEvent, _ records: [OccurrenceRecord], as component: ICalendarComponent,
     elsewhere: Set<CivilDate>
   ) {
+    noteChangedDays(of: event, records)
     // A component that is unchanged since its import has lost nothing.
     let kept = KeptComponent(of: event)
     if component == kept?.component { return }
@@ -133,8 +137,21 @@ struct ICalendarExport {
       categorized.event.from(
         read.event.details.source ?? (kept == nil ? nil : event.details.source)),
       records: read.records)
-    let stored = records.filter { !elsewhere.contains($0.date) }
+    let stored = records.filter { !elsewhere.contains($0.date) && $0.change == nil }
     ReadBack(of: event, as: back).note(stored, in: &summary)
+  }
+
+  /// Adds a loss for each changed day that reads back differently.
+  private mutating func noteChangedDays(
+    of event: any PlannedEvent, _ records: [OccurrenceRecord]
+  ) {
+    let changed = records.filter { $0.change != nil }
+    guard !changed.isEmpty else { return }
+    let days = components.changedDays(of: event, changed)
+    let differing = zip(changed, days).count { record, day in
+      reader.record(ofChangedDay: day, of: event, kinds) != record
+    }
+    summary.note(ExportLoss(.occurrence, .change, .differs), of: event.id, times: differing)
   }
 
   private mutating func writeDiary(to sink: ByteSink) throws {
@@ -197,11 +214,19 @@ struct ICalendarComponents {
   func component(
     of event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) throws -> (component: ICalendarComponent, elsewhere: Set<CivilDate>) {
+    let records = records.filter { $0.change == nil }
     let elsewhere = try datesElsewhere(of: event, records)
     let component =
       KeptComponent(of: event).map { merge.component($0, of: event, records, elsewhere: elsewhere) }
       ?? writer.component(of: event, records, elsewhere: elsewhere)
     return (component, elsewhere)
+  }
+
+  /// The components of an event's changed days, in the order of their own dates.
+  func changedDays(
+    of event: any PlannedEvent, _ records: [OccurrenceRecord]
+  ) -> [ICalendarComponent] {
+    writer.changedDays(of: event, records)
   }
 
   /// The deleted dates of a series that separate events replace.

@@ -117,6 +117,11 @@ struct ICalendarOverrides {
       continuations[series] = continuation
       return .item(.event(continuation), at: location)
     }
+    if !component.isCancelled,
+      let changed = try ICalendarChangedDay(component, of: series, on: date, kinds, events, &zones)
+    {
+      return .item(.event(changed), at: location)
+    }
     let tombstone = ImportedRecord.tombstone(date, at: context.now, .line(line))
     if component.isCancelled {
       return .item(.records(of: series, [tombstone]), at: location)

@@ -102,6 +102,6 @@ extension StoreUnderTest {
   }
 
   private func lines(_ alarms: [DueAlarm]) -> [String] {
-    alarms.map { "\($0.at) \($0.occurrence.event.title) \($0.occurrence.date)" }
+    alarms.map { "\($0.at) \($0.occurrence.event.title) \($0.occurrence.day)" }
   }
 }

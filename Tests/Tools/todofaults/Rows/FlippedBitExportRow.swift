@@ -73,7 +73,8 @@ struct FlippedBitExportRow: FaultRow {
       try bench.succeed(words.words + ["--store", store])
     }
     let records = """
-      INSERT INTO occurrence SELECT id, date('2026-01-01', '+' || n || ' days'), 1, NULL, NULL
+      INSERT INTO occurrence (event_id, date, is_finished)
+      SELECT id, date('2026-01-01', '+' || n || ' days'), 1
       FROM event, (WITH RECURSIVE day(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM day WHERE n < 60)
         SELECT n FROM day) WHERE kind = 'routine';
       PRAGMA wal_checkpoint(TRUNCATE);

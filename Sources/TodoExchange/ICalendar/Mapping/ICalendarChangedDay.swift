@@ -1,0 +1,123 @@
+import TodoDomain
+
+/// A changed day of an event as a component with the event's UID and a RECURRENCE-ID, which names the
+/// day by its own date (RFC 5545 §3.8.4.4).
+///
+/// The component has all values of the day, as other programs expect it. X-TODOCTL-CHANGED has the
+/// names of those that are the day's own, so that the others follow the event again after an import.
+/// A value that another program has changed counts as the day's own too.
+struct ICalendarChangedDay: ImportedChange {
+  private let component: ICalendarComponent
+  private let date: CivilDate
+  /// The component read as a single event.
+  private let read: ImportedEvent
+  private let fields: ICalendarOwnFields
+  let uid: EventUID
+
+  /// Reads a component; nil for one that todoctl didn't write, which becomes an event of its own.
+  init?(
+    _ component: ICalendarComponent, of series: EventUID, on date: CivilDate, _ kinds: EventKinds,
+    _ events: ICalendarEventReader, _ zones: inout ZoneResolver
+  ) throws(ICalendarFault) {
+    guard component.first(OwnProperty.changed) != nil else { return nil }
+    // Of a routine, a single day can't be read as one.
+    let plain = ICalendarComponent(
+      component.name, component.properties.filter { $0.name != OwnProperty.kind },
+      component.components, line: component.line)
+    read = try events.plainEvent(plain, zones: &zones)
+    self.component = component
+    self.date = date
+    uid = series
+    fields = ICalendarOwnFields(kinds)
+  }
+
+  var itemUID: EventUID { uid }
+  var type: ImportRecordType { .occurrence }
+
+  func decision(about stored: (any PlannedEvent)?) throws(ImportProblem) -> ImportDecision {
+    let location = ImportLocation.line(component.line)
+    guard let stored else {
+      throw ImportProblem(at: location, type: type, record: uid.rawValue, .unknownEvent)
+    }
+    let own = read.records.first { $0.record.date == date }?.record
+    let plain = OccurrenceRecord(
+      date: date, isFinished: own?.isFinished ?? false, time: own?.time)
+    let usual = stored.occurrence(on: date, record: plain) ?? stored
+    do throws(ValueError) {
+      let change = DayChange(
+        on: read.event.pattern.anchor, from: usual, to: try revised(stored), taking: named)
+      return .record(ImportedRecord(plain.changed(by: change), at: location))
+    } catch {
+      throw ImportProblem(at: location, type: type, record: uid.rawValue, .invalid(error))
+    }
+  }
+
+  /// The stored event with the values of the component.
+  private func revised(_ stored: any PlannedEvent) throws(ValueError) -> any PlannedEvent {
+    let kind = Swift.type(of: stored)
+    return try kind.init(
+      id: nil, details: read.event.details, pattern: stored.pattern,
+      own: stored.kindValues.replacing(fields.texts(of: kind, component)), limits: .unlimited)
+  }
+
+  /// The names of the values that are the day's own.
+  private var named: [EventField] {
+    component.first(OwnProperty.changed)?.value.split(separator: " ")
+      .map { EventField(rawValue: String($0)) } ?? []
+  }
+}
+
+extension ICalendarEventReader {
+  /// The record that an import makes of the component of an event's changed day; nil for a component
+  /// that can't be read.
+  func record(
+    ofChangedDay component: ICalendarComponent, of event: any PlannedEvent, _ kinds: EventKinds
+  ) -> OccurrenceRecord? {
+    var zones = ZoneResolver(ZonesInUse(event).names)
+    guard let identity = try? ICalendarIdentity(component, &zones), let own = identity.instance,
+      let day = try? ICalendarChangedDay(
+        component, of: own.series, on: own.date, kinds, self, &zones),
+      case .record(let imported)? = try? day.decision(about: event)
+    else { return nil }
+    return imported.record
+  }
+}
+
+extension CanonicalForm {
+  /// The components of an event's changed days, in the order of their own dates.
+  func changedDays(
+    of event: some PlannedEvent, _ records: [OccurrenceRecord]
+  ) -> [ICalendarComponent] {
+    records.filter { $0.change != nil }.sorted { $0.date < $1.date }
+      .map { changedDay($0, of: event) }
+  }
+
+  private func changedDay(
+    _ record: OccurrenceRecord, of event: some PlannedEvent
+  ) -> ICalendarComponent {
+    let form = ICalendarComponent("VEVENT", [])
+    let day = event.occurrence(on: record.date, record: record) ?? event.changed(by: record.change)
+    let timing = ICalendarTiming(
+      pattern: DatePattern(on: record.day), time: day.time, zone: day.zone, length: day.length)
+    let names = record.change?.texts.map(\.field.rawValue) ?? []
+    let plain = record.changed(by: nil)
+    let state =
+      plain == OccurrenceRecord(date: record.date)
+      ? [] : [ICalendarProperty(OwnProperty.record, value: RecordText.text(of: plain))]
+    let identity = [
+      ICalendarProperty("UID", text: event.uid.rawValue),
+      ICalendarProperty("DTSTAMP", value: Self.stamp(event.uid)),
+      ICalendarProperty("RECURRENCE-ID", ICalendarTiming(of: event).value(record.date)),
+    ]
+    let values = [PropertyGroup.title, .description, .category, .own].flatMap {
+      properties($0, of: day, [], like: form)
+    }
+    let own = [
+      ICalendarProperty(OwnProperty.changed, value: names.joined(separator: " "))
+    ]
+    return ICalendarComponent(
+      form.name,
+      identity + timing.properties(isTodo: false, isDueAlone: false) + values + state + own,
+      alarms(of: day))
+  }
+}

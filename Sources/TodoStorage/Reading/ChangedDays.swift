@@ -1,0 +1,65 @@
+import GRDB
+import TodoDomain
+
+/// Finds the records with a change, by two small indexes that have these alone: by the day on which they
+/// are shown, and by their own date.
+enum ChangedDayQuery {
+  /// The dates around a range that a day may be shown on, or belong to, by a clock in any zone.
+  static func near(_ range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
+    range.widenedByZones.lowerBound.advanced(by: -1)...range.widenedByZones.upperBound
+  }
+
+  /// Selects the records of the dates from ?1 to ?2, and those that are shown there.
+  static let near = """
+    SELECT \(OccurrenceRow.columns) FROM occurrence INDEXED BY occurrence_by_shown
+    WHERE shown_on BETWEEN ?1 AND ?2
+    UNION
+    SELECT \(OccurrenceRow.columns) FROM occurrence INDEXED BY occurrence_changed
+    WHERE date BETWEEN ?1 AND ?2 AND shown_on IS NOT NULL
+    """
+
+  /// Selects these, and earlier ones that may last into the range.
+  static let reaching = """
+    \(near)
+    UNION
+    SELECT \(OccurrenceRow.columns) FROM occurrence INDEXED BY occurrence_by_shown
+    WHERE shown_on < ?1 AND (instr(differs, '"length"') > 0
+      OR EXISTS (SELECT 1 FROM event WHERE id = event_id AND length >= 1440))
+    """
+
+  /// Selects these, and all later ones, whose alarms may be early.
+  static let following = """
+    \(near)
+    UNION
+    SELECT \(OccurrenceRow.columns) FROM occurrence INDEXED BY occurrence_by_shown
+    WHERE shown_on > ?2
+    """
+}
+
+extension StoreReader {
+  /// The records with a change that a query finds for a range, by event.
+  func changedDays(
+    _ query: String, _ range: ClosedRange<CivilDate>
+  ) throws -> [Int: [OccurrenceRecord]] {
+    let categories = try known.all(db).byID
+    let near = ChangedDayQuery.near(range)
+    let rows = try PreparedStatement.cached(db, query)
+    rows.bind(near.lowerBound.columnText, at: 1)
+    rows.bind(near.upperBound.columnText, at: 2)
+    var records: [Int: [OccurrenceRecord]] = [:]
+    while try rows.step() {
+      let (event, record) = try OccurrenceRow.read(rows, categories)
+      records[event, default: []].append(record)
+    }
+    return records
+  }
+}
+
+extension [OccurrenceRecord] {
+  /// The records, and others that may be among them, in ascending order.
+  func adding(_ others: [OccurrenceRecord]?) -> [OccurrenceRecord] {
+    guard let others else { return self }
+    let dates = Set(others.map(\.date))
+    return (filter { !dates.contains($0.date) } + others).sorted { $0.date < $1.date }
+  }
+}
