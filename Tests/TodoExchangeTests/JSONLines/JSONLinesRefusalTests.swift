@@ -103,6 +103,25 @@ struct JSONLinesRefusalTests {
       "a record without isFinished", Line.timed.replacing(#""isFinished":true,"#, with: ""),
       "isFinished", nil, .missing),
     BadLine(
+      "a change of what is the same on all days",
+      Line.finished.replacing("}", with: #","change":{"date":"2025-05-08","zone":"UTC"}}"#),
+      "change.zone", nil, .invalid(.sameOnAllDays(.zone))),
+    BadLine(
+      "a change without its date", Line.finished.replacing("}", with: #","change":{"title":"x"}}"#),
+      "change.date", nil, .missing),
+    BadLine(
+      "a change of no field",
+      Line.finished.replacing("}", with: #","change":{"date":"2025-05-08","colour":"red"}}"#),
+      "change.colour", "red", .unknownField),
+    BadLine(
+      "a change without a title",
+      Line.finished.replacing("}", with: #","change":{"date":"2025-05-08","title":null}}"#),
+      "change.title", nil, .invalid(.missing(.title))),
+    BadLine(
+      "a change of a deleted date",
+      Line.deleted.replacing("}", with: #","change":{"date":"2025-05-08"}}"#), "change", nil,
+      .excluded(by: "deletedAt")),
+    BadLine(
       "an unknown setting", #"{"type":"setting","key":"font","value":"x"}"#, "key", "font",
       .unknownType(known: ["week-start", "time-zone", "language", "overdue-days"])),
     BadLine(

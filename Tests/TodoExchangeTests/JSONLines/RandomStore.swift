@@ -115,8 +115,21 @@ struct RandomStore {
       OccurrenceRecord(
         date: start.advanced(by: 7 * week), isFinished: chance(2),
         deletedAt: chance(3) ? Instant(secondsSince1970: number(0...1_800_000_000)) : nil,
-        time: try chance(3) ? TimeOfDay("23:59") : nil)
+        time: try chance(3) ? TimeOfDay("23:59") : nil,
+        change: try chance(3) ? change(on: start.advanced(by: 7 * week)) : nil)
     }
+  }
+
+  /// A change of a day in any of its fields, set to a value or to none.
+  private mutating func change(on date: CivilDate) throws -> DayChange {
+    var patch = EventPatch()
+    if chance(3) { patch.title = "x" + pick(texts) }
+    if chance(3) { patch.category = Category.none }
+    if chance(3) { patch.time = .set(chance(2) ? try TimeOfDay("00:00") : nil) }
+    if chance(3) { patch.length = .set(chance(2) ? try EventLength("2d") : nil) }
+    if chance(3) { patch.alarm = .set(chance(2) ? .oneDay : nil) }
+    if chance(3) { patch.memo = .set(chance(2) ? pick(texts) : nil) }
+    return DayChange(on: date.advanced(by: number(-30...30)), patch)
   }
 
   private mutating func number(_ range: ClosedRange<Int>) -> Int {

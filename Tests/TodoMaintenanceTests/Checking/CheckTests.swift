@@ -62,6 +62,20 @@ struct CheckTests {
         "UPDATE occurrence SET deleted_at = 'never' WHERE event_id = 6",
         ["unreadableValue occurrence.deleted_at 1 date(event: 6, Optional(2025-06-02))"]
       ),
+      (
+        """
+        UPDATE occurrence SET deleted_at = 'changed', shown_on = '2025-06-04',
+          differs = '{"time":"25:00"}' WHERE event_id = 6
+        """,
+        ["unreadableValue occurrence.differs 1 date(event: 6, Optional(2025-06-02))"]
+      ),
+      (
+        """
+        UPDATE occurrence SET deleted_at = 'changed', shown_on = '2025-06-04', category_id = 99
+        WHERE event_id = 6
+        """,
+        ["danglingReference occurrence 1 date(event: 6, Optional(2025-06-02))"]
+      ),
       ("UPDATE diary SET emotion = 'hunger'", ["unreadableValue diary.emotion 1 id(1)"]),
       ("UPDATE category SET icon = 'nothing' WHERE id = 2", ["unreadableValue category 1 id(2)"]),
       (

@@ -99,7 +99,9 @@ extension CanonicalForm {
     let day = event.occurrence(on: record.date, record: record) ?? event.changed(by: record.change)
     let timing = ICalendarTiming(
       pattern: DatePattern(on: record.day), time: day.time, zone: day.zone, length: day.length)
-    let names = record.change?.texts.map(\.field.rawValue) ?? []
+    // Some programs drop a property without a value.
+    let moved = record.day == record.date ? [] : [EventField.date]
+    let names = (moved + (record.change?.texts.map(\.field) ?? [])).map(\.rawValue)
     let plain = record.changed(by: nil)
     let state =
       plain == OccurrenceRecord(date: record.date)
