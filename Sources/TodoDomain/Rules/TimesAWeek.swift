@@ -45,7 +45,7 @@ extension Routine {
   }
 
   /// The dates of the pattern. Of a routine that is to be done so many times a week, each finished
-  /// date and each day off beside them takes one away, the first that is open in its week.
+  /// date, each day off and each date with a change beside them takes one away, the first that is open in its week.
   public func dates(
     in range: ClosedRange<CivilDate>, records: [OccurrenceRecord]
   ) -> [CivilDate] {
@@ -53,8 +53,8 @@ extension Routine {
     let weeks = recordDates(for: range)
     let recorded = Set(records.map(\.date))
     var taken = records.reduce(into: [Week: Int]()) { taken, record in
-      guard weeks.contains(record.date), record.isFinished || !record.isLive,
-        !pattern.covers(record.date)
+      guard weeks.contains(record.date), !pattern.covers(record.date),
+        record.isFinished || !record.isLive || record.change != nil
       else { return }
       taken[Week(containing: record.date, firstWeekday: goal.weekStart), default: 0] += 1
     }
@@ -108,8 +108,7 @@ extension Routine {
   /// - Parameter records: The routine's records, in any order; at least those on `recordDates(for:)`.
   public func week(of date: CivilDate, records: [OccurrenceRecord]) -> Completion? {
     guard let days = week(of: date)?.days else { return nil }
-    let done = records.count { days.contains($0.date) && $0.isLive && $0.isFinished }
-    let open = Set(dates(in: days, records: records)).subtracting(records.map(\.date))
-    return Completion(count: done + open.count, finished: done)
+    let all = occurrences(in: days, records: records)
+    return Completion(count: all.count, finished: all.count { $0.event.isFinished })
   }
 }
