@@ -114,7 +114,8 @@ struct TodoSearch {
     }
     let live = state.isAboutDaysOff ? nil : find(records)
     // What is done so many times a week can be done on any day.
-    let any = event.zone == nil && event.canOccur(on: day) ? day : nil
+    let isFree = event.canOccur(on: day) && !records.contains { $0.date == day }
+    let any = event.zone == nil && isFree ? day : nil
     return live ?? find(records.map(\.restored)) ?? any
   }
 

@@ -24,11 +24,11 @@ struct PeriodStoryteller {
     let all = event.occurrences(in: days, records: records, displayedIn: request.zone)
     let last = request.period.days.upperBound
     let split = all.firstIndex { $0.localStart.date > last } ?? all.endIndex
-    if event.isTask { addPast(event, all[..<split]) }
+    addPast(event, all[..<split].filter(\.event.isTask))
     if type(of: event).isDue { addComing(event, all[split...]) }
   }
 
-  private mutating func addPast(_ event: any PlannedEvent, _ dates: ArraySlice<Occurrence>) {
+  private mutating func addPast(_ event: any PlannedEvent, _ dates: [Occurrence]) {
     let done = dates.filter(\.event.isFinished)
     if let last = done.last {
       byCategory[event.category.name, default: 0] += 1
@@ -50,11 +50,12 @@ struct PeriodStoryteller {
   }
 
   private mutating func addComing(_ event: any PlannedEvent, _ dates: ArraySlice<Occurrence>) {
-    guard let first = dates.first(where: { !$0.event.isFinished || !event.isTask }) else { return }
-    coming.add(
+    let coming = dates.first { !$0.event.isFinished || !$0.event.isTask }
+    guard let coming else { return }
+    self.coming.add(
       ComingTodo(
-        id: event.id, title: event.title, category: event.category.name, isEvent: !event.isTask,
-        start: first.localStart))
+        id: event.id, title: coming.event.title, category: coming.event.category.name,
+        isEvent: !coming.event.isTask, start: coming.localStart))
   }
 
   /// The story, with the sums of the next period's days.
@@ -128,7 +129,7 @@ extension DiaryLine {
 
 extension DiaryEntry {
   fileprivate var firstText: String? {
-    [situation, thought, reevaluation, action].first { text in
+    [self.text, situation, thought, reevaluation, action].first { text in
       text.contains { !$0.isWhitespace }
     }
   }

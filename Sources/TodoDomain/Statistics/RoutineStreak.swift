@@ -227,7 +227,7 @@ private struct RoutinePast {
   ) {
     let known = records.filter { $0.date <= days.upperBound || $0.day <= days.upperBound }
     let recorded = Dictionary(known.lazy.map { ($0.date, $0) }) { _, last in last }
-    let earliest = min(days.lowerBound, known.map(\.date).min() ?? days.lowerBound)
+    let earliest = known.reduce(days.lowerBound) { min($0, $1.date, $1.day) }
     let first = routine.recordDates(for: earliest...earliest).lowerBound
     let covered = routine.dates(in: first...days.upperBound, records: known)
       .filter { recorded[$0]?.change == nil }
@@ -243,7 +243,8 @@ private struct RoutinePast {
     }
     links =
       routine.timesAWeek == nil
-      ? outcomes.map { ($0.date...$0.date, $0.outcome) } : Self.weeks(of: routine, outcomes, known, upTo: days.upperBound)
+      ? outcomes.map { ($0.date...$0.date, $0.outcome) }
+      : Self.weeks(of: routine, outcomes, known, upTo: days.upperBound)
   }
 
   /// The outcomes of weeks: one with a missed date is missed; one in which all was done is finished;
@@ -298,7 +299,7 @@ private struct RoutinePast {
   /// their day or still open.
   func marks(in days: ClosedRange<CivilDate>, _ shown: [Occurrence]) -> [CivilDate: HabitMark] {
     guard days.count <= RoutineStreak.longestGrid else { return [:] }
-    let open = shown.map { ($0.date, $0.event.isFinished ? HabitMark.done : .open) }
+    let open = shown.map { ($0.day, $0.event.isFinished ? HabitMark.done : .open) }
     return outcomes.reduce(into: Dictionary(open) { first, _ in first }) { marks, next in
       guard days.contains(next.date) else { return }
       switch next.outcome {

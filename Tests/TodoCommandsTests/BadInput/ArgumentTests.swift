@@ -82,7 +82,7 @@ struct ArgumentTests {
   func alarm() throws {
     try user.refuse(
       "add schedule A --on today --alarm 10m", status: 64, says: ["needs a time"], hint: "--at")
-    try user.refuse("add schedule A --on today --alarm 5x", status: 64, says: ["not an alarm"])
+    try user.refuse("add schedule A --on today --alarm 5q", status: 64, says: ["not an alarm"])
     try user.add("schedule A --on today --alarm 1d")
   }
 

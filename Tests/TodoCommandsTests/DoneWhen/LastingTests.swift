@@ -71,7 +71,7 @@ struct LastingTests {
   @Test("One occurrence is deleted or edited from a further day")
   func only() throws {
     let edited = try user.succeed("edit 1 --only 2026-06-03 --for 2d --json")
-    #expect(try edited.decoded(ShownEvent.self).event.start == "2026-06-02")
+    #expect(try edited.decoded(ShownEvent.self).event.date == "2026-06-02")
     #expect(
       try days("list --from 2026-06-01 --to 2026-12-31") == ["2026-06-02 1/2", "2026-06-03 2/2"])
     try user.succeed("delete 1 --only 2025-06-04 --yes")

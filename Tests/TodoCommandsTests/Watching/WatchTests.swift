@@ -32,7 +32,8 @@ struct WatchTests {
     try watching.wait(for: #""title":"100""#)
     let told = try watching.titles.compactMap { $0.first.flatMap(Int.init) }
     #expect(told.first == 0 && told.last == 100)
-    for (number, next) in zip(told, told.dropFirst()) { #expect(number < next) }
+    // A commit between the look at the journal and the read of the list is told twice.
+    for (number, next) in zip(told, told.dropFirst()) { #expect(number <= next) }
     #expect(watching.end(by: SIGTERM) == 143)
   }
 

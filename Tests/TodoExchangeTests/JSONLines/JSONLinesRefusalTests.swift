@@ -123,7 +123,7 @@ struct JSONLinesRefusalTests {
       .excluded(by: "deletedAt")),
     BadLine(
       "an unknown setting", #"{"type":"setting","key":"font","value":"x"}"#, "key", "font",
-      .unknownType(known: ["week-start", "time-zone", "language", "overdue-days"])),
+      .unknownType(known: ["week-start", "time-zone", "language", "overdue-days", "report-diary"])),
     BadLine(
       "an unknown icon", #"{"type":"category","name":"x","icon":"MOON"}"#, "icon", "MOON",
       .invalid(.malformed(.icon, "MOON"))),

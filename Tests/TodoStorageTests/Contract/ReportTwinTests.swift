@@ -224,7 +224,8 @@ private struct Goal {
     let days = week(of: date).filter { rule.weekdays.contains($0.weekday) }
     let last = days.suffix(count).filter { $0 >= start && $0 <= end ?? $0 }
     var before = records.count {
-      week(of: date).contains($0.date) && !last.contains($0.date) && ($0.isFinished || !$0.isLive || $0.change != nil)
+      week(of: date).contains($0.date) && !last.contains($0.date)
+        && ($0.isFinished || !$0.isLive || $0.change != nil)
     }
     for day in last where !records.contains(where: { $0.date == day }) {
       if before > 0 {

@@ -32,9 +32,11 @@ struct MigrationTests {
       try db.execute(sql: StoreSchema.migrationSettings)
       for migration in Schema.migrations.prefix(4) { try db.execute(sql: migration) }
       try db.execute(sql: "ATTACH ? AS present", arguments: [path])
-      for table in ["category", "event", "schedule", "routine", "source", "diary", "setting"] {
+      for table in ["category", "event", "schedule", "routine", "source", "setting"] {
         try db.execute(sql: "INSERT INTO main.\(table) SELECT * FROM present.\(table)")
       }
+      let diary = try db.columns(in: "diary").map(\.name).joined(separator: ", ")
+      try db.execute(sql: "INSERT INTO main.diary SELECT \(diary) FROM present.diary")
       try db.execute(
         sql: """
           INSERT INTO main.occurrence
