@@ -9,8 +9,11 @@ extension DemoLife {
     return nil
   }
 
-  /// Nil, since nothing has given the entries numbers.
-  public func diary(numbered id: Int) throws -> DiaryEntry? { nil }
+  /// The entry with a number, which is that of its day among those that may have one.
+  public func diary(numbered id: Int) throws -> DiaryEntry? {
+    guard id >= 1, id <= diaryDates.count else { return nil }
+    return try entry(on: diaryDates.lowerBound.advanced(by: id - 1))
+  }
 
   /// Passes the entries to a closure. About every other day of the last two years has one, up to
   /// today.
@@ -40,6 +43,7 @@ extension DemoLife {
     let scene = DemoScene.all[Int.random(in: DemoScene.all.indices, using: &random)]
     let second = date.dayNumber * 86_400 + 43_200 + Int.random(in: 0..<10_800, using: &random)
     return try DiaryEntry(
+      id: diaryDates.lowerBound.distance(to: date) + 1,
       uid: .version7(milliseconds: UInt64(second) * 1_000, using: &random),
       createdAt: Instant(secondsSince1970: second), emotion: scene.emotion,
       situation: scene.situation)
