@@ -115,9 +115,9 @@ struct Export: StoreCommand {
       occurrences: try range(context), isDiary: diary, isPublicOnly: publicOnly)
     var folder = try OutputFolder(path, format)
     let summary = try provider.read { snapshot in
-      // All of the store is read before the first file is changed or removed.
-      try snapshot.visitEvents { _, _ in }
-      try snapshot.visitDiaries(in: nil, .oldestFirst) { _ in }
+      // All is read, in the same ways, before the first file is changed or removed.
+      _ = try format.write(snapshot, options, existing: { _ in nil }, put: { _ in })
+      try snapshot.requireCompleteness()
       let summary = try format.write(
         snapshot, options, existing: { try folder.file(of: $0) }, put: { try folder.put($0) })
       try snapshot.requireCompleteness()
