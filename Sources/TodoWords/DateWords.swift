@@ -38,6 +38,13 @@ package struct SpokenDate: Hashable, Sendable {
     self.init(try DateWords(text), text)
   }
 
+  /// Reads words that are a date and nothing else.
+  ///
+  /// - Throws: `WordsError`.
+  init(words: [Word]) throws(WordsError) {
+    self.init(try DateWords(words: words), Phrase(words).text)
+  }
+
   package init(_ words: DateWords, _ text: String) {
     self.words = words
     self.text = text

@@ -43,8 +43,8 @@ enum Lexer {
     return words
   }
 
-  /// The error of a piece that looks like a date or a time and is none, such as `11/31`; nil for any
-  /// other piece.
+  /// The error of a piece that looks like a date or a time and is none, such as `11/31`; nil for
+  /// any other piece.
   static func problem(ofPiece piece: String) -> WordsError? {
     let fields = piece.split { "-/:".contains($0) }
     let numbers = fields.compactMap { Int($0) }

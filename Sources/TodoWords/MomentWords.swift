@@ -15,7 +15,7 @@ package enum MomentWords: Hashable, Sendable {
   }
 
   private init(words: [Word]) throws(WordsError) {
-    if let date = SpokenDate(words: words) {
+    if let date = try? SpokenDate(words: words) {
       self = .at(date, nil)
       return
     }
@@ -43,7 +43,7 @@ package enum MomentWords: Hashable, Sendable {
     } catch .unexpectedWord, .unfinished {
       // A date before the wrong word makes it a wrong time.
       for end in (1..<max(words.count, 1)).reversed()
-      where SpokenDate(words: Array(words[..<end])) != nil {
+      where (try? SpokenDate(words: Array(words[..<end]))) != nil {
         return try TimeWords(words: Array(words[end...]))
       }
       _ = try DateWords(words: words)
@@ -56,7 +56,7 @@ package enum MomentWords: Hashable, Sendable {
     for place in 1..<max(words.count, 1) {
       let (left, right) = (Array(words[..<place]), Array(words[place...]))
       for (date, time) in [(left, right), (right, left)] {
-        guard let date = SpokenDate(words: date), let time = try? TimeWords(words: time) else {
+        guard let date = try? SpokenDate(words: date), let time = try? TimeWords(words: time) else {
           continue
         }
         found.append(DateWithTime(date: date, time: time))
@@ -82,13 +82,5 @@ private struct DateWithTime {
   var reading: WordsError.Reading {
     let minute = time.minute < 10 ? "0\(time.minute)" : "\(time.minute)"
     return WordsError.Reading("\(date.text) \(time.hour):\(minute)", .time)
-  }
-}
-
-extension SpokenDate {
-  /// The date that the words say; nil if they say none.
-  fileprivate init?(words: [Word]) {
-    guard !words.isEmpty, let date = try? DateWords(words: words) else { return nil }
-    self.init(date, Phrase(words).text)
   }
 }

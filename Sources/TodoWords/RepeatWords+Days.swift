@@ -166,7 +166,7 @@ extension RepeatReader {
   ) throws(WordsError) -> RepeatWords.End {
     let words = Array(date)
     guard !words.isEmpty else { throw .unfinished(after: word.text) }
-    return .until(SpokenDate(try DateWords(words: words), Phrase(words).text))
+    return .until(try SpokenDate(words: words))
   }
 
   /// Reads the end whose last word is 까지: the longest date before which a repetition stands.
@@ -182,7 +182,8 @@ extension RepeatReader {
     throw .unexpectedWord(words[last].text)
   }
 
-  /// The place of the first word of `for 10 times` or `10 times`; nil if the phrase has no such end.
+  /// The place of the first word of `for 10 times` or `10 times`; nil if the phrase has no such
+  /// end.
   private func placeOfCount(_ meanings: [Meaning]) -> Int? {
     if let place = meanings.firstIndex(of: .for) { return place }
     // 한 번, 두 번 and 2주에 1번 are frequencies, and no ends.

@@ -117,7 +117,8 @@ struct Edit: StoreCommand {
     }
   }
 
-  /// Changes an event, and returns the one that has the changed data, with the date that was changed.
+  /// Changes an event, and returns the one that has the changed data, with the date that was
+  /// changed.
   private func changed(
     _ event: any PlannedEvent, _ session: Session, _ context: CommandContext,
     _ transaction: any StoreTransaction

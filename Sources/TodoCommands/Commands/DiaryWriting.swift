@@ -4,8 +4,8 @@ import TodoPresentation
 import TodoText
 import TodoWords
 
-/// The command `diary` without one of its own commands: it writes an entry, or, without words, lists
-/// the last ones.
+/// The command `diary` without one of its own commands: it writes an entry, or, without words,
+/// lists the last ones.
 struct DiaryWrite: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Write an entry; without words, list the last ones.",

@@ -2,8 +2,8 @@ import ArgumentParser
 import TodoDomain
 import TodoPresentation
 
-/// A diary entry as a text that people edit: a new one to write, or a stored one to change. No message
-/// about it quotes what was written.
+/// A diary entry as a text that people edit: a new one to write, or a stored one to change. No
+/// message about it quotes what was written.
 struct DiaryForm: EditableForm {
   /// The options of the fields, by which the text is read.
   struct Options: ParsableArguments {

@@ -2,8 +2,8 @@ import ArgumentParser
 import TodoDomain
 import TodoPresentation
 
-/// Values as a text that people edit: a line for each field, with its name and its value, and comments
-/// between them. The last field takes all lines to the end.
+/// Values as a text that people edit: a line for each field, with its name and its value, and
+/// comments between them. The last field takes all lines to the end.
 protocol EditableForm {
   /// The options into which the changed fields are parsed.
   associatedtype Options: ParsableArguments
@@ -50,8 +50,8 @@ extension EditableForm {
 
 /// Lines of a form.
 enum FormLines {
-  /// The lines of a field whose value has one line. A value with line breaks would be read as several
-  /// fields, so it is a comment.
+  /// The lines of a field whose value has one line. A value with line breaks would be read as
+  /// several fields, so it is a comment.
   static func field(_ name: String, _ value: String) -> String {
     guard !value.contains(where: \.isNewline) else {
       return "# \(name): \(TerminalText.singleLine(value))"

@@ -147,8 +147,8 @@ struct EditorConversation<Form: EditableForm> {
       .map { "# ! \(TerminalText.singleLine($0))\n" }.joined()
   }
 
-  /// Writes the text with the comment above its mistake, and returns the number of the line with the
-  /// mistake.
+  /// Writes the text with the comment above its mistake, and returns the number of the line with
+  /// the mistake.
   private func reopen(_ text: String, _ mistake: FormMistake, _ comment: String) throws -> Int {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let above = lines.prefix(mistake.line - 1).map { $0 + "\n" }.joined()

@@ -49,8 +49,8 @@ extension ReportCSV {
       + [before, Row("so-far-usual", elapsed.comparison)].compactMap(\.self)
   }
 
-  /// What happened, by name. A todo's `start` is its last finished or missed date, its last day if it
-  /// is overdue, or its first date if it is still to come.
+  /// What happened, by name. A todo's `start` is its last finished or missed date, its last day if
+  /// it is overdue, or its first date if it is still to come.
   private static func rows(_ story: PeriodStory, _ overdue: OverdueSummary) -> [Row] {
     story.finished.first.map {
       Row(

@@ -9,8 +9,8 @@ struct CommandArguments {
   /// The command; nil for `todoctl` alone, and for its own options.
   private let command: String?
 
-  /// Puts options before the command behind it, and behind the word after it, which may be a command
-  /// too: the parser would take the command for an argument of `today`.
+  /// Puts options before the command behind it, and behind the word after it, which may be a
+  /// command too: the parser would take the command for an argument of `today`.
   init(_ arguments: [String]) {
     let count = CommandArguments.countOfLeadingOptions(arguments)
     let rest = arguments.dropFirst(count)
@@ -53,8 +53,8 @@ struct CommandArguments {
   }
 
   /// The arguments with the words after `--` of `add` as its `--title`, and those of a diary's new
-  /// entry as its `--text`. The parser drops the two dashes, and so doesn't tell these words from those
-  /// before.
+  /// entry as its `--text`. The parser drops the two dashes, and so doesn't tell these words from
+  /// those before.
   var namingText: [String] {
     guard let option = textOption, let place = ordered.firstIndex(of: "--"),
       place < ordered.count - 1

@@ -208,7 +208,8 @@ public enum Emotion: String, CaseIterable, Hashable, Sendable {
     self = only
   }
 
-  /// The emotion whose whole name in English or Korean a text is, in any case; nil if there is none.
+  /// The emotion whose whole name in English or Korean a text is, in any case; nil if there is
+  /// none.
   public init?(named text: String) {
     let word = text.folded
     guard let emotion = Emotion.allCases.first(where: { $0.names.contains(word) }) else {

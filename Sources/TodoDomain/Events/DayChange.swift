@@ -20,8 +20,8 @@ public struct DayChange: Sendable {
   /// The date on which the event takes place, in the event's own calendar. It is the day's own date
   /// if the day wasn't moved.
   public var date: CivilDate { values.date }
-  /// The values that differ: the title, the category, the time, the length, the alarm, the note, and
-  /// those texts that the event's kind adds. It has no other fields.
+  /// The values that differ: the title, the category, the time, the length, the alarm, the note,
+  /// and those texts that the event's kind adds. It has no other fields.
   public var differences: EventPatch { values.differences }
 
   /// Makes a change of a day that takes place on a date. Of the patch it takes the fields that can
@@ -46,8 +46,8 @@ public struct DayChange: Sendable {
     self.init(on: date, EventPatch(from: event, to: revised))
   }
 
-  /// The change from an event as it is on a day to a revised one, as another program may have revised
-  /// it.
+  /// The change from an event as it is on a day to a revised one, as another program may have
+  /// revised it.
   ///
   /// - Parameter fields: The fields that are taken from the revised event even if they are equal.
   package init(
@@ -121,8 +121,8 @@ extension DayChange: CustomStringConvertible {
 }
 
 extension PlannedEvent {
-  /// The event with what differs on a day. A value that can't be beside the others, such as an alarm
-  /// of minutes on a day without a time, is left out.
+  /// The event with what differs on a day. A value that can't be beside the others, such as an
+  /// alarm of minutes on a day without a time, is left out.
   package func changed(by change: DayChange?) -> Self {
     guard let patch = change?.differences, !patch.isEmpty else { return self }
     let details = details.changed(by: patch)

@@ -116,7 +116,8 @@ extension EventField {
   public static let place = EventField(rawValue: "place")
 }
 
-/// A habit that comes again and again [루틴]: on days of the week, by a rule, or so many times a week.
+/// A habit that comes again and again [루틴]: on days of the week, by a rule, or so many times a
+/// week.
 public struct Routine: PlannedEvent {
   public static let kind = EventKind.routine
   /// A routine keeps its history: past dates stay visible after its days or its time changed, and

@@ -3,8 +3,8 @@ public struct Occurrence: Sendable {
   /// The date in the event's own calendar by which records and rules know the occurrence. One that
   /// was moved keeps it.
   public let date: CivilDate
-  /// The date in the event's own calendar on which the occurrence takes place: `date`, unless it was
-  /// moved.
+  /// The date in the event's own calendar on which the occurrence takes place: `date`, unless it
+  /// was moved.
   public let day: CivilDate
   /// A copy of the event as it is on the date: with the date's finished state, with what differs on
   /// it, and for a date of the history with its time.

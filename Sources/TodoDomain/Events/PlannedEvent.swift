@@ -83,8 +83,8 @@ public protocol PlannedEvent: Eventable, Hashable {
 
   /// Whether the event can occur on a date.
   func canOccur(on date: CivilDate) -> Bool
-  /// The dates on which the event occurs in a range, both ends inclusive, in ascending order. Records
-  /// may take dates away; dates that a record adds aren't among them.
+  /// The dates on which the event occurs in a range, both ends inclusive, in ascending order.
+  /// Records may take dates away; dates that a record adds aren't among them.
   ///
   /// - Parameter records: The event's records, in any order; at least those on `recordDates(for:)`.
   func dates(in range: ClosedRange<CivilDate>, records: [OccurrenceRecord]) -> [CivilDate]

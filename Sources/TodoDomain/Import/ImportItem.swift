@@ -70,8 +70,8 @@ public enum ImportDecision: Sendable {
   case replace(ImportedEvent, isLater: Bool)
   /// The stored series ends, and another event continues it.
   case split(SeriesSplit)
-  /// One date of the stored event gets this record, which says what differs on it. A category that the
-  /// store lacks is added.
+  /// One date of the stored event gets this record, which says what differs on it. A category that
+  /// the store lacks is added.
   case record(ImportedRecord)
 }
 

@@ -77,8 +77,8 @@ extension ImportSession {
     return unique
   }
 
-  /// The records with the store's categories in what differs on their dates. Those with a category that
-  /// the store lacks, or with a field that the event's kind doesn't have, are rejected.
+  /// The records with the store's categories in what differs on their dates. Those with a category
+  /// that the store lacks, or with a field that the event's kind doesn't have, are rejected.
   mutating func settled(
     _ records: [ImportedRecord], of event: any PlannedEvent, _ policy: ImportedEvent.CategoryPolicy
   ) throws -> [ImportedRecord] {

@@ -173,8 +173,8 @@ extension PlannedEvent {
     return Revision(edits: edits, carrier: uid)
   }
 
-  /// The edits that change one date, which stays a date of the event. A date on which nothing differs
-  /// any more gets a record as any other.
+  /// The edits that change one date, which stays a date of the event. A date on which nothing
+  /// differs any more gets a record as any other.
   ///
   /// - Parameter revised: The event as it is to be on the date. If its pattern is another one, the
   ///   date is moved to the first date of that pattern.
@@ -252,8 +252,8 @@ extension PlannedEvent {
 
 extension PlannedEvent {
   /// The edits that mark one date as finished, or as open again. There are none if the date is
-  /// already so. A date on which the event can occur keeps no record when it is marked as open, unless
-  /// something differs on it.
+  /// already so. A date on which the event can occur keeps no record when it is marked as open,
+  /// unless something differs on it.
   ///
   /// - Throws: `RequestError.notAnOccurrence` if the event doesn't occur on the date; `.notATask` for
   ///   an event that is no task. A date that was finished when it was one can be opened again.

@@ -1,9 +1,9 @@
 extension PlannedEvent {
   /// The event on a date, given that date's record; nil if the event doesn't occur on it.
   ///
-  /// A tombstone hides the date. A live record of a kind that keeps its history adds a date on which
-  /// the event can't occur otherwise, at the record's own time. What differs on the date is in the
-  /// event; the date to which it was moved is the record's (`OccurrenceRecord.day`).
+  /// A tombstone hides the date. A live record of a kind that keeps its history adds a date on
+  /// which the event can't occur otherwise, at the record's own time. What differs on the date is
+  /// in the event; the date to which it was moved is the record's (`OccurrenceRecord.day`).
   public func occurrence(on date: CivilDate, record: OccurrenceRecord?) -> Self? {
     if let record, !record.isLive { return nil }
     if canOccur(on: date) {
@@ -132,8 +132,9 @@ extension PlannedEvent {
       .flatMap { $0.days(in: range) }
   }
 
-  /// The dates, in the event's own calendar, of the records that decide on the days of a range in any
-  /// reader's zone. Both ends are inclusive. Dates with a change may be moved into it from elsewhere.
+  /// The dates, in the event's own calendar, of the records that decide on the days of a range in
+  /// any reader's zone. Both ends are inclusive. Dates with a change may be moved into it from
+  /// elsewhere.
   public func dates(overlapping range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     let beginnings = beginnings(overlapping: range)
     return recordDates(for: zone == nil ? beginnings : beginnings.widenedByZones)

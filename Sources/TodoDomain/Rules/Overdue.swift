@@ -5,13 +5,13 @@ extension Occurrence {
   /// Whether the occurrence becomes overdue once its last day is past. This is the one place that
   /// decides it.
   ///
-  /// It must be a task, its kind must have todos that are due, and it must not be finished. A period has one due date,
-  /// its last one: the days before it are no todos of their own. If the last date is deleted,
-  /// nothing of the period is due any more.
+  /// It must be a task, its kind must have todos that are due, and it must not be finished. A
+  /// period has one due date, its last one: the days before it are no todos of their own. If the
+  /// last date is deleted, nothing of the period is due any more.
   public var isDue: Bool { !event.isFinished && canBeDue }
 
-  /// Whether the occurrence is missed [놓침]: what isn't finished on its day and never becomes overdue, since
-  /// its next date takes its place, as of a routine.
+  /// Whether the occurrence is missed [놓침]: what isn't finished on its day and never becomes
+  /// overdue, since its next date takes its place, as of a routine.
   ///
   /// - Parameter today: The date in the zone in which the occurrence is displayed.
   public func isMissed(on today: CivilDate) -> Bool {
@@ -147,7 +147,8 @@ extension OccurrenceDay {
 
 /// The occurrences of one event that wait to be done on a day.
 public struct DueOccurrences: Sendable {
-  /// Those that take the day, finished ones too; or what may be done on it, of so many times a week.
+  /// Those that take the day, finished ones too; or what may be done on it, of so many times a
+  /// week.
   public let present: [Occurrence]
   /// Those of the days before that are over, finished ones too, in ascending order. There are none
   /// if the event takes the day itself, and none for kinds of which nothing is due, whose dates are

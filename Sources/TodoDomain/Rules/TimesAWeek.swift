@@ -1,7 +1,7 @@
 extension RecurrenceRule {
-  /// A rule for what is done a number of times each week, on any days. Its dates are the last days of
-  /// the week, on which it must be done if it wasn't before: for three times, `BYSETPOS=-3,-2,-1` of
-  /// all days (RFC 5545 §3.3.10).
+  /// A rule for what is done a number of times each week, on any days. Its dates are the last days
+  /// of the week, on which it must be done if it wasn't before: for three times,
+  /// `BYSETPOS=-3,-2,-1` of all days (RFC 5545 §3.3.10).
   ///
   /// - Parameters:
   ///   - count: How many times, fewer than the days.
@@ -45,21 +45,23 @@ extension Routine {
   }
 
   /// The dates of the pattern. Of a routine that is to be done so many times a week, each finished
-  /// date, each day off and each date with a change beside them takes one away, the first that is open in its week.
+  /// date, each day off and each date with a change beside them takes one away, the first that is
+  /// open in its week.
   public func dates(
     in range: ClosedRange<CivilDate>, records: [OccurrenceRecord]
   ) -> [CivilDate] {
     guard let goal else { return pattern.dates(in: range) }
+    let week = { Week(containing: $0, firstWeekday: goal.weekStart) }
     let weeks = recordDates(for: range)
     let recorded = Set(records.map(\.date))
     var taken = records.reduce(into: [Week: Int]()) { taken, record in
       guard weeks.contains(record.date), !pattern.covers(record.date),
         record.isFinished || !record.isLive || record.change != nil
       else { return }
-      taken[Week(containing: record.date, firstWeekday: goal.weekStart), default: 0] += 1
+      taken[week(record.date), default: 0] += 1
     }
     return pattern.dates(in: weeks).filter { date in
-      let week = Week(containing: date, firstWeekday: goal.weekStart)
+      let week = week(date)
       guard !recorded.contains(date), let count = taken[week], count > 0 else { return true }
       taken[week] = count - 1
       return false
@@ -73,11 +75,6 @@ extension Routine {
       Week(containing: $0, firstWeekday: goal.weekStart).days
     }
     return ends[0].lowerBound...ends[1].upperBound
-  }
-
-  /// The week of a date by the routine's own first weekday, if it is to be done so many times a week.
-  func week(of date: CivilDate) -> Week? {
-    goal.map { Week(containing: date, firstWeekday: $0.weekStart) }
   }
 }
 
@@ -102,13 +99,13 @@ extension PlannedEvent {
 }
 
 extension Routine {
-  /// How often the routine was done in the week of a date, and how often it is to be done in it; nil
-  /// for a routine on dates of its own.
+  /// How often the routine was done in the week of a date, and how often it is to be done in it;
+  /// nil for a routine on dates of its own.
   ///
   /// - Parameter records: The routine's records, in any order; at least those on `recordDates(for:)`.
   public func week(of date: CivilDate, records: [OccurrenceRecord]) -> Completion? {
-    guard let days = week(of: date)?.days else { return nil }
-    let all = occurrences(in: days, records: records)
+    guard timesAWeek != nil else { return nil }
+    let all = occurrences(in: recordDates(for: date...date), records: records)
     return Completion(count: all.count, finished: all.count { $0.event.isFinished })
   }
 }

@@ -10,9 +10,9 @@ public enum Insights {
   /// The number of days that a report must know before any insight finds something: three weeks.
   public static let leastDays = 21
 
-  /// What insights find in a report: for each subject the most important finding of the first insight
-  /// that has one, so that nothing is said twice in other words. Nothing of a report that knows less
-  /// than `leastDays`.
+  /// What insights find in a report: for each subject the most important finding of the first
+  /// insight that has one, so that nothing is said twice in other words. Nothing of a report that
+  /// knows less than `leastDays`.
   static func findings(of insights: [any Insight], in report: PeriodReport) -> [Finding] {
     guard report.knownDays >= leastDays else { return [] }
     var subjects: Set<String> = []
@@ -260,8 +260,8 @@ public struct RateDropping: Insight {
   }
 }
 
-/// A routine's present row needs one or two more dates to break its record, its longest ended row. The
-/// findings are those routines, the longest record first.
+/// A routine's present row needs one or two more dates to break its record, its longest ended row.
+/// The findings are those routines, the longest record first.
 public struct RecordInReach: Insight {
   public static let name = InsightName(rawValue: "record-in-reach")
 
@@ -293,8 +293,8 @@ public struct RecordInReach: Insight {
 }
 
 /// The finished share on one day of the week is less than half of that on all other days together.
-/// Only periods of over seven days have this finding. Their past days count, or the last four weeks if
-/// those are longer.
+/// Only periods of over seven days have this finding. Their past days count, or the last four weeks
+/// if those are longer.
 public struct WeakWeekday: Insight {
   public static let name = InsightName(rawValue: "weak-weekday")
 

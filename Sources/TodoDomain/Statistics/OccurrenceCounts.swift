@@ -41,8 +41,8 @@ extension Occurrence {
   /// What the occurrence adds to counts.
   ///
   /// What is no task is never counted as finished. A period [기간 일정] of this sort, such as an exam
-  /// of five days, is one thing: it counts on its first day, and nowhere if that day was deleted. So
-  /// weeks that are counted one by one add up to their sum.
+  /// of five days, is one thing: it counts on its first day, and nowhere if that day was deleted.
+  /// So weeks that are counted one by one add up to their sum.
   public var counted: Completion {
     guard !event.isTask else { return Completion(count: 1, finished: event.isFinished ? 1 : 0) }
     let pattern = event.pattern
@@ -196,8 +196,8 @@ public struct OccurrenceCounter {
   public mutating func add(_ occurrences: [Occurrence]) {
     var rest = occurrences[...]
     while let first = rest.first {
-      // Most occurrences of an event have the same time, so their row is looked up once. A changed day
-      // may have another category.
+      // Most occurrences of an event have the same time, so their row is looked up once. A changed
+      // day may have another category.
       let (time, category) = (first.localStart.time, first.event.category.name)
       let run = rest.prefix {
         $0.localStart.time == time && $0.event.category.name == category

@@ -241,7 +241,8 @@ public struct ElapsedPart: Hashable, Sendable {
   public let days: Int
   /// The period, with the sums of these days alone.
   public let now: PeriodSummary
-  /// The earlier periods, each with the sums of as many of its first days, or of all if it has fewer.
+  /// The earlier periods, each with the sums of as many of its first days, or of all if it has
+  /// fewer.
   public let comparison: Comparison
 
   fileprivate init?(
@@ -269,6 +270,7 @@ extension PeriodReport {
         period: period, total: days.compactMap { byDate[$0] }.reduce(.none, +),
         mood: days.compactMap { material.moods[$0] }.reduce(Mood(), +))
     }
+    let knownDays = PeriodReport.knownDays(request, material)
     let summaries = request.periods.map { summary($0, Array($0.days)[...]) }
     let comparison = Comparison(earlier: summaries.dropLast().suffix(Comparison.length))
     let day = { date in
@@ -285,8 +287,7 @@ extension PeriodReport {
       comparison: comparison,
       usualFinishedADay: PeriodReport.usualFinishedADay(request, byDate),
       elapsed: ElapsedPart(request, comparison, summary), recent: material.recent.ofTasks,
-      recentDays: min(request.recent.count, PeriodReport.knownDays(request, material)),
-      knownDays: PeriodReport.knownDays(request, material), story: material.story,
+      recentDays: min(request.recent.count, knownDays), knownDays: knownDays, story: material.story,
       months: MonthSummary.months(of: request, byDate, material.moods),
       trend: summaries.suffix(request.trend),
       streaks: PeriodReport.sorted(material.streaks), categories: material.categories,

@@ -1,8 +1,8 @@
 /// What happened in a period, by name: what was finished and what slipped, and what is on in the
 /// period after it. What is overdue is an `OverdueSummary`.
 ///
-/// It is collected event by event, and keeps no more than `mostNamed` names of each sort, so that its
-/// memory doesn't grow with the store.
+/// It is collected event by event, and keeps no more than `mostNamed` names of each sort, so that
+/// its memory doesn't grow with the store.
 public struct PeriodStory: Hashable, Sendable {
   /// The todos of which a date was finished in the period, the most telling first.
   public let finished: NamedTodos<FinishedTodo>
@@ -78,7 +78,8 @@ public struct FinishedTodo: Hashable, Sendable {
   public let extent: Extent
   /// The number of its dates in the period that are finished, 1 or more.
   public let finished: Int
-  /// The number of its dates in the period up to today, and of later ones that are finished already.
+  /// The number of its dates in the period up to today, and of later ones that are finished
+  /// already.
   public let planned: Int
   /// The last finished date, by the reader's clock.
   public let last: CivilDate
@@ -117,9 +118,9 @@ extension FinishedTodo: Comparable {
   }
 }
 
-/// A todo that repeats, with a date in a period that is over and wasn't finished: a routine's missed
-/// [놓침] date, or an unfinished one of another series. A day off is no missed date, and a single todo
-/// is overdue instead.
+/// A todo that repeats, with a date in a period that is over and wasn't finished: a routine's
+/// missed [놓침] date, or an unfinished one of another series. A day off is no missed date, and a
+/// single todo is overdue instead.
 public struct SlippedTodo: Hashable, Sendable {
   /// The id in the store.
   public let id: EventID?
@@ -238,8 +239,8 @@ public struct DiaryLine: Hashable, Sendable {
   public let date: CivilDate
   /// The emotion; nil if the entry names none.
   public let emotion: Emotion?
-  /// The first of the entry's texts that isn't blank: the situation, the thought, the second thought
-  /// or the action.
+  /// The first of the entry's texts that isn't blank: the situation, the thought, the second
+  /// thought or the action.
   public let text: String
 
   /// The most lines that a report quotes.

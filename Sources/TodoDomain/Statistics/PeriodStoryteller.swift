@@ -101,8 +101,8 @@ extension PlannedEvent {
 }
 
 extension StoreReading {
-  /// The notable lines of the diary in some days: those of the strongest feelings, of equal ones the
-  /// latest. At most `DiaryLine.most`, the earliest first; entries without a text have none.
+  /// The notable lines of the diary in some days: those of the strongest feelings, of equal ones
+  /// the latest. At most `DiaryLine.most`, the earliest first; entries without a text have none.
   func diaryLines(in days: ClosedRange<CivilDate>, in zone: ZoneID) throws -> [DiaryLine] {
     // No zone is a whole day away from UTC. The zone itself decides about the days at both ends.
     let first = Instant(secondsSince1970: (days.lowerBound.dayNumber - 1) * 86_400)

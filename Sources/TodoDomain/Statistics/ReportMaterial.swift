@@ -50,8 +50,8 @@ public struct ReportRequest: Sendable {
       ? next : nil
   }
 
-  /// The days whose counts insights look at: the period up to yesterday, or the four weeks up to its
-  /// end or yesterday if they begin earlier.
+  /// The days whose counts insights look at: the period up to yesterday, or the four weeks up to
+  /// its end or yesterday if they begin earlier.
   public var recent: ClosedRange<CivilDate> {
     let last = min(today.dayBefore, period.days.upperBound)
     return min(period.days.lowerBound, max(.earliest, last.advanced(by: -27)), last)...last

@@ -3,8 +3,8 @@ public struct RoutineStreak: Hashable, Sendable {
   /// The routine, as it is stored.
   public let routine: Routine
   /// The number of dates finished in a row, up to the date. A skipped (deleted) date neither counts
-  /// nor ends the row. An open date ends it, except today's. Of a routine that is to be done so many
-  /// times a week, weeks are counted in place of dates.
+  /// nor ends the row. An open date ends it, except today's. Of a routine that is to be done so
+  /// many times a week, weeks are counted in place of dates.
   public let present: Int
   /// The length of the longest row ever, up to the date.
   public let longest: Int
@@ -247,17 +247,17 @@ private struct RoutinePast {
       : Self.weeks(of: routine, outcomes, known, upTo: days.upperBound)
   }
 
-  /// The outcomes of weeks: one with a missed date is missed; one in which all was done is finished;
-  /// one that was only skipped is skipped. A week with something left to do is not judged yet.
+  /// The outcomes of weeks: one with a missed date is missed; one in which all was done is
+  /// finished; one that was only skipped is skipped. A week with something left to do is not judged
+  /// yet.
   private static func weeks(
     of routine: Routine, _ outcomes: [(date: CivilDate, outcome: Outcome)],
     _ records: [OccurrenceRecord], upTo last: CivilDate
   ) -> [(days: ClosedRange<CivilDate>, outcome: Outcome)] {
-    let weeks = Dictionary(grouping: outcomes) { routine.week(of: $0.date)?.firstDay ?? $0.date }
-    return weeks.sorted { $0.key < $1.key }.compactMap { first, dates in
+    let weeks = Dictionary(grouping: outcomes) { routine.recordDates(for: $0.date...$0.date) }
+    return weeks.sorted { $0.key.lowerBound < $1.key.lowerBound }.compactMap { days, dates in
       let judged = dates[0].date...dates[dates.count - 1].date
       if dates.contains(where: { $0.outcome == .missed }) { return (judged, .missed) }
-      let days = first...first.advanced(by: 6)
       let isOpen =
         days.contains(last)
         && routine.occurrences(in: days, records: records).contains { !$0.event.isFinished }

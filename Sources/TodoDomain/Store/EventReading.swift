@@ -13,8 +13,8 @@
 /// A backend implements the requirements: it finds what is stored. It inherits the rest: the dates
 /// of events, the order of lists, and the counts. A simple backend visits all its events, and
 /// passes on those for which `EventSelection.records(of:among:)` isn't nil. It may have faster
-/// implementations of `visitUIDs`, of `counts` and `totals`, and of `record`, which an import calls for each
-/// date of a file. Their results must equal those of the inherited ones.
+/// implementations of `visitUIDs`, of `counts` and `totals`, and of `record`, which an import calls
+/// for each date of a file. Their results must equal those of the inherited ones.
 public protocol EventReading {
   /// The event with this id; nil if there is none.
   func event(with id: EventID) throws -> (any PlannedEvent)?

@@ -217,9 +217,9 @@ package struct DateReference: Sendable {
 // MARK: - Moments
 
 extension DateReference {
-  /// The moment that the words mean, by a zone's clock. A time without a date is the last such time,
-  /// today or yesterday, and a date without a time is that day at the present time. A time that the
-  /// zone skips or repeats is read with the offset before the change.
+  /// The moment that the words mean, by a zone's clock. A time without a date is the last such
+  /// time, today or yesterday, and a date without a time is that day at the present time. A time
+  /// that the zone skips or repeats is read with the offset before the change.
   ///
   /// - Throws: `PhraseError` for a date that the calendar doesn't have, or a period.
   package func moment(

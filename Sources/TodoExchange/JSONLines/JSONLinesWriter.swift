@@ -100,7 +100,8 @@ struct JSONLinesWriter {
     endLine()
   }
 
-  /// Writes what differs on a day: the date, then the values, null for one that the day doesn't have.
+  /// Writes what differs on a day: the date, then the values, null for one that the day doesn't
+  /// have.
   private mutating func write(_ change: DayChange) {
     json.key("change")
     json.beginObject()

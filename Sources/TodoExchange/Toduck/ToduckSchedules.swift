@@ -164,8 +164,8 @@ private struct ToduckRecord {
 struct ToduckScheduleShape {
   let timeZone: ZoneID
 
-  /// Returns the object of a schedule; nil if two dates and days can't express its dates. What differs
-  /// on one date has no place in it.
+  /// Returns the object of a schedule; nil if two dates and days can't express its dates. What
+  /// differs on one date has no place in it.
   ///
   /// - Parameter nextRecord: The number of the first record, which is reduced by one for each
   ///   record. The server's own numbers are not stored, so records get negative ones.

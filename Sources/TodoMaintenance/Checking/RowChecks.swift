@@ -2,8 +2,8 @@ import GRDB
 import TodoDomain
 import TodoStorage
 
-/// The check for events with invalid values, or with missing or surplus rows in the tables of kinds.
-/// It reads all events once, as any reader reads them.
+/// The check for events with invalid values, or with missing or surplus rows in the tables of
+/// kinds. It reads all events once, as any reader reads them.
 struct EventCheck: StoreCheck {
   let isCoveredByReading = true
 
@@ -34,7 +34,8 @@ struct EventCheck: StoreCheck {
   }
 }
 
-/// The columns that show whether an event is complete: its ids in the tables of kinds, and its span.
+/// The columns that show whether an event is complete: its ids in the tables of kinds, and its
+/// span.
 extension EventColumns {
   /// Selects all events without an index: the columns of `select`, then the span.
   ///
@@ -177,8 +178,8 @@ struct ReferenceCheck: StoreCheck {
   ]
 }
 
-/// The check of the journal: unreadable moments, entries with missing steps, changes without a target,
-/// and images that this program doesn't write.
+/// The check of the journal: unreadable moments, entries with missing steps, changes without a
+/// target, and images that this program doesn't write.
 struct JournalCheck: StoreCheck {
   func run(on store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     let entries = try PreparedStatement(store.db, "SELECT id, at FROM journal NOT INDEXED")

@@ -53,8 +53,8 @@ extension StoreRebuilder {
     }
   }
 
-  /// Gives the new store the identity of the old one. If that is lost, or the old schema had none, the
-  /// new store keeps the identity with which it was made.
+  /// Gives the new store the identity of the old one. If that is lost, or the old schema had none,
+  /// the new store keeps the identity with which it was made.
   func addIdentity() throws {
     let rows = try PreparedStatement(db, "SELECT id, store FROM extracted.identity ORDER BY id")
     var kept: StoreIdentity?
@@ -76,7 +76,8 @@ extension StoreRebuilder {
 
   // MARK: The journal
 
-  /// Copies the complete entries. Undoing an incomplete one would lead to a state that never existed.
+  /// Copies the complete entries. Undoing an incomplete one would lead to a state that never
+  /// existed.
   func addJournal() throws {
     try db.execute(sql: "CREATE TABLE extracted.broken_entry (id INTEGER PRIMARY KEY)")
     try noteLostEntries()
@@ -159,8 +160,8 @@ extension StoreRebuilder {
     return try max(found ?? 0, extractor.sequences[sequence.table] ?? largestChanged(of: sequence))
   }
 
-  /// The largest event id in the journal, which replaces a lost sequence: the journal has the ids of
-  /// deleted events too.
+  /// The largest event id in the journal, which replaces a lost sequence: the journal has the ids
+  /// of deleted events too.
   private func largestChanged(of sequence: IDSequence) throws -> Int {
     guard sequence.table == "event" else { return 0 }
     return try Int.fetchOne(

@@ -2,8 +2,9 @@ import GRDB
 import TodoDomain
 import TodoStorage
 
-/// The second half of a salvage. Of the extracted rows, those that any reader would accept go into a
-/// new store byte for byte, each after the rows that it refers to. Important values are never guessed.
+/// The second half of a salvage. Of the extracted rows, those that any reader would accept go into
+/// a new store byte for byte, each after the rows that it refers to. Important values are never
+/// guessed.
 final class StoreRebuilder {
   let db: Database
   let columns: EventColumns
@@ -170,8 +171,8 @@ final class StoreRebuilder {
   func isMadeAnew(category id: Int) -> Bool { madeAnew.contains(id) }
 }
 
-/// The renumbering of tables with row ids that no store reaches by itself. Only the journal's changes
-/// refer to such ids, so the rows get new ids from 1, in their order.
+/// The renumbering of tables with row ids that no store reaches by itself. Only the journal's
+/// changes refer to such ids, so the rows get new ids from 1, in their order.
 extension StoreRebuilder {
   /// Whether the rows of a table get new ids.
   func isCountedAnew(_ table: String) throws -> Bool {
@@ -179,8 +180,8 @@ extension StoreRebuilder {
     return try Bool.fetchOne(db, sql: "SELECT EXISTS (\(query))") ?? false
   }
 
-  /// Makes a table of the journal's complete entries with their ids in the new store, and reports the
-  /// entries that get another id.
+  /// Makes a table of the journal's complete entries with their ids in the new store, and reports
+  /// the entries that get another id.
   func numberEntries() throws {
     let id = try isCountedAnew("journal") ? "row_number() OVER (ORDER BY id)" : "id"
     try db.execute(

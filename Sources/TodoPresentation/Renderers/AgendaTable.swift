@@ -111,8 +111,8 @@ private struct Row {
     return "\(begin)–\(end)"
   }
 
-  /// Whether it was missed, which day of how many it is, the place, and, of what others usually see,
-  /// that they don't.
+  /// Whether it was missed, which day of how many it is, the place, and, of what others usually
+  /// see, that they don't.
   private static func details(
     of day: OccurrenceDay, _ item: EventDisplayItem, _ renderer: TextRenderer, today: CivilDate
   ) -> String {

@@ -101,8 +101,8 @@ extension TextRenderer {
     strings.when(event.pattern, isOnAnyDays: Routine(event)?.timesAWeek != nil)
   }
 
-  /// The date and the time of an occurrence by the reader's clock, and the word for the day if there
-  /// is one.
+  /// The date and the time of an occurrence by the reader's clock, and the word for the day if
+  /// there is one.
   func moment(of occurrence: Occurrence, today: CivilDate) -> String {
     let begin = occurrence.localStart
     let end = occurrence.event.length?.parts.days == 0 ? occurrence.localEnd?.time : nil

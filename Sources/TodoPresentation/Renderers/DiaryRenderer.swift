@@ -11,8 +11,8 @@ public struct DiaryRenderer: Sendable {
     self.zone = zone
   }
 
-  /// The lines of a table of entries, in the order given: a row an entry, with the beginning of what
-  /// it says.
+  /// The lines of a table of entries, in the order given: a row an entry, with the beginning of
+  /// what it says.
   ///
   /// - Parameters:
   ///   - entries: The entries to list.
@@ -44,8 +44,8 @@ public struct DiaryRenderer: Sendable {
     return first.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
-  /// The lines after an entry was written: its beginning, its moment, its emotion and its number, and
-  /// how to give it an emotion if it has none.
+  /// The lines after an entry was written: its beginning, its moment, its emotion and its number,
+  /// and how to give it an emotion if it has none.
   public func written(_ entry: DiaryEntry, today: CivilDate) -> [String] {
     let strings = renderer.strings
     let local = entry.createdAt.localDateTime(in: zone)

@@ -124,8 +124,8 @@ extension ReportSections {
     return [before, usual].compactMap(\.self)
   }
 
-  /// The figures that are compared, of a running period those so far; none of an empty period in an empty store. A higher rate is
-  /// better, but to plan more is neither better nor worse.
+  /// The figures that are compared, of a running period those so far; none of an empty period in an
+  /// empty store. A higher rate is better, but to plan more is neither better nor worse.
   private var compared: [ReportFigures.Figure] {
     guard hasTodos || !earlier.isEmpty else { return [] }
     let (now, mood) = (report.now.total, report.now.mood.average)

@@ -148,8 +148,8 @@ struct ReportFigures: Sendable {
     var tone: ReportText.Tone?
     /// Whether it is one of the main figures of a report.
     var isMain = false
-    /// The figure of each earlier period, nil if the period has none; nil for a figure that is never
-    /// compared.
+    /// The figure of each earlier period, nil if the period has none; nil for a figure that is
+    /// never compared.
     var earlier: [Earlier?]?
 
     /// Whether it is a text rather than a number.

@@ -18,21 +18,13 @@ extension ReportSections {
       shown += todos.prefix(min(share, Self.mostNamed - shown.count))
     }
     let rows = shown.map { todo in
-      ReportTable.Row(
-        name: ReportText(todo.title, words: .users),
-        cells: [
-          categoryName(todo.category), ReportText("\(todo.finished)/\(todo.planned)", tone: .good),
-          briefDay(todo.last),
-        ])
+      let share = ReportText("\(todo.finished)/\(todo.planned)", tone: .good)
+      return row(todo.title, todo.category, [share, briefDay(todo.last)])
     }
     return ReportSection(
       id: "finished", heading: term(.story),
-      table: ReportTable(
-        columns: [
-          names(term(.todo)), names(strings.column(.category)), column(.finished),
-          column(.last, sacrifice: 2),
-        ],
-        rows: rows + rest(strings.finishedMore, named.count - shown.count, cells: 3)))
+      table: table(
+        .finished, rows + rest(strings.finishedMore, named.count - shown.count, cells: 3)))
   }
 
   private static let mostNamed = 24
@@ -51,32 +43,36 @@ extension ReportSections {
     guard named.count > 0 else { return nil }
     let shown = named.first.prefix(OverdueRows.most)
     let rows = shown.map { todo in
-      ReportTable.Row(
-        name: ReportText(todo.title, words: .users),
-        cells: [
-          categoryName(todo.category), ReportText("\(todo.missed)/\(todo.due)", tone: .bad),
-          briefDay(todo.last),
-        ])
+      let share = ReportText("\(todo.missed)/\(todo.due)", tone: .bad)
+      return row(todo.title, todo.category, [share, briefDay(todo.last)])
     }
     return ReportSection(
       id: "slipped", heading: term(.slipped),
-      table: ReportTable(
-        columns: [
-          names(term(.todo)), names(strings.column(.category)), column(.missed),
-          column(.last, sacrifice: 2),
-        ],
-        rows: rows + rest(strings.andMore, named.count - shown.count, cells: 3)))
+      table: table(.missed, rows + rest(strings.andMore, named.count - shown.count, cells: 3)))
+  }
+
+  /// Todos with how much of each, and on which day it was last so.
+  private func table(_ share: ReportTerm, _ rows: [ReportTable.Row]) -> ReportTable {
+    ReportTable(
+      columns: [
+        names(term(.todo)), names(strings.column(.category)), column(share),
+        column(.last, sacrifice: 2),
+      ],
+      rows: rows)
+  }
+
+  private func row(
+    _ title: String, _ category: String, _ cells: [ReportText?]
+  ) -> ReportTable.Row {
+    ReportTable.Row(
+      name: ReportText(title, words: .users), cells: [categoryName(category)] + cells)
   }
 
   /// The next period's numbers, and what is on in it besides routines.
   var next: ReportSection? {
     guard let next = report.story.next, next.total.count > 0 else { return nil }
     let shown = next.todos.first.prefix(Self.mostComing)
-    let rows = shown.map { todo in
-      ReportTable.Row(
-        name: ReportText(todo.title, words: .users),
-        cells: [categoryName(todo.category), start(todo.start)])
-    }
+    let rows = shown.map { row($0.title, $0.category, [start($0.start)]) }
     let table = ReportTable(
       columns: [names(term(.todo)), names(strings.column(.category)), column(.start)],
       rows: rows + rest(strings.andMore, next.todos.count - shown.count, cells: 2))

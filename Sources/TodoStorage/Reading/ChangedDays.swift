@@ -1,8 +1,8 @@
 import GRDB
 import TodoDomain
 
-/// Finds the records with a change, by two small indexes that have these alone: by the day on which they
-/// are shown, and by their own date.
+/// Finds the records with a change, by two small indexes that have these alone: by the day on which
+/// they are shown, and by their own date.
 enum ChangedDayQuery {
   /// The dates around a range that a day may be shown on, or belong to, by a clock in any zone.
   static func near(_ range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {

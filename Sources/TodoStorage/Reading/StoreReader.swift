@@ -144,8 +144,8 @@ struct StoreReader: StoreReading {
       RowTally(db, "occurrence", "event_id", "INDEXED BY occurrence_by_date"), of: "occurrence")
   }
 
-  /// Visits the events that a query finds for a range, each with its records on some dates, and with
-  /// its changed days; then the events with other changed days.
+  /// Visits the events that a query finds for a range, each with its records on some dates, and
+  /// with its changed days; then the events with other changed days.
   private func visit(
     _ query: String, _ range: ClosedRange<CivilDate>, _ selection: EventSelection,
     _ changes: [Int: [OccurrenceRecord]],

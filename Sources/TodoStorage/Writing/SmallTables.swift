@@ -118,7 +118,8 @@ struct DiaryTable {
     try journal.diary(entry.uid, before: nil)
   }
 
-  /// The wanted number if it is free, and not far beyond the largest so far; otherwise the next one.
+  /// The wanted number if it is free, and not far beyond the largest so far; otherwise the next
+  /// one.
   private func freeID(preferring wanted: Int?) throws -> Int {
     let last = try IDSequence.diary.last(db)
     if let wanted, DiaryEntry.keepsID(wanted, after: last),

@@ -1,11 +1,11 @@
 import TodoDomain
 
-/// A changed day of an event as a component with the event's UID and a RECURRENCE-ID, which names the
-/// day by its own date (RFC 5545 §3.8.4.4).
+/// A changed day of an event as a component with the event's UID and a RECURRENCE-ID, which names
+/// the day by its own date (RFC 5545 §3.8.4.4).
 ///
 /// The component has all values of the day, as other programs expect it. X-TODOCTL-CHANGED has the
-/// names of those that are the day's own, so that the others follow the event again after an import.
-/// A value that another program has changed counts as the day's own too.
+/// names of those that are the day's own, so that the others follow the event again after an
+/// import. A value that another program has changed counts as the day's own too.
 struct ICalendarChangedDay: ImportedChange {
   private let component: ICalendarComponent
   private let date: CivilDate
@@ -68,8 +68,8 @@ struct ICalendarChangedDay: ImportedChange {
 }
 
 extension ICalendarEventReader {
-  /// The record that an import makes of the component of an event's changed day; nil for a component
-  /// that can't be read.
+  /// The record that an import makes of the component of an event's changed day; nil for a
+  /// component that can't be read.
   func record(
     ofChangedDay component: ICalendarComponent, of event: any PlannedEvent, _ kinds: EventKinds
   ) -> OccurrenceRecord? {

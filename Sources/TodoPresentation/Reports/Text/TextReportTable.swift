@@ -92,8 +92,8 @@ struct TextReportTable {
         showsHeader: false))
   }
 
-  /// The marks of a grid of many days, side by side below the number of every seventh day; none where
-  /// they have no room beside a few letters of a name.
+  /// The marks of a grid of many days, side by side below the number of every seventh day; none
+  /// where they have no room beside a few letters of a name.
   private var denseLines: [String] {
     let days = table.columns.count - 1
     let room = (renderer.reportRoom ?? .max) - Self.leastDenseName - Self.gap
