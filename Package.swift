@@ -34,6 +34,7 @@ let package = Package(
         .embedInCode("v2_recurrence.sql"), .embedInCode("v3_identity.sql"),
         .embedInCode("v4_events.sql"), .embedInCode("v5_diary_text.sql"),
         .embedInCode("v6_changed_days.sql"),
+        .embedInCode("v7_pauses.sql"),
       ]
     ),
     // A few calls of Linux that Swift doesn't see.

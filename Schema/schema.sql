@@ -83,7 +83,7 @@ CREATE TABLE event (
                   WHEN julianday(until) - julianday(start) <= 1984 THEN 5
                   ELSE 6
                 END
-              ),
+              ), paused_from TEXT CHECK (date(paused_from) IS paused_from AND (paused_from IS NULL OR span = 9)), paused_until TEXT CHECK (date(paused_until) IS paused_until AND ifnull(paused_until >= paused_from, paused_until IS NULL)),
   CHECK (until IS NOT NULL OR days <> 0 OR rule IS NOT NULL),
   CHECK (time IS NOT NULL OR alarm IS NULL OR alarm % 1440 = 0),
   CHECK (time IS NOT NULL OR length IS NULL OR length % 1440 = 0)
@@ -160,6 +160,7 @@ CREATE VIEW todo AS
 SELECT
   event.id, event.uid, event.kind, event.title, category.name AS category,
   event.start, event.until, event.days, event.rule, event.extra_dates,
+  event.paused_from, event.paused_until,
   event.time, event.length, event.zone, event.alarm, event.memo,
   schedule.place, routine.is_public, routine.share_count,
   source.format AS source_format, source.remote_id, source.extra

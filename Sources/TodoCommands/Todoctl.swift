@@ -28,8 +28,8 @@ public struct Todoctl: ParsableCommand {
       CommandGroup(
         name: "Change",
         subcommands: [
-          Add.self, Edit.self, Finish.self, Skip.self, Move.self, Stop.self, Delete.self,
-          DiaryCommand.self,
+          Add.self, Edit.self, Finish.self, Skip.self, Move.self, Stop.self,
+          PauseCommand.self, Resume.self, Delete.self, DiaryCommand.self,
         ]),
       CommandGroup(
         name: "Arrange",

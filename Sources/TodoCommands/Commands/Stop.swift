@@ -19,15 +19,15 @@ struct Stop: StoreCommand {
   @OptionGroup var answer: AnswerOptions
   @OptionGroup var global: GlobalOptions
 
-  func validate() throws { _ = try Request(words) }
+  func validate() throws { _ = try TodosAndDate(words) }
 
   func run() throws {
     let session = try Session(global)
-    let request = try Request(words)
+    let request = try TodosAndDate(words)
     let store = try session.store()
     let stopped = try store.write(session.note("stop")) { transaction in
       let context = try session.context(transaction)
-      let last = try request.last?.resolved(context)
+      let last = try request.date?.resolved(context)
       return try TodoSearch(context: context, provider: transaction).events(request.todos).map {
         try stop($0, after: last, transaction, context)
       }
@@ -44,33 +44,33 @@ struct Stop: StoreCommand {
     guard let id = event.id else { throw RequestError.unstored(event.uid) }
     let (today, zone) = (try context.today, try context.zone)
     var first = event.ownDate(from: last?.advanced(by: 1) ?? today, displayedIn: zone)
-    if last == nil, try isFinished(event, id, on: first, transaction) {
-      first = first.advanced(by: 1)
-    }
+    if last == nil, try event.isFinished(on: first, transaction) { first = first.advanced(by: 1) }
     try transaction.stop(id, before: first, context.rules)
     return try transaction.requiredEvent(with: id)
   }
+}
 
-  private func isFinished(
-    _ event: any PlannedEvent, _ id: EventID, on date: CivilDate, _ provider: any EventReading
-  ) throws -> Bool {
+extension PlannedEvent {
+  /// Whether a stored event is finished on one of its own dates.
+  func isFinished(on date: CivilDate, _ provider: any EventReading) throws -> Bool {
+    guard let id else { throw RequestError.unstored(uid) }
     let record = try provider.record(of: id, on: date)
-    return event.occurrence(on: date, record: record)?.isFinished == true
+    return occurrence(on: date, record: record)?.isFinished == true
   }
 }
 
-/// The todos and the last date of `stop`, which are typed one after the other.
-private struct Request {
+/// Todos and a date, which are typed one after the other.
+struct TodosAndDate {
   let todos: TodoNames
-  /// The last date; nil if none was typed.
-  let last: DateArgument?
+  /// The date; nil if none was typed.
+  let date: DateArgument?
 
   /// Takes the longest end of the words that is a date. A number alone is a todo's.
   init(_ words: [String]) throws {
     let found = words.indices.dropFirst().lazy.compactMap { place in
-      Request.date(words[place...]).map { (place: place, date: $0) }
+      TodosAndDate.date(words[place...]).map { (place: place, date: $0) }
     }.first
-    last = found?.date
+    date = found?.date
     todos = try TodoNames(words.prefix(found?.place ?? words.count).map { try TodoArgument($0) })
     try todos.validate()
   }

@@ -109,6 +109,7 @@ extension ValueError {
     case .neverOccurs, .recurrence, .phrase(.repetition, _): .rule
     case .phrase(.date, _): .start
     case .noRepeatDays: .days
+    case .pauseNeedsSeries: .pausedFrom
     default: nil
     }
   }

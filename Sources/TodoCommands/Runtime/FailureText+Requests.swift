@@ -10,6 +10,8 @@ extension FailureText {
     case .notAnOccurrence: "notAnOccurrence"
     case .notRepeating: "notRepeating"
     case .cannotStop: "cannotStop"
+    case .cannotPause: "cannotPause"
+    case .notPaused: "notPaused"
     case .notATask: "notATask"
     case .cannotSkip: "cannotSkip"
     case .dateAhead, .momentAhead: "dateAhead"

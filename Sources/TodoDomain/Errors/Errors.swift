@@ -30,6 +30,8 @@ public enum ValueError: Error, Hashable, Sendable {
   case phrase(PhraseForm, PhraseError)
   /// A routine has no day of the week.
   case noRepeatDays
+  /// A single day or a period has a pause, which only a series can have.
+  case pauseNeedsSeries
   /// A count that must be zero or more is negative.
   case negativeShareCount(Int)
   /// A field that must have a value has none.
@@ -66,6 +68,10 @@ public enum RequestError: Error, Hashable, Sendable {
   case notRepeating(EventID)
   /// The event has no date before the one on which it is to end.
   case cannotStop(EventID)
+  /// The event is no series, or has no date in the pause that it is to have.
+  case cannotPause(EventID)
+  /// The event has no pause that could end.
+  case notPaused(EventID)
   /// The event has only one date, which can't be a day off.
   case cannotSkip(EventID)
   /// The date is after today, and the request is about what has happened.

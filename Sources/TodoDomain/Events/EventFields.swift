@@ -37,6 +37,10 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
   public static let rule = EventField(rawValue: "rule")
   /// Dates beside those of the rule.
   public static let extraDates = EventField(rawValue: "extraDates")
+  /// The first date of a pause.
+  public static let pausedFrom = EventField(rawValue: "pausedFrom")
+  /// The last date of a pause.
+  public static let pausedUntil = EventField(rawValue: "pausedUntil")
   /// The length of each occurrence.
   public static let length = EventField(rawValue: "length")
   /// The zone of its dates and times.
@@ -68,6 +72,8 @@ package struct EventFields: Sendable {
   package var days: WeekdaySet?
   package var rule: RecurrenceRule?
   package var extraDates: [CivilDate]?
+  package var pausedFrom: CivilDate?
+  package var pausedUntil: CivilDate?
   package var time: TimeOfDay?
   package var length: EventLength?
   package var zone: ZoneID?
@@ -101,6 +107,8 @@ package struct EventFields: Sendable {
     days = pattern.days
     rule = set?.rule
     extraDates = set?.extraDates
+    pausedFrom = pattern.pause?.from
+    pausedUntil = pattern.pause?.until
     time = shown?.time ?? details.time
     length = details.length
     zone = details.zone
@@ -129,14 +137,25 @@ package struct EventFields: Sendable {
   /// Makes a pattern of the fields: by a rule and extra dates if there are any; else weekly if
   /// there are days; else a period if there is a last date; else a single day.
   ///
-  /// - Throws: `ValueError.missing` without a first date, and the errors of `DatePattern.init`.
+  /// - Throws: `ValueError.missing` without a first date, or for the end of a pause without its
+  ///   first date, and the errors of `Pause.init` and `DatePattern.init`.
   package func pattern() throws(ValueError) -> DatePattern {
     guard let start else { throw .missing(.start) }
+    let pause = try pause()
     guard rule != nil || extraDates != nil else {
-      return try DatePattern(start: start, recurrence: .weekly(on: days ?? [], until: until))
+      return try DatePattern(
+        start: start, recurrence: .weekly(on: days ?? [], until: until), pause: pause)
     }
     let set = RecurrenceSet(rule: rule, extraDates: extraDates ?? [])
-    return try DatePattern(start: start, recurrence: .set(set))
+    return try DatePattern(start: start, recurrence: .set(set), pause: pause)
+  }
+
+  private func pause() throws(ValueError) -> Pause? {
+    guard let pausedFrom else {
+      if pausedUntil != nil { throw .missing(.pausedFrom) }
+      return nil
+    }
+    return try Pause(from: pausedFrom, until: pausedUntil)
   }
 }
 
@@ -240,6 +259,20 @@ package struct EventFieldTable: Sendable {
       fields.extraDates = try value.parsed(dates)
     } copy: {
       $0.extraDates = $1.extraDates
+    },
+    EventFieldEntry(.pausedFrom, .text, .own) {
+      FieldValue($0.pausedFrom?.description)
+    } set: { (fields, value) throws(ValueError) in
+      fields.pausedFrom = try value.parsed(CivilDate.init)
+    } copy: {
+      $0.pausedFrom = $1.pausedFrom
+    },
+    EventFieldEntry(.pausedUntil, .text, .own) {
+      FieldValue($0.pausedUntil?.description)
+    } set: { (fields, value) throws(ValueError) in
+      fields.pausedUntil = try value.parsed(CivilDate.init)
+    } copy: {
+      $0.pausedUntil = $1.pausedUntil
     },
     EventFieldEntry(.time, .text, .own) {
       FieldValue($0.time?.description)

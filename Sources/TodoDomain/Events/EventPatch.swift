@@ -66,22 +66,24 @@ public struct EventPatch: Hashable, Sendable {
       memo: memo.applied(to: old.memo), source: old.source, limits: limits)
   }
 
+  /// The event's pattern with the new values. It keeps the pause, unless it is no series any more.
   func pattern(of event: some PlannedEvent) throws(ValueError) -> DatePattern {
-    let old = event.pattern
-    let newStart = start ?? old.start
-    let newDays = days ?? old.days
-    if let rule { return try DatePattern(start: newStart, recurrence: .set(ruled(by: rule))) }
-    if let set = old.set, days == nil {
-      return try DatePattern(start: newStart, recurrence: .set(revised(set)))
-    }
+    try DatePattern(
+      start: start ?? event.pattern.start, recurrence: recurrence(of: event.pattern),
+      keeping: event.pattern.pause)
+  }
+
+  private func recurrence(of old: DatePattern) throws(ValueError) -> Recurrence {
+    if let rule { return .set(try ruled(by: rule)) }
+    if let set = old.set, days == nil { return .set(try revised(set)) }
     // The end of a single day moves with its start. Any other end stays, unless the patch has one.
     let oldEnd = old.isRepeating ? old.end : nil
     let newEnd = until.applied(to: oldEnd)
-    if newDays.isEmpty {
-      return try DatePattern(start: newStart, recurrence: newEnd.map { .daily(until: $0) } ?? .once)
-    }
-    return try DatePattern(start: newStart, recurrence: .weekly(on: newDays, until: newEnd))
+    let days = days ?? old.days
+    if days.isEmpty { return newEnd.map { .daily(until: $0) } ?? .once }
+    return .weekly(on: days, until: newEnd)
   }
+
   /// The set of a rule. It ends at the patch's last date if there is one.
   private func ruled(by rule: RecurrenceRule) throws(ValueError) -> RecurrenceSet {
     guard case .set(let last) = until else { return RecurrenceSet(rule: rule) }

@@ -310,7 +310,8 @@ extension Routine {
     // A new rhythm begins on the date: every third day means that day, and the third after it.
     let pattern =
       hasNewRhythm
-      ? try DatePattern(start: start, recurrence: revised.pattern.recurrence)
+      ? try DatePattern(
+        start: start, recurrence: revised.pattern.recurrence, keeping: revised.pattern.pause)
       : try revised.pattern.starting(on: start)
     return Revision(edits: frozen + [.replace(try revised.with(pattern: pattern))], carrier: uid)
   }

@@ -1,4 +1,4 @@
-/// The dates that an event covers: a start and a recurrence.
+/// The dates that an event covers: a start and a recurrence, without those of a pause.
 ///
 /// The start is not an occurrence if its weekday is not in a weekly set. All members calculate with
 /// day numbers, and none goes through the dates from the start, so an old pattern is as fast as a
@@ -8,25 +8,48 @@ public struct DatePattern: Hashable, Sendable {
   public let start: CivilDate
   /// The repetition after the start.
   public let recurrence: Recurrence
+  /// The dates on which a series rests, which aren't covered; nil if there are none.
+  public let pause: Pause?
 
   /// Makes a pattern in its simplest form. A weekly set without days becomes a period, or a single
   /// day if it has no end; a period of one day becomes a single day; a rule that is only weekly
   /// becomes a weekly set.
   ///
-  /// - Throws: `ValueError.endsBeforeStart`, `.neverOccurs`, and `.extraDateBeforeStart`.
-  public init(start: CivilDate, recurrence: Recurrence = .once) throws(ValueError) {
+  /// - Throws: `ValueError.endsBeforeStart`, `.neverOccurs`, `.extraDateBeforeStart`, and
+  ///   `.pauseNeedsSeries`.
+  public init(
+    start: CivilDate, recurrence: Recurrence = .once, pause: Pause? = nil
+  ) throws(ValueError) {
     let simplest = try DatePattern.simplified(recurrence, start: start)
     if let until = simplest.until, until < start {
       throw .endsBeforeStart(start: start, end: until)
     }
     self.start = start
     self.recurrence = simplest
+    self.pause = pause
+    if pause != nil, !canBePaused { throw .pauseNeedsSeries }
+  }
+
+  /// Makes a pattern with a pause, or without it where a pattern can't have one.
+  ///
+  /// - Throws: The other errors of `init(start:recurrence:pause:)`.
+  init(start: CivilDate, recurrence: Recurrence, keeping pause: Pause?) throws(ValueError) {
+    let pattern = try DatePattern(start: start, recurrence: recurrence)
+    self = pause.flatMap { try? pattern.paused($0) } ?? pattern
   }
 
   /// Makes the pattern of a single day.
   public init(on date: CivilDate) {
     start = date
     recurrence = .once
+    pause = nil
+  }
+
+  /// A copy with another pause, which only a series may have.
+  fileprivate init(_ pattern: DatePattern, pause: Pause?) {
+    start = pattern.start
+    recurrence = pattern.recurrence
+    self.pause = pause
   }
 
   private static func simplified(
@@ -75,8 +98,17 @@ public struct DatePattern: Hashable, Sendable {
     if case .set(let set) = recurrence { set } else { nil }
   }
 
+  /// The dates of a series as a rule and extra dates, also those of a weekly pattern; nil for a
+  /// single day and for a period.
+  package var ruled: RecurrenceSet? {
+    guard case .weekly(let days, let until) = recurrence else { return set }
+    let end = until.map { RecurrenceEnd.until($0) } ?? .never
+    return RecurrenceSet(rule: try? RecurrenceRule(.weekly, end: end, weekdays: days))
+  }
+
   /// Whether a date is covered.
   public func covers(_ date: CivilDate) -> Bool {
+    if pause?.contains(date) == true { return false }
     if case .set(let set) = recurrence { return set.covers(date, from: start) }
     guard date >= start, end.map({ date <= $0 }) ?? true else { return false }
     return days.isEmpty || days.contains(date.weekday)
@@ -87,19 +119,38 @@ public struct DatePattern: Hashable, Sendable {
     let first = max(start, range.lowerBound)
     let last = min(end ?? range.upperBound, range.upperBound)
     guard first <= last else { return [] }
-    if case .set(let set) = recurrence { return set.dates(from: start, in: first...last) }
-    return days.isEmpty ? Array(first...last) : (first...last).filter { days.contains($0.weekday) }
+    let all =
+      if case .set(let set) = recurrence {
+        set.dates(from: start, in: first...last)
+      } else if days.isEmpty {
+        Array(first...last)
+      } else {
+        (first...last).filter { days.contains($0.weekday) }
+      }
+    guard let pause else { return all }
+    return all.filter { !pause.contains($0) }
   }
 
   /// The first covered date; nil if there is none.
   public var firstDate: CivilDate? {
+    if let pause { return firstDate(outside: pause) }
     if case .set(let set) = recurrence { return set.firstDate(from: start) }
     return dates(in: start...start.advanced(by: 6)).first
   }
 
-  /// The pattern up to a date, inclusive; nil if it would cover nothing.
+  private func firstDate(outside pause: Pause) -> CivilDate? {
+    let first = withoutPause.firstDate
+    guard let first, pause.contains(first) else { return first }
+    return pause.until.flatMap { last in
+      try? withoutPause.starting(on: last.advanced(by: 1)).firstDate
+    }
+  }
+
+  /// The pattern up to a date, inclusive; nil if it would cover nothing. One that ends in its pause
+  /// ends before it.
   public func ending(on last: CivilDate) -> DatePattern? {
     guard let firstDate, firstDate <= last else { return nil }
+    if let pause, pause.contains(last) { return ending(on: pause.from.dayBefore) }
     let until = min(last, end ?? last)
     let shortened: Recurrence =
       switch recurrence {
@@ -108,20 +159,45 @@ public struct DatePattern: Hashable, Sendable {
       case .weekly(let days, _): .weekly(on: days, until: until)
       case .set(let set): set.ending(on: until, from: start)
       }
-    return try? DatePattern(start: start, recurrence: shortened)
+    let pause = pause.flatMap { $0.from <= until ? $0 : nil }
+    return try? DatePattern(start: start, recurrence: shortened, keeping: pause)
   }
 
   /// The part of the pattern on and after a date. A set keeps its rhythm.
   ///
   /// - Throws: `ValueError.endsBeforeStart` if no date is left.
   public func starting(on start: CivilDate) throws(ValueError) -> DatePattern {
+    if let end, end < start { throw .endsBeforeStart(start: start, end: end) }
     guard case .set(let set) = recurrence else {
-      return try DatePattern(start: start, recurrence: recurrence)
+      return try DatePattern(start: start, recurrence: recurrence, keeping: pause)
     }
     guard let rest = set.continued(on: start, from: self.start) else {
       throw .endsBeforeStart(start: start, end: end ?? start)
     }
-    return try DatePattern(start: rest.start, recurrence: .set(rest.set))
+    return try DatePattern(start: rest.start, recurrence: .set(rest.set), keeping: pause)
+  }
+}
+
+extension DatePattern {
+  /// The pattern as if it had no pause.
+  public var withoutPause: DatePattern { DatePattern(self, pause: nil) }
+
+  /// The pattern with another pause.
+  ///
+  /// - Throws: `ValueError.pauseNeedsSeries` for a single day, a period, and days without a date.
+  public func paused(_ pause: Pause) throws(ValueError) -> DatePattern {
+    guard canBePaused else { throw .pauseNeedsSeries }
+    return DatePattern(self, pause: pause)
+  }
+
+  private var canBePaused: Bool { isSeries && withoutPause.firstDate != nil }
+
+  /// The dates of the series in a range on which it rests, both ends inclusive, in ascending order.
+  public func daysOff(in range: ClosedRange<CivilDate>) -> [CivilDate] {
+    guard let pause else { return [] }
+    let first = max(range.lowerBound, pause.from)
+    let last = min(range.upperBound, pause.until ?? range.upperBound)
+    return first <= last ? withoutPause.dates(in: first...last) : []
   }
 }
 
@@ -174,7 +250,7 @@ extension DatePattern {
     case .set(let set): moved = set.shifted(by: days).map { .set($0) }
     }
     return moved.flatMap {
-      try? DatePattern(start: start.advanced(by: days), recurrence: $0)
+      try? DatePattern(start: start.advanced(by: days), recurrence: $0, keeping: pause)
     }
   }
 }

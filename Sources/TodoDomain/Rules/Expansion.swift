@@ -2,11 +2,14 @@ extension PlannedEvent {
   /// The event on a date, given that date's record; nil if the event doesn't occur on it.
   ///
   /// A tombstone hides the date. A live record of a kind that keeps its history adds a date on
-  /// which the event can't occur otherwise, at the record's own time. What differs on the date is
-  /// in the event; the date to which it was moved is the record's (`OccurrenceRecord.day`).
+  /// which the event can't occur otherwise, at the record's own time. A day off of a pause is
+  /// hidden unless it is finished. What differs on the date is in the event; the date to which it was moved is the
+  /// record's (`OccurrenceRecord.day`).
   public func occurrence(on date: CivilDate, record: OccurrenceRecord?) -> Self? {
     if let record, !record.isLive { return nil }
-    if canOccur(on: date) {
+    let isOff = !pattern.daysOff(in: date...date).isEmpty
+    if isOff, record?.isFinished != true { return nil }
+    if isOff || canOccur(on: date) {
       return with(id: id, details: details, isFinished: record?.isFinished ?? false)
         .changed(by: record?.change)
     }
@@ -99,7 +102,8 @@ extension PlannedEvent {
       guard record?.isLive ?? true, record?.change == nil else { return nil }
       return Occurrence(date: date, event: record?.isFinished == true ? finished : open)
     }
-    let history = Self.keepsHistory ? history(in: range, byDate) : []
+    let hasHistory = Self.keepsHistory || pattern.pause != nil
+    let history = hasHistory ? history(in: range, byDate) : []
     return history.isEmpty ? found : (found + history).sorted { $0.date < $1.date }
   }
 

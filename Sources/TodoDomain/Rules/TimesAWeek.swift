@@ -41,7 +41,7 @@ extension Routine {
   public func canOccur(on date: CivilDate) -> Bool {
     guard let goal else { return pattern.covers(date) }
     return date >= activeFrom && activeUntil.map { date <= $0 } ?? true
-      && goal.weekdays.contains(date.weekday)
+      && goal.weekdays.contains(date.weekday) && pattern.pause?.contains(date) != true
   }
 
   /// The dates of the pattern. Of a routine that is to be done so many times a week, each finished

@@ -165,6 +165,7 @@ extension RoutineStreak {
     // A deleted date outside the routine's pattern is not one of its dates.
     let hasDates =
       !shown.isEmpty
+      || routine.pattern.daysOff(in: period.days).contains { $0 <= date }
       || records.contains {
         !$0.isLive && $0.date <= date && period.days.contains($0.date)
           && routine.canOccur(on: $0.date)
@@ -231,11 +232,15 @@ private struct RoutinePast {
     let first = routine.recordDates(for: earliest...earliest).lowerBound
     let covered = routine.dates(in: first...days.upperBound, records: known)
       .filter { recorded[$0]?.change == nil }
-    let added = Set(recorded.keys).subtracting(covered)
-    let dates = (covered + added).map { (date: $0, day: recorded[$0]?.day ?? $0) }
-      .filter { $0.day <= days.upperBound }
-      .sorted { ($0.day, $0.date) < ($1.day, $1.date) }
+    let off = Set(routine.pattern.daysOff(in: first...days.upperBound))
+      .filter { recorded[$0]?.isFinished != true }
+    let dates = off.union(covered).union(recorded.keys).map {
+      (date: $0, day: recorded[$0]?.day ?? $0)
+    }
+    .filter { $0.day <= days.upperBound }
+    .sorted { ($0.day, $0.date) < ($1.day, $1.date) }
     outcomes = dates.compactMap { date, day in
+      if off.contains(date) { return (day, .skipped) }
       guard let record = recorded[date] else { return day < today ? (day, .missed) : nil }
       if !record.isLive { return (day, .skipped) }
       if record.isFinished { return (day, .finished) }

@@ -187,6 +187,7 @@ extension ValueError {
     case .recurrence, .phrase: (.rule, nil)
     case .missing(let field), .sameOnAllDays(let field): (field, nil)
     case .noRepeatDays: (.days, nil)
+    case .pauseNeedsSeries: (.pausedFrom, nil)
     case .negativeShareCount(let count): (.shareCount, String(count))
     case .malformed(let form, let text): (form.field, text)
     case .unknownKind(let name, _): (.kind, name)

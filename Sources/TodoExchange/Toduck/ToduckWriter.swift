@@ -88,7 +88,7 @@ struct ToduckWriter {
     if isPart, let query = spans.query, !schedule.pattern.isCovering(anyOf: query) {
       return summary.note(ExportLoss(.init(.schedule), nil, .outsideRange), of: id)
     }
-    guard schedule.pattern.set == nil else {
+    guard schedule.pattern.set == nil, schedule.pattern.pause == nil else {
       return summary.note(ExportLoss(.init(.schedule), nil, .noPlace), of: id)
     }
     let shape = ToduckScheduleShape(timeZone: timeZone)
@@ -110,7 +110,7 @@ struct ToduckWriter {
 
   private mutating func check(_ routine: Routine, _ id: EventID, _ records: [OccurrenceRecord]) {
     let type = ImportRecordType(.routine)
-    guard routine.pattern.set == nil else {
+    guard routine.pattern.set == nil, routine.pattern.pause == nil else {
       leftOut.insert(id)
       return summary.note(ExportLoss(type, nil, .noPlace), of: id)
     }

@@ -63,7 +63,7 @@ extension EnglishStrings {
 
   func state(after answer: Answer) -> String? {
     switch answer {
-    case .stored, .finished, .moved: nil
+    case .stored, .finished, .moved, .paused: nil
     case .reopened: "open again"
     case .skipped: "day off"
     case .restored: "no day off any more"
@@ -141,7 +141,7 @@ extension KoreanStrings {
 
   func state(after answer: Answer) -> String? {
     switch answer {
-    case .stored, .finished, .moved: nil
+    case .stored, .finished, .moved, .paused: nil
     case .reopened: "다시 미완료"
     case .skipped: "쉬는 날"
     case .restored: "쉬는 날 취소"

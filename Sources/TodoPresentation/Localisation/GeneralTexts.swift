@@ -50,6 +50,12 @@ struct EnglishStrings: Strings {
     }
   }
 
+  func pause(_ pause: Pause) -> String {
+    "from \(pause.from)" + (pause.until.map { " until \($0)" } ?? "")
+  }
+
+  func paused(_ pause: Pause) -> String { "paused \(self.pause(pause))" }
+
   private func names(_ days: WeekdaySet) -> String {
     days == .everyDay ? "day" : days.days.map(weekday).joined(separator: ", ")
   }
@@ -168,6 +174,12 @@ struct KoreanStrings: Strings {
         .joined(separator: ", 그리고 ")
     }
   }
+
+  func pause(_ pause: Pause) -> String {
+    "\(pause.from)부터" + (pause.until.map { " \($0)까지" } ?? "")
+  }
+
+  func paused(_ pause: Pause) -> String { "\(self.pause(pause)) 쉼" }
 
   private func names(_ days: WeekdaySet) -> String {
     days == .everyDay ? "매일" : "매주 " + days.days.map(weekday).joined(separator: ", ")

@@ -2,7 +2,8 @@ import TodoDomain
 
 /// The lines that describe one event.
 public enum EventLabel: CaseIterable, Hashable, Sendable {
-  case kind, id, when, time, length, category, alarm, place, visibility, note, finished, deleted,
+  case kind, id, when, paused, time, length, category, alarm, place, visibility, note, finished,
+    deleted,
     changed, source
   case uid
 }
@@ -22,6 +23,8 @@ extension EnglishStrings {
     case .shareCount: "share count"
     case .deletedAt: "moment of deletion"
     case .extraDates: "extra dates"
+    case .pausedFrom: "first day of the pause"
+    case .pausedUntil: "last day of the pause"
     case .zone: "time zone"
     case .change: "changed day"
     default: field.rawValue
@@ -33,6 +36,7 @@ extension EnglishStrings {
     case .kind: "kind"
     case .id: "id"
     case .when: "when"
+    case .paused: "paused"
     case .time: "time"
     case .length: "length"
     case .category: "category"
@@ -110,6 +114,8 @@ extension KoreanStrings {
     case .deletedAt: "삭제 시각"
     case .rule: "반복 규칙"
     case .extraDates: "추가 날짜"
+    case .pausedFrom: "쉬기 시작하는 날"
+    case .pausedUntil: "쉬는 마지막 날"
     case .length: "길이"
     case .zone: "시간대"
     case .change: "바뀐 하루"
@@ -122,6 +128,7 @@ extension KoreanStrings {
     case .kind: "종류"
     case .id: "번호"
     case .when: "날짜"
+    case .paused: "쉬는 기간"
     case .time: "시간"
     case .length: "길이"
     case .category: "카테고리"

@@ -19,6 +19,13 @@ extension EnglishStrings {
       ErrorText(
         "Todo \(id) has nothing before that day that could be kept.",
         hint: "`todoctl delete \(id)` removes it.")
+    case .cannotPause(let id):
+      ErrorText(
+        "Todo \(id) has no date to pause then.",
+        hint: "Series and routines can rest; `todoctl show \(id)` shows its dates.")
+    case .notPaused(let id):
+      ErrorText(
+        "Todo \(id) isn't paused.", hint: "`todoctl pause \(id)` lets it rest from today on.")
     case .notATask(let id, let category):
       ErrorText(
         "Todo \(id) can't be finished: the category \(UserText.quoted(category)) holds events.",
@@ -98,6 +105,13 @@ extension KoreanStrings {
     case .cannotStop(let id):
       ErrorText(
         "\(id)번에는 그날 전에 남길 것이 없습니다.", hint: "`todoctl delete \(id)`로 지울 수 있습니다.")
+    case .cannotPause(let id):
+      ErrorText(
+        "\(id)번은 그때 쉴 날이 없습니다.",
+        hint: "반복 일정과 루틴만 쉴 수 있습니다. 날짜는 `todoctl show \(id)`에서 볼 수 있습니다.")
+    case .notPaused(let id):
+      ErrorText(
+        "\(id)번은 쉬고 있지 않습니다.", hint: "`todoctl pause \(id)`로 오늘부터 쉴 수 있습니다.")
     case .notATask(let id, let category):
       ErrorText(
         "투두 \(id)번은 이벤트 카테고리 \(UserText.quoted(category))에 있어서 완료할 수 없습니다.",

@@ -38,6 +38,10 @@ public protocol Strings: DiaryStrings, EditorStrings, ReportStrings, TodayString
   ///
   /// - Parameter isOnAnyDays: Whether a rule says how many times a week, and not on which days.
   func when(_ pattern: DatePattern, isOnAnyDays: Bool) -> String
+  /// The dates of a pause, as the value of a label.
+  func pause(_ pause: Pause) -> String
+  /// That a series is paused, and when.
+  func paused(_ pause: Pause) -> String
   /// A rule in words, with its end if it has one, and without the start.
   ///
   /// - Parameter isOnAnyDays: Whether it says how many times a week, and not on which days.

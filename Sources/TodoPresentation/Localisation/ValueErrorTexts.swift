@@ -61,6 +61,10 @@ extension EnglishStrings {
       ErrorText(
         "A routine needs at least one day of the week.",
         hint: "Name its days with `--days mon,wed,fri`.")
+    case .pauseNeedsSeries:
+      ErrorText(
+        "Only a series can have a pause.", hint: "Leave it out, or give a rule or days of the week."
+      )
     case .negativeShareCount(let count):
       ErrorText("A share count can't be negative, as \(count) is.", hint: "Give 0 or more.")
     case .missing(let field):
@@ -183,6 +187,9 @@ extension KoreanStrings {
       ErrorText(
         "루틴에는 반복 요일이 하나 이상 필요합니다.",
         hint: "`--days mon,wed,fri`처럼 요일을 적어 주세요.")
+    case .pauseNeedsSeries:
+      ErrorText(
+        "쉬는 기간은 반복되는 것에만 있습니다.", hint: "빼거나, 반복 규칙 또는 요일을 적어 주세요.")
     case .negativeShareCount(let count):
       ErrorText("공유 횟수는 음수일 수 없습니다: \(count)", hint: "0 이상의 수를 적어 주세요.")
     case .missing(let field):

@@ -10,6 +10,8 @@ public enum Answer: Hashable, Sendable {
   case skipped, restored
   /// A date was moved to another day.
   case moved
+  /// The todo rests.
+  case paused
 }
 
 /// How the answer to a change looks: a line for each todo.
@@ -29,12 +31,13 @@ public struct AnswerRenderer: Sendable {
     self.zone = zone
   }
 
-  /// The line about a whole todo: its title, when it is, its place, its category, its alarm, and
+  /// The line about a whole todo: its title, when it is, its pause, its place, its category, its alarm, and
   /// its id.
   public func line(_ answer: Answer, _ event: any PlannedEvent) -> String {
     let item = EventDisplayItem(of: event)
     let details = [
-      item.place, item.category == .none ? nil : item.category.name, alarm(of: event),
+      event.pattern.pause.map(renderer.strings.paused), item.place,
+      item.category == .none ? nil : item.category.name, alarm(of: event),
     ]
     let when =
       event.isRepeating
@@ -69,7 +72,7 @@ public struct AnswerRenderer: Sendable {
     switch answer {
     case .stored, .finished: ("✓", .green)
     case .reopened, .restored: ("·", .dim)
-    case .skipped: ("–", .dim)
+    case .skipped, .paused: ("–", .dim)
     case .moved: ("→", .green)
     }
   }

@@ -26,6 +26,7 @@ public struct EventRenderer: Sendable {
       entry(.kind, renderer.strings.kindName(item.kind)),
       item.id.map { entry(.id, $0.description) },
       entry(.when, renderer.when(event)),
+      event.pattern.pause.map { entry(.paused, renderer.strings.pause($0)) },
       entry(.time, time(event, item)),
       event.length.map { entry(.length, renderer.strings.length($0)) },
       category(item),

@@ -8,7 +8,7 @@ package enum EventRow {
 
   private static let names = [
     "id", "uid", "kind", "title", "category_id", "start", "until", "days", "rule", "extra_dates",
-    "time", "length", "zone", "alarm", "memo",
+    "time", "length", "zone", "alarm", "memo", "paused_from", "paused_until",
   ]
 
   /// The columns as arguments of SQLite's `json_object`, with the name of the category.
@@ -47,17 +47,19 @@ package enum EventRow {
     }
   }
 
-  /// The pattern in `start`, `until`, `days` and the rule.
+  /// The pattern in `start`, `until`, `days`, the rule and the pause.
   private static func pattern(
     _ row: PreparedStatement, _ id: Int, _ rules: ParsedRules
   ) throws -> DatePattern {
-    let start = try required(CivilDate(utf8: row.bytes(5)), "start", id)
+    let start = try required(date(row, 5, "start", id), "start", id)
     let days = try required(row.storedInt(7).flatMap(WeekdaySet.readable), "days", id)
     if !row.isNull(8) || !row.isNull(9) {
-      return try DatePattern(start: start, recurrence: .set(set(row, id, rules)))
+      let pause = try date(row, 15, "paused_from", id).map {
+        try Pause(from: $0, until: date(row, 16, "paused_until", id))
+      }
+      return try DatePattern(start: start, recurrence: .set(set(row, id, rules)), pause: pause)
     }
-    let until =
-      row.isNull(6) ? nil : try required(CivilDate(utf8: row.bytes(6)), "until", id)
+    let until = try date(row, 6, "until", id)
     if !days.isEmpty {
       return try DatePattern(start: start, recurrence: .weekly(on: days, until: until))
     }
@@ -72,6 +74,13 @@ package enum EventRow {
       try required(CivilDate(utf8: $0.utf8), "extra_dates", id)
     }
     return RecurrenceSet(rule: rule, extraDates: dates ?? [])
+  }
+
+  /// An optional date.
+  private static func date(
+    _ row: PreparedStatement, _ column: Int, _ name: String, _ id: Int
+  ) throws -> CivilDate? {
+    row.isNull(column) ? nil : try required(CivilDate(utf8: row.bytes(column)), name, id)
   }
 
   private static func time(_ row: PreparedStatement, _ column: Int, _ id: Int) throws -> TimeOfDay?
@@ -123,8 +132,9 @@ package enum EventRow {
     statement.bind(categoryID, at: 5)
     statement.bind(pattern.start.columnText, at: 6)
     statement.bind(pattern.end?.columnText, at: 7)
-    statement.bind(Int(pattern.days.rawValue), at: 8)
-    let set = pattern.set
+    // SQL doesn't compute the dates of a paused series, so its days of the week are a rule.
+    let set = pattern.pause == nil ? pattern.set : pattern.ruled
+    statement.bind(set == nil ? Int(pattern.days.rawValue) : 0, at: 8)
     let extraDates = set?.extraDates.map(\.columnText).joined(separator: ",")
     statement.bind(set?.rule?.description, at: 9)
     statement.bind(extraDates == "" ? nil : extraDates, at: 10)
@@ -133,7 +143,9 @@ package enum EventRow {
     statement.bind(details.zone?.name, at: 13)
     statement.bind(details.alarm?.minutesBefore, at: 14)
     statement.bind(details.memo, at: 15)
-    statement.bind(DurationBucket.number(of: event), at: 16)
+    statement.bind(pattern.pause?.from.columnText, at: 16)
+    statement.bind(pattern.pause?.until?.columnText, at: 17)
+    statement.bind(DurationBucket.number(of: event), at: 18)
   }
 }
 
@@ -185,7 +197,7 @@ package enum DurationBucket {
   /// The class of an event.
   package static func number(of event: any PlannedEvent) -> Int {
     let pattern = event.pattern
-    if pattern.set != nil { return expanded }
+    if pattern.set != nil || pattern.pause != nil { return expanded }
     if event.zone != nil { return pattern.isRepeating ? expanded : singleInZone }
     guard let end = pattern.end else { return openEnded }
     guard pattern.isRepeating else { return 0 }

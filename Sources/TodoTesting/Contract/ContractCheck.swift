@@ -54,7 +54,7 @@ public enum EventStoreContract {
   public static let checks: [ContractCheck] =
     fetching + visiting + lasting + reminding + overdue + ordering + paging + spelling + deleting
     + deletingFollowing
-    + modifying + modifyingFollowing + routines + rhythms + stopping
+    + modifying + modifyingFollowing + routines + rhythms + pausing + stopping
     + changedDays + changedDaysElsewhere + finishing + skipping + moving + editing + sequence
     + atomicity + snapshots + categories
     + settings

@@ -41,6 +41,15 @@ extension StoreUnderTest {
     try write { try $0.stop(id, before: CivilDate(date), context) }
   }
 
+  func pause(_ id: EventID, _ first: String, _ last: String? = nil) throws {
+    let pause = try Pause(from: CivilDate(first), until: last.map { try CivilDate($0) })
+    try write { try $0.pause(id, pause, context) }
+  }
+
+  func resume(_ id: EventID, on date: String) throws {
+    try write { try $0.resume(id, on: CivilDate(date), context) }
+  }
+
   func delete(_ id: EventID, _ scope: EventScope = .all) throws {
     try write { try $0.delete(id, scope, context) }
   }

@@ -12,7 +12,8 @@ extension RandomLife {
     let start = date()
     return try Routine(
       details: details(),
-      pattern: DatePattern(start: start, recurrence: rhythm(from: start)), isPublic: chance(60),
+      pattern: paused(DatePattern(start: start, recurrence: rhythm(from: start))),
+      isPublic: chance(60),
       shareCount: chance(20) ? number(1...99) : 0)
   }
 
@@ -33,6 +34,18 @@ extension RandomLife {
     }
   }
 
+  /// The pattern, or some series with a pause.
+  private mutating func paused(_ pattern: DatePattern) throws -> DatePattern {
+    guard chance(15) else { return pattern }
+    return (try? pattern.paused(pause(near: pattern.start))) ?? pattern
+  }
+
+  /// A random pause that begins near a date, with or without an end.
+  mutating func pause(near date: CivilDate) throws -> Pause {
+    let first = date.advanced(by: number(-7...50))
+    return try Pause(from: first, until: chance(60) ? first.advanced(by: number(0...40)) : nil)
+  }
+
   /// A random event: a schedule in two of three cases, or a routine.
   public mutating func event() throws -> any PlannedEvent {
     chance(66) ? try schedule() : try routine()
@@ -45,7 +58,7 @@ extension RandomLife {
     guard chance(60) else { return [] }
     let first = event.pattern.start
     let window = first...max(first, min(event.pattern.end ?? first + 60, first + 60))
-    var candidates = window.filter(event.canOccur)
+    var candidates = window.filter(event.canOccur) + event.pattern.daysOff(in: window).prefix(2)
     if type(of: event).keepsHistory { candidates += [first - 3, first - 40] }
     var dates: Set<CivilDate> = []
     for _ in 0..<number(0...6) where !candidates.isEmpty { dates.insert(pick(candidates)) }
@@ -84,7 +97,7 @@ extension RandomLife {
     return DayChange(on: chance(60) ? date.advanced(by: number(-9...9)) : date, patch)
   }
 
-  /// A random pattern of any form.
+  /// A random pattern of any form; some series have a pause.
   public mutating func pattern() throws -> DatePattern {
     let start = date()
     let until = start.advanced(by: number(0...90))
@@ -96,7 +109,7 @@ extension RandomLife {
       case 10, 11: try recurrenceSet(from: start)
       default: .weekly(on: days(), until: until)
       }
-    return try DatePattern(start: start, recurrence: recurrence)
+    return try paused(DatePattern(start: start, recurrence: recurrence))
   }
 
   /// Random details with a new uid. With `inZones` some have a zone.

@@ -12,6 +12,10 @@ public enum StoreOperation: Sendable {
   case finish(EventID, CivilDate, Bool)
   /// Moves one occurrence to another day.
   case move(EventID, from: CivilDate, to: CivilDate)
+  /// Makes the dates of a series in a pause days off.
+  case pause(EventID, Pause)
+  /// Lets a series go on from a date.
+  case resume(EventID, CivilDate)
   /// Applies one edit of an event.
   case edit(EventEdit)
   /// Applies one edit of a category.
@@ -33,6 +37,8 @@ public enum StoreOperation: Sendable {
     case .finish(let id, let date, let flag): try transaction.finish(id, on: date, flag)
     case .move(let id, let date, let newDate):
       return try transaction.move(id, from: date, to: newDate, context)
+    case .pause(let id, let pause): try transaction.pause(id, pause, context)
+    case .resume(let id, let date): try transaction.resume(id, on: date, context)
     case .edit(let edit): return try transaction.apply(edit)
     case .category(let edit): try transaction.apply(edit)
     case .set(let setting): try transaction.set(setting)
@@ -51,13 +57,16 @@ extension RandomLife {
     let id = pick(ids)
     guard let event = try provider.event(with: id) else { return .add(try self.event()) }
     let date = occurrence(of: event)
-    switch number(0...9) {
+    switch number(0...10) {
     case 0, 1: return .delete(id, scope(date))
     case 2...4: return .modify(id, try patch(of: event), scope(date))
     case 5, 6: return .finish(id, date, chance(75))
     case 7: return .move(id, from: date, to: date.advanced(by: number(-3...3)))
     case 8: return .edit(chance(50) ? .forget(id, date) : .remove(pick(ids)))
-    default: return .edit(try insertion(near: id))
+    case 9: return .edit(try insertion(near: id))
+    default:
+      return event.pattern.pause != nil && chance(60)
+        ? .resume(id, date) : .pause(id, try pause(near: date))
     }
   }
 

@@ -3,7 +3,7 @@ extension Conversation {
     day, week, agenda, list, show, alarms, stats, summary, problems, errors, help, korean, changes,
     check, welcome, today, todayInKorean, doing, koreanDoing, adding, koreanAdding, everyDay,
     koreanEveryDay, events, koreanEvents, koreanWelcome, editing, koreanEditing,
-    rhythm, koreanRhythm, ending, koreanEnding, diary, diaryInKorean,
+    rhythm, koreanRhythm, pausing, koreanPausing, ending, koreanEnding, diary, diaryInKorean,
     reports, koreanReports, changedDays, koreanChangedDays,
   ]
 

@@ -93,6 +93,26 @@ extension Conversation {
       "list --from 2025-05-01 --to today",
     ])
 
+  static let pausing = Conversation(
+    name: "pausing",
+    before: rhythms + ["add schedule Course --on 2025-05-05 --days mon --open-ended"],
+    lines: [
+      "pause swim --until fri", "show swim", "week 2025-05-26", "pause 4",
+      "list --from today --to +14d",
+      "report week 2025-05-26 --insights none --format markdown", "resume swim", "show swim",
+      "resume course next mon", "show 4 --json", "resume course",
+      "pause 3 --from 12-20 --until 12-31",
+      "edit 3 --title Rent", "stop 3 12-24", "pause 99", "pause rent --until 2024-01-01",
+      "add dentist tomorrow", "pause dentist", "pause", "resume", "pause rent --until nonsense",
+    ])
+
+  static let koreanPausing = Conversation(
+    name: "pausing-korean", environment: ["LC_ALL": "ko_KR.UTF-8"], before: rhythms,
+    lines: [
+      "pause swim --until 금요일", "show swim", "pause 1", "resume 1 내일", "resume 1", "add 치과 내일",
+      "pause 치과", "resume 치과",
+    ])
+
   static let koreanEnding = Conversation(
     name: "ending-korean", environment: ["LC_ALL": "ko_KR.UTF-8"], before: rhythms,
     lines: [

@@ -20,6 +20,11 @@ struct DatePatternTests {
   /// What the words of the specification say, compared as text.
   private func isCovered(_ day: (text: String, weekday: Int), by pattern: DatePattern) -> Bool {
     let start = pattern.start.description
+    if let pause = pattern.pause, pause.from.description <= day.text,
+      pause.until.map({ day.text <= $0.description }) ?? true
+    {
+      return false
+    }
     switch pattern.recurrence {
     case .once: return day.text == start
     case .daily(let until): return start <= day.text && day.text <= until.description
@@ -70,6 +75,21 @@ struct DatePatternTests {
       let shortened = pattern.ending(on: last)
       #expect(shortened?.dates(in: range) ?? [] == before, "seed \(seed): \(pattern) \(last)")
       #expect((shortened == nil) == before.isEmpty, "seed \(seed): \(pattern) \(last)")
+    }
+  }
+
+  @Test(
+    "The rest of a pattern covers what the pattern does from there on",
+    arguments: 1...40 as ClosedRange<UInt64>)
+  func starting(seed: UInt64) throws {
+    var life = RandomLife(seed: seed)
+    let pattern = try life.pattern()
+    let range = try CivilDate("2024-01-01")...CivilDate("2027-10-31")
+    for _ in 0..<20 {
+      let first = max(life.date(), pattern.start)
+      let after = pattern.dates(in: range).filter { $0 >= first }
+      let rest = try? pattern.starting(on: first)
+      #expect(rest?.dates(in: range) ?? [] == after, "seed \(seed): \(pattern) \(first)")
     }
   }
 

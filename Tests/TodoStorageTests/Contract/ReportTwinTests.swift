@@ -181,8 +181,20 @@ private struct Recount {
       guard period.contains(record?.day ?? date) else { return false }
       return occurrence(of: routine, on: date, records) != nil
         || (date <= last && record?.isLive == false && routine.canOccur(on: date))
+        || (date <= last && routine.rests(on: date))
     }
     if isShown { rows[routine.uid] = row }
+  }
+}
+
+extension PlannedEvent {
+  /// Whether a date would be one of the event's without its pause.
+  fileprivate func rests(on date: CivilDate) -> Bool {
+    guard let pause = pattern.pause, date >= pause.from, date <= pause.until ?? date else {
+      return false
+    }
+    let whole = try? DatePattern(start: pattern.start, recurrence: pattern.recurrence)
+    return whole?.covers(date) == true
   }
 }
 
@@ -201,6 +213,7 @@ private struct Goal {
   let rule: RecurrenceRule
   let start: CivilDate
   let end: CivilDate?
+  let pause: Pause?
 
   init?(_ event: any PlannedEvent) {
     guard let routine = event as? Routine, let count = routine.timesAWeek,
@@ -210,6 +223,7 @@ private struct Goal {
     self.rule = rule
     start = routine.activeFrom
     end = routine.activeUntil
+    pause = routine.pattern.pause
   }
 
   func week(of date: CivilDate) -> ClosedRange<CivilDate> {
@@ -222,7 +236,9 @@ private struct Goal {
   /// be done.
   func isOpen(on date: CivilDate, _ records: [OccurrenceRecord]) -> Bool {
     let days = week(of: date).filter { rule.weekdays.contains($0.weekday) }
-    let last = days.suffix(count).filter { $0 >= start && $0 <= end ?? $0 }
+    let last = days.suffix(count).filter {
+      $0 >= start && $0 <= end ?? $0 && pause?.contains($0) != true
+    }
     var before = records.count {
       week(of: date).contains($0.date) && !last.contains($0.date)
         && ($0.isFinished || !$0.isLive || $0.change != nil)

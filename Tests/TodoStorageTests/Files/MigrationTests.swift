@@ -25,6 +25,7 @@ struct MigrationTests {
     try life.fill(present, events: 200)
     try Connections.writer(path: path).write {
       try $0.execute(sql: "DELETE FROM occurrence WHERE shown_on IS NOT NULL")
+      try $0.execute(sql: "UPDATE event SET paused_from = NULL, paused_until = NULL")
     }
     let old = folder.file("old.db")
     let queue = try DatabaseQueue(path: old)
@@ -32,11 +33,10 @@ struct MigrationTests {
       try db.execute(sql: StoreSchema.migrationSettings)
       for migration in Schema.migrations.prefix(4) { try db.execute(sql: migration) }
       try db.execute(sql: "ATTACH ? AS present", arguments: [path])
-      for table in ["category", "event", "schedule", "routine", "source", "setting"] {
-        try db.execute(sql: "INSERT INTO main.\(table) SELECT * FROM present.\(table)")
+      for table in ["category", "event", "schedule", "routine", "source", "setting", "diary"] {
+        let columns = try db.columns(in: table).map(\.name).joined(separator: ", ")
+        try db.execute(sql: "INSERT INTO main.\(table) SELECT \(columns) FROM present.\(table)")
       }
-      let diary = try db.columns(in: "diary").map(\.name).joined(separator: ", ")
-      try db.execute(sql: "INSERT INTO main.diary SELECT \(diary) FROM present.diary")
       try db.execute(
         sql: """
           INSERT INTO main.occurrence

@@ -131,7 +131,7 @@ enum PropertyGroup: CaseIterable {
     case "DESCRIPTION", "X-TODOCTL-DESCRIPTION": .description
     case "CATEGORIES", "X-TODOCTL-CATEGORIES": .category
     case "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", OwnProperty.start, OwnProperty.period,
-      OwnProperty.length:
+      OwnProperty.length, OwnProperty.paused, OwnProperty.rule:
       .timing
     case "DUE": isTodo ? .timing : nil
     case "EXDATE", OwnProperty.done, OwnProperty.record: .records
@@ -242,6 +242,8 @@ enum OwnProperty {
   static let start = "X-TODOCTL-START"
   static let period = "X-TODOCTL-PERIOD"
   static let length = "X-TODOCTL-LENGTH"
+  static let paused = "X-TODOCTL-PAUSED"
+  static let rule = "X-TODOCTL-RRULE"
   static let done = "X-TODOCTL-DONE"
   static let record = "X-TODOCTL-RECORD"
   static let changed = "X-TODOCTL-CHANGED"

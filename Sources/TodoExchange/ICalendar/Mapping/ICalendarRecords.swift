@@ -105,7 +105,11 @@ struct ICalendarRecords {
       properties.append(ICalendarProperty("STATUS", value: "CANCELLED"))
     }
     // Other programs treat DTSTART as a date of the series, even if the weekly pattern has no date.
-    if pattern.firstDate == nil { excluded.append(pattern.start) }
+    if pattern.withoutPause.firstDate == nil { excluded.append(pattern.start) }
+    if let pause = pattern.pause {
+      let days = ICalendarPause(pause, pattern.ruled?.rule).excludedDates(of: pattern)
+      excluded = (excluded + days).sorted()
+    }
     if component.name == "VTODO", !pattern.isRepeating,
       let index = records.firstIndex(of: OccurrenceRecord(date: pattern.start, isFinished: true))
     {

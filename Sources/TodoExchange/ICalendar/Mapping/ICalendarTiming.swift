@@ -33,7 +33,7 @@ extension DatePattern {
   /// The date of DTSTART: the first date of the rule, because other programs count from there.
   var anchor: CivilDate {
     if let rule = set?.rule { return rule.firstDate(from: start) ?? start }
-    return firstDate ?? start
+    return withoutPause.firstDate ?? start
   }
 }
 
@@ -64,7 +64,7 @@ extension ICalendarTiming {
     }
     properties += lengthProperties(from: first, isTodo ? "DUE" : "DTEND", isTodo: isTodo)
     properties += recurrenceProperties
-    if pattern.start != first || pattern.firstDate == nil {
+    if pattern.start != first || pattern.withoutPause.firstDate == nil {
       properties.append(ICalendarProperty(OwnProperty.start, .day(pattern.start)))
     }
     return properties
@@ -118,13 +118,13 @@ extension ICalendarTiming {
     case .daily(let until):
       let rule = try? RecurrenceRule(.daily, end: .until(until))
       return ruleProperties(rule) + [ICalendarProperty(OwnProperty.period, value: "TRUE")]
-    case .weekly(let days, let until):
-      let end = until.map { RecurrenceEnd.until($0) } ?? .never
-      return ruleProperties(try? RecurrenceRule(.weekly, end: end, weekdays: days))
-    case .set(let set):
-      let extra = set.extraDates
+    case .weekly, .set:
+      let extra = pattern.set?.extraDates ?? []
       let dates = extra.isEmpty ? [] : [ICalendarProperty("RDATE", dates: extra.map(value))]
-      return ruleProperties(set.rule) + dates
+      let rule = pattern.ruled?.rule
+      guard let pause = pattern.pause else { return ruleProperties(rule) + dates }
+      let written = ICalendarPause(pause, rule)
+      return ruleProperties(written.rule(from: pattern.start)) + dates + written.properties
     }
   }
 

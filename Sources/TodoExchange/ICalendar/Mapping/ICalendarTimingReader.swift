@@ -83,6 +83,15 @@ struct ICalendarTimingReader {
     from start: ICalendarMoment, _ length: EventLength?, _ zones: inout ZoneResolver,
     _ notes: inout ReadingNotes
   ) throws(ICalendarFault) -> DatePattern {
+    let pattern = try unpausedPattern(from: start, length, &zones, &notes)
+    guard let pause = ICalendarPause(component) else { return pattern }
+    return pause.pausing(pattern) ?? pattern
+  }
+
+  private func unpausedPattern(
+    from start: ICalendarMoment, _ length: EventLength?, _ zones: inout ZoneResolver,
+    _ notes: inout ReadingNotes
+  ) throws(ICalendarFault) -> DatePattern {
     guard !isInstance else { return DatePattern(on: start.date) }
     let rules = component.all("RRULE")
     for further in rules.dropFirst() {

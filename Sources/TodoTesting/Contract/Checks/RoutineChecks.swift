@@ -106,6 +106,73 @@ extension EventStoreContract {
         recurrence: .set(RecurrenceSet(rule: RecurrenceRule(rule)))))
   }
 
+  static let pausing: [ContractCheck] = [
+    ContractCheck("a pause with an end makes its dates days off, and finished ones stay") { store in
+      let id = try store.add(Sample.routine("run", "2025-05-05", days: "mon,thu", at: "07:00"))
+      try store.finish(id, "2025-05-05", "2025-05-19")
+      try store.pause(id, "2025-05-12", "2025-05-22")
+      try expect(
+        store.lines("2025-05-01", "2025-05-29"),
+        [
+          "2025-05-05 07:00 run done", "2025-05-08 07:00 run", "2025-05-19 07:00 run done",
+          "2025-05-26 07:00 run", "2025-05-29 07:00 run",
+        ])
+      let range = try CivilDate.range(from: CivilDate("2025-05-12"), to: CivilDate("2025-05-25"))
+      try expect(store.provider.counts(in: range).total, Completion(count: 1, finished: 1))
+    },
+    ContractCheck("a pause without an end goes on until it is taken back") { store in
+      let rule = "FREQ=DAILY;INTERVAL=3;COUNT=5"
+      let id = try store.add(routine("water", "2025-05-05", rule))
+      try store.skip(id, "2025-05-14")
+      try store.pause(id, "2025-05-08")
+      try expect(store.dates("2025-05-01", "2026-05-01"), ["2025-05-05"])
+      try store.resume(id, on: "2025-05-11")
+      try expect(
+        store.dates("2025-05-01", "2026-05-01"), ["2025-05-05", "2025-05-11", "2025-05-17"])
+      try expect(store.recordLines(of: id), ["2025-05-08 deleted", "2025-05-14 deleted"])
+      try expectError(RequestError.notPaused(id)) { try store.resume(id, on: "2025-05-11") }
+    },
+    ContractCheck("a second pause keeps the days off of the first") { store in
+      let id = try store.add(Sample.schedule("class", "2025-05-05", days: "mon"))
+      try store.pause(id, "2025-05-12", "2025-05-19")
+      try store.pause(id, "2025-06-02")
+      try expect(store.dates("2025-05-01", "2025-07-01"), ["2025-05-05", "2025-05-26"])
+      try store.pause(id, "2025-06-09", "2025-06-16")
+      try expect(
+        store.dates("2025-05-01", "2025-07-01"),
+        ["2025-05-05", "2025-05-26", "2025-06-23", "2025-06-30"])
+      try store.pause(id, "2025-07-07")
+      try store.pause(id, "2025-06-23", "2025-06-24")
+      try expect(
+        store.dates("2025-05-01", "2026-07-01"), ["2025-05-05", "2025-05-26", "2025-06-30"])
+    },
+    ContractCheck("a pause keeps a row, and a report shows its dates as days off") { store in
+      let id = try store.add(Sample.routine("read", "2025-05-05", days: "mon,tue,wed,thu,fri"))
+      try store.finish(id, "2025-05-05", "2025-05-06", "2025-05-12")
+      try store.pause(id, "2025-05-07", "2025-05-09")
+      let request = try ReportRequest(
+        on: Period(.week, containing: CivilDate("2025-05-06")), today: CivilDate("2025-05-12"),
+        zone: .gmt)
+      let streak = try require(store.provider.report(request).streaks.first, "a row")
+      try expect([streak.present, streak.longest, streak.period.skipped], [2, 2, 3])
+      try expect(streak.marks[CivilDate("2025-05-08")], .dayOff)
+      try expect(streak.today.present, 3)
+    },
+    ContractCheck("a paused series that is changed stays paused, and one that ends is not") {
+      store in
+      let id = try store.add(Sample.schedule("class", "2025-05-05", days: "mon"))
+      try store.pause(id, "2025-05-12")
+      try store.modify(id, .all, EventPatch { $0.days = WeekdaySet([.tuesday]) })
+      try expect(store.dates("2025-05-01", "2025-07-01"), ["2025-05-06"])
+      try store.stop(id, before: "2025-06-01")
+      try expect(store.stored(id, as: Schedule.self).pattern.pause, nil)
+      try expect(store.stored(id, as: Schedule.self).pattern.end?.description, "2025-05-11")
+      try expectError(RequestError.cannotPause(id)) { try store.pause(id, "2025-06-01") }
+      let single = try store.add(Sample.schedule("dentist", "2025-06-12"))
+      try expectError(RequestError.cannotPause(single)) { try store.pause(single, "2025-06-01") }
+    },
+  ]
+
   static let stopping: [ContractCheck] = [
     ContractCheck("what is stopped keeps what was, and what is finished later") { store in
       let id = try store.add(Sample.routine("run", "2025-05-05", days: "mon", at: "07:00"))

@@ -1,0 +1,89 @@
+/// The dates on which a series rests: from one date to another, both inclusive, or without an end.
+/// They are days off: the series goes on after them, and no row of a routine is broken.
+public struct Pause: Hashable, Sendable {
+  /// The first date, in the event's own calendar.
+  public let from: CivilDate
+  /// The last date; nil if nobody has said when the series goes on.
+  public let until: CivilDate?
+
+  /// Makes a pause of its first and its last date; nil for no end.
+  ///
+  /// - Throws: `ValueError.endsBeforeStart`.
+  public init(from: CivilDate, until: CivilDate? = nil) throws(ValueError) {
+    if let until, until < from { throw .endsBeforeStart(start: from, end: until) }
+    self.from = from
+    self.until = until
+  }
+
+  /// Whether the series rests on a date.
+  public func contains(_ date: CivilDate) -> Bool {
+    date >= from && until.map { date <= $0 } ?? true
+  }
+}
+
+extension PlannedEvent {
+  /// The edits that make the dates of a series in a pause days off.
+  ///
+  /// A series has one pause. The days off of an earlier one outside the new one get tombstones, so
+  /// that they stay days off; if the earlier one has no end, those before the new one. An earlier one
+  /// that begins after the new one and has no end stays, and the new one's days off get tombstones.
+  ///
+  /// - Parameters:
+  ///   - pause: The dates, in the event's own calendar.
+  ///   - records: All records of the event, in any order.
+  ///   - context: The moment that tombstones keep.
+  /// - Throws: `RequestError.unstored` if the event isn't stored; `.cannotPause` for an event that
+  ///   is no series, and for a pause without a date of the series.
+  public func pausing(
+    _ pause: Pause, records: [OccurrenceRecord], _ context: RuleContext
+  ) throws -> [EventEdit] {
+    let whole = pattern.withoutPause
+    guard whole.isSeries,
+      let rest = try? whole.starting(on: max(whole.start, pause.from)), let first = rest.firstDate,
+      pause.contains(first)
+    else { throw RequestError.cannotPause(try storedID()) }
+    if let old = pattern.pause, old.until == nil, let last = pause.until, last < old.from {
+      return try tombstones(on: whole.dates(in: pause.from...last), records, context)
+    }
+    let paused = EventEdit.replace(try with(pattern: whole.paused(pause)))
+    let days = pattern.daysOff(until: pause.from.dayBefore).filter { !pause.contains($0) }
+    return try tombstones(on: days, records, context) + [paused]
+  }
+
+  /// The edits that let a series go on from a date. The earlier days off of its pause get
+  /// tombstones, so that they stay days off.
+  ///
+  /// - Parameters:
+  ///   - date: The first date that may be one of the series again, in the event's own calendar.
+  ///   - records: All records of the event, in any order.
+  ///   - context: The moment that tombstones keep.
+  /// - Throws: `RequestError.unstored` if the event isn't stored; `.notPaused` if it has no pause on
+  ///   the date or later.
+  public func resuming(
+    on date: CivilDate, records: [OccurrenceRecord], _ context: RuleContext
+  ) throws -> [EventEdit] {
+    guard let pause = pattern.pause, pause.until.map({ $0 >= date }) ?? true else {
+      throw RequestError.notPaused(try storedID())
+    }
+    let days = pattern.daysOff(until: date.dayBefore).filter { $0 < date }
+    return try tombstones(on: days, records, context)
+      + [.replace(try with(pattern: pattern.withoutPause))]
+  }
+
+  /// Tombstones for those dates that have no record.
+  private func tombstones(
+    on dates: [CivilDate], _ records: [OccurrenceRecord], _ context: RuleContext
+  ) throws -> [EventEdit] {
+    let recorded = Set(records.map(\.date))
+    return try dates.filter { !recorded.contains($0) }
+      .map { try tombstone(on: $0, records: records, context) }
+  }
+}
+
+extension DatePattern {
+  /// All days off of the pause; of one without an end, those up to a date.
+  fileprivate func daysOff(until last: CivilDate) -> [CivilDate] {
+    guard let pause, case let last = pause.until ?? last, pause.from <= last else { return [] }
+    return daysOff(in: pause.from...last)
+  }
+}

@@ -1,0 +1,74 @@
+import TodoDomain
+
+/// The pause of a series. iCalendar has no property for it, so other programs see exceptions, and
+/// an import sees X-TODOCTL-PAUSED.
+///
+/// The days off of a pause with an end are dates of EXDATE. A pause without an end would have too
+/// many, so RRULE ends before it, and X-TODOCTL-RRULE has the whole rule.
+struct ICalendarPause {
+  private let pause: Pause
+  /// The rule of the whole series; nil if extra dates are all that it has.
+  private let rule: RecurrenceRule?
+
+  init(_ pause: Pause, _ rule: RecurrenceRule?) {
+    self.pause = pause
+    self.rule = rule
+  }
+
+  // MARK: - Reading
+
+  /// Takes the pause of a component; nil for a component without one, and for a text that todoctl
+  /// doesn't write.
+  init?(_ component: ICalendarComponent) {
+    guard let property = component.first(OwnProperty.paused) else { return nil }
+    let dates = property.value.split(separator: "/", omittingEmptySubsequences: false)
+    guard let from = dates.first.flatMap(RecordText.date), dates.count <= 2 else { return nil }
+    let last = dates.count == 2 ? RecordText.date(dates[1]) : nil
+    guard dates.count == 1 || last != nil, let pause = try? Pause(from: from, until: last) else {
+      return nil
+    }
+    self.pause = pause
+    rule = component.first(OwnProperty.rule).flatMap { try? RecurrenceRule($0.value) }
+  }
+
+  /// The whole series with the pause; nil if another program has changed the rule since todoctl
+  /// wrote both.
+  func pausing(_ pattern: DatePattern) -> DatePattern? {
+    guard let rule else { return try? pattern.paused(pause) }
+    let extra = pattern.set?.extraDates ?? []
+    let written = RecurrenceSet(rule: self.rule(from: pattern.start), extraDates: extra)
+    let shown = try? DatePattern(start: pattern.start, recurrence: .set(written))
+    guard shown == pattern else { return nil }
+    let set = RecurrenceSet(rule: rule, extraDates: extra)
+    return try? DatePattern(start: pattern.start, recurrence: .set(set), pause: pause)
+  }
+
+  // MARK: - Writing
+
+  /// The properties of the pause.
+  var properties: [ICalendarProperty] {
+    let dates = [pause.from, pause.until].compactMap(\.self)
+      .map { ICalendarDate.day($0).description }
+    let paused = ICalendarProperty(OwnProperty.paused, value: dates.joined(separator: "/"))
+    guard pause.until == nil, let rule else { return [paused] }
+    return [paused, ICalendarProperty(OwnProperty.rule, value: rule.description)]
+  }
+
+  /// The rule of RRULE, which has at least its first date; nil if the series has none.
+  func rule(from start: CivilDate) -> RecurrenceRule? {
+    guard pause.until == nil, let rule, let first = rule.firstDate(from: start) else { return rule }
+    let last = max(first, pause.from.dayBefore)
+    let whole = try? DatePattern(start: start, recurrence: .set(RecurrenceSet(rule: rule)))
+    if let end = whole?.end, end <= last { return rule }
+    return (try? rule.ending(.until(last))) ?? rule
+  }
+
+  /// The days off on which RRULE and RDATE have dates.
+  func excludedDates(of pattern: DatePattern) -> [CivilDate] {
+    let last = pause.until ?? max(pause.from, pattern.set?.extraDates.last ?? pattern.anchor)
+    let days = pattern.daysOff(in: pause.from...max(pause.from, last))
+    guard pause.until == nil else { return days }
+    let extra = Set(pattern.set?.extraDates ?? [])
+    return days.filter { extra.contains($0) || $0 == pattern.anchor }
+  }
+}
