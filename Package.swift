@@ -129,7 +129,8 @@ let package = Package(
       dependencies: [
         "TodoStorage", "TodoMaintenance", "TodoTesting", "StorageTestSupport", "Schema",
         .product(name: "GRDB", package: "GRDB.swift"),
-      ]
+      ],
+      exclude: ["Fixtures"]
     ),
     .testTarget(
       name: "TodoMaintenanceTests",

@@ -24,15 +24,24 @@ package final class ScratchFolder {
     return try SQLiteStore.open(at: file(name))
   }
 
-  /// Makes a store of the first schema, with nothing in it.
-  package func makeOldStore(_ name: String) throws {
+  /// Makes a store of an older schema, by default the first, with the rows that some SQL inserts.
+  ///
+  /// - Returns: Its path.
+  @discardableResult
+  package func makeOldStore(_ name: String, version: Int = 1, rows: String = "") throws -> String {
     let queue = try DatabaseQueue(path: file(name))
-    try queue.inDatabase { db in
-      try db.execute(sql: Schema.migrations[0])
-      try db.execute(sql: "PRAGMA application_id = \(StoreSchema.applicationID)")
-      try db.execute(sql: "PRAGMA user_version = 1")
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON")
+      for migration in Schema.migrations.prefix(version) { try db.execute(sql: migration) }
+      try db.execute(sql: rows)
+      try db.execute(
+        sql: """
+          PRAGMA application_id = \(StoreSchema.applicationID);
+          PRAGMA user_version = \(version);
+          """)
     }
     try queue.close()
+    return file(name)
   }
 
   /// The names of what is in the folder.

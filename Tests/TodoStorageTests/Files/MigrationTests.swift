@@ -27,11 +27,9 @@ struct MigrationTests {
       try $0.execute(sql: "DELETE FROM occurrence WHERE shown_on IS NOT NULL")
       try $0.execute(sql: "UPDATE event SET paused_from = NULL, paused_until = NULL")
     }
-    let old = folder.file("old.db")
+    let old = try folder.makeOldStore("old.db", version: 4)
     let queue = try DatabaseQueue(path: old)
     try queue.writeWithoutTransaction { db in
-      try db.execute(sql: StoreSchema.migrationSettings)
-      for migration in Schema.migrations.prefix(4) { try db.execute(sql: migration) }
       try db.execute(sql: "ATTACH ? AS present", arguments: [path])
       for table in ["category", "event", "schedule", "routine", "source", "setting", "diary"] {
         let columns = try db.columns(in: table).map(\.name).joined(separator: ", ")
@@ -42,8 +40,6 @@ struct MigrationTests {
           INSERT INTO main.occurrence
           SELECT event_id, date, is_finished, deleted_at, time FROM present.occurrence;
           INSERT OR REPLACE INTO main.identity SELECT * FROM present.identity;
-          PRAGMA application_id = \(StoreSchema.applicationID);
-          PRAGMA user_version = 4;
           """)
     }
     try queue.close()
@@ -64,27 +60,19 @@ struct MigrationTests {
   /// A store as the first version made it: a finished day, a weekly routine, and an id that was
   /// given to an event that is gone.
   private func firstVersion(_ name: String) throws -> String {
-    let path = folder.file(name)
-    let queue = try DatabaseQueue(path: path)
-    try queue.write { db in
-      try db.execute(sql: Schema.migrations[0])
-      try db.execute(
-        sql: """
-          INSERT INTO category VALUES (1, 'none', NULL, 'NONE', 0);
-          INSERT INTO event VALUES
-            (3, 'a', 'schedule', '치과', 1, '2025-06-03', '2025-06-03', 0, '09:30', 10, NULL, 0),
-            (5, 'b', 'routine', 'run', 1, '2025-06-02', NULL, 1, NULL, NULL, 'slow', 7),
-            (9, 'c', 'schedule', 'gone', 1, '2025-06-03', '2025-06-03', 0, NULL, NULL, NULL, 0);
-          DELETE FROM event WHERE id = 9;
-          INSERT INTO schedule VALUES (3, '서울');
-          INSERT INTO routine VALUES (5, 0, 2);
-          INSERT INTO occurrence VALUES (3, '2025-06-03', 1, NULL, NULL);
-          PRAGMA application_id = \(StoreSchema.applicationID);
-          PRAGMA user_version = 1;
-          """)
-    }
-    try queue.close()
-    return path
+    try folder.makeOldStore(
+      name,
+      rows: """
+        INSERT INTO category VALUES (1, 'none', NULL, 'NONE', 0);
+        INSERT INTO event VALUES
+          (3, 'a', 'schedule', '치과', 1, '2025-06-03', '2025-06-03', 0, '09:30', 10, NULL, 0),
+          (5, 'b', 'routine', 'run', 1, '2025-06-02', NULL, 1, NULL, NULL, 'slow', 7),
+          (9, 'c', 'schedule', 'gone', 1, '2025-06-03', '2025-06-03', 0, NULL, NULL, NULL, 0);
+        DELETE FROM event WHERE id = 9;
+        INSERT INTO schedule VALUES (3, '서울');
+        INSERT INTO routine VALUES (5, 0, 2);
+        INSERT INTO occurrence VALUES (3, '2025-06-03', 1, NULL, NULL);
+        """)
   }
 
   private func expectAll(in provider: SQLiteProvider) throws {
@@ -114,19 +102,9 @@ struct MigrationTests {
 
   @Test("is known by its schema, whichever version it has", arguments: 1..<Schema.migrations.count)
   func everyVersion(version: Int) throws {
-    let path = folder.file("todo.db")
-    let queue = try DatabaseQueue(path: path)
-    try queue.writeWithoutTransaction { db in
-      try db.execute(sql: StoreSchema.migrationSettings)
-      for migration in Schema.migrations.prefix(version) { try db.execute(sql: migration) }
-      try db.execute(
-        sql: """
-          INSERT INTO category (id, name, icon, position) VALUES (1, 'none', 'NONE', 0);
-          PRAGMA application_id = \(StoreSchema.applicationID);
-          PRAGMA user_version = \(version);
-          """)
-    }
-    try queue.close()
+    let path = try folder.makeOldStore(
+      "todo.db", version: version,
+      rows: "INSERT INTO category (id, name, icon, position) VALUES (1, 'none', 'NONE', 0)")
     let store = try SQLiteStore.open(at: path)
     #expect(try store.provider.categories() == [.none])
     #expect(try StoreBackup.check(store.provider).problems == 0)
@@ -134,23 +112,15 @@ struct MigrationTests {
 
   @Test("keeps its diary, whose rows' ids become the numbers of the entries")
   func diary() throws {
-    let path = folder.file("todo.db")
-    let queue = try DatabaseQueue(path: path)
-    try queue.writeWithoutTransaction { db in
-      try db.execute(sql: StoreSchema.migrationSettings)
-      for migration in Schema.migrations.prefix(4) { try db.execute(sql: migration) }
-      try db.execute(
-        sql: """
-          INSERT INTO category (id, name, icon, position) VALUES (1, 'none', 'NONE', 0);
-          INSERT INTO diary VALUES
-            (3, 'a', '2025-06-01T08:00:00Z', 'calm', '["x"]', 's', 't', 'r', 'd', '["p"]', NULL),
-            (7, 'b', '2025-06-02T08:00:00Z', NULL, '[]', '', '', '', '', '[]',
-             '{"extra":{},"format":"ics"}');
-          PRAGMA application_id = \(StoreSchema.applicationID);
-          PRAGMA user_version = 4;
-          """)
-    }
-    try queue.close()
+    let path = try folder.makeOldStore(
+      "todo.db", version: 4,
+      rows: """
+        INSERT INTO category (id, name, icon, position) VALUES (1, 'none', 'NONE', 0);
+        INSERT INTO diary VALUES
+          (3, 'a', '2025-06-01T08:00:00Z', 'calm', '["x"]', 's', 't', 'r', 'd', '["p"]', NULL),
+          (7, 'b', '2025-06-02T08:00:00Z', NULL, '[]', '', '', '', '', '[]',
+           '{"extra":{},"format":"ics"}');
+        """)
     let store = try SQLiteStore.open(at: path)
     let full = try Sample.diary(
       "a", "2025-06-01T08:00:00Z", .calm, subEmotions: ["x"], situation: "s", thought: "t",
