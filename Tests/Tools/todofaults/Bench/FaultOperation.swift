@@ -59,8 +59,13 @@ extension FaultOperation {
     return FaultOperation(name: "restore", words: ["restore", "@\(backup)", "--yes"])
   }
 
+  /// A first change to the store of the first schema, whose migration has the most steps.
+  static let migrate = migrate(Stage.oldStore)
+
   /// A first change to a store of an older schema, which migrates it.
-  static let migrate = FaultOperation(
-    name: "migrate", store: Stage.oldStore,
-    words: ["add", "schedule", "Added", "--on", "2026-03-05"])
+  static func migrate(_ store: String) -> FaultOperation {
+    FaultOperation(
+      name: "migrate \(store)", store: store,
+      words: ["add", "schedule", "Added", "--on", "2026-03-05"])
+  }
 }

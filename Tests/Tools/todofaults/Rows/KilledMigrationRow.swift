@@ -1,41 +1,57 @@
 import Foundation
 import TodoTesting
 
-/// A kill at each system call of the first change to a store of an older schema.
+/// A kill at each system call of the first change to a store of an older schema: the first one, and
+/// the last one in which a day that was moved by itself became an event of its own.
 struct KilledMigrationRow: FaultRow {
   let number = 17
   let fault = "kill -9 at each system call of a migration"
-  let required = "the old schema or the new one with all events, and then the old store beside it"
+  let required = "the old schema or the new one with all rows, and then the old store beside it"
   let needs = [Requirement.strace, .sqlite3]
 
-  private static let quickSample = 40
+  private static let quickSample = 25
 
   func run(on bench: FaultBench) throws -> FaultOutcome {
     var random = SplitMix64(seed: bench.seed)
+    var outcome = FaultOutcome()
     let stage = try Stage.withStores(on: bench)
-    try stage.reset()
-    let old = try OldStore(stage.path(Stage.oldStore), on: bench)
-    let migration = try Rehearsal(.migrate, on: stage)
-    // The rehearsal has opened the store on the stage, so it is migrated.
-    let new = try OldStore(stage.path(Stage.oldStore), on: bench)
-    return try migration.kill(
-      sample: bench.isQuick ? Self.quickSample : nil, &random,
-      firstLook: { try look(at: stage, old, new, $0, &$1) })
+    for (version, name) in Stage.oldStores.sorted(by: { $0.key < $1.key }) {
+      try stage.reset()
+      let old = try OldStore(stage.path(name), on: bench)
+      let migration = try Rehearsal(.migrate(name), on: stage)
+      // The rehearsal has opened the store on the stage, so it is migrated.
+      let pair = Pair(
+        name: name, version: version, old: old, new: try OldStore(stage.path(name), on: bench))
+      outcome.require(old.rows.isSubset(of: pair.new.rows), "\(name): a migration changes rows")
+      outcome.add(
+        try migration.kill(
+          sample: bench.isQuick ? Self.quickSample : nil, &random,
+          firstLook: { try look(at: stage, pair, $0, &$1) }))
+    }
+    return outcome
+  }
+
+  /// A store before its migration, and after it.
+  private struct Pair {
+    let name: String
+    let version: Int
+    let old: OldStore
+    let new: OldStore
   }
 
   private func look(
-    at stage: Stage, _ old: OldStore, _ new: OldStore, _ place: String,
-    _ outcome: inout FaultOutcome
+    at stage: Stage, _ pair: Pair, _ place: String, _ outcome: inout FaultOutcome
   ) throws {
-    let found = try OldStore(stage.path(Stage.oldStore), on: stage.bench)
+    let (old, new) = (pair.old, pair.new)
+    let found = try OldStore(stage.path(pair.name), on: stage.bench)
     outcome.add(found.schema == old.schema ? 1 : 0, to: "old")
     outcome.add(found.schema == new.schema ? 1 : 0, to: "new")
     outcome.require(
       [old.schema, new.schema].contains(found.schema), "\(place): the schema is neither")
-    outcome.require(
-      old.uids.isSubset(of: found.uids), "\(place): \(found.uids.count) events are left")
+    let lost = old.rows.subtracting(found.rows).count
+    outcome.require(lost == 0, "\(place): \(lost) rows are lost or changed")
     guard found.schema != old.schema else { return }
-    let kept = stage.path("\(Stage.oldStore).schema-1")
+    let kept = stage.path("\(pair.name).schema-\(pair.version)")
     let isKept = FileManager.default.fileExists(atPath: kept)
     outcome.require(
       try isKept && OldStore(kept, on: stage.bench) == old,
@@ -47,7 +63,8 @@ struct KilledMigrationRow: FaultRow {
 private struct OldStore: Hashable {
   /// The schema version, the statements of the tables, and the result of the integrity check.
   let schema: String
-  let uids: Set<String>
+  /// The values of events, records and diary entries that every version has.
+  let rows: Set<String>
 
   /// Reads a copy of the store and its log, since the shell would apply the log.
   init(_ path: String, on bench: FaultBench) throws {
@@ -61,6 +78,14 @@ private struct OldStore: Hashable {
     }
     schema = try ask(
       "PRAGMA user_version; PRAGMA integrity_check; SELECT sql FROM sqlite_schema ORDER BY name")
-    uids = Set(try ask("SELECT uid FROM event").split(separator: "\n").map(String.init))
+    let events = "id, uid, kind, title, category_id, start, until, days, time, alarm, memo"
+    let texts = "sub_emotions, situation, thought, reevaluation, action, image_paths"
+    let rows = try ask(
+      """
+      SELECT 'event', \(events) FROM event;
+      SELECT 'record', event_id, date, is_finished, deleted_at, time FROM occurrence;
+      SELECT 'entry', id, uid, created_at, emotion, \(texts) FROM diary;
+      """)
+    self.rows = Set(rows.split(separator: "\n").map(String.init))
   }
 }
