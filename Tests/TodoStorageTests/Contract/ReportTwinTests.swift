@@ -9,6 +9,7 @@ import TodoTesting
 struct ReportTwinTests {
   @Test("on 1,000 random stores, with a recount day by day")
   func reports() throws {
+    var variety = Variety()
     for seed in 0..<1_000 {
       let (sqlite, reference) = (try SQLiteStore.inMemory(), InMemoryEventStore())
       var life = RandomLife(seed: UInt64(seed))
@@ -37,18 +38,96 @@ struct ReportTwinTests {
       #expect(report.mood.counts == recount.emotions, "seed \(seed)")
       let rows = report.streaks.reduce(into: [:]) { $0[$1.routine.uid] = [$1.present, $1.longest] }
       #expect(rows == recount.rows, "seed \(seed)")
+      try variety.add(reference.provider, request)
+    }
+    for trait in Variety.Trait.allCases {
+      #expect(variety.stores[trait, default: 0] >= 20, "\(trait)")
     }
   }
 
   private func request(_ life: inout RandomLife) throws -> ReportRequest {
     let date = life.date()
+    let unit = life.chance(3) ? .year : life.pick([PeriodUnit.week, .rolling, .month, .quarter])
     let period = Period(
-      life.pick([.week, .rolling, .month, .quarter]), containing: date,
-      firstWeekday: life.pick([.monday, .sunday]))
+      unit, containing: date, firstWeekday: life.pick([.monday, .sunday]))
     let zone = life.pick(["UTC", "Asia/Seoul", "America/New_York", "Australia/Lord_Howe"])
     return ReportRequest(
       on: period, today: date.advanced(by: life.number(-20...20)),
       zone: try ZoneID(zone), trend: life.number(1...6))
+  }
+}
+
+/// In how many stores each trait is in the period of the report, so that what the random lives lack
+/// is no gap in what agrees.
+private struct Variety {
+  enum Trait: CaseIterable {
+    case timesAWeek, byRule, weekly, period, length, event, eventPeriod, zone, diary
+    case changedDay, dayElsewhere, dayOfAnotherPeriod, otherCategory, dayOff, deleted
+    case clocksForward, clocksBack, newYear, sundayWeek, year
+  }
+
+  private(set) var stores: [Trait: Int] = [:]
+
+  mutating func add(_ provider: some StoreReading, _ request: ReportRequest) throws {
+    let period = request.period.days
+    var traits = Set(Self.traits(of: request))
+    try provider.visitEvents { event, records in
+      let shown = event.occurrences(in: period, records: records, displayedIn: request.zone)
+      if !shown.isEmpty { traits.formUnion(Self.traits(of: event)) }
+      if shown.contains(where: { !$0.event.isTask }) { traits.insert(.event) }
+      for record in records where period.contains(record.date) || period.contains(record.day) {
+        traits.formUnion(Self.traits(of: record, in: period, isRoutine: event is Routine))
+      }
+    }
+    let moods = try provider.moods(in: period, in: request.zone)
+    if !moods.isEmpty { traits.insert(.diary) }
+    for trait in traits { stores[trait, default: 0] += 1 }
+  }
+
+  private static func traits(of event: any PlannedEvent) -> [Trait] {
+    var traits: [Trait] = []
+    switch event.pattern.recurrence {
+    case .once: break
+    case .daily: traits.append(event.isTask ? .period : .eventPeriod)
+    case .weekly: traits.append(.weekly)
+    case .set: traits.append((event as? Routine)?.timesAWeek == nil ? .byRule : .timesAWeek)
+    }
+    if event.zone != nil { traits.append(.zone) }
+    if event.length?.isWholeDays == true { traits.append(.length) }
+    return traits
+  }
+
+  private static func traits(
+    of record: OccurrenceRecord, in period: ClosedRange<CivilDate>, isRoutine: Bool
+  ) -> [Trait] {
+    guard record.isLive else { return [isRoutine ? .dayOff : .deleted] }
+    guard let change = record.change else { return [] }
+    var traits = [Trait.changedDay]
+    if change.date != record.date { traits.append(.dayElsewhere) }
+    if period.contains(change.date) != period.contains(record.date) {
+      traits.append(.dayOfAnotherPeriod)
+    }
+    if change.category != nil { traits.append(.otherCategory) }
+    return traits
+  }
+
+  private static func traits(of request: ReportRequest) -> [Trait] {
+    let days = request.period.days
+    var traits: [Trait] = []
+    // A day is as long as from its midnight to the next.
+    for day in days {
+      let midnights = [day, day.advanced(by: 1)].map {
+        Instant($0, TimeOfDay(minutesAfterMidnight: 0), in: request.zone).secondsSince1970
+      }
+      if midnights[1] - midnights[0] < 86_400 { traits.append(.clocksForward) }
+      if midnights[1] - midnights[0] > 86_400 { traits.append(.clocksBack) }
+    }
+    if days.lowerBound.year != days.upperBound.year { traits.append(.newYear) }
+    if request.period.unit == .year { traits.append(.year) }
+    if request.period.unit == .week, days.lowerBound.weekday == .sunday {
+      traits.append(.sundayWeek)
+    }
+    return traits
   }
 }
 
