@@ -10,16 +10,17 @@ struct MemoryTests {
 
   init() throws { user = try CommandLineRunner() }
 
-  /// Rules that are no days of the week, each at a time of its own, an occurrence every second day.
-  private func bring(_ count: Int) throws {
+  /// Tasks with a rule, each at a time of its own. By default the rule is no days of the week, and
+  /// has an occurrence every second day.
+  private func bring(_ count: Int, rule: String = "FREQ=DAILY;INTERVAL=2") throws {
     let events = (0..<count).map { number in
       """
       BEGIN:VEVENT\r
       UID:rule-\(number)\r
       DTSTAMP:20240101T000000Z\r
       DTSTART:20200101T\(String(100 + number % 24).dropFirst())\(String(110 + number % 50).dropFirst())00\r
-      SUMMARY:Something that comes every second day, number \(number)\r
-      RRULE:FREQ=DAILY;INTERVAL=2\r
+      SUMMARY:Something that comes again and again, number \(number)\r
+      RRULE:\(rule)\r
       BEGIN:VALARM\r
       ACTION:DISPLAY\r
       DESCRIPTION:x\r
@@ -33,7 +34,7 @@ struct MemoryTests {
       "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//test//EN\r\n"
       + events.joined() + "END:VCALENDAR\r\n"
     try user.write(calendar, to: "rules.ics")
-    try user.succeed("import rules.ics")
+    try user.succeed("import rules.ics --as tasks")
   }
 
   /// The most memory that a command had resident, in kB, looked at again and again while it runs.
@@ -63,5 +64,12 @@ struct MemoryTests {
       let peak = try peakInKilobytes(line)
       #expect(peak > 0 && peak < 100_000, "\(line): \(peak) kB")
     }
+  }
+
+  @Test("A year's report of 3,000 daily rules stays within 150 MB")
+  func dailyRules() throws {
+    try bring(3_000, rule: "FREQ=DAILY")
+    let peak = try peakInKilobytes("report year --format json")
+    #expect(peak > 0 && peak <= 150_000, "\(peak) kB")
   }
 }
