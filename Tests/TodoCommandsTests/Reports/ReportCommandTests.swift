@@ -68,6 +68,25 @@ struct ReportCommandTests {
   }
 
   @Test(
+    "JSON and CSV are the same in Korean, but for the sentences of findings",
+    arguments: ["week", "month 2026-01", "year 2026"], ["json", "csv"])
+  func korean(period: String, format: String) throws {
+    try user.succeed("add schedule early --on 2025-12-08")
+    for title in ["a", "b"] { try user.succeed("add schedule \(title) --on 2026-01-12") }
+    let ask = { [user] (insights: String, language: String) in
+      try user.report(
+        "\(period) --format \(format) --insights \(insights)", ["LC_ALL": "\(language).UTF-8"]
+      ).text
+    }
+    #expect(try ask("none", "ko_KR") == ask("none", "en_US"))
+    let (korean, english) = (try ask("overplanned", "ko_KR"), try ask("overplanned", "en_US"))
+    #expect(korean.contains("계획") && !english.contains("계획"))
+    // The sentence is the last text of a finding, and of a line.
+    let sentences = /"text":"[^"]*"|(?m:^finding,.*$)/
+    #expect(korean.replacing(sentences, with: "") == english.replacing(sentences, with: ""))
+  }
+
+  @Test(
     "What can't be reported on is refused, with what can",
     arguments: [
       ("week 2026-W54", ["2026-W54"], "2026-W47"), ("week 2025-W53", ["2025-W53"], "2026-W47"),

@@ -37,7 +37,7 @@ extension Conversation {
     environment: june.merging(["LC_ALL": "ko_KR.UTF-8"]) { $1 }, before: fiveWeeks,
     lines: [
       "report week", "report week 2025-W22 --diary --format markdown",
-      "report month 2025-05 --diary", "report year --insights none",
+      "report week --format csv", "report month 2025-05 --diary", "report year --insights none",
       "config set report-diary on", "stats week 2025-W22",
     ])
 }
