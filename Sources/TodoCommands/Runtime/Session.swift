@@ -82,8 +82,8 @@ struct Session {
     let store = try SQLiteStore.open(at: storePath, kinds: Self.kinds)
     if let migration = store.migration {
       Output.report(
-        "Upgraded \(storePath) to schema \(migration.newVersion); the old store is kept as "
-          + "\(migration.copyPath)\n")
+        "Upgraded \(TerminalText.singleLine(storePath)) to schema \(migration.newVersion); the old "
+          + "store is kept as \(TerminalText.singleLine(migration.copyPath))\n")
     }
     return store
   }
