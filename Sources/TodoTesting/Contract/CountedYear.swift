@@ -5,12 +5,14 @@ import TodoDomain
 ///
 ///     routines
 ///     pills    every day, 08:00          finished, but on each 13th; 1 to 7 August are days off
-///     plants   every third day           finished up to June: on 1 January, and so on. 31 May was
-///                                        moved to 2 June; 22 October to the 23rd, as food, and
-///                                        finished there
+///     plants   every third day, from 1   finished up to 30 June. 31 May was moved to 2 June; 22
+///              January on                October to the 23rd, as food, and finished there
 ///     gym      3 times a week, from      24, 26, 28, 31 March; 5 April; Friday to Sunday from 15 to
 ///              3 March on                31 August; 1, 2, 3 September; 21, 26 October, with the
 ///                                        22nd off; 29, 31 December
+///     walk     twice in a week that      19, 22 and 26 October
+///              begins on Sunday, from
+///              19 October to 1 November
 ///     rent     the last workday of a     finished, but in May. 29 August was moved to 2 September,
 ///              month                     31 December to 2 January
 ///     schedules
@@ -50,6 +52,7 @@ struct CountedYear {
     }
     try year.addPlants()
     try year.addGym()
+    try year.addWalk()
     try year.addRent()
     try year.addCall()
     try year.addInvoice()
@@ -106,6 +109,14 @@ struct CountedYear {
           "2025-10-21", "2025-10-26", "2025-12-29", "2025-12-31",
         ], in: transaction)
       try transaction.skip(gym, on: CivilDate("2025-10-22"), true, context)
+    }
+  }
+
+  private func addWalk() throws {
+    let rule = "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=-2,-1;WKST=SU;UNTIL=20251101"
+    let walk = try add(routine("walk", "2025-10-19", rule, category: "vehicle"))
+    try write("2025-10-26T18:00:00Z", "finish") {
+      try finish(walk, ["2025-10-19", "2025-10-22", "2025-10-26"], in: $0)
     }
   }
 
