@@ -16,9 +16,10 @@ extension SourceFile {
   /// Where functions begin, and how many lines they have, from `func` or `init` to the brace that
   /// closes them.
   var functions: [(line: Int, length: Int)] {
-    lines.indices.compactMap { index in
-      guard lines[index].firstMatch(of: /(?:\bfunc\s+\S|(?:^|\s)init[?(<])/) != nil,
-        lines[index].firstMatch(of: /(?:self|super)\.init/) == nil
+    let (beginning, call) = (/(?:\bfunc\s+\S|(?:^|\s)init[?(<])/, /(?:self|super)\.init/)
+    return lines.indices.compactMap { index in
+      guard lines[index].firstMatch(of: beginning) != nil,
+        lines[index].firstMatch(of: call) == nil
       else { return nil }
       return length(ofBodyFrom: index).map { (index + 1, $0) }
     }
