@@ -13,6 +13,8 @@ import TodoDomain
 ///     walk     twice in a week that      19, 22 and 26 October
 ///              begins on Sunday, from
 ///              19 October to 1 November
+///     run      Tuesdays and Thursdays,    paused from 17 June to 10 July; finished on all other days
+///              18:30, June and July      but 24 July, and on 26 June all the same
 ///     rent     the last workday of a     finished, but in May. 29 August was moved to 2 September,
 ///              month                     31 December to 2 January
 ///     schedules
@@ -53,6 +55,7 @@ struct CountedYear {
     try year.addPlants()
     try year.addGym()
     try year.addWalk()
+    try year.addRun()
     try year.addRent()
     try year.addCall()
     try year.addInvoice()
@@ -117,6 +120,23 @@ struct CountedYear {
     let walk = try add(routine("walk", "2025-10-19", rule, category: "vehicle"))
     try write("2025-10-26T18:00:00Z", "finish") {
       try finish(walk, ["2025-10-19", "2025-10-22", "2025-10-26"], in: $0)
+    }
+  }
+
+  private func addRun() throws {
+    let run = try add(
+      Sample.routine(
+        "run", "2025-06-01", until: "2025-07-31", days: "tue,thu", at: "18:30",
+        category: "power"))
+    try write("2025-07-31T18:00:00Z", "pause") { transaction in
+      try finish(
+        run,
+        [
+          "2025-06-03", "2025-06-05", "2025-06-10", "2025-06-12", "2025-06-26", "2025-07-15",
+          "2025-07-17", "2025-07-22", "2025-07-29", "2025-07-31",
+        ], in: transaction)
+      let pause = try Pause(from: CivilDate("2025-06-17"), until: CivilDate("2025-07-10"))
+      try transaction.pause(run, pause, context)
     }
   }
 

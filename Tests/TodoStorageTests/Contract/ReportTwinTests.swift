@@ -62,7 +62,7 @@ struct ReportTwinTests {
 private struct Variety {
   enum Trait: CaseIterable {
     case timesAWeek, byRule, weekly, period, length, event, eventPeriod, zone, diary
-    case changedDay, dayElsewhere, dayOfAnotherPeriod, otherCategory, dayOff, deleted
+    case changedDay, dayElsewhere, dayOfAnotherPeriod, otherCategory, dayOff, deleted, pause
     case clocksForward, clocksBack, newYear, sundayWeek, year
   }
 
@@ -73,6 +73,7 @@ private struct Variety {
     var traits = Set(Self.traits(of: request))
     try provider.visitEvents { event, records in
       let shown = event.occurrences(in: period, records: records, displayedIn: request.zone)
+      if !event.pattern.daysOff(in: period).isEmpty { traits.insert(.pause) }
       if !shown.isEmpty { traits.formUnion(Self.traits(of: event)) }
       if shown.contains(where: { !$0.event.isTask }) { traits.insert(.event) }
       for record in records where period.contains(record.date) || period.contains(record.day) {
