@@ -73,7 +73,7 @@ enum CandidateQuery {
     UNION
     SELECT occurrence.event_id FROM event
     CROSS JOIN occurrence ON occurrence.event_id = event.id
-    WHERE NOT event.\(DurationBucket.isPlain) AND event.kind IN (\(columns.historicKinds))
+    WHERE event.\(DurationBucket.isExpanded) AND event.kind IN (\(columns.historicKinds))
       AND occurrence.date BETWEEN ?1 AND ?2 AND occurrence.deleted_at IS NULL
     )
     """

@@ -99,6 +99,13 @@ struct PromiseTests {
     }
   }
 
+  @Test("Rules, and what else SQL can't compute, are found without a walk over all events")
+  func rules() throws {
+    let plan = try plan(of: CandidateQuery.expandedRows(.standard), in: SQLiteStore.inMemory())
+    let walks = plan.filter { $0.hasPrefix("SCAN event") || $0.hasPrefix("SCAN occurrence") }
+    #expect(walks.isEmpty, "\(plan)")
+  }
+
   @Test("What goes on is looked for only among what lasts a day or longer")
   func lasting() throws {
     let plan = try plan(of: CandidateQuery.reachingSQL(.standard), in: SQLiteStore.inMemory())
