@@ -35,4 +35,19 @@ struct FindingTests {
       atPath: Self.folder.appending(component: "Seeds").path)
     #expect(folders.sorted() == FuzzTargets.all.map(\.name).sorted())
   }
+
+  @Test("The script runs every target, and compiles every module that they need")
+  func script() throws {
+    let root = Self.folder.deletingLastPathComponent().deletingLastPathComponent()
+    let script = try String(
+      contentsOf: root.appending(components: "Scripts", "fuzz"), encoding: .utf8)
+    for target in FuzzTargets.all {
+      #expect(script.contains(" \(target.name):"), "\(target.name) has no share of the inputs")
+    }
+    let modules = try FileManager.default.contentsOfDirectory(
+      atPath: root.appending(component: "Sources").path)
+    for module in modules where module.hasPrefix("Todo") {
+      #expect(script.contains(" \(module)"), "\(module) isn't compiled")
+    }
+  }
 }
