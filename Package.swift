@@ -35,6 +35,7 @@ let package = Package(
         .embedInCode("v4_events.sql"), .embedInCode("v5_diary_text.sql"),
         .embedInCode("v6_changed_days.sql"),
         .embedInCode("v7_pauses.sql"),
+        .embedInCode("v6_changed_days.sql"), .embedInCode("v8_history.sql"),
       ]
     ),
     // A few calls of Linux that Swift doesn't see.
@@ -127,7 +128,8 @@ let package = Package(
     .testTarget(
       name: "TodoStorageTests",
       dependencies: [
-        "TodoStorage", "TodoMaintenance", "TodoTesting", "StorageTestSupport", "Schema",
+        "TodoStorage", "TodoMaintenance", "TodoExchange", "TodoTesting", "StorageTestSupport",
+        "Schema",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures"]

@@ -19,6 +19,10 @@ CREATE TABLE change (
   PRIMARY KEY (journal_id, step)
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX change_of_event ON change (event_id) WHERE event_id IS NOT NULL;
+
+CREATE INDEX change_of_name ON change (entity, name COLLATE NOCASE) WHERE name IS NOT NULL;
+
 CREATE TABLE diary (
   -- The number that people type. One that was given is never given again.
   id           INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -107,9 +111,11 @@ CREATE TABLE journal (
   id     INTEGER PRIMARY KEY AUTOINCREMENT,
   at     TEXT NOT NULL,
   action TEXT NOT NULL
-) STRICT;
+, undoes INTEGER CHECK (undoes < id), origin TEXT, words TEXT) STRICT;
 
 CREATE INDEX journal_by_action ON journal (action, at);
+
+CREATE INDEX journal_undoing ON journal (undoes) WHERE undoes IS NOT NULL;
 
 CREATE TABLE key_value (
   key   TEXT PRIMARY KEY CHECK (key <> '' AND key NOT GLOB '*[^a-z0-9._-]*'),

@@ -50,11 +50,17 @@ public struct CommitNote: Hashable, Sendable {
   public let action: String
   /// The moment of the commit.
   public let at: Instant
+  /// Who made the commit, in one word, such as `todoctl`; nil for a program that doesn't say.
+  public let origin: String?
+  /// What the changes don't tell, such as the name of an imported file; nil if there is nothing.
+  public let words: String?
 
   /// Makes the note of a commit.
-  public init(action: String, at: Instant) {
+  public init(action: String, at: Instant, origin: String? = nil, words: String? = nil) {
     self.action = action
     self.at = at
+    self.origin = origin
+    self.words = words
   }
 
   /// The action of a commit that moves an occurrence to another day. Reports count these commits.

@@ -1,7 +1,8 @@
-/// Reads of the events and the diary of a store.
+/// Reads of the events and the diary of a store, and of its history.
 ///
-/// A function that needs only one of the two takes an `EventReading` or a `DiaryReading`.
-public protocol StoreReading: EventReading, DiaryReading {
+/// A function that needs only one of them takes an `EventReading`, a `DiaryReading` or a
+/// `HistoryReading`.
+public protocol StoreReading: EventReading, DiaryReading, HistoryReading {
   /// Runs reads that all see one committed state, even if others write meanwhile. The snapshot is
   /// valid only inside the closure. Called on a snapshot or a transaction, it passes on the same
   /// state.
@@ -24,7 +25,21 @@ extension StoreReading {
 }
 
 /// Reads and edits of the events and the diary of a store, inside one transaction.
-public protocol StoreTransaction: EventTransaction, DiaryTransaction, StoreReading {}
+public protocol StoreTransaction: EventTransaction, DiaryTransaction, StoreReading {
+  /// Takes back what one entry of the history changed, as an entry of its own. A field goes back
+  /// where it still says what the entry left, and other fields stay as they are; a counter goes
+  /// back by the difference. To redo an entry that was taken back, take back the entry that did.
+  ///
+  /// A backend without a history inherits a member that refuses.
+  ///
+  /// - Throws: `HistoryError`. The transaction must not be committed then: a part may be changed.
+  func takeBack(_ entry: Int) throws
+}
+
+extension StoreTransaction {
+  /// The default implementation, which refuses.
+  public func takeBack(_ entry: Int) throws { throw HistoryError.notKept }
+}
 
 /// A reader whose backend implements only `read`. Its other members call those of the snapshot that
 /// `read` gives.
@@ -101,5 +116,21 @@ extension StoreForwarding {
 
   public func countCommits(of action: String, in span: Range<Instant>) throws -> Int {
     try read { try $0.countCommits(of: action, in: span) }
+  }
+
+  public func visitHistory(
+    _ selection: HistorySelection, _ body: (HistoryEntry) throws -> Bool
+  ) throws {
+    try read { try $0.visitHistory(selection, body) }
+  }
+
+  public func history(numbered number: Int) throws -> HistoryEntry? {
+    try read { try $0.history(numbered: number) }
+  }
+
+  public func oldestHistory() throws -> Int? { try read { try $0.oldestHistory() } }
+
+  public func changes(of entry: Int, most: Int) throws -> HistoryChanges {
+    try read { try $0.changes(of: entry, most: most) }
   }
 }

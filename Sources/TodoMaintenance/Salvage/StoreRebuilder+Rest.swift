@@ -88,7 +88,13 @@ extension StoreRebuilder {
     try numberEntries()
     for (name, id) in [("journal", "id"), ("change", "journal_id")] {
       guard let table = tables[name] else { continue }
-      let values = table.columns.map { $0.name == id ? "kept_entry.new_id" : "own.\($0.name)" }
+      let values = table.columns.map { column in
+        switch column.name {
+        case id: "kept_entry.new_id"
+        case "undoes": "(SELECT new_id FROM extracted.kept_entry WHERE id = own.undoes)"
+        default: "own.\(column.name)"
+        }
+      }
       try db.execute(
         sql: """
           INSERT INTO main.\(name) (\(table.columnList)) SELECT \(values.joined(separator: ", "))

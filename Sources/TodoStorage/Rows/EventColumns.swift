@@ -37,8 +37,12 @@ package struct EventColumns: Sendable {
       .joined(separator: ", ")
     select = "SELECT \(columnList)\nFROM event \(joins)"
     selectOne = "\(select) WHERE event.id = ?"
-    let own = tables.flatMap { table in
-      table.columns.map { "'\($0.name)', \(table.name).\($0.name)" }
+    let names = tables.flatMap { $0.columns.map(\.name) }
+    let own = names.indices.filter { !names[..<$0].contains(names[$0]) }.map { place in
+      // Where two kinds have a field of one name, an event has it in one of their tables.
+      let owners = tables.filter { $0.columns.contains { $0.name == names[place] } }
+      let columns = owners.map { "\($0.name).\(names[place])" }.joined(separator: ", ")
+      return "'\(names[place])', " + (owners.count > 1 ? "coalesce(\(columns))" : columns)
     }
     let source = [
       "'source_format', source.format", "'remote_id', source.remote_id",

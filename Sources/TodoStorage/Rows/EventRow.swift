@@ -6,7 +6,7 @@ package enum EventRow {
   /// The common columns, in the order of `read`.
   static let columns = names.map { "event.\($0)" }
 
-  private static let names = [
+  static let names = [
     "id", "uid", "kind", "title", "category_id", "start", "until", "days", "rule", "extra_dates",
     "time", "length", "zone", "alarm", "memo", "paused_from", "paused_until",
   ]

@@ -2,10 +2,13 @@ import GRDB
 import TodoDomain
 
 /// Writes the entry of one commit in the journal: its row with the first change, then a row for
-/// each change. A commit without changes has no entry. `finish` must be called before the commit.
+/// each change. A commit without changes has no entry, and one that takes back several entries has
+/// one for each. `finish` must be called before the commit.
 final class Journal {
   private let db: Database
   private let note: CommitNote
+  /// The entry that the present one takes back.
+  private var undoes: Int?
   /// The id of the entry; nil before the first change.
   private(set) var id: Int?
   private var step = 0
@@ -15,6 +18,13 @@ final class Journal {
   init(_ db: Database, _ note: CommitNote) {
     self.db = db
     self.note = note
+  }
+
+  /// Begins an entry that takes back another one. It is there even if nothing has to be changed.
+  func begin(undoing entry: Int) throws {
+    try finish()
+    (id, step, undoes) = (nil, 0, entry)
+    _ = try commitID()
   }
 
   /// Adds a new event. Its row is written later, together with those of the events that follow:
@@ -94,8 +104,8 @@ final class Journal {
     if let id { return id }
     _ = try IDSequence.journal.last(db)
     try db.execute(
-      sql: "INSERT INTO journal (at, action) VALUES (?, ?)",
-      arguments: [note.at.description, note.action])
+      sql: "INSERT INTO journal (at, action, undoes, origin, words) VALUES (?, ?, ?, ?, ?)",
+      arguments: [note.at.description, note.action, undoes, note.origin, note.words])
     let new = Int(db.lastInsertedRowID)
     id = new
     return new
@@ -141,13 +151,17 @@ struct BeforeImages {
     """
 
   func category(_ name: String) throws -> String? {
-    try text(
-      """
-      SELECT json_object('id', id, 'name', name, 'color', color, 'icon', icon,
-        'position', position, 'holds_events', holds_events)
-      FROM category WHERE name = ?2
-      """, nil, name)
+    try text("\(Self.categories) WHERE name = ?2", nil, name)
   }
+
+  func category(numbered id: Int) throws -> String? {
+    try text("\(Self.categories) WHERE id = ?1", id)
+  }
+
+  private static let categories = """
+    SELECT json_object('id', id, 'name', name, 'color', color, 'icon', icon, 'position', position,
+      'holds_events', holds_events) FROM category
+    """
 
   func diary(_ uid: EventUID) throws -> String? {
     try text(

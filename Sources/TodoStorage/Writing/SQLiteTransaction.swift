@@ -75,6 +75,19 @@ final class SQLiteTransaction: StoreTransaction, StoreForwarding {
     try KeyValueTable(db: reader.db, journal: journal).apply(edit)
   }
 
+  // MARK: History
+
+  func takeBack(_ number: Int) throws {
+    try journal.finish()
+    let entry = try reader.requiredHistory(number)
+    let past = try JournalPast(reader, of: entry.number)
+    try journal.begin(undoing: entry.number)
+    try TakingBack(
+      past: past, events: events, categories: categoryTable, diaries: diaryTable, journal: journal
+    ).run()
+    try journal.finish()
+  }
+
   // MARK: Reads
 
   func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {

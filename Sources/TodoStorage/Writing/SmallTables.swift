@@ -14,16 +14,41 @@ package struct CategoryTable {
     try CategoryTable.add(category, to: db)
   }
 
-  /// Adds a category behind the others. At the largest position, its id puts it last.
+  /// Adds a category behind the others. At the largest position, its id puts it last. No id is given
+  /// again while the journal knows the category that had it; behind the largest, SQLite chooses one.
   package static func add(_ category: TodoDomain.Category, to db: Database) throws {
     try db.execute(
       sql: """
-        INSERT INTO category (name, color, icon, holds_events, position)
-        VALUES (?, ?, ?, ?, (SELECT ifnull(max(min(position, ?)), 0) + 1 FROM category))
+        INSERT INTO category (name, color, icon, holds_events, position, id)
+        VALUES (
+          ?1, ?2, ?3, ?4, (SELECT ifnull(max(min(position, ?5)), 0) + 1 FROM category),
+          (SELECT iif(max(id) > ?5, NULL, max(id) + 1) FROM (
+            SELECT 0 AS id UNION ALL SELECT max(id) FROM category
+            UNION ALL SELECT max(before ->> 'id') FROM change
+            WHERE entity = 'category' AND name IS NOT NULL)))
         """,
       arguments: [
         category.name, category.color?.description, category.icon.rawValue, category.holdsEvents,
         Int.max - 1,
+      ])
+  }
+
+  /// Brings a category back to an earlier row.
+  func restore(_ id: Int, _ category: TodoDomain.Category, position: Int) throws {
+    let images = BeforeImages(db: db)
+    let old = try String.fetchOne(
+      db, sql: "SELECT name FROM category WHERE id = ?", arguments: [id])
+    try journal.category(old ?? category.name, before: images.category(numbered: id))
+    try db.execute(
+      sql: """
+        INSERT INTO category (id, name, color, icon, holds_events, position)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+        ON CONFLICT (id) DO UPDATE SET (name, color, icon, holds_events, position)
+          = (?2, ?3, ?4, ?5, ?6)
+        """,
+      arguments: [
+        id, category.name, category.color?.description, category.icon.rawValue,
+        category.holdsEvents, position,
       ])
   }
 
@@ -48,20 +73,25 @@ package struct CategoryTable {
       ])
   }
 
-  /// Moves a category, and updates the positions of all categories whose place changes.
+  /// Moves a category. The rows whose position changes get one of those that there were, or all are
+  /// numbered anew where two had the same.
   func move(_ typedName: String, to place: Int) throws {
     let name = try TodoDomain.Category.normalized(typedName)
     _ = try requiredID(of: name)
-    let old = try CategoryRow.fetchAll(db).inOrder.map(\.name)
+    let rows = try Row.fetchAll(
+      db, sql: "SELECT name, position FROM category ORDER BY position, id")
+    let old: [String] = rows.map { $0["name"] }
+    let positions: [Int] = rows.map { $0["position"] }
     var new = old.filter { $0 != name }
     new.insert(name, at: min(max(0, place), new.count))
     guard new != old else { return }
-    for (position, name) in new.enumerated() where old[position] != name {
+    let areDistinct = zip(positions, positions.dropFirst()).allSatisfy { $0 < $1 }
+    let free = areDistinct ? positions : Array(1...positions.count)
+    let had = Dictionary(zip(old, positions)) { first, _ in first }
+    for (name, position) in zip(new, free) where had[name] != position {
       try journal.category(name, before: BeforeImages(db: db).category(name))
-    }
-    for (position, name) in new.enumerated() {
       try db.execute(
-        sql: "UPDATE category SET position = ? WHERE name = ?", arguments: [position + 1, name])
+        sql: "UPDATE category SET position = ? WHERE name = ?", arguments: [position, name])
     }
   }
 

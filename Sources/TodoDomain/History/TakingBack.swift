@@ -1,0 +1,101 @@
+/// The reasons why an entry of the history can't be taken back. Nothing is changed.
+public enum HistoryError: Error, Hashable, Sendable {
+  /// The store keeps no history.
+  case notKept
+  /// No entry has this number.
+  case unknownEntry(Int)
+  /// The entry was removed from the history, which begins with `oldest`.
+  case pruned(Int, oldest: Int)
+  /// The entry was taken back by another one.
+  case alreadyUndone(Int, by: Int)
+  /// Fewer entries than asked for can be taken back.
+  case nothingToUndo(asked: Int, Int)
+  /// Fewer undos than asked for can be taken back; `since` was done after them.
+  case nothingToRedo(asked: Int, Int, since: Int?)
+  /// What the entry changed is not as it left it.
+  case conflict(HistoryConflict)
+}
+
+/// Why an entry can't be taken back: a thing that it changed isn't as it left it.
+public struct HistoryConflict: Hashable, Sendable {
+  /// The thing that an entry changed.
+  public enum Subject: Hashable, Sendable {
+    case event(EventID), day(EventID, CivilDate), category(String), setting(String)
+    case value(String), diary(Int)
+  }
+
+  /// What stands in the way.
+  public enum Reason: Hashable, Sendable {
+    /// The field has another value than the entry left.
+    case changed(EventField)
+    /// The thing was removed since.
+    case removed
+    /// The thing was removed by the entry, and is there again; or something has its uid, its name or
+    /// its id in another program.
+    case taken
+    /// The category that the todo had is gone.
+    case withoutCategory(String)
+    /// The category that the entry added has todos.
+    case inUse(events: Int)
+    /// The values before the entry don't fit those that were changed since.
+    case unfit
+  }
+
+  /// The number of the entry that was to be taken back.
+  public let entry: Int
+  /// The thing.
+  public let subject: Subject
+  /// What stands in the way.
+  public let reason: Reason
+  /// The newest entry since that changed the thing and stands; nil if there is none.
+  public let since: HistoryEntry?
+
+  /// Makes a conflict.
+  public init(entry: Int, subject: Subject, reason: Reason, since: HistoryEntry?) {
+    self.entry = entry
+    self.subject = subject
+    self.reason = reason
+    self.since = since
+  }
+}
+
+/// The rule by which a change is taken back, field by field.
+package enum ThreeWay {
+  /// A field has another value than the change left.
+  package struct Conflict<Field: Hashable & Comparable & Sendable>: Error {
+    package let field: Field
+  }
+
+  /// The fields of a thing after a change to it was taken back. Fields that the change didn't touch
+  /// stay as they are now.
+  ///
+  /// - Parameters:
+  ///   - before: The fields before the change.
+  ///   - after: The fields after it.
+  ///   - now: The fields at present.
+  ///   - together: Fields that only go back as one.
+  package static func takingBack<Field: Hashable & Comparable & Sendable, Value: Equatable>(
+    before: [Field: Value], after: [Field: Value], now: [Field: Value], together: [Field] = []
+  ) throws(Conflict<Field>) -> [Field: Value] {
+    var result = now
+    let differing = { (one: [Field: Value], other: [Field: Value]) in
+      Set(one.keys).union(other.keys).filter { one[$0] != other[$0] }
+    }
+    var changed = differing(before, after)
+    if !changed.isDisjoint(with: together) { changed.formUnion(together) }
+    let since = differing(after, now)
+    for field in changed.sorted() where now[field] != before[field] {
+      guard !since.contains(field) else { throw Conflict(field: field) }
+      result[field] = before[field]
+    }
+    return result
+  }
+
+  /// A counter after a change to it was taken back: it goes back by the difference.
+  ///
+  /// - Returns: Nil if the counter would be below 0.
+  package static func takingBack(before: Int, after: Int, now: Int) -> Int? {
+    let count = now - (after - before)
+    return (0...Tally.maximum).contains(count) ? count : nil
+  }
+}

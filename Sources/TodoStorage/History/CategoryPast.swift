@@ -1,0 +1,111 @@
+import GRDB
+import TodoDomain
+import TodoText
+
+/// Which category a name meant at any moment. Images have names, which may change hands; a
+/// category's id never does. Categories are few, so their changes are held in memory.
+struct CategoryPast {
+  /// A place in the journal.
+  struct Place: Comparable {
+    let entry: Int
+    let step: Int
+
+    static func < (left: Place, right: Place) -> Bool {
+      (left.entry, left.step) < (right.entry, right.step)
+    }
+  }
+
+  private struct Change {
+    let place: Place
+    let name: String
+    let before: StoredImage?
+  }
+
+  private let changes: [Change]
+  private let current: [Int: StoredImage]
+  private let currentIDs: [String: Int]
+
+  /// Reads the changes from an entry on.
+  init(_ db: Database, from entry: Int) throws {
+    var changes: [Change] = []
+    let rows = try PreparedStatement(
+      db,
+      """
+      SELECT journal_id, step, name, before FROM change
+      WHERE entity = 'category' AND name IS NOT NULL AND journal_id >= ?
+      ORDER BY journal_id, step
+      """)
+    rows.bind(entry, at: 1)
+    while try rows.step() {
+      let before = try rows.optionalText(3).map { try StoredImage($0, of: rows.int(0)) }
+      changes.append(
+        Change(
+          place: Place(entry: rows.int(0), step: rows.int(1)), name: rows.text(2),
+          before: before?.completed([], ["holds_events": StoredValue(json: 0)])))
+    }
+    self.changes = changes
+    var current: [Int: StoredImage] = [:]
+    let ids = try PreparedStatement(db, "SELECT id FROM category")
+    while try ids.step() {
+      guard let text = try BeforeImages(db: db).category(numbered: ids.int(0)) else { continue }
+      current[ids.int(0)] = try StoredImage(text, of: entry)
+    }
+    self.current = current
+    currentIDs = Dictionary(
+      current.compactMap { id, row in row["name"].text.map { ($0, id) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The id of the category that had a name right after a place; nil if none had it.
+  func id(of name: String, after place: Place) -> Int? {
+    let isSame = { (other: String) in other.utf8.elementsEqual(name.utf8) }
+    let next = changes.first { $0.place > place && isSame($0.name) }
+    return next.map { $0.before?["id"].int } ?? currentIDs[name]
+  }
+
+  /// The last name that a category had; nil if no image has it.
+  func name(of id: Int) -> String? {
+    current[id]?["name"].text
+      ?? changes.last { $0.before?["id"].int == id }?.before?["name"].text
+  }
+
+  /// The categories by their ids, also those that are gone, as they were last.
+  func all(_ reader: ImageReader) throws -> [Int: TodoDomain.Category] {
+    var categories: [Int: TodoDomain.Category] = [:]
+    for image in changes.compactMap(\.before) + Array(current.values) {
+      guard let id = image["id"].int else { continue }
+      categories[id] = try reader.category(image)
+    }
+    return categories
+  }
+
+  /// The category of each id that an entry touched: before the entry, after it, and now.
+  func touched(by entry: Int) -> [(id: Int, sides: Sides<StoredImage>)] {
+    var ids: [Int] = []
+    for change in changes where change.place.entry == entry {
+      guard let id = id(of: change), !ids.contains(id) else { continue }
+      ids.append(id)
+    }
+    return ids.map { id in
+      let own = changes.filter { self.id(of: $0) == id }
+      let later = own.first { $0.place.entry > entry }
+      let after = later.map(\.before) ?? current[id]
+      let first = own.first { $0.place.entry == entry }
+      return (id, Sides(before: first.flatMap(\.before), after: after, now: current[id]))
+    }
+  }
+
+  private func id(of change: Change) -> Int? {
+    change.before.map { $0["id"].int } ?? id(of: change.name, after: change.place)
+  }
+}
+
+/// A thing before an entry, after it, and at present; nil where there was none.
+struct Sides<Image: Equatable> {
+  let before: Image?
+  let after: Image?
+  let now: Image?
+
+  /// Whether the entry changed the thing at all.
+  var isChange: Bool { before != after }
+}

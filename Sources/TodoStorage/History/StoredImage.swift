@@ -1,0 +1,131 @@
+import Foundation
+import GRDB
+import TodoDomain
+import TodoText
+
+/// A value of an image in the journal. Two texts are equal if they have the same scalars: another
+/// spelling of a text is another text.
+struct StoredValue: Equatable {
+  let json: JSONValue
+
+  static let null = StoredValue(json: .null)
+
+  static func == (left: StoredValue, right: StoredValue) -> Bool {
+    switch (left.json, right.json) {
+    case (.string(let one), .string(let other)): one.utf8.elementsEqual(other.utf8)
+    case (.integer(let one), .integer(let other)): one == other
+    case (.null, .null): true
+    default: JSONWriter.bytes(of: left.json) == JSONWriter.bytes(of: right.json)
+    }
+  }
+
+  var text: String? { if case .string(let text) = json { text } else { nil } }
+  var int: Int? { if case .integer(let number) = json { Int(number) } else { nil } }
+
+  /// Binds the value as a column has it: an array or an object as its text.
+  func bind(to statement: PreparedStatement, at index: Int) {
+    switch json {
+    case .null: statement.bind(nil as Int?, at: index)
+    case .integer(let number): statement.bind(Int(number), at: index)
+    case .string(let text): statement.bind(text, at: index)
+    default:
+      JSONWriter.bytes(of: json).withUnsafeBufferPointer { statement.bind(utf8: $0, at: index) }
+    }
+  }
+}
+
+/// The columns of a row, as an image in the journal has them. A column that was added to the schema
+/// later has the value that the migration gave it.
+struct StoredImage: Equatable {
+  var fields: [String: StoredValue]
+
+  subscript(name: String) -> StoredValue { fields[name] ?? .null }
+
+  /// Reads an image.
+  ///
+  /// - Parameter entry: The entry that has it, for the error.
+  /// - Throws: `StoreError.damaged` for anything but an object.
+  init(_ text: String, of entry: Int) throws {
+    guard case .object(let object)? = try? JSONReader().read(Array(text.utf8)) else {
+      throw StoreError.damaged(.value(table: "change", column: "before", id: entry))
+    }
+    self.init(object)
+  }
+
+  init(_ object: JSONObject) {
+    fields = [:]
+    for member in object.members { fields[member.key] = StoredValue(json: member.value) }
+  }
+
+  init(fields: [String: StoredValue]) { self.fields = fields }
+
+  /// The same image with all columns, those that it lacks with their first value.
+  func completed(_ names: some Sequence<String>, _ defaults: [String: StoredValue] = [:]) -> Self {
+    var image = self
+    for name in names where fields[name] == nil { image.fields[name] = defaults[name] ?? .null }
+    return image
+  }
+}
+
+/// An event as the journal and the tables have it, with its records by their dates.
+struct EventImage: Equatable {
+  var row: StoredImage
+  var records: [String: StoredImage]
+}
+
+/// Makes values of images. SQLite hands the images to the readers of rows, which know all rules.
+final class ImageReader {
+  private let db: Database
+  private let columns: EventColumns
+  private let rules = ParsedRules()
+
+  init(_ db: Database, _ columns: EventColumns) {
+    self.db = db
+    self.columns = columns
+  }
+
+  func event(
+    _ image: StoredImage, _ categories: [Int: TodoDomain.Category]
+  ) throws -> any PlannedEvent {
+    let kind = image["kind"].text
+    var values = EventRow.names.map { image[$0] }
+    for table in columns.tables {
+      let isOwn = table.name == kind
+      values += table.columns.map { isOwn ? image[$0.name] : .null }
+    }
+    values += ["source_format", "remote_id", "extra"].map { image[$0] }
+    values += columns.tables.map { $0.name == kind ? image["id"] : .null }
+    return try read(values) { try EventRow.read($0, columns, categories, rules) }
+  }
+
+  func record(
+    _ image: StoredImage, on date: String, of event: Int, _ categories: [Int: TodoDomain.Category]
+  ) throws -> OccurrenceRecord {
+    let names = [
+      "is_finished", "deleted_at", "time", "shown_on", "category_id", "differs",
+    ]
+    let key = [StoredValue(json: .integer(Int64(event))), StoredValue(json: .string(date))]
+    return try read(key + names.map { image[$0] }) { try OccurrenceRow.read($0, categories).record }
+  }
+
+  func category(_ image: StoredImage) throws -> TodoDomain.Category {
+    let names = ["id", "name", "color", "icon", "holds_events"]
+    return try read(names.map { image[$0] }) { try CategoryRow.read($0) }
+  }
+
+  func diary(_ image: StoredImage) throws -> DiaryEntry {
+    let names = DiaryRow.columns.components(separatedBy: ", ")
+    return try read(names.map { image[$0] }) { try DiaryRow.read($0) }
+  }
+
+  private func read<Value>(
+    _ values: [StoredValue], _ body: (PreparedStatement) throws -> Value
+  ) throws -> Value {
+    let marks = values.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
+    let row = try PreparedStatement.cached(db, "SELECT \(marks)")
+    for (index, value) in values.enumerated() { value.bind(to: row, at: index + 1) }
+    defer { row.reset() }
+    guard try row.step() else { throw StoreError.damaged(.rows(table: "change")) }
+    return try body(row)
+  }
+}

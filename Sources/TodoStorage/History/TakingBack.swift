@@ -1,0 +1,310 @@
+import Foundation
+import GRDB
+import TodoDomain
+
+/// Takes back what an entry of the journal changed, thing by thing. The rule is the domain's
+/// (`ThreeWay`), and the tables carry it out, so that the journal knows this change like any other.
+///
+/// Of the events only one is held at a time.
+struct TakingBack {
+  let past: JournalPast
+  let events: EventTable
+  let categories: CategoryTable
+  let diaries: DiaryTable
+  let journal: Journal
+
+  private var reader: StoreReader { past.reader }
+  private var db: Database { past.reader.db }
+
+  /// Takes everything back. What the entry added goes first and what it removed comes back last, so
+  /// that uids and names are free, and no todo is without its category.
+  func run() throws {
+    try past.visitEvents(areNew: true) { id in
+      try removeNew(id)
+      return true
+    }
+    let touched = past.categories.touched(by: past.entry).filter { $0.sides.isChange }
+    for (id, sides) in touched where sides.before != nil { try restore(category: id, sides) }
+    forgetCategories()
+    try past.visitEvents(areNew: false) { id in
+      try restore(id)
+      return true
+    }
+    for (id, sides) in touched where sides.before == nil { try removeNew(category: id, sides) }
+    forgetCategories()
+    for name in try past.names(of: "setting") { try restore(setting: name) }
+    for name in try past.names(of: "key_value") { try restore(value: name) }
+    for name in try past.names(of: "diary") { try restore(diary: name) }
+  }
+
+  private func forgetCategories() {
+    reader.known.forget()
+    events.forgetCategories()
+  }
+
+  // MARK: Events
+
+  private func removeNew(_ id: EventID) throws {
+    if try past.isTouchedLater(id) {
+      let sides = try past.event(id)
+      guard let after = sides.after else { return }
+      guard let now = sides.now else { throw conflict(.event(id), .removed) }
+      _ = try merged(id, before: after, after: after, now: now, isRemoved: true)
+    } else if try reader.event(with: id) == nil {
+      return
+    }
+    _ = try events.remove(id)
+  }
+
+  private func restore(_ id: EventID) throws {
+    let sides = try past.event(id)
+    guard sides.isChange, let before = sides.before else { return }
+    switch (sides.after, sides.now) {
+    case (nil, nil): try insert(before, id)
+    case (nil, _?): throw conflict(.event(id), .taken)
+    case (_?, nil): throw conflict(.event(id), .removed)
+    case (let after?, let now?):
+      let target = try merged(id, before: before, after: after, now: now, isRemoved: false)
+      try change(id, from: now, to: target)
+    }
+  }
+
+  /// The event after the entry was taken back, field by field and date by date.
+  ///
+  /// - Parameter isRemoved: Whether it is to go, and so must be as the entry left it.
+  private func merged(
+    _ id: EventID, before: EventImage, after: EventImage, now: EventImage, isRemoved: Bool
+  ) throws -> EventImage {
+    let row = try merged(
+      isRemoved ? StoredImage(fields: [:]) : before.row, after.row, now.row, .event(id))
+    var day: String?
+    do throws(ThreeWay.Conflict<String>) {
+      let records = try ThreeWay.takingBack(
+        before: isRemoved ? [:] : before.records, after: after.records, now: now.records)
+      guard isRemoved, !records.isEmpty else { return EventImage(row: row, records: records) }
+      day = records.keys.min()
+    } catch {
+      day = error.field
+    }
+    guard let date = day.flatMap({ CivilDate(utf8: $0.utf8) }) else {
+      throw conflict(.event(id), .unfit)
+    }
+    throw conflict(.day(id, date), .changed(.change))
+  }
+
+  /// The columns of the dates only make sense together.
+  private static let dates = ["start", "until", "days", "rule", "extra_dates"]
+
+  private func insert(_ image: EventImage, _ id: EventID) throws {
+    let event = try event(image, id)
+    let records = try image.records.sorted { $0.key < $1.key }.map { try record($1, on: $0, id) }
+    _ = try telling(.event(id)) { try events.insert(event, records) }
+  }
+
+  private func change(_ id: EventID, from now: EventImage, to target: EventImage) throws {
+    guard now.row["kind"] == target.row["kind"] else {
+      _ = try events.remove(id)
+      return try insert(target, id)
+    }
+    if now.row != target.row {
+      let event = try event(target, id)
+      _ = try telling(.event(id)) { try events.replace(event) }
+    }
+    let dates = Set(now.records.keys).union(target.records.keys).sorted()
+    for text in dates where now.records[text] != target.records[text] {
+      guard let date = CivilDate(utf8: text.utf8) else { continue }
+      if let image = target.records[text] {
+        _ = try events.record(try record(image, on: text, id), of: id)
+      } else {
+        _ = try events.forget(date, of: id)
+      }
+    }
+  }
+
+  private func event(_ image: EventImage, _ id: EventID) throws -> any PlannedEvent {
+    try requireCategory(image.row["category_id"], .event(id))
+    do {
+      return try past.images.event(image.row, try reader.known.all(db).byID)
+    } catch StoreError.damaged {
+      throw conflict(.event(id), .unfit)
+    }
+  }
+
+  private func record(
+    _ image: StoredImage, on date: String, _ id: EventID
+  ) throws -> OccurrenceRecord {
+    if image["category_id"] != .null { try requireCategory(image["category_id"], .event(id)) }
+    return try past.images.record(
+      image, on: date, of: id.rawValue, try reader.known.all(db).byID)
+  }
+
+  private func requireCategory(
+    _ value: StoredValue, _ subject: HistoryConflict.Subject
+  ) throws {
+    if let id = value.int, try reader.known.all(db).byID[id] != nil { return }
+    let name = value.int.flatMap(past.categories.name) ?? value.text ?? ""
+    throw conflict(subject, .withoutCategory(name))
+  }
+
+  // MARK: Categories
+
+  private func restore(category id: Int, _ sides: Sides<StoredImage>) throws {
+    guard let before = sides.before else { return }
+    let subject = HistoryConflict.Subject.category(before["name"].text ?? "")
+    let target: StoredImage
+    switch (sides.after, sides.now) {
+    case (nil, nil): target = before
+    case (nil, _?): throw conflict(subject, .taken)
+    case (_?, nil): throw conflict(subject, .removed)
+    case (let after?, let now?): target = try merged(before, after, now, subject)
+    }
+    guard let position = target["position"].int, target != sides.now else { return }
+    let category = try past.images.category(target)
+    try telling(subject) { try categories.restore(id, category, position: position) }
+  }
+
+  private func removeNew(category id: Int, _ sides: Sides<StoredImage>) throws {
+    guard let after = sides.after, let name = after["name"].text else { return }
+    guard let now = sides.now else { throw conflict(.category(name), .removed) }
+    _ = try merged(StoredImage(fields: [:]), after, now, .category(name))
+    try telling(.category(name)) { try categories.remove(name) }
+  }
+
+  private func merged(
+    _ before: StoredImage, _ after: StoredImage, _ now: StoredImage,
+    _ subject: HistoryConflict.Subject
+  ) throws -> StoredImage {
+    var together: [String] = []
+    if case .event = subject { together = Self.dates }
+    do throws(ThreeWay.Conflict<String>) {
+      return StoredImage(
+        fields: try ThreeWay.takingBack(
+          before: before.fields, after: after.fields, now: now.fields, together: together))
+    } catch {
+      throw conflict(subject, .changed(EventField(column: error.field)))
+    }
+  }
+
+  // MARK: Other things
+
+  private func restore(setting key: String) throws {
+    let sides = try past.thing("setting", key)
+    guard sides.isChange, sides.before != sides.now else { return }
+    guard sides.after == sides.now else {
+      throw conflict(.setting(key), .changed(EventField(column: "value")))
+    }
+    try journal.setting(key, before: BeforeImages(db: db).setting(key))
+    guard let value = sides.before?["value"].text else {
+      return try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key])
+    }
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO setting VALUES (?, ?)", arguments: [key, value])
+  }
+
+  private func restore(value key: String) throws {
+    let sides = try past.thing("key_value", key)
+    guard sides.isChange else { return }
+    var value = sides.before?["value"].text
+    if sides.after != sides.now {
+      let counts = [sides.before, sides.after, sides.now].map {
+        Tally.count(of: $0?["value"].text, under: key)
+      }
+      if let before = counts[0], let after = counts[1], let now = counts[2] {
+        guard let count = ThreeWay.takingBack(before: before, after: after, now: now) else {
+          throw conflict(.value(key), .changed(EventField(column: "value")))
+        }
+        value = count == 0 && value == nil ? nil : String(count)
+      } else if sides.before != sides.now {
+        throw conflict(.value(key), .changed(EventField(column: "value")))
+      }
+    }
+    let table = KeyValueTable(db: db, journal: journal)
+    try table.apply(try value.map { .save(try KeyValue(key, $0)) } ?? .remove(key: key))
+  }
+
+  private func restore(diary name: String) throws {
+    let sides = try past.thing("diary", name)
+    guard sides.isChange else { return }
+    let image = sides.now ?? sides.before ?? sides.after
+    let subject = HistoryConflict.Subject.diary(image?["id"].int ?? 0)
+    switch (sides.before, sides.after, sides.now) {
+    case (let before?, nil, nil):
+      try telling(subject) { try diaries.insert(try past.images.diary(before)) }
+    case (_, nil, _?): throw conflict(subject, .taken)
+    case (_, _, nil): throw conflict(subject, .removed)
+    case (nil, let after?, let now?):
+      _ = try merged(StoredImage(fields: [:]), after, now, subject)
+      try diaries.remove(try EventUID(name))
+    case (let before?, let after?, let now?):
+      let target = try merged(before, after, now, subject)
+      try telling(subject) { try diaries.replace(try past.images.diary(target)) }
+    }
+  }
+
+  // MARK: Conflicts
+
+  /// Runs work, and names the conflict if something has a uid or a name that must be unique.
+  private func telling<Result>(
+    _ subject: HistoryConflict.Subject, _ work: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try work()
+    } catch RequestError.uidExists, RequestError.diaryExists, RequestError.kindDiffers {
+      throw conflict(subject, .taken)
+    } catch RequestError.categoryInUse(_, let count) {
+      throw conflict(subject, .inUse(events: count))
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+      throw conflict(subject, .taken)
+    }
+  }
+
+  private func conflict(
+    _ subject: HistoryConflict.Subject, _ reason: HistoryConflict.Reason
+  ) -> any Error {
+    do {
+      return HistoryError.conflict(
+        HistoryConflict(
+          entry: past.entry, subject: subject, reason: reason, since: try newest(about: subject)))
+    } catch {
+      return error
+    }
+  }
+
+  /// The newest entry since that stands and touched a thing.
+  private func newest(about subject: HistoryConflict.Subject) throws -> HistoryEntry? {
+    let (condition, name): (String, any DatabaseValueConvertible) =
+      switch subject {
+      case .event(let id), .day(let id, _): ("event_id = ?", id.rawValue)
+      case .category(let name): ("entity = 'category' AND name = ? COLLATE NOCASE", name)
+      case .setting(let key): ("entity = 'setting' AND name = ? COLLATE NOCASE", key)
+      case .value(let key): ("entity = 'key_value' AND name = ? COLLATE NOCASE", key)
+      case .diary(let id):
+        (
+          "entity = 'diary' AND name = (SELECT uid FROM diary WHERE id = ?) COLLATE NOCASE", id
+        )
+      }
+    let numbers = try Int.fetchAll(
+      db,
+      sql: """
+        SELECT DISTINCT journal_id FROM change WHERE \(condition) AND journal_id > ?
+        ORDER BY journal_id DESC
+        """, arguments: [name, past.entry])
+    for number in numbers {
+      if let entry = try reader.history(numbered: number), entry.stands { return entry }
+    }
+    return nil
+  }
+}
+
+extension EventField {
+  /// The field of a column, in the spelling of files: `extraDates` for `extra_dates`.
+  fileprivate init(column: String) {
+    switch column {
+    case "category_id": self = .category
+    case "source_format", "remote_id", "extra": self = .source
+    default:
+      let words = column.split(separator: "_")
+      self.init(rawValue: words.prefix(1).joined() + words.dropFirst().map(\.capitalized).joined())
+    }
+  }
+}

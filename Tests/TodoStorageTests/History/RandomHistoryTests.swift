@@ -1,0 +1,227 @@
+import Foundation
+import StorageTestSupport
+import Testing
+import TodoDomain
+import TodoExchange
+import TodoTesting
+
+@testable import TodoStorage
+
+/// Random commands with undos and redos between them, against a pile of the exports that there were.
+@Suite("Undo and redo of random commands")
+struct RandomHistoryTests {
+  /// Commands for each seed; `COMMANDS=1000` makes the test as long as the promise.
+  private static let count =
+    ProcessInfo.processInfo.environment["COMMANDS"].flatMap(Int.init) ?? 100
+
+  @Test("lead back to the first export, and on to the last", arguments: UInt64(1)...8)
+  func sequences(seed: UInt64) throws {
+    let folder = try ScratchFolder()
+    let store = try folder.store()
+    // Every other seed has a second writer.
+    let other = seed.isMultiple(of: 2) ? try SQLiteStore.open(at: folder.file("todo.db")) : store
+    var sequence = try Sequence(seed: seed, store, other)
+    for _ in 0..<Self.count { try sequence.step() }
+    #expect(sequence.undos > Self.count / 20 && sequence.redos > 1)
+    try sequence.rewind()
+  }
+}
+
+/// What undo and redo should lead to: the exports before each command that stands, and those that
+/// were undone.
+private struct Sequence {
+  private let stores: [SQLiteStore]
+  private var life: RandomLife
+  private var past: [[UInt8]] = []
+  private var future: [[UInt8]] = []
+  private var now: [UInt8]
+  private let seed: UInt64
+  private(set) var undos = 0
+  private(set) var redos = 0
+
+  init(seed: UInt64, _ stores: SQLiteStore...) throws {
+    self.stores = stores
+    self.seed = seed
+    life = RandomLife(seed: seed)
+    now = try Self.export(stores[0])
+  }
+
+  private static func export(_ store: SQLiteStore) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try JSONLinesFormat().write(store.provider, ExportOptions()) { bytes += $0 }
+    return bytes
+  }
+
+  mutating func step() throws {
+    if !future.isEmpty, life.chance(40) { return try redo(min(future.count, life.number(1...3))) }
+    switch life.number(0...99) {
+    case 0..<14: try undo(min(past.count, life.number(1...3)))
+    case 14..<20: try anyEntry()
+    default: try command()
+    }
+  }
+
+  private var writer: SQLiteStore { mutating get { life.pick(stores) } }
+
+  private mutating func undo(_ count: Int) throws {
+    guard count > 0 else { return }
+    try writer.write(CommitNote(action: "undo", at: FixedContext.now)) { transaction in
+      for entry in try transaction.undoable(count) { try transaction.takeBack(entry.number) }
+    }
+    for _ in 0..<count {
+      future.append(now)
+      now = past.removeLast()
+    }
+    undos += 1
+    try requireSame("undo")
+  }
+
+  private mutating func redo(_ count: Int) throws {
+    guard count > 0 else { return }
+    try writer.write(CommitNote(action: "redo", at: FixedContext.now)) { transaction in
+      for entry in try transaction.redoable(count) { try transaction.takeBack(entry.number) }
+    }
+    for _ in 0..<count {
+      past.append(now)
+      now = future.removeLast()
+    }
+    redos += 1
+    try requireSame("redo")
+  }
+
+  /// Takes back an entry from the middle, and that at once; or is refused, and changes nothing.
+  private mutating func anyEntry() throws {
+    guard let newest = try stores[0].provider.undoableNumbers().randomElement(using: &life.random)
+    else { return }
+    let store = writer
+    do {
+      try store.write(CommitNote(action: "undo", at: FixedContext.now)) {
+        try $0.takeBack(newest)
+      }
+      let undo = try #require(try stores[0].provider.history(numbered: newest)?.undoneBy)
+      try store.write(CommitNote(action: "redo", at: FixedContext.now)) { try $0.takeBack(undo) }
+    } catch HistoryError.conflict(let conflict) {
+      #expect(conflict.entry == newest)
+    }
+    try requireSame("entry \(newest)")
+  }
+
+  private func requireSame(_ what: String) throws {
+    let export = try Self.export(stores[0])
+    guard export != now else { return }
+    let (found, expected) = (lines(export), lines(now))
+    Issue.record(
+      """
+      seed \(seed), \(what): \(found.subtracting(expected).sorted().prefix(5)) instead of \
+      \(expected.subtracting(found).sorted().prefix(5))
+      """)
+    throw CancellationError()
+  }
+
+  private func lines(_ bytes: [UInt8]) -> Set<String> {
+    Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init))
+  }
+
+  private mutating func command() throws {
+    let store = writer
+    let before = try store.provider.newest()
+    // A command that can't be met changes nothing.
+    do { try run(store) } catch is RequestError {} catch is ValueError {} catch is TallyError {}
+    guard try store.provider.newest() != before else { return }
+    past.append(now)
+    future = []
+    now = try Self.export(store)
+  }
+
+  private mutating func run(_ store: SQLiteStore) throws {
+    let choice = life.number(0...99)
+    if choice < 4 { return try bring(into: store) }
+    let note = CommitNote(action: "c\(choice)", at: FixedContext.now)
+    let context = FixedContext.make(seed: life.random.next())
+    var life = life
+    defer { self.life = life }
+    try store.write(note) { transaction in
+      switch choice {
+      case 4..<10: try transaction.add(life.diaryEntry())
+      case 10..<14:
+        guard let entry = try transaction.diaries.randomElement(using: &life.random) else { return }
+        var patch = DiaryPatch()
+        patch.text = "\(choice) \(life.number(0...99))"
+        if life.chance(40) { return try transaction.deleteDiary(entry.uid) }
+        _ = try transaction.modifyDiary(entry.uid, patch)
+      case 14..<19:
+        let tally = TallyUseCase(TallyService(StoredValues(transaction)), rule: PlainRule())
+        _ = try tally.tap(life.chance(50) ? .blue : .red)
+      case 19: try TallyService(StoredValues(transaction)).reset()
+      case 20..<23:
+        try transaction.set(Setting(.overdueDays, "\(life.number(1...9))"))
+      case 23..<30:
+        guard let event = try transaction.snapshot.randomElement(using: &life.random),
+          let id = event.id, let date = try transaction.event(with: id)?.pattern.start
+        else { return }
+        if life.chance(50) {
+          try transaction.skip(id, on: date, life.chance(70), context)
+        } else {
+          try transaction.stop(id, before: date.advanced(by: life.number(1...20)), context)
+        }
+      default:
+        for _ in 0..<(life.chance(20) ? 4 : 1) {
+          try life.operation(on: transaction).run(in: transaction, context)
+        }
+      }
+    }
+  }
+
+  /// Imports the export of another life, or one that this store had.
+  private mutating func bring(into store: SQLiteStore) throws {
+    var bytes: [UInt8]
+    if past.isEmpty || life.chance(50) {
+      let source = InMemoryEventStore()
+      var other = RandomLife(seed: life.random.next() % 64)
+      try other.fill(source, events: 6)
+      bytes = []
+      try JSONLinesFormat().write(source.provider, ExportOptions()) { bytes += $0 }
+    } else {
+      bytes = life.pick(past)
+    }
+    var rest: [UInt8]? = bytes
+    let source: ByteSource = {
+      defer { rest = nil }
+      return rest
+    }
+    let context = ImportContext(now: FixedContext.now, timeZone: .gmt)
+    _ = try store.importRecords(
+      ImportOptions(skipInvalid: true), at: FixedContext.now,
+      from: JSONLinesFormat().reader(of: source, context))
+  }
+
+  /// Undoes everything in one transaction, and redoes everything.
+  mutating func rewind() throws {
+    try undo(past.count)
+    #expect(past.isEmpty)
+    try redo(future.count)
+    #expect(future.isEmpty)
+    while !past.isEmpty { try undo(1) }
+    while !future.isEmpty { try redo(min(2, future.count)) }
+  }
+}
+
+extension SQLiteProvider {
+  fileprivate func newest() throws -> Int? {
+    var number: Int?
+    try visitHistory(.all) { entry in
+      number = entry.number
+      return false
+    }
+    return number
+  }
+
+  fileprivate func undoableNumbers() throws -> [Int] {
+    var numbers: [Int] = []
+    try visitHistory(.all) { entry in
+      if entry.stands { numbers.append(entry.number) }
+      return true
+    }
+    return numbers
+  }
+}

@@ -1,0 +1,229 @@
+import GRDB
+import Testing
+import TodoDomain
+import TodoTesting
+
+@testable import TodoStorage
+
+@Suite("Taking an entry of the history back")
+struct TakingBackTests {
+  private let store: SQLiteStore
+  private let date: CivilDate
+
+  init() throws {
+    store = try SQLiteStore.inMemory()
+    date = try CivilDate("2025-06-03")
+  }
+
+  private func write(_ action: String, _ body: (any StoreTransaction) throws -> Void) throws {
+    try store.write(CommitNote(action: action, at: FixedContext.now), body)
+  }
+
+  private func takeBack(_ entry: Int) throws { try write("undo") { try $0.takeBack(entry) } }
+
+  private func edit(_ change: (inout EventPatch) throws -> Void) throws {
+    var patch = EventPatch()
+    try change(&patch)
+    try write("edit") {
+      _ = try $0.modify(#require(EventID(1)), patch, .all, FixedContext.make())
+    }
+  }
+
+  private func event() throws -> (any PlannedEvent)? {
+    try store.provider.event(with: #require(EventID(1)))
+  }
+
+  /// The conflict of an entry that can't be taken back; everything must stay as it is then.
+  private func conflict(_ entry: Int) throws -> HistoryConflict? {
+    let before = try dump()
+    do {
+      try takeBack(entry)
+      return nil
+    } catch HistoryError.conflict(let conflict) {
+      #expect(try dump() == before)
+      return conflict
+    }
+  }
+
+  private func dump() throws -> [String] {
+    try store.provider.queue.read { db in
+      try ["event", "occurrence", "category", "diary", "setting", "key_value", "journal", "change"]
+        .flatMap { try Row.fetchAll(db, sql: "SELECT * FROM \($0)").map(\.debugDescription) }
+    }
+  }
+
+  @Test("A field goes back, and one that was changed since stays")
+  func fields() throws {
+    try write("add") { _ = try $0.add(Sample.schedule("a", "2025-06-03", at: "09:00")) }
+    try edit { $0.title = "b" }
+    try edit { $0.memo = .set("note") }
+    try takeBack(2)
+    let event = try #require(try event())
+    #expect(event.title == "a")
+    #expect(event.memo == "note")
+    #expect(try store.provider.history(numbered: 2)?.undoneBy == 4)
+    try takeBack(4)
+    #expect(try self.event()?.title == "b")
+    #expect(try self.event()?.memo == "note")
+    #expect(try store.provider.history(numbered: 2)?.undoneBy == nil)
+  }
+
+  @Test("A field that was changed since is named with the entry that did it")
+  func changedSince() throws {
+    try write("add") { _ = try $0.add(Sample.schedule("a", "2025-06-03", at: "09:00")) }
+    try edit { $0.time = .set(try TimeOfDay("10:00")) }
+    try edit { $0.time = .set(try TimeOfDay("11:00")) }
+    let conflict = try #require(try conflict(2))
+    #expect(conflict.subject == .event(try #require(EventID(1))))
+    #expect(conflict.reason == .changed(.time))
+    #expect(conflict.since?.number == 3)
+    let ofNew = try #require(try self.conflict(1))
+    #expect(ofNew.reason == .changed(.time))
+    try takeBack(3)
+    try takeBack(2)
+    #expect(try event()?.time == TimeOfDay("09:00"))
+  }
+
+  @Test("A spelling of the same text is a change, and goes back exactly")
+  func spelling() throws {
+    try write("add") { _ = try $0.add(Sample.schedule("caf\u{E9}", "2025-06-03")) }
+    try edit { $0.title = "cafe\u{301}" }
+    try takeBack(2)
+    #expect(try event()?.title.utf8.elementsEqual("caf\u{E9}".utf8) == true)
+  }
+
+  @Test("A deletion comes back with its id, its uid and its days; no id is given again meanwhile")
+  func deletion() throws {
+    try write("add") {
+      _ = try $0.add(Sample.routine("run", "2025-06-03", days: "tue", uid: "U"))
+    }
+    let id = try #require(EventID(1))
+    try write("finish") { try $0.finish(id, on: date) }
+    try write("delete") { try $0.delete(id, .all, FixedContext.make()) }
+    try write("add") { _ = try $0.add(Sample.schedule("other", "2025-06-03")) }
+    try takeBack(3)
+    let event = try #require(try event())
+    #expect(event.uid.rawValue == "U")
+    #expect(try store.provider.records(of: id).map(\.date) == [date])
+    #expect(try store.provider.snapshot.compactMap(\.id?.rawValue) == [1, 2])
+  }
+
+  @Test("A deletion is refused while its uid is there again, or its category is gone")
+  func refusedDeletion() throws {
+    try write("category add") { try $0.apply(.insert(Category(name: "work"))) }
+    let event = try Sample.schedule("a", "2025-06-03", category: "work", uid: "U")
+    try write("add") { _ = try $0.add(event) }
+    try write("delete") { try $0.apply(.remove(#require(EventID(1)))) }
+    try write("add") { _ = try $0.add(Sample.schedule("b", "2025-06-03", uid: "U")) }
+    #expect(try #require(try conflict(3)).reason == .taken)
+    try takeBack(4)
+    try write("category delete") { try $0.apply(.remove(named: "work")) }
+    #expect(try #require(try conflict(3)).reason == .withoutCategory("work"))
+    try takeBack(6)
+    try takeBack(3)
+    #expect(try self.event()?.category.name == "work")
+  }
+
+  @Test("A todo that comes back is in its category, whatever that is called by now")
+  func renamed() throws {
+    try write("category add") { try $0.apply(.insert(Category(name: "work"))) }
+    try write("add") {
+      _ = try $0.add(Sample.schedule("a", "2025-06-03", category: "work", uid: "U"))
+    }
+    try write("delete") { try $0.apply(.remove(#require(EventID(1)))) }
+    try write("category edit") {
+      try $0.apply(.replace(named: "work", with: Category(name: "office")))
+    }
+    try write("category add") { try $0.apply(.insert(Category(name: "work"))) }
+    try takeBack(3)
+    #expect(try event()?.category.name == "office")
+  }
+
+  @Test("A new name of a category and a todo that got into it are one entry, there and back")
+  func renamedInOne() throws {
+    try write("category add") { try $0.apply(.insert(Category(name: "work"))) }
+    try write("add") { _ = try $0.add(Sample.schedule("a", "2025-06-03", uid: "U")) }
+    try write("edit") { transaction in
+      try transaction.apply(.replace(named: "work", with: Category(name: "office")))
+      var patch = EventPatch()
+      patch.category = try Category(name: "office")
+      _ = try transaction.modify(#require(EventID(1)), patch, .all, FixedContext.make())
+    }
+    for entry in [3, 4, 5] { try takeBack(entry) }
+    #expect(try event()?.category == Category.none)
+    for entry in [6] { try takeBack(entry) }
+    #expect(try event()?.category.name == "office")
+  }
+
+  @Test("A category comes back at its place in the order")
+  func order() throws {
+    let names = try store.provider.categories().map(\.name)
+    try write("category delete") { try $0.apply(.remove(named: names[2])) }
+    try write("category move") { try $0.apply(.move(named: names[5], to: 0)) }
+    try takeBack(2)
+    try takeBack(1)
+    #expect(try store.provider.categories().map(\.name) == names)
+  }
+
+  @Test("A counter goes back by the difference")
+  func counter() throws {
+    func tap() throws {
+      try write("tally tap") {
+        let service = TallyService(StoredValues($0))
+        _ = try TallyUseCase(service, rule: PlainRule()).tap(.blue)
+      }
+    }
+    for _ in 0..<3 { try tap() }
+    try takeBack(2)
+    #expect(try Tally(storedIn: ProvidedValues(store.provider))[.blue] == 2)
+    try write("tally reset") { try TallyService(StoredValues($0)).reset() }
+    #expect(try #require(try conflict(1)).reason == .changed(EventField(rawValue: "value")))
+    try tap()
+    try takeBack(5)
+    #expect(try Tally(storedIn: ProvidedValues(store.provider))[.blue] == 3)
+  }
+
+  @Test("A preference that was never set is not set again")
+  func setting() throws {
+    try write("config") { try $0.set(Setting(.language, "ko")) }
+    try takeBack(1)
+    #expect(try store.provider.settings().isEmpty)
+    try write("config") { try $0.set(Setting(.language, "en")) }
+    try write("redo") { transaction in
+      #expect(throws: HistoryError.nothingToRedo(asked: 1, 0, since: 3)) {
+        try transaction.redoable(1)
+      }
+    }
+    #expect(try #require(try conflict(2)).since?.number == 3)
+  }
+
+  @Test("What isn't there, or was taken back, is refused")
+  func unknown() throws {
+    try write("config") { try $0.set(Setting(.language, "ko")) }
+    try takeBack(1)
+    #expect(throws: HistoryError.alreadyUndone(1, by: 2)) { try takeBack(1) }
+    #expect(throws: HistoryError.unknownEntry(9)) { try takeBack(9) }
+    #expect(throws: HistoryError.nothingToUndo(asked: 1, 0)) { try store.provider.undoable(1) }
+  }
+
+  @Test("An import is taken back as one, and brought back as one")
+  func bulk() throws {
+    try write("import") { transaction in
+      for number in 1...200 {
+        let event = try Sample.schedule("e\(number)", "2025-06-03", days: "tue")
+        _ = try transaction.apply(
+          .insert(event, records: [OccurrenceRecord(date: date, isFinished: true)]))
+      }
+    }
+    let before = try store.provider.snapshot.map(\.uid)
+    try takeBack(1)
+    #expect(try store.provider.snapshot.isEmpty)
+    let changes = try store.provider.changes(of: 2, most: 3)
+    #expect(changes.count == 200)
+    #expect(changes.removed == 200)
+    #expect(changes.first.count == 3)
+    try takeBack(2)
+    #expect(try store.provider.snapshot.map(\.uid) == before)
+    #expect(try store.provider.records(of: #require(EventID(200))).count == 1)
+  }
+}
