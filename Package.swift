@@ -33,9 +33,8 @@ let package = Package(
         .embedInCode("schema.sql"), .embedInCode("v1_initial.sql"),
         .embedInCode("v2_recurrence.sql"), .embedInCode("v3_identity.sql"),
         .embedInCode("v4_events.sql"), .embedInCode("v5_diary_text.sql"),
-        .embedInCode("v6_changed_days.sql"),
-        .embedInCode("v7_pauses.sql"),
-        .embedInCode("v6_changed_days.sql"), .embedInCode("v8_history.sql"),
+        .embedInCode("v6_changed_days.sql"), .embedInCode("v7_pauses.sql"),
+        .embedInCode("v8_history.sql"),
       ]
     ),
     // A few calls of Linux that Swift doesn't see.

@@ -23,13 +23,15 @@ public struct Todoctl: ParsableCommand {
         name: "Look",
         subcommands: [
           TodayCommand.self, OverdueCommand.self, Day.self, WeekCommand.self, AgendaCommand.self,
-          List.self, Show.self, Alarms.self, Report.self, Stats.self, Watch.self, When.self,
+          List.self, Show.self, Alarms.self, Report.self, Stats.self, HistoryCommand.self,
+          Watch.self,
+          When.self,
         ]),
       CommandGroup(
         name: "Change",
         subcommands: [
           Add.self, Edit.self, Finish.self, Skip.self, Move.self, Stop.self,
-          PauseCommand.self, Resume.self, Delete.self, DiaryCommand.self,
+          PauseCommand.self, Resume.self, Delete.self, DiaryCommand.self, Undo.self, Redo.self,
         ]),
       CommandGroup(
         name: "Arrange",

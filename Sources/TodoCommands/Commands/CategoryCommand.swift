@@ -149,7 +149,7 @@ private struct CategoryDelete: AsyncParsableCommand, StoreCommand {
     if global.json {
       return try Output.write(Envelope.of([("deleted", ["category": .string(category.name)])]))
     }
-    try Output.write("Deleted \(shownName).\n")
+    try session.print(["Deleted \(shownName)."])
   }
 }
 

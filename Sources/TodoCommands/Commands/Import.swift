@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import TodoDomain
 import TodoExchange
 import TodoPresentation
@@ -85,7 +86,9 @@ struct Import: StoreCommand {
     let options = ImportOptions(skipInvalid: skipInvalid, dryRun: dryRun)
     do {
       return try store.importRecords(
-        options, at: command.now, from: try reader(context),
+        options, at: command.now, origin: Session.origin,
+        words: self.file == "-" ? nil : URL(filePath: self.file).lastPathComponent,
+        from: try reader(context),
         observer: ImportListing(file: file, spool: spool))
     } catch let rejection as ImportRejected {
       guard let spool else { throw rejection }

@@ -24,6 +24,9 @@ enum FailureText {
     case let error as TallyError:
       Failure(
         kind: kind(of: error), text: ErrorText(error, language: language), status: .refused)
+    case let error as HistoryError:
+      Failure(
+        kind: kind(of: error), text: ErrorText(error, language: language), status: .refused)
     case let error as StoreError: failure(for: error)
     case let error as BackupError: failure(for: error)
     case let error as ExchangeError: failure(for: error)
@@ -47,6 +50,14 @@ enum FailureText {
     switch error {
     case .notANumber: "notANumber"
     case .full: "tallyFull"
+    }
+  }
+
+  private static func kind(of error: HistoryError) -> String {
+    switch error {
+    case .notKept, .unknownEntry, .pruned: "unknownEntry"
+    case .alreadyUndone, .nothingToUndo, .nothingToRedo: "nothingToUndo"
+    case .conflict: "historyConflict"
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TodoDomain
 import TodoExchange
 import TodoMaintenance
@@ -13,6 +14,8 @@ struct Session {
   /// The kinds of events of this program. They are named here, and handed on.
   static let kinds = EventKinds.standard
   private let milliseconds: Int
+  /// What was committed, until it is told how to take it back.
+  private let changes = CommittedChange()
 
   /// A run with these options.
   ///
@@ -61,7 +64,7 @@ struct Session {
   ) throws -> StoreAccess {
     if isChange { try createDefaultStore() }
     let store = try open()
-    return StoreAccess(writer: store, provider: store.provider, retrySafety)
+    return StoreAccess(writer: store, provider: store.provider, retrySafety, changes)
   }
 
   /// Checks the whole store.
@@ -126,7 +129,12 @@ struct Session {
   var now: Instant { Instant(secondsSince1970: milliseconds / 1_000) }
 
   /// A note for the journal.
-  func note(_ action: String) -> CommitNote { CommitNote(action: action, at: now) }
+  func note(_ action: String) -> CommitNote {
+    CommitNote(action: action, at: now, origin: Self.origin)
+  }
+
+  /// Who makes the commits of this program.
+  static let origin = "todoctl"
 
   func makeUID() -> EventUID { environment.makeUID(milliseconds: milliseconds) }
 
@@ -154,18 +162,29 @@ struct StoreAccess: EventWriting {
   let provider: any StoreProviding
   private let writer: any EventWriting
   private let retrySafety: RetrySafety
+  private let changes: CommittedChange
 
-  init(writer: any EventWriting, provider: any StoreProviding, _ retrySafety: RetrySafety) {
+  fileprivate init(
+    writer: any EventWriting, provider: any StoreProviding, _ retrySafety: RetrySafety,
+    _ changes: CommittedChange
+  ) {
     self.writer = writer
     self.provider = provider
     self.retrySafety = retrySafety
+    self.changes = changes
   }
 
   func write<Result>(
     _ note: CommitNote, _ body: (any StoreTransaction) throws -> Result
   ) throws -> Result {
     do {
-      return try writer.write(note, body)
+      let (result, isChange) = try writer.write(note) { transaction in
+        let newest = try transaction.newestHistory()
+        let result = try body(transaction)
+        return (result, try transaction.newestHistory() != newest)
+      }
+      if isChange { changes.action = note.action }
+      return result
     } catch StoreError.outcomeUnknown(let code) {
       throw CommandError.outcomeUnknown(code: code, retrySafety)
     }
@@ -184,8 +203,36 @@ struct StoreAccess: EventWriting {
 
 /// The output of results: JSON for programs, texts for people.
 extension Session {
-  /// Prints lines of text.
+  /// Prints lines of text. After a change a person is told how to take it back.
   func print(_ lines: [String]) throws {
-    try Output.write(Output.bytes(of: lines))
+    try Output.write(Output.bytes(of: lines + takeBackHint()))
+  }
+
+  /// The line with the command that takes back what was committed; none in a pipe, none twice.
+  private func takeBackHint() throws -> [String] {
+    guard environment.isTerminal, !options.json, let action = changes.action else { return [] }
+    changes.action = nil
+    let isRedo = action == HistoryAction.undo
+    let named = options.store.map { " --store \(ShellText.path($0))" } ?? ""
+    let command = "todoctl \(isRedo ? HistoryAction.redo : HistoryAction.undo)\(named)"
+    let context = try context(settings: provider().settings())
+    let text = context.language.strings.takeBackHint(command, isRedo: isRedo)
+    return [TextStyle.dim.applied(to: text, mode: environment.colorMode)]
+  }
+}
+
+/// The journal's words for what takes back, and what brings back.
+enum HistoryAction {
+  static let undo = "undo"
+  static let redo = "redo"
+}
+
+/// The action of the commit that this run made, while nobody was told of it.
+private final class CommittedChange: Sendable {
+  private let state = Mutex<String?>(nil)
+
+  var action: String? {
+    get { state.withLock { $0 } }
+    set { state.withLock { $0 = newValue } }
   }
 }

@@ -147,17 +147,30 @@ extension HistoryReading {
     return found
   }
 
+  /// The number of the newest entry; nil if there is none.
+  public func newestHistory() throws -> Int? {
+    var number: Int?
+    try visitHistory(.all) { entry in
+      number = entry.number
+      return false
+    }
+    return number
+  }
+
   /// The entry with a number that can be taken back.
   ///
   /// - Throws: `HistoryError.unknownEntry`, `.pruned` and `.alreadyUndone`.
   public func requiredHistory(_ number: Int) throws -> HistoryEntry {
-    guard let entry = try history(numbered: number) else {
-      if let oldest = try oldestHistory(), (1..<oldest).contains(number) {
-        throw HistoryError.pruned(number, oldest: oldest)
-      }
-      throw HistoryError.unknownEntry(number)
-    }
+    guard let entry = try history(numbered: number) else { throw try missingHistory(number) }
     if let undo = entry.undoneBy { throw HistoryError.alreadyUndone(number, by: undo) }
     return entry
+  }
+
+  /// Why there is no entry with a number.
+  public func missingHistory(_ number: Int) throws -> HistoryError {
+    guard let oldest = try oldestHistory(), number > 0, number < oldest else {
+      return .unknownEntry(number)
+    }
+    return .pruned(number, oldest: oldest)
   }
 }

@@ -9,6 +9,8 @@ extension EventWriting {
   /// - Parameters:
   ///   - options: Whether invalid records are skipped, and whether the import is a dry run.
   ///   - now: The moment of the commit.
+  ///   - origin: Who makes the commit, for the history.
+  ///   - words: The name of the file, for the history.
   ///   - reader: The reader of the file's records.
   ///   - observer: An object that receives each problem as it is found, and the end of the list
   ///     before the commit.
@@ -16,11 +18,13 @@ extension EventWriting {
   /// - Throws: `ImportRejected` if a record is invalid, unless `options.skipInvalid`, and all
   ///   errors of the reader, the observer and the store. Nothing is written then.
   public func importRecords(
-    _ options: ImportOptions = ImportOptions(), at now: Instant,
+    _ options: ImportOptions = ImportOptions(), at now: Instant, origin: String? = nil,
+    words: String? = nil,
     from reader: some ImportReader, observer: (any ImportObserver)? = nil
   ) throws -> ImportReport {
     do {
-      return try write(CommitNote(action: "import", at: now)) { transaction in
+      return try write(CommitNote(action: "import", at: now, origin: origin, words: words)) {
+        transaction in
         var session = try ImportSession(transaction, observer)
         let report = try session.run(reader)
         try observer?.finish()

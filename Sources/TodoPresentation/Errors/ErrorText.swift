@@ -44,6 +44,7 @@ public struct ErrorText: Hashable, Sendable {
     case let error as ValueError: self.init(error, language: language)
     case let error as RequestError: self.init(error, language: language)
     case let error as TallyError: self.init(error, language: language)
+    case let error as HistoryError: self = language.strings.errorText(error)
     case let error as RecurrenceRuleError: self = language.strings.errorText(error)
     case let error as PhraseError: self = language.strings.errorText(error, in: .repetition)
     case let error as ImportProblem: self.init(error, language: language)

@@ -19,6 +19,19 @@ public struct EventRenderer: Sendable {
         renderer)
   }
 
+  /// What there is to tell of an event as it was given, the title first: each value with its label.
+  func values(of event: any PlannedEvent) -> [(label: String, text: String)] {
+    let title = (renderer.strings.fieldName(.title), TerminalText.singleLine(event.title))
+    let note = renderer.strings.label(.note)
+    let others = entries(event).map { entry in
+      let isAbsent = entry.label == note && event.memo == nil
+      return (
+        entry.label, isAbsent ? renderer.strings.none : entry.paragraphs.joined(separator: " ")
+      )
+    }
+    return [title] + others
+  }
+
   private func entries(_ event: any PlannedEvent) -> [LabelledLines.Entry] {
     let item = EventDisplayItem(of: event)
     let language = renderer.language

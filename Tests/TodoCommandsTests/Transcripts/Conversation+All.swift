@@ -4,7 +4,7 @@ extension Conversation {
     check, welcome, today, todayInKorean, doing, koreanDoing, adding, koreanAdding, everyDay,
     koreanEveryDay, events, koreanEvents, koreanWelcome, editing, koreanEditing,
     rhythm, koreanRhythm, pausing, koreanPausing, ending, koreanEnding, diary, diaryInKorean,
-    reports, koreanReports, changedDays, koreanChangedDays,
+    reports, koreanReports, changedDays, koreanChangedDays, history, koreanHistory,
   ]
 
   /// A small life, seen from Sunday 2025-06-01.

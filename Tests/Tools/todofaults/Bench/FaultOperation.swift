@@ -32,6 +32,9 @@ extension FaultOperation {
       words: ["delete", "\(Stage.seriesID)", "--following", "2026-02-02", "--yes"]),
     FaultOperation(name: "tally", words: ["tally", "tap", "blue"]),
     FaultOperation(name: "category", words: ["category", "add", "Garden"]),
+    FaultOperation(name: "undo", words: ["undo"]),
+    FaultOperation(name: "undo of two", words: ["undo", "2"]),
+    FaultOperation(name: "redo", words: ["redo"]),
   ]
 
   static let add = FaultOperation(

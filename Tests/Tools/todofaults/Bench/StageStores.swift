@@ -32,6 +32,9 @@ extension Stage {
         ["import", make("life.jsonl", TestLife.lines(titled: titles)), "--store", store])
       try bench.succeed(["backup", backups, "--store", store])
       try bench.succeed(["import", make("more.jsonl", more), "--store", store])
+      // So that there is something to redo.
+      try bench.succeed(["edit", "5", "--title", "Undone", "--store", store])
+      try bench.succeed(["undo", "--store", store])
       _ = try make(eventFile, lines(of: [schedule(eventUID, "Imported")]))
       let others = (0..<imported).map { "Another \($0)" }
       _ = try make(importFile, TestLife.lines(titled: others))

@@ -17,6 +17,7 @@ extension PowerLossWorkload {
         "finish 1", "add schedule Trip --on 2026-05-01 --until 2026-05-03",
         "move 3 --to 2026-06-01",
         "category add Garden --color '#EAECFF'", "tally tap blue", "config set week-start sun",
+        "undo 3", "redo 3", "undo --entry 7",
         "add diary --emotion calm --situation 'a walk'", #"export "$disk/events.jsonl""#,
         #"backup "$disk/backups""#, "delete 4 --yes",
         #"export --force "$disk/events.jsonl""#,

@@ -1,0 +1,253 @@
+import ArgumentParser
+import TodoDomain
+import TodoPresentation
+import TodoText
+
+struct Undo: StoreCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Take back what was done last, or one entry of the history.",
+    discussion: """
+      `todoctl undo` takes back the newest change, `todoctl undo 3` the newest three, all or none. \
+      `todoctl undo --entry 12` takes back one entry that `todoctl history` lists. What was changed \
+      since stays; if that is in the way, it is named, and nothing is changed. `todoctl redo` brings \
+      back what was undone.
+      """)
+
+  @OptionGroup var choice: EntryChoice
+
+  @Option(help: ArgumentHelp("The entry of the history to take back.", valueName: "number"))
+  var entry: EntryArgument?
+
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    guard entry == nil || choice.what == nil else {
+      throw ValidationError("Give a number of changes, or --entry.")
+    }
+  }
+
+  func run() throws {
+    try Session(global).takeBack(HistoryAction.undo) { transaction in
+      if let number = entry?.number ?? choice.entry {
+        return [try transaction.requiredHistory(number)]
+      }
+      return try transaction.undoable(choice.count)
+    }
+  }
+}
+
+struct Redo: StoreCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Bring back what was undone last.",
+    discussion: """
+      `todoctl redo 3` brings back what the newest three undos took back, all or none. Once \
+      something else was done, `todoctl undo --entry N` brings back what entry N took back.
+      """)
+
+  @Argument(help: "How many undos are taken back.")
+  var count: CountArgument = .one
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    try Session(global).takeBack(HistoryAction.redo) { try $0.redoable(count.count) }
+  }
+}
+
+struct HistoryCommand: StoreCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history",
+    abstract: "Show what was done, when, and what it changed.",
+    discussion: """
+      `todoctl history 7` shows what happened to one todo, also to one that was deleted, and \
+      `todoctl history --entry 12` every field that an entry changed. The texts of the diary are \
+      shown with --diary only.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The todo's number, or words of its title.", valueName: "todo"),
+    transform: TodoArgument.init)
+  var todo: [TodoArgument] = []
+
+  @Option(help: ArgumentHelp("The entry to show in full.", valueName: "number"))
+  var entry: EntryArgument?
+
+  @Option(help: ArgumentHelp("The most entries that are listed.", valueName: "number"))
+  var limit: CountArgument = CountArgument(count: 20)
+
+  @Flag(help: "Show the texts of the diary too.")
+  var diary = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    guard entry == nil || todo.isEmpty else {
+      throw ValidationError("Give a todo, or --entry.")
+    }
+    try TodoNames(todo).validate()
+  }
+
+  func run() throws {
+    let session = try Session(global)
+    try session.provider().read { provider in
+      let context = try session.context(provider)
+      let renderer = HistoryRenderer(
+        context.renderer, zone: try context.zone, showsDiary: diary)
+      if let entry { return try show(entry.number, session, renderer, provider) }
+      let selection = try selection(context, provider)
+      let (lines, hasMore) = try entries(selection, provider)
+      if case .event(let id) = selection, lines.isEmpty {
+        throw RequestError.unknownEvent(id)
+      }
+      if global.json {
+        let values = lines.map { HistoryJSON(showsDiary: diary).value($0) }
+        return try Output.write(Envelope.of([("history", .array(values))]))
+      }
+      try session.print(renderer.list(lines) + notes(context, provider, hasMore: hasMore))
+    }
+  }
+
+  private func show(
+    _ number: Int, _ session: Session, _ renderer: HistoryRenderer, _ provider: any StoreReading
+  ) throws {
+    guard let found = try provider.history(numbered: number) else {
+      throw try provider.missingHistory(number)
+    }
+    let line = (found, try provider.changes(of: number, most: Self.mostShown))
+    if global.json {
+      let value = HistoryJSON(showsDiary: diary).value(line)
+      return try Output.write(Envelope.of([("entry", value)]))
+    }
+    try session.print(renderer.lines(of: line))
+  }
+
+  /// More changes than these are counted only.
+  private static let mostShown = 200
+
+  private func selection(
+    _ context: CommandContext, _ provider: any StoreReading
+  ) throws -> HistorySelection {
+    guard !todo.isEmpty else { return .all }
+    // A todo that was deleted has a history too.
+    if case .numbers(let range)? = todo.first, todo.count == 1, range.count == 1,
+      let id = EventID(range.lowerBound)
+    {
+      return .event(id)
+    }
+    let found = try TodoSearch(context: context, provider: provider).events(TodoNames(todo))
+    guard let id = found.first?.id, found.count == 1 else {
+      throw CommandError.usage(
+        "The history is that of one todo.", hint: "Give one number, or leave it out for all.")
+    }
+    return .event(id)
+  }
+
+  private func entries(
+    _ selection: HistorySelection, _ provider: any StoreReading
+  ) throws -> (lines: [HistoryRenderer.Line], hasMore: Bool) {
+    var found: [HistoryEntry] = []
+    try provider.visitHistory(selection) { entry in
+      found.append(entry)
+      return found.count <= limit.count
+    }
+    let lines = try found.prefix(limit.count).map { entry in
+      let most = HistoryRenderer.mostTold + 1
+      return (entry, try provider.changes(of: entry.number, most: most))
+    }
+    return (lines, found.count > limit.count)
+  }
+
+  private func notes(
+    _ context: CommandContext, _ provider: any StoreReading, hasMore: Bool
+  ) throws -> [String] {
+    let strings = context.language.strings
+    if hasMore {
+      return [strings.moreHistory("todoctl history --limit \(min(limit.count * 5, 10_000))")]
+    }
+    guard let oldest = try provider.oldestHistory(), oldest > 1 else { return [] }
+    return [strings.prunedHistory(oldest: oldest)]
+  }
+}
+
+extension Session {
+  /// Takes entries back in one transaction, and answers with what they had done.
+  fileprivate func takeBack(
+    _ action: String, _ choose: (any StoreTransaction) throws -> [HistoryEntry]
+  ) throws {
+    let store = try store(.doubling(lookWith: "todoctl history"))
+    let entries = try store.write(note(action)) { transaction in
+      let entries = try choose(transaction)
+      for entry in entries { try transaction.takeBack(entry.number) }
+      return entries
+    }
+    try store.showing { provider in
+      let lines = try entries.map { entry in
+        // What was done again is shown as it was done.
+        let isRedo = action == HistoryAction.redo
+        let shown = try isRedo ? entry.undoes.flatMap(provider.history) ?? entry : entry
+        let most = HistoryRenderer.mostTold + 1
+        return (shown, try provider.changes(of: shown.number, most: most))
+      }
+      if options.json {
+        let values = lines.map { HistoryJSON(showsDiary: false).value($0) }
+        return try Output.write(Envelope.of([("takenBack", .array(values))]))
+      }
+      let context = try context(provider)
+      let renderer = HistoryRenderer(context.renderer, zone: try context.zone)
+      try print(lines.map { renderer.answer($0, isRedo: action == HistoryAction.redo) })
+    }
+  }
+}
+
+/// How many changes are taken back, or the entry with `#`.
+struct EntryChoice: ParsableArguments {
+  @Argument(help: ArgumentHelp("How many changes are taken back.", valueName: "count"))
+  var what: UndoArgument?
+
+  /// The entry; nil if a number of changes is meant.
+  var entry: Int? { if case .entry(let number)? = what { number } else { nil } }
+  /// The number of changes.
+  var count: Int { if case .count(let count)? = what { count } else { 1 } }
+}
+
+/// A number of changes, or `#12` for an entry of the history.
+enum UndoArgument: ExpressibleByArgument {
+  case count(Int), entry(Int)
+
+  init?(argument: String) {
+    if argument.hasPrefix("#") {
+      guard let entry = EntryArgument(argument: argument) else { return nil }
+      self = .entry(entry.number)
+    } else {
+      guard let count = CountArgument(argument: argument) else { return nil }
+      self = .count(count.count)
+    }
+  }
+}
+
+/// The number of an entry of the history: `12` or `#12`.
+struct EntryArgument: ExpressibleByArgument {
+  let number: Int
+
+  init?(argument: String) {
+    let digits = argument.hasPrefix("#") ? argument.dropFirst() : argument[...]
+    guard let number = Int(digits), number > 0 else { return nil }
+    self.number = number
+  }
+}
+
+/// A number from 1 to 10,000.
+struct CountArgument: ExpressibleByArgument {
+  let count: Int
+
+  static let one = CountArgument(count: 1)
+
+  init(count: Int) { self.count = count }
+
+  init?(argument: String) {
+    guard let count = Int(argument), (1...10_000).contains(count) else { return nil }
+    self.count = count
+  }
+
+  var defaultValueDescription: String { "\(count)" }
+}

@@ -1,0 +1,79 @@
+import TodoDomain
+import TodoPresentation
+import TodoText
+
+/// The history in `--json`: `Docs/json.md` describes the shapes.
+struct HistoryJSON {
+  /// Whether changes of the diary have its texts.
+  let showsDiary: Bool
+
+  /// An entry, with its first changes.
+  func value(_ line: HistoryRenderer.Line) -> JSONValue {
+    let (entry, changes) = line
+    return .object(
+      JSONObject([
+        ("number", .integer(Int64(entry.number))), ("at", EventJSON.text(entry.at)),
+        ("action", .string(entry.action)), ("origin", EventJSON.text(entry.origin)),
+        ("words", EventJSON.text(entry.words)), ("undoes", Self.number(entry.undoes)),
+        ("undoneBy", Self.number(entry.undoneBy)), ("count", .integer(Int64(changes.count))),
+        ("added", .integer(Int64(changes.added))), ("removed", .integer(Int64(changes.removed))),
+        ("changes", .array(changes.first.map(value))),
+      ]))
+  }
+
+  private static func number(_ number: Int?) -> JSONValue {
+    number.map { .integer(Int64($0)) } ?? .null
+  }
+
+  private func value(_ change: HistoryChange) -> JSONValue {
+    switch change {
+    case .event(let id, let before, let after):
+      let json = EventJSON(Session.kinds)
+      return Self.object(
+        "event", [("id", .integer(Int64(id.rawValue)))], before.map { json.value($0) },
+        after.map { json.value($0) })
+    case .day(let event, let date, let before, let after):
+      let about: [(String, JSONValue)] = [
+        ("id", Self.number(event.id?.rawValue)), ("title", .string(event.title)),
+        ("date", EventJSON.text(date)),
+      ]
+      return Self.object("day", about, before.map(Self.value), after.map(Self.value))
+    case .category(let before, let after):
+      return Self.object(
+        "category", [], before.map { EventJSON.value($0) }, after.map { EventJSON.value($0) })
+    case .setting(let key, let before, let after):
+      return Self.object(
+        "setting", [("key", .string(key))], EventJSON.text(before), EventJSON.text(after))
+    case .value(let key, let before, let after):
+      return Self.object(
+        "value", [("key", .string(key))], EventJSON.text(before), EventJSON.text(after))
+    case .diary(let before, let after):
+      return Self.object(
+        "diary", [("id", Self.number((after ?? before)?.id))], before.map(value), after.map(value))
+    }
+  }
+
+  /// An entry of the diary; without its texts only its number.
+  private func value(_ entry: DiaryEntry) -> JSONValue {
+    showsDiary ? DiaryJSON.value(entry) : ["id": Self.number(entry.id)]
+  }
+
+  private static func value(_ record: OccurrenceRecord) -> JSONValue {
+    [
+      "isFinished": .bool(record.isFinished), "deletedAt": EventJSON.text(record.deletedAt),
+      "day": EventJSON.text(record.day),
+      "differs": .array((record.change?.texts ?? []).map { .string($0.field.rawValue) }),
+    ]
+  }
+
+  private static func object(
+    _ type: String, _ about: [(String, JSONValue)], _ before: JSONValue?, _ after: JSONValue?
+  ) -> JSONValue {
+    .object(
+      JSONObject(
+        [("type", .string(type))] + about + [
+          ("before", before ?? .null), ("after", after ?? .null),
+        ]
+      ))
+  }
+}

@@ -1,0 +1,259 @@
+public import TodoDomain
+
+/// The texts about the history of a store in one language: part of `Strings`.
+public protocol HistoryStrings: Sendable {
+  /// What an entry did to a thing.
+  func effect(_ effect: HistoryEffect) -> String
+  /// A category's name, as one of the things that an entry changed.
+  func category(named name: String) -> String
+  /// An entry of the diary, as one of the things that an entry changed.
+  func diaryEntry(_ number: Int?) -> String
+  /// How much an entry changed that changed many things.
+  func effects(added: Int, removed: Int, changed: Int) -> String
+  /// What is said of an entry that was taken back.
+  func undone(by number: Int) -> String
+  /// What is said of an entry that takes another one back.
+  func takesBack(_ number: Int) -> String
+  /// The text that replaces a history without entries.
+  var emptyHistory: String { get }
+  /// How to see the entries that a list leaves out.
+  func moreHistory(_ command: String) -> String
+  /// The text about entries that were removed; `oldest` is the first that is there.
+  func prunedHistory(oldest: Int) -> String
+  /// The command that takes back what was just done, or that brings it back.
+  func takeBackHint(_ command: String, isRedo: Bool) -> String
+  /// The text of an error of the history.
+  func errorText(_ error: HistoryError) -> ErrorText
+}
+
+/// What an entry of the history did to a thing.
+public enum HistoryEffect: Hashable, Sendable {
+  /// It is there since, or isn't any more, or is different.
+  case added, deleted, changed
+  /// A category has another place in the order.
+  case reordered
+  /// A day was finished, or is open again.
+  case finished, reopened
+  /// A day doesn't occur any more, or occurs again.
+  case dayOff, broughtBack
+  /// A day is as the others again.
+  case asUsual
+}
+
+extension EnglishStrings {
+  func effect(_ effect: HistoryEffect) -> String {
+    switch effect {
+    case .added: "added"
+    case .deleted: "deleted"
+    case .changed: "changed"
+    case .reordered: "another place in the order"
+    case .finished: "finished"
+    case .reopened: "open again"
+    case .dayOff: "day off"
+    case .broughtBack: "no day off any more"
+    case .asUsual: "as on other days again"
+    }
+  }
+
+  func category(named name: String) -> String { "category \(name)" }
+
+  func diaryEntry(_ number: Int?) -> String {
+    number.map { "diary entry \($0)" } ?? "diary entry"
+  }
+
+  func effects(added: Int, removed: Int, changed: Int) -> String {
+    [(added, "added"), (removed, "deleted"), (changed, "changed")].filter { $0.0 > 0 }
+      .map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+
+  func undone(by number: Int) -> String { "undone by \(number)" }
+
+  func takesBack(_ number: Int) -> String { "takes back \(number)" }
+
+  var emptyHistory: String { "Nothing was done yet." }
+
+  func moreHistory(_ command: String) -> String { "`\(command)` shows more." }
+
+  func prunedHistory(oldest: Int) -> String { "Entries before \(oldest) were removed." }
+
+  func takeBackHint(_ command: String, isRedo: Bool) -> String {
+    "\(isRedo ? "redo" : "undo"): \(command)"
+  }
+
+  func errorText(_ error: HistoryError) -> ErrorText {
+    switch error {
+    case .notKept:
+      ErrorText("This store keeps no history.")
+    case .unknownEntry(let number):
+      ErrorText(
+        "There is no entry \(number) in the history.",
+        hint: "`todoctl history` lists the entries with their numbers.")
+    case .pruned(let number, let oldest):
+      ErrorText(
+        "Entry \(number) was removed from the history, which begins with entry \(oldest).",
+        hint: "A backup from that time has it: `todoctl backup --list` shows the backups.")
+    case .alreadyUndone(let number, let other):
+      ErrorText(
+        "Entry \(number) was taken back already, by entry \(other).",
+        hint: "`todoctl undo --entry \(other)` brings it back.")
+    case .nothingToUndo(_, let count):
+      ErrorText(
+        count == 0
+          ? "There is nothing to undo." : "Only \(count) can be undone. Nothing was changed.",
+        hint: "`todoctl history` shows what was done.")
+    case .nothingToRedo(_, let count, let since):
+      ErrorText(
+        count == 0
+          ? "There is nothing to redo\(since.map { ": entry \($0) was done since" } ?? "")."
+          : "Only \(count) can be redone. Nothing was changed.",
+        hint:
+          "`todoctl history` shows what was undone; `todoctl undo --entry N` takes back any undo.")
+    case .conflict(let conflict):
+      conflictText(conflict)
+    }
+  }
+
+  private func conflictText(_ conflict: HistoryConflict) -> ErrorText {
+    let by = conflict.since.map { ", by entry \($0.number) (\($0.action))" } ?? ""
+    let name = subject(conflict.subject)
+    let what =
+      switch conflict.reason {
+      case .changed(.change): "\(name) was changed since\(by)"
+      case .changed(let field): "the \(historyField(field)) of \(name) was changed since\(by)"
+      case .removed: "\(name) was deleted since\(by)"
+      case .taken: "\(name), or what has its name or its uid, is there\(by)"
+      case .withoutCategory(let category):
+        "\(name) was in the category \(UserText.quoted(category)), which is gone"
+      case .inUse(let events): "\(name) has \(count(events, "todo")) by now"
+      case .unfit: "what \(name) was doesn't fit what was changed since\(by)"
+      }
+    return ErrorText(
+      "Entry \(conflict.entry) can't be taken back: \(what). Nothing was changed.",
+      hint: conflict.since.map { "`todoctl undo --entry \($0.number)` first, then again." }
+        ?? "`todoctl history` shows what was done since.")
+  }
+
+  private func subject(_ subject: HistoryConflict.Subject) -> String {
+    switch subject {
+    case .event(let id): "todo \(id)"
+    case .day(let id, let date): "\(self.date(date)) of todo \(id)"
+    case .category(let name): "category \(UserText.quoted(name))"
+    case .setting(let key), .value(let key): UserText.quoted(key)
+    case .diary(let number): "diary entry \(number)"
+    }
+  }
+}
+
+extension KoreanStrings {
+  func effect(_ effect: HistoryEffect) -> String {
+    switch effect {
+    case .added: "추가"
+    case .deleted: "삭제"
+    case .changed: "변경"
+    case .reordered: "순서 변경"
+    case .finished: "완료"
+    case .reopened: "다시 미완료"
+    case .dayOff: "쉬는 날"
+    case .broughtBack: "쉬는 날 취소"
+    case .asUsual: "다른 날과 같게"
+    }
+  }
+
+  func category(named name: String) -> String { "카테고리 \(name)" }
+
+  func diaryEntry(_ number: Int?) -> String { number.map { "감정일기 \($0)번" } ?? "감정일기" }
+
+  func effects(added: Int, removed: Int, changed: Int) -> String {
+    [(added, "추가"), (removed, "삭제"), (changed, "변경")].filter { $0.0 > 0 }
+      .map { "\($0.0)개 \($0.1)" }.joined(separator: ", ")
+  }
+
+  func undone(by number: Int) -> String { "\(number)번이 되돌림" }
+
+  func takesBack(_ number: Int) -> String { "\(number)번을 되돌림" }
+
+  var emptyHistory: String { "아직 한 일이 없어요." }
+
+  func moreHistory(_ command: String) -> String { "더 보려면 `\(command)`" }
+
+  func prunedHistory(oldest: Int) -> String { "\(oldest)번보다 앞선 기록은 지웠어요." }
+
+  func takeBackHint(_ command: String, isRedo: Bool) -> String {
+    "\(isRedo ? "다시 하기" : "되돌리기"): \(command)"
+  }
+
+  func errorText(_ error: HistoryError) -> ErrorText {
+    switch error {
+    case .notKept:
+      ErrorText("이 저장소에는 기록이 남지 않습니다.")
+    case .unknownEntry(let number):
+      ErrorText(
+        "기록에 \(number)번이 없습니다.", hint: "기록과 번호는 `todoctl history`에서 볼 수 있습니다.")
+    case .pruned(let number, let oldest):
+      ErrorText(
+        "\(number)번은 기록에서 지워졌습니다. 기록은 \(oldest)번부터 남아 있습니다.",
+        hint: "그 무렵의 백업에는 있습니다. 백업은 `todoctl backup --list`에서 볼 수 있습니다.")
+    case .alreadyUndone(let number, let other):
+      ErrorText(
+        "\(number)번은 \(other)번에서 이미 되돌렸습니다.",
+        hint: "`todoctl undo --entry \(other)`로 다시 할 수 있습니다.")
+    case .nothingToUndo(_, let count):
+      ErrorText(
+        count == 0 ? "되돌릴 것이 없습니다." : "되돌릴 수 있는 것은 \(count)개뿐이어서 아무것도 하지 않았습니다.",
+        hint: "한 일은 `todoctl history`에서 볼 수 있습니다.")
+    case .nothingToRedo(_, let count, let since):
+      ErrorText(
+        count == 0
+          ? "다시 할 것이 없습니다\(since.map { ": 그 뒤에 \($0)번을 했습니다" } ?? "")."
+          : "다시 할 수 있는 것은 \(count)개뿐이어서 아무것도 하지 않았습니다.",
+        hint: "되돌린 것은 `todoctl history`에 있고, `todoctl undo --entry N`으로 하나씩 다시 할 수 있습니다.")
+    case .conflict(let conflict):
+      conflictText(conflict)
+    }
+  }
+
+  private func conflictText(_ conflict: HistoryConflict) -> ErrorText {
+    let by = conflict.since.map { " \($0.number)번(\($0.action))에서" } ?? ""
+    let name = subject(conflict.subject)
+    let what =
+      switch conflict.reason {
+      case .changed(.change): "\(name): 그 뒤에\(by) 바뀌었습니다"
+      case .changed(let field): "\(name): 그 뒤에\(by) 바뀌었습니다(\(historyField(field)))"
+      case .removed: "\(name): 그 뒤에\(by) 삭제되었습니다"
+      case .taken: "\(name): 같은 것, 또는 이름이나 식별자가 같은 것이\(by) 다시 생겼습니다"
+      case .withoutCategory(let category):
+        "\(name): 카테고리가 이제 없습니다(\(UserText.quoted(category)))"
+      case .inUse(let events): "\(name): 투두가 \(events)개 있습니다"
+      case .unfit: "\(name): 예전 값이 그 뒤에\(by) 바뀐 값과 맞지 않습니다"
+      }
+    return ErrorText(
+      "\(conflict.entry)번을 되돌릴 수 없어 아무것도 하지 않았습니다. \(what).",
+      hint: conflict.since.map { "먼저 `todoctl undo --entry \($0.number)`로 되돌려 주세요." }
+        ?? "그 뒤에 한 일은 `todoctl history`에서 볼 수 있습니다.")
+  }
+
+  private func subject(_ subject: HistoryConflict.Subject) -> String {
+    switch subject {
+    case .event(let id): "투두 \(id)번"
+    case .day(let id, let date): "투두 \(id)번의 \(self.date(date))"
+    case .category(let name): "카테고리 \(UserText.quoted(name))"
+    case .setting(let key), .value(let key): UserText.quoted(key)
+    case .diary(let number): "감정일기 \(number)번"
+    }
+  }
+}
+
+extension Strings {
+  /// The name of a field in the history: an event's, or the name that the store has for it.
+  fileprivate func historyField(_ field: EventField) -> String {
+    if let own = DiaryField(rawValue: field.rawValue), EventField.shared.contains(field) == false {
+      return fieldName(own)
+    }
+    return fieldName(field)
+  }
+}
+
+extension EventField {
+  /// The fields that an event has under the name of a diary's field.
+  fileprivate static let shared: [EventField] = [.id, .uid, .source]
+}

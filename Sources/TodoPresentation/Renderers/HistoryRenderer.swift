@@ -1,0 +1,220 @@
+public import TodoDomain
+
+/// How the history of a store looks: what was done, when, and what it changed.
+///
+/// ```
+/// 12  Sun 2026-11-22 12:00  edit    7 치과: time 15:00 → 16:00
+/// ```
+public struct HistoryRenderer: Sendable {
+  private let renderer: TextRenderer
+  private let zone: ZoneID
+  private let showsDiary: Bool
+
+  /// An entry with what it changed.
+  public typealias Line = (entry: HistoryEntry, changes: HistoryChanges)
+
+  /// A renderer for a reader in a zone.
+  ///
+  /// - Parameter showsDiary: Whether the texts of the diary are shown.
+  public init(_ renderer: TextRenderer, zone: ZoneID, showsDiary: Bool = false) {
+    self.renderer = renderer
+    self.zone = zone
+    self.showsDiary = showsDiary
+  }
+
+  /// The most changes of an entry that a list tells one by one.
+  public static let mostTold = 3
+
+  private var strings: any Strings { renderer.strings }
+
+  /// A line for each entry.
+  public func list(_ lines: [Line]) -> [String] {
+    guard !lines.isEmpty else { return [strings.emptyHistory] }
+    let rows = lines.map { entry, changes -> [TextTable.Cell] in
+      let style: TextStyle? = entry.undoneBy == nil ? nil : .dim
+      return [
+        .init("\(entry.number)", style: style), .init(moment(of: entry), style: .dim),
+        .init(entry.action, style: style), .init(summary(entry, changes), style: style),
+      ]
+    }
+    return TextTable(
+      columns: [
+        .init("", alignment: .right, priority: 2), .init(""), .init("", priority: 1),
+        .init("", sizing: .flexible(minWidth: 20), priority: 2),
+      ], rows: rows, showsHeader: false
+    ).lines(width: renderer.width, mode: renderer.color, glyphs: renderer.glyphs)
+  }
+
+  /// An entry in full: every field before and after.
+  public func lines(of line: Line) -> [String] {
+    let (entry, changes) = line
+    let head = ["\(entry.number)", entry.action, entry.words].compactMap(\.self)
+      .map(TerminalText.singleLine).joined(separator: " · ")
+    let about = [moment(of: entry), entry.origin] + states(of: entry)
+    var lines = renderer.sentence(head, .bold)
+    lines += renderer.sentence(about.compactMap(\.self).joined(separator: " · "), .dim)
+    for told in changes.first.map(told) {
+      lines += [""] + renderer.sentence(told.title, .bold)
+      lines += LabelledLines(entries: told.fields.map { .init($0.label, arrow($0)) })
+        .lines(renderer)
+    }
+    let rest = changes.count - changes.first.count
+    return rest > 0 ? lines + ["", strings.andMore(rest)] : lines
+  }
+
+  /// The answer to an undo or a redo: what was taken back.
+  ///
+  /// - Parameter isRedo: Whether it is done again.
+  public func answer(_ line: Line, isRedo: Bool) -> String {
+    let mark = TextStyle.green.applied(to: isRedo ? "↷" : "↶", mode: renderer.color)
+    let text = "\(line.entry.action) · \(told(line.entry, line.changes)) · \(line.entry.number)"
+    let room = renderer.width.map { max(1, $0 - 2) }
+    return mark + " " + (room.map { text.truncated(toWidth: $0) } ?? text)
+  }
+
+  // MARK: Entries
+
+  private func moment(of entry: HistoryEntry) -> String {
+    let local = entry.at.localDateTime(in: zone)
+    return strings.date(local.date) + (local.time.map { " \($0)" } ?? "")
+  }
+
+  private func states(of entry: HistoryEntry) -> [String] {
+    [entry.undoes.map(strings.takesBack), entry.undoneBy.map(strings.undone)].compactMap(\.self)
+  }
+
+  private func summary(_ entry: HistoryEntry, _ changes: HistoryChanges) -> String {
+    (states(of: entry) + [told(entry, changes)]).filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  private func told(_ entry: HistoryEntry, _ changes: HistoryChanges) -> String {
+    let words = entry.words.map { TerminalText.singleLine($0) + ": " } ?? ""
+    guard changes.first.count <= Self.mostTold, changes.count <= Self.mostTold else {
+      let changed = changes.count - changes.added - changes.removed
+      return words
+        + strings.effects(added: changes.added, removed: changes.removed, changed: max(0, changed))
+    }
+    return words + changes.first.map { told($0).line(arrow) }.joined(separator: "; ")
+  }
+
+  // MARK: Changes
+
+  /// A change in words: the thing, what happened to it, and the fields that differ.
+  private struct Told {
+    /// A field; of a thing that came or went, only one of the two values.
+    typealias Field = (label: String, before: String?, after: String?)
+
+    let subject: String
+    let effect: String?
+    let fields: [Field]
+
+    var title: String { subject + (effect.map { ": \($0)" } ?? "") }
+
+    func line(_ arrow: (Field) -> String) -> String {
+      guard effect == nil else { return title }
+      return "\(subject): " + fields.map { "\($0.label) \(arrow($0))" }.joined(separator: ", ")
+    }
+  }
+
+  private func arrow(_ field: Told.Field) -> String {
+    [field.before, field.after].compactMap(\.self).joined(separator: " → ")
+  }
+
+  private func told(_ change: HistoryChange) -> Told {
+    switch change {
+    case .event(let id, let before, let after):
+      let title = TerminalText.singleLine((after ?? before)?.title ?? "")
+      let own = EventRenderer(renderer)
+      return told(
+        "\(id) \(title)", before.map { own.values(of: $0) }, after.map { own.values(of: $0) },
+        otherwise: .changed)
+    case .day(let event, let date, let before, let after):
+      let name = "\(event.id?.description ?? "") \(TerminalText.singleLine(event.title))"
+      return Told(
+        subject: "\(name), \(strings.date(date))", effect: state(after, after: before), fields: [])
+    case .category(let before, let after):
+      let name = strings.category(named: TerminalText.singleLine((after ?? before)?.name ?? ""))
+      return told(name, before.map(values), after.map(values), otherwise: .reordered)
+    case .setting(let key, let before, let after), .value(let key, let before, let after):
+      let text = { (value: String?) in value.map(TerminalText.singleLine) ?? strings.none }
+      return Told(subject: key, effect: "\(text(before)) → \(text(after))", fields: [])
+    case .diary(let before, let after):
+      let name = strings.diaryEntry((after ?? before)?.id)
+      guard showsDiary else {
+        let effect = before == nil ? HistoryEffect.added : after == nil ? .deleted : .changed
+        return Told(subject: name, effect: strings.effect(effect), fields: [])
+      }
+      return told(name, before.map(values), after.map(values), otherwise: .changed)
+    }
+  }
+
+  private func told(
+    _ subject: String, _ before: [(label: String, text: String)]?,
+    _ after: [(label: String, text: String)]?, otherwise effect: HistoryEffect
+  ) -> Told {
+    let none = strings.none
+    guard let before, let after else {
+      let isNew = before == nil
+      let fields: [Told.Field] = (after ?? before ?? []).filter { $0.text != none }.map {
+        ($0.label, isNew ? nil : $0.text, isNew ? $0.text : nil)
+      }
+      return Told(
+        subject: subject, effect: strings.effect(isNew ? .added : .deleted), fields: fields)
+    }
+    let old = Dictionary(before.map { ($0.label, $0.text) }) { first, _ in first }
+    let new = Dictionary(after.map { ($0.label, $0.text) }) { first, _ in first }
+    let labels = before.map(\.label) + after.map(\.label).filter { old[$0] == nil }
+    let fields: [Told.Field] = labels.filter { old[$0] != new[$0] }.map {
+      ($0, old[$0] ?? none, new[$0] ?? none)
+    }
+    return Told(
+      subject: subject, effect: fields.isEmpty ? strings.effect(effect) : nil, fields: fields)
+  }
+
+  private func state(_ record: OccurrenceRecord?, after old: OccurrenceRecord?) -> String {
+    let wasFinished = old?.isFinished == true && old?.isLive == true
+    guard let record else {
+      let effect: HistoryEffect =
+        old?.isLive == false ? .broughtBack : wasFinished ? .reopened : .asUsual
+      return strings.effect(effect)
+    }
+    guard record.isLive else { return strings.effect(.dayOff) }
+    if old?.isLive == false { return strings.effect(.broughtBack) }
+    if record.isFinished != wasFinished {
+      return strings.effect(record.isFinished ? .finished : .reopened)
+    }
+    guard let change = record.change else { return strings.effect(.asUsual) }
+    return strings.changedDay(
+      record.day, movedFrom: record.day == record.date ? nil : record.date,
+      change.texts.map(\.field))
+  }
+
+  private func values(_ category: Category) -> [(label: String, text: String)] {
+    [
+      (strings.column(.category), TerminalText.singleLine(category.name)),
+      (strings.column(.color), category.color?.description ?? strings.none),
+      (strings.column(.icon), category.icon.rawValue),
+      (strings.column(.content), strings.content(ofEvents: category.holdsEvents)),
+    ]
+  }
+
+  private func values(_ entry: DiaryEntry) -> [(label: String, text: String)] {
+    let emotion = entry.emotion.map(strings.emotionName) ?? strings.noEmotion
+    let texts: [(DiaryField, String)] = [
+      (.createdAt, moment(of: entry)), (.emotion, emotion),
+      (.subEmotions, entry.subEmotions.joined(separator: ", ")), (.text, entry.text),
+      (.situation, entry.situation), (.thought, entry.thought),
+      (.reevaluation, entry.reevaluation), (.action, entry.action),
+      (.imagePaths, entry.imagePaths.joined(separator: ", ")),
+    ]
+    return texts.map { field, text in
+      let shown = TerminalText.singleLine(text)
+      return (strings.fieldName(field), shown.isEmpty ? strings.none : shown)
+    }
+  }
+
+  private func moment(of entry: DiaryEntry) -> String {
+    let local = entry.createdAt.localDateTime(in: zone)
+    return strings.date(local.date) + (local.time.map { " \($0)" } ?? "")
+  }
+}
