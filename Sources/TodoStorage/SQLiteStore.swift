@@ -135,6 +135,18 @@ public struct SQLiteStore: EventWriting {
     self.migration = migration
   }
 
+  /// Gives the space of what was removed back to the disk. The file is written anew by SQLite, whole
+  /// or not at all, and needs as much free space meanwhile.
+  public func giveBackSpace() throws {
+    try DatabaseErrors.translating(path: provider.path) {
+      try writer.writeWithoutTransaction { db in
+        try SoleName.require(provider.path)
+        try db.execute(sql: "VACUUM")
+        try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      }
+    }
+  }
+
   @_disfavoredOverload
   public func write<Result>(
     _ note: CommitNote, _ body: (any StoreTransaction) throws -> Result

@@ -60,7 +60,8 @@ private struct ConfigSet: StoreCommand {
     help:
       """
       For week-start mon or sun, for time-zone a zone such as Asia/Seoul or KST-9, for language en \
-      or ko, for overdue-days a number from 1 to 3660, for report-diary yes or no.
+      or ko, for overdue-days and history-days a number from 1 to 3660, for report-diary \
+      yes or no.
       """
   )
   var value: String
@@ -90,6 +91,7 @@ private enum SettingKeyArgument: String, ExpressibleByArgument, CaseIterable {
   case language
   case overdueDays = "overdue-days"
   case reportDiary = "report-diary"
+  case historyDays = "history-days"
 
   var key: SettingKey {
     switch self {
@@ -98,6 +100,7 @@ private enum SettingKeyArgument: String, ExpressibleByArgument, CaseIterable {
     case .language: .language
     case .overdueDays: .overdueDays
     case .reportDiary: .reportDiary
+    case .historyDays: .historyDays
     }
   }
 }

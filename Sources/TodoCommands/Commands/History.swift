@@ -54,10 +54,18 @@ struct Redo: StoreCommand {
   }
 }
 
-struct HistoryCommand: StoreCommand {
+/// The command `history`.
+struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
     abstract: "Show what was done, when, and what it changed.",
+    subcommands: [HistoryList.self, HistoryPrune.self], defaultSubcommand: HistoryList.self)
+}
+
+private struct HistoryList: StoreCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List what was done, or show one entry in full.",
     discussion: """
       `todoctl history 7` shows what happened to one todo, also to one that was deleted, and \
       `todoctl history --entry 12` every field that an entry changed. The texts of the diary are \
@@ -166,6 +174,68 @@ struct HistoryCommand: StoreCommand {
     }
     guard let oldest = try provider.oldestHistory(), oldest > 1 else { return [] }
     return [strings.prunedHistory(oldest: oldest)]
+  }
+}
+
+private struct HistoryPrune: AsyncParsableCommand, StoreCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prune",
+    abstract: "Remove old entries of the history, and give their space back.",
+    discussion: """
+      What was removed can't be undone any more; todos and diary stay as they are. Without this, each \
+      change removes a few entries that are older than the preference history-days says, 365 days if \
+      it was never set.
+      """)
+
+  @Option(help: ArgumentHelp("How many days are kept, such as 90d.", valueName: "days"))
+  var keep: DaysArgument
+
+  @Flag(name: [.long, .short], help: "Don't ask for confirmation.")
+  var yes = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let session = try Session(global)
+    let store = try session.store()
+    let context = try session.context(store.provider)
+    let days = keep.days * 86_400
+    let moment = Instant(secondsSince1970: context.now.secondsSince1970 - days)
+    let count = try store.provider.prunable(before: moment)
+    guard count > 0 else { return try answer(0, session, context, store.provider) }
+    let question = Question.pruneHistory(count: count, before: moment.date(in: try context.zone))
+    try await session.ask(question, context.language, assumingYes: yes) {
+      _ = try store.write(session.note("history prune")) { try $0.pruneHistory(before: moment) }
+    }
+    try session.giveBackSpace()
+    try store.showing { try answer(count, session, context, $0) }
+  }
+
+  private func answer(
+    _ count: Int, _ session: Session, _ context: CommandContext, _ provider: any StoreReading
+  ) throws {
+    let oldest = try provider.oldestHistory()
+    if global.json {
+      let value: JSONValue = [
+        "count": .integer(Int64(count)), "oldest": oldest.map { .integer(Int64($0)) } ?? .null,
+      ]
+      return try Output.write(Envelope.of([("pruned", value)]))
+    }
+    let strings = context.language.strings
+    try session.print([
+      count == 0 ? strings.nothingChanged : strings.prunedHistory(oldest: oldest ?? 1)
+    ])
+  }
+}
+
+/// A number of days: `90d`, or `90`.
+struct DaysArgument: ExpressibleByArgument {
+  let days: Int
+
+  init?(argument: String) {
+    let digits = argument.hasSuffix("d") ? argument.dropLast() : argument[...]
+    guard let days = Int(digits), (0...36_600).contains(days) else { return nil }
+    self.days = days
   }
 }
 

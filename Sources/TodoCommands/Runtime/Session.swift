@@ -67,6 +67,9 @@ struct Session {
     return StoreAccess(writer: store, provider: store.provider, retrySafety, changes)
   }
 
+  /// Gives the space of what was removed from the store back to the disk.
+  func giveBackSpace() throws { try open().giveBackSpace() }
+
   /// Checks the whole store.
   func check() throws -> CheckReport { try StoreBackup.check(sqliteProvider()) }
 

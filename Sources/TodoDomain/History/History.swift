@@ -68,6 +68,17 @@ public struct HistoryChanges: Sendable {
   }
 }
 
+/// How long entries of the history are kept. Each commit removes a few that are older, so that no
+/// command takes long for it, and the history of a store that is used doesn't grow without end.
+public enum HistoryKeeping {
+  /// The number of days if the preference was never set.
+  public static let usualDays = 365
+  /// The most entries that a commit removes.
+  public static let mostAtOnce = 16
+  /// The newest entries that are kept, whatever their age: a clock may be wrong.
+  public static let leastEntries = 100
+}
+
 /// The entries of a history that a read selects.
 public enum HistorySelection: Hashable, Sendable {
   /// Every entry.
@@ -85,7 +96,8 @@ public protocol HistoryReading {
   ) throws
   /// The entry with a number; nil if there is none.
   func history(numbered number: Int) throws -> HistoryEntry?
-  /// The number of the oldest entry; nil if there is none. Entries before it were removed.
+  /// The number of the oldest entry, or of the next one if all were removed; nil if there never was
+  /// one. Entries before it were removed.
   func oldestHistory() throws -> Int?
   /// What an entry changed, thing by thing.
   ///
@@ -145,6 +157,16 @@ extension HistoryReading {
       throw HistoryError.nothingToRedo(asked: count, found.count, since: since?.number)
     }
     return found
+  }
+
+  /// The number of entries that `pruneHistory` removes.
+  public func prunable(before moment: Instant) throws -> Int {
+    var count = 0
+    try visitHistory(.all) { entry in
+      count = entry.at < moment ? count + 1 : 0
+      return true
+    }
+    return count
   }
 
   /// The number of the newest entry; nil if there is none.

@@ -34,11 +34,21 @@ public protocol StoreTransaction: EventTransaction, DiaryTransaction, StoreReadi
   ///
   /// - Throws: `HistoryError`. The transaction must not be committed then: a part may be changed.
   func takeBack(_ entry: Int) throws
+  /// Removes the oldest entries of the history, up to the first one that isn't before a moment. They
+  /// can't be taken back any more. This is no entry of the history.
+  ///
+  /// - Returns: The number of entries that were removed; 0 for a backend without a history.
+  @discardableResult
+  func pruneHistory(before moment: Instant) throws -> Int
 }
 
 extension StoreTransaction {
   /// The default implementation, which refuses.
   public func takeBack(_ entry: Int) throws { throw HistoryError.notKept }
+
+  /// The default implementation, which removes none.
+  @discardableResult
+  public func pruneHistory(before moment: Instant) throws -> Int { 0 }
 }
 
 /// A reader whose backend implements only `read`. Its other members call those of the snapshot that

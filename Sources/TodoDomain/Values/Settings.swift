@@ -30,6 +30,9 @@ public enum SettingKey: String, CaseIterable, Hashable, Sendable {
   case overdueDays = "overdue-days"
   /// Whether reports quote lines of the diary: `yes` or `no`. Without it they don't.
   case reportDiary = "report-diary"
+  /// The number of days that an entry of the history is kept: `1` to `3660`. Without it there are
+  /// `HistoryKeeping.usualDays`.
+  case historyDays = "history-days"
 
   /// The canonical form of a value for this key; nil for an invalid value.
   func canonical(_ value: String) -> String? {
@@ -37,7 +40,7 @@ public enum SettingKey: String, CaseIterable, Hashable, Sendable {
     case .weekStart: ["mon", "sun"].first { $0 == value }
     case .timeZone: (try? ZoneID(value))?.name
     case .language: ["en", "ko"].first { $0 == value }
-    case .overdueDays: OverdueReach.days(value).map { "\($0)" }
+    case .overdueDays, .historyDays: OverdueReach.days(value).map { "\($0)" }
     case .reportDiary: ["yes", "no"].first { $0 == value }
     }
   }

@@ -173,6 +173,8 @@ public enum Question: Hashable, Sendable {
   case deleteDiary(moment: String, name: String)
   /// Whether to set the tally's counters back to 0.
   case resetTally
+  /// Whether to remove this number of entries of the history, which are from before a date.
+  case pruneHistory(count: Int, before: CivilDate)
   /// Whether to change this number of overdue todos at once. It names the first titles.
   case changeOverdue(OverdueChange, count: Int, titles: [String])
   /// Whether to move this number of todos that are finished. It names the first titles.

@@ -32,6 +32,10 @@ extension EnglishStrings {
       return "Delete the diary entry of \(moment) (\(TerminalText.singleLine(name)))?"
     case .resetTally:
       return "Set both counters of the tally back to 0?"
+    case .pruneHistory(let count, let date):
+      return
+        "Remove \(count) of the history's entries, from before \(self.date(date))? They can't be "
+        + "undone then."
     case .changeOverdue(let change, let count, let titles):
       let todos = "\(self.count(count, "overdue todo")) (\(named(titles, of: count)))"
       return switch change {
@@ -111,6 +115,8 @@ extension KoreanStrings {
       return "\(moment)의 감정일기(\(TerminalText.singleLine(name)))를 지울까요?"
     case .resetTally:
       return "두 집계를 모두 0으로 되돌릴까요?"
+    case .pruneHistory(let count, let date):
+      return "\(self.date(date)) 전의 기록 \(count)개를 지울까요? 지우면 되돌릴 수 없어요."
     case .changeOverdue(let change, let count, let titles):
       let todos = "기한 지난 투두 \(count)개(\(named(titles, of: count)))"
       return switch change {

@@ -39,7 +39,13 @@ extension StoreReader {
   }
 
   func oldestHistory() throws -> Int? {
-    try Int.fetchOne(db, sql: "SELECT min(id) FROM journal")
+    try Int.fetchOne(
+      db,
+      sql: """
+        SELECT ifnull(
+          (SELECT min(id) FROM journal),
+          (SELECT max(seq) + 1 FROM sqlite_sequence WHERE name = 'journal'))
+        """)
   }
 
   func changes(of entry: Int, most: Int) throws -> HistoryChanges {

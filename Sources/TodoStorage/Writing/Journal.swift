@@ -100,6 +100,32 @@ final class Journal {
     step += events.count
   }
 
+  /// Removes the oldest entries, up to the first that isn't before a moment. What a later entry left
+  /// doesn't depend on them.
+  ///
+  /// - Parameters:
+  ///   - most: The most entries that are removed.
+  ///   - keeping: The number of the newest entries that stay.
+  /// - Returns: The number of entries that were removed.
+  @discardableResult
+  func prune(before moment: Instant, most: Int, keeping: Int) throws -> Int {
+    let newest = try Int.fetchOne(db, sql: "SELECT max(id) FROM journal") ?? 0
+    let entries = try PreparedStatement.cached(db, "SELECT id, at FROM journal ORDER BY id")
+    var last: Int?
+    var count = 0
+    while count < most, try entries.step(), entries.int(0) <= newest - keeping,
+      try Instant(entries.text(1)) < moment
+    {
+      last = entries.int(0)
+      count += 1
+    }
+    entries.reset()
+    guard let last else { return 0 }
+    try db.execute(sql: "DELETE FROM change WHERE journal_id <= ?", arguments: [last])
+    try db.execute(sql: "DELETE FROM journal WHERE id <= ?", arguments: [last])
+    return count
+  }
+
   private func commitID() throws -> Int {
     if let id { return id }
     _ = try IDSequence.journal.last(db)

@@ -13,8 +13,10 @@ final class SQLiteTransaction: StoreTransaction, StoreForwarding {
   private let categoryTable: CategoryTable
   private let diaryTable: DiaryTable
   private let journal: Journal
+  private let note: CommitNote
 
   init(_ db: Database, _ columns: EventColumns, _ note: CommitNote) {
+    self.note = note
     reader = StoreReader(db: db, columns: columns)
     provider = reader
     journal = Journal(db, note)
@@ -29,6 +31,16 @@ final class SQLiteTransaction: StoreTransaction, StoreForwarding {
   /// Writes the rest of the journal's entry. It must be called before the commit.
   func finish() throws {
     try journal.finish()
+    if journal.id != nil { try tidyHistory() }
+  }
+
+  /// Removes a few entries of the history that are older than they are kept.
+  private func tidyHistory() throws {
+    let stored = try reader.settings().first { $0.key == .historyDays }?.value
+    let days = stored.flatMap { Int($0) } ?? HistoryKeeping.usualDays
+    let first = Instant(secondsSince1970: note.at.secondsSince1970 - days * 86_400)
+    try journal.prune(
+      before: first, most: HistoryKeeping.mostAtOnce, keeping: HistoryKeeping.leastEntries)
   }
 
   // MARK: Edits
@@ -86,6 +98,11 @@ final class SQLiteTransaction: StoreTransaction, StoreForwarding {
       past: past, events: events, categories: categoryTable, diaries: diaryTable, journal: journal
     ).run()
     try journal.finish()
+  }
+
+  func pruneHistory(before moment: Instant) throws -> Int {
+    try journal.finish()
+    return try journal.prune(before: moment, most: .max, keeping: 0)
   }
 
   // MARK: Reads

@@ -74,7 +74,7 @@ struct ValueTextTests {
   func settings() throws {
     let good: [(SettingKey, String)] = [
       (.weekStart, "mon"), (.weekStart, "sun"), (.timeZone, "Asia/Seoul"), (.language, "ko"),
-      (.overdueDays, "1"), (.overdueDays, "3660"),
+      (.overdueDays, "1"), (.overdueDays, "3660"), (.historyDays, "90"),
     ]
     #expect(try Setting(.overdueDays, "007").value == "7")
     for (key, value) in good { #expect(try Setting(key, value).value == value) }

@@ -30,7 +30,8 @@ struct RowIDTests {
     "An entry of the journal behind all that can be is found, and a repair counts them anew",
     arguments: [9_223_372_036_854_775_807, 1_099_511_627_777])
   func journal(id: Int) throws {
-    try store.execute("INSERT INTO journal (id, at, action) VALUES (\(id), '2026-01-01T00:00:00Z', 'add')")
+    try store.execute(
+      "INSERT INTO journal (id, at, action) VALUES (\(id), '2026-01-01T00:00:00Z', 'add')")
     let findings = try store.check().findings
     #expect(findings.map(\.table) == ["journal", "sqlite_sequence"])
     #expect(findings.map(\.column) == ["id", "seq"])

@@ -34,6 +34,7 @@ import TodoPresentation
         "language      ko       language of text…",
         "overdue-days  not set  days back in whi…",
         "report-diary  not set  whether reports …",
+        "history-days  not set  days that an ent…",
       ])
   }
 

@@ -206,6 +206,53 @@ struct TakingBackTests {
     #expect(throws: HistoryError.nothingToUndo(asked: 1, 0)) { try store.provider.undoable(1) }
   }
 
+  @Test("Entries that were removed can't be taken back, and the others can")
+  func pruned() throws {
+    try write("add") { _ = try $0.add(Sample.schedule("a", "2025-06-03", at: "09:00")) }
+    try edit { $0.title = "b" }
+    let later = Instant(secondsSince1970: FixedContext.now.secondsSince1970 + 60)
+    var patch = EventPatch()
+    patch.title = "c"
+    try store.write(CommitNote(action: "edit", at: later)) {
+      _ = try $0.modify(#require(EventID(1)), patch, .all, FixedContext.make())
+    }
+    #expect(try store.provider.prunable(before: later) == 2)
+    var count = 0
+    try write("prune") { count = try $0.pruneHistory(before: later) }
+    #expect(count == 2)
+    try store.giveBackSpace()
+    #expect(throws: HistoryError.pruned(2, oldest: 3)) { try takeBack(2) }
+    #expect(throws: HistoryError.nothingToUndo(asked: 2, 1)) { try store.provider.undoable(2) }
+    try takeBack(3)
+    #expect(try event()?.title == "b")
+    try write("prune") {
+      try $0.pruneHistory(before: .init(secondsSince1970: later.secondsSince1970 + 1))
+    }
+    #expect(throws: HistoryError.pruned(3, oldest: 5)) { try takeBack(3) }
+    try edit { $0.title = "d" }
+    #expect(try store.provider.oldestHistory() == 5)
+  }
+
+  @Test(
+    "Each commit removes a few entries that are older than they are kept, and never the last 100")
+  func tidying() throws {
+    for count in 1...150 { try edit150(count) }
+    #expect(try store.provider.oldestHistory() == 1)
+    let year = HistoryKeeping.usualDays * 86_400
+    for day in 1...5 {
+      let at = Instant(secondsSince1970: FixedContext.now.secondsSince1970 + year + day)
+      try store.write(CommitNote(action: "config", at: at)) {
+        try $0.set(Setting(.overdueDays, "\(day)"))
+      }
+    }
+    // 16 at each of the first three, then as many as leave 100: 155 - 100.
+    #expect(try store.provider.oldestHistory() == 56)
+  }
+
+  private func edit150(_ count: Int) throws {
+    try write("config") { try $0.set(Setting(.overdueDays, "\(100 + count)")) }
+  }
+
   @Test("An import is taken back as one, and brought back as one")
   func bulk() throws {
     try write("import") { transaction in
