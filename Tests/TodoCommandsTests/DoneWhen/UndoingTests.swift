@@ -54,6 +54,28 @@ struct UndoingTests {
     #expect(before.contains("\"undoneBy\":null"))
   }
 
+  @Test("What was removed from the history can't be undone, and says so", arguments: [false, true])
+  func pruned(isKorean: Bool) throws {
+    let later = ["TODOCTL_NOW": "2026-08-01T00:00:00Z"]
+      .merging(isKorean ? ["LC_ALL": "ko_KR.UTF-8"] : [:]) { $1 }
+    try user.succeed("add schedule A --on 2025-06-02")
+    try user.succeed("edit 1 --title B")
+    try user.succeed("edit 1 --title C", environment: later)
+    #expect(try user.run("history prune --keep 90d", environment: later).status == 64)
+    let asked = try FakeTerminal().run(
+      "history prune --keep 90d", of: user, typing: "n\n", environment: later)
+    #expect(asked.screen.contains(isKorean ? "기록 2개를 지울까요?" : "Remove 2 of the history's entries"))
+    #expect(asked.status == 1)
+    let pruned = try user.run("history prune --keep 90d --yes", environment: later)
+    #expect(pruned.text == (isKorean ? "3번보다 앞선 기록은 지웠어요.\n" : "Entries before 3 were removed.\n"))
+    #expect(try user.run("history", environment: later).text.hasSuffix(pruned.text))
+    let undo = try user.run("undo --entry 2", environment: later)
+    #expect(undo.status == 1)
+    #expect(undo.errorText.contains(isKorean ? "2번은 기록에서 지워졌습니다" : "Entry 2 was removed"))
+    try user.succeed("undo")
+    #expect(try user.run("check").status == 0)
+  }
+
   @Test("The diary's texts are in no list and no answer, unless they are asked for")
   func diary() throws {
     try user.succeed("diary add --emotion calm --text SECRET")

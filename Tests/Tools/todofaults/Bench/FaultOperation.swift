@@ -35,6 +35,7 @@ extension FaultOperation {
     FaultOperation(name: "undo", words: ["undo"]),
     FaultOperation(name: "undo of two", words: ["undo", "2"]),
     FaultOperation(name: "redo", words: ["redo"]),
+    FaultOperation(name: "prune", words: ["history", "prune", "--keep", "7d", "--yes"]),
   ]
 
   static let add = FaultOperation(

@@ -97,6 +97,8 @@ struct Rehearsal {
 private struct State: Hashable {
   /// The records of the store.
   let lines: [String]
+  /// The numbers of its history's entries.
+  let entries: [Int]
   let problems: Int
   /// The names of the new backups.
   let backups: [String]
@@ -104,6 +106,7 @@ private struct State: Hashable {
   init(of operation: FaultOperation, on stage: Stage) throws {
     let probe = try StoreProbe(stage.path(operation.store))
     lines = probe.lines
+    entries = probe.entries
     problems = probe.problems
     backups = try stage.names(in: Stage.newBackupFolder).filter { $0.hasSuffix(".db") }
   }

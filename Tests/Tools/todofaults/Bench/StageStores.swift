@@ -28,7 +28,10 @@ extension Stage {
       let backups = try bench.makeFolder("base/\(Self.backupFolder)")
       try bench.succeed(["init", "--store", store])
       let titles = (0..<events).map { "Meeting \($0)" }
-      try bench.succeed(
+      // So that there is something to remove from the history.
+      var earlier = bench
+      earlier.now = "2026-02-04T05:06:07Z"
+      try earlier.succeed(
         ["import", make("life.jsonl", TestLife.lines(titled: titles)), "--store", store])
       try bench.succeed(["backup", backups, "--store", store])
       try bench.succeed(["import", make("more.jsonl", more), "--store", store])

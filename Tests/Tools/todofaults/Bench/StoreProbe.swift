@@ -11,6 +11,8 @@ struct StoreProbe {
   /// All records in JSON Lines, one on a line. Random uids are replaced by one uid, so that two
   /// runs are equal.
   let lines: [String]
+  /// The numbers of the history's entries, the newest first.
+  let entries: [Int]
   /// The number of problems that the check found.
   let problems: Int
 
@@ -23,6 +25,12 @@ struct StoreProbe {
     var titles: [EventUID: String] = [:]
     try store.provider.visitEvents { event, _ in titles[event.uid] = event.title.description }
     self.titles = titles
+    var entries: [Int] = []
+    try store.provider.visitHistory(.all) { entry in
+      entries.append(entry.number)
+      return true
+    }
+    self.entries = entries
     var text: [UInt8] = []
     try JSONLinesFormat().write(store.provider, ExportOptions()) { text += $0 }
     lines = String(decoding: text, as: UTF8.self).split(separator: "\n").map(Self.masked)

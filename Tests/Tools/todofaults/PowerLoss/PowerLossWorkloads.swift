@@ -23,7 +23,12 @@ extension PowerLossWorkload {
         #"export --force "$disk/events.jsonl""#,
         #"restore "$disk/backups/todo-20260304T050607Z.db" --yes"#,
         "add schedule Last --on 2026-03-05",
-      ].map(todoctl))
+      ].map(todoctl) + [
+        (
+          "prune",
+          #"TODOCTL_NOW=2026-06-01T00:00:00Z $todoctl history prune --keep 7d --yes --store "$store""#
+        ), todoctl("add schedule After --on 2026-03-05"),
+      ])
   }
 
   /// The first commands on the default path, and an export. They make folders too.
