@@ -53,7 +53,7 @@ public struct HistoryRenderer: Sendable {
     let about = [moment(of: entry), entry.origin] + states(of: entry)
     var lines = renderer.sentence(head, .bold)
     lines += renderer.sentence(about.compactMap(\.self).joined(separator: " · "), .dim)
-    for told in changes.first.map(told) {
+    for told in changes.first.map({ told($0) }) {
       lines += [""] + renderer.sentence(told.title, .bold)
       lines += LabelledLines(entries: told.fields.map { .init($0.label, arrow($0)) })
         .lines(renderer)
@@ -94,7 +94,17 @@ public struct HistoryRenderer: Sendable {
       return words
         + strings.effects(added: changes.added, removed: changes.removed, changed: max(0, changed))
     }
-    return words + changes.first.map { told($0).line(arrow) }.joined(separator: "; ")
+    return words
+      + changes.first.map { told($0, isShort: true).line { arrow($0, isShort: true) } }.joined(
+        separator: "; ")
+  }
+
+  /// The most columns of a title or a value in a list, so that none hides the others.
+  private static let mostColumns = 20
+
+  private func short(_ text: String, _ isShort: Bool) -> String {
+    let line = TerminalText.singleLine(text)
+    return isShort ? line.truncated(toWidth: Self.mostColumns) : line
   }
 
   // MARK: Changes
@@ -116,20 +126,21 @@ public struct HistoryRenderer: Sendable {
     }
   }
 
-  private func arrow(_ field: Told.Field) -> String {
-    [field.before, field.after].compactMap(\.self).joined(separator: " → ")
+  private func arrow(_ field: Told.Field, isShort: Bool = false) -> String {
+    [field.before, field.after].compactMap(\.self).map { short($0, isShort) }
+      .joined(separator: " → ")
   }
 
-  private func told(_ change: HistoryChange) -> Told {
+  private func told(_ change: HistoryChange, isShort: Bool = false) -> Told {
     switch change {
     case .event(let id, let before, let after):
-      let title = TerminalText.singleLine((after ?? before)?.title ?? "")
       let own = EventRenderer(renderer)
       return told(
-        "\(id) \(title)", before.map { own.values(of: $0) }, after.map { own.values(of: $0) },
-        otherwise: .changed)
+        "\(id) \(short((after ?? before)?.title ?? "", isShort))",
+        before.map { own.values(of: $0) },
+        after.map { own.values(of: $0) }, otherwise: .changed)
     case .day(let event, let date, let before, let after):
-      let name = "\(event.id?.description ?? "") \(TerminalText.singleLine(event.title))"
+      let name = "\(event.id?.description ?? "") \(short(event.title, isShort))"
       return Told(
         subject: "\(name), \(strings.date(date))", effect: state(after, after: before), fields: [])
     case .category(let before, let after):

@@ -93,7 +93,9 @@ struct TakingBack {
   }
 
   /// The columns of the dates only make sense together.
-  private static let dates = ["start", "until", "days", "rule", "extra_dates"]
+  private static let dates = [
+    "start", "until", "days", "rule", "extra_dates", "paused_from", "paused_until",
+  ]
 
   private func insert(_ image: EventImage, _ id: EventID) throws {
     let event = try event(image, id)

@@ -21,12 +21,12 @@ enum EveryCommand {
   static let looking = [
     "list", "day", "week", "agenda", "show 1", "stats week", "report week", "alarms", "tally",
     "diary list", "category list", "config list", "config get language", "watch day", "export",
-    "check", "backup .",
+    "check", "backup .", "history", "history 1",
   ]
 
   static let changing = [
     "add schedule Lunch --on today", "add diary --emotion calm", "edit 1 --title Dinner",
     "finish 1 --on 2026-01-01", "move 1 --on 2026-01-01 --to 2026-01-02", "delete 1 --yes",
-    "tally tap blue", "category add work", "config set language ko",
+    "tally tap blue", "category add work", "config set language ko", "undo", "redo",
   ]
 }
