@@ -100,8 +100,8 @@ final class Journal {
     step += events.count
   }
 
-  /// Removes the oldest entries, up to the first that isn't before a moment. What a later entry left
-  /// doesn't depend on them.
+  /// Removes the oldest entries, up to the first that isn't before a moment, or whose moment is
+  /// unreadable. What a later entry left doesn't depend on them.
   ///
   /// - Parameters:
   ///   - most: The most entries that are removed.
@@ -114,7 +114,7 @@ final class Journal {
     var last: Int?
     var count = 0
     while count < most, try entries.step(), entries.int(0) <= newest - keeping,
-      try Instant(entries.text(1)) < moment
+      let at = try? Instant(entries.text(1)), at < moment
     {
       last = entries.int(0)
       count += 1
