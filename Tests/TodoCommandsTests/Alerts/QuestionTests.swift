@@ -81,8 +81,9 @@ struct QuestionTests {
     }
   }
 
-  // `check` asks about a damaged store; its questions are in `RepairTests`.
-  @Test("They and check are all the commands that have --yes")
+  // `check` asks about a damaged store, and `history prune` about old entries; their questions are in
+  // `RepairTests` and `UndoingTests`.
+  @Test("They, check and history prune are all the commands that have --yes")
   func complete() {
     let commands = CommandReference.text.components(separatedBy: "\n## ").dropFirst()
       .filter { $0.contains("--yes") }
@@ -92,6 +93,7 @@ struct QuestionTests {
       Set(commands) == [
         "todoctl delete", "todoctl diary delete", "todoctl category delete", "todoctl tally reset",
         "todoctl restore", "todoctl check", "todoctl finish", "todoctl move",
+        "todoctl history prune",
       ])
   }
 }

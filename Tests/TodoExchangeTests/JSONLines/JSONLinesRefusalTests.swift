@@ -123,7 +123,9 @@ struct JSONLinesRefusalTests {
       .excluded(by: "deletedAt")),
     BadLine(
       "an unknown setting", #"{"type":"setting","key":"font","value":"x"}"#, "key", "font",
-      .unknownType(known: ["week-start", "time-zone", "language", "overdue-days", "report-diary"])),
+      .unknownType(known: [
+        "week-start", "time-zone", "language", "overdue-days", "report-diary", "history-days",
+      ])),
     BadLine(
       "an unknown icon", #"{"type":"category","name":"x","icon":"MOON"}"#, "icon", "MOON",
       .invalid(.malformed(.icon, "MOON"))),
