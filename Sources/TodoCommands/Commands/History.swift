@@ -183,7 +183,7 @@ private struct HistoryPrune: AsyncParsableCommand, StoreCommand {
     abstract: "Remove old entries of the history, and give their space back.",
     discussion: """
       What was removed can't be undone any more; todos and diary stay as they are. Without this, each \
-      change removes a few entries that are older than the preference history-days says, 365 days if \
+      change removes a few entries that are older than the preference history-days says, two years if \
       it was never set.
       """)
 

@@ -71,8 +71,9 @@ public struct HistoryChanges: Sendable {
 /// How long entries of the history are kept. Each commit removes a few that are older, so that no
 /// command takes long for it, and the history of a store that is used doesn't grow without end.
 public enum HistoryKeeping {
-  /// The number of days if the preference was never set.
-  public static let usualDays = 365
+  /// The number of days if the preference was never set: two years. Reports count moves from the
+  /// history, so that of last year is whole up to the end of this one.
+  public static let usualDays = 731
   /// The most entries that a commit removes.
   public static let mostAtOnce = 16
   /// The newest entries that are kept, whatever their age: a clock may be wrong.

@@ -83,7 +83,7 @@ extension EnglishStrings {
     case .language: "language of texts: en, ko"
     case .overdueDays: "days back in which overdue todos are listed: 60, …"
     case .reportDiary: "whether reports quote your diary: yes, no"
-    case .historyDays: "days that an entry of the history is kept: 365, …"
+    case .historyDays: "days that an entry of the history is kept: 731, …"
     }
   }
 }
@@ -176,7 +176,7 @@ extension KoreanStrings {
     case .language: "표시 언어: en, ko"
     case .overdueDays: "기한 지난 투두를 며칠 전까지 보일지: 60, …"
     case .reportDiary: "보고서에 감정일기를 보일지: yes, no"
-    case .historyDays: "기록을 며칠 동안 남길지: 365, …"
+    case .historyDays: "기록을 며칠 동안 남길지: 731, …"
     }
   }
 }
