@@ -32,4 +32,33 @@ struct TodomanTests {
         TodomanTodo(summary: "우유 사기 🥛", due: 1_772_582_400, completed: false),
       ])
   }
+
+  @Test("With the changed days of a series, as todos of their own")
+  func changedDays() throws {
+    let user = try CommandLineRunner()
+    let series = [
+      "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//tests//EN",
+      "BEGIN:VTODO", "UID:plants", "DTSTAMP:20260301T000000Z", "SUMMARY:Water",
+      "DTSTART:20260304T100000", "DUE:20260304T110000", "RRULE:FREQ=WEEKLY;COUNT=4",
+      "END:VTODO",
+      "END:VCALENDAR", "",
+    ].joined(separator: "\r\n")
+    _ = try user.imported(user.write(series, to: "todos.ics"))
+    try user.succeed("move 1 --on 2026-03-11 --to 2026-03-12")
+    try user.succeed("edit 1 --only 2026-03-18 --title 물")
+    try user.succeed("finish 1 --on 2026-03-12 --ahead")
+    let before = try user.export()
+    let folder = try user.exportedFolder("todos")
+    let todos = try Todoman(folder: folder.path, of: user).todos(zone: "UTC")
+    // At 11:00 on 12, 4 and 18 March.
+    #expect(
+      todos == [
+        TodomanTodo(summary: "Water", due: 1_773_313_200, completed: true),
+        TodomanTodo(summary: "Water", due: 1_772_622_000, completed: false),
+        TodomanTodo(summary: "물", due: 1_773_831_600, completed: false),
+      ])
+    let other = try CommandLineRunner()
+    try other.succeed("import \(folder.path)")
+    #expect(try other.export() == before)
+  }
 }

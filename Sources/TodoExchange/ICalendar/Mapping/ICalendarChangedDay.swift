@@ -39,13 +39,17 @@ struct ICalendarChangedDay: ImportedChange {
     guard let stored else {
       throw ImportProblem(at: location, type: type, record: uid.rawValue, .unknownEvent)
     }
-    let own = read.records.first { $0.record.date == date }?.record
+    let anchor = read.event.pattern.anchor
+    // The STATUS of a VTODO is about the date on which it takes place.
+    let own = [date, anchor].lazy.compactMap { known in
+      read.records.first { $0.record.date == known }?.record
+    }.first
     let plain = OccurrenceRecord(
       date: date, isFinished: own?.isFinished ?? false, time: own?.time)
     let usual = stored.occurrence(on: date, record: plain) ?? stored
     do throws(ValueError) {
       let change = DayChange(
-        on: read.event.pattern.anchor, from: usual, to: try revised(stored), taking: named)
+        on: anchor, from: usual, to: try revised(stored), taking: named)
       return .record(ImportedRecord(plain.changed(by: change), at: location))
     } catch {
       throw ImportProblem(at: location, type: type, record: uid.rawValue, .invalid(error))
@@ -95,17 +99,16 @@ extension CanonicalForm {
   private func changedDay(
     _ record: OccurrenceRecord, of event: some PlannedEvent
   ) -> ICalendarComponent {
-    let form = ICalendarComponent("VEVENT", [])
+    // All components of a UID are of one sort.
+    let series = KeptComponent(of: event)?.component
+    let form = ICalendarComponent(series?.name ?? "VEVENT", [])
+    let isTodo = form.name == "VTODO"
     let day = event.occurrence(on: record.date, record: record) ?? event.changed(by: record.change)
     let timing = ICalendarTiming(
       pattern: DatePattern(on: record.day), time: day.time, zone: day.zone, length: day.length)
     // Some programs drop a property without a value.
     let moved = record.day == record.date ? [] : [EventField.date]
     let names = (moved + (record.change?.texts.map(\.field) ?? [])).map(\.rawValue)
-    let plain = record.changed(by: nil)
-    let state =
-      plain == OccurrenceRecord(date: record.date)
-      ? [] : [ICalendarProperty(OwnProperty.record, value: RecordText.text(of: plain))]
     let identity = [
       ICalendarProperty("UID", text: event.uid.rawValue),
       ICalendarProperty("DTSTAMP", value: Self.stamp(event.uid)),
@@ -119,7 +122,19 @@ extension CanonicalForm {
     ]
     return ICalendarComponent(
       form.name,
-      identity + timing.properties(isTodo: false, isDueAlone: false) + values + state + own,
+      identity
+        + timing.properties(isTodo: isTodo, isDueAlone: series?.first("DTSTART") == nil && isTodo)
+        + values + state(record, isTodo: isTodo) + own,
       alarms(of: day))
+  }
+
+  /// Whether the day is finished, and the rest of its record.
+  private func state(_ record: OccurrenceRecord, isTodo: Bool) -> [ICalendarProperty] {
+    let plain = record.changed(by: nil)
+    if plain == OccurrenceRecord(date: record.date) { return [] }
+    if isTodo, plain == OccurrenceRecord(date: record.date, isFinished: true) {
+      return [ICalendarProperty("STATUS", value: "COMPLETED")]
+    }
+    return [ICalendarProperty(OwnProperty.record, value: RecordText.text(of: plain))]
   }
 }
