@@ -26,34 +26,25 @@ struct PauseCommand: StoreCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    let session = try Session(global)
-    let store = try session.store()
-    let paused = try store.write(session.note("pause")) { transaction in
-      let context = try session.context(transaction)
-      return try TodoSearch(context: context, provider: transaction).events(todos.names).map {
-        try pause($0, transaction, context)
-      }
-    }
-    try store.showing {
-      try session.answer(.paused, paused, asList: !todos.names.areOfOne, answer, $0)
-    }
+    try Session(global).changeWhole(todos.names, "pause", .paused, answer, pause)
   }
 
   private func pause(
-    _ event: any PlannedEvent, _ transaction: any StoreTransaction, _ context: CommandContext
-  ) throws -> any PlannedEvent {
-    guard let id = event.id else { throw RequestError.unstored(event.uid) }
+    _ event: any PlannedEvent, _ id: EventID, _ transaction: any StoreTransaction,
+    _ context: CommandContext
+  ) throws {
     let (today, zone) = (try context.today, try context.zone)
     let first = try from?.resolved(context) ?? today
     let last = try until?.resolved(context, from: first)
     if let last, last < first { throw ValueError.endsBeforeStart(start: first, end: last) }
     var begin = event.ownDate(from: first, displayedIn: zone)
     // What is done today is done.
-    if from == nil, try event.isFinished(on: begin, transaction) { begin = begin.advanced(by: 1) }
+    if from == nil, try event.isFinished(on: begin, id, transaction) {
+      begin = begin.advanced(by: 1)
+    }
     let end = last.map { event.ownDate(from: $0.advanced(by: 1), displayedIn: zone).dayBefore }
     guard end.map({ $0 >= begin }) ?? true else { throw RequestError.cannotPause(id) }
     try transaction.pause(id, Pause(from: begin, until: end), context.rules)
-    return try transaction.requiredEvent(with: id)
   }
 }
 
@@ -76,22 +67,12 @@ struct Resume: StoreCommand {
   func validate() throws { _ = try TodosAndDate(words) }
 
   func run() throws {
-    let session = try Session(global)
     let request = try TodosAndDate(words)
-    let store = try session.store()
-    let resumed = try store.write(session.note("resume")) { transaction in
-      let context = try session.context(transaction)
+    try Session(global).changeWhole(request.todos, "resume", .stored, answer) {
+      event, id, transaction, context in
       let first = try request.date?.resolved(context) ?? context.today
-      return try TodoSearch(context: context, provider: transaction).events(request.todos).map {
-        event in
-        guard let id = event.id else { throw RequestError.unstored(event.uid) }
-        let date = event.ownDate(from: first, displayedIn: try context.zone)
-        try transaction.resume(id, on: date, context.rules)
-        return try transaction.requiredEvent(with: id)
-      }
-    }
-    try store.showing {
-      try session.answer(.stored, resumed, asList: !request.todos.areOfOne, answer, $0)
+      let date = event.ownDate(from: first, displayedIn: try context.zone)
+      try transaction.resume(id, on: date, context.rules)
     }
   }
 }

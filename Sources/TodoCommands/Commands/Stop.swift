@@ -22,38 +22,48 @@ struct Stop: StoreCommand {
   func validate() throws { _ = try TodosAndDate(words) }
 
   func run() throws {
-    let session = try Session(global)
     let request = try TodosAndDate(words)
-    let store = try session.store()
-    let stopped = try store.write(session.note("stop")) { transaction in
-      let context = try session.context(transaction)
+    try Session(global).changeWhole(request.todos, "stop", .stored, answer) {
+      event, id, transaction, context in
       let last = try request.date?.resolved(context)
-      return try TodoSearch(context: context, provider: transaction).events(request.todos).map {
-        try stop($0, after: last, transaction, context)
+      let (today, zone) = (try context.today, try context.zone)
+      var first = event.ownDate(from: last?.advanced(by: 1) ?? today, displayedIn: zone)
+      if last == nil, try event.isFinished(on: first, id, transaction) {
+        first = first.advanced(by: 1)
+      }
+      try transaction.stop(id, before: first, context.rules)
+    }
+  }
+}
+
+extension Session {
+  /// Changes each of some whole todos, in one transaction, and answers with them.
+  ///
+  /// - Parameter note: The journal's word for the change.
+  func changeWhole(
+    _ todos: TodoNames, _ note: String, _ answer: Answer, _ looks: AnswerOptions,
+    _ apply: (any PlannedEvent, EventID, any StoreTransaction, CommandContext) throws -> Void
+  ) throws {
+    let store = try store()
+    let changed = try store.write(self.note(note)) { transaction in
+      let context = try context(transaction)
+      return try TodoSearch(context: context, provider: transaction).events(todos).map { event in
+        guard let id = event.id else { throw RequestError.unstored(event.uid) }
+        try apply(event, id, transaction, context)
+        return try transaction.requiredEvent(with: id)
       }
     }
     try store.showing {
-      try session.answer(.stored, stopped, asList: !request.todos.areOfOne, answer, $0)
+      try self.answer(answer, changed, asList: !todos.areOfOne, looks, $0)
     }
-  }
-
-  private func stop(
-    _ event: any PlannedEvent, after last: CivilDate?, _ transaction: any StoreTransaction,
-    _ context: CommandContext
-  ) throws -> any PlannedEvent {
-    guard let id = event.id else { throw RequestError.unstored(event.uid) }
-    let (today, zone) = (try context.today, try context.zone)
-    var first = event.ownDate(from: last?.advanced(by: 1) ?? today, displayedIn: zone)
-    if last == nil, try event.isFinished(on: first, transaction) { first = first.advanced(by: 1) }
-    try transaction.stop(id, before: first, context.rules)
-    return try transaction.requiredEvent(with: id)
   }
 }
 
 extension PlannedEvent {
-  /// Whether a stored event is finished on one of its own dates.
-  func isFinished(on date: CivilDate, _ provider: any EventReading) throws -> Bool {
-    guard let id else { throw RequestError.unstored(uid) }
+  /// Whether the event with an id is finished on one of its own dates.
+  func isFinished(
+    on date: CivilDate, _ id: EventID, _ provider: any EventReading
+  ) throws -> Bool {
     let record = try provider.record(of: id, on: date)
     return occurrence(on: date, record: record)?.isFinished == true
   }

@@ -33,7 +33,7 @@ public struct HistoryRenderer: Sendable {
     let rows = lines.map { entry, changes -> [TextTable.Cell] in
       let style: TextStyle? = entry.undoneBy == nil ? nil : .dim
       return [
-        .init("\(entry.number)", style: style), .init(moment(of: entry), style: .dim),
+        .init("\(entry.number)", style: style), .init(text(of: entry.at), style: .dim),
         .init(entry.action, style: style), .init(summary(entry, changes), style: style),
       ]
     }
@@ -50,7 +50,7 @@ public struct HistoryRenderer: Sendable {
     let (entry, changes) = line
     let head = ["\(entry.number)", entry.action, entry.words].compactMap(\.self)
       .map(TerminalText.singleLine).joined(separator: " · ")
-    let about = [moment(of: entry), entry.origin] + states(of: entry)
+    let about = [text(of: entry.at), entry.origin] + states(of: entry)
     var lines = renderer.sentence(head, .bold)
     lines += renderer.sentence(about.compactMap(\.self).joined(separator: " · "), .dim)
     for told in changes.first.map({ told($0) }) {
@@ -74,8 +74,8 @@ public struct HistoryRenderer: Sendable {
 
   // MARK: Entries
 
-  private func moment(of entry: HistoryEntry) -> String {
-    let local = entry.at.localDateTime(in: zone)
+  private func text(of moment: Instant) -> String {
+    let local = moment.localDateTime(in: zone)
     return strings.date(local.date) + (local.time.map { " \($0)" } ?? "")
   }
 
@@ -212,7 +212,7 @@ public struct HistoryRenderer: Sendable {
   private func values(_ entry: DiaryEntry) -> [(label: String, text: String)] {
     let emotion = entry.emotion.map(strings.emotionName) ?? strings.noEmotion
     let texts: [(DiaryField, String)] = [
-      (.createdAt, moment(of: entry)), (.emotion, emotion),
+      (.createdAt, text(of: entry.createdAt)), (.emotion, emotion),
       (.subEmotions, entry.subEmotions.joined(separator: ", ")), (.text, entry.text),
       (.situation, entry.situation), (.thought, entry.thought),
       (.reevaluation, entry.reevaluation), (.action, entry.action),
@@ -222,10 +222,5 @@ public struct HistoryRenderer: Sendable {
       let shown = TerminalText.singleLine(text)
       return (strings.fieldName(field), shown.isEmpty ? strings.none : shown)
     }
-  }
-
-  private func moment(of entry: DiaryEntry) -> String {
-    let local = entry.createdAt.localDateTime(in: zone)
-    return strings.date(local.date) + (local.time.map { " \($0)" } ?? "")
   }
 }

@@ -6,7 +6,6 @@ extension StoreReader {
   func visitHistory(
     _ selection: HistorySelection, _ body: (HistoryEntry) throws -> Bool
   ) throws {
-    let undos = try Undos(db)
     let condition =
       switch selection {
       case .all: ""
@@ -16,7 +15,7 @@ extension StoreReader {
       db, "SELECT \(Self.entryColumns) FROM journal \(condition)ORDER BY id DESC")
     if case .event(let id) = selection { rows.bind(id.rawValue, at: 1) }
     while try rows.step() {
-      guard try body(entry(of: rows, undoneBy: undos.standing[rows.int(0)])) else {
+      guard try body(entry(of: rows, undoneBy: undo(of: rows.int(0)))) else {
         return rows.reset()
       }
     }
@@ -33,9 +32,9 @@ extension StoreReader {
 
   /// The entry that takes back another one at present; nil if that stands.
   private func undo(of number: Int) throws -> Int? {
-    let rows = try Int.fetchAll(
-      db, sql: "SELECT id FROM journal WHERE undoes = ? ORDER BY id DESC", arguments: [number])
-    return try rows.first { try undo(of: $0) == nil }
+    let statement = try db.cachedStatement(
+      sql: "SELECT id FROM journal WHERE undoes = ? ORDER BY id DESC")
+    return try Int.fetchAll(statement, arguments: [number]).first { try undo(of: $0) == nil }
   }
 
   func oldestHistory() throws -> Int? {
@@ -91,21 +90,6 @@ extension StoreReader {
     defer { row.reset() }
     guard try row.step() else { return (0, 0, 0) }
     return (row.int(0), row.int(1), row.int(2))
-  }
-}
-
-/// Which entries are taken back at present, and by which other ones.
-private struct Undos {
-  /// The entry that takes back another one, by the number of that.
-  private(set) var standing: [Int: Int] = [:]
-
-  init(_ db: Database) throws {
-    let rows = try PreparedStatement(
-      db, "SELECT id, undoes FROM journal WHERE undoes IS NOT NULL ORDER BY id DESC")
-    // An undo of an undo is newer than it.
-    while try rows.step() {
-      if standing[rows.int(0)] == nil { standing[rows.int(1)] = rows.int(0) }
-    }
   }
 }
 

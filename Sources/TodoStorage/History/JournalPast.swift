@@ -66,7 +66,7 @@ struct JournalPast {
       try image($0, after: nil, records: [:])
     }
     var (state, after) = (now, now)
-    let rows = try PreparedStatement(
+    let rows = try PreparedStatement.cached(
       db,
       """
       SELECT journal_id, step, entity, date, before FROM change
@@ -74,6 +74,7 @@ struct JournalPast {
       """)
     rows.bind(id.rawValue, at: 1)
     rows.bind(entry, at: 2)
+    defer { rows.reset() }
     var isLater = true
     while try rows.step() {
       let place = CategoryPast.Place(entry: rows.int(0), step: rows.int(1))
@@ -107,7 +108,7 @@ struct JournalPast {
     }
     let own = reader.columns.tables.flatMap { $0.columns.map(\.name) }
     return EventImage(
-      row: row.completed(EventRow.names + own + ["source_format", "remote_id", "extra"]),
+      row: row.completed(EventRow.names + own + EventColumns.sourceMembers),
       records: records)
   }
 

@@ -93,7 +93,7 @@ final class ImageReader {
       let isOwn = table.name == kind
       values += table.columns.map { isOwn ? image[$0.name] : .null }
     }
-    values += ["source_format", "remote_id", "extra"].map { image[$0] }
+    values += EventColumns.sourceMembers.map { image[$0] }
     values += columns.tables.map { $0.name == kind ? image["id"] : .null }
     return try read(values) { try EventRow.read($0, columns, categories, rules) }
   }
@@ -101,21 +101,25 @@ final class ImageReader {
   func record(
     _ image: StoredImage, on date: String, of event: Int, _ categories: [Int: TodoDomain.Category]
   ) throws -> OccurrenceRecord {
-    let names = [
-      "is_finished", "deleted_at", "time", "shown_on", "category_id", "differs",
-    ]
-    let key = [StoredValue(json: .integer(Int64(event))), StoredValue(json: .string(date))]
-    return try read(key + names.map { image[$0] }) { try OccurrenceRow.read($0, categories).record }
+    var row = image
+    row.fields["event_id"] = StoredValue(json: .integer(Int64(event)))
+    row.fields["date"] = StoredValue(json: .string(date))
+    return try read(row, OccurrenceRow.columns) { try OccurrenceRow.read($0, categories).record }
   }
 
   func category(_ image: StoredImage) throws -> TodoDomain.Category {
-    let names = ["id", "name", "color", "icon", "holds_events"]
-    return try read(names.map { image[$0] }) { try CategoryRow.read($0) }
+    try read(image, CategoryRow.columns) { try CategoryRow.read($0) }
   }
 
   func diary(_ image: StoredImage) throws -> DiaryEntry {
-    let names = DiaryRow.columns.components(separatedBy: ", ")
-    return try read(names.map { image[$0] }) { try DiaryRow.read($0) }
+    try read(image, DiaryRow.columns) { try DiaryRow.read($0) }
+  }
+
+  /// Reads an image as a row of columns, which are named as a SELECT has them.
+  private func read<Value>(
+    _ image: StoredImage, _ columns: String, _ body: (PreparedStatement) throws -> Value
+  ) throws -> Value {
+    try read(columns.components(separatedBy: ", ").map { image[$0] }, body)
   }
 
   private func read<Value>(

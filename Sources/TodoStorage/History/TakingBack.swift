@@ -303,7 +303,7 @@ extension EventField {
   fileprivate init(column: String) {
     switch column {
     case "category_id": self = .category
-    case "source_format", "remote_id", "extra": self = .source
+    case _ where EventColumns.sourceMembers.contains(column): self = .source
     default:
       let words = column.split(separator: "_")
       self.init(rawValue: words.prefix(1).joined() + words.dropFirst().map(\.capitalized).joined())

@@ -44,13 +44,15 @@ package struct EventColumns: Sendable {
       let columns = owners.map { "\($0.name).\(names[place])" }.joined(separator: ", ")
       return "'\(names[place])', " + (owners.count > 1 ? "coalesce(\(columns))" : columns)
     }
-    let source = [
-      "'source_format', source.format", "'remote_id', source.remote_id",
-      "'extra', json(source.extra)",
-    ]
+    let source = zip(
+      Self.sourceMembers, ["source.format", "source.remote_id", "json(source.extra)"]
+    ).map { "'\($0)', \($1)" }
     imageMembers = (EventRow.imageMembers + own + source).joined(separator: ", ")
     imageTables = "event JOIN category ON category.id = event.category_id \(joins)"
   }
+
+  /// The names of the source's columns in an image.
+  static let sourceMembers = ["source_format", "remote_id", "extra"]
 
   package static func joins(_ tables: [KindTable], of schema: String) -> String {
     (tables.map(\.name) + ["source"])
