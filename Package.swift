@@ -35,6 +35,7 @@ let package = Package(
         .embedInCode("v4_events.sql"), .embedInCode("v5_diary_text.sql"),
         .embedInCode("v6_changed_days.sql"), .embedInCode("v7_pauses.sql"),
         .embedInCode("v8_history.sql"),
+        .embedInCode("v9_search.sql"),
       ]
     ),
     // A few calls of Linux that Swift doesn't see.

@@ -11,6 +11,7 @@ public enum Schema {
     String(decoding: PackageResources.v6_changed_days_sql, as: UTF8.self),
     String(decoding: PackageResources.v7_pauses_sql, as: UTF8.self),
     String(decoding: PackageResources.v8_history_sql, as: UTF8.self),
+    String(decoding: PackageResources.v9_search_sql, as: UTF8.self),
   ]
 
   /// What a new store of the last version holds, a statement an object: what a store is held

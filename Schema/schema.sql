@@ -148,6 +148,17 @@ CREATE TABLE schedule (
   place    TEXT
 ) STRICT;
 
+CREATE VIRTUAL TABLE search USING fts5(
+  pieces, content = '', columnsize = 0, detail = none,
+  tokenize = "ascii tokenchars '!""#$%&''()*+,-./:;<=>?@[\]^_`{|}~'"
+);
+
+CREATE TABLE 'search_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+
+CREATE TABLE 'search_data'(id INTEGER PRIMARY KEY, block BLOB);
+
+CREATE TABLE 'search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+
 CREATE TABLE setting (
   key   TEXT PRIMARY KEY,
   value TEXT NOT NULL

@@ -23,7 +23,7 @@ public struct Todoctl: ParsableCommand {
         name: "Look",
         subcommands: [
           TodayCommand.self, OverdueCommand.self, Day.self, WeekCommand.self, AgendaCommand.self,
-          List.self, Show.self, Alarms.self, Report.self, Stats.self, HistoryCommand.self,
+          List.self, Show.self, SearchCommand.self, Alarms.self, Report.self, Stats.self, HistoryCommand.self,
           Watch.self,
           When.self,
         ]),

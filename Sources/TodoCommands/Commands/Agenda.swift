@@ -66,7 +66,7 @@ struct WeekCommand: StoreCommand {
 
 struct List: StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List the todos of a range of days, filtered by kind, category or state.",
+    abstract: "List the todos of a range of days, filtered by kind, category, words or state.",
     discussion: """
       Without --from the list begins today; without --to it has thirty days. With --unfinished and \
       without --from it begins with what is overdue.
@@ -90,6 +90,12 @@ struct List: StoreCommand {
   @Option(help: ArgumentHelp("List only this category.", valueName: "name"))
   var category: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "List only what has these words in a text, as `todoctl search` finds them.",
+      valueName: "words"))
+  var text: String?
+
   @Flag(exclusivity: .exclusive, help: "List only finished todos, or only unfinished ones.")
   var state: FinishedState?
 
@@ -100,13 +106,20 @@ struct List: StoreCommand {
     try session.provider().read { provider in
       let context = try session.context(provider)
       let category = try category.map { try provider.requiredCategory(named: $0) }
+      let words = text.map { SearchQuery(SearchTerm.terms(of: $0)) }
       let isLate = state == .unfinished && from == nil
       let output = AgendaOutput(
         context: context, asJSON: global.json, subject: .list,
         dates: try range(context),
-        overdue: isLate ? OverdueOutput(context) { isWanted($0, category) } : nil
-      ) { isWanted($0, category) }
+        overdue: isLate ? OverdueOutput(context) { isWanted($0, category, words) } : nil
+      ) { isWanted($0, category, words) }
       try output.write(provider) { try Output.write($0) }
+    }
+  }
+
+  func validate() throws {
+    guard text.map({ !SearchTerm.terms(of: $0).isEmpty }) ?? true else {
+      throw ValidationError("--text takes a word.")
     }
   }
 
@@ -116,9 +129,12 @@ struct List: StoreCommand {
     return try CivilDate.range(from: start, to: last ?? start.advanced(by: 29))
   }
 
-  private func isWanted(_ event: any PlannedEvent, _ category: TodoDomain.Category?) -> Bool {
+  private func isWanted(
+    _ event: any PlannedEvent, _ category: TodoDomain.Category?, _ words: SearchQuery?
+  ) -> Bool {
     (kind.map { $0 == event.kind } ?? true)
       && (category.map { $0.name == event.category.name } ?? true)
+      && (words?.finds(event) ?? true)
       && (state.map { event.isTask && ($0 == .finished) == event.isFinished } ?? true)
   }
 }

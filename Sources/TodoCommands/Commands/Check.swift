@@ -99,6 +99,7 @@ extension StoreProblem {
     case .unreadableChange: "changes that can't be read"
     case .sequenceBehind: "ids that could be given out again"
     case .missingIdentity: "the identity of the store is missing"
+    case .searchDiffers: "the index of search isn't that of the todos' texts"
     }
   }
 }

@@ -55,7 +55,7 @@ private struct DiaryList: StoreCommand {
 
   private var selection: DiarySelection {
     var selection = DiarySelection()
-    selection.words = text.flatMap { TitleWords($0) }
+    selection.terms = text.map { SearchTerm.terms(of: $0) } ?? []
     selection.emotion = emotion
     return selection
   }

@@ -29,9 +29,12 @@ struct EventJSON {
     }
   }
 
-  func value(_ event: any PlannedEvent) -> JSONValue {
-    .object(JSONObject(members(EventFields(of: event)) + [isTask(event)]))
+  /// A stored event.
+  func members(of event: any PlannedEvent) -> [(String, JSONValue)] {
+    members(EventFields(of: event)) + [isTask(event)]
   }
+
+  func value(_ event: any PlannedEvent) -> JSONValue { .object(JSONObject(members(of: event))) }
 
   private func isTask(_ event: any PlannedEvent) -> (String, JSONValue) {
     ("isTask", .bool(event.isTask))
@@ -127,8 +130,8 @@ extension EventJSON {
 /// The diary in `--json`: `Docs/json.md` describes the shapes.
 enum DiaryJSON {
   /// The fields of an entry, in their documented order.
-  static func value(_ entry: DiaryEntry) -> JSONValue {
-    let members: [(String, JSONValue)] = [
+  static func members(of entry: DiaryEntry) -> [(String, JSONValue)] {
+    [
       ("id", entry.id.map { .integer(Int64($0)) } ?? .null),
       ("uid", .string(entry.uid.rawValue)),
       ("createdAt", .string(entry.createdAt.description)),
@@ -141,7 +144,10 @@ enum DiaryJSON {
       ("action", .string(entry.action)),
       ("imagePaths", .array(entry.imagePaths.map { .string($0) })),
     ]
-    return .object(JSONObject(members))
+  }
+
+  static func value(_ entry: DiaryEntry) -> JSONValue {
+    .object(JSONObject(members(of: entry)))
   }
 
   /// The emotions, most frequent first, and the average mood, which is null if no entry names an

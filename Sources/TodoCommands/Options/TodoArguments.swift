@@ -68,7 +68,7 @@ struct TodoNames {
 
   /// What the arguments mean.
   var selection: TodoSelection {
-    TitleWords(words.joined(separator: " ")).map { .titled($0) } ?? .numbered(ranges)
+    SearchQuery(titleWords: words.joined(separator: " ")).map { .titled($0) } ?? .numbered(ranges)
   }
 
   /// Whether they name one todo, so that the result is one and not a list.
@@ -79,7 +79,7 @@ struct TodoNames {
 /// these words.
 enum TodoSelection {
   case numbered([ClosedRange<Int>])
-  case titled(TitleWords)
+  case titled(SearchQuery)
 }
 
 /// One argument that says which todo is meant.
@@ -97,7 +97,7 @@ enum TodoArgument {
       !end.isEmpty && end.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
     guard isNumeric, ends.count <= 2, let first = ends.first, let last = ends.last else {
-      guard TitleWords(text) != nil else { throw ValidationError("It has no word.") }
+      guard SearchQuery(titleWords: text) != nil else { throw ValidationError("It has no word.") }
       self = .word(text)
       return
     }

@@ -56,10 +56,25 @@ struct CommandArguments {
   /// entry as its `--text`. The parser drops the two dashes, and so doesn't tell these words from
   /// those before.
   var namingText: [String] {
+    if isSearch { return ordered.map(Self.namingExcludedWord) }
     guard let option = textOption, let place = ordered.firstIndex(of: "--"),
       place < ordered.count - 1
     else { return ordered }
     return ordered[..<place] + ["\(option)=\(ordered[(place + 1)...].joined(separator: " "))"]
+  }
+
+  private var isSearch: Bool {
+    let names = [SearchCommand._commandName] + SearchCommand.configuration.aliases
+    return command.map(names.contains) ?? false
+  }
+
+  /// A word with a minus before it, as an option of `search`: the parser would take its letters for
+  /// options. `-h` asks for help, as with every command.
+  private static func namingExcludedWord(_ word: String) -> String {
+    guard word.hasPrefix("-"), !word.hasPrefix("--"), word.count > 1, word != "-h" else {
+      return word
+    }
+    return "--without=\(word.dropFirst())"
   }
 
   /// The option that takes the words after `--`; nil for a command that takes no text.

@@ -81,7 +81,7 @@ struct TodoSearch {
 
   /// The dates of events with these words that are on the day, or are due today or overdue.
   private func waiting(
-    _ words: TitleWords, on day: CivilDate?, _ state: DateState
+    _ words: SearchQuery, on day: CivilDate?, _ state: DateState
   ) throws -> [Occurrence] {
     let range =
       try day.map { $0...$0 }
@@ -89,7 +89,7 @@ struct TodoSearch {
     let zone = try context.zone
     var found: [Occurrence] = []
     try provider.visitEvents(.overlapping(range)) { event, records in
-      guard words.match(event.title) else { return }
+      guard words.finds(event, records) else { return }
       guard let day else { return found += try matching(event, records, state) }
       guard let own = try ownDate(of: event, on: day, records, state) else { return }
       let record = records.first { $0.date == own }
@@ -145,29 +145,22 @@ struct TodoSearch {
 
   // MARK: Todos to choose from
 
-  /// The todos with these words in their titles, each on its date that is nearest to today; the
-  /// nearest todos first.
+  /// The todos with these words in their titles, the best first, each on its date that is nearest to
+  /// today.
   ///
   /// - Throws: `RequestError.unknownTitle` if there are none.
-  private func nearest(_ words: TitleWords) throws -> NearTodos {
+  private func nearest(_ words: SearchQuery) throws -> NearTodos {
     let (today, zone) = (try context.today, try context.zone)
-    let around = today.advanced(by: -Self.daysAround)...today.advanced(by: Self.daysAround)
-    var (found, count): ([Occurrence], Int) = ([], 0)
-    try provider.visitEvents(.all) { event, records in
-      guard words.match(event.title) else { return }
-      count += 1
-      let near = event.occurrences(in: around, records: records, displayedIn: zone)
-      found.append(
-        Self.nearest(near, to: today).first
-          ?? Occurrence(date: event.pattern.start, event: event, displayedIn: zone))
-      if found.count > 2 * NearTodos.most { found = Self.nearest(found, to: today) }
+    let found = try provider.search(words, near: today, displayedIn: zone).ids
+    guard !found.isEmpty else { throw RequestError.unknownTitle(words.text) }
+    let candidates = try found.prefix(NearTodos.most).compactMap { id -> Occurrence? in
+      try provider.hit(id, of: words, near: today, displayedIn: zone).map { hit in
+        Self.nearest([hit.next, hit.last].compactMap(\.self), to: today).first
+          ?? Occurrence(date: hit.event.pattern.start, event: hit.event, displayedIn: zone)
+      }
     }
-    guard count > 0 else { throw RequestError.unknownTitle(words.text) }
-    return NearTodos(candidates: Self.nearest(found, to: today), count: count)
+    return NearTodos(candidates: candidates, count: found.count)
   }
-
-  /// The number of days around today in which the nearest date of a todo is looked for.
-  private static let daysAround = 370
 
   /// The occurrences that are nearest to a day, in that order, as many as are listed.
   private static func nearest(_ occurrences: [Occurrence], to today: CivilDate) -> [Occurrence] {
@@ -182,7 +175,7 @@ struct TodoSearch {
 
   /// The error for words that don't mean exactly one date.
   private func unclear(
-    _ words: TitleWords, on day: CivilDate?, _ state: DateState, _ found: [Occurrence]
+    _ words: SearchQuery, on day: CivilDate?, _ state: DateState, _ found: [Occurrence]
   ) throws -> any Error {
     guard let first = found.first else {
       let reason: RequestError = state.isUndone ? .nothingToUndo(words.text) : .notDue(words.text)

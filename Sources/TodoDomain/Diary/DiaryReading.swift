@@ -182,21 +182,62 @@ extension DiaryTransaction {
 }
 
 /// What an entry of the diary must have to be listed.
-public struct DiarySelection: Hashable, Sendable {
-  /// The words that its texts must have; nil for any.
-  public var words: TitleWords?
+public struct DiarySelection: Sendable {
+  /// The words and phrases that its texts must have, or must not have if they are excluded.
+  public var terms: [SearchTerm] = []
   /// The emotion; nil for any, and for none.
   public var emotion: Emotion?
 
   /// Makes a selection of all entries.
   public init() {}
 
-  /// Whether the entry has the emotion, and all the words in its texts and its finer words.
+  /// Whether the entry has the emotion, and its texts and its finer words have all the terms.
   public func matches(_ entry: DiaryEntry) -> Bool {
     guard emotion == nil || entry.emotion == emotion else { return false }
-    let texts = [
-      entry.text, entry.situation, entry.thought, entry.reevaluation, entry.action,
-    ]
-    return words?.match((texts + entry.subEmotions).joined(separator: "\n")) ?? true
+    guard !terms.isEmpty else { return true }
+    let texts = entry.texts.map { FoldedText($0) }
+    return terms.allSatisfy { term in
+      texts.contains { $0.has(term) } != term.isExcluded
+    }
+  }
+}
+
+/// A diary entry that a search found.
+public struct DiaryHit: Sendable {
+  /// The entry.
+  public let entry: DiaryEntry
+  /// A text of it that has one of the words.
+  public let text: String
+  /// The parts of that text that the words match, in ascending order.
+  public let ranges: [Range<String.Index>]
+}
+
+extension DiaryReading {
+  /// The entries whose texts have all terms, the newest first. Every entry is read.
+  ///
+  /// - Parameters:
+  ///   - terms: The words and phrases.
+  ///   - period: The moments in which an entry must be, both ends inclusive; nil for any.
+  public func search(
+    diaryFor terms: [SearchTerm], in period: ClosedRange<Instant>? = nil
+  ) throws -> [DiaryHit] {
+    var (selection, hits) = (DiarySelection(), [DiaryHit]())
+    selection.terms = terms
+    let wanted = terms.filter { !$0.isExcluded }
+    try visitDiaries(in: period, .newestFirst) { entry in
+      guard selection.matches(entry) else { return }
+      let texts = entry.texts.filter { !$0.isEmpty }
+      let text = texts.first { !SearchQuery.ranges(of: wanted, in: $0).isEmpty } ?? texts.first ?? ""
+      hits.append(
+        DiaryHit(entry: entry, text: text, ranges: SearchQuery.ranges(of: wanted, in: text)))
+    }
+    return hits
+  }
+}
+
+extension DiaryEntry {
+  /// The texts that are searched.
+  fileprivate var texts: [String] {
+    [text, situation, thought, reevaluation, action] + subEmotions
   }
 }

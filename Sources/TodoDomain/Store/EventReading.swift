@@ -13,8 +13,8 @@
 /// A backend implements the requirements: it finds what is stored. It inherits the rest: the dates
 /// of events, the order of lists, and the counts. A simple backend visits all its events, and
 /// passes on those for which `EventSelection.records(of:among:)` isn't nil. It may have faster
-/// implementations of `visitUIDs`, of `counts` and `totals`, and of `record`, which an import calls
-/// for each date of a file. Their results must equal those of the inherited ones.
+/// implementations of `visitUIDs`, of `counts` and `totals`, of `candidates` and `ids`, which
+/// `search` calls, and of `record`, which an import calls for each date of a file. Their results must equal those of the inherited ones.
 public protocol EventReading {
   /// The event with this id; nil if there is none.
   func event(with id: EventID) throws -> (any PlannedEvent)?
@@ -65,6 +65,12 @@ public protocol EventReading {
   /// The number of commits of an action that changed something in a half-open range of moments; 0
   /// for a backend without a journal.
   func countCommits(of action: String, in span: Range<Instant>) throws -> Int
+  /// The events that a query may find at a rank or a better one, at least those that it does, in
+  /// ascending order; nil if the backend can't tell. The kind and the dates of the query may be
+  /// ignored.
+  func candidates(for query: SearchQuery, _ rank: SearchRank) throws -> [EventID]?
+  /// The events that `EventSelection.overlapping` selects, each once, in any order.
+  func ids(overlapping range: ClosedRange<CivilDate>) throws -> [EventID]
 }
 
 /// The events that a read selects, and their records that it passes on.

@@ -128,6 +128,14 @@ extension StoreForwarding {
     try read { try $0.countCommits(of: action, in: span) }
   }
 
+  public func candidates(for query: SearchQuery, _ rank: SearchRank) throws -> [EventID]? {
+    try read { try $0.candidates(for: query, rank) }
+  }
+
+  public func ids(overlapping range: ClosedRange<CivilDate>) throws -> [EventID] {
+    try read { try $0.ids(overlapping: range) }
+  }
+
   public func visitHistory(
     _ selection: HistorySelection, _ body: (HistoryEntry) throws -> Bool
   ) throws {

@@ -33,6 +33,8 @@ public enum SettingKey: String, CaseIterable, Hashable, Sendable {
   /// The number of days that an entry of the history is kept: `1` to `3660`. Without it there are
   /// `HistoryKeeping.usualDays`.
   case historyDays = "history-days"
+  /// Whether the store keeps an index for `search`: `on` or `off`. Without it there is one.
+  case search
 
   /// The canonical form of a value for this key; nil for an invalid value.
   func canonical(_ value: String) -> String? {
@@ -42,6 +44,7 @@ public enum SettingKey: String, CaseIterable, Hashable, Sendable {
     case .language: ["en", "ko"].first { $0 == value }
     case .overdueDays, .historyDays: OverdueReach.days(value).map { "\($0)" }
     case .reportDiary: ["yes", "no"].first { $0 == value }
+    case .search: ["on", "off"].first { $0 == value }
     }
   }
 }

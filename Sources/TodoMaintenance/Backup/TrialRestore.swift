@@ -59,8 +59,11 @@ struct BackupTables {
   private static func rows(_ db: Database) throws -> [String: Int] {
     let names = try String.fetchAll(
       db,
-      sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' "
-        + "ESCAPE '\\'")
+      // The index of texts is no table of rows.
+      sql: """
+        SELECT name FROM pragma_table_list
+        WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+        """)
     return try Dictionary(
       uniqueKeysWithValues: names.map { name in
         let quoted = name.quotedDatabaseIdentifier

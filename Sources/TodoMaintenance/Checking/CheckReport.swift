@@ -203,4 +203,6 @@ public enum StoreProblem: String, Hashable, Sendable, CaseIterable {
   case sequenceBehind
   /// The row with the identity of the store is missing.
   case missingIdentity
+  /// The index of texts doesn't have the texts of the todos.
+  case searchDiffers
 }

@@ -5,8 +5,8 @@ import TodoStorage
 /// A check of a whole store for one kind of problem. A new check is a type that adopts this protocol,
 /// and a line in `StoreChecks.all`.
 protocol StoreCheck: Sendable {
-  /// Whether every problem that it finds also makes reading the store fail. Such a check is skipped
-  /// where the caller reads the whole store.
+  /// Whether every problem that it finds also makes reading the store fail, or is none of the rows.
+  /// Such a check is skipped where the caller reads the whole store.
   var isCoveredByReading: Bool { get }
 
   /// Checks the store, and adds the problems to the findings.
@@ -30,7 +30,7 @@ enum StoreChecks {
   static let all: [any StoreCheck] = [
     ReferenceCheck(), DuplicateUIDCheck(), CategoryCheck(), EventCheck(), RecordCheck(),
     DiaryCheck(), KeyValueCheck(), JournalCheck(), RowIDCheck(), SequenceCheck(),
-    IdentityCheck(),
+    IdentityCheck(), SearchCheck(),
   ]
 }
 

@@ -77,8 +77,8 @@ struct RowExtractor {
     let names = try String.fetchAll(
       source,
       sql: """
-        SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*'
-        ORDER BY name
+        SELECT name FROM pragma_table_list
+        WHERE schema = 'main' AND type = 'table' AND name NOT GLOB 'sqlite_*' ORDER BY name
         """)
     for name in names where !known.contains(name) {
       findings.add(.unknownTable, "", .line(name))

@@ -91,6 +91,7 @@ public struct StoreSalvage: Sendable {
       let rebuilder = StoreRebuilder(db, columns, tables, extractor, nameLost: nameLost)
       try db.inTransaction {
         try rebuilder.run()
+        try SearchIndex.remake(in: db, columns)
         return .commit
       }
       let kept = try rebuilder.salvagedTables(in: tables)

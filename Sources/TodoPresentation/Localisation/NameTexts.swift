@@ -84,6 +84,7 @@ extension EnglishStrings {
     case .overdueDays: "days back in which overdue todos are listed: 60, …"
     case .reportDiary: "whether reports quote your diary: yes, no"
     case .historyDays: "days that an entry of the history is kept: 731, …"
+    case .search: "whether an index makes search fast: on, off"
     }
   }
 }
@@ -177,6 +178,7 @@ extension KoreanStrings {
     case .overdueDays: "기한 지난 투두를 며칠 전까지 보일지: 60, …"
     case .reportDiary: "보고서에 감정일기를 보일지: yes, no"
     case .historyDays: "기록을 며칠 동안 남길지: 731, …"
+    case .search: "색인을 두어 빠르게 찾을지: on, off"
     }
   }
 }

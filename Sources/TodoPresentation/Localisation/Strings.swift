@@ -6,7 +6,9 @@ public import TodoDomain
 /// ## Implementation guidance
 /// A new language is a new conformer and a case of ``Language``. A phrase has no line breaks, and
 /// no full stop unless it is a sentence.
-public protocol Strings: DiaryStrings, EditorStrings, HistoryStrings, ReportStrings, TodayStrings {
+public protocol Strings: DiaryStrings, EditorStrings, HistoryStrings, ReportStrings,
+  SearchStrings, TodayStrings
+{
   // MARK: Words
 
   /// The word that replaces a missing time [종일].

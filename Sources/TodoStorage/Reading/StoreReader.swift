@@ -9,6 +9,8 @@ struct StoreReader: StoreReading {
   let known = KnownCategories()
   private let rules = ParsedRules()
   let searches = SearchNote()
+  /// What a transaction has yet to write to the index of texts; nothing for a reader alone.
+  let pieces = PendingPieces()
   private let one: CachedStatement
   // The query uses the index alone: most uids of an import are new.
   private let idOfUID = CachedStatement("SELECT id FROM event WHERE uid = ?")
@@ -73,7 +75,7 @@ struct StoreReader: StoreReading {
 
   /// The event of a statement's row. It must have a row in the table of its kind, since its own
   /// values would be missing otherwise.
-  private func wholeEvent(
+  func wholeEvent(
     of row: PreparedStatement, _ categories: [Int: TodoDomain.Category]
   ) throws -> any PlannedEvent {
     let event = try EventRow.read(row, columns, categories, rules)
@@ -207,7 +209,7 @@ struct StoreReader: StoreReading {
     return try records(statement)
   }
 
-  private func records(_ rows: PreparedStatement) throws -> [OccurrenceRecord] {
+  func records(_ rows: PreparedStatement) throws -> [OccurrenceRecord] {
     let categories = try known.all(db).byID
     var records: [OccurrenceRecord] = []
     while try rows.step() { records.append(try OccurrenceRow.read(rows, categories).record) }
@@ -383,6 +385,7 @@ extension PlannedEvent {
 /// All categories. They are read once, and kept until they change.
 final class KnownCategories {
   private var rows: (byID: [Int: TodoDomain.Category], inOrder: [TodoDomain.Category])?
+  private var names: [String: Int]?
 
   func all(
     _ db: Database
@@ -393,6 +396,16 @@ final class KnownCategories {
     return new
   }
 
+  func idsByName(_ db: Database) throws -> [String: Int] {
+    if let names { return names }
+    let new = Dictionary(try all(db).byID.map { ($1.name, $0) }) { first, _ in first }
+    names = new
+    return new
+  }
+
   /// Forgets the categories, which are about to change.
-  func forget() { rows = nil }
+  func forget() {
+    rows = nil
+    names = nil
+  }
 }

@@ -1,7 +1,7 @@
 import Foundation
 package import GRDB
 import Schema
-import TodoDomain
+package import TodoDomain
 
 /// The versions of the schema, and the application id that marks a file as a store.
 package enum StoreSchema {
@@ -14,10 +14,13 @@ package enum StoreSchema {
   /// Brings a store to the current version in one transaction, so that a crash leaves the old or
   /// the new one.
   ///
-  /// - Parameter keep: Keeps a copy of the old store before the first step, while nobody else may
-  ///   write to it. It is not called if another process has migrated the store.
+  /// - Parameters:
+  ///   - kinds: The kinds of events that the store may have.
+  ///   - keep: Keeps a copy of the old store before the first step, while nobody else may write to
+  ///     it. It is not called if another process has migrated the store.
   package static func migrate(
-    _ db: Database, keeping keep: (_ version: Int) throws -> Void = { _ in }
+    _ db: Database, kinds: EventKinds = .standard,
+    keeping keep: (_ version: Int) throws -> Void = { _ in }
   ) throws {
     guard try version(of: db) < currentVersion else { return }
     try db.execute(sql: migrationSettings)
@@ -27,11 +30,17 @@ package enum StoreSchema {
       try keep(version)
       for step in version..<currentVersion { try db.execute(sql: Schema.migrations[step]) }
       try db.checkForeignKeys()
+      if version > 0, version < firstVersionWithSearch {
+        try SearchIndex.remake(in: db, KindTables.found(of: kinds, in: db))
+      }
       try db.execute(sql: "PRAGMA application_id = \(applicationID)")
       try db.execute(sql: "PRAGMA user_version = \(currentVersion)")
     }
     try db.execute(sql: "PRAGMA legacy_alter_table = OFF; PRAGMA foreign_keys = ON")
   }
+
+  /// The version that has an index of the texts of todos.
+  private static let firstVersionWithSearch = 9
 
   /// A table that is made anew must not change the rows and the SQL that refer to it.
   static let migrationSettings = "PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON"
@@ -96,12 +105,12 @@ public struct StoreMigration: Hashable, Sendable {
   /// - Throws: `StoreError`, or `DatabaseError`. The store is unchanged then; after
   ///   `.outcomeUnknown` it may be the new one.
   static func carryOut(
-    at path: String, through writer: DatabaseQueue, reader: DatabaseQueue
+    at path: String, through writer: DatabaseQueue, reader: DatabaseQueue, kinds: EventKinds
   ) throws -> StoreMigration? {
     var migration: StoreMigration?
     do {
       try writer.writeWithoutTransaction { db in
-        try StoreSchema.migrate(db) { version in
+        try StoreSchema.migrate(db, kinds: kinds) { version in
           let copyPath = FreePath.first("\(LinkTarget.of(path)).schema-\(version)")
           try StoreCopy.make(reader, at: copyPath)
           migration = StoreMigration(
@@ -151,12 +160,14 @@ package enum SchemaObjects {
   /// The SQL that a store of a version declares, by name.
   private static func expected(_ version: Int) throws -> [String: String] {
     guard version == StoreSchema.currentVersion else { return try declared(byVersion: version) }
-    let named = Schema.statements.compactMap { statement in
-      statement.split(whereSeparator: \.isWhitespace).dropFirst(2).first.map {
-        (String($0), statement)
-      }
-    }
-    return Dictionary(named) { first, _ in first }
+    return Dictionary(Schema.statements.map { (name(in: $0), $0) }) { first, _ in first }
+  }
+
+  /// The name in a statement that creates something.
+  private static func name(in statement: String) -> String {
+    let words = statement.split { $0.isWhitespace || $0 == "'" || $0 == "(" }
+      .drop { ["CREATE", "VIRTUAL", "TABLE", "INDEX", "VIEW"].contains($0) }
+    return words.first.map(String.init) ?? ""
   }
 
   /// The SQL that an older store declares. Such a store is made in memory, which takes longer and

@@ -5,6 +5,7 @@ import TodoDomain
 final class EventTable {
   private let reader: StoreReader
   private let journal: Journal
+  private let search: SearchIndex
   private var categoryIDs: [String: Int] = [:]
   /// The largest id that was ever given, after it was first needed; 0 in a new store.
   private var lastID: Int?
@@ -17,9 +18,10 @@ final class EventTable {
   private var db: Database { reader.db }
   private var images: BeforeImages { BeforeImages(db: db) }
 
-  init(reader: StoreReader, journal: Journal) {
+  init(reader: StoreReader, journal: Journal, search: SearchIndex) {
     self.reader = reader
     self.journal = journal
+    self.search = search
     kindInsertions = Dictionary(
       uniqueKeysWithValues: reader.columns.tables.map {
         ($0.kind, ($0, CachedStatement($0.insertion)))
@@ -38,6 +40,7 @@ final class EventTable {
     try insertKind(of: event, id)
     if let source = event.details.source { try insert(source, of: event.kind, id) }
     for record in records { try put(record, of: id) }
+    try search.insert(event, id, records)
     try journal.newEvent(id)
     return id
   }
@@ -49,6 +52,11 @@ final class EventTable {
       throw RequestError.kindDiffers(id, is: kind, given: event.kind)
     }
     try journal.event(id, before: images.event(id, reader.columns, withRecords: false))
+    try search.following(id) { try update(event, id) }
+    return id
+  }
+
+  private func update(_ event: any PlannedEvent, _ id: EventID) throws {
     let statement = try replacement.ready(db)
     try EventRow.bind(event, id, categoryID: categoryID(of: event.category), to: statement)
     try unique(event.uid) { try statement.run() }
@@ -56,12 +64,12 @@ final class EventTable {
     try execute("DELETE FROM \(event.kind) WHERE event_id = ?", id)
     try insertKind(of: event, id)
     if let source = event.details.source { try insert(source, of: event.kind, id) }
-    return id
   }
 
   func remove(_ id: EventID) throws -> EventID {
     _ = try storedKind(of: id)
     try journal.event(id, before: images.event(id, reader.columns, withRecords: true))
+    try search.remove(id)
     try execute("DELETE FROM event WHERE id = ?", id)
     return id
   }
@@ -110,7 +118,11 @@ final class EventTable {
   func record(_ record: OccurrenceRecord, of id: EventID) throws -> EventID {
     _ = try storedKind(of: id)
     try journal.occurrence(id, record.date, before: images.occurrence(id, record.date))
-    try put(record, of: id)
+    if try record.change != nil || reader.record(of: id, on: record.date)?.change != nil {
+      try search.following(id) { try put(record, of: id) }
+    } else {
+      try put(record, of: id)
+    }
     return id
   }
 
@@ -118,11 +130,13 @@ final class EventTable {
     _ = try storedKind(of: id)
     guard let image = try images.occurrence(id, date) else { return id }
     try journal.occurrence(id, date, before: image)
-    let statement = try PreparedStatement.cached(
-      db, "DELETE FROM occurrence WHERE event_id = ? AND date = ?")
-    statement.bind(id.rawValue, at: 1)
-    statement.bind(date.columnText, at: 2)
-    try statement.run()
+    try search.following(id) {
+      let statement = try PreparedStatement.cached(
+        db, "DELETE FROM occurrence WHERE event_id = ? AND date = ?")
+      statement.bind(id.rawValue, at: 1)
+      statement.bind(date.columnText, at: 2)
+      try statement.run()
+    }
     return id
   }
 

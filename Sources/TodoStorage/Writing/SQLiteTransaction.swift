@@ -13,6 +13,7 @@ final class SQLiteTransaction: StoreTransaction, StoreForwarding {
   private let categoryTable: CategoryTable
   private let diaryTable: DiaryTable
   private let journal: Journal
+  private let search: SearchIndex
   private let note: CommitNote
 
   init(_ db: Database, _ columns: EventColumns, _ note: CommitNote) {
@@ -22,14 +23,16 @@ final class SQLiteTransaction: StoreTransaction, StoreForwarding {
     journal = Journal(db, note)
     categoryTable = CategoryTable(db: db, journal: journal)
     diaryTable = DiaryTable(reader: reader, journal: journal)
-    events = EventTable(reader: reader, journal: journal)
+    search = SearchIndex(reader)
+    events = EventTable(reader: reader, journal: journal, search: search)
   }
 
   /// The id of the entry in the journal; nil before the first change.
   var commitID: Int? { journal.id }
 
-  /// Writes the rest of the journal's entry. It must be called before the commit.
+  /// Writes the rest of the journal's entry and of the index of texts. It must be called before the commit.
   func finish() throws {
+    try search.finish()
     try journal.finish()
     if journal.id != nil { try tidyHistory() }
   }
@@ -78,9 +81,11 @@ final class SQLiteTransaction: StoreTransaction, StoreForwarding {
     let key = setting.key.rawValue
     guard try !reader.settings().contains(setting) else { return }
     try journal.setting(key, before: BeforeImages(db: reader.db).setting(key))
-    try reader.db.execute(
-      sql: "INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
-      arguments: [key, setting.value])
+    try search.followingPreference {
+      try reader.db.execute(
+        sql: "INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+        arguments: [key, setting.value])
+    }
   }
 
   func apply(_ edit: KeyValueEdit) throws {
@@ -94,9 +99,9 @@ final class SQLiteTransaction: StoreTransaction, StoreForwarding {
     let entry = try reader.requiredHistory(number)
     let past = try JournalPast(reader, of: entry.number)
     try journal.begin(undoing: entry.number)
-    try TakingBack(
-      past: past, events: events, categories: categoryTable, diaries: diaryTable, journal: journal
-    ).run()
+    let takingBack = TakingBack(
+      past: past, events: events, categories: categoryTable, diaries: diaryTable, journal: journal)
+    try search.followingPreference { try takingBack.run() }
     try journal.finish()
   }
 

@@ -58,5 +58,5 @@ public enum EventStoreContract {
     + changedDays + changedDaysElsewhere + finishing + skipping + moving + editing + sequence
     + atomicity + snapshots + categories
     + settings
-    + values + statistics + eventCategories + reports + countedYear + diary + permissions
+    + values + search + statistics + eventCategories + reports + countedYear + diary + permissions
 }

@@ -5,6 +5,7 @@ extension Conversation {
     koreanEveryDay, events, koreanEvents, koreanWelcome, editing, koreanEditing,
     rhythm, koreanRhythm, pausing, koreanPausing, ending, koreanEnding, diary, diaryInKorean,
     reports, koreanReports, changedDays, koreanChangedDays, history, koreanHistory,
+    search, koreanSearch,
   ]
 
   /// A small life, seen from Sunday 2025-06-01.

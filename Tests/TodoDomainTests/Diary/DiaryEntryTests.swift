@@ -103,10 +103,10 @@ struct DiaryEntryTests {
     for (words, isFound) in [
       ("fluss", true), ("산책 AM", true), ("cafe\u{301} rest", true), ("fluss x", false),
     ] {
-      selection.words = TitleWords(words)
+      selection.terms = SearchTerm.terms(of: words)
       #expect(selection.matches(entry) == isFound, "\(words)")
     }
-    selection.words = nil
+    selection.terms = []
     selection.emotion = .calm
     #expect(selection.matches(entry))
     selection.emotion = .anger

@@ -1,0 +1,136 @@
+import ArgumentParser
+import Foundation
+import TodoDomain
+
+/// What a search looks for, as people type it: words, phrases, `-without`, and filters such as
+/// `kind:routine`, `in:memo`, `from:monday` and `to:금요일`.
+struct SearchWords: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Words, \"a phrase\", -without, kind:routine, in:memo, from:DATE, to:DATE.",
+      valueName: "text"))
+  var words: [String]
+
+  @Option(
+    help: ArgumentHelp("A word that no text may have; the same as -WORD.", valueName: "word"))
+  var without: [String] = []
+
+  func validate() throws {
+    let parsed = try parsed()
+    guard !parsed.isEmpty else {
+      throw ValidationError("Give a word to search for.")
+    }
+  }
+
+  /// The query, with its dates beside today.
+  func query(_ context: CommandContext) throws -> SearchQuery {
+    let parsed = try parsed()
+    var query = SearchQuery(parsed.terms)
+    if let fields = parsed.fields { query.fields = fields }
+    query.kind = parsed.kind
+    if parsed.from != nil || parsed.to != nil {
+      let first = try parsed.from?.resolved(context, .around, as: .first)
+      query.dates = try CivilDate.range(
+        from: first ?? .earliest,
+        to: parsed.to?.resolved(context, .around, from: first, as: .last) ?? .latest)
+    }
+    return query
+  }
+
+  /// Whether a filter names what only todos have.
+  var areAboutTodos: Bool {
+    guard let parsed = try? parsed() else { return false }
+    return parsed.fields != nil || parsed.kind != nil
+  }
+
+  fileprivate struct Parsed {
+    var terms: [SearchTerm] = []
+    var fields: Set<SearchField>?
+    var kind: EventKind?
+    var from: DateArgument?
+    var to: DateArgument?
+
+    var isEmpty: Bool {
+      !terms.contains { !$0.isExcluded } && kind == nil && from == nil && to == nil
+    }
+  }
+
+  private func parsed() throws -> Parsed {
+    var parsed = Parsed()
+    parsed.terms = without.compactMap { SearchTerm($0, isExcluded: true) }
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      guard let (filter, value) = Self.filter(word) else {
+        parsed.terms += Self.terms(of: word)
+        continue
+      }
+      guard let value = value ?? rest.popFirst() else {
+        throw ValidationError("“\(word)” lacks its value. \(Self.quotingAdvice(word))")
+      }
+      do {
+        try parsed.take(filter, value)
+      } catch {
+        throw ValidationError("“\(word)”: \(error) \(Self.quotingAdvice(word))")
+      }
+    }
+    return parsed
+  }
+
+  private static func quotingAdvice(_ word: String) -> String {
+    "To search for the text itself, put it in quotation marks: '\"\(word)\"'."
+  }
+
+  /// The terms of one argument. One with spaces, which the shell had in quotation marks, is a phrase.
+  private static func terms(of word: String) -> [SearchTerm] {
+    word.contains("\"") ? SearchTerm.terms(of: word) : SearchTerm(signed: word).map { [$0] } ?? []
+  }
+
+  fileprivate enum Filter: CaseIterable {
+    case kind, field, from, to
+
+    var names: [String] {
+      switch self {
+      case .kind: ["kind", "종류"]
+      case .field: ["in", "어디"]
+      case .from: ["from", "부터"]
+      case .to: ["to", "까지"]
+      }
+    }
+  }
+
+  /// The filter that a word is, and its value; nil for another word.
+  private static func filter(_ word: String) -> (Filter, value: String?)? {
+    guard let colon = word.firstIndex(of: ":") else { return nil }
+    let name = word[..<colon].precomposedStringWithCanonicalMapping.lowercased()
+    guard let filter = Filter.allCases.first(where: { $0.names.contains(name) }) else { return nil }
+    let value = word[word.index(after: colon)...]
+    return (filter, value.isEmpty ? nil : String(value))
+  }
+}
+
+extension SearchWords.Parsed {
+  fileprivate mutating func take(_ filter: SearchWords.Filter, _ value: String) throws {
+    switch filter {
+    case .kind: kind = try Parsing.kind(value, of: Session.kinds)
+    case .field: fields = try (fields ?? []).union([SearchField(typed: value)])
+    case .from: from = try Parsing.date(value)
+    case .to: to = try Parsing.date(value)
+    }
+  }
+}
+
+extension SearchField {
+  /// - Throws: `ValidationError` with the names.
+  fileprivate init(typed text: String) throws {
+    let names: [(String, SearchField)] = [
+      ("title", .title), ("제목", .title), ("place", .place), ("장소", .place),
+      ("category", .category), ("카테고리", .category), ("memo", .memo), ("메모", .memo),
+      ("note", .memo),
+    ]
+    let typed = text.precomposedStringWithCanonicalMapping.lowercased()
+    guard let found = names.first(where: { $0.0 == typed }) else {
+      throw ValidationError("The fields are title, place, category and memo.")
+    }
+    self = found.1
+  }
+}

@@ -1,0 +1,249 @@
+import TodoText
+
+/// What a search looks for: words and phrases that a todo must have, and others that it must not
+/// have.
+///
+/// A word is also found inside a longer one. Case, accents and the Unicode form of letters don't
+/// matter, and the consonants with which syllables begin find them: `ㅊㄱ` finds 치과.
+public struct SearchQuery: Sendable {
+  /// The words and phrases. Each must be in one of the searched texts, or in none of a todo's if it
+  /// is excluded.
+  public let terms: [SearchTerm]
+  /// The fields that are searched.
+  public var fields: Set<SearchField>
+  /// The only kind that is searched; nil for all.
+  public var kind: EventKind?
+  /// The dates in the reader's zone, both ends inclusive, on one of which a todo must begin; nil for
+  /// any, also for none.
+  public var dates: ClosedRange<CivilDate>?
+
+  /// Makes a query. One without a term finds everything.
+  public init(_ terms: [SearchTerm], in fields: Set<SearchField> = Set(SearchField.allCases)) {
+    self.terms = terms
+    self.fields = fields
+  }
+
+  /// Makes a query for titles that have all terms of a text (`SearchTerm.terms`); nil if it has none.
+  public init?(titleWords text: String) {
+    let terms = SearchTerm.terms(of: text)
+    guard !terms.isEmpty else { return nil }
+    self.init(terms, in: [.title])
+  }
+
+  /// The terms as they were given, with a space between two.
+  public var text: String { terms.map(\.description).joined(separator: " ") }
+}
+
+/// A word or a phrase of a search.
+public struct SearchTerm: Hashable, Sendable, CustomStringConvertible {
+  /// The text as it was given.
+  public let text: String
+  /// Whether no searched text may have it.
+  public let isExcluded: Bool
+  package let folded: FoldedText
+
+  /// Makes a term of a text, which may have spaces; nil if nothing of it can be searched for.
+  public init?(_ text: String, isExcluded: Bool = false) {
+    let trimmed = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    folded = FoldedText(trimmed)
+    guard !folded.scalars.isEmpty else { return nil }
+    self.text = trimmed
+    self.isExcluded = isExcluded
+  }
+
+  /// Makes a term of one word or phrase; a minus before it excludes it. Nil if nothing of it can be
+  /// searched for.
+  public init?(signed text: String) {
+    let isExcluded = text.hasPrefix("-") && text.count > 1
+    self.init(isExcluded ? String(text.dropFirst()) : text, isExcluded: isExcluded)
+  }
+
+  /// The terms of a text: its words, and what is between two quotation marks as a phrase. A minus
+  /// before a word or before a quotation mark excludes it.
+  public static func terms(of text: String) -> [SearchTerm] {
+    var terms: [SearchTerm?] = []
+    var isExcluded = false
+    let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
+    for (place, part) in parts.enumerated() {
+      guard place.isMultiple(of: 2) else {
+        terms.append(SearchTerm(String(part), isExcluded: isExcluded))
+        continue
+      }
+      var words = part.split(whereSeparator: \.isWhitespace).map(String.init)
+      isExcluded = words.last == "-" && part.last == "-" && place + 1 < parts.count
+      if isExcluded { words.removeLast() }
+      terms += words.map { SearchTerm(signed: $0) }
+    }
+    return terms.compactMap(\.self)
+  }
+
+  /// The text, in quotation marks if it is a phrase, and with a minus if it is excluded.
+  public var description: String {
+    (isExcluded ? "-" : "") + (text.contains(" ") ? "\"\(text)\"" : text)
+  }
+
+  /// Equality of texts as they are searched for.
+  public static func == (left: SearchTerm, right: SearchTerm) -> Bool {
+    left.folded == right.folded && left.isExcluded == right.isExcluded
+  }
+
+  /// Hashes what `==` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(folded)
+    hasher.combine(isExcluded)
+  }
+}
+
+/// A field of a todo that is searched.
+public enum SearchField: String, CaseIterable, Hashable, Sendable {
+  /// The title.
+  case title
+  /// The place, and other texts that a kind adds.
+  case place
+  /// The name of the category.
+  case category
+  /// The note.
+  case memo
+}
+
+/// Where a todo has the words of a search. The order is that of a list's hits.
+public enum SearchRank: Int, CaseIterable, Comparable, Hashable, Sendable {
+  /// Each of them begins a word of a title.
+  case wordStart
+  /// Each of them is in a title.
+  case title
+  /// At least one of them is in another field alone.
+  case elsewhere
+
+  /// Whether the first is better.
+  public static func < (left: SearchRank, right: SearchRank) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+/// The piece of a todo that a search found.
+public struct SearchMatch: Hashable, Sendable {
+  /// Where the todo has the words.
+  public let rank: SearchRank
+  /// The field of the text.
+  public let field: SearchField
+  /// A text of that field that has one of the words.
+  public let text: String
+  /// The parts of that text that the words match, in ascending order, none inside another.
+  public let ranges: [Range<String.Index>]
+}
+
+/// The texts of a todo that are searched: its own, and those that differ on one of its days.
+package struct SearchableTexts {
+  /// A text, with its field.
+  package typealias Entry = (field: SearchField, text: String)
+
+  package let entries: [Entry]
+
+  /// Takes the texts of an event. Of its records only those with a change matter.
+  package init(of event: any PlannedEvent, _ records: [OccurrenceRecord]) {
+    var entries: [Entry] = [(.title, event.title), (.category, event.category.name)]
+    let own = event.kindValues
+    for field in own.fields { if let text = own.text(field) { entries.append((.place, text)) } }
+    if let memo = event.memo { entries.append((.memo, memo)) }
+    for record in records {
+      guard let change = record.change else { continue }
+      entries += Self.entries(of: change)
+    }
+    self.entries = entries
+  }
+
+  /// The texts that differ on a day.
+  private static func entries(of change: DayChange) -> [Entry] {
+    let patch = change.differences
+    let own = patch.own.fields.compactMap { patch.own.text($0) }.map { (SearchField.place, $0) }
+    return [
+      patch.title.map { (.title, $0) }, patch.category.map { (.category, $0.name) },
+      change.texts.first { $0.field == .memo }?.text.map { (.memo, $0) },
+    ].compactMap(\.self) + own
+  }
+}
+
+extension SearchQuery {
+  /// Whether a todo has the words. Its kind and its dates aren't looked at.
+  ///
+  /// - Parameter records: Its records, of which only those with a change matter.
+  public func finds(_ event: any PlannedEvent, _ records: [OccurrenceRecord] = []) -> Bool {
+    rank(SearchableTexts(of: event, records)) != nil
+  }
+
+  /// The piece of a todo that has the words; nil if the todo isn't found. Its kind and its dates
+  /// aren't looked at.
+  package func match(_ texts: SearchableTexts) -> SearchMatch? {
+    guard let rank = rank(texts) else { return nil }
+    let wanted = terms.filter { !$0.isExcluded }
+    let searched = texts.entries.filter { fields.contains($0.field) }
+    let order: [SearchField] =
+      rank == .elsewhere ? [.place, .category, .memo, .title] : [.title]
+    for field in order {
+      for entry in searched where entry.field == field {
+        let ranges = Self.ranges(of: wanted, in: entry.text)
+        if !ranges.isEmpty || wanted.isEmpty {
+          return SearchMatch(rank: rank, field: field, text: entry.text, ranges: ranges)
+        }
+      }
+    }
+    return searched.first.map {
+      SearchMatch(rank: rank, field: $0.field, text: $0.text, ranges: [])
+    }
+  }
+
+  /// Where a todo has the words; nil if the todo isn't found.
+  package func rank(_ texts: SearchableTexts) -> SearchRank? {
+    let searched = texts.entries.filter { fields.contains($0.field) }.map {
+      (field: $0.field, text: FoldedText($0.text))
+    }
+    var worst = SearchRank.wordStart
+    for term in terms {
+      guard let rank = Self.rank(of: term, in: searched) else {
+        guard term.isExcluded else { return nil }
+        continue
+      }
+      if term.isExcluded { return nil }
+      worst = max(worst, rank)
+    }
+    return worst
+  }
+
+  private static func rank(
+    of term: SearchTerm, in texts: [(field: SearchField, text: FoldedText)]
+  ) -> SearchRank? {
+    var best: SearchRank?
+    for (field, text) in texts {
+      for place in text.places(of: term.folded) {
+        guard field == .title else {
+          best = min(best ?? .elsewhere, .elsewhere)
+          break
+        }
+        if text.isWordStart(place) { return .wordStart }
+        best = .title
+      }
+    }
+    return best
+  }
+
+  /// The parts of a text that terms match; overlapping parts are one.
+  package static func ranges(
+    of terms: [SearchTerm], in text: String
+  ) -> [Range<String.Index>] {
+    let (folded, origins) = FoldedText.mapped(text)
+    var found: [Range<String.Index>] = []
+    for term in terms {
+      for place in folded.places(of: term.folded) {
+        let last = origins[place + term.folded.scalars.count - 1]
+        found.append(origins[place]..<text.index(after: last))
+      }
+    }
+    return found.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { parts, range in
+      guard let before = parts.last, before.upperBound >= range.lowerBound else {
+        return parts.append(range)
+      }
+      parts[parts.count - 1] = before.lowerBound..<max(before.upperBound, range.upperBound)
+    }
+  }
+}

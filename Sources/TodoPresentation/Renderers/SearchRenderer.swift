@@ -1,0 +1,121 @@
+public import TodoDomain
+
+/// How the hits of a search look: a line a todo, with its next and its last date, and with the piece
+/// that matched where that isn't the title.
+///
+/// ```
+///  7  치과 검진    Fri 2026-11-27 15:00  ✓ Tue 2026-05-26
+/// 12  Shopping     Sat 2026-11-28                          memo: … milk, bread
+/// ```
+public struct SearchRenderer: Sendable {
+  private let renderer: TextRenderer
+  private let zone: ZoneID
+
+  /// A renderer for a reader in a zone.
+  public init(_ renderer: TextRenderer, in zone: ZoneID) {
+    self.renderer = renderer
+    self.zone = zone
+  }
+
+  private var strings: any Strings { renderer.strings }
+
+  /// The lines of a table of todos, in the order given.
+  public func list(_ hits: [SearchHit]) -> [String] {
+    let places = hits.map { place(of: $0) }
+    let hasPlaces = places.contains { !$0.isEmpty }
+    let columns: [TextTable.Column] = [
+      .init(strings.column(DiaryColumn.id), alignment: .right, priority: 4),
+      .init(strings.column(.todo), sizing: .flexible(minWidth: 16), priority: 3),
+      .init(strings.column(.next), priority: 2), .init(strings.column(.last), priority: 1),
+    ]
+    let found = TextTable.Column(strings.column(.found), sizing: .flexible(minWidth: 12))
+    let rows = zip(hits, places).map { hit, place -> [TextTable.Cell] in
+      let category = hit.event.category
+      let title = renderer.categoryCell(
+        hit.event.title,
+        color: category.color.map { TextStyle.foreground(hex: $0.description) } ?? nil)
+      let cells = [
+        .init(hit.event.id?.description ?? "", style: .dim), title, cell(hit.next, withTime: true),
+        cell(hit.last, withTime: false),
+      ]
+      return hasPlaces ? cells + [.init(place, style: .dim)] : cells
+    }
+    return TextTable(columns: hasPlaces ? columns + [found] : columns, rows: rows)
+      .lines(width: renderer.width, mode: renderer.color, glyphs: renderer.glyphs)
+  }
+
+  /// The lines of a table of diary entries, in the order given, each with the piece that matched.
+  public func diary(_ hits: [DiaryHit]) -> [String] {
+    let rows = hits.map { hit -> [TextTable.Cell] in
+      let local = hit.entry.createdAt.localDateTime(in: zone)
+      let emotion = hit.entry.emotion.map(strings.emotionName) ?? strings.noEmotion
+      return [
+        .init(hit.entry.id?.description ?? "", style: .dim),
+        .init(strings.date(local.date) + (local.time.map { " \($0)" } ?? "")),
+        .init(emotion, style: hit.entry.emotion == nil ? .dim : nil),
+        .init(Self.piece(of: hit.text, hit.ranges)),
+      ]
+    }
+    let columns: [TextTable.Column] = [
+      .init(strings.column(DiaryColumn.id), alignment: .right, priority: 3),
+      .init(strings.column(DiaryColumn.moment), priority: 2),
+      .init(strings.column(DiaryColumn.emotion), priority: 2),
+      .init(strings.column(DiaryColumn.text), sizing: .flexible(minWidth: 8)),
+    ]
+    return renderer.sentence(strings.diaryFound(hits.count), .bold)
+      + TextTable(columns: columns, rows: rows)
+      .lines(width: renderer.width, mode: renderer.color, glyphs: renderer.glyphs)
+  }
+
+  /// The line about todos that a list leaves out.
+  public func more(_ shown: Int, of total: Int?, _ command: String) -> [String] {
+    renderer.sentence(strings.moreFound(shown, of: total, command), .dim)
+  }
+
+  /// The line that replaces a list without todos.
+  public func nothing(_ words: String, withDiary: Bool) -> [String] {
+    renderer.sentence(strings.nothingFound(words, withDiary: withDiary), .dim)
+  }
+
+  private func cell(_ occurrence: Occurrence?, withTime: Bool) -> TextTable.Cell {
+    guard let occurrence else { return .init("–", style: .dim) }
+    let start = occurrence.localStart
+    let time = withTime ? start.time.map { " \($0)" } ?? "" : ""
+    let mark = occurrence.event.isFinished ? "✓ " : ""
+    return .init(mark + strings.date(start.date) + time, style: withTime ? nil : .dim)
+  }
+
+  /// The field and the piece that matched; empty if the title has it.
+  private func place(of hit: SearchHit) -> String {
+    let match = hit.match
+    guard match.field != .title || match.text != hit.event.title, !match.ranges.isEmpty else {
+      return ""
+    }
+    return
+      "\(strings.fieldName(EventField(match.field))): \(Self.piece(of: match.text, match.ranges))"
+  }
+
+  /// The most characters before the first match, and of the whole piece.
+  private static let (mostBefore, most) = (8, 120)
+
+  /// The text from a little before the first match.
+  private static func piece(of text: String, _ ranges: [Range<String.Index>]) -> String {
+    let first = ranges.first?.lowerBound ?? text.startIndex
+    let start = text.index(first, offsetBy: -mostBefore, limitedBy: text.startIndex)
+    let piece = String(text[(start ?? text.startIndex)...].prefix(most))
+    return (start.map { $0 > text.startIndex } == true ? "…" : "") + TerminalText.singleLine(piece)
+  }
+}
+
+extension EventField {
+  /// The field that a search looks into.
+  fileprivate init(_ field: SearchField) {
+    self =
+      switch field {
+      case .title: .title
+      case .place: .place
+      case .category: .category
+      case .memo: .memo
+      }
+  }
+}

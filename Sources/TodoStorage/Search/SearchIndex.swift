@@ -1,0 +1,211 @@
+package import GRDB
+package import TodoDomain
+
+/// Writes the index of the texts of todos, in the transaction of what it follows.
+///
+/// An index that the preference `search` turns off is empty, and nothing is written.
+package final class SearchIndex {
+  private let reader: StoreReader
+  /// Whether the index is kept, after it was first asked.
+  private var isKept: Bool?
+
+  private var db: Database { reader.db }
+
+  init(_ reader: StoreReader) {
+    self.reader = reader
+  }
+
+  // MARK: Following one todo
+
+  /// Adds a new todo.
+  func insert(_ event: any PlannedEvent, _ id: EventID, _ records: [OccurrenceRecord]) throws {
+    guard try isOn else { return }
+    try reader.pieces.add(.insertion, id, document(of: event, records), db)
+  }
+
+  /// Removes a todo, which is still stored.
+  func remove(_ id: EventID) throws {
+    guard try isOn, let old = try document(of: id) else { return }
+    try reader.pieces.add(.deletion, id, old, db)
+  }
+
+  /// Runs work that changes the texts of a todo, and follows it.
+  func following<Result>(_ id: EventID, _ work: () throws -> Result) throws -> Result {
+    guard try isOn, let old = try document(of: id) else { return try work() }
+    let result = try work()
+    if let new = try document(of: id), new != old {
+      try reader.pieces.add(.deletion, id, old, db)
+      try reader.pieces.add(.insertion, id, new, db)
+    }
+    return result
+  }
+
+  /// Writes what waits. It must be called before the commit.
+  func finish() throws { try reader.pieces.write(to: db) }
+
+  private func document(of id: EventID) throws -> SearchDocument? {
+    guard let event = try reader.event(with: id) else { return nil }
+    return try document(of: event, try reader.changedRecords(of: id))
+  }
+
+  private func document(
+    of event: any PlannedEvent, _ records: [OccurrenceRecord]
+  ) throws -> SearchDocument {
+    SearchDocument(of: event, records, categories: try reader.categoryIDs(of: event, records))
+  }
+
+  // MARK: The whole
+
+  private var isOn: Bool {
+    get throws {
+      if let isKept { return isKept }
+      let isOn = try reader.isIndexed
+      isKept = isOn
+      return isOn
+    }
+  }
+
+  /// Runs work that may change the preference, and makes or empties the index then.
+  func followingPreference(_ work: () throws -> Void) throws {
+    let wasOn = try isOn
+    try work()
+    isKept = nil
+    guard try isOn != wasOn else { return }
+    if wasOn { try clear() } else { try fill() }
+  }
+
+  private func clear() throws {
+    try reader.pieces.write(to: db)
+    try db.execute(sql: "INSERT INTO search (search) VALUES ('delete-all')")
+  }
+
+  private func fill() throws {
+    try reader.visitDocuments { id, document in
+      try reader.pieces.add(.insertion, id, document, db)
+    }
+    try reader.pieces.write(to: db)
+  }
+
+  /// Passes the pieces of each todo that the index should have, by rising ids, to a closure.
+  package static func visitDocuments(
+    in db: Database, _ columns: EventColumns, _ body: (EventID, SearchDocument) throws -> Void
+  ) throws {
+    let reader = StoreReader(db: db, columns: columns)
+    if try reader.isIndexed { try reader.visitDocuments(body) }
+  }
+
+  /// Makes the index of a store anew.
+  package static func remake(in db: Database, _ columns: EventColumns) throws {
+    let index = SearchIndex(StoreReader(db: db, columns: columns))
+    try index.clear()
+    if try index.isOn { try index.fill() }
+  }
+}
+
+/// Pieces that wait to be written, many at once: FTS5 writes what it holds in memory to its tables
+/// whenever another statement begins that may have to be taken back. Written one by one, they doubled
+/// the time of an import.
+final class PendingPieces {
+  enum Change {
+    case insertion, deletion
+  }
+
+  private var waiting: [(change: Change, id: EventID, document: SearchDocument)] = []
+  private var sizeInBytes = 0
+  private let insertion = CachedStatement("INSERT INTO search (rowid, pieces) VALUES (?, ?)")
+  private let deletion = CachedStatement(
+    "INSERT INTO search (search, rowid, pieces) VALUES ('delete', ?, ?)")
+
+  private static let mostBytes = 1 << 20
+
+  /// Adds a change of the index, and writes all that wait if they are many.
+  func add(_ change: Change, _ id: EventID, _ document: SearchDocument, _ db: Database) throws {
+    waiting.append((change, id, document))
+    sizeInBytes += document.bytes.count
+    if sizeInBytes > Self.mostBytes { try write(to: db) }
+  }
+
+  func write(to db: Database) throws {
+    for (change, id, document) in waiting {
+      let statement = try (change == .insertion ? insertion : deletion).ready(db)
+      statement.bind(id.rawValue, at: 1)
+      document.bytes.withUnsafeBufferPointer { statement.bind(utf8: $0, at: 2) }
+      try statement.run()
+    }
+    waiting.removeAll(keepingCapacity: true)
+    sizeInBytes = 0
+  }
+}
+
+extension StoreReader {
+  /// Whether the store keeps an index of its texts.
+  var isIndexed: Bool {
+    get throws { try settings().first { $0.key == .search }?.value != "off" }
+  }
+
+  func candidates(for query: SearchQuery, _ rank: SearchRank) throws -> [EventID]? {
+    guard try isIndexed,
+      let expression = SearchExpression(query, rank, categories: try known.all(db).byID)
+    else { return nil }
+    guard let text = expression.text else { return [] }
+    searches.note()
+    try pieces.write(to: db)
+    let statement = try PreparedStatement.cached(
+      db, "SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid")
+    statement.bind(text, at: 1)
+    defer { statement.reset() }
+    var ids: [EventID] = []
+    while try statement.step() { if let id = EventID(statement.int(0)) { ids.append(id) } }
+    return ids
+  }
+
+  func ids(overlapping range: ClosedRange<CivilDate>) throws -> [EventID] {
+    searches.note()
+    var ids: [EventID] = []
+    let statement = try PreparedStatement.cached(db, CandidateQuery.reachingSQL(columns))
+    statement.bind(range.lowerBound.columnText, at: 1)
+    statement.bind(range.upperBound.columnText, at: 2)
+    defer { statement.reset() }
+    while try statement.step() { if let id = EventID(statement.int(0)) { ids.append(id) } }
+    let changed = try changedDays(ChangedDayQuery.reaching, range).keys.compactMap { EventID($0) }
+    return changed.isEmpty ? ids : Array(Set(ids).union(changed))
+  }
+
+  /// Passes the pieces of each todo, by rising ids, to a closure.
+  fileprivate func visitDocuments(_ body: (EventID, SearchDocument) throws -> Void) throws {
+    let changed = Set(
+      try Int.fetchAll(
+        db, sql: "SELECT DISTINCT event_id FROM occurrence WHERE shown_on IS NOT NULL"))
+    let categories = try known.all(db).byID
+    let rows = try PreparedStatement(db, "\(columns.select) ORDER BY event.id")
+    while try rows.step() {
+      let event = try wholeEvent(of: rows, categories)
+      guard let id = event.id else { continue }
+      let records = changed.contains(id.rawValue) ? try changedRecords(of: id) : []
+      try body(
+        id,
+        SearchDocument(of: event, records, categories: try categoryIDs(of: event, records)))
+    }
+  }
+
+  /// The records of an event that have a change, in ascending order.
+  fileprivate func changedRecords(of id: EventID) throws -> [OccurrenceRecord] {
+    let statement = try PreparedStatement.cached(
+      db,
+      """
+      SELECT \(OccurrenceRow.columns) FROM occurrence
+      WHERE event_id = ? AND shown_on IS NOT NULL ORDER BY date
+      """)
+    statement.bind(id.rawValue, at: 1)
+    return try records(statement)
+  }
+
+  fileprivate func categoryIDs(
+    of event: any PlannedEvent, _ records: [OccurrenceRecord]
+  ) throws -> [Int] {
+    let ids = try known.idsByName(db)
+    guard !records.isEmpty else { return ids[event.category.name].map { [$0] } ?? [] }
+    let names = [event.category.name] + records.compactMap { $0.change?.category?.name }
+    return Set(names).compactMap { ids[$0] }.sorted()
+  }
+}
