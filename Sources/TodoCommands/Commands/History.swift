@@ -9,14 +9,17 @@ struct Undo: StoreCommand {
     discussion: """
       `todoctl undo` takes back the newest change, `todoctl undo 3` the newest three, all or none. \
       `todoctl undo --entry 12` takes back one entry that `todoctl history` lists. What was changed \
-      since stays; if that is in the way, it is named, and nothing is changed. `todoctl redo` brings \
-      back what was undone.
+      since stays; if that is in the way, it is named, and nothing is changed. With --keep-changed \
+      a todo that was changed since stays whole, and the rest of the entry, such as of an import, is \
+      taken back. `todoctl redo` brings back what was undone.
       """)
 
   @OptionGroup var choice: EntryChoice
 
   @Option(help: ArgumentHelp("The entry of the history to take back.", valueName: "number"))
   var entry: EntryArgument?
+
+  @OptionGroup var changed: ChangedOption
 
   @OptionGroup var global: GlobalOptions
 
@@ -27,7 +30,7 @@ struct Undo: StoreCommand {
   }
 
   func run() throws {
-    try Session(global).takeBack(HistoryAction.undo) { transaction in
+    try Session(global).takeBack(HistoryAction.undo, changed) { transaction in
       if let number = entry?.number ?? choice.entry {
         return [try transaction.requiredHistory(number)]
       }
@@ -47,10 +50,12 @@ struct Redo: StoreCommand {
   @Argument(help: "How many undos are taken back.")
   var count: CountArgument = .one
 
+  @OptionGroup var changed: ChangedOption
+
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    try Session(global).takeBack(HistoryAction.redo) { try $0.redoable(count.count) }
+    try Session(global).takeBack(HistoryAction.redo, changed) { try $0.redoable(count.count) }
   }
 }
 
@@ -242,13 +247,17 @@ struct DaysArgument: ExpressibleByArgument {
 extension Session {
   /// Takes entries back in one transaction, and answers with what they had done.
   fileprivate func takeBack(
-    _ action: String, _ choose: (any StoreTransaction) throws -> [HistoryEntry]
+    _ action: String, _ changed: ChangedOption,
+    _ choose: (any StoreTransaction) throws -> [HistoryEntry]
   ) throws {
     let store = try store(.doubling(lookWith: "todoctl history"))
-    let entries = try store.write(note(action)) { transaction in
+    let (entries, kept) = try store.write(note(action)) { transaction in
       let entries = try choose(transaction)
-      for entry in entries { try transaction.takeBack(entry.number) }
-      return entries
+      var kept = KeptThings()
+      for entry in entries {
+        kept.add(try transaction.takeBack(entry.number, changed: changed.things))
+      }
+      return (entries, kept)
     }
     try store.showing { provider in
       let lines = try entries.map { entry in
@@ -260,13 +269,24 @@ extension Session {
       }
       if options.json {
         let values = lines.map { HistoryJSON(showsDiary: false).value($0) }
-        return try Output.write(Envelope.of([("takenBack", .array(values))]))
+        return try Output.write(
+          Envelope.of([("takenBack", .array(values)), ("kept", HistoryJSON.value(kept))]))
       }
       let context = try context(provider)
       let renderer = HistoryRenderer(context.renderer, zone: try context.zone)
-      try print(lines.map { renderer.answer($0, isRedo: action == HistoryAction.redo) })
+      try print(
+        lines.map { renderer.answer($0, isRedo: action == HistoryAction.redo) }
+          + renderer.lines(of: kept))
     }
   }
+}
+
+/// What happens to things that were changed since.
+struct ChangedOption: ParsableArguments {
+  @Flag(help: "Leave what was changed since as it is, and take back the rest.")
+  var keepChanged = false
+
+  var things: ChangedThings { keepChanged ? .keep : .refuse }
 }
 
 /// How many changes are taken back, or the entry with `#`.

@@ -21,6 +21,45 @@ struct HistoryJSON {
       ]))
   }
 
+  /// The things that stayed when entries were taken back.
+  static func value(_ kept: KeptThings) -> JSONValue {
+    ["count": .integer(Int64(kept.count)), "things": .array(kept.first.map(value))]
+  }
+
+  private static func value(_ conflict: HistoryConflict) -> JSONValue {
+    let (type, about): (String, [(String, JSONValue)]) =
+      switch conflict.subject {
+      case .event(let id): ("event", [("id", number(id.rawValue))])
+      case .day(let id, let date):
+        ("day", [("id", number(id.rawValue)), ("date", EventJSON.text(date))])
+      case .category(let name): ("category", [("name", .string(name))])
+      case .setting(let key): ("setting", [("key", .string(key))])
+      case .value(let key): ("value", [("key", .string(key))])
+      case .diary(let id): ("diary", [("id", number(id))])
+      }
+    let (reason, field) = named(conflict.reason)
+    return .object(
+      JSONObject(
+        [("entry", number(conflict.entry)), ("type", .string(type))] + about + [
+          ("title", EventJSON.text(conflict.title)), ("reason", .string(reason)),
+          ("field", EventJSON.text(field?.rawValue)), ("since", number(conflict.since?.number)),
+        ]))
+  }
+
+  private static func named(
+    _ reason: HistoryConflict.Reason
+  ) -> (name: String, field: EventField?) {
+    switch reason {
+    case .changed(.change): ("changed", nil)
+    case .changed(let field): ("changed", field)
+    case .removed: ("removed", nil)
+    case .taken: ("taken", nil)
+    case .withoutCategory: ("withoutCategory", nil)
+    case .inUse: ("inUse", nil)
+    case .unfit: ("unfit", nil)
+    }
+  }
+
   private static func number(_ number: Int?) -> JSONValue {
     number.map { .integer(Int64($0)) } ?? .null
   }

@@ -49,13 +49,58 @@ public struct HistoryConflict: Hashable, Sendable {
   public let reason: Reason
   /// The newest entry since that changed the thing and stands; nil if there is none.
   public let since: HistoryEntry?
+  /// The title of the todo, as it is now, or as it was last; nil for other things.
+  public let title: String?
+  /// Whether the entry changed other things too, which may go back without this one
+  /// (`ChangedThings.keep`).
+  public let hasOthers: Bool
 
   /// Makes a conflict.
-  public init(entry: Int, subject: Subject, reason: Reason, since: HistoryEntry?) {
+  public init(
+    entry: Int, subject: Subject, reason: Reason, since: HistoryEntry?, title: String?,
+    hasOthers: Bool
+  ) {
     self.entry = entry
     self.subject = subject
     self.reason = reason
     self.since = since
+    self.title = title
+    self.hasOthers = hasOthers
+  }
+}
+
+/// What taking an entry back does with things that aren't as the entry left them.
+public enum ChangedThings: Hashable, Sendable {
+  /// Nothing is taken back: the first of them is thrown as a conflict.
+  case refuse
+  /// They stay as they are now, each one whole: a todo with what happened to its days, an entry of
+  /// the diary, a category, a preference, a value. Everything else is taken back.
+  case keep
+}
+
+/// The things that stayed as they are when entries were taken back. All are counted, and the first
+/// ones are named, so that memory doesn't grow with an import.
+public struct KeptThings: Hashable, Sendable {
+  /// The most things that are named.
+  public static let mostNamed = 200
+  /// The first things, at most `mostNamed`, in the order in which they were met.
+  public private(set) var first: [HistoryConflict] = []
+  /// The number of all things that stayed.
+  public private(set) var count = 0
+
+  /// Makes an empty list.
+  public init() {}
+
+  /// Counts a thing, and names it if it is among the first.
+  package mutating func add(_ conflict: () throws -> HistoryConflict) rethrows {
+    count += 1
+    if first.count < Self.mostNamed { first.append(try conflict()) }
+  }
+
+  /// Adds what stayed when another entry was taken back.
+  public mutating func add(_ other: KeptThings) {
+    count += other.count
+    first += other.first.prefix(Self.mostNamed - first.count)
   }
 }
 

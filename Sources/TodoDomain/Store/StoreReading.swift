@@ -32,8 +32,12 @@ public protocol StoreTransaction: EventTransaction, DiaryTransaction, StoreReadi
   ///
   /// A backend without a history inherits a member that refuses.
   ///
-  /// - Throws: `HistoryError`. The transaction must not be committed then: a part may be changed.
-  func takeBack(_ entry: Int) throws
+  /// - Parameter changed: What happens to things that aren't as the entry left them.
+  /// - Returns: The things that stayed as they are; none with `ChangedThings.refuse`.
+  /// - Throws: `HistoryError`, with `ChangedThings.keep` a conflict only if nothing of the entry could
+  ///   be taken back. The transaction must not be committed then: a part may be changed.
+  @discardableResult
+  func takeBack(_ entry: Int, changed: ChangedThings) throws -> KeptThings
   /// Removes the oldest entries of the history, up to the first one that isn't before a moment. They
   /// can't be taken back any more. This is no entry of the history.
   ///
@@ -44,7 +48,15 @@ public protocol StoreTransaction: EventTransaction, DiaryTransaction, StoreReadi
 
 extension StoreTransaction {
   /// The default implementation, which refuses.
-  public func takeBack(_ entry: Int) throws { throw HistoryError.notKept }
+  @discardableResult
+  public func takeBack(_ entry: Int, changed: ChangedThings) throws -> KeptThings {
+    throw HistoryError.notKept
+  }
+
+  /// Takes an entry back as a whole, or refuses.
+  ///
+  /// - Throws: The errors of `takeBack(_:changed:)`.
+  public func takeBack(_ entry: Int) throws { try takeBack(entry, changed: .refuse) }
 
   /// The default implementation, which removes none.
   @discardableResult

@@ -22,6 +22,10 @@ public protocol HistoryStrings: Sendable {
   func prunedHistory(oldest: Int) -> String
   /// The command that takes back what was just done, or that brings it back.
   func takeBackHint(_ command: String, isRedo: Bool) -> String
+  /// The heading of the things that stayed when entries were taken back.
+  func keptHeading(_ kept: KeptThings) -> String
+  /// A thing that stayed, and why.
+  func keptThing(_ conflict: HistoryConflict) -> String
   /// The text of an error of the history.
   func errorText(_ error: HistoryError) -> ErrorText
 }
@@ -113,30 +117,44 @@ extension EnglishStrings {
     }
   }
 
-  private func conflictText(_ conflict: HistoryConflict) -> ErrorText {
-    let by = conflict.since.map { ", by entry \($0.number) (\($0.action))" } ?? ""
-    let name = subject(conflict.subject)
-    let what =
-      switch conflict.reason {
-      case .changed(.change): "\(name) was changed since\(by)"
-      case .changed(let field): "the \(historyField(field)) of \(name) was changed since\(by)"
-      case .removed: "\(name) was deleted since\(by)"
-      case .taken: "\(name), or what has its name or its uid, is there\(by)"
-      case .withoutCategory(let category):
-        "\(name) was in the category \(UserText.quoted(category)), which is gone"
-      case .inUse(let events): "\(name) has \(count(events, "todo")) by now"
-      case .unfit: "what \(name) was doesn't fit what was changed since\(by)"
-      }
-    return ErrorText(
-      "Entry \(conflict.entry) can't be taken back: \(what). Nothing was changed.",
-      hint: conflict.since.map { "`todoctl undo --entry \($0.number)` first, then again." }
-        ?? "`todoctl history` shows what was done since.")
+  func keptHeading(_ kept: KeptThings) -> String {
+    let noun = kept.areTodos ? "todo" : "thing"
+    let stayed = "\(count(kept.count, noun)) stayed"
+    return kept.count == 1
+      ? "\(stayed) as it is, since it was changed later:"
+      : "\(stayed) as they are, since they were changed later:"
   }
 
-  private func subject(_ subject: HistoryConflict.Subject) -> String {
-    switch subject {
-    case .event(let id): "todo \(id)"
-    case .day(let id, let date): "\(self.date(date)) of todo \(id)"
+  func keptThing(_ conflict: HistoryConflict) -> String {
+    let by = conflict.since.map { ", by entry \($0.number) (\($0.action))" } ?? ""
+    let name = subject(conflict)
+    return switch conflict.reason {
+    case .changed(.change): "\(name) was changed since\(by)"
+    case .changed(let field): "the \(historyField(field)) of \(name) was changed since\(by)"
+    case .removed: "\(name) was deleted since\(by)"
+    case .taken: "\(name), or what has its name or its uid, is there\(by)"
+    case .withoutCategory(let category):
+      "\(name) was in the category \(UserText.quoted(category)), which is gone"
+    case .inUse(let events): "\(name) has \(count(events, "todo")) by now"
+    case .unfit: "what \(name) was doesn't fit what was changed since\(by)"
+    }
+  }
+
+  private func conflictText(_ conflict: HistoryConflict) -> ErrorText {
+    let first = conflict.since.map { "`todoctl undo --entry \($0.number)` first, then again" }
+    let keeping = "`--keep-changed` takes back the rest, and this stays"
+    return ErrorText(
+      "Entry \(conflict.entry) can't be taken back: \(keptThing(conflict)). Nothing was changed.",
+      hint: conflict.hasOthers
+        ? (first.map { $0 + "; or " + keeping } ?? keeping) + "."
+        : first.map { $0 + "." } ?? "`todoctl history` shows what was done since.")
+  }
+
+  private func subject(_ conflict: HistoryConflict) -> String {
+    let title = conflict.title.map { " " + UserText.quoted($0) } ?? ""
+    return switch conflict.subject {
+    case .event(let id): "todo \(id)\(title)"
+    case .day(let id, let date): "\(self.date(date)) of todo \(id)\(title)"
     case .category(let name): "category \(UserText.quoted(name))"
     case .setting(let key), .value(let key): UserText.quoted(key)
     case .diary(let number): "diary entry \(number)"
@@ -212,34 +230,61 @@ extension KoreanStrings {
     }
   }
 
-  private func conflictText(_ conflict: HistoryConflict) -> ErrorText {
-    let by = conflict.since.map { " \($0.number)번(\($0.action))에서" } ?? ""
-    let name = subject(conflict.subject)
-    let what =
-      switch conflict.reason {
-      case .changed(.change): "\(name): 그 뒤에\(by) 바뀌었습니다"
-      case .changed(let field): "\(name): 그 뒤에\(by) 바뀌었습니다(\(historyField(field)))"
-      case .removed: "\(name): 그 뒤에\(by) 삭제되었습니다"
-      case .taken: "\(name): 같은 것, 또는 이름이나 식별자가 같은 것이\(by) 다시 생겼습니다"
-      case .withoutCategory(let category):
-        "\(name): 카테고리가 이제 없습니다(\(UserText.quoted(category)))"
-      case .inUse(let events): "\(name): 투두가 \(events)개 있습니다"
-      case .unfit: "\(name): 예전 값이 그 뒤에\(by) 바뀐 값과 맞지 않습니다"
-      }
-    return ErrorText(
-      "\(conflict.entry)번을 되돌릴 수 없어 아무것도 하지 않았습니다. \(what).",
-      hint: conflict.since.map { "먼저 `todoctl undo --entry \($0.number)`로 되돌려 주세요." }
-        ?? "그 뒤에 한 일은 `todoctl history`에서 볼 수 있습니다.")
+  func keptHeading(_ kept: KeptThings) -> String {
+    "그 뒤에 바뀐 \(kept.areTodos ? "투두 " : "")\(kept.count)개는 그대로 두었어요."
   }
 
-  private func subject(_ subject: HistoryConflict.Subject) -> String {
-    switch subject {
-    case .event(let id): "투두 \(id)번"
-    case .day(let id, let date): "투두 \(id)번의 \(self.date(date))"
+  func keptThing(_ conflict: HistoryConflict) -> String { what(conflict, isFormal: false) }
+
+  /// What is in the way, as errors say it or as answers do.
+  private func what(_ conflict: HistoryConflict, isFormal: Bool) -> String {
+    let by = conflict.since.map { " \($0.number)번(\($0.action))에서" } ?? ""
+    let name = subject(conflict)
+    let (did, does) = isFormal ? ("습니다", "습니다") : ("어요", "아요")
+    return switch conflict.reason {
+    case .changed(.change): "\(name): 그 뒤에\(by) 바뀌었\(did)"
+    case .changed(let field): "\(name): 그 뒤에\(by) 바뀌었\(did)(\(historyField(field)))"
+    case .removed: "\(name): 그 뒤에\(by) 삭제되었\(did)"
+    case .taken: "\(name): 같은 것, 또는 이름이나 식별자가 같은 것이\(by) 다시 생겼\(did)"
+    case .withoutCategory(let category):
+      "\(name): 카테고리가 이제 없\(did)(\(UserText.quoted(category)))"
+    case .inUse(let events): "\(name): 투두가 \(events)개 있\(did)"
+    case .unfit: "\(name): 예전 값이 그 뒤에\(by) 바뀐 값과 맞지 않\(does)"
+    }
+  }
+
+  private func conflictText(_ conflict: HistoryConflict) -> ErrorText {
+    let first = conflict.since.map { "먼저 `todoctl undo --entry \($0.number)`로 되돌려 주세요." }
+    let keeping = "`--keep-changed`를 붙이면 이것은 그대로 두고 나머지를 되돌립니다."
+    return ErrorText(
+      "\(conflict.entry)번을 되돌릴 수 없어 아무것도 하지 않았습니다. \(what(conflict, isFormal: true)).",
+      hint: conflict.hasOthers
+        ? [first, keeping].compactMap(\.self).joined(separator: " ")
+        : first ?? "그 뒤에 한 일은 `todoctl history`에서 볼 수 있습니다.")
+  }
+
+  private func subject(_ conflict: HistoryConflict) -> String {
+    let title = conflict.title.map { " " + UserText.quoted($0) } ?? ""
+    return switch conflict.subject {
+    case .event(let id): "투두 \(id)번\(title)"
+    case .day(let id, let date): "투두 \(id)번\(title)의 \(self.date(date))"
     case .category(let name): "카테고리 \(UserText.quoted(name))"
     case .setting(let key), .value(let key): UserText.quoted(key)
     case .diary(let number): "감정일기 \(number)번"
     }
+  }
+}
+
+extension KeptThings {
+  /// Whether all that stayed are todos, as far as they are named.
+  fileprivate var areTodos: Bool {
+    count == first.count
+      && first.allSatisfy {
+        switch $0.subject {
+        case .event, .day: true
+        case .category, .setting, .value, .diary: false
+        }
+      }
   }
 }
 
@@ -249,7 +294,11 @@ extension Strings {
     if let own = DiaryField(rawValue: field.rawValue), EventField.shared.contains(field) == false {
       return fieldName(own)
     }
-    return fieldName(field)
+    switch field.rawValue {
+    case "color": return column(.color).lowercased()
+    case "icon": return column(.icon).lowercased()
+    default: return fieldName(field)
+    }
   }
 }
 

@@ -72,6 +72,20 @@ public struct HistoryRenderer: Sendable {
     return mark + " " + (room.map { text.truncated(toWidth: $0) } ?? text)
   }
 
+  /// The most things that stayed and are named under an answer.
+  private static let mostKept = 10
+
+  /// What stayed when entries were taken back; no lines if everything was.
+  public func lines(of kept: KeptThings) -> [String] {
+    guard kept.count > 0 else { return [] }
+    let inner = renderer.narrowed(by: TextRenderer.indent.utf8.count)
+    let named = kept.first.prefix(Self.mostKept)
+    var items = named.flatMap { strings.keptThing($0).wrapped(toWidth: inner.width) }
+    if kept.count > named.count { items.append(strings.andMore(kept.count - named.count)) }
+    return strings.keptHeading(kept).wrapped(toWidth: renderer.width)
+      + items.map { TextRenderer.indent + $0 }
+  }
+
   // MARK: Entries
 
   private func text(of moment: Instant) -> String {

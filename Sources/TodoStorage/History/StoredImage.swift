@@ -59,6 +59,13 @@ struct StoredImage: Equatable {
 
   init(fields: [String: StoredValue]) { self.fields = fields }
 
+  /// The same image with another value of a column.
+  func with(_ name: String, _ value: StoredValue) -> Self {
+    var image = self
+    image.fields[name] = value
+    return image
+  }
+
   /// The same image with all columns, those that it lacks with their first value.
   func completed(_ names: some Sequence<String>, _ defaults: [String: StoredValue] = [:]) -> Self {
     var image = self

@@ -6,35 +6,84 @@ import TodoDomain
 /// (`ThreeWay`), and the tables carry it out, so that the journal knows this change like any other.
 ///
 /// Of the events only one is held at a time.
-struct TakingBack {
-  let past: JournalPast
-  let events: EventTable
-  let categories: CategoryTable
-  let diaries: DiaryTable
-  let journal: Journal
+final class TakingBack {
+  private let past: JournalPast
+  private let events: EventTable
+  private let categories: CategoryTable
+  private let diaries: DiaryTable
+  private let journal: Journal
+  private let changed: ChangedThings
+  private var kept = KeptThings()
+
+  init(
+    past: JournalPast, events: EventTable, categories: CategoryTable, diaries: DiaryTable,
+    journal: Journal, changed: ChangedThings
+  ) {
+    self.past = past
+    self.events = events
+    self.categories = categories
+    self.diaries = diaries
+    self.journal = journal
+    self.changed = changed
+  }
 
   private var reader: StoreReader { past.reader }
   private var db: Database { past.reader.db }
 
   /// Takes everything back. What the entry added goes first and what it removed comes back last, so
   /// that uids and names are free, and no todo is without its category.
-  func run() throws {
+  ///
+  /// - Returns: The things that stayed.
+  func run() throws -> KeptThings {
     try past.visitEvents(areNew: true) { id in
       try removeNew(id)
       return true
     }
     let touched = past.categories.touched(by: past.entry).filter { $0.sides.isChange }
-    for (id, sides) in touched where sides.before != nil { try restore(category: id, sides) }
+    for (id, sides) in touched where sides.before != nil {
+      try attempt { try restore(category: id, sides) }
+    }
     forgetCategories()
     try past.visitEvents(areNew: false) { id in
-      try restore(id)
+      try attempt { try restore(id) }
       return true
     }
-    for (id, sides) in touched where sides.before == nil { try removeNew(category: id, sides) }
+    for (id, sides) in touched where sides.before == nil {
+      try attempt { try removeNew(category: id, sides) }
+    }
     forgetCategories()
-    for name in try past.names(of: "setting") { try restore(setting: name) }
-    for name in try past.names(of: "key_value") { try restore(value: name) }
-    for name in try past.names(of: "diary") { try restore(diary: name) }
+    for name in try past.names(of: "setting") { try attempt { try restore(setting: name) } }
+    for name in try past.names(of: "key_value") { try attempt { try restore(value: name) } }
+    for name in try past.names(of: "diary") { try attempt(name) { try restore(diary: name) } }
+    guard let first = kept.first.first, !journal.hasChanges else { return kept }
+    throw HistoryError.conflict(
+      HistoryConflict(
+        entry: first.entry, subject: first.subject, reason: first.reason, since: first.since,
+        title: first.title, hasOthers: false))
+  }
+
+  /// Runs the work on one thing. What is in its way is the error of the whole, or the thing stays as
+  /// it is: a savepoint takes back what was done of it.
+  ///
+  /// - Parameter diary: The uid of the diary's entry that it is about.
+  private func attempt(_ diary: String? = nil, _ work: () throws -> Void) throws {
+    guard changed == .keep else {
+      do {
+        return try work()
+      } catch let obstacle as Obstacle {
+        throw HistoryError.conflict(try past.conflict(obstacle, diary: diary))
+      }
+    }
+    let mark = journal.mark
+    do {
+      try db.inSavepoint {
+        try work()
+        return .commit
+      }
+    } catch let obstacle as Obstacle {
+      journal.goBack(to: mark)
+      try kept.add { try past.conflict(obstacle, diary: diary) }
+    }
   }
 
   private func forgetCategories() {
@@ -45,15 +94,18 @@ struct TakingBack {
   // MARK: Events
 
   private func removeNew(_ id: EventID) throws {
-    if try past.isTouchedLater(id) {
-      let sides = try past.event(id)
-      guard let after = sides.after else { return }
-      guard let now = sides.now else { throw conflict(.event(id), .removed) }
-      _ = try merged(id, before: after, after: after, now: now, isRemoved: true)
-    } else if try reader.event(with: id) == nil {
+    guard try past.isTouchedLater(id) else {
+      // Nothing can be in the way of an event that nobody touched: an import has many of them.
+      if try reader.event(with: id) != nil { _ = try events.remove(id) }
       return
     }
-    _ = try events.remove(id)
+    try attempt {
+      let sides = try past.event(id)
+      guard let after = sides.after else { return }
+      guard let now = sides.now else { throw Obstacle(.event(id), .removed) }
+      _ = try merged(id, before: after, after: after, now: now, isRemoved: true)
+      _ = try events.remove(id)
+    }
   }
 
   private func restore(_ id: EventID) throws {
@@ -61,8 +113,8 @@ struct TakingBack {
     guard sides.isChange, let before = sides.before else { return }
     switch (sides.after, sides.now) {
     case (nil, nil): try insert(before, id)
-    case (nil, _?): throw conflict(.event(id), .taken)
-    case (_?, nil): throw conflict(.event(id), .removed)
+    case (nil, _?): throw Obstacle(.event(id), .taken)
+    case (_?, nil): throw Obstacle(.event(id), .removed)
     case (let after?, let now?):
       let target = try merged(id, before: before, after: after, now: now, isRemoved: false)
       try change(id, from: now, to: target)
@@ -87,9 +139,9 @@ struct TakingBack {
       day = error.field
     }
     guard let date = day.flatMap({ CivilDate(utf8: $0.utf8) }) else {
-      throw conflict(.event(id), .unfit)
+      throw Obstacle(.event(id), .unfit)
     }
-    throw conflict(.day(id, date), .changed(.change))
+    throw Obstacle(.day(id, date), .changed(.change))
   }
 
   /// The columns of the dates only make sense together.
@@ -128,7 +180,7 @@ struct TakingBack {
     do {
       return try past.images.event(image.row, try reader.known.all(db).byID)
     } catch StoreError.damaged {
-      throw conflict(.event(id), .unfit)
+      throw Obstacle(.event(id), .unfit)
     }
   }
 
@@ -145,7 +197,7 @@ struct TakingBack {
   ) throws {
     if let id = value.int, try reader.known.all(db).byID[id] != nil { return }
     let name = value.int.flatMap(past.categories.name) ?? value.text ?? ""
-    throw conflict(subject, .withoutCategory(name))
+    throw Obstacle(subject, .withoutCategory(name))
   }
 
   // MARK: Categories
@@ -156,8 +208,8 @@ struct TakingBack {
     let target: StoredImage
     switch (sides.after, sides.now) {
     case (nil, nil): target = before
-    case (nil, _?): throw conflict(subject, .taken)
-    case (_?, nil): throw conflict(subject, .removed)
+    case (nil, _?): throw Obstacle(subject, .taken)
+    case (_?, nil): throw Obstacle(subject, .removed)
     case (let after?, let now?): target = try merged(before, after, now, subject)
     }
     guard let position = target["position"].int, target != sides.now else { return }
@@ -167,7 +219,7 @@ struct TakingBack {
 
   private func removeNew(category id: Int, _ sides: Sides<StoredImage>) throws {
     guard let after = sides.after, let name = after["name"].text else { return }
-    guard let now = sides.now else { throw conflict(.category(name), .removed) }
+    guard let now = sides.now else { throw Obstacle(.category(name), .removed) }
     _ = try merged(StoredImage(fields: [:]), after, now, .category(name))
     try telling(.category(name)) { try categories.remove(name) }
   }
@@ -183,7 +235,7 @@ struct TakingBack {
         fields: try ThreeWay.takingBack(
           before: before.fields, after: after.fields, now: now.fields, together: together))
     } catch {
-      throw conflict(subject, .changed(EventField(column: error.field)))
+      throw Obstacle(subject, .changed(EventField(column: error.field)))
     }
   }
 
@@ -193,7 +245,7 @@ struct TakingBack {
     let sides = try past.thing("setting", key)
     guard sides.isChange, sides.before != sides.now else { return }
     guard sides.after == sides.now else {
-      throw conflict(.setting(key), .changed(EventField(column: "value")))
+      throw Obstacle(.setting(key), .changed(EventField(column: "value")))
     }
     try journal.setting(key, before: BeforeImages(db: db).setting(key))
     guard let value = sides.before?["value"].text else {
@@ -213,11 +265,11 @@ struct TakingBack {
       }
       if let before = counts[0], let after = counts[1], let now = counts[2] {
         guard let count = ThreeWay.takingBack(before: before, after: after, now: now) else {
-          throw conflict(.value(key), .changed(EventField(column: "value")))
+          throw Obstacle(.value(key), .changed(EventField(column: "value")))
         }
         value = count == 0 && value == nil ? nil : String(count)
       } else if sides.before != sides.now {
-        throw conflict(.value(key), .changed(EventField(column: "value")))
+        throw Obstacle(.value(key), .changed(EventField(column: "value")))
       }
     }
     let table = KeyValueTable(db: db, journal: journal)
@@ -232,69 +284,33 @@ struct TakingBack {
     switch (sides.before, sides.after, sides.now) {
     case (let before?, nil, nil):
       try telling(subject) { try diaries.insert(try past.images.diary(before)) }
-    case (_, nil, _?): throw conflict(subject, .taken)
-    case (_, _, nil): throw conflict(subject, .removed)
-    case (nil, let after?, let now?):
-      _ = try merged(StoredImage(fields: [:]), after, now, subject)
-      try diaries.remove(try EventUID(name))
-    case (let before?, let after?, let now?):
-      let target = try merged(before, after, now, subject)
+    case (_, nil, _?): throw Obstacle(subject, .taken)
+    case (_, _, nil): throw Obstacle(subject, .removed)
+    case (let before, let after?, let now?):
+      // Its number may be another one, if it was taken when the entry came back.
+      let target = try merged(
+        before?.with("id", now["id"]) ?? StoredImage(fields: [:]), after.with("id", now["id"]), now,
+        subject)
+      guard before != nil else { return try diaries.remove(try EventUID(name)) }
       try telling(subject) { try diaries.replace(try past.images.diary(target)) }
     }
   }
 
-  // MARK: Conflicts
+  // MARK: Obstacles
 
-  /// Runs work, and names the conflict if something has a uid or a name that must be unique.
+  /// Runs work, and names the obstacle if something has a uid or a name that must be unique.
   private func telling<Result>(
     _ subject: HistoryConflict.Subject, _ work: () throws -> Result
   ) throws -> Result {
     do {
       return try work()
     } catch RequestError.uidExists, RequestError.diaryExists, RequestError.kindDiffers {
-      throw conflict(subject, .taken)
+      throw Obstacle(subject, .taken)
     } catch RequestError.categoryInUse(_, let count) {
-      throw conflict(subject, .inUse(events: count))
+      throw Obstacle(subject, .inUse(events: count))
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      throw conflict(subject, .taken)
+      throw Obstacle(subject, .taken)
     }
-  }
-
-  private func conflict(
-    _ subject: HistoryConflict.Subject, _ reason: HistoryConflict.Reason
-  ) -> any Error {
-    do {
-      return HistoryError.conflict(
-        HistoryConflict(
-          entry: past.entry, subject: subject, reason: reason, since: try newest(about: subject)))
-    } catch {
-      return error
-    }
-  }
-
-  /// The newest entry since that stands and touched a thing.
-  private func newest(about subject: HistoryConflict.Subject) throws -> HistoryEntry? {
-    let (condition, name): (String, any DatabaseValueConvertible) =
-      switch subject {
-      case .event(let id), .day(let id, _): ("event_id = ?", id.rawValue)
-      case .category(let name): ("entity = 'category' AND name = ? COLLATE NOCASE", name)
-      case .setting(let key): ("entity = 'setting' AND name = ? COLLATE NOCASE", key)
-      case .value(let key): ("entity = 'key_value' AND name = ? COLLATE NOCASE", key)
-      case .diary(let id):
-        (
-          "entity = 'diary' AND name = (SELECT uid FROM diary WHERE id = ?) COLLATE NOCASE", id
-        )
-      }
-    let numbers = try Int.fetchAll(
-      db,
-      sql: """
-        SELECT DISTINCT journal_id FROM change WHERE \(condition) AND journal_id > ?
-        ORDER BY journal_id DESC
-        """, arguments: [name, past.entry])
-    for number in numbers {
-      if let entry = try reader.history(numbered: number), entry.stands { return entry }
-    }
-    return nil
   }
 }
 

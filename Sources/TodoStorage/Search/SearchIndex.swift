@@ -66,12 +66,13 @@ package final class SearchIndex {
   }
 
   /// Runs work that may change the preference, and makes or empties the index then.
-  func followingPreference(_ work: () throws -> Void) throws {
+  func followingPreference<Result>(_ work: () throws -> Result) throws -> Result {
     let wasOn = try isOn
-    try work()
+    let result = try work()
     isKept = nil
-    guard try isOn != wasOn else { return }
+    guard try isOn != wasOn else { return result }
     if wasOn { try clear() } else { try fill() }
+    return result
   }
 
   private func clear() throws {

@@ -27,6 +27,19 @@ final class Journal {
     _ = try commitID()
   }
 
+  /// A place in the entry, to which it goes back together with a savepoint of the database.
+  struct Mark {
+    fileprivate let step: Int
+    fileprivate let newEvents: ClosedRange<Int>?
+  }
+
+  var mark: Mark { Mark(step: step, newEvents: newEvents) }
+
+  func goBack(to mark: Mark) { (step, newEvents) = (mark.step, mark.newEvents) }
+
+  /// Whether the entry has any change.
+  var hasChanges: Bool { step > 0 || newEvents != nil }
+
   /// Adds a new event. Its row is written later, together with those of the events that follow:
   /// written one at a time, they took a tenth of an import.
   func newEvent(_ id: EventID) throws {

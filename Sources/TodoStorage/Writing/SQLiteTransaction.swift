@@ -94,15 +94,17 @@ final class SQLiteTransaction: StoreTransaction, StoreForwarding {
 
   // MARK: History
 
-  func takeBack(_ number: Int) throws {
+  func takeBack(_ number: Int, changed: ChangedThings) throws -> KeptThings {
     try journal.finish()
     let entry = try reader.requiredHistory(number)
     let past = try JournalPast(reader, of: entry.number)
     try journal.begin(undoing: entry.number)
     let takingBack = TakingBack(
-      past: past, events: events, categories: categoryTable, diaries: diaryTable, journal: journal)
-    try search.followingPreference { try takingBack.run() }
+      past: past, events: events, categories: categoryTable, diaries: diaryTable, journal: journal,
+      changed: changed)
+    let kept = try search.followingPreference { try takingBack.run() }
     try journal.finish()
+    return kept
   }
 
   func pruneHistory(before moment: Instant) throws -> Int {

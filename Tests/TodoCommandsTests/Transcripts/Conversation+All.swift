@@ -6,6 +6,7 @@ extension Conversation {
     rhythm, koreanRhythm, pausing, koreanPausing, ending, koreanEnding, diary, diaryInKorean,
     reports, koreanReports, changedDays, koreanChangedDays, history, koreanHistory,
     search, koreanSearch,
+    keeping, koreanKeeping,
   ]
 
   /// A small life, seen from Sunday 2025-06-01.

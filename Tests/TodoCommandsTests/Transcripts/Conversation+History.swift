@@ -28,4 +28,25 @@ extension Conversation {
 
   static let koreanHistory = Conversation(
     name: "history-korean", environment: ["LC_ALL": "ko_KR.UTF-8"], before: lived, lines: steps)
+
+  private static let imported = [
+    "add schedule Own --on 2025-06-03", "import \(Products.fixture("toduck-schedules.json"))",
+    "edit 2 --title 'My own title'", "delete 3 --yes", "category edit yellowBook --color '#112233'",
+  ]
+
+  private static let keptSteps = [
+    "undo --entry 2", "undo --entry 2 --keep-changed", "history --limit 2",
+    "undo --entry 2 --keep-changed", "redo", "edit 4-15 --memo 'Not to be lost'",
+    "undo --entry 2 --keep-changed", "edit 2 --title Third", "undo --entry 3 --keep-changed",
+    "add schedule Twin --on 2025-06-04 --uid toduck:schedule:119", "redo", "undo --entry 9",
+    "undo --entry 9 --keep-changed", "undo 3", "undo 3 --keep-changed",
+  ]
+
+  static let keeping = Conversation(
+    name: "keep-changed", before: imported,
+    lines: keptSteps + ["undo --entry 2 --keep-changed --json"])
+
+  static let koreanKeeping = Conversation(
+    name: "keep-changed-korean", environment: ["LC_ALL": "ko_KR.UTF-8"], before: imported,
+    lines: keptSteps)
 }

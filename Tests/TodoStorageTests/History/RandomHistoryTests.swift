@@ -32,7 +32,7 @@ struct RandomHistoryTests {
 /// were undone.
 private struct Sequence {
   private let stores: [SQLiteStore]
-  private var life: RandomLife
+  private var commands: RandomCommands
   private var past: [[UInt8]] = []
   private var future: [[UInt8]] = []
   private var now: [UInt8]
@@ -43,7 +43,7 @@ private struct Sequence {
   init(seed: UInt64, _ stores: SQLiteStore...) throws {
     self.stores = stores
     self.seed = seed
-    life = RandomLife(seed: seed)
+    commands = RandomCommands(seed: seed)
     now = try Self.export(stores[0])
   }
 
@@ -54,15 +54,17 @@ private struct Sequence {
   }
 
   mutating func step() throws {
-    if !future.isEmpty, life.chance(40) { return try redo(min(future.count, life.number(1...3))) }
-    switch life.number(0...99) {
-    case 0..<14: try undo(min(past.count, life.number(1...3)))
+    if !future.isEmpty, commands.life.chance(40) {
+      return try redo(min(future.count, commands.life.number(1...3)))
+    }
+    switch commands.life.number(0...99) {
+    case 0..<14: try undo(min(past.count, commands.life.number(1...3)))
     case 14..<20: try anyEntry()
     default: try command()
     }
   }
 
-  private var writer: SQLiteStore { mutating get { life.pick(stores) } }
+  private var writer: SQLiteStore { mutating get { commands.life.pick(stores) } }
 
   private mutating func undo(_ count: Int) throws {
     guard count > 0 else { return }
@@ -92,7 +94,9 @@ private struct Sequence {
 
   /// Takes back an entry from the middle, and that at once; or is refused, and changes nothing.
   private mutating func anyEntry() throws {
-    guard let newest = try stores[0].provider.undoableNumbers().randomElement(using: &life.random)
+    guard
+      let newest = try stores[0].provider.undoableNumbers().randomElement(
+        using: &commands.life.random)
     else { return }
     let store = writer
     do {
@@ -125,75 +129,14 @@ private struct Sequence {
 
   private mutating func command() throws {
     let store = writer
-    let before = try store.provider.newest()
+    let before = try store.provider.newestHistory()
     // A command that can't be met changes nothing.
-    do { try run(store) } catch is RequestError {} catch is ValueError {} catch is TallyError {}
-    guard try store.provider.newest() != before else { return }
+    do { try commands.run(on: store, past) } catch is RequestError {} catch is ValueError {
+    } catch is TallyError {}
+    guard try store.provider.newestHistory() != before else { return }
     past.append(now)
     future = []
     now = try Self.export(store)
-  }
-
-  private mutating func run(_ store: SQLiteStore) throws {
-    let choice = life.number(0...99)
-    if choice < 4 { return try bring(into: store) }
-    let note = CommitNote(action: "c\(choice)", at: FixedContext.now)
-    let context = FixedContext.make(seed: life.random.next())
-    var life = life
-    defer { self.life = life }
-    try store.write(note) { transaction in
-      switch choice {
-      case 4..<10: try transaction.add(life.diaryEntry())
-      case 10..<14:
-        guard let entry = try transaction.diaries.randomElement(using: &life.random) else { return }
-        var patch = DiaryPatch()
-        patch.text = "\(choice) \(life.number(0...99))"
-        if life.chance(40) { return try transaction.deleteDiary(entry.uid) }
-        _ = try transaction.modifyDiary(entry.uid, patch)
-      case 14..<19:
-        let tally = TallyUseCase(TallyService(StoredValues(transaction)), rule: PlainRule())
-        _ = try tally.tap(life.chance(50) ? .blue : .red)
-      case 19: try TallyService(StoredValues(transaction)).reset()
-      case 20..<23:
-        try transaction.set(Setting(.overdueDays, "\(life.number(1...9))"))
-      case 23..<30:
-        guard let event = try transaction.snapshot.randomElement(using: &life.random),
-          let id = event.id, let date = try transaction.event(with: id)?.pattern.start
-        else { return }
-        if life.chance(50) {
-          try transaction.skip(id, on: date, life.chance(70), context)
-        } else {
-          try transaction.stop(id, before: date.advanced(by: life.number(1...20)), context)
-        }
-      default:
-        for _ in 0..<(life.chance(20) ? 4 : 1) {
-          try life.operation(on: transaction).run(in: transaction, context)
-        }
-      }
-    }
-  }
-
-  /// Imports the export of another life, or one that this store had.
-  private mutating func bring(into store: SQLiteStore) throws {
-    var bytes: [UInt8]
-    if past.isEmpty || life.chance(50) {
-      let source = InMemoryEventStore()
-      var other = RandomLife(seed: life.random.next() % 64)
-      try other.fill(source, events: 6)
-      bytes = []
-      try JSONLinesFormat().write(source.provider, ExportOptions()) { bytes += $0 }
-    } else {
-      bytes = life.pick(past)
-    }
-    var rest: [UInt8]? = bytes
-    let source: ByteSource = {
-      defer { rest = nil }
-      return rest
-    }
-    let context = ImportContext(now: FixedContext.now, timeZone: .gmt)
-    _ = try store.importRecords(
-      ImportOptions(skipInvalid: true), at: FixedContext.now,
-      from: JSONLinesFormat().reader(of: source, context))
   }
 
   /// Undoes everything in one transaction, and redoes everything.
@@ -208,15 +151,6 @@ private struct Sequence {
 }
 
 extension SQLiteProvider {
-  fileprivate func newest() throws -> Int? {
-    var number: Int?
-    try visitHistory(.all) { entry in
-      number = entry.number
-      return false
-    }
-    return number
-  }
-
   fileprivate func undoableNumbers() throws -> [Int] {
     var numbers: [Int] = []
     try visitHistory(.all) { entry in

@@ -34,6 +34,8 @@ extension FaultOperation {
     FaultOperation(name: "category", words: ["category", "add", "Garden"]),
     FaultOperation(name: "undo", words: ["undo"]),
     FaultOperation(name: "undo of two", words: ["undo", "2"]),
+    FaultOperation(
+      name: "undo of an import but for one", words: ["undo", "--entry", "1", "--keep-changed"]),
     FaultOperation(name: "redo", words: ["redo"]),
     FaultOperation(name: "prune", words: ["history", "prune", "--keep", "7d", "--yes"]),
   ]

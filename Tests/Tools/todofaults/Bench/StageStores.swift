@@ -35,6 +35,8 @@ extension Stage {
         ["import", make("life.jsonl", TestLife.lines(titled: titles)), "--store", store])
       try bench.succeed(["backup", backups, "--store", store])
       try bench.succeed(["import", make("more.jsonl", more), "--store", store])
+      // So that one todo of the first import is in the way of its undo.
+      try bench.succeed(["edit", "6", "--title", "Changed", "--store", store])
       // So that there is something to redo.
       try bench.succeed(["edit", "5", "--title", "Undone", "--store", store])
       try bench.succeed(["undo", "--store", store])
