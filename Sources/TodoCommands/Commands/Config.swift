@@ -61,7 +61,7 @@ private struct ConfigSet: StoreCommand {
       """
       For week-start mon or sun, for time-zone a zone such as Asia/Seoul or KST-9, for language en \
       or ko, for overdue-days and history-days a number from 1 to 3660, for report-diary \
-      yes or no, for search on or off.
+      yes or no, for search on or off, for history-share a percentage from 0 to 100.
       """
   )
   var value: String
@@ -92,6 +92,7 @@ private enum SettingKeyArgument: String, ExpressibleByArgument, CaseIterable {
   case overdueDays = "overdue-days"
   case reportDiary = "report-diary"
   case historyDays = "history-days"
+  case historyShare = "history-share"
   case search
 
   var key: SettingKey {
@@ -102,6 +103,7 @@ private enum SettingKeyArgument: String, ExpressibleByArgument, CaseIterable {
     case .overdueDays: .overdueDays
     case .reportDiary: .reportDiary
     case .historyDays: .historyDays
+    case .historyShare: .historyShare
     case .search: .search
     }
   }

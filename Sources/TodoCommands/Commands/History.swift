@@ -188,12 +188,13 @@ private struct HistoryPrune: AsyncParsableCommand, StoreCommand {
     abstract: "Remove old entries of the history, and give their space back.",
     discussion: """
       What was removed can't be undone any more; todos and diary stay as they are. Without this, each \
-      change removes a few entries that are older than the preference history-days says, two years if \
-      it was never set.
+      change removes a few entries that are older than the preference history-days says (two years), or \
+      beyond the share of a large store's file that history-share says (25 percent). Without --keep \
+      those are removed, all at once.
       """)
 
   @Option(help: ArgumentHelp("How many days are kept, such as 90d.", valueName: "days"))
-  var keep: DaysArgument
+  var keep: DaysArgument?
 
   @Flag(name: [.long, .short], help: "Don't ask for confirmation.")
   var yes = false
@@ -204,16 +205,28 @@ private struct HistoryPrune: AsyncParsableCommand, StoreCommand {
     let session = try Session(global)
     let store = try session.store()
     let context = try session.context(store.provider)
-    let days = keep.days * 86_400
-    let moment = Instant(secondsSince1970: context.now.secondsSince1970 - days)
-    let count = try store.provider.prunable(before: moment)
+    let first = try firstKept(at: context.now, store.provider) ?? 1
+    let count = try store.provider.countHistory(upTo: first)
     guard count > 0 else { return try answer(0, session, context, store.provider) }
+    let moment =
+      try keep.map { earliest(at: context.now, $0) }
+      ?? store.provider.history(numbered: first)?.at ?? context.now
     let question = Question.pruneHistory(count: count, before: moment.date(in: try context.zone))
     try await session.ask(question, context.language, assumingYes: yes) {
-      _ = try store.write(session.note("history prune")) { try $0.pruneHistory(before: moment) }
+      _ = try store.write(session.note("history prune")) { try $0.pruneHistory(upTo: first) }
     }
     try session.giveBackSpace()
     try store.showing { try answer(count, session, context, $0) }
+  }
+
+  /// The number of the first entry that stays.
+  private func firstKept(at now: Instant, _ provider: any StoreReading) throws -> Int? {
+    guard let keep else { return try provider.firstKeptHistory(at: now) }
+    return try provider.firstHistory(notBefore: earliest(at: now, keep))
+  }
+
+  private func earliest(at now: Instant, _ keep: DaysArgument) -> Instant {
+    Instant(secondsSince1970: now.secondsSince1970 - keep.days * 86_400)
   }
 
   private func answer(

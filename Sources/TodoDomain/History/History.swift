@@ -68,15 +68,28 @@ public struct HistoryChanges: Sendable {
   }
 }
 
-/// How long entries of the history are kept. Each commit removes a few that are older, so that no
-/// command takes long for it, and the history of a store that is used doesn't grow without end.
+/// How long entries of the history are kept. Each commit removes a few that are older, or beyond
+/// the share of the file, so that no command takes long for it, and the history of a store that is
+/// used doesn't grow without end.
 public enum HistoryKeeping {
   /// The number of days if the preference was never set: two years. Reports count moves from the
   /// history, so that of last year is whole up to the end of this one.
   public static let usualDays = 731
-  /// The most entries that a commit removes.
-  public static let mostAtOnce = 16
-  /// The newest entries that are kept, whatever their age: a clock may be wrong.
+  /// The percentage of the store's file if the preference was never set.
+  public static let usualShare = 25
+  /// The bytes that a history may take, whatever its share of the file: 16 MiB. Two years of an
+  /// ordinary life take less, and most of the file.
+  public static let leastBytes = 16 << 20
+  /// The most entries that a commit removes, and that one removes which looked at the share.
+  public static let mostAtOnce = 16, mostAfterLook = 80
+  /// The most changes that a commit removes, unless it made more itself. A larger entry stays until
+  /// a commit of its size, or until `history prune`.
+  public static let mostChanges = 20_000
+  /// Every how many entries a commit looks at the share. Ones with `manyChanges` always do.
+  public static let entriesBetweenLooks = 64, manyChanges = 1_000
+  /// The most entries that a look measures. The older ones are taken to be like them.
+  public static let mostMeasured = 16_384
+  /// The newest entries that are kept, whatever their age and size: a clock may be wrong.
   public static let leastEntries = 100
 }
 
@@ -104,6 +117,9 @@ public protocol HistoryReading {
   ///
   /// - Parameter most: The most changes that are read one by one.
   func changes(of entry: Int, most: Int) throws -> HistoryChanges
+  /// The number of the oldest entry that is kept by the preferences `history-days` and
+  /// `history-share`, or of the next entry; nil if there is no entry. Size is estimated.
+  func firstKeptHistory(at now: Instant) throws -> Int?
 }
 
 extension HistoryReading {
@@ -122,6 +138,9 @@ extension HistoryReading {
   public func changes(of entry: Int, most: Int) throws -> HistoryChanges {
     HistoryChanges(first: [], count: 0, added: 0, removed: 0)
   }
+
+  /// The default implementation, which finds none.
+  public func firstKeptHistory(at now: Instant) throws -> Int? { nil }
 }
 
 extension HistoryReading {
@@ -160,11 +179,23 @@ extension HistoryReading {
     return found
   }
 
-  /// The number of entries that `pruneHistory` removes.
-  public func prunable(before moment: Instant) throws -> Int {
+  /// The number of the oldest entry that isn't before a moment, or of the next entry; nil if there
+  /// is no entry.
+  public func firstHistory(notBefore moment: Instant) throws -> Int? {
+    var first: Int?
+    try visitHistory(.all) { entry in
+      if entry.at >= moment { first = entry.number }
+      if first == nil { first = entry.number + 1 }
+      return true
+    }
+    return first
+  }
+
+  /// The number of entries with a smaller number, which `pruneHistory` removes.
+  public func countHistory(upTo first: Int) throws -> Int {
     var count = 0
     try visitHistory(.all) { entry in
-      count = entry.at < moment ? count + 1 : 0
+      if entry.number < first { count += 1 }
       return true
     }
     return count

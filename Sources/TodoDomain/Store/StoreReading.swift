@@ -38,12 +38,12 @@ public protocol StoreTransaction: EventTransaction, DiaryTransaction, StoreReadi
   ///   be taken back. The transaction must not be committed then: a part may be changed.
   @discardableResult
   func takeBack(_ entry: Int, changed: ChangedThings) throws -> KeptThings
-  /// Removes the oldest entries of the history, up to the first one that isn't before a moment. They
-  /// can't be taken back any more. This is no entry of the history.
+  /// Removes the oldest entries of the history, up to the one with a number, which stays. They can't
+  /// be taken back any more. This is no entry of the history.
   ///
   /// - Returns: The number of entries that were removed; 0 for a backend without a history.
   @discardableResult
-  func pruneHistory(before moment: Instant) throws -> Int
+  func pruneHistory(upTo first: Int) throws -> Int
 }
 
 extension StoreTransaction {
@@ -60,7 +60,7 @@ extension StoreTransaction {
 
   /// The default implementation, which removes none.
   @discardableResult
-  public func pruneHistory(before moment: Instant) throws -> Int { 0 }
+  public func pruneHistory(upTo first: Int) throws -> Int { 0 }
 }
 
 /// A reader whose backend implements only `read`. Its other members call those of the snapshot that
@@ -162,5 +162,9 @@ extension StoreForwarding {
 
   public func changes(of entry: Int, most: Int) throws -> HistoryChanges {
     try read { try $0.changes(of: entry, most: most) }
+  }
+
+  public func firstKeptHistory(at now: Instant) throws -> Int? {
+    try read { try $0.firstKeptHistory(at: now) }
   }
 }

@@ -33,6 +33,9 @@ public enum SettingKey: String, CaseIterable, Hashable, Sendable {
   /// The number of days that an entry of the history is kept: `1` to `3660`. Without it there are
   /// `HistoryKeeping.usualDays`.
   case historyDays = "history-days"
+  /// The percentage of the store's file that the history may take: `0` to `100`, where 100 is no
+  /// bound. Without it there is `HistoryKeeping.usualShare`.
+  case historyShare = "history-share"
   /// Whether the store keeps an index for `search`: `on` or `off`. Without it there is one.
   case search
 
@@ -45,6 +48,7 @@ public enum SettingKey: String, CaseIterable, Hashable, Sendable {
     case .overdueDays, .historyDays: OverdueReach.days(value).map { "\($0)" }
     case .reportDiary: ["yes", "no"].first { $0 == value }
     case .search: ["on", "off"].first { $0 == value }
+    case .historyShare: (0...100).map { "\($0)" }.first { $0 == value }
     }
   }
 }

@@ -85,6 +85,7 @@ extension EnglishStrings {
     case .reportDiary: "whether reports quote your diary: yes, no"
     case .historyDays: "days that an entry of the history is kept: 731, …"
     case .search: "whether an index makes search fast: on, off"
+    case .historyShare: "percent of the file that the history may take: 25, …"
     }
   }
 }
@@ -179,6 +180,7 @@ extension KoreanStrings {
     case .reportDiary: "보고서에 감정일기를 보일지: yes, no"
     case .historyDays: "기록을 며칠 동안 남길지: 731, …"
     case .search: "색인을 두어 빠르게 찾을지: on, off"
+    case .historyShare: "기록이 파일의 몇 퍼센트까지 차지할지: 25, …"
     }
   }
 }

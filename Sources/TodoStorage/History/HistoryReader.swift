@@ -62,6 +62,10 @@ extension StoreReader {
       first: Array(first.prefix(most)), count: things, added: added, removed: removed)
   }
 
+  func firstKeptHistory(at now: Instant) throws -> Int? {
+    try HistoryTidying(self, at: now).firstKept()
+  }
+
   private static let entryColumns = "id, at, action, origin, words, undoes"
 
   private func entry(of row: PreparedStatement, undoneBy undo: Int?) throws -> HistoryEntry {

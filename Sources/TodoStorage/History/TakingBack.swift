@@ -55,7 +55,7 @@ final class TakingBack {
     for name in try past.names(of: "setting") { try attempt { try restore(setting: name) } }
     for name in try past.names(of: "key_value") { try attempt { try restore(value: name) } }
     for name in try past.names(of: "diary") { try attempt(name) { try restore(diary: name) } }
-    guard let first = kept.first.first, !journal.hasChanges else { return kept }
+    guard let first = kept.first.first, journal.changeCount == 0 else { return kept }
     throw HistoryError.conflict(
       HistoryConflict(
         entry: first.entry, subject: first.subject, reason: first.reason, since: first.since,

@@ -37,8 +37,8 @@ final class Journal {
 
   func goBack(to mark: Mark) { (step, newEvents) = (mark.step, mark.newEvents) }
 
-  /// Whether the entry has any change.
-  var hasChanges: Bool { step > 0 || newEvents != nil }
+  /// The number of the entry's changes, also of those that aren't written yet.
+  var changeCount: Int { step + (newEvents?.count ?? 0) }
 
   /// Adds a new event. Its row is written later, together with those of the events that follow:
   /// written one at a time, they took a tenth of an import.
@@ -113,30 +113,14 @@ final class Journal {
     step += events.count
   }
 
-  /// Removes the oldest entries, up to the first that isn't before a moment, or whose moment is
-  /// unreadable. What a later entry left doesn't depend on them.
+  /// Removes the oldest entries, up to the one with a number. What a later entry left doesn't depend
+  /// on them.
   ///
-  /// - Parameters:
-  ///   - most: The most entries that are removed.
-  ///   - keeping: The number of the newest entries that stay.
   /// - Returns: The number of entries that were removed.
-  @discardableResult
-  func prune(before moment: Instant, most: Int, keeping: Int) throws -> Int {
-    let newest = try Int.fetchOne(db, sql: "SELECT max(id) FROM journal") ?? 0
-    let entries = try PreparedStatement.cached(db, "SELECT id, at FROM journal ORDER BY id")
-    var last: Int?
-    var count = 0
-    while count < most, try entries.step(), entries.int(0) <= newest - keeping,
-      let at = try? Instant(entries.text(1)), at < moment
-    {
-      last = entries.int(0)
-      count += 1
-    }
-    entries.reset()
-    guard let last else { return 0 }
-    try db.execute(sql: "DELETE FROM change WHERE journal_id <= ?", arguments: [last])
-    try db.execute(sql: "DELETE FROM journal WHERE id <= ?", arguments: [last])
-    return count
+  static func remove(upTo first: Int, from db: Database) throws -> Int {
+    try db.execute(sql: "DELETE FROM change WHERE journal_id < ?", arguments: [first])
+    try db.execute(sql: "DELETE FROM journal WHERE id < ?", arguments: [first])
+    return db.changesCount
   }
 
   private func commitID() throws -> Int {

@@ -34,16 +34,8 @@ final class SQLiteTransaction: StoreTransaction, StoreForwarding {
   func finish() throws {
     try search.finish()
     try journal.finish()
-    if journal.id != nil { try tidyHistory() }
-  }
-
-  /// Removes a few entries of the history that are older than they are kept.
-  private func tidyHistory() throws {
-    let stored = try reader.settings().first { $0.key == .historyDays }?.value
-    let days = stored.flatMap { Int($0) } ?? HistoryKeeping.usualDays
-    let first = Instant(secondsSince1970: note.at.secondsSince1970 - days * 86_400)
-    try journal.prune(
-      before: first, most: HistoryKeeping.mostAtOnce, keeping: HistoryKeeping.leastEntries)
+    guard let id = journal.id else { return }
+    try HistoryTidying(reader, at: note.at).tidy(after: id, with: journal.changeCount)
   }
 
   // MARK: Edits
@@ -107,9 +99,9 @@ final class SQLiteTransaction: StoreTransaction, StoreForwarding {
     return kept
   }
 
-  func pruneHistory(before moment: Instant) throws -> Int {
+  func pruneHistory(upTo first: Int) throws -> Int {
     try journal.finish()
-    return try journal.prune(before: moment, most: .max, keeping: 0)
+    return try Journal.remove(upTo: first, from: reader.db)
   }
 
   // MARK: Reads

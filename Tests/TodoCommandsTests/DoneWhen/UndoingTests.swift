@@ -76,6 +76,16 @@ struct UndoingTests {
     #expect(try user.run("check").status == 0)
   }
 
+  @Test("Without --keep, what the preferences don't keep is removed, and never the newest 100")
+  func prunedByPreferences() throws {
+    for number in 1...103 { try user.succeed("config set overdue-days \(number)") }
+    #expect(try user.run("history prune --yes").text == "Nothing changed.\n")
+    let later = ["TODOCTL_NOW": "2027-06-10T00:00:00Z"]
+    let pruned = try user.run("history prune --yes --json", environment: later)
+    #expect(pruned.text == #"{"version":1,"pruned":{"count":3,"oldest":4}}"# + "\n")
+    #expect(try user.run("history prune --yes", environment: later).text == "Nothing changed.\n")
+  }
+
   @Test("The diary's texts are in no list and no answer, unless they are asked for")
   func diary() throws {
     try user.succeed("diary add --emotion calm --text SECRET")

@@ -15,7 +15,8 @@ extension Conversation {
     "undo --entry 20", "history --entry 9", "history --entry 9 --diary",
     "import \(Products.fixture("toduck-schedules.json"))", "undo", "redo --json",
     "history --limit 3",
-    "history prune --keep 90d", "config set history-days 90", "config set language ko", "undo",
+    "history prune --keep 90d", "history prune", "config set history-share 101",
+    "config set history-days 90", "config set language ko", "undo",
     "redo", "undo",
   ]
 

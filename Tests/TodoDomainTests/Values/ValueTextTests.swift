@@ -75,12 +75,14 @@ struct ValueTextTests {
     let good: [(SettingKey, String)] = [
       (.weekStart, "mon"), (.weekStart, "sun"), (.timeZone, "Asia/Seoul"), (.language, "ko"),
       (.overdueDays, "1"), (.overdueDays, "3660"), (.historyDays, "90"),
+      (.historyShare, "0"), (.historyShare, "25"), (.historyShare, "100"),
     ]
     #expect(try Setting(.overdueDays, "007").value == "7")
     for (key, value) in good { #expect(try Setting(key, value).value == value) }
     let bad: [(SettingKey, String)] = [
       (.weekStart, "tue"), (.weekStart, "Mon"), (.timeZone, "Asia/Soul"), (.language, "fr"),
-      (.language, ""), (.reportDiary, "on"), (.overdueDays, "0"), (.overdueDays, "3661"),
+      (.language, ""), (.reportDiary, "on"), (.historyShare, "101"),
+      (.historyShare, "-1"), (.historyShare, "25%"), (.overdueDays, "0"), (.overdueDays, "3661"),
       (.overdueDays, "-1"),
       (.overdueDays, "+7"), (.overdueDays, " 7"), (.overdueDays, ""), (.overdueDays, "٧"),
     ]

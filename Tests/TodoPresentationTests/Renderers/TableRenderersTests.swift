@@ -27,14 +27,15 @@ import TodoPresentation
   func settings() throws {
     #expect(
       SettingsRenderer(TextRenderer(width: 40)).list([try Setting(.language, "ko")]) == [
-        "Setting       Value    Meaning",
+        "Setting        Value    Meaning",
         "────────────────────────────────────────",
-        "week-start    not set  first day of the…",
-        "time-zone     not set  zone that decide…",
-        "language      ko       language of text…",
-        "overdue-days  not set  days back in whi…",
-        "report-diary  not set  whether reports …",
-        "history-days  not set  days that an ent…",
+        "week-start     not set  first day of th…",
+        "time-zone      not set  zone that decid…",
+        "language       ko       language of tex…",
+        "overdue-days   not set  days back in wh…",
+        "report-diary   not set  whether reports…",
+        "history-days   not set  days that an en…",
+        "history-share  not set  percent of the …",
       ])
   }
 

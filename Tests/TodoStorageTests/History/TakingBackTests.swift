@@ -216,18 +216,19 @@ struct TakingBackTests {
     try store.write(CommitNote(action: "edit", at: later)) {
       _ = try $0.modify(#require(EventID(1)), patch, .all, FixedContext.make())
     }
-    #expect(try store.provider.prunable(before: later) == 2)
+    #expect(try store.provider.firstHistory(notBefore: later) == 3)
+    #expect(try store.provider.countHistory(upTo: 3) == 2)
     var count = 0
-    try write("prune") { count = try $0.pruneHistory(before: later) }
+    try write("prune") { count = try $0.pruneHistory(upTo: 3) }
     #expect(count == 2)
     try store.giveBackSpace()
     #expect(throws: HistoryError.pruned(2, oldest: 3)) { try takeBack(2) }
     #expect(throws: HistoryError.nothingToUndo(asked: 2, 1)) { try store.provider.undoable(2) }
     try takeBack(3)
     #expect(try event()?.title == "b")
-    try write("prune") {
-      try $0.pruneHistory(before: .init(secondsSince1970: later.secondsSince1970 + 1))
-    }
+    let after = Instant(secondsSince1970: later.secondsSince1970 + 1)
+    #expect(try store.provider.firstHistory(notBefore: after) == 5)
+    try write("prune") { _ = try $0.pruneHistory(upTo: 5) }
     #expect(throws: HistoryError.pruned(3, oldest: 5)) { try takeBack(3) }
     try edit { $0.title = "d" }
     #expect(try store.provider.oldestHistory() == 5)
