@@ -125,18 +125,24 @@ extension EnglishStrings {
       : "\(stayed) as they are, since they were changed later:"
   }
 
-  func keptThing(_ conflict: HistoryConflict) -> String {
-    let by = conflict.since.map { ", by entry \($0.number) (\($0.action))" } ?? ""
+  func keptThing(_ conflict: HistoryConflict) -> String { what(conflict, since: "") }
+
+  /// What is in the way.
+  ///
+  /// - Parameter since: What says that it happened later, where no heading does.
+  private func what(_ conflict: HistoryConflict, since: String) -> String {
+    let by = conflict.since.map { "by entry \($0.number) (\($0.action))" }
+    let later = by.map { since + $0 } ?? "since"
     let name = subject(conflict)
     return switch conflict.reason {
-    case .changed(.change): "\(name) was changed since\(by)"
-    case .changed(let field): "the \(historyField(field)) of \(name) was changed since\(by)"
-    case .removed: "\(name) was deleted since\(by)"
-    case .taken: "\(name), or what has its name or its uid, is there\(by)"
+    case .changed(.change): "\(name) was changed \(later)"
+    case .changed(let field): "the \(historyField(field)) of \(name) was changed \(later)"
+    case .removed: "\(name) was deleted \(later)"
+    case .taken: "\(name), or what has its name or its uid, is there\(by.map { ", " + $0 } ?? "")"
     case .withoutCategory(let category):
       "\(name) was in the category \(UserText.quoted(category)), which is gone"
     case .inUse(let events): "\(name) has \(count(events, "todo")) by now"
-    case .unfit: "what \(name) was doesn't fit what was changed since\(by)"
+    case .unfit: "what \(name) was doesn't fit what was changed \(later)"
     }
   }
 
@@ -144,14 +150,15 @@ extension EnglishStrings {
     let first = conflict.since.map { "`todoctl undo --entry \($0.number)` first, then again" }
     let keeping = "`--keep-changed` takes back the rest, and this stays"
     return ErrorText(
-      "Entry \(conflict.entry) can't be taken back: \(keptThing(conflict)). Nothing was changed.",
+      "Entry \(conflict.entry) can't be taken back: \(what(conflict, since: "since, ")). "
+        + "Nothing was changed.",
       hint: conflict.hasOthers
         ? (first.map { $0 + "; or " + keeping } ?? keeping) + "."
         : first.map { $0 + "." } ?? "`todoctl history` shows what was done since.")
   }
 
   private func subject(_ conflict: HistoryConflict) -> String {
-    let title = conflict.title.map { " " + UserText.quoted($0) } ?? ""
+    let title = conflict.shortTitle
     return switch conflict.subject {
     case .event(let id): "todo \(id)\(title)"
     case .day(let id, let date): "\(self.date(date)) of todo \(id)\(title)"
@@ -264,7 +271,7 @@ extension KoreanStrings {
   }
 
   private func subject(_ conflict: HistoryConflict) -> String {
-    let title = conflict.title.map { " " + UserText.quoted($0) } ?? ""
+    let title = conflict.shortTitle
     return switch conflict.subject {
     case .event(let id): "투두 \(id)번\(title)"
     case .day(let id, let date): "투두 \(id)번\(title)의 \(self.date(date))"
@@ -272,6 +279,13 @@ extension KoreanStrings {
     case .setting(let key), .value(let key): UserText.quoted(key)
     case .diary(let number): "감정일기 \(number)번"
     }
+  }
+}
+
+extension HistoryConflict {
+  /// The todo's title behind its number, so short that most things that stayed take one line.
+  fileprivate var shortTitle: String {
+    title.map { " \"" + UserText.line($0, width: 20) + "\"" } ?? ""
   }
 }
 
