@@ -1,4 +1,5 @@
 import GRDB
+import StorageTestSupport
 import Testing
 import TodoDomain
 import TodoTesting
@@ -86,6 +87,24 @@ struct HistoryTidyingTests {
     for number in 2...131 { try editLong(number, events: 2) }
     #expect(try store.provider.oldestHistory() == 128 - 99)
     #expect(try store.provider.firstKeptHistory(at: FixedContext.now) == 131 - 99)
+  }
+
+  @Test("Entries that aren't measured are taken to be like the newer ones")
+  func older() throws {
+    let folder = try ScratchFolder()
+    let store = try folder.store()
+    try DatabaseQueue(path: folder.file("todo.db")).write { db in
+      try db.execute(
+        sql: """
+          WITH RECURSIVE new(id) AS (VALUES (1) UNION ALL SELECT id + 1 FROM new WHERE id < 20000)
+          INSERT INTO journal (id, at, action) SELECT id, '2025-06-01T00:00:00Z', 'config' FROM new;
+          INSERT INTO change SELECT id, 1, 'setting', NULL, NULL, 'language', printf('%.850c', 'x')
+          FROM journal
+          """)
+    }
+    // An entry is estimated at 1,000 bytes, and 16,384 of 20,000 are measured.
+    #expect(HistoryKeeping.leastBytes / 1_000 == 16_777)
+    #expect(try store.provider.firstKeptHistory(at: FixedContext.now) == 20_000 - 16_777 + 1)
   }
 
   @Test("A small file isn't measured at all")
