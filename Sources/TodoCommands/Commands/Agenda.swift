@@ -91,6 +91,7 @@ struct List: StoreCommand {
   var category: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "List only what has these words in a text, as `todoctl search` finds them.",
       valueName: "words"))

@@ -47,25 +47,12 @@ struct SearchCommand: StoreCommand {
       let diaries = diary ? try search.diaries() : nil
       if global.json { return try search.writeJSON(most: limit?.count, diaries) }
       let most = all ? nil : limit?.count ?? Self.usualCount
-      try search.write(most: most, diaries, command: command) { try Output.write($0) }
+      try search.write(most: most, diaries, words) { try Output.write($0) }
     }
   }
 
   /// The most todos that a list for people has.
   private static let usualCount = 25
-
-  /// The command line that lists all.
-  private var command: String {
-    let typed = words.words + words.without.map { "-\($0)" }
-    let options = (diary ? ["--diary"] : []) + ["--all"]
-    return (["todoctl", "search"] + typed.map(Self.shellWord) + options).joined(separator: " ")
-  }
-
-  /// The word in a command line, in quotation marks only if the shell would change it.
-  private static func shellWord(_ word: String) -> String {
-    let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "-:.".contains($0) }
-    return isPlain ? word : ShellText.word(word)
-  }
 }
 
 /// What a search found, on its way to the output.
@@ -93,7 +80,7 @@ private struct SearchOutput {
 
   /// Writes the todos page by page, since there may be more than memory holds.
   func write(
-    most: Int?, _ diaries: [DiaryHit]?, command: String, _ write: (String) throws -> Void
+    most: Int?, _ diaries: [DiaryHit]?, _ words: SearchWords, _ write: (String) throws -> Void
   ) throws {
     let renderer = SearchRenderer(context.renderer, in: try context.zone)
     let results = try results(most: most)
@@ -106,7 +93,9 @@ private struct SearchOutput {
         try write((renderer.list(page.compactMap(hit))).map { $0 + "\n" }.joined())
       }
       if results.total.map({ $0 > results.ids.count }) ?? true {
-        lines += [""] + renderer.more(results.ids.count, of: results.total, command)
+        lines +=
+          [""]
+          + renderer.more(results.ids.count, of: results.total, words.words, without: words.without)
       }
     }
     if let diaries, !diaries.isEmpty {

@@ -9,7 +9,7 @@ struct SearchWords: ParsableArguments {
     help: ArgumentHelp(
       "Words, \"a phrase\", -without, kind:routine, in:memo, from:DATE, to:DATE.",
       valueName: "text"))
-  var words: [String]
+  var words: [String] = []
 
   @Option(
     help: ArgumentHelp("A word that no text may have; the same as -WORD.", valueName: "word"))

@@ -30,8 +30,12 @@ public struct SearchQuery: Sendable {
     self.init(terms, in: [.title])
   }
 
-  /// The terms as they were given, with a space between two.
-  public var text: String { terms.map(\.description).joined(separator: " ") }
+  /// The terms as they were given, with a space between two; a phrase that stands alone has no
+  /// quotation marks.
+  public var text: String {
+    if let only = terms.first, terms.count == 1, !only.isExcluded { return only.text }
+    return terms.map(\.description).joined(separator: " ")
+  }
 }
 
 /// A word or a phrase of a search.

@@ -249,7 +249,8 @@ extension EnglishStrings {
     case .unknownTitle(let words):
       ErrorText(
         "No todo has \(UserText.quoted(words)) in its title.",
-        hint: "`todoctl list` shows todos with their ids.")
+        hint:
+          "`todoctl search` looks into all texts, and `todoctl list` shows todos with their ids.")
     case .ambiguousTitle(let words, let count):
       ErrorText(
         "\(count) todos have \(UserText.quoted(words)) in their titles. Nothing was done.",
@@ -298,7 +299,7 @@ extension KoreanStrings {
     case .unknownTitle(let words):
       ErrorText(
         "제목에 이 말이 있는 투두가 없습니다: \(UserText.quoted(words))",
-        hint: "투두와 번호는 `todoctl list`에서 볼 수 있습니다.")
+        hint: "모든 글에서는 `todoctl search`로 찾고, 번호는 `todoctl list`에서 볼 수 있습니다.")
     case .ambiguousTitle(let words, let count):
       ErrorText(
         "제목에 이 말이 있는 투두가 \(count)개여서 아무것도 하지 않았습니다: \(UserText.quoted(words))",

@@ -39,7 +39,7 @@ extension EnglishStrings {
   }
 
   func nothingFound(_ words: String, withDiary: Bool) -> String {
-    let words = TerminalText.singleLine(words)
+    let words = UserText.quoted(words)
     return withDiary
       ? "Neither a todo nor the diary has \(words)."
       : "No todo has \(words). `--diary` searches the diary too."
@@ -64,7 +64,7 @@ extension KoreanStrings {
   }
 
   func nothingFound(_ words: String, withDiary: Bool) -> String {
-    let words = TerminalText.singleLine(words)
+    let words = UserText.quoted(words)
     return withDiary
       ? "투두에도 감정일기에도 없어요: \(words)"
       : "그런 투두가 없어요: \(words). `--diary`를 붙이면 감정일기에서도 찾아요."

@@ -68,8 +68,16 @@ public struct SearchRenderer: Sendable {
   }
 
   /// The line about todos that a list leaves out.
-  public func more(_ shown: Int, of total: Int?, _ command: String) -> [String] {
-    renderer.sentence(strings.moreFound(shown, of: total, command), .dim)
+  ///
+  /// - Parameters:
+  ///   - words: The words and filters as they were typed.
+  ///   - without: The excluded words.
+  public func more(
+    _ shown: Int, of total: Int?, _ words: [String], without: [String]
+  ) -> [String] {
+    let typed = words.map(UserText.word) + without.map { "-" + UserText.word($0) }
+    let command = (["todoctl search"] + typed + ["--all"]).joined(separator: " ")
+    return renderer.sentence(strings.moreFound(shown, of: total, command), .dim)
   }
 
   /// The line that replaces a list without todos.

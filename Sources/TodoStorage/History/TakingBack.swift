@@ -76,9 +76,11 @@ final class TakingBack {
     }
     let mark = journal.mark
     do {
-      try db.inSavepoint {
-        try work()
-        return .commit
+      try reader.pieces.holding {
+        try db.inSavepoint {
+          try work()
+          return .commit
+        }
       }
     } catch let obstacle as Obstacle {
       journal.goBack(to: mark)

@@ -113,6 +113,7 @@ final class PendingPieces {
 
   private var waiting: [(change: Change, id: EventID, document: SearchDocument)] = []
   private var sizeInBytes = 0
+  private var isHeld = false
   private let insertion = CachedStatement("INSERT INTO search (rowid, pieces) VALUES (?, ?)")
   private let deletion = CachedStatement(
     "INSERT INTO search (search, rowid, pieces) VALUES ('delete', ?, ?)")
@@ -123,7 +124,22 @@ final class PendingPieces {
   func add(_ change: Change, _ id: EventID, _ document: SearchDocument, _ db: Database) throws {
     waiting.append((change, id, document))
     sizeInBytes += document.bytes.count
-    if sizeInBytes > Self.mostBytes { try write(to: db) }
+    if sizeInBytes > Self.mostBytes, !isHeld { try write(to: db) }
+  }
+
+  /// Runs work inside a savepoint of the database. Nothing is written meanwhile, and if the work
+  /// throws, what it added is dropped.
+  func holding<Result>(_ work: () throws -> Result) rethrows -> Result {
+    let before = (waiting.count, sizeInBytes)
+    isHeld = true
+    defer { isHeld = false }
+    do {
+      return try work()
+    } catch {
+      waiting.removeLast(waiting.count - before.0)
+      sizeInBytes = before.1
+      throw error
+    }
   }
 
   func write(to db: Database) throws {

@@ -14,7 +14,8 @@ extension Conversation {
     "search '치과 예약'", "search ㅊ kind:routine", "search in:memo ㅊㄱ", "search in:장소 치과",
     "search 러닝 from:tomorrow", "search 종류:routine 부터:2025-06-01 까지:2025-06-08",
     "search medicine", "search 치과 --diary", "search nothing", "search nothing --diary",
-    "search 치과 --limit 1", "search 무섭 --diary --json", "search 치과 --json --limit 2",
+    "search 치과 --limit 1", "search in:title 치 -예약 --limit 1", "search 무섭 --diary --json",
+    "search 치과 --json --limit 2",
     "list --text ㅊㄱ", "list --text '-치과' --kind schedule", "finish ㅊㄱㅇㅇ", "show ㄹㄴ",
     "diary list --text ㅁㅅ", "config set search off", "search 두유 치과 --all", "config set search on",
   ]

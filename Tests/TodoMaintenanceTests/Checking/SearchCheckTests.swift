@@ -21,7 +21,8 @@ struct SearchCheckTests {
       }
       if life.chance(10) {
         try? store.write(CommitNote(action: "undo", at: FixedContext.now)) { transaction in
-          try transaction.takeBack(life.number(1...max(1, step)))
+          _ = try transaction.takeBack(
+            life.number(1...max(1, step)), changed: life.chance(50) ? .keep : .refuse)
         }
       }
       if life.chance(3) {
