@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TodoDomain
+import TodoPresentation
 
 /// What a search looks for, as people type it: words, phrases, `-without`, and filters such as
 /// `kind:routine`, `in:memo`, `from:monday` and `to:금요일`.
@@ -26,7 +27,7 @@ struct SearchWords: ParsableArguments {
   func query(_ context: CommandContext) throws -> SearchQuery {
     let parsed = try parsed()
     var query = SearchQuery(parsed.terms)
-    if let fields = parsed.fields { query.fields = fields }
+    query.fields = parsed.fields
     query.kind = parsed.kind
     if parsed.from != nil || parsed.to != nil {
       let first = try parsed.from?.resolved(context, .around, as: .first)
@@ -45,7 +46,7 @@ struct SearchWords: ParsableArguments {
 
   fileprivate struct Parsed {
     var terms: [SearchTerm] = []
-    var fields: Set<SearchField>?
+    var fields: Set<EventField>?
     var kind: EventKind?
     var from: DateArgument?
     var to: DateArgument?
@@ -112,25 +113,24 @@ extension SearchWords.Parsed {
   fileprivate mutating func take(_ filter: SearchWords.Filter, _ value: String) throws {
     switch filter {
     case .kind: kind = try Parsing.kind(value, of: Session.kinds)
-    case .field: fields = try (fields ?? []).union([SearchField(typed: value)])
+    case .field: fields = try (fields ?? []).union([Self.field(value)])
     case .from: from = try Parsing.date(value)
     case .to: to = try Parsing.date(value)
     }
   }
-}
 
-extension SearchField {
-  /// - Throws: `ValidationError` with the names.
-  fileprivate init(typed text: String) throws {
-    let names: [(String, SearchField)] = [
-      ("title", .title), ("제목", .title), ("place", .place), ("장소", .place),
-      ("category", .category), ("카테고리", .category), ("memo", .memo), ("메모", .memo),
-      ("note", .memo),
-    ]
+  /// The field of a name in English or Korean, or as files have it.
+  private static func field(_ text: String) throws -> EventField {
+    let fields = SearchQuery.fields(of: Session.kinds)
     let typed = text.precomposedStringWithCanonicalMapping.lowercased()
-    guard let found = names.first(where: { $0.0 == typed }) else {
-      throw ValidationError("The fields are title, place, category and memo.")
+    let found = fields.first { field in
+      field.rawValue.lowercased() == typed
+        || Language.allCases.contains { $0.strings.fieldName(field) == typed }
     }
-    self = found.1
+    guard let found else {
+      let names = fields.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("The fields are \(names).")
+    }
+    return found
   }
 }

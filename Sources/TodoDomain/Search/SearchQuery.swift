@@ -9,8 +9,8 @@ public struct SearchQuery: Sendable {
   /// The words and phrases. Each must be in one of the searched texts, or in none of a todo's if it
   /// is excluded.
   public let terms: [SearchTerm]
-  /// The fields that are searched.
-  public var fields: Set<SearchField>
+  /// The fields that are searched; nil for all of `fields(of:)`.
+  public var fields: Set<EventField>?
   /// The only kind that is searched; nil for all.
   public var kind: EventKind?
   /// The dates in the reader's zone, both ends inclusive, on one of which a todo must begin; nil for
@@ -18,9 +18,16 @@ public struct SearchQuery: Sendable {
   public var dates: ClosedRange<CivilDate>?
 
   /// Makes a query. One without a term finds everything.
-  public init(_ terms: [SearchTerm], in fields: Set<SearchField> = Set(SearchField.allCases)) {
+  public init(_ terms: [SearchTerm], in fields: Set<EventField>? = nil) {
     self.terms = terms
     self.fields = fields
+  }
+
+  /// The fields that can be searched: the title, the texts that kinds add, the note, and the name of
+  /// the category.
+  public static func fields(of kinds: EventKinds) -> [EventField] {
+    let own = kinds.all.flatMap { $0.kindFields }.filter { $0.form == .text }.map(\.field)
+    return [.title] + own + [.memo, .category]
   }
 
   /// Makes a query for titles that have all terms of a text (`SearchTerm.terms`); nil if it has none.
@@ -98,18 +105,6 @@ public struct SearchTerm: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A field of a todo that is searched.
-public enum SearchField: String, CaseIterable, Hashable, Sendable {
-  /// The title.
-  case title
-  /// The place, and other texts that a kind adds.
-  case place
-  /// The name of the category.
-  case category
-  /// The note.
-  case memo
-}
-
 /// Where a todo has the words of a search. The order is that of a list's hits.
 public enum SearchRank: Int, CaseIterable, Comparable, Hashable, Sendable {
   /// Each of them begins a word of a title.
@@ -130,7 +125,7 @@ public struct SearchMatch: Hashable, Sendable {
   /// Where the todo has the words.
   public let rank: SearchRank
   /// The field of the text.
-  public let field: SearchField
+  public let field: EventField
   /// A text of that field that has one of the words.
   public let text: String
   /// The parts of that text that the words match, in ascending order, none inside another.
@@ -140,32 +135,29 @@ public struct SearchMatch: Hashable, Sendable {
 /// The texts of a todo that are searched: its own, and those that differ on one of its days.
 package struct SearchableTexts {
   /// A text, with its field.
-  package typealias Entry = (field: SearchField, text: String)
+  package typealias Entry = (field: EventField, text: String)
 
   package let entries: [Entry]
 
   /// Takes the texts of an event. Of its records only those with a change matter.
   package init(of event: any PlannedEvent, _ records: [OccurrenceRecord]) {
-    var entries: [Entry] = [(.title, event.title), (.category, event.category.name)]
     let own = event.kindValues
-    for field in own.fields { if let text = own.text(field) { entries.append((.place, text)) } }
+    var entries: [Entry] = [(.title, event.title)]
+    for field in own.fields { if let text = own.text(field) { entries.append((field, text)) } }
     if let memo = event.memo { entries.append((.memo, memo)) }
+    entries.append((.category, event.category.name))
     for record in records {
       guard let change = record.change else { continue }
-      entries += Self.entries(of: change)
+      let texts = Self.shared.union(change.differences.own.fields)
+      for (field, text) in change.texts where texts.contains(field) {
+        if let text { entries.append((field, text)) }
+      }
     }
     self.entries = entries
   }
 
-  /// The texts that differ on a day.
-  private static func entries(of change: DayChange) -> [Entry] {
-    let patch = change.differences
-    let own = patch.own.fields.compactMap { patch.own.text($0) }.map { (SearchField.place, $0) }
-    return [
-      patch.title.map { (.title, $0) }, patch.category.map { (.category, $0.name) },
-      change.texts.first { $0.field == .memo }?.text.map { (.memo, $0) },
-    ].compactMap(\.self) + own
-  }
+  /// The fields of every kind that have texts.
+  private static let shared: Set<EventField> = [.title, .memo, .category]
 }
 
 extension SearchQuery {
@@ -181,15 +173,14 @@ extension SearchQuery {
   package func match(_ texts: SearchableTexts) -> SearchMatch? {
     guard let rank = rank(texts) else { return nil }
     let wanted = terms.filter { !$0.isExcluded }
-    let searched = texts.entries.filter { fields.contains($0.field) }
-    let order: [SearchField] =
-      rank == .elsewhere ? [.place, .category, .memo, .title] : [.title]
-    for field in order {
-      for entry in searched where entry.field == field {
-        let ranges = Self.ranges(of: wanted, in: entry.text)
-        if !ranges.isEmpty || wanted.isEmpty {
-          return SearchMatch(rank: rank, field: field, text: entry.text, ranges: ranges)
-        }
+    let searched = texts.entries.filter { looksInto($0.field) }
+    let isInTitle = rank != .elsewhere
+    let titles = searched.filter { $0.field == .title }
+    let others = searched.filter { $0.field != .title }
+    for entry in isInTitle ? titles : others + titles {
+      let ranges = Self.ranges(of: wanted, in: entry.text)
+      if !ranges.isEmpty || wanted.isEmpty {
+        return SearchMatch(rank: rank, field: entry.field, text: entry.text, ranges: ranges)
       }
     }
     return searched.first.map {
@@ -197,9 +188,12 @@ extension SearchQuery {
     }
   }
 
+  /// Whether a field is searched.
+  package func looksInto(_ field: EventField) -> Bool { fields?.contains(field) ?? true }
+
   /// Where a todo has the words; nil if the todo isn't found.
   package func rank(_ texts: SearchableTexts) -> SearchRank? {
-    let searched = texts.entries.filter { fields.contains($0.field) }.map {
+    let searched = texts.entries.filter { looksInto($0.field) }.map {
       (field: $0.field, text: FoldedText($0.text))
     }
     var worst = SearchRank.wordStart
@@ -215,7 +209,7 @@ extension SearchQuery {
   }
 
   private static func rank(
-    of term: SearchTerm, in texts: [(field: SearchField, text: FoldedText)]
+    of term: SearchTerm, in texts: [(field: EventField, text: FoldedText)]
   ) -> SearchRank? {
     var best: SearchRank?
     for (field, text) in texts {

@@ -92,7 +92,7 @@ private struct Search<Reader: EventReading> {
   private var waiting: [SearchOrder] = []
   private var looked: Set<EventID> = []
 
-  /// So many todos are looked at as fast as a part of them is chosen.
+  /// Up to this number of candidates, to look at all takes no longer than to choose some.
   private static var few: Int { 500 }
 
   init(reader: Reader, query: SearchQuery, today: CivilDate, zone: ZoneID, most: Int) {

@@ -5,7 +5,7 @@ public import TodoDomain
 ///
 /// ```
 ///  7  치과 검진    Fri 2026-11-27 15:00  ✓ Tue 2026-05-26
-/// 12  Shopping     Sat 2026-11-28                          memo: … milk, bread
+/// 12  Shopping     Sat 2026-11-28                          place: …al market
 /// ```
 public struct SearchRenderer: Sendable {
   private let renderer: TextRenderer
@@ -33,7 +33,7 @@ public struct SearchRenderer: Sendable {
       let category = hit.event.category
       let title = renderer.categoryCell(
         hit.event.title,
-        color: category.color.map { TextStyle.foreground(hex: $0.description) } ?? nil)
+        color: category.color.flatMap { TextStyle.foreground(hex: $0.description) })
       let cells = [
         .init(hit.event.id?.description ?? "", style: .dim), title, cell(hit.next, withTime: true),
         cell(hit.last, withTime: false),
@@ -100,7 +100,7 @@ public struct SearchRenderer: Sendable {
       return ""
     }
     return
-      "\(strings.fieldName(EventField(match.field))): \(Self.piece(of: match.text, match.ranges))"
+      "\(strings.fieldName(match.field)): \(Self.piece(of: match.text, match.ranges))"
   }
 
   /// The most characters before the first match, and of the whole piece.
@@ -112,18 +112,5 @@ public struct SearchRenderer: Sendable {
     let start = text.index(first, offsetBy: -mostBefore, limitedBy: text.startIndex)
     let piece = String(text[(start ?? text.startIndex)...].prefix(most))
     return (start.map { $0 > text.startIndex } == true ? "…" : "") + TerminalText.singleLine(piece)
-  }
-}
-
-extension EventField {
-  /// The field that a search looks into.
-  fileprivate init(_ field: SearchField) {
-    self =
-      switch field {
-      case .title: .title
-      case .place: .place
-      case .category: .category
-      case .memo: .memo
-      }
   }
 }

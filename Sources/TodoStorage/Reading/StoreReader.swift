@@ -381,31 +381,3 @@ extension PlannedEvent {
     recordDates(for: zone == nil ? range : range.widenedByZones)
   }
 }
-
-/// All categories. They are read once, and kept until they change.
-final class KnownCategories {
-  private var rows: (byID: [Int: TodoDomain.Category], inOrder: [TodoDomain.Category])?
-  private var names: [String: Int]?
-
-  func all(
-    _ db: Database
-  ) throws -> (byID: [Int: TodoDomain.Category], inOrder: [TodoDomain.Category]) {
-    if let rows { return rows }
-    let new = try CategoryRow.fetchAll(db)
-    rows = new
-    return new
-  }
-
-  func idsByName(_ db: Database) throws -> [String: Int] {
-    if let names { return names }
-    let new = Dictionary(try all(db).byID.map { ($1.name, $0) }) { first, _ in first }
-    names = new
-    return new
-  }
-
-  /// Forgets the categories, which are about to change.
-  func forget() {
-    rows = nil
-    names = nil
-  }
-}

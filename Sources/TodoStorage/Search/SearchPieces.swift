@@ -14,22 +14,20 @@ package enum SearchPiece {
     case wordStart = 0x30
     /// The rest of a word of a title.
     case title = 0x31
-    case place = 0x32
-    case memo = 0x33
-    case wordStartInitials = 0x34
-    case titleInitials = 0x35
-    case placeInitials = 0x36
-    case memoInitials = 0x37
+    /// Any other text.
+    case other = 0x32
+    case wordStartInitials = 0x33
+    case titleInitials = 0x34
+    case otherInitials = 0x35
     /// The id of a category, in digits. Its name may change.
-    case category = 0x38
+    case category = 0x36
 
     /// The source of consonants.
     var ofInitials: Source {
       switch self {
       case .wordStart: .wordStartInitials
       case .title: .titleInitials
-      case .place: .placeInitials
-      case .memo: .memoInitials
+      case .other: .otherInitials
       default: self
       }
     }
@@ -65,12 +63,8 @@ package struct SearchDocument: Equatable {
   ) {
     bytes.reserveCapacity(512)
     for entry in SearchableTexts(of: event, records).entries {
-      switch entry.field {
-      case .title: append(FoldedText(entry.text), .title)
-      case .place: append(FoldedText(entry.text), .place)
-      case .memo: append(FoldedText(entry.text), .memo)
-      case .category: break
-      }
+      guard entry.field != .category else { continue }
+      append(FoldedText(entry.text), entry.field == .title ? .title : .other)
     }
     for id in categories {
       bytes.append(SearchPiece.Source.category.rawValue)
@@ -118,28 +112,27 @@ struct SearchExpression {
   init?(_ query: SearchQuery, _ rank: SearchRank, categories: [Int: Category]) {
     let wanted = query.terms.filter { !$0.isExcluded }.prefix(Self.most)
     guard !wanted.isEmpty else { return nil }
-    let parts = wanted.map { Self.part($0, query.fields, rank, categories) }
+    let parts = wanted.map { Self.part($0, of: query, rank, categories) }
     text = parts.contains("") ? nil : parts.map { "(\($0))" }.joined(separator: " AND ")
   }
 
   /// The expression for one term; empty if no todo can have it.
   private static func part(
-    _ term: SearchTerm, _ fields: Set<SearchField>, _ rank: SearchRank,
-    _ categories: [Int: Category]
+    _ term: SearchTerm, of query: SearchQuery, _ rank: SearchRank, _ categories: [Int: Category]
   ) -> String {
     var choices: [String] = []
-    if fields.contains(.title) {
+    if query.looksInto(.title) {
       let first: [SearchPiece.Source] = rank == .wordStart ? [.wordStart] : [.wordStart, .title]
       choices.append(pieces(of: term, first: first, [.wordStart, .title]))
     }
     guard rank == .elsewhere else { return choices.joined() }
-    if fields.contains(.place) { choices.append(pieces(of: term, first: [.place], [.place])) }
-    if fields.contains(.memo) { choices.append(pieces(of: term, first: [.memo], [.memo])) }
-    if fields.contains(.category) {
+    if query.fields.map({ !$0.subtracting([.title, .category]).isEmpty }) ?? true {
+      choices.append(pieces(of: term, first: [.other], [.other]))
+    }
+    if query.looksInto(.category) {
+      let digit = Character(Unicode.Scalar(SearchPiece.Source.category.rawValue))
       let ids = categories.filter { FoldedText($0.value.name).has(term) }.keys.sorted()
-      choices += ids.map {
-        "\"\(Character(Unicode.Scalar(SearchPiece.Source.category.rawValue)))\($0)\""
-      }
+      choices += ids.map { "\"\(digit)\($0)\"" }
     }
     return choices.joined(separator: " OR ")
   }

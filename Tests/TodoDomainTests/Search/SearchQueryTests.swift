@@ -45,14 +45,14 @@ struct SearchQueryTests {
   @Test(
     "The texts of all fields count, and each word may be in another one",
     arguments: [
-      ("제주", SearchRank.wordStart, SearchField.title, "제주 여행"),
+      ("제주", SearchRank.wordStart, EventField.title, "제주 여행"),
       ("주", .title, .title, "제주 여행"), ("ㅈㅈ", .wordStart, .title, "제주 여행"),
       ("여행 제주", .wordStart, .title, "제주 여행"), ("beach", .elsewhere, .place, "함덕 Beach"),
       ("제주 beach", .elsewhere, .place, "함덕 Beach"), ("peop", .elsewhere, .category, "people"),
       ("12-34", .elsewhere, .memo, "렌터카 예약\n번호 12-3456"),
       ("\"예약 번호\"", .elsewhere, .memo, "렌터카 예약\n번호 12-3456"),
     ])
-  func fields(words: String, rank: SearchRank, field: SearchField, text: String) throws {
+  func fields(words: String, rank: SearchRank, field: EventField, text: String) throws {
     let query = SearchQuery(SearchTerm.terms(of: words))
     let match = try #require(query.match(SearchableTexts(of: trip, [])))
     #expect(match.rank == rank && match.field == field && match.text == text)

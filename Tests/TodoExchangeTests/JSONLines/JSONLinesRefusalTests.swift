@@ -125,7 +125,7 @@ struct JSONLinesRefusalTests {
       "an unknown setting", #"{"type":"setting","key":"font","value":"x"}"#, "key", "font",
       .unknownType(known: [
         "week-start", "time-zone", "language", "overdue-days", "report-diary", "history-days",
-        "history-share",
+        "history-share", "search",
       ])),
     BadLine(
       "an unknown icon", #"{"type":"category","name":"x","icon":"MOON"}"#, "icon", "MOON",
