@@ -9,8 +9,8 @@ struct Import: StoreCommand {
   static let configuration = CommandConfiguration(
     abstract: "Import the records of a file, all or none.",
     discussion: """
-      The file's name decides the format, or else its content: jsonl (todoctl's own), ics \
-      (iCalendar) or toduck. A folder is read as a vdir. A record that the store has already is \
+      The file's content decides the format, or else its name: jsonl (todoctl's own), ics \
+      (iCalendar), taskwarrior (of `task export`) or toduck. A folder is read as a vdir. A record that the store has already is \
       replaced if it differs; nothing is removed. Mistakes that other calendars tolerate are mended, \
       each with a warning.
       """
@@ -21,7 +21,8 @@ struct Import: StoreCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The format, if the name and the content don't decide it: jsonl, ics, vdir or toduck.",
+      "The format, if the content and the name don't decide it: jsonl, ics, vdir, taskwarrior or "
+        + "toduck.",
       valueName: "name"))
   var format: String?
 

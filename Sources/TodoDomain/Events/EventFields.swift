@@ -150,6 +150,11 @@ package struct EventFields: Sendable {
     return try DatePattern(start: start, recurrence: .set(set), pause: pause)
   }
 
+  /// Sets the note to these lines; none means no note.
+  package mutating func note(_ lines: [String]) {
+    memo = lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
   private func pause() throws(ValueError) -> Pause? {
     guard let pausedFrom else {
       if pausedUntil != nil { throw .missing(.pausedFrom) }

@@ -39,7 +39,7 @@ public enum ImportItem: Sendable {
   case records(of: EventUID, [ImportedRecord])
   /// A diary entry. Its uid is compared.
   case diary(ImportedDiary)
-  /// A record that an earlier file of the same folder also has.
+  /// A record that says nothing new, since an earlier record says the same.
   case copy(ImportRecordType)
 }
 

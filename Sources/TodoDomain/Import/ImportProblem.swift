@@ -88,6 +88,10 @@ extension ImportProblem {
     case atAnotherTime
     /// The todo has no date.
     case undated
+    /// The todo repeats, but not every so many days or months.
+    case notByDays
+    /// The todo was deleted in the program that wrote the file, and the store doesn't have it.
+    case deletedThere
     /// The rule ends before the first date.
     case endsBeforeFirst
     /// The value is empty, or a part of it is.

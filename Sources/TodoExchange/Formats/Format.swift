@@ -202,6 +202,8 @@ public struct FormatName: RawRepresentable, Hashable, Sendable {
   public static let vdir = FormatName(rawValue: "vdir")
   /// The JSON of the toduck server.
   public static let toduck = FormatName(rawValue: "toduck")
+  /// The JSON that Taskwarrior exports.
+  public static let taskwarrior = FormatName(rawValue: "taskwarrior")
 }
 
 extension FormatName: CustomStringConvertible {

@@ -9,6 +9,7 @@ public struct FormatRegistry: Sendable {
     CSVFormat(),
     VdirFormat(),
     ICalendarFormat(),
+    TaskwarriorFormat(),
   ])
 
   /// The formats that can be read.

@@ -115,9 +115,6 @@ extension EventDetails {
 
 /// Members of a toduck event that an event has no field for. They are kept as texts and written
 /// back unchanged.
-///
-/// A string is kept without quotes, and any other value as its JSON text. A string that could be
-/// taken for such a JSON text is kept with its quotes, so that `5` and `"5"` stay different.
 enum ToduckExtra {
   private static let color = "color"
   private static let ours = [
@@ -126,10 +123,7 @@ enum ToduckExtra {
 
   /// The texts of unknown members and of the colour. Null is left out.
   static func texts(of members: [JSONObject.Member], color: String?) -> [String: String] {
-    var texts: [String: String] = [:]
-    for member in members where member.value != .null {
-      texts[member.key] = text(of: member.value)
-    }
+    var texts = KeptMembers.texts(of: members)
     texts[self.color] = color
     return texts
   }
@@ -147,28 +141,6 @@ enum ToduckExtra {
     let names = Set(known.map(\.0) + ours)
     return extra.filter { !names.contains($0.key) }
       .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-      .map { ($0.key, value(of: $0.value)) }
-  }
-
-  /// The value that a kept text was made of.
-  static func value(of text: String) -> JSONValue { value(spelled: text) ?? .string(text) }
-
-  private static func text(of value: JSONValue) -> String {
-    guard case .string(let text) = value else { return value.quotable }
-    return self.value(spelled: text) == nil ? text : jsonText(of: value)
-  }
-
-  /// The value that has exactly this JSON text. Nil for null, and for a string that didn't need its
-  /// quotes.
-  private static func value(spelled text: String) -> JSONValue? {
-    guard let value = try? JSONReader().read(Array(text.utf8)), value != .null,
-      jsonText(of: value).utf8.elementsEqual(text.utf8)
-    else { return nil }
-    if case .string(let inner) = value, self.value(spelled: inner) == nil { return nil }
-    return value
-  }
-
-  private static func jsonText(of value: JSONValue) -> String {
-    String(decoding: JSONWriter.bytes(of: value), as: UTF8.self)
+      .map { ($0.key, KeptMembers.value(of: $0.value)) }
   }
 }

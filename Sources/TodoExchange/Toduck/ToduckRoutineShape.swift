@@ -110,7 +110,7 @@ struct ToduckRoutineShape {
     if let alarm = details.alarm {
       return time == nil && !alarm.isWholeDays ? .null : .integer(Int64(alarm.minutesBefore))
     }
-    return details.toduckSource?.extra["reminderTime"].map(ToduckExtra.value) ?? .null
+    return details.toduckSource?.extra["reminderTime"].map(KeptMembers.value) ?? .null
   }
 }
 

@@ -82,7 +82,7 @@ extension EnglishStrings {
       return ErrorText(
         "\(field) \(value) has another time of day than the todo, on one of its dates.",
         hint: "Make it a todo of its own.")
-    case .undated, .endsBeforeFirst, .empty, .schedulingMessage:
+    case .undated, .deletedThere, .notByDays, .endsBeforeFirst, .empty, .schedulingMessage:
       return slip(of: problem, field, value)
     case .excluded(let other):
       return ErrorText(
@@ -111,6 +111,12 @@ extension EnglishStrings {
     switch problem.reason {
     case .undated:
       undated(problem)
+    case .deletedThere:
+      ErrorText("\(value) was deleted there.")
+    case .notByDays:
+      ErrorText(
+        "\(field) \(value) isn't every so many days, weeks, months or years.",
+        hint: "Add it with `todoctl add`, as often as it should be listed.")
     case .endsBeforeFirst:
       ErrorText(
         "\(field) \(value) ends before it begins.", hint: "Correct its end, or leave it out.")
@@ -132,7 +138,7 @@ extension EnglishStrings {
     let title = problem.value ?? untitled
     return ErrorText(
       "\(UserText.quoted(title)) has no date, and every todo needs one.",
-      hint: "Give it a DUE in the file, or add it with "
+      hint: "Give it a \(problem.field ?? "DUE") in the file, or add it with "
         + "`todoctl add schedule \(ShellText.word(title)) --on DATE`.")
   }
 
@@ -260,7 +266,7 @@ extension KoreanStrings {
       return ErrorText("모르는 항목입니다: \(field)", hint: "빼거나 이름을 고쳐 주세요.")
     case .atAnotherTime:
       return ErrorText("이미 있는 날짜에 다른 시각이 있습니다: \(field) \(value)", hint: "따로 일정을 만들어 주세요.")
-    case .undated, .endsBeforeFirst, .empty, .schedulingMessage:
+    case .undated, .deletedThere, .notByDays, .endsBeforeFirst, .empty, .schedulingMessage:
       return slip(of: problem, field, value)
     case .excluded(let other):
       return ErrorText(
@@ -288,6 +294,12 @@ extension KoreanStrings {
     switch problem.reason {
     case .undated:
       undated(problem)
+    case .deletedThere:
+      ErrorText("그쪽에서 이미 지운 투두입니다: \(value)")
+    case .notByDays:
+      ErrorText(
+        "며칠, 몇 주, 몇 달, 몇 년마다 돌아오는 반복이 아닙니다: \(field) \(value)",
+        hint: "`todoctl add`로 따로 추가해 주세요.")
     case .endsBeforeFirst:
       ErrorText("시작보다 먼저 끝납니다: \(field) \(value)", hint: "끝을 고치거나 빼 주세요.")
     case .empty:
@@ -305,7 +317,7 @@ extension KoreanStrings {
     let title = problem.value ?? untitled
     return ErrorText(
       "날짜가 없습니다. 여기서는 모든 투두에 날짜가 있습니다: \(UserText.quoted(title))",
-      hint: "파일에서 DUE를 주거나 "
+      hint: "파일에서 \(problem.field ?? "DUE") 값을 주거나 "
         + "`todoctl add schedule \(ShellText.word(title)) --on DATE`로 추가해 주세요.")
   }
 

@@ -5,7 +5,9 @@ import TodoTesting
 
 @Suite("Which format a file has")
 struct FormatRegistryTests {
+  private static let readable = [FormatName.jsonLines, .toduck, .iCalendar, .taskwarrior]
   private let ours = Array(Exchange.header.utf8)
+  private let tasks = Array(#"[{"description":"x","status" : "pending","uuid":"a"}]"#.utf8)
   private let toduck = Array(#"{"code":20000,"content":{"scheduleHeadDtos":[]}}"#.utf8)
 
   @Test("A name that is given decides")
@@ -20,9 +22,10 @@ struct FormatRegistryTests {
   @Test("Then the end of the file's name, then its content")
   func told() throws {
     for (fileName, head, name) in [
-      ("/x/a.jsonl", [], FormatName.jsonLines), ("b.JSON", [], .toduck), (nil, ours, .jsonLines),
+      ("/x/a.jsonl", [], FormatName.jsonLines), ("b.JSON", toduck, .toduck),
+      (nil, ours, .jsonLines),
       (nil, toduck, .toduck), ("backup", ours, .jsonLines), (".jsonl", toduck, .toduck),
-      ("a.txt", toduck, .toduck),
+      ("a.txt", toduck, .toduck), ("a.json", tasks, .taskwarrior), (nil, tasks, .taskwarrior),
     ] as [(String?, [UInt8], FormatName)] {
       let format = try FormatRegistry.standard.importFormat(
         named: nil, fileName: fileName, head: head)
@@ -36,13 +39,15 @@ struct FormatRegistryTests {
 
   @Test("What can't be told is an error with the names that there are")
   func unknown() throws {
-    #expect(throws: ExchangeError.unknownFormat("yaml", known: [.jsonLines, .toduck, .iCalendar])) {
+    #expect(throws: ExchangeError.unknownFormat("yaml", known: Self.readable)) {
       try FormatRegistry.standard.importFormat(named: "yaml", fileName: nil, head: [])
     }
-    let readable = [FormatName.jsonLines, .toduck, .iCalendar]
-    #expect(throws: ExchangeError.unrecognized(fileName: "a.b", known: readable)) {
-      try FormatRegistry.standard.importFormat(
-        named: nil, fileName: "a.b", head: Array("BEGIN:VCARD".utf8))
+    // Several formats have files that end in json, so the name alone doesn't tell which this is.
+    for (fileName, head) in [("a.b", "BEGIN:VCARD"), ("a.json", ""), ("a.json", "{\"a\":1}")] {
+      #expect(throws: ExchangeError.unrecognized(fileName: fileName, known: Self.readable)) {
+        try FormatRegistry.standard.importFormat(
+          named: nil, fileName: fileName, head: Array(head.utf8))
+      }
     }
     let known = [FormatName.jsonLines, .toduck, .csv, .iCalendar]
     #expect(throws: ExchangeError.unrecognized(fileName: "a.b", known: known)) {

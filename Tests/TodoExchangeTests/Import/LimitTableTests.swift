@@ -11,6 +11,11 @@ struct LimitTableTests {
     "says what the code does",
     arguments: [
       ("a line", "\(LineReader.defaultMaximumLineLength) bytes"),
+      ("a task", "\(JSONObjectReader.maximumLengthInBytes) bytes"),
+      (
+        "recurring tasks and their instances",
+        "\(TaskwarriorReader.maximumCount), \(TaskwarriorReader.maximumSizeInBytes) bytes"
+      ),
       ("nesting", "\(JSONReader().maximumDepth) arrays or objects"),
       ("a document", "\(ToduckFormat.maximumLengthInBytes) bytes"),
       ("values of JSON", "\(ToduckFormat.maximumValues) in a document"),

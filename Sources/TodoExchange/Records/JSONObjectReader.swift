@@ -1,0 +1,199 @@
+import TodoDomain
+import TodoText
+
+/// Finds the objects of a JSON text that is one array of objects, or objects one after another,
+/// with or without commas between them.
+///
+/// It holds one object and one chunk of the file. It tells objects apart by their braces only: what
+/// is within one is for `JSONReader` to check. A line that ends within a string ends its object, so
+/// that one missing quote doesn't take the rest of the file with it.
+struct JSONObjectReader {
+  /// An object of the text, or what is wrong between two of them.
+  enum Piece {
+    case object(JSONObject, at: Place, sizeInBytes: Int)
+    case problem(ImportProblem)
+  }
+
+  /// The place at which an object begins.
+  struct Place {
+    /// The number of the line, from 1.
+    let line: Int
+    /// The number of bytes before it in its line.
+    let column: Int
+
+    var location: ImportLocation { .line(line) }
+  }
+
+  /// The most bytes that an object may have: 8 MiB.
+  static let maximumLengthInBytes = LineReader.defaultMaximumLineLength
+
+  private let source: ByteSource
+  private let parser = JSONReader()
+  private var chunk: [UInt8] = []
+  private var position = 0
+  private var line = 1
+  private var column = 0
+  private var isAtStart = true
+  private var isAtEnd = false
+  private var array = ArrayState.none
+
+  /// Whether the objects are those of an array, and whether it has ended.
+  private enum ArrayState { case none, open, closed }
+
+  init(_ source: @escaping ByteSource) {
+    self.source = source
+  }
+
+  /// The next object or problem; nil at the end.
+  ///
+  /// - Throws: The errors of the source.
+  mutating func next() throws -> Piece? {
+    try skipByteOrderMark()
+    while let byte = try peek() {
+      switch byte {
+      case Byte.space, Byte.tab, Byte.carriageReturn, Byte.lineFeed, Byte.comma: advance(byte)
+      case Byte.openBracket where array == .none:
+        array = .open
+        advance(byte)
+      case Byte.closeBracket where array == .open:
+        array = .closed
+        advance(byte)
+      case Byte.openBrace where array != .closed: return try object()
+      default: return .problem(try stray(byte))
+      }
+    }
+    guard !isAtEnd else { return nil }
+    isAtEnd = true
+    return array == .open ? .problem(truncated(at: line)) : nil
+  }
+
+  private mutating func skipByteOrderMark() throws {
+    guard isAtStart else { return }
+    isAtStart = false
+    for byte: UInt8 in [0xEF, 0xBB, 0xBF] {
+      guard try peek() == byte else { return }
+      position += 1
+    }
+  }
+
+  /// The byte at the cursor; nil at the end of the file.
+  private mutating func peek() throws -> UInt8? {
+    while position == chunk.count {
+      guard let next = try source() else { return nil }
+      chunk = next
+      position = 0
+    }
+    return chunk[position]
+  }
+
+  private mutating func advance(_ byte: UInt8) {
+    position += 1
+    if byte == Byte.lineFeed {
+      line += 1
+      column = 0
+    } else {
+      column += 1
+    }
+  }
+
+  /// The problem of a byte between objects. The rest of its line is skipped.
+  private mutating func stray(_ byte: UInt8) throws -> ImportProblem {
+    let expected =
+      array == .closed
+      ? JSONSyntaxError.Reason.trailingContent
+      : .unexpectedByte(byte, expected: .value)
+    let error = JSONSyntaxError(offset: column, reason: expected)
+    let location = ImportLocation.line(line)
+    while let byte = try peek(), byte != Byte.lineFeed { advance(byte) }
+    return ImportProblem(at: location, type: .unreadable, .unreadable(error.description))
+  }
+
+  private func truncated(at line: Int) -> ImportProblem {
+    ImportProblem(at: .line(line), type: .unreadable, .truncated)
+  }
+
+  /// Reads the object whose brace is at the cursor.
+  private mutating func object() throws -> Piece {
+    let place = Place(line: line, column: column)
+    var bytes: [UInt8] = []
+    var scan = BraceScan()
+    while try peek() != nil {
+      let first = position
+      while position < chunk.count, !scan.isAtEnd {
+        let byte = chunk[position]
+        scan.step(byte)
+        advance(byte)
+      }
+      bytes += chunk[first..<position]
+      guard bytes.count <= Self.maximumLengthInBytes else {
+        position = chunk.count
+        while try source() != nil {}
+        isAtEnd = true
+        let reason = ImportProblem.Reason.lineTooLong(limitInBytes: Self.maximumLengthInBytes)
+        return .problem(ImportProblem(at: place.location, type: .unreadable, reason))
+      }
+      if scan.isAtEnd { return piece(bytes, place) }
+    }
+    isAtEnd = true
+    return .problem(truncated(at: place.line))
+  }
+
+  private func piece(_ bytes: [UInt8], _ place: Place) -> Piece {
+    do throws(JSONSyntaxError) {
+      guard case .object(let object) = try parser.read(bytes) else {
+        return .problem(truncated(at: place.line))
+      }
+      return .object(object, at: place, sizeInBytes: bytes.count)
+    } catch {
+      return .problem(problem(error, in: bytes, place))
+    }
+  }
+
+  /// The problem with the line of the mistake, and the number of bytes before it in that line.
+  private func problem(
+    _ error: JSONSyntaxError, in bytes: [UInt8], _ place: Place
+  ) -> ImportProblem {
+    let before = bytes.prefix(error.offset)
+    let lines = before.count { $0 == Byte.lineFeed }
+    let column = before.reversed().prefix { $0 != Byte.lineFeed }.count
+    let offset = lines == 0 ? place.column + column : column
+    let located = JSONSyntaxError(offset: offset, reason: error.reason)
+    var field: String?
+    if case .duplicateKey(let key) = error.reason { field = key }
+    return ImportProblem(
+      at: .line(place.line + lines), type: .unreadable, field: field,
+      .unreadable(located.description))
+  }
+}
+
+/// Follows the braces, brackets and strings of an object to its end.
+private struct BraceScan {
+  private var depth = 0
+  private var isInString = false
+  private var isEscaped = false
+  private(set) var isAtEnd = false
+
+  mutating func step(_ byte: UInt8) {
+    guard !isInString else { return stepInString(byte) }
+    switch byte {
+    case Byte.quote: isInString = true
+    case Byte.openBrace, Byte.openBracket: depth += 1
+    case Byte.closeBrace, Byte.closeBracket:
+      depth -= 1
+      isAtEnd = depth == 0
+    default: break
+    }
+  }
+
+  private mutating func stepInString(_ byte: UInt8) {
+    if byte == Byte.lineFeed {
+      isAtEnd = true
+    } else if isEscaped {
+      isEscaped = false
+    } else if byte == Byte.backslash {
+      isEscaped = true
+    } else if byte == Byte.quote {
+      isInString = false
+    }
+  }
+}

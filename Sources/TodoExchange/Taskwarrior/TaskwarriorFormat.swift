@@ -1,0 +1,149 @@
+public import TodoDomain
+import TodoText
+
+/// The JSON of `task export`, of Taskwarrior 2 and 3: an array of tasks, or a task on each line.
+///
+/// A task becomes a schedule with the task's uuid as its uid. A recurring task becomes a series, and
+/// its instances become what happened on the days of that series. All members of a task are kept,
+/// except those that Taskwarrior computes for each export.
+public struct TaskwarriorFormat: ImportFormat {
+  /// The name `taskwarrior`.
+  public let name = FormatName.taskwarrior
+  /// The ending `json`.
+  public let fileExtensions = ["json"]
+
+  /// Makes the format.
+  public init() {}
+
+  /// Whether the first bytes begin an array or an object, and have a task's description and one of
+  /// Taskwarrior's statuses.
+  public func recognizes(_ head: [UInt8]) -> Bool {
+    let text = String(decoding: head, as: UTF8.self).drop { $0 == "\u{FEFF}" || $0.isWhitespace }
+    guard text.first == "[" || text.first == "{", text.contains("\"description\"") else {
+      return false
+    }
+    return text.matches(of: /"status"\s*:\s*"([a-z]+)"/)
+      .contains { TaskwarriorTask.Status(rawValue: String($0.1)) != nil }
+  }
+
+  /// Returns a reader that holds one task at a time, except that recurring tasks and their instances
+  /// wait for the end of the file.
+  public func reader(
+    of source: @escaping ByteSource, _ context: ImportContext
+  ) -> any ImportReader {
+    TaskwarriorReader(source, context)
+  }
+}
+
+/// Reads the tasks of a file one by one. A recurring task and its instances can be in any order, so
+/// they are put together when all are read.
+struct TaskwarriorReader: ImportReader {
+  /// The most recurring tasks and instances that wait for the end of a file.
+  static let maximumCount = 50_000
+  /// The most bytes of them.
+  static let maximumSizeInBytes = 32 << 20
+
+  private var objects: JSONObjectReader
+  private let mapping: TaskwarriorMapping
+  private var waiting = TaskwarriorWaiting()
+  private var isAtEnd = false
+  /// Records that were made but not returned yet.
+  private var ready: ArraySlice<ImportRecord> = []
+
+  init(_ source: @escaping ByteSource, _ context: ImportContext) {
+    objects = JSONObjectReader(source)
+    mapping = TaskwarriorMapping(context)
+  }
+
+  mutating func next() throws -> ImportRecord? {
+    while ready.isEmpty {
+      guard !isAtEnd else {
+        guard let records = waiting.next(mapping) else { return nil }
+        ready = records[...]
+        continue
+      }
+      switch try objects.next() {
+      case .object(let object, let place, let size): read(object, at: place.location, size)
+      case .problem(let problem): ready.append(.problem(problem))
+      case nil: isAtEnd = true
+      }
+    }
+    return ready.popFirst()
+  }
+
+  private mutating func read(_ object: JSONObject, at location: ImportLocation, _ size: Int) {
+    let type = TaskwarriorTask.recordType(of: object)
+    do throws(FieldFault) {
+      let task = try TaskwarriorTask(object, at: location)
+      guard task.isTemplate || task.parent != nil else {
+        ready.append(.item(.event(try mapping.version(of: task)), at: location))
+        return
+      }
+      guard waiting.add(task, size) else {
+        throw FieldFault("", .tooMany(limit: Self.maximumCount))
+      }
+    } catch {
+      ready.append(.problem(mapping.problem(error, type, object["uuid"]?.quotable, at: location)))
+    }
+  }
+}
+
+/// The recurring tasks of a file and their instances, which wait for the end of the file.
+private struct TaskwarriorWaiting {
+  private var templates: [TaskwarriorTask] = []
+  private var instances: [String: [TaskwarriorTask]] = [:]
+  private var count = 0
+  private var sizeInBytes = 0
+  private var position = 0
+  /// The instances without a recurring task, once all others were returned.
+  private var orphans: [TaskwarriorTask]?
+
+  /// Adds a task, or returns false if there is no room for it.
+  mutating func add(_ task: TaskwarriorTask, _ size: Int) -> Bool {
+    guard count < TaskwarriorReader.maximumCount,
+      sizeInBytes + size <= TaskwarriorReader.maximumSizeInBytes
+    else { return false }
+    count += 1
+    sizeInBytes += size
+    if let parent = task.parent {
+      instances[parent, default: []].append(task)
+    } else {
+      templates.append(task)
+    }
+    return true
+  }
+
+  /// The records of the next recurring task with its instances, or of the next instance without one;
+  /// nil if there are no more.
+  mutating func next(_ mapping: TaskwarriorMapping) -> [ImportRecord]? {
+    if position < templates.count {
+      let template = templates[position]
+      position += 1
+      let own = template.uuid.flatMap { instances.removeValue(forKey: $0) } ?? []
+      return records(of: template, own, mapping)
+    }
+    if orphans == nil {
+      orphans = instances.values.joined().sorted { $0.line > $1.line }
+      instances = [:]
+    }
+    return orphans?.popLast().map { [mapping.record(of: $0)] }
+  }
+
+  /// The records of a series. Without it, its instances are todos of their own.
+  private func records(
+    of template: TaskwarriorTask, _ instances: [TaskwarriorTask], _ mapping: TaskwarriorMapping
+  ) -> [ImportRecord] {
+    do throws(FieldFault) {
+      let series = try TaskwarriorSeries(template, instances, mapping)
+      let type = ImportRecordType.occurrence
+      return [.item(.event(series.version), at: template.location)]
+        + series.unchanged.map { .item(.copy(type), at: $0) }
+        + series.problems.map(ImportRecord.problem)
+        + series.others.map(mapping.record)
+    } catch {
+      let type = ImportRecordType(.schedule)
+      return [.problem(mapping.problem(error, type, template.uuid, at: template.location))]
+        + instances.map(mapping.record)
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import TodoDomain
+import TodoText
+
+/// Makes schedules of tasks.
+struct TaskwarriorMapping {
+  let context: ImportContext
+
+  init(_ context: ImportContext) {
+    self.context = context
+  }
+
+  /// The record of a task that is a todo of its own, or the problem with it.
+  func record(of task: TaskwarriorTask) -> ImportRecord {
+    do throws(FieldFault) {
+      return .item(.event(try version(of: task)), at: task.location)
+    } catch {
+      return .problem(problem(error, ImportRecordType(.schedule), task.uuid, at: task.location))
+    }
+  }
+
+  /// The schedule of a task on one day. A completed task is finished on it.
+  ///
+  /// - Throws: `FieldFault`, whose reason is `.undated` if the task has no date at all.
+  func version(of task: TaskwarriorTask) throws(FieldFault) -> TaskwarriorVersion {
+    let day = try day(of: task)
+    let event = try schedule(of: task, at: day.moment, DatePattern(on: day.moment.date))
+    var records: [ImportedRecord] = []
+    if task.status == .completed || task.status == .deleted {
+      records.append(record(of: task, on: day.moment.date))
+    }
+    return TaskwarriorVersion(
+      imported(event, of: task, records).warning(day.warnings), modified: task.modified,
+      isDeleted: task.status == .deleted)
+  }
+
+  /// The imported event of a task. What a task has no member for stays as the store has it.
+  func imported(
+    _ event: Schedule, of task: TaskwarriorTask, _ records: [ImportedRecord]
+  ) -> ImportedEvent {
+    ImportedEvent(
+      event, category: .namedOrAdded, records: records,
+      unstated: task.project == nil ? Self.unknown.union([.category]) : Self.unknown)
+  }
+
+  private static let unknown: Set<EventField> = [.alarm, .length, .zone, .place]
+
+  /// The record of a completed or deleted task on its date.
+  func record(of task: TaskwarriorTask, on date: CivilDate) -> ImportedRecord {
+    let isDeleted = task.status == .deleted
+    let moment = isDeleted ? task.end ?? context.now : nil
+    return ImportedRecord(
+      OccurrenceRecord(date: date, isFinished: task.status == .completed, deletedAt: moment),
+      at: task.location, unstated: isDeleted && task.end == nil ? [.deletedAt] : [])
+  }
+
+  /// The schedule of a task.
+  ///
+  /// - Parameter extra: What is kept beside the task's own members.
+  func schedule(
+    of task: TaskwarriorTask, at moment: LocalDateTime, _ pattern: DatePattern,
+    extra: [String: String] = [:]
+  ) throws(FieldFault) -> Schedule {
+    var fields = EventFields()
+    fields.uid = try uid(of: task)
+    fields.title = task.title
+    fields.category = try category(of: task)
+    fields.time = moment.time
+    fields.note(task.annotations)
+    fields.source = EventSource(
+      format: FormatName.taskwarrior.rawValue, remoteID: task.uuid,
+      extra: task.kept.merging(extra) { own, _ in own })
+    let values = fields
+    return try checked(Self.names) { () throws(ValueError) in
+      try Schedule(
+        details: values.details(limits: context.limits), pattern: pattern, limits: context.limits)
+    }
+  }
+
+  /// The uuid, or a digest of the members if the task has none.
+  private func uid(of task: TaskwarriorTask) throws(FieldFault) -> EventUID {
+    let members = task.kept.sorted { $0.key < $1.key }.map { "\($0.key)\0\($0.value)\0" }
+    let text = task.uuid ?? "taskwarrior:\(TextDigest(members.joined()))"
+    return try parsed(text, "uuid", EventUID.init)
+  }
+
+  private func category(of task: TaskwarriorTask) throws(FieldFault) -> Category {
+    guard let project = task.project else { return .none }
+    if project == Category.events.name { return .events }
+    return try parsed(project, "project") { (name) throws(ValueError) in try Category(name: name) }
+  }
+
+  private static let names: FieldNames = [
+    .title: "description", .category: "project", .rule: "recur", .days: "recur", .uid: "uuid",
+  ]
+
+  func problem(
+    _ fault: FieldFault, _ type: ImportRecordType, _ uuid: String?, at location: ImportLocation
+  ) -> ImportProblem {
+    ImportProblem(
+      at: location, type: type, record: uuid, field: fault.field, value: fault.value, fault.reason,
+      fault.isLeftOut ? .leftOut : .rejected)
+  }
+}
+
+extension FieldFault {
+  /// Whether the task is as Taskwarrior means it, and only has no place in a store.
+  fileprivate var isLeftOut: Bool {
+    [.undated, .deletedThere, .notByDays].contains(reason)
+  }
+}
+
+extension TaskwarriorMapping {
+  /// The local date of a moment, and its time. A moment at midnight, or in the last second of a day,
+  /// is Taskwarrior's way to say a day without a time.
+  func local(_ moment: Instant) -> LocalDateTime {
+    let text = moment.civil(in: context.timeZone)
+    let wall = moment.localDateTime(in: context.timeZone)
+    let isDay = text.hasSuffix("T00:00:00") || text.hasSuffix("T23:59:59")
+    return isDay ? LocalDateTime(date: wall.date, time: nil) : wall
+  }
+
+  /// When a task takes place: when it is due, else when it is scheduled, else when it stops waiting.
+  /// A task without a date is on the day on which it was completed, or else, with a warning, on the
+  /// day on which it was written down.
+  private func day(
+    of task: TaskwarriorTask
+  ) throws(FieldFault) -> (moment: LocalDateTime, warnings: [ImportProblem]) {
+    if let moment = task.due ?? task.scheduled ?? task.wait { return (local(moment), []) }
+    if task.status == .completed || task.status == .deleted, let end = task.end {
+      return (LocalDateTime(date: local(end).date, time: nil), [])
+    }
+    guard let entry = task.entry, !context.isStrict else {
+      throw FieldFault("due", value: task.title, .undated)
+    }
+    let date = local(entry).date
+    let warning = ImportProblem(
+      at: task.location, type: ImportRecordType(.schedule), record: task.uuid, field: "due",
+      value: task.title, .undated, .mended(.readAs(date.description)))
+    return (LocalDateTime(date: date, time: nil), [warning])
+  }
+}
+
+/// A task of a file as one of its versions, of which the store may have another.
+struct TaskwarriorVersion: ImportedChange {
+  private let imported: ImportedEvent
+  private let modified: Instant?
+  private let isDeleted: Bool
+
+  init(_ imported: ImportedEvent, modified: Instant?, isDeleted: Bool) {
+    self.imported = imported
+    self.modified = modified
+    self.isDeleted = isDeleted
+  }
+
+  var uid: EventUID { imported.uid }
+  var itemUID: EventUID { imported.uid }
+  var type: ImportRecordType { imported.type }
+
+  func decision(about stored: (any PlannedEvent)?) throws(ImportProblem) -> ImportDecision {
+    guard let stored else {
+      if isDeleted { throw problem(.deletedThere) }
+      return .insert(imported)
+    }
+    let source = stored.details.source
+    guard let source, source.format == FormatName.taskwarrior.rawValue else {
+      return .replace(imported, isLater: false)
+    }
+    if source == imported.event.details.source { return .keep(imported) }
+    let former = source.extra["modified"].flatMap { InstantText.instant($0[...]) }
+    if let former, let modified, modified < former { return .keep(imported) }
+    let isLater = if let former, let modified { former < modified } else { false }
+    return .replace(imported.recording(undone(since: source, stored)), isLater: isLater)
+  }
+
+  /// The record of a single day that takes back what its former version said of it.
+  private func undone(since former: EventSource, _ stored: any PlannedEvent) -> [ImportedRecord] {
+    guard imported.records.isEmpty, !imported.event.isRepeating, !stored.isRepeating else {
+      return []
+    }
+    let record = OccurrenceRecord(date: imported.event.pattern.start)
+    return switch former.extra["status"] {
+    case "completed": [ImportedRecord(record, at: .line(0), unstated: [.deletedAt, .change])]
+    case "deleted": [ImportedRecord(record, at: .line(0), unstated: [.isFinished, .time])]
+    default: []
+    }
+  }
+
+  private func problem(_ reason: ImportProblem.Reason) -> ImportProblem {
+    let location = imported.records.first?.location ?? .line(0)
+    return ImportProblem(
+      at: location, type: type, record: uid.rawValue, field: "status", value: imported.event.title,
+      reason, .leftOut)
+  }
+}

@@ -1,0 +1,102 @@
+import TodoDomain
+
+/// How often a recurring task repeats: the words of its member `recur`.
+struct TaskwarriorRecurrence {
+  private let text: String
+  private let unit: Unit
+  private let count: Int
+
+  private enum Unit { case days, weekdays, months }
+
+  /// Reads `weekly`, `2wks`, `P1M` and the other forms in which Taskwarrior takes a frequency.
+  ///
+  /// - Throws: `FieldFault` with the reason `.notByDays` for a frequency that isn't so many days or
+  ///   months, such as `hourly`.
+  init(_ text: String) throws(FieldFault) {
+    self.text = text
+    let found = Self.named[text.lowercased()] ?? Self.counted(text) ?? Self.duration(text)
+    guard let found, found.count > 0 else {
+      throw FieldFault("recur", value: text, .notByDays)
+    }
+    (unit, count) = found
+  }
+
+  /// The dates from a first one on, to a last one if there is an end.
+  ///
+  /// A month that has no such day has its last day instead. Weekdays that begin on a weekend have
+  /// that day, too.
+  func pattern(from start: CivilDate, until last: CivilDate?) throws(FieldFault) -> DatePattern {
+    let rule: RecurrenceRule
+    do throws(RecurrenceRuleError) {
+      rule = try self.rule(from: start, last.map { .until($0) } ?? .never)
+    } catch {
+      throw FieldFault("recur", value: text, .invalid(.recurrence(error)))
+    }
+    let isExtra = unit == .weekdays && [.saturday, .sunday].contains(start.weekday)
+    let set = RecurrenceSet(rule: rule, extraDates: isExtra ? [start] : [])
+    return try checked([.rule: "recur"]) { () throws(ValueError) in
+      try DatePattern(start: start, recurrence: .set(set))
+    }
+  }
+
+  private func rule(
+    from start: CivilDate, _ end: RecurrenceEnd
+  ) throws(RecurrenceRuleError) -> RecurrenceRule {
+    switch unit {
+    case .weekdays:
+      return try RecurrenceRule(
+        .weekly, end: end,
+        weekdays: WeekdaySet([.monday, .tuesday, .wednesday, .thursday, .friday]))
+    case .days:
+      let isWeeks = count.isMultiple(of: 7)
+      return try RecurrenceRule(
+        isWeeks ? .weekly : .daily, interval: isWeeks ? count / 7 : count, end: end)
+    case .months where start.day > 28:
+      let isLast = start.day == 31
+      return try RecurrenceRule(
+        .monthly, interval: count, end: end, monthDays: isLast ? [-1] : Array(28...start.day),
+        positions: isLast ? [] : [-1])
+    case .months:
+      let isYears = count.isMultiple(of: 12)
+      return try RecurrenceRule(
+        isYears ? .yearly : .monthly, interval: isYears ? count / 12 : count, end: end)
+    }
+  }
+
+  // MARK: - Words
+
+  private static let named: [String: (unit: Unit, count: Int)] = [
+    "daily": (.days, 1), "day": (.days, 1), "weekdays": (.weekdays, 1), "weekly": (.days, 7),
+    "biweekly": (.days, 14), "fortnight": (.days, 14), "monthly": (.months, 1),
+    "bimonthly": (.months, 2), "quarterly": (.months, 3), "semiannual": (.months, 6),
+    "annual": (.months, 12), "yearly": (.months, 12), "biannual": (.months, 24),
+    "biyearly": (.months, 24),
+  ]
+
+  /// Units after a number, such as `2wks`.
+  private static func counted(_ text: String) -> (unit: Unit, count: Int)? {
+    guard let match = text.lowercased().wholeMatch(of: /([0-9]{1,6})\s*([a-z]+)/),
+      let number = Int(match.1)
+    else { return nil }
+    switch match.2 {
+    case "d", "day", "days": return (.days, number)
+    case "w", "wk", "wks", "week", "weeks": return (.days, 7 * number)
+    case "m", "mo", "mos", "mth", "mths", "mnths", "month", "months": return (.months, number)
+    case "q", "qtr", "qtrs", "qrtr", "qrtrs", "quarter", "quarters": return (.months, 3 * number)
+    case "y", "yr", "yrs", "year", "years": return (.months, 12 * number)
+    case "h", "hr", "hrs", "hour", "hours":
+      return number.isMultiple(of: 24) ? (.days, number / 24) : nil
+    default: return nil
+    }
+  }
+
+  /// A duration of ISO 8601 that is days and weeks, or months and years.
+  private static func duration(_ text: String) -> (unit: Unit, count: Int)? {
+    let form = /P(?:([0-9]{1,4})Y)?(?:([0-9]{1,5})M)?(?:([0-9]{1,5})W)?(?:([0-9]{1,6})D)?/
+    guard let match = text.uppercased().wholeMatch(of: form) else { return nil }
+    let parts = [match.1, match.2, match.3, match.4].map { $0.flatMap { Int($0) } ?? 0 }
+    let (months, days) = (12 * parts[0] + parts[1], 7 * parts[2] + parts[3])
+    if months == 0 { return (.days, days) }
+    return days == 0 ? (.months, months) : nil
+  }
+}

@@ -1,0 +1,220 @@
+import TodoDomain
+import TodoText
+
+/// A recurring task with its instances: a series, and what happened on its days.
+///
+/// Taskwarrior makes a task of each day, and notes in the recurring task's mask what became of it.
+/// Here a day has no todo of its own: an instance that was completed or deleted, or that differs
+/// from its series, is the record of the series' day. What an instance alone has, such as a tag, is
+/// kept beside the series.
+struct TaskwarriorSeries {
+  let version: TaskwarriorVersion
+  /// The places of the instances that are as the series says, so that nothing is stored of them.
+  private(set) var unchanged: [ImportLocation] = []
+  /// The problems of the instances that can't be imported.
+  private(set) var problems: [ImportProblem] = []
+  /// The instances on no day of the series, which are todos of their own.
+  private(set) var others: [TaskwarriorTask] = []
+
+  /// The most days of a mask: a hundred years of days.
+  private static let maximumMaskLength = 36_600
+
+  /// Makes the series of a recurring task.
+  ///
+  /// - Throws: `FieldFault`: without a date or a frequency, for a frequency that isn't of days or
+  ///   months, and for a deleted task of which no instance is left.
+  init(
+    _ template: TaskwarriorTask, _ instances: [TaskwarriorTask], _ mapping: TaskwarriorMapping
+  ) throws(FieldFault) {
+    let due = mapping.local(try required(template.due, "due"))
+    let recurrence = try TaskwarriorRecurrence(try required(template.recur, "recur"))
+    guard template.mask.utf8.count <= Self.maximumMaskLength else {
+      throw FieldFault("mask", .tooMany(limit: Self.maximumMaskLength))
+    }
+    let pattern = try Self.pattern(of: template, recurrence, from: due, mapping)
+    let length = max(template.mask.utf8.count, (instances.compactMap(\.index).max() ?? -1) + 1)
+    let dates = pattern.firstDates(min(length, Self.maximumMaskLength))
+    let plain = try mapping.schedule(of: template, at: due, pattern)
+    let days = InstanceDays(instances, of: pattern, dates, at: due.time, mapping)
+    var records: [ImportedRecord] = []
+    for place in days.placed {
+      do throws(FieldFault) {
+        let record = try Self.record(of: place, in: plain, mapping)
+        if let record { records.append(record) } else { unchanged.append(place.task.location) }
+      } catch {
+        let location = place.task.location
+        problems.append(mapping.problem(error, .occurrence, place.task.uuid, at: location))
+      }
+    }
+    others = days.others
+    records += Self.records(of: template, on: dates, besides: days, mapping)
+    records.sort { $0.record.date < $1.record.date }
+    let event = try mapping.schedule(
+      of: template, at: due, pattern, extra: Self.extra(days.placed, of: template))
+    version = TaskwarriorVersion(
+      mapping.imported(event, of: template, records), modified: template.modified,
+      isDeleted: false)
+  }
+
+  /// The dates of the series. A deleted one ends with the last instance that was made of it.
+  private static func pattern(
+    of template: TaskwarriorTask, _ recurrence: TaskwarriorRecurrence, from due: LocalDateTime,
+    _ mapping: TaskwarriorMapping
+  ) throws(FieldFault) -> DatePattern {
+    let whole = try recurrence.pattern(from: due.date, until: nil)
+    var last = template.until.map { lastDate(of: mapping.local($0), at: due.time) }
+    if template.status == .deleted {
+      guard template.mask.contains(where: { $0 != "X" }),
+        let end = whole.firstDates(template.mask.utf8.count).last
+      else {
+        throw FieldFault("status", value: template.title, .deletedThere)
+      }
+      last = min(last ?? end, end)
+    }
+    guard let last else { return whole }
+    return try recurrence.pattern(from: due.date, until: last)
+  }
+
+  /// The last date whose time isn't after a moment.
+  private static func lastDate(of until: LocalDateTime, at time: TimeOfDay?) -> CivilDate {
+    guard let time else { return until.date }
+    let midnight = TimeOfDay(minutesAfterMidnight: 0)
+    return (until.time ?? midnight) < time ? until.date.dayBefore : until.date
+  }
+
+  /// The record of an instance; nil for one that is still to do, and as the series says.
+  private static func record(
+    of place: InstanceDays.Place, in series: Schedule, _ mapping: TaskwarriorMapping
+  ) throws(FieldFault) -> ImportedRecord? {
+    let own = try mapping.schedule(
+      of: place.task, at: place.moment, DatePattern(on: place.moment.date))
+    let plain = mapping.record(of: place.task, on: place.date)
+    let change = DayChange(on: place.moment.date, from: series, to: own, taking: [])
+    let record = OccurrenceRecord(
+      date: place.date, isFinished: plain.record.isFinished, deletedAt: plain.record.deletedAt,
+      change: change)
+    guard record != OccurrenceRecord(date: place.date) else { return nil }
+    return ImportedRecord(record, at: plain.location, unstated: plain.unstated)
+  }
+
+  /// The records of the days that the mask says were completed or deleted, and of which the file has
+  /// no instance.
+  private static func records(
+    of template: TaskwarriorTask, on dates: [CivilDate], besides days: InstanceDays,
+    _ mapping: TaskwarriorMapping
+  ) -> [ImportedRecord] {
+    let indices = Set(days.all.compactMap(\.index))
+    let taken = Set(days.placed.map(\.date))
+    return zip(template.mask, dates).enumerated().compactMap { index, day in
+      guard !indices.contains(index), !taken.contains(day.1), day.0 == "+" || day.0 == "X" else {
+        return nil
+      }
+      let deletedAt = day.0 == "X" ? mapping.context.now : nil
+      return ImportedRecord(
+        OccurrenceRecord(date: day.1, isFinished: day.0 == "+", deletedAt: deletedAt),
+        at: template.location, unstated: deletedAt == nil ? [.change] : [.deletedAt, .change])
+    }
+  }
+
+  // MARK: - What is kept of instances
+
+  /// The members of an instance that the series, or the record of its day, stands for.
+  private static let known: Set<String> = [
+    "uuid", "description", "status", "project", "annotations", "due", "scheduled", "wait", "until",
+    "entry", "end", "modified", "start", "recur", "rtype", "mask", "imask", "parent",
+  ]
+
+  /// The other members of each instance, if they differ from the series', and a digest of all, which
+  /// tells whether an instance has changed since the last import.
+  private static func extra(
+    _ places: [InstanceDays.Place], of template: TaskwarriorTask
+  ) -> [String: String] {
+    guard !places.isEmpty else { return [:] }
+    var extra: [String: String] = [:]
+    var all = ""
+    for place in places {
+      let members = place.task.kept.sorted { $0.key < $1.key }
+      for (key, value) in members { all += "\(key)\0\(value)\0" }
+      let own = members.filter { !known.contains($0.key) && template.kept[$0.key] != $0.value }
+      guard !own.isEmpty else { continue }
+      let object = JSONObject(own.map { ($0.key, KeptMembers.value(of: $0.value)) })
+      extra["todoctl.instance.\(place.date)"] = JSONValue.object(object).quotable
+    }
+    extra["todoctl.instances"] = "\(TextDigest(all))"
+    return extra
+  }
+}
+
+/// Which instance is which day of a series.
+///
+/// An instance is the day on which it is due, if the series has that day at that time. One that was
+/// moved is the day of its number in the mask. One before the series' first day is of a time when the
+/// series began earlier, and so a todo of its own.
+private struct InstanceDays {
+  struct Place {
+    let task: TaskwarriorTask
+    let moment: LocalDateTime
+    let date: CivilDate
+  }
+
+  let all: [TaskwarriorTask]
+  private(set) var placed: [Place] = []
+  private(set) var others: [TaskwarriorTask] = []
+  private var taken: Set<CivilDate> = []
+
+  init(
+    _ instances: [TaskwarriorTask], of pattern: DatePattern, _ dates: [CivilDate],
+    at time: TimeOfDay?, _ mapping: TaskwarriorMapping
+  ) {
+    all = instances
+    func numbered(_ task: TaskwarriorTask) -> CivilDate? {
+      task.index.flatMap { dates.indices.contains($0) ? dates[$0] : nil }
+    }
+    var moved: [(TaskwarriorTask, LocalDateTime)] = []
+    var shifted: [(TaskwarriorTask, LocalDateTime)] = []
+    for task in instances {
+      guard let moment = task.due.map(mapping.local) else {
+        others.append(task)
+        continue
+      }
+      let isOnDay = moment.time == time && pattern.covers(moment.date)
+      if isOnDay, numbered(task) == moment.date, place(task, moment, moment.date) { continue }
+      if isOnDay { shifted.append((task, moment)) } else { moved.append((task, moment)) }
+    }
+    for (task, moment) in shifted where !place(task, moment, moment.date) {
+      moved.append((task, moment))
+    }
+    for (task, moment) in moved {
+      guard moment.date >= pattern.start, let day = numbered(task), place(task, moment, day) else {
+        others.append(task)
+        continue
+      }
+    }
+    placed.sort { $0.date < $1.date }
+  }
+
+  /// Gives a day to an instance, unless another one has it.
+  private mutating func place(
+    _ task: TaskwarriorTask, _ moment: LocalDateTime, _ date: CivilDate
+  ) -> Bool {
+    guard taken.insert(date).inserted else { return false }
+    placed.append(Place(task: task, moment: moment, date: date))
+    return true
+  }
+}
+
+extension DatePattern {
+  /// The first dates, at most this many.
+  fileprivate func firstDates(_ count: Int) -> [CivilDate] {
+    var dates: [CivilDate] = []
+    var first = start
+    var width = 400
+    while dates.count < count, first <= end ?? .latest {
+      let last = min(first.advanced(by: width), .latest)
+      dates += self.dates(in: first...last)
+      first = last.advanced(by: 1)
+      width = min(2 * width, 40_000)
+    }
+    return Array(dates.prefix(count))
+  }
+}

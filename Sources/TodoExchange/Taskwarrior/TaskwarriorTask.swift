@@ -1,0 +1,137 @@
+import TodoDomain
+import TodoText
+
+/// A task of a file, with the members that mean something here checked for their types.
+struct TaskwarriorTask {
+  /// The statuses of a task.
+  enum Status: String, CaseIterable {
+    case pending, waiting, recurring, completed, deleted
+  }
+
+  let location: ImportLocation
+  let uuid: String?
+  let title: String
+  let status: Status
+  let project: String?
+  /// The texts of the annotations, in the order of the file.
+  let annotations: [String]
+  let due: Instant?
+  let scheduled: Instant?
+  let wait: Instant?
+  let until: Instant?
+  let entry: Instant?
+  let end: Instant?
+  let modified: Instant?
+  let recur: String?
+  /// One character for each instance that was made so far: `+` completed, `X` deleted, and others.
+  let mask: String
+  /// The uuid of the recurring task of which this one is an instance.
+  let parent: String?
+  /// The number of the instance in that task's mask, from 0.
+  let index: Int?
+  /// All members, except for those that Taskwarrior computes for each export.
+  let kept: [String: String]
+
+  /// The members that are different in each export.
+  private static let computed: Set<String> = ["id", "urgency"]
+
+  /// Reads a task.
+  ///
+  /// - Throws: `FieldFault`, with a name of Taskwarrior's.
+  init(_ object: JSONObject, at location: ImportLocation) throws(FieldFault) {
+    var fields = RecordFields(object)
+    self.location = location
+    uuid = try fields.text("uuid")
+    title = try required(try fields.text("description"), "description")
+    status = try Self.status(try fields.text("status"))
+    let project = try fields.text("project")
+    self.project = project?.contains { !$0.isWhitespace } == true ? project : nil
+    annotations = try Self.annotations(try fields.array("annotations") ?? [])
+    due = try Self.moment("due", &fields)
+    scheduled = try Self.moment("scheduled", &fields)
+    wait = try Self.moment("wait", &fields)
+    until = try Self.moment("until", &fields)
+    entry = try Self.moment("entry", &fields)
+    end = try Self.moment("end", &fields)
+    modified = try Self.moment("modified", &fields)
+    recur = try fields.text("recur")
+    mask = try fields.text("mask") ?? ""
+    parent = try fields.text("parent")
+    index = try Self.number("imask", &fields)
+    kept = KeptMembers.texts(of: object.members.filter { !Self.computed.contains($0.key) })
+  }
+
+  /// Whether the task is one that repeats, and not one of its instances. A deleted one is, too, if
+  /// instances were made of it.
+  var isTemplate: Bool {
+    parent == nil && (status == .recurring || status == .deleted && !mask.isEmpty && recur != nil)
+  }
+
+  /// The number of the line, from 1.
+  var line: Int {
+    if case .line(let number) = location { number } else { 0 }
+  }
+
+  /// The type of record that a task becomes.
+  static func recordType(of object: JSONObject) -> ImportRecordType {
+    object["parent"] == nil ? ImportRecordType(.schedule) : .occurrence
+  }
+
+  private static func status(_ name: String?) throws(FieldFault) -> Status {
+    // `task import` takes a task without a status for a pending one.
+    guard let name else { return .pending }
+    guard let status = Status(rawValue: name) else {
+      throw FieldFault(
+        "status", value: name, .unknownType(known: Status.allCases.map(\.rawValue)))
+    }
+    return status
+  }
+
+  private static func annotations(_ values: [JSONValue]) throws(FieldFault) -> [String] {
+    var texts: [String] = []
+    for value in values {
+      guard case .object(let object) = value, case .string(let text)? = object["description"] else {
+        throw FieldFault(
+          "annotations", value: value.quotable, .wrongType(expected: "object with a description"))
+      }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  /// A number, which old versions write as a text.
+  private static func number(
+    _ name: String, _ fields: inout RecordFields
+  ) throws(FieldFault) -> Int? {
+    guard let value = fields.take(name) else { return nil }
+    if case .string(let text) = value, let number = Int(text) { return number }
+    guard let number = value.exactInteger else {
+      throw FieldFault(name, value: value.quotable, .wrongType(expected: "integer"))
+    }
+    return Int(number)
+  }
+
+  // MARK: - Moments
+
+  /// The last moment that can be a date; Taskwarrior says "someday" with one at the end of 9999.
+  private static let someday = CivilDate.latest.advanced(by: -3).dayNumber * 86_400
+  private static let first = CivilDate.earliest.advanced(by: 2).dayNumber * 86_400
+
+  /// A moment, as `20261123T101500Z`, as `2026-11-23T10:15:00Z`, or as seconds since 1970. Nil for
+  /// the moment that means "someday".
+  private static func moment(
+    _ name: String, _ fields: inout RecordFields
+  ) throws(FieldFault) -> Instant? {
+    guard let value = fields.take(name) else { return nil }
+    let text = value.quotable
+    guard let moment = moment(text), moment.secondsSince1970 >= first else {
+      throw FieldFault(name, value: text, .invalid(.malformed(.instant, text)))
+    }
+    return moment.secondsSince1970 < someday ? moment : nil
+  }
+
+  private static func moment(_ text: String) -> Instant? {
+    if let seconds = Int(text) { return Instant(secondsSince1970: seconds) }
+    return InstantText.instant(text[...]) ?? (try? Instant(text))
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@Suite(
+  "What Taskwarrior exports",
+  .enabled(if: Products.isThere(Client.task), "Taskwarrior isn't installed"))
+struct TaskwarriorClientTests {
+  private struct Task: Decodable {
+    let description: String
+    let due: String?
+    let parent: String?
+  }
+
+  private static let frequencies = [
+    "daily", "3d", "weekly", "2wks", "biweekly", "P3W", "weekdays", "monthly", "bimonthly", "3m",
+    "quarterly", "semiannual", "yearly",
+  ]
+
+  private func task(_ line: [String], _ user: CommandLineRunner) throws -> Transcript {
+    let options = ["rc.confirmation=off", "rc.recurrence.confirmation=no", "rc.recurrence.limit=7"]
+    return try user.succeed(
+      Client.task, options + line,
+      environment: ["TZ": "UTC", "TASKRC": "\(user.home)/taskrc", "TASKDATA": "\(user.home)/task"])
+  }
+
+  @Test("Each instance that Taskwarrior made is a day of the series, and no other day is between")
+  func instances() throws {
+    let user = try CommandLineRunner()
+    try user.write("", to: "taskrc")
+    for frequency in Self.frequencies {
+      _ = try task(["add", frequency, "due:2026-08-17T09:30", "recur:\(frequency)"], user)
+    }
+    _ = try task(["list"], user)
+    let export = try task(["export"], user)
+    let tasks = try export.decoded([Task].self)
+    let summary = try user.imported(user.write(export.text, to: "tasks.json"))
+    // A recurring task for each, and nothing to store of an instance that is as its series says.
+    #expect(summary.new == Self.frequencies.count)
+    #expect(summary.same == tasks.count - Self.frequencies.count)
+    for frequency in Self.frequencies {
+      let due = tasks.filter { $0.parent != nil && $0.description == frequency }
+        .compactMap { $0.due?.prefix(8) }.map(String.init).sorted()
+      #expect(due.count >= 7)
+      let last = try #require(due.last)
+      let day = "\(last.prefix(4))-\(last.dropFirst(4).prefix(2))-\(last.suffix(2))"
+      let listed = try user.list("2026-08-17", day, zone: "UTC").filter { $0.title == frequency }
+      #expect(listed.map { $0.date.filter { $0 != "-" } } == due, "\(frequency)")
+      #expect(listed.allSatisfy { $0.time == "09:30" })
+    }
+  }
+}

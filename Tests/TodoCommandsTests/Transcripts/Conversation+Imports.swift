@@ -1,0 +1,20 @@
+/// Files of other programs.
+extension Conversation {
+  private static func steps(_ file: String) -> [String] {
+    let path = Products.fixture(file)
+    return ["import \(path) --dry-run", "import \(path)", "import \(path)"]
+  }
+
+  private static let seoul = ["TZ": "Asia/Seoul", "TODOCTL_NOW": "2026-11-23T03:00:00Z"]
+
+  private static let taskwarriorSteps =
+    steps("taskwarrior-2.json") + ["day 2026-11-23", "show 11"]
+
+  static let taskwarrior = Conversation(
+    name: "taskwarrior", environment: seoul, before: ["init"], lines: taskwarriorSteps)
+
+  static let koreanTaskwarrior = Conversation(
+    name: "taskwarrior-korean",
+    environment: seoul.merging(["LC_ALL": "ko_KR.UTF-8"]) { $1 }, before: ["init"],
+    lines: taskwarriorSteps)
+}

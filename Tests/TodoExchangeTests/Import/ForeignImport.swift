@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+import TodoDomain
+import TodoTesting
+
+@testable import TodoExchange
+
+/// Files of other programs, brought into a store in memory.
+enum ForeignImport {
+  /// The bytes of a fixture.
+  static func content(of name: String) throws -> [UInt8] {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    return Array(try Data(contentsOf: tests.appending(path: "TodoCommandsTests/Fixtures/\(name)")))
+  }
+
+  /// The format that a fixture is recognised as.
+  static func format(of bytes: [UInt8], name: String) throws -> any ImportFormat {
+    let head = Array(bytes.prefix(FormatRegistry.headLengthInBytes))
+    return try FormatRegistry.standard.importFormat(named: nil, fileName: name, head: head)
+  }
+
+  static func bring(
+    _ text: String, as format: any ImportFormat,
+    into store: InMemoryEventStore = InMemoryEventStore(), isStrict: Bool = false
+  ) throws -> ImportReport {
+    let context = ImportContext(
+      now: FixedContext.now, timeZone: Exchange.seoul, isStrict: isStrict)
+    return try Exchange.bring(
+      Array(text.utf8), as: format, into: store, ImportOptions(skipInvalid: true), context: context)
+  }
+
+  /// The counts of a type of record: new, updated, same, rejected, left out.
+  static func counts(_ report: ImportReport, _ type: ImportRecordType) -> [Int] {
+    let counts = report.summary.byType[type] ?? ImportCounts()
+    return [counts.new, counts.updated, counts.same, counts.rejected, counts.leftOut]
+  }
+
+  /// Damages a file in a few places, each time differently, and brings it into a store. Whatever it
+  /// says then, the store is whole: what is written of it is read as the same.
+  static func checkMutations(
+    of bytes: [UInt8], as format: any ImportFormat, count: Int = 2_000, seed: UInt64 = 73
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    for number in 0..<count {
+      let mutated = mutation(of: bytes, &random)
+      let store = InMemoryEventStore()
+      let report = try? Exchange.bring(
+        mutated, as: format, into: store, ImportOptions(skipInvalid: true))
+      guard report != nil else { continue }
+      let text = try Exchange.export(store)
+      let copy = InMemoryEventStore()
+      let again = try Exchange.bring(text, as: JSONLinesFormat(), into: copy)
+      try #require(again.summary.total.rejected == 0, "mutation \(number)")
+      try #require(try Exchange.export(copy) == text, "mutation \(number)")
+    }
+  }
+
+  private static func mutation(of bytes: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
+    var bytes = bytes
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      let place = Int.random(in: 0..<bytes.count, using: &random)
+      let other = Int.random(in: 0..<bytes.count, using: &random)
+      let length = min(Int.random(in: 1...40, using: &random), bytes.count - place)
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+      case 1: bytes[place] = bytes[other]
+      case 2: bytes[place] = UInt8(ascii: "0") + UInt8.random(in: 0...9, using: &random)
+      case 3 where bytes.count > 2 * length: bytes.removeSubrange(place..<place + length)
+      case 4: bytes.insert(contentsOf: bytes[place..<place + length], at: other)
+      default: bytes.swapAt(place, other)
+      }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,222 @@
+import Testing
+import TodoDomain
+import TodoTesting
+
+@testable import TodoExchange
+
+@Suite("Tasks of Taskwarrior")
+struct TaskwarriorTests {
+  private let store = InMemoryEventStore()
+
+  @discardableResult
+  private func bring(_ tasks: String..., isStrict: Bool = false) throws -> ImportReport {
+    try ForeignImport.bring(
+      "[\n" + tasks.joined(separator: ",\n") + "\n]\n", as: TaskwarriorFormat(), into: store,
+      isStrict: isStrict)
+  }
+
+  /// A task, with its uuid `a` and no date if no member says otherwise.
+  private func task(_ members: String, uuid: String = "a") -> String {
+    #"{"uuid":"\#(uuid)","description":"Call",\#(members),"entry":"20261101T000000Z"}"#
+  }
+
+  private func event(_ uid: String = "a") throws -> (any PlannedEvent)? {
+    try store.provider.event(withUID: EventUID(uid))
+  }
+
+  @Test(
+    "A frequency is a rule",
+    arguments: [
+      ("daily", "FREQ=DAILY"), ("2d", "FREQ=DAILY;INTERVAL=2"), ("P10D", "FREQ=DAILY;INTERVAL=10"),
+      ("48h", "FREQ=DAILY;INTERVAL=2"), ("biweekly", "FREQ=WEEKLY;INTERVAL=2"),
+      ("2wks", "FREQ=WEEKLY;INTERVAL=2"), ("P3W", "FREQ=WEEKLY;INTERVAL=3"),
+      ("monthly", "FREQ=MONTHLY"), ("P1M", "FREQ=MONTHLY"), ("3mo", "FREQ=MONTHLY;INTERVAL=3"),
+      ("quarterly", "FREQ=MONTHLY;INTERVAL=3"), ("semiannual", "FREQ=MONTHLY;INTERVAL=6"),
+      ("yearly", "FREQ=YEARLY"), ("P1Y6M", "FREQ=MONTHLY;INTERVAL=18"),
+      ("biannual", "FREQ=YEARLY;INTERVAL=2"), ("2q", "FREQ=MONTHLY;INTERVAL=6"),
+    ])
+  func rules(recur: String, rule: String) throws {
+    // A Monday.
+    let start = try CivilDate("2026-11-16")
+    let pattern = try TaskwarriorRecurrence(recur).pattern(from: start, until: nil)
+    let expected = try DatePattern(
+      start: start, recurrence: .set(RecurrenceSet(rule: RecurrenceRule(rule))))
+    #expect(pattern == expected)
+  }
+
+  @Test("The 31st is the last day of each month, and a weekend before weekdays is a day, too")
+  func edges() throws {
+    let last = try TaskwarriorRecurrence("monthly").pattern(
+      from: CivilDate("2026-12-31"), until: nil)
+    let spring = try CivilDate("2026-12-01")...CivilDate("2027-04-30")
+    #expect(
+      last.dates(in: spring).map(\.description) == [
+        "2026-12-31", "2027-01-31", "2027-02-28", "2027-03-31", "2027-04-30",
+      ])
+    let thirtieth = try TaskwarriorRecurrence("P1M").pattern(
+      from: CivilDate("2026-12-30"), until: nil)
+    #expect(
+      thirtieth.dates(in: spring).map(\.description) == [
+        "2026-12-30", "2027-01-30", "2027-02-28", "2027-03-30", "2027-04-30",
+      ])
+    let saturday = try CivilDate("2026-11-21")
+    let weekdays = try TaskwarriorRecurrence("weekdays").pattern(from: saturday, until: nil)
+    #expect(
+      weekdays.dates(in: saturday...saturday.advanced(by: 8)).map(\.day)
+        == [21, 23, 24, 25, 26, 27])
+  }
+
+  @Test(
+    "A frequency within a day leaves the series out, and its instances are todos",
+    arguments: ["hourly", "PT1H", "90min", "P1M2D", "0d", "often"])
+  func unsupported(recur: String) throws {
+    let report = try bring(
+      task(#""status":"recurring","due":"20261123T000000Z","recur":"\#(recur)","mask":"+""#),
+      task(#""status":"completed","due":"20261123T010000Z","parent":"a","imask":0"#, uuid: "b"))
+    #expect(ForeignImport.counts(report, .init(.schedule)) == [1, 0, 0, 0, 1])
+    #expect(report.leftOut.first?.field == "recur")
+    #expect(report.leftOut.first?.location == .line(2))
+    #expect(try event("b")?.isRepeating == false)
+  }
+
+  @Test(
+    "The date is when it is due, else scheduled, else waited for; midnight is no time",
+    arguments: [
+      (#""due":"20261123T093000Z","scheduled":"20261120T000000Z""#, "2026-11-23 18:30"),
+      (#""due":"20261122T150000Z""#, "2026-11-23 all-day"),
+      (#""due":"20261123T145959Z""#, "2026-11-23 all-day"),
+      (#""scheduled":"20261124T011500Z","wait":"20261101T000000Z""#, "2026-11-24 10:15"),
+      (#""wait":"20261125T150000Z","status":"waiting""#, "2026-11-26 all-day"),
+      (#""due":1795426200"#, "2026-11-23 18:30"), (#""due":"1795426200""#, "2026-11-23 18:30"),
+      (#""due":"2026-11-23T09:30:00Z""#, "2026-11-23 18:30"),
+      (#""wait":"99991229T150000Z""#, "2026-11-01 all-day"),
+      (#""status":"completed","end":"20261110T200000Z""#, "2026-11-11 all-day"),
+    ])
+  func dates(members: String, expected: String) throws {
+    let report = try bring(task(members))
+    #expect(report.summary.total.new == (members.contains("completed") ? 2 : 1))
+    let found = try #require(try event())
+    #expect("\(found.pattern.start) \(found.time?.description ?? "all-day")" == expected)
+  }
+
+  @Test("A task without a date is warned of, and left out if mistakes aren't mended")
+  func undated() throws {
+    let report = try bring(task(#""status":"pending""#))
+    #expect(report.warnings.map(\.reason) == [.undated])
+    #expect(report.warnings.map(\.handling) == [.mended(.readAs("2026-11-01"))])
+    let other = InMemoryEventStore()
+    let strict = try ForeignImport.bring(
+      task(#""status":"pending""#), as: TaskwarriorFormat(), into: other, isStrict: true)
+    #expect(strict.leftOut.map(\.reason) == [.undated])
+  }
+
+  @Test("A later version replaces, an earlier one doesn't, and what is undone there is undone here")
+  func versions() throws {
+    let due = #""due":"20261123T093000Z""#
+    try bring(task(#"\#(due),"status":"pending","modified":"20261102T000000Z""#))
+    try bring(task(#"\#(due),"status":"completed","modified":"20261103T000000Z""#))
+    let id = try #require(try event()?.id)
+    #expect(try store.provider.records(of: id).map(\.isFinished) == [true])
+    let early = try bring(task(#""due":"20270101T000000Z","modified":"20261101T120000Z""#))
+    #expect(ForeignImport.counts(early, .init(.schedule)) == [0, 0, 1, 0, 0])
+    try bring(task(#"\#(due),"status":"pending","modified":"20261104T000000Z""#))
+    #expect(try store.provider.records(of: id).map(\.isFinished) == [false])
+    try bring(task(#"\#(due),"status":"deleted","modified":"20261105T000000Z""#))
+    #expect(try store.provider.records(of: id).map(\.isLive) == [false])
+    try bring(task(#"\#(due),"status":"pending","modified":"20261106T000000Z""#))
+    #expect(try store.provider.records(of: id).allSatisfy(\.isLive))
+  }
+
+  @Test("An instance that is done later makes its day done, and nothing else new")
+  func progress() throws {
+    let series = #""status":"recurring","due":"20261123T000000Z","recur":"daily""#
+    let day = #""due":"20261124T000000Z","parent":"a","imask":1"#
+    let first = try bring(
+      task(#"\#(series),"mask":"+-""#), task(#"\#(day),"status":"pending""#, uuid: "c"))
+    // The first day is in the mask only.
+    #expect(ForeignImport.counts(first, .occurrence) == [1, 0, 1, 0, 0])
+    let later = try bring(
+      task(#"\#(series),"mask":"++""#), task(#"\#(day),"status":"completed""#, uuid: "c"))
+    #expect(ForeignImport.counts(later, .occurrence) == [1, 0, 1, 0, 0])
+    #expect(ForeignImport.counts(later, .init(.schedule)) == [0, 1, 0, 0, 0])
+    let id = try #require(try event()?.id)
+    #expect(try store.provider.records(of: id).map(\.date.day) == [23, 24])
+    #expect(try store.provider.records(of: id).map(\.isFinished) == [true, true])
+  }
+
+  @Test("A project is the category; without one a stored todo keeps its own")
+  func categories() throws {
+    let due = #""due":"20261123T093000Z""#
+    let report = try bring(task(#"\#(due),"project":"Home.Garden""#))
+    #expect(report.summary.addedCategories == ["Home.Garden"])
+    try bring(task(#"\#(due),"modified":"20261104T000000Z""#))
+    #expect(try event()?.category.name == "Home.Garden")
+  }
+
+  @Test(
+    "What is wrong is named with its line and member",
+    arguments: [
+      (#"{"uuid":"a"}"#, "description", ImportProblem.Reason.missing),
+      (#"{"description":"x","due":"tomorrow"}"#, "due", nil),
+      (#"{"description":"x","due":"20261399T000000Z"}"#, "due", nil),
+      (#"{"description":" ","due":"20261123T000000Z"}"#, "description", .invalid(.emptyTitle)),
+      (#"{"description":5}"#, "description", .wrongType(expected: "string")),
+      (#"{"description":"x","annotations":["y"]}"#, "annotations", nil),
+      (#"{"description":"x","status":"done"}"#, "status", nil),
+      (#"{"description":"x","status":"recurring","recur":"daily"}"#, "due", .missing),
+      (#"{"description":"x","status":"recurring","due":"20261123T000000Z"}"#, "recur", .missing),
+    ])
+  func rejections(task: String, field: String, reason: ImportProblem.Reason?) throws {
+    let report = try bring(#"{"description":"y","due":"20261123T000000Z"}"#, task)
+    let problem = try #require(report.problems.first)
+    #expect(report.summary.total.rejected == 1)
+    #expect(problem.location == .line(3))
+    #expect(problem.field == field)
+    if let reason { #expect(problem.reason == reason) }
+  }
+
+  @Test("A task without a uuid is the same again by its content")
+  func digest() throws {
+    let text = #"{"description":"y","due":"20261123T000000Z"}"#
+    try bring(text)
+    #expect(try bring(text).summary.total.same == 1)
+    #expect(try store.provider.snapshot.count == 1)
+  }
+}
+
+@Suite("Objects of a JSON text, one by one")
+struct JSONObjectReaderTests {
+  /// The lines at which objects begin, and those of problems, with a `!`.
+  private func lines(_ text: String, chunkSize: Int) throws -> [String] {
+    var rest = Array(text.utf8)[...]
+    var reader = JSONObjectReader {
+      guard !rest.isEmpty else { return nil }
+      defer { rest = rest.dropFirst(chunkSize) }
+      return Array(rest.prefix(chunkSize))
+    }
+    var lines: [String] = []
+    while let piece = try reader.next() {
+      switch piece {
+      case .object(_, let place, _): lines.append("\(place.line)")
+      case .problem(let problem): lines.append("!\(problem.location)".replacing("line ", with: ""))
+      }
+    }
+    return lines
+  }
+
+  @Test(
+    "An array, lines, or anything between",
+    arguments: [
+      ("[]", []), ("", []), ("[\n{},\n{}\n]\n", ["2", "3"]), ("{}\r\n{}", ["1", "2"]),
+      ("{}{\"a\":[{}]},{}", ["1", "1", "1"]), ("\u{FEFF}[{}]", ["1"]),
+      ("[{\n\"a\":\n{}},\n{}]", ["1", "4"]), ("[{\"a\":\"}\\\"{\"},{}]", ["1", "1"]),
+      ("[{}", ["1", "!1"]), ("[{}]\nx\n", ["1", "!2"]), ("{\"a\":\n", ["!1"]),
+      ("[{}]{}", ["1", "!1"]), ("{\"a\":\"b\n{}\n", ["!1", "2"]), ("5\n{}", ["!1", "2"]),
+      ("{\"a\":\n01}\n{}", ["!2", "3"]), ("[[{}]]", ["!1", "!1"]),
+    ])
+  func pieces(text: String, expected: [String]) throws {
+    for chunkSize in [1, 3, 100] {
+      #expect(try lines(text, chunkSize: chunkSize) == expected)
+    }
+  }
+}
