@@ -6,6 +6,13 @@ public protocol FileFormat: Sendable {
   var name: FormatName { get }
   /// The endings of the format's file names, in lower case and without the dot.
   var fileExtensions: [String] { get }
+  /// Whole file names that only this format has, in lower case.
+  var fileNames: [String] { get }
+}
+
+extension FileFormat {
+  /// None, since the format's files have names of their own.
+  public var fileNames: [String] { [] }
 }
 
 /// A format that todoctl can read.
@@ -204,6 +211,8 @@ public struct FormatName: RawRepresentable, Hashable, Sendable {
   public static let toduck = FormatName(rawValue: "toduck")
   /// The JSON that Taskwarrior exports.
   public static let taskwarrior = FormatName(rawValue: "taskwarrior")
+  /// The plain text of todo.txt.
+  public static let todoTxt = FormatName(rawValue: "todotxt")
 }
 
 extension FormatName: CustomStringConvertible {

@@ -10,6 +10,7 @@ public struct FormatRegistry: Sendable {
     VdirFormat(),
     ICalendarFormat(),
     TaskwarriorFormat(),
+    TodoTxtFormat(),
   ])
 
   /// The formats that can be read.
@@ -41,8 +42,8 @@ public struct FormatRegistry: Sendable {
   /// Returns the format to read a file in.
   ///
   /// The format is the one with the given name. Without a name, it is the first that recognises the
-  /// content, formats with the file's ending before others. If none recognises it, it is the only
-  /// format with that ending.
+  /// content, formats with the file's ending before others. If none recognises it, it is the one
+  /// whose files have this very name, or else the only format with that ending.
   ///
   /// - Throws: `ExchangeError.unknownFormat`, `.onlyOfFolders` or `.unrecognized`.
   public func importFormat(
@@ -58,6 +59,10 @@ public struct FormatRegistry: Sendable {
     let candidates = imports.filter { ending.map($0.fileExtensions.contains) ?? false }
     // The content comes before the name, because the file may have been renamed.
     if let match = (candidates + imports).first(where: { $0.recognizes(head) }) { return match }
+    let wholeName = fileName?.split(separator: "/").last?.lowercased()
+    if let match = imports.first(where: { wholeName.map($0.fileNames.contains) ?? false }) {
+      return match
+    }
     if candidates.count == 1 { return candidates[0] }
     throw .unrecognized(fileName: fileName, known: imports.map(\.name))
   }

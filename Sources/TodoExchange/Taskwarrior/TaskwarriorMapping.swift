@@ -21,28 +21,17 @@ struct TaskwarriorMapping {
   /// The schedule of a task on one day. A completed task is finished on it.
   ///
   /// - Throws: `FieldFault`, whose reason is `.undated` if the task has no date at all.
-  func version(of task: TaskwarriorTask) throws(FieldFault) -> TaskwarriorVersion {
+  func version(of task: TaskwarriorTask) throws(FieldFault) -> ForeignVersion {
     let day = try day(of: task)
     let event = try schedule(of: task, at: day.moment, DatePattern(on: day.moment.date))
     var records: [ImportedRecord] = []
     if task.status == .completed || task.status == .deleted {
       records.append(record(of: task, on: day.moment.date))
     }
-    return TaskwarriorVersion(
-      imported(event, of: task, records).warning(day.warnings), modified: task.modified,
+    return ForeignVersion(
+      ForeignTodo.imported(event, records).warning(day.warnings), modified: task.modified,
       isDeleted: task.status == .deleted)
   }
-
-  /// The imported event of a task. What a task has no member for stays as the store has it.
-  func imported(
-    _ event: Schedule, of task: TaskwarriorTask, _ records: [ImportedRecord]
-  ) -> ImportedEvent {
-    ImportedEvent(
-      event, category: .namedOrAdded, records: records,
-      unstated: task.project == nil ? Self.unknown.union([.category]) : Self.unknown)
-  }
-
-  private static let unknown: Set<EventField> = [.alarm, .length, .zone, .place]
 
   /// The record of a completed or deleted task on its date.
   func record(of task: TaskwarriorTask, on date: CivilDate) -> ImportedRecord {
@@ -63,7 +52,7 @@ struct TaskwarriorMapping {
     var fields = EventFields()
     fields.uid = try uid(of: task)
     fields.title = task.title
-    fields.category = try category(of: task)
+    fields.category = try ForeignTodo.category(named: task.project, "project")
     fields.time = moment.time
     fields.note(task.annotations)
     fields.source = EventSource(
@@ -81,12 +70,6 @@ struct TaskwarriorMapping {
     let members = task.kept.sorted { $0.key < $1.key }.map { "\($0.key)\0\($0.value)\0" }
     let text = task.uuid ?? "taskwarrior:\(TextDigest(members.joined()))"
     return try parsed(text, "uuid", EventUID.init)
-  }
-
-  private func category(of task: TaskwarriorTask) throws(FieldFault) -> Category {
-    guard let project = task.project else { return .none }
-    if project == Category.events.name { return .events }
-    return try parsed(project, "project") { (name) throws(ValueError) in try Category(name: name) }
   }
 
   private static let names: FieldNames = [
@@ -137,58 +120,5 @@ extension TaskwarriorMapping {
       at: task.location, type: ImportRecordType(.schedule), record: task.uuid, field: "due",
       value: task.title, .undated, .mended(.readAs(date.description)))
     return (LocalDateTime(date: date, time: nil), [warning])
-  }
-}
-
-/// A task of a file as one of its versions, of which the store may have another.
-struct TaskwarriorVersion: ImportedChange {
-  private let imported: ImportedEvent
-  private let modified: Instant?
-  private let isDeleted: Bool
-
-  init(_ imported: ImportedEvent, modified: Instant?, isDeleted: Bool) {
-    self.imported = imported
-    self.modified = modified
-    self.isDeleted = isDeleted
-  }
-
-  var uid: EventUID { imported.uid }
-  var itemUID: EventUID { imported.uid }
-  var type: ImportRecordType { imported.type }
-
-  func decision(about stored: (any PlannedEvent)?) throws(ImportProblem) -> ImportDecision {
-    guard let stored else {
-      if isDeleted { throw problem(.deletedThere) }
-      return .insert(imported)
-    }
-    let source = stored.details.source
-    guard let source, source.format == FormatName.taskwarrior.rawValue else {
-      return .replace(imported, isLater: false)
-    }
-    if source == imported.event.details.source { return .keep(imported) }
-    let former = source.extra["modified"].flatMap { InstantText.instant($0[...]) }
-    if let former, let modified, modified < former { return .keep(imported) }
-    let isLater = if let former, let modified { former < modified } else { false }
-    return .replace(imported.recording(undone(since: source, stored)), isLater: isLater)
-  }
-
-  /// The record of a single day that takes back what its former version said of it.
-  private func undone(since former: EventSource, _ stored: any PlannedEvent) -> [ImportedRecord] {
-    guard imported.records.isEmpty, !imported.event.isRepeating, !stored.isRepeating else {
-      return []
-    }
-    let record = OccurrenceRecord(date: imported.event.pattern.start)
-    return switch former.extra["status"] {
-    case "completed": [ImportedRecord(record, at: .line(0), unstated: [.deletedAt, .change])]
-    case "deleted": [ImportedRecord(record, at: .line(0), unstated: [.isFinished, .time])]
-    default: []
-    }
-  }
-
-  private func problem(_ reason: ImportProblem.Reason) -> ImportProblem {
-    let location = imported.records.first?.location ?? .line(0)
-    return ImportProblem(
-      at: location, type: type, record: uid.rawValue, field: "status", value: imported.event.title,
-      reason, .leftOut)
   }
 }

@@ -8,7 +8,7 @@ import TodoText
 /// from its series, is the record of the series' day. What an instance alone has, such as a tag, is
 /// kept beside the series.
 struct TaskwarriorSeries {
-  let version: TaskwarriorVersion
+  let version: ForeignVersion
   /// The places of the instances that are as the series says, so that nothing is stored of them.
   private(set) var unchanged: [ImportLocation] = []
   /// The problems of the instances that can't be imported.
@@ -27,7 +27,8 @@ struct TaskwarriorSeries {
     _ template: TaskwarriorTask, _ instances: [TaskwarriorTask], _ mapping: TaskwarriorMapping
   ) throws(FieldFault) {
     let due = mapping.local(try required(template.due, "due"))
-    let recurrence = try TaskwarriorRecurrence(try required(template.recur, "recur"))
+    let recurrence = try ForeignRecurrence(
+      try required(template.recur, "recur"), field: "recur")
     guard template.mask.utf8.count <= Self.maximumMaskLength else {
       throw FieldFault("mask", .tooMany(limit: Self.maximumMaskLength))
     }
@@ -51,14 +52,14 @@ struct TaskwarriorSeries {
     records.sort { $0.record.date < $1.record.date }
     let event = try mapping.schedule(
       of: template, at: due, pattern, extra: Self.extra(days.placed, of: template))
-    version = TaskwarriorVersion(
-      mapping.imported(event, of: template, records), modified: template.modified,
+    version = ForeignVersion(
+      ForeignTodo.imported(event, records), modified: template.modified,
       isDeleted: false)
   }
 
   /// The dates of the series. A deleted one ends with the last instance that was made of it.
   private static func pattern(
-    of template: TaskwarriorTask, _ recurrence: TaskwarriorRecurrence, from due: LocalDateTime,
+    of template: TaskwarriorTask, _ recurrence: ForeignRecurrence, from due: LocalDateTime,
     _ mapping: TaskwarriorMapping
   ) throws(FieldFault) -> DatePattern {
     let whole = try recurrence.pattern(from: due.date, until: nil)

@@ -295,10 +295,10 @@ extension KoreanStrings {
     case .undated:
       undated(problem)
     case .deletedThere:
-      ErrorText("그쪽에서 이미 지운 투두입니다: \(value)")
+      ErrorText("\(value): 그쪽에서 이미 지운 투두입니다.")
     case .notByDays:
       ErrorText(
-        "며칠, 몇 주, 몇 달, 몇 년마다 돌아오는 반복이 아닙니다: \(field) \(value)",
+        "\(field) \(value): 며칠, 몇 주, 몇 달, 몇 년마다 돌아오는 반복이 아닙니다.",
         hint: "`todoctl add`로 따로 추가해 주세요.")
     case .endsBeforeFirst:
       ErrorText("시작보다 먼저 끝납니다: \(field) \(value)", hint: "끝을 고치거나 빼 주세요.")
@@ -316,7 +316,7 @@ extension KoreanStrings {
   private func undated(_ problem: ImportProblem) -> ErrorText {
     let title = problem.value ?? untitled
     return ErrorText(
-      "날짜가 없습니다. 여기서는 모든 투두에 날짜가 있습니다: \(UserText.quoted(title))",
+      "\(UserText.quoted(title))에 날짜가 없습니다. 여기서는 모든 투두에 날짜가 있습니다.",
       hint: "파일에서 \(problem.field ?? "DUE") 값을 주거나 "
         + "`todoctl add schedule \(ShellText.word(title)) --on DATE`로 추가해 주세요.")
   }

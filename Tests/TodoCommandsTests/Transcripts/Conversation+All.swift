@@ -5,9 +5,8 @@ extension Conversation {
     koreanEveryDay, events, koreanEvents, koreanWelcome, editing, koreanEditing,
     rhythm, koreanRhythm, pausing, koreanPausing, ending, koreanEnding, diary, diaryInKorean,
     reports, koreanReports, changedDays, koreanChangedDays, history, koreanHistory,
-    search, koreanSearch,
-    keeping, koreanKeeping,
-    taskwarrior, koreanTaskwarrior,
+    search, koreanSearch, keeping, koreanKeeping,
+    taskwarrior, koreanTaskwarrior, todoTxt, koreanTodoTxt,
   ]
 
   /// A small life, seen from Sunday 2025-06-01.

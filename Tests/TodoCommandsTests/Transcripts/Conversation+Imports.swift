@@ -17,4 +17,14 @@ extension Conversation {
     name: "taskwarrior-korean",
     environment: seoul.merging(["LC_ALL": "ko_KR.UTF-8"]) { $1 }, before: ["init"],
     lines: taskwarriorSteps)
+
+  private static let todoTxtSteps = steps("todo.txt") + ["list --from 2026-11-19 --to 2026-11-25"]
+
+  static let todoTxt = Conversation(
+    name: "todotxt", environment: seoul, before: ["init"], lines: todoTxtSteps)
+
+  static let koreanTodoTxt = Conversation(
+    name: "todotxt-korean",
+    environment: seoul.merging(["LC_ALL": "ko_KR.UTF-8"]) { $1 }, before: ["init"],
+    lines: todoTxtSteps)
 }

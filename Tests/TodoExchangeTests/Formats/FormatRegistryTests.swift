@@ -5,7 +5,9 @@ import TodoTesting
 
 @Suite("Which format a file has")
 struct FormatRegistryTests {
-  private static let readable = [FormatName.jsonLines, .toduck, .iCalendar, .taskwarrior]
+  private static let readable = [
+    FormatName.jsonLines, .toduck, .iCalendar, .taskwarrior, .todoTxt,
+  ]
   private let ours = Array(Exchange.header.utf8)
   private let tasks = Array(#"[{"description":"x","status" : "pending","uuid":"a"}]"#.utf8)
   private let toduck = Array(#"{"code":20000,"content":{"scheduleHeadDtos":[]}}"#.utf8)

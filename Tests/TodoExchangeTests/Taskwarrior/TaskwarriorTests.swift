@@ -38,7 +38,7 @@ struct TaskwarriorTests {
   func rules(recur: String, rule: String) throws {
     // A Monday.
     let start = try CivilDate("2026-11-16")
-    let pattern = try TaskwarriorRecurrence(recur).pattern(from: start, until: nil)
+    let pattern = try ForeignRecurrence(recur, field: "recur").pattern(from: start, until: nil)
     let expected = try DatePattern(
       start: start, recurrence: .set(RecurrenceSet(rule: RecurrenceRule(rule))))
     #expect(pattern == expected)
@@ -46,21 +46,22 @@ struct TaskwarriorTests {
 
   @Test("The 31st is the last day of each month, and a weekend before weekdays is a day, too")
   func edges() throws {
-    let last = try TaskwarriorRecurrence("monthly").pattern(
+    let last = try ForeignRecurrence("monthly", field: "recur").pattern(
       from: CivilDate("2026-12-31"), until: nil)
     let spring = try CivilDate("2026-12-01")...CivilDate("2027-04-30")
     #expect(
       last.dates(in: spring).map(\.description) == [
         "2026-12-31", "2027-01-31", "2027-02-28", "2027-03-31", "2027-04-30",
       ])
-    let thirtieth = try TaskwarriorRecurrence("P1M").pattern(
+    let thirtieth = try ForeignRecurrence("P1M", field: "recur").pattern(
       from: CivilDate("2026-12-30"), until: nil)
     #expect(
       thirtieth.dates(in: spring).map(\.description) == [
         "2026-12-30", "2027-01-30", "2027-02-28", "2027-03-30", "2027-04-30",
       ])
     let saturday = try CivilDate("2026-11-21")
-    let weekdays = try TaskwarriorRecurrence("weekdays").pattern(from: saturday, until: nil)
+    let weekdays = try ForeignRecurrence("weekdays", field: "recur").pattern(
+      from: saturday, until: nil)
     #expect(
       weekdays.dates(in: saturday...saturday.advanced(by: 8)).map(\.day)
         == [21, 23, 24, 25, 26, 27])

@@ -1,8 +1,10 @@
 import TodoDomain
 
-/// How often a recurring task repeats: the words of its member `recur`.
-struct TaskwarriorRecurrence {
+/// How often a task of another program repeats, in the words of Taskwarrior, which are also those of
+/// todo.txt.
+struct ForeignRecurrence {
   private let text: String
+  private let field: String
   private let unit: Unit
   private let count: Int
 
@@ -10,13 +12,15 @@ struct TaskwarriorRecurrence {
 
   /// Reads `weekly`, `2wks`, `P1M` and the other forms in which Taskwarrior takes a frequency.
   ///
+  /// - Parameter field: The file's name for the frequency.
   /// - Throws: `FieldFault` with the reason `.notByDays` for a frequency that isn't so many days or
   ///   months, such as `hourly`.
-  init(_ text: String) throws(FieldFault) {
+  init(_ text: String, field: String) throws(FieldFault) {
     self.text = text
+    self.field = field
     let found = Self.named[text.lowercased()] ?? Self.counted(text) ?? Self.duration(text)
     guard let found, found.count > 0 else {
-      throw FieldFault("recur", value: text, .notByDays)
+      throw FieldFault(field, value: text, .notByDays)
     }
     (unit, count) = found
   }
@@ -30,11 +34,11 @@ struct TaskwarriorRecurrence {
     do throws(RecurrenceRuleError) {
       rule = try self.rule(from: start, last.map { .until($0) } ?? .never)
     } catch {
-      throw FieldFault("recur", value: text, .invalid(.recurrence(error)))
+      throw FieldFault(field, value: text, .invalid(.recurrence(error)))
     }
     let isExtra = unit == .weekdays && [.saturday, .sunday].contains(start.weekday)
     let set = RecurrenceSet(rule: rule, extraDates: isExtra ? [start] : [])
-    return try checked([.rule: "recur"]) { () throws(ValueError) in
+    return try checked([.rule: field, .until: "until"]) { () throws(ValueError) in
       try DatePattern(start: start, recurrence: .set(set))
     }
   }

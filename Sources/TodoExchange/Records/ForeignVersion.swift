@@ -1,0 +1,80 @@
+import TodoDomain
+
+/// What the tasks of other programs have in common.
+enum ForeignTodo {
+  /// The category of a project; `Category.none` without one.
+  static func category(
+    named project: String?, _ field: String
+  ) throws(FieldFault) -> Category {
+    guard let project else { return .none }
+    if project == Category.events.name { return .events }
+    return try parsed(project, field) { (name) throws(ValueError) in try Category(name: name) }
+  }
+
+  /// The imported event. What other programs' tasks don't have stays as the store has it, and so does
+  /// the category of a task without a project.
+  static func imported(_ event: Schedule, _ records: [ImportedRecord]) -> ImportedEvent {
+    let unstated: Set<EventField> = [.alarm, .length, .zone]
+    return ImportedEvent(
+      event, category: .namedOrAdded, records: records,
+      unstated: unstated.union(event.category == .none ? [.category] : [])
+        .union(event.place == nil ? [.place] : []))
+  }
+}
+
+/// A task of another program as one of its versions, of which the store may have another.
+///
+/// What the source keeps of the task tells the versions apart: equal sources are the same version, and
+/// of others `modified` says which is later, if the program writes it. `status` is `completed` or
+/// `deleted` of a task that is done or gone.
+struct ForeignVersion: ImportedChange {
+  private let imported: ImportedEvent
+  private let modified: Instant?
+  private let isDeleted: Bool
+
+  init(_ imported: ImportedEvent, modified: Instant?, isDeleted: Bool) {
+    self.imported = imported
+    self.modified = modified
+    self.isDeleted = isDeleted
+  }
+
+  var uid: EventUID { imported.uid }
+  var itemUID: EventUID { imported.uid }
+  var type: ImportRecordType { imported.type }
+
+  func decision(about stored: (any PlannedEvent)?) throws(ImportProblem) -> ImportDecision {
+    guard let stored else {
+      if isDeleted { throw problem(.deletedThere) }
+      return .insert(imported)
+    }
+    let source = stored.details.source
+    guard let source, source.format == imported.event.details.source?.format else {
+      return .replace(imported, isLater: false)
+    }
+    if source == imported.event.details.source { return .keep(imported) }
+    let former = source.extra["modified"].flatMap { InstantText.instant($0[...]) }
+    if let former, let modified, modified < former { return .keep(imported) }
+    let isLater = if let former, let modified { former < modified } else { false }
+    return .replace(imported.recording(undone(since: source, stored)), isLater: isLater)
+  }
+
+  /// The record of a single day that takes back what its former version said of it.
+  private func undone(since former: EventSource, _ stored: any PlannedEvent) -> [ImportedRecord] {
+    guard imported.records.isEmpty, !imported.event.isRepeating, !stored.isRepeating else {
+      return []
+    }
+    let record = OccurrenceRecord(date: imported.event.pattern.start)
+    return switch former.extra["status"] {
+    case "completed": [ImportedRecord(record, at: .line(0), unstated: [.deletedAt, .change])]
+    case "deleted": [ImportedRecord(record, at: .line(0), unstated: [.isFinished, .time])]
+    default: []
+    }
+  }
+
+  private func problem(_ reason: ImportProblem.Reason) -> ImportProblem {
+    let location = imported.records.first?.location ?? .line(0)
+    return ImportProblem(
+      at: location, type: type, record: uid.rawValue, field: "status", value: imported.event.title,
+      reason, .leftOut)
+  }
+}

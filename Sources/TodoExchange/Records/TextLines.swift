@@ -1,0 +1,81 @@
+import TodoDomain
+import TodoText
+
+/// The lines of a plain text in UTF-8. A line ends with LF, CRLF or CR, and a byte order mark at the
+/// start is no part of the first.
+struct TextLines {
+  /// A line, or what is wrong with it.
+  enum Line {
+    case text(String, number: Int)
+    case problem(ImportProblem)
+  }
+
+  private var lines: LineReader
+  private var isAtEnd = false
+
+  init(_ source: @escaping ByteSource) {
+    var ends = LineEnds()
+    lines = LineReader { try source().map { ends.unified($0) } }
+  }
+
+  /// The next line; nil at the end, and after a line that is too long.
+  ///
+  /// - Throws: The errors of the source.
+  mutating func next() throws -> Line? {
+    guard !isAtEnd else { return nil }
+    do {
+      return try lines.withNextLine { bytes, number in Self.line(bytes, number) }
+    } catch let error as LineTooLong {
+      isAtEnd = true
+      let reason = ImportProblem.Reason.lineTooLong(limitInBytes: error.limitInBytes)
+      return .problem(ImportProblem(at: .line(error.line), type: .unreadable, reason))
+    }
+  }
+
+  private static func line(_ bytes: UnsafeBufferPointer<UInt8>, _ number: Int) -> Line {
+    let hasMark = number == 1 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    if let offset = firstFault(bytes) {
+      let error = JSONSyntaxError(offset: offset, reason: .invalidUTF8)
+      return .problem(
+        ImportProblem(
+          at: .line(number), type: .unreadable, .unreadable(error.description)))
+    }
+    return .text(String(decoding: bytes.dropFirst(hasMark ? 3 : 0), as: UTF8.self), number: number)
+  }
+
+  /// The offset of the first byte that isn't UTF-8; nil if there is none.
+  private static func firstFault(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard let start = bytes.baseAddress else { return nil }
+    var position = 0
+    while position < bytes.count {
+      let length = UTF8Sequence.length(in: start, at: position, to: bytes.count)
+      guard length > 0 else { return position }
+      position += length
+    }
+    return nil
+  }
+}
+
+/// Makes LFs of CRs that no LF follows, whichever chunk they are in.
+private struct LineEnds {
+  private var endsWithReturn = false
+
+  /// A chunk without CRs: CRLF and CR are LF.
+  mutating func unified(_ chunk: [UInt8]) -> [UInt8] {
+    guard let last = chunk.last, endsWithReturn || chunk.contains(Byte.carriageReturn) else {
+      return chunk
+    }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(chunk.count)
+    for byte in chunk {
+      if byte == Byte.carriageReturn {
+        bytes.append(Byte.lineFeed)
+      } else if byte != Byte.lineFeed || !endsWithReturn {
+        bytes.append(byte)
+      }
+      endsWithReturn = byte == Byte.carriageReturn
+    }
+    endsWithReturn = last == Byte.carriageReturn
+    return bytes
+  }
+}

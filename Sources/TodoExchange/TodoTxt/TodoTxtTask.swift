@@ -1,0 +1,110 @@
+import TodoDomain
+
+/// A line of todo.txt: `x`, a date of completion and one of creation, a priority, and the words of
+/// the text, among them `+project`, `@context` and `key:value`.
+struct TodoTxtTask {
+  /// The line without white space around it.
+  let line: String
+  let isDone: Bool
+  let completed: CivilDate?
+  let created: CivilDate?
+  /// The first project; nil if there is none.
+  let project: String?
+  /// The contexts, with commas between them; nil if there is none.
+  let place: String?
+  /// The first value of each key that means something here.
+  let keys: [String: String]
+  /// The text without these keys, and without the projects and contexts at its start and its end.
+  let title: String
+  /// A uid that stays the same when the task is done, gets another priority or another date.
+  let identity: String
+
+  /// The keys that mean something here: the date on which it is due, the date from which on it is
+  /// shown, how often it repeats, and the priority that it had.
+  private static let known: Set<String> = ["due", "t", "rec", "pri"]
+
+  /// Reads a line, which isn't blank. Every text is a line of todo.txt.
+  init(_ text: String) {
+    var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    let isBlank = { (character: Character) in character.isWhitespace }
+    line = String(text.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+    isDone = words.count > 1 && words[0] == "x"
+    if isDone { words.removeFirst() }
+    Self.dropPriority(&words)
+    let first = Self.dropDate(&words)
+    let second = isDone && first != nil ? Self.dropDate(&words) : nil
+    completed = isDone ? first : nil
+    created = isDone ? second : first
+    Self.dropPriority(&words)
+    var keys: [String: String] = [:]
+    let rest = words.filter { word in
+      guard let (key, value) = Self.pair(word), Self.known.contains(key) else { return true }
+      if keys[key] == nil { keys[key] = value }
+      return false
+    }
+    self.keys = keys
+    project = rest.lazy.compactMap { Self.tag($0, "+") }.first
+    let contexts = rest.compactMap { Self.tag($0, "@") }
+    place = contexts.isEmpty ? nil : contexts.joined(separator: ", ")
+    title = Self.title(of: rest, else: line)
+    identity = Self.identity(rest, keys, isDone: isDone, created: created, completed: completed)
+  }
+
+  /// The frequency in the words of `ForeignRecurrence`: `+2w` is every other week, `1b` every
+  /// business day.
+  static func frequency(_ text: String) -> String {
+    let count = text.hasPrefix("+") ? String(text.dropFirst()) : text
+    return count == "1b" || count == "b"
+      ? "weekdays"
+      : count.first?.isLetter == true
+        ? "1\(count)" : count
+  }
+
+  // MARK: - Words
+
+  private static func dropPriority(_ words: inout [String]) {
+    if words.count > 1, words[0].wholeMatch(of: /\([A-Z]\)/) != nil { words.removeFirst() }
+  }
+
+  /// Takes the date at the start away; nil if there is none, or nothing after it.
+  private static func dropDate(_ words: inout [String]) -> CivilDate? {
+    guard words.count > 1, let date = try? CivilDate(words[0]) else { return nil }
+    words.removeFirst()
+    return date
+  }
+
+  private static func pair(_ word: String) -> (key: String, value: String)? {
+    guard let colon = word.firstIndex(of: ":"), colon > word.startIndex else { return nil }
+    let value = word[word.index(after: colon)...]
+    return value.isEmpty ? nil : (String(word[..<colon]), String(value))
+  }
+
+  private static func tag(_ word: String, _ mark: Character) -> String? {
+    word.first == mark && word.count > 1 ? String(word.dropFirst()) : nil
+  }
+
+  /// The words between projects and contexts at both ends. Those within the text are parts of its
+  /// sentence.
+  private static func title(of words: [String], else line: String) -> String {
+    let isTag = { (word: String) in tag(word, "+") != nil || tag(word, "@") != nil }
+    let inner = words.drop(while: isTag).reversed().drop(while: isTag).reversed()
+    if !inner.isEmpty { return inner.joined(separator: " ") }
+    return words.isEmpty ? line : words.joined(separator: " ")
+  }
+
+  /// A task that repeats goes on as another line with other dates, which are no part of what it is.
+  /// Of one that was done each line is a task of its own.
+  private static func identity(
+    _ words: [String], _ keys: [String: String], isDone: Bool, created: CivilDate?,
+    completed: CivilDate?
+  ) -> String {
+    var parts = words
+    switch (keys["rec"], isDone) {
+    case (nil, _): parts.append(created?.description ?? "")
+    case (let often?, false): parts.append("rec:\(often)")
+    case (let often?, true):
+      parts += ["rec:\(often)", keys["due"] ?? "", completed?.description ?? ""]
+    }
+    return "todotxt:\(TextDigest(parts.joined(separator: "\0")))"
+  }
+}
