@@ -10,7 +10,7 @@ struct Import: StoreCommand {
     abstract: "Import the records of a file, all or none.",
     discussion: """
       The file's content decides the format, or else its name: jsonl (todoctl's own), ics \
-      (iCalendar), taskwarrior (of `task export`), todotxt or toduck. A folder is read as a vdir. A record that the store has already is \
+      (iCalendar), taskwarrior (of `task export`), todotxt, jrnl, dayone or toduck. A folder is read as a vdir. A record that the store has already is \
       replaced if it differs; nothing is removed. Mistakes that other calendars tolerate are mended, \
       each with a warning.
       """
@@ -22,7 +22,7 @@ struct Import: StoreCommand {
   @Option(
     help: ArgumentHelp(
       "The format, if the content and the name don't decide it: jsonl, ics, vdir, taskwarrior, "
-        + "todotxt or toduck.",
+        + "todotxt, jrnl, dayone or toduck.",
       valueName: "name"))
   var format: String?
 

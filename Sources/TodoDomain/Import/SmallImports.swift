@@ -54,7 +54,7 @@ public struct ImportedDiary: Sendable {
   /// The entry.
   public let entry: DiaryEntry
   /// The fields that the file doesn't state, so that a stored entry keeps its own. They can be
-  /// emotion, sub-emotions, thought, reevaluation, action and images.
+  /// emotion, sub-emotions, situation, thought, reevaluation, action and images.
   public let unstated: Set<DiaryField>
   /// The version in the file; nil if the format has no versions.
   public let version: (any ImportedVersion)?
@@ -78,7 +78,8 @@ public struct ImportedDiary: Sendable {
       uid: entry.uid, createdAt: entry.createdAt,
       emotion: unstated.contains(.emotion) ? stored.emotion : entry.emotion,
       subEmotions: unstated.contains(.subEmotions) ? stored.subEmotions : entry.subEmotions,
-      text: entry.text, situation: entry.situation,
+      text: entry.text,
+      situation: unstated.contains(.situation) ? stored.situation : entry.situation,
       thought: unstated.contains(.thought) ? stored.thought : entry.thought,
       reevaluation: unstated.contains(.reevaluation) ? stored.reevaluation : entry.reevaluation,
       action: unstated.contains(.action) ? stored.action : entry.action,

@@ -211,6 +211,10 @@ public struct FormatName: RawRepresentable, Hashable, Sendable {
   public static let toduck = FormatName(rawValue: "toduck")
   /// The JSON that Taskwarrior exports.
   public static let taskwarrior = FormatName(rawValue: "taskwarrior")
+  /// The journals of jrnl, as its JSON or its own text.
+  public static let jrnl = FormatName(rawValue: "jrnl")
+  /// The JSON that Day One exports.
+  public static let dayOne = FormatName(rawValue: "dayone")
   /// The plain text of todo.txt.
   public static let todoTxt = FormatName(rawValue: "todotxt")
 }

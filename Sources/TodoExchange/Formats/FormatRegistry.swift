@@ -10,6 +10,8 @@ public struct FormatRegistry: Sendable {
     VdirFormat(),
     ICalendarFormat(),
     TaskwarriorFormat(),
+    JrnlFormat(),
+    DayOneFormat(),
     TodoTxtFormat(),
   ])
 

@@ -13,6 +13,9 @@ struct TextLines {
   private var lines: LineReader
   private var isAtEnd = false
 
+  /// The number of the line that was returned last, from 1; 0 before the first.
+  var lineNumber: Int { lines.lineNumber }
+
   init(_ source: @escaping ByteSource) {
     var ends = LineEnds()
     lines = LineReader { try source().map { ends.unified($0) } }

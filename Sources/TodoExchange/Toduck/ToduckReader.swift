@@ -5,8 +5,7 @@ import TodoText
 struct ToduckReader: ImportReader {
   private let source: ByteSource
   private let context: ImportContext
-  private let maximumLengthInBytes: Int
-  private let maximumValues: Int
+  private let document: JSONDocument
   private var state = State.start
   /// Records that were read but not returned yet.
   private var ready: ArraySlice<ImportRecord> = []
@@ -24,8 +23,8 @@ struct ToduckReader: ImportReader {
   ) {
     self.source = source
     self.context = context
-    self.maximumLengthInBytes = maximumLengthInBytes
-    self.maximumValues = maximumValues
+    document = JSONDocument(
+      maximumLengthInBytes: maximumLengthInBytes, maximumValues: maximumValues)
   }
 
   mutating func next() throws -> ImportRecord? {
@@ -48,12 +47,10 @@ struct ToduckReader: ImportReader {
 
   private mutating func readDocument() throws {
     state = .end
-    let bytes = try wholeInput(source, limitInBytes: maximumLengthInBytes)
     let root: JSONValue
-    do throws(JSONSyntaxError) {
-      root = try JSONReader(maximumValues: maximumValues).read(bytes)
-    } catch {
-      return ready.append(.problem(Self.problem(error)))
+    switch try document.read(source) {
+    case .success(let value): root = value
+    case .failure(let problem): return ready.append(.problem(problem))
     }
     do throws(FieldFault) {
       state = .schedules(try ToduckLists(root), next: 0)
@@ -68,19 +65,6 @@ struct ToduckReader: ImportReader {
     var routines = ToduckRoutines(context, range: range)
     let path = "\(ToduckDocument.content).\(ToduckDocument.routines)"
     ready = routines.records(of: lists.dates, at: path)[...]
-  }
-
-  private static func problem(_ error: JSONSyntaxError) -> ImportProblem {
-    let location = ImportLocation.byte(error.offset)
-    switch error.reason {
-    case .unexpectedEnd:
-      return ImportProblem(at: location, type: .unreadable, .truncated)
-    case .duplicateKey(let key):
-      return ImportProblem(
-        at: location, type: .unreadable, field: key, .unreadable(error.description))
-    default:
-      return ImportProblem(at: location, type: .unreadable, .unreadable(error.description))
-    }
   }
 }
 

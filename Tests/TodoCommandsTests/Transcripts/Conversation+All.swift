@@ -6,7 +6,7 @@ extension Conversation {
     rhythm, koreanRhythm, pausing, koreanPausing, ending, koreanEnding, diary, diaryInKorean,
     reports, koreanReports, changedDays, koreanChangedDays, history, koreanHistory,
     search, koreanSearch, keeping, koreanKeeping,
-    taskwarrior, koreanTaskwarrior, todoTxt, koreanTodoTxt,
+    taskwarrior, koreanTaskwarrior, todoTxt, koreanTodoTxt, journals, koreanJournals,
   ]
 
   /// A small life, seen from Sunday 2025-06-01.

@@ -27,4 +27,17 @@ extension Conversation {
     name: "todotxt-korean",
     environment: seoul.merging(["LC_ALL": "ko_KR.UTF-8"]) { $1 }, before: ["init"],
     lines: todoTxtSteps)
+
+  private static let journalSteps =
+    ["jrnl.txt", "jrnl.json", "dayone.json", "dayone.json"].map {
+      "import \(Products.fixture($0))"
+    } + ["diary", "diary show 1"]
+
+  static let journals = Conversation(
+    name: "journals", environment: seoul, before: ["init"], lines: journalSteps)
+
+  static let koreanJournals = Conversation(
+    name: "journals-korean",
+    environment: seoul.merging(["LC_ALL": "ko_KR.UTF-8"]) { $1 }, before: ["init"],
+    lines: journalSteps)
 }

@@ -6,7 +6,7 @@ import TodoTesting
 @Suite("Which format a file has")
 struct FormatRegistryTests {
   private static let readable = [
-    FormatName.jsonLines, .toduck, .iCalendar, .taskwarrior, .todoTxt,
+    FormatName.jsonLines, .toduck, .iCalendar, .taskwarrior, .jrnl, .dayOne, .todoTxt,
   ]
   private let ours = Array(Exchange.header.utf8)
   private let tasks = Array(#"[{"description":"x","status" : "pending","uuid":"a"}]"#.utf8)

@@ -1,0 +1,226 @@
+public import TodoDomain
+import TodoText
+
+/// The journals of jrnl: what `jrnl --format json` writes, or the file of a journal itself.
+///
+/// An entry becomes a diary entry, whose text is its title and its body. Entries have no ids, so that
+/// one is known by its moment and its text. It is the same in both forms.
+public struct JrnlFormat: ImportFormat {
+  /// The name `jrnl`.
+  public let name = FormatName.jrnl
+  /// The ending `json`; a journal's own file has any.
+  public let fileExtensions = ["json"]
+
+  /// Makes the format.
+  public init() {}
+
+  /// Whether the first bytes begin an object with entries that have a time and a body, or a text
+  /// whose first line begins with a date and a time in brackets, `[2026-11-23 14:30] `.
+  public func recognizes(_ head: [UInt8]) -> Bool {
+    let text = String(decoding: head, as: UTF8.self).drop { $0 == "\u{FEFF}" || $0.isWhitespace }
+    guard text.first == "{" else {
+      return text.prefix(19).wholeMatch(of: #/\[[-0-9]{10} [:0-9]{5}\] /#) != nil
+    }
+    return text.contains(/"entries"\s*:\s*\[/) && text.contains(/"body"\s*:\s*"/)
+      && text.contains(/"time"\s*:\s*"[0-9]{2}:[0-9]{2}/)
+  }
+
+  /// Returns a reader that holds the whole of a JSON document, or one entry of a text at a time.
+  public func reader(
+    of source: @escaping ByteSource, _ context: ImportContext
+  ) -> any ImportReader {
+    JrnlReader(source, context)
+  }
+}
+
+/// Reads a journal in the form that its first character tells.
+private struct JrnlReader: ImportReader {
+  private let source: ByteSource
+  private let context: ImportContext
+  private var reader: (any ImportReader)?
+
+  init(_ source: @escaping ByteSource, _ context: ImportContext) {
+    self.source = source
+    self.context = context
+  }
+
+  mutating func next() throws -> ImportRecord? {
+    if reader == nil { try begin() }
+    return try reader?.next()
+  }
+
+  private mutating func begin() throws {
+    var head: [UInt8] = []
+    let blanks: Set<UInt8> = [
+      Byte.space, Byte.tab, Byte.lineFeed, Byte.carriageReturn, 0xEF, 0xBB, 0xBF,
+    ]
+    while !head.contains(where: { !blanks.contains($0) }), head.count < 1 << 16,
+      let chunk = try source()
+    { head += chunk }
+    var isAtHead = true
+    let whole: ByteSource = { [head, source] in
+      guard isAtHead else { return try source() }
+      isAtHead = false
+      return head
+    }
+    let isJSON = head.first { !blanks.contains($0) } == Byte.openBrace
+    let mapping = JrnlMapping(context)
+    reader =
+      isJSON
+      ? JournalReader(whole) { (fields) throws(FieldFault) in try mapping.entry(&fields) }
+      : JrnlTextReader(whole, mapping)
+  }
+}
+
+/// Makes diary entries of titles and bodies.
+private struct JrnlMapping {
+  private let context: ImportContext
+
+  init(_ context: ImportContext) {
+    self.context = context
+  }
+
+  /// The entry of an element of the JSON. Its tags are words of its text, so that they aren't kept.
+  func entry(_ fields: inout RecordFields) throws(FieldFault) -> ImportedDiary {
+    let title: String
+    let body: String
+    do throws(FieldFault) {
+      title = try required(try fields.text("title"), "title")
+      body = try fields.text("body") ?? ""
+    } catch {
+      throw FieldFault(error.field, error.reason)
+    }
+    let day = try parsed(try required(try fields.text("date"), "date"), "date", CivilDate.init)
+    let clock = try required(try fields.text("time"), "time")
+    let time = try parsed(String(clock.prefix(5)), "time", TimeOfDay.init)
+    let isStarred = try fields.flag("starred") ?? false
+    _ = fields.take("tags")
+    return try entry(
+      LocalDateTime(date: day, time: time), title, body, isStarred: isStarred,
+      KeptMembers.texts(of: fields.rest))
+  }
+
+  /// The entry of a title and a body at a local time.
+  func entry(
+    _ moment: LocalDateTime, _ title: String, _ body: String, isStarred: Bool,
+    _ extra: [String: String] = [:]
+  ) throws(FieldFault) -> ImportedDiary {
+    let lines = [title, body].map { $0.trimmed }.filter { !$0.isEmpty }
+    guard !lines.isEmpty else { throw FieldFault("title", .missing) }
+    let text = lines.joined(separator: "\n")
+    let midnight = TimeOfDay(minutesAfterMidnight: 0)
+    let digest = TextDigest("\(moment.date) \(moment.time ?? midnight)\0\(text)")
+    let source = EventSource(
+      format: FormatName.jrnl.rawValue,
+      extra: extra.merging(isStarred ? ["starred": "true"] : [:]) { own, _ in own })
+    return try ForeignEntry.entry(
+      uid: "jrnl:\(digest)",
+      at: Instant(moment.date, moment.time ?? midnight, in: context.timeZone),
+      text: text, from: source, context.limits)
+  }
+}
+
+/// Reads the file of a journal, an entry at a time. An entry begins with its moment in brackets.
+private struct JrnlTextReader: ImportReader {
+  private var lines: TextLines
+  private let mapping: JrnlMapping
+  private var open: Entry?
+  private var isAtEnd = false
+
+  /// Whether the lines up to the next entry belong to one that was too long.
+  private var isSkipping = false
+
+  private struct Entry {
+    let moment: LocalDateTime
+    let title: String
+    let location: ImportLocation
+    private(set) var body: [String] = []
+    private var sizeInBytes = 0
+
+    init(_ moment: LocalDateTime, _ title: String, at location: ImportLocation) {
+      self.moment = moment
+      self.title = title
+      self.location = location
+    }
+
+    /// Adds a line of the body, or returns false if the entry is too long to be held.
+    mutating func add(_ line: String) -> Bool {
+      sizeInBytes += line.utf8.count + 1
+      guard sizeInBytes <= LineReader.defaultMaximumLineLength else { return false }
+      body.append(line)
+      return true
+    }
+  }
+
+  init(_ source: @escaping ByteSource, _ mapping: JrnlMapping) {
+    lines = TextLines(source)
+    self.mapping = mapping
+  }
+
+  mutating func next() throws -> ImportRecord? {
+    while !isAtEnd {
+      switch try lines.next() {
+      case nil:
+        isAtEnd = true
+        return take(nil)
+      case .problem(let problem): return .problem(problem)
+      case .text(let text, let number):
+        let location = ImportLocation.line(number)
+        if let entry = Self.entry(text, at: location) {
+          isSkipping = false
+          if let record = take(entry) { return record }
+        } else if open != nil {
+          if open?.add(text) == false { return tooLong() }
+        } else if !isSkipping, !text.trimmed.isEmpty {
+          return .problem(
+            ImportProblem(at: location, type: .diary, field: "date", .missing))
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The entry whose first line this is; nil for another line.
+  private static func entry(_ line: String, at location: ImportLocation) -> Entry? {
+    guard line.utf8.first == Byte.openBracket,
+      let match = line.wholeMatch(of: /\[([-0-9]{10}) ([0-9]{2}:[0-9]{2})(?::[0-9]{2})?\](.*)/),
+      let date = try? CivilDate(String(match.1)), let time = try? TimeOfDay(String(match.2))
+    else { return nil }
+    return Entry(LocalDateTime(date: date, time: time), String(match.3), at: location)
+  }
+
+  /// The record of the open entry; the next one is open then.
+  private mutating func take(_ next: Entry?) -> ImportRecord? {
+    defer { open = next }
+    guard let entry = open else { return nil }
+    var title = entry.title.trimmed
+    let isStarred = title.hasSuffix("*") || title.hasPrefix("*")
+    if isStarred { title = String(title.hasSuffix("*") ? title.dropLast() : title.dropFirst()) }
+    do throws(FieldFault) {
+      let diary = try mapping.entry(
+        entry.moment, title, entry.body.joined(separator: "\n"), isStarred: isStarred)
+      return .item(.diary(diary), at: entry.location)
+    } catch {
+      return .problem(error.problem(at: entry.location, .diary, record: nil))
+    }
+  }
+
+  /// The problem of an entry that is longer than any text may be.
+  private mutating func tooLong() -> ImportRecord {
+    let location = open?.location ?? .line(lines.lineNumber)
+    open = nil
+    isSkipping = true
+    return .problem(
+      ImportProblem(
+        at: location, type: .diary,
+        .lineTooLong(limitInBytes: LineReader.defaultMaximumLineLength)))
+  }
+}
+
+extension String {
+  /// The text without white space at both ends.
+  fileprivate var trimmed: String {
+    let isBlank = { (character: Character) in character.isWhitespace }
+    return String(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+  }
+}

@@ -1,0 +1,168 @@
+import Testing
+import TodoDomain
+import TodoTesting
+
+@testable import TodoExchange
+
+/// The fixtures of jrnl are what version 4.6 wrote: its own file, and its JSON of the same journal.
+/// That of Day One has the shape of its exports. The expectations were counted by hand.
+@Suite("Journals of jrnl and Day One")
+struct JournalTests {
+  private let store = InMemoryEventStore()
+
+  @discardableResult
+  private func bring(_ name: String, _ format: FormatName) throws -> ImportReport {
+    let bytes = try ForeignImport.content(of: name)
+    let found = try ForeignImport.format(of: bytes, name: name)
+    #expect(found.name == format)
+    return try Exchange.bring(bytes, as: found, into: store, chunkSize: 11)
+  }
+
+  private func bring(_ text: String, as format: any ImportFormat) throws -> ImportReport {
+    try ForeignImport.bring(text, as: format, into: store)
+  }
+
+  private func entries() throws -> [DiaryEntry] {
+    var entries: [DiaryEntry] = []
+    try store.provider.visitDiaries(in: nil, .oldestFirst) { entries.append($0) }
+    return entries
+  }
+
+  @Test("Both forms of jrnl bring the same entries, with title and body as the text")
+  func jrnl() throws {
+    let report = try bring("jrnl.json", .jrnl)
+    #expect(ForeignImport.counts(report, .diary) == [4, 0, 0, 0, 0])
+    #expect(
+      try entries().map { "\($0.createdAt) \($0.text)" } == [
+        "2026-11-20T05:30:00Z A walk by the river. It was cold, and @Mina told me about #work.\n"
+          + "Second line [not a date]\n\n- a list",
+        "2026-11-21T00:00:00Z 발표가 끝났다.\n홀가분하다 #일",
+        "2026-11-21T00:05:00Z Great news!\nWe won", "2026-11-22T14:59:00Z No body at all",
+      ])
+    #expect(try entries().map { $0.source?.extra["starred"] } == [nil, nil, "true", nil])
+    let text = try bring("jrnl.txt", .jrnl)
+    #expect(ForeignImport.counts(text, .diary) == [0, 0, 4, 0, 0])
+    #expect(store.journal.count == 1)
+  }
+
+  @Test("Day One's entries keep what has no place here")
+  func dayOne() throws {
+    let report = try bring("dayone.json", .dayOne)
+    #expect(ForeignImport.counts(report, .diary) == [3, 0, 0, 0, 0])
+    let entries = try entries()
+    #expect(
+      entries.map(\.createdAt.description) == [
+        "2026-11-20T05:30:00Z", "2026-11-21T23:59:59Z", "2026-11-22T08:00:00Z",
+      ])
+    #expect(entries[0].text == "# 한강 산책\n\nIt was cold\\. ![](dayone-moment://ABC)")
+    #expect(entries[2].text.isEmpty)
+    let extra = entries[0].source?.extra
+    #expect(extra?["tags"] == #"["walk","강"]"#)
+    #expect(extra?["location"]?.contains(#""placeName":"Yeouido Hangang Park""#) == true)
+    #expect(extra?.count == 9)
+    #expect(try bring("dayone.json", .dayOne).summary.total.same == 3)
+  }
+
+  @Test(
+    "What was written here about an entry stays",
+    arguments: [("jrnl.txt", FormatName.jrnl), ("dayone.json", .dayOne)])
+  func own(name: String, format: FormatName) throws {
+    try bring(name, format)
+    let first = try #require(try entries().first)
+    try store.write(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
+      var patch = DiaryPatch()
+      patch.emotion = .calm
+      patch.text = "Another text"
+      try transaction.apply(.replace(first.applying(patch)))
+    }
+    #expect(try bring(name, format).summary.total.updated == 0)
+    #expect(try entries().first?.emotion == .calm)
+    #expect(try entries().first?.text == "Another text")
+  }
+
+  @Test("Of Day One's versions the later one counts")
+  func versions() throws {
+    func journal(_ text: String, _ modified: String) -> String {
+      #"{"entries":[{"uuid":"A","creationDate":"2026-11-20T05:30:00Z","text":"\#(text)","#
+        + #""modifiedDate":"2026-11-\#(modified)T00:00:00Z"}]}"#
+    }
+    _ = try bring(journal("two", "22"), as: DayOneFormat())
+    #expect(try bring(journal("one", "21"), as: DayOneFormat()).summary.total.same == 1)
+    #expect(try entries().map(\.text) == ["two"])
+    #expect(try bring(journal("three", "23"), as: DayOneFormat()).summary.total.updated == 1)
+    #expect(try entries().map(\.text) == ["three"])
+  }
+
+  @Test(
+    "What is wrong is named with its place, and no text is quoted",
+    arguments: [
+      (#"{"entries":[{"title":5,"date":"2026-11-20","time":"14:30"}]}"#, "title"),
+      (#"{"entries":[{"title":"secret","date":"2026-11-31","time":"14:30"}]}"#, "date"),
+      (#"{"entries":[{"title":"secret","date":"2026-11-20","time":"25:30"}]}"#, "time"),
+      (#"{"entries":[{"title":"secret","date":"2026-11-20"}]}"#, "time"),
+      (#"{"entries":[{"title":" ","body":"","date":"2026-11-20","time":"14:30"}]}"#, "title"),
+    ])
+  func jrnlRejections(text: String, field: String) throws {
+    let report = try bring(text, as: JrnlFormat())
+    #expect(report.problems.map(\.location) == [.path("entries[0]")])
+    #expect(report.problems.map(\.field) == [field])
+    #expect(!"\(report.problems)".contains("secret"))
+  }
+
+  @Test(
+    "Day One's, too",
+    arguments: [
+      (#"{"uuid":"A","text":"secret"}"#, "creationDate"),
+      (#"{"uuid":"A","creationDate":"yesterday","text":"secret"}"#, "creationDate"),
+      (#"{"creationDate":"2026-11-20T05:30:00Z","text":"secret"}"#, "uuid"),
+      (#"{"uuid":"A","creationDate":"2026-11-20T05:30:00Z","text":["secret"]}"#, "text"),
+    ])
+  func dayOneRejections(entry: String, field: String) throws {
+    let report = try bring(#"{"entries":[\#(entry)]}"#, as: DayOneFormat())
+    #expect(report.problems.map(\.field) == [field])
+    #expect(!"\(report.problems)".contains("secret"))
+  }
+
+  @Test("A text before the first entry is named, and a line of another date form is a text")
+  func textForm() throws {
+    let report = try bring(
+      "Hello\r\n\r\n[2026-11-20 14:30] * One\r\n[2026-11-31 10:00] two\r\n[2026-11-21 08:00]\r\n\r\n",
+      as: JrnlFormat())
+    #expect(report.problems.map(\.location) == [.line(1), .line(5)])
+    #expect(try entries().map(\.text) == ["One\n[2026-11-31 10:00] two"])
+  }
+
+  @Test("An entry that is too long is named once, and the next one is read")
+  func length() throws {
+    let line = String(repeating: "x", count: 1_000_000) + "\n"
+    let text =
+      "[2026-11-20 14:30] One\n" + String(repeating: line, count: 10)
+      + "[2026-11-21 14:30] Two\n"
+    let report = try bring(text, as: JrnlFormat())
+    #expect(report.problems.map(\.reason) == [.lineTooLong(limitInBytes: 8 << 20)])
+    #expect(try entries().map(\.text) == ["Two"])
+  }
+
+  @Test(
+    "They are recognised by what they have, and other JSON is not",
+    arguments: [
+      (#"{"tags":{},"entries":[{"title":"a","body":"b","time":"10:00"}]}"#, FormatName.jrnl),
+      (#"{"metadata":{},"entries":[{"creationDate":"2026"}]}"#, .dayOne),
+      ("\u{FEFF}[2026-11-20 14:30] a", .jrnl), ("[2026-11-20 14:30:00] a", nil),
+      (#"{"entries":[]}"#, nil), ("2026-11-20 14:30 a", nil),
+    ] as [(String, FormatName?)])
+  func recognition(text: String, format: FormatName?) {
+    let found = try? FormatRegistry.standard.importFormat(
+      named: nil, fileName: "journal", head: Array(text.utf8))
+    #expect(found?.name == format)
+  }
+
+  @Test(
+    "A damaged file does no harm",
+    arguments: ["jrnl.json", "jrnl.txt", "dayone.json"])
+  func mutations(name: String) throws {
+    let bytes = try ForeignImport.content(of: name)
+    try ForeignImport.checkMutations(
+      of: bytes, as: ForeignImport.format(of: bytes, name: name))
+  }
+}
