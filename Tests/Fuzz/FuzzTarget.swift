@@ -32,6 +32,7 @@ enum FuzzTargets {
     JSONTarget(), StoredTextTarget(), ManifestTarget(),
     ComponentTarget(), PropertyTarget(), ZoneTarget(),
     ImportTarget(.jsonLines), ImportTarget(.toduck), ImportTarget(.iCalendar), FolderTarget(),
+    ImportTarget(.taskwarrior), ImportTarget(.todoTxt), ImportTarget(.jrnl), ImportTarget(.dayOne),
     StoreTarget(),
   ]
 

@@ -11,12 +11,20 @@ struct ImportTarget: FuzzTarget {
     case jsonLines = "jsonl"
     case toduck
     case iCalendar = "ics"
+    case taskwarrior
+    case todoTxt = "todotxt"
+    case jrnl
+    case dayOne = "dayone"
 
     fileprivate var reader: any ImportFormat {
       switch self {
       case .jsonLines: JSONLinesFormat()
       case .toduck: ToduckFormat()
       case .iCalendar: ICalendarFormat()
+      case .taskwarrior: TaskwarriorFormat()
+      case .todoTxt: TodoTxtFormat()
+      case .jrnl: JrnlFormat()
+      case .dayOne: DayOneFormat()
       }
     }
   }
