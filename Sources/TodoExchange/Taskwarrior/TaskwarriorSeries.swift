@@ -18,6 +18,9 @@ struct TaskwarriorSeries {
 
   /// The most days of a mask: a hundred years of days.
   private static let maximumMaskLength = 36_600
+  /// The most days that are counted for an instance whose number is beyond the mask. Taskwarrior
+  /// writes no such numbers.
+  private static let maximumUnmasked = 1_000
 
   /// Makes the series of a recurring task.
   ///
@@ -33,8 +36,8 @@ struct TaskwarriorSeries {
       throw FieldFault("mask", .tooMany(limit: Self.maximumMaskLength))
     }
     let pattern = try Self.pattern(of: template, recurrence, from: due, mapping)
-    let length = max(template.mask.utf8.count, (instances.compactMap(\.index).max() ?? -1) + 1)
-    let dates = pattern.firstDates(min(length, Self.maximumMaskLength))
+    let numbers = instances.compactMap(\.index).map { min($0, Self.maximumUnmasked - 1) + 1 }
+    let dates = pattern.firstDates(max(template.mask.utf8.count, numbers.max() ?? 0))
     let plain = try mapping.schedule(of: template, at: due, pattern)
     let days = InstanceDays(instances, of: pattern, dates, at: due.time, mapping)
     var records: [ImportedRecord] = []

@@ -145,6 +145,24 @@ struct TaskwarriorTests {
     #expect(try store.provider.records(of: id).map(\.isFinished) == [true, true])
   }
 
+  @Test(
+    "A number beyond all days makes an instance that was moved a todo of its own",
+    arguments: ["9223372036854775807", "-1", "2000", "-9223372036854775808"])
+  func numbers(index: String) throws {
+    let report = try bring(
+      task(#""status":"recurring","due":"20261123T000000Z","recur":"daily","mask":"-""#),
+      task(
+        #""status":"pending","due":"20261124T010000Z","parent":"a","imask":\#(index)"#, uuid: "b"))
+    #expect(ForeignImport.counts(report, .init(.schedule)) == [2, 0, 0, 0, 0])
+    #expect(try event("b")?.isRepeating == false)
+  }
+
+  @Test("Moments beyond the calendar are no dates", arguments: ["9223372036854775807", "1e300"])
+  func beyond(moment: String) throws {
+    let report = try bring(task(#""due":\#(moment),"end":-62135596801,"status":"pending""#))
+    #expect(report.summary.total.rejected == 1)
+  }
+
   @Test("A project is the category; without one a stored todo keeps its own")
   func categories() throws {
     let due = #""due":"20261123T093000Z""#
