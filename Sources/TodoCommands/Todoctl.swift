@@ -23,9 +23,8 @@ public struct Todoctl: ParsableCommand {
         name: "Look",
         subcommands: [
           TodayCommand.self, OverdueCommand.self, Day.self, WeekCommand.self, AgendaCommand.self,
-          List.self, Show.self, SearchCommand.self, Alarms.self, Report.self, Stats.self, HistoryCommand.self,
-          Watch.self,
-          When.self,
+          List.self, Show.self, SearchCommand.self, Alarms.self, Report.self, Stats.self,
+          HistoryCommand.self, Watch.self, When.self,
         ]),
       CommandGroup(
         name: "Change",

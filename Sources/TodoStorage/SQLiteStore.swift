@@ -40,7 +40,8 @@ public struct SQLiteStore: EventWriting {
       let writer = try Connections.writer(path: path)
       // The writer could lock the file, so a new reader can too.
       let reader = immutable == nil ? first : try Connections.reader(path: path).queue
-      let migration = try StoreMigration.carryOut(at: path, through: writer, reader: reader, kinds: kinds)
+      let migration = try StoreMigration.carryOut(
+        at: path, through: writer, reader: reader, kinds: kinds)
       let columns = try writer.writeWithoutTransaction { try KindTables.made(for: kinds, in: $0) }
       let provider = SQLiteProvider(
         queue: reader, path: path, columns: columns, feed: CommitFeed(polling: reader),

@@ -227,9 +227,9 @@ extension DiaryReading {
     try visitDiaries(in: period, .newestFirst) { entry in
       guard selection.matches(entry) else { return }
       let texts = entry.texts.filter { !$0.isEmpty }
-      let text = texts.first { !SearchQuery.ranges(of: wanted, in: $0).isEmpty } ?? texts.first ?? ""
-      hits.append(
-        DiaryHit(entry: entry, text: text, ranges: SearchQuery.ranges(of: wanted, in: text)))
+        .map { (text: $0, ranges: SearchQuery.ranges(of: wanted, in: $0)) }
+      let found = texts.first { !$0.ranges.isEmpty } ?? texts.first
+      hits.append(DiaryHit(entry: entry, text: found?.text ?? "", ranges: found?.ranges ?? []))
     }
     return hits
   }

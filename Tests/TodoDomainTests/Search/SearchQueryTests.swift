@@ -38,9 +38,13 @@ struct SearchQueryTests {
     #expect(SearchTerm.terms(of: text).map(\.description) == terms)
   }
 
-  private let trip = try! Sample.schedule(
-    "제주 여행", "2026-05-01", until: "2026-05-03", category: "people", place: "함덕 Beach",
-    memo: "렌터카 예약\n번호 12-3456")
+  private let trip: Schedule
+
+  init() throws {
+    trip = try Sample.schedule(
+      "제주 여행", "2026-05-01", until: "2026-05-03", category: "people", place: "함덕 Beach",
+      memo: "렌터카 예약\n번호 12-3456")
+  }
 
   @Test(
     "The texts of all fields count, and each word may be in another one",

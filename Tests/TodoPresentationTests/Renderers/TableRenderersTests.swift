@@ -36,6 +36,7 @@ import TodoPresentation
         "report-diary   not set  whether reports…",
         "history-days   not set  days that an en…",
         "history-share  not set  percent of the …",
+        "search         not set  whether an inde…",
       ])
   }
 
