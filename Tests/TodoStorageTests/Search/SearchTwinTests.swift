@@ -55,6 +55,38 @@ struct SearchTwinTests {
     }
   }
 
+  @Test("Any text is searched for as it is, also what FTS5 takes for its syntax")
+  func hostile() throws {
+    let (sqlite, reference) = (try SQLiteStore.inMemory(), InMemoryEventStore())
+    let parts = [
+      "\"", "'", "*", "(", ")", "^", "{", "}", ":", "-", "+", "NEAR(", " AND ", " OR ", " NOT ",
+      "title:",
+      "%", "_", "\\", "\u{1}", "\u{7F}", "\u{FFFD}", "\u{1100}", "ㄱ", "가", "a", "B", " ", "\n", "💪",
+      "\u{301}",
+    ]
+    var life = RandomLife(seed: 3)
+    let text = { (life: inout RandomLife, most: Int) in
+      (0..<life.number(1...most)).map { _ in life.pick(parts) }.joined()
+    }
+    for number in 0..<60 {
+      let title = "x" + text(&life, 12)
+      let event = try Sample.schedule(title, "2025-06-02", uid: "uid-\(number)")
+      let note = CommitNote(action: "add", at: FixedContext.now)
+      _ = try sqlite.write(note) { try $0.add(event) }
+      _ = try reference.write(note) { try $0.add(event) }
+    }
+    var found = 0
+    for _ in 0..<3_000 {
+      let words = text(&life, 4)
+      let ids = try search(words, sqlite.provider, FixedContext.today)
+      #expect(
+        try ids == search(words, reference.provider, FixedContext.today),
+        "\(words.debugDescription)")
+      found += ids.count
+    }
+    #expect(found > 10_000)
+  }
+
   private func search(
     _ words: String, _ provider: some EventReading, _ today: CivilDate
   ) throws -> [EventID] {
