@@ -29,7 +29,8 @@ struct FoldedTextTests {
   @Test("A folded text that is folded again stays as it is, character by character or whole")
   func again() {
     var random = SplitMix(state: 11)
-    let letters = Array("aÄßΣςİı한글ㄱㅏ\u{1100}\u{1161}\u{11A8}\u{301}\u{20DD} \n가각👩‍👧ﬁＡé¼①が𝔸")
+    let letters = Array(
+      "aÄßΣςİı한글ㄱㅏ\u{1100}\u{1161}\u{11A8}\u{301}\u{20DD} \n가각👩‍👧ﬁＡé¼①が𝔸·…→”\u{338}")
     for _ in 0..<5_000 {
       let text = String(
         (0..<Int(random.next() % 12)).map { _ in
