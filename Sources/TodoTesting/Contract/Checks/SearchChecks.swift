@@ -94,7 +94,7 @@ extension EventStoreContract {
       try expect(store.found("near("), ["a\"b*c' NEAR("])
       try expect(store.found("b*c'"), ["a\"b*c' NEAR("])
       try expect(store.found("%_"), ["a\"b*c' NEAR("])
-      try expect(store.found(String(repeating: "치과", count: 50_000)), [])
+      try expect(store.found(String(repeating: "치과", count: 200_000)), [])
     },
   ]
 }
