@@ -1,6 +1,8 @@
 /// Names for the ASCII bytes that structure JSON, comma-separated values and iCalendar.
 @usableFromInline
 package enum Byte {
+  /// The byte order mark of UTF-8 (RFC 3629, section 6).
+  package static let orderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   @inlinable package static var tab: UInt8 { 0x09 }
   @inlinable package static var lineFeed: UInt8 { 0x0A }
   @inlinable package static var carriageReturn: UInt8 { 0x0D }

@@ -62,10 +62,9 @@ private struct SearchOutput {
   let provider: any StoreReading
 
   func diaries() throws -> [DiaryHit] {
-    let zone = try context.zone
-    let hits = try provider.search(diaryFor: query.terms)
-    guard let dates = query.dates else { return hits }
-    return hits.filter { dates.contains($0.entry.createdAt.date(in: zone)) }
+    try provider.search(
+      diaryFor: query.terms, in: query.dates ?? CivilDate.earliest...CivilDate.latest,
+      in: context.zone)
   }
 
   private func results(most: Int?) throws -> SearchResults {

@@ -94,10 +94,7 @@ struct DiaryForm: EditableForm {
 extension DiaryEntry {
   /// Whether the entry names no emotion and has no text.
   var isBlank: Bool {
-    emotion == nil && subEmotions.isEmpty && imagePaths.isEmpty
-      && [text, situation, thought, reevaluation, action].allSatisfy { text in
-        text.allSatisfy(\.isWhitespace)
-      }
+    emotion == nil && subEmotions.isEmpty && imagePaths.isEmpty && firstText == nil
   }
 }
 

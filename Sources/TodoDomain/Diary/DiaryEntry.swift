@@ -85,6 +85,12 @@ public struct DiaryEntry: Hashable, Sendable {
     self.source = source
   }
 
+  /// The texts of all fields that have one text, in the order of `DiaryField`; some may be empty.
+  package var texts: [String] { [text, situation, thought, reevaluation, action] }
+
+  /// The first text that isn't blank; nil if there is none.
+  package var firstText: String? { texts.first { $0.contains { !$0.isWhitespace } } }
+
   /// Whether a store keeps the number that an inserted entry brings, if no other entry has it. A
   /// number far beyond the largest so far would leave none for later entries that people can type.
   public static func keepsID(_ id: Int, after last: Int) -> Bool {

@@ -102,7 +102,7 @@ extension DiaryReading {
     return match
   }
 
-  private func visitDiaries(
+  fileprivate func visitDiaries(
     in days: ClosedRange<CivilDate>, in zone: ZoneID, _ body: (DiaryEntry) throws -> Void
   ) throws {
     // No zone is a whole day away from UTC. The zone itself decides about the days at both ends.
@@ -195,7 +195,7 @@ public struct DiarySelection: Sendable {
   public func matches(_ entry: DiaryEntry) -> Bool {
     guard emotion == nil || entry.emotion == emotion else { return false }
     guard !terms.isEmpty else { return true }
-    let texts = entry.texts.map { FoldedText($0) }
+    let texts = entry.searchedTexts.map { FoldedText($0) }
     return terms.allSatisfy { term in
       texts.contains { $0.has(term) } != term.isExcluded
     }
@@ -217,16 +217,16 @@ extension DiaryReading {
   ///
   /// - Parameters:
   ///   - terms: The words and phrases.
-  ///   - period: The moments in which an entry must be, both ends inclusive; nil for any.
+  ///   - days: The days of the zone on which an entry must be, both ends inclusive.
   public func search(
-    diaryFor terms: [SearchTerm], in period: ClosedRange<Instant>? = nil
+    diaryFor terms: [SearchTerm], in days: ClosedRange<CivilDate>, in zone: ZoneID
   ) throws -> [DiaryHit] {
     var (selection, hits) = (DiarySelection(), [DiaryHit]())
     selection.terms = terms
     let wanted = terms.filter { !$0.isExcluded }
-    try visitDiaries(in: period, .newestFirst) { entry in
+    try visitDiaries(in: days, in: zone) { entry in
       guard selection.matches(entry) else { return }
-      let texts = entry.texts.filter { !$0.isEmpty }
+      let texts = entry.searchedTexts.filter { !$0.isEmpty }
         .map { (text: $0, ranges: SearchQuery.ranges(of: wanted, in: $0)) }
       let found = texts.first { !$0.ranges.isEmpty } ?? texts.first
       hits.append(DiaryHit(entry: entry, text: found?.text ?? "", ranges: found?.ranges ?? []))
@@ -236,8 +236,5 @@ extension DiaryReading {
 }
 
 extension DiaryEntry {
-  /// The texts that are searched.
-  fileprivate var texts: [String] {
-    [text, situation, thought, reevaluation, action] + subEmotions
-  }
+  fileprivate var searchedTexts: [String] { texts + subEmotions }
 }

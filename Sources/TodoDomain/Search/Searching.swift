@@ -37,8 +37,8 @@ extension EventReading {
     return try search.run()
   }
 
-  /// A todo that a query found, with its dates; nil if the query doesn't find it. The parameters are
-  /// those of `search`.
+  /// A todo that a query found, with its dates; nil if it doesn't have the words, or isn't there. The
+  /// parameters are those of `search`.
   public func hit(
     _ id: EventID, of query: SearchQuery, near today: CivilDate, displayedIn zone: ZoneID
   ) throws -> SearchHit? {

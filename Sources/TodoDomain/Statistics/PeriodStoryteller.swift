@@ -126,11 +126,3 @@ extension StoreReading {
 extension DiaryLine {
   fileprivate var strength: Int { abs(emotion?.moodScore ?? 0) }
 }
-
-extension DiaryEntry {
-  fileprivate var firstText: String? {
-    [self.text, situation, thought, reevaluation, action].first { text in
-      text.contains { !$0.isWhitespace }
-    }
-  }
-}

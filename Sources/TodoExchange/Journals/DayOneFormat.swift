@@ -16,7 +16,7 @@ public struct DayOneFormat: ImportFormat {
 
   /// Whether the first bytes begin an object with entries that have a date of creation.
   public func recognizes(_ head: [UInt8]) -> Bool {
-    let text = String(decoding: head, as: UTF8.self).drop { $0 == "\u{FEFF}" || $0.isWhitespace }
+    let text = String.opening(head)
     return text.first == "{" && text.contains(/"entries"\s*:\s*\[/)
       && text.contains(/"creationDate"\s*:\s*"/)
   }

@@ -17,7 +17,7 @@ public struct JrnlFormat: ImportFormat {
   /// Whether the first bytes begin an object with entries that have a time and a body, or a text
   /// whose first line begins with a date and a time in brackets, `[2026-11-23 14:30] `.
   public func recognizes(_ head: [UInt8]) -> Bool {
-    let text = String(decoding: head, as: UTF8.self).drop { $0 == "\u{FEFF}" || $0.isWhitespace }
+    let text = String.opening(head)
     guard text.first == "{" else {
       return text.prefix(19).wholeMatch(of: #/\[[-0-9]{10} [:0-9]{5}\] /#) != nil
     }
@@ -51,9 +51,8 @@ private struct JrnlReader: ImportReader {
 
   private mutating func begin() throws {
     var head: [UInt8] = []
-    let blanks: Set<UInt8> = [
-      Byte.space, Byte.tab, Byte.lineFeed, Byte.carriageReturn, 0xEF, 0xBB, 0xBF,
-    ]
+    let blanks = Set(
+      [Byte.space, Byte.tab, Byte.lineFeed, Byte.carriageReturn] + Byte.orderMark)
     while !head.contains(where: { !blanks.contains($0) }), head.count < 1 << 16,
       let chunk = try source()
     { head += chunk }
@@ -214,13 +213,5 @@ private struct JrnlTextReader: ImportReader {
       ImportProblem(
         at: location, type: .diary,
         .lineTooLong(limitInBytes: LineReader.defaultMaximumLineLength)))
-  }
-}
-
-extension String {
-  /// The text without white space at both ends.
-  fileprivate var trimmed: String {
-    let isBlank = { (character: Character) in character.isWhitespace }
-    return String(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
   }
 }

@@ -16,7 +16,7 @@ struct JSONDocument {
   /// - Throws: `ExchangeError.inputTooLarge`, and the errors of the source.
   func read(_ source: ByteSource) throws -> Result<JSONValue, ImportProblem> {
     let bytes = try wholeInput(source, limitInBytes: maximumLengthInBytes)
-    let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let mark = bytes.starts(with: Byte.orderMark) ? Byte.orderMark.count : 0
     do throws(JSONSyntaxError) {
       return .success(try JSONReader(maximumValues: maximumValues).read(bytes[mark...]))
     } catch {

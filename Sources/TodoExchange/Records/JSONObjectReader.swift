@@ -70,7 +70,7 @@ struct JSONObjectReader {
   private mutating func skipByteOrderMark() throws {
     guard isAtStart else { return }
     isAtStart = false
-    for byte: UInt8 in [0xEF, 0xBB, 0xBF] {
+    for byte in Byte.orderMark {
       guard try peek() == byte else { return }
       position += 1
     }

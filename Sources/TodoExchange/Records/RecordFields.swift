@@ -120,10 +120,11 @@ struct FieldFault: Error {
   }
 
   func problem(
-    at location: ImportLocation, _ type: ImportRecordType, record: String?
+    at location: ImportLocation, _ type: ImportRecordType, record: String?,
+    _ handling: ImportHandling = .rejected
   ) -> ImportProblem {
     ImportProblem(
-      at: location, type: type, record: record, field: field, value: value, reason)
+      at: location, type: type, record: record, field: field, value: value, reason, handling)
   }
 }
 

@@ -36,14 +36,16 @@ struct TextLines {
   }
 
   private static func line(_ bytes: UnsafeBufferPointer<UInt8>, _ number: Int) -> Line {
-    let hasMark = number == 1 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    let hasMark = number == 1 && bytes.starts(with: Byte.orderMark)
     if let offset = firstFault(bytes) {
       let error = JSONSyntaxError(offset: offset, reason: .invalidUTF8)
       return .problem(
         ImportProblem(
           at: .line(number), type: .unreadable, .unreadable(error.description)))
     }
-    return .text(String(decoding: bytes.dropFirst(hasMark ? 3 : 0), as: UTF8.self), number: number)
+    return .text(
+      String(decoding: bytes.dropFirst(hasMark ? Byte.orderMark.count : 0), as: UTF8.self),
+      number: number)
   }
 
   /// The offset of the first byte that isn't UTF-8; nil if there is none.
@@ -80,5 +82,18 @@ private struct LineEnds {
     }
     endsWithReturn = last == Byte.carriageReturn
     return bytes
+  }
+}
+
+extension String {
+  /// The first bytes of a file as a text, without a byte order mark and white space at its start.
+  static func opening(_ head: [UInt8]) -> Substring {
+    String(decoding: head, as: UTF8.self).drop { $0 == "\u{FEFF}" || $0.isWhitespace }
+  }
+
+  /// The text without white space at both ends.
+  var trimmed: String {
+    let isBlank = { (character: Character) in character.isWhitespace }
+    return String(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
   }
 }

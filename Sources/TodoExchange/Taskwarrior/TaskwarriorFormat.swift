@@ -18,7 +18,7 @@ public struct TaskwarriorFormat: ImportFormat {
   /// Whether the first bytes begin an array or an object, and have a task's description and one of
   /// Taskwarrior's statuses.
   public func recognizes(_ head: [UInt8]) -> Bool {
-    let text = String(decoding: head, as: UTF8.self).drop { $0 == "\u{FEFF}" || $0.isWhitespace }
+    let text = String.opening(head)
     guard text.first == "[" || text.first == "{", text.contains("\"description\"") else {
       return false
     }

@@ -79,9 +79,7 @@ struct TaskwarriorMapping {
   func problem(
     _ fault: FieldFault, _ type: ImportRecordType, _ uuid: String?, at location: ImportLocation
   ) -> ImportProblem {
-    ImportProblem(
-      at: location, type: type, record: uuid, field: fault.field, value: fault.value, fault.reason,
-      fault.isLeftOut ? .leftOut : .rejected)
+    fault.problem(at: location, type, record: uuid, fault.isLeftOut ? .leftOut : .rejected)
   }
 }
 

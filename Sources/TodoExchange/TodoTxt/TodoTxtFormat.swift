@@ -68,10 +68,10 @@ private struct TodoTxtReader: ImportReader {
     do throws(FieldFault) {
       return .item(.event(try mapping.version(of: task, uid, at: location)), at: location)
     } catch {
-      let problem = ImportProblem(
-        at: location, type: ImportRecordType(.schedule), field: error.field,
-        value: error.value, error.reason, error.reason == .undated ? .leftOut : .rejected)
-      return .problem(problem)
+      return .problem(
+        error.problem(
+          at: location, ImportRecordType(.schedule), record: nil,
+          error.reason == .undated ? .leftOut : .rejected))
     }
   }
 }

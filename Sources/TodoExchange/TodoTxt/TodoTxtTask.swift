@@ -26,8 +26,7 @@ struct TodoTxtTask {
   /// Reads a line, which isn't blank. Every text is a line of todo.txt.
   init(_ text: String) {
     var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    let isBlank = { (character: Character) in character.isWhitespace }
-    line = String(text.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+    line = text.trimmed
     isDone = words.count > 1 && words[0] == "x"
     if isDone { words.removeFirst() }
     Self.dropPriority(&words)

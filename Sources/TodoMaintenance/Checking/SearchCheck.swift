@@ -20,22 +20,15 @@ struct SearchCheck: StoreCheck {
 /// be compared in any order and at any size.
 private struct SearchDigest: Equatable {
   private var count = 0
-  private var sum: UInt64 = 0
+  private var sum = 0
 
-  private mutating func add(_ piece: some Sequence<UInt8>, _ id: Int) {
-    add(hash: Self.hash(piece), id)
-  }
-
-  private mutating func add(hash: UInt64, _ id: Int) {
+  private mutating func add(_ piece: UnsafeRawBufferPointer, _ id: Int) {
+    // Hashes are compared within one process only.
+    var hasher = Hasher()
+    hasher.combine(bytes: piece)
+    hasher.combine(id)
     count += 1
-    var mixed = hash ^ UInt64(truncatingIfNeeded: id) &* 0x9E37_79B9_7F4A_7C15
-    mixed = (mixed ^ mixed >> 31) &* 0xBF58_476D_1CE4_E5B9
-    sum &+= mixed ^ mixed >> 29
-  }
-
-  /// The hash FNV-1a of 64 bits.
-  private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    sum &+= hasher.finalize()
   }
 
   /// The digest of the pieces that the todos have.
@@ -43,7 +36,7 @@ private struct SearchDigest: Equatable {
     var digest = SearchDigest()
     try SearchIndex.visitDocuments(in: db, columns) { id, document in
       for piece in Set(document.bytes.split(separator: UInt8(ascii: " "))) {
-        digest.add(piece, id.rawValue)
+        piece.withUnsafeBytes { digest.add($0, id.rawValue) }
       }
     }
     return digest
@@ -60,7 +53,7 @@ private struct SearchDigest: Equatable {
     defer { try? db.execute(sql: "DROP TABLE temp.search_piece") }
     var digest = SearchDigest()
     let rows = try PreparedStatement(db, "SELECT term, doc FROM temp.search_piece")
-    while try rows.step() { digest.add(rows.bytes(0), rows.int(1)) }
+    while try rows.step() { digest.add(UnsafeRawBufferPointer(rows.bytes(0)), rows.int(1)) }
     return digest
   }
 }

@@ -328,7 +328,7 @@ extension KoreanStrings {
         hint: "그 날이 맞다면 `--ahead`를 붙여 주세요.")
     case .momentAhead(let moment):
       ErrorText(
-        "\(self.date(moment.date))\(moment.time.map { " \($0)" } ?? ""): 아직 오지 않은 때입니다.",
+        "\(self.moment(moment)): 아직 오지 않은 때입니다.",
         hint: "감정일기에는 이미 느낀 것을 적습니다. 지난 때를 적어 주세요.")
     case .cannotSkip(let id):
       ErrorText(

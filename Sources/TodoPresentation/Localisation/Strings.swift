@@ -206,6 +206,13 @@ public enum TableColumn: CaseIterable, Hashable, Sendable {
   case recordType, read, new, updated, same, rejected, leftOut
 }
 
+extension Strings {
+  /// A date with its weekday, and the time if there is one.
+  func moment(_ local: LocalDateTime) -> String {
+    date(local.date) + (local.time.map { " \($0)" } ?? "")
+  }
+}
+
 /// The texts of the emotion diary in one language: part of `Strings`.
 public protocol DiaryStrings: Sendable {
   /// The word for an emotion.

@@ -19,29 +19,34 @@ public struct DiaryRenderer: Sendable {
   ///   - others: The number of entries that the list leaves out.
   public func list(_ entries: [DiaryEntry], others: Int = 0) -> [String] {
     guard !entries.isEmpty else { return renderer.sentence(renderer.strings.emptyDiary, .dim) }
-    let columns: [TextTable.Column] = [
-      .init(renderer.strings.column(.id), alignment: .right, priority: 3),
-      .init(renderer.strings.column(.moment), priority: 2),
-      .init(renderer.strings.column(.emotion), priority: 2),
-      .init(renderer.strings.column(.text), sizing: .flexible(minWidth: 8)),
-    ]
-    let rows: [[TextTable.Cell]] = entries.map { entry in
-      [
-        .init(entry.id?.description ?? "", style: .dim), .init(moment(of: entry)),
-        emotion(of: entry), .init(beginning(of: entry)),
-      ]
-    }
+    let rows = entries.map { cells(of: $0, moment: moment(of: $0), text: beginning(of: $0)) }
     let table = TextTable(columns: columns, rows: rows).lines(
       width: renderer.width, mode: renderer.color)
     guard others > 0 else { return table }
     return table + [""] + renderer.sentence(renderer.strings.moreDiary(others), .dim)
   }
 
+  /// The columns of a table of entries.
+  var columns: [TextTable.Column] {
+    [
+      .init(renderer.strings.column(DiaryColumn.id), alignment: .right, priority: 3),
+      .init(renderer.strings.column(.moment), priority: 2),
+      .init(renderer.strings.column(DiaryColumn.emotion), priority: 2),
+      .init(renderer.strings.column(.text), sizing: .flexible(minWidth: 8)),
+    ]
+  }
+
+  /// The row of an entry.
+  func cells(of entry: DiaryEntry, moment: String, text: String) -> [TextTable.Cell] {
+    [
+      .init(entry.id?.description ?? "", style: .dim), .init(moment), emotion(of: entry),
+      .init(text),
+    ]
+  }
+
   /// The first text that the entry has, on one line.
   private func beginning(of entry: DiaryEntry) -> String {
-    let texts = [entry.text, entry.situation, entry.thought, entry.reevaluation, entry.action]
-    let first = texts.first { $0.contains { !$0.isWhitespace } } ?? ""
-    return first.split(whereSeparator: \.isNewline).joined(separator: " ")
+    (entry.firstText ?? "").split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
   /// The lines after an entry was written: its beginning, its moment, its emotion and its number,
@@ -49,11 +54,10 @@ public struct DiaryRenderer: Sendable {
   public func written(_ entry: DiaryEntry, today: CivilDate) -> [String] {
     let strings = renderer.strings
     let local = entry.createdAt.localDateTime(in: zone)
-    let time = local.time.map { " \($0)" } ?? ""
     let word = strings.relativeDay(today.distance(to: local.date)).map { ", \($0)" } ?? ""
     let name = TerminalText.singleLine(name(of: entry))
     let parts = [
-      strings.date(local.date) + time + word, entry.emotion.map(strings.emotionName), name,
+      strings.moment(local) + word, entry.emotion.map(strings.emotionName), name,
     ].compactMap(\.self)
     let rest = parts.joined(separator: " · ")
     let room = renderer.width.map { max(14, $0 - rest.displayWidth - 5) }

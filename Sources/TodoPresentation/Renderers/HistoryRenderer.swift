@@ -89,8 +89,7 @@ public struct HistoryRenderer: Sendable {
   // MARK: Entries
 
   private func text(of moment: Instant) -> String {
-    let local = moment.localDateTime(in: zone)
-    return strings.date(local.date) + (local.time.map { " \($0)" } ?? "")
+    strings.moment(moment.localDateTime(in: zone))
   }
 
   private func states(of entry: HistoryEntry) -> [String] {

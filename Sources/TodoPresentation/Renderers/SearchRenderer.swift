@@ -46,24 +46,14 @@ public struct SearchRenderer: Sendable {
 
   /// The lines of a table of diary entries, in the order given, each with the piece that matched.
   public func diary(_ hits: [DiaryHit]) -> [String] {
-    let rows = hits.map { hit -> [TextTable.Cell] in
-      let local = hit.entry.createdAt.localDateTime(in: zone)
-      let emotion = hit.entry.emotion.map(strings.emotionName) ?? strings.noEmotion
-      return [
-        .init(hit.entry.id?.description ?? "", style: .dim),
-        .init(strings.date(local.date) + (local.time.map { " \($0)" } ?? "")),
-        .init(emotion, style: hit.entry.emotion == nil ? .dim : nil),
-        .init(Self.piece(of: hit.text, hit.ranges)),
-      ]
+    let diary = DiaryRenderer(renderer, in: zone)
+    let rows = hits.map { hit in
+      diary.cells(
+        of: hit.entry, moment: strings.moment(hit.entry.createdAt.localDateTime(in: zone)),
+        text: Self.piece(of: hit.text, hit.ranges))
     }
-    let columns: [TextTable.Column] = [
-      .init(strings.column(DiaryColumn.id), alignment: .right, priority: 3),
-      .init(strings.column(DiaryColumn.moment), priority: 2),
-      .init(strings.column(DiaryColumn.emotion), priority: 2),
-      .init(strings.column(DiaryColumn.text), sizing: .flexible(minWidth: 8)),
-    ]
     return renderer.sentence(strings.diaryFound(hits.count), .bold)
-      + TextTable(columns: columns, rows: rows)
+      + TextTable(columns: diary.columns, rows: rows)
       .lines(width: renderer.width, mode: renderer.color, glyphs: renderer.glyphs)
   }
 
@@ -88,9 +78,9 @@ public struct SearchRenderer: Sendable {
   private func cell(_ occurrence: Occurrence?, withTime: Bool) -> TextTable.Cell {
     guard let occurrence else { return .init("–", style: .dim) }
     let start = occurrence.localStart
-    let time = withTime ? start.time.map { " \($0)" } ?? "" : ""
     let mark = occurrence.event.isFinished ? "✓ " : ""
-    return .init(mark + strings.date(start.date) + time, style: withTime ? nil : .dim)
+    let text = withTime ? strings.moment(start) : strings.date(start.date)
+    return .init(mark + text, style: withTime ? nil : .dim)
   }
 
   /// The field and the piece that matched; empty if the title has it.

@@ -7,7 +7,7 @@ package import TodoDomain
 /// shorter one by the pieces that begin with it. A word with Hangul also has pieces of the
 /// consonants with which its syllables begin, two by two. Each piece begins with a digit that says
 /// what it is of.
-package enum SearchPiece {
+enum SearchPiece {
   /// What a piece is of.
   enum Source: UInt8 {
     /// The beginning of a word of a title.

@@ -118,11 +118,7 @@ final class EventTable {
   func record(_ record: OccurrenceRecord, of id: EventID) throws -> EventID {
     _ = try storedKind(of: id)
     try journal.occurrence(id, record.date, before: images.occurrence(id, record.date))
-    if try record.change != nil || reader.record(of: id, on: record.date)?.change != nil {
-      try search.following(id) { try put(record, of: id) }
-    } else {
-      try put(record, of: id)
-    }
+    try following(record.date, of: id, to: record) { try put(record, of: id) }
     return id
   }
 
@@ -130,7 +126,7 @@ final class EventTable {
     _ = try storedKind(of: id)
     guard let image = try images.occurrence(id, date) else { return id }
     try journal.occurrence(id, date, before: image)
-    try search.following(id) {
+    try following(date, of: id, to: nil) {
       let statement = try PreparedStatement.cached(
         db, "DELETE FROM occurrence WHERE event_id = ? AND date = ?")
       statement.bind(id.rawValue, at: 1)
@@ -138,6 +134,14 @@ final class EventTable {
       try statement.run()
     }
     return id
+  }
+
+  /// Runs work that changes a record. Only one with a change, before or after, has texts.
+  private func following(
+    _ date: CivilDate, of id: EventID, to new: OccurrenceRecord?, _ work: () throws -> Void
+  ) throws {
+    let hasTexts = try new?.change != nil || reader.record(of: id, on: date)?.change != nil
+    if hasTexts { try search.following(id, work) } else { try work() }
   }
 
   private func put(_ record: OccurrenceRecord, of id: EventID) throws {

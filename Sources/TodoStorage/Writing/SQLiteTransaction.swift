@@ -30,7 +30,8 @@ final class SQLiteTransaction: StoreTransaction, StoreForwarding {
   /// The id of the entry in the journal; nil before the first change.
   var commitID: Int? { journal.id }
 
-  /// Writes the rest of the journal's entry and of the index of texts. It must be called before the commit.
+  /// Writes the rest of the journal's entry and of the index of texts. It must be called before the
+  /// commit.
   func finish() throws {
     try search.finish()
     try journal.finish()

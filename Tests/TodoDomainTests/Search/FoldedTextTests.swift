@@ -1,5 +1,6 @@
 import Testing
 import TodoDomain
+import TodoTesting
 
 @Suite("A folded text")
 struct FoldedTextTests {
@@ -28,7 +29,7 @@ struct FoldedTextTests {
 
   @Test("A folded text that is folded again stays as it is, character by character or whole")
   func again() {
-    var random = SplitMix(state: 11)
+    var random = SplitMix64(seed: 11)
     let letters = Array(
       "aÄßΣςİı한글ㄱㅏ\u{1100}\u{1161}\u{11A8}\u{301}\u{20DD} \n가각👩‍👧ﬁＡé¼①が𝔸·…→”\u{338}")
     for _ in 0..<5_000 {
@@ -62,17 +63,5 @@ struct FoldedTextTests {
     let starts = text.scalars.indices.filter(text.isWordStart)
       .map { String(Character(Unicode.Scalar(text.scalars[$0]) ?? " ")) }
     #expect(starts == ["(", "a", " ", "b", "c", "d", "한", "가"])
-  }
-}
-
-private struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -12,11 +12,8 @@ struct OverdueTwinTests {
     let zones = try ["Asia/Seoul", "America/New_York", "Pacific/Kiritimati"].map { try ZoneID($0) }
     var found = 0
     for seed in 0..<1_000 {
-      let (sqlite, reference) = (try SQLiteStore.inMemory(), InMemoryEventStore())
-      var life = RandomLife(seed: UInt64(seed))
-      try life.fill(sqlite, events: 12)
-      var twin = RandomLife(seed: UInt64(seed))
-      try twin.fill(reference, events: 12)
+      let (sqlite, reference, start) = try twinStores(seed: seed, events: 12)
+      var life = start
       let today = life.date()
       let days = life.chance(20) ? nil : life.pick([1, 7, 60, 400])
       for zone in zones {

@@ -11,13 +11,10 @@ struct ReportTwinTests {
   func reports() throws {
     var variety = Variety()
     for seed in 0..<1_000 {
-      let (sqlite, reference) = (try SQLiteStore.inMemory(), InMemoryEventStore())
-      var life = RandomLife(seed: UInt64(seed))
-      try life.fill(sqlite, events: 12)
-      try life.addHolidays(to: sqlite)
-      var twin = RandomLife(seed: UInt64(seed))
-      try twin.fill(reference, events: 12)
-      try twin.addHolidays(to: reference)
+      let (sqlite, reference, start) = try twinStores(seed: seed, events: 12) {
+        try $0.addHolidays(to: $1)
+      }
+      var life = start
       let request = try request(&life)
       let report = try sqlite.provider.report(request)
       #expect(try report == reference.provider.report(request), "seed \(seed)")

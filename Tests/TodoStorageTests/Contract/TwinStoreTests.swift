@@ -25,13 +25,10 @@ struct TwinStoreTests {
   @Test("about a week's counts, on 1,000 random stores and both first weekdays")
   func counts() throws {
     for seed in 0..<1_000 {
-      let (sqlite, reference) = (try SQLiteStore.inMemory(), InMemoryEventStore())
-      var life = RandomLife(seed: UInt64(seed))
-      try life.fill(sqlite, events: 12)
-      try life.addHolidays(to: sqlite)
-      var twin = RandomLife(seed: UInt64(seed))
-      try twin.fill(reference, events: 12)
-      try twin.addHolidays(to: reference)
+      let (sqlite, reference, start) = try twinStores(seed: seed, events: 12) {
+        try $0.addHolidays(to: $1)
+      }
+      var life = start
       for _ in 0..<6 {
         let date = life.date()
         for weekday in [Weekday.monday, .sunday] {
@@ -49,11 +46,8 @@ struct TwinStoreTests {
 
   @Test("about ranges of any length", arguments: 0..<60)
   func ranges(seed: Int) throws {
-    let (sqlite, reference) = (try SQLiteStore.inMemory(), InMemoryEventStore())
-    var life = RandomLife(seed: UInt64(seed))
-    try life.fill(sqlite, events: 30)
-    var twin = RandomLife(seed: UInt64(seed))
-    try twin.fill(reference, events: 30)
+    let (sqlite, reference, start) = try twinStores(seed: seed, events: 30)
+    var life = start
     for length in [0, 1, 6, 40, 400, 4_000] {
       let first = life.date()
       let range = first...first.advanced(by: length)
@@ -67,11 +61,8 @@ struct TwinStoreTests {
 
   @Test("about the days that are taken, and about what began long before", arguments: 0..<60)
   func agendas(seed: Int) throws {
-    let (sqlite, reference) = (try SQLiteStore.inMemory(), InMemoryEventStore())
-    var life = RandomLife(seed: UInt64(seed))
-    try life.fill(sqlite, events: 30)
-    var twin = RandomLife(seed: UInt64(seed))
-    try twin.fill(reference, events: 30)
+    let (sqlite, reference, start) = try twinStores(seed: seed, events: 30)
+    var life = start
     for length in [0, 0, 1, 1, 6, 40] {
       let first = life.date()
       let range = first...first.advanced(by: length)
@@ -90,13 +81,10 @@ struct TwinStoreTests {
 
   @Test("about alarms, those of days and weeks before included", arguments: 0..<60)
   func alarms(seed: Int) throws {
-    let (sqlite, reference) = (try SQLiteStore.inMemory(), InMemoryEventStore())
-    var life = RandomLife(seed: UInt64(seed))
-    try life.fill(sqlite, events: 20)
-    try life.addAlarms(to: sqlite, events: 20)
-    var twin = RandomLife(seed: UInt64(seed))
-    try twin.fill(reference, events: 20)
-    try twin.addAlarms(to: reference, events: 20)
+    let (sqlite, reference, start) = try twinStores(seed: seed, events: 20) {
+      try $0.addAlarms(to: $1, events: 20)
+    }
+    var life = start
     for length in [60, 600, 86_400, 86_400, 86_400 * 40] {
       let begin = life.date().dayNumber * 86_400 + life.number(0...86_399)
       let period = Instant(secondsSince1970: begin)..<Instant(secondsSince1970: begin + length)

@@ -13,11 +13,8 @@ struct SearchTwinTests {
   func stores() throws {
     var found = 0
     for seed in 0..<1_000 {
-      let (sqlite, reference) = (try SQLiteStore.inMemory(), InMemoryEventStore())
-      var life = RandomLife(seed: UInt64(seed))
-      try life.fill(sqlite, events: 12)
-      var twin = RandomLife(seed: UInt64(seed))
-      try twin.fill(reference, events: 12)
+      let (sqlite, reference, start) = try twinStores(seed: seed, events: 12)
+      var life = start
       for _ in 0..<5 { try change(&life, sqlite, reference) }
       let today = life.date()
       for _ in 0..<4 {

@@ -124,15 +124,13 @@ struct ContentLineReader {
 
   private mutating func passByteOrderMark() throws {
     var head: [UInt8] = []
-    while head.count < Self.byteOrderMark.count, try hasMore() {
+    while head.count < Byte.orderMark.count, try hasMore() {
       head += chunk[position...]
       position = chunk.count
     }
     chunk = head
-    position = head.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
+    position = head.starts(with: Byte.orderMark) ? Byte.orderMark.count : 0
   }
-
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 }
 
 /// An unfolded content line (RFC 5545 §3.1). Its bytes are valid only within the closure that

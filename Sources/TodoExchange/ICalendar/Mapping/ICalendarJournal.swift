@@ -225,8 +225,7 @@ struct JournalForm {
   }
 
   private func texts(_ entry: DiaryEntry) -> [(String, String)] {
-    let texts = [entry.text, entry.situation, entry.thought, entry.reevaluation, entry.action]
-    return Array(zip(JournalProperty.texts, texts)).filter { !$0.1.isEmpty }
+    Array(zip(JournalProperty.texts, entry.texts)).filter { !$0.1.isEmpty }
   }
 }
 

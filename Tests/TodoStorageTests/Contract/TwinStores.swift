@@ -1,0 +1,23 @@
+import TodoDomain
+import TodoStorage
+import TodoTesting
+
+/// SQLite and the in-memory reference with the same random content, and the life of a seed as it is
+/// after both were filled.
+///
+/// - Parameters:
+///   - events: The number of events.
+///   - more: Adds what else both have.
+func twinStores(
+  seed: Int, events: Int,
+  adding more: (inout RandomLife, any EventWriting) throws -> Void = { _, _ in }
+) throws -> (sqlite: SQLiteStore, reference: InMemoryEventStore, life: RandomLife) {
+  let (sqlite, reference) = (try SQLiteStore.inMemory(), InMemoryEventStore())
+  var life = RandomLife(seed: UInt64(seed))
+  for store in [sqlite, reference] as [any EventWriting] {
+    life = RandomLife(seed: UInt64(seed))
+    try life.fill(store, events: events)
+    try more(&life, store)
+  }
+  return (sqlite, reference, life)
+}
