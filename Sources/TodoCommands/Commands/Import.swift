@@ -29,6 +29,19 @@ struct Import: StoreCommand {
   @Flag(help: "Store nothing; show what would be stored.")
   var dryRun = false
 
+  @Flag(help: "Show each change, field by field, such as with --dry-run.")
+  var diff = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Which version stays where the store has another one: newest (the file's, if its format has "
+        + "no versions), theirs (the file's), ours (the store's), or fail.",
+      valueName: "newest|theirs|ours|fail"))
+  var onConflict: ConflictsArgument = .newest
+
+  @Flag(help: "Make no backup of the store before stored records are replaced.")
+  var noBackup = false
+
   @Flag(help: "Leave out the records that are rejected, and import the rest.")
   var skipInvalid = false
 
@@ -60,9 +73,12 @@ struct Import: StoreCommand {
     do {
       let spool =
         try global.json ? ProblemSpool(in: session.environment.temporaryFolder, language) : nil
-      let summary = try bring(into: store, context, file, spool)
+      let review = ImportReview(
+        file, spool, showsChanges: diff,
+        backUp: dryRun || noBackup ? nil : { try session.backUpBeforeImport() })
+      let summary = try bring(into: store, context, review, spool)
       try file?.publish()
-      try show(summary, session, context.renderer, spool)
+      try show(summary, review, session, context, spool)
     } catch let rejection as ImportRejected {
       try file?.publish()
       reportProblems(of: rejection.report, context.renderer)
@@ -78,19 +94,19 @@ struct Import: StoreCommand {
 
   /// Imports the file. All problems are listed before anything is stored.
   private func bring(
-    into store: StoreAccess, _ command: CommandContext, _ file: ProblemFile?,
+    into store: StoreAccess, _ command: CommandContext, _ review: ImportReview,
     _ spool: ProblemSpool?
   ) throws -> ImportReport {
     let context = ImportContext(
       now: command.now, timeZone: try command.zone, isStrict: strict,
       untitled: command.language.strings.untitled, newTodos: newTodos?.value ?? .asStated)
-    let options = ImportOptions(skipInvalid: skipInvalid, dryRun: dryRun)
+    let options = ImportOptions(
+      skipInvalid: skipInvalid, dryRun: dryRun, conflicts: onConflict.value)
     do {
       return try store.importRecords(
         options, at: command.now, origin: Session.origin,
         words: self.file == "-" ? nil : URL(filePath: self.file).lastPathComponent,
-        from: try reader(context),
-        observer: ImportListing(file: file, spool: spool))
+        from: try reader(context), observer: review)
     } catch let rejection as ImportRejected {
       guard let spool else { throw rejection }
       throw ListedRejection(rejection: rejection, problems: spool.problems)
@@ -125,15 +141,21 @@ struct Import: StoreCommand {
   }
 
   private func show(
-    _ report: ImportReport, _ session: Session, _ renderer: TextRenderer, _ spool: ProblemSpool?
+    _ report: ImportReport, _ review: ImportReview, _ session: Session, _ context: CommandContext,
+    _ spool: ProblemSpool?
   ) throws {
     if let spool {
-      let envelope = Envelope.of([("import", ImportJSON.value(report, isDryRun: dryRun))])
+      let value = ImportJSON.value(
+        report, isDryRun: dryRun, changes: review.changes, backup: review.backup)
+      let envelope = Envelope.of([("import", value)])
       try spool.problems.fill(JSONWriter.bytes(of: envelope)) { try Output.write($0) }
       return try Output.write("\n")
     }
-    let renderer = ImportRenderer(renderer)
-    try session.print(renderer.report(report, dryRun: dryRun, hasFile: self.report != nil))
+    let history = HistoryRenderer(context.renderer, zone: try context.zone)
+    let changes = review.changes.map(history.lines) ?? []
+    let lines = ImportRenderer(context.renderer).report(
+      report, dryRun: dryRun, hasFile: self.report != nil, backup: review.backup)
+    try session.print(changes.flatMap { $0 + [""] } + lines)
   }
 
   private func reportProblems(of report: ImportReport, _ renderer: TextRenderer) {
@@ -150,6 +172,20 @@ enum NewTodosArgument: String, ExpressibleByArgument {
     switch self {
     case .tasks: .tasks
     case .events: .events
+    }
+  }
+}
+
+/// Which version of a record stays, as typed.
+enum ConflictsArgument: String, ExpressibleByArgument {
+  case newest, theirs, ours, fail
+
+  var value: ImportConflicts {
+    switch self {
+    case .newest: .newest
+    case .theirs: .theirs
+    case .ours: .ours
+    case .fail: .fail
     }
   }
 }

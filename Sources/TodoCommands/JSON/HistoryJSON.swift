@@ -17,9 +17,12 @@ struct HistoryJSON {
         ("words", EventJSON.text(entry.words)), ("undoes", Self.number(entry.undoes)),
         ("undoneBy", Self.number(entry.undoneBy)), ("count", .integer(Int64(changes.count))),
         ("added", .integer(Int64(changes.added))), ("removed", .integer(Int64(changes.removed))),
-        ("changes", .array(changes.first.map(value))),
+        ("changes", value(changes)),
       ]))
   }
+
+  /// The first changes.
+  func value(_ changes: HistoryChanges) -> JSONValue { .array(changes.first.map(value)) }
 
   /// The things that stayed when entries were taken back.
   static func value(_ kept: KeptThings) -> JSONValue {

@@ -6,7 +6,13 @@ import TodoText
 /// The summary of an import in `--json`.
 enum ImportJSON {
   /// The summary. Its last member is the list of problems, which is empty here.
-  static func value(_ report: ImportReport, isDryRun: Bool) -> JSONValue {
+  ///
+  /// - Parameters:
+  ///   - changes: What the import changes; nil if nobody asked for it.
+  ///   - backup: The path of the backup that was made before; nil if none was.
+  static func value(
+    _ report: ImportReport, isDryRun: Bool, changes: HistoryChanges? = nil, backup: String? = nil
+  ) -> JSONValue {
     let summary = report.summary
     let types = summary.byType.sorted { $0.key.rawValue < $1.key.rawValue }
     let byType = types.map {
@@ -16,9 +22,11 @@ enum ImportJSON {
       ("warnings", .integer(Int64(summary.warnings))), ("dryRun", .bool(isDryRun)),
       ("byType", .object(JSONObject(byType))),
       ("addedCategories", .array(summary.addedCategories.map { .string($0) })),
-      ("problems", .array([])),
+      ("backup", EventJSON.text(backup)),
     ]
-    return .object(JSONObject(members(of: summary.total) + rest))
+    let changed: [(String, JSONValue)] =
+      changes.map { [("changes", HistoryJSON(showsDiary: false).value($0))] } ?? []
+    return .object(JSONObject(members(of: summary.total) + rest + changed + [("problems", .array([]))]))
   }
 
   /// One problem.

@@ -5,22 +5,6 @@ import TodoPresentation
 import TodoStorage
 import TodoText
 
-/// Lists the problems of an import where the user asked for them.
-struct ImportListing: ImportObserver {
-  let file: ProblemFile?
-  let spool: ProblemSpool?
-
-  func note(_ problem: ImportProblem) {
-    file?.note(problem)
-    spool?.note(problem)
-  }
-
-  func finish() throws {
-    try file?.finish()
-    try spool?.finish()
-  }
-}
-
 /// The file of `import --report`: each problem as it comes, on a line; as one JSON array where the
 /// file's name ends in `.json`.
 final class ProblemFile {

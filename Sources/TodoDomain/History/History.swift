@@ -52,7 +52,7 @@ public enum HistoryChange: Sendable {
 
 /// The changes of an entry. Its first ones are there one by one, and all are counted.
 public struct HistoryChanges: Sendable {
-  /// The first changes, in the order in which they were made; events before all others.
+  /// The first changes: events that were there before, then new ones, then everything else.
   public let first: [HistoryChange]
   /// The number of things that the entry touched.
   public let count: Int

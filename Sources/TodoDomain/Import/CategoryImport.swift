@@ -6,7 +6,7 @@
 struct CategoryImport {
   private var stored: [Category]
   private var byName: [String: Category]
-  private var collected: [Category] = []
+  private var collected: [(category: Category, location: ImportLocation)] = []
   private var seen: Set<String> = []
 
   init(_ transaction: any EventTransaction) throws {
@@ -30,7 +30,7 @@ struct CategoryImport {
           .tooMany(limit: Category.maximumCount)))
       return
     }
-    collected.append(category)
+    collected.append((category, location))
   }
 
   /// Compares the collected categories with the store's, and applies the difference.
@@ -38,14 +38,13 @@ struct CategoryImport {
     guard !collected.isEmpty else { return }
     let list = collected
     collected = []
-    for category in list {
-      let old = byName[category.name]
-      log.count(.category, old == nil ? .new : old == category ? .same : .updated)
-    }
-    if let edits = try takingOver(list, transaction) {
+    if let edits = try takingOver(list.map(\.category), transaction) {
       for edit in edits { try transaction.apply(edit) }
+      for (category, _) in list { count(category, into: &log) }
     } else {
-      try merge(list, transaction)
+      for (category, location) in list {
+        try merge(category, at: location, into: &log, transaction)
+      }
     }
     stored = try transaction.categories()
     byName = CategoryImport.indexed(stored)
@@ -83,14 +82,22 @@ struct CategoryImport {
     return .unknownCategory(near: nearMatches(of: name, in: stored.map(\.name)))
   }
 
-  private func merge(_ list: [Category], _ transaction: any EventTransaction) throws {
-    for category in list {
-      guard let old = byName[category.name] else {
-        try transaction.apply(.insert(category))
-        continue
-      }
-      if old != category { try transaction.apply(.replace(named: old.name, with: category)) }
+  private func merge(
+    _ category: Category, at location: ImportLocation, into log: inout ImportLog,
+    _ transaction: any EventTransaction
+  ) throws {
+    if let old = byName[category.name], old != category {
+      guard log.replaces(.category, old.name, at: location) else { return }
+      try transaction.apply(.replace(named: old.name, with: category))
+    } else if byName[category.name] == nil {
+      try transaction.apply(.insert(category))
     }
+    count(category, into: &log)
+  }
+
+  private func count(_ category: Category, into log: inout ImportLog) {
+    let old = byName[category.name]
+    log.count(.category, old == nil ? .new : old == category ? .same : .updated)
   }
 
   private func takingOver(

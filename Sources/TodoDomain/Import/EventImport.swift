@@ -19,7 +19,7 @@ extension ImportSession {
       try take(split, of: stored, id, at: location)
     case .record(let imported):
       guard let stored, let id = stored.id else { return }
-      try record(settled([imported], of: stored, .namedOrAdded), of: id)
+      try record(settled([imported], of: stored, .namedOrAdded), of: stored.uid, id)
     case .insert(var imported), .keep(var imported), .replace(var imported, _):
       for warning in imported.warnings { note(warning) }
       if !dates.isEmpty { imported.records.removeAll { dates.contains($0.record.date) } }
@@ -55,7 +55,7 @@ extension ImportSession {
     }
     let categorized = category == event.category ? event : event.categorized(category)
     switch (stored, stored?.id, decision) {
-    case (_?, let id?, .keep): keep(imported, id)
+    case (_?, let id?, .keep) where conflicts != .theirs: keep(imported, id)
     case (let stored?, let id?, _): try update(stored, id, categorized, imported, at: location)
     default: try insert(categorized, imported)
     }
@@ -112,14 +112,18 @@ extension ImportSession {
       return reject(imported, at: location, field: nil, value: nil, .invalid(error))
     }
     seen.insert(id)
-    let isSame = revised.isEqual(to: stored)
-    if !isSame {
+    let type = ImportRecordType(event.kind)
+    if revised.isEqual(to: stored) {
+      count(type, .same)
+    } else if conflicts == .fail {
+      return reject(imported, at: location, field: nil, value: nil, .storedDiffers)
+    } else if replaces(type, event.uid, at: location) {
       try transaction.apply(.replace(revised.identified(by: id)))
       try carryRecord(of: id, from: stored, to: revised)
+      count(type, .updated)
     }
-    count(ImportRecordType(event.kind), isSame ? .same : .updated)
     let records = withoutDuplicates(imported.records, of: event.uid)
-    try record(settled(records, of: event, imported.categoryPolicy), of: id)
+    try record(settled(records, of: event, imported.categoryPolicy), of: event.uid, id)
   }
 
   /// Moves the record of a single day to the day that the file gives it, as an edit does.

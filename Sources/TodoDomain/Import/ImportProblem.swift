@@ -83,6 +83,8 @@ extension ImportProblem {
     /// The event's records are in several places of the file. This one differs from the record that
     /// the store has by then, and nothing decides which is right.
     case recordsApart
+    /// The store has another version of the record, which the import must not replace.
+    case storedDiffers
     /// An extra date of the event has another time or length than the event, and is on a date that
     /// already has a time.
     case atAnotherTime

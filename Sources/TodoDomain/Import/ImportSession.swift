@@ -25,10 +25,11 @@ extension EventWriting {
     do {
       return try write(CommitNote(action: "import", at: now, origin: origin, words: words)) {
         transaction in
-        var session = try ImportSession(transaction, observer)
+        var session = try ImportSession(transaction, options.conflicts, observer)
         let report = try session.run(reader)
         try observer?.finish()
         if report.summary.total.rejected > 0, !options.skipInvalid { throw ImportRejected(report) }
+        try observer?.review(report, transaction)
         if options.dryRun { throw DryRun(report: report) }
         return report
       }
@@ -46,6 +47,11 @@ public protocol ImportObserver {
   ///
   /// - Throws: The reason why the list isn't complete. The import is then given up.
   func finish() throws
+  /// Looks at an import that isn't rejected, before it is committed, or rolled back in a dry run.
+  ///
+  /// - Parameter store: The store with the changes of the import.
+  /// - Throws: The reason why the import must not be committed. It is then given up.
+  func review(_ report: ImportReport, _ store: any StoreReading) throws
 }
 
 /// Ends the transaction of a dry run, so that it is rolled back.
@@ -68,9 +74,12 @@ struct ImportSession {
   /// The events of which the file had records so far.
   var recorded = EventIDSet()
 
-  init(_ transaction: any StoreTransaction, _ observer: (any ImportObserver)?) throws {
+  init(
+    _ transaction: any StoreTransaction, _ conflicts: ImportConflicts,
+    _ observer: (any ImportObserver)?
+  ) throws {
     self.transaction = transaction
-    log = ImportLog(observer)
+    log = ImportLog(conflicts, observer)
     categories = try CategoryImport(transaction)
     settings = try SettingImport(transaction)
     values = try ValueImport(transaction)
@@ -120,6 +129,18 @@ struct ImportSession {
   /// Counts a problem and passes it to the observer.
   mutating func note(_ problem: ImportProblem) {
     log.note(problem)
+  }
+
+  /// Which version stays where the store has another one.
+  var conflicts: ImportConflicts { log.conflicts }
+
+  /// Whether a stored record is replaced by another version of it. If it isn't, the record is
+  /// counted.
+  mutating func replaces(
+    _ type: ImportRecordType, _ record: EventUID, field: String? = nil, value: String? = nil,
+    at location: ImportLocation
+  ) -> Bool {
+    log.replaces(type, record.rawValue, field: field, value: value, at: location)
   }
 
   /// The store's category for an imported event; nil if there is none.

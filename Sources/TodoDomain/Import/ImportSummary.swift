@@ -160,15 +160,32 @@ public struct ImportOptions: Hashable, Sendable {
   public let skipInvalid: Bool
   /// Whether the transaction is rolled back at the end, so that only the report remains.
   public let dryRun: Bool
+  /// Which version stays where the store has another one than the file.
+  public let conflicts: ImportConflicts
 
   /// The maximum number of problems of each sort in a report.
   public static let listedProblems = 20
 
   /// Makes options. The defaults import all records or none, and commit them.
-  public init(skipInvalid: Bool = false, dryRun: Bool = false) {
+  public init(
+    skipInvalid: Bool = false, dryRun: Bool = false, conflicts: ImportConflicts = .newest
+  ) {
     self.skipInvalid = skipInvalid
     self.dryRun = dryRun
+    self.conflicts = conflicts
   }
+}
+
+/// Which version of a record stays where the store and the file have different ones.
+public enum ImportConflicts: Hashable, Sendable {
+  /// The later one if both name their versions, as iCalendar's do; otherwise the file's.
+  case newest
+  /// The file's, even if it is an earlier one.
+  case theirs
+  /// The store's. Only records that the store doesn't have are added.
+  case ours
+  /// Neither: the record is rejected.
+  case fail
 }
 
 /// The summary of a run, and its first problems.
@@ -178,11 +195,30 @@ struct ImportLog {
   private var leftOut: [ImportProblem] = []
   private var warnings: [ImportProblem] = []
   private let observer: (any ImportObserver)?
+  let conflicts: ImportConflicts
   /// The name of the file of the present record; nil for a single file.
   var fileName: String?
 
-  init(_ observer: (any ImportObserver)?) {
+  init(_ conflicts: ImportConflicts, _ observer: (any ImportObserver)?) {
+    self.conflicts = conflicts
     self.observer = observer
+  }
+
+  /// Whether a stored record is replaced by another version of it. If it isn't, the record is
+  /// counted.
+  mutating func replaces(
+    _ type: ImportRecordType, _ record: String?, field: String? = nil, value: String? = nil,
+    at location: ImportLocation
+  ) -> Bool {
+    switch conflicts {
+    case .newest, .theirs: return true
+    case .ours: summary.count(type, .same)
+    case .fail:
+      note(
+        ImportProblem(
+          at: location, type: type, record: record, field: field, value: value, .storedDiffers))
+    }
+    return false
   }
 
   mutating func count(

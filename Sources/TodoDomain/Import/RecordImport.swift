@@ -8,7 +8,9 @@ extension ImportSession {
       return
     }
     let unique = try settled(withoutDuplicates(records, of: uid), of: event, .named)
-    guard recorded.contains(id) || added.contains(id) else { return try record(unique, of: id) }
+    guard recorded.contains(id) || added.contains(id) else {
+      return try record(unique, of: uid, id)
+    }
     var acceptable: [ImportedRecord] = []
     for record in unique {
       let old = try transaction.record(of: id, on: record.record.date)
@@ -25,11 +27,13 @@ extension ImportSession {
         acceptable.append(record)
       }
     }
-    try self.record(acceptable, of: id)
+    try self.record(acceptable, of: uid, id)
   }
 
   /// Compares records with those of a stored event, and applies the difference.
-  mutating func record(_ records: [ImportedRecord], of id: EventID) throws {
+  mutating func record(
+    _ records: [ImportedRecord], of uid: EventUID, _ id: EventID
+  ) throws {
     guard !records.isEmpty else { return }
     // The first time all records of the event are read at once. Later they are read one by one,
     // since a file can have as many groups of an event as it has records.
@@ -38,21 +42,36 @@ extension ImportSession {
       let date = record.record.date
       let old = try stored.map { $0[date] } ?? transaction.record(of: id, on: date)
       if record.isOnlyRestoration {
-        try restore(date, from: old, of: id)
+        try restore(record, from: old, of: uid, id)
         continue
       }
-      let new = old.map(record.completed(from:)) ?? record.record
-      if new != old { try transaction.apply(.record(id, new)) }
-      count(.occurrence, old == nil ? .new : new == old ? .same : .updated)
+      try self.record(record, over: old, of: uid, id)
     }
     recorded.insert(id)
   }
 
+  /// Adds a record to a date, or replaces the stored one if it differs.
+  private mutating func record(
+    _ imported: ImportedRecord, over old: OccurrenceRecord?, of uid: EventUID, _ id: EventID
+  ) throws {
+    let new = old.map(imported.completed(from:)) ?? imported.record
+    guard new != old else { return count(.occurrence, .same) }
+    guard old == nil || replaces(imported, of: uid) else { return }
+    try transaction.apply(.record(id, new))
+    count(.occurrence, old == nil ? .new : .updated)
+  }
+
+  private mutating func replaces(_ imported: ImportedRecord, of uid: EventUID) -> Bool {
+    let date = imported.record.date.description
+    return replaces(.occurrence, uid, field: "date", value: date, at: imported.location)
+  }
+
   /// Takes the deletion of a date back. A record with nothing else in it is removed.
   private mutating func restore(
-    _ date: CivilDate, from old: OccurrenceRecord?, of id: EventID
+    _ imported: ImportedRecord, from old: OccurrenceRecord?, of uid: EventUID, _ id: EventID
   ) throws {
-    guard let old, !old.isLive else { return }
+    let date = imported.record.date
+    guard let old, !old.isLive, replaces(imported, of: uid) else { return }
     let live = OccurrenceRecord(date: date, isFinished: old.isFinished, time: old.time)
     let saysNothing = live == OccurrenceRecord(date: date)
     try transaction.apply(saysNothing ? .forget(id, date) : .record(id, live))
@@ -124,6 +143,9 @@ extension ImportSession {
     _ split: SeriesSplit, of stored: any PlannedEvent, _ id: EventID, at location: ImportLocation
   ) throws {
     let isSame = split.ended.isEqual(to: stored)
+    guard isSame || replaces(ImportRecordType(stored.kind), stored.uid, at: location) else {
+      return
+    }
     if let rest = split.rest {
       let gone = try transaction.records(of: id).filter { $0.date >= split.date }
       guard try take(rest, with: gone, of: id, movedBy: split.shift, at: location) else { return }

@@ -22,10 +22,13 @@ struct DiaryImport {
       try transaction.apply(.insert(entry))
       return log.count(.diary, .new)
     }
-    let revised =
-      comparison == .earlier || comparison == .same ? stored : try imported.completed(from: stored)
-    if revised != stored { try transaction.apply(.replace(revised)) }
-    log.count(.diary, revised == stored ? .same : .updated)
+    let keepsStored =
+      log.conflicts != .theirs && (comparison == .earlier || comparison == .same)
+    let revised = keepsStored ? stored : try imported.completed(from: stored)
+    guard revised != stored else { return log.count(.diary, .same) }
+    guard log.replaces(.diary, entry.uid.rawValue, at: location) else { return }
+    try transaction.apply(.replace(revised))
+    log.count(.diary, .updated)
   }
 }
 
@@ -112,6 +115,7 @@ struct SettingImport {
       log.count(.setting, .same)
       return
     }
+    guard old == nil || log.replaces(.setting, setting.key.rawValue, at: location) else { return }
     try transaction.set(setting)
     stored[setting.key] = setting.value
     log.count(.setting, old == nil ? .new : .updated)
@@ -141,6 +145,7 @@ struct ValueImport {
       log.count(.value, .same)
       return
     }
+    guard old == nil || log.replaces(.value, value.key, at: location) else { return }
     try transaction.apply(.save(value))
     stored[value.key] = value
     log.count(.value, old == nil ? .new : .updated)

@@ -16,6 +16,8 @@ extension Strings {
 extension EnglishStrings {
   var dryRun: String { "This was a dry run: nothing was stored." }
 
+  func storeBefore(_ backup: String) -> String { "The store as it was before: \(backup)" }
+
   func andMore(_ count: Int) -> String { "… and \(count) more" }
 
   func importTotals(_ counts: ImportCounts) -> String {
@@ -102,7 +104,7 @@ extension EnglishStrings {
     case .timeMissing:
       return ErrorText("It is not all-day, but has no time.", hint: "Give it a time.")
     case .outsideRange, .rangeTooLong, .tooMany, .unknownCategory, .unknownEvent, .duplicate,
-      .inSeveralFiles, .recordsApart, .kindDiffers, .remoteIDTaken, .eventRejected:
+      .inSeveralFiles, .recordsApart, .storedDiffers, .kindDiffers, .remoteIDTaken, .eventRejected:
       return conflict(of: problem, value)
     }
   }
@@ -171,6 +173,10 @@ extension EnglishStrings {
       ErrorText(
         "The records of this todo are in several places of the file, and differ from the store's.",
         hint: "Put them together in the file.")
+    case .storedDiffers:
+      ErrorText(
+        "The store has another version of it.",
+        hint: "`--on-conflict theirs` takes the file's, and `ours` keeps the store's.")
     case .kindDiffers(let stored):
       ErrorText("In the store a \(kindName(stored)) has this uid.")
     case .remoteIDTaken(let uid):
@@ -187,6 +193,8 @@ extension EnglishStrings {
 
 extension KoreanStrings {
   var dryRun: String { "시험 실행이라 아무것도 저장하지 않았어요." }
+
+  func storeBefore(_ backup: String) -> String { "가져오기 전 저장소의 백업: \(backup)" }
 
   func andMore(_ count: Int) -> String { "… 외 \(count)건" }
 
@@ -285,7 +293,7 @@ extension KoreanStrings {
     case .timeMissing:
       return ErrorText("종일이 아닌데 시간이 없습니다.", hint: "시간을 적어 주세요.")
     case .outsideRange, .rangeTooLong, .tooMany, .unknownCategory, .unknownEvent, .duplicate,
-      .inSeveralFiles, .recordsApart, .kindDiffers, .remoteIDTaken, .eventRejected:
+      .inSeveralFiles, .recordsApart, .storedDiffers, .kindDiffers, .remoteIDTaken, .eventRejected:
       return conflict(of: problem, value)
     }
   }
@@ -351,6 +359,10 @@ extension KoreanStrings {
       ErrorText(
         "한 투두의 기록이 여러 곳에 흩어져 있고 저장소와 다릅니다.",
         hint: "파일에서 한곳에 모아 주세요.")
+    case .storedDiffers:
+      ErrorText(
+        "저장소에 있는 것과 다릅니다.",
+        hint: "`--on-conflict theirs`는 파일의 것을 가져오고 `ours`는 저장소의 것을 둡니다.")
     case .kindDiffers(let stored):
       ErrorText("저장소에 같은 uid가 다른 종류로 있습니다: \(kindName(stored))")
     case .remoteIDTaken(let uid):

@@ -112,6 +112,8 @@ public protocol Strings: DiaryStrings, EditorStrings, HistoryStrings, ReportStri
   func importTotals(_ counts: ImportCounts) -> String
   /// The text for an import that stored nothing because it was a dry run.
   var dryRun: String { get }
+  /// Names the backup that was made before an import.
+  func storeBefore(_ backup: String) -> String
   /// The text about categories that an import added because its events needed them.
   func addedCategories(_ names: [String]) -> String
   /// The name of a type of record, without an article.

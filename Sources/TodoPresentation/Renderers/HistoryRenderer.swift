@@ -53,13 +53,18 @@ public struct HistoryRenderer: Sendable {
     let about = [text(of: entry.at), entry.origin] + states(of: entry)
     var lines = renderer.sentence(head, .bold)
     lines += renderer.sentence(about.compactMap(\.self).joined(separator: " · "), .dim)
-    for told in changes.first.map({ told($0) }) {
-      lines += [""] + renderer.sentence(told.title, .bold)
-      lines += LabelledLines(entries: told.fields.map { .init($0.label, arrow($0)) })
-        .lines(renderer)
+    return lines + self.lines(of: changes).flatMap { [""] + $0 }
+  }
+
+  /// Changes in full, a block of lines for each.
+  public func lines(of changes: HistoryChanges) -> [[String]] {
+    let blocks = changes.first.map { change in
+      let told = told(change)
+      return renderer.sentence(told.title, .bold)
+        + LabelledLines(entries: told.fields.map { .init($0.label, arrow($0)) }).lines(renderer)
     }
     let rest = changes.count - changes.first.count
-    return rest > 0 ? lines + ["", strings.andMore(rest)] : lines
+    return rest > 0 ? blocks + [[strings.andMore(rest)]] : blocks
   }
 
   /// The answer to an undo or a redo: what was taken back.

@@ -14,8 +14,9 @@ public struct ImportRenderer: Sendable {
   ///
   /// - Parameter hasFile: Whether all problems are in a file, so that nothing needs saying of those
   ///   that have no room here.
+  /// - Parameter backup: The path of the backup that was made before.
   public func report(
-    _ report: ImportReport, dryRun: Bool = false, hasFile: Bool = false
+    _ report: ImportReport, dryRun: Bool = false, hasFile: Bool = false, backup: String? = nil
   ) -> [String] {
     let summary = report.summary
     let total = summary.total
@@ -32,7 +33,7 @@ public struct ImportRenderer: Sendable {
       renderer.sentence(renderer.strings.importTotals(total), style) + warned,
       types(summary.byType),
       problems(report, hasFile: hasFile),
-      notes.flatMap { renderer.sentence($0, .dim) },
+      notes.flatMap { renderer.sentence($0, .dim) } + (backup.map(before) ?? []),
     ]
     return Array(blocks.filter { !$0.isEmpty }.joined(separator: [""]))
   }
@@ -53,6 +54,12 @@ public struct ImportRenderer: Sendable {
       TextTable.Column("", alignment: $0 == .recordType ? .left : .right)
     }
     return renderer.indented(TextTable(columns: columns, rows: [header] + rows, showsHeader: false))
+  }
+
+  /// The line with the backup's path, which isn't wrapped, so that it can be copied.
+  private func before(_ backup: String) -> [String] {
+    let text = renderer.strings.storeBefore(TerminalText.singleLine(backup))
+    return [TextStyle.dim.applied(to: text, mode: renderer.color)]
   }
 
   private func number(_ count: Int) -> TextTable.Cell {

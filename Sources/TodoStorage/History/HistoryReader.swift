@@ -50,7 +50,7 @@ extension StoreReader {
   func changes(of entry: Int, most: Int) throws -> HistoryChanges {
     let past = try JournalPast(self, of: entry)
     var first: [HistoryChange] = []
-    for areNew in [true, false] where first.count < most {
+    for areNew in [false, true] where first.count < most {
       try past.visitEvents(areNew: areNew) { id in
         first += try past.changes(of: id)
         return first.count < most

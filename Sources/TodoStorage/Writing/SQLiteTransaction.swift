@@ -87,6 +87,11 @@ final class SQLiteTransaction: StoreTransaction, StoreForwarding {
 
   // MARK: History
 
+  func changes(of entry: Int, most: Int) throws -> HistoryChanges {
+    try journal.finish()
+    return try reader.changes(of: entry, most: most)
+  }
+
   func takeBack(_ number: Int, changed: ChangedThings) throws -> KeptThings {
     try journal.finish()
     let entry = try reader.requiredHistory(number)

@@ -40,4 +40,23 @@ extension Conversation {
     name: "journals-korean",
     environment: seoul.merging(["LC_ALL": "ko_KR.UTF-8"]) { $1 }, before: ["init"],
     lines: journalSteps)
+
+  /// A file that two stores share: the second version of it.
+  private static let sharedSteps: [String] = {
+    let file = Products.fixture("shared-2.jsonl")
+    return [
+      "import \(file) --dry-run --diff", "import \(file) --on-conflict fail",
+      "import \(file) --on-conflict ours", "import \(file) --diff", "import \(file)",
+      "import \(file) --dry-run --diff --on-conflict theirs --json",
+    ]
+  }()
+
+  static let conflicts = Conversation(
+    name: "conflicts", environment: seoul,
+    before: ["init", "import \(Products.fixture("shared-1.jsonl"))"], lines: sharedSteps)
+
+  static let koreanConflicts = Conversation(
+    name: "conflicts-korean",
+    environment: seoul.merging(["LC_ALL": "ko_KR.UTF-8"]) { $1 },
+    before: ["init", "import \(Products.fixture("shared-1.jsonl"))"], lines: sharedSteps)
 }

@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+import TodoDomain
+import TodoExchange
+import TodoTesting
+
+@Suite("An import of records that the store has otherwise")
+struct ImportConflictTests {
+  private static let category =
+    ##"{"type":"category","name":"gym","color":"#111111","icon":"NONE"}"##
+  private static let setting = #"{"type":"setting","key":"week-start","value":"sun"}"#
+  private static let diary =
+    #"{"type":"diary","uid":"d","createdAt":"2025-05-01T10:00:00Z","emotion":"anger","text":"Old"}"#
+
+  private static let stored = [category, setting, Line.weekly, Line.finished, Line.once, diary]
+  /// The same records, each of them different, and one that is new.
+  private static let others = [
+    category.replacing("#111111", with: "#222222"), setting.replacing("sun", with: "mon"),
+    Line.weekly.replacing("English", with: "Deutsch"),
+    Line.finished.replacing("true", with: "false"),
+    Line.once.replacing("10:00", with: "11:00"), diary.replacing("Old", with: "New"), Line.deleted,
+  ]
+
+  private func store() throws -> InMemoryEventStore {
+    let store = InMemoryEventStore()
+    _ = try Exchange.bring(lines: Self.stored, into: store)
+    return store
+  }
+
+  @Test("Replaces them", arguments: [ImportConflicts.newest, .theirs])
+  func replaced(conflicts: ImportConflicts) throws {
+    let store = try store()
+    let report = try Exchange.bring(
+      lines: Self.others, into: store, ImportOptions(conflicts: conflicts))
+    #expect(report.summary.total.updated == 6)
+    #expect(report.summary.total.new == 1)
+    #expect(try Exchange.text(store).contains("Deutsch"))
+    let again = try Exchange.bring(lines: Self.others, into: store)
+    #expect(again.summary.total.same == 7)
+  }
+
+  @Test("Keeps the store's, and adds what is new")
+  func ours() throws {
+    let store = try store()
+    let before = try Exchange.text(store)
+    let report = try Exchange.bring(
+      lines: Self.others, into: store, ImportOptions(conflicts: .ours))
+    #expect(report.summary.total.same == 6)
+    #expect(report.summary.total.new == 1)
+    let lines = try Exchange.text(store).split(separator: "\n")
+    #expect(
+      lines.filter { !$0.contains(#""date":"2025-05-12""#) }.joined(separator: "\n") + "\n"
+        == before)
+  }
+
+  @Test("Rejects each of them where none may be replaced, so that nothing is stored")
+  func fail() throws {
+    let store = try store()
+    let before = try Exchange.text(store)
+    let rejected = try #require(throws: ImportRejected.self) {
+      try Exchange.bring(lines: Self.others, into: store, ImportOptions(conflicts: .fail))
+    }
+    #expect(rejected.report.problems.map(\.location) == [2, 3, 4, 5, 6, 7].map { .line($0) })
+    // What happened to a date of a rejected todo is rejected with it.
+    #expect(
+      rejected.report.problems.map(\.reason)
+        == [.storedDiffers, .storedDiffers, .storedDiffers, .eventRejected] + [
+          .storedDiffers, .storedDiffers,
+        ])
+    #expect(try Exchange.text(store) == before)
+    // A file with what the store has is no conflict.
+    let same = try Exchange.bring(
+      lines: Self.stored, into: store, ImportOptions(conflicts: .fail))
+    #expect(same.summary.total.same == 6)
+  }
+
+  /// A version of a calendar's event.
+  private func calendar(_ sequence: Int, _ title: String) -> [UInt8] {
+    let lines = [
+      "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//test", "BEGIN:VEVENT", "UID:a",
+      "DTSTAMP:20250501T000000Z", "SEQUENCE:\(sequence)", "DTSTART;VALUE=DATE:20250512",
+      "SUMMARY:\(title)", "END:VEVENT", "END:VCALENDAR",
+    ]
+    return Array(lines.map { $0 + "\r\n" }.joined().utf8)
+  }
+
+  @Test(
+    "Of two versions of a calendar's event the later one stays, unless the file's is asked for",
+    arguments: [
+      (ImportConflicts.newest, "Later"), (.ours, "Later"), (.fail, "Later"), (.theirs, "Earlier"),
+    ])
+  func versions(conflicts: ImportConflicts, title: String) throws {
+    let store = InMemoryEventStore()
+    let format = ICalendarFormat()
+    _ = try Exchange.bring(calendar(2, "Later"), as: format, into: store)
+    let options = ImportOptions(conflicts: conflicts)
+    _ = try Exchange.bring(calendar(1, "Earlier"), as: format, into: store, options)
+    #expect(try store.provider.event(withUID: EventUID("a"))?.title == title)
+    if conflicts != .theirs {
+      _ = try? Exchange.bring(calendar(3, "Newest"), as: format, into: store, options)
+      let expected = conflicts == .newest ? "Newest" : title
+      #expect(try store.provider.event(withUID: EventUID("a"))?.title == expected)
+    }
+  }
+}
