@@ -136,8 +136,8 @@ public struct SQLiteStore: EventWriting {
     self.migration = migration
   }
 
-  /// Gives the space of what was removed back to the disk. The file is written anew by SQLite, whole
-  /// or not at all, and needs as much free space meanwhile.
+  /// Gives the space of what was removed back to the disk. The file is written anew by SQLite,
+  /// whole or not at all, and needs as much free space meanwhile.
   public func giveBackSpace() throws {
     try DatabaseErrors.translating(path: provider.path) {
       try writer.writeWithoutTransaction { db in

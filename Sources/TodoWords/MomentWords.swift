@@ -8,8 +8,8 @@ package enum MomentWords: Hashable, Sendable {
 
   /// Reads a text in English or Korean, in any case.
   ///
-  /// - Throws: `WordsError`; `.twoReadings` for words such as `10 nov 5`, in which either number may
-  ///   be the hour.
+  /// - Throws: `WordsError`; `.twoReadings` for words such as `10 nov 5`, in which either number
+  ///   may be the hour.
   package init(_ text: String) throws(WordsError) {
     self = try MomentWords(words: Lexer.words(of: text))
   }

@@ -36,6 +36,9 @@ struct Sample: Sendable, CustomTestStringConvertible {
       bad: ["import TodoStorage", "import TodoPresentation"],
       good: ["import Foundation\npublic import TodoDomain"]),
     Sample(
+      rule: .commentWidth, bad: ["  /// " + String(repeating: "a", count: 95)],
+      good: ["/// " + String(repeating: "a", count: 96), "let a = 1"]),
+    Sample(
       rule: .environment,
       bad: [
         "print(1)", "let a = readLine()", "ProcessInfo.processInfo", "let now = Date()", "Date.now",

@@ -8,8 +8,8 @@ struct Add: ParsableCommand {
     abstract: "Add a todo in one line, a routine or a diary entry.",
     discussion: """
       `todoctl add dentist tomorrow 3pm for 1h @Gangnam #medicine !30m` is a schedule. Without a \
-      date it is today's. `todoctl when TEXT` shows what words mean. What follows `--` is title \
-      alone.
+      date it is for today. `todoctl when TEXT` shows what words mean. Everything after `--` is the \
+      title.
       """,
     subcommands: [AddSchedule.self, AddRoutine.self, AddDiary.self],
     defaultSubcommand: AddSchedule.self,
@@ -22,10 +22,10 @@ private struct AddSchedule: StoreCommand {
     commandName: "schedule",
     abstract: "Add a schedule: a single day, a period or a series.",
     discussion: """
-      --until makes it a period of several days. --days repeats it weekly, until --until or without \
-      an end. --open-ended alone repeats it every day. --repeat and --rrule repeat it by a rule. \
-      Without --zone its time is local time, wherever you are. With --on no date is looked for in \
-      the text.
+      --until makes it a period of several days. --days repeats it every week, until the date of \
+      --until or without an end. --open-ended alone repeats it every day. --repeat and --rrule repeat it by a rule. \
+      Without --zone its time is local time, wherever you are. With --on, words for dates \
+      and repetitions stay in the title.
       """
   )
 
@@ -78,7 +78,7 @@ private struct AddSchedule: StoreCommand {
     let session = try Session(global)
     let todo = try NewTodo(new, isDated: on != nil, .schedule, place: place)
     try session.add(todo, new, zone: zone) { todo, details, context, _ in
-      let start = try (on ?? todo.date ?? .today).resolved(context)
+      let start = try (on ?? todo.date)?.resolved(context) ?? context.today
       let pattern = try DatePattern(
         start: start, recurrence: recurrence(of: todo, from: start, context))
       return try Schedule(details: details, pattern: pattern, place: todo.place)
@@ -123,10 +123,10 @@ extension RepeatOptions {
 
 private struct AddRoutine: StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "routine", abstract: "Add a routine: a habit that comes again and again.",
+    commandName: "routine", abstract: "Add a routine: a habit that repeats.",
     discussion: """
-      `todoctl add routine mon,wed 7:30 yoga`, `todoctl add routine 3 times a week swim`; without a \
-      repetition it is a habit of every day.
+      Examples: `todoctl add routine mon,wed 7:30 yoga`, `todoctl add routine 3 times a week swim`. \
+      Without a repetition it repeats every day.
       """)
 
   @OptionGroup var new: NewEventOptions

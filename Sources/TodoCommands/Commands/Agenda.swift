@@ -68,8 +68,8 @@ struct List: StoreCommand {
   static let configuration = CommandConfiguration(
     abstract: "List the todos of a range of days, filtered by kind, category, words or state.",
     discussion: """
-      Without --from the list begins today; without --to it has thirty days. With --unfinished and \
-      without --from it begins with what is overdue.
+      Without --from the list begins today; without --to it covers thirty days. With --unfinished \
+      but without --from, overdue todos come first.
       """,
     aliases: ["ls"])
 
@@ -93,7 +93,7 @@ struct List: StoreCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "List only what has these words in a text, as `todoctl search` finds them.",
+      "List only todos with these words, as `todoctl search` finds them.",
       valueName: "words"))
   var text: String?
 

@@ -18,7 +18,7 @@ private struct MakeBackup: StoreCommand {
     commandName: "make",
     abstract: "Back up the store to a folder, and restore the backup on trial.",
     discussion: """
-      Other programs may write to the store meanwhile. The backup is named for the current moment, \
+      Other programs may write to the store during the backup. The backup is named for the current moment, \
       in UTC, and is a store like any other. It is checked, and restored once into a temporary \
       folder (TMPDIR). A manifest beside it has digests and counts, which `verify` compares it with.
 
@@ -94,8 +94,8 @@ private struct ListBackups: StoreCommand {
     commandName: "list",
     abstract: "List the backups in a folder, newest first.",
     discussion: """
-      Each backup is read from end to end. “verified” means that its bytes are still those that were \
-      restored on trial when it was made; `verify` restores it again. The store itself is not \
+      Each backup is read from end to end. “verified” means that the file hasn't changed since it was \
+      made and restored on trial; `verify` restores it on trial again. The store itself is not \
       needed. If the folder has backups of several stores, a column names the store of each, and \
       the paths of these stores follow the table.
       """)

@@ -335,7 +335,7 @@ struct StrayWords: ParsableArguments {
 struct UIDOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The uid (default: a new one). A command that is repeated with its uid adds nothing twice.",
+      "The uid (default: a new one). Repeating the command with the same uid adds only once.",
       valueName: "uid"), transform: Parsing.uid)
   var uid: EventUID?
 }

@@ -36,10 +36,10 @@ struct AddDiary: StoreCommand {
 /// The words and the options of a new entry.
 struct NewDiaryEntry: ParsableArguments {
   static let explanation = """
-    `todoctl diary calm A walk by the river` begins with an emotion by its whole name; otherwise all \
-    words are text, and the entry has no emotion. `yesterday 10pm: …` with a colon says when, as --at \
-    does. What follows `--`, and a text in quotation marks, is text alone. Without a text your editor \
-    opens, if you are at a terminal.
+    The first word may be the full name of an emotion, as in `todoctl diary calm A walk by the river`. \
+    Otherwise all words are text, and the entry has no emotion. A moment with a colon, as in \
+    `yesterday 10pm: …`, means the same as --at. Everything after `--`, and a text in quotation marks, \
+    is text only. Without a text, your editor opens if the command runs in a terminal.
     """
 
   @Argument(

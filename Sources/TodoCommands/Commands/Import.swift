@@ -9,10 +9,11 @@ struct Import: StoreCommand {
   static let configuration = CommandConfiguration(
     abstract: "Import the records of a file, all or none.",
     discussion: """
-      The file's content decides the format, or else its name: jsonl (todoctl's own), ics \
-      (iCalendar), taskwarrior (of `task export`), todotxt, jrnl, dayone or toduck. A folder is read as a vdir. A record that the store has already is \
-      replaced if it differs; nothing is removed. Mistakes that other calendars tolerate are mended, \
-      each with a warning.
+      The format is recognised by the file's content, or else by its name: jsonl (todoctl's own), \
+      ics (iCalendar), taskwarrior (the output of `task export`), todotxt, jrnl, dayone or toduck. A \
+      folder is read as a vdir, with one iCalendar file for each item. A record that the store \
+      already has is replaced if it differs; nothing is removed. Mistakes that other calendars \
+      tolerate are mended, each with a warning.
       """
   )
 
@@ -21,7 +22,7 @@ struct Import: StoreCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The format, if the content and the name don't decide it: jsonl, ics, vdir, taskwarrior, "
+      "The format (default: decided by the content or the name): jsonl, ics, vdir, taskwarrior, "
         + "todotxt, jrnl, dayone or toduck.",
       valueName: "name"))
   var format: String?
@@ -51,7 +52,8 @@ struct Import: StoreCommand {
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      "What new todos without a category are (default: events, but a VTODO is a task).",
+      "Import new todos without a category as tasks or as events, of ics and vdir only (default: a "
+        + "VTODO is a task, a VEVENT an event).",
       valueName: "tasks|events"))
   var newTodos: NewTodosArgument?
 

@@ -7,7 +7,8 @@ struct Report: ParsableCommand {
     abstract: "Report on a week, a month, a quarter or a year.",
     discussion: """
       A report counts what was planned and finished, by category, kind, weekday and time of day, \
-      and compares it with the period before and with the mean of the last four. It shows how \
+      and compares the counts with those of the period before and with the mean of the last four \
+      periods. It shows how \
       steadily routines were kept, the mood of your diary, and what stands out.
       """,
     subcommands: [
@@ -66,7 +67,7 @@ struct ReportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      What to point out: all (the default), none, or names with commas between them: \
+      What to point out: all (the default), none, or some of these, separated by commas: \
       \(Insights.names.joined(separator: ", ")).
       """,
       valueName: "names"),
@@ -75,7 +76,8 @@ struct ReportOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The language, en or ko (default: the preference, else the locale's).", valueName: "language"),
+      "The language, en or ko (default: the preference, or else the locale's).",
+      valueName: "language"),
     transform: language)
   var lang: Language?
 
@@ -83,8 +85,8 @@ struct ReportOptions: ParsableArguments {
     inversion: .prefixedNo,
     help: ArgumentHelp(
       """
-      Whether up to five lines of your diary are quoted, those of the strongest feelings (default: \
-      the preference report-diary, else not).
+      Quote up to five lines of your diary, those with the strongest feelings, or none (default: \
+      the preference report-diary, or none).
       """))
   var diary: Bool?
 

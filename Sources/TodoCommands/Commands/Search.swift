@@ -9,10 +9,9 @@ struct SearchCommand: StoreCommand {
     commandName: "search",
     abstract: "Find todos, and the diary, by words.",
     discussion: """
-      A todo is found if its title, its place, its category or its note has all the words, or parts of \
-      longer words with them. Case and accents don't matter, and the consonants with which syllables \
-      begin will do: ㅊㄱ finds 치과. Those with the words in their titles come first, and among \
-      these the nearest to today.
+      A todo is found if each word is in its title, place, category or note. A part of a word is \
+      enough, and case and accents don't matter. In Korean the initial consonants are enough: ㅊㄱ \
+      finds 치과. Todos with all words in the title come first; among these, the nearest to today.
       """,
     aliases: ["find"])
 
@@ -23,7 +22,7 @@ struct SearchCommand: StoreCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The most todos that are listed (default: 25, and all with --json).", valueName: "number"))
+      "List at most this number of todos (default: 25, and all with --json).", valueName: "number"))
   var limit: CountArgument?
 
   @Flag(help: "List all.")

@@ -59,10 +59,10 @@ struct When: StoreCommand {
     } catch {
       throw ValueError.phrase(.todo, PhraseError(error))
     }
-    if let date = line.date { try add(DateArgument(date), to: &meaning, context) }
+    if let date = line.date { try add(.words(date), to: &meaning, context) }
     let start = try meaning.date ?? context.today
     meaning.until = try line.until.map {
-      try DateArgument($0).resolved(context, from: start, as: .last)
+      try DateArgument.words($0).resolved(context, from: start, as: .last)
     }
     meaning.time = line.time.map { TimeOfDay(spoken: $0) }
     if let delay = line.delay {

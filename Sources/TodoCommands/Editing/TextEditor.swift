@@ -81,10 +81,10 @@ struct EditorConversation<Form: EditableForm> {
 
   /// Runs the editor, and hands over what was changed.
   ///
-  /// - Parameter apply: Makes the changes. A `ValueError` and an unknown category that it throws are
-  ///   mistakes of the text.
-  /// - Returns: What `apply` returned; nil if nothing is to be done, since the text is empty, or was left
-  ///   as it was and said nothing.
+  /// - Parameter apply: Makes the changes. A `ValueError` and an unknown category that it throws
+  ///   are mistakes of the text.
+  /// - Returns: What `apply` returned; nil if nothing is to be done, since the text is empty, or
+  ///   was left as it was and said nothing.
   /// - Throws: `CommandError.editorFailed`, without a file left. `KeptText` with a mistake that the
   ///   user left as it was, an editor that fails on a text with a mistake, or another error of
   ///   `apply`; the file stays.

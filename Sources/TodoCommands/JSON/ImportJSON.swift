@@ -26,7 +26,8 @@ enum ImportJSON {
     ]
     let changed: [(String, JSONValue)] =
       changes.map { [("changes", HistoryJSON(showsDiary: false).value($0))] } ?? []
-    return .object(JSONObject(members(of: summary.total) + rest + changed + [("problems", .array([]))]))
+    return .object(
+      JSONObject(members(of: summary.total) + rest + changed + [("problems", .array([]))]))
   }
 
   /// One problem.
@@ -54,12 +55,14 @@ enum ImportJSON {
   }
 }
 
-/// The result of an export: the file, and what the file doesn't hold.
+/// The result of an export in `--json`.
 enum ExportJSON {
+  /// The file or the folder, and what it doesn't hold.
+  ///
   /// - Parameters:
-  ///   - path: Nil for standard output.
-  ///   - account: Nil from a format that keeps none.
-  ///   - counts: Of a folder, its files.
+  ///   - path: The path of the file or the folder; nil for standard output.
+  ///   - summary: What the file doesn't hold; nil from a format that doesn't count it.
+  ///   - counts: The numbers of the folder's files; nil for a single file.
   static func value(
     to path: String?, _ format: FormatName, _ summary: ExportSummary?,
     _ counts: OutputFolder.Counts? = nil

@@ -2,21 +2,18 @@ import ArgumentParser
 import TodoDomain
 import TodoWords
 
-/// A date as people type it, such as `2026-11-21`, `next tue` or 3일 뒤.
-struct DateArgument {
-  private let date: SpokenDate
-
-  /// The date of the run.
-  static let today = DateArgument(SpokenDate(.distance(0, .day), "today"))
+/// A date as people type it, such as `2026-11-21`, `next tue` or 3일 뒤, or one that is known.
+enum DateArgument {
+  case words(SpokenDate)
+  case date(CivilDate)
 
   /// - Throws: `ValueError.malformed` or `.phrase`.
   init(_ text: String) throws(ValueError) {
-    date = try ValueError.explaining(text, as: .date, .date) { (text) throws(WordsError) in
-      try SpokenDate(text)
-    }
+    self = .words(
+      try ValueError.explaining(text, as: .date, .date) { (text) throws(WordsError) in
+        try SpokenDate(text)
+      })
   }
-
-  init(_ date: SpokenDate) { self.date = date }
 
   /// The date that the argument means.
   ///
@@ -29,13 +26,17 @@ struct DateArgument {
     _ context: CommandContext, _ direction: DateDirection = .ahead, from first: CivilDate? = nil,
     as edge: RangeEnd? = nil
   ) throws -> CivilDate {
-    var reference = try context.reference(direction)
-    reference.nearest = first ?? reference.nearest
-    reference.edge = edge
-    do throws(PhraseError) {
-      return try reference.date(date)
-    } catch {
-      throw ValueError.phrase(.date, error)
+    switch self {
+    case .date(let date): return date
+    case .words(let words):
+      var reference = try context.reference(direction)
+      reference.nearest = first ?? reference.nearest
+      reference.edge = edge
+      do throws(PhraseError) {
+        return try reference.date(words)
+      } catch {
+        throw ValueError.phrase(.date, error)
+      }
     }
   }
 }

@@ -3,57 +3,6 @@ import Foundation
 import TodoDomain
 import TodoWords
 
-/// The text and the options of a new event of any kind.
-struct NewEventOptions: ParsableArguments {
-  @Argument(
-    help: """
-      The todo in words: its title, with a date, a time, a length or a repetition anywhere in it, \
-      and @place, #category and !alarm. What is quoted beside other words is title alone.
-      """)
-  var text: [String] = []
-
-  @Option(help: "The title, taken as it is. The words after `--` are the title too.")
-  var title: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The time of day, such as 14:30; without one the todo is all-day.", valueName: "HH:MM"),
-    transform: Parsing.time)
-  var at: TimeOfDay?
-
-  @Option(name: .customLong("for"), help: .length, transform: Parsing.length)
-  var length: EventLength?
-
-  @Option(help: .category)
-  var category: String?
-
-  @Option(help: .alarm, transform: Parsing.alarm)
-  var alarm: Alarm?
-
-  @Option(help: "A note.")
-  var memo: String?
-
-  @OptionGroup var naming: UIDOption
-  @OptionGroup var answer: AnswerOptions
-
-  func validate() throws {
-    guard !text.isEmpty || title != nil else {
-      throw ValidationError("Say what to do, such as `dentist tomorrow 3pm`.")
-    }
-  }
-
-  /// The details of a todo that the text and the options describe.
-  ///
-  /// - Throws: `ValueError` for a value that no event may have.
-  func details(
-    of todo: NewTodo, _ uid: EventUID, _ category: Category, _ zone: ZoneID?
-  ) throws(ValueError) -> EventDetails {
-    try EventDetails(
-      uid: uid, title: todo.title, category: category, time: todo.time, length: todo.length,
-      zone: zone, alarm: todo.alarm, memo: memo)
-  }
-}
-
 /// The options that change fields of an event.
 struct FieldOptions: ParsableArguments {
   @Option(help: "The title.")
@@ -330,10 +279,10 @@ struct RuleArgument {
 
 /// The help of the options that new and edited events share.
 extension ArgumentHelp {
-  fileprivate static let length = ArgumentHelp(
+  static let length = ArgumentHelp(
     "How long it lasts, such as 90m, 1h30m or 2d.", valueName: "length")
-  fileprivate static let category = ArgumentHelp(
+  static let category = ArgumentHelp(
     "The name of a category; `category list` shows them.", valueName: "name")
-  fileprivate static let alarm = ArgumentHelp(
-    "How long before it to remind, such as 10m, 1h or 1d.", valueName: "alarm")
+  static let alarm = ArgumentHelp(
+    "How long before the start to remind you, such as 10m, 1h or 1d.", valueName: "alarm")
 }

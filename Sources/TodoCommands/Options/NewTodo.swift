@@ -2,6 +2,58 @@ import ArgumentParser
 import TodoDomain
 import TodoWords
 
+/// The text and the options of a new event of any kind.
+struct NewEventOptions: ParsableArguments {
+  @Argument(
+    help: """
+      The todo in words: its title, with a date, a time, a length or a repetition anywhere in it, \
+      and @place, #category and !alarm. A quoted argument beside other words belongs to the title.
+      """)
+  var text: [String] = []
+
+  @Option(
+    help: "The title; no date or time is read from it. The words after `--` are the title too.")
+  var title: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The time of day, such as 14:30; without one the todo is all-day.", valueName: "HH:MM"),
+    transform: Parsing.time)
+  var at: TimeOfDay?
+
+  @Option(name: .customLong("for"), help: .length, transform: Parsing.length)
+  var length: EventLength?
+
+  @Option(help: .category)
+  var category: String?
+
+  @Option(help: .alarm, transform: Parsing.alarm)
+  var alarm: Alarm?
+
+  @Option(help: "A note.")
+  var memo: String?
+
+  @OptionGroup var naming: UIDOption
+  @OptionGroup var answer: AnswerOptions
+
+  func validate() throws {
+    guard !text.isEmpty || title != nil else {
+      throw ValidationError("Say what to do, such as `dentist tomorrow 3pm`.")
+    }
+  }
+
+  /// The details of a todo that the text and the options describe.
+  ///
+  /// - Throws: `ValueError` for a value that no event may have.
+  func details(
+    of todo: NewTodo, _ uid: EventUID, _ category: Category, _ zone: ZoneID?
+  ) throws(ValueError) -> EventDetails {
+    try EventDetails(
+      uid: uid, title: todo.title, category: category, time: todo.time, length: todo.length,
+      zone: zone, alarm: todo.alarm, memo: memo)
+  }
+}
+
 /// What a text and its options say of a new event.
 struct NewTodo {
   let title: String
@@ -43,8 +95,8 @@ struct NewTodo {
       options.alarm, line.alarm.map { try Alarm(minutesBefore: $0.minutes) }, "--alarm")
     category = try NewTodo.one(options.category, line.category, "--category") ?? Category.none.name
     self.place = try NewTodo.one(place, line.place, "--place")
-    date = line.date.map { DateArgument($0) }
-    until = line.until.map { DateArgument($0) }
+    date = line.date.map { .words($0) }
+    until = line.until.map { .words($0) }
     repetition = line.repetition
     delay = line.delay
   }
@@ -55,11 +107,9 @@ struct NewTodo {
   func placed(_ context: CommandContext) throws -> NewTodo {
     guard let delay else { return self }
     let moment = try context.moment(inMinutes: delay)
-    let (year, month, day) = moment.date.fields
     var todo = self
     todo.time = try NewTodo.one(time, moment.time, "--at")
-    todo.date = DateArgument(
-      SpokenDate(.date(year: year, month: month, day: day), moment.date.description))
+    todo.date = .date(moment.date)
     return todo
   }
 

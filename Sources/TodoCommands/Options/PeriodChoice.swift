@@ -47,12 +47,13 @@ struct WeekChoice: PeriodChoice {
       valueName: "week"))
   var words: [String] = []
 
-  @Flag(help: "Take the seven days that end on the date instead of its calendar week.")
+  @Flag(help: "Show the seven days up to the date instead of its calendar week.")
   var rolling = false
 
   @Option(
     name: .customLong("weeks"),
-    help: ArgumentHelp("The number of weeks to show, up to the chosen one.", valueName: "count"))
+    help: ArgumentHelp(
+      "The number of weeks to show, ending with the chosen one.", valueName: "count"))
   var count: Int?
 
   static let name = "week"
@@ -70,7 +71,8 @@ struct MonthChoice: PeriodChoice {
 
   @Option(
     name: .customLong("months"),
-    help: ArgumentHelp("The number of months to show, up to the chosen one.", valueName: "count"))
+    help: ArgumentHelp(
+      "The number of months to show, ending with the chosen one.", valueName: "count"))
   var count: Int?
 
   static let name = "month"
@@ -88,7 +90,8 @@ struct QuarterChoice: PeriodChoice {
 
   @Option(
     name: .customLong("quarters"),
-    help: ArgumentHelp("The number of quarters to show, up to the chosen one.", valueName: "count"))
+    help: ArgumentHelp(
+      "The number of quarters to show, ending with the chosen one.", valueName: "count"))
   var count: Int?
 
   static let name = "quarter"
@@ -106,7 +109,8 @@ struct YearChoice: PeriodChoice {
 
   @Option(
     name: .customLong("years"),
-    help: ArgumentHelp("The number of years to show, up to the chosen one.", valueName: "count"))
+    help: ArgumentHelp(
+      "The number of years to show, ending with the chosen one.", valueName: "count"))
   var count: Int?
 
   static let name = "year"
@@ -132,7 +136,8 @@ struct AnyPeriodChoice: PeriodChoice {
   var period: PeriodUnit?
 
   @Option(
-    help: ArgumentHelp("The number of periods to show, up to the chosen one.", valueName: "count"))
+    help: ArgumentHelp(
+      "The number of periods to show, ending with the chosen one.", valueName: "count"))
   var count: Int?
 
   static let name = "period"

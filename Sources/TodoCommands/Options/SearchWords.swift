@@ -13,7 +13,7 @@ struct SearchWords: ParsableArguments {
   var words: [String] = []
 
   @Option(
-    help: ArgumentHelp("A word that no text may have; the same as -WORD.", valueName: "word"))
+    help: ArgumentHelp("Leave out todos with this word; the same as -WORD.", valueName: "word"))
   var without: [String] = []
 
   func validate() throws {
@@ -81,7 +81,8 @@ struct SearchWords: ParsableArguments {
     "To search for the text itself, put it in quotation marks: '\"\(word)\"'."
   }
 
-  /// The terms of one argument. One with spaces, which the shell had in quotation marks, is a phrase.
+  /// The terms of one argument. One with spaces, which the shell had in quotation marks, is a
+  /// phrase.
   private static func terms(of word: String) -> [SearchTerm] {
     word.contains("\"") ? SearchTerm.terms(of: word) : SearchTerm(signed: word).map { [$0] } ?? []
   }

@@ -134,6 +134,6 @@ struct PastDayOptions: ParsableArguments {
 
 /// How the answer to a change looks.
 struct AnswerOptions: ParsableArguments {
-  @Flag(help: "Show it in full, not in one line.")
+  @Flag(help: "Show it in full instead of in one line.")
   var verbose = false
 }

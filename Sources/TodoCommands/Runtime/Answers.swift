@@ -5,7 +5,7 @@ import TodoPresentation
 extension Session {
   /// Answers with whole todos.
   ///
-  /// - Parameter asList: Whether programs get a list, also of one todo.
+  /// - Parameter asList: Whether JSON has a list even for a single todo.
   func answer(
     _ answer: Answer, _ events: [any PlannedEvent], asList: Bool, _ looks: AnswerOptions,
     _ provider: any EventReading
@@ -17,7 +17,7 @@ extension Session {
 
   /// Answers with todos of which one date was changed: with that date, if they repeat.
   ///
-  /// - Parameter asList: Whether programs get a list, also of one todo.
+  /// - Parameter asList: Whether JSON has a list even for a single todo.
   func answer(
     _ answer: Answer, changed: [ChosenDate], asList: Bool, _ looks: AnswerOptions,
     _ provider: any EventReading
@@ -28,9 +28,9 @@ extension Session {
     try self.answer(answer, on: changed, asList: asList, looks, provider)
   }
 
-  /// Answers with dates of todos.
+  /// Shows one date of each todo after a change to it: as JSON, in full, or in one line.
   ///
-  /// - Parameter asList: Whether programs get a list, also of one todo.
+  /// - Parameter asList: Whether JSON has a list even for a single todo.
   func answer(
     _ answer: Answer, on dates: [ChosenDate], asList: Bool, _ looks: AnswerOptions,
     _ provider: any EventReading
@@ -69,7 +69,7 @@ extension Session {
 
   /// Shows todos in full.
   ///
-  /// - Parameter asList: Whether programs get a list, also of one todo.
+  /// - Parameter asList: Whether JSON has a list even for a single todo.
   func show(
     _ events: [any PlannedEvent], asList: Bool, _ provider: any EventReading
   ) throws {

@@ -112,8 +112,8 @@ extension Session {
       Session.contentDigest)
   }
 
-  /// The newest backup of the store in a folder, if it is whole and has the same content as the
-  /// store.
+  /// The newest backup of the store in a folder, if it is verified and has the same content as the
+  /// store; nil otherwise.
   func unchangedBackup(in folder: BackupFolder) throws -> StoredBackup? {
     let provider = try sqliteProvider()
     let store = try provider.identity()

@@ -48,7 +48,7 @@ final class ProblemFile {
     if buffer.count >= Self.chunkSizeInBytes { flush() }
   }
 
-  /// Writes the rest, and checks that everything was written.
+  /// Writes the problems that are still in the buffer, and checks that all were written.
   ///
   /// - Throws: Errors of writing a file.
   func finish() throws {

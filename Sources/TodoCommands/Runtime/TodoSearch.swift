@@ -145,8 +145,8 @@ struct TodoSearch {
 
   // MARK: Todos to choose from
 
-  /// The todos with these words in their titles, the best first, each on its date that is nearest to
-  /// today.
+  /// The todos with these words in their titles, the best first, each on its date that is nearest
+  /// to today.
   ///
   /// - Throws: `RequestError.unknownTitle` if there are none.
   private func nearest(_ words: SearchQuery) throws -> NearTodos {

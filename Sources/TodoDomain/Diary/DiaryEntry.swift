@@ -37,19 +37,19 @@ public struct DiaryEntry: Hashable, Sendable {
   /// Makes an entry of its fields.
   ///
   /// - Parameters:
-  ///   - id: The number of the entry in its store; nil if it has none yet.
+  ///   - id: The id in the store; nil for an entry that isn't stored.
   ///   - uid: The identifier that never changes.
   ///   - createdAt: The moment of the feeling, in the years 1…9999.
   ///   - emotion: The emotion; nil if the entry names none.
   ///   - subEmotions: More precise words for the emotion.
-  ///   - text: One's own words; empty if nothing was written, as for the other texts.
+  ///   - text: The writer's own words. All five texts are empty if nothing was written.
   ///   - situation: The situation.
   ///   - thought: The thoughts in that situation.
   ///   - reevaluation: A second thought about the situation.
   ///   - action: The action that was taken, or is planned.
   ///   - imagePaths: The paths of pictures.
   ///   - source: The origin of an imported entry; nil for an entry that is made here.
-  ///   - limits: The limits of the lengths of texts. The limit of an event's note applies to each text here.
+  ///   - limits: The limits of the lengths of texts. Each text has the limit of an event's note.
   /// - Throws: `ValueError.diaryTooLong` for a text that exceeds its limit, `.diaryBlank` for a
   ///   sub-emotion or a path that is empty or only white space, `.malformed` for a moment outside
   ///   the years 1…9999.

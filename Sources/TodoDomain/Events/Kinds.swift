@@ -116,7 +116,7 @@ extension EventField {
   public static let place = EventField(rawValue: "place")
 }
 
-/// A habit that comes again and again [루틴]: on days of the week, by a rule, or so many times a
+/// A habit that repeats [루틴]: on days of the week, by a rule, or so many times a
 /// week.
 public struct Routine: PlannedEvent {
   public static let kind = EventKind.routine
@@ -147,7 +147,8 @@ public struct Routine: PlannedEvent {
   ///   - pattern: The dates on which it occurs, which must come again.
   ///   - isPublic: Whether others may see it.
   ///   - shareCount: The number of times it was shared, zero or more.
-  /// - Throws: `ValueError.noRepeatDays`, `.negativeShareCount`, or `.fieldDoesNotApply` for a zone.
+  /// - Throws: `ValueError.noRepeatDays`, `.negativeShareCount`, or `.fieldDoesNotApply` for a
+  ///   zone.
   public init(
     id: EventID? = nil, details: EventDetails, pattern: DatePattern, isPublic: Bool = true,
     shareCount: Int = 0

@@ -179,8 +179,8 @@ extension HistoryReading {
     return found
   }
 
-  /// The number of the oldest entry that isn't before a moment, or of the next entry; nil if there
-  /// is no entry.
+  /// The number of the oldest entry that was made at a moment or later. If all are older, it is the
+  /// newest entry's number plus one. Nil if there is no entry.
   public func firstHistory(notBefore moment: Instant) throws -> Int? {
     var first: Int?
     try visitHistory(.all) { entry in

@@ -30,8 +30,8 @@ public struct HistoryConflict: Hashable, Sendable {
     case changed(EventField)
     /// The thing was removed since.
     case removed
-    /// The thing was removed by the entry, and is there again; or something has its uid, its name or
-    /// its id in another program.
+    /// The thing was removed by the entry, and is there again; or something has its uid, its name
+    /// or its id in another program.
     case taken
     /// The category that the todo had is gone.
     case withoutCategory(String)

@@ -25,8 +25,9 @@ extension PlannedEvent {
   /// The edits that make the dates of a series in a pause days off.
   ///
   /// A series has one pause. The days off of an earlier one outside the new one get tombstones, so
-  /// that they stay days off; if the earlier one has no end, those before the new one. An earlier one
-  /// that begins after the new one and has no end stays, and the new one's days off get tombstones.
+  /// that they stay days off; if the earlier one has no end, those before the new one. An earlier
+  /// one that begins after the new one and has no end stays, and the new one's days off get
+  /// tombstones.
   ///
   /// - Parameters:
   ///   - pause: The dates, in the event's own calendar.
@@ -57,8 +58,8 @@ extension PlannedEvent {
   ///   - date: The first date that may be one of the series again, in the event's own calendar.
   ///   - records: All records of the event, in any order.
   ///   - context: The moment that tombstones keep.
-  /// - Throws: `RequestError.unstored` if the event isn't stored; `.notPaused` if it has no pause on
-  ///   the date or later.
+  /// - Throws: `RequestError.unstored` if the event isn't stored; `.notPaused` if it has no pause
+  ///   on the date or later.
   public func resuming(
     on date: CivilDate, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> [EventEdit] {

@@ -255,8 +255,8 @@ extension PlannedEvent {
   /// already so. A date on which the event can occur keeps no record when it is marked as open,
   /// unless something differs on it.
   ///
-  /// - Throws: `RequestError.notAnOccurrence` if the event doesn't occur on the date; `.notATask` for
-  ///   an event that is no task. A date that was finished when it was one can be opened again.
+  /// - Throws: `RequestError.notAnOccurrence` if the event doesn't occur on the date; `.notATask`
+  ///   for an event that is no task. A date that was finished when it was one can be opened again.
   public func finishing(
     on date: CivilDate, _ isFinished: Bool, records: [OccurrenceRecord]
   ) throws -> [EventEdit] {

@@ -3,8 +3,8 @@ extension PlannedEvent {
   ///
   /// A tombstone hides the date. A live record of a kind that keeps its history adds a date on
   /// which the event can't occur otherwise, at the record's own time. A day off of a pause is
-  /// hidden unless it is finished. What differs on the date is in the event; the date to which it was moved is the
-  /// record's (`OccurrenceRecord.day`).
+  /// hidden unless it is finished. What differs on the date is in the event; the date to which it
+  /// was moved is the record's (`OccurrenceRecord.day`).
   public func occurrence(on date: CivilDate, record: OccurrenceRecord?) -> Self? {
     if let record, !record.isLive { return nil }
     let isOff = !pattern.daysOff(in: date...date).isEmpty

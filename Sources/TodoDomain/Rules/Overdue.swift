@@ -80,8 +80,8 @@ public struct OverdueSummary: Hashable, Sendable {
 /// Reads of what is overdue: each occurrence by its last day, so that a trip of three days is late
 /// from its fourth day on, and once.
 extension EventReading {
-  /// Passes the last days of the occurrences that are overdue on a date to a closure, page by page,
-  /// the longest overdue first, those of one day in the order of lists.
+  /// Passes the overdue occurrences to a closure, page by page, each as its last day. The longest
+  /// overdue comes first; those of one day are in the order of lists.
   ///
   /// Call it inside one `read`, so that all pages see one state.
   ///
@@ -91,7 +91,7 @@ extension EventReading {
   ///     for any.
   ///   - zone: The reader's zone.
   ///   - pageSize: The largest number of rows of a page, 1 or more.
-  ///   - isWanted: Whether the list has an event.
+  ///   - isWanted: Whether an event's occurrences are passed on.
   ///   - body: Receives each page. No page is empty.
   public func visitOverdue(
     before today: CivilDate, within days: Int?, displayedIn zone: ZoneID,

@@ -102,7 +102,8 @@ extension Routine {
   /// How often the routine was done in the week of a date, and how often it is to be done in it;
   /// nil for a routine on dates of its own.
   ///
-  /// - Parameter records: The routine's records, in any order; at least those on `recordDates(for:)`.
+  /// - Parameter records: The routine's records, in any order; at least those on
+  ///   `recordDates(for:)`.
   public func week(of date: CivilDate, records: [OccurrenceRecord]) -> Completion? {
     guard timesAWeek != nil else { return nil }
     let all = occurrences(in: recordDates(for: date...date), records: records)

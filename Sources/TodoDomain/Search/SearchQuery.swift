@@ -13,8 +13,8 @@ public struct SearchQuery: Sendable {
   public var fields: Set<EventField>?
   /// The only kind that is searched; nil for all.
   public var kind: EventKind?
-  /// The dates in the reader's zone, both ends inclusive, on one of which a todo must begin; nil for
-  /// any, also for none.
+  /// The dates in the reader's zone, both ends inclusive, on one of which a todo must begin; nil
+  /// for any, also for none.
   public var dates: ClosedRange<CivilDate>?
 
   /// Makes a query. One without a term finds everything.
@@ -23,14 +23,15 @@ public struct SearchQuery: Sendable {
     self.fields = fields
   }
 
-  /// The fields that can be searched: the title, the texts that kinds add, the note, and the name of
-  /// the category.
+  /// The fields that can be searched: the title, the texts that kinds add, the note, and the name
+  /// of the category.
   public static func fields(of kinds: EventKinds) -> [EventField] {
     let own = kinds.all.flatMap { $0.kindFields }.filter { $0.form == .text }.map(\.field)
     return [.title] + own + [.memo, .category]
   }
 
-  /// Makes a query for titles that have all terms of a text (`SearchTerm.terms`); nil if it has none.
+  /// Makes a query for titles that have all terms of a text (`SearchTerm.terms`); nil if it has
+  /// none.
   public init?(titleWords text: String) {
     let terms = SearchTerm.terms(of: text)
     guard !terms.isEmpty else { return nil }

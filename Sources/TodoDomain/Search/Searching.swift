@@ -19,8 +19,8 @@ public struct SearchResults: Hashable, Sendable {
 }
 
 extension EventReading {
-  /// The todos that a query finds, the best first (`SearchRank`), among equals the one whose nearest
-  /// date is nearest to today.
+  /// The todos that a query finds, the best first (`SearchRank`), among equals the one whose
+  /// nearest date is nearest to today.
   ///
   /// Call it, and `hit` for its results, inside one `read`, so that both see one state.
   ///
@@ -37,8 +37,8 @@ extension EventReading {
     return try search.run()
   }
 
-  /// A todo that a query found, with its dates; nil if it doesn't have the words, or isn't there. The
-  /// parameters are those of `search`.
+  /// A todo that a query found, with its dates; nil if it doesn't have the words, or isn't there.
+  /// The parameters are those of `search`.
   public func hit(
     _ id: EventID, of query: SearchQuery, near today: CivilDate, displayedIn zone: ZoneID
   ) throws -> SearchHit? {

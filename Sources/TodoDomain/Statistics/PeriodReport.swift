@@ -26,8 +26,9 @@ public struct PeriodReport: Hashable, Sendable {
   public let mood: Mood
   /// The earlier periods with which the period is compared.
   public let comparison: Comparison
-  /// The mean number of finished occurrences a day in the four weeks before today, from the first
-  /// day that has an occurrence. It is nil if none has, or if the report doesn't read those weeks.
+  /// The mean number of occurrences that were finished per day in the four weeks before today. It
+  /// counts from the first of these days that has an occurrence. Nil if no day has one, or if the
+  /// report doesn't read all four weeks.
   public let usualFinishedADay: Double?
   /// What is compared of a period that has begun and isn't over: its days up to today, with as many
   /// of the earlier periods. Nil for any other period, which is compared as a whole.

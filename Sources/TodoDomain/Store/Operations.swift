@@ -124,8 +124,8 @@ extension EventTransaction {
   ///   - id: The id of the event.
   ///   - pause: The dates, in the event's own calendar.
   ///   - context: The moment that tombstones keep.
-  /// - Throws: `RequestError.unknownEvent`; `.cannotPause` for an event that is no series, and for a
-  ///   pause without a date of the series.
+  /// - Throws: `RequestError.unknownEvent`; `.cannotPause` for an event that is no series, and for
+  ///   a pause without a date of the series.
   public func pause(_ id: EventID, _ pause: Pause, _ context: RuleContext) throws {
     try apply(requiredEvent(with: id).pausing(pause, records: records(of: id), context))
   }
@@ -136,8 +136,8 @@ extension EventTransaction {
   ///   - id: The id of the event.
   ///   - date: The first date that may be one of the series again, in the event's own calendar.
   ///   - context: The moment that tombstones keep.
-  /// - Throws: `RequestError.unknownEvent`; `.notPaused` for an event without a pause on the date or
-  ///   later.
+  /// - Throws: `RequestError.unknownEvent`; `.notPaused` for an event without a pause on the date
+  ///   or later.
   public func resume(_ id: EventID, on date: CivilDate, _ context: RuleContext) throws {
     try apply(requiredEvent(with: id).resuming(on: date, records: records(of: id), context))
   }

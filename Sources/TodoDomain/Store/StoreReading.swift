@@ -34,12 +34,12 @@ public protocol StoreTransaction: EventTransaction, DiaryTransaction, StoreReadi
   ///
   /// - Parameter changed: What happens to things that aren't as the entry left them.
   /// - Returns: The things that stayed as they are; none with `ChangedThings.refuse`.
-  /// - Throws: `HistoryError`, with `ChangedThings.keep` a conflict only if nothing of the entry could
-  ///   be taken back. The transaction must not be committed then: a part may be changed.
+  /// - Throws: `HistoryError`, with `ChangedThings.keep` a conflict only if nothing of the entry
+  ///   could be taken back. The transaction must not be committed then: a part may be changed.
   @discardableResult
   func takeBack(_ entry: Int, changed: ChangedThings) throws -> KeptThings
-  /// Removes the oldest entries of the history, up to the one with a number, which stays. They can't
-  /// be taken back any more. This is no entry of the history.
+  /// Removes the oldest entries of the history, up to the one with a number, which stays. They
+  /// can't be taken back any more. This is no entry of the history.
   ///
   /// - Returns: The number of entries that were removed; 0 for a backend without a history.
   @discardableResult

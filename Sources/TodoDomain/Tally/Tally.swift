@@ -152,8 +152,8 @@ extension Tally {
     !TallyColor.allCases.contains { $0.key == value.key } || count(value.value) != nil
   }
 
-  /// The count that a key-value entry has, 0 without an entry; nil for one that is no counter of the
-  /// tally.
+  /// The count that a key-value entry has, 0 without an entry; nil for one that is no counter of
+  /// the tally.
   package static func count(of text: String?, under key: String) -> Int? {
     guard TallyColor.allCases.contains(where: { $0.key == key }) else { return nil }
     return text.map(count) ?? 0

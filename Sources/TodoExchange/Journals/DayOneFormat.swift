@@ -3,8 +3,8 @@ import TodoText
 
 /// The JSON that Day One exports: an object with the entries of a journal.
 ///
-/// An entry becomes a diary entry with the same uuid. Its other members are kept, also those that say
-/// where pictures are, which are files beside the JSON.
+/// An entry becomes a diary entry with the same uuid. Its other members are kept, also those that
+/// say where pictures are, which are files beside the JSON.
 public struct DayOneFormat: ImportFormat {
   /// The name `dayone`.
   public let name = FormatName.dayOne

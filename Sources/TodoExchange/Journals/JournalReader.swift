@@ -72,8 +72,8 @@ enum ForeignEntry {
 
   /// Makes an entry. It is the same version as a stored one if it has the same source.
   ///
-  /// - Parameter modified: The member of the source's `extra` that is the moment of the last change;
-  ///   nil if there is none.
+  /// - Parameter modified: The member of the source's `extra` that is the moment of the last
+  ///   change; nil if there is none.
   static func entry(
     uid: String, at moment: Instant, text: String, from source: EventSource,
     modified: String? = nil, _ limits: EventLimits

@@ -3,8 +3,8 @@ import TodoText
 
 /// The journals of jrnl: what `jrnl --format json` writes, or the file of a journal itself.
 ///
-/// An entry becomes a diary entry, whose text is its title and its body. Entries have no ids, so that
-/// one is known by its moment and its text. It is the same in both forms.
+/// An entry becomes a diary entry, whose text is its title and its body. Entries have no ids, so
+/// that one is known by its moment and its text. It is the same in both forms.
 public struct JrnlFormat: ImportFormat {
   /// The name `jrnl`.
   public let name = FormatName.jrnl

@@ -1,7 +1,7 @@
 import TodoDomain
 
-/// How often a task of another program repeats, in the words of Taskwarrior, which are also those of
-/// todo.txt.
+/// How often a task of another program repeats, in the words of Taskwarrior, which are also those
+/// of todo.txt.
 struct ForeignRecurrence {
   private let text: String
   private let field: String

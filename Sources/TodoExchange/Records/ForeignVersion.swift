@@ -11,8 +11,8 @@ enum ForeignTodo {
     return try parsed(project, field) { (name) throws(ValueError) in try Category(name: name) }
   }
 
-  /// The imported event. What other programs' tasks don't have stays as the store has it, and so does
-  /// the category of a task without a project.
+  /// The imported event. What other programs' tasks don't have stays as the store has it, and so
+  /// does the category of a task without a project.
   static func imported(_ event: Schedule, _ records: [ImportedRecord]) -> ImportedEvent {
     let unstated: Set<EventField> = [.alarm, .length, .zone]
     return ImportedEvent(
@@ -22,11 +22,12 @@ enum ForeignTodo {
   }
 }
 
-/// A task of another program as one of its versions, of which the store may have another.
+/// A version of another program's task. The store may have another version of it.
 ///
-/// What the source keeps of the task tells the versions apart: equal sources are the same version, and
-/// of others `modified` says which is later, if the program writes it. `status` is `completed` or
-/// `deleted` of a task that is done or gone.
+/// Versions are compared by the sources of their events. Equal sources are the same version. Of
+/// different ones, `modified` says which is later; without it the file's version replaces the
+/// stored one. The source's `status` is `completed` for a finished task, and `deleted` for a
+/// deleted one.
 struct ForeignVersion: ImportedChange {
   private let imported: ImportedEvent
   private let modified: Instant?

@@ -1,8 +1,8 @@
 import TodoDomain
 import TodoText
 
-/// The lines of a plain text in UTF-8. A line ends with LF, CRLF or CR, and a byte order mark at the
-/// start is no part of the first.
+/// The lines of a plain text in UTF-8. A line ends with LF, CRLF or CR, and a byte order mark at
+/// the start is no part of the first.
 struct TextLines {
   /// A line, or what is wrong with it.
   enum Line {

@@ -3,9 +3,9 @@ import TodoText
 
 /// The JSON of `task export`, of Taskwarrior 2 and 3: an array of tasks, or a task on each line.
 ///
-/// A task becomes a schedule with the task's uuid as its uid. A recurring task becomes a series, and
-/// its instances become what happened on the days of that series. All members of a task are kept,
-/// except those that Taskwarrior computes for each export.
+/// A task becomes a schedule with the task's uuid as its uid. A recurring task becomes a series,
+/// and its instances become what happened on the days of that series. All members of a task are
+/// kept, except those that Taskwarrior computes for each export.
 public struct TaskwarriorFormat: ImportFormat {
   /// The name `taskwarrior`.
   public let name = FormatName.taskwarrior
@@ -26,8 +26,8 @@ public struct TaskwarriorFormat: ImportFormat {
       .contains { TaskwarriorTask.Status(rawValue: String($0.1)) != nil }
   }
 
-  /// Returns a reader that holds one task at a time, except that recurring tasks and their instances
-  /// wait for the end of the file.
+  /// Returns a reader that holds one task at a time, except that recurring tasks and their
+  /// instances wait for the end of the file.
   public func reader(
     of source: @escaping ByteSource, _ context: ImportContext
   ) -> any ImportReader {
@@ -113,8 +113,8 @@ private struct TaskwarriorWaiting {
     return true
   }
 
-  /// The records of the next recurring task with its instances, or of the next instance without one;
-  /// nil if there are no more.
+  /// The records of the next recurring task with its instances, or of the next instance without
+  /// one; nil if there are no more.
   mutating func next(_ mapping: TaskwarriorMapping) -> [ImportRecord]? {
     if position < templates.count {
       let template = templates[position]

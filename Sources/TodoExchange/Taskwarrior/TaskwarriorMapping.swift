@@ -91,8 +91,8 @@ extension FieldFault {
 }
 
 extension TaskwarriorMapping {
-  /// The local date of a moment, and its time. A moment at midnight, or in the last second of a day,
-  /// is Taskwarrior's way to say a day without a time.
+  /// The local date of a moment, and its time. A moment at midnight, or in the last second of a
+  /// day, is Taskwarrior's way to say a day without a time.
   func local(_ moment: Instant) -> LocalDateTime {
     let text = moment.civil(in: context.timeZone)
     let wall = moment.localDateTime(in: context.timeZone)
@@ -100,9 +100,9 @@ extension TaskwarriorMapping {
     return isDay ? LocalDateTime(date: wall.date, time: nil) : wall
   }
 
-  /// When a task takes place: when it is due, else when it is scheduled, else when it stops waiting.
-  /// A task without a date is on the day on which it was completed, or else, with a warning, on the
-  /// day on which it was written down.
+  /// When a task takes place: when it is due, else when it is scheduled, else when it stops
+  /// waiting. A task without a date is on the day on which it was completed, or else, with a
+  /// warning, on the day on which it was written down.
   private func day(
     of task: TaskwarriorTask
   ) throws(FieldFault) -> (moment: LocalDateTime, warnings: [ImportProblem]) {

@@ -101,8 +101,8 @@ struct TaskwarriorSeries {
     return ImportedRecord(record, at: plain.location, unstated: plain.unstated)
   }
 
-  /// The records of the days that the mask says were completed or deleted, and of which the file has
-  /// no instance.
+  /// The records of the days that the mask says were completed or deleted, and of which the file
+  /// has no instance.
   private static func records(
     of template: TaskwarriorTask, on dates: [CivilDate], besides days: InstanceDays,
     _ mapping: TaskwarriorMapping
@@ -128,8 +128,8 @@ struct TaskwarriorSeries {
     "entry", "end", "modified", "start", "recur", "rtype", "mask", "imask", "parent",
   ]
 
-  /// The other members of each instance, if they differ from the series', and a digest of all, which
-  /// tells whether an instance has changed since the last import.
+  /// The other members of each instance, if they differ from the series', and a digest of all,
+  /// which tells whether an instance has changed since the last import.
   private static func extra(
     _ places: [InstanceDays.Place], of template: TaskwarriorTask
   ) -> [String: String] {
@@ -152,8 +152,8 @@ struct TaskwarriorSeries {
 /// Which instance is which day of a series.
 ///
 /// An instance is the day on which it is due, if the series has that day at that time. One that was
-/// moved is the day of its number in the mask. One before the series' first day is of a time when the
-/// series began earlier, and so a todo of its own.
+/// moved is the day of its number in the mask. One before the series' first day is of a time when
+/// the series began earlier, and so a todo of its own.
 private struct InstanceDays {
   struct Place {
     let task: TaskwarriorTask

@@ -3,8 +3,8 @@ import TodoText
 
 /// The plain text of todo.txt: a task on each line.
 ///
-/// A task becomes a schedule. Lines have no ids, so that a task is known by its text and the date of
-/// its creation. The line itself is kept.
+/// A task becomes a schedule. Lines have no ids, so that a task is known by its text and the date
+/// of its creation. The line itself is kept.
 public struct TodoTxtFormat: ImportFormat {
   /// The name `todotxt`.
   public let name = FormatName.todoTxt
@@ -109,9 +109,9 @@ private struct TodoTxtMapping {
       isDeleted: false)
   }
 
-  /// The day of a task: when it is due, else when it begins to matter. A task without such a date is
-  /// on the day on which it was done. Another one is on the day on which it was written down, or of
-  /// the import, with a warning.
+  /// The day of a task: when it is due, else when it begins to matter. A task without such a date
+  /// is on the day on which it was done. Another one is on the day on which it was written down, or
+  /// of the import, with a warning.
   private func start(
     of task: TodoTxtTask, at location: ImportLocation,
     _ warnings: inout [ImportProblem]

@@ -46,7 +46,8 @@ public struct BackupFolder: Sendable {
     (try? ManifestFile.read(besides: path(name)))??.origin
   }
 
-  /// Removes a backup, and its manifest after it.
+  /// Removes a backup, and its manifest after it. The folder isn't synced: after a power loss the
+  /// backup may be there again, whole, and the next rotation removes it.
   ///
   /// - Throws: `StoreError.notPermitted`. A backup that is already gone is no error.
   public func remove(_ backup: StoredBackup) throws {

@@ -182,8 +182,8 @@ struct FileDigest {
   /// Reads a file.
   ///
   /// - Parameter target: The path of a new, private file that gets the same bytes.
-  /// - Throws: `BackupError.unreadable`, `.notRestorable` for a path that is no file, and the errors
-  ///   of writing the copy.
+  /// - Throws: `BackupError.unreadable`, `.notRestorable` for a path that is no file, and the
+  ///   errors of writing the copy.
   init(of path: String, copiedTo target: String? = nil) throws {
     let source = try Self.open(path)
     defer { try? source.close() }

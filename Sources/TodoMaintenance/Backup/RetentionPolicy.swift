@@ -1,8 +1,8 @@
 public import TodoDomain
 public import TodoStorage
 
-/// The numbers of backups that a rotation keeps: the newest ones, and the newest of each of the last
-/// days, weeks and months. The backup with the store's present content is always kept.
+/// The numbers of backups that a rotation keeps: the newest ones, and the newest of each of the
+/// last days, weeks and months. The backup with the store's present content is always kept.
 ///
 /// Only days, weeks and months with a backup count, so that a machine that was off for a year still
 /// has all its backups.
@@ -26,8 +26,8 @@ public struct RetentionPolicy: Hashable, Sendable {
 
   /// Decides about each backup, in the order of the backups.
   ///
-  /// Only verified backups of the store count, and only they are removed. The newest of them and the
-  /// current one are always kept. All other files stay as they are.
+  /// Only verified backups of the store count, and only they are removed. The newest of them and
+  /// the current one are always kept. All other files stay as they are.
   ///
   /// - Parameter zone: The zone of the days, weeks and months.
   public func decisions(of backups: [RetentionCandidate], in zone: ZoneID) -> [RetentionDecision] {
@@ -56,7 +56,8 @@ public struct RetentionPolicy: Hashable, Sendable {
     return decisions
   }
 
-  /// The place of the newest backup in each of the first periods. Backups of one period are adjacent.
+  /// The place of the newest backup in each of the first periods. Backups of one period are
+  /// adjacent.
   private func newest(
     _ count: Int, of periods: [RetentionReason]
   ) -> some Sequence<(Int, RetentionReason)> {
@@ -128,8 +129,8 @@ extension RetentionReason: CustomStringConvertible {
   }
 }
 
-/// A rotation of one folder by a policy. It decides about each backup, and removes those that no rule
-/// keeps. Backups of other stores, and those that don't name a store, stay as they are.
+/// A rotation of one folder by a policy. It decides about each backup, and removes those that no
+/// rule keeps. Backups of other stores, and those that don't name a store, stay as they are.
 public struct BackupRotation: Sendable {
   /// Whether the rotation only decides, and removes nothing.
   public let isDryRun: Bool
@@ -145,8 +146,8 @@ public struct BackupRotation: Sendable {
   ///
   /// - Parameters:
   ///   - store: The store whose backups are rotated.
-  ///   - current: The path of the backup with the present content of the store. Nil means that there
-  ///     is none yet; a dry run then counts the one that would be made now.
+  ///   - current: The path of the backup with the present content of the store. Nil means that
+  ///     there is none yet; a dry run then counts the one that would be made now.
   public init(
     of folder: BackupFolder, for store: StoreIdentity, _ policy: RetentionPolicy,
     in zone: ZoneID, isDryRun: Bool, current: String?, now: Instant

@@ -9,15 +9,15 @@ public struct VerifiedBackup: Sendable {
   public let sizeInBytes: Int
   /// The report of the check of the restored backup.
   public let report: CheckReport
-  /// Whether the content of the restored store was compared with the manifest. It can't be where the
-  /// digest has another form, or where the backup had an older schema and was migrated.
+  /// Whether the content of the restored store was compared with the manifest. It can't be where
+  /// the digest has another form, or where the backup had an older schema and was migrated.
   public let isContentCompared: Bool
 }
 
 extension StoreBackup {
   /// Restores a backup into a folder that is removed afterwards, and compares it with its manifest.
-  /// The backup is read once, and no file beside it is changed. A log there is refused if there is a
-  /// manifest, and ignored if there is none.
+  /// The backup is read once, and no file beside it is changed. A log there is refused if there is
+  /// a manifest, and ignored if there is none.
   ///
   /// - Parameter scratch: A folder with room for two copies.
   /// - Throws: `BackupError`; `StoreError.scratchFull` and other errors of making the copies.

@@ -145,8 +145,8 @@ public enum StoreBackup {
   }
 
   /// A connection that knows the CHECKs of the schema; nil for a read-only file and for a store in
-  /// memory. The provider's own connection stays open meanwhile, so that SQLite leaves the log as it
-  /// is when this one is closed.
+  /// memory. The provider's own connection stays open meanwhile, so that SQLite leaves the log as
+  /// it is when this one is closed.
   private static func examiner(of provider: SQLiteProvider) -> DatabaseQueue? {
     guard (try? StoreFile.inspect(provider.path)) != nil else { return nil }
     return try? Connections.examiner(path: provider.path)
@@ -169,7 +169,8 @@ public enum BackupError: Error, Hashable, Sendable {
   case unreadable(path: String)
   /// A folder doesn't exist, is something else, or can't be read.
   case unreadableFolder(path: String)
-  /// The manifest has changed since it was written, or has a version that this program doesn't know.
+  /// The manifest has changed since it was written, or has a version that this program doesn't
+  /// know.
   case manifestDamaged(path: String)
   /// The backup differs from its manifest.
   case changed(path: String, Difference)

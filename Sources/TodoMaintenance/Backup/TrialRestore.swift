@@ -15,13 +15,21 @@ struct TrialRestore {
   /// structure and its values at the same time.
   init(of backup: String, in folder: TrialRestoreFolder, _ digester: ContentDigester) throws {
     let restored = folder.file("restored.db")
-    try StoreBackup.restoreOnTrial(backup, to: restored)
+    try Self.restore(backup, to: restored)
     let store = try SQLiteStore.open(at: restored).provider
     (report, content) = try ForkJoin.run {
       try Self.check(store)
     } and: {
       try digester(store)
     }
+  }
+
+  /// Restores a backup to a path without a file, as `StoreBackup.restore` does, but without its
+  /// checks.
+  private static func restore(_ backup: String, to path: String) throws {
+    let backup = try OpenBackup(backup, besides: path)
+    defer { backup.discard() }
+    try backup.provider.reading { try StoreCopy.make($0, at: path) }
   }
 
   /// Checks everything but the values: the digest reads every one by the same reader, and throws

@@ -2,8 +2,8 @@ import GRDB
 import TodoDomain
 import TodoStorage
 
-/// A check of a whole store for one kind of problem. A new check is a type that adopts this protocol,
-/// and a line in `StoreChecks.all`.
+/// A check of a whole store for one kind of problem. A new check is a type that adopts this
+/// protocol, and a line in `StoreChecks.all`.
 protocol StoreCheck: Sendable {
   /// Whether every problem that it finds also makes reading the store fail, or is none of the rows.
   /// Such a check is skipped where the caller reads the whole store.
@@ -21,7 +21,8 @@ extension StoreCheck {
 struct CheckedStore {
   let db: Database
   let columns: EventColumns
-  /// Whether SQLite found the structure of the file sound, so that its indexes agree with its tables.
+  /// Whether SQLite found the structure of the file sound, so that its indexes agree with its
+  /// tables.
   let isSound: Bool
 }
 
@@ -34,11 +35,11 @@ enum StoreChecks {
   ]
 }
 
-/// The check of the file's structure by SQLite (`PRAGMA integrity_check`). The schema was checked when
-/// the file was opened.
+/// The check of the file's structure by SQLite (`PRAGMA integrity_check`). The schema was checked
+/// when the file was opened.
 struct StructureCheck {
-  /// Adds the lines that SQLite reports. They name tables, indexes and pages, and no value. If SQLite
-  /// stops with an error, the lines before it count.
+  /// Adds the lines that SQLite reports. They name tables, indexes and pages, and no value. If
+  /// SQLite stops with an error, the lines before it count.
   func run(on db: Database, _ findings: inout StoreFindings<StoreProblem>) throws {
     do {
       let lines = try PreparedStatement(db, "PRAGMA integrity_check")
@@ -91,8 +92,8 @@ private struct DuplicateUIDCheck: StoreCheck {
   }
 }
 
-/// The check of the store's identity: the row may be missing, have a second row beside it, or have a
-/// text of another form.
+/// The check of the store's identity: the row may be missing, have a second row beside it, or have
+/// a text of another form.
 private struct IdentityCheck: StoreCheck {
   func run(on store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     let rows = try PreparedStatement(
@@ -183,8 +184,8 @@ struct CategoryCheck: StoreCheck {
   }
 }
 
-/// The check for preferences and key-value entries that are invalid, or that their feature can't read.
-/// Reading all of them doesn't fail at the latter.
+/// The check for preferences and key-value entries that are invalid, or that their feature can't
+/// read. Reading all of them doesn't fail at the latter.
 struct KeyValueCheck: StoreCheck {
   func run(on store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     let settings = try PreparedStatement(store.db, "SELECT key, value FROM setting")
@@ -204,8 +205,8 @@ struct KeyValueCheck: StoreCheck {
     SettingKey(rawValue: row.text(0)).map { (try? Setting($0, row.text(1))) != nil } ?? true
   }
 
-  /// The invalid column of a key-value entry, and the entry's place; nil for a valid one. An invalid
-  /// key is not reported as a place, since it may be a user's text.
+  /// The invalid column of a key-value entry, and the entry's place; nil for a valid one. An
+  /// invalid key is not reported as a place, since it may be a user's text.
   static func fault(inValue row: PreparedStatement) -> (column: String, place: RowPlace?)? {
     guard let value = try? KeyValue(row.text(0), row.text(1)) else { return ("key", nil) }
     return Tally.allows(value) ? nil : ("value", .key(value.key))

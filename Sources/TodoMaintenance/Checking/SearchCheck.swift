@@ -16,8 +16,8 @@ struct SearchCheck: StoreCheck {
   }
 }
 
-/// The number of the pieces of all todos, and the sum of their hashes, so that two lists of them can
-/// be compared in any order and at any size.
+/// The number of the pieces of all todos, and the sum of their hashes, so that two lists of them
+/// can be compared in any order and at any size.
 private struct SearchDigest: Equatable {
   private var count = 0
   private var sum = 0

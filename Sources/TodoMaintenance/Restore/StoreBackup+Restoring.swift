@@ -10,14 +10,14 @@ extension StoreBackup {
   /// content takes its place in one transaction. A process that waits for the store meanwhile
   /// continues in the restored one, and a log beside the store is part of the content that is kept.
   ///
-  /// Where SQLite can't open the present file, or a log lies there without a database, the files are
-  /// set aside as they are. A link to the store stays a link, even one to nothing.
+  /// Where SQLite can't open the present file, or a log lies there without a database, the files
+  /// are set aside as they are. A link to the store stays a link, even one to nothing.
   /// `RestoredIdentity` decides which identity the restored store has.
   ///
   /// - Throws: `BackupError` where the backup has changed or doesn't pass its check;
   ///   `StoreError.busy` while others have the store open; `.alreadyExists` where a file has one of
-  ///   the names for what is kept; `.notAStore` where a folder or a device has the name of the store
-  ///   or of a log. Nothing is changed then.
+  ///   the names for what is kept; `.notAStore` where a folder or a device has the name of the
+  ///   store or of a log. Nothing is changed then.
   public static func restore(
     _ backupPath: String, to storePath: String, keepingAs safetyPath: String
   ) throws -> RestoredStore {
@@ -28,7 +28,8 @@ extension StoreBackup {
   /// Restores a backup, but not over a store that has changed.
   ///
   /// - Parameters:
-  ///   - identity: The identity of the restored store; nil for the one that `RestoredIdentity` finds.
+  ///   - identity: The identity of the restored store; nil for the one that `RestoredIdentity`
+  ///     finds.
   ///   - fingerprint: The state that the present store must have; nil for any.
   /// - Throws: `StoreError.busy` where the store has changed, and the errors of a restore.
   static func restore(
@@ -121,14 +122,6 @@ extension StoreBackup {
       throw error
     }
   }
-
-  /// Restores a backup to a path without a file, as `restore` does, but without the checks: the
-  /// trial restore has its own.
-  static func restoreOnTrial(_ backupPath: String, to storePath: String) throws {
-    let backup = try OpenBackup(backupPath, besides: storePath)
-    defer { backup.discard() }
-    try backup.provider.reading { try StoreCopy.make($0, at: storePath) }
-  }
 }
 
 /// The result of a restore.
@@ -142,8 +135,8 @@ public struct RestoredStore: Sendable {
   public let setAside: [String]
 }
 
-/// A backup that is open for reading. A backup of an older schema, or one that is to get another
-/// identity, is opened as a copy with those changes, since a backup is never changed itself.
+/// A backup that is open for reading. A backup is never changed: if its schema is older, or if it
+/// gets another identity, a copy is made, changed and opened instead.
 struct OpenBackup {
   let provider: SQLiteProvider
   private let copy: AtomicFile?

@@ -1,8 +1,8 @@
 import GRDB
 import TodoStorage
 
-/// The first half of a salvage. It copies the readable rows of a damaged store as they are into plain
-/// tables of a sound file. It knows the keys of rows, and not which values are valid.
+/// The first half of a salvage. It copies the readable rows of a damaged store as they are into
+/// plain tables of a sound file. It knows the keys of rows, and not which values are valid.
 struct RowExtractor {
   /// The number of rows that were found in each table, and the gaps between them.
   private(set) var tables: [String: (found: Int, gaps: [SalvageGap])] = [:]

@@ -5,9 +5,10 @@ import TodoStorage
 
 /// Saves the readable rows of a damaged store into a new store.
 ///
-/// SQLite never opens the damaged store, only a copy of it. `RowExtractor` reads the rows of the copy
-/// by their keys, without indexes, and around unreadable pages. `StoreRebuilder` puts the rows that
-/// any reader would accept into the new store, with their ids and uids. All other rows are reported.
+/// SQLite never opens the damaged store, only a copy of it. `RowExtractor` reads the rows of the
+/// copy by their keys, without indexes, and around unreadable pages. `StoreRebuilder` puts the rows
+/// that any reader would accept into the new store, with their ids and uids. All other rows are
+/// reported.
 public struct StoreSalvage: Sendable {
   private let kinds: EventKinds
   private let nameLost: @Sendable (Int) -> String
@@ -162,8 +163,8 @@ public struct SalvagedTable: Hashable, Sendable {
   public let found: Int
   /// The number of those rows that are kept.
   public let kept: Int
-  /// The gaps left by unreadable pages, in the order of the rows. Nobody knows how many rows were in
-  /// a gap.
+  /// The gaps left by unreadable pages, in the order of the rows. Nobody knows how many rows were
+  /// in a gap.
   public let gaps: [SalvageGap]
 }
 

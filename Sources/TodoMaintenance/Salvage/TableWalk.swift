@@ -2,14 +2,14 @@ import GRDB
 import TodoDomain
 import TodoStorage
 
-/// Reads a table in the order of its key, without indexes, and around unreadable pages. Only the rows
-/// on those pages are missed.
+/// Reads a table in the order of its key, without indexes, and around unreadable pages. Only the
+/// rows on those pages are missed.
 ///
-/// SQLite finds a row by its key from the root of the table, so a larger key finds the rows behind the
-/// damaged pages. The walk tries the next 4,096 keys one by one, so that it misses no page between two
-/// damaged ones. Then it takes ever larger steps, and goes back to the first key that can be read.
-/// From there it reads backwards too, since a row in an inner page, between two leaves, is reached
-/// only so. A table keyed by text is read backwards from its end.
+/// SQLite finds a row by its key from the root of the table, so a larger key finds the rows behind
+/// the damaged pages. The walk tries the next 4,096 keys one by one, so that it misses no page
+/// between two damaged ones. Then it takes ever larger steps, and goes back to the first key that
+/// can be read. From there it reads backwards too, since a row in an inner page, between two
+/// leaves, is reached only so. A table keyed by text is read backwards from its end.
 struct TableWalk {
   private let key: RowKey
   private let all: PreparedStatement
@@ -138,8 +138,8 @@ struct TableWalk {
 
 /// The primary key of a table, by which its rows are ordered and found.
 ///
-/// Keys of numbers and dates have ordinals, so that a search can continue behind unreadable pages. A
-/// text has none, since the next text is unknown.
+/// Keys of numbers and dates have ordinals, so that a search can continue behind unreadable pages.
+/// A text has none, since the next text is unknown.
 enum RowKey {
   case number(String)
   /// An event and a date.

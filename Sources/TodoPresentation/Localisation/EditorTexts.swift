@@ -21,7 +21,7 @@ extension EnglishStrings {
     case .length: "How long it lasts: 90m, 1h30m, 2d."
     case .zone: "The time zone: Asia/Seoul. Without one it is local time."
     case .category: "`todoctl category list` shows them."
-    case .alarm: "How long before it to remind: 10m, 1h, 1d."
+    case .alarm: "How long before the start to remind you: 10m, 1h, 1d."
     case .isPublic: "public or private"
     default: nil
     }

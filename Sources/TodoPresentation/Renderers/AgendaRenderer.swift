@@ -110,8 +110,8 @@ public struct AgendaPages {
     return lines
   }
 
-  /// The lines after the last page: what is left of a week, and the totals; what to do about it
-  /// where there were no rows.
+  /// The lines after the last page: the remaining free days of a week, then the totals. A list
+  /// without rows ends with a hint instead of the totals.
   public mutating func end() -> [String] {
     var lines = preface()
     if case .week(let week) = subject { lines += freeDays(upTo: week.days.upperBound) }
@@ -124,7 +124,7 @@ public struct AgendaPages {
     }
   }
 
-  /// What stands above all rows.
+  /// The lines above all rows.
   private mutating func preface() -> [String] {
     guard !hasBegun else { return [] }
     hasBegun = true
@@ -135,7 +135,7 @@ public struct AgendaPages {
     }
   }
 
-  /// What stands above the rows of a date.
+  /// The lines above the rows of a date.
   private mutating func opening(of date: CivilDate) -> [String] {
     var lines: [String] = []
     switch subject {

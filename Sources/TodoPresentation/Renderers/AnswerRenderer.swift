@@ -31,8 +31,8 @@ public struct AnswerRenderer: Sendable {
     self.zone = zone
   }
 
-  /// The line about a whole todo: its title, when it is, its pause, its place, its category, its alarm, and
-  /// its id.
+  /// The line about a whole todo: its title, when it is, its pause, its place, its category, its
+  /// alarm, and its id.
   public func line(_ answer: Answer, _ event: any PlannedEvent) -> String {
     let item = EventDisplayItem(of: event)
     let details = [

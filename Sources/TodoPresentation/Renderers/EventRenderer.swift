@@ -9,9 +9,10 @@ public struct EventRenderer: Sendable {
     self.renderer = renderer
   }
 
-  /// The lines of an event: its title, then a labelled line for each thing there is to tell.
+  /// The lines of an event in full: its title, a blank line, then a labelled line for each of its
+  /// fields, its history and its origin.
   ///
-  /// - Parameter records: What happened to its dates, in any order.
+  /// - Parameter records: All records of the event, in any order.
   public func show(_ event: any PlannedEvent, records: [OccurrenceRecord] = []) -> [String] {
     let title = TerminalText.singleLine(event.title).wrapped(toWidth: renderer.width)
     return title.map { TextStyle.bold.applied(to: $0, mode: renderer.color) } + [""]

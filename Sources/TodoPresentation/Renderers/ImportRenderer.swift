@@ -86,7 +86,7 @@ public struct ImportRenderer: Sendable {
   }
 }
 
-/// How the account of an export looks.
+/// How the summary of an export looks.
 public struct ExportRenderer: Sendable {
   /// The most events that a line names.
   private static let namedEvents = 20
@@ -98,8 +98,8 @@ public struct ExportRenderer: Sendable {
     self.renderer = renderer
   }
 
-  /// What the file doesn't hold as the store has it, a line a sort, with the events' ids; no lines
-  /// where it holds all.
+  /// A line for each sort of thing that the file doesn't hold as the store has it, with the events'
+  /// ids; no lines if it holds all.
   public func report(_ summary: ExportSummary) -> [String] {
     guard !summary.isEmpty else { return [] }
     let entries = summary.losses.map { loss, tally in

@@ -5,8 +5,8 @@ import Foundation
 /// only when it is complete and on the disk.
 ///
 /// The file is new and private (mode 0600), and never a link that somebody left there. It carries a
-/// mark, and is locked while this value lives. A file with the mark and without a lock was left by a
-/// process that was killed, and is removed. A file that only has such a name stays.
+/// mark, and is locked while this value lives. A file with the mark and without a lock was left by
+/// a process that was killed, and is removed. A file that only has such a name stays.
 package struct AtomicFile: Sendable {
   /// The path to write to.
   package let temporaryPath: String
@@ -42,8 +42,8 @@ package struct AtomicFile: Sendable {
 
   /// Makes the content durable, and gives the file its final name.
   ///
-  /// - Parameter replacing: Whether the file may replace another one of that name. It never replaces
-  ///   a symbolic link.
+  /// - Parameter replacing: Whether the file may replace another one of that name. It never
+  ///   replaces a symbolic link.
   /// - Throws: `StoreError.alreadyExists`; `.outcomeUnknown` where the file has its name, but the
   ///   name may not be on the disk; and the errors of `init`.
   package func publish(replacing: Bool) throws {

@@ -50,8 +50,8 @@ package struct Durability {
 
 /// Removes files from a folder.
 package enum FolderRemoval {
-  /// Removes files by their names. They are gone from the disk too when this returns. A name that no
-  /// file has any more is skipped.
+  /// Removes files by their names. They are gone from the disk too when this returns. A name that
+  /// no file has any more is skipped.
   ///
   /// - Throws: `StoreError.notPermitted` or `.inputOutput` at the first file that can't be removed;
   ///   those before it are gone. `.outcomeUnknown` where a power loss could bring them back.

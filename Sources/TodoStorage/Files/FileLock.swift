@@ -5,8 +5,8 @@ import Foundation
 /// that a killed process left behind.
 ///
 /// The lock belongs to the open file, and covers one byte far behind those that SQLite locks in a
-/// database. A `flock` would do on a local disk, but NFS turns it into a lock on the whole file, and
-/// SQLite, in this very process, would wait for it in vain.
+/// database. A `flock` would do on a local disk, but NFS turns it into a lock on the whole file,
+/// and SQLite, in this very process, would wait for it in vain.
 package final class FileLock: Sendable {
   private let file: OpenFile
 

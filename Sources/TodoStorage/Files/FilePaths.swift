@@ -102,8 +102,8 @@ package struct FileIdentity: Equatable, Sendable {
     return lstat(path, &information) == 0
   }
 
-  /// Whether two paths are one file. Where neither file exists, it is whether they would be one: the
-  /// same name in the same folder.
+  /// Whether two paths are one file. Where neither file exists, it is whether they would be one:
+  /// the same name in the same folder.
   package static func isSame(_ path: String, _ other: String) -> Bool {
     let files = (FileIdentity(path), FileIdentity(other))
     guard files == (nil, nil) else { return files.0 == files.1 }

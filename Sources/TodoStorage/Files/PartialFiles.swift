@@ -28,9 +28,9 @@ enum PartialName {
   }
 }
 
-/// The part of a name by which this program recognises its own temporary files: eight random digits,
-/// and sixteen digits of a hash of those and of the rest of the name. Nobody chooses such a name by
-/// chance, and a date or a similar name doesn't pass.
+/// The part of a name by which this program recognises its own temporary files: eight random
+/// digits, and sixteen digits of a hash of those and of the rest of the name. Nobody chooses such a
+/// name by chance, and a date or a similar name doesn't pass.
 package enum MakersMark {
   private static let purpose = "todoctl, in the making"
   private static let randomLength = 8

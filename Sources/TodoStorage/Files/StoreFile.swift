@@ -51,9 +51,9 @@ package enum StoreFile {
   }
 }
 
-/// Requires that a store's file has one name. SQLite puts its logs beside the name by which it opens
-/// a file, so a file with two hard links would have two logs, and the changes in one of them would
-/// be lost.
+/// Requires that a store's file has one name. SQLite puts its logs beside the name by which it
+/// opens a file, so a file with two hard links would have two logs, and the changes in one of them
+/// would be lost.
 package enum SoleName {
   /// Refuses to change a file that has several names.
   ///

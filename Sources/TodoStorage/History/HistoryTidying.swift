@@ -2,8 +2,8 @@ import GRDB
 import TodoDomain
 
 /// Which of the oldest entries of the journal go: those that are older than `history-days`, and
-/// those beyond the share of the store's file that the history may take, `history-share`. The newest
-/// ones stay in any case. A commit removes only a few of them (`HistoryKeeping`).
+/// those beyond the share of the store's file that the history may take, `history-share`. The
+/// newest ones stay in any case. A commit removes only a few of them (`HistoryKeeping`).
 struct HistoryTidying {
   private let db: Database
   private let oldest: Instant
@@ -73,8 +73,8 @@ struct HistoryTidying {
   /// with their rows in indexes, and pages that are four fifths full.
   private static let entryBytes = 90, changeBytes = 60
 
-  /// The number of the oldest entry that has room in the share; nil if all have. Nothing is measured
-  /// in a file that is smaller than any history may be.
+  /// The number of the oldest entry that has room in the share; nil if all have. Nothing is
+  /// measured in a file that is smaller than any history may be.
   private func firstWithinShare(newest: Int) throws -> Int? {
     guard share < 100 else { return nil }
     let used = try usedBytes()
@@ -101,8 +101,9 @@ struct HistoryTidying {
     return try (pragma("page_count") - pragma("freelist_count")) * pragma("page_size")
   }
 
-  /// What each of the newest entries takes, the newest first. The steps of an entry are numbered from
-  /// 1, so the last one tells how many there are. Its image and that of the first stand for all.
+  /// What each of the newest entries takes, the newest first. The steps of an entry are numbered
+  /// from 1, so the last one tells how many there are. Its image and that of the first stand for
+  /// all.
   private func measured() throws -> [(id: Int, bytes: Int)] {
     let rows = try PreparedStatement.cached(
       db,

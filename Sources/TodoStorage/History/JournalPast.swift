@@ -118,7 +118,8 @@ struct JournalPast {
     try categorized(image, after: place).completed(["deleted_at", "time", "shown_on", "differs"])
   }
 
-  /// The image with its category's id in the place of the name. A name that can't be resolved stays.
+  /// The image with its category's id in the place of the name. A name that can't be resolved
+  /// stays.
   ///
   /// - Parameter place: The place right after which the image was true; nil for now, when the
   ///   categories of the entry may be brought back already.

@@ -34,8 +34,8 @@ struct StoredValue: Equatable {
   }
 }
 
-/// The columns of a row, as an image in the journal has them. A column that was added to the schema
-/// later has the value that the migration gave it.
+/// The columns of a row, as the journal's image has them. `completed` adds the columns that the
+/// schema got later, with the values that the migrations gave them.
 struct StoredImage: Equatable {
   var fields: [String: StoredValue]
 

@@ -62,8 +62,8 @@ final class TakingBack {
         title: first.title, hasOthers: false))
   }
 
-  /// Runs the work on one thing. What is in its way is the error of the whole, or the thing stays as
-  /// it is: a savepoint takes back what was done of it.
+  /// Runs the work on one thing. What is in its way is the error of the whole, or the thing stays
+  /// as it is: a savepoint takes back what was done of it.
   ///
   /// - Parameter diary: The uid of the diary's entry that it is about.
   private func attempt(_ diary: String? = nil, _ work: () throws -> Void) throws {

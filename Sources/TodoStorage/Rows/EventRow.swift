@@ -217,7 +217,8 @@ package enum DurationBucket {
 
   /// A condition for events whose dates can be computed in SQL.
   static let isPlain = "span < \(singleInZone)"
-  /// A condition for all others. `NOT` would keep SQLite from the indexes that begin with the class.
+  /// A condition for all others. `NOT` would keep SQLite from the indexes that begin with the
+  /// class.
   static let isExpanded = "span >= \(singleInZone)"
 
   /// Selects the ids of the other events near a range of dates, ?1 to ?2, by a clock in any zone.

@@ -83,8 +83,9 @@ package enum Connections {
     try opened(path, readonly: false)
   }
 
-  /// Opens a connection to a private copy of a file that may be damaged. It only reads, maps no
-  /// memory, and checks the sizes in each page.
+  /// Opens a connection to a private copy of a store that may be damaged. The caller makes the
+  /// copy. The connection can't write, doesn't map the file into memory, and has SQLite check the
+  /// sizes of the cells in each page.
   package static func damaged(path: String) throws -> DatabaseQueue {
     var configuration = configuration(readonly: false)
     configuration.prepareDatabase { db in

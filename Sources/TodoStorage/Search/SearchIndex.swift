@@ -104,8 +104,8 @@ package final class SearchIndex {
 }
 
 /// Pieces that wait to be written, many at once: FTS5 writes what it holds in memory to its tables
-/// whenever another statement begins that may have to be taken back. Written one by one, they doubled
-/// the time of an import.
+/// whenever another statement begins that may have to be taken back. Written one by one, they
+/// doubled the time of an import.
 final class PendingPieces {
   enum Change {
     case insertion, deletion

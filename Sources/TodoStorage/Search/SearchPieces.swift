@@ -3,8 +3,8 @@ package import TodoDomain
 /// The pieces of words under which the index finds a todo.
 ///
 /// A word of a text has a piece for each of its letters: that letter and the two after it, or fewer
-/// at the word's end. So a part of a word of three letters or more is found by all its pieces, and a
-/// shorter one by the pieces that begin with it. A word with Hangul also has pieces of the
+/// at the word's end. So a part of a word of three letters or more is found by all its pieces, and
+/// a shorter one by the pieces that begin with it. A word with Hangul also has pieces of the
 /// consonants with which its syllables begin, two by two. Each piece begins with a digit that says
 /// what it is of.
 enum SearchPiece {

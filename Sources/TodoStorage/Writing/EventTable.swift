@@ -210,9 +210,9 @@ package struct IDSequence {
   static let diary = IDSequence(table: "diary", maximum: mostRows)
   package static let all = [event, journal, diary]
 
-  /// More rows than a store can have. Each commit and each diary entry adds a row to the journal, and
-  /// its number is never given again. With only 16 bytes a row, this number would fill the largest
-  /// file of SQLite, which has 2^44 bytes in our pages.
+  /// More rows than a store can have. Each commit and each diary entry adds a row to the journal,
+  /// and its number is never given again. With only 16 bytes a row, this number would fill the
+  /// largest file of SQLite, which has 2^44 bytes in our pages.
   package static let mostRows = 1 << 40
 
   /// The stored rows, each with its value; nil for an invalid value. SQLite writes one row.

@@ -113,8 +113,8 @@ final class Journal {
     step += events.count
   }
 
-  /// Removes the oldest entries, up to the one with a number. What a later entry left doesn't depend
-  /// on them.
+  /// Removes the oldest entries, up to the one with a number. What a later entry left doesn't
+  /// depend on them.
   ///
   /// - Returns: The number of entries that were removed.
   static func remove(upTo first: Int, from db: Database) throws -> Int {

@@ -14,8 +14,9 @@ package struct CategoryTable {
     try CategoryTable.add(category, to: db)
   }
 
-  /// Adds a category behind the others. At the largest position, its id puts it last. No id is given
-  /// again while the journal knows the category that had it; behind the largest, SQLite chooses one.
+  /// Adds a category behind the others. At the largest position, its id puts it last. No id is
+  /// given again while the journal knows the category that had it; behind the largest, SQLite
+  /// chooses one.
   package static func add(_ category: TodoDomain.Category, to db: Database) throws {
     try db.execute(
       sql: """
@@ -148,8 +149,8 @@ struct DiaryTable {
     try journal.diary(entry.uid, before: nil)
   }
 
-  /// The wanted number if it is free, and not far beyond the largest so far; otherwise the next
-  /// one.
+  /// The wanted id if it is free and not far beyond the largest id so far; otherwise the largest id
+  /// plus one.
   private func freeID(preferring wanted: Int?) throws -> Int {
     let last = try IDSequence.diary.last(db)
     if let wanted, DiaryEntry.keepsID(wanted, after: last),

@@ -7,13 +7,15 @@ import TodoDomain
 ///     pills    every day, 08:00          finished, but on each 13th; 1 to 7 August are days off
 ///     plants   every third day, from 1   finished up to 30 June. 31 May was moved to 2 June; 22
 ///              January on                October to the 23rd, as food, and finished there
-///     gym      3 times a week, from      24, 26, 28, 31 March; 5 April; Friday to Sunday from 15 to
+///     gym      3 times a week, from      24, 26, 28, 31 March; 5 April; Friday to Sunday from 15
+///     to
 ///              3 March on                31 August; 1, 2, 3 September; 21, 26 October, with the
 ///                                        22nd off; 29, 31 December
 ///     walk     twice in a week that      19, 22 and 26 October
 ///              begins on Sunday, from
 ///              19 October to 1 November
-///     run      Tuesdays and Thursdays,    paused from 17 June to 10 July; finished on all other days
+///     run      Tuesdays and Thursdays,    paused from 17 June to 10 July; finished on all other
+///     days
 ///              18:30, June and July      but 24 July, and on 26 June all the same
 ///     rent     the last workday of a     finished, but in May. 29 August was moved to 2 September,
 ///              month                     31 December to 2 January
@@ -23,8 +25,9 @@ import TodoDomain
 ///              at 23:00 in winter, and   July. 4 and 11 August are deleted; 15 September is in the
 ///              Monday at 00:00 in        category `holidays`, 22 September in `pencil`
 ///              summer
-///     invoice  on each 25th, 09:00       finished up to June; that of December was moved to 2 January
-///     update   Sundays, 02:30 in Berlin, finished on 30 March, at 03:30, since 02:30 is left out,
+///     invoice  on each 25th, 09:00       finished up to June; that of December was moved to 2
+///     January update   Sundays, 02:30 in Berlin, finished on 30 March, at 03:30, since 02:30 is
+///     left out,
 ///              March to 2 November       and on 26 October
 ///     trip     24 to 28 October          finished on the 24th and 25th, deleted on the 26th
 ///     dentist  26 March, 15:00           finished

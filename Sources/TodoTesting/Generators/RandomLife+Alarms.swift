@@ -1,8 +1,10 @@
 public import TodoDomain
 
 extension RandomLife {
-  /// Adds this number of schedules with alarms, of up to a year before, in one commit: single days,
-  /// periods and series, with a zone and without one.
+  /// Adds schedules in one commit, each with an alarm of up to a year: single days, periods and
+  /// series, with and without a zone.
+  ///
+  /// - Parameter events: The number of schedules.
   public mutating func addAlarms(to writer: any EventWriting, events: Int) throws {
     try writer.write(CommitNote(action: "fill", at: FixedContext.now)) { transaction in
       for index in 0..<events {

@@ -22,7 +22,8 @@ public final class InMemoryEventStore: EventWriting {
   /// The notes of the commits that changed the store, oldest first.
   public var journal: [CommitNote] { committed.state.journal }
 
-  /// Runs a closure on a draft of the committed state, which it takes the place of afterwards.
+  /// Runs a closure on a draft of the committed state. The draft becomes that state if the closure
+  /// returns.
   @_disfavoredOverload
   public func write<Result>(
     _ note: CommitNote, _ body: (any StoreTransaction) throws -> Result

@@ -1,5 +1,14 @@
 /// How long things may be.
 extension Rule {
+  /// The formatter wraps code, and leaves comments as they are.
+  static let commentWidth = Rule(name: "No comment is wider than 100 columns") { file in
+    let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.enumerated().compactMap { index, line in
+      guard line.count > 100, line.contains(/^ *\/\//) else { return nil }
+      return Violation(path: file.path, line: index + 1, found: "\(line.count) columns")
+    }
+  }
+
   static let fileLength = Rule(name: "No file has more than 400 lines") { file in
     let count = file.text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
     guard count > 400 else { return [] }

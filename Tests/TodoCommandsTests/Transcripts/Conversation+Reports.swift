@@ -11,9 +11,9 @@ import Foundation
 ///     Tax form                                              ·
 ///     mood          31- -     31- -     31- -     31-  -     2
 ///
-/// F is finished, x a day off, · missed and ○ open. Run was kept on eight days with a mood, four of +3
-/// and four of +1, and missed on eight, seven of −1 and one of −3. Read is on Mondays, Wednesdays and
-/// Fridays. The week after has a concert and a day off work, which is an event.
+/// F is finished, x a day off, · missed and ○ open. Run was kept on eight days with a mood, four of
+/// +3 and four of +1, and missed on eight, seven of −1 and one of −3. Read is on Mondays,
+/// Wednesdays and Fridays. The week after has a concert and a day off work, which is an event.
 extension Conversation {
   private static let fiveWeeks = [
     "init", "import \(Products.fixture("five-weeks.jsonl"))",

@@ -2,7 +2,8 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-/// A routine that is to be done so many times a week, on any days. Weeks begin on Monday, 2026-11-16.
+/// A routine that is to be done so many times a week, on any days. Weeks begin on Monday,
+/// 2026-11-16.
 @Suite("So many times a week")
 struct TimesAWeekTests {
   private let start = CivilDate(dayNumber: 20773)

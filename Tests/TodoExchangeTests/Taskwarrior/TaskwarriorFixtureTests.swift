@@ -4,8 +4,8 @@ import TodoTesting
 
 @testable import TodoExchange
 
-/// The first fixture is what Taskwarrior 2.6.2 wrote; the others have the shapes of version 3, whose
-/// tasks come in any order, and of 2.0. The expectations were counted from them by hand.
+/// The first fixture is what Taskwarrior 2.6.2 wrote; the others have the shapes of version 3,
+/// whose tasks come in any order, and of 2.0. The expectations were counted from them by hand.
 @Suite("Exports of Taskwarrior")
 struct TaskwarriorFixtureTests {
   private static let names = ["taskwarrior-2.json", "taskwarrior-3.json", "taskwarrior-old.json"]

@@ -137,7 +137,8 @@ private struct Recount {
   var emotions: [Emotion: Int] = [:]
   var rows: [EventUID: [Int]] = [:]
   var overdue = 0
-  /// How many todos of each category have a finished date, and how many dates of series were missed.
+  /// How many todos of each category have a finished date, and how many dates of series were
+  /// missed.
   var finished: [String: Int] = [:]
   var missed = 0
 
@@ -189,8 +190,8 @@ private struct Recount {
     }
   }
 
-  /// The dates around a period of which an occurrence may be in it. No random day is moved by more than
-  /// nine days.
+  /// The dates around a period of which an occurrence may be in it. No random day is moved by more
+  /// than nine days.
   private static func around(
     _ period: ClosedRange<CivilDate>, by days: Int
   ) -> ClosedRange<CivilDate> {
@@ -309,8 +310,8 @@ private struct Goal {
     return first...first.advanced(by: 6)
   }
 
-  /// Whether a date without a record is one of the last days of its week on which what is left is to
-  /// be done.
+  /// Whether a date without a record is one of the last days of its week on which what is left is
+  /// to be done.
   func isOpen(on date: CivilDate, _ records: [OccurrenceRecord]) -> Bool {
     let days = week(of: date).filter { rule.weekdays.contains($0.weekday) }
     let last = days.suffix(count).filter {

@@ -7,9 +7,10 @@ import TodoStorage
 import TodoTesting
 
 /// A store of 2025 that a program of the fourth schema made, and the numbers of its reports as that
-/// program counted them on 10 January 2026 in Seoul: the year, each month, and each week from Monday
-/// and from Sunday. In that program a day of a series that was edited or moved by itself was deleted
-/// and became an event of its own, and a series that changed from a day on was cut into two.
+/// program counted them on 10 January 2026 in Seoul: the year, each month, and each week from
+/// Monday and from Sunday. In that program a day of a series that was edited or moved by itself was
+/// deleted and became an event of its own, and a series that changed from a day on was cut into
+/// two.
 @Suite("A store of the fourth schema")
 struct OldReportsTests {
   private let folder: ScratchFolder

@@ -28,7 +28,8 @@ struct HistoryTidyingTests {
     try write(days) { try $0.set(Setting(.overdueDays, "\(number)")) }
   }
 
-  /// An entry with images of about 99,500 bytes, one of each event. A character of Korean has three.
+  /// An entry with images of about 99,500 bytes, one of each event. A character of Korean has
+  /// three.
   private func editLong(_ number: Int, events: Int = 1) throws {
     var patch = EventPatch()
     patch.memo = .set("\(number) " + String(repeating: "가", count: 33_000))

@@ -7,7 +7,8 @@ import TodoTesting
 
 @testable import TodoStorage
 
-/// Random commands with undos and redos between them, against a pile of the exports that there were.
+/// Random commands with undos and redos between them, against a pile of the exports that there
+/// were.
 @Suite("Undo and redo of random commands")
 struct RandomHistoryTests {
   /// Commands for each seed; `COMMANDS=1000` makes the test as long as the promise.

@@ -3,8 +3,8 @@ import TodoDomain
 
 @testable import TodoStorage
 
-/// What the tables of a store say, thing by thing: the oracle of what taking back an entry leads to.
-/// It knows three states, and neither the journal nor its images.
+/// What the tables of a store say, thing by thing: the oracle of what taking back an entry leads
+/// to. It knows three states, and neither the journal nor its images.
 struct TableState: Equatable {
   typealias Fields = [String: String]
 
@@ -105,7 +105,8 @@ struct TableState: Equatable {
     (left.utf8.count, left) < (right.utf8.count, right)
   }
 
-  /// The fields that a thing should have, empty if it should be gone; nil if something is in the way.
+  /// The fields that a thing should have, empty if it should be gone; nil if something is in the
+  /// way.
   private static func target(
     _ name: String, _ sides: (before: Fields?, after: Fields?, now: Fields?)
   ) -> Fields? {

@@ -1,7 +1,7 @@
 import TodoText
 
-/// A component directly inside a calendar while it is read, together with the components in it that
-/// have no END yet.
+/// A component directly inside a calendar that is being read. It holds the components inside it
+/// whose END wasn't read yet.
 struct ComponentInMaking {
   private struct Open {
     let name: String

@@ -113,8 +113,8 @@ struct SeriesSplitter: Sendable {
     return ended.from(KeptComponent.continued(source, on: date))
   }
 
-  /// The source of the event. An event without one, which has kept no component, gets its canonical
-  /// form as its source.
+  /// The source of the event. An event without one kept no component, so its canonical form becomes
+  /// its source.
   private func source(of event: any PlannedEvent) -> EventSource? {
     if let source = event.details.source { return source }
     let zones = event.zone.map { [$0.name: $0.name] } ?? [:]

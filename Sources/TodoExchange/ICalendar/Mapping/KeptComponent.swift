@@ -164,8 +164,8 @@ struct KeptMerge {
 }
 
 extension ImportedEvent {
-  /// The event that was read from a component, in the category of the stored event, if the component
-  /// says the same without a word (`ICalendarComponent.isOfEvent`).
+  /// The event that was read from a component, in the category of the stored event, if the
+  /// component says the same without a word (`ICalendarComponent.isOfEvent`).
   func takingCategory(
     of stored: any PlannedEvent, from component: ICalendarComponent
   ) -> ImportedEvent {

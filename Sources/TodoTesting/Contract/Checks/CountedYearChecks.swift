@@ -59,10 +59,10 @@ extension EventStoreContract {
   ///
   /// The gym is due on Fridays, Saturdays and Sundays: 12 in March, and the 31st in the place of 4
   /// April. In the week of 20 October there are two dates in the place of three, since one was off.
-  /// 29 and 31 December stand for two days of January. The walk of 26 October begins a week, of which
-  /// 1 November is left. The others are the dentist in March, the essay and four days of the trip in
-  /// October, and the camp in December, which counts once. The run
-  /// has its four first dates in June, and the one of its pause that is finished.
+  /// 29 and 31 December stand for two days of January. The walk of 26 October begins a week, of
+  /// which 1 November is left. The others are the dentist in March, the essay and four days of the
+  /// trip in October, and the camp in December, which counts once. The run has its four first dates
+  /// in June, and the one of its pause that is finished.
   private static let planned = [48, 43, 67, 61, 65, 70, 70, 57, 63, 72, 63, 60]
 
   /// Finished: each row is a todo, each column a month.
@@ -124,9 +124,9 @@ extension EventStoreContract {
     try expect(year.knownDays, 365)
   }
 
-  /// The pills have a row between each two 13ths: the longest of 30 days first from 14 January to 12
-  /// February. Of the gym and the walk each link is a week. The run's longest is of 4, 1 and 3 dates
-  /// with the pause between them.
+  /// The pills have a row between each two 13ths: the longest of 30 days first from 14 January to
+  /// 12 February. Of the gym and the walk each link is a week. The run's longest is of 4, 1 and 3
+  /// dates with the pause between them.
   private static func rows(of year: PeriodReport) throws {
     try expect(
       rows(year),
@@ -189,8 +189,8 @@ extension EventStoreContract {
 
   // MARK: - The weeks
 
-  /// 24 to 30 March. No call is on one of these days: they are on Sunday the 23rd, and on Monday the
-  /// 31st.
+  /// 24 to 30 March. No call is on one of these days: they are on Sunday the 23rd, and on Monday
+  /// the 31st.
   private static func springFromMonday(_ week: PeriodReport) throws {
     try expect(week.total, Completion(count: 15, finished: 15))
     try expect(week.days.map(\.total.count), [2, 2, 4, 1, 2, 2, 2])
@@ -222,7 +222,8 @@ extension EventStoreContract {
     try expect(week.streaks.map { "\($0.routine.title) \($0.present)" }.last, "gym 1")
   }
 
-  /// 20 to 26 October, which has 169 hours and two calls: on Monday at 00:00, and on Sunday at 23:00.
+  /// 20 to 26 October, which has 169 hours and two calls: on Monday at 00:00, and on Sunday at
+  /// 23:00.
   private static func autumnFromMonday(_ week: PeriodReport) throws {
     try expect(week.total, Completion(count: 19, finished: 17))
     try expect(week.days.map(\.total.count), [2, 2, 2, 2, 2, 4, 5])
@@ -294,8 +295,8 @@ extension EventStoreContract {
     try expect(week.usualFinishedADay, 30.0 / 28)
   }
 
-  /// The week from 5 January on, of which three days are over: seven pills, plants on the 5th, 8th and
-  /// 11th, and the gym at its end.
+  /// The week from 5 January on, of which three days are over: seven pills, plants on the 5th, 8th
+  /// and 11th, and the gym at its end.
   private static func afterNewYear(_ week: PeriodReport) throws {
     try expect(week.story.next?.total, Completion(count: 13, finished: 3))
     try expect(week.story.next?.busiest?.date, CivilDate("2026-01-11"))

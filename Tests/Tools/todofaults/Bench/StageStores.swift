@@ -89,10 +89,10 @@ extension Stage {
       + #""start":"2026-03-05","isAllDay":true}"#
   }
 
-  /// The SQL of a store of an older version, with `todo` as its application id, and a log beside it.
-  /// It has single days, routines, records and a diary; a series that was cut in two, with a deleted
-  /// date and one that was moved, as they were stored before the sixth version: the date is deleted,
-  /// and an event of one day took its place.
+  /// The SQL of a store of an older version, with `todo` as its application id, and a log beside
+  /// it. It has single days, routines, records and a diary; a series that was cut in two, with a
+  /// deleted date and one that was moved, as they were stored before the sixth version: the date is
+  /// deleted, and an event of one day took its place.
   private static func oldStoreScript(_ version: Int) -> String {
     """
     PRAGMA journal_mode = WAL;
