@@ -18,9 +18,10 @@ private struct MakeBackup: StoreCommand {
     commandName: "make",
     abstract: "Back up the store to a folder, and restore the backup on trial.",
     discussion: """
-      Other programs may write to the store during the backup. The backup is named for the current moment, \
-      in UTC, and is a store like any other. It is checked, and restored once into a temporary \
-      folder (TMPDIR). A manifest beside it has digests and counts, which `verify` compares it with.
+      Other programs may write to the store during the backup. The backup is named for the current \
+      moment, in UTC, and is a store like any other. It is checked, and restored once into a \
+      temporary folder (TMPDIR). A manifest beside it has digests and counts, which `verify` \
+      compares it with.
 
       With --keep-last, --keep-daily, --keep-weekly or --keep-monthly, older backups that no such \
       option keeps are removed afterwards. Days, weeks (from Monday) and months without a backup \
@@ -35,6 +36,8 @@ private struct MakeBackup: StoreCommand {
   var skipUnchanged = false
 
   @OptionGroup(title: "Rotation") var rotation: RotationOptions
+
+  @OptionGroup var progress: ProgressOptions
 
   @OptionGroup var global: GlobalOptions
 
@@ -69,7 +72,9 @@ private struct MakeBackup: StoreCommand {
 
   /// Makes the backup, and reports it before anything is removed.
   private func make(_ session: Session) throws -> MadeBackup {
-    let made = try session.backUp(in: folder)
+    let made = try session.following(
+      .backup, on: session.storePath, progress, session.environment.language
+    ) { try session.backUp(in: folder) }
     BackupLocations(session.environment).remember(folder, of: session.storePath)
     if !global.json {
       let counts = made.report.counts.sentence

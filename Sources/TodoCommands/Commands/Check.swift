@@ -29,6 +29,8 @@ struct Check: AsyncParsableCommand, StoreCommand {
   @Flag(name: [.long, .short], help: "Don't ask for confirmation before a repair.")
   var yes = false
 
+  @OptionGroup var progress: ProgressOptions
+
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
@@ -42,7 +44,9 @@ struct Check: AsyncParsableCommand, StoreCommand {
     let session = try Session(global)
     if let salvage { return try session.salvage(into: salvage) }
     if repair { return try await session.repair(assumingYes: yes) }
-    let report = try session.check()
+    let report = try session.following(
+      .check, on: session.storePath, progress, session.environment.language
+    ) { try session.check() }
     if global.json {
       try Output.write(Envelope.of([("check", StoreJSON.value(report))]))
     } else {

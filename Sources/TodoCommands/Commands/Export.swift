@@ -46,6 +46,8 @@ struct Export: StoreCommand {
   @Flag(help: "Replace a file that has this name already.")
   var force = false
 
+  @OptionGroup var progress: ProgressOptions
+
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
@@ -78,13 +80,17 @@ struct Export: StoreCommand {
       occurrences: try range(context), isRaw: raw, isDiary: diary, isPublicOnly: publicOnly,
       timeZone: try context.zone)
     guard let path else {
-      let summary = try show(on: session.environment) {
-        try write(provider, format, options, to: $0)
+      let summary = try session.following(
+        .export, on: nil, progress, context.language, hidesBar: session.environment.isTerminal
+      ) {
+        try show(on: session.environment) { try write(provider, format, options, to: $0) }
       }
       guard let summary, !summary.isEmpty else { return }
       return report(summary, format.name, context)
     }
-    let summary = try write(to: path) { try write(provider, format, options, to: $0) }
+    let summary = try session.following(.export, on: nil, progress, context.language) {
+      try write(to: path) { try write(provider, format, options, to: $0) }
+    }
     if global.json {
       return try Output.write(ExportJSON.value(to: path, format.name, summary))
     }
@@ -114,9 +120,11 @@ struct Export: StoreCommand {
     let options = ExportOptions(
       occurrences: try range(context), isDiary: diary, isPublicOnly: publicOnly)
     var folder = try OutputFolder(path, format)
+    // All is read, in the same ways, before the first file is changed or removed.
     let summary = try provider.read { snapshot in
-      // All is read, in the same ways, before the first file is changed or removed.
-      _ = try format.write(snapshot, options, existing: { _ in nil }, put: { _ in })
+      try session.following(.export, on: nil, progress, context.language) {
+        _ = try format.write(snapshot, options, existing: { _ in nil }, put: { _ in })
+      }
       try snapshot.requireCompleteness()
       let summary = try format.write(
         snapshot, options, existing: { try folder.file(of: $0) }, put: { try folder.put($0) })

@@ -63,6 +63,8 @@ struct Import: StoreCommand {
       valueName: "file"))
   var report: String?
 
+  @OptionGroup var progress: ProgressOptions
+
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
@@ -78,7 +80,7 @@ struct Import: StoreCommand {
       let review = ImportReview(
         file, spool, showsChanges: diff,
         backUp: dryRun || noBackup ? nil : { try session.backUpBeforeImport() })
-      let summary = try bring(into: store, context, review, spool)
+      let summary = try bring(into: store, session, context, review, spool)
       try file?.publish()
       try show(summary, review, session, context, spool)
     } catch let rejection as ImportRejected {
@@ -96,8 +98,8 @@ struct Import: StoreCommand {
 
   /// Imports the file. All problems are listed before anything is stored.
   private func bring(
-    into store: StoreAccess, _ command: CommandContext, _ review: ImportReview,
-    _ spool: ProblemSpool?
+    into store: StoreAccess, _ session: Session, _ command: CommandContext,
+    _ review: ImportReview, _ spool: ProblemSpool?
   ) throws -> ImportReport {
     let context = ImportContext(
       now: command.now, timeZone: try command.zone, isStrict: strict,
@@ -105,10 +107,14 @@ struct Import: StoreCommand {
     let options = ImportOptions(
       skipInvalid: skipInvalid, dryRun: dryRun, conflicts: onConflict.value)
     do {
-      return try store.importRecords(
-        options, at: command.now, origin: Session.origin,
-        words: self.file == "-" ? nil : URL(filePath: self.file).lastPathComponent,
-        from: try reader(context), observer: review)
+      return try session.following(
+        .import, on: file, progress, command.language, waitsForInput: InputFile.mayWait(file)
+      ) {
+        try store.importRecords(
+          options, at: command.now, origin: Session.origin,
+          words: self.file == "-" ? nil : URL(filePath: self.file).lastPathComponent,
+          from: try reader(context), observer: review)
+      }
     } catch let rejection as ImportRejected {
       guard let spool else { throw rejection }
       throw ListedRejection(rejection: rejection, problems: spool.problems)

@@ -83,11 +83,13 @@ struct Verify: StoreCommand {
   @Flag(help: "Verify every backup in the folder.")
   var all = false
 
+  @OptionGroup var progress: ProgressOptions
+
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
     let session = try Session(global)
-    let results = all ? try verifyAll(session) : [(file, .success(try session.verify(file)))]
+    let results = all ? try verifyAll(session) : [(file, .success(try verify(file, session)))]
     let language = session.environment.language
     if global.json {
       let values = results.map { BackupJSON.value(path: $0, $1, language) }
@@ -103,7 +105,21 @@ struct Verify: StoreCommand {
   private func verifyAll(_ session: Session) throws -> [(String, Outcome)] {
     let paths = try BackupFolder(file).paths
     guard !paths.isEmpty else { throw CommandError.noBackups(folder: file) }
-    return paths.map { path in (path, Outcome { try session.verify(path) }) }
+    return try paths.map { path in
+      do {
+        return (path, .success(try verify(path, session)))
+      } catch CommandError.interrupted(let work) {
+        throw CommandError.interrupted(work)
+      } catch {
+        return (path, .failure(error))
+      }
+    }
+  }
+
+  private func verify(_ path: String, _ session: Session) throws -> VerifiedBackup {
+    try session.following(.verify, on: path, progress, session.environment.language) {
+      try session.verify(path)
+    }
   }
 
   /// Throws a single failure as it is. Several failures have a line each already, so it throws

@@ -64,6 +64,8 @@ enum CommandError: Error {
   case usage(String, hint: String? = nil)
   /// The user answered no.
   case declined
+  /// Ctrl-C ended the work; nothing was changed.
+  case interrupted(LongWork)
   /// Nobody is there to answer a question.
   case cannotAsk(String)
   /// The reader of standard output has gone, so nothing more is reported.
@@ -113,6 +115,8 @@ enum ExitStatus: Int32, CaseIterable {
   /// The store can't be used: it has a newer schema, isn't todoctl's, is damaged, or isn't
   /// permitted.
   case unusableStore = 78
+  /// Ctrl-C ended it; nothing was changed.
+  case interrupted = 130
 }
 
 /// What happens if a command is repeated after a run of which it is unknown whether its change is

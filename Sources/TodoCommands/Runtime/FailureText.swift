@@ -28,6 +28,8 @@ enum FailureText {
       Failure(
         kind: kind(of: error), text: ErrorText(error, language: language), status: .refused)
     case let error as StoreError: failure(for: error)
+    case is CancellationError:
+      Failure(kind: "interrupted", text: ErrorText("It was interrupted."), status: .interrupted)
     case let error as BackupError: failure(for: error)
     case let error as ExchangeError: failure(for: error)
     case let error as ImportRejected:
@@ -67,6 +69,7 @@ enum FailureText {
       Failure(kind: "usage", text: ErrorText(message, hint: hint), status: .usage)
     case .declined:
       Failure(kind: "declined", text: ErrorText("Nothing was changed."), status: .refused)
+    case .interrupted(let work): interruption(of: work)
     case .cannotAsk(let question):
       Failure(
         kind: "usage",

@@ -25,6 +25,7 @@ struct FolderReader: ImportReader {
   private let context: ImportContext
   private let copies: FolderCopies
   private var names: ArraySlice<String>
+  private var progress: WorkProgress
   private var current: (name: String, file: InputFile, reader: any ImportReader)?
 
   init(_ folder: InputFolder, _ format: any FolderFormat, _ context: ImportContext) throws {
@@ -33,6 +34,7 @@ struct FolderReader: ImportReader {
     self.context = context
     copies = try FolderCopies(folder, format)
     names = folder.names[...]
+    progress = WorkProgress { folder.names.count }
   }
 
   var fileName: String? { current?.name }
@@ -52,6 +54,7 @@ struct FolderReader: ImportReader {
   private mutating func open() throws -> Bool {
     guard current == nil else { return true }
     guard let name = names.popFirst() else { return false }
+    try progress.advance(to: folder.names.count - names.count)
     let file = try folder.open(name)
     current = (name, file, format.reader(of: file.source, context))
     return true

@@ -1,4 +1,5 @@
 import Foundation
+import TodoDomain
 import TodoExchange
 import TodoPresentation
 import TodoStorage
@@ -57,6 +58,7 @@ struct InputFile {
   var source: ByteSource {
     var isAtHead = true
     var lengthInBytes = head.count
+    var progress = WorkProgress { file.sizeInBytes ?? 0 }
     return {
       if isAtHead {
         isAtHead = false
@@ -68,6 +70,7 @@ struct InputFile {
         guard lengthInBytes <= InputFile.maximumLengthInBytes else {
           throw ExchangeError.inputTooLarge(limitInBytes: InputFile.maximumLengthInBytes)
         }
+        try progress.advance(to: lengthInBytes)
         return chunk.isEmpty ? nil : chunk
       } catch is SystemError {
         throw CommandError.unreadable(path: path)
@@ -78,6 +81,11 @@ struct InputFile {
   /// Closes the file after it was read.
   func close() {
     if name != nil { try? file.close() }
+  }
+
+  /// Whether reading a path may wait for another program, as from a pipe, or for a person.
+  static func mayWait(_ path: String) -> Bool {
+    InputFolder.isFolder(path) != true && FileStatus(at: path)?.isFile != true
   }
 
   private static func chunk(of file: OpenFile) throws -> [UInt8] {

@@ -98,10 +98,15 @@ struct ProcessEnvironment {
   }
 
   /// The columns of the terminal, or `COLUMNS`; nil if output goes into a pipe or a file.
-  var width: Int? {
+  var width: Int? { width(of: STDOUT_FILENO) }
+
+  /// The same of standard error.
+  var errorWidth: Int? { width(of: STDERR_FILENO) }
+
+  private func width(of file: CInt) -> Int? {
     if let columns = variable("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    guard ioctl(file, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
@@ -119,6 +124,9 @@ struct ProcessEnvironment {
 
   /// Whether standard output is a screen that can be cleared.
   var isOnScreen: Bool { isTerminal && variable("TERM") != "dumb" }
+
+  /// Whether standard error is a screen on which a line can be drawn again.
+  var isErrorOnScreen: Bool { isatty(STDERR_FILENO) == 1 && variable("TERM") != "dumb" }
 
   /// Whether somebody can answer a question.
   var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }

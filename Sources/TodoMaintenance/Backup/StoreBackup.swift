@@ -78,11 +78,12 @@ public enum StoreBackup {
     _ digester: ContentDigester
   ) throws -> (CheckReport, BackupManifest) {
     let path = file.temporaryPath
-    try provider.reading { try StoreCopy.fill(path, from: $0) }
+    let progress = Progress(totalUnitCount: 4)
+    try progress.part(1) { try provider.reading { try StoreCopy.fill(path, from: $0) } }
     let trial = try TrialRestoreFolder.naming(scratch) {
       let folder = try TrialRestoreFolder(in: scratch)
       defer { folder.remove() }
-      return try TrialRestore(of: path, in: folder, digester)
+      return try progress.part(3) { try TrialRestore(of: path, in: folder, digester) }
     }
     let tables = try BackupTables(of: path)
     let bytes = try FileDigest(of: path)

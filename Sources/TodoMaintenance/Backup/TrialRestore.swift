@@ -15,12 +15,13 @@ struct TrialRestore {
   /// structure and its values at the same time.
   init(of backup: String, in folder: TrialRestoreFolder, _ digester: ContentDigester) throws {
     let restored = folder.file("restored.db")
-    try Self.restore(backup, to: restored)
+    let progress = Progress(totalUnitCount: 3)
+    try progress.part(1) { try Self.restore(backup, to: restored) }
     let store = try SQLiteStore.open(at: restored).provider
     (report, content) = try ForkJoin.run {
       try Self.check(store)
     } and: {
-      try digester(store)
+      try progress.part(2) { try digester(store) }
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 public import TodoDomain
 import TodoStorage
@@ -82,10 +83,16 @@ extension CheckReport {
     _ db: Database, _ columns: EventColumns, readsValues: Bool
   ) throws -> CheckReport {
     var findings = StoreFindings<StoreProblem>()
-    try StructureCheck().run(on: db, &findings)
+    let checks = StoreChecks.all.filter { readsValues || !$0.isCoveredByReading }
+    let progress = Progress(
+      totalUnitCount: checks.reduce(StructureCheck.share) { $0 + $1.share })
+    try progress.part(StructureCheck.share) { try StructureCheck().run(on: db, &findings) }
     let store = CheckedStore(db: db, columns: columns, isSound: findings.all.isEmpty)
-    for check in StoreChecks.all where readsValues || !check.isCoveredByReading {
-      try passingOver(damageIn: store) { try check.run(on: store, &findings) }
+    for check in checks {
+      guard !progress.isCancelled else { throw CancellationError() }
+      try progress.part(check.share) {
+        try passingOver(damageIn: store) { try check.run(on: store, &findings) }
+      }
     }
     var counts: StoreCounts?
     try passingOver(damageIn: store) { counts = try self.counts(db) }

@@ -9,12 +9,16 @@ protocol StoreCheck: Sendable {
   /// Such a check is skipped where the caller reads the whole store.
   var isCoveredByReading: Bool { get }
 
+  /// The part of a whole check that it takes, beside those of the others.
+  var share: Int64 { get }
+
   /// Checks the store, and adds the problems to the findings.
   func run(on store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws
 }
 
 extension StoreCheck {
   var isCoveredByReading: Bool { false }
+  var share: Int64 { 1 }
 }
 
 /// The store that is checked.
@@ -38,6 +42,9 @@ enum StoreChecks {
 /// The check of the file's structure by SQLite (`PRAGMA integrity_check`). The schema was checked
 /// when the file was opened.
 struct StructureCheck {
+  /// As of other checks.
+  static let share: Int64 = 10
+
   /// Adds the lines that SQLite reports. They name tables, indexes and pages, and no value. If
   /// SQLite stops with an error, the lines before it count.
   func run(on db: Database, _ findings: inout StoreFindings<StoreProblem>) throws {

@@ -6,13 +6,19 @@ import TodoStorage
 /// kinds. It reads all events once, as any reader reads them.
 struct EventCheck: StoreCheck {
   let isCoveredByReading = true
+  let share: Int64 = 8
 
   func run(on store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     let columns = store.columns
     let categories = try CategoryCheck.readable(store.db)
     let rules = ParsedRules()
     let events = try PreparedStatement(store.db, columns.examination(of: "main"))
+    var (count, progress) = (
+      0, try WorkProgress { try Int.fetchOne(store.db, sql: "SELECT count(*) FROM event") ?? 0 }
+    )
     while try events.step() {
+      count += 1
+      try progress.advance(to: count)
       let id = events.int(0)
       guard let parts = columns.parts(of: events) else {
         findings.add(.unknownKind, "event", .id(id))
@@ -78,6 +84,7 @@ extension EventColumns {
 /// The check for records with invalid values.
 struct RecordCheck: StoreCheck {
   let isCoveredByReading = true
+  let share: Int64 = 4
 
   func run(on store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     let categories = try CategoryCheck.readable(store.db)

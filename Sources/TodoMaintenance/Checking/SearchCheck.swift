@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import TodoDomain
 import TodoStorage
@@ -6,12 +7,14 @@ import TodoStorage
 /// made anew, so a backup isn't refused for it.
 struct SearchCheck: StoreCheck {
   let isCoveredByReading = true
+  let share: Int64 = 10
 
   func run(on store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     // Rows with problems can't be compared, and a repair makes the index anew anyway.
     guard store.isSound, findings.all.isEmpty else { return }
-    let wanted = try SearchDigest.ofRows(store.db, store.columns)
-    guard try SearchDigest.ofIndex(store.db) != wanted else { return }
+    let progress = Progress(totalUnitCount: 3)
+    let wanted = try progress.part(2) { try SearchDigest.ofRows(store.db, store.columns) }
+    guard try progress.part(1, { try SearchDigest.ofIndex(store.db) }) != wanted else { return }
     findings.add(.searchDiffers, "search", nil)
   }
 }
@@ -34,7 +37,12 @@ private struct SearchDigest: Equatable {
   /// The digest of the pieces that the todos have.
   static func ofRows(_ db: Database, _ columns: EventColumns) throws -> SearchDigest {
     var digest = SearchDigest()
+    var (count, progress) = (
+      0, try WorkProgress { try Int.fetchOne(db, sql: "SELECT count(*) FROM event") ?? 0 }
+    )
     try SearchIndex.visitDocuments(in: db, columns) { id, document in
+      count += 1
+      try progress.advance(to: count)
       for piece in Set(document.bytes.split(separator: UInt8(ascii: " "))) {
         piece.withUnsafeBytes { digest.add($0, id.rawValue) }
       }

@@ -11,6 +11,14 @@ public protocol Strings: DiaryStrings, EditorStrings, HistoryStrings, ReportStri
 {
   // MARK: Words
 
+  /// The name of long work while it lasts.
+  func name(of work: LongWork) -> String
+  /// The name of long work that was asked to end.
+  var ending: String { get }
+  /// The rate of work on bytes.
+  func rate(bytesASecond: Double) -> String
+  /// The time that work still takes, as on a clock.
+  func timeLeft(_ clock: String) -> String
   /// The word that replaces a missing time [종일].
   var allDay: String { get }
   /// The word that replaces a missing place, category or alarm [없음].

@@ -95,6 +95,11 @@ package struct OpenFile: Sendable {
     information.map { $0.st_mode & S_IFMT == S_IFREG } ?? false
   }
 
+  /// The size of a plain file; nil of anything else.
+  package var sizeInBytes: Int? {
+    information.flatMap { $0.st_mode & S_IFMT == S_IFREG ? Int($0.st_size) : nil }
+  }
+
   /// Closes the file. Some file systems only then report that they couldn't write.
   package func close() throws(SystemError) {
     guard Foundation.close(descriptor) == 0 else { throw .last }

@@ -133,12 +133,17 @@ struct StoreReader: StoreReading {
       categories)
     var keys = RisingKeys<Int>(of: "event")
     var read = WalkedRows()
+    var (count, progress) = (
+      0, try WorkProgress { try Int.fetchOne(db, sql: "SELECT count(*) FROM event") ?? 0 }
+    )
     while try events.step() {
       let event = try wholeEvent(of: events, categories)
       let id = events.int(0)
       try keys.take(id)
       read.take(id, event.kind, hasSource: !events.isNull(columns.sourceOffset))
       try body(event, records.take(of: id))
+      count += 1
+      try progress.advance(to: count)
     }
     try records.finish()
     try read.require(in: db, columns)

@@ -1,5 +1,6 @@
 import Foundation
 package import GRDB
+import TodoDomain
 
 /// Copies a whole store with SQLite's online backup, while other connections read and write it.
 package enum StoreCopy {
@@ -28,9 +29,13 @@ package enum StoreCopy {
       _ = try StoreSchema.version(of: db)
       try copy.writeWithoutTransaction { copy in
         try copy.namingCause {
-          try db.backup(to: copy, pagesPerStep: pagesPerStep) { _ in
+          var progress = try WorkProgress {
+            try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+          }
+          try db.backup(to: copy, pagesPerStep: pagesPerStep) { done in
             try sync(file, target)
             try afterStep()
+            try progress.advance(to: done.completedPageCount)
           }
         }
       }

@@ -81,6 +81,7 @@ extension ExitStatus {
     case .busy: "another process is using the store: try again"
     case .unusableStore:
       "the store can't be used: it has a newer schema, isn't todoctl's, is damaged, or isn't permitted"
+    case .interrupted: "Ctrl-C ended the command, and nothing was changed"
     }
   }
 }

@@ -1,0 +1,176 @@
+import Dispatch
+import Foundation
+import Synchronization
+import TodoDomain
+import TodoPresentation
+import TodoStorage
+import TodoText
+
+extension Session {
+  /// Runs long work on this thread. It shows on standard error how much is done, and lets Ctrl-C
+  /// end the work at its next step, so that what was begun is taken back. A second Ctrl-C ends the
+  /// process.
+  ///
+  /// - Parameters:
+  ///   - path: The file that is worked on; nil if its size says nothing about the work.
+  ///   - hidesBar: Whether the result itself goes to the terminal.
+  ///   - waitsForInput: Whether the work may wait for somebody who types, or for another program.
+  ///     Ctrl-C then ends the process at once, since no next step may come.
+  /// - Throws: The errors of the work; `CommandError.interrupted` after Ctrl-C, unless the work was
+  ///   done by then.
+  func following<Result>(
+    _ work: LongWork, on path: String?, _ options: ProgressOptions, _ language: Language,
+    hidesBar: Bool = false, waitsForInput: Bool = false, _ body: () throws -> Result
+  ) throws -> Result {
+    let renderer = TextRenderer(
+      width: environment.errorWidth, color: .off, language: language, glyphs: environment.glyphs)
+    let size = path.flatMap { FileStatus(at: $0) }.flatMap { $0.isFile ? $0.sizeInBytes : nil }
+    let progress = Progress(totalUnitCount: 1)
+    let watch = RunWatch(
+      progress, options.display(in: environment, hidesBar: hidesBar),
+      ProgressLine(work, sizeInBytes: size, renderer), work, takesInterrupts: !waitsForInput)
+    defer { watch.end() }
+    do {
+      return try progress.part(1, body)
+    } catch is CancellationError {
+      throw CommandError.interrupted(work)
+    }
+  }
+}
+
+/// Looks ten times a second at a run's progress and for Ctrl-C.
+private final class RunWatch: Sendable {
+  /// Work that takes less time shows nothing.
+  private static let quietSeconds = 0.5
+
+  private let progress: Progress
+  private let display: ProgressOptions.Display
+  private let line: ProgressLine
+  private let work: LongWork
+  private let start = ContinuousClock.now
+  private let takesInterrupts: Bool
+  private let (isOver, hasStopped) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+  /// What stands on the terminal.
+  private let shown = Mutex("")
+
+  init(
+    _ progress: Progress, _ display: ProgressOptions.Display, _ line: ProgressLine,
+    _ work: LongWork, takesInterrupts: Bool
+  ) {
+    self.progress = progress
+    self.display = display
+    self.line = line
+    self.work = work
+    self.takesInterrupts = takesInterrupts && InterruptSignal.hold()
+    DispatchQueue(label: "todoctl.progress").async { self.watch() }
+  }
+
+  private func watch() {
+    while isOver.wait(timeout: .now() + 0.1) == .timedOut { look() }
+    clear()
+    hasStopped.signal()
+  }
+
+  private func look() {
+    if takesInterrupts, InterruptSignal.take() {
+      guard !progress.isCancelled else {
+        clear()
+        _exit(ExitStatus.interrupted.rawValue)
+      }
+      progress.cancel()
+    }
+    let elapsed = (ContinuousClock.now - start) / .seconds(1)
+    guard elapsed >= Self.quietSeconds || progress.isCancelled else { return }
+    let share = progress.fractionCompleted > 0 ? progress.fractionCompleted : nil
+    switch display {
+    case .none: break
+    case .bar: draw(line.text(share: share, afterSeconds: elapsed, isEnding: progress.isCancelled))
+    case .json: report(share, elapsed)
+    }
+  }
+
+  /// Replaces the line if it is another one. It is written in one piece, so that nothing flickers.
+  private func draw(_ text: String) {
+    shown.withLock { shown in
+      guard shown != text else { return }
+      shown = text
+      Output.report("\r\(text)\u{1B}[K")
+    }
+  }
+
+  private func clear() {
+    shown.withLock { shown in
+      if !shown.isEmpty { Output.report("\r\u{1B}[K") }
+      shown = ""
+    }
+  }
+
+  private func report(_ share: Double?, _ elapsed: Double) {
+    let value: JSONValue = [
+      "work": .string(work.rawValue),
+      "share": share.map(JSONValue.number) ?? .null,
+      "seconds": .number((elapsed * 10).rounded() / 10),
+    ]
+    Output.report(["progress": value])
+  }
+
+  /// Removes the line, and lets Ctrl-C end the process again. One that came too late for the work
+  /// is dropped, so that the result is told.
+  func end() {
+    isOver.signal()
+    hasStopped.wait()
+    guard takesInterrupts else { return }
+    _ = InterruptSignal.take()
+    InterruptSignal.release()
+  }
+}
+
+/// The signal of Ctrl-C, while it waits to be taken instead of ending the process.
+private enum InterruptSignal {
+  /// Holds the signal back from all threads: the threads of queues block all signals anyway.
+  ///
+  /// - Returns: False if the process ignores the signal, as a job in the background does. It isn't
+  ///   held then.
+  static func hold() -> Bool {
+    var action = sigaction()
+    guard sigaction(SIGINT, nil, &action) == 0,
+      unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+        != unsafeBitCast(SIG_IGN, to: Int.self)
+    else { return false }
+    var signals = only
+    return pthread_sigmask(SIG_BLOCK, &signals, nil) == 0
+  }
+
+  /// Takes the signal if it came.
+  static func take() -> Bool {
+    var (signals, now) = (only, timespec())
+    return sigtimedwait(&signals, nil, &now) == SIGINT
+  }
+
+  static func release() {
+    var signals = only
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
+  private static var only: sigset_t {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    return signals
+  }
+}
+
+extension FailureText {
+  /// What Ctrl-C left.
+  static func interruption(of work: LongWork) -> Failure {
+    let result =
+      switch work {
+      case .import: "nothing was imported"
+      case .export: "the export is not complete, and no file was made"
+      case .backup: "no backup was made"
+      case .verify, .check: "nothing was changed"
+      }
+    return Failure(
+      kind: "interrupted", text: ErrorText("Interrupted: \(result)."), status: .interrupted)
+  }
+}

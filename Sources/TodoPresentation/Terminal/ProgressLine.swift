@@ -1,0 +1,75 @@
+/// Long work on a terminal: a line that is drawn again and again, and is gone at the end.
+///
+/// ```
+/// Importing  ██████████░░░░░░░░░░  52 %  24.1 MB/s  0:03 left
+/// ```
+public struct ProgressLine: Sendable {
+  private let work: LongWork
+  private let sizeInBytes: Int?
+  private let renderer: TextRenderer
+
+  /// - Parameter sizeInBytes: The size of the whole work, for its rate; nil if it is unknown.
+  public init(_ work: LongWork, sizeInBytes: Int?, _ renderer: TextRenderer) {
+    self.work = work
+    self.sizeInBytes = sizeInBytes
+    self.renderer = renderer
+  }
+
+  private static let mostColumnsOfBar = 24, leastColumnsOfBar = 8
+
+  /// The line without an end. It is never wider than the terminal less one column, at which some
+  /// terminals would wrap it.
+  ///
+  /// - Parameters:
+  ///   - share: The part that is done, 0 to 1; nil if that is unknown.
+  ///   - seconds: The time since the work began.
+  ///   - isEnding: Whether the work was asked to end, and comes to its next step.
+  public func text(share: Double?, afterSeconds seconds: Double, isEnding: Bool = false) -> String {
+    let columns = (renderer.width ?? 80) - 1
+    let name = isEnding ? renderer.strings.ending : renderer.strings.name(of: work)
+    guard let part = share, !isEnding else {
+      return "\(name) \(Self.clock(Int(seconds)))".truncated(toWidth: columns)
+    }
+    let share = min(max(part, 0), 1)
+    let percent = "\(Int(share * 100)) %".padded(toWidth: 5, alignment: .right)
+    let parts = [name, percent] + rates(share, seconds)
+    for count in stride(from: parts.count, through: 2, by: -1) {
+      let shown = parts.prefix(count)
+      let room = columns - shown.reduce(0) { $0 + DisplayWidth.of($1) } - 2 * count
+      guard room >= Self.leastColumnsOfBar else { continue }
+      let bar = bar(share, columns: min(room, Self.mostColumnsOfBar))
+      return ([name, bar] + shown.dropFirst()).joined(separator: "  ")
+    }
+    return percent.truncated(toWidth: columns)
+  }
+
+  private func bar(_ share: Double, columns: Int) -> String {
+    let full = Int(share * Double(columns))
+    return String(repeating: renderer.glyphs.bar.full, count: full)
+      + String(repeating: renderer.glyphs.bar.empty, count: columns - full)
+  }
+
+  /// The rate, and the time that is left; neither until enough is done to tell.
+  private func rates(_ share: Double, _ seconds: Double) -> [String] {
+    guard share > 0.01, seconds > 0 else { return [] }
+    let left = renderer.strings.timeLeft(Self.clock(Int((seconds / share - seconds).rounded(.up))))
+    guard let sizeInBytes else { return [left] }
+    return [renderer.strings.rate(bytesASecond: Double(sizeInBytes) * share / seconds), left]
+  }
+
+  /// Seconds as `0:07`, `12:40` or `1:02:03`.
+  static func clock(_ seconds: Int) -> String {
+    let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60)
+    let rest = Self.twoDigits(seconds % 60)
+    return hours > 0 ? "\(hours):\(twoDigits(minutes)):\(rest)" : "\(minutes):\(rest)"
+  }
+
+  private static func twoDigits(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+  }
+}
+
+/// Work that may last long enough to show how far it is.
+public enum LongWork: String, Sendable {
+  case `import`, export, backup, verify, check
+}
