@@ -127,19 +127,6 @@ enum FailureText {
     }
   }
 
-  private static func storeInUse(_ path: String, _ users: [StoreUser]) -> Failure {
-    let names = users.map { "`\($0.command)` (process \($0.process))" }.joined(separator: ", ")
-    let text =
-      users.isEmpty
-      ? ErrorText(
-        "Another process has the store open.",
-        hint: "`fuser -v \(ShellText.path(path))` shows it. End it, then try again.")
-      : ErrorText(
-        "Another process has the store open: \(names).",
-        hint: "End it, or wait until it ends, then try again.")
-    return Failure(kind: "busy", text: text, status: .busy)
-  }
-
   // MARK: Stores
 
   private static func failure(for error: StoreError) -> Failure {
