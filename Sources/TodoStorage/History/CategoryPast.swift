@@ -1,4 +1,3 @@
-import GRDB
 import TodoDomain
 import TodoText
 
@@ -26,29 +25,16 @@ struct CategoryPast {
   private let currentIDs: [String: Int]
 
   /// Reads the changes from an entry on.
-  init(_ db: Database, from entry: Int) throws {
-    var changes: [Change] = []
-    let rows = try PreparedStatement(
-      db,
-      """
-      SELECT journal_id, step, name, before FROM change
-      WHERE entity = 'category' AND name IS NOT NULL AND journal_id >= ?
-      ORDER BY journal_id, step
-      """)
-    rows.bind(entry, at: 1)
-    while try rows.step() {
-      let before = try rows.optionalText(3).map { try StoredImage($0, of: rows.int(0)) }
-      changes.append(
-        Change(
-          place: Place(entry: rows.int(0), step: rows.int(1)), name: rows.text(2),
-          before: before?.completed([], ["holds_events": StoredValue(json: 0)])))
+  init(_ reader: any PastReading, from entry: Int) throws {
+    changes = try reader.categoryChanges(from: entry).map { change in
+      let before = try change.before.map { try StoredImage($0, of: change.entry) }
+      return Change(
+        place: Place(entry: change.entry, step: change.step), name: change.name ?? "",
+        before: before?.completed([], ["holds_events": StoredValue(json: 0)]))
     }
-    self.changes = changes
     var current: [Int: StoredImage] = [:]
-    let ids = try PreparedStatement(db, "SELECT id FROM category")
-    while try ids.step() {
-      guard let text = try BeforeImages(db: db).category(numbered: ids.int(0)) else { continue }
-      current[ids.int(0)] = try StoredImage(text, of: entry)
+    for (id, image) in try reader.categoryImages() {
+      current[id] = try StoredImage(image, of: entry)
     }
     self.current = current
     currentIDs = Dictionary(

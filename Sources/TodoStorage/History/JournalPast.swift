@@ -1,90 +1,40 @@
-import GRDB
 import TodoDomain
 import TodoText
 
 /// What things were before an entry of the journal and after it. The journal has the image before
 /// each change; what came after is in the next change of the same thing, or in the tables.
-struct JournalPast {
-  let reader: StoreReader
+package struct JournalPast {
+  let reader: any PastReading
   let entry: Int
   let categories: CategoryPast
   let images: ImageReader
 
-  private var db: Database { reader.db }
-
-  init(_ reader: StoreReader, of entry: Int) throws {
+  package init(_ reader: any PastReading, of entry: Int) throws {
     self.reader = reader
     self.entry = entry
-    categories = try CategoryPast(reader.db, from: entry)
-    images = ImageReader(reader.db, reader.columns)
+    categories = try CategoryPast(reader, from: entry)
+    images = ImageReader(reader.kindTables)
   }
 
   // MARK: Events
 
-  /// Passes the events that the entry touched, by rising ids, to a closure.
-  ///
-  /// - Parameter areNew: Whether those that it inserted are passed, or all others.
-  func visitEvents(areNew: Bool, _ body: (EventID) throws -> Bool) throws {
-    let inserted = """
-      SELECT event_id FROM change AS own
-      WHERE journal_id = ?1 AND entity = 'event' AND before IS NULL AND NOT EXISTS (
-        SELECT 1 FROM change AS earlier INDEXED BY change_of_event
-        WHERE earlier.event_id = own.event_id AND earlier.journal_id = ?1
-          AND earlier.entity = 'event' AND earlier.step < own.step)
-      """
-    // The order makes SQLite find all of them before the first is passed on.
-    let rows = try PreparedStatement(
-      db,
-      areNew
-        ? "SELECT DISTINCT event_id FROM (\(inserted)) ORDER BY +event_id"
-        : """
-        SELECT DISTINCT event_id FROM change
-        WHERE journal_id = ?1 AND event_id IS NOT NULL AND event_id NOT IN (\(inserted))
-        ORDER BY +event_id
-        """)
-    rows.bind(entry, at: 1)
-    while try rows.step() {
-      guard let id = EventID(rows.int(0)) else { throw damaged }
-      guard try body(id) else { return }
-    }
-  }
-
   /// Whether a later entry touched an event.
-  func isTouchedLater(_ id: EventID) throws -> Bool {
-    let row = try PreparedStatement.cached(
-      db, "SELECT 1 FROM change WHERE event_id = ? AND journal_id > ? LIMIT 1")
-    row.bind(id.rawValue, at: 1)
-    row.bind(entry, at: 2)
-    defer { row.reset() }
-    return try row.step()
-  }
+  func isTouchedLater(_ id: EventID) throws -> Bool { try reader.isTouched(id, after: entry) }
 
   /// An event with its records before the entry, after it and now: all its later changes are taken
   /// back in thought, the last one first.
   func event(_ id: EventID) throws -> Sides<EventImage> {
-    let now = try BeforeImages(db: db).event(id, reader.columns, withRecords: true).map {
-      try image($0, after: nil, records: [:])
-    }
+    let now = try reader.eventImage(id).map { try image($0, after: nil, records: [:]) }
     var (state, after) = (now, now)
-    let rows = try PreparedStatement.cached(
-      db,
-      """
-      SELECT journal_id, step, entity, date, before FROM change
-      WHERE event_id = ?1 AND journal_id >= ?2 ORDER BY journal_id DESC, step DESC
-      """)
-    rows.bind(id.rawValue, at: 1)
-    rows.bind(entry, at: 2)
-    defer { rows.reset() }
     var isLater = true
-    while try rows.step() {
-      let place = CategoryPast.Place(entry: rows.int(0), step: rows.int(1))
+    try reader.visitChanges(of: id, from: entry) { change in
+      let place = CategoryPast.Place(entry: change.entry, step: change.step)
       if isLater, place.entry == entry { (after, isLater) = (state, false) }
-      let before = rows.optionalText(4)
-      if rows.text(2) == "event" {
+      if change.entity == .event {
         let records = state?.records ?? [:]
-        state = try before.map { try image($0, after: place, records: records) }
-      } else {
-        state?.records[rows.text(3)] = try before.map {
+        state = try change.before.map { try image($0, after: place, records: records) }
+      } else if let date = change.date {
+        state?.records[date] = try change.before.map {
           try record(StoredImage($0, of: place.entry), after: place)
         }
       }
@@ -106,7 +56,7 @@ struct JournalPast {
         records[date] = try self.record(record, after: place)
       }
     }
-    let own = reader.columns.tables.flatMap { $0.columns.map(\.name) }
+    let own = reader.kindTables.flatMap { $0.columns.map(\.name) }
     return EventImage(
       row: row.completed(EventRow.names + own + EventColumns.sourceMembers),
       records: records)
@@ -130,7 +80,7 @@ struct JournalPast {
     let name = image.fields.removeValue(forKey: "category")?.text
     let id = try name.flatMap { name in
       if let place { return categories.id(of: name, after: place) }
-      return try reader.known.all(db).byID.first { $0.value.name == name }?.key
+      return try reader.categoriesByID().first { $0.value.name == name }?.key
     }
     let value = id.map { .integer(Int64($0)) } ?? name.map(JSONValue.string) ?? .null
     image.fields["category_id"] = StoredValue(json: value)
@@ -139,51 +89,17 @@ struct JournalPast {
 
   // MARK: Other things
 
-  /// The names of the things of one sort that the entry touched.
-  func names(of entity: String) throws -> [String] {
-    let rows = try PreparedStatement(
-      db, "SELECT DISTINCT name FROM change WHERE journal_id = ? AND entity = ? ORDER BY +name")
-    rows.bind(entry, at: 1)
-    rows.bind(entity, at: 2)
-    var names: [String] = []
-    while try rows.step() { names.append(rows.text(0)) }
-    return names
-  }
-
   /// A preference, a key-value entry or an entry of the diary before the entry, after it and now.
-  func thing(_ entity: String, _ name: String) throws -> Sides<StoredImage> {
-    let images = BeforeImages(db: db)
-    let text =
-      switch entity {
-      case "setting": try images.setting(name)
-      case "key_value": try images.keyValue(name)
-      default: try images.diary(try EventUID(name))
-      }
-    let now = try text.map { try StoredImage($0, of: entry) }
-    let later = try firstChange(entity, name, "journal_id > ?3")
-    let own = try firstChange(entity, name, "journal_id = ?3")
+  func thing(_ entity: JournalEntity, _ name: String) throws -> Sides<StoredImage> {
+    let now = try reader.image(of: entity, name).map { try StoredImage($0, of: entry) }
+    let later = try reader.firstChange(of: entity, name, .after(entry))
+    let own = try reader.firstChange(of: entity, name, .only(entry))
+    let image = { (change: JournalChange) in
+      try change.before.map { completed(try StoredImage($0, of: entry)) }
+    }
     return Sides(
-      before: (own ?? nil).map(completed), after: (later ?? now).map(completed),
+      before: try own.flatMap(image), after: try later.map(image) ?? now.map(completed),
       now: now.map(completed))
-  }
-
-  /// The image of the first change of a thing among some entries; nil if there is none.
-  private func firstChange(
-    _ entity: String, _ name: String, _ condition: String
-  ) throws -> StoredImage?? {
-    let row = try PreparedStatement.cached(
-      db,
-      """
-      SELECT before FROM change
-      WHERE entity = ?1 AND name = ?2 COLLATE NOCASE AND \(condition)
-      ORDER BY journal_id, step LIMIT 1
-      """)
-    row.bind(entity, at: 1)
-    row.bind(name, at: 2)
-    row.bind(entry, at: 3)
-    defer { row.reset() }
-    guard try row.step() else { return nil }
-    return .some(try row.optionalText(0).map { try StoredImage($0, of: entry) })
   }
 
   /// Entries of the diary have had a text of their own since the fifth schema.

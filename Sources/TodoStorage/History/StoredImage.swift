@@ -1,16 +1,17 @@
 import Foundation
-import GRDB
 import TodoDomain
-import TodoText
+package import TodoText
 
 /// A value of an image in the journal. Two texts are equal if they have the same scalars: another
 /// spelling of a text is another text.
-struct StoredValue: Equatable {
-  let json: JSONValue
+package struct StoredValue: Equatable {
+  package let json: JSONValue
 
-  static let null = StoredValue(json: .null)
+  package init(json: JSONValue) { self.json = json }
 
-  static func == (left: StoredValue, right: StoredValue) -> Bool {
+  package static let null = StoredValue(json: .null)
+
+  package static func == (left: StoredValue, right: StoredValue) -> Bool {
     switch (left.json, right.json) {
     case (.string(let one), .string(let other)): one.utf8.elementsEqual(other.utf8)
     case (.integer(let one), .integer(let other)): one == other
@@ -21,23 +22,12 @@ struct StoredValue: Equatable {
 
   var text: String? { if case .string(let text) = json { text } else { nil } }
   var int: Int? { if case .integer(let number) = json { Int(number) } else { nil } }
-
-  /// Binds the value as a column has it: an array or an object as its text.
-  func bind(to statement: PreparedStatement, at index: Int) {
-    switch json {
-    case .null: statement.bind(nil as Int?, at: index)
-    case .integer(let number): statement.bind(Int(number), at: index)
-    case .string(let text): statement.bind(text, at: index)
-    default:
-      JSONWriter.bytes(of: json).withUnsafeBufferPointer { statement.bind(utf8: $0, at: index) }
-    }
-  }
 }
 
 /// The columns of a row, as the journal's image has them. `completed` adds the columns that the
 /// schema got later, with the values that the migrations gave them.
-struct StoredImage: Equatable {
-  var fields: [String: StoredValue]
+package struct StoredImage: Equatable {
+  package var fields: [String: StoredValue]
 
   subscript(name: String) -> StoredValue { fields[name] ?? .null }
 
@@ -57,7 +47,7 @@ struct StoredImage: Equatable {
     for member in object.members { fields[member.key] = StoredValue(json: member.value) }
   }
 
-  init(fields: [String: StoredValue]) { self.fields = fields }
+  package init(fields: [String: StoredValue]) { self.fields = fields }
 
   /// The same image with another value of a column.
   func with(_ name: String, _ value: StoredValue) -> Self {
@@ -80,16 +70,12 @@ struct EventImage: Equatable {
   var records: [String: StoredImage]
 }
 
-/// Makes values of images. SQLite hands the images to the readers of rows, which know all rules.
-final class ImageReader {
-  private let db: Database
+/// Makes values of images. They are rows to the readers of rows, which know all rules.
+package final class ImageReader {
   private let columns: EventColumns
   private let rules = ParsedRules()
 
-  init(_ db: Database, _ columns: EventColumns) {
-    self.db = db
-    self.columns = columns
-  }
+  init(_ tables: [KindTable]) { columns = EventColumns(tables) }
 
   func event(
     _ image: StoredImage, _ categories: [Int: TodoDomain.Category]
@@ -102,7 +88,7 @@ final class ImageReader {
     }
     values += EventColumns.sourceMembers.map { image[$0] }
     values += columns.tables.map { $0.name == kind ? image["id"] : .null }
-    return try read(values) { try EventRow.read($0, columns, categories, rules) }
+    return try EventRow.read(ImageRow(values), columns, categories, rules)
   }
 
   func record(
@@ -111,32 +97,19 @@ final class ImageReader {
     var row = image
     row.fields["event_id"] = StoredValue(json: .integer(Int64(event)))
     row.fields["date"] = StoredValue(json: .string(date))
-    return try read(row, OccurrenceRow.columns) { try OccurrenceRow.read($0, categories).record }
+    return try OccurrenceRow.read(self.row(row, OccurrenceRow.columns), categories).record
   }
 
   func category(_ image: StoredImage) throws -> TodoDomain.Category {
-    try read(image, CategoryRow.columns) { try CategoryRow.read($0) }
+    try CategoryRow.read(row(image, CategoryRow.columns))
   }
 
   func diary(_ image: StoredImage) throws -> DiaryEntry {
-    try read(image, DiaryRow.columns) { try DiaryRow.read($0) }
+    try DiaryRow.read(row(image, DiaryRow.columns))
   }
 
-  /// Reads an image as a row of columns, which are named as a SELECT has them.
-  private func read<Value>(
-    _ image: StoredImage, _ columns: String, _ body: (PreparedStatement) throws -> Value
-  ) throws -> Value {
-    try read(columns.components(separatedBy: ", ").map { image[$0] }, body)
-  }
-
-  private func read<Value>(
-    _ values: [StoredValue], _ body: (PreparedStatement) throws -> Value
-  ) throws -> Value {
-    let marks = values.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
-    let row = try PreparedStatement.cached(db, "SELECT \(marks)")
-    for (index, value) in values.enumerated() { value.bind(to: row, at: index + 1) }
-    defer { row.reset() }
-    guard try row.step() else { throw StoreError.damaged(.rows(table: "change")) }
-    return try body(row)
+  /// An image as a row of columns, which are named as a SELECT has them.
+  private func row(_ image: StoredImage, _ columns: String) -> ImageRow {
+    ImageRow(columns.components(separatedBy: ", ").map { image[$0] })
   }
 }

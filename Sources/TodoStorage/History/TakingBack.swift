@@ -1,41 +1,30 @@
 import Foundation
-import GRDB
-import TodoDomain
+package import TodoDomain
 
 /// Takes back what an entry of the journal changed, thing by thing. The rule is the domain's
 /// (`ThreeWay`), and the tables carry it out, so that the journal knows this change like any other.
 ///
 /// Of the events only one is held at a time.
-final class TakingBack {
+package final class TakingBack {
   private let past: JournalPast
-  private let events: EventTable
-  private let categories: CategoryTable
-  private let diaries: DiaryTable
-  private let journal: Journal
+  private let transaction: any TakingBackTransaction
   private let changed: ChangedThings
   private var kept = KeptThings()
 
-  init(
-    past: JournalPast, events: EventTable, categories: CategoryTable, diaries: DiaryTable,
-    journal: Journal, changed: ChangedThings
+  package init(
+    past: JournalPast, in transaction: any TakingBackTransaction, changed: ChangedThings
   ) {
     self.past = past
-    self.events = events
-    self.categories = categories
-    self.diaries = diaries
-    self.journal = journal
+    self.transaction = transaction
     self.changed = changed
   }
-
-  private var reader: StoreReader { past.reader }
-  private var db: Database { past.reader.db }
 
   /// Takes everything back. What the entry added goes first and what it removed comes back last, so
   /// that uids and names are free, and no todo is without its category.
   ///
   /// - Returns: The things that stayed.
-  func run() throws -> KeptThings {
-    try past.visitEvents(areNew: true) { id in
+  package func run() throws -> KeptThings {
+    try past.reader.visitEvents(touchedBy: past.entry, areNew: true) { id in
       try removeNew(id)
       return true
     }
@@ -43,19 +32,18 @@ final class TakingBack {
     for (id, sides) in touched where sides.before != nil {
       try attempt { try restore(category: id, sides) }
     }
-    forgetCategories()
-    try past.visitEvents(areNew: false) { id in
+    try past.reader.visitEvents(touchedBy: past.entry, areNew: false) { id in
       try attempt { try restore(id) }
       return true
     }
     for (id, sides) in touched where sides.before == nil {
       try attempt { try removeNew(category: id, sides) }
     }
-    forgetCategories()
-    for name in try past.names(of: "setting") { try attempt { try restore(setting: name) } }
-    for name in try past.names(of: "key_value") { try attempt { try restore(value: name) } }
-    for name in try past.names(of: "diary") { try attempt(name) { try restore(diary: name) } }
-    guard let first = kept.first.first, journal.changeCount == 0 else { return kept }
+    let names = { try self.past.reader.names(of: $0, touchedBy: self.past.entry) }
+    for name in try names(.setting) { try attempt { try restore(setting: name) } }
+    for name in try names(.keyValue) { try attempt { try restore(value: name) } }
+    for name in try names(.diary) { try attempt(name) { try restore(diary: name) } }
+    guard let first = kept.first.first, transaction.changeCount == 0 else { return kept }
     throw HistoryError.conflict(
       HistoryConflict(
         entry: first.entry, subject: first.subject, reason: first.reason, since: first.since,
@@ -74,23 +62,11 @@ final class TakingBack {
         throw HistoryError.conflict(try past.conflict(obstacle, diary: diary))
       }
     }
-    let mark = journal.mark
     do {
-      try reader.pieces.holding {
-        try db.inSavepoint {
-          try work()
-          return .commit
-        }
-      }
+      try transaction.inSavepoint(work)
     } catch let obstacle as Obstacle {
-      journal.goBack(to: mark)
       try kept.add { try past.conflict(obstacle, diary: diary) }
     }
-  }
-
-  private func forgetCategories() {
-    reader.known.forget()
-    events.forgetCategories()
   }
 
   // MARK: Events
@@ -98,7 +74,7 @@ final class TakingBack {
   private func removeNew(_ id: EventID) throws {
     guard try past.isTouchedLater(id) else {
       // Nothing can be in the way of an event that nobody touched: an import has many of them.
-      if try reader.event(with: id) != nil { _ = try events.remove(id) }
+      if try transaction.event(with: id) != nil { try transaction.apply(EventEdit.remove(id)) }
       return
     }
     try attempt {
@@ -106,7 +82,7 @@ final class TakingBack {
       guard let after = sides.after else { return }
       guard let now = sides.now else { throw Obstacle(.event(id), .removed) }
       _ = try merged(id, before: after, after: after, now: now, isRemoved: true)
-      _ = try events.remove(id)
+      try transaction.apply(EventEdit.remove(id))
     }
   }
 
@@ -154,25 +130,25 @@ final class TakingBack {
   private func insert(_ image: EventImage, _ id: EventID) throws {
     let event = try event(image, id)
     let records = try image.records.sorted { $0.key < $1.key }.map { try record($1, on: $0, id) }
-    _ = try telling(.event(id)) { try events.insert(event, records) }
+    _ = try telling(.event(id)) { try transaction.apply(.insert(event, records: records)) }
   }
 
   private func change(_ id: EventID, from now: EventImage, to target: EventImage) throws {
     guard now.row["kind"] == target.row["kind"] else {
-      _ = try events.remove(id)
+      try transaction.apply(EventEdit.remove(id))
       return try insert(target, id)
     }
     if now.row != target.row {
       let event = try event(target, id)
-      _ = try telling(.event(id)) { try events.replace(event) }
+      _ = try telling(.event(id)) { try transaction.apply(EventEdit.replace(event)) }
     }
     let dates = Set(now.records.keys).union(target.records.keys).sorted()
     for text in dates where now.records[text] != target.records[text] {
       guard let date = CivilDate(utf8: text.utf8) else { continue }
       if let image = target.records[text] {
-        _ = try events.record(try record(image, on: text, id), of: id)
+        try transaction.apply(.record(id, try record(image, on: text, id)))
       } else {
-        _ = try events.forget(date, of: id)
+        try transaction.apply(.forget(id, date))
       }
     }
   }
@@ -180,7 +156,7 @@ final class TakingBack {
   private func event(_ image: EventImage, _ id: EventID) throws -> any PlannedEvent {
     try requireCategory(image.row["category_id"], .event(id))
     do {
-      return try past.images.event(image.row, try reader.known.all(db).byID)
+      return try past.images.event(image.row, try transaction.categoriesByID())
     } catch StoreError.damaged {
       throw Obstacle(.event(id), .unfit)
     }
@@ -191,13 +167,13 @@ final class TakingBack {
   ) throws -> OccurrenceRecord {
     if image["category_id"] != .null { try requireCategory(image["category_id"], .event(id)) }
     return try past.images.record(
-      image, on: date, of: id.rawValue, try reader.known.all(db).byID)
+      image, on: date, of: id.rawValue, try transaction.categoriesByID())
   }
 
   private func requireCategory(
     _ value: StoredValue, _ subject: HistoryConflict.Subject
   ) throws {
-    if let id = value.int, try reader.known.all(db).byID[id] != nil { return }
+    if let id = value.int, try transaction.categoriesByID()[id] != nil { return }
     let name = value.int.flatMap(past.categories.name) ?? value.text ?? ""
     throw Obstacle(subject, .withoutCategory(name))
   }
@@ -216,14 +192,16 @@ final class TakingBack {
     }
     guard let position = target["position"].int, target != sides.now else { return }
     let category = try past.images.category(target)
-    try telling(subject) { try categories.restore(id, category, position: position) }
+    try telling(subject) {
+      try transaction.restore(category: id, category, position: position)
+    }
   }
 
   private func removeNew(category id: Int, _ sides: Sides<StoredImage>) throws {
     guard let after = sides.after, let name = after["name"].text else { return }
     guard let now = sides.now else { throw Obstacle(.category(name), .removed) }
     _ = try merged(StoredImage(fields: [:]), after, now, .category(name))
-    try telling(.category(name)) { try categories.remove(name) }
+    try telling(.category(name)) { try transaction.apply(CategoryEdit.remove(named: name)) }
   }
 
   private func merged(
@@ -244,21 +222,16 @@ final class TakingBack {
   // MARK: Other things
 
   private func restore(setting key: String) throws {
-    let sides = try past.thing("setting", key)
+    let sides = try past.thing(.setting, key)
     guard sides.isChange, sides.before != sides.now else { return }
     guard sides.after == sides.now else {
       throw Obstacle(.setting(key), .changed(EventField(column: "value")))
     }
-    try journal.setting(key, before: BeforeImages(db: db).setting(key))
-    guard let value = sides.before?["value"].text else {
-      return try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key])
-    }
-    try db.execute(
-      sql: "INSERT OR REPLACE INTO setting VALUES (?, ?)", arguments: [key, value])
+    try transaction.restore(setting: key, to: sides.before?["value"].text)
   }
 
   private func restore(value key: String) throws {
-    let sides = try past.thing("key_value", key)
+    let sides = try past.thing(.keyValue, key)
     guard sides.isChange else { return }
     var value = sides.before?["value"].text
     if sides.after != sides.now {
@@ -274,18 +247,20 @@ final class TakingBack {
         throw Obstacle(.value(key), .changed(EventField(column: "value")))
       }
     }
-    let table = KeyValueTable(db: db, journal: journal)
-    try table.apply(try value.map { .save(try KeyValue(key, $0)) } ?? .remove(key: key))
+    try transaction.apply(
+      try value.map { KeyValueEdit.save(try KeyValue(key, $0)) } ?? .remove(key: key))
   }
 
   private func restore(diary name: String) throws {
-    let sides = try past.thing("diary", name)
+    let sides = try past.thing(.diary, name)
     guard sides.isChange else { return }
     let image = sides.now ?? sides.before ?? sides.after
     let subject = HistoryConflict.Subject.diary(image?["id"].int ?? 0)
     switch (sides.before, sides.after, sides.now) {
     case (let before?, nil, nil):
-      try telling(subject) { try diaries.insert(try past.images.diary(before)) }
+      try telling(subject) {
+        try transaction.apply(DiaryEdit.insert(try past.images.diary(before)))
+      }
     case (_, nil, _?): throw Obstacle(subject, .taken)
     case (_, _, nil): throw Obstacle(subject, .removed)
     case (let before, let after?, let now?):
@@ -293,8 +268,12 @@ final class TakingBack {
       let target = try merged(
         before?.with("id", now["id"]) ?? StoredImage(fields: [:]), after.with("id", now["id"]), now,
         subject)
-      guard before != nil else { return try diaries.remove(try EventUID(name)) }
-      try telling(subject) { try diaries.replace(try past.images.diary(target)) }
+      guard before != nil else {
+        return try transaction.apply(DiaryEdit.remove(try EventUID(name)))
+      }
+      try telling(subject) {
+        try transaction.apply(DiaryEdit.replace(try past.images.diary(target)))
+      }
     }
   }
 
@@ -310,7 +289,7 @@ final class TakingBack {
       throw Obstacle(subject, .taken)
     } catch RequestError.categoryInUse(_, let count) {
       throw Obstacle(subject, .inUse(events: count))
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+    } catch let error where transaction.isTaken(error) {
       throw Obstacle(subject, .taken)
     }
   }

@@ -4,13 +4,18 @@ import TodoDomain
 
 /// Notifies the subscribers of one store of its commits. This process's commits are reported at
 /// once, and those of others by a poller, which runs only while there are subscribers.
-final class CommitFeed: Sendable {
-  /// The state of the file at one moment.
-  struct Position: Sendable {
-    /// SQLite's number for the file's state on this connection.
+package final class CommitFeed: Sendable {
+  /// The state of a store at one moment.
+  package struct Position: Sendable {
+    /// A number for the state: SQLite's for the file on this connection, or that of the last commit.
     let dataVersion: Int
     /// The last entry of the journal.
     let commit: Int
+
+    package init(dataVersion: Int, commit: Int) {
+      self.dataVersion = dataVersion
+      self.commit = commit
+    }
   }
 
   private struct State {
@@ -34,11 +39,11 @@ final class CommitFeed: Sendable {
   ///
   /// - Parameter look: Finds the present position; nil where no other process can write to the
   ///   store.
-  init(look: (@Sendable () async -> Position?)?) {
+  package init(look: (@Sendable () async -> Position?)?) {
     self.look = look
   }
 
-  func subscribe() -> AsyncStream<Void> {
+  package func subscribe() -> AsyncStream<Void> {
     state.withLock { state in
       // Before the first look nobody knows which commits come after the first value.
       let ticks = look == nil || state.seen != nil
@@ -70,7 +75,7 @@ final class CommitFeed: Sendable {
   }
 
   /// Reports a commit of this process, which is on the disk.
-  func committed(_ commit: Int) {
+  package func committed(_ commit: Int) {
     state.withLock { state in
       guard look != nil else { return state.listeners.tick() }
       guard !state.listeners.isEmpty else { return }

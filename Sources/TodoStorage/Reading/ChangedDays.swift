@@ -1,11 +1,11 @@
 import GRDB
-import TodoDomain
+package import TodoDomain
 
 /// Finds the records with a change, by two small indexes that have these alone: by the day on which
 /// they are shown, and by their own date.
-enum ChangedDayQuery {
+package enum ChangedDayQuery {
   /// The dates around a range that a day may be shown on, or belong to, by a clock in any zone.
-  static func near(_ range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
+  package static func near(_ range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     range.widenedByZones.lowerBound.advanced(by: -1)...range.widenedByZones.upperBound
   }
 
@@ -57,7 +57,7 @@ extension StoreReader {
 
 extension [OccurrenceRecord] {
   /// The records, and others that may be among them, in ascending order.
-  func adding(_ others: [OccurrenceRecord]?) -> [OccurrenceRecord] {
+  package func adding(_ others: [OccurrenceRecord]?) -> [OccurrenceRecord] {
     guard let others else { return self }
     let dates = Set(others.map(\.date))
     return (filter { !dates.contains($0.date) } + others).sorted { $0.date < $1.date }

@@ -1,5 +1,5 @@
 import GRDB
-import TodoDomain
+package import TodoDomain
 
 /// Finds the events that may occur in a range of dates, by ranges of an index.
 enum CandidateQuery {
@@ -83,7 +83,7 @@ enum CandidateQuery {
 /// Finds the events whose alarm may go off on some days, by indexes of the events with alarms. One
 /// index has alarms of at most a day, which are near their occurrences. A small one has the longer
 /// alarms, whose occurrences are as far ahead as the alarm is long.
-enum AlarmQuery {
+package enum AlarmQuery {
   /// Selects the rows of those events, given the first and the last date of `near` as ?1 and ?2.
   static func rows(_ columns: EventColumns) -> String {
     "\(columns.select)\nWHERE event.id IN (\n\(sql(columns))\n)"
@@ -104,7 +104,7 @@ enum AlarmQuery {
   }
 
   /// The dates of the occurrences whose alarm, of at most a day, goes off in a range.
-  static func near(_ range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
+  package static func near(_ range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     range.lowerBound.advanced(by: -1)...range.upperBound.advanced(by: 2)
   }
 }
@@ -121,28 +121,9 @@ enum CountQuery {
     categories: [Int: TodoDomain.Category]
   ) throws -> OccurrenceCounts {
     let statement = try statement(db, columns, range)
-    // SQLite would sort the groups; a dictionary of sums takes a third of the time.
-    var sums: [Cell: Completion] = [:]
-    var kinds: [EventKind] = []
-    let first = max(range.lowerBound, .earliest)
-    while try statement.step() {
-      let kind = EventKind(rawValue: statement.text(1))
-      let cell = Cell(
-        category: statement.int(0), kind: kinds.place(of: kind),
-        date: first.advanced(by: statement.int(2)),
-        block: statement.optionalInt(3) ?? Cell.allDay)
-      guard let cell else { throw StoreError.damaged(.value(table: "event", column: "", id: 0)) }
-      let counted = Completion(count: statement.int(4), finished: statement.int(5))
-      sums[cell, default: .none] = sums[cell, default: .none] + counted
-    }
-    return OccurrenceCounts(
-      cells: sums.reduce(into: Dictionary(minimumCapacity: sums.count)) { cells, sum in
-        let cell = sum.key
-        guard sum.value.count > 0, let category = categories[cell.category] else { return }
-        cells[cell.key(category.name, kinds[cell.kind])] =
-          category.holdsEvents
-          ? Completion(count: sum.value.count, finished: 0, events: sum.value.count) : sum.value
-      })
+    var sums = CountedCells(in: range)
+    while try statement.step() { try sums.add(statement) }
+    return sums.counts(categories)
   }
 
   /// The sums of each day alone, without a table of what they are made of.
@@ -151,22 +132,9 @@ enum CountQuery {
     categories: [Int: TodoDomain.Category]
   ) throws -> [CivilDate: Completion] {
     let statement = try statement(db, columns, range)
-    let ofEvents = Set(categories.filter(\.value.holdsEvents).keys)
-    let first = max(range.lowerBound, .earliest)
-    var sums = Array(repeating: Completion.none, count: range.dayNumbers.count)
-    while try statement.step() {
-      let (day, count) = (statement.int(2), statement.int(4))
-      guard sums.indices.contains(day) else {
-        throw StoreError.damaged(.value(table: "event", column: "", id: 0))
-      }
-      let isOfEvents = ofEvents.contains(statement.int(0))
-      let counted = Completion(
-        count: count, finished: isOfEvents ? 0 : statement.int(5), events: isOfEvents ? count : 0)
-      sums[day] = sums[day] + counted
-    }
-    return sums.enumerated().reduce(into: [:]) { totals, sum in
-      if sum.element.count > 0 { totals[first.advanced(by: sum.offset)] = sum.element }
-    }
+    var sums = CountedDays(in: range, categories)
+    while try statement.step() { try sums.add(statement) }
+    return sums.totals
   }
 
   private static func statement(
@@ -176,30 +144,6 @@ enum CountQuery {
     statement.bind(range.lowerBound.columnText, at: 1)
     statement.bind(range.upperBound.columnText, at: 2)
     return statement
-  }
-
-  /// The key of the query's rows as one number, since there may be hundreds of thousands of them.
-  private struct Cell: Hashable {
-    static let allDay = 15
-    private let bits: Int
-
-    /// The result is nil for values that don't fit, which only a damaged store has.
-    init?(category: Int, kind: Int, date: CivilDate, block: Int) {
-      guard (0...0xFF_FFFF).contains(category), kind <= 0xFF,
-        block == Cell.allDay || (0..<24 / HourBlock.hours).contains(block)
-      else { return nil }
-      bits = ((date.dayNumber << 24 | category) << 8 | kind) << 4 | block
-    }
-
-    var category: Int { bits >> 12 & 0xFF_FFFF }
-    var kind: Int { bits >> 4 & 0xFF }
-
-    func key(_ category: String, _ kind: EventKind) -> CountKey {
-      let block = bits & 0xF
-      return CountKey(
-        category: category, kind: kind, date: CivilDate(dayNumber: bits >> 36),
-        block: block == Cell.allDay ? .allDay : .from(hour: block * HourBlock.hours))
-    }
   }
 
   /// Selects rows to be summed by category, kind, day (0 is the first) and part of the day (0 is
@@ -264,14 +208,5 @@ enum CountQuery {
   /// The part of the day that contains a time.
   private static func block(of time: String) -> String {
     "CAST(substr(\(time), 1, 2) AS INTEGER) / \(HourBlock.hours)"
-  }
-}
-
-extension [EventKind] {
-  /// The place of a kind in the list. A new kind is appended.
-  fileprivate mutating func place(of kind: EventKind) -> Int {
-    if let place = firstIndex(of: kind) { return place }
-    append(kind)
-    return count - 1
   }
 }

@@ -17,7 +17,7 @@ package enum DiaryRow {
   /// The entry of a statement's row.
   ///
   /// - Throws: `StoreError.damaged` with the column of an invalid value.
-  package static func read(_ row: PreparedStatement) throws -> DiaryEntry {
+  package static func read(_ row: some StoredRow) throws -> DiaryEntry {
     let id = row.int(0)
     guard let createdAt = try? Instant(row.text(2)) else { throw damaged("created_at", id) }
     let word = row.optionalText(3)
@@ -39,7 +39,7 @@ package enum DiaryRow {
   }
 
   /// Binds all columns but the id, from parameter 1 on.
-  static func bind(_ entry: DiaryEntry, to statement: PreparedStatement) {
+  package static func bind(_ entry: DiaryEntry, to statement: some StoredParameters) {
     statement.bind(entry.uid.rawValue, at: 1)
     statement.bind(entry.createdAt.description, at: 2)
     statement.bind(entry.emotion?.rawValue, at: 3)
@@ -53,7 +53,7 @@ package enum DiaryRow {
     statement.bind(entry.source.map(text), at: 11)
   }
 
-  private static func source(_ row: PreparedStatement, _ column: Int) throws -> EventSource? {
+  private static func source(_ row: some StoredRow, _ column: Int) throws -> EventSource? {
     guard let text = row.optionalText(column) else { return nil }
     guard case .object(let members)? = json(text), case .string(let format)? = members["format"],
       case .object(let extra)? = members["extra"], let texts = texts(extra)
@@ -90,7 +90,7 @@ package enum DiaryRow {
   }
 
   private static func list(
-    _ row: PreparedStatement, _ column: Int, _ name: String
+    _ row: some StoredRow, _ column: Int, _ name: String
   ) throws -> [String] {
     let text = row.text(column)
     if text == "[]" { return [] }
@@ -169,7 +169,7 @@ extension StoreReader {
 extension Instant {
   /// The text that columns compare. A moment beyond the years that can be written becomes the first
   /// or the last of them.
-  var columnText: String {
+  package var columnText: String {
     let first = CivilDate.earliest.dayNumber * 86_400
     let last = CivilDate.latest.dayNumber * 86_400 + 86_399
     return "\(Instant(secondsSince1970: Swift.min(Swift.max(secondsSince1970, first), last)))"

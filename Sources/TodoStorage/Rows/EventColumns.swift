@@ -20,7 +20,7 @@ package struct EventColumns: Sendable {
   private let offsets: [EventKind: Int]
   package let columnList: String
 
-  init(_ tables: [KindTable]) {
+  package init(_ tables: [KindTable]) {
     self.tables = tables
     var columns = EventRow.columns
     var offsets: [EventKind: Int] = [:]
@@ -52,7 +52,7 @@ package struct EventColumns: Sendable {
   }
 
   /// The names of the source's columns in an image.
-  static let sourceMembers = ["source_format", "remote_id", "extra"]
+  package static let sourceMembers = ["source_format", "remote_id", "extra"]
 
   package static func joins(_ tables: [KindTable], of schema: String) -> String {
     (tables.map(\.name) + ["source"])
@@ -65,24 +65,24 @@ package struct EventColumns: Sendable {
   }
 
   /// The column with the event's id in the table of a kind.
-  func keyOffset(of kind: EventKind) -> Int? {
+  package func keyOffset(of kind: EventKind) -> Int? {
     tables.firstIndex { $0.kind == kind }.map { sourceOffset + 3 + $0 }
   }
 
   func offset(of kind: EventKind) -> Int? { offsets[kind] }
 
   /// The kinds that keep the history of dates outside their pattern, as an SQL list.
-  var historicKinds: String {
+  package var historicKinds: String {
     list { $0.keepsHistory }
   }
 
   /// The kinds whose todos become overdue, as an SQL list.
-  var dueKinds: String {
+  package var dueKinds: String {
     list { $0.isDue }
   }
 
   /// The kinds that become overdue and keep their history, as an SQL list.
-  var dueHistoricKinds: String {
+  package var dueHistoricKinds: String {
     list { $0.isDue && $0.keepsHistory }
   }
 
@@ -112,7 +112,7 @@ package struct KindTable: Sendable {
     }
   }
 
-  init(_ type: any PlannedEvent.Type) {
+  package init(_ type: any PlannedEvent.Type) {
     self.type = type
     columns = type.kindFields.map(Column.init)
   }
@@ -123,7 +123,7 @@ package struct KindTable: Sendable {
 
   /// Makes the event of a row from its common values and its own, whose columns start at `offset`.
   func make(
-    _ id: EventID, _ details: EventDetails, _ pattern: DatePattern, _ row: PreparedStatement,
+    _ id: EventID, _ details: EventDetails, _ pattern: DatePattern, _ row: some StoredRow,
     from offset: Int
   ) throws -> any PlannedEvent {
     var own: KindValues = [:]
@@ -135,7 +135,7 @@ package struct KindTable: Sendable {
   }
 
   private func value(
-    of column: Column, _ row: PreparedStatement, _ index: Int, _ id: EventID
+    of column: Column, _ row: some StoredRow, _ index: Int, _ id: EventID
   ) throws -> KindValue {
     switch column.field.form {
     case .text:
@@ -148,7 +148,8 @@ package struct KindTable: Sendable {
   }
 
   /// Binds the values of an event's own fields, from parameter `first` on.
-  func bind(_ event: any PlannedEvent, to statement: PreparedStatement, from first: Int) {
+  package func bind(_ event: any PlannedEvent, to statement: some StoredParameters, from first: Int)
+  {
     let own = event.kindValues
     for (index, column) in columns.enumerated() {
       switch own[column.field.field] {
@@ -202,7 +203,7 @@ package struct KindTable: Sendable {
   }
 
   /// Whether a text can be a name in SQL without quotes.
-  static func isName(_ text: Substring) -> Bool {
+  package static func isName(_ text: Substring) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy {
         $0 == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)

@@ -6,7 +6,7 @@ package enum EventRow {
   /// The common columns, in the order of `read`.
   static let columns = names.map { "event.\($0)" }
 
-  static let names = [
+  package static let names = [
     "id", "uid", "kind", "title", "category_id", "start", "until", "days", "rule", "extra_dates",
     "time", "length", "zone", "alarm", "memo", "paused_from", "paused_until",
   ]
@@ -20,7 +20,7 @@ package enum EventRow {
   ///
   /// - Throws: `StoreError.damaged` with the column of an invalid value.
   package static func read(
-    _ row: PreparedStatement, _ columns: EventColumns, _ categories: [Int: TodoDomain.Category],
+    _ row: some StoredRow, _ columns: EventColumns, _ categories: [Int: TodoDomain.Category],
     _ rules: ParsedRules
   ) throws -> any PlannedEvent {
     let number = row.int(0)
@@ -49,7 +49,7 @@ package enum EventRow {
 
   /// The pattern in `start`, `until`, `days`, the rule and the pause.
   private static func pattern(
-    _ row: PreparedStatement, _ id: Int, _ rules: ParsedRules
+    _ row: some StoredRow, _ id: Int, _ rules: ParsedRules
   ) throws -> DatePattern {
     let start = try required(date(row, 5, "start", id), "start", id)
     let days = try required(row.storedInt(7).flatMap(WeekdaySet.readable), "days", id)
@@ -67,7 +67,7 @@ package enum EventRow {
   }
 
   private static func set(
-    _ row: PreparedStatement, _ id: Int, _ rules: ParsedRules
+    _ row: some StoredRow, _ id: Int, _ rules: ParsedRules
   ) throws -> RecurrenceSet {
     let rule = try text(row, 8, "rule", id).map { try required(rules.rule($0), "rule", id) }
     let dates = try text(row, 9, "extra_dates", id)?.split(separator: ",").map {
@@ -78,26 +78,25 @@ package enum EventRow {
 
   /// An optional date.
   private static func date(
-    _ row: PreparedStatement, _ column: Int, _ name: String, _ id: Int
+    _ row: some StoredRow, _ column: Int, _ name: String, _ id: Int
   ) throws -> CivilDate? {
     row.isNull(column) ? nil : try required(CivilDate(utf8: row.bytes(column)), name, id)
   }
 
-  private static func time(_ row: PreparedStatement, _ column: Int, _ id: Int) throws -> TimeOfDay?
-  {
+  private static func time(_ row: some StoredRow, _ column: Int, _ id: Int) throws -> TimeOfDay? {
     row.isNull(column) ? nil : try required(TimeOfDay(utf8: row.bytes(column)), "time", id)
   }
 
   /// An optional text.
   private static func text(
-    _ row: PreparedStatement, _ column: Int, _ name: String, _ id: Int
+    _ row: some StoredRow, _ column: Int, _ name: String, _ id: Int
   ) throws -> String? {
     row.isNull(column) ? nil : try required(row.storedText(column), name, id)
   }
 
   /// An optional number.
   private static func int(
-    _ row: PreparedStatement, _ column: Int, _ name: String, _ id: Int
+    _ row: some StoredRow, _ column: Int, _ name: String, _ id: Int
   ) throws -> Int? {
     row.isNull(column) ? nil : try required(row.storedInt(column), name, id)
   }
@@ -121,8 +120,8 @@ package enum EventRow {
   static let replacement = "UPDATE event SET (\(boundColumns)) = (\(boundMarks)) WHERE id = ?1"
 
   /// Binds the id as the first parameter, and everything else after it.
-  static func bind(
-    _ event: any PlannedEvent, _ id: EventID, categoryID: Int, to statement: PreparedStatement
+  package static func bind(
+    _ event: any PlannedEvent, _ id: EventID, categoryID: Int, to statement: some StoredParameters
   ) {
     let (pattern, details) = (event.pattern, event.details)
     statement.bind(id.rawValue, at: 1)
@@ -185,14 +184,14 @@ extension WeekdaySet {
 package enum DurationBucket {
   /// The classes of events with an end, each with the most days from first to last date. Class 0 is
   /// a single day.
-  private static let reachesInDays = [1: 7, 2: 31, 3: 124, 4: 496, 5: 1_984]
-  private static let longest = 6
-  private static let openEnded = 7
+  package static let reachesInDays = [1: 7, 2: 31, 3: 124, 4: 496, 5: 1_984]
+  package static let longest = 6
+  package static let openEnded = 7
   /// A single event with a zone, which may be on another date by another clock.
-  private static let singleInZone = 8
+  package static let singleInZone = 8
   /// An event that repeats in a zone or by a rule. The dates of this class and the one before can't
   /// be computed in SQL.
-  private static let expanded = 9
+  package static let expanded = 9
 
   /// The class of an event.
   package static func number(of event: any PlannedEvent) -> Int {

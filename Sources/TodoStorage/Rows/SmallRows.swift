@@ -6,14 +6,14 @@ import TodoText
 package enum OccurrenceRow {
   package static let columns = "\(unchangedColumns), shown_on, category_id, differs"
   /// The columns of a record without a change. An index has them all.
-  static let unchangedColumns = "event_id, date, is_finished, deleted_at, time"
+  package static let unchangedColumns = "event_id, date, is_finished, deleted_at, time"
 
   /// What `deleted_at` is for a date with a change.
   private static let changed = "changed"
 
   /// Reads a row of `columns`.
   package static func read(
-    _ row: PreparedStatement, _ categories: [Int: TodoDomain.Category]
+    _ row: some StoredRow, _ categories: [Int: TodoDomain.Category]
   ) throws -> (event: Int, record: OccurrenceRecord) {
     guard row.isNull(5) else {
       let (event, record) = try readUnchanged(row, deletedAt: nil)
@@ -27,7 +27,7 @@ package enum OccurrenceRow {
   }
 
   /// Reads a row of `unchangedColumns`; nil for a date with a change.
-  static func readUnchanged(_ row: PreparedStatement) throws -> (
+  static func readUnchanged(_ row: some StoredRow) throws -> (
     event: Int, record: OccurrenceRecord
   )? {
     guard !row.isNull(3) else { return try readUnchanged(row, deletedAt: nil) }
@@ -38,7 +38,7 @@ package enum OccurrenceRow {
   }
 
   private static func readUnchanged(
-    _ row: PreparedStatement, deletedAt: Instant?
+    _ row: some StoredRow, deletedAt: Instant?
   ) throws -> (event: Int, record: OccurrenceRecord) {
     let event = row.int(0)
     guard let date = CivilDate(utf8: row.bytes(1)) else { throw damaged("date", event) }
@@ -55,7 +55,7 @@ package enum OccurrenceRow {
 
   /// The change of a row that has one.
   private static func change(
-    _ row: PreparedStatement, _ event: Int, _ categories: [Int: TodoDomain.Category]
+    _ row: some StoredRow, _ event: Int, _ categories: [Int: TodoDomain.Category]
   ) throws -> DayChange {
     guard let day = CivilDate(utf8: row.bytes(5)), row.storedText(3) == changed else {
       throw damaged("shown_on", event)
@@ -97,8 +97,8 @@ package enum OccurrenceRow {
   /// Binds all columns, from parameter 1 on.
   ///
   /// - Parameter categoryID: The id of the category of the day; nil for the event's.
-  static func bind(
-    _ record: OccurrenceRecord, of event: Int, categoryID: Int?, to statement: PreparedStatement
+  package static func bind(
+    _ record: OccurrenceRecord, of event: Int, categoryID: Int?, to statement: some StoredParameters
   ) {
     statement.bind(event, at: 1)
     statement.bind(record.date.columnText, at: 2)
@@ -150,7 +150,7 @@ package enum CategoryRow {
 
   /// The category of a statement's row. A name that isn't normalised is damage, since no search
   /// would find it.
-  package static func read(_ row: PreparedStatement) throws -> Category {
+  package static func read(_ row: some StoredRow) throws -> Category {
     let category: Category
     do {
       category = try Category(

@@ -3,7 +3,7 @@ import TodoText
 
 /// Converts the columns of `source` to sources and back.
 package enum SourceRow {
-  package static func read(_ row: PreparedStatement, from offset: Int) throws -> EventSource? {
+  package static func read(_ row: some StoredRow, from offset: Int) throws -> EventSource? {
     guard !row.isNull(offset) else { return nil }
     guard row.storedText(offset + 2) != nil, let extra = fields(row.bytes(offset + 2)) else {
       throw damaged("extra", row)
@@ -14,7 +14,7 @@ package enum SourceRow {
     return EventSource(format: format, remoteID: remoteID, extra: extra)
   }
 
-  private static func damaged(_ column: String, _ row: PreparedStatement) -> StoreError {
+  private static func damaged(_ column: String, _ row: some StoredRow) -> StoreError {
     .damaged(.value(table: "source", column: column, id: row.int(0)))
   }
 
@@ -24,7 +24,7 @@ package enum SourceRow {
   }
 
   /// The extra fields as one JSON object in UTF-8, keys in the order of their bytes.
-  static func extraText(of source: EventSource) -> [UInt8] {
+  package static func extraText(of source: EventSource) -> [UInt8] {
     let length = source.extra.reduce(2) { $0 + $1.key.utf8.count + $1.value.utf8.count + 64 }
     var json = JSONWriter(capacity: length)
     json.texts(source.extra)

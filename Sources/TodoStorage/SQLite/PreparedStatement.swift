@@ -111,10 +111,6 @@ package struct PreparedStatement {
     Int(sqlite3_column_int64(handle, CInt(column)))
   }
 
-  package func optionalInt(_ column: Int) -> Int? {
-    isNull(column) ? nil : int(column)
-  }
-
   func double(_ column: Int) -> Double {
     sqlite3_column_double(handle, CInt(column))
   }
@@ -140,14 +136,6 @@ package struct PreparedStatement {
     case 1: true
     default: nil
     }
-  }
-
-  package func text(_ column: Int) -> String {
-    String(decoding: bytes(column), as: UTF8.self)
-  }
-
-  package func optionalText(_ column: Int) -> String? {
-    isNull(column) ? nil : text(column)
   }
 
   /// The bytes of a text. They are valid until the next step.

@@ -4,7 +4,7 @@ import TodoDomain
 
 /// Reads and edits on the writer's connection, inside its transaction. The journal records every
 /// edit.
-final class SQLiteTransaction: StoreTransaction, StoreForwarding {
+final class SQLiteTransaction: TakingBackTransaction, StoreForwarding {
   private let reader: StoreReader
   /// The reader as the protocol to which reads are forwarded. It is made once, since an import
   /// reads for each record.
@@ -97,9 +97,7 @@ final class SQLiteTransaction: StoreTransaction, StoreForwarding {
     let entry = try reader.requiredHistory(number)
     let past = try JournalPast(reader, of: entry.number)
     try journal.begin(undoing: entry.number)
-    let takingBack = TakingBack(
-      past: past, events: events, categories: categoryTable, diaries: diaryTable, journal: journal,
-      changed: changed)
+    let takingBack = TakingBack(past: past, in: self, changed: changed)
     let kept = try search.followingPreference { try takingBack.run() }
     try journal.finish()
     return kept
@@ -108,6 +106,48 @@ final class SQLiteTransaction: StoreTransaction, StoreForwarding {
   func pruneHistory(upTo first: Int) throws -> Int {
     try journal.finish()
     return try Journal.remove(upTo: first, from: reader.db)
+  }
+
+  func categoriesByID() throws -> [Int: TodoDomain.Category] {
+    try reader.known.all(reader.db).byID
+  }
+
+  func restore(category id: Int, _ category: TodoDomain.Category, position: Int) throws {
+    reader.known.forget()
+    events.forgetCategories()
+    try categoryTable.restore(id, category, position: position)
+  }
+
+  func restore(setting key: String, to value: String?) throws {
+    try journal.setting(key, before: BeforeImages(db: reader.db).setting(key))
+    guard let value else {
+      return try reader.db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key])
+    }
+    try reader.db.execute(
+      sql: "INSERT OR REPLACE INTO setting VALUES (?, ?)", arguments: [key, value])
+  }
+
+  var changeCount: Int { journal.changeCount }
+
+  func inSavepoint(_ work: () throws -> Void) throws {
+    let mark = journal.mark
+    do {
+      try reader.pieces.holding {
+        try reader.db.inSavepoint {
+          try work()
+          return .commit
+        }
+      }
+    } catch {
+      journal.goBack(to: mark)
+      reader.known.forget()
+      events.forgetCategories()
+      throw error
+    }
+  }
+
+  func isTaken(_ error: any Error) -> Bool {
+    (error as? DatabaseError)?.resultCode == .SQLITE_CONSTRAINT
   }
 
   // MARK: Reads

@@ -1,0 +1,89 @@
+import TodoText
+
+/// A row as the readers of rows see it: a statement's, an image's in the journal, or a server's.
+/// Columns count from 0.
+package protocol StoredRow {
+  /// Whether the column is NULL.
+  func isNull(_ column: Int) -> Bool
+  /// The number in a column that has only numbers.
+  func int(_ column: Int) -> Int
+  /// A stored number; nil for a value of another type.
+  func storedInt(_ column: Int) -> Int?
+  /// A stored text; nil for a value of another type, or bytes that are no UTF-8.
+  func storedText(_ column: Int) -> String?
+  /// A stored 0 or 1 as a flag; nil for any other value.
+  func flag(_ column: Int) -> Bool?
+  /// The bytes of a text. They are valid until the next row is read.
+  func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8>
+}
+
+extension StoredRow {
+  package func text(_ column: Int) -> String { String(decoding: bytes(column), as: UTF8.self) }
+
+  package func optionalText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }
+
+  package func optionalInt(_ column: Int) -> Int? { isNull(column) ? nil : int(column) }
+}
+
+/// The parameters of a statement, to which values are bound as columns have them. They count from 1.
+package protocol StoredParameters {
+  func bind(_ value: Int?, at index: Int)
+  func bind(_ text: String?, at index: Int)
+  /// Binds a text in UTF-8.
+  func bind(utf8 bytes: UnsafeBufferPointer<UInt8>, at index: Int)
+}
+
+extension PreparedStatement: StoredRow, StoredParameters {}
+
+/// The values of an image as a row.
+package final class ImageRow: StoredRow {
+  private let values: [StoredValue]
+  /// The texts, one after the other.
+  private let room: UnsafeMutableBufferPointer<UInt8>
+  private let places: [Range<Int>]
+
+  /// Makes a row of an image's values, in the order of the columns. An array or an object is its
+  /// text, as a column has it.
+  init(_ values: [StoredValue]) {
+    self.values = values
+    var bytes: [UInt8] = []
+    var places: [Range<Int>] = []
+    for value in values {
+      let start = bytes.count
+      switch value.json {
+      case .null, .integer: break
+      case .string(let text): bytes += text.utf8
+      default: bytes += JSONWriter.bytes(of: value.json)
+      }
+      places.append(start..<bytes.count)
+    }
+    self.places = places
+    room = .allocate(capacity: bytes.count)
+    _ = room.initialize(fromContentsOf: bytes)
+  }
+
+  deinit { room.deallocate() }
+
+  package func isNull(_ column: Int) -> Bool { values[column] == .null }
+  package func int(_ column: Int) -> Int { values[column].int ?? 0 }
+  package func storedInt(_ column: Int) -> Int? { values[column].int }
+
+  package func storedText(_ column: Int) -> String? {
+    switch values[column].json {
+    case .null, .integer: nil
+    default: String(validating: bytes(column), as: UTF8.self)
+    }
+  }
+
+  package func flag(_ column: Int) -> Bool? {
+    switch values[column].int {
+    case 0: false
+    case 1: true
+    default: nil
+    }
+  }
+
+  package func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: room[places[column]])
+  }
+}
