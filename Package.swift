@@ -7,8 +7,12 @@ let package = Package(
     .executable(name: "todoctl", targets: ["todoctl"]),
     .library(name: "TodoDomain", targets: ["TodoDomain"]),
     .library(name: "TodoStorage", targets: ["TodoStorage"]),
+    .library(name: "TodoPostgreSQL", targets: ["TodoPostgreSQL"]),
     .library(name: "TodoExchange", targets: ["TodoExchange"]),
     .library(name: "TodoTesting", targets: ["TodoTesting"]),
+  ],
+  traits: [
+    .trait(name: "PostgreSQL", description: "Stores in PostgreSQL. It needs libpq-dev.")
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
@@ -36,6 +40,7 @@ let package = Package(
         .embedInCode("v6_changed_days.sql"), .embedInCode("v7_pauses.sql"),
         .embedInCode("v8_history.sql"),
         .embedInCode("v9_search.sql"),
+        .embedInCode("postgresql/v1.sql"), .embedInCode("postgresql/roles.sql"),
       ]
     ),
     // A few calls of Linux that Swift doesn't see.
@@ -56,6 +61,15 @@ let package = Package(
         "TodoText", "TodoDomain", "TodoStorage", .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
+    // Stores in PostgreSQL, in builds with the trait of that name; else it is empty.
+    .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+    .target(
+      name: "TodoPostgreSQL",
+      dependencies: [
+        "TodoDomain", "TodoText", "TodoStorage", "Schema",
+        .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+      ]
+    ),
     .target(name: "TodoExchange", dependencies: ["TodoDomain", "TodoText"]),
     .target(
       name: "TodoPresentation",
@@ -69,6 +83,7 @@ let package = Package(
       dependencies: [
         "TodoText", "TodoWords", "TodoDomain", "TodoStorage", "TodoMaintenance", "TodoExchange",
         "TodoPresentation",
+        .target(name: "TodoPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -135,6 +150,12 @@ let package = Package(
       exclude: ["Fixtures"]
     ),
     .testTarget(
+      name: "TodoPostgreSQLTests",
+      dependencies: [
+        "TodoPostgreSQL", "TodoDomain", "TodoStorage", "TodoExchange", "TodoTesting",
+      ]
+    ),
+    .testTarget(
       name: "TodoMaintenanceTests",
       dependencies: [
         "TodoStorage", "TodoMaintenance", "TodoTesting", "StorageTestSupport", "Schema",
@@ -181,7 +202,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.name != "CLinux" {
+for target in package.targets where target.name != "CLinux" && target.type != .system {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

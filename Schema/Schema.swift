@@ -20,3 +20,15 @@ public enum Schema {
     decoding: PackageResources.schema_sql, as: UTF8.self
   ).split(separator: ";\n").map { String($0.drop(while: \.isNewline)) }
 }
+
+/// The SQL of a database of stores in PostgreSQL, embedded in the binary.
+public enum PostgreSQLSchema {
+  /// What makes each version from the one before, the first from nothing. Released ones never
+  /// change.
+  public static let migrations: [String] = [
+    String(decoding: PackageResources.v1_sql, as: UTF8.self)
+  ]
+
+  /// What makes the groups of roles, and gives them their rights.
+  public static let roles = String(decoding: PackageResources.roles_sql, as: UTF8.self)
+}

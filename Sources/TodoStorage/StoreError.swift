@@ -48,6 +48,19 @@ public enum StoreError: Error, Hashable, Sendable {
   case kindNotStorable(String)
   /// SQLite failed for another reason, which is a bug.
   case unexpected(code: Int)
+  /// The server of the store can't be asked.
+  case server(ServerProblem)
+
+  /// The reasons why a server can't be asked.
+  public enum ServerProblem: Hashable, Sendable {
+    /// No connection can be made, for this reason in the words of the client's library. It names hosts
+    /// and roles, and isn't safe to print.
+    case unreachable(String)
+    /// The connection was lost. Nothing was changed.
+    case lost
+    /// A statement failed with this code of the SQL standard. Nothing was changed.
+    case failed(state: String)
+  }
 
   /// The reason why a file is no store.
   public enum NotAStore: Hashable, Sendable {

@@ -6,9 +6,8 @@ import Testing
 @Suite("The layout of the sources")
 struct LayoutTests {
   private static let products: Set<String> = [
-    "TodoText", "TodoWords", "TodoDomain", "TodoStorage", "TodoMaintenance", "TodoExchange",
-    "TodoPresentation",
-    "TodoCommands",
+    "TodoText", "TodoWords", "TodoDomain", "TodoStorage", "TodoPostgreSQL", "TodoMaintenance",
+    "TodoExchange", "TodoPresentation", "TodoCommands",
   ]
 
   private func lengths() throws -> [Int] {

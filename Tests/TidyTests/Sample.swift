@@ -15,6 +15,9 @@ struct Sample: Sendable, CustomTestStringConvertible {
       bad: ["import GRDB", "public import GRDB", "internal import struct GRDBSQLite.X"],
       good: ["// import GRDB", "import TodoDomain", "let a = \"\nimport GRDB\""]),
     Sample(
+      rule: .server, target: "TodoStorage", bad: ["import CPostgreSQL"],
+      good: ["import GRDB"]),
+    Sample(
       rule: .argumentParser, target: "TodoPresentation",
       bad: ["import ArgumentParser", "@testable import ArgumentParser"],
       good: ["import Foundation"]),
@@ -31,6 +34,9 @@ struct Sample: Sendable, CustomTestStringConvertible {
     Sample(
       rule: .layers, target: "TodoMaintenance", bad: ["import TodoExchange", "import CLinux"],
       good: ["import GRDB", "public import TodoStorage"]),
+    Sample(
+      rule: .layers, target: "TodoPostgreSQL", bad: ["import GRDB", "import TodoMaintenance"],
+      good: ["import CPostgreSQL", "public import TodoDomain"]),
     Sample(
       rule: .layers, target: "TodoExchange",
       bad: ["import TodoStorage", "import TodoPresentation"],

@@ -33,7 +33,8 @@ struct TidyTests {
     #expect(
       try Set(SourceFile.all().map(\.target)) == [
         "TodoCommands", "TodoDomain", "TodoExchange", "TodoMaintenance", "TodoPresentation",
-        "TodoStorage", "TodoTesting", "TodoText", "TodoWords", "todobench", "todoctl",
+        "TodoPostgreSQL", "TodoStorage", "TodoTesting", "TodoText", "TodoWords", "todobench",
+        "todoctl",
         "todofaults", "todogen",
       ])
   }

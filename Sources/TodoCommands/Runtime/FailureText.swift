@@ -133,6 +133,7 @@ enum FailureText {
     if case .outcomeUnknown(let code) = error {
       return failure(for: CommandError.outcomeUnknown(code: code, .harmless))
     }
+    if let failure = serverFailure(for: error) { return failure }
     let (kind, status) = classification(of: error)
     return Failure(kind: kind, text: text(of: error), status: status)
   }
@@ -155,7 +156,7 @@ enum FailureText {
     case .inputOutput, .outcomeUnknown: ("inputOutput", .inputOutput)
     case .damaged: ("damaged", .unusableStore)
     case .unknownKind: ("unknownKind", .unusableStore)
-    case .kindNotStorable, .unexpected: ("bug", .bug)
+    case .kindNotStorable, .unexpected, .server: ("bug", .bug)
     }
   }
 
@@ -223,6 +224,7 @@ enum FailureText {
       ErrorText(
         "A store can't hold todos of the kind \(quoted(kind)): no table can have this name."
       )
+    case .server: ErrorText("The server can't be asked.")
     case .unexpected(let code):
       ErrorText("SQLite refused unexpectedly (code \(code)). This is a bug in todoctl.")
     }

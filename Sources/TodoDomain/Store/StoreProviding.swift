@@ -69,13 +69,13 @@ extension StoreProviding {
 }
 
 /// Runs work that waits for a disk or a lock, without blocking the cooperative pool.
-enum BlockingWork {
+package enum BlockingWork {
   /// Runs work on a thread outside the cooperative pool, and returns its result even if the task is
   /// cancelled meanwhile.
   ///
   /// - Throws: `CancellationError` if the task is cancelled before the work begins, and the errors
   ///   of the work.
-  static func run<Value: Sendable>(
+  package static func run<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
     try Task.checkCancellation()

@@ -111,7 +111,8 @@ extension StoreError {
       .unexpected:
       true
     case .notFound, .alreadyExists, .leftoverLog, .cannotCreate, .notPermitted, .busy, .diskFull,
-      .quotaExceeded, .fileTooLarge, .scratchFull, .severalNames, .inputOutput, .outcomeUnknown:
+      .quotaExceeded, .fileTooLarge, .scratchFull, .severalNames, .inputOutput, .outcomeUnknown,
+      .server:
       false
     }
   }

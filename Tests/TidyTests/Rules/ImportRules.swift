@@ -4,6 +4,9 @@ extension Rule {
     ["GRDB", "GRDBSQLite", "SQLite3"], only: ["TodoStorage", "TodoMaintenance"],
     "Only TodoStorage and TodoMaintenance import GRDB")
 
+  static let server = importing(
+    ["CPostgreSQL"], only: ["TodoPostgreSQL"], "Only TodoPostgreSQL imports libpq")
+
   static let argumentParser = importing(
     ["ArgumentParser"], only: ["TodoCommands", "todobench", "todoctl", "todofaults", "todogen"],
     "Only the commands import ArgumentParser")
@@ -21,6 +24,10 @@ extension Rule {
         "Crypto", "Synchronization",
       ],
       "TodoMaintenance": ["Foundation", "TodoDomain", "TodoStorage", "GRDB", "Synchronization"],
+      "TodoPostgreSQL": [
+        "CPostgreSQL", "Foundation", "TodoDomain", "TodoText", "TodoStorage", "Schema",
+        "Synchronization",
+      ],
       "TodoTesting": ["Foundation", "TodoDomain", "Synchronization"],
     ]
     guard let modules = allowed[file.target] else { return [] }

@@ -1,0 +1,19 @@
+-- Two groups of roles: whoever is in todo_reader reads stores, whoever is in todo_writer changes them
+-- too. Roles belong to a whole server, so another database of it may have made them already.
+DO $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'todo_reader') THEN
+    CREATE ROLE todo_reader NOLOGIN;
+  END IF;
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'todo_writer') THEN
+    CREATE ROLE todo_writer NOLOGIN;
+  END IF;
+END $$;
+GRANT USAGE ON SCHEMA todo TO todo_reader, todo_writer;
+GRANT SELECT ON ALL TABLES IN SCHEMA todo TO todo_reader, todo_writer;
+GRANT INSERT, UPDATE, DELETE ON
+  todo.category, todo.event, todo.occurrence, todo.setting, todo.key_value, todo.diary
+  TO todo_writer;
+GRANT INSERT, UPDATE ON todo.store TO todo_writer;
+-- What was written in the journal is not rewritten; the oldest entries are removed.
+GRANT INSERT, DELETE ON todo.journal, todo.change TO todo_writer;

@@ -1,0 +1,235 @@
+#if PostgreSQL
+  import TodoDomain
+  import TodoStorage
+
+  /// The queries about dates. $1 is the owner, $2 the first date and $3 the last.
+  ///
+  /// They find by the same classes of lengths as SQLite's (`DurationBucket`), one branch a class.
+  enum DateQueries {
+    /// Selects rows of events, without a WHERE. The columns are in the order of `EventRow.read`.
+    static func select(_ columns: EventColumns) -> String {
+      var names = EventRow.names.map { "event.\($0)" }
+      for table in columns.tables { names += table.columns.map { "event.\($0.name)" } }
+      names += EventColumns.sourceMembers.map { "event.\($0)" }
+      names += columns.tables.map { "CASE event.kind WHEN '\($0.kind)' THEN event.id END" }
+      return "SELECT \(names.joined(separator: ", ")) FROM event"
+    }
+
+    /// Selects the rows of events whose ids a query finds.
+    static func rows(_ columns: EventColumns, _ ids: String) -> String {
+      "\(select(columns)) WHERE event.owner = $1 AND event.id IN (\n\(ids)\n)"
+    }
+
+    private static let gap = CivilDate.widestZoneGapInDays
+    private static let dayInMinutes = 1_440
+
+    /// The events of each class that repeat on days of the week and may cover a day of the range.
+    private static let series: [String] = {
+      let bounded = DurationBucket.reachesInDays.sorted { $0.key < $1.key }.map {
+        "span = \($0.key) AND start BETWEEN $2::date - \($0.value) AND $3::date"
+      }
+      let unbounded = [DurationBucket.longest, DurationBucket.openEnded].map {
+        "span = \($0) AND start <= $3::date"
+      }
+      return (bounded + unbounded).map {
+        "owner = $1 AND \($0) AND (until IS NULL OR until >= $2::date)"
+      }
+    }()
+
+    /// Selects the ids of the events that may occur in the range.
+    ///
+    /// - Parameter condition: ` AND ` and a further condition on columns of `event`.
+    static func candidates(_ columns: EventColumns, _ condition: String = "") -> String {
+      """
+      SELECT id FROM event
+      WHERE owner = $1 AND span = 0 AND start BETWEEN $2::date AND $3::date\(condition)
+      UNION ALL
+      \(series.map { "SELECT id FROM event WHERE \($0)\(condition)" }.joined(separator: "\nUNION ALL\n"))
+      UNION ALL
+      \(expanded(condition))
+      UNION ALL
+      SELECT event.id FROM occurrence
+      JOIN event ON event.owner = $1 AND event.id = occurrence.event_id
+      WHERE occurrence.owner = $1 AND occurrence.date BETWEEN $2::date AND $3::date
+        AND occurrence.deleted_at IS NULL AND event.kind IN (\(list(columns.historicKinds)))\(condition)
+      """
+    }
+
+    /// Selects the ids of the events near the range whose dates SQL can't tell.
+    private static func expanded(_ condition: String = "") -> String {
+      """
+      SELECT id FROM event WHERE owner = $1 AND span = \(DurationBucket.singleInZone)
+        AND start BETWEEN $2::date - \(gap) AND $3::date + \(gap)\(condition)
+      UNION ALL
+      SELECT id FROM event WHERE owner = $1 AND span = \(DurationBucket.expanded)
+        AND start <= $3::date + \(gap) AND (until IS NULL OR until >= $2::date - \(gap))\(condition)
+      """
+    }
+
+    /// Selects the ids of the events that may occur in the range, or last from before it into it.
+    static func reaching(_ columns: EventColumns) -> String {
+      """
+      \(candidates(columns))
+      UNION ALL
+      SELECT id FROM event WHERE owner = $1 AND length >= \(dayInMinutes) AND (
+        (start <= $3::date + \(gap) AND \(lasts))
+        OR kind IN (\(list(columns.historicKinds))))
+      """
+    }
+
+    /// Whether the last occurrence of an event may last into the range. A length may be beyond all dates.
+    private static let lasts = """
+      (until IS NULL OR until - date '0001-01-01' + length / \(dayInMinutes) \
+      >= $2::date - date '0001-01-01' - \(gap + 1))
+      """
+
+    /// Selects the ids of the events whose dates SQL can't tell, also of those that only have records
+    /// in the range and keep their history.
+    static func expandedCandidates(_ columns: EventColumns) -> String {
+      """
+      \(expanded())
+      UNION ALL
+      SELECT event.id FROM occurrence
+      JOIN event ON event.owner = $1 AND event.id = occurrence.event_id
+      WHERE occurrence.owner = $1 AND occurrence.date BETWEEN $2::date AND $3::date
+        AND occurrence.deleted_at IS NULL AND event.span >= \(DurationBucket.singleInZone)
+        AND event.kind IN (\(list(columns.historicKinds)))
+      """
+    }
+
+    /// Selects the ids of the events of which an alarm may go off, given the dates of
+    /// `AlarmQuery.near`.
+    static func alarms(_ columns: EventColumns) -> String {
+      """
+      \(candidates(columns, " AND event.alarm <= \(dayInMinutes)"))
+      UNION ALL
+      SELECT id FROM event WHERE owner = $1 AND alarm > \(dayInMinutes) AND (
+        (start - date '0001-01-01' <= $3::date - date '0001-01-01' + alarm / \(dayInMinutes) + \(gap)
+          AND (until IS NULL OR until - date '0001-01-01'
+            >= $2::date - date '0001-01-01' + alarm / \(dayInMinutes) - \(gap)))
+        OR kind IN (\(list(columns.historicKinds))))
+      """
+    }
+
+    /// Selects the ids of the events with an occurrence that may be due in the range.
+    static func due(_ columns: EventColumns) -> String {
+      let isDue = " AND event.kind IN (\(list(columns.dueKinds)))"
+      let repeating = series.map {
+        "SELECT id FROM event WHERE \($0) AND (days <> 0 OR until <= $3::date)\(isDue)"
+      }
+      return """
+        SELECT id FROM event
+        WHERE owner = $1 AND span = 0 AND start BETWEEN $2::date AND $3::date\(isDue)
+          AND NOT EXISTS (
+            SELECT FROM occurrence
+            WHERE owner = $1 AND event_id = event.id AND date = event.start
+              AND (is_finished OR deleted_at IS NOT NULL))
+        UNION ALL
+        \(repeating.joined(separator: "\nUNION ALL\n"))
+        UNION ALL
+        \(expanded(isDue))
+        UNION ALL
+        SELECT id FROM event WHERE owner = $1 AND length >= \(dayInMinutes)
+          AND start <= $2::date + \(gap) AND \(lasts)\(isDue)\(dueHistory(columns))
+        """
+    }
+
+    /// Selects the events with a record in the range, and all long ones, of the kinds that become
+    /// overdue and keep their history; empty if there is no such kind.
+    private static func dueHistory(_ columns: EventColumns) -> String {
+      let kinds = columns.dueHistoricKinds
+      guard !kinds.isEmpty else { return "" }
+      return """
+
+        UNION ALL
+        SELECT event.id FROM occurrence
+        JOIN event ON event.owner = $1 AND event.id = occurrence.event_id
+        WHERE occurrence.owner = $1 AND occurrence.date BETWEEN $2::date AND $3::date
+          AND event.kind IN (\(kinds))
+        UNION ALL
+        SELECT id FROM event
+        WHERE owner = $1 AND length >= \(dayInMinutes) AND kind IN (\(kinds))
+        """
+    }
+
+    /// A list of kinds in SQL, which may be empty.
+    private static func list(_ kinds: String) -> String { kinds.isEmpty ? "NULL" : kinds }
+
+    // MARK: Changed days
+
+    /// Selects the records with a change of the dates from $2 to $3, and those that are shown there.
+    static let changedNear = """
+      SELECT \(OccurrenceRow.columns) FROM occurrence
+      WHERE owner = $1 AND shown_on BETWEEN $2::date AND $3::date
+      UNION
+      SELECT \(OccurrenceRow.columns) FROM occurrence
+      WHERE owner = $1 AND date BETWEEN $2::date AND $3::date AND shown_on IS NOT NULL
+      """
+
+    /// Selects these, and earlier ones that may last into the range.
+    static let changedReaching = """
+      \(changedNear)
+      UNION
+      SELECT \(OccurrenceRow.columns) FROM occurrence
+      WHERE owner = $1 AND shown_on < $2::date AND (differs LIKE '%"length"%'
+        OR EXISTS (SELECT FROM event WHERE event.owner = $1 AND event.id = occurrence.event_id
+          AND length >= \(dayInMinutes)))
+      """
+
+    /// Selects these, and all later ones, whose alarms may be early.
+    static let changedFollowing = """
+      \(changedNear)
+      UNION
+      SELECT \(OccurrenceRow.columns) FROM occurrence WHERE owner = $1 AND shown_on > $3::date
+      """
+
+    // MARK: Counts
+
+    /// Selects rows for `CountedCells`.
+    static func counts(_ columns: EventColumns) -> String {
+      """
+      WITH series(category_id, kind, start, until, days, time) AS (
+        \(series.map {
+        "SELECT category_id, kind, start, until, days, time FROM event WHERE \($0)"
+      }.joined(separator: "\n  UNION ALL\n  "))
+      ), of_events AS MATERIALIZED (
+        SELECT id FROM category WHERE owner = $1 AND holds_events = 1
+      ), part(category_id, kind, day, block, planned, finished) AS (
+        SELECT category_id, kind, start - $2::date, \(block("time")), 1, 0
+        FROM event WHERE owner = $1 AND span = 0 AND start BETWEEN $2::date AND $3::date
+        UNION ALL
+        SELECT category_id, kind, day, \(block("time")), 1, 0
+        FROM series, generate_series(
+          greatest(start - $2::date, 0), least(coalesce(until, $3::date), $3::date) - $2::date) AS day
+        WHERE (days = 0 OR days & (1 << (extract(isodow FROM $2::date + day)::int - 1)) > 0)
+          AND (days <> 0 OR $2::date + day = start OR category_id NOT IN (SELECT id FROM of_events))
+        UNION ALL
+        SELECT category_id, kind, day, CASE WHEN is_covered THEN block ELSE own_block END,
+          CASE WHEN is_deleted THEN -(is_covered AND is_counted)::int
+            ELSE (is_historic AND NOT is_covered)::int END,
+          (is_finished AND NOT is_deleted AND (is_covered OR is_historic))::int
+        FROM (
+          SELECT e.category_id, e.kind, o.date - $2::date AS day,
+            \(block("e.time")) AS block, \(block("o.time")) AS own_block,
+            o.is_finished, o.deleted_at IS NOT NULL AS is_deleted,
+            o.date BETWEEN e.start AND coalesce(e.until, o.date) AND (e.days = 0
+              OR e.days & (1 << (extract(isodow FROM o.date)::int - 1)) > 0) AS is_covered,
+            (e.days <> 0 OR o.date = e.start
+              OR e.category_id NOT IN (SELECT id FROM of_events)) AS is_counted,
+            e.kind IN (\(list(columns.historicKinds))) AS is_historic
+          FROM occurrence o JOIN event e
+            ON e.owner = $1 AND e.id = o.event_id AND e.span < \(DurationBucket.singleInZone)
+          WHERE o.owner = $1 AND o.date BETWEEN $2::date AND $3::date
+        ) AS record
+      )
+      SELECT category_id, kind, day, block, sum(planned), sum(finished)
+      FROM part GROUP BY category_id, kind, day, block
+      """
+    }
+
+    /// The part of the day that contains a time.
+    private static func block(_ time: String) -> String {
+      "left(\(time), 2)::int / \(HourBlock.hours)"
+    }
+  }
+#endif

@@ -1,0 +1,54 @@
+#if PostgreSQL
+  public import TodoDomain
+  import TodoStorage
+
+  /// Read-only access to a store in PostgreSQL.
+  ///
+  /// Each call is one read-only transaction, which the server lets change nothing, and sees the state of
+  /// one moment.
+  ///
+  /// All members throw `StoreError`; those that take a closure also throw what it throws.
+  public struct PostgreSQLProvider: StoreForwarding, StoreProviding {
+    let columns: EventColumns
+    let feed: CommitFeed
+    private let pool: ConnectionPool
+    private let beginning: TransactionBeginning
+
+    init(_ pool: ConnectionPool, owner: Int, _ columns: EventColumns) {
+      self.pool = pool
+      self.columns = columns
+      let beginning = TransactionBeginning(owner: owner, address: pool.address)
+      self.beginning = beginning
+      feed = CommitFeed { try? await Self.lastCommit(pool, beginning) }
+    }
+
+    public func commitTicks() -> AsyncStream<Void> { feed.subscribe() }
+
+    @_disfavoredOverload
+    public func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
+      try ServerErrors.translating(beginning.address) {
+        try pool.withTransaction(beginning.reading) { connection, _ in
+          let result = try body(ServerReader(connection, owner: beginning.owner, columns))
+          try connection.run("COMMIT")
+          return result
+        }
+      }
+    }
+
+    /// The number of the last commit. It is looked for only while somebody listens, outside the
+    /// cooperative pool.
+    private static func lastCommit(
+      _ pool: ConnectionPool, _ beginning: TransactionBeginning
+    ) async throws -> CommitFeed.Position {
+      try await BlockingWork.run {
+        try pool.withTransaction(beginning.reading) { connection, _ in
+          let rows = try connection.query(
+            "SELECT last_commit FROM store WHERE owner = $1", ["\(beginning.owner)"])
+          guard let commit = rows.first?.int(0) else { throw StoreError.notFound(path: "") }
+          try connection.run("COMMIT")
+          return CommitFeed.Position(dataVersion: commit, commit: commit)
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,168 @@
+#if PostgreSQL
+  public import TodoDomain
+  import TodoStorage
+
+  /// A store of events in PostgreSQL.
+  ///
+  /// ```swift
+  /// let address = try ServerAddress("postgres:///family#anna")
+  /// try PostgreSQLStore.create(at: address)
+  /// let store = try PostgreSQLStore.open(at: address)
+  /// let id = try await store.write { try $0.add(schedule) }
+  /// ```
+  ///
+  /// A database has any number of stores, and changes of two of them don't wait for each other. Those
+  /// of one are made one after the other. When `write` returns, the commit is as durable as the server
+  /// makes it. The closure of `write` runs exactly once.
+  ///
+  /// All members throw `StoreError`; `write` also throws what its closure throws, such as the
+  /// `RequestError` of an edit.
+  public struct PostgreSQLStore: EventWriting {
+    /// Read-only access to the store.
+    public let provider: PostgreSQLProvider
+    private let pool: ConnectionPool
+    private let beginning: TransactionBeginning
+    /// Commits. Tests lose the connection here.
+    var commit: @Sendable (Connection) throws -> Void = { _ = try $0.run("COMMIT") }
+
+    /// Opens a store for reading and writing. Nothing is made or migrated.
+    ///
+    /// - Parameters:
+    ///   - address: The store, by a role that may change it.
+    ///   - reader: The same store, by a role that may only read it; nil for the same role.
+    /// - Throws: `StoreError.notFound` if the database has no such store; `.olderSchema` and
+    ///   `.newerSchema`; `.server` if the server can't be reached.
+    public static func open(
+      at address: ServerAddress, reader: ServerAddress? = nil, kinds: EventKinds = .standard
+    ) throws -> PostgreSQLStore {
+      let pool = ConnectionPool(address)
+      let (owner, columns) = try find(address, pool, kinds)
+      let provider = PostgreSQLProvider(
+        reader.map { ConnectionPool($0) } ?? pool, owner: owner, columns)
+      return PostgreSQLStore(
+        provider: provider, pool: pool,
+        beginning: TransactionBeginning(owner: owner, address: address))
+    }
+
+    /// Opens a store for reading.
+    ///
+    /// - Throws: The errors of `open(at:reader:kinds:)`.
+    public static func provider(
+      at address: ServerAddress, kinds: EventKinds = .standard
+    ) throws -> PostgreSQLProvider {
+      let pool = ConnectionPool(address)
+      let (owner, columns) = try find(address, pool, kinds)
+      return PostgreSQLProvider(pool, owner: owner, columns)
+    }
+
+    private static func find(
+      _ address: ServerAddress, _ pool: ConnectionPool, _ kinds: EventKinds
+    ) throws -> (Int, EventColumns) {
+      try ServerErrors.translating(address) {
+        try pool.withTransaction(begin(address, "READ ONLY")) { connection, _ in
+          try ServerSchema.requireCurrent(connection, address)
+          guard let owner = try ServerSchema.owner(connection, address) else {
+            throw StoreError.notFound(path: address.description)
+          }
+          let columns = try ServerSchema.found(kinds, connection)
+          try connection.run("COMMIT")
+          return (owner, columns)
+        }
+      }
+    }
+
+    /// Makes a store with the initial categories; before that the tables, if the database has none.
+    ///
+    /// - Throws: `StoreError.alreadyExists`, `.olderSchema`, `.newerSchema`, and others.
+    public static func create(at address: ServerAddress, kinds: EventKinds = .standard) throws {
+      try inTransaction(address) { connection in
+        if try ServerSchema.version(connection) == 0 {
+          _ = try ServerSchema.migrate(connection, address, kinds)
+        }
+        try ServerSchema.requireCurrent(connection, address)
+        try ServerSchema.createStore(connection, address)
+      }
+    }
+
+    /// Brings the tables of a database to the present version, in one transaction, and adds columns for
+    /// kinds that lack them. All stores of the database are migrated together.
+    ///
+    /// - Returns: The version before, and the present one.
+    /// - Throws: `StoreError.newerSchema`; `.notPermitted` if the tables are another role's.
+    @discardableResult
+    public static func migrate(
+      at address: ServerAddress, kinds: EventKinds = .standard
+    ) throws -> (old: Int, new: Int) {
+      var old = 0
+      try inTransaction(address) { old = try ServerSchema.migrate($0, address, kinds) }
+      return (old, ServerSchema.currentVersion)
+    }
+
+    private static func inTransaction(
+      _ address: ServerAddress, _ body: (Connection) throws -> Void
+    ) throws {
+      try ServerErrors.translating(address) {
+        try ConnectionPool(address, most: 1).withTransaction(begin(address, "READ WRITE")) {
+          connection, _ in
+          try body(connection)
+          try connection.run("COMMIT")
+        }
+      }
+    }
+
+    private static func begin(_ address: ServerAddress, _ mode: String) -> String {
+      """
+      BEGIN ISOLATION LEVEL READ COMMITTED \(mode); \(TransactionBeginning.settings);
+      SET LOCAL todo.store = \(address.quotedStore)
+      """
+    }
+
+    // MARK: Changes
+
+    @_disfavoredOverload
+    public func write<Result>(
+      _ note: CommitNote, _ body: (any StoreTransaction) throws -> Result
+    ) throws -> Result {
+      let address = beginning.address
+      return try ServerErrors.translating(address) {
+        var pending: (entry: Int, token: String)?
+        var result: Result?
+        do {
+          try pool.withTransaction(beginning.writing) { connection, rows in
+            guard let row = rows.first else { throw StoreError.notFound(path: address.description) }
+            let reader = ServerReader(connection, owner: beginning.owner, provider.columns)
+            let writer = ServerWriter(reader, note, row)
+            result = try body(ServerTransaction(reader, writer))
+            try writer.finish()
+            pending = writer.commit
+            try commit(connection)
+          }
+        } catch let failure as ServerFailure where failure.isLost {
+          // Before the commit was sent, nothing can be stored.
+          guard let pending, try isStored(pending) else { throw failure }
+        }
+        if let pending { provider.feed.committed(pending.entry) }
+        guard let result else { throw StoreError.unexpected(code: 0) }
+        return result
+      }
+    }
+
+    /// Whether a commit is stored whose answer was lost. Who has the row of the store locked knows that
+    /// the lost transaction has ended, one way or the other.
+    ///
+    /// - Throws: `StoreError.outcomeUnknown` if the server can't be asked.
+    private func isStored(_ commit: (entry: Int, token: String)) throws -> Bool {
+      do {
+        return try pool.withTransaction(beginning.writing) { connection, _ in
+          let rows = try connection.query(
+            "SELECT FROM journal WHERE owner = $1 AND id = $2 AND token = $3",
+            ["\(beginning.owner)", "\(commit.entry)", commit.token])
+          try connection.run("COMMIT")
+          return rows.count == 1
+        }
+      } catch {
+        throw StoreError.outcomeUnknown(code: 0)
+      }
+    }
+  }
+#endif

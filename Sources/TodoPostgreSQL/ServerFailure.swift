@@ -1,0 +1,77 @@
+#if PostgreSQL
+  import CPostgreSQL
+  import TodoStorage
+
+  /// What a server, or libpq, said of a statement that failed.
+  struct ServerFailure: Error {
+    /// The code of the SQL standard, of five characters; empty where there is none.
+    let state: String
+    /// Whether the connection is gone.
+    let isLost: Bool
+    /// Whether there never was one.
+    let isUnreachable: Bool
+    /// What was said when no connection could be made. It has hosts and roles, and no user's text.
+    let message: String
+
+    init(isLost: Bool, isUnreachable: Bool = false, message: String) {
+      state = ""
+      self.isLost = isLost
+      self.isUnreachable = isUnreachable
+      self.message = message
+    }
+
+    init(_ result: OpaquePointer, isLost: Bool = false) {
+      let state =
+        PQresultErrorField(result, Int32(UInt8(ascii: "C"))).map { String(cString: $0) } ?? ""
+      self.state = state
+      // An administrator ended the session, or the server is going down.
+      self.isLost = isLost || state.hasPrefix("57P") || state.hasPrefix("08")
+      isUnreachable = false
+      message = ""
+    }
+
+    /// Whether a unique value is there already.
+    var isOfUnique: Bool { state == "23505" }
+  }
+
+  /// Translates what a server says into `StoreError`. Its texts are dropped, since they may quote a
+  /// user's.
+  enum ServerErrors {
+    /// Runs work on a server, and translates its errors.
+    static func translating<Result>(
+      _ address: ServerAddress, _ work: () throws -> Result
+    ) throws -> Result {
+      do {
+        return try work()
+      } catch let failure as ServerFailure {
+        throw storeError(for: failure, address)
+      }
+    }
+
+    /// The error for a failure, by the classes of SQLSTATE in appendix A of PostgreSQL's manual.
+    private static func storeError(
+      for failure: ServerFailure, _ address: ServerAddress
+    ) -> StoreError {
+      if failure.isUnreachable { return .server(.unreachable(reason(failure.message))) }
+      switch failure.state {
+      // lock_not_available, deadlock_detected, query_canceled, too_many_connections
+      case "55P03", "40P01", "57014", "53300": return .busy
+      case "53100": return .diskFull
+      case "58030": return .inputOutput(code: 0)
+      // insufficient_privilege, read_only_sql_transaction
+      case "42501", "25006": return .notPermitted(path: address.description)
+      // data_corrupted, index_corrupted
+      case "XX001", "XX002": return .damaged(.file)
+      // In tables of our own no value is refused, and no table or column is missing.
+      case _ where ["23", "42", "3F"].contains(failure.state.prefix(2)): return .damaged(.tables)
+      case _ where failure.isLost: return .server(.lost)
+      default: return .server(.failed(state: failure.state))
+      }
+    }
+
+    /// libpq's message in one line.
+    private static func reason(_ message: String) -> String {
+      message.split(whereSeparator: \.isNewline).joined(separator: "; ")
+    }
+  }
+#endif

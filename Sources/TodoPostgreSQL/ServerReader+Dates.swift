@@ -1,0 +1,238 @@
+#if PostgreSQL
+  import TodoDomain
+  import TodoStorage
+
+  /// The events of a store, and what happens on some of their dates.
+  extension ServerReader {
+    func visitEvents(
+      _ selection: EventSelection, _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+    ) throws {
+      let found: FoundEvents
+      switch selection {
+      case .all: return try visitAll(body)
+      case .near(let range, let kind):
+        var ids = DateQueries.candidates(columns)
+        // The kind is one of the program's, whose names need no quotes.
+        if let kind { ids = DateQueries.candidates(columns, " AND event.kind = '\(kind)'") }
+        guard kind.map({ columns.table(of: $0) != nil }) ?? true else { return }
+        found = FoundEvents(ids: ids, range: range, changed: DateQueries.changedNear) {
+          $0.recordDates(for: $0.zone == nil ? range : range.widenedByZones)
+        }
+        return try visit(found, range, selection, body)
+      case .overlapping(let range):
+        found = FoundEvents(
+          ids: DateQueries.reaching(columns), range: range, changed: DateQueries.changedReaching
+        ) { $0.dates(overlapping: range) }
+        try visit(found, range, selection, body)
+      case .due(let range):
+        found = FoundEvents(
+          ids: DateQueries.due(columns), range: range, changed: DateQueries.changedReaching
+        ) { $0.dates(overlapping: range) }
+        try visit(found, range, selection, body)
+      case .withAlarmsIn(let range):
+        found = FoundEvents(
+          ids: DateQueries.alarms(columns), range: AlarmQuery.near(range),
+          changed: DateQueries.changedFollowing
+        ) { $0.dates(withAlarmsIn: range) }
+        try visit(found, range, selection, body)
+      }
+    }
+
+    /// What finds the events of a range.
+    private struct FoundEvents {
+      /// Selects their ids, given a range.
+      let ids: String
+      let range: ClosedRange<CivilDate>
+      /// Selects the records with a change that matter.
+      let changed: String
+      /// The dates of which an event's records are passed on.
+      let dates: (any PlannedEvent) -> ClosedRange<CivilDate>
+    }
+
+    // MARK: All events
+
+    private func visitAll(_ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void) throws {
+      var records = RecordPages(self)
+      var last = 0
+      while true {
+        let rows = try query(
+          "\(DateQueries.select(columns)) WHERE owner = $1 AND id > $2 ORDER BY id "
+            + "LIMIT \(Self.pageSize)", ["\(last)"])
+        for index in 0..<rows.count {
+          let event = try event(of: rows[index])
+          last = rows[index].int(0)
+          try body(event, records.take(of: last))
+        }
+        guard rows.count == Self.pageSize else { return }
+      }
+    }
+
+    // MARK: Events near dates
+
+    private func visit(
+      _ found: FoundEvents, _ range: ClosedRange<CivilDate>, _ selection: EventSelection,
+      _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
+    ) throws {
+      var changes = try changedDays(found.changed, range)
+      // A page has as many events as have few records together.
+      let most = max(20, min(Self.pageSize, 50_000 / found.range.dayNumbers.count))
+      try visit(
+        DateQueries.rows(columns, found.ids), Self.values(found.range), most: most
+      ) { rows in
+        let events = try rows.map { try self.event(of: $0) }
+        let records = try self.records(of: events, on: found.dates)
+        for event in events {
+          guard let id = event.id?.rawValue else { continue }
+          let own = records[id] ?? []
+          guard let changed = changes.removeValue(forKey: id) else {
+            try body(event, own)
+            continue
+          }
+          try body(event, selection.records(of: event, among: own.adding(changed)) ?? [])
+        }
+      }
+      for (id, changed) in changes.sorted(by: { $0.key < $1.key }) {
+        guard let event = try EventID(id).flatMap({ try event(with: $0) }) else { continue }
+        let records = try records(of: [event], on: found.dates)[id] ?? []
+        if let selected = selection.records(of: event, among: records.adding(changed)) {
+          try body(event, selected)
+        }
+      }
+    }
+
+    /// The records of some events, each on dates of its own.
+    private func records(
+      of events: [any PlannedEvent], on dates: (any PlannedEvent) -> ClosedRange<CivilDate>
+    ) throws -> [Int: [OccurrenceRecord]] {
+      let wanted = events.compactMap { event in event.id.map { ("\($0)", dates(event)) } }
+      guard !wanted.isEmpty else { return [:] }
+      let rows = try query(
+        """
+        SELECT \(OccurrenceRow.columns)
+        FROM unnest($2::int[], $3::date[], $4::date[]) AS wanted(id, first, last)
+        JOIN occurrence ON owner = $1 AND event_id = wanted.id
+          AND date BETWEEN wanted.first AND wanted.last
+        ORDER BY event_id, date
+        """,
+        [
+          ServerText.array(wanted.map(\.0)),
+          ServerText.array(wanted.map(\.1.lowerBound.columnText)),
+          ServerText.array(wanted.map(\.1.upperBound.columnText)),
+        ], isPlannedAnew: true)
+      return try records(of: rows).reduce(into: [:]) { $0[$1.event, default: []].append($1.record) }
+    }
+
+    /// The records with a change that a query finds for a range, by event.
+    private func changedDays(
+      _ query: String, _ range: ClosedRange<CivilDate>
+    ) throws -> [Int: [OccurrenceRecord]] {
+      let rows = try self.query(
+        query, Self.values(ChangedDayQuery.near(range)), isPlannedAnew: true)
+      return try records(of: rows).reduce(into: [:]) { $0[$1.event, default: []].append($1.record) }
+    }
+
+    func ids(overlapping range: ClosedRange<CivilDate>) throws -> [EventID] {
+      var ids = Set(
+        try changedDays(DateQueries.changedReaching, range).keys.compactMap { EventID($0) })
+      try visit(DateQueries.reaching(columns), Self.values(range)) { rows in
+        rows.forEach { row in if let id = EventID(row.int(0)) { ids.insert(id) } }
+      }
+      return Array(ids)
+    }
+
+    private static func values(_ range: ClosedRange<CivilDate>) -> [String?] {
+      [range.lowerBound.columnText, range.upperBound.columnText]
+    }
+
+    // MARK: Counts
+
+    func counts(
+      in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
+    ) throws -> OccurrenceCounts {
+      var sums = CountedCells(in: range)
+      try visitCounts(in: range) { try sums.add($0) }
+      let plain = sums.counts(try knownCategories().byID)
+      let expanded = try expandedCounts(in: range, displayedIn: zone)
+      return expanded.cells.isEmpty ? plain : plain + expanded
+    }
+
+    func totals(
+      in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
+    ) throws -> [CivilDate: Completion] {
+      var sums = CountedDays(in: range, try knownCategories().byID)
+      try visitCounts(in: range) { try sums.add($0) }
+      let expanded = try expandedCounts(in: range, displayedIn: zone).grouped(by: \.date)
+      return sums.totals.merging(expanded, uniquingKeysWith: +).filter { $0.value.count > 0 }
+    }
+
+    private func visitCounts(
+      in range: ClosedRange<CivilDate>, _ body: (ServerRow) throws -> Void
+    ) throws {
+      try visit(DateQueries.counts(columns), Self.values(range)) { try $0.forEach(body) }
+    }
+
+    /// The counts of the events whose dates can't be computed in SQL, and of the changed days of all
+    /// others.
+    private func expandedCounts(
+      in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
+    ) throws -> OccurrenceCounts {
+      var counter = OccurrenceCounter()
+      var changes = try changedDays(DateQueries.changedNear, range)
+      let ids = DateQueries.expandedCandidates(columns)
+      try visit(DateQueries.rows(columns, ids), Self.values(range)) { rows in
+        let events = try rows.map { try self.event(of: $0) }
+        let records = try self.records(of: events) { $0.recordDates(for: range.widenedByZones) }
+        for event in events {
+          guard let id = event.id?.rawValue else { continue }
+          let own = (records[id] ?? []).adding(changes.removeValue(forKey: id))
+          counter.add(event.occurrences(in: range, records: own, displayedIn: zone))
+        }
+      }
+      for (id, records) in changes {
+        guard let event = try EventID(id).flatMap({ try event(with: $0) }) else { continue }
+        counter.add(event.changedOccurrences(in: range, records: records, displayedIn: zone))
+      }
+      return counter.counts
+    }
+  }
+
+  /// Reads all records by rising ids of events, a page at a time.
+  private struct RecordPages {
+    private let reader: ServerReader
+    private var page: ArraySlice<(event: Int, record: OccurrenceRecord)> = []
+    private var last: (event: Int, date: String) = (0, CivilDate.earliest.columnText)
+    private var isAtEnd = false
+
+    init(_ reader: ServerReader) { self.reader = reader }
+
+    /// The records of an event. The ids must rise.
+    ///
+    /// - Throws: `StoreError.damaged` for records without their event.
+    mutating func take(of event: Int) throws -> [OccurrenceRecord] {
+      var records: [OccurrenceRecord] = []
+      while let next = try peek(), next.event == event {
+        records.append(next.record)
+        page.removeFirst()
+      }
+      if let next = page.first, next.event < event {
+        throw StoreError.damaged(.value(table: "occurrence", column: "event_id", id: next.event))
+      }
+      return records
+    }
+
+    private mutating func peek() throws -> (event: Int, record: OccurrenceRecord)? {
+      if page.isEmpty, !isAtEnd {
+        let rows = try reader.query(
+          """
+          SELECT \(OccurrenceRow.columns) FROM occurrence
+          WHERE owner = $1 AND (event_id, date) > ($2, $3)
+          ORDER BY event_id, date LIMIT \(5 * ServerReader.pageSize)
+          """, ["\(last.event)", last.date])
+        page = try reader.records(of: rows)[...]
+        isAtEnd = rows.count < 5 * ServerReader.pageSize
+        if let end = page.last { last = (end.event, end.record.date.columnText) }
+      }
+      return page.first
+    }
+  }
+#endif

@@ -1,0 +1,222 @@
+#if PostgreSQL
+  import TodoDomain
+  import TodoStorage
+
+  /// Reads a store on one connection, inside a transaction of the caller.
+  final class ServerReader: StoreReading {
+    let connection: Connection
+    let owner: Int
+    let columns: EventColumns
+    private let rules = ParsedRules()
+    private var known: KnownCategories?
+    private var cursors = 0
+    /// Runs before each read: a transaction sends what waits.
+    var beforeReading: () throws -> Void = {}
+
+    /// All categories, as rows and in the user's order.
+    struct KnownCategories {
+      var byID: [Int: TodoDomain.Category] = [:]
+      var inOrder: [TodoDomain.Category] = []
+      var ids: [String: Int] = [:]
+      var positions: [Int: Int] = [:]
+    }
+
+    init(_ connection: Connection, owner: Int, _ columns: EventColumns) {
+      self.connection = connection
+      self.owner = owner
+      self.columns = columns
+    }
+
+    func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
+      try body(self)
+    }
+
+    // MARK: Statements
+
+    /// Runs a statement whose first parameter is the owner.
+    func query(
+      _ sql: String, _ values: [String?] = [], isPlannedAnew: Bool = false
+    ) throws -> ServerRows {
+      try beforeReading()
+      return try connection.query(sql, ["\(owner)"] + values, isPlannedAnew: isPlannedAnew)
+    }
+
+    /// Passes the rows of a statement of any number, some at a time, to a closure. The connection is free
+    /// meanwhile.
+    ///
+    /// - Parameter most: The most rows that are held at once.
+    func visit(
+      _ sql: String, _ values: [String?] = [], most: Int = ServerReader.pageSize,
+      _ body: (ServerRows) throws -> Void
+    ) throws {
+      try beforeReading()
+      cursors += 1
+      let name = "todo\(cursors)"
+      try connection.query(
+        "DECLARE \(name) NO SCROLL CURSOR FOR \(sql)", ["\(owner)"] + values, isPlannedAnew: true)
+      while true {
+        let rows = try connection.run("FETCH FORWARD \(most) FROM \(name)")
+        try body(rows)
+        if rows.count < most { break }
+      }
+      try connection.run("CLOSE \(name)")
+    }
+
+    /// The usual number of rows that are read at once.
+    static let pageSize = 1_000
+
+    // MARK: Categories
+
+    func categories() throws -> [TodoDomain.Category] { try knownCategories().inOrder }
+
+    func knownCategories() throws -> KnownCategories {
+      if let known { return known }
+      let rows = try query(
+        "SELECT \(CategoryRow.columns), position FROM category WHERE owner = $1 ORDER BY position, id"
+      )
+      var new = KnownCategories()
+      try rows.forEach { row in
+        let category = try CategoryRow.read(row)
+        new.byID[row.int(0)] = category
+        new.inOrder.append(category)
+        new.ids[category.name] = row.int(0)
+        new.positions[row.int(0)] = row.int(5)
+      }
+      known = new
+      return new
+    }
+
+    /// Forgets the categories, which are about to change.
+    func forgetCategories() { known = nil }
+
+    // MARK: One event
+
+    private var selectEvents: String { DateQueries.select(columns) }
+
+    func event(with id: EventID) throws -> (any PlannedEvent)? {
+      try event(of: query("\(selectEvents) WHERE owner = $1 AND id = $2", ["\(id)"]))
+    }
+
+    func event(withUID uid: EventUID) throws -> (any PlannedEvent)? {
+      try event(of: query("\(selectEvents) WHERE owner = $1 AND uid = $2", [uid.rawValue]))
+    }
+
+    func event(from format: String, remoteID: String, kind: EventKind) throws -> (any PlannedEvent)?
+    {
+      try event(
+        of: query(
+          """
+          \(selectEvents) WHERE owner = $1 AND source_format = $2 AND kind = $3
+            AND md5(remote_id) = md5($4) AND remote_id = $4
+          """, [format, kind.rawValue, remoteID]))
+    }
+
+    private func event(of rows: ServerRows) throws -> (any PlannedEvent)? {
+      try rows.first.map { try event(of: $0) }
+    }
+
+    func event(of row: ServerRow) throws -> any PlannedEvent {
+      try EventRow.read(row, columns, knownCategories().byID, rules)
+    }
+
+    func visitUIDs(startingWith prefix: String, _ body: (EventUID) throws -> Bool) throws {
+      var last = prefix
+      var comparison = ">="
+      while true {
+        let rows = try query(
+          "SELECT uid, id FROM event WHERE owner = $1 AND uid \(comparison) $2 ORDER BY uid LIMIT 100",
+          [last])
+        for index in 0..<rows.count {
+          guard let uid = try? EventUID(rows[index].text(0)) else {
+            throw StoreError.damaged(.value(table: "event", column: "uid", id: rows[index].int(1)))
+          }
+          guard uid.rawValue.utf8.starts(with: prefix.utf8), try body(uid) else { return }
+          last = uid.rawValue
+        }
+        guard rows.count == 100 else { return }
+        comparison = ">"
+      }
+    }
+
+    // MARK: Records
+
+    func records(of id: EventID) throws -> [OccurrenceRecord] {
+      try records(
+        of: query(
+          """
+          SELECT \(OccurrenceRow.columns) FROM occurrence
+          WHERE owner = $1 AND event_id = $2 ORDER BY date
+          """, ["\(id)"])
+      ).map(\.record)
+    }
+
+    func record(of id: EventID, on date: CivilDate) throws -> OccurrenceRecord? {
+      try records(
+        of: query(
+          """
+          SELECT \(OccurrenceRow.columns) FROM occurrence
+          WHERE owner = $1 AND event_id = $2 AND date = $3
+          """, ["\(id)", date.columnText])
+      ).first?.record
+    }
+
+    func records(of rows: ServerRows) throws -> [(event: Int, record: OccurrenceRecord)] {
+      let categories = try knownCategories().byID
+      return try rows.map { try OccurrenceRow.read($0, categories) }
+    }
+
+    // MARK: The diary
+
+    func diary(with uid: EventUID) throws -> DiaryEntry? {
+      try query(
+        "SELECT \(DiaryRow.columns) FROM diary WHERE owner = $1 AND lower(uid) = lower($2::text COLLATE \"C\")",
+        [uid.rawValue]
+      ).first.map { try DiaryRow.read($0) }
+    }
+
+    func diary(numbered id: Int) throws -> DiaryEntry? {
+      try query("SELECT \(DiaryRow.columns) FROM diary WHERE owner = $1 AND id = $2", ["\(id)"])
+        .first.map { try DiaryRow.read($0) }
+    }
+
+    func visitDiaries(
+      in period: ClosedRange<Instant>?, _ order: DiaryOrder, _ body: (DiaryEntry) throws -> Void
+    ) throws {
+      let direction = order == .newestFirst ? "DESC" : "ASC"
+      let condition = period == nil ? "" : " AND created_at BETWEEN $2 AND $3"
+      let bounds = period.map { [$0.lowerBound.columnText, $0.upperBound.columnText] } ?? []
+      try visit(
+        """
+        SELECT \(DiaryRow.columns) FROM diary WHERE owner = $1\(condition)
+        ORDER BY created_at \(direction), uid
+        """, bounds
+      ) { rows in try rows.forEach { try body(DiaryRow.read($0)) } }
+    }
+
+    // MARK: Preferences and key-value entries
+
+    func settings() throws -> [Setting] {
+      var values: [String: String] = [:]
+      try query("SELECT key, value FROM setting WHERE owner = $1").forEach {
+        values[$0.text(0)] = $0.text(1)
+      }
+      do {
+        return try SettingKey.allCases.compactMap { key in
+          try values[key.rawValue].map { try Setting(key, $0) }
+        }
+      } catch is ValueError {
+        throw StoreError.damaged(.value(table: "setting", column: "value", id: 0))
+      }
+    }
+
+    func values() throws -> [KeyValue] {
+      try query("SELECT key, value FROM key_value WHERE owner = $1 ORDER BY key").map { row in
+        do throws(ValueError) {
+          return try KeyValue(row.text(0), row.text(1))
+        } catch {
+          throw StoreError.damaged(.value(table: "key_value", column: "key", id: 0))
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,143 @@
+#if PostgreSQL
+  import Schema
+  import TodoDomain
+  import TodoStorage
+
+  /// The tables of a database, and the stores in it.
+  enum ServerSchema {
+    static let currentVersion = PostgreSQLSchema.migrations.count
+
+    /// Held by whoever makes or migrates the tables of a database, until the end of its transaction.
+    private static let lock = 0x746F_646F
+
+    /// The version of the tables; 0 where there are none.
+    static func version(_ connection: Connection) throws -> Int {
+      // A look-up by name could be answered from before the lock.
+      let isThere =
+        try connection.query(
+          """
+          SELECT FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+          WHERE nspname = 'todo' AND relname = 'version'
+          """
+        ).count > 0
+      guard isThere else { return 0 }
+      return try connection.query("SELECT number FROM todo.version").first?.int(0) ?? 0
+    }
+
+    /// Refuses tables of another version.
+    ///
+    /// - Throws: `StoreError.notFound` where there are none, `.olderSchema` and `.newerSchema`.
+    static func requireCurrent(_ connection: Connection, _ address: ServerAddress) throws {
+      let found = try version(connection)
+      guard found > 0 else { throw StoreError.notFound(path: address.description) }
+      guard found >= currentVersion else { throw StoreError.olderSchema(path: address.description) }
+      guard found == currentVersion else {
+        throw StoreError.newerSchema(
+          path: address.description, found: found, supported: currentVersion)
+      }
+    }
+
+    /// Brings the tables to the present version, adds columns for kinds that lack them, and gives the
+    /// groups of roles their rights; all in the caller's transaction.
+    ///
+    /// - Returns: The version before.
+    static func migrate(
+      _ connection: Connection, _ address: ServerAddress, _ kinds: EventKinds
+    ) throws -> Int {
+      try connection.query("SELECT pg_advisory_xact_lock(\(lock))")
+      let found = try version(connection)
+      guard found <= currentVersion else {
+        throw StoreError.newerSchema(
+          path: address.description, found: found, supported: currentVersion)
+      }
+      for number in found..<currentVersion {
+        try connection.run(PostgreSQLSchema.migrations[number])
+        try connection.query("UPDATE todo.version SET number = \(number + 1)")
+      }
+      let tables = kinds.all.map { KindTable($0) }
+      for (name, type) in try columns(of: tables) {
+        try connection.run("ALTER TABLE todo.event ADD COLUMN IF NOT EXISTS \(name) \(type)")
+      }
+      if found < currentVersion, try mayMakeRoles(connection) {
+        try connection.run(PostgreSQLSchema.roles)
+      }
+      return found
+    }
+
+    /// Whether the groups of roles can be made here. A database of one's own needs none.
+    private static func mayMakeRoles(_ connection: Connection) throws -> Bool {
+      try connection.query(
+        "SELECT rolsuper OR rolcreaterole FROM pg_roles WHERE rolname = current_user"
+      ).first?.flag(0) == true
+    }
+
+    /// The columns that kinds need in the table of events, with their types.
+    ///
+    /// - Throws: `StoreError.kindNotStorable` for a name that can't be written into SQL without quotes,
+    ///   is another column's, or is that of a field of another form.
+    static func columns(of tables: [KindTable]) throws -> [(name: String, type: String)] {
+      let taken = EventRow.names + EventColumns.sourceMembers + ["owner", "span"]
+      var columns: [(name: String, type: String)] = []
+      for table in tables {
+        for column in table.columns {
+          let type = column.field.form.serverType
+          let other = columns.first { $0.name == column.name }
+          guard KindTable.isName(table.name[...]), KindTable.isName(column.name[...]),
+            !taken.contains(column.name), other.map({ $0.type == type }) ?? true
+          else { throw StoreError.kindNotStorable(table.name) }
+          if other == nil { columns.append((column.name, type)) }
+        }
+      }
+      return columns
+    }
+
+    /// The tables of the kinds for which there are columns.
+    static func found(_ kinds: EventKinds, _ connection: Connection) throws -> EventColumns {
+      let tables = kinds.all.map { KindTable($0) }
+      _ = try columns(of: tables)
+      let names = Set(
+        try connection.query(
+          """
+          SELECT attname FROM pg_attribute
+          WHERE attrelid = 'todo.event'::regclass AND attnum > 0 AND NOT attisdropped
+          """
+        ).map { $0.text(0) })
+      return EventColumns(tables.filter { $0.columns.allSatisfy { names.contains($0.name) } })
+    }
+
+    // MARK: Stores
+
+    /// The number of a store's owner; nil if there is no such store.
+    static func owner(_ connection: Connection, _ address: ServerAddress) throws -> Int? {
+      try connection.run("SELECT owner FROM store WHERE name = \(address.quotedStore)").first?.int(
+        0)
+    }
+
+    /// Makes a store with the initial categories.
+    ///
+    /// - Throws: `StoreError.alreadyExists`.
+    static func createStore(_ connection: Connection, _ address: ServerAddress) throws {
+      let rows = try connection.run(
+        """
+        INSERT INTO store (name, last_category)
+        VALUES (\(address.quotedStore), \(TodoDomain.Category.initial.count))
+        ON CONFLICT DO NOTHING RETURNING owner
+        """)
+      guard let owner = rows.first?.int(0) else {
+        throw StoreError.alreadyExists(path: address.description)
+      }
+      try connection.run("SET LOCAL todo.owner = '\(owner)'")
+      for (place, category) in TodoDomain.Category.initial.enumerated() {
+        try connection.query(
+          """
+          INSERT INTO category (owner, id, name, color, icon, holds_events, position)
+          VALUES ($1, $2::int, $3, $4, $5, $6, $2::int)
+          """,
+          [
+            "\(owner)", "\(place + 1)", category.name, category.color?.description,
+            category.icon.rawValue, category.holdsEvents ? "1" : "0",
+          ])
+      }
+    }
+  }
+#endif

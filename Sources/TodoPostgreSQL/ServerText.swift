@@ -1,0 +1,67 @@
+#if PostgreSQL
+  /// Texts as the server has them. It refuses U+0000, which a text of ours may have.
+  ///
+  /// U+0000 is written as U+10FFFF and the digit 0, and U+10FFFF as U+10FFFF and the digit 1. So every
+  /// text can be written and comes back as it was, and hardly one is changed.
+  enum ServerText {
+    /// U+10FFFF in UTF-8.
+    private static let mark: [UInt8] = [0xF4, 0x8F, 0xBF, 0xBF]
+
+    /// A text in the form of the server.
+    static func escaped(_ text: String) -> String {
+      guard text.utf8.contains(where: { $0 == 0 || $0 == mark[0] }) else { return text }
+      var result = String.UnicodeScalarView()
+      for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\u{0}": result.append(contentsOf: "\u{10FFFF}0".unicodeScalars)
+        case "\u{10FFFF}": result.append(contentsOf: "\u{10FFFF}1".unicodeScalars)
+        default: result.append(scalar)
+        }
+      }
+      return String(result)
+    }
+
+    /// The bytes of a text from its form on the server; nil if both are the same.
+    static func unescaped(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+      guard bytes.contains(mark[0]) else { return nil }
+      var result: [UInt8] = []
+      var index = 0
+      while index < bytes.count {
+        let rest = bytes[index...]
+        if rest.starts(with: mark), let digit = rest.dropFirst(mark.count).first,
+          digit == UInt8(ascii: "0") || digit == UInt8(ascii: "1")
+        {
+          result += digit == UInt8(ascii: "0") ? [0] : mark
+          index += mark.count + 1
+        } else {
+          result.append(bytes[index])
+          index += 1
+        }
+      }
+      return result
+    }
+
+    /// The text of an array of values.
+    static func array(_ values: some Sequence<String?>) -> String {
+      var text = "{"
+      for value in values {
+        if text.utf8.count > 1 { text += "," }
+        guard let value else {
+          text += "NULL"
+          continue
+        }
+        text += "\""
+        if value.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
+          for scalar in value.unicodeScalars {
+            if scalar == "\"" || scalar == "\\" { text.unicodeScalars.append("\\") }
+            text.unicodeScalars.append(scalar)
+          }
+        } else {
+          text += value
+        }
+        text += "\""
+      }
+      return text + "}"
+    }
+  }
+#endif

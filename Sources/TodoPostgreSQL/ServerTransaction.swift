@@ -1,0 +1,200 @@
+#if PostgreSQL
+  import TodoDomain
+  import TodoStorage
+
+  /// Reads and edits on a connection, inside the transaction that has the row of the store locked. The
+  /// journal records every edit.
+  ///
+  /// A statement that fails ends a transaction on a server. So what could fail is asked before: nobody
+  /// else changes the store meanwhile.
+  final class ServerTransaction: TakingBackTransaction, StoreForwarding {
+    let reader: ServerReader
+    let writer: ServerWriter
+    /// Where the reads are forwarded to.
+    private let snapshot: any StoreReading
+
+    init(_ reader: ServerReader, _ writer: ServerWriter) {
+      self.reader = reader
+      self.writer = writer
+      snapshot = reader
+      reader.beforeReading = { [weak writer] in try writer?.flush() }
+    }
+
+    // MARK: Events
+
+    func apply(_ edit: EventEdit) throws -> EventID {
+      switch edit {
+      case .insert(let event, let records): return try insert(event, records)
+      case .replace(let event): return try replace(event)
+      case .remove(let id):
+        let event = try required(id)
+        let image = ServerImages(reader.columns).text(of: event, try reader.records(of: id))
+        writer.change(.event, event: id, before: image)
+        try writer.run("DELETE FROM event WHERE owner = $1 AND id = $2", ["\(id)"])
+        return id
+      case .record(let id, let record):
+        try requireStored(id)
+        let old = try reader.record(of: id, on: record.date).map(ServerImages.text)
+        writer.change(.occurrence, event: id, date: record.date, before: old)
+        try put(record, of: id)
+        return id
+      case .forget(let id, let date):
+        try requireStored(id)
+        guard let old = try reader.record(of: id, on: date) else { return id }
+        writer.change(.occurrence, event: id, date: date, before: ServerImages.text(of: old))
+        try writer.run(
+          "DELETE FROM occurrence WHERE owner = $1 AND event_id = $2 AND date = $3",
+          ["\(id)", date.columnText])
+        return id
+      }
+    }
+
+    private func insert(
+      _ event: any PlannedEvent, _ records: [OccurrenceRecord]
+    ) throws -> EventID {
+      let id = try freeID(preferring: event.id)
+      let category = try categoryID(of: event.category)
+      guard try idOfEvent(event.uid) == nil else { throw RequestError.uidExists(event.uid) }
+      // The last record of a date is the one that stays.
+      var byDate: [CivilDate: OccurrenceRecord] = [:]
+      for record in records { byDate[record.date] = record }
+      let rows = try byDate.values.map { try values(of: $0, id) }
+      try writer.insert(event, id, category: category, rows)
+      return id
+    }
+
+    private func replace(_ event: any PlannedEvent) throws -> EventID {
+      guard let id = event.id else { throw RequestError.unstored(event.uid) }
+      let old = try required(id)
+      guard old.kind == event.kind else {
+        throw RequestError.kindDiffers(id, is: old.kind, given: event.kind)
+      }
+      if let other = try idOfEvent(event.uid), other != id {
+        throw RequestError.uidExists(event.uid)
+      }
+      let values = try writer.table.values(
+        of: event, id, owner: reader.owner, category: categoryID(of: event.category))
+      writer.change(.event, event: id, before: ServerImages(reader.columns).text(of: old))
+      try writer.run(writer.table.replacement, Array(values.dropFirst()))
+      return id
+    }
+
+    private func put(_ record: OccurrenceRecord, of id: EventID) throws {
+      let columns = WaitingRows.records
+      let names = columns.map(\.0).joined(separator: ", ")
+      let marks = columns.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
+      let changes = columns.dropFirst(3).map { "\($0.0) = excluded.\($0.0)" }
+      try writer.run(
+        """
+        INSERT INTO occurrence (\(names)) VALUES (\(marks))
+        ON CONFLICT (owner, event_id, date) DO UPDATE SET \(changes.joined(separator: ", "))
+        """, Array(values(of: record, id).dropFirst()))
+    }
+
+    private func values(of record: OccurrenceRecord, _ id: EventID) throws -> [String?] {
+      let row = ServerParameters(WaitingRows.records.count - 1)
+      let category = try (record.change?.category).map { try categoryID(of: $0) }
+      OccurrenceRow.bind(record, of: id.rawValue, categoryID: category, to: row)
+      return ["\(reader.owner)"] + row.values
+    }
+
+    // MARK: Look-ups
+
+    private func required(_ id: EventID) throws -> any PlannedEvent {
+      guard let event = try reader.event(with: id) else { throw RequestError.unknownEvent(id) }
+      return event
+    }
+
+    private func requireStored(_ id: EventID) throws {
+      guard try isStored(id) else { throw RequestError.unknownEvent(id) }
+    }
+
+    private func isStored(_ id: EventID) throws -> Bool {
+      if writer.isWaiting(id) { return true }
+      return try lookUp("SELECT FROM event WHERE owner = $1 AND id = $2", ["\(id)"]).count > 0
+    }
+
+    private func idOfEvent(_ uid: EventUID) throws -> EventID? {
+      if let id = writer.waitingID(of: uid) { return id }
+      return try lookUp("SELECT id FROM event WHERE owner = $1 AND uid = $2", [uid.rawValue])
+        .first.flatMap { EventID($0.int(0)) }
+    }
+
+    /// Runs a query that what waits has no part in: most uids of an import are new, and what waits
+    /// shouldn't be sent for each.
+    private func lookUp(_ sql: String, _ values: [String?]) throws -> ServerRows {
+      try reader.connection.query(sql, ["\(reader.owner)"] + values)
+    }
+
+    private func freeID(preferring wanted: EventID?) throws -> EventID {
+      let last = writer.lastEvent
+      if let wanted, wanted.rawValue <= last + EventID.widestGap {
+        if try wanted.rawValue > last || !isStored(wanted) { return wanted }
+      }
+      guard let next = EventID(last + 1) else { throw RequestError.noIDLeft }
+      return next
+    }
+
+    func categoryID(of category: TodoDomain.Category) throws -> Int {
+      let known = try reader.knownCategories()
+      guard let id = known.ids[category.name] else {
+        throw RequestError.unknownCategory(
+          category.name, near: nearMatches(of: category.name, in: known.inOrder.map(\.name)))
+      }
+      return id
+    }
+
+    // MARK: History
+
+    func takeBack(_ number: Int, changed: ChangedThings) throws -> KeptThings {
+      let entry = try reader.requiredHistory(number)
+      let past = try JournalPast(reader, of: entry.number)
+      writer.begin(undoing: entry.number)
+      writer.sendsAtOnce = true
+      defer { writer.sendsAtOnce = false }
+      let kept = try TakingBack(past: past, in: self, changed: changed).run()
+      try writer.flush()
+      return kept
+    }
+
+    func pruneHistory(upTo first: Int) throws -> Int { try writer.removeHistory(upTo: first) }
+
+    func categoriesByID() throws -> [Int: TodoDomain.Category] { try reader.categoriesByID() }
+
+    var changeCount: Int { writer.changeCount }
+
+    func inSavepoint(_ work: () throws -> Void) throws { try writer.inSavepoint(work) }
+
+    func isTaken(_ error: any Error) -> Bool { (error as? ServerFailure)?.isOfUnique == true }
+
+    // MARK: Reads
+
+    func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
+      try body(snapshot)
+    }
+
+    func event(withUID uid: EventUID) throws -> (any PlannedEvent)? {
+      if writer.hasWaitingEvents, try idOfEvent(uid) == nil { return nil }
+      return try reader.event(withUID: uid)
+    }
+
+    func event(from format: String, remoteID: String, kind: EventKind) throws -> (any PlannedEvent)?
+    {
+      if writer.hasWaitingEvents, !writer.isWaiting(format, remoteID, kind) {
+        let rows = try lookUp(
+          """
+          SELECT id FROM event WHERE owner = $1 AND source_format = $2 AND kind = $3
+            AND md5(remote_id) = md5($4) AND remote_id = $4
+          """, [format, kind.rawValue, remoteID])
+        if rows.count == 0 { return nil }
+      }
+      return try reader.event(from: format, remoteID: remoteID, kind: kind)
+    }
+
+    func record(of id: EventID, on date: CivilDate) throws -> OccurrenceRecord? {
+      try reader.record(of: id, on: date)
+    }
+
+    func categories() throws -> [TodoDomain.Category] { try reader.categories() }
+  }
+#endif

@@ -1,0 +1,265 @@
+#if PostgreSQL
+  import TodoDomain
+  import TodoStorage
+
+  /// Sends the changes of one transaction, and keeps the journal of them.
+  final class ServerWriter {
+    let reader: ServerReader
+    let table: EventInsertion
+    private let note: CommitNote
+    private let token: String
+    private let canCopy: Bool
+    /// The largest numbers so far.
+    var lastEvent, lastCategory, lastDiary: Int
+    private var lastCommit: Int
+    /// The number of the entry of the journal; nil before the first change.
+    private(set) var entry: Int?
+    /// The number of changes of the entry.
+    private(set) var changeCount = 0
+    /// Whether anything was changed at all.
+    private(set) var hasChanged = false
+    /// What waits: the events, their records, entries of the journal, and their changes.
+    private var waiting: [WaitingRows]
+    private var waitingUIDs: [EventUID: EventID] = [:]
+    private var waitingIDs: Set<EventID> = []
+    private var waitingSources: Set<String> = []
+    /// Whether an event is sent at once, so that a failure is known to be its own.
+    var sendsAtOnce = false
+    private var flushes = 0
+
+    private enum List: Int { case events, records, journal, changes }
+
+    /// The number of events that wait before they are sent.
+    private static let most = 1_000
+
+    /// - Parameter row: The row of the store that `TransactionBeginning.writing` selects.
+    init(_ reader: ServerReader, _ note: CommitNote, _ row: ServerRow) {
+      self.reader = reader
+      self.note = note
+      lastEvent = row.int(0)
+      lastCategory = row.int(1)
+      lastDiary = row.int(2)
+      lastCommit = row.int(3)
+      token = row.text(4)
+      canCopy = row.flag(5) == false
+      table = EventInsertion(reader.columns)
+      waiting = [
+        WaitingRows("event", table.columns), WaitingRows("occurrence", WaitingRows.records),
+        WaitingRows("journal", WaitingRows.journal), WaitingRows("change", WaitingRows.changes),
+      ]
+    }
+
+    private var owner: String { "\(reader.owner)" }
+
+    /// The place of the commit in the journal, by which it can be found again; nil if nothing changed.
+    var commit: (entry: Int, token: String)? { entry.map { ($0, token) } }
+
+    // MARK: Events
+
+    /// Whether an event is among those that wait.
+    func isWaiting(_ id: EventID) -> Bool { waitingIDs.contains(id) }
+
+    func waitingID(of uid: EventUID) -> EventID? { waitingUIDs[uid] }
+
+    /// Whether an event with an id of another program is among those that wait.
+    func isWaiting(_ format: String, _ remoteID: String, _ kind: EventKind) -> Bool {
+      waitingSources.contains("\(format)\n\(kind)\n\(remoteID)")
+    }
+
+    /// Whether any event waits.
+    var hasWaitingEvents: Bool { !waitingIDs.isEmpty }
+
+    func insert(
+      _ event: any PlannedEvent, _ id: EventID, category: Int, _ records: [[String?]]
+    ) throws {
+      waiting[List.events.rawValue].add(
+        try table.values(of: event, id, owner: reader.owner, category: category))
+      for record in records { waiting[List.records.rawValue].add(record) }
+      waitingUIDs[event.uid] = id
+      waitingIDs.insert(id)
+      if let source = event.details.source, let remoteID = source.remoteID {
+        waitingSources.insert("\(source.format)\n\(event.kind)\n\(remoteID)")
+      }
+      lastEvent = max(lastEvent, id.rawValue)
+      change(.event, event: id, before: nil)
+      if sendsAtOnce || waitingIDs.count >= Self.most
+        || waiting[List.records.rawValue].rows.count > 20 * Self.most
+      {
+        try flush()
+      }
+    }
+
+    // MARK: Statements
+
+    /// Runs a statement that changes something, whose first parameter is the owner.
+    func run(_ sql: String, _ values: [String?]) throws {
+      try flush()
+      try reader.connection.query(sql, [owner] + values)
+    }
+
+    /// Sends what waits.
+    func flush() throws {
+      guard waiting.contains(where: { !$0.rows.isEmpty }) else { return }
+      let hadEvents = hasWaitingEvents
+      try WaitingRows.send(&waiting, by: reader.connection, canCopy: canCopy)
+      forgetWaiting()
+      guard hadEvents else { return }
+      flushes += 1
+      // Plans that were made while the tables were empty would stay for a whole import.
+      if flushes > 1, flushes & (flushes - 1) == 0 { try reader.connection.discardPlans() }
+    }
+
+    /// Sends what waits, and the numbers of the store. It must be called before the commit.
+    func finish() throws {
+      guard hasChanged else { return }
+      let step = (
+        """
+        UPDATE store SET last_event = $2, last_category = $3, last_diary = $4, last_commit = $5
+        WHERE owner = $1
+        """, [owner, "\(lastEvent)", "\(lastCategory)", "\(lastDiary)", "\(lastCommit)"]
+      )
+      try WaitingRows.send(&waiting, and: [step], by: reader.connection, canCopy: canCopy)
+      forgetWaiting()
+      guard let entry,
+        entry.isMultiple(of: HistoryKeeping.entriesBetweenLooks)
+          || changeCount >= HistoryKeeping.manyChanges
+      else { return }
+      let first = try reader.firstKept(
+        newest: entry, at: note.at, entries: max(HistoryKeeping.mostAfterLook, changeCount),
+        changes: max(HistoryKeeping.mostChanges, changeCount))
+      if let first { _ = try removeHistory(upTo: first) }
+    }
+
+    private func forgetWaiting() {
+      waitingUIDs.removeAll(keepingCapacity: true)
+      waitingIDs.removeAll(keepingCapacity: true)
+      waitingSources.removeAll(keepingCapacity: true)
+    }
+
+    /// Runs work in a savepoint. If it throws, everything is as it was before.
+    func inSavepoint(_ work: () throws -> Void) throws {
+      try flush()
+      let before = (lastEvent, lastCategory, lastDiary, changeCount)
+      try reader.connection.run("SAVEPOINT thing")
+      do {
+        try work()
+        try flush()
+        try reader.connection.run("RELEASE SAVEPOINT thing")
+      } catch {
+        for index in waiting.indices { waiting[index].removeAll() }
+        forgetWaiting()
+        reader.forgetCategories()
+        (lastEvent, lastCategory, lastDiary, changeCount) = before
+        try reader.connection.run("ROLLBACK TO SAVEPOINT thing; RELEASE SAVEPOINT thing")
+        throw error
+      }
+    }
+
+    // MARK: The journal
+
+    /// Begins an entry that takes back another one. It is there even if nothing has to be changed.
+    func begin(undoing target: Int) { beginEntry(undoing: target) }
+
+    private func beginEntry(undoing target: Int?) {
+      hasChanged = true
+      lastCommit += 1
+      (entry, changeCount) = (lastCommit, 0)
+      waiting[List.journal.rawValue].add([
+        owner, "\(lastCommit)", note.at.description, note.action, target.map(String.init),
+        note.origin,
+        note.words, token,
+      ])
+    }
+
+    /// Adds a change to the entry.
+    ///
+    /// - Parameter before: The image before it; nil where there was nothing.
+    func change(
+      _ entity: JournalEntity, event: EventID? = nil, date: CivilDate? = nil, name: String? = nil,
+      before: String?
+    ) {
+      if entry == nil { beginEntry(undoing: nil) }
+      changeCount += 1
+      waiting[List.changes.rawValue].add([
+        owner, "\(lastCommit)", "\(changeCount)", entity.rawValue, event.map { "\($0)" },
+        date?.columnText, name, before,
+      ])
+    }
+
+    /// Removes the oldest entries, up to the one with a number.
+    ///
+    /// - Returns: The number of entries that were removed.
+    func removeHistory(upTo first: Int) throws -> Int {
+      try flush()
+      return try reader.connection.query(
+        """
+        WITH gone AS (DELETE FROM journal WHERE owner = $1 AND id < $2 RETURNING id)
+        SELECT count(*) FROM gone
+        """, [owner, "\(first)"]
+      ).first?.int(0) ?? 0
+    }
+  }
+
+  /// How an event becomes a row.
+  struct EventInsertion {
+    /// The columns in the order of the values.
+    let columns: [(name: String, type: String)]
+    private let own: [String]
+    private let tables: EventColumns
+
+    init(_ tables: EventColumns) {
+      self.tables = tables
+      var own: [(name: String, type: String)] = []
+      for column in tables.tables.flatMap(\.columns)
+      where !own.contains(where: { $0.name == column.name }) {
+        own.append((column.name, column.field.form.serverType))
+      }
+      self.own = own.map(\.name)
+      let common = (EventRow.names + ["span"]).map { ($0, WaitingRows.eventTypes[$0] ?? "text") }
+      columns =
+        [("owner", "bigint")] + common + own + EventColumns.sourceMembers.map { ($0, "text") }
+    }
+
+    /// The values of an event.
+    ///
+    /// - Throws: `StoreError.kindNotStorable`.
+    func values(
+      of event: any PlannedEvent, _ id: EventID, owner: Int, category: Int
+    ) throws -> [String?] {
+      guard let table = tables.table(of: event.kind) else {
+        throw StoreError.kindNotStorable(event.kind.rawValue)
+      }
+      let common = ServerParameters(EventRow.names.count + 1)
+      EventRow.bind(event, id, categoryID: category, to: common)
+      let kind = ServerParameters(table.columns.count)
+      table.bind(event, to: kind, from: 1)
+      let values = Dictionary(uniqueKeysWithValues: zip(table.columns.map(\.name), kind.values))
+      let source = event.details.source
+      return ["\(owner)"] + common.values + own.map { values[$0] ?? nil } + [
+        source?.format, source?.remoteID,
+        source.map { String(decoding: SourceRow.extraText(of: $0), as: UTF8.self) },
+      ]
+    }
+
+    /// Updates a row, given all values.
+    var replacement: String {
+      let names = columns.dropFirst(2).map(\.name).joined(separator: ", ")
+      let marks = columns.indices.dropFirst(2).map { "$\($0 + 1)::\(columns[$0].type)" }
+      return """
+        UPDATE event SET (\(names)) = ROW (\(marks.joined(separator: ", ")))
+        WHERE owner = $1 AND id = $2
+        """
+    }
+  }
+
+  extension KindField.Form {
+    /// The type of a column with values of this form.
+    var serverType: String {
+      switch self {
+      case .text: "text"
+      case .flag: "boolean"
+      case .count: "bigint"
+      }
+    }
+  }
+#endif

@@ -1,0 +1,59 @@
+#if PostgreSQL
+  import Testing
+
+  @testable import TodoPostgreSQL
+
+  @Suite("The address of a store on a server")
+  struct AddressTests {
+    @Test("has the database as libpq reads it, and the name of the store with its escapes undone")
+    func parts() throws {
+      let address = try ServerAddress(
+        "postgres://db.example.org:5433/family?application_name=a#anna%20%23b")
+      #expect(address.store == "anna #b")
+      #expect(
+        address.description
+          == "postgres://db.example.org:5433/family?application_name=a#anna%20%23b")
+      #expect(try ServerAddress("postgresql:///family?host=/run/pg#한글").store == "한글")
+      #expect(try address.of(store: "b#c%d").store == "b#c%d")
+    }
+
+    @Test(
+      "is refused without a database, a store or sense, and with a password",
+      arguments: [
+        ("postgres://host/db", ServerAddress.Invalid.withoutStore),
+        ("postgres://host/db#", .withoutStore),
+        ("todo.db", .malformed), ("postgres://host/db?nonsense=1#a", .malformed),
+        ("postgres://[host/db#a", .malformed), ("postgres://host/db#%zz", .storeName),
+        ("postgres://host/db#a%00b", .storeName), ("postgres://host/db#a%0Ab", .storeName),
+        ("postgres://me:secret@host/db#a", .withPassword),
+        ("postgres://host/db?password=secret#a", .withPassword),
+      ])
+    func refused(text: String, problem: ServerAddress.Invalid) {
+      #expect(throws: problem) { try ServerAddress(text) }
+    }
+
+    @Test("takes 255 bytes for the name of the store, and no more")
+    func length() throws {
+      let name = String(repeating: "한", count: 85)
+      #expect(try ServerAddress("postgres:///db#\(name)").store == name)
+      #expect(throws: ServerAddress.Invalid.storeName) {
+        try ServerAddress("postgres:///db#\(name)a")
+      }
+    }
+
+    @Test(
+      "asks for a checked certificate beyond this machine, unless it says otherwise",
+      arguments: [
+        ("postgres://db.example.org/db", true), ("postgres://10.0.0.1/db", true),
+        ("postgres://localhost,db.example.org/db", true),
+        ("postgres://localhost.example.org/db", true),
+        ("postgres://localhost/db", false), ("postgres://127.0.0.1/db", false),
+        ("postgres://[::1]/db", false), ("postgres:///db?host=/run/postgresql", false),
+        ("postgres://db.example.org/db?sslmode=require", false),
+        ("postgres:///?service=family", false),
+      ])
+    func security(database: String, isChecked: Bool) throws {
+      #expect(try ServerAddress("\(database)#a").requiresTLS == isChecked)
+    }
+  }
+#endif

@@ -1,0 +1,247 @@
+#if PostgreSQL
+  import Foundation
+  import Testing
+  import TodoDomain
+  import TodoStorage
+  import TodoTesting
+
+  @testable import TodoPostgreSQL
+
+  @Suite("What only a server does", .enabled(if: TestServer.isThere, TestServer.absence))
+  struct ServerTests {
+    private let note = CommitNote(action: "test", at: FixedContext.now)
+
+    @Test(
+      "Texts come back as they were, also those that the server refuses or reads as its own syntax",
+      arguments: [
+        "a\u{0}b", "\u{0}", "\u{10FFFF}", "\u{10FFFF}0", "\u{0}\u{10FFFF}1", "\\N", "\\", "a\tb\\.",
+        "{\"a\"}",
+        "NULL", "'; DROP TABLE todo.event; --", "$1", "e\u{301}", "\r\n", "💪🏽", "\u{FFFD}",
+      ])
+    func texts(text: String) throws {
+      let store = try TestServer.store().store
+      let source = EventSource(
+        format: "test", remoteID: "id \(text)", extra: ["key \(text)": text, "\(text)": "b"])
+      let category = try Category(name: "c \(text.unicodeScalars.filter { $0.value > 0x20 })x")
+      try store.write(note) { transaction in
+        try transaction.apply(CategoryEdit.insert(category))
+        var event = try Sample.schedule("x\(text)x", "2025-06-02", uid: "u")
+        event = try event.with(
+          id: nil,
+          details: EventDetails(
+            uid: event.uid, title: "x\(text)x", category: category, memo: text, source: source,
+            limits: .unlimited), isFinished: false)
+        // One waits alone, and many are copied.
+        _ = try transaction.add(event)
+        for number in 0..<120 {
+          _ = try transaction.add(Sample.schedule("x\(text)", "2025-06-03", uid: "\(number)"))
+        }
+      }
+      let found = try #require(try store.provider.event(withUID: EventUID("u")) as? Schedule)
+      #expect(found.title.utf8.elementsEqual("x\(text)x".utf8))
+      #expect(found.memo.map { $0.utf8.elementsEqual(text.utf8) } == true)
+      #expect(found.details.source == source)
+      #expect(found.category.name == category.name)
+      #expect(
+        try store.provider.event(from: "test", remoteID: "id \(text)", kind: .schedule)?.id
+          == found.id)
+      let copied = try #require(try store.provider.event(withUID: EventUID("119")))
+      #expect(copied.title.utf8.elementsEqual("x\(text)".utf8))
+      // And through an image of the journal.
+      try store.write(note) { try $0.delete(try #require(found.id), .all, FixedContext.make()) }
+      try store.write(note) { try $0.takeBack(2) }
+      #expect(try store.provider.event(withUID: EventUID("u"))?.details == found.details)
+    }
+
+    @Test("A name, a uid and an id of another program may be longer than an index takes")
+    func long() throws {
+      let store = try TestServer.store().store
+      let name = String(
+        repeating: "e" + String(repeating: "\u{0301}\u{0323}", count: 30), count: 60)
+      #expect(name.utf8.count > 7_000)
+      let category = try Category(name: name)
+      let uid = try EventUID(String(repeating: "한", count: 333))
+      let source = EventSource(format: "ics", remoteID: name + name, extra: [:])
+      try store.write(note) {
+        try $0.apply(CategoryEdit.insert(category))
+        _ = try $0.add(Sample.schedule("a", "2025-06-02", source: source, uid: uid.rawValue))
+      }
+      #expect(try store.provider.event(withUID: uid)?.details.source == source)
+      #expect(
+        try store.provider.event(from: "ics", remoteID: name + name, kind: .schedule)?.uid == uid)
+    }
+
+    @Test("The first and the last day of the calendar have their todos and entries")
+    func edges() throws {
+      let store = try TestServer.store().store
+      try store.write(note) {
+        _ = try $0.add(Sample.schedule("long", "0001-01-01", until: "9999-12-31"))
+        try $0.add(Sample.diary("d", "0001-01-01T00:00:00Z"))
+        try $0.add(Sample.diary("e", "9999-12-31T23:59:59Z"))
+      }
+      #expect(
+        try store.provider.diaries.map(\.createdAt.description) == [
+          "9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z",
+        ])
+      #expect(try store.provider.completion(inWeekOf: Week(containing: .latest)).count == 5)
+      #expect(try store.provider.completion(inWeekOf: Week(containing: .earliest)).count == 7)
+      let whole = CivilDate.latest.advanced(by: -1)...CivilDate.latest
+      #expect(try store.provider.occurrences(in: whole).count == 2)
+    }
+
+    @Test("Lists and visits of more rows than a page have all of them, in their order")
+    func pages() throws {
+      let store = try TestServer.store().store
+      let first = try CivilDate("2025-01-01")
+      try store.write(note) { transaction in
+        for number in 0..<1_234 {
+          let event = try Sample.schedule(
+            "\(number)", first.advanced(by: number % 3).description)
+          let days = number.isMultiple(of: 400) ? 0..<1_500 : 0..<0
+          let records = days.map {
+            OccurrenceRecord(date: first.advanced(by: $0), isFinished: true)
+          }
+          try transaction.apply(.insert(event, records: records))
+        }
+      }
+      var (ids, records): ([Int], Int) = ([], 0)
+      try store.provider.visitEvents { event, own in
+        ids.append(event.id?.rawValue ?? 0)
+        records += own.count
+        #expect(own.map(\.date) == own.map(\.date).sorted())
+      }
+      #expect(ids == Array(1...1_234))
+      #expect(records == 4 * 1_500)
+      let range = first...first.advanced(by: 2)
+      #expect(try store.provider.occurrences(in: range).count == 1_234)
+      #expect(try store.provider.counts(in: range).total.count == 1_234)
+      #expect(try store.provider.changes(of: 1, most: 3).added == 1_234)
+      try store.write(note) { try $0.takeBack(1) }
+      #expect(try store.provider.snapshot.isEmpty)
+    }
+
+    @Test("Reads inside reads end with an error, and not never, where no connection is left")
+    func nested() throws {
+      let (store, address) = try TestServer.store()
+      let impatient = try PostgreSQLStore.open(at: address.waiting(seconds: 1))
+      func read(_ depth: Int) throws -> Int {
+        try impatient.provider.read { (_: any StoreReading) in
+          depth == 0 ? 0 : try read(depth - 1) + 1
+        }
+      }
+      #expect(try read(ConnectionPool.most - 1) == ConnectionPool.most - 1)
+      #expect(throws: StoreError.busy) { try read(ConnectionPool.most) }
+      #expect(try read(3) == 3)
+      #expect(try store.provider.snapshot.isEmpty)
+    }
+
+    // MARK: Lost connections
+
+    /// Ends the session of a connection from another one.
+    private func end(_ connection: Connection) throws {
+      let pid = try #require(try connection.run("SELECT pg_backend_pid()").first?.int(0))
+      try TestServer.connection().query("SELECT pg_terminate_backend(\(pid), 5000)")
+    }
+
+    private var asServer: (any StoreTransaction) -> ServerTransaction? {
+      { $0 as? ServerTransaction }
+    }
+
+    @Test(
+      "A connection that is lost before the commit leaves nothing, and the next change gets another"
+    )
+    func lostBefore() throws {
+      let store = try TestServer.store().store
+      #expect(throws: StoreError.server(.lost)) {
+        try store.write(note) { transaction in
+          _ = try transaction.add(Sample.schedule("a", "2025-06-02"))
+          try end(try #require(asServer(transaction)).reader.connection)
+        }
+      }
+      #expect(try store.provider.snapshot.isEmpty)
+      try store.write(note) { _ = try $0.add(Sample.schedule("b", "2025-06-02")) }
+      #expect(try store.provider.snapshot.map(\.title) == ["b"])
+    }
+
+    @Test("A connection that is lost when the commit is sent leaves nothing, and that is said")
+    func lostAtCommit() throws {
+      var store = try TestServer.store().store
+      store.commit = { connection in
+        try end(connection)
+        try connection.run("COMMIT")
+      }
+      #expect(throws: StoreError.server(.lost)) {
+        try store.write(note) { _ = try $0.add(Sample.schedule("a", "2025-06-02")) }
+      }
+      #expect(try store.provider.snapshot.isEmpty)
+    }
+
+    @Test("A commit whose answer was lost is found, and is a success")
+    func lostAfter() throws {
+      var store = try TestServer.store().store
+      store.commit = { connection in
+        try connection.run("COMMIT")
+        try end(connection)
+        try connection.run("SELECT")
+      }
+      let id = try store.write(note) { try $0.add(Sample.schedule("a", "2025-06-02")) }
+      #expect(id.rawValue == 1)
+      #expect(try store.provider.snapshot.map(\.title) == ["a"])
+    }
+
+    @Test("Reads whose connection was lost fail, and the next ones get another")
+    func restarted() throws {
+      let store = try TestServer.store().store
+      #expect(throws: StoreError.server(.lost)) {
+        try store.provider.read { (snapshot: any StoreReading) in
+          try end(try #require(snapshot as? ServerReader).connection)
+          _ = try snapshot.settings()
+        }
+      }
+      #expect(try store.provider.snapshot.isEmpty)
+    }
+
+    // MARK: Opening
+
+    @Test("A server, a database and a store that aren't there are told apart")
+    func absent() throws {
+      let address = try TestServer.freshAddress()
+      #expect(throws: StoreError.notFound(path: address.description)) {
+        try PostgreSQLStore.open(at: address)
+      }
+      let nowhere = try ServerAddress("postgres:///db?host=/nowhere#a")
+      let error = #expect(throws: StoreError.self) { try PostgreSQLStore.open(at: nowhere) }
+      guard case .server(.unreachable)? = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      try PostgreSQLStore.create(at: address)
+      #expect(throws: StoreError.alreadyExists(path: address.description)) {
+        try PostgreSQLStore.create(at: address)
+      }
+      #expect(try PostgreSQLStore.open(at: address).provider.categories() == Category.initial)
+    }
+
+    @Test("Tables of another version are refused, and only a migration changes them")
+    func versions() throws {
+      let address = try TestServer.freshAddress()
+      try TestServer.connection().run("CREATE DATABASE versions")
+      let base = try #require(TestServer.database).replacing("/postgres?", with: "/versions?")
+      let other = try ServerAddress("\(base)#a")
+      #expect(throws: StoreError.notFound(path: other.description)) {
+        try PostgreSQLStore.open(at: other)
+      }
+      #expect(try PostgreSQLStore.migrate(at: other) == (0, 1))
+      #expect(try PostgreSQLStore.migrate(at: other) == (1, 1))
+      try PostgreSQLStore.create(at: other)
+      try Connection(other).run("UPDATE todo.version SET number = 2")
+      #expect(throws: StoreError.newerSchema(path: other.description, found: 2, supported: 1)) {
+        try PostgreSQLStore.open(at: other)
+      }
+      #expect(throws: StoreError.newerSchema(path: other.description, found: 2, supported: 1)) {
+        try PostgreSQLStore.migrate(at: other)
+      }
+      _ = address
+    }
+  }
+#endif

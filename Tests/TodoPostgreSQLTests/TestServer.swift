@@ -1,0 +1,82 @@
+#if PostgreSQL
+  import Foundation
+  import Synchronization
+  import Testing
+  import TodoDomain
+  import TodoStorage
+  import TodoTesting
+
+  @testable import TodoPostgreSQL
+
+  /// The server of the tests, and stores in it.
+  enum TestServer {
+    /// The address without a store; nil where no server was given.
+    static let database = ProcessInfo.processInfo.environment["TODOCTL_TEST_POSTGRES"]
+
+    static let isThere = database != nil
+    static let absence: Comment = """
+      NOT RUN: no PostgreSQL server. `Scripts/with-postgres swift test --traits PostgreSQL` has one.
+      """
+
+    private static let number = Atomic(0)
+
+    /// The address of a store that isn't there yet.
+    static func freshAddress() throws -> ServerAddress {
+      let number = number.add(1, ordering: .relaxed).newValue
+      let database = try #require(database)
+      return try ServerAddress(
+        "\(database)#test-\(ProcessInfo.processInfo.processIdentifier)-\(number)")
+    }
+
+    /// A new store by the role that made the tables, whom row-level security leaves alone.
+    static func store() throws -> (store: PostgreSQLStore, address: ServerAddress) {
+      let address = try freshAddress()
+      try PostgreSQLStore.create(at: address)
+      return (try PostgreSQLStore.open(at: address), address)
+    }
+
+    /// A new store by roles that may write and read.
+    static func storeByRoles() throws -> (store: PostgreSQLStore, address: ServerAddress) {
+      let address = try freshAddress()
+      try PostgreSQLStore.create(at: address)
+      try roles.get()
+      return (try open(address), address)
+    }
+
+    /// Opens a store by roles that may write and read.
+    static func open(_ address: ServerAddress) throws -> PostgreSQLStore {
+      try PostgreSQLStore.open(at: address.by(role: "anna"), reader: address.by(role: "bob"))
+    }
+
+    /// Makes the roles, once.
+    private static let roles = Result<Void, any Error> {
+      _ = try Connection(try freshAddress()).run(
+        """
+        CREATE ROLE anna LOGIN IN ROLE todo_writer;
+        CREATE ROLE bob LOGIN IN ROLE todo_reader
+        """)
+    }
+
+    /// A connection beside those of the stores.
+    static func connection(_ role: String? = nil) throws -> Connection {
+      let address = try freshAddress()
+      return try Connection(role.map { address.by(role: $0) } ?? address)
+    }
+
+    /// A server and the in-memory reference with the same random content, and the life of a seed as it
+    /// is after both were filled.
+    static func twins(
+      seed: Int, events: Int,
+      adding more: (inout RandomLife, any EventWriting) throws -> Void = { _, _ in }
+    ) throws -> (server: PostgreSQLStore, reference: InMemoryEventStore, life: RandomLife) {
+      let (server, reference) = (try store().store, InMemoryEventStore())
+      var life = RandomLife(seed: UInt64(seed))
+      for store in [server, reference] as [any EventWriting] {
+        life = RandomLife(seed: UInt64(seed))
+        try life.fill(store, events: events)
+        try more(&life, store)
+      }
+      return (server, reference, life)
+    }
+  }
+#endif
