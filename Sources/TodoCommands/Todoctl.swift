@@ -39,7 +39,7 @@ public struct Todoctl: ParsableCommand {
         name: "Keep",
         subcommands: [
           Init.self, Demo.self, Import.self, Export.self, Backup.self, Verify.self, Restore.self,
-          Check.self,
+          Check.self, Migrate.self,
         ]),
     ],
     defaultSubcommand: TodayCommand.self

@@ -20,6 +20,9 @@ public struct SQLiteStore: EventWriting {
   /// The endings of the files that SQLite may put beside a store.
   public static let companions = LeftoverLog.suffixes
 
+  /// The version of the schema that a store has once it is open.
+  public static let currentSchema = StoreSchema.currentVersion
+
   /// Read-only access to the store.
   public let provider: SQLiteProvider
   /// The migration that opening the store made; nil if its schema was the present one.

@@ -42,6 +42,7 @@ struct Check: AsyncParsableCommand, StoreCommand {
 
   func run() async throws {
     let session = try Session(global)
+    if repair || salvage != nil { try session.requireFile() }
     if let salvage { return try session.salvage(into: salvage) }
     if repair { return try await session.repair(assumingYes: yes) }
     let report = try session.following(

@@ -25,6 +25,7 @@ struct Restore: AsyncParsableCommand, StoreCommand {
 
   func run() async throws {
     let session = try Session(global)
+    try session.requireFile()
     guard FileManager.default.fileExists(atPath: file) else {
       throw CommandError.unreadable(path: file)
     }

@@ -52,7 +52,9 @@ struct Session {
   /// Read-only access. It never creates a store.
   ///
   /// - Throws: `StoreError.notFound`.
-  func provider() throws -> any StoreProviding { try sqliteProvider() }
+  func provider() throws -> any StoreProviding {
+    isOnServer ? try ServerStores.provider(at: storePath) : try sqliteProvider()
+  }
 
   /// Access for a command that changes the store.
   ///
@@ -62,19 +64,35 @@ struct Session {
   func store(
     _ retrySafety: RetrySafety = .harmless, isChange: Bool = true
   ) throws -> StoreAccess {
+    if isOnServer {
+      let (writer, provider) = try ServerStores.open(at: storePath)
+      return StoreAccess(writer: writer, provider: provider, retrySafety, changes)
+    }
     if isChange { try createDefaultStore() }
     let store = try open()
     return StoreAccess(writer: store, provider: store.provider, retrySafety, changes)
   }
 
-  /// Gives the space of what was removed from the store back to the disk.
-  func giveBackSpace() throws { try open().giveBackSpace() }
+  /// Gives the space of what was removed from the store back to the disk. A server does that by itself.
+  func giveBackSpace() throws { if !isOnServer { try open().giveBackSpace() } }
 
   /// Checks the whole store.
-  func check() throws -> CheckReport { try StoreBackup.check(sqliteProvider()) }
+  func check() throws -> CheckReport {
+    isOnServer
+      ? try CheckReport.reading(provider()) : try StoreBackup.check(sqliteProvider())
+  }
+
+  /// Upgrades the store, and returns the versions of its schema before and now.
+  func migrate() throws -> (old: Int, new: Int) {
+    if isOnServer { return try ServerStores.migrate(at: storePath) }
+    let migration = try open().migration
+    let new = SQLiteStore.currentSchema
+    return (migration?.oldVersion ?? new, new)
+  }
 
   /// Read-only access to the store's file, which must exist.
   func sqliteProvider() throws -> SQLiteProvider {
+    try requireFile()
     do {
       return try SQLiteStore.provider(at: storePath, kinds: Self.kinds)
     } catch StoreError.olderSchema {
@@ -96,6 +114,7 @@ struct Session {
 
   /// Creates a store that only this user can read.
   func createStore() throws {
+    if isOnServer { return try ServerStores.create(at: storePath) }
     try makeDefaultFolder()
     try SQLiteStore.create(at: storePath)
   }

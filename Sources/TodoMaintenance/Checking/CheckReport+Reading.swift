@@ -1,0 +1,31 @@
+public import TodoDomain
+import TodoStorage
+
+extension CheckReport {
+  /// Reads everything that a store has, by the rules of its readers. It serves stores of any backend,
+  /// and finds what can't be read; the structure below is the server's to check.
+  ///
+  /// - Throws: `StoreError.damaged` for the first value that can't be read.
+  public static func reading(_ provider: some StoreProviding) throws -> CheckReport {
+    try provider.read { snapshot in
+      var (events, occurrences) = (0, 0)
+      try snapshot.visitEvents { _, records in
+        events += 1
+        occurrences += records.count
+      }
+      try snapshot.visitDiaries(in: nil, .oldestFirst) { _ in }
+      _ = try (snapshot.settings(), snapshot.values())
+      try snapshot.visitHistory(.all) { entry in
+        _ = try snapshot.changes(of: entry.number, most: mostChanges)
+        return true
+      }
+      return CheckReport(
+        findings: [],
+        counts: StoreCounts(
+          events: events, occurrences: occurrences, categories: try snapshot.categories().count))
+    }
+  }
+
+  /// The most changes of an entry that are read: an import has any number.
+  private static let mostChanges = 1_000
+}
