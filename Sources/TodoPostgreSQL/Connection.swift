@@ -43,8 +43,8 @@
 
     /// Runs a statement.
     ///
-    /// - Parameter isPlannedAnew: Whether the server plans it for its values. Else it prepares it once,
-    ///   and may plan it for any values.
+    /// - Parameter isPlannedAnew: Whether the server plans it for its values. Else it prepares it
+    ///   once, and may plan it for any values.
     @discardableResult
     func query(
       _ sql: String, _ values: [String?] = [], isPlannedAnew: Bool = false
@@ -73,8 +73,8 @@
     /// A statement with its parameters.
     typealias Step = (sql: String, values: [String?])
 
-    /// Runs statements, without waiting for the answer of one before the next is sent. After one that
-    /// fails the others aren't run.
+    /// Runs statements, without waiting for the answer of one before the next is sent. After one
+    /// that fails the others aren't run.
     func pipeline(_ steps: [Step]) throws {
       guard steps.count > 1 else {
         for step in steps { try query(step.sql, step.values, isPlannedAnew: true) }

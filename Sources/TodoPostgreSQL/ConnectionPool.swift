@@ -5,8 +5,8 @@
 
   /// Connections that wait to be used again, and a bound on how many there are.
   ///
-  /// Who reads while it reads takes a second connection. So a pool could wait for itself: waiting ends
-  /// with an error after some time.
+  /// Who reads while it reads takes a second connection. So a pool could wait for itself: waiting
+  /// ends with an error after some time.
   final class ConnectionPool: Sendable {
     let address: ServerAddress
     private let idle = Mutex<[Connection]>([])
@@ -24,8 +24,8 @@
     ///
     /// - Parameters:
     ///   - begin: The statements that begin the transaction.
-    ///   - body: The work. It gets the rows of the last of those statements, and ends the transaction;
-    ///     where it throws, the transaction is rolled back.
+    ///   - body: The work. It gets the rows of the last of those statements, and ends the
+    ///     transaction; where it throws, the transaction is rolled back.
     /// - Throws: `StoreError.busy` if no connection is free for as long as the address says, and
     ///   `ServerFailure`.
     func withTransaction<Result>(
@@ -46,8 +46,8 @@
       }
     }
 
-    /// Begins on a connection that was used before, or on a new one. The server may have closed an old
-    /// one meanwhile, when nothing was asked on it.
+    /// Begins on a connection that was used before, or on a new one. The server may have closed an
+    /// old one meanwhile, when nothing was asked on it.
     private func begin(_ sql: String) throws -> (Connection, ServerRows) {
       while let old = idle.withLock({ $0.popLast() }) {
         do {

@@ -77,14 +77,15 @@
       """
     }
 
-    /// Whether the last occurrence of an event may last into the range. A length may be beyond all dates.
+    /// Whether the last occurrence of an event may last into the range. A length may be beyond all
+    /// dates.
     private static let lasts = """
       (until IS NULL OR until - date '0001-01-01' + length / \(dayInMinutes) \
       >= $2::date - date '0001-01-01' - \(gap + 1))
       """
 
-    /// Selects the ids of the events whose dates SQL can't tell, also of those that only have records
-    /// in the range and keep their history.
+    /// Selects the ids of the events whose dates SQL can't tell, also of those that only have
+    /// records in the range and keep their history.
     static func expandedCandidates(_ columns: EventColumns) -> String {
       """
       \(expanded())
@@ -157,7 +158,8 @@
 
     // MARK: Changed days
 
-    /// Selects the records with a change of the dates from $2 to $3, and those that are shown there.
+    /// Selects the records with a change of the dates from $2 to $3, and those that are shown
+    /// there.
     static let changedNear = """
       SELECT \(OccurrenceRow.columns) FROM occurrence
       WHERE owner = $1 AND shown_on BETWEEN $2::date AND $3::date

@@ -4,8 +4,8 @@
 
   /// Read-only access to a store in PostgreSQL.
   ///
-  /// Each call is one read-only transaction, which the server lets change nothing, and sees the state of
-  /// one moment.
+  /// Each call is one read-only transaction, which the server lets change nothing, and sees the
+  /// state of one moment.
   ///
   /// All members throw `StoreError`; those that take a closure also throw what it throws.
   public struct PostgreSQLProvider: StoreForwarding, StoreProviding {

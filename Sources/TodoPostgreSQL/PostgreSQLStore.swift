@@ -11,9 +11,9 @@
   /// let id = try await store.write { try $0.add(schedule) }
   /// ```
   ///
-  /// A database has any number of stores, and changes of two of them don't wait for each other. Those
-  /// of one are made one after the other. When `write` returns, the commit is as durable as the server
-  /// makes it. The closure of `write` runs exactly once.
+  /// A database has any number of stores, and changes of two of them don't wait for each other.
+  /// Those of one are made one after the other. When `write` returns, the commit is as durable as
+  /// the server makes it. The closure of `write` runs exactly once.
   ///
   /// All members throw `StoreError`; `write` also throws what its closure throws, such as the
   /// `RequestError` of an edit.
@@ -84,8 +84,8 @@
       }
     }
 
-    /// Brings the tables of a database to the present version, in one transaction, and adds columns for
-    /// kinds that lack them. All stores of the database are migrated together.
+    /// Brings the tables of a database to the present version, in one transaction, and adds columns
+    /// for kinds that lack them. All stores of the database are migrated together.
     ///
     /// - Returns: The version before, and the present one.
     /// - Throws: `StoreError.newerSchema`; `.notPermitted` if the tables are another role's.
@@ -147,8 +147,8 @@
       }
     }
 
-    /// Whether a commit is stored whose answer was lost. Who has the row of the store locked knows that
-    /// the lost transaction has ended, one way or the other.
+    /// Whether a commit is stored whose answer was lost. Who has the row of the store locked knows
+    /// that the lost transaction has ended, one way or the other.
     ///
     /// - Throws: `StoreError.outcomeUnknown` if the server can't be asked.
     private func isStored(_ commit: (entry: Int, token: String)) throws -> Bool {

@@ -10,8 +10,8 @@
   /// postgres:///?service=family#anna
   /// ```
   ///
-  /// A part may be escaped by percent signs. What the address doesn't say, libpq takes from a service
-  /// file, from its environment variables, and the password from `~/.pgpass`.
+  /// A part may be escaped by percent signs. What the address doesn't say, libpq takes from a
+  /// service file, from its environment variables, and the password from `~/.pgpass`.
   public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     /// The database, as libpq reads it.
     let database: String

@@ -93,9 +93,9 @@
       return try firstKept(newest: oldest.int(1), at: now, entries: .max, changes: .max) ?? first
     }
 
-    /// The first entry that stays, from the oldest on: one that isn't older than `history-days`, or for
-    /// which the bounds leave no room; nil if that is the oldest one. The share of a file doesn't
-    /// count, since there is none.
+    /// The first entry that stays, from the oldest on: one that isn't older than `history-days`, or
+    /// for which the bounds leave no room; nil if that is the oldest one. The share of a file
+    /// doesn't count, since there is none.
     func firstKept(newest: Int, at now: Instant, entries: Int, changes: Int) throws -> Int? {
       let days = try settings().first { $0.key == .historyDays }.flatMap { Int($0.value) }
       let oldest = Instant(

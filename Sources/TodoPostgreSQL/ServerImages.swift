@@ -4,8 +4,8 @@
   import TodoStorage
   import TodoText
 
-  /// Images of values as JSON, of the form that SQLite's journal has: what the binders of rows bind, by
-  /// the names of the columns, and categories by their names.
+  /// Images of values as JSON, of the form that SQLite's journal has: what the binders of rows
+  /// bind, by the names of the columns, and categories by their names.
   struct ServerImages {
     private let columns: EventColumns
 
@@ -42,8 +42,8 @@
       return Self.text(members)
     }
 
-    /// What only an image with records has, as a text in it. Quotes in texts are escaped, so no text
-    /// has it.
+    /// What only an image with records has, as a text in it. Quotes in texts are escaped, so no
+    /// text has it.
     static let mark = "\"occurrences\":["
 
     static func text(of record: OccurrenceRecord) -> String { text(members(of: record)) }

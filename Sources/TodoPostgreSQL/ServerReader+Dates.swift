@@ -171,8 +171,8 @@
       try visit(DateQueries.counts(columns), Self.values(range)) { try $0.forEach(body) }
     }
 
-    /// The counts of the events whose dates can't be computed in SQL, and of the changed days of all
-    /// others.
+    /// The counts of the events whose dates can't be computed in SQL, and of the changed days of
+    /// all others.
     private func expandedCounts(
       in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
     ) throws -> OccurrenceCounts {

@@ -41,8 +41,8 @@
       return try connection.query(sql, ["\(owner)"] + values, isPlannedAnew: isPlannedAnew)
     }
 
-    /// Passes the rows of a statement of any number, some at a time, to a closure. The connection is free
-    /// meanwhile.
+    /// Passes the rows of a statement of any number, some at a time, to a closure. The connection
+    /// is free meanwhile.
     ///
     /// - Parameter most: The most rows that are held at once.
     func visit(

@@ -7,7 +7,8 @@
   enum ServerSchema {
     static let currentVersion = PostgreSQLSchema.migrations.count
 
-    /// Held by whoever makes or migrates the tables of a database, until the end of its transaction.
+    /// Held by whoever makes or migrates the tables of a database, until the end of its
+    /// transaction.
     private static let lock = 0x746F_646F
 
     /// The version of the tables; 0 where there are none.
@@ -37,8 +38,8 @@
       }
     }
 
-    /// Brings the tables to the present version, adds columns for kinds that lack them, and gives the
-    /// groups of roles their rights; all in the caller's transaction.
+    /// Brings the tables to the present version, adds columns for kinds that lack them, and gives
+    /// the groups of roles their rights; all in the caller's transaction.
     ///
     /// - Returns: The version before.
     static func migrate(
@@ -73,8 +74,8 @@
 
     /// The columns that kinds need in the table of events, with their types.
     ///
-    /// - Throws: `StoreError.kindNotStorable` for a name that can't be written into SQL without quotes,
-    ///   is another column's, or is that of a field of another form.
+    /// - Throws: `StoreError.kindNotStorable` for a name that can't be written into SQL without
+    ///   quotes, is another column's, or is that of a field of another form.
     static func columns(of tables: [KindTable]) throws -> [(name: String, type: String)] {
       let taken = EventRow.names + EventColumns.sourceMembers + ["owner", "span"]
       var columns: [(name: String, type: String)] = []

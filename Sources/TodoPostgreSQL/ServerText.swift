@@ -1,8 +1,8 @@
 #if PostgreSQL
   /// Texts as the server has them. It refuses U+0000, which a text of ours may have.
   ///
-  /// U+0000 is written as U+10FFFF and the digit 0, and U+10FFFF as U+10FFFF and the digit 1. So every
-  /// text can be written and comes back as it was, and hardly one is changed.
+  /// U+0000 is written as U+10FFFF and the digit 0, and U+10FFFF as U+10FFFF and the digit 1. So
+  /// every text can be written and comes back as it was, and hardly one is changed.
   enum ServerText {
     /// U+10FFFF in UTF-8.
     private static let mark: [UInt8] = [0xF4, 0x8F, 0xBF, 0xBF]

@@ -58,8 +58,8 @@
       try put(category, id, position: known.positions[id] ?? 0)
     }
 
-    /// Moves a category. The rows whose position changes get one of those that there were, or all are
-    /// numbered anew where two had the same.
+    /// Moves a category. The rows whose position changes get one of those that there were, or all
+    /// are numbered anew where two had the same.
     private func move(_ typedName: String, to place: Int) throws {
       let (name, _) = try found(typedName)
       let known = try reader.knownCategories()

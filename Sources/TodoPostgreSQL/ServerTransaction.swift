@@ -2,11 +2,11 @@
   import TodoDomain
   import TodoStorage
 
-  /// Reads and edits on a connection, inside the transaction that has the row of the store locked. The
-  /// journal records every edit.
+  /// Reads and edits on a connection, inside the transaction that has the row of the store locked.
+  /// The journal records every edit.
   ///
-  /// A statement that fails ends a transaction on a server. So what could fail is asked before: nobody
-  /// else changes the store meanwhile.
+  /// A statement that fails ends a transaction on a server. So what could fail is asked before:
+  /// nobody else changes the store meanwhile.
   final class ServerTransaction: TakingBackTransaction, StoreForwarding {
     let reader: ServerReader
     let writer: ServerWriter

@@ -51,7 +51,8 @@
 
     private var owner: String { "\(reader.owner)" }
 
-    /// The place of the commit in the journal, by which it can be found again; nil if nothing changed.
+    /// The place of the commit in the journal, by which it can be found again; nil if nothing
+    /// changed.
     var commit: (entry: Int, token: String)? { entry.map { ($0, token) } }
 
     // MARK: Events

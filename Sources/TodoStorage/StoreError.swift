@@ -53,8 +53,8 @@ public enum StoreError: Error, Hashable, Sendable {
 
   /// The reasons why a server can't be asked.
   public enum ServerProblem: Hashable, Sendable {
-    /// No connection can be made, for this reason in the words of the client's library. It names hosts
-    /// and roles, and isn't safe to print.
+    /// No connection can be made, for this reason in the words of the client's library. It names
+    /// hosts and roles, and isn't safe to print.
     case unreachable(String)
     /// The connection was lost. Nothing was changed.
     case lost

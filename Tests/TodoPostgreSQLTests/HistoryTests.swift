@@ -7,8 +7,8 @@
 
   @testable import TodoPostgreSQL
 
-  /// What was done to a server and to SQLite in the same order can be taken back on both, with the same
-  /// results.
+  /// What was done to a server and to SQLite in the same order can be taken back on both, with the
+  /// same results.
   @Suite("The history on a server", .enabled(if: TestServer.isThere, TestServer.absence))
   struct HistoryTests {
     @Test("is that of SQLite, through random commands, undos and redos", arguments: UInt64(1)...24)

@@ -63,8 +63,8 @@
       return try Connection(role.map { address.by(role: $0) } ?? address)
     }
 
-    /// A server and the in-memory reference with the same random content, and the life of a seed as it
-    /// is after both were filled.
+    /// A server and the in-memory reference with the same random content, and the life of a seed as
+    /// it is after both were filled.
     static func twins(
       seed: Int, events: Int,
       adding more: (inout RandomLife, any EventWriting) throws -> Void = { _, _ in }

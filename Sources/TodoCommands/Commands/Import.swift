@@ -79,7 +79,8 @@ struct Import: StoreCommand {
         try global.json ? ProblemSpool(in: session.environment.temporaryFolder, language) : nil
       let review = ImportReview(
         file, spool, showsChanges: diff,
-        backUp: dryRun || noBackup ? nil : { try session.backUpBeforeImport() })
+        backUp: dryRun || noBackup || session.isOnServer
+          ? nil : { try session.backUpBeforeImport() })
       let summary = try bring(into: store, session, context, review, spool)
       try file?.publish()
       try show(summary, review, session, context, spool)

@@ -3,7 +3,8 @@ import TodoStorage
 
 /// What is said about stores on a server.
 extension FailureText {
-  /// The failure for an error that isn't about a file, or about one that would be; nil for any other.
+  /// The failure for an error that isn't about a file, or about one that would be; nil for any
+  /// other.
   static func serverFailure(for error: StoreError) -> Failure? {
     switch error {
     case .server(let problem): failure(for: problem)

@@ -73,7 +73,8 @@ struct Session {
     return StoreAccess(writer: store, provider: store.provider, retrySafety, changes)
   }
 
-  /// Gives the space of what was removed from the store back to the disk. A server does that by itself.
+  /// Gives the space of what was removed from the store back to the disk. A server does that by
+  /// itself.
   func giveBackSpace() throws { if !isOnServer { try open().giveBackSpace() } }
 
   /// Checks the whole store.

@@ -2,8 +2,8 @@ public import TodoDomain
 import TodoStorage
 
 extension CheckReport {
-  /// Reads everything that a store has, by the rules of its readers. It serves stores of any backend,
-  /// and finds what can't be read; the structure below is the server's to check.
+  /// Reads everything that a store has, by the rules of its readers. It serves stores of any
+  /// backend, and finds what can't be read; the structure below is the server's to check.
   ///
   /// - Throws: `StoreError.damaged` for the first value that can't be read.
   public static func reading(_ provider: some StoreProviding) throws -> CheckReport {

@@ -1,7 +1,7 @@
 package import TodoDomain
 
-/// What the history reads of a backend's tables. All images are the texts of JSON objects, of the form
-/// that `StoredImage` reads.
+/// What the history reads of a backend's tables. All images are the texts of JSON objects, of the
+/// form that `StoredImage` reads.
 package protocol PastReading {
   /// The tables of the kinds.
   var kindTables: [KindTable] { get }
@@ -21,8 +21,8 @@ package protocol PastReading {
 
   // MARK: What was done
 
-  /// Passes the events that an entry touched, by rising ids, to a closure, until it returns false. What
-  /// the closure changes doesn't matter.
+  /// Passes the events that an entry touched, by rising ids, to a closure, until it returns false.
+  /// What the closure changes doesn't matter.
   ///
   /// - Parameter areNew: Whether those that it inserted are passed, or all others.
   func visitEvents(
@@ -30,8 +30,8 @@ package protocol PastReading {
   ) throws
   /// Whether a later entry touched an event.
   func isTouched(_ id: EventID, after entry: Int) throws -> Bool
-  /// Passes the changes of an event and its dates, in an entry and all later ones, to a closure, the
-  /// newest first.
+  /// Passes the changes of an event and its dates, in an entry and all later ones, to a closure,
+  /// the newest first.
   func visitChanges(
     of id: EventID, from entry: Int, _ body: (JournalChange) throws -> Void
   ) throws

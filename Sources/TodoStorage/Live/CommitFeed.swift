@@ -7,7 +7,8 @@ import TodoDomain
 package final class CommitFeed: Sendable {
   /// The state of a store at one moment.
   package struct Position: Sendable {
-    /// A number for the state: SQLite's for the file on this connection, or that of the last commit.
+    /// A number for the state: SQLite's for the file on this connection, or that of the last
+    /// commit.
     let dataVersion: Int
     /// The last entry of the journal.
     let commit: Int
