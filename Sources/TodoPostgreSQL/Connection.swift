@@ -41,6 +41,14 @@
     @discardableResult
     func run(_ sql: String) throws -> ServerRows { try rows(of: PQexec(raw, sql)) }
 
+    /// Commits. A transaction of which a statement failed would be rolled back, and the server would call
+    /// that a success.
+    func commit() throws {
+      guard try run("COMMIT").command == "COMMIT" else {
+        throw ServerFailure(isLost: false, message: "")
+      }
+    }
+
     /// Runs a statement.
     ///
     /// - Parameter isPlannedAnew: Whether the server plans it for its values. Else it prepares it

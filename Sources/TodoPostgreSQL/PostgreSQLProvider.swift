@@ -29,7 +29,7 @@
       try ServerErrors.translating(beginning.address) {
         try pool.withTransaction(beginning.reading) { connection, _ in
           let result = try body(ServerReader(connection, owner: beginning.owner, columns))
-          try connection.run("COMMIT")
+          try connection.commit()
           return result
         }
       }
@@ -45,7 +45,7 @@
           let rows = try connection.query(
             "SELECT last_commit FROM store WHERE owner = $1", ["\(beginning.owner)"])
           guard let commit = rows.first?.int(0) else { throw StoreError.notFound(path: "") }
-          try connection.run("COMMIT")
+          try connection.commit()
           return CommitFeed.Position(dataVersion: commit, commit: commit)
         }
       }

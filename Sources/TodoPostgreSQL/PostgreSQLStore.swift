@@ -23,7 +23,7 @@
     private let pool: ConnectionPool
     private let beginning: TransactionBeginning
     /// Commits. Tests lose the connection here.
-    var commit: @Sendable (Connection) throws -> Void = { _ = try $0.run("COMMIT") }
+    var commit: @Sendable (Connection) throws -> Void = { try $0.commit() }
 
     /// Opens a store for reading and writing. Nothing is made or migrated.
     ///
@@ -65,7 +65,7 @@
             throw StoreError.notFound(path: address.description)
           }
           let columns = try ServerSchema.found(kinds, connection)
-          try connection.run("COMMIT")
+          try connection.commit()
           return (owner, columns)
         }
       }
@@ -105,7 +105,7 @@
         try ConnectionPool(address, most: 1).withTransaction(begin(address, "READ WRITE")) {
           connection, _ in
           try body(connection)
-          try connection.run("COMMIT")
+          try connection.commit()
         }
       }
     }
@@ -157,7 +157,7 @@
           let rows = try connection.query(
             "SELECT FROM journal WHERE owner = $1 AND id = $2 AND token = $3",
             ["\(beginning.owner)", "\(commit.entry)", commit.token])
-          try connection.run("COMMIT")
+          try connection.commit()
           return rows.count == 1
         }
       } catch {

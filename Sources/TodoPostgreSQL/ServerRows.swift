@@ -22,6 +22,9 @@
 
     subscript(index: Int) -> ServerRow { ServerRow(rows: self, index: Int32(index)) }
 
+    /// What was done, in the words of the protocol, such as `COMMIT`.
+    var command: String { PQcmdStatus(result).map { String(cString: $0) } ?? "" }
+
     var first: ServerRow? { count > 0 ? self[0] : nil }
 
     func forEach(_ body: (ServerRow) throws -> Void) rethrows {

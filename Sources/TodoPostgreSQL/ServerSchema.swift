@@ -45,6 +45,8 @@
     static func migrate(
       _ connection: Connection, _ address: ServerAddress, _ kinds: EventKinds
     ) throws -> Int {
+      let encoding = try connection.run("SHOW server_encoding").first?.text(0) ?? ""
+      guard encoding == "UTF8" else { throw StoreError.server(.encoding(encoding)) }
       try connection.query("SELECT pg_advisory_xact_lock(\(lock))")
       let found = try version(connection)
       guard found <= currentVersion else {

@@ -10,6 +10,9 @@
   final class ServerTransaction: TakingBackTransaction, StoreForwarding {
     let reader: ServerReader
     let writer: ServerWriter
+    private var isTakingBack = false
+    /// The uid that was asked for last, if no event has it: who asks mostly inserts it then.
+    private var freeUID: EventUID?
     /// Where the reads are forwarded to.
     private let snapshot: any StoreReading
 
@@ -55,11 +58,13 @@
       let id = try freeID(preferring: event.id)
       let category = try categoryID(of: event.category)
       guard try idOfEvent(event.uid) == nil else { throw RequestError.uidExists(event.uid) }
+      try requireFreeSource(of: event, besides: nil)
       // The last record of a date is the one that stays.
       var byDate: [CivilDate: OccurrenceRecord] = [:]
       for record in records { byDate[record.date] = record }
       let rows = try byDate.values.map { try values(of: $0, id) }
       try writer.insert(event, id, category: category, rows)
+      freeUID = nil
       return id
     }
 
@@ -72,10 +77,12 @@
       if let other = try idOfEvent(event.uid), other != id {
         throw RequestError.uidExists(event.uid)
       }
+      try requireFreeSource(of: event, besides: id)
       let values = try writer.table.values(
         of: event, id, owner: reader.owner, category: categoryID(of: event.category))
       writer.change(.event, event: id, before: ServerImages(reader.columns).text(of: old))
       try writer.run(writer.table.replacement, Array(values.dropFirst()))
+      freeUID = nil
       return id
     }
 
@@ -114,8 +121,18 @@
       return try lookUp("SELECT FROM event WHERE owner = $1 AND id = $2", ["\(id)"]).count > 0
     }
 
+    /// Refuses an event that comes back, if another one has its id of another program meanwhile. An
+    /// import has looked for that itself.
+    private func requireFreeSource(of event: any PlannedEvent, besides id: EventID?) throws {
+      guard isTakingBack, let source = event.details.source, let remoteID = source.remoteID,
+        let other = try reader.event(from: source.format, remoteID: remoteID, kind: event.kind)
+      else { return }
+      if other.id != id { throw RequestError.uidExists(event.uid) }
+    }
+
     private func idOfEvent(_ uid: EventUID) throws -> EventID? {
       if let id = writer.waitingID(of: uid) { return id }
+      if let free = freeUID, free == uid { return nil }
       return try lookUp("SELECT id FROM event WHERE owner = $1 AND uid = $2", [uid.rawValue])
         .first.flatMap { EventID($0.int(0)) }
     }
@@ -150,8 +167,8 @@
       let entry = try reader.requiredHistory(number)
       let past = try JournalPast(reader, of: entry.number)
       writer.begin(undoing: entry.number)
-      writer.sendsAtOnce = true
-      defer { writer.sendsAtOnce = false }
+      isTakingBack = true
+      defer { isTakingBack = false }
       let kept = try TakingBack(past: past, in: self, changed: changed).run()
       try writer.flush()
       return kept
@@ -174,7 +191,10 @@
     }
 
     func event(withUID uid: EventUID) throws -> (any PlannedEvent)? {
-      if writer.hasWaitingEvents, try idOfEvent(uid) == nil { return nil }
+      guard try idOfEvent(uid) != nil else {
+        freeUID = uid
+        return nil
+      }
       return try reader.event(withUID: uid)
     }
 

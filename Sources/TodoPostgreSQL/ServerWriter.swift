@@ -23,14 +23,14 @@
     private var waitingUIDs: [EventUID: EventID] = [:]
     private var waitingIDs: Set<EventID> = []
     private var waitingSources: Set<String> = []
-    /// Whether an event is sent at once, so that a failure is known to be its own.
-    var sendsAtOnce = false
     private var flushes = 0
 
     private enum List: Int { case events, records, journal, changes }
 
     /// The number of events that wait before they are sent.
     private static let most = 1_000
+    /// The number of bytes that wait before they are sent, about.
+    private static let mostBytes = 4 << 20
 
     /// - Parameter row: The row of the store that `TransactionBeginning.writing` selects.
     init(_ reader: ServerReader, _ note: CommitNote, _ row: ServerRow) {
@@ -83,8 +83,8 @@
       }
       lastEvent = max(lastEvent, id.rawValue)
       change(.event, event: id, before: nil)
-      if sendsAtOnce || waitingIDs.count >= Self.most
-        || waiting[List.records.rawValue].rows.count > 20 * Self.most
+      if waitingIDs.count >= Self.most
+        || waiting.reduce(0, { $0 + $1.sizeInBytes }) >= Self.mostBytes
       {
         try flush()
       }

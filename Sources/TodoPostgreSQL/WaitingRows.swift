@@ -5,6 +5,8 @@
     private let table: String
     private let columns: [(name: String, type: String)]
     private(set) var rows: [[String?]] = []
+    /// About what they take in memory.
+    private(set) var sizeInBytes = 0
 
     /// From this number on, rows are copied where that is allowed.
     private static let many = 100
@@ -17,11 +19,15 @@
       self.columns = columns
     }
 
-    mutating func add(_ row: [String?]) { rows.append(row) }
+    mutating func add(_ row: [String?]) {
+      rows.append(row)
+      sizeInBytes += row.reduce(64) { $0 + 16 + ($1?.utf8.count ?? 0) }
+    }
 
-    mutating func removeAll() { rows.removeAll(keepingCapacity: true) }
-
-    mutating func removeLast(_ count: Int) { rows.removeLast(count) }
+    mutating func removeAll() {
+      rows.removeAll(keepingCapacity: true)
+      sizeInBytes = 0
+    }
 
     /// Adds them to their tables, in the order of the lists. All lists are empty then.
     ///

@@ -11,7 +11,7 @@
   /// same results.
   @Suite("The history on a server", .enabled(if: TestServer.isThere, TestServer.absence))
   struct HistoryTests {
-    @Test("is that of SQLite, through random commands, undos and redos", arguments: UInt64(1)...24)
+    @Test("is that of SQLite, through random commands, undos and redos", arguments: UInt64(1)...16)
     func sequences(seed: UInt64) throws {
       let (server, sqlite) = (try TestServer.store().store, try SQLiteStore.inMemory())
       var life = RandomLife(seed: seed)

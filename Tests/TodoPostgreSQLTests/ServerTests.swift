@@ -135,6 +135,71 @@
       #expect(try store.provider.snapshot.isEmpty)
     }
 
+    @Test("A transaction of which a statement failed isn't taken for stored")
+    func aborted() throws {
+      let store = try TestServer.store().store
+      #expect(throws: StoreError.server(.failed(state: ""))) {
+        try store.write(note) { transaction in
+          let connection = try #require(asServer(transaction)).reader.connection
+          _ = try? connection.run("SELECT 1 / 0")
+        }
+      }
+    }
+
+    // MARK: The history
+
+    @Test(
+      "What comes back and finds its id of another program taken is in the way, and nothing else")
+    func takenSource() throws {
+      let store = try TestServer.store().store
+      let source = EventSource(format: "ics", remoteID: "1", extra: [:])
+      try store.write(note) {
+        let id = try $0.add(Sample.schedule("a", "2025-06-02", source: source, uid: "a"))
+        _ = try $0.add(Sample.schedule("b", "2025-06-02", uid: "b"))
+        #expect(id.rawValue == 1)
+      }
+      try store.write(note) { transaction in
+        for id in [1, 2] {
+          try transaction.delete(#require(EventID(id)), .all, FixedContext.make())
+        }
+      }
+      try store.write(note) {
+        _ = try $0.add(Sample.schedule("c", "2025-06-02", source: source, uid: "c"))
+      }
+      let error = #expect(throws: HistoryError.self) {
+        try store.write(note) { try $0.takeBack(2) }
+      }
+      guard case .conflict(let conflict)? = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(conflict.subject == .event(try #require(EventID(1))) && conflict.reason == .taken)
+      #expect(try store.provider.snapshot.map(\.title) == ["c"])
+      let kept = try store.write(note) { try $0.takeBack(2, changed: .keep) }
+      #expect(kept.count == 1 && kept.first.first?.reason == .taken)
+      #expect(try store.provider.snapshot.map(\.title) == ["b", "c"])
+    }
+
+    @Test("Entries that are too old go, a few at a time, but for the newest hundred")
+    func tidying() throws {
+      let store = try TestServer.store().store
+      let old = CommitNote(action: "old", at: try Instant("2020-01-01T00:00:00Z"))
+      for number in 0..<190 {
+        try store.write(old) { try $0.apply(.save(KeyValue("tally.red", "\(number)"))) }
+      }
+      #expect(try store.provider.oldestHistory() == 1)
+      #expect(try store.provider.firstKeptHistory(at: FixedContext.now) == 91)
+      for number in 0..<2 {
+        try store.write(note) { try $0.apply(.save(KeyValue("tally.red", "n\(number)"))) }
+      }
+      // The 192nd commit looks: the hundred newest stay, and 80 entries go at once.
+      #expect(try store.provider.oldestHistory() == 81)
+      #expect(try store.provider.history(numbered: 80) == nil)
+      let removed = try store.write(note) { try $0.pruneHistory(upTo: 150) }
+      #expect(removed == 69)
+      #expect(try store.provider.oldestHistory() == 150)
+    }
+
     // MARK: Lost connections
 
     /// Ends the session of a connection from another one.
@@ -168,7 +233,7 @@
       var store = try TestServer.store().store
       store.commit = { connection in
         try end(connection)
-        try connection.run("COMMIT")
+        try connection.commit()
       }
       #expect(throws: StoreError.server(.lost)) {
         try store.write(note) { _ = try $0.add(Sample.schedule("a", "2025-06-02")) }
@@ -180,7 +245,7 @@
     func lostAfter() throws {
       var store = try TestServer.store().store
       store.commit = { connection in
-        try connection.run("COMMIT")
+        try connection.commit()
         try end(connection)
         try connection.run("SELECT")
       }
@@ -222,9 +287,18 @@
       #expect(try PostgreSQLStore.open(at: address).provider.categories() == Category.initial)
     }
 
+    @Test("A database of another encoding than UTF-8 is refused, since it can't hold every text")
+    func encoding() throws {
+      try TestServer.connection().run(
+        "CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'")
+      let base = try #require(TestServer.database).replacing("/postgres?", with: "/latin?")
+      #expect(throws: StoreError.server(.encoding("LATIN1"))) {
+        try PostgreSQLStore.create(at: ServerAddress("\(base)#a"))
+      }
+    }
+
     @Test("Tables of another version are refused, and only a migration changes them")
     func versions() throws {
-      let address = try TestServer.freshAddress()
       try TestServer.connection().run("CREATE DATABASE versions")
       let base = try #require(TestServer.database).replacing("/postgres?", with: "/versions?")
       let other = try ServerAddress("\(base)#a")
@@ -241,7 +315,6 @@
       #expect(throws: StoreError.newerSchema(path: other.description, found: 2, supported: 1)) {
         try PostgreSQLStore.migrate(at: other)
       }
-      _ = address
     }
   }
 #endif

@@ -58,6 +58,14 @@ extension FailureText {
           "The connection to the server was lost. Nothing was changed.",
           hint: "Repeat the command."),
         status: .inputOutput)
+    case .encoding(let encoding):
+      Failure(
+        kind: "notAStore",
+        text: ErrorText(
+          "The database has the encoding \(TerminalText.singleLine(encoding)), which can't hold every "
+            + "text.",
+          hint: "`createdb --encoding=UTF8 --template=template0 DATABASE` makes one that can."),
+        status: .unusableStore)
     case .failed(let state):
       Failure(
         kind: "bug",

@@ -1,0 +1,71 @@
+#if PostgreSQL
+  import Foundation
+  import Testing
+  import TodoTesting
+
+  @testable import TodoPostgreSQL
+
+  /// The real program, as it was built beside the tests, with a store on a server.
+  @Suite("Commands on a server", .enabled(if: TestServer.isThere, TestServer.absence))
+  struct CommandTests {
+    /// Runs a command line, and returns its status and what it printed.
+    private func run(
+      _ words: String..., store: String, locale: String = "C.UTF-8"
+    ) throws -> (status: Int32, output: String, errors: String) {
+      let folder = FileManager.default.temporaryDirectory.appending(
+        path: "todo-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let process = Process()
+      let (output, errors) = (Pipe(), Pipe())
+      let products = try #require(Bundle.main.executableURL?.deletingLastPathComponent())
+      process.executableURL = products.appending(path: "todoctl")
+      process.arguments = words
+      process.environment = [
+        "HOME": folder.path, "TODOCTL_NOW": "2025-06-01T00:00:00Z", "TZ": "UTC", "LC_ALL": locale,
+        "TODOCTL_STORE": store,
+      ]
+      process.standardOutput = output
+      process.standardError = errors
+      try process.run()
+      let bytes = [output, errors].map { $0.fileHandleForReading.readDataToEndOfFile() }
+      process.waitUntilExit()
+      let texts = bytes.map { String(decoding: $0, as: UTF8.self) }
+      return (process.terminationStatus, texts[0], texts[1])
+    }
+
+    @Test("A store is made, changed, taken back and checked, in English and in Korean")
+    func walk() throws {
+      let store = try TestServer.freshAddress().description
+      let missing = try run("today", store: store)
+      #expect(missing.status == 66 && missing.errors.contains("`todoctl init --store ADDRESS`"))
+      #expect(try run("init", store: store).output == "Created \(store)\n")
+      #expect(try run("init", store: store).status == 73)
+      #expect(try run("add", "Dentist", "tomorrow", "14:30", store: store).status == 0)
+      #expect(try run("list", store: store).output.contains("14:30  Dentist  1"))
+      #expect(try run("done", "1", store: store).status == 0)
+      #expect(try run("undo", store: store).status == 0)
+      #expect(try run("history", "--json", store: store).output.contains("\"undoes\":2"))
+      let korean = try run("list", store: store, locale: "ko_KR.UTF-8").output
+      #expect(korean.contains("투두 1개, 완료 0개") || korean.contains("내일"))
+      let check = try run("check", store: store).output
+      #expect(
+        check == "\(store): 1 todo, 0 occurrence records, 12 categories, no problems\n")
+      #expect(
+        try run("migrate", store: store).output
+          == "\(store) has schema 1, which is the present one\n")
+    }
+
+    @Test("What is about a file is refused, and names what to do instead")
+    func files() throws {
+      let store = try TestServer.freshAddress().description
+      for words in [["backup", "/tmp"], ["restore", "/tmp/a.db"], ["check", "--repair"]] {
+        let refusal = try run(words[0], words[1], store: store)
+        #expect(refusal.status == 64 && refusal.errors.contains("`pg_dump`"), "\(words)")
+      }
+      let password = try run("today", store: "postgres://me:secret@host/db#a")
+      #expect(password.status == 64 && password.errors.contains("~/.pgpass"))
+      #expect(!password.errors.contains("secret"))
+    }
+  }
+#endif
