@@ -11,6 +11,9 @@
     let reader: ServerReader
     let writer: ServerWriter
     private var isTakingBack = false
+    /// The records of the event whose records were read last. Who reads them mostly adds to them, and
+    /// needn't wait for the server at each.
+    private var known: (id: EventID, records: [CivilDate: OccurrenceRecord], isStored: Bool)?
     /// The uid that was asked for last, if no event has it: who asks mostly inserts it then.
     private var freeUID: EventUID?
     /// Where the reads are forwarded to.
@@ -30,18 +33,22 @@
       case .insert(let event, let records): return try insert(event, records)
       case .replace(let event): return try replace(event)
       case .remove(let id):
+        known = nil
         let event = try required(id)
         let image = ServerImages(reader.columns).text(of: event, try reader.records(of: id))
         writer.change(.event, event: id, before: image)
         try writer.run("DELETE FROM event WHERE owner = $1 AND id = $2", ["\(id)"])
         return id
       case .record(let id, let record):
-        try requireStored(id)
-        let old = try reader.record(of: id, on: record.date).map(ServerImages.text)
-        writer.change(.occurrence, event: id, date: record.date, before: old)
-        try put(record, of: id)
+        let records = try knownRecords(of: id)
+        let old = try records.map { $0[record.date] } ?? reader.record(of: id, on: record.date)
+        writer.change(
+          .occurrence, event: id, date: record.date, before: old.map(ServerImages.text))
+        try put(record, of: id, isNew: records != nil && old == nil)
+        known?.records[record.date] = record
         return id
       case .forget(let id, let date):
+        known = nil
         try requireStored(id)
         guard let old = try reader.record(of: id, on: date) else { return id }
         writer.change(.occurrence, event: id, date: date, before: ServerImages.text(of: old))
@@ -64,7 +71,7 @@
       for record in records { byDate[record.date] = record }
       let rows = try byDate.values.map { try values(of: $0, id) }
       try writer.insert(event, id, category: category, rows)
-      freeUID = nil
+      (freeUID, known) = (nil, nil)
       return id
     }
 
@@ -86,7 +93,18 @@
       return id
     }
 
-    private func put(_ record: OccurrenceRecord, of id: EventID) throws {
+    /// The records of an event, if they were read last; nil if they weren't.
+    private func knownRecords(of id: EventID) throws -> [CivilDate: OccurrenceRecord]? {
+      guard let known, known.id == id, known.isStored else {
+        try requireStored(id)
+        if known?.id == id { known?.isStored = true }
+        return known?.id == id ? known?.records : nil
+      }
+      return known.records
+    }
+
+    private func put(_ record: OccurrenceRecord, of id: EventID, isNew: Bool) throws {
+      if isNew { return try writer.add(record: values(of: record, id)) }
       let columns = WaitingRows.records
       let names = columns.map(\.0).joined(separator: ", ")
       let marks = columns.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
@@ -180,7 +198,11 @@
 
     var changeCount: Int { writer.changeCount }
 
-    func inSavepoint(_ work: () throws -> Void) throws { try writer.inSavepoint(work) }
+    func inSavepoint(_ work: () throws -> Void) throws {
+      known = nil
+      defer { known = nil }
+      try writer.inSavepoint(work)
+    }
 
     func isTaken(_ error: any Error) -> Bool { (error as? ServerFailure)?.isOfUnique == true }
 
@@ -211,8 +233,16 @@
       return try reader.event(from: format, remoteID: remoteID, kind: kind)
     }
 
+    func records(of id: EventID) throws -> [OccurrenceRecord] {
+      let records = try reader.records(of: id)
+      let byDate = Dictionary(records.map { ($0.date, $0) }) { first, _ in first }
+      known = (id, byDate, false)
+      return records
+    }
+
     func record(of id: EventID, on date: CivilDate) throws -> OccurrenceRecord? {
-      try reader.record(of: id, on: date)
+      if let known, known.id == id { return known.records[date] }
+      return try reader.record(of: id, on: date)
     }
 
     func categories() throws -> [TodoDomain.Category] { try reader.categories() }

@@ -83,6 +83,16 @@
       }
       lastEvent = max(lastEvent, id.rawValue)
       change(.event, event: id, before: nil)
+      try flushIfMany()
+    }
+
+    /// Adds a record that is new.
+    func add(record: [String?]) throws {
+      waiting[List.records.rawValue].add(record)
+      try flushIfMany()
+    }
+
+    private func flushIfMany() throws {
       if waitingIDs.count >= Self.most
         || waiting.reduce(0, { $0 + $1.sizeInBytes }) >= Self.mostBytes
       {
