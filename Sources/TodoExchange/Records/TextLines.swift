@@ -88,7 +88,8 @@ private struct LineEnds {
 extension String {
   /// The first bytes of a file as a text, without a byte order mark and white space at its start.
   static func opening(_ head: [UInt8]) -> Substring {
-    String(decoding: head, as: UTF8.self).drop { $0 == "\u{FEFF}" || $0.isWhitespace }
+    String(decoding: UnicodeText.opening(head), as: UTF8.self)
+      .drop { $0 == "\u{FEFF}" || $0.isWhitespace }
   }
 
   /// The text without white space at both ends.

@@ -41,8 +41,7 @@ public struct TodoTxtFormat: ImportFormat {
 private struct TodoTxtReader: ImportReader {
   private var lines: TextLines
   private let mapping: TodoTxtMapping
-  /// How many tasks had the same uid so far.
-  private var seen: [String: Int] = [:]
+  private var seen = RepeatedNames()
 
   init(_ source: @escaping ByteSource, _ context: ImportContext) {
     lines = TextLines(source)
@@ -62,9 +61,7 @@ private struct TodoTxtReader: ImportReader {
   }
 
   private mutating func record(of task: TodoTxtTask, at location: ImportLocation) -> ImportRecord {
-    let count = (seen[task.identity] ?? 0) + 1
-    seen[task.identity] = count
-    let uid = count == 1 ? task.identity : "\(task.identity)#\(count)"
+    let uid = seen.unique(task.identity)
     do throws(FieldFault) {
       return .item(.event(try mapping.version(of: task, uid, at: location)), at: location)
     } catch {

@@ -1,0 +1,94 @@
+import TodoDomain
+import TodoText
+
+/// Texts in UTF-8, also those of files in UTF-16, which spreadsheets write.
+enum UnicodeText {
+  /// The bytes of a text as UTF-8. A source that begins with the byte order mark of UTF-16 is
+  /// converted chunk by chunk; any other is passed on as it is. Half a surrogate pair becomes a byte
+  /// that UTF-8 doesn't have, so that the reader of the text finds it.
+  static func utf8(of source: @escaping ByteSource) -> ByteSource {
+    var isAtStart = true
+    var decoder: UTF16Decoder?
+    return {
+      guard isAtStart else {
+        guard let chunk = try source() else { return decoder?.finish() }
+        return decoder?.utf8(of: chunk[...]) ?? chunk
+      }
+      isAtStart = false
+      var head: [UInt8] = []
+      while head.count < 2, let chunk = try source() { head += chunk }
+      decoder = UTF16Decoder(mark: head)
+      guard !head.isEmpty else { return nil }
+      return decoder?.utf8(of: head.dropFirst(2)) ?? head
+    }
+  }
+
+  /// The first bytes of a file as UTF-8.
+  static func opening(_ head: [UInt8]) -> [UInt8] {
+    var decoder = UTF16Decoder(mark: head)
+    return decoder?.utf8(of: head.dropFirst(2)) ?? head
+  }
+}
+
+/// Converts UTF-16 to UTF-8.
+private struct UTF16Decoder {
+  private let isBigEndian: Bool
+  /// The first byte of a code unit whose second byte is in the next chunk.
+  private var half: UInt8?
+  /// The first code unit of a surrogate pair whose second unit follows.
+  private var lead: UInt16?
+
+  /// A byte that isn't part of any text in UTF-8.
+  private static let invalid: UInt8 = 0xFF
+
+  /// Makes a decoder; nil for bytes that don't begin with a byte order mark of UTF-16.
+  init?(mark: [UInt8]) {
+    switch mark.prefix(2) {
+    case [0xFE, 0xFF]: isBigEndian = true
+    case [0xFF, 0xFE]: isBigEndian = false
+    default: return nil
+    }
+  }
+
+  mutating func utf8(of chunk: ArraySlice<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(chunk.count)
+    for byte in chunk {
+      guard let first = half else {
+        half = byte
+        continue
+      }
+      half = nil
+      let (high, low) = isBigEndian ? (first, byte) : (byte, first)
+      append(UInt16(high) << 8 | UInt16(low), to: &bytes)
+    }
+    return bytes
+  }
+
+  /// What is left at the end of the file; nil if nothing is.
+  mutating func finish() -> [UInt8]? {
+    defer { (half, lead) = (nil, nil) }
+    return half == nil && lead == nil ? nil : [Self.invalid]
+  }
+
+  private mutating func append(_ unit: UInt16, to bytes: inout [UInt8]) {
+    if let first = lead {
+      lead = nil
+      if UTF16.isTrailSurrogate(unit) {
+        let value = 0x1_0000 + (UInt32(first & 0x3FF) << 10 | UInt32(unit & 0x3FF))
+        return append(Unicode.Scalar(value), to: &bytes)
+      }
+      bytes.append(Self.invalid)
+    }
+    if UTF16.isLeadSurrogate(unit) {
+      lead = unit
+    } else {
+      append(Unicode.Scalar(unit), to: &bytes)
+    }
+  }
+
+  private func append(_ scalar: Unicode.Scalar?, to bytes: inout [UInt8]) {
+    guard let scalar else { return bytes.append(Self.invalid) }
+    bytes.append(contentsOf: String(scalar).utf8)
+  }
+}
