@@ -59,6 +59,14 @@ struct Import: StoreCommand {
 
   @Option(
     help: ArgumentHelp(
+      "The emotions of Daylio's moods, such as rad=happiness,tired=fatigue; for its own five there "
+        + "are defaults.",
+      valueName: "mood=emotion,…"),
+    transform: MoodMap.init)
+  var moodMap: MoodMap?
+
+  @Option(
+    help: ArgumentHelp(
       "Write all problems to this new file, one on each line, or as JSON if its name ends in .json.",
       valueName: "file"))
   var report: String?
@@ -104,7 +112,9 @@ struct Import: StoreCommand {
   ) throws -> ImportReport {
     let context = ImportContext(
       now: command.now, timeZone: try command.zone, isStrict: strict,
-      untitled: command.language.strings.untitled, newTodos: newTodos?.value ?? .asStated)
+      untitled: command.language.strings.untitled, newTodos: newTodos?.value ?? .asStated,
+      fileName: self.file == "-" ? nil : URL(filePath: self.file).lastPathComponent,
+      moods: moodMap?.emotions ?? [:])
     let options = ImportOptions(
       skipInvalid: skipInvalid, dryRun: dryRun, conflicts: onConflict.value)
     do {
@@ -147,6 +157,9 @@ struct Import: StoreCommand {
     guard newTodos == nil || [.iCalendar, .vdir].contains(format) else {
       throw CommandError.usage("--as is only for ics and vdir.", hint: "Leave it out.")
     }
+    guard moodMap == nil || format == .daylio else {
+      throw CommandError.usage("--mood-map is only for daylio.", hint: "Leave it out.")
+    }
   }
 
   private func show(
@@ -170,6 +183,30 @@ struct Import: StoreCommand {
   private func reportProblems(of report: ImportReport, _ renderer: TextRenderer) {
     let lines = ImportRenderer(renderer).report(report, hasFile: self.report != nil)
     Output.report(lines.map { $0 + "\n" }.joined())
+  }
+}
+
+/// The emotions of moods, as typed.
+struct MoodMap {
+  /// The emotions by the names of moods in lower case.
+  let emotions: [String: Emotion]
+
+  /// - Throws: `ValidationError` for a pair without a sign of equality, and for a mood with two
+  ///   emotions; the `ValueError` of an emotion.
+  init(_ text: String) throws {
+    var emotions: [String: Emotion] = [:]
+    for pair in text.split(separator: ",") {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+      guard parts.count == 2, !parts[0].isEmpty else {
+        throw ValidationError("\"\(pair)\" is no mood with its emotion, such as rad=happiness.")
+      }
+      let emotion = try Emotion(typed: parts[1])
+      guard emotions.updateValue(emotion, forKey: parts[0].lowercased()) == nil else {
+        throw ValidationError("The mood \"\(parts[0])\" is there twice.")
+      }
+    }
+    self.emotions = emotions
   }
 }
 

@@ -94,6 +94,12 @@ extension ImportProblem {
     case notByDays
     /// The todo was deleted in the program that wrote the file, and the store doesn't have it.
     case deletedThere
+    /// The habit was archived in the program that wrote the file.
+    case archivedThere
+    /// The date depends on the day on which the file is read.
+    case relativeDate
+    /// The word is none of the moods that are known.
+    case unknownMood
     /// The rule ends before the first date.
     case endsBeforeFirst
     /// The value is empty, or a part of it is.
@@ -170,6 +176,8 @@ public enum ImportMending: Hashable, Sendable {
   case droppedLine
   /// The value is ignored; the rest of its line is used.
   case droppedValue
+  /// The value is a line of the record's note.
+  case noted
   /// The value is read as this one, which is shortened for quoting.
   case readAs(String)
   /// The bytes are read as text in this encoding, since they are not UTF-8.

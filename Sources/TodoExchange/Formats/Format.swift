@@ -48,6 +48,10 @@ public struct ImportContext: Hashable, Sendable {
   public let untitled: String
   /// Whether new todos of a calendar that name no category are events or tasks.
   public let newTodos: NewTodos
+  /// The file's name without its folder; nil if it is unknown.
+  public let fileName: String?
+  /// The emotions of moods that a diary names, by the moods' names in lower case.
+  public let moods: [String: Emotion]
 
   /// What the new todos of a calendar are that name no category.
   public enum NewTodos: String, CaseIterable, Hashable, Sendable {
@@ -63,7 +67,8 @@ public struct ImportContext: Hashable, Sendable {
   /// English.
   public init(
     now: Instant, timeZone: ZoneID, limits: EventLimits = .standard, isStrict: Bool = false,
-    untitled: String = "(No title)", newTodos: NewTodos = .asStated
+    untitled: String = "(No title)", newTodos: NewTodos = .asStated, fileName: String? = nil,
+    moods: [String: Emotion] = [:]
   ) {
     self.now = now
     self.timeZone = timeZone
@@ -71,13 +76,22 @@ public struct ImportContext: Hashable, Sendable {
     self.isStrict = isStrict
     self.untitled = untitled
     self.newTodos = newTodos
+    self.fileName = fileName
+    self.moods = moods
   }
 
   /// Returns a copy of this context with another title for records that have none.
   func titling(_ untitled: String) -> ImportContext {
     ImportContext(
       now: now, timeZone: timeZone, limits: limits, isStrict: isStrict, untitled: untitled,
-      newTodos: newTodos)
+      newTodos: newTodos, fileName: fileName, moods: moods)
+  }
+
+  /// Returns a copy of this context for a file with this name.
+  package func reading(_ fileName: String?) -> ImportContext {
+    ImportContext(
+      now: now, timeZone: timeZone, limits: limits, isStrict: isStrict, untitled: untitled,
+      newTodos: newTodos, fileName: fileName, moods: moods)
   }
 }
 
@@ -215,6 +229,14 @@ public struct FormatName: RawRepresentable, Hashable, Sendable {
   public static let jrnl = FormatName(rawValue: "jrnl")
   /// The JSON that Day One exports.
   public static let dayOne = FormatName(rawValue: "dayone")
+  /// Daylio's table of moods.
+  public static let daylio = FormatName(rawValue: "daylio")
+  /// HabitBull's table of habits.
+  public static let habitBull = FormatName(rawValue: "habitbull")
+  /// TickTick's table of tasks.
+  public static let tickTick = FormatName(rawValue: "ticktick")
+  /// Todoist's table of a project's tasks.
+  public static let todoist = FormatName(rawValue: "todoist")
   /// The plain text of todo.txt.
   public static let todoTxt = FormatName(rawValue: "todotxt")
 }

@@ -12,6 +12,10 @@ public struct FormatRegistry: Sendable {
     TaskwarriorFormat(),
     JrnlFormat(),
     DayOneFormat(),
+    DaylioFormat(),
+    HabitBullFormat(),
+    TickTickFormat(),
+    TodoistFormat(),
     TodoTxtFormat(),
   ])
 

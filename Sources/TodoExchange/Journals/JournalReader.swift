@@ -72,19 +72,23 @@ enum ForeignEntry {
 
   /// Makes an entry. It is the same version as a stored one if it has the same source.
   ///
-  /// - Parameter modified: The member of the source's `extra` that is the moment of the last
-  ///   change; nil if there is none.
+  /// - Parameter emotion: The emotion; nil if the journal names none, so that a stored one stays.
+  /// - Parameter subEmotions: Words for the emotion, which only an entry with one has.
+  /// - Parameter modified: The member of the source's `extra` that is the moment of the last change;
+  ///   nil if there is none.
   static func entry(
-    uid: String, at moment: Instant, text: String, from source: EventSource,
-    modified: String? = nil, _ limits: EventLimits
+    uid: String, at moment: Instant, emotion: Emotion? = nil, subEmotions: [String] = [],
+    text: String, from source: EventSource, modified: String? = nil, _ limits: EventLimits
   ) throws(FieldFault) -> ImportedDiary {
     let uid = try parsed(uid, "uuid", EventUID.init)
     let entry = try checked { () throws(ValueError) in
       try DiaryEntry(
-        uid: uid, createdAt: moment, emotion: nil, text: text, source: source, limits: limits)
+        uid: uid, createdAt: moment, emotion: emotion, subEmotions: subEmotions, text: text,
+        source: source, limits: limits)
     }
     return ImportedDiary(
-      entry, unstated: unstated, version: Version(source: source, modified: modified))
+      entry, unstated: emotion == nil ? unstated : unstated.subtracting([.emotion, .subEmotions]),
+      version: Version(source: source, modified: modified))
   }
 
   private struct Version: ImportedVersion {

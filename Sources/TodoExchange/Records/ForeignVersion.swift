@@ -2,6 +2,11 @@ import TodoDomain
 
 /// What the tasks of other programs have in common.
 enum ForeignTodo {
+  /// A format's names for the fields that a task has.
+  static func names(title: String, category: String, note: String) -> FieldNames {
+    [.title: title, .category: category, .memo: note]
+  }
+
   /// The category of a project; `Category.none` without one.
   static func category(
     named project: String?, _ field: String
@@ -11,8 +16,21 @@ enum ForeignTodo {
     return try parsed(project, field) { (name) throws(ValueError) in try Category(name: name) }
   }
 
-  /// The imported event. What other programs' tasks don't have stays as the store has it, and so
-  /// does the category of a task without a project.
+  /// The change of a day that has a note of its own.
+  static func note(
+    _ text: String, on date: CivilDate, _ limits: EventLimits
+  ) throws(FieldFault) -> DayChange {
+    let (length, limit) = (text.count, limits.memo)
+    guard length <= limit else {
+      throw FieldFault("note", .invalid(.tooLong(.memo, length: length, limit: limit)))
+    }
+    var patch = EventPatch()
+    patch.memo = .set(text)
+    return DayChange(on: date, patch)
+  }
+
+  /// The imported event. What other programs' tasks don't have stays as the store has it, and so does
+  /// the category of a task without a project.
   static func imported(_ event: Schedule, _ records: [ImportedRecord]) -> ImportedEvent {
     let unstated: Set<EventField> = [.alarm, .length, .zone]
     return ImportedEvent(

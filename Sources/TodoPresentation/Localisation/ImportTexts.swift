@@ -59,6 +59,7 @@ extension EnglishStrings {
     switch mending {
     case .droppedLine: "The line was left out."
     case .droppedValue: "The value was left out."
+    case .noted: "The note has it."
     case .readAs(let value): "It was read as \(UserText.quoted(value))."
     case .decoded(let encoding): "It was read as \(encoding)."
     }
@@ -84,7 +85,8 @@ extension EnglishStrings {
       return ErrorText(
         "\(field) \(value) has another time of day than the todo, on one of its dates.",
         hint: "Make it a todo of its own.")
-    case .undated, .deletedThere, .notByDays, .endsBeforeFirst, .empty, .schedulingMessage:
+    case .undated, .deletedThere, .notByDays, .endsBeforeFirst, .empty, .schedulingMessage,
+      .archivedThere, .relativeDate, .unknownMood:
       return slip(of: problem, field, value)
     case .excluded(let other):
       return ErrorText(
@@ -119,6 +121,15 @@ extension EnglishStrings {
       ErrorText(
         "\(field) \(value) isn't every so many days, weeks, months or years.",
         hint: "Add it with `todoctl add`, as often as it should be listed.")
+    case .archivedThere:
+      ErrorText("\(value) is archived there.")
+    case .relativeDate:
+      ErrorText("\(field) \(value) depends on the day of the import.")
+    case .unknownMood:
+      ErrorText(
+        "\(value) is no mood with an emotion here.",
+        hint: "Say which emotion it is: "
+          + "`--mood-map \(ShellText.word("\(problem.value ?? "")=calm"))`")
     case .endsBeforeFirst:
       ErrorText(
         "\(field) \(value) ends before it begins.", hint: "Correct its end, or leave it out.")
@@ -252,6 +263,7 @@ extension KoreanStrings {
     switch mending {
     case .droppedLine: "그 줄은 빼고 읽었습니다."
     case .droppedValue: "그 값은 빼고 읽었습니다."
+    case .noted: "메모에 남겼습니다."
     case .readAs(let value): "\(UserText.quoted(value))(으)로 읽었습니다."
     case .decoded(let encoding): "\(encoding)(으)로 읽었습니다."
     }
@@ -274,7 +286,8 @@ extension KoreanStrings {
       return ErrorText("모르는 항목입니다: \(field)", hint: "빼거나 이름을 고쳐 주세요.")
     case .atAnotherTime:
       return ErrorText("이미 있는 날짜에 다른 시각이 있습니다: \(field) \(value)", hint: "따로 일정을 만들어 주세요.")
-    case .undated, .deletedThere, .notByDays, .endsBeforeFirst, .empty, .schedulingMessage:
+    case .undated, .deletedThere, .notByDays, .endsBeforeFirst, .empty, .schedulingMessage,
+      .archivedThere, .relativeDate, .unknownMood:
       return slip(of: problem, field, value)
     case .excluded(let other):
       return ErrorText(
@@ -308,6 +321,15 @@ extension KoreanStrings {
       ErrorText(
         "\(field) \(value): 며칠, 몇 주, 몇 달, 몇 년마다 돌아오는 반복이 아닙니다.",
         hint: "`todoctl add`로 따로 추가해 주세요.")
+    case .archivedThere:
+      ErrorText("\(value): 그쪽에서 보관한 습관입니다.")
+    case .relativeDate:
+      ErrorText("가져오는 날에 따라 달라지는 날짜입니다: \(field) \(value)")
+    case .unknownMood:
+      ErrorText(
+        "어떤 감정인지 모르는 기분입니다: \(value)",
+        hint: "감정을 알려 주세요: "
+          + "`--mood-map \(ShellText.word("\(problem.value ?? "")=calm"))`")
     case .endsBeforeFirst:
       ErrorText("시작보다 먼저 끝납니다: \(field) \(value)", hint: "끝을 고치거나 빼 주세요.")
     case .empty:

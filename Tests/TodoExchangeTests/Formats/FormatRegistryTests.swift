@@ -6,7 +6,8 @@ import TodoTesting
 @Suite("Which format a file has")
 struct FormatRegistryTests {
   private static let readable = [
-    FormatName.jsonLines, .toduck, .iCalendar, .taskwarrior, .jrnl, .dayOne, .todoTxt,
+    FormatName.jsonLines, .toduck, .iCalendar, .taskwarrior, .jrnl, .dayOne, .daylio,
+    .habitBull, .tickTick, .todoist, .todoTxt,
   ]
   private let ours = Array(Exchange.header.utf8)
   private let tasks = Array(#"[{"description":"x","status" : "pending","uuid":"a"}]"#.utf8)

@@ -36,17 +36,36 @@ enum ForeignImport {
     return [counts.new, counts.updated, counts.same, counts.rejected, counts.leftOut]
   }
 
+  /// How often a file is damaged; more often with `TODOCTL_MUTATIONS=10000`.
+  static let mutationCount =
+    ProcessInfo.processInfo.environment["TODOCTL_MUTATIONS"].flatMap { Int($0) } ?? 300
+
   /// Damages a file in a few places, each time differently, and brings it into a store. Whatever it
   /// says then, the store is whole: what is written of it is read as the same.
   static func checkMutations(
-    of bytes: [UInt8], as format: any ImportFormat, count: Int = 2_000, seed: UInt64 = 73
+    of bytes: [UInt8], as format: any ImportFormat, seed: UInt64 = 73
+  ) throws {
+    try checkMutations(of: bytes, seed: seed) { mutated in
+      var rest = mutated[...]
+      return format.reader(
+        of: {
+          guard !rest.isEmpty else { return nil }
+          defer { rest = rest.dropFirst(1_000) }
+          return Array(rest.prefix(1_000))
+        }, Exchange.context)
+    }
+  }
+
+  /// Damages some bytes in the same way, and brings what `reader` reads of them into a store.
+  static func checkMutations(
+    of bytes: [UInt8], seed: UInt64 = 73, _ reader: ([UInt8]) throws -> any ImportReader
   ) throws {
     var random = SplitMix64(seed: seed)
-    for number in 0..<count {
+    for number in 0..<mutationCount {
       let mutated = mutation(of: bytes, &random)
       let store = InMemoryEventStore()
-      let report = try? Exchange.bring(
-        mutated, as: format, into: store, ImportOptions(skipInvalid: true))
+      let report = try? store.importRecords(
+        ImportOptions(skipInvalid: true), at: FixedContext.now, from: reader(mutated))
       guard report != nil else { continue }
       let text = try Exchange.export(store)
       let copy = InMemoryEventStore()

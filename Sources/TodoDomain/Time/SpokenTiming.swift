@@ -1,0 +1,94 @@
+import TodoWords
+
+/// When a schedule takes place, in the words of one line: a date, a time, a length, a repetition.
+package struct SpokenTiming: Sendable {
+  /// The dates.
+  package let pattern: DatePattern
+  /// The time of day; nil for all day.
+  package let time: TimeOfDay?
+  /// The length; nil if the words say none.
+  package let length: EventLength?
+  /// Whether the words mean other dates on another day, as `tomorrow` and `every 3 days` do.
+  package let dependsOnToday: Bool
+
+  /// Reads words in English or Korean, in any case, which say nothing else.
+  ///
+  /// - Parameter today: The date to which the words refer, and from which on a repetition without a
+  ///   date begins.
+  /// - Throws: `ValueError.phrase`, or `.malformed` with the form of a date for words that say no
+  ///   date and no repetition, or something besides; the errors of `DatePattern.init`.
+  package init(_ text: String, today: CivilDate) throws(ValueError) {
+    let line: TodoLine
+    do throws(WordsError) {
+      line = try TodoLine([text])
+    } catch {
+      throw .phrase(.todo, PhraseError(error))
+    }
+    let isTiming = line.date != nil || line.repetition != nil
+    let others = [line.place, line.category, line.title.isEmpty ? nil : line.title]
+    guard isTiming, line.delay == nil, line.alarm == nil, others.allSatisfy({ $0 == nil }) else {
+      throw .malformed(.date, text)
+    }
+    do throws(PhraseError) {
+      pattern = try SpokenTiming.pattern(of: line, DateReference(today: today))
+    } catch {
+      throw .phrase(.todo, error)
+    }
+    time = line.time.map { TimeOfDay(spoken: $0) }
+    length = try line.minutes.map { (minutes) throws(ValueError) in
+      try EventLength(minutes: minutes)
+    }
+    dependsOnToday = line.date.map { !$0.hasYear } ?? !(line.repetition?.namesItsDays ?? true)
+  }
+
+  private static func pattern(
+    of line: TodoLine, _ reference: DateReference
+  ) throws(PhraseError) -> DatePattern {
+    var reference = reference
+    let start = try line.date.map { (date) throws(PhraseError) in try reference.date(date) }
+    let first = start ?? reference.today
+    reference.nearest = first
+    let last = try line.until.map { (date) throws(PhraseError) in
+      var end = reference
+      end.edge = .last
+      return try end.date(date)
+    }
+    let recurrence = try recurrence(of: line, reference, until: last)
+    do throws(ValueError) {
+      return try DatePattern(start: first, recurrence: recurrence)
+    } catch {
+      throw .neverOccurs
+    }
+  }
+
+  private static func recurrence(
+    of line: TodoLine, _ reference: DateReference, until last: CivilDate?
+  ) throws(PhraseError) -> Recurrence {
+    guard let words = line.repetition else { return last.map { .daily(until: $0) } ?? .once }
+    if let days = words.plainWeekdays { return .weekly(on: days, until: last) }
+    // So many times a week has no dates of its own, which only a routine may have.
+    guard words.timesAWeek == nil else { throw .neverOccurs }
+    let rule = try RecurrenceRule(words, reference)
+    guard let last else { return .set(RecurrenceSet(rule: rule)) }
+    do throws(RecurrenceRuleError) {
+      return .set(RecurrenceSet(rule: try rule.ending(.until(last))))
+    } catch {
+      throw .notARule(error)
+    }
+  }
+}
+
+extension SpokenDate {
+  fileprivate var hasYear: Bool {
+    if case .date(.some, _, _) = words { true } else { false }
+  }
+}
+
+extension RepeatWords {
+  /// Whether the repetition says itself on which days it is, wherever it begins.
+  fileprivate var namesItsDays: Bool {
+    interval == 1
+      && (plainWeekdays != nil || !monthDays.isEmpty || !ordinalWeekdays.isEmpty
+        || !weekdays.isEmpty || frequency == .day)
+  }
+}

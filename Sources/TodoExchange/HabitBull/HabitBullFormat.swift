@@ -1,0 +1,183 @@
+public import TodoDomain
+import TodoText
+
+/// The table that HabitBull exports: a day of a habit on each row, with its value.
+///
+/// A habit becomes a routine of every day, since the file doesn't say how often it is meant to be
+/// done.
+public struct HabitBullFormat: ImportFormat {
+  /// The name `habitbull`.
+  public let name = FormatName.habitBull
+  /// The ending `csv`.
+  public let fileExtensions = ["csv"]
+
+  /// Makes the format.
+  public init() {}
+
+  /// Whether the first row names habits, dates of the calendar and values.
+  public func recognizes(_ head: [UInt8]) -> Bool {
+    CSVTable.hasHeader(head, Self.isHeader)
+  }
+
+  /// Returns a reader that holds the days of all habits, which may be in any order.
+  public func reader(
+    of source: @escaping ByteSource, _ context: ImportContext
+  ) -> any ImportReader {
+    HabitBullReader(CSVTable(source, name, isHeader: Self.isHeader), context)
+  }
+
+  private static func isHeader(_ names: [String]) -> Bool {
+    Set(names).isSuperset(of: ["HabitName", "CalendarDate", "Value"])
+  }
+}
+
+/// Reads all rows, then returns the habits one by one.
+private struct HabitBullReader: ImportReader {
+  private var table: CSVTable
+  private let context: ImportContext
+  private var habits: [HabitBullHabit] = []
+  private var places: [String: Int] = [:]
+  private var order = SlashedDates()
+  private var count = 0
+  private var isRead = false
+  private var position = 0
+  private var ready: ArraySlice<ImportRecord> = []
+
+  init(_ table: CSVTable, _ context: ImportContext) {
+    self.table = table
+    self.context = context
+  }
+
+  mutating func next() throws -> ImportRecord? {
+    while ready.isEmpty {
+      if !isRead {
+        switch try table.next() {
+        case nil: isRead = true
+        case .problem(let problem): return .problem(problem)
+        case .record(let row): add(row)
+        }
+      } else if position < habits.count {
+        position += 1
+        ready = habits[position - 1].records(order, context)[...]
+      } else {
+        return nil
+      }
+    }
+    return ready.popFirst()
+  }
+
+  private mutating func add(_ row: CSVRecord) {
+    do throws(FieldFault) {
+      let name = try required(row["HabitName"], "HabitName")
+      let day = try HabitBullHabit.Day(row)
+      guard count < ForeignHabit.maximumDays else {
+        throw FieldFault("", .tooMany(limit: ForeignHabit.maximumDays))
+      }
+      count += 1
+      order.note(day.date)
+      let place = places[name] ?? habits.count
+      if place == habits.count {
+        places[name] = place
+        habits.append(HabitBullHabit(name, row))
+      }
+      habits[place].add(day)
+    } catch {
+      ready.append(.problem(row.problem(error, .occurrence)))
+    }
+  }
+}
+
+/// A habit with the days that the file has of it.
+private struct HabitBullHabit {
+  /// A day as the file has it.
+  struct Day {
+    let date: String
+    let value: Double
+    let text: String
+    let comment: String?
+    let location: ImportLocation
+
+    init(_ row: CSVRecord) throws(FieldFault) {
+      date = try required(row["CalendarDate"], "CalendarDate")
+      text = try required(row["Value"], "Value")
+      guard let value = Double(text), value.isFinite else {
+        throw FieldFault("Value", value: text, .wrongType(expected: "number"))
+      }
+      self.value = value
+      comment = row["CommentText"]
+      location = row.location
+    }
+  }
+
+  private var habit: ForeignHabit
+  private var days: [Day] = []
+
+  init(_ name: String, _ row: CSVRecord) {
+    habit = ForeignHabit(
+      uid: "habitbull:\(TextDigest(name))", title: name, category: row["HabitCategory"],
+      lines: [row["HabitDescription"]].compactMap(\.self), location: row.location)
+    let kept = ["HabitName", "HabitDescription", "HabitCategory"]
+    habit.extra = row.kept.filter { kept.contains($0.key) }
+  }
+
+  mutating func add(_ day: Day) {
+    days.append(day)
+  }
+
+  func records(_ order: SlashedDates, _ context: ImportContext) -> [ImportRecord] {
+    // Of a habit that is only done or not, the number says nothing more.
+    let isCounted = days.contains { $0.value > 0 && $0.value != 1 }
+    var (habit, problems) = (habit, [ImportRecord]())
+    for day in days {
+      do throws(FieldFault) {
+        let isDone = day.value > 0
+        let note = [isCounted && isDone ? day.text : nil, day.comment].compactMap(\.self)
+        habit.days.append(
+          ForeignHabit.Day(
+            date: try order.date(day.date), outcome: isDone ? .done : .missed,
+            note: note.isEmpty ? nil : note.joined(separator: "\n"), location: day.location))
+      } catch {
+        problems.append(.problem(error.problem(at: day.location, .occurrence, record: habit.title)))
+      }
+    }
+    guard !habit.days.isEmpty else { return problems }
+    return habit.records(.habitBull, context) + problems
+  }
+}
+
+/// The order of day and month in dates such as `4/13/2019`, which all dates of a file share.
+private struct SlashedDates {
+  private var isDayFirst = false
+  private var isMonthFirst = false
+
+  /// Notes what a date says about the order: a number above 12 is a day.
+  mutating func note(_ text: String) {
+    guard let (first, second, _) = Self.numbers(text) else { return }
+    if first > 12 { isDayFirst = true }
+    if second > 12 { isMonthFirst = true }
+  }
+
+  /// The date `2019-04-13`, or one with slashes if the dates of the file decide which number is the
+  /// month.
+  func date(_ text: String) throws(FieldFault) -> CivilDate {
+    guard let (first, second, year) = Self.numbers(text) else {
+      return try parsed(text, "CalendarDate", CivilDate.init)
+    }
+    guard isDayFirst != isMonthFirst || first == second else {
+      throw FieldFault(
+        "CalendarDate", value: text,
+        .unreadable("\(text) doesn't say which number is the month, nor does any other date"))
+    }
+    let (month, day) = isDayFirst ? (second, first) : (first, second)
+    return try parsed(text, "CalendarDate") { (_) throws(ValueError) in
+      try CivilDate(year: year, month: month, day: day)
+    }
+  }
+
+  private static func numbers(_ text: String) -> (Int, Int, Int)? {
+    guard let match = text.wholeMatch(of: /([0-9]{1,2})\/([0-9]{1,2})\/([0-9]{4})/),
+      let first = Int(match.1), let second = Int(match.2), let year = Int(match.3)
+    else { return nil }
+    return (first, second, year)
+  }
+}

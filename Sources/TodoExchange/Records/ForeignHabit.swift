@@ -1,0 +1,203 @@
+import TodoDomain
+
+/// A habit of another program, with what happened on its days: a routine and its records.
+struct ForeignHabit {
+  /// What happened on a day.
+  enum Outcome: Hashable {
+    case done, skipped, missed
+  }
+
+  /// A day with its outcome.
+  struct Day {
+    let date: CivilDate
+    let outcome: Outcome
+    /// What the user wrote about the day, or a number that was counted; nil for nothing.
+    let note: String?
+    let location: ImportLocation
+  }
+
+  /// The most days of all habits of a file.
+  static let maximumDays = 1_000_000
+
+  var uid: String
+  var title: String
+  var category: String?
+  /// The lines of its note.
+  var lines: [String] = []
+  /// How often it is to be done: so many times in so many days.
+  var rhythm = HabitRhythm(times: 1, days: 1)
+  /// The dates, of a program that says them itself; nil to make them of the rhythm.
+  var pattern: DatePattern?
+  /// The time at which the user is reminded, on these days of the week.
+  var reminder: (time: TimeOfDay, days: WeekdaySet)?
+  var isArchived = false
+  var days: [Day] = []
+  var location: ImportLocation
+  /// What is kept beside the routine.
+  var extra: [String: String] = [:]
+}
+
+/// So many times in so many days.
+struct HabitRhythm {
+  let times: Int
+  let days: Int
+
+  /// The first and the last date of the dates, and whether they are exactly this rhythm.
+  ///
+  /// A rhythm of a week is that many times a week, on any days. One of so many days counts from the
+  /// day on which it was done last, as habit trackers count it. Another rhythm is every so many
+  /// days, as near as that comes to it.
+  func recurrence(
+    until last: CivilDate?
+  ) throws(FieldFault) -> (recurrence: Recurrence, isExact: Bool, countsFromLast: Bool) {
+    guard times < days else { return (.weekly(on: .everyDay, until: last), true, false) }
+    let end = last.map { RecurrenceEnd.until($0) } ?? .never
+    let rule: RecurrenceRule
+    do throws(RecurrenceRuleError) {
+      rule =
+        days == 7
+        ? try RecurrenceRule(timesAWeek: times, end: end)
+        : try RecurrenceRule(.daily, interval: days / max(1, times), end: end)
+    } catch {
+      throw FieldFault("frequency", value: description, .invalid(.recurrence(error)))
+    }
+    return (.set(RecurrenceSet(rule: rule)), days == 7 || times == 1, days != 7)
+  }
+
+  /// The rhythm as `3/7`.
+  var description: String { "\(times)/\(days)" }
+
+  /// What is read in place of a rhythm that isn't exact.
+  var substitute: String { "1/\(days / max(1, times))" }
+}
+
+extension ForeignHabit {
+  /// What habits of other programs don't have, and a stored routine keeps.
+  private static let unstated: Set<EventField> = [
+    .isPublic, .shareCount, .alarm, .length, .pausedFrom, .pausedUntil,
+  ]
+
+  /// The records of the routine, and of its days of which nothing has to be stored.
+  func records(
+    _ format: FormatName, _ context: ImportContext
+  ) -> [ImportRecord] {
+    do throws(FieldFault) {
+      let (event, unchanged) = try imported(format, context)
+      return [.item(.event(event), at: location)]
+        + unchanged.map { .item(.copy(.occurrence), at: $0) }
+    } catch {
+      let type = ImportRecordType(.routine)
+      let rest = days.map {
+        ImportRecord.problem(
+          ImportProblem(at: $0.location, type: .occurrence, record: uid, .eventRejected))
+      }
+      return [.problem(error.problem(at: location, type, record: title))] + rest
+    }
+  }
+
+  private func imported(
+    _ format: FormatName, _ context: ImportContext
+  ) throws(FieldFault) -> (ForeignVersion, unchanged: [ImportLocation]) {
+    let sorted = days.sorted { $0.date < $1.date }
+    let last = isArchived ? sorted.last?.date ?? context.now.date(in: context.timeZone) : nil
+    let (recurrence, exact, countsFromLast) = try rhythm.recurrence(until: last)
+    let isExact = exact || pattern != nil
+    guard isExact || !context.isStrict else {
+      throw FieldFault("frequency", value: rhythm.description, .notByDays)
+    }
+    let done = countsFromLast ? sorted.last { $0.outcome == .done } : nil
+    let start = (done ?? sorted.first)?.date ?? context.now.date(in: context.timeZone)
+    let plain = try checked([.rule: "frequency"]) { () throws(ValueError) in
+      if let pattern { return pattern }
+      return try DatePattern(start: start, recurrence: recurrence)
+    }
+    var noted: [String: String] = [:]
+    let routine = try routine(format, plain, context)
+    var records: [ImportedRecord] = []
+    var unchanged: [ImportLocation] = []
+    for day in sorted {
+      if let record = try record(of: day, in: routine, context) {
+        records.append(record)
+      } else {
+        if let note = day.note { noted[day.date.description] = note }
+        unchanged.append(day.location)
+      }
+    }
+    let kept = try self.routine(format, plain, context, noting: noted)
+    let imported = ImportedEvent(
+      kept, category: .namedOrAdded, records: records,
+      unstated: Self.unstated.union(category == nil ? [.category] : []),
+      warnings: warnings(isExact: isExact, until: last))
+    return (ForeignVersion(imported, modified: nil, isDeleted: false), unchanged)
+  }
+
+  private func warnings(isExact: Bool, until last: CivilDate?) -> [ImportProblem] {
+    let type = ImportRecordType(.routine)
+    var warnings: [ImportProblem] = []
+    if !isExact {
+      warnings.append(
+        ImportProblem(
+          at: location, type: type, record: title, field: "frequency", value: rhythm.description,
+          .notByDays, .mended(.readAs(rhythm.substitute))))
+    }
+    if let last {
+      warnings.append(
+        ImportProblem(
+          at: location, type: type, record: title, value: title, .archivedThere,
+          .mended(.readAs("\(days.map(\.date).min() ?? last) – \(last)"))))
+    }
+    return warnings
+  }
+
+  private func routine(
+    _ format: FormatName, _ pattern: DatePattern, _ context: ImportContext,
+    noting notes: [String: String] = [:]
+  ) throws(FieldFault) -> Routine {
+    var fields = EventFields()
+    fields.uid = try parsed(uid, "uuid", EventUID.init)
+    fields.title = title
+    fields.category = try ForeignTodo.category(named: category, "category")
+    fields.time = reminder?.time
+    fields.note(lines)
+    fields.source = EventSource(
+      format: format.rawValue,
+      extra: extra.merging(notes) { own, _ in own }.merging(["digest": digest]) { own, _ in own })
+    let values = fields
+    let names = ForeignTodo.names(title: "name", category: "category", note: "note")
+    return try checked(names) { () throws(ValueError) in
+      try Routine(details: values.details(limits: context.limits), pattern: pattern)
+    }
+  }
+
+  /// A digest of all that the file says, which tells whether something changed since the last import.
+  private var digest: String {
+    let time = reminder?.time.description ?? ""
+    let texts = days.map { "\($0.date) \($0.outcome) \($0.note ?? "")" }.sorted()
+    let values = [title, category ?? "", rhythm.description, "\(isArchived)", time] + lines + texts
+    return TextDigest(values.joined(separator: "\0")).description
+  }
+
+  /// The record of a day; nil for one that is as the routine says without it.
+  private func record(
+    of day: Day, in routine: Routine, _ context: ImportContext
+  ) throws(FieldFault) -> ImportedRecord? {
+    let isCovered = routine.pattern.covers(day.date)
+    var change: DayChange?
+    if let note = day.note, day.outcome == .done || (day.outcome == .missed && isCovered) {
+      change = try ForeignTodo.note(note, on: day.date, context.limits)
+    }
+    switch day.outcome {
+    case .missed where change == nil: return nil
+    // A day off is one of the routine's days, or a time less of so many a week.
+    case .skipped where !routine.canOccur(on: day.date): return nil
+    case .skipped:
+      let record = OccurrenceRecord(date: day.date, deletedAt: context.now, time: routine.time)
+      return ImportedRecord(record, at: day.location, unstated: [.deletedAt])
+    case .done, .missed:
+      return ImportedRecord(
+        OccurrenceRecord(
+          date: day.date, isFinished: day.outcome == .done, time: routine.time, change: change),
+        at: day.location)
+    }
+  }
+}

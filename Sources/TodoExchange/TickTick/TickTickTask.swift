@@ -1,0 +1,108 @@
+import TodoDomain
+import TodoText
+
+/// A task of a backup, with the columns that mean something here checked.
+struct TickTickTask {
+  /// The states of a task.
+  enum Status: Int {
+    case abandoned = -1
+    case open = 0
+    case completed = 1
+    case archived = 2
+  }
+
+  let location: ImportLocation
+  let title: String
+  let status: Status
+  /// The list; nil for the inbox.
+  let list: String?
+  /// The lines of the text, among them those of a checklist.
+  let content: [String]
+  let start: Instant?
+  let due: Instant?
+  let created: Instant?
+  let completed: Instant?
+  let isAllDay: Bool
+  /// The zone of the task's clock; nil if the file names none.
+  let zone: ZoneID?
+  let isFloating: Bool
+  let rule: String?
+  let reminder: String?
+  /// A number that is good within the file only.
+  let id: String?
+  let parent: String?
+  /// The lines of what has no place here, under the names of the columns.
+  let notes: [String]
+  let kept: [String: String]
+
+  /// The columns that may differ in each export.
+  private static let computed: Set<String> = ["Order", "Column Order", "taskId", "parentId"]
+
+  init(_ row: CSVRecord) throws(FieldFault) {
+    location = row.location
+    title = try required(row["Title"] ?? row["Content"]?.lines.first, "Title")
+    status = try Self.status(row["Status"])
+    list = row["List Name"] == "Inbox" ? nil : row["List Name"]
+    content = row["Content"]?.lines ?? []
+    start = try Self.moment("Start Date", row)
+    due = try Self.moment("Due Date", row)
+    created = try Self.moment("Created Time", row)
+    completed = try Self.moment("Completed Time", row)
+    isAllDay = try Self.flag("Is All Day", row)
+    isFloating = try Self.flag("Is Floating", row)
+    zone = try parsedIfPresent(row["Timezone"], "Timezone") { (name) throws(ValueError) in
+      try ZoneID(name)
+    }
+    rule = row["Repeat"]
+    reminder = row["Reminder"]
+    id = row["taskId"]
+    parent = row["parentId"]
+    notes = Self.notes(row)
+    kept = row.kept.filter { !Self.computed.contains($0.key) }
+  }
+
+  var isDone: Bool { status == .completed || status == .archived }
+  var isDated: Bool { start != nil || due != nil }
+
+  private static func status(_ text: String?) throws(FieldFault) -> Status {
+    guard let text else { return .open }
+    guard let status = Int(text).flatMap(Status.init) else {
+      throw FieldFault("Status", value: text, .unknownType(known: ["-1", "0", "1", "2"]))
+    }
+    return status
+  }
+
+  private static func flag(_ name: String, _ row: CSVRecord) throws(FieldFault) -> Bool {
+    switch row[name]?.lowercased() {
+    case nil, "false", "n": return false
+    case "true", "y": return true
+    case let text:
+      throw FieldFault(name, value: text, .wrongType(expected: "true or false"))
+    }
+  }
+
+  /// A moment such as `2026-06-26T07:30:00+0000`, whose offset is universal time's.
+  private static func moment(_ name: String, _ row: CSVRecord) throws(FieldFault) -> Instant? {
+    guard let text = row[name] else { return nil }
+    let form = /([-0-9]{10})T([0-9]{2}:[0-9]{2}):[0-9]{2}(?:\.[0-9]+)?(?:Z|\+00:?00)/
+    guard let match = text.wholeMatch(of: form), let date = try? CivilDate(String(match.1)),
+      let time = try? TimeOfDay(String(match.2))
+    else {
+      throw FieldFault(name, value: text, .invalid(.malformed(.instant, text)))
+    }
+    return Instant(date, time, in: .gmt)
+  }
+
+  private static func notes(_ row: CSVRecord) -> [String] {
+    let names = ["0": nil, "1": "low", "3": "medium", "5": "high"]
+    let priority = row["Priority"].flatMap { names[$0] ?? $0 }
+    return [("Priority", priority), ("Tags", row["Tags"])]
+      .compactMap { name, text in text.map { "\(name): \($0)" } }
+  }
+}
+
+extension String {
+  fileprivate var lines: [String] {
+    split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+  }
+}

@@ -1,0 +1,120 @@
+public import TodoDomain
+import TodoText
+
+/// The table of a project that Todoist exports as a template, and keeps in its backups.
+///
+/// A task becomes a schedule of the project's category. Its subtasks without a date and its comments
+/// become lines of its note. The name of the file is the name of the project.
+public struct TodoistFormat: ImportFormat {
+  /// The name `todoist`.
+  public let name = FormatName.todoist
+  /// The ending `csv`.
+  public let fileExtensions = ["csv"]
+
+  /// Makes the format.
+  public init() {}
+
+  /// Whether the first row names types, contents, indents and dates.
+  public func recognizes(_ head: [UInt8]) -> Bool {
+    CSVTable.hasHeader(head, Self.isHeader)
+  }
+
+  /// Returns a reader that holds a task with its subtasks.
+  public func reader(
+    of source: @escaping ByteSource, _ context: ImportContext
+  ) -> any ImportReader {
+    TodoistReader(CSVTable(source, name, isHeader: Self.isHeader), TodoistMapping(context))
+  }
+
+  private static func isHeader(_ names: [String]) -> Bool {
+    Set(names).isSuperset(of: ["TYPE", "CONTENT", "INDENT", "DATE"])
+  }
+}
+
+/// Reads the rows of a table. A task waits for the rows that belong to it, up to the next task of
+/// its own.
+private struct TodoistReader: ImportReader {
+  /// The most bytes of the lines that belong to a task.
+  private static let maximumSizeInBytes = LineReader.defaultMaximumLineLength
+
+  private var table: CSVTable
+  private let mapping: TodoistMapping
+  private var section: String?
+  /// The task that waits, and the tasks above the next row.
+  private var open: TodoistTask?
+  private var above: [(title: String, indent: Int)] = []
+  private var seen = RepeatedNames()
+  private var ready: ArraySlice<ImportRecord> = []
+  private var isAtEnd = false
+
+  init(_ table: CSVTable, _ mapping: TodoistMapping) {
+    self.table = table
+    self.mapping = mapping
+  }
+
+  mutating func next() throws -> ImportRecord? {
+    while ready.isEmpty, !isAtEnd {
+      switch try table.next() {
+      case nil:
+        isAtEnd = true
+        close()
+      case .problem(let problem): ready.append(.problem(problem))
+      case .record(let row):
+        do throws(FieldFault) {
+          try read(row)
+        } catch {
+          ready.append(.problem(row.problem(error, ImportRecordType(.schedule))))
+        }
+      }
+    }
+    return ready.popFirst()
+  }
+
+  private mutating func read(_ row: CSVRecord) throws(FieldFault) {
+    switch row["TYPE"]?.lowercased() {
+    case "task": try readTask(row)
+    case "note":
+      let text = try required(row["CONTENT"], "CONTENT")
+      try add([text], row)
+    case "section":
+      close()
+      above = []
+      section = row["CONTENT"]
+    case "meta": break
+    case let type:
+      let known = ["task", "note", "section", "meta"]
+      throw FieldFault("TYPE", value: type ?? "", .unknownType(known: known))
+    }
+  }
+
+  private mutating func readTask(_ row: CSVRecord) throws(FieldFault) {
+    let task = try TodoistTask(row, section: section, below: above.map(\.title))
+    above.removeAll { $0.indent >= task.indent }
+    let parents = above.map(\.title)
+    above.append((task.title, task.indent))
+    guard !parents.isEmpty, row["DATE"] == nil, open != nil else {
+      close()
+      open = try TodoistTask(row, section: section, below: parents)
+      return
+    }
+    let indent = String(repeating: "  ", count: parents.count - 1)
+    let detail = (task.notes).map { "\(indent)    \($0)" }
+    try add(["\(indent)[ ] \(task.title)"] + detail, row)
+  }
+
+  /// Adds lines to the note of the task that waits.
+  private mutating func add(_ lines: [String], _ row: CSVRecord) throws(FieldFault) {
+    guard open?.add(lines, atMost: Self.maximumSizeInBytes) == true else {
+      throw open == nil
+        ? FieldFault("TYPE", value: row["TYPE"], .missing)
+        : FieldFault("CONTENT", .tooMany(limit: Self.maximumSizeInBytes))
+    }
+    ready.append(.item(.copy(ImportRecordType(.schedule)), at: row.location))
+  }
+
+  private mutating func close() {
+    guard let task = open else { return }
+    open = nil
+    ready.append(mapping.record(of: task, &seen))
+  }
+}

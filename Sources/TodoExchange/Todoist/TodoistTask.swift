@@ -1,0 +1,82 @@
+import TodoDomain
+
+/// A task of a project.
+struct TodoistTask {
+  let location: ImportLocation
+  /// The text without the labels at its end.
+  let title: String
+  let section: String?
+  /// The titles of the tasks of which it is a subtask, the outermost first.
+  let parents: [String]
+  let indent: Int
+  let date: String?
+  /// The code of the date's language; nil if the file names none.
+  let language: String?
+  let zone: ZoneID?
+  let length: EventLength?
+  /// The lines of the note: the description, then what has no place here.
+  private(set) var notes: [String]
+  /// The lines of subtasks and comments.
+  private(set) var lines: [String] = []
+  let kept: [String: String]
+  private var sizeInBytes = 0
+
+  init(_ row: CSVRecord, section: String?, below parents: [String]) throws(FieldFault) {
+    location = row.location
+    let content = try required(row["CONTENT"], "CONTENT")
+    let (title, labels) = Self.parted(content)
+    self.title = title
+    self.section = section
+    self.parents = parents
+    indent = try Self.indent(row["INDENT"])
+    date = row["DATE"]
+    language = row["DATE_LANG"]?.lowercased()
+    zone = try parsedIfPresent(row["TIMEZONE"], "TIMEZONE") { (name) throws(ValueError) in
+      try ZoneID(name)
+    }
+    length = Self.length(row)
+    let values: [(String, String?)] = [
+      ("Labels", labels.isEmpty ? nil : labels.joined(separator: ", ")),
+      ("Priority", row["PRIORITY"] == "4" ? nil : row["PRIORITY"]),
+      ("Deadline", row["DEADLINE"]), ("Responsible", row["RESPONSIBLE"]), ("Section", section),
+    ]
+    notes =
+      (row["DESCRIPTION"].map { [$0] } ?? [])
+      + values.compactMap { name, text in text.map { "\(name): \($0)" } }
+    kept = row.kept
+  }
+
+  /// Adds lines, or returns false if there is no room for them.
+  mutating func add(_ lines: [String], atMost limitInBytes: Int) -> Bool {
+    sizeInBytes += lines.reduce(0) { $0 + $1.utf8.count + 1 }
+    guard sizeInBytes <= limitInBytes else { return false }
+    self.lines += lines
+    return true
+  }
+
+  /// Adds a line to the note.
+  mutating func note(_ line: String) { notes.append(line) }
+
+  /// A text without the labels at its end, and these labels. A text of labels alone is the title.
+  private static func parted(_ content: String) -> (title: String, labels: [String]) {
+    let words = content.split(separator: " ", omittingEmptySubsequences: false)
+    let labels = words.reversed().prefix { $0.hasPrefix("@") && $0.count > 1 }.reversed()
+    let title = words.dropLast(labels.count).joined(separator: " ").trimmed
+    return title.isEmpty ? (content, []) : (title, labels.map { String($0.dropFirst()) })
+  }
+
+  private static func indent(_ text: String?) throws(FieldFault) -> Int {
+    guard let text else { return 1 }
+    guard let indent = Int(text), (1...100).contains(indent) else {
+      throw FieldFault("INDENT", value: text, .wrongType(expected: "number from 1 on"))
+    }
+    return indent
+  }
+
+  private static func length(_ row: CSVRecord) -> EventLength? {
+    guard let count = row["DURATION"].flatMap({ Int($0) }), (1...100_000).contains(count) else {
+      return nil
+    }
+    return try? EventLength(minutes: row["DURATION_UNIT"] == "day" ? count * 1_440 : count)
+  }
+}

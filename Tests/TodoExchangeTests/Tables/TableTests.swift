@@ -1,0 +1,284 @@
+import Testing
+import TodoDomain
+import TodoTesting
+
+@testable import TodoExchange
+
+/// The fixtures have the shape of the programs' exports. The expectations were counted by hand.
+@Suite("Tables of Daylio, HabitBull, TickTick and Todoist")
+struct TableTests {
+  private let store = InMemoryEventStore()
+
+  private func context(_ name: String? = nil, moods: [String: Emotion] = [:]) -> ImportContext {
+    ImportContext(
+      now: FixedContext.now, timeZone: Exchange.seoul, fileName: name, moods: moods)
+  }
+
+  private func bring(
+    _ name: String, _ format: FormatName, moods: [String: Emotion] = [:]
+  ) throws -> ImportReport {
+    let bytes = try ForeignImport.content(of: name)
+    let found = try ForeignImport.format(of: bytes, name: name)
+    #expect(found.name == format)
+    return try Exchange.bring(
+      bytes, as: found, into: store, ImportOptions(skipInvalid: true),
+      context: context(name, moods: moods), chunkSize: 11)
+  }
+
+  private func event(_ title: String) throws -> any PlannedEvent {
+    var found: [any PlannedEvent] = []
+    try store.provider.visitEvents { event, _ in if event.title == title { found.append(event) } }
+    return try #require(found.first)
+  }
+
+  private func records(_ title: String) throws -> [String] {
+    var found: [String] = []
+    try store.provider.visitEvents { event, records in
+      guard event.title == title else { return }
+      found += records.map {
+        "\($0.date) \($0.isFinished ? "done" : $0.isLive ? "open" : "off")"
+          + ($0.change.map { " \($0.differences.memo)" } ?? "")
+      }
+    }
+    return found
+  }
+
+  // MARK: - Daylio
+
+  @Test("Daylio's entries have an emotion, the mood's own word, and title, note and activities")
+  func daylio() throws {
+    let report = try bring("daylio.csv", .daylio)
+    #expect(ForeignImport.counts(report, .diary) == [4, 0, 0, 0, 0])
+    var entries: [DiaryEntry] = []
+    try store.provider.visitDiaries(in: nil, .oldestFirst) { entries.append($0) }
+    #expect(
+      Set(entries.map { "\($0.createdAt) \($0.emotion?.rawValue ?? "-") \($0.subEmotions)" }) == [
+        "2026-11-18T22:00:00Z calm []", "2026-11-20T13:05:00Z fatigue [\"meh\"]",
+        "2026-11-20T13:05:00Z anger [\"끔찍함\"]", "2026-11-21T05:30:00Z happiness [\"rad\"]",
+      ])
+    #expect(entries.last?.text == "A title\nLong\nnote, with \"quotes\"\nwalk | friends")
+    let again = try bring("daylio.csv", .daylio)
+    #expect(ForeignImport.counts(again, .diary) == [0, 0, 4, 0, 0])
+  }
+
+  @Test("Old files say the year and the day apart, and times of twelve hours")
+  func oldDaylio() throws {
+    let report = try bring("daylio-old.csv", .daylio)
+    #expect(ForeignImport.counts(report, .diary) == [2, 0, 0, 1, 0])
+    #expect(report.problems.map(\.reason) == [.unknownMood])
+    #expect(report.problems.map(\.value) == ["tired"])
+    let again = try bring("daylio-old.csv", .daylio, moods: ["tired": .fatigue])
+    #expect(ForeignImport.counts(again, .diary) == [1, 0, 2, 0, 0])
+    var moments: [String] = []
+    try store.provider.visitDiaries(in: nil, .oldestFirst) {
+      moments.append("\($0.createdAt) \($0.emotion?.rawValue ?? "-")")
+    }
+    #expect(
+      moments == [
+        "2018-05-16T14:41:00Z fatigue", "2018-05-16T15:21:00Z anger", "2018-05-18T14:54:00Z calm",
+      ])
+  }
+
+  @Test("A mood that is read otherwise changes the entry")
+  func moods() throws {
+    _ = try bring("daylio.csv", .daylio)
+    let header = "full_date,date,weekday,time,mood,activities,note_title,note\n"
+    let text = header + "2026-11-19,,,07:00,good,,,잘 잤다\n"
+    let report = try ForeignImport.bring(text, as: DaylioFormat(), into: store)
+    #expect(ForeignImport.counts(report, .diary) == [0, 1, 0, 0, 0])
+  }
+
+  @Test(
+    "Rows that make no sense are rejected with their line",
+    arguments: [
+      ("2026-13-45,,,07:00,good,,,", "full_date"), ("2026-11-19,,,25:00,good,,,", "time"),
+      ("2026-11-19,,,07:00,,,,", "mood"), (",,,07:00,good,,,", "year"),
+      ("2026-11-19,,,07:00,good,,", nil), ("2026-11-19,,,07:00,good,,,,x", nil),
+    ] as [(String, String?)])
+  func odd(row: String, field: String?) throws {
+    let header = "full_date,date,weekday,time,mood,activities,note_title,note\n"
+    let report = try ForeignImport.bring(header + row + "\n", as: DaylioFormat(), into: store)
+    #expect(report.problems.map(\.field) == [field])
+    #expect(report.problems.map(\.location) == [.line(2)])
+  }
+
+  // MARK: - HabitBull
+
+  @Test("HabitBull's habits are done each day, with numbers and comments on their days")
+  func habitBull() throws {
+    let report = try bring("habitbull.csv", .habitBull)
+    #expect(ForeignImport.counts(report, ImportRecordType(.routine)) == [2, 0, 0, 0, 0])
+    #expect(ForeignImport.counts(report, .occurrence) == [4, 0, 1, 0, 0])
+    #expect(try event("Run").pattern.start == CivilDate("2026-11-05"))
+    #expect(try event("Run").memo == "Around the lake")
+    #expect(
+      try records("Run") == [
+        "2026-11-05 done", "2026-11-06 open set(Optional(\"Rain,\\nall day\"))",
+      ])
+    #expect(
+      try records("Caffeine") == [
+        "2026-11-05 done set(Optional(\"80\\ntwo cups\"))",
+        "2026-11-06 done set(Optional(\"120\"))",
+      ])
+    let again = try bring("habitbull.csv", .habitBull)
+    #expect(ForeignImport.counts(again, ImportRecordType(.routine)) == [0, 0, 2, 0, 0])
+    #expect(ForeignImport.counts(again, .occurrence) == [0, 0, 5, 0, 0])
+  }
+
+  @Test("Dates with slashes need a date of the file that says which number is the month")
+  func slashes() throws {
+    let header = "HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\n"
+    let rows = "Run,,,4/11/2019,1,\n"
+    let unclear = try ForeignImport.bring(header + rows, as: HabitBullFormat(), into: store)
+    #expect(unclear.problems.map(\.field) == ["CalendarDate"])
+    _ = try ForeignImport.bring(
+      header + rows + "Swim,,,4/13/2019,1,\n", as: HabitBullFormat(), into: store)
+    #expect(try records("Run") == ["2019-04-11 done"])
+  }
+
+  @Test("Ten years of ten habits are the same when they come again")
+  func years() throws {
+    let first = try CivilDate("2016-01-01")
+    var text = "HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\n"
+    for day in 0..<1_000 {
+      for habit in 0..<10 {
+        text += "Habit \(habit),,,\(first.advanced(by: day)),\((day + habit) % 3 == 0 ? 0 : 1),\n"
+      }
+    }
+    let report = try ForeignImport.bring(text, as: HabitBullFormat(), into: store)
+    #expect(ForeignImport.counts(report, ImportRecordType(.routine)) == [10, 0, 0, 0, 0])
+    // Of ten habits, four have 334 days of each remainder 0, and three each of the others 333.
+    #expect(report.summary.total.read == 10_010)
+    #expect(ForeignImport.counts(report, .occurrence) == [6_666, 0, 3_334, 0, 0])
+    let again = try ForeignImport.bring(text, as: HabitBullFormat(), into: store)
+    #expect(again.summary.total.same == 10_010)
+  }
+
+  // MARK: - TickTick
+
+  @Test("TickTick's tasks have their dates, lists, subtasks and what has no place as notes")
+  func tickTick() throws {
+    let report = try bring("ticktick.csv", .tickTick)
+    let type = ImportRecordType(.schedule)
+    #expect(ForeignImport.counts(report, type) == [5, 0, 1, 0, 1])
+    #expect(ForeignImport.counts(report, .occurrence) == [1, 0, 0, 0, 0])
+    #expect(report.summary.warnings == 2)
+    let trip = try event("Trip to Jeju")
+    #expect(try trip.pattern.start == CivilDate("2026-11-26"))
+    #expect(try trip.pattern.recurrence == .daily(until: CivilDate("2026-11-28")))
+    #expect(
+      trip.memo == "Book the ferry\n[x] Milk\n    Two litres\nPriority: high\nTags: travel, family")
+    #expect(trip.category == .none)
+    let standup = try event("Standup")
+    #expect(standup.time?.description == "09:00")
+    #expect(standup.zone?.name == "Europe/Amsterdam")
+    #expect(standup.details.length?.minutes == 30)
+    #expect(standup.alarm?.minutesBefore == 15)
+    #expect(standup.pattern.days == WeekdaySet([.monday]))
+    #expect(standup.category.name == "Work")
+    let birthday = try event("Lunar birthday")
+    #expect(birthday.pattern == DatePattern(on: try .init("2026-11-30")))
+    #expect(
+      birthday.memo == "Priority: low\nRepeat: LUNAR:FREQ=YEARLY;BYMONTHDAY=1\n"
+        + "Reminder: TRIGGER:P0DT9H0M0S")
+    #expect(try event("Someday").pattern.start == CivilDate("2026-11-05"))
+    #expect(try event("Someday").memo == "▫ one\n▪ two\nPriority: medium")
+    let again = try bring("ticktick.csv", .tickTick)
+    #expect(ForeignImport.counts(again, type) == [0, 0, 6, 0, 1])
+  }
+
+  @Test("A task that was done meanwhile, and given another date and list, is the same todo")
+  func tickTickChange() throws {
+    let header = "List Name,Title,Due Date,Status,Created Time,Completed Time\n"
+    let first = "A,Tax,2026-11-20T00:00:00+0000,0,2026-11-01T10:00:00+0000,\n"
+    let later =
+      "B,Tax,2026-11-21T00:00:00+0000,2,2026-11-01T10:00:00+0000,2026-11-21T01:00:00+0000\n"
+    _ = try ForeignImport.bring(header + first, as: TickTickFormat(), into: store)
+    let report = try ForeignImport.bring(header + later, as: TickTickFormat(), into: store)
+    #expect(ForeignImport.counts(report, ImportRecordType(.schedule)) == [0, 1, 0, 0, 0])
+    #expect(try event("Tax").category.name == "B")
+    #expect(try records("Tax") == ["2026-11-21 done"])
+  }
+
+  @Test("Subtasks of each other lose nothing")
+  func circles() throws {
+    let header = "List Name,Title,Due Date,Status,taskId,parentId\n"
+    let rows = "A,One,,0,1,2\nA,Two,,0,2,1\nA,Self,,0,3,3\nA,Orphan,,0,4,9\n"
+    let report = try ForeignImport.bring(header + rows, as: TickTickFormat(), into: store)
+    #expect(ForeignImport.counts(report, ImportRecordType(.schedule)) == [4, 0, 0, 0, 0])
+  }
+
+  // MARK: - Todoist
+
+  @Test("Todoist's project is the category; what has no date of its own is a line of its task")
+  func todoist() throws {
+    let report = try bring("Garden [2203306141].csv", .todoist)
+    #expect(ForeignImport.counts(report, ImportRecordType(.schedule)) == [8, 0, 3, 0, 0])
+    let basil = try event("Repot the basil")
+    #expect(basil.category.name == "Garden")
+    #expect(basil.pattern == DatePattern(on: try .init("2026-12-05")))
+    #expect(
+      basil.memo == "Terracotta pot, from the shed\nLabels: home, weekend\nPriority: 1\n"
+        + "Deadline: 2026-12-24\n[ ] Buy compost\n    Peat-free\n  [ ] Compare prices\n"
+        + "The shop is closed\non Mondays")
+    let carry = try event("Carry it home")
+    #expect(carry.time?.description == "15:30")
+    #expect(carry.details.length?.minutes == 30)
+    let ferns = try event("Water the ferns")
+    #expect(ferns.pattern.days == WeekdaySet([.monday]))
+    #expect(ferns.zone?.name == "Africa/Cairo")
+    #expect(try event("물 주기").pattern.days == WeekdaySet([.wednesday]))
+    let again = try bring("Garden [2203306141].csv", .todoist)
+    #expect(ForeignImport.counts(again, ImportRecordType(.schedule)) == [0, 0, 11, 0, 0])
+  }
+
+  @Test("Words that aren't understood are kept, and words that depend on the day are named")
+  func todoistWords() throws {
+    let report = try bring("Garden [2203306141].csv", .todoist)
+    let today = FixedContext.now.date(in: Exchange.seoul)
+    #expect(try event("Check the seed tray").memo == "Section: Weekly\nDate: every! 3 days")
+    #expect(try event("Samen kaufen").memo == "Section: Weekly\nDate: morgen")
+    #expect(try event("Order seeds").pattern.start == today.advanced(by: 1))
+    // Two words each with its missing date, one that depends on the day, and one without a date.
+    #expect(report.summary.warnings == 6)
+    #expect(report.warnings.filter { $0.reason == .relativeDate }.map(\.value) == ["tomorrow"])
+    #expect(report.warnings.filter { $0.handling == .mended(.noted) }.count == 2)
+  }
+
+  @Test(
+    "Rows that make no sense are rejected",
+    arguments: [
+      ("chore,A,1,1,,", "TYPE"), ("task,,1,1,,", "CONTENT"), ("task,A,1,x,,", "INDENT"),
+      ("note,A,,,,", "TYPE"), ("task,A,1,1,2026-13-45,", nil),
+    ] as [(String, String?)])
+  func oddTodoist(row: String, field: String?) throws {
+    let text = "TYPE,CONTENT,PRIORITY,INDENT,DATE,TIMEZONE\n" + row + "\n"
+    let report = try ForeignImport.bring(text, as: TodoistFormat(), into: store)
+    let rejected = report.problems.filter { $0.handling == .rejected }
+    #expect(rejected.map(\.field) == [field].compactMap(\.self))
+  }
+
+  // MARK: - All
+
+  @Test(
+    "A damaged file does no harm",
+    arguments: [
+      "daylio.csv", "daylio-old.csv", "habitbull.csv", "ticktick.csv", "Garden [2203306141].csv",
+    ])
+  func mutations(name: String) throws {
+    let bytes = try ForeignImport.content(of: name)
+    try ForeignImport.checkMutations(
+      of: bytes, as: ForeignImport.format(of: bytes, name: name))
+  }
+
+  @Test("A table of something else is refused with the names of the formats")
+  func other() throws {
+    #expect(throws: ExchangeError.self) {
+      try FormatRegistry.standard.importFormat(
+        named: nil, fileName: "a.csv", head: Array("Name,Age\nA,3\n".utf8))
+    }
+    #expect(throws: ExchangeError.missingHeader(.daylio)) {
+      try ForeignImport.bring("a,b\n", as: DaylioFormat(), into: store)
+    }
+  }
+}
