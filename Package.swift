@@ -45,6 +45,8 @@ let package = Package(
     ),
     // A few calls of Linux that Swift doesn't see.
     .target(name: "CLinux"),
+    // Decompression, for zips.
+    .systemLibrary(name: "CZlib", path: "Sources/CZlib"),
     .target(
       name: "TodoStorage",
       dependencies: [
@@ -70,7 +72,7 @@ let package = Package(
         .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
       ]
     ),
-    .target(name: "TodoExchange", dependencies: ["TodoDomain", "TodoText"]),
+    .target(name: "TodoExchange", dependencies: ["CZlib", "TodoDomain", "TodoText"]),
     .target(
       name: "TodoPresentation",
       dependencies: ["TodoDomain", "TodoText"],

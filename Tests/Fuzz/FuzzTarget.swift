@@ -33,6 +33,8 @@ enum FuzzTargets {
     ComponentTarget(), PropertyTarget(), ZoneTarget(),
     ImportTarget(.jsonLines), ImportTarget(.toduck), ImportTarget(.iCalendar), FolderTarget(),
     ImportTarget(.taskwarrior), ImportTarget(.todoTxt), ImportTarget(.jrnl), ImportTarget(.dayOne),
+    ImportTarget(.daylio), ImportTarget(.habitBull), ImportTarget(.tickTick),
+    ImportTarget(.todoist), ImportTarget(.org), BundleTarget(),
     StoreTarget(),
   ]
 

@@ -10,20 +10,22 @@ struct Import: StoreCommand {
     abstract: "Import the records of a file, all or none.",
     discussion: """
       The format is recognised by the file's content, or else by its name: jsonl (todoctl's own), \
-      ics (iCalendar), taskwarrior (the output of `task export`), todotxt, jrnl, dayone or toduck. A \
-      folder is read as a vdir, with one iCalendar file for each item. A record that the store \
-      already has is replaced if it differs; nothing is removed. Mistakes that other calendars \
-      tolerate are mended, each with a warning.
+      ics (iCalendar), taskwarrior (the output of `task export`), todotxt, org, todoist and ticktick \
+      (their CSV), loop (a database, or a zip of CSV), habitbull, harsh (its folder), daylio, jrnl, \
+      dayone or toduck. A zip is read as a whole, with each file in its format. A folder is read as a \
+      vdir, with one iCalendar file for each item, unless it is one of harsh or loop. A record that \
+      the store already has is replaced if it differs; nothing is removed. Mistakes that other \
+      calendars tolerate are mended, each with a warning.
       """
   )
 
-  @Argument(help: "The file, or the folder of a vdir; - for standard input.")
+  @Argument(help: "The file, or the folder of a vdir, harsh or loop; - for standard input.")
   var file: String
 
   @Option(
     help: ArgumentHelp(
       "The format (default: decided by the content or the name): jsonl, ics, vdir, taskwarrior, "
-        + "todotxt, jrnl, dayone or toduck.",
+        + "todotxt, org, todoist, ticktick, loop, habitbull, harsh, daylio, jrnl, dayone or toduck.",
       valueName: "name"))
   var format: String?
 
@@ -134,7 +136,13 @@ struct Import: StoreCommand {
 
   /// A reader of the file, or of each file of the folder.
   private func reader(_ context: ImportContext) throws -> any ImportReader {
-    let registry = FormatRegistry.standard
+    let registry = FormatRegistry.readable
+    if let folder = try FolderBundle(file),
+      let format = try registry.bundleFormat(named: format, folder.names)
+    {
+      try checkFlags(format.name)
+      return format.reader(of: folder, context)
+    }
     let endings = registry.folders.flatMap(\.fileExtensions)
     if let folder = try InputFolder(file, endings: endings) {
       let format = try registry.folderFormat(named: format)
@@ -146,10 +154,24 @@ struct Import: StoreCommand {
       return try FolderReader(folder, format, context)
     }
     let input = try InputFile(file)
+    if ZipArchive.recognizes(input.head) {
+      return try reader(of: input.archive(), registry, context)
+    }
     let format = try registry.importFormat(
       named: format, fileName: input.name, head: input.head)
     try checkFlags(format.name)
     return FileReader(input, format, context)
+  }
+
+  /// A reader of the files of a zip: as a whole, or each by its own format.
+  private func reader(
+    of archive: ZipArchive, _ registry: FormatRegistry, _ context: ImportContext
+  ) throws -> any ImportReader {
+    guard let format = try registry.bundleFormat(named: format, archive.names) else {
+      return BundleReader(archive, registry, named: format, context)
+    }
+    try checkFlags(format.name)
+    return format.reader(of: archive, context)
   }
 
   /// Refuses an option that the format can't have.

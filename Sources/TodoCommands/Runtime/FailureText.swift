@@ -32,6 +32,8 @@ enum FailureText {
       Failure(kind: "interrupted", text: ErrorText("It was interrupted."), status: .interrupted)
     case let error as BackupError: failure(for: error)
     case let error as ExchangeError: failure(for: error)
+    case let error as ZipError: failure(for: error)
+    case let error as ForeignTablesError: failure(for: error)
     case let error as ImportRejected:
       Failure(
         kind: "badData", text: ErrorText(error, language: language), status: .badData,

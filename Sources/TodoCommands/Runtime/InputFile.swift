@@ -78,6 +78,33 @@ struct InputFile {
     }
   }
 
+  /// The files of a zip, whose list is at its end. They can be read as often as needed.
+  ///
+  /// - Throws: `ZipError`; `CommandError.usage` for a pipe, whose end comes last.
+  func archive() throws -> ZipArchive {
+    guard file.isPlainFile, let size = file.information?.st_size else {
+      throw CommandError.usage(
+        "A zip can't be read from a pipe, since its list of files is at its end.",
+        hint: "Give the path of the zip.")
+    }
+    guard size <= InputFile.maximumLengthInBytes else { throw ZipError.zip64 }
+    return try ZipArchive(sizeInBytes: Int(size)) { offset, count in
+      do {
+        return try [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
+          let bytes = UnsafeMutableRawBufferPointer(buffer)
+          while length < count {
+            let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[length...])
+            let read = try file.read(at: offset + length, into: rest)
+            if read == 0 { break }
+            length += read
+          }
+        }
+      } catch is SystemError {
+        throw CommandError.unreadable(path: path)
+      }
+    }
+  }
+
   /// Closes the file after it was read.
   func close() {
     if name != nil { try? file.close() }
@@ -167,7 +194,7 @@ extension FailureText {
           hint:
             "A folder is read as a vdir, with an item in each file; hidden files and folders inside "
             + "it are ignored. Import files of the formats "
-            + "\(FormatRegistry.standard.imports.map(\.name.rawValue).joined(separator: ", ")) "
+            + "\(FormatRegistry.readable.imports.map(\.name.rawValue).joined(separator: ", ")) "
             + "one by one."),
         status: .missingInput)
     }

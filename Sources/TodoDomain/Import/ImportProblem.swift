@@ -100,6 +100,8 @@ extension ImportProblem {
     case relativeDate
     /// The word is none of the moods that are known.
     case unknownMood
+    /// The file is none of the formats that are known.
+    case unknownFormat
     /// The rule ends before the first date.
     case endsBeforeFirst
     /// The value is empty, or a part of it is.

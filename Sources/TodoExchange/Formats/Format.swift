@@ -233,6 +233,12 @@ public struct FormatName: RawRepresentable, Hashable, Sendable {
   public static let daylio = FormatName(rawValue: "daylio")
   /// HabitBull's table of habits.
   public static let habitBull = FormatName(rawValue: "habitbull")
+  /// The habits of Loop Habit Tracker, as its database or its tables.
+  public static let loop = FormatName(rawValue: "loop")
+  /// The two files of harsh.
+  public static let harsh = FormatName(rawValue: "harsh")
+  /// The outlines of Org.
+  public static let org = FormatName(rawValue: "org")
   /// TickTick's table of tasks.
   public static let tickTick = FormatName(rawValue: "ticktick")
   /// Todoist's table of a project's tasks.

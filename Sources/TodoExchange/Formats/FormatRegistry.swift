@@ -16,6 +16,9 @@ public struct FormatRegistry: Sendable {
     HabitBullFormat(),
     TickTickFormat(),
     TodoistFormat(),
+    LoopFormat(),
+    HarshFormat(),
+    OrgFormat(),
     TodoTxtFormat(),
   ])
 
@@ -26,6 +29,8 @@ public struct FormatRegistry: Sendable {
 
   /// The formats of folders. The first is the default.
   public let folders: [any FolderFormat]
+  /// The formats of several files that belong together, in a zip or a folder.
+  public let bundles: [any BundleFormat]
 
   private let formats: [any FileFormat]
 
@@ -35,6 +40,12 @@ public struct FormatRegistry: Sendable {
     imports = formats.compactMap { $0 as? any ImportFormat }
     exports = formats.compactMap { $0 as? any ExportFormat }
     folders = formats.compactMap { $0 as? any FolderFormat }
+    bundles = formats.compactMap { $0 as? any BundleFormat }
+  }
+
+  /// Returns a registry in which a format has another form, such as one that can open databases.
+  public func replacing(_ format: any FileFormat) -> FormatRegistry {
+    FormatRegistry(formats.map { $0.name == format.name ? format : $0 })
   }
 
   /// Returns a registry with one more format at the end.
@@ -71,6 +82,20 @@ public struct FormatRegistry: Sendable {
     }
     if candidates.count == 1 { return candidates[0] }
     throw .unrecognized(fileName: fileName, known: imports.map(\.name))
+  }
+
+  /// Returns the format of several files that belong together: the one with the given name, else the
+  /// first that knows their paths; nil if each file is to be read by its own format.
+  ///
+  /// - Throws: `ExchangeError.unknownFormat`.
+  public func bundleFormat(
+    named name: String?, _ names: [String]
+  ) throws(ExchangeError) -> (any BundleFormat)? {
+    guard let name else { return bundles.first { $0.recognizes(names) } }
+    let wanted = name.lowercased()
+    if let match = bundles.first(where: { $0.name.rawValue == wanted }) { return match }
+    _ = try format(named: name, in: imports.map { ($0.name, $0) })
+    return nil
   }
 
   /// Returns the format to write a file in: the one with the given name, else the first with the

@@ -86,7 +86,7 @@ extension EnglishStrings {
         "\(field) \(value) has another time of day than the todo, on one of its dates.",
         hint: "Make it a todo of its own.")
     case .undated, .deletedThere, .notByDays, .endsBeforeFirst, .empty, .schedulingMessage,
-      .archivedThere, .relativeDate, .unknownMood:
+      .archivedThere, .relativeDate, .unknownMood, .unknownFormat:
       return slip(of: problem, field, value)
     case .excluded(let other):
       return ErrorText(
@@ -127,9 +127,10 @@ extension EnglishStrings {
       ErrorText("\(field) \(value) depends on the day of the import.")
     case .unknownMood:
       ErrorText(
-        "\(value) is no mood with an emotion here.",
-        hint: "Say which emotion it is: "
-          + "`--mood-map \(ShellText.word("\(problem.value ?? "")=calm"))`")
+        "The mood \(value) has no emotion here; "
+          + "`--mood-map \(ShellText.word(problem.value ?? ""))=calm` gives it one.")
+    case .unknownFormat:
+      ErrorText("The file is in no format that is read.")
     case .endsBeforeFirst:
       ErrorText(
         "\(field) \(value) ends before it begins.", hint: "Correct its end, or leave it out.")
@@ -172,6 +173,8 @@ extension EnglishStrings {
       ErrorText(
         "There is no category \(value); did you mean "
           + "\(near.map(UserText.quoted).joined(separator: " or "))?")
+    case .unknownEvent where problem.field == "habit":
+      ErrorText("There is no habit \(value) in the file.")
     case .unknownEvent:
       ErrorText("No todo has this uid, neither in the store nor further up in the file.")
     case .duplicate:
@@ -287,7 +290,7 @@ extension KoreanStrings {
     case .atAnotherTime:
       return ErrorText("이미 있는 날짜에 다른 시각이 있습니다: \(field) \(value)", hint: "따로 일정을 만들어 주세요.")
     case .undated, .deletedThere, .notByDays, .endsBeforeFirst, .empty, .schedulingMessage,
-      .archivedThere, .relativeDate, .unknownMood:
+      .archivedThere, .relativeDate, .unknownMood, .unknownFormat:
       return slip(of: problem, field, value)
     case .excluded(let other):
       return ErrorText(
@@ -327,9 +330,10 @@ extension KoreanStrings {
       ErrorText("가져오는 날에 따라 달라지는 날짜입니다: \(field) \(value)")
     case .unknownMood:
       ErrorText(
-        "어떤 감정인지 모르는 기분입니다: \(value)",
-        hint: "감정을 알려 주세요: "
-          + "`--mood-map \(ShellText.word("\(problem.value ?? "")=calm"))`")
+        "어떤 감정인지 모르는 기분입니다: \(value) "
+          + "(`--mood-map \(ShellText.word(problem.value ?? ""))=calm`처럼 알려 주세요)")
+    case .unknownFormat:
+      ErrorText("읽을 수 있는 형식의 파일이 아닙니다.")
     case .endsBeforeFirst:
       ErrorText("시작보다 먼저 끝납니다: \(field) \(value)", hint: "끝을 고치거나 빼 주세요.")
     case .empty:
@@ -369,6 +373,8 @@ extension KoreanStrings {
       ErrorText(
         "그런 카테고리가 없습니다: \(value) "
           + "(혹시 \(near.map(UserText.quoted).joined(separator: ", "))인가요?)")
+    case .unknownEvent where problem.field == "habit":
+      ErrorText("파일에 없는 습관입니다: \(value)")
     case .unknownEvent:
       ErrorText("저장소에도, 파일의 앞부분에도 이 uid의 투두가 없습니다.")
     case .duplicate:

@@ -15,6 +15,11 @@ struct ImportTarget: FuzzTarget {
     case todoTxt = "todotxt"
     case jrnl
     case dayOne = "dayone"
+    case daylio
+    case habitBull = "habitbull"
+    case tickTick = "ticktick"
+    case todoist
+    case org
 
     fileprivate var reader: any ImportFormat {
       switch self {
@@ -25,6 +30,11 @@ struct ImportTarget: FuzzTarget {
       case .todoTxt: TodoTxtFormat()
       case .jrnl: JrnlFormat()
       case .dayOne: DayOneFormat()
+      case .daylio: DaylioFormat()
+      case .habitBull: HabitBullFormat()
+      case .tickTick: TickTickFormat()
+      case .todoist: TodoistFormat()
+      case .org: OrgFormat()
       }
     }
   }

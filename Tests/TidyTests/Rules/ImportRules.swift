@@ -17,7 +17,7 @@ extension Rule {
       "TodoText": [],
       "TodoWords": ["Foundation"],
       "TodoDomain": ["Foundation", "TodoText", "TodoWords"],
-      "TodoExchange": ["Foundation", "TodoDomain", "TodoText"],
+      "TodoExchange": ["CZlib", "Foundation", "TodoDomain", "TodoText"],
       "TodoPresentation": ["Foundation", "TodoDomain", "TodoText"],
       "TodoStorage": [
         "CLinux", "Foundation", "TodoDomain", "TodoText", "Schema", "GRDB", "GRDBSQLite",

@@ -7,7 +7,7 @@ import TodoTesting
 struct FormatRegistryTests {
   private static let readable = [
     FormatName.jsonLines, .toduck, .iCalendar, .taskwarrior, .jrnl, .dayOne, .daylio,
-    .habitBull, .tickTick, .todoist, .todoTxt,
+    .habitBull, .tickTick, .todoist, .loop, .org, .todoTxt,
   ]
   private let ours = Array(Exchange.header.utf8)
   private let tasks = Array(#"[{"description":"x","status" : "pending","uuid":"a"}]"#.utf8)

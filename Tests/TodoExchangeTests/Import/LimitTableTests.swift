@@ -12,6 +12,14 @@ struct LimitTableTests {
     arguments: [
       ("a line", "\(LineReader.defaultMaximumLineLength) bytes"),
       ("a task", "\(JSONObjectReader.maximumLengthInBytes) bytes"),
+      ("a row", "\(CSVReader.maximumLengthInBytes) bytes, \(CSVReader.maximumFields) fields"),
+      ("days of habits", "\(ForeignHabit.maximumDays)"),
+      ("a database", "\(LoopFormat.maximumSizeInBytes) bytes"),
+      (
+        "a zip",
+        "\(ZipArchive.maximumFiles) files, \(ZipArchive.maximumSize) bytes, "
+          + "\(ZipArchive.maximumRatio) times its size"
+      ),
       (
         "recurring tasks and their instances",
         "\(TaskwarriorReader.maximumCount), \(TaskwarriorReader.maximumSizeInBytes) bytes"

@@ -1,0 +1,39 @@
+/// The tables of another program's database, which are read only.
+public protocol ForeignTables {
+  /// The number of the schema that the other program gave its database.
+  var schemaVersion: Int { get }
+  /// The names of a table's columns in lower case; nil if there is no such table.
+  func columns(of table: String) throws -> [String]?
+  /// Passes the values of columns to a closure, row by row in the order of the table's rows.
+  ///
+  /// - Parameters:
+  ///   - columns: The names of the columns, which the table must have.
+  ///   - table: The name of the table.
+  /// - Throws: `ForeignTablesError`, and the errors of the closure.
+  func visit(_ columns: [String], of table: String, _ body: ([ForeignValue]) throws -> Void) throws
+}
+
+/// A value of a table.
+public enum ForeignValue: Hashable, Sendable {
+  /// No value.
+  case null
+  /// A whole number.
+  case integer(Int64)
+  /// Another number.
+  case real(Double)
+  /// A text; nil if its bytes are no text.
+  case text(String?)
+  /// Bytes that are no text, whose content doesn't matter here.
+  case blob
+}
+
+/// The reason why a database can't be read.
+public enum ForeignTablesError: Error, Hashable, Sendable {
+  /// The bytes are no database, or a damaged one. The text is the engine's message.
+  case unreadable(String)
+  /// The database has a view, a trigger or a virtual table of this name, which no export has.
+  case hasCode(String)
+}
+
+/// Opens the bytes of a database.
+public typealias OpeningOfTables = @Sendable (_ bytes: [UInt8]) throws -> any ForeignTables

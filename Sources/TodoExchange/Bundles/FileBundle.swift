@@ -1,0 +1,114 @@
+public import TodoDomain
+
+/// Several files that belong together: those of a zip or a folder.
+public protocol FileBundle {
+  /// The paths of the files, sorted, with `/` between folders and names.
+  var names: [String] { get }
+  /// Returns the bytes of a file, which are read once.
+  ///
+  /// - Throws: The errors of opening it. Those of reading are thrown by the source.
+  func source(of name: String) throws -> ByteSource
+}
+
+/// A format of several files, such as a table of habits and a table for each of them.
+public protocol BundleFormat: FileFormat {
+  /// Whether files with these paths are of this format.
+  func recognizes(_ names: [String]) -> Bool
+  /// Returns a reader of all the files. Its `next()` throws `ExchangeError`, and the errors of the
+  /// bundle.
+  func reader(of bundle: any FileBundle, _ context: ImportContext) -> any ImportReader
+}
+
+extension FileBundle {
+  /// The bytes of a file, up to a limit.
+  ///
+  /// - Throws: `ExchangeError.inputTooLarge`, and the errors of the file.
+  func bytes(of name: String, limitInBytes: Int) throws -> [UInt8] {
+    try wholeInput(try source(of: name), limitInBytes: limitInBytes)
+  }
+}
+
+extension ImportProblem {
+  /// The problem with the path of its file before its place.
+  func located(in path: String) -> ImportProblem {
+    ImportProblem(
+      at: .file(path, location), type: type, record: record, field: field, value: value, reason,
+      handling)
+  }
+}
+
+extension String {
+  /// The name of a file without the folders before it.
+  var lastPathPart: String { split(separator: "/").last.map(String.init) ?? self }
+}
+
+/// Reads each file of a bundle by its own format, in the order of their paths. Files that no format
+/// knows, such as pictures, are left out by name.
+public struct BundleReader: ImportReader {
+  /// The most bytes at the start of a file by which its format is recognised.
+  private static let headLength = FormatRegistry.headLengthInBytes
+
+  private let bundle: any FileBundle
+  private let formats: FormatRegistry
+  private let formatName: String?
+  private let context: ImportContext
+  private var names: ArraySlice<String>
+  private var current: (name: String, reader: any ImportReader)?
+
+  /// Makes a reader.
+  ///
+  /// - Parameter formatName: The name of the format of all files; nil to recognise each.
+  public init(
+    _ bundle: any FileBundle, _ formats: FormatRegistry, named formatName: String?,
+    _ context: ImportContext
+  ) {
+    self.bundle = bundle
+    self.formats = formats
+    self.formatName = formatName
+    self.context = context
+    names = bundle.names[...]
+  }
+
+  /// The path of the file of the last record.
+  public var fileName: String? { current?.name }
+
+  /// The next record of the file that is read, or of the one after it; nil at the end of the last.
+  public mutating func next() throws -> ImportRecord? {
+    while true {
+      if let record = try current?.reader.next() { return record }
+      guard let name = names.popFirst() else {
+        current = nil
+        return nil
+      }
+      current = (name, EmptyReader())
+      guard let reader = try reader(of: name) else {
+        return .problem(
+          ImportProblem(
+            at: .line(1), type: .other, record: name, value: name, .unknownFormat, .leftOut))
+      }
+      current = (name, reader)
+    }
+  }
+
+  private func reader(of name: String) throws -> (any ImportReader)? {
+    let source = try bundle.source(of: name)
+    var head: [UInt8] = []
+    while head.count < Self.headLength, let chunk = try source() { head += chunk }
+    var first: [UInt8]? = head
+    let whole: ByteSource = {
+      guard let bytes = first else { return try source() }
+      first = nil
+      return bytes.isEmpty ? nil : bytes
+    }
+    let start = Array(head.prefix(Self.headLength))
+    guard
+      let format = try? formats.importFormat(named: formatName, fileName: name, head: start)
+    else { return nil }
+    return format.reader(of: whole, context.reading(name.lastPathPart))
+  }
+}
+
+/// A reader without records.
+struct EmptyReader: ImportReader {
+  func next() throws -> ImportRecord? { nil }
+}

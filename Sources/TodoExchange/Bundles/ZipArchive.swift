@@ -1,0 +1,169 @@
+import TodoDomain
+import TodoText
+
+/// The files of a zip (APPNOTE 6.3), read by its central directory, one at a time.
+///
+/// The reader is our own: no package of Swift's ecosystem that Linux has reads a zip without keeping
+/// it in memory and without trusting the sizes that it says. Only zlib's decompression is used.
+///
+/// An archive is refused as a whole if something in it may do harm: see `ZipError`.
+public struct ZipArchive: FileBundle {
+  /// Returns bytes of the archive from an offset on; fewer than asked for only at its end.
+  public typealias Reading = (_ offset: Int, _ count: Int) throws -> [UInt8]
+
+  /// The most files of an archive.
+  static let maximumFiles = 20_000
+  /// The most bytes of all files together: 2 GiB.
+  static let maximumSize = 2 << 30
+  /// The most times by which a file of more than a mebibyte may be larger than its compressed bytes.
+  static let maximumRatio = 300
+
+  private let entries: [String: ZipEntry]
+  private let read: Reading
+  public let names: [String]
+
+  /// Whether the first bytes of a file are those of a zip.
+  public static func recognizes(_ head: [UInt8]) -> Bool {
+    head.starts(with: ZipEntry.localSignature) || head.starts(with: ZipDirectory.endSignature)
+  }
+
+  /// Reads the directory of an archive.
+  ///
+  /// - Parameters:
+  ///   - sizeInBytes: The size of the archive.
+  ///   - read: Returns its bytes.
+  /// - Throws: `ZipError`, and the errors of `read`.
+  public init(sizeInBytes: Int, _ read: @escaping Reading) throws {
+    let directory = try ZipDirectory(sizeInBytes, read)
+    self.read = read
+    entries = try Self.checked(directory)
+    names = entries.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  public func source(of name: String) throws -> ByteSource {
+    guard let entry = entries[name] else { throw ZipError.damaged("there is no file \(name)") }
+    return try entry.source(read)
+  }
+
+  /// The files by their names. Folders have none.
+  private static func checked(_ directory: ZipDirectory) throws -> [String: ZipEntry] {
+    var entries: [String: ZipEntry] = [:]
+    var total = 0
+    for entry in directory.entries {
+      try entry.check()
+      guard !entry.isFolder else { continue }
+      guard entries.updateValue(entry, forKey: entry.name) == nil else {
+        throw ZipError.duplicate(entry.name)
+      }
+      total += entry.size
+      guard total <= maximumSize else { throw ZipError.tooLarge(limitInBytes: maximumSize) }
+    }
+    // Files that share their bytes make a small archive very large.
+    let places = directory.entries.sorted { $0.offset < $1.offset }
+    for (entry, end) in zip(places, places.dropFirst().map(\.offset) + [directory.offset]) {
+      guard entry.offset + entry.leastLength <= end else { throw ZipError.overlap(entry.name) }
+    }
+    return entries
+  }
+}
+
+/// The reason why a zip isn't read.
+public enum ZipError: Error, Hashable, Sendable {
+  /// The bytes are no zip, or a damaged or cut one. The text says what was found.
+  case damaged(String)
+  /// The archive is larger than 4 GiB or has parts in other files.
+  case zip64
+  /// The file needs a password.
+  case encrypted(String)
+  /// The name leads out of the archive's folder, or is no name.
+  case unsafeName(String)
+  /// The file is a link.
+  case link(String)
+  /// The archive has two files of this name.
+  case duplicate(String)
+  /// The file shares its bytes with another one.
+  case overlap(String)
+  /// The file is compressed by another method than DEFLATE.
+  case method(String, number: Int)
+  /// The archive has more files.
+  case tooMany(limit: Int)
+  /// The files are larger together.
+  case tooLarge(limitInBytes: Int)
+  /// The file is more times as large as its compressed bytes.
+  case ratio(String, limit: Int)
+}
+
+/// The list of files at the end of an archive.
+struct ZipDirectory {
+  static let endSignature: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
+  private static let zip64Signature: [UInt8] = [0x50, 0x4B, 0x06, 0x07]
+  private static let endLength = 22
+  private static let maximumCommentLength = 0xFFFF
+  private static let maximumSizeInBytes = 16 << 20
+
+  /// The place of the list.
+  let offset: Int
+  let entries: [ZipEntry]
+
+  init(_ size: Int, _ read: ZipArchive.Reading) throws {
+    let length = min(size, Self.endLength + Self.maximumCommentLength + 20)
+    let tail = try read(size - length, length)
+    guard let end = Self.end(in: tail) else { throw ZipError.damaged("its end is missing") }
+    let numbers = ZipNumbers(tail, at: end)
+    let isSplit = numbers.short(4) != 0 || numbers.short(6) != 0
+    let hasLocator = end >= 20 && tail[(end - 20)...].starts(with: Self.zip64Signature)
+    let (count, length64, start) = (numbers.short(10), numbers.long(12), numbers.long(16))
+    guard !isSplit, !hasLocator, count < 0xFFFF, length64 < 0xFFFF_FFFF, start < 0xFFFF_FFFF else {
+      throw ZipError.zip64
+    }
+    guard count <= ZipArchive.maximumFiles else {
+      throw ZipError.tooMany(limit: ZipArchive.maximumFiles)
+    }
+    guard length64 <= Self.maximumSizeInBytes, start + length64 <= size - (tail.count - end) else {
+      throw ZipError.damaged("its list of files is beyond its end")
+    }
+    offset = start
+    entries = try Self.entries(try read(start, length64), count)
+  }
+
+  /// The place of the end record, which a comment may follow.
+  private static func end(in tail: [UInt8]) -> Int? {
+    guard tail.count >= endLength else { return nil }
+    return (0...tail.count - endLength).last { place in
+      tail[place...].starts(with: endSignature)
+        && place + endLength + ZipNumbers(tail, at: place).short(20) == tail.count
+    }
+  }
+
+  private static func entries(_ bytes: [UInt8], _ count: Int) throws -> [ZipEntry] {
+    var entries: [ZipEntry] = []
+    var place = 0
+    for _ in 0..<count {
+      guard let (entry, length) = ZipEntry.listed(in: bytes, at: place) else {
+        throw ZipError.damaged("its list of files is cut off")
+      }
+      entries.append(entry)
+      place += length
+    }
+    return entries
+  }
+}
+
+/// Little-endian numbers at places of some bytes.
+struct ZipNumbers {
+  private let bytes: [UInt8]
+  private let start: Int
+
+  init(_ bytes: [UInt8], at start: Int) {
+    self.bytes = bytes
+    self.start = start
+  }
+
+  /// The number of two bytes at a place, which the bytes must have.
+  func short(_ place: Int) -> Int {
+    Int(bytes[start + place]) | Int(bytes[start + place + 1]) << 8
+  }
+
+  /// The number of four bytes at a place, which the bytes must have.
+  func long(_ place: Int) -> Int { short(place) | short(place + 2) << 16 }
+}

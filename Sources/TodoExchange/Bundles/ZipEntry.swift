@@ -1,0 +1,184 @@
+import CZlib
+import TodoText
+
+/// A file of a zip.
+struct ZipEntry {
+  static let localSignature: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
+  private static let listedSignature: [UInt8] = [0x50, 0x4B, 0x01, 0x02]
+  private static let listedLength = 46
+  private static let localLength = 30
+  private static let chunkSize = 1 << 16
+
+  let name: String
+  /// The size of its content.
+  let size: Int
+  /// The place of its header in the archive.
+  let offset: Int
+  private let nameLength: Int
+  private let compressedSize: Int
+  private let checksum: UInt
+  private let method: Int
+  private let flags: Int
+  /// The mode that Unix has for it; 0 from other systems.
+  private let mode: Int
+
+  /// Reads an entry of the archive's list, and its length there; nil if it is cut off.
+  static func listed(in bytes: [UInt8], at place: Int) -> (ZipEntry, length: Int)? {
+    guard bytes.count - place >= listedLength, bytes[place...].starts(with: listedSignature) else {
+      return nil
+    }
+    let numbers = ZipNumbers(bytes, at: place)
+    let nameLength = numbers.short(28)
+    let length = listedLength + nameLength + numbers.short(30) + numbers.short(32)
+    guard bytes.count - place >= length else { return nil }
+    let first = place + listedLength
+    return (ZipEntry(numbers, name: bytes[first..<first + nameLength]), length)
+  }
+
+  private init(_ numbers: ZipNumbers, name: ArraySlice<UInt8>) {
+    self.name = String(decoding: name, as: UTF8.self)
+    nameLength = name.count
+    flags = numbers.short(8)
+    method = numbers.short(10)
+    checksum = UInt(numbers.long(16))
+    compressedSize = numbers.long(20)
+    size = numbers.long(24)
+    offset = numbers.long(42)
+    let isUnix = numbers.short(4) >> 8 == 3
+    mode = isUnix ? numbers.long(38) >> 16 : 0
+  }
+
+  var isFolder: Bool { name.hasSuffix("/") }
+
+  /// The least number of bytes that the file takes in the archive.
+  var leastLength: Int { Self.localLength + nameLength + compressedSize }
+
+  /// - Throws: `ZipError` for a file that isn't read.
+  func check() throws {
+    guard isSafe else { throw ZipError.unsafeName(name) }
+    guard mode & 0o170000 != 0o120000 else { throw ZipError.link(name) }
+    guard flags & 0x41 == 0 else { throw ZipError.encrypted(name) }
+    guard method == 0 || method == 8 else { throw ZipError.method(name, number: method) }
+    guard max(size, compressedSize, offset) < 0xFFFF_FFFF else { throw ZipError.zip64 }
+    let isHuge = size > 1 << 20 && size / max(1, compressedSize) > ZipArchive.maximumRatio
+    guard !isHuge else { throw ZipError.ratio(name, limit: ZipArchive.maximumRatio) }
+    guard method == 8 || size == compressedSize else {
+      throw ZipError.damaged("the sizes of \(name) differ")
+    }
+  }
+
+  /// Whether the name is a path below a folder, without characters that a path can't have.
+  private var isSafe: Bool {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    let isPath = parts.dropLast().allSatisfy { !$0.isEmpty && $0 != "." }
+    return !name.isEmpty && isPath && !parts.contains("..")
+      && !name.unicodeScalars.contains { $0.value < 0x20 || $0 == "\\" || $0 == "\u{FFFD}" }
+      && name.wholeMatch(of: /[A-Za-z]:.*/) == nil
+  }
+
+  /// The content, in chunks. The last one is followed by an error if the sizes or the checksum of the
+  /// list differ from what was read.
+  ///
+  /// - Throws: `ZipError` for a header that differs from the list, and the errors of `read`.
+  func source(_ read: @escaping ZipArchive.Reading) throws -> ByteSource {
+    let header = try read(offset, Self.localLength + nameLength)
+    guard header.count == Self.localLength + nameLength, header.starts(with: Self.localSignature),
+      header.dropFirst(Self.localLength).elementsEqual(name.utf8)
+    else { throw ZipError.damaged("the header of \(name) differs from the list") }
+    var position = offset + header.count + ZipNumbers(header, at: 28).short(0)
+    var rest = compressedSize
+    let compressed: ByteSource = {
+      guard rest > 0 else { return nil }
+      let chunk = try read(position, min(rest, Self.chunkSize))
+      guard !chunk.isEmpty else { throw ZipError.damaged("it ends within \(name)") }
+      position += chunk.count
+      rest -= chunk.count
+      return chunk
+    }
+    var inflater = method == 8 ? try Inflater(compressed, name) : nil
+    var (length, sum) = (0, crc32(0, nil, 0))
+    return {
+      guard let chunk = try inflater == nil ? compressed() : inflater?.next() else {
+        inflater = nil
+        guard length == size, sum == checksum else {
+          throw ZipError.damaged("\(name) differs from its checksum")
+        }
+        return nil
+      }
+      length += chunk.count
+      guard length <= size else { throw ZipError.damaged("\(name) is larger than it says") }
+      sum = crc32(sum, chunk, UInt32(chunk.count))
+      return chunk
+    }
+  }
+}
+
+/// Decompresses the bytes of a file (RFC 1951), a chunk at a time.
+private final class Inflater {
+  private static let chunkSize = 1 << 18
+
+  private let source: ByteSource
+  private let name: String
+  /// zlib keeps the place of its state, so the state doesn't move.
+  private let stream: UnsafeMutablePointer<z_stream>
+  private var input: [UInt8] = []
+  private var position = 0
+  private var isAtEnd = false
+  private var sourceIsExhausted = false
+
+  init(_ source: @escaping ByteSource, _ name: String) throws {
+    self.source = source
+    self.name = name
+    stream = .allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    let size = CInt(MemoryLayout<z_stream>.size)
+    guard inflateInit2_(stream, -MAX_WBITS, ZLIB_VERSION, size) == Z_OK else {
+      throw ZipError.damaged("zlib has no room for \(name)")
+    }
+  }
+
+  deinit {
+    inflateEnd(stream)
+    stream.deinitialize(count: 1)
+    stream.deallocate()
+  }
+
+  /// The next bytes; nil at the end.
+  func next() throws -> [UInt8]? {
+    while !isAtEnd {
+      if position == input.count, !sourceIsExhausted {
+        let chunk = try source()
+        (input, position) = (chunk ?? [], 0)
+        sourceIsExhausted = chunk == nil
+      }
+      let output = try inflated()
+      if !output.isEmpty { return output }
+      // Without input, zlib still returns what it has.
+      if sourceIsExhausted, !isAtEnd { throw ZipError.damaged("\(name) is cut off") }
+    }
+    return nil
+  }
+
+  private func inflated() throws -> [UInt8] {
+    var status = Z_OK
+    let count = input.count - position
+    var used = 0
+    let output = input.withUnsafeMutableBufferPointer { input in
+      [UInt8](unsafeUninitializedCapacity: Self.chunkSize) { output, length in
+        stream.pointee.next_in = input.baseAddress.map { $0 + position }
+        stream.pointee.avail_in = UInt32(count)
+        stream.pointee.next_out = output.baseAddress
+        stream.pointee.avail_out = UInt32(Self.chunkSize)
+        status = inflate(stream, Z_NO_FLUSH)
+        used = count - Int(stream.pointee.avail_in)
+        length = Self.chunkSize - Int(stream.pointee.avail_out)
+      }
+    }
+    position += used
+    isAtEnd = status == Z_STREAM_END
+    guard isAtEnd || status == Z_OK || (status == Z_BUF_ERROR && position == input.count) else {
+      throw ZipError.damaged("the bytes of \(name) can't be decompressed")
+    }
+    return output
+  }
+}

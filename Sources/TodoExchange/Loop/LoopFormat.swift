@@ -1,0 +1,100 @@
+public import TodoDomain
+import TodoText
+
+/// The habits of Loop Habit Tracker: its database, which is its backup, or the tables of its export.
+///
+/// A habit becomes a routine with its whole history. It has the same uid from both, if the database has
+/// no ids of its own for habits, which old ones don't.
+public struct LoopFormat: ImportFormat, BundleFormat {
+  /// The name `loop`.
+  public let name = FormatName.loop
+  /// The ending `db`.
+  public let fileExtensions = ["db"]
+
+  /// The most bytes of a database: 64 MiB.
+  public static let maximumSizeInBytes = 64 << 20
+
+  private let opening: OpeningOfTables?
+
+  /// Makes the format.
+  ///
+  /// - Parameter opening: Opens a database; without it, only tables of an export are read.
+  public init(opening: OpeningOfTables? = nil) {
+    self.opening = opening
+  }
+
+  /// Whether the first bytes are those of a SQLite database in which a table of habits and one of
+  /// repetitions are defined.
+  public func recognizes(_ head: [UInt8]) -> Bool {
+    guard opening != nil, head.starts(with: "SQLite format 3\0".utf8) else { return false }
+    let text = String(decoding: head, as: UTF8.self).lowercased()
+    return text.contains("habits") && text.contains("repetitions")
+  }
+
+  /// Whether one of the files is the table of habits, and others the tables of what was done.
+  public func recognizes(_ names: [String]) -> Bool {
+    LoopTables(names).hasHabits
+  }
+
+  /// Returns a reader that holds the database, up to `maximumSizeInBytes`.
+  public func reader(
+    of source: @escaping ByteSource, _ context: ImportContext
+  ) -> any ImportReader {
+    LoopDatabaseReader(source, opening, context)
+  }
+
+  /// Returns a reader that holds the habits, and one habit's days.
+  public func reader(of bundle: any FileBundle, _ context: ImportContext) -> any ImportReader {
+    LoopTableReader(bundle, context)
+  }
+}
+
+/// What a habit of Loop has in either form.
+struct LoopHabit {
+  var uuid: String?
+  var name: String
+  var question: String?
+  var note: String?
+  var isCounted: Bool
+  var target: Double
+  /// Whether the target is a maximum.
+  var isAtMost: Bool
+  var unit: String?
+  var times: Int
+  var days: Int
+  var isArchived: Bool
+  var reminder: (time: TimeOfDay, days: WeekdaySet)?
+  var position: Int
+
+  /// The habit, without its days.
+  func habit(at location: ImportLocation) throws(FieldFault) -> ForeignHabit {
+    guard (1...1_000).contains(days), (1...1_000).contains(times) else {
+      throw FieldFault(
+        "frequency", value: "\(times)/\(days)", .wrongType(expected: "numbers from 1 to 1000"))
+    }
+    var habit = ForeignHabit(
+      uid: uuid ?? "loop:\(TextDigest(name))", title: name, location: location)
+    habit.rhythm = HabitRhythm(times: times, days: days)
+    habit.lines = [question, note, goal].compactMap(\.self)
+    habit.isArchived = isArchived
+    habit.reminder = reminder
+    return habit
+  }
+
+  /// What is counted, and how much of it is the goal, such as `≥ 8 glasses`.
+  private var goal: String? {
+    guard isCounted else { return nil }
+    return ["\(isAtMost ? "≤" : "≥") \(Self.text(target))", unit].compactMap(\.self)
+      .joined(separator: " ")
+  }
+
+  /// The outcome of a number that was counted.
+  func outcome(ofCount count: Double) -> ForeignHabit.Outcome {
+    (isAtMost ? count <= target : count >= target) ? .done : .missed
+  }
+
+  /// A number without needless digits.
+  static func text(_ number: Double) -> String {
+    number.rounded() == number && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+  }
+}

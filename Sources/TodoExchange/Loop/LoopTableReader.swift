@@ -1,0 +1,194 @@
+import TodoDomain
+import TodoText
+
+/// The paths of an export's tables.
+struct LoopTables {
+  private static let habits = "Habits.csv"
+  private static let checkmarks = "Checkmarks.csv"
+
+  /// The path of the table of habits; nil if there is none.
+  let habits: String?
+  /// The paths of the habits' own tables, by the number at the start of their folder. Names in them
+  /// lack all letters beyond ASCII.
+  let checkmarks: [Int: String]
+
+  init(_ names: [String]) {
+    habits = names.filter { $0.lastPathPart == Self.habits }.min { $0.count < $1.count }
+    let base = habits.map { String($0.dropLast(Self.habits.count)) } ?? ""
+    var checkmarks: [Int: String] = [:]
+    for name in names where name.hasPrefix(base) {
+      let parts = name.dropFirst(base.count).split(separator: "/")
+      guard parts.count == 2, parts[1] == Self.checkmarks,
+        let number = Int(parts[0].prefix { $0.isASCII && $0.isNumber })
+      else { continue }
+      checkmarks[number] = name
+    }
+    self.checkmarks = checkmarks
+  }
+
+  var hasHabits: Bool { habits != nil && !checkmarks.isEmpty }
+}
+
+/// Reads the tables of an export: the habits, and for each of them the table of its days.
+struct LoopTableReader: ImportReader {
+  private let bundle: any FileBundle
+  private let context: ImportContext
+  private let tables: LoopTables
+  private var habits: CSVTable?
+  private var count = 0
+  private var ready: ArraySlice<ImportRecord> = []
+  private(set) var fileName: String?
+
+  init(_ bundle: any FileBundle, _ context: ImportContext) {
+    self.bundle = bundle
+    self.context = context
+    tables = LoopTables(bundle.names)
+  }
+
+  mutating func next() throws -> ImportRecord? {
+    while ready.isEmpty {
+      guard let path = tables.habits else { throw ExchangeError.missingHeader(.loop) }
+      var habits = try self.habits ?? open(path)
+      fileName = path
+      let row = try habits.next()
+      self.habits = habits
+      switch row {
+      case nil: return nil
+      case .problem(let problem): return .problem(problem)
+      case .record(let row): try read(row)
+      }
+    }
+    return ready.popFirst()
+  }
+
+  private func open(_ path: String) throws -> CSVTable {
+    CSVTable(try bundle.source(of: path), .loop) {
+      Set($0).isSuperset(of: ["Position", "Name"])
+        && ($0.contains("FrequencyNumerator") || $0.contains("NumRepetitions"))
+    }
+  }
+
+  private mutating func read(_ row: CSVRecord) throws {
+    let type = ImportRecordType(.routine)
+    do {
+      let loop = try Self.habit(row)
+      var habit = try loop.habit(at: row.location)
+      var problems: [ImportRecord] = []
+      if let path = tables.checkmarks[loop.position] {
+        try readDays(of: path, loop, &habit, &problems)
+      }
+      ready = (habit.records(.loop, context) + problems)[...]
+    } catch let fault as FieldFault {
+      ready = [.problem(fault.problem(at: row.location, type, record: row["Name"]))]
+    }
+  }
+
+  private mutating func readDays(
+    of path: String, _ loop: LoopHabit, _ habit: inout ForeignHabit,
+    _ problems: inout [ImportRecord]
+  ) throws {
+    var table = CSVTable(try bundle.source(of: path), .loop) {
+      $0.first == "Date" && $0.dropFirst().first == "Value"
+    }
+    while let row = try table.next() {
+      switch row {
+      case .problem(let problem): problems.append(.problem(problem.located(in: path)))
+      case .record(let row):
+        do throws(FieldFault) {
+          let day = try Self.day(row, loop, in: path)
+          count += 1
+          guard count <= ForeignHabit.maximumDays else {
+            throw FieldFault("", .tooMany(limit: ForeignHabit.maximumDays))
+          }
+          habit.days.append(day)
+        } catch {
+          problems.append(
+            .problem(
+              error.problem(at: .file(path, row.location), .occurrence, record: habit.title)))
+        }
+      }
+    }
+  }
+
+  private static func habit(_ row: CSVRecord) throws(FieldFault) -> LoopHabit {
+    let isCounted = row["Type"] == "NUMERICAL"
+    return LoopHabit(
+      name: try required(row["Name"], "Name"), question: row["Question"], note: row["Description"],
+      isCounted: isCounted, target: try number(row, "Target Value") ?? 0,
+      isAtMost: row["Target Type"] == "AT_MOST", unit: row["Unit"],
+      times: try integer(row, "FrequencyNumerator", "NumRepetitions"),
+      days: try integer(row, "FrequencyDenominator", "Interval"),
+      isArchived: row["Archived?"]?.lowercased() == "true",
+      position: try integer(row, "Position", "Position"))
+  }
+
+  private static func number(
+    _ row: CSVRecord, _ name: String
+  ) throws(FieldFault) -> Double? {
+    guard let text = row[name] else { return nil }
+    guard let number = Double(text), number.isFinite else {
+      throw FieldFault(name, value: text, .wrongType(expected: "number"))
+    }
+    return number
+  }
+
+  private static func integer(
+    _ row: CSVRecord, _ name: String, _ formerName: String
+  ) throws(FieldFault) -> Int {
+    let text = try required(row[name] ?? row[formerName], name)
+    guard let number = Int(text) else {
+      throw FieldFault(name, value: text, .wrongType(expected: "integer"))
+    }
+    return number
+  }
+
+  private static func day(
+    _ row: CSVRecord, _ loop: LoopHabit, in path: String
+  ) throws(FieldFault) -> ForeignHabit.Day {
+    let date = try parsed(try required(row["Date"], "Date"), "Date", CivilDate.init)
+    let value = try required(row["Value"], "Value")
+    let outcome: ForeignHabit.Outcome
+    var count: String?
+    switch value {
+    case "YES_MANUAL": outcome = .done
+    case "SKIP": outcome = .skipped
+    // Of what is counted, nothing may be enough.
+    case "NO" where loop.isCounted: (outcome, count) = LoopValue.outcome(0, loop, isScaled: true)
+    case "NO", "UNKNOWN", "YES_AUTO": outcome = .missed
+    default:
+      guard let number = Double(value), number.isFinite else {
+        let known = ["YES_MANUAL", "YES_AUTO", "NO", "SKIP", "UNKNOWN"]
+        throw FieldFault("Value", value: value, .unknownType(known: known))
+      }
+      // The export has the numbers of the database: thousandths of what was counted.
+      (outcome, count) = LoopValue.outcome(number, loop, isScaled: Int(value) != nil)
+    }
+    let note = [count, row["Notes"]].compactMap(\.self).joined(separator: "\n")
+    return ForeignHabit.Day(
+      date: date, outcome: outcome, note: note.isEmpty ? nil : note,
+      location: .file(path, row.location))
+  }
+}
+
+/// What the numbers of entries mean.
+enum LoopValue {
+  /// The outcome of an entry, and the count of a numeric habit.
+  ///
+  /// - Parameter isScaled: Whether a count is multiplied by a thousand.
+  static func outcome(
+    _ value: Double, _ loop: LoopHabit, isScaled: Bool
+  ) -> (ForeignHabit.Outcome, String?) {
+    guard loop.isCounted else {
+      switch value {
+      case 2: return (.done, nil)
+      case 3: return (.skipped, nil)
+      default: return (.missed, nil)
+      }
+    }
+    // A numeric habit is skipped with the number of a skipped one.
+    if isScaled, value == 3 { return (.skipped, nil) }
+    guard value >= 0 else { return (.missed, nil) }
+    let count = isScaled ? value / 1_000 : value
+    return (loop.outcome(ofCount: count), LoopHabit.text(count))
+  }
+}

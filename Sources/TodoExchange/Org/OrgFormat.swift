@@ -1,0 +1,177 @@
+public import TodoDomain
+import TodoText
+
+/// The outlines of Org, as its agenda reads them.
+///
+/// A heading with a keyword such as `TODO`, or with a date, becomes a schedule; one with the style of
+/// a habit becomes a routine. What is below it, without a date of its own, is its note.
+public struct OrgFormat: ImportFormat {
+  /// The name `org`.
+  public let name = FormatName.org
+  /// The ending `org`.
+  public let fileExtensions = ["org"]
+
+  /// Makes the format.
+  public init() {}
+
+  /// Whether one of the first lines is a heading, and another one a planning line, a drawer or a
+  /// setting of Org.
+  public func recognizes(_ head: [UInt8]) -> Bool {
+    let lines = String.opening(head).split { $0.isNewline }
+    let isHeading = { (line: Substring) in line.contains(/^\*+ \S/) }
+    return lines.contains(where: isHeading)
+      && lines.contains {
+        $0.contains(/^\s*(?:SCHEDULED: <|DEADLINE: <|CLOSED: \[|:PROPERTIES:\s*$|#\+[A-Z_]+:)/)
+      }
+  }
+
+  /// Returns a reader that holds a heading and those above it.
+  public func reader(
+    of source: @escaping ByteSource, _ context: ImportContext
+  ) -> any ImportReader {
+    OrgReader(TextLines(source), OrgMapping(context))
+  }
+}
+
+/// Reads the headings of a file. One that is a todo waits for the headings below it.
+private struct OrgReader: ImportReader {
+  /// The most bytes of the lines that belong to a heading.
+  private static let maximumSizeInBytes = LineReader.defaultMaximumLineLength
+
+  private var lines: TextLines
+  private let mapping: OrgMapping
+  private var settings = OrgSettings()
+  /// The heading that is being read.
+  private var current: OrgHeading?
+  /// The headings above it, the outermost first.
+  private var above: [OrgHeading] = []
+  private var seen = RepeatedNames()
+  private var ready: ArraySlice<ImportRecord> = []
+  private var isAtEnd = false
+
+  init(_ lines: TextLines, _ mapping: OrgMapping) {
+    self.lines = lines
+    self.mapping = mapping
+  }
+
+  mutating func next() throws -> ImportRecord? {
+    while ready.isEmpty, !isAtEnd {
+      switch try lines.next() {
+      case nil:
+        isAtEnd = true
+        finishCurrent()
+        close(downTo: 0)
+      case .problem(let problem): ready.append(.problem(problem))
+      case .text(let text, let number): read(text, number)
+      }
+    }
+    return ready.popFirst()
+  }
+
+  private mutating func read(_ text: String, _ number: Int) {
+    if let level = OrgHeading.level(of: text) {
+      finishCurrent()
+      close(downTo: level)
+      current = OrgHeading(text, level: level, line: number, settings, above.last)
+    } else if current != nil {
+      if current?.add(text, atMost: Self.maximumSizeInBytes) == false { tooLong() }
+    } else {
+      settings.read(text)
+    }
+  }
+
+  /// Puts the heading that was read to those above the next one, or to its parent's note.
+  private mutating func finishCurrent() {
+    guard var heading = current else { return }
+    current = nil
+    heading.finish()
+    guard let parent = above.lastIndex(where: \.isTodo), !heading.isDated, !heading.isArchived
+    else {
+      above.append(heading)
+      return
+    }
+    let depth = heading.level - above[parent].level - 1
+    if !above[parent].add(heading.noteLines(depth: depth), atMost: Self.maximumSizeInBytes) {
+      tooLong()
+    }
+    if heading.keyword != nil {
+      ready.append(.item(.copy(ImportRecordType(.schedule)), at: heading.location))
+    }
+  }
+
+  /// Makes records of the headings that have no more lines.
+  private mutating func close(downTo level: Int) {
+    while let last = above.last, last.level >= level {
+      above.removeLast()
+      if last.isTodo { ready += mapping.records(of: last, &seen) }
+    }
+  }
+
+  private mutating func tooLong() {
+    let location = current?.location ?? .line(lines.lineNumber)
+    let reason = ImportProblem.Reason.lineTooLong(limitInBytes: Self.maximumSizeInBytes)
+    ready.append(
+      .problem(ImportProblem(at: location, type: ImportRecordType(.schedule), reason)))
+    current = nil
+  }
+}
+
+/// What a file says before its first heading.
+struct OrgSettings {
+  private(set) var keywords = OrgKeywords()
+  private(set) var category: String?
+  private(set) var tags: [String] = []
+  private var hasKeywords = false
+
+  /// Reads a line such as `#+TODO: TODO NEXT | DONE`; another line says nothing here.
+  mutating func read(_ line: String) {
+    guard let match = line.wholeMatch(of: /\s*#\+([A-Za-z_]+):\s*(.*)/) else { return }
+    let value = String(match.2).trimmed
+    switch match.1.uppercased() {
+    case "TODO", "SEQ_TODO", "TYP_TODO":
+      if !hasKeywords { keywords = OrgKeywords(open: [], done: []) }
+      hasKeywords = true
+      keywords.add(value)
+    case "CATEGORY": category = value.isEmpty ? nil : value
+    case "FILETAGS": tags += value.split { $0 == ":" || $0 == " " }.map(String.init)
+    default: break
+    }
+  }
+}
+
+/// The keywords of tasks.
+struct OrgKeywords {
+  private(set) var open: Set<String> = ["TODO"]
+  private(set) var done: Set<String> = ["DONE"]
+
+  /// Keywords of done tasks that weren't done.
+  private static let givenUp: Set<String> = [
+    "CANCELLED", "CANCELED", "KILL", "KILLED", "ABANDONED",
+  ]
+
+  init() {}
+
+  init(open: Set<String>, done: Set<String>) {
+    self.open = open
+    self.done = done
+  }
+
+  /// Adds a sequence such as `TODO(t) NEXT | DONE(d!)`. Without a bar, the last one is done.
+  mutating func add(_ text: String) {
+    let parts = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+      .map { $0.split(separator: " ").map { String($0.prefix { $0 != "(" }) } }
+    if parts.count == 2 {
+      open.formUnion(parts[0])
+      done.formUnion(parts[1])
+    } else if let words = parts.first {
+      open.formUnion(words.dropLast())
+      done.formUnion(words.suffix(1))
+    }
+  }
+
+  func contains(_ word: String) -> Bool { open.contains(word) || done.contains(word) }
+
+  func isGivenUp(_ word: String) -> Bool {
+    done.contains(word) && Self.givenUp.contains(word.uppercased())
+  }
+}

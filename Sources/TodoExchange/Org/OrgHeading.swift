@@ -1,0 +1,166 @@
+import TodoDomain
+
+/// A heading with the lines below it, up to the next heading.
+struct OrgHeading {
+  let level: Int
+  let location: ImportLocation
+  let keyword: String?
+  let priority: String?
+  let title: String
+  /// The tags of the heading and of those above it.
+  let tags: [String]
+  let keywords: OrgKeywords
+  /// The titles of the headings above it, the outermost first.
+  let path: [String]
+  private let inheritedCategory: String?
+
+  private(set) var scheduled: OrgTimestamp?
+  private(set) var deadline: OrgTimestamp?
+  private(set) var closed: OrgTimestamp?
+  /// The first active date in the title or the text, which is that of an appointment.
+  private(set) var date: OrgTimestamp?
+  private(set) var properties: [String: String] = [:]
+  /// The moments at which a task that repeats was done.
+  private(set) var log: [OrgTimestamp] = []
+  /// The lines of the text, and then those of the headings below it.
+  private(set) var body: [String] = []
+  private var logLines: [String] = []
+  private var drawer: String?
+  private var sizeInBytes = 0
+
+  /// The number of stars of a heading; nil for another line.
+  static func level(of line: String) -> Int? {
+    let stars = line.prefix { $0 == "*" }
+    return !stars.isEmpty && line.dropFirst(stars.count).first == " " ? stars.count : nil
+  }
+
+  /// Reads the line of a heading: `** TODO [#A] Title :tag:`.
+  init(
+    _ text: String, level: Int, line: Int, _ settings: OrgSettings, _ parent: OrgHeading?
+  ) {
+    self.level = level
+    location = .line(line)
+    keywords = settings.keywords
+    path = (parent?.path ?? []) + (parent.map { [$0.title] } ?? [])
+    inheritedCategory = parent?.category ?? settings.category
+    var rest = String(text.dropFirst(level)).trimmed[...]
+    let word = rest.prefix { !$0.isWhitespace }
+    keyword = settings.keywords.contains(String(word)) ? String(word) : nil
+    if keyword != nil { rest = rest.dropFirst(word.count).drop(while: \.isWhitespace) }
+    let mark = rest.prefixMatch(of: /\[#([A-Za-z0-9]+)\]\s*/)
+    priority = mark.map { String($0.1) }
+    if let mark { rest = rest[mark.range.upperBound...] }
+    var tags = parent?.tags ?? settings.tags
+    if let match = rest.firstMatch(of: /(?:^|\s):([\p{L}\p{N}_@#%:]+):\s*$/) {
+      tags += match.1.split(separator: ":").map(String.init)
+      rest = rest[..<match.range.lowerBound]
+    }
+    self.tags = tags
+    let whole = String(rest).trimmed
+    date = OrgTimestamp.active(in: whole).first
+    // The date is no part of the title, unless it is all of it.
+    let plain = whole.replacing(OrgTimestamp.activeForm, with: "").trimmed
+    title = plain.isEmpty ? whole : plain
+  }
+
+  var isDated: Bool { scheduled != nil || deadline != nil || date != nil }
+  var isArchived: Bool { tags.contains("ARCHIVE") }
+  /// Whether the heading is a todo, and no part of the outline alone.
+  var isTodo: Bool { keyword != nil || isDated }
+  var isDone: Bool { keyword.map(keywords.done.contains) ?? false }
+  var isGivenUp: Bool { keyword.map(keywords.isGivenUp) ?? false }
+  var isHabit: Bool { properties["STYLE"]?.lowercased() == "habit" }
+  var category: String? { properties["CATEGORY"] ?? inheritedCategory }
+  /// What is kept beside the todo.
+  var kept: [String: String] {
+    var kept = properties
+    let values: [(String, OrgTimestamp?)] = [
+      ("SCHEDULED", scheduled), ("DEADLINE", deadline), ("CLOSED", closed),
+    ]
+    for (name, value) in values { kept[name] = value?.text }
+    kept["keyword"] = keyword
+    kept["CATEGORY"] = category
+    kept["tags"] = tags.isEmpty ? nil : tags.joined(separator: ":")
+    kept["logbook"] = logLines.isEmpty ? nil : logLines.joined(separator: "\n")
+    return kept
+  }
+
+  /// Adds a line, or returns false if there is no room for it.
+  mutating func add(_ line: String, atMost limitInBytes: Int) -> Bool {
+    sizeInBytes += line.utf8.count + 1
+    guard sizeInBytes <= limitInBytes else { return false }
+    let text = line.trimmed
+    if let name = drawer {
+      if text.uppercased() == ":END:" { drawer = nil } else { addToDrawer(name, text) }
+    } else if let match = text.wholeMatch(of: /:([A-Za-z_]+):/), match.1.uppercased() != "END" {
+      drawer = match.1.uppercased()
+    } else if !readPlanning(text), !readLog(text) {
+      if date == nil { date = OrgTimestamp.active(in: text).first }
+      body.append(line)
+    }
+    return true
+  }
+
+  /// Adds the lines of a heading below, or returns false if there is no room for them.
+  mutating func add(_ lines: [String], atMost limitInBytes: Int) -> Bool {
+    sizeInBytes += lines.reduce(0) { $0 + $1.utf8.count + 1 }
+    guard sizeInBytes <= limitInBytes else { return false }
+    body += lines
+    return true
+  }
+
+  /// Removes the blank lines at both ends of the text, and the indentation that all lines share.
+  mutating func finish() {
+    let isBlank = { (line: String) in line.trimmed.isEmpty }
+    let lines = Array(body.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+    let indents = lines.filter { !isBlank($0) }.map { $0.prefix { $0 == " " }.count }
+    let indent = indents.min() ?? 0
+    body = lines.map { String($0.dropFirst(min(indent, $0.prefix { $0 == " " }.count))) }
+  }
+
+  /// The heading as lines of the note of one above it.
+  func noteLines(depth: Int) -> [String] {
+    let indent = String(repeating: "  ", count: min(max(0, depth), 20))
+    let mark = keyword == nil ? "" : isDone ? "[x] " : "[ ] "
+    return [indent + mark + title] + body.map { "\(indent)    \($0)" }
+  }
+
+  private mutating func addToDrawer(_ name: String, _ text: String) {
+    switch name {
+    case "PROPERTIES":
+      guard let match = text.wholeMatch(of: /:([^\s:]+):\s*(.*)/) else { return }
+      properties[match.1.uppercased()] = String(match.2).trimmed
+    case "LOGBOOK":
+      if !readLog(text) { logLines.append(text) }
+    default: body.append(text)
+    }
+  }
+
+  /// Reads `SCHEDULED: <…> DEADLINE: <…> CLOSED: […]`.
+  private mutating func readPlanning(_ text: String) -> Bool {
+    guard text.prefixMatch(of: /(?:SCHEDULED|DEADLINE|CLOSED):\s*[<\[]/) != nil else {
+      return false
+    }
+    for match in text.matches(of: /(SCHEDULED|DEADLINE|CLOSED):\s*([<\[][^>\]]*[>\]])/) {
+      let timestamp = OrgTimestamp(String(match.2))
+      switch match.1 {
+      case "SCHEDULED": scheduled = scheduled ?? timestamp
+      case "DEADLINE": deadline = deadline ?? timestamp
+      default: closed = closed ?? timestamp
+      }
+    }
+    return true
+  }
+
+  /// Reads `- State "DONE" from "TODO" [2026-11-16 Mon 09:12]`.
+  private mutating func readLog(_ text: String) -> Bool {
+    let form = /-\s+State\s+"([^"]+)"(?:\s+from\s+(?:"[^"]*")?)?\s+(\[[^\]]+\]).*/
+    guard let match = text.wholeMatch(of: form) else { return false }
+    logLines.append(text)
+    let state = String(match.1)
+    if keywords.done.contains(state), !keywords.isGivenUp(state) {
+      log.append(OrgTimestamp(String(match.2)))
+    }
+    return true
+  }
+}

@@ -1,0 +1,202 @@
+import TodoDomain
+
+/// Makes schedules and routines of headings.
+struct OrgMapping {
+  private let context: ImportContext
+  /// The file's name without its ending, which is Org's category for headings without another one.
+  private let fileName: String?
+
+  init(_ context: ImportContext) {
+    self.context = context
+    let name = context.fileName.map { $0.hasSuffix(".org") ? String($0.dropLast(4)) : $0 }
+    fileName = name?.lowercased() == "inbox" || name?.isEmpty == true ? nil : name
+  }
+
+  /// The record of a heading. One that repeats, and was done before, has a record more for each time.
+  func records(of heading: OrgHeading, _ seen: inout RepeatedNames) -> [ImportRecord] {
+    let uid = seen.unique(identity(of: heading))
+    let type = ImportRecordType(heading.isHabit ? .routine : .schedule)
+    do throws(FieldFault) {
+      guard !heading.isArchived else {
+        throw FieldFault("tags", value: heading.title, .archivedThere)
+      }
+      guard !heading.title.isEmpty else { throw FieldFault("heading", .missing) }
+      if heading.isHabit { return try habit(heading, uid).records(.org, context) }
+      let main = ImportRecord.item(
+        .event(try version(of: heading, uid)), at: heading.location)
+      return [main] + former(heading, uid)
+    } catch {
+      let isLeftOut = [.undated, .archivedThere, .deletedThere].contains(error.reason)
+      return [
+        .problem(
+          error.problem(
+            at: heading.location, type, record: heading.title, isLeftOut ? .leftOut : .rejected))
+      ]
+    }
+  }
+
+  /// The ID; or a digest of the headings above and of the title, which stays when a task is done or
+  /// gets another date.
+  private func identity(of heading: OrgHeading) -> String {
+    if let id = heading.properties["ID"], !id.isEmpty { return id }
+    let names = [fileName ?? ""] + heading.path + [heading.title]
+    return "org:\(TextDigest(names.joined(separator: "\0")))"
+  }
+
+  // MARK: - Schedules
+
+  private func version(
+    of heading: OrgHeading, _ uid: String
+  ) throws(FieldFault) -> ForeignVersion {
+    var warnings: [ImportProblem] = []
+    var notes: [String] = []
+    let timestamp = heading.scheduled ?? heading.deadline ?? heading.date
+    let start = try start(of: heading, timestamp, &warnings)
+    let pattern = try pattern(of: heading, timestamp, from: start, &notes, &warnings)
+    if heading.scheduled != nil, let deadline = heading.deadline {
+      notes.append("Deadline: \(deadline.text)")
+    }
+    let event = try schedule(heading, uid, timestamp, pattern, notes)
+    var records: [ImportedRecord] = []
+    if heading.isDone {
+      let record = OccurrenceRecord(
+        date: pattern.start, isFinished: !heading.isGivenUp,
+        deletedAt: heading.isGivenUp ? context.now : nil)
+      let unstated: Set<EventField> = heading.isGivenUp ? [.deletedAt] : []
+      records = [ImportedRecord(record, at: heading.location, unstated: unstated)]
+    }
+    let imported = ForeignTodo.imported(event, records).warning(warnings)
+    return ForeignVersion(imported, modified: nil, isDeleted: heading.isGivenUp)
+  }
+
+  private func schedule(
+    _ heading: OrgHeading, _ uid: String, _ timestamp: OrgTimestamp?, _ pattern: DatePattern,
+    _ notes: [String]
+  ) throws(FieldFault) -> Schedule {
+    var fields = EventFields()
+    fields.uid = try parsed(uid, "ID", EventUID.init)
+    fields.title = heading.title
+    fields.category = try ForeignTodo.category(named: heading.category ?? fileName, "CATEGORY")
+    fields.time = timestamp?.time
+    fields.length = timestamp?.length
+    fields.note(heading.body + Self.values(of: heading) + notes)
+    let status = heading.isGivenUp ? "deleted" : heading.isDone ? "completed" : "pending"
+    let body = heading.body.joined(separator: "\n")
+    fields.source = EventSource(
+      format: FormatName.org.rawValue, remoteID: heading.properties["ID"],
+      extra: heading.kept.merging(
+        ["status": status, "body": TextDigest(body).description, "title": heading.title]
+      ) { own, _ in own })
+    let values = fields
+    let names = ForeignTodo.names(title: "heading", category: "CATEGORY", note: "text")
+    return try checked(names) { () throws(ValueError) in
+      try Schedule(
+        details: values.details(limits: context.limits), pattern: pattern, limits: context.limits)
+    }
+  }
+
+  /// The lines of what has no place here.
+  private static func values(of heading: OrgHeading) -> [String] {
+    let tags = heading.tags.isEmpty ? nil : heading.tags.joined(separator: ", ")
+    return [("Priority", heading.priority), ("Tags", tags)]
+      .compactMap { name, text in text.map { "\(name): \($0)" } }
+  }
+
+  /// The date of a heading: of its timestamp, else the day on which it was done, else, with a
+  /// warning, the day of the import.
+  private func start(
+    of heading: OrgHeading, _ timestamp: OrgTimestamp?, _ warnings: inout [ImportProblem]
+  ) throws(FieldFault) -> CivilDate {
+    if let timestamp {
+      guard let date = timestamp.date else {
+        throw FieldFault(
+          "date", value: timestamp.text, .invalid(.malformed(.date, timestamp.text)))
+      }
+      return date
+    }
+    if heading.isDone, let date = heading.closed?.date { return date }
+    guard !context.isStrict else { throw FieldFault("SCHEDULED", value: heading.title, .undated) }
+    let today = context.now.date(in: context.timeZone)
+    warnings.append(
+      warning(heading, "SCHEDULED", heading.title, .undated, .readAs(today.description)))
+    return today
+  }
+
+  private func pattern(
+    of heading: OrgHeading, _ timestamp: OrgTimestamp?, from start: CivilDate,
+    _ notes: inout [String], _ warnings: inout [ImportProblem]
+  ) throws(FieldFault) -> DatePattern {
+    if let text = timestamp?.repeater, !heading.isDone {
+      do throws(FieldFault) {
+        return try ForeignRecurrence(text, field: "repeater").pattern(from: start, until: nil)
+      } catch {
+        guard !context.isStrict else { throw error }
+        notes.append("Date: \(timestamp?.text ?? text)")
+        warnings.append(warning(heading, "repeater", text, error.reason, .noted))
+      }
+    }
+    guard let last = timestamp?.last, last != start else { return DatePattern(on: start) }
+    return try checked([.until: "date"]) { () throws(ValueError) in
+      try DatePattern(start: start, recurrence: .daily(until: last))
+    }
+  }
+
+  /// The days on which a task that repeats was done. Its date is always the next one, so that each
+  /// of these days is a todo of its own.
+  private func former(_ heading: OrgHeading, _ uid: String) -> [ImportRecord] {
+    let isSeries = [heading.scheduled, heading.deadline, heading.date]
+      .contains { $0?.repeater != nil }
+    guard isSeries else { return [] }
+    var seen = RepeatedNames()
+    return heading.log.compactMap { entry in
+      guard let date = entry.date else { return nil }
+      do throws(FieldFault) {
+        let event = try schedule(
+          heading, seen.unique("\(uid)#\(date)"), nil, DatePattern(on: date), [])
+        let source = EventSource(format: FormatName.org.rawValue, extra: ["log": entry.text])
+        let former = try checked { () throws(ValueError) in
+          try Schedule(details: event.details.from(source), pattern: event.pattern)
+        }
+        let record = ImportedRecord(
+          OccurrenceRecord(date: date, isFinished: true), at: heading.location)
+        let version = ForeignVersion(
+          ForeignTodo.imported(former, [record]), modified: nil, isDeleted: false)
+        return .item(.event(version), at: heading.location)
+      } catch {
+        let type = ImportRecordType(.schedule)
+        return .problem(error.problem(at: heading.location, type, record: heading.title))
+      }
+    }
+  }
+
+  private func warning(
+    _ heading: OrgHeading, _ field: String, _ value: String, _ reason: ImportProblem.Reason,
+    _ mending: ImportMending
+  ) -> ImportProblem {
+    ImportProblem(
+      at: heading.location, type: ImportRecordType(.schedule), record: heading.title, field: field,
+      value: value, reason, .mended(mending))
+  }
+
+  // MARK: - Habits
+
+  private func habit(_ heading: OrgHeading, _ uid: String) throws(FieldFault) -> ForeignHabit {
+    let timestamp = try required(heading.scheduled ?? heading.deadline, "SCHEDULED")
+    let date = try required(timestamp.date, "SCHEDULED")
+    let often = try ForeignRecurrence(
+      try required(timestamp.repeater, "repeater"), field: "repeater")
+    var habit = ForeignHabit(
+      uid: uid, title: heading.title, category: heading.category ?? fileName,
+      lines: heading.body + Self.values(of: heading), location: heading.location)
+    habit.pattern = try often.pattern(from: date, until: nil)
+    habit.reminder = timestamp.time.map { ($0, .everyDay) }
+    let body = TextDigest(heading.body.joined(separator: "\n")).description
+    habit.extra = heading.kept.merging(["body": body]) { own, _ in own }
+    habit.days = heading.log.compactMap { entry in
+      entry.date.map {
+        ForeignHabit.Day(date: $0, outcome: .done, note: nil, location: heading.location)
+      }
+    }
+    return habit
+  }
+}

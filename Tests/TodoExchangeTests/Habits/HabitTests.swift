@@ -1,0 +1,246 @@
+import Foundation
+import Testing
+import TodoDomain
+import TodoTesting
+
+@testable import TodoExchange
+
+/// The expectations were counted by hand.
+@Suite("Habits of Loop and harsh")
+struct HabitTests {
+  private let store = InMemoryEventStore()
+
+  private func bring(_ reader: any ImportReader) throws -> ImportReport {
+    try store.importRecords(
+      ImportOptions(skipInvalid: true), at: FixedContext.now, from: reader)
+  }
+
+  private func routine(_ title: String) throws -> Routine {
+    var found: Routine?
+    try store.provider.visitEvents { event, _ in
+      if event.title == title { found = Routine(event) }
+    }
+    return try #require(found)
+  }
+
+  private func days(_ title: String) throws -> [String] {
+    var days: [String] = []
+    try store.provider.visitEvents { event, records in
+      guard event.title == title else { return }
+      days = records.map { record in
+        let memo = record.change.map { change in
+          if case .set(let memo?) = change.differences.memo { " \(memo)" } else { "" }
+        }
+        let state = record.isFinished ? "done" : record.isLive ? "open" : "off"
+        return "\(record.date) \(state)\(memo ?? "")"
+      }
+    }
+    return days
+  }
+
+  // MARK: - harsh
+
+  private func harsh() throws -> MemoryBundle {
+    MemoryBundle([
+      "habits": try ForeignImport.content(of: "harsh/habits"),
+      "log": try ForeignImport.content(of: "harsh/log"),
+    ])
+  }
+
+  @Test("harsh's habits have their rhythm, and what the last line of the log says of each day")
+  func harshHabits() throws {
+    let format = try #require(
+      try FormatRegistry.standard.bundleFormat(named: nil, harsh().names))
+    #expect(format.name == .harsh)
+    let report = try bring(format.reader(of: harsh(), Exchange.context))
+    #expect(ForeignImport.counts(report, ImportRecordType(.routine)) == [6, 0, 0, 0, 0])
+    // Of eight lines one is about no habit, one was taken back, and one stores nothing.
+    #expect(ForeignImport.counts(report, .occurrence) == [5, 0, 2, 0, 1])
+    #expect(report.summary.warnings == 1)
+    #expect(try routine("Gym").timesAWeek == 3)
+    #expect(try routine("Gym").category.name == "Health")
+    #expect(try days("Gym") == ["2026-11-16 done 5\nfelt good", "2026-11-18 off"])
+    #expect(try days("Bed by midnight") == ["2026-11-16 done", "2026-11-17 open a film"])
+    #expect(try routine("Cleaned House").timesAWeek == 1)
+    #expect(try routine("New Skill").pattern.set?.rule?.description == "FREQ=DAILY;INTERVAL=90")
+    #expect(try routine("New Skill").pattern.start == CivilDate("2026-11-10"))
+    #expect(try routine("Two of nine").pattern.set?.rule?.description == "FREQ=DAILY;INTERVAL=4")
+    #expect(try routine("Too much coffee").pattern.days == .everyDay)
+    let again = try bring(HarshFormat().reader(of: harsh(), Exchange.context))
+    #expect(again.summary.total.same == again.summary.total.read - 1)
+  }
+
+  @Test(
+    "Lines that make no sense are rejected with their place",
+    arguments: [
+      ("Gym 3/7", "", "habits, line 1"), ("Gym: 9/7", "", "habits, line 1"),
+      ("Gym: x", "", "habits, line 1"), ("Gym: 1/0", "", "habits, line 1"),
+      ("Gym: 1\nGym: 2", "", "habits, line 2"), ("Gym: 1", "2026-11-21 Gym y", "log, line 1"),
+      ("Gym: 1", "2026-13-45 : Gym : y", "log, line 1"),
+      ("Gym: 1", "2026-11-21 : Gym : maybe", "log, line 1"),
+    ])
+  func oddHarsh(habits: String, log: String, place: String) throws {
+    let bundle = MemoryBundle(texts: ["habits": habits, "log": log])
+    let report = try bring(HarshFormat().reader(of: bundle, Exchange.context))
+    #expect(report.problems.map(\.location.description) == [place])
+  }
+
+  @Test("Damaged files and zips do no harm")
+  func mutations() throws {
+    let files = try ["habits", "log"].map { try ForeignImport.content(of: "harsh/\($0)") }
+    try ForeignImport.checkMutations(of: Array(files.joined(separator: [0]))) { bytes in
+      let parts = bytes.split(separator: 0, maxSplits: 1).map(Array.init)
+      let bundle = MemoryBundle(["habits": parts.first ?? [], "log": parts.last ?? []])
+      return HarshFormat().reader(of: bundle, Exchange.context)
+    }
+    try ForeignImport.checkMutations(of: ForeignImport.content(of: "loop.zip")) { bytes in
+      LoopFormat().reader(of: try ZipInMaking.archive(bytes), Exchange.context)
+    }
+  }
+
+  @Test("What changed in the habit is taken over, and new days are added")
+  func changes() throws {
+    func bring(_ habits: String, _ log: String) throws -> ImportReport {
+      let bundle = MemoryBundle(texts: ["habits": habits, "log": log])
+      return try self.bring(HarshFormat().reader(of: bundle, Exchange.context))
+    }
+    _ = try bring("Gym: 3/7\n", "2026-11-16 : Gym : y\n")
+    let rhythm = try bring("! Health\nGym: 1\n", "2026-11-16 : Gym : y\n")
+    #expect(ForeignImport.counts(rhythm, ImportRecordType(.routine)) == [0, 1, 0, 0, 0])
+    #expect(try routine("Gym").pattern.days == .everyDay)
+    #expect(try routine("Gym").category.name == "Health")
+    let later = try bring(
+      "! Health\nGym: 1\n", "2026-11-16 : Gym : y\n2026-11-17 : Gym : y\n")
+    #expect(ForeignImport.counts(later, .occurrence) == [1, 0, 1, 0, 0])
+  }
+
+  // MARK: - Loop's tables
+
+  @Test("Loop's tables have all habits, whose folders are found by their number")
+  func tables() throws {
+    let archive = try ZipInMaking.archive(ForeignImport.content(of: "loop.zip"))
+    let format = try #require(
+      try FormatRegistry.standard.bundleFormat(named: nil, archive.names))
+    #expect(format.name == .loop)
+    let report = try bring(format.reader(of: archive, Exchange.context))
+    #expect(ForeignImport.counts(report, ImportRecordType(.routine)) == [3, 0, 0, 0, 0])
+    #expect(ForeignImport.counts(report, .occurrence) == [9, 0, 2, 0, 0])
+    #expect(
+      try days("Meditate") == [
+        "2026-01-21 done", "2026-01-22 off", "2026-01-23 open Forgot to do it, really",
+        "2026-01-24 open Sick", "2026-01-25 done",
+      ])
+    #expect(try routine("물 마시기").memo == "≥ 8 잔")
+    #expect(
+      try days("물 마시기") == ["2026-01-23 open 2.5\na", "2026-01-24 open 0", "2026-01-25 done 9"])
+    #expect(try routine("Journal").pattern.end == CivilDate("2026-01-20"))
+    #expect(try days("Journal") == ["2026-01-18 done"])
+    let again = try bring(format.reader(of: archive, Exchange.context))
+    #expect(again.summary.total.same == 14)
+  }
+
+  // MARK: - Loop's database
+
+  /// A table in memory.
+  private struct Tables: ForeignTables {
+    var schemaVersion = 25
+    var tables: [String: (columns: [String], rows: [[ForeignValue]])]
+
+    func columns(of table: String) throws -> [String]? { tables[table]?.columns }
+
+    func visit(
+      _ columns: [String], of table: String, _ body: ([ForeignValue]) throws -> Void
+    ) throws {
+      let (names, rows) = tables[table] ?? ([], [])
+      for row in rows {
+        try body(columns.map { name in names.firstIndex(of: name).map { row[$0] } ?? .null })
+      }
+    }
+  }
+
+  private static let basic = ["id", "name", "freq_num", "freq_den", "archived"]
+
+  private func bring(_ tables: Tables) throws -> ImportReport {
+    let format = LoopFormat { _ in tables }
+    return try bring(format.reader(of: { nil }, Exchange.context))
+  }
+
+  /// A day of November 2026 as Loop's timestamp.
+  private static func november(_ day: Int64) -> ForeignValue {
+    .integer((20_758 + day - 1) * 86_400_000)
+  }
+
+  @Test("An old database has fewer columns")
+  func oldDatabase() throws {
+    let tables = Tables(
+      schemaVersion: 12,
+      tables: [
+        "Habits": (
+          Self.basic, [[.integer(1), .text("Run"), .integer(3), .integer(7), .integer(0)]]
+        ),
+        "Repetitions": (
+          ["habit", "timestamp", "value"],
+          [
+            [.integer(1), Self.november(1), .integer(2)],
+            [.integer(1), Self.november(2), .integer(1)],
+            [.integer(1), Self.november(3), .integer(0)],
+          ]
+        ),
+      ])
+    let report = try bring(tables)
+    #expect(ForeignImport.counts(report, .occurrence) == [1, 0, 2, 0, 0])
+    #expect(try days("Run") == ["2026-11-01 done"])
+    #expect(try routine("Run").timesAWeek == 3)
+    #expect(try bring(tables).summary.total.same == 4)
+  }
+
+  @Test("Values of other types, unknown habits and dates beyond the calendar are named")
+  func oddDatabase() throws {
+    let columns =
+      Self.basic + ["type", "target_type", "target_value", "reminder_hour", "reminder_min"]
+    func row(_ id: Int64, _ name: ForeignValue, _ times: ForeignValue) -> [ForeignValue] {
+      [
+        .integer(id), name, times, .integer(7), .integer(0), .integer(1), .integer(1), .real(2),
+        .integer(25), .integer(0),
+      ]
+    }
+    let report = try bring(
+      Tables(tables: [
+        "Habits": (
+          columns,
+          [
+            row(1, .text("Coffee"), .integer(7)), row(2, .text(nil), .integer(1)),
+            row(3, .null, .integer(1)), row(4, .text("A"), .text("x")),
+            row(5, .text("B"), .integer(0)),
+          ]
+        ),
+        "Repetitions": (
+          ["habit", "timestamp", "value", "notes"],
+          [
+            [.integer(1), Self.november(1), .integer(1_500), .null],
+            [.integer(1), Self.november(2), .integer(2_500), .text("late")],
+            [.integer(1), .integer(.max), .integer(2), .null],
+            [.integer(1), .null, .integer(2), .null],
+            [.integer(1), Self.november(3), .blob, .null],
+            [.integer(9), Self.november(1), .integer(2), .null],
+          ]
+        ),
+      ]))
+    #expect(ForeignImport.counts(report, ImportRecordType(.routine)) == [1, 0, 0, 4, 0])
+    #expect(ForeignImport.counts(report, .occurrence) == [2, 0, 0, 3, 1])
+    #expect(try days("Coffee") == ["2026-11-01 done 1.5", "2026-11-02 open 2.5\nlate"])
+    #expect(try routine("Coffee").time == nil)
+  }
+
+  @Test("A database without Loop's tables, or of a version that isn't known, is refused")
+  func otherDatabase() {
+    let none = Tables(tables: [:])
+    #expect(throws: ExchangeError.missingHeader(.loop)) { try bring(none) }
+    let tables = Tables(
+      schemaVersion: 99,
+      tables: ["Habits": (Self.basic, []), "Repetitions": (["habit", "timestamp", "value"], [])])
+    #expect(throws: ExchangeError.unsupportedVersion(.loop, found: 99, supported: 26)) {
+      try bring(tables)
+    }
+  }
+}

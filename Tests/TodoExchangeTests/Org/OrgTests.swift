@@ -1,0 +1,101 @@
+import Testing
+import TodoDomain
+import TodoTesting
+
+@testable import TodoExchange
+
+/// The fixture has the forms of the Org manual. The expectations were counted by hand.
+@Suite("Outlines of Org")
+struct OrgTests {
+  private let store = InMemoryEventStore()
+
+  private func bring(_ text: String, isStrict: Bool = false) throws -> ImportReport {
+    try ForeignImport.bring(text, as: OrgFormat(), into: store, isStrict: isStrict)
+  }
+
+  private func fixture() throws -> ImportReport {
+    let bytes = try ForeignImport.content(of: "agenda.org")
+    let format = try ForeignImport.format(of: bytes, name: "agenda.org")
+    #expect(format.name == .org)
+    return try bring(String(decoding: bytes, as: UTF8.self))
+  }
+
+  private func events() throws -> [String: any PlannedEvent] {
+    var events: [String: any PlannedEvent] = [:]
+    try store.provider.visitEvents { event, _ in
+      events["\(event.title) \(event.pattern.start)"] = event
+    }
+    return events
+  }
+
+  @Test("Headings with a keyword or a date are todos, and those below them their notes")
+  func headings() throws {
+    let report = try fixture()
+    // Seven headings, and one time that the rent was paid; two subtasks are lines.
+    #expect(ForeignImport.counts(report, ImportRecordType(.schedule)) == [7, 0, 2, 0, 2])
+    #expect(ForeignImport.counts(report, ImportRecordType(.routine)) == [1, 0, 0, 0, 0])
+    #expect(ForeignImport.counts(report, .occurrence) == [4, 0, 0, 0, 0])
+    let events = try events()
+    let rent = try #require(events["Pay the rent 2026-12-01"])
+    #expect(rent.uid.rawValue == "11111111-2222-3333-4444-555555555555")
+    #expect(rent.category.name == "life")
+    #expect(rent.pattern.set?.rule?.description == "FREQ=MONTHLY")
+    #expect(
+      rent.memo == "Account 1234.\n  - [ ] a checkbox\n[ ] Ask the landlord\n    by phone\n"
+        + "[x] Find the contract\nPriority: A\nTags: work, home, money")
+    #expect(rent.details.source?.extra["logbook"]?.contains("CLOCK:") == true)
+    #expect(events["Pay the rent 2026-11-02"] != nil)
+    let call = try #require(events["Call Anna 2026-11-19"])
+    #expect(call.time?.description == "10:00")
+    #expect(call.details.length?.minutes == 60)
+    let meeting = try #require(events["Meeting in Busan 2026-11-25"])
+    #expect(try meeting.pattern.end == CivilDate("2026-11-27"))
+    let both = try #require(events["Both 2026-11-30"])
+    #expect(both.memo == "Tags: work\nDeadline: <2026-12-24 Thu>")
+    #expect(both.pattern.days == WeekdaySet([.monday]))
+    let hourly = try #require(events["Every hour 2026-11-30"])
+    #expect(hourly.memo == "Tags: work\nDate: <2026-11-30 Mon 10:00 +1h>")
+    let shave = try #require(events["Shave 2026-11-24"])
+    #expect(shave.pattern.set?.rule?.description == "FREQ=DAILY;INTERVAL=2")
+    #expect(try fixture().summary.total.same == 14)
+  }
+
+  @Test("A task that was done meanwhile, or has another date, is the same todo")
+  func changes() throws {
+    _ = try bring("* TODO Tax\n  SCHEDULED: <2026-11-20 Fri>\n")
+    let report = try bring("* DONE Tax\n  CLOSED: [2026-11-21 Sat] SCHEDULED: <2026-11-22 Sun>\n")
+    #expect(ForeignImport.counts(report, ImportRecordType(.schedule)) == [0, 1, 0, 0, 0])
+    #expect(ForeignImport.counts(report, .occurrence) == [1, 0, 0, 0, 0])
+  }
+
+  @Test("A heading whose text changed is updated, also if only a line below it did")
+  func texts() throws {
+    _ = try bring("* TODO Tax\n  SCHEDULED: <2026-11-20 Fri>\n** TODO Ask\n")
+    let report = try bring("* TODO Tax\n  SCHEDULED: <2026-11-20 Fri>\n** DONE Ask\n")
+    #expect(ForeignImport.counts(report, ImportRecordType(.schedule)) == [0, 1, 1, 0, 0])
+  }
+
+  @Test(
+    "Dates that don't exist are rejected, and headings without a title, too",
+    arguments: [
+      "* TODO A\n  SCHEDULED: <2026-13-45 Mon>\n", "* TODO A\n  DEADLINE: <soon>\n", "* TODO \n",
+      "* TODO A\n  SCHEDULED: <2026-11-20 Fri>\n  :PROPERTIES:\n  :STYLE: habit\n  :END:\n",
+    ])
+  func odd(text: String) throws {
+    #expect(try bring(text).summary.total.rejected == 1)
+  }
+
+  @Test("A drawer that nothing ends loses no heading, and strict readers want dates")
+  func drawers() throws {
+    let text = "* TODO A\n  :LOGBOOK:\n  x\n* TODO B\n"
+    #expect(ForeignImport.counts(try bring(text), ImportRecordType(.schedule)) == [2, 0, 0, 0, 0])
+    let strict = try bring("* TODO C\n", isStrict: true)
+    #expect(ForeignImport.counts(strict, ImportRecordType(.schedule)) == [0, 0, 0, 0, 1])
+  }
+
+  @Test("A damaged file does no harm")
+  func mutations() throws {
+    try ForeignImport.checkMutations(
+      of: ForeignImport.content(of: "agenda.org"), as: OrgFormat())
+  }
+}
