@@ -41,8 +41,8 @@
     @discardableResult
     func run(_ sql: String) throws -> ServerRows { try rows(of: PQexec(raw, sql)) }
 
-    /// Commits. A transaction of which a statement failed would be rolled back, and the server would call
-    /// that a success.
+    /// Commits. A transaction of which a statement failed would be rolled back, and the server
+    /// would call that a success.
     func commit() throws {
       guard try run("COMMIT").command == "COMMIT" else {
         throw ServerFailure(isLost: false, message: "")

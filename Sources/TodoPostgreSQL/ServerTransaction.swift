@@ -11,8 +11,8 @@
     let reader: ServerReader
     let writer: ServerWriter
     private var isTakingBack = false
-    /// The records of the event whose records were read last. Who reads them mostly adds to them, and
-    /// needn't wait for the server at each.
+    /// The records of the event whose records were read last. Who reads them mostly adds to them,
+    /// and needn't wait for the server at each.
     private var known: (id: EventID, records: [CivilDate: OccurrenceRecord], isStored: Bool)?
     /// The uid that was asked for last, if no event has it: who asks mostly inserts it then.
     private var freeUID: EventUID?

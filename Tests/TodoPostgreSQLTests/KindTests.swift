@@ -24,7 +24,8 @@
           start: try CivilDate("2025-06-02"), recurrence: .weekly(on: [], until: nil)),
         own: [.place: .text("시장"), .price: .count(4_500)], limits: .standard)
 
-      // Without the columns there are no such todos, as in a store of a program that lacks the kind.
+      // Without the columns there are no such todos, as in a store of a program that lacks the
+      // kind.
       let before = try PostgreSQLStore.open(at: address, kinds: kinds)
       #expect(throws: StoreError.kindNotStorable("errand")) {
         try before.write(note) { try $0.add(errand) }

@@ -3,8 +3,9 @@ import TodoText
 
 /// The files of a zip (APPNOTE 6.3), read by its central directory, one at a time.
 ///
-/// The reader is our own: no package of Swift's ecosystem that Linux has reads a zip without keeping
-/// it in memory and without trusting the sizes that it says. Only zlib's decompression is used.
+/// The reader is our own: no package of Swift's ecosystem that Linux has reads a zip without
+/// keeping it in memory and without trusting the sizes that it says. Only zlib's decompression is
+/// used.
 ///
 /// An archive is refused as a whole if something in it may do harm: see `ZipError`.
 public struct ZipArchive: FileBundle {
@@ -15,7 +16,8 @@ public struct ZipArchive: FileBundle {
   static let maximumFiles = 20_000
   /// The most bytes of all files together: 2 GiB.
   static let maximumSize = 2 << 30
-  /// The most times by which a file of more than a mebibyte may be larger than its compressed bytes.
+  /// The most times by which a file of more than a mebibyte may be larger than its compressed
+  /// bytes.
   static let maximumRatio = 300
 
   private let entries: [String: ZipEntry]

@@ -76,8 +76,8 @@ struct ZipEntry {
       && name.wholeMatch(of: /[A-Za-z]:.*/) == nil
   }
 
-  /// The content, in chunks. The last one is followed by an error if the sizes or the checksum of the
-  /// list differ from what was read.
+  /// The content, in chunks. The last one is followed by an error if the sizes or the checksum of
+  /// the list differ from what was read.
   ///
   /// - Throws: `ZipError` for a header that differs from the list, and the errors of `read`.
   func source(_ read: @escaping ZipArchive.Reading) throws -> ByteSource {

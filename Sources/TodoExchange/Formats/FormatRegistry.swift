@@ -84,8 +84,8 @@ public struct FormatRegistry: Sendable {
     throw .unrecognized(fileName: fileName, known: imports.map(\.name))
   }
 
-  /// Returns the format of several files that belong together: the one with the given name, else the
-  /// first that knows their paths; nil if each file is to be read by its own format.
+  /// Returns the format of several files that belong together: the one with the given name, else
+  /// the first that knows their paths; nil if each file is to be read by its own format.
   ///
   /// - Throws: `ExchangeError.unknownFormat`.
   public func bundleFormat(

@@ -1,8 +1,8 @@
 public import TodoDomain
 import TodoText
 
-/// The two files of harsh: `habits` with how often each is to be done, and `log` with what happened on
-/// each day.
+/// The two files of harsh: `habits` with how often each is to be done, and `log` with what happened
+/// on each day.
 ///
 /// A habit becomes a routine, and its heading the category.
 public struct HarshFormat: BundleFormat {
@@ -140,7 +140,8 @@ private struct HarshReader: ImportReader {
 
   // MARK: - Log
 
-  /// Reads lines such as `2026-11-21 : Gym : y : felt good : 5`, whose last two parts may be absent.
+  /// Reads lines such as `2026-11-21 : Gym : y : felt good : 5`, whose last two parts may be
+  /// absent.
   private mutating func readLog(_ path: String) throws -> [ImportRecord] {
     var (habits, count) = (self.habits, self.count)
     var places: [String: [CivilDate: Int]] = [:]

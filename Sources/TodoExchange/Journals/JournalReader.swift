@@ -74,8 +74,8 @@ enum ForeignEntry {
   ///
   /// - Parameter emotion: The emotion; nil if the journal names none, so that a stored one stays.
   /// - Parameter subEmotions: Words for the emotion, which only an entry with one has.
-  /// - Parameter modified: The member of the source's `extra` that is the moment of the last change;
-  ///   nil if there is none.
+  /// - Parameter modified: The member of the source's `extra` that is the moment of the last
+  ///   change; nil if there is none.
   static func entry(
     uid: String, at moment: Instant, emotion: Emotion? = nil, subEmotions: [String] = [],
     text: String, from source: EventSource, modified: String? = nil, _ limits: EventLimits

@@ -1,10 +1,11 @@
 public import TodoDomain
 import TodoText
 
-/// The habits of Loop Habit Tracker: its database, which is its backup, or the tables of its export.
+/// The habits of Loop Habit Tracker: its database, which is its backup, or the tables of its
+/// export.
 ///
-/// A habit becomes a routine with its whole history. It has the same uid from both, if the database has
-/// no ids of its own for habits, which old ones don't.
+/// A habit becomes a routine with its whole history. It has the same uid from both, if the database
+/// has no ids of its own for habits, which old ones don't.
 public struct LoopFormat: ImportFormat, BundleFormat {
   /// The name `loop`.
   public let name = FormatName.loop

@@ -3,8 +3,8 @@ import TodoText
 
 /// The outlines of Org, as its agenda reads them.
 ///
-/// A heading with a keyword such as `TODO`, or with a date, becomes a schedule; one with the style of
-/// a habit becomes a routine. What is below it, without a date of its own, is its note.
+/// A heading with a keyword such as `TODO`, or with a date, becomes a schedule; one with the style
+/// of a habit becomes a routine. What is below it, without a date of its own, is its note.
 public struct OrgFormat: ImportFormat {
   /// The name `org`.
   public let name = FormatName.org

@@ -12,7 +12,8 @@ struct OrgMapping {
     fileName = name?.lowercased() == "inbox" || name?.isEmpty == true ? nil : name
   }
 
-  /// The record of a heading. One that repeats, and was done before, has a record more for each time.
+  /// The record of a heading. One that repeats, and was done before, has a record more for each
+  /// time.
   func records(of heading: OrgHeading, _ seen: inout RepeatedNames) -> [ImportRecord] {
     let uid = seen.unique(identity(of: heading))
     let type = ImportRecordType(heading.isHabit ? .routine : .schedule)

@@ -1,7 +1,7 @@
 import TodoDomain
 
-/// A timestamp of Org: `<2026-11-23 Mon 10:00-11:00 ++1w -2d>`, or one in brackets, which the agenda
-/// doesn't show.
+/// A timestamp of Org: `<2026-11-23 Mon 10:00-11:00 ++1w -2d>`, or one in brackets, which the
+/// agenda doesn't show.
 struct OrgTimestamp: Hashable {
   /// The text as the file has it.
   let text: String

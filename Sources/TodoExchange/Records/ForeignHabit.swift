@@ -169,7 +169,8 @@ extension ForeignHabit {
     }
   }
 
-  /// A digest of all that the file says, which tells whether something changed since the last import.
+  /// A digest of all that the file says, which tells whether something changed since the last
+  /// import.
   private var digest: String {
     let time = reminder?.time.description ?? ""
     let texts = days.map { "\($0.date) \($0.outcome) \($0.note ?? "")" }.sorted()

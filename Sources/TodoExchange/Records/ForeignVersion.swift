@@ -29,8 +29,8 @@ enum ForeignTodo {
     return DayChange(on: date, patch)
   }
 
-  /// The imported event. What other programs' tasks don't have stays as the store has it, and so does
-  /// the category of a task without a project.
+  /// The imported event. What other programs' tasks don't have stays as the store has it, and so
+  /// does the category of a task without a project.
   static func imported(_ event: Schedule, _ records: [ImportedRecord]) -> ImportedEvent {
     let unstated: Set<EventField> = [.alarm, .length, .zone]
     return ImportedEvent(

@@ -4,8 +4,8 @@ import TodoText
 /// Texts in UTF-8, also those of files in UTF-16, which spreadsheets write.
 enum UnicodeText {
   /// The bytes of a text as UTF-8. A source that begins with the byte order mark of UTF-16 is
-  /// converted chunk by chunk; any other is passed on as it is. Half a surrogate pair becomes a byte
-  /// that UTF-8 doesn't have, so that the reader of the text finds it.
+  /// converted chunk by chunk; any other is passed on as it is. Half a surrogate pair becomes a
+  /// byte that UTF-8 doesn't have, so that the reader of the text finds it.
   static func utf8(of source: @escaping ByteSource) -> ByteSource {
     var isAtStart = true
     var decoder: UTF16Decoder?

@@ -126,8 +126,8 @@ struct TickTickMapping {
     return day
   }
 
-  /// The dates of a task. What repeats was copied each time that it was done, so that a task that is
-  /// done has one day.
+  /// The dates of a task. What repeats was copied each time that it was done, so that a task that
+  /// is done has one day.
   private func pattern(
     of task: TickTickTask, _ timing: Timing, _ notes: inout [String],
     _ warnings: inout [ImportProblem]

@@ -3,8 +3,8 @@ import TodoText
 
 /// The table of a project that Todoist exports as a template, and keeps in its backups.
 ///
-/// A task becomes a schedule of the project's category. Its subtasks without a date and its comments
-/// become lines of its note. The name of the file is the name of the project.
+/// A task becomes a schedule of the project's category. Its subtasks without a date and its
+/// comments become lines of its note. The name of the file is the name of the project.
 public struct TodoistFormat: ImportFormat {
   /// The name `todoist`.
   public let name = FormatName.todoist

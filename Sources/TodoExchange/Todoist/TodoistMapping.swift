@@ -66,8 +66,8 @@ struct TodoistMapping {
 
   private typealias Timing = (pattern: DatePattern, time: TimeOfDay?, length: EventLength?)
 
-  /// When a task takes place. Todoist's dates are words; a template means them from the day on which
-  /// it is read. Words that aren't understood are a line of the note.
+  /// When a task takes place. Todoist's dates are words; a template means them from the day on
+  /// which it is read. Words that aren't understood are a line of the note.
   private func timing(
     of task: inout TodoistTask, _ warnings: inout [ImportProblem]
   ) throws(FieldFault) -> Timing {

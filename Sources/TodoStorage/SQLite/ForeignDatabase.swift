@@ -5,10 +5,10 @@ public import TodoDomain
 
 /// A SQLite database of another program, read from a copy in memory.
 ///
-/// No file is opened and none is written, so that nothing appears beside the user's file, and no log
-/// or journal beside it is applied. A database with views, triggers or virtual tables is refused, since
-/// only these make reading run what somebody else wrote; SQLite is told not to trust the schema in any
-/// case.
+/// No file is opened and none is written, so that nothing appears beside the user's file, and no
+/// log or journal beside it is applied. A database with views, triggers or virtual tables is
+/// refused, since only these make reading run what somebody else wrote; SQLite is told not to trust
+/// the schema in any case.
 public final class ForeignDatabase: ForeignTables {
   private let queue: DatabaseQueue
   public let schemaVersion: Int

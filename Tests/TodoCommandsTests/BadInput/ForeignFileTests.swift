@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Files of other programs, brought by the real program. What becomes of their records is tested with
-/// the formats.
+/// Files of other programs, brought by the real program. What becomes of their records is tested
+/// with the formats.
 @Suite("Files of other programs, and zips")
 struct ForeignFileTests {
   private let user: CommandLineRunner
