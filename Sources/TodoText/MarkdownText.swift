@@ -1,0 +1,32 @@
+/// Texts made fit to stand in Markdown as they are.
+package enum MarkdownText {
+  /// A text of one line with everything that GitHub-flavoured Markdown could read as markup made
+  /// plain.
+  ///
+  /// Punctuation is escaped with a backslash, what begins HTML with a reference. Some readers look
+  /// for addresses, `@names` and `#1` after they undid the escapes; a space of no width stops them.
+  package static func escaped(_ text: String) -> String {
+    var result = ""
+    var scalars = text.unicodeScalars[...]
+    while let scalar = scalars.popFirst() {
+      switch scalar {
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "&": result += "&amp;"
+      case "@": result += "@" + gap
+      case "#": result += "\\#" + gap
+      case ":" where scalars.first == "/": result += "\\:" + gap
+      case "." where result.suffix(3).lowercased() == "www": result += gap + "."
+      case "(" where result.last == "]": result += "\\("
+      case _ where special.contains(scalar):
+        result += "\\"
+        result.unicodeScalars.append(scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static let gap = "&#8203;"
+  private static let special = Set("\\`*_{}[]!|~$^=".unicodeScalars)
+}
