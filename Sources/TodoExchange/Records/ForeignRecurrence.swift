@@ -25,6 +25,59 @@ struct ForeignRecurrence {
     (unit, count) = found
   }
 
+  /// The frequency of a series, apart from its end; nil for days that none of these frequencies
+  /// has, and for what is no series.
+  init?(of pattern: DatePattern) {
+    let series = pattern.withoutPause
+    guard let first = series.firstDate, let set = series.ruled, let rule = set.rule,
+      let endless = try? rule.ending(.never).beginningWeeks(on: .monday).spelled(from: first)
+    else { return nil }
+    let (unit, count): (Unit, Int) =
+      switch endless.frequency {
+      case .daily: (.days, endless.interval)
+      case .weekly where endless.interval == 1 && endless.weekdays == Self.workdays: (.weekdays, 1)
+      case .weekly where endless.interval == 1 && endless.weekdays == .everyDay: (.days, 1)
+      case .weekly: (.days, 7 * endless.interval)
+      case .monthly: (.months, endless.interval)
+      case .yearly: (.months, 12 * endless.interval)
+      }
+    self.init(unit, count)
+    guard let read = try? ForeignRecurrence(inTaskwarrior, field: field),
+      let other = try? read.pattern(from: first, until: nil).ruled,
+      other.extraDates == set.extraDates,
+      other.rule?.spelled(from: first) == endless
+    else { return nil }
+  }
+
+  private init(_ unit: Unit, _ count: Int) {
+    (text, field) = ("", "")
+    (self.unit, self.count) = (unit, count)
+  }
+
+  /// The frequency as clients of todo.txt write it: `1b`, `3d`, `2w`, `3m`, `1y`.
+  var inTodoTxt: String {
+    switch unit {
+    case .weekdays: "1b"
+    case .days: count.isMultiple(of: 7) ? "\(count / 7)w" : "\(count)d"
+    case .months: count.isMultiple(of: 12) ? "\(count / 12)y" : "\(count)m"
+    }
+  }
+
+  /// The frequency as Taskwarrior takes it: `weekly`, or a duration of ISO 8601 such as `P3D`.
+  var inTaskwarrior: String {
+    switch (unit, count) {
+    case (.weekdays, _): "weekdays"
+    case (.days, 1): "daily"
+    case (.days, 7): "weekly"
+    case (.days, _): count.isMultiple(of: 7) ? "P\(count / 7)W" : "P\(count)D"
+    case (.months, 1): "monthly"
+    case (.months, 12): "yearly"
+    case (.months, _): "P\(count)M"
+    }
+  }
+
+  private static let workdays = WeekdaySet([.monday, .tuesday, .wednesday, .thursday, .friday])
+
   /// The dates from a first one on, to a last one if there is an end.
   ///
   /// A month that has no such day has its last day instead. Weekdays that begin on a weekend have
@@ -48,9 +101,7 @@ struct ForeignRecurrence {
   ) throws(RecurrenceRuleError) -> RecurrenceRule {
     switch unit {
     case .weekdays:
-      return try RecurrenceRule(
-        .weekly, end: end,
-        weekdays: WeekdaySet([.monday, .tuesday, .wednesday, .thursday, .friday]))
+      return try RecurrenceRule(.weekly, end: end, weekdays: Self.workdays)
     case .days:
       let isWeeks = count.isMultiple(of: 7)
       return try RecurrenceRule(

@@ -74,7 +74,7 @@ private struct TodoTxtReader: ImportReader {
 }
 
 /// Makes schedules of lines.
-private struct TodoTxtMapping {
+struct TodoTxtMapping {
   private let context: ImportContext
 
   init(_ context: ImportContext) {
@@ -91,9 +91,7 @@ private struct TodoTxtMapping {
     fields.uid = try parsed(uid, "", EventUID.init)
     fields.title = task.title
     fields.category = try ForeignTodo.category(named: task.project, "+")
-    fields.source = EventSource(
-      format: FormatName.todoTxt.rawValue,
-      extra: ["line": task.line, "status": task.isDone ? "completed" : "pending"])
+    fields.source = source(of: task, on: start)
     let values = fields
     let event = try checked { () throws(ValueError) in
       try Schedule(
@@ -104,6 +102,14 @@ private struct TodoTxtMapping {
     return ForeignVersion(
       ForeignTodo.imported(event, task.isDone ? [done] : []).warning(warnings), modified: nil,
       isDeleted: false)
+  }
+
+  /// The line, its state, and of a line without any date the day on which it got here, so that an
+  /// export knows whether it was moved since.
+  private func source(of task: TodoTxtTask, on start: CivilDate) -> EventSource {
+    var extra = ["line": task.line, "status": task.isDone ? "completed" : "pending"]
+    if !task.hasDate { extra[ForeignVersion.arrival] = start.description }
+    return EventSource(format: FormatName.todoTxt.rawValue, extra: extra)
   }
 
   /// The day of a task: when it is due, else when it begins to matter. A task without such a date

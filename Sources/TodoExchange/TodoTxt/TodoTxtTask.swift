@@ -8,6 +8,10 @@ struct TodoTxtTask {
   let isDone: Bool
   let completed: CivilDate?
   let created: CivilDate?
+  /// The priority before the text, such as `(A)`; nil if there is none.
+  let priority: String?
+  /// The words of the text, with its projects, contexts and keys.
+  let words: [String]
   /// The first project; nil if there is none.
   let project: String?
   /// The contexts, with commas between them; nil if there is none.
@@ -23,21 +27,28 @@ struct TodoTxtTask {
   /// shown, how often it repeats, and the priority that it had.
   private static let known: Set<String> = ["due", "t", "rec", "pri"]
 
+  /// Whether the line says on which day the task is, or was done or written down.
+  var hasDate: Bool {
+    completed != nil || created != nil || keys["due"] != nil || keys["t"] != nil
+  }
+
   /// Reads a line, which isn't blank. Every text is a line of todo.txt.
   init(_ text: String) {
     var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     line = text.trimmed
     isDone = words.count > 1 && words[0] == "x"
     if isDone { words.removeFirst() }
-    Self.dropPriority(&words)
+    let early = Self.dropPriority(&words)
     let first = Self.dropDate(&words)
     let second = isDone && first != nil ? Self.dropDate(&words) : nil
     completed = isDone ? first : nil
     created = isDone ? second : first
-    Self.dropPriority(&words)
+    let late = Self.dropPriority(&words)
+    priority = early ?? late
+    self.words = words
     var keys: [String: String] = [:]
     let rest = words.filter { word in
-      guard let (key, value) = Self.pair(word), Self.known.contains(key) else { return true }
+      guard let (key, value) = Self.knownPair(word) else { return true }
       if keys[key] == nil { keys[key] = value }
       return false
     }
@@ -61,9 +72,14 @@ struct TodoTxtTask {
 
   // MARK: - Words
 
-  private static func dropPriority(_ words: inout [String]) {
-    if words.count > 1, words[0].wholeMatch(of: /\([A-Z]\)/) != nil { words.removeFirst() }
+  /// Takes the priority at the start away; nil if there is none, or nothing after it.
+  private static func dropPriority(_ words: inout [String]) -> String? {
+    guard words.count > 1, isPriority(words[0]) else { return nil }
+    return words.removeFirst()
   }
+
+  /// Whether a word is a priority, such as `(A)`.
+  static func isPriority(_ word: String) -> Bool { word.wholeMatch(of: /\([A-Z]\)/) != nil }
 
   /// Takes the date at the start away; nil if there is none, or nothing after it.
   private static func dropDate(_ words: inout [String]) -> CivilDate? {
@@ -72,13 +88,17 @@ struct TodoTxtTask {
     return date
   }
 
-  private static func pair(_ word: String) -> (key: String, value: String)? {
-    guard let colon = word.firstIndex(of: ":"), colon > word.startIndex else { return nil }
+  /// The key and the value of a word, if the key means something here.
+  static func knownPair(_ word: String) -> (key: String, value: String)? {
+    guard let colon = word.firstIndex(of: ":"), known.contains(String(word[..<colon])) else {
+      return nil
+    }
     let value = word[word.index(after: colon)...]
     return value.isEmpty ? nil : (String(word[..<colon]), String(value))
   }
 
-  private static func tag(_ word: String, _ mark: Character) -> String? {
+  /// The name of a project (`+`) or a context (`@`); nil for another word.
+  static func tag(_ word: String, _ mark: Character) -> String? {
     word.first == mark && word.count > 1 ? String(word.dropFirst()) : nil
   }
 

@@ -96,7 +96,7 @@ struct CanonicalForm {
 
 extension EventUID {
   /// The moment when todoctl made the uid; nil for a uid of another program.
-  fileprivate var madeAt: Instant? {
+  var madeAt: Instant? {
     guard rawValue.utf8.count == 36 else { return nil }
     let parts = rawValue.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [8, 4, 4, 4, 12], parts[2].hasPrefix("7"),

@@ -1,0 +1,62 @@
+import TodoDomain
+
+/// The one day on which a program without records of single days shows a todo.
+///
+/// Of a todo with several dates it is the first after the last one that is finished. A todo with no
+/// such date is done, on the last one.
+struct TaskDay {
+  let date: CivilDate
+  let isDone: Bool
+  /// What differs on the day of a todo that has one day only; nil for others.
+  let change: DayChange?
+
+  /// Finds the day; nil if all dates were deleted.
+  init?(of event: any PlannedEvent, _ records: [OccurrenceRecord]) {
+    let pattern = event.pattern
+    guard pattern.isRepeating else {
+      let record = records.first { $0.date == pattern.start }
+      guard record?.isLive ?? true else { return nil }
+      date = record?.day ?? pattern.start
+      isDone = record?.isFinished ?? false
+      change = record?.change
+      return
+    }
+    change = nil
+    let done = records.last { $0.isLive && $0.isFinished }?.date
+    let deleted = Set(records.filter { !$0.isLive }.map(\.date))
+    if let next = pattern.firstDate(after: done, besides: deleted) {
+      (date, isDone) = (next, false)
+    } else if let done {
+      (date, isDone) = (done, true)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension DatePattern {
+  /// The first date after another one, or of all, that isn't in a set; nil if there is none.
+  fileprivate func firstDate(after done: CivilDate?, besides deleted: Set<CivilDate>) -> CivilDate?
+  {
+    var rest = done.map { try? starting(on: max(start, $0.advanced(by: 1))) } ?? self
+    while let date = rest?.firstDate, date <= .latest {
+      guard deleted.contains(date) else { return date }
+      rest = try? rest?.starting(on: date.advanced(by: 1))
+    }
+    return nil
+  }
+}
+
+extension ImportedEvent {
+  /// The event with the source of a stored one that has none, or one of the same format: what a
+  /// file says of itself is no loss.
+  func keepingSource(of stored: any PlannedEvent) -> ImportedEvent {
+    let source = stored.details.source
+    guard source == nil || source?.format == event.details.source?.format else { return self }
+    var fields = EventFields(of: event)
+    fields.source = source
+    guard let details = try? fields.details(limits: .unlimited) else { return self }
+    return ImportedEvent(
+      event.with(id: event.id, details: details, isFinished: event.isFinished), records: records)
+  }
+}

@@ -1,0 +1,211 @@
+import TodoDomain
+
+/// A line of todo.txt that is written: a new one, or the line that a todo came as. Of that only
+/// the words change that say something else than the todo.
+struct TodoTxtLine {
+  private struct Item {
+    enum Role: Equatable {
+      case text, project, context
+      case key(String)
+    }
+
+    var word: String
+    let role: Role
+  }
+
+  /// The line as it came; nil if a word was changed, and for a new one.
+  private var original: String?
+  private var isDone = false
+  private var completed: CivilDate?
+  private let created: CivilDate?
+  private var priority: String?
+  private var items: [Item] = []
+
+  /// Begins a new line.
+  init(created: CivilDate?) {
+    self.created = created
+  }
+
+  /// Takes a line as it came.
+  init(_ line: String) {
+    let task = TodoTxtTask(line)
+    original = task.line
+    isDone = task.isDone
+    completed = task.completed
+    created = task.created
+    priority = task.priority
+    items = Self.items(of: task.words)
+  }
+
+  /// The line, without its end.
+  var text: String { original ?? rendered }
+
+  // MARK: - What it says
+
+  /// Lets the line say whether the task is done. What was done has its priority in a key, as
+  /// clients do it.
+  mutating func set(isDone: Bool, on date: CivilDate) {
+    guard isDone != self.isDone else { return }
+    original = nil
+    self.isDone = isDone
+    completed = isDone ? date : nil
+    if isDone, let mark = priority {
+      priority = nil
+      set("pri", String(mark.dropFirst().dropLast()))
+    } else if !isDone, let letter = value(of: "pri"), TodoTxtTask.isPriority("(\(letter))") {
+      priority = "(\(letter))"
+      set("pri", nil)
+    }
+  }
+
+  /// Lets the line say on which day the task is.
+  ///
+  /// - Parameter arrival: The day of a line that has no date at all; nil for a new line.
+  mutating func set(date: CivilDate, arrival: CivilDate?) {
+    let key = value(of: "due") == nil && value(of: "t") != nil ? "t" : "due"
+    let said = value(of: key).map { try? CivilDate($0) }
+    let isSaid =
+      said.map { $0 == date } ?? (arrival != nil && (completed ?? created ?? arrival) == date)
+    if !isSaid { set(key, date.description) }
+  }
+
+  /// Lets the line say how often the task repeats.
+  ///
+  /// - Parameters:
+  ///   - frequency: The frequency; nil for a task that doesn't repeat.
+  ///   - date: A day of the task.
+  mutating func set(_ frequency: ForeignRecurrence?, from date: CivilDate) {
+    let said = isDone ? nil : value(of: "rec").flatMap { Self.pattern($0, from: date) }
+    guard said != frequency.flatMap({ Self.pattern($0.inTodoTxt, from: date) }) else { return }
+    set("rec", frequency?.inTodoTxt)
+  }
+
+  /// Lets the line say the texts: the title, the project, and the contexts.
+  ///
+  /// A word of the title that would be read as a tag or a key gets a space in it.
+  mutating func set(title: String, project: String?, contexts: [String]) {
+    let place = contexts.isEmpty ? nil : contexts.joined(separator: ", ")
+    func says() -> Bool {
+      let task = TodoTxtTask(text)
+      return task.title == title && task.project == project && task.place == place
+    }
+    guard !says() else { return }
+    let task = TodoTxtTask(text)
+    if original == nil && items.allSatisfy({ $0.role != .text }) || task.title != title {
+      replaceText(with: Self.words(title))
+    }
+    guard !says() else { return }
+    if task.project != project { replace(.project, with: project.map { ["+" + $0] } ?? []) }
+    if task.place != place { replace(.context, with: contexts.map { "@" + $0 }) }
+    guard !says() else { return }
+    replaceText(with: Self.words(title).flatMap(Self.escaped))
+    replace(.project, with: project.map { ["+" + $0] } ?? [])
+    replace(.context, with: contexts.map { "@" + $0 })
+  }
+
+  private static func pattern(_ frequency: String, from date: CivilDate) -> DatePattern? {
+    try? ForeignRecurrence(TodoTxtTask.frequency(frequency), field: "rec")
+      .pattern(from: date, until: nil)
+  }
+
+  // MARK: - Words
+
+  private static func words(_ text: String) -> [String] {
+    text.split(whereSeparator: \.isWhitespace).map(String.init)
+  }
+
+  private static func items(of words: [String]) -> [Item] {
+    let plain = words.indices.filter { isText(words[$0]) }
+    // A text of nothing but tags is its own title.
+    let others = words.indices.filter { TodoTxtTask.knownPair(words[$0]) == nil }
+    guard let first = plain.first ?? others.first, let last = plain.last ?? others.last else {
+      return words.map { Item(word: $0, role: role(of: $0)) }
+    }
+    return words.indices.map { index in
+      let role = role(of: words[index])
+      if case .key = role { return Item(word: words[index], role: role) }
+      return Item(word: words[index], role: (first...last).contains(index) ? .text : role)
+    }
+  }
+
+  private static func isText(_ word: String) -> Bool { role(of: word) == .text }
+
+  private static func role(of word: String) -> Item.Role {
+    if let (key, _) = TodoTxtTask.knownPair(word) { return .key(key) }
+    if TodoTxtTask.tag(word, "+") != nil { return .project }
+    return TodoTxtTask.tag(word, "@") == nil ? .text : .context
+  }
+
+  /// A word of a title as words that no reader takes for a tag or a key.
+  private static func escaped(_ word: String) -> [String] {
+    if let (key, value) = TodoTxtTask.knownPair(word) { return [key + ":"] + escaped(value) }
+    for mark in ["+", "@"] {
+      guard let name = TodoTxtTask.tag(word, Character(mark)) else { continue }
+      return [mark] + escaped(name)
+    }
+    return [word]
+  }
+
+  private mutating func replaceText(with words: [String]) {
+    original = nil
+    let place = items.firstIndex { $0.role == .text } ?? items.startIndex
+    items.removeAll { $0.role == .text }
+    items.insert(contentsOf: words.map { Item(word: $0, role: .text) }, at: place)
+  }
+
+  /// Replaces the tags of a role. The new ones are where the first was, else before the keys. Of
+  /// several projects, which are no categories, the others stay.
+  private mutating func replace(_ role: Item.Role, with words: [String]) {
+    original = nil
+    let place = items.firstIndex { $0.role == role }
+    if role == .project, !words.isEmpty, let place {
+      items.remove(at: place)
+    } else {
+      items.removeAll { $0.role == role }
+    }
+    let end = (items.lastIndex { !Self.isKey($0) } ?? -1) + 1
+    items.insert(
+      contentsOf: words.map { Item(word: $0, role: role) }, at: min(place ?? end, items.count))
+  }
+
+  // MARK: - Keys
+
+  private static func isKey(_ item: Item) -> Bool {
+    if case .key = item.role { true } else { false }
+  }
+
+  private func value(of key: String) -> String? {
+    items.first { $0.role == .key(key) }.map { String($0.word.dropFirst(key.count + 1)) }
+  }
+
+  private mutating func set(_ key: String, _ value: String?) {
+    guard self.value(of: key) != value else { return }
+    original = nil
+    let item = value.map { Item(word: "\(key):\($0)", role: .key(key)) }
+    if let place = items.firstIndex(where: { $0.role == .key(key) }) {
+      items.replaceSubrange(place...place, with: item.map { [$0] } ?? [])
+    } else if let item {
+      items.append(item)
+    }
+  }
+
+  // MARK: - The line
+
+  private var rendered: String {
+    var items = items
+    // A title that begins like the head of a line comes after a key.
+    if let first = items.first, first.role == .text, Self.looksLikeHead(first.word),
+      let key = items.firstIndex(where: Self.isKey)
+    {
+      items.insert(items.remove(at: key), at: 0)
+    }
+    let dates = [completed, created].compactMap { $0?.description }
+    let head = isDone ? ["x"] + dates + [priority] : [priority] + dates
+    return (head.compactMap(\.self) + items.map(\.word)).joined(separator: " ")
+  }
+
+  private static func looksLikeHead(_ word: String) -> Bool {
+    word == "x" || TodoTxtTask.isPriority(word) || (try? CivilDate(word)) != nil
+      || word.unicodeScalars.first == "\u{FEFF}"
+  }
+}

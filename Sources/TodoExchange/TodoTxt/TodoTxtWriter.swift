@@ -1,0 +1,96 @@
+public import TodoDomain
+
+extension TodoTxtFormat: ExportFormat {
+  /// Writes a line for each todo, by id. A line that came from a file is written as it came, with
+  /// the words corrected that say something else than the todo.
+  ///
+  /// - Returns: The losses.
+  /// - Throws: `ExchangeError.rangeNotSupported` if the options have a range of dates, and the
+  ///   errors of the provider and the sink.
+  @discardableResult
+  public func write(
+    _ provider: any StoreReading, _ options: ExportOptions, to sink: ByteSink
+  ) throws -> ExportSummary? {
+    guard options.occurrences == nil else { throw ExchangeError.rangeNotSupported(name) }
+    return try provider.read { snapshot in
+      var chunks = TextChunks()
+      var summary = ExportSummary()
+      try snapshot.visitEvents { event, records in
+        guard let day = TaskDay(of: event, records) else {
+          return summary.note(ExportLoss(.init(event.kind), nil, .noDate), of: event.id)
+        }
+        guard let line = TodoTxtTodo(event, on: day)?.line else {
+          return summary.note(ExportLoss(.init(event.kind), nil, .noPlace), of: event.id)
+        }
+        chunks.append(line + "\n")
+        try chunks.handOn(to: sink)
+        note(event, records, as: line, in: &summary)
+      }
+      try chunks.finish(to: sink)
+      try RestOfStore.note(snapshot, in: &summary)
+      return summary
+    }
+  }
+
+  /// Notes what an import of the line doesn't read as the store has it.
+  private func note(
+    _ event: any PlannedEvent, _ records: [OccurrenceRecord], as line: String,
+    in summary: inout ExportSummary
+  ) {
+    let task = TodoTxtTask(line)
+    // A task that was written twice has a number behind its uid.
+    let isOneOfSeveral = event.uid.rawValue.hasPrefix(task.identity + "#")
+    let uid = isOneOfSeveral ? event.uid.rawValue : task.identity
+    let noon = Instant(secondsSince1970: event.pattern.start.dayNumber * 86_400 + 43_200)
+    let mapping = TodoTxtMapping(ImportContext(now: noon, timeZone: .gmt, limits: .unlimited))
+    guard let read = try? mapping.version(of: task, uid, at: .line(1)) else {
+      return summary.note(ExportLoss(.init(event.kind), nil, .differs), of: event.id)
+    }
+    ReadBack(of: event, as: read.imported.keepingSource(of: event)).note(records, in: &summary)
+    if event.kind != .schedule {
+      summary.note(ExportLoss(.init(event.kind), .kind, .differs), of: event.id)
+    }
+  }
+}
+
+/// What todo.txt can say of a todo.
+private struct TodoTxtTodo {
+  private let event: any PlannedEvent
+  private let day: TaskDay
+  private let frequency: ForeignRecurrence?
+
+  /// Nil for a routine without a frequency: one line would end it with its next day.
+  init?(_ event: any PlannedEvent, on day: TaskDay) {
+    self.day = day
+    self.event = event.changed(by: day.change)
+    frequency = day.isDone ? nil : ForeignRecurrence(of: event.pattern)
+    if frequency == nil, !day.isDone, event.kind == .routine { return nil }
+  }
+
+  var line: String {
+    let source = event.details.source
+    let own = source?.format == FormatName.todoTxt.rawValue ? source?.extra["line"] : nil
+    let made = event.uid.madeAt?.date(in: .gmt)
+    var line = own.map(TodoTxtLine.init) ?? TodoTxtLine(created: made)
+    line.set(isDone: day.isDone, on: day.date)
+    let stated = source?.extra[ForeignVersion.arrival].flatMap { try? CivilDate($0) }
+    line.set(date: day.date, arrival: own == nil ? nil : stated ?? day.date)
+    line.set(frequency, from: day.date)
+    line.set(title: event.title, project: project, contexts: contexts)
+    return line.text
+  }
+
+  private var project: String? {
+    event.category.name == Category.none.name ? nil : Self.word(event.category.name)
+  }
+
+  private var contexts: [String] {
+    guard case .text(let place?)? = event.kindValues[.place] else { return [] }
+    return place.split(separator: ", ").map { Self.word(String($0)) }.filter { !$0.isEmpty }
+  }
+
+  /// A name as one word, with underscores for blanks as clients write it.
+  private static func word(_ name: String) -> String {
+    name.split(whereSeparator: \.isWhitespace).joined(separator: "_")
+  }
+}
