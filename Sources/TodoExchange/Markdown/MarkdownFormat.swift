@@ -1,0 +1,131 @@
+public import TodoDomain
+import TodoText
+
+/// Markdown for notes: lists with the checkboxes of GitHub. It can't be imported.
+///
+/// No text of a user's can become a heading, a link, HTML or a checkbox. Dates are written as
+/// `2026-11-24` and fields as in CSV, since a file has no language.
+public struct MarkdownFormat: ExportFormat {
+  /// The name `md`.
+  public let name = FormatName.markdown
+  /// The endings `md` and `markdown`.
+  public let fileExtensions = ["md", "markdown"]
+
+  /// Makes the format.
+  public init() {}
+
+  /// Writes the occurrences of a range under their dates, the diary entries under theirs, oldest
+  /// first, or else the todos under their categories, in the user's order.
+  ///
+  /// The todos are read once for each category that has some.
+  ///
+  /// - Returns: Nil, because losses are not counted.
+  /// - Throws: The errors of the provider and the sink.
+  @discardableResult
+  public func write(
+    _ provider: any StoreReading, _ options: ExportOptions, to sink: ByteSink
+  ) throws -> ExportSummary? {
+    try provider.read { snapshot in
+      var page = MarkdownPage()
+      if options.isDiary {
+        try writeDiary(of: snapshot, in: options.timeZone, &page, to: sink)
+      } else if let range = options.occurrences {
+        try writeDays(of: snapshot, in: range, displayedIn: options.timeZone, &page, to: sink)
+      } else {
+        try writeTodos(of: snapshot, &page, to: sink)
+      }
+      try page.finish(to: sink)
+    }
+    return nil
+  }
+
+  private func writeDays(
+    of snapshot: any EventReading, in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID,
+    _ page: inout MarkdownPage, to sink: ByteSink
+  ) throws {
+    try snapshot.visitOccurrences(in: range, displayedIn: zone) { occurrences in
+      for occurrence in occurrences {
+        let (event, start) = (occurrence.event, occurrence.localStart)
+        page.begin(section: start.date.description)
+        page.append(
+          event, isDone: event.isFinished, when: [Self.clock(occurrence)],
+          facts: [event.categoryName])
+        try page.handOn(to: sink)
+      }
+    }
+  }
+
+  /// The time of an occurrence, with its end if that is on the same day; nil for all day.
+  private static func clock(_ occurrence: Occurrence) -> String? {
+    guard let time = occurrence.localStart.time else { return nil }
+    guard let end = occurrence.localEnd, end.date == occurrence.localStart.date,
+      let last = end.time, last > time
+    else { return "\(time)" }
+    return "\(time)–\(last)"
+  }
+
+  private func writeTodos(
+    of snapshot: any EventReading, _ page: inout MarkdownPage, to sink: ByteSink
+  ) throws {
+    var used: Set<String> = []
+    try snapshot.visitEvents { event, _ in used.insert(event.category.name) }
+    for category in try snapshot.categories() where used.contains(category.name) {
+      try snapshot.visitEvents { event, records in
+        guard event.category.name == category.name, let day = TaskDay(of: event, records) else {
+          return
+        }
+        page.begin(section: category.name)
+        let shown = event.changed(by: day.change)
+        page.append(
+          shown, isDone: day.isDone,
+          when: [Self.dates(of: event, on: day), shown.time?.description],
+          facts: [Self.rhythm(of: event.pattern)])
+        try page.handOn(to: sink)
+      }
+    }
+  }
+
+  /// The first and the last date of a period, and of other todos the day that is next.
+  private static func dates(of event: any PlannedEvent, on day: TaskDay) -> String {
+    guard case .daily(let last) = event.pattern.recurrence else { return "\(day.date)" }
+    return "\(event.pattern.start)–\(last)"
+  }
+
+  /// How a series repeats: its weekdays or its rule, as in CSV; nil for other todos.
+  private static func rhythm(of pattern: DatePattern) -> String? {
+    let days = pattern.days.days.map(\.code).joined(separator: ",")
+    return days.isEmpty ? pattern.set?.rule?.description : days
+  }
+
+  private func writeDiary(
+    of snapshot: any DiaryReading, in zone: ZoneID, _ page: inout MarkdownPage,
+    to sink: ByteSink
+  ) throws {
+    try snapshot.visitDiaries(in: nil, .oldestFirst) { entry in
+      let moment = entry.createdAt.localDateTime(in: zone)
+      page.begin(section: moment.date.description)
+      let feelings = [entry.emotion?.rawValue].compactMap(\.self) + entry.subEmotions
+      page.append(
+        heading: moment.time?.description, facts: feelings, paragraphs: Self.texts(of: entry))
+      try page.handOn(to: sink)
+    }
+  }
+
+  /// The texts of an entry, with the names of those that aren't plain text.
+  private static func texts(of entry: DiaryEntry) -> [(name: String?, text: String)] {
+    [
+      (nil, entry.text), (DiaryField.situation.rawValue, entry.situation),
+      (DiaryField.thought.rawValue, entry.thought),
+      (DiaryField.reevaluation.rawValue, entry.reevaluation),
+      (DiaryField.action.rawValue, entry.action),
+    ].filter { $0.1.contains { !$0.isWhitespace } }
+      + entry.imagePaths.map { (DiaryField.imagePaths.rawValue, $0) }
+  }
+}
+
+extension PlannedEvent {
+  /// The name of the category; nil for none.
+  fileprivate var categoryName: String? {
+    category.name == Category.none.name ? nil : category.name
+  }
+}
