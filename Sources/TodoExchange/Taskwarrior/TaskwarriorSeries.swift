@@ -17,7 +17,7 @@ struct TaskwarriorSeries {
   private(set) var others: [TaskwarriorTask] = []
 
   /// The most days of a mask: a hundred years of days.
-  private static let maximumMaskLength = 36_600
+  static let maximumMaskLength = 36_600
   /// The most days that are counted for an instance whose number is beyond the mask. Taskwarrior
   /// writes no such numbers.
   private static let maximumUnmasked = 1_000
@@ -54,7 +54,7 @@ struct TaskwarriorSeries {
     records += Self.records(of: template, on: dates, besides: days, mapping)
     records.sort { $0.record.date < $1.record.date }
     let event = try mapping.schedule(
-      of: template, at: due, pattern, extra: Self.extra(days.placed, of: template))
+      of: template, at: due, pattern, extra: Self.extra(days, of: template))
     version = ForeignVersion(
       ForeignTodo.imported(event, records), modified: template.modified,
       isDeleted: false)
@@ -122,30 +122,59 @@ struct TaskwarriorSeries {
 
   // MARK: - What is kept of instances
 
-  /// The members of an instance that the series, or the record of its day, stands for.
-  private static let known: Set<String> = [
-    "uuid", "description", "status", "project", "annotations", "due", "scheduled", "wait", "until",
-    "entry", "end", "modified", "start", "recur", "rtype", "mask", "imask", "parent",
-  ]
+  /// The beginning of the names of what is kept beside a task's own members.
+  static let ownPrefix = "todoctl."
+  private static let instancePrefix = ownPrefix + "instance."
+  private static let apartName = ownPrefix + "apart"
 
-  /// The other members of each instance, if they differ from the series', and a digest of all,
-  /// which tells whether an instance has changed since the last import.
+  /// The members of each instance that differ from the series', with null for those that only the
+  /// series has; a digest of all, which tells whether an instance has changed since the last
+  /// import; and the numbers of instances that became todos of their own.
   private static func extra(
-    _ places: [InstanceDays.Place], of template: TaskwarriorTask
+    _ days: InstanceDays, of template: TaskwarriorTask
   ) -> [String: String] {
-    guard !places.isEmpty else { return [:] }
     var extra: [String: String] = [:]
+    let apart = Set(days.others.compactMap(\.index)).sorted().map(String.init)
+    if !apart.isEmpty { extra[apartName] = apart.joined(separator: ",") }
+    guard !days.placed.isEmpty else { return extra }
     var all = ""
-    for place in places {
+    for place in days.placed {
       let members = place.task.kept.sorted { $0.key < $1.key }
       for (key, value) in members { all += "\(key)\0\(value)\0" }
-      let own = members.filter { !known.contains($0.key) && template.kept[$0.key] != $0.value }
-      guard !own.isEmpty else { continue }
-      let object = JSONObject(own.map { ($0.key, KeptMembers.value(of: $0.value)) })
-      extra["todoctl.instance.\(place.date)"] = JSONValue.object(object).quotable
+      let own = members.filter { template.kept[$0.key] != $0.value }
+        .map { ($0.key, KeptMembers.value(of: $0.value)) }
+      let lacking = template.kept.keys.filter { place.task.kept[$0] == nil }.sorted()
+        .map { ($0, JSONValue.null) }
+      extra[instancePrefix + "\(place.date)"] = JSONValue.object(JSONObject(own + lacking)).quotable
     }
-    extra["todoctl.instances"] = "\(TextDigest(all))"
+    extra[ownPrefix + "instances"] = "\(TextDigest(all))"
     return extra
+  }
+
+  /// The numbers of a stored series' instances that became todos of their own. Their marks say
+  /// nothing of the series' days.
+  static func numbersApart(of event: any PlannedEvent) -> Set<Int> {
+    let text = event.details.source?.extra[apartName] ?? ""
+    return Set(text.split(separator: ",").compactMap { Int($0) })
+  }
+
+  /// The instances of a stored series as they came, by their days.
+  static func keptInstances(
+    of event: any PlannedEvent, besides template: TaskwarriorMembers
+  ) -> [CivilDate: TaskwarriorMembers] {
+    var instances: [CivilDate: TaskwarriorMembers] = [:]
+    for (name, text) in event.details.source?.extra ?? [:] where name.hasPrefix(instancePrefix) {
+      guard let date = try? CivilDate(String(name.dropFirst(instancePrefix.count))),
+        case .object(let own) = KeptMembers.value(of: text)
+      else { continue }
+      var all = template.all
+      for member in own {
+        all[member.key] = member.value
+        if member.value == .null { all.removeValue(forKey: member.key) }
+      }
+      instances[date] = TaskwarriorMembers(all)
+    }
+    return instances
   }
 }
 
@@ -209,7 +238,7 @@ private struct InstanceDays {
 
 extension DatePattern {
   /// The first dates, at most this many.
-  fileprivate func firstDates(_ count: Int) -> [CivilDate] {
+  func firstDates(_ count: Int) -> [CivilDate] {
     var dates: [CivilDate] = []
     var first = start
     var width = 400

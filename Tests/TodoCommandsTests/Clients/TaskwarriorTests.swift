@@ -7,6 +7,7 @@ import Testing
 struct TaskwarriorClientTests {
   private struct Task: Decodable {
     let description: String
+    let status: String
     let due: String?
     let parent: String?
   }
@@ -47,5 +48,40 @@ struct TaskwarriorClientTests {
       #expect(listed.map { $0.date.filter { $0 != "-" } } == due, "\(frequency)")
       #expect(listed.allSatisfy { $0.time == "09:30" })
     }
+  }
+
+  @Test("Taskwarrior takes what todoctl writes, and has the same tasks in the same states")
+  func taken() throws {
+    let user = try CommandLineRunner()
+    try user.write("", to: "taskrc")
+    let life = [
+      #"{"format":"todoctl","version":1}"#,
+      #"{"type":"schedule","uid":"01990000-0000-7000-8000-00000000000a","#
+        + #""title":"Buy \"milk\" +now","category":"food","start":"2026-08-17","isAllDay":true,"memo":"two\nlines"}"#,
+      #"{"type":"occurrence","event":"01990000-0000-7000-8000-00000000000a","#
+        + #""date":"2026-08-17","isFinished":true}"#,
+      #"{"type":"schedule","uid":"01990000-0000-7000-8000-00000000000b","#
+        + #""title":"치과 👩‍👩‍👧","category":"none","start":"2026-08-18","time":"14:30","isAllDay":false}"#,
+      #"{"type":"schedule","uid":"01990000-0000-7000-8000-00000000000c","title":"Run","#
+        + #""category":"none","start":"2026-08-17","#
+        + #""until":"2026-12-31","days":["mon","tue","wed","thu","fri"],"isAllDay":true}"#,
+      #"{"type":"occurrence","event":"01990000-0000-7000-8000-00000000000c","#
+        + #""date":"2026-08-18","isFinished":true}"#,
+    ]
+    _ = try user.imported(user.write(life.map { $0 + "\n" }.joined(), to: "life.jsonl"))
+    let export = try user.succeed("export --format taskwarrior --time-zone UTC")
+    let path = try user.write(export.text, to: "tasks.json")
+    _ = try task(["import", path], user)
+    let taken = try task(["export"], user).decoded([Task].self)
+    for written in try export.decoded([Task].self) {
+      let same = taken.filter {
+        $0.description == written.description && $0.status == written.status
+          && $0.due == written.due && $0.parent == written.parent
+      }
+      #expect(same.count == 1, "\(written.description) \(written.due ?? "")")
+    }
+    // What Taskwarrior then says is what todoctl has.
+    let summary = try user.imported(user.write(task(["export"], user).text, to: "again.json"))
+    #expect(summary.new == 0)
   }
 }

@@ -75,9 +75,11 @@ struct TaskwarriorFixtureTests {
     #expect(extra?["tags"] == #"["office","paper"]"#)
     #expect(extra?["urgency"] == nil)
     let rent = try #require(try store.provider.event(titled: "월세", isRepeating: true))
+    // Of an instance the members that differ from the series', so that it can be written back.
     #expect(
-      rent.details.source?.extra["todoctl.instance.2026-10-31"]
-        == #"{"priority":"H","tags":["bill","call"]}"#)
+      rent.details.source?.extra["todoctl.instance.2026-09-30"]
+        == #"{"due":"20260929T150000Z","imask":1,"parent":"00000300-0000-4000-8000-000000000300","#
+        + #""status":"pending","uuid":"00000006-0000-4000-8000-000000000006","mask":null}"#)
   }
 
   @Test("Of version 2.0: a task on each line, moments as seconds, a byte order mark, CRLF")

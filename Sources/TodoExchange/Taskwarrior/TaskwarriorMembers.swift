@@ -1,0 +1,127 @@
+import TodoDomain
+import TodoText
+
+/// The members of a task that is written. Those that were kept stay as they came, unless they say
+/// something else than the todo.
+struct TaskwarriorMembers {
+  private(set) var all: [String: JSONValue]
+
+  /// Takes members that were kept as texts; none for a task that Taskwarrior doesn't know yet.
+  init(kept: [String: String]) {
+    all = kept.mapValues(KeptMembers.value)
+  }
+
+  /// Takes the members of another task.
+  init(_ all: [String: JSONValue]) {
+    self.all = all
+  }
+
+  /// The members by name.
+  var object: JSONObject {
+    JSONObject(
+      all.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { ($0.key, $0.value) })
+  }
+
+  /// What an import reads of the task; nil if it can't be read, as of a new one without members.
+  var task: TaskwarriorTask? { try? TaskwarriorTask(object, at: .line(1)) }
+
+  subscript(name: String) -> JSONValue? {
+    get { all[name] }
+    set { all[name] = newValue }
+  }
+
+  // MARK: - Corrections
+
+  /// Lets the task say the texts of a todo.
+  mutating func set(_ event: any PlannedEvent, written: Instant) {
+    let task = task
+    if task?.title != event.title { all["description"] = .string(event.title) }
+    let category = task.flatMap { try? ForeignTodo.category(named: $0.project, "project") }
+    if category?.name ?? Category.none.name != event.category.name {
+      all["project"] = .string(event.category.name)
+      if event.category.name == Category.none.name { all.removeValue(forKey: "project") }
+    }
+    let notes = task?.annotations ?? []
+    if (notes.isEmpty ? nil : notes.joined(separator: "\n")) != event.memo {
+      all["annotations"] = event.memo.map { .array([Self.annotation($0, written)]) }
+    }
+  }
+
+  /// An annotation, which needs a moment.
+  private static func annotation(_ text: String, _ moment: Instant) -> JSONValue {
+    .object(
+      JSONObject([
+        ("entry", .string(InstantText.text(of: moment))), ("description", .string(text)),
+      ]))
+  }
+
+  /// Lets the task say what became of a day: to do, completed, or deleted. The moment at which a
+  /// day was finished isn't stored, so it ends when it is due.
+  mutating func set(_ state: TaskwarriorState, due: Instant) {
+    let status = task?.status
+    switch state {
+    case .open:
+      guard status == .completed || status == .deleted else { return }
+      all["status"] = .string(TaskwarriorTask.Status.pending.rawValue)
+      all.removeValue(forKey: "end")
+    case .completed:
+      guard status != .completed else { return }
+      all["status"] = .string(TaskwarriorTask.Status.completed.rawValue)
+      all["end"] = .string(InstantText.text(of: due))
+    case .deleted(let moment):
+      if status == .deleted, task?.end == nil || task?.end == moment { return }
+      all["status"] = .string(TaskwarriorTask.Status.deleted.rawValue)
+      all["end"] = .string(InstantText.text(of: moment))
+    }
+  }
+
+  /// Lets the task say when it is, in the member that says so already. A task without a date is on
+  /// the day on which it was completed, or written down.
+  mutating func set(_ moment: LocalDateTime, _ mapping: TaskwarriorMapping) {
+    let task = task
+    let names = [("due", task?.due), ("scheduled", task?.scheduled), ("wait", task?.wait)]
+    guard let (name, said) = names.first(where: { $0.1 != nil }), let said else {
+      let said = task.flatMap { try? mapping.version(of: $0) }?.imported.event
+      guard said?.pattern.start != moment.date || said?.time != moment.time else { return }
+      return all["due"] = .string(InstantText.text(of: mapping.instant(of: moment)))
+    }
+    guard mapping.local(said) != moment else { return }
+    all[name] = .string(InstantText.text(of: mapping.instant(of: moment)))
+  }
+}
+
+/// What became of a day.
+enum TaskwarriorState: Equatable {
+  case open, completed
+  case deleted(Instant)
+
+  /// The state of a record; open without one.
+  init(_ record: OccurrenceRecord?) {
+    if let moment = record?.deletedAt {
+      self = .deleted(moment)
+    } else {
+      self = record?.isFinished == true ? .completed : .open
+    }
+  }
+
+  /// The character in a mask.
+  var mark: Character {
+    switch self {
+    case .open: "-"
+    case .completed: "+"
+    case .deleted: "X"
+    }
+  }
+}
+
+extension TaskwarriorMapping {
+  /// The moment of a day and a time. A day without a time is its midnight, or its last second where
+  /// clocks skip midnight.
+  func instant(of moment: LocalDateTime) -> Instant {
+    let zone = context.timeZone
+    if let time = moment.time { return Instant(moment.date, time, in: zone) }
+    let midnight = Instant(moment.date, TimeOfDay(minutesAfterMidnight: 0), in: zone)
+    guard local(midnight) != moment else { return midnight }
+    return (try? Instant(civil: "\(moment.date)T23:59:59", in: zone)) ?? midnight
+  }
+}

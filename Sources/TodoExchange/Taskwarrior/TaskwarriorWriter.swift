@@ -1,0 +1,128 @@
+public import TodoDomain
+import TodoText
+
+extension TaskwarriorFormat: ExportFormat {
+  /// Writes an array with a task on each line, as `task export` does: the todos by id, and after
+  /// each series its instances. Members that were kept are written back.
+  ///
+  /// - Returns: The losses.
+  /// - Throws: `ExchangeError.rangeNotSupported` if the options have a range of dates, and the
+  ///   errors of the provider and the sink.
+  @discardableResult
+  public func write(
+    _ provider: any StoreReading, _ options: ExportOptions, to sink: ByteSink
+  ) throws -> ExportSummary? {
+    guard options.occurrences == nil else { throw ExchangeError.rangeNotSupported(name) }
+    return try provider.read { snapshot in
+      var writer = TaskwarriorWriter(options)
+      return try writer.write(snapshot, to: sink)
+    }
+  }
+}
+
+/// Writes the tasks of a store, and counts the losses.
+private struct TaskwarriorWriter {
+  private let mapping: TaskwarriorMapping
+  private var bytes: [UInt8] = []
+  private var summary = ExportSummary()
+
+  init(_ options: ExportOptions) {
+    mapping = TaskwarriorMapping(
+      ImportContext(
+        now: Instant(secondsSince1970: 0), timeZone: options.timeZone, limits: .unlimited))
+  }
+
+  mutating func write(_ snapshot: any StoreReading, to sink: ByteSink) throws -> ExportSummary {
+    bytes += Array("[".utf8)
+    var isFirst = true
+    try snapshot.visitEvents { event, records in
+      let (tasks, read) = tasks(of: event, records)
+      for task in tasks {
+        bytes += Array((isFirst ? "\n" : ",\n").utf8) + JSONWriter.bytes(of: .object(task.object))
+        isFirst = false
+        guard bytes.count >= chunkSizeInBytes else { continue }
+        try sink(bytes)
+        bytes.removeAll(keepingCapacity: true)
+      }
+      note(event, records, read)
+    }
+    try sink(bytes + Array("\n]\n".utf8))
+    try RestOfStore.note(snapshot, in: &summary)
+    return summary
+  }
+
+  /// The tasks of a todo, and what an import reads of them. None for a todo that Taskwarrior can't
+  /// hold.
+  private func tasks(
+    of event: any PlannedEvent, _ records: [OccurrenceRecord]
+  ) -> ([TaskwarriorMembers], ImportedEvent?) {
+    guard event.isRepeating else {
+      let task = day(event, records.first { $0.date == event.pattern.start })
+      let read = task.task.flatMap { try? mapping.version(of: $0).imported }
+      return ([task], read)
+    }
+    guard let series = TaskwarriorSeriesTasks(event, records, mapping) else { return ([], nil) }
+    return ([series.template] + series.instances, series.read)
+  }
+
+  private func day(
+    _ event: any PlannedEvent, _ record: OccurrenceRecord?
+  ) -> TaskwarriorMembers {
+    let shown = event.changed(by: record?.change)
+    let occurrence = Occurrence(
+      date: event.pattern.start, on: record?.day, event: shown,
+      displayedIn: mapping.context.timeZone)
+    let moment = occurrence.localStart
+    let due = mapping.instant(of: moment)
+    var task = TaskwarriorMembers(kept: event.keptByTaskwarrior)
+    if task.all.isEmpty {
+      task.begin(event)
+      task["due"] = .string(InstantText.text(of: due))
+    }
+    task.set(shown, written: event.uid.madeAt ?? due)
+    task.set(TaskwarriorState(record), due: due)
+    task.set(moment, mapping)
+    return task
+  }
+
+  private mutating func note(
+    _ event: any PlannedEvent, _ records: [OccurrenceRecord], _ read: ImportedEvent?
+  ) {
+    let type = ImportRecordType(event.kind)
+    guard let read else { return summary.note(ExportLoss(type, nil, .noPlace), of: event.id) }
+    ReadBack(of: event, as: read.keepingSource(of: event)).note(records, in: &summary)
+    if event.kind != .schedule {
+      summary.note(ExportLoss(type, .kind, .differs), of: event.id)
+    }
+  }
+}
+
+extension PlannedEvent {
+  /// The members of the event's task that were kept; none for an event from elsewhere.
+  var keptByTaskwarrior: [String: String] {
+    guard let source = details.source, source.format == FormatName.taskwarrior.rawValue else {
+      return [:]
+    }
+    return source.extra.filter { !$0.key.hasPrefix(TaskwarriorSeries.ownPrefix) }
+  }
+}
+
+extension TaskwarriorMembers {
+  /// Begins a new task with its uuid, and the moment at which it was written down.
+  mutating func begin(_ event: any PlannedEvent) {
+    self["status"] = .string(TaskwarriorTask.Status.pending.rawValue)
+    self["uuid"] = .string(Self.uuid(of: event.uid.rawValue))
+    self["entry"] = event.uid.madeAt.map { .string(InstantText.text(of: $0)) }
+  }
+
+  /// A uid as a UUID: itself, or one made of its digest (version 8 of RFC 9562), always the same.
+  static func uuid(of uid: String) -> String {
+    let form = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
+    if uid.wholeMatch(of: form) != nil { return uid }
+    var digits = Array(TextDigest("taskwarrior:\(uid)").description)
+    digits[12] = "8"
+    digits[16] = "a"
+    let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }
+    return groups.joined(separator: "-")
+  }
+}
