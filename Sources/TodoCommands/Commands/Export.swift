@@ -8,11 +8,12 @@ struct Export: StoreCommand {
   static let configuration = CommandConfiguration(
     abstract: "Export the store to a file, a folder or standard output.",
     discussion: """
-      The file's name decides the format: jsonl (todoctl's own, lossless), csv, ics (iCalendar) or \
-      toduck (.json). A folder becomes a vdir, with an iCalendar file for each item; only files that \
-      change are written. With --from and --to, csv has the occurrences on those days instead of \
-      the todos, and toduck has the todos that occur then. What the format can't hold is listed on \
-      standard error.
+      The file's name decides the format: jsonl (todoctl's own, lossless), csv, ics (iCalendar), md \
+      (Markdown), todotxt (todo.txt) or toduck (.json); taskwarrior, which `task import` takes, has \
+      to be named with --format. A folder becomes a vdir, with an iCalendar file for each item; only \
+      files that change are written. With --from and --to, csv and md have the occurrences on those \
+      days instead of the todos, and toduck has the todos that occur then. What the format can't \
+      hold is listed on standard error.
       """
   )
 
@@ -21,7 +22,8 @@ struct Export: StoreCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The format, if the name doesn't decide it: jsonl, csv, ics, vdir or toduck.",
+      "The format, if the name doesn't decide it: jsonl, csv, ics, vdir, md, todotxt, taskwarrior "
+        + "or toduck.",
       valueName: "name"))
   var format: String?
 
@@ -34,7 +36,7 @@ struct Export: StoreCommand {
   @Flag(help: "In csv: write texts unchanged, even if a spreadsheet could take them for formulas.")
   var raw = false
 
-  @Flag(help: "In csv: write the diary instead of the todos. In ics and vdir: write it too.")
+  @Flag(help: "In csv and md: write the diary instead of the todos. In ics and vdir: write it too.")
   var diary = false
 
   @Flag(help: "In ics and vdir: leave out what is private.")
@@ -144,9 +146,9 @@ struct Export: StoreCommand {
 
   /// Refuses options that the format can't have.
   private func checkFlags(_ format: FormatName) throws {
-    guard !diary || [.csv, .iCalendar].contains(format) else {
+    guard !diary || [.csv, .markdown, .iCalendar].contains(format) else {
       throw CommandError.usage(
-        "--diary is only for csv, ics and vdir.",
+        "--diary is only for csv, md, ics and vdir.",
         hint: "Leave it out; `--format jsonl` always has the diary.")
     }
     guard !publicOnly || format == .iCalendar else {

@@ -302,7 +302,7 @@ enum FailureText {
         kind: "usage",
         text: ErrorText(
           "The format \(format) has the whole store; it can't have a range of days.",
-          hint: "`--format csv` and `--format toduck` can."),
+          hint: "`--format csv`, `--format md` and `--format toduck` can."),
         status: .usage)
     case .rangeTooLong(let format, let days, let limit):
       Failure(

@@ -245,6 +245,8 @@ public struct FormatName: RawRepresentable, Hashable, Sendable {
   public static let todoist = FormatName(rawValue: "todoist")
   /// The plain text of todo.txt.
   public static let todoTxt = FormatName(rawValue: "todotxt")
+  /// Markdown, for notes.
+  public static let markdown = FormatName(rawValue: "md")
 }
 
 extension FormatName: CustomStringConvertible {

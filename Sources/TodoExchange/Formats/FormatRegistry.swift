@@ -20,6 +20,7 @@ public struct FormatRegistry: Sendable {
     HarshFormat(),
     OrgFormat(),
     TodoTxtFormat(),
+    MarkdownFormat(),
   ])
 
   /// The formats that can be read.
@@ -98,8 +99,9 @@ public struct FormatRegistry: Sendable {
     return nil
   }
 
-  /// Returns the format to write a file in: the one with the given name, else the first with the
-  /// file's ending, else the first of all if there is no file name.
+  /// Returns the format to write a file in: the one with the given name, else the one whose files
+  /// have this very name, else the first with the file's ending, else the first of all if there is
+  /// no file name.
   ///
   /// - Throws: `ExchangeError.unknownFormat` or `.unrecognized`.
   public func exportFormat(
@@ -107,6 +109,10 @@ public struct FormatRegistry: Sendable {
   ) throws(ExchangeError) -> any ExportFormat {
     if let name {
       return try format(named: name, in: exports.map { ($0.name, $0) })
+    }
+    let wholeName = fileName?.split(separator: "/").last?.lowercased()
+    if let match = exports.first(where: { wholeName.map($0.fileNames.contains) ?? false }) {
+      return match
     }
     let ending = fileName.flatMap(fileExtension)
     let match = exports.first {

@@ -52,7 +52,9 @@ struct FormatRegistryTests {
           named: nil, fileName: fileName, head: Array(head.utf8))
       }
     }
-    let known = [FormatName.jsonLines, .toduck, .csv, .iCalendar]
+    let known = [
+      FormatName.jsonLines, .toduck, .csv, .iCalendar, .taskwarrior, .todoTxt, .markdown,
+    ]
     #expect(throws: ExchangeError.unrecognized(fileName: "a.b", known: known)) {
       try FormatRegistry.standard.exportFormat(named: nil, fileName: "a.b")
     }
