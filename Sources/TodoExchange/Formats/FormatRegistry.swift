@@ -130,7 +130,7 @@ public struct FormatRegistry: Sendable {
   public func folderFormat(named name: String?) throws(ExchangeError) -> any FolderFormat {
     if let name {
       try refuse(name, ifAmong: formats.map(\.name).filter { !folders.map(\.name).contains($0) }) {
-        .notOfFolders($0, known: folders.map(\.name))
+        .notOfFolders($0, known: folders.map(\.name) + bundles.map(\.name))
       }
       return try format(named: name, in: folders.map { ($0.name, $0) })
     }
