@@ -30,8 +30,8 @@
     /// - Parameters:
     ///   - address: The store, by a role that may change it.
     ///   - reader: The same store, by a role that may only read it; nil for the same role.
-    /// - Throws: `StoreError.notFound` if the database has no such store; `.olderSchema` and
-    ///   `.newerSchema`; `.server` if the server can't be reached.
+    /// - Throws: `StoreError.notFound` if the database has no such store; `.server(.olderTables)` and
+    ///   `.newerSchema` for tables of another version; `.server(.unreachable)` and others.
     public static func open(
       at address: ServerAddress, reader: ServerAddress? = nil, kinds: EventKinds = .standard
     ) throws -> PostgreSQLStore {
@@ -73,7 +73,7 @@
 
     /// Makes a store with the initial categories; before that the tables, if the database has none.
     ///
-    /// - Throws: `StoreError.alreadyExists`, `.olderSchema`, `.newerSchema`, and others.
+    /// - Throws: `StoreError.alreadyExists`, `.server(.olderTables)`, `.newerSchema`, and others.
     public static func create(at address: ServerAddress, kinds: EventKinds = .standard) throws {
       try inTransaction(address) { connection in
         if try ServerSchema.version(connection) == 0 {
@@ -126,6 +126,7 @@
       let address = beginning.address
       return try ServerErrors.translating(address) {
         var pending: (entry: Int, token: String)?
+        var hasPruned = false
         var result: Result?
         do {
           try pool.withTransaction(beginning.writing) { connection, rows in
@@ -134,11 +135,13 @@
             let writer = ServerWriter(reader, note, row)
             result = try body(ServerTransaction(reader, writer))
             try writer.finish()
-            pending = writer.commit
+            (pending, hasPruned) = (writer.commit, writer.hasPruned)
             try commit(connection)
           }
         } catch let failure as ServerFailure where failure.isLost {
-          // Before the commit was sent, nothing can be stored.
+          // Before the commit was sent, nothing can be stored. A history that was only made shorter has
+          // no entry that could be looked for.
+          if pending == nil, hasPruned { throw StoreError.outcomeUnknown(code: 0) }
           guard let pending, try isStored(pending) else { throw failure }
         }
         if let pending { provider.feed.committed(pending.entry) }

@@ -27,14 +27,18 @@
 
     /// Refuses tables of another version.
     ///
-    /// - Throws: `StoreError.notFound` where there are none, `.olderSchema` and `.newerSchema`.
+    /// - Throws: `StoreError.notFound` where there are none, `.server(.olderTables)` and `.newerSchema`.
     static func requireCurrent(_ connection: Connection, _ address: ServerAddress) throws {
-      let found = try version(connection)
+      try require(try version(connection), address, supported: currentVersion)
+    }
+
+    static func require(_ found: Int, _ address: ServerAddress, supported: Int) throws {
       guard found > 0 else { throw StoreError.notFound(path: address.description) }
-      guard found >= currentVersion else { throw StoreError.olderSchema(path: address.description) }
-      guard found == currentVersion else {
-        throw StoreError.newerSchema(
-          path: address.description, found: found, supported: currentVersion)
+      guard found >= supported else {
+        throw StoreError.server(.olderTables(found: found, supported: supported))
+      }
+      guard found == supported else {
+        throw StoreError.newerSchema(path: address.description, found: found, supported: supported)
       }
     }
 

@@ -18,6 +18,8 @@
     private(set) var changeCount = 0
     /// Whether anything was changed at all.
     private(set) var hasChanged = false
+    /// Whether old entries of the journal were removed.
+    private(set) var hasPruned = false
     /// What waits: the events, their records, entries of the journal, and their changes.
     private var waiting: [WaitingRows]
     private var waitingUIDs: [EventUID: EventID] = [:]
@@ -202,6 +204,7 @@
     /// - Returns: The number of entries that were removed.
     func removeHistory(upTo first: Int) throws -> Int {
       try flush()
+      hasPruned = true
       return try reader.connection.query(
         """
         WITH gone AS (DELETE FROM journal WHERE owner = $1 AND id < $2 RETURNING id)

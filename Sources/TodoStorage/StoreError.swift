@@ -58,6 +58,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case unreachable(String)
     /// The connection was lost. Nothing was changed.
     case lost
+    /// The tables are of an older version than this program's.
+    case olderTables(found: Int, supported: Int)
     /// The database has another encoding than UTF8, this one.
     case encoding(String)
     /// A statement failed with this code of the SQL standard. Nothing was changed.

@@ -1,5 +1,6 @@
 #if PostgreSQL
   import Testing
+  import TodoStorage
 
   @testable import TodoPostgreSQL
 
@@ -54,6 +55,21 @@
       ])
     func security(database: String, isChecked: Bool) throws {
       #expect(try ServerAddress("\(database)#a").requiresTLS == isChecked)
+    }
+
+    @Test("of tables of another version says which one there is, and which one there should be")
+    func versions() throws {
+      let address = try ServerAddress("postgres:///db#a")
+      try ServerSchema.require(3, address, supported: 3)
+      #expect(throws: StoreError.server(.olderTables(found: 2, supported: 3))) {
+        try ServerSchema.require(2, address, supported: 3)
+      }
+      #expect(throws: StoreError.newerSchema(path: "postgres:///db#a", found: 4, supported: 3)) {
+        try ServerSchema.require(4, address, supported: 3)
+      }
+      #expect(throws: StoreError.notFound(path: "postgres:///db#a")) {
+        try ServerSchema.require(0, address, supported: 3)
+      }
     }
   }
 #endif

@@ -254,6 +254,23 @@
       #expect(try store.provider.snapshot.map(\.title) == ["a"])
     }
 
+    @Test("Where only the history was made shorter, a lost answer leaves that unknown")
+    func lostPruning() throws {
+      var store = try TestServer.storeByRoles().store
+      for title in ["a", "b"] {
+        try store.write(note) { _ = try $0.add(Sample.schedule(title, "2025-06-02")) }
+      }
+      store.commit = { connection in
+        try connection.commit()
+        try end(connection)
+        try connection.run("SELECT")
+      }
+      #expect(throws: StoreError.outcomeUnknown(code: 0)) {
+        try store.write(note) { try $0.pruneHistory(upTo: 2) }
+      }
+      #expect(try store.provider.oldestHistory() == 2)
+    }
+
     @Test("Reads whose connection was lost fail, and the next ones get another")
     func restarted() throws {
       let store = try TestServer.store().store

@@ -21,15 +21,6 @@ extension FailureText {
         text: ErrorText(
           "There is a store at \(quoted(path)) already.", hint: "Choose another name behind `#`."),
         status: .cannotCreate)
-    case .olderSchema(let path) where ServerStores.isAddress(path):
-      Failure(
-        kind: "olderSchema",
-        text: ErrorText(
-          "The tables at \(quoted(path)) are those of an older todoctl.",
-          hint:
-            "`todoctl migrate --store ADDRESS`, as the owner of the tables, upgrades them. Back "
-            + "the database up before (`pg_dump`)."),
-        status: .unusableStore)
     case .notPermitted(let path) where ServerStores.isAddress(path):
       Failure(
         kind: "notPermitted",
@@ -58,6 +49,15 @@ extension FailureText {
           "The connection to the server was lost. Nothing was changed.",
           hint: "Repeat the command."),
         status: .inputOutput)
+    case .olderTables(let found, let supported):
+      Failure(
+        kind: "olderSchema",
+        text: ErrorText(
+          "The tables of the database are of schema \(found); this todoctl has \(supported).",
+          hint:
+            "`todoctl migrate --store ADDRESS`, as the owner of the tables, upgrades them. Back "
+            + "the database up before (`pg_dump`)."),
+        status: .unusableStore)
     case .encoding(let encoding):
       Failure(
         kind: "notAStore",
