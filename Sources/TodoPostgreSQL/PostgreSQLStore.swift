@@ -30,8 +30,8 @@
     /// - Parameters:
     ///   - address: The store, by a role that may change it.
     ///   - reader: The same store, by a role that may only read it; nil for the same role.
-    /// - Throws: `StoreError.notFound` if the database has no such store; `.server(.olderTables)` and
-    ///   `.newerSchema` for tables of another version; `.server(.unreachable)` and others.
+    /// - Throws: `StoreError.notFound` if the database has no such store; `.server(.olderTables)`
+    ///   and `.newerSchema` for tables of another version; `.server(.unreachable)` and others.
     public static func open(
       at address: ServerAddress, reader: ServerAddress? = nil, kinds: EventKinds = .standard
     ) throws -> PostgreSQLStore {
@@ -139,8 +139,8 @@
             try commit(connection)
           }
         } catch let failure as ServerFailure where failure.isLost {
-          // Before the commit was sent, nothing can be stored. A history that was only made shorter has
-          // no entry that could be looked for.
+          // Before the commit was sent, nothing can be stored. A history that was only made shorter
+          // has no entry that could be looked for.
           if pending == nil, hasPruned { throw StoreError.outcomeUnknown(code: 0) }
           guard let pending, try isStored(pending) else { throw failure }
         }

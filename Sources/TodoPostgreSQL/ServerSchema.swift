@@ -27,7 +27,8 @@
 
     /// Refuses tables of another version.
     ///
-    /// - Throws: `StoreError.notFound` where there are none, `.server(.olderTables)` and `.newerSchema`.
+    /// - Throws: `StoreError.notFound` where there are none, `.server(.olderTables)` and
+    ///   `.newerSchema`.
     static func requireCurrent(_ connection: Connection, _ address: ServerAddress) throws {
       try require(try version(connection), address, supported: currentVersion)
     }
