@@ -46,7 +46,8 @@ struct FindingTests {
     }
     let modules = try FileManager.default.contentsOfDirectory(
       atPath: root.appending(component: "Sources").path)
-    for module in modules where module.hasPrefix("Todo") {
+    // The targets are built without the trait of that module.
+    for module in modules where module.hasPrefix("Todo") && module != "TodoPostgreSQL" {
       #expect(script.contains(" \(module)"), "\(module) isn't compiled")
     }
   }
