@@ -31,10 +31,11 @@ struct VdirPowerLossRow: FaultRow {
         done
         """,
       [
-        ("changes 1", "$todoctl import '\(lives[1])' \(store)"), ("export 1", export),
+        ("changes 1", "$todoctl import '\(lives[1])' --no-backup \(store)"), ("export 1", export),
         (
           "changes 2",
-          (["$todoctl import '\(lives[2])' \(store)"] + deletions).joined(separator: "; ")
+          (["$todoctl import '\(lives[2])' --no-backup \(store)"] + deletions).joined(
+            separator: "; ")
         ),
         ("export 2", export),
       ], exportingTo: "cal")
