@@ -47,6 +47,18 @@ extension UInt8 {
 /// The well-formed byte sequences of UTF-8 (table 3-7 of the Unicode standard).
 @usableFromInline
 package enum UTF8Sequence {
+  /// The offset of the first byte that isn't UTF-8; nil if there is none.
+  package static func firstFault(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard let start = bytes.baseAddress else { return nil }
+    var position = 0
+    while position < bytes.count {
+      let length = length(in: start, at: position, to: bytes.count)
+      guard length > 0 else { return position }
+      position += length
+    }
+    return nil
+  }
+
   /// The length in bytes, 1 to 4, of the sequence at `start[position]`. It is 0 if the bytes are
   /// ill-formed, end too early, or encode a surrogate or an overlong form. The caller makes sure
   /// that `position < end`.

@@ -70,12 +70,8 @@
       adding more: (inout RandomLife, any EventWriting) throws -> Void = { _, _ in }
     ) throws -> (server: PostgreSQLStore, reference: InMemoryEventStore, life: RandomLife) {
       let (server, reference) = (try store().store, InMemoryEventStore())
-      var life = RandomLife(seed: UInt64(seed))
-      for store in [server, reference] as [any EventWriting] {
-        life = RandomLife(seed: UInt64(seed))
-        try life.fill(store, events: events)
-        try more(&life, store)
-      }
+      let life = try RandomLife.filling(
+        [server, reference], seed: seed, events: events, adding: more)
       return (server, reference, life)
     }
   }

@@ -15,12 +15,12 @@
       for step in 0..<60 {
         let operation = try life.operation(on: reference.provider)
         let answers = (
-          outcome(of: operation, in: server, step), outcome(of: operation, in: reference, step)
+          operation.outcome(in: server, step), operation.outcome(in: reference, step)
         )
         #expect(answers.0 == answers.1, "seed \(seed), step \(step): \(operation)")
       }
       #expect(
-        try everything(in: server.provider) == everything(in: reference.provider), "seed \(seed)")
+        try server.provider.everything() == reference.provider.everything(), "seed \(seed)")
     }
 
     @Test("about a week's counts, with both first weekdays", arguments: 0..<40)
@@ -123,32 +123,6 @@
         let expected = try reference.provider.search(query, near: today, displayedIn: zone)
         #expect(found.ids == expected.ids, "seed \(seed) \(word)")
       }
-    }
-
-    /// What an operation answers, or the error that it ends with.
-    private func outcome(
-      of operation: StoreOperation, in store: some EventWriting, _ step: Int
-    ) -> String {
-      // The same uids on both sides, and others at each step.
-      let context = FixedContext.make(seed: UInt64(step) + 1_000)
-      do {
-        let id = try store.write(CommitNote(action: "test", at: FixedContext.now)) {
-          try operation.run(in: $0, context)
-        }
-        return "\(String(describing: id))"
-      } catch {
-        return "\(error)"
-      }
-    }
-
-    private func everything(in provider: some StoreReading) throws -> [String] {
-      var lines = try provider.categories().map { "\($0)" } + provider.settings().map { "\($0)" }
-      try provider.visitEvents { event, records in
-        lines.append("\(event)")
-        lines += records.map { "\($0)" }
-      }
-      lines += try provider.diaries.map { "\($0)" }
-      return lines
     }
   }
 #endif

@@ -112,11 +112,11 @@ struct Import: StoreCommand {
     into store: StoreAccess, _ session: Session, _ command: CommandContext,
     _ review: ImportReview, _ spool: ProblemSpool?
   ) throws -> ImportReport {
+    let fileName = file == "-" ? nil : URL(filePath: file).lastPathComponent
     let context = ImportContext(
       now: command.now, timeZone: try command.zone, isStrict: strict,
       untitled: command.language.strings.untitled, newTodos: newTodos?.value ?? .asStated,
-      fileName: self.file == "-" ? nil : URL(filePath: self.file).lastPathComponent,
-      moods: moodMap?.emotions ?? [:])
+      fileName: fileName, moods: moodMap?.emotions ?? [:])
     let options = ImportOptions(
       skipInvalid: skipInvalid, dryRun: dryRun, conflicts: onConflict.value)
     do {
@@ -124,8 +124,7 @@ struct Import: StoreCommand {
         .import, on: file, progress, command.language, waitsForInput: InputFile.mayWait(file)
       ) {
         try store.importRecords(
-          options, at: command.now, origin: Session.origin,
-          words: self.file == "-" ? nil : URL(filePath: self.file).lastPathComponent,
+          options, at: command.now, origin: Session.origin, words: fileName,
           from: try reader(context), observer: review)
       }
     } catch let rejection as ImportRejected {

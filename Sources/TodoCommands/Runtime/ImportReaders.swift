@@ -54,7 +54,7 @@ struct FolderReader: ImportReader {
   private mutating func open() throws -> Bool {
     guard current == nil else { return true }
     guard let name = names.popFirst() else { return false }
-    try progress.advance(to: folder.names.count - names.count)
+    try progress.advance()
     let file = try folder.open(name)
     current = (name, file, format.reader(of: file.source, context))
     return true

@@ -9,6 +9,7 @@ package struct WorkProgress {
   private let progress: Progress?
   private let step: Int
   private var next: Int
+  private var done = 0
 
   /// How often work tells how much is done: this number of times in all.
   private static let updates = 400
@@ -28,10 +29,16 @@ package struct WorkProgress {
     next = step
   }
 
+  /// Tells that one more unit is done.
+  ///
+  /// - Throws: `CancellationError` if the work was cancelled.
+  package mutating func advance() throws { try advance(to: done + 1) }
+
   /// Tells that this number of units is done.
   ///
   /// - Throws: `CancellationError` if the work was cancelled.
   package mutating func advance(to count: Int) throws {
+    done = count
     guard let progress, count >= next else { return }
     next = count + step
     progress.completedUnitCount = Int64(count)

@@ -89,23 +89,18 @@ extension PlannedEvent {
 /// Collects rows and passes them to a sink in chunks.
 private struct CSVRows {
   private let writer: CSVWriter
-  private var buffer: [UInt8] = []
+  private var chunks = TextChunks()
 
   init(_ writer: CSVWriter) {
     self.writer = writer
-    buffer.reserveCapacity(2 * chunkSizeInBytes)
   }
 
   mutating func append(_ fields: [String], to sink: ByteSink) throws {
-    writer.appendRow(fields, to: &buffer)
-    if buffer.count >= chunkSizeInBytes { try finish(to: sink) }
+    writer.appendRow(fields, to: &chunks.bytes)
+    try chunks.handOn(to: sink)
   }
 
-  mutating func finish(to sink: ByteSink) throws {
-    guard !buffer.isEmpty else { return }
-    try sink(buffer)
-    buffer.removeAll(keepingCapacity: true)
-  }
+  mutating func finish(to sink: ByteSink) throws { try chunks.finish(to: sink) }
 }
 
 extension FieldValue {

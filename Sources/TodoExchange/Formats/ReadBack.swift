@@ -28,6 +28,16 @@ struct ReadBack {
     summary.note(ExportLoss(.occurrence, nil, .differs), of: event.id, times: invented)
   }
 
+  /// Notes the losses of an event that another program's file has as a schedule.
+  static func note(
+    _ event: any PlannedEvent, _ records: [OccurrenceRecord], asTask read: ImportedEvent,
+    in summary: inout ExportSummary
+  ) {
+    ReadBack(of: event, as: read.keepingSource(of: event)).note(records, in: &summary)
+    guard event.kind != .schedule else { return }
+    summary.note(ExportLoss(ImportRecordType(event.kind), .kind, .differs), of: event.id)
+  }
+
   private func note(
     _ record: OccurrenceRecord, _ back: ImportedRecord?, in summary: inout ExportSummary
   ) {

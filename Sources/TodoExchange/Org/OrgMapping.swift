@@ -174,9 +174,8 @@ struct OrgMapping {
     _ heading: OrgHeading, _ field: String, _ value: String, _ reason: ImportProblem.Reason,
     _ mending: ImportMending
   ) -> ImportProblem {
-    ImportProblem(
-      at: heading.location, type: ImportRecordType(.schedule), record: heading.title, field: field,
-      value: value, reason, .mended(mending))
+    ForeignTodo.warning(
+      at: heading.location, record: heading.title, field, value, reason, mending)
   }
 
   // MARK: - Habits

@@ -145,7 +145,9 @@ private struct RowInMaking {
   }
 
   private func problem(isAtEnd: Bool) -> ImportProblem? {
-    if let offset = firstFault { return invalidUTF8(at: offset) }
+    if let offset = bytes.withUnsafeBufferPointer(UTF8Sequence.firstFault) {
+      return invalidUTF8(at: offset)
+    }
     if isAtEnd, state == .quoted {
       return ImportProblem(at: .line(line), type: .unreadable, .truncated)
     }
@@ -158,20 +160,6 @@ private struct RowInMaking {
 
   private func unreadable(_ text: String) -> ImportProblem {
     ImportProblem(at: .line(line), type: .unreadable, .unreadable(text))
-  }
-
-  /// The offset of the first byte that isn't UTF-8; nil if there is none.
-  private var firstFault: Int? {
-    bytes.withUnsafeBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return nil }
-      var position = 0
-      while position < buffer.count {
-        let length = UTF8Sequence.length(in: start, at: position, to: buffer.count)
-        guard length > 0 else { return position }
-        position += length
-      }
-      return nil
-    }
   }
 
   /// The problem of a byte, with its line and the number of bytes before it in that line.

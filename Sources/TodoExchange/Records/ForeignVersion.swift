@@ -16,6 +16,16 @@ enum ForeignTodo {
     return try parsed(project, field) { (name) throws(ValueError) in try Category(name: name) }
   }
 
+  /// The warning about a value of a task that was mended.
+  static func warning(
+    at location: ImportLocation, record: String? = nil, _ field: String, _ value: String,
+    _ reason: ImportProblem.Reason, _ mending: ImportMending
+  ) -> ImportProblem {
+    ImportProblem(
+      at: location, type: ImportRecordType(.schedule), record: record, field: field, value: value,
+      reason, .mended(mending))
+  }
+
   /// The change of a day that has a note of its own.
   static func note(
     _ text: String, on date: CivilDate, _ limits: EventLimits

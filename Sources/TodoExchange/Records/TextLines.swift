@@ -37,7 +37,7 @@ struct TextLines {
 
   private static func line(_ bytes: UnsafeBufferPointer<UInt8>, _ number: Int) -> Line {
     let hasMark = number == 1 && bytes.starts(with: Byte.orderMark)
-    if let offset = firstFault(bytes) {
+    if let offset = UTF8Sequence.firstFault(in: bytes) {
       let error = JSONSyntaxError(offset: offset, reason: .invalidUTF8)
       return .problem(
         ImportProblem(
@@ -46,18 +46,6 @@ struct TextLines {
     return .text(
       String(decoding: bytes.dropFirst(hasMark ? Byte.orderMark.count : 0), as: UTF8.self),
       number: number)
-  }
-
-  /// The offset of the first byte that isn't UTF-8; nil if there is none.
-  private static func firstFault(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard let start = bytes.baseAddress else { return nil }
-    var position = 0
-    while position < bytes.count {
-      let length = UTF8Sequence.length(in: start, at: position, to: bytes.count)
-      guard length > 0 else { return position }
-      position += length
-    }
-    return nil
   }
 }
 

@@ -114,9 +114,9 @@ extension TaskwarriorMapping {
       throw FieldFault("due", value: task.title, .undated)
     }
     let date = local(entry).date
-    let warning = ImportProblem(
-      at: task.location, type: ImportRecordType(.schedule), record: task.uuid, field: "due",
-      value: task.title, .undated, .mended(.readAs(date.description)))
+    let warning = ForeignTodo.warning(
+      at: task.location, record: task.uuid, "due", task.title, .undated,
+      .readAs(date.description))
     return (LocalDateTime(date: date, time: nil), [warning])
   }
 }

@@ -23,7 +23,7 @@ extension TaskwarriorFormat: ExportFormat {
 /// Writes the tasks of a store, and counts the losses.
 private struct TaskwarriorWriter {
   private let mapping: TaskwarriorMapping
-  private var bytes: [UInt8] = []
+  private var chunks = TextChunks()
   private var summary = ExportSummary()
 
   init(_ options: ExportOptions) {
@@ -33,20 +33,20 @@ private struct TaskwarriorWriter {
   }
 
   mutating func write(_ snapshot: any StoreReading, to sink: ByteSink) throws -> ExportSummary {
-    bytes += Array("[".utf8)
+    chunks.append("[")
     var isFirst = true
     try snapshot.visitEvents { event, records in
       let (tasks, read) = tasks(of: event, records)
       for task in tasks {
-        bytes += Array((isFirst ? "\n" : ",\n").utf8) + JSONWriter.bytes(of: .object(task.object))
+        chunks.append(isFirst ? "\n" : ",\n")
+        chunks.bytes += JSONWriter.bytes(of: .object(task.object))
         isFirst = false
-        guard bytes.count >= chunkSizeInBytes else { continue }
-        try sink(bytes)
-        bytes.removeAll(keepingCapacity: true)
+        try chunks.handOn(to: sink)
       }
       note(event, records, read)
     }
-    try sink(bytes + Array("\n]\n".utf8))
+    chunks.append("\n]\n")
+    try chunks.finish(to: sink)
     try RestOfStore.note(snapshot, in: &summary)
     return summary
   }
@@ -88,12 +88,10 @@ private struct TaskwarriorWriter {
   private mutating func note(
     _ event: any PlannedEvent, _ records: [OccurrenceRecord], _ read: ImportedEvent?
   ) {
-    let type = ImportRecordType(event.kind)
-    guard let read else { return summary.note(ExportLoss(type, nil, .noPlace), of: event.id) }
-    ReadBack(of: event, as: read.keepingSource(of: event)).note(records, in: &summary)
-    if event.kind != .schedule {
-      summary.note(ExportLoss(type, .kind, .differs), of: event.id)
+    guard let read else {
+      return summary.note(ExportLoss(ImportRecordType(event.kind), nil, .noPlace), of: event.id)
     }
+    ReadBack.note(event, records, asTask: read, in: &summary)
   }
 }
 

@@ -180,8 +180,7 @@ struct TickTickMapping {
     _ task: TickTickTask, _ field: String, _ value: String, _ reason: ImportProblem.Reason,
     _ mending: ImportMending
   ) -> ImportProblem {
-    ImportProblem(
-      at: task.location, type: ImportRecordType(.schedule), record: task.title, field: field,
-      value: value, reason, .mended(mending))
+    ForeignTodo.warning(
+      at: task.location, record: task.title, field, value, reason, mending)
   }
 }

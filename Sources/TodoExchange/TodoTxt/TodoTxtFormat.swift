@@ -126,9 +126,7 @@ struct TodoTxtMapping {
     guard !context.isStrict else { throw FieldFault("due", value: task.title, .undated) }
     let day = task.created ?? context.now.date(in: context.timeZone)
     warnings.append(
-      ImportProblem(
-        at: location, type: ImportRecordType(.schedule), field: "due",
-        value: task.title, .undated, .mended(.readAs(day.description))))
+      ForeignTodo.warning(at: location, "due", task.title, .undated, .readAs(day.description)))
     return day
   }
 
@@ -144,9 +142,7 @@ struct TodoTxtMapping {
     } catch {
       guard !context.isStrict else { throw FieldFault("rec", value: text, error.reason) }
       warnings.append(
-        ImportProblem(
-          at: location, type: ImportRecordType(.schedule), field: "rec",
-          value: text, error.reason, .mended(.droppedValue)))
+        ForeignTodo.warning(at: location, "rec", text, error.reason, .droppedValue))
       return DatePattern(on: start)
     }
   }

@@ -46,10 +46,7 @@ extension TodoTxtFormat: ExportFormat {
     guard let read = try? mapping.version(of: task, uid, at: .line(1)) else {
       return summary.note(ExportLoss(.init(event.kind), nil, .differs), of: event.id)
     }
-    ReadBack(of: event, as: read.imported.keepingSource(of: event)).note(records, in: &summary)
-    if event.kind != .schedule {
-      summary.note(ExportLoss(.init(event.kind), .kind, .differs), of: event.id)
-    }
+    ReadBack.note(event, records, asTask: read.imported, in: &summary)
   }
 }
 

@@ -117,8 +117,7 @@ struct TodoistMapping {
   private func warning(
     _ task: TodoistTask, _ value: String, _ reason: ImportProblem.Reason, _ mending: ImportMending
   ) -> ImportProblem {
-    ImportProblem(
-      at: task.location, type: ImportRecordType(.schedule), record: task.title, field: "DATE",
-      value: value, reason, .mended(mending))
+    ForeignTodo.warning(
+      at: task.location, record: task.title, "DATE", value, reason, mending)
   }
 }

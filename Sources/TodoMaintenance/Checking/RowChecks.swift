@@ -13,12 +13,9 @@ struct EventCheck: StoreCheck {
     let categories = try CategoryCheck.readable(store.db)
     let rules = ParsedRules()
     let events = try PreparedStatement(store.db, columns.examination(of: "main"))
-    var (count, progress) = (
-      0, try WorkProgress { try Int.fetchOne(store.db, sql: "SELECT count(*) FROM event") ?? 0 }
-    )
+    var progress = try WorkProgress(overEventsOf: store.db)
     while try events.step() {
-      count += 1
-      try progress.advance(to: count)
+      try progress.advance()
       let id = events.int(0)
       guard let parts = columns.parts(of: events) else {
         findings.add(.unknownKind, "event", .id(id))

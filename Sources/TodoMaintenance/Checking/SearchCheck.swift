@@ -37,12 +37,9 @@ private struct SearchDigest: Equatable {
   /// The digest of the pieces that the todos have.
   static func ofRows(_ db: Database, _ columns: EventColumns) throws -> SearchDigest {
     var digest = SearchDigest()
-    var (count, progress) = (
-      0, try WorkProgress { try Int.fetchOne(db, sql: "SELECT count(*) FROM event") ?? 0 }
-    )
+    var progress = try WorkProgress(overEventsOf: db)
     try SearchIndex.visitDocuments(in: db, columns) { id, document in
-      count += 1
-      try progress.advance(to: count)
+      try progress.advance()
       for piece in Set(document.bytes.split(separator: UInt8(ascii: " "))) {
         piece.withUnsafeBytes { digest.add($0, id.rawValue) }
       }

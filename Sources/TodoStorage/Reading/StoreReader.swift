@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
-import TodoDomain
+package import GRDB
+package import TodoDomain
 
 /// Reads a store on one connection, inside a transaction of the caller.
 struct StoreReader: StoreReading {
@@ -133,17 +133,14 @@ struct StoreReader: StoreReading {
       categories)
     var keys = RisingKeys<Int>(of: "event")
     var read = WalkedRows()
-    var (count, progress) = (
-      0, try WorkProgress { try Int.fetchOne(db, sql: "SELECT count(*) FROM event") ?? 0 }
-    )
+    var progress = try WorkProgress(overEventsOf: db)
     while try events.step() {
       let event = try wholeEvent(of: events, categories)
       let id = events.int(0)
       try keys.take(id)
       read.take(id, event.kind, hasSource: !events.isNull(columns.sourceOffset))
       try body(event, records.take(of: id))
-      count += 1
-      try progress.advance(to: count)
+      try progress.advance()
     }
     try records.finish()
     try read.require(in: db, columns)
@@ -334,6 +331,13 @@ struct StoreReader: StoreReading {
       counter.add(event.changedOccurrences(in: range, records: records, displayedIn: zone))
     }
     return counter.counts
+  }
+}
+
+extension WorkProgress {
+  /// Begins work on all events, one by one.
+  package init(overEventsOf db: Database) throws {
+    try self.init { try Int.fetchOne(db, sql: "SELECT count(*) FROM event") ?? 0 }
   }
 }
 

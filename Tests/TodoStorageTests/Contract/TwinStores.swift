@@ -13,11 +13,7 @@ func twinStores(
   adding more: (inout RandomLife, any EventWriting) throws -> Void = { _, _ in }
 ) throws -> (sqlite: SQLiteStore, reference: InMemoryEventStore, life: RandomLife) {
   let (sqlite, reference) = (try SQLiteStore.inMemory(), InMemoryEventStore())
-  var life = RandomLife(seed: UInt64(seed))
-  for store in [sqlite, reference] as [any EventWriting] {
-    life = RandomLife(seed: UInt64(seed))
-    try life.fill(store, events: events)
-    try more(&life, store)
-  }
+  let life = try RandomLife.filling(
+    [sqlite, reference], seed: seed, events: events, adding: more)
   return (sqlite, reference, life)
 }
