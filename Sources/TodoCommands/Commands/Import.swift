@@ -9,10 +9,10 @@ struct Import: StoreCommand {
   static let configuration = CommandConfiguration(
     abstract: "Import the records of a file, all or none.",
     discussion: """
-      The format is recognised by the file's content, or else by its name: jsonl (todoctl's own), \
-      ics (iCalendar), taskwarrior (the output of `task export`), todotxt, org, todoist and ticktick \
-      (their CSV), loop (a database, or a zip of CSV), habitbull, harsh (its folder), daylio, jrnl, \
-      dayone or toduck. A zip is read as a whole, with each file in its format. A folder is read as a \
+      The format is recognised by the file's content, or else by its name: jsonl and csv (todoctl's \
+      own), ics (iCalendar), taskwarrior (the output of `task export`), todotxt, org, todoist and \
+      ticktick (their CSV), loop (a database, or a zip of CSV), habitbull, harsh (its folder), daylio, \
+      jrnl, dayone or toduck. A zip is read as a whole, with each file in its format. A folder is read as a \
       vdir, with one iCalendar file for each item, unless it is one of harsh or loop. A record that \
       the store already has is replaced if it differs; nothing is removed. Mistakes that other \
       calendars tolerate are mended, each with a warning.
@@ -24,8 +24,9 @@ struct Import: StoreCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The format (default: decided by the content or the name): jsonl, ics, vdir, taskwarrior, "
-        + "todotxt, org, todoist, ticktick, loop, habitbull, harsh, daylio, jrnl, dayone or toduck.",
+      "The format (default: decided by the content or the name): jsonl, csv, ics, vdir, "
+        + "taskwarrior, todotxt, org, todoist, ticktick, loop, habitbull, harsh, daylio, jrnl, "
+        + "dayone or toduck.",
       valueName: "name"))
   var format: String?
 
@@ -66,6 +67,16 @@ struct Import: StoreCommand {
       valueName: "mood=emotion,…"),
     transform: MoodMap.init)
   var moodMap: MoodMap?
+
+  @Option(
+    name: .customLong("map"),
+    help: ArgumentHelp(
+      "The category of a project (a list) or a tag, such as project:Home=house or tag:urgent=work; "
+        + "Home=house is for either. Give it once for each. Without it, a project becomes the "
+        + "category of its name.",
+      valueName: "label=category"),
+    transform: CategoryRule.init)
+  var rules: [CategoryRule] = []
 
   @Option(
     help: ArgumentHelp(
@@ -116,7 +127,8 @@ struct Import: StoreCommand {
     let context = ImportContext(
       now: command.now, timeZone: try command.zone, isStrict: strict,
       untitled: command.language.strings.untitled, newTodos: newTodos?.value ?? .asStated,
-      fileName: fileName, moods: moodMap?.emotions ?? [:])
+      fileName: fileName, moods: moodMap?.emotions ?? [:],
+      categories: try CategoryRule.map(rules))
     let options = ImportOptions(
       skipInvalid: skipInvalid, dryRun: dryRun, conflicts: onConflict.value)
     do {
@@ -181,6 +193,10 @@ struct Import: StoreCommand {
     guard moodMap == nil || format == .daylio else {
       throw CommandError.usage("--mood-map is only for daylio.", hint: "Leave it out.")
     }
+    guard rules.isEmpty || CategoryMap.formats.contains(format) else {
+      let names = CategoryMap.formats.map(\.rawValue).joined(separator: ", ")
+      throw CommandError.usage("--map is only for \(names).", hint: "Leave it out.")
+    }
   }
 
   private func show(
@@ -204,55 +220,5 @@ struct Import: StoreCommand {
   private func reportProblems(of report: ImportReport, _ renderer: TextRenderer) {
     let lines = ImportRenderer(renderer).report(report, hasFile: self.report != nil)
     Output.report(lines.map { $0 + "\n" }.joined())
-  }
-}
-
-/// The emotions of moods, as typed.
-struct MoodMap {
-  /// The emotions by the names of moods in lower case.
-  let emotions: [String: Emotion]
-
-  /// - Throws: `ValidationError` for a pair without a sign of equality, and for a mood with two
-  ///   emotions; the `ValueError` of an emotion.
-  init(_ text: String) throws {
-    var emotions: [String: Emotion] = [:]
-    for pair in text.split(separator: ",") {
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        .map { $0.trimmingCharacters(in: .whitespaces) }
-      guard parts.count == 2, !parts[0].isEmpty else {
-        throw ValidationError("\"\(pair)\" is no mood with its emotion, such as rad=happiness.")
-      }
-      let emotion = try Emotion(typed: parts[1])
-      guard emotions.updateValue(emotion, forKey: parts[0].lowercased()) == nil else {
-        throw ValidationError("The mood \"\(parts[0])\" is there twice.")
-      }
-    }
-    self.emotions = emotions
-  }
-}
-
-/// What new todos that name no category are, as typed.
-enum NewTodosArgument: String, ExpressibleByArgument {
-  case tasks, events
-
-  var value: ImportContext.NewTodos {
-    switch self {
-    case .tasks: .tasks
-    case .events: .events
-    }
-  }
-}
-
-/// Which version of a record stays, as typed.
-enum ConflictsArgument: String, ExpressibleByArgument {
-  case newest, theirs, ours, fail
-
-  var value: ImportConflicts {
-    switch self {
-    case .newest: .newest
-    case .theirs: .theirs
-    case .ours: .ours
-    case .fail: .fail
-    }
   }
 }

@@ -22,12 +22,24 @@ enum ImportJSON {
       ("warnings", .integer(Int64(summary.warnings))), ("dryRun", .bool(isDryRun)),
       ("byType", .object(JSONObject(byType))),
       ("addedCategories", .array(summary.addedCategories.map { .string($0) })),
-      ("backup", EventJSON.text(backup)),
+      ("mappings", .array(mappings(summary.mappings))), ("backup", EventJSON.text(backup)),
     ]
     let changed: [(String, JSONValue)] =
       changes.map { [("changes", HistoryJSON(showsDiary: false).value($0))] } ?? []
     return .object(
       JSONObject(members(of: summary.total) + rest + changed + [("problems", .array([]))]))
+  }
+
+  /// What fields of the file became, in the order of their names.
+  private static func mappings(_ mappings: [ImportMapping: Int]) -> [JSONValue] {
+    mappings.map { ($0.field, $0.value ?? "", $0, $1) }
+      .sorted { ($0.0, $0.1, $0.2.category ?? "") < ($1.0, $1.1, $1.2.category ?? "") }
+      .map { field, _, mapping, count in
+        [
+          "field": .string(field), "value": EventJSON.text(mapping.value),
+          "category": EventJSON.text(mapping.category), "count": .integer(Int64(count)),
+        ]
+      }
   }
 
   /// One problem.
@@ -52,6 +64,13 @@ enum ImportJSON {
       ("read", counts.read), ("new", counts.new), ("updated", counts.updated),
       ("same", counts.same), ("rejected", counts.rejected), ("leftOut", counts.leftOut),
     ].map { ($0.0, .integer(Int64($0.1))) }
+  }
+}
+
+extension ImportMapping {
+  /// The category that the field became; nil for a line of the note.
+  fileprivate var category: String? {
+    if case .category(let name) = target { name } else { nil }
   }
 }
 

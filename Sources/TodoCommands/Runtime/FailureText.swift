@@ -280,6 +280,14 @@ enum FailureText {
 
   // MARK: Files
 
+  /// What a file lacks of the format that is most alike.
+  private static func comparison(_ nearest: FormatLikeness) -> String {
+    let names = nearest.missing.map(quoted).joined(separator: ", ")
+    return names.isEmpty
+      ? " It is most like \(nearest.format)."
+      : " It is most like \(nearest.format), but lacks \(names)."
+  }
+
   private static func failure(for error: ExchangeError) -> Failure {
     switch error {
     case .unknownFormat(let name, let known):
@@ -288,11 +296,12 @@ enum FailureText {
         text: ErrorText(
           "There is no format \(quoted(name)).", hint: "The formats are \(list(known))."),
         status: .usage)
-    case .unrecognized(let fileName, let known):
+    case .unrecognized(let fileName, let known, let nearest):
       Failure(
         kind: "usage",
         text: ErrorText(
-          "The format of \(fileName.map(quoted) ?? "the input") can't be recognized.",
+          "The format of \(fileName.map(quoted) ?? "the input") can't be recognized."
+            + (nearest.map(comparison) ?? ""),
           hint: "Name it with `--format`, as one of \(list(known))."),
         status: .usage)
     case .notOfFolders, .onlyOfFolders:

@@ -165,4 +165,9 @@ extension PlannedEvent {
   public func categorized(_ category: Category) -> Self {
     with(id: id, details: details.categorized(category), isFinished: isFinished)
   }
+
+  /// A copy with another source.
+  func from(_ source: EventSource?) -> Self {
+    with(id: id, details: details.from(source), isFinished: isFinished)
+  }
 }

@@ -22,6 +22,7 @@ extension ImportSession {
       try record(settled([imported], of: stored, .namedOrAdded), of: stored.uid, id)
     case .insert(var imported), .keep(var imported), .replace(var imported, _):
       for warning in imported.warnings { note(warning) }
+      if case .keep = decision {} else { count(imported.mappings) }
       if !dates.isEmpty { imported.records.removeAll { dates.contains($0.record.date) } }
       if stored == nil { imported = try imported.categorizedAsNew(in: transaction) }
       try take(imported, decision, stored, at: location)

@@ -113,19 +113,21 @@ public struct ImportedEvent: Sendable {
   }
 
   /// The event. Its id is used if the store hasn't given it to another event.
-  public let event: any PlannedEvent
+  public private(set) var event: any PlannedEvent
   /// The way in which its category is found.
   public let categoryPolicy: CategoryPolicy
   /// The records of its dates, at most one for each date.
   public internal(set) var records: [ImportedRecord]
   /// The fields that the file doesn't state, so that a stored event keeps its own. They can be
   /// category, time, alarm, note, source, a series' end, and the kind's own fields.
-  public let unstated: Set<EventField>
+  public private(set) var unstated: Set<EventField>
   /// Whether start and end are only the first and the last date that the file shows. A stored event
   /// then keeps an earlier start and a later end.
   public let isSpanObserved: Bool
   /// Warnings about mistakes of the file that were mended in this event.
   public private(set) var warnings: [ImportProblem]
+  /// What fields of the file became that a store doesn't have, or has under another name.
+  public private(set) var mappings: [ImportMapping] = []
   /// The date of a series that this event replaces, and its deletion.
   public private(set) var replacement: Replacement?
   /// The category of the event if the store doesn't have it yet, and the series of which it
@@ -152,7 +154,6 @@ public struct ImportedEvent: Sendable {
     self.unstated = unstated
     self.isSpanObserved = isSpanObserved
     self.warnings = warnings
-    replacement = nil
   }
 
   /// The event as the replacement of a date of a series.
@@ -171,10 +172,30 @@ public struct ImportedEvent: Sendable {
 
   /// The event in another category.
   public func categorized(_ category: Category) -> ImportedEvent {
-    var imported = ImportedEvent(
-      event.categorized(category), category: categoryPolicy, records: records, unstated: unstated,
-      isSpanObserved: isSpanObserved, warnings: warnings)
-    imported.replacement = replacement
+    var imported = self
+    imported.event = event.categorized(category)
+    imported.categoryIfNew = nil
+    return imported
+  }
+
+  /// The event with another source.
+  package func from(_ source: EventSource?) -> ImportedEvent {
+    var imported = self
+    imported.event = event.from(source)
+    return imported
+  }
+
+  /// The event, of which a stored one keeps these fields, too.
+  package func keeping(_ fields: Set<EventField>) -> ImportedEvent {
+    var imported = self
+    imported.unstated.formUnion(fields)
+    return imported
+  }
+
+  /// The event, which says what fields of its file became.
+  public func mapping(_ mappings: [ImportMapping]) -> ImportedEvent {
+    var imported = self
+    imported.mappings = mappings
     return imported
   }
 
@@ -204,6 +225,31 @@ extension ImportedEvent: ImportedChange {
   /// Inserts the event, or replaces the stored one, since the format has no versions.
   public func decision(about stored: (any PlannedEvent)?) -> ImportDecision {
     stored == nil ? .insert(self) : .replace(self, isLater: false)
+  }
+}
+
+/// What a field of a file became that a store doesn't have, or has under another name.
+public struct ImportMapping: Hashable, Sendable {
+  /// What a field can become.
+  public enum Target: Hashable, Sendable {
+    /// The category of this name.
+    case category(String)
+    /// A line of the note.
+    case note
+  }
+
+  /// The field's name in the file.
+  public let field: String
+  /// The value, of a field whose values become different things; nil for any value.
+  public let value: String?
+  /// What it became.
+  public let target: Target
+
+  /// Makes a mapping. By default, it is of a field with any value.
+  public init(_ field: String, _ value: String? = nil, to target: Target) {
+    self.field = field
+    self.value = value
+    self.target = target
   }
 }
 

@@ -126,6 +126,10 @@ struct ImportSession {
     log.count(type, outcome, number)
   }
 
+  mutating func count(_ mappings: [ImportMapping]) {
+    log.count(mappings)
+  }
+
   /// Counts a problem and passes it to the observer.
   mutating func note(_ problem: ImportProblem) {
     log.note(problem)

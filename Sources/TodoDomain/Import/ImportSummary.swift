@@ -95,6 +95,9 @@ public struct ImportSummary: Hashable, Sendable {
   public private(set) var byType: [ImportRecordType: ImportCounts] = [:]
   /// The names of categories that were added for events, without a record of their own.
   public private(set) var addedCategories: [String] = []
+  /// What fields of new and changed records became, with the numbers of records; the first
+  /// `ImportOptions.countedMappings` different ones.
+  public private(set) var mappings: [ImportMapping: Int] = [:]
   /// The number of mistakes that were mended.
   public private(set) var warnings = 0
 
@@ -108,6 +111,11 @@ public struct ImportSummary: Hashable, Sendable {
     _ type: ImportRecordType, _ outcome: ImportCounts.Outcome, _ number: Int = 1
   ) {
     if number > 0 { byType[type, default: ImportCounts()].count(outcome, number) }
+  }
+
+  mutating func count(_ mapping: ImportMapping) {
+    guard mappings[mapping] != nil || mappings.count < ImportOptions.countedMappings else { return }
+    mappings[mapping, default: 0] += 1
   }
 
   mutating func warned() {
@@ -165,6 +173,8 @@ public struct ImportOptions: Hashable, Sendable {
 
   /// The maximum number of problems of each sort in a report.
   public static let listedProblems = 20
+  /// The maximum number of different mappings in a summary.
+  public static let countedMappings = 1_000
 
   /// Makes options. The defaults import all records or none, and commit them.
   public init(
@@ -225,6 +235,10 @@ struct ImportLog {
     _ type: ImportRecordType, _ outcome: ImportCounts.Outcome, _ number: Int = 1
   ) {
     summary.count(type, outcome, number)
+  }
+
+  mutating func count(_ mappings: [ImportMapping]) {
+    for mapping in mappings { summary.count(mapping) }
   }
 
   /// Counts the problem, keeps it if it is one of the first, and passes it to the observer.

@@ -57,6 +57,8 @@ extension ImportSession {
     let new = old.map(imported.completed(from:)) ?? imported.record
     guard new != old else { return count(.occurrence, .same) }
     guard old == nil || replaces(imported, of: uid) else { return }
+    // A record that leaves fields open, and says nothing of the others, is none.
+    if old == nil, !imported.unstated.isEmpty, new == OccurrenceRecord(date: new.date) { return }
     try transaction.apply(.record(id, new))
     count(.occurrence, old == nil ? .new : .updated)
   }

@@ -57,7 +57,7 @@ public struct ImportedDiary: Sendable {
   /// The entry.
   public let entry: DiaryEntry
   /// The fields that the file doesn't state, so that a stored entry keeps its own. They can be
-  /// emotion, sub-emotions, situation, thought, reevaluation, action and images.
+  /// emotion, sub-emotions, situation, thought, reevaluation, action, images and source.
   public let unstated: Set<DiaryField>
   /// The version in the file; nil if the format has no versions.
   public let version: (any ImportedVersion)?
@@ -87,7 +87,7 @@ public struct ImportedDiary: Sendable {
       reevaluation: unstated.contains(.reevaluation) ? stored.reevaluation : entry.reevaluation,
       action: unstated.contains(.action) ? stored.action : entry.action,
       imagePaths: unstated.contains(.imagePaths) ? stored.imagePaths : entry.imagePaths,
-      source: entry.source, limits: .unlimited)
+      source: unstated.contains(.source) ? stored.source : entry.source, limits: .unlimited)
   }
 }
 

@@ -2,7 +2,7 @@ import Foundation
 public import TodoDomain
 
 /// Comma-separated values (RFC 4180) with a header line, for spreadsheets. A row is an event, an
-/// occurrence or a diary entry.
+/// occurrence or a diary entry. A table of events or of entries can be read back.
 ///
 /// A text that a spreadsheet could take for a formula gets an apostrophe in front, unless the
 /// options ask for raw texts.
@@ -12,10 +12,12 @@ public struct CSVFormat: ExportFormat {
   /// The ending `csv`.
   public let fileExtensions = ["csv"]
 
+  let kinds: EventKinds
   private let columns: [EventFieldEntry]
 
   /// Makes the format, with columns for the fields of these kinds.
   public init(kinds: EventKinds = .standard) {
+    self.kinds = kinds
     columns = EventFieldTable(kinds).entries(.shown)
   }
 

@@ -54,6 +54,19 @@ package struct CSVWriter: Sendable, Hashable {
     return safe.unicodeScalars.first.map(startsFormula) == true ? "'" + safe : safe
   }
 
+  /// Returns the field that was made harmless: without the apostrophe before a formula, and with the
+  /// characters that could steer a terminal.
+  package static func restored(_ field: String) -> String {
+    let scalars = field.unicodeScalars
+    let isQuoted = scalars.first == "'" && scalars.dropFirst().first.map(startsFormula) == true
+    let text = isQuoted ? String(field.dropFirst()) : field
+    guard text.contains("\\u{") else { return text }
+    return text.replacing(/\\u\{([0-9a-f]{1,6})\}/) { match in
+      let scalar = UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init)
+      return scalar.map(isHarmful) == true ? scalar.map(String.init) ?? "" : String(match.0)
+    }
+  }
+
   private static func withoutControls(_ field: String) -> String {
     guard field.unicodeScalars.contains(where: isHarmful) else { return field }
     return field.unicodeScalars.reduce(into: "") { text, scalar in

@@ -11,24 +11,27 @@ public struct DaylioFormat: ImportFormat {
   /// The ending `csv`.
   public let fileExtensions = ["csv"]
 
+  private static let header = TableHeader(
+    ["date", "time", "mood", "activities", "note"], oneOf: ["full_date", "year"])
+
   /// Makes the format.
   public init() {}
 
   /// Whether the first row names moods, activities and notes, and a full date or a year.
   public func recognizes(_ head: [UInt8]) -> Bool {
-    CSVTable.hasHeader(head, Self.isHeader)
+    CSVTable.hasHeader(head, Self.header)
+  }
+
+  /// The columns that the header has, and those that it lacks.
+  public func likeness(to head: [UInt8]) -> FormatLikeness? {
+    CSVTable.likeness(head, Self.header, of: name)
   }
 
   /// Returns a reader that holds a row, and the digests of the rows before.
   public func reader(
     of source: @escaping ByteSource, _ context: ImportContext
   ) -> any ImportReader {
-    DaylioReader(CSVTable(source, name, isHeader: Self.isHeader), DaylioMapping(context))
-  }
-
-  private static func isHeader(_ names: [String]) -> Bool {
-    Set(names).isSuperset(of: ["date", "time", "mood", "activities", "note"])
-      && (names.contains("full_date") || names.contains("year"))
+    DaylioReader(CSVTable(source, name, Self.header), DaylioMapping(context))
   }
 }
 

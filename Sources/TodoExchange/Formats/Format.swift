@@ -28,9 +28,50 @@ public protocol ImportFormat: FileFormat {
   /// - Parameter head: The first bytes, up to `FormatRegistry.headLengthInBytes`, or the whole file
   ///   if it is shorter.
   func recognizes(_ head: [UInt8]) -> Bool
+  /// What the first bytes of a file that isn't recognised have of this format, and what they lack;
+  /// nil if they have nothing of it.
+  func likeness(to head: [UInt8]) -> FormatLikeness?
   /// Returns a reader that starts at the beginning of a file. Its `next()` throws `ExchangeError`,
   /// and the errors of `source`.
   func reader(of source: @escaping ByteSource, _ context: ImportContext) -> any ImportReader
+}
+
+extension ImportFormat {
+  /// Nil, since the format is known by its form.
+  public func likeness(to head: [UInt8]) -> FormatLikeness? { nil }
+}
+
+/// What a file has of a format, and what it lacks of it.
+public struct FormatLikeness: Hashable, Sendable {
+  /// A name by which a format is known, such as that of a column or a member.
+  struct Mark {
+    let name: String
+    let isFound: Bool
+  }
+
+  /// The format.
+  public let format: FormatName
+  /// The names that the file lacks.
+  public let missing: [String]
+  /// The number of names that it has.
+  let found: Int
+
+  init(_ format: FormatName, marks: [Mark]) {
+    self.format = format
+    missing = marks.filter { !$0.isFound }.map(\.name)
+    found = marks.count - missing.count
+  }
+
+  /// Compares members of a JSON document; nil for another text, and without any of them.
+  init?(_ format: FormatName, members: [String], in head: [UInt8]) {
+    let text = String.opening(head)
+    guard text.first == "{" || text.first == "[" else { return nil }
+    self.init(format, marks: members.map { Mark(name: $0, isFound: text.contains("\"\($0)\"")) })
+    guard found > 0 else { return nil }
+  }
+
+  /// The share of the names that the file has, from 0 to 1.
+  var share: Double { Double(found) / Double(max(1, found + missing.count)) }
 }
 
 /// The values that a reader needs besides the file.
@@ -45,13 +86,15 @@ public struct ImportContext: Hashable, Sendable {
   /// imported with a warning.
   public let isStrict: Bool
   /// The title of a record that has none, in a format that allows that; never blank.
-  public let untitled: String
+  public private(set) var untitled: String
   /// Whether new todos of a calendar that name no category are events or tasks.
   public let newTodos: NewTodos
   /// The file's name without its folder; nil if it is unknown.
-  public let fileName: String?
+  public private(set) var fileName: String?
   /// The emotions of moods that a diary names, by the moods' names in lower case.
   public let moods: [String: Emotion]
+  /// The categories of the projects, lists and tags of other programs.
+  public private(set) var categories: CategoryMap
 
   /// What the new todos of a calendar are that name no category.
   public enum NewTodos: String, CaseIterable, Hashable, Sendable {
@@ -68,7 +111,7 @@ public struct ImportContext: Hashable, Sendable {
   public init(
     now: Instant, timeZone: ZoneID, limits: EventLimits = .standard, isStrict: Bool = false,
     untitled: String = "(No title)", newTodos: NewTodos = .asStated, fileName: String? = nil,
-    moods: [String: Emotion] = [:]
+    moods: [String: Emotion] = [:], categories: CategoryMap = CategoryMap()
   ) {
     self.now = now
     self.timeZone = timeZone
@@ -78,20 +121,28 @@ public struct ImportContext: Hashable, Sendable {
     self.newTodos = newTodos
     self.fileName = fileName
     self.moods = moods
+    self.categories = categories
   }
 
   /// Returns a copy of this context with another title for records that have none.
   func titling(_ untitled: String) -> ImportContext {
-    ImportContext(
-      now: now, timeZone: timeZone, limits: limits, isStrict: isStrict, untitled: untitled,
-      newTodos: newTodos, fileName: fileName, moods: moods)
+    var context = self
+    context.untitled = untitled
+    return context
   }
 
   /// Returns a copy of this context for a file with this name.
   package func reading(_ fileName: String?) -> ImportContext {
-    ImportContext(
-      now: now, timeZone: timeZone, limits: limits, isStrict: isStrict, untitled: untitled,
-      newTodos: newTodos, fileName: fileName, moods: moods)
+    var context = self
+    context.fileName = fileName
+    return context
+  }
+
+  /// Returns a copy of this context with other categories.
+  func sorting(_ categories: CategoryMap) -> ImportContext {
+    var context = self
+    context.categories = categories
+    return context
   }
 }
 

@@ -82,7 +82,16 @@ public struct FormatRegistry: Sendable {
       return match
     }
     if candidates.count == 1 { return candidates[0] }
-    throw .unrecognized(fileName: fileName, known: imports.map(\.name))
+    throw .unrecognized(
+      fileName: fileName, known: imports.map(\.name), nearest: nearest(to: head))
+  }
+
+  /// The format of which a file has most of the names; nil if it has less than half of any.
+  private func nearest(to head: [UInt8]) -> FormatLikeness? {
+    let alike = imports.compactMap { $0.likeness(to: head) }.filter { $0.share >= 0.5 }
+    return alike.reduce(nil) { best, next in
+      best.map { $0.share >= next.share } == true ? best : next
+    }
   }
 
   /// Returns the format of several files that belong together: the one with the given name, else
@@ -174,8 +183,9 @@ public enum ExchangeError: Error, Hashable, Sendable {
   /// A file was asked for, but this format is only for folders. `known` lists the formats of files.
   case onlyOfFolders(FormatName, known: [FormatName])
   /// Neither the file's name nor its first bytes reveal the format. `known` lists the possible
-  /// formats.
-  case unrecognized(fileName: String?, known: [FormatName])
+  /// formats, and `nearest` is the one that is most alike.
+  case unrecognized(
+    fileName: String?, known: [FormatName], nearest: FormatLikeness? = nil)
   /// The first line of the file is not the header of this format.
   case missingHeader(FormatName)
   /// The file has a version of the format that this program doesn't know, such as one of a newer
@@ -198,7 +208,8 @@ extension ExchangeError: CustomStringConvertible {
     case .unknownFormat(let name, let known): "no format \(name) among \(known)"
     case .notOfFolders(let name, let known): "no folder of \(name), but of \(known)"
     case .onlyOfFolders(let name, let known): "no file of \(name), but of \(known)"
-    case .unrecognized(let fileName, let known): "\(fileName ?? "-") is none of \(known)"
+    case .unrecognized(let fileName, let known, let nearest):
+      "\(fileName ?? "-") is none of \(known), nearest \(nearest?.format.rawValue ?? "none")"
     case .missingHeader(let format): "no \(format) header"
     case .unsupportedVersion(let format, let found, let supported):
       "\(format) version \(found), not \(supported)"

@@ -11,23 +11,26 @@ public struct HabitBullFormat: ImportFormat {
   /// The ending `csv`.
   public let fileExtensions = ["csv"]
 
+  private static let header = TableHeader(["HabitName", "CalendarDate", "Value"])
+
   /// Makes the format.
   public init() {}
 
   /// Whether the first row names habits, dates of the calendar and values.
   public func recognizes(_ head: [UInt8]) -> Bool {
-    CSVTable.hasHeader(head, Self.isHeader)
+    CSVTable.hasHeader(head, Self.header)
+  }
+
+  /// The columns that the header has, and those that it lacks.
+  public func likeness(to head: [UInt8]) -> FormatLikeness? {
+    CSVTable.likeness(head, Self.header, of: name)
   }
 
   /// Returns a reader that holds the days of all habits, which may be in any order.
   public func reader(
     of source: @escaping ByteSource, _ context: ImportContext
   ) -> any ImportReader {
-    HabitBullReader(CSVTable(source, name, isHeader: Self.isHeader), context)
-  }
-
-  private static func isHeader(_ names: [String]) -> Bool {
-    Set(names).isSuperset(of: ["HabitName", "CalendarDate", "Value"])
+    HabitBullReader(CSVTable(source, name, Self.header), context)
   }
 }
 
@@ -114,8 +117,9 @@ private struct HabitBullHabit {
 
   init(_ name: String, _ row: CSVRecord) {
     habit = ForeignHabit(
-      uid: "habitbull:\(TextDigest(name))", title: name, category: row["HabitCategory"],
-      lines: [row["HabitDescription"]].compactMap(\.self), location: row.location)
+      uid: "habitbull:\(TextDigest(name))", title: name,
+      labels: ForeignLabels(project: row["HabitCategory"], field: "HabitCategory"),
+      notes: ForeignNotes([row["HabitDescription"]].compactMap(\.self)), location: row.location)
     let kept = ["HabitName", "HabitDescription", "HabitCategory"]
     habit.extra = row.kept.filter { kept.contains($0.key) }
   }

@@ -110,7 +110,8 @@ private struct HarshReader: ImportReader {
       guard habits[name] == nil else { throw FieldFault("habit", value: name, .duplicate) }
       var habit = ForeignHabit(
         uid: "harsh:\(TextDigest(name))", title: name,
-        category: heading?.isEmpty == true ? nil : heading, location: place)
+        labels: ForeignLabels(project: heading?.isEmpty == true ? nil : heading, field: "!"),
+        location: place)
       habit.rhythm = rhythm
       habit.extra = ["habit": line]
       habits[name] = habit

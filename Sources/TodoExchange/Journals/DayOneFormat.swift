@@ -21,6 +21,11 @@ public struct DayOneFormat: ImportFormat {
       && text.contains(/"creationDate"\s*:\s*"/)
   }
 
+  /// The members that the document has, and those that it lacks.
+  public func likeness(to head: [UInt8]) -> FormatLikeness? {
+    FormatLikeness(name, members: ["entries", "creationDate"], in: head)
+  }
+
   /// Returns a reader that holds the whole document.
   public func reader(
     of source: @escaping ByteSource, _ context: ImportContext

@@ -25,6 +25,11 @@ public struct JrnlFormat: ImportFormat {
       && text.contains(/"time"\s*:\s*"[0-9]{2}:[0-9]{2}/)
   }
 
+  /// The members that the document has, and those that it lacks.
+  public func likeness(to head: [UInt8]) -> FormatLikeness? {
+    FormatLikeness(name, members: ["entries", "body", "time"], in: head)
+  }
+
   /// Returns a reader that holds the whole of a JSON document, or one entry of a text at a time.
   public func reader(
     of source: @escaping ByteSource, _ context: ImportContext

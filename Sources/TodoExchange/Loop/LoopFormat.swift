@@ -76,7 +76,8 @@ struct LoopHabit {
     var habit = ForeignHabit(
       uid: uuid ?? "loop:\(TextDigest(name))", title: name, location: location)
     habit.rhythm = HabitRhythm(times: times, days: days)
-    habit.lines = [question, note, goal].compactMap(\.self)
+    habit.notes = ForeignNotes([question, note].compactMap(\.self))
+    if let goal { habit.notes.add([goal], of: "goal") }
     habit.isArchived = isArchived
     habit.reminder = reminder
     return habit

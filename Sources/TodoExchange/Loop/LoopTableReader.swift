@@ -62,10 +62,9 @@ struct LoopTableReader: ImportReader {
   }
 
   private func open(_ path: String) throws -> CSVTable {
-    CSVTable(try bundle.source(of: path), .loop) {
-      Set($0).isSuperset(of: ["Position", "Name"])
-        && ($0.contains("FrequencyNumerator") || $0.contains("NumRepetitions"))
-    }
+    CSVTable(
+      try bundle.source(of: path), .loop,
+      TableHeader(["Position", "Name"], oneOf: ["FrequencyNumerator", "NumRepetitions"]))
   }
 
   private mutating func read(_ row: CSVRecord) throws {
@@ -87,9 +86,8 @@ struct LoopTableReader: ImportReader {
     of path: String, _ loop: LoopHabit, _ habit: inout ForeignHabit,
     _ problems: inout [ImportRecord]
   ) throws {
-    var table = CSVTable(try bundle.source(of: path), .loop) {
-      $0.first == "Date" && $0.dropFirst().first == "Value"
-    }
+    var table = CSVTable(
+      try bundle.source(of: path), .loop, TableHeader(["Date", "Value"]))
     while let row = try table.next() {
       switch row {
       case .problem(let problem): problems.append(.problem(problem.located(in: path)))

@@ -50,12 +50,12 @@ struct OrgMapping {
     of heading: OrgHeading, _ uid: String
   ) throws(FieldFault) -> ForeignVersion {
     var warnings: [ImportProblem] = []
-    var notes: [String] = []
+    var notes = notes(of: heading)
     let timestamp = heading.scheduled ?? heading.deadline ?? heading.date
     let start = try start(of: heading, timestamp, &warnings)
     let pattern = try pattern(of: heading, timestamp, from: start, &notes, &warnings)
     if heading.scheduled != nil, let deadline = heading.deadline {
-      notes.append("Deadline: \(deadline.text)")
+      notes.add("Deadline", deadline.text)
     }
     let event = try schedule(heading, uid, timestamp, pattern, notes)
     var records: [ImportedRecord] = []
@@ -67,20 +67,22 @@ struct OrgMapping {
       records = [ImportedRecord(record, at: heading.location, unstated: unstated)]
     }
     let imported = ForeignTodo.imported(event, records).warning(warnings)
-    return ForeignVersion(imported, modified: nil, isDeleted: heading.isGivenUp)
+    return ForeignVersion(
+      imported, labels(of: heading), context.categories, noting: notes.fields,
+      isDeleted: heading.isGivenUp)
   }
 
   private func schedule(
     _ heading: OrgHeading, _ uid: String, _ timestamp: OrgTimestamp?, _ pattern: DatePattern,
-    _ notes: [String]
+    _ notes: ForeignNotes
   ) throws(FieldFault) -> Schedule {
     var fields = EventFields()
     fields.uid = try parsed(uid, "ID", EventUID.init)
     fields.title = heading.title
-    fields.category = try ForeignTodo.category(named: heading.category ?? fileName, "CATEGORY")
+    fields.category = try labels(of: heading).category(context.categories)
     fields.time = timestamp?.time
     fields.length = timestamp?.length
-    fields.note(heading.body + Self.values(of: heading) + notes)
+    fields.note(notes.lines)
     let status = heading.isGivenUp ? "deleted" : heading.isDone ? "completed" : "pending"
     let body = heading.body.joined(separator: "\n")
     fields.source = EventSource(
@@ -96,11 +98,16 @@ struct OrgMapping {
     }
   }
 
-  /// The lines of what has no place here.
-  private static func values(of heading: OrgHeading) -> [String] {
-    let tags = heading.tags.isEmpty ? nil : heading.tags.joined(separator: ", ")
-    return [("Priority", heading.priority), ("Tags", tags)]
-      .compactMap { name, text in text.map { "\(name): \($0)" } }
+  private func labels(of heading: OrgHeading) -> ForeignLabels {
+    ForeignLabels(
+      project: heading.category ?? fileName, field: "CATEGORY", tags: heading.tags)
+  }
+
+  private func notes(of heading: OrgHeading) -> ForeignNotes {
+    var notes = ForeignNotes(heading.body)
+    notes.add("Priority", heading.priority)
+    notes.add("Tags", heading.tags)
+    return notes
   }
 
   /// The date of a heading: of its timestamp, else the day on which it was done, else, with a
@@ -125,14 +132,14 @@ struct OrgMapping {
 
   private func pattern(
     of heading: OrgHeading, _ timestamp: OrgTimestamp?, from start: CivilDate,
-    _ notes: inout [String], _ warnings: inout [ImportProblem]
+    _ notes: inout ForeignNotes, _ warnings: inout [ImportProblem]
   ) throws(FieldFault) -> DatePattern {
     if let text = timestamp?.repeater, !heading.isDone {
       do throws(FieldFault) {
         return try ForeignRecurrence(text, field: "repeater").pattern(from: start, until: nil)
       } catch {
         guard !context.isStrict else { throw error }
-        notes.append("Date: \(timestamp?.text ?? text)")
+        notes.add("Date", timestamp?.text ?? text)
         warnings.append(warning(heading, "repeater", text, error.reason, .noted))
       }
     }
@@ -153,7 +160,8 @@ struct OrgMapping {
       guard let date = entry.date else { return nil }
       do throws(FieldFault) {
         let event = try schedule(
-          heading, seen.unique("\(uid)#\(date)"), nil, DatePattern(on: date), [])
+          heading, seen.unique("\(uid)#\(date)"), nil, DatePattern(on: date),
+          notes(of: heading))
         let source = EventSource(format: FormatName.org.rawValue, extra: ["log": entry.text])
         let former = try checked { () throws(ValueError) in
           try Schedule(details: event.details.from(source), pattern: event.pattern)
@@ -161,7 +169,7 @@ struct OrgMapping {
         let record = ImportedRecord(
           OccurrenceRecord(date: date, isFinished: true), at: heading.location)
         let version = ForeignVersion(
-          ForeignTodo.imported(former, [record]), modified: nil, isDeleted: false)
+          ForeignTodo.imported(former, [record]), labels(of: heading), context.categories)
         return .item(.event(version), at: heading.location)
       } catch {
         let type = ImportRecordType(.schedule)
@@ -186,8 +194,8 @@ struct OrgMapping {
     let often = try ForeignRecurrence(
       try required(timestamp.repeater, "repeater"), field: "repeater")
     var habit = ForeignHabit(
-      uid: uid, title: heading.title, category: heading.category ?? fileName,
-      lines: heading.body + Self.values(of: heading), location: heading.location)
+      uid: uid, title: heading.title, labels: labels(of: heading), notes: notes(of: heading),
+      location: heading.location)
     habit.pattern = try often.pattern(from: date, until: nil)
     habit.reminder = timestamp.time.map { ($0, .everyDay) }
     let body = TextDigest(heading.body.joined(separator: "\n")).description

@@ -13,41 +13,66 @@ struct CSVTable {
   private static let maximumPreamble = 20
 
   private let format: FormatName
-  private let isHeader: ([String]) -> Bool
+  private let headers: [TableHeader]
   private var reader: CSVReader
   private var columns: CSVColumns?
 
-  /// Makes a reader of a file.
-  ///
-  /// - Parameter isHeader: Whether the texts of a row are the header.
-  init(
-    _ source: @escaping ByteSource, _ format: FormatName, isHeader: @escaping ([String]) -> Bool
-  ) {
+  /// Makes a reader of a file with one of these headers.
+  init(_ source: @escaping ByteSource, _ format: FormatName, _ headers: [TableHeader]) {
     self.format = format
-    self.isHeader = isHeader
+    self.headers = headers
     reader = CSVReader(source)
   }
 
+  /// Makes a reader of a file with this header.
+  init(_ source: @escaping ByteSource, _ format: FormatName, _ header: TableHeader) {
+    self.init(source, format, [header])
+  }
+
   /// Whether one of the rows at the start of a file is a header.
-  static func hasHeader(_ head: [UInt8], _ isHeader: ([String]) -> Bool) -> Bool {
+  static func hasHeader(_ head: [UInt8], _ header: TableHeader) -> Bool {
+    firstRows(of: head).contains(where: header.matches)
+  }
+
+  /// The columns of a header that one of the rows at the start of a file has, and those that it
+  /// lacks; nil if no row has any.
+  static func likeness(
+    _ head: [UInt8], _ header: TableHeader, of format: FormatName
+  ) -> FormatLikeness? {
+    firstRows(of: head).map { FormatLikeness(format, marks: header.marks(in: $0)) }
+      .max { $0.share < $1.share }.flatMap { $0.found > 0 ? $0 : nil }
+  }
+
+  private static func firstRows(of head: [UInt8]) -> [[String]] {
     var rest: [UInt8]? = head
     var reader = CSVReader {
       defer { rest = nil }
       return rest
     }
-    for _ in 0..<maximumPreamble {
-      guard let row = try? reader.next(), case .fields(let names, _) = row else { return false }
-      if isHeader(names.map(\.trimmed)) { return true }
+    var rows: [[String]] = []
+    while rows.count < maximumPreamble, let row = try? reader.next(),
+      case .fields(let names, _) = row
+    {
+      rows.append(names.map(\.trimmed))
     }
-    return false
+    return rows
+  }
+
+  /// The names of the columns.
+  ///
+  /// - Throws: `ExchangeError.missingHeader`, and the errors of the source.
+  mutating func columnNames() throws -> [String] {
+    let columns = try self.columns ?? header()
+    self.columns = columns
+    return columns.names
   }
 
   /// The next row; nil at the end.
   ///
   /// - Throws: `ExchangeError.missingHeader`, and the errors of the source.
   mutating func next() throws -> Row? {
-    let columns = try self.columns ?? header()
-    self.columns = columns
+    _ = try columnNames()
+    guard let columns else { return nil }
     while let row = try reader.next() {
       switch row {
       case .problem(let problem): return .problem(problem)
@@ -63,7 +88,7 @@ struct CSVTable {
     for _ in 0..<Self.maximumPreamble {
       guard case .fields(let texts, _)? = try reader.next() else { break }
       let names = texts.map(\.trimmed)
-      if isHeader(names) { return CSVColumns(names) }
+      if headers.contains(where: { $0.matches(names) }) { return CSVColumns(names) }
     }
     throw ExchangeError.missingHeader(format)
   }
@@ -76,6 +101,34 @@ struct CSVTable {
       return .problem(ImportProblem(at: .line(line), type: .unreadable, .unreadable(found)))
     }
     return .record(CSVRecord(columns, texts, line))
+  }
+}
+
+/// The names by which a row is known as the header of a format.
+struct TableHeader {
+  private let names: [String]
+  private let alternatives: [String]
+  private let excluded: [String]
+
+  /// Makes a header with these names, one of the alternatives if there are any, and none of those
+  /// that are excluded.
+  init(_ names: [String], oneOf alternatives: [String] = [], without excluded: [String] = []) {
+    self.names = names
+    self.alternatives = alternatives
+    self.excluded = excluded
+  }
+
+  func matches(_ row: [String]) -> Bool {
+    marks(in: row).allSatisfy(\.isFound) && !excluded.contains(where: row.contains)
+  }
+
+  /// Each name, and whether a row has it. Alternatives are one.
+  func marks(in row: [String]) -> [FormatLikeness.Mark] {
+    let others = alternatives.first.map { first in
+      FormatLikeness.Mark(name: first, isFound: alternatives.contains(where: row.contains))
+    }
+    return names.map { FormatLikeness.Mark(name: $0, isFound: row.contains($0)) }
+      + [others].compactMap(\.self)
   }
 }
 

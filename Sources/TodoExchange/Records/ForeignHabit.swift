@@ -21,9 +21,8 @@ struct ForeignHabit {
 
   var uid: String
   var title: String
-  var category: String?
-  /// The lines of its note.
-  var lines: [String] = []
+  var labels = ForeignLabels(project: nil, field: "category")
+  var notes = ForeignNotes()
   /// How often it is to be done: so many times in so many days.
   var rhythm = HabitRhythm(times: 1, days: 1)
   /// The dates, of a program that says them itself; nil to make them of the rhythm.
@@ -123,12 +122,14 @@ extension ForeignHabit {
         unchanged.append(day.location)
       }
     }
-    let kept = try self.routine(format, plain, context, noting: noted)
+    let kept = try self.routine(format, plain, context, keeping: noted)
     let imported = ImportedEvent(
       kept, category: .namedOrAdded, records: records,
-      unstated: Self.unstated.union(category == nil ? [.category] : []),
+      unstated: Self.unstated.union(kept.category == .none ? [.category] : []),
       warnings: warnings(isExact: isExact, until: last))
-    return (ForeignVersion(imported, modified: nil, isDeleted: false), unchanged)
+    let version = ForeignVersion(
+      imported, labels, context.categories, noting: notes.fields)
+    return (version, unchanged)
   }
 
   private func warnings(isExact: Bool, until last: CivilDate?) -> [ImportProblem] {
@@ -151,19 +152,19 @@ extension ForeignHabit {
 
   private func routine(
     _ format: FormatName, _ pattern: DatePattern, _ context: ImportContext,
-    noting notes: [String: String] = [:]
+    keeping ofDays: [String: String] = [:]
   ) throws(FieldFault) -> Routine {
     var fields = EventFields()
     fields.uid = try parsed(uid, "uuid", EventUID.init)
     fields.title = title
-    fields.category = try ForeignTodo.category(named: category, "category")
+    fields.category = try labels.category(context.categories)
     fields.time = reminder?.time
-    fields.note(lines)
+    fields.note(notes.lines)
     fields.source = EventSource(
       format: format.rawValue,
-      extra: extra.merging(notes) { own, _ in own }.merging(["digest": digest]) { own, _ in own })
+      extra: extra.merging(ofDays) { own, _ in own }.merging(["digest": digest]) { own, _ in own })
     let values = fields
-    let names = ForeignTodo.names(title: "name", category: "category", note: "note")
+    let names = ForeignTodo.names(title: "name", category: labels.field, note: "note")
     return try checked(names) { () throws(ValueError) in
       try Routine(details: values.details(limits: context.limits), pattern: pattern)
     }
@@ -174,8 +175,8 @@ extension ForeignHabit {
   private var digest: String {
     let time = reminder?.time.description ?? ""
     let texts = days.map { "\($0.date) \($0.outcome) \($0.note ?? "")" }.sorted()
-    let values = [title, category ?? "", rhythm.description, "\(isArchived)", time] + lines + texts
-    return TextDigest(values.joined(separator: "\0")).description
+    let values = [title, labels.project ?? "", rhythm.description, "\(isArchived)", time]
+    return TextDigest((values + notes.lines + texts).joined(separator: "\0")).description
   }
 
   /// The record of a day; nil for one that is as the routine says without it.

@@ -7,15 +7,6 @@ enum ForeignTodo {
     [.title: title, .category: category, .memo: note]
   }
 
-  /// The category of a project; `Category.none` without one.
-  static func category(
-    named project: String?, _ field: String
-  ) throws(FieldFault) -> Category {
-    guard let project else { return .none }
-    if project == Category.events.name { return .events }
-    return try parsed(project, field) { (name) throws(ValueError) in try Category(name: name) }
-  }
-
   /// The warning about a value of a task that was mended.
   static func warning(
     at location: ImportLocation, record: String? = nil, _ field: String, _ value: String,
@@ -55,18 +46,31 @@ enum ForeignTodo {
 /// Versions are compared by the sources of their events. Equal sources are the same version; the
 /// day on which a todo without a date got here doesn't count. Of different ones, `modified` says
 /// which is later; without it the file's version replaces the stored one. The source's `status` is
-/// `completed` for a finished task, and `deleted` for a deleted one.
+/// `completed` for a finished task, and `deleted` for a deleted one. A label that had a category of
+/// the user's keeps it until another one is given.
 struct ForeignVersion: ImportedChange {
   /// The member of a source with the day that a todo without a date got at its first import.
   static let arrival = "todoctl.day"
 
   /// The event of the file.
   let imported: ImportedEvent
+  private let labels: ForeignLabels
+  private let hasGivenCategory: Bool
   private let modified: Instant?
   private let isDeleted: Bool
 
-  init(_ imported: ImportedEvent, modified: Instant?, isDeleted: Bool) {
-    self.imported = imported
+  /// Makes a version of a task.
+  ///
+  /// - Parameters:
+  ///   - categories: The user's categories for labels, which the event has already.
+  ///   - fields: The names of the fields that became lines of the note.
+  init(
+    _ imported: ImportedEvent, _ labels: ForeignLabels, _ categories: CategoryMap,
+    noting fields: [String] = [], modified: Instant? = nil, isDeleted: Bool = false
+  ) {
+    self.imported = imported.sorted(by: labels, categories, noting: fields)
+    self.labels = labels
+    hasGivenCategory = labels.given(categories) != nil
     self.modified = modified
     self.isDeleted = isDeleted
   }
@@ -81,6 +85,8 @@ struct ForeignVersion: ImportedChange {
       return .insert(imported)
     }
     let source = stored.details.source
+    let imported =
+      hasGivenCategory ? imported : imported.resorted(by: labels, CategoryMap(keptIn: source))
     guard let source, source.format == imported.event.details.source?.format else {
       return .replace(imported, isLater: false)
     }

@@ -26,6 +26,11 @@ public struct TaskwarriorFormat: ImportFormat {
       .contains { TaskwarriorTask.Status(rawValue: String($0.1)) != nil }
   }
 
+  /// The members that the document has, and those that it lacks.
+  public func likeness(to head: [UInt8]) -> FormatLikeness? {
+    FormatLikeness(name, members: ["description", "status"], in: head)
+  }
+
   /// Returns a reader that holds one task at a time, except that recurring tasks and their
   /// instances wait for the end of the file.
   public func reader(

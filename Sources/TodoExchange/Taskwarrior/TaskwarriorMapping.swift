@@ -29,8 +29,8 @@ struct TaskwarriorMapping {
       records.append(record(of: task, on: day.moment.date))
     }
     return ForeignVersion(
-      ForeignTodo.imported(event, records).warning(day.warnings), modified: task.modified,
-      isDeleted: task.status == .deleted)
+      ForeignTodo.imported(event, records).warning(day.warnings), task.labels, context.categories,
+      noting: task.notes.fields, modified: task.modified, isDeleted: task.status == .deleted)
   }
 
   /// The record of a completed or deleted task on its date.
@@ -52,9 +52,9 @@ struct TaskwarriorMapping {
     var fields = EventFields()
     fields.uid = try uid(of: task)
     fields.title = task.title
-    fields.category = try ForeignTodo.category(named: task.project, "project")
+    fields.category = try task.labels.category(context.categories)
     fields.time = moment.time
-    fields.note(task.annotations)
+    fields.note(task.notes.lines)
     fields.source = EventSource(
       format: FormatName.taskwarrior.rawValue, remoteID: task.uuid,
       extra: task.kept.merging(extra) { own, _ in own })

@@ -36,15 +36,19 @@ struct TaskwarriorMembers {
   mutating func set(_ event: any PlannedEvent, written: Instant) {
     let task = task
     if task?.title != event.title { all["description"] = .string(event.title) }
-    let category = task.flatMap { try? ForeignTodo.category(named: $0.project, "project") }
+    let map = CategoryMap(keptIn: event.details.source)
+    let category = task.flatMap { try? $0.labels.category(map) }
     if category?.name ?? Category.none.name != event.category.name {
       all["project"] = .string(event.category.name)
       if event.category.name == Category.none.name { all.removeValue(forKey: "project") }
     }
-    let notes = task?.annotations ?? []
-    if (notes.isEmpty ? nil : notes.joined(separator: "\n")) != event.memo {
-      all["annotations"] = event.memo.map { .array([Self.annotation($0, written)]) }
-    }
+    var said = EventFields()
+    said.note(task?.notes.lines ?? [])
+    guard said.memo != event.memo else { return }
+    let values = task?.notes.values ?? []
+    let lines = event.memo?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
+    let text = lines.filter { !values.contains(String($0)) }.joined(separator: "\n")
+    all["annotations"] = text.isEmpty ? nil : .array([Self.annotation(text, written)])
   }
 
   /// An annotation, which needs a moment.

@@ -56,8 +56,8 @@ struct TaskwarriorSeries {
     let event = try mapping.schedule(
       of: template, at: due, pattern, extra: Self.extra(days, of: template))
     version = ForeignVersion(
-      ForeignTodo.imported(event, records), modified: template.modified,
-      isDeleted: false)
+      ForeignTodo.imported(event, records), template.labels, mapping.context.categories,
+      noting: template.notes.fields, modified: template.modified)
   }
 
   /// The dates of the series. A deleted one ends with the last instance that was made of it.

@@ -12,9 +12,9 @@ struct TaskwarriorTask {
   let uuid: String?
   let title: String
   let status: Status
-  let project: String?
-  /// The texts of the annotations, in the order of the file.
-  let annotations: [String]
+  let labels: ForeignLabels
+  /// The texts of the annotations in the order of the file, the priority and the tags.
+  let notes: ForeignNotes
   let due: Instant?
   let scheduled: Instant?
   let wait: Instant?
@@ -45,8 +45,11 @@ struct TaskwarriorTask {
     title = try required(try fields.text("description"), "description")
     status = try Self.status(try fields.text("status"))
     let project = try fields.text("project")
-    self.project = project?.contains { !$0.isWhitespace } == true ? project : nil
-    annotations = try Self.annotations(try fields.array("annotations") ?? [])
+    let tags = Self.tags(fields.take("tags"))
+    labels = ForeignLabels(
+      project: project?.contains { !$0.isWhitespace } == true ? project : nil, field: "project",
+      tags: tags)
+    notes = try Self.notes(&fields, tags)
     due = try Self.moment("due", &fields)
     scheduled = try Self.moment("scheduled", &fields)
     wait = try Self.moment("wait", &fields)
@@ -87,9 +90,28 @@ struct TaskwarriorTask {
     return status
   }
 
-  private static func annotations(_ values: [JSONValue]) throws(FieldFault) -> [String] {
+  private static func notes(
+    _ fields: inout RecordFields, _ tags: [String]
+  ) throws(FieldFault) -> ForeignNotes {
+    var notes = ForeignNotes()
+    notes.add(try annotations(&fields), of: "annotations")
+    notes.add("Priority", fields.take("priority")?.quotable)
+    notes.add("Tags", tags)
+    return notes
+  }
+
+  /// The tags, which old versions write as a text with commas.
+  private static func tags(_ value: JSONValue?) -> [String] {
+    switch value {
+    case .array(let tags)?: tags.map(\.quotable)
+    case .string(let text)?: text.split(separator: ",").map(String.init)
+    default: []
+    }
+  }
+
+  private static func annotations(_ fields: inout RecordFields) throws(FieldFault) -> [String] {
     var texts: [String] = []
-    for value in values {
+    for value in try fields.array("annotations") ?? [] {
       guard case .object(let object) = value, case .string(let text)? = object["description"] else {
         throw FieldFault(
           "annotations", value: value.quotable, .wrongType(expected: "object with a description"))

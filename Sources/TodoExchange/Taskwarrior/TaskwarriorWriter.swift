@@ -56,6 +56,8 @@ private struct TaskwarriorWriter {
   private func tasks(
     of event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) -> ([TaskwarriorMembers], ImportedEvent?) {
+    let mapping = TaskwarriorMapping(
+      mapping.context.sorting(CategoryMap(keptIn: event.details.source)))
     guard event.isRepeating else {
       let task = day(event, records.first { $0.date == event.pattern.start })
       let read = task.task.flatMap { try? mapping.version(of: $0).imported }

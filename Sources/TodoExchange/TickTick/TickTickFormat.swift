@@ -10,23 +10,26 @@ public struct TickTickFormat: ImportFormat {
   /// The ending `csv`.
   public let fileExtensions = ["csv"]
 
+  private static let header = TableHeader(["List Name", "Title", "Due Date", "Status"])
+
   /// Makes the format.
   public init() {}
 
   /// Whether one of the first rows names lists, titles, due dates and statuses.
   public func recognizes(_ head: [UInt8]) -> Bool {
-    CSVTable.hasHeader(head, Self.isHeader)
+    CSVTable.hasHeader(head, Self.header)
+  }
+
+  /// The columns that the header has, and those that it lacks.
+  public func likeness(to head: [UInt8]) -> FormatLikeness? {
+    CSVTable.likeness(head, Self.header, of: name)
   }
 
   /// Returns a reader that holds all tasks, since a subtask may be before its parent.
   public func reader(
     of source: @escaping ByteSource, _ context: ImportContext
   ) -> any ImportReader {
-    TickTickReader(CSVTable(source, name, isHeader: Self.isHeader), TickTickMapping(context))
-  }
-
-  private static func isHeader(_ names: [String]) -> Bool {
-    Set(names).isSuperset(of: ["List Name", "Title", "Due Date", "Status"])
+    TickTickReader(CSVTable(source, name, Self.header), TickTickMapping(context))
   }
 }
 

@@ -26,7 +26,7 @@ struct TickTickMapping {
   /// A name that stays when the task is done, moved to another list or to another date. The copies
   /// that TickTick makes of a task that repeats, one each time that it is done, have their own.
   private func identity(of task: TickTickTask) -> String {
-    var parts = [task.created?.description ?? task.list ?? "", task.title]
+    var parts = [task.created?.description ?? task.labels.project ?? "", task.title]
     if task.isDone, task.rule != nil {
       parts += [(task.due ?? task.start)?.description ?? "", task.completed?.description ?? ""]
     }
@@ -37,19 +37,22 @@ struct TickTickMapping {
     of task: TickTickTask, _ subtasks: [String], _ uid: String
   ) throws(FieldFault) -> ForeignVersion {
     let isDeleted = task.status == .abandoned
-    var notes: [String] = []
+    var notes = ForeignNotes(task.content)
+    notes.add(subtasks, of: "subtasks")
+    notes.add("Priority", task.priority)
+    notes.add("Tags", task.labels.tags)
     var warnings: [ImportProblem] = []
     let place = try timing(of: task, &warnings)
     let pattern = try pattern(of: task, place, &notes, &warnings)
     var fields = EventFields()
     fields.uid = try parsed(uid, "", EventUID.init)
     fields.title = task.title
-    fields.category = try ForeignTodo.category(named: task.list, "List Name")
+    fields.category = try task.labels.category(context.categories)
     fields.time = place.start.time
     fields.zone = place.start.time == nil ? nil : place.zone
     fields.length = place.length
     fields.alarm = alarm(of: task, isAllDay: place.start.time == nil, &notes)
-    fields.note(task.content + subtasks + task.notes + notes)
+    fields.note(notes.lines)
     let status = task.isDone ? "completed" : isDeleted ? "deleted" : "pending"
     fields.source = EventSource(
       format: FormatName.tickTick.rawValue,
@@ -71,8 +74,9 @@ struct TickTickMapping {
     }
     let imported = ImportedEvent(
       event, category: .namedOrAdded, records: records,
-      unstated: task.list == nil ? [.category, .place] : [.place], warnings: warnings)
-    return ForeignVersion(imported, modified: nil, isDeleted: isDeleted)
+      unstated: event.category == .none ? [.category, .place] : [.place], warnings: warnings)
+    return ForeignVersion(
+      imported, task.labels, context.categories, noting: notes.fields, isDeleted: isDeleted)
   }
 
   /// When a task takes place, by the clock of its zone.
@@ -129,7 +133,7 @@ struct TickTickMapping {
   /// The dates of a task. What repeats was copied each time that it was done, so that a task that
   /// is done has one day.
   private func pattern(
-    of task: TickTickTask, _ timing: Timing, _ notes: inout [String],
+    of task: TickTickTask, _ timing: Timing, _ notes: inout ForeignNotes,
     _ warnings: inout [ImportProblem]
   ) throws(FieldFault) -> DatePattern {
     let start = timing.start.date
@@ -139,7 +143,7 @@ struct TickTickMapping {
         return try series(value, from: timing)
       } catch {
         guard !context.isStrict else { throw error }
-        notes.append("Repeat: \(text)")
+        notes.add("Repeat", text)
         warnings.append(warning(task, "Repeat", text, error.reason, .noted))
       }
     }
@@ -164,7 +168,7 @@ struct TickTickMapping {
 
   /// The alarm; one that isn't a time before the beginning is a line of the note.
   private func alarm(
-    of task: TickTickTask, isAllDay: Bool, _ notes: inout [String]
+    of task: TickTickTask, isAllDay: Bool, _ notes: inout ForeignNotes
   ) -> Alarm? {
     guard let text = task.reminder else { return nil }
     let value = text.hasPrefix("TRIGGER:") ? text.dropFirst(8) : text[...]
@@ -172,7 +176,7 @@ struct TickTickMapping {
       let alarm = try? Alarm(minutesBefore: -(duration.days * 1_440 + duration.seconds / 60))
       if let alarm, !isAllDay || alarm.isWholeDays { return alarm }
     }
-    notes.append("Reminder: \(text)")
+    notes.add("Reminder", text)
     return nil
   }
 

@@ -14,8 +14,10 @@ struct TickTickTask {
   let location: ImportLocation
   let title: String
   let status: Status
-  /// The list; nil for the inbox.
-  let list: String?
+  /// The list, which is none for the inbox, and the tags.
+  let labels: ForeignLabels
+  /// The priority in words; nil without one.
+  let priority: String?
   /// The lines of the text, among them those of a checklist.
   let content: [String]
   let start: Instant?
@@ -31,10 +33,9 @@ struct TickTickTask {
   /// A number that is good within the file only.
   let id: String?
   let parent: String?
-  /// The lines of what has no place here, under the names of the columns.
-  let notes: [String]
   let kept: [String: String]
 
+  private static let priorities = ["0": nil, "1": "low", "3": "medium", "5": "high"]
   /// The columns that may differ in each export.
   private static let computed: Set<String> = ["Order", "Column Order", "taskId", "parentId"]
 
@@ -42,7 +43,10 @@ struct TickTickTask {
     location = row.location
     title = try required(row["Title"] ?? row["Content"]?.lines.first, "Title")
     status = try Self.status(row["Status"])
-    list = row["List Name"] == "Inbox" ? nil : row["List Name"]
+    labels = ForeignLabels(
+      project: row["List Name"] == "Inbox" ? nil : row["List Name"], field: "List Name",
+      tags: row["Tags"]?.split(separator: ",").map { String($0).trimmed } ?? [])
+    priority = row["Priority"].flatMap { Self.priorities[$0] ?? $0 }
     content = row["Content"]?.lines ?? []
     start = try Self.moment("Start Date", row)
     due = try Self.moment("Due Date", row)
@@ -57,7 +61,6 @@ struct TickTickTask {
     reminder = row["Reminder"]
     id = row["taskId"]
     parent = row["parentId"]
-    notes = Self.notes(row)
     kept = row.kept.filter { !Self.computed.contains($0.key) }
   }
 
@@ -91,13 +94,6 @@ struct TickTickTask {
       throw FieldFault(name, value: text, .invalid(.malformed(.instant, text)))
     }
     return Instant(date, time, in: .gmt)
-  }
-
-  private static func notes(_ row: CSVRecord) -> [String] {
-    let names = ["0": nil, "1": "low", "3": "medium", "5": "high"]
-    let priority = row["Priority"].flatMap { names[$0] ?? $0 }
-    return [("Priority", priority), ("Tags", row["Tags"])]
-      .compactMap { name, text in text.map { "\(name): \($0)" } }
   }
 }
 

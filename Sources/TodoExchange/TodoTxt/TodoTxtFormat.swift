@@ -90,7 +90,10 @@ struct TodoTxtMapping {
     var fields = EventFields()
     fields.uid = try parsed(uid, "", EventUID.init)
     fields.title = task.title
-    fields.category = try ForeignTodo.category(named: task.project, "+")
+    fields.category = try task.labels.category(context.categories)
+    var notes = ForeignNotes()
+    notes.add("Priority", task.priority.map { String($0.dropFirst().dropLast()) })
+    fields.note(notes.lines)
     fields.source = source(of: task, on: start)
     let values = fields
     let event = try checked { () throws(ValueError) in
@@ -100,8 +103,8 @@ struct TodoTxtMapping {
     }
     let done = ImportedRecord(OccurrenceRecord(date: start, isFinished: true), at: location)
     return ForeignVersion(
-      ForeignTodo.imported(event, task.isDone ? [done] : []).warning(warnings), modified: nil,
-      isDeleted: false)
+      ForeignTodo.imported(event, task.isDone ? [done] : []).warning(warnings), task.labels,
+      context.categories, noting: notes.fields)
   }
 
   /// The line, its state, and of a line without any date the day on which it got here, so that an

@@ -87,7 +87,7 @@ struct TodoTxtLine {
     let place = contexts.isEmpty ? nil : contexts.joined(separator: ", ")
     func says() -> Bool {
       let task = TodoTxtTask(text)
-      return task.title == title && task.project == project && task.place == place
+      return task.title == title && task.labels.project == project && task.place == place
     }
     guard !says() else { return }
     let task = TodoTxtTask(text)
@@ -95,7 +95,7 @@ struct TodoTxtLine {
       replaceText(with: Self.words(title))
     }
     guard !says() else { return }
-    if task.project != project { replace(.project, with: project.map { ["+" + $0] } ?? []) }
+    if task.labels.project != project { replace(.project, with: project.map { ["+" + $0] } ?? []) }
     if task.place != place { replace(.context, with: contexts.map { "@" + $0 }) }
     guard !says() else { return }
     replaceText(with: Self.words(title).flatMap(Self.escaped))

@@ -12,8 +12,8 @@ struct TodoTxtTask {
   let priority: String?
   /// The words of the text, with its projects, contexts and keys.
   let words: [String]
-  /// The first project; nil if there is none.
-  let project: String?
+  /// The first project. The other ones and the contexts are its tags.
+  let labels: ForeignLabels
   /// The contexts, with commas between them; nil if there is none.
   let place: String?
   /// The first value of each key that means something here.
@@ -53,8 +53,10 @@ struct TodoTxtTask {
       return false
     }
     self.keys = keys
-    project = rest.lazy.compactMap { Self.tag($0, "+") }.first
+    let projects = rest.compactMap { Self.tag($0, "+") }
     let contexts = rest.compactMap { Self.tag($0, "@") }
+    labels = ForeignLabels(
+      project: projects.first, field: "+", tags: projects.dropFirst() + contexts, tagField: "@")
     place = contexts.isEmpty ? nil : contexts.joined(separator: ", ")
     title = Self.title(of: rest, else: line)
     identity = Self.identity(rest, keys, isDone: isDone, created: created, completed: completed)

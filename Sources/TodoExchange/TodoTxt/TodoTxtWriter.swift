@@ -42,7 +42,10 @@ extension TodoTxtFormat: ExportFormat {
     let isOneOfSeveral = event.uid.rawValue.hasPrefix(task.identity + "#")
     let uid = isOneOfSeveral ? event.uid.rawValue : task.identity
     let noon = Instant(secondsSince1970: event.pattern.start.dayNumber * 86_400 + 43_200)
-    let mapping = TodoTxtMapping(ImportContext(now: noon, timeZone: .gmt, limits: .unlimited))
+    let context = ImportContext(
+      now: noon, timeZone: .gmt, limits: .unlimited,
+      categories: CategoryMap(keptIn: event.details.source))
+    let mapping = TodoTxtMapping(context)
     guard let read = try? mapping.version(of: task, uid, at: .line(1)) else {
       return summary.note(ExportLoss(.init(event.kind), nil, .differs), of: event.id)
     }
@@ -65,20 +68,29 @@ private struct TodoTxtTodo {
   }
 
   var line: String {
-    let source = event.details.source
-    let own = source?.format == FormatName.todoTxt.rawValue ? source?.extra["line"] : nil
+    let own = ownLine
     let made = event.uid.madeAt?.date(in: .gmt)
     var line = own.map(TodoTxtLine.init) ?? TodoTxtLine(created: made)
     line.set(isDone: day.isDone, on: day.date)
-    let stated = source?.extra[ForeignVersion.arrival].flatMap { try? CivilDate($0) }
+    let stated = event.details.source?.extra[ForeignVersion.arrival].flatMap { try? CivilDate($0) }
     line.set(date: day.date, arrival: own == nil ? nil : stated ?? day.date)
     line.set(frequency, from: day.date)
     line.set(title: event.title, project: project, contexts: contexts)
     return line.text
   }
 
+  /// The line from which the todo came; nil for a todo from elsewhere.
+  private var ownLine: String? {
+    let source = event.details.source
+    return source?.format == FormatName.todoTxt.rawValue ? source?.extra["line"] : nil
+  }
+
+  /// The project of its own line if that became the category, else the category's name.
   private var project: String? {
-    event.category.name == Category.none.name ? nil : Self.word(event.category.name)
+    let labels = ownLine.map { TodoTxtTask($0).labels }
+    let category = try? labels?.category(CategoryMap(keptIn: event.details.source))
+    if let labels, category?.name == event.category.name { return labels.project }
+    return event.category.name == Category.none.name ? nil : Self.word(event.category.name)
   }
 
   private var contexts: [String] {

@@ -11,23 +11,26 @@ public struct TodoistFormat: ImportFormat {
   /// The ending `csv`.
   public let fileExtensions = ["csv"]
 
+  private static let header = TableHeader(["TYPE", "CONTENT", "INDENT", "DATE"])
+
   /// Makes the format.
   public init() {}
 
   /// Whether the first row names types, contents, indents and dates.
   public func recognizes(_ head: [UInt8]) -> Bool {
-    CSVTable.hasHeader(head, Self.isHeader)
+    CSVTable.hasHeader(head, Self.header)
+  }
+
+  /// The columns that the header has, and those that it lacks.
+  public func likeness(to head: [UInt8]) -> FormatLikeness? {
+    CSVTable.likeness(head, Self.header, of: name)
   }
 
   /// Returns a reader that holds a task with its subtasks.
   public func reader(
     of source: @escaping ByteSource, _ context: ImportContext
   ) -> any ImportReader {
-    TodoistReader(CSVTable(source, name, isHeader: Self.isHeader), TodoistMapping(context))
-  }
-
-  private static func isHeader(_ names: [String]) -> Bool {
-    Set(names).isSuperset(of: ["TYPE", "CONTENT", "INDENT", "DATE"])
+    TodoistReader(CSVTable(source, name, Self.header), TodoistMapping(context))
   }
 }
 
@@ -98,7 +101,7 @@ private struct TodoistReader: ImportReader {
       return
     }
     let indent = String(repeating: "  ", count: parents.count - 1)
-    let detail = (task.notes).map { "\(indent)    \($0)" }
+    let detail = task.notes.lines.map { "\(indent)    \($0)" }
     try add(["\(indent)[ ] \(task.title)"] + detail, row)
   }
 

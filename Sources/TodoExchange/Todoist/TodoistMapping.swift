@@ -40,15 +40,17 @@ struct TodoistMapping {
     var task = task
     var warnings: [ImportProblem] = []
     let timing = try timing(of: &task, &warnings)
+    let labels = ForeignLabels(
+      project: project, field: "project", tags: task.labels, tagField: "label")
     var fields = EventFields()
     fields.uid = try parsed(uid, "", EventUID.init)
     fields.title = task.title
-    fields.category = try ForeignTodo.category(named: project, "project")
+    fields.category = try labels.category(context.categories)
     fields.time = timing.time
     fields.zone = timing.time == nil || task.zone == context.timeZone ? nil : task.zone
     fields.length = timing.length ?? task.length
     if timing.time == nil, fields.length?.isWholeDays == false { fields.length = nil }
-    fields.note(task.notes + task.lines)
+    fields.note(task.notes.lines + task.lines)
     fields.source = EventSource(
       format: FormatName.todoist.rawValue,
       extra: task.kept.merging(["lines": task.lines.joined(separator: "\n")]) { own, _ in own })
@@ -59,9 +61,10 @@ struct TodoistMapping {
     }
     let imported = ImportedEvent(
       event, category: .namedOrAdded,
-      unstated: project == nil ? [.category, .place, .alarm] : [.place, .alarm],
+      unstated: event.category == .none ? [.category, .place, .alarm] : [.place, .alarm],
       warnings: warnings)
-    return ForeignVersion(imported, modified: nil, isDeleted: false)
+    let noted = task.notes.fields + (task.lines.isEmpty ? [] : ["subtasks"])
+    return ForeignVersion(imported, labels, context.categories, noting: noted)
   }
 
   private typealias Timing = (pattern: DatePattern, time: TimeOfDay?, length: EventLength?)
@@ -86,7 +89,7 @@ struct TodoistMapping {
     } catch {
       guard !context.isStrict else { throw error }
       warnings += [try undated(task, on: today), warning(task, text, error.reason, .noted)]
-      task.note("Date: \(text)")
+      task.note("Date", text)
       return (DatePattern(on: today), nil, nil)
     }
   }

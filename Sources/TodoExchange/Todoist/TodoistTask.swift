@@ -5,6 +5,8 @@ struct TodoistTask {
   let location: ImportLocation
   /// The text without the labels at its end.
   let title: String
+  /// These labels, without their `@`.
+  let labels: [String]
   let section: String?
   /// The titles of the tasks of which it is a subtask, the outermost first.
   let parents: [String]
@@ -15,7 +17,7 @@ struct TodoistTask {
   let zone: ZoneID?
   let length: EventLength?
   /// The lines of the note: the description, then what has no place here.
-  private(set) var notes: [String]
+  private(set) var notes: ForeignNotes
   /// The lines of subtasks and comments.
   private(set) var lines: [String] = []
   let kept: [String: String]
@@ -24,8 +26,7 @@ struct TodoistTask {
   init(_ row: CSVRecord, section: String?, below parents: [String]) throws(FieldFault) {
     location = row.location
     let content = try required(row["CONTENT"], "CONTENT")
-    let (title, labels) = Self.parted(content)
-    self.title = title
+    (title, labels) = Self.parted(content)
     self.section = section
     self.parents = parents
     indent = try Self.indent(row["INDENT"])
@@ -35,14 +36,12 @@ struct TodoistTask {
       try ZoneID(name)
     }
     length = Self.length(row)
-    let values: [(String, String?)] = [
-      ("Labels", labels.isEmpty ? nil : labels.joined(separator: ", ")),
-      ("Priority", row["PRIORITY"] == "4" ? nil : row["PRIORITY"]),
-      ("Deadline", row["DEADLINE"]), ("Responsible", row["RESPONSIBLE"]), ("Section", section),
-    ]
-    notes =
-      (row["DESCRIPTION"].map { [$0] } ?? [])
-      + values.compactMap { name, text in text.map { "\(name): \($0)" } }
+    notes = ForeignNotes(row["DESCRIPTION"].map { [$0] } ?? [])
+    notes.add("Labels", labels)
+    notes.add("Priority", row["PRIORITY"] == "4" ? nil : row["PRIORITY"])
+    notes.add("Deadline", row["DEADLINE"])
+    notes.add("Responsible", row["RESPONSIBLE"])
+    notes.add("Section", section)
     kept = row.kept
   }
 
@@ -54,8 +53,8 @@ struct TodoistTask {
     return true
   }
 
-  /// Adds a line to the note.
-  mutating func note(_ line: String) { notes.append(line) }
+  /// Adds a value to the note, under its name.
+  mutating func note(_ name: String, _ value: String) { notes.add(name, value) }
 
   /// A text without the labels at its end, and these labels. A text of labels alone is the title.
   private static func parted(_ content: String) -> (title: String, labels: [String]) {

@@ -73,6 +73,8 @@ extension EnglishStrings {
     case .same: "Same"
     case .rejected: "Rejected"
     case .leftOut: "Left out"
+    case .inFile: "In the file"
+    case .here: "Here"
     }
   }
 
@@ -168,6 +170,8 @@ extension KoreanStrings {
     case .same: "동일"
     case .rejected: "거부"
     case .leftOut: "제외"
+    case .inFile: "파일에서는"
+    case .here: "여기서는"
     }
   }
 

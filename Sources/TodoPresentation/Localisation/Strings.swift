@@ -122,6 +122,8 @@ public protocol Strings: DiaryStrings, EditorStrings, HistoryStrings, ReportStri
   var dryRun: String { get }
   /// Names the backup that was made before an import.
   func storeBefore(_ backup: String) -> String
+  /// What a field of a file became.
+  func target(of mapping: ImportMapping) -> String
   /// The text about categories that an import added because its events needed them.
   func addedCategories(_ names: [String]) -> String
   /// The name of a type of record, without an article.
@@ -214,6 +216,7 @@ public enum TableColumn: CaseIterable, Hashable, Sendable {
   case category, kind, weekday, todos, finished, rate
   case color, icon, content, setting, value, meaning
   case recordType, read, new, updated, same, rejected, leftOut
+  case inFile, here
 }
 
 extension Strings {

@@ -10,7 +10,8 @@ public struct ImportRenderer: Sendable {
   }
 
   /// The lines of an outcome: the totals, the counts of each type of record where there are
-  /// several, the categories that came along, and the problems beside their places.
+  /// several, what fields of the file became, the problems beside their places, and the categories
+  /// that came along.
   ///
   /// - Parameter hasFile: Whether all problems are in a file, so that nothing needs saying of those
   ///   that have no room here.
@@ -32,6 +33,7 @@ public struct ImportRenderer: Sendable {
     let blocks = [
       renderer.sentence(renderer.strings.importTotals(total), style) + warned,
       types(summary.byType),
+      mappings(summary.mappings),
       problems(report, hasFile: hasFile),
       notes.flatMap { renderer.sentence($0, .dim) } + (backup.map(before) ?? []),
     ]
@@ -54,6 +56,29 @@ public struct ImportRenderer: Sendable {
       TextTable.Column("", alignment: $0 == .recordType ? .left : .right)
     }
     return renderer.indented(TextTable(columns: columns, rows: [header] + rows, showsHeader: false))
+  }
+
+  /// A row for each mapping, those of most records first.
+  private func mappings(_ mappings: [ImportMapping: Int]) -> [String] {
+    let sorted = mappings.map { (names: name(of: $0), target: renderer.strings.target(of: $0), $1) }
+      .sorted { ($1.2, $0.names, $0.target) < ($0.2, $1.names, $1.target) }
+    guard !sorted.isEmpty else { return [] }
+    let titles: [TableColumn] = [.inFile, .here, .todos]
+    let header = titles.map { TextTable.Cell(renderer.strings.column($0), style: .dim) }
+    let rows = sorted.prefix(ImportOptions.listedProblems).map { names, target, count in
+      [TextTable.Cell(names), TextTable.Cell(target), number(count)]
+    }
+    let columns = titles.map { TextTable.Column("", alignment: $0 == .todos ? .right : .left) }
+    let rest = sorted.count - rows.count
+    return renderer.indented(TextTable(columns: columns, rows: [header] + rows, showsHeader: false))
+      + (rest > 0
+        ? renderer.sentence(TextRenderer.indent + renderer.strings.andMore(rest), .dim) : [])
+  }
+
+  private func name(of mapping: ImportMapping) -> String {
+    // A mark such as todo.txt's + is written before its name.
+    let space = mapping.field.allSatisfy { !$0.isLetter } ? "" : " "
+    return TerminalText.singleLine(mapping.field + (mapping.value.map { space + $0 } ?? ""))
   }
 
   /// The line with the backup's path, which isn't wrapped, so that it can be copied.

@@ -6,7 +6,7 @@ import TodoTesting
 @Suite("Which format a file has")
 struct FormatRegistryTests {
   private static let readable = [
-    FormatName.jsonLines, .toduck, .iCalendar, .taskwarrior, .jrnl, .dayOne, .daylio,
+    FormatName.jsonLines, .toduck, .csv, .iCalendar, .taskwarrior, .jrnl, .dayOne, .daylio,
     .habitBull, .tickTick, .todoist, .loop, .org, .todoTxt,
   ]
   private let ours = Array(Exchange.header.utf8)
@@ -57,6 +57,38 @@ struct FormatRegistryTests {
     ]
     #expect(throws: ExchangeError.unrecognized(fileName: "a.b", known: known)) {
       try FormatRegistry.standard.exportFormat(named: nil, fileName: "a.b")
+    }
+  }
+
+  @Test(
+    "A file that is nearly of a format is told what it lacks",
+    arguments: [
+      ("List Name,Title,Due Date,Done\n", FormatName.tickTick, ["Status"]),
+      ("full_date,time,mood,activities,note\n", .daylio, ["date"]),
+      (#"[{"description":"Milk","due":"x"}]"#, .taskwarrior, ["status"]),
+      (#"{"entries":[{"date":"x"}]}"#, .dayOne, ["creationDate"]),
+      ("uid,kind,title,category,start\n", .csv, ["until", "days", "rule", "extraDates", "time"]),
+    ])
+  func nearest(text: String, format: FormatName, missing: [String]) throws {
+    let error = #expect(throws: ExchangeError.self) {
+      try FormatRegistry.standard.importFormat(
+        named: nil, fileName: nil, head: Array(text.utf8))
+    }
+    guard case .unrecognized(_, _, let nearest?) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(nearest.format == format)
+    #expect(nearest.missing == missing)
+  }
+
+  @Test("A file that has little of any format has no nearest one")
+  func noNearest() throws {
+    for text in ["Title,When\n", "{\"a\":1}", "hello"] {
+      #expect(throws: ExchangeError.unrecognized(fileName: nil, known: Self.readable)) {
+        try FormatRegistry.standard.importFormat(
+          named: nil, fileName: nil, head: Array(text.utf8))
+      }
     }
   }
 }

@@ -69,7 +69,9 @@ struct TaskwarriorFixtureTests {
         "2026-12-02 all-day Renew the passport", "2026-12-31 all-day 월세",
       ])
     let passport = try #require(try store.provider.event(titled: "Renew the passport"))
-    #expect(passport.memo == "photo: https://example.org/a?b=[1]\nform 4")
+    #expect(
+      passport.memo
+        == "photo: https://example.org/a?b=[1]\nform 4\nPriority: M\nTags: office, paper")
     let extra = passport.details.source?.extra
     #expect(extra?["priority"] == "M")
     #expect(extra?["tags"] == #"["office","paper"]"#)

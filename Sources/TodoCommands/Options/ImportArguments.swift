@@ -1,0 +1,94 @@
+import ArgumentParser
+import Foundation
+import TodoDomain
+import TodoExchange
+
+/// The emotions of moods, as typed.
+struct MoodMap {
+  /// The emotions by the names of moods in lower case.
+  let emotions: [String: Emotion]
+
+  /// - Throws: `ValidationError` for a pair without a sign of equality, and for a mood with two
+  ///   emotions; the `ValueError` of an emotion.
+  init(_ text: String) throws {
+    var emotions: [String: Emotion] = [:]
+    for pair in text.split(separator: ",") {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+      guard parts.count == 2, !parts[0].isEmpty else {
+        throw ValidationError("\"\(pair)\" is no mood with its emotion, such as rad=happiness.")
+      }
+      let emotion = try Emotion(typed: parts[1])
+      guard emotions.updateValue(emotion, forKey: parts[0].lowercased()) == nil else {
+        throw ValidationError("The mood \"\(parts[0])\" is there twice.")
+      }
+    }
+    self.emotions = emotions
+  }
+}
+
+/// The category of a label of another program, as typed: `project:Home=house`.
+struct CategoryRule {
+  private let key: CategoryMap.Key
+  private let category: Category
+
+  /// - Throws: `ValidationError` for a text that isn't of this form; the `ValueError` of a category.
+  init(_ text: String) throws {
+    // A name of a project may have a sign of equality, one of a category hardly has.
+    guard let sign = text.lastIndex(of: "=") else { throw CategoryRule.isNone(text) }
+    var name = text[..<sign].trimmingCharacters(in: .whitespaces)
+    let label = CategoryMap.Label.allCases.first { name.lowercased().hasPrefix("\($0.rawValue):") }
+    if let label { name = String(name.dropFirst(label.rawValue.count + 1)) }
+    name = name.trimmingCharacters(in: .whitespaces)
+    guard !name.isEmpty else { throw CategoryRule.isNone(text) }
+    key = CategoryMap.Key(label, name)
+    category = try Category(
+      name: text[text.index(after: sign)...].trimmingCharacters(in: .whitespaces))
+  }
+
+  /// The map of all rules.
+  ///
+  /// - Throws: `CommandError.usage` for a label that has two categories.
+  static func map(_ rules: [CategoryRule]) throws -> CategoryMap {
+    var categories: [CategoryMap.Key: Category] = [:]
+    for rule in rules {
+      if let other = categories.updateValue(rule.category, forKey: rule.key), other != rule.category
+      {
+        throw CommandError.usage(
+          "--map gives “\(rule.key.name)” two categories, “\(other.name)” and “\(rule.category.name)”.",
+          hint: "Give one of them.")
+      }
+    }
+    return CategoryMap(categories)
+  }
+
+  private static func isNone(_ text: String) -> ValidationError {
+    ValidationError("\"\(text)\" is no label with its category, such as project:Home=house.")
+  }
+}
+
+/// What new todos that name no category are, as typed.
+enum NewTodosArgument: String, ExpressibleByArgument {
+  case tasks, events
+
+  var value: ImportContext.NewTodos {
+    switch self {
+    case .tasks: .tasks
+    case .events: .events
+    }
+  }
+}
+
+/// Which version of a record stays, as typed.
+enum ConflictsArgument: String, ExpressibleByArgument {
+  case newest, theirs, ours, fail
+
+  var value: ImportConflicts {
+    switch self {
+    case .newest: .newest
+    case .theirs: .theirs
+    case .ours: .ours
+    case .fail: .fail
+    }
+  }
+}

@@ -1,0 +1,223 @@
+public import TodoDomain
+import TodoText
+
+extension CSVFormat: ImportFormat {
+  private static let todoHeader = TableHeader(
+    ["uid", "kind", "title", "category", "start", "until", "days", "rule", "extraDates", "time"],
+    without: ["date"])
+  private static let diaryHeader = TableHeader(["uid", "createdAt", "emotion", "text"])
+
+  /// Whether the first row has the columns of todos, or those of diary entries. A table of
+  /// occurrences, which begins with their dates, is no list of todos.
+  public func recognizes(_ head: [UInt8]) -> Bool {
+    CSVTable.hasHeader(head, Self.todoHeader) || CSVTable.hasHeader(head, Self.diaryHeader)
+  }
+
+  /// The columns of todos that the first row has, and those that it lacks.
+  public func likeness(to head: [UInt8]) -> FormatLikeness? {
+    CSVTable.likeness(head, Self.todoHeader, of: name)
+  }
+
+  /// Returns a reader that holds a row. What a table doesn't have, such as the days of a series,
+  /// stays as the store has it.
+  public func reader(
+    of source: @escaping ByteSource, _ context: ImportContext
+  ) -> any ImportReader {
+    CSVRowReader(
+      CSVTable(source, name, [Self.todoHeader, Self.diaryHeader]), kinds, context.limits)
+  }
+}
+
+/// Reads rows of todos, or of diary entries, by the rules of JSON Lines.
+private struct CSVRowReader: ImportReader {
+  private var table: CSVTable
+  private let kinds: EventKinds
+  private let limits: EventLimits
+  private var categories = CategoryNames()
+  private var seen = RepeatedNames()
+  /// The columns that no todo has; nil until the header is read.
+  private var unknown: ArraySlice<String>?
+
+  init(_ table: CSVTable, _ kinds: EventKinds, _ limits: EventLimits) {
+    self.table = table
+    self.kinds = kinds
+    self.limits = limits
+  }
+
+  mutating func next() throws -> ImportRecord? {
+    let names = try table.columnNames()
+    let isDiary = names.contains(DiaryField.createdAt.rawValue)
+    if unknown == nil { unknown = unknownColumns(names, isDiary: isDiary) }
+    if let column = unknown?.popFirst() {
+      let fault = FieldFault(column, .unknownField)
+      return .problem(fault.problem(at: .line(1), .unreadable, record: nil))
+    }
+    switch try table.next() {
+    case nil: return nil
+    case .problem(let problem): return .problem(problem)
+    case .record(let row): return isDiary ? diary(row) : todo(row, names)
+    }
+  }
+
+  private func unknownColumns(_ names: [String], isDiary: Bool) -> ArraySlice<String> {
+    let known =
+      isDiary
+      ? DiaryField.allCases.map(\.rawValue) : EventFieldTable(kinds).entries.map(\.name)
+    return names.filter { !$0.isEmpty && !known.contains($0) }[...]
+  }
+
+  // MARK: - Todos
+
+  private mutating func todo(_ row: CSVRecord, _ names: [String]) -> ImportRecord {
+    let name = row[EventField.kind.rawValue] ?? EventKind.schedule.rawValue
+    let kind = EventKind(rawValue: name)
+    do throws(FieldFault) {
+      guard let type = kinds.type(of: kind) else {
+        throw FieldFault("kind", value: name, .unknownType(known: kinds.names))
+      }
+      let cells = CSVCells(row.kept)
+      let event = try event(type, cells, row)
+      let entries = EventFieldTable(type.kindFields).entries(.lines)
+      let absent = entries.map(\.field).filter { !names.contains($0.rawValue) }
+      let imported = ImportedEvent(
+        event, category: .namedOrAdded, records: try record(of: event, cells, row),
+        unstated: Set(absent).subtracting([.uid, .id, .isAllDay]).union([.source]))
+      return .item(.event(CSVRowChange(imported: imported)), at: row.location)
+    } catch {
+      return .problem(
+        error.problem(at: row.location, ImportRecordType(kind), record: row["uid"]))
+    }
+  }
+
+  private mutating func event(
+    _ type: any PlannedEvent.Type, _ cells: CSVCells, _ row: CSVRecord
+  ) throws(FieldFault) -> any PlannedEvent {
+    var members: [(String, JSONValue)] = []
+    // The end of a rule is in its column, too, for people to see.
+    let shown: Set<EventField> = cells["rule"] == nil ? [] : [.until]
+    for entry in EventFieldTable(type.kindFields).entries(.lines)
+    where !shown.contains(entry.field) {
+      if let value = try cells.value(of: entry) { members.append((entry.name, value)) }
+    }
+    members.append((EventField.isAllDay.rawValue, .bool(cells["time"] == nil)))
+    if cells["uid"] == nil {
+      // A row that was added by hand has no uid. It is known by what it says.
+      let texts = ["kind", "title", "start", "time"].map { cells[$0] ?? "" }
+      let name = seen.unique("csv:\(TextDigest(texts.joined(separator: "\0")))")
+      members.append((EventField.uid.rawValue, .string(name)))
+    }
+    if cells["category"] == nil {
+      members.append((EventField.category.rawValue, .string(Category.none.name)))
+    }
+    for field in [EventField.isPublic, .shareCount] where cells[field.rawValue] == nil {
+      guard type.kindFields.contains(where: { $0.field == field }) else { continue }
+      members.append((field.rawValue, field == .isPublic ? .bool(false) : .integer(0)))
+    }
+    var fields = RecordFields(JSONObject(members))
+    let event = try EventLine(type).event(&fields, &categories, limits)
+    if cells["rule"] != nil, let until = cells["until"],
+      event.pattern.end?.description != until.trimmed
+    {
+      throw FieldFault("until", value: until, .excluded(by: "rule"))
+    }
+    return event
+  }
+
+  /// The record of a todo of one day, which the row says is finished or not.
+  private func record(
+    of event: any PlannedEvent, _ cells: CSVCells, _ row: CSVRecord
+  ) throws(FieldFault) -> [ImportedRecord] {
+    guard !event.isRepeating, let isFinished = try cells.flag("isFinished") else { return [] }
+    let record = OccurrenceRecord(date: event.pattern.start, isFinished: isFinished)
+    return [ImportedRecord(record, at: row.location, unstated: [.deletedAt, .time, .change])]
+  }
+
+  // MARK: - The diary
+
+  private func diary(_ row: CSVRecord) -> ImportRecord {
+    do throws(FieldFault) {
+      var fields = RecordFields(JSONObject(try CSVCells(row.kept).diaryMembers()))
+      let entry = try DiaryLine.entry(&fields, limits)
+      return .item(.diary(ImportedDiary(entry, unstated: [.source])), at: row.location)
+    } catch {
+      return .problem(error.problem(at: row.location, .diary, record: row["uid"]))
+    }
+  }
+}
+
+/// The todo of a row. A cell can't tell an empty text from none, so that an empty text stays.
+private struct CSVRowChange: ImportedChange {
+  let imported: ImportedEvent
+
+  var uid: EventUID { imported.uid }
+  var itemUID: EventUID { imported.uid }
+  var type: ImportRecordType { imported.type }
+
+  func decision(about stored: (any PlannedEvent)?) -> ImportDecision {
+    guard let stored else { return .insert(imported) }
+    let (own, old) = (EventFields(of: imported.event), EventFields(of: stored))
+    let empty = EventFieldTable.entries(of: imported.event).filter {
+      $0.value(own).isEmpty && $0.value(old) == .text("")
+    }
+    return .replace(imported.keeping(Set(empty.map(\.field))), isLater: false)
+  }
+}
+
+/// The texts of a row by the names of their columns, as they were before they were made harmless.
+private struct CSVCells {
+  private let texts: [String: String]
+
+  init(_ texts: [String: String]) {
+    self.texts = texts.mapValues(CSVWriter.restored)
+  }
+
+  /// The text of a column; nil for an empty one.
+  subscript(_ name: String) -> String? { texts[name].flatMap { $0.trimmed.isEmpty ? nil : $0 } }
+
+  /// The value of a column as JSON Lines have it; nil for an empty one.
+  func value(of entry: EventFieldEntry) throws(FieldFault) -> JSONValue? {
+    guard entry.field != .isAllDay, let text = self[entry.name] else { return nil }
+    switch entry.form {
+    case .text: return .string(text)
+    case .texts: return .array(text.split(separator: ",").map { .string(String($0).trimmed) })
+    case .flag: return try flag(entry.name).map { .bool($0) }
+    case .count: return .integer(try count(entry.name, text))
+    case .source: return nil
+    }
+  }
+
+  /// The flag of a column, which spreadsheets write in capitals; nil for an empty one.
+  func flag(_ name: String) throws(FieldFault) -> Bool? {
+    switch self[name]?.trimmed.lowercased() {
+    case nil: return nil
+    case "true": return true
+    case "false": return false
+    case let text:
+      throw FieldFault(name, value: text, .wrongType(expected: "true or false"))
+    }
+  }
+
+  private func count(_ name: String, _ text: String) throws(FieldFault) -> Int64 {
+    guard let number = Int64(text.trimmed) else {
+      throw FieldFault(name, value: text, .wrongType(expected: "number"))
+    }
+    return number
+  }
+
+  /// The members of a diary entry's line. A list has a line of its cell for each text.
+  func diaryMembers() throws(FieldFault) -> [(String, JSONValue)] {
+    var members: [(String, JSONValue)] = []
+    for field in DiaryField.allCases {
+      guard let text = self[field.rawValue] else { continue }
+      switch field {
+      case .id: members.append((field.rawValue, .integer(try count(field.rawValue, text))))
+      case .subEmotions, .imagePaths:
+        let lines = text.split(separator: "\n").map { JSONValue.string(String($0)) }
+        members.append((field.rawValue, .array(lines)))
+      case .source: continue
+      default: members.append((field.rawValue, .string(text)))
+      }
+    }
+    return members
+  }
+}

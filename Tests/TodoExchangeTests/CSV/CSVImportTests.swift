@@ -1,0 +1,152 @@
+import Testing
+import TodoDomain
+import TodoExchange
+import TodoTesting
+
+@Suite("Rows read back")
+struct CSVImportTests {
+  private func csv(_ store: InMemoryEventStore, _ options: ExportOptions = .init()) throws -> String
+  {
+    try Exchange.text(store, as: CSVFormat(), options)
+  }
+
+  private func bring(_ text: String, into store: InMemoryEventStore) throws -> ImportReport {
+    try ForeignImport.bring(text, as: CSVFormat(), into: store)
+  }
+
+  private func made() throws -> InMemoryEventStore {
+    let store = InMemoryEventStore()
+    _ = try Exchange.bring(
+      lines: Line.all + [
+        #"{"type":"occurrence","event":"a","date":"2025-05-12","isFinished":true}"#
+      ], into: store)
+    return store
+  }
+
+  @Test(
+    "Brought into its own store, a table changes nothing", arguments: 1...100 as ClosedRange<UInt64>
+  )
+  func same(seed: UInt64) throws {
+    let store = try RandomStore.make(seed: seed)
+    let (before, commits) = (try Exchange.export(store), store.journal.count)
+    for isDiary in [false, true] where try !isDiary || Self.hasPlainLists(store) {
+      let report = try bring(try csv(store, ExportOptions(isDiary: isDiary)), into: store)
+      #expect(report.summary.total.same == report.summary.total.read, "\(report.problems)")
+    }
+    #expect(try Exchange.export(store) == before)
+    #expect(store.journal.count == commits)
+  }
+
+  @Test(
+    "Brought into a new store, it is written the same again",
+    arguments: 1...100 as ClosedRange<UInt64>)
+  func again(seed: UInt64) throws {
+    let (store, copy) = (try RandomStore.make(seed: seed), InMemoryEventStore())
+    for isDiary in [false, true] where try !isDiary || Self.hasPlainLists(store) {
+      let options = ExportOptions(isDiary: isDiary)
+      let text = try csv(store, options)
+      let report = try bring(text, into: copy)
+      #expect(report.summary.total.rejected == 0, "\(report.problems)")
+      #expect(try csv(copy, options) == text)
+    }
+  }
+
+  /// Whether no text of a list has a line break, which ends a text in a cell of several.
+  private static func hasPlainLists(_ store: InMemoryEventStore) throws -> Bool {
+    var texts: [String] = []
+    try store.provider.visitDiaries(in: nil, .oldestFirst) { entry in
+      texts += entry.subEmotions + entry.imagePaths
+    }
+    return !texts.contains { $0.contains("\n") }
+  }
+
+  @Test("An edited cell changes that field alone")
+  func edited() throws {
+    let store = try made()
+    let text = try csv(store).replacing("회의", with: "Review").replacing("5 km", with: "6 km")
+    let report = try bring(text, into: store)
+    #expect(ForeignImport.counts(report, .init(.schedule)) == [0, 1, 1, 0, 0])
+    #expect(ForeignImport.counts(report, .init(.routine)) == [0, 1, 0, 0, 0])
+    let meeting = try #require(try store.provider.event(titled: "Review"))
+    #expect(meeting.uid.rawValue == "a" && meeting.id == EventID(1))
+    #expect(try store.provider.event(titled: "Run", isRepeating: true)?.memo == "6 km")
+  }
+
+  @Test("A day that isn't finished any more is open, and one that is done is finished")
+  func finished() throws {
+    let store = try made()
+    let open = try csv(store).replacing(",false,false,true,서울", with: ",false,FALSE,FALSE,서울")
+    #expect(ForeignImport.counts(try bring(open, into: store), .occurrence) == [0, 1, 0, 0, 0])
+    #expect(try csv(store).contains(",false,false,false,서울"))
+    let done = open.replacing(",FALSE,FALSE,서울", with: ",false,TRUE,서울")
+    #expect(ForeignImport.counts(try bring(done, into: store), .occurrence) == [0, 1, 0, 0, 0])
+    #expect(try csv(store).contains(",false,false,true,서울"))
+  }
+
+  @Test("A row that was added by hand needs a title and a date; again it is the same")
+  func added() throws {
+    let store = try made()
+    let header = try #require(try csv(store).split(separator: "\r\n").first)
+    let row = ",,,Buy milk,,2025-06-03,,,,,,,18:30" + String(repeating: ",", count: 10)
+    let report = try bring("\(header)\n\(row)\n\(row)\n", into: store)
+    #expect(ForeignImport.counts(report, .init(.schedule)) == [2, 0, 0, 0, 0])
+    let milk = try #require(try store.provider.event(titled: "Buy milk"))
+    #expect(milk.category == .none && milk.time?.description == "18:30" && !milk.isRepeating)
+    let again = try bring("\(header)\n\(row)\n\(row)\n", into: store)
+    #expect(again.summary.total.same == 2 && again.summary.total.read == 2)
+  }
+
+  @Test("A column that was removed leaves the stored values")
+  func fewerColumns() throws {
+    let store = try made()
+    let rows = try csv(store).split(separator: "\r\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    // The last two columns, the alarm and the memo.
+    let text = rows.map { $0.dropLast(2).joined(separator: ",") }.joined(separator: "\n")
+    let report = try bring(text, into: store)
+    #expect(report.summary.total.same == report.summary.total.read)
+    #expect(try store.provider.event(titled: "Run", isRepeating: true)?.memo == "5 km")
+  }
+
+  @Test("What is wrong is named by its line, its column and its value")
+  func wrong() throws {
+    let store = try made()
+    let text = try csv(store).replacing("2025-05-12", with: "5/12/2025")
+      .replacing("06:30", with: "6h").replacing("redBook", with: "")
+    let problems = try bring(text, into: store).problems
+    #expect(
+      problems.map { "\($0.location) \($0.field ?? "") \($0.value ?? "")" } == [
+        "line 2 start 5/12/2025", "line 4 time 6h",
+      ])
+    let unknown = try bring(try csv(store).replacing("memo\r\n", with: "note\r\n"), into: store)
+    #expect(unknown.problems.map(\.field) == ["note"])
+    let kind = try bring(try csv(store).replacing(",routine,", with: ",habit,"), into: store)
+    #expect(kind.problems.map(\.value) == ["habit"])
+  }
+
+  @Test("Of the diary no private text is quoted")
+  func privateTexts() throws {
+    let header = "id,uid,createdAt,emotion,subEmotions,text"
+    let rows = "1,u,2025-05-01T00:00:00Z,calm,,\(String(repeating: "secret", count: 11_000))\r\n"
+    let report = try bring("\(header)\r\n\(rows)", into: InMemoryEventStore())
+    #expect(report.problems.count == 1)
+    #expect(report.problems.allSatisfy { $0.value == nil && $0.field == "text" })
+  }
+
+  @Test("A table of days is no list of todos")
+  func occurrences() throws {
+    let range = try CivilDate("2025-05-01")...CivilDate("2025-05-31")
+    let text = try csv(made(), ExportOptions(occurrences: range))
+    #expect(!CSVFormat().recognizes(Array(text.utf8)))
+    #expect(throws: ExchangeError.missingHeader(.csv)) {
+      try bring(text, into: InMemoryEventStore())
+    }
+  }
+
+  @Test("A damaged table leaves the store whole")
+  func mutations() throws {
+    let store = try made()
+    try ForeignImport.checkMutations(of: Array(try csv(store).utf8), as: CSVFormat())
+  }
+}
