@@ -109,7 +109,7 @@ let package = Package(
     .executableTarget(
       name: "todobench",
       dependencies: [
-        "TodoDomain", "TodoStorage", "TodoTesting",
+        "TodoDomain", "TodoExchange", "TodoStorage", "TodoTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Tools/todobench"

@@ -33,6 +33,8 @@ private struct CSVRowReader: ImportReader {
   private var table: CSVTable
   private let kinds: EventKinds
   private let limits: EventLimits
+  /// What reads the rows of each kind, made once.
+  private let rows: [EventKind: KindOfRow]
   private var categories = CategoryNames()
   private var seen = RepeatedNames()
   /// The columns that no todo has; nil until the header is read.
@@ -42,6 +44,25 @@ private struct CSVRowReader: ImportReader {
     self.table = table
     self.kinds = kinds
     self.limits = limits
+    rows = Dictionary(uniqueKeysWithValues: kinds.all.map { ($0.kind, KindOfRow($0)) })
+  }
+
+  /// The fields of a kind's rows.
+  private struct KindOfRow {
+    let line: EventLine
+    let entries: [EventFieldEntry]
+    /// The values of required fields that a row may leave open.
+    let defaults: [(String, JSONValue)]
+
+    init(_ type: any PlannedEvent.Type) {
+      line = EventLine(type)
+      entries = EventFieldTable(type.kindFields).entries(.lines)
+      let values: [(EventField, JSONValue)] = [
+        (.isPublic, .bool(false)), (.shareCount, .integer(0)),
+      ]
+      defaults = values.filter { field, _ in type.kindFields.contains { $0.field == field } }
+        .map { ($0.rawValue, $1) }
+    }
   }
 
   mutating func next() throws -> ImportRecord? {
@@ -72,13 +93,12 @@ private struct CSVRowReader: ImportReader {
     let name = row[EventField.kind.rawValue] ?? EventKind.schedule.rawValue
     let kind = EventKind(rawValue: name)
     do throws(FieldFault) {
-      guard let type = kinds.type(of: kind) else {
+      guard let kindOfRow = rows[kind] else {
         throw FieldFault("kind", value: name, .unknownType(known: kinds.names))
       }
       let cells = CSVCells(row.kept)
-      let event = try event(type, cells, row)
-      let entries = EventFieldTable(type.kindFields).entries(.lines)
-      let absent = entries.map(\.field).filter { !names.contains($0.rawValue) }
+      let event = try event(kindOfRow, cells, row)
+      let absent = kindOfRow.entries.map(\.field).filter { !names.contains($0.rawValue) }
       let imported = ImportedEvent(
         event, category: .namedOrAdded, records: try record(of: event, cells, row),
         unstated: Set(absent).subtracting([.uid, .id, .isAllDay]).union([.source]))
@@ -90,13 +110,12 @@ private struct CSVRowReader: ImportReader {
   }
 
   private mutating func event(
-    _ type: any PlannedEvent.Type, _ cells: CSVCells, _ row: CSVRecord
+    _ kindOfRow: KindOfRow, _ cells: CSVCells, _ row: CSVRecord
   ) throws(FieldFault) -> any PlannedEvent {
     var members: [(String, JSONValue)] = []
     // The end of a rule is in its column, too, for people to see.
     let shown: Set<EventField> = cells["rule"] == nil ? [] : [.until]
-    for entry in EventFieldTable(type.kindFields).entries(.lines)
-    where !shown.contains(entry.field) {
+    for entry in kindOfRow.entries where !shown.contains(entry.field) {
       if let value = try cells.value(of: entry) { members.append((entry.name, value)) }
     }
     members.append((EventField.isAllDay.rawValue, .bool(cells["time"] == nil)))
@@ -109,12 +128,9 @@ private struct CSVRowReader: ImportReader {
     if cells["category"] == nil {
       members.append((EventField.category.rawValue, .string(Category.none.name)))
     }
-    for field in [EventField.isPublic, .shareCount] where cells[field.rawValue] == nil {
-      guard type.kindFields.contains(where: { $0.field == field }) else { continue }
-      members.append((field.rawValue, field == .isPublic ? .bool(false) : .integer(0)))
-    }
+    members += kindOfRow.defaults.filter { cells[$0.0] == nil }
     var fields = RecordFields(JSONObject(members))
-    let event = try EventLine(type).event(&fields, &categories, limits)
+    let event = try kindOfRow.line.event(&fields, &categories, limits)
     if cells["rule"] != nil, let until = cells["until"],
       event.pattern.end?.description != until.trimmed
     {

@@ -179,8 +179,11 @@ private struct SlashedDates {
   }
 
   private static func numbers(_ text: String) -> (Int, Int, Int)? {
-    guard let match = text.wholeMatch(of: /([0-9]{1,2})\/([0-9]{1,2})\/([0-9]{4})/),
-      let first = Int(match.1), let second = Int(match.2), let year = Int(match.3)
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    guard parts.count == 3, parts[0].utf8.count <= 2, parts[1].utf8.count <= 2,
+      parts[2].utf8.count == 4, parts.allSatisfy({ $0.utf8.allSatisfy(digits.contains) }),
+      let first = Int(parts[0]), let second = Int(parts[1]), let year = Int(parts[2])
     else { return nil }
     return (first, second, year)
   }

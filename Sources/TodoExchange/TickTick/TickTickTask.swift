@@ -84,11 +84,15 @@ struct TickTickTask {
     }
   }
 
+  /// A literal is compiled each time that it is evaluated, so this one is kept; matching doesn't
+  /// change it.
+  nonisolated(unsafe) private static let momentForm =
+    /([-0-9]{10})T([0-9]{2}:[0-9]{2}):[0-9]{2}(?:\.[0-9]+)?(?:Z|\+00:?00)/
+
   /// A moment such as `2026-06-26T07:30:00+0000`, whose offset is universal time's.
   private static func moment(_ name: String, _ row: CSVRecord) throws(FieldFault) -> Instant? {
     guard let text = row[name] else { return nil }
-    let form = /([-0-9]{10})T([0-9]{2}:[0-9]{2}):[0-9]{2}(?:\.[0-9]+)?(?:Z|\+00:?00)/
-    guard let match = text.wholeMatch(of: form), let date = try? CivilDate(String(match.1)),
+    guard let match = text.wholeMatch(of: momentForm), let date = try? CivilDate(String(match.1)),
       let time = try? TimeOfDay(String(match.2))
     else {
       throw FieldFault(name, value: text, .invalid(.malformed(.instant, text)))

@@ -81,7 +81,12 @@ struct TodoTxtTask {
   }
 
   /// Whether a word is a priority, such as `(A)`.
-  static func isPriority(_ word: String) -> Bool { word.wholeMatch(of: /\([A-Z]\)/) != nil }
+  static func isPriority(_ word: String) -> Bool {
+    let bytes = Array(word.utf8)
+    let letters = UInt8(ascii: "A")...UInt8(ascii: "Z")
+    return bytes.count == 3 && bytes[0] == UInt8(ascii: "(") && letters.contains(bytes[1])
+      && bytes[2] == UInt8(ascii: ")")
+  }
 
   /// Takes the date at the start away; nil if there is none, or nothing after it.
   private static func dropDate(_ words: inout [String]) -> CivilDate? {

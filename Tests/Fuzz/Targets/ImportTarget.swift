@@ -9,6 +9,7 @@ struct ImportTarget: FuzzTarget {
   /// A format that is read.
   enum Format: String, Sendable {
     case jsonLines = "jsonl"
+    case csv
     case toduck
     case iCalendar = "ics"
     case taskwarrior
@@ -24,6 +25,7 @@ struct ImportTarget: FuzzTarget {
     fileprivate var reader: any ImportFormat {
       switch self {
       case .jsonLines: JSONLinesFormat()
+      case .csv: CSVFormat()
       case .toduck: ToduckFormat()
       case .iCalendar: ICalendarFormat()
       case .taskwarrior: TaskwarriorFormat()
