@@ -38,8 +38,8 @@ public struct Todoctl: ParsableCommand {
       CommandGroup(
         name: "Keep",
         subcommands: [
-          Init.self, Demo.self, Import.self, Export.self, Backup.self, Verify.self, Restore.self,
-          Check.self, Migrate.self,
+          Init.self, Demo.self, Import.self, Export.self, Copy.self, Backup.self, Verify.self,
+          Restore.self, Check.self, Migrate.self,
         ]),
     ],
     defaultSubcommand: TodayCommand.self

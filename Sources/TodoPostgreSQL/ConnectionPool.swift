@@ -90,7 +90,13 @@
     /// A snapshot from before the wait would be too old, so each statement sees what is committed.
     var writing: String {
       """
-      \(begin("ISOLATION LEVEL READ COMMITTED READ WRITE"));
+      \(begin("ISOLATION LEVEL READ COMMITTED READ WRITE")); \(locking)
+      """
+    }
+
+    /// Waits for the row of the store, and selects it.
+    var locking: String {
+      """
       SET LOCAL lock_timeout = '\(address.patienceInSeconds)s';
       SELECT last_event, last_category, last_diary, last_commit, gen_random_uuid(),
         row_security_active('event')

@@ -26,6 +26,11 @@
 
     @_disfavoredOverload
     public func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
+      try reading { try body($0) }
+    }
+
+    /// Runs reads in a transaction of their own.
+    func reading<Result>(_ body: (ServerReader) throws -> Result) throws -> Result {
       try ServerErrors.translating(beginning.address) {
         try pool.withTransaction(beginning.reading) { connection, _ in
           let result = try body(ServerReader(connection, owner: beginning.owner, columns))

@@ -76,12 +76,19 @@
     /// - Throws: `StoreError.alreadyExists`, `.server(.olderTables)`, `.newerSchema`, and others.
     public static func create(at address: ServerAddress, kinds: EventKinds = .standard) throws {
       try inTransaction(address) { connection in
-        if try ServerSchema.version(connection) == 0 {
-          _ = try ServerSchema.migrate(connection, address, kinds)
-        }
-        try ServerSchema.requireCurrent(connection, address)
+        try makeTables(connection, address, kinds)
         try ServerSchema.createStore(connection, address)
       }
+    }
+
+    /// Makes the tables of a database that has none, and refuses those of another version.
+    static func makeTables(
+      _ connection: Connection, _ address: ServerAddress, _ kinds: EventKinds
+    ) throws {
+      if try ServerSchema.version(connection) == 0 {
+        _ = try ServerSchema.migrate(connection, address, kinds)
+      }
+      try ServerSchema.requireCurrent(connection, address)
     }
 
     /// Brings the tables of a database to the present version, in one transaction, and adds columns
@@ -93,19 +100,26 @@
     public static func migrate(
       at address: ServerAddress, kinds: EventKinds = .standard
     ) throws -> (old: Int, new: Int) {
-      var old = 0
-      try inTransaction(address) { old = try ServerSchema.migrate($0, address, kinds) }
+      let old = try inTransaction(address) { try ServerSchema.migrate($0, address, kinds) }
       return (old, ServerSchema.currentVersion)
     }
 
-    private static func inTransaction(
-      _ address: ServerAddress, _ body: (Connection) throws -> Void
-    ) throws {
+    /// Runs a transaction that isn't about the content of one store that is there.
+    ///
+    /// - Throws: `StoreError.outcomeUnknown` if the connection was lost at the commit.
+    static func inTransaction<Result>(
+      _ address: ServerAddress, _ body: (Connection) throws -> Result
+    ) throws -> Result {
       try ServerErrors.translating(address) {
         try ConnectionPool(address, most: 1).withTransaction(begin(address, "READ WRITE")) {
           connection, _ in
-          try body(connection)
-          try connection.commit()
+          let result = try body(connection)
+          do {
+            try connection.commit()
+          } catch let failure as ServerFailure where failure.isLost {
+            throw StoreError.outcomeUnknown(code: 0)
+          }
+          return result
         }
       }
     }

@@ -123,8 +123,10 @@
 
     /// Makes a store with the initial categories.
     ///
+    /// - Returns: The number of its owner.
     /// - Throws: `StoreError.alreadyExists`.
-    static func createStore(_ connection: Connection, _ address: ServerAddress) throws {
+    @discardableResult
+    static func createStore(_ connection: Connection, _ address: ServerAddress) throws -> Int {
       let rows = try connection.run(
         """
         INSERT INTO store (name, last_category)
@@ -146,6 +148,7 @@
             category.icon.rawValue, category.holdsEvents ? "1" : "0",
           ])
       }
+      return owner
     }
   }
 #endif

@@ -105,10 +105,10 @@
 
     private func put(_ record: OccurrenceRecord, of id: EventID, isNew: Bool) throws {
       if isNew { return try writer.add(record: values(of: record, id)) }
-      let columns = WaitingRows.records
-      let names = columns.map(\.0).joined(separator: ", ")
+      let columns = StoreTable.occurrence.serverColumns
+      let names = columns.map(\.name).joined(separator: ", ")
       let marks = columns.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
-      let changes = columns.dropFirst(3).map { "\($0.0) = excluded.\($0.0)" }
+      let changes = columns.dropFirst(3).map { "\($0.name) = excluded.\($0.name)" }
       try writer.run(
         """
         INSERT INTO occurrence (\(names)) VALUES (\(marks))
@@ -117,7 +117,7 @@
     }
 
     private func values(of record: OccurrenceRecord, _ id: EventID) throws -> [String?] {
-      let row = ServerParameters(WaitingRows.records.count - 1)
+      let row = ServerParameters(StoreTable.occurrence.columns.count)
       let category = try (record.change?.category).map { try categoryID(of: $0) }
       OccurrenceRow.bind(record, of: id.rawValue, categoryID: category, to: row)
       return ["\(reader.owner)"] + row.values

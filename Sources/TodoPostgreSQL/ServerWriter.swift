@@ -25,7 +25,7 @@
     private var waitingUIDs: [EventUID: EventID] = [:]
     private var waitingIDs: Set<EventID> = []
     private var waitingSources: Set<String> = []
-    private var flushes = 0
+    private var renewal = PlanRenewal()
 
     private enum List: Int { case events, records, journal, changes }
 
@@ -46,8 +46,8 @@
       canCopy = row.flag(5) == false
       table = EventInsertion(reader.columns)
       waiting = [
-        WaitingRows("event", table.columns), WaitingRows("occurrence", WaitingRows.records),
-        WaitingRows("journal", WaitingRows.journal), WaitingRows("change", WaitingRows.changes),
+        WaitingRows(.event(reader.columns)), WaitingRows(.occurrence), .journal,
+        WaitingRows(.changes),
       ]
     }
 
@@ -116,10 +116,7 @@
       let hadEvents = hasWaitingEvents
       try WaitingRows.send(&waiting, by: reader.connection, canCopy: canCopy)
       forgetWaiting()
-      guard hadEvents else { return }
-      flushes += 1
-      // Plans that were made while the tables were empty would stay for a whole import.
-      if flushes > 1, flushes & (flushes - 1) == 0 { try reader.connection.discardPlans() }
+      if hadEvents { try renewal.follow(reader.connection) }
     }
 
     /// Sends what waits, and the numbers of the store. It must be called before the commit.
@@ -216,22 +213,19 @@
 
   /// How an event becomes a row.
   struct EventInsertion {
-    /// The columns in the order of the values.
-    let columns: [(name: String, type: String)]
-    private let own: [String]
     private let tables: EventColumns
+    /// Updates a row, given all values.
+    let replacement: String
 
     init(_ tables: EventColumns) {
       self.tables = tables
-      var own: [(name: String, type: String)] = []
-      for column in tables.tables.flatMap(\.columns)
-      where !own.contains(where: { $0.name == column.name }) {
-        own.append((column.name, column.field.form.serverType))
-      }
-      self.own = own.map(\.name)
-      let common = (EventRow.names + ["span"]).map { ($0, WaitingRows.eventTypes[$0] ?? "text") }
-      columns =
-        [("owner", "bigint")] + common + own + EventColumns.sourceMembers.map { ($0, "text") }
+      let columns = StoreTable.event(tables).serverColumns
+      let names = columns.dropFirst(2).map(\.name).joined(separator: ", ")
+      let marks = columns.indices.dropFirst(2).map { "$\($0 + 1)::\(columns[$0].type)" }
+      replacement = """
+        UPDATE event SET (\(names)) = ROW (\(marks.joined(separator: ", ")))
+        WHERE owner = $1 AND id = $2
+        """
     }
 
     /// The values of an event.
@@ -243,26 +237,17 @@
       guard let table = tables.table(of: event.kind) else {
         throw StoreError.kindNotStorable(event.kind.rawValue)
       }
-      let common = ServerParameters(EventRow.names.count + 1)
+      let common = ServerParameters(EventRow.boundNames.count)
       EventRow.bind(event, id, categoryID: category, to: common)
       let kind = ServerParameters(table.columns.count)
       table.bind(event, to: kind, from: 1)
       let values = Dictionary(uniqueKeysWithValues: zip(table.columns.map(\.name), kind.values))
       let source = event.details.source
-      return ["\(owner)"] + common.values + own.map { values[$0] ?? nil } + [
+      let own = tables.ownColumns.map { values[$0.name] ?? nil }
+      return ["\(owner)"] + common.values + own + [
         source?.format, source?.remoteID,
         source.map { String(decoding: SourceRow.extraText(of: $0), as: UTF8.self) },
       ]
-    }
-
-    /// Updates a row, given all values.
-    var replacement: String {
-      let names = columns.dropFirst(2).map(\.name).joined(separator: ", ")
-      let marks = columns.indices.dropFirst(2).map { "$\($0 + 1)::\(columns[$0].type)" }
-      return """
-        UPDATE event SET (\(names)) = ROW (\(marks.joined(separator: ", ")))
-        WHERE owner = $1 AND id = $2
-        """
     }
   }
 

@@ -1,4 +1,6 @@
 #if PostgreSQL
+  import TodoStorage
+
   /// Rows that wait to be added to a table, many at once: sent one by one, each would wait for the
   /// server's answer.
   struct WaitingRows {
@@ -11,12 +13,11 @@
     /// From this number on, rows are copied where that is allowed.
     private static let many = 100
 
-    /// Makes an empty list.
-    ///
-    /// - Parameter columns: The columns in the order of the values of a row, with their types.
-    init(_ table: String, _ columns: [(name: String, type: String)]) {
-      self.table = table
-      self.columns = columns
+    /// Makes an empty list. The values of a row are those of the owner, then of the table's
+    /// columns, then of other ones.
+    init(_ table: StoreTable, and others: [(name: String, type: String)] = []) {
+      self.table = table.name
+      columns = table.serverColumns + others
     }
 
     mutating func add(_ row: [String?]) {
@@ -60,29 +61,37 @@
   }
 
   extension WaitingRows {
-    /// The columns of `event` beside the owner that the binders of rows bind, with their types.
-    static let eventTypes = [
-      "id": "int", "category_id": "int", "start": "date", "until": "date", "days": "smallint",
-      "length": "bigint", "alarm": "bigint", "paused_from": "date", "paused_until": "date",
-      "span": "smallint",
-    ]
+    /// The rows of the journal, which have the token of their commit too.
+    static var journal: WaitingRows { WaitingRows(.journal, and: [("token", "uuid")]) }
+  }
 
-    /// The columns of `occurrence` in the order of its binder, behind the owner.
-    static let records = [
-      ("owner", "bigint"), ("event_id", "int"), ("date", "date"), ("is_finished", "boolean"),
-      ("deleted_at", "text"), ("time", "text"), ("shown_on", "date"), ("category_id", "int"),
-      ("differs", "text"),
-    ]
+  extension StoreTable {
+    /// The columns behind the owner's, with their types.
+    var serverColumns: [(name: String, type: String)] {
+      [("owner", "bigint")] + columns.map { ($0.name, $0.form.serverType) }
+    }
+  }
 
-    static let journal = [
-      ("owner", "bigint"), ("id", "bigint"), ("at", "text"), ("action", "text"),
-      ("undoes", "bigint"),
-      ("origin", "text"), ("words", "text"), ("token", "uuid"),
-    ]
+  extension StoreTable.Form {
+    fileprivate var serverType: String {
+      switch self {
+      case .text: "text"
+      case .number: "bigint"
+      case .date: "date"
+      case .flag: "boolean"
+      }
+    }
+  }
 
-    static let changes = [
-      ("owner", "bigint"), ("journal_id", "bigint"), ("step", "int"), ("entity", "text"),
-      ("event_id", "int"), ("date", "date"), ("name", "text"), ("before", "text"),
-    ]
+  /// Discards the plans that were made while the tables were small, again and again while they
+  /// grow: such plans would stay for a whole import.
+  struct PlanRenewal {
+    private var flushes = 0
+
+    /// Follows rows that were sent.
+    mutating func follow(_ connection: Connection) throws {
+      flushes += 1
+      if flushes > 1, flushes & (flushes - 1) == 0 { try connection.discardPlans() }
+    }
   }
 #endif

@@ -27,7 +27,7 @@ public struct SQLiteStore: EventWriting {
   public let provider: SQLiteProvider
   /// The migration that opening the store made; nil if its schema was the present one.
   public let migration: StoreMigration?
-  private let writer: DatabaseQueue
+  let writer: DatabaseQueue
 
   /// Opens the store at a path for reading and writing. A store of an older schema is migrated, and
   /// a copy of it is kept. Missing tables of kinds are made.
@@ -106,15 +106,24 @@ public struct SQLiteStore: EventWriting {
   /// never replaces a file.
   ///
   /// - Throws: `StoreError.alreadyExists`, `.leftoverLog`, `.cannotCreate` and others.
-  public static func create(at path: String) throws {
+  public static func create(at path: String) throws { try making(at: path) { _ in } }
+
+  /// Makes a store, and runs work in it before it gets its name. If the work throws, there is none.
+  static func making<Result>(
+    at path: String, _ work: (Database) throws -> Result
+  ) throws -> Result {
     try AtomicFile.makingDatabase(at: path) { temporaryPath in
       try DatabaseErrors.translating(path: path) {
         let queue = try Connections.exclusive(path: temporaryPath)
-        try queue.writeWithoutTransaction(StoreSchema.prepare)
+        let result = try queue.writeWithoutTransaction { db in
+          try StoreSchema.prepare(db)
+          return try work(db)
+        }
         // The mode is set while nobody else can have the file open: later the switch would not wait
         // for others.
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
         try queue.close()
+        return result
       }
     }
   }

@@ -1,4 +1,5 @@
 #if PostgreSQL
+  import Foundation
   import Testing
   import TodoDomain
   import TodoExchange
@@ -23,11 +24,44 @@
         }
         #expect(answers[0] == answers[1], "seed \(seed), step \(step)")
         undos += answers[0].count { $0.hasPrefix("undone") }
-        if step.isMultiple(of: 10) { try requireSame(server, sqlite, "seed \(seed), step \(step)") }
+        guard step.isMultiple(of: 10) else { continue }
+        try requireSame(server.provider, sqlite.provider, "seed \(seed), step \(step)")
       }
-      try requireSame(server, sqlite, "seed \(seed)")
+      try requireSame(server.provider, sqlite.provider, "seed \(seed)")
       try requireSameHistory(server.provider, sqlite.provider, "seed \(seed)")
       #expect(undos > 5)
+    }
+
+    @Test(
+      "goes on in a copy on a server, and in a copy of that in SQLite", arguments: UInt64(21)...28)
+    func copies(seed: UInt64) throws {
+      let original = try SQLiteStore.inMemory()
+      var life = RandomLife(seed: seed)
+      for step in 0..<60 {
+        for commit in try commits(&life, step, original) { _ = outcome(of: commit, in: original) }
+      }
+      let address = try TestServer.freshAddress()
+      let place = ServerPlace(address, kinds: .standard)
+      let copied = try WholeCopy.make(of: original.provider, at: place, comparing: export)
+      let server = try PostgreSQLStore.open(at: address)
+      #expect(copied.historyEntries > 5)
+      let file = FileManager.default.temporaryDirectory.appending(path: "todo-\(UUID()).db").path
+      defer { for end in [""] + SQLiteStore.companions { unlink(file + end) } }
+      let again = try WholeCopy.make(
+        of: server.provider, at: SQLitePlace(file, kinds: .standard), comparing: export)
+      let back = try SQLiteStore.open(at: file)
+      #expect(again == copied)
+      try requireSameHistory(server.provider, original.provider, "seed \(seed)")
+      try requireSameHistory(back.provider, original.provider, "seed \(seed)")
+      for step in 60..<100 {
+        let answers = try commits(&life, step, original).map { commit in
+          [original as any EventWriting, server, back].map { outcome(of: commit, in: $0) }
+        }
+        for answer in answers { #expect(Set(answer).count == 1, "seed \(seed), step \(step)") }
+      }
+      try requireSame(server.provider, original.provider, "seed \(seed)")
+      try requireSame(back.provider, original.provider, "seed \(seed)")
+      try requireSameHistory(back.provider, server.provider, "seed \(seed)")
     }
 
     /// A change of a store in one commit.
@@ -117,9 +151,9 @@
     }
 
     private func requireSame(
-      _ server: PostgreSQLStore, _ sqlite: SQLiteStore, _ place: String
+      _ store: some StoreReading, _ reference: some StoreReading, _ place: String
     ) throws {
-      let (found, expected) = (try export(server.provider), try export(sqlite.provider))
+      let (found, expected) = (try export(store), try export(reference))
       guard found != expected else { return }
       let (lines, others) = (
         Set(found.split(separator: "\n")), Set(expected.split(separator: "\n"))
@@ -131,10 +165,8 @@
         """)
     }
 
-    private func export(_ provider: some StoreProviding) throws -> String {
-      var bytes: [UInt8] = []
-      try JSONLinesFormat().write(provider, ExportOptions()) { bytes += $0 }
-      return String(decoding: bytes, as: UTF8.self)
+    private func export(_ store: any StoreReading) throws -> String {
+      String(decoding: try JSONLines.bytes(of: store), as: UTF8.self)
     }
 
     private func requireSameHistory(

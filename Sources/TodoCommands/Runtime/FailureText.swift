@@ -31,6 +31,7 @@ enum FailureText {
     case is CancellationError:
       Failure(kind: "interrupted", text: ErrorText("It was interrupted."), status: .interrupted)
     case let error as BackupError: failure(for: error)
+    case let error as CopyDiffers: failure(for: error)
     case let error as ExchangeError: failure(for: error)
     case let error as ZipError: failure(for: error)
     case let error as ForeignTablesError: failure(for: error)

@@ -15,7 +15,7 @@ enum ServerStores {
 
   #if PostgreSQL
     /// Opens a store for reading.
-    static func provider(at address: String) throws -> any StoreProviding {
+    static func provider(at address: String) throws -> any CopyableStore {
       try PostgreSQLStore.provider(at: parsed(address), kinds: Session.kinds)
     }
 
@@ -30,6 +30,11 @@ enum ServerStores {
     /// Makes a store, and before that the tables of its database if there are none.
     static func create(at address: String) throws {
       try PostgreSQLStore.create(at: parsed(address), kinds: Session.kinds)
+    }
+
+    /// The address as a place for a copy.
+    static func place(at address: String) throws -> any StorePlace {
+      ServerPlace(try parsed(address), kinds: Session.kinds)
     }
 
     /// Brings the tables of a database to the present version.
@@ -68,13 +73,15 @@ enum ServerStores {
       }
     }
   #else
-    static func provider(at address: String) throws -> any StoreProviding { throw absence }
+    static func provider(at address: String) throws -> any CopyableStore { throw absence }
 
     static func open(
       at address: String
     ) throws -> (writer: any EventWriting, provider: any StoreProviding) { throw absence }
 
     static func create(at address: String) throws { throw absence }
+
+    static func place(at address: String) throws -> any StorePlace { throw absence }
 
     static func migrate(at address: String) throws -> (old: Int, new: Int) { throw absence }
 

@@ -168,6 +168,7 @@ extension FailureText {
       case .import: "nothing was imported"
       case .export: "the export is not complete, and no file was made"
       case .backup: "no backup was made"
+      case .copy: "no copy was made"
       case .verify, .check: "nothing was changed"
       }
     return Failure(

@@ -52,8 +52,21 @@ struct Session {
   /// Read-only access. It never creates a store.
   ///
   /// - Throws: `StoreError.notFound`.
-  func provider() throws -> any StoreProviding {
+  func provider() throws -> any StoreProviding { try copyable() }
+
+  /// Read-only access for a copy of the whole store. It never creates a store.
+  ///
+  /// - Throws: `StoreError.notFound`.
+  func copyable() throws -> any CopyableStore {
     isOnServer ? try ServerStores.provider(at: storePath) : try sqliteProvider()
+  }
+
+  /// The store's path or address as a place for a copy.
+  var place: any StorePlace {
+    get throws {
+      isOnServer
+        ? try ServerStores.place(at: storePath) : SQLitePlace(storePath, kinds: Self.kinds)
+    }
   }
 
   /// Access for a command that changes the store.

@@ -147,12 +147,7 @@ extension StoreRebuilder {
   /// Sets the sequences so that no id is given again, even that of a dropped row.
   func setSequences() throws {
     for sequence in IDSequence.all {
-      let last = try lastID(of: sequence)
-      try db.execute(
-        sql: "DELETE FROM main.sqlite_sequence WHERE name = ?", arguments: [sequence.table])
-      try db.execute(
-        sql: "INSERT INTO main.sqlite_sequence (name, seq) VALUES (?, ?)",
-        arguments: [sequence.table, last])
+      try sequence.set(to: lastID(of: sequence), in: db)
     }
   }
 

@@ -5,6 +5,7 @@ extension EnglishStrings {
     case .import: "Importing"
     case .export: "Exporting"
     case .backup: "Backing up"
+    case .copy: "Copying"
     case .verify: "Verifying"
     case .check: "Checking"
     }
@@ -23,6 +24,7 @@ extension KoreanStrings {
     case .import: "가져오는 중"
     case .export: "내보내는 중"
     case .backup: "백업하는 중"
+    case .copy: "복사하는 중"
     case .verify: "검증하는 중"
     case .check: "검사하는 중"
     }

@@ -71,5 +71,5 @@ public struct ProgressLine: Sendable {
 
 /// Work that may last long enough to show how far it is.
 public enum LongWork: String, Sendable {
-  case `import`, export, backup, verify, check
+  case `import`, export, backup, copy, verify, check
 }

@@ -10,6 +10,8 @@ package struct EventColumns: Sendable {
   let select: String
   /// The query for one event by its id.
   let selectOne: String
+  /// The columns of all kinds, each name once.
+  package let ownColumns: [OwnColumn]
   /// The first column of the source.
   package let sourceOffset: Int
   /// A row's columns and their names as arguments of SQLite's `json_object`, with the name of the
@@ -19,6 +21,23 @@ package struct EventColumns: Sendable {
   let imageTables: String
   private let offsets: [EventKind: Int]
   package let columnList: String
+
+  /// A column that one kind has, or several.
+  package struct OwnColumn: Sendable {
+    package let name: String
+    package let form: KindField.Form
+    /// The value of any event in SQL, over the tables of all kinds.
+    let value: String
+
+    fileprivate init(_ column: KindTable.Column, in tables: [KindTable]) {
+      name = column.name
+      form = column.field.form
+      // Where two kinds have a field of one name, an event has it in one of their tables.
+      let owners = tables.filter { $0.columns.contains { $0.name == column.name } }
+      let columns = owners.map { "\($0.name).\(column.name)" }.joined(separator: ", ")
+      value = owners.count > 1 ? "coalesce(\(columns))" : columns
+    }
+  }
 
   package init(_ tables: [KindTable]) {
     self.tables = tables
@@ -37,13 +56,13 @@ package struct EventColumns: Sendable {
       .joined(separator: ", ")
     select = "SELECT \(columnList)\nFROM event \(joins)"
     selectOne = "\(select) WHERE event.id = ?"
-    let names = tables.flatMap { $0.columns.map(\.name) }
-    let own = names.indices.filter { !names[..<$0].contains(names[$0]) }.map { place in
-      // Where two kinds have a field of one name, an event has it in one of their tables.
-      let owners = tables.filter { $0.columns.contains { $0.name == names[place] } }
-      let columns = owners.map { "\($0.name).\(names[place])" }.joined(separator: ", ")
-      return "'\(names[place])', " + (owners.count > 1 ? "coalesce(\(columns))" : columns)
+    var ownColumns: [OwnColumn] = []
+    for column in tables.flatMap(\.columns)
+    where !ownColumns.contains(where: { $0.name == column.name }) {
+      ownColumns.append(OwnColumn(column, in: tables))
     }
+    self.ownColumns = ownColumns
+    let own = ownColumns.map { "'\($0.name)', \($0.value)" }
     let source = zip(
       Self.sourceMembers, ["source.format", "source.remote_id", "json(source.extra)"]
     ).map { "'\($0)', \($1)" }

@@ -111,7 +111,9 @@ package enum EventRow {
   }
 
   /// The columns that `bind` binds, in its order.
-  private static let boundColumns = (names.dropFirst() + ["span"]).joined(separator: ", ")
+  private static let boundColumns = boundNames.dropFirst().joined(separator: ", ")
+  /// The names of the columns of a whole row, the id first.
+  package static let boundNames = names + ["span"]
   /// The parameters of `bind`, from the second on.
   private static let boundMarks = names.indices.map { "?\($0 + 2)" }.joined(separator: ", ")
   /// Inserts a row of the values of `bind`.

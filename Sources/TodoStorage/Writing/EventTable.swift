@@ -244,6 +244,13 @@ package struct IDSequence {
     return last
   }
 
+  /// Sets the largest id that was ever given.
+  package func set(to last: Int, in db: Database) throws {
+    try db.execute(sql: "DELETE FROM main.sqlite_sequence WHERE name = ?", arguments: [table])
+    try db.execute(
+      sql: "INSERT INTO main.sqlite_sequence (name, seq) VALUES (?, ?)", arguments: [table, last])
+  }
+
   private func largestID(_ db: Database) throws -> Int {
     let statement = try PreparedStatement.cached(db, "SELECT max(id) FROM \(table)")
     defer { statement.reset() }

@@ -23,6 +23,17 @@ struct ServerStoreTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: runner.home).isEmpty)
   }
 
+  @Test("is no place for a copy in a plain build, on either side", .enabled(if: isPlain))
+  func plainCopy() throws {
+    let runner = try CommandLineRunner()
+    #expect(try runner.run("init --store a.db").status == 0)
+    for words in ["postgres://host/db#a b.db", "a.db postgres://host/db#a"] {
+      let refusal = try runner.run("copy \(words)")
+      #expect(refusal.status == 64)
+      #expect(refusal.errorText.contains("--traits PostgreSQL"))
+    }
+  }
+
   @Test("is no file that could be backed up, restored or repaired")
   func files() throws {
     let runner = try CommandLineRunner()

@@ -1,0 +1,119 @@
+import TodoDomain
+
+/// A table of a store with its columns, as every backend has it. A row is a list of texts in the
+/// order of the columns: numbers in decimal, dates as `YYYY-MM-DD`, flags as 0 or 1, nil for NULL.
+package struct StoreTable: Sendable {
+  package let name: String
+  package let columns: [Column]
+  /// The columns of the key, in whose order rows are read.
+  package let key: [String]
+
+  package struct Column: Sendable {
+    package let name: String
+    package let form: Form
+  }
+
+  /// What the values of a column are.
+  package enum Form: Sendable {
+    case text, number, date, flag
+  }
+
+  private init(_ name: String, _ columns: KeyValuePairs<String, Form>, key: [String]) {
+    self.init(name, columns.map { Column(name: $0.key, form: $0.value) }, key: key)
+  }
+
+  private init(_ name: String, _ columns: [Column], key: [String]) {
+    self.name = name
+    self.columns = columns
+    self.key = key
+  }
+
+  /// All tables, each behind those to which its rows refer.
+  package static func all(_ columns: EventColumns) -> [StoreTable] {
+    [
+      category, event(columns), occurrence, settings, keyValues, diary, journal, changes,
+    ]
+  }
+
+  package static let category = StoreTable(
+    "category",
+    [
+      "id": .number, "name": .text, "color": .text, "icon": .text, "position": .number,
+      "holds_events": .number,
+    ], key: ["id"])
+
+  /// The events, with the fields of all kinds and their sources in one row.
+  package static func event(_ columns: EventColumns) -> StoreTable {
+    let common = EventRow.boundNames.map { Column(name: $0, form: forms[$0] ?? .text) }
+    let own = columns.ownColumns.map { column in
+      let form: Form =
+        switch column.form {
+        case .text: .text
+        case .flag: .flag
+        case .count: .number
+        }
+      return Column(name: column.name, form: form)
+    }
+    let source = EventColumns.sourceMembers.map { Column(name: $0, form: .text) }
+    return StoreTable(eventName, common + own + source, key: ["id"])
+  }
+
+  package static let eventName = "event"
+
+  /// The forms of the columns of events that are no texts.
+  private static let forms: [String: Form] = [
+    "id": .number, "category_id": .number, "start": .date, "until": .date, "days": .number,
+    "length": .number, "alarm": .number, "paused_from": .date, "paused_until": .date,
+    "span": .number,
+  ]
+
+  /// The records, in the order of their binder.
+  package static let occurrence = StoreTable(
+    "occurrence",
+    [
+      "event_id": .number, "date": .date, "is_finished": .flag, "deleted_at": .text,
+      "time": .text, "shown_on": .date, "category_id": .number, "differs": .text,
+    ], key: ["event_id", "date"])
+
+  package static let settings = StoreTable(
+    "setting", ["key": .text, "value": .text], key: ["key"])
+
+  package static let keyValues = StoreTable(
+    "key_value", ["key": .text, "value": .text], key: ["key"])
+
+  package static let diary = StoreTable(
+    "diary",
+    [
+      "id": .number, "uid": .text, "created_at": .text, "emotion": .text, "sub_emotions": .text,
+      "text": .text, "situation": .text, "thought": .text, "reevaluation": .text, "action": .text,
+      "image_paths": .text, "source": .text,
+    ], key: ["id"])
+
+  package static let journal = StoreTable(
+    "journal",
+    [
+      "id": .number, "at": .text, "action": .text, "undoes": .number, "origin": .text,
+      "words": .text,
+    ], key: ["id"])
+
+  package static let changes = StoreTable(
+    "change",
+    [
+      "journal_id": .number, "step": .number, "entity": .text, "event_id": .number, "date": .date,
+      "name": .text, "before": .text,
+    ], key: ["journal_id", "step"])
+}
+
+/// The largest numbers that a store has ever given. None of them is given again.
+package struct StoreNumbers: Equatable, Sendable {
+  package let event, diary, commit: Int
+
+  package init(event: Int, diary: Int, commit: Int) {
+    self.event = event
+    self.diary = diary
+    self.commit = commit
+  }
+
+  /// Those of a new store.
+  package static let none = StoreNumbers(event: 0, diary: 0, commit: 0)
+}

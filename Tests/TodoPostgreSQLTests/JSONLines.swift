@@ -1,0 +1,26 @@
+#if PostgreSQL
+  import TodoDomain
+  import TodoExchange
+  import TodoTesting
+
+  /// Whole stores in todoctl's own format.
+  enum JSONLines {
+    static func bytes(of store: any StoreReading) throws -> [UInt8] {
+      var bytes: [UInt8] = []
+      try JSONLinesFormat().write(store, ExportOptions()) { bytes += $0 }
+      return bytes
+    }
+
+    /// Brings a file into a store.
+    static func bring(_ bytes: [UInt8], into store: some EventWriting) throws {
+      var rest: [UInt8]? = bytes
+      let source: ByteSource = {
+        defer { rest = nil }
+        return rest
+      }
+      let context = ImportContext(now: FixedContext.now, timeZone: .gmt)
+      _ = try store.importRecords(
+        at: FixedContext.now, from: JSONLinesFormat().reader(of: source, context))
+    }
+  }
+#endif
