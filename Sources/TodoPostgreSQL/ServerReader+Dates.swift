@@ -54,6 +54,7 @@
     private func visitAll(_ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void) throws {
       var records = RecordPages(self)
       var last = 0
+      var progress = try WorkProgress { try countRows(of: .event(columns)) }
       while true {
         let rows = try query(
           "\(DateQueries.select(columns)) WHERE owner = $1 AND id > $2 ORDER BY id "
@@ -62,6 +63,7 @@
           let event = try event(of: rows[index])
           last = rows[index].int(0)
           try body(event, records.take(of: last))
+          try progress.advance()
         }
         guard rows.count == Self.pageSize else { return }
       }

@@ -112,5 +112,28 @@
         try PostgreSQLStore.open(at: address)
       }
     }
+
+    @Test("Reading all events tells how far it is, and ends when it is cancelled")
+    func progress() throws {
+      let (store, _) = try TestServer.store()
+      try store.write(CommitNote(action: "test", at: FixedContext.now)) { transaction in
+        for number in 0..<1_500 { try transaction.add(Sample.schedule("\(number)", "2025-06-02")) }
+      }
+      let progress = Progress(totalUnitCount: 1)
+      var seen = 0
+      try progress.part(1) { try store.provider.visitEvents { _, _ in seen += 1 } }
+      #expect(seen == 1_500 && progress.fractionCompleted == 1)
+      let cancelled = Progress(totalUnitCount: 1)
+      seen = 0
+      #expect(throws: CancellationError.self) {
+        try cancelled.part(1) {
+          try store.provider.visitEvents { _, _ in
+            seen += 1
+            if seen == 100 { cancelled.cancel() }
+          }
+        }
+      }
+      #expect(seen < 200)
+    }
   }
 #endif
