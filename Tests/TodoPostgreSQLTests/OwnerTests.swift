@@ -89,6 +89,7 @@
 
     @Test("The journal isn't rewritten by a role that writes")
     func journal() throws {
+      _ = try TestServer.storeByRoles()
       let connection = try TestServer.connection("anna")
       for table in ["journal", "change"] {
         let error = #expect(throws: ServerFailure.self) {
