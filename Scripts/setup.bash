@@ -39,13 +39,22 @@ need_swift() {
   }
 }
 
+# Options of a build. That with stores in PostgreSQL has a folder of its own, so that neither build
+# replaces the other.
+build_options=()
+build_with_postgresql() {
+  build_options=(--traits PostgreSQL --scratch-path "$root/.build/postgresql")
+}
+
 # Builds products in the release configuration.
 build_release() {
   local product
   for product in "$@"; do
-    swift build --package-path "$root" -c release --product "$product" >&2
+    swift build --package-path "$root" -c release "${build_options[@]}" --product "$product" >&2
   done
 }
 
 # The folder that the release products are in.
-release_folder() { swift build --package-path "$root" -c release --show-bin-path; }
+release_folder() {
+  swift build --package-path "$root" -c release "${build_options[@]}" --show-bin-path
+}
