@@ -40,7 +40,8 @@ let package = Package(
         .embedInCode("v6_changed_days.sql"), .embedInCode("v7_pauses.sql"),
         .embedInCode("v8_history.sql"),
         .embedInCode("v9_search.sql"),
-        .embedInCode("postgresql/v1.sql"), .embedInCode("postgresql/roles.sql"),
+        .embedInCode("postgresql/v1.sql"), .embedInCode("postgresql/v2_members.sql"),
+        .embedInCode("postgresql/roles.sql"),
       ]
     ),
     // A few calls of Linux that Swift doesn't see.
@@ -154,7 +155,7 @@ let package = Package(
     .testTarget(
       name: "TodoPostgreSQLTests",
       dependencies: [
-        "TodoPostgreSQL", "TodoDomain", "TodoStorage", "TodoExchange", "TodoTesting",
+        "TodoPostgreSQL", "TodoDomain", "TodoStorage", "TodoExchange", "TodoTesting", "Schema",
       ]
     ),
     .testTarget(

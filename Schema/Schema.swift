@@ -26,7 +26,8 @@ public enum PostgreSQLSchema {
   /// What makes each version from the one before, the first from nothing. Released ones never
   /// change.
   public static let migrations: [String] = [
-    String(decoding: PackageResources.v1_sql, as: UTF8.self)
+    String(decoding: PackageResources.v1_sql, as: UTF8.self),
+    String(decoding: PackageResources.v2_members_sql, as: UTF8.self),
   ]
 
   /// What makes the groups of roles, and gives them their rights.

@@ -144,7 +144,9 @@
         var result: Result?
         do {
           try pool.withTransaction(beginning.writing) { connection, rows in
-            guard let row = rows.first else { throw StoreError.notFound(path: address.description) }
+            guard let row = rows.first else {
+              throw try ServerSchema.refusal(connection, address)
+            }
             let reader = ServerReader(connection, owner: beginning.owner, provider.columns)
             let writer = ServerWriter(reader, note, row)
             result = try body(ServerTransaction(reader, writer))

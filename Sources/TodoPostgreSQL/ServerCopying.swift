@@ -58,7 +58,7 @@
         let row = try connection.run(
           "SET LOCAL todo.owner = '\(owner)'; \(beginning.locking)"
         ).first
-        guard let row else { throw StoreError.notFound(path: address.description) }
+        guard let row else { throw try ServerSchema.refusal(connection, address) }
         let reader = ServerReader(connection, owner: owner, columns)
         try reader.requireNew(address.description)
         _ = try reader.query("DELETE FROM category WHERE owner = $1")

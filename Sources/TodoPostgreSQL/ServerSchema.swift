@@ -121,6 +121,13 @@
         0)
     }
 
+    /// Why the row of a store can't be locked: it is gone, or its members don't let the login
+    /// change it.
+    static func refusal(_ connection: Connection, _ address: ServerAddress) throws -> StoreError {
+      try owner(connection, address) == nil
+        ? .notFound(path: address.description) : .notPermitted(path: address.description)
+    }
+
     /// Makes a store with the initial categories.
     ///
     /// - Returns: The number of its owner.

@@ -1,5 +1,6 @@
 #if PostgreSQL
   import Foundation
+  import Schema
   import Testing
   import TodoDomain
   import TodoStorage
@@ -322,16 +323,36 @@
       #expect(throws: StoreError.notFound(path: other.description)) {
         try PostgreSQLStore.open(at: other)
       }
-      #expect(try PostgreSQLStore.migrate(at: other) == (0, 1))
-      #expect(try PostgreSQLStore.migrate(at: other) == (1, 1))
+      #expect(try PostgreSQLStore.migrate(at: other) == (0, 2))
+      #expect(try PostgreSQLStore.migrate(at: other) == (2, 2))
       try PostgreSQLStore.create(at: other)
-      try Connection(other).run("UPDATE todo.version SET number = 2")
-      #expect(throws: StoreError.newerSchema(path: other.description, found: 2, supported: 1)) {
+      try Connection(other).run("UPDATE todo.version SET number = 3")
+      #expect(throws: StoreError.newerSchema(path: other.description, found: 3, supported: 2)) {
         try PostgreSQLStore.open(at: other)
       }
-      #expect(throws: StoreError.newerSchema(path: other.description, found: 2, supported: 1)) {
+      #expect(throws: StoreError.newerSchema(path: other.description, found: 3, supported: 2)) {
         try PostgreSQLStore.migrate(at: other)
       }
+    }
+
+    @Test("A migration of older tables keeps their stores")
+    func migration() throws {
+      try TestServer.connection().run("CREATE DATABASE older")
+      let base = try #require(TestServer.database).replacing("/postgres?", with: "/older?")
+      let address = try ServerAddress("\(base)#a")
+      try Connection(address).run(
+        """
+        \(PostgreSQLSchema.migrations[0]);
+        INSERT INTO todo.store (name, last_event) VALUES ('a', 7);
+        INSERT INTO todo.category VALUES (1, 1, 'none', NULL, 'none', 1)
+        """)
+      #expect(throws: StoreError.server(.olderTables(found: 1, supported: 2))) {
+        try PostgreSQLStore.open(at: address)
+      }
+      #expect(try PostgreSQLStore.migrate(at: address) == (1, 2))
+      let store = try PostgreSQLStore.open(at: address)
+      let id = try store.write(note) { try $0.add(Sample.schedule("a", "2025-06-02")) }
+      #expect(id.rawValue == 8)
     }
   }
 #endif

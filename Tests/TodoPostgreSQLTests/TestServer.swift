@@ -53,7 +53,9 @@
       _ = try Connection(try freshAddress()).run(
         """
         CREATE ROLE anna LOGIN IN ROLE todo_writer;
-        CREATE ROLE bob LOGIN IN ROLE todo_reader
+        CREATE ROLE bob LOGIN IN ROLE todo_reader;
+        CREATE ROLE carl LOGIN IN ROLE todo_writer;
+        CREATE ROLE dora LOGIN IN ROLE todo_writer
         """)
     }
 

@@ -27,7 +27,8 @@ extension FailureText {
         text: ErrorText(
           "The server doesn't permit this at \(quoted(path)).",
           hint: "A role needs `GRANT todo_writer TO ROLE` for changes, and `GRANT todo_reader TO "
-            + "ROLE` for reading; only the owner of the tables makes and upgrades them."),
+            + "ROLE` for reading; where a store has members, one that may write. Only the owner of the "
+            + "tables makes and upgrades them."),
         status: .unusableStore)
     default: nil
     }

@@ -1,0 +1,100 @@
+#if PostgreSQL
+  import Testing
+  import TodoDomain
+  import TodoStorage
+  import TodoTesting
+
+  @testable import TodoPostgreSQL
+
+  @Suite("Stores with members", .enabled(if: TestServer.isThere, TestServer.absence))
+  struct MemberTests {
+    private let note = CommitNote(action: "test", at: FixedContext.now)
+
+    /// A store with a todo, which anna shares with carl, who only reads. Dora may write elsewhere.
+    private func shared() throws -> ServerAddress {
+      let (store, address) = try TestServer.storeByRoles()
+      _ = try store.write(note) { try $0.add(Sample.schedule("a", "2025-06-02")) }
+      try add("anna", to: address, mayWrite: true)
+      try add("carl", to: address, mayWrite: false)
+      return address
+    }
+
+    private func add(_ role: String, to address: ServerAddress, mayWrite: Bool) throws {
+      try TestServer.connection().run(
+        """
+        INSERT INTO todo.member SELECT owner, '\(role)', \(mayWrite) FROM todo.store
+        WHERE name = \(address.quotedStore)
+        """)
+    }
+
+    @Test("Members read, those who may write change, and nobody else knows of the store")
+    func members() throws {
+      let address = try shared()
+      let anna = try PostgreSQLStore.open(at: address.by(role: "anna"))
+      _ = try anna.write(note) { try $0.add(Sample.schedule("b", "2025-06-03")) }
+      let carl = try PostgreSQLStore.open(at: address.by(role: "carl"))
+      #expect(try carl.provider.snapshot.map(\.title) == ["a", "b"])
+      #expect(throws: StoreError.notPermitted(path: address.description)) {
+        _ = try carl.write(note) { try $0.add(Sample.schedule("c", "2025-06-03")) }
+      }
+      #expect(throws: StoreError.notFound(path: address.description)) {
+        try PostgreSQLStore.open(at: address.by(role: "dora"))
+      }
+      #expect(throws: StoreError.alreadyExists(path: address.description)) {
+        try PostgreSQLStore.create(at: address.by(role: "dora"))
+      }
+      #expect(try anna.provider.snapshot.count == 2)
+    }
+
+    @Test(
+      "SQL that names a store shows and changes no more than that", arguments: ["carl", "dora"])
+    func sql(role: String) throws {
+      let address = try shared()
+      let number = try TestServer.connection().run(
+        "SELECT owner FROM todo.store WHERE name = \(address.quotedStore)"
+      ).first?.int(0)
+      let owner = try #require(number)
+      let connection = try TestServer.connection(role)
+      try connection.run(
+        """
+        SET search_path = todo; SET todo.owner = '\(owner)';
+        SET todo.store = \(address.quotedStore)
+        """)
+      let seen = role == "carl" ? 1 : 0
+      for table in ["store", "event", "journal", "change"] {
+        #expect(try connection.run("SELECT FROM \(table)").count == seen, "\(table)")
+      }
+      #expect(try connection.run("SELECT FROM category").count == 12 * seen)
+      #expect(try connection.run("SELECT FROM member").count == 0)
+      for change in [
+        "UPDATE event SET title = 'x' RETURNING id", "DELETE FROM event RETURNING id",
+        "UPDATE store SET last_event = 9 RETURNING owner",
+      ] {
+        #expect(try connection.run(change).count == 0, "\(change)")
+      }
+      for refused in [
+        "INSERT INTO setting VALUES (\(owner), 'a', 'b')",
+        "INSERT INTO member VALUES (\(owner), '\(role)', true)", "DELETE FROM member",
+      ] {
+        let error = #expect(throws: ServerFailure.self) { try connection.run(refused) }
+        #expect(error?.state == "42501", "\(refused)")
+      }
+    }
+
+    @Test("A group is a member, and a role that is gone is none")
+    func group() throws {
+      let address = try shared()
+      try TestServer.connection().run(
+        "CREATE ROLE family NOLOGIN; GRANT family TO dora")
+      try add("nobody", to: address, mayWrite: true)
+      try add("family", to: address, mayWrite: true)
+      let dora = try PostgreSQLStore.open(at: address.by(role: "dora"))
+      _ = try dora.write(note) { try $0.add(Sample.schedule("b", "2025-06-03")) }
+      #expect(try dora.provider.snapshot.count == 2)
+      try TestServer.connection().run("REVOKE family FROM dora; DROP ROLE family")
+      #expect(throws: StoreError.notFound(path: address.description)) {
+        try PostgreSQLStore.open(at: address.by(role: "dora"))
+      }
+    }
+  }
+#endif
