@@ -2,14 +2,27 @@
   import CPostgreSQL
   import Synchronization
 
+  /// A statement with its parameters.
+  struct Statement {
+    let sql: String
+    var values: [String?] = []
+    /// Whether the server plans it for its values. Else it is prepared once for a connection, and
+    /// may be planned for any values.
+    var isPlannedAnew = false
+  }
+
   /// One connection to a server. The pool hands it to one thread at a time.
   final class Connection: Sendable {
     /// libpq's connection. It is kept as a number, since a pointer can't be passed between threads.
     private let address: Int
-    /// The names of the statements that the server has prepared, by their SQL.
-    private let prepared = Mutex<[String: String]>([:])
+    /// The statements that the server has prepared.
+    private let prepared = Mutex(PreparedStatements())
+    private let sends = Atomic(0)
 
     private var raw: OpaquePointer? { OpaquePointer(bitPattern: address) }
+
+    /// How often an answer of the server was waited for.
+    var roundTrips: Int { sends.load(ordering: .relaxed) }
 
     /// Connects.
     ///
@@ -19,8 +32,7 @@
       guard let raw else { throw ServerFailure(isLost: true, message: "") }
       guard PQstatus(raw) == CONNECTION_OK else {
         defer { PQfinish(raw) }
-        throw ServerFailure(
-          isLost: true, isUnreachable: true, message: String(cString: PQerrorMessage(raw)))
+        throw Self.unreachable(raw)
       }
       PQsetNoticeProcessor(raw, { _, _ in }, nil)
       // From here on `deinit` ends it.
@@ -28,6 +40,15 @@
     }
 
     deinit { PQfinish(raw) }
+
+    /// Connects again, after the connection was lost.
+    ///
+    /// - Throws: `ServerFailure`.
+    func reconnect() throws {
+      prepared.withLock { $0 = PreparedStatements() }
+      PQreset(raw)
+      guard !isLost else { throw Self.unreachable(raw) }
+    }
 
     /// Whether it is connected and between two transactions.
     var isReusable: Bool {
@@ -39,79 +60,106 @@
 
     /// Runs statements without parameters, and returns the rows of the last one.
     @discardableResult
-    func run(_ sql: String) throws -> ServerRows { try rows(of: PQexec(raw, sql)) }
+    func run(_ sql: String) throws -> ServerRows {
+      countRoundTrip()
+      return try rows(of: PQexec(raw, sql))
+    }
 
     /// Commits. A transaction of which a statement failed would be rolled back, and the server
     /// would call that a success.
-    func commit() throws {
-      guard try run("COMMIT").command == "COMMIT" else {
-        throw ServerFailure(isLost: false, message: "")
-      }
-    }
+    func commit() throws { try run("COMMIT").requireCommit() }
 
     /// Runs a statement.
-    ///
-    /// - Parameter isPlannedAnew: Whether the server plans it for its values. Else it prepares it
-    ///   once, and may plan it for any values.
     @discardableResult
-    func query(
-      _ sql: String, _ values: [String?] = [], isPlannedAnew: Bool = false
-    ) throws -> ServerRows {
-      let name = isPlannedAnew ? nil : try preparedName(of: sql)
-      return try rows(
-        of: Self.withPointers(values) { count, pointers in
-          guard let name else {
-            return PQexecParams(raw, sql, count, nil, pointers, nil, nil, 0)
-          }
-          return PQexecPrepared(raw, name, count, pointers, nil, nil, 0)
-        })
+    func query(_ sql: String, _ values: [String?] = []) throws -> ServerRows {
+      try last(of: send([Statement(sql: sql, values: values)]))
     }
 
-    private func preparedName(of sql: String) throws -> String {
-      if let name = prepared.withLock({ $0[sql] }) { return name }
-      let name = "todo\(prepared.withLock { $0.count })"
-      _ = try rows(of: PQprepare(raw, name, sql, 0, nil))
-      prepared.withLock { $0[sql] = name }
-      return name
+    /// Runs statements in one round trip. After one that fails the others aren't run.
+    ///
+    /// - Returns: The rows of each.
+    @discardableResult
+    func send(_ statements: [Statement]) throws -> [ServerRows] {
+      guard !statements.isEmpty else { return [] }
+      countRoundTrip()
+      guard PQenterPipelineMode(raw) == 1 else { throw failure() }
+      defer { PQexitPipelineMode(raw) }
+      var names: [String?] = []
+      for statement in statements { names += try put(statement) }
+      guard PQpipelineSync(raw) == 1 else { throw failure() }
+      return try answers(names)
+    }
+
+    /// The rows of the last statement.
+    func last(of answers: [ServerRows]) throws -> ServerRows {
+      guard let last = answers.last else { throw failure() }
+      return last
+    }
+
+    private func countRoundTrip() { sends.add(1, ordering: .relaxed) }
+
+    // MARK: The pipeline
+
+    /// Puts a statement into the pipeline, behind its preparation if there wasn't one.
+    ///
+    /// - Returns: For each answer that it has, the name under which it was prepared, or nil.
+    private func put(_ statement: Statement) throws -> [String?] {
+      var names: [String?] = []
+      var isPut: CInt
+      if statement.isPlannedAnew {
+        isPut = Self.withPointers(statement.values) {
+          PQsendQueryParams(raw, statement.sql, $0, nil, $1, nil, nil, 0)
+        }
+      } else {
+        let (name, isNew) = prepared.withLock { $0.name(of: statement.sql) }
+        if isNew {
+          guard PQsendPrepare(raw, name, statement.sql, 0, nil) == 1 else { throw failure() }
+          names.append(name)
+        }
+        isPut = Self.withPointers(statement.values) {
+          PQsendQueryPrepared(raw, name, $0, $1, nil, nil, 0)
+        }
+      }
+      guard isPut == 1 else { throw failure() }
+      return names + [nil]
+    }
+
+    /// Takes the answers of what is in the pipeline.
+    ///
+    /// - Parameter names: What `put` returned.
+    private func answers(_ names: [String?]) throws -> [ServerRows] {
+      var answers: [ServerRows] = []
+      var first: ServerFailure?
+      var names = names[...]
+      while !isLost {
+        // Between the answers of two statements there is none.
+        guard let result = PQgetResult(raw) else { continue }
+        let status = PQresultStatus(result)
+        if status == PGRES_PIPELINE_SYNC {
+          PQclear(result)
+          break
+        }
+        let name = names.popFirst() ?? nil
+        guard status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK else {
+          if status == PGRES_FATAL_ERROR { first = first ?? ServerFailure(result, isLost: isLost) }
+          PQclear(result)
+          if let name { prepared.withLock { $0.forget(name) } }
+          continue
+        }
+        let rows = ServerRows(result)
+        if name == nil { answers.append(rows) }
+      }
+      if let first { throw first }
+      if isLost { throw failure() }
+      return answers
     }
 
     /// Plans the prepared statements anew, since the tables have grown.
     func discardPlans() throws { try run("DISCARD PLANS") }
 
-    /// A statement with its parameters.
-    typealias Step = (sql: String, values: [String?])
-
-    /// Runs statements, without waiting for the answer of one before the next is sent. After one
-    /// that fails the others aren't run.
-    func pipeline(_ steps: [Step]) throws {
-      guard steps.count > 1 else {
-        for step in steps { try query(step.sql, step.values, isPlannedAnew: true) }
-        return
-      }
-      guard PQenterPipelineMode(raw) == 1 else { throw failure() }
-      defer { PQexitPipelineMode(raw) }
-      for step in steps {
-        let isSent = Self.withPointers(step.values) {
-          PQsendQueryParams(raw, step.sql, $0, nil, $1, nil, nil, 0)
-        }
-        guard isSent == 1 else { throw failure() }
-      }
-      guard PQpipelineSync(raw) == 1 else { throw failure() }
-      var first: ServerFailure?
-      while !isLost {
-        // Between the answers of two statements there is none.
-        guard let result = PQgetResult(raw) else { continue }
-        defer { PQclear(result) }
-        let status = PQresultStatus(result)
-        if status == PGRES_PIPELINE_SYNC { break }
-        if status == PGRES_FATAL_ERROR { first = first ?? ServerFailure(result) }
-      }
-      if let first { throw first }
-      if isLost { throw failure() }
-    }
-
     /// Adds rows to a table by COPY, which doesn't work under row-level security.
     func copy(into table: String, _ columns: [String], _ rows: [[String?]]) throws {
+      countRoundTrip()
       _ = try self.rows(
         of: PQexec(raw, "COPY \(table) (\(columns.joined(separator: ", "))) FROM STDIN"))
       var bytes: [UInt8] = []
@@ -120,6 +168,7 @@
         PQputCopyData(
           raw, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count))
       }
+      countRoundTrip()
       guard isSent == 1, PQputCopyEnd(raw, nil) == 1 else { throw failure() }
       var first: ServerFailure?
       while let result = PQgetResult(raw) {
@@ -127,6 +176,11 @@
         PQclear(result)
       }
       if let first { throw first }
+    }
+
+    private static func unreachable(_ raw: OpaquePointer?) -> ServerFailure {
+      ServerFailure(
+        isLost: true, isUnreachable: true, message: String(cString: PQerrorMessage(raw)))
     }
 
     private func failure() -> ServerFailure {
@@ -161,6 +215,23 @@
           places.map { place in place.flatMap { buffer.baseAddress?.advanced(by: $0) } })
       }
     }
+  }
+
+  /// The names of prepared statements, by their SQL.
+  private struct PreparedStatements {
+    private var names: [String: String] = [:]
+    private var last = 0
+
+    /// The name of a statement, and whether it is to be prepared.
+    mutating func name(of sql: String) -> (name: String, isNew: Bool) {
+      if let name = names[sql] { return (name, false) }
+      last += 1
+      names[sql] = "todo\(last)"
+      return ("todo\(last)", true)
+    }
+
+    /// Forgets a statement that couldn't be prepared.
+    mutating func forget(_ name: String) { names = names.filter { $0.value != name } }
   }
 
   /// Rows in the text form of COPY.

@@ -20,23 +20,20 @@
       free = DispatchSemaphore(value: most)
     }
 
-    /// Runs work in a transaction on a connection that nobody else uses meanwhile.
+    /// Runs work on a connection that nobody else uses meanwhile.
     ///
-    /// - Parameters:
-    ///   - begin: The statements that begin the transaction.
-    ///   - body: The work. It gets the rows of the last of those statements, and ends the
-    ///     transaction; where it throws, the transaction is rolled back.
+    /// - Parameter body: The work. It gets a connection that isn't in a transaction, and that the
+    ///   server may have closed since it was used last. A transaction that it doesn't end is rolled
+    ///   back.
     /// - Throws: `StoreError.busy` if no connection is free for as long as the address says, and
     ///   `ServerFailure`.
-    func withTransaction<Result>(
-      _ begin: String, _ body: (Connection, ServerRows) throws -> Result
-    ) throws -> Result {
+    func withConnection<Result>(_ body: (Connection) throws -> Result) throws -> Result {
       let end = DispatchTime.now() + .seconds(address.patienceInSeconds)
       guard free.wait(timeout: end) == .success else { throw StoreError.busy }
       defer { free.signal() }
-      let (connection, rows) = try self.begin(begin)
+      let connection = try idle.withLock({ $0.popLast() }) ?? Connection(address)
       do {
-        let result = try body(connection, rows)
+        let result = try body(connection)
         keep(connection)
         return result
       } catch {
@@ -46,32 +43,36 @@
       }
     }
 
-    /// Begins on a connection that was used before, or on a new one. The server may have closed an
-    /// old one meanwhile, when nothing was asked on it.
-    private func begin(_ sql: String) throws -> (Connection, ServerRows) {
-      while let old = idle.withLock({ $0.popLast() }) {
-        do {
-          return (old, try old.run(sql))
-        } catch {
-          guard old.isLost else {
-            _ = try? old.run("ROLLBACK")
-            keep(old)
-            throw error
-          }
-        }
-      }
-      let new = try Connection(address)
-      do {
-        return (new, try new.run(sql))
-      } catch {
-        _ = try? new.run("ROLLBACK")
-        keep(new)
-        throw error
+    /// Runs work in a transaction.
+    ///
+    /// - Parameters:
+    ///   - begin: The statements that begin it.
+    ///   - body: The work. It gets the rows of the last of those statements, and ends the
+    ///     transaction.
+    /// - Throws: The errors of `withConnection`.
+    func withTransaction<Result>(
+      _ begin: String, _ body: (Connection, ServerRows) throws -> Result
+    ) throws -> Result {
+      try withConnection { connection in
+        try body(connection, connection.connectingAgain { try connection.run(begin) })
       }
     }
 
     private func keep(_ connection: Connection) {
       if connection.isReusable { idle.withLock { $0.append(connection) } }
+    }
+  }
+
+  extension Connection {
+    /// Runs the first statements of a transaction, a second time on a new connection if the server
+    /// has closed this one since it was used last.
+    func connectingAgain<Result>(_ begin: () throws -> Result) throws -> Result {
+      do {
+        return try begin()
+      } catch let failure as ServerFailure where failure.isLost {
+        try reconnect()
+        return try begin()
+      }
     }
   }
 
@@ -82,7 +83,20 @@
     let address: ServerAddress
 
     /// Of reads, which all see the state of one moment.
-    var reading: String { begin("ISOLATION LEVEL REPEATABLE READ READ ONLY") }
+    var reading: [Statement] {
+      // A plan that was made while the tables were empty, or for a small store, may be kept else.
+      let settings =
+        Self.settings + [
+          ("plan_cache_mode", "force_custom_plan"), ("todo.owner", "\(owner)"),
+          ("todo.store", address.store),
+        ]
+      let calls = settings.indices.map { "set_config($\(2 * $0 + 1), $\(2 * $0 + 2), true)" }
+      return [
+        Statement(sql: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"),
+        Statement(
+          sql: "SELECT \(calls.joined(separator: ", "))", values: settings.flatMap { [$0.0, $0.1] }),
+      ]
+    }
 
     /// Of a change, which begins when no other one of the store is under way. It has the row of the
     /// store, and a token for the entry of the journal.
@@ -90,7 +104,7 @@
     /// A snapshot from before the wait would be too old, so each statement sees what is committed.
     var writing: String {
       """
-      \(begin("ISOLATION LEVEL READ COMMITTED READ WRITE")); \(locking)
+      \(Self.begin("READ WRITE", address)); SET LOCAL todo.owner = '\(owner)'; \(locking)
       """
     }
 
@@ -104,20 +118,22 @@
       """
     }
 
-    private func begin(_ mode: String) -> String {
-      """
-      BEGIN \(mode); \(Self.settings);
-      SET LOCAL todo.owner = '\(owner)'; SET LOCAL todo.store = \(address.quotedStore)
-      """
+    /// Of the work that finds, makes or migrates a store.
+    static func begin(_ mode: String, _ address: ServerAddress) -> String {
+      let settings = settings.map { "SET LOCAL \($0) = \($1)" }.joined(separator: "; ")
+      return """
+        BEGIN ISOLATION LEVEL READ COMMITTED \(mode); \(settings);
+        SET LOCAL todo.store = \(address.quotedStore)
+        """
     }
 
     /// Settings of all transactions. Plans for several processors and compiled ones are for longer
     /// reads than ours.
-    static let settings = """
-      SET LOCAL search_path = todo, pg_temp; SET LOCAL datestyle = 'ISO, YMD';
-      SET LOCAL standard_conforming_strings = on;
-      SET LOCAL jit = off; SET LOCAL max_parallel_workers_per_gather = 0
-      """
+    private static let settings = [
+      ("search_path", "todo, pg_temp"), ("datestyle", "ISO, YMD"),
+      ("standard_conforming_strings", "on"), ("jit", "off"),
+      ("max_parallel_workers_per_gather", "0"),
+    ]
   }
 
   extension ServerAddress {

@@ -7,17 +7,23 @@
   /// They find by the same classes of lengths as SQLite's (`DurationBucket`), one branch a class.
   enum DateQueries {
     /// Selects rows of events, without a WHERE. The columns are in the order of `EventRow.read`.
-    static func select(_ columns: EventColumns) -> String {
+    static func select(_ columns: EventColumns, from source: String = "event") -> String {
       var names = EventRow.names.map { "event.\($0)" }
       for table in columns.tables { names += table.columns.map { "event.\($0.name)" } }
       names += EventColumns.sourceMembers.map { "event.\($0)" }
       names += columns.tables.map { "CASE event.kind WHEN '\($0.kind)' THEN event.id END" }
-      return "SELECT \(names.joined(separator: ", ")) FROM event"
+      return "SELECT \(names.joined(separator: ", ")) FROM \(source)"
     }
 
-    /// Selects the rows of events whose ids a query finds.
+    /// Selects the rows of events whose ids a query finds, each by its id (see `recorded`).
     static func rows(_ columns: EventColumns, _ ids: String) -> String {
-      "\(select(columns)) WHERE event.owner = $1 AND event.id IN (\n\(ids)\n)"
+      select(
+        columns,
+        from: """
+          (SELECT DISTINCT id FROM (\(ids)) AS any_id) AS wanted, LATERAL (
+            SELECT * FROM event WHERE owner = $1 AND id = wanted.id OFFSET 0
+          ) AS event
+          """)
     }
 
     private static let gap = CivilDate.widestZoneGapInDays
@@ -48,10 +54,22 @@
       UNION ALL
       \(expanded(condition))
       UNION ALL
-      SELECT event.id FROM occurrence
-      JOIN event ON event.owner = $1 AND event.id = occurrence.event_id
-      WHERE occurrence.owner = $1 AND occurrence.date BETWEEN $2::date AND $3::date
-        AND occurrence.deleted_at IS NULL AND event.kind IN (\(list(columns.historicKinds)))\(condition)
+      \(recorded("event.kind IN (\(list(columns.historicKinds)))\(condition)", isLive: true))
+      """
+    }
+
+    /// Selects the ids of the events with a record in the range that fulfil a condition.
+    ///
+    /// Each is looked up by its id (`OFFSET 0` keeps the server from another order): an owner with
+    /// many rows has few of them in a range, which the server's statistics of all owners don't say.
+    private static func recorded(_ condition: String, isLive: Bool) -> String {
+      """
+      SELECT found.id FROM (
+        SELECT event_id FROM occurrence
+        WHERE owner = $1 AND date BETWEEN $2::date AND $3::date\(isLive ? " AND deleted_at IS NULL" : "")
+      ) AS record, LATERAL (
+        SELECT id FROM event WHERE owner = $1 AND id = record.event_id AND \(condition) OFFSET 0
+      ) AS found
       """
     }
 
@@ -90,11 +108,9 @@
       """
       \(expanded())
       UNION ALL
-      SELECT event.id FROM occurrence
-      JOIN event ON event.owner = $1 AND event.id = occurrence.event_id
-      WHERE occurrence.owner = $1 AND occurrence.date BETWEEN $2::date AND $3::date
-        AND occurrence.deleted_at IS NULL AND event.span >= \(DurationBucket.singleInZone)
-        AND event.kind IN (\(list(columns.historicKinds)))
+      \(recorded(
+        "span >= \(DurationBucket.singleInZone) AND kind IN (\(list(columns.historicKinds)))",
+        isLive: true))
       """
     }
 
@@ -143,10 +159,7 @@
       return """
 
         UNION ALL
-        SELECT event.id FROM occurrence
-        JOIN event ON event.owner = $1 AND event.id = occurrence.event_id
-        WHERE occurrence.owner = $1 AND occurrence.date BETWEEN $2::date AND $3::date
-          AND event.kind IN (\(kinds))
+        \(recorded("kind IN (\(kinds))", isLive: false))
         UNION ALL
         SELECT id FROM event
         WHERE owner = $1 AND length >= \(dayInMinutes) AND kind IN (\(kinds))
@@ -219,8 +232,10 @@
             (e.days <> 0 OR o.date = e.start
               OR e.category_id NOT IN (SELECT id FROM of_events)) AS is_counted,
             e.kind IN (\(list(columns.historicKinds))) AS is_historic
-          FROM occurrence o JOIN event e
-            ON e.owner = $1 AND e.id = o.event_id AND e.span < \(DurationBucket.singleInZone)
+          FROM occurrence o, LATERAL (
+            SELECT * FROM event
+            WHERE owner = $1 AND id = o.event_id AND span < \(DurationBucket.singleInZone) OFFSET 0
+          ) AS e
           WHERE o.owner = $1 AND o.date BETWEEN $2::date AND $3::date
         ) AS record
       )

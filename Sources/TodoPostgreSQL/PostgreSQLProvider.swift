@@ -32,9 +32,11 @@
     /// Runs reads in a transaction of their own.
     func reading<Result>(_ body: (ServerReader) throws -> Result) throws -> Result {
       try ServerErrors.translating(beginning.address) {
-        try pool.withTransaction(beginning.reading) { connection, _ in
-          let result = try body(ServerReader(connection, owner: beginning.owner, columns))
-          try connection.commit()
+        try pool.withConnection { connection in
+          let reader = ServerReader(
+            connection, owner: beginning.owner, columns, beginning: beginning.reading)
+          let result = try body(reader)
+          try reader.commit()
           return result
         }
       }
@@ -46,11 +48,17 @@
       _ pool: ConnectionPool, _ beginning: TransactionBeginning
     ) async throws -> CommitFeed.Position {
       try await BlockingWork.run {
-        try pool.withTransaction(beginning.reading) { connection, _ in
-          let rows = try connection.query(
-            "SELECT last_commit FROM store WHERE owner = $1", ["\(beginning.owner)"])
-          guard let commit = rows.first?.int(0) else { throw StoreError.notFound(path: "") }
-          try connection.commit()
+        try pool.withConnection { connection in
+          let statements =
+            beginning.reading + [
+              Statement(
+                sql: "SELECT last_commit FROM store WHERE owner = $1",
+                values: ["\(beginning.owner)"]), Statement(sql: "COMMIT"),
+            ]
+          let answers = try connection.connectingAgain { try connection.send(statements) }
+          guard let commit = answers.dropLast().last?.first?.int(0) else {
+            throw StoreError.notFound(path: "")
+          }
           return CommitFeed.Position(dataVersion: commit, commit: commit)
         }
       }

@@ -23,7 +23,7 @@
     private let pool: ConnectionPool
     private let beginning: TransactionBeginning
     /// Commits. Tests lose the connection here.
-    var commit: @Sendable (Connection) throws -> Void = { try $0.commit() }
+    var commit: @Sendable (ServerReader) throws -> Void = { try $0.commit() }
 
     /// Opens a store for reading and writing. Nothing is made or migrated.
     ///
@@ -59,7 +59,8 @@
       _ address: ServerAddress, _ pool: ConnectionPool, _ kinds: EventKinds
     ) throws -> (Int, EventColumns) {
       try ServerErrors.translating(address) {
-        try pool.withTransaction(begin(address, "READ ONLY")) { connection, _ in
+        let begin = TransactionBeginning.begin("READ ONLY", address)
+        return try pool.withTransaction(begin) { connection, _ in
           try ServerSchema.requireCurrent(connection, address)
           guard let owner = try ServerSchema.owner(connection, address) else {
             throw StoreError.notFound(path: address.description)
@@ -111,8 +112,8 @@
       _ address: ServerAddress, _ body: (Connection) throws -> Result
     ) throws -> Result {
       try ServerErrors.translating(address) {
-        try ConnectionPool(address, most: 1).withTransaction(begin(address, "READ WRITE")) {
-          connection, _ in
+        let begin = TransactionBeginning.begin("READ WRITE", address)
+        return try ConnectionPool(address, most: 1).withTransaction(begin) { connection, _ in
           let result = try body(connection)
           do {
             try connection.commit()
@@ -122,13 +123,6 @@
           return result
         }
       }
-    }
-
-    private static func begin(_ address: ServerAddress, _ mode: String) -> String {
-      """
-      BEGIN ISOLATION LEVEL READ COMMITTED \(mode); \(TransactionBeginning.settings);
-      SET LOCAL todo.store = \(address.quotedStore)
-      """
     }
 
     // MARK: Changes
@@ -152,7 +146,7 @@
             result = try body(ServerTransaction(reader, writer))
             try writer.finish()
             (pending, hasPruned) = (writer.commit, writer.hasPruned)
-            try commit(connection)
+            try commit(reader)
           }
         } catch let failure as ServerFailure where failure.isLost {
           // Before the commit was sent, nothing can be stored. A history that was only made shorter

@@ -5,34 +5,41 @@
   /// The changes in the journal.
   extension ServerReader {
     func visitEvents(
-      touchedBy entry: Int, areNew: Bool, _ body: (EventID) throws -> Bool
+      touchedBy entry: Int, areNew: Bool, _ body: ([EventID]) throws -> Bool
     ) throws {
-      // Of an inserted event the first change is without an image.
-      var last = 0
-      while true {
-        let rows = try query(
+      // Of an inserted event the first change is without an image. All are found before the first
+      // page is passed on.
+      struct End: Error {}
+      do {
+        try visit(
           """
-          SELECT event_id FROM change
-          WHERE owner = $1 AND journal_id = $2 AND event_id > $3
-          GROUP BY event_id
-          HAVING coalesce(
-            (array_agg(before IS NULL ORDER BY step) FILTER (WHERE entity = 'event'))[1], false) = $4
-          ORDER BY event_id LIMIT \(Self.pageSize)
-          """, ["\(entry)", "\(last)", areNew ? "t" : "f"])
-        for index in 0..<rows.count {
-          last = rows[index].int(0)
-          guard let id = EventID(last) else { throw StoreError.damaged(.rows(table: "change")) }
-          guard try body(id) else { return }
+          WITH own AS MATERIALIZED (
+            SELECT event_id, min(step) FILTER (WHERE entity = 'event') AS first,
+              min(step) FILTER (WHERE entity = 'event' AND before IS NULL) AS insertion
+            FROM change WHERE owner = $1 AND journal_id = $2 AND event_id IS NOT NULL
+            GROUP BY event_id)
+          SELECT event_id FROM own
+          WHERE coalesce(first = insertion, false) = $3 ORDER BY event_id
+          """, ["\(entry)", areNew ? "t" : "f"]
+        ) { rows in
+          let ids = try rows.map { row in
+            guard let id = EventID(row.int(0)) else {
+              throw StoreError.damaged(.rows(table: "change"))
+            }
+            return id
+          }
+          guard try body(ids) else { throw End() }
         }
-        guard rows.count == Self.pageSize else { return }
-      }
+      } catch is End {}
     }
 
-    func isTouched(_ id: EventID, after entry: Int) throws -> Bool {
-      try query(
-        "SELECT FROM change WHERE owner = $1 AND event_id = $2 AND journal_id > $3 LIMIT 1",
-        ["\(id)", "\(entry)"]
-      ).count > 0
+    func touched(_ ids: [EventID], after entry: Int) throws -> Set<EventID> {
+      let rows = try query(
+        """
+        SELECT DISTINCT event_id FROM change
+        WHERE owner = $1 AND event_id = ANY ($2::int[]) AND journal_id > $3
+        """, [ServerText.array(ids.map { "\($0)" }), "\(entry)"], isPlannedAnew: true)
+      return Set(rows.map { $0.int(0) }.compactMap { EventID($0) })
     }
 
     func visitChanges(
@@ -74,10 +81,14 @@
         case .only(let entry): ("=", entry)
         case .after(let entry): (">", entry)
         }
+      // Its few changes are found by its name, and then put in order: `OFFSET 0` keeps the server
+      // from walking through all changes of an entry in their order.
       return try query(
         """
-        SELECT \(JournalChange.columns) FROM change
-        WHERE owner = $1 AND entity = $2 AND \(Self.isNamed("$3")) AND journal_id \(comparison) $4
+        SELECT \(JournalChange.columns) FROM (
+          SELECT * FROM change
+          WHERE owner = $1 AND entity = $2 AND \(Self.isNamed("$3")) AND journal_id \(comparison) $4
+          OFFSET 0) AS own
         ORDER BY journal_id, step LIMIT 1
         """, [entity.rawValue, name, "\(entry)"]
       ).first.map { try JournalChange(row: $0) }

@@ -75,12 +75,13 @@
       _ found: FoundEvents, _ range: ClosedRange<CivilDate>, _ selection: EventSelection,
       _ body: (any PlannedEvent, [OccurrenceRecord]) throws -> Void
     ) throws {
-      var changes = try changedDays(found.changed, range)
+      let changedDays = try changedDays(found.changed, range)
       // A page has as many events as have few records together.
       let most = max(20, min(Self.pageSize, 50_000 / found.range.dayNumbers.count))
-      try visit(
-        DateQueries.rows(columns, found.ids), Self.values(found.range), most: most
-      ) { rows in
+      let pages = try rows(
+        of: DateQueries.rows(columns, found.ids), Self.values(found.range), most: most)
+      var changes = try changedDays()
+      try pages.visit { rows in
         let events = try rows.map { try self.event(of: $0) }
         let records = try self.records(of: events, on: found.dates)
         for event in events {
@@ -108,12 +109,13 @@
     ) throws -> [Int: [OccurrenceRecord]] {
       let wanted = events.compactMap { event in event.id.map { ("\($0)", dates(event)) } }
       guard !wanted.isEmpty else { return [:] }
+      // Pairs can only be compared by the primary key. The index by dates has those of all events.
       let rows = try query(
         """
         SELECT \(OccurrenceRow.columns)
         FROM unnest($2::int[], $3::date[], $4::date[]) AS wanted(id, first, last)
-        JOIN occurrence ON owner = $1 AND event_id = wanted.id
-          AND date BETWEEN wanted.first AND wanted.last
+        JOIN occurrence ON owner = $1 AND (event_id, date) >= (wanted.id, wanted.first)
+          AND (event_id, date) <= (wanted.id, wanted.last)
         ORDER BY event_id, date
         """,
         [
@@ -124,19 +126,30 @@
       return try records(of: rows).reduce(into: [:]) { $0[$1.event, default: []].append($1.record) }
     }
 
-    /// The records with a change that a query finds for a range, by event.
+    /// The records with a change that a query finds for a range, by event. They are asked for with
+    /// the next statement.
     private func changedDays(
       _ query: String, _ range: ClosedRange<CivilDate>
-    ) throws -> [Int: [OccurrenceRecord]] {
-      let rows = try self.query(
-        query, Self.values(ChangedDayQuery.near(range)), isPlannedAnew: true)
-      return try records(of: rows).reduce(into: [:]) { $0[$1.event, default: []].append($1.record) }
+    ) throws -> () throws -> [Int: [OccurrenceRecord]] {
+      try beforeReading()
+      var found: ServerRows?
+      later(
+        Statement(
+          sql: query, values: ["\(owner)"] + Self.values(ChangedDayQuery.near(range)),
+          isPlannedAnew: true)
+      ) { found = $0 }
+      return {
+        if found == nil { try self.send() }
+        let records = try found.map { try self.records(of: $0) } ?? []
+        return records.reduce(into: [:]) { $0[$1.event, default: []].append($1.record) }
+      }
     }
 
     func ids(overlapping range: ClosedRange<CivilDate>) throws -> [EventID] {
-      var ids = Set(
-        try changedDays(DateQueries.changedReaching, range).keys.compactMap { EventID($0) })
-      try visit(DateQueries.reaching(columns), Self.values(range)) { rows in
+      let changes = try changedDays(DateQueries.changedReaching, range)
+      let pages = try rows(of: DateQueries.reaching(columns), Self.values(range))
+      var ids = Set(try changes().keys.compactMap { EventID($0) })
+      try pages.visit { rows in
         rows.forEach { row in if let id = EventID(row.int(0)) { ids.insert(id) } }
       }
       return Array(ids)
@@ -151,50 +164,61 @@
     func counts(
       in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
     ) throws -> OccurrenceCounts {
-      var sums = CountedCells(in: range)
-      try visitCounts(in: range) { try sums.add($0) }
-      let plain = sums.counts(try knownCategories().byID)
-      let expanded = try expandedCounts(in: range, displayedIn: zone)
-      return expanded.cells.isEmpty ? plain : plain + expanded
+      let (sums, expansion) = try countQueries(range)
+      var plain = CountedCells(in: range)
+      try sums.visit { try $0.forEach { try plain.add($0) } }
+      let expanded = try expansion.counts(self, in: range, displayedIn: zone)
+      let counts = plain.counts(try knownCategories().byID)
+      return expanded.cells.isEmpty ? counts : counts + expanded
     }
 
     func totals(
       in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
     ) throws -> [CivilDate: Completion] {
-      var sums = CountedDays(in: range, try knownCategories().byID)
-      try visitCounts(in: range) { try sums.add($0) }
-      let expanded = try expandedCounts(in: range, displayedIn: zone).grouped(by: \.date)
-      return sums.totals.merging(expanded, uniquingKeysWith: +).filter { $0.value.count > 0 }
+      let (sums, expansion) = try countQueries(range)
+      var plain = CountedDays(in: range, try knownCategories().byID)
+      try sums.visit { try $0.forEach { try plain.add($0) } }
+      let expanded = try expansion.counts(self, in: range, displayedIn: zone).grouped(by: \.date)
+      return plain.totals.merging(expanded, uniquingKeysWith: +).filter { $0.value.count > 0 }
     }
 
-    private func visitCounts(
-      in range: ClosedRange<CivilDate>, _ body: (ServerRow) throws -> Void
-    ) throws {
-      try visit(DateQueries.counts(columns), Self.values(range)) { try $0.forEach(body) }
+    /// Asks for the sums of a range, and for the events that SQL can't count, all at once.
+    private func countQueries(_ range: ClosedRange<CivilDate>) throws -> (ServerCursor, Expansion) {
+      let dates = Self.values(range)
+      return (
+        try rows(of: DateQueries.counts(columns), dates),
+        Expansion(
+          changes: try changedDays(DateQueries.changedNear, range),
+          events: try rows(
+            of: DateQueries.rows(columns, DateQueries.expandedCandidates(columns)), dates))
+      )
     }
 
-    /// The counts of the events whose dates can't be computed in SQL, and of the changed days of
-    /// all others.
-    private func expandedCounts(
-      in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
-    ) throws -> OccurrenceCounts {
-      var counter = OccurrenceCounter()
-      var changes = try changedDays(DateQueries.changedNear, range)
-      let ids = DateQueries.expandedCandidates(columns)
-      try visit(DateQueries.rows(columns, ids), Self.values(range)) { rows in
-        let events = try rows.map { try self.event(of: $0) }
-        let records = try self.records(of: events) { $0.recordDates(for: range.widenedByZones) }
-        for event in events {
-          guard let id = event.id?.rawValue else { continue }
-          let own = (records[id] ?? []).adding(changes.removeValue(forKey: id))
-          counter.add(event.occurrences(in: range, records: own, displayedIn: zone))
+    /// The events whose dates can't be computed in SQL, and the changed days of all others.
+    private struct Expansion {
+      let changes: () throws -> [Int: [OccurrenceRecord]]
+      let events: ServerCursor
+
+      func counts(
+        _ reader: ServerReader, in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
+      ) throws -> OccurrenceCounts {
+        var counter = OccurrenceCounter()
+        var changes = try changes()
+        try events.visit { rows in
+          let events = try rows.map { try reader.event(of: $0) }
+          let records = try reader.records(of: events) { $0.recordDates(for: range.widenedByZones) }
+          for event in events {
+            guard let id = event.id?.rawValue else { continue }
+            let own = (records[id] ?? []).adding(changes.removeValue(forKey: id))
+            counter.add(event.occurrences(in: range, records: own, displayedIn: zone))
+          }
         }
+        for (id, records) in changes {
+          guard let event = try EventID(id).flatMap(reader.event(with:)) else { continue }
+          counter.add(event.changedOccurrences(in: range, records: records, displayedIn: zone))
+        }
+        return counter.counts
       }
-      for (id, records) in changes {
-        guard let event = try EventID(id).flatMap({ try event(with: $0) }) else { continue }
-        counter.add(event.changedOccurrences(in: range, records: records, displayedIn: zone))
-      }
-      return counter.counts
     }
   }
 

@@ -3,6 +3,9 @@
   import TodoStorage
 
   /// Reads a store on one connection, inside a transaction of the caller.
+  ///
+  /// A statement whose answer isn't needed at once waits, and is sent with the next one, so that
+  /// both take one round trip to the server.
   final class ServerReader: StoreReading {
     let connection: Connection
     let owner: Int
@@ -10,6 +13,10 @@
     private let rules = ParsedRules()
     private var known: KnownCategories?
     private var cursors = 0
+    /// The statements that wait, with what takes their answers.
+    private var waiting: [(statement: Statement, take: (ServerRows) throws -> Void)] = []
+    /// Whether nothing was sent in the transaction so far.
+    private var isFirst: Bool
     /// Runs before each read: a transaction sends what waits.
     var beforeReading: () throws -> Void = {}
 
@@ -21,10 +28,17 @@
       var positions: [Int: Int] = [:]
     }
 
-    init(_ connection: Connection, owner: Int, _ columns: EventColumns) {
+    /// - Parameter beginning: The statements that begin the transaction; empty if it has begun.
+    init(
+      _ connection: Connection, owner: Int, _ columns: EventColumns, beginning: [Statement] = []
+    ) {
       self.connection = connection
       self.owner = owner
       self.columns = columns
+      isFirst = !beginning.isEmpty
+      for statement in beginning { later(statement) }
+      // Almost every transaction needs them.
+      forgetCategories()
     }
 
     func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
@@ -33,33 +47,84 @@
 
     // MARK: Statements
 
+    /// Has a statement sent with the next one.
+    ///
+    /// - Parameter take: Takes its rows, before the next one's are returned.
+    func later(_ statement: Statement, _ take: @escaping (ServerRows) throws -> Void = { _ in }) {
+      waiting.append((statement, take))
+    }
+
+    /// Has a statement sent that changes something. Not any number of them wait.
+    func change(_ statement: Statement) throws {
+      later(statement)
+      if waiting.count >= Self.mostWaiting { try send() }
+    }
+
+    private static let mostWaiting = 100
+
+    /// Sends the statements that wait, if there are any.
+    func send() throws {
+      guard !waiting.isEmpty else { return }
+      let sent = waiting
+      waiting = []
+      let statements = sent.map(\.statement)
+      let answers =
+        isFirst
+        ? try connection.connectingAgain { try connection.send(statements) }
+        : try connection.send(statements)
+      isFirst = false
+      for (answer, sent) in zip(answers, sent) { try sent.take(answer) }
+    }
+
+    /// Runs a statement, behind those that wait. What a transaction has changed and not sent isn't
+    /// there for it.
+    func ask(_ statement: Statement) throws -> ServerRows {
+      var rows: ServerRows?
+      later(statement) { rows = $0 }
+      try send()
+      guard let rows else { throw StoreError.unexpected(code: 0) }
+      return rows
+    }
+
     /// Runs a statement whose first parameter is the owner.
     func query(
       _ sql: String, _ values: [String?] = [], isPlannedAnew: Bool = false
     ) throws -> ServerRows {
       try beforeReading()
-      return try connection.query(sql, ["\(owner)"] + values, isPlannedAnew: isPlannedAnew)
+      return try ask(
+        Statement(sql: sql, values: ["\(owner)"] + values, isPlannedAnew: isPlannedAnew))
     }
 
-    /// Passes the rows of a statement of any number, some at a time, to a closure. The connection
-    /// is free meanwhile.
+    /// Ends the transaction. If nothing was asked in it, there is nothing to end.
+    ///
+    /// - Throws: `ServerFailure`, also if a statement failed before: the server rolls back then,
+    ///   and calls that a success.
+    func commit() throws {
+      guard !isFirst else { return }
+      try ask(Statement(sql: "COMMIT")).requireCommit()
+    }
+
+    /// Drops the statements that wait, since the work that they are of is rolled back.
+    func dropWaiting() { waiting = [] }
+
+    /// The rows of a statement of any number, some of which are read at a time. The connection is
+    /// free meanwhile.
     ///
     /// - Parameter most: The most rows that are held at once.
+    func rows(
+      of sql: String, _ values: [String?] = [], most: Int = ServerReader.pageSize
+    ) throws -> ServerCursor {
+      try beforeReading()
+      cursors += 1
+      return ServerCursor(self, "todo\(cursors)", sql, ["\(owner)"] + values, most: most)
+    }
+
+    /// Passes the rows of a statement of any number, some at a time, to a closure.
     func visit(
       _ sql: String, _ values: [String?] = [], most: Int = ServerReader.pageSize,
       _ body: (ServerRows) throws -> Void
     ) throws {
-      try beforeReading()
-      cursors += 1
-      let name = "todo\(cursors)"
-      try connection.query(
-        "DECLARE \(name) NO SCROLL CURSOR FOR \(sql)", ["\(owner)"] + values, isPlannedAnew: true)
-      while true {
-        let rows = try connection.run("FETCH FORWARD \(most) FROM \(name)")
-        try body(rows)
-        if rows.count < most { break }
-      }
-      try connection.run("CLOSE \(name)")
+      try rows(of: sql, values, most: most).visit(body)
     }
 
     /// The usual number of rows that are read at once.
@@ -70,10 +135,24 @@
     func categories() throws -> [TodoDomain.Category] { try knownCategories().inOrder }
 
     func knownCategories() throws -> KnownCategories {
-      if let known { return known }
-      let rows = try query(
-        "SELECT \(CategoryRow.columns), position FROM category WHERE owner = $1 ORDER BY position, id"
-      )
+      if known == nil { try send() }
+      guard let known else { throw StoreError.unexpected(code: 0) }
+      return known
+    }
+
+    /// Forgets the categories, which have changed. They are read with the next statement.
+    func forgetCategories() {
+      known = nil
+      later(
+        Statement(
+          sql: """
+            SELECT \(CategoryRow.columns), position FROM category WHERE owner = $1
+            ORDER BY position, id
+            """, values: ["\(owner)"])
+      ) { [weak self] in try self?.learn($0) }
+    }
+
+    private func learn(_ rows: ServerRows) throws {
       var new = KnownCategories()
       try rows.forEach { row in
         let category = try CategoryRow.read(row)
@@ -83,11 +162,7 @@
         new.positions[row.int(0)] = row.int(5)
       }
       known = new
-      return new
     }
-
-    /// Forgets the categories, which are about to change.
-    func forgetCategories() { known = nil }
 
     // MARK: One event
 

@@ -22,8 +22,13 @@
 
     subscript(index: Int) -> ServerRow { ServerRow(rows: self, index: Int32(index)) }
 
-    /// What was done, in the words of the protocol, such as `COMMIT`.
-    var command: String { PQcmdStatus(result).map { String(cString: $0) } ?? "" }
+    /// Requires that this answers a commit, and that it wasn't a rollback after a statement that
+    /// failed.
+    func requireCommit() throws {
+      guard PQcmdStatus(result).map({ String(cString: $0) }) == "COMMIT" else {
+        throw ServerFailure(isLost: false, message: "")
+      }
+    }
 
     var first: ServerRow? { count > 0 ? self[0] : nil }
 

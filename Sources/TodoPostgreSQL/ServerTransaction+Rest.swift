@@ -7,7 +7,7 @@
     // MARK: Categories
 
     func apply(_ edit: CategoryEdit) throws {
-      defer { reader.forgetCategories() }
+      defer { forgetCategories() }
       switch edit {
       case .insert(let category): try insert(category)
       case .replace(let name, let category): try replace(name, with: category)
@@ -116,7 +116,7 @@
     }
 
     func restore(category id: Int, _ category: TodoDomain.Category, position: Int) throws {
-      defer { reader.forgetCategories() }
+      defer { forgetCategories() }
       let known = try reader.knownCategories()
       if let other = known.ids[category.name], other != id {
         throw RequestError.categoryExists(category.name)
@@ -129,25 +129,39 @@
       try put(category, id, position: position)
     }
 
+    /// Forgets the categories, also those of the events that were read ahead.
+    private func forgetCategories() {
+      reader.forgetCategories()
+      ahead = ReadAhead()
+    }
+
     // MARK: The diary
+
+    func diary(with uid: EventUID) throws -> DiaryEntry? {
+      if let known = ahead.diary(with: uid) { return known }
+      return try reader.diary(with: uid)
+    }
 
     func apply(_ edit: DiaryEdit) throws {
       switch edit {
       case .insert(let entry):
-        guard try reader.diary(with: entry.uid) == nil else {
+        guard try diary(with: entry.uid) == nil else {
           throw RequestError.diaryExists(entry.uid)
         }
         let id = try freeNumber(preferring: entry.id)
         writer.lastDiary = max(writer.lastDiary, id)
         writer.change(.diary, name: entry.uid.rawValue, before: nil)
-        try put(entry, id)
+        ahead.forget(diary: entry.uid)
+        try writer.add(diary: values(of: entry, id))
       case .replace(let entry):
         let old = try storedEntry(entry.uid)
         guard old != entry else { return }
         writer.change(.diary, name: old.uid.rawValue, before: ServerImages.text(of: old))
+        ahead.forget(diary: entry.uid)
         try put(entry, old.id ?? 0)
       case .remove(let uid):
         let old = try storedEntry(uid)
+        ahead.forget(diary: uid)
         writer.change(.diary, name: old.uid.rawValue, before: ServerImages.text(of: old))
         try writer.run(
           "DELETE FROM diary WHERE owner = $1 AND id = $2", ["\(old.id ?? 0)"])
@@ -155,23 +169,26 @@
     }
 
     private func storedEntry(_ uid: EventUID) throws -> DiaryEntry {
-      guard let entry = try reader.diary(with: uid) else {
+      guard let entry = try diary(with: uid) else {
         throw RequestError.unknownDiary(uid.rawValue)
       }
       return entry
     }
 
+    /// Stores an entry in the place of the one with its number.
     private func put(_ entry: DiaryEntry, _ id: Int) throws {
-      let names = DiaryRow.columns.split(separator: ", ")
-      let row = ServerParameters(names.count - 1)
-      DiaryRow.bind(entry, to: row)
-      let marks = (2...names.count + 1).map { "$\($0)" }.joined(separator: ", ")
-      let changes = names.dropFirst().map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+      let columns = WaitingRows.diary.dropFirst(2)
+      let names = columns.map(\.0).joined(separator: ", ")
+      let marks = columns.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
       try writer.run(
-        """
-        INSERT INTO diary (owner, \(DiaryRow.columns)) VALUES ($1, \(marks))
-        ON CONFLICT (owner, id) DO UPDATE SET \(changes)
-        """, ["\(id)"] + row.values)
+        "UPDATE diary SET (\(names)) = (\(marks)) WHERE owner = $1 AND id = $2",
+        Array(values(of: entry, id).dropFirst()))
+    }
+
+    private func values(of entry: DiaryEntry, _ id: Int) -> [String?] {
+      let row = ServerParameters(WaitingRows.diary.count - 2)
+      DiaryRow.bind(entry, to: row)
+      return ["\(reader.owner)", "\(id)"] + row.values
     }
 
     private func freeNumber(preferring wanted: Int?) throws -> Int {

@@ -18,6 +18,8 @@
     private var freeUID: EventUID?
     /// Where the reads are forwarded to.
     private let snapshot: any StoreReading
+    /// What was read before it is asked for.
+    var ahead = ReadAhead()
 
     init(_ reader: ServerReader, _ writer: ServerWriter) {
       self.reader = reader
@@ -33,11 +35,12 @@
       case .insert(let event, let records): return try insert(event, records)
       case .replace(let event): return try replace(event)
       case .remove(let id):
-        known = nil
         let event = try required(id)
-        let image = ServerImages(reader.columns).text(of: event, try reader.records(of: id))
+        let image = ServerImages(reader.columns).text(of: event, try records(of: id))
+        known = nil
+        ahead.forget(event)
         writer.change(.event, event: id, before: image)
-        try writer.run("DELETE FROM event WHERE owner = $1 AND id = $2", ["\(id)"])
+        try writer.remove(id)
         return id
       case .record(let id, let record):
         let records = try knownRecords(of: id)
@@ -46,9 +49,11 @@
           .occurrence, event: id, date: record.date, before: old.map(ServerImages.text))
         try put(record, of: id, isNew: records != nil && old == nil)
         known?.records[record.date] = record
+        ahead.forgetRecords(of: id)
         return id
       case .forget(let id, let date):
         known = nil
+        ahead.forgetRecords(of: id)
         try requireStored(id)
         guard let old = try reader.record(of: id, on: date) else { return id }
         writer.change(.occurrence, event: id, date: date, before: ServerImages.text(of: old))
@@ -71,6 +76,7 @@
       for record in records { byDate[record.date] = record }
       let rows = try byDate.values.map { try values(of: $0, id) }
       try writer.insert(event, id, category: category, rows)
+      ahead.forget(event)
       (freeUID, known) = (nil, nil)
       return id
     }
@@ -89,6 +95,8 @@
         of: event, id, owner: reader.owner, category: categoryID(of: event.category))
       writer.change(.event, event: id, before: ServerImages(reader.columns).text(of: old))
       try writer.run(writer.table.replacement, Array(values.dropFirst()))
+      ahead.forget(old)
+      ahead.forget(event)
       freeUID = nil
       return id
     }
@@ -126,7 +134,7 @@
     // MARK: Look-ups
 
     private func required(_ id: EventID) throws -> any PlannedEvent {
-      guard let event = try reader.event(with: id) else { throw RequestError.unknownEvent(id) }
+      guard let event = try event(with: id) else { throw RequestError.unknownEvent(id) }
       return event
     }
 
@@ -135,7 +143,7 @@
     }
 
     private func isStored(_ id: EventID) throws -> Bool {
-      if writer.isWaiting(id) { return true }
+      if writer.isWaiting(id) || ahead.event(with: id) != nil { return true }
       return try lookUp("SELECT FROM event WHERE owner = $1 AND id = $2", ["\(id)"]).count > 0
     }
 
@@ -150,6 +158,7 @@
 
     private func idOfEvent(_ uid: EventUID) throws -> EventID? {
       if let id = writer.waitingID(of: uid) { return id }
+      if let known = ahead.id(of: uid) { return known }
       if let free = freeUID, free == uid { return nil }
       return try lookUp("SELECT id FROM event WHERE owner = $1 AND uid = $2", [uid.rawValue])
         .first.flatMap { EventID($0.int(0)) }
@@ -158,7 +167,8 @@
     /// Runs a query that what waits has no part in: most uids of an import are new, and what waits
     /// shouldn't be sent for each.
     private func lookUp(_ sql: String, _ values: [String?]) throws -> ServerRows {
-      try reader.connection.query(sql, ["\(reader.owner)"] + values)
+      if writer.hasWaitingRemovals { try writer.flush() }
+      return try reader.ask(Statement(sql: sql, values: ["\(reader.owner)"] + values))
     }
 
     private func freeID(preferring wanted: EventID?) throws -> EventID {
@@ -200,7 +210,7 @@
 
     func inSavepoint(_ work: () throws -> Void) throws {
       known = nil
-      defer { known = nil }
+      defer { (known, ahead) = (nil, ReadAhead()) }
       try writer.inSavepoint(work)
     }
 
@@ -212,29 +222,52 @@
       try body(snapshot)
     }
 
+    func expect(_ records: [ImportRecord]) throws {
+      let lookUps = ImportLookUps(of: records)
+      // What waits isn't on the server yet.
+      if writer.hasWaitingRemovals || !lookUps.diaries.isEmpty { try writer.flush() }
+      ahead = try ReadAhead(
+        uids: lookUps.events.filter { writer.waitingID(of: $0) == nil },
+        remoteIDs: lookUps.remoteIDs.filter { !writer.isWaiting($0) },
+        diaries: Array(lookUps.diaries), by: reader)
+    }
+
+    func expect(events ids: [EventID]) throws {
+      try writer.flush()
+      ahead = try ReadAhead(events: ids, by: reader)
+    }
+
+    func event(with id: EventID) throws -> (any PlannedEvent)? {
+      try ahead.event(with: id) ?? reader.event(with: id)
+    }
+
     func event(withUID uid: EventUID) throws -> (any PlannedEvent)? {
-      guard try idOfEvent(uid) != nil else {
+      guard let id = try idOfEvent(uid) else {
         freeUID = uid
         return nil
       }
-      return try reader.event(withUID: uid)
+      return try event(with: id)
     }
 
     func event(from format: String, remoteID: String, kind: EventKind) throws -> (any PlannedEvent)?
     {
-      if writer.hasWaitingEvents, !writer.isWaiting(format, remoteID, kind) {
-        let rows = try lookUp(
-          """
-          SELECT id FROM event WHERE owner = $1 AND source_format = $2 AND kind = $3
-            AND md5(remote_id) = md5($4) AND remote_id = $4
-          """, [format, kind.rawValue, remoteID])
-        if rows.count == 0 { return nil }
+      let remote = RemoteID(format: format, id: remoteID, kind: kind)
+      if !writer.isWaiting(remote) {
+        if let known = ahead.event(from: remote) { return known }
+        if writer.hasWaitingEvents {
+          let rows = try lookUp(
+            """
+            SELECT FROM event WHERE owner = $1 AND source_format = $2 AND kind = $3
+              AND md5(remote_id) = md5($4) AND remote_id = $4
+            """, [format, kind.rawValue, remoteID])
+          if rows.count == 0 { return nil }
+        }
       }
       return try reader.event(from: format, remoteID: remoteID, kind: kind)
     }
 
     func records(of id: EventID) throws -> [OccurrenceRecord] {
-      let records = try reader.records(of: id)
+      let records = try ahead.records(of: id) ?? reader.records(of: id)
       let byDate = Dictionary(records.map { ($0.date, $0) }) { first, _ in first }
       known = (id, byDate, false)
       return records
@@ -242,6 +275,7 @@
 
     func record(of id: EventID, on date: CivilDate) throws -> OccurrenceRecord? {
       if let known, known.id == id { return known.records[date] }
+      if let records = ahead.records(of: id) { return records.first { $0.date == date } }
       return try reader.record(of: id, on: date)
     }
 

@@ -20,14 +20,17 @@
     private(set) var hasChanged = false
     /// Whether old entries of the journal were removed.
     private(set) var hasPruned = false
-    /// What waits: the events, their records, entries of the journal, and their changes.
+    /// What waits: the events, their records, entries of the diary and of the journal, and the
+    /// changes of those.
     private var waiting: [WaitingRows]
+    /// The events that wait to be removed, which happens before the others are added.
+    private var removals: [EventID] = []
     private var waitingUIDs: [EventUID: EventID] = [:]
     private var waitingIDs: Set<EventID> = []
-    private var waitingSources: Set<String> = []
+    private var waitingRemoteIDs: Set<RemoteID> = []
     private var renewal = PlanRenewal()
 
-    private enum List: Int { case events, records, journal, changes }
+    private enum List: Int { case events, records, diary, journal, changes }
 
     /// The number of events that wait before they are sent.
     private static let most = 1_000
@@ -46,8 +49,8 @@
       canCopy = row.flag(5) == false
       table = EventInsertion(reader.columns)
       waiting = [
-        WaitingRows(.event(reader.columns)), WaitingRows(.occurrence), .journal,
-        WaitingRows(.changes),
+        WaitingRows(.event(reader.columns)), WaitingRows(.occurrence), WaitingRows(.diary),
+        .journal, WaitingRows(.changes),
       ]
     }
 
@@ -65,12 +68,13 @@
     func waitingID(of uid: EventUID) -> EventID? { waitingUIDs[uid] }
 
     /// Whether an event with an id of another program is among those that wait.
-    func isWaiting(_ format: String, _ remoteID: String, _ kind: EventKind) -> Bool {
-      waitingSources.contains("\(format)\n\(kind)\n\(remoteID)")
-    }
+    func isWaiting(_ remoteID: RemoteID) -> Bool { waitingRemoteIDs.contains(remoteID) }
 
     /// Whether any event waits.
     var hasWaitingEvents: Bool { !waitingIDs.isEmpty }
+
+    /// Whether any event waits to be removed.
+    var hasWaitingRemovals: Bool { !removals.isEmpty }
 
     func insert(
       _ event: any PlannedEvent, _ id: EventID, category: Int, _ records: [[String?]]
@@ -80,9 +84,7 @@
       for record in records { waiting[List.records.rawValue].add(record) }
       waitingUIDs[event.uid] = id
       waitingIDs.insert(id)
-      if let source = event.details.source, let remoteID = source.remoteID {
-        waitingSources.insert("\(source.format)\n\(event.kind)\n\(remoteID)")
-      }
+      if let remoteID = RemoteID(of: event) { waitingRemoteIDs.insert(remoteID) }
       lastEvent = max(lastEvent, id.rawValue)
       change(.event, event: id, before: nil)
       try flushIfMany()
@@ -94,8 +96,20 @@
       try flushIfMany()
     }
 
+    /// Removes an event with its records. It must not be among those that wait.
+    func remove(_ id: EventID) throws {
+      removals.append(id)
+      try flushIfMany()
+    }
+
+    /// Adds an entry of the diary that is new.
+    func add(diary: [String?]) throws {
+      waiting[List.diary.rawValue].add(diary)
+      try flushIfMany()
+    }
+
     private func flushIfMany() throws {
-      if waitingIDs.count >= Self.most
+      if waitingIDs.count >= Self.most || removals.count >= Self.most
         || waiting.reduce(0, { $0 + $1.sizeInBytes }) >= Self.mostBytes
       {
         try flush()
@@ -107,29 +121,38 @@
     /// Runs a statement that changes something, whose first parameter is the owner.
     func run(_ sql: String, _ values: [String?]) throws {
       try flush()
-      try reader.connection.query(sql, [owner] + values)
+      try reader.change(Statement(sql: sql, values: [owner] + values))
     }
 
-    /// Sends what waits.
+    /// Sends what waits, at the latest with the next statement.
     func flush() throws {
+      if !removals.isEmpty {
+        let ids = ServerText.array(removals.map { "\($0)" })
+        removals.removeAll(keepingCapacity: true)
+        reader.later(
+          Statement(
+            sql: "DELETE FROM event WHERE owner = $1 AND id = ANY ($2::int[])",
+            values: [owner, ids], isPlannedAnew: true))
+      }
       guard waiting.contains(where: { !$0.rows.isEmpty }) else { return }
       let hadEvents = hasWaitingEvents
-      try WaitingRows.send(&waiting, by: reader.connection, canCopy: canCopy)
+      try WaitingRows.send(&waiting, by: reader, canCopy: canCopy)
       forgetWaiting()
       if hadEvents { try renewal.follow(reader.connection) }
     }
 
-    /// Sends what waits, and the numbers of the store. It must be called before the commit.
+    /// Sends what waits, and the numbers of the store, at the latest with the commit. It must be
+    /// called before that.
     func finish() throws {
       guard hasChanged else { return }
-      let step = (
-        """
-        UPDATE store SET last_event = $2, last_category = $3, last_diary = $4, last_commit = $5
-        WHERE owner = $1
-        """, [owner, "\(lastEvent)", "\(lastCategory)", "\(lastDiary)", "\(lastCommit)"]
-      )
-      try WaitingRows.send(&waiting, and: [step], by: reader.connection, canCopy: canCopy)
-      forgetWaiting()
+      try flush()
+      reader.later(
+        Statement(
+          sql: """
+            UPDATE store SET last_event = $2, last_category = $3, last_diary = $4, last_commit = $5
+            WHERE owner = $1
+            """,
+          values: [owner, "\(lastEvent)", "\(lastCategory)", "\(lastDiary)", "\(lastCommit)"]))
       guard let entry,
         entry.isMultiple(of: HistoryKeeping.entriesBetweenLooks)
           || changeCount >= HistoryKeeping.manyChanges
@@ -143,21 +166,23 @@
     private func forgetWaiting() {
       waitingUIDs.removeAll(keepingCapacity: true)
       waitingIDs.removeAll(keepingCapacity: true)
-      waitingSources.removeAll(keepingCapacity: true)
+      waitingRemoteIDs.removeAll(keepingCapacity: true)
     }
 
     /// Runs work in a savepoint. If it throws, everything is as it was before.
     func inSavepoint(_ work: () throws -> Void) throws {
       try flush()
       let before = (lastEvent, lastCategory, lastDiary, changeCount)
-      try reader.connection.run("SAVEPOINT thing")
+      _ = try reader.ask(Statement(sql: "SAVEPOINT thing"))
       do {
         try work()
         try flush()
-        try reader.connection.run("RELEASE SAVEPOINT thing")
+        _ = try reader.ask(Statement(sql: "RELEASE SAVEPOINT thing"))
       } catch {
         for index in waiting.indices { waiting[index].removeAll() }
+        removals.removeAll()
         forgetWaiting()
+        reader.dropWaiting()
         reader.forgetCategories()
         (lastEvent, lastCategory, lastDiary, changeCount) = before
         try reader.connection.run("ROLLBACK TO SAVEPOINT thing; RELEASE SAVEPOINT thing")
@@ -202,11 +227,11 @@
     func removeHistory(upTo first: Int) throws -> Int {
       try flush()
       hasPruned = true
-      return try reader.connection.query(
+      return try reader.query(
         """
         WITH gone AS (DELETE FROM journal WHERE owner = $1 AND id < $2 RETURNING id)
         SELECT count(*) FROM gone
-        """, [owner, "\(first)"]
+        """, ["\(first)"]
       ).first?.int(0) ?? 0
     }
   }

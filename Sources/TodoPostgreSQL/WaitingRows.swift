@@ -30,33 +30,31 @@
       sizeInBytes = 0
     }
 
-    /// Adds them to their tables, in the order of the lists. All lists are empty then.
+    /// Adds them to their tables, in the order of the lists: copied at once, or inserted with the
+    /// next statement that is sent. All lists are empty then.
     ///
     /// - Parameter canCopy: Whether rows may be copied, which is faster.
-    static func send(
-      _ lists: inout [WaitingRows], and more: [Connection.Step] = [], by connection: Connection,
-      canCopy: Bool
-    ) throws {
+    static func send(_ lists: inout [WaitingRows], by reader: ServerReader, canCopy: Bool) throws {
       if canCopy, lists.contains(where: { $0.rows.count >= many }) {
+        try reader.send()
         for list in lists where !list.rows.isEmpty {
-          try connection.copy(into: list.table, list.columns.map(\.name), list.rows)
+          try reader.connection.copy(into: list.table, list.columns.map(\.name), list.rows)
         }
-        try connection.pipeline(more)
       } else {
-        try connection.pipeline(lists.filter { !$0.rows.isEmpty }.map(\.insertion) + more)
+        for list in lists where !list.rows.isEmpty { reader.later(list.insertion) }
       }
       for index in lists.indices { lists[index].removeAll() }
     }
 
     /// Inserts all rows by one array for each column.
-    private var insertion: Connection.Step {
+    private var insertion: Statement {
       let marks = columns.indices.map { "$\($0 + 1)::\(columns[$0].type)[]" }
       let sql = """
         INSERT INTO \(table) (\(columns.map(\.name).joined(separator: ", ")))
         SELECT * FROM unnest(\(marks.joined(separator: ", ")))
         """
       let arrays = columns.indices.map { column in ServerText.array(rows.map { $0[column] }) }
-      return (sql, arrays)
+      return Statement(sql: sql, values: arrays, isPlannedAnew: true)
     }
   }
 

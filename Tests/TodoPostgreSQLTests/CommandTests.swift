@@ -1,6 +1,8 @@
 #if PostgreSQL
   import Foundation
   import Testing
+  import TodoDomain
+  import TodoExchange
   import TodoTesting
 
   @testable import TodoPostgreSQL
@@ -8,23 +10,27 @@
   /// The real program, as it was built beside the tests, with a store on a server.
   @Suite("Commands on a server", .enabled(if: TestServer.isThere, TestServer.absence))
   struct CommandTests {
-    /// Runs a command line, and returns its status and what it printed.
-    private func run(
-      _ words: String..., store: String, locale: String = "C.UTF-8"
-    ) throws -> (status: Int32, output: String, errors: String) {
-      let folder = FileManager.default.temporaryDirectory.appending(
-        path: "todo-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(at: folder) }
+    /// The password in the environment, which no server here asks for.
+    private static let password = "correct-horse"
+
+    private func process(_ words: [String], store: String, locale: String) throws -> Process {
       let process = Process()
-      let (output, errors) = (Pipe(), Pipe())
       let products = try #require(Bundle.main.executableURL?.deletingLastPathComponent())
       process.executableURL = products.appending(path: "todoctl")
       process.arguments = words
       process.environment = [
-        "HOME": folder.path, "TODOCTL_NOW": "2025-06-01T00:00:00Z", "TZ": "UTC", "LC_ALL": locale,
-        "TODOCTL_STORE": store,
+        "HOME": "/nonexistent", "TODOCTL_NOW": "2025-06-01T00:00:00Z", "TZ": "UTC",
+        "LC_ALL": locale, "TODOCTL_STORE": store, "PGPASSWORD": Self.password,
       ]
+      return process
+    }
+
+    /// Runs a command line, and returns its status and what it printed.
+    private func run(
+      _ words: String..., store: String, locale: String = "C.UTF-8"
+    ) throws -> (status: Int32, output: String, errors: String) {
+      let process = try process(words, store: store, locale: locale)
+      let (output, errors) = (Pipe(), Pipe())
       process.standardOutput = output
       process.standardError = errors
       try process.run()
@@ -66,6 +72,49 @@
       let password = try run("today", store: "postgres://me:secret@host/db#a")
       #expect(password.status == 64 && password.errors.contains("~/.pgpass"))
       #expect(!password.errors.contains("secret"))
+      let database = try #require(TestServer.database)
+      for address in [
+        "postgres:///db?host=/nowhere#a", "\(database.replacing("todo_admin", with: "nobody"))#a",
+        "\(database)&sslmode=nonsense#a",
+      ] {
+        let refusal = try run("today", store: address)
+        #expect(refusal.status != 0 && !refusal.errors.isEmpty)
+        #expect(!(refusal.output + refusal.errors).contains(Self.password), "\(address)")
+      }
+    }
+
+    @Test("An import that is killed in the middle leaves nothing, and no lock")
+    func killed() throws {
+      let fresh = try TestServer.freshAddress().description
+      let store = fresh.replacing("?", with: "?application_name=killed&")
+      #expect(try run("init", store: store).status == 0)
+      let life = DemoLife(
+        eventCount: 3_000, seed: 1, lastDate: try CivilDate("2026-12-31"),
+        today: try CivilDate("2026-11-21"))
+      var file: [UInt8] = []
+      try JSONLinesFormat().write(life, ExportOptions()) { file += $0 }
+      let client = try process(["import", "-"], store: store, locale: "C.UTF-8")
+      let input = Pipe()
+      (client.standardInput, client.standardOutput) = (input, FileHandle.nullDevice)
+      try client.run()
+      // The end of the file doesn't come, so the transaction waits for it.
+      try input.fileHandleForWriting.write(contentsOf: Data(file.dropLast(100)))
+      let connection = try TestServer.connection()
+      let session = """
+        FROM pg_stat_activity WHERE application_name = 'killed' AND state = 'idle in transaction'
+          AND backend_xid IS NOT NULL
+        """
+      for _ in 0..<600 where try connection.query("SELECT \(session)").count == 0 {
+        usleep(50_000)
+      }
+      #expect(try connection.query("SELECT \(session)").count == 1)
+      kill(client.processIdentifier, SIGKILL)
+      client.waitUntilExit()
+      #expect(client.terminationReason == .uncaughtSignal)
+      #expect(try run("add", "Dentist", "tomorrow", store: store).status == 0)
+      #expect(try run("list", store: store).output.contains("Dentist  1"))
+      let check = try run("check", store: store).output
+      #expect(check.contains(": 1 todo, 0 occurrence records, 12 categories, no problems"))
     }
   }
 #endif

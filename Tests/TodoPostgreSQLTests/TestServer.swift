@@ -59,8 +59,24 @@
         """)
     }
 
+    /// The address of a new database of the server, without a store.
+    static func database(named name: String) throws -> String {
+      try connection().run("CREATE DATABASE \(name)")
+      return try #require(database).replacing("/postgres?", with: "/\(name)?")
+    }
+
+    /// Adds stores to a database, `owner 1` and so on, with eight todos and sixteen records each.
+    static func addOwners(_ count: Int, at address: ServerAddress) throws {
+      let script = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Scripts/add-owners.sql")
+      let sql = try String(contentsOf: script, encoding: .utf8)
+        .replacing(":first", with: "1").replacing(":last", with: "\(count)")
+      try Connection(address).run(sql)
+    }
+
     /// A connection beside those of the stores.
     static func connection(_ role: String? = nil) throws -> Connection {
+      if role != nil { _ = try storeByRoles() }
       let address = try freshAddress()
       return try Connection(role.map { address.by(role: $0) } ?? address)
     }

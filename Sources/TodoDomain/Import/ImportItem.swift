@@ -52,11 +52,18 @@ public protocol ImportedChange: Sendable {
   var itemUID: EventUID { get }
   /// The type as which the summary counts the record.
   var type: ImportRecordType { get }
+  /// The id of its event in another program, as far as it is known before the decision; else nil.
+  var remoteID: RemoteID? { get }
   /// Decides what becomes of the stored event.
   ///
   /// - Parameter stored: The event in the store; nil if it has none with this uid.
   /// - Throws: `ImportProblem` if the record can't be imported.
   func decision(about stored: (any PlannedEvent)?) throws(ImportProblem) -> ImportDecision
+}
+
+extension ImportedChange {
+  /// Nil, since it isn't known.
+  public var remoteID: RemoteID? { nil }
 }
 
 /// A decision about a stored event and a file's record about it.
@@ -221,6 +228,8 @@ extension ImportedEvent: ImportedChange {
   public var itemUID: EventUID { replacement?.series ?? event.uid }
   /// The record type of its kind.
   public var type: ImportRecordType { ImportRecordType(event.kind) }
+  /// The id of its event in the program that the file is from.
+  public var remoteID: RemoteID? { RemoteID(of: event) }
 
   /// Inserts the event, or replaces the stored one, since the format has no versions.
   public func decision(about stored: (any PlannedEvent)?) -> ImportDecision {

@@ -87,9 +87,9 @@ struct ImportSession {
 
   /// Imports all records of a reader.
   mutating func run(_ reader: some ImportReader) throws -> ImportReport {
-    var reader = reader
-    while let record = try reader.next() {
-      log.fileName = reader.fileName
+    var records = RecordsAhead(reader)
+    while let (record, fileName) = try records.next(transaction.expect) {
+      log.fileName = fileName
       try take(record)
     }
     try categories.settle(into: &log, transaction)

@@ -44,9 +44,17 @@ public protocol StoreTransaction: EventTransaction, DiaryTransaction, StoreReadi
   /// - Returns: The number of entries that were removed; 0 for a backend without a history.
   @discardableResult
   func pruneHistory(upTo first: Int) throws -> Int
+  /// Says which records of a file are taken next. What it looks up for them (`ImportLookUps`) may
+  /// be asked of a server all at once. Nothing changes by that.
+  ///
+  /// A backend that answers at once inherits a member that does nothing.
+  func expect(_ records: [ImportRecord]) throws
 }
 
 extension StoreTransaction {
+  /// The default implementation, which does nothing.
+  public func expect(_ records: [ImportRecord]) {}
+
   /// The default implementation, which refuses.
   @discardableResult
   public func takeBack(_ entry: Int, changed: ChangedThings) throws -> KeptThings {

@@ -78,6 +78,7 @@ struct ForeignVersion: ImportedChange {
   var uid: EventUID { imported.uid }
   var itemUID: EventUID { imported.uid }
   var type: ImportRecordType { imported.type }
+  var remoteID: RemoteID? { imported.remoteID }
 
   func decision(about stored: (any PlannedEvent)?) throws(ImportProblem) -> ImportDecision {
     guard let stored else {

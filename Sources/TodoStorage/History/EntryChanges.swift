@@ -8,8 +8,8 @@ extension JournalPast {
   package func changes(most: Int) throws -> HistoryChanges {
     var first: [HistoryChange] = []
     for areNew in [false, true] where first.count < most {
-      try reader.visitEvents(touchedBy: entry, areNew: areNew) { id in
-        first += try changes(of: id)
+      try reader.visitEvents(touchedBy: entry, areNew: areNew) { ids in
+        for id in ids where first.count < most { first += try changes(of: id) }
         return first.count < most
       }
     }

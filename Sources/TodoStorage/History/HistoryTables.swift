@@ -21,15 +21,15 @@ package protocol PastReading {
 
   // MARK: What was done
 
-  /// Passes the events that an entry touched, by rising ids, to a closure, until it returns false.
-  /// What the closure changes doesn't matter.
+  /// Passes the events that an entry touched, by rising ids, to a closure, some at a time, until it
+  /// returns false. What the closure changes doesn't matter.
   ///
   /// - Parameter areNew: Whether those that it inserted are passed, or all others.
   func visitEvents(
-    touchedBy entry: Int, areNew: Bool, _ body: (EventID) throws -> Bool
+    touchedBy entry: Int, areNew: Bool, _ body: ([EventID]) throws -> Bool
   ) throws
-  /// Whether a later entry touched an event.
-  func isTouched(_ id: EventID, after entry: Int) throws -> Bool
+  /// Those of some events that a later entry touched.
+  func touched(_ ids: [EventID], after entry: Int) throws -> Set<EventID>
   /// Passes the changes of an event and its dates, in an entry and all later ones, to a closure,
   /// the newest first.
   func visitChanges(
@@ -104,4 +104,12 @@ package protocol TakingBackTransaction: StoreTransaction {
   func inSavepoint(_ work: () throws -> Void) throws
   /// Whether an error says that something else has what must be unique.
   func isTaken(_ error: any Error) -> Bool
+  /// Says which events are removed next. Who must wait for each answer of its store may read them
+  /// all at once.
+  func expect(events ids: [EventID]) throws
+}
+
+extension TakingBackTransaction {
+  /// Nothing, for a store that answers at once.
+  package func expect(events ids: [EventID]) {}
 }

@@ -18,9 +18,6 @@ package struct JournalPast {
 
   // MARK: Events
 
-  /// Whether a later entry touched an event.
-  func isTouchedLater(_ id: EventID) throws -> Bool { try reader.isTouched(id, after: entry) }
-
   /// An event with its records before the entry, after it and now: all its later changes are taken
   /// back in thought, the last one first.
   func event(_ id: EventID) throws -> Sides<EventImage> {

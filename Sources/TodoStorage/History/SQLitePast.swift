@@ -29,7 +29,7 @@ extension StoreReader: PastReading {
   }
 
   func visitEvents(
-    touchedBy entry: Int, areNew: Bool, _ body: (EventID) throws -> Bool
+    touchedBy entry: Int, areNew: Bool, _ body: ([EventID]) throws -> Bool
   ) throws {
     // An event is new if the first change of it is its insertion. The changes of an import are
     // insertions, so they are sorted out before anything is looked up.
@@ -49,21 +49,33 @@ extension StoreReader: PastReading {
       ORDER BY +event_id
       """)
     rows.bind(entry, at: 1)
+    var page: [EventID] = []
     while try rows.step() {
       guard let id = EventID(rows.int(0)) else {
         throw StoreError.damaged(.rows(table: "change"))
       }
-      guard try body(id) else { return }
+      page.append(id)
+      guard page.count == Self.eventsAtOnce else { continue }
+      guard try body(page) else { return }
+      page.removeAll(keepingCapacity: true)
     }
+    if !page.isEmpty { _ = try body(page) }
   }
 
-  func isTouched(_ id: EventID, after entry: Int) throws -> Bool {
+  private static let eventsAtOnce = 1_000
+
+  func touched(_ ids: [EventID], after entry: Int) throws -> Set<EventID> {
     let row = try PreparedStatement.cached(
       db, "SELECT 1 FROM change WHERE event_id = ? AND journal_id > ? LIMIT 1")
-    row.bind(id.rawValue, at: 1)
     row.bind(entry, at: 2)
     defer { row.reset() }
-    return try row.step()
+    var touched: Set<EventID> = []
+    for id in ids {
+      row.bind(id.rawValue, at: 1)
+      if try row.step() { touched.insert(id) }
+      row.reset()
+    }
+    return touched
   }
 
   func visitChanges(

@@ -24,16 +24,16 @@ package final class TakingBack {
   ///
   /// - Returns: The things that stayed.
   package func run() throws -> KeptThings {
-    try past.reader.visitEvents(touchedBy: past.entry, areNew: true) { id in
-      try removeNew(id)
+    try past.reader.visitEvents(touchedBy: past.entry, areNew: true) { ids in
+      try removeNew(ids)
       return true
     }
     let touched = past.categories.touched(by: past.entry).filter { $0.sides.isChange }
     for (id, sides) in touched where sides.before != nil {
       try attempt { try restore(category: id, sides) }
     }
-    try past.reader.visitEvents(touchedBy: past.entry, areNew: false) { id in
-      try attempt { try restore(id) }
+    try past.reader.visitEvents(touchedBy: past.entry, areNew: false) { ids in
+      for id in ids { try attempt { try restore(id) } }
       return true
     }
     for (id, sides) in touched where sides.before == nil {
@@ -71,19 +71,23 @@ package final class TakingBack {
 
   // MARK: Events
 
-  private func removeNew(_ id: EventID) throws {
-    guard try past.isTouchedLater(id) else {
-      // Nothing can be in the way of an event that nobody touched: an import has many of them.
-      if try transaction.event(with: id) != nil { try transaction.apply(EventEdit.remove(id)) }
-      return
-    }
-    try attempt {
-      let sides = try past.event(id)
-      guard let after = sides.after else { return }
-      guard let now = sides.now else { throw Obstacle(.event(id), .removed) }
-      _ = try merged(id, before: after, after: after, now: now, isRemoved: true)
+  private func removeNew(_ ids: [EventID]) throws {
+    let touched = try past.reader.touched(ids, after: past.entry)
+    // Nothing can be in the way of an event that nobody touched: an import has many of them.
+    let untouched = ids.filter { !touched.contains($0) }
+    try transaction.expect(events: untouched)
+    for id in untouched where try transaction.event(with: id) != nil {
       try transaction.apply(EventEdit.remove(id))
     }
+    for id in ids where touched.contains(id) { try attempt { try removeTouched(id) } }
+  }
+
+  private func removeTouched(_ id: EventID) throws {
+    let sides = try past.event(id)
+    guard let after = sides.after else { return }
+    guard let now = sides.now else { throw Obstacle(.event(id), .removed) }
+    _ = try merged(id, before: after, after: after, now: now, isRemoved: true)
+    try transaction.apply(EventEdit.remove(id))
   }
 
   private func restore(_ id: EventID) throws {

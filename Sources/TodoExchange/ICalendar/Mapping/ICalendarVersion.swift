@@ -22,6 +22,7 @@ struct ICalendarVersion: ImportedChange {
   var uid: EventUID { imported.uid }
   var itemUID: EventUID { imported.itemUID }
   var type: ImportRecordType { imported.type }
+  var remoteID: RemoteID? { imported.remoteID }
 
   func decision(about stored: (any PlannedEvent)?) -> ImportDecision {
     guard let stored else { return .insert(imported) }

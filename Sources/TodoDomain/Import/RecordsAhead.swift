@@ -1,0 +1,103 @@
+/// The records of a reader, of which some are read before they are taken, so that a store can look
+/// up many at once.
+struct RecordsAhead<Reader: ImportReader> {
+  /// A record, and the name of its file.
+  typealias Record = (record: ImportRecord, fileName: String?)
+
+  private var reader: Reader
+  private var ready: ArraySlice<Record> = []
+  /// Thrown when all records before it are taken.
+  private var failure: (any Error)?
+
+  /// The most records that are read ahead, and the most dates of events in them.
+  private static var most: Int { 500 }
+  private static var mostDates: Int { 5_000 }
+
+  init(_ reader: Reader) { self.reader = reader }
+
+  /// The next record; nil at the end.
+  ///
+  /// - Parameter expect: Receives the next ones as they are read, before the first of them is
+  ///   returned.
+  mutating func next(_ expect: ([ImportRecord]) throws -> Void) throws -> Record? {
+    if ready.isEmpty, failure == nil {
+      readAhead()
+      try expect(ready.map(\.record))
+    }
+    if let next = ready.popFirst() { return next }
+    if let failure { throw failure }
+    return nil
+  }
+
+  private mutating func readAhead() {
+    var read: [Record] = []
+    var dates = 0
+    do {
+      while read.count < Self.most, dates < Self.mostDates, let record = try reader.next() {
+        read.append((record, reader.fileName))
+        dates += record.dates
+      }
+    } catch {
+      failure = error
+    }
+    ready = read[...]
+  }
+}
+
+extension ImportRecord {
+  /// The number of dates with a record of their own.
+  fileprivate var dates: Int {
+    switch self {
+    case .item(.records(_, let records), _): records.count
+    case .item(.event(let event as ImportedEvent), _): event.records.count
+    default: 0
+    }
+  }
+}
+
+/// What an import looks up for some records of a file.
+public struct ImportLookUps: Sendable {
+  /// The uids of the events.
+  public private(set) var events: Set<EventUID> = []
+  /// The ids of the events in other programs.
+  public private(set) var remoteIDs: Set<RemoteID> = []
+  /// The uids of the diary's entries, in lower case.
+  public private(set) var diaries: Set<EventUID> = []
+
+  /// Collects what is looked up for these records.
+  public init(of records: [ImportRecord]) {
+    for case .item(let item, _) in records {
+      switch item {
+      case .event(let change):
+        events.formUnion([change.uid, change.itemUID])
+        if let remoteID = change.remoteID { remoteIDs.insert(remoteID) }
+      case .records(let uid, _): events.insert(uid)
+      case .diary(let imported): diaries.insert(imported.entry.uid.caseFolded)
+      case .setting, .value, .category, .copy: continue
+      }
+    }
+  }
+}
+
+/// The id that an event has in another program. It is unique for a format and a kind.
+public struct RemoteID: Hashable, Sendable {
+  /// The name of the format.
+  public let format: String
+  /// The id, exactly as it is written there.
+  @Exactly public private(set) var id: String
+  /// The kind of the event.
+  public let kind: EventKind
+
+  /// Makes an id of another program.
+  public init(format: String, id: String, kind: EventKind) {
+    self.format = format
+    self.id = id
+    self.kind = kind
+  }
+
+  /// The id of an event; nil if it has none.
+  public init?(of event: some PlannedEvent) {
+    guard let source = event.details.source, let id = source.remoteID else { return nil }
+    self.init(format: source.format, id: id, kind: event.kind)
+  }
+}

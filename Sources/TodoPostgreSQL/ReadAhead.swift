@@ -1,0 +1,157 @@
+#if PostgreSQL
+  import TodoDomain
+  import TodoStorage
+
+  /// What was read before it is asked for, since somebody said what comes next: asked for one by
+  /// one, each thing would wait for the server's answer.
+  ///
+  /// What changes is forgotten here, and read again when it is asked for.
+  struct ReadAhead {
+    private var events: [EventID: any PlannedEvent] = [:]
+    private var records: [EventID: [OccurrenceRecord]] = [:]
+    /// Nil for a uid that no event has, and so on.
+    private var ids: [EventUID: EventID?] = [:]
+    private var remoteIDs: [RemoteID: EventID?] = [:]
+    private var diaries: [EventUID: DiaryEntry?] = [:]
+
+    /// The most records that are held. Events beyond them have theirs read one by one.
+    private static let mostRecords = 20_000
+
+    /// Nothing.
+    init() {}
+
+    /// Reads the events with these uids and ids of other programs, and the entries of the diary.
+    init(
+      uids: [EventUID], remoteIDs: [RemoteID], diaries: [EventUID], by reader: ServerReader
+    ) throws {
+      for uid in uids { ids[uid] = .some(nil) }
+      for remoteID in remoteIDs { self.remoteIDs[remoteID] = .some(nil) }
+      for uid in diaries { self.diaries[uid] = .some(nil) }
+      if !uids.isEmpty { hold(try reader.events(withUIDs: uids)) }
+      if !remoteIDs.isEmpty { hold(try reader.events(withRemoteIDs: remoteIDs)) }
+      try holdRecords(by: reader)
+      guard !diaries.isEmpty else { return }
+      for entry in try reader.diaries(withUIDs: diaries) {
+        self.diaries[entry.uid.caseFolded] = entry
+      }
+    }
+
+    /// Reads the events with these ids.
+    init(events ids: [EventID], by reader: ServerReader) throws {
+      hold(try reader.events(withIDs: ids))
+      try holdRecords(by: reader)
+    }
+
+    private mutating func hold(_ found: [any PlannedEvent]) {
+      for event in found {
+        guard let id = event.id else { continue }
+        events[id] = event
+        ids[event.uid] = id
+        if let remoteID = RemoteID(of: event) { remoteIDs[remoteID] = id }
+      }
+    }
+
+    private mutating func holdRecords(by reader: ServerReader) throws {
+      guard !events.isEmpty else { return }
+      records = try reader.records(of: events.keys.sorted(), most: Self.mostRecords)
+    }
+
+    // MARK: What is known
+
+    /// The event with an id; nil if it wasn't read.
+    func event(with id: EventID) -> (any PlannedEvent)? { events[id] }
+
+    /// The records of an event; nil if they weren't read.
+    func records(of id: EventID) -> [OccurrenceRecord]? { records[id] }
+
+    /// The id of the event with a uid, or nil in it if no event has it; nil if that isn't known.
+    func id(of uid: EventUID) -> EventID?? { ids[uid] }
+
+    /// The event with an id of another program, or nil in it if there is none; nil if that isn't
+    /// known.
+    func event(from remoteID: RemoteID) -> (any PlannedEvent)?? {
+      guard let known = remoteIDs[remoteID] else { return nil }
+      guard let id = known else { return .some(nil) }
+      return events[id].map { .some($0) }
+    }
+
+    /// The entry of the diary with a uid, or nil in it if there is none; nil if that isn't known.
+    func diary(with uid: EventUID) -> DiaryEntry?? { diaries[uid.caseFolded] }
+
+    // MARK: What changes
+
+    /// Forgets an event, and who has its uid and its id of another program.
+    mutating func forget(_ event: any PlannedEvent) {
+      ids[event.uid] = nil
+      if let remoteID = RemoteID(of: event) { remoteIDs[remoteID] = nil }
+      guard let id = event.id else { return }
+      events[id] = nil
+      records[id] = nil
+    }
+
+    /// Forgets the records of an event.
+    mutating func forgetRecords(of id: EventID) { records[id] = nil }
+
+    /// Forgets an entry of the diary.
+    mutating func forget(diary uid: EventUID) { diaries[uid.caseFolded] = nil }
+  }
+
+  extension ServerReader {
+    /// The events with some uids.
+    fileprivate func events(withUIDs uids: [EventUID]) throws -> [any PlannedEvent] {
+      try events(where: "uid = ANY ($2::text[])", [ServerText.array(uids.map(\.rawValue))])
+    }
+
+    fileprivate func events(withIDs ids: [EventID]) throws -> [any PlannedEvent] {
+      try events(where: "id = ANY ($2::int[])", [ServerText.array(ids.map { "\($0)" })])
+    }
+
+    fileprivate func events(withRemoteIDs ids: [RemoteID]) throws -> [any PlannedEvent] {
+      try events(
+        where: """
+          (source_format, kind, md5(remote_id)) IN (
+            SELECT format, kind, md5(id)
+            FROM unnest($2::text[], $3::text[], $4::text[]) AS wanted(format, kind, id))
+            AND remote_id IS NOT NULL
+          """,
+        [ids.map(\.format), ids.map(\.kind.rawValue), ids.map(\.id)].map { ServerText.array($0) })
+    }
+
+    private func events(where condition: String, _ values: [String]) throws -> [any PlannedEvent] {
+      try readAhead("\(DateQueries.select(columns)) WHERE owner = $1 AND \(condition)", values)
+        .map { try event(of: $0) }
+    }
+
+    /// All records of each of some events, up to a number of them: the last events may be absent.
+    fileprivate func records(
+      of ids: [EventID], most: Int
+    ) throws -> [EventID: [OccurrenceRecord]] {
+      let rows = try readAhead(
+        """
+        SELECT \(OccurrenceRow.columns) FROM occurrence
+        WHERE owner = $1 AND event_id = ANY ($2::int[]) ORDER BY event_id, date LIMIT \(most)
+        """, [ServerText.array(ids.map { "\($0)" })])
+      let found = try records(of: rows)
+      var records = Dictionary(uniqueKeysWithValues: ids.map { ($0, [OccurrenceRecord]()) })
+      for (id, record) in found { EventID(id).map { records[$0]?.append(record) } }
+      if found.count == most, let last = found.last?.event {
+        records = records.filter { $0.key.rawValue < last }
+      }
+      return records
+    }
+
+    fileprivate func diaries(withUIDs uids: [EventUID]) throws -> [DiaryEntry] {
+      try readAhead(
+        """
+        SELECT \(DiaryRow.columns) FROM diary
+        WHERE owner = $1 AND lower(uid) = ANY ($2::text[])
+        """, [ServerText.array(uids.map(\.rawValue))]
+      ).map { try DiaryRow.read($0) }
+    }
+
+    /// Reads what a transaction has sent. What waits in it is known to who asks.
+    private func readAhead(_ sql: String, _ values: [String]) throws -> ServerRows {
+      try ask(Statement(sql: sql, values: ["\(owner)"] + values, isPlannedAnew: true))
+    }
+  }
+#endif
