@@ -111,6 +111,7 @@ let package = Package(
       name: "todobench",
       dependencies: [
         "TodoDomain", "TodoExchange", "TodoStorage", "TodoTesting",
+        .target(name: "TodoPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Tools/todobench"

@@ -16,3 +16,17 @@ enum Latencies {
     print(times.count, inOrder[times.count / 2], inOrder[times.count - 1])
   }
 }
+
+extension ContinuousClock {
+  /// The milliseconds that an operation takes.
+  func milliseconds(_ body: () throws -> Void) rethrows -> Double {
+    try measure(body) / .milliseconds(1)
+  }
+}
+
+extension [Double] {
+  /// The value that this share of the values is at most.
+  func percentile(_ share: Double) -> Double {
+    sorted()[Swift.min(count - 1, Int(share * Double(count)))]
+  }
+}

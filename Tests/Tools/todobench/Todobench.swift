@@ -5,5 +5,7 @@ import ArgumentParser
 struct Todobench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "todobench", abstract: "Print figures for Scripts/benchmark.",
-    subcommands: [Expand.self, Parse.self, Commits.self, Syncs.self])
+    subcommands: [
+      Expand.self, Parse.self, Commits.self, Syncs.self, Stores.self, Owners.self,
+    ])
 }
