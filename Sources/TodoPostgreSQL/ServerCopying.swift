@@ -62,16 +62,14 @@
         let reader = ServerReader(connection, owner: owner, columns)
         try reader.requireNew(address.description)
         _ = try reader.query("DELETE FROM category WHERE owner = $1")
-        return try fill(ServerFilling(connection, owner, columns, row))
+        return try fill(ServerFilling(reader, row))
       }
     }
   }
 
   /// Adds rows to a store without any, many at once.
   private final class ServerFilling: StoreFilling {
-    private let connection: Connection
-    private let owner: Int
-    private let columns: EventColumns
+    private let reader: ServerReader
     private let token: String
     private let canCopy: Bool
     private let places: [String: Int]
@@ -82,13 +80,11 @@
     private static let mostBytes = 4 << 20
 
     /// - Parameter row: The row of the store that `TransactionBeginning.locking` selects.
-    init(_ connection: Connection, _ owner: Int, _ columns: EventColumns, _ row: ServerRow) {
-      self.connection = connection
-      self.owner = owner
-      self.columns = columns
+    init(_ reader: ServerReader, _ row: ServerRow) {
+      self.reader = reader
       token = row.text(4)
       canCopy = row.flag(5) == false
-      let tables = StoreTable.all(columns)
+      let tables = StoreTable.all(reader.columns)
       waiting = tables.map { $0.name == StoreTable.journal.name ? .journal : WaitingRows($0) }
       places = Dictionary(uniqueKeysWithValues: zip(tables.map(\.name), tables.indices))
     }
@@ -96,20 +92,21 @@
     func add(_ row: [String?], to table: StoreTable) throws {
       guard let place = places[table.name] else { throw StoreError.damaged(.tables) }
       let isEntry = table.name == StoreTable.journal.name
-      waiting[place].add(["\(owner)"] + row + (isEntry ? [token] : []))
+      waiting[place].add(["\(reader.owner)"] + row + (isEntry ? [token] : []))
       if waiting[place].sizeInBytes >= Self.mostBytes { try flush() }
     }
 
     private func flush() throws {
-      try WaitingRows.send(&waiting, by: connection, canCopy: canCopy)
-      try renewal.follow(connection)
+      try WaitingRows.send(&waiting, by: reader, canCopy: canCopy)
+      try reader.send()
+      try renewal.follow(reader.connection)
     }
 
     func finish(_ numbers: StoreNumbers) throws -> any StoreRowReading {
       try flush()
       // The number of a category that was removed is only in the history. Quotes in texts are
       // escaped, so only a member's name ends with that of the pattern.
-      try connection.query(
+      _ = try reader.query(
         """
         UPDATE store SET last_event = $2, last_diary = $3, last_commit = $4,
           last_category = greatest((SELECT max(id) FROM category WHERE owner = $1),
@@ -117,8 +114,8 @@
              WHERE owner = $1 AND entity = 'category'))
         WHERE owner = $1
         """,
-        ["\(owner)", "\(numbers.event)", "\(numbers.diary)", "\(numbers.commit)"])
-      return ServerReader(connection, owner: owner, columns)
+        ["\(numbers.event)", "\(numbers.diary)", "\(numbers.commit)"])
+      return ServerReader(reader.connection, owner: reader.owner, reader.columns)
     }
   }
 #endif

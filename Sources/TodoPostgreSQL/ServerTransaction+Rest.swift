@@ -177,8 +177,8 @@
 
     /// Stores an entry in the place of the one with its number.
     private func put(_ entry: DiaryEntry, _ id: Int) throws {
-      let columns = WaitingRows.diary.dropFirst(2)
-      let names = columns.map(\.0).joined(separator: ", ")
+      let columns = StoreTable.diary.serverColumns.dropFirst(2)
+      let names = columns.map(\.name).joined(separator: ", ")
       let marks = columns.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
       try writer.run(
         "UPDATE diary SET (\(names)) = (\(marks)) WHERE owner = $1 AND id = $2",
@@ -186,7 +186,7 @@
     }
 
     private func values(of entry: DiaryEntry, _ id: Int) -> [String?] {
-      let row = ServerParameters(WaitingRows.diary.count - 2)
+      let row = ServerParameters(StoreTable.diary.columns.count - 1)
       DiaryRow.bind(entry, to: row)
       return ["\(reader.owner)", "\(id)"] + row.values
     }
