@@ -32,7 +32,8 @@ struct CategoryRule {
   private let key: CategoryMap.Key
   private let category: Category
 
-  /// - Throws: `ValidationError` for a text that isn't of this form; the `ValueError` of a category.
+  /// - Throws: `ValidationError` for a text that isn't of this form; the `ValueError` of a
+  ///   category.
   init(_ text: String) throws {
     // A name of a project may have a sign of equality, one of a category hardly has.
     guard let sign = text.lastIndex(of: "=") else { throw CategoryRule.isNone(text) }

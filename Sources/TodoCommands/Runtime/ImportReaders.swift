@@ -1,9 +1,10 @@
 import TodoDomain
 import TodoExchange
 
-/// Reads a file, and closes it at its end.
+/// Reads a file, and closes it at its end. It closes it once: the number of a closed file may be
+/// another one's.
 struct FileReader: ImportReader {
-  private let file: InputFile
+  private var file: InputFile?
   private var reader: any ImportReader
 
   init(_ file: InputFile, _ format: any ImportFormat, _ context: ImportContext) {
@@ -13,7 +14,8 @@ struct FileReader: ImportReader {
 
   mutating func next() throws -> ImportRecord? {
     if let record = try reader.next() { return record }
-    file.close()
+    file?.close()
+    file = nil
     return nil
   }
 }

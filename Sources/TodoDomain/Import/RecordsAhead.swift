@@ -8,6 +8,8 @@ struct RecordsAhead<Reader: ImportReader> {
   private var ready: ArraySlice<Record> = []
   /// Thrown when all records before it are taken.
   private var failure: (any Error)?
+  /// Whether the reader has no more records, so that it isn't asked again.
+  private var isAtEnd = false
 
   /// The most records that are read ahead, and the most dates of events in them.
   private static var most: Int { 500 }
@@ -20,7 +22,7 @@ struct RecordsAhead<Reader: ImportReader> {
   /// - Parameter expect: Receives the next ones as they are read, before the first of them is
   ///   returned.
   mutating func next(_ expect: ([ImportRecord]) throws -> Void) throws -> Record? {
-    if ready.isEmpty, failure == nil {
+    if ready.isEmpty, failure == nil, !isAtEnd {
       readAhead()
       try expect(ready.map(\.record))
     }
@@ -33,7 +35,11 @@ struct RecordsAhead<Reader: ImportReader> {
     var read: [Record] = []
     var dates = 0
     do {
-      while read.count < Self.most, dates < Self.mostDates, let record = try reader.next() {
+      while read.count < Self.most, dates < Self.mostDates {
+        guard let record = try reader.next() else {
+          isAtEnd = true
+          break
+        }
         read.append((record, reader.fileName))
         dates += record.dates
       }

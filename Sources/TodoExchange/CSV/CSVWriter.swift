@@ -54,8 +54,8 @@ package struct CSVWriter: Sendable, Hashable {
     return safe.unicodeScalars.first.map(startsFormula) == true ? "'" + safe : safe
   }
 
-  /// Returns the field that was made harmless: without the apostrophe before a formula, and with the
-  /// characters that could steer a terminal.
+  /// Returns the field that was made harmless: without the apostrophe before a formula, and with
+  /// the characters that could steer a terminal.
   package static func restored(_ field: String) -> String {
     let scalars = field.unicodeScalars
     let isQuoted = scalars.first == "'" && scalars.dropFirst().first.map(startsFormula) == true

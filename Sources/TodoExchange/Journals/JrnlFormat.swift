@@ -184,15 +184,10 @@ private struct JrnlTextReader: ImportReader {
     return nil
   }
 
-  /// The first line of an entry. A literal is compiled each time that it is evaluated, so it is
-  /// kept; matching doesn't change it.
-  nonisolated(unsafe) private static let form =
-    /\[([-0-9]{10}) ([0-9]{2}:[0-9]{2})(?::[0-9]{2})?\](.*)/
-
   /// The entry whose first line this is; nil for another line.
   private static func entry(_ line: String, at location: ImportLocation) -> Entry? {
     guard line.utf8.first == Byte.openBracket,
-      let match = line.wholeMatch(of: form),
+      let match = line.wholeMatch(of: /\[([-0-9]{10}) ([0-9]{2}:[0-9]{2})(?::[0-9]{2})?\](.*)/),
       let date = try? CivilDate(String(match.1)), let time = try? TimeOfDay(String(match.2))
     else { return nil }
     return Entry(LocalDateTime(date: date, time: time), String(match.3), at: location)

@@ -47,11 +47,14 @@ struct OrgHeading {
     let word = rest.prefix { !$0.isWhitespace }
     keyword = settings.keywords.contains(String(word)) ? String(word) : nil
     if keyword != nil { rest = rest.dropFirst(word.count).drop(while: \.isWhitespace) }
-    let mark = rest.prefixMatch(of: OrgForm.priority)
+    // A literal is compiled each time that it is evaluated, so what can't match is left out before.
+    let mark = rest.hasPrefix("[#") ? rest.prefixMatch(of: /\[#([A-Za-z0-9]+)\]\s*/) : nil
     priority = mark.map { String($0.1) }
     if let mark { rest = rest[mark.range.upperBound...] }
     var tags = parent?.tags ?? settings.tags
-    if let match = rest.firstMatch(of: OrgForm.tags) {
+    if String(rest).trimmed.last == ":",
+      let match = rest.firstMatch(of: /(?:^|\s):([\p{L}\p{N}_@#%:]+):\s*$/)
+    {
       tags += match.1.split(separator: ":").map(String.init)
       rest = rest[..<match.range.lowerBound]
     }
@@ -59,7 +62,7 @@ struct OrgHeading {
     let whole = String(rest).trimmed
     date = OrgTimestamp.active(in: whole).first
     // The date is no part of the title, unless it is all of it.
-    let plain = whole.replacing(OrgTimestamp.activeForm, with: "").trimmed
+    let plain = date == nil ? whole : whole.replacing(OrgTimestamp.activeForm, with: "").trimmed
     title = plain.isEmpty ? whole : plain
   }
 
@@ -92,7 +95,9 @@ struct OrgHeading {
     let text = line.trimmed
     if let name = drawer {
       if text.uppercased() == ":END:" { drawer = nil } else { addToDrawer(name, text) }
-    } else if let match = text.wholeMatch(of: OrgForm.drawer), match.1.uppercased() != "END" {
+    } else if text.first == ":", let match = text.wholeMatch(of: /:([A-Za-z_]+):/),
+      match.1.uppercased() != "END"
+    {
       drawer = match.1.uppercased()
     } else if !readPlanning(text), !readLog(text) {
       if date == nil { date = OrgTimestamp.active(in: text).first }
@@ -128,7 +133,7 @@ struct OrgHeading {
   private mutating func addToDrawer(_ name: String, _ text: String) {
     switch name {
     case "PROPERTIES":
-      guard let match = text.wholeMatch(of: OrgForm.property) else { return }
+      guard let match = text.wholeMatch(of: /:([^\s:]+):\s*(.*)/) else { return }
       properties[match.1.uppercased()] = String(match.2).trimmed
     case "LOGBOOK":
       if !readLog(text) { logLines.append(text) }
@@ -138,8 +143,10 @@ struct OrgHeading {
 
   /// Reads `SCHEDULED: <…> DEADLINE: <…> CLOSED: […]`.
   private mutating func readPlanning(_ text: String) -> Bool {
-    guard text.prefixMatch(of: OrgForm.planning) != nil else { return false }
-    for match in text.matches(of: OrgForm.plan) {
+    guard ["SCHEDULED:", "DEADLINE:", "CLOSED:"].contains(where: text.hasPrefix),
+      text.prefixMatch(of: /(?:SCHEDULED|DEADLINE|CLOSED):\s*[<\[]/) != nil
+    else { return false }
+    for match in text.matches(of: /(SCHEDULED|DEADLINE|CLOSED):\s*([<\[][^>\]]*[>\]])/) {
       let timestamp = OrgTimestamp(String(match.2))
       switch match.1 {
       case "SCHEDULED": scheduled = scheduled ?? timestamp
@@ -152,7 +159,9 @@ struct OrgHeading {
 
   /// Reads `- State "DONE" from "TODO" [2026-11-16 Mon 09:12]`.
   private mutating func readLog(_ text: String) -> Bool {
-    guard text.first == "-", let match = text.wholeMatch(of: OrgForm.state) else { return false }
+    guard text.first == "-" else { return false }
+    let form = /-\s+State\s+"([^"]+)"(?:\s+from\s+(?:"[^"]*")?)?\s+(\[[^\]]+\]).*/
+    guard let match = text.wholeMatch(of: form) else { return false }
     logLines.append(text)
     let state = String(match.1)
     if keywords.done.contains(state), !keywords.isGivenUp(state) {
@@ -160,17 +169,4 @@ struct OrgHeading {
     }
     return true
   }
-}
-
-/// The forms of a heading's parts. A literal is compiled each time that it is evaluated, so these
-/// are kept. Matching doesn't change them, so that threads may share them.
-private enum OrgForm {
-  nonisolated(unsafe) static let priority = /\[#([A-Za-z0-9]+)\]\s*/
-  nonisolated(unsafe) static let tags = /(?:^|\s):([\p{L}\p{N}_@#%:]+):\s*$/
-  nonisolated(unsafe) static let drawer = /:([A-Za-z_]+):/
-  nonisolated(unsafe) static let property = /:([^\s:]+):\s*(.*)/
-  nonisolated(unsafe) static let planning = /(?:SCHEDULED|DEADLINE|CLOSED):\s*[<\[]/
-  nonisolated(unsafe) static let plan = /(SCHEDULED|DEADLINE|CLOSED):\s*([<\[][^>\]]*[>\]])/
-  nonisolated(unsafe) static let state =
-    /-\s+State\s+"([^"]+)"(?:\s+from\s+(?:"[^"]*")?)?\s+(\[[^\]]+\]).*/
 }

@@ -19,11 +19,13 @@ struct OrgTimestamp: Hashable {
     let inner = text.dropFirst().dropLast()
     let words = inner.split(separator: " ")
     date = words.first.flatMap { try? CivilDate(String($0)) }
-    let clock = inner.firstMatch(of: Self.clockForm)
+    let clockForm = /(?:^|\s)([0-9]{1,2}:[0-9]{2})(?:-([0-9]{1,2}:[0-9]{2}))?(?:\s|$)/
+    let clock = inner.firstMatch(of: clockForm)
     time = clock.flatMap { Self.time($0.1) }
     end = clock.flatMap { $0.2.flatMap(Self.time) }
     // A habit has a second length, by which it should be done at the latest.
-    repeater = inner.firstMatch(of: Self.repeaterForm).map { String($0.1) }
+    let form = /\s(?:\+\+|\.\+|\+)([0-9]{1,4}[hdwmy])(?:\/[0-9]+[hdwmy])?(?:\s|$)/
+    repeater = inner.firstMatch(of: form).map { String($0.1) }
   }
 
   /// The length of a range of times on one day; nil for none.
@@ -32,16 +34,10 @@ struct OrgTimestamp: Hashable {
     return try? EventLength(minutes: end.minuteOfDay - time.minuteOfDay)
   }
 
-  // A literal is compiled each time that it is evaluated, so these are kept. Matching doesn't
-  // change them, so that threads may share them.
-
   /// An active timestamp, or a range of two.
-  nonisolated(unsafe) static let activeForm =
+  static var activeForm: Regex<(Substring, Substring, Substring?)> {
     /(<[0-9]{4}-[0-9]{2}-[0-9]{2}[^>\n]*>)(?:--(<[0-9]{4}-[0-9]{2}-[0-9]{2}[^>\n]*>))?/
-  nonisolated(unsafe) private static let clockForm =
-    /(?:^|\s)([0-9]{1,2}:[0-9]{2})(?:-([0-9]{1,2}:[0-9]{2}))?(?:\s|$)/
-  nonisolated(unsafe) private static let repeaterForm =
-    /\s(?:\+\+|\.\+|\+)([0-9]{1,4}[hdwmy])(?:\/[0-9]+[hdwmy])?(?:\s|$)/
+  }
 
   /// The active timestamps in a line. Two with `--` between them are one range.
   static func active(in line: String) -> [OrgTimestamp] {

@@ -84,16 +84,14 @@ struct TickTickTask {
     }
   }
 
-  /// A literal is compiled each time that it is evaluated, so this one is kept; matching doesn't
-  /// change it.
-  nonisolated(unsafe) private static let momentForm =
-    /([-0-9]{10})T([0-9]{2}:[0-9]{2}):[0-9]{2}(?:\.[0-9]+)?(?:Z|\+00:?00)/
-
   /// A moment such as `2026-06-26T07:30:00+0000`, whose offset is universal time's.
   private static func moment(_ name: String, _ row: CSVRecord) throws(FieldFault) -> Instant? {
     guard let text = row[name] else { return nil }
-    guard let match = text.wholeMatch(of: momentForm), let date = try? CivilDate(String(match.1)),
-      let time = try? TimeOfDay(String(match.2))
+    let (date, rest) = (text.prefix(10), text.dropFirst(10))
+    let (time, seconds) = (rest.dropFirst().prefix(5), rest.dropFirst(6))
+    let offset = seconds.dropFirst().drop { $0 == "." || $0.isNumber }
+    guard rest.first == "T", seconds.first == ":", ["Z", "+0000", "+00:00"].contains(offset),
+      let date = try? CivilDate(String(date)), let time = try? TimeOfDay(String(time))
     else {
       throw FieldFault(name, value: text, .invalid(.malformed(.instant, text)))
     }

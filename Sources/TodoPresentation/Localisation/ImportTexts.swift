@@ -23,13 +23,6 @@ extension EnglishStrings {
 
   var untitled: String { "(No title)" }
 
-  func target(of mapping: ImportMapping) -> String {
-    switch mapping.target {
-    case .category(let name): "category \(UserText.line(name))"
-    case .note: "a line of the \(fieldName(.memo))"
-    }
-  }
-
   func addedCategories(_ names: [String]) -> String {
     "Added for these records: \(names.count == 1 ? "category" : "categories") "
       + names.map(UserText.quoted).joined(separator: ", ")
@@ -72,13 +65,6 @@ extension KoreanStrings {
   }
 
   var untitled: String { "(제목 없음)" }
-
-  func target(of mapping: ImportMapping) -> String {
-    switch mapping.target {
-    case .category(let name): "카테고리 \(UserText.line(name))"
-    case .note: "\(fieldName(.memo))의 한 줄"
-    }
-  }
 
   func addedCategories(_ names: [String]) -> String {
     "함께 추가한 카테고리: " + names.map(UserText.quoted).joined(separator: ", ")

@@ -52,6 +52,13 @@ extension EnglishStrings {
     }
   }
 
+  func target(of mapping: ImportMapping) -> String {
+    switch mapping.target {
+    case .category(let name): "category \(UserText.line(name))"
+    case .note: "a line of the \(fieldName(.memo))"
+    }
+  }
+
   func column(_ column: TableColumn) -> String {
     switch column {
     case .category: "Category"
@@ -146,6 +153,13 @@ extension KoreanStrings {
     case .changed: "바뀐 날"
     case .source: "가져온 곳"
     case .uid: "uid"
+    }
+  }
+
+  func target(of mapping: ImportMapping) -> String {
+    switch mapping.target {
+    case .category(let name): "카테고리 \(UserText.line(name))"
+    case .note: "\(fieldName(.memo))의 한 줄"
     }
   }
 

@@ -5,6 +5,30 @@ import TodoTesting
 
 @Suite("Bringing records in")
 struct ImportTests {
+  @Test("A reader is asked no more after its end, where it may have closed its file")
+  func end() throws {
+    let reader = EndingReader()
+    let report = try InMemoryEventStore().importRecords(at: FixedContext.now, from: reader)
+    #expect(report.summary.total.read == 1)
+    #expect(reader.ends.count == 1)
+  }
+
+  /// A reader of one record that counts how often it is asked for more.
+  private struct EndingReader: ImportReader {
+    final class Ends {
+      var count = 0
+    }
+
+    let ends = Ends()
+    private var hasRecord = true
+
+    mutating func next() -> ImportRecord? {
+      defer { hasRecord = false }
+      if !hasRecord { ends.count += 1 }
+      return hasRecord ? .item(.copy(.category), at: .line(1)) : nil
+    }
+  }
+
   @Test("New, updated, same and rejected records add up to those read")
   func summary() throws {
     let store = InMemoryEventStore()
