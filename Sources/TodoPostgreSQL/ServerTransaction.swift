@@ -222,6 +222,9 @@
       try body(snapshot)
     }
 
+    /// Hundreds of records need as many round trips as one.
+    var recordsAhead: Int { 500 }
+
     func expect(_ records: [ImportRecord]) throws {
       let lookUps = ImportLookUps(of: records)
       // What waits isn't on the server yet.

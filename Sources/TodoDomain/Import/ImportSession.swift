@@ -87,7 +87,7 @@ struct ImportSession {
 
   /// Imports all records of a reader.
   mutating func run(_ reader: some ImportReader) throws -> ImportReport {
-    var records = RecordsAhead(reader)
+    var records = RecordsAhead(reader, most: transaction.recordsAhead)
     while let (record, fileName) = try records.next(transaction.expect) {
       log.fileName = fileName
       try take(record)

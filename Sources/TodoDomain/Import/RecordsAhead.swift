@@ -5,17 +5,21 @@ struct RecordsAhead<Reader: ImportReader> {
   typealias Record = (record: ImportRecord, fileName: String?)
 
   private var reader: Reader
+  private let most: Int
   private var ready: ArraySlice<Record> = []
   /// Thrown when all records before it are taken.
   private var failure: (any Error)?
   /// Whether the reader has no more records, so that it isn't asked again.
   private var isAtEnd = false
 
-  /// The most records that are read ahead, and the most dates of events in them.
-  private static var most: Int { 500 }
+  /// The most dates of events in the records that are read ahead.
   private static var mostDates: Int { 5_000 }
 
-  init(_ reader: Reader) { self.reader = reader }
+  /// - Parameter most: The most records that are read ahead.
+  init(_ reader: Reader, most: Int) {
+    self.reader = reader
+    self.most = most
+  }
 
   /// The next record; nil at the end.
   ///
@@ -35,7 +39,7 @@ struct RecordsAhead<Reader: ImportReader> {
     var read: [Record] = []
     var dates = 0
     do {
-      while read.count < Self.most, dates < Self.mostDates {
+      while read.count < most, dates < Self.mostDates {
         guard let record = try reader.next() else {
           isAtEnd = true
           break
