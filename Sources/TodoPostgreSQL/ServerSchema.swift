@@ -88,7 +88,7 @@
       var columns: [(name: String, type: String)] = []
       for table in tables {
         for column in table.columns {
-          let type = column.field.form.serverType
+          let type = StoreTable.Form(column.field.form).serverType
           let other = columns.first { $0.name == column.name }
           guard KindTable.isName(table.name[...]), KindTable.isName(column.name[...]),
             !taken.contains(column.name), other.map({ $0.type == type }) ?? true

@@ -275,15 +275,4 @@
       ]
     }
   }
-
-  extension KindField.Form {
-    /// The type of a column with values of this form.
-    var serverType: String {
-      switch self {
-      case .text: "text"
-      case .flag: "boolean"
-      case .count: "bigint"
-      }
-    }
-  }
 #endif

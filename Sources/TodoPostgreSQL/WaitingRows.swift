@@ -71,7 +71,8 @@
   }
 
   extension StoreTable.Form {
-    fileprivate var serverType: String {
+    /// The server's type of a column with values of this form.
+    var serverType: String {
       switch self {
       case .text: "text"
       case .number: "bigint"

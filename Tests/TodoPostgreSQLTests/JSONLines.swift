@@ -12,14 +12,15 @@
     }
 
     /// Brings a file into a store.
-    static func bring(_ bytes: [UInt8], into store: some EventWriting) throws {
+    @discardableResult
+    static func bring(_ bytes: [UInt8], into store: some EventWriting) throws -> ImportReport {
       var rest: [UInt8]? = bytes
       let source: ByteSource = {
         defer { rest = nil }
         return rest
       }
       let context = ImportContext(now: FixedContext.now, timeZone: .gmt)
-      _ = try store.importRecords(
+      return try store.importRecords(
         at: FixedContext.now, from: JSONLinesFormat().reader(of: source, context))
     }
   }

@@ -98,12 +98,18 @@
       } catch is End {}
     }
 
+    /// A store in a database of its own.
+    private func newStore(
+      inDatabase name: String
+    ) throws -> (store: PostgreSQLStore, address: ServerAddress) {
+      let address = try ServerAddress("\(TestServer.database(named: name))#anna")
+      try PostgreSQLStore.create(at: address)
+      return (try PostgreSQLStore.open(at: address), address)
+    }
+
     @Test("In an empty database, and on a connection that knew it empty when it is full")
     func growing() throws {
-      let database = try TestServer.database(named: "growing")
-      let address = try ServerAddress("\(database)#anna")
-      try PostgreSQLStore.create(at: address)
-      let store = try PostgreSQLStore.open(at: address)
+      let (store, address) = try newStore(inDatabase: "growing")
       // From the sixth time on, plans for any values may be kept.
       for _ in 0..<7 { try expectPlans(store, "empty", isFull: false) }
       try fill(PostgreSQLStore.open(at: address), events: 20_000)
@@ -114,10 +120,7 @@
 
     @Test("Of one owner with many todos among thousands with few, and of one of these")
     func uneven() throws {
-      let database = try TestServer.database(named: "uneven")
-      let address = try ServerAddress("\(database)#anna")
-      try PostgreSQLStore.create(at: address)
-      let store = try PostgreSQLStore.open(at: address)
+      let (store, address) = try newStore(inDatabase: "uneven")
       try fill(store, events: 20_000)
       try TestServer.addOwners(3_000, at: address)
       let small = try PostgreSQLStore.open(at: address.of(store: "owner 1234"))

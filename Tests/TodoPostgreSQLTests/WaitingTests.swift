@@ -62,7 +62,7 @@
       let life = try Self.life(3_000)
       for outcome in [\ImportCounts.new, \.same] {
         let trips = try count(store) {
-          let report = try Self.imported(life, into: store)
+          let report = try JSONLines.bring(life, into: store)
           #expect(report.summary.total.rejected == 0)
           #expect(report.summary.total[keyPath: outcome] >= 3_000)
         }
@@ -135,22 +135,7 @@
       let life = DemoLife(
         eventCount: events, seed: 1, lastDate: try CivilDate("2026-12-31"),
         today: try CivilDate("2026-11-21"))
-      var bytes: [UInt8] = []
-      try JSONLinesFormat().write(life, ExportOptions()) { bytes += $0 }
-      return bytes
-    }
-
-    private static func imported(
-      _ file: [UInt8], into store: PostgreSQLStore
-    ) throws -> ImportReport {
-      var rest: [UInt8]? = file
-      let context = ImportContext(now: FixedContext.now, timeZone: .gmt)
-      let reader = JSONLinesFormat().reader(
-        of: {
-          defer { rest = nil }
-          return rest
-        }, context)
-      return try store.importRecords(at: FixedContext.now, from: reader)
+      return try JSONLines.bytes(of: life)
     }
   }
 

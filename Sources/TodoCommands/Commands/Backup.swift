@@ -88,6 +88,11 @@ private struct MakeBackup: StoreCommand {
 extension StoreCounts {
   /// The counts of a store in words.
   var sentence: String {
+    Self.sentence(events: events, occurrences: occurrences, categories: categories)
+  }
+
+  /// Counts of a store in words.
+  static func sentence(events: Int, occurrences: Int, categories: Int) -> String {
     "\(events) todo\(events == 1 ? "" : "s"), "
       + "\(occurrences) occurrence record\(occurrences == 1 ? "" : "s"), "
       + "\(categories) categor\(categories == 1 ? "y" : "ies")"

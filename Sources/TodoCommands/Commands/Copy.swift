@@ -1,5 +1,6 @@
 import ArgumentParser
 import TodoDomain
+import TodoMaintenance
 import TodoPresentation
 import TodoStorage
 import TodoText
@@ -75,10 +76,8 @@ extension GlobalOptions {
 
 extension CopiedStore {
   fileprivate var sentence: String {
-    "\(events) todo\(events == 1 ? "" : "s"), "
-      + "\(occurrences) occurrence record\(occurrences == 1 ? "" : "s"), "
-      + "\(categories) categor\(categories == 1 ? "y" : "ies"), "
-      + "\(diaryEntries) diary entr\(diaryEntries == 1 ? "y" : "ies"), "
+    StoreCounts.sentence(events: events, occurrences: occurrences, categories: categories)
+      + ", \(diaryEntries) diary entr\(diaryEntries == 1 ? "y" : "ies"), "
       + "\(historyEntries) entr\(historyEntries == 1 ? "y" : "ies") of the history"
   }
 }

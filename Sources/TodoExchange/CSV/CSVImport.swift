@@ -33,30 +33,39 @@ private struct CSVRowReader: ImportReader {
   private var table: CSVTable
   private let kinds: EventKinds
   private let limits: EventLimits
-  /// What reads the rows of each kind, made once.
-  private let rows: [EventKind: KindOfRow]
   private var categories = CategoryNames()
   private var seen = RepeatedNames()
-  /// The columns that no todo has; nil until the header is read.
-  private var unknown: ArraySlice<String>?
+  /// What the header says; nil until it is read.
+  private var header: Header?
+  /// The columns that no todo has.
+  private var unknown: ArraySlice<String> = []
 
   init(_ table: CSVTable, _ kinds: EventKinds, _ limits: EventLimits) {
     self.table = table
     self.kinds = kinds
     self.limits = limits
-    rows = Dictionary(uniqueKeysWithValues: kinds.all.map { ($0.kind, KindOfRow($0)) })
+  }
+
+  /// What the rows of a table are.
+  private enum Header {
+    case todos([EventKind: KindOfRow])
+    case diary
   }
 
   /// The fields of a kind's rows.
   private struct KindOfRow {
     let line: EventLine
     let entries: [EventFieldEntry]
+    /// The fields that the table has no columns for.
+    let unstated: Set<EventField>
     /// The values of required fields that a row may leave open.
     let defaults: [(String, JSONValue)]
 
-    init(_ type: any PlannedEvent.Type) {
+    init(_ type: any PlannedEvent.Type, _ columns: [String]) {
       line = EventLine(type)
       entries = EventFieldTable(type.kindFields).entries(.lines)
+      let absent = entries.map(\.field).filter { !columns.contains($0.rawValue) }
+      unstated = Set(absent).subtracting([.uid, .id, .isAllDay]).union([.source])
       let values: [(EventField, JSONValue)] = [
         (.isPublic, .bool(false)), (.shareCount, .integer(0)),
       ]
@@ -66,42 +75,54 @@ private struct CSVRowReader: ImportReader {
   }
 
   mutating func next() throws -> ImportRecord? {
-    let names = try table.columnNames()
-    let isDiary = names.contains(DiaryField.createdAt.rawValue)
-    if unknown == nil { unknown = unknownColumns(names, isDiary: isDiary) }
-    if let column = unknown?.popFirst() {
+    let header = try self.header ?? readHeader()
+    if let column = unknown.popFirst() {
       let fault = FieldFault(column, .unknownField)
       return .problem(fault.problem(at: .line(1), .unreadable, record: nil))
     }
     switch try table.next() {
     case nil: return nil
     case .problem(let problem): return .problem(problem)
-    case .record(let row): return isDiary ? diary(row) : todo(row, names)
+    case .record(let row):
+      switch header {
+      case .todos(let kindsOfRows): return todo(row, kindsOfRows)
+      case .diary: return diary(row)
+      }
     }
   }
 
-  private func unknownColumns(_ names: [String], isDiary: Bool) -> ArraySlice<String> {
+  private mutating func readHeader() throws -> Header {
+    let names = try table.columnNames()
+    let isDiary = names.contains(DiaryField.createdAt.rawValue)
     let known =
       isDiary
       ? DiaryField.allCases.map(\.rawValue) : EventFieldTable(kinds).entries.map(\.name)
-    return names.filter { !$0.isEmpty && !known.contains($0) }[...]
+    unknown = names.filter { !$0.isEmpty && !known.contains($0) }[...]
+    let found: Header =
+      isDiary
+      ? .diary
+      : .todos(
+        Dictionary(uniqueKeysWithValues: kinds.all.map { ($0.kind, KindOfRow($0, names)) }))
+    header = found
+    return found
   }
 
   // MARK: - Todos
 
-  private mutating func todo(_ row: CSVRecord, _ names: [String]) -> ImportRecord {
+  private mutating func todo(
+    _ row: CSVRecord, _ kindsOfRows: [EventKind: KindOfRow]
+  ) -> ImportRecord {
     let name = row[EventField.kind.rawValue] ?? EventKind.schedule.rawValue
     let kind = EventKind(rawValue: name)
     do throws(FieldFault) {
-      guard let kindOfRow = rows[kind] else {
+      guard let kindOfRow = kindsOfRows[kind] else {
         throw FieldFault("kind", value: name, .unknownType(known: kinds.names))
       }
       let cells = CSVCells(row.kept)
       let event = try event(kindOfRow, cells, row)
-      let absent = kindOfRow.entries.map(\.field).filter { !names.contains($0.rawValue) }
       let imported = ImportedEvent(
         event, category: .namedOrAdded, records: try record(of: event, cells, row),
-        unstated: Set(absent).subtracting([.uid, .id, .isAllDay]).union([.source]))
+        unstated: kindOfRow.unstated)
       return .item(.event(CSVRowChange(imported: imported)), at: row.location)
     } catch {
       return .problem(

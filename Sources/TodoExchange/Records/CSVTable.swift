@@ -61,18 +61,13 @@ struct CSVTable {
   /// The names of the columns.
   ///
   /// - Throws: `ExchangeError.missingHeader`, and the errors of the source.
-  mutating func columnNames() throws -> [String] {
-    let columns = try self.columns ?? header()
-    self.columns = columns
-    return columns.names
-  }
+  mutating func columnNames() throws -> [String] { try foundColumns().names }
 
   /// The next row; nil at the end.
   ///
   /// - Throws: `ExchangeError.missingHeader`, and the errors of the source.
   mutating func next() throws -> Row? {
-    _ = try columnNames()
-    guard let columns else { return nil }
+    let columns = try foundColumns()
     while let row = try reader.next() {
       switch row {
       case .problem(let problem): return .problem(problem)
@@ -82,6 +77,13 @@ struct CSVTable {
       }
     }
     return nil
+  }
+
+  private mutating func foundColumns() throws -> CSVColumns {
+    if let columns { return columns }
+    let found = try header()
+    columns = found
+    return found
   }
 
   private mutating func header() throws -> CSVColumns {

@@ -1,4 +1,4 @@
-import TodoDomain
+package import TodoDomain
 
 /// A table of a store with its columns, as every backend has it. A row is a list of texts in the
 /// order of the columns: numbers in decimal, dates as `YYYY-MM-DD`, flags as 0 or 1, nil for NULL.
@@ -16,6 +16,16 @@ package struct StoreTable: Sendable {
   /// What the values of a column are.
   package enum Form: Sendable {
     case text, number, date, flag
+
+    /// The form of the values of a kind's field.
+    package init(_ form: KindField.Form) {
+      self =
+        switch form {
+        case .text: .text
+        case .flag: .flag
+        case .count: .number
+        }
+    }
   }
 
   private init(_ name: String, _ columns: KeyValuePairs<String, Form>, key: [String]) {
@@ -45,15 +55,7 @@ package struct StoreTable: Sendable {
   /// The events, with the fields of all kinds and their sources in one row.
   package static func event(_ columns: EventColumns) -> StoreTable {
     let common = EventRow.boundNames.map { Column(name: $0, form: forms[$0] ?? .text) }
-    let own = columns.ownColumns.map { column in
-      let form: Form =
-        switch column.form {
-        case .text: .text
-        case .flag: .flag
-        case .count: .number
-        }
-      return Column(name: column.name, form: form)
-    }
+    let own = columns.ownColumns.map { Column(name: $0.name, form: Form($0.form)) }
     let source = EventColumns.sourceMembers.map { Column(name: $0, form: .text) }
     return StoreTable(eventName, common + own + source, key: ["id"])
   }

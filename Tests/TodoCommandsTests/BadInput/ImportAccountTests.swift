@@ -126,7 +126,8 @@ struct ImportAccountTests {
       "import \(folder) --format ics", status: 64, says: ["folder can't have the format ics"],
       hint: "vdir")
     try user.refuse(
-      "import \(old) --format vdir", status: 64, says: ["Only a folder"], hint: "jsonl, toduck, csv, ics"
+      "import \(old) --format vdir", status: 64, says: ["Only a folder"],
+      hint: "jsonl, toduck, csv, ics"
     )
   }
 
