@@ -9,34 +9,48 @@ import TodoText
 public struct Todoctl: ParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "todoctl",
-    abstract: "Keep schedules, routines and a diary in one SQLite file that you own.",
-    discussion: """
+    abstract: both(
+      "Keep schedules, routines and a diary in one SQLite file that you own.",
+      "일정, 루틴, 감정일기를 내 것인 SQLite 파일 하나에 담아요."),
+    discussion: both(
+      """
       Write dates and times as you say them, in English or Korean: tomorrow, next tue, 11/5, \
-      "in 3 days", 다음 주 화요일; 9:30, 3pm, 오후 3시. `todoctl when TEXT` shows what a text means.
+      "in 3 days", 다음 주 화요일; 9:30, 3pm, 오후 3시. `todoctl when TEXT` shows what a text \
+      means.
 
       The store is the file that --store names, else the one that TODOCTL_STORE names, else \
       $XDG_DATA_HOME/todoctl/todo.db.
       """,
+      """
+      날짜와 시각은 말하듯이 한국어나 영어로 적어요: 내일, 다음 주 화요일, 11/5, "3일 뒤", \
+      next tue; 9:30, 오후 3시, 3pm. `todoctl when 글`이 무슨 뜻인지 보여 줘요.
+
+      저장소는 --store의 파일, 없으면 TODOCTL_STORE의 파일, 없으면 \
+      $XDG_DATA_HOME/todoctl/todo.db예요.
+      """),
     version: "0.1.0",
     groupedSubcommands: [
       CommandGroup(
-        name: "Look",
+        name: both("Look", "보기"),
         subcommands: [
           TodayCommand.self, OverdueCommand.self, Day.self, WeekCommand.self, AgendaCommand.self,
           List.self, Show.self, SearchCommand.self, Alarms.self, Report.self, Stats.self,
           HistoryCommand.self, Watch.self, When.self,
         ]),
       CommandGroup(
-        name: "Change",
+        name: both("Change", "바꾸기"),
         subcommands: [
           Add.self, Edit.self, Finish.self, Skip.self, Move.self, Stop.self,
           PauseCommand.self, Resume.self, Delete.self, DiaryCommand.self, Undo.self, Redo.self,
         ]),
       CommandGroup(
-        name: "Arrange",
-        subcommands: [CategoryCommand.self, TallyCommand.self, Config.self]),
+        name: both("Arrange", "정리"),
+        subcommands: [
+          CategoryCommand.self, TallyCommand.self, Config.self, CompletionCommand.self,
+          ManualCommand.self,
+        ]),
       CommandGroup(
-        name: "Keep",
+        name: both("Keep", "지키기"),
         subcommands: [
           Init.self, Demo.self, Import.self, Export.self, Copy.self, Backup.self, Verify.self,
           Restore.self, Check.self, Migrate.self,
@@ -46,6 +60,9 @@ public struct Todoctl: ParsableCommand {
   )
 
   public init() {}
+
+  /// The date of this version, which its manual pages carry.
+  static let released = "2026-11-23"
 }
 
 extension Todoctl {
@@ -64,14 +81,16 @@ extension Todoctl {
 
   @MainActor
   private static func run(_ arguments: [String]) async -> ExitStatus {
-    var parsed: (any ParsableCommand)?
+    let arguments = CommandArguments(arguments)
     do {
       try OpenFileLimit.require()
       try ArgumentEncoding.requireUTF8()
-      let arguments = CommandArguments(arguments)
+      if !arguments.isCompletion, let request = try HelpRequest(arguments.ordered) {
+        return try printHelp(request, arguments)
+      }
       try arguments.requireCommand(of: configuration)
-      var command = try parseAsRoot(arguments.namingText)
-      parsed = command
+      var command = try parseAsRoot(
+        arguments.isCompletion ? arguments.ordered : arguments.namingText)
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -79,47 +98,60 @@ extension Todoctl {
       }
       return .done
     } catch {
-      let options = (parsed as? any StoreCommand)?.global
-      return report(error, options, asJSON: arguments.contains("--json"))
+      return report(error, arguments)
     }
   }
 
-  private static func report(
-    _ error: any Error, _ options: GlobalOptions?, asJSON: Bool
-  ) -> ExitStatus {
+  private static func report(_ error: any Error, _ arguments: CommandArguments) -> ExitStatus {
     if case CommandError.outputClosed = error { return .done }
-    if exitCode(for: error).isSuccess {
-      return printHelp(fullMessage(for: error))
-    }
+    if exitCode(for: error).isSuccess { return printAnswer(fullMessage(for: error), arguments) }
     let environment = ProcessEnvironment.present
-    var failure = FailureText.failure(for: error, language: environment.language)
-    if let options, failure.isAboutStoreFile {
-      if options.namedStore(in: environment) == nil { failure.adviseOnOwnStore() }
+    let language = arguments.language(environment)
+    var failure = FailureText.failure(
+      for: error, of: CommandTree.path(arguments.ordered), language: language)
+    if failure.isAboutStoreFile {
+      if arguments.namedStore(environment) == nil { failure.adviseOnOwnStore(language) }
       failure.name(
         newestBackup: BackupLocations(environment).newestBackup(
-          of: options.storePath(in: environment)))
+          of: arguments.storePath(environment)), language)
     }
     let alerts: any AlertPresenting =
-      asJSON
-      ? JSONAlerts(language: environment.language) : TerminalAlerts(language: environment.language)
-    alerts.showAlert(with: asJSON ? failure : failure.listingCandidates())
+      arguments.asJSON ? JSONAlerts(language: language) : TerminalAlerts(language: language)
+    if !arguments.asJSON, case CommandError.declined = error {
+      // An answer of no is no error.
+      alerts.showAlert(alertCase: ErrorAlert(failure, language: language))
+    } else {
+      alerts.showAlert(with: arguments.asJSON ? failure : failure.listingCandidates())
+    }
     AlertTerminal(canAsk: environment.canAsk).show(alerts.alert)
     return failure.status
   }
 
-  /// Prints `--help` and `--version`, which arrive as errors.
-  private static func printHelp(_ text: String) -> ExitStatus {
+  private static func printHelp(
+    _ request: HelpRequest, _ arguments: CommandArguments
+  ) throws -> ExitStatus {
+    let environment = ProcessEnvironment.present
+    let renderer = HelpRenderer(
+      language: arguments.language(environment), width: min(environment.width ?? 80, 100),
+      color: environment.colorMode)
+    try Output.write(Output.bytes(of: request.lines(renderer)))
+    return .done
+  }
+
+  /// Prints `--version` and the like, which arrive as errors.
+  private static func printAnswer(_ text: String, _ arguments: CommandArguments) -> ExitStatus {
     do {
       try Output.write(text.hasSuffix("\n") ? text : text + "\n")
       return .done
     } catch {
-      return report(error, nil, asJSON: false)
+      return report(error, arguments)
     }
   }
 }
 
 private struct Init: StoreCommand {
-  static let configuration = CommandConfiguration(abstract: "Create an empty store.")
+  static let configuration = CommandConfiguration(
+    abstract: both("Create an empty store.", "빈 저장소를 만들어요."))
 
   @OptionGroup var global: GlobalOptions
 
@@ -129,7 +161,9 @@ private struct Init: StoreCommand {
     if global.json {
       try Output.write(Envelope.of([("store", ["path": .string(session.storePath)])]))
     } else {
-      try Output.write("Created \(TerminalText.singleLine(session.storePath))\n")
+      // A new store has no preference, and is left alone.
+      let language = global.lang ?? session.environment.language
+      try session.print([Session.created(session.storePath).inLanguage(language)])
     }
   }
 }

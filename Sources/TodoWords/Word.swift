@@ -153,10 +153,19 @@ enum Meaning: Hashable, Sendable {
   }
 }
 
+/// The words that a mistyped word of a date may have meant.
+package enum DateVocabulary {
+  /// The words of both languages, from three letters on.
+  package static let words: [String] = Lexicon.words
+}
+
 /// The dictionary of both languages. A word that is joined of others has several meanings.
 enum Lexicon {
   /// The meanings of a word in lower case; nil for a word that no phrase has.
   static func meanings(of word: some StringProtocol) -> [Meaning]? { table[String(word)] }
+
+  /// The words from three letters on, in the order of their letters.
+  static let words: [String] = table.keys.filter { $0.count >= 3 }.sorted()
 
   /// The length of the longest Korean word, such as 다섯째 or 마지막.
   static let longestKorean =

@@ -71,6 +71,14 @@ struct Sample: Sendable, CustomTestStringConvertible {
       rule: .unfinished, bad: ["// TODO: all of it", "/* FIXME */"],
       good: ["import TodoDomain", "// a todo's title"]),
     Sample(
+      rule: .register, target: "TodoPresentation",
+      bad: ["let a = \"없습니다.\"", "let a = \"\\(b)을(를) 지워요\"", "let a = \"\\(b)(으)로\""],
+      good: ["let a = \"없어요.\"", "let a = \"어머니\""]),
+    Sample(
+      rule: .bothLanguages, target: "TodoCommands",
+      bad: ["throw ValidationError(\"No.\")", "@Flag(help: \"All.\")", "hint: \"Try again.\""],
+      good: ["ValidationError(both(\"No.\", \"안 돼요.\"))", "hint: both(\"A\", \"가\")"]),
+    Sample(
       rule: .fileLength, bad: [String(repeating: "a\n", count: 401)],
       good: [String(repeating: "a\n", count: 400)]),
     Sample(

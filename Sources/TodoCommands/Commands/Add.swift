@@ -5,12 +5,19 @@ import TodoWords
 
 struct Add: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Add a todo in one line, a routine or a diary entry.",
-    discussion: """
-      `todoctl add dentist tomorrow 3pm for 1h @Gangnam #medicine !30m` is a schedule. Without a \
-      date it is for today. `todoctl when TEXT` shows what words mean. Everything after `--` is the \
-      title.
+    abstract: both(
+      "Add a todo in one line, a routine or a diary entry.", "할 일 하나를 한 줄로, 또는 루틴이나 감정일기를 추가해요."),
+    discussion: both(
+      """
+      `todoctl add dentist tomorrow 3pm for 1h @Gangnam #medicine !30m` is a schedule. Without \
+      a date it is for today. `todoctl when TEXT` shows what words mean. Everything after `--` \
+      is the title.
       """,
+      """
+      `todoctl add 치과 내일 오후 3시 1시간 @강남 #medicine !30분`은 일정이에요. 날짜가 없으면 \
+      오늘이에요. 말이 무엇을 뜻하는지는 `todoctl when 글`이 보여 줘요. `--` 뒤는 모두 \
+      제목이에요.
+      """),
     subcommands: [AddSchedule.self, AddRoutine.self, AddDiary.self],
     defaultSubcommand: AddSchedule.self,
     aliases: ["new"]
@@ -20,57 +27,79 @@ struct Add: ParsableCommand {
 private struct AddSchedule: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "schedule",
-    abstract: "Add a schedule: a single day, a period or a series.",
-    discussion: """
-      --until makes it a period of several days. --days repeats it every week, until the date of \
-      --until or without an end. --open-ended alone repeats it every day. --repeat and --rrule repeat it by a rule. \
-      Without --zone its time is local time, wherever you are. With --on, words for dates \
-      and repetitions stay in the title.
+    abstract: both(
+      "Add a schedule: a single day, a period or a series.", "일정을 추가해요: 하루, 기간, 또는 반복."),
+    discussion: both(
       """
+      --until makes it a period of several days. --days repeats it every week, until the date \
+      of --until or without an end. --open-ended alone repeats it every day. --repeat and \
+      --rrule repeat it by a rule. Without --zone its time is local time, wherever you are. \
+      With --on, words for dates and repetitions stay in the title.
+      """,
+      """
+      --until을 붙이면 여러 날에 걸친 기간이 돼요. --days는 --until 날짜까지, 없으면 끝없이 \
+      매주 반복해요. --open-ended만 있으면 매일 반복해요. --repeat과 --rrule은 규칙으로 \
+      반복해요. --zone이 없으면 어디에 있든 그곳의 시간이에요. --on이 있으면 날짜와 반복을 \
+      나타내는 말은 제목에 남아요.
+      """)
   )
 
   @OptionGroup var new: NewEventOptions
 
   @Option(
-    help: ArgumentHelp(
-      "The date, or the first date of a period or a series (default: the text's, else today).",
-      valueName: "date"),
-    transform: Parsing.date)
+    help: .both(
+      """
+      The date, or the first date of a period or a series (default: the text's, else today).
+      """,
+      """
+      날짜, 또는 기간이나 반복의 첫 날 (기본: 글에 있는 날, 없으면 오늘).
+      """, value: "date"),
+    completion: Completions.dates, transform: Parsing.date)
   var on: DateArgument?
 
-  @Option(help: ArgumentHelp("The last date.", valueName: "date"), transform: Parsing.date)
+  @Option(
+    help: .both("The last date.", "마지막 날.", value: "date"), completion: Completions.dates,
+    transform: Parsing.date)
   var until: DateArgument?
 
   @Option(
-    help: ArgumentHelp("The weekdays on which it repeats, such as mon,wed.", valueName: "days"),
+    help: .both(
+      "The weekdays on which it repeats, such as mon,wed.", "반복하는 요일. 예: 월,수.", value: "days"),
     transform: Parsing.days)
   var days: WeekdaySet?
 
-  @Flag(help: "Repeat without an end.")
+  @Flag(help: .both("Repeat without an end.", "끝없이 반복해요."))
   var openEnded = false
 
   @OptionGroup var repeating: RepeatOptions
 
   @Option(
-    help: ArgumentHelp(
-      "The time zone of its dates and its time, such as Asia/Seoul.", valueName: "zone"),
+    help: .both(
+      "The time zone of its dates and its time, such as Asia/Seoul.", "날짜와 시각의 시간대. 예: Asia/Seoul.",
+      value: "zone"),
     transform: Parsing.zone)
   var zone: ZoneID?
 
-  @Option(help: "The place.")
+  @Option(name: .shortAndLong, help: .both("The place.", "장소."))
   var place: String?
 
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
     guard !openEnded || until == nil else {
-      throw ValidationError("Give --until or --open-ended, not both.")
+      throw ValidationError(
+        both("Give --until or --open-ended, not both.", "--until과 --open-ended 가운데 하나만 적어 주세요."))
     }
     guard !repeating.isGiven || (days == nil && !openEnded) else {
-      throw ValidationError("--repeat and --rrule can't be combined with --days or --open-ended.")
+      throw ValidationError(
+        both(
+          "--repeat and --rrule can't be combined with --days or --open-ended.",
+          "--repeat과 --rrule은 --days나 --open-ended와 함께 쓸 수 없어요."))
     }
     guard !repeating.hasEnd || until == nil else {
-      throw ValidationError("The rule has an end of its own. Leave --until out.")
+      throw ValidationError(
+        both("The rule has an end of its own. Leave --until out.", "규칙에 이미 끝이 있어요. --until을 빼 주세요.")
+      )
     }
   }
 
@@ -115,7 +144,8 @@ extension RepeatOptions {
     guard let rule else { return nil }
     guard last == nil || rule.end == .never else {
       throw CommandError.usage(
-        "The repetition has an end of its own.", hint: "Leave the last date out.")
+        both("The repetition has an end of its own.", "반복에 이미 끝이 있어요."),
+        hint: both("Leave the last date out.", "마지막 날을 빼 주세요."))
     }
     return .set(RecurrenceSet(rule: try last.map { try rule.ending(.until($0)) } ?? rule))
   }
@@ -123,41 +153,57 @@ extension RepeatOptions {
 
 private struct AddRoutine: StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "routine", abstract: "Add a routine: a habit that repeats.",
-    discussion: """
-      Examples: `todoctl add routine mon,wed 7:30 yoga`, `todoctl add routine 3 times a week swim`. \
-      Without a repetition it repeats every day.
-      """)
+    commandName: "routine",
+    abstract: both("Add a routine: a habit that repeats.", "루틴을 추가해요: 되풀이하는 습관."),
+    discussion: both(
+      """
+      Examples: `todoctl add routine mon,wed 7:30 yoga`, `todoctl add routine 3 times a week \
+      swim`. Without a repetition it repeats every day.
+      """,
+      """
+      예: `todoctl add routine 월,수 7:30 요가`, `todoctl add routine 주 3회 수영`. 반복이 \
+      없으면 매일이에요.
+      """))
 
   @OptionGroup var new: NewEventOptions
 
   @Option(
-    help: ArgumentHelp(
-      "The weekdays on which it repeats, such as mon,wed (default: the text's, else every day).",
-      valueName: "days"),
+    help: .both(
+      """
+      The weekdays on which it repeats, such as mon,wed (default: the text's, else every \
+      day).
+      """,
+      """
+      반복하는 요일. 예: 월,수 (기본: 글에 있는 요일, 없으면 매일).
+      """, value: "days"),
     transform: Parsing.days)
   var days: WeekdaySet?
 
   @OptionGroup var repeating: RepeatOptions
 
   @Option(
-    help: ArgumentHelp("The first date on which it can occur (default: today).", valueName: "date"),
-    transform: Parsing.date)
+    help: .both(
+      "The first date on which it can occur (default: today).", "루틴이 시작될 수 있는 첫 날 (기본: 오늘).",
+      value: "date"),
+    completion: Completions.dates, transform: Parsing.date)
   var from: DateArgument?
 
   @Option(
-    help: ArgumentHelp("The last date on which it can occur.", valueName: "date"),
-    transform: Parsing.date)
+    help: .both("The last date on which it can occur.", "루틴이 있을 수 있는 마지막 날.", value: "date"),
+    completion: Completions.dates, transform: Parsing.date)
   var until: DateArgument?
 
-  @Flag(name: .customLong("private"), help: "Mark the routine as private.")
+  @Flag(name: .customLong("private"), help: .both("Mark the routine as private.", "루틴을 비공개로 해요."))
   var isPrivate = false
 
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
     guard !repeating.isGiven || days == nil else {
-      throw ValidationError("--repeat and --rrule can't be combined with --days.")
+      throw ValidationError(
+        both(
+          "--repeat and --rrule can't be combined with --days.",
+          "--repeat과 --rrule은 --days와 함께 쓸 수 없어요."))
     }
   }
 

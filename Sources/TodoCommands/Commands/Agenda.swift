@@ -6,21 +6,29 @@ import TodoPresentation
 struct AgendaCommand: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "agenda",
-    abstract: "List today and the next days, with the times of alarms.",
-    discussion: """
+    abstract: both(
+      "List today and the next days, with the times of alarms.", "오늘과 다음 며칠을 알림 시각과 함께 보여 줘요."),
+    discussion: both(
+      """
       Days without todos are left out. A list that begins today has what is overdue above it.
-      """)
+      """,
+      """
+      투두가 없는 날은 빠져요. 오늘부터인 목록에는 기한 지난 것이 맨 위에 있어요.
+      """))
 
   @OptionGroup var day: DayArgument
 
-  @Option(help: ArgumentHelp("The number of days to list, from 1 to 366.", valueName: "count"))
+  @Option(
+    help: .both(
+      "The number of days to list, from 1 to 366.", "보여 줄 날의 수. 1부터 366까지.", value: "count"))
   var days = 7
 
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
     guard (1...366).contains(days) else {
-      throw ValidationError("--days takes a number from 1 to 366.")
+      throw ValidationError(
+        both("--days takes a number from 1 to 366.", "--days에는 1부터 366까지의 수를 적어 주세요."))
     }
   }
 
@@ -40,7 +48,8 @@ struct AgendaCommand: StoreCommand {
 }
 
 struct Day: StoreCommand {
-  static let configuration = CommandConfiguration(abstract: "List the todos of a day.")
+  static let configuration = CommandConfiguration(
+    abstract: both("List the todos of a day.", "하루의 투두를 보여 줘요."))
 
   @OptionGroup var day: DayArgument
 
@@ -54,7 +63,7 @@ struct Day: StoreCommand {
 /// The command `week`. `Week` is the domain's value.
 struct WeekCommand: StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "week", abstract: "List the todos of a week.")
+    commandName: "week", abstract: both("List the todos of a week.", "한 주의 투두를 보여 줘요."))
 
   @OptionGroup var week: WeekArgument
   @OptionGroup var global: GlobalOptions
@@ -66,38 +75,55 @@ struct WeekCommand: StoreCommand {
 
 struct List: StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List the todos of a range of days, filtered by kind, category, words or state.",
-    discussion: """
-      Without --from the list begins today; without --to it covers thirty days. With --unfinished \
-      but without --from, overdue todos come first.
+    abstract: both(
+      "List the todos of a range of days, filtered by kind, category, words or state.",
+      "여러 날의 투두를 종류, 카테고리, 말, 상태로 골라 보여 줘요."),
+    discussion: both(
+      """
+      Without --from the list begins today; without --to it covers thirty days. With \
+      --unfinished but without --from, overdue todos come first.
       """,
+      """
+      --from이 없으면 오늘부터, --to가 없으면 30일 동안이에요. --from 없이 --unfinished를 쓰면 \
+      기한 지난 투두가 먼저 나와요.
+      """),
     aliases: ["ls"])
 
-  @Option(help: ArgumentHelp("The first day.", valueName: "date"), transform: Parsing.date)
+  @Option(
+    help: .both("The first day.", "첫 날.", value: "date"), completion: Completions.dates,
+    transform: Parsing.date)
   var from: DateArgument?
 
-  @Option(help: ArgumentHelp("The last day.", valueName: "date"), transform: Parsing.date)
+  @Option(
+    help: .both("The last day.", "마지막 날.", value: "date"), completion: Completions.dates,
+    transform: Parsing.date)
   var to: DateArgument?
 
   @Option(
-    help: ArgumentHelp(
+    help: .both(
       "List only this kind: \(Session.kinds.names.joined(separator: " or ")).",
-      valueName: "kind"),
+      "이 종류만 보여 줘요: \(Session.kinds.names.joined(separator: ", ")).", value: "kind"),
     completion: .list(Session.kinds.names),
     transform: { try Parsing.kind($0, of: Session.kinds) })
   var kind: EventKind?
 
-  @Option(help: ArgumentHelp("List only this category.", valueName: "name"))
+  @Option(
+    name: .shortAndLong,
+    help: .both("List only this category.", "이 카테고리만 보여 줘요.", value: "name"),
+    completion: Completions.categories)
   var category: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
+    help: .both(
       "List only todos with these words, as `todoctl search` finds them.",
-      valueName: "words"))
+      "이 말이 있는 투두만. `todoctl search`처럼 찾아요.", value: "words"))
   var text: String?
 
-  @Flag(exclusivity: .exclusive, help: "List only finished todos, or only unfinished ones.")
+  @Flag(
+    exclusivity: .exclusive,
+    help: .both(
+      "List only finished todos, or only unfinished ones.", "완료한 투두만, 또는 완료하지 않은 것만 보여 줘요."))
   var state: FinishedState?
 
   @OptionGroup var global: GlobalOptions
@@ -120,7 +146,7 @@ struct List: StoreCommand {
 
   func validate() throws {
     guard text.map({ !SearchTerm.terms(of: $0).isEmpty }) ?? true else {
-      throw ValidationError("--text takes a word.")
+      throw ValidationError(both("--text takes a word.", "--text에는 찾을 말을 적어 주세요."))
     }
   }
 
@@ -146,7 +172,8 @@ enum FinishedState: String, EnumerableFlag {
 }
 
 struct Show: StoreCommand {
-  static let configuration = CommandConfiguration(abstract: "Show todos in full.")
+  static let configuration = CommandConfiguration(
+    abstract: both("Show todos in full.", "투두를 자세히 보여 줘요."))
 
   @OptionGroup var todos: TodoArguments
   @OptionGroup var global: GlobalOptions
@@ -162,14 +189,18 @@ struct Show: StoreCommand {
 
 struct Watch: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List a day or a week, and list it again after each change.",
-    discussion: "With --json each list is one line. Ctrl-C ends the command.",
+    abstract: both(
+      "List a day or a week, and list it again after each change.",
+      "하루나 한 주를 보여 주고, 바뀔 때마다 다시 보여 줘요."),
+    discussion: both(
+      "With --json each list is one line. Ctrl-C ends the command.",
+      "--json이면 목록 하나가 한 줄이에요. Ctrl-C로 끝내요."),
     subcommands: [WatchDay.self, WatchWeek.self], defaultSubcommand: WatchDay.self)
 }
 
 private struct WatchDay: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "day", abstract: "Watch the todos of a day.")
+    commandName: "day", abstract: both("Watch the todos of a day.", "하루의 투두를 지켜봐요."))
 
   @OptionGroup var day: DayArgument
 
@@ -182,7 +213,7 @@ private struct WatchDay: AsyncParsableCommand, StoreCommand {
 
 private struct WatchWeek: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "week", abstract: "Watch the todos of a week.")
+    commandName: "week", abstract: both("Watch the todos of a week.", "한 주의 투두를 지켜봐요."))
 
   @OptionGroup var week: WeekArgument
   @OptionGroup var global: GlobalOptions

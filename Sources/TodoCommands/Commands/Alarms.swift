@@ -5,27 +5,39 @@ import TodoPresentation
 
 struct Alarms: StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List the alarms that will go off.",
-    discussion: """
+    abstract: both("List the alarms that will go off.", "앞으로 울릴 알림을 보여 줘요."),
+    discussion: both(
+      """
       Without an option it lists the alarms of the next 24 hours. The alarm of a finished todo \
       doesn't go off.
 
-      A job that runs every ten minutes with --due-within 10m gets each alarm once: the time is \
-      counted from the beginning of the current minute, since jobs start a little late. If no alarm \
-      goes off, nothing is printed, except on a terminal.
-      """)
+      A job that runs every ten minutes with --due-within 10m gets each alarm once: the time \
+      is counted from the beginning of the current minute, since jobs start a little late. If \
+      no alarm goes off, nothing is printed, except on a terminal.
+      """,
+      """
+      옵션이 없으면 앞으로 24시간의 알림이에요. 완료한 투두의 알림은 울리지 않아요.
+
+      10분마다 도는 작업이 --due-within 10m을 쓰면 알림을 한 번씩만 받아요. 작업은 조금 늦게 \
+      시작하므로, 시간은 지금 분의 처음부터 세요. 울릴 알림이 없으면 터미널이 아닌 곳에는 \
+      아무것도 쓰지 않아요.
+      """))
 
   @Flag(
-    help: """
+    help: .both(
+      """
       List the alarms of the next moment at which any goes off, up to \
       \(DueAlarm.horizonInDays) days ahead.
-      """)
+      """,
+      """
+      다음에 알림이 울릴 때의 알림들. \(DueAlarm.horizonInDays)일 뒤까지 찾아요.
+      """))
   var next = false
 
   @Option(
-    help: ArgumentHelp(
+    help: .both(
       "List the alarms that go off from now on within this time, such as 10m or 1h.",
-      valueName: "length"),
+      "지금부터 이 시간 안에 울릴 알림. 예: 10m, 1h.", value: "length"),
     transform: Parsing.length)
   var dueWithin: EventLength?
 
@@ -33,7 +45,8 @@ struct Alarms: StoreCommand {
 
   func validate() throws {
     guard !next || dueWithin == nil else {
-      throw ValidationError("Give --next or --due-within, not both.")
+      throw ValidationError(
+        both("Give --next or --due-within, not both.", "--next와 --due-within 가운데 하나만 적어 주세요."))
     }
   }
 

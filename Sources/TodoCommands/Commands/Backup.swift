@@ -9,33 +9,50 @@ import TodoText
 /// The command `backup`, which makes a backup if no subcommand is given.
 struct Backup: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Back up the store to a folder, and list the backups.",
+    abstract: both(
+      "Back up the store to a folder, and list the backups.", "저장소를 폴더에 백업하고, 백업을 보여 줘요."),
     subcommands: [MakeBackup.self, ListBackups.self], defaultSubcommand: MakeBackup.self)
 }
 
 private struct MakeBackup: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "make",
-    abstract: "Back up the store to a folder, and restore the backup on trial.",
-    discussion: """
-      Other programs may write to the store during the backup. The backup is named for the current \
-      moment, in UTC, and is a store like any other. It is checked, and restored once into a \
-      temporary folder (TMPDIR). A manifest beside it has digests and counts, which `verify` \
-      compares it with.
+    abstract: both(
+      "Back up the store to a folder, and restore the backup on trial.",
+      "저장소를 폴더에 백업하고, 그 백업을 시험 삼아 복원해 봐요."),
+    discussion: both(
+      """
+      Other programs may write to the store during the backup. The backup is named for the \
+      current moment, in UTC, and is a store like any other. It is checked, and restored once \
+      into a temporary folder (TMPDIR). A manifest beside it has digests and counts, which \
+      `verify` compares it with.
 
-      With --keep-last, --keep-daily, --keep-weekly or --keep-monthly, older backups that no such \
-      option keeps are removed afterwards. Days, weeks (from Monday) and months without a backup \
-      don't count. These backups are never removed: those that are not verified, the newest verified \
-      one, one with the same content as the store, and those of other stores.
-      """)
+      With --keep-last, --keep-daily, --keep-weekly or --keep-monthly, older backups that no \
+      such option keeps are removed afterwards. Days, weeks (from Monday) and months without a \
+      backup don't count. These backups are never removed: those that are not verified, the \
+      newest verified one, one with the same content as the store, and those of other stores.
+      """,
+      """
+      백업하는 동안 다른 프로그램이 저장소에 써도 돼요. 백업의 이름은 지금 시각(UTC)이고, 여느 \
+      저장소와 같은 파일이에요. 점검한 뒤 임시 폴더(TMPDIR)에 한 번 복원해 봐요. 곁에 두는 \
+      명세에는 다이제스트와 개수가 있고, `verify`가 백업과 견줘요.
 
-  @Argument(help: "The folder of the backups.", completion: .directory)
+      --keep-last, --keep-daily, --keep-weekly, --keep-monthly를 쓰면 남길 까닭이 없는 옛 \
+      백업을 그 뒤에 지워요. 백업이 없는 날, 주(월요일부터), 달은 세지 않아요. 검증되지 않은 \
+      것, 검증된 것 가운데 가장 새것, 내용이 저장소와 같은 것, 다른 저장소의 것은 지우지 \
+      않아요.
+      """))
+
+  @Argument(help: .both("The folder of the backups.", "백업을 두는 폴더."), completion: .directory)
   var folder: String
 
-  @Flag(help: "Make no backup if the newest one has the same content as the store.")
+  @Flag(
+    help: .both(
+      "Make no backup if the newest one has the same content as the store.",
+      "가장 새 백업의 내용이 저장소와 같으면 만들지 않아요."))
   var skipUnchanged = false
 
-  @OptionGroup(title: "Rotation") var rotation: RotationOptions
+  @OptionGroup(title: both("Rotation", "순환")) var rotation: RotationOptions
 
   @OptionGroup var progress: ProgressOptions
 
@@ -46,14 +63,19 @@ private struct MakeBackup: StoreCommand {
     let unchanged = skipUnchanged ? try session.unchangedBackup(in: BackupFolder(folder)) : nil
     let made = unchanged == nil && !rotation.dryRun ? try make(session) : nil
     let rotated = try rotation.policy.map { try rotate(session, $0, made, unchanged) }
-    Output.report((rotated?.warnings ?? []).map { $0 + "\n" }.joined())
+    for warning in rotated?.warnings ?? [] { session.tell(warning) }
     guard !global.json else {
       return try Output.write(BackupJSON.value(made: made, unchanged: unchanged, rotated))
     }
     if let unchanged {
-      try Output.write("Nothing has changed since \(unchanged.fileName); no backup is needed\n")
+      let name = unchanged.fileName
+      try session.print([
+        both(
+          "Nothing has changed since \(name); no backup is needed",
+          "\(name) 뒤로 바뀐 것이 없어 백업을 만들지 않았어요")
+      ])
     }
-    try Output.write((rotated?.lines ?? []).map { $0 + "\n" }.joined())
+    try session.print(rotated?.lines ?? [])
   }
 
   /// Removes the store's own backups that no rule keeps.
@@ -73,13 +95,17 @@ private struct MakeBackup: StoreCommand {
   /// Makes the backup, and reports it before anything is removed.
   private func make(_ session: Session) throws -> MadeBackup {
     let made = try session.following(
-      .backup, on: session.storePath, progress, session.environment.language
+      .backup, on: session.storePath, progress, session.language
     ) { try session.backUp(in: folder) }
     BackupLocations(session.environment).remember(folder, of: session.storePath)
     if !global.json {
       let counts = made.report.counts.sentence
-      try Output.write(
-        "\(TerminalText.singleLine(made.path)): \(counts), checked and restored once\n")
+      let path = TerminalText.singleLine(made.path)
+      try session.print([
+        both(
+          "\(path): \(counts), checked and restored once",
+          "\(path): \(counts), 점검하고 한 번 복원해 봤어요")
+      ])
     }
     return made
   }
@@ -93,24 +119,32 @@ extension StoreCounts {
 
   /// Counts of a store in words.
   static func sentence(events: Int, occurrences: Int, categories: Int) -> String {
-    "\(events) todo\(events == 1 ? "" : "s"), "
-      + "\(occurrences) occurrence record\(occurrences == 1 ? "" : "s"), "
-      + "\(categories) categor\(categories == 1 ? "y" : "ies")"
+    both(
+      "\(events) todo\(events == 1 ? "" : "s"), "
+        + "\(occurrences) occurrence record\(occurrences == 1 ? "" : "s"), "
+        + "\(categories) categor\(categories == 1 ? "y" : "ies")",
+      "투두 \(events)개, 날짜 기록 \(occurrences)개, 카테고리 \(categories)개")
   }
 }
 
 private struct ListBackups: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the backups in a folder, newest first.",
-    discussion: """
-      Each backup is read from end to end. “verified” means that the file hasn't changed since it was \
-      made and restored on trial; `verify` restores it on trial again. The store itself is not \
-      needed. If the folder has backups of several stores, a column names the store of each, and \
-      the paths of these stores follow the table.
-      """)
+    abstract: both("List the backups in a folder, newest first.", "폴더에 있는 백업을 새것부터 보여 줘요."),
+    discussion: both(
+      """
+      Each backup is read from end to end. “verified” means that the file hasn't changed \
+      since it was made and restored on trial; `verify` restores it on trial again. The store \
+      itself is not needed. If the folder has backups of several stores, a column names the \
+      store of each, and the paths of these stores follow the table.
+      """,
+      """
+      백업마다 처음부터 끝까지 읽어요. “verified”는 만들어져 시험 복원된 뒤로 파일이 바뀌지 \
+      않았다는 뜻이고, `verify`는 다시 시험 복원해요. 저장소는 없어도 돼요. 여러 저장소의 \
+      백업이 있으면 저장소를 나타내는 열이 있고, 그 경로가 표 아래에 있어요.
+      """))
 
-  @Argument(help: "The folder of the backups.", completion: .directory)
+  @Argument(help: .both("The folder of the backups.", "백업을 두는 폴더."), completion: .directory)
   var folder: String
 
   @OptionGroup var global: GlobalOptions
@@ -123,9 +157,10 @@ private struct ListBackups: StoreCommand {
         Envelope.of([("backups", .array(backups.map { BackupJSON.value($0) }))]))
     }
     guard !backups.isEmpty else {
-      return Output.report("There is no backup in “\(TerminalText.singleLine(folder))”.\n")
+      let name = FailureText.quoted(folder)
+      return session.tell(both("There is no backup in \(name).", "\(name)에 백업이 없어요."))
     }
-    try Output.write(table(backups).render(width: session.environment.width))
+    try Output.write(table(backups, session.language).render(width: session.environment.width))
     let paths = Set(backups.compactMap(\.origin).map { "\($0.store.short): \($0.path)" })
     guard isShared(backups) else { return }
     try Output.write(paths.sorted().map { TerminalText.singleLine($0) + "\n" }.joined())
@@ -137,21 +172,25 @@ private struct ListBackups: StoreCommand {
   }
 
   /// The table of backups, with a column for the store if there are several stores.
-  private func table(_ backups: [StoredBackup]) -> TextTable {
+  private func table(_ backups: [StoredBackup], _ language: Language) -> TextTable {
     let isShared = isShared(backups)
+    let column = { (english: String, korean: String, alignment: TextAlignment) in
+      TextTable.Column(both(english, korean).inLanguage(language), alignment: alignment)
+    }
     let columns: [TextTable.Column] = [
-      .init("name"), .init("made"), .init("bytes", alignment: .right),
-      .init("events", alignment: .right), .init("state"),
+      column("name", "이름", .left), column("made", "만든 때", .left), column("bytes", "바이트", .right),
+      column("events", "투두", .right), column("state", "상태", .left),
     ]
     let rows = backups.map { backup in
       let own = isShared ? [backup.origin?.store.short ?? "?"] : []
       return
         ([
           backup.fileName, "\(backup.made)", "\(backup.sizeInBytes)",
-          backup.events.map { "\($0)" } ?? "?", backup.state.words,
+          backup.events.map { "\($0)" } ?? "?", backup.state.words.inLanguage(language),
         ] + own).map { TextTable.Cell($0) }
     }
-    return TextTable(columns: columns + (isShared ? [.init("store")] : []), rows: rows)
+    return TextTable(
+      columns: columns + (isShared ? [column("store", "저장소", .left)] : []), rows: rows)
   }
 }
 
@@ -164,10 +203,10 @@ extension StoredBackup.State {
   /// The state of a backup in a list for people.
   var words: String {
     switch self {
-    case .verified: "verified"
-    case .changed: "changed"
-    case .manifestDamaged: "bad manifest"
-    case .withoutManifest: "no manifest"
+    case .verified: both("verified", "검증됨")
+    case .changed: both("changed", "바뀜")
+    case .manifestDamaged: both("bad manifest", "망가진 명세")
+    case .withoutManifest: both("no manifest", "명세 없음")
     }
   }
 
@@ -184,20 +223,31 @@ extension StoredBackup.State {
 
 /// The options that say which backups are kept.
 private struct RotationOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Keep the newest n backups.", valueName: "n"))
+  @Option(help: .both("Keep the newest n backups.", "가장 새 백업 n개를 남겨요.", value: "n"))
   var keepLast: Int?
 
-  @Option(help: ArgumentHelp("Keep the newest backup of each of the last n days.", valueName: "n"))
+  @Option(
+    help: .both(
+      "Keep the newest backup of each of the last n days.", "최근 n일의 하루마다 가장 새 백업을 남겨요.", value: "n")
+  )
   var keepDaily: Int?
 
-  @Option(help: ArgumentHelp("Keep the newest backup of each of the last n weeks.", valueName: "n"))
+  @Option(
+    help: .both(
+      "Keep the newest backup of each of the last n weeks.", "최근 n주의 한 주마다 가장 새 백업을 남겨요.",
+      value: "n"))
   var keepWeekly: Int?
 
   @Option(
-    help: ArgumentHelp("Keep the newest backup of each of the last n months.", valueName: "n"))
+    help: .both(
+      "Keep the newest backup of each of the last n months.", "최근 n달의 한 달마다 가장 새 백업을 남겨요.",
+      value: "n"))
   var keepMonthly: Int?
 
-  @Flag(help: "Make and remove nothing; show which backups would be kept and removed.")
+  @Flag(
+    help: .both(
+      "Make and remove nothing; show which backups would be kept and removed.",
+      "만들지도 지우지도 않고, 무엇을 남기고 지울지만 보여 줘요."))
   var dryRun = false
 
   private static let allowed = 0...10_000
@@ -207,14 +257,26 @@ private struct RotationOptions: ParsableArguments {
   func validate() throws {
     guard counts.allSatisfy(Self.allowed.contains) else {
       throw ValidationError(
-        "The number of backups to keep must be from 0 to \(Self.allowed.upperBound).")
+        both(
+          "The number of backups to keep must be from 0 to \(Self.allowed.upperBound).",
+          "남길 백업의 수는 0부터 \(Self.allowed.upperBound)까지예요."))
     }
     guard counts.isEmpty || counts.contains(where: { $0 > 0 }) else {
-      throw ValidationError("At least one backup must be kept: give a number above 0.")
+      throw ValidationError(
+        both(
+          "At least one backup must be kept: give a number above 0.",
+          "백업을 하나는 남겨야 해요: 0보다 큰 수를 적어 주세요."))
     }
     guard !dryRun || !counts.isEmpty else {
       throw ValidationError(
-        "--dry-run needs --keep-last, --keep-daily, --keep-weekly or --keep-monthly.")
+        both(
+          """
+          --dry-run needs --keep-last, --keep-daily, --keep-weekly or --keep-monthly.
+          """,
+          """
+          --dry-run은 --keep-last, --keep-daily, --keep-weekly, --keep-monthly 가운데 하나와 \
+          함께 써요.
+          """))
     }
   }
 

@@ -8,7 +8,7 @@ import TodoText
 struct CategoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "category",
-    abstract: "List, add, change and delete categories.",
+    abstract: both("List, add, change and delete categories.", "카테고리를 보여 주고, 더하고, 바꾸고, 지워요."),
     subcommands: [CategoryList.self, CategoryAdd.self, CategoryEditing.self, CategoryDelete.self],
     defaultSubcommand: CategoryList.self
   )
@@ -16,7 +16,7 @@ struct CategoryCommand: ParsableCommand {
 
 private struct CategoryList: StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the categories.")
+    commandName: "list", abstract: both("List the categories.", "카테고리를 보여 줘요."))
 
   @OptionGroup var global: GlobalOptions
 
@@ -34,22 +34,24 @@ private struct CategoryList: StoreCommand {
 
 private struct CategoryAdd: StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Add a category.")
+    commandName: "add", abstract: both("Add a category.", "카테고리를 추가해요."))
 
-  @Argument(help: "The name of the category.")
+  @Argument(help: .both("The name of the category.", "카테고리의 이름."))
   var name: String
 
   @Option(
-    help: ArgumentHelp("The colour, such as #EAECFF.", valueName: "#RRGGBB"),
+    help: .both("The color, such as #EAECFF.", "색. 예: #EAECFF.", value: "#RRGGBB"),
     transform: Parsing.color)
   var color: ColorHex?
 
   @Option(
-    help: ArgumentHelp("The icon, such as FOOD.", valueName: "icon"), transform: Parsing.icon)
+    help: .both("The icon, such as FOOD.", "아이콘. 예: FOOD.", value: "icon"), transform: Parsing.icon)
   var icon: CategoryIcon?
 
   @Flag(
-    help: "The todos are events that just happen, such as holidays; they can't be finished.")
+    help: .both(
+      "The todos are events that just happen, such as holidays; they can't be finished.",
+      "휴일처럼 그저 있는 이벤트를 담아요. 완료할 수 없어요."))
   var events = false
 
   @OptionGroup var global: GlobalOptions
@@ -66,44 +68,55 @@ private struct CategoryAdd: StoreCommand {
 
 private struct CategoryEditing: StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: "Change a category, for all todos that have it.")
+    commandName: "edit",
+    abstract: both(
+      "Change a category, for all todos that have it.", "카테고리를 바꿔요. 그 카테고리의 모든 투두에 적용돼요."))
 
-  @Argument(help: "The name of the category.")
+  @Argument(
+    help: .both("The name of the category.", "카테고리의 이름."), completion: Completions.categories)
   var name: String
 
-  @Option(name: .customLong("name"), help: ArgumentHelp("The new name.", valueName: "name"))
+  @Option(name: .customLong("name"), help: .both("The new name.", "새 이름.", value: "name"))
   var newName: String?
 
   @Option(
-    help: ArgumentHelp("The colour, such as #EAECFF.", valueName: "#RRGGBB"),
+    help: .both("The color, such as #EAECFF.", "색. 예: #EAECFF.", value: "#RRGGBB"),
     transform: Parsing.color)
   var color: ColorHex?
 
-  @Flag(help: "Remove the colour.")
+  @Flag(help: .both("Remove the color.", "색을 없애요."))
   var noColor = false
 
   @Option(
-    help: ArgumentHelp("The icon, such as FOOD.", valueName: "icon"), transform: Parsing.icon)
+    help: .both("The icon, such as FOOD.", "아이콘. 예: FOOD.", value: "icon"), transform: Parsing.icon)
   var icon: CategoryIcon?
 
   @Flag(
-    help: "The todos are events that just happen: without ✓, in no rate, and never overdue.")
+    help: .both(
+      "The todos are events that just happen: without ✓, in no rate, and never overdue.",
+      "그저 있는 이벤트를 담아요: ✓가 없고, 달성률에서 빠지고, 기한이 지나지 않아요."))
   var events = false
 
-  @Flag(help: "The todos are tasks, which can be finished. This is the default.")
+  @Flag(
+    help: .both(
+      "The todos are tasks, which can be finished. This is the default.",
+      "완료할 수 있는 할 일을 담아요. 따로 정하지 않으면 이쪽이에요."))
   var tasks = false
 
-  @Option(help: ArgumentHelp("The place in the list, counted from 1.", valueName: "number"))
+  @Option(
+    help: .both("The place in the list, counted from 1.", "목록에서의 자리. 1부터 세요.", value: "number"))
   var position: Int?
 
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
     guard color == nil || !noColor else {
-      throw ValidationError("Give --color or --no-color, not both.")
+      throw ValidationError(
+        both("Give --color or --no-color, not both.", "--color와 --no-color 가운데 하나만 적어 주세요."))
     }
     guard !events || !tasks else {
-      throw ValidationError("Give --events or --tasks, not both.")
+      throw ValidationError(
+        both("Give --events or --tasks, not both.", "--events와 --tasks 가운데 하나만 적어 주세요."))
     }
   }
 
@@ -125,12 +138,14 @@ private struct CategoryEditing: StoreCommand {
 
 private struct CategoryDelete: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Delete a category that no todo has.")
+    commandName: "delete",
+    abstract: both("Delete a category that no todo has.", "아무 투두도 없는 카테고리를 지워요."))
 
-  @Argument(help: "The name of the category.")
+  @Argument(
+    help: .both("The name of the category.", "카테고리의 이름."), completion: Completions.categories)
   var name: String
 
-  @Flag(name: [.long, .short], help: "Don't ask for confirmation.")
+  @Flag(name: [.long, .short], help: .both("Don't ask for confirmation.", "묻지 않고 해요."))
   var yes = false
 
   @OptionGroup var global: GlobalOptions
@@ -139,7 +154,7 @@ private struct CategoryDelete: AsyncParsableCommand, StoreCommand {
     let session = try Session(global)
     let store = try session.store()
     let category = try store.provider.requiredCategory(named: name)
-    let shownName = "category “\(TerminalText.singleLine(category.name))”"
+    let shownName = FailureText.quoted(category.name)
     let language = try session.context(store.provider).language
     try await session.ask(.deleteCategory(name: category.name), language, assumingYes: yes) {
       try store.write(session.note("category delete")) {
@@ -149,7 +164,9 @@ private struct CategoryDelete: AsyncParsableCommand, StoreCommand {
     if global.json {
       return try Output.write(Envelope.of([("deleted", ["category": .string(category.name)])]))
     }
-    try session.print(["Deleted \(shownName)."])
+    try session.print([
+      both("Deleted category \(shownName).", "카테고리 \(shownName, .object) 지웠어요.")
+    ])
   }
 }
 

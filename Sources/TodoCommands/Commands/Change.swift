@@ -5,18 +5,19 @@ import TodoPresentation
 /// The options that choose a part of a repeating event.
 struct ScopeOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Only the occurrence on this date.", valueName: "date"),
-    transform: Parsing.date)
+    help: .both("Only the occurrence on this date.", "이 날 하루만.", value: "date"),
+    completion: Completions.dates, transform: Parsing.date)
   var only: DateArgument?
 
   @Option(
-    help: ArgumentHelp("The occurrences on this date and after it.", valueName: "date"),
-    transform: Parsing.date)
+    help: .both("The occurrences on this date and after it.", "이 날과 그 뒤의 날들.", value: "date"),
+    completion: Completions.dates, transform: Parsing.date)
   var following: DateArgument?
 
   func validate() throws {
     guard only == nil || following == nil else {
-      throw ValidationError("Give --only or --following, not both.")
+      throw ValidationError(
+        both("Give --only or --following, not both.", "--only와 --following 가운데 하나만 적어 주세요."))
     }
   }
 
@@ -62,22 +63,32 @@ extension Session {
 
 struct Edit: StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Change todos; fields that aren't named stay as they are.",
-    discussion: """
-      Without --only or --following, a schedule changes as a whole. A routine changes on all its \
-      days too, but days before today keep the time that they had. --only changes one day, which stays a \
-      day of its series. --following cuts a schedule's series in two.
-
-      --editor opens the todo as a text, a line for each field, and opens it again at a line with a \
-      mistake. The editor is that of VISUAL, else of EDITOR, else vi or nano.
+    abstract: both(
+      "Change todos; fields that aren't named stay as they are.", "투두를 고쳐요. 적지 않은 항목은 그대로예요."),
+    discussion: both(
       """
+      Without --only or --following, a schedule changes as a whole. A routine changes on all \
+      its days too, but days before today keep the time that they had. --only changes one day, \
+      which stays a day of its series. --following cuts a schedule's series in two.
+
+      --editor opens the todo as a text, a line for each field, and opens it again at a line \
+      with a mistake. The editor is that of VISUAL, else of EDITOR, else vi or nano.
+      """,
+      """
+      --only나 --following이 없으면 일정은 전체가 바뀌어요. 루틴도 모든 날이 바뀌지만, 오늘 \
+      전의 날은 그때의 시각을 지켜요. --only는 하루만 바꾸고, 그날은 계속 그 반복의 하루예요. \
+      --following은 반복 일정을 둘로 나눠요.
+
+      --editor는 투두를 한 줄에 항목 하나씩인 글로 열고, 틀린 줄이 있으면 그 줄에서 다시 \
+      열어요. 편집기는 VISUAL, 없으면 EDITOR, 없으면 vi나 nano예요.
+      """)
   )
 
   @OptionGroup var todos: TodoArguments
-  @OptionGroup(title: "Fields") var fields: FieldOptions
+  @OptionGroup(title: both("Fields", "항목")) var fields: FieldOptions
   @OptionGroup var scope: ScopeOptions
 
-  @Flag(help: "Change the fields as a text, in your editor.")
+  @Flag(help: .both("Change the fields as a text, in your editor.", "편집기에서 글로 고쳐요."))
   var editor = false
 
   @OptionGroup var answer: AnswerOptions
@@ -85,11 +96,20 @@ struct Edit: StoreCommand {
 
   func validate() throws {
     guard !editor || todos.names.areOfOne && scope.only == nil && scope.following == nil else {
-      throw ValidationError("--editor takes one todo as a whole.")
+      throw ValidationError(
+        both("--editor takes one todo as a whole.", "--editor는 투두 하나를 통째로 고쳐요."))
     }
     guard scope.only == nil || !fields.changesRecurrence else {
       throw ValidationError(
-        "--only can't be combined with --until, --open-ended, --days, --no-days, --repeat or --rrule."
+        both(
+          """
+          --only can't be combined with --until, --open-ended, --days, --no-days, --repeat or \
+          --rrule.
+          """,
+          """
+          --only는 --until, --open-ended, --days, --no-days, --repeat, --rrule과 함께 쓸 수 \
+          없어요.
+          """)
       )
     }
   }
@@ -127,7 +147,10 @@ struct Edit: StoreCommand {
     let patch = try fields.patch(of: event, context, transaction)
     guard !patch.isEmpty else {
       throw CommandError.usage(
-        "Nothing to change.", hint: "Name a field, such as `--title Lunch` or `--at 12:30`.")
+        both("Nothing to change.", "바꿀 것이 없어요."),
+        hint: both(
+          "Name a field, such as `--title Lunch` or `--at 12:30`.",
+          "`--title 점심`이나 `--at 12:30`처럼 항목을 적어 주세요."))
     }
     let scope = try session.scope(scope, of: event, context, transaction)
     let carrier = try transaction.modify(id, patch, scope, context.rules)
@@ -147,7 +170,12 @@ extension Edit {
     guard let event = events.first, let id = event.id else { return }
     guard try fields.patch(of: event, context, store.provider).isEmpty else {
       throw CommandError.usage(
-        "--editor takes no other fields.", hint: "Change them in the editor, or leave --editor out."
+        both(
+          "--editor takes no other fields.",
+          "--editor에는 다른 항목을 붙일 수 없어요."),
+        hint: both(
+          "Change them in the editor, or leave --editor out.",
+          "편집기에서 고치거나, --editor를 빼 주세요.")
       )
     }
     let conversation = EditorConversation(
@@ -173,20 +201,30 @@ extension Edit {
 
 struct Move: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Move todos to another day, or all that is overdue.",
-    discussion: """
-      A day of a series or a routine stays a day of it. Without --on the day is the todo's own; of \
-      a series, today or the one day that is overdue. Words of a title mean the one todo that is \
-      due today or overdue. What is finished is moved only after a question.
-      """)
+    abstract: both(
+      "Move todos to another day, or all that is overdue.", "투두를 다른 날로, 또는 기한 지난 것을 모두 옮겨요."),
+    discussion: both(
+      """
+      A day of a series or a routine stays a day of it. Without --on the day is the todo's \
+      own; of a series, today or the one day that is overdue. Words of a title mean the one \
+      todo that is due today or overdue. What is finished is moved only after a question.
+      """,
+      """
+      반복 일정이나 루틴의 하루는 옮겨도 그 반복의 하루예요. --on이 없으면 그 투두의 날이고, \
+      반복이면 오늘이나 기한 지난 하루예요. 제목의 말은 오늘 할 일이나 기한 지난 일 하나를 \
+      뜻해요. 완료한 것은 물어본 뒤에만 옮겨요.
+      """))
 
   @OptionGroup var todos: DueTodoArguments
 
   @Option(
-    help: ArgumentHelp("The day to move.", valueName: "date"), transform: Parsing.date)
+    help: .both("The day to move.", "옮길 날.", value: "date"), completion: Completions.dates,
+    transform: Parsing.date)
   var on: DateArgument?
 
-  @Option(help: ArgumentHelp("The day to move it to.", valueName: "date"), transform: Parsing.date)
+  @Option(
+    help: .both("The day to move it to.", "옮겨 갈 날.", value: "date"), completion: Completions.dates,
+    transform: Parsing.date)
   var to: DateArgument
 
   @OptionGroup var answer: AnswerOptions
@@ -194,7 +232,8 @@ struct Move: AsyncParsableCommand, StoreCommand {
 
   func validate() throws {
     guard !todos.overdue || on == nil else {
-      throw ValidationError("--overdue can't be combined with --on.")
+      throw ValidationError(
+        both("--overdue can't be combined with --on.", "--overdue는 --on과 함께 쓸 수 없어요."))
     }
   }
 

@@ -7,26 +7,39 @@ import TodoStorage
 
 struct Check: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Check the whole store, and save what can be saved of a damaged one.",
-    discussion: """
-      The check looks at the structure, the references, every value, the uids and the journal, and \
-      lists each problem with its place.
+    abstract: both(
+      "Check the whole store, and save what can be saved of a damaged one.",
+      "저장소 전체를 점검하고, 망가진 저장소에서 건질 것을 건져요."),
+    discussion: both(
+      """
+      The check looks at the structure, the references, every value, the uids and the journal, \
+      and lists each problem with its place.
 
-      --salvage writes all that can still be read of a damaged store into a new store; the damaged \
-      one is only read. --repair does the same, and replaces the store with the result; the damaged \
-      store is kept beside it, under another name. Both list everything that is missing, and exit \
-      with 65 if anything is.
-      """)
+      --salvage writes all that can still be read of a damaged store into a new store; the \
+      damaged one is only read. --repair does the same, and replaces the store with the \
+      result; the damaged store is kept beside it, under another name. Both list everything \
+      that is missing, and exit with 65 if anything is.
+      """,
+      """
+      구조, 참조, 모든 값, uid, 기록을 살펴보고, 문제마다 어디인지 보여 줘요.
 
-  @Flag(help: "Repair the store if the check finds a problem.")
+      --salvage는 망가진 저장소에서 아직 읽히는 것을 모두 새 저장소에 써요. 망가진 것은 읽기만 \
+      해요. --repair는 같은 일을 하고 그 결과를 저장소 자리에 놓아요. 망가진 저장소는 곁에 \
+      다른 이름으로 남아요. 둘 다 빠진 것을 모두 보여 주고, 하나라도 있으면 65로 끝나요.
+      """))
+
+  @Flag(help: .both("Repair the store if the check finds a problem.", "문제가 있으면 저장소를 고쳐요."))
   var repair = false
 
   @Option(
-    help: ArgumentHelp("Save what can be saved into this new store.", valueName: "file"),
+    help: .both(
+      "Save what can be saved into this new store.", "건질 수 있는 것을 이 새 저장소에 담아요.", value: "file"),
     completion: .file())
   var salvage: String?
 
-  @Flag(name: [.long, .short], help: "Don't ask for confirmation before a repair.")
+  @Flag(
+    name: [.long, .short],
+    help: .both("Don't ask for confirmation before a repair.", "고치기 전에 묻지 않아요."))
   var yes = false
 
   @OptionGroup var progress: ProgressOptions
@@ -35,9 +48,12 @@ struct Check: AsyncParsableCommand, StoreCommand {
 
   func validate() throws {
     guard !repair || salvage == nil else {
-      throw ValidationError("--repair and --salvage can't be combined.")
+      throw ValidationError(
+        both("--repair and --salvage can't be combined.", "--repair와 --salvage는 함께 쓸 수 없어요."))
     }
-    guard !yes || repair else { throw ValidationError("--yes needs --repair.") }
+    guard !yes || repair else {
+      throw ValidationError(both("--yes needs --repair.", "--yes는 --repair와 함께 써요."))
+    }
   }
 
   func run() async throws {
@@ -46,7 +62,7 @@ struct Check: AsyncParsableCommand, StoreCommand {
     if let salvage { return try session.salvage(into: salvage) }
     if repair { return try await session.repair(assumingYes: yes) }
     let report = try session.following(
-      .check, on: session.storePath, progress, session.environment.language
+      .check, on: session.storePath, progress, session.language
     ) { try session.check() }
     if global.json {
       try Output.write(Envelope.of([("check", StoreJSON.value(report))]))
@@ -64,10 +80,13 @@ extension StoreFinding {
   /// The finding as lines: the problem first, then its places.
   func lines(_ words: String) -> [String] {
     let place = column.isEmpty ? table : "\(table).\(column)"
-    let title = "\(words)\(place.isEmpty ? "" : ", in \(place)"): \(count)"
-    let shown = places.prefix(mostShown).map { TerminalText.singleLine($0.words) }
+    let title =
+      place.isEmpty
+      ? "\(words): \(count)"
+      : both("\(words), in \(place): \(count)", "\(place)의 \(words): \(count)")
+    let shown = places.prefix(mostShown).map(\.words)
     let rest = count - shown.count
-    let more = rest > 0 && !shown.isEmpty ? ["and \(rest) more"] : []
+    let more = rest > 0 && !shown.isEmpty ? [both("and \(rest) more", "외 \(rest)곳")] : []
     guard !isOfFile else { return [title] + (shown + more).map { "  \($0)" } }
     return [title] + (shown.isEmpty ? [] : ["  " + (shown + more).joined(separator: ", ")])
   }
@@ -77,13 +96,15 @@ extension StoreFinding {
 }
 
 extension RowPlace {
+  /// The place in words, safe to print.
   var words: String {
     switch self {
     case .id(let id): "\(id)"
-    case .date(let event, let date): "\(event) on \(date?.description ?? "an invalid date")"
-    case .step(let entry, let step): "\(entry), step \(step)"
-    case .key(let key): key
-    case .line(let line): line
+    case .date(let event, let date?): both("\(event) on \(date)", "\(event), \(date)")
+    case .date(let event, nil):
+      both("\(event) on an invalid date", "\(event), 잘못된 날짜")
+    case .step(let entry, let step): both("\(entry), step \(step)", "\(entry), \(step)번째")
+    case .key(let text), .line(let text): TerminalText.singleLine(text)
     }
   }
 }
@@ -92,19 +113,28 @@ extension StoreProblem {
   /// The problem in words, for people.
   var words: String {
     switch self {
-    case .structure: "SQLite's integrity check"
-    case .danglingReference: "references to missing rows"
-    case .orphan: "rows of missing todos"
-    case .incompleteEvent: "todos without the fields of their kind"
-    case .unknownKind: "todos of kinds that this todoctl doesn't know"
-    case .strayKindRow: "rows for todos of another kind"
-    case .duplicateUID: "uids that an earlier row has"
-    case .unreadableValue: "values that can't be read"
-    case .brokenSteps: "journal entries whose steps aren't 1, 2, 3, …"
-    case .unreadableChange: "changes that can't be read"
-    case .sequenceBehind: "ids that could be given out again"
-    case .missingIdentity: "the identity of the store is missing"
-    case .searchDiffers: "the index of search isn't that of the todos' texts"
+    case .structure: both("SQLite's integrity check", "SQLite의 무결성 검사")
+    case .danglingReference: both("references to missing rows", "없는 행을 가리키는 참조")
+    case .orphan: both("rows of missing todos", "없는 투두의 행")
+    case .incompleteEvent: both("todos without the fields of their kind", "종류의 항목이 빠진 투두")
+    case .unknownKind:
+      both(
+        "todos of kinds that this todoctl doesn't know",
+        "이 todoctl이 모르는 종류의 투두")
+    case .strayKindRow: both("rows for todos of another kind", "다른 종류의 투두에 딸린 행")
+    case .duplicateUID: both("uids that an earlier row has", "앞 행에 이미 있는 uid")
+    case .unreadableValue: both("values that can't be read", "읽을 수 없는 값")
+    case .brokenSteps:
+      both(
+        "journal entries whose steps aren't 1, 2, 3, …",
+        "순서가 1, 2, 3, …이 아닌 기록")
+    case .unreadableChange: both("changes that can't be read", "읽을 수 없는 변경")
+    case .sequenceBehind: both("ids that could be given out again", "다시 쓰일 수 있는 번호")
+    case .missingIdentity: both("the identity of the store is missing", "저장소의 식별자가 없음")
+    case .searchDiffers:
+      both(
+        "the index of search isn't that of the todos' texts",
+        "검색 색인이 투두의 글과 다름")
     }
   }
 }
@@ -121,49 +151,67 @@ extension SalvagedTable {
 
   fileprivate var lines: [String] {
     guard found != kept || !gaps.isEmpty else { return [] }
-    let shown = gaps.prefix(mostShown).map { "  unreadable pages \($0.words)" }
+    let shown = gaps.prefix(mostShown).map {
+      both("  unreadable pages \($0.words)", "  읽을 수 없는 쪽: \($0.words)")
+    }
     let rest = gaps.count - shown.count
-    return ["\(name): kept \(kept) of \(found) readable rows"] + shown
-      + (rest > 0 ? ["  and at \(rest) more places"] : [])
+    let title = both(
+      "\(name): kept \(kept) of \(found) readable rows", "\(name): 읽힌 행 \(found)개 가운데 \(kept)개를 남김")
+    return [title] + shown
+      + (rest > 0 ? [both("  and at \(rest) more places", "  외 \(rest)곳")] : [])
   }
 }
 
 extension SalvageGap {
   fileprivate var words: String {
-    let (after, before) = (after.map(\.shown), before.map(\.shown))
+    let (after, before) = (after.map(\.words), before.map(\.words))
     return switch (after, before) {
-    case (nil, nil): "from the first to the last row"
-    case (nil, let before?): "before \(before)"
-    case (let after?, nil): "after \(after)"
-    case (let after?, let before?): "between \(after) and \(before)"
+    case (nil, nil): both("from the first to the last row", "첫 행부터 마지막 행까지")
+    case (nil, let before?): both("before \(before)", "\(before) 앞")
+    case (let after?, nil): both("after \(after)", "\(after) 뒤")
+    case (let after?, let before?): both("between \(after) and \(before)", "\(after)와 \(before) 사이")
     }
   }
-}
-
-extension RowPlace {
-  fileprivate var shown: String { TerminalText.singleLine(words) }
 }
 
 extension SalvageOutcome {
   /// The outcome of rows in words, for people.
   fileprivate var words: String {
     switch self {
-    case .missingTable: "missing tables"
-    case .unknownTable: "tables that this todoctl doesn't know, left out"
-    case .unreadableValue: "dropped rows with values that can't be read"
-    case .incompleteEvent: "dropped todos whose required fields are lost"
-    case .unknownKind: "dropped todos of kinds that this todoctl doesn't know"
-    case .strayKindRow: "dropped rows for todos of another kind"
-    case .orphan: "dropped rows of lost todos"
-    case .duplicate: "dropped rows with a uid that an earlier row has"
-    case .brokenEntry: "dropped incomplete journal entries"
-    case .entryLost: "dropped changes whose journal entry is lost"
-    case .categoryMerged: "categories merged with an earlier one of the same name"
-    case .categoryMadeAnew: "recreated categories"
-    case .underNewCategory: "kept, under a recreated category"
-    case .keptWithoutPart: "kept, without the lost fields of their kind"
-    case .renumbered: "kept, with a new id"
-    case .identityMadeAnew: "a new identity, since the old one is lost"
+    case .missingTable: both("missing tables", "없는 표")
+    case .unknownTable:
+      both(
+        "tables that this todoctl doesn't know, left out",
+        "이 todoctl이 모르는 표, 빠짐")
+    case .unreadableValue:
+      both(
+        "dropped rows with values that can't be read",
+        "읽을 수 없는 값이 있어 버린 행")
+    case .incompleteEvent:
+      both(
+        "dropped todos whose required fields are lost",
+        "꼭 있어야 할 항목을 잃어 버린 투두")
+    case .unknownKind:
+      both(
+        "dropped todos of kinds that this todoctl doesn't know",
+        "이 todoctl이 모르는 종류라서 버린 투두")
+    case .strayKindRow: both("dropped rows for todos of another kind", "다른 종류의 투두에 딸려 버린 행")
+    case .orphan: both("dropped rows of lost todos", "잃은 투두에 딸려 버린 행")
+    case .duplicate:
+      both(
+        "dropped rows with a uid that an earlier row has",
+        "앞 행에 이미 있는 uid라서 버린 행")
+    case .brokenEntry: both("dropped incomplete journal entries", "온전하지 않아 버린 기록")
+    case .entryLost: both("dropped changes whose journal entry is lost", "기록을 잃어 버린 변경")
+    case .categoryMerged:
+      both(
+        "categories merged with an earlier one of the same name",
+        "이름이 같은 앞의 것과 합친 카테고리")
+    case .categoryMadeAnew: both("recreated categories", "다시 만든 카테고리")
+    case .underNewCategory: both("kept, under a recreated category", "다시 만든 카테고리에 남김")
+    case .keptWithoutPart: both("kept, without the lost fields of their kind", "잃은 종류의 항목 없이 남김")
+    case .renumbered: both("kept, with a new id", "새 번호로 남김")
+    case .identityMadeAnew: both("a new identity, since the old one is lost", "옛것을 잃어 새로 만든 식별자")
     }
   }
 }

@@ -6,7 +6,7 @@ import TodoText
 
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Read and set preferences, which are kept in the store.",
+    abstract: both("Read and set preferences, which are kept in the store.", "저장소에 있는 설정을 읽고 바꿔요."),
     subcommands: [ConfigList.self, ConfigGet.self, ConfigSet.self],
     defaultSubcommand: ConfigList.self
   )
@@ -14,7 +14,7 @@ struct Config: ParsableCommand {
 
 private struct ConfigList: StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List all preferences.")
+    commandName: "list", abstract: both("List all preferences.", "모든 설정을 보여 줘요."))
 
   @OptionGroup var global: GlobalOptions
 
@@ -34,9 +34,12 @@ private struct ConfigList: StoreCommand {
 
 private struct ConfigGet: StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "get", abstract: "Print one preference, or an empty line if it was never set.")
+    commandName: "get",
+    abstract: both(
+      "Print one preference, or an empty line if it was never set.",
+      "설정 하나를 보여 줘요. 정한 적이 없으면 빈 줄이에요."))
 
-  @Argument(help: "The preference.")
+  @Argument(help: .both("The preference.", "설정."))
   var key: SettingKeyArgument
 
   @OptionGroup var global: GlobalOptions
@@ -51,18 +54,25 @@ private struct ConfigGet: StoreCommand {
 
 private struct ConfigSet: StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "Set one preference.")
+    commandName: "set", abstract: both("Set one preference.", "설정 하나를 정해요."))
 
-  @Argument(help: "The preference.")
+  @Argument(help: .both("The preference.", "설정."))
   var key: SettingKeyArgument
 
   @Argument(
     help:
-      """
-      For week-start mon or sun, for time-zone a zone such as Asia/Seoul or KST-9, for language en \
-      or ko, for overdue-days and history-days a number from 1 to 3660, for report-diary \
-      yes or no, for search on or off, for history-share a percentage from 0 to 100.
-      """
+      .both(
+        """
+        For week-start mon or sun, for time-zone a zone such as Asia/Seoul or KST-9, for \
+        language en or ko, for overdue-days and history-days a number from 1 to 3660, for \
+        report-diary yes or no, for search on or off, for history-share a percentage from 0 to \
+        100.
+        """,
+        """
+        week-start는 mon이나 sun, time-zone은 Asia/Seoul이나 KST-9 같은 시간대, language는 \
+        en이나 ko, overdue-days와 history-days는 1부터 3660까지의 수, report-diary는 yes나 no, \
+        search는 on이나 off, history-share는 0부터 100까지의 백분율.
+        """)
   )
   var value: String
 
@@ -70,13 +80,26 @@ private struct ConfigSet: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
-    if key == .timeZone { _ = try ZoneID(typed: value) }
-    let setting = try Setting(key.key, value)
+    let setting = try setting()
     let store = try session.store()
     try store.write(session.note("config")) { try $0.set(setting) }
     if global.json { return try Output.write(ConfigSet.json(key, setting.value)) }
     try session.print(
       SettingsRenderer(session.context(store.provider).renderer).list(store.provider.settings()))
+  }
+
+  /// - Throws: `CommandError.usage` with the values that the preference takes; `ValueError` for a
+  ///   zone.
+  private func setting() throws -> Setting {
+    if key == .timeZone { _ = try ZoneID(typed: value) }
+    do {
+      return try Setting(key.key, value)
+    } catch {
+      let (shown, name) = (FailureText.quoted(value), key.rawValue)
+      throw CommandError.usage(
+        both("\(shown) is no value of \(name).", "\(shown): \(name)의 값이 아니에요."),
+        hint: both("It takes \(key.values).", "쓸 수 있는 값: \(key.values)."))
+    }
   }
 
   fileprivate static func json(_ key: SettingKeyArgument, _ value: String?) -> JSONValue {
@@ -94,6 +117,19 @@ private enum SettingKeyArgument: String, ExpressibleByArgument, CaseIterable {
   case historyDays = "history-days"
   case historyShare = "history-share"
   case search
+
+  /// The values that the preference takes.
+  var values: String {
+    switch self {
+    case .weekStart: both("mon or sun", "mon, sun")
+    case .timeZone: both("a zone such as Asia/Seoul", "Asia/Seoul 같은 시간대")
+    case .language: both("en or ko", "en, ko")
+    case .overdueDays, .historyDays: both("a number from 1 to 3660", "1부터 3660까지의 수")
+    case .reportDiary: both("yes or no", "yes, no")
+    case .historyShare: both("a number from 0 to 100", "0부터 100까지의 수")
+    case .search: both("on or off", "on, off")
+    }
+  }
 
   var key: SettingKey {
     switch self {

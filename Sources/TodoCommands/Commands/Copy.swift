@@ -7,19 +7,27 @@ import TodoText
 
 struct Copy: StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Copy a whole store to another place, such as a server.",
-    discussion: """
-      FROM and TO are paths of stores, or addresses of stores on a server. The copy has everything: \
-      todos, diary, settings, ids and the history, so that `undo` goes on. It is compared with the \
-      original, row by row, before it is there. TO must be a new place, or a store as `init` makes it. \
-      FROM isn't changed. Both stores are stores of their own from then on: what is added to one \
-      doesn't come to the other.
-      """)
+    abstract: both(
+      "Copy a whole store to another place, such as a server.", "저장소를 통째로 다른 곳에, 이를테면 서버에 복사해요."),
+    discussion: both(
+      """
+      FROM and TO are paths of stores, or addresses of stores on a server. The copy has \
+      everything: todos, diary, settings, ids and the history, so that `undo` goes on. It is \
+      compared with the original, row by row, before it is there. TO must be a new place, or a \
+      store as `init` makes it. FROM isn't changed. Both stores are stores of their own from \
+      then on: what is added to one doesn't come to the other.
+      """,
+      """
+      FROM과 TO는 저장소의 경로이거나 서버에 있는 저장소의 주소예요. 복사본에는 투두, \
+      감정일기, 설정, 번호, 기록이 다 있어서 `undo`도 이어져요. 복사본은 자리를 잡기 전에 한 \
+      줄씩 원본과 견줘요. TO는 새 자리이거나 `init`이 막 만든 저장소여야 해요. FROM은 \
+      그대로예요. 그 뒤로 둘은 서로 다른 저장소라서, 한쪽에 더한 것이 다른 쪽에 가지 않아요.
+      """))
 
-  @Argument(help: "The store to copy.", completion: .file())
+  @Argument(help: .both("The store to copy.", "복사할 저장소."), completion: .file())
   var from: String
 
-  @Argument(help: "Where the copy is made.", completion: .file())
+  @Argument(help: .both("Where the copy is made.", "복사본을 만들 곳."), completion: .file())
   var to: String
 
   @OptionGroup var progress: ProgressOptions
@@ -31,7 +39,10 @@ struct Copy: StoreCommand {
 
   func validate() throws {
     guard options.store == nil else {
-      throw ValidationError("`copy` takes both stores as arguments, so leave out --store.")
+      throw ValidationError(
+        both(
+          "`copy` takes both stores as arguments, so leave out --store.",
+          "`copy`는 두 저장소를 인자로 받아요. --store를 빼 주세요."))
     }
   }
 
@@ -44,9 +55,12 @@ struct Copy: StoreCommand {
       try WholeCopy.make(of: original, at: place, comparing: Session.contentDigest)
     }
     guard !options.json else { return try Output.write(json(copied)) }
-    try Output.write(
-      "\(TerminalText.singleLine(to)): \(copied.sentence), copied from "
-        + "\(TerminalText.singleLine(from)) and compared with it\n")
+    let (target, source) = (TerminalText.singleLine(to), TerminalText.singleLine(from))
+    try session.print([
+      both(
+        "\(target): \(copied.sentence), copied from \(source) and compared with it",
+        "\(target): \(copied.sentence), \(source)에서 복사해 서로 견줘 봤어요")
+    ])
   }
 
   private func json(_ copied: CopiedStore) -> JSONValue {
@@ -77,8 +91,10 @@ extension GlobalOptions {
 extension CopiedStore {
   fileprivate var sentence: String {
     StoreCounts.sentence(events: events, occurrences: occurrences, categories: categories)
-      + ", \(diaryEntries) diary entr\(diaryEntries == 1 ? "y" : "ies"), "
-      + "\(historyEntries) entr\(historyEntries == 1 ? "y" : "ies") of the history"
+      + both(
+        ", \(diaryEntries) diary entr\(diaryEntries == 1 ? "y" : "ies"), "
+          + "\(historyEntries) entr\(historyEntries == 1 ? "y" : "ies") of the history",
+        ", 감정일기 \(diaryEntries)개, 기록 \(historyEntries)개")
   }
 }
 
@@ -88,8 +104,12 @@ extension FailureText {
     Failure(
       kind: "copyDiffers",
       text: ErrorText(
-        "The copy differs from its original (\(error.part)), so it was removed again.",
-        hint: "`todoctl check --store FROM` checks the original."),
+        both(
+          "The copy differs from its original (\(error.part)), so it was removed again.",
+          "복사본이 원본과 달라서(\(error.part)) 도로 지웠어요."),
+        hint: both(
+          "`todoctl check --store FROM` checks the original.",
+          "`todoctl check --store FROM`이 원본을 점검해요.")),
       status: .badData)
   }
 }

@@ -5,22 +5,28 @@ import TodoText
 
 struct Delete: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Delete todos, one of their days, or all from a day on.", aliases: ["rm"])
+    abstract: both(
+      "Delete todos, one of their days, or all from a day on.", "투두를, 또는 그 하루나 어느 날부터의 모두를 지워요."),
+    aliases: ["rm"])
 
   @OptionGroup var todos: TodoArguments
   @OptionGroup var scope: ScopeOptions
 
-  @Flag(help: "With --following: delete a routine with all its days, finished ones too.")
+  @Flag(
+    help: .both(
+      "With --following: delete a routine with all its days, finished ones too.",
+      "--following과 함께: 완료한 날까지 루틴의 모든 날을 지워요."))
   var discardHistory = false
 
-  @Flag(name: [.long, .short], help: "Don't ask for confirmation.")
+  @Flag(name: [.long, .short], help: .both("Don't ask for confirmation.", "묻지 않고 해요."))
   var yes = false
 
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
     guard !discardHistory || scope.following != nil else {
-      throw ValidationError("--discard-history needs --following.")
+      throw ValidationError(
+        both("--discard-history needs --following.", "--discard-history는 --following과 함께 써요."))
     }
   }
 
@@ -75,8 +81,10 @@ struct Delete: AsyncParsableCommand, StoreCommand {
     guard discardHistory else { return nil }
     guard type(of: event).keepsHistory else {
       throw CommandError.usage(
-        "Todo \(id) is a \(event.kind), which has no history to discard.",
-        hint: "Leave --discard-history out.")
+        both(
+          "Todo \(id) is a \(event.kind), which has no history to discard.",
+          "투두 \(id)번은 \(Language.ko.strings.kindName(event.kind))이라 지울 기록이 없어요."),
+        hint: both("Leave --discard-history out.", "--discard-history를 빼 주세요."))
     }
     return .all
   }

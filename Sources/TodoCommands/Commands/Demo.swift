@@ -9,20 +9,31 @@ import TodoText
 /// The command `demo`.
 struct Demo: StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make a throwaway store with a made-up life, to look around in.",
-    discussion: """
-      Your own store is not touched. Without a path the new store is in a new temporary folder.
-      """)
+    abstract: both(
+      "Make a throwaway store with a made-up life, to look around in.", "지어낸 삶이 담긴 저장소를 만들어 둘러봐요."),
+    discussion: both(
+      """
+      Your own store is not touched. Without a path the new store is in a new temporary \
+      folder.
+      """,
+      """
+      내 저장소는 그대로예요. 경로가 없으면 새 임시 폴더에 만들어요.
+      """))
 
   @Argument(
-    help: ArgumentHelp("The file of the new store, which must not exist.", valueName: "path"))
+    help: .both(
+      "The file of the new store, which must not exist.", "새 저장소의 파일. 아직 없는 것이어야 해요.", value: "path"
+    ))
   var path: String?
 
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
     guard global.store == nil else {
-      throw ValidationError("demo makes a store of its own. Give its path without --store.")
+      throw ValidationError(
+        both(
+          "demo makes a store of its own. Give its path without --store.",
+          "demo는 저장소를 따로 만들어요. --store 없이 경로를 적어 주세요."))
     }
   }
 

@@ -8,12 +8,18 @@ import TodoText
 struct DiaryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diary",
-    abstract: "Write, read and change your emotion diary.",
-    discussion: """
-      `todoctl diary` lists the last entries, and `todoctl diary calm A walk` writes one. A text that \
-      begins with the name of a command goes after `--`: `todoctl diary -- list of things`. \
-      `stats week --by emotion` counts emotions.
+    abstract: both("Write, read and change your emotion diary.", "감정일기를 쓰고, 읽고, 고쳐요."),
+    discussion: both(
+      """
+      `todoctl diary` lists the last entries, and `todoctl diary calm A walk` writes one. A \
+      text that begins with the name of a command goes after `--`: `todoctl diary -- list of \
+      things`. `stats week --by emotion` counts emotions.
       """,
+      """
+      `todoctl diary`는 최근 일기를 보여 주고, `todoctl diary 평온 산책했다`는 하나를 써요. \
+      명령의 이름으로 시작하는 글은 `--` 뒤에 적어요: `todoctl diary -- list에 적을 것`. \
+      `stats week --by emotion`은 감정을 세요.
+      """),
     subcommands: [
       DiaryWrite.self, DiaryList.self, DiaryCalendar.self, DiaryShow.self, DiaryEditing.self,
       DiaryDelete.self,
@@ -24,19 +30,26 @@ struct DiaryCommand: ParsableCommand {
 
 private struct DiaryList: StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the entries, newest first.")
+    commandName: "list", abstract: both("List the entries, newest first.", "일기를 새것부터 보여 줘요."))
 
-  @Option(help: ArgumentHelp("The first day.", valueName: "date"), transform: Parsing.date)
+  @Option(
+    help: .both("The first day.", "첫 날.", value: "date"), completion: Completions.dates,
+    transform: Parsing.date)
   var from: DateArgument?
 
-  @Option(help: ArgumentHelp("The last day.", valueName: "date"), transform: Parsing.date)
+  @Option(
+    help: .both("The last day.", "마지막 날.", value: "date"), completion: Completions.dates,
+    transform: Parsing.date)
   var to: DateArgument?
 
   @Option(
-    help: ArgumentHelp("Only entries that have these words in their texts.", valueName: "words"))
+    help: .both(
+      "Only entries that have these words in their texts.", "글에 이 말이 있는 일기만.", value: "words"))
   var text: String?
 
-  @Option(help: "Only entries of this emotion, such as calm or 3.", transform: Parsing.emotion)
+  @Option(
+    help: .both("Only entries of this emotion, such as calm or 3.", "이 감정의 일기만. 예: 평온, 3."),
+    completion: Completions.emotions, transform: Parsing.emotion)
   var emotion: Emotion?
 
   @OptionGroup var stray: StrayWords
@@ -73,14 +86,17 @@ private struct DiaryList: StoreCommand {
 
 private struct DiaryCalendar: StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "calendar", abstract: "Show the moods of a month as a calendar.",
-    discussion: "Each day has the mean of its moods, from −3 to +3, and its most frequent emotion.")
+    commandName: "calendar",
+    abstract: both("Show the moods of a month as a calendar.", "한 달의 기분을 달력으로 보여 줘요."),
+    discussion: both(
+      "Each day has the mean of its moods, from −3 to +3, and its most frequent emotion.",
+      "날마다 기분의 평균(−3부터 +3)과 가장 잦은 감정이 있어요."))
 
   @Argument(
     parsing: .allUnrecognized,
-    help: ArgumentHelp(
+    help: .both(
       "The month, such as november, 2026-11 or `last month` (default: this month).",
-      valueName: "month"))
+      "달. 예: 11월, 2026-11, `지난달` (기본: 이번 달).", value: "month"))
   var words: [String] = []
 
   @OptionGroup var global: GlobalOptions
@@ -106,16 +122,17 @@ private struct DiaryCalendar: StoreCommand {
       return try Period(.month, typed: words.phrase, context, .back)
     } catch is ValueError {
       throw CommandError.usage(
-        "These words are no month.",
-        hint: "Write it like november, 2026-11 or `last month`. A text that begins with “calendar” "
-          + "goes after `--`.")
+        both("These words are no month.", "달을 나타내는 말이 아니에요."),
+        hint: both(
+          "Write it like november, 2026-11 or `last month`. A text that begins with “calendar” goes after `--`.",
+          "11월, 2026-11, `지난달`처럼 적어 주세요. “calendar”로 시작하는 글은 `--` 뒤에 적어요."))
     }
   }
 }
 
 private struct DiaryShow: StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show one entry in full.")
+    commandName: "show", abstract: both("Show one entry in full.", "일기 하나를 자세히 보여 줘요."))
 
   @OptionGroup var entry: DiaryArgument
   @OptionGroup var stray: StrayWords
@@ -132,11 +149,16 @@ private struct DiaryShow: StoreCommand {
 private struct DiaryEditing: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Change an entry; fields that aren't named stay as they are.",
-    discussion: """
-      --sub and --image replace all that the entry had. An empty text, as in --thought '', removes \
-      a text.
+    abstract: both(
+      "Change an entry; fields that aren't named stay as they are.", "일기를 고쳐요. 적지 않은 항목은 그대로예요."),
+    discussion: both(
       """
+      --sub and --image replace all that the entry had. An empty text, as in --thought '', \
+      removes a text.
+      """,
+      """
+      --sub와 --image는 있던 것을 모두 바꿔요. --thought ''처럼 빈 글은 그 글을 없애요.
+      """)
   )
 
   @OptionGroup var entry: DiaryArgument
@@ -145,7 +167,7 @@ private struct DiaryEditing: StoreCommand {
   @OptionGroup var removals: DiaryRemovals
   @OptionGroup var fields: DiaryOptions
 
-  @Flag(help: "Change the fields as a text, in your editor.")
+  @Flag(help: .both("Change the fields as a text, in your editor.", "편집기에서 글로 고쳐요."))
   var editor = false
 
   @OptionGroup var stray: StrayWords
@@ -154,10 +176,16 @@ private struct DiaryEditing: StoreCommand {
   func validate() throws {
     try removals.check(beside: feeling, fields)
     guard !editor || isEmpty else {
-      throw ValidationError("--editor takes no other fields. Change them in the editor.")
+      throw ValidationError(
+        both(
+          "--editor takes no other fields. Change them in the editor.",
+          "--editor에는 다른 항목을 붙일 수 없어요. 편집기에서 고쳐 주세요."))
     }
     guard editor || !isEmpty else {
-      throw ValidationError("Nothing to change. Name a field, such as --emotion or --action.")
+      throw ValidationError(
+        both(
+          "Nothing to change. Name a field, such as --emotion or --action.",
+          "바꿀 것이 없어요. --emotion이나 --action 같은 항목을 적어 주세요."))
     }
   }
 
@@ -209,11 +237,11 @@ private struct DiaryEditing: StoreCommand {
 
 private struct DiaryDelete: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Delete an entry.")
+    commandName: "delete", abstract: both("Delete an entry.", "일기를 지워요."))
 
   @OptionGroup var entry: DiaryArgument
 
-  @Flag(name: [.long, .short], help: "Don't ask for confirmation.")
+  @Flag(name: [.long, .short], help: .both("Don't ask for confirmation.", "묻지 않고 해요."))
   var yes = false
 
   @OptionGroup var stray: StrayWords
@@ -239,9 +267,9 @@ private struct DiaryDelete: AsyncParsableCommand, StoreCommand {
 /// The argument that names an entry.
 private struct DiaryArgument: ParsableArguments {
   @Argument(
-    help: ArgumentHelp(
+    help: .both(
       "The entry's number, its uid, or at least the first four characters of that.",
-      valueName: "entry"))
+      "일기의 번호, 또는 uid나 그 처음 네 글자 이상.", value: "entry"))
   var name: String
 }
 
@@ -257,15 +285,16 @@ extension Session {
 /// The emotion of a diary entry, and its moment.
 struct FeelingOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
+    help: .both(
       "The emotion, by its name, the beginning of it, or its number: \(Self.emotions).",
-      valueName: "emotion"),
-    transform: Parsing.emotion)
+      "감정의 이름, 이름의 앞부분, 또는 번호: \(Self.emotions).", value: "emotion"),
+    completion: Completions.emotions, transform: Parsing.emotion)
   var emotion: Emotion?
 
   @Option(
-    help: ArgumentHelp(
-      "When you felt it, such as \"yesterday 10pm\" or 2026-11-21T09:30:00Z.", valueName: "moment"),
+    help: .both(
+      "When you felt it, such as \"yesterday 10pm\" or 2026-11-21T09:30:00Z.",
+      "그렇게 느낀 때. 예: \"어제 22시\", 2026-11-21T09:30:00Z.", value: "moment"),
     transform: Parsing.moment)
   var at: MomentArgument?
 
@@ -278,27 +307,31 @@ struct FeelingOptions: ParsableArguments {
 struct DiaryOptions: ParsableArguments {
   @Option(
     name: .customLong("sub"), parsing: .unconditionalSingleValue,
-    help: "A finer word for the emotion; can be given several times.")
+    help: .both(
+      "A finer word for the emotion; can be given several times.",
+      "감정을 더 자세히 나타내는 말. 여러 번 적을 수 있어요."))
   var subEmotions: [String] = []
 
-  @Option(parsing: .unconditional, help: "What you write in your own words.")
+  @Option(parsing: .unconditional, help: .both("What you write in your own words.", "내 말로 쓰는 글."))
   var text: String?
 
-  @Option(parsing: .unconditional, help: "What happened.")
+  @Option(parsing: .unconditional, help: .both("What happened.", "무슨 일이 있었는지."))
   var situation: String?
 
-  @Option(parsing: .unconditional, help: "What went through your mind.")
+  @Option(parsing: .unconditional, help: .both("What went through your mind.", "어떤 생각이 스쳤는지."))
   var thought: String?
 
-  @Option(parsing: .unconditional, help: "How it looks on second thought.")
+  @Option(parsing: .unconditional, help: .both("How it looks on second thought.", "다시 생각하면 어떤지."))
   var reevaluation: String?
 
-  @Option(parsing: .unconditional, help: "What you did, or will do.")
+  @Option(parsing: .unconditional, help: .both("What you did, or will do.", "무엇을 했는지, 또는 할 것인지."))
   var action: String?
 
   @Option(
     name: .customLong("image"),
-    help: ArgumentHelp("The path of a picture; can be given several times.", valueName: "path"))
+    help: .both(
+      "The path of a picture; can be given several times.", "사진의 경로. 여러 번 적을 수 있어요.", value: "path")
+  )
   var imagePaths: [String] = []
 
   /// The requested changes.
@@ -324,9 +357,16 @@ struct StrayWords: ParsableArguments {
   func validate() throws {
     guard words.isEmpty else {
       throw ValidationError(
-        "This command doesn't take some of the words or options. Put texts in quotation marks. "
-          + "`todoctl diary` writes entries; a text that begins with the name of a command goes after "
-          + "`--`.")
+        both(
+          """
+          This command doesn't take some of the words or options. Put texts in quotation \
+          marks. `todoctl diary` writes entries; a text that begins with the name of a command \
+          goes after `--`.
+          """,
+          """
+          이 명령이 받지 않는 말이나 옵션이 있어요. 글은 따옴표로 묶어 주세요. 일기는 `todoctl \
+          diary`로 쓰고, 명령의 이름으로 시작하는 글은 `--` 뒤에 적어요.
+          """))
     }
   }
 }
@@ -334,8 +374,12 @@ struct StrayWords: ParsableArguments {
 /// The uid of something new, by which a repeated command stores it once.
 struct UIDOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "The uid (default: a new one). Repeating the command with the same uid adds only once.",
-      valueName: "uid"), transform: Parsing.uid)
+    help: .both(
+      """
+      The uid (default: a new one). Repeating the command with the same uid adds only once.
+      """,
+      """
+      uid (기본: 새것). 같은 uid로 되풀이해도 한 번만 추가돼요.
+      """, value: "uid"), transform: Parsing.uid)
   var uid: EventUID?
 }

@@ -8,7 +8,9 @@ import TodoWords
 /// lists the last ones.
 struct DiaryWrite: StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Write an entry; without words, list the last ones.",
+    commandName: "add",
+    abstract: both(
+      "Write an entry; without words, list the last ones.", "일기를 써요. 글이 없으면 최근 일기를 보여 줘요."),
     discussion: NewDiaryEntry.explanation)
 
   @OptionGroup var new: NewDiaryEntry
@@ -24,7 +26,9 @@ struct DiaryWrite: StoreCommand {
 /// The command `add diary`.
 struct AddDiary: StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diary", abstract: "Add an entry to your diary, as `todoctl diary` does.",
+    commandName: "diary",
+    abstract: both(
+      "Add an entry to your diary, as `todoctl diary` does.", "`todoctl diary`처럼 감정일기를 추가해요."),
     discussion: NewDiaryEntry.explanation)
 
   @OptionGroup var new: NewDiaryEntry
@@ -35,22 +39,28 @@ struct AddDiary: StoreCommand {
 
 /// The words and the options of a new entry.
 struct NewDiaryEntry: ParsableArguments {
-  static let explanation = """
+  static let explanation = both(
+    """
     The first word may be the full name of an emotion, as in `todoctl diary calm A walk by the river`. \
     Otherwise all words are text, and the entry has no emotion. A moment with a colon, as in \
     `yesterday 10pm: …`, means the same as --at. Everything after `--`, and a text in quotation marks, \
     is text only. Without a text, your editor opens if the command runs in a terminal.
+    """,
     """
+    첫 낱말은 `todoctl diary 평온 강가를 걸었다`처럼 감정의 온전한 이름일 수 있어요. 아니면 모두 글이고 \
+    감정은 없어요. `어제 22시: …`처럼 쌍점이 붙은 때는 --at과 같아요. `--` 뒤와 따옴표로 묶은 글은 \
+    글일 뿐이에요. 글이 없으면 터미널에서는 편집기가 열려요.
+    """)
 
   @Argument(
     parsing: .allUnrecognized,
-    help: "The emotion, if it is the first word, and the text.")
+    help: .both("The emotion, if it is the first word, and the text.", "감정(첫 낱말이면)과 글."))
   var words: [String] = []
 
   @OptionGroup var feeling: FeelingOptions
   @OptionGroup var fields: DiaryOptions
 
-  @Flag(help: "Write the entry in your editor.")
+  @Flag(help: .both("Write the entry in your editor.", "편집기에서 써요."))
   var edit = false
 
   @OptionGroup var naming: UIDOption
@@ -60,8 +70,16 @@ struct NewDiaryEntry: ParsableArguments {
     guard !words.contains(where: Self.isOption) else {
       // The parser would repeat the words, which may be a diary's.
       throw ValidationError(
-        "One of the words looks like an option that this command doesn't have. Write a text with "
-          + "such a word after `--`.")
+        both(
+          """
+          One of the words looks like an option that this command doesn't have. The texts of an \
+          entry have --text, --situation, --thought, --reevaluation and --action. A text with such a \
+          word goes after `--`.
+          """,
+          """
+          이 명령에 없는 옵션처럼 보이는 말이 있어요. 일기의 글에는 --text, --situation, --thought, \
+          --reevaluation, --action이 있어요. 그런 말이 든 글은 `--` 뒤에 적어 주세요.
+          """))
     }
   }
 
@@ -157,7 +175,10 @@ extension Session {
     if environment.canAsk, environment.isTerminal { return true }
     guard (new.feeling.emotion ?? words.emotion) != nil else {
       throw CommandError.usage(
-        "The entry says nothing.", hint: "Give it an emotion or a text: `todoctl diary calm A walk`"
+        both("The entry says nothing.", "일기에 아무 말도 없어요."),
+        hint: both(
+          "Give it an emotion or a text: `todoctl diary calm A walk`",
+          "감정이나 글을 적어 주세요: `todoctl diary 평온 산책했다`")
       )
     }
     return false

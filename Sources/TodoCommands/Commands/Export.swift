@@ -6,46 +6,73 @@ import TodoStorage
 
 struct Export: StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Export the store to a file, a folder or standard output.",
-    discussion: """
-      The file's name decides the format: jsonl (todoctl's own, lossless), csv, ics (iCalendar), md \
-      (Markdown), todotxt (todo.txt) or toduck (.json); taskwarrior, which `task import` takes, has \
-      to be named with --format. A folder becomes a vdir, with an iCalendar file for each item; only \
-      files that change are written. With --from and --to, csv and md have the occurrences on those \
-      days instead of the todos, and toduck has the todos that occur then. What the format can't \
-      hold is listed on standard error.
+    abstract: both(
+      "Export the store to a file, a folder or standard output.", "저장소를 파일이나 폴더, 또는 표준 출력으로 내보내요."),
+    discussion: both(
       """
+      The file's name decides the format: jsonl (todoctl's own, lossless), csv, ics \
+      (iCalendar), md (Markdown), todotxt (todo.txt) or toduck (.json); taskwarrior, which \
+      `task import` takes, has to be named with --format. A folder becomes a vdir, with an \
+      iCalendar file for each item; only files that change are written. With --from and --to, \
+      csv and md have the occurrences on those days instead of the todos, and toduck has the \
+      todos that occur then. What the format can't hold is listed on standard error.
+      """,
+      """
+      형식은 파일의 이름이 정해요: jsonl(todoctl의 것, 빠짐없음), csv, ics(iCalendar), \
+      md(Markdown), todotxt(todo.txt), toduck(.json). `task import`가 읽는 taskwarrior는 \
+      --format으로 정해요. 폴더는 항목마다 iCalendar 파일이 하나인 vdir이 되고, 바뀐 파일만 \
+      써요. --from과 --to가 있으면 csv와 md에는 투두 대신 그 기간의 날들이, toduck에는 그때 \
+      있는 투두가 담겨요. 형식에 담을 수 없는 것은 표준 오류에 적어요.
+      """)
   )
 
-  @Argument(help: "The file or folder; - or none for standard output.")
+  @Argument(
+    help: .both("The file or folder; - or none for standard output.", "파일이나 폴더. -이거나 없으면 표준 출력."))
   var file: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The format, if the name doesn't decide it: jsonl, csv, ics, vdir, md, todotxt, taskwarrior "
-        + "or toduck.",
-      valueName: "name"))
+    help: .both(
+      """
+      The format, if the name doesn't decide it: jsonl, csv, ics, vdir, md, todotxt, \
+      taskwarrior or toduck.
+      """,
+      """
+      이름이 정하지 않을 때의 형식: jsonl, csv, ics, vdir, md, todotxt, taskwarrior, toduck.
+      """, value: "name"), completion: Completions.exportFormats)
   var format: String?
 
-  @Option(help: ArgumentHelp("The first day.", valueName: "date"), transform: Parsing.date)
+  @Option(
+    help: .both("The first day.", "첫 날.", value: "date"), completion: Completions.dates,
+    transform: Parsing.date)
   var from: DateArgument?
 
-  @Option(help: ArgumentHelp("The last day.", valueName: "date"), transform: Parsing.date)
+  @Option(
+    help: .both("The last day.", "마지막 날.", value: "date"), completion: Completions.dates,
+    transform: Parsing.date)
   var to: DateArgument?
 
-  @Flag(help: "In csv: write texts unchanged, even if a spreadsheet could take them for formulas.")
+  @Flag(
+    help: .both(
+      "In csv: write texts unchanged, even if a spreadsheet could take them for formulas.",
+      "csv에서: 스프레드시트가 수식으로 볼 수 있는 글도 그대로 써요."))
   var raw = false
 
-  @Flag(help: "In csv and md: write the diary instead of the todos. In ics and vdir: write it too.")
+  @Flag(
+    help: .both(
+      "In csv and md: write the diary instead of the todos. In ics and vdir: write it too.",
+      "csv와 md에서: 투두 대신 감정일기를 써요. ics와 vdir에서: 감정일기도 써요."))
   var diary = false
 
-  @Flag(help: "In ics and vdir: leave out what is private.")
+  @Flag(help: .both("In ics and vdir: leave out what is private.", "ics와 vdir에서: 비공개인 것을 빼요."))
   var publicOnly = false
 
-  @Flag(help: "In vdir: remove the files of items that the store doesn't have.")
+  @Flag(
+    help: .both(
+      "In vdir: remove the files of items that the store doesn't have.",
+      "vdir에서: 저장소에 없는 항목의 파일을 지워요."))
   var prune = false
 
-  @Flag(help: "Replace a file that has this name already.")
+  @Flag(help: .both("Replace a file that has this name already.", "같은 이름의 파일이 있으면 바꿔요."))
   var force = false
 
   @OptionGroup var progress: ProgressOptions
@@ -54,13 +81,19 @@ struct Export: StoreCommand {
 
   func validate() throws {
     guard (from == nil) == (to == nil) else {
-      throw ValidationError("Give both --from and --to, or neither.")
+      throw ValidationError(
+        both("Give both --from and --to, or neither.", "--from과 --to는 둘 다 적거나 둘 다 빼 주세요."))
     }
     guard !diary || from == nil else {
-      throw ValidationError("--diary can't be combined with --from and --to.")
+      throw ValidationError(
+        both(
+          "--diary can't be combined with --from and --to.", "--diary는 --from, --to와 함께 쓸 수 없어요."))
     }
     guard !diary || !publicOnly else {
-      throw ValidationError("A diary is private: --diary can't be combined with --public-only.")
+      throw ValidationError(
+        both(
+          "A diary is private: --diary can't be combined with --public-only.",
+          "감정일기는 나만의 것이에요: --diary는 --public-only와 함께 쓸 수 없어요."))
     }
   }
 
@@ -73,7 +106,10 @@ struct Export: StoreCommand {
       return try write(toFolder: path, session, provider)
     }
     guard !prune else {
-      throw CommandError.usage("--prune is only for a folder (vdir).", hint: "Leave it out.")
+      throw CommandError.usage(
+        both(
+          "--prune is only for a folder (vdir).",
+          "--prune은 폴더(vdir)에만 쓸 수 있어요."), hint: both("Leave it out.", "빼 주세요."))
     }
     let context = try session.context(provider)
     let format = try FormatRegistry.standard.exportFormat(named: format, fileName: path)
@@ -96,7 +132,8 @@ struct Export: StoreCommand {
     if global.json {
       return try Output.write(ExportJSON.value(to: path, format.name, summary))
     }
-    Output.report("Wrote \(TerminalText.singleLine(path))\n")
+    let name = TerminalText.singleLine(path)
+    session.tell(both("Wrote \(name)", "\(name)에 썼어요"))
     if let summary { report(summary, format.name, context) }
   }
 
@@ -138,9 +175,13 @@ struct Export: StoreCommand {
     if global.json {
       return try Output.write(ExportJSON.value(to: path, format.name, summary, counts))
     }
-    Output.report(
-      "\(TerminalText.singleLine(path)): \(counts.written) written, \(counts.same) unchanged, "
-        + "\(counts.removed) removed, \(counts.others) not in the store\n")
+    let name = TerminalText.singleLine(path)
+    session.tell(
+      both(
+        "\(name): \(counts.written) written, \(counts.same) unchanged, \(counts.removed) removed, "
+          + "\(counts.others) not in the store",
+        "\(name): 씀 \(counts.written), 그대로 \(counts.same), 지움 \(counts.removed), "
+          + "저장소에 없음 \(counts.others)"))
     report(summary, format.name, context)
   }
 
@@ -148,12 +189,21 @@ struct Export: StoreCommand {
   private func checkFlags(_ format: FormatName) throws {
     guard !diary || [.csv, .markdown, .iCalendar].contains(format) else {
       throw CommandError.usage(
-        "--diary is only for csv, md, ics and vdir.",
-        hint: "Leave it out; `--format jsonl` always has the diary.")
+        both(
+          "--diary is only for csv, md, ics and vdir.",
+          "--diary는 csv, md, ics, vdir에만 쓸 수 있어요."),
+        hint: both(
+          "Leave it out; `--format jsonl` always has the diary.",
+          "빼 주세요. `--format jsonl`에는 늘 감정일기가 있어요."))
     }
     guard !publicOnly || format == .iCalendar else {
       throw CommandError.usage(
-        "--public-only is only for ics and vdir.", hint: "Leave it out, or give `--format ics`.")
+        both(
+          "--public-only is only for ics and vdir.",
+          "--public-only는 ics와 vdir에만 쓸 수 있어요."),
+        hint: both(
+          "Leave it out, or give `--format ics`.",
+          "빼거나 `--format ics`를 적어 주세요."))
     }
   }
 

@@ -4,17 +4,24 @@ import TodoPresentation
 
 struct Finish: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Mark todos as finished on a day, or all that is overdue.",
-    discussion: """
-      Without --on the day is the todo's own; if it repeats, today or the one day that is overdue. \
-      Words of a title mean the one todo that is due today or overdue. If there are several, or \
-      none, todos with such titles are listed, and nothing is changed.
-      """, aliases: ["done"])
+    abstract: both(
+      "Mark todos as finished on a day, or all that is overdue.", "하루의 투두를, 또는 기한 지난 것을 모두 완료해요."),
+    discussion: both(
+      """
+      Without --on the day is the todo's own; if it repeats, today or the one day that is \
+      overdue. Words of a title mean the one todo that is due today or overdue. If there are \
+      several, or none, todos with such titles are listed, and nothing is changed.
+      """,
+      """
+      --on이 없으면 그 투두의 날이고, 반복이면 오늘이나 기한 지난 하루예요. 제목의 말은 오늘 \
+      할 일이나 기한 지난 일 하나를 뜻해요. 여럿이거나 없으면 그런 제목의 투두를 보여 주고, \
+      아무것도 바꾸지 않아요.
+      """), aliases: ["done"])
 
   @OptionGroup var todos: DueTodoArguments
   @OptionGroup var day: PastDayOptions
 
-  @Flag(help: "Mark them as unfinished again.")
+  @Flag(help: .both("Mark them as unfinished again.", "다시 완료하지 않은 것으로 해요."))
   var undo = false
 
   @OptionGroup var answer: AnswerOptions
@@ -22,7 +29,10 @@ struct Finish: AsyncParsableCommand, StoreCommand {
 
   func validate() throws {
     guard !todos.overdue || (day.on == nil && !undo) else {
-      throw ValidationError("--overdue can't be combined with --on or --undo.")
+      throw ValidationError(
+        both(
+          "--overdue can't be combined with --on or --undo.",
+          "--overdue는 --on이나 --undo와 함께 쓸 수 없어요."))
     }
   }
 
@@ -42,17 +52,23 @@ struct Finish: AsyncParsableCommand, StoreCommand {
 
 struct Skip: StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Take a day off from a routine or a series.",
-    discussion: """
-      The todo doesn't occur on that day, and a routine's streak goes on. Without --on the day is \
-      today, or the one day that is overdue. Words of a title mean the one todo that is due today \
-      or overdue. --undo brings back a day that was skipped or deleted.
-      """)
+    abstract: both("Take a day off from a routine or a series.", "루틴이나 반복 일정을 하루 쉬어요."),
+    discussion: both(
+      """
+      The todo doesn't occur on that day, and a routine's streak goes on. Without --on the day \
+      is today, or the one day that is overdue. Words of a title mean the one todo that is due \
+      today or overdue. --undo brings back a day that was skipped or deleted.
+      """,
+      """
+      그날은 투두가 없고, 루틴의 연속 기록은 이어져요. --on이 없으면 오늘이나 기한 지난 \
+      하루예요. 제목의 말은 오늘 할 일이나 기한 지난 일 하나를 뜻해요. --undo는 쉬거나 지운 \
+      날을 되살려요.
+      """))
 
   @OptionGroup var todos: TodoArguments
   @OptionGroup var day: PastDayOptions
 
-  @Flag(help: "Take the day off back.")
+  @Flag(help: .both("Take the day off back.", "쉬는 날을 없던 일로 해요."))
   var undo = false
 
   @OptionGroup var answer: AnswerOptions

@@ -5,18 +5,27 @@ import TodoText
 
 struct Undo: StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Take back what was done last, or one entry of the history.",
-    discussion: """
-      `todoctl undo` takes back the newest change, `todoctl undo 3` the newest three, all or none. \
-      `todoctl undo --entry 12` takes back one entry that `todoctl history` lists. What was changed \
-      since stays; if that is in the way, it is named, and nothing is changed. With --keep-changed \
-      a todo that was changed since stays whole, and the rest of the entry, such as of an import, is \
-      taken back. `todoctl redo` brings back what was undone.
-      """)
+    abstract: both(
+      "Take back what was done last, or one entry of the history.", "마지막에 한 일이나, 기록에 있는 하나를 되돌려요."),
+    discussion: both(
+      """
+      `todoctl undo` takes back the newest change, `todoctl undo 3` the newest three, all or \
+      none. `todoctl undo --entry 12` takes back one entry that `todoctl history` lists. What \
+      was changed since stays; if that is in the way, it is named, and nothing is changed. \
+      With --keep-changed a todo that was changed since stays whole, and the rest of the \
+      entry, such as of an import, is taken back. `todoctl redo` brings back what was undone.
+      """,
+      """
+      `todoctl undo`는 가장 최근의 일을, `todoctl undo 3`은 최근의 셋을 되돌려요. 하나라도 안 \
+      되면 아무것도 하지 않아요. `todoctl undo --entry 12`는 `todoctl history`에 있는 하나를 \
+      되돌려요. 그 뒤에 바뀐 것은 그대로 두고, 그것이 걸리면 무엇인지 알려 주고 아무것도 \
+      바꾸지 않아요. --keep-changed를 쓰면 그 뒤에 바뀐 투두는 그대로 두고 나머지를 되돌려요. \
+      `todoctl redo`는 되돌린 것을 다시 해요.
+      """))
 
   @OptionGroup var choice: EntryChoice
 
-  @Option(help: ArgumentHelp("The entry of the history to take back.", valueName: "number"))
+  @Option(help: .both("The entry of the history to take back.", "되돌릴 기록의 번호.", value: "number"))
   var entry: EntryArgument?
 
   @OptionGroup var changed: ChangedOption
@@ -25,7 +34,8 @@ struct Undo: StoreCommand {
 
   func validate() throws {
     guard entry == nil || choice.what == nil else {
-      throw ValidationError("Give a number of changes, or --entry.")
+      throw ValidationError(
+        both("Give a number of changes, or --entry.", "되돌릴 횟수와 --entry 가운데 하나만 적어 주세요."))
     }
   }
 
@@ -41,13 +51,18 @@ struct Undo: StoreCommand {
 
 struct Redo: StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Bring back what was undone last.",
-    discussion: """
+    abstract: both("Bring back what was undone last.", "마지막에 되돌린 것을 다시 해요."),
+    discussion: both(
+      """
       `todoctl redo 3` brings back what the newest three undos took back, all or none. Once \
       something else was done, `todoctl undo --entry N` brings back what entry N took back.
-      """)
+      """,
+      """
+      `todoctl redo 3`은 최근에 되돌린 셋을 다시 해요. 하나라도 안 되면 아무것도 하지 않아요. \
+      그 사이에 다른 일을 했다면 `todoctl undo --entry N`이 N번이 되돌린 것을 다시 해요.
+      """))
 
-  @Argument(help: "How many undos are taken back.")
+  @Argument(help: .both("How many undos are taken back.", "다시 할 횟수."))
   var count: CountArgument = .one
 
   @OptionGroup var changed: ChangedOption
@@ -63,39 +78,46 @@ struct Redo: StoreCommand {
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
-    abstract: "Show what was done, when, and what it changed.",
+    abstract: both("Show what was done, when, and what it changed.", "무엇을 언제 했고 무엇이 바뀌었는지 보여 줘요."),
     subcommands: [HistoryList.self, HistoryPrune.self], defaultSubcommand: HistoryList.self)
 }
 
 private struct HistoryList: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List what was done, or show one entry in full.",
-    discussion: """
+    abstract: both("List what was done, or show one entry in full.", "한 일을 보여 주거나, 하나를 자세히 보여 줘요."),
+    discussion: both(
+      """
       `todoctl history 7` shows what happened to one todo, also to one that was deleted, and \
-      `todoctl history --entry 12` every field that an entry changed. The texts of the diary are \
-      shown with --diary only.
-      """)
+      `todoctl history --entry 12` every field that an entry changed. The texts of the diary \
+      are shown with --diary only.
+      """,
+      """
+      `todoctl history 7`은 지운 것까지 한 투두에 있었던 일을, `todoctl history --entry 12`는 \
+      그때 바뀐 모든 항목을 보여 줘요. 감정일기의 글은 --diary가 있을 때만 보여요.
+      """))
 
   @Argument(
-    help: ArgumentHelp("The todo's number, or words of its title.", valueName: "todo"),
-    transform: TodoArgument.init)
+    help: .both("The todo's number, or words of its title.", "투두의 번호, 또는 제목의 말.", value: "todo"),
+    completion: Completions.todos, transform: TodoArgument.init)
   var todo: [TodoArgument] = []
 
-  @Option(help: ArgumentHelp("The entry to show in full.", valueName: "number"))
+  @Option(help: .both("The entry to show in full.", "자세히 볼 기록의 번호.", value: "number"))
   var entry: EntryArgument?
 
-  @Option(help: ArgumentHelp("The most entries that are listed.", valueName: "number"))
+  @Option(
+    name: [.customShort("n"), .long],
+    help: .both("The most entries that are listed.", "보여 줄 기록의 최대 수.", value: "number"))
   var limit: CountArgument = CountArgument(count: 20)
 
-  @Flag(help: "Show the texts of the diary too.")
+  @Flag(help: .both("Show the texts of the diary too.", "감정일기의 글도 보여 줘요."))
   var diary = false
 
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
     guard entry == nil || todo.isEmpty else {
-      throw ValidationError("Give a todo, or --entry.")
+      throw ValidationError(both("Give a todo, or --entry.", "투두와 --entry 가운데 하나만 적어 주세요."))
     }
     try TodoNames(todo).validate()
   }
@@ -150,7 +172,10 @@ private struct HistoryList: StoreCommand {
     let found = try TodoSearch(context: context, provider: provider).events(TodoNames(todo))
     guard let id = found.first?.id, found.count == 1 else {
       throw CommandError.usage(
-        "The history is that of one todo.", hint: "Give one number, or leave it out for all.")
+        both("The history is that of one todo.", "한 투두에 있었던 일만 볼 수 있어요."),
+        hint: both(
+          "Give one number, or leave it out for all.",
+          "번호를 하나만 적거나, 모두 보려면 빼 주세요."))
     }
     return .event(id)
   }
@@ -185,18 +210,26 @@ private struct HistoryList: StoreCommand {
 private struct HistoryPrune: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune",
-    abstract: "Remove old entries of the history, and give their space back.",
-    discussion: """
-      What was removed can't be undone any more; todos and diary stay as they are. Without this, each \
-      change removes a few entries that are older than the preference history-days says (two years), or \
-      beyond the share of a large store's file that history-share says (25 percent). Without --keep \
-      those are removed, all at once.
-      """)
+    abstract: both(
+      "Remove old entries of the history, and give their space back.",
+      "오래된 기록을 지우고, 그 자리를 디스크에 돌려줘요."),
+    discussion: both(
+      """
+      What was removed can't be undone any more; todos and diary stay as they are. Without \
+      this, each change removes a few entries that are older than the preference history-days \
+      says (two years), or beyond the share of a large store's file that history-share says \
+      (25 percent). Without --keep those are removed, all at once.
+      """,
+      """
+      지운 것은 더는 되돌릴 수 없어요. 투두와 감정일기는 그대로예요. 이 명령이 없어도 바꿀 \
+      때마다, 설정 history-days(2년)보다 오래됐거나 큰 저장소에서 history-share(25%)를 넘는 \
+      기록을 조금씩 지워요. --keep이 없으면 그런 것을 한 번에 모두 지워요.
+      """))
 
-  @Option(help: ArgumentHelp("How many days are kept, such as 90d.", valueName: "days"))
+  @Option(help: .both("How many days are kept, such as 90d.", "며칠 치를 남길지. 예: 90d.", value: "days"))
   var keep: DaysArgument?
 
-  @Flag(name: [.long, .short], help: "Don't ask for confirmation.")
+  @Flag(name: [.long, .short], help: .both("Don't ask for confirmation.", "묻지 않고 해요."))
   var yes = false
 
   @OptionGroup var global: GlobalOptions
@@ -296,7 +329,10 @@ extension Session {
 
 /// What happens to things that were changed since.
 struct ChangedOption: ParsableArguments {
-  @Flag(help: "Leave what was changed since as it is, and take back the rest.")
+  @Flag(
+    help: .both(
+      "Leave what was changed since as it is, and take back the rest.",
+      "그 뒤에 바뀐 것은 그대로 두고 나머지를 되돌려요."))
   var keepChanged = false
 
   var things: ChangedThings { keepChanged ? .keep : .refuse }
@@ -304,7 +340,7 @@ struct ChangedOption: ParsableArguments {
 
 /// How many changes are taken back, or the entry with `#`.
 struct EntryChoice: ParsableArguments {
-  @Argument(help: ArgumentHelp("How many changes are taken back.", valueName: "count"))
+  @Argument(help: .both("How many changes are taken back.", "되돌릴 횟수.", value: "count"))
   var what: UndoArgument?
 
   /// The entry; nil if a number of changes is meant.

@@ -7,81 +7,135 @@ import TodoText
 
 struct Import: StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Import the records of a file, all or none.",
-    discussion: """
-      The format is recognised by the file's content, or else by its name: jsonl and csv (todoctl's \
-      own), ics (iCalendar), taskwarrior (the output of `task export`), todotxt, org, todoist and \
-      ticktick (their CSV), loop (a database, or a zip of CSV), habitbull, harsh (its folder), daylio, \
-      jrnl, dayone or toduck. A zip is read as a whole, with each file in its format. A folder is read as a \
-      vdir, with one iCalendar file for each item, unless it is one of harsh or loop. A record that \
-      the store already has is replaced if it differs; nothing is removed. Mistakes that other \
-      calendars tolerate are mended, each with a warning.
+    abstract: both(
+      "Import the records of a file, all or none.", "파일에 있는 것을 모두 가져와요. 하나라도 안 되면 아무것도 가져오지 않아요."),
+    discussion: both(
       """
+      The format is recognized by the file's content, or else by its name: jsonl and csv \
+      (todoctl's own), ics (iCalendar), taskwarrior (the output of `task export`), todotxt, \
+      org, todoist and ticktick (their CSV), loop (a database, or a zip of CSV), habitbull, \
+      harsh (its folder), daylio, jrnl, dayone or toduck. A zip is read as a whole, with each \
+      file in its format. A folder is read as a vdir, with one iCalendar file for each item, \
+      unless it is one of harsh or loop. A record that the store already has is replaced if it \
+      differs; nothing is removed. Mistakes that other calendars tolerate are mended, each \
+      with a warning.
+      """,
+      """
+      형식은 파일의 내용, 안 되면 이름으로 알아봐요: jsonl과 csv(todoctl의 것), \
+      ics(iCalendar), taskwarrior(`task export`가 쓴 것), todotxt, org, todoist와 \
+      ticktick(CSV), loop(데이터베이스나 CSV의 zip), habitbull, harsh(폴더), daylio, jrnl, \
+      dayone, toduck. zip은 통째로, 안의 파일을 저마다의 형식으로 읽어요. 폴더는 harsh나 \
+      loop의 것이 아니면 항목마다 iCalendar 파일이 하나인 vdir로 읽어요. 저장소에 이미 있는 \
+      것은 다르면 바꾸고, 아무것도 지우지 않아요. 다른 캘린더가 눈감아 주는 잘못은 고쳐 읽고 \
+      저마다 알려요.
+      """)
   )
 
-  @Argument(help: "The file, or the folder of a vdir, harsh or loop; - for standard input.")
+  @Argument(
+    help: .both(
+      "The file, or the folder of a vdir, harsh or loop; - for standard input.",
+      "파일, 또는 vdir이나 harsh, loop의 폴더. -이면 표준 입력."))
   var file: String
 
   @Option(
-    help: ArgumentHelp(
-      "The format (default: decided by the content or the name): jsonl, csv, ics, vdir, "
-        + "taskwarrior, todotxt, org, todoist, ticktick, loop, habitbull, harsh, daylio, jrnl, "
-        + "dayone or toduck.",
-      valueName: "name"))
+    help: .both(
+      """
+      The format (default: decided by the content or the name): jsonl, csv, ics, vdir, \
+      taskwarrior, todotxt, org, todoist, ticktick, loop, habitbull, harsh, daylio, jrnl, \
+      dayone or toduck.
+      """,
+      """
+      형식 (기본: 내용이나 이름으로 알아봄): jsonl, csv, ics, vdir, taskwarrior, todotxt, \
+      org, todoist, ticktick, loop, habitbull, harsh, daylio, jrnl, dayone, toduck.
+      """, value: "name"), completion: Completions.importFormats)
   var format: String?
 
-  @Flag(help: "Store nothing; show what would be stored.")
+  @Flag(help: .both("Store nothing; show what would be stored.", "아무것도 저장하지 않고, 무엇이 저장될지 보여 줘요."))
   var dryRun = false
 
-  @Flag(help: "Show each change, field by field, such as with --dry-run.")
+  @Flag(
+    help: .both(
+      "Show each change, field by field, such as with --dry-run.",
+      "바뀌는 것을 항목마다 보여 줘요. --dry-run과 함께 쓰기 좋아요."))
   var diff = false
 
   @Option(
-    help: ArgumentHelp(
-      "Which version stays where the store has another one: newest (the file's, if its format has "
-        + "no versions), theirs (the file's), ours (the store's), or fail.",
-      valueName: "newest|theirs|ours|fail"))
+    help: .both(
+      """
+      Which version stays where the store has another one: newest (the file's, if its format \
+      has no versions), theirs (the file's), ours (the store's), or fail.
+      """,
+      """
+      저장소에 다른 내용이 있을 때 남길 것: newest(더 새것, 형식에 판이 없으면 파일의 것), \
+      theirs(파일의 것), ours(저장소의 것), fail(멈춤).
+      """, value: "newest|theirs|ours|fail"))
   var onConflict: ConflictsArgument = .newest
 
-  @Flag(help: "Make no backup of the store before stored records are replaced.")
+  @Flag(
+    help: .both(
+      "Make no backup of the store before stored records are replaced.",
+      "저장된 것을 바꾸기 전에 백업을 만들지 않아요."))
   var noBackup = false
 
-  @Flag(help: "Leave out the records that are rejected, and import the rest.")
+  @Flag(
+    help: .both(
+      "Leave out the records that are rejected, and import the rest.", "거부된 것은 빼고 나머지를 가져와요."))
   var skipInvalid = false
 
-  @Flag(help: "Reject mistakes that are otherwise mended.")
+  @Flag(help: .both("Reject mistakes that are otherwise mended.", "고쳐 읽을 수 있는 잘못도 거부해요."))
   var strict = false
 
   @Option(
     name: .customLong("as"),
-    help: ArgumentHelp(
-      "Import new todos without a category as tasks or as events, of ics and vdir only (default: a "
-        + "VTODO is a task, a VEVENT an event).",
-      valueName: "tasks|events"))
+    help: .both(
+      """
+      Import new todos without a category as tasks or as events, of ics and vdir only \
+      (default: a VTODO is a task, a VEVENT an event).
+      """,
+      """
+      ics와 vdir에서: 카테고리 없는 새 투두를 할 일(tasks)이나 이벤트(events)로 가져와요 \
+      (기본: VTODO는 할 일, VEVENT는 이벤트).
+      """, value: "tasks|events"))
   var newTodos: NewTodosArgument?
 
   @Option(
-    help: ArgumentHelp(
-      "The emotions of Daylio's moods, such as rad=happiness,tired=fatigue; for its own five there "
-        + "are defaults.",
-      valueName: "mood=emotion,…"),
+    help: .both(
+      """
+      The emotions of Daylio's moods, such as rad=happiness,tired=fatigue; for its own five \
+      there are defaults.
+      """,
+      """
+      Daylio의 기분이 어떤 감정인지. 예: rad=happiness,tired=fatigue. 원래 있는 다섯에는 \
+      기본값이 있어요.
+      """, value: "mood=emotion,…"),
     transform: MoodMap.init)
   var moodMap: MoodMap?
 
   @Option(
     name: .customLong("map"),
-    help: ArgumentHelp(
-      "The category of a project (a list) or a tag, such as project:Home=house or tag:urgent=work; "
-        + "Home=house is for either. Give it once for each. Without it, a project becomes the "
-        + "category of its name.",
-      valueName: "label=category"),
+    help: .both(
+      """
+      The category of a project (a list) or a tag, such as project:Home=house or \
+      tag:urgent=work; Home=house is for either. Give it once for each. Without it, a \
+      project becomes the category of its name.
+      """,
+      """
+      프로젝트(목록)나 태그의 카테고리. 예: project:Home=house, tag:urgent=work. \
+      Home=house는 둘 다예요. 하나마다 한 번씩 적어요. 없으면 프로젝트 이름의 카테고리가 \
+      돼요.
+      """, value: "label=category"),
     transform: CategoryRule.init)
   var rules: [CategoryRule] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Write all problems to this new file, one on each line, or as JSON if its name ends in .json.",
-      valueName: "file"))
+    help: .both(
+      """
+      Write all problems to this new file, one on each line, or as JSON if its name ends in \
+      .json.
+      """,
+      """
+      모든 문제를 이 새 파일에 한 줄씩 써요. 이름이 .json으로 끝나면 JSON으로 써요.
+      """, value: "file"))
   var report: String?
 
   @OptionGroup var progress: ProgressOptions
@@ -188,14 +242,20 @@ struct Import: StoreCommand {
   /// Refuses an option that the format can't have.
   private func checkFlags(_ format: FormatName) throws {
     guard newTodos == nil || [.iCalendar, .vdir].contains(format) else {
-      throw CommandError.usage("--as is only for ics and vdir.", hint: "Leave it out.")
+      throw CommandError.usage(
+        both("--as is only for ics and vdir.", "--as는 ics와 vdir에만 쓸 수 있어요."),
+        hint: both("Leave it out.", "빼 주세요."))
     }
     guard moodMap == nil || format == .daylio else {
-      throw CommandError.usage("--mood-map is only for daylio.", hint: "Leave it out.")
+      throw CommandError.usage(
+        both("--mood-map is only for daylio.", "--mood-map은 daylio에만 쓸 수 있어요."),
+        hint: both("Leave it out.", "빼 주세요."))
     }
     guard rules.isEmpty || CategoryMap.formats.contains(format) else {
       let names = CategoryMap.formats.map(\.rawValue).joined(separator: ", ")
-      throw CommandError.usage("--map is only for \(names).", hint: "Leave it out.")
+      throw CommandError.usage(
+        both("--map is only for \(names).", "--map은 이 형식에만 쓸 수 있어요: \(names)."),
+        hint: both("Leave it out.", "빼 주세요."))
     }
   }
 

@@ -8,13 +8,20 @@ import TodoText
 struct OverdueCommand: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "overdue",
-    abstract: "List the schedules that are past and not finished.",
-    discussion: """
-      The list goes back 60 days, or as many as the preference overdue-days says. A period or a \
-      schedule of several days is overdue after its last day. A routine is never overdue.
-      """)
+    abstract: both(
+      "List the schedules that are past and not finished.", "날이 지났는데 완료하지 않은 일정을 보여 줘요."),
+    discussion: both(
+      """
+      The list goes back 60 days, or as many as the preference overdue-days says. A period or \
+      a schedule of several days is overdue after its last day. A routine is never overdue.
+      """,
+      """
+      60일 전까지, 또는 설정 overdue-days만큼 거슬러 올라가요. 기간이나 며칠짜리 일정은 마지막 \
+      날이 지나야 기한이 지나요. 루틴은 기한이 지나지 않아요.
+      """))
 
-  @Flag(help: "List everything that is overdue, however old.")
+  @Flag(
+    help: .both("List everything that is overdue, however old.", "아무리 오래됐어도 기한 지난 것을 모두 보여 줘요."))
   var all = false
 
   @OptionGroup var global: GlobalOptions

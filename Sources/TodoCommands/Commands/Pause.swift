@@ -4,22 +4,31 @@ import TodoPresentation
 
 struct PauseCommand: StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pause", abstract: "Let a series or a routine rest: its dates are days off.",
-    discussion: """
-      `todoctl pause run --until 12-31` makes all dates from today to the last day of the year days \
-      off. Without `--until` it rests until `todoctl resume run`. No row of a routine breaks.
-      """)
+    commandName: "pause",
+    abstract: both(
+      "Let a series or a routine rest: its dates are days off.",
+      "반복 일정이나 루틴을 한동안 쉬어요: 그 날들은 쉬는 날이에요."),
+    discussion: both(
+      """
+      `todoctl pause run --until 12-31` makes all dates from today to the last day of the year \
+      days off. Without `--until` it rests until `todoctl resume run`. No row of a routine \
+      breaks.
+      """,
+      """
+      `todoctl pause 달리기 --until 12-31`은 오늘부터 올해 마지막 날까지를 쉬는 날로 해요. \
+      `--until`이 없으면 `todoctl resume 달리기`까지 쉬어요. 루틴의 연속 기록은 끊기지 않아요.
+      """))
 
   @OptionGroup var todos: TodoArguments
 
   @Option(
-    help: ArgumentHelp("The first day off (default: today).", valueName: "date"),
-    transform: Parsing.date)
+    help: .both("The first day off (default: today).", "쉬는 첫 날 (기본: 오늘).", value: "date"),
+    completion: Completions.dates, transform: Parsing.date)
   var from: DateArgument?
 
   @Option(
-    help: ArgumentHelp("The last day off (default: no end).", valueName: "date"),
-    transform: Parsing.date)
+    help: .both("The last day off (default: no end).", "쉬는 마지막 날 (기본: 끝없이).", value: "date"),
+    completion: Completions.dates, transform: Parsing.date)
   var until: DateArgument?
 
   @OptionGroup var answer: AnswerOptions
@@ -50,15 +59,21 @@ struct PauseCommand: StoreCommand {
 
 struct Resume: StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Let a paused series or routine go on.",
-    discussion: """
-      `todoctl resume run` lets it go on today, `todoctl resume run monday` on Monday. The days off \
-      before that stay days off.
-      """)
+    abstract: both("Let a paused series or routine go on.", "쉬던 반복 일정이나 루틴을 다시 해요."),
+    discussion: both(
+      """
+      `todoctl resume run` lets it go on today, `todoctl resume run monday` on Monday. The \
+      days off before that stay days off.
+      """,
+      """
+      `todoctl resume 달리기`는 오늘부터, `todoctl resume 달리기 월요일`은 월요일부터 다시 \
+      해요. 그 전의 쉬는 날은 그대로 쉬는 날이에요.
+      """))
 
   @Argument(
-    help: ArgumentHelp(
-      "The todo's number, several, or words of a title; then the first date.", valueName: "todo"))
+    help: .both(
+      "The todo's number, several, or words of a title; then the first date.",
+      "투두의 번호(여럿도 됨)나 제목의 말, 그다음에 첫 날.", value: "todo"), completion: Completions.todos)
   var words: [String]
 
   @OptionGroup var answer: AnswerOptions

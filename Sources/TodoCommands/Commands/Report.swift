@@ -4,13 +4,20 @@ import TodoPresentation
 
 struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Report on a week, a month, a quarter or a year.",
-    discussion: """
-      A report counts what was planned and finished, by category, kind, weekday and time of day, \
-      and compares the counts with those of the period before and with the mean of the last four \
-      periods. It shows how \
-      steadily routines were kept, the mood of your diary, and what stands out.
+    abstract: both(
+      "Report on a week, a month, a quarter or a year.", "한 주, 한 달, 한 분기, 한 해의 보고서를 보여 줘요."),
+    discussion: both(
+      """
+      A report counts what was planned and finished, by category, kind, weekday and time of \
+      day, and compares the counts with those of the period before and with the mean of the \
+      last four periods. It shows how steadily routines were kept, the mood of your diary, and \
+      what stands out.
       """,
+      """
+      보고서는 계획한 것과 완료한 것을 카테고리, 종류, 요일, 시간대별로 세고, 앞 기간과, 또 \
+      지난 네 기간의 평균과 견줘요. 루틴을 얼마나 꾸준히 했는지, 감정일기의 기분이 어땠는지, \
+      무엇이 눈에 띄는지 보여 줘요.
+      """),
     subcommands: [
       ReportOf<WeekChoice>.self, ReportOf<MonthChoice>.self, ReportOf<QuarterChoice>.self,
       ReportOf<YearChoice>.self, ReportOf<AnyPeriodChoice>.self,
@@ -21,7 +28,9 @@ struct Report: ParsableCommand {
 /// `report week` and the like: one command for each way to choose a period.
 private struct ReportOf<Choice: PeriodChoice>: StoreCommand {
   static var configuration: CommandConfiguration {
-    CommandConfiguration(commandName: Choice.name, abstract: "Report on \(Choice.summary).")
+    CommandConfiguration(
+      commandName: Choice.name,
+      abstract: both("Report on \(Choice.summary).", "\(Choice.summary)의 보고서를 보여 줘요."))
   }
 
   @OptionGroup var choice: Choice
@@ -39,7 +48,7 @@ private struct ReportOf<Choice: PeriodChoice>: StoreCommand {
           today: context.today, zone: context.zone, trend: choice.count ?? usualTrend,
           insights: options.insights.insights,
           hasDiary: options.diary ?? context.hasDiaryInReports))
-      let language = options.lang ?? context.language
+      let language = context.language
       lazy var document = ReportDocument(report, language: language)
       switch options.chosenFormat {
       case .text: try session.print(TextReportRenderer(context.renderer).lines(document))
@@ -61,32 +70,32 @@ private struct ReportOf<Choice: PeriodChoice>: StoreCommand {
 
 /// The options of a report on a period of any length.
 struct ReportOptions: ParsableArguments {
-  @Option(help: "The form of the report.")
+  @Option(help: .both("The form of the report.", "보고서의 형식."))
   var format: ReportFormat?
 
   @Option(
-    help: ArgumentHelp(
+    help: .both(
       """
       What to point out: all (the default), none, or some of these, separated by commas: \
       \(Insights.names.joined(separator: ", ")).
       """,
-      valueName: "names"),
+      """
+      눈에 띄는 것: all(모두), none(없이), 또는 쉼표로 나눈 이 가운데 몇 가지: \
+      \(Insights.names.joined(separator: ", ")).
+      """, value: "names"),
     transform: insights)
   var insights: InsightChoice = .init(insights: Insights.standard)
 
-  @Option(
-    help: ArgumentHelp(
-      "The language, en or ko (default: the preference, or else the locale's).",
-      valueName: "language"),
-    transform: language)
-  var lang: Language?
-
   @Flag(
     inversion: .prefixedNo,
-    help: ArgumentHelp(
+    help: .both(
       """
-      Quote up to five lines of your diary, those with the strongest feelings, or none (default: \
-      the preference report-diary, or none).
+      Quote up to five lines of your diary, those with the strongest feelings, or none \
+      (default: the preference report-diary, or none).
+      """,
+      """
+      감정이 가장 강했던 일기를 다섯 줄까지 옮겨 적을지 (기본: 설정 report-diary, 없으면 \
+      옮기지 않음).
       """))
   var diary: Bool?
 
@@ -94,19 +103,13 @@ struct ReportOptions: ParsableArguments {
 
   func validate() throws {
     guard !global.json || format == nil || format == .json else {
-      throw ValidationError("--json can't be combined with --format.")
+      throw ValidationError(
+        both("--json can't be combined with --format.", "--json은 --format과 함께 쓸 수 없어요."))
     }
   }
 
   /// The format that either option asks for.
   var chosenFormat: ReportFormat { global.json ? .json : format ?? .text }
-
-  private static func language(_ text: String) throws -> Language {
-    guard let language = Language(rawValue: text) else {
-      throw ValidationError("“\(text)” is not a language of reports. Choose en or ko.")
-    }
-    return language
-  }
 
   private static func insights(_ text: String) throws -> InsightChoice {
     switch text {
@@ -117,12 +120,22 @@ struct ReportOptions: ParsableArguments {
       return InsightChoice(
         insights: try names.map { name in
           guard !["all", "none"].contains(name) else {
-            throw ValidationError("“\(name)” can't be combined with other names. Give it alone.")
+            throw ValidationError(
+              both(
+                "“\(name)” can't be combined with other names. Give it alone.",
+                "“\(name)”은 다른 이름과 함께 쓸 수 없어요. 하나만 적어 주세요."))
           }
           guard let insight = Insights.named(String(name)) else {
             throw ValidationError(
-              "“\(name)” is not an insight. Choose all, none, or some of "
-                + "\(Insights.names.joined(separator: ", ")).")
+              both(
+                """
+                “\(name)” is not an insight. Choose all, none, or some of \
+                \(Insights.names.joined(separator: ", ")).
+                """,
+                """
+                “\(name)”: 그런 것은 없어요. all, none, 또는 이 가운데 몇 가지를 적어 \
+                주세요: \(Insights.names.joined(separator: ", ")).
+                """))
           }
           return insight
         })

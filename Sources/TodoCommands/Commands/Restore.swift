@@ -8,17 +8,22 @@ import TodoText
 
 struct Restore: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Replace the store with a backup, and keep the old store.",
+    abstract: both(
+      "Replace the store with a backup, and keep the old store.", "저장소 자리에 백업을 놓고, 옛 저장소는 남겨 둬요."),
     discussion:
-      """
-      The backup is first compared with its manifest, and checked. The old store is kept beside the \
-      new one, under another name.
-      """)
+      both(
+        """
+        The backup is first compared with its manifest, and checked. The old store is kept \
+        beside the new one, under another name.
+        """,
+        """
+        먼저 백업을 명세와 견주고 점검해요. 옛 저장소는 새것 곁에 다른 이름으로 남아요.
+        """))
 
-  @Argument(help: "The backup.", completion: .file())
+  @Argument(help: .both("The backup.", "백업."), completion: .file())
   var file: String
 
-  @Flag(name: [.long, .short], help: "Don't ask for confirmation.")
+  @Flag(name: [.long, .short], help: .both("Don't ask for confirmation.", "묻지 않고 해요."))
   var yes = false
 
   @OptionGroup var global: GlobalOptions
@@ -31,7 +36,7 @@ struct Restore: AsyncParsableCommand, StoreCommand {
     }
     try session.refuseOwnFiles(file)
     let question = Question.restore(file: file, store: session.storePath)
-    try await session.ask(question, session.environment.language, assumingYes: yes) {
+    try await session.ask(question, session.language, assumingYes: yes) {
       try restore(session)
     }
   }
@@ -50,38 +55,43 @@ struct Restore: AsyncParsableCommand, StoreCommand {
       let value = StoreJSON.value(path: store, restored.report.counts, [kept, setAside])
       return try Output.write(Envelope.of([("restore", value)]))
     }
-    try Output.write(
-      "\(TerminalText.singleLine(store)): \(restored.report.counts.sentence), restored\n")
+    let (path, counts) = (TerminalText.singleLine(store), restored.report.counts.sentence)
+    try session.print([both("\(path): \(counts), restored", "\(path): \(counts), 복원했어요")])
     tell(restored, safetyCopy, session)
   }
 
   /// Says where the old store is kept, and how to bring it back.
   private func tell(_ restored: RestoredStore, _ safetyCopy: String, _ session: Session) {
     if !restored.setAside.isEmpty {
-      Output.report(
-        "Kept as it was: "
-          + TerminalText.singleLine(restored.setAside.joined(separator: ", ")) + "\n")
+      let kept = TerminalText.singleLine(restored.setAside.joined(separator: ", "))
+      session.tell(both("Kept as it was: \(kept)", "그대로 남겨 둔 것: \(kept)"))
     } else if restored.keptOld {
-      Output.report(
-        "The old store is kept as \(TerminalText.singleLine(safetyCopy))\n"
-          + "Hint: \(session.hintToGoBack(to: safetyCopy))\n")
+      session.tellKept(safetyCopy, session.hintToGoBack(to: safetyCopy))
     }
   }
 }
 
 struct Verify: StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Restore a backup on trial, and compare it with its manifest.",
-    discussion: """
+    abstract: both(
+      "Restore a backup on trial, and compare it with its manifest.", "백업을 시험 삼아 복원하고, 명세와 견줘요."),
+    discussion: both(
+      """
       The backup's bytes, its tables, and its content after a restore into a temporary folder \
-      (TMPDIR) must be as they were when it was made. If it has no manifest, only its own integrity \
-      can be checked. Nothing is changed.
-      """)
+      (TMPDIR) must be as they were when it was made. If it has no manifest, only its own \
+      integrity can be checked. Nothing is changed.
+      """,
+      """
+      백업의 바이트와 표, 그리고 임시 폴더(TMPDIR)에 복원한 내용이 만들 때와 같아야 해요. \
+      명세가 없으면 백업 자체가 온전한지만 볼 수 있어요. 아무것도 바꾸지 않아요.
+      """))
 
-  @Argument(help: "The backup; with --all, a folder of backups.", completion: .file())
+  @Argument(
+    help: .both("The backup; with --all, a folder of backups.", "백업. --all이면 백업을 둔 폴더."),
+    completion: .file())
   var file: String
 
-  @Flag(help: "Verify every backup in the folder.")
+  @Flag(help: .both("Verify every backup in the folder.", "폴더의 백업을 모두 검증해요."))
   var all = false
 
   @OptionGroup var progress: ProgressOptions
@@ -91,12 +101,12 @@ struct Verify: StoreCommand {
   func run() throws {
     let session = try Session(global)
     let results = all ? try verifyAll(session) : [(file, .success(try verify(file, session)))]
-    let language = session.environment.language
+    let language = session.language
     if global.json {
       let values = results.map { BackupJSON.value(path: $0, $1, language) }
       try Output.write(Envelope.of([("verify", .array(values))]))
     } else {
-      try Output.write(results.map { line($0, $1, language) + "\n" }.joined())
+      try session.print(results.map { line($0, $1, language) })
     }
     try complain(results.compactMap { _, result in result.failure })
   }
@@ -118,7 +128,7 @@ struct Verify: StoreCommand {
   }
 
   private func verify(_ path: String, _ session: Session) throws -> VerifiedBackup {
-    try session.following(.verify, on: path, progress, session.environment.language) {
+    try session.following(.verify, on: path, progress, session.language) {
       try session.verify(path)
     }
   }
@@ -137,15 +147,22 @@ struct Verify: StoreCommand {
     let name = TerminalText.singleLine(path)
     switch result {
     case .failure(let error):
-      return "\(name): failed. \(FailureText.failure(for: error, language: language).text.message)"
+      let reason = FailureText.failure(for: error, language: language).text.message
+      return both("\(name): failed. \(reason)", "\(name): 실패. \(reason)")
     case .success(let backup):
       let counts = backup.report.counts.sentence
       guard backup.manifest != nil else {
-        return "\(name): \(counts), no problems; it has no manifest to compare it with"
+        return both(
+          "\(name): \(counts), no problems; it has no manifest to compare it with",
+          "\(name): \(counts), 문제가 없어요. 견줄 명세는 없어요")
       }
-      return "\(name): \(counts), "
-        + (backup.isContentCompared
-          ? "verified" : "verified by its bytes alone; the digest of its content has an older form")
+      let result =
+        backup.isContentCompared
+        ? both("verified", "검증했어요")
+        : both(
+          "verified by its bytes alone; the digest of its content has an older form",
+          "바이트만 검증했어요. 내용의 다이제스트는 옛 형식이에요")
+      return "\(name): \(counts), \(result)"
     }
   }
 }

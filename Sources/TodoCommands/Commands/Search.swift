@@ -7,33 +7,46 @@ import TodoText
 struct SearchCommand: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Find todos, and the diary, by words.",
-    discussion: """
-      A todo is found if each word is in its title, place, category or note. A part of a word is \
-      enough, and case and accents don't matter. In Korean the initial consonants are enough: ㅊㄱ \
-      finds 치과. Todos with all words in the title come first; among these, the nearest to today.
+    abstract: both("Find todos, and the diary, by words.", "투두와 감정일기를 말로 찾아요."),
+    discussion: both(
+      """
+      A todo is found if each word is in its title, place, category or note. A part of a word \
+      is enough, and case and accents don't matter. In Korean the initial consonants are \
+      enough: ㅊㄱ finds 치과. Todos with all words in the title come first; among these, the \
+      nearest to today.
       """,
+      """
+      제목, 장소, 카테고리, 메모에 모든 말이 있는 투두를 찾아요. 낱말의 일부만 적어도 되고, \
+      대소문자와 악센트는 가리지 않아요. 한글은 첫소리만 적어도 돼요: ㅊㄱ은 치과를 찾아요. \
+      제목에 모든 말이 있는 투두가 먼저이고, 그 가운데 오늘에 가까운 것이 먼저예요.
+      """),
     aliases: ["find"])
 
   @OptionGroup var words: SearchWords
 
-  @Flag(help: "Search the diary too.")
+  @Flag(help: .both("Search the diary too.", "감정일기도 찾아요."))
   var diary = false
 
   @Option(
-    help: ArgumentHelp(
-      "List at most this number of todos (default: 25, and all with --json).", valueName: "number"))
+    help: .both(
+      "List at most this number of todos (default: 25, and all with --json).",
+      "보여 줄 투두의 최대 수 (기본: 25, --json이면 모두).", value: "number"))
   var limit: CountArgument?
 
-  @Flag(help: "List all.")
+  @Flag(help: .both("List all.", "모두 보여 줘요."))
   var all = false
 
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    guard !all || limit == nil else { throw ValidationError("Give --limit, or --all.") }
+    guard !all || limit == nil else {
+      throw ValidationError(both("Give --limit, or --all.", "--limit과 --all 가운데 하나만 적어 주세요."))
+    }
     guard !diary || !words.areAboutTodos else {
-      throw ValidationError("kind: and in: are about todos. Leave them out, or --diary.")
+      throw ValidationError(
+        both(
+          "kind: and in: are about todos. Leave them out, or --diary.",
+          "kind:와 in:은 투두에 관한 것이에요. 그것이나 --diary를 빼 주세요."))
     }
   }
 

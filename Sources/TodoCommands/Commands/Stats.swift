@@ -6,8 +6,10 @@ import TodoText
 
 struct Stats: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Count todos and diary entries.",
-    discussion: "A todo that repeats counts on each of its days. Deleted days don't count.",
+    abstract: both("Count todos and diary entries.", "투두와 감정일기를 세요."),
+    discussion: both(
+      "A todo that repeats counts on each of its days. Deleted days don't count.",
+      "반복하는 투두는 날마다 세요. 지운 날은 세지 않아요."),
     subcommands: [
       StatsOf<WeekChoice>.self, StatsOf<MonthChoice>.self, StatsOf<QuarterChoice>.self,
       StatsOf<YearChoice>.self, StatsOf<AnyPeriodChoice>.self,
@@ -20,7 +22,9 @@ private struct StatsOf<Choice: PeriodChoice>: StoreCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: Choice.name,
-      abstract: "Count the todos or the diary entries of \(Choice.summary).")
+      abstract: both(
+        "Count the todos or the diary entries of \(Choice.summary).",
+        "\(Choice.summary)의 투두나 감정일기를 세요."))
   }
 
   @OptionGroup var choice: Choice
@@ -52,12 +56,14 @@ private struct StatsOf<Choice: PeriodChoice>: StoreCommand {
 /// The options of counts of a period of any length.
 struct StatsOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
+    help: .both(
       """
-      What to count by: category (the default), kind, weekday or emotion; several have commas \
-      between them.
+      What to count by: category (the default), kind, weekday or emotion; several have \
+      commas between them.
       """,
-      valueName: "groupings"),
+      """
+      무엇으로 나눠 셀지: category(기본), kind, weekday, emotion. 여럿이면 쉼표로 나눠요.
+      """, value: "groupings"),
     transform: subjects)
   var by: [StatsSubject] = [.todos(.category)]
 
@@ -83,7 +89,14 @@ struct StatsOptions: ParsableArguments {
       if word == "emotion" { return .emotions }
       guard let grouping = StatsGrouping(rawValue: String(word)) else {
         throw ValidationError(
-          "Nothing can be counted by “\(word)”. Choose category, kind, weekday or emotion.")
+          both(
+            """
+            Nothing can be counted by “\(word)”. Choose category, kind, weekday or emotion.
+            """,
+            """
+            “\(word)”: 이것으로는 셀 수 없어요. category, kind, weekday, emotion 가운데 적어 \
+            주세요.
+            """))
       }
       return .todos(grouping)
     }

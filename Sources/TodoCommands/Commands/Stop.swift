@@ -4,16 +4,24 @@ import TodoPresentation
 
 struct Stop: StoreCommand {
   static let configuration = CommandConfiguration(
-    abstract: "End a series or a routine, and keep what was.",
-    discussion: """
-      `todoctl stop run` ends it before today, or with today if today is finished. `todoctl stop 3 \
-      friday` ends it with that day. Later days that are finished stay. `todoctl edit 3 --open-ended` \
-      takes it back.
-      """)
+    abstract: both(
+      "End a series or a routine, and keep what was.", "반복 일정이나 루틴을 끝내고, 지난 것은 남겨 둬요."),
+    discussion: both(
+      """
+      `todoctl stop run` ends it before today, or with today if today is finished. `todoctl \
+      stop 3 friday` ends it with that day. Later days that are finished stay. `todoctl edit 3 \
+      --open-ended` takes it back.
+      """,
+      """
+      `todoctl stop 달리기`는 어제까지로, 오늘 완료했으면 오늘까지로 끝내요. `todoctl stop 3 \
+      금요일`은 그날까지로 끝내요. 그 뒤의 완료한 날은 남아요. `todoctl edit 3 --open-ended`가 \
+      되돌려요.
+      """))
 
   @Argument(
-    help: ArgumentHelp(
-      "The todo's number, several, or words of a title; then the last date.", valueName: "todo"))
+    help: .both(
+      "The todo's number, several, or words of a title; then the last date.",
+      "투두의 번호(여럿도 됨)나 제목의 말, 그다음에 마지막 날.", value: "todo"), completion: Completions.todos)
   var words: [String]
 
   @OptionGroup var answer: AnswerOptions

@@ -8,7 +8,7 @@ import TodoText
 struct TallyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tally",
-    abstract: "Count with two counters, blue and red.",
+    abstract: both("Count with two counters, blue and red.", "파랑과 빨강, 두 집계로 세요."),
     subcommands: [TallyTap.self, TallyShow.self, TallyReset.self],
     defaultSubcommand: TallyShow.self
   )
@@ -17,16 +17,21 @@ struct TallyCommand: ParsableCommand {
 private struct TallyTap: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "tap",
-    abstract: "Raise one counter.",
-    discussion: """
-      By the rule plain, the counter grows by one. By the rule catch-up, a counter below half of the \
-      other is doubled first.
-      """)
+    abstract: both("Raise one counter.", "집계 하나를 올려요."),
+    discussion: both(
+      """
+      By the rule plain, the counter grows by one. By the rule catch-up, a counter below half \
+      of the other is doubled first.
+      """,
+      """
+      규칙 plain은 하나를 더해요. 규칙 catch-up은 다른 쪽의 절반이 안 되면 먼저 두 배로 \
+      만들어요.
+      """))
 
-  @Argument(help: "The counter.")
+  @Argument(help: .both("The counter.", "집계."))
   var counter: CounterArgument
 
-  @Option(help: ArgumentHelp("The rule by which the counter grows.", valueName: "name"))
+  @Option(help: .both("The rule by which the counter grows.", "집계가 늘어나는 규칙.", value: "name"))
   var rule: TallyRuleArgument = .usual
 
   @OptionGroup var global: GlobalOptions
@@ -43,7 +48,7 @@ private struct TallyTap: StoreCommand {
 
 private struct TallyShow: StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show both counters.")
+    commandName: "show", abstract: both("Show both counters.", "두 집계를 보여 줘요."))
 
   @OptionGroup var global: GlobalOptions
 
@@ -57,9 +62,9 @@ private struct TallyShow: StoreCommand {
 
 private struct TallyReset: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reset", abstract: "Set both counters back to 0.")
+    commandName: "reset", abstract: both("Set both counters back to 0.", "두 집계를 0으로 되돌려요."))
 
-  @Flag(name: [.long, .short], help: "Don't ask for confirmation.")
+  @Flag(name: [.long, .short], help: .both("Don't ask for confirmation.", "묻지 않고 해요."))
   var yes = false
 
   @OptionGroup var global: GlobalOptions

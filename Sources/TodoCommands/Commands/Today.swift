@@ -9,8 +9,10 @@ import TodoText
 struct TodayCommand: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "today",
-    abstract: "Show what is overdue, the todos of today, the next alarm and what is done.",
-    discussion: "`todoctl` alone does the same.")
+    abstract: both(
+      "Show what is overdue, the todos of today, the next alarm and what is done.",
+      "기한 지난 것, 오늘의 투두, 다음 알림, 완료한 것을 보여 줘요."),
+    discussion: both("`todoctl` alone does the same.", "`todoctl`만 써도 같아요."))
 
   @OptionGroup var global: GlobalOptions
 

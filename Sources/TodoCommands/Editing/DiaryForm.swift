@@ -100,13 +100,13 @@ extension DiaryEntry {
 
 /// The options that take something out of an entry.
 struct DiaryRemovals: ParsableArguments {
-  @Flag(help: "Remove the emotion.")
+  @Flag(help: .both("Remove the emotion.", "감정을 없애요."))
   var noEmotion = false
 
-  @Flag(help: "Remove the finer words.")
+  @Flag(help: .both("Remove the finer words.", "자세한 말을 없애요."))
   var noSub = false
 
-  @Flag(help: "Remove the pictures.")
+  @Flag(help: .both("Remove the pictures.", "사진을 없애요."))
   var noImage = false
 
   /// The changes of these and the other options, without the moment.
@@ -125,7 +125,9 @@ struct DiaryRemovals: ParsableArguments {
       ("emotion", feeling.emotion != nil, noEmotion), ("sub", !fields.subEmotions.isEmpty, noSub),
       ("image", !fields.imagePaths.isEmpty, noImage),
     ] where isGiven && isRemoved {
-      throw ValidationError("Give --\(name) or --no-\(name), not both.")
+      throw ValidationError(
+        both("Give --\(name) or --no-\(name), not both.", "--\(name)과 --no-\(name) 가운데 하나만 적어 주세요.")
+      )
     }
   }
 }

@@ -43,7 +43,8 @@ extension EditableForm {
     do {
       return try Options.parse(arguments)
     } catch {
-      throw FormMistake(ErrorText(Options.message(for: error)), line)
+      let message = ParserMessage(page: CommandPage([Todoctl.self], .en))
+      throw FormMistake(message.text(Options.message(for: error)), line)
     }
   }
 }
@@ -124,7 +125,8 @@ struct FormMistake: Error {
   func text(_ language: Language) -> ErrorText {
     switch cause {
     case .form(let mistake): ErrorText(language.strings.editorMistake(mistake))
-    case .value(let text): text
+    case .value(let text):
+      ErrorText(text.message.inLanguage(language), hint: text.hint?.inLanguage(language))
     }
   }
 

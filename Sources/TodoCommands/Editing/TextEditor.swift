@@ -12,8 +12,12 @@ struct TextEditor {
   init(_ environment: ProcessEnvironment) throws {
     guard let command = environment.editor else {
       throw CommandError.usage(
-        "There is no editor: VISUAL and EDITOR are not set, and there is no vi and no nano.",
-        hint: "Name one, as in `EDITOR=nano todoctl edit 3 --editor`.")
+        both(
+          "There is no editor: VISUAL and EDITOR are not set, and there is no vi and no nano.",
+          "편집기가 없어요: VISUAL과 EDITOR가 비어 있고, vi와 nano도 없어요."),
+        hint: both(
+          "Name one, as in `EDITOR=nano todoctl edit 3 --editor`.",
+          "이렇게 정할 수 있어요: `EDITOR=nano todoctl edit 3 --editor`."))
     }
     self.command = command
   }

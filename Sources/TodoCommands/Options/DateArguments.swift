@@ -85,8 +85,9 @@ enum MomentArgument {
 /// A day as the words of a command, such as `next fri`, which need no quotation marks.
 struct DayArgument: ParsableArguments {
   @Argument(
-    help: ArgumentHelp(
-      "The day, such as 2026-11-21 or next fri (default: today).", valueName: "date"))
+    help: .both(
+      "The day, such as 2026-11-21 or next fri (default: today).",
+      "날. 예: 2026-11-21, 다음 주 금요일 (기본: 오늘).", value: "date"))
   var words: [String] = []
 
   func validate() throws {
@@ -111,9 +112,9 @@ extension [String] {
 /// A week as people type it: its ISO number, words such as `next week`, or any date in it.
 struct WeekArgument: ParsableArguments {
   @Argument(
-    help: ArgumentHelp(
+    help: .both(
       "The week, such as 2026-W47, w47 or 지난주, or any date in it (default: this week).",
-      valueName: "week"))
+      "주. 예: 2026-W47, w47, 지난주, 또는 그 주의 아무 날 (기본: 이번 주).", value: "week"))
   var words: [String] = []
 
   /// The week that the argument means, with its first weekday.

@@ -5,37 +5,41 @@ import TodoWords
 
 /// The options that change fields of an event.
 struct FieldOptions: ParsableArguments {
-  @Option(help: "The title.")
+  @Option(help: .both("The title.", "제목."))
   var title: String?
 
   @Option(
     name: [.customLong("on"), .customLong("from")],
-    help: ArgumentHelp("The date, or the first date of a period or a series.", valueName: "date"),
-    transform: Parsing.date)
+    help: .both(
+      "The date, or the first date of a period or a series.", "날짜, 또는 기간이나 반복의 첫 날.", value: "date"),
+    completion: Completions.dates, transform: Parsing.date)
   var start: DateArgument?
 
-  @Option(help: ArgumentHelp("The last date.", valueName: "date"), transform: Parsing.date)
+  @Option(
+    help: .both("The last date.", "마지막 날.", value: "date"), completion: Completions.dates,
+    transform: Parsing.date)
   var until: DateArgument?
 
-  @Flag(help: "Remove the last date.")
+  @Flag(help: .both("Remove the last date.", "마지막 날을 없애요."))
   var openEnded = false
 
   @Option(
-    help: ArgumentHelp("The weekdays on which it repeats, such as mon,wed.", valueName: "days"),
+    help: .both(
+      "The weekdays on which it repeats, such as mon,wed.", "반복하는 요일. 예: 월,수.", value: "days"),
     transform: Parsing.days)
   var days: WeekdaySet?
 
-  @Flag(help: "Remove the weekdays.")
+  @Flag(help: .both("Remove the weekdays.", "요일을 없애요."))
   var noDays = false
 
   @OptionGroup var repeating: RepeatOptions
 
   @Option(
-    help: ArgumentHelp("The time of day, such as 14:30.", valueName: "HH:MM"),
+    help: .both("The time of day, such as 14:30.", "시각. 예: 14:30.", value: "HH:MM"),
     transform: Parsing.time)
   var at: TimeOfDay?
 
-  @Flag(help: "Remove the time.")
+  @Flag(help: .both("Remove the time.", "시각을 없애요."))
   var allDay = false
 
   @Option(
@@ -44,56 +48,61 @@ struct FieldOptions: ParsableArguments {
     transform: Parsing.length)
   var length: EventLength?
 
-  @Flag(help: "Remove the length.")
+  @Flag(help: .both("Remove the length.", "길이를 없애요."))
   var noLength = false
 
   @Option(
-    help: ArgumentHelp(
-      "The time zone of its dates and its time, such as Asia/Seoul.", valueName: "zone"),
+    help: .both(
+      "The time zone of its dates and its time, such as Asia/Seoul.", "날짜와 시각의 시간대. 예: Asia/Seoul.",
+      value: "zone"),
     transform: Parsing.zone)
   var zone: ZoneID?
 
-  @Flag(help: "Remove the time zone.")
+  @Flag(help: .both("Remove the time zone.", "시간대를 없애요."))
   var noZone = false
 
-  @Option(help: .category)
+  @Option(name: .shortAndLong, help: .category, completion: Completions.categories)
   var category: String?
 
-  @Option(help: .alarm, transform: Parsing.alarm)
+  @Option(name: .shortAndLong, help: .alarm, transform: Parsing.alarm)
   var alarm: Alarm?
 
-  @Flag(help: "Remove the alarm.")
+  @Flag(help: .both("Remove the alarm.", "알림을 없애요."))
   var noAlarm = false
 
-  @Option(help: "The place.")
+  @Option(name: .shortAndLong, help: .both("The place.", "장소."))
   var place: String?
 
-  @Flag(help: "Remove the place.")
+  @Flag(help: .both("Remove the place.", "장소를 없애요."))
   var noPlace = false
 
-  @Option(help: "A note.")
+  @Option(name: .shortAndLong, help: .both("A note.", "메모.", value: "text"))
   var memo: String?
 
-  @Flag(help: "Remove the note.")
+  @Flag(help: .both("Remove the note.", "메모를 없애요."))
   var noMemo = false
 
-  @Flag(help: "Mark a routine as public, or as private.")
+  @Flag(help: .both("Mark a routine as public, or as private.", "루틴을 공개로, 또는 비공개로 해요."))
   var visibility: Visibility?
 
   func validate() throws {
     let pairs: [(Bool, Bool, String)] = [
-      (until != nil, openEnded, "--until or --open-ended"),
-      (days != nil, noDays, "--days or --no-days"),
-      (days != nil || noDays, repeating.isGiven, "weekdays or a rule"),
-      (until != nil || openEnded, repeating.hasEnd, "the end in the rule or with an option"),
-      (length != nil, noLength, "--for or --no-length"),
-      (zone != nil, noZone, "--zone or --no-zone"),
-      (at != nil, allDay, "--at or --all-day"), (alarm != nil, noAlarm, "--alarm or --no-alarm"),
-      (place != nil, noPlace, "--place or --no-place"),
-      (memo != nil, noMemo, "--memo or --no-memo"),
+      (until != nil, openEnded, both("--until or --open-ended", "--until, --open-ended")),
+      (days != nil, noDays, both("--days or --no-days", "--days, --no-days")),
+      (days != nil || noDays, repeating.isGiven, both("weekdays or a rule", "요일, 규칙")),
+      (
+        until != nil || openEnded, repeating.hasEnd,
+        both("the end in the rule or with an option", "규칙 안의 끝, 옵션의 끝")
+      ),
+      (length != nil, noLength, both("--for or --no-length", "--for, --no-length")),
+      (zone != nil, noZone, both("--zone or --no-zone", "--zone, --no-zone")),
+      (at != nil, allDay, both("--at or --all-day", "--at, --all-day")),
+      (alarm != nil, noAlarm, both("--alarm or --no-alarm", "--alarm, --no-alarm")),
+      (place != nil, noPlace, both("--place or --no-place", "--place, --no-place")),
+      (memo != nil, noMemo, both("--memo or --no-memo", "--memo, --no-memo")),
     ]
     if let pair = pairs.first(where: { $0.0 && $0.1 }) {
-      throw ValidationError("Give \(pair.2), not both.")
+      throw ValidationError(both("Give \(pair.2), not both.", "\(pair.2) 가운데 하나만 적어 주세요."))
     }
   }
 
@@ -158,21 +167,28 @@ enum Visibility: String, EnumerableFlag {
 struct RepeatOptions: ParsableArguments {
   @Option(
     name: .customLong("repeat"),
-    help: ArgumentHelp(
-      "How it repeats, such as \"every 2 weeks on mon,fri\", \"monthly on the last friday\" or 매년.",
-      valueName: "words"),
+    help: .both(
+      """
+      How it repeats, such as "every 2 weeks on mon,fri", "monthly on the last friday" or \
+      매년.
+      """,
+      """
+      어떻게 반복할지. 예: "2주마다 월,금", "매월 마지막 금요일", 매년.
+      """, value: "words"),
     transform: Parsing.repeatPhrase)
   var phrase: PhraseArgument?
 
   @Option(
-    help: ArgumentHelp(
-      "How it repeats, as an iCalendar rule such as FREQ=MONTHLY;BYDAY=-1FR.", valueName: "rule"),
+    help: .both(
+      "How it repeats, as an iCalendar rule such as FREQ=MONTHLY;BYDAY=-1FR.",
+      "어떻게 반복할지, iCalendar 규칙으로. 예: FREQ=MONTHLY;BYDAY=-1FR.", value: "rule"),
     transform: Parsing.rule)
   var rrule: RuleArgument?
 
   func validate() throws {
     guard phrase == nil || rrule == nil else {
-      throw ValidationError("Give --repeat or --rrule, not both.")
+      throw ValidationError(
+        both("Give --repeat or --rrule, not both.", "--repeat과 --rrule 가운데 하나만 적어 주세요."))
     }
   }
 
@@ -241,8 +257,12 @@ struct PhraseArgument {
       guard let times = words.timesAWeek else { return words }
       guard times == 1, words.weekdays.isEmpty else {
         throw CommandError.usage(
-          "Only a routine is done so many times a week, on any days.",
-          hint: "Name the days, or add a routine: `todoctl add routine 3 times a week swim`.")
+          both(
+            "Only a routine is done so many times a week, on any days.",
+            "요일 없이 한 주에 몇 번 하는 것은 루틴뿐이에요."),
+          hint: both(
+            "Name the days, or add a routine: `todoctl add routine 3 times a week swim`.",
+            "요일을 적거나 루틴을 추가해 주세요: `todoctl add routine 주 3회 수영`."))
       }
       var weekly = words
       weekly.timesAWeek = nil
@@ -279,10 +299,12 @@ struct RuleArgument {
 
 /// The help of the options that new and edited events share.
 extension ArgumentHelp {
-  static let length = ArgumentHelp(
-    "How long it lasts, such as 90m, 1h30m or 2d.", valueName: "length")
-  static let category = ArgumentHelp(
-    "The name of a category; `category list` shows them.", valueName: "name")
-  static let alarm = ArgumentHelp(
-    "How long before the start to remind you, such as 10m, 1h or 1d.", valueName: "alarm")
+  static let length = ArgumentHelp.both(
+    "How long it lasts, such as 90m, 1h30m or 2d.", "얼마나 걸리는지. 예: 90m, 1h30m, 2d.", value: "length")
+  static let category = ArgumentHelp.both(
+    "The name of a category; `category list` shows them.", "카테고리의 이름. `category list`에 있어요.",
+    value: "name")
+  static let alarm = ArgumentHelp.both(
+    "How long before the start to remind you, such as 10m, 1h or 1d.",
+    "시작하기 얼마 전에 알릴지. 예: 10m, 1h, 1d.", value: "alarm")
 }

@@ -1,22 +1,30 @@
-import ArgumentParser
+public import ArgumentParser
 import TodoDomain
+public import TodoPresentation
 
 /// The options that every command has.
 struct GlobalOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The store to use, such as ~/todo.db.", valueName: "path"))
+  @Option(
+    help: .both("The store to use, such as ~/todo.db.", "쓸 저장소. 예: ~/todo.db.", value: "path"))
   var store: String?
 
-  @Flag(help: "Print JSON, for programs.")
+  @Flag(help: .both("Print JSON, for programs.", "프로그램이 읽는 JSON으로 써요."))
   var json = false
 
-  @Option(help: "The first day of the week.")
+  @Option(help: .both("The first day of the week.", "한 주의 첫 요일.", value: "day"))
   var weekStart: WeekStart?
 
   @Option(
-    help: ArgumentHelp(
-      "The time zone that decides which date today is, such as Asia/Seoul.", valueName: "zone"))
+    help: .both(
+      "The time zone that decides which date today is, such as Asia/Seoul.",
+      "오늘 날짜를 정하는 시간대. 예: Asia/Seoul.", value: "zone"))
   var timeZone: String?
+
+  @Option(help: .both("The language.", "언어.", value: "language"))
+  var lang: Language?
 }
+
+extension Language: ExpressibleByArgument {}
 
 extension GlobalOptions {
   /// The store that the option names, or else the environment.

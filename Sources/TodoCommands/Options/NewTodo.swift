@@ -5,32 +5,41 @@ import TodoWords
 /// The text and the options of a new event of any kind.
 struct NewEventOptions: ParsableArguments {
   @Argument(
-    help: """
-      The todo in words: its title, with a date, a time, a length or a repetition anywhere in it, \
-      and @place, #category and !alarm. A quoted argument beside other words belongs to the title.
-      """)
+    help: .both(
+      """
+      The todo in words: its title, with a date, a time, a length or a repetition anywhere in \
+      it, and @place, #category and !alarm. A quoted argument beside other words belongs to \
+      the title.
+      """,
+      """
+      할 일을 나타내는 말: 제목과, 그 사이 어디에나 날짜, 시각, 길이, 반복, 그리고 @장소, \
+      #카테고리, !알림. 다른 말 곁에 따옴표로 묶은 것은 제목이에요.
+      """))
   var text: [String] = []
 
   @Option(
-    help: "The title; no date or time is read from it. The words after `--` are the title too.")
+    help: .both(
+      "The title; no date or time is read from it. The words after `--` are the title too.",
+      "제목. 여기서는 날짜나 시각을 읽지 않아요. `--` 뒤의 말도 제목이에요."))
   var title: String?
 
   @Option(
-    help: ArgumentHelp(
-      "The time of day, such as 14:30; without one the todo is all-day.", valueName: "HH:MM"),
+    help: .both(
+      "The time of day, such as 14:30; without one the todo is all-day.",
+      "시각. 예: 14:30. 없으면 종일이에요.", value: "HH:MM"),
     transform: Parsing.time)
   var at: TimeOfDay?
 
   @Option(name: .customLong("for"), help: .length, transform: Parsing.length)
   var length: EventLength?
 
-  @Option(help: .category)
+  @Option(name: .shortAndLong, help: .category, completion: Completions.categories)
   var category: String?
 
-  @Option(help: .alarm, transform: Parsing.alarm)
+  @Option(name: .shortAndLong, help: .alarm, transform: Parsing.alarm)
   var alarm: Alarm?
 
-  @Option(help: "A note.")
+  @Option(name: .shortAndLong, help: .both("A note.", "메모.", value: "text"))
   var memo: String?
 
   @OptionGroup var naming: UIDOption
@@ -38,7 +47,8 @@ struct NewEventOptions: ParsableArguments {
 
   func validate() throws {
     guard !text.isEmpty || title != nil else {
-      throw ValidationError("Say what to do, such as `dentist tomorrow 3pm`.")
+      throw ValidationError(
+        both("Say what to do, such as `dentist tomorrow 3pm`.", "무엇을 할지 적어 주세요. 예: `치과 내일 오후 3시`."))
     }
   }
 
@@ -127,8 +137,12 @@ struct NewTodo {
   static func requireOne(hasOption: Bool, hasWords: Bool, _ name: String) throws {
     guard !hasOption || !hasWords else {
       throw CommandError.usage(
-        "The text says already what \(name) says.",
-        hint: "Leave \(name) out, or write the title after `--`.")
+        both(
+          "The text says already what \(name) says.",
+          "\(name) 값이 글에도 이미 있어요."),
+        hint: both(
+          "Leave \(name) out, or write the title after `--`.",
+          "\(name) 옵션을 빼거나, 제목을 `--` 뒤에 적어 주세요."))
     }
   }
 }

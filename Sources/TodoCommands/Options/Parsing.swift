@@ -2,14 +2,21 @@ import ArgumentParser
 import TodoDomain
 import TodoPresentation
 
-/// An invalid value of an option, with its message in words. The parser puts the message after the
-/// name of the option.
-private struct ArgumentProblem: Error, CustomStringConvertible {
+/// An invalid value of an option, with its message and its hint in both languages. The parser puts
+/// them after the name of the option.
+struct ArgumentProblem: Error, CustomStringConvertible {
   let error: ValueError
 
+  /// The sign between message and hint.
+  static let separator: Character = "\u{1F}"
+
   var description: String {
-    let text = ErrorText(error, language: ProcessEnvironment.present.language)
-    return [text.message, text.hint].compactMap(\.self).joined(separator: " ")
+    let (english, korean) = (
+      ErrorText(error, language: .en), ErrorText(error, language: .ko)
+    )
+    let message = both(english.message, korean.message)
+    guard let hint = english.hint, let koreanHint = korean.hint else { return message }
+    return "\(message)\(Self.separator)\(both(hint, koreanHint))"
   }
 }
 

@@ -11,7 +11,7 @@ protocol PeriodChoice: ParsableArguments {
   var count: Int? { get }
   /// The name of the command that takes the group.
   static var name: String { get }
-  /// The chosen period in words, for the help of that command.
+  /// The chosen period in both languages, for the help of that command.
   static var summary: String { get }
 }
 
@@ -24,9 +24,14 @@ extension PeriodChoice {
     guard let count else { return }
     guard (1...Self.mostPeriods).contains(count) else {
       throw ValidationError(
-        "The number of \(unit.jsonKey)s must be from 1 to \(Self.mostPeriods).")
+        both(
+          "\(Self.countOption) takes a number from 1 to \(Self.mostPeriods).",
+          "\(Self.countOption)에는 1부터 \(Self.mostPeriods)까지의 수를 적어 주세요."))
     }
   }
+
+  /// The name of the option for the number of periods.
+  private static var countOption: String { name == "period" ? "--count" : "--\(name)s" }
 
   /// The chosen period.
   func resolved(_ context: CommandContext) throws -> Period {
@@ -42,112 +47,127 @@ extension PeriodUnit {
 /// A week, or seven days.
 struct WeekChoice: PeriodChoice {
   @Argument(
-    help: ArgumentHelp(
+    help: .both(
       "Any date in the week, or its ISO number, such as 2026-W47 (default: this week).",
-      valueName: "week"))
+      "그 주의 아무 날, 또는 ISO 번호. 예: 2026-W47 (기본: 이번 주).", value: "week"))
   var words: [String] = []
 
-  @Flag(help: "Show the seven days up to the date instead of its calendar week.")
+  @Flag(
+    help: .both(
+      "Show the seven days up to the date instead of its calendar week.", "그 주 대신 그날까지의 이레를 보여 줘요.")
+  )
   var rolling = false
 
   @Option(
     name: .customLong("weeks"),
-    help: ArgumentHelp(
-      "The number of weeks to show, ending with the chosen one.", valueName: "count"))
+    help: .both(
+      "The number of weeks to show, ending with the chosen one.", "보여 줄 주의 수. 고른 주가 마지막이에요.",
+      value: "count"))
   var count: Int?
 
   static let name = "week"
-  static let summary = "a week"
+  static let summary = both("a week", "한 주")
   var unit: PeriodUnit { rolling ? .rolling : .week }
 }
 
 /// A month.
 struct MonthChoice: PeriodChoice {
   @Argument(
-    help: ArgumentHelp(
+    help: .both(
       "Any date in the month, or the month itself, such as 2026-11 (default: this month).",
-      valueName: "month"))
+      "그 달의 아무 날, 또는 달. 예: 2026-11 (기본: 이번 달).", value: "month"))
   var words: [String] = []
 
   @Option(
     name: .customLong("months"),
-    help: ArgumentHelp(
-      "The number of months to show, ending with the chosen one.", valueName: "count"))
+    help: .both(
+      "The number of months to show, ending with the chosen one.", "보여 줄 달의 수. 고른 달이 마지막이에요.",
+      value: "count"))
   var count: Int?
 
   static let name = "month"
-  static let summary = "a month"
+  static let summary = both("a month", "한 달")
   var unit: PeriodUnit { .month }
 }
 
 /// A quarter of a year.
 struct QuarterChoice: PeriodChoice {
   @Argument(
-    help: ArgumentHelp(
+    help: .both(
       "Any date in the quarter, or its name, such as 2026-Q4 (default: this quarter).",
-      valueName: "quarter"))
+      "그 분기의 아무 날, 또는 이름. 예: 2026-Q4 (기본: 이번 분기).", value: "quarter"))
   var words: [String] = []
 
   @Option(
     name: .customLong("quarters"),
-    help: ArgumentHelp(
-      "The number of quarters to show, ending with the chosen one.", valueName: "count"))
+    help: .both(
+      "The number of quarters to show, ending with the chosen one.", "보여 줄 분기의 수. 고른 분기가 마지막이에요.",
+      value: "count"))
   var count: Int?
 
   static let name = "quarter"
-  static let summary = "a quarter"
+  static let summary = both("a quarter", "한 분기")
   var unit: PeriodUnit { .quarter }
 }
 
 /// A year.
 struct YearChoice: PeriodChoice {
   @Argument(
-    help: ArgumentHelp(
+    help: .both(
       "Any date in the year, or the year itself, such as 2026 (default: this year).",
-      valueName: "year"))
+      "그 해의 아무 날, 또는 해. 예: 2026 (기본: 올해).", value: "year"))
   var words: [String] = []
 
   @Option(
     name: .customLong("years"),
-    help: ArgumentHelp(
-      "The number of years to show, ending with the chosen one.", valueName: "count"))
+    help: .both(
+      "The number of years to show, ending with the chosen one.", "보여 줄 해의 수. 고른 해가 마지막이에요.",
+      value: "count"))
   var count: Int?
 
   static let name = "year"
-  static let summary = "a year"
+  static let summary = both("a year", "한 해")
   var unit: PeriodUnit { .year }
 }
 
 /// A period of any length.
 struct AnyPeriodChoice: PeriodChoice {
   @Argument(
-    help: ArgumentHelp(
-      "Any date in the period, or its name, such as 2026-W47 (default: today).", valueName: "date"))
+    help: .both(
+      "Any date in the period, or its name, such as 2026-W47 (default: today).",
+      "그 기간의 아무 날, 또는 이름. 예: 2026-W47 (기본: 오늘).", value: "date"))
   var words: [String] = []
 
   @Option(
-    help: ArgumentHelp(
+    help: .both(
       """
-      The length of the period: week, rolling (seven days), month, quarter or year (default: the \
-      one of its name, else week).
+      The length of the period: week, rolling (seven days), month, quarter or year (default: \
+      the one of its name, else week).
       """,
-      valueName: "length"),
+      """
+      기간의 길이: week(주), rolling(이레), month(달), quarter(분기), year(해) (기본: 이름이 \
+      나타내는 것, 없으면 week).
+      """, value: "length"),
     transform: unit)
   var period: PeriodUnit?
 
   @Option(
-    help: ArgumentHelp(
-      "The number of periods to show, ending with the chosen one.", valueName: "count"))
+    help: .both(
+      "The number of periods to show, ending with the chosen one.", "보여 줄 기간의 수. 고른 기간이 마지막이에요.",
+      value: "count"))
   var count: Int?
 
   static let name = "period"
-  static let summary = "a period of any length"
+  static let summary = both("a period of any length", "길이를 정한 기간")
   var unit: PeriodUnit { period ?? words.phrase.flatMap(PeriodUnit.init(typed:)) ?? .week }
 
   private static func unit(_ text: String) throws -> PeriodUnit {
     guard let unit = PeriodUnit(rawValue: text) else {
       let names = PeriodUnit.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("“\(text)” is not a length of a period. Choose one of \(names).")
+      throw ValidationError(
+        both(
+          "“\(text)” is not a length of a period. Choose one of \(names).",
+          "“\(text)”: 기간의 길이가 아니에요. 이 가운데 적어 주세요: \(names)."))
     }
     return unit
   }

@@ -2,15 +2,24 @@ import ArgumentParser
 
 /// How a command shows how much of its work is done.
 struct ProgressOptions: ParsableArguments {
-  @Option(help: "Show a bar for work of more than half a second (default: at a terminal).")
+  @Option(
+    help: .both(
+      "When to show a bar for work of more than half a second; auto means at a terminal.",
+      "0.5초 넘게 걸리는 일의 진행 막대. auto는 터미널에서만이에요."))
   var progress: ProgressChoice = .auto
 
-  @Flag(help: "Report progress on standard error as JSON, an object on each line, for programs.")
+  @Flag(
+    help: .both(
+      "Report progress on standard error as JSON, an object on each line, for programs.",
+      "진행 상황을 표준 오류에 한 줄에 JSON 하나씩 써요. 프로그램이 읽어요."))
   var jsonProgress = false
 
   func validate() throws {
     guard !jsonProgress || progress == .auto else {
-      throw ValidationError("--json-progress can't be combined with --progress.")
+      throw ValidationError(
+        both(
+          "--json-progress can't be combined with --progress.",
+          "--json-progress는 --progress와 함께 쓸 수 없어요."))
     }
   }
 

@@ -7,19 +7,21 @@ import TodoPresentation
 /// `kind:routine`, `in:memo`, `from:monday` and `to:금요일`.
 struct SearchWords: ParsableArguments {
   @Argument(
-    help: ArgumentHelp(
+    help: .both(
       "Words, \"a phrase\", -without, kind:routine, in:memo, from:DATE, to:DATE.",
-      valueName: "text"))
+      "말, \"한 구절\", -뺄말, 종류:루틴, 어디:메모, 부터:날짜, 까지:날짜.", value: "text"))
   var words: [String] = []
 
   @Option(
-    help: ArgumentHelp("Leave out todos with this word; the same as -WORD.", valueName: "word"))
+    help: .both(
+      "Leave out todos with this word; the same as -WORD.", "이 말이 있는 투두를 빼요. -말과 같아요.",
+      value: "word"))
   var without: [String] = []
 
   func validate() throws {
     let parsed = try parsed()
     guard !parsed.isEmpty else {
-      throw ValidationError("Give a word to search for.")
+      throw ValidationError(both("Give a word to search for.", "찾을 말을 적어 주세요."))
     }
   }
 
@@ -66,19 +68,25 @@ struct SearchWords: ParsableArguments {
         continue
       }
       guard let value = value ?? rest.popFirst() else {
-        throw ValidationError("“\(word)” lacks its value. \(Self.quotingAdvice(word))")
+        throw ValidationError(
+          both(
+            "“\(word)” lacks its value. \(Self.quotingAdvice(word))",
+            "“\(word)”에 값이 없어요. \(Self.quotingAdvice(word))"))
       }
       do {
         try parsed.take(filter, value)
       } catch {
-        throw ValidationError("“\(word)”: \(error) \(Self.quotingAdvice(word))")
+        let reason = "\(error)".replacing("\(ArgumentProblem.separator)", with: " ")
+        throw ValidationError("“\(word)”: \(reason) \(Self.quotingAdvice(word))")
       }
     }
     return parsed
   }
 
   private static func quotingAdvice(_ word: String) -> String {
-    "To search for the text itself, put it in quotation marks: '\"\(word)\"'."
+    both(
+      "To search for the text itself, put it in quotation marks: '\"\(word)\"'.",
+      "글 자체를 찾으려면 따옴표로 묶어 주세요: '\"\(word)\"'.")
   }
 
   /// The terms of one argument. One with spaces, which the shell had in quotation marks, is a
@@ -130,7 +138,7 @@ extension SearchWords.Parsed {
     }
     guard let found else {
       let names = fields.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("The fields are \(names).")
+      throw ValidationError(both("The fields are \(names).", "쓸 수 있는 것: \(names)."))
     }
     return found
   }

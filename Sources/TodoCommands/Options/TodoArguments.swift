@@ -4,7 +4,7 @@ import TodoDomain
 /// The todos that a command is about, as people type them: numbers, ranges of numbers such as
 /// `3-5`, or words of a title.
 struct TodoArguments: ParsableArguments {
-  @Argument(help: .todos, transform: TodoArgument.init)
+  @Argument(help: .todos, completion: Completions.todos, transform: TodoArgument.init)
   var todos: [TodoArgument]
 
   func validate() throws { try names.validate() }
@@ -15,18 +15,23 @@ struct TodoArguments: ParsableArguments {
 
 /// The todos that a command is about, or all that is overdue.
 struct DueTodoArguments: ParsableArguments {
-  @Argument(help: .todos, transform: TodoArgument.init)
+  @Argument(help: .todos, completion: Completions.todos, transform: TodoArgument.init)
   var todos: [TodoArgument] = []
 
-  @Flag(help: "Change everything that `todoctl overdue` lists.")
+  @Flag(
+    help: .both(
+      "Change everything that `todoctl overdue` lists.", "`todoctl overdue`에 있는 것을 모두 바꿔요."))
   var overdue = false
 
-  @Flag(name: [.long, .short], help: "Don't ask for confirmation.")
+  @Flag(name: [.long, .short], help: .both("Don't ask for confirmation.", "묻지 않고 해요."))
   var yes = false
 
   func validate() throws {
     guard todos.isEmpty == overdue else {
-      throw ValidationError("Give the number or the title of a todo, or else --overdue.")
+      throw ValidationError(
+        both(
+          "Give the number or the title of a todo, or else --overdue.",
+          "투두의 번호나 제목을, 아니면 --overdue를 적어 주세요."))
     }
     try names.validate()
   }
@@ -36,9 +41,13 @@ struct DueTodoArguments: ParsableArguments {
 }
 
 extension ArgumentHelp {
-  fileprivate static let todos = ArgumentHelp(
-    "The todo's number, which lists show; several, ranges such as 3-5, or words of a title.",
-    valueName: "todo")
+  fileprivate static let todos = ArgumentHelp.both(
+    """
+    The todo's number, which lists show; several, ranges such as 3-5, or words of a title.
+    """,
+    """
+    투두의 번호. 목록에서 보여요. 여럿이나 3-5 같은 범위, 또는 제목의 말도 돼요.
+    """, value: "todo")
 }
 
 /// Numbers of todos, or words of a title.
@@ -58,11 +67,21 @@ struct TodoNames {
   func validate() throws {
     guard words.isEmpty || ranges.isEmpty else {
       throw ValidationError(
-        "Give numbers or words of a title, not both. Put words with a number among them in "
-          + "quotation marks, as in 'chapter 3'.")
+        both(
+          """
+          Give numbers or words of a title, not both. Put words with a number among them in \
+          quotation marks, as in 'chapter 3'.
+          """,
+          """
+          번호와 제목의 말 가운데 하나만 적어 주세요. 수가 든 말은 '3장 읽기'처럼 따옴표로 \
+          묶어 주세요.
+          """))
     }
     guard ranges.reduce(0, { $0 + $1.count }) <= Self.mostNumbers else {
-      throw ValidationError("A command takes at most \(Self.mostNumbers) todos.")
+      throw ValidationError(
+        both(
+          "A command takes at most \(Self.mostNumbers) todos.",
+          "한 번에 투두 \(Self.mostNumbers)개까지 할 수 있어요."))
     }
   }
 
@@ -97,7 +116,9 @@ enum TodoArgument {
       !end.isEmpty && end.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
     guard isNumeric, ends.count <= 2, let first = ends.first, let last = ends.last else {
-      guard SearchQuery(titleWords: text) != nil else { throw ValidationError("It has no word.") }
+      guard SearchQuery(titleWords: text) != nil else {
+        throw ValidationError(both("It has no word.", "낱말이 없어요."))
+      }
       self = .word(text)
       return
     }
@@ -105,7 +126,10 @@ enum TodoArgument {
       try Parsing.id(String(first)).rawValue, try Parsing.id(String(last)).rawValue
     )
     guard low <= high else {
-      throw ValidationError("The range ends before it begins. Write \(high)-\(low).")
+      throw ValidationError(
+        both(
+          "The range ends before it begins. Write \(high)-\(low).",
+          "범위의 끝이 시작보다 작아요. \(high)-\(low)로 적어 주세요."))
     }
     self = .numbers(low...high)
   }
@@ -114,12 +138,15 @@ enum TodoArgument {
 /// The date that a command about the past takes.
 struct PastDayOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "The day. A weekday means today, or the last one.", valueName: "date"),
-    transform: Parsing.date)
+    help: .both(
+      "The day. A weekday means today, or the last one.", "날. 요일은 오늘이나 지난 그 요일이에요.", value: "date"),
+    completion: Completions.dates, transform: Parsing.date)
   var on: DateArgument?
 
-  @Flag(help: "Allow a day after today. A weekday then means today, or the next one.")
+  @Flag(
+    help: .both(
+      "Allow a day after today. A weekday then means today, or the next one.",
+      "오늘 뒤의 날도 돼요. 그러면 요일은 오늘이나 다음 그 요일이에요."))
   var ahead = false
 
   /// The day that was typed; nil if none was.
@@ -134,6 +161,6 @@ struct PastDayOptions: ParsableArguments {
 
 /// How the answer to a change looks.
 struct AnswerOptions: ParsableArguments {
-  @Flag(help: "Show it in full instead of in one line.")
+  @Flag(help: .both("Show it in full instead of in one line.", "한 줄 대신 자세히 보여 줘요."))
   var verbose = false
 }

@@ -10,19 +10,30 @@ extension BackupRotation {
   var lines: [String] {
     decisions.compactMap { backup, decision in
       switch decision {
-      case .remove: "\(backup.fileName): \(isDryRun ? "would be removed" : "removed")"
+      case .remove:
+        "\(backup.fileName): "
+          + (isDryRun ? both("would be removed", "지울 것") : both("removed", "지웠어요"))
       case .keep(let reasons) where isDryRun:
-        "\(backup.fileName): kept (\(reasons.map(\.description).joined(separator: ", ")))"
-      case .leave where isDryRun: "\(backup.fileName): left alone, \(words(for: backup))"
+        kept(backup.fileName, reasons.map(\.words).joined(separator: ", "))
+      case .leave where isDryRun: leftAlone(backup.fileName, words(for: backup))
       case .keep, .leave: nil
       }
     }
   }
 
+  private func kept(_ name: String, _ reasons: String) -> String {
+    both("\(name): kept (\(reasons))", "\(name): 남길 것(\(reasons))")
+  }
+
+  private func leftAlone(_ name: String, _ reason: String) -> String {
+    both("\(name): left alone, \(reason)", "\(name): 그대로 둠(\(reason))")
+  }
+
   /// Why a backup is left alone.
   private func words(for backup: StoredBackup) -> String {
     guard case .verified = backup.state else { return backup.state.words }
-    return backup.origin == nil ? "doesn't name its store" : "of another store"
+    return backup.origin == nil
+      ? both("doesn't name its store", "어느 저장소의 것인지 모름") : both("of another store", "다른 저장소의 것")
   }
 
   /// Warnings that need attention: backups from the future, changed backups, and backups that don't
@@ -31,7 +42,9 @@ extension BackupRotation {
 
   private var futureWarnings: [String] {
     decisions.filter { $0.backup.made > now && !isOfAnother($0.backup) }.map {
-      "\($0.backup.fileName): made in the future; was a clock wrong?"
+      let name = $0.backup.fileName
+      return both(
+        "\(name): made in the future; was a clock wrong?", "\(name): 앞날에 만들어졌어요. 시계가 틀렸나요?")
     }
   }
 
@@ -42,7 +55,7 @@ extension BackupRotation {
       switch backup.state {
       case .verified, .withoutManifest: nil
       case .changed, .manifestDamaged:
-        isOfAnother(backup) ? nil : "\(backup.fileName): left alone, \(backup.state.words)"
+        isOfAnother(backup) ? nil : leftAlone(backup.fileName, backup.state.words)
       }
     }
   }
@@ -51,15 +64,35 @@ extension BackupRotation {
     let count = decisions.count { $0.backup.verifiedManifest != nil && $0.backup.origin == nil }
     guard count > 0 else { return [] }
     return [
-      "\(count) backup\(count == 1 ? "" : "s") of an older todoctl: left alone, since "
-        + "\(count == 1 ? "it doesn't" : "they don't") name the store",
-      "Hint: Move what you want to keep to another folder, and remove the rest by hand, each with its "
-        + "manifest.",
+      both(
+        "\(count) backup\(count == 1 ? "" : "s") of an older todoctl: left alone, since "
+          + "\(count == 1 ? "it doesn't" : "they don't") name the store",
+        "옛 todoctl의 백업 \(count)개: 어느 저장소의 것인지 몰라 그대로 뒀어요"),
+      both(
+        """
+        Hint: Move what you want to keep to another folder, and remove the rest by hand, each \
+        with its manifest.
+        """,
+        "도움말: 남길 것은 다른 폴더로 옮기고, 나머지는 명세와 함께 손으로 지워 주세요."),
     ]
   }
 
   private func isOfAnother(_ backup: StoredBackup) -> Bool {
     backup.origin.map { $0.store != store } ?? false
+  }
+}
+
+extension RetentionReason {
+  /// The reason in words, for people.
+  fileprivate var words: String {
+    switch self {
+    case .newest: both("newest", "가장 새것")
+    case .current: both("current", "지금과 같은 것")
+    case .last: both("last", "최근 것")
+    case .day(let date): both("day \(date)", "\(date)의 것")
+    case .week(let week): both("week \(week.label)", "\(week.label)의 것")
+    case .month: both("\(self)", "\("\(self)".dropFirst("month ".count))의 것")
+    }
   }
 }
 

@@ -26,7 +26,7 @@ struct CommandArguments {
     while count < arguments.count {
       if arguments[count] == "--json" {
         count += 1
-      } else if ["--store", "--week-start", "--time-zone"].contains(arguments[count]) {
+      } else if ["--store", "--week-start", "--time-zone", "--lang"].contains(arguments[count]) {
         count += 2
       } else if arguments[count].hasPrefix("--"), arguments[count].contains("=") {
         count += 1
@@ -45,11 +45,15 @@ struct CommandArguments {
     let names = root.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases }
     guard !names.contains(command) else { return }
     let near = nearMatches(of: command, in: names).map { "`todoctl \($0)`" }
+    let word = TerminalText.singleLine(command)
+    let question = both(
+      "Did you mean \(near.joined(separator: " or "))? ", "혹시 \(near.joined(separator: ", "))인가요? ")
     throw CommandError.usage(
-      "There is no command “\(TerminalText.singleLine(command))”.",
-      hint: (near.isEmpty ? "" : "Did you mean \(near.joined(separator: " or "))? ")
-        + "`todoctl add \(TerminalText.singleLine(command))…` adds a todo; `todoctl --help` lists "
-        + "all commands.")
+      both("There is no command “\(word)”.", "“\(word)”: 이런 명령은 없어요."),
+      hint: (near.isEmpty ? "" : question)
+        + both(
+          "`todoctl add \(word)…` adds a todo; `todoctl --help` lists all commands.",
+          "`todoctl add \(word)…`는 투두를 추가하고, `todoctl --help`는 모든 명령을 보여 줘요."))
   }
 
   /// The arguments with the words after `--` of `add` as its `--title`, and those of a diary's new
@@ -85,5 +89,39 @@ struct CommandArguments {
     guard command == diary else { return nil }
     let names = DiaryCommand.configuration.subcommands.map { $0._commandName }
     return names.contains(second) && second != DiaryWrite._commandName ? nil : "--text"
+  }
+}
+
+/// The options that a failure and help need, which may come before anything was parsed.
+extension CommandArguments {
+  /// Whether a shell asks what it may offer.
+  var isCompletion: Bool { ordered.first == "---completion" }
+
+  var asJSON: Bool { ordered.contains("--json") }
+
+  /// The store that the options or the environment name.
+  func namedStore(_ environment: ProcessEnvironment) -> String? {
+    value(of: "--store") ?? environment.storePath
+  }
+
+  /// The path of the store that the command is about.
+  func storePath(_ environment: ProcessEnvironment) -> String {
+    namedStore(environment) ?? environment.defaultStorePath
+  }
+
+  /// The language of help and of failures: the option's, else the preference of the store, if it
+  /// can be read, else the locale's.
+  func language(_ environment: ProcessEnvironment) -> Language {
+    value(of: "--lang").flatMap(Language.init(rawValue:))
+      ?? Session.storedLanguage(at: storePath(environment)) ?? environment.language
+  }
+
+  private func value(of option: String) -> String? {
+    let words = ordered.prefix { $0 != "--" }
+    if let given = words.last(where: { $0.hasPrefix("\(option)=") }) {
+      return String(given.dropFirst(option.count + 1))
+    }
+    guard let place = words.lastIndex(of: option), place + 1 < words.count else { return nil }
+    return words[place + 1]
   }
 }

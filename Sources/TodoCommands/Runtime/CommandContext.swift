@@ -1,5 +1,6 @@
 import TodoDomain
 import TodoPresentation
+import TodoStorage
 
 /// The surroundings of a command, by its options, else by the preferences of the store, else by the
 /// process's environment. The preferences are read once.
@@ -57,7 +58,8 @@ extension Session {
   /// The context of a command with these preferences; empty where there is no store.
   func context(settings: [Setting]) -> CommandContext {
     let value = { (key: SettingKey) in settings.first { $0.key == key }?.value }
-    let language = value(.language).flatMap(Language.init(rawValue:)) ?? environment.language
+    let language =
+      options.lang ?? value(.language).flatMap(Language.init(rawValue:)) ?? environment.language
     let zoneName = options.timeZone ?? value(.timeZone)
     return CommandContext(
       now: now,
@@ -70,5 +72,27 @@ extension Session {
         glyphs: environment.glyphs),
       makeUID: makeUID,
       foundZone: Result { try zoneName.map { try ZoneID($0) } ?? environment.timeZone() })
+  }
+}
+
+/// The language of what is said beside the todos of a store.
+extension Session {
+  /// The option's, else the preference of the store, if it can be read, else the locale's.
+  var language: Language {
+    options.lang ?? Self.storedLanguage(at: storePath) ?? environment.language
+  }
+
+  /// A text of both languages in that of the session.
+  func text(_ both: String) -> String { both.inLanguage(language) }
+
+  /// Tells a sentence on standard error.
+  func tell(_ both: String) { Output.report(text(both) + "\n") }
+
+  /// The preference of a store in a file; nil if it has none, or can't be read as it is.
+  static func storedLanguage(at path: String) -> Language? {
+    guard !ServerStores.isAddress(path) else { return nil }
+    let provider = try? SQLiteStore.provider(at: path, kinds: kinds)
+    let settings = try? provider?.read { try $0.settings() }
+    return settings?.first { $0.key == .language }.flatMap { Language(rawValue: $0.value) }
   }
 }

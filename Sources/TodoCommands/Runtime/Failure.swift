@@ -31,6 +31,22 @@ struct Failure: ExplainedError {
     return failure
   }
 
+  /// This failure in one language.
+  func inLanguage(_ language: Language) -> Failure {
+    var failure = self
+    failure.text = ErrorText(
+      text.message.inLanguage(language), hint: text.hint?.inLanguage(language))
+    return failure
+  }
+
+  /// This failure with control characters, such as line breaks, made visible.
+  func onOneLine() -> Failure {
+    var failure = self
+    failure.text = ErrorText(
+      TerminalText.singleLine(text.message), hint: text.hint.map(TerminalText.singleLine))
+    return failure
+  }
+
   /// This failure with the todos to choose from below its message.
   func listingCandidates() -> Failure {
     var failure = self
@@ -40,21 +56,25 @@ struct Failure: ExplainedError {
   }
 
   /// Adds how the user's own store is created, if it doesn't exist.
-  mutating func adviseOnOwnStore() {
+  mutating func adviseOnOwnStore(_ language: Language) {
     guard kind == "storeNotFound" else { return }
     text = ErrorText(
       text.message,
       hint:
-        "`todoctl init` creates one, and so does a first change such as `todoctl add`; `todoctl "
-        + "restore FILE` restores a backup.")
+        both(
+          "`todoctl init` creates one, and so does a first change such as `todoctl add`; `todoctl restore FILE` restores a backup.",
+          "`todoctl init`이나, `todoctl add` 같은 첫 변경이 저장소를 만들어요. `todoctl restore FILE`은 백업을 복원해요."
+        ).inLanguage(language))
   }
 
   /// Adds the backup that could replace the store.
-  mutating func name(newestBackup: String?) {
+  mutating func name(newestBackup: String?, _ language: Language) {
     guard let newestBackup else { return }
-    let backup = "The newest backup is \(FailureText.quoted(newestBackup))."
+    let path = FailureText.quoted(newestBackup)
+    let backup = both("The newest backup is \(path).", "가장 새 백업: \(path).")
     text = ErrorText(
-      text.message, hint: [backup, text.hint].compactMap(\.self).joined(separator: " "))
+      text.message,
+      hint: [backup.inLanguage(language), text.hint].compactMap(\.self).joined(separator: " "))
   }
 }
 
@@ -133,11 +153,17 @@ enum RetrySafety {
   var hint: String {
     switch self {
     case .harmless:
-      "You can repeat the command: nothing is done twice. `todoctl check` checks the store."
+      both(
+        "You can repeat the command: nothing is done twice. `todoctl check` checks the store.",
+        "명령을 다시 해도 돼요: 두 번 되지 않아요. `todoctl check`가 저장소를 점검해요.")
     case .harmlessWithUID(let uid):
-      "You can repeat the command with `--uid \(uid)`: nothing is stored twice."
+      both(
+        "You can repeat the command with `--uid \(uid)`: nothing is stored twice.",
+        "\("`--uid \(uid)`", .object) 붙여 다시 해도 돼요: 두 번 저장되지 않아요.")
     case .doubling(let command):
-      "Look first, with `\(command)`: repeating the command could do it twice."
+      both(
+        "Look first, with `\(command)`: repeating the command could do it twice.",
+        "먼저 \("`\(command)`", .toward) 확인해 주세요. 다시 하면 두 번 될 수 있어요.")
     }
   }
 }

@@ -10,59 +10,84 @@ extension FailureText {
     return Failure(
       kind: kind,
       text: ErrorText(
-        reason.map { "\($0). The output can't be written; a change that you asked for is stored." }
-          ?? "The output can't be written (error \(code)); a change that you asked for is stored.",
+        both(
+          "\(reason ?? "Error \(code)"). The output can't be written; a change that you asked for is stored.",
+          "\(reason ?? "오류 \(code)"). 결과를 쓸 수 없어요. 바꾸려던 것은 저장됐어요."),
         hint: hint),
       status: .inputOutput)
   }
 
   private static func words(for code: CInt) -> (kind: String, reason: String?, hint: String?) {
     switch code {
-    case ENOSPC: ("diskFull", "The disk is full", "Free some space, then try again.")
+    case ENOSPC:
+      (
+        "diskFull", both("The disk is full", "디스크가 가득 찼어요"),
+        both("Free some space, then try again.", "자리를 만들고 다시 해 주세요.")
+      )
     case EDQUOT:
       (
-        "quotaExceeded", "Your quota on this disk is used up",
-        "`quota` shows it; remove some of your files, then try again."
+        "quotaExceeded", both("Your quota on this disk is used up", "디스크의 할당량을 다 썼어요"),
+        quotaExceeded.hint
       )
     case EFBIG:
       (
-        "fileTooLarge", "The file would be longer than the limit allows",
-        "`ulimit -f` shows the limit of this shell; a file system may have one too."
+        "fileTooLarge", both("The file would be longer than the limit allows", "파일이 정해진 크기보다 커져요"),
+        fileTooLarge.hint
       )
     default: ("inputOutput", nil, nil)
     }
   }
 
   static let quotaExceeded = ErrorText(
-    "Your quota on this disk is used up. Nothing was changed.",
-    hint: "`quota` shows it; remove some of your files, then try again.")
+    both(
+      "Your quota on this disk is used up. Nothing was changed.",
+      "디스크의 할당량을 다 썼어요. 바뀐 것은 없어요."),
+    hint: both(
+      "`quota` shows it; remove some of your files, then try again.",
+      "`quota`가 보여 줘요. 파일을 조금 지우고 다시 해 주세요."))
 
   static let fileTooLarge = ErrorText(
-    "A file would be longer than the limit allows. Nothing was changed.",
-    hint: "`ulimit -f` shows the limit of this shell; a file system may have one too.")
+    both(
+      "A file would be longer than the limit allows. Nothing was changed.",
+      "파일이 정해진 크기보다 커져요. 바뀐 것은 없어요."),
+    hint: both(
+      "`ulimit -f` shows the limit of this shell; a file system may have one too.",
+      "이 셸의 한계는 `ulimit -f`가 보여 줘요. 파일 시스템에도 한계가 있을 수 있어요."))
 
   static func scratchFull(_ path: String) -> ErrorText {
     ErrorText(
-      "The folder for temporary files, \(quoted(path)), is full. Nothing was changed.",
+      both(
+        "The folder for temporary files, \(quoted(path)), is full. Nothing was changed.",
+        "임시 파일을 두는 폴더 \(quoted(path), .subject) 가득 찼어요. 바뀐 것은 없어요."),
       hint:
-        "Free some space there, or set TMPDIR to a folder with room for two copies of the store.")
+        both(
+          "Free some space there, or set TMPDIR to a folder with room for two copies of the store.",
+          "거기에 자리를 만들거나, 저장소 두 개가 들어갈 폴더를 TMPDIR로 정해 주세요."))
   }
 
   /// The failure of a store with several names, with the known names and the command that finds the
   /// others.
   static func severalNames(_ path: String, _ others: [String]) -> ErrorText {
+    let names = others.map(quoted).joined(separator: ", ")
     let known =
       others.isEmpty
       ? ""
-      : " In its folder it is also "
-        + others.map(quoted).joined(separator: ", ") + "."
+      : both(" In its folder it is also \(names).", " 그 폴더의 다른 이름: \(names).")
     let folder = ShellText.path(FolderPath.containing(LinkTarget.of(path)))
     return ErrorText(
-      "\(quoted(path)) is one file with several names (hard links), and changes through two of them "
-        + "would be lost. Nothing was changed.\(known)",
+      both(
+        "\(quoted(path)) is one file with several names (hard links), and changes through two of them would be lost. Nothing was changed.\(known)",
+        "\(quoted(path), .topic) 이름이 여럿인 한 파일이에요(하드 링크). 두 이름으로 바꾸면 잃는 것이 생겨요. 바뀐 것은 없어요.\(known)"),
       hint:
-        "`find \(folder) -xdev -samefile \(ShellText.path(path))` lists them. Keep one name, the one "
-        + "with a “-wal” file beside it if there is one, and remove the others.")
+        both(
+          """
+          `find \(folder) -xdev -samefile \(ShellText.path(path))` lists them. Keep one name, \
+          the one with a “-wal” file beside it if there is one, and remove the others.
+          """,
+          """
+          \("`find \(folder) -xdev -samefile \(ShellText.path(path))`", .subject) 모두 찾아 줘요. 이름 \
+          하나만, 곁에 “-wal” 파일이 있으면 그 이름을 남기고 나머지를 지워 주세요.
+          """))
   }
 }
 
@@ -74,44 +99,69 @@ extension FailureText {
       Failure(
         kind: "missingInput",
         text: ErrorText(
-          "The folder \(quoted(path)) can't be read.",
-          hint: "`ls -ld FOLDER` shows whether it exists, is a folder, and who may read it."),
+          both(
+            "The folder \(quoted(path)) can't be read.",
+            "폴더 \(quoted(path), .object) 읽을 수 없어요."),
+          hint: both(
+            "`ls -ld FOLDER` shows whether it exists, is a folder, and who may read it.",
+            "`ls -ld FOLDER`로 폴더가 있는지, 누가 읽을 수 있는지 볼 수 있어요.")),
         status: .missingInput)
     case .manifestDamaged(let path):
       Failure(
         kind: "backupChanged",
         text: ErrorText(
-          "The manifest \(quoted(path)) is not as it was written, or is of a newer todoctl.",
-          hint: "Move the manifest away (`mv`): `todoctl verify FILE` then checks the backup alone."
+          both(
+            "The manifest \(quoted(path)) is not as it was written, or is of a newer todoctl.",
+            "명세 \(quoted(path), .subject) 쓰인 그대로가 아니거나, 더 새로운 todoctl의 것이에요."),
+          hint: both(
+            "Move the manifest away (`mv`): `todoctl verify FILE` then checks the backup alone.",
+            "명세를 옮기면(`mv`) `todoctl verify FILE`이 백업만 점검해요.")
         ),
         status: .badData)
     case .changed(let path, let difference):
       Failure(
         kind: "backupChanged",
         text: ErrorText(
-          "The backup \(quoted(path)) is not as it was made: \(description(of: difference)).",
-          hint: "`todoctl verify --all FOLDER` shows which backups are whole. If you move its "
-            + "manifest away (`mv`), `todoctl restore FILE` takes this one as it is."),
+          both(
+            "The backup \(quoted(path)) is not as it was made: \(description(of: difference)).",
+            "백업 \(quoted(path), .subject) 만들 때와 달라요: \(description(of: difference))."),
+          hint: both(
+            "`todoctl verify --all FOLDER` shows which backups are whole. If you move its manifest away (`mv`), `todoctl restore FILE` takes this one as it is.",
+            "`todoctl verify --all FOLDER`가 어느 백업이 온전한지 보여 줘요. 명세를 옮기면(`mv`) `todoctl restore FILE`이 이것을 있는 그대로 복원해요."
+          )),
         status: .badData)
     case .notRestorable(let path, let reason):
       Failure(
         kind: "notRestorable",
         text: ErrorText(
-          "The backup \(quoted(path)) can't be restored: \(description(of: reason)).",
-          hint: "`todoctl verify --all FOLDER` shows which backups are whole."),
+          both(
+            "The backup \(quoted(path)) can't be restored: \(description(of: reason)).",
+            "백업 \(quoted(path), .object) 복원할 수 없어요: \(description(of: reason))."),
+          hint: both(
+            "`todoctl verify --all FOLDER` shows which backups are whole.",
+            "`todoctl verify --all FOLDER`가 어느 백업이 온전한지 보여 줘요.")),
         status: .badData)
     }
   }
 
   private static func description(of difference: BackupError.Difference) -> String {
     switch difference {
-    case .size(let found, let expected): "it has \(found) bytes instead of \(expected)"
-    case .bytes: "its SHA-256 is different"
-    case .log: "there is a log of SQLite beside it"
-    case .schema(let found, let expected): "its schema is \(found) instead of \(expected)"
-    case .rows: "its tables have different numbers of rows"
-    case .store: "it is a backup of another store"
-    case .content: "its bytes are the same, but its restored content is not"
+    case .size(let found, let expected):
+      both(
+        "it has \(found) bytes instead of \(expected)",
+        "\(expected)바이트가 아니라 \(found)바이트예요")
+    case .bytes: both("its SHA-256 is different", "SHA-256이 달라요")
+    case .log: both("there is a log of SQLite beside it", "곁에 SQLite의 로그가 있어요")
+    case .schema(let found, let expected):
+      both(
+        "its schema is \(found) instead of \(expected)",
+        "스키마가 \(expected)이 아니라 \(found)이에요")
+    case .rows: both("its tables have different numbers of rows", "표의 행 수가 달라요")
+    case .store: both("it is a backup of another store", "다른 저장소의 백업이에요")
+    case .content:
+      both(
+        "its bytes are the same, but its restored content is not",
+        "바이트는 같지만 복원한 내용이 달라요")
     }
   }
 
@@ -119,10 +169,15 @@ extension FailureText {
     switch error {
     case .notAStore(_, let reason): description(of: reason)
     case .newerSchema(_, let found, let supported):
-      "it was written by a newer todoctl (schema \(found); this one knows \(supported))"
+      both(
+        "it was written by a newer todoctl (schema \(found); this one knows \(supported))",
+        "더 새로운 todoctl이 썼어요(스키마 \(found), 이 todoctl은 \(supported)까지 알아요)")
     case .damaged(let damage): description(of: damage)
-    case .unknownKind: "it has a todo of a kind that this todoctl doesn't know"
-    default: "SQLite refuses it"
+    case .unknownKind:
+      both(
+        "it has a todo of a kind that this todoctl doesn't know",
+        "이 todoctl이 모르는 종류의 투두가 있어요")
+    default: both("SQLite refuses it", "SQLite가 거부해요")
     }
   }
 }

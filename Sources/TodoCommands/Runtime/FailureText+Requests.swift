@@ -52,8 +52,12 @@ extension FailureText {
     Failure(
       kind: "editorFailed",
       text: ErrorText(
-        "The editor can't be run, or ended with an error. Nothing was changed.",
-        hint: "Use another one, as in `EDITOR=nano todoctl edit 3 --editor`."),
+        both(
+          "The editor can't be run, or ended with an error. Nothing was changed.",
+          "편집기를 열 수 없거나, 편집기가 오류로 끝났어요. 바뀐 것은 없어요."),
+        hint: both(
+          "Use another one, as in `EDITOR=nano todoctl edit 3 --editor`.",
+          "다른 편집기를 써 보세요: `EDITOR=nano todoctl edit 3 --editor`.")),
       status: .refused)
   }
 }

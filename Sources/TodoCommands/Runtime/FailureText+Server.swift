@@ -12,23 +12,40 @@ extension FailureText {
       Failure(
         kind: "storeNotFound",
         text: ErrorText(
-          "There is no store at \(quoted(path)).",
-          hint: "If the address is right, `todoctl init --store ADDRESS` creates a store there."),
+          both(
+            "There is no store at \(quoted(path)).",
+            "\(quoted(path))에 저장소가 없어요."),
+          hint: both(
+            "If the address is right, `todoctl init --store ADDRESS` creates a store there.",
+            "주소가 맞다면 `todoctl init --store ADDRESS`가 거기에 만들어요.")),
         status: .missingInput)
     case .alreadyExists(let path) where ServerStores.isAddress(path):
       Failure(
         kind: "alreadyExists",
         text: ErrorText(
-          "There is a store at \(quoted(path)) already.", hint: "Choose another name behind `#`."),
+          both(
+            "There is a store at \(quoted(path)) already.",
+            "\(quoted(path))에 이미 저장소가 있어요."),
+          hint: both("Choose another name behind `#`.", "`#` 뒤에 다른 이름을 적어 주세요.")),
         status: .cannotCreate)
     case .notPermitted(let path) where ServerStores.isAddress(path):
       Failure(
         kind: "notPermitted",
         text: ErrorText(
-          "The server doesn't permit this at \(quoted(path)).",
-          hint: "A role needs `GRANT todo_writer TO ROLE` for changes, and `GRANT todo_reader TO "
-            + "ROLE` for reading; where a store has members, one that may write. Only the owner of the "
-            + "tables makes and upgrades them."),
+          both(
+            "The server doesn't permit this at \(quoted(path)).",
+            "서버가 \(quoted(path))에서 이것을 허락하지 않아요."),
+          hint: both(
+            """
+            A role needs `GRANT todo_writer TO ROLE` for changes, and `GRANT todo_reader TO \
+            ROLE` for reading; where a store has members, one that may write. Only the owner \
+            of the tables makes and upgrades them.
+            """,
+            """
+            바꾸려면 `GRANT todo_writer TO ROLE`, 읽으려면 `GRANT todo_reader TO ROLE`이 \
+            필요해요. 구성원이 있는 저장소라면 쓸 수 있는 구성원이어야 해요. 표는 그 주인만 \
+            만들고 올릴 수 있어요.
+            """)),
         status: .unusableStore)
     default: nil
     }
@@ -40,38 +57,52 @@ extension FailureText {
       Failure(
         kind: "serverUnreachable",
         text: ErrorText(
-          "The server can't be reached: \(TerminalText.singleLine(reason))",
-          hint: "`psql ADDRESS`, without `#` and what follows it, says whether others reach it."),
+          both(
+            "The server can't be reached: \(TerminalText.singleLine(reason))",
+            "서버에 닿을 수 없어요: \(TerminalText.singleLine(reason))"),
+          hint: both(
+            "`psql ADDRESS`, without `#` and what follows it, says whether others reach it.",
+            "`#`과 그 뒤를 뺀 `psql ADDRESS`로 다른 프로그램은 닿는지 볼 수 있어요.")),
         status: .inputOutput)
     case .lost:
       Failure(
         kind: "connectionLost",
         text: ErrorText(
-          "The connection to the server was lost. Nothing was changed.",
-          hint: "Repeat the command."),
+          both(
+            "The connection to the server was lost. Nothing was changed.",
+            "서버와의 연결이 끊겼어요. 바뀐 것은 없어요."),
+          hint: both("Repeat the command.", "명령을 다시 해 주세요.")),
         status: .inputOutput)
     case .olderTables(let found, let supported):
       Failure(
         kind: "olderSchema",
         text: ErrorText(
-          "The tables of the database are of schema \(found); this todoctl has \(supported).",
+          both(
+            "The tables of the database are of schema \(found); this todoctl has \(supported).",
+            "데이터베이스의 표가 스키마 \(found)이에요. 이 todoctl의 것은 \(supported)이에요."),
           hint:
-            "`todoctl migrate --store ADDRESS`, as the owner of the tables, upgrades them. Back "
-            + "the database up before (`pg_dump`)."),
+            both(
+              "`todoctl migrate --store ADDRESS`, as the owner of the tables, upgrades them. Back the database up before (`pg_dump`).",
+              "표의 주인이 `todoctl migrate --store ADDRESS`를 하면 올라가요. 먼저 데이터베이스를 백업해 주세요(`pg_dump`).")),
         status: .unusableStore)
     case .encoding(let encoding):
       Failure(
         kind: "notAStore",
         text: ErrorText(
-          "The database has the encoding \(TerminalText.singleLine(encoding)), which can't hold every "
-            + "text.",
-          hint: "`createdb --encoding=UTF8 --template=template0 DATABASE` makes one that can."),
+          both(
+            "The database has the encoding \(TerminalText.singleLine(encoding)), which can't hold every text.",
+            "데이터베이스의 인코딩이 \(TerminalText.singleLine(encoding))이라 모든 글을 담을 수 없어요."),
+          hint: both(
+            "`createdb --encoding=UTF8 --template=template0 DATABASE` makes one that can.",
+            "`createdb --encoding=UTF8 --template=template0 DATABASE`가 담을 수 있는 것을 만들어요.")),
         status: .unusableStore)
     case .failed(let state):
       Failure(
         kind: "bug",
         text: ErrorText(
-          "The server refused unexpectedly (SQLSTATE \(state)). This is a bug in todoctl."),
+          both(
+            "The server refused unexpectedly (SQLSTATE \(state)). This is a bug in todoctl.",
+            "서버가 뜻밖에 거부했어요(SQLSTATE \(state)). todoctl의 버그예요.")),
         status: .bug)
     }
   }

@@ -84,8 +84,10 @@ struct InputFile {
   func archive() throws -> ZipArchive {
     guard file.isPlainFile, let size = file.information?.st_size else {
       throw CommandError.usage(
-        "A zip can't be read from a pipe, since its list of files is at its end.",
-        hint: "Give the path of the zip.")
+        both(
+          "A zip can't be read from a pipe, since its list of files is at its end.",
+          "zip은 끝에 파일 목록이 있어서 파이프에서는 읽을 수 없어요."),
+        hint: both("Give the path of the zip.", "zip의 경로를 적어 주세요."))
     }
     guard size <= InputFile.maximumLengthInBytes else { throw ZipError.zip64 }
     return try ZipArchive(sizeInBytes: Int(size)) { offset, count in
@@ -177,11 +179,13 @@ extension FailureText {
       Failure(
         kind: "badData",
         text: ErrorText(
-          "\(quoted(path)) has \(items.count == 1 ? "an item" : "\(items.count) items") in several "
-            + "files: \(list(items)). Nothing was written.",
+          both(
+            "\(quoted(path)) has \(items.count == 1 ? "an item" : "\(items.count) items") in several files: \(list(items)). Nothing was written.",
+            "\(quoted(path))에 여러 파일로 나뉜 항목이 \(items.count)개 있어요: \(list(items)). 아무것도 쓰지 않았어요."),
           hint:
-            "Keep the right file, and move the others out of the folder. `todoctl import FOLDER "
-            + "--dry-run` shows whether they differ."),
+            both(
+              "Keep the right file, and move the others out of the folder. `todoctl import FOLDER --dry-run` shows whether they differ.",
+              "맞는 파일만 두고 나머지는 폴더 밖으로 옮겨 주세요. `todoctl import FOLDER --dry-run`으로 서로 다른지 볼 수 있어요.")),
         status: .badData)
     case .halfWritten(let path, let counts, let cause):
       halfWritten(path, counts, cause, language)
@@ -189,13 +193,22 @@ extension FailureText {
       Failure(
         kind: "missingInput",
         text: ErrorText(
-          "There is no \(endings.map { ".\($0)" }.joined(separator: " or ")) file in "
-            + "\(quoted(path)).",
+          both(
+            "There is no \(endings.map { ".\($0)" }.joined(separator: " or ")) file in \(quoted(path)).",
+            "\(quoted(path))에 \(endings.map { ".\($0)" }.joined(separator: "이나 ")) 파일이 없어요."),
           hint:
-            "A folder is read as a vdir, with an item in each file; hidden files and folders inside "
-            + "it are ignored. Import files of the formats "
-            + "\(FormatRegistry.readable.imports.map(\.name.rawValue).joined(separator: ", ")) "
-            + "one by one."),
+            both(
+              """
+              A folder is read as a vdir, with an item in each file; hidden files and folders \
+              inside it are ignored. Import files of the formats \
+              \(FormatRegistry.readable.imports.map(\.name.rawValue).joined(separator: ", ")) \
+              one by one.
+              """,
+              """
+              폴더는 파일마다 항목이 하나인 vdir로 읽어요. 숨은 파일과 그 안의 폴더는 \
+              지나쳐요. 다른 형식의 파일은 하나씩 가져와 주세요: \
+              \(FormatRegistry.readable.imports.map(\.name.rawValue).joined(separator: ", ")).
+              """)),
         status: .missingInput)
     }
   }
@@ -216,16 +229,22 @@ extension FailureText {
     let original = failure(for: cause, language: language)
     let reason =
       switch code(of: cause) {
-      case ENOSPC?, EDQUOT?: "the disk is full"
-      case let code?: "writing failed (error \(code))"
+      case ENOSPC?, EDQUOT?: both("the disk is full", "디스크가 가득 찼어요")
+      case let code?: both("writing failed (error \(code))", "쓰지 못했어요(오류 \(code))")
       case nil: original.text.message
       }
+    let stop = reason.hasSuffix(".") ? "" : "."
     var failure = Failure(
       kind: [ENOSPC, EDQUOT].contains(code(of: cause)) ? "diskFull" : original.kind,
       text: ErrorText(
-        "\(done) of \(total) items are in \(quoted(path)), each file complete; then \(reason)"
-          + (reason.hasSuffix(".") ? "" : ".") + " Nothing was removed.",
-        hint: "When that is solved, run the same command again: it writes the rest."),
+        both(
+          "\(done) of \(total) items are in \(quoted(path)), each file complete; then \(reason)\(stop) "
+            + "Nothing was removed.",
+          "\(total)개 가운데 \(done)개를 \(quoted(path))에 온전한 파일로 썼고, 그다음에 멈췄어요: \(reason)\(stop) "
+            + "지운 것은 없어요."),
+        hint: both(
+          "When that is solved, run the same command again: it writes the rest.",
+          "그 문제를 풀고 같은 명령을 다시 하면 나머지를 써요.")),
       status: original.status)
     let members: [(String, Int)] = [
       ("written", counts.written), ("same", counts.same), ("left", counts.left),

@@ -80,12 +80,12 @@ final class ProblemFile {
   private func line(of problem: ImportProblem) -> String {
     let handling =
       switch problem.handling {
-      case .rejected: "rejected"
-      case .leftOut: "left out"
-      case .mended: "warning"
+      case .rejected: both("rejected", "거부됨")
+      case .leftOut: both("left out", "빠짐")
+      case .mended: both("warning", "경고")
       }
     let message = ErrorText(problem, language: language).message
-    return "\(place(problem.location, in: source)): \(handling): \(message)\n"
+    return "\(place(problem.location, in: source)): \(handling.inLanguage(language)): \(message)\n"
   }
 
   private func place(_ location: ImportLocation, in file: String) -> String {

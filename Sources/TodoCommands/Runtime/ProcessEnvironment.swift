@@ -177,8 +177,10 @@ enum ArgumentEncoding {
   private static func requireUTF8(_ bytes: UnsafePointer<CChar>?, _ name: String) throws {
     guard let bytes, String(validatingCString: bytes) == nil else { return }
     throw CommandError.usage(
-      "\(name) is not UTF-8.",
-      hint: "Write it in UTF-8, and give a file with such a name another one (`mv`).")
+      both("\(name) is not UTF-8.", "\(name): UTF-8이 아니에요."),
+      hint: both(
+        "Write it in UTF-8, and give a file with such a name another one (`mv`).",
+        "UTF-8로 적어 주세요. 그런 이름의 파일은 이름을 바꿔 주세요(`mv`)."))
   }
 }
 
@@ -200,18 +202,25 @@ struct SystemZone {
     if value.isEmpty || value == ":" { return .gmt }
     if let zone = (try? ZoneID(tz: value)) ?? zone(ofFile: path(value)) { return zone }
     throw CommandError.usage(
-      "TZ is \(FailureText.quoted(value)), which is not a time zone.",
+      both(
+        "TZ is \(FailureText.quoted(value)), which is not a time zone.",
+        "TZ가 \(FailureText.quoted(value))인데, 이런 시간대는 없어요."),
       hint:
-        "Set it to a name such as Asia/Seoul, a rule such as KST-9, or the path of a zone's file; "
-        + "without TZ the system's zone is used.")
+        both(
+          "Set it to a name such as Asia/Seoul, a rule such as KST-9, or the path of a zone's file; without TZ the system's zone is used.",
+          "Asia/Seoul 같은 이름이나 KST-9 같은 규칙, 시간대 파일의 경로로 정해 주세요. TZ가 없으면 시스템의 시간대를 써요."))
   }
 
   private func zoneOfSystem() throws -> ZoneID {
     guard FileManager.default.fileExists(atPath: Self.systemFile) else { return .gmt }
     if let zone = zone(ofFile: Self.systemFile) { return zone }
     throw CommandError.usage(
-      "The system's time zone, \(Self.systemFile), matches no zone of the IANA database.",
-      hint: "Set one with `todoctl config set time-zone Asia/Seoul`, or in the variable TZ.")
+      both(
+        "The system's time zone, \(Self.systemFile), matches no zone of the IANA database.",
+        "시스템의 시간대 \(Self.systemFile), IANA 데이터베이스에 이런 시간대가 없어요."),
+      hint: both(
+        "Set one with `todoctl config set time-zone Asia/Seoul`, or in the variable TZ.",
+        "`todoctl config set time-zone Asia/Seoul`이나 변수 TZ로 정해 주세요."))
   }
 
   private static let systemFile = "/etc/localtime"

@@ -165,13 +165,16 @@ extension FailureText {
   static func interruption(of work: LongWork) -> Failure {
     let result =
       switch work {
-      case .import: "nothing was imported"
-      case .export: "the export is not complete, and no file was made"
-      case .backup: "no backup was made"
-      case .copy: "no copy was made"
-      case .verify, .check: "nothing was changed"
+      case .import: both("nothing was imported", "아무것도 가져오지 않았어요")
+      case .export:
+        both("the export is not complete, and no file was made", "내보내기를 마치지 못해 파일을 만들지 않았어요")
+      case .backup: both("no backup was made", "백업을 만들지 않았어요")
+      case .copy: both("no copy was made", "복사본을 만들지 않았어요")
+      case .verify, .check: both("nothing was changed", "바뀐 것은 없어요")
       }
     return Failure(
-      kind: "interrupted", text: ErrorText("Interrupted: \(result)."), status: .interrupted)
+      kind: "interrupted",
+      text: ErrorText(both("Interrupted: \(result).", "멈췄어요: \(result).")),
+      status: .interrupted)
   }
 }

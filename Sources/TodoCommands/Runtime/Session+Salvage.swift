@@ -8,9 +8,10 @@ import TodoStorage
 extension Session {
   /// Prints the findings of a check.
   func print(_ report: CheckReport) throws {
+    let (path, counts) = (TerminalText.singleLine(storePath), report.counts.sentence)
     guard report.problems > 0 else {
       return try print([
-        "\(TerminalText.singleLine(storePath)): \(report.counts.sentence), no problems"
+        both("\(path): \(counts), no problems", "\(path): \(counts), 문제 없어요")
       ])
     }
     try print(report.findings.flatMap { $0.lines($0.name.words) })
@@ -24,7 +25,8 @@ extension Session {
       try Output.write(Envelope.of([("salvage", SalvageJSON.value(path: target, report))]))
     } else {
       let counts = report.counts.sentence
-      try print(["\(TerminalText.singleLine(target)): \(counts), saved"] + report.lines)
+      let path = TerminalText.singleLine(target)
+      try print([both("\(path): \(counts), saved", "\(path): \(counts), 건졌어요")] + report.lines)
     }
     guard report.isWhole else { throw CommandError.salvagedInPart }
   }
@@ -37,11 +39,15 @@ extension Session {
     defer { repair.discard() }
     if !options.json {
       let isWhole = repair.report.isWhole
-      try print(isWhole ? ["Everything can be saved"] : ["Not everything can be saved:"])
+      try print([
+        isWhole
+          ? both("Everything can be saved", "모두 건질 수 있어요")
+          : both("Not everything can be saved:", "모두 건지지는 못해요:")
+      ])
       try print(repair.report.lines)
     }
     let question = Question.repair(store: storePath)
-    try await ask(question, environment.language, assumingYes: assumingYes) {
+    try await ask(question, language, assumingYes: assumingYes) {
       try apply(repair)
     }
     guard repair.report.isWhole else { throw CommandError.salvagedInPart }
@@ -77,19 +83,24 @@ extension Session {
       let value = SalvageJSON.value(repaired: storePath, repair.report, kept: kept)
       return try Output.write(Envelope.of([("repair", value)]))
     }
-    try print([
-      "\(TerminalText.singleLine(storePath)): \(repair.report.counts.sentence), repaired"
-    ])
-    Output.report(
-      "The old store is kept as \(TerminalText.singleLine(kept))\n"
-        + "Hint: \(hintToMoveBack(kept, restored.setAside))\n")
+    let (path, counts) = (TerminalText.singleLine(storePath), repair.report.counts.sentence)
+    try print([both("\(path): \(counts), repaired", "\(path): \(counts), 고쳤어요")])
+    tellKept(kept, hintToMoveBack(kept, restored.setAside))
+  }
+
+  /// Says where the old store is kept, and how to bring it back.
+  func tellKept(_ path: String, _ hint: String) {
+    let path = TerminalText.singleLine(path)
+    tell(
+      both("The old store is kept as \(path)", "옛 저장소를 남겨 둔 곳: \(path)") + "\n"
+        + both("Hint: ", "도움말: ") + hint)
   }
 
   /// How to bring back the store that a restore kept: as a backup, if it passes the check of one.
   func hintToGoBack(to kept: String) -> String {
     guard isRestorable(kept) else { return hintToMoveBack(kept, []) }
     let command = "todoctl restore \(ShellText.path(kept)) --store \(ShellText.path(storePath))"
-    return "`\(command)` brings it back."
+    return both("`\(command)` brings it back.", "`\(command)`: 이렇게 되돌려요.")
   }
 
   private func isRestorable(_ kept: String) -> Bool {
@@ -111,11 +122,13 @@ extension Session {
       "mv \(ShellText.path(path)) \(ShellText.path(store + path.dropFirst(kept.count)))"
     }
     let command = (["rm -f \(logs)"] + moves).joined(separator: " && ")
-    return "While nothing has the store open, `\(command)` brings it back."
+    return both(
+      "While nothing has the store open, `\(command)` brings it back.",
+      "아무도 저장소를 열고 있지 않을 때 되돌리는 법: `\(command)`")
   }
 
   private func makeSalvage() -> StoreSalvage {
-    let strings = environment.language.strings
+    let strings = language.strings
     return StoreSalvage { strings.lostCategory($0) }
   }
 }

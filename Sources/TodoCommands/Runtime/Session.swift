@@ -42,8 +42,10 @@ struct Session {
     let own = [store] + SQLiteStore.companions.map { store + $0 }
     guard !own.contains(where: { FileIdentity.isSame(path, $0) }) else {
       throw CommandError.usage(
-        "“\(TerminalText.singleLine(path))” is the store itself, or its log.",
-        hint: "Name another file.")
+        both(
+          "“\(TerminalText.singleLine(path))” is the store itself, or its log.",
+          "“\(TerminalText.singleLine(path))”: 저장소 자체이거나 그 로그예요."),
+        hint: both("Name another file.", "다른 파일을 적어 주세요."))
     }
   }
 
@@ -119,9 +121,14 @@ struct Session {
   private func open() throws -> SQLiteStore {
     let store = try SQLiteStore.open(at: storePath, kinds: Self.kinds)
     if let migration = store.migration {
-      Output.report(
-        "Upgraded \(TerminalText.singleLine(storePath)) to schema \(migration.newVersion); the old "
-          + "store is kept as \(TerminalText.singleLine(migration.copyPath))\n")
+      let (path, copy) = (
+        TerminalText.singleLine(storePath), TerminalText.singleLine(migration.copyPath)
+      )
+      let new = migration.newVersion
+      tell(
+        both(
+          "Upgraded \(path) to schema \(new); the old store is kept as \(copy)",
+          "\(path): 스키마 \("\(new)", .toward) 올렸어요. 옛 저장소를 남겨 둔 곳: \(copy)"))
     }
     return store
   }
@@ -145,7 +152,7 @@ struct Session {
     guard namedPath == nil, !FileManager.default.fileExists(atPath: storePath) else { return }
     do {
       try createStore()
-      Output.report("Created \(TerminalText.singleLine(storePath))\n")
+      tell(Self.created(storePath))
       hintAtBackup()
     } catch StoreError.alreadyExists {
       // Another process created the store at the same time.
@@ -155,9 +162,17 @@ struct Session {
   /// Names the newest backup, if there was a store at this path that was backed up.
   private func hintAtBackup() {
     guard let backup = BackupLocations(environment).newestBackup(of: storePath) else { return }
-    Output.report(
-      "Hint: It is empty, but a store was here before: `todoctl restore \(ShellText.path(backup))` "
-        + "restores its newest backup.\n")
+    let command = "todoctl restore \(ShellText.path(backup))"
+    tell(
+      both(
+        "Hint: It is empty, but a store was here before: `\(command)` restores its newest backup.",
+        "도움말: 비어 있지만, 전에 여기에 저장소가 있었어요. `\(command)`: 가장 새 백업을 복원해요."))
+  }
+
+  /// The sentence about a new store.
+  static func created(_ path: String) -> String {
+    let path = TerminalText.singleLine(path)
+    return both("Created \(path)", "\(path, .object) 만들었어요")
   }
 
   // MARK: The moment
@@ -223,6 +238,8 @@ struct StoreAccess: EventWriting {
       return result
     } catch StoreError.outcomeUnknown(let code) {
       throw CommandError.outcomeUnknown(code: code, retrySafety)
+    } catch let error as RequestError {
+      throw NoOccurrence(error, in: provider) ?? error as any Error
     }
   }
 
@@ -241,7 +258,8 @@ struct StoreAccess: EventWriting {
 extension Session {
   /// Prints lines of text. After a change a person is told how to take it back.
   func print(_ lines: [String]) throws {
-    try Output.write(Output.bytes(of: lines + takeBackHint()))
+    let shown = lines.contains(where: \.hasBothLanguages) ? lines.map(text) : lines
+    try Output.write(Output.bytes(of: shown + takeBackHint()))
   }
 
   /// The line with the command that takes back what was committed; none in a pipe, none twice.

@@ -63,9 +63,11 @@ struct AlertTerminal {
     guard let shown = alert.presented else { return }
     let (title, message) = (shown.alertCase.title, shown.alertCase.message)
     let isFailure = shown.style == .failure
-    write(
-      (isFailure ? "Error: " : "") + title + "\n"
-        + (message.map { (isFailure ? "Hint: " : "") + $0 + "\n" } ?? ""))
+    let (error, hint) = (both("Error: ", "오류: "), both("Hint: ", "도움말: "))
+    let text =
+      (isFailure ? error : "") + title + "\n"
+      + (message.map { (isFailure ? hint : "") + $0 + "\n" } ?? "")
+    write(text.inLanguage(alert.language))
     alert.cancel()
   }
 

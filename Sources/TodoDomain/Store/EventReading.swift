@@ -264,14 +264,17 @@ extension EventReading {
     return event
   }
 
-  /// The category with this name. White space around the name and its Unicode form don't matter.
+  /// The category with this name, else the one that the program made and that has this Korean name.
+  /// White space around the name and its Unicode form don't matter.
   ///
   /// - Throws: `ValueError.emptyName` or `.tooLong` if the text can't be a category's name;
   ///   `RequestError.unknownCategory`, with similar names, if no category has it.
   public func requiredCategory(named name: String) throws -> Category {
     let wanted = try Category.normalized(name)
     let all = try categories()
-    guard let category = all.first(where: { $0.name == wanted }) else {
+    let named = { (name: String) in all.first { $0.name == name } }
+    let stored = Category.koreanNames.first { $0.value == wanted }?.key
+    guard let category = named(wanted) ?? stored.flatMap(named) else {
       throw RequestError.unknownCategory(wanted, near: nearMatches(of: wanted, in: all.map(\.name)))
     }
     return category

@@ -79,6 +79,13 @@ public struct Category: Hashable, Sendable {
     Category(builtIn: "vehicle", "#F0F4BF", .vehicle),
     none,
   ]
+
+  /// The Korean names of the categories that the program makes, by their stored names.
+  package static let koreanNames = [
+    "computer": "컴퓨터", "food": "식사", "pencil": "공부", "redBook": "독서", "sleep": "잠",
+    "power": "운동", "people": "만남", "medicine": "건강", "talk": "대화", "heart": "사랑",
+    "vehicle": "이동", "none": "없음", "events": "이벤트",
+  ]
 }
 
 /// The icons that a category may have.

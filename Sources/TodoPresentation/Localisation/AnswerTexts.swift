@@ -108,7 +108,7 @@ extension KoreanStrings {
       return "카테고리 “\(TerminalText.singleLine(name))”: 삭제할까요?"
     case .restore(let file, let store):
       let (file, store) = (TerminalText.singleLine(file), TerminalText.singleLine(store))
-      return "\(store)의 자리에 \(file)을(를) 놓을까요?"
+      return "\(store)의 자리에 \(file, .object) 놓을까요?"
     case .repair(let store):
       return "\(TerminalText.singleLine(store))의 자리에 건진 것을 놓을까요?"
     case .deleteDiary(let moment, let name):
@@ -121,7 +121,7 @@ extension KoreanStrings {
       let todos = "기한 지난 투두 \(count)개(\(named(titles, of: count)))"
       return switch change {
       case .finish: "\(todos): 모두 완료할까요?"
-      case .move(let date): "\(todos): 모두 \(self.date(date))로 옮길까요?"
+      case .move(let date): "\(todos): 모두 \(self.date(date), .toward) 옮길까요?"
       }
     case .moveFinished(let count, let titles):
       return "이미 완료한 투두 \(count)개(\(named(titles, of: count))): 그래도 옮길까요?"
@@ -203,13 +203,13 @@ extension KoreanStrings {
     switch error {
     case .notANumber(let color, let text):
       ErrorText(
-        "\(name(of: color)) 집계로 저장된 값이 0부터 \(Tally.maximum)까지의 수가 아닙니다: "
+        "\(name(of: color)) 집계로 저장된 값이 0부터 \(Tally.maximum)까지의 수가 아니에요: "
           + UserText.quoted(text),
-        hint: "`todoctl tally reset`으로 0부터 다시 셀 수 있습니다.")
+        hint: "`todoctl tally reset`으로 0부터 다시 셀 수 있어요.")
     case .full(let color):
       ErrorText(
-        "\(name(of: color)) 집계는 \(Tally.maximum)까지만 셀 수 있습니다.",
-        hint: "`todoctl tally reset`으로 0부터 다시 셀 수 있습니다.")
+        "\(name(of: color)) 집계는 \(Tally.maximum)까지만 셀 수 있어요.",
+        hint: "`todoctl tally reset`으로 0부터 다시 셀 수 있어요.")
     }
   }
 }
@@ -298,42 +298,43 @@ extension KoreanStrings {
     switch error {
     case .unknownTitle(let words):
       ErrorText(
-        "제목에 이 말이 있는 투두가 없습니다: \(UserText.quoted(words))",
-        hint: "모든 글에서는 `todoctl search`로 찾고, 번호는 `todoctl list`에서 볼 수 있습니다.")
+        "제목에 이 말이 있는 투두가 없어요: \(UserText.quoted(words))",
+        hint: "모든 글에서는 `todoctl search`로 찾고, 번호는 `todoctl list`에서 볼 수 있어요.")
     case .ambiguousTitle(let words, let count):
       ErrorText(
-        "제목에 이 말이 있는 투두가 \(count)개여서 아무것도 하지 않았습니다: \(UserText.quoted(words))",
+        "제목에 이 말이 있는 투두가 \(count)개여서 아무것도 하지 않았어요: \(UserText.quoted(words))",
         hint: "번호로 골라 주세요. 반복되는 투두라면 `--on`으로 날짜도 적어 주세요.")
     case .notDue(let words):
       ErrorText(
-        "오늘 하거나 밀린 투두 가운데 제목에 이 말이 있는 것이 없어 아무것도 하지 않았습니다: "
+        "오늘 하거나 밀린 투두 가운데 제목에 이 말이 있는 것이 없어 아무것도 하지 않았어요: "
           + UserText.quoted(words),
         hint: "번호로 골라 주세요. 다른 날이라면 `--on`으로 날짜도 적어 주세요.")
     case .noneOn(let date, let words):
       ErrorText(
-        "\(self.date(date))에는 제목에 이 말이 있는 투두가 없어 아무것도 하지 않았습니다: "
+        "\(self.date(date))에는 제목에 이 말이 있는 투두가 없어 아무것도 하지 않았어요: "
           + UserText.quoted(words),
-        hint: "번호로 골라 주세요. 날짜는 `todoctl show ID`에서 볼 수 있습니다.")
+        hint: "번호로 골라 주세요. 날짜는 `todoctl show ID`에서 볼 수 있어요.")
     case .nothingToUndo(let words):
       ErrorText(
-        "제목에 이 말이 있는 투두 가운데 오늘이나 최근에 되돌릴 것이 없습니다: \(UserText.quoted(words))",
+        "제목에 이 말이 있는 투두 가운데 오늘이나 최근에 되돌릴 것이 없어요: \(UserText.quoted(words))",
         hint: "번호로 고르고 `--on`으로 날짜도 적어 주세요.")
     case .severalDates(let id, let count):
       ErrorText(
-        "\(id)번은 해당하는 날이 \(count)개여서 아무것도 하지 않았습니다.",
+        "\(id)번은 해당하는 날이 \(count)개여서 아무것도 하지 않았어요.",
         hint: "`--on`으로 날짜를 골라 주세요.")
     case .dateAhead(let date):
       ErrorText(
-        "\(self.date(date)): 아직 오지 않은 날입니다.",
+        "\(self.date(date)): 아직 오지 않은 날이에요.",
         hint: "그 날이 맞다면 `--ahead`를 붙여 주세요.")
     case .momentAhead(let moment):
       ErrorText(
-        "\(self.moment(moment)): 아직 오지 않은 때입니다.",
-        hint: "감정일기에는 이미 느낀 것을 적습니다. 지난 때를 적어 주세요.")
+        "\(self.moment(moment)): 아직 오지 않은 때예요.",
+        hint: "감정일기에는 이미 느낀 것을 적어요. 지난 때를 적어 주세요.")
     case .cannotSkip(let id):
       ErrorText(
-        "\(id)번은 하루 일정이어서 쉬는 날을 둘 수 없습니다.",
-        hint: "`todoctl delete \(id)`로 지우거나 `todoctl move \(id) --to tomorrow`로 미룰 수 있습니다.")
+        "\(id)번은 하루 일정이어서 쉬는 날을 둘 수 없어요.",
+        hint:
+          "\("`todoctl delete \(id)`", .toward) 지우거나 `todoctl move \(id) --to tomorrow`로 미룰 수 있어요.")
     default:
       unknownError
     }

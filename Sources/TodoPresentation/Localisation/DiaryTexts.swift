@@ -137,8 +137,8 @@ extension KoreanStrings {
   func diaryEditorIntroduction(isNew: Bool) -> [String] {
     [
       isNew ? "맨 끝에 글을 적고 저장한 뒤 편집기를 닫아 주세요." : "고치고 싶은 곳을 고친 뒤 저장하고 편집기를 닫아 주세요.",
-      isNew ? "모두 지우면 아무것도 남기지 않습니다." : "아무것도 고치지 않거나 모두 지우면 그대로 둡니다.",
-      "#으로 시작하는 줄은 설명입니다. 빈칸은 값이 없다는 뜻입니다.",
+      isNew ? "모두 지우면 아무것도 남기지 않아요." : "아무것도 고치지 않거나 모두 지우면 그대로 둬요.",
+      "#으로 시작하는 줄은 설명이에요. 빈칸은 값이 없다는 뜻이에요.",
     ]
   }
 
@@ -151,7 +151,7 @@ extension KoreanStrings {
     case .thought: "떠오른 생각"
     case .reevaluation: "다시 생각해 보면"
     case .action: "한 일, 또는 할 일"
-    case .imagePaths: "사진의 경로. 여럿이면 쉼표로 나눕니다."
+    case .imagePaths: "사진의 경로. 여럿이면 쉼표로 나눠요."
     case .text: editorLastField
     default: nil
     }
@@ -192,20 +192,20 @@ extension KoreanStrings {
   }
 
   func deletedDiary(_ moment: String, _ name: String) -> String {
-    "\(moment)의 감정일기(\(name))를 지웠습니다."
+    "\(moment)의 감정일기(\(name))를 지웠어요."
   }
 
   func diaryErrorText(_ error: RequestError) -> ErrorText {
-    let list = "번호는 `todoctl diary list`에서 볼 수 있습니다."
+    let list = "번호는 `todoctl diary list`에서 볼 수 있어요."
     return switch error {
     case .unknownDiary(let uid):
-      ErrorText("그런 감정일기가 없습니다: \(UserText.quoted(uid))", hint: list)
+      ErrorText("그런 감정일기가 없어요: \(UserText.quoted(uid))", hint: list)
     case .ambiguousDiary(let uid, let count):
-      ErrorText("uid가 \(UserText.quoted(uid))(으)로 시작하는 감정일기가 \(count)개입니다.", hint: list)
+      ErrorText("uid가 \(UserText.quoted(uid), .toward) 시작하는 감정일기가 \(count)개예요.", hint: list)
     case .diaryExists(let uid):
       ErrorText(
-        "같은 uid의 감정일기가 이미 있습니다: \(UserText.quoted(uid.rawValue))",
-        hint: "`todoctl diary edit`으로 고칠 수 있습니다.")
+        "같은 uid의 감정일기가 이미 있어요: \(UserText.quoted(uid.rawValue))",
+        hint: "`todoctl diary edit`으로 고칠 수 있어요.")
     default: unknownError
     }
   }
@@ -214,14 +214,14 @@ extension KoreanStrings {
     switch error {
     case .diaryTooLong(let field, let length, let limit):
       ErrorText(
-        "감정일기의 글(\(fieldName(field)))이 \(length)자로 너무 깁니다. \(limit)자까지 쓸 수 있습니다.",
-        hint: "줄여서 다시 적어 주세요. 글은 저절로 잘리지 않습니다.")
+        "감정일기의 글(\(fieldName(field)))이 \(length)자로 너무 길어요. \(limit)자까지 쓸 수 있어요.",
+        hint: "줄여서 다시 적어 주세요. 글은 저절로 잘리지 않아요.")
     case .diaryBlank(let field):
-      ErrorText("감정일기에 빈 항목이 있습니다: \(fieldName(field))", hint: "빼고 다시 해 보세요.")
+      ErrorText("감정일기에 빈 항목이 있어요: \(fieldName(field))", hint: "빼고 다시 해 보세요.")
     case .ambiguousEmotion(let text, let emotions):
       ErrorText(
-        "여러 감정이 이렇게 시작합니다: \(UserText.quoted(text))",
-        hint: "다음에서 고르세요: \(numberedEmotions(emotions))")
+        "여러 감정이 이렇게 시작해요: \(UserText.quoted(text))",
+        hint: "다음에서 골라 주세요: \(numberedEmotions(emotions))")
     default: unknownError
     }
   }

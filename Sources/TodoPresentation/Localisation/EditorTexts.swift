@@ -45,12 +45,12 @@ extension KoreanStrings {
   var editorIntroduction: [String] {
     [
       "고치고 싶은 곳을 고친 뒤 저장하고 편집기를 닫아 주세요.",
-      "아무것도 고치지 않거나 모두 지우면 그대로 둡니다.",
-      "#으로 시작하는 줄은 설명입니다. 빈칸은 값이 없다는 뜻입니다.",
+      "아무것도 고치지 않거나 모두 지우면 그대로 둬요.",
+      "#으로 시작하는 줄은 설명이에요. 빈칸은 값이 없다는 뜻이에요.",
     ]
   }
 
-  var editorLastField: String { "여기부터 끝까지 모든 줄입니다. 여기서는 #도 글자입니다." }
+  var editorLastField: String { "여기부터 끝까지 모든 줄이에요. 여기서는 #도 글자예요." }
 
   func editorNote(on field: EventField) -> String? {
     switch field {
@@ -58,10 +58,10 @@ extension KoreanStrings {
     case .until: "기간이나 반복의 마지막 날"
     case .days: "반복하는 요일: 월,수"
     case .rule: "그 밖의 반복: 2주마다 월,금"
-    case .time: "시각: 14:30. 비우면 종일입니다."
+    case .time: "시각: 14:30. 비우면 종일이에요."
     case .length: "걸리는 시간: 90m, 1h30m, 2d"
-    case .zone: "시간대: Asia/Seoul. 비우면 지금 있는 곳의 시간입니다."
-    case .category: "`todoctl category list`에서 볼 수 있습니다."
+    case .zone: "시간대: Asia/Seoul. 비우면 지금 있는 곳의 시간이에요."
+    case .category: "`todoctl category list`에서 볼 수 있어요."
     case .alarm: "얼마 전에 알릴지: 10m, 1h, 1d"
     case .isPublic: "public(공개) 또는 private(비공개)"
     default: nil
@@ -70,14 +70,14 @@ extension KoreanStrings {
 
   func editorMistake(_ mistake: EditorMistake) -> String {
     switch mistake {
-    case .noField: "항목이 아닙니다. 이렇게 적습니다: title: 점심"
-    case .unknownField(let name): "이 투두에 없는 항목입니다: \(UserText.quoted(name))"
-    case .repeatedField(let name): "두 번 적힌 항목입니다: \(UserText.quoted(name))"
-    case .noDiaryField: "항목이 아닙니다. 글은 맨 끝의 `text:` 다음에 적습니다."
+    case .noField: "항목이 아니에요. 이렇게 적어요: title: 점심"
+    case .unknownField(let name): "이 투두에 없는 항목이에요: \(UserText.quoted(name))"
+    case .repeatedField(let name): "두 번 적힌 항목이에요: \(UserText.quoted(name))"
+    case .noDiaryField: "항목이 아니에요. 글은 맨 끝의 `text:` 다음에 적어요."
     }
   }
 
   func keptText(_ path: String) -> String {
-    "적은 내용은 “\(TerminalText.singleLine(path))”에 남아 있습니다."
+    "적은 내용은 “\(TerminalText.singleLine(path))”에 남아 있어요."
   }
 }

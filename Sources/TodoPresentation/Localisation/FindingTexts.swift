@@ -3,16 +3,17 @@ import TodoDomain
 /// The evidence of a finding as words for a sentence.
 private struct FindingWords {
   private let finding: Finding
-  private let none: String
+  private let categoryName: (String) -> String
   private let weekday: (Weekday) -> String
   private let date: (CivilDate) -> String
 
   init(
-    _ finding: Finding, none: String, weekday: @escaping (Weekday) -> String,
+    _ finding: Finding, categoryName: @escaping (String) -> String,
+    weekday: @escaping (Weekday) -> String,
     date: @escaping (CivilDate) -> String
   ) {
     self.finding = finding
-    self.none = none
+    self.categoryName = categoryName
     self.weekday = weekday
     self.date = date
   }
@@ -20,9 +21,10 @@ private struct FindingWords {
   /// The value with that name; a dash if there is none.
   subscript(_ name: String) -> String { finding[name].map(word) ?? "–" }
 
-  /// The category with that name, by the word for none if it is that.
+  /// The category with that name, as people read it.
   func category(_ name: String) -> String {
-    finding[name] == .text(Category.none.name) ? UserText.quoted(none) : self[name]
+    guard case .text(let stored)? = finding[name] else { return self[name] }
+    return UserText.quoted(categoryName(stored))
   }
 
   /// All values with their names, for an insight that has no sentence.
@@ -46,7 +48,10 @@ private struct FindingWords {
 
 extension EnglishStrings {
   func finding(_ finding: Finding) -> String {
-    let said = FindingWords(finding, none: none, weekday: weekday, date: date)
+    let said = FindingWords(
+      finding, categoryName: { $0 == Category.none.name ? none : categoryName($0) },
+      weekday: weekday,
+      date: date)
     switch finding.insight {
     case Imbalance.name:
       return
@@ -79,11 +84,14 @@ extension EnglishStrings {
 
 extension KoreanStrings {
   func finding(_ finding: Finding) -> String {
-    let said = FindingWords(finding, none: none, weekday: weekday, date: date)
+    let said = FindingWords(
+      finding, categoryName: { $0 == Category.none.name ? none : categoryName($0) },
+      weekday: weekday,
+      date: date)
     switch finding.insight {
     case Imbalance.name:
       return
-        "\(said["days"])일 동안 \(said.category("category"))은(는) \(said["finished"])개 완료했지만 \(said.category("starving"))은(는) "
+        "\(said["days"])일 동안 \(said.category("category"), .topic) \(said["finished"])개 완료했지만 \(said.category("starving"), .topic) "
         + "\(said["starvingPlanned"])개 중 \(said["starvingFinished"])개뿐이에요."
     case RecordInReach.name:
       return "\(said["routine"]): \(said["present"])번 연속 완료했어요. 최고 기록은 "

@@ -162,12 +162,11 @@ struct KoreanStrings: Strings {
       let days = pattern.start.distance(to: until) + 1
       return "\(pattern.start) … \(until) (\(days)일간)"
     case .weekly(let days, let until):
-      let end = until.map { " \($0)까지" } ?? ", 종료일 없음"
-      return "\(names(days)), \(pattern.start)부터\(end)"
+      return "\(names(days)) (\(pattern.start)부터\(until.map { " \($0)까지" } ?? ""))"
     case .set(let set):
       let rule = set.rule.map { rule in
         let words = recurrence(rule.spelled(from: pattern.start), isOnAnyDays: isOnAnyDays)
-        return "\(words), \(pattern.start)부터\(rule.end == .never ? ", 종료일 없음" : "")"
+        return "\(words) (\(pattern.start)부터)"
       }
       let extra = listed(set.extraDates.map(\.description), andMore)
       return [rule ?? "\(pattern.start)", extra].filter { !$0.isEmpty }
@@ -182,7 +181,7 @@ struct KoreanStrings: Strings {
   func paused(_ pause: Pause) -> String { "\(self.pause(pause)) 쉼" }
 
   private func names(_ days: WeekdaySet) -> String {
-    days == .everyDay ? "매일" : "매주 " + days.days.map(weekday).joined(separator: ", ")
+    days == .everyDay ? "매일" : "매주 " + days.days.map(weekday).joined(separator: "·")
   }
 
   func periodDay(_ day: Int, of days: Int) -> String { "\(day)/\(days)일째" }

@@ -184,7 +184,7 @@ extension KoreanStrings {
     }
   }
 
-  func category(named name: String) -> String { "카테고리 \(name)" }
+  func category(named name: String) -> String { "카테고리 \(categoryName(name))" }
 
   func diaryEntry(_ number: Int?) -> String { number.map { "감정일기 \($0)번" } ?? "감정일기" }
 
@@ -210,28 +210,28 @@ extension KoreanStrings {
   func errorText(_ error: HistoryError) -> ErrorText {
     switch error {
     case .notKept:
-      ErrorText("이 저장소에는 기록이 남지 않습니다.")
+      ErrorText("이 저장소에는 기록이 남지 않아요.")
     case .unknownEntry(let number):
       ErrorText(
-        "기록에 \(number)번이 없습니다.", hint: "기록과 번호는 `todoctl history`에서 볼 수 있습니다.")
+        "기록에 \(number)번이 없어요.", hint: "기록과 번호는 `todoctl history`에서 볼 수 있어요.")
     case .pruned(let number, let oldest):
       ErrorText(
-        "\(number)번은 기록에서 지워졌습니다. 기록은 \(oldest)번부터 남아 있습니다.",
-        hint: "그 무렵의 백업에는 있습니다. 백업은 `todoctl backup --list`에서 볼 수 있습니다.")
+        "\(number)번은 기록에서 지워졌어요. 기록은 \(oldest)번부터 남아 있어요.",
+        hint: "그 무렵의 백업에는 있어요. 백업은 `todoctl backup --list`에서 볼 수 있어요.")
     case .alreadyUndone(let number, let other):
       ErrorText(
-        "\(number)번은 \(other)번에서 이미 되돌렸습니다.",
-        hint: "`todoctl undo --entry \(other)`로 다시 할 수 있습니다.")
+        "\(number)번은 \(other)번에서 이미 되돌렸어요.",
+        hint: "\("`todoctl undo --entry \(other)`", .toward) 다시 할 수 있어요.")
     case .nothingToUndo(_, let count):
       ErrorText(
-        count == 0 ? "되돌릴 것이 없습니다." : "되돌릴 수 있는 것은 \(count)개뿐이어서 아무것도 하지 않았습니다.",
-        hint: "한 일은 `todoctl history`에서 볼 수 있습니다.")
+        count == 0 ? "되돌릴 것이 없어요." : "되돌릴 수 있는 것은 \(count)개뿐이어서 아무것도 하지 않았어요.",
+        hint: "한 일은 `todoctl history`에서 볼 수 있어요.")
     case .nothingToRedo(_, let count, let since):
       ErrorText(
         count == 0
-          ? "다시 할 것이 없습니다\(since.map { ": 그 뒤에 \($0)번을 했습니다" } ?? "")."
-          : "다시 할 수 있는 것은 \(count)개뿐이어서 아무것도 하지 않았습니다.",
-        hint: "되돌린 것은 `todoctl history`에 있고, `todoctl undo --entry N`으로 하나씩 다시 할 수 있습니다.")
+          ? "다시 할 것이 없어요\(since.map { ": 그 뒤에 \($0)번을 했어요" } ?? "")."
+          : "다시 할 수 있는 것은 \(count)개뿐이어서 아무것도 하지 않았어요.",
+        hint: "되돌린 것은 `todoctl history`에 있고, `todoctl undo --entry N`으로 하나씩 다시 할 수 있어요.")
     case .conflict(let conflict):
       conflictText(conflict)
     }
@@ -241,33 +241,34 @@ extension KoreanStrings {
     "그 뒤에 바뀐 \(kept.areTodos ? "투두 " : "")\(kept.count)개는 그대로 두었어요."
   }
 
-  func keptThing(_ conflict: HistoryConflict) -> String { what(conflict, isFormal: false) }
+  func keptThing(_ conflict: HistoryConflict) -> String { what(conflict) }
 
-  /// What is in the way, as errors say it or as answers do.
-  private func what(_ conflict: HistoryConflict, isFormal: Bool) -> String {
+  /// What is in the way.
+  private func what(_ conflict: HistoryConflict) -> String {
     let by = conflict.since.map { " \($0.number)번(\($0.action))에서" } ?? ""
     let name = subject(conflict)
-    let (did, does) = isFormal ? ("습니다", "습니다") : ("어요", "아요")
     return switch conflict.reason {
-    case .changed(.change): "\(name): 그 뒤에\(by) 바뀌었\(did)"
-    case .changed(let field): "\(name): 그 뒤에\(by) 바뀌었\(did)(\(historyField(field)))"
-    case .removed: "\(name): 그 뒤에\(by) 삭제되었\(did)"
-    case .taken: "\(name): 같은 것, 또는 이름이나 식별자가 같은 것이\(by) 다시 생겼\(did)"
+    case .changed(.change): "\(name): 그 뒤에\(by) 바뀌었어요"
+    case .changed(let field): "\(name): 그 뒤에\(by) 바뀌었어요(\(historyField(field)))"
+    case .removed: "\(name): 그 뒤에\(by) 삭제되었어요"
+    case .taken: "\(name): 같은 것, 또는 이름이나 식별자가 같은 것이\(by) 다시 생겼어요"
     case .withoutCategory(let category):
-      "\(name): 카테고리가 이제 없\(did)(\(UserText.quoted(category)))"
-    case .inUse(let events): "\(name): 투두가 \(events)개 있\(did)"
-    case .unfit: "\(name): 예전 값이 그 뒤에\(by) 바뀐 값과 맞지 않\(does)"
+      "\(name): 카테고리가 이제 없어요(\(UserText.quoted(category)))"
+    case .inUse(let events): "\(name): 투두가 \(events)개 있어요"
+    case .unfit: "\(name): 예전 값이 그 뒤에\(by) 바뀐 값과 맞지 않아요"
     }
   }
 
   private func conflictText(_ conflict: HistoryConflict) -> ErrorText {
-    let first = conflict.since.map { "먼저 `todoctl undo --entry \($0.number)`로 되돌려 주세요." }
-    let keeping = "`--keep-changed`를 붙이면 이것은 그대로 두고 나머지를 되돌립니다."
+    let first = conflict.since.map {
+      "먼저 \("`todoctl undo --entry \($0.number)`", .toward) 되돌려 주세요."
+    }
+    let keeping = "`--keep-changed`를 붙이면 이것은 그대로 두고 나머지를 되돌려요."
     return ErrorText(
-      "\(conflict.entry)번을 되돌릴 수 없어 아무것도 하지 않았습니다. \(what(conflict, isFormal: true)).",
+      "\(conflict.entry)번을 되돌릴 수 없어 아무것도 하지 않았어요. \(what(conflict)).",
       hint: conflict.hasOthers
         ? [first, keeping].compactMap(\.self).joined(separator: " ")
-        : first ?? "그 뒤에 한 일은 `todoctl history`에서 볼 수 있습니다.")
+        : first ?? "그 뒤에 한 일은 `todoctl history`에서 볼 수 있어요.")
   }
 
   private func subject(_ conflict: HistoryConflict) -> String {

@@ -168,11 +168,11 @@ extension EnglishStrings {
 extension KoreanStrings {
   func text(of mending: ImportMending) -> String {
     switch mending {
-    case .droppedLine: "그 줄은 빼고 읽었습니다."
-    case .droppedValue: "그 값은 빼고 읽었습니다."
-    case .noted: "메모에 남겼습니다."
-    case .readAs(let value): "\(UserText.quoted(value))(으)로 읽었습니다."
-    case .decoded(let encoding): "\(encoding)(으)로 읽었습니다."
+    case .droppedLine: "그 줄은 빼고 읽었어요."
+    case .droppedValue: "그 값은 빼고 읽었어요."
+    case .noted: "메모에 남겼어요."
+    case .readAs(let value): "\(UserText.quoted(value), .toward) 읽었어요."
+    case .decoded(let encoding): "\(encoding, .toward) 읽었어요."
     }
   }
 
@@ -181,37 +181,37 @@ extension KoreanStrings {
     let value = problem.value.map(UserText.quoted) ?? "-"
     switch problem.reason {
     case .unreadable(let found):
-      return ErrorText("형식에 맞지 않습니다: \(UserText.line(found))", hint: Self.formatHint)
+      return ErrorText("형식에 맞지 않아요: \(UserText.line(found))", hint: Self.formatHint)
     case .truncated:
-      return ErrorText("기록이 중간에 끊겼습니다.", hint: "파일을 다시 받아 주세요.")
+      return ErrorText("기록이 중간에 끊겼어요.", hint: "파일을 다시 받아 주세요.")
     case .lineTooLong(let limit):
       return ErrorText(
-        "줄이 \(limit)바이트보다 길어 나머지를 읽지 않았습니다.", hint: Self.formatHint)
+        "줄이 \(limit)바이트보다 길어 나머지를 읽지 않았어요.", hint: Self.formatHint)
     case .missing:
-      return ErrorText("꼭 있어야 하는 항목이 없습니다: \(field)")
+      return ErrorText("꼭 있어야 하는 항목이 없어요: \(field)")
     case .unknownField:
-      return ErrorText("모르는 항목입니다: \(field)", hint: "빼거나 이름을 고쳐 주세요.")
+      return ErrorText("모르는 항목이에요: \(field)", hint: "빼거나 이름을 고쳐 주세요.")
     case .atAnotherTime:
-      return ErrorText("이미 있는 날짜에 다른 시각이 있습니다: \(field) \(value)", hint: "따로 일정을 만들어 주세요.")
+      return ErrorText("이미 있는 날짜에 다른 시각이 있어요: \(field) \(value)", hint: "따로 일정을 만들어 주세요.")
     case .undated, .deletedThere, .notByDays, .endsBeforeFirst, .empty, .schedulingMessage,
       .archivedThere, .relativeDate, .unknownMood, .unknownFormat:
       return slip(of: problem, field, value)
     case .excluded(let other):
       return ErrorText(
-        "함께 쓸 수 없는 항목입니다: \(field), \(UserText.line(other))", hint: "하나를 빼 주세요.")
+        "함께 쓸 수 없는 항목이에요: \(field), \(UserText.line(other))", hint: "하나를 빼 주세요.")
     case .wrongType(let expected):
-      return ErrorText("값의 종류가 다릅니다: \(field) \(value) (\(UserText.line(expected)))")
+      return ErrorText("값의 종류가 달라요: \(field) \(value) (\(UserText.line(expected)))")
     case .unknownType(let known):
       let names = known.map { UserText.line($0) }.joined(separator: ", ")
-      return ErrorText("모르는 기록 종류입니다: \(value)", hint: "아는 종류: \(names)")
+      return ErrorText("모르는 기록 종류예요: \(value)", hint: "아는 종류: \(names)")
     case .invalid(let error):
       let text = errorText(error)
       let field = problem.field.map { UserText.line($0, width: 40) + ": " } ?? ""
       return ErrorText(field + text.message, hint: text.hint)
     case .allDayWithTime:
-      return ErrorText("종일인데 시간이 있습니다.", hint: "둘 가운데 하나를 빼 주세요.")
+      return ErrorText("종일인데 시간이 있어요.", hint: "둘 가운데 하나를 빼 주세요.")
     case .timeMissing:
-      return ErrorText("종일이 아닌데 시간이 없습니다.", hint: "시간을 적어 주세요.")
+      return ErrorText("종일이 아닌데 시간이 없어요.", hint: "시간을 적어 주세요.")
     case .outsideRange, .rangeTooLong, .tooMany, .unknownCategory, .unknownEvent, .duplicate,
       .inSeveralFiles, .recordsApart, .storedDiffers, .kindDiffers, .remoteIDTaken, .eventRejected:
       return conflict(of: problem, value)
@@ -223,28 +223,28 @@ extension KoreanStrings {
     case .undated:
       undated(problem)
     case .deletedThere:
-      ErrorText("\(value): 그쪽에서 이미 지운 투두입니다.")
+      ErrorText("\(value): 그쪽에서 이미 지운 투두예요.")
     case .notByDays:
       ErrorText(
-        "\(field) \(value): 며칠, 몇 주, 몇 달, 몇 년마다 돌아오는 반복이 아닙니다.",
+        "\(field) \(value): 며칠, 몇 주, 몇 달, 몇 년마다 돌아오는 반복이 아니에요.",
         hint: "`todoctl add`로 따로 추가해 주세요.")
     case .archivedThere:
-      ErrorText("\(value): 그쪽에서 보관한 습관입니다.")
+      ErrorText("\(value): 그쪽에서 보관한 습관이에요.")
     case .relativeDate:
-      ErrorText("가져오는 날에 따라 달라지는 날짜입니다: \(field) \(value)")
+      ErrorText("가져오는 날에 따라 달라지는 날짜예요: \(field) \(value)")
     case .unknownMood:
       ErrorText(
-        "어떤 감정인지 모르는 기분입니다: \(value) "
+        "어떤 감정인지 모르는 기분이에요: \(value) "
           + "(`--mood-map \(ShellText.word(problem.value ?? ""))=calm`처럼 알려 주세요)")
     case .unknownFormat:
-      ErrorText("읽을 수 있는 형식의 파일이 아닙니다.")
+      ErrorText("읽을 수 있는 형식의 파일이 아니에요.")
     case .endsBeforeFirst:
-      ErrorText("시작보다 먼저 끝납니다: \(field) \(value)", hint: "끝을 고치거나 빼 주세요.")
+      ErrorText("시작보다 먼저 끝나요: \(field) \(value)", hint: "끝을 고치거나 빼 주세요.")
     case .empty:
-      ErrorText("비었거나 빈 부분이 있습니다: \(field) \(value)", hint: "빼 주세요.")
+      ErrorText("비었거나 빈 부분이 있어요: \(field) \(value)", hint: "빼 주세요.")
     case .schedulingMessage:
       ErrorText(
-        "투두가 아니라 투두에 관한 메시지입니다: \(field) \(value)",
+        "투두가 아니라 투두에 관한 메시지예요: \(field) \(value)",
         hint: "초대(METHOD:REQUEST)나 캘린더 자체를 가져와 주세요.")
     default:
       unknownError
@@ -254,53 +254,53 @@ extension KoreanStrings {
   private func undated(_ problem: ImportProblem) -> ErrorText {
     let title = problem.value ?? untitled
     return ErrorText(
-      "\(UserText.quoted(title))에 날짜가 없습니다. 여기서는 모든 투두에 날짜가 있습니다.",
+      "\(UserText.quoted(title))에 날짜가 없어요. 여기서는 모든 투두에 날짜가 있어요.",
       hint: "파일에서 \(problem.field ?? "DUE") 값을 주거나 "
         + "`todoctl add schedule \(ShellText.word(title)) --on DATE`로 추가해 주세요.")
   }
 
-  private static let formatHint = "파일 형식은 `--format`으로 알려 줄 수 있습니다."
+  private static let formatHint = "파일 형식은 `--format`으로 알려 줄 수 있어요."
 
   /// The text of a problem that contradicts the rest of the file, or the store.
   private func conflict(of problem: ImportProblem, _ value: String) -> ErrorText {
     switch problem.reason {
     case .outsideRange:
-      ErrorText("파일이 다루는 기간을 벗어난 날짜입니다: \(value)")
+      ErrorText("파일이 다루는 기간을 벗어난 날짜예요: \(value)")
     case .rangeTooLong(let days, let limit):
-      ErrorText("파일이 다루는 기간이 \(days)일입니다. \(limit)일까지 읽습니다.")
+      ErrorText("파일이 다루는 기간이 \(days)일이에요. \(limit)일까지 읽어요.")
     case .tooMany(let limit):
-      ErrorText("이런 기록은 \(limit)개까지 읽습니다.")
+      ErrorText("이런 기록은 \(limit)개까지 읽어요.")
     case .unknownCategory(let near) where near.isEmpty:
       ErrorText(
-        "그런 카테고리가 없습니다: \(value)", hint: "`todoctl category add`로 추가할 수 있습니다.")
+        "그런 카테고리가 없어요: \(value)", hint: "`todoctl category add`로 추가할 수 있어요.")
     case .unknownCategory(let near):
       ErrorText(
-        "그런 카테고리가 없습니다: \(value) "
+        "그런 카테고리가 없어요: \(value) "
           + "(혹시 \(near.map(UserText.quoted).joined(separator: ", "))인가요?)")
     case .unknownEvent where problem.field == "habit":
-      ErrorText("파일에 없는 습관입니다: \(value)")
+      ErrorText("파일에 없는 습관이에요: \(value)")
     case .unknownEvent:
-      ErrorText("저장소에도, 파일의 앞부분에도 이 uid의 투두가 없습니다.")
+      ErrorText("저장소에도, 파일의 앞부분에도 이 uid의 투두가 없어요.")
     case .duplicate:
-      ErrorText("파일에 두 번 나옵니다.", hint: "하나만 남겨 주세요.")
+      ErrorText("파일에 두 번 나와요.", hint: "하나만 남겨 주세요.")
     case .inSeveralFiles(let names):
       ErrorText(
-        "같은 항목이 서로 다르게 들어 있습니다: \(names.map(UserText.quoted).joined(separator: ", "))",
+        "같은 항목이 서로 다르게 들어 있어요: \(names.map(UserText.quoted).joined(separator: ", "))",
         hint: "맞는 파일만 남기고 다른 파일은 폴더 밖으로 옮겨 주세요.")
     case .recordsApart:
       ErrorText(
-        "한 투두의 기록이 여러 곳에 흩어져 있고 저장소와 다릅니다.",
+        "한 투두의 기록이 여러 곳에 흩어져 있고 저장소와 달라요.",
         hint: "파일에서 한곳에 모아 주세요.")
     case .storedDiffers:
       ErrorText(
-        "저장소에 있는 것과 다릅니다.",
-        hint: "`--on-conflict theirs`는 파일의 것을 가져오고 `ours`는 저장소의 것을 둡니다.")
+        "저장소에 있는 것과 달라요.",
+        hint: "`--on-conflict theirs`는 파일의 것을 가져오고 `ours`는 저장소의 것을 둬요.")
     case .kindDiffers(let stored):
-      ErrorText("저장소에 같은 uid가 다른 종류로 있습니다: \(kindName(stored))")
+      ErrorText("저장소에 같은 uid가 다른 종류로 있어요: \(kindName(stored))")
     case .remoteIDTaken(let uid):
-      ErrorText("저장소에서 원본 id를 이미 쓰고 있습니다: \(UserText.quoted(uid.rawValue))")
+      ErrorText("저장소에서 원본 id를 이미 쓰고 있어요: \(UserText.quoted(uid.rawValue))")
     case .eventRejected:
-      ErrorText("이 기록이 속한 투두가 거부되었습니다.")
+      ErrorText("이 기록이 속한 투두가 거부됐어요.")
     default:
       unknownError
     }

@@ -61,7 +61,7 @@ extension KoreanStrings {
   func warningCount(_ count: Int) -> String { "경고 \(count)건" }
 
   func moreProblems(_ count: Int) -> String {
-    "… 외 \(count)건 (`--report FILE`로 모두 볼 수 있습니다)"
+    "… 외 \(count)건 (`--report FILE`로 모두 볼 수 있어요)"
   }
 
   var untitled: String { "(제목 없음)" }
@@ -97,7 +97,7 @@ extension KoreanStrings {
   func errorText(_ error: ImportRejected) -> ErrorText {
     let total = error.report.summary.total
     return ErrorText(
-      "기록 \(total.read)건 가운데 \(total.rejected)건을 가져올 수 없어 아무것도 가져오지 않았습니다.",
-      hint: "파일을 고치거나 `--skip-invalid`로 나머지만 가져올 수 있습니다.")
+      "기록 \(total.read)건 가운데 \(total.rejected)건을 가져올 수 없어 아무것도 가져오지 않았어요.",
+      hint: "파일을 고치거나 `--skip-invalid`로 나머지만 가져올 수 있어요.")
   }
 }

@@ -9,6 +9,8 @@ public enum EventLabel: CaseIterable, Hashable, Sendable {
 }
 
 extension EnglishStrings {
+  func categoryName(_ name: String) -> String { name }
+
   var noMemo: String { "No memo yet" }
 
   func fieldName(_ field: EventField) -> String {
@@ -67,7 +69,7 @@ extension EnglishStrings {
     case .todos: "Todos"
     case .finished: "Finished"
     case .rate: "Rate"
-    case .color: "Colour"
+    case .color: "Color"
     case .icon: "Icon"
     case .content: "Holds"
     case .setting: "Setting"
@@ -100,6 +102,8 @@ extension EnglishStrings {
 }
 
 extension KoreanStrings {
+  func categoryName(_ name: String) -> String { Category.koreanNames[name] ?? name }
+
   var noMemo: String { "등록된 메모가 없어요" }
 
   func fieldName(_ field: EventField) -> String {

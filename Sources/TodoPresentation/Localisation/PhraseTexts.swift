@@ -88,8 +88,11 @@ extension EnglishStrings {
         .joined(separator: ", or ") + "."
     case .periodForDate: "Name a day of it, such as its first or its last."
     case .noSuchDate(_, let next?): "Write the date with its year: \(next)"
+    case _ where error.month != nil: error.month?.english ?? ""
     case _ where form == .todo: "Correct it, or write what is title after `--`."
-    default: "Write it like one of these: \(examples(of: form))."
+    default:
+      (error.nearWord.map { "Did you mean `\($0)`? " } ?? "")
+        + "Write it like one of these: \(examples(of: form))."
     }
   }
 
@@ -137,7 +140,7 @@ extension KoreanStrings {
   }
 
   func skippedTime(_ time: TimeOfDay, insteadOf other: TimeOfDay) -> String {
-    "\(time): 그날 시계가 건너뛰는 시각이라 \(other)이 됩니다"
+    "\(time): 그날 시계가 건너뛰는 시각이라 \("\(other)", .subject) 돼요"
   }
 
   func errorText(_ error: PhraseError, in form: PhraseForm) -> ErrorText {
@@ -146,34 +149,34 @@ extension KoreanStrings {
 
   private func message(_ error: PhraseError, _ form: PhraseForm) -> String {
     switch error {
-    case .empty: "\(name(of: form)) 나타내는 말이 없습니다."
+    case .empty: "\(name(of: form)) 나타내는 말이 없어요."
     case .tooLong(let length, let limit):
-      "적은 글이 \(length)바이트입니다. \(limit)바이트까지 읽습니다."
-    case .unknownWord(let word): "\(name(of: form)) 나타내는 말이 아닙니다: \(UserText.quoted(word))"
-    case .unexpectedWord(let word): "이 자리에 올 수 없는 말입니다: \(UserText.quoted(word))"
-    case .unfinished(let word): "\(UserText.quoted(word)) 다음에 빠진 말이 있습니다."
+      "적은 글이 \(length)바이트예요. \(limit)바이트까지 읽어요."
+    case .unknownWord(let word): "\(name(of: form)) 나타내는 말이 아니에요: \(UserText.quoted(word))"
+    case .unexpectedWord(let word): "이 자리에 올 수 없는 말이에요: \(UserText.quoted(word))"
+    case .unfinished(let word): "\(UserText.quoted(word)) 다음에 빠진 말이 있어요."
     case .outOfRange(let part, let word): outOfRange(part, UserText.quoted(word))
-    case .missingYear(let date): "몇 년의 날짜인지 적혀 있지 않습니다: \(UserText.quoted(date))"
-    case .noSuchDate(let text, nil): "달력에 없는 날짜입니다: \(UserText.quoted(text))"
+    case .missingYear(let date): "몇 년의 날짜인지 적혀 있지 않아요: \(UserText.quoted(date))"
+    case .noSuchDate(let text, nil): "달력에 없는 날짜예요: \(UserText.quoted(text))"
     case .noSuchDate(let text, let next?):
-      "그때는 없는 날짜입니다: \(UserText.quoted(text)). 다음은 \(next)입니다."
+      "그때는 없는 날짜예요: \(UserText.quoted(text)). 다음은 \("\(next)", .being)."
     case .periodForDate(let text, let first, let last):
-      "하루가 아니라 \(first)부터 \(last)까지입니다: \(UserText.quoted(text))"
-    case .twoReadings(let text, _): "여러 뜻으로 읽힙니다: \(UserText.quoted(text))"
+      "하루가 아니라 \(first)부터 \(last)까지예요: \(UserText.quoted(text))"
+    case .twoReadings(let text, _): "여러 뜻으로 읽혀요: \(UserText.quoted(text))"
     case .notARule(let error): errorText(error).message
-    case .neverOccurs: "어느 해에도 없는 날짜입니다."
+    case .neverOccurs: "어느 해에도 없는 날짜예요."
     }
   }
 
   private func outOfRange(_ part: PhrasePart, _ word: String) -> String {
     switch part {
-    case .count: "반복 횟수로 쓸 수 없는 수입니다: \(word) (1부터 \(part.largest)까지)"
-    case .monthDay: "어느 달에도 없는 날입니다: \(word)"
-    case .interval: "반복 간격으로 쓸 수 없는 수입니다: \(word) (1부터 \(part.largest)까지)"
-    case .timesAWeek: "한 주에 그만큼의 날이 없습니다: \(word)"
-    case .hour: "하루에 없는 시입니다: \(word)"
-    case .minute: "한 시간에 없는 분입니다: \(word)"
-    case .length: "10년보다 긴 길이입니다: \(word)"
+    case .count: "반복 횟수로 쓸 수 없는 수예요: \(word) (1부터 \(part.largest)까지)"
+    case .monthDay: "어느 달에도 없는 날이에요: \(word)"
+    case .interval: "반복 간격으로 쓸 수 없는 수예요: \(word) (1부터 \(part.largest)까지)"
+    case .timesAWeek: "한 주에 그만큼의 날이 없어요: \(word)"
+    case .hour: "하루에 없는 시예요: \(word)"
+    case .minute: "한 시간에 없는 분이에요: \(word)"
+    case .length: "10년보다 긴 길이예요: \(word)"
     }
   }
 
@@ -192,14 +195,17 @@ extension KoreanStrings {
   private func hint(_ error: PhraseError, _ form: PhraseForm) -> String {
     switch error {
     case .twoReadings(_, let readings) where Set(readings.map(\.meaning)).count == 1:
-      readings.map { "`\(UserText.line($0.text))`" }.joined(separator: " 또는 ") + "처럼 적으세요."
+      readings.map { "`\(UserText.line($0.text))`" }.joined(separator: " 또는 ") + "처럼 적어 주세요."
     case .twoReadings(_, let readings):
       readings.map { "\(name(of: $0.meaning)) `\(UserText.line($0.text))`" }
-        .joined(separator: ", ") + "(으)로 적으세요."
-    case .periodForDate: "첫날이나 마지막 날처럼 그중 하루를 적으세요."
-    case .noSuchDate(_, let next?): "연도까지 적으세요: \(next)"
-    case _ where form == .todo: "바르게 고치거나, 제목은 `--` 뒤에 적으세요."
-    default: "이렇게 적을 수 있습니다: \(examples(of: form))"
+        .joined(separator: ", ") + "처럼 적어 주세요."
+    case .periodForDate: "첫날이나 마지막 날처럼 그중 하루를 적어 주세요."
+    case .noSuchDate(_, let next?): "연도까지 적어 주세요: \(next)"
+    case _ where error.month != nil: error.month?.korean ?? ""
+    case _ where form == .todo: "바르게 고치거나, 제목은 `--` 뒤에 적어 주세요."
+    default:
+      (error.nearWord.map { "혹시 `\($0)`인가요? " } ?? "")
+        + "이렇게 적을 수 있어요: \(examples(of: form))"
     }
   }
 
@@ -224,5 +230,19 @@ extension KoreanStrings {
       RecurrenceRule.koreanPhraseExamples.map { "\"\($0)\"" }.joined(separator: ", ")
     case .todo: "`todoctl add 내일 오후 3시 치과 @강남 #medicine !30m`"
     }
+  }
+}
+
+extension PhraseError {
+  /// The length of the month that lacks the date; nil if that isn't known.
+  fileprivate var month: MonthLength? {
+    guard case .noSuchDate(let text, nil) = self else { return nil }
+    return MonthLength(of: text)
+  }
+
+  /// The word of dates that an unknown word may have meant.
+  fileprivate var nearWord: String? {
+    guard case .unknownWord(let word) = self else { return nil }
+    return nearDateWords(of: word).first
   }
 }

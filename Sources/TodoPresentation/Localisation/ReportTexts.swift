@@ -162,7 +162,9 @@ extension KoreanStrings {
     let days = "\(first) … \(period.days.upperBound)"
     switch period.unit {
     case .week:
-      return period.label.contains("W") ? "\(period.label) 주 · \(days)" : "\(days) 주간"
+      let parts = period.label.split(separator: "-W")
+      guard parts.count == 2, let week = Int(parts[1]) else { return "\(days) 주간" }
+      return "\(parts[0])년 \(week)주차 · \(days)"
     case .rolling: return "\(days) (7일)"
     case .month: return "\(first.year)년 \(first.month)월 · \(days)"
     case .quarter: return "\(first.year)년 \((first.month + 2) / 3)분기 · \(days)"

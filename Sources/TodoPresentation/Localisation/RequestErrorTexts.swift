@@ -78,7 +78,8 @@ extension EnglishStrings {
       )
     case .categoryIsDefault(let name):
       return ErrorText(
-        "The category \(UserText.quoted(name)) can't be deleted: todos without another belong to it.",
+        "The category \(UserText.quoted(name)) can't be renamed or deleted: todos without another belong "
+          + "to it.",
         hint: "\(list) shows the others.")
     default:
       return unknownError
@@ -90,48 +91,48 @@ extension KoreanStrings {
   func errorText(_ error: RequestError) -> ErrorText {
     switch error {
     case .unknownEvent(let id):
-      ErrorText("\(id)번 투두가 없습니다.", hint: "번호는 `todoctl list`에서 볼 수 있습니다.")
+      ErrorText("\(id)번 투두가 없어요.", hint: "번호는 `todoctl list`에서 볼 수 있어요.")
     case .unstored:
       ErrorText(
-        "아직 저장되지 않은 투두입니다.", hint: "먼저 `todoctl add`로 저장해 주세요.")
+        "아직 저장되지 않은 투두예요.", hint: "먼저 `todoctl add`로 저장해 주세요.")
     case .notAnOccurrence(let id, let date, let kind):
       ErrorText(
-        "유효하지 않은 \(kindName(kind)) 날짜입니다. \(id)번은 \(date)에 없습니다.",
-        hint: "해당 날짜는 `todoctl show \(id)`에서 볼 수 있습니다.")
+        "\(self.date(date), .topic) \(id)번 \(kindName(kind), .subject) 없는 날이에요.",
+        hint: "해당 날짜는 `todoctl show \(id)`에서 볼 수 있어요.")
     case .notRepeating(let id):
       ErrorText(
-        "반복되지 않는 하루 일정은 기간 삭제가 불가능합니다.",
-        hint: "`--following`을 빼면 \(id)번 전체에 적용됩니다. `todoctl show \(id)`로 확인하세요.")
+        "반복되지 않는 하루 일정은 어느 날부터 지울 수 없어요.",
+        hint: "`--following`을 빼면 \(id)번 전체에 적용돼요. \("`todoctl show \(id)`", .toward) 확인해 주세요.")
     case .cannotStop(let id):
       ErrorText(
-        "\(id)번에는 그날 전에 남길 것이 없습니다.", hint: "`todoctl delete \(id)`로 지울 수 있습니다.")
+        "\(id)번에는 그날 전에 남길 것이 없어요.", hint: "\("`todoctl delete \(id)`", .toward) 지울 수 있어요.")
     case .cannotPause(let id):
       ErrorText(
-        "\(id)번은 그때 쉴 날이 없습니다.",
-        hint: "반복 일정과 루틴만 쉴 수 있습니다. 날짜는 `todoctl show \(id)`에서 볼 수 있습니다.")
+        "\(id)번은 그때 쉴 날이 없어요.",
+        hint: "반복 일정과 루틴만 쉴 수 있어요. 날짜는 `todoctl show \(id)`에서 볼 수 있어요.")
     case .notPaused(let id):
       ErrorText(
-        "\(id)번은 쉬고 있지 않습니다.", hint: "`todoctl pause \(id)`로 오늘부터 쉴 수 있습니다.")
+        "\(id)번은 쉬고 있지 않아요.", hint: "\("`todoctl pause \(id)`", .toward) 오늘부터 쉴 수 있어요.")
     case .notATask(let id, let category):
       ErrorText(
-        "투두 \(id)번은 이벤트 카테고리 \(UserText.quoted(category))에 있어서 완료할 수 없습니다.",
+        "투두 \(id)번은 이벤트 카테고리 \(UserText.quoted(category))에 있어서 완료할 수 없어요.",
         hint: "할 일로 바꾸려면: `todoctl category edit \(UserText.word(category)) --tasks`")
     case .rangeReversed(let first, let last):
       ErrorText(
-        "기간의 끝(\(last))이 시작(\(first))보다 빠릅니다.",
+        "기간의 끝(\(last))이 시작(\(first))보다 빨라요.",
         hint: "둘을 바꿔 보세요: `--from \(last) --to \(first)`")
     case .uidExists(let uid):
       ErrorText(
-        "같은 uid의 투두가 이미 있습니다: \(UserText.quoted(uid.rawValue))",
-        hint: "`todoctl list`에서 찾아 `todoctl edit`으로 고칠 수 있습니다.")
+        "같은 uid의 투두가 이미 있어요: \(UserText.quoted(uid.rawValue))",
+        hint: "`todoctl list`에서 찾아 `todoctl edit`으로 고칠 수 있어요.")
     case .noIDLeft:
       ErrorText(
-        "저장소의 번호를 \(EventID.maximum)까지 모두 썼습니다.",
-        hint: "`todoctl export`한 파일을 새 저장소에 `todoctl import`하면 됩니다.")
+        "저장소의 번호를 \(EventID.maximum)까지 모두 썼어요.",
+        hint: "`todoctl export`한 파일을 새 저장소에 `todoctl import`하면 돼요.")
     case .kindDiffers(let id, let kind, let given):
       ErrorText(
-        "\(id)번의 종류는 \(kindName(kind))이며, \(kindName(given))으로 바꿀 수 없습니다.",
-        hint: "`todoctl add`로 새로 추가한 뒤 `todoctl delete \(id)`로 지워 주세요.")
+        "\(id)번의 종류는 \(kindName(kind))이며, \(kindName(given))으로 바꿀 수 없어요.",
+        hint: "`todoctl add`로 새로 추가한 뒤 \("`todoctl delete \(id)`", .toward) 지워 주세요.")
     case .unknownCategory, .categoryExists, .categoryInUse, .categoryIsDefault:
       categoryErrorText(error)
     case .unknownDiary, .ambiguousDiary, .diaryExists:
@@ -148,20 +149,20 @@ extension KoreanStrings {
     case .unknownCategory(let name, let near):
       let names = near.map(UserText.quoted).joined(separator: ", ")
       return ErrorText(
-        "그런 카테고리가 없습니다: \(UserText.quoted(name))",
-        hint: (near.isEmpty ? "" : "혹시 \(names)인가요? ") + "\(list)에서 모두 볼 수 있습니다.")
+        "그런 카테고리가 없어요: \(UserText.quoted(name))",
+        hint: (near.isEmpty ? "" : "혹시 \(names)인가요? ") + "\(list)에서 모두 볼 수 있어요.")
     case .categoryExists(let name):
       return ErrorText(
-        "이미 있는 카테고리입니다: \(UserText.quoted(name))",
+        "이미 있는 카테고리예요: \(UserText.quoted(name))",
         hint: "다른 이름을 쓰거나 고쳐 보세요: `todoctl category edit \(UserText.word(name))`")
     case .categoryInUse(let name, let events):
       return ErrorText(
-        "투두 \(events)개가 쓰는 카테고리입니다: \(UserText.quoted(name))",
+        "투두 \(events)개가 쓰는 카테고리예요: \(UserText.quoted(name))",
         hint: "먼저 다른 카테고리로 바꿔 주세요: `todoctl list --category \(UserText.word(name))`")
     case .categoryIsDefault(let name):
       return ErrorText(
-        "기본 카테고리는 지울 수 없습니다: \(UserText.quoted(name))",
-        hint: "지울 수 있는 카테고리는 \(list)에 있습니다.")
+        "따로 정하지 않은 투두의 카테고리라서 이름을 바꾸거나 지울 수 없어요: \(UserText.quoted(name))",
+        hint: "다른 카테고리는 \(list)에 있어요.")
     default:
       return unknownError
     }
@@ -205,36 +206,36 @@ extension EnglishStrings {
 
 extension KoreanStrings {
   func errorText(_ error: RecurrenceRuleError) -> ErrorText {
-    ErrorText(message(error), hint: "규칙은 이렇게 적습니다: FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR")
+    ErrorText(message(error), hint: "규칙은 이렇게 적어요: FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR")
   }
 
   private func message(_ error: RecurrenceRuleError) -> String {
     switch error {
     case .textTooLong(let length, let limit):
-      "규칙이 \(length)바이트입니다. \(limit)바이트까지 읽습니다."
-    case .malformedPart(let text): "NAME=VALUE 형식이 아닙니다: \(UserText.quoted(text))"
-    case .unknownPart(let name): "규칙에 없는 항목입니다: \(UserText.quoted(name))"
-    case .duplicatedPart(let part): "\(part.rawValue) 항목이 두 번 있습니다."
+      "규칙이 \(length)바이트예요. \(limit)바이트까지 읽어요."
+    case .malformedPart(let text): "NAME=VALUE 형식이 아니에요: \(UserText.quoted(text))"
+    case .unknownPart(let name): "규칙에 없는 항목이에요: \(UserText.quoted(name))"
+    case .duplicatedPart(let part): "\(part.rawValue) 항목이 두 번 있어요."
     case .unsupportedPart(let part):
-      "\(part.rawValue) 항목은 시각을 정합니다. 규칙의 모든 날짜는 일정의 시각을 따릅니다."
-    case .missingFrequency: "규칙에 FREQ 항목이 없습니다."
+      "\(part.rawValue) 항목은 시각을 정해요. 규칙의 모든 날짜는 일정의 시각을 따라요."
+    case .missingFrequency: "규칙에 FREQ 항목이 없어요."
     case .unsupportedFrequency(let name):
-      "하루 안에서 반복하는 규칙은 쓸 수 없습니다: FREQ=\(UserText.line(name))"
-    case .emptyValue(let part): "\(part.rawValue) 항목에 빈 값이 있습니다."
+      "하루 안에서 반복하는 규칙은 쓸 수 없어요: FREQ=\(UserText.line(name))"
+    case .emptyValue(let part): "\(part.rawValue) 항목에 빈 값이 있어요."
     case .malformedValue(let part, let value):
-      "\(part.rawValue) 항목의 값이 올바르지 않습니다: \(UserText.quoted(value))"
+      "\(part.rawValue) 항목의 값이 올바르지 않아요: \(UserText.quoted(value))"
     case .outOfRange(let part, let value):
-      "\(part.rawValue) 항목에 쓸 수 없는 값입니다: \(UserText.line(value))"
+      "\(part.rawValue) 항목에 쓸 수 없는 값이에요: \(UserText.line(value))"
     case .tooManyValues(let part, let count, let limit):
-      "\(part.rawValue) 항목의 값이 \(count)개입니다. \(limit)개까지 쓸 수 있습니다."
-    case .countWithUntil: "COUNT와 UNTIL은 함께 쓸 수 없습니다."
+      "\(part.rawValue) 항목의 값이 \(count)개예요. \(limit)개까지 쓸 수 있어요."
+    case .countWithUntil: "COUNT와 UNTIL은 함께 쓸 수 없어요."
     case .partNotAllowed(let part, let frequency):
-      "\(part.rawValue) 항목은 FREQ=\(frequency.rawValue)와 함께 쓸 수 없습니다."
+      "\(part.rawValue) 항목은 FREQ=\(frequency.rawValue)와 함께 쓸 수 없어요."
     case .ordinalNotAllowed(let day, let frequency):
-      "몇째 요일(BYDAY=\(day))은 FREQ=\(frequency.rawValue)와 함께 쓸 수 없습니다."
+      "몇째 요일(BYDAY=\(day))은 FREQ=\(frequency.rawValue)와 함께 쓸 수 없어요."
     case .ordinalWithWeekNumbers(let day):
-      "몇째 요일(BYDAY=\(day))은 BYWEEKNO와 함께 쓸 수 없습니다."
-    case .positionsAlone: "BYSETPOS로 고를 다른 목록이 없습니다."
+      "몇째 요일(BYDAY=\(day))은 BYWEEKNO와 함께 쓸 수 없어요."
+    case .positionsAlone: "BYSETPOS로 고를 다른 목록이 없어요."
     }
   }
 }

@@ -72,7 +72,7 @@ extension KoreanStrings {
 
   func moreFound(_ shown: Int, of total: Int?, _ command: String) -> String {
     (total.map { "투두 \($0)개 중 \(shown)개예요." } ?? "많은 투두 중 처음 \(shown)개예요.")
-      + " `\(command)`로 모두 볼 수 있어요."
+      + " \("`\(command)`", .toward) 모두 볼 수 있어요."
   }
 
   func diaryFound(_ count: Int) -> String { "감정일기 · \(count)" }

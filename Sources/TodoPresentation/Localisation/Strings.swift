@@ -31,6 +31,9 @@ public protocol Strings: DiaryStrings, EditorStrings, HistoryStrings, ReportStri
   var hidden: String { get }
   /// The words for yes and no.
   func answer(_ isSo: Bool) -> String
+  /// The name of a category as people read it: a translation of those that the program made, and
+  /// any other as it is.
+  func categoryName(_ name: String) -> String
   /// The name of a kind of todo, without an article.
   func kindName(_ kind: EventKind) -> String
   /// The name of a field of an event, without an article.

@@ -136,7 +136,7 @@ extension KoreanStrings {
   func changedOverdue(_ change: OverdueChange, _ count: Int) -> String {
     switch change {
     case .finish: "기한 지난 투두 \(count)개를 완료했어요."
-    case .move(let date): "기한 지난 투두 \(count)개를 \(self.date(date))로 옮겼어요."
+    case .move(let date): "기한 지난 투두 \(count)개를 \(self.date(date), .toward) 옮겼어요."
     }
   }
 
@@ -147,7 +147,7 @@ extension KoreanStrings {
   func advice(_ advice: TodayAdvice) -> String {
     switch advice {
     case .overdue: "다음: todoctl move --overdue --to today, 또는 todoctl finish --overdue"
-    case .open(let id, let title): "다음: “\(title)”을(를) 마쳤으면 todoctl done \(id)"
+    case .open(let id, let title): "다음: \("“\(title)”", .object) 마쳤으면 todoctl done \(id)"
     case .allDone: "모두 마쳤어요. 다음: todoctl agenda로 앞날 보기"
     }
   }

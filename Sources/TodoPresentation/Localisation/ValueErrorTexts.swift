@@ -11,9 +11,8 @@ extension EnglishStrings {
     case .malformed(.zone, let text) where !ZoneID.near(text).isEmpty:
       ErrorText(
         "There is no time zone \(UserText.quoted(text)).",
-        hint: "Do you mean \(ZoneID.near(text).joined(separator: ", "))?")
-    case .malformed(let form, let text):
-      ErrorText("\(UserText.quoted(text)) is not \(name(of: form)).", hint: expectation(of: form))
+        hint: "Did you mean \(ZoneID.near(text).joined(separator: ", "))?")
+    case .malformed(let form, let text): malformed(form, text)
     case .unknownKind(let name, let known):
       ErrorText(
         "\(UserText.quoted(name)) is not a kind of todo.",
@@ -84,7 +83,7 @@ extension EnglishStrings {
     case .week: "a week"
     case .weekday: "a day of the week"
     case .alarm: "an alarm"
-    case .color: "a colour"
+    case .color: "a color"
     case .icon: "an icon"
     case .uid: "a uid"
     case .id: "an id"
@@ -97,6 +96,21 @@ extension EnglishStrings {
     case .quarter: "a quarter"
     case .year: "a year"
     case .tally: "a count of the tally"
+    }
+  }
+
+  private func malformed(_ form: ValueForm, _ text: String) -> ErrorText {
+    ErrorText(
+      "\(UserText.quoted(text)) is not \(name(of: form)).",
+      hint: advice(form, text) ?? expectation(of: form))
+  }
+
+  /// What a text may have meant; nil if nothing is near.
+  private func advice(_ form: ValueForm, _ text: String) -> String? {
+    switch form {
+    case .date: MonthLength(of: text)?.english
+    case .emotion: Emotion.near(text).map { "Did you mean \($0)? \(expectation(of: form))" }
+    default: nil
     }
   }
 
@@ -128,72 +142,72 @@ extension EnglishStrings {
 extension KoreanStrings {
   var unknownError: ErrorText {
     ErrorText(
-      "알 수 없는 문제가 생겼습니다.", hint: "`todoctl check`로 저장소를 점검할 수 있습니다.")
+      "알 수 없는 문제가 생겼어요.", hint: "`todoctl check`로 저장소를 점검할 수 있어요.")
   }
 
   func errorText(_ error: ValueError) -> ErrorText {
     switch error {
     case .malformed(.zone, let text) where !ZoneID.near(text).isEmpty:
       ErrorText(
-        "\(UserText.quoted(text)) 시간대는 없습니다.",
+        "\(UserText.quoted(text)) 시간대는 없어요.",
         hint: "혹시 \(ZoneID.near(text).joined(separator: ", "))인가요?")
     case .malformed(let form, let text):
       ErrorText(
-        "\(name(of: form)) 형식이 올바르지 않습니다: \(UserText.quoted(text))",
-        hint: expectation(of: form))
+        "\(name(of: form)) 형식이 올바르지 않아요: \(UserText.quoted(text))",
+        hint: advice(form, text) ?? expectation(of: form))
     case .unknownKind(let name, let known):
       ErrorText(
-        "종류 형식이 올바르지 않습니다: \(UserText.quoted(name))",
-        hint: "\(names(of: known))에서 고르세요.")
+        "종류 형식이 올바르지 않아요: \(UserText.quoted(name))",
+        hint: "\(names(of: known))에서 골라 주세요.")
     case .emptyTitle:
       ErrorText(
-        "제목이 비어 있습니다.",
-        hint: "제목을 적어 주세요: `todoctl add 내일 점심`. `--` 뒤의 말은 모두 제목입니다.")
+        "제목이 비어 있어요.",
+        hint: "제목을 적어 주세요: `todoctl add 내일 점심`. `--` 뒤의 말은 모두 제목이에요.")
     case .emptyName:
       ErrorText(
-        "이름이 비어 있습니다.",
+        "이름이 비어 있어요.",
         hint: "이름을 적어 주세요: `todoctl category add 업무 --color #FFE3CC`")
     case .tooLong(let field, let length, let limit):
       ErrorText(
-        "\(fieldName(field)): \(length)자는 너무 깁니다. \(limit)자까지 쓸 수 있습니다.",
-        hint: "줄여서 다시 적어 주세요. 글은 저절로 잘리지 않습니다.")
+        "\(fieldName(field)): \(length)자는 너무 길어요. \(limit)자까지 쓸 수 있어요.",
+        hint: "줄여서 다시 적어 주세요. 글은 저절로 잘리지 않아요.")
     case .alarmNeedsTime(let alarm):
       ErrorText(
-        "종일 투두에는 시간이 없어 \(self.alarm(alarm, isAllDay: false)) 알림을 쓸 수 없습니다.",
+        "종일 투두에는 시간이 없어 \(self.alarm(alarm, isAllDay: false)) 알림을 쓸 수 없어요.",
         hint: "`--at HH:MM`으로 시간을 주거나 `--alarm 1d`처럼 하루 단위로 적어 주세요.")
     case .lengthNeedsTime(let length):
       ErrorText(
-        "길이 \(self.length(length))에는 시간이 필요한데, 종일 투두에는 시간이 없습니다.",
+        "길이 \(self.length(length))에는 시간이 필요한데, 종일 투두에는 시간이 없어요.",
         hint: "`--at HH:MM`으로 시간을 주거나, `--for 2d`처럼 하루 단위로 적어 주세요.")
     case .zoneNeedsTime(let zone):
       ErrorText(
-        "시간대 \(zone)에는 시간이 필요한데, 종일 투두에는 시간이 없습니다.",
+        "시간대 \(zone)에는 시간이 필요한데, 종일 투두에는 시간이 없어요.",
         hint: "`--at HH:MM`으로 시간을 주거나 `--no-zone`으로 시간대를 빼 주세요.")
     case .extraDateBeforeStart(let date, let start):
       ErrorText(
-        "\(start)에 시작하는 일정에 그보다 이른 \(date)을(를) 더할 수 없습니다.",
+        "\(start)에 시작하는 일정에 그보다 이른 \("\(date)", .object) 더할 수 없어요.",
         hint: "시작일을 앞당기거나 그 날짜를 따로 추가해 주세요.")
     case .neverOccurs(let rule, let start):
       ErrorText(
-        "\(start)부터 “\(recurrence(rule))”에 해당하는 날이 없습니다.",
+        "\(start)부터 “\(recurrence(rule))”에 해당하는 날이 없어요.",
         hint: "실제로 있는 날인지 확인해 주세요.")
     case .recurrence(let error): errorText(error)
     case .phrase(let form, let error): errorText(error, in: form)
     case .endsBeforeStart(let start, let end):
       ErrorText(
-        "종료일(\(end))이 시작일(\(start))보다 빠릅니다.",
+        "종료일(\(end))이 시작일(\(start))보다 빨라요.",
         hint: "`--until`에 \(start)부터의 날짜를 적어 주세요.")
     case .noRepeatDays:
       ErrorText(
-        "루틴에는 반복 요일이 하나 이상 필요합니다.",
+        "루틴에는 반복 요일이 하나 이상 필요해요.",
         hint: "`--days mon,wed,fri`처럼 요일을 적어 주세요.")
     case .pauseNeedsSeries:
       ErrorText(
-        "쉬는 기간은 반복되는 것에만 있습니다.", hint: "빼거나, 반복 규칙 또는 요일을 적어 주세요.")
+        "쉬는 기간은 반복되는 것에만 있어요.", hint: "빼거나, 반복 규칙 또는 요일을 적어 주세요.")
     case .negativeShareCount(let count):
-      ErrorText("공유 횟수는 음수일 수 없습니다: \(count)", hint: "0 이상의 수를 적어 주세요.")
+      ErrorText("공유 횟수는 음수일 수 없어요: \(count)", hint: "0 이상의 수를 적어 주세요.")
     case .missing(let field):
-      ErrorText("\(fieldName(field))이(가) 없습니다.", hint: "짐작하지 않습니다. 값을 적어 주세요.")
+      ErrorText("\(fieldName(field), .subject) 없어요.", hint: "짐작하지 않아요. 값을 적어 주세요.")
     case .fieldDoesNotApply, .sameOnAllDays:
       fieldErrorText(error)
     case .diaryTooLong, .diaryBlank, .ambiguousEmotion:
@@ -225,27 +239,36 @@ extension KoreanStrings {
     }
   }
 
+  /// What a text may have meant; nil if nothing is near.
+  private func advice(_ form: ValueForm, _ text: String) -> String? {
+    switch form {
+    case .date: MonthLength(of: text)?.korean
+    case .emotion: Emotion.near(text).map { "혹시 \($0)인가요? \(expectation(of: form))" }
+    default: nil
+    }
+  }
+
   private func expectation(of form: ValueForm) -> String {
     switch form {
-    case .date: "YYYY-MM-DD로 적어 주세요. 예: 2026-11-21. 실제로 있는 날이어야 합니다."
+    case .date: "YYYY-MM-DD로 적어 주세요. 예: 2026-11-21. 실제로 있는 날이어야 해요."
     case .time: "00:00부터 23:59까지 HH:MM으로 적어 주세요. 예: 09:30"
     case .instant: "UTC로 YYYY-MM-DDTHH:MM:SSZ처럼 적어 주세요. 예: 2026-11-21T09:30:00Z"
     case .week: "2026-W47, 또는 그 주의 아무 날짜로 적어 주세요. 예: 2026-11-21"
     case .weekday: "월,화,수,목,금,토,일 또는 mon…sun으로 적어 주세요. 예: `--days mon,wed`"
-    case .alarm: "수와 단위로 적어 주세요. 예: 10m, 1h, 1d. 10년까지 됩니다."
+    case .alarm: "수와 단위로 적어 주세요. 예: 10m, 1h, 1d. 10년까지 돼요."
     case .color: "#RRGGBB로 적어 주세요. 예: #FFE3CC"
-    case .icon: "다음에서 고르세요: \(CategoryIcon.allCases.map(\.rawValue).joined(separator: ", "))"
-    case .uid: "제어 문자 없이 1…\(EventUID.maximumLengthInBytes)바이트여야 합니다."
-    case .id: "1부터 \(EventID.maximum)까지의 수입니다. `todoctl list`에서 볼 수 있습니다."
-    case .setting: "설정마다 쓸 수 있는 값은 `todoctl config list`에 있습니다."
-    case .key: "a–z, 0–9, 점, _, -로 1…200자여야 합니다."
-    case .length: "90m, 1h30m, 2d처럼 적어 주세요. 10년까지 됩니다."
+    case .icon: "다음에서 골라 주세요: \(CategoryIcon.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .uid: "제어 문자 없이 1…\(EventUID.maximumLengthInBytes)바이트여야 해요."
+    case .id: "1부터 \(EventID.maximum)까지의 수예요. `todoctl list`에서 볼 수 있어요."
+    case .setting: "설정마다 쓸 수 있는 값은 `todoctl config list`에 있어요."
+    case .key: "a–z, 0–9, 점, _, -로 1…200자여야 해요."
+    case .length: "90m, 1h30m, 2d처럼 적어 주세요. 10년까지 돼요."
     case .zone: "Asia/Seoul 같은 IANA 이름이나 KST-9 같은 POSIX 규칙으로 적어 주세요."
     case .month: "2026-11, 또는 그 달의 아무 날짜로 적어 주세요. 예: 2026-11-21"
     case .quarter: "2026-Q4, 또는 그 분기의 아무 날짜로 적어 주세요. 예: 2026-11-21"
     case .year: "2026, 또는 그 해의 아무 날짜로 적어 주세요. 예: 2026-11-21"
-    case .tally: "0부터 \(Tally.maximum)까지의 수여야 합니다."
-    case .emotion: "다음에서 고르세요: \(numberedEmotions(Emotion.allCases))"
+    case .tally: "0부터 \(Tally.maximum)까지의 수여야 해요."
+    case .emotion: "다음에서 골라 주세요: \(numberedEmotions(Emotion.allCases))"
     }
   }
 
@@ -283,11 +306,11 @@ extension KoreanStrings {
     switch error {
     case .fieldDoesNotApply(let field, let kind):
       ErrorText(
-        "\(kindName(kind))에는 쓸 수 없는 항목입니다: \(fieldName(field))",
-        hint: "빼고 다시 해 보세요. `todoctl edit --help`에 종류별 옵션이 있습니다.")
+        "\(kindName(kind))에는 쓸 수 없는 항목이에요: \(fieldName(field))",
+        hint: "빼고 다시 해 보세요. `todoctl edit --help`에 종류별 옵션이 있어요.")
     case .sameOnAllDays(let field):
       ErrorText(
-        "하루만 다르게 할 수 없는 항목입니다: \(fieldName(field))",
+        "하루만 다르게 할 수 없는 항목이에요: \(fieldName(field))",
         hint: "전체를 바꾸거나, `--following`으로 그날부터 바꿔 주세요.")
     default:
       unknownError

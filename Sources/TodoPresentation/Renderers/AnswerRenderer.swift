@@ -37,7 +37,8 @@ public struct AnswerRenderer: Sendable {
     let item = EventDisplayItem(of: event)
     let details = [
       event.pattern.pause.map(renderer.strings.paused), item.place,
-      item.category == .none ? nil : item.category.name, alarm(of: event),
+      item.category == .none ? nil : renderer.strings.categoryName(item.category.name),
+      alarm(of: event),
     ]
     let when =
       event.isRepeating

@@ -132,7 +132,7 @@ struct StatsBlock {
     case .category:
       entries = StatsBlock.sorted(
         counts.grouped(by: \.category).map { name, counts in
-          let shown = name == Category.none.name ? strings.none : name
+          let shown = name == Category.none.name ? strings.none : strings.categoryName(name)
           return Entry(name: shown, counts: counts, color: colors[name])
         })
     case .kind:

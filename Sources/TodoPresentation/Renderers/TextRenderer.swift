@@ -54,7 +54,7 @@ extension TextRenderer {
   func categoryCell(_ name: String, color style: TextStyle?, dimmed: Bool = false) -> TextTable.Cell
   {
     let swatch = color == .on ? style ?? .dim : nil
-    return TextTable.Cell(name, style: dimmed ? .dim : nil, swatch: swatch)
+    return TextTable.Cell(strings.categoryName(name), style: dimmed ? .dim : nil, swatch: swatch)
   }
 }
 

@@ -4,7 +4,9 @@ extension ReportSections {
   var categories: ReportSection? {
     let colors = Dictionary(report.categories.map { ($0.name, $0.color) }) { first, _ in first }
     let rows = ranked(report.groups(by: \.category, withEvents: true)) { name in
-      name == Category.none.name ? ReportText(strings.none) : ReportText(name, words: .users)
+      name == Category.none.name
+        ? ReportText(strings.none)
+        : ReportText(strings.categoryName(name), words: .users)
     } color: {
       colors[$0] ?? nil
     }

@@ -98,7 +98,8 @@ extension ReportSections {
 
   private func categoryName(_ name: String) -> ReportText? {
     name == Category.none.name
-      ? ReportText(strings.none, tone: .faint) : ReportText(name, words: .users, tone: .faint)
+      ? ReportText(strings.none, tone: .faint)
+      : ReportText(strings.categoryName(name), words: .users, tone: .faint)
   }
 
   /// A day of the period, whose year the report's head says.

@@ -73,7 +73,7 @@ private struct Cut {
 extension String {
   /// This text, which has no line breaks, in lines of at most `width` columns. Lines are broken at
   /// spaces, or between grapheme clusters of a word that is wider than a line. `nil` is no limit.
-  func wrapped(toWidth width: Int?) -> [String] {
+  package func wrapped(toWidth width: Int?) -> [String] {
     guard let width, displayWidth > width else { return [self] }
     var lines: [String] = []
     var line = (start: startIndex, width: 0)

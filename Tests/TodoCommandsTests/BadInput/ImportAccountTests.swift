@@ -36,7 +36,7 @@ struct ImportAccountTests {
     #expect(outcome.text.contains("todoctl add schedule 'Buy milk' --on DATE"))
     let korean = try user.run("import \(file)", environment: ["LC_ALL": "ko_KR.UTF-8"])
     #expect(korean.text.contains("제외 1"))
-    #expect(korean.text.contains("날짜가 없습니다"))
+    #expect(korean.text.contains("날짜가 없어요"))
   }
 
   @Test("A report file has all of them, whether the rest is kept or not, and replaces no file")

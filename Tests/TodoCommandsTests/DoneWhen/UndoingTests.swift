@@ -71,7 +71,7 @@ struct UndoingTests {
     #expect(try user.run("history", environment: later).text.hasSuffix(pruned.text))
     let undo = try user.run("undo --entry 2", environment: later)
     #expect(undo.status == 1)
-    #expect(undo.errorText.contains(isKorean ? "2번은 기록에서 지워졌습니다" : "Entry 2 was removed"))
+    #expect(undo.errorText.contains(isKorean ? "2번은 기록에서 지워졌어요" : "Entry 2 was removed"))
     try user.succeed("undo")
     #expect(try user.run("check").status == 0)
   }

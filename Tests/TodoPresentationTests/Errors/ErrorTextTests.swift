@@ -76,10 +76,10 @@ import TodoPresentation
     let date = try Samples.today()
     #expect(
       ErrorText(RequestError.notRepeating(id), language: .ko).message
-        == "반복되지 않는 하루 일정은 기간 삭제가 불가능합니다.")
+        == "반복되지 않는 하루 일정은 어느 날부터 지울 수 없어요.")
     #expect(
       ErrorText(RequestError.notAnOccurrence(id, date, .routine), language: .ko).message
-        == "유효하지 않은 루틴 날짜입니다. 7번은 2026-11-21에 없습니다.")
+        == "2026-11-21 (토)는 7번 루틴이 없는 날이에요.")
   }
 
   @Test("Hints name the next command, or the form and an example")
@@ -89,7 +89,7 @@ import TodoPresentation
     #expect(category.hint == "Did you mean \"food\"? `todoctl category list` shows them all.")
     let date = ErrorText(ValueError.malformed(.date, "2025-02-30"), language: .en)
     #expect(date.message == "\"2025-02-30\" is not a date.")
-    #expect(date.hint == "Write it as YYYY-MM-DD, such as 2026-11-21; the day has to exist.")
+    #expect(date.hint == "February 2025 has 28 days.")
     let alarm = ErrorText(ValueError.alarmNeedsTime(.tenMinutes), language: .en)
     #expect(
       alarm.hint

@@ -10,7 +10,7 @@ struct ReportPhraseTests {
   @Test(
     "A period has a natural name in Korean, beside its dates",
     arguments: [
-      (PeriodUnit.week, "2026-W47 주 · 2026-11-16 … 2026-11-22"),
+      (PeriodUnit.week, "2026년 47주차 · 2026-11-16 … 2026-11-22"),
       (.rolling, "2026-11-15 … 2026-11-21 (7일)"),
       (.month, "2026년 11월 · 2026-11-01 … 2026-11-30"),
       (.quarter, "2026년 4분기 · 2026-10-01 … 2026-12-31"), (.year, "2026년"),
@@ -67,10 +67,10 @@ struct ReportPhraseTests {
       ])
     #expect(
       korean.finding(finding)
-        == "28일 동안 \"medicine\"은(는) 48개 완료했지만 \"food\"은(는) 5개 중 2개뿐이에요.")
+        == "28일 동안 \"건강\"은 48개 완료했지만 \"식사\"는 5개 중 2개뿐이에요.")
     let none = Finding(
       Imbalance.name,
       finding.evidence.map { $0.name == "starving" ? Evidence("starving", .text("none")) : $0 })
-    #expect(korean.finding(none).contains("\"없음\"은(는) 5개 중"))
+    #expect(korean.finding(none).contains("\"없음\"은 5개 중"))
   }
 }

@@ -22,7 +22,7 @@ import TodoPresentation
         == "✓ 치과 · Sun 2026-11-22 15:00, tomorrow · 강남 · medicine · alarm 14:30 · 12")
     #expect(
       try renderer(nil, .ko).line(.moved, dentist())
-        == "→ 치과 · 2026-11-22 (일) 15:00, 내일 · 강남 · medicine · 알림 14:30 · 12")
+        == "→ 치과 · 2026-11-22 (일) 15:00, 내일 · 강남 · 건강 · 알림 14:30 · 12")
   }
 
   @Test("An alarm on another day has its date, and that of a series its words")

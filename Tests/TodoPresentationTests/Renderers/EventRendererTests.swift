@@ -50,7 +50,7 @@ import TodoPresentation
         "",
         "  종류       루틴",
         "  번호       7",
-        "  날짜       매일, 2026-01-05부터, 종료일 없음",
+        "  날짜       매일 (2026-01-05부터)",
         "  시간       종일",
         "  카테고리   없음",
         "  알림       없음",
@@ -85,7 +85,7 @@ import TodoPresentation
     #expect(en.when(series) == "every Mon, Fri from 2025-06-12 until 2025-07-01")
     #expect(ko.when(DatePattern(on: start)) == "2025-06-12 (목)")
     #expect(ko.when(period) == "2025-06-12 … 2025-06-17 (6일간)")
-    #expect(ko.when(series) == "매주 월, 금, 2025-06-12부터 2025-07-01까지")
+    #expect(ko.when(series) == "매주 월·금 (2025-06-12부터 2025-07-01까지)")
   }
 
   @Test("Many deleted dates are cut short, and a hostile title can't reach the terminal")

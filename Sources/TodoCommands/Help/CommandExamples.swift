@@ -1,0 +1,337 @@
+import ArgumentParser
+import TodoPresentation
+
+/// Examples of every command, which help ends with. A test runs each of them.
+enum CommandExamples {
+  /// The examples of a command.
+  static func of(_ page: CommandPage, _ language: Language) -> [String] {
+    let name = page.path.dropFirst().map { $0._commandName }.joined(separator: " ")
+    return (byName[name] ?? periods(name)).map { $0.inLanguage(language) }
+  }
+
+  /// The examples of `report` and `stats` for periods of one length.
+  private static func periods(_ name: String) -> [String] {
+    guard
+      let (_, period) = ["report ", "stats "].lazy.compactMap({ start in
+        name.hasPrefix(start) ? (start, String(name.dropFirst(start.count))) : nil
+      }).first
+    else { return [] }
+    return [
+      "todoctl \(name)", "todoctl \(name)\(period == "period" ? " 2026-W47" : " --\(period)s 3")",
+    ]
+  }
+
+  /// The examples of each command by its name behind `todoctl`.
+  private static let byName: [String: [String]] = [
+    "": [
+      both("todoctl add dentist tomorrow 3pm", "todoctl add 치과 내일 오후 3시"),
+      "todoctl",
+      both("todoctl finish milk", "todoctl finish 우유"),
+      "todoctl report week",
+    ],
+    "today": [
+      "todoctl today",
+      "todoctl today --json",
+    ],
+    "overdue": [
+      "todoctl overdue",
+      "todoctl overdue --all",
+    ],
+    "day": [
+      "todoctl day",
+      both("todoctl day next fri", "todoctl day 다음 주 금요일"),
+    ],
+    "week": [
+      "todoctl week",
+      both("todoctl week next week", "todoctl week 다음 주"),
+    ],
+    "agenda": [
+      "todoctl agenda",
+      both("todoctl agenda tomorrow --days 3", "todoctl agenda 내일 --days 3"),
+    ],
+    "list": [
+      "todoctl list",
+      both(
+        "todoctl list --from mon --to +14 --category food",
+        "todoctl list --from 월 --to +14 --category food"),
+      both("todoctl list --text plants --unfinished", "todoctl list --text 화분 --unfinished"),
+    ],
+    "show": [
+      "todoctl show 3",
+      both("todoctl show dentist", "todoctl show 치과"),
+    ],
+    "search": [
+      both("todoctl search dentist", "todoctl search 치과"),
+      both("todoctl search mina -dinner from:today", "todoctl search 민아 -저녁 부터:오늘"),
+      both("todoctl search --diary rain", "todoctl search --diary 비"),
+    ],
+    "alarms": [
+      "todoctl alarms",
+      "todoctl alarms --due-within 10m",
+      "todoctl alarms --next",
+    ],
+    "report": [
+      "todoctl report week",
+      both(
+        "todoctl report month --format html > november.html",
+        "todoctl report month --format html > 11월.html"),
+    ],
+    "stats": [
+      "todoctl stats week",
+      "todoctl stats month --by weekday",
+      "todoctl stats week --by emotion",
+    ],
+    "history": [
+      "todoctl history",
+      both("todoctl history dentist", "todoctl history 치과"),
+      "todoctl history --entry 1",
+    ],
+    "history list": [
+      "todoctl history",
+      both("todoctl history dentist --limit 5", "todoctl history 치과 --limit 5"),
+    ],
+    "history prune": [
+      "todoctl history prune --keep 90d --yes",
+      "todoctl history prune --yes",
+    ],
+    "watch": [
+      "todoctl watch",
+      "todoctl watch week",
+    ],
+    "watch day": [
+      "todoctl watch day",
+      both("todoctl watch day tomorrow", "todoctl watch day 내일"),
+    ],
+    "watch week": [
+      "todoctl watch week",
+      both("todoctl watch week next week", "todoctl watch week 다음 주"),
+    ],
+    "when": [
+      both("todoctl when next tue 3pm", "todoctl when 다음 주 화요일 오후 3시"),
+      both("todoctl when every 2 weeks on mon", "todoctl when 2주마다 월"),
+    ],
+    "add": [
+      both(
+        "todoctl add dentist tomorrow 3pm for 1h @Gangnam !30m",
+        "todoctl add 치과 내일 오후 3시 1시간 @강남 !30분"),
+      both("todoctl add swim every tue 19:00", "todoctl add 수영 매주 화 19:00"),
+      both("todoctl add routine mon,wed 7:30 yoga", "todoctl add routine 월,수 7:30 요가"),
+      both("todoctl add call mom", "todoctl add 엄마에게 전화"),
+    ],
+    "add schedule": [
+      both(
+        "todoctl add schedule trip --on 2027-01-04 --until 2027-01-07",
+        "todoctl add schedule 여행 --on 2027-01-04 --until 2027-01-07"),
+      both(
+        "todoctl add schedule rent --repeat 'monthly on the 1st' --at 9:00",
+        "todoctl add schedule 월세 --repeat '매월 1일' --at 9:00"),
+    ],
+    "add routine": [
+      both("todoctl add routine mon,wed 7:30 yoga", "todoctl add routine 월,수 7:30 요가"),
+      both("todoctl add routine 3 times a week swim", "todoctl add routine 주 3회 수영"),
+      both("todoctl add routine stretch", "todoctl add routine 스트레칭"),
+    ],
+    "add diary": [
+      both("todoctl add diary calm 'A walk by the river'", "todoctl add diary 평온 '강가를 걸었다'"),
+      both(
+        "todoctl add diary --emotion sadness --situation 'The cup broke'",
+        "todoctl add diary --emotion 슬픔 --situation '컵이 깨졌다'"),
+    ],
+    "edit": [
+      both("todoctl edit dentist --at 16:00", "todoctl edit 치과 --at 16:00"),
+      both(
+        "todoctl edit 3 --only today --at 20:00", "todoctl edit 3 --only 오늘 --at 20:00"),
+      "todoctl edit 5 --following +7 --at 11:00",
+    ],
+    "finish": [
+      both("todoctl finish milk", "todoctl finish 우유"),
+      both("todoctl finish 3 --on yesterday", "todoctl finish 3 --on 어제"),
+      "todoctl finish --overdue --yes",
+    ],
+    "skip": [
+      both("todoctl skip read", "todoctl skip 책"),
+      both("todoctl skip 3 --on tomorrow --ahead", "todoctl skip 3 --on 내일 --ahead"),
+    ],
+    "move": [
+      both("todoctl move dentist --to fri", "todoctl move 치과 --to 금"),
+      both("todoctl move --overdue --to tomorrow --yes", "todoctl move --overdue --to 내일 --yes"),
+    ],
+    "stop": [
+      both("todoctl stop vitamins", "todoctl stop 비타민"),
+      "todoctl stop 3 +7",
+    ],
+    "pause": [
+      both("todoctl pause vitamins", "todoctl pause 비타민"),
+      "todoctl pause 3 --until +14",
+    ],
+    "resume": [
+      both("todoctl resume plants", "todoctl resume 화분"),
+      both("todoctl resume plants tomorrow", "todoctl resume 화분 내일"),
+    ],
+    "delete": [
+      both("todoctl delete milk --yes", "todoctl delete 우유 --yes"),
+      both("todoctl delete 3 --only today --yes", "todoctl delete 3 --only 오늘 --yes"),
+      "todoctl delete 5 --following +7 --yes",
+    ],
+    "diary": [
+      "todoctl diary",
+      both("todoctl diary calm A walk by the river", "todoctl diary 평온 강가를 걸었다"),
+      both("todoctl diary list --emotion calm", "todoctl diary list --emotion 평온"),
+    ],
+    "diary add": [
+      both("todoctl diary calm A walk by the river", "todoctl diary 평온 강가를 걸었다"),
+      both(
+        "todoctl diary --emotion anger --action 'Went for a run'",
+        "todoctl diary --emotion 분노 --action '달리고 왔다'"),
+    ],
+    "diary list": [
+      "todoctl diary list",
+      both("todoctl diary list --text rain", "todoctl diary list --text 비"),
+    ],
+    "diary calendar": [
+      "todoctl diary calendar",
+      both("todoctl diary calendar last month", "todoctl diary calendar 지난달"),
+    ],
+    "diary show": [
+      "todoctl diary show 1",
+      "todoctl diary show 1 --json",
+    ],
+    "diary edit": [
+      both("todoctl diary edit 1 --emotion love", "todoctl diary edit 1 --emotion 사랑"),
+      both(
+        "todoctl diary edit 1 --reevaluation 'It went well'",
+        "todoctl diary edit 1 --reevaluation '잘 끝났다'"),
+    ],
+    "diary delete": [
+      "todoctl diary delete 1 --yes",
+      "todoctl undo",
+    ],
+    "undo": [
+      "todoctl undo",
+      "todoctl undo 2",
+      "todoctl undo --entry 2",
+    ],
+    "redo": [
+      "todoctl redo",
+      "todoctl redo 2",
+    ],
+    "category": [
+      "todoctl category",
+      both(
+        "todoctl category add garden --color '#C5E1A5'", "todoctl category add 정원 --color '#C5E1A5'"
+      ),
+      both("todoctl category edit food --name meals", "todoctl category edit food --name 식사"),
+    ],
+    "category list": [
+      "todoctl category list",
+      "todoctl category list --json",
+    ],
+    "category add": [
+      both(
+        "todoctl category add garden --color '#C5E1A5'", "todoctl category add 정원 --color '#C5E1A5'"
+      ),
+      both("todoctl category add holidays --events", "todoctl category add 휴일 --events"),
+    ],
+    "category edit": [
+      both("todoctl category edit food --name meals", "todoctl category edit food --name 식사"),
+      "todoctl category edit heart --position 1",
+    ],
+    "category delete": [
+      "todoctl category delete sleep --yes",
+      "todoctl undo",
+    ],
+    "tally": [
+      "todoctl tally tap blue",
+      "todoctl tally",
+    ],
+    "tally tap": [
+      "todoctl tally tap blue",
+      "todoctl tally tap red --rule catch-up",
+    ],
+    "tally show": [
+      "todoctl tally show",
+      "todoctl tally show --json",
+    ],
+    "tally reset": [
+      "todoctl tally reset --yes",
+      "todoctl undo",
+    ],
+    "config": [
+      "todoctl config",
+      "todoctl config set language ko",
+      "todoctl config set week-start sun",
+    ],
+    "config list": [
+      "todoctl config list",
+      "todoctl config list --json",
+    ],
+    "config get": [
+      "todoctl config get language",
+      "todoctl config get time-zone",
+    ],
+    "config set": [
+      "todoctl config set time-zone Asia/Seoul",
+      "todoctl config set overdue-days 14",
+    ],
+    "init": [
+      "todoctl init --store ~/life.db",
+      "todoctl init --store ~/work.db",
+    ],
+    "demo": [
+      "todoctl demo",
+      "todoctl demo ~/try.db",
+    ],
+    "import": [
+      "todoctl import calendar.ics --dry-run --diff",
+      "todoctl import calendar.ics",
+      "task export | todoctl import - --map project:Home=house",
+    ],
+    "export": [
+      "todoctl export life.jsonl",
+      "todoctl export life.ics",
+      both(
+        "todoctl export --format md --from today --to +6",
+        "todoctl export --format md --from 오늘 --to +6"),
+    ],
+    "copy": [
+      "todoctl copy ~/.local/share/todoctl/todo.db ~/copy.db",
+      "todoctl copy ~/copy.db 'postgres://localhost/life#home'",
+    ],
+    "backup": [
+      "todoctl backup ~/backups",
+      "todoctl backup ~/backups --skip-unchanged --keep-daily 7 --keep-weekly 5",
+      "todoctl backup list ~/backups",
+    ],
+    "backup make": [
+      "todoctl backup ~/backups",
+      "todoctl backup ~/backups --keep-last 30 --dry-run",
+    ],
+    "backup list": [
+      "todoctl backup list ~/backups",
+      "todoctl backup list ~/backups --json",
+    ],
+    "verify": [
+      "todoctl verify --all ~/backups",
+      "todoctl verify ~/backups/todo-*.db",
+    ],
+    "restore": [
+      "todoctl restore ~/backups/todo-*.db --yes",
+      "todoctl restore ~/backups/todo-*.db --store ~/old.db --yes",
+    ],
+    "check": [
+      "todoctl check",
+      "todoctl check --salvage saved.db",
+    ],
+    "migrate": [
+      "todoctl migrate",
+      "todoctl migrate --store ~/.local/share/todoctl/todo.db",
+    ],
+    "manual": [
+      "todoctl manual ~/.local/share/man", "todoctl manual ~/.local/share/man --lang ko",
+    ],
+    "completion": [
+      "todoctl completion bash > ~/.local/share/bash-completion/completions/todoctl",
+      "todoctl completion fish > ~/.config/fish/completions/todoctl.fish",
+    ],
+  ]
+}

@@ -1,0 +1,164 @@
+import ArgumentParser
+import Foundation
+import TodoPresentation
+
+/// What the help of a command says: the command's words, and its arguments as the parser knows
+/// them. Help, manual pages and hints are made of it.
+struct CommandPage {
+  /// The command with those that it belongs to, the root first.
+  let path: [any ParsableCommand.Type]
+  let abstract: String
+  let discussion: String
+  /// The arguments of the command and those of its default subcommand, each once.
+  let arguments: [Argument]
+
+  /// The page of a command.
+  ///
+  /// - Parameter path: The command with those that it belongs to, the root first.
+  init(_ path: [any ParsableCommand.Type], _ language: Language) {
+    self.path = path
+    let command = path[path.count - 1]
+    abstract = command.configuration.abstract.inLanguage(language)
+    discussion = command.configuration.discussion.inLanguage(language)
+    let own = Self.arguments(of: command)
+    // The root's help lists no arguments of its default command but those of every command.
+    let usual = command.configuration.defaultSubcommand.map(Self.arguments) ?? []
+    let known = Set(own.map(\.label))
+    arguments =
+      (own + usual.filter { !known.contains($0.label) && (path.count > 1 || $0.isGlobal) })
+      .map { $0.inLanguage(language) }
+      .sorted { $0.globalPlace < $1.globalPlace }
+  }
+
+  /// The words that run the command: `todoctl add schedule`.
+  var name: String { path.map { $0._commandName }.joined(separator: " ") }
+
+  /// How the command is typed.
+  func usage(_ language: Language) -> String {
+    let places = arguments.filter { $0.kind == .positional }.map(\.place)
+    let options = language == .en ? "[options]" : "[옵션]"
+    let command = language == .en ? "<command>" : "<명령>"
+    let subcommands = path.count == 1 ? [command] : []
+    let required = arguments.filter { $0.kind == .option && !$0.isOptional }.map(\.label)
+    return ([name, options] + required + subcommands + places).joined(separator: " ")
+  }
+
+  /// The groups of subcommands, with the name of each group; nil for the only group.
+  func subcommands(_ language: Language) -> [(group: String?, commands: [CommandPage])] {
+    let configuration = path[path.count - 1].configuration
+    let page = { (type: any ParsableCommand.Type) in CommandPage(path + [type], language) }
+    let plain = configuration.ungroupedSubcommands.map(page)
+    return (plain.isEmpty ? [] : [(nil, plain)])
+      + configuration.groupedSubcommands.map { group in
+        (group.name.inLanguage(language), group.subcommands.map(page))
+      }
+  }
+
+  private static func arguments(of command: any ParsableCommand.Type) -> [Argument] {
+    let dump = try? JSONDecoder().decode(Dump.self, from: Data(command._dumpHelp().utf8))
+    return (dump?.command.arguments ?? []).filter(\.shouldDisplay)
+  }
+
+  /// The part of the parser's own description that help needs.
+  private struct Dump: Decodable {
+    struct Command: Decodable {
+      let arguments: [Argument]?
+    }
+
+    let command: Command
+  }
+}
+
+extension CommandPage {
+  /// An argument, an option or a flag.
+  struct Argument: Decodable {
+    enum Kind: String, Decodable {
+      case positional, option, flag
+    }
+
+    struct Name: Decodable {
+      let kind: String
+      let name: String
+
+      var typed: String { (kind == "long" ? "--" : "-") + name }
+    }
+
+    let kind: Kind
+    let shouldDisplay: Bool
+    private(set) var sectionTitle: String?
+    let isOptional: Bool
+    let isRepeating: Bool
+    private let names: [Name]?
+    private(set) var valueName: String?
+    let defaultValue: String?
+    let allValues: [String]?
+    private(set) var abstract: String?
+
+    /// The names as they are typed, short ones first.
+    var typedNames: [String] {
+      let typed = (names ?? []).map(\.typed)
+      return typed.filter { !$0.hasPrefix("--") } + typed.filter { $0.hasPrefix("--") }
+    }
+
+    /// The value in angle brackets.
+    private var value: String { "<\(valueName ?? "value")>" }
+
+    /// The argument as the left column of help shows it.
+    var label: String {
+      switch kind {
+      case .positional: value
+      case .option: "\(typedNames.joined(separator: ", ")) \(value)"
+      case .flag: typedNames.joined(separator: ", ")
+      }
+    }
+
+    /// The argument as the line of usage shows it.
+    var place: String {
+      let shown = isRepeating ? "\(value)…" : value
+      return isOptional ? "[\(shown)]" : shown
+    }
+
+    /// Whether every command has the option, and so the end of help lists it.
+    var isGlobal: Bool { globalPlace > 0 }
+
+    /// The place among the options of every command, from 1 on; 0 for others.
+    fileprivate var globalPlace: Int {
+      kind == .positional
+        ? 0 : typedNames.compactMap(Self.globals.firstIndex).first.map { $0 + 1 } ?? 0
+    }
+
+    private static let globals = [
+      "--store", "--json", "--lang", "--time-zone", "--week-start", "--version", "--help",
+    ]
+
+    func inLanguage(_ language: Language) -> Argument {
+      var argument = self
+      argument.sectionTitle = sectionTitle?.inLanguage(language)
+      argument.abstract = abstract?.inLanguage(language)
+      if typedNames.contains("--help") {
+        argument.abstract = both("Show this help.", "이 도움말을 보여 줘요.").inLanguage(language)
+      } else if typedNames.contains("--version") {
+        argument.abstract = both("Show the version.", "버전을 보여 줘요.").inLanguage(language)
+      }
+      if language == .ko { argument.valueName = valueName.map { ValueNames.korean[$0] ?? $0 } }
+      return argument
+    }
+  }
+}
+
+/// The names of values that stand in angle brackets.
+enum ValueNames {
+  /// The Korean names. Forms such as HH:MM, and words that are typed as they are, have none.
+  static let korean = [
+    "action": "행동", "alarm": "알림", "category": "카테고리", "count": "수", "counter": "집계", "date": "날짜",
+    "day": "요일", "days": "요일", "emotion": "감정", "entry": "일기", "file": "파일", "folder": "폴더",
+    "format": "형식", "from": "원본", "groupings": "기준", "icon": "아이콘", "key": "설정",
+    "kind": "종류", "label=category": "이름표=카테고리", "language": "언어", "length": "길이",
+    "moment": "때", "month": "달", "mood=emotion,…": "기분=감정,…", "n": "n", "name": "이름",
+    "names": "이름들", "number": "번호", "progress": "막대", "reevaluation": "다시 한 생각", "situation": "상황",
+    "sub": "감정",
+    "thought": "생각", "path": "경로", "place": "장소", "quarter": "분기", "rule": "규칙",
+    "text": "글", "time": "시각", "title": "제목", "to": "사본", "todo": "투두", "todos": "투두", "value": "값",
+    "week": "주", "word": "말", "words": "말", "year": "해", "zone": "시간대",
+  ]
+}

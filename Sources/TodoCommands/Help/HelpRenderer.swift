@@ -1,0 +1,146 @@
+import ArgumentParser
+import TodoPresentation
+
+/// Draws the help of commands as lines for a terminal: what a command does, how it is typed, its
+/// arguments in groups, and examples.
+struct HelpRenderer {
+  let language: Language
+  /// The columns of a line.
+  let width: Int
+  var color = ColorMode.off
+
+  /// The width of the left column. Longer names have a line of their own.
+  private static let labelWidth = 24
+  /// The largest width of the left column of a topic's page, where every row is short.
+  private static let topicLabelWidth = 32
+
+  /// The whole help of a command.
+  func lines(_ page: CommandPage) -> [String] {
+    let examples = CommandExamples.of(page, language)
+    let sections =
+      [[page.abstract], [usage(page)], paragraphs(page.discussion)].map(wrapped)
+      + argumentSections(page) + commandSections(page)
+      + [section(word(.examples), examples.map { "  \($0)" }), ending(of: page)]
+    return Array(sections.filter { !$0.isEmpty && $0 != [""] }.joined(separator: [""]))
+  }
+
+  /// The whole page of a topic.
+  func lines(_ topic: HelpPage) -> [String] {
+    let widest = topic.rows.map { $0.0.displayWidth + 4 }.max() ?? 0
+    let rows = topic.rows.flatMap { row($0.0, $0.1, min(widest, Self.topicLabelWidth)) }
+    let sections =
+      [[TextStyle.bold.applied(to: topic.title, mode: color)]]
+      + topic.paragraphs.map { wrapped([$0]) } + [rows]
+    return Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
+  }
+
+  private func usage(_ page: CommandPage) -> String {
+    "\(word(.usage)): \(page.usage(language))"
+  }
+
+  private func paragraphs(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  private func wrapped(_ lines: [String]) -> [String] {
+    lines.flatMap { $0.wrapped(toWidth: width) }
+  }
+
+  // MARK: Arguments
+
+  private func argumentSections(_ page: CommandPage) -> [[String]] {
+    let own = page.arguments.filter { !$0.isGlobal }
+    var titles: [String] = []
+    for case let title? in own.map(\.sectionTitle) where !titles.contains(title) {
+      titles.append(title)
+    }
+    let plain = own.filter { $0.sectionTitle == nil }
+    return [
+      rows(word(.arguments), plain.filter { $0.kind == .positional }),
+      rows(word(.options), plain.filter { $0.kind != .positional }),
+    ]
+      + titles.map { title in rows(title, own.filter { $0.sectionTitle == title }) }
+      + [rows(word(.everywhere), page.arguments.filter(\.isGlobal))]
+  }
+
+  private func rows(_ title: String, _ arguments: [CommandPage.Argument]) -> [String] {
+    section(title, arguments.flatMap { row($0.label, meaning($0)) })
+  }
+
+  /// What an argument means, with its values and the one that it has if it isn't given.
+  func meaning(_ argument: CommandPage.Argument) -> String {
+    let values = (argument.allValues ?? []).filter { !$0.isEmpty }
+    let usual = argument.defaultValue.map { "\(word(.usual)): \($0)" }
+    let notes = [values.isEmpty ? nil : values.joined(separator: ", "), usual].compactMap(\.self)
+    return (argument.abstract ?? "")
+      + (notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))")
+  }
+
+  private func row(
+    _ label: String, _ meaning: String, _ labelWidth: Int = Self.labelWidth
+  ) -> [String] {
+    let left = "  \(label)"
+    guard width >= 60 else {
+      return left.wrapped(toWidth: width)
+        + meaning.wrapped(toWidth: max(10, width - 6)).map { "      \($0)" }
+    }
+    let texts = meaning.wrapped(toWidth: width - labelWidth)
+    let rest = { (lines: ArraySlice<String>) in
+      lines.map { String(repeating: " ", count: labelWidth) + $0 }
+    }
+    guard left.displayWidth < labelWidth, let first = texts.first else {
+      return [left] + rest(texts[...])
+    }
+    return [left.padded(toWidth: labelWidth) + first] + rest(texts.dropFirst())
+  }
+
+  // MARK: Commands
+
+  private func commandSections(_ page: CommandPage) -> [[String]] {
+    page.subcommands(language).map { group, commands in
+      section(
+        group ?? word(.commands),
+        commands.flatMap { row(label(of: $0), $0.abstract) })
+    }
+  }
+
+  private func label(of page: CommandPage) -> String {
+    let command = page.path[page.path.count - 1]
+    return ([command._commandName] + command.configuration.aliases).joined(separator: ", ")
+  }
+
+  /// How the help of the commands and of the topics is shown.
+  private func ending(of page: CommandPage) -> [String] {
+    guard page.path.count == 1 else { return [] }
+    let topics = HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")
+    return both(
+      "`todoctl help COMMAND` says more of a command, `todoctl help TOPIC` of: \(topics).",
+      "`todoctl help 명령`은 그 명령을, `todoctl help 주제`는 이것을 설명해요: \(topics)."
+    ).inLanguage(language).wrapped(toWidth: width)
+  }
+
+  // MARK: Words
+
+  private func section(_ title: String, _ lines: [String]) -> [String] {
+    lines.isEmpty ? [] : [TextStyle.bold.applied(to: "\(title):", mode: color)] + lines
+  }
+
+  /// The words of help itself.
+  private enum Word {
+    case usage, arguments, options, everywhere, commands, examples, usual
+  }
+
+  private func word(_ word: Word) -> String {
+    let text =
+      switch word {
+      case .usage: both("Usage", "사용법")
+      case .arguments: both("Arguments", "인자")
+      case .options: both("Options", "옵션")
+      case .everywhere: both("Options of every command", "모든 명령의 옵션")
+      case .commands: both("Commands", "명령")
+      case .examples: both("Examples", "예")
+      case .usual: both("default", "기본")
+      }
+    return text.inLanguage(language)
+  }
+}

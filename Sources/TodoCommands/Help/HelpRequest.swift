@@ -1,0 +1,79 @@
+import ArgumentParser
+import TodoDomain
+import TodoPresentation
+
+/// What a command line asks help for, by `--help` or by `todoctl help …`.
+enum HelpRequest {
+  case command([any ParsableCommand.Type])
+  case topic(HelpTopic)
+
+  /// The request of a command line; nil if it asks for no help.
+  ///
+  /// - Throws: `CommandError.usage` for help on something that there is none for.
+  init?(_ arguments: [String]) throws {
+    if arguments.first == "help" {
+      try self.init(on: Array(arguments.dropFirst().filter { !$0.hasPrefix("-") }))
+      return
+    }
+    let words = arguments.prefix { $0 != "--" }
+    guard words.contains("--help") || words.contains("-h") else { return nil }
+    self = .command(CommandTree.path(Array(arguments)))
+  }
+
+  private init(on words: [String]) throws {
+    if words.count == 1, let topic = HelpTopic(rawValue: words[0]) {
+      self = .topic(topic)
+      return
+    }
+    let path = CommandTree.path(words)
+    guard path.count == words.count + 1 else {
+      let word = words[path.count - 1]
+      let names = CommandTree.names(of: path[path.count - 1]) + HelpTopic.allCases.map(\.rawValue)
+      let near = nearMatches(of: word, in: names).first
+      throw CommandError.usage(
+        both(
+          "There is no command or topic “\(TerminalText.singleLine(word))”.",
+          "“\(TerminalText.singleLine(word))”: 이런 명령이나 주제는 없어요."),
+        hint: near.map { both("Did you mean `todoctl help \($0)`?", "혹시 `todoctl help \($0)`인가요?") }
+          ?? both("`todoctl help` lists all.", "`todoctl help`에 모두 있어요."))
+    }
+    self = .command(path)
+  }
+
+  /// The help as lines.
+  func lines(_ renderer: HelpRenderer) -> [String] {
+    switch self {
+    case .command(let path): renderer.lines(CommandPage(path, renderer.language))
+    case .topic(let topic): renderer.lines(topic.text(renderer.language))
+    }
+  }
+}
+
+/// The commands as a tree, by their names and aliases.
+enum CommandTree {
+  /// The commands that the first words name, the root first.
+  static func path(_ words: [String]) -> [any ParsableCommand.Type] {
+    var path: [any ParsableCommand.Type] = [Todoctl.self]
+    for word in words {
+      let next = path[path.count - 1].configuration.subcommands.first {
+        $0._commandName == word || $0.configuration.aliases.contains(word)
+      }
+      guard let next else { break }
+      path.append(next)
+    }
+    return path
+  }
+
+  /// The names and aliases of a command's subcommands.
+  static func names(of command: any ParsableCommand.Type) -> [String] {
+    command.configuration.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases }
+  }
+
+  /// Every command with those that it belongs to, in the order of help.
+  static func all(
+    below path: [any ParsableCommand.Type] = [Todoctl.self]
+  ) -> [[any ParsableCommand.Type]] {
+    let children = path[path.count - 1].configuration.subcommands
+    return [path] + children.flatMap { all(below: path + [$0]) }
+  }
+}

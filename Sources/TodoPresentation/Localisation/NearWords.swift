@@ -1,0 +1,37 @@
+import Foundation
+import TodoDomain
+
+/// The number of days of the month in a date that the calendar doesn't have.
+struct MonthLength {
+  let year: Int
+  let month: Int
+  let days: Int
+
+  /// The month of a date such as 2026-02-30; nil for another form, and for no month.
+  init?(of text: String) {
+    let parts = text.split(separator: "-").map(String.init)
+    guard parts.count == 3, let year = Int(parts[0]), let month = Int(parts[1]),
+      Int(parts[2]) != nil,
+      (1...12).contains(month), (1...9_999).contains(year)
+    else { return nil }
+    (self.year, self.month) = (year, month)
+    days = CivilDate.length(ofMonth: month, year: year)
+  }
+
+  var english: String {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.locale = Locale(identifier: "en_US")
+    return "\(calendar.monthSymbols[month - 1]) \(year) has \(days) days."
+  }
+
+  var korean: String { "\(year)년 \(month)월은 \(days)일까지예요." }
+}
+
+extension Emotion {
+  /// The emotion that a mistyped name may mean, in the words of either language.
+  static func near(_ text: String) -> String? {
+    let languages: [any DiaryStrings] = [Language.en.strings, Language.ko.strings]
+    let names = languages.flatMap { strings in allCases.map(strings.emotionName) }
+    return nearMatches(of: text, in: names).first
+  }
+}

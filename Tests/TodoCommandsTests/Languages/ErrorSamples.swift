@@ -1,0 +1,102 @@
+import ArgumentParser
+import TodoDomain
+import TodoExchange
+import TodoMaintenance
+import TodoPresentation
+import TodoStorage
+
+@testable import TodoCommands
+
+/// An error of every kind, with texts of a user in it.
+struct ErrorSamples {
+  /// What a user may have typed, or what a file may have.
+  let text: String
+
+  var all: [any Error] {
+    get throws {
+      try commands + stores + backups + requests + histories + values + formats + [
+        TallyError.full(.blue)
+      ]
+    }
+  }
+
+  private var commands: [any Error] {
+    [
+      CommandError.usage(both("Nothing to change.", "바꿀 것이 없어요."), hint: nil),
+      CommandError.declined, CommandError.interrupted(.import), CommandError.cannotAsk("Sure?"),
+      CommandError.outcomeUnknown(code: 10, .harmless), CommandError.unreadable(path: text),
+      CommandError.backupsFailed(count: 2), CommandError.noBackups(folder: text),
+      CommandError.storeInUse(path: text, []), CommandError.salvagedInPart,
+      CommandError.editorFailed, CommandError.tooFewFiles(free: 3, needed: 24),
+      CommandError.unwritable(code: 28), CommandError.outputClosed,
+    ]
+  }
+
+  private var stores: [any Error] {
+    let errors: [StoreError] = [
+      .notFound(path: text), .alreadyExists(path: text), .leftoverLog(path: text),
+      .cannotCreate(path: text), .notAStore(path: text, .empty),
+      .newerSchema(path: text, found: 12, supported: 9), .olderSchema(path: text),
+      .notPermitted(path: text), .busy, .diskFull, .quotaExceeded, .fileTooLarge,
+      .scratchFull(path: text), .severalNames(path: text, others: []), .inputOutput(code: 10),
+      .damaged(.file), .unknownKind(id: 7), .unexpected(code: 1),
+      .server(.unreachable(text)), .server(.lost), .server(.olderTables(found: 1, supported: 2)),
+    ]
+    return errors
+  }
+
+  private var backups: [any Error] {
+    let errors: [BackupError] = [
+      .manifestDamaged(path: text), .changed(path: text, .bytes),
+      .notRestorable(path: text, .damaged(.file)),
+    ]
+    return errors
+  }
+
+  private var requests: [any Error] {
+    get throws {
+      let (id, date) = (EventID(3), try CivilDate("2026-11-25"))
+      guard let id else { return [] }
+      let errors: [RequestError] = [
+        .unknownEvent(id), .notAnOccurrence(id, date, .routine), .notRepeating(id), .cannotStop(id),
+        .cannotPause(id), .notPaused(id), .cannotSkip(id), .dateAhead(date), .unknownTitle(text),
+        .ambiguousTitle(text, count: 2), .notDue(text), .severalDates(id, count: 2),
+        .notATask(id, category: text), .rangeReversed(from: date, to: date),
+        .unknownCategory(text, near: ["food"]), .categoryExists(text),
+        .categoryInUse(text, events: 2), .categoryIsDefault(text), .noIDLeft, .unknownDiary(text),
+        .ambiguousDiary(text, count: 2),
+      ]
+      return errors
+    }
+  }
+
+  private var histories: [any Error] {
+    let errors: [HistoryError] = [
+      .unknownEntry(9), .pruned(1, oldest: 5), .alreadyUndone(4, by: 6),
+      .nothingToUndo(asked: 1, 0), .nothingToRedo(asked: 1, 0, since: nil),
+    ]
+    return errors
+  }
+
+  private var values: [any Error] {
+    let errors: [ValueError] = [
+      .malformed(.date, text), .malformed(.emotion, text), .emptyTitle, .emptyName,
+      .unknownKind(text, known: [.schedule, .routine]), .noRepeatDays,
+      .phrase(.date, .unknownWord(text)), .phrase(.repetition, .unknownWord(text)),
+      .fieldDoesNotApply(.place, .routine),
+    ]
+    return errors
+  }
+
+  private var formats: [any Error] {
+    let errors: [ExchangeError] = [
+      .unknownFormat(text, known: [.csv]), .missingHeader(.jsonLines),
+      .unrecognized(fileName: text, known: [.csv], nearest: nil), .inputTooLarge(limitInBytes: 9),
+      .rangeNotSupported(.jsonLines), .rangeTooLong(.toduck, days: 500, limit: 366),
+    ]
+    let zips: [ZipError] = [
+      .damaged("its end is missing"), .encrypted(text), .unsafeName(text), .tooMany(limit: 9),
+    ]
+    return errors + zips + [ForeignTablesError.unreadable(text)]
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+import TodoPresentation
+
+@testable import TodoCommands
+
+@Suite("The examples of help")
+struct ExampleTests {
+  @Test("Each runs, in a store with a made-up life", arguments: Language.allCases)
+  func run(language: Language) throws {
+    let user = try CommandLineRunner()
+    let template = "\(user.folder)/template"
+    let prepared = try user.shell(
+      """
+      export LC_ALL=\(language == .ko ? "ko_KR.UTF-8" : "C.UTF-8")
+      mkdir -p "$HOME/.local/share/bash-completion/completions" "$HOME/.config/fish/completions" \\
+        "$HOME/.local/share/todoctl" "$HOME/backups" "$HOME/bin" "$HOME/data" || exit
+      ln -s "$todoctl" "$HOME/bin/todoctl"
+      unset XDG_DATA_HOME
+      "$todoctl" demo "$HOME/.local/share/todoctl/todo.db" >/dev/null
+      "$todoctl" backup "$HOME/backups" >/dev/null
+      "$todoctl" export "$HOME/calendar.ics" 2>/dev/null
+      "$todoctl" pause 4 >/dev/null
+      "$todoctl" delete 14 --yes >/dev/null
+      "$todoctl" delete 15 --yes >/dev/null
+      "$todoctl" undo >/dev/null && "$todoctl" undo --entry 3 >/dev/null
+      cp -a "$HOME" '\(template)'
+      """)
+    #expect(prepared.status == 0, "\(prepared.errorText)")
+    for path in CommandTree.all() {
+      for example in CommandExamples.of(CommandPage(path, language), language) {
+        guard !needsMore(example) else { continue }
+        let ran = try user.shell(
+          """
+          rm -rf "$HOME" && cp -a '\(template)' "$HOME" && cd "$HOME" || exit 99
+          unset XDG_DATA_HOME
+          export LC_ALL=\(language == .ko ? "ko_KR.UTF-8" : "C.UTF-8")
+          export PATH="$HOME/bin:$PATH"
+          \(example)
+          """)
+        #expect(ran.status == 0, "\(example): \(ran.errorText)")
+      }
+    }
+  }
+
+  /// Whether an example waits for ever, or needs another program or a server.
+  private func needsMore(_ example: String) -> Bool {
+    ["todoctl watch", "task export", "postgres://"].contains { example.contains($0) }
+  }
+}
