@@ -40,8 +40,8 @@ public struct Occurrence: Sendable {
 }
 
 extension Occurrence: Comparable {
-  /// The order of lists: by date; all-day events first, then by time; by kind; by title in Unicode
-  /// scalars; by id, with events that aren't stored last; by uid.
+  /// The order of lists: by date; all-day events first, then by time; by kind; by title, as people
+  /// expect it (`TitleOrder`); by id, with events that aren't stored last; by uid.
   public static func < (left: Occurrence, right: Occurrence) -> Bool {
     left.localStart == right.localStart
       ? left.precedesAtOnce(right) : left.localStart < right.localStart
@@ -52,10 +52,7 @@ extension Occurrence: Comparable {
   func precedesAtOnce(_ right: Occurrence) -> Bool {
     let (one, other) = (event, right.event)
     if one.kind != other.kind { return one.kind < other.kind }
-    // The byte order of UTF-8 is the order of scalars. `<` on String would normalise first.
-    if !one.title.utf8.elementsEqual(other.title.utf8) {
-      return one.title.utf8.lexicographicallyPrecedes(other.title.utf8)
-    }
+    if !one.title.isExactly(other.title) { return TitleOrder.precedes(one.title, other.title) }
     let ids = (one.id?.rawValue ?? .max, other.id?.rawValue ?? .max)
     if ids.0 != ids.1 { return ids.0 < ids.1 }
     return one.uid == other.uid ? date < right.date : one.uid < other.uid

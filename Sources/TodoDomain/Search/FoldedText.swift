@@ -22,6 +22,20 @@ package struct FoldedText: Hashable, Sendable {
 
   package static let space: UInt32 = 0x20
 
+  /// The folded scalar of one that stands alone in any text; nil for one whose neighbours matter,
+  /// or that takes more than a look to fold.
+  @inline(__always)
+  static func plain(_ scalar: Unicode.Scalar) -> UInt32? {
+    switch scalar.value {
+    case 0x61...0x7A, 0x21...0x40, 0x5B...0x60, 0x7B...0x7E, 0xAC00...0xD7A3, 0x4E00...0x9FFF,
+      0x3041...0x3096, 0x30A1...0x30FA, 0x1F300...0x1FAFF, 0xB7, 0x2010...0x2027, 0x2190...0x2199:
+      scalar.value
+    case 0x41...0x5A: scalar.value + 0x20
+    case 0x20, 0x0A: space
+    default: nil
+    }
+  }
+
   /// The words, which are what stands between spaces, as ranges of the scalars.
   package var words: [Range<Int>] {
     var words: [Range<Int>] = []
@@ -122,16 +136,11 @@ private struct Folding {
   mutating func appendPlainly(_ text: String) -> Bool {
     let before = scalars.count
     for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x61...0x7A, 0x21...0x40, 0x5B...0x60, 0x7B...0x7E, 0xAC00...0xD7A3, 0x4E00...0x9FFF,
-        0x3041...0x3096, 0x30A1...0x30FA, 0x1F300...0x1FAFF, 0xB7, 0x2010...0x2027, 0x2190...0x2199:
-        scalars.append(scalar.value)
-      case 0x41...0x5A: scalars.append(scalar.value + 0x20)
-      case 0x20, 0x0A: appendSpace()
-      default:
+      guard let folded = FoldedText.plain(scalar) else {
         scalars.removeLast(scalars.count - before)
         return false
       }
+      if folded == FoldedText.space { appendSpace() } else { scalars.append(folded) }
     }
     return true
   }

@@ -150,7 +150,10 @@ public struct OccurrenceCounts: Hashable, Sendable {
 
   /// The sums by category, the largest count first; equal counts are in the order of names.
   public var byCategory: [(key: String, value: Completion)] {
-    grouped(by: \.category).sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+    grouped(by: \.category).sorted { one, other in
+      let counts = (one.value.count, other.value.count)
+      return counts.0 == counts.1 ? TitleOrder.precedes(one.key, other.key) : counts.0 > counts.1
+    }
   }
 
   /// The counts of the tasks.

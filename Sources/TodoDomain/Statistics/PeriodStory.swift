@@ -224,11 +224,9 @@ extension ComingTodo: Comparable {
 
 /// The order of names.
 private enum Names {
-  /// By the scalars of titles, then by ids; todos that aren't stored come last.
+  /// By titles, then by ids; todos that aren't stored come last.
   static func precedes(_ left: (String, EventID?), _ right: (String, EventID?)) -> Bool {
-    guard left.0.utf8.elementsEqual(right.0.utf8) else {
-      return left.0.utf8.lexicographicallyPrecedes(right.0.utf8)
-    }
+    guard left.0.isExactly(right.0) else { return TitleOrder.precedes(left.0, right.0) }
     return (left.1?.rawValue ?? .max) < (right.1?.rawValue ?? .max)
   }
 }

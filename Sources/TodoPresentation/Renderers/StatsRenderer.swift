@@ -149,7 +149,10 @@ struct StatsBlock {
   }
 
   private static func sorted(_ entries: [Entry]) -> [Entry] {
-    entries.sorted { ($1.counts.count, $0.name) < ($0.counts.count, $1.name) }
+    entries.sorted { one, other in
+      let counts = (one.counts.count, other.counts.count)
+      return counts.0 == counts.1 ? TitleOrder.precedes(one.name, other.name) : counts.0 > counts.1
+    }
   }
 
   /// The header's cells, then those of each entry.

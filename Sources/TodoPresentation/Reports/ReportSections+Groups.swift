@@ -74,7 +74,11 @@ extension ReportSections {
         let name = name(key)
         return (name: name, line: name.line(), color: color(key), rated: rated)
       }
-      .sorted { ($1.rated.counts.count, $0.line) < ($0.rated.counts.count, $1.line) }
+      .sorted { one, other in
+        let counts = (one.rated.counts.count, other.rated.counts.count)
+        return counts.0 == counts.1
+          ? TitleOrder.precedes(one.line, other.line) : counts.0 > counts.1
+      }
       .map { row($0.name, $0.rated, color: $0.color) }
   }
 
