@@ -91,10 +91,12 @@ struct ProcessEnvironment {
     return codeset == "utf8" ? .unicode : .ascii
   }
 
-  /// Whether output has colour: only on a terminal, and not if `NO_COLOR` is set (no-color.org).
+  /// Whether output has colour: not if `NO_COLOR` is set (no-color.org), else if `CLICOLOR_FORCE`
+  /// is set to anything but 0 (bixense.com/clicolors), else on a terminal that isn't dumb.
   var colorMode: ColorMode {
-    let isWanted = variable("NO_COLOR") == nil && variable("TERM") != "dumb"
-    return isWanted && isTerminal ? .on : .off
+    if variable("NO_COLOR") != nil { return .off }
+    if variable("CLICOLOR_FORCE").map({ $0 != "0" }) == true { return .on }
+    return isOnScreen ? .on : .off
   }
 
   /// The columns of the terminal, or `COLUMNS`; nil if output goes into a pipe or a file.

@@ -51,9 +51,10 @@ extension TextRenderer {
   }
 
   /// A category's name behind its colour, which is only shown in colour.
-  func categoryCell(_ name: String, color style: TextStyle?, dimmed: Bool = false) -> TextTable.Cell
-  {
-    let swatch = color == .on ? style ?? .dim : nil
+  func categoryCell(
+    _ name: String, color style: @autoclosure () -> TextStyle?, dimmed: Bool = false
+  ) -> TextTable.Cell {
+    let swatch = color == .on ? style() ?? .dim : nil
     return TextTable.Cell(strings.categoryName(name), style: dimmed ? .dim : nil, swatch: swatch)
   }
 }

@@ -82,9 +82,9 @@ import TodoPresentation
       try agenda(80, .on).day(Samples.today(), occurrences).map(visible) == [
         "<1;36>Sat 2026-11-21 · today<0>",
         "",
-        "  <32>✓<0>  <2>All day<0>  <2>↻<0>   <2>Read 20 pages<0>  <38;5;224>●<0><2> redBook<0>"
+        "  <32>✓<0>  <2>All day<0>  <2>↻<0>   <2>Read 20 pages<0>  <38;5;197>●<0><2> redBook<0>"
           + "                     <2>3<0>",
-        "  <2>·<0>  13:00    <2> ♪<0>  치과 예약 👨‍👩‍👧   <38;5;254>●<0> medicine"
+        "  <2>·<0>  13:00    <2> ♪<0>  치과 예약 👨‍👩‍👧   <38;5;138>●<0> medicine"
           + "  <2>강남역 2번 출구<0>  <2>45<0>",
         "  <2>·<0>  19:00        Dinner                                      <2>46<0>",
         "",

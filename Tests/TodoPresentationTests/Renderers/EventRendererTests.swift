@@ -68,7 +68,7 @@ import TodoPresentation
     let lines = EventRenderer(TextRenderer(color: .on)).show(event)
     #expect(lines[0] == "\u{1B}[1mLunch\u{1B}[0m")
     #expect(
-      lines.contains("  \u{1B}[2mcategory\u{1B}[0m  \u{1B}[38;5;255m●\u{1B}[0m food 🍴"))
+      lines.contains("  \u{1B}[2mcategory\u{1B}[0m  \u{1B}[38;5;105m●\u{1B}[0m food 🍴"))
     #expect(lines.contains("  \u{1B}[2mplace\u{1B}[0m     \u{1B}[2mnone\u{1B}[0m"))
   }
 

@@ -80,7 +80,7 @@ import TodoPresentation
       ])
     let coloured = StatsRenderer(TextRenderer(color: .on), categories: Category.initial)
     let lines = coloured.periods(weeks, by: [.category])
-    let tint = "\u{1B}[38;5;255m"
+    let tint = "\u{1B}[38;5;105m"
     #expect(lines[3].hasPrefix("  \(tint)●\u{1B}[0m food"))
     #expect(lines[3].hasSuffix("\(tint)████████████████████████\u{1B}[0m"))
     #expect(lines[14].hasSuffix("\(tint)░░░░░░░░░░░░░░░░░░░░░░░░\u{1B}[0m"))

@@ -20,7 +20,7 @@ import TodoPresentation
     ])
     #expect(
       coloured.last
-        == "\u{1B}[38;5;255m●\u{1B}[0m 식사    #EAECFF  🍴 FOOD  \u{1B}[2m할 일\u{1B}[0m")
+        == "\u{1B}[38;5;105m●\u{1B}[0m 식사    #EAECFF  🍴 FOOD  \u{1B}[2m할 일\u{1B}[0m")
   }
 
   @Test("Every preference is listed, set or not")
