@@ -160,7 +160,9 @@ private struct ListBackups: StoreCommand {
       let name = FailureText.quoted(folder)
       return session.tell(both("There is no backup in \(name).", "\(name)에 백업이 없어요."))
     }
-    try Output.write(table(backups, session.language).render(width: session.environment.width))
+    let environment = session.environment
+    let renderer = TextRenderer(width: environment.width, tables: environment.tables)
+    try session.print(renderer.lines(table(backups, session.language)))
     let paths = Set(backups.compactMap(\.origin).map { "\($0.store.short): \($0.path)" })
     guard isShared(backups) else { return }
     try Output.write(paths.sorted().map { TerminalText.singleLine($0) + "\n" }.joined())
@@ -174,12 +176,11 @@ private struct ListBackups: StoreCommand {
   /// The table of backups, with a column for the store if there are several stores.
   private func table(_ backups: [StoredBackup], _ language: Language) -> TextTable {
     let isShared = isShared(backups)
-    let column = { (english: String, korean: String, alignment: TextAlignment) in
-      TextTable.Column(both(english, korean).inLanguage(language), alignment: alignment)
-    }
+    let title = { (english: String, korean: String) in both(english, korean).inLanguage(language) }
     let columns: [TextTable.Column] = [
-      column("name", "이름", .left), column("made", "만든 때", .left), column("bytes", "바이트", .right),
-      column("events", "투두", .right), column("state", "상태", .left),
+      .init(title("name", "이름")), .init(title("made", "만든 때"), sacrifice: 2),
+      .init(title("bytes", "바이트"), alignment: .right, sacrifice: 4),
+      .init(title("events", "투두"), alignment: .right, sacrifice: 3), .init(title("state", "상태")),
     ]
     let rows = backups.map { backup in
       let own = isShared ? [backup.origin?.store.short ?? "?"] : []
@@ -190,7 +191,8 @@ private struct ListBackups: StoreCommand {
         ] + own).map { TextTable.Cell($0) }
     }
     return TextTable(
-      columns: columns + (isShared ? [column("store", "저장소", .left)] : []), rows: rows)
+      columns: columns + (isShared ? [.init(title("store", "저장소"), sacrifice: 1)] : []),
+      rows: rows)
   }
 }
 

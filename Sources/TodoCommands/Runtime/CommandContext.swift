@@ -69,7 +69,7 @@ extension Session {
       hasDiaryInReports: value(.reportDiary) == "yes",
       renderer: TextRenderer(
         width: environment.width, color: environment.colorMode, language: language,
-        glyphs: environment.glyphs),
+        glyphs: environment.glyphs, tables: environment.tables),
       makeUID: makeUID,
       foundZone: Result { try zoneName.map { try ZoneID($0) } ?? environment.timeZone() })
   }

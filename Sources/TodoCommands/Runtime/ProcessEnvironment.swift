@@ -102,6 +102,9 @@ struct ProcessEnvironment {
   /// The columns of the terminal, or `COLUMNS`; nil if output goes into a pipe or a file.
   var width: Int? { width(of: STDOUT_FILENO) }
 
+  /// How the rows of lists are set: with tabs for programs where nothing says how wide a line is.
+  var tables: TableForm { width == nil ? .tabbed : .aligned }
+
   /// The same of standard error.
   var errorWidth: Int? { width(of: STDERR_FILENO) }
 

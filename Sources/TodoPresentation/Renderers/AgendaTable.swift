@@ -1,7 +1,11 @@
 import TodoDomain
 
 /// The table behind an agenda: a row for each day that an occurrence takes, and only the columns
-/// that say something.
+/// that say something; for programs all of them.
+///
+/// Where there is little room columns leave in this order: the place and other details, which are
+/// read last; the category; the marks of repetition and alarm; the number, since a title names a
+/// todo too; the time; and the mark of what is finished. The title stays.
 struct AgendaTable {
   /// Without a header; as many rows as days, in their order.
   let table: TextTable
@@ -18,27 +22,34 @@ struct AgendaTable {
     let rows = days.map { day in
       Row(day, renderer, today: today, alarm: isRoomy && day.isFirst ? alarm(day.occurrence) : nil)
     }
-    let repeats = rows.contains(where: \.repeats)
+    let showsAll = renderer.tables == .tabbed
+    let repeats = !showsAll && rows.contains(where: \.repeats)
     let parts: [Part] = [
-      Part(.init("")) { $0.mark },
-      Part(.init("")) { $0.time },
-      rows.contains { $0.hasMarkers } ? Part(.init("")) { $0.markers(padded: repeats) } : nil,
-      Part(.init("", sizing: .flexible(minWidth: 14), priority: isRoomy ? 0 : 2)) { $0.title },
-      rows.contains { !$0.category.text.isEmpty }
-        ? Part(.init("", sizing: .flexible(minWidth: 8), priority: 1)) { $0.category } : nil,
-      isRoomy && rows.contains { !$0.details.text.isEmpty }
-        ? Part(.init("", sizing: .flexible(minWidth: 10), priority: 0)) { $0.details } : nil,
-      Part(.init("", alignment: .right)) { $0.id },
+      Part(.init("", sacrifice: 1)) { $0.mark },
+      Part(.init("", sacrifice: 2)) { $0.time },
+      showsAll || rows.contains { $0.hasMarkers }
+        ? Part(.init("", sacrifice: 4)) { $0.markers(padded: repeats) } : nil,
+      Part(Self.titleColumn(isRoomy: isRoomy)) { $0.title },
+      showsAll || rows.contains { !$0.category.text.isEmpty }
+        ? Part(.init("", sizing: .flexible(minWidth: 8), priority: 1, sacrifice: 5)) { $0.category }
+        : nil,
+      showsAll || rows.contains { !$0.details.text.isEmpty }
+        ? Part(.init("", sizing: .flexible(minWidth: 10), sacrifice: 6)) { $0.details } : nil,
+      Part(.init("", alignment: .right, sacrifice: 3)) { $0.id },
     ].compactMap(\.self)
     table = TextTable(
       columns: parts.map(\.column), rows: rows.map { row in parts.map { $0.cell(row) } },
       showsHeader: false)
   }
 
-  /// With room, one long title must not cost every row its category and its place; below this, a
-  /// place would be a letter and an ellipsis, and the title needs the room, also that of the times
-  /// of alarms.
+  /// With room, one long title must not cost every row its category and its place; below this the
+  /// title keeps its width longest, and needs the room of the times of alarms.
   private static let leastWidthForDetails = 60
+
+  private static func titleColumn(isRoomy: Bool) -> TextTable.Column {
+    .init(
+      "", sizing: .flexible(minWidth: TextTable.readableTitle), priority: isRoomy ? 0 : 2)
+  }
 
   private struct Part {
     let column: TextTable.Column

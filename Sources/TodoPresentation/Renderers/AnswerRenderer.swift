@@ -64,7 +64,7 @@ public struct AnswerRenderer: Sendable {
     let room = renderer.width.map { max(Self.leastTitleWidth, $0 - taken) }
     let title = TerminalText.singleLine(event.title)
     return style.applied(to: symbol, mode: renderer.color) + " "
-      + (room.map { title.truncated(toWidth: $0) } ?? title) + rest
+      + (room.map { title.truncated(toWidth: $0, glyphs: renderer.glyphs) } ?? title) + rest
   }
 
   private static let leastTitleWidth = 14
@@ -133,8 +133,9 @@ public struct CandidateRenderer: Sendable {
   public func lines(_ occurrences: [Occurrence], more: Int) -> [String] {
     let table = TextTable(
       columns: [
-        .init("", alignment: .right, priority: 2), .init(""),
-        .init("", sizing: .flexible(minWidth: 14), priority: 1), .init(""),
+        .init("", alignment: .right), .init("", sacrifice: 1),
+        .init("", sizing: .flexible(minWidth: TextTable.readableTitle), priority: 1),
+        .init("", sizing: .flexible(minWidth: 14)),
       ],
       rows: occurrences.map { occurrence in
         [

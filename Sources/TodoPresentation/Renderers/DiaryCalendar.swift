@@ -90,7 +90,9 @@ public struct DiaryCalendarRenderer: Sendable {
       var gap = 0
       for cell in row {
         let whole = cell.text + cell.rest
-        let text = whole.displayWidth <= width ? whole : cell.text.truncated(toWidth: width)
+        let text =
+          whole.displayWidth <= width
+          ? whole : cell.text.truncated(toWidth: width, glyphs: renderer.glyphs)
         let shown = cell.style?.applied(to: text, mode: renderer.color) ?? text
         if !text.isEmpty { line += String(repeating: " ", count: gap) + shown }
         gap = text.isEmpty ? gap + width + 1 : width + 1 - text.displayWidth

@@ -20,19 +20,20 @@ public struct DiaryRenderer: Sendable {
   public func list(_ entries: [DiaryEntry], others: Int = 0) -> [String] {
     guard !entries.isEmpty else { return renderer.sentence(renderer.strings.emptyDiary, .dim) }
     let rows = entries.map { cells(of: $0, moment: moment(of: $0), text: beginning(of: $0)) }
-    let table = TextTable(columns: columns, rows: rows).lines(
-      width: renderer.width, mode: renderer.color)
+    let table = renderer.lines(TextTable(columns: columns, rows: rows))
     guard others > 0 else { return table }
     return table + [""] + renderer.sentence(renderer.strings.moreDiary(others), .dim)
   }
 
-  /// The columns of a table of entries.
+  /// The columns of a table of entries. Where there is little room the emotion leaves first, then
+  /// the moment, so that a text can still be read and found by its number.
   var columns: [TextTable.Column] {
     [
-      .init(renderer.strings.column(DiaryColumn.id), alignment: .right, priority: 3),
-      .init(renderer.strings.column(.moment), priority: 2),
-      .init(renderer.strings.column(DiaryColumn.emotion), priority: 2),
-      .init(renderer.strings.column(.text), sizing: .flexible(minWidth: 8)),
+      .init(renderer.strings.column(DiaryColumn.id), alignment: .right, sacrifice: 1),
+      .init(renderer.strings.column(.moment), sacrifice: 2),
+      .init(renderer.strings.column(DiaryColumn.emotion), sacrifice: 3),
+      .init(
+        renderer.strings.column(.text), sizing: .flexible(minWidth: TextTable.readableTitle)),
     ]
   }
 
@@ -62,7 +63,7 @@ public struct DiaryRenderer: Sendable {
     let rest = parts.joined(separator: " · ")
     let room = renderer.width.map { max(14, $0 - rest.displayWidth - 5) }
     let text = TerminalText.singleLine(beginning(of: entry))
-    let shown = room.map { text.truncated(toWidth: $0) } ?? text
+    let shown = room.map { text.truncated(toWidth: $0, glyphs: renderer.glyphs) } ?? text
     let mark = TextStyle.green.applied(to: "✓", mode: renderer.color)
     let line = ([mark] + (shown.isEmpty ? [] : [shown + " ·"]) + [rest]).joined(separator: " ")
     guard entry.emotion == nil else { return [line] }
@@ -145,7 +146,7 @@ public struct EmotionStatsRenderer: Sendable {
     let columns: [TextTable.Column] = [
       .init(renderer.strings.column(.emotion), sizing: .flexible(minWidth: 8)),
       .init(renderer.strings.column(.entries), alignment: .right),
-      .init(renderer.strings.column(.mood), alignment: .right),
+      .init(renderer.strings.column(.mood), alignment: .right, sacrifice: 1),
     ]
     let rows: [[TextTable.Cell]] = mood.ranked.map { emotion, count in
       [

@@ -27,7 +27,8 @@ public struct HistoryRenderer: Sendable {
 
   private var strings: any Strings { renderer.strings }
 
-  /// A line for each entry.
+  /// A line for each entry. Where there is little room the moment leaves first, since entries are
+  /// in its order, then the action, which the summary mostly says; the number stays, for undo.
   public func list(_ lines: [Line]) -> [String] {
     guard !lines.isEmpty else { return [strings.emptyHistory] }
     let rows = lines.map { entry, changes -> [TextTable.Cell] in
@@ -37,12 +38,12 @@ public struct HistoryRenderer: Sendable {
         .init(entry.action, style: style), .init(summary(entry, changes), style: style),
       ]
     }
-    return TextTable(
-      columns: [
-        .init("", alignment: .right, priority: 2), .init(""), .init("", priority: 1),
-        .init("", sizing: .flexible(minWidth: 20), priority: 2),
-      ], rows: rows, showsHeader: false
-    ).lines(width: renderer.width, mode: renderer.color, glyphs: renderer.glyphs)
+    return renderer.lines(
+      TextTable(
+        columns: [
+          .init("", alignment: .right), .init("", sacrifice: 2), .init("", sacrifice: 1),
+          .init("", sizing: .flexible(minWidth: Self.leastSummary)),
+        ], rows: rows, showsHeader: false))
   }
 
   /// An entry in full: every field before and after.
@@ -74,7 +75,7 @@ public struct HistoryRenderer: Sendable {
     let mark = TextStyle.green.applied(to: isRedo ? "↷" : "↶", mode: renderer.color)
     let text = "\(line.entry.action) · \(told(line.entry, line.changes)) · \(line.entry.number)"
     let room = renderer.width.map { max(1, $0 - 2) }
-    return mark + " " + (room.map { text.truncated(toWidth: $0) } ?? text)
+    return mark + " " + (room.map { text.truncated(toWidth: $0, glyphs: renderer.glyphs) } ?? text)
   }
 
   /// The most things that stayed and are named under an answer.
@@ -117,12 +118,16 @@ public struct HistoryRenderer: Sendable {
         separator: "; ")
   }
 
-  /// The most columns of a title or a value in a list, so that none hides the others.
-  private static let mostColumns = 20
+  /// The least width of a summary, which has a title and what happened to it.
+  private static let leastSummary = 24
+
+  /// The most columns of a title or a value in a list for people, so that none hides the others.
+  private var mostColumns: Int { min(20, max(10, (renderer.width ?? 80) / 4)) }
 
   private func short(_ text: String, _ isShort: Bool) -> String {
     let line = TerminalText.singleLine(text)
-    return isShort ? line.truncated(toWidth: Self.mostColumns) : line
+    guard isShort, renderer.tables == .aligned else { return line }
+    return line.truncated(toWidth: mostColumns, glyphs: renderer.glyphs)
   }
 
   // MARK: Changes

@@ -40,6 +40,9 @@ public struct ImportRenderer: Sendable {
     return Array(blocks.filter { !$0.isEmpty }.joined(separator: [""]))
   }
 
+  /// The counts that leave where there is little room, the first of them last.
+  private static let leaving: [TableColumn] = [.new, .leftOut, .updated, .read, .same]
+
   private func types(_ byType: [ImportRecordType: ImportCounts]) -> [String] {
     guard byType.count > 1 else { return [] }
     let leavesOut = byType.values.contains { $0.leftOut > 0 }
@@ -52,8 +55,10 @@ public struct ImportRenderer: Sendable {
         return [TextTable.Cell(renderer.strings.recordTypeName(type))]
           + (numbers + (leavesOut ? [counts.leftOut] : [])).map(number)
       }
-    let columns = titles.map {
-      TextTable.Column("", alignment: $0 == .recordType ? .left : .right)
+    let columns = titles.map { title in
+      TextTable.Column(
+        "", alignment: title == .recordType ? .left : .right,
+        sacrifice: 1 + (Self.leaving.firstIndex(of: title) ?? -1))
     }
     return renderer.indented(TextTable(columns: columns, rows: [header] + rows, showsHeader: false))
   }
@@ -68,7 +73,11 @@ public struct ImportRenderer: Sendable {
     let rows = sorted.prefix(ImportOptions.listedProblems).map { names, target, count in
       [TextTable.Cell(names), TextTable.Cell(target), number(count)]
     }
-    let columns = titles.map { TextTable.Column("", alignment: $0 == .todos ? .right : .left) }
+    let columns: [TextTable.Column] = [
+      .init("", sizing: .flexible(minWidth: TextTable.readableTitle)),
+      .init("", sizing: .flexible(minWidth: 12)),
+      .init("", alignment: .right, sacrifice: 1),
+    ]
     let rest = sorted.count - rows.count
     return renderer.indented(TextTable(columns: columns, rows: [header] + rows, showsHeader: false))
       + (rest > 0

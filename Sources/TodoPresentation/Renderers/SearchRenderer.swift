@@ -19,16 +19,19 @@ public struct SearchRenderer: Sendable {
 
   private var strings: any Strings { renderer.strings }
 
-  /// The lines of a table of todos, in the order given.
+  /// The lines of a table of todos, in the order given. Where there is little room the last date
+  /// leaves first, then the piece that matched, the next date and the number.
   public func list(_ hits: [SearchHit]) -> [String] {
     let places = hits.map { place(of: $0) }
-    let hasPlaces = places.contains { !$0.isEmpty }
+    let hasPlaces = renderer.tables == .tabbed || places.contains { !$0.isEmpty }
     let columns: [TextTable.Column] = [
-      .init(strings.column(DiaryColumn.id), alignment: .right, priority: 4),
-      .init(strings.column(.todo), sizing: .flexible(minWidth: 16), priority: 3),
-      .init(strings.column(.next), priority: 2), .init(strings.column(.last), priority: 1),
+      .init(strings.column(DiaryColumn.id), alignment: .right, sacrifice: 1),
+      .init(
+        strings.column(.todo), sizing: .flexible(minWidth: TextTable.readableTitle), priority: 1),
+      .init(strings.column(.next), sacrifice: 2), .init(strings.column(.last), sacrifice: 4),
     ]
-    let found = TextTable.Column(strings.column(.found), sizing: .flexible(minWidth: 12))
+    let found = TextTable.Column(
+      strings.column(.found), sizing: .flexible(minWidth: 12), sacrifice: 3)
     let rows = zip(hits, places).map { hit, place -> [TextTable.Cell] in
       let category = hit.event.category
       let title = renderer.categoryCell(
@@ -40,8 +43,8 @@ public struct SearchRenderer: Sendable {
       ]
       return hasPlaces ? cells + [.init(place, style: .dim)] : cells
     }
-    return TextTable(columns: hasPlaces ? columns + [found] : columns, rows: rows)
-      .lines(width: renderer.width, mode: renderer.color, glyphs: renderer.glyphs)
+    return renderer.lines(
+      TextTable(columns: hasPlaces ? columns + [found] : columns, rows: rows))
   }
 
   /// The lines of a table of diary entries, in the order given, each with the piece that matched.
@@ -53,8 +56,7 @@ public struct SearchRenderer: Sendable {
         text: Self.piece(of: hit.text, hit.ranges))
     }
     return renderer.sentence(strings.diaryFound(hits.count), .bold)
-      + TextTable(columns: diary.columns, rows: rows)
-      .lines(width: renderer.width, mode: renderer.color, glyphs: renderer.glyphs)
+      + renderer.lines(TextTable(columns: diary.columns, rows: rows))
   }
 
   /// The line about todos that a list leaves out.

@@ -9,13 +9,14 @@ public struct CategoryRenderer: Sendable {
     self.renderer = renderer
   }
 
-  /// The lines of a table of categories, in the order given.
+  /// The lines of a table of categories, in the order given. Where there is little room the digits
+  /// of the colour leave first, then the icon and the content.
   public func list(_ categories: [Category]) -> [String] {
     let columns: [TextTable.Column] = [
-      .init(renderer.strings.column(.category), sizing: .flexible(minWidth: 8), priority: 1),
-      .init(renderer.strings.column(.color)),
-      .init(renderer.strings.column(.icon), sizing: .flexible(minWidth: 4)),
-      .init(renderer.strings.column(.content)),
+      .init(renderer.strings.column(.category), sizing: .flexible(minWidth: 12), priority: 1),
+      .init(renderer.strings.column(.color), sacrifice: 3),
+      .init(renderer.strings.column(.icon), sacrifice: 2),
+      .init(renderer.strings.column(.content), sacrifice: 1),
     ]
     let rows: [[TextTable.Cell]] = categories.map { category in
       let hex = category.color?.description ?? ""
@@ -28,8 +29,7 @@ public struct CategoryRenderer: Sendable {
           style: category.holdsEvents ? nil : .dim),
       ]
     }
-    return TextTable(columns: columns, rows: rows).lines(
-      width: renderer.width, mode: renderer.color)
+    return renderer.lines(TextTable(columns: columns, rows: rows))
   }
 }
 
@@ -42,12 +42,13 @@ public struct SettingsRenderer: Sendable {
     self.renderer = renderer
   }
 
-  /// The lines of a table of every preference there is, those never set included.
+  /// The lines of a table of every preference there is, those never set included. Where there is
+  /// little room the meaning leaves.
   public func list(_ settings: [Setting]) -> [String] {
     let columns: [TextTable.Column] = [
-      .init(renderer.strings.column(.setting), priority: 1),
+      .init(renderer.strings.column(.setting)),
       .init(renderer.strings.column(.value), sizing: .flexible(minWidth: 8), priority: 1),
-      .init(renderer.strings.column(.meaning), sizing: .flexible(minWidth: 8)),
+      .init(renderer.strings.column(.meaning), sizing: .flexible(minWidth: 20), sacrifice: 1),
     ]
     let rows: [[TextTable.Cell]] = SettingKey.allCases.map { key in
       let value = settings.first { $0.key == key }?.value
@@ -57,8 +58,7 @@ public struct SettingsRenderer: Sendable {
         .init(renderer.strings.meaning(of: key), style: .dim),
       ]
     }
-    return TextTable(columns: columns, rows: rows).lines(
-      width: renderer.width, mode: renderer.color)
+    return renderer.lines(TextTable(columns: columns, rows: rows))
   }
 }
 
@@ -89,10 +89,12 @@ public struct AlarmRenderer: Sendable {
   }
 
   /// When each goes off, what it reminds of, and when that begins; all by the reader's clock.
+  /// Where there is little room the beginning leaves.
   public func lines(_ alarms: [DueAlarm]) -> [String] {
     let table = TextTable(
       columns: [
-        .init("", priority: 2), .init("", sizing: .flexible(minWidth: 14), priority: 1), .init(""),
+        .init(""), .init("", sizing: .flexible(minWidth: TextTable.readableTitle)),
+        .init("", sacrifice: 1),
       ],
       rows: alarms.map { alarm in
         [
@@ -101,7 +103,7 @@ public struct AlarmRenderer: Sendable {
         ]
       },
       showsHeader: false)
-    return table.lines(width: renderer.width, mode: renderer.color)
+    return renderer.lines(table)
   }
 
   /// Said where none goes off within a length of time.

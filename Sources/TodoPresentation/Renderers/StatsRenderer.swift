@@ -29,6 +29,8 @@ public struct StatsRenderer: Sendable {
   ///
   /// Rows stand by count, largest first, then by name; weekdays in the week's order, those without
   /// anything included. A bar shows the rate that it stands beside; it is full if all is finished.
+  /// Where there is little room the bar leaves first, then how many are finished, the rate and the
+  /// number.
   public func periods(
     _ periods: [PeriodCounts], by groupings: [StatsGrouping] = StatsGrouping.allCases
   ) -> [String] {
@@ -66,8 +68,8 @@ public struct StatsRenderer: Sendable {
         + (blocks.isEmpty ? [] : [total(period.counts.total)])
     }
     let columns: [TextTable.Column] = [
-      .init("", sizing: .flexible(minWidth: 8)), .init("", alignment: .right),
-      .init("", alignment: .right), .init("", alignment: .right),
+      .init("", sizing: .flexible(minWidth: 12)), .init("", alignment: .right, sacrifice: 1),
+      .init("", alignment: .right, sacrifice: 3), .init("", alignment: .right, sacrifice: 2),
     ]
     return renderer.indented(
       TextTable(

@@ -8,17 +8,29 @@ public struct TextRenderer: Hashable, Sendable {
   public let language: Language
   /// What charts and reports are drawn with.
   public let glyphs: Glyphs
+  /// How the rows of lists are set.
+  public let tables: TableForm
 
-  /// A renderer; unlimited, plain, English and drawn with all of Unicode unless said otherwise.
+  /// A renderer; unlimited, plain, English, drawn with all of Unicode and with columns that line up
+  /// unless said otherwise.
   public init(
     width: Int? = nil, color: ColorMode = .off, language: Language = .en,
-    glyphs: Glyphs = .unicode
+    glyphs: Glyphs = .unicode, tables: TableForm = .aligned
   ) {
     self.width = width
     self.color = color
     self.language = language
     self.glyphs = glyphs
+    self.tables = tables
   }
+}
+
+/// How the rows of a list are set.
+public enum TableForm: Hashable, Sendable {
+  /// In columns that line up, for people.
+  case aligned
+  /// With a tab between cells, all of them whole, for programs.
+  case tabbed
 }
 
 extension TextRenderer {
@@ -30,13 +42,15 @@ extension TextRenderer {
   /// The same renderer with fewer columns, for what stands beside something else.
   func narrowed(by columns: Int) -> TextRenderer {
     TextRenderer(
-      width: width.map { max(1, $0 - columns) }, color: color, language: language, glyphs: glyphs)
+      width: width.map { max(1, $0 - columns) }, color: color, language: language, glyphs: glyphs,
+      tables: tables)
   }
 
   /// A text on one line, cut to the width, then styled.
   func line(_ text: String, _ style: TextStyle) -> String {
     let safe = TerminalText.singleLine(text)
-    return style.applied(to: width.map { safe.truncated(toWidth: $0) } ?? safe, mode: color)
+    let fitted = width.map { safe.truncated(toWidth: $0, glyphs: glyphs) } ?? safe
+    return style.applied(to: fitted, mode: color)
   }
 
   /// A sentence in as many lines as it takes.
@@ -44,10 +58,18 @@ extension TextRenderer {
     text.wrapped(toWidth: width).map { style.applied(to: $0, mode: color) }
   }
 
-  /// A table's lines under a heading.
+  /// The lines of a list.
+  public func lines(_ table: TextTable) -> [String] {
+    tables == .tabbed
+      ? table.tabbedLines(mode: color, glyphs: glyphs)
+      : table.lines(width: width, mode: color, glyphs: glyphs)
+  }
+
+  /// A list's lines under a heading; for programs they begin with their first cell.
   func indented(_ table: TextTable) -> [String] {
-    let inner = narrowed(by: Self.indent.utf8.count)
-    return table.lines(width: inner.width, mode: color).map { $0.isEmpty ? "" : Self.indent + $0 }
+    guard tables == .aligned else { return lines(table) }
+    return narrowed(by: Self.indent.utf8.count).lines(table)
+      .map { $0.isEmpty ? "" : Self.indent + $0 }
   }
 
   /// A category's name behind its colour, which is only shown in colour.
@@ -87,7 +109,7 @@ struct LabelledLines {
   private func lines(of entry: Entry, labelWidth: Int, _ renderer: TextRenderer) -> [String] {
     let margin = String(repeating: " ", count: TextRenderer.indent.utf8.count + labelWidth + 2)
     let swatch = entry.swatch.map {
-      $0.applied(to: TextStyle.swatchSymbol, mode: renderer.color) + " "
+      $0.applied(to: renderer.glyphs.swatch, mode: renderer.color) + " "
     }
     let room = renderer.narrowed(by: margin.utf8.count + (swatch == nil ? 0 : 2)).width
     let texts = entry.paragraphs.flatMap { $0.wrapped(toWidth: room) }

@@ -73,8 +73,8 @@ public struct TodayRenderer: Sendable {
     guard !view.left.isEmpty else { return [] }
     let table = TextTable(
       columns: [
-        .init("", sizing: .flexible(minWidth: 14), priority: 2), .init("", priority: 1),
-        .init("", alignment: .right, priority: 3),
+        .init("", sizing: .flexible(minWidth: TextTable.readableTitle)),
+        .init("", sacrifice: 2), .init("", alignment: .right, sacrifice: 1),
       ],
       rows: view.left.map { left in
         [
@@ -145,7 +145,8 @@ public struct OverdueRenderer: Sendable {
     return renderer.line(parts.compactMap(\.self).joined(separator: " · "), .bold.and(.red))
   }
 
-  /// The rows of some overdue todos, to stand under the heading.
+  /// The rows of some overdue todos, to stand under the heading. Where there is little room the
+  /// date leaves first, since the row says how late it is, then that, and then the number.
   public func rows(_ days: [OccurrenceDay]) -> [String] { renderer.indented(table(days)) }
 
   /// A section above a list of today: the heading, the last of the todos, and how many earlier ones
@@ -173,8 +174,9 @@ public struct OverdueRenderer: Sendable {
   private func table(_ days: [OccurrenceDay]) -> TextTable {
     TextTable(
       columns: [
-        .init("", sizing: .flexible(minWidth: 14), priority: 2), .init("", priority: 1),
-        .init(""), .init("", alignment: .right, priority: 3),
+        .init("", sizing: .flexible(minWidth: TextTable.readableTitle)),
+        .init("", sacrifice: 2), .init("", sacrifice: 3),
+        .init("", alignment: .right, sacrifice: 1),
       ],
       rows: days.map { day in
         [

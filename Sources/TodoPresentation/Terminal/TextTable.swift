@@ -15,17 +15,26 @@ public struct TextTable: Sendable, Equatable {
     self.showsHeader = showsHeader
   }
 
+  /// The least width of a title, eight syllables of Hangul, at which other columns leave.
+  public static let readableTitle = 16
+
   /// The table as lines without line breaks and without spaces at their ends.
   ///
   /// - Parameters:
   ///   - width: the most columns a line may take, at least 1; `nil` for no limit. Flexible columns
-  ///     give way first, those of lowest priority before others; see ``Column``.
+  ///     give way first, then columns leave; see ``Column``.
   ///   - mode: whether styles show. They take no columns.
   ///   - glyphs: what the rule, the swatches and the ends of cut texts are drawn with.
   public func lines(
     width: Int? = nil, mode: ColorMode = .off, glyphs: Glyphs = .unicode
   ) -> [String] {
     TableRenderer(table: self, limit: width, mode: mode, glyphs: glyphs).lines()
+  }
+
+  /// The rows as lines for programs, without titles: the cells with a tab between two, whole and
+  /// without padding. Each line has as many cells as there are columns, so `cut -f2` is the second.
+  public func tabbedLines(mode: ColorMode = .off, glyphs: Glyphs = .unicode) -> [String] {
+    TableRenderer(table: self, limit: nil, mode: mode, glyphs: glyphs).tabbedLines()
   }
 
   /// The lines of the table, each ended by a line break.
@@ -38,17 +47,18 @@ public struct TextTable: Sendable, Equatable {
 }
 
 extension TextTable {
-  /// The title of a column, and how it shrinks when lines are too long.
+  /// The title of a column, and what it does when lines are too long.
   ///
   /// First flexible columns shrink to their least width, then the gaps narrow to one space, then
-  /// flexible columns shrink below that width, then fixed columns shrink. If even one terminal
-  /// column each is too much, columns are left out, those of lowest priority first.
+  /// columns leave one by one, the highest `sacrifice` first, and those that stay have their room.
+  /// Only on a terminal too narrow for the columns that never leave do flexible columns shrink
+  /// below their least width, and then fixed ones.
   public struct Column: Sendable, Equatable {
     /// What a column does when there is too little room.
     public enum Sizing: Sendable, Equatable {
       /// Shows its cells whole for as long as possible.
       case fixed
-      /// Truncates its cells with `…`: first down to `minWidth` columns, and later down to 1.
+      /// Truncates its cells with `…` down to `minWidth` columns, and to 1 if no column can leave.
       case flexible(minWidth: Int)
     }
 
@@ -60,15 +70,19 @@ extension TextTable {
     public let sizing: Sizing
     /// Columns of higher priority keep their width longer.
     public let priority: Int
+    /// The place in the order in which columns leave: 0 stays, the highest leaves first.
+    public let sacrifice: Int
 
-    /// A column, which is fixed and aligned left by default.
+    /// A column, which is fixed, aligned left and stays by default.
     public init(
-      _ title: String, alignment: TextAlignment = .left, sizing: Sizing = .fixed, priority: Int = 0
+      _ title: String, alignment: TextAlignment = .left, sizing: Sizing = .fixed,
+      priority: Int = 0, sacrifice: Int = 0
     ) {
       self.title = title
       self.alignment = alignment
       self.sizing = sizing
       self.priority = priority
+      self.sacrifice = sacrifice
     }
   }
 
@@ -101,104 +115,6 @@ public enum TextAlignment: Sendable, Equatable {
   case left
   /// Spaces precede the text.
   case right
-}
-
-/// The widths of a table's columns, chosen so that its lines fit.
-private struct TableLayout: Sendable, Equatable {
-  /// Columns of the terminal each table column takes; `nil` for a table column that is left out.
-  let widths: [Int?]
-  /// Spaces between neighbours.
-  let gap: Int
-
-  /// The columns a full line takes.
-  var total: Int {
-    let shown = widths.compactMap(\.self)
-    return shown.reduce(0, +) + gap * max(0, shown.count - 1)
-  }
-
-  /// The layout of columns that would like `natural` widths within `limit`; `nil` for no limit.
-  init(columns: [TextTable.Column], natural: [Int], limit: Int?) {
-    guard let limit else {
-      self.init(widths: natural, gap: Self.wideGap)
-      return
-    }
-    var fitting = Fitting(columns: columns, widths: natural, gap: Self.wideGap, limit: limit)
-    fitting.fit()
-    self.init(
-      widths: fitting.widths.enumerated().map { fitting.isShown[$0] ? $1 : nil },
-      gap: fitting.gap)
-  }
-
-  private init(widths: [Int?], gap: Int) {
-    self.widths = widths
-    self.gap = gap
-  }
-
-  private static let wideGap = 2
-}
-
-/// Makes columns fit by shrinking them step by step.
-private struct Fitting {
-  let columns: [TextTable.Column]
-  var widths: [Int]
-  var gap: Int
-  let limit: Int
-  var isShown: [Bool]
-
-  init(columns: [TextTable.Column], widths: [Int], gap: Int, limit: Int) {
-    self.columns = columns
-    self.widths = widths
-    self.gap = gap
-    self.limit = max(1, limit)
-    isShown = columns.map { _ in true }
-  }
-
-  /// The number of terminal columns by which lines are too long; 0 or less if they fit.
-  private var excess: Int {
-    let shown = columns.indices.filter { isShown[$0] }
-    return shown.reduce(0) { $0 + widths[$1] } + gap * max(0, shown.count - 1) - limit
-  }
-
-  mutating func fit() {
-    shrink { sizing in
-      if case .flexible(let minWidth) = sizing { max(1, minWidth) } else { nil }
-    }
-    if excess > 0 { gap = 1 }
-    shrink { $0 == .fixed ? nil : 1 }
-    shrink { _ in 1 }
-    while excess > 0, isShown.count(where: \.self) > 1 { dropOne() }
-  }
-
-  /// Narrows the columns that `floor` gives a least width, those of lowest priority first.
-  private mutating func shrink(to floor: (TextTable.Column.Sizing) -> Int?) {
-    guard excess > 0 else { return }
-    for priority in Set(columns.map(\.priority)).sorted() {
-      var floors: [Int: Int] = [:]
-      for index in columns.indices where columns[index].priority == priority {
-        floors[index] = floor(columns[index].sizing)
-      }
-      takeFromWidest(floors)
-    }
-  }
-
-  /// Takes columns one by one from whichever is widest, so that equals end up equally wide.
-  private mutating func takeFromWidest(_ floors: [Int: Int]) {
-    var left = excess
-    while left > 0 {
-      let candidates = floors.filter { widths[$0.key] > $0.value }.keys
-      // Among equally wide ones the rightmost gives way, whatever order the keys come in.
-      guard let widest = candidates.max(by: { (widths[$0], $0) < (widths[$1], $1) }) else { return }
-      widths[widest] -= 1
-      left -= 1
-    }
-  }
-
-  /// Leaves out the rightmost column of the lowest priority.
-  private mutating func dropOne() {
-    let shown = columns.indices.filter { isShown[$0] }
-    let victim = shown.min { (columns[$0].priority, -$0) < (columns[$1].priority, -$1) }
-    if let victim { isShown[victim] = false }
-  }
 }
 
 /// Turns a table into lines: makes its texts safe, measures them, lays them out and styles them.
@@ -235,6 +151,16 @@ private struct TableRenderer {
   func lines() -> [String] {
     guard let header else { return rows.map(line) }
     return [line(header), String(repeating: glyphs.rule, count: layout.total)] + rows.map(line)
+  }
+
+  func tabbedLines() -> [String] {
+    rows.map { row in
+      columns.indices.map { index in
+        var cell = ""
+        if row.indices.contains(index) { append(row[index].text, of: row[index], to: &cell) }
+        return cell
+      }.joined(separator: "\t")
+    }
   }
 
   private static func piece(_ cell: TextTable.Cell, _ glyphs: Glyphs) -> Piece {

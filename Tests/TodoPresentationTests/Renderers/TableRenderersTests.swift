@@ -27,16 +27,16 @@ import TodoPresentation
   func settings() throws {
     #expect(
       SettingsRenderer(TextRenderer(width: 40)).list([try Setting(.language, "ko")]) == [
-        "Setting        Value    Meaning",
-        "────────────────────────────────────────",
-        "week-start     not set  first day of th…",
-        "time-zone      not set  zone that decid…",
-        "language       ko       language of tex…",
-        "overdue-days   not set  days back in wh…",
-        "report-diary   not set  whether reports…",
-        "history-days   not set  days that an en…",
-        "history-share  not set  percent of the …",
-        "search         not set  whether an inde…",
+        "Setting        Value",
+        "──────────────────────",
+        "week-start     not set",
+        "time-zone      not set",
+        "language       ko",
+        "overdue-days   not set",
+        "report-diary   not set",
+        "history-days   not set",
+        "history-share  not set",
+        "search         not set",
       ])
   }
 

@@ -58,6 +58,36 @@ import TodoPresentation
     #expect(table.lines(width: 2) == ["…"])
   }
 
+  /// A list in which the place leaves first, then the time, and then the number.
+  private static let leaving = TextTable(
+    columns: [
+      .init("", sacrifice: 2), .init("", sizing: .flexible(minWidth: 6)),
+      .init("", sacrifice: 3), .init("", alignment: .right, sacrifice: 1),
+    ],
+    rows: [["10:00", "회의 자료 준비", "3층 회의실", "7"], ["", "Run", "", "12"]], showsHeader: false)
+
+  @Test("Columns leave in their order, and a title keeps its least width as long as any can leave")
+  func leaving() {
+    let widths: [(Int, String)] = [
+      (37, "10:00  회의 자료 준비  3층 회의실   7"), (35, "10:00  회의 자료 …   3층 회의실   7"),
+      (29, "10:00  회의 …  3층 회의실   7"), (26, "10:00 회의 … 3층 회의실  7"),
+      (25, "10:00  회의 자료 준비   7"), (17, "10:00  회의 …   7"), (15, "10:00 회의 …  7"),
+      (14, "회의 자료…   7"), (9, "회의 …  7"), (8, "회의 자…"), (4, "회…"),
+    ]
+    for (width, line) in widths { #expect(Self.leaving.lines(width: width).first == line) }
+    #expect(Self.leaving.lines(width: 14) == ["회의 자료…   7", "Run         12"])
+  }
+
+  @Test("For programs each row has all cells, whole, with a tab between two")
+  func tabbed() {
+    #expect(
+      Self.leaving.tabbedLines() == ["10:00\t회의 자료 준비\t3층 회의실\t7", "\tRun\t\t12"])
+    let table = TextTable(columns: Self.columns, rows: [["1", "a\tb  "]])
+    #expect(table.tabbedLines() == ["1\ta b\t"])
+    let red = TextTable(columns: [.init("")], rows: [[.init("x", style: .red)]])
+    #expect(red.tabbedLines(mode: .on) == ["\u{1B}[31mx\u{1B}[0m"])
+  }
+
   @Test("Without a header only the rows are shown")
   func headless() {
     let table = TextTable(columns: Self.columns, rows: Self.rows, showsHeader: false)

@@ -1,0 +1,120 @@
+/// The widths of a table's columns, chosen so that its lines fit.
+struct TableLayout: Sendable, Equatable {
+  /// Columns of the terminal each table column takes; `nil` for a table column that is left out.
+  let widths: [Int?]
+  /// Spaces between neighbours.
+  let gap: Int
+
+  /// The columns a full line takes.
+  var total: Int {
+    let shown = widths.compactMap(\.self)
+    return shown.reduce(0, +) + gap * max(0, shown.count - 1)
+  }
+
+  /// The layout of columns that would like `natural` widths within `limit`; `nil` for no limit.
+  init(columns: [TextTable.Column], natural: [Int], limit: Int?) {
+    guard let limit else {
+      self.init(widths: natural, gap: Self.wideGap)
+      return
+    }
+    var fitting = Fitting(columns: columns, natural: natural, limit: limit)
+    fitting.fit()
+    self.init(
+      widths: fitting.widths.enumerated().map { fitting.isShown[$0] ? $1 : nil },
+      gap: fitting.gap)
+  }
+
+  private init(widths: [Int?], gap: Int) {
+    self.widths = widths
+    self.gap = gap
+  }
+
+  fileprivate static let wideGap = 2
+  fileprivate static let narrowGap = 1
+}
+
+/// Makes columns fit: each step begins anew with those that are left, so that the room of a column
+/// that leaves goes to the others.
+private struct Fitting {
+  let columns: [TextTable.Column]
+  let natural: [Int]
+  let limit: Int
+  var widths: [Int]
+  var gap = TableLayout.wideGap
+  var isShown: [Bool]
+
+  init(columns: [TextTable.Column], natural: [Int], limit: Int) {
+    self.columns = columns
+    self.natural = natural
+    self.limit = max(1, limit)
+    widths = natural
+    isShown = columns.map { _ in true }
+  }
+
+  /// The number of terminal columns by which lines are too long; 0 or less if they fit.
+  private var excess: Int {
+    let shown = columns.indices.filter { isShown[$0] }
+    return shown.reduce(0) { $0 + widths[$1] } + gap * max(0, shown.count - 1) - limit
+  }
+
+  mutating func fit() {
+    shrinkToLeast()
+    while excess > 0, let next = leaving {
+      isShown[next] = false
+      shrinkToLeast()
+    }
+    shrink { $0 == .fixed ? nil : 1 }
+    shrink { _ in 1 }
+    while excess > 0, isShown.count(where: \.self) > 1 { dropOne() }
+  }
+
+  /// Shrinks flexible columns as far as they stay readable, with wide gaps if that is enough.
+  private mutating func shrinkToLeast() {
+    for gap in [TableLayout.wideGap, TableLayout.narrowGap] {
+      self.gap = gap
+      widths = natural
+      shrink { sizing in
+        if case .flexible(let minWidth) = sizing { max(1, minWidth) } else { nil }
+      }
+      if excess <= 0 { return }
+    }
+  }
+
+  /// The column that leaves next; nil if those that are left stay.
+  private var leaving: Int? {
+    let able = columns.indices.filter { isShown[$0] && columns[$0].sacrifice > 0 }
+    return able.max { (columns[$0].sacrifice, $0) < (columns[$1].sacrifice, $1) }
+  }
+
+  /// Narrows the columns that `floor` gives a least width, those of lowest priority first.
+  private mutating func shrink(to floor: (TextTable.Column.Sizing) -> Int?) {
+    guard excess > 0 else { return }
+    for priority in Set(columns.map(\.priority)).sorted() {
+      var floors: [Int: Int] = [:]
+      for index in columns.indices where isShown[index] && columns[index].priority == priority {
+        floors[index] = floor(columns[index].sizing)
+      }
+      takeFromWidest(floors)
+    }
+  }
+
+  /// Takes columns one by one from whichever is widest, so that equals end up equally wide.
+  private mutating func takeFromWidest(_ floors: [Int: Int]) {
+    var left = excess
+    while left > 0 {
+      let candidates = floors.filter { widths[$0.key] > $0.value }.keys
+      // Among equally wide ones the rightmost gives way, whatever order the keys come in.
+      guard let widest = candidates.max(by: { (widths[$0], $0) < (widths[$1], $1) }) else { return }
+      widths[widest] -= 1
+      left -= 1
+    }
+  }
+
+  /// Leaves out the rightmost column of the lowest priority, though it should stay: there is not
+  /// even one terminal column for each.
+  private mutating func dropOne() {
+    let shown = columns.indices.filter { isShown[$0] }
+    let victim = shown.min { (columns[$0].priority, -$0) < (columns[$1].priority, -$1) }
+    if let victim { isShown[victim] = false }
+  }
+}
