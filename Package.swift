@@ -187,7 +187,7 @@ let package = Package(
       ],
       exclude: [
         "Clients/Oracle/recorded.ics", "Clients/Oracle/recorded.txt", "Clients/Oracle/series.py",
-        "Clients/rewrite.py", "Fixtures", "Goldens",
+        "Clients/rewrite.py", "Fixtures", "Goldens", "Screens/widths.py",
       ]
     ),
     // Also compiled by Scripts/fuzz, with libFuzzer's way in.

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 import TodoTesting
 
 /// A terminal that nobody sits at: what a command writes to it can be read, and what it asks can be
@@ -9,10 +10,13 @@ final class FakeTerminal {
   private let slave: Int32
   private let path: String
 
-  init() throws {
+  /// A terminal of a size; without one it doesn't say how large it is.
+  init(columns: Int = 0, rows: Int = 0) throws {
     var (master, slave) = (Int32(0), Int32(0))
     var name = [CChar](repeating: 0, count: 128)
-    guard openpty(&master, &slave, &name, nil, nil) == 0 else {
+    var size = winsize(
+      ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    guard openpty(&master, &slave, &name, nil, &size) == 0 else {
       throw SpawnFailure(executable: "/dev/ptmx", code: errno)
     }
     (self.master, self.slave) = (master, slave)
@@ -32,16 +36,20 @@ final class FakeTerminal {
     _ line: String, of user: CommandLineRunner, typing answer: String = "",
     environment more: [String: String] = [:]
   ) throws -> (screen: String, status: Int32) {
-    let typed = Array(answer.utf8)
-    guard write(master, typed, typed.count) == typed.count else {
-      throw SpawnFailure(executable: path, code: errno)
-    }
+    type(answer)
     let process = try start(line, of: user, environment: more)
     var shown: [UInt8] = []
     // A terminal that nobody reads fills up, and whoever writes to it waits.
     while !process.hasEnded { shown += waiting(forMilliseconds: 10) }
     shown += waiting(forMilliseconds: 100)
     return (String(decoding: shown, as: UTF8.self), process.wait())
+  }
+
+  /// Types an answer.
+  func type(_ answer: String) {
+    let typed = Array(answer.utf8)
+    let count = write(master, typed, typed.count)
+    #expect(count == typed.count)
   }
 
   /// Starts a command on this terminal without waiting for it.
