@@ -93,6 +93,8 @@ extension Todoctl {
         arguments.isCompletion ? arguments.ordered : arguments.namingText)
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
+      } else if let listing = command as? any ListingCommand {
+        try Output.paging(listing) { try command.run() }
       } else {
         try command.run()
       }

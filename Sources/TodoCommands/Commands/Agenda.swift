@@ -3,7 +3,7 @@ import TodoDomain
 import TodoPresentation
 
 /// The command `agenda`. `Agenda` is a list that is ready to be written.
-struct AgendaCommand: StoreCommand {
+struct AgendaCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "agenda",
     abstract: both(
@@ -47,9 +47,14 @@ struct AgendaCommand: StoreCommand {
   }
 }
 
+<<<<<<< HEAD
 struct Day: StoreCommand {
   static let configuration = CommandConfiguration(
     abstract: both("List the todos of a day.", "하루의 투두를 보여 줘요."))
+=======
+struct Day: ListingCommand {
+  static let configuration = CommandConfiguration(abstract: "List the todos of a day.")
+>>>>>>> e94cc8a (output: what is longer than the screen goes through the pager)
 
   @OptionGroup var day: DayArgument
 
@@ -61,7 +66,7 @@ struct Day: StoreCommand {
 }
 
 /// The command `week`. `Week` is the domain's value.
-struct WeekCommand: StoreCommand {
+struct WeekCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "week", abstract: both("List the todos of a week.", "한 주의 투두를 보여 줘요."))
 
@@ -73,7 +78,7 @@ struct WeekCommand: StoreCommand {
   }
 }
 
-struct List: StoreCommand {
+struct List: ListingCommand {
   static let configuration = CommandConfiguration(
     abstract: both(
       "List the todos of a range of days, filtered by kind, category, words or state.",
@@ -171,9 +176,14 @@ enum FinishedState: String, EnumerableFlag {
   case finished, unfinished
 }
 
+<<<<<<< HEAD
 struct Show: StoreCommand {
   static let configuration = CommandConfiguration(
     abstract: both("Show todos in full.", "투두를 자세히 보여 줘요."))
+=======
+struct Show: ListingCommand {
+  static let configuration = CommandConfiguration(abstract: "Show todos in full.")
+>>>>>>> e94cc8a (output: what is longer than the screen goes through the pager)
 
   @OptionGroup var todos: TodoArguments
   @OptionGroup var global: GlobalOptions

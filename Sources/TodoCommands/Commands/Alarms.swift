@@ -3,7 +3,7 @@ import Foundation
 import TodoDomain
 import TodoPresentation
 
-struct Alarms: StoreCommand {
+struct Alarms: ListingCommand {
   static let configuration = CommandConfiguration(
     abstract: both("List the alarms that will go off.", "앞으로 울릴 알림을 보여 줘요."),
     discussion: both(

@@ -127,7 +127,7 @@ extension StoreCounts {
   }
 }
 
-private struct ListBackups: StoreCommand {
+private struct ListBackups: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: both("List the backups in a folder, newest first.", "폴더에 있는 백업을 새것부터 보여 줘요."),
@@ -173,8 +173,15 @@ private struct ListBackups: StoreCommand {
     Set(backups.compactMap(\.origin?.store)).count > 1
   }
 
+<<<<<<< HEAD
   /// The table of backups, with a column for the store if there are several stores.
   private func table(_ backups: [StoredBackup], _ language: Language) -> TextTable {
+=======
+  /// The table of backups, with a column for the store if there are several stores. Where there is
+  /// little room the number of bytes leaves first, then the events, the moment, which is in the
+  /// name, and the store.
+  private func table(_ backups: [StoredBackup]) -> TextTable {
+>>>>>>> e94cc8a (output: what is longer than the screen goes through the pager)
     let isShared = isShared(backups)
     let title = { (english: String, korean: String) in both(english, korean).inLanguage(language) }
     let columns: [TextTable.Column] = [

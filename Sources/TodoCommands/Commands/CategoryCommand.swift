@@ -14,7 +14,7 @@ struct CategoryCommand: ParsableCommand {
   )
 }
 
-private struct CategoryList: StoreCommand {
+private struct CategoryList: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: both("List the categories.", "카테고리를 보여 줘요."))
 

@@ -12,7 +12,7 @@ struct Config: ParsableCommand {
   )
 }
 
-private struct ConfigList: StoreCommand {
+private struct ConfigList: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: both("List all preferences.", "모든 설정을 보여 줘요."))
 

@@ -28,7 +28,7 @@ struct DiaryCommand: ParsableCommand {
   )
 }
 
-private struct DiaryList: StoreCommand {
+private struct DiaryList: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: both("List the entries, newest first.", "일기를 새것부터 보여 줘요."))
 
@@ -84,7 +84,7 @@ private struct DiaryList: StoreCommand {
   }
 }
 
-private struct DiaryCalendar: StoreCommand {
+private struct DiaryCalendar: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "calendar",
     abstract: both("Show the moods of a month as a calendar.", "한 달의 기분을 달력으로 보여 줘요."),
@@ -130,7 +130,7 @@ private struct DiaryCalendar: StoreCommand {
   }
 }
 
-private struct DiaryShow: StoreCommand {
+private struct DiaryShow: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: both("Show one entry in full.", "일기 하나를 자세히 보여 줘요."))
 

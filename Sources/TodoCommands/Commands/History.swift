@@ -82,7 +82,7 @@ struct HistoryCommand: ParsableCommand {
     subcommands: [HistoryList.self, HistoryPrune.self], defaultSubcommand: HistoryList.self)
 }
 
-private struct HistoryList: StoreCommand {
+private struct HistoryList: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: both("List what was done, or show one entry in full.", "한 일을 보여 주거나, 하나를 자세히 보여 줘요."),

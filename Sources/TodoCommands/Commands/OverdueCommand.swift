@@ -5,7 +5,7 @@ import TodoPresentation
 import TodoText
 
 /// The command `overdue`.
-struct OverdueCommand: StoreCommand {
+struct OverdueCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "overdue",
     abstract: both(

@@ -26,7 +26,7 @@ struct Report: ParsableCommand {
 }
 
 /// `report week` and the like: one command for each way to choose a period.
-private struct ReportOf<Choice: PeriodChoice>: StoreCommand {
+private struct ReportOf<Choice: PeriodChoice>: ListingCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: Choice.name,

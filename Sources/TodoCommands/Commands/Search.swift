@@ -4,7 +4,7 @@ import TodoPresentation
 import TodoText
 
 /// The command `search`.
-struct SearchCommand: StoreCommand {
+struct SearchCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
     abstract: both("Find todos, and the diary, by words.", "투두와 감정일기를 말로 찾아요."),

@@ -18,7 +18,7 @@ struct Stats: ParsableCommand {
 }
 
 /// `stats week` and the like: one command for each way to choose a period.
-private struct StatsOf<Choice: PeriodChoice>: StoreCommand {
+private struct StatsOf<Choice: PeriodChoice>: ListingCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: Choice.name,

@@ -6,7 +6,7 @@ import TodoPresentation
 import TodoText
 
 /// The command `today`, which also runs without a command.
-struct TodayCommand: StoreCommand {
+struct TodayCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "today",
     abstract: both(

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TodoExchange
 import TodoPresentation
 import TodoStorage
@@ -10,7 +11,12 @@ enum Output {
   ///
   /// - Throws: `CommandError.outputClosed` if its reader has gone, `.unwritable` otherwise.
   static func write(_ bytes: some Sequence<UInt8>) throws {
-    try Array(bytes).withUnsafeBytes { try write($0, to: .standardOutput) }
+    let bytes = Array(bytes)
+    let isPaged = try page.withLock { page in
+      try page?.write(bytes)
+      return page != nil
+    }
+    if !isPaged { try bytes.withUnsafeBytes { try write($0, to: .standardOutput) } }
   }
 
   /// Writes a text to standard output.
@@ -33,8 +39,22 @@ enum Output {
     try write(JSONWriter.bytes(of: json) + [UInt8(ascii: "\n")])
   }
 
-  /// Writes a text to standard error. An error is ignored, since nobody could read it.
+  /// The screen of lines that waits, and the pager behind it; nil if nothing is paged.
+  static let page = Mutex<PagedOutput?>(nil)
+
+  /// Writes what waits, or waits for the pager's end. What comes later is not paged.
+  static func endPage() throws {
+    let rest = page.withLock { page in
+      defer { page = nil }
+      return page?.end() ?? []
+    }
+    try rest.withUnsafeBytes { try write($0, to: .standardOutput) }
+  }
+
+  /// Writes a text to standard error, below what was written before. An error is ignored, since
+  /// nobody could read it.
   static func report(_ text: String) {
+    try? endPage()
     try? Array(text.utf8).withUnsafeBytes { try write($0, to: .standardError) }
   }
 

@@ -66,10 +66,22 @@ struct ProcessEnvironment {
   /// The command of the user's editor: `VISUAL`, else `EDITOR`, else vi or nano if there is one.
   var editor: String? {
     if let named = variable("VISUAL") ?? variable("EDITOR") { return named }
-    let folders = (variable("PATH") ?? "").split(separator: ":")
-    return ["vi", "nano"].first { name in
-      folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
+    return ["vi", "nano"].first(where: isOnPath)
+  }
+
+  /// The command of the user's pager: `TODOCTL_PAGER`, else `PAGER`, else less if there is one; nil
+  /// if the first that is set is empty or `cat`, which would only copy.
+  var pager: String? {
+    guard let named = variables["TODOCTL_PAGER"] ?? variables["PAGER"] else {
+      return isOnPath("less") ? "less -FRX" : nil
     }
+    let command = named.trimmingCharacters(in: .whitespaces)
+    return command.isEmpty || command == "cat" ? nil : command
+  }
+
+  private func isOnPath(_ name: String) -> Bool {
+    (variable("PATH") ?? "").split(separator: ":")
+      .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
   }
 
   // MARK: Terminal

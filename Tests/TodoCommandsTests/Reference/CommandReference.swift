@@ -6,7 +6,11 @@ import TodoPresentation
 /// `Docs/cli.md`: the commands' own help, behind a word on what they share.
 enum CommandReference {
   static var text: String {
+<<<<<<< HEAD
     let sections = [introduction, exitStatuses, variables] + CommandTree.all().map(command)
+=======
+    let sections = [introduction, exitStatuses, variables, output] + commands(from: [Todoctl.self])
+>>>>>>> e94cc8a (output: what is longer than the screen goes through the pager)
     return sections.joined(separator: "\n\n") + "\n"
   }
 
@@ -54,10 +58,44 @@ enum CommandReference {
     `language` and `--lang` override them |
     | `LC_ALL`, `LC_CTYPE`, `LANG` | the characters of charts and reports: ASCII for `C`, `POSIX` and \
     any codeset other than UTF-8, as in `en_US.ISO-8859-1`. Users' texts are not changed |
-    | `COLUMNS` | the width of the output; the default is the terminal's |
+    | `COLUMNS` | the width of the output, also in a pipe; the default is the terminal's |
     | `NO_COLOR` | if it is set to anything, there is no colour; nor is there with `TERM=dumb`, or \
     where the output is no terminal |
+    | `CLICOLOR_FORCE` | if it is set to anything but 0, there is colour everywhere, unless `NO_COLOR` \
+    is set |
+    | `TODOCTL_PAGER`, `PAGER` | the pager of lists that are longer than the screen; the default is \
+    `less -FRX`. If it is empty or `cat`, there is none |
     | `TODOCTL_NOW` | the moment that is taken for now, such as `2026-11-21T09:30:00Z`; for scripts \
     and tests |
+    """
+
+  private static let output = """
+    ## On a terminal, and in a pipe
+
+    On a terminal lists are tables. Where there is little room, columns leave in a fixed order, so
+    that a title can be read. A list that is longer than the screen goes through the pager, unless it
+    is JSON or that of `watch`.
+
+    In a pipe or a file, where `COLUMNS` isn't set, a row of a list is its cells with a tab between
+    two. No cell is cut, padded or left out, and there are no titles of columns. So
+    `todoctl week | cut -s -f4` prints the titles of a week: `-s` leaves out headings and sentences,
+    which have no tab. The cells are:
+
+    | list | cells |
+    |---|---|
+    | `today`, `day`, `week`, `agenda`, `list` | whether it is finished, time, repetition and alarm, \
+    title, category, place and other details, number |
+    | what is overdue | title, how late it is, date, number |
+    | `search` | number, title, next date, last date, the piece that matched |
+    | `alarms` | moment, title, beginning |
+    | `history` | number, moment, action, what it changed |
+    | `diary list` | number, moment, emotion, text |
+    | `category list` | name, colour, icon, what it holds |
+    | `config list` | preference, value, meaning |
+    | `stats` | name, todos, finished, rate, bar |
+    | `backup list` | file, moment, bytes, events, state, and the store if there are several |
+
+    Reports and `show` are laid out for people everywhere. For programs there is `--json`, whose
+    members have names.
     """
 }

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+import TodoTesting
+
+@Suite("The pager")
+struct PagerTests {
+  private let screen: Screen
+  private let fake: String
+
+  /// A terminal of ten lines, and a pager that says what it got.
+  init() throws {
+    screen = try Screen(columns: 60, rows: 10)
+    fake = try screen.user.write(
+      "printf 'PAGER %s\\n' \"$LESS\"; cat; printf 'END\\n'\n", to: "pager.sh")
+  }
+
+  private func shown(
+    _ line: String, _ variables: [String: String], typing: String = ""
+  ) throws -> (text: String, status: Int32) {
+    try screen.shown(line, typing: typing, environment: variables)
+  }
+
+  /// The terminal's environment with the pager's variable; the other one is empty.
+  private func pager(_ command: String) -> [String: String] { ["TODOCTL_PAGER": command] }
+
+  @Test("Gets a list that is longer than the screen, whole and in colour")
+  func long() throws {
+    let (text, status) = try shown("week", pager("sh \(fake)"))
+    #expect(status == 0)
+    #expect(text.hasPrefix("PAGER FRX\n\u{1B}[1mWeek 2025-W23"))
+    #expect(text.hasSuffix("21 todos, 1 finished\u{1B}[0m\nEND\n"), "\(text)")
+    #expect(try shown("week", pager("cat")).text == text.dropFirst(10).dropLast(4))
+  }
+
+  @Test("Gets nothing of a list that fits, of JSON, on a dumb terminal or in a pipe")
+  func short() throws {
+    let variables = pager("sh \(fake)")
+    let lines = ["overdue", "week --json", "show 99"]
+    for line in lines { #expect(!(try shown(line, variables).text.contains("PAGER")), "\(line)") }
+    let dumb = try shown("week", variables.merging(["TERM": "dumb"]) { $1 })
+    #expect(!dumb.text.contains("PAGER"))
+    #expect(!(try screen.user.succeed("week", environment: variables).text.contains("PAGER")))
+  }
+
+  @Test("Is TODOCTL_PAGER, else PAGER; what is empty turns it off")
+  func chosen() throws {
+    // FakeTerminal can't unset a variable, so the shell does.
+    let name = "env -u TODOCTL_PAGER"
+    let variables = ["PAGER": "sh \(fake)"]
+    #expect(!(try shown("week", variables).text.contains("PAGER")))
+    let script = try screen.user.write("exec \(name) \(screen.user.binary) week\n", to: "week.sh")
+    let terminal = try FakeTerminal(columns: 60, rows: 10)
+    let runner = try CommandLineRunner(binary: "/bin/sh")
+    let result = try terminal.run(
+      script, of: runner,
+      environment: screen.user.environment.merging(Screen.environment) { $1 }
+        .merging(variables) { $1 })
+    #expect(result.screen.contains("PAGER FRX"))
+  }
+
+  @Test("May end early, which is no error")
+  func early() throws {
+    let (text, status) = try shown("list --to +400", pager("head -n 2"))
+    #expect(status == 0)
+    #expect(text.split(separator: "\n").count == 2)
+  }
+
+  @Test("That doesn't exist shows the list all the same")
+  func missing() throws {
+    let (text, status) = try shown("week", pager("no-such-pager"))
+    #expect(status == 0)
+    #expect(text.contains("not found"))
+    #expect(text.contains("21 todos, 1 finished"))
+  }
+
+  @Test("Has Ctrl-C for itself: the program waits for it, and ends as it would have")
+  func interrupted() throws {
+    let slow = try screen.user.write(
+      "trap 'echo CAUGHT' INT; cat > lines; echo READY; until read -r line < /dev/stderr; do :; done; echo END\n",
+      to: "slow.sh")
+    let terminal = try FakeTerminal(columns: 60, rows: 10)
+    let process = try terminal.start(
+      "week", of: screen.user,
+      environment: Screen.environment.merging(pager("sh \(slow)")) { $1 })
+    #expect(terminal.screen(until: "READY").contains("READY"))
+    kill(-process.id, SIGINT)
+    #expect(terminal.screen(until: "CAUGHT").contains("CAUGHT"))
+    #expect(!process.hasEnded)
+    terminal.type("\n")
+    #expect(terminal.screen(until: "END").contains("END"))
+    #expect(process.wait() == 0)
+  }
+
+  @Test("Is less where there is one", .enabled(if: Products.isThere("/usr/bin/less")))
+  func less() throws {
+    let (text, status) = try shown("week", pager("less"), typing: " q")
+    #expect(status == 0)
+    #expect(text.contains("Week 2025-W23"))
+    #expect(text.contains(":\u{1B}[K") || text.contains("\u{1B}[K"), "less waits for a key")
+    #expect(!text.contains("21 todos"))
+    #expect(text.contains("👩‍👩‍👧"), "less shows UTF-8 as it is")
+  }
+}
