@@ -47,14 +47,9 @@ struct AgendaCommand: ListingCommand {
   }
 }
 
-<<<<<<< HEAD
-struct Day: StoreCommand {
+struct Day: ListingCommand {
   static let configuration = CommandConfiguration(
     abstract: both("List the todos of a day.", "하루의 투두를 보여 줘요."))
-=======
-struct Day: ListingCommand {
-  static let configuration = CommandConfiguration(abstract: "List the todos of a day.")
->>>>>>> e94cc8a (output: what is longer than the screen goes through the pager)
 
   @OptionGroup var day: DayArgument
 
@@ -176,14 +171,9 @@ enum FinishedState: String, EnumerableFlag {
   case finished, unfinished
 }
 
-<<<<<<< HEAD
-struct Show: StoreCommand {
+struct Show: ListingCommand {
   static let configuration = CommandConfiguration(
     abstract: both("Show todos in full.", "투두를 자세히 보여 줘요."))
-=======
-struct Show: ListingCommand {
-  static let configuration = CommandConfiguration(abstract: "Show todos in full.")
->>>>>>> e94cc8a (output: what is longer than the screen goes through the pager)
 
   @OptionGroup var todos: TodoArguments
   @OptionGroup var global: GlobalOptions

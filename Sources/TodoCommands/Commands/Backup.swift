@@ -173,15 +173,10 @@ private struct ListBackups: ListingCommand {
     Set(backups.compactMap(\.origin?.store)).count > 1
   }
 
-<<<<<<< HEAD
-  /// The table of backups, with a column for the store if there are several stores.
-  private func table(_ backups: [StoredBackup], _ language: Language) -> TextTable {
-=======
   /// The table of backups, with a column for the store if there are several stores. Where there is
   /// little room the number of bytes leaves first, then the events, the moment, which is in the
   /// name, and the store.
-  private func table(_ backups: [StoredBackup]) -> TextTable {
->>>>>>> e94cc8a (output: what is longer than the screen goes through the pager)
+  private func table(_ backups: [StoredBackup], _ language: Language) -> TextTable {
     let isShared = isShared(backups)
     let title = { (english: String, korean: String) in both(english, korean).inLanguage(language) }
     let columns: [TextTable.Column] = [

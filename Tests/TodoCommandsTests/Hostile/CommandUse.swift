@@ -23,7 +23,9 @@ struct CommandUse: CustomTestStringConvertible, Sendable {
   private init?(section: String) {
     guard let usage = section.firstMatch(of: #/Usage: todoctl (.*)/#)?.output.1 else { return nil }
     path = usage.split(separator: " ").prefix { $0.first?.isLetter == true }.map(String.init)
-    options = section.matches(of: #/\n  (?:-[a-z], )?--([a-z-]+)(?: <([^>]+)>)?/#).map {
+    // A command with subcommands shows the options of its usual one, which has a section too.
+    let own = section.contains("\nCommands:\n") ? "" : section
+    options = own.matches(of: #/\n  (?:-[a-z], )?--([a-z-]+)(?: <([^>]+)>)?/#).map {
       (String($0.output.1), $0.output.2.map(String.init))
     }
     let bare = usage.replacing(#/\[<?options>?\] ?/#, with: "")

@@ -6,11 +6,8 @@ import TodoPresentation
 /// `Docs/cli.md`: the commands' own help, behind a word on what they share.
 enum CommandReference {
   static var text: String {
-<<<<<<< HEAD
-    let sections = [introduction, exitStatuses, variables] + CommandTree.all().map(command)
-=======
-    let sections = [introduction, exitStatuses, variables, output] + commands(from: [Todoctl.self])
->>>>>>> e94cc8a (output: what is longer than the screen goes through the pager)
+    let sections =
+      [introduction, exitStatuses, variables, output] + CommandTree.all().map(command)
     return sections.joined(separator: "\n\n") + "\n"
   }
 
