@@ -83,6 +83,14 @@ struct ScreenTests {
     #expect(
       day.contains("·\t10:00–11:00\t♪\t분기 계획 회의와 저녁 식사 준비\tcomputer\t2층 회의실\t1"))
     #expect(day.contains("✓\t08:30\t↻♪\t비타민 먹기 👩‍👩‍👧\tmedicine\t\t4"))
+    let now = Screen.environment["TODOCTL_NOW"] ?? ""
+    let titles = try user.shell("unset COLUMNS; TODOCTL_NOW=\(now) $todoctl day | cut -s -f4").lines
+    #expect(
+      titles == [
+        "9번 버스 1️⃣", "10번 버스 ❤️", "Running", "비타민 먹기 👩‍👩‍👧", "분기 계획 회의와 저녁 식사 준비",
+        "apple cafe\u{301}", "Apple pie", "Banana 漢字 か\u{3099}",
+        "\u{1112}\u{1161}\u{11AB}글 👍🏽",
+      ])
     #expect(try run("overdue").first == "은행 가기\t13 days late\tTue 2025-05-20\t6")
     #expect(try run("category list").first == "computer\t#DADADA\t💻 COMPUTER\ttasks")
     let colored = try user.succeed(

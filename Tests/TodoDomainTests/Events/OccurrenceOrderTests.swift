@@ -9,13 +9,15 @@ struct OccurrenceOrderTests {
     let (first, second) = try (CivilDate("2025-06-02"), CivilDate("2025-06-03"))
     let late = try Sample.schedule("a", "2025-06-02", at: "23:59")
     let rising: [(CivilDate, any PlannedEvent)] = try [
-      (first, Sample.schedule("Z", "2025-06-02", id: EventID(9))),
+      (first, Sample.schedule("9번", "2025-06-02", id: EventID(9))),
+      (first, Sample.schedule("10번", "2025-06-02", id: EventID(8))),
       (first, Sample.schedule("a", "2025-06-02", uid: "2", id: EventID(3))),
       (first, Sample.schedule("a", "2025-06-02", uid: "1", id: EventID(4))),
       (first, Sample.schedule("a", "2025-06-02", uid: "0")),
       (first, Sample.schedule("a", "2025-06-02", uid: "1")),
       (first, Sample.schedule("e\u{301}", "2025-06-02")),
       (first, Sample.schedule("\u{E9}", "2025-06-02")),
+      (first, Sample.schedule("Z", "2025-06-02")),
       (first, Sample.schedule("\u{FFFD}", "2025-06-02")),
       (first, Sample.schedule("\u{1F600}", "2025-06-02")),
       (first, Sample.routine("A", "2025-06-02", days: "mon")),
@@ -27,7 +29,7 @@ struct OccurrenceOrderTests {
     return rising.map { Occurrence(date: $0.0, event: $0.1) }
   }
 
-  @Test("Date, all-day, time, kind, title by scalars, id, and uid decide, in this order")
+  @Test("Date, all-day, time, kind, title, id, and uid decide, in this order")
   func order() throws {
     let ordered = try ordered()
     for (index, one) in ordered.enumerated() {
