@@ -9,7 +9,7 @@ import TodoPresentation
     let lines = CategoryRenderer(TextRenderer(width: 80)).list(Array(Category.initial.suffix(3)))
     #expect(
       lines == [
-        "Category  Colour   Icon        Holds",
+        "Category  Color    Icon        Holds",
         "────────────────────────────────────",
         "heart     #FFE3CC  💖 HEART    tasks",
         "vehicle   #F0F4BF  🚗 VEHICLE  tasks",
