@@ -39,6 +39,7 @@ final class DiaryCommandTests {
     process.arguments = arguments
     process.environment = [
       "TODOCTL_STORE": store, "TODOCTL_NOW": "2026-11-21T09:30:00Z", "TZ": "UTC", "LANG": locale,
+      "COLUMNS": "80",
     ]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle(forWritingAtPath: output)
