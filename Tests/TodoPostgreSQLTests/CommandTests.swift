@@ -48,7 +48,7 @@
       #expect(try run("init", store: store).output == "Created \(store)\n")
       #expect(try run("init", store: store).status == 73)
       #expect(try run("add", "Dentist", "tomorrow", "14:30", store: store).status == 0)
-      #expect(try run("list", store: store).output.contains("14:30  Dentist  1"))
+      #expect(try run("list", store: store).output.contains("·\t14:30\t\tDentist\t\t\t1"))
       #expect(try run("done", "1", store: store).status == 0)
       #expect(try run("undo", store: store).status == 0)
       #expect(try run("history", "--json", store: store).output.contains("\"undoes\":2"))
@@ -112,7 +112,7 @@
       client.waitUntilExit()
       #expect(client.terminationReason == .uncaughtSignal)
       #expect(try run("add", "Dentist", "tomorrow", store: store).status == 0)
-      #expect(try run("list", store: store).output.contains("Dentist  1"))
+      #expect(try run("list", store: store).output.contains("\tDentist\t\t\t1"))
       let check = try run("check", store: store).output
       #expect(check.contains(": 1 todo, 0 occurrence records, 12 categories, no problems"))
     }
