@@ -106,9 +106,13 @@ extension Todoctl {
 
   private static func report(_ error: any Error, _ arguments: CommandArguments) -> ExitStatus {
     if case CommandError.outputClosed = error { return .done }
-    if exitCode(for: error).isSuccess { return printAnswer(fullMessage(for: error), arguments) }
+    if exitCode(for: error).isSuccess { return printAnswer(to: error, arguments) }
     let environment = ProcessEnvironment.present
-    let language = arguments.language(environment)
+    // Reading the store's language would open files.
+    let language =
+      if case CommandError.tooFewFiles = error { environment.language } else {
+        arguments.language(environment)
+      }
     var failure = FailureText.failure(
       for: error, of: CommandTree.path(arguments.ordered), language: language)
     if failure.isAboutStoreFile {
@@ -140,9 +144,16 @@ extension Todoctl {
     return .done
   }
 
-  /// Prints `--version` and the like, which arrive as errors.
-  private static func printAnswer(_ text: String, _ arguments: CommandArguments) -> ExitStatus {
+  /// Prints `--version` and the like, which arrive as errors. The parser has a help text of its own
+  /// for what `HelpRequest` doesn't know, such as `--help=x`; ours takes its place.
+  private static func printAnswer(
+    to request: any Error, _ arguments: CommandArguments
+  ) -> ExitStatus {
+    let text = fullMessage(for: request)
     do {
+      if text.hasPrefix("OVERVIEW: ") {
+        return try printHelp(.command(CommandTree.path(arguments.ordered)), arguments)
+      }
       try Output.write(text.hasSuffix("\n") ? text : text + "\n")
       return .done
     } catch {

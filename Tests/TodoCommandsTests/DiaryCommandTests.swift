@@ -69,7 +69,7 @@ final class DiaryCommandTests {
         Week 2026-W47 · 2026-11-16 … 2026-11-22
 
           Emotion  Entries  Mood
-          ──────────────────────
+          ----------------------
           anger          2    −3
           calm           1    +1
           Total          3

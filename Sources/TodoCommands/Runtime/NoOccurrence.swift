@@ -8,7 +8,7 @@ struct NoOccurrence: Error {
   let before, after: CivilDate?
 
   /// How far the dates around are looked for, in days.
-  private static let reach = 400
+  private static let reach = 3_000
 
   /// Looks for the dates around that of an error; nil for another error, and for a todo that can't
   /// be read.
@@ -17,8 +17,7 @@ struct NoOccurrence: Error {
     let dates = try? store.read { snapshot in
       let (event, records) = (try snapshot.requiredEvent(with: id), try snapshot.records(of: id))
       let range = date.advanced(by: -Self.reach)...date.advanced(by: Self.reach)
-      return event.occurrences(in: range, records: records).map(
-        \.date)
+      return event.occurrences(in: range, records: records).map(\.date)
     }
     guard let dates else { return nil }
     self.reason = reason

@@ -42,15 +42,18 @@ struct FinishingTests {
     try user.succeed("finish 1 --on 2025-06-04 --ahead")
     try user.refuse(
       "finish 1 --on 2025-06-05 --ahead", status: 1, says: ["2025-06-05", "Todo 1, a routine"],
-      hint: "show 1")
-    try user.refuse("finish 1 --on 2025-05-26", status: 1, says: ["2025-05-26"], hint: "show 1")
+      hint: "The date before is Wed 2025-06-04, the next one Mon 2025-06-09.")
+    try user.refuse(
+      "finish 1 --on 2025-05-26", status: 1, says: ["2025-05-26"],
+      hint: "Its first date is Mon 2025-06-02.")
   }
 
   @Test("A deleted day is no occurrence any more")
   func deletedDay() throws {
     try user.succeed("delete 1 --only 2025-06-04 --yes")
     try user.refuse(
-      "finish 1 --on 2025-06-04 --ahead", status: 1, says: ["2025-06-04"], hint: "show 1")
+      "finish 1 --on 2025-06-04 --ahead", status: 1, says: ["2025-06-04"],
+      hint: "The date before is Mon 2025-06-02, the next one Mon 2025-06-09.")
   }
 
   @Test("Without a date it is the event's own day")

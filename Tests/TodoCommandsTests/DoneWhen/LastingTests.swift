@@ -57,7 +57,8 @@ struct LastingTests {
     try user.succeed("finish 1 --on 2025-06-03 --ahead --undo")
     #expect(try days("day 2025-06-02") == ["2025-06-02 1/3"])
     try user.refuse(
-      "finish 1 --on 2025-06-05 --ahead", status: 1, says: ["2025-06-05"], hint: "show 1")
+      "finish 1 --on 2025-06-05 --ahead", status: 1, says: ["2025-06-05"],
+      hint: "The date before is Mon 2025-06-02, the next one Tue 2026-06-02.")
   }
 
   @Test("Moved from a further day, it begins on the other")

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TodoDomain
 
 /// The page, in a real browser.
 @Suite(
@@ -52,7 +53,8 @@ struct ReportPageTests {
     let answer = try user.report("\(line) --json").decoded(ReportAnswer.self).report
     #expect(!answer.byCategory.isEmpty)
     for group in answer.byCategory {
-      let name = try #require(group.category)
+      let stored = try #require(group.category)
+      let name = line.hasSuffix("ko") ? Category.koreanNames[stored] ?? stored : stored
       // Where nothing is due yet, the page gives no rate.
       let rates = [percentage(group.rate)] + (group.finished == 0 ? ["–"] : [])
       let row = rows.first { $0.first == name && $0.count == 4 }
