@@ -17,7 +17,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
     // L0: JSON, bytes of text, and which characters are unsafe, for all layers. Imports nothing.
@@ -48,13 +47,14 @@ let package = Package(
     .target(name: "CLinux"),
     // Decompression, for zips.
     .systemLibrary(name: "CZlib", path: "Sources/CZlib"),
+    // Digests of backups.
+    .systemLibrary(name: "CSodium", path: "Sources/CSodium"),
     .target(
       name: "TodoStorage",
       dependencies: [
-        "CLinux", "TodoDomain", "TodoText", "Schema",
+        "CLinux", "CSodium", "TodoDomain", "TodoText", "Schema",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
-        .product(name: "Crypto", package: "swift-crypto"),
       ]
     ),
     // The care of stores in SQLite, above the engine: backup, restore, check, salvage, repair.

@@ -7,6 +7,9 @@ say() {
   if [ -t 2 ]; then printf '\n\033[1m%s\033[0m\n' "$*" >&2; else printf '\n%s\n' "$*" >&2; fi
 }
 
+# The Debian packages that a build needs.
+build_packages=(libsqlite3-dev zlib1g-dev libsodium-dev)
+
 # Prints the comment at the top of a script as its help.
 print_help() { sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$1"; }
 
@@ -46,11 +49,29 @@ build_with_postgresql() {
   build_options=(--traits PostgreSQL --scratch-path "$root/.build/postgresql")
 }
 
-# Builds products in the release configuration.
+# Builds products in the release configuration. They contain the Swift runtime, so that they start
+# faster and run where there is no toolchain, and look for libraries only where the system has them.
 build_release() {
   local product
+  prefer_static_libraries "$(release_folder)"
   for product in "$@"; do
-    swift build --package-path "$root" -c release "${build_options[@]}" --product "$product" >&2
+    swift build --package-path "$root" -c release --static-swift-stdlib --disable-local-rpath \
+      "${build_options[@]}" --product "$product" >&2
+  done
+}
+
+# Links the static libraries of C++, of the compiler and of zlib into a folder of products, which the
+# linker searches first. A product then needs only libc and SQLite. Products that were linked before
+# are removed, since the build wouldn't link them again.
+prefer_static_libraries() {
+  local name target
+  mkdir -p "$1"
+  for name in libstdc++ libgcc_s libz; do
+    # The shared libgcc_s is libgcc_eh, as a static library.
+    target=$(clang -print-file-name="${name/gcc_s/gcc_eh}.a")
+    if [ ! -e "$target" ] || [ "$(readlink "$1/$name.a")" = "$target" ]; then continue; fi
+    ln -sfn "$target" "$1/$name.a"
+    rm -f "$1"/{todoctl,todogen,todobench,todofaults}
   done
 }
 

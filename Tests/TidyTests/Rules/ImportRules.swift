@@ -21,7 +21,7 @@ extension Rule {
       "TodoPresentation": ["Foundation", "TodoDomain", "TodoText"],
       "TodoStorage": [
         "CLinux", "Foundation", "TodoDomain", "TodoText", "Schema", "GRDB", "GRDBSQLite",
-        "Crypto", "Synchronization",
+        "CSodium", "Synchronization",
       ],
       "TodoMaintenance": ["Foundation", "TodoDomain", "TodoStorage", "GRDB", "Synchronization"],
       "TodoPostgreSQL": [
