@@ -16,9 +16,21 @@ public enum Schema {
 
   /// What a new store of the last version holds, a statement an object: what a store is held
   /// against.
-  public static let statements: [String] = String(
-    decoding: PackageResources.schema_sql, as: UTF8.self
-  ).split(separator: ";\n").map { String($0.drop(while: \.isNewline)) }
+  public static let statements: [String] = statements(of: PackageResources.schema_sql)
+
+  /// The statements of SQL, each without the semicolon that ends it and its line. Every process
+  /// that opens a store needs them, so they are found byte by byte.
+  private static func statements(of sql: [UInt8]) -> [String] {
+    let (semicolon, newline) = (UInt8(ascii: ";"), UInt8(ascii: "\n"))
+    var statements: [String] = []
+    var start = 0
+    for end in sql.indices.dropLast() where sql[end] == semicolon && sql[end + 1] == newline {
+      let text = sql[start..<end].drop { $0 == newline }
+      statements.append(String(decoding: text, as: UTF8.self))
+      start = end + 2
+    }
+    return statements
+  }
 }
 
 /// The SQL of a database of stores in PostgreSQL, embedded in the binary.

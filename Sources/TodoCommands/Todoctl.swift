@@ -164,6 +164,7 @@ extension Todoctl {
 
 private struct Init: StoreCommand {
   static let configuration = CommandConfiguration(
+    commandName: "init",
     abstract: both("Create an empty store.", "빈 저장소를 만들어요."))
 
   @OptionGroup var global: GlobalOptions

@@ -49,6 +49,7 @@ struct AgendaCommand: ListingCommand {
 
 struct Day: ListingCommand {
   static let configuration = CommandConfiguration(
+    commandName: "day",
     abstract: both("List the todos of a day.", "하루의 투두를 보여 줘요."))
 
   @OptionGroup var day: DayArgument
@@ -75,6 +76,7 @@ struct WeekCommand: ListingCommand {
 
 struct List: ListingCommand {
   static let configuration = CommandConfiguration(
+    commandName: "list",
     abstract: both(
       "List the todos of a range of days, filtered by kind, category, words or state.",
       "여러 날의 투두를 종류, 카테고리, 말, 상태로 골라 보여 줘요."),
@@ -173,6 +175,7 @@ enum FinishedState: String, EnumerableFlag {
 
 struct Show: ListingCommand {
   static let configuration = CommandConfiguration(
+    commandName: "show",
     abstract: both("Show todos in full.", "투두를 자세히 보여 줘요."))
 
   @OptionGroup var todos: TodoArguments
@@ -189,6 +192,7 @@ struct Show: ListingCommand {
 
 struct Watch: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "watch",
     abstract: both(
       "List a day or a week, and list it again after each change.",
       "하루나 한 주를 보여 주고, 바뀔 때마다 다시 보여 줘요."),

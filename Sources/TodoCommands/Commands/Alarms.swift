@@ -5,6 +5,7 @@ import TodoPresentation
 
 struct Alarms: ListingCommand {
   static let configuration = CommandConfiguration(
+    commandName: "alarms",
     abstract: both("List the alarms that will go off.", "앞으로 울릴 알림을 보여 줘요."),
     discussion: both(
       """

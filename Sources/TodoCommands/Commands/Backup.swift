@@ -9,6 +9,7 @@ import TodoText
 /// The command `backup`, which makes a backup if no subcommand is given.
 struct Backup: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "backup",
     abstract: both(
       "Back up the store to a folder, and list the backups.", "저장소를 폴더에 백업하고, 백업을 보여 줘요."),
     subcommands: [MakeBackup.self, ListBackups.self], defaultSubcommand: MakeBackup.self)

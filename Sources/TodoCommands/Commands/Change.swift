@@ -63,6 +63,7 @@ extension Session {
 
 struct Edit: StoreCommand {
   static let configuration = CommandConfiguration(
+    commandName: "edit",
     abstract: both(
       "Change todos; fields that aren't named stay as they are.", "투두를 고쳐요. 적지 않은 항목은 그대로예요."),
     discussion: both(
@@ -201,6 +202,7 @@ extension Edit {
 
 struct Move: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
+    commandName: "move",
     abstract: both(
       "Move todos to another day, or all that is overdue.", "투두를 다른 날로, 또는 기한 지난 것을 모두 옮겨요."),
     discussion: both(

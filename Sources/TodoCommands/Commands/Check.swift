@@ -7,6 +7,7 @@ import TodoStorage
 
 struct Check: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
+    commandName: "check",
     abstract: both(
       "Check the whole store, and save what can be saved of a damaged one.",
       "저장소 전체를 점검하고, 망가진 저장소에서 건질 것을 건져요."),

@@ -6,6 +6,7 @@ import TodoText
 
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "config",
     abstract: both("Read and set preferences, which are kept in the store.", "저장소에 있는 설정을 읽고 바꿔요."),
     subcommands: [ConfigList.self, ConfigGet.self, ConfigSet.self],
     defaultSubcommand: ConfigList.self

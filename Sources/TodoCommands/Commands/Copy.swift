@@ -7,6 +7,7 @@ import TodoText
 
 struct Copy: StoreCommand {
   static let configuration = CommandConfiguration(
+    commandName: "copy",
     abstract: both(
       "Copy a whole store to another place, such as a server.", "저장소를 통째로 다른 곳에, 이를테면 서버에 복사해요."),
     discussion: both(

@@ -5,6 +5,7 @@ import TodoText
 
 struct Delete: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
+    commandName: "delete",
     abstract: both(
       "Delete todos, one of their days, or all from a day on.", "투두를, 또는 그 하루나 어느 날부터의 모두를 지워요."),
     aliases: ["rm"])

@@ -9,6 +9,7 @@ import TodoText
 /// The command `demo`.
 struct Demo: StoreCommand {
   static let configuration = CommandConfiguration(
+    commandName: "demo",
     abstract: both(
       "Make a throwaway store with a made-up life, to look around in.", "지어낸 삶이 담긴 저장소를 만들어 둘러봐요."),
     discussion: both(

@@ -6,6 +6,7 @@ import TodoStorage
 
 struct Export: StoreCommand {
   static let configuration = CommandConfiguration(
+    commandName: "export",
     abstract: both(
       "Export the store to a file, a folder or standard output.", "저장소를 파일이나 폴더, 또는 표준 출력으로 내보내요."),
     discussion: both(
@@ -27,7 +28,8 @@ struct Export: StoreCommand {
   )
 
   @Argument(
-    help: .both("The file or folder; - or none for standard output.", "파일이나 폴더. -이거나 없으면 표준 출력."))
+    help: .both("The file or folder; - or none for standard output.", "파일이나 폴더. -이거나 없으면 표준 출력."),
+    completion: Completions.exportFiles)
   var file: String?
 
   @Option(

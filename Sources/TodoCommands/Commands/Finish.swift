@@ -4,6 +4,7 @@ import TodoPresentation
 
 struct Finish: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
+    commandName: "finish",
     abstract: both(
       "Mark todos as finished on a day, or all that is overdue.", "하루의 투두를, 또는 기한 지난 것을 모두 완료해요."),
     discussion: both(
@@ -52,6 +53,7 @@ struct Finish: AsyncParsableCommand, StoreCommand {
 
 struct Skip: StoreCommand {
   static let configuration = CommandConfiguration(
+    commandName: "skip",
     abstract: both("Take a day off from a routine or a series.", "루틴이나 반복 일정을 하루 쉬어요."),
     discussion: both(
       """

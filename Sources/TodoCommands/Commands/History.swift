@@ -5,6 +5,7 @@ import TodoText
 
 struct Undo: StoreCommand {
   static let configuration = CommandConfiguration(
+    commandName: "undo",
     abstract: both(
       "Take back what was done last, or one entry of the history.", "마지막에 한 일이나, 기록에 있는 하나를 되돌려요."),
     discussion: both(
@@ -51,6 +52,7 @@ struct Undo: StoreCommand {
 
 struct Redo: StoreCommand {
   static let configuration = CommandConfiguration(
+    commandName: "redo",
     abstract: both("Bring back what was undone last.", "마지막에 되돌린 것을 다시 해요."),
     discussion: both(
       """

@@ -7,6 +7,7 @@ import TodoText
 
 struct Import: StoreCommand {
   static let configuration = CommandConfiguration(
+    commandName: "import",
     abstract: both(
       "Import the records of a file, all or none.", "파일에 있는 것을 모두 가져와요. 하나라도 안 되면 아무것도 가져오지 않아요."),
     discussion: both(
@@ -34,7 +35,7 @@ struct Import: StoreCommand {
   @Argument(
     help: .both(
       "The file, or the folder of a vdir, harsh or loop; - for standard input.",
-      "파일, 또는 vdir이나 harsh, loop의 폴더. -이면 표준 입력."))
+      "파일, 또는 vdir이나 harsh, loop의 폴더. -이면 표준 입력."), completion: Completions.importFiles)
   var file: String
 
   @Option(

@@ -6,6 +6,7 @@ import TodoText
 /// The command `migrate`, which upgrades what `init` made.
 struct Migrate: StoreCommand {
   static let configuration = CommandConfiguration(
+    commandName: "migrate",
     abstract: both("Bring a store to the present version of its tables.", "저장소의 표를 지금 판으로 올려요."),
     discussion: both(
       """

@@ -59,6 +59,7 @@ struct PauseCommand: StoreCommand {
 
 struct Resume: StoreCommand {
   static let configuration = CommandConfiguration(
+    commandName: "resume",
     abstract: both("Let a paused series or routine go on.", "쉬던 반복 일정이나 루틴을 다시 해요."),
     discussion: both(
       """

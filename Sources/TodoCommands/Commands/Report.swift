@@ -4,6 +4,7 @@ import TodoPresentation
 
 struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "report",
     abstract: both(
       "Report on a week, a month, a quarter or a year.", "한 주, 한 달, 한 분기, 한 해의 보고서를 보여 줘요."),
     discussion: both(

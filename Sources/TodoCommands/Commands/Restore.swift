@@ -8,6 +8,7 @@ import TodoText
 
 struct Restore: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
+    commandName: "restore",
     abstract: both(
       "Replace the store with a backup, and keep the old store.", "저장소 자리에 백업을 놓고, 옛 저장소는 남겨 둬요."),
     discussion:
@@ -73,6 +74,7 @@ struct Restore: AsyncParsableCommand, StoreCommand {
 
 struct Verify: StoreCommand {
   static let configuration = CommandConfiguration(
+    commandName: "verify",
     abstract: both(
       "Restore a backup on trial, and compare it with its manifest.", "백업을 시험 삼아 복원하고, 명세와 견줘요."),
     discussion: both(

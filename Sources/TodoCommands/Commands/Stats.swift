@@ -6,6 +6,7 @@ import TodoText
 
 struct Stats: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "stats",
     abstract: both("Count todos and diary entries.", "투두와 감정일기를 세요."),
     discussion: both(
       "A todo that repeats counts on each of its days. Deleted days don't count.",

@@ -4,6 +4,7 @@ import TodoPresentation
 
 struct Stop: StoreCommand {
   static let configuration = CommandConfiguration(
+    commandName: "stop",
     abstract: both(
       "End a series or a routine, and keep what was.", "반복 일정이나 루틴을 끝내고, 지난 것은 남겨 둬요."),
     discussion: both(

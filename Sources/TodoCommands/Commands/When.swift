@@ -7,6 +7,7 @@ import TodoWords
 
 struct When: StoreCommand {
   static let configuration = CommandConfiguration(
+    commandName: "when",
     abstract: both(
       "Show what a date, a time, a repetition or a whole todo in words means.",
       "날짜, 시각, 반복, 투두 전체를 나타내는 말이 무슨 뜻인지 보여 줘요."),

@@ -9,23 +9,28 @@ struct CommandPage {
   let path: [any ParsableCommand.Type]
   let abstract: String
   let discussion: String
-  /// The arguments of the command and those of its default subcommand, each once.
-  let arguments: [Argument]
+  private let language: Language
 
   /// The page of a command.
   ///
   /// - Parameter path: The command with those that it belongs to, the root first.
   init(_ path: [any ParsableCommand.Type], _ language: Language) {
     self.path = path
+    self.language = language
     let command = path[path.count - 1]
     abstract = command.configuration.abstract.inLanguage(language)
     discussion = command.configuration.discussion.inLanguage(language)
+  }
+
+  /// The arguments of the command and those of its default subcommand, each once. The parser takes
+  /// a millisecond to tell them, so a list of commands doesn't ask.
+  var arguments: [Argument] {
+    let command = path[path.count - 1]
     let own = Self.arguments(of: command)
     // The root's help lists no arguments of its default command but those of every command.
     let usual = command.configuration.defaultSubcommand.map(Self.arguments) ?? []
     let known = Set(own.map(\.label))
-    arguments =
-      (own + usual.filter { !known.contains($0.label) && (path.count > 1 || $0.isGlobal) })
+    return (own + usual.filter { !known.contains($0.label) && (path.count > 1 || $0.isGlobal) })
       .map { $0.inLanguage(language) }
       .sorted { $0.globalPlace < $1.globalPlace }
   }

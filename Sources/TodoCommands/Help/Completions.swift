@@ -55,6 +55,17 @@ enum Completions {
   static let exportFormats = CompletionKind.list(
     FormatRegistry.standard.exports.map(\.name.rawValue))
 
+  /// Files that have the ending of a format, and zips.
+  static let importFiles = CompletionKind.file(
+    extensions: endings(of: FormatRegistry.standard.imports) + ["zip"])
+  static let exportFiles = CompletionKind.file(
+    extensions: endings(of: FormatRegistry.standard.exports))
+
+  private static func endings(of formats: [any FileFormat]) -> [String] {
+    let names = formats.flatMap(\.fileNames).compactMap { $0.split(separator: ".").last }
+    return Set(formats.flatMap(\.fileExtensions) + names.map(String.init)).sorted()
+  }
+
   private static let mostTodos = 50
 
   /// Reads the store that the words of a command line name.

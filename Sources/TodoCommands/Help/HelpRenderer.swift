@@ -49,7 +49,8 @@ struct HelpRenderer {
   // MARK: Arguments
 
   private func argumentSections(_ page: CommandPage) -> [[String]] {
-    let own = page.arguments.filter { !$0.isGlobal }
+    let arguments = page.arguments
+    let own = arguments.filter { !$0.isGlobal }
     var titles: [String] = []
     for case let title? in own.map(\.sectionTitle) where !titles.contains(title) {
       titles.append(title)
@@ -60,7 +61,7 @@ struct HelpRenderer {
       rows(word(.options), plain.filter { $0.kind != .positional }),
     ]
       + titles.map { title in rows(title, own.filter { $0.sectionTitle == title }) }
-      + [rows(word(.everywhere), page.arguments.filter(\.isGlobal))]
+      + [rows(word(.everywhere), arguments.filter(\.isGlobal))]
   }
 
   private func rows(_ title: String, _ arguments: [CommandPage.Argument]) -> [String] {

@@ -87,7 +87,7 @@ struct DayArgument: ParsableArguments {
   @Argument(
     help: .both(
       "The day, such as 2026-11-21 or next fri (default: today).",
-      "날. 예: 2026-11-21, 다음 주 금요일 (기본: 오늘).", value: "date"))
+      "날. 예: 2026-11-21, 다음 주 금요일 (기본: 오늘).", value: "date"), completion: Completions.dates)
   var words: [String] = []
 
   func validate() throws {

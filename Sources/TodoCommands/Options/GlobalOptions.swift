@@ -5,7 +5,8 @@ public import TodoPresentation
 /// The options that every command has.
 struct GlobalOptions: ParsableArguments {
   @Option(
-    help: .both("The store to use, such as ~/todo.db.", "쓸 저장소. 예: ~/todo.db.", value: "path"))
+    help: .both("The store to use, such as ~/todo.db.", "쓸 저장소. 예: ~/todo.db.", value: "path"),
+    completion: .file(extensions: ["db"]))
   var store: String?
 
   @Flag(help: .both("Print JSON, for programs.", "프로그램이 읽는 JSON으로 써요."))

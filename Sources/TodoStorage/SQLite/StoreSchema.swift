@@ -165,9 +165,9 @@ package enum SchemaObjects {
 
   /// The name in a statement that creates something.
   private static func name(in statement: String) -> String {
-    let words = statement.split { $0.isWhitespace || $0 == "'" || $0 == "(" }
-      .drop { ["CREATE", "VIRTUAL", "TABLE", "INDEX", "VIEW"].contains($0) }
-    return words.first.map(String.init) ?? ""
+    let words = statement.utf8.split(maxSplits: 4) { " \n'(".utf8.contains($0) }.map(Substring.init)
+    let name = words.first { !["CREATE", "VIRTUAL", "TABLE", "INDEX", "VIEW"].contains($0) }
+    return String(name ?? "")
   }
 
   /// The SQL that an older store declares. Such a store is made in memory, which takes longer and

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TodoTesting
 
 @Suite("Completions")
 struct CompletionTests {
@@ -52,17 +53,91 @@ struct CompletionTests {
     #expect(asked.errorText.isEmpty)
   }
 
-  @Test("zsh and fish take their scripts, in each language", arguments: ["zsh", "fish"])
-  func scripts(shell: String) throws {
+  @Test(
+    "zsh and fish complete the same while somebody types",
+    .enabled(if: InteractiveShell.isThere, "zsh or fish isn't installed"),
+    arguments: ["zsh", "fish"])
+  func typed(shell: String) throws {
+    try user.write("", to: "life.ics")
+    try user.write("", to: "life.pdf")
+    let shell = try InteractiveShell(shell, user)
+    defer { shell.end() }
+    for (line, whole) in [
+      ("todoctl fin", "todoctl finish"), ("todoctl report week --form", "--format"),
+      ("todoctl list --from tom", "tomorrow"), ("todoctl day yes", "yesterday"),
+      ("todoctl config set lang", "language"), ("todoctl list --category foo", "food"),
+      ("todoctl diary list --emotion sh", "shame"), ("todoctl import x --format todoi", "todoist"),
+      ("todoctl import li", "life.ics"),
+    ] {
+      let typed = try shell.complete(line).line
+      #expect(typed.trimmingCharacters(in: .whitespaces).hasSuffix(whole), "\(line): \(typed)")
+    }
+    let numbers = try shell.complete("todoctl finish ").screen
+    #expect(numbers.contains("dentist") && numbers.contains("milk"), "\(numbers)")
+    #expect(!numbers.contains("party"))
+  }
+
+  @Test("Scripts are in the language that is asked for", arguments: ["bash", "zsh", "fish"])
+  func languages(shell: String) throws {
     for language in ["en", "ko"] {
       let script = try user.succeed("completion \(shell) --lang \(language)").text
       #expect(!script.unicodeScalars.contains { (0x1C...0x1F).contains($0.value) })
+      guard shell != "bash" else { continue }
       #expect(script.contains(language == "en" ? "Take a day off" : "하루 쉬어요"))
-      let path = try user.write(script, to: "script")
-      guard FileManager.default.isExecutableFile(atPath: "/usr/bin/\(shell)") else { continue }
-      let checked = try user.shell("/usr/bin/\(shell) -n '\(path)'")
-      #expect(checked.status == 0, "\(checked.errorText)")
     }
+  }
+}
+
+/// A shell on a terminal, with the completions of todoctl.
+private struct InteractiveShell {
+  private let terminal: FakeTerminal
+  private let process: ChildProcess
+
+  static var isThere: Bool { ["zsh", "fish"].allSatisfy { Products.isThere("/usr/bin/\($0)") } }
+
+  /// Starts a shell that has read its script of completions. It shows its line at Ctrl-O.
+  init(_ name: String, _ user: CommandLineRunner) throws {
+    terminal = try FakeTerminal(columns: 100, rows: 40)
+    let folder = URL(filePath: user.binary).deletingLastPathComponent().path
+    let own = [
+      "zsh": """
+        PATH='\(folder)':$PATH
+        autoload -U compinit; compinit -u -D
+        source <(todoctl completion zsh)
+        show() { print -r -- "[[$BUFFER]]" }
+        zle -N show; bindkey '^O' show
+
+        """,
+      "fish": """
+        set -p PATH '\(folder)'
+        todoctl completion fish | source
+        bind \\co 'echo "[["(commandline)"]]"'
+
+        """,
+    ]
+    let setup = try user.write(
+      (own[name] ?? "") + "printf 'rea%s\\n' dy\n", to: "setup.\(name)")
+    process = try terminal.start(
+      "/usr/bin/setsid",
+      ["-c", "-w", "/usr/bin/\(name)"] + (name == "zsh" ? ["-f", "-i"] : ["--no-config"]), of: user)
+    terminal.type("source '\(setup)'\n")
+    try #require(terminal.screen(until: "ready").contains("ready"))
+  }
+
+  /// Types a line and Tab.
+  ///
+  /// - Returns: The line as the shell has it then, and all that the screen showed.
+  func complete(_ typed: String) throws -> (line: String, screen: String) {
+    terminal.type("\(typed)\t\u{0F}")
+    let screen = terminal.screen(until: "]]")
+    terminal.type("\u{15}")
+    let found = try #require(screen.firstMatch(of: #/\[\[(.*?)\]\]/#), "\(screen)")
+    return (String(found.1), screen)
+  }
+
+  func end() {
+    terminal.type("exit\n")
+    process.end()
   }
 }
 

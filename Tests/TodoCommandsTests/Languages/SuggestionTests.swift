@@ -1,4 +1,5 @@
 import Testing
+import TodoExchange
 import TodoTesting
 
 @testable import TodoCommands
@@ -39,6 +40,65 @@ struct SuggestionTests {
     #expect(right * 10 >= tried * 9, "\(right) of \(tried)")
   }
 
+  /// How often the slips in names lead back to them. A slip that is another name is none.
+  private func share(of names: [String], _ found: (String) -> String?) -> (right: Int, of: Int) {
+    var (tried, right) = (0, 0)
+    for name in names where name.count >= 4 {
+      for slip in Set(slips(name)) where !names.contains(slip) {
+        tried += 1
+        if found(slip) == name { right += 1 }
+      }
+    }
+    return (right, tried)
+  }
+
+  @Test("Of the slips in options, at least nine of ten lead back to what the command has")
+  func options() {
+    var (right, tried) = (0, 0)
+    for path in CommandTree.all() {
+      let message = ParserMessage(page: CommandPage(path, .en))
+      let names = message.page.arguments.flatMap(\.typedNames).filter { $0.hasPrefix("--") }
+      let (found, all) = share(of: names.map { String($0.dropFirst(2)) }) { slip in
+        message.text("Unknown option '--\(slip)'").hint?.firstMatch(of: /`--(.+?)`/)
+          .map { String($0.1) }
+      }
+      (right, tried) = (right + found, tried + all)
+    }
+    #expect(tried > 2_000)
+    #expect(right * 10 >= tried * 9, "\(right) of \(tried)")
+  }
+
+  @Test(
+    "Of the slips in values, at least nine of ten lead back to what was meant",
+    arguments: [
+      ("categories", Category.initial.map(\.name)),
+      (
+        "settings",
+        [
+          "week-start", "time-zone", "language", "overdue-days", "report-diary", "history-days",
+          "history-share", "search",
+        ]
+      ),
+      ("formats", FormatRegistry.standard.imports.map(\.name.rawValue)),
+      ("emotions", Emotion.allCases.map(\.rawValue)),
+    ])
+  func values(what: String, names: [String]) {
+    let (right, tried) = share(of: names) { nearMatches(of: $0, in: names).first }
+    #expect(tried > 50, "\(what)")
+    #expect(right * 10 >= tried * 9, "\(what): \(right) of \(tried)")
+  }
+
+  @Test("Every command is known by its keys while the Korean keyboard was on")
+  func allKeys() {
+    let keys = Dictionary(
+      uniqueKeysWithValues: zip(
+        "abcdefghijklmnopqrstuvwxyz", "ㅁㅠㅊㅇㄷㄹㅎㅗㅑㅓㅏㅣㅡㅜㅐㅔㅂㄱㄴㅅㅕㅍㅈㅌㅛㅋ"))
+    for name in Self.names {
+      let typed = String(name.map { keys[$0] ?? $0 })
+      #expect(nearMatches(of: typed, in: Self.names).first == name, "\(typed)")
+    }
+  }
+
   @Test(
     "Keys that were struck while the Korean keyboard was on",
     arguments: [
@@ -57,6 +117,17 @@ struct SuggestionTests {
   func far(typed: String) {
     let near = nearMatches(of: typed, in: Self.names)
     #expect(typed.isEmpty || near.isEmpty, "\(near)")
+  }
+
+  @Test(
+    "An option that is far from all others gets none",
+    arguments: ["frobnicate", "zzz", "qwerty", "x", "회의"])
+  func farOption(typed: String) {
+    for path in CommandTree.all() {
+      let message = ParserMessage(page: CommandPage(path, .en))
+      let hint = message.text("Unknown option '--\(typed)'").hint ?? ""
+      #expect(!hint.contains("Did you mean"), "\(message.page.name): \(hint)")
+    }
   }
 
   @Test(

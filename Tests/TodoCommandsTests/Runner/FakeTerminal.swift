@@ -56,9 +56,17 @@ final class FakeTerminal {
   func start(
     _ line: String, of user: CommandLineRunner, environment more: [String: String] = [:]
   ) throws -> ChildProcess {
+    try start(user.binary, CommandLineRunner.words(line), of: user, environment: more)
+  }
+
+  /// Starts a program on this terminal without waiting for it.
+  func start(
+    _ executable: String, _ arguments: [String], of user: CommandLineRunner,
+    environment more: [String: String] = [:]
+  ) throws -> ChildProcess {
     try ChildProcess(
       ChildProcess.Launch(
-        executable: user.binary, arguments: CommandLineRunner.words(line),
+        executable: executable, arguments: arguments,
         environment: user.environment.merging(["TERM": "xterm"]) { $1 }.merging(more) { $1 },
         folder: user.home, input: path, output: path, errors: path))
   }

@@ -45,7 +45,7 @@ struct ImmutableFileTests {
     #expect(throws: StoreError.busy) { try provider.read { _ in try store.add("one") } }
   }
 
-  @Test("tells its listeners that it changed", .timeLimit(.minutes(1)))
+  @Test("tells its listeners that it changed", .timeLimit(.minutes(10)))
   func watched() async throws {
     var ticks = provider.commitTicks().makeAsyncIterator()
     await ticks.next()
