@@ -34,9 +34,9 @@ enum Lexer {
     var rest = piece.lowercased()[...]
     while !rest.isEmpty {
       let meanings =
-        takeDate(from: &rest) ?? takeLabel(from: &rest) ?? takeClock(from: &rest)
-        ?? takeDistance(from: &rest, isFirst: words.isEmpty) ?? takeNumber(from: &rest)
-        ?? takeWord(from: &rest)
+        takeDottedClock(from: &rest) ?? takeDate(from: &rest) ?? takeLabel(from: &rest)
+        ?? takeClock(from: &rest) ?? takeDistance(from: &rest, isFirst: words.isEmpty)
+        ?? takeNumber(from: &rest) ?? takeBracketed(from: &rest) ?? takeWord(from: &rest)
       guard let meanings else { return nil }
       words += meanings.map { Word(text: piece, meaning: $0) }
     }
@@ -75,13 +75,14 @@ enum Lexer {
 
   // MARK: - Dates and times in digits
 
-  /// Takes `2027-01-31`, `2026/11/5`, `2026.11.05`, `12-25` or `11/5`.
+  /// Takes `2027-01-31`, `2026/11/5`, `2026.11.05`, `12-25`, `11/5` or `11.30`.
   private static func takeDate(from rest: inout Substring) -> [Meaning]? {
     for separator in ["-", "/", "."] as [Character] {
       let text = rest.prefix { $0.isDigit || $0 == separator }
       let fields = text.split(separator: separator, omittingEmptySubsequences: false)
       guard let (year, month, day) = numbers(of: fields, separator) else { continue }
       guard isDate(year, month, day) else { continue }
+      if separator == ".", year == nil, !rest.dropFirst(text.count).endsDottedDate { continue }
       rest.removeFirst(text.count)
       return [.date(year: year, month: month, day: day)]
     }
@@ -92,7 +93,8 @@ enum Lexer {
     of fields: [Substring], _ separator: Character
   ) -> (year: Int?, month: Int, day: Int)? {
     var fields = fields
-    if separator == ".", fields.count == 4, fields[3].isEmpty { fields.removeLast() }
+    let hasLastDot = separator == "." && fields.count > 2 && fields.last?.isEmpty == true
+    if hasLastDot { fields.removeLast() }
     guard fields.allSatisfy({ (1...4).contains($0.count) }) else { return nil }
     let numbers = fields.compactMap { Int($0) }
     switch fields.count {
@@ -103,6 +105,9 @@ enum Lexer {
     // `9-5` are hours, and `12-25` is a date.
     case 2 where separator == "-" && fields[0].count == 2 && fields[1].count == 2:
       return (nil, numbers[0], numbers[1])
+    // `1.5` is a number, and `11.30` a date too, as is `1.5.`
+    case 2 where separator == "." && fields[0].count <= 2:
+      return hasLastDot || fields[1].count == 2 ? (nil, numbers[0], numbers[1]) : nil
     default:
       return nil
     }
@@ -143,7 +148,7 @@ enum Lexer {
     }
   }
 
-  /// Takes `9:30` or `09:30`.
+  /// Takes `9:30`, `09:30` or `3:30p`.
   private static func takeClock(from rest: inout Substring) -> [Meaning]? {
     let text = rest.prefix { $0.isDigit || $0 == ":" }
     let fields = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -151,7 +156,31 @@ enum Lexer {
       let hour = Int(fields[0]), let minute = Int(fields[1]), hour < 24, minute < 60
     else { return nil }
     rest.removeFirst(text.count)
+    let part = Lexicon.shortParts[String(rest)]
+    if part != nil { rest = "" }
+    return [.clock(hour: hour, minute: minute)] + [part].compactMap(\.self)
+  }
+
+  /// Takes the hour and the minute of `3.30pm`.
+  private static func takeDottedClock(from rest: inout Substring) -> [Meaning]? {
+    let text = rest.prefix { $0.isDigit || $0 == "." }
+    let fields = text.split(separator: ".", omittingEmptySubsequences: false)
+    let letters = rest.dropFirst(text.count).prefix { $0.isASCII && ($0.isLetter || $0 == ".") }
+    guard fields.count == 2, (1...2).contains(fields[0].count), fields[1].count == 2,
+      let hour = Int(fields[0]), let minute = Int(fields[1]), hour < 24, minute < 60,
+      case .dayPart? = Lexicon.meanings(of: letters)?.first
+    else { return nil }
+    rest.removeFirst(text.count)
     return [.clock(hour: hour, minute: minute)]
+  }
+
+  /// Takes `(wed)` or (수).
+  private static func takeBracketed(from rest: inout Substring) -> [Meaning]? {
+    guard rest.first == "(", let end = rest.firstIndex(of: ")"),
+      let day = Lexicon.meanings(of: rest[..<end].dropFirst())?.first?.weekday
+    else { return nil }
+    rest = rest[rest.index(after: end)...]
+    return [.bracketed(day)]
   }
 
   /// Takes `+3`, `+1w` or `-2d`, which a piece begins with.
@@ -191,6 +220,9 @@ enum Lexer {
     } else if ["st", "nd", "rd", "th"].contains(letters) {
       rest.removeFirst(2)
       meanings = [.ordinal(number)]
+    } else if let part = Lexicon.shortParts[String(letters)] {
+      rest.removeFirst(letters.count)
+      meanings = [.number(number), part]
     } else if let unit = Lexicon.shortUnits[String(letters)] {
       rest.removeFirst(letters.count)
       meanings = [.number(number), unit]
@@ -230,6 +262,14 @@ enum Lexer {
   }
 }
 
+extension Substring {
+  /// Whether a date such as `11.30` may end before this text: a number has its unit there.
+  fileprivate var endsDottedDate: Bool {
+    isEmpty || ["(", "~", "-", "까지", "부터", "에"].contains { hasPrefix($0) }
+  }
+}
+
 extension Character {
-  var isDigit: Bool { ("0"..."9").contains(self) }
+  /// Whether the character is a digit of ASCII, without a combining mark.
+  var isDigit: Bool { isASCII && isNumber }
 }

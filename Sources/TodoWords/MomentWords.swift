@@ -44,7 +44,7 @@ package enum MomentWords: Hashable, Sendable {
       // A date before the wrong word makes it a wrong time.
       for end in (1..<max(words.count, 1)).reversed()
       where (try? SpokenDate(words: Array(words[..<end]))) != nil {
-        return try TimeWords(words: Array(words[end...]))
+        _ = try TimeWords(words: Array(words[end...]))
       }
       _ = try DateWords(words: words)
       throw .unfinished(after: words.last?.text ?? "")
@@ -56,10 +56,11 @@ package enum MomentWords: Hashable, Sendable {
     for place in 1..<max(words.count, 1) {
       let (left, right) = (Array(words[..<place]), Array(words[place...]))
       for (date, time) in [(left, right), (right, left)] {
-        guard let date = try? SpokenDate(words: date), let time = try? TimeWords(words: time) else {
-          continue
-        }
-        found.append(DateWithTime(date: date, time: time))
+        let part = date.last?.meaning.partOfDay
+        guard let date = try? SpokenDate(words: date), let time = try? TimeWords(words: time),
+          let moment = DateWithTime(date, time, part), !found.contains(moment)
+        else { continue }
+        found.append(moment)
       }
     }
     return found
@@ -74,9 +75,25 @@ package enum MomentWords: Hashable, Sendable {
   ]
 }
 
-private struct DateWithTime {
+private struct DateWithTime: Equatable {
   let date: SpokenDate
   let time: TimeWords
+
+  /// A time without `am` or `pm` is in the part of the day that the date has, as in `last night at
+  /// 10`; nil for one that can't be.
+  init?(_ date: SpokenDate, _ time: TimeWords, _ part: DayPart?) {
+    self.date = date
+    guard let part else {
+      self.time = time
+      return
+    }
+    guard part.hasClear(time.hour) else { return nil }
+    self.time = TimeWords(hour: part.hourOfDay(time.hour), minute: time.minute)
+  }
+
+  static func == (one: DateWithTime, other: DateWithTime) -> Bool {
+    one.date.words == other.date.words && one.time == other.time
+  }
 
   /// The words in a form that has only this meaning.
   var reading: WordsError.Reading {

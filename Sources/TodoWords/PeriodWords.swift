@@ -79,8 +79,28 @@ extension Phrase {
   }
 
   fileprivate mutating func takeRelativePeriod() -> PeriodWords? {
+    if let period = takePeriodBeyond() { return period }
     guard let offset = takeOffset(), let unit = takeUnit() else { return nil }
     return PeriodName(unit.unit, unit.count).map { .relative($0, offset) }
+  }
+
+  /// Takes `week after next` or `month before last`.
+  private mutating func takePeriodBeyond() -> PeriodWords? {
+    var copy = self
+    copy.skip(.the)
+    guard let unit = copy.takeUnit(), let name = PeriodName(unit.unit, unit.count) else {
+      return nil
+    }
+    let offset: Int
+    if copy.skip(.after), copy.skip(.next) {
+      offset = 2
+    } else if copy.skip(.ago), copy.skip(.last) {
+      offset = -2
+    } else {
+      return nil
+    }
+    self = copy
+    return .relative(name, offset)
   }
 
   fileprivate mutating func takeWeekOfYear() -> PeriodWords? {

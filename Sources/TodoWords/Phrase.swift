@@ -16,6 +16,11 @@ package enum WordsError: Error, Hashable, Sendable {
   case noSuchDate(String)
   /// The text can mean different things, and each can be written in another way.
   case twoReadings(String, [Reading])
+  /// The text repeats more than once a day, which no todo does; the readings are other lines.
+  case severalTimesADay(String, [Reading])
+  /// The first text looks like a mistyped word of dates, the second; the readings are lines with
+  /// either.
+  case mistyped(String, String, [Reading])
 
   /// What a number counts.
   package enum Part: Hashable, Sendable {
@@ -44,7 +49,7 @@ package enum WordsError: Error, Hashable, Sendable {
       case title, date, repetition, time
     }
 
-    init(_ text: String, _ meaning: Meaning) {
+    package init(_ text: String, _ meaning: Meaning) {
       self.text = text
       self.meaning = meaning
     }
@@ -71,10 +76,18 @@ struct Phrase {
     }.joined(separator: " ")
   }
 
+  /// Whether the next word was typed as a part of the same word as the one before it.
+  var continuesWord: Bool {
+    position > 0 && position < words.count && words[position].text == words[position - 1].text
+  }
+
   /// The meaning of the word at a distance from the next one; nil after the end.
   func following(_ distance: Int) -> Meaning? {
     position + distance < words.count ? words[position + distance].meaning : nil
   }
+
+  /// Whether a word of the phrase has such a meaning.
+  func contains(_ isWanted: (Meaning) -> Bool) -> Bool { words.contains { isWanted($0.meaning) } }
 
   /// Goes on to the word after the next one.
   mutating func advance() { position += 1 }
@@ -85,6 +98,11 @@ struct Phrase {
     guard next == meaning else { return false }
     position += 1
     return true
+  }
+
+  /// Goes on after words such as `on`, `by` and `due`, which may stand before a date.
+  mutating func skipLeadIn() {
+    while skip(.on) {}
   }
 
   /// Goes on if a value can be taken from the next word.
@@ -109,8 +127,19 @@ struct Phrase {
     if skip(.this) { return 0 }
     var offset = 0
     while skip(.next) { offset += 1 }
-    while offset <= 0, skip(.ordinal(-1)) { offset -= 1 }
+    while offset <= 0, skip(.previous) || skip(.last) { offset -= 1 }
     return offset == 0 ? nil : offset
+  }
+
+  /// Takes `first`, `2nd` or 마지막, which is −1; at most the fifth, the most that a month has.
+  mutating func takeOrdinal() -> Int? {
+    take {
+      switch $0 {
+      case .last: -1
+      case .ordinal(let number): number == -1 || (1...5).contains(number) ? number : nil
+      default: nil
+      }
+    }
   }
 
   /// Takes the name of a month, or 11월.
@@ -118,23 +147,24 @@ struct Phrase {
     take { if case .month(let month) = $0 { month } else { nil } }
   }
 
-  /// Takes 2026년, or a number of four digits.
+  /// Takes 2026년, or a number that is a year and rather no time such as 1530.
   mutating func takeYear() -> Int? {
     take {
       switch $0 {
       case .year(let year): year > 0 ? year : nil
-      case .number(let number): (1_000...9_999).contains(number) ? number : nil
+      case .number(let number): (1_900...2_199).contains(number) ? number : nil
       default: nil
       }
     }
   }
 
-  /// Takes a day of a month: `5`, `5th` or 5일.
+  /// Takes a day of a month: `5`, `5th`, `fifth` or 5일. 첫째 counts weeks and days of the week.
   mutating func takeDayOfMonth() -> Int? {
-    take {
+    let isKorean = nextText?.isEnglish == false
+    return take {
       switch $0 {
-      case .number(let day), .ordinal(let day), .numberedDay(let day):
-        (1...31).contains(day) ? day : nil
+      case .number(let day), .numberedDay(let day): (1...31).contains(day) ? day : nil
+      case .ordinal(let day): !isKorean && (1...31).contains(day) ? day : nil
       default: nil
       }
     }

@@ -27,7 +27,7 @@ extension RepeatReader {
     // Ordinals wait for the word that they count; without one, they are days of the month.
     var pending: [Place] = []
     var isUnfinished = false
-    while let word = next, !isOfMonth {
+    while let word = next, !isOfMonth, word != .eachTime, word.partOfDay == nil {
       // Nothing can follow `the last weekday`.
       guard value.positions.isEmpty else { throw problem }
       isUnfinished = false
@@ -89,7 +89,7 @@ extension RepeatReader {
     else {
       throw problem
     }
-    if let day = word.weekday {
+    if let days = word.weekdays, days.count == 1, let day = days.first {
       value.ordinalWeekdays += Set(ordinals).map { .init(ordinal: $0, day: day) }
     } else if word == .group(DayName.workdays), value.frequency == .month, !hasDays {
       (value.positions, value.weekdays) = (ordinals, DayName.workdays)
@@ -130,8 +130,10 @@ extension RepeatReader {
     guard let word = next, let days = word.weekdays else { throw problem }
     position += 1
     value.weekdays.formUnion(days)
-    guard let first = word.weekday, skip(.through) else { return }
-    guard let last = next?.weekday, last != first else { throw problem }
+    guard let first = days.first, days.count == 1, skip(.through) else { return }
+    guard let ends = next?.weekdays, ends.count == 1, let last = ends.first, last != first else {
+      throw problem
+    }
     position += 1
     let length = (last.rawValue - first.rawValue + 7) % 7
     value.weekdays.formUnion(
@@ -204,6 +206,64 @@ extension RepeatReader {
     }
     guard skip(.times) else { throw problem }
     return .count(count)
+  }
+}
+
+/// The part of a phrase that says how many times a day.
+extension RepeatReader {
+  /// Reads `once a day` or 하루 한 번; false if the phrase begins otherwise.
+  mutating func readOnceADay() -> Bool {
+    guard let (count, length) = timesADay, count == 1, length <= limit else { return false }
+    position = length
+    return true
+  }
+
+  /// Refuses `3 times a day`, 매일 3번 and `every 2 hours`.
+  func checkTimesADay() throws(WordsError) {
+    let isOften = timesADay.map { $0.count > 1 && $0.length == words.count } ?? false
+    if isOften || saysHours { throw .severalTimesADay(Phrase(words).text, []) }
+  }
+
+  /// The number of times a day, and the number of words that say it.
+  private var timesADay: (count: Int, length: Int)? {
+    let meanings = words.map(\.meaning)
+    if meanings.dropFirst().first == .times,
+      let (count, length) = RepeatReader.times(meanings[...])
+    {
+      let rest = meanings.dropFirst(length)
+      if rest.first == .cadence(.day) { return (count, length + 1) }
+      let isADay =
+        [.number(1), .every].contains(rest.first) && rest.dropFirst().first == .unit(.day)
+      return isADay ? (count, length + 2) : nil
+    }
+    var rest = meanings[...]
+    if rest.first == .cadence(.day) {
+      rest = rest.dropFirst()
+    } else if rest.starts(with: [.number(1), .unit(.day)]) {
+      rest = rest.dropFirst(2)
+      if rest.first == .per { rest = rest.dropFirst() }
+    } else {
+      return nil
+    }
+    guard rest.dropFirst().first == .times, let (count, length) = RepeatReader.times(rest) else {
+      return nil
+    }
+    return (count, rest.startIndex + length)
+  }
+
+  /// Whether the phrase is one such as `every 2 hours`, 시간마다 or 2시간마다.
+  private var saysHours: Bool {
+    var rest = words.map(\.meaning)[...]
+    let isEvery = rest.first == .every
+    if isEvery { rest = rest.dropFirst() }
+    if !isEvery {
+      guard rest.last == .eachTime else { return false }
+      rest = rest.dropLast()
+    }
+    if case .number? = rest.first { rest = rest.dropFirst() }
+    if isEvery, rest.first == .other || rest.first == .half { rest = rest.dropFirst() }
+    guard rest.count == 1, case .timeUnit? = rest.first else { return false }
+    return true
   }
 }
 

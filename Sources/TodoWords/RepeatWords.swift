@@ -3,7 +3,7 @@ package struct RepeatWords: Hashable, Sendable {
   /// FREQ.
   package internal(set) var frequency = CalendarUnit.day
   /// INTERVAL.
-  package internal(set) var interval = 1
+  package var interval = 1
   /// BYMONTH, 1…12.
   package internal(set) var months: [Int] = []
   /// BYMONTHDAY, 1…31, or −1 for the last day.
@@ -14,7 +14,7 @@ package struct RepeatWords: Hashable, Sendable {
   package internal(set) var ordinalWeekdays: [OrdinalDay] = []
   /// BYSETPOS.
   package internal(set) var positions: [Int] = []
-  package internal(set) var end = End.never
+  package var end = End.never
   /// How many times a week, on any days or on any of `weekdays`; nil for fixed dates.
   package var timesAWeek: Int?
 
@@ -77,7 +77,9 @@ extension Word {
     case .date(nil, let month, let day):
       [Word(text: text, meaning: .month(month)), Word(text: text, meaning: .number(day))]
     case .in: [Word(text: text, meaning: .on)]
-    case .end: [Word(text: text, meaning: .ordinal(-1)), Word(text: text, meaning: .unit(.day))]
+    case .last: [Word(text: text, meaning: .ordinal(-1))]
+    case .end, .lastDay:
+      [Word(text: text, meaning: .ordinal(-1)), Word(text: text, meaning: .unit(.day))]
     default: [self]
     }
   }
@@ -88,11 +90,12 @@ extension Word {
 /// A phrase has a frequency, then days, then an end; days and end may be absent:
 ///
 /// ```
-/// phrase = often [ "on" ] [ days ] [ end ]
+/// phrase = often [ "on" ] [ days ] [ PART of the day ] [ end ]
 /// often  = NUMBER "times" "a week" | "주" NUMBER "회"
-///        | "daily" … "yearly" | "every" period | period ( "마다" | "에 한 번" )
+///        | "daily" … "yearly" | "every" period | period ( "마다" | "걸러" | "에 한 번" )
 ///        | [ "every" [ "other" ] ] weekly | [ "every" ] monthly "of" ( "the" | "every" ) "month"
-///        | "every" ( "first" | "last" ) WEEKDAY | "every" yearly
+///        | "every" ( "first" | "last" ) WEEKDAY | "every" "1st" | "every" yearly
+///        | "every" PART of the day | "once a day"
 /// period = [ NUMBER | "other" | ORDINAL ] UNIT
 /// days   = weekly | monthly | yearly                          (as the period asks for)
 /// weekly = a list of WEEKDAY [ "-" WEEKDAY ] | "weekdays" | "weekends"
@@ -115,9 +118,11 @@ struct RepeatReader {
   }
 
   mutating func read() throws(WordsError) -> RepeatWords {
+    try checkTimesADay()
     value.end = try readEnd()
-    if !readTimesAWeek() { try readCadence() }
+    if !readTimesAWeek() && !readOnceADay() { try readCadence() }
     try readDaysOfCadence()
+    skipPartOfDay()
     guard position == limit else { throw problem }
     try checkTimesAWeek()
     if case .lasting(let count, let unit) = value.end,
@@ -154,6 +159,13 @@ extension RepeatReader {
     return true
   }
 
+  /// Goes on after a part of the day, which says no time, and a particle. 주말에 is a date.
+  mutating func skipPartOfDay() {
+    if next?.partOfDay != nil { position += 1 }
+    if case .cadence = words[0].meaning { skip(.per) }
+    skip(.particle)
+  }
+
   /// Goes on after a number, if it is in the range of a part.
   mutating func accept(
     _ number: Int, as part: WordsError.Part
@@ -177,8 +189,12 @@ extension RepeatReader {
       try readEvery()
     case .number, .numberedDay, .unit:
       try readPeriod()
-      if !skip(.eachTime) { try readOnce() }
-    case .weekday, .group:
+      if value.interval < WordsError.Part.interval.largest, skip(.apart) {
+        value.interval += 1
+      } else if !skip(.eachTime) {
+        try readOnce()
+      }
+    case .weekday, .eachWeekday, .group:
       try readWeekdays()
     case .letter:
       // 월, 수, 금 are days of the week. A 월 or 월마다 alone could also mean a month, so it is rejected.
@@ -195,8 +211,16 @@ extension RepeatReader {
       position += 1
       value.interval = 2
       try readWeekdays()
-    case (.weekday, _), (.letter, _), (.group, _):
+    case (.weekday, _), (.letter, _), (.eachWeekday, _), (.group, _):
       try readWeekdays()
+    case (.partOfDay, _), (.dayPart, _):
+      value.frequency = .day
+    case (.ordinal(let number), let day?) where number > 1 && day.weekday != nil:
+      try readEveryCounted(number)
+    case (.ordinal, _) where isDayOfMonth:
+      value.frequency = .month
+      try readDays()
+      _ = skipOfMonth()
     case (.ordinal(let number), .unit) where number > 1:
       try readPeriod()
     case (.ordinal(let number), let word) where abs(number) == 1 && word?.weekday != nil:
@@ -245,11 +269,35 @@ extension RepeatReader {
     value.frequency = .month
     guard next == .the || next?.isOrdinal == true else { throw problem }
     try readDays()
-    guard position > place, skipOfMonth() else { throw problem }
+    guard position > place, skipOfMonth() || skip(.eachTime) else { throw problem }
   }
 
-  /// Reads `last friday`. `second friday` is not accepted here, since it might mean every other
-  /// one.
+  /// Whether the next words are days of a month in digits, such as `1st` or `1st and 15th`.
+  private var isDayOfMonth: Bool {
+    guard words[position].text.first?.isNumber == true else { return false }
+    switch word(1) {
+    case nil, .and, .ordinal, .partOfDay: return true
+    default: return false
+    }
+  }
+
+  /// Refuses `every 2nd friday`, which may be one of each month or every other one, with both.
+  private mutating func readEveryCounted(_ number: Int) throws(WordsError) {
+    let (place, ordinal, day) = (position, words[position].text, words[position + 1].text)
+    do throws(WordsError) {
+      return try readDaysOfEveryMonth()
+    } catch {
+      guard place == 1, limit == 3, words.count == 3 else { throw error }
+      let every = number == 2 ? "every other \(day)" : "every \(number) weeks on \(day)"
+      throw .twoReadings(
+        "\(words[0].text) \(ordinal) \(day)",
+        [
+          .init("monthly on the \(ordinal) \(day)", .repetition), .init(every, .repetition),
+        ])
+    }
+  }
+
+  /// Reads `last friday`.
   private mutating func readEveryFirstOrLast() throws(WordsError) {
     value.frequency = .month
     try readDays()

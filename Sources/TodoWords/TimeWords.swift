@@ -23,7 +23,7 @@ extension TimeWords {
 
   /// All ways to write a time of day.
   package static let forms: [Form<TimeWords>] = [
-    Form(["9:30", "09:30", "3:30pm", "at 14:00"], ["9:30", "오후 3:30", "14:00에"]) {
+    Form(["9:30", "09:30", "3:30pm", "3.30pm", "at 14:00"], ["9:30", "오후 3:30", "14:00에"]) {
       (phrase) throws(WordsError) in
       try phrase.takeClock()
     },
@@ -31,13 +31,9 @@ extension TimeWords {
       (phrase) throws(WordsError) in
       try phrase.takeHour()
     },
-    Form(["9 o'clock", "half past 3"], ["10시 30분", "새벽 2시"]) { (phrase) throws(WordsError) in
-      phrase.skip(.at)
-      guard phrase.skip(.half), phrase.skip(.past), let hour = phrase.takeNumber() else {
-        return nil
-      }
-      return phrase.ended(try TimeWords(hour, 30, phrase.takeDayPart(), in: "\(hour)"))
-    },
+    Form(
+      ["9 o'clock", "half past 3", "quarter to 4", "10 past 9", "8 at night"], ["10시 30분", "새벽 2시"]
+    ) { (phrase) throws(WordsError) in try phrase.takeMinutesBesideHour() },
     Form(["noon", "midnight"], ["정오", "자정"]) { phrase in
       phrase.skip(.at)
       if phrase.skip(.noon) { return phrase.ended(TimeWords(hour: 12, minute: 0)) }
@@ -59,9 +55,10 @@ extension TimeWords {
       return
     }
     if part == .night, hour == 12 || (1...5).contains(hour) {
-      let other = hour == 12 ? "낮 12시" : "낮 \(hour)시"
-      let early = hour == 12 ? "자정" : "새벽 \(hour)시"
-      throw .twoReadings("밤 \(hour)시", [.init(early, .time), .init(other, .time)])
+      let time = minute == 0 ? "\(hour)시" : "\(hour)시 \(minute)분"
+      let early = hour == 12 && minute == 0 ? "자정" : "새벽 \(time)"
+      let other = hour == 12 ? "낮 \(time)" : "오후 \(time)"
+      throw .twoReadings("밤 \(time)", [.init(early, .time), .init(other, .time)])
     }
     guard part.hours.contains(hour) else { throw .outOfRange(.hour, text) }
     (self.hour, self.minute) = (part.hourOfDay(hour), minute)
@@ -71,7 +68,7 @@ extension TimeWords {
 extension DayPart {
   /// The hours of a clock of twelve hours that people say with the part, and those of a clock of 24
   /// hours in it.
-  fileprivate var hours: Set<Int> {
+  var hours: Set<Int> {
     switch self {
     case .morning: Set(0...12)
     case .afternoon: Set(1...23)
@@ -79,44 +76,88 @@ extension DayPart {
     case .midday: [10, 11, 12, 13, 14, 15, 16, 1, 2, 3, 4]
     case .evening: Set(4...11).union(16...23)
     case .night: Set(6...11).union(18...23)
+    case .dark: Set(1...12).union(18...23)
     }
   }
 
-  fileprivate func hourOfDay(_ hour: Int) -> Int {
+  /// Whether an hour of a clock of twelve hours has one meaning in the part of a date. The hours
+  /// after midnight are those of the night that began the day before.
+  func hasClear(_ hour: Int) -> Bool {
+    let isAfterMidnight = (self == .night || self == .dark) && (hour < 6 || hour == 12)
+    return hours.contains(hour) && !isAfterMidnight
+  }
+
+  /// An hour that people mean by the part.
+  var usualHour: Int {
+    switch self {
+    case .morning: 9
+    case .afternoon: 15
+    case .dawn: 5
+    case .midday: 12
+    case .evening: 19
+    case .night, .dark: 21
+    }
+  }
+
+  func hourOfDay(_ hour: Int) -> Int {
     switch self {
     case .morning, .dawn: hour == 12 ? 0 : hour
     case .midday: hour < 10 ? hour + 12 : hour
     case .afternoon, .evening, .night: hour < 12 ? hour + 12 : hour
+    case .dark: hour == 12 ? 0 : (6..<12).contains(hour) ? hour + 12 : hour
     }
   }
 }
 
 extension Phrase {
-  fileprivate mutating func takeDayPart() -> DayPart? {
+  /// Takes `pm` or 오후, or a part of the day before `at` or a clock: `morning at`.
+  private mutating func takePartBeforeHour() -> DayPart? {
+    if let part = takeDayPart() { return part }
+    guard case .partOfDay(let part)? = next else { return nil }
+    switch following(1) {
+    case .at, .clock:
+      advance()
+      skip(.at)
+      return part
+    default: return nil
+    }
+  }
+
+  /// Takes `pm`, 오후, or `at night`, `in the morning`.
+  private mutating func takePartAfterHour() -> DayPart? {
+    if let part = takeDayPart() { return part }
+    var copy = self
+    if copy.skip(.in) { copy.skip(.the) } else { copy.skip(.at) }
+    let part: DayPart? = copy.take { if case .partOfDay(let part) = $0 { part } else { nil } }
+    if part != nil { self = copy }
+    return part
+  }
+
+  private mutating func takeDayPart() -> DayPart? {
     take { if case .dayPart(let part) = $0 { part } else { nil } }
   }
 
   /// Takes `9:30`, `3:30pm` or 오후 3:30.
   fileprivate mutating func takeClock() throws(WordsError) -> TimeWords? {
     skip(.at)
-    let part = takeDayPart()
+    let part = takePartBeforeHour()
     let text = nextText ?? ""
     guard case .clock(let hour, let minute)? = next else { return nil }
     advance()
-    return ended(try TimeWords(hour, minute, part ?? takeDayPart(), in: text))
+    return ended(try TimeWords(hour, minute, takePartAfterHour() ?? part, in: text))
   }
 
   /// Takes `3pm`, `at 9`, `0930`, `9 o'clock`, 3시 반 or 오후 3시 20분.
   fileprivate mutating func takeHour() throws(WordsError) -> TimeWords? {
     skip(.at)
-    let part = takeDayPart()
+    let part = takePartBeforeHour()
     let text = nextText ?? ""
     guard let number = takeNumber() else { return nil }
     if part == nil, text.count == 4, text.allSatisfy(\.isDigit) {
       return try TimeWords(number / 100, number % 100, nil, in: text)
     }
     guard skip(.oClock) else {
-      return try TimeWords(number, 0, part ?? takeDayPart(), in: text)
+      return ended(try TimeWords(number, 0, takePartAfterHour() ?? part, in: text))
     }
     var minute = 0
     if skip(.half) {
@@ -125,14 +166,34 @@ extension Phrase {
       advance()
       minute = minutes
     }
-    return ended(try TimeWords(number, minute, part ?? takeDayPart(), in: text))
+    skip(.about)
+    return ended(try TimeWords(number, minute, takePartAfterHour() ?? part, in: text))
+  }
+
+  /// Takes `half past 3`, `quarter to 4` or `10 past 9`. `10 to 4` is rather a range.
+  fileprivate mutating func takeMinutesBesideHour() throws(WordsError) -> TimeWords? {
+    skip(.at)
+    if next == .number(1), following(1) == .unit(.month, 3) { advance() }
+    let isHalf = skip(.half)
+    let isQuarter = !isHalf && skip(.unit(.month, 3))
+    guard let minutes = isHalf ? 30 : isQuarter ? 15 : takeNumber() else { return nil }
+    let saysMinutes = !isHalf && !isQuarter && skip(.timeUnit(1))
+    guard (1..<60).contains(minutes) else { return nil }
+    let isBefore = !isHalf && (isQuarter || saysMinutes) && skip(.through)
+    guard isBefore || skip(.past) || (isQuarter && skip(.after)) else { return nil }
+    let text = nextText ?? ""
+    guard let hour = takeNumber(), !isBefore || hour > 0 else { return nil }
+    let time = try TimeWords(hour, 0, takePartAfterHour(), in: text)
+    let minute = (time.minuteOfDay + (isBefore ? -minutes : minutes) + 1_440) % 1_440
+    return ended(TimeWords(hour: minute / 60, minute: minute % 60))
   }
 }
 
 /// A time of day and the length until another one: `3pm-4pm`, 3시부터 5시까지.
 package struct TimeRangeWords: Hashable, Sendable {
   package let start: TimeWords
-  /// The length in minutes, 1…1440. An end before the start is on the next day.
+  /// The length in minutes, 1…1440. An end before the start is in the afternoon, as in
+  /// `12:30-1:30`, and on the next day if the start is later still.
   package let minutes: Int
 
   init(words: [Word]) throws(WordsError) {
@@ -145,7 +206,11 @@ package struct TimeRangeWords: Hashable, Sendable {
     let (left, right) = (Array(words[..<joint]), Array(words[(joint + 1)...]))
     guard !left.isEmpty, !right.isEmpty else { throw .unexpectedWord(words[joint].text) }
     let (start, end) = try TimeRangeWords.times(left, right)
-    let minutes = end.minuteOfDay - start.minuteOfDay
+    let isNextDay = end.minuteOfDay <= start.minuteOfDay
+    let later = end.minuteOfDay + 720
+    let minutes =
+      isNextDay && right.isHourOfTwelve && later > start.minuteOfDay
+      ? later - start.minuteOfDay : end.minuteOfDay - start.minuteOfDay
     self.start = start
     self.minutes = minutes > 0 ? minutes : minutes + 1_440
   }
@@ -173,6 +238,17 @@ package struct TimeRangeWords: Hashable, Sendable {
 }
 
 extension [Word] {
+  /// Whether the words are an hour that may be one in the afternoon: `1:30`, but not `01:30`.
+  fileprivate var isHourOfTwelve: Bool {
+    guard dayPart == nil, let hour = first(where: { $0.meaning != .at }) else { return false }
+    switch hour.meaning {
+    case .clock(let number, _), .number(let number):
+      let text = hour.text.split { "-–~".contains($0) }.last
+      return (1...11).contains(number) && text?.first != "0"
+    default: return false
+    }
+  }
+
   fileprivate var dayPart: Word? {
     first { if case .dayPart = $0.meaning { true } else { false } }
   }

@@ -17,6 +17,13 @@ package struct TodoLine: Hashable, Sendable {
   package internal(set) var place: String?
   package internal(set) var category: String?
   package internal(set) var alarm: LengthWords?
+  /// Whether the date is the last one on which it is due, as in 금요일까지.
+  package internal(set) var isDue = false
+  /// The part of the day of the date, such as `morning`, which says no time.
+  package internal(set) var partOfDay: SpokenPart?
+  /// The error of an hour from 7 to 11 that a line without a date has, unless it is still to come
+  /// today: 7시 is in the afternoon then.
+  package internal(set) var hourIfPast: WordsError?
 
   /// The parts of a text that are looked for.
   package enum Scope: Hashable, Sendable {
@@ -54,6 +61,13 @@ package struct TodoLine: Hashable, Sendable {
 
   /// A line that is title alone.
   package init(titled title: String) { self.title = title }
+}
+
+/// A part of the day as it was said.
+package struct SpokenPart: Hashable, Sendable {
+  package let text: String
+  /// An hour that people mean by it, 0…23.
+  package let usualHour: Int
 }
 
 /// A piece of the line between spaces.

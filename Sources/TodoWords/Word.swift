@@ -47,6 +47,8 @@ enum DayPart: Hashable, Sendable {
   case evening
   /// The hours around midnight: 밤.
   case night
+  /// The hours of darkness, before and after midnight: `night`.
+  case dark
 }
 
 /// The meaning of a word in a phrase about time, in either language.
@@ -71,8 +73,14 @@ enum Meaning: Hashable, Sendable {
   case number(Int)
   /// The word 15일, which means the 15th or 15 days.
   case numberedDay(Int)
-  /// The words `15th`, `last` and 둘째; −1 is the last.
+  /// The words `15th`, `first`, 둘째 and 마지막; −1 is the last.
   case ordinal(Int)
+  /// The word `last`, which means the final one or the previous one.
+  case last
+  /// The word 지난, which means the previous one.
+  case previous
+  /// The word 말일, which is the last day of a month.
+  case lastDay
   /// The word 번째, which makes a number an ordinal.
   case nth
   /// The words `day`, `weeks` and 날; the number is 2 for `fortnight`.
@@ -86,6 +94,10 @@ enum Meaning: Hashable, Sendable {
   case weekday(DayName)
   /// The words 월 and 일, which mean Monday and Sunday, or month and day.
   case letter(DayName)
+  /// The word `mondays`, which means every Monday.
+  case eachWeekday(DayName)
+  /// The words `(wed)` and (수), which say the day of the week of the date before them.
+  case bracketed(DayName)
   /// The words for Monday to Friday, and for Saturday and Sunday.
   case group(Set<DayName>)
   case month(Int)
@@ -93,7 +105,10 @@ enum Meaning: Hashable, Sendable {
   // Times of day.
   /// The word `9:30`.
   case clock(hour: Int, minute: Int)
+  /// The words `pm` and 오후, which belong to an hour.
   case dayPart(DayPart)
+  /// The words `morning` and 점심, which belong to a date, or to an hour with `at`.
+  case partOfDay(DayPart)
   case noon, midnight
   /// The words 시 and `o'clock`, which follow an hour.
   case oClock
@@ -108,6 +123,8 @@ enum Meaning: Hashable, Sendable {
   case eachTime
   case other
   case times
+  /// The word 걸러, after as many units as are left out.
+  case apart
 
   // Direction.
   case next, this
@@ -119,6 +136,12 @@ enum Meaning: Hashable, Sendable {
   case end
   /// The words 초 and `start`.
   case start
+  /// The word `after`, between a distance and its date.
+  case after
+  /// The words `eve` and 이브, after a date.
+  case eve
+  /// The word 박, after the number of nights away.
+  case nights
 
   // Words that join others.
   case on, the, of, and, at, `in`, from, until, `for`
@@ -126,6 +149,10 @@ enum Meaning: Hashable, Sendable {
   case through
   /// The word 에, which follows a date or a time.
   case per
+  /// The words 은 and 엔, which follow a date as a part of its word.
+  case particle
+  /// The words 쯤 and 경, which follow a date or a time that isn't exact.
+  case about
   /// The word 부터, which follows the beginning.
   case since
   /// The word 까지, which follows the end.
@@ -143,148 +170,41 @@ enum Meaning: Hashable, Sendable {
 
   /// The days of the week that the word names; nil for other words.
   var weekdays: Set<DayName>? {
-    if case .group(let days) = self { return days }
-    return weekday.map { [$0] }
+    switch self {
+    case .group(let days): days
+    case .eachWeekday(let day): [day]
+    default: weekday.map { [$0] }
+    }
   }
 
   /// Whether the word is an ordinal, such as `last`.
   var isOrdinal: Bool {
     if case .ordinal = self { true } else { false }
   }
+
+  /// The day of the week in brackets; nil for other words.
+  var bracketedDay: DayName? {
+    if case .bracketed(let day) = self { day } else { nil }
+  }
+
+  /// Whether the word may stand between a date and the distance from it.
+  var shiftsDate: Bool {
+    switch self {
+    case .from, .after, .ago, .on, .later, .eve, .next: true
+    default: false
+    }
+  }
+
+  /// The part of the day that the word names; nil for other words.
+  var partOfDay: DayPart? {
+    switch self {
+    case .dayPart(let part), .partOfDay(let part): part
+    default: nil
+    }
+  }
 }
 
-/// The words that a mistyped word of a date may have meant.
-package enum DateVocabulary {
-  /// The words of both languages, from three letters on.
-  package static let words: [String] = Lexicon.words
-}
-
-/// The dictionary of both languages. A word that is joined of others has several meanings.
-enum Lexicon {
-  /// The meanings of a word in lower case; nil for a word that no phrase has.
-  static func meanings(of word: some StringProtocol) -> [Meaning]? { table[String(word)] }
-
-  /// The words from three letters on, in the order of their letters.
-  static let words: [String] = table.keys.filter { $0.count >= 3 }.sorted()
-
-  /// The length of the longest Korean word, such as 다섯째 or 마지막.
-  static let longestKorean =
-    table.keys.filter { !$0.utf8.allSatisfy { $0 < 0x80 } }
-    .map(\.count).max() ?? 1
-
-  private static let table = english.merging(korean) { first, _ in first }
-
-  private static let english: [String: [Meaning]] = {
-    var words: [String: [Meaning]] = [
-      "today": [.dayOffset(0)], "tomorrow": [.dayOffset(1)], "tmr": [.dayOffset(1)],
-      "yesterday": [.dayOffset(-1)], "yest": [.dayOffset(-1)],
-      "daily": [.cadence(.day)], "weekly": [.cadence(.week)], "monthly": [.cadence(.month)],
-      "yearly": [.cadence(.year)], "annually": [.cadence(.year)],
-      "biweekly": [.cadence(.week, 2)], "fortnightly": [.cadence(.week, 2)],
-      "quarterly": [.cadence(.month, 3)],
-      "day": [.unit(.day)], "week": [.unit(.week)], "fortnight": [.unit(.week, 2)],
-      "month": [.unit(.month)], "quarter": [.unit(.month, 3)], "year": [.unit(.year)],
-      "minute": [.timeUnit(1)], "min": [.timeUnit(1)], "hour": [.timeUnit(60)],
-      "hr": [.timeUnit(60)],
-      "weekday": [.group(DayName.workdays)], "weekend": [.group(DayName.weekend)],
-      "every": [.every], "each": [.every], "other": [.other], "first": [.ordinal(1)],
-      "second": [.ordinal(2)], "third": [.ordinal(3)], "fourth": [.ordinal(4)],
-      "fifth": [.ordinal(5)], "last": [.ordinal(-1)], "next": [.next], "this": [.this],
-      "on": [.on], "in": [.in], "the": [.the], "of": [.of], "and": [.and], "at": [.at],
-      "@": [.at], "to": [.through], "through": [.through], "thru": [.through], "-": [.through],
-      "–": [.through], "~": [.through], "until": [.until], "till": [.until], "from": [.from],
-      "since": [.from], "for": [.for], "time": [.times], "once": [.number(1), .times],
-      "twice": [.number(2), .times], "thrice": [.number(3), .times], "per": [.every],
-      "later": [.later], "ago": [.ago],
-      "before": [.ago], "now": [.dayOffset(0)], "coming": [.on], "by": [.on],
-      "end": [.end], "start": [.start], "beginning": [.start], "half": [.half], "past": [.past],
-      "noon": [.noon], "midnight": [.midnight], "o'clock": [.oClock], "oclock": [.oClock],
-      "am": [.dayPart(.morning)], "a.m.": [.dayPart(.morning)], "pm": [.dayPart(.afternoon)],
-      "p.m.": [.dayPart(.afternoon)], "a": [.number(1)], "an": [.number(1)],
-    ]
-    for name in [
-      "day", "week", "fortnight", "month", "quarter", "year", "weekday", "weekend", "minute", "min",
-      "hour", "hr", "time",
-    ] {
-      words["\(name)s"] = words[name]
-    }
-    for day in DayName.allCases {
-      let short = String(day.name.prefix(3))
-      for word in [day.name, "\(day.name)s", short] { words[word] = [.weekday(day)] }
-    }
-    for (word, day) in [("tues", DayName.tuesday), ("weds", .wednesday), ("thurs", .thursday)] {
-      words[word] = [.weekday(day)]
-    }
-    words["thur"] = [.weekday(.thursday)]
-    for (index, name) in monthNames.enumerated() {
-      for word in [name, String(name.prefix(3))] { words[word] = [.month(index + 1)] }
-    }
-    words["sept"] = [.month(9)]
-    for (index, name) in numberNames.enumerated() { words[name] = [.number(index + 1)] }
-    return words
-  }()
-
-  /// The units that may follow a number without a space, such as `30m` and `1w`.
-  static let shortUnits: [String: Meaning] = [
-    "m": .timeUnit(1), "h": .timeUnit(60), "d": .unit(.day), "w": .unit(.week), "y": .unit(.year),
-    "x": .times,
-  ]
-
-  private static let korean: [String: [Meaning]] = {
-    var words: [String: [Meaning]] = [
-      "오늘": [.dayOffset(0)], "금일": [.dayOffset(0)], "내일": [.dayOffset(1)],
-      "명일": [.dayOffset(1)], "모레": [.dayOffset(2)], "내일모레": [.dayOffset(2)],
-      "글피": [.dayOffset(3)], "어제": [.dayOffset(-1)], "그제": [.dayOffset(-2)],
-      "그저께": [.dayOffset(-2)], "엊그제": [.dayOffset(-2)], "그끄저께": [.dayOffset(-3)],
-      "매일": [.cadence(.day)], "매주": [.cadence(.week)], "매월": [.cadence(.month)],
-      "매달": [.cadence(.month)], "매분기": [.cadence(.month, 3)], "매년": [.cadence(.year)],
-      "매해": [.cadence(.year)], "격일": [.cadence(.day, 2)], "격주": [.cadence(.week, 2)],
-      "격월": [.cadence(.month, 2)], "격년": [.cadence(.year, 2)],
-      "날": [.unit(.day)], "주": [.unit(.week)], "달": [.unit(.month)],
-      "개월": [.unit(.month)], "분기": [.unit(.month, 3)], "년": [.unit(.year)],
-      "해": [.unit(.year)], "하루": [.number(1), .unit(.day)],
-      "이틀": [.number(2), .unit(.day)], "사흘": [.number(3), .unit(.day)],
-      "나흘": [.number(4), .unit(.day)], "닷새": [.number(5), .unit(.day)],
-      "열흘": [.number(10), .unit(.day)], "보름": [.number(15), .unit(.day)],
-      "일주일": [.number(1), .unit(.week)], "말일": [.ordinal(-1), .unit(.day)],
-      "월말": [.this, .unit(.month), .end], "월초": [.this, .unit(.month), .start],
-      "연말": [.this, .unit(.year), .end], "연초": [.this, .unit(.year), .start],
-      "주말": [.group(DayName.weekend)], "평일": [.group(DayName.workdays)],
-      "올해": [.this, .unit(.year)], "금년": [.this, .unit(.year)], "내년": [.next, .unit(.year)],
-      "작년": [.ordinal(-1), .unit(.year)], "지난해": [.ordinal(-1), .unit(.year)],
-      "시간": [.timeUnit(60)], "분": [.timeUnit(1)], "시": [.oClock], "반": [.half],
-      "매": [.every], "마다": [.eachTime], "다음": [.next], "오는": [.on], "이번": [.this],
-      "지난": [.ordinal(-1)], "저번": [.ordinal(-1)], "담주": [.next, .unit(.week)],
-      "다다음": [.next, .next], "지지난": [.ordinal(-1), .ordinal(-1)],
-      "뒤": [.later], "후": [.later], "전": [.ago], "말": [.end], "초": [.start],
-      "오전": [.dayPart(.morning)], "아침": [.dayPart(.morning)], "오후": [.dayPart(.afternoon)],
-      "새벽": [.dayPart(.dawn)], "낮": [.dayPart(.midday)], "저녁": [.dayPart(.evening)],
-      "밤": [.dayPart(.night)], "정오": [.noon], "자정": [.midnight],
-      "첫": [.ordinal(1)], "첫째": [.ordinal(1)], "둘째": [.ordinal(2)], "셋째": [.ordinal(3)],
-      "넷째": [.ordinal(4)], "다섯째": [.ordinal(5)], "마지막": [.ordinal(-1)], "째": [.nth],
-      "번째": [.nth], "과": [.and], "와": [.and], "하고": [.and], "및": [.and], "에": [.per],
-      "부터": [.since], "까지": [.upTo], "동안": [.during], "간": [.during], "번": [.times],
-      "회": [.times],
-    ]
-    for (index, name) in nativeNumbers.enumerated() { words[name] = [.number(index + 1)] }
-    for day in DayName.allCases {
-      words[day.letter] = [.letter(day)]
-      words["\(day.letter)요일"] = [.weekday(day)]
-    }
-    return words
-  }()
-
-  private static let monthNames = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september",
-    "october", "november", "december",
-  ]
-
-  private static let numberNames = [
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-    "twelve",
-  ]
-
-  private static let nativeNumbers = [
-    "한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉", "열", "열한", "열두",
-  ]
+extension String {
+  /// Whether the text has no letters beyond ASCII.
+  var isEnglish: Bool { utf8.allSatisfy { $0 < 0x80 } }
 }

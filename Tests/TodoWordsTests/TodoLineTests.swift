@@ -101,12 +101,24 @@ struct TodoLineTests {
     arguments: [
       ("buy sun cream", ["sun -- buy cream", "-- buy sun cream"]),
       ("call sun tomorrow", ["sun -- call tomorrow", "tomorrow -- call sun"]),
-      ("dentist next week", ["start of next week -- dentist", "-- dentist next week"]),
-      ("주말 여행", ["매 주말 -- 여행", "이번 주말 -- 여행", "-- 주말 여행"]),
-      ("화목 10시 수업", ["매 화목 10시 -- 수업", "10시 -- 화목 수업"]),
-      ("3시 회의", ["오후 3시 -- 회의", "새벽 3시 -- 회의"]),
-      ("lunch at 1 with Kim", ["1pm -- lunch with Kim", "1am -- lunch with Kim"]),
-      ("회의 2시부터 4시까지", ["오후 2시부터 4시까지 -- 회의", "새벽 2시부터 4시까지 -- 회의"]),
+      ("dentist next week", ["dentist start of next week", "-- dentist next week"]),
+      ("주말 여행", ["매 주말 여행", "이번 주말 여행", "-- 주말 여행"]),
+      ("화목 10시 수업", ["매 화목 10시 수업", "10시 -- 화목 수업"]),
+      ("3시 회의", ["오후 3시 회의", "새벽 3시 회의"]),
+      ("회의 내일 3시", ["회의 내일 오후 3시", "회의 내일 새벽 3시"]),
+      ("lunch at 1 with Kim", ["lunch 1pm with Kim", "lunch 1am with Kim"]),
+      ("회의 2시부터 4시까지", ["회의 오후 2시부터 4시까지", "회의 새벽 2시부터 4시까지"]),
+      ("회의 다음주 3시", ["회의 다음주 초 오후 3시", "오후 3시 -- 회의 다음주"]),
+      ("report by next week", ["report by end of next week", "-- report by next week"]),
+      ("여행 12월 첫째 주", ["여행 12월 첫째 주 월요일", "-- 여행 12월 첫째 주"]),
+      ("party christmas", ["party on christmas", "-- party christmas"]),
+      ("파이썬 3.12", ["파이썬 3/12", "-- 파이썬 3.12"]),
+      ("club every 2nd sat", ["club monthly on the 2nd sat", "club every other sat"]),
+      ("파티 밤 12시", ["파티 자정", "파티 낮 12시"]),
+      ("내일 밤 12시 파티", ["내일 자정 파티", "내일 낮 12시 파티"]),
+      ("오늘 밤 파티 12시", ["오늘 밤 파티 자정", "오늘 밤 파티 낮 12시"]),
+      ("party tonight at 12", ["party tonight midnight", "party tonight noon"]),
+      ("party tonight at 2", ["party tonight 2pm", "party tonight 2am"]),
       ("buy 1/2 onion", ["1/2 -- buy onion", "-- buy 1/2 onion"]),
       ("call mom 5th avenue", ["5th -- call mom avenue", "-- call mom 5th avenue"]),
     ])
@@ -194,6 +206,10 @@ struct TodoLineTests {
         #expect(try line != TodoLine([]) || arguments.allSatisfy { $0.isEmpty || $0 == "\"" })
       } catch .twoReadings(let word, let readings) {
         #expect(!word.isEmpty && readings.count > 1)
+        for reading in readings { checkReading(reading, of: arguments) }
+      } catch .mistyped(let word, _, let readings), .severalTimesADay(let word, let readings) {
+        #expect(!word.isEmpty && readings.count > 1)
+        for reading in readings { checkReading(reading, of: arguments) }
       } catch .unknownWord(let word), .unexpectedWord(let word), .outOfRange(_, let word),
         .noSuchDate(let word)
       {
@@ -201,6 +217,17 @@ struct TodoLineTests {
       } catch {
         Issue.record("\(arguments): \(error)")
       }
+    }
+  }
+
+  /// Checks that a line of a hint is read.
+  private func checkReading(_ reading: WordsError.Reading, of arguments: [String]) {
+    // Quotation marks in a title are another matter.
+    guard !arguments.contains("\"") else { return }
+    let words = reading.text.split(separator: " ").map(String.init)
+    let title = words.drop { $0 != "--" }.dropFirst()
+    #expect(throws: Never.self, "READ \(reading.text) OF \(arguments)") {
+      try TodoLine(Array(words.prefix { $0 != "--" }), literal: Array(title))
     }
   }
 }

@@ -16,7 +16,7 @@ package enum RangeEnd: Hashable, Sendable {
   case first, last
 }
 
-/// What the words of a date refer to.
+/// The days and the direction by which the words of a date are read.
 package struct DateReference: Sendable {
   package let today: CivilDate
   package let firstWeekday: Weekday
@@ -41,13 +41,21 @@ package struct DateReference: Sendable {
   /// The date that the words mean.
   ///
   /// - Throws: `PhraseError.noSuchDate` for a date that the calendar doesn't have, such as 29
-  ///   February of the nearest year; `.periodForDate` for a period where a single date is needed.
+  ///   February of the nearest year; `.periodForDate` for a period where a single date is needed;
+  ///   `.wrongWeekday` for a date that is on another day of the week than was said.
   package func date(_ date: SpokenDate) throws(PhraseError) -> CivilDate {
     let text = date.text
     switch date.words {
     case .date(let year, let month, let day): return try self.date(year, month, day, text)
     case .dayOfMonth(let day, let months): return try self.date(day, months, text)
-    case .distance(let count, let unit): return try self.date(count, unit, text)
+    case .distance(let count, let unit): return try self.date(count, unit, after: today, text)
+    case .shifted(let count, let unit, let base):
+      return try self.date(count, unit, after: self.date(SpokenDate(base, text)), text)
+    case .confirmed(let named, let day):
+      let date = try self.date(SpokenDate(named, text))
+      guard date.weekday == Weekday(named: day) else { throw .wrongWeekday(text, date) }
+      return date
+    case .lastOfDays(let days): return try self.date(days - 1, .day, after: nearest, text)
     case .weekday(let day): return self.date(Weekday(named: day))
     case .weekdayBefore(let day): return lastDate(Weekday(named: day), before: today)
     case .weekdayOfWeek(let day, let weeks):
@@ -55,18 +63,35 @@ package struct DateReference: Sendable {
       let days = (Weekday(named: day).rawValue - firstWeekday.rawValue + 7) % 7
       return week.firstDay.advanced(by: days)
     case .edge(let edge, let period):
-      let days = try self.period(period, text).days
-      return edge == .first ? days.lowerBound : days.upperBound
-    case .ordinalWeekday(let ordinal, let day, let month):
-      return try self.date(ordinal, Weekday(named: day), in: self.period(month, text), text)
+      return try self.date(in: period, text) {
+        edge == .first ? $0.days.lowerBound : $0.days.upperBound
+      }
+    case .ordinalWeekday(let ordinal, let day, let month?):
+      return try self.date(in: month, text) { weekday(ordinal, Weekday(named: day), in: $0) }
+    case .ordinalWeekday(let ordinal, let day, nil):
+      return try self.date(ordinal, Weekday(named: day), text)
     case .period(let period):
       let days = try self.period(period, text).days
       switch edge {
       case .first: return days.lowerBound
-      case .last: return days.upperBound
+      case .last: return try self.date(in: period, text) { $0.days.upperBound }
       case nil: throw .periodForDate(text, first: days.lowerBound, last: days.upperBound)
       }
     }
+  }
+
+  /// A date of a period. Without its year the period is that of the nearest such date.
+  private func date(
+    in words: PeriodWords, _ text: String, _ date: (Period) -> CivilDate?
+  ) throws(PhraseError) -> CivilDate {
+    let years = [nearest.year - 1, nearest.year, nearest.year + 1].compactMap(words.inYear)
+    guard years.isEmpty else {
+      let dates = years.compactMap { year in (try? period(year, text)).flatMap(date) }
+      guard let date = closest(dates) else { throw .noSuchDate(text, next: nil) }
+      return date
+    }
+    guard let date = date(try period(words, text)) else { throw .noSuchDate(text, next: nil) }
+    return date
   }
 
   // MARK: - Dates
@@ -119,14 +144,14 @@ package struct DateReference: Sendable {
   }
 
   private func date(
-    _ count: Int, _ unit: CalendarUnit, _ text: String
+    _ count: Int, _ unit: CalendarUnit, after start: CivilDate, _ text: String
   ) throws(PhraseError) -> CivilDate {
     let date: CivilDate? =
       switch unit {
-      case .day: today.advanced(by: count)
-      case .week: today.advanced(by: 7 * count)
-      case .month: today.advanced(byMonths: count)
-      case .year: today.advanced(byMonths: 12 * count)
+      case .day: start.advanced(by: count)
+      case .week: start.advanced(by: 7 * count)
+      case .month: start.advanced(byMonths: count)
+      case .year: start.advanced(byMonths: 12 * count)
       }
     guard let date, (CivilDate.earliest...CivilDate.latest).contains(date) else {
       throw .noSuchDate(text, next: nil)
@@ -145,15 +170,25 @@ package struct DateReference: Sendable {
     return date.advanced(by: days == 0 ? -7 : -days)
   }
 
+  /// The nearest counted day of the week. Not every month has a fifth one.
   private func date(
-    _ ordinal: Int, _ weekday: Weekday, in month: Period, _ text: String
+    _ ordinal: Int, _ weekday: Weekday, _ text: String
   ) throws(PhraseError) -> CivilDate {
+    let dates = (-12...12).compactMap { months -> CivilDate? in
+      guard let first = nearest.firstOfMonth.advanced(byMonths: months) else { return nil }
+      return self.weekday(ordinal, weekday, in: Period(.month, containing: first))
+    }
+    guard let date = closest(dates) else { throw .noSuchDate(text, next: nil) }
+    return date
+  }
+
+  /// The counted day of the week in a month; nil if the month has no fifth one.
+  private func weekday(_ ordinal: Int, _ weekday: Weekday, in month: Period) -> CivilDate? {
     let days = month.days
     if ordinal < 0 { return lastDate(weekday, before: days.upperBound.advanced(by: 1)) }
     let first = (weekday.rawValue - days.lowerBound.weekday.rawValue + 7) % 7
     let date = days.lowerBound.advanced(by: first + 7 * (ordinal - 1))
-    guard days.contains(date) else { throw .noSuchDate(text, next: nil) }
-    return date
+    return days.contains(date) ? date : nil
   }
 
   /// The one of the candidates, in ascending order, that the direction prefers.
@@ -242,6 +277,18 @@ extension DateReference {
   }
 }
 
+extension PeriodWords {
+  /// The words with a year; nil for those that have one or don't need one.
+  fileprivate func inYear(_ year: Int) -> PeriodWords? {
+    switch self {
+    case .week(nil, let week): .week(year: year, week)
+    case .month(nil, let month): .month(year: year, month)
+    case .quarter(nil, let quarter): .quarter(year: year, quarter)
+    default: nil
+    }
+  }
+}
+
 extension PeriodUnit {
   package init(_ name: PeriodName) {
     switch name {
@@ -285,84 +332,5 @@ extension CivilDate {
   /// The same day of a later month, or the last day of a shorter one; nil beyond the calendar.
   fileprivate func advanced(byMonths months: Int) -> CivilDate? {
     CivilDate(monthIndex: monthIndex + months, dayAtMost: day)
-  }
-}
-
-extension TimeOfDay {
-  /// Reads a time of day in words: `9:30`, `3pm`, 오후 3시 반.
-  ///
-  /// - Throws: `ValueError.malformed` or `.phrase`.
-  package static func inWords(_ text: String) throws(ValueError) -> TimeOfDay {
-    TimeOfDay(
-      spoken: try ValueError.explaining(text, as: .time, .time) { (text) throws(WordsError) in
-        try TimeWords(text)
-      })
-  }
-
-  /// Makes the time of words.
-  package init(spoken words: TimeWords) { self.init(minutesAfterMidnight: words.minuteOfDay) }
-}
-
-extension EventLength {
-  /// Reads a length in words: `90m`, `2 hours`, 1시간 반.
-  ///
-  /// - Throws: `ValueError.malformed` or `.phrase`.
-  package static func inWords(_ text: String) throws(ValueError) -> EventLength {
-    let words = try ValueError.explaining(text, as: .length, .length) {
-      (text) throws(WordsError) in try LengthWords(text)
-    }
-    guard words.minutes > 0 else { throw .malformed(.length, text) }
-    return try EventLength(minutes: words.minutes)
-  }
-}
-
-extension Alarm {
-  /// Reads the length before an event in words: `10m`, 하루 전.
-  ///
-  /// - Throws: `ValueError.malformed` or `.phrase`.
-  package static func inWords(_ text: String) throws(ValueError) -> Alarm {
-    let words = try ValueError.explaining(text, as: .alarm, .alarm) {
-      (text) throws(WordsError) in try LengthWords(text)
-    }
-    return try Alarm(minutesBefore: words.minutes)
-  }
-}
-
-extension WeekdaySet {
-  /// Reads days of the week in words: `mon,wed`, `mon-fri`, `weekdays`, 월수금, 매일.
-  ///
-  /// - Throws: `ValueError.malformed` with the first word that is no day of the week.
-  package static func inWords(_ text: String) throws(ValueError) -> WeekdaySet {
-    if let days = try? RepeatWords(text).plainWeekdays { return days }
-    return try WeekdaySet(text)
-  }
-}
-
-extension ValueError {
-  /// Reads the words of a text as a value of a form.
-  package static func explaining<Words>(
-    _ text: String, as form: ValueForm, _ phrase: PhraseForm,
-    _ read: (String) throws(WordsError) -> Words
-  ) throws(ValueError) -> Words {
-    do throws(WordsError) {
-      return try read(text)
-    } catch {
-      throw ValueError(error, in: text, as: form, phrase)
-    }
-  }
-
-  /// The error of words that are no value. A text of digits alone has a form of its own, which the
-  /// error names.
-  private init(
-    _ error: WordsError, in text: String, as form: ValueForm, _ phrase: PhraseForm
-  ) {
-    switch error {
-    case .empty, .unknownWord, .unexpectedWord, .unfinished:
-      self =
-        text.contains(where: \.isLetter)
-        ? .phrase(phrase, PhraseError(error)) : .malformed(form, text)
-    case .tooLong, .outOfRange, .noSuchDate, .twoReadings:
-      self = .phrase(phrase, PhraseError(error))
-    }
   }
 }

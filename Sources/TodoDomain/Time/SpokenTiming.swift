@@ -1,6 +1,6 @@
 import TodoWords
 
-/// When a schedule takes place, in the words of one line: a date, a time, a length, a repetition.
+/// The timing of a schedule, from the words of one line: a date, a time, a length, a repetition.
 package struct SpokenTiming: Sendable {
   /// The dates.
   package let pattern: DatePattern
@@ -46,7 +46,7 @@ package struct SpokenTiming: Sendable {
   ) throws(PhraseError) -> DatePattern {
     var reference = reference
     let start = try line.date.map { (date) throws(PhraseError) in try reference.date(date) }
-    let first = start ?? reference.today
+    let first = start ?? line.repetition?.start(from: reference.today) ?? reference.today
     reference.nearest = first
     let last = try line.until.map { (date) throws(PhraseError) in
       var end = reference
@@ -85,6 +85,16 @@ extension SpokenDate {
 }
 
 extension RepeatWords {
+  /// The date on which the repetition begins if no other is said: the first of its dates from a
+  /// date on, from which every second or third one is counted. What leaves none out begins on that
+  /// date itself.
+  package func start(from date: CivilDate) -> CivilDate {
+    var each = self
+    (each.interval, each.end) = (1, .never)
+    guard interval > 1, let rule = try? RecurrenceRule(each, nil) else { return date }
+    return rule.firstDate(from: date) ?? date
+  }
+
   /// Whether the repetition says itself on which days it is, wherever it begins.
   fileprivate var namesItsDays: Bool {
     interval == 1

@@ -47,6 +47,12 @@ extension EnglishStrings {
     case .periodForDate(let text, let first, let last):
       "\(UserText.quoted(text)) is not one day: it is \(first) to \(last)."
     case .twoReadings(let text, _): "\(UserText.quoted(text)) can mean different things."
+    case .severalTimesADay(let text, _):
+      "\(UserText.quoted(text)) is more than once a day, and a todo is once a day at most."
+    case .mistyped(let text, let meant, _):
+      "\(UserText.quoted(text)) looks like a mistyped \(UserText.quoted(meant))."
+    case .wrongWeekday(let text, let date):
+      "\(UserText.quoted(text)) is \(self.date(date)): the day of the week doesn't fit."
     case .notARule(let error): errorText(error).message
     case .neverOccurs: "There is no such date in any year."
     }
@@ -86,6 +92,15 @@ extension EnglishStrings {
       "Write "
         + readings.map { "`\(UserText.line($0.text))` for \(name(of: $0.meaning))" }
         .joined(separator: ", or ") + "."
+    case .severalTimesADay(_, let readings):
+      severalTimesHint(readings)
+    case .mistyped(_, _, let readings):
+      readings.map { reading in
+        let line = "`\(UserText.line(reading.text))`"
+        return reading.meaning == .title
+          ? "Write \(line) to keep the word in the title." : "Did you mean \(line)?"
+      }.joined(separator: " ")
+    case .wrongWeekday(_, let date): "Leave the day of the week out, or write \(date)."
     case .periodForDate: "Name a day of it, such as its first or its last."
     case .noSuchDate(_, let next?): "Write the date with its year: \(next)"
     case _ where error.month != nil: error.month?.english ?? ""
@@ -94,6 +109,21 @@ extension EnglishStrings {
       (error.nearWord.map { "Did you mean `\($0)`? " } ?? "")
         + "Write it like one of these: \(examples(of: form))."
     }
+  }
+
+  /// What to write instead of something that is more than once a day.
+  private func severalTimesHint(_ readings: [PhraseReading]) -> String {
+    let first = "Add a todo for each time of the day"
+    let others = readings.map { reading in
+      let line = "`\(UserText.line(reading.text))`"
+      return switch reading.meaning {
+      case .time: ", such as \(line)."
+      case .title: " Write \(line) for the title."
+      case .date, .repetition: " Write \(line) for so many days in all."
+      }
+    }
+    return readings.isEmpty
+      ? "\(first), such as `todoctl add pills daily 9am`." : first + others.joined()
   }
 
   private func name(of meaning: PhraseReading.Meaning) -> String {
@@ -163,6 +193,12 @@ extension KoreanStrings {
     case .periodForDate(let text, let first, let last):
       "하루가 아니라 \(first)부터 \(last)까지예요: \(UserText.quoted(text))"
     case .twoReadings(let text, _): "여러 뜻으로 읽혀요: \(UserText.quoted(text))"
+    case .severalTimesADay(let text, _):
+      "하루에 여러 번은 없어요. 투두는 하루에 한 번까지예요: \(UserText.quoted(text))"
+    case .mistyped(let text, let meant, _):
+      "\(UserText.quoted(meant), .object) 잘못 적은 것 같아요: \(UserText.quoted(text))"
+    case .wrongWeekday(let text, let date):
+      "요일이 맞지 않아요: \(UserText.quoted(text)). 그날은 \(self.date(date), .being)."
     case .notARule(let error): errorText(error).message
     case .neverOccurs: "어느 해에도 없는 날짜예요."
     }
@@ -199,6 +235,15 @@ extension KoreanStrings {
     case .twoReadings(_, let readings):
       readings.map { "\(name(of: $0.meaning)) `\(UserText.line($0.text))`" }
         .joined(separator: ", ") + "처럼 적어 주세요."
+    case .severalTimesADay(_, let readings):
+      severalTimesHint(readings)
+    case .mistyped(_, _, let readings):
+      readings.map { reading in
+        let line = "`\(UserText.line(reading.text))`"
+        return reading.meaning == .title
+          ? "제목에 남기려면 \(line)처럼 적어 주세요." : "혹시 \(line)인가요?"
+      }.joined(separator: " ")
+    case .wrongWeekday(_, let date): "요일을 빼거나, \("\(date)", .object) 적어 주세요."
     case .periodForDate: "첫날이나 마지막 날처럼 그중 하루를 적어 주세요."
     case .noSuchDate(_, let next?): "연도까지 적어 주세요: \(next)"
     case _ where error.month != nil: error.month?.korean ?? ""
@@ -207,6 +252,21 @@ extension KoreanStrings {
       (error.nearWord.map { "혹시 `\($0)`인가요? " } ?? "")
         + "이렇게 적을 수 있어요: \(examples(of: form))"
     }
+  }
+
+  /// What to write instead of something that is more than once a day.
+  private func severalTimesHint(_ readings: [PhraseReading]) -> String {
+    let first = "시각마다 하나씩 추가해 주세요"
+    let others = readings.map { reading in
+      let line = "`\(UserText.line(reading.text))`"
+      return switch reading.meaning {
+      case .time: ": \(line)."
+      case .title: " 제목이면 \(line)처럼 적어 주세요."
+      case .date, .repetition: " 모두 며칠만이면 \(line)처럼 적어 주세요."
+      }
+    }
+    return readings.isEmpty
+      ? "\(first): `todoctl add 약 매일 오전 9시`." : first + others.joined()
   }
 
   private func name(of meaning: PhraseReading.Meaning) -> String {

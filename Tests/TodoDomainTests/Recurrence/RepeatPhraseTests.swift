@@ -86,7 +86,7 @@ struct RepeatPhraseTests {
   @Test(
     "What is not understood is named",
     arguments: [
-      ("", PhraseError.empty), (" , ", .empty), ("hourly", .unknownWord("hourly")),
+      ("", PhraseError.empty), (" , ", .empty), ("hourly", .severalTimesADay("hourly", [])),
       ("weekly on mon,fry", .unknownWord("fry")), ("3rdx", .unknownWord("3rdx")),
       ("매주 월급", .unknownWord("월급")),
       ("daily on mon", .unexpectedWord("mon")), ("every mon on tue", .unexpectedWord("on")),

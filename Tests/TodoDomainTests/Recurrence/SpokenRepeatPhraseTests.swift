@@ -146,11 +146,14 @@ struct SpokenRepeatPhraseTests {
     arguments: [
       ("월", PhraseError.unexpectedWord("월")), ("8 times a week", .outOfRange(.timesAWeek, "8")),
       ("5 times a week on tue,thu", .outOfRange(.timesAWeek, "5")),
-      ("0 times a week", .outOfRange(.timesAWeek, "0")), ("twice a day", .unexpectedWord("twice")),
+      ("0 times a week", .outOfRange(.timesAWeek, "0")),
+      ("twice a day", .severalTimesADay("twice a day", [])),
+      ("매일 3번", .severalTimesADay("매일 3번", [])),
+      ("every 2 hours", .severalTimesADay("every 2 hours", [])),
       ("월마다", .unexpectedWord("월마다")), ("월 1회", .unexpectedWord("월")),
       ("2주에 세 번", .unexpectedWord("세")), ("2주에 2번", .unexpectedWord("2번")),
-      ("3일", .unfinished(after: "3일")), ("every second friday", .unfinished(after: "friday")),
-      ("last friday", .unfinished(after: "friday")), ("the 15th", .unfinished(after: "15th")),
+      ("3일", .unfinished(after: "3일")), ("last friday", .unfinished(after: "friday")),
+      ("the 15th", .unfinished(after: "15th")),
       ("every second day of the month", .unexpectedWord("of")),
       ("every other weekday", .unexpectedWord("weekday")),
       ("monthly on the last weekend", .unexpectedWord("weekend")),
@@ -171,6 +174,22 @@ struct SpokenRepeatPhraseTests {
     ])
   func refused(phrase: String, expected: PhraseError) {
     #expect(error(phrase) == expected)
+  }
+
+  @Test(
+    "A counted day may be one of each month, or every so many weeks; it is refused with both",
+    arguments: [
+      ("every 2nd saturday", "monthly on the 2nd saturday", "every other saturday"),
+      ("every second friday", "monthly on the second friday", "every other friday"),
+      ("every third mon", "monthly on the third mon", "every 3 weeks on mon"),
+    ])
+  func countedDay(phrase: String, first: String, second: String) throws {
+    guard case .twoReadings(phrase, let readings)? = error(phrase) else {
+      Issue.record("It was read, or refused for something else.")
+      return
+    }
+    #expect(readings.map(\.text) == [first, second])
+    for reading in readings { _ = try RecurrenceRule(phrase: reading.text) }
   }
 
   @Test("An end that no year has, or not the nearest one, is refused")

@@ -1,0 +1,80 @@
+package import TodoWords
+
+extension TimeOfDay {
+  /// Reads a time of day in words: `9:30`, `3pm`, 오후 3시 반.
+  ///
+  /// - Throws: `ValueError.malformed` or `.phrase`.
+  package static func inWords(_ text: String) throws(ValueError) -> TimeOfDay {
+    TimeOfDay(
+      spoken: try ValueError.explaining(text, as: .time, .time) { (text) throws(WordsError) in
+        try TimeWords(text)
+      })
+  }
+
+  /// Makes the time of words.
+  package init(spoken words: TimeWords) { self.init(minutesAfterMidnight: words.minuteOfDay) }
+}
+
+extension EventLength {
+  /// Reads a length in words: `90m`, `2 hours`, 1시간 반.
+  ///
+  /// - Throws: `ValueError.malformed` or `.phrase`.
+  package static func inWords(_ text: String) throws(ValueError) -> EventLength {
+    let words = try ValueError.explaining(text, as: .length, .length) {
+      (text) throws(WordsError) in try LengthWords(text)
+    }
+    guard words.minutes > 0 else { throw .malformed(.length, text) }
+    return try EventLength(minutes: words.minutes)
+  }
+}
+
+extension Alarm {
+  /// Reads the length before an event in words: `10m`, 하루 전.
+  ///
+  /// - Throws: `ValueError.malformed` or `.phrase`.
+  package static func inWords(_ text: String) throws(ValueError) -> Alarm {
+    let words = try ValueError.explaining(text, as: .alarm, .alarm) {
+      (text) throws(WordsError) in try LengthWords(text)
+    }
+    return try Alarm(minutesBefore: words.minutes)
+  }
+}
+
+extension WeekdaySet {
+  /// Reads days of the week in words: `mon,wed`, `mon-fri`, `weekdays`, 월수금, 매일.
+  ///
+  /// - Throws: `ValueError.malformed` with the first word that is no day of the week.
+  package static func inWords(_ text: String) throws(ValueError) -> WeekdaySet {
+    if let days = try? RepeatWords(text).plainWeekdays { return days }
+    return try WeekdaySet(text)
+  }
+}
+
+extension ValueError {
+  /// Reads the words of a text as a value of a form.
+  package static func explaining<Words>(
+    _ text: String, as form: ValueForm, _ phrase: PhraseForm,
+    _ read: (String) throws(WordsError) -> Words
+  ) throws(ValueError) -> Words {
+    do throws(WordsError) {
+      return try read(text)
+    } catch {
+      throw ValueError(error, in: text, as: form, phrase)
+    }
+  }
+
+  /// The error of words that are no value. A text of digits alone has a form of its own, which the
+  /// error names.
+  private init(
+    _ error: WordsError, in text: String, as form: ValueForm, _ phrase: PhraseForm
+  ) {
+    switch error {
+    case .empty, .unknownWord, .unexpectedWord, .unfinished:
+      self =
+        text.contains(where: \.isLetter)
+        ? .phrase(phrase, PhraseError(error)) : .malformed(form, text)
+    case .tooLong, .outOfRange, .noSuchDate, .twoReadings, .severalTimesADay, .mistyped:
+      self = .phrase(phrase, PhraseError(error))
+    }
+  }
+}

@@ -1,0 +1,306 @@
+extension Phrase {
+  /// A value, after the 쯤, 에 and 은 that may follow a date or a time.
+  mutating func ended<Value>(_ value: Value?) -> Value? {
+    guard let value else { return nil }
+    skip(.about)
+    skip(.per)
+    if next == .particle, continuesWord { advance() }
+    return value
+  }
+
+  mutating func takeDate() -> DateWords? {
+    let isHoliday = nextText?.first?.isNumber == false
+    let date: DateWords? = take {
+      guard case .date(let year, let month, let day) = $0 else { return nil }
+      return .date(year: year, month: month, day: day)
+    }
+    if date != nil, isHoliday { skip(.unit(.day)) }
+    return date
+  }
+
+  /// Takes `nov 5`, `5th of november 2027` or 2027년 11월 5일.
+  mutating func takeDayAndMonth() throws(WordsError) -> DateWords? {
+    skipLeadIn()
+    skip(.the)
+    var year = takeYear()
+    if let month = takeMonth() {
+      skip(.the)
+      guard let day = takeDayOfMonth() else { return nil }
+      year = year ?? takeYear()
+      return try checked(year, month, day)
+    }
+    guard year == nil, let day = takeDayOfMonth() else { return nil }
+    skip(.of)
+    guard let month = takeMonth() else { return nil }
+    return try checked(takeYear(), month, day)
+  }
+
+  /// A date, of which the whole phrase must be.
+  private func checked(_ year: Int?, _ month: Int, _ day: Int) throws(WordsError) -> DateWords? {
+    guard Lexer.isDate(nil, month, day) else {
+      // Words of a longer text may be something else.
+      guard isAtEnd else { return nil }
+      throw .noSuchDate(text)
+    }
+    return .date(year: year, month: month, day: day)
+  }
+
+  /// Takes 다음 달 5일, `the 5th of next month` or `next month 5th`.
+  mutating func takeDayOfNearMonth() -> DateWords? {
+    skipLeadIn()
+    skip(.the)
+    if let months = takeOffset() {
+      guard skip(.unit(.month)) else { return nil }
+      skip(.the)
+      return takeDayOfMonth().map { .dayOfMonth($0, months: months) }
+    }
+    guard let day = takeDayOfMonth(), skip(.of) else { return nil }
+    skip(.the)
+    guard let months = takeOffset() ?? (next == .unit(.month) ? 0 : nil), skip(.unit(.month))
+    else { return nil }
+    return .dayOfMonth(day, months: months)
+  }
+
+  /// Takes `+3`, `in 3 days`, `3 days from today`, 3일 뒤 or 일주일 전.
+  mutating func takeDistance() -> DateWords? {
+    let short: DateWords? = take {
+      if case .distance(let count, let unit) = $0 { .distance(count, unit) } else { nil }
+    }
+    if let short { return DateWords.checked(short) }
+    let isAhead = skip(.in)
+    guard let (count, unit) = takeAmount() else { return nil }
+    if isAhead { return DateWords.checked(.distance(count, unit)) }
+    if skip(.later) { return DateWords.checked(.distance(count, unit)) }
+    if skip(.ago) { return DateWords.checked(.distance(-count, unit)) }
+    guard skip(.from), skip(.dayOffset(0)) else { return nil }
+    return DateWords.checked(.distance(count, unit))
+  }
+
+  /// Takes a number and its unit: `3 days`, `a fortnight`, 3일, 한 달.
+  fileprivate mutating func takeAmount() -> (Int, CalendarUnit)? {
+    let days: Int? = take { if case .numberedDay(let days) = $0 { days } else { nil } }
+    if let days { return (days, .day) }
+    guard let number = takeNumber(), number <= DateWords.furthest, let unit = takeUnit() else {
+      return nil
+    }
+    return (number * unit.count, unit.unit)
+  }
+
+  /// Takes 다음 주 화요일, `next tuesday` or `tuesday next week`.
+  mutating func takeWeekdayOfWeek() -> DateWords? {
+    skipLeadIn()
+    if let day = take(\.weekday) {
+      guard let weeks = takeOffset(), skip(.unit(.week)) else { return nil }
+      return .weekdayOfWeek(day, weeks: weeks)
+    }
+    guard let weeks = takeOffset() else { return nil }
+    // `last fri` is the last Friday before today, and `this fri` the nearest one.
+    guard skip(.unit(.week)) || weeks > 0 else { return nil }
+    return take(\.weekday).map { .weekdayOfWeek($0, weeks: weeks) }
+  }
+
+  /// Takes `end of next month`, `the last day of november`, `end of day`, 11월 말일 or 월말.
+  mutating func takeEdge() -> DateWords? {
+    skipLeadIn()
+    skip(.the)
+    if next == .lastDay, following(1) == nil || following(1) == .per || following(1) == .particle {
+      advance()
+      return .edge(.last, .relative(.month, 0))
+    }
+    if let edge = takeEdgeWord() {
+      skip(.of)
+      skip(.the)
+      if skip(.unit(.day)) { return edge == .last ? takeSimpleDate() ?? .distance(0, .day) : nil }
+      return takePeriodOrUnit().map { .edge(edge, $0) }
+    }
+    guard let period = takePeriodOrUnit() else { return nil }
+    skip(.of)
+    return takeEdgeWord().map { .edge($0, period) }
+  }
+
+  /// Takes `end`, `last day`, `first day`, 말, 말일 or 초.
+  private mutating func takeEdgeWord() -> DateWords.Edge? {
+    if skip(.end) || skip(.lastDay) { return .last }
+    if skip(.start) { return .first }
+    guard following(1) == .unit(.day) else { return nil }
+    var copy = self
+    guard let ordinal = copy.takeOrdinal(), abs(ordinal) == 1 else { return nil }
+    copy.advance()
+    self = copy
+    return ordinal == 1 ? .first : .last
+  }
+
+  /// Takes `first monday of december`, 12월 첫째 주 월요일 or `second tuesday`.
+  mutating func takeOrdinalWeekday() -> DateWords? {
+    skipLeadIn()
+    skip(.the)
+    if let (ordinal, day) = takeOrdinalAndDay() {
+      let isBound = skip(.of) || skip(.in)
+      skip(.the)
+      guard let period = takePeriodOrUnit() else {
+        return isBound ? nil : .ordinalWeekday(ordinal, day, nil)
+      }
+      return period.isMonth ? .ordinalWeekday(ordinal, day, period) : nil
+    }
+    guard let period = takePeriodOrUnit(), period.isMonth else { return nil }
+    skip(.of)
+    skip(.the)
+    return takeOrdinalAndDay().map { .ordinalWeekday($0.0, $0.1, period) }
+  }
+
+  /// Takes `first monday`, or 첫째 주 월요일, which means the same.
+  private mutating func takeOrdinalAndDay() -> (Int, DayName)? {
+    var copy = self
+    let isKorean = nextText?.isEnglish == false
+    guard let ordinal = copy.takeOrdinal() else { return nil }
+    if isKorean { copy.skip(.unit(.week)) }
+    guard let day = copy.take(\.weekday) else { return nil }
+    self = copy
+    return (ordinal, day)
+  }
+
+  /// Takes a period, or a unit alone, which means the present one.
+  private mutating func takePeriodOrUnit() -> PeriodWords? {
+    if let period = takePeriod() { return period }
+    if let unit = takeUnit() { return PeriodName(unit.unit, unit.count).map { .relative($0, 0) } }
+    return nil
+  }
+}
+
+/// The dates that another date is a part of.
+extension Phrase {
+  /// Takes `the day after tomorrow`, `two weeks from friday`, 내일부터 3일 뒤 or 크리스마스 전날.
+  mutating func takeShiftedDate() -> DateWords? {
+    guard contains(\.shiftsDate) else { return nil }
+    skipLeadIn()
+    if let shifted = takeDistanceFromDate() { return shifted }
+    guard let date = takeSimpleDate() else { return nil }
+    if skip(.eve) { return .shifted(-1, .day, from: date) }
+    var copy = self
+    copy.skip(.of)
+    let shifted = copy.takeDistance(from: date)
+    if shifted != nil { self = copy }
+    return shifted
+  }
+
+  /// Takes 다음 날, 전날 or 부터 3일 뒤, which follow a date.
+  private mutating func takeDistance(from date: DateWords) -> DateWords? {
+    if following(1) == .unit(.day), next == .next || next == .ago {
+      let days = next == .next ? 1 : -1
+      advance()
+      advance()
+      return .shifted(days, .day, from: date)
+    }
+    skip(.since)
+    guard let (count, unit) = takeAmount() else { return nil }
+    if skip(.later) { return DateWords.shifted(count, unit, after: date) }
+    return skip(.ago) ? DateWords.shifted(-count, unit, after: date) : nil
+  }
+
+  /// Takes `3 days before dec 25` or `a week on friday`.
+  private mutating func takeDistanceFromDate() -> DateWords? {
+    var copy = self
+    copy.skip(.the)
+    guard let (count, unit) = copy.takeAmount() ?? copy.takeUnit().map({ ($0.count, $0.unit) })
+    else { return nil }
+    let isAhead = copy.skip(.from) || copy.skip(.after)
+    let isBefore = !isAhead && copy.skip(.ago)
+    let isWeekOn = unit == .week && count == 1 && copy.skip(.on)
+    guard isAhead || isBefore || isWeekOn, let date = copy.takeSimpleDate() else { return nil }
+    self = copy
+    return DateWords.shifted(isBefore ? -count : count, unit, after: date)
+  }
+
+  /// Takes `fri dec 4`, `2026-11-25 (wed)`, 12월 3일(목) or 내일 수요일. `sun tomorrow` is two dates.
+  mutating func takeConfirmedDate() -> DateWords? {
+    guard contains({ $0.bracketedDay != nil || $0.weekday != nil }) else { return nil }
+    skipLeadIn()
+    if nextText?.isEnglish == true, let day = take(\.weekday) {
+      guard let date = takeSimpleDate(), date.hasDayOfMonth else { return nil }
+      return .confirmed(date, day)
+    }
+    guard let date = takeSimpleDate(), date.isOneDate else { return nil }
+    let isDistance = !date.hasDayOfMonth && nextText?.isEnglish == true
+    let day: DayName? = take { word in
+      if case .weekday(let day) = word { isDistance ? nil : day } else { word.bracketedDay }
+    }
+    return day.map { .confirmed(date, $0) }
+  }
+
+  /// Takes `tomorrow morning`, `this evening`, `last night` or 오늘 밤. The part of the day says no
+  /// time.
+  mutating func takeDateWithPart() -> DateWords? {
+    guard contains({ $0.partOfDay != nil || $0 == .end }) else { return nil }
+    skipLeadIn()
+    if following(1)?.partOfDay != nil {
+      if skip(.this) { return takePartOfDay() ? .distance(0, .day) : nil }
+      if skip(.last) { return takePartOfDay() ? .distance(-1, .day) : nil }
+    }
+    guard let date = takeSimpleDate(), takePartOfDay() || takeEndOfDay() else { return nil }
+    return date
+  }
+
+  /// Goes on after `end of day`.
+  private mutating func takeEndOfDay() -> Bool {
+    guard next == .end, following(1) == .of, following(2) == .unit(.day) else { return false }
+    for _ in 0..<3 { advance() }
+    return true
+  }
+
+  /// Goes on after a part of the day that is no part of an hour, such as `morning` and 오후.
+  private mutating func takePartOfDay() -> Bool {
+    guard next?.partOfDay != nil, let text = nextText else { return false }
+    if case .dayPart? = next, text.isEnglish { return false }
+    advance()
+    return true
+  }
+
+  /// Takes a date that no other is a part of: the one of which most words are read. A letter such
+  /// as 일 is more often another word.
+  private mutating func takeSimpleDate() -> DateWords? {
+    if case .letter? = next { return nil }
+    var best: (date: DateWords, phrase: Phrase)?
+    for form in DateWords.simpleForms {
+      var copy = self
+      guard let date = try? form.read(&copy), copy.position > best?.phrase.position ?? position
+      else { continue }
+      best = (date, copy)
+    }
+    guard let best else { return nil }
+    if case .period = best.date { return nil }
+    self = best.phrase
+    return best.date
+  }
+}
+
+extension DateWords {
+  /// Whether the words name a day of a month by its number.
+  var hasDayOfMonth: Bool {
+    switch self {
+    case .date, .dayOfMonth: true
+    default: false
+    }
+  }
+
+  /// Whether the words name one date, whose day of the week can be said beside it.
+  fileprivate var isOneDate: Bool {
+    if case .distance = self { true } else { hasDayOfMonth }
+  }
+
+  /// A distance from a date, if it isn't too far.
+  fileprivate static func shifted(
+    _ count: Int, _ unit: CalendarUnit, after date: DateWords
+  ) -> DateWords? {
+    checked(.distance(count, unit)).map { _ in .shifted(count, unit, from: date) }
+  }
+
+  /// The largest number of units in a distance: a century of days.
+  static let furthest = 36_525
+
+  /// A distance, if it isn't too far.
+  fileprivate static func checked(_ words: DateWords) -> DateWords? {
+    guard case .distance(let count, let unit) = words else { return nil }
+    let daysInUnit = [CalendarUnit.day: 1, .week: 7, .month: 31, .year: 366][unit] ?? 1
+    return abs(count) <= furthest / daysInUnit ? words : nil
+  }
+}

@@ -1,0 +1,158 @@
+/// The words that a mistyped word of a date may have meant.
+package enum DateVocabulary {
+  /// The words of both languages, from three letters on.
+  package static let words: [String] = Lexicon.words
+}
+
+/// The dictionary of both languages. A word that is joined of others has several meanings.
+enum Lexicon {
+  /// The meanings of a word in lower case; nil for a word that no phrase has.
+  static func meanings(of word: some StringProtocol) -> [Meaning]? { table[String(word)] }
+
+  /// The words from three letters on, in the order of their letters.
+  static let words: [String] = table.keys.filter { $0.count >= 3 }.sorted()
+
+  /// The length of the longest Korean word, such as 다섯째 or 마지막.
+  static let longestKorean =
+    table.keys.filter { !$0.utf8.allSatisfy { $0 < 0x80 } }
+    .map(\.count).max() ?? 1
+
+  private static let table = english.merging(korean) { first, _ in first }
+
+  private static let christmas = [Meaning.date(year: nil, month: 12, day: 25)]
+
+  private static let english: [String: [Meaning]] = {
+    var words: [String: [Meaning]] = [
+      "today": [.dayOffset(0)], "tomorrow": [.dayOffset(1)], "tmr": [.dayOffset(1)],
+      "tmrw": [.dayOffset(1)], "tonight": [.dayOffset(0), .partOfDay(.dark)],
+      "tonite": [.dayOffset(0), .partOfDay(.dark)],
+      "yesterday": [.dayOffset(-1)], "yest": [.dayOffset(-1)],
+      "daily": [.cadence(.day)], "weekly": [.cadence(.week)], "monthly": [.cadence(.month)],
+      "yearly": [.cadence(.year)], "annually": [.cadence(.year)],
+      "biweekly": [.cadence(.week, 2)], "fortnightly": [.cadence(.week, 2)],
+      "quarterly": [.cadence(.month, 3)],
+      "day": [.unit(.day)], "week": [.unit(.week)], "fortnight": [.unit(.week, 2)],
+      "month": [.unit(.month)], "quarter": [.unit(.month, 3)], "year": [.unit(.year)],
+      "minute": [.timeUnit(1)], "min": [.timeUnit(1)], "hour": [.timeUnit(60)],
+      "hr": [.timeUnit(60)],
+      "weekday": [.group(DayName.workdays)], "weekend": [.group(DayName.weekend)],
+      "every": [.every], "each": [.every], "other": [.other], "first": [.ordinal(1)],
+      "second": [.ordinal(2)], "third": [.ordinal(3)], "fourth": [.ordinal(4)],
+      "fifth": [.ordinal(5)], "last": [.last], "next": [.next], "this": [.this],
+      "on": [.on], "in": [.in], "the": [.the], "of": [.of], "and": [.and], "at": [.at],
+      "@": [.at], "to": [.through], "through": [.through], "thru": [.through], "-": [.through],
+      "–": [.through], "~": [.through], "until": [.until], "till": [.until], "from": [.from],
+      "since": [.from], "for": [.for], "time": [.times], "once": [.number(1), .times],
+      "twice": [.number(2), .times], "thrice": [.number(3), .times], "per": [.every],
+      "later": [.later], "ago": [.ago],
+      "before": [.ago], "after": [.after], "now": [.dayOffset(0)], "coming": [.on], "by": [.on],
+      "due": [.on], "starting": [.from],
+      "end": [.end], "start": [.start], "beginning": [.start], "half": [.half], "past": [.past],
+      "eod": [.end, .of, .unit(.day)], "eow": [.end, .of, .unit(.week)],
+      "eom": [.end, .of, .unit(.month)], "eoy": [.end, .of, .unit(.year)],
+      "morning": [.partOfDay(.morning)], "afternoon": [.partOfDay(.afternoon)],
+      "evening": [.partOfDay(.evening)], "night": [.partOfDay(.dark)],
+      "nightly": [.every, .partOfDay(.dark)], "hourly": [.every, .timeUnit(60)],
+      "christmas": christmas, "xmas": christmas, "eve": [.eve],
+      "noon": [.noon], "midnight": [.midnight], "o'clock": [.oClock], "oclock": [.oClock],
+      "am": [.dayPart(.morning)], "a.m.": [.dayPart(.morning)], "pm": [.dayPart(.afternoon)],
+      "p.m.": [.dayPart(.afternoon)], "a": [.number(1)], "an": [.number(1)],
+    ]
+    for name in [
+      "day", "week", "fortnight", "month", "quarter", "year", "weekday", "weekend", "minute", "min",
+      "hour", "hr", "time",
+    ] {
+      words["\(name)s"] = words[name]
+    }
+    for day in DayName.allCases {
+      let short = String(day.name.prefix(3))
+      for word in [day.name, short] { words[word] = [.weekday(day)] }
+      words["\(day.name)s"] = [.eachWeekday(day)]
+    }
+    for (word, day) in [("tues", DayName.tuesday), ("weds", .wednesday), ("thurs", .thursday)] {
+      words[word] = [.weekday(day)]
+    }
+    words["thur"] = [.weekday(.thursday)]
+    for (index, name) in monthNames.enumerated() {
+      for word in [name, String(name.prefix(3))] { words[word] = [.month(index + 1)] }
+    }
+    words["sept"] = [.month(9)]
+    for (index, name) in numberNames.enumerated() { words[name] = [.number(index + 1)] }
+    return words
+  }()
+
+  /// The units that may follow a number without a space, such as `30m` and `1w`.
+  static let shortUnits: [String: Meaning] = [
+    "m": .timeUnit(1), "h": .timeUnit(60), "d": .unit(.day), "w": .unit(.week), "y": .unit(.year),
+    "x": .times,
+  ]
+
+  /// The parts of the day that may follow an hour without a space, as in `at 3p`. `20p` is also a
+  /// number of pages.
+  static let shortParts: [String: Meaning] = [
+    "a": .partOfDay(.morning), "p": .partOfDay(.afternoon),
+  ]
+
+  private static let korean: [String: [Meaning]] = {
+    var words: [String: [Meaning]] = [
+      "오늘": [.dayOffset(0)], "금일": [.dayOffset(0)], "내일": [.dayOffset(1)],
+      "명일": [.dayOffset(1)], "모레": [.dayOffset(2)], "모래": [.dayOffset(2)], "내일모레": [.dayOffset(2)],
+      "낼": [.dayOffset(1)], "낼모레": [.dayOffset(2)], "내일모래": [.dayOffset(2)],
+      "글피": [.dayOffset(3)], "그글피": [.dayOffset(4)], "지금": [.dayOffset(0)],
+      "어제": [.dayOffset(-1)], "어젯밤": [.dayOffset(-1), .partOfDay(.night)], "그제": [.dayOffset(-2)],
+      "그저께": [.dayOffset(-2)], "엊그제": [.dayOffset(-2)], "그끄저께": [.dayOffset(-3)],
+      "매일": [.cadence(.day)], "매주": [.cadence(.week)], "매월": [.cadence(.month)],
+      "매달": [.cadence(.month)], "매분기": [.cadence(.month, 3)], "매년": [.cadence(.year)],
+      "매해": [.cadence(.year)], "격일": [.cadence(.day, 2)], "격주": [.cadence(.week, 2)],
+      "격월": [.cadence(.month, 2)], "격년": [.cadence(.year, 2)],
+      "날": [.unit(.day)], "주": [.unit(.week)], "달": [.unit(.month)],
+      "개월": [.unit(.month)], "분기": [.unit(.month, 3)], "년": [.unit(.year)],
+      "해": [.unit(.year)], "하루": [.number(1), .unit(.day)],
+      "이틀": [.number(2), .unit(.day)], "사흘": [.number(3), .unit(.day)],
+      "나흘": [.number(4), .unit(.day)], "닷새": [.number(5), .unit(.day)],
+      "열흘": [.number(10), .unit(.day)], "보름": [.number(15), .unit(.day)],
+      "일주일": [.number(1), .unit(.week)], "말일": [.lastDay],
+      "월말": [.this, .unit(.month), .end], "월초": [.this, .unit(.month), .start],
+      "연말": [.this, .unit(.year), .end], "연초": [.this, .unit(.year), .start],
+      "주말": [.group(DayName.weekend)], "평일": [.group(DayName.workdays)],
+      "올해": [.this, .unit(.year)], "금년": [.this, .unit(.year)], "내년": [.next, .unit(.year)],
+      "작년": [.previous, .unit(.year)], "지난해": [.previous, .unit(.year)],
+      "시간": [.timeUnit(60)], "분": [.timeUnit(1)], "시": [.oClock], "반": [.half],
+      "매": [.every], "마다": [.eachTime], "다음": [.next], "오는": [.on], "이번": [.this],
+      "지난": [.previous], "저번": [.previous], "담주": [.next, .unit(.week)],
+      "다다음": [.next, .next], "지지난": [.previous, .previous],
+      "뒤": [.later], "후": [.later], "전": [.ago], "말": [.end], "초": [.start],
+      "오전": [.dayPart(.morning)], "아침": [.dayPart(.morning)], "오후": [.dayPart(.afternoon)],
+      "새벽": [.dayPart(.dawn)], "낮": [.dayPart(.midday)], "저녁": [.dayPart(.evening)],
+      "밤": [.dayPart(.night)], "점심": [.partOfDay(.midday)], "정오": [.noon], "자정": [.midnight],
+      "첫": [.ordinal(1)], "첫째": [.ordinal(1)], "둘째": [.ordinal(2)], "셋째": [.ordinal(3)],
+      "넷째": [.ordinal(4)], "다섯째": [.ordinal(5)], "마지막": [.ordinal(-1)], "째": [.nth],
+      "번째": [.nth], "과": [.and], "와": [.and], "하고": [.and], "및": [.and], "의": [.of], "에": [.per],
+      "은": [.particle], "는": [.particle], "엔": [.particle], "에는": [.particle], "쯤": [.about],
+      "경": [.about], "걸러": [.apart], "하루걸러": [.cadence(.day, 2)], "박": [.nights],
+      "크리스마스": christmas, "성탄절": christmas, "이브": [.eve],
+      "부터": [.since], "까지": [.upTo], "동안": [.during], "간": [.during], "번": [.times],
+      "회": [.times],
+    ]
+    for (index, name) in nativeNumbers.enumerated() { words[name] = [.number(index + 1)] }
+    for day in DayName.allCases {
+      words[day.letter] = [.letter(day)]
+      for ending in ["요일", "요일날", "욜", "욜날"] { words[day.letter + ending] = [.weekday(day)] }
+    }
+    return words
+  }()
+
+  private static let monthNames = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december",
+  ]
+
+  private static let numberNames = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
+  ]
+
+  private static let nativeNumbers = [
+    "한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉", "열", "열한", "열두",
+  ]
+}

@@ -1,0 +1,245 @@
+/// The dates of a line.
+extension LineReader {
+  mutating func takeDates(_ words: [Word], _ range: Range<Int>) throws(WordsError) -> Bool {
+    if words.first?.meaning == .until || words.last?.meaning == .upTo {
+      let inner = words.first?.meaning == .until ? Array(words.dropFirst()) : words.dropLast()
+      guard let until = try? DateWords(words: Array(inner)) else {
+        return try takeSpan(words, range)
+      }
+      guard line.until == nil else { throw unexpected(range) }
+      line.until = SpokenDate(until, text(of: range))
+      mayBeDue = words.last?.meaning == .upTo
+      takePart(of: words)
+    } else if let date = try startDate(words, range) {
+      try set(date, range)
+      takePart(of: words)
+    } else {
+      return try takeSpan(words, range)
+    }
+    followsTime = false
+    return true
+  }
+
+  /// Takes 2박 3일, which is a period of three days.
+  mutating func takeDaysAway(
+    _ words: [Word], _ range: Range<Int>
+  ) throws(WordsError) -> Bool {
+    var phrase = Phrase(words)
+    phrase.skip(.for)
+    guard let nights = phrase.takeNumber(), nights > 0, phrase.skip(.nights) else { return false }
+    let days: Int? = phrase.take {
+      switch $0 {
+      case .numberedDay(let days): days
+      default: nil
+      }
+    }
+    phrase.skip(.during)
+    guard phrase.isAtEnd, nights < DateWords.furthest, days ?? 2 <= DateWords.furthest else {
+      return false
+    }
+    guard daysAway == nil, line.until == nil else { throw unexpected(range) }
+    daysAway = (max(days ?? nights + 1, 1), text(of: range))
+    followsTime = false
+    return true
+  }
+
+  /// Gives the line its last date, if 2박 3일 says how long it is, and its date, if it is due.
+  mutating func setLastDate() {
+    if let (days, text) = daysAway {
+      if line.repetition == nil {
+        line.until = SpokenDate(.lastOfDays(days), text)
+      } else {
+        line.minutes = days * 1_440
+      }
+    }
+    guard mayBeDue, scope == .schedule, line.date == nil, line.repetition == nil,
+      let until = line.until, daysAway == nil
+    else { return }
+    if case .period(let period) = until.words {
+      line.date = SpokenDate(.edge(.last, period), until.text)
+    } else {
+      line.date = until
+    }
+    (line.until, line.isDue) = (nil, true)
+  }
+
+  /// Sets the date of `due:friday`.
+  mutating func setDue(_ value: String, _ text: String) throws(WordsError) {
+    guard line.date == nil else { throw .unexpectedWord(text) }
+    do throws(WordsError) {
+      line.date = SpokenDate(try DateWords(value), value)
+    } catch .noSuchDate(let date) {
+      throw .noSuchDate(date)
+    } catch {
+      throw .unknownWord(text)
+    }
+  }
+
+  /// The date that the words say; nil if they say none, or too little to be sure.
+  private func startDate(_ words: [Word], _ range: Range<Int>) throws(WordsError) -> DateWords? {
+    try checkWeekOfMonth(words, range)
+    let isFrom = words.first?.meaning == .from || words.last?.meaning == .since
+    var inner = words[...]
+    if inner.first?.meaning == .from { inner.removeFirst() }
+    if inner.last?.meaning == .since { inner.removeLast() }
+    let date: DateWords
+    do throws(WordsError) {
+      date = try DateWords(words: Array(inner))
+    } catch .noSuchDate(let text) {
+      throw .noSuchDate(text)
+    } catch {
+      return nil
+    }
+    if case .period(let period) = date, !isFrom, words.first?.meaning != .on {
+      guard case .relative = period else { return nil }
+    }
+    // Where a range begins, a period is its first day.
+    if isFrom, case .period(let period) = date { return .edge(.first, period) }
+    return isFrom || isSure(Array(inner), range) ? date : nil
+  }
+
+  /// Whether words that say a date are rather a date than words of the title.
+  private func isSure(_ words: [Word], _ range: Range<Int>) -> Bool {
+    // A letter such as 일 or 수 is more often another word, with 에 and 은 too.
+    let meanings = words.map(\.meaning).filter { $0 != .per && $0 != .particle && $0 != .about }
+    if meanings.count == 1, case .letter = meanings[0] { return false }
+    if words.count == 1, words[0].isSand { return false }
+    if words.count == 1, words[0].isDottedDate {
+      return dateTokens == nil && tokens.contains { !$0.text.isEnglish }
+    }
+    if words.areHoliday {
+      // `cake for christmas` is a title.
+      let before = range.lowerBound > 0 ? tokens[range.lowerBound - 1].words?.last?.meaning : nil
+      let isOfTitle = [.for, .of, .and, .after, .ago, .at].contains(before)
+      return !isOfTitle && !tokens[range.upperBound...].contains { self.isOfTitle($0) }
+    }
+    return true
+  }
+
+  /// Refuses the first week of a month, which is no date, as 12월 첫째 주 or `first week of december`.
+  private func checkWeekOfMonth(_ words: [Word], _ range: Range<Int>) throws(WordsError) {
+    guard let place = words.firstIndex(where: { $0.meaning == .unit(.week) }), place > 0,
+      Set(words.map(\.text.isEnglish)).count == 1
+    else { return }
+    var counted = words
+    counted[place] = Word(text: words[place].text, meaning: .weekday(.monday))
+    guard let date = try? DateWords(words: counted), case .ordinalWeekday(_, _, .some) = date else {
+      return
+    }
+    let phrase =
+      words.isKorean
+      ? "\(text(of: range)) 월요일"
+      : tokens[range].map {
+        Lexer.words(ofPiece: $0.text)?.first?.meaning == .unit(.week)
+          ? "monday" : $0.text
+      }.joined(separator: " ")
+    throw twoReadings(range, [(phrase, .date)])
+  }
+
+  /// Takes `11/5-11/7`, `dec 1-5`, `from tomorrow to friday` or 내일부터 모레까지.
+  private mutating func takeSpan(_ words: [Word], _ range: Range<Int>) throws(WordsError) -> Bool {
+    var inner = words[...]
+    if inner.first?.meaning == .from { inner.removeFirst() }
+    if inner.last?.meaning == .upTo { inner.removeLast() }
+    guard let joint = inner.firstIndex(where: { [.through, .since].contains($0.meaning) }) else {
+      return false
+    }
+    var left = Array(inner[..<joint])
+    let right = Array(inner[(joint + 1)...])
+    // `tomorrow mon-fri` is a date and a repetition.
+    let joinsDays = left.last?.meaning.weekday != nil && right.first?.meaning.weekday != nil
+    if inner[joint].meaning == .since { left.append(inner[joint]) }
+    if let from = words.first, from.meaning == .from { left.insert(from, at: 0) }
+    guard !joinsDays || left.count == 1 || left[0].meaning == .from,
+      let (first, last) = try datesOfSpan(left, right, range)
+    else { return false }
+    guard line.until == nil else { throw unexpected(range) }
+    try set(first, range)
+    line.until = SpokenDate(last, text(of: range))
+    takePart(of: words)
+    return true
+  }
+
+  /// The dates of the words around the joint of a span. A number on one side is a day of the other
+  /// side's month: `dec 1-5`, `1-5 december`.
+  private func datesOfSpan(
+    _ left: [Word], _ right: [Word], _ range: Range<Int>
+  ) throws(WordsError) -> (DateWords, DateWords)? {
+    if let day = left.dayNumber, let last = try? DateWords(words: right),
+      case .date(let year, let month, let lastDay) = last, day < lastDay
+    {
+      return (.date(year: year, month: month, day: day), last)
+    }
+    guard let first = try startDate(left, range) else { return nil }
+    if let last = try? DateWords(words: right) { return (first, last) }
+    guard let day = right.dayNumber, first.hasDayOfMonth else { return nil }
+    return (first, .dayOfMonth(day, months: nil))
+  }
+
+  private mutating func set(_ date: DateWords, _ range: Range<Int>) throws(WordsError) {
+    if case .period = date, let words = tokens[range].first?.words, let word = words.first {
+      let phrase = text(of: range)
+      // `by next week` is until its end.
+      let isBy = word.meaning == .on
+      let rest = isBy ? text(of: range.dropFirst()) : phrase
+      let edges =
+        [word].isKorean ? ["\(phrase) 초"] : isBy ? ["by end of \(rest)"] : ["start of \(phrase)"]
+      throw twoReadings(range, edges.map { ($0, .date) })
+    }
+    if let other = dateTokens {
+      throw .twoReadings(
+        text(of: tokens.indices),
+        [
+          reading(of: other, as: text(of: other), .date, literal: range),
+          reading(of: range, as: text(of: range), .date, literal: other),
+        ])
+    }
+    guard line.delay == nil, line.date == nil else { throw unexpected(range) }
+    line.date = SpokenDate(date, text(of: range))
+    dateTokens = range
+  }
+
+  /// Refuses a short word inside the title that may be no date, such as `sun` in `buy sun cream`,
+  /// and a word that is rather one of the title after it too, such as `3.12`.
+  func checkWeakDate() throws(WordsError) {
+    guard let range = dateTokens, let words = tokens[range.lowerBound].words else { return }
+    let (follows, precedes) = (
+      title.contains(range.lowerBound - 1), title.contains(range.upperBound)
+    )
+    let isWeak =
+      if range.flatMap({ tokens[$0].words ?? [] }).areHoliday {
+        !title.isEmpty
+      } else if range.count > 1 || words.count > 1 {
+        false
+      } else if words[0].isDottedDate {
+        follows && (precedes || words[0].text.prefix { $0 != "." }.count == 1)
+      } else {
+        words[0].isWeakDate && follows && precedes
+      }
+    guard isWeak else { return }
+    let phrase = words[0].isDottedDate ? words[0].text.replacing(".", with: "/") : text(of: range)
+    throw twoReadings(range, [(words.areHoliday ? words.onHoliday(phrase) : phrase, .date)])
+  }
+}
+
+extension [Word] {
+  /// The number that is all of the words but `from`, as a day of a month; nil for other words.
+  fileprivate var dayNumber: Int? {
+    let words = first?.meaning == .from ? dropFirst() : self[...]
+    guard words.count == 1, case .number(let day)? = words.first?.meaning,
+      (1...31).contains(day)
+    else { return nil }
+    return day
+  }
+
+  /// Whether the words are a holiday alone, such as `christmas eve`.
+  fileprivate var areHoliday: Bool {
+    first?.isHoliday == true
+      && dropFirst().allSatisfy { $0.meaning == .eve || $0.meaning == .unit(.day) }
+  }
+
+  /// The holiday as it is said only if it is a date: `on christmas`, 크리스마스에.
+  fileprivate func onHoliday(_ text: String) -> String {
+    isKorean ? "\(text)에" : "on \(text)"
+  }
+}

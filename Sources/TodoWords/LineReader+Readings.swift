@@ -1,0 +1,110 @@
+/// The lines that explain an ambiguous one.
+extension LineReader {
+  /// The error for a phrase that has these meanings, or is a part of the title.
+  func twoReadings(
+    _ range: Range<Int>, _ meanings: [(phrase: String, WordsError.Reading.Meaning)],
+    orTitle: Bool = true
+  ) -> WordsError {
+    .twoReadings(text(of: range), readings(range, meanings, orTitle: orTitle))
+  }
+
+  /// The lines in which a phrase has these meanings, or is a part of the title.
+  func readings(
+    _ range: Range<Int>, _ meanings: [(phrase: String, WordsError.Reading.Meaning)],
+    orTitle: Bool = true
+  ) -> [WordsError.Reading] {
+    meanings.map { reading(of: range, as: $0.phrase, $0.1, literal: nil) }
+      + (orTitle ? [reading(of: 0..<0, as: "", .title, literal: range)] : [])
+  }
+
+  /// The line in which a phrase in the place of a range has one meaning, and another range is title
+  /// alone. It has the order that was typed, if the phrase has one meaning there; else the phrase
+  /// comes first, where a short word is a date, and the title after `--`. What else is ambiguous
+  /// has the first of its meanings, or is title too.
+  func reading(
+    of range: Range<Int>, as phrase: String, _ meaning: WordsError.Reading.Meaning,
+    literal: Range<Int>?
+  ) -> WordsError.Reading {
+    guard purpose == .meaning, depth < LineReader.deepest else { return .init(phrase, meaning) }
+    let replacement = phrase.split(separator: " ").map { LineToken(String($0)) }
+    if literal == nil, !tokens.contains(where: \.isLiteral) {
+      let line = Array(tokens[..<range.lowerBound] + replacement + tokens[range.upperBound...])
+      let isNew = line.map(\.text) != tokens.map(\.text)
+      if isNew, let text = textWithOneMeaning(line) { return .init(text, meaning) }
+    }
+    let rest = tokens.indices.filter { !range.contains($0) }.map { index in
+      literal?.contains(index) == true ? LineToken(title: tokens[index].text) : tokens[index]
+    }
+    var reader = LineReader(replacement + rest, scope)
+    reader.purpose = .title
+    _ = try? reader.read()
+    let fields = reader.tokens.indices.filter { !reader.title.contains($0) }
+    let line =
+      fields.map { reader.tokens[$0] }
+      + reader.title.map { LineToken(title: reader.tokens[$0].text) }
+    if let text = textWithOneMeaning(line) { return .init(text, meaning) }
+    // A line with more meanings than can be told keeps this one, and all else is its title.
+    let titles = rest.map { LineToken(title: $0.text) }
+    return .init(LineReader.text(of: replacement + titles), meaning)
+  }
+
+  /// The text of a line, or of the first line that explains it if it is ambiguous; nil if it isn't
+  /// understood.
+  private func textWithOneMeaning(_ line: [LineToken]) -> String? {
+    var reader = LineReader(line, scope)
+    reader.depth = depth + 1
+    do throws(WordsError) {
+      _ = try reader.read()
+      return LineReader.text(of: line)
+    } catch .twoReadings(_, let readings), .mistyped(_, _, let readings) {
+      return reader.depth < LineReader.deepest ? readings.first?.text : nil
+    } catch {
+      return nil
+    }
+  }
+
+  /// The text of a line, with the title after `--` if some of it is literal.
+  private static func text(of line: [LineToken]) -> String {
+    let title = line.filter(\.isLiteral).map(\.text)
+    let fields = line.filter { !$0.isLiteral }.map(\.text)
+    let hasDashes = !title.isEmpty || line.isEmpty
+    return (fields + (hasDashes ? ["--"] + title : [])).joined(separator: " ")
+  }
+}
+
+/// The spelling of a line without a date.
+extension LineReader {
+  /// Refuses a word of the title that is a mistyped word of dates, if the line has no date.
+  func checkSpelling() throws(WordsError) {
+    guard scope != .undated, purpose != .title, line.date == nil, line.until == nil,
+      line.repetition == nil, line.delay == nil
+    else { return }
+    for place in title where !tokens[place].isLiteral {
+      guard let meant = wordMeant(at: place) else { continue }
+      let text = tokens[place].text
+      throw .mistyped(text, meant, readings(place..<(place + 1), [(meant, .date)]))
+    }
+  }
+
+  /// The word of dates that a token of the title is mistyped of; nil for other words.
+  private func wordMeant(at place: Int) -> String? {
+    let token = tokens[place]
+    if token.words?.count == 1, token.words?[0].isSand == true {
+      return line.time == nil ? nil : "모레"
+    }
+    guard token.words == nil else { return nil }
+    let neighbors = [place - 1, place + 1].filter(tokens.indices.contains)
+    let isBesideNumber = neighbors.contains { place in
+      Phrase(tokens[place].words ?? []).isDayOfMonth
+    }
+    return Misspelling.meant(by: token.text, isBesideNumber: isBesideNumber)
+  }
+}
+
+extension Phrase {
+  /// Whether the phrase is a number that may be a day of a month.
+  fileprivate var isDayOfMonth: Bool {
+    var copy = self
+    return copy.takeDayOfMonth() != nil && copy.isAtEnd
+  }
+}

@@ -1,0 +1,124 @@
+/// The repetitions of a line.
+extension LineReader {
+  mutating func takeRepetition(
+    _ words: [Word], _ range: Range<Int>
+  ) throws(WordsError) -> Bool {
+    if scope == .schedule, isAmbiguousRepetition(words) {
+      throw twoReadings(
+        range,
+        [(words.isKorean ? "매 \(text(of: range))" : "every \(text(of: range))", .repetition)]
+          + (words[0].meaning == .group(DayName.weekend)
+            ? [(words.isKorean ? "이번 주말" : "this weekend", .date)] : []))
+    }
+    guard words.sayRepetition || (scope == .routine && words.sayWeekday),
+      let repetition = try repetition(words, range)
+    else { return false }
+    guard line.repetition == nil else { throw unexpected(range) }
+    line.repetition = repetition
+    takePart(of: words)
+    followsTime = false
+    return true
+  }
+
+  /// The repetition that the words say; nil if they say none.
+  private func repetition(
+    _ words: [Word], _ range: Range<Int>
+  ) throws(WordsError) -> RepeatWords? {
+    do throws(WordsError) {
+      return try RepeatWords(words: words)
+    } catch .outOfRange(.timesAWeek, let word) {
+      throw .outOfRange(.timesAWeek, word)
+    } catch .twoReadings(let text, let readings) {
+      guard purpose == .meaning else { throw .twoReadings(text, readings) }
+      throw twoReadings(range, readings.map { ($0.text, $0.meaning) }, orTitle: false)
+    } catch .severalTimesADay(let text, _) {
+      guard purpose == .meaning else { throw .severalTimesADay(text, []) }
+      throw .severalTimesADay(text, readingsOfSeveralTimes(words, range))
+    } catch {
+      return nil
+    }
+  }
+
+  /// The lines for one of several times a day, for as many days in all, and for the title.
+  private func readingsOfSeveralTimes(
+    _ words: [Word], _ range: Range<Int>
+  ) -> [WordsError.Reading] {
+    let count = words.firstIndex { $0.meaning == .times }.flatMap { place -> Int? in
+      guard place > 0, case .number(let count) = words[place - 1].meaning,
+        (1...DateWords.furthest).contains(count)
+      else { return nil }
+      return count
+    }
+    let hasEnd = tokens.contains { token in
+      token.words?.contains { $0.meaning == .until || $0.meaning == .upTo } == true
+    }
+    let lasting =
+      hasEnd ? nil : count.map { words.isKorean ? "매일 \($0)일 동안" : "daily for \($0) days" }
+    let phrases: [(String, WordsError.Reading.Meaning)] =
+      [(words.isKorean ? "매일 오전 9시" : "daily 9am", .time)]
+      + (lasting.map { [($0, .repetition)] } ?? [])
+    return readings(range, phrases)
+  }
+
+  /// Whether the words are 주말, or two letters such as 화목, which are also words of titles.
+  private func isAmbiguousRepetition(_ words: [Word]) -> Bool {
+    switch words.map(\.meaning) {
+    case [.group(DayName.weekend)]: words[0].text.lowercased() != "weekends"
+    case [.group(DayName.weekend), .particle]: true
+    case let pair where pair.count == 2 && words[0].text == words[1].text:
+      pair.allSatisfy { if case .letter = $0 { true } else { false } }
+        && words[0].text.count == 2
+    default: false
+    }
+  }
+}
+
+/// The part of the day that a date or a repetition has.
+extension LineReader {
+  /// Whether the part of the day at the end of a phrase isn't one of the phrase: it begins a time,
+  /// as in 내일 오후 3시, or what follows it in the title, as in 내일 아침 운동.
+  func leavesPart(of words: [Word], _ range: Range<Int>) -> Bool {
+    guard range.count > 1, words.partOfDay != nil,
+      let last = tokens[range.upperBound - 1].words, last.count == words.partCount,
+      ![.this, .last, .every].contains(words[words.count - last.count - 1].meaning)
+    else { return false }
+    let following = tokens[range.upperBound...].prefix(5).prefix { $0.words != nil }
+    let isTime = following.indices.contains { end in
+      Lexer.joined(tokens[(range.upperBound - 1)...end].flatMap { $0.words ?? [] }).areTime
+    }
+    if isTime { return true }
+    guard range.upperBound < tokens.count else { return title.isEmpty }
+    return isOfTitle(tokens[range.upperBound])
+      || (title.isEmpty && !tokens[range.upperBound...].contains { isOfTitle($0) })
+  }
+
+  /// Keeps the part of the day of a phrase that was taken.
+  mutating func takePart(of words: [Word]) {
+    guard let part = words.partOfDay else { return }
+    self.part = part
+    let word = words.last { $0.meaning.partOfDay != nil }
+    line.partOfDay = SpokenPart(text: word?.text ?? "", usualHour: part.usualHour)
+  }
+}
+
+extension [Word] {
+  /// Whether the words are a time or a range of times, such as 밤 12시, which isn't a clear one.
+  fileprivate var areTime: Bool {
+    do throws(WordsError) {
+      _ = try TimeWords(words: self)
+      return true
+    } catch .twoReadings {
+      return true
+    } catch {
+      return (try? TimeRangeWords(words: self)) != nil
+    }
+  }
+
+  /// The part of the day at the end of the words.
+  fileprivate var partOfDay: DayPart? { dropLast(partCount - 1).last?.meaning.partOfDay }
+
+  /// The number of words of the part of the day at the end, with its particle.
+  fileprivate var partCount: Int {
+    [.per, .particle, .about].contains(last?.meaning) ? 2 : 1
+  }
+}

@@ -1,0 +1,133 @@
+/// The times of a line.
+extension LineReader {
+  /// Takes `in 2 hours` or 30분 뒤.
+  mutating func takeDelay(_ words: [Word], _ range: Range<Int>) throws(WordsError) -> Bool {
+    let isAhead = words.first?.meaning == .in || words.last?.meaning == .later
+    let inner = words.filter { $0.meaning != .in && $0.meaning != .later }
+    guard isAhead, words.contains(where: \.isTimeUnit),
+      let delay = try? LengthWords(words: inner), delay.minutes > 0
+    else { return false }
+    guard line.delay == nil, line.time == nil, line.date == nil else { throw unexpected(range) }
+    line.delay = delay.minutes
+    followsTime = true
+    return true
+  }
+
+  /// Takes `@5pm`, which is a time and no place.
+  mutating func takeTime(marked value: String, at place: Int) throws(WordsError) -> Bool {
+    guard let words = Lexer.words(ofPiece: value), words.sayTime,
+      (try? TimeWords(words: words)) != nil
+    else { return false }
+    return try takeTime(words, place..<(place + 1))
+  }
+
+  mutating func takeTime(_ words: [Word], _ range: Range<Int>) throws(WordsError) -> Bool {
+    if let span = try? TimeRangeWords(words: words), words.sayTime {
+      guard line.time == nil, line.minutes == nil else { throw unexpected(range) }
+      set(span.start, words, range)
+      line.minutes = span.minutes
+    } else if words.sayTime, let time = try timeOrReadings(words, range) {
+      guard line.time == nil, line.delay == nil else { throw unexpected(range) }
+      set(time, words, range)
+      followsTime = true
+      return true
+    } else if followsTime || words.first?.meaning == .for || words.last?.meaning == .during,
+      words.last?.meaning != .ago, let length = try? LengthWords(words: words), length.minutes > 0
+    {
+      guard line.minutes == nil else { throw unexpected(range) }
+      line.minutes = length.minutes
+    } else {
+      return false
+    }
+    followsTime = false
+    return true
+  }
+
+  private mutating func set(_ time: TimeWords, _ words: [Word], _ range: Range<Int>) {
+    line.time = time
+    if !words.contains(where: \.isPartOfDay) { bareTime = (words, range) }
+  }
+
+  /// The time that the words say, which 부터, 까지 or `by` may make a start or an end; nil if they
+  /// say none.
+  private func timeOrReadings(
+    _ words: [Word], _ range: Range<Int>
+  ) throws(WordsError) -> TimeWords? {
+    var inner = words[...]
+    if inner.first?.meaning == .on { inner.removeFirst() }
+    if [.since, .upTo].contains(inner.last?.meaning) { inner.removeLast() }
+    do throws(WordsError) {
+      return try TimeWords(words: Array(inner))
+    } catch .twoReadings(let text, let readings) {
+      guard purpose == .meaning else { throw .twoReadings(text, readings) }
+      throw twoReadings(range, readings.map { ($0.text, $0.meaning) }, orTitle: false)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Gives a time without `am` or `pm` the part of the day of its date, as in `tonight at 8`, and
+  /// refuses an hour that may be in the morning or in the afternoon, such as 3시.
+  mutating func checkHour() throws(WordsError) {
+    guard let time = line.time, let (words, range) = bareTime else { return }
+    if let part = part ?? partInTitle {
+      if part.hasClear(time.hour) {
+        line.time = TimeWords(hour: part.hourOfDay(time.hour), minute: time.minute)
+        return
+      }
+      // Midnight begins one date and ends another.
+      if purpose != .title, time.hour <= 12 { throw bothHours(time, words, range) }
+    }
+    guard purpose != .title, (1...11).contains(time.hour),
+      !words.contains(where: \.makesHourClear)
+    else { return }
+    guard time.hour > 6 else {
+      throw bothHours(time, words, range)
+    }
+    line.hourIfPast =
+      line.date == nil && line.repetition == nil ? bothHours(time, words, range) : nil
+  }
+
+  /// The error with the hour in the afternoon and in the morning.
+  private func bothHours(
+    _ time: TimeWords, _ words: [Word], _ range: Range<Int>
+  ) -> WordsError {
+    let text = text(of: range).trimmingMark
+    let minutes = time.minute == 0 ? "" : ":\(time.minute < 10 ? "0" : "")\(time.minute)"
+    let phrases =
+      time.hour == 12 && time.minute == 0
+      ? (words.isKorean ? ["자정", "낮 12시"] : ["midnight", "noon"])
+      : words.isKorean
+        ? ["오후 \(text)", "\(time.hour > 6 ? "오전" : "새벽") \(text)"]
+        : ["pm", "am"].map { "\(time.hour)\(minutes)\($0)" }
+    return twoReadings(range, phrases.map { ($0, .time) }, orTitle: false)
+  }
+
+  /// The part of the day that follows the date and stayed in the title, as in 내일 아침 운동.
+  private var partInTitle: DayPart? {
+    guard let place = dateTokens?.upperBound, title.contains(place) else { return nil }
+    return tokens[place].words?.first?.meaning.partOfDay
+  }
+}
+
+extension [Word] {
+  /// Whether the words have a word of a clock.
+  fileprivate var sayTime: Bool {
+    if contains(where: \.isOfClock) { return true }
+    let meanings = map(\.meaning)
+    let saysQuarter = meanings.contains(.unit(.month, 3)) && meanings.contains(.through)
+    return saysQuarter || (meanings.contains(.in) && contains { $0.meaning.partOfDay != nil })
+  }
+}
+
+extension String {
+  /// The text without the mark of a place: `@7시` is a time.
+  fileprivate var trimmingMark: String { first == "@" ? String(dropFirst()) : self }
+}
+
+extension Word {
+  /// Whether the word says in which part of the day an hour is.
+  fileprivate var isPartOfDay: Bool {
+    meaning.partOfDay != nil || meaning == .noon || meaning == .midnight
+  }
+}

@@ -1,0 +1,186 @@
+import Testing
+import TodoDomain
+import TodoWords
+
+/// Lines that people typed in good faith, on Tuesday 2026-11-24.
+@Suite("What people mean by a line")
+struct LineFindingTests {
+  private func meaning(_ text: String) throws -> String {
+    let line = try TodoLine(text.split(separator: " ").map(String.init))
+    var reference = DateReference(today: try CivilDate("2026-11-24"))
+    let first = try line.date.map { try reference.date($0) }
+    reference.nearest = first ?? reference.nearest
+    let rule = try line.repetition.map { try RecurrenceRule($0, reference) }
+    reference.edge = .last
+    let last = try line.until.map { try reference.date($0) }
+    let parts: [String?] = [
+      line.title, first.map { "\($0)" }, last.map { "to \($0)" }, rule.map { "\($0)" },
+      line.time.map { "at \(TimeOfDay(spoken: $0))" }, line.minutes.map { "for \($0)" },
+      line.partOfDay.map { "(\($0.text))" }, line.place.map { "@\($0)" },
+    ]
+    return parts.compactMap(\.self).joined(separator: " | ")
+  }
+
+  @Test(
+    "Dates beside other dates, counted days and days of the week that are said too",
+    arguments: [
+      ("call mom the day after tomorrow", "call mom | 2026-11-26"),
+      ("call mom day after tomorrow", "call mom | 2026-11-26"),
+      ("lunch a week from tomorrow", "lunch | 2026-12-02"),
+      ("trip two weeks from friday", "trip | 2026-12-11"),
+      ("cake the day before christmas", "cake | 2026-12-24"),
+      ("약속 11월 마지막 주 금요일", "약속 | 2026-11-27"), ("모임 12월 첫째 주 월요일", "모임 | 2026-12-07"),
+      ("모임 다음 달 둘째 주 화요일", "모임 | 2026-12-08"),
+      ("party last friday of november", "party | 2026-11-27"),
+      ("party first monday in december", "party | 2026-12-07"),
+      ("meeting second tuesday", "meeting | 2026-12-08"), ("세금 내기 11.30", "세금 내기 | 2026-11-30"),
+      ("11.30. 세금 내기", "세금 내기 | 2026-11-30"), ("회의 12월 3일(목) 15:00", "회의 | 2026-12-03 | at 15:00"),
+      ("2026-11-25 (수) 회의", "회의 | 2026-11-25"), ("Wed 2026-11-25 lunch", "lunch | 2026-11-25"),
+      ("party fri dec 4", "party | 2026-12-04"), ("전화 낼", "전화 | 2026-11-25"),
+      ("전화 내일모래", "전화 | 2026-11-26"), ("전화 금요일날", "전화 | 2026-11-27"), ("내일은 치과", "치과 | 2026-11-25"),
+      ("전화 이번주 금욜", "전화 | 2026-11-27"), ("x due:tomorrow", "x | 2026-11-25"),
+      ("x due:2026-12-01", "x | 2026-12-01"), ("report eod", "report | 2026-11-24"),
+    ])
+  func dates(text: String, expected: String) throws {
+    #expect(try meaning(text) == expected)
+  }
+
+  @Test(
+    "Spans of days, nights away, and what is due",
+    arguments: [
+      ("trip from dec 1 to 5", "trip | 2026-12-01 | to 2026-12-05"),
+      ("trip dec 1-5", "trip | 2026-12-01 | to 2026-12-05"),
+      ("trip dec 1 to dec 5", "trip | 2026-12-01 | to 2026-12-05"),
+      ("trip 1-5 december", "trip | 2026-12-01 | to 2026-12-05"),
+      ("camp dec 28 to 3", "camp | 2026-12-28 | to 2027-01-03"),
+      ("여행 12월 1-5일", "여행 | 2026-12-01 | to 2026-12-05"),
+      ("여행 12월 1일부터 5일까지", "여행 | 2026-12-01 | to 2026-12-05"),
+      ("제주 여행 2박 3일", "제주 여행 | to 2026-11-26"),
+      ("여행 12/1부터 2박 3일", "여행 | 2026-12-01 | to 2026-12-03"),
+      ("여행 12/1 2박3일", "여행 | 2026-12-01 | to 2026-12-03"),
+      ("출장 12/1 3박5일", "출장 | 2026-12-01 | to 2026-12-05"),
+      ("캠핑 매달 1일 1박2일", "캠핑 | FREQ=MONTHLY;BYMONTHDAY=1 | for 2880"),
+      ("보고서 금요일까지", "보고서 | 2026-11-27"), ("report by friday", "report | 2026-11-27"),
+      ("보고서 다음주까지", "보고서 | 2026-12-06"), ("보고서 내일부터 금요일까지", "보고서 | 2026-11-25 | to 2026-11-27"),
+      ("report until friday", "report | to 2026-11-27"),
+      ("약 매일 금요일까지", "약 | FREQ=DAILY;UNTIL=20261127"),
+      (
+        "tomorrow mon-fri 9am standup",
+        "standup | 2026-11-25 | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR | at 09:00"
+      ),
+    ])
+  func spans(text: String, expected: String) throws {
+    #expect(try meaning(text) == expected)
+  }
+
+  @Test(
+    "Times over noon, and parts of the day",
+    arguments: [
+      ("lunch 12:30-1:30 fri", "lunch | 2026-11-27 | at 12:30 | for 60"),
+      ("회의 11시-1시", "회의 | at 11:00 | for 120"), ("회의 오전 11시~1시", "회의 | at 11:00 | for 120"),
+      ("야간 근무 22:00-6:00", "야간 근무 | at 22:00 | for 480"),
+      ("bar 10:00-02:00", "bar | at 10:00 | for 960"), ("call 3.30pm", "call | at 15:30"),
+      ("오후 2시경 회의", "회의 | at 14:00"),
+      ("call bob @5pm tomorrow", "call bob | 2026-11-25 | at 17:00"),
+      ("call at 3p", "call | at 15:00"), ("read 3p", "read 3p"),
+      ("report eod friday", "report | 2026-11-27"), ("report fri eod", "report | 2026-11-27"),
+      ("lunch @noon @강남", "lunch | at 12:00 | @강남"), ("report by 5pm", "report | at 17:00"),
+      ("보고서 금요일 오후 5시까지", "보고서 | 2026-11-27 | at 17:00 | (오후)"),
+      ("dinner tonight", "dinner | 2026-11-24 | (tonight)"),
+      ("dinner this evening", "dinner | 2026-11-24 | (evening)"),
+      ("run tomorrow morning", "run | 2026-11-25 | (morning)"),
+      ("약속 오늘 밤", "약속 | 2026-11-24 | (밤)"),
+      ("운동 내일 아침", "운동 | 2026-11-25 | (아침)"), ("내일 아침 운동", "아침 운동 | 2026-11-25"),
+      ("내일 저녁", "저녁 | 2026-11-25"), ("점심 약속 내일 점심", "점심 약속 | 2026-11-25 | (점심)"),
+      ("dinner tonight at 8", "dinner | 2026-11-24 | at 20:00 | (tonight)"),
+      ("dinner at 7 tonight", "dinner | 2026-11-24 | at 19:00 | (tonight)"),
+      ("gym at 3 tomorrow afternoon", "gym | 2026-11-25 | at 15:00 | (afternoon)"),
+      ("오늘 밤 회의 10시", "밤 회의 | 2026-11-24 | at 22:00"),
+      ("회의 내일 오후 3시", "회의 | 2026-11-25 | at 15:00"),
+      ("회의 내일 오후 11시~1시", "회의 | 2026-11-25 | at 23:00 | for 120"),
+    ])
+  func times(text: String, expected: String) throws {
+    #expect(try meaning(text) == expected)
+  }
+
+  @Test(
+    "Repetitions",
+    arguments: [
+      ("standup mondays 9am", "standup | FREQ=WEEKLY;BYDAY=MO | at 09:00"),
+      ("pay rent every 1st", "pay rent | FREQ=MONTHLY;BYMONTHDAY=1"),
+      ("vitamins every morning", "vitamins | FREQ=DAILY | (morning)"),
+      ("every morning at 7 run", "run | FREQ=DAILY | at 07:00 | (morning)"),
+      ("약 매일 아침", "약 | FREQ=DAILY | (아침)"), ("매일 아침 약", "아침 약 | FREQ=DAILY"),
+      ("약 하루 한 번", "약 | FREQ=DAILY"), ("운동 하루걸러", "운동 | FREQ=DAILY;INTERVAL=2"),
+      ("수영 둘째 토요일마다", "수영 | FREQ=MONTHLY;BYDAY=2SA"), ("매주 월요일에 수영", "수영 | FREQ=WEEKLY;BYDAY=MO"),
+      ("평일에는 운동", "운동 | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+    ])
+  func repetitions(text: String, expected: String) throws {
+    #expect(try meaning(text) == expected)
+  }
+
+  @Test(
+    "What is more than once a day is refused, with a line for each thing that it may mean",
+    arguments: [
+      ("약 매일 3번", ["약 매일 오전 9시", "약 매일 3일 동안", "-- 약 매일 3번"]),
+      ("약 하루 3번", ["약 매일 오전 9시", "약 매일 3일 동안", "-- 약 하루 3번"]),
+      (
+        "pills 3 times a day",
+        ["pills daily 9am", "pills daily for 3 days", "-- pills 3 times a day"]
+      ),
+      ("water every 2 hours", ["water daily 9am", "-- water every 2 hours"]),
+      ("물 2시간마다", ["물 매일 오전 9시", "-- 물 2시간마다"]), ("물 매시간", ["물 매일 오전 9시", "-- 물 매시간"]),
+    ])
+  func severalTimesADay(text: String, expected: [String]) {
+    do throws(WordsError) {
+      _ = try TodoLine(text.split(separator: " ").map(String.init))
+      Issue.record("It was read.")
+    } catch .severalTimesADay(_, let readings) {
+      #expect(readings.map(\.text) == expected)
+    } catch {
+      Issue.record("\(error)")
+    }
+  }
+
+  @Test(
+    "A mistyped word of dates is refused, unless the line has a date",
+    arguments: [
+      ("call 3pm tommorow", "tomorrow", ["call 3pm tomorrow", "3pm -- call tommorow"]),
+      ("call tomorow", "tomorrow", ["call tomorrow", "-- call tomorow"]),
+      ("dentist wensday", "wednesday", ["dentist wednesday", "-- dentist wensday"]),
+      ("pay dec rent tuseday", "tuesday", ["pay dec rent tuesday", "-- pay dec rent tuseday"]),
+      ("mom decmber 25", "december", ["mom december 25", "-- mom decmber 25"]),
+      ("회의 금효일", "금요일", ["회의 금요일", "-- 회의 금효일"]),
+    ])
+  func mistyped(text: String, meant: String, expected: [String]) {
+    do throws(WordsError) {
+      _ = try TodoLine(text.split(separator: " ").map(String.init))
+      Issue.record("It was read.")
+    } catch .mistyped(_, let found, let readings) {
+      #expect(found == meant && readings.map(\.text) == expected)
+    } catch {
+      Issue.record("\(error)")
+    }
+  }
+
+  @Test("Another date, quotation marks or dashes keep a mistyped word in the title")
+  func mistypedTitle() throws {
+    #expect(try meaning("call tommorow fri") == "call tommorow | 2026-11-27")
+    #expect(try TodoLine(["say", "tommorow now"]).title == "say tommorow now")
+    #expect(try TodoLine([], literal: ["call tommorow"]).title == "call tommorow")
+  }
+
+  @Test("An hour from 7 to 11 is that of the clock, and is asked about once it is over today")
+  func hours() throws {
+    let line = try TodoLine(["gym", "at", "7"])
+    #expect(line.time?.hour == 7)
+    guard case .twoReadings("at 7", let readings)? = line.hourIfPast else {
+      Issue.record("There is no question.")
+      return
+    }
+    #expect(readings.map(\.text) == ["gym 7pm", "gym 7am"])
+    for text in ["gym at 7 tomorrow", "월수금 7시 수영", "gym 7:00", "gym 7am", "gym at 12"] {
+      #expect(try TodoLine(text.split(separator: " ").map(String.init)).hourIfPast == nil)
+    }
+  }
+}
