@@ -56,9 +56,9 @@ enum CommandReference {
     | `LC_ALL`, `LC_CTYPE`, `LANG` | the characters of charts and reports: ASCII for `C`, `POSIX` and \
     any codeset other than UTF-8, as in `en_US.ISO-8859-1`. Users' texts are not changed |
     | `COLUMNS` | the width of the output, also in a pipe; the default is the terminal's |
-    | `NO_COLOR` | if it is set to anything, there is no colour; nor is there with `TERM=dumb`, or \
+    | `NO_COLOR` | if it is set to anything, there is no color; nor is there with `TERM=dumb`, or \
     where the output is no terminal |
-    | `CLICOLOR_FORCE` | if it is set to anything but 0, there is colour everywhere, unless `NO_COLOR` \
+    | `CLICOLOR_FORCE` | if it is set to anything but 0, there is color everywhere, unless `NO_COLOR` \
     is set |
     | `TODOCTL_PAGER`, `PAGER` | the pager of lists that are longer than the screen; the default is \
     `less -FRX`. If it is empty or `cat`, there is none |
@@ -87,7 +87,7 @@ enum CommandReference {
     | `alarms` | moment, title, beginning |
     | `history` | number, moment, action, what it changed |
     | `diary list` | number, moment, emotion, text |
-    | `category list` | name, colour, icon, what it holds |
+    | `category list` | name, color, icon, what it holds |
     | `config list` | preference, value, meaning |
     | `stats` | name, todos, finished, rate, bar |
     | `backup list` | file, moment, bytes, events, state, and the store if there are several |

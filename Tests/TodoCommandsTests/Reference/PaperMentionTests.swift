@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+/// The commands that papers mention within a line, in their texts and tables.
+@Suite("The commands in the texts of the papers")
+struct PaperMentionTests {
+  @Test("todoctl knows each of them, and its options", arguments: try Paper.names())
+  func mentions(name: String) throws {
+    let mentions = Self.mentions(in: try Paper.text(of: name))
+    guard !mentions.isEmpty else { return }
+    let paper = Paper(
+      name: name,
+      setups: [
+        "": """
+        mkdir -p ~/backups "$XDG_DATA_HOME/todoctl"
+        todoctl demo "$XDG_DATA_HOME/todoctl/todo.db"
+        """
+      ])
+    // A name alone, such as `todoctl copy`, is no whole command.
+    let commands = mentions.map { $0.split(separator: " ").count > 2 ? $0 : "\($0) --help" }
+    let answers = try PaperUser(paper, scene: "").answers(to: PaperBlock(commands: commands))
+    for (command, answer) in zip(commands, answers) {
+      // A question that nobody can answer is no mistake of the paper.
+      let asks = answer.lines.contains { $0.hasSuffix("since there is no terminal.") }
+      #expect(answer.status != 64 || asks, "\(command): \(answer.lines)")
+    }
+  }
+
+  /// The commands between two backquotes, without those that have a placeholder.
+  private static func mentions(in text: String) -> [String] {
+    let prose = text.replacing(/```.*?```/.dotMatchesNewlines(), with: "")
+    let mentions = prose.matches(of: /`(todoctl [^`]+)`/).map {
+      String($0.1).replacing("\n", with: " ")
+    }
+    return mentions.filter { !$0.contains(/[A-Z]{2}|…/) }
+  }
+}

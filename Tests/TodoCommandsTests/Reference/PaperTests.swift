@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// The papers are true: what they show was run. `RECORD=1` writes the answers anew, and fails the
+/// run.
+@Suite("The commands of the papers")
+struct PaperTests {
+  @Test("Every command of a paper runs, and answers what the paper says", arguments: Paper.all)
+  func commands(paper: Paper) throws {
+    let file = Products.package.appending(path: paper.name)
+    var lines = try Paper.text(of: paper.name).components(separatedBy: "\n")
+    let blocks = PaperBlock.all(in: lines).filter { paper.wordsToLeaveOut($0) == nil }
+    var users: [String: PaperUser] = [:]
+    var found: [[PaperUser.Answer]] = []
+    for block in blocks {
+      let user = try users[block.scene] ?? PaperUser(paper, scene: block.scene)
+      users[block.scene] = user
+      found.append(try user.answers(to: block))
+    }
+    var names = PaperNames()
+    for (block, answers) in zip(blocks, found) {
+      for (command, answer) in zip(block.commands, answers) {
+        names.learn(answer.lines, from: command.answer)
+      }
+    }
+    for (block, answers) in zip(blocks, found).reversed() {
+      let pairs = zip(block.commands, answers)
+      if block.showsAnswers {
+        lines.replaceSubrange(
+          block.lines, with: pairs.flatMap { shown($0, answer: names.replaced(in: $1.lines)) })
+      } else {
+        for (command, answer) in pairs {
+          #expect(answer.status == 0, "\(command.line): \(answer.lines)")
+        }
+      }
+    }
+    try Golden.compare(lines.joined(separator: "\n"), with: file)
+  }
+
+  /// A command with its answer: as on the page, if that is right.
+  private func shown(_ command: PaperBlock.Command, answer: [String]) -> [String] {
+    let page = command.answer
+    if PaperAnswer.matches(page, answer) { return ["$ \(command.line)"] + page }
+    let blank = page.reversed().prefix { $0.isEmpty }
+    let answer = answer.reversed().drop { $0.isEmpty }.reversed()
+    return ["$ \(command.line)"] + PaperAnswer.folded(Array(answer)) + blank
+  }
+
+  @Test("An answer that a page doesn't show is noticed")
+  func differences() {
+    #expect(PaperAnswer.matches(["a…c", "…", "z"], ["abc", "d", "e", "z", ""]))
+    #expect(PaperAnswer.matches([#"{"a":1,"#, #"  "b":2}"#, ""], [#"{"a":1,"b":2}"#]))
+    for (page, found) in [
+      (["a"], ["b"]), (["a"], ["a", "b"]), (["a", "…", "z"], ["a", "b"]), (["a…c"], ["ab"]),
+      (["ab…bc"], ["abc"]), ([#"{"a":1,"#, #"  "b":2}"#], [#"{"a":1,"b":3}"#]),
+    ] {
+      #expect(!PaperAnswer.matches(page, found), "\(page) isn't \(found)")
+    }
+  }
+
+  @Test("Every paper with commands is in the table, and nothing of the table is out of date")
+  func table() throws {
+    for name in try Paper.names() {
+      let text = try Paper.text(of: name)
+      let blocks = PaperBlock.all(in: text.components(separatedBy: "\n"))
+      let commands = blocks.filter(\.showsAnswers).flatMap(\.commands).map(\.line)
+      #expect(
+        text.split(separator: "\n").count { $0.hasPrefix("$ todoctl") }
+          == commands.count { $0.hasPrefix("todoctl") }, "\(name)")
+      guard let paper = Paper.all.first(where: { $0.name == name }) else {
+        #expect(blocks.isEmpty, "\(name) has commands, and isn't in the table.")
+        continue
+      }
+      #expect(Set(blocks.compactMap(paper.wordsToLeaveOut)) == Set(paper.leftOut.keys), "\(name)")
+      #expect(Set(blocks.compactMap(paper.asideName)) == Set(paper.asides.keys), "\(name)")
+      #expect(Set(blocks.map(\.scene)).isSuperset(of: paper.setups.keys), "\(name)")
+    }
+    #expect(Set(Paper.all.map(\.name)).isSubset(of: try Paper.names()))
+  }
+}
