@@ -2,10 +2,10 @@
   import TodoDomain
   import TodoStorage
 
-  /// What was read before it is asked for, since somebody said what comes next: asked for one by
-  /// one, each thing would wait for the server's answer.
+  /// Records that were read before they are asked for, since somebody said what comes next. Asked
+  /// for one by one, each would wait for the server's answer.
   ///
-  /// What changes is forgotten here, and read again when it is asked for.
+  /// A record that changes is forgotten here, and read again when it is asked for.
   struct ReadAhead {
     private var events: [EventID: any PlannedEvent] = [:]
     private var records: [EventID: [OccurrenceRecord]] = [:]

@@ -2,7 +2,8 @@
   import CPostgreSQL
   import Foundation
 
-  /// Where a store is: a database, as libpq names it, and behind `#` the name of the store in it.
+  /// The address of a store: a database, as libpq names it, and behind `#` the name of the store in
+  /// it.
   ///
   /// ```
   /// postgres://db.example.org/family#anna
@@ -74,7 +75,7 @@
       return address
     }
 
-    /// The same address, where a connection and a lock are waited for so many seconds.
+    /// The same address, with a limit in seconds for a connection and for a lock.
     public func waiting(seconds: Int) -> ServerAddress {
       var address = self
       address.patienceInSeconds = seconds

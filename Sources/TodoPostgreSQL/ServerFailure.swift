@@ -2,7 +2,7 @@
   import CPostgreSQL
   import TodoStorage
 
-  /// What a server, or libpq, said of a statement that failed.
+  /// The error of a server, or of libpq, about a statement.
   struct ServerFailure: Error {
     /// The code of the SQL standard, of five characters; empty where there is none.
     let state: String

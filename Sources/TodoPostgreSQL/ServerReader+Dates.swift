@@ -38,7 +38,7 @@
       }
     }
 
-    /// What finds the events of a range.
+    /// The statements that find the events of a range.
     private struct FoundEvents {
       /// Selects their ids, given a range.
       let ids: String

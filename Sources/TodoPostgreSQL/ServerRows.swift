@@ -2,7 +2,7 @@
   import CPostgreSQL
   import TodoStorage
 
-  /// The rows of an answer, whose values are texts.
+  /// The rows of a server's answer. Each value is a text.
   final class ServerRows {
     private let result: OpaquePointer
     let count: Int

@@ -236,7 +236,7 @@
     }
   }
 
-  /// How an event becomes a row.
+  /// The statement that inserts an event as a row.
   struct EventInsertion {
     private let tables: EventColumns
     /// Updates a row, given all values.

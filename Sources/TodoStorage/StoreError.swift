@@ -68,7 +68,7 @@ public enum StoreError: Error, Hashable, Sendable {
 
   /// The reason why a file is no store.
   public enum NotAStore: Hashable, Sendable {
-    /// The file has 0 bytes, as after a crash or a slip in the shell.
+    /// The file has 0 bytes, as after a crash or a mistake in the shell.
     case empty
     /// It is a folder, a device or a socket.
     case notAFile

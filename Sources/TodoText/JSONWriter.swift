@@ -95,7 +95,7 @@ package struct JSONWriter: Sendable {
   /// Writes `null`.
   package mutating func null() { token("null") }
 
-  /// Ends a line. It separates values at the top level.
+  /// Writes a line break. At the top level it separates two values.
   package mutating func newline() {
     bytes.append(Byte.lineFeed)
     if depth == 0 { cursor = .atStart }

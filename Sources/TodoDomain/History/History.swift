@@ -33,8 +33,8 @@ public struct HistoryEntry: Hashable, Sendable {
   public var stands: Bool { undoes == nil && undoneBy == nil }
 }
 
-/// What one entry did to one thing: the thing before the entry, and after it. Nil means that there
-/// was none.
+/// A change of one thing by one entry: the thing before the entry, and after it. Nil means that
+/// there was none.
 public enum HistoryChange: Sendable {
   /// An event, without what happened to its dates.
   case event(EventID, before: (any PlannedEvent)?, after: (any PlannedEvent)?)
@@ -68,9 +68,9 @@ public struct HistoryChanges: Sendable {
   }
 }
 
-/// How long entries of the history are kept. Each commit removes a few that are older, or beyond
-/// the share of the file, so that no command takes long for it, and the history of a store that is
-/// used doesn't grow without end.
+/// The bounds of the history: the days for which entries are kept, and the share of the file. Each
+/// commit removes a few entries beyond them, so that no command takes long for it, and the history
+/// of a store that is used doesn't grow without end.
 public enum HistoryKeeping {
   /// The number of days if the preference was never set: two years. Reports count moves from the
   /// history, so that of last year is whole up to the end of this one.

@@ -16,7 +16,7 @@ public enum HistoryError: Error, Hashable, Sendable {
   case conflict(HistoryConflict)
 }
 
-/// Why an entry can't be taken back: a thing that it changed isn't as it left it.
+/// A thing because of which an entry can't be taken back: it isn't as the entry left it.
 public struct HistoryConflict: Hashable, Sendable {
   /// The thing that an entry changed.
   public enum Subject: Hashable, Sendable {
@@ -24,7 +24,7 @@ public struct HistoryConflict: Hashable, Sendable {
     case value(String), diary(Int)
   }
 
-  /// What stands in the way.
+  /// The reason why a thing can't go back.
   public enum Reason: Hashable, Sendable {
     /// The field has another value than the entry left.
     case changed(EventField)
@@ -45,7 +45,7 @@ public struct HistoryConflict: Hashable, Sendable {
   public let entry: Int
   /// The thing.
   public let subject: Subject
-  /// What stands in the way.
+  /// The reason why it can't go back.
   public let reason: Reason
   /// The newest entry since that changed the thing and stands; nil if there is none.
   public let since: HistoryEntry?
@@ -69,7 +69,7 @@ public struct HistoryConflict: Hashable, Sendable {
   }
 }
 
-/// What taking an entry back does with things that aren't as the entry left them.
+/// The choice about things that aren't as the entry left them.
 public enum ChangedThings: Hashable, Sendable {
   /// Nothing is taken back: the first of them is thrown as a conflict.
   case refuse
@@ -101,46 +101,5 @@ public struct KeptThings: Hashable, Sendable {
   public mutating func add(_ other: KeptThings) {
     count += other.count
     first += other.first.prefix(Self.mostNamed - first.count)
-  }
-}
-
-/// The rule by which a change is taken back, field by field.
-package enum ThreeWay {
-  /// A field has another value than the change left.
-  package struct Conflict<Field: Hashable & Comparable & Sendable>: Error {
-    package let field: Field
-  }
-
-  /// The fields of a thing after a change to it was taken back. Fields that the change didn't touch
-  /// stay as they are now.
-  ///
-  /// - Parameters:
-  ///   - before: The fields before the change.
-  ///   - after: The fields after it.
-  ///   - now: The fields at present.
-  ///   - together: Fields that only go back as one.
-  package static func takingBack<Field: Hashable & Comparable & Sendable, Value: Equatable>(
-    before: [Field: Value], after: [Field: Value], now: [Field: Value], together: [Field] = []
-  ) throws(Conflict<Field>) -> [Field: Value] {
-    var result = now
-    let differing = { (one: [Field: Value], other: [Field: Value]) in
-      Set(one.keys).union(other.keys).filter { one[$0] != other[$0] }
-    }
-    var changed = differing(before, after)
-    if !changed.isDisjoint(with: together) { changed.formUnion(together) }
-    let since = differing(after, now)
-    for field in changed.sorted() where now[field] != before[field] {
-      guard !since.contains(field) else { throw Conflict(field: field) }
-      result[field] = before[field]
-    }
-    return result
-  }
-
-  /// A counter after a change to it was taken back: it goes back by the difference.
-  ///
-  /// - Returns: Nil if the counter would be below 0.
-  package static func takingBack(before: Int, after: Int, now: Int) -> Int? {
-    let count = now - (after - before)
-    return (0...Tally.maximum).contains(count) ? count : nil
   }
 }

@@ -237,9 +237,9 @@ extension ImportedEvent: ImportedChange {
   }
 }
 
-/// What a field of a file became that a store doesn't have, or has under another name.
+/// A field of a file that a store doesn't have or has under another name, and what it became.
 public struct ImportMapping: Hashable, Sendable {
-  /// What a field can become.
+  /// The place in a todo that a field's value got.
   public enum Target: Hashable, Sendable {
     /// The category of this name.
     case category(String)

@@ -65,7 +65,7 @@ extension ImportRecord {
   }
 }
 
-/// What an import looks up for some records of a file.
+/// The keys that an import looks up for some records of a file.
 public struct ImportLookUps: Sendable {
   /// The uids of the events.
   public private(set) var events: Set<EventUID> = []

@@ -260,12 +260,12 @@ public struct RateDropping: Insight {
   }
 }
 
-/// A routine's present row needs one or two more dates to break its record, its longest ended row.
-/// The findings are those routines, the longest record first.
+/// A routine's streak needs one or two more dates to break its record, its longest ended run. The
+/// findings are those routines, the longest record first.
 public struct RecordInReach: Insight {
   public static let name = InsightName(rawValue: "record-in-reach")
 
-  /// The length below which a row is no record.
+  /// The length below which a run is no record.
   static let leastRecord = 3
 
   /// Makes the insight.

@@ -47,7 +47,7 @@ public struct PeriodReport: Hashable, Sendable {
   public let months: [MonthSummary]
   /// The last periods, oldest first, and at the end this one.
   public let trend: [PeriodSummary]
-  /// The routines that have dates in the period, the longest present row first.
+  /// The routines that have dates in the period, the longest streak first.
   public let streaks: [RoutineStreak]
   /// The categories, in the user's order.
   public let categories: [Category]
@@ -296,7 +296,7 @@ extension PeriodReport {
     self = bare.with(findings: Insights.findings(of: request.insights, in: bare))
   }
 
-  /// The streaks in order: the longest present row first, of equal ones the longest row ever, and
+  /// The streaks in order: the longest first, of equal ones the one with the longest run ever, and
   /// then the routine with the lowest id.
   private static func sorted(_ streaks: [RoutineStreak]) -> [RoutineStreak] {
     streaks.sorted { one, other in

@@ -1,8 +1,8 @@
-/// What happened in a period, by name: what was finished and what slipped, and what is on in the
-/// period after it. What is overdue is an `OverdueSummary`.
+/// The todos of a period by name: those finished, those missed, and those of the period after it.
+/// Overdue ones are in an `OverdueSummary`.
 ///
-/// It is collected event by event, and keeps no more than `mostNamed` names of each sort, so that
-/// its memory doesn't grow with the store.
+/// It is collected event by event, and keeps at most `mostNamed` names in each list, so that its
+/// memory doesn't grow with the store.
 public struct PeriodStory: Hashable, Sendable {
   /// The todos of which a date was finished in the period, the most telling first.
   public let finished: NamedTodos<FinishedTodo>
@@ -15,7 +15,7 @@ public struct PeriodStory: Hashable, Sendable {
   /// The diary entries with the strongest feelings, the earliest first; empty unless asked for.
   public let diary: [DiaryLine]
 
-  /// The most todos of a sort that are named.
+  /// The most todos that each list names.
   public static let mostNamed = 1_000
 
   /// Makes the story of a period.
@@ -58,7 +58,7 @@ public struct NamedTodos<Todo: Comparable & Hashable & Sendable>: Hashable, Send
 
 /// A todo of which at least one date was finished in a period.
 public struct FinishedTodo: Hashable, Sendable {
-  /// How often a todo comes, from what tells most of a period to what tells least.
+  /// The frequency of a todo, from the one that tells most of a period to the one that tells least.
   public enum Extent: Hashable, Sendable {
     /// A period [기간 일정] of so many days.
     case period(days: Int)

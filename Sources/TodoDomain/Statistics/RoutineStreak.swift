@@ -1,16 +1,17 @@
-/// The rows and shares of finished dates of a routine, as of a date.
+/// The runs and shares of finished dates of a routine, as of a date. A run is a number of finished
+/// dates without a missed one in between; the streak is the present run.
 public struct RoutineStreak: Hashable, Sendable {
   /// The routine, as it is stored.
   public let routine: Routine
-  /// The number of dates finished in a row, up to the date. A skipped (deleted) date neither counts
-  /// nor ends the row. An open date ends it, except today's. Of a routine that is to be done so
-  /// many times a week, weeks are counted in place of dates.
+  /// The length of the streak, up to the date. A skipped (deleted) date neither counts nor ends the
+  /// run. An open date ends it, except today's. Of a routine that is to be done so many times a
+  /// week, weeks are counted in place of dates.
   public let present: Int
-  /// The length of the longest row ever, up to the date.
+  /// The length of the longest run ever, up to the date.
   public let longest: Int
-  /// The longest row of dates of the period, the first of equal ones; nil if none is finished.
+  /// The longest run of the period, the first of equal ones; nil if no date is finished.
   public let longestInPeriod: Run?
-  /// The row that ends today, whichever period the report is about: only today a record can be
+  /// The streak that ends today, whichever period the report is about: only today a record can be
   /// broken.
   public let today: Row
   /// The number of dates finished, missed and skipped in the 28 days that end on the streak's date.
@@ -31,7 +32,7 @@ public struct RoutineStreak: Hashable, Sendable {
   /// The most days that a grid of habits has.
   public static let longestGrid = 31
 
-  /// A row of finished dates, none of which was missed in between.
+  /// A run of finished dates, none of which was missed in between.
   public struct Run: Hashable, Sendable {
     /// The number of finished dates, 1 or more.
     public let count: Int
@@ -40,7 +41,7 @@ public struct RoutineStreak: Hashable, Sendable {
     /// The last finished date.
     public let last: CivilDate
 
-    /// Makes a row of dates.
+    /// Makes a run of finished dates.
     public init(count: Int, first: CivilDate, last: CivilDate) {
       self.count = count
       self.first = first
@@ -48,14 +49,14 @@ public struct RoutineStreak: Hashable, Sendable {
     }
   }
 
-  /// The present row, and the record that it is compared with.
+  /// The streak, and the record that it is compared with.
   public struct Row: Hashable, Sendable {
-    /// The number of finished dates in the row.
+    /// The number of finished dates in the streak.
     public let present: Int
-    /// The length of the longest row that has ended.
+    /// The length of the longest run that has ended.
     public let record: Int
 
-    /// Makes a row and its record.
+    /// Makes a streak and its record.
     public init(present: Int, record: Int) {
       self.present = present
       self.record = record
@@ -85,7 +86,7 @@ public struct Consistency: Hashable, Sendable {
   }
 }
 
-/// What became of a date on which a routine is due.
+/// The outcome of a date on which a routine is due.
 public enum HabitMark: String, CaseIterable, Hashable, Sendable {
   /// It was finished.
   case done
@@ -100,7 +101,7 @@ public enum HabitMark: String, CaseIterable, Hashable, Sendable {
 /// The moods of the days on which a routine was finished, and of those on which it was missed. They
 /// are of the period of a report, or of the twelve weeks up to its end if those are longer.
 public struct HabitMood: Hashable, Sendable {
-  /// The moods of a sort of days.
+  /// The moods of the finished days, or of the missed ones.
   public struct Days: Hashable, Sendable {
     /// The number of days with a mood.
     public let count: Int
@@ -119,10 +120,10 @@ public struct HabitMood: Hashable, Sendable {
   /// The days on which it was missed.
   public let missed: Days
 
-  /// The number of days of each sort below which a mean says nothing.
+  /// The number of finished days, and of missed ones, below which a mean says nothing.
   public static let leastDays = 8
 
-  /// Makes the moods of the two sorts of days.
+  /// Makes the moods of the finished and the missed days.
   public init(kept: Days, missed: Days) {
     self.kept = kept
     self.missed = missed
@@ -216,11 +217,11 @@ private struct RoutinePast {
   }
 
   private let outcomes: [(date: CivilDate, outcome: Outcome)]
-  /// What counts in a row: each date, or each week from its first to its last judged date.
+  /// The links of runs: each date, or each week from its first to its last judged date.
   private let links: [(days: ClosedRange<CivilDate>, outcome: Outcome)]
 
   /// Judges the dates from the first record on, or from the first day of its week if whole weeks
-  /// count, and at least those of `days`; before that there is no row. An open date of today is not
+  /// count, and at least those of `days`; before that there is no run. An open date of today is not
   /// judged yet. A date that was moved is judged where it takes place.
   init(
     _ routine: Routine, _ records: [OccurrenceRecord], in days: ClosedRange<CivilDate>,
@@ -271,7 +272,7 @@ private struct RoutinePast {
     }
   }
 
-  /// The row that ends on the last date, and the longest of the earlier rows.
+  /// The run that ends on the last date, and the longest of the earlier runs.
   var row: RoutineStreak.Row {
     let rows = links.reduce((present: 0, record: 0)) { rows, next in
       switch next.outcome {

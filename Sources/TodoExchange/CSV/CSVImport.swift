@@ -46,7 +46,7 @@ private struct CSVRowReader: ImportReader {
     self.limits = limits
   }
 
-  /// What the rows of a table are.
+  /// The content of a table, as its header says it.
   private enum Header {
     case todos([EventKind: KindOfRow])
     case diary

@@ -41,7 +41,7 @@ extension ImportFormat {
   public func likeness(to head: [UInt8]) -> FormatLikeness? { nil }
 }
 
-/// What a file has of a format, and what it lacks of it.
+/// The marks of a format that a file has, and those that it lacks.
 public struct FormatLikeness: Hashable, Sendable {
   /// A name by which a format is known, such as that of a column or a member.
   struct Mark {
@@ -96,7 +96,7 @@ public struct ImportContext: Hashable, Sendable {
   /// The categories of the projects, lists and tags of other programs.
   public private(set) var categories: CategoryMap
 
-  /// What the new todos of a calendar are that name no category.
+  /// The form of a calendar's new todos that name no category: tasks or events.
   public enum NewTodos: String, CaseIterable, Hashable, Sendable {
     /// VEVENTs are events, and VTODOs are tasks.
     case asStated

@@ -109,8 +109,8 @@ public struct FormatRegistry: Sendable {
   }
 
   /// Returns the format to write a file in: the one with the given name, else the one whose files
-  /// have this very name, else the first with the file's ending, else the first of all if there is
-  /// no file name.
+  /// have this very name, else the first with the file's ending, else the one of which that is the
+  /// name, else the first of all if there is no file name.
   ///
   /// - Throws: `ExchangeError.unknownFormat` or `.unrecognized`.
   public func exportFormat(
@@ -124,9 +124,9 @@ public struct FormatRegistry: Sendable {
       return match
     }
     let ending = fileName.flatMap(fileExtension)
-    let match = exports.first {
-      fileName == nil || ending.map($0.fileExtensions.contains) ?? false
-    }
+    let match =
+      exports.first { fileName == nil || ending.map($0.fileExtensions.contains) ?? false }
+      ?? exports.first { $0.name.rawValue == ending }
     guard let match else {
       throw .unrecognized(fileName: fileName, known: exports.map(\.name))
     }
@@ -157,12 +157,18 @@ public struct FormatRegistry: Sendable {
   private func format<Format>(
     named name: String, in formats: [(name: FormatName, format: Format)]
   ) throws(ExchangeError) -> Format {
-    let wanted = name.lowercased()
+    let wanted = Self.otherNames[name.lowercased()] ?? name.lowercased()
     guard let match = formats.first(where: { $0.name.rawValue == wanted }) else {
       throw .unknownFormat(name, known: formats.map(\.name))
     }
     return match.format
   }
+
+  /// Other names of formats: their own in full, and those of `report`.
+  private static let otherNames = [
+    "markdown": FormatName.markdown.rawValue, "icalendar": FormatName.iCalendar.rawValue,
+    "todo.txt": FormatName.todoTxt.rawValue, "json-lines": FormatName.jsonLines.rawValue,
+  ]
 
   /// The text after the last dot of the file name, in lower case; nil for a name without one, or
   /// with one at its start only.

@@ -204,7 +204,7 @@ struct OccurrenceLine {
   }
 }
 
-/// What differs on a day, as its line has it.
+/// The differences of a day, as its line has them.
 private struct ChangeField {
   private let object: JSONObject
 

@@ -63,7 +63,7 @@ struct JournalReader: ImportReader {
   }
 }
 
-/// What the entries of other programs' journals have in common.
+/// Helpers for the entries of other programs' journals.
 enum ForeignEntry {
   /// What a journal doesn't say, and a stored entry keeps.
   private static let unstated: Set<DiaryField> = [

@@ -50,7 +50,7 @@ public struct LoopFormat: ImportFormat, BundleFormat {
   }
 }
 
-/// What a habit of Loop has in either form.
+/// A habit of Loop, read from a table or from its database.
 struct LoopHabit {
   var uuid: String?
   var name: String

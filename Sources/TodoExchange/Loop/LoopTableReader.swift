@@ -168,7 +168,7 @@ struct LoopTableReader: ImportReader {
   }
 }
 
-/// What the numbers of entries mean.
+/// The meaning of the numbers of entries.
 enum LoopValue {
   /// The outcome of an entry, and the count of a numeric habit.
   ///

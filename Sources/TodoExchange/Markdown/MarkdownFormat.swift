@@ -4,15 +4,21 @@ import TodoText
 /// Markdown for notes: lists with the checkboxes of GitHub. It can't be imported.
 ///
 /// No text of a user's can become a heading, a link, HTML or a checkbox. Dates are written as
-/// `2026-11-24` and fields as in CSV, since a file has no language.
+/// `2026-11-24`; the words of the program are those of a reader, or as in CSV.
 public struct MarkdownFormat: ExportFormat {
   /// The name `md`.
   public let name = FormatName.markdown
   /// The endings `md` and `markdown`.
   public let fileExtensions = ["md", "markdown"]
 
+  private let words: any PageWords
+
   /// Makes the format.
-  public init() {}
+  ///
+  /// - Parameter words: The words of the program on a page.
+  public init(words: any PageWords = StoredWords()) {
+    self.words = words
+  }
 
   /// Writes the occurrences of a range under their dates, the diary entries under theirs, oldest
   /// first, or else the todos under their categories, in the user's order.
@@ -49,7 +55,7 @@ public struct MarkdownFormat: ExportFormat {
         page.begin(section: start.date.description)
         page.append(
           event, isDone: event.isFinished, when: [Self.clock(occurrence)],
-          facts: [event.categoryName])
+          facts: [event.categoryName.map(words.category)])
         try page.handOn(to: sink)
       }
     }
@@ -74,12 +80,12 @@ public struct MarkdownFormat: ExportFormat {
         guard event.category.name == category.name, let day = TaskDay(of: event, records) else {
           return
         }
-        page.begin(section: category.name)
+        page.begin(section: words.category(category.name))
         let shown = event.changed(by: day.change)
         page.append(
           shown, isDone: day.isDone,
           when: [Self.dates(of: event, on: day), shown.time?.description],
-          facts: [Self.rhythm(of: event.pattern)])
+          facts: [words.rhythm(of: event)])
         try page.handOn(to: sink)
       }
     }
@@ -91,12 +97,6 @@ public struct MarkdownFormat: ExportFormat {
     return "\(event.pattern.start)–\(last)"
   }
 
-  /// How a series repeats: its weekdays or its rule, as in CSV; nil for other todos.
-  private static func rhythm(of pattern: DatePattern) -> String? {
-    let days = pattern.days.days.map(\.code).joined(separator: ",")
-    return days.isEmpty ? pattern.set?.rule?.description : days
-  }
-
   private func writeDiary(
     of snapshot: any DiaryReading, in zone: ZoneID, _ page: inout MarkdownPage,
     to sink: ByteSink
@@ -104,22 +104,21 @@ public struct MarkdownFormat: ExportFormat {
     try snapshot.visitDiaries(in: nil, .oldestFirst) { entry in
       let moment = entry.createdAt.localDateTime(in: zone)
       page.begin(section: moment.date.description)
-      let feelings = [entry.emotion?.rawValue].compactMap(\.self) + entry.subEmotions
-      page.append(
-        heading: moment.time?.description, facts: feelings, paragraphs: Self.texts(of: entry))
+      let feelings = [entry.emotion.map(words.emotion)].compactMap(\.self) + entry.subEmotions
+      page.append(heading: moment.time?.description, facts: feelings, paragraphs: texts(of: entry))
       try page.handOn(to: sink)
     }
   }
 
   /// The texts of an entry, with the names of those that aren't plain text.
-  private static func texts(of entry: DiaryEntry) -> [(name: String?, text: String)] {
-    [
-      (nil, entry.text), (DiaryField.situation.rawValue, entry.situation),
-      (DiaryField.thought.rawValue, entry.thought),
-      (DiaryField.reevaluation.rawValue, entry.reevaluation),
-      (DiaryField.action.rawValue, entry.action),
-    ].filter { $0.1.contains { !$0.isWhitespace } }
-      + entry.imagePaths.map { (DiaryField.imagePaths.rawValue, $0) }
+  private func texts(of entry: DiaryEntry) -> [(name: String?, text: String)] {
+    let named: [(DiaryField, String)] = [
+      (.situation, entry.situation), (.thought, entry.thought),
+      (.reevaluation, entry.reevaluation), (.action, entry.action),
+    ]
+    let texts = [(nil, entry.text)] + named.map { (words.field($0.0), $0.1) }
+    return texts.filter { $0.1.contains { !$0.isWhitespace } }
+      + entry.imagePaths.map { (words.field(.imagePaths), $0) }
   }
 }
 

@@ -116,7 +116,7 @@ private struct OrgReader: ImportReader {
   }
 }
 
-/// What a file says before its first heading.
+/// The settings of a file, which stand before its first heading.
 struct OrgSettings {
   private(set) var keywords = OrgKeywords()
   private(set) var category: String?

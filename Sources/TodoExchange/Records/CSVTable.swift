@@ -106,7 +106,7 @@ struct CSVTable {
   }
 }
 
-/// The names by which a row is known as the header of a format.
+/// The column names that make a row the header of a format.
 struct TableHeader {
   private let names: [String]
   private let alternatives: [String]

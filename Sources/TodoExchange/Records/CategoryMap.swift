@@ -6,7 +6,7 @@ public import TodoDomain
 /// `Home.Garden`, which is a part of it in Taskwarrior, unless that has a rule of its own. A rule
 /// for a project comes before one for a tag.
 public struct CategoryMap: Hashable, Sendable {
-  /// The labels by which another program sorts its tasks.
+  /// The kinds of labels that another program gives its tasks.
   public enum Label: String, CaseIterable, Hashable, Sendable {
     /// A project, a list, or a category of that program.
     case project
@@ -14,7 +14,7 @@ public struct CategoryMap: Hashable, Sendable {
     case tag
   }
 
-  /// What is typed between a label and its category: `project:Home`, or `Home` for any label.
+  /// The label of a mapping, as typed before its category: `project:Home`, or `Home` for any label.
   public struct Key: Hashable, Sendable {
     /// The label; nil for any.
     public let label: Label?
@@ -52,7 +52,7 @@ public struct CategoryMap: Hashable, Sendable {
   }
 }
 
-/// What another program sorts a task by.
+/// The labels of another program's task: its project and its tags.
 struct ForeignLabels {
   /// The name of the project; nil without one.
   let project: String?

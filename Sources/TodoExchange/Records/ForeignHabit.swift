@@ -2,7 +2,7 @@ import TodoDomain
 
 /// A habit of another program, with what happened on its days: a routine and its records.
 struct ForeignHabit {
-  /// What happened on a day.
+  /// The outcome of a day.
   enum Outcome: Hashable {
     case done, skipped, missed
   }

@@ -1,7 +1,6 @@
 import TodoDomain
 
-/// How often a task of another program repeats, in the words of Taskwarrior, which are also those
-/// of todo.txt.
+/// The frequency of another program's task. Its words are those of Taskwarrior and todo.txt.
 struct ForeignRecurrence {
   private let text: String
   private let field: String

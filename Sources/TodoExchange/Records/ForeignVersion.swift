@@ -1,6 +1,6 @@
 import TodoDomain
 
-/// What the tasks of other programs have in common.
+/// Helpers for the tasks of other programs.
 enum ForeignTodo {
   /// A format's names for the fields that a task has.
   static func names(title: String, category: String, note: String) -> FieldNames {

@@ -94,7 +94,7 @@ struct TaskwarriorMembers {
   }
 }
 
-/// What became of a day.
+/// The state of a day's task.
 enum TaskwarriorState: Equatable {
   case open, completed
   case deleted(Instant)

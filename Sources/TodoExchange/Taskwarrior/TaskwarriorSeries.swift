@@ -178,7 +178,7 @@ struct TaskwarriorSeries {
   }
 }
 
-/// Which instance is which day of a series.
+/// The mapping from a series' instances to its days.
 ///
 /// An instance is the day on which it is due, if the series has that day at that time. One that was
 /// moved is the day of its number in the mask. One before the series' first day is of a time when

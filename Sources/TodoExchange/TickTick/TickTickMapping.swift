@@ -79,7 +79,7 @@ struct TickTickMapping {
       imported, task.labels, context.categories, noting: notes.fields, isDeleted: isDeleted)
   }
 
-  /// When a task takes place, by the clock of its zone.
+  /// The times of a task, by the clock of its zone.
   private struct Timing {
     let start: LocalDateTime
     /// The last date of a task of several days; nil for one day.

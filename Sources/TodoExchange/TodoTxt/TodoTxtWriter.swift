@@ -53,7 +53,7 @@ extension TodoTxtFormat: ExportFormat {
   }
 }
 
-/// What todo.txt can say of a todo.
+/// A todo as todo.txt can hold it.
 private struct TodoTxtTodo {
   private let event: any PlannedEvent
   private let day: TaskDay

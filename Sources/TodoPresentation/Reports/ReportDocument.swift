@@ -3,7 +3,7 @@ import TodoDomain
 /// A report in words and values: its sections in their order, and what each of them shows.
 ///
 /// Everything that a report says is decided where a document is made
-/// (`ReportDocument+Making.swift`); the renderers of text, Markdown, pages and pictures draw it.
+/// (`ReportSections`); the renderers of text, Markdown, pages and pictures draw it.
 public struct ReportDocument: Sendable {
   /// The language of its texts.
   public let language: Language
@@ -23,7 +23,7 @@ public struct ReportDocument: Sendable {
 
 /// A part of a report under a heading.
 struct ReportSection: Sendable {
-  /// What a section shows where there is room for one: its table, or its charts.
+  /// The part of a section that is shown where there is room for one: its table, or its charts.
   enum Brief {
     case table, charts
   }
@@ -46,7 +46,7 @@ struct ReportSection: Sendable {
 
 /// A text of a report, unescaped, and what it means beyond its words.
 struct ReportText: Sendable {
-  /// Whose words a text has.
+  /// The author of a text's words: the program or the user.
   enum Words {
     case ours
     /// A sentence of ours with a user's words in it.

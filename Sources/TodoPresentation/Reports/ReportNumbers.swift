@@ -1,6 +1,6 @@
 import TodoDomain
 
-/// What the period is compared with, of the time since the store has anything.
+/// The periods that a report compares, from the time since the store has anything.
 extension PeriodReport {
   /// The period itself, as far as it is compared: its days up to today if it is running.
   var now: PeriodSummary {
@@ -76,7 +76,8 @@ enum ReportNumber {
   }
 }
 
-/// Which rates there are: none of what has not begun, since it can't be finished yet.
+/// The rates of periods. A period that has not begun has none, since nothing in it can be finished
+/// yet.
 extension PeriodReport {
   /// Whether its first day has come.
   var hasBegun: Bool { period.days.lowerBound <= today }
@@ -105,7 +106,7 @@ extension PeriodReport {
   }
 }
 
-/// What was planned and finished, and which share of it.
+/// The numbers of planned and finished occurrences, and the finished share.
 struct RatedCounts: Hashable, Sendable {
   let counts: Completion
   /// Nil of nothing, and of what is still to come.

@@ -209,7 +209,7 @@ extension HabitMark {
   }
 }
 
-/// How many rows name what wasn't done.
+/// The limit of rows that name overdue todos.
 enum OverdueRows {
   static let most = 10
 }

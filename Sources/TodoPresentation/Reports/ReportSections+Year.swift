@@ -3,7 +3,7 @@ import TodoDomain
 // MARK: - A year in review
 
 extension ReportSections {
-  /// The longest row of each routine in the year, the longest first.
+  /// The longest run of each routine in the year, the longest first.
   var longestRows: ReportSection? {
     guard report.period.unit == .year else { return nil }
     let runs = report.streaks.compactMap { streak in

@@ -13,7 +13,7 @@ package struct StoreTable: Sendable {
     package let form: Form
   }
 
-  /// What the values of a column are.
+  /// The type of a column's values.
   package enum Form: Sendable {
     case text, number, date, flag
 

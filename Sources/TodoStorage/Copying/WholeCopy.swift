@@ -96,7 +96,7 @@ package enum WholeCopy {
   }
 }
 
-/// What a copy has.
+/// The numbers of a copy's rows.
 package struct CopiedStore: Equatable, Sendable {
   /// The number of rows by the names of the tables.
   private let rows: [String: Int]

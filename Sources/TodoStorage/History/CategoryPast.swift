@@ -1,7 +1,7 @@
 import TodoDomain
 import TodoText
 
-/// Which category a name meant at any moment. Images have names, which may change hands; a
+/// The categories that names meant at any moment. Images have names, which may change hands; a
 /// category's id never does. Categories are few, so their changes are held in memory.
 struct CategoryPast {
   /// A place in the journal.

@@ -1,6 +1,6 @@
 package import TodoDomain
 
-/// What one entry of the history did, thing by thing.
+/// The changes of one entry of the history, thing by thing.
 extension JournalPast {
   /// The changes of the entry, events first.
   ///

@@ -1,7 +1,7 @@
 package import TodoDomain
 
-/// What the history reads of a backend's tables. All images are the texts of JSON objects, of the
-/// form that `StoredImage` reads.
+/// The reads of a backend's tables that the history needs. All images are the texts of JSON
+/// objects, of the form that `StoredImage` reads.
 package protocol PastReading {
   /// The tables of the kinds.
   var kindTables: [KindTable] { get }
@@ -55,7 +55,7 @@ package protocol PastReading {
   ) throws -> [Int]
 }
 
-/// What a change in the journal is of.
+/// The kind of thing that a change in the journal is about.
 package enum JournalEntity: String, Sendable {
   case event, occurrence, category, setting, diary
   case keyValue = "key_value"

@@ -1,9 +1,9 @@
 import GRDB
 import TodoDomain
 
-/// Which of the oldest entries of the journal go: those that are older than `history-days`, and
-/// those beyond the share of the store's file that the history may take, `history-share`. The
-/// newest ones stay in any case. A commit removes only a few of them (`HistoryKeeping`).
+/// The removal of old entries of the journal: those that are older than `history-days`, and those
+/// beyond the share of the store's file that the history may take, `history-share`. The newest ones
+/// stay in any case. A commit removes only a few of them (`HistoryKeeping`).
 struct HistoryTidying {
   private let db: Database
   private let oldest: Instant

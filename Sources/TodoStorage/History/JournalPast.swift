@@ -1,8 +1,8 @@
 import TodoDomain
 import TodoText
 
-/// What things were before an entry of the journal and after it. The journal has the image before
-/// each change; what came after is in the next change of the same thing, or in the tables.
+/// The state of things before an entry of the journal and after it. The journal has the image
+/// before each change; what came after is in the next change of the same thing, or in the tables.
 package struct JournalPast {
   let reader: any PastReading
   let entry: Int

@@ -1,7 +1,7 @@
 import TodoDomain
 
-/// What is in the way of taking one thing back. Who did it is only looked up for those that are
-/// named (`JournalPast.conflict`).
+/// A reason why one thing can't be taken back. The entry that brought it about is only looked up
+/// for those that are named (`JournalPast.conflict`).
 struct Obstacle: Error {
   let subject: HistoryConflict.Subject
   let reason: HistoryConflict.Reason

@@ -55,11 +55,11 @@ struct DiaryKey: Comparable {
   }
 }
 
-/// The number of a table's rows and the sum of their ids, by one of the trees of pages that hold
+/// The number of a table's rows and the sum of their ids, as the table or one of its indexes has
 /// them.
 ///
-/// A table and each of its indexes is a tree of its own. A damaged page may cut rows off one tree,
-/// which SQLite doesn't report; the other trees still have those rows.
+/// The rows of a table and those of each index lie on pages of their own. A damaged page may cut
+/// rows off one of them, which SQLite doesn't report; the others still have those rows.
 struct RowTally: Equatable {
   private(set) var count = 0
   /// The sum, which is exact up to 2⁵³. Ids never reach that.
@@ -68,14 +68,14 @@ struct RowTally: Equatable {
   /// Starts an empty tally.
   init() {}
 
-  /// Counts the rows of one tree.
+  /// Counts the rows of the table or of one index.
   ///
   /// - Parameters:
-  ///   - tree: `NOT INDEXED` for the table's own tree, or `INDEXED BY` and an index.
-  init(_ db: Database, _ table: String, _ id: String, _ tree: String) throws {
-    // For a plain count(*) SQLite chooses the tree itself. The sum makes it use the named one.
+  ///   - index: `NOT INDEXED` for the table itself, or `INDEXED BY` and an index.
+  init(_ db: Database, _ table: String, _ id: String, _ index: String) throws {
+    // For a plain count(*) SQLite chooses the index itself. The sum makes it use the named one.
     let statement = try PreparedStatement.cached(
-      db, "SELECT count(*), total(\(id)) FROM \(table) \(tree)")
+      db, "SELECT count(*), total(\(id)) FROM \(table) \(index)")
     defer { statement.reset() }
     guard try statement.step() else { return }
     count = statement.int(0)
@@ -87,7 +87,7 @@ struct RowTally: Equatable {
     total += Double(id)
   }
 
-  /// Refuses the rows that were read if another tree has other rows.
+  /// Refuses the rows that were read if another index has other rows.
   ///
   /// - Throws: `StoreError.damaged`.
   func require(_ other: RowTally, of table: String) throws {
@@ -95,7 +95,7 @@ struct RowTally: Equatable {
   }
 }
 
-/// The tally of a walk over all events, for a comparison with the trees that the walk didn't use.
+/// The tally of a walk over all events, for a comparison with the indexes that the walk didn't use.
 struct WalkedRows {
   private var events = RowTally()
   private var kinds: [EventKind: RowTally] = [:]

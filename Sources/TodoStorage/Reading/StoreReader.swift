@@ -335,7 +335,7 @@ struct StoreReader: StoreReading {
 }
 
 extension WorkProgress {
-  /// Begins work on all events, one by one.
+  /// Makes the progress of work on all events, with a step for each.
   package init(overEventsOf db: Database) throws {
     try self.init { try Int.fetchOne(db, sql: "SELECT count(*) FROM event") ?? 0 }
   }

@@ -129,7 +129,7 @@ package enum Connections {
     try opened(named: fileName(path), readonly: readonly)
   }
 
-  /// The path in a form that SQLite takes for nothing else. Without a slash it may be a URI, or
+  /// The path, with `./` before a relative one, so that SQLite doesn't read it as a URI or as
   /// `:memory:`.
   package static func fileName(_ path: String) -> String {
     path.hasPrefix("/") ? path : "./\(path)"

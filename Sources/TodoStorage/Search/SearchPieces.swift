@@ -8,7 +8,7 @@ package import TodoDomain
 /// consonants with which its syllables begin, two by two. Each piece begins with a digit that says
 /// what it is of.
 enum SearchPiece {
-  /// What a piece is of.
+  /// The origin of a piece.
   enum Source: UInt8 {
     /// The beginning of a word of a title.
     case wordStart = 0x30

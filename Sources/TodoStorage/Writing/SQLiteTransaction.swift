@@ -81,6 +81,11 @@ final class SQLiteTransaction: TakingBackTransaction, StoreForwarding {
     }
   }
 
+  func unset(_ key: SettingKey) throws {
+    guard try reader.settings().contains(where: { $0.key == key }) else { return }
+    try search.followingPreference { try restore(setting: key.rawValue, to: nil) }
+  }
+
   func apply(_ edit: KeyValueEdit) throws {
     try KeyValueTable(db: reader.db, journal: journal).apply(edit)
   }

@@ -8,15 +8,13 @@ import TodoDomain
 ///     plants   every third day, from 1   finished up to 30 June. 31 May was moved to 2 June; 22
 ///              January on                October to the 23rd, as food, and finished there
 ///     gym      3 times a week, from      24, 26, 28, 31 March; 5 April; Friday to Sunday from 15
-///     to
-///              3 March on                31 August; 1, 2, 3 September; 21, 26 October, with the
+///              3 March on                to 31 August; 1, 2, 3 September; 21, 26 October, with the
 ///                                        22nd off; 29, 31 December
 ///     walk     twice in a week that      19, 22 and 26 October
 ///              begins on Sunday, from
 ///              19 October to 1 November
-///     run      Tuesdays and Thursdays,    paused from 17 June to 10 July; finished on all other
-///     days
-///              18:30, June and July      but 24 July, and on 26 June all the same
+///     run      Tuesdays and Thursdays,   paused from 17 June to 10 July; finished on all other
+///              18:30, June and July      days but 24 July, and on 26 June all the same
 ///     rent     the last workday of a     finished, but in May. 29 August was moved to 2 September,
 ///              month                     31 December to 2 January
 ///     schedules
@@ -26,9 +24,9 @@ import TodoDomain
 ///              Monday at 00:00 in        category `holidays`, 22 September in `pencil`
 ///              summer
 ///     invoice  on each 25th, 09:00       finished up to June; that of December was moved to 2
-///     January update   Sundays, 02:30 in Berlin, finished on 30 March, at 03:30, since 02:30 is
-///     left out,
-///              March to 2 November       and on 26 October
+///                                        January
+///     update   Sundays, 02:30 in Berlin, finished on 30 March, at 03:30, since 02:30 is left
+///              March to 2 November       out, and on 26 October
 ///     trip     24 to 28 October          finished on the 24th and 25th, deleted on the 26th
 ///     dentist  26 March, 15:00           finished
 ///     essay    21 October, 10:00         moved to the 30th, and never finished

@@ -217,6 +217,11 @@ extension InMemoryState {
     changeCount += 1
   }
 
+  mutating func unset(_ key: SettingKey) {
+    guard settings.removeValue(forKey: key) != nil else { return }
+    changeCount += 1
+  }
+
   /// The key-value entries in the order of their keys, which are ASCII.
   var sortedValues: [KeyValue] { values.values.sorted { $0.key < $1.key } }
 

@@ -43,4 +43,6 @@ final class InMemoryTransaction: StoreTransaction, InMemoryReading {
   }
 
   func set(_ setting: Setting) throws { state.set(setting) }
+
+  func unset(_ key: SettingKey) throws { state.unset(key) }
 }

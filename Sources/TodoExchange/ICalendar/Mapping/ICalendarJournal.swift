@@ -45,7 +45,7 @@ struct ICalendarJournal {
     .emotion, .subEmotions, .thought, .reevaluation, .action, .imagePaths,
   ]
 
-  /// Where the texts of another program's journal go.
+  /// The fields that the texts of another program's journal become.
   enum PlainMapping {
     /// SUMMARY becomes the situation, and DESCRIPTION the text.
     case present

@@ -104,7 +104,7 @@ extension Mark {
     .tag("g", ["transform": "translate(\(number(x)) \(number(y)))"], marks)
   }
 
-  /// Where a text stands to its point.
+  /// The part of a text that lies at its point (SVG's `text-anchor`).
   enum Anchor: String {
     case start, middle, end
   }

@@ -17,7 +17,7 @@ struct CalendarSVG {
     size = Size(months: months.count)
   }
 
-  /// How large cells are, and how many months stand side by side.
+  /// The size of cells, and the number of months side by side.
   private struct Size {
     let across: Int
     let cell: Double

@@ -1,4 +1,4 @@
-/// What a colour is for.
+/// The use of a colour.
 enum ColorRole: String, CaseIterable, Hashable, Sendable {
   /// The page, and the cards on it.
   case paper, card

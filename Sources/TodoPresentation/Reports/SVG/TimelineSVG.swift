@@ -38,7 +38,7 @@ private struct TimePanel {
   let hasAnything: Bool
 }
 
-/// Where points in time stand, from left to right.
+/// The places of points in time, from left to right.
 private struct TimeAxis {
   let left: Double
   let slot: Double

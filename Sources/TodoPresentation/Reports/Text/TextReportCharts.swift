@@ -69,7 +69,7 @@ struct TextChart {
   }
 }
 
-/// How a count looks.
+/// The character and the style of a count.
 private struct DayShade {
   let character: Character
   let style: TextStyle

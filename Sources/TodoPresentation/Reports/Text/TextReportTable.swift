@@ -1,7 +1,7 @@
 import TodoDomain
 
-/// A table of a report on a terminal: it has its bars where there is room for them, and where its
-/// columns don't fit it leaves some out, rather than cutting them all.
+/// A report's table on a terminal. Bars are drawn if there is room. Columns that don't fit are left
+/// out; the others are not cut.
 struct TextReportTable {
   private struct Column {
     let title: String

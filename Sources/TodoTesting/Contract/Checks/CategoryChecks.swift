@@ -138,5 +138,14 @@ extension EventStoreContract {
         try expect(store.provider.settings(), [Setting(.timeZone, zone)])
       }
     },
+    ContractCheck("a preference that is unset is as if it was never set") { store in
+      try store.write { try $0.set(Setting(.language, "ko")) }
+      try store.write { transaction in
+        try transaction.unset(.language)
+        try transaction.unset(.weekStart)
+        try expect(transaction.setting(.language), nil)
+      }
+      try expect(store.provider.settings(), [])
+    },
   ]
 }

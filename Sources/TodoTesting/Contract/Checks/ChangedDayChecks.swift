@@ -152,7 +152,7 @@ extension StoreUnderTest {
     return [total.count, total.finished]
   }
 
-  /// The present and the longest row of a routine.
+  /// The streak and the longest run of a routine.
   fileprivate func row(of id: EventID, on date: String, today: String) throws -> [Int?] {
     let routine = try stored(id, as: Routine.self)
     let date = try CivilDate(date)

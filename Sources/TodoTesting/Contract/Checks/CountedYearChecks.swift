@@ -329,7 +329,7 @@ extension EventStoreContract {
     counts.map { "\($0.key) \($0.value.count)/\($0.value.finished)" }.sorted()
   }
 
-  /// Each routine's present and longest row in the period, and those of today.
+  /// Each routine's streak and longest run in the period, and those of today.
   private static func rows(_ report: PeriodReport) -> [String] {
     report.streaks.map {
       "\($0.routine.title) \($0.present) \($0.longest) now \($0.today.present) of \($0.today.record)"

@@ -1,0 +1,40 @@
+/// The rule by which a change is taken back, field by field.
+package enum ThreeWay {
+  /// A field has another value than the change left.
+  package struct Conflict<Field: Hashable & Comparable & Sendable>: Error {
+    package let field: Field
+  }
+
+  /// The fields of a thing after a change to it was taken back. Fields that the change didn't touch
+  /// stay as they are now.
+  ///
+  /// - Parameters:
+  ///   - before: The fields before the change.
+  ///   - after: The fields after it.
+  ///   - now: The fields at present.
+  ///   - together: Fields that only go back as one.
+  package static func takingBack<Field: Hashable & Comparable & Sendable, Value: Equatable>(
+    before: [Field: Value], after: [Field: Value], now: [Field: Value], together: [Field] = []
+  ) throws(Conflict<Field>) -> [Field: Value] {
+    var result = now
+    let differing = { (one: [Field: Value], other: [Field: Value]) in
+      Set(one.keys).union(other.keys).filter { one[$0] != other[$0] }
+    }
+    var changed = differing(before, after)
+    if !changed.isDisjoint(with: together) { changed.formUnion(together) }
+    let since = differing(after, now)
+    for field in changed.sorted() where now[field] != before[field] {
+      guard !since.contains(field) else { throw Conflict(field: field) }
+      result[field] = before[field]
+    }
+    return result
+  }
+
+  /// A counter after a change to it was taken back: it goes back by the difference.
+  ///
+  /// - Returns: Nil if the counter would be below 0.
+  package static func takingBack(before: Int, after: Int, now: Int) -> Int? {
+    let count = now - (after - before)
+    return (0...Tally.maximum).contains(count) ? count : nil
+  }
+}
