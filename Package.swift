@@ -45,9 +45,11 @@ let package = Package(
     ),
     // A few calls of Linux that Swift doesn't see.
     .target(name: "CLinux"),
+    // The commit that the program was built from.
+    .target(name: "CBuildInfo"),
     // Decompression, for zips.
     .systemLibrary(name: "CZlib", path: "Sources/CZlib"),
-    // Digests of backups.
+    // Digests.
     .systemLibrary(name: "CSodium", path: "Sources/CSodium"),
     .target(
       name: "TodoStorage",
@@ -80,12 +82,12 @@ let package = Package(
       resources: [.embedInCode("Reports/Markup/report.css")]
     ),
 
-    // L3: the composition root, one file a command.
+    // L3: the composition root, a file for each subject.
     .target(
       name: "TodoCommands",
       dependencies: [
-        "TodoText", "TodoWords", "TodoDomain", "TodoStorage", "TodoMaintenance", "TodoExchange",
-        "TodoPresentation",
+        "CBuildInfo", "TodoText", "TodoWords", "TodoDomain", "TodoStorage", "TodoMaintenance",
+        "TodoExchange", "TodoPresentation",
         .target(name: "TodoPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
@@ -206,7 +208,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.name != "CLinux" && target.type != .system {
+let inC: Set = ["CBuildInfo", "CLinux"]
+for target in package.targets where !inC.contains(target.name) && target.type != .system {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

@@ -53,11 +53,24 @@ build_with_postgresql() {
 # faster and run where there is no toolchain, and look for libraries only where the system has them.
 build_release() {
   local product
+  note_commit
   prefer_static_libraries "$(release_folder)"
   for product in "$@"; do
     swift build --package-path "$root" -c release --static-swift-stdlib --disable-local-rpath \
       "${build_options[@]}" --product "$product" >&2
   done
+}
+
+# Writes which commit the sources are at, for --version. A folder without git has none.
+note_commit() {
+  local sources=$root/Sources/CBuildInfo commit line
+  commit=$(git -C "$root" rev-parse --short=9 HEAD 2> /dev/null) || return 0
+  if [ -n "$(git -C "$root" status --porcelain)" ]; then commit+=+; fi
+  line="#define COMMIT \"$commit\""
+  if [ "$line" = "$(cat "$sources/commit.h" 2> /dev/null)" ]; then return; fi
+  echo "$line" > "$sources/commit.h"
+  # A build doesn't notice a file that was not there before.
+  touch "$sources/CBuildInfo.c"
 }
 
 # Links the static libraries of C++, of the compiler and of zlib into a folder of products, which the

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import CBuildInfo
 import Foundation
 import TodoDomain
 import TodoExchange
@@ -61,6 +62,12 @@ public struct Todoctl: ParsableCommand {
 
   public init() {}
 
+  /// The version, with the commit that the program was built from if that is known.
+  private static var versionAndCommit: String {
+    let commit = String(cString: cbuildinfo_commit())
+    return commit.isEmpty ? configuration.version : "\(configuration.version) (\(commit))"
+  }
+
   /// The date of this version, which its manual pages carry.
   static let released = "2026-11-23"
 }
@@ -80,17 +87,18 @@ extension Todoctl {
   }
 
   @MainActor
-  private static func run(_ arguments: [String]) async -> ExitStatus {
-    let arguments = CommandArguments(arguments)
+  private static func run(_ typed: [String]) async -> ExitStatus {
+    let arguments = CommandArguments(typed)
     do {
       try OpenFileLimit.require()
       try ArgumentEncoding.requireUTF8()
-      if !arguments.isCompletion, let request = try HelpRequest(arguments.ordered) {
+      if let request = CompletionRequest(typed, .present) { return try print(request.lines()) }
+      if arguments.isVersion { return try print([versionAndCommit]) }
+      if let request = try HelpRequest(arguments.ordered) {
         return try printHelp(request, arguments)
       }
-      try arguments.requireCommand(of: configuration)
-      var command = try parseAsRoot(
-        arguments.isCompletion ? arguments.ordered : arguments.namingText)
+      try arguments.requireCommand()
+      var command = try arguments.parsed()
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else if let listing = command as? any ListingCommand {
@@ -114,7 +122,8 @@ extension Todoctl {
         arguments.language(environment)
       }
     var failure = FailureText.failure(
-      for: error, of: CommandTree.path(arguments.ordered), language: language)
+      for: error, of: CommandTree.path(arguments.ordered), typed: arguments.ordered,
+      language: language)
     if failure.isAboutStoreFile {
       if arguments.namedStore(environment) == nil { failure.adviseOnOwnStore(language) }
       failure.name(
@@ -131,6 +140,11 @@ extension Todoctl {
     }
     AlertTerminal(canAsk: environment.canAsk).show(alerts.alert)
     return failure.status
+  }
+
+  private static func print(_ lines: [String]) throws -> ExitStatus {
+    try Output.write(Output.bytes(of: lines))
+    return .done
   }
 
   private static func printHelp(

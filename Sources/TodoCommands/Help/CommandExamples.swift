@@ -273,6 +273,10 @@ enum CommandExamples {
       "todoctl config set time-zone Asia/Seoul",
       "todoctl config set overdue-days 14",
     ],
+    "config unset": [
+      "todoctl config unset language",
+      "todoctl config unset time-zone",
+    ],
     "init": [
       "todoctl init --store ~/life.db",
       "todoctl init --store ~/work.db",
@@ -298,12 +302,12 @@ enum CommandExamples {
       "todoctl copy ~/copy.db 'postgres://localhost/life#home'",
     ],
     "backup": [
-      "todoctl backup ~/backups",
+      "mkdir -p ~/backups && todoctl backup ~/backups",
       "todoctl backup ~/backups --skip-unchanged --keep-daily 7 --keep-weekly 5",
       "todoctl backup list ~/backups",
     ],
     "backup make": [
-      "todoctl backup ~/backups",
+      "mkdir -p ~/backups && todoctl backup ~/backups",
       "todoctl backup ~/backups --keep-last 30 --dry-run",
     ],
     "backup list": [
@@ -315,8 +319,8 @@ enum CommandExamples {
       "todoctl verify ~/backups/todo-*.db",
     ],
     "restore": [
-      "todoctl restore ~/backups/todo-*.db --yes",
-      "todoctl restore ~/backups/todo-*.db --store ~/old.db --yes",
+      "todoctl restore \"$(ls ~/backups/todo-*.db | tail -n 1)\" --yes",
+      "todoctl restore \"$(ls ~/backups/todo-*.db | head -n 1)\" --store ~/old.db --yes",
     ],
     "check": [
       "todoctl check",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TodoPresentation
 
-/// What the help of a command says: the command's words, and its arguments as the parser knows
+/// The content of a command's help: the command's words, and its arguments as the parser knows
 /// them. Help, manual pages and hints are made of it.
 struct CommandPage {
   /// The command with those that it belongs to, the root first.
@@ -98,6 +98,30 @@ extension CommandPage {
     let defaultValue: String?
     let allValues: [String]?
     private(set) var abstract: String?
+    /// The name of the value in English, which says what it is.
+    private(set) var valueKind: String?
+    private let completionKind: Completion?
+
+    /// The parser's description of the words that complete the value.
+    private struct Completion: Decodable {
+      struct List: Decodable { let values: [String] }
+      struct Files: Decodable { let extensions: [String] }
+      struct Folder: Decodable {}
+
+      let list: List?
+      let file: Files?
+      let directory: Folder?
+    }
+
+    /// The values that there are; nil if they can't be listed here.
+    var choices: [String]? { completionKind?.list?.values ?? allValues }
+
+    /// The endings of the files that are values, or none if every file may be one; nil if the value
+    /// is no file.
+    var files: [String]? { completionKind?.file?.extensions }
+
+    /// Whether the value is a folder.
+    var isFolder: Bool { completionKind?.directory != nil }
 
     /// The names as they are typed, short ones first.
     var typedNames: [String] {
@@ -145,6 +169,7 @@ extension CommandPage {
       } else if typedNames.contains("--version") {
         argument.abstract = both("Show the version.", "버전을 보여 줘요.").inLanguage(language)
       }
+      argument.valueKind = valueName
       if language == .ko { argument.valueName = valueName.map { ValueNames.korean[$0] ?? $0 } }
       return argument
     }
@@ -162,7 +187,7 @@ enum ValueNames {
     "moment": "때", "month": "달", "mood=emotion,…": "기분=감정,…", "n": "n", "name": "이름",
     "names": "이름들", "number": "번호", "progress": "막대", "reevaluation": "다시 한 생각", "situation": "상황",
     "sub": "감정",
-    "thought": "생각", "path": "경로", "place": "장소", "quarter": "분기", "rule": "규칙",
+    "thought": "생각", "path": "경로", "place": "장소", "quarter": "분기", "rule": "규칙", "shell": "셸",
     "text": "글", "time": "시각", "title": "제목", "to": "사본", "todo": "투두", "todos": "투두", "value": "값",
     "week": "주", "word": "말", "words": "말", "year": "해", "zone": "시간대",
   ]

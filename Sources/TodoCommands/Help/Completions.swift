@@ -1,93 +1,26 @@
 import ArgumentParser
-import TodoDomain
 import TodoExchange
 import TodoPresentation
-import TodoWords
 
-/// What a shell offers for an argument that is being typed. It is read when the shell asks, so that
-/// it is what the store has now; a store that can't be read has nothing to offer.
+/// The files that a shell offers for an argument. `CompletionValues` knows the other values by
+/// their kind.
 enum Completions {
-  /// Numbers of the todos of today and tomorrow and of what is overdue, with their titles where the
-  /// shell shows descriptions.
-  static let todos = CompletionKind.custom { words, _, _ in
-    read(words) { store, context in
-      var seen: Set<EventID> = []
-      var found: [String] = []
-      func offer(_ event: any PlannedEvent) {
-        guard let id = event.id, seen.insert(id).inserted, found.count < mostTodos else { return }
-        found.append(described("\(id)", TerminalText.singleLine(event.title)))
-      }
-      let today = try context.today
-      try store.visitEvents(.overlapping(today...today.advanced(by: 1))) { event, records in
-        let days = event.days(
-          in: today...today.advanced(by: 1), records: records, displayedIn: try context.zone)
-        if !days.isEmpty { offer(event) }
-      }
-      try store.visitOverdue(
-        before: today, within: context.overdueDays, displayedIn: context.zone
-      ) { page in for day in page { offer(day.event) } }
-      return found
-    }
-  }
-
-  /// The names of the categories, as they are stored.
-  static let categories = CompletionKind.custom { words, _, _ in
-    read(words) { store, _ in try store.categories().map(\.name) }
-  }
-
-  /// Words of dates in the language of the locale.
-  static let dates = CompletionKind.custom { _, _, _ in
-    ProcessEnvironment.present.language == .ko
-      ? ["오늘", "내일", "모레", "어제", "월요일", "화요일", "수요일", "목요일", "금요일", "토요일", "일요일", "월말"]
-      : [
-        "today", "tomorrow", "yesterday", "monday", "tuesday", "wednesday", "thursday", "friday",
-        "saturday", "sunday",
-      ]
-  }
-
-  /// The names of the emotions in the language of the locale.
-  static let emotions = CompletionKind.custom { _, _, _ in
-    Emotion.allCases.map(ProcessEnvironment.present.language.strings.emotionName)
-  }
+  /// Files that have the ending of a format, and zips.
+  static let importFiles = CompletionKind.file(
+    extensions: endings(of: FormatRegistry.standard.imports) + ["zip"])
+  static let exportFiles = CompletionKind.file(
+    extensions: endings(of: FormatRegistry.standard.exports))
+  /// Backups and stores.
+  static let stores = CompletionKind.file(extensions: ["db"])
 
   static let importFormats = CompletionKind.list(
     FormatRegistry.standard.imports.map(\.name.rawValue))
   static let exportFormats = CompletionKind.list(
     FormatRegistry.standard.exports.map(\.name.rawValue))
 
-  /// Files that have the ending of a format, and zips.
-  static let importFiles = CompletionKind.file(
-    extensions: endings(of: FormatRegistry.standard.imports) + ["zip"])
-  static let exportFiles = CompletionKind.file(
-    extensions: endings(of: FormatRegistry.standard.exports))
-
   private static func endings(of formats: [any FileFormat]) -> [String] {
     let names = formats.flatMap(\.fileNames).compactMap { $0.split(separator: ".").last }
     return Set(formats.flatMap(\.fileExtensions) + names.map(String.init)).sorted()
-  }
-
-  private static let mostTodos = 50
-
-  /// Reads the store that the words of a command line name.
-  private static func read(
-    _ words: [String], _ body: (any EventReading, CommandContext) throws -> [String]
-  ) -> [String] {
-    let environment = ProcessEnvironment.present
-    let arguments = CommandArguments(Array(words.dropFirst()))
-    guard let options = try? GlobalOptions.parse(["--store", arguments.storePath(environment)]),
-      let session = try? Session(options, environment: environment),
-      let found = try? session.provider().read({ try body($0, session.context($0)) })
-    else { return [] }
-    return found
-  }
-
-  /// A value with its description, as the shell that asks reads it. Bash shows none.
-  private static func described(_ value: String, _ description: String) -> String {
-    switch CompletionShell.requesting {
-    case .zsh: "\(value):\(description.replacing(":", with: "\\:"))"
-    case .fish: "\(value)\t\(description)"
-    default: value
-    }
   }
 }
 
@@ -110,18 +43,108 @@ struct CompletionCommand: ParsableCommand {
       번호, 카테고리, 감정, 설정, 날짜, 형식도 완성해요.
       """))
 
-  /// The shells that have a script.
-  enum Shell: String, ExpressibleByArgument, CaseIterable {
-    case bash, zsh, fish
-  }
-
   @Argument(help: .both("The shell.", "셸."))
-  var shell: Shell
+  var shell: CompletionScript
 
   @OptionGroup var global: GlobalOptions
 
-  func run() throws {
-    let script = Todoctl.completionScript(for: CompletionShell(rawValue: shell.rawValue) ?? .bash)
-    try Output.write(Session(global).text(script))
+  func run() throws { try Output.write(shell.text) }
+}
+
+/// The scripts of the shells. Each asks the program what it may offer (`CompletionRequest`), and
+/// completes files itself.
+enum CompletionScript: String, WordArgument {
+  case bash, zsh, fish
+
+  var text: String {
+    switch self {
+    case .bash: Self.bashScript
+    case .zsh: Self.zshScript
+    case .fish: Self.fishScript
+    }
   }
+
+  /// Bash shows no descriptions, so todos are shown as texts with theirs. The blank beside them
+  /// keeps it from inserting what these texts begin with.
+  private static let bashScript = #"""
+    _todoctl() {
+      local word=${COMP_WORDS[COMP_CWORD]} line ending tab=$'\t'
+      [[ $word == '=' ]] && word=
+      local -a lines
+      COMPREPLY=()
+      mapfile -t lines < <("${COMP_WORDS[0]}" ---complete "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+      if [[ ${lines[0]} == :* ]]; then
+        compopt -o filenames 2>/dev/null
+        mapfile -t COMPREPLY < <(compgen -d -- "$word")
+        for ending in ${lines[0]#:f*s}; do
+          mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -f -X "!*.$ending" -- "$word")
+        done
+        if [[ ${lines[0]} == :files ]]; then mapfile -t COMPREPLY < <(compgen -f -- "$word"); fi
+        lines=("${lines[@]:1}")
+      fi
+      if [[ ${#lines[@]} -gt 1 && ${lines[0]} == [0-9]*"$tab"* ]]; then
+        compopt -o nosort 2>/dev/null
+        COMPREPLY=("${lines[@]/$tab/  }" " ")
+        return
+      fi
+      for line in "${lines[@]}"; do
+        line=${line%%"$tab"*}
+        COMPREPLY+=("$(printf %q "$line")")
+      done
+    }
+    complete -F _todoctl todoctl td
+
+    """#
+
+  private static let zshScript = #"""
+    #compdef todoctl td
+    _todoctl() {
+      local line
+      local -a lines values shown
+      lines=("${(@f)$("${words[1]}" ---complete "${(@)words[2,CURRENT]}" 2>/dev/null)}")
+      case $lines[1] in
+        :files) _files ;;
+        :files*) _files -g "*.(${${lines[1]#:files }// /|})" ;;
+        :folders) _files -/ ;;
+      esac
+      for line in "${(@)lines:#:*}"; do
+        [[ -n $line ]] || continue
+        values+=("${line%%$'\t'*}")
+        shown+=("${line/$'\t'/  -- }")
+      done
+      (( ${#values} )) || return
+      # What a title found need not begin as the word does.
+      [[ ${#values} -gt 1 && -n $PREFIX && ${(L)values[1]} != ${(L)PREFIX}* ]] && compstate[insert]=
+      compadd -U -l -V todoctl -d shown -a values
+    }
+    if [[ ${zsh_eval_context[-1]} == loadautofunc ]]; then
+      _todoctl "$@"
+    else
+      compdef _todoctl todoctl td
+    fi
+
+    """#
+
+  private static let fishScript = #"""
+    function __todoctl_complete
+      set -l words (commandline -opc)
+      set -l word (commandline -ct)
+      set -l lines (command $words[1] ---complete $words[2..] "$word" 2>/dev/null)
+      switch "$lines[1]"
+        case ':files *'
+          set -l endings (string replace -a ' ' '|' (string replace ':files ' '' $lines[1]))
+          __fish_complete_path "$word" | string match -r '^[^\t]*(?:/|\.(?:'$endings'))(?:\t.*)?$'
+        case ':files'
+          __fish_complete_path "$word"
+        case ':folders'
+          __fish_complete_directories "$word"
+      end
+      string match -v -r -- '^:' $lines
+    end
+    for name in todoctl td
+      complete -c $name -e
+      complete -c $name -f -k -a '(__todoctl_complete)'
+    end
+
+    """#
 }

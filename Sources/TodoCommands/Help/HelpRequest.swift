@@ -2,7 +2,7 @@ import ArgumentParser
 import TodoDomain
 import TodoPresentation
 
-/// What a command line asks help for, by `--help` or by `todoctl help …`.
+/// The subject of a request for help, by `--help` or by `todoctl help …`.
 enum HelpRequest {
   case command([any ParsableCommand.Type])
   case topic(HelpTopic)
@@ -29,7 +29,7 @@ enum HelpRequest {
     guard path.count == words.count + 1 else {
       let word = words[path.count - 1]
       let names = CommandTree.names(of: path[path.count - 1]) + HelpTopic.allCases.map(\.rawValue)
-      let near = nearMatches(of: word, in: names).first
+      let near = CommandAdvice.topic(for: word)?.rawValue ?? nearMatches(of: word, in: names).first
       throw CommandError.usage(
         both(
           "There is no command or topic “\(TerminalText.singleLine(word))”.",

@@ -2,7 +2,7 @@ import TodoDomain
 import TodoExchange
 import TodoPresentation
 
-/// What `todoctl help TOPIC` explains, besides the commands.
+/// The topics that `todoctl help TOPIC` explains, besides the commands.
 enum HelpTopic: String, CaseIterable {
   case dates, repeats, formats, categories, backup, json
   case exitCodes = "exit-codes"
@@ -49,7 +49,7 @@ extension HelpTopic {
         ("today, tomorrow, 내일", both("a day beside today", "오늘 곁의 날")),
         ("fri, next tue, 금요일", both("the next such weekday", "다음에 오는 그 요일")),
         ("+3, in 3 days, 3일 뒤", both("days from today", "오늘부터 센 날")),
-        ("2026-11-21, 11/21, 21", both("a date, or the next such one", "날짜, 또는 다음에 오는 그날")),
+        ("2026-11-21, 11/21, 21st", both("a date, or the next such one", "날짜, 또는 다음에 오는 그날")),
         ("9:30, 3pm, 오후 3시", both("a time of day", "시각")),
         ("90m, 1h30m, 2시간", both("a length", "길이")),
         (
@@ -86,7 +86,12 @@ extension HelpTopic {
 
   private static func formats(_ language: Language) -> HelpPage {
     let registry = FormatRegistry.standard
-    let (read, written) = (registry.imports.map(\.name), registry.exports.map(\.name))
+    let folders = registry.folders.map(\.name)
+    let read =
+      registry.imports.map(\.name) + folders
+      + registry.bundles.map(\.name)
+      .filter { name in !registry.imports.contains { $0.name == name } }
+    let written = registry.exports.map(\.name) + folders
     let known = read + written.filter { !read.contains($0) }
     return HelpPage(
       language, both("Formats of files", "파일의 형식"),
@@ -127,17 +132,29 @@ extension HelpTopic {
       [
         both(
           "A backup is a whole store under the name of its moment. It is restored on trial when it is made, and has a manifest beside it.",
-          "백업은 만든 시각이 이름인 온전한 저장소예요. 만들 때 시험 삼아 복원해 보고, 곁에 명세를 둬요.")
+          "백업은 만든 시각이 이름인 온전한 저장소예요. 만들 때 시험 삼아 복원해 보고, 곁에 명세를 둬요."),
+        both(
+          "`todoctl backup --help` has the options of the command.",
+          "명령의 옵션은 `todoctl backup --help`에 있어요."),
       ],
       [
-        ("todoctl backup FOLDER", both("make one", "하나를 만들어요")),
+        (both("todoctl backup FOLDER", "todoctl backup 폴더"), both("make one", "하나를 만들어요")),
         (
           "… --keep-daily 7",
           both("and remove what is older, but for one a day", "하루에 하나만 남기고 옛것을 지워요")
         ),
-        ("todoctl backup list FOLDER", both("which there are", "무엇이 있는지 봐요")),
-        ("todoctl verify FILE", both("restore one on trial again", "하나를 다시 시험 복원해요")),
-        ("todoctl restore FILE", both("put it in the place of the store", "저장소의 자리에 놓아요")),
+        (
+          both("todoctl backup list FOLDER", "todoctl backup list 폴더"),
+          both("which there are", "무엇이 있는지 봐요")
+        ),
+        (
+          both("todoctl verify FILE", "todoctl verify 파일"),
+          both("restore one on trial again", "하나를 다시 시험 복원해요")
+        ),
+        (
+          both("todoctl restore FILE", "todoctl restore 파일"),
+          both("put it in the place of the store", "저장소의 자리에 놓아요")
+        ),
         ("todoctl undo", both("for a slip, no backup is needed", "작은 실수에는 백업이 없어도 돼요")),
       ])
   }

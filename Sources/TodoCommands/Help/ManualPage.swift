@@ -22,25 +22,27 @@ struct ManualPage {
       roff.section(both("DESCRIPTION", "설명"))
       roff.paragraphs(page.discussion)
     }
-    roff.section(both("OPTIONS", "옵션"))
-    for argument in page.arguments {
-      roff.entry(argument.label, HelpRenderer(language: language, width: 80).meaning(argument))
-    }
-    let groups = page.subcommands(language)
-    if !groups.isEmpty {
+    let arguments = page.arguments
+    roff.arguments(both("ARGUMENTS", "인자"), arguments.filter { $0.kind == .positional })
+    roff.arguments(both("OPTIONS", "옵션"), arguments.filter { $0.kind != .positional })
+    let commands = page.subcommands(language).flatMap(\.commands)
+    if !commands.isEmpty {
       roff.section(both("COMMANDS", "명령"))
-      for command in groups.flatMap(\.commands) {
-        roff.entry(
-          command.path.map { $0._commandName }.joined(separator: "-") + "(1)", command.abstract)
+      for command in commands {
+        roff.entry(command.namesAndAliases.joined(separator: ", "), command.abstract)
       }
     }
+    if page.path.count == 1 { roff.surroundings() }
     let examples = CommandExamples.of(page, language)
     if !examples.isEmpty {
       roff.section(both("EXAMPLES", "예"))
       roff.literal(examples)
     }
     roff.section(both("SEE ALSO", "함께 보기"))
-    roff.line(page.path.count == 1 ? "todoctl\\-store(5)" : "todoctl(1), todoctl\\-store(5)")
+    roff.line(
+      (["todoctl(1)"].filter { _ in page.path.count > 1 }
+        + commands.map { "\($0.path.map { $0._commandName }.joined(separator: "\\-"))(1)" }
+        + ["todoctl\\-store(5)"]).joined(separator: ", "))
     text = roff.text
   }
 
@@ -69,7 +71,64 @@ struct ManualPage {
   }
 }
 
-/// What todoctl-store(5) says.
+extension CommandPage {
+  /// The command's name and its other names.
+  fileprivate var namesAndAliases: [String] {
+    let command = path[path.count - 1]
+    return [command._commandName] + command.configuration.aliases
+  }
+}
+
+/// The sections of todoctl(1) that are about all commands.
+extension Roff {
+  /// The words of dates and repetitions, the environment, the files, the exit statuses.
+  fileprivate mutating func surroundings() {
+    for (title, topic) in [
+      (both("DATES AND TIMES", "날짜와 시각"), HelpTopic.dates),
+      (both("REPETITIONS", "반복"), .repeats),
+    ] {
+      section(title)
+      let page = topic.text(language)
+      paragraphs(page.paragraphs.joined(separator: "\n\n"))
+      for (name, meaning) in page.rows { entry(name, meaning) }
+    }
+    section(both("ENVIRONMENT", "환경 변수"))
+    for (name, meaning) in Self.variables { entry(name, meaning.inLanguage(language)) }
+    section(both("FILES", "파일"))
+    for (name, meaning) in StoreManual().files { entry(name, meaning.inLanguage(language)) }
+    section(both("EXIT STATUS", "종료 상태"))
+    for status in ExitStatus.allCases {
+      entry("\(status.rawValue)", status.meaning.inLanguage(language))
+    }
+  }
+
+  private static let variables = [
+    ("TODOCTL_STORE", both("the store, unless --store names one", "--store가 없을 때의 저장소")),
+    ("XDG_DATA_HOME", both("the folder of todoctl/todo.db", "todoctl/todo.db가 있는 폴더")),
+    (
+      "TZ",
+      both(
+        "the time zone, unless --time-zone or the preference says another",
+        "--time-zone이나 설정이 없을 때의 시간대")
+    ),
+    (
+      "LC_ALL, LC_MESSAGES, LANG",
+      both("the language, unless --lang or the preference says", "--lang이나 설정이 없을 때의 언어")
+    ),
+    ("COLUMNS", both("the width of the output, also in a pipe", "출력의 너비. 파이프에서도 써요")),
+    (
+      "NO_COLOR, CLICOLOR_FORCE",
+      both("no color at all; color in a pipe too", "색을 쓰지 않아요; 파이프에서도 색을 써요")
+    ),
+    (
+      "TODOCTL_PAGER, PAGER",
+      both("the pager of long lists; an empty text for none", "긴 목록의 페이저. 비어 있으면 쓰지 않아요")
+    ),
+    ("VISUAL, EDITOR", both("the editor of --editor and --edit", "--editor와 --edit의 편집기")),
+  ]
+}
+
+/// The texts of todoctl-store(5).
 private struct StoreManual {
   let summary = both("the file in which todoctl keeps a life", "todoctl이 삶을 담는 파일")
 
@@ -109,77 +168,6 @@ private struct StoreManual {
       both("the same if XDG_DATA_HOME is not set", "XDG_DATA_HOME이 없을 때의 같은 것")
     ),
   ]
-}
-
-/// A text in the language of man(7).
-private struct Roff {
-  private(set) var text: String
-  private let language: Language
-
-  init(_ name: String, section: Int, _ language: Language) {
-    self.language = language
-    let version = Todoctl.configuration.version
-    text =
-      ".TH \"\(name.uppercased())\" \"\(section)\" \"\(Todoctl.released)\" "
-      + "\"todoctl \(version)\" \"todoctl\"\n"
-  }
-
-  mutating func section(_ title: String) { text += ".SH \(title.inLanguage(language))\n" }
-
-  /// The longest line of the source. Formatters write a character beyond ASCII as `\[uAC00]`.
-  private static let longestLine = 78
-
-  private static func length(_ text: String) -> Int {
-    text.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : $1.value > 0xFFFF ? 9 : 8) }
-  }
-
-  /// A text that is filled. Its source has short lines.
-  mutating func line(_ line: String) {
-    for part in Self.parts(of: line) { text += Self.guarded(part) + "\n" }
-  }
-
-  /// A line that no macro of the language begins.
-  private static func guarded(_ line: String) -> String {
-    (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line
-  }
-
-  /// The words of a text in short lines.
-  private static func parts(of text: String) -> [String] {
-    text.split(separator: " ").map(String.init).reduce(into: []) { lines, word in
-      guard let last = lines.last, length(last) + length(word) < longestLine else {
-        return lines.append(word)
-      }
-      lines[lines.count - 1] = "\(last) \(word)"
-    }
-  }
-
-  mutating func paragraphs(_ text: String) {
-    for (place, paragraph) in text.split(separator: "\n\n").enumerated() {
-      if place > 0 { self.text += ".PP\n" }
-      line(Roff.escaped(String(paragraph)))
-    }
-  }
-
-  /// A name with its meaning below.
-  mutating func entry(_ name: String, _ meaning: String) {
-    text += ".TP\n\\fB\(Roff.escaped(name))\\fR\n"
-    line(Roff.escaped(meaning))
-  }
-
-  /// Lines that stay as they are.
-  mutating func literal(_ lines: [String]) {
-    text += ".nf\n"
-    for line in lines {
-      // A backslash at the end joins the lines of the source.
-      text += Self.parts(of: Roff.escaped(line)).map(Self.guarded).joined(separator: " \\\n") + "\n"
-    }
-    text += ".fi\n"
-  }
-
-  static func escaped(_ text: String) -> String {
-    text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("'", with: "\\(aq")
-      .replacing("`", with: "\\(ga").replacing("~", with: "\\(ti").replacing("^", with: "\\(ha")
-  }
 }
 
 extension String {
@@ -224,8 +212,11 @@ struct ManualCommand: ParsableCommand {
   private func write(_ page: ManualPage, to folder: String) throws {
     let path = "\(folder)/\(page.fileName)"
     do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      // Everybody may read a manual, whatever the mask of this process.
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
       try Data(page.text.utf8).write(to: URL(filePath: path), options: .atomic)
+      try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
     } catch {
       throw StoreError.cannotCreate(path: path)
     }

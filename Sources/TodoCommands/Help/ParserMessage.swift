@@ -1,3 +1,4 @@
+import Foundation
 import TodoDomain
 import TodoPresentation
 
@@ -6,15 +7,33 @@ import TodoPresentation
 struct ParserMessage {
   /// The command that was typed, as far as it is one.
   let page: CommandPage
+  /// The words of the command line, with the command.
+  var typed: [String] = []
 
   /// The text of a message of the parser. A message that isn't known here stays as it is.
   func text(_ message: String) -> ErrorText {
-    optionText(message) ?? valueText(message) ?? argumentText(message)
-      ?? text(ofReason: message)
+    optionText(message) ?? valueText(message) ?? strayOption.map(unknownOption)
+      ?? argumentText(message) ?? text(ofReason: message)
+  }
+
+  /// An option that was typed and that the command doesn't have. The parser complains of its value
+  /// first, as of a word. Words of a diary and of a search may look like options.
+  private var strayOption: String? {
+    let isFree = page.path.contains { type in
+      type is DiaryCommand.Type || type is AddDiary.Type || type is SearchCommand.Type
+    }
+    guard !isFree else { return nil }
+    let known = Set(page.arguments.flatMap(\.typedNames) + ["--help", "-h", "--version"])
+    return typed.prefix { $0 != "--" }.first { word in
+      guard word.wholeMatch(of: /--[A-Za-z][^=]*(?:=.*)?|-[A-Za-z]/.dotMatchesNewlines()) != nil
+      else { return false }
+      return !known.contains(String(word.prefix { $0 != "=" }))
+    }
   }
 
   /// The text of an error of ours, which may have a hint of its own.
   private func text(ofReason reason: String) -> ErrorText {
+    if let mixed = MixedTodos(reason) { return mixed.text(for: page) }
     let parts = reason.split(separator: ArgumentProblem.separator, maxSplits: 1).map(String.init)
     return ErrorText(parts.first ?? reason, hint: parts.count > 1 ? parts[1] : seeUsage)
   }
@@ -27,6 +46,7 @@ struct ParserMessage {
     }
     if let found = message.firstMatch(of: /^Missing value for '([^']*)'/) {
       let option = String(found.1)
+      if let number = negativeNumber(after: option) { return noValue(number, of: option) }
       return ErrorText(
         both("\(option) needs a value.", "\(korean(option))에 값이 필요해요."), hint: seeUsage)
     }
@@ -49,11 +69,14 @@ struct ParserMessage {
     let name = TerminalText.singleLine(String(option.prefix { $0 != "=" && $0 != " " }))
     let known = page.arguments.flatMap(\.typedNames).filter { $0.hasPrefix("--") }
     let letters = { (name: String) in String(name.drop { $0 == "-" }) }
-    let near = nearMatches(of: letters(name), in: known.map(letters)).map { "`--\($0)`" }
+    let advice = CommandAdvice.option(for: letters(name), among: known).map { "`\($0)`" }
+    // The letter of a short option says nothing about the name of another.
+    let near =
+      letters(name).count < 2
+      ? [] : nearMatches(of: letters(name), in: known.map(letters)).map { "`--\($0)`" }
     return ErrorText(
       both("`\(page.name)` has no option \(name).", "`\(page.name)`에는 \(name) 옵션이 없어요."),
-      hint: near.first.map(Self.question) ?? OptionAdvice.hint(for: letters(name), of: page)
-        ?? seeHelp)
+      hint: (advice ?? near.first).map(Self.question) ?? seeHelp)
   }
 
   // MARK: Values
@@ -68,27 +91,61 @@ struct ParserMessage {
         both("\(place): \(text.message)", "\(korean(place)): \(text.message)"), hint: text.hint)
     }
     let choices = reason.matches(of: #/'([^']+)'|  - (\S+)/#).map { String($0.1 ?? $0.2 ?? "") }
+    guard !choices.isEmpty else { return noValue(value, of: place) }
     let shown = TerminalText.singleLine(value)
     let list = choices.joined(separator: ", ")
     let near = nearMatches(of: value, in: choices).first.map { Self.question("`\($0)`") + " " }
     let advice = both("Give one of: \(list).", "이 가운데 적어 주세요: \(list).")
     return ErrorText(
+      place == "<key>"
+        ? both("There is no preference “\(shown)”.", "“\(shown)”: 이런 설정은 없어요.")
+        : both("“\(shown)” is no value of \(place).", "“\(shown)”: \(korean(place)) 값이 아니에요."),
+      hint: (near ?? "") + advice)
+  }
+
+  /// A value that is no number, or one out of range.
+  private func noValue(_ value: String, of place: String) -> ErrorText {
+    let shown = TerminalText.singleLine(value)
+    return ErrorText(
       both("“\(shown)” is no value of \(place).", "“\(shown)”: \(korean(place)) 값이 아니에요."),
-      hint: choices.isEmpty ? seeHelp : (near ?? "") + advice)
+      hint: range(of: place) ?? seeHelp)
+  }
+
+  /// The numbers that an option or an argument takes.
+  private func range(of place: String) -> String? {
+    guard let found = place.firstMatch(of: /<(count|number|n|days)>/) else { return nil }
+    let option = place.split(separator: " ").first { $0.hasPrefix("--") }
+    let (first, last): (Int, Int?) =
+      switch option {
+      case "--days": (1, 366)
+      case "--entry", "--position": (1, nil)
+      case "--weeks", "--months", "--quarters", "--years", "--count": (1, 520)
+      case "--keep": (0, 36_600)
+      case _ where found.1 == "n": (0, 10_000)
+      default: (1, 10_000)
+      }
+    guard let last else {
+      return both("It takes a number from \(first) on.", "\(first) 이상의 수를 적어 주세요.")
+    }
+    return both(
+      "It takes a number from \(first) to \(last).", "\(first)부터 \(last)까지의 수를 적어 주세요.")
+  }
+
+  /// The negative number behind an option, which the parser takes for an option too.
+  private func negativeNumber(after option: String) -> String? {
+    let names = option.split(separator: " ").map { String($0).replacing(",", with: "") }
+    return zip(typed, typed.dropFirst()).first { name, value in
+      names.contains(name) && value.wholeMatch(of: /-\d+/) != nil
+    }?.1
   }
 
   // MARK: Arguments
 
   private func argumentText(_ message: String) -> ErrorText? {
-    if let found = message.firstMatch(of: #/(?s)^Unexpected argument '(.*)'$/#) {
-      let word = TerminalText.singleLine(String(found.1))
-      return ErrorText(
-        both("“\(word)” is one word too many.", "“\(word)”: 남는 말이에요."), hint: seeUsage)
-    }
-    if let found = message.firstMatch(of: #/(?s)^\d+ unexpected arguments: '(.*)'$/#) {
-      let words = TerminalText.singleLine(String(found.1).replacing("', '", with: " "))
-      return ErrorText(
-        both("“\(words)” are words too many.", "“\(words)”: 남는 말들이에요."), hint: seeUsage)
+    if let found = message.firstMatch(
+      of: #/(?s)^(?:Unexpected argument|\d+ unexpected arguments:) '(.*)'$/#)
+    {
+      return leftover(String(found.1).components(separatedBy: "', '"))
     }
     if let found = message.firstMatch(of: #/^Missing expected argument '(.*?)(?: \.\.\.)?'$/#) {
       let place = String(found.1)
@@ -101,6 +158,14 @@ struct ParserMessage {
         both("Give one of: \(list).", "이 가운데 하나를 적어 주세요: \(list)."), hint: seeUsage)
     }
     return nil
+  }
+
+  private func leftover(_ words: [String]) -> ErrorText {
+    let shown = "“\(TerminalText.singleLine(words.joined(separator: " ")))”"
+    return ErrorText(
+      both("`\(page.name)` doesn't take \(shown).", "`\(page.name)`에는 \(shown, .object) 적지 않아요."),
+      hint: CommandAdvice.line(forLeftover: words, of: page).map { Self.question("`\($0)`") }
+        ?? seeUsage)
   }
 
   private var seeUsage: String {
@@ -121,21 +186,5 @@ struct ParserMessage {
     guard let found = place.firstMatch(of: /<(.*)>/), let name = ValueNames.korean[String(found.1)]
     else { return place }
     return place.replacing("<\(found.1)>", with: "<\(name)>")
-  }
-}
-
-/// What to type instead of an option that another command has for the same.
-private enum OptionAdvice {
-  static func hint(for option: String, of page: CommandPage) -> String? {
-    let others = [
-      "date": "--on", "day": "--on", "time": "--at", "start": "--on", "end": "--until",
-      "due": "--on", "location": "--place", "where": "--place",
-      "remind": "--alarm", "reminder": "--alarm", "tag": "--category", "project": "--category",
-      "duration": "--for", "length": "--for", "force": "--yes", "recur": "--repeat",
-    ]
-    guard let other = others[option],
-      page.arguments.contains(where: { $0.typedNames.contains(other) })
-    else { return nil }
-    return both("Did you mean `\(other)`?", "혹시 `\(other)`인가요?")
   }
 }

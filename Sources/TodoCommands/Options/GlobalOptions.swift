@@ -1,4 +1,4 @@
-public import ArgumentParser
+import ArgumentParser
 import TodoDomain
 public import TodoPresentation
 
@@ -6,7 +6,7 @@ public import TodoPresentation
 struct GlobalOptions: ParsableArguments {
   @Option(
     help: .both("The store to use, such as ~/todo.db.", "쓸 저장소. 예: ~/todo.db.", value: "path"),
-    completion: .file(extensions: ["db"]))
+    completion: Completions.stores)
   var store: String?
 
   @Flag(help: .both("Print JSON, for programs.", "프로그램이 읽는 JSON으로 써요."))
@@ -25,7 +25,10 @@ struct GlobalOptions: ParsableArguments {
   var lang: Language?
 }
 
-extension Language: ExpressibleByArgument {}
+extension Language: WordArgument {
+  /// Reads a code, or the name of a language in Korean or English.
+  public init?(argument: String) { self.init(rawValue: ValueWords.language(argument)) }
+}
 
 extension GlobalOptions {
   /// The store that the option names, or else the environment.
@@ -38,8 +41,10 @@ extension GlobalOptions {
 }
 
 /// The possible first days of a week.
-enum WeekStart: String, ExpressibleByArgument, CaseIterable {
+enum WeekStart: String, WordArgument {
   case mon, sun
+
+  init?(argument: String) { self.init(rawValue: ValueWords.weekStart(argument)) }
 
   var weekday: Weekday { self == .mon ? .monday : .sunday }
 }

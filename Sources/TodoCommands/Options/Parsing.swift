@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import TodoDomain
 import TodoPresentation
 
@@ -20,10 +21,26 @@ struct ArgumentProblem: Error, CustomStringConvertible {
   }
 }
 
+/// A choice among words, as an argument. The words are those of its cases.
+///
+/// The parser asks for them whenever it starts, for each argument of the command; its own way goes
+/// through key paths and descriptions, and takes a twentieth of the start.
+protocol WordArgument: ExpressibleByArgument, CaseIterable, RawRepresentable<String> {}
+
+extension WordArgument {
+  public static var allValueStrings: [String] { allCases.map { $0.rawValue } }
+
+  public static var allValueDescriptions: [String: String] { [:] }
+
+  public static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+
+  public var defaultValueDescription: String { rawValue }
+}
+
 /// The parsers of options, which are those of the domain's values.
 enum Parsing {
   static func date(_ text: String) throws -> DateArgument {
-    try explained { () throws(ValueError) in try DateArgument(text) }
+    try explained { () throws(ValueError) in try DateArgument(date: text) }
   }
 
   static func time(_ text: String) throws -> TimeOfDay {
@@ -55,7 +72,9 @@ enum Parsing {
   }
 
   static func kind(_ text: String, of kinds: EventKinds) throws -> EventKind {
-    try explained { () throws(ValueError) in try kinds.kind(named: text) }
+    let typed = text.precomposedStringWithCanonicalMapping
+    let named = kinds.all.map { $0.kind }.first { Language.ko.strings.kindName($0) == typed }
+    return try named ?? explained { () throws(ValueError) in try kinds.kind(named: text) }
   }
 
   static func color(_ text: String) throws -> ColorHex {

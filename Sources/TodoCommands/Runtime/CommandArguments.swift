@@ -40,20 +40,21 @@ struct CommandArguments {
   /// Refuses a word that is no command. The parser would take it for an argument of `today`.
   ///
   /// - Throws: `CommandError.usage`, with commands of similar names.
-  func requireCommand(of root: CommandConfiguration) throws {
-    guard let command, command != "help" else { return }
-    let names = root.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases }
-    guard !names.contains(command) else { return }
-    let near = nearMatches(of: command, in: names).map { "`todoctl \($0)`" }
+  func requireCommand() throws {
+    guard let command, CommandTree.path([command]).count == 1 else { return }
+    let rest = Array(ordered.dropFirst().prefix { !$0.hasPrefix("-") })
+    let near = nearMatches(of: command, in: CommandTree.names(of: Todoctl.self))
+      .map { CommandAdvice.line("todoctl \($0)", rest) }
+    let lines = (CommandAdvice.line(for: command, rest).map { [$0] } ?? near).map { "`\($0)`" }
     let word = TerminalText.singleLine(command)
     let question = both(
-      "Did you mean \(near.joined(separator: " or "))? ", "혹시 \(near.joined(separator: ", "))인가요? ")
+      "Did you mean \(lines.joined(separator: " or "))?", "혹시 \(lines.joined(separator: ", "))인가요?")
+    let adding = "`\(CommandAdvice.line("todoctl add", [command] + rest))`"
     throw CommandError.usage(
       both("There is no command “\(word)”.", "“\(word)”: 이런 명령은 없어요."),
-      hint: (near.isEmpty ? "" : question)
-        + both(
-          "`todoctl add \(word)…` adds a todo; `todoctl --help` lists all commands.",
-          "`todoctl add \(word)…`는 투두를 추가하고, `todoctl --help`는 모든 명령을 보여 줘요."))
+      hint: (lines.isEmpty
+        ? both("\(adding) adds a todo;", "\(adding, .topic) 투두를 추가하고,") : question)
+        + both(" `todoctl --help` lists all commands.", " `todoctl --help`는 모든 명령을 보여 줘요."))
   }
 
   /// The arguments with the words after `--` of `add` as its `--title`, and those of a diary's new
@@ -65,6 +66,23 @@ struct CommandArguments {
       place < ordered.count - 1
     else { return ordered }
     return ordered[..<place] + ["\(option)=\(ordered[(place + 1)...].joined(separator: " "))"]
+  }
+
+  /// The command with its arguments, parsed.
+  ///
+  /// - Throws: An error of the parser.
+  func parsed() throws -> any ParsableCommand {
+    let path = CommandTree.path(Array(ordered.prefix(1)))
+    guard path.count > 1 else {
+      return try Self.parsed(TodayCommand.self, [TodayCommand._commandName] + ordered)
+    }
+    return try Self.parsed(path[1], namingText)
+  }
+
+  private static func parsed<Command: ParsableCommand>(
+    _: Command.Type, _ words: [String]
+  ) throws -> any ParsableCommand {
+    try ParserRoot<Command>.parseAsRoot(words)
   }
 
   private var isSearch: Bool {
@@ -94,8 +112,8 @@ struct CommandArguments {
 
 /// The options that a failure and help need, which may come before anything was parsed.
 extension CommandArguments {
-  /// Whether a shell asks what it may offer.
-  var isCompletion: Bool { ordered.first == "---completion" }
+  /// Whether the version is asked for.
+  var isVersion: Bool { ordered.prefix { $0 != "--" }.contains("--version") }
 
   var asJSON: Bool { ordered.contains("--json") }
 
@@ -103,6 +121,9 @@ extension CommandArguments {
   func namedStore(_ environment: ProcessEnvironment) -> String? {
     value(of: "--store") ?? environment.storePath
   }
+
+  /// The language of the option; nil without one.
+  var givenLanguage: Language? { value(of: "--lang").flatMap(Language.init(argument:)) }
 
   /// The path of the store that the command is about.
   func storePath(_ environment: ProcessEnvironment) -> String {
@@ -112,8 +133,7 @@ extension CommandArguments {
   /// The language of help and of failures: the option's, else the preference of the store, if it
   /// can be read, else the locale's.
   func language(_ environment: ProcessEnvironment) -> Language {
-    value(of: "--lang").flatMap(Language.init(rawValue:))
-      ?? Session.storedLanguage(at: storePath(environment)) ?? environment.language
+    givenLanguage ?? Session.storedLanguage(at: storePath(environment)) ?? environment.language
   }
 
   private func value(of option: String) -> String? {
@@ -123,5 +143,19 @@ extension CommandArguments {
     }
     guard let place = words.lastIndex(of: option), place + 1 < words.count else { return nil }
     return words[place + 1]
+  }
+}
+
+/// The program as the parser knows it for one command line: with the command that was typed and no
+/// other. With all of them it would read the arguments of the default command too.
+///
+/// It says that it belongs to a larger program, since the parser parses every other command line
+/// twice more, for an option of its own that prints completions. It has no help, which
+/// `HelpRequest` answers.
+private struct ParserRoot<Command: ParsableCommand>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "todoctl", _superCommandName: "", subcommands: [Command.self],
+      helpNames: [])
   }
 }

@@ -32,25 +32,50 @@ struct CompletionTests {
   @Test(
     "bash completes commands, options, live numbers, categories, settings, formats, dates",
     arguments: [
-      ("todoctl fin", ["finish"]), ("todoctl finish ", ["1", "2"]), ("todoctl show 2", ["2"]),
+      ("todoctl fin", ["finish"]), ("todoctl finish ", ["1  dentist", "2  milk", " "]),
+      ("todoctl finish mil", ["2"]), ("todoctl done den", ["1"]), ("todoctl show 2", ["2"]),
       ("todoctl list --category p", ["pencil", "power", "people"]),
-      ("todoctl config set lang", ["language"]), ("todoctl list --from tom", ["tomorrow"]),
+      ("todoctl add milk -c foo", ["food"]), ("todoctl config set lang", ["language"]),
+      ("todoctl list --from tom", ["tomorrow"]), ("todoctl day yes", ["yesterday"]),
       ("todoctl import x --format tod", ["todotxt", "todoist", "toduck"]),
-      ("todoctl report week --form", ["--format"]), ("todoctl config set language k", []),
-      ("todoctl diary list --emotion sh", ["shame"]),
+      ("todoctl report week --form", ["--format"]), ("todoctl diary --emotion sh", ["shame"]),
+      ("todoctl diary list --emotion sh", ["shame"]), ("todoctl stats week --by wee", ["weekday"]),
+      ("todoctl list --lang = k", ["ko"]), ("todoctl help da", ["day", "dates"]),
+      ("todoctl list --time-zone Asia/Seo", ["Asia/Seoul"]), ("todoctl search den", []),
+      ("todoctl finish party", ["3"]), ("todoctl nothing x", []),
     ])
   func bash(line: String, expected: [String]) throws {
     let found = try offered(line)
     #expect(Set(found) == Set(expected), "\(found)")
   }
 
+  @Test("Files are those of a format, or folders, or stores")
+  func files() throws {
+    for name in ["life.ics", "life.pdf", "life.db", "life"] { try user.write("", to: name) }
+    try FileManager.default.createDirectory(
+      atPath: "\(user.home)/lists", withIntermediateDirectories: false)
+    #expect(Set(try offered("todoctl import li")) == ["lists", "life.db", "life.ics"])
+    #expect(Set(try offered("todoctl export li")) == ["lists", "life.ics"])
+    #expect(Set(try offered("todoctl restore li")) == ["lists", "life.db"])
+    #expect(Set(try offered("todoctl backup li")) == ["lists", "list"])
+  }
+
   @Test("A store that isn't there offers nothing, and no error disturbs the line")
   func empty() throws {
     let user = try CommandLineRunner()
-    let asked = try user.run(
-      words: ["---completion", "show", "--", "positional@0", "2", "0", "todoctl", "show", ""])
-    #expect(asked.status == 0 && asked.text.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty)
-    #expect(asked.errorText.isEmpty)
+    let asked = try user.run(words: ["---complete", "show", ""])
+    #expect(asked.status == 0 && asked.text.isEmpty && asked.errorText.isEmpty)
+  }
+
+  @Test("What is offered has its meaning, in the language of the user")
+  func meanings() throws {
+    let asked = { (words: [String]) in try user.run(words: ["---complete"] + words).text }
+    #expect(try asked(["skip", "--ah"]).hasPrefix("--ahead\tAllow a day"))
+    #expect(try asked(["sk"]).hasPrefix("skip\tTake a day off"))
+    #expect(try asked(["--lang", "ko", "sk"]).hasPrefix("skip\t루틴이나 반복 일정을 하루 쉬어요."))
+    #expect(try asked(["--lang", "ko", "list", "-c", "공"]) == "공부\tpencil\n")
+    #expect(try asked(["--lang", "ko", "day", "내"]) == "내일\n")
+    #expect(try asked(["finish", ""]) == "1\tdentist\n2\tmilk\n")
   }
 
   @Test(
@@ -76,16 +101,6 @@ struct CompletionTests {
     #expect(numbers.contains("dentist") && numbers.contains("milk"), "\(numbers)")
     #expect(!numbers.contains("party"))
   }
-
-  @Test("Scripts are in the language that is asked for", arguments: ["bash", "zsh", "fish"])
-  func languages(shell: String) throws {
-    for language in ["en", "ko"] {
-      let script = try user.succeed("completion \(shell) --lang \(language)").text
-      #expect(!script.unicodeScalars.contains { (0x1C...0x1F).contains($0.value) })
-      guard shell != "bash" else { continue }
-      #expect(script.contains(language == "en" ? "Take a day off" : "하루 쉬어요"))
-    }
-  }
 }
 
 /// A shell on a terminal, with the completions of todoctl.
@@ -101,19 +116,19 @@ private struct InteractiveShell {
     let folder = URL(filePath: user.binary).deletingLastPathComponent().path
     let own = [
       "zsh": """
-        PATH='\(folder)':$PATH
-        autoload -U compinit; compinit -u -D
-        source <(todoctl completion zsh)
-        show() { print -r -- "[[$BUFFER]]" }
-        zle -N show; bindkey '^O' show
+      PATH='\(folder)':$PATH
+      autoload -U compinit; compinit -u -D
+      source <(todoctl completion zsh)
+      show() { print -r -- "[[$BUFFER]]" }
+      zle -N show; bindkey '^O' show
 
-        """,
+      """,
       "fish": """
-        set -p PATH '\(folder)'
-        todoctl completion fish | source
-        bind \\co 'echo "[["(commandline)"]]"'
+      set -p PATH '\(folder)'
+      todoctl completion fish | source
+      bind \\co 'echo "[["(commandline)"]]"'
 
-        """,
+      """,
     ]
     let setup = try user.write(
       (own[name] ?? "") + "printf 'rea%s\\n' dy\n", to: "setup.\(name)")

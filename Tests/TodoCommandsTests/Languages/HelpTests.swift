@@ -99,6 +99,14 @@ struct HelpTests {
     #expect(try user.run("day tommorow").errorText.hasPrefix("오류: "))
   }
 
+  @Test("--version says which commit the program is of, if it was built by the scripts")
+  func version() throws {
+    let user = try CommandLineRunner()
+    let version = try user.succeed("--version").text
+    #expect(version.wholeMatch(of: /0\.1\.0(?: \([0-9a-f]{9}\+?\))?\n/) != nil, "\(version)")
+    #expect(try user.succeed("day --version --json").text == version)
+  }
+
   @Test("A manual page says what help says, and mandoc finds nothing to mend")
   func manual() throws {
     let user = try CommandLineRunner()

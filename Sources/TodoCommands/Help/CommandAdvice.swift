@@ -1,0 +1,133 @@
+import ArgumentParser
+import Foundation
+import TodoDomain
+import TodoPresentation
+
+/// The advice on what to type instead of words that are no command, or that a command doesn't take.
+enum CommandAdvice {
+  // MARK: Commands
+
+  /// The commands of other programs and of the Korean language, as they are here.
+  private static let others = [
+    "remove": "delete", "del": "delete", "erase": "delete", "cancel": "delete", "삭제": "delete",
+    "complete": "finish", "completed": "finish", "finished": "finish", "do": "finish",
+    "완료": "finish", "unfinish": "finish --undo", "create": "add", "insert": "add", "추가": "add",
+    "change": "edit", "modify": "edit", "update": "edit", "수정": "edit", "postpone": "move",
+    "reschedule": "move", "snooze": "move", "이동": "move", "view": "show", "info": "show",
+    "보기": "show", "tasks": "list", "todos": "list", "all": "list", "목록": "list", "할일": "list",
+    "routines": "list --kind routine", "habits": "list --kind routine", "루틴": "list --kind routine",
+    "month": "agenda --days 31", "calendar": "agenda --days 31", "late": "overdue", "밀린": "overdue",
+    "note": "diary", "notes": "diary", "journal": "diary", "일기": "diary", "감정일기": "diary",
+    "검색": "search", "찾기": "search", "log": "history", "기록": "history", "되돌리기": "undo",
+    "settings": "config", "preferences": "config", "set": "config set", "get": "config get",
+    "설정": "config", "categories": "category", "tags": "category", "카테고리": "category",
+    "보고서": "report", "통계": "stats", "백업": "backup", "version": "--version", "버전": "--version",
+    "도움말": "help", "rename": "edit",
+  ]
+
+  /// The line that was meant by a word that is no command, with the words behind it, if there is a
+  /// word for it.
+  static func line(for word: String, _ rest: [String]) -> String? {
+    let typed = word.precomposedStringWithCanonicalMapping.lowercased()
+    if word.contains(where: \.isWhitespace) {
+      let words = word.split(whereSeparator: \.isWhitespace).map(String.init)
+      guard CommandTree.path(words).count > 1 else { return nil }
+      return line("todoctl", words + rest)
+    }
+    if typed == "rename", let name = rest.first, rest.count > 1 {
+      return line("todoctl edit", [name, "--title", rest.dropFirst().joined(separator: " ")])
+    }
+    if let other = others[typed] { return line("todoctl \(other)", rest) }
+    guard (try? DateArgument(([word] + rest).joined(separator: " "))) != nil else { return nil }
+    return line("todoctl \(Day._commandName)", [word] + rest)
+  }
+
+  /// A line with words at its end, each quoted if it has to be; without them if they are long.
+  static func line(_ command: String, _ words: [String]) -> String {
+    let rest = words.map { $0.isEmpty || $0.contains(where: isSpecial) ? ShellText.word($0) : $0 }
+    let text = ([command] + rest).joined(separator: " ")
+    return text.count <= longest ? text : command
+  }
+
+  private static let longest = 100
+
+  private static func isSpecial(_ character: Character) -> Bool {
+    character.isWhitespace || "'\"\\$`!*?#&;|<>()[]{}~".contains(character)
+  }
+
+  // MARK: Words that a command doesn't take
+
+  /// The line that was meant by words which a command doesn't take; nil for other words.
+  static func line(forLeftover words: [String], of page: CommandPage) -> String? {
+    guard let first = words.first?.lowercased(), let command = page.path.last else { return nil }
+    let name = "todoctl " + command._commandName
+    switch page.path.count > 1 ? command._commandName : "" {
+    case Config._commandName where SettingKey(rawValue: first) != nil:
+      return line("\(name) \(words.count == 1 ? "get" : "set")", words)
+    case TallyCommand._commandName where CounterArgument(argument: first) != nil:
+      return line("\(name) tap", words)
+    case CategoryCommand._commandName where first == "rename" && words.count > 2:
+      return line("\(name) edit", [words[1], "--name"] + words.dropFirst(2))
+    case let group where page.path.count == 2 && !command.configuration.subcommands.isEmpty:
+      let names = CommandTree.names(of: command)
+      let meant = others[first].flatMap { names.contains($0) ? $0 : nil }
+      guard let sub = meant ?? nearMatches(of: first, in: names).first else { return nil }
+      return line("todoctl \(group) \(sub)", Array(words.dropFirst()))
+    case List._commandName: return lineOfList(words, first)
+    default: return dayOrList(words, first)
+    }
+  }
+
+  private static func lineOfList(_ words: [String], _ first: String) -> String? {
+    if let other = dayOrList(words, first) { return other }
+    if let kind = try? Parsing.kind(first, of: Session.kinds), words.count == 1 {
+      return "todoctl \(List._commandName) --kind \(kind.rawValue)"
+    }
+    switch first {
+    case "done", "finished", "완료": return "todoctl \(List._commandName) --finished"
+    case "open", "unfinished", "미완료": return "todoctl \(List._commandName) --unfinished"
+    default:
+      return line("todoctl \(List._commandName) --text", [words.joined(separator: " ")])
+    }
+  }
+
+  /// The day that words name, or the list of what is overdue.
+  private static func dayOrList(_ words: [String], _ first: String) -> String? {
+    if first == OverdueCommand._commandName { return "todoctl \(first)" }
+    guard (try? DateArgument(words.joined(separator: " "))) != nil else { return nil }
+    return line("todoctl \(Day._commandName)", words)
+  }
+
+  // MARK: Options and topics
+
+  /// The options that other programs, or other commands, have for the same.
+  private static let otherOptions: [String: [String]] = [
+    "date": ["--on", "--from"], "day": ["--on", "--only", "--from"], "when": ["--on", "--from"],
+    "on": ["--only", "--from"], "time": ["--at"], "start": ["--on", "--from"],
+    "end": ["--until", "--to"], "due": ["--on", "--to"], "location": ["--place"],
+    "where": ["--place"], "remind": ["--alarm"], "reminder": ["--alarm"], "tag": ["--category"],
+    "project": ["--category"], "duration": ["--for"], "length": ["--for"], "force": ["--yes"],
+    "recur": ["--repeat"], "note": [FieldOptions.noteOption],
+    "description": [FieldOptions.noteOption], "name": ["--title"],
+    "all": ["--overdue"], "n": ["--limit"], "max": ["--limit"], "f": ["--format"],
+    "count": ["--limit", "--weeks", "--months", "--quarters", "--years", "--days"],
+  ]
+
+  /// The option of a command that is meant by one that it doesn't have, without its dashes.
+  static func option(for other: String, among known: [String]) -> String? {
+    otherOptions[other]?.first(where: known.contains)
+  }
+
+  /// The topic of help that is meant by a word.
+  static func topic(for word: String) -> HelpTopic? {
+    switch word.lowercased() {
+    case "time", "times", "date", "날짜", "시간", "시각": .dates
+    case "repeat", "repetition", "recurrence", "반복": .repeats
+    case "format", "file", "files", "형식": .formats
+    case "tag", "tags", "카테고리": .categories
+    case "backups", "백업": .backup
+    case "exit", "status", "errors", "종료": .exitCodes
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import TodoDomain
+import TodoExchange
+import TodoPresentation
+
+/// The values that a shell offers for an argument. They are read when the shell asks, so that they
+/// are what the store has now; a store that can't be read has nothing to offer.
+struct CompletionValues {
+  let storePath: String
+  let environment: ProcessEnvironment
+  let language: Language
+
+  /// What an argument may be: what the parser knows of it, else what the kind of its value says.
+  ///
+  /// - Parameter typed: The beginning of the value.
+  func of(_ argument: CommandPage.Argument, _ typed: String) -> [CompletionCandidate] {
+    if let choices = argument.choices { return choices.map { CompletionCandidate(value: $0) } }
+    switch argument.valueKind {
+    case "date", "moment": return dates
+    case "category": return categories
+    case "emotion": return emotions
+    case "todo", "todos": return todos(typed)
+    case "entry": return entries
+    case "zone": return typed.isEmpty ? [] : zones
+    case "text" where typed.hasPrefix("#"):
+      return categories.map { CompletionCandidate(value: "#\($0.value)", meaning: $0.meaning) }
+    default: return []
+    }
+  }
+
+  // MARK: Words
+
+  private var dates: [CompletionCandidate] {
+    let words =
+      language == .ko
+      ? ["오늘", "내일", "모레", "어제", "월요일", "화요일", "수요일", "목요일", "금요일", "토요일", "일요일", "월말"]
+      : [
+        "today", "tomorrow", "yesterday", "monday", "tuesday", "wednesday", "thursday", "friday",
+        "saturday", "sunday",
+      ]
+    return words.map { CompletionCandidate(value: $0) }
+  }
+
+  private var emotions: [CompletionCandidate] {
+    Emotion.allCases.map {
+      CompletionCandidate(value: language.strings.emotionName($0), meaning: "\($0.moodScore)")
+    }
+  }
+
+  private var zones: [CompletionCandidate] {
+    ZoneID.knownNames.map { CompletionCandidate(value: $0) }
+  }
+
+  // MARK: What the store has
+
+  /// The names of the categories in the language, with the stored one where it differs.
+  private var categories: [CompletionCandidate] {
+    read { store, _ in
+      try store.categories().map { category in
+        let shown = language.strings.categoryName(category.name)
+        return CompletionCandidate(
+          value: shown, meaning: shown == category.name ? "" : category.name)
+      }
+    }
+  }
+
+  /// Numbers of todos with their titles: of those that the words find, or else those of today and
+  /// tomorrow, and what is overdue.
+  private func todos(_ typed: String) -> [CompletionCandidate] {
+    guard !typed.allSatisfy(\.isNumber), let query = SearchQuery(titleWords: typed) else {
+      return read(due)
+    }
+    return read { store, context in
+      let found = try store.search(
+        query, near: context.today, displayedIn: context.zone, most: Self.most)
+      return try found.ids.compactMap { try store.event(with: $0).flatMap(candidate) }
+    }
+  }
+
+  private func due(
+    _ store: any StoreReading, _ context: CommandContext
+  ) throws -> [CompletionCandidate] {
+    var seen: Set<EventID> = []
+    var found: [CompletionCandidate] = []
+    func offer(_ event: any PlannedEvent) {
+      guard let id = event.id, seen.insert(id).inserted, found.count < Self.most else { return }
+      found += candidate(event).map { [$0] } ?? []
+    }
+    let today = try context.today
+    let range = today...today.advanced(by: 1)
+    let zone = try context.zone
+    try store.visitEvents(.overlapping(range)) { event, records in
+      if !event.days(in: range, records: records, displayedIn: zone).isEmpty { offer(event) }
+    }
+    try store.visitOverdue(
+      before: today, within: context.overdueDays, displayedIn: zone
+    ) { page in for day in page { offer(day.event) } }
+    return found
+  }
+
+  private func candidate(_ event: any PlannedEvent) -> CompletionCandidate? {
+    event.id.map {
+      CompletionCandidate(
+        value: "\($0)", meaning: TerminalText.singleLine(event.title), isFoundByMeaning: true)
+    }
+  }
+
+  /// Numbers of the newest diary entries, with their days and emotions. Their texts stay in the
+  /// diary.
+  private var entries: [CompletionCandidate] {
+    read { store, context in
+      var found: [CompletionCandidate] = []
+      let zone = try context.zone
+      try? store.visitDiaries(in: nil, .newestFirst) { entry in
+        guard found.count < Self.most else { throw CancellationError() }
+        guard let id = entry.id else { return }
+        let day = language.strings.date(entry.createdAt.localDateTime(in: zone).date)
+        let emotion = entry.emotion.map(language.strings.emotionName) ?? ""
+        found.append(CompletionCandidate(value: "\(id)", meaning: "\(day) \(emotion)"))
+      }
+      return found
+    }
+  }
+
+  /// The most todos or entries that are offered.
+  private static let most = 50
+
+  private func read(
+    _ body: (any StoreReading, CommandContext) throws -> [CompletionCandidate]
+  ) -> [CompletionCandidate] {
+    var options = GlobalOptions()
+    options.store = storePath
+    options.json = false
+    options.weekStart = nil
+    options.timeZone = nil
+    options.lang = language
+    guard let session = try? Session(options, environment: environment),
+      let found = try? session.provider().read({ try body($0, session.context($0)) })
+    else { return [] }
+    return found
+  }
+}

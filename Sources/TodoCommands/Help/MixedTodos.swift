@@ -1,0 +1,96 @@
+import ArgumentParser
+import TodoDomain
+import TodoPresentation
+import TodoWords
+
+/// Numbers of todos with words beside them, which are mostly a day or a time that needs its option.
+/// It passes through the parser as a text, and gets its words where the command is known.
+struct MixedTodos: CustomStringConvertible {
+  private let numbers: [String]
+  private let words: [String]
+
+  init(numbers: [ClosedRange<Int>], words: [String]) {
+    self.numbers = numbers.map { range in
+      range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
+    }
+    self.words = words
+  }
+
+  /// Reads the text that the parser passed on; nil for another one.
+  init?(_ text: String) {
+    let parts = text.split(separator: Self.separator, omittingEmptySubsequences: false)
+    guard parts.count == 4, parts[0].isEmpty, parts[1] == Self.name else { return nil }
+    numbers = parts[2].split(separator: " ").map(String.init)
+    words = parts[3].split(separator: " ").map(String.init)
+  }
+
+  private static let separator: Character = "\u{1F}"
+  private static let name = "mixed"
+
+  var description: String {
+    let parts = ["", Self.name] + [numbers, words].map { $0.joined(separator: " ") }
+    return parts.joined(separator: String(Self.separator))
+  }
+
+  /// What is said about them.
+  func text(for page: CommandPage) -> ErrorText {
+    let typed = TerminalText.singleLine(words.joined(separator: " "))
+    guard let line = line(for: page) else {
+      return ErrorText(
+        both(
+          "Give numbers or words of a title, not both.",
+          "번호와 제목의 말 가운데 하나만 적어 주세요."),
+        hint: both(
+          "Put words with a number among them in quotation marks, as in 'chapter 3'.",
+          "수가 든 말은 '3장 읽기'처럼 따옴표로 묶어 주세요."))
+    }
+    return ErrorText(
+      both(
+        "“\(typed)” beside a number is no word of a title.",
+        "“\(typed)”: 번호 곁에는 제목의 말을 적지 않아요."),
+      hint: both("Did you mean `\(line)`?", "혹시 `\(line)`인가요?"))
+  }
+
+  // MARK: What was meant
+
+  /// The words that lead in a day or a time, with the option that says the same.
+  private static let leads = [
+    "on": "--on", "to": "--to", "until": "--until", "till": "--until", "from": "--from",
+    "at": "--at", "by": "--until",
+  ]
+
+  private func line(for page: CommandPage) -> String? {
+    let lead = words.first.flatMap { Self.leads[$0.lowercased()] }
+    let rest = lead == nil ? words : Array(words.dropFirst())
+    let phrase = rest.joined(separator: " ")
+    guard !phrase.isEmpty else { return nil }
+    let known = Set(page.arguments.flatMap(\.typedNames))
+    let command = page.path.last?._commandName ?? ""
+    let numbers = numbers.joined(separator: " ")
+    if (try? DateArgument(phrase)) != nil {
+      // A new first day would move a whole series.
+      if command == Edit._commandName, lead != "--until" {
+        return Self.line(Move._commandName, numbers, "--to", phrase)
+      }
+      if command == Show._commandName { return "todoctl \(Day._commandName) \(phrase)" }
+      let own = lead.flatMap { known.contains($0) ? $0 : nil }
+      let usual = ["--to", "--only", "--until", "--on"].first(where: known.contains)
+      guard let option = own ?? usual else { return nil }
+      return Self.line(command, numbers, option, phrase)
+        + (known.contains("--ahead") && Self.isAhead(phrase) ? " --ahead" : "")
+    }
+    guard known.contains("--at"), (try? TimeOfDay.inWords(phrase)) != nil else { return nil }
+    return Self.line(command, numbers, "--at", phrase)
+  }
+
+  private static func line(
+    _ command: String, _ numbers: String, _ option: String, _ phrase: String
+  ) -> String {
+    "todoctl \(command) \(numbers) \(option) " + (phrase.contains(" ") ? "'\(phrase)'" : phrase)
+  }
+
+  /// Whether words say a day to come, wherever today is.
+  private static func isAhead(_ phrase: String) -> Bool {
+    ["tomorrow", "next", "in ", "+", "내일", "모레", "다음", "뒤", "후"].contains(where: phrase.contains)
+  }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import TodoPresentation
+
+/// A text in the language of man(7).
+struct Roff {
+  private(set) var text: String
+  let language: Language
+
+  init(_ name: String, section: Int, _ language: Language) {
+    self.language = language
+    let version = Todoctl.configuration.version
+    text =
+      ".TH \"\(name.uppercased())\" \"\(section)\" \"\(Todoctl.released)\" "
+      + "\"todoctl \(version)\" \"todoctl\"\n"
+      // A command in a justified line would have more blanks than it is typed with.
+      + ".ad l\n"
+  }
+
+  mutating func section(_ title: String) { text += ".SH \(title.inLanguage(language))\n" }
+
+  /// The longest line of the source. Formatters write a character beyond ASCII as `\[uAC00]`.
+  private static let longestLine = 78
+
+  private static func length(_ text: String) -> Int {
+    text.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : $1.value > 0xFFFF ? 9 : 8) }
+  }
+
+  /// A text that is filled. Its source has short lines.
+  mutating func line(_ line: String) {
+    for part in Self.parts(of: line) { text += Self.guarded(part) + "\n" }
+  }
+
+  /// A line that no macro of the language begins.
+  private static func guarded(_ line: String) -> String {
+    (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line
+  }
+
+  /// The words of a text in short lines.
+  private static func parts(of text: String) -> [String] {
+    text.split(separator: " ").map(String.init).reduce(into: []) { lines, word in
+      guard let last = lines.last, length(last) + length(word) < longestLine else {
+        return lines.append(word)
+      }
+      lines[lines.count - 1] = "\(last) \(word)"
+    }
+  }
+
+  mutating func paragraphs(_ text: String) {
+    for (place, paragraph) in text.split(separator: "\n\n").enumerated() {
+      if place > 0 { self.text += ".PP\n" }
+      line(Roff.escaped(String(paragraph)))
+    }
+  }
+
+  /// A name with its meaning below.
+  mutating func entry(_ name: String, _ meaning: String) {
+    text += ".TP\n\\fB\(Roff.escaped(name))\\fR\n"
+    line(Roff.escaped(meaning))
+  }
+
+  /// A section of arguments; nothing without any.
+  mutating func arguments(_ title: String, _ arguments: [CommandPage.Argument]) {
+    guard !arguments.isEmpty else { return }
+    section(title)
+    for argument in arguments {
+      entry(argument.label, HelpRenderer(language: language, width: 80).meaning(argument))
+    }
+  }
+
+  /// Lines that stay as they are.
+  mutating func literal(_ lines: [String]) {
+    text += ".nf\n"
+    for line in lines {
+      // A backslash at the end joins the lines of the source.
+      text += Self.parts(of: Roff.escaped(line)).map(Self.guarded).joined(separator: " \\\n") + "\n"
+    }
+    text += ".fi\n"
+  }
+
+  static func escaped(_ text: String) -> String {
+    text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("'", with: "\\(aq")
+      .replacing("`", with: "\\(ga").replacing("~", with: "\\(ti").replacing("^", with: "\\(ha")
+  }
+}
