@@ -54,12 +54,11 @@ private struct AddSchedule: StoreCommand {
       """,
       """
       날짜, 또는 기간이나 반복의 첫 날 (기본: 글에 있는 날, 없으면 오늘).
-      """, value: "date"),
-    completion: Completions.dates, transform: Parsing.date)
+      """, value: "date"), transform: Parsing.date)
   var on: DateArgument?
 
   @Option(
-    help: .both("The last date.", "마지막 날.", value: "date"), completion: Completions.dates,
+    help: .both("The last date.", "마지막 날.", value: "date"),
     transform: Parsing.date)
   var until: DateArgument?
 
@@ -106,9 +105,11 @@ private struct AddSchedule: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
-    let todo = try NewTodo(new, isDated: on != nil, .schedule, place: place)
-    try session.add(todo, new, zone: zone) { todo, details, context, _ in
-      let start = try (on ?? todo.date)?.resolved(context) ?? context.today
+    let typed = try NewTodo(new, isDated: on != nil, .schedule, place: place)
+    let repeats = days != nil || openEnded || repeating.isGiven
+    try session.add(repeats ? typed.repeated : typed, new, zone: zone) {
+      todo, details, context, _ in
+      let start = try (on ?? todo.date)?.resolved(context) ?? todo.start(repeating.phrase, context)
       let pattern = try DatePattern(
         start: start, recurrence: recurrence(of: todo, from: start, context))
       return try Schedule(details: details, pattern: pattern, place: todo.place)
@@ -120,8 +121,11 @@ private struct AddSchedule: StoreCommand {
   ) throws -> Recurrence {
     let last = try NewTodo.one(until, todo.until, "--until")?
       .resolved(context, from: start, as: .last)
-    let repeats = days != nil || openEnded || repeating.isGiven
-    try NewTodo.requireOne(hasOption: repeats, hasWords: todo.repetition != nil, "--repeat")
+    try NewTodo.requireOne(
+      of: [
+        "--days": days != nil, "--open-ended": openEnded, repeating.optionName: repeating.isGiven,
+      ],
+      hasWords: todo.repetition != nil)
     if let days = days ?? todo.repetition?.plainWeekdays { return .weekly(on: days, until: last) }
     let ruled = try repeating.recurrence(
       of: .schedule, todo, from: start, until: last, in: zone ?? context.zone, context)
@@ -185,13 +189,12 @@ private struct AddRoutine: StoreCommand {
   @Option(
     help: .both(
       "The first date on which it can occur (default: today).", "루틴이 시작될 수 있는 첫 날 (기본: 오늘).",
-      value: "date"),
-    completion: Completions.dates, transform: Parsing.date)
+      value: "date"), transform: Parsing.date)
   var from: DateArgument?
 
   @Option(
     help: .both("The last date on which it can occur.", "루틴이 있을 수 있는 마지막 날.", value: "date"),
-    completion: Completions.dates, transform: Parsing.date)
+    transform: Parsing.date)
   var until: DateArgument?
 
   @Flag(name: .customLong("private"), help: .both("Mark the routine as private.", "루틴을 비공개로 해요."))
@@ -215,12 +218,13 @@ private struct AddRoutine: StoreCommand {
       throw ValueError.fieldDoesNotApply(.place, .routine)
     }
     try NewTodo.requireOne(
-      hasOption: days != nil || repeating.isGiven, hasWords: todo.repetition != nil, "--repeat")
+      of: ["--days": days != nil, repeating.optionName: repeating.isGiven],
+      hasWords: todo.repetition != nil)
     try session.add(todo, new) { todo, details, context, provider in
       // A repeated command keeps what it doesn't name: today may be another day by now.
       let stored = try provider.event(withUID: details.uid).flatMap(Routine.init)
       let first = try NewTodo.one(from, todo.date, "--from")?.resolved(context, as: .first)
-      let begin = try first ?? stored?.activeFrom ?? context.today
+      let begin = try first ?? stored?.activeFrom ?? todo.start(repeating.phrase, context)
       let pattern = try DatePattern(
         start: begin, recurrence: recurrence(of: todo, from: begin, context))
       return try Routine(details: details, pattern: pattern, isPublic: !isPrivate)
@@ -250,11 +254,33 @@ extension Session {
     let added = try store.write(note("add")) { transaction in
       let context = try context(transaction)
       let todo = try todo.placed(context)
-      let category = try transaction.requiredCategory(named: todo.category)
+      let category = try category(
+        todo.category, isWord: options.category == nil, context, transaction)
       let details = try options.details(of: todo, uid, category, zone)
       let event = try make(todo, details, context, transaction)
       return try transaction.requiredEvent(with: transaction.addOnce(event))
     }
     try store.showing { try answer(.stored, [added], asList: false, options.answer, $0) }
+    if let part = todo.partOfDay, let id = added.id, !self.options.json { tell(part.note(id)) }
+  }
+
+  /// The category with a name.
+  ///
+  /// - Parameter isWord: Whether the name is a word of the text, which may belong to the title.
+  private func category(
+    _ name: String, isWord: Bool, _ context: CommandContext, _ transaction: any EventTransaction
+  ) throws -> TodoDomain.Category {
+    do {
+      return try transaction.requiredCategory(named: name)
+    } catch let error as RequestError {
+      let text = ErrorText(error, language: context.language)
+      guard isWord, let known = text.hint else { throw error }
+      let title = both(
+        "To keep `#\(name)` in the title, write the title behind `--`.",
+        "`#\(name)` 그대로 제목에 두려면 제목을 `--` 뒤에 적어 주세요.")
+      throw Failure(
+        kind: FailureText.kind(of: error),
+        text: ErrorText(text.message, hint: known + " " + title), status: .refused)
+    }
   }
 }

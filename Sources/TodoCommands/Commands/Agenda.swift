@@ -92,12 +92,12 @@ struct List: ListingCommand {
     aliases: ["ls"])
 
   @Option(
-    help: .both("The first day.", "첫 날.", value: "date"), completion: Completions.dates,
+    help: .both("The first day.", "첫 날.", value: "date"),
     transform: Parsing.date)
   var from: DateArgument?
 
   @Option(
-    help: .both("The last day.", "마지막 날.", value: "date"), completion: Completions.dates,
+    help: .both("The last day.", "마지막 날.", value: "date"),
     transform: Parsing.date)
   var to: DateArgument?
 
@@ -111,8 +111,7 @@ struct List: ListingCommand {
 
   @Option(
     name: .shortAndLong,
-    help: .both("List only this category.", "이 카테고리만 보여 줘요.", value: "name"),
-    completion: Completions.categories)
+    help: .both("List only this category.", "이 카테고리만 보여 줘요.", value: "category"))
   var category: String?
 
   @Option(
@@ -122,10 +121,7 @@ struct List: ListingCommand {
       "이 말이 있는 투두만. `todoctl search`처럼 찾아요.", value: "words"))
   var text: String?
 
-  @Flag(
-    exclusivity: .exclusive,
-    help: .both(
-      "List only finished todos, or only unfinished ones.", "완료한 투두만, 또는 완료하지 않은 것만 보여 줘요."))
+  @Flag(exclusivity: .exclusive)
   var state: FinishedState?
 
   @OptionGroup var global: GlobalOptions
@@ -171,6 +167,12 @@ struct List: ListingCommand {
 /// Whether a todo is finished, as a pair of flags.
 enum FinishedState: String, EnumerableFlag {
   case finished, unfinished
+
+  static func help(for state: FinishedState) -> ArgumentHelp? {
+    state == .finished
+      ? .both("List only what is finished.", "완료한 것만 보여 줘요.")
+      : .both("List only what is not finished yet.", "아직 완료하지 않은 것만 보여 줘요.")
+  }
 }
 
 struct Show: ListingCommand {
@@ -184,7 +186,7 @@ struct Show: ListingCommand {
   func run() throws {
     let session = try Session(global)
     try session.provider().read { provider in
-      let search = TodoSearch(context: try session.context(provider), provider: provider)
+      let search = TodoSearch(.show, try session.context(provider), provider)
       try session.show(search.events(todos.names), asList: !todos.names.areOfOne, provider)
     }
   }

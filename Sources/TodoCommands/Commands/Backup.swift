@@ -140,7 +140,7 @@ private struct ListBackups: ListingCommand {
       store of each, and the paths of these stores follow the table.
       """,
       """
-      백업마다 처음부터 끝까지 읽어요. “verified”는 만들어져 시험 복원된 뒤로 파일이 바뀌지 \
+      백업마다 처음부터 끝까지 읽어요. “검증됨”은 만들어져 시험 복원된 뒤로 파일이 바뀌지 \
       않았다는 뜻이고, `verify`는 다시 시험 복원해요. 저장소는 없어도 돼요. 여러 저장소의 \
       백업이 있으면 저장소를 나타내는 열이 있고, 그 경로가 표 아래에 있어요.
       """))

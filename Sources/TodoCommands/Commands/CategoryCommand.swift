@@ -61,7 +61,10 @@ private struct CategoryAdd: StoreCommand {
     let store = try session.store()
     let category = try Category(
       name: name, color: color, icon: icon ?? .none, holdsEvents: events)
-    try store.write(session.note("category add")) { try $0.apply(.insert(category)) }
+    try store.write(session.note("category add")) { transaction in
+      try transaction.requireFreeName(category.name)
+      try transaction.apply(.insert(category))
+    }
     try store.showing { try session.show(category, $0) }
   }
 }
@@ -72,8 +75,7 @@ private struct CategoryEditing: StoreCommand {
     abstract: both(
       "Change a category, for all todos that have it.", "카테고리를 바꿔요. 그 카테고리의 모든 투두에 적용돼요."))
 
-  @Argument(
-    help: .both("The name of the category.", "카테고리의 이름."), completion: Completions.categories)
+  @Argument(help: .both("The category.", "카테고리.", value: "category"))
   var name: String
 
   @Option(name: .customLong("name"), help: .both("The new name.", "새 이름.", value: "name"))
@@ -122,12 +124,13 @@ private struct CategoryEditing: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
-    let store = try session.store()
+    let store = try session.existingStore()
     let edited = try store.write(session.note("category edit")) { transaction in
       let old = try transaction.requiredCategory(named: name)
       let new = try Category(
         name: newName ?? old.name, color: noColor ? nil : color ?? old.color,
         icon: icon ?? old.icon, holdsEvents: events || !tasks && old.holdsEvents)
+      if new.name != old.name { try transaction.requireFreeName(new.name, of: old) }
       if new != old { try transaction.apply(.replace(named: old.name, with: new)) }
       if let position { try transaction.apply(.move(named: new.name, to: position - 1)) }
       return new
@@ -141,8 +144,7 @@ private struct CategoryDelete: AsyncParsableCommand, StoreCommand {
     commandName: "delete",
     abstract: both("Delete a category that no todo has.", "아무 투두도 없는 카테고리를 지워요."))
 
-  @Argument(
-    help: .both("The name of the category.", "카테고리의 이름."), completion: Completions.categories)
+  @Argument(help: .both("The category.", "카테고리.", value: "category"))
   var name: String
 
   @Flag(name: [.long, .short], help: .both("Don't ask for confirmation.", "묻지 않고 해요."))
@@ -152,7 +154,7 @@ private struct CategoryDelete: AsyncParsableCommand, StoreCommand {
 
   func run() async throws {
     let session = try Session(global)
-    let store = try session.store()
+    let store = try session.existingStore()
     let category = try store.provider.requiredCategory(named: name)
     let shownName = FailureText.quoted(category.name)
     let language = try session.context(store.provider).language
@@ -167,6 +169,18 @@ private struct CategoryDelete: AsyncParsableCommand, StoreCommand {
     try session.print([
       both("Deleted category \(shownName).", "카테고리 \(shownName, .object) 지웠어요.")
     ])
+  }
+}
+
+extension EventReading {
+  /// Refuses a name under which people see another category: two of one name can't be told apart.
+  ///
+  /// - Throws: `RequestError.categoryExists`.
+  fileprivate func requireFreeName(
+    _ name: String, of category: TodoDomain.Category? = nil
+  ) throws {
+    guard let other = try categoryShown(as: name), other.name != category?.name else { return }
+    throw RequestError.categoryExists(other.name)
   }
 }
 

@@ -6,12 +6,12 @@ import TodoPresentation
 struct ScopeOptions: ParsableArguments {
   @Option(
     help: .both("Only the occurrence on this date.", "이 날 하루만.", value: "date"),
-    completion: Completions.dates, transform: Parsing.date)
+    transform: Parsing.date)
   var only: DateArgument?
 
   @Option(
     help: .both("The occurrences on this date and after it.", "이 날과 그 뒤의 날들.", value: "date"),
-    completion: Completions.dates, transform: Parsing.date)
+    transform: Parsing.date)
   var following: DateArgument?
 
   func validate() throws {
@@ -119,11 +119,11 @@ struct Edit: StoreCommand {
     let session = try Session(global)
     if editor { return try runEditor(session) }
     // If the series is cut already, a second run could add the rest of it again.
-    let store = try session.store(
+    let store = try session.existingStore(
       scope.following == nil ? .harmless : .doubling(lookWith: "todoctl list --from DATE"))
     let edited = try store.write(session.note("edit")) { transaction in
       let context = try session.context(transaction)
-      return try TodoSearch(context: context, provider: transaction).events(todos.names).map {
+      return try TodoSearch(.edit, context, transaction).events(todos.names).map {
         event in
         try changed(event, session, context, transaction)
       }
@@ -165,9 +165,9 @@ extension Edit {
   /// Changes one event as its text is changed in the user's editor.
   private func runEditor(_ session: Session) throws {
     let editor = try TextEditor(session.environment)
-    let store = try session.store()
+    let store = try session.existingStore()
     let context = try session.context(store.provider)
-    let events = try TodoSearch(context: context, provider: store.provider).events(todos.names)
+    let events = try TodoSearch(.edit, context, store.provider).events(todos.names)
     guard let event = events.first, let id = event.id else { return }
     guard try fields.patch(of: event, context, store.provider).isEmpty else {
       throw CommandError.usage(
@@ -209,23 +209,24 @@ struct Move: AsyncParsableCommand, StoreCommand {
       """
       A day of a series or a routine stays a day of it. Without --on the day is the todo's \
       own; of a series, today or the one day that is overdue. Words of a title mean the one \
-      todo that is due today or overdue. What is finished is moved only after a question.
+      todo that is due today or overdue, else the only one with such a title, if it has one \
+      date. What is finished is moved only after a question.
       """,
       """
       반복 일정이나 루틴의 하루는 옮겨도 그 반복의 하루예요. --on이 없으면 그 투두의 날이고, \
-      반복이면 오늘이나 기한 지난 하루예요. 제목의 말은 오늘 할 일이나 기한 지난 일 하나를 \
-      뜻해요. 완료한 것은 물어본 뒤에만 옮겨요.
+      반복이면 오늘이나 기한 지난 하루예요. 제목의 말은 오늘 할 일이나 기한 지난 일 하나를, \
+      없으면 그런 제목이 하나뿐인 하루짜리 일을 뜻해요. 완료한 것은 물어본 뒤에만 옮겨요.
       """))
 
   @OptionGroup var todos: DueTodoArguments
 
   @Option(
-    help: .both("The day to move.", "옮길 날.", value: "date"), completion: Completions.dates,
+    help: .both("The day to move.", "옮길 날.", value: "date"),
     transform: Parsing.date)
   var on: DateArgument?
 
   @Option(
-    help: .both("The day to move it to.", "옮겨 갈 날.", value: "date"), completion: Completions.dates,
+    help: .both("The day to move it to.", "옮겨 갈 날.", value: "date"),
     transform: Parsing.date)
   var to: DateArgument
 
@@ -246,7 +247,7 @@ struct Move: AsyncParsableCommand, StoreCommand {
         .move(to: try to.resolved($0))
       }
     }
-    let store = try session.store()
+    let store = try session.existingStore()
     var moved: [ChosenDate] = []
     let move = {
       moved = try store.write(session.note(CommitNote.move)) { transaction in
@@ -258,7 +259,7 @@ struct Move: AsyncParsableCommand, StoreCommand {
       }
     }
     let context = try session.context(store.provider)
-    if let question = try question(context, store.provider) {
+    if let question = try store.explaining({ try question(context, store.provider) }) {
       try await session.ask(question, context.language, assumingYes: todos.yes, then: move)
     } else {
       try move()
@@ -272,7 +273,7 @@ struct Move: AsyncParsableCommand, StoreCommand {
   private func chosen(
     _ context: CommandContext, _ provider: any EventReading
   ) throws -> [(ChosenDate, Occurrence)] {
-    let search = TodoSearch(context: context, provider: provider)
+    let search = TodoSearch(.move, context, provider)
     let zone = try context.zone
     return try search.dates(todos.names, on: on?.resolved(context, .around), .unfinished).map {
       let record = try provider.record(of: $0.id, on: $0.date)

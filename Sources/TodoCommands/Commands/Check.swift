@@ -35,7 +35,7 @@ struct Check: AsyncParsableCommand, StoreCommand {
   @Option(
     help: .both(
       "Save what can be saved into this new store.", "건질 수 있는 것을 이 새 저장소에 담아요.", value: "file"),
-    completion: .file())
+    completion: Completions.stores)
   var salvage: String?
 
   @Flag(

@@ -8,7 +8,7 @@ struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
     abstract: both("Read and set preferences, which are kept in the store.", "저장소에 있는 설정을 읽고 바꿔요."),
-    subcommands: [ConfigList.self, ConfigGet.self, ConfigSet.self],
+    subcommands: [ConfigList.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self],
     defaultSubcommand: ConfigList.self
   )
 }
@@ -85,8 +85,7 @@ private struct ConfigSet: StoreCommand {
     let store = try session.store()
     try store.write(session.note("config")) { try $0.set(setting) }
     if global.json { return try Output.write(ConfigSet.json(key, setting.value)) }
-    try session.print(
-      SettingsRenderer(session.context(store.provider).renderer).list(store.provider.settings()))
+    try session.print(["\(key.rawValue): \(setting.value)"])
   }
 
   /// - Throws: `CommandError.usage` with the values that the preference takes; `ValueError` for a
@@ -94,7 +93,7 @@ private struct ConfigSet: StoreCommand {
   private func setting() throws -> Setting {
     if key == .timeZone { _ = try ZoneID(typed: value) }
     do {
-      return try Setting(key.key, value)
+      return try Setting(key.key, key.stored(value))
     } catch {
       let (shown, name) = (FailureText.quoted(value), key.rawValue)
       throw CommandError.usage(
@@ -108,8 +107,30 @@ private struct ConfigSet: StoreCommand {
   }
 }
 
+private struct ConfigUnset: StoreCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unset",
+    abstract: both(
+      "Remove one preference, so that it is as if it was never set.",
+      "설정 하나를 지워, 정한 적이 없는 것처럼 해요."))
+
+  @Argument(help: .both("The preference.", "설정."))
+  var key: SettingKeyArgument
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    let store = try session.existingStore()
+    try store.write(session.note("config")) { try $0.unset(key.key) }
+    if global.json { return try Output.write(ConfigSet.json(key, nil)) }
+    let strings = try session.context(store.provider).language.strings
+    try session.print(["\(key.rawValue): \(strings.notSet)"])
+  }
+}
+
 /// The preferences, as arguments.
-private enum SettingKeyArgument: String, ExpressibleByArgument, CaseIterable {
+private enum SettingKeyArgument: String, WordArgument {
   case weekStart = "week-start"
   case timeZone = "time-zone"
   case language
@@ -129,6 +150,17 @@ private enum SettingKeyArgument: String, ExpressibleByArgument, CaseIterable {
     case .reportDiary: both("yes or no", "yes, no")
     case .historyShare: both("a number from 0 to 100", "0부터 100까지의 수")
     case .search: both("on or off", "on, off")
+    }
+  }
+
+  /// A value as it is stored, of one that may be in another language.
+  func stored(_ value: String) -> String {
+    switch self {
+    case .weekStart: ValueWords.weekStart(value)
+    case .language: ValueWords.language(value)
+    case .reportDiary: ValueWords.answer(value)
+    case .search: ValueWords.switch(value)
+    case .timeZone, .overdueDays, .historyDays, .historyShare: value
     }
   }
 

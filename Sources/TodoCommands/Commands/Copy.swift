@@ -19,16 +19,16 @@ struct Copy: StoreCommand {
       then on: what is added to one doesn't come to the other.
       """,
       """
-      FROM과 TO는 저장소의 경로이거나 서버에 있는 저장소의 주소예요. 복사본에는 투두, \
+      원본과 사본은 저장소의 경로이거나 서버에 있는 저장소의 주소예요. 복사본에는 투두, \
       감정일기, 설정, 번호, 기록이 다 있어서 `undo`도 이어져요. 복사본은 자리를 잡기 전에 한 \
-      줄씩 원본과 견줘요. TO는 새 자리이거나 `init`이 막 만든 저장소여야 해요. FROM은 \
+      줄씩 원본과 견줘요. 사본은 새 자리이거나 `init`이 막 만든 저장소여야 해요. 원본은 \
       그대로예요. 그 뒤로 둘은 서로 다른 저장소라서, 한쪽에 더한 것이 다른 쪽에 가지 않아요.
       """))
 
-  @Argument(help: .both("The store to copy.", "복사할 저장소."), completion: .file())
+  @Argument(help: .both("The store to copy.", "복사할 저장소."), completion: Completions.stores)
   var from: String
 
-  @Argument(help: .both("Where the copy is made.", "복사본을 만들 곳."), completion: .file())
+  @Argument(help: .both("Where the copy is made.", "복사본을 만들 곳."), completion: Completions.stores)
   var to: String
 
   @OptionGroup var progress: ProgressOptions

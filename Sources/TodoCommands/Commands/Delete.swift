@@ -33,12 +33,13 @@ struct Delete: AsyncParsableCommand, StoreCommand {
 
   func run() async throws {
     let session = try Session(global)
-    let store = try session.store()
+    let store = try session.existingStore()
     let context = try session.context(store.provider)
-    let deletions = try TodoSearch(context: context, provider: store.provider).events(todos.names)
-      .map {
+    let deletions = try store.explaining {
+      try TodoSearch(.delete, context, store.provider).events(todos.names).map {
         try deletion(of: $0, session, context, store.provider)
       }
+    }
     try await session.ask(question(deletions), context.language, assumingYes: yes) {
       try store.write(session.note("delete")) { transaction in
         for deletion in deletions {
@@ -49,7 +50,7 @@ struct Delete: AsyncParsableCommand, StoreCommand {
     try answer(deletions, session, context)
   }
 
-  /// What is deleted of one todo.
+  /// The part of one todo that is deleted.
   private struct Deletion {
     let id: EventID
     let event: any PlannedEvent

@@ -33,12 +33,12 @@ private struct DiaryList: ListingCommand {
     commandName: "list", abstract: both("List the entries, newest first.", "일기를 새것부터 보여 줘요."))
 
   @Option(
-    help: .both("The first day.", "첫 날.", value: "date"), completion: Completions.dates,
+    help: .both("The first day.", "첫 날.", value: "date"),
     transform: Parsing.date)
   var from: DateArgument?
 
   @Option(
-    help: .both("The last day.", "마지막 날.", value: "date"), completion: Completions.dates,
+    help: .both("The last day.", "마지막 날.", value: "date"),
     transform: Parsing.date)
   var to: DateArgument?
 
@@ -49,7 +49,7 @@ private struct DiaryList: ListingCommand {
 
   @Option(
     help: .both("Only entries of this emotion, such as calm or 3.", "이 감정의 일기만. 예: 평온, 3."),
-    completion: Completions.emotions, transform: Parsing.emotion)
+    transform: Parsing.emotion)
   var emotion: Emotion?
 
   @OptionGroup var stray: StrayWords
@@ -195,7 +195,7 @@ private struct DiaryEditing: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
-    let store = try session.store()
+    let store = try session.existingStore()
     let edited = try editor ? runEditor(session, store) : change(session, store)
     guard let edited else {
       return try session.print([try session.context(store.provider).language.strings.nothingChanged]
@@ -249,7 +249,7 @@ private struct DiaryDelete: AsyncParsableCommand, StoreCommand {
 
   func run() async throws {
     let session = try Session(global)
-    let store = try session.store()
+    let store = try session.existingStore()
     let found = try store.provider.requiredDiary(matching: entry.name)
     let context = try session.context(store.provider)
     let renderer = DiaryRenderer(context.renderer, in: try context.zone)
@@ -287,8 +287,7 @@ struct FeelingOptions: ParsableArguments {
   @Option(
     help: .both(
       "The emotion, by its name, the beginning of it, or its number: \(Self.emotions).",
-      "감정의 이름, 이름의 앞부분, 또는 번호: \(Self.emotions).", value: "emotion"),
-    completion: Completions.emotions, transform: Parsing.emotion)
+      "감정의 이름, 이름의 앞부분, 또는 번호: \(Self.emotions).", value: "emotion"), transform: Parsing.emotion)
   var emotion: Emotion?
 
   @Option(

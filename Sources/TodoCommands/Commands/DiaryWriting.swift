@@ -95,7 +95,7 @@ struct NewDiaryEntry: ParsableArguments {
   }
 }
 
-/// What the words of a new entry say.
+/// The moment, the emotion and the text in the words of a new entry.
 struct DiaryWords {
   /// The moment, if the words begin with one and a colon.
   private(set) var moment: MomentArgument?
@@ -123,6 +123,21 @@ struct DiaryWords {
       rest = rest.dropFirst()
     }
     text = rest.joined(separator: " ")
+  }
+
+  /// The words of a day with which the text begins, without the colon that would make it a moment.
+  var momentInText: String? {
+    let words = text.split(whereSeparator: \.isWhitespace).prefix(3).map(String.init)
+    guard moment == nil, let first = words.first, !first.allSatisfy(\.isNumber) else { return nil }
+    return (1...words.count).reversed().lazy.map { words.prefix($0).joined(separator: " ") }
+      .first { (try? MomentWords($0)) != nil && (try? TimeOfDay.inWords($0)) == nil }
+  }
+
+  /// The emotion that the first word of the text, or the one behind its moment, seems to name.
+  var nearEmotion: Emotion? {
+    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    let after = momentInText?.split(separator: " ").count ?? 0
+    return words.dropFirst(after).first.flatMap { Emotion(named: $0) ?? Emotion.near($0) }
   }
 
   /// The moment before the first colon that ends a word, and the number of its words.
@@ -166,7 +181,7 @@ extension Session {
     let entry = try store.write(note("add diary")) { transaction in
       try transaction.stored(makeEntry(transaction))
     }
-    try store.showing { try answer(entry, new.answer, $0) }
+    try store.showing { try answer(entry, new.answer, $0, words) }
   }
 
   private func opensEditor(_ new: NewDiaryEntry, _ words: DiaryWords) throws -> Bool {
@@ -229,12 +244,19 @@ extension Session {
 
   /// Answers with an entry that was written.
   private func answer(
-    _ entry: DiaryEntry, _ looks: AnswerOptions, _ provider: any EventReading
+    _ entry: DiaryEntry, _ looks: AnswerOptions, _ provider: any EventReading,
+    _ words: DiaryWords? = nil
   ) throws {
     if options.json || looks.verbose { return try show(entry, provider) }
     let context = try context(provider)
-    try print(
-      DiaryRenderer(context.renderer, in: context.zone).written(entry, today: context.today))
+    let renderer = DiaryRenderer(context.renderer, in: try context.zone)
+    // A moment to come is no moment of an entry.
+    let moment = words?.momentInText.flatMap { text in
+      (try? MomentArgument(text).resolved(context)).map { _ in text }
+    }
+    let lines = try renderer.written(
+      entry, today: context.today, near: words?.nearEmotion, moment: moment)
+    try print(lines)
   }
 }
 

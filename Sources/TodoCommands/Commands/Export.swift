@@ -44,12 +44,12 @@ struct Export: StoreCommand {
   var format: String?
 
   @Option(
-    help: .both("The first day.", "첫 날.", value: "date"), completion: Completions.dates,
+    help: .both("The first day.", "첫 날.", value: "date"),
     transform: Parsing.date)
   var from: DateArgument?
 
   @Option(
-    help: .both("The last day.", "마지막 날.", value: "date"), completion: Completions.dates,
+    help: .both("The last day.", "마지막 날.", value: "date"),
     transform: Parsing.date)
   var to: DateArgument?
 
@@ -114,7 +114,9 @@ struct Export: StoreCommand {
           "--prune은 폴더(vdir)에만 쓸 수 있어요."), hint: both("Leave it out.", "빼 주세요."))
     }
     let context = try session.context(provider)
-    let format = try FormatRegistry.standard.exportFormat(named: format, fileName: path)
+    let format = try FormatRegistry.standard
+      .replacing(MarkdownFormat(words: ReaderWords(context.language)))
+      .exportFormat(named: format, fileName: path)
     try checkFlags(format.name)
     let options = ExportOptions(
       occurrences: try range(context), isRaw: raw, isDiary: diary, isPublicOnly: publicOnly,
@@ -251,6 +253,14 @@ struct Export: StoreCommand {
       return result
     } catch {
       pending.discard()
+      if case StoreError.alreadyExists(let path) = error {
+        var failure = FailureText.failure(for: StoreError.alreadyExists(path: path))
+        failure.advise(
+          both(
+            "`--force` replaces it; or choose another name.",
+            "`--force`를 붙이면 바꿔요. 아니면 다른 이름을 적어 주세요."))
+        throw failure
+      }
       throw error
     }
   }

@@ -43,7 +43,7 @@ struct Finish: AsyncParsableCommand, StoreCommand {
       return try await session.changeOverdue(assumingYes: todos.yes) { _ in .finish }
     }
     try session.change(
-      todos.names, day, undo ? .finished : .unfinished, undo ? "unfinish" : "finish",
+      .finish, todos.names, day, undo ? .finished : .unfinished, undo ? "unfinish" : "finish",
       undo ? .reopened : .finished, answer
     ) { transaction, chosen, _ in
       try transaction.finish(chosen.id, on: chosen.date, !undo)
@@ -78,7 +78,7 @@ struct Skip: StoreCommand {
 
   func run() throws {
     try Session(global).change(
-      todos.names, day, undo ? .skipped : .unfinished, undo ? "unskip" : "skip",
+      .skip, todos.names, day, undo ? .skipped : .unfinished, undo ? "unskip" : "skip",
       undo ? .restored : .skipped, answer
     ) { transaction, chosen, rules in
       try transaction.skip(chosen.id, on: chosen.date, !undo, rules)
@@ -94,14 +94,14 @@ extension Session {
   ///   - state: What a date must be to be found without a day.
   ///   - note: The journal's word for the change.
   fileprivate func change(
-    _ todos: TodoNames, _ day: PastDayOptions, _ state: DateState, _ note: String,
-    _ answer: Answer, _ looks: AnswerOptions,
+    _ request: TodoRequest, _ todos: TodoNames, _ day: PastDayOptions, _ state: DateState,
+    _ note: String, _ answer: Answer, _ looks: AnswerOptions,
     _ apply: (any StoreTransaction, ChosenDate, RuleContext) throws -> Void
   ) throws {
-    let store = try store()
+    let store = try existingStore()
     let dates = try store.write(self.note(note)) { transaction in
       let context = try context(transaction)
-      let dates = try TodoSearch(context: context, provider: transaction).dates(
+      let dates = try TodoSearch(request, context, transaction).dates(
         todos, on: day.day(context), state)
       for date in dates { try apply(transaction, date, context.rules) }
       return dates

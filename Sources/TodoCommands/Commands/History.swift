@@ -101,7 +101,7 @@ private struct HistoryList: ListingCommand {
 
   @Argument(
     help: .both("The todo's number, or words of its title.", "투두의 번호, 또는 제목의 말.", value: "todo"),
-    completion: Completions.todos, transform: TodoArgument.init)
+    transform: TodoArgument.init)
   var todo: [TodoArgument] = []
 
   @Option(help: .both("The entry to show in full.", "자세히 볼 기록의 번호.", value: "number"))
@@ -109,7 +109,7 @@ private struct HistoryList: ListingCommand {
 
   @Option(
     name: [.customShort("n"), .long],
-    help: .both("The most entries that are listed.", "보여 줄 기록의 최대 수.", value: "number"))
+    help: .both("The most entries that are listed.", "보여 줄 기록의 최대 수.", value: "count"))
   var limit: CountArgument = CountArgument(count: 20)
 
   @Flag(help: .both("Show the texts of the diary too.", "감정일기의 글도 보여 줘요."))
@@ -171,7 +171,7 @@ private struct HistoryList: ListingCommand {
     {
       return .event(id)
     }
-    let found = try TodoSearch(context: context, provider: provider).events(TodoNames(todo))
+    let found = try TodoSearch(.history, context, provider).events(TodoNames(todo))
     guard let id = found.first?.id, found.count == 1 else {
       throw CommandError.usage(
         both("The history is that of one todo.", "한 투두에 있었던 일만 볼 수 있어요."),
@@ -191,8 +191,7 @@ private struct HistoryList: ListingCommand {
       return found.count <= limit.count
     }
     let lines = try found.prefix(limit.count).map { entry in
-      let most = HistoryRenderer.mostTold + 1
-      return (entry, try provider.changes(of: entry.number, most: most))
+      (entry, try provider.changesToTell(of: entry.number, asJSON: global.json))
     }
     return (lines, found.count > limit.count)
   }
@@ -228,7 +227,7 @@ private struct HistoryPrune: AsyncParsableCommand, StoreCommand {
       기록을 조금씩 지워요. --keep이 없으면 그런 것을 한 번에 모두 지워요.
       """))
 
-  @Option(help: .both("How many days are kept, such as 90d.", "며칠 치를 남길지. 예: 90d.", value: "days"))
+  @Option(help: .both("How many days are kept, such as 90d.", "며칠 치를 남길지. 예: 90d.", value: "count"))
   var keep: DaysArgument?
 
   @Flag(name: [.long, .short], help: .both("Don't ask for confirmation.", "묻지 않고 해요."))
@@ -238,7 +237,7 @@ private struct HistoryPrune: AsyncParsableCommand, StoreCommand {
 
   func run() async throws {
     let session = try Session(global)
-    let store = try session.store()
+    let store = try session.existingStore()
     let context = try session.context(store.provider)
     let first = try firstKept(at: context.now, store.provider) ?? 1
     let count = try store.provider.countHistory(upTo: first)
@@ -298,7 +297,7 @@ extension Session {
     _ action: String, _ changed: ChangedOption,
     _ choose: (any StoreTransaction) throws -> [HistoryEntry]
   ) throws {
-    let store = try store(.doubling(lookWith: "todoctl history"))
+    let store = try existingStore(.doubling(lookWith: "todoctl history"))
     let (entries, kept) = try store.write(note(action)) { transaction in
       let entries = try choose(transaction)
       var kept = KeptThings()
@@ -312,8 +311,7 @@ extension Session {
         // What was done again is shown as it was done.
         let isRedo = action == HistoryAction.redo
         let shown = try isRedo ? entry.undoes.flatMap(provider.history) ?? entry : entry
-        let most = HistoryRenderer.mostTold + 1
-        return (shown, try provider.changes(of: shown.number, most: most))
+        return (shown, try provider.changesToTell(of: shown.number, asJSON: options.json))
       }
       if options.json {
         let values = lines.map { HistoryJSON(showsDiary: false).value($0) }
@@ -329,66 +327,14 @@ extension Session {
   }
 }
 
-/// What happens to things that were changed since.
-struct ChangedOption: ParsableArguments {
-  @Flag(
-    help: .both(
-      "Leave what was changed since as it is, and take back the rest.",
-      "그 뒤에 바뀐 것은 그대로 두고 나머지를 되돌려요."))
-  var keepChanged = false
-
-  var things: ChangedThings { keepChanged ? .keep : .refuse }
-}
-
-/// How many changes are taken back, or the entry with `#`.
-struct EntryChoice: ParsableArguments {
-  @Argument(help: .both("How many changes are taken back.", "되돌릴 횟수.", value: "count"))
-  var what: UndoArgument?
-
-  /// The entry; nil if a number of changes is meant.
-  var entry: Int? { if case .entry(let number)? = what { number } else { nil } }
-  /// The number of changes.
-  var count: Int { if case .count(let count)? = what { count } else { 1 } }
-}
-
-/// A number of changes, or `#12` for an entry of the history.
-enum UndoArgument: ExpressibleByArgument {
-  case count(Int), entry(Int)
-
-  init?(argument: String) {
-    if argument.hasPrefix("#") {
-      guard let entry = EntryArgument(argument: argument) else { return nil }
-      self = .entry(entry.number)
-    } else {
-      guard let count = CountArgument(argument: argument) else { return nil }
-      self = .count(count.count)
-    }
+extension StoreReading {
+  /// The changes of an entry, as many as a line tells. Where it counts them, because dates of todos
+  /// are too many to tell, they are all there.
+  fileprivate func changesToTell(of entry: Int, asJSON: Bool) throws -> HistoryChanges {
+    let few = try changes(of: entry, most: HistoryRenderer.mostTold + 1)
+    let hasDays = few.first.contains { if case .day = $0 { true } else { false } }
+    let isTold = few.first.count <= HistoryRenderer.mostTold
+    return asJSON || !hasDays || isTold
+      ? few : try changes(of: entry, most: HistoryRenderer.mostCounted)
   }
-}
-
-/// The number of an entry of the history: `12` or `#12`.
-struct EntryArgument: ExpressibleByArgument {
-  let number: Int
-
-  init?(argument: String) {
-    let digits = argument.hasPrefix("#") ? argument.dropFirst() : argument[...]
-    guard let number = Int(digits), number > 0 else { return nil }
-    self.number = number
-  }
-}
-
-/// A number from 1 to 10,000.
-struct CountArgument: ExpressibleByArgument {
-  let count: Int
-
-  static let one = CountArgument(count: 1)
-
-  init(count: Int) { self.count = count }
-
-  init?(argument: String) {
-    guard let count = Int(argument), (1...10_000).contains(count) else { return nil }
-    self.count = count
-  }
-
-  var defaultValueDescription: String { "\(count)" }
 }

@@ -3,19 +3,19 @@ import TodoExchange
 import TodoPresentation
 import TodoText
 
-/// The command `migrate`, which upgrades what `init` made.
+/// The command `migrate`, which brings a store to the present schema.
 struct Migrate: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate",
     abstract: both("Bring a store to the present version of its tables.", "저장소의 표를 지금 판으로 올려요."),
     discussion: both(
       """
-      A store in a file is upgraded by the first command that changes it, or by this one. The \
+      A store in a file is upgraded by the first command that opens it, or by this one. The \
       tables of a database are upgraded by this command alone, all stores of the database \
       together. Back the database up before (pg_dump).
       """,
       """
-      파일에 있는 저장소는 처음으로 바꾸는 명령이나 이 명령이 올려요. 데이터베이스의 표는 이 \
+      파일에 있는 저장소는 처음으로 여는 명령이나 이 명령이 올려요. 데이터베이스의 표는 이 \
       명령만 올리고, 거기 있는 저장소가 한꺼번에 바뀌어요. 먼저 데이터베이스를 백업해 \
       주세요(pg_dump).
       """))

@@ -108,7 +108,7 @@ extension Session {
   }
 }
 
-/// The occurrences that are overdue, each as the id and the date by which it is changed.
+/// The overdue occurrences. Each is the id of its todo and the date that a change of it names.
 private struct OverdueDates {
   struct Key: Hashable {
     let id: EventID
@@ -120,9 +120,11 @@ private struct OverdueDates {
   }
 
   private(set) var all: [Key] = []
+  /// The titles that a question names, once for each of their dates.
   private var titles: [String] = []
+  private var named: Set<String> = []
 
-  /// The number of titles in a question.
+  /// The number of different titles in a question.
   private static let titleCount = 3
 
   init(_ provider: any EventReading, _ context: CommandContext) throws {
@@ -131,7 +133,11 @@ private struct OverdueDates {
         guard let id = day.event.id else { continue }
         let due = day.occurrence
         all.append(Key(id: id, date: due.date, day: due.day, shown: due.localStart.date))
-        if titles.count < Self.titleCount { titles.append(day.event.title) }
+        let title = day.event.title
+        if named.count < Self.titleCount || named.contains(title) {
+          named.insert(title)
+          titles.append(title)
+        }
       }
     }
   }

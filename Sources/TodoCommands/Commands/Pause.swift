@@ -23,19 +23,19 @@ struct PauseCommand: StoreCommand {
 
   @Option(
     help: .both("The first day off (default: today).", "쉬는 첫 날 (기본: 오늘).", value: "date"),
-    completion: Completions.dates, transform: Parsing.date)
+    transform: Parsing.date)
   var from: DateArgument?
 
   @Option(
     help: .both("The last day off (default: no end).", "쉬는 마지막 날 (기본: 끝없이).", value: "date"),
-    completion: Completions.dates, transform: Parsing.date)
+    transform: Parsing.date)
   var until: DateArgument?
 
   @OptionGroup var answer: AnswerOptions
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    try Session(global).changeWhole(todos.names, "pause", .paused, answer, pause)
+    try Session(global).changeWhole(todos.names, .pause, .paused, answer, pause)
   }
 
   private func pause(
@@ -74,7 +74,7 @@ struct Resume: StoreCommand {
   @Argument(
     help: .both(
       "The todo's number, several, or words of a title; then the first date.",
-      "투두의 번호(여럿도 됨)나 제목의 말, 그다음에 첫 날.", value: "todo"), completion: Completions.todos)
+      "투두의 번호(여럿도 됨)나 제목의 말, 그다음에 첫 날.", value: "todo"))
   var words: [String]
 
   @OptionGroup var answer: AnswerOptions
@@ -84,7 +84,7 @@ struct Resume: StoreCommand {
 
   func run() throws {
     let request = try TodosAndDate(words)
-    try Session(global).changeWhole(request.todos, "resume", .stored, answer) {
+    try Session(global).changeWhole(request.todos, .resume, .stored, answer) {
       event, id, transaction, context in
       let first = try request.date?.resolved(context) ?? context.today
       let date = event.ownDate(from: first, displayedIn: try context.zone)

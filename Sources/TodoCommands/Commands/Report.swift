@@ -150,6 +150,9 @@ struct InsightChoice {
 }
 
 /// The forms of a report.
-enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
+enum ReportFormat: String, WordArgument {
   case text, json, csv, markdown, html, svg
+
+  /// Reads a name, or `md`, which `export` has for Markdown.
+  init?(argument: String) { self.init(rawValue: argument == "md" ? "markdown" : argument) }
 }

@@ -21,7 +21,7 @@ struct Restore: AsyncParsableCommand, StoreCommand {
         먼저 백업을 명세와 견주고 점검해요. 옛 저장소는 새것 곁에 다른 이름으로 남아요.
         """))
 
-  @Argument(help: .both("The backup.", "백업."), completion: .file())
+  @Argument(help: .both("The backup.", "백업."), completion: Completions.stores)
   var file: String
 
   @Flag(name: [.long, .short], help: .both("Don't ask for confirmation.", "묻지 않고 해요."))
@@ -76,7 +76,8 @@ struct Verify: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: both(
-      "Restore a backup on trial, and compare it with its manifest.", "백업을 시험 삼아 복원하고, 명세와 견줘요."),
+      "Restore backups on trial, and compare each with its manifest.",
+      "백업을 시험 삼아 복원하고, 명세와 견줘요."),
     discussion: both(
       """
       The backup's bytes, its tables, and its content after a restore into a temporary folder \
@@ -89,9 +90,11 @@ struct Verify: StoreCommand {
       """))
 
   @Argument(
-    help: .both("The backup; with --all, a folder of backups.", "백업. --all이면 백업을 둔 폴더."),
-    completion: .file())
-  var file: String
+    help: .both(
+      "The backups; with --all, the folders of backups.", "백업들. --all이면 백업을 둔 폴더들.",
+      value: "file"),
+    completion: Completions.stores)
+  var files: [String]
 
   @Flag(help: .both("Verify every backup in the folder.", "폴더의 백업을 모두 검증해요."))
   var all = false
@@ -102,7 +105,7 @@ struct Verify: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
-    let results = all ? try verifyAll(session) : [(file, .success(try verify(file, session)))]
+    let results = try results(session)
     let language = session.language
     if global.json {
       let values = results.map { BackupJSON.value(path: $0, $1, language) }
@@ -115,10 +118,22 @@ struct Verify: StoreCommand {
 
   private typealias Outcome = Result<VerifiedBackup, any Error>
 
-  private func verifyAll(_ session: Session) throws -> [(String, Outcome)] {
-    let paths = try BackupFolder(file).paths
-    guard !paths.isEmpty else { throw CommandError.noBackups(folder: file) }
-    return try paths.map { path in
+  private func results(_ session: Session) throws -> [(String, Outcome)] {
+    guard all else {
+      guard let file = files.first, files.count == 1 else { return try verify(files, session) }
+      return [(file, .success(try verify(file, session)))]
+    }
+    return try verify(
+      files.flatMap { folder in
+        let paths = try BackupFolder(folder).paths
+        guard !paths.isEmpty else { throw CommandError.noBackups(folder: folder) }
+        return paths
+      }, session)
+  }
+
+  /// Verifies backups one after the other, also after one that failed.
+  private func verify(_ paths: [String], _ session: Session) throws -> [(String, Outcome)] {
+    try paths.map { path in
       do {
         return (path, .success(try verify(path, session)))
       } catch CommandError.interrupted(let work) {

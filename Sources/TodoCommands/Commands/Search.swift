@@ -30,7 +30,7 @@ struct SearchCommand: ListingCommand {
   @Option(
     help: .both(
       "List at most this number of todos (default: 25, and all with --json).",
-      "보여 줄 투두의 최대 수 (기본: 25, --json이면 모두).", value: "number"))
+      "보여 줄 투두의 최대 수 (기본: 25, --json이면 모두).", value: "count"))
   var limit: CountArgument?
 
   @Flag(help: .both("List all.", "모두 보여 줘요."))
@@ -67,7 +67,7 @@ struct SearchCommand: ListingCommand {
   private static let usualCount = 25
 }
 
-/// What a search found, on its way to the output.
+/// The output of a search.
 private struct SearchOutput {
   let context: CommandContext
   let query: SearchQuery

@@ -65,6 +65,7 @@ struct StatsOptions: ParsableArguments {
       """
       무엇으로 나눠 셀지: category(기본), kind, weekday, emotion. 여럿이면 쉼표로 나눠요.
       """, value: "groupings"),
+    completion: .list(["category", "kind", "weekday", "emotion"]),
     transform: subjects)
   var by: [StatsSubject] = [.todos(.category)]
 
@@ -87,8 +88,9 @@ struct StatsOptions: ParsableArguments {
 
   private static func subjects(_ text: String) throws -> [StatsSubject] {
     try text.split(separator: ",", omittingEmptySubsequences: false).map { word in
-      if word == "emotion" { return .emotions }
-      guard let grouping = StatsGrouping(rawValue: String(word)) else {
+      let stored = ValueWords.grouping(String(word))
+      if stored == "emotion" { return .emotions }
+      guard let grouping = StatsGrouping(rawValue: stored) else {
         throw ValidationError(
           both(
             """
@@ -104,7 +106,7 @@ struct StatsOptions: ParsableArguments {
   }
 }
 
-/// What `stats` counts: todos in a grouping, or emotions.
+/// The subject of `stats`: todos in a grouping, or emotions.
 enum StatsSubject: Hashable {
   case todos(StatsGrouping)
   case emotions

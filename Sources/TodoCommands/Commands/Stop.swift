@@ -22,7 +22,7 @@ struct Stop: StoreCommand {
   @Argument(
     help: .both(
       "The todo's number, several, or words of a title; then the last date.",
-      "투두의 번호(여럿도 됨)나 제목의 말, 그다음에 마지막 날.", value: "todo"), completion: Completions.todos)
+      "투두의 번호(여럿도 됨)나 제목의 말, 그다음에 마지막 날.", value: "todo"))
   var words: [String]
 
   @OptionGroup var answer: AnswerOptions
@@ -32,9 +32,9 @@ struct Stop: StoreCommand {
 
   func run() throws {
     let request = try TodosAndDate(words)
-    try Session(global).changeWhole(request.todos, "stop", .stored, answer) {
+    try Session(global).changeWhole(request.todos, .stop, .stored, answer) {
       event, id, transaction, context in
-      let last = try request.date?.resolved(context)
+      let last = try request.date?.resolved(context, .around)
       let (today, zone) = (try context.today, try context.zone)
       var first = event.ownDate(from: last?.advanced(by: 1) ?? today, displayedIn: zone)
       if last == nil, try event.isFinished(on: first, id, transaction) {
@@ -48,15 +48,15 @@ struct Stop: StoreCommand {
 extension Session {
   /// Changes each of some whole todos, in one transaction, and answers with them.
   ///
-  /// - Parameter note: The journal's word for the change.
+  /// - Parameter request: The command, which is the journal's word for the change.
   func changeWhole(
-    _ todos: TodoNames, _ note: String, _ answer: Answer, _ looks: AnswerOptions,
+    _ todos: TodoNames, _ request: TodoRequest, _ answer: Answer, _ looks: AnswerOptions,
     _ apply: (any PlannedEvent, EventID, any StoreTransaction, CommandContext) throws -> Void
   ) throws {
-    let store = try store()
-    let changed = try store.write(self.note(note)) { transaction in
+    let store = try existingStore()
+    let changed = try store.write(note(request.rawValue)) { transaction in
       let context = try context(transaction)
-      return try TodoSearch(context: context, provider: transaction).events(todos).map { event in
+      return try TodoSearch(request, context, transaction).events(todos).map { event in
         guard let id = event.id else { throw RequestError.unstored(event.uid) }
         try apply(event, id, transaction, context)
         return try transaction.requiredEvent(with: id)

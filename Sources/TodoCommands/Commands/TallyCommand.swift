@@ -71,7 +71,7 @@ private struct TallyReset: AsyncParsableCommand, StoreCommand {
 
   func run() async throws {
     let session = try Session(global)
-    let store = try session.store()
+    let store = try session.existingStore()
     let language = try session.context(store.provider).language
     try await session.ask(.resetTally, language, assumingYes: yes) {
       try store.write(session.note("tally reset")) { transaction in
@@ -82,9 +82,11 @@ private struct TallyReset: AsyncParsableCommand, StoreCommand {
   }
 }
 
-/// The counters, as arguments.
-private enum CounterArgument: String, ExpressibleByArgument, CaseIterable {
+/// The name of a counter on the command line.
+enum CounterArgument: String, WordArgument {
   case blue, red
+
+  init?(argument: String) { self.init(rawValue: ValueWords.counter(argument)) }
 
   var color: TallyColor { self == .blue ? .blue : .red }
 }

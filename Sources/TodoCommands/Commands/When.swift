@@ -43,12 +43,14 @@ struct When: StoreCommand {
     meaning.length = try? EventLength.inWords(phrase)
     if let words = try? PeriodWords(phrase) {
       meaning.period = try Period(PeriodUnit(words.name), typed: phrase, context, .around)
+      // `2030` is a year where a period is expected, and else a time.
+      meaning.time = try? TimeOfDay.inWords(phrase)
     } else if let date = try? DateArgument(phrase) {
       try add(date, to: &meaning, context)
     } else if let time = try? TimeOfDay.inWords(phrase) {
       meaning.time = time
     } else if let repetition = try? PhraseArgument(phrase) {
-      try add(repetition, from: context.today, to: &meaning, context)
+      try add(repetition, from: repetition.start(context), to: &meaning, context)
     } else if meaning.length == nil {
       try addLine(to: &meaning, context)
     }
@@ -63,7 +65,9 @@ struct When: StoreCommand {
       throw ValueError.phrase(.todo, PhraseError(error))
     }
     if let date = line.date { try add(.words(date), to: &meaning, context) }
-    let start = try meaning.date ?? context.today
+    let start =
+      try meaning.date
+      ?? line.repetition.map { PhraseArgument($0) }?.start(context) ?? context.today
     meaning.until = try line.until.map {
       try DateArgument.words($0).resolved(context, from: start, as: .last)
     }
@@ -77,10 +81,13 @@ struct When: StoreCommand {
     if let repetition = line.repetition {
       try add(PhraseArgument(repetition), from: start, to: &meaning, context)
     }
-    // A text without any meaning is said to have none.
-    guard line != TodoLine(titled: line.title) else {
-      _ = try DateArgument(text.joined(separator: " "))
-      return
+    if line == TodoLine(titled: line.title) {
+      // A word without any meaning is said to have none; more words are a todo of today.
+      guard line.title.contains(" ") else {
+        _ = try DateArgument(line.title)
+        return
+      }
+      meaning.date = try context.today
     }
     meaning.title = line.title.isEmpty ? nil : line.title
     (meaning.place, meaning.category) = (line.place, line.category)

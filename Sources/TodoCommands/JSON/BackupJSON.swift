@@ -5,7 +5,7 @@ import TodoPresentation
 import TodoStorage
 import TodoText
 
-/// Backups in `--json`.
+/// The shapes of backups in `--json`.
 enum BackupJSON {
   /// The result of `backup`.
   static func value(

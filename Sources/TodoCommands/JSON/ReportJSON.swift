@@ -191,7 +191,7 @@ enum ReportJSON {
   }
 }
 
-/// What happened in a period, by name, in `--json`.
+/// The shape of a period's todos by name in `--json`.
 private enum StoryJSON {
   static func members(of report: PeriodReport) -> [(String, JSONValue)] {
     let story = report.story

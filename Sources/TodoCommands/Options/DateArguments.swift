@@ -15,6 +15,19 @@ enum DateArgument {
       })
   }
 
+  /// Reads a text that can be nothing but a date, so that `21` is the 21st.
+  ///
+  /// - Throws: `ValueError.malformed` or `.phrase`.
+  init(date text: String) throws(ValueError) {
+    if text.utf8.count <= 2, text.allSatisfy(\.isNumber), let day = Int(text),
+      (1...31).contains(day)
+    {
+      self = .words(SpokenDate(.dayOfMonth(day, months: nil), text))
+    } else {
+      try self.init(text)
+    }
+  }
+
   /// The date that the argument means.
   ///
   /// - Parameters:
@@ -87,7 +100,7 @@ struct DayArgument: ParsableArguments {
   @Argument(
     help: .both(
       "The day, such as 2026-11-21 or next fri (default: today).",
-      "날. 예: 2026-11-21, 다음 주 금요일 (기본: 오늘).", value: "date"), completion: Completions.dates)
+      "날. 예: 2026-11-21, 다음 주 금요일 (기본: 오늘).", value: "date"))
   var words: [String] = []
 
   func validate() throws {

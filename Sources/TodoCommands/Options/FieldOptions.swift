@@ -12,11 +12,11 @@ struct FieldOptions: ParsableArguments {
     name: [.customLong("on"), .customLong("from")],
     help: .both(
       "The date, or the first date of a period or a series.", "날짜, 또는 기간이나 반복의 첫 날.", value: "date"),
-    completion: Completions.dates, transform: Parsing.date)
+    transform: Parsing.date)
   var start: DateArgument?
 
   @Option(
-    help: .both("The last date.", "마지막 날.", value: "date"), completion: Completions.dates,
+    help: .both("The last date.", "마지막 날.", value: "date"),
     transform: Parsing.date)
   var until: DateArgument?
 
@@ -61,7 +61,7 @@ struct FieldOptions: ParsableArguments {
   @Flag(help: .both("Remove the time zone.", "시간대를 없애요."))
   var noZone = false
 
-  @Option(name: .shortAndLong, help: .category, completion: Completions.categories)
+  @Option(name: .shortAndLong, help: .category)
   var category: String?
 
   @Option(name: .shortAndLong, help: .alarm, transform: Parsing.alarm)
@@ -79,10 +79,13 @@ struct FieldOptions: ParsableArguments {
   @Option(name: .shortAndLong, help: .both("A note.", "메모.", value: "text"))
   var memo: String?
 
+  /// The option of the note as it is typed.
+  static let noteOption = "--memo"
+
   @Flag(help: .both("Remove the note.", "메모를 없애요."))
   var noMemo = false
 
-  @Flag(help: .both("Mark a routine as public, or as private.", "루틴을 공개로, 또는 비공개로 해요."))
+  @Flag
   var visibility: Visibility?
 
   func validate() throws {
@@ -161,6 +164,12 @@ struct FieldOptions: ParsableArguments {
 /// The visibility of a routine, as a pair of flags.
 enum Visibility: String, EnumerableFlag {
   case `public`, `private`
+
+  static func help(for visibility: Visibility) -> ArgumentHelp? {
+    visibility == .public
+      ? .both("Mark a routine as public.", "루틴을 공개로 해요.")
+      : .both("Mark a routine as private.", "루틴을 비공개로 해요.")
+  }
 }
 
 /// The two options that make an event repeat by a rule.
@@ -194,6 +203,9 @@ struct RepeatOptions: ParsableArguments {
 
   /// Whether a rule was given.
   var isGiven: Bool { phrase != nil || rrule != nil }
+
+  /// The option that was given.
+  var optionName: String { rrule == nil ? "--repeat" : "--rrule" }
 
   /// Whether the given rule has an end of its own.
   var hasEnd: Bool { phrase?.hasEnd ?? ((rrule?.rule.end ?? .never) != .never) }
@@ -234,6 +246,9 @@ struct PhraseArgument {
 
   /// Whether the phrase has an end.
   var hasEnd: Bool { words.end != .never }
+
+  /// The date on which the repetition begins if none was typed.
+  func start(_ context: CommandContext) throws -> CivilDate { words.start(from: try context.today) }
 
   /// The rule of an event of a kind that starts on a date.
   ///
@@ -303,7 +318,7 @@ extension ArgumentHelp {
     "How long it lasts, such as 90m, 1h30m or 2d.", "얼마나 걸리는지. 예: 90m, 1h30m, 2d.", value: "length")
   static let category = ArgumentHelp.both(
     "The name of a category; `category list` shows them.", "카테고리의 이름. `category list`에 있어요.",
-    value: "name")
+    value: "category")
   static let alarm = ArgumentHelp.both(
     "How long before the start to remind you, such as 10m, 1h or 1d.",
     "시작하기 얼마 전에 알릴지. 예: 10m, 1h, 1d.", value: "alarm")

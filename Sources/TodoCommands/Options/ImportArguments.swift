@@ -77,8 +77,8 @@ struct CategoryRule {
   }
 }
 
-/// What new todos that name no category are, as typed.
-enum NewTodosArgument: String, ExpressibleByArgument {
+/// The value of the option for new todos that name no category.
+enum NewTodosArgument: String, WordArgument {
   case tasks, events
 
   var value: ImportContext.NewTodos {
@@ -89,8 +89,8 @@ enum NewTodosArgument: String, ExpressibleByArgument {
   }
 }
 
-/// Which version of a record stays, as typed.
-enum ConflictsArgument: String, ExpressibleByArgument {
+/// The value of `--on-conflict`.
+enum ConflictsArgument: String, WordArgument {
   case newest, theirs, ours, fail
 
   var value: ImportConflicts {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TodoDomain
+import TodoPresentation
 import TodoWords
 
 /// The text and the options of a new event of any kind.
@@ -33,7 +34,7 @@ struct NewEventOptions: ParsableArguments {
   @Option(name: .customLong("for"), help: .length, transform: Parsing.length)
   var length: EventLength?
 
-  @Option(name: .shortAndLong, help: .category, completion: Completions.categories)
+  @Option(name: .shortAndLong, help: .category)
   var category: String?
 
   @Option(name: .shortAndLong, help: .alarm, transform: Parsing.alarm)
@@ -64,7 +65,7 @@ struct NewEventOptions: ParsableArguments {
   }
 }
 
-/// What a text and its options say of a new event.
+/// The fields of a new event, read from its text and options.
 struct NewTodo {
   let title: String
   private(set) var time: TimeOfDay?
@@ -74,8 +75,14 @@ struct NewTodo {
   let category: String
   let place: String?
   private(set) var date: DateArgument?
-  let until: DateArgument?
+  private(set) var until: DateArgument?
   let repetition: RepeatWords?
+  /// The part of the day that the text says instead of a time; nil if there is none.
+  let partOfDay: SpokenPart?
+  /// Whether the date is the last one, as in 금요일까지.
+  private let isDue: Bool
+  /// The error of an hour such as 7시, unless it is still to come today; nil for any other time.
+  private let hourIfPast: PhraseError?
   /// The number of minutes from now after which it begins.
   private let delay: Int?
 
@@ -97,6 +104,7 @@ struct NewTodo {
     } catch {
       throw ValueError.phrase(.todo, PhraseError(error))
     }
+    try NewTodo.refuseTimeAsPlace(line.place)
     title = line.title
     time = try NewTodo.one(options.at, line.time.map { TimeOfDay(spoken: $0) }, "--at")
     length = try NewTodo.one(
@@ -108,13 +116,35 @@ struct NewTodo {
     date = line.date.map { .words($0) }
     until = line.until.map { .words($0) }
     repetition = line.repetition
+    partOfDay = line.time == nil && time == nil ? line.partOfDay : nil
+    isDue = line.isDue
+    hourIfPast = line.hourIfPast.map { PhraseError($0) }
     delay = line.delay
+  }
+
+  /// The todo as one that options repeat: the date on which it is due is its last one.
+  var repeated: NewTodo {
+    guard isDue else { return self }
+    var todo = self
+    (todo.date, todo.until) = (nil, date)
+    return todo
+  }
+
+  /// The date on which the todo begins if the text and the options say none.
+  ///
+  /// - Parameter phrase: The repetition of the options.
+  func start(_ phrase: PhraseArgument?, _ context: CommandContext) throws -> CivilDate {
+    try (repetition.map { PhraseArgument($0) } ?? phrase)?.start(context) ?? context.today
   }
 
   /// The todo with the date and the time that its delay gives it; the same todo without a delay.
   ///
-  /// - Throws: `CommandError.usage` if an option says the time too.
+  /// - Throws: `CommandError.usage` if an option says the time too; `ValueError.phrase` for an hour
+  ///   of today that is over, since it may be that of the afternoon.
   func placed(_ context: CommandContext) throws -> NewTodo {
+    if let hourIfPast, let time, let now = try context.moment(inMinutes: 0).time, time < now {
+      throw ValueError.phrase(.todo, hourIfPast)
+    }
     guard let delay else { return self }
     let moment = try context.moment(inMinutes: delay)
     var todo = self
@@ -123,19 +153,33 @@ struct NewTodo {
     return todo
   }
 
+  /// Refuses a place in the text that is a time: `@5pm` may be either.
+  ///
+  /// - Throws: `CommandError.usage`.
+  private static func refuseTimeAsPlace(_ place: String?) throws {
+    guard let place, let time = try? TimeOfDay.inWords(place) else { return }
+    throw CommandError.usage(
+      both("“@\(place)” may be a time or a place.", "“@\(place)”: 시각인지 장소인지 알 수 없어요."),
+      hint: both(
+        "For the time write `\(time)`, for a place of that name `--place \(ShellText.word(place))`.",
+        "시각이면 `\(time)`, 그런 이름의 장소면 `--place \(ShellText.word(place))`를 적어 주세요."))
+  }
+
   /// The value of an option or of the text.
   ///
   /// - Throws: `CommandError.usage` if both have one.
   static func one<Value>(_ option: Value?, _ words: Value?, _ name: String) throws -> Value? {
-    try requireOne(hasOption: option != nil, hasWords: words != nil, name)
+    try requireOne(of: [name: option != nil], hasWords: words != nil)
     return option ?? words
   }
 
-  /// Refuses a thing that an option and the text both say.
+  /// Refuses a thing that one of the options and the text both say.
+  ///
+  /// - Parameter options: The options, each with whether it was given.
   ///
   /// - Throws: `CommandError.usage`.
-  static func requireOne(hasOption: Bool, hasWords: Bool, _ name: String) throws {
-    guard !hasOption || !hasWords else {
+  static func requireOne(of options: KeyValuePairs<String, Bool>, hasWords: Bool) throws {
+    if hasWords, let name = options.first(where: \.value)?.key {
       throw CommandError.usage(
         both(
           "The text says already what \(name) says.",
@@ -144,5 +188,20 @@ struct NewTodo {
           "Leave \(name) out, or write the title after `--`.",
           "\(name) 옵션을 빼거나, 제목을 `--` 뒤에 적어 주세요."))
     }
+  }
+}
+
+extension SpokenPart {
+  /// What is told of a part of the day that is taken for no time.
+  func note(_ id: EventID) -> String {
+    both(
+      """
+      “\(text)” says no time, so it is all day. `todoctl edit \(id) --at \(usualHour):00` gives it \
+      one.
+      """,
+      """
+      \("“\(text)”", .topic) 몇 시인지 알 수 없어서 종일로 두었어요. 시각은 `todoctl edit \(id) --at \
+      \(usualHour):00`처럼 정해요.
+      """)
   }
 }

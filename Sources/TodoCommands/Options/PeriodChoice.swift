@@ -162,7 +162,7 @@ struct AnyPeriodChoice: PeriodChoice {
   var unit: PeriodUnit { period ?? words.phrase.flatMap(PeriodUnit.init(typed:)) ?? .week }
 
   private static func unit(_ text: String) throws -> PeriodUnit {
-    guard let unit = PeriodUnit(rawValue: text) else {
+    guard let unit = PeriodUnit(rawValue: ValueWords.period(text)) else {
       let names = PeriodUnit.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError(
         both(

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How a command shows how much of its work is done.
+/// The options for the progress of a command.
 struct ProgressOptions: ParsableArguments {
   @Option(
     help: .both(
@@ -23,7 +23,7 @@ struct ProgressOptions: ParsableArguments {
     }
   }
 
-  /// What is shown.
+  /// The form in which progress is shown.
   enum Display {
     case none, bar, json
   }
@@ -39,7 +39,7 @@ struct ProgressOptions: ParsableArguments {
   }
 }
 
-/// When a bar is shown, as typed.
-enum ProgressChoice: String, ExpressibleByArgument, CaseIterable {
+/// The value of `--progress`.
+enum ProgressChoice: String, WordArgument {
   case auto, always, never
 }

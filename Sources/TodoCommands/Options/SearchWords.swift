@@ -3,7 +3,7 @@ import Foundation
 import TodoDomain
 import TodoPresentation
 
-/// What a search looks for, as people type it: words, phrases, `-without`, and filters such as
+/// The words of a search as people type them: words, phrases, `-without`, and filters such as
 /// `kind:routine`, `in:memo`, `from:monday` and `to:금요일`.
 struct SearchWords: ParsableArguments {
   @Argument(
@@ -19,6 +19,14 @@ struct SearchWords: ParsableArguments {
   var without: [String] = []
 
   func validate() throws {
+    if let count = words.first(where: { $0.allSatisfy(\.isNumber) }), without.contains("n") {
+      throw ValidationError(
+        both(
+          "“-n” leaves out what has an n, and is no limit.",
+          "“-n”은 n이 있는 것을 빼는 말이고, 개수가 아니에요.")
+          + "\(ArgumentProblem.separator)"
+          + both("For a limit: `--limit \(count)`", "개수를 정하려면: `--limit \(count)`"))
+    }
     let parsed = try parsed()
     guard !parsed.isEmpty else {
       throw ValidationError(both("Give a word to search for.", "찾을 말을 적어 주세요."))
@@ -76,8 +84,10 @@ struct SearchWords: ParsableArguments {
       do {
         try parsed.take(filter, value)
       } catch {
-        let reason = "\(error)".replacing("\(ArgumentProblem.separator)", with: " ")
-        throw ValidationError("“\(word)”: \(reason) \(Self.quotingAdvice(word))")
+        let separator = ArgumentProblem.separator
+        let parts = "\(error)".split(separator: separator, maxSplits: 1).map(String.init)
+        let hint = (parts.dropFirst() + [Self.quotingAdvice(word)]).joined(separator: " ")
+        throw ValidationError("“\(word)”: \(parts.first ?? "")\(separator)\(hint)")
       }
     }
     return parsed

@@ -4,7 +4,7 @@ import TodoDomain
 /// The todos that a command is about, as people type them: numbers, ranges of numbers such as
 /// `3-5`, or words of a title.
 struct TodoArguments: ParsableArguments {
-  @Argument(help: .todos, completion: Completions.todos, transform: TodoArgument.init)
+  @Argument(help: .todos, transform: TodoArgument.init)
   var todos: [TodoArgument]
 
   func validate() throws { try names.validate() }
@@ -15,7 +15,7 @@ struct TodoArguments: ParsableArguments {
 
 /// The todos that a command is about, or all that is overdue.
 struct DueTodoArguments: ParsableArguments {
-  @Argument(help: .todos, completion: Completions.todos, transform: TodoArgument.init)
+  @Argument(help: .todos, transform: TodoArgument.init)
   var todos: [TodoArgument] = []
 
   @Flag(
@@ -66,16 +66,7 @@ struct TodoNames {
   /// - Throws: `ValidationError` for numbers beside words, and for too many numbers.
   func validate() throws {
     guard words.isEmpty || ranges.isEmpty else {
-      throw ValidationError(
-        both(
-          """
-          Give numbers or words of a title, not both. Put words with a number among them in \
-          quotation marks, as in 'chapter 3'.
-          """,
-          """
-          번호와 제목의 말 가운데 하나만 적어 주세요. 수가 든 말은 '3장 읽기'처럼 따옴표로 \
-          묶어 주세요.
-          """))
+      throw ValidationError(MixedTodos(numbers: ranges, words: words).description)
     }
     guard ranges.reduce(0, { $0 + $1.count }) <= Self.mostNumbers else {
       throw ValidationError(
@@ -94,8 +85,8 @@ struct TodoNames {
   var areOfOne: Bool { !words.isEmpty || ranges.count == 1 && ranges.allSatisfy { $0.count == 1 } }
 }
 
-/// What the arguments of a command mean: the todos with these numbers, or those whose titles have
-/// these words.
+/// The todos that the arguments of a command mean: those with these numbers, or those whose titles
+/// have these words.
 enum TodoSelection {
   case numbered([ClosedRange<Int>])
   case titled(SearchQuery)
@@ -111,6 +102,12 @@ enum TodoArgument {
   /// - Throws: A description of the problem, for a number that is no id, a range that ends before
   ///   it begins, and a text without a word.
   init(_ text: String) throws {
+    if let numbers = Self.numbersApart(text) {
+      throw ValidationError(
+        both(
+          "Numbers are written apart, without # or commas: \(numbers)",
+          "번호는 #이나 쉼표 없이 띄어서 적어 주세요: \(numbers)"))
+    }
     let ends = text.split(separator: "-", omittingEmptySubsequences: false)
     let isNumeric = ends.allSatisfy { end in
       !end.isEmpty && end.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
@@ -135,12 +132,22 @@ enum TodoArgument {
   }
 }
 
+extension TodoArgument {
+  /// The numbers of a text such as `1,2` or `#3` as they are typed; nil for another text.
+  private static func numbersApart(_ text: String) -> String? {
+    guard text.wholeMatch(of: /#?\d+(?:,#?\d+)*,?/) != nil, !text.allSatisfy(\.isNumber) else {
+      return nil
+    }
+    return text.split { $0 == "," || $0 == "#" }.joined(separator: " ")
+  }
+}
+
 /// The date that a command about the past takes.
 struct PastDayOptions: ParsableArguments {
   @Option(
     help: .both(
       "The day. A weekday means today, or the last one.", "날. 요일은 오늘이나 지난 그 요일이에요.", value: "date"),
-    completion: Completions.dates, transform: Parsing.date)
+    transform: Parsing.date)
   var on: DateArgument?
 
   @Flag(
@@ -159,7 +166,7 @@ struct PastDayOptions: ParsableArguments {
   }
 }
 
-/// How the answer to a change looks.
+/// The option that shows a changed todo in full.
 struct AnswerOptions: ParsableArguments {
   @Flag(help: .both("Show it in full instead of in one line.", "한 줄 대신 자세히 보여 줘요."))
   var verbose = false

@@ -136,8 +136,8 @@ struct Agenda {
   func looksLike(_ other: Agenda) -> Bool { dates == other.dates && bytes == other.bytes }
 }
 
-/// What is overdue, above another list or as a list of its own. It is written page by page, so that
-/// memory doesn't grow with its length.
+/// The overdue todos, above another list or as a list of its own. They are written page by page, so
+/// that memory doesn't grow with their number.
 struct OverdueOutput {
   private let context: CommandContext
   /// Whether people see the last few only, and programs all.
@@ -146,7 +146,7 @@ struct OverdueOutput {
   private let isUnlimited: Bool
   private let isWanted: (any PlannedEvent) -> Bool
 
-  /// What is overdue today.
+  /// Makes the list of today's overdue todos.
   init(
     _ context: CommandContext, isBrief: Bool = false, isUnlimited: Bool = false,
     where isWanted: @escaping (any PlannedEvent) -> Bool = { _ in true }

@@ -55,6 +55,9 @@ struct Failure: ExplainedError {
     return failure
   }
 
+  /// Gives another hint.
+  mutating func advise(_ hint: String) { text = ErrorText(text.message, hint: hint) }
+
   /// Adds how the user's own store is created, if it doesn't exist.
   mutating func adviseOnOwnStore(_ language: Language) {
     guard kind == "storeNotFound" else { return }
@@ -139,8 +142,8 @@ enum ExitStatus: Int32, CaseIterable {
   case interrupted = 130
 }
 
-/// What happens if a command is repeated after a run of which it is unknown whether its change is
-/// stored.
+/// The effect of a command that is repeated after a run of which it is unknown whether its change
+/// is stored.
 enum RetrySafety {
   /// Nothing is done twice: the command sets the same value again, or is refused.
   case harmless

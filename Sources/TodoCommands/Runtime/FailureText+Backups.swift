@@ -96,16 +96,7 @@ extension FailureText {
     switch error {
     case .unreadable(let path): failure(for: CommandError.unreadable(path: path))
     case .unreadableFolder(let path):
-      Failure(
-        kind: "missingInput",
-        text: ErrorText(
-          both(
-            "The folder \(quoted(path)) can't be read.",
-            "폴더 \(quoted(path), .object) 읽을 수 없어요."),
-          hint: both(
-            "`ls -ld FOLDER` shows whether it exists, is a folder, and who may read it.",
-            "`ls -ld FOLDER`로 폴더가 있는지, 누가 읽을 수 있는지 볼 수 있어요.")),
-        status: .missingInput)
+      Failure(kind: "missingInput", text: unreadableFolder(path), status: .missingInput)
     case .manifestDamaged(let path):
       Failure(
         kind: "backupChanged",
@@ -114,8 +105,8 @@ extension FailureText {
             "The manifest \(quoted(path)) is not as it was written, or is of a newer todoctl.",
             "명세 \(quoted(path), .subject) 쓰인 그대로가 아니거나, 더 새로운 todoctl의 것이에요."),
           hint: both(
-            "Move the manifest away (`mv`): `todoctl verify FILE` then checks the backup alone.",
-            "명세를 옮기면(`mv`) `todoctl verify FILE`이 백업만 점검해요.")
+            "Move the manifest away (`mv`): `todoctl verify \(typed(path))` then checks the backup alone.",
+            "명세를 옮기면(`mv`) `todoctl verify \(typed(path))`가 백업만 점검해요.")
         ),
         status: .badData)
     case .changed(let path, let difference):
@@ -126,8 +117,8 @@ extension FailureText {
             "The backup \(quoted(path)) is not as it was made: \(description(of: difference)).",
             "백업 \(quoted(path), .subject) 만들 때와 달라요: \(description(of: difference))."),
           hint: both(
-            "`todoctl verify --all FOLDER` shows which backups are whole. If you move its manifest away (`mv`), `todoctl restore FILE` takes this one as it is.",
-            "`todoctl verify --all FOLDER`가 어느 백업이 온전한지 보여 줘요. 명세를 옮기면(`mv`) `todoctl restore FILE`이 이것을 있는 그대로 복원해요."
+            "\(verifyAll(path)) shows which backups are whole. If you move its manifest away (`mv`), `todoctl restore \(typed(path))` takes this one as it is.",
+            "\(verifyAll(path))가 어느 백업이 온전한지 보여 줘요. 명세를 옮기면(`mv`) `todoctl restore \(typed(path))`가 이것을 있는 그대로 복원해요."
           )),
         status: .badData)
     case .notRestorable(let path, let reason):
@@ -138,10 +129,14 @@ extension FailureText {
             "The backup \(quoted(path)) can't be restored: \(description(of: reason)).",
             "백업 \(quoted(path), .object) 복원할 수 없어요: \(description(of: reason))."),
           hint: both(
-            "`todoctl verify --all FOLDER` shows which backups are whole.",
-            "`todoctl verify --all FOLDER`가 어느 백업이 온전한지 보여 줘요.")),
+            "\(verifyAll(path)) shows which backups are whole.",
+            "\(verifyAll(path))가 어느 백업이 온전한지 보여 줘요.")),
         status: .badData)
     }
+  }
+
+  private static func verifyAll(_ path: String) -> String {
+    "`todoctl verify --all \(typed(FolderPath.containing(path)))`"
   }
 
   private static func description(of difference: BackupError.Difference) -> String {

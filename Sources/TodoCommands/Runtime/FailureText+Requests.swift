@@ -28,18 +28,6 @@ extension FailureText {
     }
   }
 
-  static func failure(for error: UnclearTodo, _ language: Language) -> Failure {
-    let near = error.near
-    let json = EventJSON(Session.kinds)
-    let renderer = TextRenderer(width: ProcessEnvironment.present.width, language: language)
-    return Failure(
-      kind: kind(of: error.reason), text: ErrorText(error.reason, language: language),
-      status: .refused,
-      details: [("candidates", .array(near.candidates.map { json.value(OccurrenceDay($0)) }))],
-      candidates: CandidateRenderer(renderer, today: error.today)
-        .lines(near.candidates, more: near.count - near.candidates.count))
-  }
-
   static func failure(for error: FormMistake, _ language: Language) -> Failure {
     Failure(kind: "invalidValue", text: error.text(language), status: .usage)
   }

@@ -1,7 +1,7 @@
 import TodoPresentation
 import TodoStorage
 
-/// What is said about stores on a server.
+/// The texts of errors about stores on a server.
 extension FailureText {
   /// The failure for an error that isn't about a file, or about one that would be; nil for any
   /// other.

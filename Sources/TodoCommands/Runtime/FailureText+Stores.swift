@@ -1,7 +1,7 @@
 import TodoPresentation
 import TodoStorage
 
-/// What is said about stores in files.
+/// The texts of errors about stores in files.
 extension FailureText {
   static func failure(for error: StoreError) -> Failure {
     if case .outcomeUnknown(let code) = error {
@@ -52,17 +52,10 @@ extension FailureText {
         both(
           "\(quoted(path)) is not a todoctl store: \(description(of: reason)).",
           "\(quoted(path), .topic) todoctl 저장소가 아니에요: \(description(of: reason))."),
-        hint: hint(for: reason))
+        hint: hint(for: reason, path))
     case .newerSchema(let path, let found, let supported): newerSchema(path, found, supported)
     case .olderSchema(let path): olderSchema(path)
-    case .notPermitted(let path):
-      ErrorText(
-        both(
-          "\(quoted(path)) can't be opened or changed: permission is missing.",
-          "\(quoted(path), .object) 열거나 바꿀 권한이 없어요."),
-        hint: both(
-          "`ls -l FILE` and `ls -ld FOLDER` show who may.",
-          "`ls -l FILE`과 `ls -ld FOLDER`로 누구에게 권한이 있는지 볼 수 있어요."))
+    case .notPermitted(let path): notPermitted(path)
     case .busy:
       ErrorText(
         both(
@@ -109,8 +102,8 @@ extension FailureText {
         "There is no store at \(quoted(path)).",
         "\(quoted(path))에 저장소가 없어요."),
       hint: both(
-        "If the path is right, `todoctl init --store PATH` creates a store there, and `todoctl restore FILE --store PATH` restores a backup there.",
-        "경로가 맞다면 `todoctl init --store PATH`가 거기에 저장소를 만들고, `todoctl restore FILE --store PATH`가 거기에 백업을 복원해요."
+        "If the path is right, `todoctl init --store \(typed(path))` creates a store there, and `todoctl restore FILE --store \(typed(path))` restores a backup there.",
+        "경로가 맞다면 `todoctl init --store \(typed(path))`가 거기에 저장소를 만들고, `todoctl restore FILE --store \(typed(path))`가 거기에 백업을 복원해요."
       ))
   }
 
@@ -129,16 +122,6 @@ extension FailureText {
         마지막에 바꾼 것이 들어 있을 수 있어요. 곁에 데이터베이스를 되돌려 놓거나, 로그를 \
         다른 이름으로 남기는 `todoctl restore FILE`을 쓰세요. 아니면 옮겨 주세요(`mv`).
         """))
-  }
-
-  private static func cannotCreate(_ path: String) -> ErrorText {
-    ErrorText(
-      both(
-        "\(quoted(path)) can't be created: its folder doesn't exist, or you may not write to it.",
-        "\(quoted(path), .object) 만들 수 없어요: 폴더가 없거나, 거기에 쓸 권한이 없어요."),
-      hint: both(
-        "`mkdir -p FOLDER` creates it; `ls -ld FOLDER` shows who may write to it.",
-        "`mkdir -p FOLDER`가 폴더를 만들고, `ls -ld FOLDER`가 누가 쓸 수 있는지 보여 줘요."))
   }
 
   private static func newerSchema(_ path: String, _ found: Int, _ supported: Int) -> ErrorText {
@@ -212,22 +195,22 @@ extension FailureText {
     }
   }
 
-  private static func hint(for reason: StoreError.NotAStore) -> String {
+  private static func hint(for reason: StoreError.NotAStore, _ path: String) -> String {
     switch reason {
     case .notAFile: both("Check the path.", "경로를 확인해 주세요.")
     case .log: both("Move it away (`mv`).", "옮겨 주세요(`mv`).")
     case .empty, .notSQLite, .foreign, .version:
       both(
-        "Check the path; `todoctl restore FILE --store PATH` restores a backup there.",
-        "경로를 확인해 주세요. `todoctl restore FILE --store PATH`는 거기에 백업을 복원해요.")
+        "Check the path; `todoctl restore FILE --store \(typed(path))` restores a backup there.",
+        "경로를 확인해 주세요. `todoctl restore FILE --store \(typed(path))`는 거기에 백업을 복원해요.")
     case .schema:
       both(
         """
-        Nothing in it was run or changed. `sqlite3 FILE .schema` shows what it declares; \
+        Nothing in it was run or changed. `sqlite3 \(typed(path)) .schema` shows what it declares; \
         `todoctl check --repair` makes a store of what can be read.
         """,
         """
-        그 안의 것은 아무것도 실행하거나 바꾸지 않았어요. `sqlite3 FILE .schema`가 무엇이 \
+        그 안의 것은 아무것도 실행하거나 바꾸지 않았어요. `sqlite3 \(typed(path)) .schema`가 무엇이 \
         있는지 보여 줘요. `todoctl check --repair`는 읽히는 것으로 저장소를 만들어요.
         """)
     }

@@ -5,18 +5,19 @@ import TodoMaintenance
 import TodoPresentation
 import TodoStorage
 
-/// Decides the kind, the text and the exit status of every error that a command can end with. No
-/// other type decides these.
+/// The kind, the text and the exit status of every error that a command can end with.
 enum FailureText {
   /// The failure of an error, in a language.
   ///
-  /// - Parameter path: The command that was typed, with those that it belongs to.
+  /// - Parameters:
+  ///   - path: The command that was typed, with those that it belongs to.
+  ///   - typed: The words of the command line.
   static func failure(
     for error: any Error, of path: [any ParsableCommand.Type] = [Todoctl.self],
-    language: Language
+    typed: [String] = [], language: Language
   ) -> Failure {
     if let failure = knownFailure(for: error, language) { return failure.inLanguage(language) }
-    return parserFailure(for: error, of: path, language)
+    return parserFailure(for: error, of: path, typed, language)
   }
 
   /// The failure of an error that isn't the parser's, with both languages where it has them.
@@ -28,6 +29,7 @@ enum FailureText {
     case let error as RequestError:
       Failure(kind: kind(of: error), text: ErrorText(error, language: language), status: .refused)
     case let error as NoOccurrence: failure(for: error, language)
+    case let error as MissingDay: knownFailure(for: error.reason, language)
     case let error as UnclearTodo: failure(for: error, language)
     case let error as FormMistake: failure(for: error, language)
     case let error as KeptText: failure(for: error, language)
@@ -99,16 +101,7 @@ enum FailureText {
       failure(for: error).saying(both("Your change is stored.", "바뀐 것은 저장됐어요."))
     case .outcomeUnknown(let code, let retrySafety): unknownOutcome(code, retrySafety)
     case .unreadable(let path):
-      Failure(
-        kind: "missingInput",
-        text: ErrorText(
-          both(
-            "The file \(quoted(path)) can't be read.",
-            "파일 \(quoted(path), .object) 읽을 수 없어요."),
-          hint: both(
-            "`ls -l FILE` shows whether it exists, and who may read it.",
-            "`ls -l FILE`로 파일이 있는지, 누가 읽을 수 있는지 볼 수 있어요.")),
-        status: .missingInput)
+      Failure(kind: "missingInput", text: unreadable(path), status: .missingInput)
     case .backupsFailed(let count):
       Failure(
         kind: "backupChanged",
@@ -166,8 +159,8 @@ enum FailureText {
           "There is no backup in \(quoted(folder)).",
           "\(quoted(folder))에 백업이 없어요."),
         hint: both(
-          "`todoctl backup FOLDER` makes one; its name begins with “todo-” and ends in “.db”.",
-          "`todoctl backup FOLDER`가 백업을 만들어요. 이름은 “todo-”로 시작하고 “.db”로 끝나요.")
+          "`todoctl backup \(typed(folder))` makes one; its name begins with “todo-” and ends in “.db”.",
+          "`todoctl backup \(typed(folder))`가 백업을 만들어요. 이름은 “todo-”로 시작하고 “.db”로 끝나요.")
       ),
       status: .missingInput)
   }
@@ -186,7 +179,8 @@ enum FailureText {
   // MARK: The command line itself
 
   private static func parserFailure(
-    for error: any Error, of path: [any ParsableCommand.Type], _ language: Language
+    for error: any Error, of path: [any ParsableCommand.Type], _ typed: [String],
+    _ language: Language
   ) -> Failure {
     guard Todoctl.exitCode(for: error) == .validationFailure else {
       return Failure(
@@ -198,7 +192,7 @@ enum FailureText {
         status: .bug
       ).inLanguage(language)
     }
-    let message = ParserMessage(page: CommandPage(path, language))
+    let message = ParserMessage(page: CommandPage(path, language), typed: typed)
     let failure = Failure(
       kind: "usage", text: message.text(Todoctl.message(for: error)), status: .usage
     ).inLanguage(language)

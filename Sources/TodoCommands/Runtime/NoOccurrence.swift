@@ -1,11 +1,25 @@
 import TodoDomain
 import TodoPresentation
 
+/// A todo has no date on a day: the one that was typed, or today if none was.
+struct MissingDay: Error {
+  let id: EventID
+  let kind: EventKind
+  let day: CivilDate
+  /// Whether the day was typed.
+  let isTyped: Bool
+  let today: CivilDate
+  let request: TodoRequest
+
+  var reason: RequestError { .notAnOccurrence(id, day, kind) }
+}
+
 /// A date on which a todo doesn't occur, with the dates around it on which it does.
 struct NoOccurrence: Error {
   let reason: RequestError
+  private var missing: MissingDay?
   /// The last date before, and the first one after, within `reach` days.
-  let before, after: CivilDate?
+  private let before, after: CivilDate?
 
   /// How far the dates around are looked for, in days.
   private static let reach = 3_000
@@ -25,19 +39,54 @@ struct NoOccurrence: Error {
     after = dates.first { $0 > date }
   }
 
+  /// Looks for the dates around a day that is missing.
+  init?(_ missing: MissingDay, in store: any StoreReading) {
+    self.init(missing.reason, in: store)
+    self.missing = missing
+  }
+
+  fileprivate func message(_ language: Language) -> String {
+    guard let missing, !missing.isTyped else {
+      return ErrorText(reason, language: language).message
+    }
+    let kind = language.strings.kindName(missing.kind)
+    return both(
+      "Todo \(missing.id), a \(kind), doesn't occur today.",
+      "\(missing.id)번 \(kind, .topic) 오늘 없어요.")
+  }
+
   fileprivate func hint(_ language: Language) -> String? {
     let strings = language.strings
-    switch (before.map(strings.date), after.map(strings.date)) {
-    case (let before?, let after?):
-      return both(
-        "The date before is \(before), the next one \(after).",
-        "앞은 \(before), 다음은 \(after, .being).")
-    case (let before?, nil):
-      return both("Its last date is \(before).", "마지막은 \(before, .being).")
-    case (nil, let after?):
-      return both("Its first date is \(after).", "첫 날은 \(after, .being).")
-    case (nil, nil): return nil
+    let around: String? =
+      switch (before.map(strings.date), after.map(strings.date)) {
+      case (let before?, let after?):
+        both(
+          "The date before is \(before), the next one \(after).",
+          "앞은 \(before), 다음은 \(after, .being).")
+      case (let before?, nil):
+        both("Its last date is \(before).", "마지막은 \(before, .being).")
+      case (nil, let after?):
+        both("Its first date is \(after).", "첫 날은 \(after, .being).")
+      case (nil, nil): nil
+      }
+    return around.map { $0 + (command.map { " " + $0 } ?? "") }
+  }
+
+  /// What to type for one of the dates: the later one for a command that plans, and the earlier one
+  /// for a command about the past.
+  private var command: String? {
+    guard let missing else { return nil }
+    let request = missing.request
+    guard missing.isTyped else {
+      let date = request.isAboutPast ? before ?? after : after ?? before
+      return date.map { date in
+        let line = request.line(missing.id, on: date, today: missing.today)
+        return both("Say which day: \(line)", "날을 골라 주세요: \(line)")
+      }
     }
+    guard let after, after > missing.today, request.takesAhead else { return nil }
+    let line = request.line(missing.id, on: after, today: missing.today)
+    return both("A day to come takes `--ahead`: \(line)", "앞날이면: \(line)")
   }
 }
 
@@ -46,6 +95,7 @@ extension FailureText {
     let text = ErrorText(error.reason, language: language)
     return Failure(
       kind: kind(of: error.reason),
-      text: ErrorText(text.message, hint: error.hint(language) ?? text.hint), status: .refused)
+      text: ErrorText(error.message(language), hint: error.hint(language) ?? text.hint),
+      status: .refused)
   }
 }

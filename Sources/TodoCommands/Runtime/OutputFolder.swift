@@ -124,7 +124,7 @@ struct FolderIndex {
   /// The items that several files have, with the indexes of all these files.
   private var shared: [[UInt8]: (uid: String, places: [Int])] = [:]
 
-  /// What is done with a file that is too large for an item.
+  /// The rule for a file that is too large for an item.
   enum LargeFiles {
     /// The file is ignored as an item; its format reads it in pieces.
     case passedOver

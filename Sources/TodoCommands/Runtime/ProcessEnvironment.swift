@@ -3,8 +3,8 @@ import TodoDomain
 import TodoPresentation
 import TodoStorage
 
-/// The environment of the process. Only this type reads environment variables, the clock, the
-/// terminal and the random source.
+/// The environment of the process: its variables, the clock, the terminal and the source of random
+/// uids.
 struct ProcessEnvironment {
   /// The environment's variables.
   let variables: [String: String]
@@ -114,10 +114,10 @@ struct ProcessEnvironment {
   /// The columns of the terminal, or `COLUMNS`; nil if output goes into a pipe or a file.
   var width: Int? { width(of: STDOUT_FILENO) }
 
-  /// How the rows of lists are set: with tabs for programs where nothing says how wide a line is.
+  /// The layout of the rows of lists: with tabs for programs if no width of a line is known.
   var tables: TableForm { width == nil ? .tabbed : .aligned }
 
-  /// The same of standard error.
+  /// The columns of standard error's terminal, or `COLUMNS`; nil if it goes elsewhere.
   var errorWidth: Int? { width(of: STDERR_FILENO) }
 
   private func width(of file: CInt) -> Int? {

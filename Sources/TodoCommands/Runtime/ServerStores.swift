@@ -6,7 +6,7 @@ import TodoStorage
   import TodoPostgreSQL
 #endif
 
-/// Stores on a server, where this program was built with them.
+/// Access to stores on a server. A build without the trait PostgreSQL refuses it.
 enum ServerStores {
   /// Whether what was given for the path of a store is the address of one on a server.
   static func isAddress(_ text: String) -> Bool {

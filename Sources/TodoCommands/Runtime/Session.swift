@@ -88,6 +88,13 @@ struct Session {
     return StoreAccess(writer: store, provider: store.provider, retrySafety, changes)
   }
 
+  /// Access for a command that changes what is in the store, and so never creates one.
+  ///
+  /// - Throws: `StoreError.notFound`.
+  func existingStore(_ retrySafety: RetrySafety = .harmless) throws -> StoreAccess {
+    try store(retrySafety, isChange: false)
+  }
+
   /// Gives the space of what was removed from the store back to the disk. A server does that by
   /// itself.
   func giveBackSpace() throws { if !isOnServer { try open().giveBackSpace() } }
@@ -238,7 +245,18 @@ struct StoreAccess: EventWriting {
       return result
     } catch StoreError.outcomeUnknown(let code) {
       throw CommandError.outcomeUnknown(code: code, retrySafety)
+    } catch {
+      return try explaining { throw error }
+    }
+  }
+
+  /// Adds to the error about a date that a todo doesn't have the dates around it.
+  func explaining<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
     } catch let error as RequestError {
+      throw NoOccurrence(error, in: provider) ?? error as any Error
+    } catch let error as MissingDay {
       throw NoOccurrence(error, in: provider) ?? error as any Error
     }
   }
@@ -281,7 +299,7 @@ enum HistoryAction {
   static let redo = "redo"
 }
 
-/// The action of the commit that this run made, while nobody was told of it.
+/// The action of this run's commit, until the hint at `undo` was printed.
 private final class CommittedChange: Sendable {
   private let state = Mutex<String?>(nil)
 

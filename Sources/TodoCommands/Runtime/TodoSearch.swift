@@ -4,6 +4,12 @@ import TodoDomain
 struct TodoSearch {
   let context: CommandContext
   let provider: any EventReading
+  /// The command that asks.
+  let request: TodoRequest
+
+  init(_ request: TodoRequest, _ context: CommandContext, _ provider: any EventReading) {
+    (self.request, self.context, self.provider) = (request, context, provider)
+  }
 
   /// The events with these numbers, or the one whose title has these words.
   ///
@@ -26,12 +32,13 @@ struct TodoSearch {
   ///
   /// - Parameters:
   ///   - todos: Numbers of todos, each with its date on the day; or words, for the one todo that is
-  ///     due today or overdue.
+  ///     due today or overdue, or for the only one, if it is single and not finished and the
+  ///     command takes it.
   ///   - day: The day, in the reader's zone; nil for the todo's own date, or today, or the one date
   ///     that is overdue.
   ///   - state: What the date must be to be found without a day.
-  /// - Throws: `RequestError.unknownEvent` or `.notAnOccurrence`; `UnclearTodo` with the dates that
-  ///   may be meant.
+  /// - Throws: `RequestError.unknownEvent`; `MissingDay`; `UnclearTodo` with the dates that may be
+  ///   meant.
   func dates(
     _ todos: TodoNames, on day: CivilDate?, _ state: DateState
   ) throws -> [ChosenDate] {
@@ -43,7 +50,8 @@ struct TodoSearch {
       }
     case .titled(let words):
       let found = try waiting(words, on: day, state)
-      guard let only = found.first, found.count == 1, let id = only.event.id else {
+      let single = try found.isEmpty ? singleAhead(words, on: day, state) : nil
+      guard let only = single ?? found.first, found.count < 2, let id = only.event.id else {
         throw try unclear(words, on: day, state, found)
       }
       // The event as it is stored, and not as it is on the date.
@@ -73,7 +81,9 @@ struct TodoSearch {
     if let own = try ownDate(of: event, on: day ?? today, records, state) { return own }
     let past = day == nil ? try matching(event, records, state) : []
     guard let only = past.first else {
-      throw RequestError.notAnOccurrence(id, day ?? today, event.kind)
+      throw MissingDay(
+        id: id, kind: event.kind, day: day ?? today, isTyped: day != nil, today: today,
+        request: request)
     }
     guard past.count == 1 else { throw try several(past) { .severalDates(id, count: $0) } }
     return only.date
@@ -99,6 +109,18 @@ struct TodoSearch {
       found.append(occurrence)
     }
     return found.sorted()
+  }
+
+  /// The only todo with these words, if it is single and not finished yet.
+  private func singleAhead(
+    _ words: SearchQuery, on day: CivilDate?, _ state: DateState
+  ) throws -> Occurrence? {
+    guard request.takesSingleAhead, day == nil, state == .unfinished else { return nil }
+    let near = try nearest(words)
+    guard let only = near.candidates.first, near.count == 1, !only.event.isRepeating,
+      !only.event.isFinished
+    else { return nil }
+    return only
   }
 
   /// The date of an event, by its own calendar, that a day has in the reader's zone. A day off is
@@ -179,7 +201,12 @@ struct TodoSearch {
   ) throws -> any Error {
     guard let first = found.first else {
       let reason: RequestError = state.isUndone ? .nothingToUndo(words.text) : .notDue(words.text)
-      return try unclear(day.map { .noneOn($0, words.text) } ?? reason, nearest(words))
+      let near = try nearest(words)
+      var error = try unclear(day.map { .noneOn($0, words.text) } ?? reason, near)
+      if state == .unfinished, day == nil, near.count == 1 {
+        error.finished = try waiting(words, on: nil, .finished).last
+      }
+      return error
     }
     let ids = Set(found.map(\.event.id))
     return try several(found) { count in
@@ -198,7 +225,7 @@ struct TodoSearch {
   }
 
   private func unclear(_ reason: RequestError, _ near: NearTodos) throws -> UnclearTodo {
-    UnclearTodo(reason: reason, near: near, today: try context.today)
+    UnclearTodo(reason: reason, near: near, today: try context.today, request: request)
   }
 }
 
@@ -209,7 +236,7 @@ struct ChosenDate {
   let date: CivilDate
 }
 
-/// What a date must be to be meant by words, or by a number without a day.
+/// The state that a date must have to be meant by words, or by a number without a day.
 enum DateState {
   /// Not finished yet, and no day off.
   case unfinished
@@ -233,21 +260,4 @@ enum DateState {
     case .skipped: true
     }
   }
-}
-
-/// The todos that a request may mean, the nearest first.
-struct NearTodos {
-  /// The most that are listed.
-  static let most = 10
-
-  let candidates: [Occurrence]
-  /// The number of all of them.
-  let count: Int
-}
-
-/// A request that may mean several todos, or none of those that it could mean.
-struct UnclearTodo: Error {
-  let reason: RequestError
-  let near: NearTodos
-  let today: CivilDate
 }

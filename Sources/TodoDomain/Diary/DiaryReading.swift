@@ -181,7 +181,7 @@ extension DiaryTransaction {
   }
 }
 
-/// What an entry of the diary must have to be listed.
+/// The conditions under which an entry of the diary is listed.
 public struct DiarySelection: Sendable {
   /// The words and phrases that its texts must have, or must not have if they are excluded.
   public var terms: [SearchTerm] = []

@@ -139,13 +139,20 @@ public enum PhraseError: Error, Hashable, Sendable {
   case periodForDate(String, first: CivilDate, last: CivilDate)
   /// The phrase can mean different things; each reading is a way to write one of them.
   case twoReadings(String, [PhraseReading])
+  /// The phrase repeats more than once a day, which no todo does; the readings are other phrases.
+  case severalTimesADay(String, [PhraseReading])
+  /// The first text looks like a mistyped word of dates, the second; the readings are lines with
+  /// either.
+  case mistyped(String, String, [PhraseReading])
+  /// The phrase says another day of the week than this date is on.
+  case wrongWeekday(String, CivilDate)
   /// All words are known, but they are no valid rule.
   case notARule(RecurrenceRuleError)
   /// No date matches, as for 30 February.
   case neverOccurs
 }
 
-/// What a number in a phrase counts.
+/// The unit of a number in a phrase.
 public enum PhrasePart: Hashable, Sendable {
   case interval, monthDay, count, timesAWeek, hour, minute, length
 
@@ -184,13 +191,13 @@ public struct PhraseReading: Hashable, Sendable {
   /// The meaning.
   public let meaning: Meaning
 
-  /// What the ambiguous words are in a reading.
+  /// The part of a todo that ambiguous words are in one reading of a text.
   public enum Meaning: Hashable, Sendable {
     case title, date, repetition, time
   }
 }
 
-/// What a phrase is read as.
+/// The kind of value that a phrase is read as.
 public enum PhraseForm: Hashable, Sendable {
   case date, time, moment, length, alarm, period, repetition, todo
 }
@@ -207,6 +214,10 @@ extension PhraseError {
     case .noSuchDate(let text): self = .noSuchDate(text, next: nil)
     case .twoReadings(let text, let readings):
       self = .twoReadings(text, readings.map(PhraseReading.init))
+    case .severalTimesADay(let text, let readings):
+      self = .severalTimesADay(text, readings.map(PhraseReading.init))
+    case .mistyped(let text, let meant, let readings):
+      self = .mistyped(text, meant, readings.map(PhraseReading.init))
     }
   }
 }

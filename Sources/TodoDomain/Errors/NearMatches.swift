@@ -1,10 +1,11 @@
 import TodoWords
 
 /// The candidates that a word may be a misspelling of, best first, at most three. They begin with
-/// the word, or differ from it by at most a third of its letters: letters that were left out,
-/// doubled, replaced, or swapped with their neighbor (the restricted Damerau-Levenshtein distance,
-/// ignoring case). A word in Hangul is also taken for keys that were struck while the Korean
-/// keyboard was on: `ㅁㅇㅇ` for `add`.
+/// the word, or differ from it by one typing mistake, or by two or more if it has seven letters or
+/// more: by letters that were left out, doubled, replaced, or swapped with their neighbor (the
+/// restricted Damerau-Levenshtein distance, ignoring case). Few people miss the first letter:
+/// another one counts twice, and a word of up to three letters must have it. A word in Hangul is
+/// also taken for keys that were struck while the Korean keyboard was on: `ㅁㅇㅇ` for `add`.
 package func nearMatches(of word: String, in candidates: [String]) -> [String] {
   let spellings = [word, HangulKeyboard.keys(of: word)].compactMap(\.self)
     .map { Array($0.lowercased().prefix(64)) }
@@ -25,26 +26,9 @@ package func nearDateWords(of word: String) -> [String] {
 /// nearest.
 private func distance(from wanted: [Character], to letters: [Character]) -> Int? {
   if letters.starts(with: wanted) { return 0 }
-  let distance = editDistance(wanted, letters)
-  return distance <= max(1, wanted.count / 3) ? distance : nil
-}
-
-private func editDistance(_ one: [Character], _ other: [Character]) -> Int {
-  var rows = [Array(0...other.count)]
-  for (row, letter) in one.enumerated() {
-    var current = [row + 1]
-    for (column, candidate) in other.enumerated() {
-      let substitution = rows[row][column] + (letter == candidate ? 0 : 1)
-      var least = min(substitution, rows[row][column + 1] + 1, current[column] + 1)
-      let isSwapped =
-        row > 0 && column > 0
-        && letter == other[column - 1] && one[row - 1] == candidate
-      if isSwapped { least = min(least, rows[row - 1][column - 1] + 1) }
-      current.append(least)
-    }
-    rows.append(current)
-  }
-  return rows[one.count][other.count]
+  guard wanted.count > 3 || wanted.first == letters.first else { return nil }
+  let distance = editDistance(wanted, letters, costOfFirst: 2)
+  return distance <= (wanted.count > 6 ? wanted.count / 3 : 1) ? distance : nil
 }
 
 /// The Korean keyboard of two sets (KS X 5002): the Latin letters on its keys.

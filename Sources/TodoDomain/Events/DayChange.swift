@@ -1,4 +1,4 @@
-/// What differs on one day of an event: the date to which it was moved, and values of its own.
+/// The differences of one day of an event: the date to which it was moved, and values of its own.
 ///
 /// A changed day stays a day of its event. Its record keeps the day's own date, by which rules and
 /// files know it (RFC 5545 calls that its RECURRENCE-ID). Values that don't differ are the event's,

@@ -50,7 +50,7 @@ public struct ExportSummary: Hashable, Sendable {
   }
 }
 
-/// A sort of loss: a record or a field that a file doesn't hold as the store does.
+/// A kind of loss: a record or a field that a file doesn't hold as the store does.
 public struct ExportLoss: Hashable, Sendable {
   /// The type of the record.
   public let type: ImportRecordType

@@ -6,7 +6,8 @@ extension RecurrenceRule {
   /// rule (RFC 5545 §3.8.5.3). No date outside the years 1…9999 is covered.
   ///
   /// The time grows with the months of the window, and not with the age of the rule. A rule with a
-  /// count is counted from its start at each call; `resolved(from:)` makes one with a last date.
+  /// count is counted from its start at each call. `resolved(from:)` turns such a rule into one
+  /// with a last date.
   public func dates(
     from start: CivilDate, in window: ClosedRange<CivilDate>, limit: Int = .max
   ) -> [CivilDate] {

@@ -51,7 +51,7 @@ public struct OverdueTodo: Hashable, Sendable {
   }
 }
 
-/// What is overdue in a period: how much it is, and the todos that are overdue for longest.
+/// The overdue todos of a period: their number, and those that are overdue for longest.
 public struct OverdueSummary: Hashable, Sendable {
   /// The number of overdue occurrences.
   public private(set) var count: Int

@@ -1,7 +1,6 @@
 import TodoText
 
-/// What a search looks for: words and phrases that a todo must have, and others that it must not
-/// have.
+/// The words and phrases of a search: those that a todo must have, and those that it must not have.
 ///
 /// A word is also found inside a longer one. Case, accents and the Unicode form of letters don't
 /// matter, and the consonants with which syllables begin find them: `ㅊㄱ` finds 치과.
@@ -106,7 +105,7 @@ public struct SearchTerm: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Where a todo has the words of a search. The order is that of a list's hits.
+/// The place where a todo has the words of a search. The order is that of a list's hits.
 public enum SearchRank: Int, CaseIterable, Comparable, Hashable, Sendable {
   /// Each of them begins a word of a title.
   case wordStart

@@ -10,7 +10,7 @@ public struct SearchHit: Sendable {
   public let last: Occurrence?
 }
 
-/// What a search found.
+/// The hits of a search.
 public struct SearchResults: Hashable, Sendable {
   /// The todos, the best first: by where they have the words, then by how near to today they are.
   public let ids: [EventID]

@@ -275,9 +275,24 @@ extension EventReading {
     let named = { (name: String) in all.first { $0.name == name } }
     let stored = Category.koreanNames.first { $0.value == wanted }?.key
     guard let category = named(wanted) ?? stored.flatMap(named) else {
-      throw RequestError.unknownCategory(wanted, near: nearMatches(of: wanted, in: all.map(\.name)))
+      let korean = all.compactMap { Category.koreanNames[$0.name] }
+      throw RequestError.unknownCategory(
+        wanted, near: nearMatches(of: wanted, in: all.map(\.name) + korean))
     }
     return category
+  }
+}
+
+extension EventReading {
+  /// The category that people would take for one with a name: the one that has it, in any case, or
+  /// that the program made and that has this Korean or stored name.
+  ///
+  /// - Throws: `ValueError.emptyName` or `.tooLong` if the text can't be a category's name.
+  public func categoryShown(as name: String) throws -> Category? {
+    let wanted = try Category.normalized(name).lowercased()
+    return try categories().first {
+      $0.name.lowercased() == wanted || Category.koreanNames[$0.name] == wanted
+    }
   }
 }
 

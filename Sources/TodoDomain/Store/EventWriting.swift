@@ -88,6 +88,8 @@ public protocol EventTransaction: EventReading {
   func apply(_ edit: CategoryEdit) throws
   /// Sets a preference.
   func set(_ setting: Setting) throws
+  /// Removes a preference, if it was set.
+  func unset(_ key: SettingKey) throws
   /// Applies an edit.
   func apply(_ edit: KeyValueEdit) throws
 }

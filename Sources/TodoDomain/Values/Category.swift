@@ -49,12 +49,16 @@ public struct Category: Hashable, Sendable {
   /// - Throws: `ValueError.emptyName`, or `.tooLong` for a name of more than `maximumNameLength`
   ///   characters.
   public static func normalized(_ name: String) throws(ValueError) -> String {
-    let trimmed = name.trimmingCharacters(in: .whitespacesAndNewlines)
+    // Names are read at every start, and Foundation takes its time to trim the first text.
+    let isTrimmed = name.utf8.first.map(isVisible) == true && name.utf8.last.map(isVisible) == true
+    let trimmed = isTrimmed ? name : name.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !trimmed.isEmpty else { throw .emptyName }
     try EventLimits.check(trimmed, .category, maximumNameLength)
     return trimmed.utf8.allSatisfy { $0 < 0x80 }
       ? trimmed : trimmed.precomposedStringWithCanonicalMapping
   }
+
+  private static func isVisible(_ byte: UInt8) -> Bool { (0x21...0x7E).contains(byte) }
 
   /// The category of events without any other.
   public static let none = Category(builtIn: "none", nil, .none)

@@ -53,7 +53,7 @@ public enum SettingKey: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// How many days back lists look for what is overdue.
+/// The number of days that lists look back for overdue todos.
 public enum OverdueReach {
   /// The number of days if the preference was never set.
   public static let usualDays = 60

@@ -141,7 +141,7 @@ public final class CustomAlert {
     try await close()?.callback()
   }
 
-  /// Cancels: closes the alert without running its callback.
+  /// Closes the alert without running its callback.
   public func cancel() {
     _ = close()
   }

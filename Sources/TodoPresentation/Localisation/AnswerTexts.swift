@@ -168,8 +168,13 @@ extension Strings {
   /// The titles in a question, and how many others there are.
   fileprivate func named(_ titles: [String], of count: Int) -> String {
     let others = count - titles.count
-    return (titles.map(TerminalText.singleLine) + (others > 0 ? [andMore(others)] : []))
-      .joined(separator: ", ")
+    let times = Dictionary(titles.map { ($0, 1) }, uniquingKeysWith: +)
+    var seen: Set<String> = []
+    let named = titles.filter { seen.insert($0).inserted }.map { title in
+      let times = times[title, default: 1]
+      return TerminalText.singleLine(title) + (times > 1 ? " ×\(times)" : "")
+    }
+    return (named + (others > 0 ? [andMore(others)] : [])).joined(separator: ", ")
   }
 }
 
@@ -210,133 +215,6 @@ extension KoreanStrings {
       ErrorText(
         "\(name(of: color)) 집계는 \(Tally.maximum)까지만 셀 수 있어요.",
         hint: "`todoctl tally reset`으로 0부터 다시 셀 수 있어요.")
-    }
-  }
-}
-
-extension EnglishStrings {
-  var notHeld: String { "These are not in the file as the store has them:" }
-
-  func reason(of reason: ExportLoss.Reason) -> String {
-    switch reason {
-    case .noPlace: "no place for it"
-    case .differs: "reads back differently"
-    case .tooLong(let limit): "more than \(limit) characters, written whole"
-    case .noDate: "left out, no date to list it on"
-    case .outsideRange: "left out, outside the dates that were written"
-    }
-  }
-}
-
-extension KoreanStrings {
-  var notHeld: String { "파일에 저장소와 똑같이 담기지 않은 것:" }
-
-  func reason(of reason: ExportLoss.Reason) -> String {
-    switch reason {
-    case .noPlace: "담을 자리가 없어요"
-    case .differs: "다시 가져오면 달라져요"
-    case .tooLong(let limit): "\(limit)자보다 길지만 모두 담았어요"
-    case .noDate: "표시할 날짜가 없어 빠졌어요"
-    case .outsideRange: "기간을 벗어나 빠졌어요"
-    }
-  }
-}
-
-extension EnglishStrings {
-  /// The texts of requests whose words or dates don't say which todo is meant.
-  func choiceErrorText(_ error: RequestError) -> ErrorText {
-    switch error {
-    case .unknownTitle(let words):
-      ErrorText(
-        "No todo has \(UserText.quoted(words)) in its title.",
-        hint:
-          "`todoctl search` looks into all texts, and `todoctl list` shows todos with their ids.")
-    case .ambiguousTitle(let words, let count):
-      ErrorText(
-        "\(count) todos have \(UserText.quoted(words)) in their titles. Nothing was done.",
-        hint: "Give the id of the one you mean, and `--on` for its day if it repeats.")
-    case .notDue(let words):
-      ErrorText(
-        "No todo with \(UserText.quoted(words)) in its title is due today or overdue. "
-          + "Nothing was done.",
-        hint: "Give the id of the one you mean, and `--on` for another day.")
-    case .noneOn(let date, let words):
-      ErrorText(
-        "No todo with \(UserText.quoted(words)) in its title occurs on \(self.date(date)). "
-          + "Nothing was done.",
-        hint: "Give the id of the one you mean; `todoctl show ID` shows its dates.")
-    case .nothingToUndo(let words):
-      ErrorText(
-        "There is nothing to undo today or in the last days, for a todo with "
-          + "\(UserText.quoted(words)) in its title.",
-        hint: "Give the id of the one you mean, and `--on` for its day.")
-    case .severalDates(let id, let count):
-      ErrorText(
-        "\(count) dates of todo \(id) may be meant. Nothing was done.",
-        hint: "Say which one with `--on`.")
-    case .dateAhead(let date):
-      ErrorText(
-        "\(self.date(date)) is after today.",
-        hint: "If you mean that date, add `--ahead`.")
-    case .momentAhead(let moment):
-      ErrorText(
-        "\(self.date(moment.date))\(moment.time.map { ", \($0)" } ?? "") is still to come.",
-        hint: "An entry says what has been felt. Name a moment that is past.")
-    case .cannotSkip(let id):
-      ErrorText(
-        "Todo \(id) has only one date, so it can't have a day off.",
-        hint: "`todoctl delete \(id)` deletes it; `todoctl move \(id) --to tomorrow` moves it.")
-    default:
-      unknownError
-    }
-  }
-}
-
-extension KoreanStrings {
-  /// The texts of requests whose words or dates don't say which todo is meant.
-  func choiceErrorText(_ error: RequestError) -> ErrorText {
-    switch error {
-    case .unknownTitle(let words):
-      ErrorText(
-        "제목에 이 말이 있는 투두가 없어요: \(UserText.quoted(words))",
-        hint: "모든 글에서는 `todoctl search`로 찾고, 번호는 `todoctl list`에서 볼 수 있어요.")
-    case .ambiguousTitle(let words, let count):
-      ErrorText(
-        "제목에 이 말이 있는 투두가 \(count)개여서 아무것도 하지 않았어요: \(UserText.quoted(words))",
-        hint: "번호로 골라 주세요. 반복되는 투두라면 `--on`으로 날짜도 적어 주세요.")
-    case .notDue(let words):
-      ErrorText(
-        "오늘 하거나 밀린 투두 가운데 제목에 이 말이 있는 것이 없어 아무것도 하지 않았어요: "
-          + UserText.quoted(words),
-        hint: "번호로 골라 주세요. 다른 날이라면 `--on`으로 날짜도 적어 주세요.")
-    case .noneOn(let date, let words):
-      ErrorText(
-        "\(self.date(date))에는 제목에 이 말이 있는 투두가 없어 아무것도 하지 않았어요: "
-          + UserText.quoted(words),
-        hint: "번호로 골라 주세요. 날짜는 `todoctl show ID`에서 볼 수 있어요.")
-    case .nothingToUndo(let words):
-      ErrorText(
-        "제목에 이 말이 있는 투두 가운데 오늘이나 최근에 되돌릴 것이 없어요: \(UserText.quoted(words))",
-        hint: "번호로 고르고 `--on`으로 날짜도 적어 주세요.")
-    case .severalDates(let id, let count):
-      ErrorText(
-        "\(id)번은 해당하는 날이 \(count)개여서 아무것도 하지 않았어요.",
-        hint: "`--on`으로 날짜를 골라 주세요.")
-    case .dateAhead(let date):
-      ErrorText(
-        "\(self.date(date)): 아직 오지 않은 날이에요.",
-        hint: "그 날이 맞다면 `--ahead`를 붙여 주세요.")
-    case .momentAhead(let moment):
-      ErrorText(
-        "\(self.moment(moment)): 아직 오지 않은 때예요.",
-        hint: "감정일기에는 이미 느낀 것을 적어요. 지난 때를 적어 주세요.")
-    case .cannotSkip(let id):
-      ErrorText(
-        "\(id)번은 하루 일정이어서 쉬는 날을 둘 수 없어요.",
-        hint:
-          "\("`todoctl delete \(id)`", .toward) 지우거나 `todoctl move \(id) --to tomorrow`로 미룰 수 있어요.")
-    default:
-      unknownError
     }
   }
 }

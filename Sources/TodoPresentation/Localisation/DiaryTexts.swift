@@ -16,8 +16,14 @@ extension EnglishStrings {
     "\(count) earlier \(count == 1 ? "entry" : "entries"): todoctl diary list"
   }
 
-  func emotionHint(_ entry: String) -> String {
-    "Without an emotion. To give it one: todoctl diary edit \(entry) --emotion calm"
+  func emotionHint(_ entry: String, _ near: Emotion?) -> String {
+    let emotion = emotionName(near ?? .calm)
+    return "Without an emotion. To give it one: todoctl diary edit \(entry) --emotion \(emotion)"
+  }
+
+  func momentHint(_ entry: String, _ words: String) -> String {
+    "“\(words)” is text, and the entry is of now. For that moment: "
+      + "todoctl diary edit \(entry) --at '\(words)'"
   }
 
   var nothingWritten: String { "Nothing was written." }
@@ -128,8 +134,14 @@ extension KoreanStrings {
 
   func moreDiary(_ count: Int) -> String { "그전 일기 \(count)개: todoctl diary list" }
 
-  func emotionHint(_ entry: String) -> String {
-    "감정 없이 적었어요. 감정을 달려면: todoctl diary edit \(entry) --emotion 평온"
+  func emotionHint(_ entry: String, _ near: Emotion?) -> String {
+    let emotion = emotionName(near ?? .calm)
+    return "감정 없이 적었어요. 감정을 달려면: todoctl diary edit \(entry) --emotion \(emotion)"
+  }
+
+  func momentHint(_ entry: String, _ words: String) -> String {
+    "“\(words)”도 글로, 지금의 일기로 적었어요. 그때의 일기면: "
+      + "todoctl diary edit \(entry) --at '\(words)'"
   }
 
   var nothingWritten: String { "적은 것이 없어요." }

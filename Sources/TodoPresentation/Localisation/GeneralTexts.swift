@@ -8,7 +8,6 @@ struct EnglishStrings: Strings {
   let visible = "public"
   let hidden = "private"
   let freeDay = "free"
-  let notFinishedYet = "not yet"
   let total = "Total"
   let notSet = "not set"
 
@@ -47,6 +46,15 @@ struct EnglishStrings: Strings {
       }
       let extra = listed(set.extraDates.map(\.description), andMore)
       return [rule ?? "\(pattern.start)", extra].filter { !$0.isEmpty }.joined(separator: ", and ")
+    }
+  }
+
+  func rhythm(_ pattern: DatePattern, isOnAnyDays: Bool) -> String? {
+    switch pattern.recurrence {
+    case .once, .daily: nil
+    case .weekly(let days, _): "every \(names(days))"
+    case .set(let set):
+      set.rule.map { recurrence($0.spelled(from: pattern.start), isOnAnyDays: isOnAnyDays) }
     }
   }
 
@@ -128,7 +136,6 @@ struct KoreanStrings: Strings {
   let visible = "공개"
   let hidden = "비공개"
   let freeDay = "비어 있음"
-  let notFinishedYet = "아직 없음"
   let total = "합계"
   let notSet = "설정 안 함"
 
@@ -171,6 +178,15 @@ struct KoreanStrings: Strings {
       let extra = listed(set.extraDates.map(\.description), andMore)
       return [rule ?? "\(pattern.start)", extra].filter { !$0.isEmpty }
         .joined(separator: ", 그리고 ")
+    }
+  }
+
+  func rhythm(_ pattern: DatePattern, isOnAnyDays: Bool) -> String? {
+    switch pattern.recurrence {
+    case .once, .daily: nil
+    case .weekly(let days, _): names(days)
+    case .set(let set):
+      set.rule.map { recurrence($0.spelled(from: pattern.start), isOnAnyDays: isOnAnyDays) }
     }
   }
 

@@ -4,6 +4,14 @@ public import TodoDomain
 public protocol HistoryStrings: Sendable {
   /// What an entry did to a thing.
   func effect(_ effect: HistoryEffect) -> String
+  /// What was done, of the journal's word for it.
+  func action(_ word: String) -> String
+  /// That a day was moved, if it was, and which of its fields are others now.
+  func changedDay(movedTo day: CivilDate?, _ fields: [EventField]) -> String
+  /// A counter, as one of the things that an entry changed.
+  func tally(_ color: TallyColor) -> String
+  /// The label of a category's name.
+  var nameLabel: String { get }
   /// A category's name, as one of the things that an entry changed.
   func category(named name: String) -> String
   /// An entry of the diary, as one of the things that an entry changed.
@@ -30,9 +38,9 @@ public protocol HistoryStrings: Sendable {
   func errorText(_ error: HistoryError) -> ErrorText
 }
 
-/// What an entry of the history did to a thing.
+/// The kind of change that an entry of the history made to one thing.
 public enum HistoryEffect: Hashable, Sendable {
-  /// It is there since, or isn't any more, or is different.
+  /// The thing was added, deleted or changed.
   case added, deleted, changed
   /// A category has another place in the order.
   case reordered
@@ -59,6 +67,25 @@ extension EnglishStrings {
     }
   }
 
+  func action(_ word: String) -> String {
+    switch word {
+    case "unfinish": "finish --undo"
+    case "unskip": "skip --undo"
+    default: word
+    }
+  }
+
+  func changedDay(movedTo day: CivilDate?, _ fields: [EventField]) -> String {
+    [
+      day.map { "moved to \(date($0))" },
+      fields.isEmpty ? nil : "other " + fields.map(fieldName).joined(separator: ", "),
+    ].compactMap(\.self).joined(separator: "; ")
+  }
+
+  func tally(_ color: TallyColor) -> String { "tally \(name(of: color))" }
+
+  var nameLabel: String { "name" }
+
   func category(named name: String) -> String { "category \(name)" }
 
   func diaryEntry(_ number: Int?) -> String {
@@ -81,7 +108,7 @@ extension EnglishStrings {
   func prunedHistory(oldest: Int) -> String { "Entries before \(oldest) were removed." }
 
   func takeBackHint(_ command: String, isRedo: Bool) -> String {
-    "\(isRedo ? "redo" : "undo"): \(command)"
+    "\(isRedo ? "Redo" : "Undo"): \(command)"
   }
 
   func errorText(_ error: HistoryError) -> ErrorText {
@@ -131,7 +158,7 @@ extension EnglishStrings {
   ///
   /// - Parameter since: What says that it happened later, where no heading does.
   private func what(_ conflict: HistoryConflict, since: String) -> String {
-    let by = conflict.since.map { "by entry \($0.number) (\($0.action))" }
+    let by = conflict.since.map { "by entry \($0.number) (\(action($0.action)))" }
     let later = by.map { since + $0 } ?? "since"
     let name = subject(conflict)
     return switch conflict.reason {
@@ -177,12 +204,36 @@ extension KoreanStrings {
     case .changed: "변경"
     case .reordered: "순서 변경"
     case .finished: "완료"
-    case .reopened: "다시 미완료"
+    case .reopened: "완료 취소"
     case .dayOff: "쉬는 날"
     case .broughtBack: "쉬는 날 취소"
     case .asUsual: "다른 날과 같게"
     }
   }
+
+  func action(_ word: String) -> String {
+    Self.actions[word] ?? word
+  }
+
+  private static let actions = [
+    "add": "추가", "edit": "수정", "finish": "완료", "unfinish": "완료 취소", "skip": "하루 쉼",
+    "unskip": "하루 쉼 취소", "move": "옮김", "stop": "끝냄", "pause": "쉼", "resume": "다시 시작",
+    "delete": "삭제", "add diary": "일기 추가", "diary edit": "일기 수정", "diary delete": "일기 삭제",
+    "category add": "카테고리 추가", "category edit": "카테고리 수정", "category delete": "카테고리 삭제",
+    "tally tap": "집계", "tally reset": "집계 초기화", "config": "설정", "import": "가져오기",
+    "demo": "예시", "history prune": "기록 정리", "undo": "되돌림", "redo": "다시 함",
+  ]
+
+  func changedDay(movedTo day: CivilDate?, _ fields: [EventField]) -> String {
+    [
+      day.map { "\(date($0), .toward) 옮김" },
+      fields.isEmpty ? nil : fields.map(fieldName).joined(separator: ", ") + " 다름",
+    ].compactMap(\.self).joined(separator: "; ")
+  }
+
+  func tally(_ color: TallyColor) -> String { "집계 \(name(of: color))" }
+
+  var nameLabel: String { "이름" }
 
   func category(named name: String) -> String { "카테고리 \(categoryName(name))" }
 
@@ -245,7 +296,7 @@ extension KoreanStrings {
 
   /// What is in the way.
   private func what(_ conflict: HistoryConflict) -> String {
-    let by = conflict.since.map { " \($0.number)번(\($0.action))에서" } ?? ""
+    let by = conflict.since.map { " \($0.number)번(\(action($0.action)))에서" } ?? ""
     let name = subject(conflict)
     return switch conflict.reason {
     case .changed(.change): "\(name): 그 뒤에\(by) 바뀌었어요"

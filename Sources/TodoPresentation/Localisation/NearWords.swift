@@ -1,7 +1,7 @@
 import Foundation
-import TodoDomain
+public import TodoDomain
 
-/// The number of days of the month in a date that the calendar doesn't have.
+/// The length of a month, for the error about a date such as 2026-02-30.
 struct MonthLength {
   let year: Int
   let month: Int
@@ -28,10 +28,36 @@ struct MonthLength {
 }
 
 extension Emotion {
-  /// The emotion that a mistyped name may mean, in the words of either language.
-  static func near(_ text: String) -> String? {
-    let languages: [any DiaryStrings] = [Language.en.strings, Language.ko.strings]
-    let names = languages.flatMap { strings in allCases.map(strings.emotionName) }
-    return nearMatches(of: text, in: names).first
+  /// The emotion that a word which is no name of one may mean: another word for it, a form of its
+  /// name such as 행복하다, or a misspelling.
+  public static func near(_ text: String) -> Emotion? {
+    let word = text.precomposedStringWithCanonicalMapping.lowercased()
+      .trimmingCharacters(in: .punctuationCharacters)
+    guard word.count > 1 else { return nil }
+    let known = allCases.flatMap { emotion in
+      ([emotion.rawValue, emotion.koreanWord] + otherWords(for: emotion)).map { ($0, emotion) }
+    }
+    let found = known.first { isForm(word, of: $0.0) }
+    let near = nearMatches(of: word, in: known.map(\.0)).first
+    return found?.1 ?? near.flatMap { name in known.first { $0.0 == name }?.1 }
+  }
+
+  /// Whether a word is a name, or, in Korean, begins with one.
+  private static func isForm(_ word: String, of name: String) -> Bool {
+    word == name || !name.allSatisfy(\.isASCII) && word.hasPrefix(name)
+  }
+
+  private static func otherWords(for emotion: Emotion) -> [String] {
+    switch emotion {
+    case .happiness: ["happy", "joy", "glad", "기쁨", "기쁘", "기뻐", "기뻤", "즐거", "즐겁", "신나", "신난"]
+    case .love: ["loved", "loving", "설레", "설렜", "고마", "고맙"]
+    case .calm: ["relaxed", "peaceful", "편안", "차분", "평화"]
+    case .surprise: ["surprised", "amazed", "놀라", "놀랐"]
+    case .fatigue: ["tired", "exhausted", "피곤", "지쳤", "지친", "힘들"]
+    case .sadness: ["sad", "unhappy", "depressed", "슬프", "슬퍼", "슬펐", "우울", "속상"]
+    case .anxiety: ["anxious", "worried", "nervous", "걱정", "초조", "두려"]
+    case .shame: ["ashamed", "embarrassed", "부끄", "창피"]
+    case .anger: ["angry", "mad", "화남", "화나", "화났", "화가", "짜증"]
+    }
   }
 }

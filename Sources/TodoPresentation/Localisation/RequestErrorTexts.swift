@@ -66,7 +66,7 @@ extension EnglishStrings {
         hint: (near.isEmpty ? "" : "Did you mean \(names)? ") + "\(list) shows them all.")
     case .categoryExists(let name):
       return ErrorText(
-        "There is a category \(UserText.quoted(name)) already.",
+        "There is a category \(UserText.quoted(name))\(Category.otherName(of: name)) already.",
         hint: "Choose another name, or change it: `todoctl category edit \(UserText.word(name))`")
     case .categoryInUse(let name, let events):
       let uses = events == 1 ? "todo uses" : "todos use"
@@ -153,7 +153,7 @@ extension KoreanStrings {
         hint: (near.isEmpty ? "" : "혹시 \(names)인가요? ") + "\(list)에서 모두 볼 수 있어요.")
     case .categoryExists(let name):
       return ErrorText(
-        "이미 있는 카테고리예요: \(UserText.quoted(name))",
+        "이미 있는 카테고리예요: \(UserText.quoted(name))\(Category.otherName(of: name))",
         hint: "다른 이름을 쓰거나 고쳐 보세요: `todoctl category edit \(UserText.word(name))`")
     case .categoryInUse(let name, let events):
       return ErrorText(
@@ -166,6 +166,13 @@ extension KoreanStrings {
     default:
       return unknownError
     }
+  }
+}
+
+extension Category {
+  /// The Korean name of a category that the program made, in brackets; empty for others.
+  fileprivate static func otherName(of name: String) -> String {
+    koreanNames[name].map { " (\($0))" } ?? ""
   }
 }
 

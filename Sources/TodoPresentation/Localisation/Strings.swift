@@ -1,11 +1,11 @@
 public import TodoDomain
 
 /// All texts of this module in one language: whole phrases, so that each language keeps its word
-/// order. No other type of the module has texts that a user sees.
+/// order. The only text besides is the length of a month (`MonthLength`).
 ///
 /// ## Implementation guidance
-/// A new language is a new conformer and a case of ``Language``. A phrase has no line breaks, and
-/// no full stop unless it is a sentence.
+/// A new language is a new conformer, a case of ``Language`` and a text in `MonthLength`. A phrase
+/// has no line breaks, and no full stop unless it is a sentence.
 public protocol Strings: DiaryStrings, EditorStrings, HistoryStrings, ReportStrings,
   SearchStrings, TodayStrings
 {
@@ -51,6 +51,10 @@ public protocol Strings: DiaryStrings, EditorStrings, HistoryStrings, ReportStri
   ///
   /// - Parameter isOnAnyDays: Whether a rule says how many times a week, and not on which days.
   func when(_ pattern: DatePattern, isOnAnyDays: Bool) -> String
+  /// How a series repeats, in words without its start; nil for other patterns.
+  ///
+  /// - Parameter isOnAnyDays: Whether a rule says how many times a week, and not on which days.
+  func rhythm(_ pattern: DatePattern, isOnAnyDays: Bool) -> String?
   /// The dates of a pause, as the value of a label.
   func pause(_ pause: Pause) -> String
   /// That a series is paused, and when.
@@ -85,8 +89,6 @@ public protocol Strings: DiaryStrings, EditorStrings, HistoryStrings, ReportStri
   func label(_ label: EventLabel) -> String
   /// The number of finished dates of an event, and the last of them.
   func finishedDates(_ count: Int, last: CivilDate) -> String
-  /// The text for an event without finished dates.
-  var notFinishedYet: String { get }
   /// A changed day of an event: its date, the date from which it was moved, and the fields that
   /// differ.
   func changedDay(_ day: CivilDate, movedFrom date: CivilDate?, _ fields: [EventField]) -> String
@@ -244,7 +246,11 @@ public protocol DiaryStrings: Sendable {
   /// The text about entries that a list leaves out.
   func moreDiary(_ count: Int) -> String
   /// How to give an emotion to the entry that was written without one.
-  func emotionHint(_ entry: String) -> String
+  ///
+  /// - Parameter near: The emotion that the text seems to name.
+  func emotionHint(_ entry: String, _ near: Emotion?) -> String
+  /// How to give an entry the moment with which its text begins.
+  func momentHint(_ entry: String, _ words: String) -> String
   /// The answer if no entry was written.
   var nothingWritten: String { get }
   /// The comment above an entry that is edited as a text.
@@ -339,7 +345,8 @@ public protocol ReportStrings: Sendable {
   func finishedMore(_ count: Int) -> String
   /// An entry of the diary on one line.
   func diaryLine(_ line: DiaryLine) -> String
-  /// What the moods beside habits are, and how many days of each sort they need.
+  /// The explanation of the moods beside habits, with the finished days and the missed ones that
+  /// they need.
   func habitMoodNote(_ days: Int) -> String
 }
 

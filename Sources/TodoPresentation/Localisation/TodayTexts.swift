@@ -41,7 +41,7 @@ public enum OverdueChange: Hashable, Sendable {
   case move(to: CivilDate)
 }
 
-/// What somebody who looks at today may type next.
+/// A hint below today's list: what to type next.
 public enum TodayAdvice: Hashable, Sendable {
   /// Something is overdue: finish or move it.
   case overdue

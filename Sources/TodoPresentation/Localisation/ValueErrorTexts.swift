@@ -109,7 +109,8 @@ extension EnglishStrings {
   private func advice(_ form: ValueForm, _ text: String) -> String? {
     switch form {
     case .date: MonthLength(of: text)?.english
-    case .emotion: Emotion.near(text).map { "Did you mean \($0)? \(expectation(of: form))" }
+    case .emotion:
+      Emotion.near(text).map { "Did you mean \(emotionName($0))? \(expectation(of: form))" }
     default: nil
     }
   }
@@ -149,15 +150,15 @@ extension KoreanStrings {
     switch error {
     case .malformed(.zone, let text) where !ZoneID.near(text).isEmpty:
       ErrorText(
-        "\(UserText.quoted(text)) 시간대는 없어요.",
+        "그런 시간대는 없어요: \(UserText.quoted(text))",
         hint: "혹시 \(ZoneID.near(text).joined(separator: ", "))인가요?")
     case .malformed(let form, let text):
       ErrorText(
-        "\(name(of: form)) 형식이 올바르지 않아요: \(UserText.quoted(text))",
+        "\(refusal(of: form, text)): \(UserText.quoted(text))",
         hint: advice(form, text) ?? expectation(of: form))
     case .unknownKind(let name, let known):
       ErrorText(
-        "종류 형식이 올바르지 않아요: \(UserText.quoted(name))",
+        "그런 종류는 없어요: \(UserText.quoted(name))",
         hint: "\(names(of: known))에서 골라 주세요.")
     case .emptyTitle:
       ErrorText(
@@ -215,11 +216,22 @@ extension KoreanStrings {
     }
   }
 
+  /// Why a text is no value of a form.
+  private func refusal(of form: ValueForm, _ text: String) -> String {
+    switch form {
+    case .weekday, .icon, .emotion, .zone: return "그런 \(name(of: form), .topic) 없어요"
+    case .setting: return "쓸 수 없는 설정값이에요"
+    case .date where MonthLength(of: text) != nil: return "달력에 없는 날이에요"
+    case .time where text.wholeMatch(of: /\d{1,2}:\d{2}/) != nil: return "하루에 없는 시각이에요"
+    default: return "\(name(of: form), .toward) 읽을 수 없어요"
+    }
+  }
+
   private func name(of form: ValueForm) -> String {
     switch form {
     case .date: "날짜"
-    case .time: "시간"
-    case .instant: "시각"
+    case .time: "시각"
+    case .instant: "때"
     case .week: "주"
     case .weekday: "요일"
     case .alarm: "알림"
@@ -243,7 +255,7 @@ extension KoreanStrings {
   private func advice(_ form: ValueForm, _ text: String) -> String? {
     switch form {
     case .date: MonthLength(of: text)?.korean
-    case .emotion: Emotion.near(text).map { "혹시 \($0)인가요? \(expectation(of: form))" }
+    case .emotion: Emotion.near(text).map { "혹시 \(emotionName($0))인가요? \(expectation(of: form))" }
     default: nil
     }
   }

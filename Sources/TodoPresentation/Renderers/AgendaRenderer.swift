@@ -1,13 +1,13 @@
 public import TodoDomain
 
-/// How an agenda looks: one day, a week, or any list of days that occurrences take.
+/// The lines of an agenda: one day, a week, or any list of days that occurrences take.
 ///
 /// Totals are of what begins in the list, as counts elsewhere are; what only goes on has a row.
 public struct AgendaRenderer: Sendable {
   let renderer: TextRenderer
   let today: CivilDate
 
-  /// What is listed, which decides on headings.
+  /// The days that are listed. They decide on headings.
   public enum Subject: Hashable, Sendable {
     /// One day: a heading, a row for each occurrence, and how many are finished.
     case day(CivilDate)
@@ -95,9 +95,10 @@ public struct AgendaPages {
     self.alarm = alarm
   }
 
-  /// The lines of the next rows.
+  /// The lines of the next page.
   ///
-  /// - Parameter days: One or more, rising by date, none before those of earlier pages.
+  /// - Parameter days: The days of the page, at least one, in ascending order. None is earlier than
+  ///   those of the pages before.
   public mutating func lines(of days: [OccurrenceDay]) -> [String] {
     var lines = preface()
     let rows = renderer.indented(AgendaTable(days, renderer, today: today, alarm: alarm).table)

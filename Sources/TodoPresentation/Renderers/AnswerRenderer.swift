@@ -1,6 +1,6 @@
 public import TodoDomain
 
-/// What a command did to a todo.
+/// The change that a command made to a todo.
 public enum Answer: Hashable, Sendable {
   /// The todo was added, or changed.
   case stored
@@ -14,7 +14,7 @@ public enum Answer: Hashable, Sendable {
   case paused
 }
 
-/// How the answer to a change looks: a line for each todo.
+/// The answer to a change: a line for each todo.
 ///
 /// ```
 /// ✓ 치과 · Sun 2026-11-22 15:00, today · 강남 · medicine · alarm 14:30 · 12
@@ -80,7 +80,7 @@ public struct AnswerRenderer: Sendable {
 
   private func series(_ event: any PlannedEvent) -> String {
     let zone = event.zone.map { " (\(renderer.strings.zone($0)))" } ?? ""
-    let time = event.time.map { ", \($0)\(zone)" }
+    let time = event.time.map { ", \(renderer.span(from: $0, event.length))\(zone)" }
     return renderer.when(event) + (time ?? "")
   }
 
@@ -100,6 +100,14 @@ public struct AnswerRenderer: Sendable {
 }
 
 extension TextRenderer {
+  /// A time with the end of a length behind it, or with the length if that reaches another day.
+  fileprivate func span(from time: TimeOfDay, _ length: EventLength?) -> String {
+    guard let length else { return "\(time)" }
+    let end = time.minuteOfDay + length.minutes
+    guard end < 1_440 else { return "\(time), \(strings.length(length))" }
+    return "\(time)–\(TimeOfDay(minutesAfterMidnight: end))"
+  }
+
   /// The dates of an event in words.
   func when(_ event: any PlannedEvent) -> String {
     strings.when(event.pattern, isOnAnyDays: Routine(event)?.timesAWeek != nil)
@@ -116,7 +124,7 @@ extension TextRenderer {
   }
 }
 
-/// How todos look that a request may mean: a line each, to choose from.
+/// The todos that a request may mean, a line each, to choose from.
 public struct CandidateRenderer: Sendable {
   private let renderer: TextRenderer
   private let today: CivilDate

@@ -1,6 +1,6 @@
 public import TodoDomain
 
-/// How the emotion diary looks, its moments as a zone's clock shows them.
+/// The lines of the emotion diary. Its moments are those of a zone's clock.
 public struct DiaryRenderer: Sendable {
   private let renderer: TextRenderer
   private let zone: ZoneID
@@ -52,7 +52,13 @@ public struct DiaryRenderer: Sendable {
 
   /// The lines after an entry was written: its beginning, its moment, its emotion and its number,
   /// and how to give it an emotion if it has none.
-  public func written(_ entry: DiaryEntry, today: CivilDate) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - near: The emotion that the text seems to name.
+  ///   - moment: The words of a moment with which the text begins, although the entry is of now.
+  public func written(
+    _ entry: DiaryEntry, today: CivilDate, near: Emotion? = nil, moment: String? = nil
+  ) -> [String] {
     let strings = renderer.strings
     let local = entry.createdAt.localDateTime(in: zone)
     let word = strings.relativeDay(today.distance(to: local.date)).map { ", \($0)" } ?? ""
@@ -66,8 +72,11 @@ public struct DiaryRenderer: Sendable {
     let shown = room.map { text.truncated(toWidth: $0, glyphs: renderer.glyphs) } ?? text
     let mark = TextStyle.green.applied(to: "✓", mode: renderer.color)
     let line = ([mark] + (shown.isEmpty ? [] : [shown + " ·"]) + [rest]).joined(separator: " ")
-    guard entry.emotion == nil else { return [line] }
-    return [line] + renderer.sentence(strings.emotionHint(name), .dim)
+    let hints = [
+      moment.map { strings.momentHint(name, $0) },
+      entry.emotion == nil ? strings.emotionHint(name, near) : nil,
+    ]
+    return [line] + hints.compactMap(\.self).flatMap { renderer.sentence($0, .dim) }
   }
 
   private func emotion(of entry: DiaryEntry) -> TextTable.Cell {
@@ -116,7 +125,7 @@ public struct DiaryRenderer: Sendable {
   }
 }
 
-/// How a period's emotions look.
+/// The lines of a period's emotions.
 public struct EmotionStatsRenderer: Sendable {
   private let renderer: TextRenderer
 

@@ -1,6 +1,6 @@
 public import TodoDomain
 
-/// How one event looks, in full.
+/// The lines of one event in full.
 public struct EventRenderer: Sendable {
   private let renderer: TextRenderer
 
@@ -10,30 +10,32 @@ public struct EventRenderer: Sendable {
   }
 
   /// The lines of an event in full: its title, a blank line, then a labelled line for each of its
-  /// fields, its history and its origin.
+  /// fields that has a value, its history and its origin.
   ///
   /// - Parameter records: All records of the event, in any order.
   public func show(_ event: any PlannedEvent, records: [OccurrenceRecord] = []) -> [String] {
     let title = TerminalText.singleLine(event.title).wrapped(toWidth: renderer.width)
+    let known = entries(event).filter { !$0.isAbsent }.map(\.entry)
     return title.map { TextStyle.bold.applied(to: $0, mode: renderer.color) } + [""]
-      + LabelledLines(entries: entries(event) + history(of: event, records) + origin(event)).lines(
-        renderer)
+      + LabelledLines(entries: known + history(of: event, records) + origin(event)).lines(renderer)
   }
 
   /// What there is to tell of an event as it was given, the title first: each value with its label.
   func values(of event: any PlannedEvent) -> [(label: String, text: String)] {
     let title = (renderer.strings.fieldName(.title), TerminalText.singleLine(event.title))
-    let note = renderer.strings.label(.note)
-    let others = entries(event).map { entry in
-      let isAbsent = entry.label == note && event.memo == nil
-      return (
-        entry.label, isAbsent ? renderer.strings.none : entry.paragraphs.joined(separator: " ")
+    let others = entries(event).map { line in
+      (
+        line.entry.label,
+        line.isAbsent ? renderer.strings.none : line.entry.paragraphs.joined(separator: " ")
       )
     }
     return [title] + others
   }
 
-  private func entries(_ event: any PlannedEvent) -> [LabelledLines.Entry] {
+  /// A line, and whether it says that there is no value.
+  private typealias Line = (entry: LabelledLines.Entry, isAbsent: Bool)
+
+  private func entries(_ event: any PlannedEvent) -> [Line] {
     let item = EventDisplayItem(of: event)
     let language = renderer.language
     let before: [LabelledLines.Entry?] = [
@@ -43,12 +45,12 @@ public struct EventRenderer: Sendable {
       event.pattern.pause.map { entry(.paused, renderer.strings.pause($0)) },
       entry(.time, time(event, item)),
       event.length.map { entry(.length, renderer.strings.length($0)) },
-      category(item),
-      entry(.alarm, item.alarmText(in: language), isAbsent: item.alarm == nil),
     ]
-    let note = LabelledLines.Entry(
-      renderer.strings.label(.note), item.memoText(in: language), style: item.hasMemo ? nil : .dim)
-    return before.compactMap(\.self) + own(event, item) + [note]
+    let note = LabelledLines.Entry(renderer.strings.label(.note), item.memoText(in: language))
+    let alarm = (entry(.alarm, item.alarmText(in: language)), item.alarm == nil)
+    return before.compactMap(\.self).map { ($0, false) }
+      + [(category(item), item.category == .none), alarm] + own(event, item)
+      + [(note, !item.hasMemo)]
   }
 
   /// The time, with the zone that it is by.
@@ -58,18 +60,26 @@ public struct EventRenderer: Sendable {
   }
 
   /// What only this kind has.
-  private func own(_ event: any PlannedEvent, _ item: EventDisplayItem) -> [LabelledLines.Entry] {
+  private func own(_ event: any PlannedEvent, _ item: EventDisplayItem) -> [Line] {
     type(of: event).kindFields.compactMap { own in
       switch own.field {
-      case .place:
-        entry(.place, item.placeText(in: renderer.language), isAbsent: item.place == nil)
-      case .isPublic:
-        entry(.visibility, item.visibilityText(in: renderer.language))
+      case .place: (entry(.place, item.placeText(in: renderer.language)), item.place == nil)
+      case .isPublic: (entry(.visibility, item.visibilityText(in: renderer.language)), false)
       case .shareCount: nil
       default:
-        LabelledLines.Entry(
-          renderer.strings.fieldName(own.field), text(of: event.kindValues[own.field]))
+        (
+          LabelledLines.Entry(
+            renderer.strings.fieldName(own.field), text(of: event.kindValues[own.field])),
+          hasNone(event.kindValues[own.field])
+        )
       }
+    }
+  }
+
+  private func hasNone(_ value: KindValue?) -> Bool {
+    switch value {
+    case .text(nil), nil: true
+    default: false
     }
   }
 
@@ -83,9 +93,7 @@ public struct EventRenderer: Sendable {
   }
 
   private func category(_ item: EventDisplayItem) -> LabelledLines.Entry {
-    guard item.category != .none else {
-      return entry(.category, renderer.strings.none, isAbsent: true)
-    }
+    guard item.category != .none else { return entry(.category, renderer.strings.none) }
     let icon = item.categoryIcon.isEmpty ? "" : " " + item.categoryIcon
     let cell = renderer.categoryCell(item.category.name, color: item.categoryColor)
     return LabelledLines.Entry(
@@ -99,10 +107,8 @@ public struct EventRenderer: Sendable {
   ) -> [LabelledLines.Entry] {
     let finished = records.filter { $0.isLive && $0.isFinished }.map(\.day).sorted()
     let deleted = records.filter { !$0.isLive }.map(\.date).sorted(by: >)
-    let done =
-      finished.last.map { renderer.strings.finishedDates(finished.count, last: $0) }
-      ?? renderer.strings.notFinishedYet
-    let known = event.isTask ? [entry(.finished, done, isAbsent: finished.isEmpty)] : []
+    let done = finished.last.map { renderer.strings.finishedDates(finished.count, last: $0) }
+    let known = event.isTask ? done.map { [entry(.finished, $0)] } ?? [] : []
     let changed = records.filter { $0.change != nil }.sorted {
       ($0.day, $0.date) > ($1.day, $1.date)
     }
@@ -137,14 +143,14 @@ public struct EventRenderer: Sendable {
     let source = event.details.source.map { source in
       entry(.source, [source.format, source.remoteID].compactMap(\.self).joined(separator: " "))
     }
-    return [source, entry(.uid, event.uid.rawValue, isAbsent: true)].compactMap(\.self)
+    return [source, entry(.uid, event.uid.rawValue, isDim: true)].compactMap(\.self)
   }
 
-  /// A line; what is absent, or of little interest, is dimmed.
+  /// A line; what is of little interest is dimmed.
   private func entry(
-    _ label: EventLabel, _ text: String, isAbsent: Bool = false
+    _ label: EventLabel, _ text: String, isDim: Bool = false
   ) -> LabelledLines.Entry {
     LabelledLines.Entry(
-      renderer.strings.label(label), TerminalText.singleLine(text), style: isAbsent ? .dim : nil)
+      renderer.strings.label(label), TerminalText.singleLine(text), style: isDim ? .dim : nil)
   }
 }

@@ -1,6 +1,6 @@
 public import TodoDomain
 
-/// How the history of a store looks: what was done, when, and what it changed.
+/// The lines of a store's history: each entry with its moment and its changes.
 ///
 /// ```
 /// 12  Sun 2026-11-22 12:00  edit    7 치과: time 15:00 → 16:00
@@ -24,6 +24,8 @@ public struct HistoryRenderer: Sendable {
 
   /// The most changes of an entry that a list tells one by one.
   public static let mostTold = 3
+  /// The most dates of todos that a list counts where it doesn't tell them.
+  public static let mostCounted = 1_000
 
   private var strings: any Strings { renderer.strings }
 
@@ -35,7 +37,8 @@ public struct HistoryRenderer: Sendable {
       let style: TextStyle? = entry.undoneBy == nil ? nil : .dim
       return [
         .init("\(entry.number)", style: style), .init(text(of: entry.at), style: .dim),
-        .init(entry.action, style: style), .init(summary(entry, changes), style: style),
+        .init(strings.action(entry.action), style: style),
+        .init(summary(entry, changes), style: style),
       ]
     }
     return renderer.lines(
@@ -49,7 +52,7 @@ public struct HistoryRenderer: Sendable {
   /// An entry in full: every field before and after.
   public func lines(of line: Line) -> [String] {
     let (entry, changes) = line
-    let head = ["\(entry.number)", entry.action, entry.words].compactMap(\.self)
+    let head = ["\(entry.number)", strings.action(entry.action), entry.words].compactMap(\.self)
       .map(TerminalText.singleLine).joined(separator: " · ")
     let about = [text(of: entry.at), entry.origin] + states(of: entry)
     var lines = renderer.sentence(head, .bold)
@@ -73,7 +76,8 @@ public struct HistoryRenderer: Sendable {
   /// - Parameter isRedo: Whether it is done again.
   public func answer(_ line: Line, isRedo: Bool) -> String {
     let mark = TextStyle.green.applied(to: isRedo ? "↷" : "↶", mode: renderer.color)
-    let text = "\(line.entry.action) · \(told(line.entry, line.changes)) · \(line.entry.number)"
+    let told = told(line.entry, line.changes)
+    let text = "\(strings.action(line.entry.action)) · \(told) · \(line.entry.number)"
     let room = renderer.width.map { max(1, $0 - 2) }
     return mark + " " + (room.map { text.truncated(toWidth: $0, glyphs: renderer.glyphs) } ?? text)
   }
@@ -109,7 +113,9 @@ public struct HistoryRenderer: Sendable {
   private func told(_ entry: HistoryEntry, _ changes: HistoryChanges) -> String {
     let words = entry.words.map { TerminalText.singleLine($0) + ": " } ?? ""
     guard changes.first.count <= Self.mostTold, changes.count <= Self.mostTold else {
-      let changed = changes.count - changes.added - changes.removed
+      // A todo is one thing, of which several dates may have changed.
+      let count = max(changes.count, changes.first.count)
+      let changed = count - changes.added - changes.removed
       return words
         + strings.effects(added: changes.added, removed: changes.removed, changed: max(0, changed))
     }
@@ -169,8 +175,11 @@ public struct HistoryRenderer: Sendable {
     case .category(let before, let after):
       let name = strings.category(named: TerminalText.singleLine((after ?? before)?.name ?? ""))
       return told(name, before.map(values), after.map(values), otherwise: .reordered)
+    case .value(let key, let before, let after) where tally(key) != nil:
+      let subject = tally(key).map(strings.tally) ?? key
+      return Told(subject: subject, effect: "\(before ?? "0") → \(after ?? "0")", fields: [])
     case .setting(let key, let before, let after), .value(let key, let before, let after):
-      let text = { (value: String?) in value.map(TerminalText.singleLine) ?? strings.none }
+      let text = { (value: String?) in value.map(TerminalText.singleLine) ?? strings.notSet }
       return Told(subject: key, effect: "\(text(before)) → \(text(after))", fields: [])
     case .diary(let before, let after):
       let name = strings.diaryEntry((after ?? before)?.id)
@@ -180,6 +189,11 @@ public struct HistoryRenderer: Sendable {
       }
       return told(name, before.map(values), after.map(values), otherwise: .changed)
     }
+  }
+
+  /// The counter of a key-value entry; nil for another entry.
+  private func tally(_ key: String) -> TallyColor? {
+    key.hasPrefix("tally.") ? TallyColor(rawValue: String(key.dropFirst("tally.".count))) : nil
   }
 
   private func told(
@@ -218,14 +232,15 @@ public struct HistoryRenderer: Sendable {
       return strings.effect(record.isFinished ? .finished : .reopened)
     }
     guard let change = record.change else { return strings.effect(.asUsual) }
-    return strings.changedDay(
-      record.day, movedFrom: record.day == record.date ? nil : record.date,
-      change.texts.map(\.field))
+    let wasThere = record.day == (old?.day ?? record.date)
+    let words = strings.changedDay(
+      movedTo: wasThere ? nil : record.day, change.texts.map(\.field))
+    return words.isEmpty ? strings.effect(.changed) : words
   }
 
   private func values(_ category: Category) -> [(label: String, text: String)] {
     [
-      (strings.column(.category), TerminalText.singleLine(category.name)),
+      (strings.nameLabel, TerminalText.singleLine(strings.categoryName(category.name))),
       (strings.column(.color), category.color?.description ?? strings.none),
       (strings.column(.icon), category.icon.rawValue),
       (strings.column(.content), strings.content(ofEvents: category.holdsEvents)),

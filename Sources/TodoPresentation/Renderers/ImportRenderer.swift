@@ -1,6 +1,6 @@
 public import TodoDomain
 
-/// How the outcome of an import looks.
+/// The lines of an import's outcome.
 public struct ImportRenderer: Sendable {
   private let renderer: TextRenderer
 
@@ -120,7 +120,7 @@ public struct ImportRenderer: Sendable {
   }
 }
 
-/// How the summary of an export looks.
+/// The lines of an export's summary.
 public struct ExportRenderer: Sendable {
   /// The most events that a line names.
   private static let namedEvents = 20

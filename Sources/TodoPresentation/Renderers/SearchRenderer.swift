@@ -1,7 +1,7 @@
 public import TodoDomain
 
-/// How the hits of a search look: a line a todo, with its next and its last date, and with the
-/// piece that matched where that isn't the title.
+/// The hits of a search: a line for each todo, with its next and its last date, and with the piece
+/// that matched unless that is the title.
 ///
 /// ```
 ///  7  치과 검진    Fri 2026-11-27 15:00  ✓ Tue 2026-05-26

@@ -1,6 +1,6 @@
 public import TodoDomain
 
-/// How the categories of a store look.
+/// The table of a store's categories.
 public struct CategoryRenderer: Sendable {
   private let renderer: TextRenderer
 
@@ -33,7 +33,7 @@ public struct CategoryRenderer: Sendable {
   }
 }
 
-/// How the preferences of a store look.
+/// The table of a store's preferences.
 public struct SettingsRenderer: Sendable {
   private let renderer: TextRenderer
 
@@ -62,7 +62,7 @@ public struct SettingsRenderer: Sendable {
   }
 }
 
-/// How a tally looks.
+/// The lines of a tally.
 public struct TallyRenderer: Sendable {
   private let renderer: TextRenderer
 
@@ -79,7 +79,7 @@ public struct TallyRenderer: Sendable {
   }
 }
 
-/// How alarms look: a line each, which sorts by the moment at which it goes off.
+/// The lines of alarms, one for each. As texts they sort by the moment of the alarm.
 public struct AlarmRenderer: Sendable {
   private let renderer: TextRenderer
 
@@ -116,7 +116,7 @@ public struct AlarmRenderer: Sendable {
   }
 }
 
-/// What the words of a text mean on a certain day.
+/// The meaning of a text's words on a certain day.
 public struct SpokenMeaning: Sendable {
   /// The date.
   public var date: CivilDate?
@@ -154,7 +154,7 @@ public enum MeaningLabel: CaseIterable, Hashable, Sendable {
   case date, dateBack, until, rule, next, period, title
 }
 
-/// How the meaning of a text looks.
+/// The lines of a text's meaning.
 public struct MeaningRenderer: Sendable {
   private let renderer: TextRenderer
   private let today: CivilDate

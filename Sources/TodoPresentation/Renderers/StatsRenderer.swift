@@ -1,11 +1,11 @@
 public import TodoDomain
 
-/// What a period's occurrences are counted by.
+/// The feature by which occurrences are grouped.
 public enum StatsGrouping: String, CaseIterable, Hashable, Sendable {
   case category, kind, weekday
 }
 
-/// How the counts of periods look.
+/// The lines of the counts of periods.
 public struct StatsRenderer: Sendable {
   private let renderer: TextRenderer
   private let colors: [String: TextStyle]

@@ -8,7 +8,7 @@ public struct TextRenderer: Hashable, Sendable {
   public let language: Language
   /// What charts and reports are drawn with.
   public let glyphs: Glyphs
-  /// How the rows of lists are set.
+  /// The layout of the rows of lists.
   public let tables: TableForm
 
   /// A renderer; unlimited, plain, English, drawn with all of Unicode and with columns that line up
@@ -25,7 +25,7 @@ public struct TextRenderer: Hashable, Sendable {
   }
 }
 
-/// How the rows of a list are set.
+/// The layout of rows: aligned columns for people, or tabs for programs.
 public enum TableForm: Hashable, Sendable {
   /// In columns that line up, for people.
   case aligned
@@ -34,7 +34,7 @@ public enum TableForm: Hashable, Sendable {
 }
 
 extension TextRenderer {
-  /// What rows stand under a heading with.
+  /// The spaces before the rows below a heading.
   static let indent = "  "
 
   var strings: any Strings { language.strings }

@@ -43,7 +43,7 @@ public struct LeftThisWeek: Sendable {
   }
 }
 
-/// How today looks at a glance.
+/// The lines of today at a glance.
 public struct TodayRenderer: Sendable {
   private let renderer: TextRenderer
 
@@ -122,7 +122,7 @@ public struct TodayRenderer: Sendable {
   }
 }
 
-/// How overdue todos look: the title, how late it is, its last day, and its id.
+/// The lines of overdue todos: the title, how late it is, its last day, and its id.
 public struct OverdueRenderer: Sendable {
   private let renderer: TextRenderer
   private let today: CivilDate

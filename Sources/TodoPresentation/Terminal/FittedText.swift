@@ -54,7 +54,7 @@ struct FittedText: Sendable, Equatable {
   }
 }
 
-/// How far a text has been measured, and where it would be cut to leave room for the mark.
+/// The measured part of a text, and the place where it would be cut to leave room for the mark.
 private struct Cut {
   let limit: Int
   let mark: Int

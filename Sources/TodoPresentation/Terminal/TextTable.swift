@@ -54,7 +54,7 @@ extension TextTable {
   /// Only on a terminal too narrow for the columns that never leave do flexible columns shrink
   /// below their least width, and then fixed ones.
   public struct Column: Sendable, Equatable {
-    /// What a column does when there is too little room.
+    /// The behaviour of a column when there is too little room.
     public enum Sizing: Sendable, Equatable {
       /// Shows its cells whole for as long as possible.
       case fixed
@@ -66,7 +66,7 @@ extension TextTable {
     public let title: String
     /// The side on which its cells and its title are aligned.
     public let alignment: TextAlignment
-    /// What the column does when there is too little room.
+    /// The behaviour of the column when there is too little room.
     public let sizing: Sizing
     /// Columns of higher priority keep their width longer.
     public let priority: Int

@@ -13,9 +13,9 @@ struct UndoingTests {
   func hint() throws {
     let terminal = try FakeTerminal()
     let added = try terminal.run("add schedule A --on 2025-06-02", of: user)
-    #expect(added.screen.contains("undo: todoctl undo"))
+    #expect(added.screen.contains("Undo: todoctl undo"))
     let undone = try terminal.run("undo", of: user)
-    #expect(undone.screen.contains("redo: todoctl redo"))
+    #expect(undone.screen.contains("Redo: todoctl redo"))
     let redone = try terminal.run("redo", of: user, environment: ["LC_ALL": "ko_KR.UTF-8"])
     #expect(redone.screen.contains("되돌리기: todoctl undo"))
     #expect(try !terminal.run("list", of: user).screen.contains("todoctl undo"))
@@ -47,7 +47,7 @@ struct UndoingTests {
     try user.succeed("diary add --emotion calm --text z")
     let result = try FakeTerminal().run(command, of: user)
     #expect(result.status == 0, "\(result.screen)")
-    #expect(result.screen.contains("undo: todoctl undo"))
+    #expect(result.screen.contains("Undo: todoctl undo"))
     let before = try user.run("history --limit 1 --json").text
     try user.succeed("undo")
     try user.succeed("redo")

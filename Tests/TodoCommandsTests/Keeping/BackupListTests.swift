@@ -52,6 +52,6 @@ struct BackupListTests {
     #expect(done.text.isEmpty && done.errorText == "There is no backup in “backups”.\n")
     #expect(
       try user.succeed("backup list backups --json").text == "{\"version\":1,\"backups\":[]}\n")
-    try user.refuse("backup list nowhere", status: 66, says: ["can't be read"])
+    try user.refuse("backup list nowhere", status: 66, says: ["There is no folder “nowhere”"])
   }
 }

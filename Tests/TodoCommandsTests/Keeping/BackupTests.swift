@@ -123,7 +123,7 @@ struct BackupTests {
   func noBackup() throws {
     let text = try user.write("Once upon a time", to: "story.db")
     try user.refuse("restore \(text) --yes", status: 65, says: ["is not a SQLite", "story.db"])
-    try user.refuse("restore nothing.db --yes", status: 66, says: ["nothing.db", "can't be read"])
+    try user.refuse("restore nothing.db --yes", status: 66, says: ["There is no file “nothing.db”"])
     try user.succeed("backup backups")
     var bytes = try user.bytes(of: backup)
     bytes.replaceSubrange(4_096..<8_192, with: Data(repeating: 0xA5, count: 4_096))

@@ -46,7 +46,7 @@ struct VerifyTests {
     try user.refuse("verify \(older)", status: 65, says: ["SHA-256"], hint: "verify --all")
     try flip(newer + ".json")
     try user.refuse("verify \(newer)", status: 65, says: ["manifest", "not as it was written"])
-    try user.refuse("verify nothing.db", status: 66, says: ["nothing.db", "can't be read"])
+    try user.refuse("verify nothing.db", status: 66, says: ["There is no file “nothing.db”"])
   }
 
   @Test("--all has a line for each, newest first, and fails when one does")
@@ -70,6 +70,6 @@ struct VerifyTests {
   @Test("A folder without backups, and none at all, are told apart")
   func nothing() throws {
     try user.refuse("verify --all data", status: 66, says: ["no backup in"], hint: "backup")
-    try user.refuse("verify --all nowhere", status: 66, says: ["can't be read"])
+    try user.refuse("verify --all nowhere", status: 66, says: ["There is no folder “nowhere”"])
   }
 }

@@ -78,7 +78,7 @@ struct ErrorTests {
       ("list --nope", "`todoctl list` has no option --nope.", "`todoctl list`에는 --nope 옵션이 없어요."),
       ("list --from", "--from <date> needs a value.", "--from <날짜>에 값이 필요해요."),
       ("list --json=yes", "--json takes no value.", "--json에는 값을 적지 않아요."),
-      ("list x", "“x” is one word too many.", "“x”: 남는 말이에요."),
+      ("list x", "`todoctl list` doesn't take “x”.", "`todoctl list`에는 “x”를 적지 않아요."),
       ("show", "<todo> is missing.", "<투두>: 빠졌어요."),
       ("export --format", "--format <name> needs a value.", "--format <이름>에 값이 필요해요."),
       ("tally tap green", "“green” is no value of <counter>.", "“green”: <집계> 값이 아니에요."),
@@ -88,7 +88,7 @@ struct ErrorTests {
       ),
       (
         "add x --at 25:00", "--at <HH:MM>: \"25:00\" is not a time of day.",
-        "--at <HH:MM>: 시간 형식이 올바르지 않아요: \"25:00\""
+        "--at <HH:MM>: 하루에 없는 시각이에요: \"25:00\""
       ),
     ])
   func parser(line: String, english: String, korean: String) throws {

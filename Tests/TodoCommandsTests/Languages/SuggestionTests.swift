@@ -1,5 +1,6 @@
 import Testing
 import TodoExchange
+import TodoPresentation
 import TodoTesting
 
 @testable import TodoCommands
@@ -143,7 +144,7 @@ struct SuggestionTests {
   @Test(
     "The worst errors say what to type instead",
     arguments: [
-      ("finsh 3", "`todoctl finish`"), ("day tommorow", "`tomorrow`"),
+      ("finsh 3", "`todoctl finish 3`"), ("day tommorow", "`tomorrow`"),
       ("day 2026-02-30", "February 2026 has 28 days."),
       ("config set language fr", "It takes en or ko."),
       ("config set langage ko", "`language`"), ("list --catgory food", "`--category`"),

@@ -101,7 +101,7 @@ struct OutputTests {
   @Test("An output folder that isn't there")
   func folder() throws {
     for line in ["export none/out.jsonl", "backup none", "init --store none/todo.db"] {
-      try user.refuse(line, status: 73, says: ["can't be created"], hint: "mkdir -p")
+      try user.refuse(line, status: 73, says: ["There is no folder “none”"], hint: "mkdir -p none")
     }
   }
 

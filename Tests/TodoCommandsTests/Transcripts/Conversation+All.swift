@@ -109,7 +109,7 @@ extension Conversation {
     ])
 
   private static let help = Conversation(
-    name: "help", lines: ["--help", "add schedule --help", "--version"])
+    name: "help", lines: ["--help", "add schedule --help"])
 
   private static let korean = Conversation(
     name: "korean", environment: ["LC_ALL": "ko_KR.UTF-8"], before: life,
@@ -177,7 +177,8 @@ extension Conversation {
       "add 매주 월·수 10시 스터디 12월까지", "add 여행 금요일부터 일요일까지", "add 30분 뒤 빨래",
       "add 약 먹기 매일 10일 동안", "add 내일 -- 다음 주 파티", "add 평일 9시 반 회의 --verbose",
       "add 다음 주 치과", "add 주말 여행", "add 화목 10시 수업", "add 3시 회의", "add 내일 밤 12시 파티",
-      "add 점심 #푸드", "add 매일 10번 요가 금요일까지", "add 2월 29일 파티", "when 다음 주 화요일 오후 3시", "when 매월 첫째 월요일",
+      "add 점심 #푸드", "add 매주 월 10번 요가 금요일까지", "add 2월 29일 파티", "when 다음 주 화요일 오후 3시",
+      "when 매월 첫째 월요일",
       "when 지난주", "when 월말", "when 하루 전", "when 월요일", "when 언젠가", "day 모레", "week 다음 주",
       "stats month 5월",
     ])

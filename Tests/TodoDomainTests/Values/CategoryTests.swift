@@ -50,7 +50,7 @@ struct CategoryTests {
 
   @Test("A nearer name comes first, and Korean is compared by its syllables")
   func nearOrder() {
-    #expect(nearMatches(of: "abcdef", in: ["abcxyf", "abcdxf"]) == ["abcdxf", "abcxyf"])
+    #expect(nearMatches(of: "abcdefg", in: ["abcxyfg", "abcdxfg"]) == ["abcdxfg", "abcxyfg"])
     #expect(nearMatches(of: "운돈", in: ["운동", "공부하기"]) == ["운동"])
   }
 }

@@ -44,7 +44,7 @@ import TodoPresentation
       at: "19:00", for: "1h", alarm: .tenMinutes)
     #expect(
       try renderer().line(.stored, series)
-        == "✓ Class · every Mon from 2026-11-23, no end, 19:00 · alarm 10 minutes before · 5")
+        == "✓ Class · every Mon from 2026-11-23, no end, 19:00–20:00 · alarm 10 minutes before · 5")
   }
 
   @Test("One date: title, date, what it is now, id")

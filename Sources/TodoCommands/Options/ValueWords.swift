@@ -1,0 +1,54 @@
+import Foundation
+
+/// Values in the words of people, for options whose stored words are short English ones. A text
+/// that isn't known is returned as it is, and refused where it is read.
+enum ValueWords {
+  /// The first day of a week: `mon` or `sun`.
+  static func weekStart(_ text: String) -> String {
+    stored(
+      text, ["mon": ["monday", "월", "월요일"], "sun": ["sunday", "일", "일요일"]])
+  }
+
+  /// A language: `en` or `ko`.
+  static func language(_ text: String) -> String {
+    stored(text, ["en": ["english", "영어"], "ko": ["korean", "한국어", "한글"]])
+  }
+
+  /// `yes` or `no`.
+  static func answer(_ text: String) -> String {
+    stored(text, ["yes": ["y", "on", "예", "네"], "no": ["n", "off", "아니요", "아니오"]])
+  }
+
+  /// `on` or `off`.
+  static func `switch`(_ text: String) -> String {
+    stored(text, ["on": ["yes", "켜기", "켬"], "off": ["no", "끄기", "끔"]])
+  }
+
+  /// A counter of the tally: `blue` or `red`.
+  static func counter(_ text: String) -> String {
+    stored(text, ["blue": ["파랑", "파란색", "파랑색"], "red": ["빨강", "빨간색", "빨강색"]])
+  }
+
+  /// What is counted by: `category`, `kind`, `weekday` or `emotion`.
+  static func grouping(_ text: String) -> String {
+    stored(
+      text,
+      ["category": ["카테고리"], "kind": ["종류"], "weekday": ["요일"], "emotion": ["감정", "기분"]])
+  }
+
+  /// The length of a period: `week`, `rolling`, `month`, `quarter` or `year`.
+  static func period(_ text: String) -> String {
+    stored(
+      text,
+      [
+        "week": ["주"], "rolling": ["이레", "7일"], "month": ["달", "월"], "quarter": ["분기"],
+        "year": ["해", "년", "연"],
+      ])
+  }
+
+  private static func stored(_ text: String, _ words: [String: [String]]) -> String {
+    let typed = text.precomposedStringWithCanonicalMapping.lowercased()
+    let found = words.first { $0.key == typed || $0.value.contains(typed) }
+    return found?.key ?? text
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import TodoDomain
+import TodoPresentation
+import TodoStorage
+
+/// The texts about files and folders that can't be read or made: the reason, and the path itself in
+/// what to type.
+extension FailureText {
+  /// The path as a word of a command line, in quotation marks only if it needs them.
+  static func typed(_ path: String) -> String {
+    let isPlain =
+      !path.isEmpty && !path.hasPrefix("-") && !path.hasPrefix("~")
+      && path.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || ("0"..."9").contains($0)
+          || "/._-+@,:".unicodeScalars.contains($0)
+      }
+    return isPlain ? path : ShellText.path(path)
+  }
+
+  // MARK: Reading
+
+  static func unreadable(_ path: String) -> ErrorText {
+    guard !exists(path) else {
+      return ErrorText(
+        both(
+          "The file \(quoted(path)) can't be read.", "파일 \(quoted(path), .object) 읽을 수 없어요."),
+        hint: both(
+          "`ls -l \(typed(path))` shows who may read it.",
+          "`ls -l \(typed(path))`로 누가 읽을 수 있는지 볼 수 있어요."))
+    }
+    return ErrorText(
+      both("There is no file \(quoted(path)).", "\(quoted(path)) 파일이 없어요."),
+      hint: near(path) ?? lookHint(FolderPath.containing(path)))
+  }
+
+  static func unreadableFolder(_ path: String) -> ErrorText {
+    guard exists(path) else { return missingFolder(path) }
+    guard isFolder(path) else {
+      return ErrorText(
+        both("\(quoted(path)) is not a folder.", "\(quoted(path), .topic) 폴더가 아니에요."),
+        hint: both(
+          "Name the folder that it is in: \(typed(FolderPath.containing(path)))",
+          "그 파일이 든 폴더를 적어 주세요: \(typed(FolderPath.containing(path)))"))
+    }
+    return ErrorText(
+      both("The folder \(quoted(path)) can't be read.", "폴더 \(quoted(path), .object) 읽을 수 없어요."),
+      hint: both(
+        "`ls -ld \(typed(path))` shows who may read it.",
+        "`ls -ld \(typed(path))`로 누가 읽을 수 있는지 볼 수 있어요."))
+  }
+
+  // MARK: Making
+
+  /// Why a file can't be made. A folder is never made for it: that of a disk which isn't there
+  /// would be made on another one.
+  static func cannotCreate(_ path: String) -> ErrorText {
+    let folder = FolderPath.containing(path)
+    guard exists(folder) else { return missingFolder(folder) }
+    let isWritable = FileManager.default.isWritableFile(atPath: folder)
+    return ErrorText(
+      isWritable
+        ? both(
+          "\(quoted(path)) can't be created: its folder doesn't take a file of this name.",
+          "\(quoted(path), .object) 만들 수 없어요: 그 폴더에는 이런 이름의 파일을 둘 수 없어요.")
+        : both(
+          "\(quoted(path)) can't be created: you may not write to its folder.",
+          "\(quoted(path), .object) 만들 수 없어요: 그 폴더에 쓸 권한이 없어요."),
+      hint: both(
+        "`ls -ld \(typed(folder))` shows who may write to it.",
+        "`ls -ld \(typed(folder))`로 누가 쓸 수 있는지 볼 수 있어요."))
+  }
+
+  private static func missingFolder(_ path: String) -> ErrorText {
+    ErrorText(
+      both("There is no folder \(quoted(path)).", "\(quoted(path)) 폴더가 없어요."),
+      hint: near(path)
+        ?? both(
+          "`mkdir -p \(typed(path))` makes it. If it is on another disk, is that mounted?",
+          "\("`mkdir -p \(typed(path))`", .toward) 만들 수 있어요. 다른 디스크에 있다면 연결됐는지 봐 주세요."))
+  }
+
+  static func notPermitted(_ path: String) -> ErrorText {
+    let folder = FolderPath.containing(path)
+    return ErrorText(
+      both(
+        "\(quoted(path)) can't be opened or changed: permission is missing.",
+        "\(quoted(path), .object) 열거나 바꿀 권한이 없어요."),
+      hint: both(
+        "`ls -ld \(typed(path)) \(typed(folder))` shows who may.",
+        "`ls -ld \(typed(path)) \(typed(folder))`로 누구에게 권한이 있는지 볼 수 있어요."))
+  }
+
+  // MARK: What is there
+
+  private static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: path)
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+
+  private static func lookHint(_ folder: String) -> String {
+    guard exists(folder) else {
+      return both("There is no folder \(quoted(folder)) either.", "\(quoted(folder)) 폴더도 없어요.")
+    }
+    return both(
+      "`ls \(typed(folder))` shows what is there.", "`ls \(typed(folder))`로 무엇이 있는지 볼 수 있어요.")
+  }
+
+  /// The most names of a folder that are compared.
+  private static let mostNames = 10_000
+
+  /// The question after something in the same folder with a similar name.
+  private static func near(_ path: String) -> String? {
+    let folder = FolderPath.containing(path)
+    let name = (path as NSString).lastPathComponent
+    guard name.count > 3,
+      let names = try? FileManager.default.contentsOfDirectory(atPath: folder),
+      names.count <= mostNames, let near = nearMatches(of: name, in: names).first
+    else { return nil }
+    let other = typed(path.contains("/") ? (folder as NSString).appendingPathComponent(near) : near)
+    return both("Did you mean `\(other)`?", "혹시 `\(other)`인가요?")
+  }
+}

@@ -1,0 +1,104 @@
+import TodoDomain
+import TodoPresentation
+import TodoText
+
+/// The command that asks for todos, as far as an error has to say how it is typed.
+enum TodoRequest: String {
+  case show, edit, delete, finish, skip, move, stop, pause, resume, history
+
+  /// Whether it is about a day that has been, unless `--ahead` is given.
+  var takesAhead: Bool { self == .finish || self == .skip }
+
+  /// Whether a day that has been is more likely to be meant than one to come.
+  var isAboutPast: Bool { self == .finish }
+
+  /// Whether it takes one of the days of a todo with `--on`.
+  fileprivate var takesDay: Bool { takesAhead || self == .move }
+
+  /// Whether it changes one of the days with `--only`.
+  fileprivate var takesPart: Bool { self == .edit || self == .delete }
+
+  /// Whether words alone may mean a single todo that is neither due today nor overdue. A todo isn't
+  /// finished by its words before its day.
+  var takesSingleAhead: Bool { self == .move || self == .skip }
+
+  /// The line for a todo, and for one of its days if it repeats.
+  func line(_ id: EventID, on date: CivilDate?, today: CivilDate) -> String {
+    let day = takesDay ? date.map { " --on \($0)" } ?? "" : ""
+    let ahead = takesAhead && date.map { $0 > today } == true ? " --ahead" : ""
+    let rest = self == .move ? both(" --to tomorrow", " --to 내일") : self == .edit ? " …" : ""
+    return "`todoctl \(rawValue) \(id)\(day)\(ahead)\(rest)`"
+  }
+}
+
+/// The todos that a request may mean, the nearest first.
+struct NearTodos {
+  /// The most that are listed.
+  static let most = 10
+
+  let candidates: [Occurrence]
+  /// The number of all of them.
+  let count: Int
+}
+
+/// A request that may mean several todos, or none of those that it could mean.
+struct UnclearTodo: Error {
+  let reason: RequestError
+  let near: NearTodos
+  let today: CivilDate
+  let request: TodoRequest
+  /// The one date that the words mean, if it is finished already.
+  var finished: Occurrence?
+
+  fileprivate func text(_ language: Language) -> ErrorText {
+    let text = ErrorText(reason, language: language)
+    if let finished, let id = finished.event.id {
+      let title = TerminalText.singleLine(finished.event.title)
+      let date = language.strings.date(finished.localStart.date)
+      let line = request.line(
+        id, on: finished.event.isRepeating ? finished.date : nil, today: today)
+      let undo = String(line.dropLast()) + " --undo`"
+      return ErrorText(
+        both(
+          "“\(title)” (\(id)) of \(date) is finished already.",
+          "“\(title)”(\(id)번)은 이미 완료했어요: \(date)"),
+        hint: request == .finish
+          ? both("\(undo) takes it back.", "\(undo, .toward) 되돌릴 수 있어요.") : hint ?? text.hint)
+    }
+    return ErrorText(text.message, hint: hint ?? text.hint)
+  }
+
+  private var hint: String? {
+    guard let first = near.candidates.first, let id = first.event.id else { return nil }
+    let line = request.line(id, on: first.event.isRepeating ? first.date : nil, today: today)
+    switch reason {
+    case .ambiguousTitle:
+      let part =
+        request.takesPart && near.candidates.contains { $0.event.isRepeating }
+        ? both(
+          ". For one day of a series add `--only DATE`, from a day on `--following DATE`.",
+          ". 반복의 하루만이면 `--only 날짜`, 어느 날부터면 `--following 날짜`를 붙여 주세요.") : ""
+      return both(
+        "Give the number of the one you mean: \(line)", "번호로 골라 주세요: \(line)") + part
+    case .notDue, .noneOn:
+      return near.count == 1
+        ? both("If you mean it: \(line)", "그것이 맞다면: \(line)")
+        : both("Give the number of the one you mean: \(line)", "번호로 골라 주세요: \(line)")
+    case .severalDates: return both("Say which one: \(line)", "날을 골라 주세요: \(line)")
+    default: return nil
+    }
+  }
+}
+
+extension FailureText {
+  static func failure(for error: UnclearTodo, _ language: Language) -> Failure {
+    let near = error.near
+    let json = EventJSON(Session.kinds)
+    let renderer = TextRenderer(width: ProcessEnvironment.present.width, language: language)
+    return Failure(
+      kind: kind(of: error.reason), text: error.text(language), status: .refused,
+      details: [("candidates", .array(near.candidates.map { json.value(OccurrenceDay($0)) }))],
+      candidates: CandidateRenderer(renderer, today: error.today)
+        .lines(near.candidates, more: near.count - near.candidates.count))
+  }
+}

@@ -1,0 +1,159 @@
+import Testing
+
+@testable import TodoCommands
+
+@Suite("What an error says to type instead, in both languages")
+struct AdviceTests {
+  /// A user with a single todo tomorrow (1), a series that began last month (2), and a routine (3).
+  private func user() throws -> CommandLineRunner {
+    let user = try CommandLineRunner()
+    try user.succeed("add dentist tomorrow 15:00")
+    try user.succeed("add schedule yoga --days mon,wed,fri --on 2025-05-05 --at 18:00")
+    try user.succeed("add routine mon,wed,fri yogurt")
+    return user
+  }
+
+  /// Checks the hint of a line, and that it is the same line in Korean.
+  private func expect(_ line: String, advises advice: String, _ user: CommandLineRunner) throws {
+    for language in ["en", "ko"] {
+      let answer = try user.run("\(line) --lang \(language)")
+      #expect(answer.status != 0, "\(line)")
+      #expect(answer.errorText.contains(advice), "\(line) [\(language)]: \(answer.errorText)")
+    }
+  }
+
+  @Test(
+    "A day or a time beside a number is told its option",
+    arguments: [
+      ("move 1 friday", "`todoctl move 1 --to friday`"),
+      ("finish 3 yesterday", "`todoctl finish 3 --on yesterday`"),
+      ("finish 3 어제", "`todoctl finish 3 --on 어제`"),
+      ("skip 3 내일", "`todoctl skip 3 --on 내일 --ahead`"),
+      ("delete 3 next wed", "`todoctl delete 3 --only 'next wed'`"),
+      ("pause 2 until friday", "`todoctl pause 2 --until friday`"),
+      ("edit 1 16:00", "`todoctl edit 1 --at 16:00`"),
+      ("edit 2 tomorrow", "`todoctl move 2 --to tomorrow`"),
+      ("show 3 tomorrow", "`todoctl day tomorrow`"), ("finish buy 3 apples", "'"),
+      ("finish 1,2", "1 2"), ("show '#3'", "3"),
+    ])
+  func besideNumbers(line: String, advice: String) throws {
+    try expect(line, advises: advice, user())
+  }
+
+  @Test(
+    "An option that isn't there is named, whatever stands behind it",
+    arguments: [
+      ("edit 1 --memmo x", "`--memo`"), ("edit 1 --time 16:00", "`--at`"),
+      ("finish 3 --date yesterday", "`--on`"), ("finish --all", "`--overdue`"),
+      ("show 3 --on today", " --on"), ("export -f md", "`--format`"),
+      ("report month --count 2", "`--months`"), ("add x -t 3", " -t"), ("add x -n 3", " -n"),
+    ])
+  func options(line: String, advice: String) throws {
+    let user = try user()
+    try expect(line, advises: advice, user)
+    #expect(try user.run(line).errorText.contains("has no option"))
+  }
+
+  @Test(
+    "Commands of other programs, and days, are known",
+    arguments: [
+      ("remove 3", "`todoctl delete 3`"), ("complete 3", "`todoctl finish 3`"),
+      ("tomorrow", "`todoctl day tomorrow`"), ("내일", "`todoctl day 내일`"),
+      ("next fri", "`todoctl day next fri`"), ("'add milk'", "`todoctl add milk`"),
+      ("추가 우유", "`todoctl add 우유`"), ("notes", "`todoctl diary`"),
+      ("version", "`todoctl --version`"),
+      ("rename 3 new name", "`todoctl edit 3 --title 'new name'`"),
+      ("xyzzy hello", "`todoctl add xyzzy hello`"), ("help time", "`todoctl help dates`"),
+      ("list tomorrow", "`todoctl day tomorrow`"), ("list overdue", "`todoctl overdue`"),
+      ("list done", "`todoctl list --finished`"), ("list 루틴", "`todoctl list --kind routine`"),
+      ("list dentist", "`todoctl list --text dentist`"),
+      ("today tomorrow", "`todoctl day tomorrow`"),
+      ("config language ko", "`todoctl config set language ko`"),
+      ("config language", "`todoctl config get language`"),
+      ("category rename food meals", "`todoctl category edit food --name meals`"),
+      ("category remove food", "`todoctl category delete food`"),
+      ("tally 파랑", "`todoctl tally tap 파랑`"),
+    ])
+  func otherCommands(line: String, advice: String) throws {
+    try expect(line, advises: advice, CommandLineRunner())
+  }
+
+  @Test(
+    "Nothing far is offered",
+    arguments: [
+      "remove 3", "alarms --due-within soon", "add x -t 3", "when 8 at night", "when eow",
+      "when run 5k", "add call -n 3",
+    ])
+  func far(line: String) throws {
+    let text = try user().run(line).errorText
+    for far in ["todoctl move", "`noon`", "--time-zone", "`eight`", "`now`", "`jun`", "`--on`"] {
+      #expect(!text.contains(far), "\(text)")
+    }
+  }
+
+  @Test("A date that a todo doesn't have is told those around it, and what to type")
+  func missingDays() throws {
+    let user = try user()
+    try expect("move 2 --on 2025-06-03 --to fri", advises: "2025-06-04", user)
+    try expect("delete 2 --only 2025-06-03 --yes", advises: "2025-06-04", user)
+    try expect(
+      "finish 3 --on 2025-05-30", advises: "`todoctl finish 3 --on 2025-06-02 --ahead`", user)
+    let unnamed = try user.run("move 3 --to sat")
+    #expect(unnamed.errorText.contains("doesn't occur today."))
+    #expect(unnamed.errorText.contains("`todoctl move 3 --on 2025-06-02 --to tomorrow`"))
+    try expect("skip 3", advises: "`todoctl skip 3 --on 2025-06-02 --ahead`", user)
+  }
+
+  @Test("Several todos of one title: the hint has the options of the command")
+  func ambiguous() throws {
+    let user = try user()
+    let edit = try user.run("edit yog --at 16:00").errorText
+    #expect(edit.contains("`todoctl edit 2 …`") && edit.contains("`--only DATE`"))
+    #expect(!edit.contains("--on`"))
+    #expect(try user.run("show yog").errorText.hasSuffix("`todoctl show 2`\n"))
+    #expect(try user.run("delete yog").errorText.contains("`--following DATE`"))
+  }
+
+  @Test(
+    "Numbers and words that an option doesn't take",
+    arguments: [
+      ("history --limit -1", "10000"), ("history -n 0", "10000"), ("agenda --days abc", "366"),
+      ("undo all", "10000"), ("import x.ics --on-conflict mine", "newest, theirs, ours, fail"),
+      ("config get languag", "`language`"), ("search -n 3 x", "`--limit 3`"),
+      ("diary --emotion hapy x", "Did you mean happiness?"),
+    ])
+  func values(line: String, advice: String) throws {
+    #expect(try CommandLineRunner().run(line).errorText.contains(advice))
+  }
+
+  @Test("An emotion in other words, and a moment without its colon, are told after a diary entry")
+  func diary() throws {
+    let user = try CommandLineRunner()
+    #expect(try user.succeed("diary sad today was bad").text.contains("--emotion sadness"))
+    #expect(try user.succeed("diary 행복하다 정말 --lang ko").text.contains("--emotion 행복"))
+    let moment = try user.succeed("diary yesterday calm nice").text.replacing("\n", with: " ")
+    #expect(moment.contains("todoctl diary edit 3 --at 'yesterday'"))
+    #expect(moment.contains("--emotion calm"))
+    #expect(try !user.succeed("diary hello there").text.contains("--at"))
+  }
+
+  @Test("A word after # that is no category can stay in the title")
+  func hash() throws {
+    try expect("add fix issue '#34'", advises: "`--`", CommandLineRunner())
+    try expect("add meet bob '@12'", advises: "`--place '12'`", CommandLineRunner())
+  }
+
+  @Test("A file that isn't there is said to be missing, with what is there")
+  func files() throws {
+    let user = try CommandLineRunner()
+    try user.succeed("add swim")
+    try user.write("", to: "calendar.ics")
+    #expect(try user.run("import calender.ics").errorText.contains("`calendar.ics`"))
+    try expect("import nothing-like-it.ics", advises: "`ls .`", user)
+    try expect("backup backups", advises: "`mkdir -p backups`", user)
+    #expect(try user.run("backup backups").status == 73)
+    #expect(!user.exists("\(user.home)/backups"))
+    try user.succeed("export life.jsonl")
+    try expect("export life.jsonl", advises: "`--force`", user)
+  }
+}
