@@ -56,7 +56,7 @@ struct CompletionRequest {
     }
     if typed.hasPrefix("-") { return lines(of: options(known)) }
     let place = countOfPlaces(known)
-    let commands = place == 0 ? subcommands : []
+    let commands = place == 0 ? self.commands(below: path) : []
     let places = known.filter { $0.kind == .positional }
     let argument = place < places.count ? places[place] : places.last.flatMap(repeated)
     let values = argument.map { self.values(of: $0, beginningWith: typed) } ?? []
@@ -71,21 +71,18 @@ struct CompletionRequest {
     CommandPage(path.count == 1 ? path + [TodayCommand.self] : path, language)
   }
 
-  private var subcommands: [CompletionCandidate] {
+  private func commands(below path: [any ParsableCommand.Type]) -> [CompletionCandidate] {
     CommandPage(path, language).subcommands(language).flatMap(\.commands).map {
       CompletionCandidate(value: $0.path[$0.path.count - 1]._commandName, meaning: $0.abstract)
     }
   }
 
+  /// What `help` takes: commands, and topics before any.
   private var helpCandidates: [CompletionCandidate] {
     let path = CommandTree.path(Array(words.dropFirst()))
     let topics = path.count > 1 ? [] : HelpTopic.allCases
-    return CommandPage(path, language).subcommands(language).flatMap(\.commands).map {
-      CompletionCandidate(value: $0.path[$0.path.count - 1]._commandName, meaning: $0.abstract)
-    }
-      + topics.map {
-        CompletionCandidate(value: $0.rawValue, meaning: $0.text(language).title)
-      }
+    return commands(below: path)
+      + topics.map { CompletionCandidate(value: $0.rawValue, meaning: $0.text(language).title) }
   }
 
   /// The options that weren't typed yet.

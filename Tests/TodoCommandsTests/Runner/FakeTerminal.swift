@@ -74,22 +74,27 @@ final class FakeTerminal {
   /// What is written from now on, up to and with a text; all that came, where the text doesn't.
   func screen(until text: String) -> String {
     var shown: [UInt8] = []
-    for _ in 0..<300 where !String(decoding: shown, as: UTF8.self).contains(text) {
-      shown += waiting(forMilliseconds: 100)
+    var waits = 0
+    // A bar is drawn again and again, so there may be no pause before the end of the command.
+    while waits < 300, !String(decoding: shown, as: UTF8.self).contains(text) {
+      if let bytes = next(forMilliseconds: 100) { shown += bytes } else { waits += 1 }
     }
     return String(decoding: shown, as: UTF8.self)
   }
 
-  /// What is there to be read, until nothing more comes for a while.
+  /// All that is there to be read, until nothing more comes for a while.
   private func waiting(forMilliseconds pauseInMilliseconds: Int32) -> [UInt8] {
     var bytes: [UInt8] = []
+    while let more = next(forMilliseconds: pauseInMilliseconds) { bytes += more }
+    return bytes
+  }
+
+  /// What is there to be read; nil if nothing comes for a while.
+  private func next(forMilliseconds pauseInMilliseconds: Int32) -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 4_096)
     var waiting = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-    while poll(&waiting, 1, pauseInMilliseconds) > 0 {
-      let count = read(master, &buffer, buffer.count)
-      guard count > 0 else { break }
-      bytes += buffer.prefix(count)
-    }
-    return bytes
+    guard poll(&waiting, 1, pauseInMilliseconds) > 0 else { return nil }
+    let count = read(master, &buffer, buffer.count)
+    return count > 0 ? Array(buffer.prefix(count)) : nil
   }
 }

@@ -16,7 +16,7 @@ extension String {
 
 /// One command of each sort that reads or changes a store.
 enum EveryCommand {
-  static let onAStore = looking + changing
+  static let onAStore = looking + changing + adding
 
   static let looking = [
     "list", "day", "week", "agenda", "show 1", "stats week", "report week", "alarms", "tally",
@@ -24,9 +24,15 @@ enum EveryCommand {
     "check", "backup .", "history", "history 1",
   ]
 
+  /// Commands that change what a store has, and so make none.
   static let changing = [
-    "add schedule Lunch --on today", "add diary --emotion calm", "edit 1 --title Dinner",
-    "finish 1 --on 2026-01-01", "move 1 --on 2026-01-01 --to 2026-01-02", "delete 1 --yes",
-    "tally tap blue", "category add work", "config set language ko", "undo", "redo",
+    "edit 1 --title Dinner", "finish 1 --on 2026-01-01",
+    "move 1 --on 2026-01-01 --to 2026-01-02", "delete 1 --yes", "undo", "redo",
+  ]
+
+  /// Commands that bring something into a store, and make the user's own one.
+  static let adding = [
+    "add schedule Lunch --on today", "add diary --emotion calm", "tally tap blue",
+    "category add work", "config set language ko",
   ]
 }
