@@ -92,9 +92,9 @@ extension Todoctl {
     do {
       try OpenFileLimit.require()
       try ArgumentEncoding.requireUTF8()
-      if let request = CompletionRequest(typed, .present) { return try print(request.lines()) }
-      if arguments.isVersion { return try print([versionAndCommit]) }
-      if let request = try HelpRequest(arguments.ordered) {
+      if let request = CompletionRequest(typed) { return try print(request.lines()) }
+      if arguments.ask(for: "--version") { return try print([versionAndCommit]) }
+      if let request = try HelpRequest(arguments) {
         return try printHelp(request, arguments)
       }
       try arguments.requireCommand()
@@ -154,22 +154,16 @@ extension Todoctl {
     let renderer = HelpRenderer(
       language: arguments.language(environment), width: min(environment.width ?? 80, 100),
       color: environment.colorMode)
-    try Output.write(Output.bytes(of: request.lines(renderer)))
-    return .done
+    return try print(request.lines(renderer))
   }
 
-  /// Prints `--version` and the like, which arrive as errors. The parser has a help text of its own
-  /// for what `HelpRequest` doesn't know, such as `--help=x`; ours takes its place.
+  /// Prints what the parser answers itself, such as `--experimental-dump-help`, which arrives as an
+  /// error.
   private static func printAnswer(
     to request: any Error, _ arguments: CommandArguments
   ) -> ExitStatus {
-    let text = fullMessage(for: request)
     do {
-      if text.hasPrefix("OVERVIEW: ") {
-        return try printHelp(.command(CommandTree.path(arguments.ordered)), arguments)
-      }
-      try Output.write(text.hasSuffix("\n") ? text : text + "\n")
-      return .done
+      return try print([fullMessage(for: request)])
     } catch {
       return report(error, arguments)
     }

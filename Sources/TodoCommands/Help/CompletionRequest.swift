@@ -31,7 +31,7 @@ struct CompletionRequest {
   ///
   /// - Parameter arguments: The word `---complete`, then the words behind `todoctl` up to that
   ///   which is being typed.
-  init?(_ arguments: [String], _ environment: ProcessEnvironment) {
+  init?(_ arguments: [String]) {
     guard arguments.first == "---complete" else { return nil }
     // Bash takes the sign in `--lang=ko` for a word.
     var words = arguments.dropFirst().filter { $0 != "=" }
@@ -40,7 +40,7 @@ struct CompletionRequest {
     self.arguments = CommandArguments(words)
     self.words = self.arguments.ordered
     path = CommandTree.path(self.words)
-    self.environment = environment
+    environment = .present
     language = self.arguments.givenLanguage ?? environment.language
   }
 

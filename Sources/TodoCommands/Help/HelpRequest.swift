@@ -10,14 +10,14 @@ enum HelpRequest {
   /// The request of a command line; nil if it asks for no help.
   ///
   /// - Throws: `CommandError.usage` for help on something that there is none for.
-  init?(_ arguments: [String]) throws {
-    if arguments.first == "help" {
-      try self.init(on: Array(arguments.dropFirst().filter { !$0.hasPrefix("-") }))
+  init?(_ arguments: CommandArguments) throws {
+    let words = arguments.ordered
+    if words.first == "help" {
+      try self.init(on: words.dropFirst().filter { !$0.hasPrefix("-") })
       return
     }
-    let words = arguments.prefix { $0 != "--" }
-    guard words.contains("--help") || words.contains("-h") else { return nil }
-    self = .command(CommandTree.path(Array(arguments)))
+    guard arguments.ask(for: "--help", "-h") else { return nil }
+    self = .command(CommandTree.path(words))
   }
 
   private init(on words: [String]) throws {

@@ -112,8 +112,13 @@ struct CommandArguments {
 
 /// The options that a failure and help need, which may come before anything was parsed.
 extension CommandArguments {
-  /// Whether the version is asked for.
-  var isVersion: Bool { ordered.prefix { $0 != "--" }.contains("--version") }
+  /// Whether one of these options is typed, with or without a value: `--help`, `--help=x`.
+  func ask(for options: String...) -> Bool {
+    beforeText.contains { word in options.contains { word == $0 || word.hasPrefix("\($0)=") } }
+  }
+
+  /// The words before `--`, behind which all is text.
+  private var beforeText: ArraySlice<String> { ordered.prefix { $0 != "--" } }
 
   var asJSON: Bool { ordered.contains("--json") }
 
@@ -137,7 +142,7 @@ extension CommandArguments {
   }
 
   private func value(of option: String) -> String? {
-    let words = ordered.prefix { $0 != "--" }
+    let words = beforeText
     if let given = words.last(where: { $0.hasPrefix("\(option)=") }) {
       return String(given.dropFirst(option.count + 1))
     }

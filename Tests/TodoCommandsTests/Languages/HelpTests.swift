@@ -89,6 +89,7 @@ struct HelpTests {
     #expect(english.hasPrefix("Take a day off"))
     #expect(try user.succeed("help skip").text == english)
     #expect(try user.succeed("skip 3 -h").text == english)
+    #expect(try user.succeed("skip --help=x").text == english)
     let korean = try user.succeed("skip --help --lang ko").text
     #expect(korean.hasPrefix("루틴이나 반복 일정을 하루 쉬어요."))
     let locale = try user.run("skip --help", environment: ["LC_ALL": "ko_KR.UTF-8"])
@@ -105,6 +106,7 @@ struct HelpTests {
     let version = try user.succeed("--version").text
     #expect(version.wholeMatch(of: /0\.1\.0(?: \([0-9a-f]{9}\+?\))?\n/) != nil, "\(version)")
     #expect(try user.succeed("day --version --json").text == version)
+    #expect(try user.succeed("--version=3").text == version)
   }
 
   @Test("A manual page says what help says, and mandoc finds nothing to mend")
