@@ -246,18 +246,20 @@ struct StoreAccess: EventWriting {
     } catch StoreError.outcomeUnknown(let code) {
       throw CommandError.outcomeUnknown(code: code, retrySafety)
     } catch {
-      return try explaining { throw error }
+      throw explained(error)
     }
   }
 
   /// Adds to the error about a date that a todo doesn't have the dates around it.
   func explaining<Result>(_ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch let error as RequestError {
-      throw NoOccurrence(error, in: provider) ?? error as any Error
-    } catch let error as MissingDay {
-      throw NoOccurrence(error, in: provider) ?? error as any Error
+    do { return try body() } catch { throw explained(error) }
+  }
+
+  private func explained(_ error: any Error) -> any Error {
+    switch error {
+    case let error as RequestError: NoOccurrence(error, in: provider) ?? error as any Error
+    case let error as MissingDay: NoOccurrence(error, in: provider) ?? error as any Error
+    default: error
     }
   }
 
