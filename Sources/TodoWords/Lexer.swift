@@ -32,9 +32,11 @@ enum Lexer {
   static func words(ofPiece piece: String) -> [Word]? {
     var words: [Word] = []
     var rest = piece.lowercased()[...]
+    let isDottedSpan = piece.isDottedSpan
     while !rest.isEmpty {
       let meanings =
-        takeDottedClock(from: &rest) ?? takeDate(from: &rest) ?? takeLabel(from: &rest)
+        takeDottedClock(from: &rest) ?? takeDate(from: &rest, ofSpan: isDottedSpan) ?? takeLabel(
+          from: &rest)
         ?? takeClock(from: &rest) ?? takeDistance(from: &rest, isFirst: words.isEmpty)
         ?? takeNumber(from: &rest) ?? takeBracketed(from: &rest) ?? takeWord(from: &rest)
       guard let meanings else { return nil }
@@ -75,22 +77,25 @@ enum Lexer {
 
   // MARK: - Dates and times in digits
 
-  /// Takes `2027-01-31`, `2026/11/5`, `2026.11.05`, `12-25`, `11/5` or `11.30`.
-  private static func takeDate(from rest: inout Substring) -> [Meaning]? {
+  /// Takes `2027-01-31`, `2026/11/5`, `2026.11.05`, `12-25`, `11/5` or `11.30`; also a date such as
+  /// `12.1` where it can't be a number, in a span or before `(`.
+  private static func takeDate(from rest: inout Substring, ofSpan isSpan: Bool) -> [Meaning]? {
     for separator in ["-", "/", "."] as [Character] {
       let text = rest.prefix { $0.isDigit || $0 == separator }
       let fields = text.split(separator: separator, omittingEmptySubsequences: false)
-      guard let (year, month, day) = numbers(of: fields, separator) else { continue }
+      let next = rest.dropFirst(text.count)
+      let isNoNumber = isSpan || next.first == "("
+      guard let (year, month, day) = numbers(of: fields, separator, isNoNumber) else { continue }
       guard isDate(year, month, day) else { continue }
-      if separator == ".", year == nil, !rest.dropFirst(text.count).endsDottedDate { continue }
-      rest.removeFirst(text.count)
+      if separator == ".", year == nil, !isSpan, !next.endsDottedDate { continue }
+      rest = next
       return [.date(year: year, month: month, day: day)]
     }
     return nil
   }
 
   private static func numbers(
-    of fields: [Substring], _ separator: Character
+    of fields: [Substring], _ separator: Character, _ isNoNumber: Bool
   ) -> (year: Int?, month: Int, day: Int)? {
     var fields = fields
     let hasLastDot = separator == "." && fields.count > 2 && fields.last?.isEmpty == true
@@ -107,7 +112,8 @@ enum Lexer {
       return (nil, numbers[0], numbers[1])
     // `1.5` is a number, and `11.30` a date too, as is `1.5.`
     case 2 where separator == "." && fields[0].count <= 2:
-      return hasLastDot || fields[1].count == 2 ? (nil, numbers[0], numbers[1]) : nil
+      guard isNoNumber || hasLastDot || fields[1].count == 2 else { return nil }
+      return (nil, numbers[0], numbers[1])
     default:
       return nil
     }
@@ -266,6 +272,21 @@ extension Substring {
   /// Whether a date such as `11.30` may end before this text: a number has its unit there.
   fileprivate var endsDottedDate: Bool {
     isEmpty || ["(", "~", "-", "까지", "부터", "에"].contains { hasPrefix($0) }
+  }
+}
+
+extension String {
+  /// Whether the text is two dates such as `12.1`, joined by `~` or `-`: `12.1(월)~12.5(금)`.
+  fileprivate var isDottedSpan: Bool {
+    let sides = split(maxSplits: 1) { "~∼～〜-–".contains($0) }
+    return sides.count == 2
+      && sides.allSatisfy { side in
+        let date = side.prefix { $0.isDigit || $0 == "." }
+        let numbers = date.split(separator: ".").map { Int($0) ?? 0 }
+        let rest = side.dropFirst(date.count)
+        return (rest.isEmpty || rest.first == "(") && numbers.count == 2
+          && Lexer.isDate(nil, numbers[0], numbers[1])
+      }
   }
 }
 

@@ -20,13 +20,17 @@ extension LineReader {
     return true
   }
 
-  /// Takes 2박 3일, which is a period of three days.
+  /// Takes 2박 3일 or `for 2 nights`, which is a period of three days.
   mutating func takeDaysAway(
     _ words: [Word], _ range: Range<Int>
   ) throws(WordsError) -> Bool {
     var phrase = Phrase(words)
-    phrase.skip(.for)
-    guard let nights = phrase.takeNumber(), nights > 0, phrase.skip(.nights) else { return false }
+    let isFor = phrase.skip(.for)
+    guard let nights = phrase.takeNumber(), nights > 0, let word = phrase.nextText,
+      // `1001 nights` is a title.
+      isFor || !word.isEnglish,
+      phrase.skip(.nights) || nights == 1 && phrase.skip(.partOfDay(.dark))
+    else { return false }
     let days: Int? = phrase.take {
       switch $0 {
       case .numberedDay(let days): days
@@ -209,6 +213,8 @@ extension LineReader {
     let isWeak =
       if range.flatMap({ tokens[$0].words ?? [] }).areHoliday {
         !title.isEmpty
+      } else if words.areDottedSpan {
+        follows && precedes
       } else if range.count > 1 || words.count > 1 {
         false
       } else if words[0].isDottedDate {
@@ -230,6 +236,11 @@ extension [Word] {
       (1...31).contains(day)
     else { return nil }
     return day
+  }
+
+  /// Whether the words are two dates such as `12.1~12.5`, which may be numbers.
+  fileprivate var areDottedSpan: Bool {
+    count > 1 && allSatisfy { $0.isDottedDate || $0.meaning == .through }
   }
 
   /// Whether the words are a holiday alone, such as `christmas eve`.
