@@ -25,7 +25,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
       rule: .layers, target: "TodoPresentation", bad: ["import Schema", "import TodoExchange"],
       good: ["import Foundation", "public import TodoDomain"]),
     Sample(
-      rule: .layers, bad: ["import TodoStorage", "import Synchronization", "public import Schema"],
+      rule: .layers, bad: ["import TodoStorage", "import CZlib", "public import Schema"],
       good: ["import Foundation"]),
     Sample(
       rule: .layers, target: "TodoStorage",

@@ -145,6 +145,9 @@ struct Import: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
+    // A file that can't be imported is refused before a first import makes a store.
+    let source = try ImportSource(file, named: format)
+    try source.format.map(checkFlags)
     let store = try session.store(isChange: !dryRun)
     let context = try session.context(store.provider)
     let language = context.language
@@ -157,7 +160,7 @@ struct Import: StoreCommand {
         file, spool, showsChanges: diff,
         backUp: dryRun || noBackup || session.isOnServer
           ? nil : { try session.backUpBeforeImport() })
-      let summary = try bring(into: store, session, context, review, spool)
+      let summary = try bring(source, into: store, session, context, review, spool)
       try file?.publish()
       try show(summary, review, session, context, spool)
     } catch let rejection as ImportRejected {
@@ -175,8 +178,8 @@ struct Import: StoreCommand {
 
   /// Imports the file. All problems are listed before anything is stored.
   private func bring(
-    into store: StoreAccess, _ session: Session, _ command: CommandContext,
-    _ review: ImportReview, _ spool: ProblemSpool?
+    _ source: ImportSource, into store: StoreAccess, _ session: Session,
+    _ command: CommandContext, _ review: ImportReview, _ spool: ProblemSpool?
   ) throws -> ImportReport {
     let fileName = file == "-" ? nil : URL(filePath: file).lastPathComponent
     let context = ImportContext(
@@ -192,52 +195,12 @@ struct Import: StoreCommand {
       ) {
         try store.importRecords(
           options, at: command.now, origin: Session.origin, words: fileName,
-          from: try reader(context), observer: review)
+          from: try source.reader(context), observer: review)
       }
     } catch let rejection as ImportRejected {
       guard let spool else { throw rejection }
       throw ListedRejection(rejection: rejection, problems: spool.problems)
     }
-  }
-
-  /// A reader of the file, or of each file of the folder.
-  private func reader(_ context: ImportContext) throws -> any ImportReader {
-    let registry = FormatRegistry.readable
-    if let folder = try FolderBundle(file),
-      let format = try registry.bundleFormat(named: format, folder.names)
-    {
-      try checkFlags(format.name)
-      return format.reader(of: folder, context)
-    }
-    let endings = registry.folders.flatMap(\.fileExtensions)
-    if let folder = try InputFolder(file, endings: endings) {
-      let format = try registry.folderFormat(named: format)
-      try checkFlags(format.name)
-      // A folder without any item is more likely a typo than a calendar.
-      guard !folder.names.isEmpty else {
-        throw FolderError.noItems(path: file, endings: endings)
-      }
-      return try FolderReader(folder, format, context)
-    }
-    let input = try InputFile(file)
-    if ZipArchive.recognizes(input.head) {
-      return try reader(of: input.archive(), registry, context)
-    }
-    let format = try registry.importFormat(
-      named: format, fileName: input.name, head: input.head)
-    try checkFlags(format.name)
-    return FileReader(input, format, context)
-  }
-
-  /// A reader of the files of a zip: as a whole, or each by its own format.
-  private func reader(
-    of archive: ZipArchive, _ registry: FormatRegistry, _ context: ImportContext
-  ) throws -> any ImportReader {
-    guard let format = try registry.bundleFormat(named: format, archive.names) else {
-      return BundleReader(archive, registry, named: format, context)
-    }
-    try checkFlags(format.name)
-    return format.reader(of: archive, context)
   }
 
   /// Refuses an option that the format can't have.

@@ -1,6 +1,73 @@
 import TodoDomain
 import TodoExchange
 
+/// What an import reads, with the format that it has.
+enum ImportSource {
+  case file(InputFile, any ImportFormat)
+  /// Files that belong together, in a folder or a zip.
+  case bundle(any FileBundle, any BundleFormat)
+  /// A zip of files that each have a format of their own, or the one with this name.
+  case zip(ZipArchive, formatName: String?)
+  /// A folder with a file for each item.
+  case items(InputFolder, any FolderFormat)
+
+  /// Opens a path, and recognizes its format unless that is named.
+  ///
+  /// - Throws: `CommandError.unreadable`, `FolderError.noItems`, and the errors of `ZipArchive` and
+  ///   `FormatRegistry`.
+  init(_ path: String, named format: String?) throws {
+    let registry = FormatRegistry.readable
+    if let folder = try FolderBundle(path),
+      let format = try registry.bundleFormat(named: format, folder.names)
+    {
+      self = .bundle(folder, format)
+      return
+    }
+    let endings = registry.folders.flatMap(\.fileExtensions)
+    if let folder = try InputFolder(path, endings: endings) {
+      let format = try registry.folderFormat(named: format)
+      // A folder without any item is more likely a typo than a calendar.
+      guard !folder.names.isEmpty else { throw FolderError.noItems(path: path, endings: endings) }
+      self = .items(folder, format)
+      return
+    }
+    let input = try InputFile(path)
+    guard ZipArchive.recognizes(input.head) else {
+      let format = try registry.importFormat(
+        named: format, fileName: input.name, head: input.head)
+      self = .file(input, format)
+      return
+    }
+    let archive = try input.archive()
+    if let bundle = try registry.bundleFormat(named: format, archive.names) {
+      self = .bundle(archive, bundle)
+    } else {
+      self = .zip(archive, formatName: format)
+    }
+  }
+
+  /// The format of all files; nil for a zip, in which each may have its own.
+  var format: FormatName? {
+    switch self {
+    case .file(_, let format): format.name
+    case .bundle(_, let format): format.name
+    case .items(_, let format): format.name
+    case .zip: nil
+    }
+  }
+
+  /// A reader of all records.
+  func reader(_ context: ImportContext) throws -> sending any ImportReader {
+    switch self {
+    case .file(let file, let format): FileReader(file, format, context)
+    case .bundle(let files, let format): format.reader(of: files, context)
+    case .items(let folder, let format): try FolderReader(folder, format, context)
+    case .zip(let archive, let name):
+      BundleReader(archive, FormatRegistry.readable, named: name, context)
+    }
+  }
+}
+
 /// Reads a file, and closes it at its end. It closes it once: the number of a closed file may be
 /// another one's.
 struct FileReader: ImportReader {

@@ -67,7 +67,7 @@ public struct DiaryEntry: Hashable, Sendable {
     for (field, text) in texts { try DiaryEntry.check(text, field, limits) }
     for (field, list) in [(DiaryField.subEmotions, subEmotions), (.imagePaths, imagePaths)] {
       for text in list {
-        guard text.contains(where: { !$0.isWhitespace }) else { throw .diaryBlank(field) }
+        guard !text.isBlank else { throw .diaryBlank(field) }
         try DiaryEntry.check(text, field, limits)
       }
     }

@@ -41,7 +41,7 @@ public struct EventDetails: Hashable, Sendable {
     length: EventLength? = nil, zone: ZoneID? = nil, alarm: Alarm? = nil, memo: String? = nil,
     source: EventSource? = nil, limits: EventLimits = .standard
   ) throws(ValueError) {
-    guard title.contains(where: { !$0.isWhitespace }) else { throw .emptyTitle }
+    guard !title.isBlank else { throw .emptyTitle }
     try EventLimits.check(title, .title, limits.title)
     if let memo { try EventLimits.check(memo, .memo, limits.memo) }
     if time == nil {
@@ -167,5 +167,14 @@ public struct EventLimits: Hashable, Sendable {
     guard text.utf8.count > limit else { return }
     let length = text.count
     guard length <= limit else { throw .tooLong(field, length: length, limit: limit) }
+  }
+}
+
+extension String {
+  /// Whether it has no character other than white space.
+  var isBlank: Bool {
+    // The first scalar answers for nearly all texts, without a search for the ends of characters.
+    if let first = unicodeScalars.first, !first.properties.isWhitespace { return false }
+    return allSatisfy(\.isWhitespace)
   }
 }

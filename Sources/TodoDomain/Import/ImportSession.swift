@@ -11,7 +11,7 @@ extension EventWriting {
   ///   - now: The moment of the commit.
   ///   - origin: Who makes the commit, for the history.
   ///   - words: The name of the file, for the history.
-  ///   - reader: The reader of the file's records.
+  ///   - reader: The reader of the file's records. It is used on another thread.
   ///   - observer: An object that receives each problem as it is found, and the end of the list
   ///     before the commit.
   /// - Returns: The counts and the problems.
@@ -20,13 +20,14 @@ extension EventWriting {
   public func importRecords(
     _ options: ImportOptions = ImportOptions(), at now: Instant, origin: String? = nil,
     words: String? = nil,
-    from reader: some ImportReader, observer: (any ImportObserver)? = nil
+    from reader: sending any ImportReader, observer: (any ImportObserver)? = nil
   ) throws -> ImportReport {
+    let records = RecordsAhead(reader)
     do {
       return try write(CommitNote(action: "import", at: now, origin: origin, words: words)) {
         transaction in
         var session = try ImportSession(transaction, options.conflicts, observer)
-        let report = try session.run(reader)
+        let report = try session.run(records)
         try observer?.finish()
         if report.summary.total.rejected > 0, !options.skipInvalid { throw ImportRejected(report) }
         try observer?.review(report, transaction)
@@ -86,11 +87,13 @@ struct ImportSession {
   }
 
   /// Imports all records of a reader.
-  mutating func run(_ reader: some ImportReader) throws -> ImportReport {
-    var records = RecordsAhead(reader, most: transaction.recordsAhead)
-    while let (record, fileName) = try records.next(transaction.expect) {
-      log.fileName = fileName
-      try take(record)
+  mutating func run(_ records: RecordsAhead) throws -> ImportReport {
+    try records.visit(most: transaction.recordsAhead) { batch in
+      try transaction.expect(batch.map(\.record))
+      for (record, fileName) in batch {
+        log.fileName = fileName
+        try take(record)
+      }
     }
     try categories.settle(into: &log, transaction)
     return log.report

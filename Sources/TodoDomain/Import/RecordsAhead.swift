@@ -1,56 +1,82 @@
-/// The records of a reader, of which some are read before they are taken, so that a store can look
-/// up many at once.
-struct RecordsAhead<Reader: ImportReader> {
+import Dispatch
+import Synchronization
+
+/// Reads the records of a file ahead of the import that takes them, a batch at a time.
+///
+/// The next batch is read on a queue of its own while the last one is stored: on two cores, where
+/// there are two. Only one thread uses the reader at a time. A batch is limited in records and
+/// dates, so memory doesn't grow with the file.
+final class RecordsAhead: Sendable {
   /// A record, and the name of its file.
   typealias Record = (record: ImportRecord, fileName: String?)
 
-  private var reader: Reader
-  private let most: Int
-  private var ready: ArraySlice<Record> = []
-  /// Thrown when all records before it are taken.
-  private var failure: (any Error)?
-  /// Whether the reader has no more records, so that it isn't asked again.
-  private var isAtEnd = false
+  private let batches: Mutex<BatchReader>
+  private let queue = DispatchQueue(label: "todo.import.reader")
 
-  /// The most dates of events in the records that are read ahead.
-  private static var mostDates: Int { 5_000 }
-
-  /// - Parameter most: The most records that are read ahead.
-  init(_ reader: Reader, most: Int) {
-    self.reader = reader
-    self.most = most
+  init(_ reader: sending any ImportReader) {
+    batches = Mutex(BatchReader(reader))
   }
 
-  /// The next record; nil at the end.
+  /// Passes all batches on, in the order of the file.
   ///
-  /// - Parameter expect: Receives the next ones as they are read, before the first of them is
-  ///   returned.
-  mutating func next(_ expect: ([ImportRecord]) throws -> Void) throws -> Record? {
-    if ready.isEmpty, failure == nil, !isAtEnd {
-      readAhead()
-      try expect(ready.map(\.record))
+  /// - Parameters:
+  ///   - most: The most records of a batch.
+  ///   - take: A function that takes a batch. The next one is read meanwhile.
+  /// - Throws: The reader's error after the records before it, and those of `take`. Nothing is read
+  ///   any more when this function ends.
+  func visit(most: Int, _ take: ([Record]) throws -> Void) throws {
+    defer { queue.sync {} }
+    var isAtEnd = false
+    while !isAtEnd {
+      let batch = queue.sync { batches.withLock { $0.next(most) } }
+      isAtEnd = batch.end != nil
+      if !isAtEnd { queue.async { self.batches.withLock { $0.readAhead(most) } } }
+      try take(batch.records)
+      try batch.end?.get()
     }
-    if let next = ready.popFirst() { return next }
-    if let failure { throw failure }
-    return nil
+  }
+}
+
+/// A reader, and the batch that was read ahead of its taker.
+private struct BatchReader {
+  struct Batch: Sendable {
+    var records: [RecordsAhead.Record] = []
+    /// How the file ends after these records; nil if there may be more of them.
+    var end: Result<Void, any Error>?
   }
 
-  private mutating func readAhead() {
-    var read: [Record] = []
+  private var reader: any ImportReader
+  private var ahead: Batch?
+
+  /// The most dates of events in a batch, but for its last event.
+  private static let mostDates = 5_000
+
+  init(_ reader: any ImportReader) { self.reader = reader }
+
+  /// The batch that was read ahead, or else the one that is read now.
+  mutating func next(_ most: Int) -> Batch {
+    defer { ahead = nil }
+    return ahead ?? read(most)
+  }
+
+  mutating func readAhead(_ most: Int) { ahead = read(most) }
+
+  private mutating func read(_ most: Int) -> Batch {
+    var batch = Batch()
     var dates = 0
     do {
-      while read.count < most, dates < Self.mostDates {
+      while batch.records.count < most, dates < Self.mostDates {
         guard let record = try reader.next() else {
-          isAtEnd = true
+          batch.end = .success(())
           break
         }
-        read.append((record, reader.fileName))
+        batch.records.append((record, reader.fileName))
         dates += record.dates
       }
     } catch {
-      failure = error
+      batch.end = .failure(error)
     }
-    ready = read[...]
+    return batch
   }
 }
 

@@ -44,8 +44,8 @@ public protocol StoreTransaction: EventTransaction, DiaryTransaction, StoreReadi
   /// - Returns: The number of entries that were removed; 0 for a backend without a history.
   @discardableResult
   func pruneHistory(upTo first: Int) throws -> Int
-  /// The most records of a file that an import reads before it takes the first of them. One is
-  /// enough for a backend that answers at once.
+  /// The most records of a file that an import reads before it takes the first of them. Tens are
+  /// enough for a backend that answers at once: the next ones are read while they are stored.
   var recordsAhead: Int { get }
   /// Says which records of a file are taken next. What it looks up for them (`ImportLookUps`) may
   /// be asked of a server all at once. Nothing changes by that.
@@ -55,8 +55,8 @@ public protocol StoreTransaction: EventTransaction, DiaryTransaction, StoreReadi
 }
 
 extension StoreTransaction {
-  /// One, since the backend answers at once.
-  public var recordsAhead: Int { 1 }
+  /// 64, since the backend answers at once.
+  public var recordsAhead: Int { 64 }
   /// The default implementation, which does nothing.
   public func expect(_ records: [ImportRecord]) {}
 

@@ -1,7 +1,7 @@
 public import TodoDomain
 
 /// Several files that belong together: those of a zip or a folder.
-public protocol FileBundle {
+public protocol FileBundle: Sendable {
   /// The paths of the files, sorted, with `/` between folders and names.
   var names: [String] { get }
   /// Returns the bytes of a file, which are read once.

@@ -10,7 +10,7 @@ import TodoText
 /// An archive is refused as a whole if something in it may do harm: see `ZipError`.
 public struct ZipArchive: FileBundle {
   /// Returns bytes of the archive from an offset on; fewer than asked for only at its end.
-  public typealias Reading = (_ offset: Int, _ count: Int) throws -> [UInt8]
+  public typealias Reading = @Sendable (_ offset: Int, _ count: Int) throws -> [UInt8]
 
   /// The most files of an archive.
   static let maximumFiles = 20_000

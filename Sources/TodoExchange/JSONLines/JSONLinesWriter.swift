@@ -1,8 +1,11 @@
+import Dispatch
+import Synchronization
 import TodoDomain
 import TodoText
 
-/// Writes records as lines, and passes them to a sink in chunks.
-struct JSONLinesWriter {
+/// Writes records as lines, and passes them to a sink in chunks. The lines of events are written on
+/// another thread while the next events are read.
+struct JSONLinesWriter: Sendable {
   private let kinds: EventKinds
   /// The fields of a line, each with its prepared key.
   private let fields: [(key: [UInt8], entry: EventFieldEntry)]
@@ -24,25 +27,42 @@ struct JSONLinesWriter {
       try handOn(to: sink)
     }
     for category in try snapshot.categories() { write(category) }
-    try snapshot.visitEvents { event, records in
-      try write(event)
-      for record in records {
-        write(record, of: event.uid)
-        try handOn(to: sink)
-      }
-      try handOn(to: sink)
-    }
+    try handOn(to: sink, atLeast: 1)
+    try writeEvents(of: snapshot, to: sink)
     try snapshot.visitDiaries(in: nil, .oldestFirst) { entry in
       write(entry)
       try handOn(to: sink)
     }
-    if !json.bytes.isEmpty { try sink(json.bytes) }
+    try handOn(to: sink, atLeast: 1)
   }
 
-  private mutating func handOn(to sink: ByteSink) throws {
-    guard json.bytes.count >= chunkSizeInBytes else { return }
+  private mutating func handOn(to sink: ByteSink, atLeast count: Int = chunkSizeInBytes) throws {
+    guard json.bytes.count >= count else { return }
     try sink(json.bytes)
     json.removeAll()
+  }
+
+  private func writeEvents(of snapshot: any StoreReading, to sink: ByteSink) throws {
+    let lines = BackgroundMap(lines(of:))
+    var batch = EventBatch()
+    try snapshot.visitEvents { event, records in
+      batch.append(event, records)
+      guard batch.isFull else { return }
+      if let written = try lines.put(batch) { try sink(written) }
+      batch = EventBatch()
+    }
+    if let written = try lines.put(batch) { try sink(written) }
+    if let written = try lines.finish(), !written.isEmpty { try sink(written) }
+  }
+
+  @Sendable
+  private func lines(of batch: EventBatch) throws -> [UInt8] {
+    var writer = self
+    for (event, records) in batch.events {
+      try writer.write(event)
+      for record in records { writer.write(record, of: event.uid) }
+    }
+    return writer.json.bytes
   }
 
   private mutating func writeHeader() {
@@ -210,5 +230,56 @@ extension DiaryEntry {
       ("text", text), ("situation", situation), ("thought", thought),
       ("reevaluation", reevaluation), ("action", action),
     ]
+  }
+}
+
+/// Events that are written together, each with its records.
+private struct EventBatch: Sendable {
+  private(set) var events: [(event: any PlannedEvent, records: [OccurrenceRecord])] = []
+  private var lineCount = 0
+
+  /// Whether it has enough lines for a chunk.
+  var isFull: Bool { lineCount >= 1_024 }
+
+  mutating func append(_ event: any PlannedEvent, _ records: [OccurrenceRecord]) {
+    events.append((event, records))
+    lineCount += 1 + records.count
+  }
+}
+
+/// Turns values into others on a queue of its own, in their order, while its owner makes the next
+/// value. It holds one at a time.
+private final class BackgroundMap<Input: Sendable, Output: Sendable>: Sendable {
+  private let transform: @Sendable (Input) throws -> Output
+  private let queue = DispatchQueue(label: "todo.export.writer")
+  private let result = Mutex<Result<Output, any Error>?>(nil)
+
+  init(_ transform: @escaping @Sendable (Input) throws -> Output) {
+    self.transform = transform
+  }
+
+  /// Begins with a value as soon as the last one is done.
+  ///
+  /// - Returns: What the last one became; nil if there is none.
+  /// - Throws: The error of the last one.
+  func put(_ input: Input) throws -> Output? {
+    let last = try finish()
+    queue.async {
+      let result = Result { try self.transform(input) }
+      self.result.withLock { $0 = result }
+    }
+    return last
+  }
+
+  /// Waits for the last value.
+  ///
+  /// - Returns: What it became; nil if there is none.
+  /// - Throws: Its error.
+  func finish() throws -> Output? {
+    queue.sync {}
+    return try result.withLock { result in
+      defer { result = nil }
+      return try result?.get()
+    }
   }
 }

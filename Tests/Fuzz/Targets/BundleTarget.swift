@@ -12,33 +12,35 @@ struct BundleTarget: FuzzTarget {
     let store = InMemoryEventStore()
     let now = FixedContext.now
     let context = ImportContext(now: now, timeZone: .gmt)
-    for reader in Self.readers(of: bytes, context) {
+    Self.visitReaders(of: bytes, context) { reader in
       _ = try? store.importRecords(
         ImportOptions(skipInvalid: true), at: now, from: reader)
     }
     try ImportTarget.checkExports(of: store)
   }
 
-  private static func readers(
-    of bytes: [UInt8], _ context: ImportContext
-  ) -> [any ImportReader] {
+  private static func visitReaders(
+    of bytes: [UInt8], _ context: ImportContext, _ body: (sending any ImportReader) -> Void
+  ) {
     if ZipArchive.recognizes(bytes) {
       let archive = try? ZipArchive(sizeInBytes: bytes.count) { offset, count in
         Array(bytes.dropFirst(offset).prefix(count))
       }
-      return archive.map { [BundleReader($0, .standard, named: nil, context)] } ?? []
+      if let archive { body(BundleReader(archive, .standard, named: nil, context)) }
+      return
     }
     let loop = LoopFormat { try ForeignDatabase($0) }
     if loop.recognizes(Array(bytes.prefix(FormatRegistry.headLengthInBytes))) {
       var chunks = [bytes][...]
-      return [loop.reader(of: { chunks.popFirst() }, context)]
+      return body(loop.reader(of: { chunks.popFirst() }, context))
     }
     let parts = bytes.split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
       .map(Array.init)
     let part = { (place: Int) in place < parts.count ? parts[place] : [] }
     let harsh = Files(files: ["habits": part(0), "log": part(1)])
     let tables = Files(files: ["Habits.csv": part(0), "001 A/Checkmarks.csv": part(1)])
-    return [HarshFormat().reader(of: harsh, context), loop.reader(of: tables, context)]
+    body(HarshFormat().reader(of: harsh, context))
+    body(loop.reader(of: tables, context))
   }
 
   /// Files in memory.

@@ -16,8 +16,10 @@ extension Rule {
     let allowed: [String: Set<String>] = [
       "TodoText": [],
       "TodoWords": ["Foundation"],
-      "TodoDomain": ["Foundation", "TodoText", "TodoWords"],
-      "TodoExchange": ["CZlib", "Foundation", "TodoDomain", "TodoText"],
+      "TodoDomain": ["Dispatch", "Foundation", "Synchronization", "TodoText", "TodoWords"],
+      "TodoExchange": [
+        "CZlib", "Dispatch", "Foundation", "Synchronization", "TodoDomain", "TodoText",
+      ],
       "TodoPresentation": ["Foundation", "TodoDomain", "TodoText"],
       "TodoStorage": [
         "CLinux", "Foundation", "TodoDomain", "TodoText", "Schema", "GRDB", "GRDBSQLite",

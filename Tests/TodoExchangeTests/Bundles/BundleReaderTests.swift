@@ -8,7 +8,7 @@ import TodoTesting
 struct BundleReaderTests {
   private let store = InMemoryEventStore()
 
-  private func bring(_ bundle: any FileBundle) throws -> ImportReport {
+  private func bring(_ bundle: sending any FileBundle) throws -> ImportReport {
     try store.importRecords(
       ImportOptions(skipInvalid: true), at: FixedContext.now,
       from: BundleReader(bundle, .standard, named: nil, Exchange.context))

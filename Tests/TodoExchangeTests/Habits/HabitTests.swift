@@ -10,7 +10,7 @@ import TodoTesting
 struct HabitTests {
   private let store = InMemoryEventStore()
 
-  private func bring(_ reader: any ImportReader) throws -> ImportReport {
+  private func bring(_ reader: sending any ImportReader) throws -> ImportReport {
     try store.importRecords(
       ImportOptions(skipInvalid: true), at: FixedContext.now, from: reader)
   }
@@ -118,11 +118,14 @@ struct HabitTests {
 
   @Test("Loop's tables have all habits, whose folders are found by their number")
   func tables() throws {
-    let archive = try ZipInMaking.archive(ForeignImport.content(of: "loop.zip"))
-    let format = try #require(
-      try FormatRegistry.standard.bundleFormat(named: nil, archive.names))
-    #expect(format.name == .loop)
-    let report = try bring(format.reader(of: archive, Exchange.context))
+    func bring() throws -> ImportReport {
+      let archive = try ZipInMaking.archive(ForeignImport.content(of: "loop.zip"))
+      let format = try #require(
+        try FormatRegistry.standard.bundleFormat(named: nil, archive.names))
+      #expect(format.name == .loop)
+      return try self.bring(format.reader(of: archive, Exchange.context))
+    }
+    let report = try bring()
     #expect(ForeignImport.counts(report, ImportRecordType(.routine)) == [3, 0, 0, 0, 0])
     #expect(ForeignImport.counts(report, .occurrence) == [9, 0, 2, 0, 0])
     #expect(
@@ -135,8 +138,7 @@ struct HabitTests {
       try days("물 마시기") == ["2026-01-23 open 2.5\na", "2026-01-24 open 0", "2026-01-25 done 9"])
     #expect(try routine("Journal").pattern.end == CivilDate("2026-01-20"))
     #expect(try days("Journal") == ["2026-01-18 done"])
-    let again = try bring(format.reader(of: archive, Exchange.context))
-    #expect(again.summary.total.same == 14)
+    #expect(try bring().summary.total.same == 14)
   }
 
   // MARK: - Loop's database

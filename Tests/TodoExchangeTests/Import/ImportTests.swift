@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import TodoDomain
 import TodoExchange
@@ -15,8 +16,10 @@ struct ImportTests {
 
   /// A reader of one record that counts how often it is asked for more.
   private struct EndingReader: ImportReader {
-    final class Ends {
-      var count = 0
+    final class Ends: Sendable {
+      private let number = Mutex(0)
+      var count: Int { number.withLock { $0 } }
+      func add() { number.withLock { $0 += 1 } }
     }
 
     let ends = Ends()
@@ -24,7 +27,7 @@ struct ImportTests {
 
     mutating func next() -> ImportRecord? {
       defer { hasRecord = false }
-      if !hasRecord { ends.count += 1 }
+      if !hasRecord { ends.add() }
       return hasRecord ? .item(.copy(.category), at: .line(1)) : nil
     }
   }

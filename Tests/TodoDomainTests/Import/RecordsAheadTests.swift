@@ -1,0 +1,90 @@
+import Synchronization
+import Testing
+
+@testable import TodoDomain
+
+@Suite("Records that are read while others are stored")
+struct RecordsAheadTests {
+  private struct Failure: Error {}
+
+  /// Counts how often its reader was asked for a record, on whatever thread.
+  private final class Questions: Sendable {
+    private let number = Mutex(0)
+    var count: Int { number.withLock { $0 } }
+    func add() { number.withLock { $0 += 1 } }
+  }
+
+  /// A reader of numbered records, each the place in a file of its own; then its error, if any.
+  private struct NumberReader: ImportReader {
+    let questions = Questions()
+    let count: Int
+    var failure: Failure?
+    private(set) var fileName: String?
+    private var last = 0
+
+    init(_ count: Int, _ failure: Failure? = nil) { (self.count, self.failure) = (count, failure) }
+
+    mutating func next() throws -> ImportRecord? {
+      questions.add()
+      guard last < count else {
+        if let failure { throw failure }
+        return nil
+      }
+      last += 1
+      fileName = "\(last)"
+      return .item(.copy(.category), at: .line(last))
+    }
+  }
+
+  private func lines(_ batch: [RecordsAhead.Record]) -> [String] {
+    batch.map { record, fileName in
+      guard case .item(_, let location) = record else { return "" }
+      return "\(location) of \(fileName ?? "")"
+    }
+  }
+
+  @Test(
+    "They come in the order of the file, each with its file's name",
+    arguments: [0, 1, 63, 64, 65, 1_000])
+  func order(count: Int) throws {
+    let reader = NumberReader(count)
+    var taken: [String] = []
+    try RecordsAhead(reader).visit(most: 64) { batch in
+      #expect(batch.count <= 64)
+      taken += lines(batch)
+    }
+    #expect(taken == (0..<count).map { "\(ImportLocation.line($0 + 1)) of \($0 + 1)" })
+    #expect(reader.questions.count == count + 1)
+  }
+
+  @Test("An error comes after the records before it", arguments: [0, 10, 64, 100])
+  func failure(count: Int) {
+    var taken = 0
+    #expect(throws: Failure.self) {
+      try RecordsAhead(NumberReader(count, Failure())).visit(most: 64) { taken += $0.count }
+    }
+    #expect(taken == count)
+  }
+
+  @Test("At most one batch is read beside the one that is stored")
+  func bounds() throws {
+    let reader = NumberReader(1_000)
+    var taken = 0
+    try RecordsAhead(reader).visit(most: 10) { batch in
+      taken += batch.count
+      #expect(reader.questions.count <= taken + 10)
+    }
+    #expect(taken == 1_000)
+  }
+
+  @Test("Nothing is read any more once the store has refused a record")
+  func refusal() {
+    let reader = NumberReader(1_000)
+    #expect(throws: Failure.self) {
+      try RecordsAhead(reader).visit(most: 10) { _ in throw Failure() }
+    }
+    let asked = reader.questions.count
+    #expect(asked <= 20)
+    #expect(reader.questions.count == asked)
+  }
+}
