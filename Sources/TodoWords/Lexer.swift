@@ -35,10 +35,10 @@ enum Lexer {
     let isDottedSpan = piece.isDottedSpan
     while !rest.isEmpty {
       let meanings =
-        takeDottedClock(from: &rest) ?? takeDate(from: &rest, ofSpan: isDottedSpan) ?? takeLabel(
-          from: &rest)
-        ?? takeClock(from: &rest) ?? takeDistance(from: &rest, isFirst: words.isEmpty)
-        ?? takeNumber(from: &rest) ?? takeBracketed(from: &rest) ?? takeWord(from: &rest)
+        takeDottedClock(from: &rest) ?? takeDate(from: &rest, ofSpan: isDottedSpan)
+        ?? takeLabel(from: &rest) ?? takeClock(from: &rest)
+        ?? takeDistance(from: &rest, isFirst: words.isEmpty) ?? takeNumber(from: &rest)
+        ?? takeBracketed(from: &rest) ?? takeWord(from: &rest)
       guard let meanings else { return nil }
       words += meanings.map { Word(text: piece, meaning: $0) }
     }

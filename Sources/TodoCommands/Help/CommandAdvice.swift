@@ -44,16 +44,11 @@ enum CommandAdvice {
 
   /// A line with words at its end, each quoted if it has to be; without them if they are long.
   static func line(_ command: String, _ words: [String]) -> String {
-    let rest = words.map { $0.isEmpty || $0.contains(where: isSpecial) ? ShellText.word($0) : $0 }
-    let text = ([command] + rest).joined(separator: " ")
+    let text = ([command] + words.map(ShellText.plainWord)).joined(separator: " ")
     return text.count <= longest ? text : command
   }
 
   private static let longest = 100
-
-  private static func isSpecial(_ character: Character) -> Bool {
-    character.isWhitespace || "'\"\\$`!*?#&;|<>()[]{}~".contains(character)
-  }
 
   // MARK: Words that a command doesn't take
 

@@ -4,7 +4,8 @@ import TodoWords
 
 /// A date as people type it, such as `2026-11-21`, `next tue` or 3일 뒤, or one that is known.
 enum DateArgument {
-  case words(SpokenDate)
+  /// The words, and what they are a part of, which decides how an error is explained.
+  case words(SpokenDate, of: PhraseForm = .date)
   case date(CivilDate)
 
   /// - Throws: `ValueError.malformed` or `.phrase`.
@@ -41,14 +42,14 @@ enum DateArgument {
   ) throws -> CivilDate {
     switch self {
     case .date(let date): return date
-    case .words(let words):
+    case .words(let words, let form):
       var reference = try context.reference(direction)
       reference.nearest = first ?? reference.nearest
       reference.edge = edge
       do throws(PhraseError) {
         return try reference.date(words)
       } catch {
-        throw ValueError.phrase(.date, error)
+        throw ValueError.phrase(form, error)
       }
     }
   }

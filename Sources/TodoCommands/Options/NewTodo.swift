@@ -113,8 +113,8 @@ struct NewTodo {
       options.alarm, line.alarm.map { try Alarm(minutesBefore: $0.minutes) }, "--alarm")
     category = try NewTodo.one(options.category, line.category, "--category") ?? Category.none.name
     self.place = try NewTodo.one(place, line.place, "--place")
-    date = line.date.map { .words($0) }
-    until = line.until.map { .words($0) }
+    date = line.date.map { .words($0, of: .todo) }
+    until = line.until.map { .words($0, of: .todo) }
     repetition = line.repetition
     partOfDay = line.time == nil && time == nil ? line.partOfDay : nil
     isDue = line.isDue

@@ -8,13 +8,7 @@ import TodoStorage
 extension FailureText {
   /// The path as a word of a command line, in quotation marks only if it needs them.
   static func typed(_ path: String) -> String {
-    let isPlain =
-      !path.isEmpty && !path.hasPrefix("-") && !path.hasPrefix("~")
-      && path.unicodeScalars.allSatisfy {
-        $0.properties.isAlphabetic || ("0"..."9").contains($0)
-          || "/._-+@,:".unicodeScalars.contains($0)
-      }
-    return isPlain ? path : ShellText.path(path)
+    path.hasPrefix("-") || path.hasPrefix("~") ? ShellText.path(path) : ShellText.plainWord(path)
   }
 
   // MARK: Reading

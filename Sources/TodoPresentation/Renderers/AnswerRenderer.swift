@@ -113,14 +113,17 @@ extension TextRenderer {
     strings.when(event.pattern, isOnAnyDays: Routine(event)?.timesAWeek != nil)
   }
 
-  /// The date and the time of an occurrence by the reader's clock, and the word for the day if
-  /// there is one.
+  /// The date and the time of an occurrence by the reader's clock, its length if that is a day or
+  /// more, and the word for the day if there is one.
   func moment(of occurrence: Occurrence, today: CivilDate) -> String {
     let begin = occurrence.localStart
-    let end = occurrence.event.length?.parts.days == 0 ? occurrence.localEnd?.time : nil
+    let length = occurrence.event.length
+    let end = length?.parts.days == 0 ? occurrence.localEnd?.time : nil
     let time = begin.time.map { time in " \(time)" + (end.map { "–\($0)" } ?? "") }
+    let days = length.flatMap { $0.parts.days > 0 ? " (\(strings.length($0)))" : nil }
     let word = strings.relativeDay(today.distance(to: begin.date))
-    return strings.date(begin.date) + (time ?? "") + (word.map { ", \($0)" } ?? "")
+    return strings.date(begin.date)
+      + [time, days, word.map { ", \($0)" }].compactMap(\.self).joined()
   }
 }
 

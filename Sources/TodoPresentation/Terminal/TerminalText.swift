@@ -110,6 +110,17 @@ public enum ShellText {
     return "$'" + text.unicodeScalars.map(escaped).joined() + "'"
   }
 
+  /// The word for this text, in quotes only if the shell needs them.
+  public static func plainWord(_ text: String) -> String {
+    let needsQuotes =
+      text.isEmpty
+      || text.unicodeScalars.contains {
+        $0.steersTerminal || $0.properties.isWhitespace
+          || "'\"\\$`!*?#&;|<>()[]{}~^".unicodeScalars.contains($0)
+      }
+    return needsQuotes ? word(text) : text
+  }
+
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     if scalar == "'" || scalar == "\\" { return "\\\(scalar)" }
     guard scalar.steersTerminal else { return String(scalar) }
