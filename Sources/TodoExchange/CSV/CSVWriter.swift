@@ -60,7 +60,7 @@ package struct CSVWriter: Sendable, Hashable {
     let scalars = field.unicodeScalars
     let isQuoted = scalars.first == "'" && scalars.dropFirst().first.map(startsFormula) == true
     let text = isQuoted ? String(field.dropFirst()) : field
-    guard text.contains("\\u{") else { return text }
+    guard text.utf8.contains(Byte.backslash) else { return text }
     return text.replacing(/\\u\{([0-9a-f]{1,6})\}/) { match in
       let scalar = UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init)
       return scalar.map(isHarmful) == true ? scalar.map(String.init) ?? "" : String(match.0)

@@ -127,8 +127,10 @@ private enum DaylioDate {
     return try parsed(plain.replacing(".", with: ""), "time", TimeOfDay.inWords)
   }
 
+  private static let koreanDay = TextForm(/([0-9]{1,2})월 ?([0-9]{1,2})일/)
+
   private static func monthAndDay(_ text: String) -> (month: Int, day: Int)? {
-    if let match = text.wholeMatch(of: /([0-9]{1,2})월 ?([0-9]{1,2})일/) {
+    if let match = koreanDay.whole(text) {
       return number(match.1).flatMap { month in number(match.2).map { (month, $0) } }
     }
     let words = text.lowercased().split { $0 == " " || $0 == "." || $0 == "," }

@@ -186,8 +186,7 @@ private struct JrnlTextReader: ImportReader {
 
   /// The entry whose first line this is; nil for another line.
   private static func entry(_ line: String, at location: ImportLocation) -> Entry? {
-    guard line.utf8.first == Byte.openBracket,
-      let match = line.wholeMatch(of: /\[([-0-9]{10}) ([0-9]{2}:[0-9]{2})(?::[0-9]{2})?\](.*)/),
+    guard line.utf8.first == Byte.openBracket, let match = jrnlFirstLine.whole(line),
       let date = try? CivilDate(String(match.1)), let time = try? TimeOfDay(String(match.2))
     else { return nil }
     return Entry(LocalDateTime(date: date, time: time), String(match.3), at: location)
@@ -220,3 +219,7 @@ private struct JrnlTextReader: ImportReader {
         .lineTooLong(limitInBytes: LineReader.defaultMaximumLineLength)))
   }
 }
+
+/// The first line of an entry: its date, its time and its title.
+private let jrnlFirstLine = TextForm(
+  /\[([-0-9]{10}) ([0-9]{2}:[0-9]{2})(?::[0-9]{2})?\](.*)/)

@@ -122,10 +122,11 @@ struct OrgSettings {
   private(set) var category: String?
   private(set) var tags: [String] = []
   private var hasKeywords = false
+  private static let form = TextForm(/\s*#\+([A-Za-z_]+):\s*(.*)/)
 
   /// Reads a line such as `#+TODO: TODO NEXT | DONE`; another line says nothing here.
   mutating func read(_ line: String) {
-    guard let match = line.wholeMatch(of: /\s*#\+([A-Za-z_]+):\s*(.*)/) else { return }
+    guard let match = Self.form.whole(line) else { return }
     let value = String(match.2).trimmed
     switch match.1.uppercased() {
     case "TODO", "SEQ_TODO", "TYP_TODO":

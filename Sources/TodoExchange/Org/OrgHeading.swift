@@ -28,6 +28,16 @@ struct OrgHeading {
   private var drawer: String?
   private var sizeInBytes = 0
 
+  private static let priorityForm = TextForm(/\[#([A-Za-z0-9]+)\]\s*(.*)/)
+  private static let tagForm = TextForm(/(?:^|\s):([\p{L}\p{N}_@#%:]+):\s*$/)
+  private static let drawerForm = TextForm(/:([A-Za-z_]+):/)
+  private static let propertyForm = TextForm(/:([^\s:]+):\s*(.*)/)
+  private static let planningStart = TextForm(/^(?:SCHEDULED|DEADLINE|CLOSED):\s*[<\[]/)
+  private static let planningForm = TextForm(
+    /(SCHEDULED|DEADLINE|CLOSED):\s*([<\[][^>\]]*[>\]])/)
+  private static let logForm = TextForm(
+    /-\s+State\s+"([^"]+)"(?:\s+from\s+(?:"[^"]*")?)?\s+(\[[^\]]+\]).*/)
+
   /// The number of stars of a heading; nil for another line.
   static func level(of line: String) -> Int? {
     let stars = line.prefix { $0 == "*" }
@@ -47,22 +57,21 @@ struct OrgHeading {
     let word = rest.prefix { !$0.isWhitespace }
     keyword = settings.keywords.contains(String(word)) ? String(word) : nil
     if keyword != nil { rest = rest.dropFirst(word.count).drop(while: \.isWhitespace) }
-    // A literal is compiled each time that it is evaluated, so what can't match is left out before.
-    let mark = rest.hasPrefix("[#") ? rest.prefixMatch(of: /\[#([A-Za-z0-9]+)\]\s*/) : nil
+    let mark = rest.hasPrefix("[#") ? Self.priorityForm.whole(rest) : nil
     priority = mark.map { String($0.1) }
-    if let mark { rest = rest[mark.range.upperBound...] }
+    if let mark { rest = mark.2 }
     var tags = parent?.tags ?? settings.tags
     if String(rest).trimmed.last == ":",
-      let match = rest.firstMatch(of: /(?:^|\s):([\p{L}\p{N}_@#%:]+):\s*$/)
+      let match = Self.tagForm.first(in: rest)
     {
-      tags += match.1.split(separator: ":").map(String.init)
+      tags += match.output.1.split(separator: ":").map(String.init)
       rest = rest[..<match.range.lowerBound]
     }
     self.tags = tags
     let whole = String(rest).trimmed
     date = OrgTimestamp.active(in: whole).first
     // The date is no part of the title, unless it is all of it.
-    let plain = date == nil ? whole : whole.replacing(OrgTimestamp.activeForm, with: "").trimmed
+    let plain = date == nil ? whole : OrgTimestamp.activeForm.removed(from: whole).trimmed
     title = plain.isEmpty ? whole : plain
   }
 
@@ -95,7 +104,7 @@ struct OrgHeading {
     let text = line.trimmed
     if let name = drawer {
       if text.uppercased() == ":END:" { drawer = nil } else { addToDrawer(name, text) }
-    } else if text.first == ":", let match = text.wholeMatch(of: /:([A-Za-z_]+):/),
+    } else if text.first == ":", let match = Self.drawerForm.whole(text),
       match.1.uppercased() != "END"
     {
       drawer = match.1.uppercased()
@@ -133,7 +142,7 @@ struct OrgHeading {
   private mutating func addToDrawer(_ name: String, _ text: String) {
     switch name {
     case "PROPERTIES":
-      guard let match = text.wholeMatch(of: /:([^\s:]+):\s*(.*)/) else { return }
+      guard let match = Self.propertyForm.whole(text) else { return }
       properties[match.1.uppercased()] = String(match.2).trimmed
     case "LOGBOOK":
       if !readLog(text) { logLines.append(text) }
@@ -144,9 +153,9 @@ struct OrgHeading {
   /// Reads `SCHEDULED: <…> DEADLINE: <…> CLOSED: […]`.
   private mutating func readPlanning(_ text: String) -> Bool {
     guard ["SCHEDULED:", "DEADLINE:", "CLOSED:"].contains(where: text.hasPrefix),
-      text.prefixMatch(of: /(?:SCHEDULED|DEADLINE|CLOSED):\s*[<\[]/) != nil
+      Self.planningStart.first(in: text[...])?.range.lowerBound == text.startIndex
     else { return false }
-    for match in text.matches(of: /(SCHEDULED|DEADLINE|CLOSED):\s*([<\[][^>\]]*[>\]])/) {
+    for match in Self.planningForm.all(in: text) {
       let timestamp = OrgTimestamp(String(match.2))
       switch match.1 {
       case "SCHEDULED": scheduled = scheduled ?? timestamp
@@ -159,9 +168,7 @@ struct OrgHeading {
 
   /// Reads `- State "DONE" from "TODO" [2026-11-16 Mon 09:12]`.
   private mutating func readLog(_ text: String) -> Bool {
-    guard text.first == "-" else { return false }
-    let form = /-\s+State\s+"([^"]+)"(?:\s+from\s+(?:"[^"]*")?)?\s+(\[[^\]]+\]).*/
-    guard let match = text.wholeMatch(of: form) else { return false }
+    guard text.first == "-", let match = Self.logForm.whole(text) else { return false }
     logLines.append(text)
     let state = String(match.1)
     if keywords.done.contains(state), !keywords.isGivenUp(state) {

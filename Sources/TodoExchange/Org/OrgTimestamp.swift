@@ -19,13 +19,11 @@ struct OrgTimestamp: Hashable {
     let inner = text.dropFirst().dropLast()
     let words = inner.split(separator: " ")
     date = words.first.flatMap { try? CivilDate(String($0)) }
-    let clockForm = /(?:^|\s)([0-9]{1,2}:[0-9]{2})(?:-([0-9]{1,2}:[0-9]{2}))?(?:\s|$)/
-    let clock = inner.firstMatch(of: clockForm)
+    let clock = Self.clockForm.first(in: inner)?.output
     time = clock.flatMap { Self.time($0.1) }
     end = clock.flatMap { $0.2.flatMap(Self.time) }
     // A habit has a second length, by which it should be done at the latest.
-    let form = /\s(?:\+\+|\.\+|\+)([0-9]{1,4}[hdwmy])(?:\/[0-9]+[hdwmy])?(?:\s|$)/
-    repeater = inner.firstMatch(of: form).map { String($0.1) }
+    repeater = Self.repeaterForm.first(in: inner).map { String($0.output.1) }
   }
 
   /// The length of a range of times on one day; nil for none.
@@ -34,15 +32,18 @@ struct OrgTimestamp: Hashable {
     return try? EventLength(minutes: end.minuteOfDay - time.minuteOfDay)
   }
 
+  private static let clockForm = TextForm(
+    /(?:^|\s)([0-9]{1,2}:[0-9]{2})(?:-([0-9]{1,2}:[0-9]{2}))?(?:\s|$)/)
+  private static let repeaterForm = TextForm(
+    /\s(?:\+\+|\.\+|\+)([0-9]{1,4}[hdwmy])(?:\/[0-9]+[hdwmy])?(?:\s|$)/)
   /// An active timestamp, or a range of two.
-  static var activeForm: Regex<(Substring, Substring, Substring?)> {
-    /(<[0-9]{4}-[0-9]{2}-[0-9]{2}[^>\n]*>)(?:--(<[0-9]{4}-[0-9]{2}-[0-9]{2}[^>\n]*>))?/
-  }
+  static let activeForm = TextForm(
+    /(<[0-9]{4}-[0-9]{2}-[0-9]{2}[^>\n]*>)(?:--(<[0-9]{4}-[0-9]{2}-[0-9]{2}[^>\n]*>))?/)
 
   /// The active timestamps in a line. Two with `--` between them are one range.
   static func active(in line: String) -> [OrgTimestamp] {
     guard line.utf8.contains(UInt8(ascii: "<")) else { return [] }
-    return line.matches(of: activeForm).compactMap { match in
+    return activeForm.all(in: line).compactMap { match in
       var timestamp = OrgTimestamp(String(match.1))
       timestamp.last = match.2.flatMap { OrgTimestamp(String($0)).date }
       return timestamp.date == nil ? nil : timestamp

@@ -127,10 +127,13 @@ struct ForeignRecurrence {
     "biyearly": (.months, 24),
   ]
 
+  private static let countForm = TextForm(/([0-9]{1,6})\s*([a-z]+)/)
+  private static let durationForm = TextForm(
+    /P(?:([0-9]{1,4})Y)?(?:([0-9]{1,5})M)?(?:([0-9]{1,5})W)?(?:([0-9]{1,6})D)?/)
+
   /// Units after a number, such as `2wks`.
   private static func counted(_ text: String) -> (unit: Unit, count: Int)? {
-    guard let match = text.lowercased().wholeMatch(of: /([0-9]{1,6})\s*([a-z]+)/),
-      let number = Int(match.1)
+    guard let match = countForm.whole(text.lowercased()), let number = Int(match.1)
     else { return nil }
     switch match.2 {
     case "d", "day", "days": return (.days, number)
@@ -146,8 +149,7 @@ struct ForeignRecurrence {
 
   /// A duration of ISO 8601 that is days and weeks, or months and years.
   private static func duration(_ text: String) -> (unit: Unit, count: Int)? {
-    let form = /P(?:([0-9]{1,4})Y)?(?:([0-9]{1,5})M)?(?:([0-9]{1,5})W)?(?:([0-9]{1,6})D)?/
-    guard let match = text.uppercased().wholeMatch(of: form) else { return nil }
+    guard let match = durationForm.whole(text.uppercased()) else { return nil }
     let parts = [match.1, match.2, match.3, match.4].map { $0.flatMap { Int($0) } ?? 0 }
     let (months, days) = (12 * parts[0] + parts[1], 7 * parts[2] + parts[3])
     if months == 0 { return (.days, days) }

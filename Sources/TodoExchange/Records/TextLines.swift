@@ -82,7 +82,11 @@ extension String {
 
   /// The text without white space at both ends.
   var trimmed: String {
-    let isBlank = { (character: Character) in character.isWhitespace }
-    return String(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+    // By scalars, since the search for the ends of characters takes much longer.
+    let isText = { (scalar: Unicode.Scalar) in !scalar.properties.isWhitespace }
+    guard let first = unicodeScalars.firstIndex(where: isText),
+      let last = unicodeScalars.lastIndex(where: isText)
+    else { return "" }
+    return String(unicodeScalars[first...last])
   }
 }

@@ -94,16 +94,24 @@ struct TodoistMapping {
     }
   }
 
+  /// A moment as ISO 8601 writes it, whose seconds and zone mean nothing here.
+  private static let momentForm = TextForm(
+    /(.*[0-9])T([0-9]{2}:[0-9]{2})(?::[0-9]{2})?Z?/)
+  private static let dateForm = TextForm(
+    /[0-9]{4}-[0-9]{2}-[0-9]{2}(?: [0-9]{1,2}:[0-9]{2})?/)
+  /// What English has for `from`.
+  private static let startForm = TextForm(/(.*)\sstarting\s(.*)/.ignoresCase())
+
   private func spoken(
     _ text: String, _ language: String?, _ today: CivilDate
   ) throws(FieldFault) -> SpokenTiming {
     // The forms of ISO 8601 are the same in all languages.
-    let plain = text.replacing(/([0-9])T([0-9]{2}:[0-9]{2})(?::[0-9]{2})?Z?$/) { "\($0.1) \($0.2)" }
-    let isDate = plain.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}(?: [0-9]{1,2}:[0-9]{2})?/) != nil
+    let plain = Self.momentForm.whole(text).map { "\($0.1) \($0.2)" } ?? text
+    let isDate = Self.dateForm.whole(plain) != nil
     guard isDate || ["en", "ko", nil].contains(language) else {
       throw FieldFault("DATE", value: text, .invalid(.malformed(.date, text)))
     }
-    let words = plain.replacing(/\sstarting\s/.ignoresCase(), with: " from ")
+    let words = Self.startForm.whole(plain).map { "\($0.1) from \($0.2)" } ?? plain
     return try parsed(words, "DATE") { (words) throws(ValueError) in
       try SpokenTiming(words, today: today)
     }

@@ -136,7 +136,10 @@ struct TextDigest: CustomStringConvertible {
 
   /// The digest as 32 hexadecimal digits.
   var description: String {
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 32 - digits.count) + digits
+    // In halves: Swift divides numbers of 128 bits slowly.
+    [hash >> 64, hash].map { half in
+      let digits = String(UInt64(truncatingIfNeeded: half), radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
   }
 }
