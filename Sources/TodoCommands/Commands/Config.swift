@@ -130,7 +130,7 @@ private struct ConfigUnset: StoreCommand {
 }
 
 /// The preferences, as arguments.
-private enum SettingKeyArgument: String, WordArgument {
+enum SettingKeyArgument: String, WordArgument {
   case weekStart = "week-start"
   case timeZone = "time-zone"
   case language
@@ -140,21 +140,30 @@ private enum SettingKeyArgument: String, WordArgument {
   case historyShare = "history-share"
   case search
 
-  /// The values that the preference takes.
-  var values: String {
+  /// The values that the preference takes, if there are two; else none.
+  var choices: [String] {
     switch self {
-    case .weekStart: both("mon or sun", "mon, sun")
+    case .weekStart: ["mon", "sun"]
+    case .language: ["en", "ko"]
+    case .reportDiary: ["yes", "no"]
+    case .search: ["on", "off"]
+    case .timeZone, .overdueDays, .historyDays, .historyShare: []
+    }
+  }
+
+  /// The values that the preference takes, as a phrase.
+  fileprivate var values: String {
+    switch self {
     case .timeZone: both("a zone such as Asia/Seoul", "Asia/Seoul 같은 시간대")
-    case .language: both("en or ko", "en, ko")
     case .overdueDays, .historyDays: both("a number from 1 to 3660", "1부터 3660까지의 수")
-    case .reportDiary: both("yes or no", "yes, no")
     case .historyShare: both("a number from 0 to 100", "0부터 100까지의 수")
-    case .search: both("on or off", "on, off")
+    case .weekStart, .language, .reportDiary, .search:
+      both(choices.joined(separator: " or "), choices.joined(separator: ", "))
     }
   }
 
   /// A value as it is stored, of one that may be in another language.
-  func stored(_ value: String) -> String {
+  fileprivate func stored(_ value: String) -> String {
     switch self {
     case .weekStart: ValueWords.weekStart(value)
     case .language: ValueWords.language(value)
@@ -164,7 +173,7 @@ private enum SettingKeyArgument: String, WordArgument {
     }
   }
 
-  var key: SettingKey {
+  fileprivate var key: SettingKey {
     switch self {
     case .weekStart: .weekStart
     case .timeZone: .timeZone

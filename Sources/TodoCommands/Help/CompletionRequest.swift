@@ -136,7 +136,7 @@ struct CompletionRequest {
     if argument.isFolder { return [":folders"] }
     let values = CompletionValues(
       storePath: arguments.storePath(environment), environment: environment, language: language)
-    return lines(of: values.of(argument, typed), beginningWith: typed)
+    return lines(of: values.of(argument, typed, after: words.last), beginningWith: typed)
   }
 
   private func lines(of candidates: [CompletionCandidate]) -> [String] {

@@ -11,8 +11,12 @@ struct CompletionValues {
 
   /// What an argument may be: what the parser knows of it, else what the kind of its value says.
   ///
-  /// - Parameter typed: The beginning of the value.
-  func of(_ argument: CommandPage.Argument, _ typed: String) -> [CompletionCandidate] {
+  /// - Parameters:
+  ///   - typed: The beginning of the value.
+  ///   - last: The word before it.
+  func of(
+    _ argument: CommandPage.Argument, _ typed: String, after last: String?
+  ) -> [CompletionCandidate] {
     if let choices = argument.choices { return choices.map { CompletionCandidate(value: $0) } }
     switch argument.valueKind {
     case "date", "moment": return dates
@@ -21,6 +25,7 @@ struct CompletionValues {
     case "todo", "todos": return todos(typed)
     case "entry": return entries
     case "zone": return typed.isEmpty ? [] : zones
+    case "value": return values(ofPreference: last, typed)
     case "text" where typed.hasPrefix("#"):
       return categories.map { CompletionCandidate(value: "#\($0.value)", meaning: $0.meaning) }
     default: return []
@@ -44,6 +49,12 @@ struct CompletionValues {
     Emotion.allCases.map {
       CompletionCandidate(value: language.strings.emotionName($0), meaning: "\($0.moodScore)")
     }
+  }
+
+  private func values(ofPreference name: String?, _ typed: String) -> [CompletionCandidate] {
+    guard let key = name.flatMap(SettingKeyArgument.init(rawValue:)) else { return [] }
+    if key == .timeZone { return typed.isEmpty ? [] : zones }
+    return key.choices.map { CompletionCandidate(value: $0) }
   }
 
   private var zones: [CompletionCandidate] {
