@@ -32,7 +32,7 @@ enum Lexer {
   static func words(ofPiece piece: String) -> [Word]? {
     var words: [Word] = []
     var rest = piece.lowercased()[...]
-    let isDottedSpan = piece.isDottedSpan
+    let isDottedSpan = isDottedSpan(piece)
     while !rest.isEmpty {
       let meanings =
         takeDottedClock(from: &rest) ?? takeDate(from: &rest, ofSpan: isDottedSpan)
@@ -92,6 +92,21 @@ enum Lexer {
       return [.date(year: year, month: month, day: day)]
     }
     return nil
+  }
+
+  /// Whether a piece is two dates such as `12.1` with a sign such as `~` between them:
+  /// `12.1(월)~12.5(금)`.
+  private static func isDottedSpan(_ piece: String) -> Bool {
+    let sides = piece.split(maxSplits: 1) { Lexicon.meanings(of: String($0)) == [.through] }
+    return sides.count == 2
+      && sides.allSatisfy { side in
+        let date = side.prefix { $0.isDigit || $0 == "." }
+        let fields = date.split(separator: ".", omittingEmptySubsequences: false)
+        guard date.count == side.count || side.dropFirst(date.count).first == "(",
+          let (year, month, day) = numbers(of: fields, ".", true)
+        else { return false }
+        return year == nil && isDate(year, month, day)
+      }
   }
 
   private static func numbers(
@@ -272,21 +287,6 @@ extension Substring {
   /// Whether a date such as `11.30` may end before this text: a number has its unit there.
   fileprivate var endsDottedDate: Bool {
     isEmpty || ["(", "~", "-", "까지", "부터", "에"].contains { hasPrefix($0) }
-  }
-}
-
-extension String {
-  /// Whether the text is two dates such as `12.1`, joined by `~` or `-`: `12.1(월)~12.5(금)`.
-  fileprivate var isDottedSpan: Bool {
-    let sides = split(maxSplits: 1) { "~∼～〜-–".contains($0) }
-    return sides.count == 2
-      && sides.allSatisfy { side in
-        let date = side.prefix { $0.isDigit || $0 == "." }
-        let numbers = date.split(separator: ".").map { Int($0) ?? 0 }
-        let rest = side.dropFirst(date.count)
-        return (rest.isEmpty || rest.first == "(") && numbers.count == 2
-          && Lexer.isDate(nil, numbers[0], numbers[1])
-      }
   }
 }
 

@@ -147,7 +147,7 @@ struct Import: StoreCommand {
     let session = try Session(global)
     // A file that can't be imported is refused before a first import makes a store.
     let source = try ImportSource(file, named: format)
-    try source.format.map(checkFlags)
+    if let format = source.format { try checkFlags(format) }
     let store = try session.store(isChange: !dryRun)
     let context = try session.context(store.provider)
     let language = context.language

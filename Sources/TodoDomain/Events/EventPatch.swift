@@ -258,6 +258,6 @@ extension EventPatch {
       day.take(&self, fields)
       guard day.isSet(self) else { throw .missing(field) }
     }
-    if let title, title.allSatisfy(\.isWhitespace) { throw .emptyTitle }
+    if let title, title.isBlank { throw .emptyTitle }
   }
 }

@@ -239,7 +239,7 @@ private struct EventBatch: Sendable {
   private var lineCount = 0
 
   /// Whether it has enough lines for a chunk.
-  var isFull: Bool { lineCount >= 1_024 }
+  var isFull: Bool { lineCount >= 512 }
 
   mutating func append(_ event: any PlannedEvent, _ records: [OccurrenceRecord]) {
     events.append((event, records))

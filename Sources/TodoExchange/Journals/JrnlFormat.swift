@@ -184,9 +184,13 @@ private struct JrnlTextReader: ImportReader {
     return nil
   }
 
+  /// The first line of an entry: its date, its time and its title.
+  private static let firstLine = TextForm(
+    /\[([-0-9]{10}) ([0-9]{2}:[0-9]{2})(?::[0-9]{2})?\](.*)/)
+
   /// The entry whose first line this is; nil for another line.
   private static func entry(_ line: String, at location: ImportLocation) -> Entry? {
-    guard line.utf8.first == Byte.openBracket, let match = jrnlFirstLine.whole(line),
+    guard line.utf8.first == Byte.openBracket, let match = firstLine.whole(line),
       let date = try? CivilDate(String(match.1)), let time = try? TimeOfDay(String(match.2))
     else { return nil }
     return Entry(LocalDateTime(date: date, time: time), String(match.3), at: location)
@@ -219,7 +223,3 @@ private struct JrnlTextReader: ImportReader {
         .lineTooLong(limitInBytes: LineReader.defaultMaximumLineLength)))
   }
 }
-
-/// The first line of an entry: its date, its time and its title.
-private let jrnlFirstLine = TextForm(
-  /\[([-0-9]{10}) ([0-9]{2}:[0-9]{2})(?::[0-9]{2})?\](.*)/)

@@ -71,7 +71,7 @@ struct OrgHeading {
     let whole = String(rest).trimmed
     date = OrgTimestamp.active(in: whole).first
     // The date is no part of the title, unless it is all of it.
-    let plain = date == nil ? whole : OrgTimestamp.activeForm.removed(from: whole).trimmed
+    let plain = date == nil ? whole : OrgTimestamp.activeForm.replaced(in: whole, with: "").trimmed
     title = plain.isEmpty ? whole : plain
   }
 

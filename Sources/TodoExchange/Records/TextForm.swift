@@ -11,7 +11,7 @@ final class TextForm<Output: Sendable>: Sendable {
   }
 
   /// What the expression captures of the whole text; nil if it doesn't match.
-  func whole(_ text: some StringProtocol & BidirectionalCollection<Character>) -> Output? {
+  func whole(_ text: some StringProtocol) -> Output? {
     let text = Substring(text)
     return regex.withLock { text.wholeMatch(of: $0)?.output }
   }
@@ -26,8 +26,8 @@ final class TextForm<Output: Sendable>: Sendable {
     regex.withLock { text.matches(of: $0).map(\.output) }
   }
 
-  /// The text without the matches.
-  func removed(from text: String) -> String {
-    regex.withLock { text.replacing($0, with: "") }
+  /// The text with another one in the place of each match.
+  func replaced(in text: String, with other: String) -> String {
+    regex.withLock { text.replacing($0, with: other) }
   }
 }

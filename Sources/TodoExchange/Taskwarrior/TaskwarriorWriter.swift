@@ -115,10 +115,12 @@ extension TaskwarriorMembers {
     self["entry"] = event.uid.madeAt.map { .string(InstantText.text(of: $0)) }
   }
 
+  private static let uuidForm = TextForm(
+    /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/)
+
   /// A uid as a UUID: itself, or one made of its digest (version 8 of RFC 9562), always the same.
   static func uuid(of uid: String) -> String {
-    let form = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
-    if uid.wholeMatch(of: form) != nil { return uid }
+    if uuidForm.whole(uid) != nil { return uid }
     var digits = Array(TextDigest("taskwarrior:\(uid)").description)
     digits[12] = "8"
     digits[16] = "a"

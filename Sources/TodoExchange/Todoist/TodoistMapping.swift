@@ -100,7 +100,7 @@ struct TodoistMapping {
   private static let dateForm = TextForm(
     /[0-9]{4}-[0-9]{2}-[0-9]{2}(?: [0-9]{1,2}:[0-9]{2})?/)
   /// What English has for `from`.
-  private static let startForm = TextForm(/(.*)\sstarting\s(.*)/.ignoresCase())
+  private static let startForm = TextForm(/\sstarting\s/.ignoresCase())
 
   private func spoken(
     _ text: String, _ language: String?, _ today: CivilDate
@@ -111,7 +111,7 @@ struct TodoistMapping {
     guard isDate || ["en", "ko", nil].contains(language) else {
       throw FieldFault("DATE", value: text, .invalid(.malformed(.date, text)))
     }
-    let words = Self.startForm.whole(plain).map { "\($0.1) from \($0.2)" } ?? plain
+    let words = Self.startForm.replaced(in: plain, with: " from ")
     return try parsed(words, "DATE") { (words) throws(ValueError) in
       try SpokenTiming(words, today: today)
     }

@@ -113,7 +113,7 @@ public enum ShellText {
   /// The word for this text, in quotes only if the shell needs them.
   public static func plainWord(_ text: String) -> String {
     let needsQuotes =
-      text.isEmpty
+      text.isEmpty || text.hasPrefix("=")
       || text.unicodeScalars.contains {
         $0.steersTerminal || $0.properties.isWhitespace
           || "'\"\\$`!*?#&;|<>()[]{}~^".unicodeScalars.contains($0)

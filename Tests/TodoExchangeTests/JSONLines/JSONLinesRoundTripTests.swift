@@ -122,6 +122,6 @@ struct JSONLinesRoundTripTests {
     var sizes: [Int] = []
     try JSONLinesFormat().write(store.provider, ExportOptions()) { sizes.append($0.count) }
     #expect(sizes.count > 2)
-    #expect(sizes.allSatisfy { $0 < 200_000 })
+    #expect(sizes.allSatisfy { $0 < 70_000 })
   }
 }

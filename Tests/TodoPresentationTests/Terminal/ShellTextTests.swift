@@ -22,7 +22,8 @@ struct ShellTextTests {
       ("call", "call"), ("치과", "치과"), ("👩‍👩‍👧.csv", "👩‍👩‍👧.csv"),
       ("a/b.c:d@e,f+g%h=i", "a/b.c:d@e,f+g%h=i"),
       ("--to", "--to"), ("", "''"), ("two words", "'two words'"), ("a\u{3000}b", "'a\u{3000}b'"),
-      ("#food", "'#food'"), ("~/x", "'~/x'"), ("a^b", "'a^b'"), ("it's", #"'it'\''s'"#),
+      ("#food", "'#food'"), ("~/x", "'~/x'"), ("a^b", "'a^b'"), ("=x", "'=x'"),
+      ("it's", #"'it'\''s'"#),
       ("a\tb", #"$'a\x09b'"#),
     ])
   func plainWords(text: String, word: String) {
