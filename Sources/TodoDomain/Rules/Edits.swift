@@ -19,6 +19,8 @@ public struct RuleContext {
   public let limits: EventLimits
   /// Returns a fresh uid at each call.
   public let makeUID: () -> EventUID
+  /// Whether the store has an event with a uid.
+  private(set) var isTaken: (EventUID) -> Bool = { _ in false }
 
   /// Makes a context of a moment, its date and a source of uids.
   public init(
@@ -29,6 +31,13 @@ public struct RuleContext {
     self.today = today
     self.limits = limits
     self.makeUID = makeUID
+  }
+
+  /// A copy that knows which uids a store's events have.
+  func knowing(_ isTaken: @escaping (EventUID) -> Bool) -> RuleContext {
+    var context = self
+    context.isTaken = isTaken
+    return context
   }
 }
 
@@ -207,7 +216,9 @@ extension PlannedEvent {
     _ record: OccurrenceRecord, _ context: RuleContext
   ) throws -> EventEdit {
     let single = try onDay(record.day)
-      .with(id: nil, details: details.copied(as: context.makeUID()), isFinished: false)
+      .with(
+        id: nil, details: details.copied(as: context.uid(ofSingle: record.date, of: uid)),
+        isFinished: false)
     let kept = OccurrenceRecord(
       date: record.day, isFinished: record.isFinished, time: record.time)
     return .insert(single, records: record.isFinished ? [kept] : [])
@@ -218,7 +229,9 @@ extension PlannedEvent {
   ) throws -> Revision {
     let pattern = try revised.pattern.starting(on: max(revised.pattern.start, date))
     let next = try revised.with(pattern: pattern)
-      .with(id: nil, details: revised.details.copied(as: context.makeUID()), isFinished: false)
+      .with(
+        id: nil, details: revised.details.copied(as: context.uid(continuing: uid, from: date)),
+        isFinished: false)
     let exceptions = records.filter {
       $0.date >= date && pattern.covers($0.date)
         && (!$0.isLive || $0.isFinished && self.pattern.covers($0.date))

@@ -38,7 +38,7 @@ extension EventTransaction {
   ///   new event can't get an id; `ValueError` if the event's kind can't have a new pattern.
   public func delete(_ id: EventID, _ scope: EventScope, _ context: RuleContext) throws {
     let event = try requiredEvent(with: id)
-    try apply(event.deletion(scope, records: records(of: id), context))
+    try apply(event.deletion(scope, records: records(of: id), naming(context)))
   }
 
   /// Changes the fields of a patch, and keeps all other fields.
@@ -67,7 +67,8 @@ extension EventTransaction {
     let records = try records(of: id)
     let revised = try event.revised(by: patch, scope, records, limits: context.limits)
     if revised == event, scope == .all { return id }
-    return try apply(event.revision(revised, scope: scope, records: records, context), of: id)
+    return try apply(
+      event.revision(revised, scope: scope, records: records, naming(context)), of: id)
   }
 
   /// Marks one date of an event as finished, or as open again.
@@ -158,8 +159,13 @@ extension EventTransaction {
   ) throws -> EventID {
     let event = try requiredEvent(with: id)
     let revision = try event.moving(
-      from: date, to: newDate, records: records(of: id), context)
+      from: date, to: newDate, records: records(of: id), naming(context))
     return try apply(revision, of: id)
+  }
+
+  /// The context of rules that may make new events in this store.
+  private func naming(_ context: RuleContext) -> RuleContext {
+    context.knowing { (try? self.event(withUID: $0)) != nil }
   }
 
   private func apply(_ edits: [EventEdit]) throws {
