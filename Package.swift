@@ -38,7 +38,7 @@ let package = Package(
         .embedInCode("v4_events.sql"), .embedInCode("v5_diary_text.sql"),
         .embedInCode("v6_changed_days.sql"), .embedInCode("v7_pauses.sql"),
         .embedInCode("v8_history.sql"),
-        .embedInCode("v9_search.sql"),
+        .embedInCode("v9_search.sql"), .embedInCode("v10_sync.sql"),
         .embedInCode("postgresql/v1.sql"), .embedInCode("postgresql/v2_members.sql"),
         .embedInCode("postgresql/roles.sql"),
       ]
@@ -141,16 +141,32 @@ let package = Package(
     .target(
       name: "StorageTestSupport",
       dependencies: [
-        "TodoStorage", "TodoTesting", "Schema",
+        "TodoStorage", "TodoExchange", "TodoTesting", "Schema",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       path: "Tests/Support/StorageTestSupport"
+    ),
+    // Random histories of several devices, for tests and for a program that runs many of them.
+    .target(
+      name: "SyncTestSupport",
+      dependencies: [
+        "TodoText", "TodoDomain", "TodoStorage", "TodoExchange", "TodoTesting",
+        "StorageTestSupport",
+      ],
+      path: "Tests/Support/SyncTestSupport"
+    ),
+    .executableTarget(
+      name: "todohistories",
+      dependencies: [
+        "SyncTestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Tools/todohistories"
     ),
     .testTarget(
       name: "TodoStorageTests",
       dependencies: [
         "TodoStorage", "TodoMaintenance", "TodoExchange", "TodoTesting", "StorageTestSupport",
-        "Schema",
+        "SyncTestSupport", "Schema",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures"]

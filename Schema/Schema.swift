@@ -12,6 +12,7 @@ public enum Schema {
     String(decoding: PackageResources.v7_pauses_sql, as: UTF8.self),
     String(decoding: PackageResources.v8_history_sql, as: UTF8.self),
     String(decoding: PackageResources.v9_search_sql, as: UTF8.self),
+    String(decoding: PackageResources.v10_sync_sql, as: UTF8.self),
   ]
 
   /// What a new store of the last version holds, a statement an object: what a store is held

@@ -29,8 +29,9 @@ public struct HistoryEntry: Hashable, Sendable {
     self.undoneBy = undoneBy
   }
 
-  /// Whether it was made by hand, and wasn't taken back. An undo doesn't count as made by hand.
-  public var stands: Bool { undoes == nil && undoneBy == nil }
+  /// Whether it was made by hand, and wasn't taken back. Neither an undo nor what other devices
+  /// changed counts as made by hand.
+  public var stands: Bool { undoes == nil && undoneBy == nil && action != CommitNote.sync }
 }
 
 /// A change of one thing by one entry: the thing before the entry, and after it. Nil means that
@@ -166,6 +167,7 @@ extension HistoryReading {
     var since: HistoryEntry?
     try visitHistory(.all) { entry in
       guard let target = entry.undoes else {
+        if entry.action == CommitNote.sync { return true }
         since = entry
         return false
       }

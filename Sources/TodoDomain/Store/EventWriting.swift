@@ -65,6 +65,9 @@ public struct CommitNote: Hashable, Sendable {
 
   /// The action of a commit that moves an occurrence to another day. Reports count these commits.
   public static let move = "move"
+
+  /// The action of a commit that brings what other devices changed.
+  public static let sync = "sync"
 }
 
 /// Reads and edits inside one transaction. The operations on events are inherited.

@@ -15,6 +15,8 @@ final class SQLiteTransaction: TakingBackTransaction, StoreForwarding {
   private let journal: Journal
   private let search: SearchIndex
   private let note: CommitNote
+  /// The tables of devices.
+  let sync: SyncTables
 
   init(_ db: Database, _ columns: EventColumns, _ note: CommitNote) {
     self.note = note
@@ -25,6 +27,7 @@ final class SQLiteTransaction: TakingBackTransaction, StoreForwarding {
     diaryTable = DiaryTable(reader: reader, journal: journal)
     search = SearchIndex(reader)
     events = EventTable(reader: reader, journal: journal, search: search)
+    sync = SyncTables(db)
   }
 
   /// The id of the entry in the journal; nil before the first change.
@@ -38,6 +41,9 @@ final class SQLiteTransaction: TakingBackTransaction, StoreForwarding {
     guard let id = journal.id else { return }
     try HistoryTidying(reader, at: note.at).tidy(after: id, with: journal.changeCount)
   }
+
+  /// Writes the rest of the journal's entry, before the journal is read.
+  func finishJournal() throws { try journal.finish() }
 
   // MARK: Edits
 
@@ -110,7 +116,8 @@ final class SQLiteTransaction: TakingBackTransaction, StoreForwarding {
 
   func pruneHistory(upTo first: Int) throws -> Int {
     try journal.finish()
-    return try Journal.remove(upTo: first, from: reader.db)
+    let kept = try sync.state()?.firstUnpublished ?? first
+    return try Journal.remove(upTo: min(first, kept), from: reader.db)
   }
 
   func categoriesByID() throws -> [Int: TodoDomain.Category] {

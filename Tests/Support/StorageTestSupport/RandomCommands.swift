@@ -1,22 +1,23 @@
-import TodoDomain
+package import TodoDomain
 import TodoExchange
-import TodoTesting
-
-@testable import TodoStorage
+package import TodoStorage
+package import TodoTesting
 
 /// Random commands of all sorts, each one commit.
-struct RandomCommands {
-  var life: RandomLife
+package struct RandomCommands {
+  package var life: RandomLife
+  /// The moment of the commands.
+  package var now = FixedContext.now
 
-  init(seed: UInt64) { life = RandomLife(seed: seed) }
+  package init(seed: UInt64) { life = RandomLife(seed: seed) }
 
   /// Changes a store, or is refused, or finds nothing to change. An import brings another life, or
   /// one of the exports that there were.
-  mutating func run(on store: SQLiteStore, _ past: [[UInt8]]) throws {
+  package mutating func run(on store: SQLiteStore, _ past: [[UInt8]]) throws {
     let choice = life.number(0...99)
     if choice < 4 { return try bring(past, into: store) }
-    let note = CommitNote(action: "c\(choice)", at: FixedContext.now)
-    let context = FixedContext.make(seed: life.random.next())
+    let note = CommitNote(action: "c\(choice)", at: now)
+    let context = FixedContext.make(seed: life.random.next(), now: now)
     var life = life
     defer { self.life = life }
     try store.write(note) { transaction in
@@ -67,9 +68,9 @@ struct RandomCommands {
       defer { rest = nil }
       return rest
     }
-    let context = ImportContext(now: FixedContext.now, timeZone: .gmt)
+    let context = ImportContext(now: now, timeZone: .gmt)
     _ = try store.importRecords(
-      ImportOptions(skipInvalid: true), at: FixedContext.now,
+      ImportOptions(skipInvalid: true), at: now,
       from: JSONLinesFormat().reader(of: source, context))
   }
 }

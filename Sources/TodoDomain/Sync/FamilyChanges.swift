@@ -1,0 +1,244 @@
+import TodoText
+
+/// The difference between the events of a family in the tables and as their cells show them, as
+/// operations.
+///
+/// What a rule only copied is written at time 0, so that a real edit made elsewhere wins over it:
+/// the title of a continuation, the time of a routine's earlier days.
+struct FamilyChanges {
+  private let store: any SyncTransaction
+  private let values: EventCells
+  private let categories: SyncCategories
+  private let cells: [SyncThing: SyncCells]
+  private let shown: SyncFamily
+  /// When each thing was changed.
+  private let touched: [SyncThing: Int]
+  /// The events of the tables that were touched, or are shown.
+  private var stored: [EventUID: [String: JSONValue]] = [:]
+  private var operations: [SyncOperation] = []
+
+  init(
+    of family: String, _ touches: [SyncTouch], _ values: EventCells, _ categories: SyncCategories,
+    _ store: any SyncTransaction
+  ) throws {
+    self.store = store
+    self.values = values
+    self.categories = categories
+    cells = try store.cells(of: family)
+    shown = SyncFamily(cells, seen: try store.seen(by: cells), values, categories)
+    touched = Dictionary(touches.map { ($0.thing, $0.at) }) { max($0, $1) }
+    let uids = Set(touches.map(\.thing.name)).compactMap { try? EventUID($0) }
+    for uid in Set(uids).union(shown.members.keys) {
+      guard let event = try store.event(withUID: uid) else { continue }
+      stored[uid] = values.cells(of: event, categories)
+    }
+  }
+
+  func emit(_ emit: (SyncOperation) throws -> Void) throws {
+    var changes = self
+    let events = touched.keys.filter { $0.kind == "e" }.compactMap { try? EventUID($0.name) }
+    for uid in events.sorted() { try changes.publish(uid) }
+    let days = touched.keys.filter { $0.kind == "r" && touched[.event($0)] == nil }
+    for thing in days.sorted(by: { ($0.name, $0.date) < ($1.name, $1.date) }) {
+      guard let uid = try? EventUID(thing.name), let date = try? CivilDate(thing.date) else {
+        continue
+      }
+      try changes.publish(uid, date, at: touched[thing] ?? 0)
+    }
+    for operation in changes.operations { try emit(operation) }
+  }
+
+  // MARK: Events
+
+  private mutating func publish(_ uid: EventUID) throws {
+    let thing = SyncThing.event(uid)
+    let at = touched[thing] ?? 0
+    let before = shown.members[uid]
+    guard let now = stored[uid] else {
+      if before != nil || cells[thing]?[SyncCell.alive] == true { remove(uid, at: at) }
+      return
+    }
+    let isWritten = cells[thing].map { !$0.isEmpty } ?? false
+    let isFresh = before == nil || before?.source != nil
+    var changes = before.map { values.cells(of: $0.event, categories).changes(to: now) } ?? now
+    if before == nil, let known = cells[thing] { changes = known.values.writtenValues.changes(to: now) }
+    if before?.source != nil { changes = now }
+    let copied = isFresh ? try copiedValues(of: uid, changes, before) : []
+    if changes.isEmpty, before == nil { changes[SyncCell.dates] = now[SyncCell.dates] }
+    if !changes.isEmpty {
+      write(changes, of: uid, at: at, copied: copied, isNew: !isWritten)
+    }
+    if changes[SyncCell.dates] != nil, !isFresh { try keepWhatWasLed(to: uid) }
+    try publishDays(of: uid, at: at)
+  }
+
+  private mutating func remove(_ uid: EventUID, at: Int) {
+    operations.append(SyncOperation(.event(uid), at: at, [SyncCell.alive: false]))
+    if let day = shown.members[uid]?.source { clear(day, at: at) }
+  }
+
+  private mutating func write(
+    _ changes: [String: JSONValue], of uid: EventUID, at: Int, copied: Set<String>, isNew: Bool
+  ) {
+    let weak = changes.filter { copied.contains($0.key) }
+    var strong = changes.filter { !copied.contains($0.key) }
+    strong[SyncCell.alive] = true
+    if isNew { strong[SyncCell.born] = true }
+    operations.append(SyncOperation(.event(uid), at: at, strong))
+    if !weak.isEmpty { operations.append(SyncOperation(.event(uid), at: SyncWrite.copied, weak)) }
+  }
+
+  /// The values of a new event that a rule copied from the event that it was made of.
+  private func copiedValues(
+    of uid: EventUID, _ cells: [String: JSONValue], _ before: SyncFamily.Member?
+  ) throws -> Set<String> {
+    let base: [String: JSONValue]?
+    if let before {
+      base = values.cells(of: before.event, categories)
+    } else {
+      base = origin(of: uid)
+    }
+    guard let base else { return [] }
+    var copied = Set(cells.filter { base[$0.key]?.isExactly($0.value) ?? false }.keys)
+    if let date = uid.singleDate, cells[SyncCell.dates]?.startsAndEnds(on: date) == true {
+      copied.insert(SyncCell.dates)
+    }
+    return copied
+  }
+
+  /// The values of the event from which a rule made one, as they were.
+  private func origin(of uid: EventUID) -> [String: JSONValue]? {
+    guard let date = uid.continuedFrom ?? uid.singleDate else { return nil }
+    let root = uid.continuedFrom != nil ? uid.series : uid.family
+    let known = Set(shown.members.keys).union(stored.keys)
+    let parts = known.filter { part in
+      part != uid && part.singleDate == nil && part.series == root
+        && part.continuedFrom ?? .earliest <= date
+    }
+    let latest = parts.max { $0.continuedFrom ?? .earliest < $1.continuedFrom ?? .earliest }
+    return latest.flatMap { part in
+      shown.members[part].map { values.cells(of: $0.event, categories) } ?? stored[part]
+    }
+  }
+
+  // MARK: Dates
+
+  private mutating func publishDays(of uid: EventUID, at: Int) throws {
+    let records = try store.records(of: uid)
+    let before = shown.members[uid]?.records ?? hiddenRecords(of: uid)
+    for date in Set(before.keys).union(records.keys).sorted() {
+      publish(
+        uid, date, from: before[date], to: records[date],
+        at: touched[.day(uid, date)] ?? at)
+    }
+  }
+
+  /// What the cells have of an event that isn't shown, and comes back.
+  private func hiddenRecords(of uid: EventUID) -> [CivilDate: OccurrenceRecord] {
+    var records: [CivilDate: OccurrenceRecord] = [:]
+    for (thing, cells) in cells where thing.kind == "r" && thing.name == uid.rawValue {
+      guard let date = try? CivilDate(thing.date) else { continue }
+      records[date] = values.record(on: date, cells.values, categories)
+    }
+    return records
+  }
+
+  private mutating func publish(_ uid: EventUID, _ date: CivilDate, at: Int) throws {
+    guard stored[uid] != nil, let id = try store.event(withUID: uid)?.id else { return }
+    if shown.members[uid]?.source != nil { try publish(uid) }
+    publish(
+      uid, date, from: shown.members[uid]?.records[date], to: try store.record(of: id, on: date),
+      at: at)
+  }
+
+  private mutating func publish(
+    _ uid: EventUID, _ date: CivilDate, from before: OccurrenceRecord?, to now: OccurrenceRecord?,
+    at: Int
+  ) {
+    let source = shown.members[uid]?.source
+    guard before != now || source != nil && now != nil else { return }
+    for day in shown.sources[SyncFamily.Day(uid: uid, date: date)] ?? [] { clear(day, at: at) }
+    if let source, source.uid != uid { clear(source, at: at) }
+    guard let now else {
+      return operations.append(SyncOperation(.day(uid, date), at: at, [SyncCell.state: .null]))
+    }
+    let old = before.map { values.cells(of: $0, categories) } ?? [:]
+    let new = values.cells(of: now, categories)
+    var changes = old.changes(to: new)
+    changes[SyncCell.state] = new[SyncCell.state]
+    let isCopied = before == nil && now.isLive && !now.isFinished && now.change == nil
+    operations.append(
+      SyncOperation(.day(uid, date), at: isCopied ? SyncWrite.copied : at, changes))
+  }
+
+  private mutating func clear(_ day: SyncFamily.Day, at: Int) {
+    operations.append(SyncOperation(.day(day.uid, day.date), at: at, [SyncCell.state: .null]))
+  }
+
+  /// New dates decide anew what belongs to an event. So what was derived from it, or led to it from
+  /// elsewhere, is written as it stands.
+  private mutating func keepWhatWasLed(to uid: EventUID) throws {
+    for (single, member) in shown.members.sorted(by: { $0.key < $1.key }) {
+      guard let source = member.source, source.uid == uid, touched[.event(single)] == nil,
+        let now = stored[single]
+      else { continue }
+      var all = now
+      all[SyncCell.alive] = true
+      all[SyncCell.born] = true
+      operations.append(SyncOperation(.event(single), at: SyncWrite.copied, all))
+      for record in member.records.values {
+        operations.append(
+          SyncOperation(
+            .day(single, record.date), at: SyncWrite.began, values.cells(of: record, categories)))
+      }
+      clear(source, at: SyncWrite.began)
+    }
+    for (day, sources) in shown.sources.sorted(by: { $0.key < $1.key }) where day.uid == uid {
+      guard touched[.day(uid, day.date)] == nil, let record = shown.members[uid]?.records[day.date]
+      else { continue }
+      for source in sources.sorted() { clear(source, at: SyncWrite.began) }
+      operations.append(
+        SyncOperation(.day(uid, day.date), at: SyncWrite.began, values.cells(of: record, categories)))
+    }
+  }
+}
+
+extension SyncThing {
+  /// The event of a date.
+  fileprivate static func event(_ day: SyncThing) -> SyncThing {
+    SyncThing(kind: "e", name: day.name)
+  }
+}
+
+extension JSONValue {
+  /// Whether the dates of an event are this one date.
+  fileprivate func startsAndEnds(on date: CivilDate) -> Bool {
+    guard case .object(let dates) = self else { return false }
+    return dates["start"]?.text == date.description && dates["until"] == nil
+      && dates["rule"] == nil && dates["days"] == nil
+  }
+}
+
+extension [String: JSONValue] {
+  /// The values of fields, without those that only say that the thing is there.
+  fileprivate var writtenValues: Self {
+    filter { $0.key != SyncCell.alive && $0.key != SyncCell.born }
+  }
+}
+
+extension SyncReading {
+  /// What the writers of the cells had seen. Cells of one batch need nothing to be known.
+  package func seen(by cells: [SyncThing: SyncCells]) throws -> [SyncDot: SyncVector] {
+    let dots = Set(cells.values.flatMap(\.writes).map(\.dot))
+    guard dots.count > 1 else { return [:] }
+    var seen: [SyncDot: SyncVector] = [:]
+    for dot in dots { seen[dot] = try syncBatch(dot)?.seen }
+    return seen
+  }
+
+  /// The records of an event by their dates; none without the event.
+  func records(of uid: EventUID) throws -> [CivilDate: OccurrenceRecord] {
+    guard let id = try event(withUID: uid)?.id else { return [:] }
+    return Dictionary(uniqueKeysWithValues: try records(of: id).map { ($0.date, $0) })
+  }
+}

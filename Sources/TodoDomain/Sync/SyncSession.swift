@@ -1,0 +1,154 @@
+import TodoText
+
+/// One run of synchronisation in a transaction: what was changed here becomes a batch, the batches
+/// of others are joined to the cells, and the tables are brought to what the cells show.
+///
+/// It knows no files: lines go in and come out.
+package final class SyncSession {
+  let store: any SyncTransaction
+  private let kinds: EventKinds
+  let hasDiary: Bool
+  /// The state of this device, which `finish` stores.
+  package internal(set) var state: SyncState
+  var devices: [String: SyncDevice]
+  let now: Instant
+  /// The number of batches that were applied.
+  package internal(set) var received = 0
+  /// The devices whose clock is more than a day ahead of this one's.
+  package private(set) var early: Set<String> = []
+
+  /// - Parameters:
+  ///   - state: The state of a device, as it is stored or as it begins.
+  ///   - hasDiary: Whether the diary travels in this folder.
+  package init(
+    in store: any SyncTransaction, _ state: SyncState, _ kinds: EventKinds, hasDiary: Bool,
+    now: Instant
+  ) throws {
+    self.store = store
+    self.state = state
+    self.kinds = kinds
+    self.hasDiary = hasDiary
+    self.now = now
+    devices = Dictionary(uniqueKeysWithValues: try store.syncDevices().map { ($0.device, $0) })
+  }
+
+  /// What was applied so far, this device's own batches included.
+  package var vector: SyncVector { SyncVector(devices.mapValues(\.applied)) }
+
+  // MARK: This device's batch
+
+  /// Makes the batch of what was changed here, and applies it.
+  ///
+  /// - Parameters:
+  ///   - settled: Values that somebody chose of those in conflict.
+  ///   - line: Takes the header's line, then those of the operations.
+  /// - Returns: The header; nil if nothing was changed. Its lines are of no use then.
+  package func publish(
+    settled: [SyncOperation] = [], to line: ([UInt8]) throws -> Void
+  ) throws -> SyncHeader? {
+    let isFirst = state.number == 0 && state.commit == 0
+    if !isFirst { try store.touchChanges(since: state.commit) }
+    let header = header(.batch, SyncDot(state.device, state.number + 1), seen: vector)
+    try line(JSONWriter.bytes(of: header.json))
+    var count = 0
+    let seen = header.seen
+    try withoutActuallyEscaping(line) { line in
+      let emit = { [self] (operation: SyncOperation) throws in
+        try line(JSONWriter.bytes(of: operation.json))
+        try apply(operation, header.dot, seen: seen, touching: true)
+        count += 1
+      }
+      var outgoing = try SyncOutgoing(
+        of: store, state, kinds, hasDiary: hasDiary, emit: emit)
+      if isFirst { try outgoing.publishAll() } else { try outgoing.publishChanges() }
+      for operation in settled { try emit(operation) }
+    }
+    state.commit = try store.newestHistory() ?? 0
+    return count > 0 ? header : nil
+  }
+
+  /// Notes the hash that the batch got when its last line was written.
+  package func published(_ header: SyncHeader, hash: String) throws {
+    state.number = header.dot.number
+    state.hash = hash
+    try note(header, hash)
+  }
+
+  /// The first line of a file that this device writes now.
+  package func header(_ form: SyncHeader.Form, _ dot: SyncDot, seen: SyncVector) -> SyncHeader {
+    SyncHeader(
+      form: form, dot: dot, name: state.name, previous: state.hash, seen: seen,
+      hashes: devices.filter { seen[$0.key] > 0 }.mapValues(\.hash), at: now)
+  }
+
+  // MARK: The batches of others
+
+  /// Whether a batch can be applied now: it is the next one of its device, and all that its writer
+  /// had seen is here.
+  package func isNext(_ header: SyncHeader) -> Bool {
+    header.form == .batch && header.version <= SyncHeader.version
+      && header.dot.number == vector[header.dot.device] + 1
+      && header.previous == devices[header.dot.device]?.hash ?? ""
+      && vector.covers(header.seen)
+  }
+
+  /// Whether a batch is another one than that which was applied under its name: two stores wrote
+  /// for one device.
+  package func isFork(_ header: SyncHeader, hash: String) -> Bool {
+    guard header.form == .batch, let known = try? store.syncBatch(header.dot) else { return false }
+    return known.hash != hash
+  }
+
+  /// Applies the lines of a batch, without its header.
+  package func apply(
+    _ header: SyncHeader, hash: String, _ lines: (([UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    let reader = JSONReader()
+    try note(header, hash)
+    try lines { line in
+      guard let value = try? reader.read(line) else { return }
+      // A line of a newer program says something that this one doesn't know.
+      guard let operation = SyncOperation(value) else { return }
+      try self.apply(operation, header.dot, seen: header.seen, touching: true)
+    }
+    received += 1
+  }
+
+  private func apply(
+    _ operation: SyncOperation, _ dot: SyncDot, seen: SyncVector, touching: Bool
+  ) throws {
+    guard hasDiary || operation.thing.kind != "d" else { return }
+    var cells = try store.cells(of: operation.thing)
+    cells.apply(SyncWrite(dot: dot, at: operation.at, cells: operation.cells), seen: seen)
+    try store.save(cells, of: operation.thing)
+    if touching { try store.touch(operation.thing, at: 0) }
+  }
+
+  private func note(_ header: SyncHeader, _ hash: String) throws {
+    let (device, number) = (header.dot.device, header.dot.number)
+    try store.save(header.dot, seen: header.seen, hash: hash)
+    var seen = header.seen
+    seen[device] = number
+    let known = SyncDevice(
+      device, name: header.name, applied: number, hash: hash, seen: seen, at: header.at,
+      isForgotten: devices[device]?.isForgotten ?? false)
+    devices[device] = known
+    try store.save(known)
+    if header.at.secondsSince1970 > now.secondsSince1970 + 86_400 { early.insert(device) }
+  }
+
+  // MARK: The end of a run
+
+  /// Brings the tables to what the cells show.
+  package func show() throws -> SyncSummary {
+    let showing = try SyncShowing(in: store, kinds, hasDiary: hasDiary)
+    try showing.run()
+    return showing.summary
+  }
+
+  /// Stores the state. It must be called last.
+  package func finish() throws {
+    state.at = now
+    try store.save(state)
+  }
+}

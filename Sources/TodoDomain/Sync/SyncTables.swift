@@ -1,0 +1,155 @@
+/// What a store knows of its part in a folder.
+package struct SyncState: Hashable, Sendable {
+  /// The id of this device: 16 hexadecimal digits.
+  package var device: String
+  /// The name that people gave it.
+  package var name: String
+  /// The path of the folder.
+  package var folder: String
+  /// The key of an encrypted folder in hexadecimal digits; nil for a plain one.
+  package var key: String?
+  /// The number of the newest entry of the history whose changes were published.
+  package var commit: Int
+  /// The number of this device's last batch, and its hash.
+  package var number: Int
+  package var hash: String
+  /// The moment of the last run; nil before the first.
+  package var at: Instant?
+
+  package init(
+    device: String, name: String, folder: String, key: String?, commit: Int = 0, number: Int = 0,
+    hash: String = "", at: Instant? = nil
+  ) {
+    self.device = device
+    self.name = name
+    self.folder = folder
+    self.key = key
+    self.commit = commit
+    self.number = number
+    self.hash = hash
+    self.at = at
+  }
+}
+
+extension SyncState {
+  /// The first entry of the history that may have changes that weren't published. It and those
+  /// after it must not be removed.
+  package var firstUnpublished: Int { commit + 1 }
+}
+
+/// Another device, or this one, as far as its batches were applied.
+package struct SyncDevice: Hashable, Sendable {
+  package let device: String
+  package var name: String
+  /// The number and the hash of its last batch that was applied here.
+  package var applied: Int
+  package var hash: String
+  /// What it had applied at its last batch.
+  package var seen: SyncVector
+  /// The moment of its last batch, by its own clock.
+  package var at: Instant
+  /// Whether nobody waits for it any more.
+  package var isForgotten: Bool
+
+  package init(
+    _ device: String, name: String, applied: Int, hash: String, seen: SyncVector, at: Instant,
+    isForgotten: Bool = false
+  ) {
+    self.device = device
+    self.name = name
+    self.applied = applied
+    self.hash = hash
+    self.seen = seen
+    self.at = at
+    self.isForgotten = isForgotten
+  }
+}
+
+/// A thing that was changed here since the last run, with the second of the last change to it.
+package struct SyncTouch: Hashable, Sendable {
+  package let thing: SyncThing
+  package let at: Int
+
+  package init(thing: SyncThing, at: Int) {
+    self.thing = thing
+    self.at = at
+  }
+}
+
+/// A file of the folder that was looked at, so that it isn't read again.
+package struct SyncFile: Hashable, Sendable {
+  /// The path in the folder.
+  package let path: String
+  package let size: Int
+  /// The batch, or the last one of the device in a snapshot.
+  package let dot: SyncDot
+  package let form: SyncHeader.Form
+
+  package init(path: String, size: Int, dot: SyncDot, form: SyncHeader.Form) {
+    self.path = path
+    self.size = size
+    self.dot = dot
+    self.form = form
+  }
+}
+
+/// Reads what a store knows of its devices and of the cells behind its tables. Every member throws
+/// the backend's error if the store can't be read.
+package protocol SyncReading: StoreReading {
+  /// Nil for a store that doesn't sync.
+  func syncState() throws -> SyncState?
+  /// All devices, this one included, in the order of their ids.
+  func syncDevices() throws -> [SyncDevice]
+  /// What the writer of a batch had seen, and the batch's hash; nil for an unknown batch.
+  func syncBatch(_ dot: SyncDot) throws -> (seen: SyncVector, hash: String)?
+  /// The things of a family with their cells.
+  func cells(of family: String) throws -> [SyncThing: SyncCells]
+  /// The cells of one thing; empty if nothing was written.
+  func cells(of thing: SyncThing) throws -> SyncCells
+  /// The things of a kind with their cells, for kinds of which there are few.
+  func cells(ofKind kind: String) throws -> [SyncThing: SyncCells]
+  /// Passes all things, family by family, to a closure.
+  ///
+  /// - Parameter inConflict: Whether only those are passed that have a conflict.
+  func visitCells(
+    inConflict: Bool, _ body: (SyncThing, SyncCells) throws -> Void
+  ) throws
+  /// Passes all batches that are known to a closure, in order.
+  func visitBatches(_ body: (SyncDot, SyncVector, _ hash: String) throws -> Void) throws
+  /// The categories of the store with the numbers of their rows, in the user's order.
+  func numberedCategories() throws -> [(row: Int, category: Category)]
+  /// For each uid of a category the row in which its todos are shown.
+  func categoryRows() throws -> [String: Int]
+  /// The events that are in a category, or have a day that is.
+  func events(inCategory row: Int) throws -> [EventUID]
+  /// The number of commits by hand since one.
+  func countCommits(since commit: Int) throws -> Int
+  /// The events that were imported under one id of another program, by that id: of each, one alone
+  /// is shown with it.
+  func sharedSources() throws -> [String: [String]]
+  /// The files of the folder that were applied, or have nothing new.
+  func syncFiles() throws -> [SyncFile]
+}
+
+/// A transaction that may also change what a store knows of its devices.
+package protocol SyncTransaction: SyncReading, StoreTransaction {
+  /// Stores the state; nil removes it and everything else that belongs to it.
+  func save(_ state: SyncState?) throws
+  func save(_ device: SyncDevice) throws
+  func save(_ dot: SyncDot, seen: SyncVector, hash: String) throws
+  func removeBatches(of device: String, after number: Int) throws
+  func save(_ cells: SyncCells, of thing: SyncThing) throws
+  func save(categoryRows: [String: Int]) throws
+  func save(sharedSources: [String: [String]]) throws
+  func save(_ file: SyncFile) throws
+  /// Forgets a file that is gone.
+  func forget(file path: String) throws
+  /// Notes all things that were changed by hand since a commit as touched.
+  func touchChanges(since commit: Int) throws
+  /// Notes that a thing has to be looked at.
+  func touch(_ thing: SyncThing, at: Int) throws
+  /// The things of the next families behind one, at most so many families.
+  func touched(behind family: String, most: Int) throws -> [(family: String, things: [SyncTouch])]
+  /// Forgets what was touched.
+  func clearTouched() throws
+}

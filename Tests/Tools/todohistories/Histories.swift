@@ -1,0 +1,40 @@
+import ArgumentParser
+import SyncTestSupport
+
+/// Runs random histories of several devices, and prints those that went wrong.
+@main
+struct Histories: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "todohistories",
+    abstract: "Run random histories of devices that sync, and print what went wrong.")
+
+  @Option(help: "How many histories.")
+  var histories = 500
+
+  @Option(help: "The seed of the first one.")
+  var seed: UInt64 = 1
+
+  @Flag(help: "Say what each history had.")
+  var verbose = false
+
+  func run() throws {
+    var (failed, moves) = (0, 0)
+    for seed in seed..<seed + UInt64(histories) {
+      var history = try SyncHistory(seed: seed)
+      do {
+        try history.run()
+      } catch {
+        print("seed \(seed): \(error)")
+        failed += 1
+        continue
+      }
+      moves += history.moves
+      if verbose { print("seed \(seed): \(history.summary)") }
+      guard !history.problems.isEmpty else { continue }
+      failed += 1
+      print("seed \(seed) (\(history.summary)): \(history.problems.joined(separator: "\n  "))")
+    }
+    print("\(histories) histories, \(failed) went wrong, tables moved \(moves) times")
+    if failed > 0 { throw ExitCode(1) }
+  }
+}
