@@ -47,9 +47,9 @@ let package = Package(
     .target(name: "CLinux"),
     // The commit that the program was built from.
     .target(name: "CBuildInfo"),
-    // Decompression, for zips.
+    // Compression, of zips and of the segments of synchronisation.
     .systemLibrary(name: "CZlib", path: "Sources/CZlib"),
-    // Digests.
+    // Digests, and the encryption of synchronisation.
     .systemLibrary(name: "CSodium", path: "Sources/CSodium"),
     .target(
       name: "TodoStorage",
@@ -76,6 +76,10 @@ let package = Package(
       ]
     ),
     .target(name: "TodoExchange", dependencies: ["CZlib", "TodoDomain", "TodoText"]),
+    // The transport of synchronisation: a shared folder of immutable files.
+    .target(
+      name: "TodoSync",
+      dependencies: ["CSodium", "CZlib", "TodoDomain", "TodoStorage", "TodoText"]),
     .target(
       name: "TodoPresentation",
       dependencies: ["TodoDomain", "TodoText"],
@@ -184,6 +188,8 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
+    .testTarget(
+      name: "TodoSyncTests", dependencies: ["CSodium", "CZlib", "TodoStorage", "TodoSync"]),
     .testTarget(
       name: "TodoExchangeTests", dependencies: ["TodoExchange", "TodoTesting", "TodoText"]),
     .testTarget(

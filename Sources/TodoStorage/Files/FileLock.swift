@@ -13,10 +13,6 @@ package final class FileLock: Sendable {
   /// The extended attribute that marks a temporary file.
   private static let mark = "user.todoctl.partial"
 
-  /// `F_OFD_SETLK`, which the system's module doesn't show to Swift.
-  private static let setLockOfOpenFile: CInt = 37
-  private static let lockedByte: off_t = 1 << 60
-
   /// Makes a new, private file and locks it. The result is nil where another process took the file
   /// for abandoned before it was locked. Where the file system has no locks, the file stays
   /// unlocked, and nobody else can lock it either.
@@ -28,8 +24,7 @@ package final class FileLock: Sendable {
     } catch {
       throw StoreError.system(error.code, path: path)
     }
-    let isOthers = !Self.lock(file) && (errno == EAGAIN || errno == EACCES)
-    guard !isOthers, Self.isStill(file, at: path) else { return nil }
+    guard file.lock() != .othersHaveIt, Self.isStill(file, at: path) else { return nil }
     let mark: [UInt8] = [1]
     // On a file system without attributes, the name alone says that the file is ours.
     _ = clinux_add_attribute(file.descriptor, Self.mark, mark, mark.count)
@@ -43,20 +38,11 @@ package final class FileLock: Sendable {
   package init?(taking path: String) {
     guard let file = try? OpenFile(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK) else { return nil }
     self.file = file
-    guard Self.isOurs(file), Self.lock(file), Self.isStill(file, at: path) else { return nil }
+    guard Self.isOurs(file), file.lock() == .taken, Self.isStill(file, at: path) else { return nil }
   }
 
   deinit {
     try? file.close()
-  }
-
-  private static func lock(_ file: OpenFile) -> Bool {
-    var lock = flock()
-    lock.l_type = Int16(F_WRLCK)
-    lock.l_whence = Int16(SEEK_SET)
-    lock.l_start = lockedByte
-    lock.l_len = 1
-    return fcntl(file.descriptor, setLockOfOpenFile, &lock) == 0
   }
 
   /// Removes the mark from a file that is complete, and belongs to the user from now on.
@@ -79,5 +65,32 @@ package final class FileLock: Sendable {
     var named = stat()
     guard let opened = file.information, lstat(path, &named) == 0 else { return false }
     return FileIdentity(opened) == FileIdentity(named)
+  }
+}
+
+extension OpenFile {
+  /// What came of locking a file.
+  package enum Locking: Sendable {
+    /// The lock lasts until the file is closed.
+    case taken
+    /// Another process has it, or another place of this one.
+    case othersHaveIt
+    /// The file system has no locks.
+    case unsupported
+  }
+
+  /// `F_OFD_SETLK`, which the system's module doesn't show to Swift.
+  private static let setLockOfOpenFile: CInt = 37
+  private static let lockedByte: off_t = 1 << 60
+
+  /// Locks the file, which is open for writing, as `FileLock` does.
+  package func lock() -> Locking {
+    var lock = flock()
+    lock.l_type = Int16(F_WRLCK)
+    lock.l_whence = Int16(SEEK_SET)
+    lock.l_start = Self.lockedByte
+    lock.l_len = 1
+    guard fcntl(descriptor, Self.setLockOfOpenFile, &lock) != 0 else { return .taken }
+    return errno == EAGAIN || errno == EACCES ? .othersHaveIt : .unsupported
   }
 }

@@ -26,6 +26,19 @@ package struct OpenFile: Sendable {
     guard descriptor >= 0 else { throw .last }
   }
 
+  /// Opens what a name in an open folder names (openat, POSIX), whatever happens to the folder's own
+  /// path meanwhile. Child processes don't inherit it.
+  ///
+  /// - Parameters:
+  ///   - flags: `O_RDONLY`, `O_CREAT` and others.
+  ///   - mode: The permissions of a file that is made.
+  package init(
+    _ name: String, in folder: OpenFile, _ flags: CInt, mode: mode_t = 0o600
+  ) throws(SystemError) {
+    descriptor = openat(folder.descriptor, name, flags | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { throw .last }
+  }
+
   /// Reads the next bytes.
   ///
   /// - Returns: The number of bytes; 0 at the end of the file.
@@ -48,9 +61,14 @@ package struct OpenFile: Sendable {
   ) throws(SystemError) -> [UInt8] {
     let file = try OpenFile(path, O_RDONLY)
     defer { try? file.close() }
+    return try file.firstBytes(count)
+  }
+
+  /// The first bytes of the file; fewer if it is shorter.
+  package func firstBytes(_ count: Int) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let result = bytes.withUnsafeMutableBytes { bytes in
-      Result { () throws(SystemError) in try file.read(at: 0, into: bytes) }
+      Result { () throws(SystemError) in try read(at: 0, into: bytes) }
     }
     return Array(bytes.prefix(try result.get()))
   }
@@ -120,5 +138,5 @@ package struct SystemError: Error, Hashable {
   package let code: CInt
 
   /// The error of the last call of this thread.
-  static var last: SystemError { SystemError(code: errno) }
+  package static var last: SystemError { SystemError(code: errno) }
 }

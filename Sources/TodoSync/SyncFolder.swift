@@ -1,0 +1,195 @@
+import Foundation
+import TodoStorage
+
+/// A folder through which devices exchange segments. Something else brings its files from one
+/// device to the other: a synchroniser, a server, a stick.
+///
+/// Each device writes into a folder of its own, below this one, and no file is changed once it has
+/// its name. So no two devices ever write the same file, and a synchroniser has nothing to merge.
+/// The names of files are hints for people; what a file is, its content says.
+package struct SyncFolder: Sendable {
+  /// The file that makes a folder one of these.
+  package static let formatName = "todosync.json"
+
+  /// The path of the folder.
+  package let path: String
+  /// What the format file says.
+  package let format: SyncFormat
+  /// The key of an encrypted folder; nil of a plain one.
+  package let key: SyncKey?
+
+  /// How a new folder is to be encrypted.
+  package enum Encryption: Sendable {
+    /// Whoever has the folder can read it.
+    case plain
+    /// By a key that is made of a passphrase.
+    case passphrase(String)
+    /// By a key that the devices have in a file.
+    case key(SyncKey)
+  }
+
+  /// What opens an encrypted folder. The key that a passphrase once gave is as good as the
+  /// passphrase, and much faster.
+  package enum Secret: Sendable {
+    case passphrase(String)
+    case key(SyncKey)
+  }
+
+  /// Makes a folder, unless it is there, and the format file in it.
+  ///
+  /// - Parameter omitted: The names of what devices don't send, such as `diary`.
+  /// - Throws: `SyncFolderError.alreadyInitialised`, `.notAFolder`, `.cannotRead`; `SyncKeyError`
+  ///   of a passphrase; the errors of `AtomicFile`.
+  package static func create(
+    at path: String, encryption: Encryption, without omitted: [String] = []
+  ) throws -> SyncFolder {
+    try PrivateFolder.make(path)
+    try Subfolder.open(path).close()
+    let formatPath = "\(path)/\(formatName)"
+    let isTaken = FileIdentity.isThere(formatPath)
+    guard !isTaken else { throw SyncFolderError.alreadyInitialised(path: path) }
+    let (format, key) = try SyncFormat.make(encryption, without: omitted)
+    do {
+      try write(format.text, to: formatPath)
+    } catch StoreError.alreadyExists {
+      throw SyncFolderError.alreadyInitialised(path: path)
+    }
+    return SyncFolder(path: path, format: format, key: key)
+  }
+
+  /// Opens a folder that some device made.
+  ///
+  /// - Parameter secret: Is asked for the passphrase or the key of an encrypted folder; nil means
+  ///   that there is none.
+  /// - Throws: `SyncFolderError`, and what `secret` throws.
+  package static func open(
+    at path: String, secret: (SyncFormat.Mode) throws -> Secret?
+  ) throws -> SyncFolder {
+    let format = try SyncFormat(folder: path)
+    guard format.mode != .plain else { return SyncFolder(path: path, format: format, key: nil) }
+    let key: SyncKey
+    switch (try secret(format.mode), format.mode) {
+    case (.key(let given), _): key = given
+    case (.passphrase(let text), .passphrase):
+      key = try SyncKey(passphrase: text, salt: format.salt, cost: format.cost)
+    case (nil, _), (.passphrase, _):
+      throw SyncFolderError.keyNeeded(path: path, format.mode)
+    }
+    guard key.verifier == format.verifier else { throw SyncFolderError.wrongKey(path: path) }
+    return SyncFolder(path: path, format: format, key: key)
+  }
+
+  /// Opens the segment at a place. Its device's folder may not have become a link meanwhile.
+  ///
+  /// - Throws: `SegmentError`
+  package func reader(of place: SegmentPlace) throws -> SegmentReader {
+    let file: OpenFile
+    do {
+      let root = try OpenFile(path, O_RDONLY | O_DIRECTORY)
+      defer { try? root.close() }
+      let folder = try OpenFile(place.folder, in: root, Subfolder.openingFlags)
+      defer { try? folder.close() }
+      file = try OpenFile(place.name, in: folder, SegmentReader.openingFlags)
+    } catch {
+      throw SegmentError(opening: error)
+    }
+    return try SegmentReader(file: file, key: key)
+  }
+
+  /// Removes a file from a device's own folder. The file may be gone already.
+  ///
+  /// - Throws: `SyncFolderError.othersFile` for one in another folder; the errors of
+  ///   `StoreError.system`.
+  package func remove(_ place: SegmentPlace, of device: String) throws {
+    guard place.folder == (try names.folder(of: device)) else {
+      throw SyncFolderError.othersFile(path: "\(path)/\(place.path)")
+    }
+    guard let folder = try Subfolder(place.folder, in: path) else { return }
+    try folder.remove(place.name)
+    try folder.sync()
+  }
+
+  /// The names of what devices write here.
+  var names: SyncNames { SyncNames(key: key) }
+
+  /// Some file systems can't sync a folder, which doesn't matter where the file has its name.
+  private static func write(_ text: [UInt8], to path: String) throws {
+    let file = try AtomicFile(besides: path)
+    do {
+      let content = try NewFile(filling: file)
+      defer { content.close() }
+      try text.withUnsafeBytes { try content.write($0) }
+      try file.publish(replacing: false)
+    } catch StoreError.cannotCreate where !FileIdentity.isThere(file.temporaryPath) {
+      guard (try? OpenFile.firstBytes(text.count + 1, of: path)) == text else {
+        throw StoreError.cannotCreate(path: path)
+      }
+    } catch {
+      file.discard()
+      throw error
+    }
+  }
+}
+
+/// The reason why a folder can't be used. What goes wrong while a file is written is a
+/// `StoreError`, as everywhere.
+package enum SyncFolderError: Error, Hashable, Sendable {
+  /// Nothing is at the path, or it is no folder.
+  case notAFolder(path: String)
+  /// The folder has a format file already.
+  case alreadyInitialised(path: String)
+  /// The folder has no format file; perhaps it hasn't arrived yet.
+  case notInitialised(path: String)
+  /// A newer version of the program made the folder, in this version of the format.
+  case newerFormat(path: String, version: Int)
+  /// The format file isn't one, or only half of it is there.
+  case damagedFormat(path: String)
+  /// The passphrase or the key is another one.
+  case wrongKey(path: String)
+  /// The folder is encrypted in this way, and nothing was given that could open it.
+  case keyNeeded(path: String, SyncFormat.Mode)
+  /// The id of a device can't be the name of a folder everywhere.
+  case invalidDevice(String)
+  /// The folder has more files and folders than are looked at.
+  case tooManyFiles(path: String, limit: Int)
+  /// The file is in another device's folder.
+  case othersFile(path: String)
+  /// A folder, or the format file, can't be read; the number is the system's.
+  case cannotRead(path: String, code: Int)
+}
+
+/// The names that a device gives to its folder and to its segments.
+struct SyncNames {
+  private static let longestDevice = 64
+  static let ending = ".seg"
+
+  /// With a key, names are hashes.
+  let key: SyncKey?
+
+  /// The name of a device's folder.
+  ///
+  /// - Throws: `SyncFolderError.invalidDevice` unless the id has 1 to 64 small ASCII letters,
+  ///   digits, hyphens and underscores: capitals would be lost on some file systems.
+  func folder(of device: String) throws -> String {
+    let isValid = device.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "-"), UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+    guard isValid, (1...Self.longestDevice).contains(device.utf8.count) else {
+      throw SyncFolderError.invalidDevice(device)
+    }
+    return key?.name(for: device) ?? device
+  }
+
+  /// The name of a segment: its number, and the first sixteen digits of its hash.
+  func file(_ number: Int, isSnapshot: Bool, hash: String) -> String {
+    let digits = String(max(0, number))
+    let zeros = String(repeating: "0", count: max(0, 6 - digits.count))
+    let name = "\(isSnapshot ? "snapshot-" : "")\(zeros)\(digits)-\(hash.prefix(16))"
+    return (key?.name(for: name) ?? name) + Self.ending
+  }
+}

@@ -1,0 +1,204 @@
+import CSodium
+import Foundation
+import TodoStorage
+
+/// The secret of an encrypted folder: 32 bytes, from which the keys for everything in it come.
+///
+/// Each use has a key of its own (`crypto_kdf`, context `todosync`): 1 for the contents of files, 2
+/// for their names, 3 for the verifier.
+package struct SyncKey: Hashable, Sendable {
+  static let length = 32
+  private static let context = Array("todosync".utf8).map(CChar.init(bitPattern:))
+
+  private let bytes: [UInt8]
+
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Makes a key that nobody has.
+  package static func random() -> SyncKey { SyncKey(bytes: Sodium.random(length)) }
+
+  /// Makes the key of a passphrase (Argon2id). The two spellings of a letter, composed and
+  /// decomposed, are one.
+  ///
+  /// - Parameter salt: 16 bytes, so that one passphrase gives another key in each folder.
+  /// - Throws: `SyncKeyError.emptyPassphrase`, `.noMemory`.
+  package init(
+    passphrase: String, salt: [UInt8], cost: SyncCost = .standard
+  ) throws(SyncKeyError) {
+    Sodium.prepare()
+    let text = Array(passphrase.precomposedStringWithCanonicalMapping.utf8)
+    guard !text.isEmpty else { throw .emptyPassphrase }
+    guard salt.count == Sodium.saltLength else { throw .damaged }
+    var key = [UInt8](repeating: 0, count: Self.length)
+    let status = crypto_pwhash(
+      &key, UInt64(key.count), text.map(CChar.init(bitPattern:)), UInt64(text.count), salt,
+      UInt64(cost.operations), cost.memory, crypto_pwhash_alg_argon2id13())
+    guard status == 0 else { throw .noMemory }
+    bytes = key
+  }
+
+  /// What a folder's format file has of the key, so that a wrong one is told at once: 32
+  /// hexadecimal digits.
+  package var verifier: String { Sodium.hexadecimal(subkey(3, length: 16)) }
+
+  /// The key of the contents of files.
+  var contentKey: [UInt8] { subkey(1, length: Self.length) }
+
+  /// A name that tells nothing: 32 hexadecimal digits of the keyed hash of another (BLAKE2b).
+  func name(for name: String) -> String {
+    let (text, key) = (Array(name.utf8), subkey(2, length: Self.length))
+    var hash = [UInt8](repeating: 0, count: 16)
+    crypto_generichash(&hash, hash.count, text, UInt64(text.count), key, key.count)
+    return Sodium.hexadecimal(hash)
+  }
+
+  private func subkey(_ number: UInt64, length: Int) -> [UInt8] {
+    Sodium.prepare()
+    var subkey = [UInt8](repeating: 0, count: length)
+    crypto_kdf_derive_from_key(&subkey, length, number, Self.context, bytes)
+    return subkey
+  }
+}
+
+/// How much work it is to make a key of a passphrase: what Argon2id is told.
+package struct SyncCost: Hashable, Sendable {
+  package let operations: Int
+  /// The memory that it takes, in bytes.
+  package let memory: Int
+
+  /// What a small server still does within a second: 3 passes over 64 MiB (RFC 9106, section 4).
+  package static let standard = SyncCost(operations: 3, memory: 64 << 20)
+
+  package init(operations: Int, memory: Int) {
+    (self.operations, self.memory) = (operations, memory)
+  }
+
+  /// Whether a folder may ask for it. A folder that others write to could ask for more memory than
+  /// there is, or for a key that is guessed with little work.
+  var isReasonable: Bool {
+    (1...64).contains(operations) && (8 << 20...1 << 30).contains(memory)
+  }
+}
+
+/// The reason why a key can't be made or read.
+package enum SyncKeyError: Error, Hashable, Sendable {
+  /// The passphrase has no characters.
+  case emptyPassphrase
+  /// There is no room for the work that a passphrase takes.
+  case noMemory
+  /// The text, or the file, isn't a key.
+  case notAKey
+  /// It is a key of this newer version of the format.
+  case newerVersion(Int)
+  /// The key was cut off or mistyped: its checksum is another one.
+  case damaged
+  /// The file can't be read; the number is the system's.
+  case cannotRead(path: String, code: Int)
+}
+
+/// The key as text: `todosync-key-1`, a space, and 48 characters (Base64) of its bytes and of a
+/// checksum, which is the first four bytes of the SHA-256 of `todosync-key-1` and the bytes.
+extension SyncKey {
+  private static let tag = "todosync-key-"
+  private static let version = 1
+  private static let checksumLength = 4
+  /// A file with more bytes is no key.
+  private static let longestFile = 4096
+
+  /// The key for a file or for paper, without a line feed.
+  package var text: String {
+    let data = Data(bytes + Self.checksum(of: bytes))
+    return "\(Self.tag)\(Self.version) \(data.base64EncodedString())"
+  }
+
+  /// Reads a key from its text; white space around it doesn't matter.
+  ///
+  /// - Throws: `SyncKeyError.notAKey`, `.newerVersion`, `.damaged`.
+  package init(text: String) throws(SyncKeyError) {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard let first = words.first, first.hasPrefix(Self.tag),
+      let version = Int(first.dropFirst(Self.tag.count)), version > 0
+    else { throw .notAKey }
+    guard version == Self.version else { throw .newerVersion(version) }
+    guard words.count == 2, let data = Data(base64Encoded: String(words[1])),
+      data.count == Self.length + Self.checksumLength
+    else { throw .damaged }
+    let bytes = Array(data.prefix(Self.length))
+    guard data.suffix(Self.checksumLength).elementsEqual(Self.checksum(of: bytes)) else {
+      throw .damaged
+    }
+    self.init(bytes: bytes)
+  }
+
+  /// Reads a key file.
+  ///
+  /// - Throws: `SyncKeyError.cannotRead`, and the errors of `init(text:)`.
+  package init(file path: String) throws(SyncKeyError) {
+    let bytes: [UInt8]
+    do {
+      bytes = try OpenFile.firstBytes(Self.longestFile + 1, of: path)
+    } catch {
+      throw .cannotRead(path: path, code: Int(error.code))
+    }
+    guard bytes.count <= Self.longestFile, let text = String(validating: bytes, as: UTF8.self)
+    else { throw .notAKey }
+    try self.init(text: text)
+  }
+
+  /// Writes a new key file, which only this user may read.
+  ///
+  /// - Throws: `StoreError.alreadyExists` and the other errors of `AtomicFile`.
+  package func write(to path: String) throws {
+    let file = try AtomicFile(besides: path)
+    do {
+      let content = try NewFile(filling: file)
+      defer { content.close() }
+      try Array("\(text)\n".utf8).withUnsafeBytes { try content.write($0) }
+      try file.publish(replacing: false)
+    } catch {
+      file.discard()
+      throw error
+    }
+  }
+
+  private static func checksum(of bytes: [UInt8]) -> [UInt8] {
+    let text = Array("\(tag)\(version)".utf8) + bytes
+    var digest = [UInt8](repeating: 0, count: 32)
+    crypto_hash_sha256(&digest, text, UInt64(text.count))
+    return Array(digest.prefix(checksumLength))
+  }
+}
+
+/// What libsodium's macros say, and its first call.
+enum Sodium {
+  static let streamHeaderLength = 24
+  static let streamOverhead = 17
+  static let messageTag: UInt8 = 0
+  static let finalTag: UInt8 = 3
+  static let saltLength = 16
+
+  private static let state = sodium_init()
+
+  /// Lets libsodium choose among its implementations, once. Everything works without, more slowly.
+  static func prepare() { _ = state }
+
+  static func random(_ count: Int) -> [UInt8] {
+    prepare()
+    var bytes = [UInt8](repeating: 0, count: count)
+    randombytes_buf(&bytes, count)
+    return bytes
+  }
+
+  static func hexadecimal(_ bytes: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef")
+    return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+  }
+
+  /// The bytes of hexadecimal digits; nil of any other text.
+  static func bytes(hexadecimal text: String) -> [UInt8]? {
+    let digits = text.utf8.map { Character(UnicodeScalar($0)).hexDigitValue }
+    guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }
+    let values = digits.compactMap { $0 }
+    return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import TodoStorage
+
+/// A file in a folder, as it was when the folder was listed. Nothing of its content is known.
+package struct SegmentPlace: Hashable, Sendable {
+  /// The path below the folder: the name of a device's folder, a slash, the name of the file.
+  package var path: String { "\(folder)/\(name)" }
+  /// The number of bytes.
+  package let size: Int
+  /// When it was changed: nanoseconds since the beginning of 1970.
+  package let modified: Int
+
+  let folder: String
+  let name: String
+
+  init(folder: String, name: String, _ information: stat) {
+    (self.folder, self.name) = (folder, name)
+    size = Int(information.st_size)
+    let seconds = Int(information.st_mtim.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
+    modified = seconds.partialValue &+ Int(information.st_mtim.tv_nsec)
+  }
+
+  /// Whether the name ends as the names of segments do. One that doesn't, such as `Thumbs.db`, is
+  /// still a segment if its content says so.
+  package var isNamedAsSegment: Bool { name.lowercased().hasSuffix(SyncNames.ending) }
+}
+
+extension SyncFolder {
+  /// The most files and folders that are looked at.
+  package static let mostEntries = 200_000
+
+  /// All files that may be segments, of all devices, in the order of their paths.
+  ///
+  /// These are the plain files in folders of this folder, whatever their names are: a synchroniser
+  /// that finds two versions of a file keeps one under another name. Links are not followed. Names
+  /// that begin with a dot, names of unfinished files, and names that aren't UTF-8 are passed over.
+  ///
+  /// - Throws: `SyncFolderError.notAFolder`, `.tooManyFiles`, `.cannotRead`.
+  package func listing() throws -> [SegmentPlace] {
+    var places: [SegmentPlace] = []
+    var count = 0
+    let root = try Subfolder.open(path)
+    defer { try? root.close() }
+    for name in try FolderNames.read(root, path, count: &count) where isLookedAt(name) {
+      guard let folder = try Subfolder(name, in: path) else { continue }
+      for file in try folder.fileNames(count: &count) where isLookedAt(file) {
+        if let place = folder.place(of: file) { places.append(place) }
+      }
+    }
+    return places.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  /// Whether a name isn't one of those that programs give to files which they haven't finished.
+  private func isLookedAt(_ name: String) -> Bool {
+    let lowercased = name.lowercased()
+    let endings = [".tmp", ".part", ".partial", ".filepart", ".crdownload", ".tmp.drivedownload"]
+    return !name.hasPrefix(".") && !name.hasPrefix("~")
+      && !endings.contains(where: lowercased.hasSuffix)
+  }
+}
+
+/// A device's folder, open: it stays the same one whatever its path becomes.
+final class Subfolder: Sendable {
+  static let openingFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
+
+  let name: String
+  let path: String
+  let file: OpenFile
+
+  /// Opens a folder by its name in another. The result is nil where there is none: nothing, a link
+  /// or a file.
+  ///
+  /// - Throws: `SyncFolderError.notAFolder`, `.cannotRead`.
+  init?(_ name: String, in root: String) throws(SyncFolderError) {
+    (self.name, path) = (name, "\(root)/\(name)")
+    let opened = try Self.open(root)
+    defer { try? opened.close() }
+    do {
+      file = try OpenFile(name, in: opened, Self.openingFlags)
+    } catch {
+      guard ![ENOENT, ENOTDIR, ELOOP].contains(error.code) else { return nil }
+      throw .cannotRead(path: path, code: Int(error.code))
+    }
+  }
+
+  deinit { try? file.close() }
+
+  /// Opens the folder of all devices, which may be behind a link.
+  static func open(_ path: String) throws(SyncFolderError) -> OpenFile {
+    do {
+      return try OpenFile(path, O_RDONLY | O_DIRECTORY)
+    } catch {
+      guard ![ENOENT, ENOTDIR, ELOOP].contains(error.code) else { throw .notAFolder(path: path) }
+      throw .cannotRead(path: path, code: Int(error.code))
+    }
+  }
+
+  /// The names of all that is in the folder, unsorted.
+  func fileNames(count: inout Int) throws(SyncFolderError) -> [String] {
+    try FolderNames.read(file, path, count: &count)
+  }
+
+  /// The plain file of a name; nil if there is none.
+  func place(of file: String) -> SegmentPlace? {
+    var information = stat()
+    guard fstatat(self.file.descriptor, file, &information, AT_SYMLINK_NOFOLLOW) == 0,
+      information.st_mode & S_IFMT == S_IFREG
+    else { return nil }
+    return SegmentPlace(folder: name, name: file, information)
+  }
+
+  /// Removes a file, which may be gone already.
+  ///
+  /// - Throws: The errors of `StoreError.system`.
+  func remove(_ file: String) throws {
+    guard unlinkat(self.file.descriptor, file, 0) != 0, errno != ENOENT else { return }
+    throw StoreError.system(errno, path: "\(path)/\(file)")
+  }
+
+  /// Gives a file another name, which may be another file's.
+  ///
+  /// - Throws: The errors of `StoreError.system`.
+  func rename(_ file: String, to other: String) throws {
+    let descriptor = self.file.descriptor
+    guard renameat(descriptor, file, descriptor, other) != 0 else { return }
+    throw StoreError.system(errno, path: "\(path)/\(other)")
+  }
+
+  /// Waits until the disk has the names in the folder.
+  ///
+  /// - Throws: `StoreError.outcomeUnknown`
+  func sync() throws { try Self.sync(file) }
+
+  /// Waits until the disk has the names in a folder, where the file system can do so.
+  static func sync(_ folder: OpenFile) throws {
+    do {
+      try folder.sync()
+    } catch where ![EINVAL, ENOTSUP, ENOSYS, EROFS].contains(error.code) {
+      throw StoreError.outcomeUnknown(code: Int(error.code))
+    } catch {}
+  }
+}
+
+/// The names in a folder.
+private enum FolderNames {
+  /// Reads the names that are UTF-8.
+  ///
+  /// - Parameter count: Counts all entries, so that several folders have one limit.
+  static func read(
+    _ folder: OpenFile, _ path: String, count: inout Int
+  ) throws(SyncFolderError) -> [String] {
+    let list = try opened(folder, path)
+    defer { closedir(list) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(list) else { break }
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
+      }
+      guard name != ".", name != ".." else { continue }
+      count += 1
+      guard count <= SyncFolder.mostEntries else {
+        throw .tooManyFiles(path: path, limit: SyncFolder.mostEntries)
+      }
+      if let name { names.append(name) }
+    }
+    guard errno == 0 else { throw .cannotRead(path: path, code: Int(errno)) }
+    return names
+  }
+
+  /// The list closes its own descriptor, so it gets one.
+  private static func opened(
+    _ folder: OpenFile, _ path: String
+  ) throws(SyncFolderError) -> OpaquePointer {
+    do {
+      let file = try OpenFile(".", in: folder, O_RDONLY | O_DIRECTORY)
+      if let list = fdopendir(file.descriptor) { return list }
+      let code = errno
+      try? file.close()
+      throw SyncFolderError.cannotRead(path: path, code: Int(code))
+    } catch let error as SystemError {
+      throw .cannotRead(path: path, code: Int(error.code))
+    } catch {
+      throw .cannotRead(path: path, code: Int(EIO))
+    }
+  }
+}
