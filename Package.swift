@@ -91,7 +91,7 @@ let package = Package(
       name: "TodoCommands",
       dependencies: [
         "CBuildInfo", "TodoText", "TodoWords", "TodoDomain", "TodoStorage", "TodoMaintenance",
-        "TodoExchange", "TodoPresentation",
+        "TodoSync", "TodoExchange", "TodoPresentation",
         .target(name: "TodoPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]

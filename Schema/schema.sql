@@ -173,6 +173,74 @@ CREATE TABLE source (
   UNIQUE (format, kind, remote_id)
 ) STRICT;
 
+CREATE TABLE sync_batch (
+  device TEXT NOT NULL,
+  number INTEGER NOT NULL,
+  hash   TEXT NOT NULL,
+  seen   TEXT NOT NULL,
+  PRIMARY KEY (device, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE sync_category (
+  uid         TEXT PRIMARY KEY,
+  category_id INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE sync_cell (
+  family    TEXT NOT NULL,
+  kind      TEXT NOT NULL,
+  name      TEXT NOT NULL,
+  date      TEXT NOT NULL,
+  writes    TEXT NOT NULL,
+  -- The number of cells in which several values say different things.
+  conflicts INTEGER NOT NULL,
+  PRIMARY KEY (family, kind, name, date)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX sync_conflict ON sync_cell (conflicts) WHERE conflicts > 0;
+
+CREATE TABLE sync_device (
+  device       TEXT PRIMARY KEY,
+  name         TEXT NOT NULL,
+  applied      INTEGER NOT NULL,
+  hash         TEXT NOT NULL,
+  seen         TEXT NOT NULL,
+  at           TEXT NOT NULL,
+  is_forgotten INTEGER NOT NULL CHECK (is_forgotten IN (0, 1))
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE sync_file (
+  path   TEXT PRIMARY KEY,
+  size   INTEGER NOT NULL,
+  device TEXT NOT NULL,
+  -- The batch, or the last one of the device in a snapshot.
+  number      INTEGER NOT NULL,
+  is_snapshot INTEGER NOT NULL CHECK (is_snapshot IN (0, 1))
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE sync_state (
+  id          INTEGER PRIMARY KEY CHECK (id = 1),
+  device      TEXT NOT NULL,
+  name        TEXT NOT NULL,
+  folder      TEXT NOT NULL,
+  folder_key  TEXT,
+  sync_commit INTEGER NOT NULL,
+  number      INTEGER NOT NULL,
+  hash        TEXT NOT NULL,
+  at          TEXT,
+  -- The todos that share an id in another program, as JSON.
+  sources     TEXT NOT NULL DEFAULT '{}'
+) STRICT;
+
+CREATE TABLE sync_touched (
+  family TEXT NOT NULL,
+  kind   TEXT NOT NULL,
+  name   TEXT NOT NULL,
+  date   TEXT NOT NULL,
+  at     INTEGER NOT NULL,
+  PRIMARY KEY (family, kind, name, date)
+) STRICT, WITHOUT ROWID;
+
 CREATE VIEW todo AS
 SELECT
   event.id, event.uid, event.kind, event.title, category.name AS category,

@@ -53,8 +53,8 @@ public struct Todoctl: ParsableCommand {
       CommandGroup(
         name: both("Keep", "지키기"),
         subcommands: [
-          Init.self, Demo.self, Import.self, Export.self, Copy.self, Backup.self, Verify.self,
-          Restore.self, Check.self, Migrate.self,
+          Init.self, Demo.self, SyncCommand.self, Import.self, Export.self, Copy.self, Backup.self,
+          Verify.self, Restore.self, Check.self, Migrate.self,
         ]),
     ],
     defaultSubcommand: TodayCommand.self

@@ -22,7 +22,7 @@ struct HistoryJSON {
   }
 
   /// The first changes.
-  func value(_ changes: HistoryChanges) -> JSONValue { .array(changes.first.map(value)) }
+  func value(_ changes: HistoryChanges) -> JSONValue { .array(changes.first.map { value(change: $0) }) }
 
   /// The things that stayed when entries were taken back.
   static func value(_ kept: KeptThings) -> JSONValue {
@@ -67,7 +67,8 @@ struct HistoryJSON {
     number.map { .integer(Int64($0)) } ?? .null
   }
 
-  private func value(_ change: HistoryChange) -> JSONValue {
+  /// One change, with the thing before and after it.
+  func value(change: HistoryChange) -> JSONValue {
     switch change {
     case .event(let id, let before, let after):
       let json = EventJSON(Session.kinds)

@@ -4,6 +4,7 @@ import TodoExchange
 import TodoMaintenance
 import TodoPresentation
 import TodoStorage
+import TodoSync
 
 /// The kind, the text and the exit status of every error that a command can end with.
 enum FailureText {
@@ -49,6 +50,11 @@ enum FailureText {
         status: .interrupted)
     case let error as BackupError: failure(for: error)
     case let error as CopyDiffers: failure(for: error)
+    case let error as SyncError: failure(for: error)
+    case let error as SyncFolderError: failure(for: error)
+    case let error as SyncKeyError: failure(for: error)
+    case let error as SyncDeviceError: failure(for: error)
+    case let error as SyncConflictError: failure(for: error)
     case let error as ExchangeError: failure(for: error)
     case let error as ZipError: failure(for: error)
     case let error as ForeignTablesError: failure(for: error)

@@ -241,7 +241,8 @@ struct StoreAccess: EventWriting {
         let result = try body(transaction)
         return (result, try transaction.newestHistory() != newest)
       }
-      if isChange { changes.action = note.action }
+      // What other devices changed isn't taken back here.
+      if isChange, note.action != CommitNote.sync { changes.action = note.action }
       return result
     } catch StoreError.outcomeUnknown(let code) {
       throw CommandError.outcomeUnknown(code: code, retrySafety)

@@ -26,6 +26,8 @@ package struct SyncThing: Hashable, Sendable {
   }
   package static func setting(_ key: String) -> SyncThing { SyncThing(kind: "s", name: key) }
   package static func value(_ key: String) -> SyncThing { SyncThing(kind: "v", name: key) }
+  /// The kind of the things that say of a device, by its id, that nobody waits for it any more.
+  package static let forgetting = "f"
   /// The order of the categories.
   package static let order = SyncThing(kind: "o", name: "categories")
 

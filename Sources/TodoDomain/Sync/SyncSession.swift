@@ -46,7 +46,7 @@ package final class SyncSession {
   package func publish(
     settled: [SyncOperation] = [], to line: ([UInt8]) throws -> Void
   ) throws -> SyncHeader? {
-    let isFirst = state.number == 0 && state.commit == 0
+    let isFirst = state.at == nil
     if !isFirst { try store.touchChanges(since: state.commit) }
     let header = header(.batch, SyncDot(state.device, state.number + 1), seen: vector)
     try line(JSONWriter.bytes(of: header.json))
@@ -118,10 +118,19 @@ package final class SyncSession {
     _ operation: SyncOperation, _ dot: SyncDot, seen: SyncVector, touching: Bool
   ) throws {
     guard hasDiary || operation.thing.kind != "d" else { return }
+    if operation.thing.kind == SyncThing.forgetting { try forget(operation.thing.name) }
     var cells = try store.cells(of: operation.thing)
     cells.apply(SyncWrite(dot: dot, at: operation.at, cells: operation.cells), seen: seen)
     try store.save(cells, of: operation.thing)
     if touching { try store.touch(operation.thing, at: 0) }
+  }
+
+  /// Nobody waits for a device any more, until it writes again.
+  private func forget(_ device: String) throws {
+    guard var known = devices[device] else { return }
+    known.isForgotten = true
+    devices[device] = known
+    try store.save(known)
   }
 
   private func note(_ header: SyncHeader, _ hash: String) throws {
@@ -130,8 +139,7 @@ package final class SyncSession {
     var seen = header.seen
     seen[device] = number
     let known = SyncDevice(
-      device, name: header.name, applied: number, hash: hash, seen: seen, at: header.at,
-      isForgotten: devices[device]?.isForgotten ?? false)
+      device, name: header.name, applied: number, hash: hash, seen: seen, at: header.at)
     devices[device] = known
     try store.save(known)
     if header.at.secondsSince1970 > now.secondsSince1970 + 86_400 { early.insert(device) }

@@ -226,7 +226,7 @@ public enum TableColumn: CaseIterable, Hashable, Sendable {
 
 extension Strings {
   /// A date with its weekday, and the time if there is one.
-  func moment(_ local: LocalDateTime) -> String {
+  public func moment(_ local: LocalDateTime) -> String {
     date(local.date) + (local.time.map { " \($0)" } ?? "")
   }
 }

@@ -96,6 +96,11 @@ public struct HistoryRenderer: Sendable {
       + items.map { TextRenderer.indent + $0 }
   }
 
+  /// A change in one line.
+  public func text(of change: HistoryChange) -> String {
+    told(change, isShort: true).line { arrow($0, isShort: true) }
+  }
+
   // MARK: Entries
 
   private func text(of moment: Instant) -> String {

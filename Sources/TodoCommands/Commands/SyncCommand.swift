@@ -1,0 +1,221 @@
+import ArgumentParser
+import TodoDomain
+import TodoPresentation
+import TodoStorage
+import TodoSync
+import TodoText
+
+/// The command `sync`, which runs once if no subcommand is given.
+struct SyncCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sync",
+    abstract: both(
+      "Share the store with your other devices, through a folder.",
+      "폴더 하나로 다른 기기와 저장소를 같게 해요."),
+    subcommands: [
+      RunSync.self, InitSync.self, JoinSync.self, SyncStatus.self, SyncConflicts.self,
+      SyncDevices.self, ForgetDevice.self, LeaveSync.self,
+    ], defaultSubcommand: RunSync.self)
+}
+
+private struct RunSync: StoreCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: both(
+      "Publish what was changed here, and bring what others changed.",
+      "여기서 바꾼 것을 내놓고, 다른 기기에서 바꾼 것을 가져와요."),
+    discussion: both(
+      """
+      `todoctl sync` does it once; Scripts/systemd has a timer. The folder is the one of `sync \
+      init` or `sync join`. What two devices changed at the same time is merged field by field; \
+      where both changed one field, the later value is shown and `todoctl sync conflicts` lists \
+      the other. Nothing is lost if it is interrupted.
+      """,
+      """
+      `todoctl sync`는 한 번 맞춰요. Scripts/systemd에 타이머가 있어요. 폴더는 `sync init`이나 \
+      `sync join`에서 정한 것이에요. 두 기기에서 한꺼번에 바꾼 것은 항목마다 합쳐요. 같은 항목을 \
+      둘 다 바꿨으면 나중 값을 보여 주고, 다른 값은 `todoctl sync conflicts`에 있어요. 도중에 \
+      멈춰도 잃는 것은 없어요.
+      """))
+
+  @Flag(
+    help: .both(
+      "Only say what would happen.", "어떻게 될지만 알려 줘요."))
+  var dryRun = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    let store = try session.existingStore()
+    let report = try session.sync(store, isRehearsal: dryRun)
+    try session.answer(report, isRehearsal: dryRun)
+  }
+}
+
+private struct InitSync: StoreCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: both(
+      "Make a folder for your devices, and begin with this one.",
+      "기기들이 함께 쓸 폴더를 만들고 이 기기부터 시작해요."),
+    discussion: both(
+      """
+      The folder is one that travels: of Syncthing, Dropbox, iCloud Drive, git, or on a stick. \
+      What is written there is encrypted by a passphrase, which is asked for here and at `sync \
+      join`; nobody can help who forgets it. With --key a file has the key instead, which is made \
+      if it isn't there. With --plain whoever sees the folder can read it.
+      """,
+      """
+      Syncthing, Dropbox, iCloud Drive, git, USB 메모리처럼 옮겨 다니는 폴더를 적어요. 거기 쓰는 \
+      것은 암호문구로 암호화하고, 암호문구는 여기와 `sync join`에서 물어요. 잊으면 되찾을 길이 \
+      없어요. --key를 쓰면 파일에 든 열쇠로 암호화하고, 파일이 없으면 만들어요. --plain이면 폴더를 \
+      보는 누구나 읽을 수 있어요.
+      """))
+
+  @Argument(help: .both("The folder.", "폴더."), completion: .directory)
+  var folder: String
+
+  @Flag(help: .both("Don't encrypt.", "암호화하지 않아요."))
+  var plain = false
+
+  @Option(help: .both("What stays at home: diary.", "보내지 않을 것: diary.", value: "part"))
+  var without: SyncPart?
+
+  @OptionGroup var secret: SecretOptions
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    guard !plain || secret.isEmpty else {
+      throw ValidationError(
+        both("--plain needs no passphrase and no key.", "--plain에는 암호문구나 열쇠가 필요 없어요."))
+    }
+  }
+
+  func run() throws {
+    let session = try Session(global)
+    let store = try session.store()
+    try session.refuseSecondFolder(store)
+    let encryption: SyncFolder.Encryption =
+      plain ? .plain : try secret.encryption(session)
+    let made = try SyncFolder.create(
+      at: folder, encryption: encryption, without: without.map { [$0.rawValue] } ?? [])
+    let report = try session.join(made, store, name: secret.name)
+    try session.answerJoining(report, made, isNew: true)
+  }
+}
+
+private struct JoinSync: StoreCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "join",
+    abstract: both(
+      "Join the folder of your other devices.", "다른 기기들이 쓰는 폴더에 들어가요."),
+    discussion: both(
+      """
+      What is in this store and what is in the folder are put together: a todo with the same uid \
+      is the same todo. Make a backup first if you aren't sure; `todoctl undo` doesn't leave a \
+      folder.
+      """,
+      """
+      이 저장소에 있는 것과 폴더에 있는 것을 합쳐요. uid가 같은 투두는 같은 투두예요. 망설여지면 \
+      먼저 백업하세요. `todoctl undo`로 폴더에서 나올 수는 없어요.
+      """))
+
+  @Argument(help: .both("The folder.", "폴더."), completion: .directory)
+  var folder: String
+
+  @OptionGroup var secret: SecretOptions
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    let joined = try SyncFolder.open(at: folder) { _ in try secret.secret(session) }
+    let store = try session.store()
+    try session.refuseSecondFolder(store)
+    let report = try session.join(joined, store, name: secret.name)
+    try session.answerJoining(report, joined, isNew: false)
+  }
+}
+
+private struct LeaveSync: StoreCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "leave",
+    abstract: both(
+      "Leave the folder. The store keeps everything.", "폴더에서 나와요. 저장소는 그대로예요."))
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    let store = try session.existingStore()
+    let state = try store.provider.requiredSyncState()
+    try store.write(session.note(CommitNote.sync)) { transaction in
+      guard let transaction = transaction as? any SyncTransaction else {
+        throw SyncError.notSupported
+      }
+      try transaction.save(nil as SyncState?)
+    }
+    guard !global.json else {
+      return try Output.write(Envelope.of([("left", ["folder": .string(state.folder)])]))
+    }
+    let folder = TerminalText.singleLine(state.folder)
+    try session.print([
+      both(
+        "Left \(folder). `todoctl sync forget \(state.name)` on another device lets it go there too.",
+        "\(folder)에서 나왔어요. 다른 기기에서 `todoctl sync forget \(state.name)` 하면 거기서도 기다리지 않아요.")
+    ])
+  }
+}
+
+/// What may stay at home.
+enum SyncPart: String, ExpressibleByArgument, CaseIterable { case diary }
+
+/// What opens a folder, and the name of the device.
+struct SecretOptions: ParsableArguments {
+  @Option(
+    help: .both("A file with the key.", "열쇠가 든 파일.", value: "file"), completion: .file())
+  var key: String?
+
+  @Option(
+    help: .both(
+      "A file whose first line is the passphrase.", "첫 줄이 암호문구인 파일.", value: "file"),
+    completion: .file())
+  var passphraseFile: String?
+
+  @Option(
+    help: .both(
+      "What this device is called (default: the machine's name).", "이 기기의 이름 (기본: 기계 이름).",
+      value: "name"))
+  var name: String?
+
+  func validate() throws {
+    guard key == nil || passphraseFile == nil else {
+      throw ValidationError(
+        both("Give --key or --passphrase-file.", "--key와 --passphrase-file 가운데 하나만 적어 주세요."))
+    }
+  }
+
+  var isEmpty: Bool { key == nil && passphraseFile == nil }
+
+  /// How a new folder is encrypted. A key file that isn't there is made.
+  func encryption(_ session: Session) throws -> SyncFolder.Encryption {
+    if let key {
+      guard !FileIdentity.isThere(key) else { return .key(try SyncKey(file: key)) }
+      let new = SyncKey.random()
+      try new.write(to: key)
+      return .key(new)
+    }
+    return .passphrase(try passphrase(session, isNew: true))
+  }
+
+  /// What opens a folder that is there.
+  func secret(_ session: Session) throws -> SyncFolder.Secret {
+    if let key { return .key(try SyncKey(file: key)) }
+    return .passphrase(try passphrase(session, isNew: false))
+  }
+
+  private func passphrase(_ session: Session, isNew: Bool) throws -> String {
+    if let passphraseFile { return try Passphrase.read(from: passphraseFile) }
+    return try Passphrase.ask(session, isNew: isNew)
+  }
+}

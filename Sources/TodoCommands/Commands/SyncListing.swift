@@ -1,0 +1,296 @@
+import ArgumentParser
+import TodoDomain
+import TodoPresentation
+import TodoSync
+import TodoText
+
+struct SyncStatus: ListingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: both(
+      "Show the folder, what waits to be published, and the other devices.",
+      "폴더, 내놓을 것, 다른 기기를 보여 줘요."))
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    let provider = try session.provider()
+    let (state, waiting, devices, conflicts) = try provider.reading { reading in
+      guard let state = try reading.syncState() else { throw SyncError.notJoined }
+      return (
+        state, try reading.countCommits(since: state.commit), try reading.syncDevices(),
+        try reading.conflicts(Session.kinds).count
+      )
+    }
+    guard !global.json else {
+      return try Output.write(
+        Envelope.of([("status", SyncJSON.value(state, waiting, devices, conflicts))]))
+    }
+    let context = try session.context(provider)
+    let (strings, zone) = (context.language.strings, try context.zone)
+    let never = both("never", "아직 없음")
+    let last = state.at.map { strings.moment($0.localDateTime(in: zone)) } ?? never
+    let secrecy =
+      state.key == nil ? both("not encrypted", "암호화하지 않음") : both("encrypted", "암호화함")
+    try session.print(
+      [
+        both(
+          "Folder: \(TerminalText.singleLine(state.folder)) (\(secrecy))",
+          "폴더: \(TerminalText.singleLine(state.folder)) (\(secrecy))"),
+        both(
+          "Device: \(TerminalText.singleLine(state.name))",
+          "기기: \(TerminalText.singleLine(state.name))"),
+        both("Last run: \(last)", "마지막으로 맞춘 때: \(last)"),
+        both(
+          "To publish: \(waiting) change\(waiting == 1 ? "" : "s") of the history",
+          "내놓을 것: 기록 \(waiting)건"),
+        both(
+          "Conflicts: \(conflicts)\(conflicts > 0 ? " (`todoctl sync conflicts`)" : "")",
+          "충돌: \(conflicts)건\(conflicts > 0 ? " (`todoctl sync conflicts`)" : "")"),
+      ])
+    try session.print(DeviceTable.lines(devices, state, context))
+  }
+}
+
+struct SyncDevices: ListingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "devices",
+    abstract: both("List the devices of the folder.", "폴더를 쓰는 기기를 보여 줘요."))
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    let provider = try session.provider()
+    let state = try provider.requiredSyncState()
+    let devices = try provider.reading { try $0.syncDevices() }
+    guard !global.json else {
+      return try Output.write(
+        Envelope.of([("devices", .array(devices.map { SyncJSON.value($0, state) }))]))
+    }
+    let context = try session.context(provider)
+    try session.print(DeviceTable.lines(devices, state, context))
+  }
+}
+
+/// The table of devices: the name, the last batch, what it has not seen yet.
+private enum DeviceTable {
+  static func lines(
+    _ devices: [SyncDevice], _ state: SyncState, _ context: CommandContext
+  ) throws -> [String] {
+    let (strings, zone) = (context.language.strings, try context.zone)
+    let text = { (both: String) in both.inLanguage(context.language) }
+    let rows = devices.map { device -> [TextTable.Cell] in
+      let isOwn = device.device == state.device
+      let behind = max(0, state.number - device.seen[state.device])
+      let note =
+        isOwn
+        ? both("this device", "이 기기")
+        : device.isForgotten
+          ? both("forgotten", "기다리지 않음")
+          : behind > 0
+            ? both("\(behind) behind this one", "이 기기보다 \(behind)번 뒤") : both("up to date", "같음")
+      return [
+        .init(TerminalText.singleLine(device.name)), .init(device.device, style: .dim),
+        .init(strings.moment(device.at.localDateTime(in: zone))), .init(text(note)),
+      ]
+    }
+    return context.renderer.lines(
+      TextTable(
+        columns: [
+          .init(text(both("name", "이름"))), .init(text(both("device", "기기")), sacrifice: 1),
+          .init(text(both("last change", "마지막 변경"))), .init(text(both("state", "상태"))),
+        ], rows: rows))
+  }
+}
+
+struct ForgetDevice: StoreCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "forget",
+    abstract: both(
+      "Don't wait for a device any more, so that old files of the folder can go.",
+      "어떤 기기를 더는 기다리지 않아요. 그러면 폴더의 옛 파일을 지울 수 있어요."),
+    discussion: both(
+      """
+      Its changes stay. If it writes again, it is back; if its files are gone by then, it reads a \
+      snapshot.
+      """,
+      "그 기기에서 바꾼 것은 남아요. 그 기기가 다시 쓰면 돌아온 것으로 봐요."))
+
+  @Argument(help: .both("The name or the id of the device.", "기기의 이름이나 id.", value: "device"))
+  var device: String
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = try Session(global)
+    let store = try session.existingStore()
+    let state = try store.provider.requiredSyncState()
+    let devices = try store.provider.reading { try $0.syncDevices() }
+    let found = devices.filter { known in
+      known.device != state.device
+        && (known.name == device || known.device.hasPrefix(device.lowercased()))
+    }
+    guard found.count == 1, let only = found.first else {
+      throw SyncDeviceError(word: device, found: found, all: devices)
+    }
+    let thing = SyncThing(kind: SyncThing.forgetting, name: only.device)
+    let operation = SyncOperation(
+      thing, at: session.now.secondsSince1970, [SyncCell.value: .string(only.device)])
+    let report = try session.sync(store, settled: [operation])
+    try session.answer(report, isRehearsal: false)
+  }
+}
+
+/// A word that names no device, or several.
+struct SyncDeviceError: Error {
+  let word: String
+  let found: [SyncDevice]
+  let all: [SyncDevice]
+}
+
+struct SyncConflicts: ListingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "conflicts",
+    abstract: both(
+      "List what two devices said differently, or decide.",
+      "두 기기에서 다르게 바꾼 것을 보여 주거나 하나를 골라요."),
+    discussion: both(
+      """
+      The first line of a conflict is what is shown, those below are what others said, each with \
+      the change that taking it would make. `todoctl sync conflicts 2 --take theirs` takes what \
+      the other device said, `--take mine` what this one said, `--take 1` what is shown, `--take \
+      2` the line below it. Nothing has to be decided: what is shown stays.
+      """,
+      """
+      충돌마다 첫 줄은 지금 보이는 것이고, 그 아래는 다른 값과 그것을 골랐을 때 바뀌는 것이에요. \
+      `todoctl sync conflicts 2 --take theirs`는 다른 기기의 값을, `--take mine`은 이 기기의 값을, \
+      `--take 1`은 지금 보이는 값을, `--take 2`는 그 아래 줄을 골라요. 고르지 않아도 돼요. 그러면 \
+      지금 보이는 값이 남아요.
+      """))
+
+  @Argument(help: .both("The conflict's number in the list.", "목록에서의 번호.", value: "number"))
+  var number: Int?
+
+  @Option(help: .both("What to take: mine, theirs or a line.", "고를 것: mine, theirs, 줄 번호."))
+  var take: SyncChoice?
+
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    guard take == nil || number != nil else {
+      throw ValidationError(
+        both("Name the conflict, such as `conflicts 1`.", "`conflicts 1`처럼 번호를 적어 주세요."))
+    }
+  }
+
+  func run() throws {
+    let session = try Session(global)
+    let provider = try session.provider()
+    let state = try provider.requiredSyncState()
+    let (all, devices) = try provider.reading {
+      (try $0.conflicts(Session.kinds), try $0.syncDevices())
+    }
+    if let number, !all.indices.contains(number - 1) {
+      throw SyncConflictError(number: number, count: all.count)
+    }
+    if let take, let number { return try settle(all[number - 1], take, number, state, session) }
+    let chosen = number.map { [($0, all[$0 - 1])] } ?? all.enumerated().map { ($0 + 1, $1) }
+    let names = Dictionary(uniqueKeysWithValues: devices.map { ($0.device, $0.name) })
+    guard !global.json else {
+      return try Output.write(
+        Envelope.of([
+          ("conflicts", .array(chosen.map { SyncJSON.value($1, numbered: $0, names) }))
+        ]))
+    }
+    let context = try session.context(provider)
+    let lines = try ConflictLines(context, names)
+    try session.print(
+      chosen.isEmpty
+        ? [both("There is no conflict.", "충돌이 없어요.")]
+        : chosen.flatMap { lines.of($1, numbered: $0) })
+  }
+
+  private func settle(
+    _ conflict: SyncConflict, _ take: SyncChoice, _ number: Int, _ state: SyncState,
+    _ session: Session
+  ) throws {
+    let store = try session.existingStore()
+    let version = try take.version(of: conflict, number, by: state.device)
+    let cells = try store.provider.reading { try $0.cells(of: conflict.thing) }
+    let report = try session.sync(
+      store, settled: [conflict.settled(by: version, in: cells, at: session.now)])
+    try session.answer(report, isRehearsal: false)
+  }
+}
+
+/// A number that no conflict has, or a choice that it doesn't have.
+struct SyncConflictError: Error {
+  let number: Int
+  let count: Int
+}
+
+/// Which version of a conflict is taken.
+enum SyncChoice: ExpressibleByArgument {
+  case mine, theirs, line(Int)
+
+  init?(argument: String) {
+    switch argument.lowercased() {
+    case "mine": self = .mine
+    case "theirs": self = .theirs
+    default:
+      guard let line = Int(argument), line > 0 else { return nil }
+      self = .line(line)
+    }
+  }
+
+  /// The version; nil for the one that is shown.
+  fileprivate func version(
+    of conflict: SyncConflict, _ number: Int, by device: String
+  ) throws -> SyncConflict.Version? {
+    let own = conflict.others.first { $0.dot.device == device }
+    let foreign = conflict.others.first { $0.dot.device != device }
+    switch self {
+    case .line(1): return nil
+    case .line(let line) where line - 2 < conflict.others.count: return conflict.others[line - 2]
+    case .line: throw SyncConflictError(number: number, count: conflict.others.count + 1)
+    case .mine: return conflict.shown.dot.device == device ? nil : own
+    case .theirs: return conflict.shown.dot.device != device ? nil : foreign
+    }
+  }
+}
+
+/// The lines of conflicts for people.
+private struct ConflictLines {
+  private let renderer: HistoryRenderer
+  private let context: CommandContext
+  private let zone: ZoneID
+  private let names: [String: String]
+
+  init(_ context: CommandContext, _ names: [String: String]) throws {
+    self.context = context
+    self.names = names
+    zone = try context.zone
+    renderer = HistoryRenderer(context.renderer, zone: zone)
+  }
+
+  func of(_ conflict: SyncConflict, numbered number: Int) -> [String] {
+    let shown = both(
+      "shown: \(who(conflict.shown.dot, conflict.shown.at))",
+      "보이는 것: \(who(conflict.shown.dot, conflict.shown.at))")
+    let others = conflict.others.enumerated().flatMap { place, version in
+      [
+        "   \(place + 2)  \(who(version.dot, version.at))",
+        "      \(renderer.text(of: version.change))",
+      ]
+    }
+    return [("\(number)  1  " + shown)].map { $0.inLanguage(context.language) } + others
+  }
+
+  private func who(_ dot: SyncDot, _ at: Instant?) -> String {
+    let name = TerminalText.singleLine(names[dot.device] ?? dot.device)
+    guard let at else { return name }
+    return "\(name), \(context.language.strings.moment(at.localDateTime(in: zone)))"
+  }
+}

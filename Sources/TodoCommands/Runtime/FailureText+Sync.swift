@@ -1,0 +1,199 @@
+import TodoDomain
+import TodoPresentation
+import TodoSync
+
+extension FailureText {
+  static func failure(for error: SyncError) -> Failure {
+    switch error {
+    case .notSupported:
+      Failure(
+        kind: "syncNotSupported",
+        text: ErrorText(
+          both("This kind of store doesn't sync yet.", "이런 저장소는 아직 기기끼리 맞추지 못해요."),
+          hint: both(
+            "`todoctl copy` makes a store in a file of it.",
+            "`todoctl copy`로 파일 저장소를 만들 수 있어요.")),
+        status: .refused)
+    case .notJoined:
+      Failure(
+        kind: "notJoined",
+        text: ErrorText(
+          both("This store has no folder to sync with.", "이 저장소에는 함께 쓰는 폴더가 없어요."),
+          hint: both(
+            "`todoctl sync init FOLDER` makes one, `todoctl sync join FOLDER` takes one that is there.",
+            "`todoctl sync init 폴더`가 새로 만들고, `todoctl sync join 폴더`가 있는 곳에 들어가요.")),
+        status: .refused)
+    case .alreadyJoined(let folder):
+      Failure(
+        kind: "alreadyJoined",
+        text: ErrorText(
+          both(
+            "This store syncs with \(quoted(folder)) already.",
+            "이 저장소는 이미 \(quoted(folder))를 함께 써요."),
+          hint: both(
+            "`todoctl sync leave` leaves it first.", "먼저 `todoctl sync leave`로 나올 수 있어요.")),
+        status: .refused)
+    }
+  }
+
+  static func failure(for error: SyncFolderError) -> Failure {
+    switch error {
+    case .notAFolder(let path):
+      sync(
+        "notAFolder", .missingInput,
+        both("\(quoted(path)) is not a folder.", "\(quoted(path)): 폴더가 아니에요."))
+    case .alreadyInitialised(let path):
+      sync(
+        "alreadyInitialised", .refused,
+        both(
+          "\(quoted(path)) is a folder of devices already.",
+          "\(quoted(path)): 이미 기기들이 함께 쓰는 폴더예요."),
+        both(
+          "`todoctl sync join \(typed(path))` joins it.",
+          "`todoctl sync join \(typed(path))`로 들어갈 수 있어요."))
+    case .notInitialised(let path):
+      sync(
+        "notInitialised", .missingInput,
+        both(
+          "\(quoted(path)) is not a folder of devices; perhaps it hasn't all arrived yet.",
+          "\(quoted(path)): 기기들이 함께 쓰는 폴더가 아니에요. 아직 다 오지 않았을 수도 있어요."),
+        both(
+          "`todoctl sync init \(typed(path))` makes one of it.",
+          "`todoctl sync init \(typed(path))`로 만들 수 있어요."))
+    case .newerFormat(let path, let version):
+      sync(
+        "newerFormat", .badData,
+        both(
+          "\(quoted(path)) was made by a newer todoctl (format \(version)).",
+          "\(quoted(path)): 더 새로운 todoctl이 만들었어요(형식 \(version))."))
+    case .damagedFormat(let path):
+      sync(
+        "damagedFormat", .badData,
+        both(
+          "The file todosync.json in \(quoted(path)) is not whole.",
+          "\(quoted(path))의 todosync.json이 온전하지 않아요."),
+        both(
+          "Wait until it has arrived, or copy it from another device.",
+          "다 올 때까지 기다리거나 다른 기기에서 복사해 주세요."))
+    case .wrongKey(let path):
+      sync(
+        "wrongKey", .refused,
+        both(
+          "The passphrase or the key is not that of \(quoted(path)).",
+          "\(quoted(path))의 암호문구나 열쇠가 아니에요."))
+    case .keyNeeded(let path, _):
+      sync(
+        "keyNeeded", .usage,
+        both("\(quoted(path)) is encrypted by a key.", "\(quoted(path)): 열쇠로 암호화한 폴더예요."),
+        both("`--key FILE` names the file that has it.", "`--key 파일`로 열쇠 파일을 적어 주세요."))
+    case .invalidDevice(let device):
+      sync(
+        "invalidDevice", .badData,
+        both("\(quoted(device)) can't be a device.", "\(quoted(device)): 기기의 이름이 될 수 없어요."))
+    case .tooManyFiles(let path, let limit):
+      sync(
+        "tooManyFiles", .badData,
+        both(
+          "\(quoted(path)) has more than \(limit) files.", "\(quoted(path)): 파일이 \(limit)개를 넘어요."),
+        both("Is it the right folder?", "맞는 폴더인가요?"))
+    case .othersFile(let path):
+      sync(
+        "othersFile", .refused,
+        both(
+          "\(quoted(path)) belongs to another device.", "\(quoted(path)): 다른 기기의 파일이에요."))
+    case .cannotRead(let path, let code):
+      sync(
+        "missingInput", .missingInput,
+        both(
+          "\(quoted(path)) can't be read (error \(code)).", "\(quoted(path)): 읽을 수 없어요(오류 \(code))."))
+    }
+  }
+
+  static func failure(for error: SyncKeyError) -> Failure {
+    switch error {
+    case .emptyPassphrase:
+      sync("usage", .usage, both("The passphrase is empty.", "암호문구가 비어 있어요."))
+    case .noMemory:
+      sync(
+        "inputOutput", .inputOutput,
+        both(
+          "There is not enough memory for the passphrase.", "암호문구를 다룰 메모리가 모자라요."))
+    case .notAKey:
+      sync("badData", .badData, both("The file is not a key.", "열쇠 파일이 아니에요."))
+    case .newerVersion(let version):
+      sync(
+        "badData", .badData,
+        both(
+          "The key is of a newer todoctl (version \(version)).",
+          "더 새로운 todoctl의 열쇠예요(버전 \(version))."))
+    case .damaged:
+      sync(
+        "badData", .badData,
+        both(
+          "The key is not whole: its checksum differs.", "열쇠가 온전하지 않아요: 체크섬이 달라요."))
+    case .cannotRead(let path, _): failure(for: CommandError.unreadable(path: path))
+    }
+  }
+
+  static func failure(for error: SyncDeviceError) -> Failure {
+    let names = error.all.map(\.name).joined(separator: ", ")
+    return sync(
+      "unknownDevice", .refused,
+      error.found.isEmpty
+        ? both(
+          "No other device is called \(quoted(error.word)).",
+          "\(quoted(error.word)): 그런 다른 기기가 없어요.")
+        : both(
+          "Several devices are called \(quoted(error.word)).",
+          "\(quoted(error.word)): 그런 기기가 여럿이에요."),
+      both(
+        "The devices: \(names). `todoctl sync devices` shows their ids.",
+        "기기: \(names). id는 `todoctl sync devices`가 보여 줘요."))
+  }
+
+  static func failure(for error: SyncConflictError) -> Failure {
+    sync(
+      "unknownConflict", .refused,
+      both(
+        "There is no such conflict, or no such line in it.",
+        "그런 충돌이 없거나, 그 안에 그런 줄이 없어요."),
+      both("`todoctl sync conflicts` lists them.", "`todoctl sync conflicts`가 보여 줘요."))
+  }
+
+  private static func sync(
+    _ kind: String, _ status: ExitStatus, _ message: String, _ hint: String? = nil
+  ) -> Failure {
+    Failure(kind: kind, text: ErrorText(message, hint: hint), status: status)
+  }
+
+  /// Why a file of the folder can't be used, in words.
+  static func words(for error: SegmentError) -> String {
+    switch error {
+    case .incomplete: both("not all of it has arrived", "아직 다 오지 않았어요")
+    case .notASegment: both("not a file of a device", "기기의 파일이 아니에요")
+    case .newerVersion: both("of a newer todoctl", "더 새로운 todoctl의 파일이에요")
+    case .encrypted: both("encrypted, in a folder that isn't", "암호화하지 않은 폴더에 있는 암호화된 파일이에요")
+    case .notEncrypted:
+      both("not encrypted, in a folder that is", "암호화한 폴더에 있는 암호화되지 않은 파일이에요")
+    case .wrongKey: both("of another key, or damaged", "다른 열쇠의 것이거나 망가졌어요")
+    case .damaged, .lineFeedInLine, .headerMissing: both("damaged", "망가졌어요")
+    case .lineTooLong: both("a line of it is too long", "너무 긴 줄이 있어요")
+    case .cannotRead(let code): both("can't be read (error \(code))", "읽을 수 없어요(오류 \(code))")
+    }
+  }
+
+  /// The reason as scripts match it.
+  static func name(of error: SegmentError) -> String {
+    switch error {
+    case .incomplete: "incomplete"
+    case .notASegment: "notASegment"
+    case .newerVersion: "newerVersion"
+    case .encrypted: "encrypted"
+    case .notEncrypted: "notEncrypted"
+    case .wrongKey: "wrongKey"
+    case .damaged, .lineFeedInLine, .headerMissing: "damaged"
+    case .lineTooLong: "lineTooLong"
+    case .cannotRead: "cannotRead"
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import TodoDomain
+import TodoPresentation
+import TodoStorage
+import TodoSync
+import TodoText
+
+extension Session {
+  /// Runs sync once with the store's folder.
+  func sync(
+    _ store: StoreAccess, settled: [SyncOperation] = [], isRehearsal: Bool = false
+  ) throws -> SyncReport {
+    let state = try store.provider.requiredSyncState()
+    let folder = try SyncFolder.open(at: state.folder) { _ in
+      try state.key.map { .key(try SyncKey(text: $0)) }
+    }
+    return try folderSync(folder).run(
+      store, store.provider, note: note(CommitNote.sync), settled: settled,
+      isRehearsal: isRehearsal)
+  }
+
+  /// Begins to sync with a folder.
+  func join(_ folder: SyncFolder, _ store: StoreAccess, name: String?) throws -> SyncReport {
+    let state = SyncState(
+      device: Self.newDevice(), name: name ?? Self.machineName, folder: Self.absolute(folder.path),
+      key: folder.key?.text)
+    return try folderSync(folder).run(
+      store, store.provider, note: note(CommitNote.sync), joining: state)
+  }
+
+  private func folderSync(_ folder: SyncFolder) -> FolderSync {
+    FolderSync(folder, kinds: Self.kinds, makeDevice: Self.newDevice)
+  }
+
+  /// Refuses a store that has a folder already, before anything is made.
+  func refuseSecondFolder(_ store: StoreAccess) throws {
+    if let state = try store.provider.syncState() {
+      throw SyncError.alreadyJoined(folder: state.folder)
+    }
+  }
+
+  private static func newDevice() -> String {
+    let digits = String(UInt64.random(in: 0 ... .max), radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  private static var machineName: String {
+    let name = ProcessInfo.processInfo.hostName.prefix { $0 != "." }
+    return name.isEmpty ? "device" : String(name)
+  }
+
+  private static func absolute(_ path: String) -> String {
+    URL(filePath: path).standardizedFileURL.path
+  }
+}
+
+extension StoreReading {
+  /// What the store knows of its part in a folder; nil if it has none.
+  func syncState() throws -> SyncState? { try reading { try $0.syncState() } }
+
+  /// - Throws: `SyncError.notJoined`.
+  func requiredSyncState() throws -> SyncState {
+    guard let state = try syncState() else { throw SyncError.notJoined }
+    return state
+  }
+
+  /// Runs reads of what the store knows of other devices.
+  ///
+  /// - Throws: `SyncError.notSupported` for a backend that keeps nothing of them.
+  func reading<Result>(_ body: (any SyncReading) throws -> Result) throws -> Result {
+    try read { snapshot in
+      guard let reading = snapshot as? any SyncReading else { throw SyncError.notSupported }
+      return try body(reading)
+    }
+  }
+}
+
+// MARK: Answers
+
+extension Session {
+  /// Says what a run did.
+  func answer(_ report: SyncReport, isRehearsal: Bool) throws {
+    guard !options.json else {
+      return try Output.write(Envelope.of([("sync", SyncJSON.value(report, isRehearsal))]))
+    }
+    try print([report.sentence(isRehearsal: isRehearsal)])
+    tellProblems(of: report)
+  }
+
+  /// Says what a store brought to a folder, and what it found there.
+  func answerJoining(_ report: SyncReport, _ folder: SyncFolder, isNew: Bool) throws {
+    guard !options.json else {
+      return try Output.write(Envelope.of([("sync", SyncJSON.value(report, false))]))
+    }
+    let path = TerminalText.singleLine(folder.path)
+    let secrecy =
+      folder.key == nil
+      ? both("not encrypted", "암호화하지 않음") : both("encrypted", "암호화함")
+    let next = "todoctl sync join \(ShellText.path(folder.path))"
+    var lines = [
+      isNew
+        ? both("Made \(path), \(secrecy)", "\(path, .object) 만들었어요 (\(secrecy))")
+        : both("Joined \(path), \(secrecy)", "\(path)에 들어왔어요 (\(secrecy))"),
+      report.sentence(isRehearsal: false),
+    ]
+    if isNew {
+      lines.append(
+        both(
+          "When it has arrived on another device: `\(next)`",
+          "다른 기기에 폴더가 오면: `\(next)`"))
+    }
+    try print(lines)
+    tellProblems(of: report)
+  }
+
+  private func tellProblems(of report: SyncReport) {
+    if report.isRenamed {
+      tell(
+        both(
+          "This store is a restored backup or a copy of one that went on, so it is a new device now.",
+          "이 저장소는 복원했거나 복사한 것이고 원래 것이 이어졌어요. 그래서 새 기기로 이어가요."))
+    }
+    for device in report.forked {
+      tell(
+        both(
+          "Two stores write as the device \(device). Run `todoctl sync` on both.",
+          "저장소 둘이 기기 \(device)의 이름으로 쓰고 있어요. 둘 다에서 `todoctl sync` 해 주세요."))
+    }
+    for device in report.early {
+      tell(
+        both(
+          "The clock of the device \(device) is more than a day ahead of this one's.",
+          "기기 \(device)의 시계가 이 기기보다 하루 넘게 빨라요."))
+    }
+    if !report.waiting.isEmpty {
+      let count = report.waiting.count
+      tell(
+        both(
+          "\(count) file\(count == 1 ? " waits" : "s wait") for others that haven't arrived yet.",
+          "아직 오지 않은 것을 기다리는 파일이 \(count)개 있어요."))
+    }
+    for (path, reason) in report.problems.prefix(10) {
+      let path = TerminalText.singleLine(path)
+      let words = FailureText.words(for: reason)
+      tell("\(path): \(words)")
+    }
+  }
+}
+
+extension SyncReport {
+  func sentence(isRehearsal: Bool) -> String {
+    guard published > 0 || received > 0 || !changes.isEmpty else {
+      return both("Nothing to sync", "맞출 것이 없어요")
+    }
+    let sent = both(
+      "\(published) change\(published == 1 ? "" : "s") published", "\(published)건 내놓음")
+    return isRehearsal
+      ? both("It would be: \(sent); \(effects)", "이렇게 돼요: \(sent), \(effects)") : both("\(sent); \(effects)", "\(sent), \(effects)")
+  }
+
+  private var effects: String {
+    let parts = [
+      (changes.added, both("\(changes.added) added", "\(changes.added)개 더해짐")),
+      (changes.changed, both("\(changes.changed) changed", "\(changes.changed)개 바뀜")),
+      (changes.removed, both("\(changes.removed) removed", "\(changes.removed)개 지워짐")),
+      (changes.diary, both("\(changes.diary) of the diary", "감정일기 \(changes.diary)개")),
+      (
+        changes.categories,
+        both(
+          "\(changes.categories) categor\(changes.categories == 1 ? "y" : "ies")",
+          "카테고리 \(changes.categories)개")
+      ),
+      (
+        changes.settings,
+        both(
+          "\(changes.settings) preference\(changes.settings == 1 ? "" : "s")",
+          "설정 \(changes.settings)개")
+      ),
+    ].filter { $0.0 > 0 }.map(\.1)
+    return parts.isEmpty
+      ? both("nothing new from others", "다른 기기에서 온 것은 없음") : parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,214 @@
+import Foundation
+package import TodoDomain
+import TodoText
+
+/// One run of sync between a store and a folder.
+///
+/// The files are read and checked first. Then one transaction makes this device's batch, applies
+/// those of others and brings the tables up to date; the batch is on the disk before the commit and
+/// gets its name after it. So a run that is killed at any moment leaves nothing half-done: the next
+/// one finds the batch, or writes a snapshot in its place.
+package struct FolderSync {
+  private let folder: SyncFolder
+  private let kinds: EventKinds
+  private let makeDevice: () -> String
+
+  /// The number of a device's batches in the folder from which on it writes a snapshot in their
+  /// place.
+  package static let mostBatches = 64
+
+  /// - Parameter makeDevice: Makes the id of a device: 16 random hexadecimal digits.
+  package init(
+    _ folder: SyncFolder, kinds: EventKinds, makeDevice: @escaping () -> String
+  ) {
+    self.folder = folder
+    self.kinds = kinds
+    self.makeDevice = makeDevice
+  }
+
+  private var hasDiary: Bool { !folder.format.omitted.contains("diary") }
+
+  /// Runs once.
+  ///
+  /// - Parameters:
+  ///   - joining: The state of a store that begins; nil for one that has its own.
+  ///   - settled: What is published beside the changes: values that somebody chose of those in
+  ///     conflict, a device that is forgotten.
+  ///   - isRehearsal: Whether everything is taken back in the end, and no file is made.
+  /// - Throws: `SyncFolderError`, `SyncError`, and the errors of the store. Nothing is changed then.
+  package func run(
+    _ store: any EventWriting, _ reader: any StoreProviding, note: CommitNote,
+    joining: SyncState? = nil, settled: [SyncOperation] = [], isRehearsal: Bool = false
+  ) throws -> SyncReport {
+    var found = try FolderContent(of: folder, known: known(in: reader))
+    do {
+      let (draft, state, report) = try store.write(note) { transaction in
+        try run(&found, transaction, note, joining, settled, isRehearsal)
+      }
+      try name(draft, of: state)
+      try tidy(store, note, isRenamed: report.isRenamed)
+      return report
+    } catch let rehearsal as Rehearsal {
+      return rehearsal.report
+    }
+  }
+
+  /// Ends a transaction that isn't to be committed.
+  private struct Rehearsal: Error { let report: SyncReport }
+
+  private func run(
+    _ found: inout FolderContent, _ transaction: any StoreTransaction, _ note: CommitNote,
+    _ joining: SyncState?, _ settled: [SyncOperation], _ isRehearsal: Bool
+  ) throws -> (Draft?, SyncState, SyncReport) {
+    guard let store = transaction as? any SyncTransaction else { throw SyncError.notSupported }
+    let known = try store.syncState()
+    if joining != nil, let known { throw SyncError.alreadyJoined(folder: known.folder) }
+    guard let state = joining ?? known else { throw SyncError.notJoined }
+    try store.save(state)
+    let session = try SyncSession(in: store, state, kinds, hasDiary: hasDiary, now: note.at)
+    var report = SyncReport()
+    report.isRenamed = try keepIdentity(session, state, found, store)
+    let draft = try publish(session, settled, isRehearsal: isRehearsal, &report)
+    try found.apply(to: session, store)
+    report.changes = try session.show()
+    report.note(session, found)
+    try session.finish()
+    if isRehearsal { throw Rehearsal(report: report) }
+    return (draft, session.state, report)
+  }
+
+  private func known(in reader: any StoreProviding) throws -> [SyncFile] {
+    try reader.read { snapshot in
+      guard let reading = snapshot as? any SyncReading else { throw SyncError.notSupported }
+      return try reading.syncFiles()
+    }
+  }
+
+  // MARK: This device's batch
+
+  private func keepIdentity(
+    _ session: SyncSession, _ state: SyncState, _ found: FolderContent,
+    _ store: any SyncTransaction
+  ) throws -> Bool {
+    var identity = try SyncIdentity(of: state, in: store)
+    for file in found.files { identity.look(at: file.header, hash: file.hash) }
+    guard let last = identity.lastShared else { return false }
+    try session.rename(to: makeDevice(), keeping: last)
+    return true
+  }
+
+  private struct Draft {
+    let sealed: SealedDraft
+    let number: Int
+  }
+
+  /// Writes the batch, which is on the disk when this returns; nil if nothing was changed.
+  private func publish(
+    _ session: SyncSession, _ settled: [SyncOperation], isRehearsal: Bool,
+    _ report: inout SyncReport
+  ) throws -> Draft? {
+    var draft: SegmentDraft?
+    var first: [UInt8]?
+    var count = 0
+    do {
+      let header = try session.publish(settled: settled) { line in
+        // The file is made with the first operation, since most runs have none.
+        guard let beginning = first else { return first = line }
+        count += 1
+        guard !isRehearsal else { return }
+        if draft == nil {
+          draft = try folder.begin(device: session.state.device)
+          try draft?.writer.add(beginning)
+        }
+        try draft?.writer.add(line)
+      }
+      report.published = count
+      guard let header, let draft else { return nil }
+      let sealed = try draft.seal()
+      try session.published(header, hash: sealed.hash)
+      return Draft(sealed: sealed, number: header.dot.number)
+    } catch {
+      draft?.discard()
+      throw error
+    }
+  }
+
+  /// Gives the batch its name, and those that a killed run left.
+  private func name(_ draft: Draft?, of state: SyncState) throws {
+    if let draft { try draft.sealed.publish(number: draft.number, isSnapshot: false) }
+    for left in try folder.abandonedDrafts(of: state.device) {
+      guard let header = try? SyncHeader(line: left.reader().header()),
+        header.dot.device == state.device, header.dot.number <= state.number
+      else {
+        left.discard()
+        continue
+      }
+      try left.publish(number: header.dot.number, isSnapshot: header.form == .snapshot)
+    }
+  }
+
+  // MARK: Snapshots
+
+  /// Writes a snapshot where batches of this device are missing from the folder, or there are many
+  /// of them; and removes those that everybody has.
+  private func tidy(
+    _ store: any EventWriting, _ note: CommitNote, isRenamed: Bool
+  ) throws {
+    try store.write(note) { transaction in
+      guard let transaction = transaction as? any SyncTransaction,
+        let state = try transaction.syncState()
+      else { return }
+      var own = try OwnFiles(of: state, in: folder, known: transaction.syncFiles())
+      try own.remember(in: transaction)
+      guard own.isMissingAny || isRenamed || own.batches.count > Self.mostBatches else { return }
+      let session = try SyncSession(
+        in: transaction, state, kinds, hasDiary: hasDiary, now: note.at)
+      let draft = try folder.begin(device: state.device)
+      do {
+        try session.writeSnapshot { try draft.writer.add($0) }
+        let place = try draft.seal().publish(number: max(1, state.number), isSnapshot: true)
+        try own.replace(by: place, devices: transaction.syncDevices(), in: transaction)
+      } catch {
+        draft.discard()
+        throw error
+      }
+    }
+  }
+}
+
+/// The reasons why a store can't sync.
+package enum SyncError: Error, Hashable, Sendable {
+  /// The backend keeps nothing of other devices.
+  case notSupported
+  /// The store has no folder.
+  case notJoined
+  /// The store has a folder already.
+  case alreadyJoined(folder: String)
+}
+
+/// What a run of sync did, and what it met in the folder.
+package struct SyncReport: Sendable {
+  /// The number of things that this device published.
+  package var published = 0
+  /// The number of batches and snapshots of others that were applied.
+  package var received = 0
+  /// What changed in the tables.
+  package var changes = SyncSummary()
+  /// Whether the store is a restored backup or a copy, and goes on as a new device.
+  package var isRenamed = false
+  /// The devices whose clock is more than a day ahead.
+  package var early: [String] = []
+  /// The batches that wait for others which haven't arrived.
+  package var waiting: [SyncDot] = []
+  /// The devices of which two stores wrote, so that one of them has to begin anew.
+  package var forked: [String] = []
+  /// The files that can't be used, with the reasons.
+  package var problems: [(path: String, reason: SegmentError)] = []
+
+  fileprivate mutating func note(_ session: SyncSession, _ found: FolderContent) {
+    received = session.received
+    early = session.early.sorted()
+    (waiting, forked) = found.left(by: session)
+    problems = found.problems
+  }
+}
