@@ -52,7 +52,9 @@ package struct SyncFamily {
       if let date = uid.continuedFrom { parts[uid.series, default: []].append((date, uid)) }
     }
     showEvents()
-    if cells.count > events.count { showRecords(values, categories) }
+    guard cells.count > events.count else { return }
+    // Where all is of one batch, nobody could not know of something.
+    if seen.isEmpty { addRecords(values, categories) } else { showRecords(values, categories) }
   }
 
   private subscript(thing: SyncThing) -> SyncCells { cells[thing] ?? SyncCells() }
@@ -113,6 +115,15 @@ package struct SyncFamily {
   // MARK: Records
 
   private typealias Heads = [String: [SyncHead]]
+
+  private mutating func addRecords(_ values: EventCells, _ categories: SyncCategories) {
+    for (thing, cells) in cells where thing.kind == "r" {
+      guard let uid = try? EventUID(thing.name), members[uid] != nil,
+        let date = try? CivilDate(thing.date)
+      else { continue }
+      members[uid]?.records[date] = values.record(on: date, cells.values, categories)
+    }
+  }
 
   private mutating func showRecords(_ values: EventCells, _ categories: SyncCategories) {
     var survivors: [(uid: EventUID, day: Day, record: OccurrenceRecord, dot: SyncDot)] = []

@@ -55,7 +55,13 @@ package final class SyncSession {
     try withoutActuallyEscaping(line) { line in
       let emit = { [self] (operation: SyncOperation) throws in
         try line(JSONWriter.bytes(of: operation.json))
-        try apply(operation, header.dot, seen: seen, touching: true)
+        if isFirst {
+          // Nothing was written before, and the tables have what the cells are to show.
+          let write = SyncWrite(dot: header.dot, at: operation.at, cells: operation.cells)
+          try store.save(SyncCells([write]), of: operation.thing)
+        } else {
+          try apply(operation, header.dot, seen: seen)
+        }
         count += 1
       }
       var outgoing = try SyncOutgoing(
@@ -109,20 +115,20 @@ package final class SyncSession {
       guard let value = try? reader.read(line) else { return }
       // A line of a newer program says something that this one doesn't know.
       guard let operation = SyncOperation(value) else { return }
-      try self.apply(operation, header.dot, seen: header.seen, touching: true)
+      try self.apply(operation, header.dot, seen: header.seen)
     }
     received += 1
   }
 
   private func apply(
-    _ operation: SyncOperation, _ dot: SyncDot, seen: SyncVector, touching: Bool
+    _ operation: SyncOperation, _ dot: SyncDot, seen: SyncVector
   ) throws {
     guard hasDiary || operation.thing.kind != "d" else { return }
     if operation.thing.kind == SyncThing.forgetting { try forget(operation.thing.name) }
     var cells = try store.cells(of: operation.thing)
     cells.apply(SyncWrite(dot: dot, at: operation.at, cells: operation.cells), seen: seen)
     try store.save(cells, of: operation.thing)
-    if touching { try store.touch(operation.thing, at: 0) }
+    try store.touch(operation.thing, at: 0)
   }
 
   /// Nobody waits for a device any more, until it writes again.

@@ -76,7 +76,7 @@ public struct EventUID: Sendable {
 extension EventUID: Hashable, Comparable, CustomStringConvertible {
   /// Whether all bytes are equal.
   public static func == (left: EventUID, right: EventUID) -> Bool {
-    left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
+    left.rawValue.isExactly(right.rawValue)
   }
 
   /// Orders uids by their bytes. For those that were made here, this is the order of time.
@@ -86,7 +86,7 @@ extension EventUID: Hashable, Comparable, CustomStringConvertible {
 
   /// Hashes the bytes.
   public func hash(into hasher: inout Hasher) {
-    for byte in rawValue.utf8 { hasher.combine(byte) }
+    rawValue.hashExactly(into: &hasher)
   }
 
   public var description: String { rawValue }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A text, or several, that is equal to another one only if every Unicode scalar is equal.
 ///
 /// `==` on `String` treats canonically equivalent spellings as equal: é as one scalar, or as an e
@@ -34,11 +36,17 @@ public protocol ExactlyComparable {
 
 extension String: ExactlyComparable {
   public func isExactly(_ other: String) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    let isSame = utf8.withContiguousStorageIfAvailable { one in
+      other.utf8.withContiguousStorageIfAvailable { two in
+        one.count == two.count && memcmp(one.baseAddress, two.baseAddress, one.count) == 0
+      }
+    }
+    return isSame ?? nil ?? utf8.elementsEqual(other.utf8)
   }
 
   public func hashExactly(into hasher: inout Hasher) {
-    for byte in utf8 { hasher.combine(byte) }
+    var text = self
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     hasher.combine(0xFF as UInt8)
   }
 }

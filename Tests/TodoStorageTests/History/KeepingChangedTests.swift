@@ -1,4 +1,5 @@
 import GRDB
+import StorageTestSupport
 import Testing
 import TodoDomain
 import TodoTesting
