@@ -138,9 +138,11 @@ struct SyncFolderTests {
     mkfifo("\(path)/pipe", 0o600)
     let places = try folder.listing()
     #expect(Set(places.map(\.path)) == Set(expected))
-    #expect(places.map { Array($0.path.utf8) } == places.map { Array($0.path.utf8) }.sorted {
-      $0.lexicographicallyPrecedes($1)
-    })
+    #expect(
+      places.map { Array($0.path.utf8) }
+        == places.map { Array($0.path.utf8) }.sorted {
+          $0.lexicographicallyPrecedes($1)
+        })
     for found in places {
       #expect(found.size == bytes.count && found.modified > 0)
       #expect(found.isNamedAsSegment == !["Thumbs.db", "x"].contains(found.name))
