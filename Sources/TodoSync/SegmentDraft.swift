@@ -110,7 +110,7 @@ package final class SegmentDraft {
   private func sync() throws(SystemError) {
     do {
       try content.sync()
-    } catch where [EINVAL, ENOTSUP, ENOSYS].contains(error.code) {
+    } catch  where [EINVAL, ENOTSUP, ENOSYS].contains(error.code) {
       // The file system can't; closing has to do.
     }
   }

@@ -135,7 +135,7 @@ final class Subfolder: Sendable {
   static func sync(_ folder: OpenFile) throws {
     do {
       try folder.sync()
-    } catch where ![EINVAL, ENOTSUP, ENOSYS, EROFS].contains(error.code) {
+    } catch  where ![EINVAL, ENOTSUP, ENOSYS, EROFS].contains(error.code) {
       throw StoreError.outcomeUnknown(code: Int(error.code))
     } catch {}
   }

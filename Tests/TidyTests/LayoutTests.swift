@@ -7,7 +7,7 @@ import Testing
 struct LayoutTests {
   private static let products: Set<String> = [
     "TodoText", "TodoWords", "TodoDomain", "TodoStorage", "TodoPostgreSQL", "TodoMaintenance",
-    "TodoExchange", "TodoPresentation", "TodoCommands",
+    "TodoExchange", "TodoSync", "TodoPresentation", "TodoCommands",
   ]
 
   private func lengths() throws -> [Int] {

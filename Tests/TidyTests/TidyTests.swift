@@ -33,9 +33,8 @@ struct TidyTests {
     #expect(
       try Set(SourceFile.all().map(\.target)) == [
         "TodoCommands", "TodoDomain", "TodoExchange", "TodoMaintenance", "TodoPresentation",
-        "TodoPostgreSQL", "TodoStorage", "TodoTesting", "TodoText", "TodoWords", "todobench",
-        "todoctl",
-        "todofaults", "todogen",
+        "TodoPostgreSQL", "TodoStorage", "TodoSync", "TodoTesting", "TodoText", "TodoWords",
+        "todobench", "todoctl", "todofaults", "todogen",
       ])
   }
 }

@@ -25,6 +25,7 @@ extension Rule {
         "CLinux", "Foundation", "TodoDomain", "TodoText", "Schema", "GRDB", "GRDBSQLite",
         "CSodium", "Synchronization",
       ],
+      "TodoSync": ["CSodium", "CZlib", "Foundation", "TodoDomain", "TodoStorage", "TodoText"],
       "TodoMaintenance": ["Foundation", "TodoDomain", "TodoStorage", "GRDB", "Synchronization"],
       "TodoPostgreSQL": [
         "CPostgreSQL", "Foundation", "TodoDomain", "TodoText", "TodoStorage", "Schema",
