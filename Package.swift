@@ -154,7 +154,7 @@ let package = Package(
     .target(
       name: "SyncTestSupport",
       dependencies: [
-        "TodoText", "TodoDomain", "TodoStorage", "TodoExchange", "TodoTesting",
+        "TodoText", "TodoDomain", "TodoStorage", "TodoSync", "TodoExchange", "TodoTesting",
         "StorageTestSupport",
       ],
       path: "Tests/Support/SyncTestSupport"
@@ -189,7 +189,11 @@ let package = Package(
       ]
     ),
     .testTarget(
-      name: "TodoSyncTests", dependencies: ["CSodium", "CZlib", "TodoStorage", "TodoSync"]),
+      name: "TodoSyncTests",
+      dependencies: [
+        "CSodium", "CZlib", "TodoDomain", "TodoStorage", "TodoSync", "SyncTestSupport",
+        "TodoTesting",
+      ]),
     .testTarget(
       name: "TodoExchangeTests", dependencies: ["TodoExchange", "TodoTesting", "TodoText"]),
     .testTarget(

@@ -34,7 +34,7 @@ struct TidyTests {
       try Set(SourceFile.all().map(\.target)) == [
         "TodoCommands", "TodoDomain", "TodoExchange", "TodoMaintenance", "TodoPresentation",
         "TodoPostgreSQL", "TodoStorage", "TodoSync", "TodoTesting", "TodoText", "TodoWords",
-        "todobench", "todoctl", "todofaults", "todogen",
+        "todobench", "todoctl", "todofaults", "todogen", "todohistories",
       ])
   }
 }

@@ -213,6 +213,9 @@ extension SalvageOutcome {
     case .keptWithoutPart: both("kept, without the lost fields of their kind", "잃은 종류의 항목 없이 남김")
     case .renumbered: both("kept, with a new id", "새 번호로 남김")
     case .identityMadeAnew: both("a new identity, since the old one is lost", "옛것을 잃어 새로 만든 식별자")
+    case .leftFolder:
+      both(
+        "it doesn't sync until `todoctl sync join`", "`todoctl sync join` 하기 전까지는 기기끼리 맞추지 않음")
     }
   }
 }

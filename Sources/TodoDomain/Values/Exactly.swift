@@ -38,10 +38,12 @@ extension String: ExactlyComparable {
   public func isExactly(_ other: String) -> Bool {
     let isSame = utf8.withContiguousStorageIfAvailable { one in
       other.utf8.withContiguousStorageIfAvailable { two in
-        one.count == two.count && memcmp(one.baseAddress, two.baseAddress, one.count) == 0
+        guard one.count == two.count else { return false }
+        guard let left = one.baseAddress, let right = two.baseAddress else { return true }
+        return memcmp(left, right, one.count) == 0
       }
     }
-    return isSame ?? nil ?? utf8.elementsEqual(other.utf8)
+    return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 
   public func hashExactly(into hasher: inout Hasher) {

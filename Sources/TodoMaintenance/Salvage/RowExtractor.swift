@@ -81,7 +81,25 @@ struct RowExtractor {
         WHERE schema = 'main' AND type = 'table' AND name NOT GLOB 'sqlite_*' ORDER BY name
         """)
     for name in names where !known.contains(name) {
-      findings.add(.unknownTable, "", .line(name))
+      if name.hasPrefix(Self.devicePrefix) {
+        try addDevices(name, in: source)
+      } else {
+        findings.add(.unknownTable, "", .line(name))
+      }
+    }
+  }
+
+  /// How the tables begin that say which devices the store syncs with.
+  private static let devicePrefix = "sync_"
+
+  /// A salvaged store is a new device. Nothing that was damaged goes into the folder.
+  private mutating func addDevices(_ name: String, in source: Database) throws {
+    guard name == "sync_state" else { return }
+    do {
+      let count = try Int.fetchOne(source, sql: "SELECT count(*) FROM sync_state") ?? 0
+      if count > 0 { findings.add(.leftFolder, name, nil) }
+    } catch let error as DatabaseError where error.isDamage {
+      findings.add(.leftFolder, name, nil)
     }
   }
 

@@ -11,7 +11,12 @@ extension StoreRebuilder {
     while try rows.step() {
       let id = rows.int(0)
       guard let parts = columns.parts(of: rows) else {
-        findings.add(.unknownKind, "event", .id(id))
+        // A kind's name is of small letters. Anything else is what a cut page left of one.
+        if rows.text(2).utf8.allSatisfy((UInt8(ascii: "a")...UInt8(ascii: "z")).contains) {
+          findings.add(.unknownKind, "event", .id(id))
+        } else {
+          findings.add(.unreadableValue, "event", column: "kind", .id(id))
+        }
         continue
       }
       for table in parts.stray { findings.add(.strayKindRow, table.name, .id(id)) }

@@ -211,6 +211,8 @@ public enum SalvageOutcome: String, Hashable, Sendable, CaseIterable {
   case renumbered
   /// Made anew: the identity was lost, so the new store has another one.
   case identityMadeAnew
+  /// Left: the new store doesn't sync with the folder of the old one until it joins again.
+  case leftFolder
 }
 
 /// A private copy of a store that may be damaged, with its logs. The store itself is only read as a

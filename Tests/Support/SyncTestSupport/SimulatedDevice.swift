@@ -131,6 +131,19 @@ package struct SimulatedDevice {
     }
   }
 
+  package func conflicts() throws -> [SyncConflict] {
+    try store.provider.read { try ($0 as? any SyncReading)?.conflicts(.standard) ?? [] }
+  }
+
+  /// All cells.
+  package func cells() throws -> [SyncThing: SyncCells] {
+    try store.provider.read { reader in
+      var cells: [SyncThing: SyncCells] = [:]
+      try (reader as? any SyncReading)?.visitCells(inConflict: false) { cells[$0] = $1 }
+      return cells
+    }
+  }
+
   /// The number of batches that were applied.
   package func countApplied() throws -> Int {
     try store.provider.read {

@@ -86,7 +86,11 @@ package struct SyncHistory {
           + "\(one.subtracting(other).sorted().prefix(4))")
       if one == other { problems.append("the order differs") }
     }
+    let oracle = HeadsOracle(folder)
     for device in devices {
+      for difference in oracle.differences(from: try device.cells()).prefix(3) {
+        problems.append("\(device.id): \(difference)")
+      }
       let applied = try device.countApplied()
       if applied != folder.count {
         problems.append("\(device.id) waits: \(applied) of \(folder.count)")

@@ -1,7 +1,9 @@
 /// What no source file may hold.
 extension Rule {
   static let environment = Rule(name: "Only the commands print and read the environment") { file in
-    let programs = ["TodoCommands", "todobench", "todoctl", "todofaults", "todogen"]
+    let programs = [
+      "TodoCommands", "todobench", "todoctl", "todofaults", "todogen", "todohistories",
+    ]
     guard !programs.contains(file.target), file.path != appDefaults else { return [] }
     return file.violations(
       of:

@@ -8,7 +8,8 @@ extension Rule {
     ["CPostgreSQL"], only: ["TodoPostgreSQL"], "Only TodoPostgreSQL imports libpq")
 
   static let argumentParser = importing(
-    ["ArgumentParser"], only: ["TodoCommands", "todobench", "todoctl", "todofaults", "todogen"],
+    ["ArgumentParser"],
+    only: ["TodoCommands", "todobench", "todoctl", "todofaults", "todogen", "todohistories"],
     "Only the commands import ArgumentParser")
 
   /// The layers: a target that isn't here may import what it likes.

@@ -1,0 +1,145 @@
+import Foundation
+package import StorageTestSupport
+package import TodoDomain
+import TodoExchange
+package import TodoStorage
+import TodoSync
+import TodoTesting
+
+/// A device with a store in a file, and a copy of the folder that something else brings up to date.
+package final class FolderDevice {
+  package let name: String
+  package var commands: RandomCommands
+  private let scratch: ScratchFolder
+  private let key: SyncKey?
+  private var made = 0
+  private var backup: String?
+
+  /// - Parameter key: The key of an encrypted folder; nil for a plain one.
+  package init(_ name: String, seed: UInt64, key: SyncKey? = nil) throws {
+    self.name = name
+    self.key = key
+    commands = RandomCommands(seed: seed)
+    scratch = try ScratchFolder()
+  }
+
+  private var storePath: String { scratch.file("todo.db") }
+  /// The device's copy of the folder.
+  package var folder: String { scratch.file("shared") }
+
+  package func opened() throws -> SQLiteStore { try SQLiteStore.openOrCreate(at: storePath) }
+
+  /// The ids of devices are numbers in the order in which they are made.
+  private func makeDevice() -> String {
+    made += 1
+    let digits = name.utf8.map { String($0, radix: 16) }.joined() + "\(made)"
+    return String((digits + String(repeating: "0", count: 16)).prefix(16))
+  }
+
+  /// Makes the folder, and begins.
+  package func begin(at clock: Int, without omitted: [String] = []) throws {
+    let encryption: SyncFolder.Encryption = key.map { .key($0) } ?? .plain
+    _ = try SyncFolder.create(at: folder, encryption: encryption, without: omitted)
+    _ = try run(at: clock, isJoining: true)
+  }
+
+  /// One run of sync; the first one joins.
+  @discardableResult
+  package func run(at clock: Int, isJoining: Bool = false) throws -> SyncReport {
+    let store = try opened()
+    let opened = try SyncFolder.open(at: folder) { _ in key.map { .key($0) } }
+    let state = SyncState(
+      device: isJoining ? makeDevice() : "", name: name, folder: folder, key: nil)
+    return try FolderSync(opened, kinds: .standard, makeDevice: makeDevice).run(
+      store, store.provider, note: CommitNote(action: CommitNote.sync, at: moment(clock)),
+      joining: isJoining ? state : nil)
+  }
+
+  package func change(
+    at clock: Int, _ body: (any StoreTransaction) throws -> Void
+  ) throws {
+    try opened().write(CommitNote(action: "edit", at: moment(clock)), body)
+  }
+
+  package func command(at clock: Int) throws {
+    commands.now = moment(clock)
+    do { try commands.run(on: opened(), []) } catch is RequestError {} catch is ValueError {
+    } catch is TallyError {}
+  }
+
+  private func moment(_ clock: Int) -> Instant { Instant(secondsSince1970: clock) }
+
+  // MARK: Backups
+
+  package func makeBackup() throws {
+    backup = scratch.file("backup.db")
+    try Self.copy(storePath, to: scratch.file("backup.db"))
+  }
+
+  /// Puts the backup in the place of the store.
+  ///
+  /// - Returns: False if there is none.
+  package func restore() throws -> Bool {
+    guard let backup else { return false }
+    try Self.copy(backup, to: storePath)
+    return true
+  }
+
+  private static func copy(_ path: String, to other: String) throws {
+    for suffix in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: other + suffix)
+      guard FileManager.default.fileExists(atPath: path + suffix), suffix != "-shm" else { continue }
+      try FileManager.default.copyItem(atPath: path + suffix, toPath: other + suffix)
+    }
+  }
+
+  // MARK: Files of the folder
+
+  /// The paths of all files, relative to the folder.
+  package var files: [String] {
+    let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    return all.filter { path in
+      var isFolder: ObjCBool = false
+      FileManager.default.fileExists(atPath: "\(folder)/\(path)", isDirectory: &isFolder)
+      return !isFolder.boolValue && !path.split(separator: "/").contains { $0.hasPrefix(".") }
+    }.sorted()
+  }
+
+  package func content(of path: String) throws -> Data {
+    try Data(contentsOf: URL(filePath: "\(folder)/\(path)"))
+  }
+
+  package func put(_ content: Data, at path: String) throws {
+    let url = URL(filePath: "\(folder)/\(path)")
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try content.write(to: url)
+  }
+
+  package func remove(_ path: String) throws {
+    try FileManager.default.removeItem(atPath: "\(folder)/\(path)")
+  }
+
+  /// Brings all files of another device's copy here.
+  package func receive(from other: FolderDevice) throws {
+    for path in other.files { try put(other.content(of: path), at: path) }
+  }
+
+  /// What is stored, without the numbers that each store gives by itself.
+  package func content() throws -> [String] {
+    var bytes: [UInt8] = []
+    let provider = try opened().provider
+    try JSONLinesFormat().write(provider, ExportOptions()) { bytes += $0 }
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { line in
+      String(line.replacing(/"id":[0-9]+,/, with: "", maxReplacements: 1))
+    }.sorted()
+  }
+
+  package func conflicts() throws -> [SyncConflict] {
+    try opened().provider.read { try ($0 as? any SyncReading)?.conflicts(.standard) ?? [] }
+  }
+
+  package func state() throws -> SyncState? {
+    try opened().provider.read { try ($0 as? any SyncReading)?.syncState() }
+  }
+}

@@ -1,0 +1,17 @@
+import Foundation
+import SyncTestSupport
+import Testing
+
+@Suite("Random histories of devices")
+struct SyncHistoryTests {
+  /// How many histories; `HISTORIES=100000` makes the test as long as the promise.
+  private static let count =
+    ProcessInfo.processInfo.environment["HISTORIES"].flatMap(UInt64.init) ?? 24
+
+  @Test("Devices that have the same batches show the same", arguments: 1...count)
+  func histories(seed: UInt64) throws {
+    var history = try SyncHistory(seed: seed)
+    try history.run()
+    #expect(history.problems.isEmpty, "seed \(seed): \(history.problems)")
+  }
+}
