@@ -110,10 +110,10 @@ private final class LineReader {
   /// The next line; nil once the trailer was read, and is right.
   func next() throws -> [UInt8]? {
     if !isBegun {
-      guard try readLine(into: &held) else { throw SegmentError.damaged }
+      guard try takeLine(into: &held) else { throw SegmentError.damaged }
       isBegun = true
     }
-    guard try readLine(into: &ahead) else {
+    guard try takeLine(into: &ahead) else {
       guard held == SegmentLayout.trailer(count: count, hash: hash) else {
         throw SegmentError.damaged
       }
@@ -127,7 +127,7 @@ private final class LineReader {
   }
 
   /// Reads a line, without its line feed. The result is false at the end.
-  private func readLine(into line: inout [UInt8]) throws -> Bool {
+  private func takeLine(into line: inout [UInt8]) throws -> Bool {
     line.removeAll(keepingCapacity: true)
     while true {
       if position == content.count {
@@ -137,12 +137,12 @@ private final class LineReader {
         }
         (content, position) = (more, 0)
       }
-      if try takeLine(into: &line) { return true }
+      if try takePart(into: &line) { return true }
     }
   }
 
   /// Adds the content up to the next line feed. The result is false if there is none.
-  private func takeLine(into line: inout [UInt8]) throws -> Bool {
+  private func takePart(into line: inout [UInt8]) throws -> Bool {
     let start = position
     let found = content.withUnsafeBytes { bytes -> Int? in
       guard let base = bytes.baseAddress else { return nil }

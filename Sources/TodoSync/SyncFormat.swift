@@ -6,8 +6,8 @@ import TodoText
 ///
 /// It is a JSON object with `format` (`todosync`), `version` (1), `mode`, and `without`, a list of
 /// names. An encrypted folder's has the `verifier` of its key; if the key is made of a passphrase,
-/// also the `salt`, and what Argon2id is told, `ops` and `mem` (in bytes). Members that aren't known
-/// are ignored.
+/// also the `salt`, and what Argon2id is told, `ops` and `mem` (in bytes). Members that aren't
+/// known are ignored.
 package struct SyncFormat: Hashable, Sendable {
   private static let name = "todosync"
   private static let version = 1

@@ -26,8 +26,8 @@ package struct OpenFile: Sendable {
     guard descriptor >= 0 else { throw .last }
   }
 
-  /// Opens what a name in an open folder names (openat, POSIX), whatever happens to the folder's own
-  /// path meanwhile. Child processes don't inherit it.
+  /// Opens what a name in an open folder names (openat, POSIX), whatever happens to the folder's
+  /// own path meanwhile. Child processes don't inherit it.
   ///
   /// - Parameters:
   ///   - flags: `O_RDONLY`, `O_CREAT` and others.
