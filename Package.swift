@@ -170,7 +170,7 @@ let package = Package(
       name: "TodoStorageTests",
       dependencies: [
         "TodoStorage", "TodoMaintenance", "TodoExchange", "TodoTesting", "StorageTestSupport",
-        "SyncTestSupport", "Schema",
+        "SyncTestSupport", "Schema", "TodoText",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures"]

@@ -46,6 +46,7 @@ package struct FolderSync {
         try run(&found, transaction, note, joining, settled, isRehearsal)
       }
       try name(draft, of: state)
+      try removeForked(report)
       try tidy(store, note, isRenamed: report.isRenamed)
       return report
     } catch let rehearsal as Rehearsal {
@@ -67,7 +68,7 @@ package struct FolderSync {
     try store.save(state)
     let session = try SyncSession(in: store, state, kinds, hasDiary: hasDiary, now: note.at)
     var report = SyncReport()
-    report.isRenamed = try keepIdentity(session, state, found, store)
+    try keepIdentity(session, state, found, store, &report)
     let draft = try publish(session, settled, isRehearsal: isRehearsal, &report)
     try found.apply(to: session, store)
     report.changes = try session.show()
@@ -88,13 +89,26 @@ package struct FolderSync {
 
   private func keepIdentity(
     _ session: SyncSession, _ state: SyncState, _ found: FolderContent,
-    _ store: any SyncTransaction
-  ) throws -> Bool {
+    _ store: any SyncTransaction, _ report: inout SyncReport
+  ) throws {
     var identity = try SyncIdentity(of: state, in: store)
     for file in found.files { identity.look(at: file.header, hash: file.hash) }
-    guard let last = identity.lastShared else { return false }
+    guard let last = identity.lastShared else { return }
+    report.isRenamed = true
+    let forked = try store.syncFiles().filter { file in
+      file.form == .batch && file.dot.device == state.device && file.dot.number > last
+    }
+    report.forkedFiles = (state.device, Set(forked.map(\.path)))
     try session.rename(to: makeDevice(), keeping: last)
-    return true
+  }
+
+  /// Removes the batches that this store had written under a name that another one goes on with. A
+  /// snapshot has what was in them.
+  private func removeForked(_ report: SyncReport) throws {
+    guard let (device, paths) = report.forkedFiles, !paths.isEmpty else { return }
+    for place in try folder.listing() where paths.contains(place.path) {
+      try folder.remove(place, of: device)
+    }
   }
 
   private struct Draft {
@@ -196,6 +210,8 @@ package struct SyncReport: Sendable {
   package var changes = SyncSummary()
   /// Whether the store is a restored backup or a copy, and goes on as a new device.
   package var isRenamed = false
+  /// The files that it wrote under its old name, and that nobody shall apply any more.
+  fileprivate var forkedFiles: (device: String, paths: Set<String>)?
   /// The devices whose clock is more than a day ahead.
   package var early: [String] = []
   /// The batches that wait for others which haven't arrived.

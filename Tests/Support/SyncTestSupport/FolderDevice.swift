@@ -1,9 +1,9 @@
-import Foundation
+package import Foundation
 package import StorageTestSupport
 package import TodoDomain
 import TodoExchange
 package import TodoStorage
-import TodoSync
+package import TodoSync
 import TodoTesting
 
 /// A device with a store in a file, and a copy of the folder that something else brings up to date.
@@ -100,8 +100,9 @@ package final class FolderDevice {
     let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     return all.filter { path in
       var isFolder: ObjCBool = false
-      FileManager.default.fileExists(atPath: "\(folder)/\(path)", isDirectory: &isFolder)
-      return !isFolder.boolValue && !path.split(separator: "/").contains { $0.hasPrefix(".") }
+      let isThere = FileManager.default.fileExists(
+        atPath: "\(folder)/\(path)", isDirectory: &isFolder)
+      return isThere && !isFolder.boolValue && !path.split(separator: "/").contains { $0.hasPrefix(".") }
     }.sorted()
   }
 

@@ -2,6 +2,7 @@ import SyncTestSupport
 import Testing
 import TodoDomain
 import TodoTesting
+import TodoText
 
 @testable import TodoStorage
 
