@@ -210,7 +210,7 @@ let package = Package(
     .testTarget(
       name: "TodoCommandsTests",
       dependencies: [
-        "TodoCommands", "TodoStorage", "TodoMaintenance", "TodoTesting",
+        "TodoCommands", "TodoDomain", "TodoStorage", "TodoSync", "TodoMaintenance", "TodoTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: [

@@ -29,7 +29,7 @@ extension FailureText {
         text: ErrorText(
           both(
             "This store syncs with \(quoted(folder)) already.",
-            "이 저장소는 이미 \(quoted(folder))를 함께 써요."),
+            "이 저장소는 이미 \(quoted(folder), .object) 함께 써요."),
           hint: both(
             "`todoctl sync leave` leaves it first.", "먼저 `todoctl sync leave`로 나올 수 있어요.")),
         status: .refused)
@@ -136,7 +136,7 @@ extension FailureText {
   }
 
   static func failure(for error: SyncDeviceError) -> Failure {
-    let names = error.all.map(\.name).joined(separator: ", ")
+    let names = error.all.map { TerminalText.singleLine($0.name) }.joined(separator: ", ")
     return sync(
       "unknownDevice", .refused,
       error.found.isEmpty

@@ -96,7 +96,7 @@ extension Session {
     let secrecy =
       folder.key == nil
       ? both("not encrypted", "암호화하지 않음") : both("encrypted", "암호화함")
-    let next = "todoctl sync join \(ShellText.path(folder.path))"
+    let next = "todoctl sync join \(ShellText.plainWord(folder.path))"
     var lines = [
       isNew
         ? both("Made \(path), \(secrecy)", "\(path, .object) 만들었어요 (\(secrecy))")
@@ -149,17 +149,16 @@ extension Session {
 
 extension SyncReport {
   func sentence(isRehearsal: Bool) -> String {
-    guard published > 0 || received > 0 || !changes.isEmpty else {
-      return both("Nothing to sync", "맞출 것이 없어요")
-    }
     let sent = both(
       "\(published) change\(published == 1 ? "" : "s") published", "\(published)건 내놓음")
-    return isRehearsal
-      ? both("It would be: \(sent); \(effects)", "이렇게 돼요: \(sent), \(effects)") : both("\(sent); \(effects)", "\(sent), \(effects)")
+    let parts = (published > 0 ? [sent] : []) + effects
+    guard !parts.isEmpty else { return both("Nothing to sync", "맞출 것이 없어요") }
+    let all = parts.joined(separator: ", ")
+    return isRehearsal ? both("It would be: \(all)", "이렇게 돼요: \(all)") : all
   }
 
-  private var effects: String {
-    let parts = [
+  private var effects: [String] {
+    [
       (changes.added, both("\(changes.added) added", "\(changes.added)개 더해짐")),
       (changes.changed, both("\(changes.changed) changed", "\(changes.changed)개 바뀜")),
       (changes.removed, both("\(changes.removed) removed", "\(changes.removed)개 지워짐")),
@@ -177,7 +176,5 @@ extension SyncReport {
           "설정 \(changes.settings)개")
       ),
     ].filter { $0.0 > 0 }.map(\.1)
-    return parts.isEmpty
-      ? both("nothing new from others", "다른 기기에서 온 것은 없음") : parts.joined(separator: ", ")
   }
 }

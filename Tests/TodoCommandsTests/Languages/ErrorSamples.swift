@@ -4,6 +4,7 @@ import TodoExchange
 import TodoMaintenance
 import TodoPresentation
 import TodoStorage
+import TodoSync
 
 @testable import TodoCommands
 
@@ -14,7 +15,7 @@ struct ErrorSamples {
 
   var all: [any Error] {
     get throws {
-      try commands + stores + backups + requests + histories + values + formats + [
+      try commands + stores + backups + requests + histories + values + formats + folders + [
         TallyError.full(.blue)
       ]
     }
@@ -51,6 +52,27 @@ struct ErrorSamples {
       .notRestorable(path: text, .damaged(.file)),
     ]
     return errors
+  }
+
+  private var folders: [any Error] {
+    let errors: [SyncFolderError] = [
+      .notAFolder(path: text), .alreadyInitialised(path: text), .notInitialised(path: text),
+      .newerFormat(path: text, version: 2), .damagedFormat(path: text), .wrongKey(path: text),
+      .keyNeeded(path: text, .key), .invalidDevice(text), .tooManyFiles(path: text, limit: 9),
+      .othersFile(path: text), .cannotRead(path: text, code: 13),
+    ]
+    let keys: [SyncKeyError] = [
+      .emptyPassphrase, .noMemory, .notAKey, .newerVersion(2), .damaged,
+      .cannotRead(path: text, code: 13),
+    ]
+    let device = SyncDevice(
+      "0123456789abcdef", name: text, applied: 1, hash: "", seen: SyncVector(),
+      at: Instant(secondsSince1970: 0))
+    return errors + keys + [
+      SyncError.notSupported, SyncError.notJoined, SyncError.alreadyJoined(folder: text),
+      SyncDeviceError(word: text, found: [], all: [device]),
+      SyncConflictError(number: 3, count: 1),
+    ]
   }
 
   private var requests: [any Error] {

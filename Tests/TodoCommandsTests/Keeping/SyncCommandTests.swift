@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+import TodoTesting
+
+@Suite("Sync through a folder")
+struct SyncCommandTests {
+  private let user: CommandLineRunner
+
+  init() throws { user = try CommandLineRunner() }
+
+  private func desk(_ line: String) throws -> String {
+    try user.succeed("\(line) --store desk.db", environment: ["TODOCTL_NOW": "2025-06-01T08:00:00Z"])
+      .text
+  }
+
+  private func laptop(_ line: String) throws -> String {
+    try user.succeed(
+      "\(line) --store laptop.db", environment: ["TODOCTL_NOW": "2025-06-01T09:00:00Z"]
+    ).text
+  }
+
+  private func begin(_ options: String = "--plain") throws {
+    _ = try desk("init")
+    _ = try desk("add schedule Dentist --on 2025-06-03 --at 14:30")
+    #expect(try desk("sync init shared \(options) --name desk").contains("1 change published"))
+    _ = try laptop("init")
+    let secret = options == "--plain" ? "" : options
+    #expect(try laptop("sync join shared \(secret) --name laptop").contains("1 added"))
+  }
+
+  @Test("What one adds the other has, and a second run has nothing to do")
+  func rounds() throws {
+    try begin()
+    #expect(try laptop("show 1").contains("Dentist"))
+    _ = try laptop("finish 1")
+    #expect(try laptop("sync --dry-run") == "It would be: 1 change published\n")
+    #expect(try laptop("sync") == "1 change published\n")
+    #expect(try desk("sync") == "1 changed\n")
+    #expect(try desk("sync") == "Nothing to sync\n")
+    #expect(try desk("day 2025-06-03").contains("✓"))
+    #expect(try desk("sync status").contains("laptop"))
+  }
+
+  @Test("A conflict names both values, and one of them is taken")
+  func conflict() throws {
+    try begin()
+    _ = try desk("edit 1 --title Kim")
+    _ = try laptop("edit 1 --title Lee")
+    for _ in 0..<2 {
+      _ = try desk("sync")
+      _ = try laptop("sync")
+    }
+    let listed = try desk("sync conflicts")
+    #expect(
+      listed == """
+        1  1  shown: laptop, Sun 2025-06-01 09:00
+           2  desk, Sun 2025-06-01 08:00
+              1 Lee: title Lee → Kim
+
+        """)
+    #expect(try desk("sync conflicts --lang ko").contains("보이는 것: laptop"))
+    _ = try laptop("sync conflicts 1 --take theirs")
+    #expect(try laptop("show 1").contains("Kim"))
+    _ = try desk("sync")
+    #expect(try desk("sync conflicts") == "There is no conflict.\n")
+  }
+
+  @Test("A passphrase opens the folder, and another one doesn't")
+  func passphrase() throws {
+    try user.write("correct horse\n", to: "right")
+    try user.write("battery staple\n", to: "wrong")
+    try begin("--passphrase-file right")
+    let refused = try user.run("sync join shared --passphrase-file wrong")
+    #expect(refused.status == 1 && refused.errorText.contains("The passphrase or the key"))
+    let unasked = try user.run("sync join shared")
+    #expect(unasked.status == 64 && unasked.errorText.contains("--passphrase-file"))
+    #expect(!user.exists(user.store))
+    // The key is kept, so that nobody is asked again.
+    _ = try laptop("add schedule Later --on 2025-06-04")
+    _ = try laptop("sync")
+    #expect(try desk("sync") == "1 added\n")
+  }
+
+  @Test("A store leaves, and the others forget it")
+  func leaving() throws {
+    try begin()
+    _ = try laptop("sync leave")
+    #expect(try user.run("sync --store laptop.db").status == 1)
+    #expect(try laptop("show 1").contains("Dentist"))
+    #expect(try user.run("sync forget nobody --store desk.db").status == 1)
+    #expect(try user.run("sync init other --plain --store desk.db").status == 1)
+    #expect(!user.exists("\(user.home)/other"))
+  }
+
+  @Test("Runs that are killed at any moment lose nothing", arguments: [1, 2] as [UInt64])
+  func killed(seed: UInt64) throws {
+    try begin()
+    _ = try user.succeed("init --store third.db")
+    _ = try user.succeed("sync join shared --name third --store third.db")
+    var random = SplitMix64(seed: seed)
+    let stores = ["desk.db", "laptop.db", "third.db"]
+    var added = 1
+    for _ in 0..<24 {
+      let store = stores[Int.random(in: 0..<3, using: &random)]
+      _ = try user.succeed("add schedule Todo\(added) --on 2025-06-05 --store \(store)")
+      added += 1
+      let running = try user.start(user.binary, ["sync", "--store", store])
+      usleep(UInt32.random(in: 0...90_000, using: &random))
+      running.process.end()
+    }
+    for store in stores + stores + stores { _ = try user.succeed("sync --store \(store)") }
+    let exports = try stores.map { store in
+      let text = try user.succeed("export - --format jsonl --store \(store)").text
+      return text.split(separator: "\n").map { $0.replacing(/"id":[0-9]+,/, with: "") }.sorted()
+    }
+    #expect(exports[0] == exports[1] && exports[1] == exports[2])
+    #expect(exports[0].filter { $0.contains("\"schedule\"") }.count == added)
+    let left = try FileManager.default.subpathsOfDirectory(atPath: "\(user.home)/shared")
+    #expect(left.filter { $0.contains(".part") }.isEmpty)
+  }
+}
