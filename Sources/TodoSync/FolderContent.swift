@@ -130,7 +130,8 @@ struct OwnFiles {
     let listed = try folder.listing()
     places = Dictionary(listed.map { ($0.path, $0) }) { first, _ in first }
     for place in listed {
-      let file = byPath[place.path].flatMap { $0.size == place.size ? $0 : nil }
+      let file =
+        byPath[place.path].flatMap { $0.size == place.size ? $0 : nil }
         ?? (try? folder.reader(of: place).header()).flatMap(SyncHeader.init(line:)).map {
           SyncFile(path: place.path, size: place.size, dot: $0.dot, form: $0.form)
         }
@@ -152,7 +153,7 @@ struct OwnFiles {
     for file in batches + snapshots { try store.save(file) }
   }
 
-  /// Removes what a new snapshot stands for: older snapshots, and the batches that every device has.
+  /// Removes what a new snapshot stands for: older ones, and the batches that every device has.
   func replace(
     by place: SegmentPlace, devices: [SyncDevice], in store: any SyncTransaction
   ) throws {
@@ -162,7 +163,8 @@ struct OwnFiles {
         path: place.path, size: place.size, dot: SyncDot(state.device, number), form: .snapshot))
     let others = devices.filter { $0.device != state.device && !$0.isForgotten }
     let everybody = others.map { $0.seen[state.device] }.min() ?? state.number
-    let old = snapshots.filter { $0.path != place.path }
+    let old =
+      snapshots.filter { $0.path != place.path }
       + batches.filter { $0.dot.number <= everybody }
     for file in old {
       guard let place = places[file.path] else { continue }

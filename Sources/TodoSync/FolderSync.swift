@@ -35,7 +35,7 @@ package struct FolderSync {
   ///   - settled: What is published beside the changes: values that somebody chose of those in
   ///     conflict, a device that is forgotten.
   ///   - isRehearsal: Whether everything is taken back in the end, and no file is made.
-  /// - Throws: `SyncFolderError`, `SyncError`, and the errors of the store. Nothing is changed then.
+  /// - Throws: `SyncFolderError`, `SyncError`, and the store's errors. Nothing is changed then.
   package func run(
     _ store: any EventWriting, _ reader: any StoreProviding, note: CommitNote,
     joining: SyncState? = nil, settled: [SyncOperation] = [], isRehearsal: Bool = false

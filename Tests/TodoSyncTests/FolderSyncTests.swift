@@ -195,7 +195,8 @@ struct FolderSyncTests {
   func hostile() throws {
     try begin()
     let before = try one.content()
-    for (number, content) in ["", "todosync", "{}", String(repeating: "\0", count: 5_000)].enumerated()
+    for (number, content) in ["", "todosync", "{}", String(repeating: "\0", count: 5_000)]
+      .enumerated()
     {
       try one.put(Data(content.utf8), at: "evil/\(number).seg")
     }
@@ -208,7 +209,8 @@ struct FolderSyncTests {
     #expect(try one.content() == before)
   }
 
-  @Test("Random commands, carried files, halves, backups: nothing is lost", arguments: UInt64(1)...6)
+  @Test(
+    "Random commands, carried files, halves, backups: nothing is lost", arguments: UInt64(1)...6)
   func random(seed: UInt64) throws {
     var life = RandomLife(seed: seed)
     let devices = try (0..<3).map { try FolderDevice("d\($0)", seed: seed * 10 + UInt64($0)) }

@@ -22,7 +22,9 @@ struct HistoryJSON {
   }
 
   /// The first changes.
-  func value(_ changes: HistoryChanges) -> JSONValue { .array(changes.first.map { value(change: $0) }) }
+  func value(_ changes: HistoryChanges) -> JSONValue {
+    .array(changes.first.map { value(change: $0) })
+  }
 
   /// The things that stayed when entries were taken back.
   static func value(_ kept: KeptThings) -> JSONValue {

@@ -86,17 +86,13 @@ extension FailureText {
         "keyNeeded", .usage,
         both("\(quoted(path)) is encrypted by a key.", "\(quoted(path)): 열쇠로 암호화한 폴더예요."),
         both("`--key FILE` names the file that has it.", "`--key 파일`로 열쇠 파일을 적어 주세요."))
-    case .invalidDevice(let device):
-      sync(
-        "invalidDevice", .badData,
-        both("\(quoted(device)) can't be a device.", "\(quoted(device)): 기기의 이름이 될 수 없어요."))
     case .tooManyFiles(let path, let limit):
       sync(
         "tooManyFiles", .badData,
         both(
           "\(quoted(path)) has more than \(limit) files.", "\(quoted(path)): 파일이 \(limit)개를 넘어요."),
         both("Is it the right folder?", "맞는 폴더인가요?"))
-    case .othersFile(let path):
+    case .othersFile(let path), .invalidDevice(let path):
       sync(
         "othersFile", .refused,
         both(
@@ -105,7 +101,8 @@ extension FailureText {
       sync(
         "missingInput", .missingInput,
         both(
-          "\(quoted(path)) can't be read (error \(code)).", "\(quoted(path)): 읽을 수 없어요(오류 \(code))."))
+          "\(quoted(path)) can't be read (error \(code)).", "\(quoted(path)): 읽을 수 없어요(오류 \(code))."
+        ))
     }
   }
 

@@ -1,5 +1,5 @@
-/// The uids of events that a rule makes of a series: the series' own uid, `~` and the date, with `+`
-/// behind the date if the event continues the series.
+/// The uids of events that a rule makes of a series: the series' own uid, `~` and the date, with
+/// `+` behind the date if the event continues the series.
 ///
 /// They follow from the series and the date, so two devices that split one series on one date make
 /// the same event.

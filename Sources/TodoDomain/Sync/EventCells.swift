@@ -1,7 +1,7 @@
 package import TodoText
 
-/// The cells of events and of their dates. The table of fields (`EventFieldTable`) has the fields of
-/// every kind, so a new field of a kind travels without a line here.
+/// The cells of events and of their dates. The table of fields (`EventFieldTable`) has the fields
+/// of every kind, so a new field of a kind travels without a line here.
 package struct EventCells: Sendable {
   private let kinds: EventKinds
   private let dates: [EventFieldEntry]
@@ -44,8 +44,8 @@ package struct EventCells: Sendable {
     return .object(JSONObject(members))
   }
 
-  /// The event that cells describe. Values that can't be beside the others are left out: an alarm of
-  /// minutes without a time, a zone of a routine, a field of another kind.
+  /// The event that cells describe. Values that can't be beside the others are left out: an alarm
+  /// of minutes without a time, a zone of a routine, a field of another kind.
   ///
   /// - Returns: Nil if no event can be made of them, as where a newer program wrote them.
   package func event(

@@ -61,7 +61,9 @@ struct FamilyChanges {
     let isWritten = cells[thing].map { !$0.isEmpty } ?? false
     let isFresh = before == nil || before?.source != nil
     var changes = before.map { values.cells(of: $0.event, categories).changes(to: now) } ?? now
-    if before == nil, let known = cells[thing] { changes = known.values.writtenValues.changes(to: now) }
+    if before == nil, let known = cells[thing] {
+      changes = known.values.writtenValues.changes(to: now)
+    }
     if before?.source != nil { changes = now }
     let copied = isFresh ? try copiedValues(of: uid, changes, before) : []
     if changes.isEmpty, before == nil { changes[SyncCell.dates] = now[SyncCell.dates] }
@@ -198,7 +200,8 @@ struct FamilyChanges {
       else { continue }
       for source in sources.sorted() { clear(source, at: SyncWrite.began) }
       operations.append(
-        SyncOperation(.day(uid, day.date), at: SyncWrite.began, values.cells(of: record, categories)))
+        SyncOperation(
+          .day(uid, day.date), at: SyncWrite.began, values.cells(of: record, categories)))
     }
   }
 }

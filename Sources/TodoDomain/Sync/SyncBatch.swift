@@ -95,7 +95,8 @@ extension SyncHeader {
       let form = object["kind"]?.text.flatMap(Form.init),
       let version = object["version"]?.number, let device = object["device"]?.text,
       let number = object["number"]?.number, number > 0, SyncHeader.isDevice(device),
-      let seen = object["seen"].flatMap(SyncVector.init), case .object(let told)? = object["hashes"],
+      let seen = object["seen"].flatMap(SyncVector.init),
+      case .object(let told)? = object["hashes"],
       let at = object["at"]?.text.flatMap({ try? Instant($0) })
     else { return nil }
     self.init(

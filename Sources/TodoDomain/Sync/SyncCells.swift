@@ -16,7 +16,9 @@ package struct SyncThing: Hashable, Sendable {
     self.date = date
   }
 
-  package static func event(_ uid: EventUID) -> SyncThing { SyncThing(kind: "e", name: uid.rawValue) }
+  package static func event(_ uid: EventUID) -> SyncThing {
+    SyncThing(kind: "e", name: uid.rawValue)
+  }
   package static func day(_ uid: EventUID, _ date: CivilDate) -> SyncThing {
     SyncThing(kind: "r", name: uid.rawValue, date: date.description)
   }
@@ -248,7 +250,9 @@ extension JSONValue {
       one.count == two.count && zip(one, two).allSatisfy { $0.isExactly($1) }
     case (.object(let one), .object(let two)):
       one.count == two.count
-        && zip(one, two).allSatisfy { $0.key.utf8.elementsEqual($1.key.utf8) && $0.value.isExactly($1.value) }
+        && zip(one, two).allSatisfy {
+          $0.key.utf8.elementsEqual($1.key.utf8) && $0.value.isExactly($1.value)
+        }
     default: self == other
     }
   }

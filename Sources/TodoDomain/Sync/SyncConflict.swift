@@ -25,7 +25,8 @@ package struct SyncConflict: Sendable {
   /// The operation that settles the conflict by one of the versions.
   ///
   /// - Parameter version: Nil for what is shown.
-  package func settled(by version: Version?, in cells: SyncCells, at now: Instant) -> SyncOperation {
+  package func settled(by version: Version?, in cells: SyncCells, at now: Instant) -> SyncOperation
+  {
     let disputed = Set(others.flatMap(\.cells.keys))
     var chosen = disputed.reduce(into: [String: JSONValue]()) { $0[$1] = cells[$1] }
     if let version { chosen.merge(version.cells) { _, other in other } }
@@ -72,7 +73,9 @@ private struct SyncVersions {
       }
     }
     guard let shown else { return nil }
-    let ordered = rejected.sorted { $0.value.at == $1.value.at ? $0.key < $1.key : $0.value.at > $1.value.at }
+    let ordered = rejected.sorted {
+      $0.value.at == $1.value.at ? $0.key < $1.key : $0.value.at > $1.value.at
+    }
     let others = try ordered.compactMap { dot, write in
       try change(of: thing, cells, to: write.cells).map {
         SyncConflict.Version(dot: dot, at: Self.moment(write.at), cells: write.cells, change: $0)

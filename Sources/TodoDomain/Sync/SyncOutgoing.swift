@@ -98,7 +98,8 @@ package struct SyncOutgoing {
   private func publish(_ family: String, _ things: [SyncTouch]) throws {
     for touch in things {
       switch touch.thing.kind {
-      case "e", "r": return try FamilyChanges(of: family, things, values, categories, store).emit(emit)
+      case "e", "r":
+        return try FamilyChanges(of: family, things, values, categories, store).emit(emit)
       case "d": try publish(diary: touch)
       case "s": try publish(setting: touch.thing.name, at: touch.at)
       case "v": try publish(value: touch.thing.name, at: touch.at)
@@ -144,7 +145,8 @@ package struct SyncOutgoing {
   private func publish(value key: String, at: Int) throws {
     let text = try store.value(of: key)
     guard CounterCells.isCounter(key) else { return try publish(.value(key), text, at: at) }
-    let counter = CounterCells(try store.cells(of: SyncThing.value(key).family)[.value(key)] ?? SyncCells())
+    let counter = CounterCells(
+      try store.cells(of: SyncThing.value(key).family)[.value(key)] ?? SyncCells())
     guard text != counter.text else { return }
     try emit(SyncOperation(.value(key), at: at, counter.changes(to: text, by: state.device)))
   }
@@ -205,7 +207,8 @@ extension SyncOutgoing {
       let into = takers[uid] ?? nil
       if map.isAlive(uid) {
         try write(
-          [SyncCell.alive: false, SyncCell.into: into.map { .string($0) } ?? .null], to: uid, at: at)
+          [SyncCell.alive: false, SyncCell.into: into.map { .string($0) } ?? .null], to: uid, at: at
+        )
       }
       map.show(uid, inRow: into.flatMap { map.rows[$0] })
     }

@@ -83,6 +83,7 @@ extension SyncDevice {
       let at = object["at"]?.text.flatMap({ try? Instant($0) })
     else { return nil }
     self.init(
-      device, name: object["name"]?.text ?? device, applied: applied, hash: hash, seen: seen, at: at)
+      device, name: object["name"]?.text ?? device, applied: applied, hash: hash, seen: seen, at: at
+    )
   }
 }

@@ -71,7 +71,8 @@ final class SyncTables {
     try Row.fetchAll(db, sql: "SELECT * FROM sync_device ORDER BY device").map { row in
       SyncDevice(
         row["device"], name: row["name"], applied: row["applied"], hash: row["hash"],
-        seen: Self.vector(row["seen"]), at: (try? Instant(row["at"] as String)) ?? Instant(secondsSince1970: 0),
+        seen: Self.vector(row["seen"]),
+        at: (try? Instant(row["at"] as String)) ?? Instant(secondsSince1970: 0),
         isForgotten: row["is_forgotten"])
     }
   }

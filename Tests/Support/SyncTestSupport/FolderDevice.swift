@@ -88,7 +88,9 @@ package final class FolderDevice {
   private static func copy(_ path: String, to other: String) throws {
     for suffix in ["", "-wal", "-shm"] {
       try? FileManager.default.removeItem(atPath: other + suffix)
-      guard FileManager.default.fileExists(atPath: path + suffix), suffix != "-shm" else { continue }
+      guard FileManager.default.fileExists(atPath: path + suffix), suffix != "-shm" else {
+        continue
+      }
       try FileManager.default.copyItem(atPath: path + suffix, toPath: other + suffix)
     }
   }
@@ -102,7 +104,8 @@ package final class FolderDevice {
       var isFolder: ObjCBool = false
       let isThere = FileManager.default.fileExists(
         atPath: "\(folder)/\(path)", isDirectory: &isFolder)
-      return isThere && !isFolder.boolValue && !path.split(separator: "/").contains { $0.hasPrefix(".") }
+      return isThere && !isFolder.boolValue
+        && !path.split(separator: "/").contains { $0.hasPrefix(".") }
     }.sorted()
   }
 

@@ -9,8 +9,10 @@ struct SyncCommandTests {
   init() throws { user = try CommandLineRunner() }
 
   private func desk(_ line: String) throws -> String {
-    try user.succeed("\(line) --store desk.db", environment: ["TODOCTL_NOW": "2025-06-01T08:00:00Z"])
-      .text
+    try user.succeed(
+      "\(line) --store desk.db", environment: ["TODOCTL_NOW": "2025-06-01T08:00:00Z"]
+    )
+    .text
   }
 
   private func laptop(_ line: String) throws -> String {
@@ -55,7 +57,7 @@ struct SyncCommandTests {
       listed == """
         1  1  shown: laptop, Sun 2025-06-01 09:00
            2  desk, Sun 2025-06-01 08:00
-              1 Lee: title Lee → Kim
+              1 Kim: title Lee → Kim
 
         """)
     #expect(try desk("sync conflicts --lang ko").contains("보이는 것: laptop"))
