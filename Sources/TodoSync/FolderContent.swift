@@ -114,60 +114,84 @@ struct FolderContent {
   }
 }
 
-/// The files of this device in the folder.
-struct OwnFiles {
-  private(set) var batches: [SyncFile] = []
-  private var snapshots: [SyncFile] = []
-  private var gone: [SyncFile] = []
+/// What of the batches that a store has applied is still in the folder.
+struct FolderCoverage {
   private let folder: SyncFolder
   private let state: SyncState
-  private var places: [String: SegmentPlace] = [:]
+  private var files: [(file: SyncFile, place: SegmentPlace)] = []
+  private var gone: [SyncFile] = []
+  /// What the snapshots of the folder stand for, and this device's own ones.
+  private var covered = SyncVector()
+  private var own = SyncVector()
 
+  /// - Parameter known: The files that were looked at. Of others only a file of this device counts.
   init(of state: SyncState, in folder: SyncFolder, known: [SyncFile]) throws {
     self.folder = folder
     self.state = state
     let byPath = Dictionary(known.map { ($0.path, $0) }) { first, _ in first }
-    let listed = try folder.listing()
-    places = Dictionary(listed.map { ($0.path, $0) }) { first, _ in first }
-    for place in listed {
-      let file =
-        byPath[place.path].flatMap { $0.size == place.size ? $0 : nil }
-        ?? (try? folder.reader(of: place).header()).flatMap(SyncHeader.init(line:)).map {
-          SyncFile(path: place.path, size: place.size, dot: $0.dot, form: $0.form)
-        }
-      guard let file, file.dot.device == state.device else { continue }
-      if file.form == .batch { batches.append(file) } else { snapshots.append(file) }
+    let places = try folder.listing()
+    for place in places {
+      guard let file = try file(at: place, known: byPath[place.path]) else { continue }
+      files.append((file, place))
+      if file.form == .snapshot { try cover(place, file) }
     }
-    gone = known.filter { places[$0.path] == nil }
+    let there = Set(places.map(\.path))
+    gone = known.filter { !there.contains($0.path) }
   }
 
-  /// Whether a batch of this device is neither there nor in a snapshot.
-  var isMissingAny: Bool {
-    let there = Set(batches.map(\.dot.number))
-    let covered = snapshots.map(\.dot.number).max() ?? 0
-    return covered < state.number && (covered + 1...state.number).contains { !there.contains($0) }
+  private func file(at place: SegmentPlace, known: SyncFile?) throws -> SyncFile? {
+    if let known, known.size == place.size { return known }
+    guard let header = try? SyncHeader(line: folder.reader(of: place).header()),
+      header.dot.device == state.device
+    else { return nil }
+    return SyncFile(path: place.path, size: place.size, dot: header.dot, form: header.form)
   }
 
-  mutating func remember(in store: any SyncTransaction) throws {
+  private mutating func cover(_ place: SegmentPlace, _ file: SyncFile) throws {
+    guard let header = try? SyncHeader(line: folder.reader(of: place).header()) else { return }
+    for (device, number) in header.seen.numbers {
+      covered[device] = max(covered[device], number)
+      if file.dot.device == state.device { own[device] = max(own[device], number) }
+    }
+  }
+
+  /// Whether a batch that was applied here is neither in the folder nor in a snapshot of it.
+  func isMissingAny(of applied: SyncVector) -> Bool {
+    let there = Set(files.filter { $0.file.form == .batch }.map(\.file.dot))
+    return applied.numbers.contains { device, last in
+      covered[device] < last
+        && (covered[device] + 1...last).contains { !there.contains(SyncDot(device, $0)) }
+    }
+  }
+
+  /// The number of this device's batches that no snapshot of its own stands for.
+  var uncovered: Int {
+    files.count { item in
+      item.file.form == .batch && item.file.dot.device == state.device
+        && item.file.dot.number > own[state.device]
+    }
+  }
+
+  func remember(in store: any SyncTransaction) throws {
     for file in gone { try store.forget(file: file.path) }
-    for file in batches + snapshots { try store.save(file) }
+    let known = Set(try store.syncFiles())
+    for (file, _) in files where !known.contains(file) { try store.save(file) }
   }
 
-  /// Removes what a new snapshot stands for: older ones, and the batches that every device has.
-  func replace(
-    by place: SegmentPlace, devices: [SyncDevice], in store: any SyncTransaction
-  ) throws {
-    let number = max(1, state.number)
-    try store.save(
-      SyncFile(
-        path: place.path, size: place.size, dot: SyncDot(state.device, number), form: .snapshot))
+  /// Removes what a snapshot of this device stands for: its older snapshots, and its batches that
+  /// every device has.
+  func removeOld(_ devices: [SyncDevice], in store: any SyncTransaction) throws {
     let others = devices.filter { $0.device != state.device && !$0.isForgotten }
     let everybody = others.map { $0.seen[state.device] }.min() ?? state.number
-    let old =
-      snapshots.filter { $0.path != place.path }
-      + batches.filter { $0.dot.number <= everybody }
-    for file in old {
-      guard let place = places[file.path] else { continue }
+    let mine = files.filter { $0.file.dot.device == state.device }
+    let newest = mine.filter { $0.file.form == .snapshot }.max {
+      $0.place.modified < $1.place.modified
+    }
+    for (file, place) in mine {
+      let isOld =
+        file.form == .snapshot
+        ? place != newest?.place : file.dot.number <= min(everybody, own[state.device])
+      guard isOld else { continue }
       try folder.remove(place, of: state.device)
       try store.forget(file: file.path)
     }

@@ -45,7 +45,7 @@ package struct FolderSync {
       let (draft, state, report) = try store.write(note) { transaction in
         try run(&found, transaction, note, joining, settled, isRehearsal)
       }
-      try name(draft, of: state)
+      try name(draft, of: state, reader)
       try removeForked(report)
       try tidy(store, note, isRenamed: report.isRenamed)
       return report
@@ -147,18 +147,25 @@ package struct FolderSync {
     }
   }
 
-  /// Gives the batch its name, and those that a killed run left.
-  private func name(_ draft: Draft?, of state: SyncState) throws {
+  /// Gives the batch its name, and those that a killed run left after its commit. A run that was
+  /// killed before its commit left a batch that never was.
+  private func name(
+    _ draft: Draft?, of state: SyncState, _ reader: any StoreProviding
+  ) throws {
     if let draft { try draft.sealed.publish(number: draft.number, isSnapshot: false) }
     for left in try folder.abandonedDrafts(of: state.device) {
-      guard let header = try? SyncHeader(line: left.reader().header()),
-        header.dot.device == state.device, header.dot.number <= state.number
+      guard let header = try? SyncHeader(line: left.reader().header()), header.form == .batch,
+        try hash(of: header.dot, in: reader) == left.hash
       else {
         left.discard()
         continue
       }
-      try left.publish(number: header.dot.number, isSnapshot: header.form == .snapshot)
+      try left.publish(number: header.dot.number, isSnapshot: false)
     }
+  }
+
+  private func hash(of dot: SyncDot, in reader: any StoreProviding) throws -> String? {
+    try reader.read { try ($0 as? any SyncReading)?.syncBatch(dot)?.hash }
   }
 
   // MARK: Snapshots
@@ -172,20 +179,35 @@ package struct FolderSync {
       guard let transaction = transaction as? any SyncTransaction,
         let state = try transaction.syncState()
       else { return }
-      var own = try OwnFiles(of: state, in: folder, known: transaction.syncFiles())
-      try own.remember(in: transaction)
-      guard own.isMissingAny || isRenamed || own.batches.count > Self.mostBatches else { return }
-      let session = try SyncSession(
-        in: transaction, state, kinds, hasDiary: hasDiary, now: note.at)
-      let draft = try folder.begin(device: state.device)
-      do {
-        try session.writeSnapshot { try draft.writer.add($0) }
-        let place = try draft.seal().publish(number: max(1, state.number), isSnapshot: true)
-        try own.replace(by: place, devices: transaction.syncDevices(), in: transaction)
-      } catch {
-        draft.discard()
-        throw error
+      let vector = SyncVector(try transaction.applied())
+      let coverage = try coverage(of: state, in: transaction)
+      if isRenamed || coverage.isMissingAny(of: vector) || coverage.uncovered > Self.mostBatches {
+        try writeSnapshot(of: state, transaction, note)
       }
+      let now = try self.coverage(of: state, in: transaction)
+      try now.removeOld(transaction.syncDevices(), in: transaction)
+    }
+  }
+
+  private func coverage(
+    of state: SyncState, in store: any SyncTransaction
+  ) throws -> FolderCoverage {
+    let coverage = try FolderCoverage(of: state, in: folder, known: store.syncFiles())
+    try coverage.remember(in: store)
+    return coverage
+  }
+
+  private func writeSnapshot(
+    of state: SyncState, _ store: any SyncTransaction, _ note: CommitNote
+  ) throws {
+    let session = try SyncSession(in: store, state, kinds, hasDiary: hasDiary, now: note.at)
+    let draft = try folder.begin(device: state.device)
+    do {
+      try session.writeSnapshot { try draft.writer.add($0) }
+      try draft.seal().publish(number: max(1, state.number), isSnapshot: true)
+    } catch {
+      draft.discard()
+      throw error
     }
   }
 }

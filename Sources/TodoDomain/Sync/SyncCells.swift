@@ -33,10 +33,13 @@ package struct SyncThing: Hashable, Sendable {
   /// The order of the categories.
   package static let order = SyncThing(kind: "o", name: "categories")
 
+  /// Whether it is an event, or a date of one.
+  package var isOfEvent: Bool { kind == "e" || kind == "r" }
+
   /// The things that are shown together: an event with its dates and with the events that rules
   /// made of it; any other thing alone.
   package var family: String {
-    guard kind == "e" || kind == "r", let uid = try? EventUID(name) else { return kind + name }
+    guard isOfEvent, let uid = try? EventUID(name) else { return kind + name }
     return "e" + uid.family.rawValue
   }
 }

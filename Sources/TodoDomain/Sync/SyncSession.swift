@@ -12,6 +12,8 @@ package final class SyncSession {
   package internal(set) var state: SyncState
   var devices: [String: SyncDevice]
   let now: Instant
+  /// The event that was touched last.
+  private var lastTouched = ""
   /// The number of batches that were applied.
   package internal(set) var received = 0
   /// The devices whose clock is more than a day ahead of this one's.
@@ -128,7 +130,15 @@ package final class SyncSession {
     var cells = try store.cells(of: operation.thing)
     cells.apply(SyncWrite(dot: dot, at: operation.at, cells: operation.cells), seen: seen)
     try store.save(cells, of: operation.thing)
-    try store.touch(operation.thing, at: 0)
+    try touch(operation.thing)
+  }
+
+  /// Notes that a thing is to be shown. An event stands for all its dates, which mostly follow it.
+  func touch(_ thing: SyncThing) throws {
+    guard thing.isOfEvent else { return try store.touch(thing, at: 0) }
+    guard thing.name != lastTouched else { return }
+    lastTouched = thing.name
+    try store.touch(SyncThing(kind: "e", name: thing.name), at: 0)
   }
 
   /// Nobody waits for a device any more, until it writes again.
@@ -157,6 +167,7 @@ package final class SyncSession {
   package func show() throws -> SyncSummary {
     let showing = try SyncShowing(in: store, kinds, hasDiary: hasDiary)
     try showing.run()
+    lastTouched = ""
     return showing.summary
   }
 

@@ -65,7 +65,7 @@ extension SyncSession {
     var cells = try store.cells(of: thing)
     cells.join(theirs, mine: mine, theirs: seen)
     try store.save(cells, of: thing)
-    try store.touch(thing, at: 0)
+    try touch(thing)
   }
 
   private func join(_ device: SyncDevice) throws {

@@ -221,6 +221,7 @@ extension KoreanStrings {
     "delete": "삭제", "add diary": "일기 추가", "diary edit": "일기 수정", "diary delete": "일기 삭제",
     "category add": "카테고리 추가", "category edit": "카테고리 수정", "category delete": "카테고리 삭제",
     "tally tap": "집계", "tally reset": "집계 초기화", "config": "설정", "import": "가져오기",
+    "sync": "기기 맞춤",
     "demo": "예시", "history prune": "기록 정리", "undo": "되돌림", "redo": "다시 함",
   ]
 
