@@ -223,8 +223,7 @@ let package = Package(
       name: "FuzzTests",
       dependencies: [
         "TodoText", "TodoWords", "TodoDomain", "TodoStorage", "TodoMaintenance", "TodoExchange",
-        "TodoPresentation",
-        "TodoCommands", "TodoTesting",
+        "TodoPresentation", "TodoSync", "TodoCommands", "TodoTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

@@ -36,7 +36,7 @@ enum FuzzTargets {
     ImportTarget(.taskwarrior), ImportTarget(.todoTxt), ImportTarget(.jrnl), ImportTarget(.dayOne),
     ImportTarget(.daylio), ImportTarget(.habitBull), ImportTarget(.tickTick),
     ImportTarget(.todoist), ImportTarget(.org), BundleTarget(),
-    StoreTarget(),
+    StoreTarget(), BatchTarget(), SegmentTarget(), SyncKeyTarget(),
   ]
 
   static func named(_ name: String) -> (any FuzzTarget)? { all.first { $0.name == name } }

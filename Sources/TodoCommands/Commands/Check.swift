@@ -215,7 +215,8 @@ extension SalvageOutcome {
     case .identityMadeAnew: both("a new identity, since the old one is lost", "옛것을 잃어 새로 만든 식별자")
     case .leftFolder:
       both(
-        "it doesn't sync until `todoctl sync join`", "`todoctl sync join` 하기 전까지는 기기끼리 맞추지 않음")
+        "it doesn't sync until `todoctl sync join FOLDER`",
+        "`todoctl sync join 폴더` 하기 전까지는 기기끼리 맞추지 않음")
     }
   }
 }

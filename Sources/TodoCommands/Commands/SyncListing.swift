@@ -135,7 +135,7 @@ struct ForgetDevice: StoreCommand {
     guard found.count == 1, let only = found.first else {
       throw SyncDeviceError(word: device, found: found, all: devices)
     }
-    let thing = SyncThing(kind: SyncThing.forgetting, name: only.device)
+    let thing = SyncThing(kind: SyncKind.forgetting, name: only.device)
     let operation = SyncOperation(
       thing, at: session.now.secondsSince1970, [SyncCell.value: .string(only.device)])
     let report = try session.sync(store, settled: [operation])
@@ -173,7 +173,9 @@ struct SyncConflicts: ListingCommand {
   @Argument(help: .both("The conflict's number in the list.", "목록에서의 번호.", value: "number"))
   var number: Int?
 
-  @Option(help: .both("What to take: mine, theirs or a line.", "고를 것: mine, theirs, 줄 번호."))
+  @Option(
+    help: .both(
+      "What to take: mine, theirs or a line.", "고를 것: mine, theirs, 줄 번호.", value: "choice"))
   var take: SyncChoice?
 
   @OptionGroup var global: GlobalOptions

@@ -297,6 +297,45 @@ enum CommandExamples {
         "todoctl export --format md --from today --to +6",
         "todoctl export --format md --from 오늘 --to +6"),
     ],
+    "sync": [
+      "todoctl sync init ~/Sync/todo",
+      "todoctl sync",
+      "todoctl sync status",
+    ],
+    "sync run": [
+      "todoctl sync",
+      "todoctl sync --dry-run",
+    ],
+    "sync init": [
+      "todoctl sync init ~/Sync/todo",
+      "todoctl sync init ~/Sync/todo --key ~/todo.key --without diary",
+      "todoctl sync init /media/stick/todo --plain --name desk",
+    ],
+    "sync join": [
+      "todoctl sync join ~/Sync/todo",
+      "todoctl sync join ~/Sync/todo --key ~/todo.key --name laptop",
+    ],
+    "sync status": [
+      "todoctl sync status",
+      "todoctl sync status --json | jq .status.conflicts",
+    ],
+    "sync devices": [
+      "todoctl sync devices",
+      "todoctl sync devices --json | jq .devices",
+    ],
+    "sync conflicts": [
+      "todoctl sync conflicts",
+      "todoctl sync conflicts 1 --take theirs",
+      "todoctl sync conflicts 1 --take 2",
+    ],
+    "sync forget": [
+      "todoctl sync forget laptop",
+      "todoctl sync forget 0b16f3a2",
+    ],
+    "sync leave": [
+      "todoctl sync leave",
+      "todoctl sync leave --json",
+    ],
     "copy": [
       "todoctl copy ~/.local/share/todoctl/todo.db ~/copy.db",
       "todoctl copy ~/copy.db 'postgres://localhost/life#home'",

@@ -36,9 +36,11 @@ struct FamilyChanges {
 
   func emit(_ emit: (SyncOperation) throws -> Void) throws {
     var changes = self
-    let events = touched.keys.filter { $0.kind == "e" }.compactMap { try? EventUID($0.name) }
+    let events = touched.keys.filter { $0.kind == SyncKind.event }.compactMap {
+      try? EventUID($0.name)
+    }
     for uid in events.sorted() { try changes.publish(uid) }
-    let days = touched.keys.filter { $0.kind == "r" && touched[.event($0)] == nil }
+    let days = touched.keys.filter { $0.kind == SyncKind.day && touched[.event($0)] == nil }
     for thing in days.sorted(by: { ($0.name, $0.date) < ($1.name, $1.date) }) {
       guard let uid = try? EventUID(thing.name), let date = try? CivilDate(thing.date) else {
         continue
@@ -138,7 +140,7 @@ struct FamilyChanges {
   /// What the cells have of an event that isn't shown, and comes back.
   private func hiddenRecords(of uid: EventUID) -> [CivilDate: OccurrenceRecord] {
     var records: [CivilDate: OccurrenceRecord] = [:]
-    for (thing, cells) in cells where thing.kind == "r" && thing.name == uid.rawValue {
+    for (thing, cells) in cells where thing.kind == SyncKind.day && thing.name == uid.rawValue {
       guard let date = try? CivilDate(thing.date) else { continue }
       records[date] = values.record(on: date, cells.values, categories)
     }
@@ -209,7 +211,7 @@ struct FamilyChanges {
 extension SyncThing {
   /// The event of a date.
   fileprivate static func event(_ day: SyncThing) -> SyncThing {
-    SyncThing(kind: "e", name: day.name)
+    SyncThing(kind: SyncKind.event, name: day.name)
   }
 }
 

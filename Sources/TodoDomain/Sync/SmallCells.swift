@@ -114,6 +114,6 @@ package struct CounterCells {
   private func taken(from device: String) -> Int { greatest(Self.taken + device) }
 
   private func greatest(_ cell: String) -> Int {
-    cells.heads(cell).compactMap(\.value.number).max() ?? 0
+    cells.heads(cell).compactMap(\.value.number).filter((0...Tally.maximum).contains).max() ?? 0
   }
 }

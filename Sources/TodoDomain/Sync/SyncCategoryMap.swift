@@ -126,12 +126,11 @@ extension SyncCells {
 
 extension SyncReading {
   fileprivate func cellsOfCategories() throws -> [(SyncThing, SyncCells)] {
-    try cells(ofKind: "c").map { ($0.key, $0.value) }
+    try cells(ofKind: SyncKind.category).map { ($0.key, $0.value) }
   }
 
   fileprivate func order() throws -> [String] {
-    let cells = try cells(of: SyncThing.order.family)[.order]
-    guard case .array(let uids)? = cells?[SyncCell.value] else { return [] }
+    guard case .array(let uids) = try cells(of: .order)[SyncCell.value] else { return [] }
     return uids.compactMap(\.text)
   }
 }

@@ -17,31 +17,43 @@ package struct SyncThing: Hashable, Sendable {
   }
 
   package static func event(_ uid: EventUID) -> SyncThing {
-    SyncThing(kind: "e", name: uid.rawValue)
+    SyncThing(kind: SyncKind.event, name: uid.rawValue)
   }
   package static func day(_ uid: EventUID, _ date: CivilDate) -> SyncThing {
-    SyncThing(kind: "r", name: uid.rawValue, date: date.description)
+    SyncThing(kind: SyncKind.day, name: uid.rawValue, date: date.description)
   }
-  package static func category(_ uid: String) -> SyncThing { SyncThing(kind: "c", name: uid) }
+  package static func category(_ uid: String) -> SyncThing {
+    SyncThing(kind: SyncKind.category, name: uid)
+  }
   package static func diary(_ uid: EventUID) -> SyncThing {
-    SyncThing(kind: "d", name: uid.caseFolded.rawValue)
+    SyncThing(kind: SyncKind.diary, name: uid.caseFolded.rawValue)
   }
-  package static func setting(_ key: String) -> SyncThing { SyncThing(kind: "s", name: key) }
-  package static func value(_ key: String) -> SyncThing { SyncThing(kind: "v", name: key) }
-  /// The kind of the things that say of a device, by its id, that nobody waits for it any more.
-  package static let forgetting = "f"
+  package static func setting(_ key: String) -> SyncThing {
+    SyncThing(kind: SyncKind.setting, name: key)
+  }
+  package static func value(_ key: String) -> SyncThing {
+    SyncThing(kind: SyncKind.value, name: key)
+  }
   /// The order of the categories.
-  package static let order = SyncThing(kind: "o", name: "categories")
+  package static let order = SyncThing(kind: SyncKind.order, name: "categories")
 
   /// Whether it is an event, or a date of one.
-  package var isOfEvent: Bool { kind == "e" || kind == "r" }
+  package var isOfEvent: Bool { kind == SyncKind.event || kind == SyncKind.day }
 
   /// The things that are shown together: an event with its dates and with the events that rules
   /// made of it; any other thing alone.
   package var family: String {
     guard isOfEvent, let uid = try? EventUID(name) else { return kind + name }
-    return "e" + uid.family.rawValue
+    return SyncKind.event + uid.family.rawValue
   }
+}
+
+/// The kinds of things, each a letter in files.
+package enum SyncKind {
+  package static let event = "e", day = "r", category = "c", diary = "d"
+  package static let setting = "s", value = "v", order = "o"
+  /// Of a device, by its id: nobody waits for it any more.
+  package static let forgetting = "f"
 }
 
 /// What one batch wrote of a thing at one time, as far as nobody has replaced it since.
@@ -61,6 +73,8 @@ package struct SyncWrite: Sendable {
   /// The time of what a rule copied: a real edit made elsewhere wins over it, and never conflicts
   /// with it.
   package static let copied = 0
+  /// The times that a write can have: up to the end of the year 9999.
+  package static let times = 0...253_402_300_799
   /// The time of what stood in a store when it began to sync.
   package static let began = 1
 }
@@ -217,7 +231,8 @@ extension SyncCells {
     var writes: [SyncWrite] = []
     for element in elements {
       guard case .array(let parts) = element, parts.count == 4, let device = parts[0].text,
-        let number = parts[1].number, let at = parts[2].number, case .object(let cells) = parts[3]
+        let number = parts[1].number, let at = parts[2].number, SyncWrite.times.contains(at),
+        case .object(let cells) = parts[3]
       else { return nil }
       let values = cells.reduce(into: [:]) { $0[$1.key] = $1.value }
       writes.append(SyncWrite(dot: SyncDot(device, number), at: at, cells: values))

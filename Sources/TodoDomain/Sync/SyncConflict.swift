@@ -30,7 +30,7 @@ package struct SyncConflict: Sendable {
     let disputed = Set(others.flatMap(\.cells.keys))
     var chosen = disputed.reduce(into: [String: JSONValue]()) { $0[$1] = cells[$1] }
     if let version { chosen.merge(version.cells) { _, other in other } }
-    if thing.kind == "e" || thing.kind == "d", chosen[SyncCell.alive] == nil {
+    if thing.kind == SyncKind.event || thing.kind == SyncKind.diary, chosen[SyncCell.alive] == nil {
       chosen[SyncCell.alive] = true
     }
     return SyncOperation(thing, at: now.secondsSince1970, chosen)
@@ -96,39 +96,42 @@ private struct SyncVersions {
     let now = cells.values
     let then = now.merging(other) { _, new in new }
     switch thing.kind {
-    case "e":
-      let uid = try EventUID(thing.name)
-      guard let id = try store.event(withUID: uid)?.id else { return nil }
+    case SyncKind.event:
+      guard let uid = try? EventUID(thing.name), let id = try store.event(withUID: uid)?.id else {
+        return nil
+      }
       let versions = [now, then].map { cells in
         cells[SyncCell.alive] == true ? values.event(uid, cells, categories) : nil
       }
       return .event(id, before: versions[0], after: versions[1])
-    case "r":
-      let uid = try EventUID(thing.name)
-      guard let event = try store.event(withUID: uid), let date = try? CivilDate(thing.date) else {
+    case SyncKind.day:
+      guard let uid = try? EventUID(thing.name), let event = try store.event(withUID: uid),
+        let date = try? CivilDate(thing.date)
+      else {
         return nil
       }
       return .day(
         event, date, before: values.record(on: date, now, categories),
         after: values.record(on: date, then, categories))
-    case "c":
+    case SyncKind.category:
       let versions = [now, then].map { cells in
         cells[SyncCell.alive] == true ? CategoryCells.category(thing.name, cells) : nil
       }
       return .category(before: versions[0], after: versions[1])
-    case "d":
-      let number = try store.diary(with: EventUID(thing.name))?.id
+    case SyncKind.diary:
+      guard let uid = try? EventUID(thing.name) else { return nil }
+      let number = try store.diary(with: uid)?.id
       let versions = [now, then].map { cells in
         cells[SyncCell.alive] == true ? DiaryCells.entry(cells)?.numbered(number) : nil
       }
       return .diary(before: versions[0], after: versions[1])
-    case "s":
+    case SyncKind.setting:
       return .setting(
         thing.name, before: now[SyncCell.value]?.text, after: then[SyncCell.value]?.text)
-    case "v":
+    case SyncKind.value:
       return .value(
         thing.name, before: now[SyncCell.value]?.text, after: then[SyncCell.value]?.text)
-    case "o":
+    case SyncKind.order:
       guard case .array(let order)? = then[SyncCell.value] else { return nil }
       let first = categories.category(of: order.first?.text)
       return .category(before: first, after: first)

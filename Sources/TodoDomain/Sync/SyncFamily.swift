@@ -45,7 +45,7 @@ package struct SyncFamily {
   ) {
     self.cells = cells
     self.seen = seen
-    let events = cells.keys.filter { $0.kind == "e" }
+    let events = cells.keys.filter { $0.kind == SyncKind.event }
     uids = events.compactMap { try? EventUID($0.name) }.sorted()
     for uid in uids {
       own[uid] = values.event(uid, self[.event(uid)].values, categories)
@@ -117,7 +117,7 @@ package struct SyncFamily {
   private typealias Heads = [String: [SyncHead]]
 
   private mutating func addRecords(_ values: EventCells, _ categories: SyncCategories) {
-    for (thing, cells) in cells where thing.kind == "r" {
+    for (thing, cells) in cells where thing.kind == SyncKind.day {
       guard let uid = try? EventUID(thing.name), members[uid] != nil,
         let date = try? CivilDate(thing.date)
       else { continue }
@@ -154,7 +154,7 @@ package struct SyncFamily {
   /// The heads of every date, each at the event that has the date now.
   private mutating func heads() -> [Day: Heads] {
     var found: [Day: Heads] = [:]
-    for (thing, cells) in cells where thing.kind == "r" {
+    for (thing, cells) in cells where thing.kind == SyncKind.day {
       guard let uid = try? EventUID(thing.name), let date = try? CivilDate(thing.date) else {
         continue
       }

@@ -16,7 +16,8 @@ package struct SyncOperation: Sendable {
   /// Reads a line of a batch; nil for a line of a newer program, which says something else.
   package init?(_ value: JSONValue) {
     guard case .object(let object) = value, let thing = object["set"].flatMap(SyncThing.init),
-      let at = object["at"]?.number, case .object(let cells)? = object["cells"]
+      let at = object["at"]?.number, case .object(let cells)? = object["cells"],
+      SyncWrite.times.contains(at)
     else { return nil }
     self.init(thing, at: at, cells.reduce(into: [:]) { $0[$1.key] = $1.value })
   }
@@ -98,11 +99,11 @@ package struct SyncOutgoing {
   private func publish(_ family: String, _ things: [SyncTouch]) throws {
     for touch in things {
       switch touch.thing.kind {
-      case "e", "r":
+      case SyncKind.event, SyncKind.day:
         return try FamilyChanges(of: family, things, values, categories, store).emit(emit)
-      case "d": try publish(diary: touch)
-      case "s": try publish(setting: touch.thing.name, at: touch.at)
-      case "v": try publish(value: touch.thing.name, at: touch.at)
+      case SyncKind.diary: try publish(diary: touch)
+      case SyncKind.setting: try publish(setting: touch.thing.name, at: touch.at)
+      case SyncKind.value: try publish(value: touch.thing.name, at: touch.at)
       default: break
       }
     }
@@ -121,9 +122,8 @@ package struct SyncOutgoing {
 
   private func publish(diary touch: SyncTouch) throws {
     guard hasDiary else { return }
-    let cells = try store.cells(of: touch.thing.family)[touch.thing] ?? SyncCells()
-    let entry = try EventUID(touch.thing.name)
-    guard let now = try store.diary(with: entry) else {
+    let cells = try store.cells(of: touch.thing)
+    guard let now = try store.diary(with: EventUID(touch.thing.name)) else {
       guard cells[SyncCell.alive] == true else { return }
       return try emit(SyncOperation(touch.thing, at: touch.at, [SyncCell.alive: false]))
     }
@@ -145,14 +145,13 @@ package struct SyncOutgoing {
   private func publish(value key: String, at: Int) throws {
     let text = try store.value(of: key)
     guard CounterCells.isCounter(key) else { return try publish(.value(key), text, at: at) }
-    let counter = CounterCells(
-      try store.cells(of: SyncThing.value(key).family)[.value(key)] ?? SyncCells())
+    let counter = CounterCells(try store.cells(of: .value(key)))
     guard text != counter.text else { return }
     try emit(SyncOperation(.value(key), at: at, counter.changes(to: text, by: state.device)))
   }
 
   private func publish(_ thing: SyncThing, _ text: String?, at: Int) throws {
-    let shown = try store.cells(of: thing.family)[thing]?[SyncCell.value] ?? .null
+    let shown = try store.cells(of: thing)[SyncCell.value]
     let now = text.map { JSONValue.string($0) } ?? .null
     guard !now.isExactly(shown) else { return }
     try emit(SyncOperation(thing, at: at, [SyncCell.value: now]))
@@ -165,7 +164,7 @@ extension SyncOutgoing {
   /// - Parameter at: The time of what stands when sync begins; nil for later changes.
   private mutating func publishCategories(at began: Int?) throws {
     let stored = try store.numberedCategories()
-    guard let at = try began ?? store.lastTouch(ofKind: "c") else { return }
+    guard let at = try began ?? store.lastTouch(ofKind: SyncKind.category) else { return }
     for (row, category) in stored { try publish(category, inRow: row, at: at) }
     let here = Set(stored.map(\.row))
     let gone = map.uids.filter { uid in
@@ -221,10 +220,10 @@ extension SyncOutgoing {
     var last = ""
     while takers.count < gone.count {
       let families = try store.touched(behind: last, most: 500)
-      for (family, things) in families {
-        last = family
-        for touch in things where touch.thing.kind == "e" {
-          guard let raw = try store.cells(of: family)[touch.thing]?["category"].text,
+      last = families.last?.family ?? last
+      for (_, things) in families {
+        for touch in things where touch.thing.kind == SyncKind.event {
+          guard let raw = try store.cells(of: touch.thing)["category"].text,
             gone.contains(raw), takers[raw] == nil,
             let event = try store.event(withUID: EventUID(touch.thing.name))
           else { continue }

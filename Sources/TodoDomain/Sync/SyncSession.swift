@@ -125,8 +125,8 @@ package final class SyncSession {
   private func apply(
     _ operation: SyncOperation, _ dot: SyncDot, seen: SyncVector
   ) throws {
-    guard hasDiary || operation.thing.kind != "d" else { return }
-    if operation.thing.kind == SyncThing.forgetting { try forget(operation.thing.name) }
+    guard hasDiary || operation.thing.kind != SyncKind.diary else { return }
+    if operation.thing.kind == SyncKind.forgetting { try forget(operation.thing.name) }
     var cells = try store.cells(of: operation.thing)
     cells.apply(SyncWrite(dot: dot, at: operation.at, cells: operation.cells), seen: seen)
     try store.save(cells, of: operation.thing)
@@ -138,7 +138,7 @@ package final class SyncSession {
     guard thing.isOfEvent else { return try store.touch(thing, at: 0) }
     guard thing.name != lastTouched else { return }
     lastTouched = thing.name
-    try store.touch(SyncThing(kind: "e", name: thing.name), at: 0)
+    try store.touch(SyncThing(kind: SyncKind.event, name: thing.name), at: 0)
   }
 
   /// Nobody waits for a device any more, until it writes again.

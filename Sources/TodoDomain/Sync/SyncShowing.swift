@@ -44,10 +44,10 @@ package final class SyncShowing {
   private func show(_ family: String, _ things: [SyncThing]) throws {
     guard let kind = things.first?.kind else { return }
     switch kind {
-    case "e", "r": try showEvents(of: family)
-    case "d": for thing in things { try show(diary: thing) }
-    case "s": for thing in things { try show(setting: thing) }
-    case "v": for thing in things { try show(value: thing) }
+    case SyncKind.event, SyncKind.day: try showEvents(of: family)
+    case SyncKind.diary: for thing in things { try show(diary: thing) }
+    case SyncKind.setting: for thing in things { try show(setting: thing) }
+    case SyncKind.value: for thing in things { try show(value: thing) }
     default: break
     }
   }
@@ -58,7 +58,9 @@ package final class SyncShowing {
     let cells = try store.cells(of: family)
     for uid in categoryUIDs(in: cells) where map.rows[uid] == nil { try keep(category: uid) }
     let shown = SyncFamily(cells, seen: try store.seen(by: cells), values, categories)
-    let events = cells.keys.filter { $0.kind == "e" }.compactMap { try? EventUID($0.name) }
+    let events = cells.keys.filter { $0.kind == SyncKind.event }.compactMap {
+      try? EventUID($0.name)
+    }
     let all = try Set(events).union(shown.members.keys).union(derived(in: family)).sorted()
     for uid in all where shown.members[uid] == nil { try remove(uid) }
     for uid in all {
@@ -146,9 +148,9 @@ package final class SyncShowing {
   // MARK: Small things
 
   private func show(diary thing: SyncThing) throws {
-    guard hasDiary else { return }
+    guard hasDiary, let uid = try? EventUID(thing.name) else { return }
     let cells = try store.cells(of: thing)
-    let stored = try store.diary(with: EventUID(thing.name))
+    let stored = try store.diary(with: uid)
     guard cells[SyncCell.alive] == true, let entry = DiaryCells.entry(cells.values),
       SyncThing.diary(entry.uid) == thing
     else {
@@ -232,8 +234,9 @@ extension SyncShowing {
     let names = Set(wanted.map(\.category.name)).union(new.map { map.category($0).name })
     for (row, category) in try store.numberedCategories() {
       guard names.contains(category.name), targets[row]?.name != category.name else { continue }
-      try store.apply(
-        CategoryEdit.replace(named: category.name, with: Category(name: "~\(row)~")))
+      var free = "~\(row)~"
+      while names.contains(free) { free += "~" }
+      try store.apply(CategoryEdit.replace(named: category.name, with: Category(name: free)))
     }
     for (row, category) in try store.numberedCategories() {
       guard let target = targets[row], target != category else { continue }
@@ -294,7 +297,7 @@ extension SyncShowing {
     var uids: Set<String> = []
     for (thing, cells) in cells {
       for head in cells.heads("category") { if let uid = head.value.text { uids.insert(uid) } }
-      guard thing.kind == "r" else { continue }
+      guard thing.kind == SyncKind.day else { continue }
       for head in cells.heads(SyncCell.change) {
         guard case .object(let change) = head.value, case .object(let values)? = change["differs"],
           let uid = values["category"]?.text

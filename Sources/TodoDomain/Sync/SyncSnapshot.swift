@@ -43,7 +43,8 @@ extension SyncSession {
     try lines { line in
       guard case .object(let object)? = try? reader.read(line) else { return }
       if let thing = object["thing"].flatMap(SyncThing.init) {
-        guard hasDiary || thing.kind != "d", let theirs = object["writes"].flatMap(SyncCells.init)
+        guard hasDiary || thing.kind != SyncKind.diary,
+          let theirs = object["writes"].flatMap(SyncCells.init)
         else { return }
         try join(thing, theirs, mine: mine, header.seen)
       } else if let device = SyncDevice(object) {

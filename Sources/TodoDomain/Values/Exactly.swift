@@ -1,5 +1,3 @@
-import Foundation
-
 /// A text, or several, that is equal to another one only if every Unicode scalar is equal.
 ///
 /// `==` on `String` treats canonically equivalent spellings as equal: é as one scalar, or as an e
@@ -36,14 +34,9 @@ public protocol ExactlyComparable {
 
 extension String: ExactlyComparable {
   public func isExactly(_ other: String) -> Bool {
-    let isSame = utf8.withContiguousStorageIfAvailable { one in
-      other.utf8.withContiguousStorageIfAvailable { two in
-        guard one.count == two.count else { return false }
-        guard let left = one.baseAddress, let right = two.baseAddress else { return true }
-        return memcmp(left, right, one.count) == 0
-      }
-    }
-    return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
+    guard utf8.count == other.utf8.count else { return false }
+    var (one, two) = (self, other)
+    return one.withUTF8 { left in two.withUTF8 { right in left.elementsEqual(right) } }
   }
 
   public func hashExactly(into hasher: inout Hasher) {

@@ -152,7 +152,10 @@ public struct SalvageReport: Hashable, Sendable {
   public let counts: StoreCounts
 
   /// Whether no row is missing or changed.
-  public var isWhole: Bool { findings.isEmpty && tables.allSatisfy(\.gaps.isEmpty) }
+  public var isWhole: Bool {
+    // A store that doesn't sync any more lacks nothing.
+    findings.allSatisfy { $0.name == .leftFolder } && tables.allSatisfy(\.gaps.isEmpty)
+  }
 }
 
 /// The result of a salvage for one table.

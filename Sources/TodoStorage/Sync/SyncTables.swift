@@ -235,7 +235,7 @@ final class SyncTables {
             try touch(.event(uid), at: at)
             continue
           }
-          try touch(SyncThing(kind: "r", name: uid.rawValue, date: date), at: at)
+          try touch(SyncThing(kind: SyncKind.day, name: uid.rawValue, date: date), at: at)
         }
       default:
         if let thing = try Self.thing(entity, rows.text(4)) { try touch(thing, at: at) }

@@ -24,6 +24,7 @@ struct ExampleTests {
       "$todoctl" delete 14 --yes >/dev/null
       "$todoctl" delete 15 --yes >/dev/null
       "$todoctl" undo >/dev/null && "$todoctl" undo --entry 3 >/dev/null
+      "$todoctl" sync init "$HOME/Sync" --plain >/dev/null
       cp -a "$HOME" '\(template)'
       """)
     #expect(prepared.status == 0, "\(prepared.errorText)")
@@ -43,8 +44,11 @@ struct ExampleTests {
     }
   }
 
-  /// Whether an example waits for ever, or needs another program or a server.
+  /// Whether an example waits for ever, or needs another program, a server or another device.
   private func needsMore(_ example: String) -> Bool {
-    ["todoctl watch", "task export", "postgres://"].contains { example.contains($0) }
+    [
+      "todoctl watch", "task export", "postgres://", "sync init", "sync join", "sync forget",
+      "--take",
+    ].contains { example.contains($0) }
   }
 }

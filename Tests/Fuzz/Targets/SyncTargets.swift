@@ -1,0 +1,101 @@
+import Foundation
+import TodoDomain
+import TodoStorage
+import TodoSync
+import TodoTesting
+
+/// The lines of another device's batch, brought to a store.
+///
+/// Nothing in them can make the store fail, whatever they say: what can't be shown is kept and not
+/// shown. All that is shown can be read again.
+struct BatchTarget: FuzzTarget {
+  let name = "batches"
+
+  func check(_ bytes: [UInt8]) throws {
+    let store = try SQLiteStore.inMemory()
+    try store.write(CommitNote(action: "add", at: FixedContext.now)) { transaction in
+      _ = try transaction.add(Sample.schedule("Dentist", "2025-06-03", uid: "dentist"))
+      _ = try transaction.add(Sample.routine("Run", "2025-06-02", days: "mon,fri", uid: "run"))
+    }
+    do {
+      try Self.sync(store) { _ in }
+      try Self.sync(store) { session in
+        let header = SyncHeader(
+          form: .batch, dot: SyncDot("00000000000000ff", 1), name: "other", previous: "",
+          seen: SyncVector(), hashes: [:], at: FixedContext.now)
+        try session.apply(header, hash: "x") { line in
+          for part in bytes.split(separator: UInt8(ascii: "\n")) { try line(Array(part)) }
+        }
+      }
+      try store.provider.visitEvents { _, _ in }
+      _ = try store.provider.diaries
+      _ = try store.provider.read { try ($0 as? any SyncReading)?.conflicts(.standard) }
+    } catch {
+      throw BrokenPromise("\(type(of: error)): \(error)")
+    }
+  }
+
+  private static func sync(
+    _ store: SQLiteStore, _ receive: (SyncSession) throws -> Void
+  ) throws {
+    let now = FixedContext.now
+    try store.write(CommitNote(action: CommitNote.sync, at: now)) { transaction in
+      guard let transaction = transaction as? any SyncTransaction else { return }
+      let state =
+        try transaction.syncState()
+        ?? SyncState(device: "0000000000000001", name: "one", folder: "", key: nil)
+      try transaction.save(state)
+      let session = try SyncSession(
+        in: transaction, state, .standard, hasDiary: true, now: now)
+      if let header = try session.publish(to: { _ in }) {
+        try session.published(header, hash: "own \(header.dot.number)")
+      }
+      try receive(session)
+      _ = try session.show()
+      try session.finish()
+    }
+  }
+}
+
+/// A file of a shared folder.
+///
+/// It is read whole, or refused; what was verified is read again line by line.
+struct SegmentTarget: FuzzTarget {
+  let name = "segments"
+
+  func check(_ bytes: [UInt8]) throws {
+    let path = "\(NSTemporaryDirectory())/segment-\(UUID().uuidString)"
+    defer { unlink(path) }
+    try Data(bytes).write(to: URL(filePath: path))
+    for key in [nil, Self.key] {
+      do {
+        let (header, hash) = try SegmentReader(path: path, key: key).verify()
+        let again = try SegmentReader(path: path, key: key)
+        try again.visitLines { _ in }
+        let second = try again.verify()
+        try BrokenPromise.unless(second.header == header && second.hash == hash, "It changes")
+      } catch is SegmentError {
+      } catch let broken as BrokenPromise {
+        throw broken
+      } catch {
+        throw BrokenPromise("\(type(of: error)): \(error)")
+      }
+    }
+  }
+
+  private static let key = try? SyncKey(
+    passphrase: "x", salt: Array(repeating: 0, count: 16),
+    cost: SyncCost(operations: 1, memory: 8 << 20))
+}
+
+/// The text of a key. One that is taken is written as it was read.
+struct SyncKeyTarget: FuzzTarget {
+  let name = "sync-keys"
+
+  func check(_ bytes: [UInt8]) throws {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let key = try? SyncKey(text: text) else { return }
+    let again = try? SyncKey(text: key.text)
+    try BrokenPromise.unless(again == key, "a key isn't what it was written as")
+  }
+}
