@@ -94,10 +94,10 @@ private struct InitSync: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
-    let store = try session.store()
-    try session.refuseSecondFolder(store)
+    try session.refuseSecondFolder()
     let encryption: SyncFolder.Encryption =
       plain ? .plain : try secret.encryption(session)
+    let store = try session.store()
     let made = try SyncFolder.create(
       at: folder, encryption: encryption, without: without.map { [$0.rawValue] } ?? [])
     let report = try session.join(made, store, name: secret.name)
@@ -129,10 +129,9 @@ private struct JoinSync: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
+    try session.refuseSecondFolder()
     let joined = try SyncFolder.open(at: folder) { _ in try secret.secret(session) }
-    let store = try session.store()
-    try session.refuseSecondFolder(store)
-    let report = try session.join(joined, store, name: secret.name)
+    let report = try session.join(joined, session.store(), name: secret.name)
     try session.answerJoining(report, joined, isNew: false)
   }
 }

@@ -32,10 +32,13 @@ extension Session {
     FolderSync(folder, kinds: Self.kinds, makeDevice: Self.newDevice)
   }
 
-  /// Refuses a store that has a folder already, before anything is made.
-  func refuseSecondFolder(_ store: StoreAccess) throws {
-    if let state = try store.provider.syncState() {
+  /// Refuses a store that has a folder already, before anything is asked or made.
+  func refuseSecondFolder() throws {
+    do {
+      guard let state = try provider().syncState() else { return }
       throw SyncError.alreadyJoined(folder: state.folder)
+    } catch StoreError.notFound {
+      // The user's own store is made later; a path that was typed is refused then.
     }
   }
 

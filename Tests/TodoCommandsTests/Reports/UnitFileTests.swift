@@ -12,7 +12,7 @@ struct UnitFileTests {
   func verify() throws {
     let user = try CommandLineRunner()
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted()
-    #expect(names.count { $0.hasSuffix(".timer") } == 3)
+    #expect(names.count { $0.hasSuffix(".timer") } == 4)
     for name in names {
       let unit = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
       try user.write(
