@@ -81,17 +81,9 @@ struct FolderContent {
     return true
   }
 
+  /// The lines behind the header.
   private func lines(of file: File, _ body: ([UInt8]) throws -> Void) throws {
-    var isHeader = true
-    try folder.reader(of: file.place).visitLines { line in
-      // The header is the first line.
-      if isHeader, SyncHeader(line: line) != nil {
-        isHeader = false
-        return
-      }
-      isHeader = false
-      try body(line)
-    }
+    try folder.reader(of: file.place).visitLines(body)
   }
 
   /// Whether a file has nothing more to say.

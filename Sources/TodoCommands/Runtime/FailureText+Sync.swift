@@ -157,6 +157,14 @@ extension FailureText {
       both("`todoctl sync conflicts` lists them.", "`todoctl sync conflicts`가 보여 줘요."))
   }
 
+  /// A file that was whole is another one, or can't be read any more.
+  static let folderChanged = sync(
+    "folderChanged", .inputOutput,
+    both(
+      "A file of the folder changed while it was read. Nothing was changed here.",
+      "읽는 동안 폴더의 파일이 바뀌었어요. 여기서 바뀐 것은 없어요."),
+    both("Run `todoctl sync` again.", "`todoctl sync`를 다시 해 주세요."))
+
   private static func sync(
     _ kind: String, _ status: ExitStatus, _ message: String, _ hint: String? = nil
   ) -> Failure {

@@ -53,6 +53,7 @@ enum FailureText {
     case let error as SyncError: failure(for: error)
     case let error as SyncFolderError: failure(for: error)
     case let error as SyncKeyError: failure(for: error)
+    case is SegmentError: folderChanged
     case let error as SyncDeviceError: failure(for: error)
     case let error as SyncConflictError: failure(for: error)
     case let error as ExchangeError: failure(for: error)

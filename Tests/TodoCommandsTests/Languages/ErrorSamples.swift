@@ -71,7 +71,7 @@ struct ErrorSamples {
     return errors + keys + [
       SyncError.notSupported, SyncError.notJoined, SyncError.alreadyJoined(folder: text),
       SyncDeviceError(word: text, found: [], all: [device]),
-      SyncConflictError(number: 3, count: 1),
+      SyncConflictError(number: 3, count: 1), SegmentError.damaged,
     ]
   }
 
