@@ -180,12 +180,12 @@ package struct FolderSync {
         let state = try transaction.syncState()
       else { return }
       let vector = SyncVector(try transaction.applied())
-      let coverage = try coverage(of: state, in: transaction)
+      var coverage = try coverage(of: state, in: transaction)
       if isRenamed || coverage.isMissingAny(of: vector) || coverage.uncovered > Self.mostBatches {
         try writeSnapshot(of: state, transaction, note)
+        coverage = try self.coverage(of: state, in: transaction)
       }
-      let now = try self.coverage(of: state, in: transaction)
-      try now.removeOld(transaction.syncDevices(), in: transaction)
+      try coverage.removeOld(transaction.syncDevices(), in: transaction)
     }
   }
 

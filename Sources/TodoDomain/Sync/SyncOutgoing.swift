@@ -85,14 +85,9 @@ package struct SyncOutgoing {
   /// What was changed by hand since the last run. The things are those that the store has touched.
   package mutating func publishChanges() throws {
     try publishCategories(at: nil)
-    var last = ""
-    while true {
-      let families = try store.touched(behind: last, most: 500)
-      for (family, things) in families {
-        try publish(family, things)
-        last = family
-      }
-      if families.isEmpty { return }
+    try store.visitTouched { family, things in
+      try publish(family, things)
+      return true
     }
   }
 
@@ -217,20 +212,15 @@ extension SyncOutgoing {
   private func takers(of gone: Set<String>) throws -> [String: String] {
     var takers: [String: String] = [:]
     let names = map.names(try store.numberedCategories())
-    var last = ""
-    while takers.count < gone.count {
-      let families = try store.touched(behind: last, most: 500)
-      last = families.last?.family ?? last
-      for (_, things) in families {
-        for touch in things where touch.thing.kind == SyncKind.event {
-          guard let raw = try store.cells(of: touch.thing)["category"].text,
-            gone.contains(raw), takers[raw] == nil,
-            let event = try store.event(withUID: EventUID(touch.thing.name))
-          else { continue }
-          takers[raw] = names.uid(of: event.category.name)
-        }
+    try store.visitTouched { _, things in
+      for touch in things where touch.thing.kind == SyncKind.event {
+        guard let raw = try store.cells(of: touch.thing)[EventField.category.rawValue].text,
+          gone.contains(raw), takers[raw] == nil,
+          let event = try store.event(withUID: EventUID(touch.thing.name))
+        else { continue }
+        takers[raw] = names.uid(of: event.category.name)
       }
-      if families.isEmpty { break }
+      return takers.count < gone.count
     }
     return takers
   }
@@ -265,15 +255,11 @@ extension SyncTransaction {
   /// The time of the last change to a thing of a kind; nil if none was touched.
   fileprivate func lastTouch(ofKind kind: String) throws -> Int? {
     var last: Int?
-    var family = ""
-    while true {
-      let families = try touched(behind: family, most: 500)
-      for touch in families.flatMap(\.things) where touch.thing.kind == kind {
-        last = max(last ?? 0, touch.at)
-      }
-      guard let next = families.last?.family else { return last }
-      family = next
+    try visitTouched { _, things in
+      for touch in things where touch.thing.kind == kind { last = max(last ?? 0, touch.at) }
+      return true
     }
+    return last
   }
 }
 

@@ -25,14 +25,9 @@ package final class SyncShowing {
   /// Shows everything that was touched.
   package func run() throws {
     try showCategories()
-    var last = ""
-    while true {
-      let families = try store.touched(behind: last, most: 500)
-      for (family, things) in families {
-        last = family
-        try show(family, things.map(\.thing))
-      }
-      if families.isEmpty { break }
+    try store.visitTouched { family, things in
+      try show(family, things.map(\.thing))
+      return true
     }
     try store.clearTouched()
     try removeUnusedCategories()
@@ -296,11 +291,13 @@ extension SyncShowing {
   private func categoryUIDs(in cells: [SyncThing: SyncCells]) -> Set<String> {
     var uids: Set<String> = []
     for (thing, cells) in cells {
-      for head in cells.heads("category") { if let uid = head.value.text { uids.insert(uid) } }
+      for head in cells.heads(EventField.category.rawValue) {
+        if let uid = head.value.text { uids.insert(uid) }
+      }
       guard thing.kind == SyncKind.day else { continue }
       for head in cells.heads(SyncCell.change) {
         guard case .object(let change) = head.value, case .object(let values)? = change["differs"],
-          let uid = values["category"]?.text
+          let uid = values[EventField.category.rawValue]?.text
         else { continue }
         uids.insert(uid)
       }

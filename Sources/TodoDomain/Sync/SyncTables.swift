@@ -153,3 +153,19 @@ package protocol SyncTransaction: SyncReading, StoreTransaction {
   /// Forgets what was touched.
   func clearTouched() throws
 }
+
+extension SyncTransaction {
+  /// Passes what was touched to a closure, family by family, until it returns false. The closure
+  /// may touch more.
+  func visitTouched(_ body: (_ family: String, [SyncTouch]) throws -> Bool) throws {
+    var last = ""
+    while true {
+      let families = try touched(behind: last, most: 500)
+      for (family, things) in families {
+        guard try body(family, things) else { return }
+        last = family
+      }
+      if families.isEmpty { return }
+    }
+  }
+}

@@ -8,8 +8,6 @@ struct HistoryTidying {
   private let db: Database
   private let oldest: Instant
   private let share: Int
-  /// The first entry that other devices don't have yet; nil for a store that doesn't sync.
-  private let firstUnpublished: Int?
 
   init(_ reader: StoreReader, at now: Instant) throws {
     let settings = try reader.settings()
@@ -18,7 +16,6 @@ struct HistoryTidying {
     db = reader.db
     oldest = Instant(secondsSince1970: now.secondsSince1970 - days * 86_400)
     share = number(.historyShare) ?? HistoryKeeping.usualShare
-    firstUnpublished = try SyncTables(db).state()?.firstUnpublished
   }
 
   /// Removes a few entries in the transaction of a change, which may remove as much as it made.
@@ -60,11 +57,15 @@ struct HistoryTidying {
     defer { rows.reset() }
     var (first, left): (Int?, Int) = (nil, changes)
     var count = 0
+    var unpublished: Int?
     while count < entries, try rows.step(), rows.int(0) <= newest - HistoryKeeping.leastEntries {
       left -= rows.optionalInt(2) ?? 0
       guard left >= 0, let at = try? Instant(rows.text(1)) else { break }
-      guard rows.int(0) < firstUnpublished ?? .max else { break }
       guard at < oldest || share.map({ rows.int(0) < $0 }) == true else { break }
+      // What other devices don't have yet stays. Most commits remove nothing, and don't ask.
+      let bound = try unpublished ?? SyncTables(db).state()?.firstUnpublished ?? .max
+      unpublished = bound
+      guard rows.int(0) < bound else { break }
       first = rows.int(0) + 1
       count += 1
     }

@@ -1,48 +1,12 @@
 import GRDB
 import TodoDomain
 
-extension StoreReader: SyncReading {
-  private var tables: SyncTables { SyncTables(db) }
-
-  func syncState() throws -> SyncState? { try tables.state() }
-  func syncDevices() throws -> [SyncDevice] { try tables.devices() }
-
-  func syncBatch(_ dot: SyncDot) throws -> (seen: SyncVector, hash: String)? {
-    try tables.batch(dot)
-  }
-
-  func visitBatches(_ body: (SyncDot, SyncVector, String) throws -> Void) throws {
-    try tables.visitBatches(body)
-  }
-
-  func cells(of thing: SyncThing) throws -> SyncCells { try tables.cells(of: thing) }
-
-  func cells(of family: String) throws -> [SyncThing: SyncCells] {
-    try tables.cells(where: "family = ?", family)
-  }
-
-  func cells(ofKind kind: String) throws -> [SyncThing: SyncCells] {
-    try tables.cells(where: "family >= ?1 AND family < ?1 || '\u{10FFFF}'", kind)
-  }
-
-  func visitCells(
-    inConflict: Bool, _ body: (SyncThing, SyncCells) throws -> Void
-  ) throws {
-    try tables.visitCells(inConflict: inConflict, body)
-  }
-
-  func numberedCategories() throws -> [(row: Int, category: TodoDomain.Category)] {
-    try tables.categories()
-  }
-
-  func categoryRows() throws -> [String: Int] { try tables.categoryRows() }
-  func events(inCategory row: Int) throws -> [EventUID] { try tables.events(inCategory: row) }
-  func countCommits(since commit: Int) throws -> Int { try tables.countCommits(since: commit) }
-  func sharedSources() throws -> [String: [String]] { try tables.sharedSources() }
-  func syncFiles() throws -> [SyncFile] { try tables.files() }
+/// A reader of a connection whose reads of devices are those of its tables.
+protocol SyncTablesReading: SyncReading {
+  var sync: SyncTables { get }
 }
 
-extension SQLiteTransaction: SyncTransaction {
+extension SyncTablesReading {
   func syncState() throws -> SyncState? { try sync.state() }
   func syncDevices() throws -> [SyncDevice] { try sync.devices() }
 
@@ -77,7 +41,15 @@ extension SQLiteTransaction: SyncTransaction {
   func countCommits(since commit: Int) throws -> Int { try sync.countCommits(since: commit) }
   func sharedSources() throws -> [String: [String]] { try sync.sharedSources() }
   func syncFiles() throws -> [SyncFile] { try sync.files() }
+}
 
+extension StoreReader: SyncTablesReading {
+  var sync: SyncTables { SyncTables(db) }
+}
+
+extension SQLiteTransaction: SyncTablesReading {}
+
+extension SQLiteTransaction: SyncTransaction {
   func save(_ state: SyncState?) throws { try sync.save(state) }
   func save(_ device: SyncDevice) throws { try sync.save(device) }
 

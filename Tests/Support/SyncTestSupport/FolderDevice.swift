@@ -1,7 +1,6 @@
 package import Foundation
 package import StorageTestSupport
 package import TodoDomain
-import TodoExchange
 package import TodoStorage
 package import TodoSync
 import TodoTesting
@@ -131,12 +130,7 @@ package final class FolderDevice {
 
   /// What is stored, without the numbers that each store gives by itself.
   package func content() throws -> [String] {
-    var bytes: [UInt8] = []
-    let provider = try opened().provider
-    try JSONLinesFormat().write(provider, ExportOptions()) { bytes += $0 }
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { line in
-      String(line.replacing(/"id":[0-9]+,/, with: "", maxReplacements: 1))
-    }.sorted()
+    try opened().provider.linesWithoutNumbers()
   }
 
   package func conflicts() throws -> [SyncConflict] {

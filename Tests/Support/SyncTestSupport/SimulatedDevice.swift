@@ -43,7 +43,7 @@ package struct SimulatedDevice {
     commands.now = Instant(secondsSince1970: clock + skew)
     do { try commands.run(on: store, exports) } catch is RequestError {} catch is ValueError {
     } catch is TallyError {}
-    if commands.life.chance(3) { exports.append(try export()) }
+    if commands.life.chance(3) { exports.append(try store.provider.export()) }
   }
 
   /// Takes back or brings back one entry.
@@ -110,10 +110,8 @@ package struct SimulatedDevice {
 
   /// What is stored, without the numbers that each store gives by itself, in one order.
   package func content() throws -> [String] {
-    String(decoding: try export(), as: UTF8.self).split(separator: "\n").map { line in
-      String(line.replacing(/"id":[0-9]+,/, with: "", maxReplacements: 1))
-    }
-    .filter { !$0.contains("\"type\":\"category\"") }.sorted() + (try categories())
+    try store.provider.linesWithoutNumbers()
+      .filter { !$0.contains("\"type\":\"category\"") } + categories()
   }
 
   private func categories() throws -> [String] {
@@ -150,10 +148,20 @@ package struct SimulatedDevice {
       try ($0 as? any SyncReading)?.applied().values.reduce(0, +) ?? 0
     }
   }
+}
 
-  private func export() throws -> [UInt8] {
+extension SQLiteProvider {
+  /// The export of the store.
+  func export() throws -> [UInt8] {
     var bytes: [UInt8] = []
-    try JSONLinesFormat().write(store.provider, ExportOptions()) { bytes += $0 }
+    try JSONLinesFormat().write(self, ExportOptions()) { bytes += $0 }
     return bytes
+  }
+
+  /// The lines of the export, without the numbers that each store gives by itself, in one order.
+  func linesWithoutNumbers() throws -> [String] {
+    String(decoding: try export(), as: UTF8.self).split(separator: "\n").map { line in
+      String(line.replacing(/"id":[0-9]+,/, with: "", maxReplacements: 1))
+    }.sorted()
   }
 }
