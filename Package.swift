@@ -40,7 +40,7 @@ let package = Package(
         .embedInCode("v8_history.sql"),
         .embedInCode("v9_search.sql"), .embedInCode("v10_sync.sql"),
         .embedInCode("postgresql/v1.sql"), .embedInCode("postgresql/v2_members.sql"),
-        .embedInCode("postgresql/roles.sql"),
+        .embedInCode("postgresql/v3_sync.sql"), .embedInCode("postgresql/roles.sql"),
       ]
     ),
     // A few calls of Linux that Swift doesn't see.
@@ -179,6 +179,7 @@ let package = Package(
       name: "TodoPostgreSQLTests",
       dependencies: [
         "TodoPostgreSQL", "TodoDomain", "TodoStorage", "TodoExchange", "TodoTesting", "Schema",
+        "SyncTestSupport",
       ]
     ),
     .testTarget(

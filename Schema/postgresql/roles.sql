@@ -12,7 +12,9 @@ END $$;
 GRANT USAGE ON SCHEMA todo TO todo_reader, todo_writer;
 GRANT SELECT ON ALL TABLES IN SCHEMA todo TO todo_reader, todo_writer;
 GRANT INSERT, UPDATE, DELETE ON
-  todo.category, todo.event, todo.occurrence, todo.setting, todo.key_value, todo.diary
+  todo.category, todo.event, todo.occurrence, todo.setting, todo.key_value, todo.diary,
+  todo.sync_state, todo.sync_device, todo.sync_batch, todo.sync_cell, todo.sync_touched,
+  todo.sync_category, todo.sync_file
   TO todo_writer;
 GRANT INSERT, UPDATE ON todo.store TO todo_writer;
 -- What was written in the journal is not rewritten; the oldest entries are removed.

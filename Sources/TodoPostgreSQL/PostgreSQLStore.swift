@@ -134,7 +134,7 @@
       let address = beginning.address
       return try ServerErrors.translating(address) {
         var pending: (entry: Int, token: String)?
-        var hasPruned = false
+        var isUnknown = false
         var result: Result?
         do {
           try pool.withTransaction(beginning.writing) { connection, rows in
@@ -143,15 +143,16 @@
             }
             let reader = ServerReader(connection, owner: beginning.owner, provider.columns)
             let writer = ServerWriter(reader, note, row)
-            result = try body(ServerTransaction(reader, writer))
-            try writer.finish()
-            (pending, hasPruned) = (writer.commit, writer.hasPruned)
+            let transaction = ServerTransaction(reader, writer)
+            result = try body(transaction)
+            try transaction.finish()
+            (pending, isUnknown) = (writer.commit, writer.hasChangedBesideJournal)
             try commit(reader)
           }
         } catch let failure as ServerFailure where failure.isLost {
-          // Before the commit was sent, nothing can be stored. A history that was only made shorter
-          // has no entry that could be looked for.
-          if pending == nil, hasPruned { throw StoreError.outcomeUnknown(code: 0) }
+          // Before the commit was sent, nothing can be stored. A history that was only made shorter,
+          // or what is only known of other devices, has no entry that could be looked for.
+          if pending == nil, isUnknown { throw StoreError.outcomeUnknown(code: 0) }
           guard let pending, try isStored(pending) else { throw failure }
         }
         if let pending { provider.feed.committed(pending.entry) }

@@ -94,7 +94,8 @@
     }
 
     /// The first entry that stays, from the oldest on: one that isn't older than `history-days`, or
-    /// for which the bounds leave no room; nil if that is the oldest one. The share of a file
+    /// that other devices don't have yet, or for which the bounds leave no room; nil if that is the
+    /// oldest one. The share of a file
     /// doesn't count, since there is none.
     func firstKept(newest: Int, at now: Instant, entries: Int, changes: Int) throws -> Int? {
       let days = try settings().first { $0.key == .historyDays }.flatMap { Int($0.value) }
@@ -106,7 +107,9 @@
           """
           SELECT id, at, coalesce((SELECT max(step) FROM change
             WHERE change.owner = $1 AND journal_id = journal.id), 0)
-          FROM journal WHERE owner = $1 AND id > $2 AND id <= $3 ORDER BY id LIMIT 100
+          FROM journal WHERE owner = $1 AND id > $2
+            AND id <= least($3, (SELECT sync_commit FROM sync_state WHERE owner = $1))
+          ORDER BY id LIMIT 100
           """, ["\(last)", "\(newest - HistoryKeeping.leastEntries)"])
         for row in rows.map({ $0 }) where count < entries {
           left -= row.int(2)

@@ -66,16 +66,22 @@
       for (name, type) in try columns(of: tables) {
         try connection.run("ALTER TABLE todo.event ADD COLUMN IF NOT EXISTS \(name) \(type)")
       }
-      if found < currentVersion, try mayMakeRoles(connection) {
+      if found < currentVersion, try mayGiveRights(connection) {
         try connection.run(PostgreSQLSchema.roles)
       }
       return found
     }
 
-    /// Whether the groups of roles can be made here. A database of one's own needs none.
-    private static func mayMakeRoles(_ connection: Connection) throws -> Bool {
+    /// Whether the groups of roles can be made here, or know these tables already. A database of
+    /// one's own needs none.
+    private static func mayGiveRights(_ connection: Connection) throws -> Bool {
       try connection.query(
-        "SELECT rolsuper OR rolcreaterole FROM pg_roles WHERE rolname = current_user"
+        """
+        SELECT rolsuper OR rolcreaterole OR 2 = (
+          SELECT count(*) FROM pg_roles WHERE rolname IN ('todo_reader', 'todo_writer')
+            AND has_schema_privilege(oid, 'todo', 'USAGE'))
+        FROM pg_roles WHERE rolname = current_user
+        """
       ).first?.flag(0) == true
     }
 

@@ -20,12 +20,23 @@
     private let snapshot: any StoreReading
     /// What was read before it is asked for.
     var ahead = ReadAhead()
+    /// The tables of devices.
+    let sync: ServerSync
+    /// The events that rules made of some events, as far as they were read before.
+    var derived: [Exactly<String>: [EventUID]] = [:]
 
     init(_ reader: ServerReader, _ writer: ServerWriter) {
       self.reader = reader
       self.writer = writer
       snapshot = reader
+      sync = ServerSync(reader, writer)
       reader.beforeReading = { [weak writer] in try writer?.flush() }
+    }
+
+    /// Sends what waits, at the latest with the commit. It must be called before that.
+    func finish() throws {
+      try sync.flush()
+      try writer.finish()
     }
 
     // MARK: Events
@@ -39,6 +50,7 @@
         let image = ServerImages(reader.columns).text(of: event, try records(of: id))
         known = nil
         ahead.forget(event)
+        forgetDerived(of: event.uid)
         writer.change(.event, event: id, before: image)
         try writer.remove(id)
         return id
@@ -77,6 +89,7 @@
       let rows = try byDate.values.map { try values(of: $0, id) }
       try writer.insert(event, id, category: category, rows)
       ahead.forget(event)
+      forgetDerived(of: event.uid)
       (freeUID, known) = (nil, nil)
       return id
     }
@@ -97,6 +110,7 @@
       try writer.run(writer.table.replacement, Array(values.dropFirst()))
       ahead.forget(old)
       ahead.forget(event)
+      for uid in [old.uid, event.uid] { forgetDerived(of: uid) }
       freeUID = nil
       return id
     }
@@ -210,7 +224,7 @@
 
     func inSavepoint(_ work: () throws -> Void) throws {
       known = nil
-      defer { (known, ahead) = (nil, ReadAhead()) }
+      defer { (known, ahead, derived) = (nil, ReadAhead(), [:]) }
       try writer.inSavepoint(work)
     }
 

@@ -18,8 +18,8 @@
     private(set) var changeCount = 0
     /// Whether anything was changed at all.
     private(set) var hasChanged = false
-    /// Whether old entries of the journal were removed.
-    private(set) var hasPruned = false
+    /// Whether anything was changed that the journal doesn't tell of.
+    private(set) var hasChangedBesideJournal = false
     /// What waits: the events, their records, entries of the diary and of the journal, and the
     /// changes of those.
     private var waiting: [WaitingRows]
@@ -221,15 +221,22 @@
       ])
     }
 
-    /// Removes the oldest entries, up to the one with a number.
+    /// Notes a change that the journal doesn't tell of.
+    func noteChangeBesideJournal() { hasChangedBesideJournal = true }
+
+    /// Removes the oldest entries, up to the one with a number. What other devices don't have yet
+    /// stays.
     ///
     /// - Returns: The number of entries that were removed.
     func removeHistory(upTo first: Int) throws -> Int {
       try flush()
-      hasPruned = true
+      noteChangeBesideJournal()
       return try reader.query(
         """
-        WITH gone AS (DELETE FROM journal WHERE owner = $1 AND id < $2 RETURNING id)
+        WITH gone AS (
+          DELETE FROM journal WHERE owner = $1
+            AND id < least($2, (SELECT sync_commit + 1 FROM sync_state WHERE owner = $1))
+          RETURNING id)
         SELECT count(*) FROM gone
         """, ["\(first)"]
       ).first?.int(0) ?? 0

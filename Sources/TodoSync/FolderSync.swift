@@ -1,5 +1,6 @@
 import Foundation
 package import TodoDomain
+import TodoStorage
 import TodoText
 
 /// One run of sync between a store and a folder.
@@ -61,7 +62,7 @@ package struct FolderSync {
     _ found: inout FolderContent, _ transaction: any StoreTransaction, _ note: CommitNote,
     _ joining: SyncState?, _ settled: [SyncOperation], _ isRehearsal: Bool
   ) throws -> (Draft?, SyncState, SyncReport) {
-    guard let store = transaction as? any SyncTransaction else { throw SyncError.notSupported }
+    let store = try transaction.syncing
     let known = try store.syncState()
     if joining != nil, let known { throw SyncError.alreadyJoined(folder: known.folder) }
     guard let state = joining ?? known else { throw SyncError.notJoined }
@@ -79,10 +80,7 @@ package struct FolderSync {
   }
 
   private func known(in reader: any StoreProviding) throws -> [SyncFile] {
-    try reader.read { snapshot in
-      guard let reading = snapshot as? any SyncReading else { throw SyncError.notSupported }
-      return try reading.syncFiles()
-    }
+    try reader.read { try $0.syncing.syncFiles() }
   }
 
   // MARK: This device's batch
@@ -165,7 +163,7 @@ package struct FolderSync {
   }
 
   private func hash(of dot: SyncDot, in reader: any StoreProviding) throws -> String? {
-    try reader.read { try ($0 as? any SyncReading)?.syncBatch(dot)?.hash }
+    try reader.read { try $0.syncing.syncBatch(dot)?.hash }
   }
 
   // MARK: Snapshots
@@ -176,9 +174,8 @@ package struct FolderSync {
     _ store: any EventWriting, _ note: CommitNote, isRenamed: Bool
   ) throws {
     try store.write(note) { transaction in
-      guard let transaction = transaction as? any SyncTransaction,
-        let state = try transaction.syncState()
-      else { return }
+      let transaction = try transaction.syncing
+      guard let state = try transaction.syncState() else { return }
       let vector = SyncVector(try transaction.applied())
       var coverage = try coverage(of: state, in: transaction)
       if isRenamed || coverage.isMissingAny(of: vector) || coverage.uncovered > Self.mostBatches {
@@ -212,10 +209,31 @@ package struct FolderSync {
   }
 }
 
+extension StoreReading {
+  /// The snapshot with what the store knows of other devices, which every backend of the program
+  /// keeps.
+  package var syncing: any SyncReading {
+    get throws {
+      guard let reading = self as? any SyncReading else { throw StoreError.unexpected(code: 0) }
+      return reading
+    }
+  }
+}
+
+extension StoreTransaction {
+  /// The transaction with what the store knows of other devices.
+  package var syncing: any SyncTransaction {
+    get throws {
+      guard let transaction = self as? any SyncTransaction else {
+        throw StoreError.unexpected(code: 0)
+      }
+      return transaction
+    }
+  }
+}
+
 /// The reasons why a store can't sync.
 package enum SyncError: Error, Hashable, Sendable {
-  /// The backend keeps nothing of other devices.
-  case notSupported
   /// The store has no folder.
   case notJoined
   /// The store has a folder already.

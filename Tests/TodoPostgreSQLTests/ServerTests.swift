@@ -340,14 +340,14 @@
       #expect(throws: StoreError.notFound(path: other.description)) {
         try PostgreSQLStore.open(at: other)
       }
-      #expect(try PostgreSQLStore.migrate(at: other) == (0, 2))
-      #expect(try PostgreSQLStore.migrate(at: other) == (2, 2))
+      #expect(try PostgreSQLStore.migrate(at: other) == (0, 3))
+      #expect(try PostgreSQLStore.migrate(at: other) == (3, 3))
       try PostgreSQLStore.create(at: other)
-      try Connection(other).run("UPDATE todo.version SET number = 3")
-      #expect(throws: StoreError.newerSchema(path: other.description, found: 3, supported: 2)) {
+      try Connection(other).run("UPDATE todo.version SET number = 4")
+      #expect(throws: StoreError.newerSchema(path: other.description, found: 4, supported: 3)) {
         try PostgreSQLStore.open(at: other)
       }
-      #expect(throws: StoreError.newerSchema(path: other.description, found: 3, supported: 2)) {
+      #expect(throws: StoreError.newerSchema(path: other.description, found: 4, supported: 3)) {
         try PostgreSQLStore.migrate(at: other)
       }
     }
@@ -363,10 +363,10 @@
         INSERT INTO todo.store (name, last_event) VALUES ('a', 7);
         INSERT INTO todo.category VALUES (1, 1, 'none', NULL, 'none', 1)
         """)
-      #expect(throws: StoreError.server(.olderTables(found: 1, supported: 2))) {
+      #expect(throws: StoreError.server(.olderTables(found: 1, supported: 3))) {
         try PostgreSQLStore.open(at: address)
       }
-      #expect(try PostgreSQLStore.migrate(at: address) == (1, 2))
+      #expect(try PostgreSQLStore.migrate(at: address) == (1, 3))
       let store = try PostgreSQLStore.open(at: address)
       let id = try store.write(note) { try $0.add(Sample.schedule("a", "2025-06-02")) }
       #expect(id.rawValue == 8)

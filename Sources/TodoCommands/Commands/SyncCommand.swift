@@ -148,12 +148,7 @@ private struct LeaveSync: StoreCommand {
     let session = try Session(global)
     let store = try session.existingStore()
     let state = try store.provider.requiredSyncState()
-    try store.write(session.note(CommitNote.sync)) { transaction in
-      guard let transaction = transaction as? any SyncTransaction else {
-        throw SyncError.notSupported
-      }
-      try transaction.save(nil as SyncState?)
-    }
+    try store.write(session.note(CommitNote.sync)) { try $0.syncing.save(nil as SyncState?) }
     guard !global.json else {
       return try Output.write(Envelope.of([("left", ["folder": .string(state.folder)])]))
     }

@@ -5,15 +5,6 @@ import TodoSync
 extension FailureText {
   static func failure(for error: SyncError) -> Failure {
     switch error {
-    case .notSupported:
-      Failure(
-        kind: "syncNotSupported",
-        text: ErrorText(
-          both("This kind of store doesn't sync yet.", "이런 저장소는 아직 기기끼리 맞추지 못해요."),
-          hint: both(
-            "`todoctl copy` makes a store in a file of it.",
-            "`todoctl copy`로 파일 저장소를 만들 수 있어요.")),
-        status: .refused)
     case .notJoined:
       Failure(
         kind: "notJoined",

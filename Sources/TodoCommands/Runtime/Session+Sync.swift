@@ -68,13 +68,8 @@ extension StoreReading {
   }
 
   /// Runs reads of what the store knows of other devices.
-  ///
-  /// - Throws: `SyncError.notSupported` for a backend that keeps nothing of them.
   func reading<Result>(_ body: (any SyncReading) throws -> Result) throws -> Result {
-    try read { snapshot in
-      guard let reading = snapshot as? any SyncReading else { throw SyncError.notSupported }
-      return try body(reading)
-    }
+    try read { try body($0.syncing) }
   }
 }
 

@@ -209,7 +209,7 @@ extension EventSource {
   }
 
   /// Reads the value of a cell; nil for a value of another form.
-  init?(json value: JSONValue) {
+  package init?(json value: JSONValue) {
     guard case .object(let object) = value, let format = object["format"]?.text else { return nil }
     var extra: [String: String] = [:]
     if case .object(let members)? = object["extra"] {

@@ -6,9 +6,9 @@ package struct SyncThing: Hashable, Sendable {
   /// The kind in one letter.
   package let kind: String
   /// The uid or the key.
-  package let name: String
+  @Exactly package private(set) var name: String
   /// The date of a date; empty for other things.
-  package let date: String
+  @Exactly package private(set) var date: String
 
   package init(kind: String, name: String, date: String = "") {
     self.kind = kind

@@ -113,13 +113,19 @@ package final class SyncSession {
   ) throws {
     let reader = JSONReader()
     try note(header, hash)
+    var ahead = LinesAhead<SyncOperation>(most: store.recordsAhead)
     try lines { line in
-      guard let value = try? reader.read(line) else { return }
       // A line of a newer program says something that this one doesn't know.
-      guard let operation = SyncOperation(value) else { return }
-      try self.apply(operation, header.dot, seen: header.seen)
+      guard let operation = (try? reader.read(line)).flatMap({ SyncOperation($0) }) else { return }
+      if ahead.add(operation, line) { try apply(ahead.take(), header) }
     }
+    try apply(ahead.take(), header)
     received += 1
+  }
+
+  private func apply(_ operations: [SyncOperation], _ header: SyncHeader) throws {
+    try store.expect(operations.map(\.thing))
+    for operation in operations { try apply(operation, header.dot, seen: header.seen) }
   }
 
   private func apply(
@@ -175,5 +181,32 @@ package final class SyncSession {
   package func finish() throws {
     state.at = now
     try store.save(state)
+  }
+}
+
+/// Lines that were read some ahead of what is done with them, so that the store hears which things
+/// are asked for next.
+struct LinesAhead<Content> {
+  private let most: Int
+  private var contents: [Content] = []
+  private var size = 0
+
+  private static var mostBytes: Int { 4 << 20 }
+
+  init(most: Int) { self.most = most }
+
+  /// Adds what a line says.
+  ///
+  /// - Returns: Whether there are enough.
+  mutating func add(_ content: Content, _ line: [UInt8]) -> Bool {
+    contents.append(content)
+    size += line.count
+    return contents.count >= most || size >= Self.mostBytes
+  }
+
+  /// Takes all that were read.
+  mutating func take() -> [Content] {
+    defer { (contents, size) = ([], 0) }
+    return contents
   }
 }

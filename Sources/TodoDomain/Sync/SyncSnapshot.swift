@@ -40,13 +40,14 @@ extension SyncSession {
   ) throws {
     let reader = JSONReader()
     let mine = vector
+    var ahead = LinesAhead<(thing: SyncThing, cells: SyncCells)>(most: store.recordsAhead)
     try lines { line in
       guard case .object(let object)? = try? reader.read(line) else { return }
       if let thing = object["thing"].flatMap(SyncThing.init) {
         guard hasDiary || thing.kind != SyncKind.diary,
           let theirs = object["writes"].flatMap(SyncCells.init)
         else { return }
-        try join(thing, theirs, mine: mine, header.seen)
+        if ahead.add((thing, theirs), line) { try join(ahead.take(), mine: mine, header.seen) }
       } else if let device = SyncDevice(object) {
         try join(device)
       } else if case .array(let parts)? = object["batch"], parts.count == 2,
@@ -57,16 +58,20 @@ extension SyncSession {
         if try store.syncBatch(dot) == nil { try store.save(dot, seen: seen, hash: hash) }
       }
     }
+    try join(ahead.take(), mine: mine, header.seen)
     received += 1
   }
 
   private func join(
-    _ thing: SyncThing, _ theirs: SyncCells, mine: SyncVector, _ seen: SyncVector
+    _ things: [(thing: SyncThing, cells: SyncCells)], mine: SyncVector, _ seen: SyncVector
   ) throws {
-    var cells = try store.cells(of: thing)
-    cells.join(theirs, mine: mine, theirs: seen)
-    try store.save(cells, of: thing)
-    try touch(thing)
+    try store.expect(things.map(\.thing))
+    for (thing, theirs) in things {
+      var cells = try store.cells(of: thing)
+      cells.join(theirs, mine: mine, theirs: seen)
+      try store.save(cells, of: thing)
+      try touch(thing)
+    }
   }
 
   private func join(_ device: SyncDevice) throws {

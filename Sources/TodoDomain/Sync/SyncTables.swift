@@ -148,6 +148,8 @@ package protocol SyncTransaction: SyncReading, StoreTransaction {
   func touchChanges(since commit: Int) throws
   /// Notes that a thing has to be looked at.
   func touch(_ thing: SyncThing, at: Int) throws
+  /// Says which things are asked for next, about `recordsAhead` of them.
+  func expect(_ things: [SyncThing]) throws
   /// The things of the next families behind one, at most so many families.
   func touched(behind family: String, most: Int) throws -> [(family: String, things: [SyncTouch])]
   /// Forgets what was touched.
@@ -155,6 +157,9 @@ package protocol SyncTransaction: SyncReading, StoreTransaction {
 }
 
 extension SyncTransaction {
+  /// Does nothing: who isn't far from its tables needn't know.
+  package func expect(_ things: [SyncThing]) {}
+
   /// Passes what was touched to a closure, family by family, until it returns false. The closure
   /// may touch more.
   func visitTouched(_ body: (_ family: String, [SyncTouch]) throws -> Bool) throws {

@@ -8,7 +8,7 @@ package protocol CopyableStore: StoreProviding {
 }
 
 /// A snapshot of a store, or a transaction on it, in which rows are read as they are.
-package protocol StoreRowReading: StoreReading {
+package protocol StoreRowReading: SyncReading {
   var columns: EventColumns { get }
   func numbers() throws -> StoreNumbers
   func countRows(of table: StoreTable) throws -> Int
@@ -37,7 +37,8 @@ package protocol StoreFilling {
   func finish(_ numbers: StoreNumbers) throws -> any StoreRowReading
 }
 
-/// A copy of a whole store: every row of every table, the journal and the ids included.
+/// A copy of a whole store: every row of every table, the journal and the ids included. Only what it
+/// knows of other devices stays, since two stores can't be one device.
 ///
 /// The copy is read again before it becomes a store, and compared with the original row by row, and
 /// by its content as readers see it. Rows are passed on one by one, so the memory doesn't grow with
@@ -117,14 +118,16 @@ package struct CopyDiffers: Error {
 }
 
 extension StoreRowReading {
-  /// Refuses a store in which anything was ever done.
+  /// Refuses a store in which anything was ever done, or that shares a folder.
   ///
   /// - Throws: `StoreError.alreadyExists`.
   package func requireNew(_ path: String) throws {
     let isEmpty = try StoreTable.all(columns).allSatisfy { table in
       try table.name == StoreTable.category.name || countRows(of: table) == 0
     }
-    guard isEmpty, try numbers() == .none, try categories() == TodoDomain.Category.initial else {
+    guard isEmpty, try numbers() == .none, try categories() == TodoDomain.Category.initial,
+      try syncState() == nil
+    else {
       throw StoreError.alreadyExists(path: path)
     }
   }

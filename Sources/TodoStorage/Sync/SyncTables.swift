@@ -1,6 +1,5 @@
 import GRDB
 import TodoDomain
-import TodoText
 
 /// Reads and writes the tables of devices and of the cells behind the store's own tables.
 final class SyncTables {
@@ -53,16 +52,12 @@ final class SyncTables {
 
   func sharedSources() throws -> [String: [String]] {
     let text = try String.fetchOne(db, sql: "SELECT sources FROM sync_state") ?? "{}"
-    guard case .object(let object)? = try? JSONReader().read(Array(text.utf8)) else { return [:] }
-    return object.reduce(into: [:]) { sources, member in
-      guard case .array(let uids) = member.value else { return }
-      sources[member.key] = uids.compactMap(\.text)
-    }
+    return SharedSources.read(text)
   }
 
   func save(sharedSources: [String: [String]]) throws {
-    let json = JSONValue.sorted(sharedSources.mapValues { .array($0.map { .string($0) }) })
-    try db.execute(sql: "UPDATE sync_state SET sources = ?", arguments: [Self.text(of: json)])
+    try db.execute(
+      sql: "UPDATE sync_state SET sources = ?", arguments: [SharedSources.text(of: sharedSources)])
   }
 
   // MARK: Devices and batches
@@ -71,7 +66,7 @@ final class SyncTables {
     try Row.fetchAll(db, sql: "SELECT * FROM sync_device ORDER BY device").map { row in
       SyncDevice(
         row["device"], name: row["name"], applied: row["applied"], hash: row["hash"],
-        seen: Self.vector(row["seen"]),
+        seen: SyncVector(stored: row["seen"]),
         at: (try? Instant(row["at"] as String)) ?? Instant(secondsSince1970: 0),
         isForgotten: row["is_forgotten"])
     }
@@ -81,7 +76,7 @@ final class SyncTables {
     try db.execute(
       sql: "INSERT OR REPLACE INTO sync_device VALUES (?, ?, ?, ?, ?, ?, ?)",
       arguments: [
-        device.device, device.name, device.applied, device.hash, Self.text(of: device.seen.json),
+        device.device, device.name, device.applied, device.hash, device.seen.stored,
         device.at.description, device.isForgotten,
       ])
   }
@@ -90,13 +85,13 @@ final class SyncTables {
     let row = try Row.fetchOne(
       db, sql: "SELECT seen, hash FROM sync_batch WHERE device = ? AND number = ?",
       arguments: [dot.device, dot.number])
-    return row.map { (Self.vector($0["seen"]), $0["hash"]) }
+    return row.map { (SyncVector(stored: $0["seen"]), $0["hash"]) }
   }
 
   func save(_ dot: SyncDot, seen: SyncVector, hash: String) throws {
     try db.execute(
       sql: "INSERT OR REPLACE INTO sync_batch VALUES (?, ?, ?, ?)",
-      arguments: [dot.device, dot.number, hash, Self.text(of: seen.json)])
+      arguments: [dot.device, dot.number, hash, seen.stored])
   }
 
   func removeBatches(of device: String, after number: Int) throws {
@@ -109,7 +104,7 @@ final class SyncTables {
       db, "SELECT device, number, seen, hash FROM sync_batch ORDER BY device, number")
     while try rows.step() {
       try body(
-        SyncDot(rows.text(0), rows.int(1)), Self.vector(rows.text(2)), rows.text(3))
+        SyncDot(rows.text(0), rows.int(1)), SyncVector(stored: rows.text(2)), rows.text(3))
     }
   }
 
@@ -120,7 +115,7 @@ final class SyncTables {
     bind(thing, to: statement)
     guard try statement.step() else { return SyncCells() }
     defer { statement.reset() }
-    return Self.cells(statement, 0)
+    return SyncCells(stored: statement.bytes(0))
   }
 
   func cells(where condition: String, _ value: String) throws -> [SyncThing: SyncCells] {
@@ -129,7 +124,7 @@ final class SyncTables {
     rows.bind(value, at: 1)
     defer { rows.reset() }
     var found: [SyncThing: SyncCells] = [:]
-    while try rows.step() { found[Self.thing(rows)] = Self.cells(rows, 3) }
+    while try rows.step() { found[Self.thing(rows)] = SyncCells(stored: rows.bytes(3)) }
     return found
   }
 
@@ -142,13 +137,13 @@ final class SyncTables {
       SELECT kind, name, date, writes FROM sync_cell \(inConflict ? "WHERE conflicts > 0" : "")
       ORDER BY family, kind, name, date
       """)
-    while try rows.step() { try body(Self.thing(rows), Self.cells(rows, 3)) }
+    while try rows.step() { try body(Self.thing(rows), SyncCells(stored: rows.bytes(3))) }
   }
 
   func save(_ cells: SyncCells, of thing: SyncThing) throws {
     let statement = try cellReplacement.ready(db)
     bind(thing, to: statement)
-    JSONWriter.bytes(of: cells.json).withUnsafeBufferPointer { statement.bind(utf8: $0, at: 5) }
+    cells.stored.withUnsafeBufferPointer { statement.bind(utf8: $0, at: 5) }
     statement.bind(cells.conflicts.count, at: 6)
     try statement.run()
   }
@@ -162,18 +157,6 @@ final class SyncTables {
 
   private static func thing(_ row: PreparedStatement) -> SyncThing {
     SyncThing(kind: row.text(0), name: row.text(1), date: row.text(2))
-  }
-
-  private static func cells(_ row: PreparedStatement, _ column: Int) -> SyncCells {
-    (try? JSONReader().read(row.bytes(column))).flatMap(SyncCells.init) ?? SyncCells()
-  }
-
-  private static func vector(_ text: String) -> SyncVector {
-    (try? JSONReader().read(Array(text.utf8))).flatMap(SyncVector.init) ?? SyncVector()
-  }
-
-  private static func text(of value: JSONValue) -> String {
-    String(decoding: JSONWriter.bytes(of: value), as: UTF8.self)
   }
 
   // MARK: What was touched
@@ -226,30 +209,10 @@ final class SyncTables {
       """)
     rows.bind(commit, at: 1)
     while try rows.step() {
-      let (entity, at) = (rows.text(0), rows.int(5))
-      switch entity {
-      case "event", "occurrence":
-        let uids = Set([1, 2].compactMap { rows.storedText($0) })
-        for uid in uids.compactMap({ try? EventUID($0) }) {
-          guard entity == "occurrence", let date = rows.storedText(3) else {
-            try touch(.event(uid), at: at)
-            continue
-          }
-          try touch(SyncThing(kind: SyncKind.day, name: uid.rawValue, date: date), at: at)
-        }
-      default:
-        if let thing = try Self.thing(entity, rows.text(4)) { try touch(thing, at: at) }
-      }
-    }
-  }
-
-  private static func thing(_ entity: String, _ name: String) throws -> SyncThing? {
-    switch entity {
-    case "category": .category(name)
-    case "diary": .diary(try EventUID(name))
-    case "setting": .setting(name)
-    case "key_value": .value(name)
-    default: nil
+      let things = try SyncThing.changed(
+        rows.text(0), uids: [rows.storedText(1), rows.storedText(2)], date: rows.storedText(3),
+        name: rows.storedText(4))
+      for thing in things { try touch(thing, at: rows.int(5)) }
     }
   }
 

@@ -1,6 +1,5 @@
 package import TodoDomain
 import TodoExchange
-package import TodoStorage
 package import TodoTesting
 
 /// Random commands of all sorts, each one commit.
@@ -13,7 +12,7 @@ package struct RandomCommands {
 
   /// Changes a store, or is refused, or finds nothing to change. An import brings another life, or
   /// one of the exports that there were.
-  package mutating func run(on store: SQLiteStore, _ past: [[UInt8]]) throws {
+  package mutating func run(on store: any EventWriting, _ past: [[UInt8]]) throws {
     let choice = life.number(0...99)
     if choice < 4 { return try bring(past, into: store) }
     let note = CommitNote(action: "c\(choice)", at: now)
@@ -52,7 +51,7 @@ package struct RandomCommands {
     }
   }
 
-  private mutating func bring(_ past: [[UInt8]], into store: SQLiteStore) throws {
+  private mutating func bring(_ past: [[UInt8]], into store: any EventWriting) throws {
     var bytes: [UInt8]
     if past.isEmpty || life.chance(50) {
       let source = InMemoryEventStore()

@@ -11,10 +11,18 @@ package struct SimulatedBatch: Sendable {
   package let hash: String
 }
 
-/// A device with a store in memory, and what of the folder has arrived at it.
+/// A store that a simulated device may have.
+package protocol DeviceStore: EventWriting {
+  associatedtype Provider: StoreProviding
+  var provider: Provider { get }
+}
+
+extension SQLiteStore: DeviceStore {}
+
+/// A device with a store, and what of the folder has arrived at it.
 package struct SimulatedDevice {
   package let id: String
-  package let store: SQLiteStore
+  package let store: any DeviceStore
   package var commands: RandomCommands
   /// The seconds by which its clock is wrong.
   package let skew: Int
@@ -22,10 +30,13 @@ package struct SimulatedDevice {
   package var arrived: Set<String> = []
   private var exports: [[UInt8]] = []
 
-  package init(_ id: String, seed: UInt64, skew: Int) throws {
+  /// - Parameter store: Its store; nil for one in memory.
+  package init(
+    _ id: String, seed: UInt64, skew: Int, store: (any DeviceStore)? = nil
+  ) throws {
     self.id = id
     self.skew = skew
-    store = try SQLiteStore.inMemory()
+    self.store = try store ?? SQLiteStore.inMemory()
     commands = RandomCommands(seed: seed)
   }
 
@@ -150,7 +161,7 @@ package struct SimulatedDevice {
   }
 }
 
-extension SQLiteProvider {
+extension StoreReading {
   /// The export of the store.
   func export() throws -> [UInt8] {
     var bytes: [UInt8] = []

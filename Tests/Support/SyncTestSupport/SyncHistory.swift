@@ -15,14 +15,17 @@ package struct SyncHistory {
   /// How often the tables moved right after a device published its own changes.
   package private(set) var moves = 0
 
-  package init(seed: UInt64) throws {
+  /// - Parameter store: Makes the store of a device by its number; nil for one in memory.
+  package init(seed: UInt64, store: (Int) throws -> (any DeviceStore)? = { _ in nil }) throws {
     random = RandomLife(seed: seed)
     let count = random.number(2...5)
     for number in 0..<count {
       let digits = "\(number)\(seed % 1_000_000_000_000_000)"
       let id = String(repeating: "0", count: 16 - digits.count) + digits
       let skew = random.chance(70) ? 0 : random.number(-5_000...5_000)
-      devices.append(try SimulatedDevice(id, seed: random.random.next(), skew: skew))
+      devices.append(
+        try SimulatedDevice(
+          id, seed: random.random.next(), skew: skew, store: store(number)))
     }
   }
 

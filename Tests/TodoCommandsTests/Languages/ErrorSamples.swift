@@ -69,7 +69,7 @@ struct ErrorSamples {
       "0123456789abcdef", name: text, applied: 1, hash: "", seen: SyncVector(),
       at: Instant(secondsSince1970: 0))
     return errors + keys + [
-      SyncError.notSupported, SyncError.notJoined, SyncError.alreadyJoined(folder: text),
+      SyncError.notJoined, SyncError.alreadyJoined(folder: text),
       SyncDeviceError(word: text, found: [], all: [device]),
       SyncConflictError(number: 3, count: 1), SegmentError.damaged,
     ]

@@ -1,0 +1,41 @@
+import TodoText
+
+/// Values as the tables of every backend have them: JSON in a column of texts. A text of another
+/// form is read as nothing.
+extension SyncCells {
+  /// Reads the bytes of a column.
+  package init(stored bytes: UnsafeBufferPointer<UInt8>) {
+    self = (try? JSONReader().read(bytes)).flatMap(SyncCells.init) ?? SyncCells()
+  }
+
+  /// The bytes of the column.
+  package var stored: [UInt8] { JSONWriter.bytes(of: json) }
+}
+
+extension SyncVector {
+  /// Reads the text of a column.
+  package init(stored text: String) {
+    self = (try? JSONReader().read(Array(text.utf8))).flatMap(SyncVector.init) ?? SyncVector()
+  }
+
+  /// The text of the column.
+  package var stored: String { String(decoding: JSONWriter.bytes(of: json), as: UTF8.self) }
+}
+
+/// The events that were imported under one id of another program, as a column has them.
+package enum SharedSources {
+  /// Reads the text of the column.
+  package static func read(_ text: String) -> [String: [String]] {
+    guard case .object(let object)? = try? JSONReader().read(Array(text.utf8)) else { return [:] }
+    return object.reduce(into: [:]) { sources, member in
+      guard case .array(let uids) = member.value else { return }
+      sources[member.key] = uids.compactMap(\.text)
+    }
+  }
+
+  /// The text of the column.
+  package static func text(of sources: [String: [String]]) -> String {
+    let json = JSONValue.sorted(sources.mapValues { .array($0.map { .string($0) }) })
+    return String(decoding: JSONWriter.bytes(of: json), as: UTF8.self)
+  }
+}

@@ -1,0 +1,248 @@
+#if PostgreSQL
+  import TodoDomain
+  import TodoStorage
+  import TodoText
+
+  /// What a store on a server knows of its devices and of the cells behind its tables.
+  extension ServerReader: SyncReading {
+    // MARK: Devices and batches
+
+    func syncState() throws -> SyncState? {
+      try query(
+        """
+        SELECT device, name, folder, folder_key, sync_commit, number, hash, at
+        FROM sync_state WHERE owner = $1
+        """
+      ).first.map { row in
+        SyncState(
+          device: row.text(0), name: row.text(1), folder: row.text(2), key: row.optionalText(3),
+          commit: row.int(4), number: row.int(5), hash: row.text(6),
+          at: row.optionalText(7).flatMap { try? Instant($0) })
+      }
+    }
+
+    func syncDevices() throws -> [SyncDevice] {
+      try query(
+        """
+        SELECT device, name, applied, hash, seen, at, is_forgotten
+        FROM sync_device WHERE owner = $1 ORDER BY device
+        """
+      ).map { row in
+        SyncDevice(
+          row.text(0), name: row.text(1), applied: row.int(2), hash: row.text(3),
+          seen: SyncVector(stored: row.text(4)),
+          at: (try? Instant(row.text(5))) ?? Instant(secondsSince1970: 0),
+          isForgotten: row.flag(6) == true)
+      }
+    }
+
+    func syncBatch(_ dot: SyncDot) throws -> (seen: SyncVector, hash: String)? {
+      try query(
+        "SELECT seen, hash FROM sync_batch WHERE owner = $1 AND device = $2 AND number = $3",
+        [dot.device, "\(dot.number)"]
+      ).first.map { (SyncVector(stored: $0.text(0)), $0.text(1)) }
+    }
+
+    func visitBatches(_ body: (SyncDot, SyncVector, String) throws -> Void) throws {
+      try visit(
+        """
+        SELECT device, number, seen, hash FROM sync_batch
+        WHERE owner = $1 ORDER BY device, number
+        """
+      ) { rows in
+        try rows.forEach { row in
+          try body(
+            SyncDot(row.text(0), row.int(1)), SyncVector(stored: row.text(2)), row.text(3))
+        }
+      }
+    }
+
+    /// The batches of a device, by their numbers.
+    func batches(of device: String) throws -> [Int: (seen: SyncVector, hash: String)] {
+      let rows = try query(
+        "SELECT number, seen, hash FROM sync_batch WHERE owner = $1 AND device = $2", [device])
+      let batches = rows.map { ($0.int(0), (SyncVector(stored: $0.text(1)), $0.text(2))) }
+      return Dictionary(uniqueKeysWithValues: batches)
+    }
+
+    // MARK: Cells
+
+    func cells(of family: String) throws -> [SyncThing: SyncCells] {
+      try cells(of: [family])[Exactly(wrappedValue: family)] ?? [:]
+    }
+
+    func cells(of thing: SyncThing) throws -> SyncCells {
+      try cells(of: thing.family)[thing] ?? SyncCells()
+    }
+
+    /// The things of some families with their cells.
+    func cells(
+      of families: [String]
+    ) throws -> [Exactly<String>: [SyncThing: SyncCells]] {
+      var found: [Exactly<String>: [SyncThing: SyncCells]] = [:]
+      for family in families { found[Exactly(wrappedValue: family)] = [:] }
+      // Families whose beginnings are those of others come along, and are left out.
+      let rows = try query(
+        """
+        SELECT \(Self.cellColumns), family FROM sync_cell
+        WHERE owner = $1 AND left(family, 200) = ANY (
+          SELECT left(wanted, 200) FROM unnest($2::text[]) AS wanted)
+        """, [ServerText.array(families)], isPlannedAnew: true)
+      rows.forEach { row in
+        let (thing, cells) = Self.cells(row)
+        found[Exactly(wrappedValue: row.text(4))]?[thing] = cells
+      }
+      return found
+    }
+
+    func cells(ofKind kind: String) throws -> [SyncThing: SyncCells] {
+      // Kinds are a letter, by which families begin.
+      guard let letter = kind.unicodeScalars.first, let next = Unicode.Scalar(letter.value + 1)
+      else { return [:] }
+      let rows = try query(
+        """
+        SELECT \(Self.cellColumns) FROM sync_cell
+        WHERE owner = $1 AND left(family, 200) >= $2 AND left(family, 200) < $3
+        """, [kind, String(next)], isPlannedAnew: true)
+      return Dictionary(rows.map { Self.cells($0) }) { first, _ in first }
+    }
+
+    func visitCells(
+      inConflict: Bool, _ body: (SyncThing, SyncCells) throws -> Void
+    ) throws {
+      try visit(
+        """
+        SELECT \(Self.cellColumns) FROM sync_cell
+        WHERE owner = $1 \(inConflict ? "AND conflicts > 0" : "")
+        ORDER BY left(family, 200), family, kind, name, date
+        """
+      ) { rows in
+        try rows.forEach { row in
+          let (thing, cells) = Self.cells(row)
+          try body(thing, cells)
+        }
+      }
+    }
+
+    private static let cellColumns = "kind, name, date, writes"
+
+    private static func cells(_ row: ServerRow) -> (SyncThing, SyncCells) {
+      (thing(row), SyncCells(stored: row.bytes(3)))
+    }
+
+    static func thing(_ row: ServerRow) -> SyncThing {
+      SyncThing(kind: row.text(0), name: row.text(1), date: row.text(2))
+    }
+
+    // MARK: Other tables
+
+    func numberedCategories() throws -> [(row: Int, category: TodoDomain.Category)] {
+      let known = try knownCategories()
+      return known.inOrder.compactMap { category in known.ids[category.name].map { ($0, category) } }
+    }
+
+    func categoryRows() throws -> [String: Int] {
+      let rows = try query("SELECT uid, category_id FROM sync_category WHERE owner = $1")
+      return Dictionary(uniqueKeysWithValues: rows.map { ($0.text(0), $0.int(1)) })
+    }
+
+    func events(inCategory row: Int) throws -> [EventUID] {
+      try query(
+        """
+        SELECT uid FROM event WHERE owner = $1 AND category_id = $2
+        UNION SELECT event.uid FROM occurrence
+        JOIN event ON event.owner = $1 AND event.id = event_id
+        WHERE occurrence.owner = $1 AND shown_on IS NOT NULL AND occurrence.category_id = $2
+        """, ["\(row)"]
+      ).map { try EventUID($0.text(0)) }
+    }
+
+    func countCommits(since commit: Int) throws -> Int {
+      try query(
+        "SELECT count(*) FROM journal WHERE owner = $1 AND id > $2 AND action <> $3",
+        ["\(commit)", CommitNote.sync]
+      ).first?.int(0) ?? 0
+    }
+
+    func sharedSources() throws -> [String: [String]] {
+      try query("SELECT sources FROM sync_state WHERE owner = $1").first
+        .map { SharedSources.read($0.text(0)) } ?? [:]
+    }
+
+    func syncFiles() throws -> [SyncFile] {
+      try query(
+        """
+        SELECT path, size, device, number, is_snapshot FROM sync_file
+        WHERE owner = $1 ORDER BY path
+        """
+      ).map { row in
+        SyncFile(
+          path: row.text(0), size: row.int(1), dot: SyncDot(row.text(2), row.int(3)),
+          form: row.flag(4) == true ? .snapshot : .batch)
+      }
+    }
+
+    // MARK: What was changed
+
+    /// Passes the things that were changed by hand since a commit to a closure, with the seconds.
+    func visitChanges(since commit: Int, _ body: (SyncThing, Int) throws -> Void) throws {
+      try visit(
+        """
+        SELECT entity, event.uid, CASE WHEN entity = 'event' THEN before END, change.date, name, at
+        FROM journal JOIN change ON change.owner = $1 AND journal_id = journal.id
+        LEFT JOIN event ON event.owner = $1 AND event.id = event_id
+        WHERE journal.owner = $1 AND journal.id > $2 AND action <> $3
+        """, ["\(commit)", CommitNote.sync]
+      ) { rows in
+        try rows.forEach { row in
+          // The uid of an event that was removed is in its image.
+          let uids = [row.optionalText(1), row.isNull(2) ? nil : ServerImages.uid(row.bytes(2))]
+          let things = try SyncThing.changed(
+            row.text(0), uids: uids, date: row.optionalText(3), name: row.optionalText(4))
+          let at = (try? Instant(row.text(5)))?.secondsSince1970 ?? 0
+          for thing in things { try body(thing, at) }
+        }
+      }
+    }
+
+    /// The next things that were touched, behind a family, in their order.
+    func touched(
+      behind family: String, most: Int
+    ) throws -> [(family: String, touch: SyncTouch)] {
+      try query(
+        """
+        SELECT kind, name, date, at, family FROM sync_touched
+        WHERE owner = $1 AND left(family, 200) >= left($2, 200) AND family > $2
+        ORDER BY left(family, 200), family, kind, name, date LIMIT \(most)
+        """, [family], isPlannedAnew: true
+      ).map { ($0.text(4), SyncTouch(thing: Self.thing($0), at: $0.int(3))) }
+    }
+
+    /// The stored events that rules made of some events, by these.
+    func derived(from roots: [String]) throws -> [Exactly<String>: [EventUID]] {
+      var derived: [Exactly<String>: [EventUID]] = [:]
+      for root in roots { derived[Exactly(wrappedValue: root)] = [] }
+      try query(
+        """
+        SELECT root, uid FROM unnest($2::text[]) AS wanted(root)
+        JOIN event ON owner = $1 AND uid >= root || '~' COLLATE "C"
+          AND uid < root || chr(127) COLLATE "C"
+        ORDER BY uid
+        """, [ServerText.array(roots)], isPlannedAnew: true
+      ).forEach { row in
+        derived[Exactly(wrappedValue: row.text(0))]?.append(try EventUID(row.text(1)))
+      }
+      return derived
+    }
+  }
+
+  extension ServerImages {
+    /// The uid in the image of an event.
+    fileprivate static func uid(_ image: UnsafeBufferPointer<UInt8>) -> String? {
+      guard case .object(let members)? = try? JSONReader().read(image),
+        case .string(let uid)? = members["uid"]
+      else { return nil }
+      return uid
+    }
+  }
+#endif

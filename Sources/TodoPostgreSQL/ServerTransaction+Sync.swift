@@ -1,0 +1,211 @@
+#if PostgreSQL
+  import TodoDomain
+  import TodoStorage
+  import TodoText
+
+  /// A run of sync in a transaction.
+  extension ServerTransaction: SyncTransaction {
+    // MARK: Reads
+
+    func syncState() throws -> SyncState? { try reader.syncState() }
+    func syncDevices() throws -> [SyncDevice] { try reader.syncDevices() }
+
+    func syncBatch(_ dot: SyncDot) throws -> (seen: SyncVector, hash: String)? {
+      try sync.batch(dot)
+    }
+
+    func visitBatches(_ body: (SyncDot, SyncVector, String) throws -> Void) throws {
+      try reader.visitBatches(body)
+    }
+
+    func cells(of family: String) throws -> [SyncThing: SyncCells] {
+      try readAhead(of: family)
+      return try sync.cells(of: family)
+    }
+
+    func cells(of thing: SyncThing) throws -> SyncCells {
+      try cells(of: thing.family)[thing] ?? SyncCells()
+    }
+
+    func cells(ofKind kind: String) throws -> [SyncThing: SyncCells] {
+      try sync.flush()
+      return try reader.cells(ofKind: kind)
+    }
+
+    func visitCells(
+      inConflict: Bool, _ body: (SyncThing, SyncCells) throws -> Void
+    ) throws {
+      try sync.flush()
+      try reader.visitCells(inConflict: inConflict, body)
+    }
+
+    func numberedCategories() throws -> [(row: Int, category: TodoDomain.Category)] {
+      try reader.numberedCategories()
+    }
+
+    func categoryRows() throws -> [String: Int] { try reader.categoryRows() }
+    func events(inCategory row: Int) throws -> [EventUID] { try reader.events(inCategory: row) }
+    func countCommits(since commit: Int) throws -> Int { try reader.countCommits(since: commit) }
+    func sharedSources() throws -> [String: [String]] { try reader.sharedSources() }
+    func syncFiles() throws -> [SyncFile] { try reader.syncFiles() }
+
+    // MARK: Read ahead
+
+    func expect(_ things: [SyncThing]) throws { try sync.learn(things.map(\.family)) }
+
+    /// Reads what the families that were touched have, once the first of them is asked for: their
+    /// cells, and the events, the records and the entries of the diary that these may change.
+    private func readAhead(of family: String) throws {
+      guard !sync.knows(family), let place = sync.next.firstIndex(where: { $0.isExactly(family) })
+      else { return }
+      let families = Array(sync.next[place...])
+      try sync.learn(families)
+      var (uids, remoteIDs, diaries): (Set<EventUID>, Set<RemoteID>, [EventUID]) = ([], [], [])
+      for family in families {
+        for (thing, cells) in try sync.cells(of: family) {
+          guard let uid = try? EventUID(thing.name) else { continue }
+          switch thing.kind {
+          case SyncKind.event:
+            uids.insert(uid)
+            if let remoteID = RemoteID(in: cells) { remoteIDs.insert(remoteID) }
+          case SyncKind.day: uids.insert(uid)
+          case SyncKind.diary: diaries.append(uid)
+          default: break
+          }
+        }
+      }
+      try writer.flush()
+      let events = families.filter { $0.hasPrefix(SyncKind.event) }
+      let roots = events.map { String($0.dropFirst()) }
+      derived = roots.isEmpty ? [:] : try reader.derived(from: roots)
+      uids.formUnion(derived.values.joined())
+      uids.formUnion(roots.compactMap { try? EventUID($0) })
+      ahead = try ReadAhead(
+        uids: Array(uids), remoteIDs: Array(remoteIDs), diaries: diaries, by: reader)
+    }
+
+    func visitUIDs(startingWith prefix: String, _ body: (EventUID) throws -> Bool) throws {
+      let root = Exactly(wrappedValue: String(prefix.dropLast()))
+      guard prefix.hasSuffix("~"), let known = derived[root] else {
+        return try reader.visitUIDs(startingWith: prefix, body)
+      }
+      for uid in known { guard try body(uid) else { return } }
+    }
+
+    /// Forgets which events rules made of an event, since one is added or removed.
+    func forgetDerived(of uid: EventUID) {
+      derived[Exactly(wrappedValue: uid.family.rawValue)] = nil
+    }
+
+    // MARK: Changes
+
+    func save(_ state: SyncState?) throws {
+      guard let state else {
+        sync.forget()
+        for table in Self.syncTables { try sync.run("DELETE FROM \(table) WHERE owner = $1") }
+        return
+      }
+      try sync.run(
+        """
+        INSERT INTO sync_state
+          (owner, device, name, folder, folder_key, sync_commit, number, hash, at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        ON CONFLICT (owner) DO UPDATE
+        SET (device, name, folder, folder_key, sync_commit, number, hash, at)
+          = ($2, $3, $4, $5, $6, $7, $8, $9)
+        """,
+        [
+          state.device, state.name, state.folder, state.key, "\(state.commit)", "\(state.number)",
+          state.hash, state.at?.description,
+        ])
+    }
+
+    private static let syncTables = [
+      "sync_state", "sync_device", "sync_batch", "sync_cell", "sync_touched", "sync_category",
+      "sync_file",
+    ]
+
+    func save(_ device: SyncDevice) throws {
+      try sync.run(
+        """
+        INSERT INTO sync_device (owner, device, name, applied, hash, seen, at, is_forgotten)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+        ON CONFLICT (owner, device) DO UPDATE SET (name, applied, hash, seen, at, is_forgotten)
+          = ($3, $4, $5, $6, $7, $8)
+        """,
+        [
+          device.device, device.name, "\(device.applied)", device.hash, device.seen.stored,
+          device.at.description, device.isForgotten ? "t" : "f",
+        ])
+    }
+
+    func save(_ dot: SyncDot, seen: SyncVector, hash: String) throws {
+      try sync.save(dot, seen: seen, hash: hash)
+    }
+
+    func removeBatches(of device: String, after number: Int) throws {
+      try sync.removeBatches(of: device, after: number)
+    }
+
+    func save(_ cells: SyncCells, of thing: SyncThing) throws { try sync.save(cells, of: thing) }
+
+    func save(categoryRows: [String: Int]) throws {
+      let rows = categoryRows.sorted { $0.key < $1.key }
+      try sync.run("DELETE FROM sync_category WHERE owner = $1")
+      try sync.run(
+        """
+        INSERT INTO sync_category (owner, uid, category_id)
+        SELECT $1, * FROM unnest($2::text[], $3::int[])
+        """, [ServerText.array(rows.map(\.key)), ServerText.array(rows.map { "\($0.value)" })])
+    }
+
+    func save(sharedSources: [String: [String]]) throws {
+      try sync.run(
+        "UPDATE sync_state SET sources = $2 WHERE owner = $1",
+        [SharedSources.text(of: sharedSources)])
+    }
+
+    func save(_ file: SyncFile) throws {
+      try sync.run(
+        """
+        INSERT INTO sync_file (owner, path, size, device, number, is_snapshot)
+        VALUES ($1, $2, $3, $4, $5, $6)
+        ON CONFLICT (owner, md5(path)) DO UPDATE SET (path, size, device, number, is_snapshot)
+          = ($2, $3, $4, $5, $6)
+        """,
+        [
+          file.path, "\(file.size)", file.dot.device, "\(file.dot.number)",
+          file.form == .snapshot ? "t" : "f",
+        ])
+    }
+
+    func forget(file path: String) throws {
+      try sync.run(
+        "DELETE FROM sync_file WHERE owner = $1 AND md5(path) = md5($2) AND path = $2", [path])
+    }
+
+    func touchChanges(since commit: Int) throws {
+      try reader.visitChanges(since: commit) { try sync.touch($0, at: $1) }
+    }
+
+    func touch(_ thing: SyncThing, at: Int) throws { try sync.touch(thing, at: at) }
+
+    func touched(
+      behind family: String, most: Int
+    ) throws -> [(family: String, things: [SyncTouch])] {
+      try sync.touched(behind: family, most: most)
+    }
+
+    func clearTouched() throws { sync.clearTouched() }
+  }
+
+  extension RemoteID {
+    /// The id of another program that the event of some cells has; nil if it has none.
+    fileprivate init?(in cells: SyncCells) {
+      guard let source = EventSource(json: cells[EventField.source.rawValue]), let id = source.remoteID,
+        case .object(let dates) = cells[SyncCell.dates], let kind = dates["kind"]?.text
+      else { return nil }
+      self.init(format: source.format, id: id, kind: EventKind(rawValue: kind))
+    }
+  }
+#endif

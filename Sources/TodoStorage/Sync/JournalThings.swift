@@ -1,0 +1,28 @@
+package import TodoDomain
+
+extension SyncThing {
+  /// The things that a change in the journal is of; none for a table that doesn't travel.
+  ///
+  /// - Parameters:
+  ///   - entity: What changed.
+  ///   - uids: Those of the event now and before; nil where there is none.
+  ///   - date: The date of a record.
+  ///   - name: The name of any other thing.
+  package static func changed(
+    _ entity: String, uids: [String?], date: String?, name: String?
+  ) throws -> [SyncThing] {
+    let uids = Set(uids.compactMap { $0.flatMap { try? EventUID($0) } })
+    switch JournalEntity(rawValue: entity) {
+    case .event: return uids.map { .event($0) }
+    case .occurrence:
+      return uids.map { uid in
+        date.map { SyncThing(kind: SyncKind.day, name: uid.rawValue, date: $0) } ?? .event(uid)
+      }
+    case .category: return name.map { [.category($0)] } ?? []
+    case .diary: return try name.map { [.diary(try EventUID($0))] } ?? []
+    case .setting: return name.map { [.setting($0)] } ?? []
+    case .keyValue: return name.map { [.value($0)] } ?? []
+    case nil: return []
+    }
+  }
+}

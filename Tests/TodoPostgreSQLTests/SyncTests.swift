@@ -1,0 +1,203 @@
+#if PostgreSQL
+  import Foundation
+  import SyncTestSupport
+  import Testing
+  import TodoDomain
+  import TodoStorage
+  import TodoTesting
+
+  @testable import TodoPostgreSQL
+
+  extension PostgreSQLStore: DeviceStore {}
+
+  @Suite("Devices with a store on a server", .enabled(if: TestServer.isThere, TestServer.absence))
+  struct SyncTests {
+    private let note = CommitNote(action: "test", at: FixedContext.now)
+
+    /// How many histories; `HISTORIES=1000` makes the test longer.
+    private static let count =
+      ProcessInfo.processInfo.environment["HISTORIES"].flatMap(UInt64.init) ?? 12
+
+    @Test("Random histories of them and of devices with a file end in the same", arguments: 1...count)
+    func histories(seed: UInt64) throws {
+      var history = try SyncHistory(seed: seed) { number in
+        // One or several, by roles that write and read.
+        (UInt64(number) + seed).isMultiple(of: 2) || number == 0
+          ? try TestServer.storeByRoles().store : nil
+      }
+      try history.run()
+      #expect(history.problems.isEmpty, "seed \(seed): \(history.problems)")
+    }
+
+    @Test("What other devices don't have yet isn't removed from the history")
+    func unpublished() throws {
+      var device = try SimulatedDevice(
+        "0000000000000001", seed: 1, skew: 0, store: TestServer.store().store)
+      let store = device.store
+      let old = CommitNote(action: "old", at: try Instant("2020-01-01T00:00:00Z"))
+      let tap = { (number: Int) in
+        try store.write(old) { try $0.apply(.save(KeyValue("tally.red", "\(number)"))) }
+      }
+      for number in 0..<40 { try tap(number) }
+      _ = try device.sync(at: 1_764_000_000, [])
+      for number in 40..<190 { try tap(number) }
+      let first = try #require(try store.provider.newestHistory()) - 149
+      #expect(try store.provider.firstKeptHistory(at: FixedContext.now) == first)
+      _ = try store.write(note) { try $0.pruneHistory(upTo: .max) }
+      #expect(try store.provider.oldestHistory() == first)
+      let batch = try device.sync(at: 1_764_000_100, []).batch
+      #expect(batch?.lines.count == 1)
+      _ = try store.write(note) { try $0.pruneHistory(upTo: first + 9) }
+      #expect(try store.provider.oldestHistory() == first + 9)
+    }
+
+    @Test("Two owners of one database sync apart, and see nothing of each other's devices")
+    func owners() throws {
+      let stores = [try TestServer.storeByRoles(), try TestServer.storeByRoles()]
+      for (number, (store, _)) in stores.enumerated() {
+        var devices = try [store, nil].enumerated().map { place, store in
+          try SimulatedDevice("00000000000000\(number)\(place)", seed: 1, skew: 0, store: store)
+        }
+        for (place, title) in ["here", "there"].enumerated() {
+          let event = try Sample.schedule("\(title) \(number)", "2025-06-02")
+          _ = try devices[place].store.write(note) { try $0.add(event) }
+        }
+        let clock = 1_764_000_000
+        var folder: [SimulatedBatch] = []
+        for _ in 0..<2 {
+          for place in devices.indices {
+            devices[place].arrived.formUnion(folder.map(\.hash))
+            if let batch = try devices[place].sync(at: clock, folder).batch { folder.append(batch) }
+          }
+        }
+        #expect(try store.provider.snapshot.count == 2)
+        #expect(try devices[0].content() == devices[1].content())
+      }
+      let names = [
+        "sync_state", "sync_device", "sync_batch", "sync_cell", "sync_touched", "sync_category",
+        "sync_file",
+      ]
+      let owners = try stores.map { try ownerNumber($0.address) }
+      let connection = try TestServer.connection("anna")
+      try connection.run("BEGIN; SET LOCAL search_path = todo; SET LOCAL todo.owner = '\(owners[0])'")
+      for name in names {
+        let seen = try connection.query("SELECT DISTINCT owner FROM \(name)").map { $0.int(0) }
+        #expect(seen.allSatisfy { $0 == owners[0] }, "\(name)")
+        #expect(seen.count == (["sync_touched", "sync_file"].contains(name) ? 0 : 1), "\(name)")
+      }
+      let error = #expect(throws: ServerFailure.self) {
+        try connection.query("INSERT INTO sync_touched VALUES (\(owners[1]), 'a', 'a', 'a', '', 1)")
+      }
+      #expect(error?.state == "42501")
+      try connection.run("ROLLBACK")
+      for name in names {
+        #expect(try connection.query("SELECT FROM todo.\(name)").count == 0, "\(name)")
+      }
+      #expect(throws: ServerFailure.self) {
+        try TestServer.connection("bob").query("DELETE FROM todo.sync_state")
+      }
+    }
+
+    @Test("Names that are longer than an index takes, and texts that a server refuses, travel")
+    func longNames() throws {
+      var device = try SimulatedDevice(
+        "0000000000000001", seed: 1, skew: 0, store: TestServer.store().store)
+      var other = try SimulatedDevice("0000000000000002", seed: 2, skew: 0)
+      let accents = String(repeating: "\u{0301}\u{0323}", count: 140)
+      let name = String(repeating: "e" + accents, count: 60)
+      let uid = try EventUID(String(repeating: "한", count: 333))
+      // Two spellings of one text are two uids.
+      let spellings = ["caf\u{E9}", "cafe\u{301}"]
+      _ = try device.sync(at: 1_764_000_000, [])
+      _ = try device.store.write(note) { transaction in
+        try transaction.apply(CategoryEdit.insert(Category(name: name)))
+        for uid in [uid.rawValue] + spellings {
+          try transaction.add(
+            Sample.schedule("a", "2025-06-02", memo: "a\u{0}b\u{10FFFF}0", uid: uid))
+        }
+      }
+      let batch = try #require(try device.sync(at: 1_764_000_100, []).batch)
+      other.arrived.insert(batch.hash)
+      _ = try other.sync(at: 1_764_000_200, [batch])
+      #expect(try other.content() == device.content())
+      #expect(try other.store.provider.snapshot.count == 3)
+    }
+
+    @Test("A store that was only made is not filled by a copy once it shares a folder")
+    func copies() throws {
+      let (store, address) = try TestServer.store()
+      var device = try SimulatedDevice("0000000000000001", seed: 1, skew: 0, store: store)
+      _ = try store.write(note) { try $0.add(Sample.schedule("a", "2025-06-02")) }
+      _ = try device.sync(at: 1_764_000_000, [])
+      // The copy is no device, and may become one.
+      let copy = try TestServer.freshAddress()
+      _ = try WholeCopy.make(
+        of: store.provider, at: ServerPlace(copy, kinds: .standard), comparing: JSONLines.bytes)
+      let opened = try PostgreSQLStore.open(at: copy)
+      let second = try SimulatedDevice("0000000000000002", seed: 1, skew: 0, store: opened)
+      #expect(try !second.isJoined)
+      #expect(try second.cells().isEmpty)
+      let (empty, place) = try TestServer.store()
+      var third = try SimulatedDevice("0000000000000003", seed: 1, skew: 0, store: empty)
+      _ = try third.sync(at: 1_764_000_000, [])
+      #expect(throws: StoreError.alreadyExists(path: place.description)) {
+        try WholeCopy.make(
+          of: store.provider, at: ServerPlace(place, kinds: .standard), comparing: JSONLines.bytes)
+      }
+      #expect(try third.isJoined && !address.store.isEmpty)
+    }
+
+    @Test("A run whose connection is lost at the commit says that nobody knows the outcome")
+    func lost() throws {
+      var (store, _) = try TestServer.store()
+      store.commit = { reader in
+        try reader.commit()
+        let pid = try #require(try reader.connection.run("SELECT pg_backend_pid()").first?.int(0))
+        try TestServer.connection().query("SELECT pg_terminate_backend(\(pid), 5000)")
+        try reader.connection.run("SELECT")
+      }
+      var device = try SimulatedDevice("0000000000000001", seed: 1, skew: 0, store: store)
+      #expect(throws: StoreError.outcomeUnknown(code: 0)) {
+        try device.sync(at: 1_764_000_000, [])
+      }
+    }
+
+    @Test("A first run and a run that brings thousands of todos take few round trips")
+    func roundTrips() throws {
+      let (store, _) = try TestServer.store()
+      let source = try SimulatedDevice("0000000000000002", seed: 2, skew: 0)
+      for target in [store as any DeviceStore, source.store] {
+        try target.write(note) { transaction in
+          let prefix = target is PostgreSQLStore ? "here" : "there"
+          for number in 0..<3_000 {
+            let event = try Sample.schedule("\(number)", "2025-06-02", uid: "\(prefix)-\(number)")
+            let record = OccurrenceRecord(date: try CivilDate("2025-06-02"), isFinished: true)
+            try transaction.apply(.insert(event, records: [record]))
+          }
+        }
+      }
+      var (device, other) = (
+        try SimulatedDevice("0000000000000001", seed: 1, skew: 0, store: store), source
+      )
+      let batch = try #require(try other.sync(at: 1_764_000_000, []).batch)
+      device.arrived.insert(batch.hash)
+      let connection = try store.provider.read { (snapshot: any StoreReading) in
+        try #require(snapshot as? ServerReader).connection
+      }
+      let before = connection.roundTrips
+      _ = try device.sync(at: 1_764_000_100, [batch])
+      let first = connection.roundTrips - before
+      #expect(try store.provider.snapshot.count == 6_000)
+      #expect(first < 250, "\(first)")
+      _ = try device.sync(at: 1_764_000_200, [batch])
+      let second = connection.roundTrips - before - first
+      #expect(second < 40, "\(second)")
+    }
+
+    private func ownerNumber(_ address: ServerAddress) throws -> Int {
+      let rows = try Connection(address).run(
+        "SELECT owner FROM todo.store WHERE name = \(address.quotedStore)")
+      return try #require(rows.first?.int(0))
+    }
+  }
+#endif
