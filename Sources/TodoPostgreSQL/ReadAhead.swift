@@ -61,6 +61,9 @@
     /// The event with an id; nil if it wasn't read.
     func event(with id: EventID) -> (any PlannedEvent)? { events[id] }
 
+    /// Whether an event is known to be there.
+    func isStored(_ id: EventID) -> Bool { events[id] != nil || records[id] != nil }
+
     /// The records of an event; nil if they weren't read.
     func records(of id: EventID) -> [OccurrenceRecord]? { records[id] }
 
@@ -81,12 +84,14 @@
     // MARK: What changes
 
     /// Forgets an event, and who has its uid and its id of another program.
-    mutating func forget(_ event: any PlannedEvent) {
+    ///
+    /// - Parameter keepsRecords: Whether it is only replaced: its records stay as they are.
+    mutating func forget(_ event: any PlannedEvent, keepsRecords: Bool = false) {
       ids[event.uid] = nil
       if let remoteID = RemoteID(of: event) { remoteIDs[remoteID] = nil }
       guard let id = event.id else { return }
       events[id] = nil
-      records[id] = nil
+      if !keepsRecords { records[id] = nil }
     }
 
     /// Forgets the records of an event.

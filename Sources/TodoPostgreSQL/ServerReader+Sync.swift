@@ -138,7 +138,8 @@
 
     func numberedCategories() throws -> [(row: Int, category: TodoDomain.Category)] {
       let known = try knownCategories()
-      return known.inOrder.compactMap { category in known.ids[category.name].map { ($0, category) } }
+      return known.inOrder.compactMap { category in known.ids[category.name].map { ($0, category) }
+      }
     }
 
     func categoryRows() throws -> [String: Int] {
@@ -222,11 +223,12 @@
     func derived(from roots: [String]) throws -> [Exactly<String>: [EventUID]] {
       var derived: [Exactly<String>: [EventUID]] = [:]
       for root in roots { derived[Exactly(wrappedValue: root)] = [] }
+      // `OFFSET 0` keeps the server from reading all events once, and comparing them with each root.
       try query(
         """
-        SELECT root, uid FROM unnest($2::text[]) AS wanted(root)
-        JOIN event ON owner = $1 AND uid >= root || '~' COLLATE "C"
-          AND uid < root || chr(127) COLLATE "C"
+        SELECT root, uid FROM unnest($2::text[]) AS wanted(root), LATERAL (
+          SELECT uid FROM event WHERE owner = $1 AND uid >= root || '~' COLLATE "C"
+            AND uid < root || chr(127) COLLATE "C" OFFSET 0) AS found
         ORDER BY uid
         """, [ServerText.array(roots)], isPlannedAnew: true
       ).forEach { row in

@@ -17,8 +17,8 @@
     private var known: [Exactly<String>: [SyncThing: SyncCells]] = [:]
     /// The batches of the devices whose batches were asked for.
     private var batches: [String: [Int: (seen: SyncVector, hash: String)]] = [:]
-    /// The families that were passed on as touched last, in their order.
-    private(set) var next: [String] = []
+    /// The families that were passed on as touched last, in their order, until they are read ahead.
+    private var next: [String] = []
 
     /// The number of rows that wait before they are sent, and about their bytes.
     private static let most = 1_000, mostBytes = 4 << 20
@@ -32,8 +32,13 @@
 
     // MARK: Cells
 
-    /// Whether a family is known.
-    func knows(_ family: String) -> Bool { known[Exactly(wrappedValue: family)] != nil }
+    /// The families from one on that were passed on as touched; nil if it isn't one of them, or they
+    /// were taken already.
+    func takeNext(from family: String) -> [String]? {
+      guard let place = next.firstIndex(where: { $0.isExactly(family) }) else { return nil }
+      defer { next = [] }
+      return Array(next[place...])
+    }
 
     func cells(of family: String) throws -> [SyncThing: SyncCells] {
       if let cells = known[Exactly(wrappedValue: family)] { return cells }
@@ -44,7 +49,7 @@
     /// Reads families that aren't known.
     func learn(_ families: [String]) throws {
       if known.count + families.count > Self.mostKnown { known = [:] }
-      let missing = families.filter { !knows($0) }
+      let missing = families.filter { known[Exactly(wrappedValue: $0)] == nil }
       guard !missing.isEmpty else { return }
       try sendCells()
       known.merge(try reader.cells(of: missing)) { _, new in new }
@@ -66,7 +71,8 @@
       guard !cells.isEmpty else { return }
       let rows = cells.map { $0 }
       (cells, sizeInBytes) = ([:], 0)
-      let values = [rows.map(\.key.family), rows.map(\.key.kind), rows.map(\.key.name)]
+      let values =
+        [rows.map(\.key.family), rows.map(\.key.kind), rows.map(\.key.name)]
         + [rows.map(\.key.date), rows.map(\.value.writes), rows.map { "\($0.value.conflicts)" }]
       change(
         """
@@ -92,7 +98,8 @@
       guard !touches.isEmpty else { return }
       let rows = touches.map { $0 }
       touches = [:]
-      let values = [rows.map(\.key.family), rows.map(\.key.kind), rows.map(\.key.name)]
+      let values =
+        [rows.map(\.key.family), rows.map(\.key.kind), rows.map(\.key.name)]
         + [rows.map(\.key.date), rows.map { "\($0.value)" }]
       change(
         """

@@ -56,9 +56,7 @@
     /// Reads what the families that were touched have, once the first of them is asked for: their
     /// cells, and the events, the records and the entries of the diary that these may change.
     private func readAhead(of family: String) throws {
-      guard !sync.knows(family), let place = sync.next.firstIndex(where: { $0.isExactly(family) })
-      else { return }
-      let families = Array(sync.next[place...])
+      guard let families = sync.takeNext(from: family) else { return }
       try sync.learn(families)
       var (uids, remoteIDs, diaries): (Set<EventUID>, Set<RemoteID>, [EventUID]) = ([], [], [])
       for family in families {
@@ -202,7 +200,8 @@
   extension RemoteID {
     /// The id of another program that the event of some cells has; nil if it has none.
     fileprivate init?(in cells: SyncCells) {
-      guard let source = EventSource(json: cells[EventField.source.rawValue]), let id = source.remoteID,
+      guard let source = EventSource(json: cells[EventField.source.rawValue]),
+        let id = source.remoteID,
         case .object(let dates) = cells[SyncCell.dates], let kind = dates["kind"]?.text
       else { return nil }
       self.init(format: source.format, id: id, kind: EventKind(rawValue: kind))

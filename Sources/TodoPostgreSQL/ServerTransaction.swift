@@ -108,8 +108,7 @@
         of: event, id, owner: reader.owner, category: categoryID(of: event.category))
       writer.change(.event, event: id, before: ServerImages(reader.columns).text(of: old))
       try writer.run(writer.table.replacement, Array(values.dropFirst()))
-      ahead.forget(old)
-      ahead.forget(event)
+      for event in [old, event] { ahead.forget(event, keepsRecords: true) }
       for uid in [old.uid, event.uid] { forgetDerived(of: uid) }
       freeUID = nil
       return id
@@ -157,7 +156,7 @@
     }
 
     private func isStored(_ id: EventID) throws -> Bool {
-      if writer.isWaiting(id) || ahead.event(with: id) != nil { return true }
+      if writer.isWaiting(id) || ahead.isStored(id) { return true }
       return try lookUp("SELECT FROM event WHERE owner = $1 AND id = $2", ["\(id)"]).count > 0
     }
 
@@ -233,7 +232,8 @@
     // MARK: Reads
 
     func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
-      try body(snapshot)
+      try sync.flush()
+      return try body(snapshot)
     }
 
     /// Hundreds of records need as many round trips as one.

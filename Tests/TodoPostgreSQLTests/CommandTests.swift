@@ -13,13 +13,15 @@
     /// The password in the environment, which no server here asks for.
     private static let password = "correct-horse"
 
-    private func process(_ words: [String], store: String, locale: String) throws -> Process {
+    private func process(
+      _ words: [String], store: String, locale: String, now: String = "2025-06-01T00:00:00Z"
+    ) throws -> Process {
       let process = Process()
       let products = try #require(Bundle.main.executableURL?.deletingLastPathComponent())
       process.executableURL = products.appending(path: "todoctl")
       process.arguments = words
       process.environment = [
-        "HOME": "/nonexistent", "TODOCTL_NOW": "2025-06-01T00:00:00Z", "TZ": "UTC",
+        "HOME": "/nonexistent", "TODOCTL_NOW": now, "TZ": "UTC",
         "LC_ALL": locale, "TODOCTL_STORE": store, "PGPASSWORD": Self.password,
       ]
       return process
@@ -81,6 +83,71 @@
         #expect(refusal.status != 0 && !refusal.errors.isEmpty)
         #expect(!(refusal.output + refusal.errors).contains(Self.password), "\(address)")
       }
+    }
+
+    @Test("A store on a server and one in a file share a folder: edits, a conflict, and the end")
+    func sync() throws {
+      let scratch = FileManager.default.temporaryDirectory.appending(path: "todo-\(UUID())").path
+      try FileManager.default.createDirectory(
+        atPath: scratch, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(atPath: scratch) }
+      let (file, server) = ("\(scratch)/desk.db", try TestServer.freshAddress().description)
+      let folder = "\(scratch)/shared"
+      let desk = { (words: [String]) in
+        try succeed(words, store: file, now: "2025-06-01T08:00:00Z")
+      }
+      let home = { (words: [String]) in
+        try succeed(words, store: server, now: "2025-06-01T09:00:00Z")
+      }
+      for device in [desk, home] { _ = try device(["init"]) }
+      _ = try desk(["add", "Dentist", "tomorrow", "14:30"])
+      #expect(
+        try desk(["sync", "init", folder, "--plain", "--name", "desk"]).contains("1 change pub"))
+      _ = try home(["add", "Swim", "tomorrow", "7:00"])
+      let joined = try home(["sync", "join", folder, "--name", "home"])
+      #expect(joined.contains("1 change published, 1 added"))
+      #expect(try desk(["sync"]) == "1 added\n")
+      #expect(try desk(["list"]).contains("Swim") && home(["list"]).contains("Dentist"))
+      _ = try home(["finish", "2"])
+      #expect(try home(["sync", "--dry-run"]) == "It would be: 1 change published\n")
+      #expect(try home(["sync"]) == "1 change published\n")
+      #expect(try desk(["sync"]) == "1 changed\n")
+      // What others changed isn't taken back.
+      #expect(try desk(["history"]).contains("sync"))
+      for (device, title) in [(desk, "Kim"), (home, "Lee")] {
+        _ = try device(["edit", "Dentist", "--title", title])
+      }
+      for device in [desk, home, desk] { _ = try device(["sync"]) }
+      for device in [desk, home] {
+        #expect(try device(["list"]).contains("Lee"))
+        #expect(try device(["sync", "conflicts"]).contains("title Lee → Kim"))
+      }
+      _ = try home(["sync", "conflicts", "1", "--take", "theirs"])
+      _ = try desk(["sync"])
+      for device in [desk, home] {
+        #expect(try device(["list"]).contains("Kim"))
+        #expect(try !device(["sync", "conflicts"]).contains("Lee"))
+      }
+      #expect(try home(["sync", "status"]).contains(folder))
+      #expect(try home(["sync", "devices"]).contains("desk"))
+      #expect(try run("sync", "join", folder, store: server).errors.contains("already"))
+      _ = try home(["sync", "forget", "desk"])
+      #expect(try home(["sync", "devices", "--json"]).contains("\"forgotten\":true"))
+      _ = try home(["sync", "leave"])
+      #expect(try run("sync", store: server).errors.contains("no folder to sync with"))
+      #expect(try home(["list"]).contains("Kim"))
+    }
+
+    private func succeed(_ words: [String], store: String, now: String) throws -> String {
+      let process = try process(words, store: store, locale: "C.UTF-8", now: now)
+      let output = Pipe()
+      (process.standardOutput, process.standardError) = (output, output)
+      try process.run()
+      let text = String(
+        decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0, "\(words): \(text)")
+      return text
     }
 
     @Test("An import that is killed in the middle leaves nothing, and no lock")

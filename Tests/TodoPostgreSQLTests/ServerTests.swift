@@ -352,6 +352,29 @@
       }
     }
 
+    @Test("A migration gives the groups rights on new tables, also by a role that makes no roles")
+    func rights() throws {
+      _ = try TestServer.storeByRoles()
+      try TestServer.connection().run("CREATE ROLE keeper LOGIN")
+      try TestServer.connection().run("CREATE DATABASE kept OWNER keeper")
+      let base = try #require(TestServer.database).replacing("/postgres?", with: "/kept?")
+      let address = try ServerAddress("\(base)#a").by(role: "keeper")
+      try Connection(address).run(
+        """
+        \(PostgreSQLSchema.migrations[0]); \(PostgreSQLSchema.migrations[1]);
+        UPDATE todo.version SET number = 2;
+        GRANT USAGE ON SCHEMA todo TO todo_reader, todo_writer
+        """)
+      #expect(try PostgreSQLStore.migrate(at: address) == (2, 3))
+      let rights = try Connection(address).query(
+        """
+        SELECT has_table_privilege('todo_writer', 'todo.sync_cell', 'INSERT'),
+          has_table_privilege('todo_reader', 'todo.sync_cell', 'SELECT'),
+          has_table_privilege('todo_reader', 'todo.sync_cell', 'INSERT')
+        """)
+      #expect(rights.first.map { row in [0, 1, 2].map { row.flag($0) } } == [true, true, false])
+    }
+
     @Test("A migration of older tables keeps their stores")
     func migration() throws {
       try TestServer.connection().run("CREATE DATABASE older")

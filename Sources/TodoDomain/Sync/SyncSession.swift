@@ -142,7 +142,7 @@ package final class SyncSession {
   /// Notes that a thing is to be shown. An event stands for all its dates, which mostly follow it.
   func touch(_ thing: SyncThing) throws {
     guard thing.isOfEvent else { return try store.touch(thing, at: 0) }
-    guard thing.name != lastTouched else { return }
+    guard !thing.name.isExactly(lastTouched) else { return }
     lastTouched = thing.name
     try store.touch(SyncThing(kind: SyncKind.event, name: thing.name), at: 0)
   }

@@ -182,7 +182,7 @@ final class SyncTables {
     var families: [(family: String, things: [SyncTouch])] = []
     while try rows.step() {
       let (family, touch) = (rows.text(4), SyncTouch(thing: Self.thing(rows), at: rows.int(3)))
-      if families.last?.family == family {
+      if let last = families.last, last.family.isExactly(family) {
         families[families.count - 1].things.append(touch)
       } else if families.count < most {
         families.append((family, [touch]))
