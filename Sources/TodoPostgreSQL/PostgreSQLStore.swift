@@ -150,8 +150,8 @@
             try commit(reader)
           }
         } catch let failure as ServerFailure where failure.isLost {
-          // Before the commit was sent, nothing can be stored. A history that was only made shorter,
-          // or what is only known of other devices, has no entry that could be looked for.
+          // Before the commit was sent, nothing can be stored. A history that was only made
+          // shorter, or what is only known of devices, has no entry that could be looked for.
           if pending == nil, isUnknown { throw StoreError.outcomeUnknown(code: 0) }
           guard let pending, try isStored(pending) else { throw failure }
         }

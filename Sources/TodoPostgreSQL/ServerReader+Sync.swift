@@ -223,7 +223,7 @@
     func derived(from roots: [String]) throws -> [Exactly<String>: [EventUID]] {
       var derived: [Exactly<String>: [EventUID]] = [:]
       for root in roots { derived[Exactly(wrappedValue: root)] = [] }
-      // `OFFSET 0` keeps the server from reading all events once, and comparing them with each root.
+      // `OFFSET 0` keeps the server from comparing all events with each root.
       try query(
         """
         SELECT root, uid FROM unnest($2::text[]) AS wanted(root), LATERAL (

@@ -2,9 +2,9 @@
   import TodoDomain
   import TodoStorage
 
-  /// What a transaction reads and writes of cells and of what was touched. Asked for one by one, each
-  /// would wait for the server's answer: so what is written waits until it is many, and what is asked
-  /// for next is read at once.
+  /// What a transaction reads and writes of cells and of what was touched. Asked for one by one,
+  /// each would wait for the server's answer: so what is written waits until it is many, and what
+  /// is asked for next is read at once.
   final class ServerSync {
     private let reader: ServerReader
     private let writer: ServerWriter
@@ -17,7 +17,7 @@
     private var known: [Exactly<String>: [SyncThing: SyncCells]] = [:]
     /// The batches of the devices whose batches were asked for.
     private var batches: [String: [Int: (seen: SyncVector, hash: String)]] = [:]
-    /// The families that were passed on as touched last, in their order, until they are read ahead.
+    /// The families that were passed on as touched last, until they are read ahead.
     private var next: [String] = []
 
     /// The number of rows that wait before they are sent, and about their bytes.
@@ -32,8 +32,8 @@
 
     // MARK: Cells
 
-    /// The families from one on that were passed on as touched; nil if it isn't one of them, or they
-    /// were taken already.
+    /// The families from one on that were passed on as touched; nil if it isn't one of them, or
+    /// they were taken already.
     func takeNext(from family: String) -> [String]? {
       guard let place = next.firstIndex(where: { $0.isExactly(family) }) else { return nil }
       defer { next = [] }

@@ -37,8 +37,8 @@ package protocol StoreFilling {
   func finish(_ numbers: StoreNumbers) throws -> any StoreRowReading
 }
 
-/// A copy of a whole store: every row of every table, the journal and the ids included. Only what it
-/// knows of other devices stays, since two stores can't be one device.
+/// A copy of a whole store: every row of every table, the journal and the ids included. Only what
+/// it knows of other devices isn't copied, since two stores can't be one device.
 ///
 /// The copy is read again before it becomes a store, and compared with the original row by row, and
 /// by its content as readers see it. Rows are passed on one by one, so the memory doesn't grow with
