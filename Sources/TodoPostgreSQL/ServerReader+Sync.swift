@@ -81,12 +81,13 @@
     ) throws -> [Exactly<String>: [SyncThing: SyncCells]] {
       var found: [Exactly<String>: [SyncThing: SyncCells]] = [:]
       for family in families { found[Exactly(wrappedValue: family)] = [:] }
+      // An array is looked up in the index, whatever the server knows of the table.
       // Families whose beginnings are those of others come along, and are left out.
       let rows = try query(
         """
         SELECT \(Self.cellColumns), family FROM sync_cell
-        WHERE owner = $1 AND left(family, 200) = ANY (
-          SELECT left(wanted, 200) FROM unnest($2::text[]) AS wanted)
+        WHERE owner = $1 AND left(family, 200) = ANY (ARRAY(
+          SELECT left(wanted, 200) FROM unnest($2::text[]) AS wanted))
         """, [ServerText.array(families)], isPlannedAnew: true)
       rows.forEach { row in
         let (thing, cells) = Self.cells(row)
