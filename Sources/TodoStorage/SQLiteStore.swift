@@ -130,10 +130,21 @@ public struct SQLiteStore: EventWriting {
 
   /// Makes a store in memory. It disappears with the last value that refers to it.
   public static func inMemory(kinds: EventKinds = .standard) throws -> SQLiteStore {
+    try inMemory(kinds: kinds, filling: StoreSchema.prepare)
+  }
+
+  /// Makes a store in memory with all that this one has, as a restored backup would have it.
+  package func copiedInMemory(kinds: EventKinds = .standard) throws -> SQLiteStore {
+    try Self.inMemory(kinds: kinds) { copy in try writer.read { try $0.backup(to: copy) } }
+  }
+
+  private static func inMemory(
+    kinds: EventKinds, filling fill: (Database) throws -> Void
+  ) throws -> SQLiteStore {
     let name = "todo-\(UUID().uuidString)"
     return try DatabaseErrors.translating(path: name) {
       let writer = try Connections.inMemory(name: name, readonly: false)
-      try writer.writeWithoutTransaction(StoreSchema.prepare)
+      try writer.writeWithoutTransaction(fill)
       let columns = try writer.writeWithoutTransaction { try KindTables.made(for: kinds, in: $0) }
       let reader = try Connections.inMemory(name: name, readonly: true)
       let provider = SQLiteProvider(

@@ -20,6 +20,11 @@ package struct EventCells: Sendable {
     .start, .until, .days, .rule, .extraDates, .pausedFrom, .pausedUntil,
   ]
 
+  /// Whether a cell of an event is known here, and not a newer program's.
+  package func has(_ cell: String) -> Bool {
+    cell == SyncCell.dates || others.contains { $0.name == cell }
+  }
+
   /// The values of an event, without those that are null.
   package func cells(
     of event: any PlannedEvent, _ categories: SyncCategories

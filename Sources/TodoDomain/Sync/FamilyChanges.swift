@@ -64,7 +64,7 @@ struct FamilyChanges {
     let isFresh = before == nil || before?.source != nil
     var changes = before.map { values.cells(of: $0.event, categories).changes(to: now) } ?? now
     if before == nil, let known = cells[thing] {
-      changes = known.values.writtenValues.changes(to: now)
+      changes = known.values.filter { values.has($0.key) }.changes(to: now)
     }
     if before?.source != nil { changes = now }
     let copied = isFresh ? try copiedValues(of: uid, changes, before) : []
@@ -221,13 +221,6 @@ extension JSONValue {
     guard case .object(let dates) = self else { return false }
     return dates["start"]?.text == date.description && dates["until"] == nil
       && dates["rule"] == nil && dates["days"] == nil
-  }
-}
-
-extension [String: JSONValue] {
-  /// The values of fields, without those that only say that the thing is there.
-  fileprivate var writtenValues: Self {
-    filter { $0.key != SyncCell.alive && $0.key != SyncCell.born }
   }
 }
 

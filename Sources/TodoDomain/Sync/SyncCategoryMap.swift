@@ -7,6 +7,8 @@ package struct SyncCategoryMap {
   private let order: [String]
   /// For each uid the row of the store in which its todos are shown.
   package private(set) var rows: [String: Int]
+  /// For each uid the one that is shown for it: of those with one name, the first that is there.
+  package private(set) var representatives: [String: String] = [:]
 
   package init(reading store: any SyncReading) throws {
     var found = Self.usual
@@ -16,6 +18,7 @@ package struct SyncCategoryMap {
     cells = found
     order = try store.order()
     rows = try store.categoryRows()
+    represent()
   }
 
   /// The categories of every new store. Nobody wrote them, so any edit is later.
@@ -34,6 +37,7 @@ package struct SyncCategoryMap {
 
   package mutating func apply(_ write: SyncWrite, to uid: String, seen: SyncVector) {
     cells[uid, default: SyncCells()].apply(write, seen: seen)
+    represent()
   }
 
   package func isAlive(_ uid: String) -> Bool {
@@ -61,18 +65,15 @@ package struct SyncCategoryMap {
     CategoryCells.category(uid, self[uid].values) ?? .none
   }
 
-  /// For each uid the one that is shown for it: of those with one name, the first that is there.
-  package func representatives() -> [String: String] {
-    var named: [String: String] = [:]
-    var representatives: [String: String] = [:]
-    let first = [SyncCategories.noneUID] + uids.filter(isAlive) + uids.filter { !isAlive($0) }
-    for uid in first {
+  private mutating func represent() {
+    var (named, first) = ([String: String](), [String: String]())
+    for uid in [SyncCategories.noneUID] + uids.filter(isAlive) + uids.filter({ !isAlive($0) }) {
       let name = category(uid).name
       named[name] = named[name] ?? uid
-      representatives[uid] = named[name]
+      first[uid] = named[name]
     }
-    return Dictionary(
-      uniqueKeysWithValues: uids.map { ($0, representatives[resolved($0)] ?? $0) })
+    representatives = Dictionary(
+      uniqueKeysWithValues: uids.map { ($0, first[resolved($0)] ?? $0) })
   }
 
   /// The categories that are there, in the user's order: those that somebody put in order, then the
@@ -94,7 +95,6 @@ package struct SyncCategoryMap {
     let byRow = Dictionary(uniqueKeysWithValues: stored.map { ($0.row, $0.category) })
     let shown = rows.compactMapValues { byRow[$0] }
     var own: [String: String] = [:]
-    let representatives = representatives()
     for (uid, category) in shown.sorted(by: { $0.key < $1.key }) {
       guard own[category.name] == nil else { continue }
       own[category.name] = representatives[uid] ?? uid

@@ -34,6 +34,9 @@ package struct SyncThing: Hashable, Sendable {
   package static func value(_ key: String) -> SyncThing {
     SyncThing(kind: SyncKind.value, name: key)
   }
+  package static func clock(ofDevice id: String) -> SyncThing {
+    SyncThing(kind: SyncKind.clock, name: id)
+  }
   /// The order of the categories.
   package static let order = SyncThing(kind: SyncKind.order, name: "categories")
 
@@ -54,6 +57,9 @@ package enum SyncKind {
   package static let setting = "s", value = "v", order = "o"
   /// Of a device, by its id: nobody waits for it any more.
   package static let forgetting = "f"
+  /// Of a device, by its id: the latest times at which its batches can have been made. Each cell is
+  /// `NUMBER:DEVICE`, the batch and who says it.
+  package static let clock = "t"
 }
 
 /// What one batch wrote of a thing at one time, as far as nobody has replaced it since.
@@ -95,13 +101,17 @@ package struct SyncCells: Sendable {
   /// Whether nothing was ever written.
   package var isEmpty: Bool { writes.isEmpty }
 
-  /// Adds a write. It replaces the values that its batch had seen.
+  /// Adds a write. It replaces the values that its batch had seen or wrote before.
   package mutating func apply(_ new: SyncWrite, seen: SyncVector) {
-    let replaced = { (dot: SyncDot) in dot != new.dot && seen.covers(dot) }
-    for index in writes.indices where replaced(writes[index].dot) {
+    for index in writes.indices where writes[index].dot == new.dot || seen.covers(writes[index].dot)
+    {
       for cell in new.cells.keys { writes[index].cells[cell] = nil }
     }
     writes.removeAll { $0.cells.isEmpty }
+    add(new)
+  }
+
+  private mutating func add(_ new: SyncWrite) {
     if let same = writes.firstIndex(where: { $0.dot == new.dot && $0.at == new.at }) {
       writes[same].cells.merge(new.cells) { _, new in new }
     } else {
@@ -109,23 +119,36 @@ package struct SyncCells: Sendable {
     }
   }
 
+  /// Takes whatever a device wrote up to a batch as written at a moment at the latest.
+  ///
+  /// - Returns: Whether anything claimed to be later.
+  package mutating func bound(_ last: SyncDot, by latest: Int) -> Bool {
+    let isLater = { (write: SyncWrite) in
+      write.dot.device == last.device && write.dot.number <= last.number && write.at > latest
+    }
+    let later = writes.filter(isLater)
+    writes.removeAll(where: isLater)
+    for write in later { add(SyncWrite(dot: write.dot, at: latest, cells: write.cells)) }
+    return !later.isEmpty
+  }
+
   /// Joins what another device has of the thing. A value stays where both have it, or where the
   /// other hadn't seen it.
   package mutating func join(_ other: SyncCells, mine: SyncVector, theirs: SyncVector) {
     var joined: [SyncWrite] = []
     for write in writes {
-      let kept = write.cells.filter { theirs.covers(write.dot) ? other.has(write, $0.key) : true }
+      let kept = write.cells.filter { !theirs.covers(write.dot) || other.has($0.key, write.dot) }
       if !kept.isEmpty { joined.append(SyncWrite(dot: write.dot, at: write.at, cells: kept)) }
     }
     for write in other.writes {
-      let kept = write.cells.filter { !mine.covers(write.dot) && !has(write, $0.key) }
+      let kept = write.cells.filter { !mine.covers(write.dot) && !has($0.key, write.dot) }
       if !kept.isEmpty { joined.append(SyncWrite(dot: write.dot, at: write.at, cells: kept)) }
     }
     writes = joined
   }
 
-  private func has(_ write: SyncWrite, _ cell: String) -> Bool {
-    writes.contains { $0.dot == write.dot && $0.at == write.at && $0.cells[cell] != nil }
+  private func has(_ cell: String, _ dot: SyncDot) -> Bool {
+    writes.contains { $0.dot == dot && $0.cells[cell] != nil }
   }
 
   /// The heads of a cell, in any order.

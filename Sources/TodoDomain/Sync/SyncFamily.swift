@@ -192,12 +192,14 @@ package struct SyncFamily {
   private func single(of day: Day) -> EventUID { day.uid.single(on: day.date) ?? day.uid }
 
   /// Whether somebody made an event of what a record says and it lives, or was deleted by somebody
-  /// who knew of the record. A record that is later than all of that stands for itself.
+  /// who knew of the record. A record that is later than all of that stands for itself, and so does
+  /// one beside an event of which a newer program wrote only what this one doesn't know.
   private func hasTakenOver(_ single: EventUID, from dot: SyncDot) -> Bool {
     let heads = self[.event(single)].heads(SyncCell.alive)
     guard heads.contains(where: { $0.value == true }) else {
       return heads.contains { $0.dot != dot && knew($0.dot, dot) }
     }
+    guard own[single] != nil else { return false }
     let isSingle = members[single].map { !$0.event.isRepeating } ?? true
     return isSingle && !heads.allSatisfy { knew(dot, $0.dot) }
   }

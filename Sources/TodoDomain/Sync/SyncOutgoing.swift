@@ -228,7 +228,7 @@ extension SyncOutgoing {
   private mutating func publishOrder(
     _ stored: [(row: Int, category: Category)], at: Int
   ) throws {
-    let representatives = map.representatives()
+    let representatives = map.representatives
     let now = stored.compactMap { row, _ in
       map.group(inRow: row).first.map { representatives[$0] ?? $0 }
     }

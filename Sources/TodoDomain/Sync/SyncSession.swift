@@ -55,10 +55,9 @@ package final class SyncSession {
     var count = 0
     let seen = header.seen
     try withoutActuallyEscaping(line) { line in
-      let emit = { [self] (operation: SyncOperation) throws in
+      let emit = { [self] (operation: SyncOperation, isOnlyOne: Bool) throws in
         try line(JSONWriter.bytes(of: operation.json))
-        if isFirst {
-          // Nothing was written before, and the tables have what the cells are to show.
+        if isOnlyOne {
           let write = SyncWrite(dot: header.dot, at: operation.at, cells: operation.cells)
           try store.save(SyncCells([write]), of: operation.thing)
         } else {
@@ -66,10 +65,12 @@ package final class SyncSession {
         }
         count += 1
       }
-      var outgoing = try SyncOutgoing(
-        of: store, state, kinds, hasDiary: hasDiary, emit: emit)
+      // Nothing was written before a first run, and the tables have what the cells are to show.
+      var outgoing = try SyncOutgoing(of: store, state, kinds, hasDiary: hasDiary) {
+        try emit($0, isFirst)
+      }
       if isFirst { try outgoing.publishAll() } else { try outgoing.publishChanges() }
-      for operation in settled { try emit(operation) }
+      for operation in try settled + latestTimes() { try emit(operation, false) }
     }
     state.commit = try store.newestHistory() ?? 0
     return count > 0 ? header : nil
@@ -137,6 +138,7 @@ package final class SyncSession {
     cells.apply(SyncWrite(dot: dot, at: operation.at, cells: operation.cells), seen: seen)
     try store.save(cells, of: operation.thing)
     try touch(operation.thing)
+    if operation.thing.kind == SyncKind.clock { try bound(by: operation.thing, cells) }
   }
 
   /// Notes that a thing is to be shown. An event stands for all its dates, which mostly follow it.
@@ -164,7 +166,7 @@ package final class SyncSession {
       device, name: header.name, applied: number, hash: hash, seen: seen, at: header.at)
     devices[device] = known
     try store.save(known)
-    if header.at.secondsSince1970 > now.secondsSince1970 + 86_400 { early.insert(device) }
+    if isEarly(known) { early.insert(device) }
   }
 
   // MARK: The end of a run

@@ -191,7 +191,7 @@ extension SyncShowing {
   /// Brings the rows of categories to those that are there. Todos of categories that are shown in
   /// another row now are touched.
   private func showCategories() throws {
-    let representatives = map.representatives()
+    let representatives = map.representatives
     let stored = try store.numberedCategories()
     let before = map.rows
     let there = Set(map.uids.filter(map.isAlive).compactMap { representatives[$0] })
@@ -252,7 +252,7 @@ extension SyncShowing {
   /// Adds a removed category that a todo is still in, since somebody put it there meanwhile.
   private func keep(category uid: String) throws {
     guard !map[uid].isEmpty else { return }
-    let shown = map.representatives()[uid] ?? uid
+    let shown = map.representatives[uid] ?? uid
     let row = try map.rows[shown] ?? row(addedFor: shown)
     map.show(shown, inRow: row)
     map.show(uid, inRow: row)
@@ -276,7 +276,7 @@ extension SyncShowing {
     let stored = try store.numberedCategories()
     let names = Dictionary(uniqueKeysWithValues: stored.map { ($0.row, $0.category.name) })
     let shown = stored.compactMap { map.group(inRow: $0.row).first }
-    let representatives = map.representatives()
+    let representatives = map.representatives
     let wanted = map.inOrder(Set(shown.map { representatives[$0] ?? $0 }))
     let order = wanted.compactMap { uid in map.rows[uid].flatMap { names[$0] } }
     guard order != stored.map(\.category.name) else { return }

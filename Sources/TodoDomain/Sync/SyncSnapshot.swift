@@ -59,6 +59,7 @@ extension SyncSession {
       }
     }
     try join(ahead.take(), mine: mine, header.seen)
+    for (clock, cells) in try store.cells(ofKind: SyncKind.clock) { try bound(by: clock, cells) }
     received += 1
   }
 

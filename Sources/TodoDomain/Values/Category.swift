@@ -112,11 +112,13 @@ public enum CategoryIcon: String, CaseIterable, Hashable, Sendable {
   ///
   /// - Throws: `ValueError.malformed` for any other text.
   public init(_ text: String) throws(ValueError) {
-    let wanted = CategoryIcon.folded(text)
-    guard let icon = CategoryIcon.allCases.first(where: { Self.folded($0.rawValue) == wanted })
+    guard let icon = CategoryIcon(rawValue: text) ?? Self.byFoldedName[Self.folded(text)]
     else { throw .malformed(.icon, text) }
     self = icon
   }
+
+  private static let byFoldedName = Dictionary(
+    uniqueKeysWithValues: allCases.map { (folded($0.rawValue), $0) })
 
   private static func folded(_ text: String) -> String {
     text.lowercased().filter { $0 != "_" }

@@ -3,12 +3,23 @@ package import TodoDomain
 import TodoExchange
 package import TodoStorage
 import TodoTesting
+import TodoText
 
-/// A batch as a folder has it.
+/// A batch or a snapshot as a folder has it.
 package struct SimulatedBatch: Sendable {
   package let header: SyncHeader
   package let lines: [[UInt8]]
   package let hash: String
+}
+
+/// What one run of sync did.
+package struct SimulatedRun {
+  /// The batch that was published.
+  package var batch: SimulatedBatch?
+  /// Whether showing it changed the tables.
+  package var isMoved = false
+  /// The number of the last batch of the old name that counts, if the device took a new one.
+  package var renamed: (old: String, last: Int)?
 }
 
 /// A store that a simulated device may have.
@@ -21,8 +32,12 @@ extension SQLiteStore: DeviceStore {}
 
 /// A device with a store, and what of the folder has arrived at it.
 package struct SimulatedDevice {
+  /// The name that stays when the id changes.
   package let id: String
-  package let store: any DeviceStore
+  package private(set) var store: any DeviceStore
+  private var backup: SQLiteStore?
+  /// How often it took a new id.
+  private var renamings = 0
   package var commands: RandomCommands
   /// The seconds by which its clock is wrong.
   package let skew: Int
@@ -69,40 +84,75 @@ package struct SimulatedDevice {
     } catch is HistoryError {}
   }
 
+  // MARK: Backups
+
+  /// Only of a store in SQLite.
+  package mutating func makeBackup() throws {
+    backup = try (store as? SQLiteStore)?.copiedInMemory()
+  }
+
+  /// Puts the backup in the place of the store, if there is one.
+  package mutating func restore() throws {
+    if let backup { store = try backup.copiedInMemory() }
+  }
+
+  // MARK: Sync
+
   /// One run of sync.
   ///
-  /// - Returns: The batch that it published, and whether showing it changed the tables.
+  /// - Parameter folder: All files, in any order and any number of times. Those that haven't
+  ///   arrived aren't seen.
   package mutating func sync(
     at clock: Int, _ folder: [SimulatedBatch], settling settled: [SyncOperation] = []
-  ) throws -> (batch: SimulatedBatch?, isMoved: Bool) {
+  ) throws -> SimulatedRun {
     let now = Instant(secondsSince1970: clock + skew)
     let state =
       try state() ?? SyncState(device: id, name: id, folder: "", key: nil)
     let arrived = arrived
-    let batches = folder.filter { arrived.contains($0.hash) }
-    let result = try store.write(CommitNote(action: CommitNote.sync, at: now)) { transaction in
+    let (files, newID) = (folder.filter { arrived.contains($0.hash) }, nextID)
+    let run = try store.write(CommitNote(action: CommitNote.sync, at: now)) { transaction in
       guard let transaction = transaction as? any SyncTransaction else { throw CancellationError() }
       try transaction.save(state)
       let session = try SyncSession(
         in: transaction, state, .standard, hasDiary: true, now: now)
-      let own = try Self.publish(session, settled)
-      let isMoved = try !session.show().isEmpty
-      var progress = true
-      while progress {
-        progress = false
-        for batch in batches where session.isNext(batch.header) {
-          try session.apply(batch.header, hash: batch.hash) { line in
-            try batch.lines.forEach(line)
-          }
-          progress = true
-        }
+      var run = SimulatedRun()
+      var identity = try SyncIdentity(of: state, in: transaction)
+      for file in files { identity.look(at: file.header, hash: file.hash) }
+      if let last = identity.lastShared {
+        run.renamed = (state.device, last)
+        try session.rename(to: newID, keeping: last)
       }
+      run.batch = try Self.publish(session, settled)
+      run.isMoved = try !session.show().isEmpty
+      try Self.apply(files, to: session)
       _ = try session.show()
       try session.finish()
-      return (own, isMoved)
+      return run
     }
-    if let own = result.0 { self.arrived.insert(own.hash) }
-    return (result.0, result.1)
+    if let own = run.batch { self.arrived.insert(own.hash) }
+    if run.renamed != nil { renamings += 1 }
+    return run
+  }
+
+  private var nextID: String {
+    let digits = "\(renamings + 1)"
+    return String(repeating: "f", count: digits.count) + id.dropFirst(2 * digits.count) + digits
+  }
+
+  /// Applies whatever comes next, and joins a snapshot where batches are missing.
+  private static func apply(_ files: [SimulatedBatch], to session: SyncSession) throws {
+    var progress = true
+    while progress {
+      progress = false
+      for file in files where session.isNext(file.header) {
+        try session.apply(file.header, hash: file.hash) { try file.lines.forEach($0) }
+        progress = true
+      }
+      if !progress, let snapshot = files.first(where: { session.isAhead($0.header) }) {
+        try session.join(snapshot.header) { try snapshot.lines.forEach($0) }
+        progress = true
+      }
+    }
   }
 
   private static func publish(
@@ -118,6 +168,36 @@ package struct SimulatedDevice {
     try session.published(header, hash: digest)
     return SimulatedBatch(header: header, lines: Array(lines.dropFirst()), hash: digest)
   }
+
+  /// Writes all that the device knows as a snapshot.
+  package mutating func writeSnapshot(at clock: Int) throws -> SimulatedBatch? {
+    guard let state = try state() else { return nil }
+    let note = CommitNote(
+      action: CommitNote.sync, at: Instant(secondsSince1970: clock + skew))
+    let snapshot = try store.write(note) { transaction -> SimulatedBatch? in
+      guard let transaction = transaction as? any SyncTransaction else { return nil }
+      let session = try SyncSession(
+        in: transaction, state, .standard, hasDiary: true, now: note.at)
+      var (lines, hash) = ([[UInt8]](), SHA256())
+      try session.writeSnapshot { line in
+        hash.update(line)
+        lines.append(line)
+      }
+      guard let header = try SyncHeader(JSONReader().read(lines[0])) else { return nil }
+      return SimulatedBatch(
+        header: header, lines: Array(lines.dropFirst()), hash: hash.hexadecimal)
+    }
+    if let snapshot { arrived.insert(snapshot.hash) }
+    return snapshot
+  }
+
+  /// What the device knows of all devices.
+  package func knownDevices() throws -> [SyncDevice] {
+    try store.provider.read { try ($0 as? any SyncReading)?.syncDevices() ?? [] }
+  }
+
+  /// The id under which it publishes; nil before its first run.
+  package var device: String? { get throws { try state()?.device } }
 
   /// What is stored, without the numbers that each store gives by itself, in one order.
   package func content() throws -> [String] {
@@ -140,6 +220,25 @@ package struct SimulatedDevice {
     }
   }
 
+  /// The uids of the events.
+  package func uids() throws -> [EventUID] { try store.provider.snapshot.map(\.uid) }
+
+  /// The uids of the events, and the finished dates, each behind its family.
+  package func shown() throws -> (uids: Set<String>, finished: Set<String>) {
+    try store.provider.read { reader in
+      var (uids, finished) = (Set<String>(), Set<String>())
+      try reader.visitEvents { event, records in
+        uids.insert(event.uid.rawValue)
+        let family = SyncThing.event(event.uid).family
+        for record in records where record.isFinished {
+          finished.insert("\(family) \(record.date)")
+          if let date = event.uid.singleDate { finished.insert("\(family) \(date)") }
+        }
+      }
+      return (uids, finished)
+    }
+  }
+
   package func conflicts() throws -> [SyncConflict] {
     try store.provider.read { try ($0 as? any SyncReading)?.conflicts(.standard) ?? [] }
   }
@@ -150,13 +249,6 @@ package struct SimulatedDevice {
       var cells: [SyncThing: SyncCells] = [:]
       try (reader as? any SyncReading)?.visitCells(inConflict: false) { cells[$0] = $1 }
       return cells
-    }
-  }
-
-  /// The number of batches that were applied.
-  package func countApplied() throws -> Int {
-    try store.provider.read {
-      try ($0 as? any SyncReading)?.applied().values.reduce(0, +) ?? 0
     }
   }
 }
@@ -172,7 +264,10 @@ extension StoreReading {
   /// The lines of the export, without the numbers that each store gives by itself, in one order.
   func linesWithoutNumbers() throws -> [String] {
     String(decoding: try export(), as: UTF8.self).split(separator: "\n").map { line in
-      String(line.replacing(/"id":[0-9]+,/, with: "", maxReplacements: 1))
+      guard let key = line.firstRange(of: "\"id\":"),
+        let comma = line[key.upperBound...].firstIndex(of: ",")
+      else { return String(line) }
+      return String(line[..<key.lowerBound]) + String(line[line.utf8.index(after: comma)...])
     }.sorted()
   }
 }

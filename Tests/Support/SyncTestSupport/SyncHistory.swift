@@ -1,46 +1,64 @@
 import TodoDomain
 import TodoTesting
+import TodoText
 
-/// A random history of several devices that share nothing but batches, which arrive late and in any
-/// order. In the end all of them must show the same.
+/// A random history of several devices that share nothing but files, which arrive late, in any
+/// order and more than once. Backups are restored, devices forgotten, clocks wrong, programs newer.
+/// In the end all devices must show the same.
 package struct SyncHistory {
   private var random: RandomLife
   private var devices: [SimulatedDevice] = []
   private var folder: [SimulatedBatch] = []
+  /// All batches that there ever were.
+  private var batches: [SimulatedBatch] = []
   private var clock = 1_764_000_000
+  /// Whether backups are restored. The batches alone don't say what the devices know then.
+  private let hasRestores: Bool
   /// What went wrong.
   package private(set) var problems: [String] = []
   /// The lines of the content in the end, and the cells with a conflict.
   private var (lines, conflicts) = (0, 0)
   /// How often the tables moved right after a device published its own changes.
   package private(set) var moves = 0
+  private var renamings = 0
 
   /// - Parameter store: Makes the store of a device by its number; nil for one in memory.
   package init(seed: UInt64, store: (Int) throws -> (any DeviceStore)? = { _ in nil }) throws {
     random = RandomLife(seed: seed)
-    let count = random.number(2...5)
+    hasRestores = random.chance(25)
+    let count = random.chance(80) ? random.number(2...3) : random.number(4...6)
     for number in 0..<count {
-      let digits = "\(number)\(seed % 1_000_000_000_000_000)"
+      let digits = "\(number)\(seed % 1_000_000_000_000)"
       let id = String(repeating: "0", count: 16 - digits.count) + digits
-      let skew = random.chance(70) ? 0 : random.number(-5_000...5_000)
       devices.append(
         try SimulatedDevice(
-          id, seed: random.random.next(), skew: skew, store: store(number)))
+          id, seed: random.random.next(), skew: skew(), store: store(number)))
+    }
+  }
+
+  /// The seconds by which a clock is wrong: mostly none, sometimes hours, rarely months.
+  private mutating func skew() -> Int {
+    switch random.number(0...99) {
+    case 0..<70: 0
+    case 70..<95: random.number(-5_000...5_000)
+    default: random.number(-60...60) * 86_400
     }
   }
 
   package var summary: String {
-    "\(devices.count) devices, \(folder.count) batches, \(lines) things, \(conflicts) conflicts, "
-      + "\(moves) moves"
+    "\(devices.count) devices, \(batches.count) batches, \(lines) things, \(conflicts) conflicts, "
+      + "\(moves) moves, \(renamings) new names"
   }
 
-  /// Runs the history, and looks at what it led to.
+  /// Runs the history, and looks at what it led to. Most are short, since what goes wrong goes
+  /// wrong between few changes.
   package mutating func run() throws {
     for place in devices.indices where random.chance(60) {
-      for _ in 0..<random.number(1...6) { try devices[place].command(at: tick()) }
+      for _ in 0..<random.number(1...4) { try devices[place].command(at: tick()) }
     }
     try sync(0)
-    for _ in 0..<random.number(30...160) { try step() }
+    let steps = random.chance(85) ? random.number(8...45) : random.number(46...160)
+    for _ in 0..<steps { try step() }
     for _ in 0..<devices.count + 2 {
       for place in devices.indices {
         devices[place].arrived.formUnion(folder.map(\.hash))
@@ -59,27 +77,77 @@ package struct SyncHistory {
     let place = random.number(0...devices.count - 1)
     switch random.number(0...99) {
     case 0..<42: try devices[place].command(at: tick())
-    case 42..<50: try devices[place].undo(at: tick())
-    case 50..<75: try sync(place)
+    case 42..<49: try devices[place].undo(at: tick())
+    case 49..<74: try sync(place)
+    case 74..<76: try sync(place, settling: unknownOperation(at: place))
+    case 76..<78: try collect(place)
+    case 78: try forget(from: place)
+    case 79..<81 where hasRestores: try devices[place].makeBackup()
+    case 81..<84 where hasRestores: try devices[place].restore()
     default: carry(to: place)
     }
   }
 
-  /// Some batches arrive at a device.
+  /// Some files arrive at a device.
   private mutating func carry(to place: Int) {
     let share = random.pick([30, 60, 95])
-    for batch in folder where random.chance(share) { devices[place].arrived.insert(batch.hash) }
+    for file in folder where random.chance(share) { devices[place].arrived.insert(file.hash) }
   }
 
-  private mutating func sync(_ place: Int) throws {
+  private mutating func sync(_ place: Int, settling settled: [SyncOperation] = []) throws {
     let now = tick()
-    let (batch, isMoved) = try devices[place].sync(at: now, folder)
-    if let batch { folder.append(batch) }
-    if isMoved { moves += 1 }
+    var files = folder + folder.filter { _ in random.chance(20) }
+    files.shuffle(using: &random.random)
+    let run = try devices[place].sync(at: now, files, settling: settled)
+    if let batch = run.batch {
+      folder.append(batch)
+      batches.append(batch)
+    }
+    if run.isMoved { moves += 1 }
+    guard run.renamed != nil else { return }
+    renamings += 1
+    // Nobody has its batches under the new name.
+    if let snapshot = try devices[place].writeSnapshot(at: tick()) { folder.append(snapshot) }
   }
+
+  /// What a newer program might say: a thing that this one doesn't know, or a field of an event.
+  private mutating func unknownOperation(at place: Int) throws -> [SyncOperation] {
+    let (at, value) = (tick(), JSONValue.integer(Int64(random.number(0...99))))
+    let uids = try devices[place].uids()
+    guard random.chance(60), let uid = uids.randomElement(using: &random.random) else {
+      return [SyncOperation(SyncThing(kind: "z", name: "new"), at: at, ["value": value])]
+    }
+    return [SyncOperation(.event(uid), at: at, ["future": value, SyncCell.alive: true])]
+  }
+
+  private mutating func forget(from place: Int) throws {
+    let others = try devices[place].knownDevices().filter { $0.device != devices[place].id }
+    guard let other = others.randomElement(using: &random.random) else { return }
+    let thing = SyncThing(kind: SyncKind.forgetting, name: other.device)
+    try sync(place, settling: [SyncOperation(thing, at: tick(), [SyncCell.value: true])])
+  }
+
+  /// A device writes a snapshot, and removes its batches that everybody has, and its older
+  /// snapshots.
+  private mutating func collect(_ place: Int) throws {
+    guard let device = try devices[place].device,
+      let snapshot = try devices[place].writeSnapshot(at: tick())
+    else { return }
+    let others = try devices[place].knownDevices().filter { $0.device != device && !$0.isForgotten }
+    let everybody = others.map { $0.seen[device] }.min() ?? .max
+    let last = min(everybody, snapshot.header.seen[device])
+    folder.removeAll { file in
+      let dot = file.header.dot
+      return dot.device == device && (file.header.form == .snapshot || dot.number <= last)
+    }
+    folder.append(snapshot)
+  }
+
+  // MARK: The end
 
   private mutating func compare() throws {
     let contents = try devices.map { try $0.content() }
+    let cells = try devices.map { try $0.cells() }
     lines = contents[0].count
     conflicts = try devices[0].countConflicts()
     for (device, content) in zip(devices, contents).dropFirst() where content != contents[0] {
@@ -89,15 +157,27 @@ package struct SyncHistory {
           + "\(one.subtracting(other).sorted().prefix(4))")
       if one == other { problems.append("the order differs") }
     }
-    let oracle = HeadsOracle(folder)
-    for device in devices {
-      for difference in oracle.differences(from: try device.cells()).prefix(3) {
+    let vectors = try devices.map { device in
+      Dictionary(uniqueKeysWithValues: try device.knownDevices().map { ($0.device, $0.applied) })
+    }
+    if Set(vectors).count > 1 { problems.append("devices wait: \(vectors)") }
+    let json = cells.map { $0.mapValues(\.json) }
+    for (device, other) in zip(devices, json).dropFirst() where other != json[0] {
+      problems.append("\(device.id) has other cells")
+    }
+    if !hasRestores { try compareWithOracle(cells) }
+  }
+
+  private mutating func compareWithOracle(_ cells: [[SyncThing: SyncCells]]) throws {
+    let oracle = HeadsOracle(batches)
+    for (device, cells) in zip(devices, cells) {
+      for difference in oracle.differences(from: cells).prefix(3) {
         problems.append("\(device.id): \(difference)")
       }
-      let applied = try device.countApplied()
-      if applied != folder.count {
-        problems.append("\(device.id) waits: \(applied) of \(folder.count)")
-      }
     }
+    let (shown, finished) = try devices[0].shown()
+    problems += oracle.missing(from: shown).prefix(3)
+    problems += oracle.lost(from: finished).prefix(3)
+    problems += oracle.unlisted(in: try devices[0].conflicts()).prefix(3)
   }
 }

@@ -1,0 +1,64 @@
+import TodoText
+
+/// Clocks that are far ahead.
+///
+/// Times only order writes whose devices didn't know of each other. A clock in 2099 would win all
+/// of them. So whoever applies a batch that claims to be made more than a day from now says when
+/// it was seen, and all devices take that for the latest time of the batch. A batch that says so
+/// comes after the one of which it says it, so all devices end with the same times.
+extension SyncSession {
+  /// Whether the clock with which a device made its last batch is more than a day ahead.
+  func isEarly(_ device: SyncDevice) -> Bool {
+    device.at.secondsSince1970 > now.secondsSince1970 + 86_400
+  }
+
+  /// What this run says of batches of clocks that are ahead: nothing if it is rather this clock
+  /// that is behind, since most devices are ahead of it or it has fallen back to before 2025.
+  func latestTimes() throws -> [SyncOperation] {
+    let ahead = devices.values.filter(isEarly).sorted { $0.device < $1.device }
+    let (at, all) = (now.secondsSince1970, Set(devices.keys).union([state.device]))
+    guard !ahead.isEmpty, ahead.count * 2 <= all.count, at > Self.startOf2025 else { return [] }
+    return try ahead.compactMap { device in
+      let thing = SyncThing.clock(ofDevice: device.device)
+      let said = try store.cells(of: thing).names
+      guard !said.contains(where: { number(in: $0) == device.applied }) else { return nil }
+      return SyncOperation(
+        thing, at: at, ["\(device.applied):\(state.device)": .integer(Int64(at))])
+    }
+  }
+
+  /// The number of the batch in the name of a cell, which the device that says it follows.
+  private func number(in name: String) -> Int? {
+    name.split(separator: ":").first.flatMap { Int($0) }
+  }
+
+  private static let startOf2025 = 1_735_689_600
+
+  /// Brings the times in all cells to what is said of a device's clock.
+  func bound(by clock: SyncThing, _ said: SyncCells) throws {
+    var bounded: [(SyncThing, SyncCells)] = []
+    try store.visitCells(inConflict: false) { thing, cells in
+      var (cells, isBounded) = (cells, false)
+      for (last, latest) in latest(of: clock, said) where cells.bound(last, by: latest) {
+        isBounded = true
+      }
+      if isBounded { bounded.append((thing, cells)) }
+    }
+    for (thing, cells) in bounded {
+      try store.save(cells, of: thing)
+      try touch(thing)
+    }
+  }
+
+  private func latest(of clock: SyncThing, _ said: SyncCells) -> [(last: SyncDot, latest: Int)] {
+    said.names.flatMap { name in
+      said.heads(name).compactMap { head in
+        guard let number = number(in: name), let latest = head.value.number,
+          latest > SyncWrite.began,
+          SyncWrite.times.contains(latest)
+        else { return nil }
+        return (SyncDot(clock.name, number), latest)
+      }
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import SyncTestSupport
+import Testing
+import TodoDomain
+import TodoTesting
+import TodoText
+
+@testable import TodoStorage
+
+/// Devices with a wrong clock, and programs that know more than this one.
+@Suite("Odd devices")
+struct OddDeviceTests {
+  private var folder: [SimulatedBatch] = []
+  private var clock = 1_764_000_000
+  private let uid: EventUID
+  private static let day = 86_400
+
+  init() throws { uid = try EventUID("gym") }
+
+  private mutating func run(
+    _ device: inout SimulatedDevice, settling settled: [SyncOperation] = []
+  ) throws {
+    clock += 10
+    device.arrived.formUnion(folder.map(\.hash))
+    if let batch = try device.sync(at: clock, folder, settling: settled).batch {
+      folder.append(batch)
+    }
+  }
+
+  private func add(_ title: String, on device: SimulatedDevice) throws {
+    let note = CommitNote(
+      action: "add", at: Instant(secondsSince1970: clock + device.skew))
+    let details = try EventDetails(uid: uid, title: title)
+    let pattern = try DatePattern(on: CivilDate("2025-06-05"))
+    try device.store.write(note) {
+      _ = try $0.add(Schedule(details: details, pattern: pattern))
+    }
+  }
+
+  private func time(of cell: String, on device: SimulatedDevice) throws -> Int? {
+    try device.cells()[.event(uid)]?.winner(cell)?.at
+  }
+
+  @Test("A clock that is months ahead is bounded by whoever sees it, in the same way everywhere")
+  mutating func clockAhead() throws {
+    var right = try SimulatedDevice("0000000000000001", seed: 1, skew: 0)
+    var ahead = try SimulatedDevice("0000000000000002", seed: 2, skew: 90 * Self.day)
+    var third = try SimulatedDevice("0000000000000003", seed: 3, skew: 0)
+    try run(&right)
+    try run(&ahead)
+    try add("gym", on: ahead)
+    try run(&ahead)
+    #expect(try time(of: "title", on: ahead) ?? 0 > clock + 80 * Self.day)
+    try run(&right)
+    try run(&right)
+    try run(&third)
+    try run(&ahead)
+    let bounded = try #require(try time(of: "title", on: right))
+    #expect(bounded <= clock)
+    #expect(try time(of: "title", on: ahead) == bounded)
+    #expect(try time(of: "title", on: third) == bounded)
+    #expect(try right.conflicts().isEmpty)
+    #expect(try right.cells()[.clock(ofDevice: ahead.id)]?.names.count == 1)
+  }
+
+  @Test("A clock that fell back to 1970 says nothing of the others")
+  mutating func clockBehind() throws {
+    var right = try SimulatedDevice("0000000000000001", seed: 1, skew: 0)
+    var behind = try SimulatedDevice("0000000000000002", seed: 2, skew: -clock + Self.day)
+    try run(&right)
+    try add("gym", on: right)
+    try run(&right)
+    let said = try time(of: "title", on: right)
+    for _ in 0..<2 { try run(&behind) }
+    try run(&right)
+    #expect(try time(of: "title", on: right) == said)
+    #expect(try right.cells()[.clock(ofDevice: right.id)] == nil)
+  }
+
+  @Test("A field of a newer program stays while the event is removed and brought back")
+  mutating func newerField() throws {
+    var newer = try SimulatedDevice("0000000000000001", seed: 1, skew: 0)
+    var older = try SimulatedDevice("0000000000000002", seed: 2, skew: 0)
+    try run(&newer)
+    try add("gym", on: newer)
+    let field = SyncOperation(.event(uid), at: clock, ["future": 5, SyncCell.alive: true])
+    try run(&newer, settling: [field])
+    try run(&older)
+    let id = try #require(try older.store.provider.event(withUID: uid)?.id)
+    try older.store.write(CommitNote(action: "delete", at: FixedContext.now)) {
+      _ = try $0.apply(.remove(id))
+    }
+    try run(&older)
+    try older.store.write(CommitNote(action: "undo", at: FixedContext.now)) {
+      try $0.takeBack($0.undoable(1)[0].number)
+    }
+    try run(&older)
+    try run(&newer)
+    #expect(try newer.store.provider.event(withUID: uid) != nil)
+    #expect(try newer.cells()[.event(uid)]?["future"] == 5)
+    #expect(try newer.cells()[.event(uid)]?.heads("future").map(\.value) == [5])
+  }
+
+  @Test("What a newer program wrote of a new event alone doesn't hide what was finished")
+  func unknownSingle() throws {
+    let (one, other) = (SyncDot("0000000000000001", 1), SyncDot("0000000000000002", 1))
+    let categories = SyncCategories(shown: [:], own: [:])
+    let values = EventCells(.standard)
+    let pattern = try DatePattern(on: CivilDate("2025-06-05"))
+    let gym = try Schedule(details: EventDetails(uid: uid, title: "gym"), pattern: pattern)
+    var event = values.cells(of: gym, categories)
+    event[SyncCell.alive] = false
+    let date = try CivilDate("2025-06-05")
+    let single = try #require(uid.single(on: date))
+    let unknown: [String: JSONValue] = ["future": 5, SyncCell.alive: true]
+    let family = SyncFamily(
+      [
+        .event(uid): SyncCells([SyncWrite(dot: one, at: 5, cells: event)]),
+        .day(uid, date): SyncCells([SyncWrite(dot: other, at: 6, cells: [SyncCell.state: [true]])]),
+        .event(single): SyncCells([SyncWrite(dot: other, at: 7, cells: unknown)]),
+      ], seen: [one: SyncVector(), other: SyncVector()], values, categories)
+    #expect(family.members[single]?.records[date]?.isFinished == true)
+  }
+}
