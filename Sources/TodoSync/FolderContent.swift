@@ -115,6 +115,9 @@ struct FolderCoverage {
   /// What the snapshots of the folder stand for, and this device's own ones.
   private var covered = SyncVector()
   private var own = SyncVector()
+  /// This device's snapshot that knows most. Times of files don't tell: one that was brought back
+  /// is younger than a better one.
+  private var best: (place: SegmentPlace, count: Int)?
 
   /// - Parameter known: The files that were looked at. Of others only a file of this device counts.
   init(of state: SyncState, in folder: SyncFolder, known: [SyncFile]) throws {
@@ -145,6 +148,8 @@ struct FolderCoverage {
       covered[device] = max(covered[device], number)
       if file.dot.device == state.device { own[device] = max(own[device], number) }
     }
+    let count = header.seen.numbers.values.reduce(0, +)
+    if file.dot.device == state.device, count >= best?.count ?? 0 { best = (place, count) }
   }
 
   /// Whether a batch that was applied here is neither in the folder nor in a snapshot of it.
@@ -176,13 +181,10 @@ struct FolderCoverage {
     let others = devices.filter { $0.device != state.device && !$0.isForgotten }
     let everybody = others.map { $0.seen[state.device] }.min() ?? state.number
     let mine = files.filter { $0.file.dot.device == state.device }
-    let newest = mine.filter { $0.file.form == .snapshot }.max {
-      $0.place.modified < $1.place.modified
-    }
     for (file, place) in mine {
       let isOld =
         file.form == .snapshot
-        ? place != newest?.place : file.dot.number <= min(everybody, own[state.device])
+        ? place != best?.place : file.dot.number <= min(everybody, own[state.device])
       guard isOld else { continue }
       try folder.remove(place, of: state.device)
       try store.forget(file: file.path)

@@ -139,6 +139,26 @@ struct FolderSyncTests {
     #expect(try third.content() == one.content())
   }
 
+  @Test("An older snapshot that comes back doesn't replace a newer one")
+  func olderSnapshot() throws {
+    try begin()
+    for path in one.files where path.hasSuffix(".seg") { try one.remove(path) }
+    try one.run(at: 1_010)
+    let old = try #require(one.files.first { $0.contains("snapshot") })
+    let content = try one.content(of: old)
+    try add("c", to: one, at: 1_011)
+    try one.run(at: 1_012)
+    for path in one.files where path.hasSuffix(".seg") { try one.remove(path) }
+    try one.run(at: 1_013)
+    try one.put(content, at: old)
+    try one.run(at: 1_014)
+    #expect(!one.files.contains(old))
+    let third = try FolderDevice("third", seed: 3)
+    try third.receive(from: one)
+    try third.run(at: 1_015, isJoining: true)
+    #expect(try third.content() == one.content())
+  }
+
   @Test("Many batches give way to a snapshot once everybody has them")
   func collection() throws {
     try begin()
