@@ -14,6 +14,9 @@ struct FolderContent {
   private(set) var files: [File] = []
   /// The files that can't be used.
   private(set) var problems: [(path: String, reason: SegmentError)] = []
+  /// The paths of the snapshots that were joined: each once, even if its header promises more than
+  /// its lines have.
+  private var joined: Set<String> = []
 
   /// Reads the headers of all files that aren't known.
   ///
@@ -70,13 +73,14 @@ struct FolderContent {
   }
 
   /// Joins the snapshot that knows most.
-  private func joinSnapshot(_ session: SyncSession) throws -> Bool {
-    let ahead = files.filter { session.isAhead($0.header) }
+  private mutating func joinSnapshot(_ session: SyncSession) throws -> Bool {
+    let ahead = files.filter { session.isAhead($0.header) && !joined.contains($0.place.path) }
     let most = ahead.max { one, other in
       let (left, right) = (one.header.seen, other.header.seen)
       return left.numbers.values.reduce(0, +) < right.numbers.values.reduce(0, +)
     }
     guard let most else { return false }
+    joined.insert(most.place.path)
     try session.join(most.header) { line in try lines(of: most, line) }
     return true
   }

@@ -4,6 +4,7 @@ import Testing
 import TodoDomain
 import TodoStorage
 import TodoTesting
+import TodoText
 
 @testable import TodoSync
 
@@ -157,6 +158,23 @@ struct FolderSyncTests {
     try third.receive(from: one)
     try third.run(at: 1_015, isJoining: true)
     #expect(try third.content() == one.content())
+  }
+
+  @Test("A snapshot that promises more than it has doesn't stop a run", .timeLimit(.minutes(1)))
+  func emptySnapshot() throws {
+    try begin()
+    let writer = String(repeating: "a", count: 16)
+    let header = SyncHeader(
+      form: .snapshot, dot: SyncDot(writer, 5), name: writer, previous: "",
+      seen: SyncVector([writer: 5]), hashes: [:], at: Instant(secondsSince1970: 1_000))
+    let draft = try SyncFolder.open(at: one.folder) { _ in nil }.begin(device: writer)
+    try draft.writer.add(JSONWriter.bytes(of: header.json))
+    try draft.seal().publish(number: 5, isSnapshot: true)
+    try add("c", to: one, at: 1_010)
+    #expect(try one.run(at: 1_011).problems.isEmpty)
+    try other.receive(from: one)
+    try other.run(at: 1_012)
+    #expect(try titles(of: other) == ["a", "b", "c"])
   }
 
   @Test("Many batches give way to a snapshot once everybody has them")
