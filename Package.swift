@@ -193,7 +193,7 @@ let package = Package(
       name: "TodoSyncTests",
       dependencies: [
         "CSodium", "CZlib", "TodoDomain", "TodoStorage", "TodoSync", "SyncTestSupport",
-        "TodoTesting",
+        "TodoTesting", "TodoText",
       ]),
     .testTarget(
       name: "TodoExchangeTests", dependencies: ["TodoExchange", "TodoTesting", "TodoText"]),
